@@ -1,0 +1,563 @@
+/**
+ * Every call and event between the engine and those who use it (window, command line, tests). The engine parses each input with the
+ * schema here; replies travel as `{ ok: true, value }` or `{ ok: false, error }`.
+ */
+import { z } from 'zod'
+import type { Problem } from './contract/define.ts'
+import type { ErrorData } from './model/errors.ts'
+import type { Clash, Edit, PendingOperation } from './model/merge.ts'
+import type { Json, RecordValues, Value } from './model/values.ts'
+
+// ── What is shown ────────────────────────────────────────────────────────────
+
+/**
+ * State of a record as a person sees it.
+ * clean: as the service last said. new, edited, deleted: work waits here. sending: a request is under way.
+ * unconfirmed: sent, answer lost; the service is asked before anything is sent again. conflict: changed on both sides.
+ * failed: the service refused, or a person must decide.
+ */
+export type RecordState = 'clean' | 'new' | 'edited' | 'deleted' | 'sending' | 'unconfirmed' | 'conflict' | 'failed'
+
+/** Why work on a record stopped, and what a person can do. */
+export interface Parked {
+  code: string
+  message: string
+  /** Field that the service named, if any. */
+  field: string | null
+  /** When it happened, ISO 8601. */
+  at: string
+}
+
+/** A lost outcome that only a person can settle. */
+export interface Undecided {
+  /** What was sent. */
+  operation: PendingOperation
+  sentAt: string
+  /** Records at the service that could be it. */
+  candidates: { id: string; values: RecordValues }[]
+  /** How many times the service was asked. */
+  looks: number
+}
+
+/** One record in full. */
+export interface RecordView {
+  key: number
+  kind: string
+  id: string
+  accountId: string
+  state: RecordState
+  /** Its present revision was approved by Push and waits to go. */
+  isApproved: boolean
+  operation: PendingOperation | null
+  revision: number
+  /** Effective values: the service's overlaid with mine. */
+  values: RecordValues
+  /** Members that the contract does not know, as received. */
+  extra: Record<string, Json>
+  changed: Record<string, Edit>
+  conflict: Record<string, Clash>
+  problems: Problem[]
+  parked: Parked | null
+  undecided: Undecided | null
+  /** Why the record as a whole cannot be changed, or null. */
+  readOnlyReason: string | null
+  editedAt: string | null
+  /** Entries of its history. */
+  historyCount: number
+  /** Kinds that refer to it, with how many records. */
+  usedBy: { kind: string; count: number }[]
+}
+
+/** One step of a push, before sending. */
+export interface Step {
+  /** Stable within one plan: `<kind>:<key>`. */
+  step: string
+  operation: PendingOperation
+  kind: string
+  key: number
+  id: string
+  accountId: string
+  name: string
+  /** Changed fields as they are at the service; null on create. */
+  before: RecordValues | null
+  /** Changed fields as they will be; null on delete. */
+  after: RecordValues | null
+  dependsOn: string[]
+  heldBy: { code: string; message: string }[]
+  /** Difference in running spend a day, micro units of `currency`; null where it has no meaning. */
+  spendPerDayMicro: bigint | null
+  currency: string | null
+  isApproved: boolean
+  /** Requests go group by group, one batch each at most. */
+  group: string
+  /** Can a later push take it back? */
+  isReversible: boolean
+}
+
+export type OutcomeKind = 'applied' | 'rejected' | 'conflict' | 'limited' | 'unreachable' | 'signed_out' | 'unknown' | 'held'
+/** How a step ended. */
+export interface Outcome {
+  step: string
+  operation: PendingOperation
+  kind: string
+  key: number
+  id: string
+  /** The service's id of a record made here. */
+  newId?: string
+  outcome: OutcomeKind
+  error?: { code: string; message: string; field?: string | null; until?: string }
+}
+
+/** How the pull of one kind of one account ended. */
+export interface PullResult {
+  kind: string
+  accountId: string
+  /** complete; incomplete (error says why); refused by the service as a whole; staged by the mass-change brake. */
+  status: 'complete' | 'incomplete' | 'refused' | 'staged'
+  received: number
+  changed: number
+  deleted: number
+  conflicts: number
+  /** What the brake holds: records that would turn deleted or into conflicts. */
+  staged?: { deleted: number; conflicts: number }
+  error?: { code: string; message: string }
+}
+
+/** online: last contact worked. offline: a person chose so. unreachable: last contact failed. limited: waits for a reset. signed_out: the token is invalid. */
+export type ConnectionStateKind = 'online' | 'offline' | 'unreachable' | 'limited' | 'signed_out'
+
+export interface ConnectionView {
+  id: string
+  name: string
+  baseUrl: string
+  adsBaseUrl: string
+  adsSandboxBaseUrl: string
+  uploadBaseUrl: string | null
+  aliases: Record<string, string>
+  isPractice: boolean
+  /** Who is signed in, if anybody. */
+  user: { userId: string; screenName: string | null } | null
+  /** Where its secrets are: kept by the system, for this run only, given by the environment, or nowhere. */
+  secrets: 'keychain' | 'session' | 'environment' | 'none'
+}
+
+export interface AccountView {
+  id: string
+  key: number
+  name: string
+  timezone: string | null
+  permissions: string[]
+  isSandbox: boolean
+  /** Records per kind, deleted ones not counted. */
+  counts: Record<string, number>
+  /** Of them made here and not pushed. */
+  newCounts: Record<string, number>
+  activeCampaigns: number
+  activeLimit: number
+  /** Running spend a day of active campaigns, by currency, micro units. */
+  runningSpend: { currency: string; micro: bigint }[]
+  lastPulledAt: string | null
+  /** Pending records; those of them that can go now; problems by severity; conflicts; parked or undecided. */
+  pending: number
+  ready: number
+  errors: number
+  warnings: number
+  conflicts: number
+  failed: number
+  staged: { kind: string; deleted: number; conflicts: number }[]
+}
+
+/** Everything that the frame of the window shows; sent whole on each change. */
+export interface AppState {
+  connections: ConnectionView[]
+  /** Id of the open connection, or null on the first run. */
+  connectionId: string | null
+  connection: { state: ConnectionStateKind; lastSuccessAt: string | null; until: string | null; message: string | null }
+  /** Working offline was chosen. */
+  isOffline: boolean
+  keychain: { isUsable: boolean; message: string | null }
+  accounts: AccountView[]
+  /** Pull or push under way. */
+  activity: { kind: 'pull' | 'push'; label: string; done: number; total: number | null } | null
+  /** Approved steps that wait for the network, a limit or a sign-in. */
+  waiting: number
+  undo: { label: string } | null
+  redo: { label: string } | null
+  /** The practice service runs, if the open connection is one. */
+  practice: { isRunning: boolean; isLarge: boolean } | null
+  /** What the service said about versions (x-current-api-version, x-api-warn). */
+  serviceNotice: string | null
+}
+
+export const chips = ['all', 'edited', 'new', 'deleted', 'conflict', 'problems', 'waiting'] as const
+export type Chip = (typeof chips)[number]
+
+/** One page of a grid: rows as arrays in the order of `columns`, each preceded by key, id, state, approval and problem marks. */
+export interface GridPage {
+  total: number
+  offset: number
+  rows: GridRow[]
+  /** Counts for the chips of this kind, filter text included. */
+  chipCounts: Record<Chip, number>
+  /** Rises with every change of the data; two pages of one revision fit together. */
+  dataRevision: number
+}
+export interface GridRow {
+  key: number
+  id: string
+  state: RecordState
+  isApproved: boolean
+  errors: number
+  warnings: number
+  /** Values of the asked columns; references come as the name of the record they point to, in `names`. */
+  cells: Value[]
+  /** Values at the service of the asked columns that differ, by column. */
+  before: Record<string, Value>
+  names: Record<string, string>
+  currency: string | null
+  /** Last change, here or there, ISO 8601. */
+  changedAt: string | null
+}
+
+export interface ProblemView extends Problem {
+  key: number
+  kind: string
+  id: string
+  accountId: string
+  name: string
+}
+
+export interface HistoryEntry {
+  at: string
+  label: string
+  field: string | null
+  from: Value
+  to: Value
+  /** edit: somebody here. push: sent and applied. pull: somebody else. settle: a conflict was settled. */
+  source: 'edit' | 'push' | 'pull' | 'settle'
+  isUndone: boolean
+}
+
+export interface ConflictView {
+  key: number
+  kind: string
+  id: string
+  accountId: string
+  name: string
+  conflict: Record<string, Clash>
+}
+
+export interface SearchHit {
+  key: number
+  kind: string
+  id: string
+  accountId: string
+  name: string
+  detail: string
+}
+
+/** Identity shown before anything is stored. */
+export interface Identity {
+  userId: string
+  screenName: string | null
+  accounts: { id: string; name: string; permissions: string[] }[]
+}
+
+/** A sign-in under way. */
+export interface SignInFlow {
+  flowId: string
+  connectionName: string
+  mode: 'pin' | 'callback'
+  authorizeUrl: string
+  /** waiting for the person; checking the PIN; identified: shown, not stored yet; failed; denied. */
+  status: 'waiting' | 'checking' | 'identified' | 'failed' | 'denied'
+  identity: Identity | null
+  error: ErrorData | null
+}
+
+export interface UndoResult {
+  label: string
+  restored: number
+  /** Fields left alone because they changed since. */
+  skipped: { kind: string; id: string; name: string; field: string }[]
+}
+
+export interface BulkResult {
+  changed: number
+  /** Records left alone, with why. */
+  skipped: { key: number; name: string; message: string }[]
+  label: string
+}
+
+// ── Inputs ───────────────────────────────────────────────────────────────────
+
+const json: z.ZodType<Json> = z.lazy(() =>
+  z.union([z.null(), z.boolean(), z.number(), z.bigint(), z.string(), z.array(json), z.record(z.string(), json)]),
+)
+/** undefined stands for absent. */
+const values = z.record(z.string(), json)
+const key = z.int().positive()
+const keys = z.array(key).max(200_000)
+const kind = z.string().max(64)
+const accountId = z.string().max(64)
+const none = z.object({}).strict()
+
+const filter = z
+  .object({
+    text: z.string().max(255).default(''),
+    chip: z.enum(chips).default('all'),
+    /** Field equals value, as text of the wire. */
+    equals: z.record(z.string(), z.string()).default({}),
+  })
+  .strict()
+const sort = z.object({ field: z.string().max(64), direction: z.enum(['asc', 'desc']) }).strict()
+/** Which records: by key, or all that a grid's filter shows. */
+const selection = z.union([
+  z.object({ keys }).strict(),
+  z.object({ all: z.object({ kind, accountId, filter }).strict(), except: keys.default([]) }).strict(),
+])
+export type Selection = z.infer<typeof selection>
+export type Filter = z.infer<typeof filter>
+export type Sort = z.infer<typeof sort>
+
+const connectionFields = z
+  .object({
+    name: z.string().min(1).max(80),
+    baseUrl: z.string().max(2048),
+    adsBaseUrl: z.string().max(2048),
+    adsSandboxBaseUrl: z.string().max(2048),
+    uploadBaseUrl: z.string().max(2048).nullable().default(null),
+    /** Wire names by neutral names. */
+    aliases: z.record(z.string(), z.string()).default({}),
+    isPractice: z.boolean().default(false),
+  })
+  .strict()
+export type ConnectionFields = z.infer<typeof connectionFields>
+
+/** One way to change one field of many records. */
+const change = z.union([
+  z.object({ field: z.string(), to: json }).strict(),
+  /** Money: percent or amount up or down, rounded to whole steps. */
+  z.object({ field: z.string(), by: z.union([z.object({ percent: z.number() }).strict(), z.object({ micro: z.bigint() }).strict()]) }).strict(),
+  /** Text: find and replace. */
+  z.object({ field: z.string(), find: z.string().min(1), replace: z.string(), matchCase: z.boolean().default(false) }).strict(),
+])
+export type Change = z.infer<typeof change>
+
+function call<I extends z.ZodType, R>(input: I): { input: I; reply: R } {
+  return { input, reply: undefined as R }
+}
+
+/** Every call: a verb of the user's world, its input schema and its reply type. */
+export const calls = {
+  'app.state': call<typeof none, AppState>(none),
+  'app.setOffline': call<z.ZodObject<{ isOffline: z.ZodBoolean }>, AppState>(z.object({ isOffline: z.boolean() })),
+  'settings.get': call<typeof none, Record<string, Json>>(none),
+  'settings.set': call<z.ZodObject<{ name: z.ZodString; value: typeof json }>, Record<string, Json>>(
+    z.object({ name: z.string().max(64), value: json }),
+  ),
+
+  // Connections and sign-in
+  'connection.list': call<typeof none, ConnectionView[]>(none),
+  'connection.open': call<z.ZodObject<{ connectionId: z.ZodString }>, AppState>(z.object({ connectionId: z.string() })),
+  'connection.close': call<typeof none, AppState>(none),
+  'connection.forget': call<z.ZodObject<{ connectionId: z.ZodString; deleteData: z.ZodBoolean }>, AppState>(
+    z.object({ connectionId: z.string(), deleteData: z.boolean() }),
+  ),
+  /** Starts (or finds) the practice service and opens it as a connection, signed in. Only where the host can start processes. */
+  'connection.practice': call<z.ZodObject<{ isLarge: z.ZodDefault<z.ZodBoolean>; signIn: z.ZodDefault<z.ZodBoolean> }>, AppState>(
+    z.object({ isLarge: z.boolean().default(false), signIn: z.boolean().default(false) }),
+  ),
+  'signIn.start': call<
+    z.ZodObject<{
+      connection: typeof connectionFields
+      mode: z.ZodEnum<{ pin: 'pin'; callback: 'callback' }>
+      consumerKey: z.ZodNullable<z.ZodString>
+      consumerSecret: z.ZodNullable<z.ZodString>
+      access: z.ZodNullable<z.ZodEnum<{ read: 'read'; write: 'write' }>>
+      forceLogin: z.ZodDefault<z.ZodBoolean>
+      open: z.ZodDefault<z.ZodBoolean>
+    }>,
+    SignInFlow
+  >(
+    z.object({
+      connection: connectionFields,
+      mode: z.enum(['pin', 'callback']),
+      /** null: the ones that the keychain has for a connection of that name. */
+      consumerKey: z.string().max(512).nullable(),
+      consumerSecret: z.string().max(512).nullable(),
+      access: z.enum(['read', 'write']).nullable(),
+      forceLogin: z.boolean().default(false),
+      /** Open the system's browser. */
+      open: z.boolean().default(true),
+    }),
+  ),
+  'signIn.pin': call<z.ZodObject<{ flowId: z.ZodString; pin: z.ZodString }>, SignInFlow>(
+    z.object({ flowId: z.string(), pin: z.string().max(2048) }),
+  ),
+  /** Stores what was identified and opens it. */
+  'signIn.confirm': call<z.ZodObject<{ flowId: z.ZodString }>, AppState>(z.object({ flowId: z.string() })),
+  'signIn.cancel': call<z.ZodObject<{ flowId: z.ZodString }>, null>(z.object({ flowId: z.string() })),
+  'signIn.openBrowser': call<z.ZodObject<{ flowId: z.ZodString }>, null>(z.object({ flowId: z.string() })),
+  /** Revokes the access token at the service where it can be reached, and forgets it here. Work stays. */
+  'signIn.out': call<z.ZodObject<{ connectionId: z.ZodString }>, AppState>(z.object({ connectionId: z.string() })),
+  /** Opens with keys and tokens held in memory only (command line, practice). userId null: asked from the service. */
+  'connection.useSecrets': call<
+    z.ZodObject<{
+      connection: typeof connectionFields
+      secrets: z.ZodObject<{ consumerKey: z.ZodString; consumerSecret: z.ZodString; accessToken: z.ZodString; accessTokenSecret: z.ZodString }>
+    }>,
+    { userId: string; screenName: string | null; connectionId: string }
+  >(
+    z.object({
+      connection: connectionFields,
+      secrets: z.object({ consumerKey: z.string(), consumerSecret: z.string(), accessToken: z.string(), accessTokenSecret: z.string() }),
+    }),
+  ),
+
+  // Records
+  'grid.page': call<
+    z.ZodObject<{
+      kind: typeof kind
+      accountId: typeof accountId
+      filter: typeof filter
+      sort: z.ZodNullable<typeof sort>
+      columns: z.ZodArray<z.ZodString>
+      offset: z.ZodInt
+      limit: z.ZodInt
+    }>,
+    GridPage
+  >(
+    z.object({
+      kind,
+      accountId,
+      filter,
+      /** null: last changed first. */
+      sort: sort.nullable(),
+      columns: z.array(z.string().max(64)).max(64),
+      offset: z.int().min(0),
+      limit: z.int().min(0).max(1000),
+    }),
+  ),
+  /** All keys that a filter shows, in order; for range selection. */
+  'grid.keys': call<
+    z.ZodObject<{ kind: typeof kind; accountId: typeof accountId; filter: typeof filter; sort: z.ZodNullable<typeof sort>; offset: z.ZodInt; limit: z.ZodInt }>,
+    number[]
+  >(z.object({ kind, accountId, filter, sort: sort.nullable(), offset: z.int().min(0), limit: z.int().min(0).max(200_000) })),
+  'record.get': call<z.ZodObject<{ key: typeof key }>, RecordView>(z.object({ key })),
+  /** By any id that the record ever had. */
+  'record.find': call<z.ZodObject<{ kind: typeof kind; id: z.ZodString }>, RecordView>(z.object({ kind, id: z.string().max(128) })),
+  /** All effective records, for the command line and export; deleted ones not. */
+  'record.list': call<
+    z.ZodObject<{ kind: typeof kind; accountId: typeof accountId; filter: typeof filter; afterKey: z.ZodDefault<z.ZodInt>; limit: z.ZodInt }>,
+    RecordView[]
+  >(z.object({ kind, accountId, filter, afterKey: z.int().min(0).default(0), limit: z.int().min(1).max(1000) })),
+  /** Values for a new record of the kind: what the declaration fills in. */
+  'record.create': call<
+    z.ZodObject<{ kind: typeof kind; accountId: typeof accountId; values: typeof values; isStrict: z.ZodDefault<z.ZodBoolean> }>,
+    RecordView
+  >(z.object({ kind, accountId, values, isStrict: z.boolean().default(false) })),
+  'record.edit': call<
+    z.ZodObject<{ key: typeof key; values: typeof values; isStrict: z.ZodDefault<z.ZodBoolean>; label: z.ZodOptional<z.ZodString> }>,
+    RecordView
+  >(z.object({ key, values, isStrict: z.boolean().default(false), label: z.string().max(200).optional() })),
+  'record.bulkEdit': call<z.ZodObject<{ selection: typeof selection; kind: typeof kind; change: typeof change }>, BulkResult>(
+    z.object({ selection, kind, change }),
+  ),
+  'record.delete': call<z.ZodObject<{ selection: typeof selection; kind: typeof kind }>, BulkResult>(z.object({ selection, kind })),
+  'record.duplicate': call<z.ZodObject<{ selection: typeof selection; kind: typeof kind }>, BulkResult & { keys: number[] }>(
+    z.object({ selection, kind }),
+  ),
+  /** Back to what the service says: the field, or all of the record. */
+  'record.revert': call<z.ZodObject<{ key: typeof key; field: z.ZodOptional<z.ZodString> }>, RecordView | null>(
+    z.object({ key, field: z.string().optional() }),
+  ),
+  'record.history': call<z.ZodObject<{ key: typeof key }>, HistoryEntry[]>(z.object({ key })),
+  'journal.undo': call<typeof none, UndoResult>(none),
+  'journal.redo': call<typeof none, UndoResult>(none),
+  'problem.list': call<z.ZodObject<{ accountId: z.ZodNullable<typeof accountId> }>, ProblemView[]>(
+    z.object({ accountId: accountId.nullable() }),
+  ),
+  'search.query': call<z.ZodObject<{ text: z.ZodString; limit: z.ZodInt }>, SearchHit[]>(
+    z.object({ text: z.string().max(255), limit: z.int().min(1).max(100) }),
+  ),
+
+  // Sync
+  'pull.run': call<
+    z.ZodObject<{
+      /** null: every account. */
+      accountId: z.ZodNullable<typeof accountId>
+      kinds: z.ZodNullable<z.ZodArray<typeof kind>>
+      isFull: z.ZodDefault<z.ZodBoolean>
+      acceptMassChange: z.ZodDefault<z.ZodBoolean>
+      timeoutMs: z.ZodDefault<z.ZodInt>
+    }>,
+    PullResult[]
+  >(
+    z.object({
+      accountId: accountId.nullable(),
+      kinds: z.array(kind).nullable(),
+      isFull: z.boolean().default(false),
+      acceptMassChange: z.boolean().default(false),
+      timeoutMs: z.int().min(0).default(600_000),
+    }),
+  ),
+  'pull.stop': call<typeof none, null>(none),
+  /** Drops what the mass-change brake holds; the next pull asks again. */
+  'pull.discardStaged': call<z.ZodObject<{ accountId: typeof accountId; kind: typeof kind }>, null>(z.object({ accountId, kind })),
+  'push.plan': call<z.ZodObject<{ accountId: z.ZodNullable<typeof accountId> }>, Step[]>(z.object({ accountId: accountId.nullable() })),
+  /** Approves the present revisions of the selected records and sends them; what cannot go now waits. Ends when each ended or at the timeout. */
+  'push.run': call<
+    z.ZodObject<{
+      accountId: z.ZodNullable<typeof accountId>
+      selection: z.ZodUnion<readonly [z.ZodLiteral<'all'>, typeof keys]>
+      timeoutMs: z.ZodDefault<z.ZodInt>
+    }>,
+    Outcome[]
+  >(
+    z.object({
+      accountId: accountId.nullable(),
+      selection: z.union([z.literal('all'), keys]),
+      timeoutMs: z.int().min(0).default(600_000),
+    }),
+  ),
+  'push.stop': call<typeof none, null>(none),
+  /** Takes approval back: the records stay here and are reviewed again. */
+  'push.withdraw': call<z.ZodObject<{ keys: typeof keys }>, null>(z.object({ keys })),
+  'conflict.list': call<z.ZodObject<{ accountId: z.ZodNullable<typeof accountId> }>, ConflictView[]>(
+    z.object({ accountId: accountId.nullable() }),
+  ),
+  'conflict.settle': call<
+    z.ZodObject<{ key: typeof key; side: z.ZodEnum<{ mine: 'mine'; theirs: 'theirs' }>; field: z.ZodOptional<z.ZodString> }>,
+    RecordView | null
+  >(z.object({ key, side: z.enum(['mine', 'theirs']), field: z.string().optional() })),
+  /** For a lost outcome: it is that record; send it again; or drop the change here. */
+  'unknown.decide': call<
+    z.ZodObject<{
+      key: typeof key
+      decision: z.ZodUnion<readonly [z.ZodObject<{ sameAs: z.ZodString }>, z.ZodLiteral<'sendAgain'>, z.ZodLiteral<'drop'>]>
+    }>,
+    RecordView | null
+  >(z.object({ key, decision: z.union([z.object({ sameAs: z.string().max(128) }), z.literal('sendAgain'), z.literal('drop')]) })),
+} as const
+
+export type CallName = keyof typeof calls
+export type CallInput<N extends CallName> = z.input<(typeof calls)[N]['input']>
+export type CallParsed<N extends CallName> = z.output<(typeof calls)[N]['input']>
+export type CallReply<N extends CallName> = (typeof calls)[N]['reply']
+export type Reply<T> = { ok: true; value: T } | { ok: false; error: ErrorData }
+
+/** What the engine tells without being asked. */
+export interface Events {
+  /** The frame's state changed; whole. */
+  state: AppState
+  /** Data of these kinds changed; open views ask again. keys null: many. */
+  data: { kinds: string[]; keys: number[] | null; dataRevision: number }
+  signIn: SignInFlow
+  pullProgress: { accountId: string; kind: string; received: number; total: number | null }
+  pushProgress: { outcomes: Outcome[]; done: number; total: number }
+  /** Something that a person should read, once. */
+  notice: { severity: 'info' | 'warning' | 'error'; message: string; detail: string | null }
+}
+export type EventName = keyof Events
+export type EngineEvent = { [N in EventName]: { name: N; payload: Events[N] } }[EventName]

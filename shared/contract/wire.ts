@@ -1,0 +1,81 @@
+/** Between the wire's JSON and values in memory, by declaration: the only door in and out. */
+import type { Field, Resource } from './define.ts'
+import { isWritable } from './define.ts'
+import type { Json, RecordValues, Value } from '../model/values.ts'
+
+const instantShape = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/
+const int64Max = 2n ** 63n - 1n
+
+/** The value as the field's type has it in memory, or undefined where the JSON does not fit the type. null fits every field. */
+export function fitValue(field: Field, given: Json): Value {
+  if (given === null) return null
+  switch (field.type) {
+    case 'text':
+    case 'id':
+    case 'ref':
+    case 'choice':
+      return typeof given === 'string' ? given : undefined
+    case 'instant':
+      return typeof given === 'string' && instantShape.test(given) && !Number.isNaN(Date.parse(given)) ? given : undefined
+    case 'money': {
+      if (typeof given !== 'bigint' && !(typeof given === 'number' && Number.isInteger(given))) return undefined
+      const amount = BigInt(given)
+      return amount <= int64Max && amount >= -int64Max ? amount : undefined
+    }
+    case 'integer':
+      return typeof given === 'number' && Number.isSafeInteger(given) ? given : undefined
+    case 'flag':
+      return typeof given === 'boolean' ? given : undefined
+    case 'list':
+      return Array.isArray(given) && given.every((item) => typeof item === 'string') ? given : undefined
+    case 'json':
+      return given
+  }
+}
+
+/** A record as received, split in what the contract knows and fits, and all the rest, kept word for word. */
+export interface Decoded {
+  values: RecordValues
+  extra: Record<string, Json>
+}
+
+/** Splits a record of the wire; nothing is lost: `{...values, ...extra}` is what was received. */
+export function decodeRecord(of: Resource, received: Record<string, Json>): Decoded {
+  const values: RecordValues = {}
+  const extra: Record<string, Json> = {}
+  for (const [member, given] of Object.entries(received)) {
+    const field = Object.hasOwn(of.fields, member) ? of.fields[member] : undefined
+    const value = field ? fitValue(field, given) : undefined
+    if (value === undefined) Object.defineProperty(extra, member, { value: given, enumerable: true, configurable: true, writable: true })
+    else values[member] = value
+  }
+  return { values, extra }
+}
+
+/** Text of a value in a query; null unsets an optional field by an empty value. Source: gaps 4.1 (D, FA). */
+export function toParam(value: Json): string {
+  if (value === null) return ''
+  if (Array.isArray(value)) return value.map((item) => toParam(item)).join(',')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/**
+ * The fields that a request carries for these changes: writable ones only, in declared order, without what follows from the
+ * others anyway (`consequences`). On create, fields left null are not sent.
+ */
+export function sentFields(of: Resource, operation: 'create' | 'update', changes: RecordValues, effective: RecordValues): Record<string, Json> {
+  const implied = of.consequences?.(effective) ?? {}
+  const sent: Record<string, Json> = {}
+  for (const [name, field] of Object.entries(of.fields)) {
+    const value = changes[name]
+    if (value === undefined || !isWritable(field, operation)) continue
+    if (value === null && (operation === 'create' || implied[name] === null)) continue
+    sent[name] = value
+  }
+  return sent
+}
+
+/** Those fields as query pairs, in declared order. */
+export function toQuery(of: Resource, sent: Record<string, Json>): [string, string][] {
+  return Object.entries(sent).map(([name, value]) => [of.fields[name]?.param ?? name, toParam(value)])
+}

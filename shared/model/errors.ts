@@ -1,0 +1,60 @@
+/**
+ * Errors that travel between processes: data with a code from one closed list. Callers switch on the code; people read the message,
+ * which says what happened, to what, and what to do next.
+ */
+export const errorCodes = [
+  // Use of Galley
+  'usage', // wrong command or argument
+  'invalid_value', // a value does not parse as its field's type
+  'rule_broken', // a value breaks a rule where strictness was asked for
+  'read_only', // the field, kind or role does not allow the change
+  'not_found', // no such record, account, connection
+  'busy', // the data folder is open elsewhere
+  'newer_data', // the data was written by a newer Galley
+  'damaged_data', // the database cannot be read safely
+  'disk', // the disk refused (full, read-only, failing)
+  'no_connection', // nothing to work on yet: connect first
+  'nothing_to_undo',
+  'not_conflicted',
+  'cancelled',
+  'timeout',
+  // The service
+  'offline', // working offline, or the service cannot be reached
+  'signed_out', // the token is invalid: sign in again
+  'limited', // a rate limit holds until a named time
+  'refused', // the service said no
+  'unknown_outcome', // sent, answer lost
+  'bad_answer', // the answer could not be understood
+  // Sign-in
+  'sign_in_failed',
+  'sign_in_denied',
+  'no_keychain',
+  // Defects
+  'internal',
+] as const
+export type ErrorCode = (typeof errorCodes)[number]
+
+/** An error as it travels and is printed. */
+export interface ErrorData {
+  code: ErrorCode
+  message: string
+  details: Record<string, unknown>
+}
+
+/** Thrown inside a process; leaves it as `toErrorData`. */
+export class GalleyError extends Error {
+  readonly code: ErrorCode
+  readonly details: Record<string, unknown>
+  constructor(code: ErrorCode, message: string, details: Record<string, unknown> = {}, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'GalleyError'
+    this.code = code
+    this.details = details
+  }
+}
+
+/** Any thrown thing as data; what is not ours becomes `internal` without its text, which may hold private values. */
+export function toErrorData(thrown: unknown): ErrorData {
+  if (thrown instanceof GalleyError) return { code: thrown.code, message: thrown.message, details: thrown.details }
+  return { code: 'internal', message: 'Something went wrong inside Galley. Your changes are kept; the log has the details.', details: {} }
+}

@@ -1,0 +1,35 @@
+import { isSafeNumber, parse as parseLossless } from 'lossless-json'
+import type { Json } from './values.ts'
+
+/** A number of 16 or more digits somewhere outside a string (or, harmlessly, a string that looks like it). */
+const longNumber = /[:[,]\s*-?\d{16,}/
+
+/**
+ * Reads JSON without losing digits: whole numbers beyond 2^53 become bigint. Throws SyntaxError for what is not JSON.
+ * The platform's parser does the common case; the exact one runs only when the text holds a long number.
+ */
+export function parseJson(source: string): Json {
+  if (!longNumber.test(source)) return JSON.parse(source) as Json
+  return parseLossless(source, undefined, (digits) =>
+    /^-?\d+$/.test(digits) && !isSafeNumber(digits) ? BigInt(digits) : Number(digits),
+  ) as Json
+}
+
+/** Writes JSON with bigints as bare numbers; members that are undefined are left out. */
+export function stringifyJson(value: unknown, escapeLineSeparators = false): string {
+  const written = write(value) ?? 'null'
+  return escapeLineSeparators ? written.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029') : written
+}
+
+function write(value: unknown): string | undefined {
+  if (typeof value === 'bigint') return value.toString()
+  if (value === null || typeof value !== 'object') return JSON.stringify(value)
+  if (Array.isArray(value)) return `[${value.map((item) => write(item) ?? 'null').join(',')}]`
+  if ('toJSON' in value && typeof value.toJSON === 'function') return JSON.stringify(value)
+  const members: string[] = []
+  for (const [member, item] of Object.entries(value)) {
+    const text = write(item)
+    if (text !== undefined) members.push(`${JSON.stringify(member)}:${text}`)
+  }
+  return `{${members.join(',')}}`
+}

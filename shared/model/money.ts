@@ -1,0 +1,62 @@
+/** Money between micro units (bigint, exact) and what people type and read. */
+
+/** Digits after the point that people use for a currency. Source: gaps 4.4 (D, FX). */
+export function decimalsOf(currency: string): number {
+  if (['VND', 'KRW', 'CLP', 'JPY'].includes(currency)) return 0
+  return ['KWD', 'IQD', 'BHD', 'TND'].includes(currency) ? 3 : 2
+}
+
+/** An amount as people read it: "€1,234.50"; more decimals than usual are shown when the amount has them. */
+export function formatMoney(micro: bigint, currency: string, locale = 'en-GB'): string {
+  const usual = decimalsOf(currency)
+  const [, fraction = ''] = toPlain(micro).split('.')
+  const digits = Math.max(usual, fraction.length)
+  const format = new Intl.NumberFormat(locale, currencyOptions(currency, digits))
+  // Intl takes decimal strings exactly, so amounts beyond 2^53 keep every digit.
+  return format.format(toPlain(micro) as unknown as number)
+}
+
+/** An amount for an input box: plain digits with the currency's decimals: "1234.50". */
+export function toInputText(micro: bigint, currency: string): string {
+  const [whole = '0', fraction = ''] = toPlain(micro).split('.')
+  const digits = fraction.padEnd(decimalsOf(currency), '0')
+  return digits ? `${whole}.${digits}` : whole
+}
+
+/** Reads what a person typed ("1,234.50", "1234,5", "€ 12"); null when it is not an amount or has more than six decimals. */
+export function parseMoney(typed: string): bigint | null {
+  const bare = typed.replace(/[\s\u00a0\u202f'’]|^[^\d-]+|[^\d]+$/g, '')
+  const normal = normaliseSeparators(bare)
+  const match = normal === null ? null : /^(-?)(\d{1,13})(?:\.(\d{0,6}))?$/.exec(normal)
+  if (!match) return null
+  const [, sign, whole = '0', fraction = ''] = match
+  const micro = BigInt(whole) * 1_000_000n + BigInt(fraction.padEnd(6, '0'))
+  return sign ? -micro : micro
+}
+
+/** The last of point and comma is the decimal mark when both stand, or when one to two (or over three) digits follow a single one. */
+function normaliseSeparators(bare: string): string | null {
+  const points = bare.split('.').length - 1
+  const commas = bare.split(',').length - 1
+  if (points && commas) {
+    const decimal = bare.lastIndexOf('.') > bare.lastIndexOf(',') ? '.' : ','
+    if (bare.split(decimal).length > 2) return null
+    return bare.replaceAll(decimal === '.' ? ',' : '.', '').replace(decimal, '.')
+  }
+  if (commas === 1) return /,\d{3}$/.test(bare) ? bare.replace(',', '') : bare.replace(',', '.')
+  if (commas > 1) return /^-?\d{1,3}(,\d{3})+$/.test(bare) ? bare.replaceAll(',', '') : null
+  if (points > 1) return /^-?\d{1,3}(\.\d{3})+$/.test(bare) ? bare.replaceAll('.', '') : null
+  return bare
+}
+
+function toPlain(micro: bigint): string {
+  const sign = micro < 0n ? '-' : ''
+  const size = micro < 0n ? -micro : micro
+  const fraction = (size % 1_000_000n).toString().padStart(6, '0').replace(/0+$/, '')
+  return `${sign}${size / 1_000_000n}${fraction ? `.${fraction}` : ''}`
+}
+
+function currencyOptions(currency: string, digits: number): Intl.NumberFormatOptions {
+  const fixed = { minimumFractionDigits: digits, maximumFractionDigits: digits }
+  return /^[A-Z]{3}$/.test(currency) ? { style: 'currency', currency, currencyDisplay: 'narrowSymbol', ...fixed } : { ...fixed }
+}

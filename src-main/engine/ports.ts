@@ -1,0 +1,139 @@
+/** What the engine is given from outside: clock, chance, log, secrets, the network and a way to open the browser. */
+import type { ErrorData } from '../../shared/model/errors.ts'
+
+export interface Clock {
+  /** Milliseconds since 1970 of this machine's clock. */
+  nowMs(): number
+  /** Calls back once after so many milliseconds; the returned function calls it off. */
+  after(delayMs: number, callback: () => void): () => void
+}
+
+export interface Randomness {
+  /** Cryptographically strong. */
+  bytes(count: number): Uint8Array
+}
+
+export type LogLevel = 'error' | 'info' | 'debug'
+/** Fields are ids, counts, codes and durations: never values, addresses with queries, or secrets. */
+export interface Log {
+  write(level: LogLevel, event: string, fields?: Record<string, string | number | boolean | null>): void
+}
+
+/** A secret text that no printing reveals. */
+export class Secret {
+  readonly #text: string
+  constructor(text: string) {
+    this.#text = text
+  }
+  /** The only way out; call it where the bytes are needed. */
+  reveal(): string {
+    return this.#text
+  }
+  toString(): string {
+    return '[secret]'
+  }
+  toJSON(): string {
+    return '[secret]'
+  }
+  [Symbol.for('nodejs.util.inspect.custom')](): string {
+    return '[secret]'
+  }
+}
+
+/** Keys and tokens of one connection. */
+export interface ConnectionSecrets {
+  consumerKey: Secret
+  consumerSecret: Secret
+  accessToken: Secret | null
+  accessTokenSecret: Secret | null
+}
+
+/** The OS keychain, or what stands for it in tests. Entries are named by connection id. */
+export interface SecretStore {
+  /** Whether it keeps secrets beyond this run, after a probe. */
+  status(): Promise<{ isUsable: boolean; message: string | null }>
+  read(connectionId: string): Promise<ConnectionSecrets | null>
+  /** Throws GalleyError `no_keychain` where nothing can be kept. */
+  write(connectionId: string, secrets: ConnectionSecrets): Promise<void>
+  remove(connectionId: string): Promise<void>
+}
+
+/** One HTTP exchange, without any retry, redirect or cookie of its own. */
+export interface HttpRequest {
+  method: string
+  /** Address without query. */
+  url: string
+  /** Query pairs in order; the transport writes them with RFC 3986 encoding. */
+  query: readonly [string, string][]
+  headers: Record<string, string>
+  body: Uint8Array | string | null
+  /** Until the answer's last byte. */
+  timeoutMs: number
+  signal?: AbortSignal
+}
+export interface HttpResponse {
+  status: number
+  /** Lower-case names. */
+  headers: Record<string, string>
+  body: string
+}
+/** Why no whole answer came. notSent: no byte of the request left this machine. lost: it may have arrived. */
+export class TransportError extends Error {
+  readonly kind: 'notSent' | 'lost'
+  readonly detail: string
+  constructor(kind: 'notSent' | 'lost', detail: string) {
+    super(`${kind}: ${detail}`)
+    this.name = 'TransportError'
+    this.kind = kind
+    this.detail = detail
+  }
+}
+export interface Transport {
+  send(request: HttpRequest): Promise<HttpResponse>
+}
+
+/** Opens the system's browser; tests give their own. */
+export interface Opener {
+  open(url: string): Promise<void>
+}
+
+/** What the practice service printed when it started. */
+export interface PracticeInfo {
+  base_url: string
+  ads_base_url: string
+  ads_sandbox_base_url: string
+  upload_base_url: string
+  consumer_key: string
+  consumer_secret: string
+  callbacks: string[]
+  users: {
+    user_id: string
+    screen_name: string
+    access_token: string
+    access_token_secret: string
+    accounts: { id: string; name: string; roles: string[] }[]
+  }[]
+  control_url: string
+  control_key: string
+}
+
+/** Starts the practice service as a child process, where the host can. Its records stay under the data folder. */
+export interface PracticeHost {
+  start(options: { isLarge: boolean; dataFile: string }): Promise<PracticeInfo>
+  stop(): Promise<void>
+}
+
+export interface EnginePorts {
+  /** Folder that holds everything of this user, 0700. */
+  dataDir: string
+  clock: Clock
+  random: Randomness
+  log: Log
+  secrets: SecretStore
+  transport: Transport
+  opener: Opener
+  practice: PracticeHost | null
+}
+
+/** Ends a call without an answer; see shared/model/errors.ts. */
+export type EngineFailure = ErrorData
