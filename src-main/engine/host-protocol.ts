@@ -1,0 +1,109 @@
+/**
+ * Messages between the engine's process and whoever started it (the window's shell). The same under Electron's utilityProcess
+ * (`process.parentPort`) and under a forked Node (`process.send`, serialization 'advanced'): both carry structured clones, so
+ * bigints survive.
+ *
+ *     shell                               engine
+ *       | -- start {dataDir, offers} ------> |   once, first
+ *       | <------------- ready | failed ---- |
+ *       | -- call {id, name, input} -------> |
+ *       | <---------- reply {id, reply} ---- |   one for each call, in any order
+ *       | <---------------- event {event} -- |   at any time after ready
+ *       | <------- request {id, request} --- |   the engine asks the shell for what only it can do
+ *       | -- answer {id, answer} ----------> |
+ *       | -- close ------------------------> |
+ *       | <---------------------- closed --- |   then the process exits with 0
+ *
+ * When the starter disappears the engine closes by itself, after the transaction under way.
+ */
+import { z } from 'zod'
+import { errorCodes } from '../../shared/model/errors.ts'
+import type { ErrorData } from '../../shared/model/errors.ts'
+import type { EngineEvent, Reply } from '../../shared/bridge.ts'
+
+const errorData: z.ZodType<ErrorData> = z.object({
+  code: z.enum(errorCodes),
+  message: z.string(),
+  details: z.record(z.string(), z.unknown()),
+})
+
+const messageId = z.int().positive()
+
+/** What the engine asks the shell for; `practiceStart` is answered with the practice service's first line (PracticeInfo). */
+export const hostRequest = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('open'), url: z.string().max(8192) }).strict(),
+  z.object({ kind: z.literal('practiceStart'), isLarge: z.boolean(), dataFile: z.string().max(4096) }).strict(),
+  z.object({ kind: z.literal('practiceStop') }).strict(),
+])
+export type HostRequest = z.infer<typeof hostRequest>
+
+/** What the practice service prints as its first line. */
+export const practiceInfo = z.object({
+  base_url: z.string(),
+  ads_base_url: z.string(),
+  ads_sandbox_base_url: z.string(),
+  upload_base_url: z.string(),
+  consumer_key: z.string(),
+  consumer_secret: z.string(),
+  callbacks: z.array(z.string()),
+  users: z.array(
+    z.object({
+      user_id: z.string(),
+      screen_name: z.string(),
+      access_token: z.string(),
+      access_token_secret: z.string(),
+      accounts: z.array(z.object({ id: z.string(), name: z.string(), roles: z.array(z.string()) })),
+    }),
+  ),
+  control_url: z.string(),
+  control_key: z.string(),
+})
+
+/** From the shell to the engine. */
+export const toEngineMessage = z.discriminatedUnion('type', [
+  z
+    .object({
+      type: z.literal('start'),
+      dataDir: z.string().min(1).max(4096),
+      /** What this shell can do when asked. */
+      offers: z.object({ practice: z.boolean() }).strict(),
+      /** Secrets in memory for this run only, whatever the machine's keychain: for tests of that state. */
+      isSessionOnly: z.boolean().default(false),
+    })
+    .strict(),
+  /** The input is checked by the engine, against shared/bridge.ts. */
+  z.object({ type: z.literal('call'), id: messageId, name: z.string().max(64), input: z.unknown() }).strict(),
+  z
+    .object({
+      type: z.literal('answer'),
+      id: messageId,
+      answer: z.discriminatedUnion('ok', [
+        z.object({ ok: z.literal(true), value: z.unknown() }).strict(),
+        z.object({ ok: z.literal(false), error: errorData }).strict(),
+      ]),
+    })
+    .strict(),
+  z.object({ type: z.literal('close') }).strict(),
+])
+export type ToEngineMessage = z.input<typeof toEngineMessage>
+
+/** From the engine to the shell. */
+export const fromEngineMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('ready') }).strict(),
+  /** The engine could not start (`busy`, `newer_data`, `damaged_data`, `disk`); the process ends with 1. */
+  z.object({ type: z.literal('failed'), error: errorData }).strict(),
+  z.object({ type: z.literal('reply'), id: messageId, reply: z.custom<Reply<unknown>>((value) => isReply(value)) }).strict(),
+  z.object({ type: z.literal('event'), event: z.custom<EngineEvent>((value) => isEvent(value)) }).strict(),
+  z.object({ type: z.literal('request'), id: messageId, request: hostRequest }).strict(),
+  z.object({ type: z.literal('closed') }).strict(),
+])
+export type FromEngineMessage = z.infer<typeof fromEngineMessage>
+
+/** Large pages travel here: only the envelope is looked at, the engine made the rest. */
+function isReply(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'ok' in value && (value.ok === true || (value.ok === false && 'error' in value))
+}
+
+function isEvent(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string' && 'payload' in value
+}
