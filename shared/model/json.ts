@@ -1,4 +1,4 @@
-import { isSafeNumber, parse as parseLossless } from 'lossless-json'
+import { parse as parseLossless } from 'lossless-json'
 import type { Json } from './values.ts'
 
 /** A number of 16 or more digits somewhere outside a string (or, harmlessly, a string that looks like it). */
@@ -11,7 +11,7 @@ const longNumber = /[:[,]\s*-?\d{16,}/
 export function parseJson(source: string): Json {
   if (!longNumber.test(source)) return JSON.parse(source) as Json
   return parseLossless(source, undefined, (digits) =>
-    /^-?\d+$/.test(digits) && !isSafeNumber(digits) ? BigInt(digits) : Number(digits),
+    /^-?\d+$/.test(digits) && !Number.isSafeInteger(Number(digits)) ? BigInt(digits) : Number(digits),
   ) as Json
 }
 

@@ -1,0 +1,48 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { parseJson, stringifyJson } from '../../../shared/model/json.ts'
+import { sameValue } from '../../../shared/model/values.ts'
+import type { Json } from '../../../shared/model/values.ts'
+
+const int64 = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n })
+
+describe('JSON with exact numbers', () => {
+  it.each(['9007199254740993', '-9007199254740993', '9223372036854775807', '-9223372036854775808'])('keeps every digit of %s', (digits) => {
+    const source = `{"user_id":${digits},"text":"${digits}","list":[${digits}, ${digits}]}`
+    expect(stringifyJson(parseJson(source))).toBe(source.replace(', ', ','))
+  })
+
+  it('reads small whole numbers, fractions and exponents as numbers', () =>
+    expect(parseJson('[1, -0.5, 1e3, 1234567890123456.5]')).toEqual([1, -0.5, 1000, 1234567890123456.5]))
+
+  it('is not fooled by digits inside a text', () => expect(parseJson('{"a":":12345678901234567890,"}')).toEqual({ a: ':12345678901234567890,' }))
+
+  it('refuses what is not JSON, long numbers or not', () => {
+    expect(() => parseJson('{"a":1')).toThrow(SyntaxError)
+    expect(() => parseJson('{"a":12345678901234567890')).toThrow(SyntaxError)
+  })
+
+  it('keeps a member called __proto__ as data', () => {
+    const read = parseJson('{"__proto__":{"x":12345678901234567890}}') as Record<string, Json>
+    expect(Object.keys(read)).toEqual(['__proto__'])
+    expect(({} as Record<string, unknown>)['x']).toBeUndefined()
+  })
+
+  it('escapes line separators where asked', () => expect(stringifyJson('a\u2028b\u2029', true)).toBe('"a\\u2028b\\u2029"'))
+
+  it('comes back the same for any value', () => {
+    const { json } = fc.letrec<{ json: Json }>((tie) => ({
+      json: fc.oneof(
+        { maxDepth: 4 },
+        fc.constant(null),
+        fc.boolean(),
+        fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => (Object.is(number, -0) ? 0 : number)),
+        int64,
+        fc.string({ unit: 'grapheme' }),
+        fc.array(tie('json'), { maxLength: 4 }),
+        fc.dictionary(fc.string(), tie('json'), { maxKeys: 4 }),
+      ),
+    }))
+    fc.assert(fc.property(json, (value) => sameValue(parseJson(stringifyJson(value)), value)), { numRuns: 300 })
+  })
+})
