@@ -2,7 +2,7 @@ import { parse as parseLossless } from 'lossless-json'
 import type { Json } from './values.ts'
 
 /** A number of 16 or more digits somewhere outside a string (or, harmlessly, a string that looks like it). */
-const longNumber = /[:[,]\s*-?\d{16,}/
+const longNumber = /(?:^|[:[,])\s*-?\d{16,}/
 
 /**
  * Reads JSON without losing digits: whole numbers beyond 2^53 become bigint. Throws SyntaxError for what is not JSON.
