@@ -1,0 +1,99 @@
+/** The one way to the advertising service: an operation of the contract in, an outcome out. Nothing beyond it knows about HTTP. */
+import type { Operation, RateClass } from '../../../shared/contract/define.ts'
+import type { Json } from '../../../shared/model/values.ts'
+import type { Clock, ConnectionSecrets, Log, Randomness, Transport } from '../ports.ts'
+
+/** Where a connection's service is and how it spells names. Base addresses end without a slash. */
+export interface ServiceAddresses {
+  baseUrl: string
+  adsBaseUrl: string
+  adsSandboxBaseUrl: string
+  uploadBaseUrl: string | null
+  /** Wire names by neutral names. */
+  aliases: Readonly<Record<string, string>>
+}
+
+export interface ServiceOptions {
+  addresses: ServiceAddresses
+  /** With access token and its secret; a request without them is signedOut. */
+  secrets: ConnectionSecrets
+  transport: Transport
+  clock: Clock
+  random: Randomness
+  log: Log
+  /** A request waits for a limit; told once a wait, again with null when it is over. Times of this machine's clock. */
+  onWait?: (wait: { untilMs: number; rateClass: RateClass } | null) => void
+  /** What the service says about its version (x-api-warn); told when it changes. */
+  onNotice?: (notice: string | null) => void
+}
+
+export interface ServiceRequest {
+  /** Values of the `:name` parts of the path. */
+  pathParams: Record<string, string>
+  /** Query pairs in order, neutral names. */
+  query?: readonly [string, string][]
+  /** Body of an operation with `body: 'json'`, neutral names. */
+  json?: Json
+  /** Accounts made at the sandbox base are asked there; otherwise the operation's own base. */
+  base?: 'ads' | 'sandbox'
+  signal?: AbortSignal
+  /** Time of this machine's clock after which nothing is retried or waited for any more. */
+  deadlineMs?: number
+  /** Limit of one exchange; 60 s when left out. */
+  timeoutMs?: number
+  /** Called right before the first byte may leave, after all waiting: the place to write an attempt down. */
+  onSend?: () => void
+}
+
+/** What the service complains about. */
+export interface ServiceError {
+  /** Constant of the service ('INVALID_PARAMETER'), a number as text ('89'), or 'HTTP_404' where the body named none. */
+  code: string
+  /** The service's words. */
+  message: string
+  /** Neutral name of the parameter that it names, or null. */
+  parameter: string | null
+}
+
+/** How a request ended. Times are milliseconds; `serverDateMs` is the answer's Date header (whole seconds), null where it lacks. */
+export type ServiceOutcome =
+  /** 2xx with a whole envelope of the operation's shape. Names in `body` are neutral, long integers are bigint. */
+  | { kind: 'ok'; status: number; body: { [member: string]: Json }; headers: Record<string, string>; serverDateMs: number | null }
+  /**
+   * The service said no; nothing was applied. `operationErrors`: for a batch with faulty items, one array an operation in order.
+   * `isEnvelope` false: no JSON of the service's form, so perhaps somebody else's answer (a proxy): no proof that a record is gone.
+   */
+  | {
+      kind: 'rejected'
+      status: number
+      errors: ServiceError[]
+      operationErrors: ServiceError[][] | null
+      isEnvelope: boolean
+      serverDateMs: number | null
+    }
+  /** A limit holds until then (this machine's clock); nothing was applied. */
+  | { kind: 'limited'; untilMs: number; rateClass: RateClass }
+  /** No usable answer, and nothing was applied: reads after their retries, writes that never left or were turned away unread. */
+  | { kind: 'unreachable'; detail: string; againAtMs: number | null }
+  /** The token is invalid; nothing was applied. All requests that were waiting end so too. */
+  | { kind: 'signedOut'; code: string }
+  /** A write was sent and its effect is not known: look before sending again. */
+  | { kind: 'unknown'; detail: string; serverDateMs: number | null }
+  /** The signal was aborted or the service closed before anything was sent (reads: at any time). */
+  | { kind: 'cancelled' }
+
+export interface Service {
+  /** Reads are retried inside until the deadline (no deadline: a few times); writes go out once. Never throws but for defects. */
+  request(operation: Operation, request: ServiceRequest): Promise<ServiceOutcome>
+  /** This machine's clock corrected by what the service's Date headers say. */
+  serverNowMs(): number
+  /** List lag that a practice service states (x-practice-list-lag), ms; null from any service that is not on loopback. */
+  practiceListLagMs(): number | null
+  /** Ends waiting requests as cancelled. */
+  close(): void
+}
+
+/** A service of one connection and one user. */
+export function createService(_options: ServiceOptions): Service {
+  throw new Error('not yet')
+}
