@@ -1,0 +1,296 @@
+/**
+ * What a push would send and in which order; pure, the same offline and right before sending.
+ *
+ *     pending records -> steps (before, after, what holds them) -> groups (one request each) in phases:
+ *       0 pauses and budget cuts   spending stops before anything else happens
+ *       1 deletes                  children before their parents
+ *       2 updates and creates      parents before what refers to them, level by level
+ */
+import type { Step } from '../bridge.ts'
+import { isWritable, operationOf } from '../contract/define.ts'
+import type { Problem, Resource } from '../contract/define.ts'
+import { resourceOf } from '../contract/registry.ts'
+import { sentFields } from '../contract/wire.ts'
+import type { Clash, Edits, PendingOperation } from './merge.ts'
+import type { RecordValues, Value } from './values.ts'
+
+/** A record with work on it, as far as planning looks at it. */
+export interface PlanRecord {
+  key: number
+  kind: string
+  id: string
+  accountId: string
+  operation: PendingOperation
+  isApproved: boolean
+  /** The service's last whole row; null for a record made here. */
+  remote: RecordValues | null
+  /** Effective values. */
+  values: RecordValues
+  changed: Edits
+  conflict: Record<string, Clash>
+  problems: Problem[]
+  parked: { code: string; message: string } | null
+  undecided: object | null
+  readOnlyReason: string | null
+}
+
+/** What planning asks about the surroundings. */
+export interface PlanPort {
+  get(kind: string, id: string): RecordValues | undefined
+  /** The account was made at the sandbox base, so everything in it is asked there. */
+  isSandbox(accountId: string): boolean
+}
+
+/** Why a step stays here. */
+export type HoldCode =
+  | 'conflict'
+  | 'parked'
+  | 'undecided'
+  | 'read_only'
+  | 'sandbox_only'
+  | 'unsupported'
+  | 'unresolved_reference'
+  | 'dependency_held'
+/** A hold: one of ours, or the code of the broken rule. */
+export interface Hold {
+  code: string
+  message: string
+}
+
+/** Name of a record's step; the same in each plan. */
+export function stepName(kind: string, key: number): string {
+  return `${kind}:${key}`
+}
+
+/** Whether an id was made here and the service does not know it yet. */
+export function isLocalId(id: string): boolean {
+  return id.startsWith('new-')
+}
+
+/** Every pending record as a step, in the order of sending; held ones carry the reasons and an empty group. */
+export function planPush(records: readonly PlanRecord[], port: PlanPort): Step[] {
+  const drafts = withDependencies(records, port)
+  holdDependants(drafts)
+  const ordered = drafts.toSorted(bySending)
+  assignGroups(ordered)
+  return ordered.map(({ step }) => step)
+}
+
+/**
+ * The plan of some records alone, as if nothing else were pending: a step that needs a record left out is held.
+ * Used for the selection that a person pushes.
+ */
+export function planSelection(records: readonly PlanRecord[], port: PlanPort, selected: ReadonlySet<number>): Step[] {
+  const drafts = withDependencies(records, port)
+  const left = new Set(drafts.filter(({ step }) => !selected.has(step.key)).map(({ step }) => step.step))
+  for (const { step } of drafts) {
+    if (!left.has(step.step) && step.dependsOn.some((needed) => left.has(needed))) step.heldBy.push(hold('dependency_held', notSelected))
+  }
+  const chosen = drafts.filter(({ step }) => selected.has(step.key))
+  holdDependants(chosen)
+  const ordered = chosen.toSorted(bySending)
+  assignGroups(ordered)
+  return ordered.map(({ step }) => step)
+}
+
+const notSelected = 'It needs a record made here that is not selected. Select that one too.'
+
+/** A step and where it stands in the order. */
+interface Draft {
+  step: Step
+  of: Resource
+  phase: number
+  /** Deletes: children first. Others: parents first. */
+  level: number
+  isBatched: boolean
+}
+
+function withDependencies(records: readonly PlanRecord[], port: PlanPort): Draft[] {
+  const byId = new Map(records.map((record) => [`${record.kind}/${record.id}`, record]))
+  const drafts = records.map((record) => draftOf(record, port, byId))
+  const byStep = new Map(drafts.map((draft) => [draft.step.step, draft]))
+  const levels = new Map<string, number>()
+  for (const draft of drafts) if (draft.phase === 2) draft.level = levelOf(draft, byStep, levels)
+  return drafts
+}
+
+function draftOf(record: PlanRecord, port: PlanPort, byId: ReadonlyMap<string, PlanRecord>): Draft {
+  const of = resourceOf(record.kind)
+  const spend = spendDifference(of, record)
+  const references = record.operation === 'delete' ? [] : localReferences(of, record)
+  const step: Step = {
+    step: stepName(record.kind, record.key),
+    operation: record.operation,
+    kind: record.kind,
+    key: record.key,
+    id: record.id,
+    accountId: record.accountId,
+    name: String(record.values[of.nameField] ?? record.remote?.[of.nameField] ?? record.id),
+    before: beforeOf(of, record),
+    after: afterOf(of, record),
+    dependsOn: references.flatMap(({ kind, id }) => {
+      const target = byId.get(`${kind}/${id}`)
+      return target ? [stepName(kind, target.key)] : []
+    }),
+    heldBy: [...holdsOf(of, record, port), ...referenceHolds(references, byId)],
+    spendPerDayMicro: spend,
+    currency: spend === null ? null : currencyOf(of, record, port),
+    isApproved: record.isApproved,
+    group: '',
+    isReversible: record.operation === 'update' || (record.operation === 'create' && of.deletion !== 'none'),
+  }
+  const phase = record.operation === 'delete' ? 1 : isCut(of, record, spend) ? 0 : 2
+  const isBatched = operationFor(of, 'batch', port.isSandbox(record.accountId)) !== undefined
+  return { step, of, phase, level: phase === 1 ? -of.rank : 0, isBatched }
+}
+
+/** Changed fields as they stand at the service; of a delete, every field that was a person's. */
+function beforeOf(of: Resource, { operation, remote, changed }: PlanRecord): RecordValues | null {
+  if (operation === 'create') return null
+  const names = operation === 'delete' ? Object.keys(of.fields).filter((name) => of.fields[name]!.write !== 'never') : Object.keys(changed)
+  return pick(remote ?? {}, names)
+}
+
+function afterOf(of: Resource, { operation, changed, values }: PlanRecord): RecordValues | null {
+  if (operation === 'delete') return null
+  if (operation === 'create') return sentFields(of, 'create', values, values)
+  return Object.fromEntries(Object.entries(changed).map(([name, edit]) => [name, edit.mine]))
+}
+
+function pick(values: RecordValues, names: readonly string[]): RecordValues {
+  return Object.fromEntries(names.filter((name) => values[name] !== undefined).map((name) => [name, values[name]]))
+}
+
+function operationFor(of: Resource, name: PendingOperation | 'batch', isSandbox: boolean) {
+  return isSandbox ? operationOf(of, name) : operationOf(of, name, 'ads')
+}
+
+function holdsOf(of: Resource, record: PlanRecord, port: PlanPort): Hold[] {
+  const holds: Hold[] = []
+  if (Object.keys(record.conflict).length > 0)
+    holds.push(hold('conflict', 'Changed here and at the service. Settle the conflict first.'))
+  if (record.undecided) holds.push(hold('undecided', 'It was sent and the answer was lost. Decide first which record it is.'))
+  else if (record.parked) holds.push(hold('parked', record.parked.message))
+  if (record.readOnlyReason) holds.push(hold('read_only', record.readOnlyReason))
+  if (!operationFor(of, record.operation, port.isSandbox(record.accountId))) {
+    holds.push(
+      operationOf(of, record.operation)
+        ? hold('sandbox_only', `${of.label}: the service allows this in sandbox accounts only.`)
+        : hold('unsupported', `${of.label}: the service offers no way to do this.`),
+    )
+  }
+  if (record.operation !== 'delete') {
+    for (const problem of record.problems) if (problem.severity === 'error') holds.push({ code: problem.code, message: problem.message })
+  }
+  return holds
+}
+
+/** References to records made here, of the fields that the request carries. */
+function localReferences(of: Resource, record: PlanRecord): { kind: string; id: string }[] {
+  const operation = record.operation === 'create' ? 'create' : 'update'
+  return Object.entries(of.fields).flatMap(([name, field]) => {
+    const value = operation === 'create' ? record.values[name] : record.changed[name]?.mine
+    return field.type === 'ref' && isWritable(field, operation) && typeof value === 'string' && isLocalId(value)
+      ? [{ kind: field.to, id: value }]
+      : []
+  })
+}
+
+function referenceHolds(references: readonly { kind: string; id: string }[], byId: ReadonlyMap<string, PlanRecord>): Hold[] {
+  return references
+    .filter(({ kind, id }) => byId.get(`${kind}/${id}`)?.operation !== 'create')
+    .map(({ kind }) => hold('unresolved_reference', `It refers to a ${resourceOf(kind).label.toLowerCase()} that is no longer here. Choose another.`))
+}
+
+/** Whoever needs a held step is held too, however long the chain. */
+function holdDependants(drafts: readonly Draft[]): void {
+  const held = new Set(drafts.filter(({ step }) => step.heldBy.length > 0).map(({ step }) => step.step))
+  let grew = true
+  while (grew) {
+    grew = false
+    for (const { step } of drafts) {
+      if (held.has(step.step) || !step.dependsOn.some((needed) => held.has(needed))) continue
+      step.heldBy.push(hold('dependency_held', 'It needs a record made here that is held back. Look at that one first.'))
+      held.add(step.step)
+      grew = true
+    }
+  }
+}
+
+function levelOf(draft: Draft, byStep: ReadonlyMap<string, Draft>, known: Map<string, number>): number {
+  const seen = known.get(draft.step.step)
+  if (seen !== undefined) return seen
+  // A circle cannot be made through references that are set on create; should data hold one, it ends here.
+  known.set(draft.step.step, 0)
+  const needed = draft.step.dependsOn.map((name) => byStep.get(name)).filter((other) => other !== undefined)
+  const level = needed.length ? 1 + Math.max(...needed.map((other) => levelOf(other, byStep, known))) : 0
+  known.set(draft.step.step, level)
+  return level
+}
+
+function bySending(a: Draft, b: Draft): number {
+  return (
+    a.step.accountId.localeCompare(b.step.accountId) ||
+    a.phase - b.phase ||
+    a.level - b.level ||
+    a.of.rank - b.of.rank ||
+    a.step.operation.localeCompare(b.step.operation) * -1 ||
+    a.step.key - b.step.key
+  )
+}
+
+/** Steps of one account, phase, level, kind and operation share a request, as many as the batch takes. */
+function assignGroups(ordered: readonly Draft[]): void {
+  const sizes = new Map<string, number>()
+  for (const { step, of, phase, level, isBatched } of ordered) {
+    if (step.heldBy.length > 0) continue
+    const family = `${step.accountId}/${phase}.${level + 1000}/${step.kind}/${step.operation}`
+    const size = sizes.get(family) ?? 0
+    sizes.set(family, size + 1)
+    const most = isBatched ? (operationOf(of, 'batch')?.batchMax ?? 1) : 1
+    step.group = `${family}/${Math.floor(size / most)}`
+  }
+}
+
+/** Difference in running spend a day, micro units; null for kinds without such a field. */
+function spendDifference(of: Resource, record: PlanRecord): bigint | null {
+  const fields = Object.entries(of.fields).filter(([, field]) => field.type === 'money' && field.spendPerDay)
+  if (fields.length === 0) return null
+  const names = fields.map(([name]) => name)
+  return spendOf(of, names, record.operation === 'delete' ? null : record.values) - spendOf(of, names, record.remote)
+}
+
+function spendOf(of: Resource, names: readonly string[], row: RecordValues | null): bigint {
+  if (!row || !of.isActive?.(row)) return 0n
+  return names.reduce((sum, name) => sum + amount(row[name]), 0n)
+}
+
+function amount(value: Value): bigint {
+  return typeof value === 'bigint' ? value : 0n
+}
+
+/** An update that only lessens spending: a pause, or lower amounts. */
+function isCut(of: Resource, record: PlanRecord, spend: bigint | null): boolean {
+  if (record.operation !== 'update' || spend === null || spend > 0n || !record.remote) return false
+  const pauses = of.isActive?.(record.remote) === true && !of.isActive(record.values)
+  const moneyChanges = Object.entries(record.changed).filter(([name]) => of.fields[name]?.type === 'money')
+  const lowers = moneyChanges.some(([, { base, mine }]) => typeof base === 'bigint' && typeof mine === 'bigint' && mine < base)
+  return spend < 0n || pauses || lowers
+}
+
+/** The record's own currency, or that of a record it refers to (a new campaign's funding). */
+function currencyOf(of: Resource, record: PlanRecord, port: PlanPort): string | null {
+  const own = record.values['currency'] ?? record.remote?.['currency']
+  if (typeof own === 'string') return own
+  for (const [name, field] of Object.entries(of.fields)) {
+    const id = record.values[name]
+    if (field.type !== 'ref' || typeof id !== 'string') continue
+    const currency = port.get(field.to, id)?.['currency']
+    if (typeof currency === 'string') return currency
+  }
+  return null
+}
+
+function hold(code: HoldCode, message: string): Hold {
+  return { code, message }
+}
