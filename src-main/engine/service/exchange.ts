@@ -1,0 +1,71 @@
+/** One signed exchange: nonce and time, Authorization header, sending, and the one correction of a wrong clock. */
+import type { Clock, HttpResponse, Randomness, Transport } from '../ports.ts'
+import { encodePairs } from './encode.ts'
+import { isClockFault, readServerDate } from './errors.ts'
+import type { ServerClock } from './server-clock.ts'
+import { authorizationHeader } from './sign.ts'
+import type { Pairs, SigningKeys } from './sign.ts'
+
+export interface ExchangePorts {
+  transport: Transport
+  clock: Clock
+  random: Randomness
+  serverClock: ServerClock
+}
+
+export interface SignedRequest {
+  method: string
+  /** Address without query. */
+  url: string
+  query?: Pairs
+  /** Form body, signed. */
+  form?: Pairs
+  /** JSON body as text, not signed. */
+  json?: string
+  keys: SigningKeys
+  /** Further oauth_ pairs. */
+  extra?: Pairs
+  timeoutMs: number
+  signal?: AbortSignal | undefined
+  /** Called once, right before the first byte may leave. */
+  onSend?: (() => void) | undefined
+}
+
+/**
+ * Sends once. A 401 whose Date is over a minute off the time signed for corrects the clock, and the request goes once more with a new
+ * nonce and time: a 401 changed nothing. Throws TransportError.
+ */
+export async function exchangeSigned(ports: ExchangePorts, request: SignedRequest): Promise<HttpResponse> {
+  request.onSend?.()
+  const first = await sendSigned(ports, request)
+  if (!isClockFault(first.response, first.signedForMs)) return first.response
+  ports.serverClock.learn(readServerDate(first.response) ?? first.signedForMs)
+  const second = await sendSigned(ports, request)
+  return second.response
+}
+
+async function sendSigned(ports: ExchangePorts, request: SignedRequest): Promise<{ response: HttpResponse; signedForMs: number }> {
+  const query = request.query ?? []
+  const form = request.form ?? []
+  const signedForMs = ports.serverClock.nowMs()
+  const moment = { nonce: newNonce(ports.random), timestampS: Math.floor(signedForMs / 1000) }
+  const authorization = authorizationHeader({ method: request.method, url: request.url, query, form }, request.keys, moment, request.extra)
+  const headers: Record<string, string> = { authorization }
+  if (request.json !== undefined) headers['content-type'] = 'application/json'
+  else if (form.length > 0) headers['content-type'] = 'application/x-www-form-urlencoded'
+  const response = await ports.transport.send({
+    method: request.method,
+    url: request.url,
+    query: query.map(([name, value]): [string, string] => [name, value]),
+    headers,
+    body: request.json ?? (form.length > 0 ? encodePairs(form) : null),
+    timeoutMs: request.timeoutMs,
+    ...(request.signal ? { signal: request.signal } : {}),
+  })
+  return { response, signedForMs }
+}
+
+/** 128 bits of chance as text; ASCII, as the interface demands. */
+function newNonce(random: Randomness): string {
+  return Buffer.from(random.bytes(16)).toString('hex')
+}

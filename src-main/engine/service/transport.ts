@@ -1,0 +1,187 @@
+/**
+ * HTTP over Node's own stack: one exchange an order, no redirect, no cookie, no retry (browsers' stacks send a request again when a
+ * reused connection dies, which would make things twice). HTTPS with full checks; plain HTTP only on loopback.
+ */
+import http from 'node:http'
+import https from 'node:https'
+import tls from 'node:tls'
+import type { LookupFunction, Socket } from 'node:net'
+import { createGunzip, type Gunzip } from 'node:zlib'
+import { GalleyError } from '../../../shared/model/errors.ts'
+import type { Clock, HttpRequest, HttpResponse, Transport } from '../ports.ts'
+import { TransportError } from '../ports.ts'
+import { encodePairs } from './encode.ts'
+
+export interface TransportOptions {
+  clock: Clock
+  /** Most bytes of an answer, unpacked. A page of 1,000 records has about 1 MB. */
+  maxAnswerBytes?: number
+  connectTimeoutMs?: number
+  /** Trusted authorities in PEM; those that Node ships when left out. Extra ones from the environment never count. */
+  authorities?: readonly string[]
+  environment?: Readonly<Record<string, string | undefined>>
+}
+
+/** The real network. GalleyError `usage` where the environment switches certificate checks off. */
+export function createTransport(options: TransportOptions): Transport & { close(): void } {
+  if ((options.environment ?? process.env)['NODE_TLS_REJECT_UNAUTHORIZED'] === '0')
+    throw new GalleyError('usage', 'NODE_TLS_REJECT_UNAUTHORIZED=0 switches the checks of secure connections off. Unset it and start again.')
+  const limits = { maxAnswerBytes: options.maxAnswerBytes ?? 64_000_000, connectTimeoutMs: options.connectTimeoutMs ?? 10_000 }
+  // Idle connections are dropped before most servers do it, since a request that meets a closing one has an unknown outcome.
+  const pooling = { keepAlive: true, maxSockets: 16, maxFreeSockets: 8, timeout: 4_000 }
+  const plain = new http.Agent(pooling)
+  const secure = new https.Agent({
+    ...pooling,
+    rejectUnauthorized: true,
+    minVersion: 'TLSv1.2',
+    // Naming the authorities leaves out what NODE_EXTRA_CA_CERTS adds to the default ones.
+    ca: [...(options.authorities ?? tls.rootCertificates)],
+  })
+  return {
+    send: (request) => exchange(request, { plain, secure }, limits, options.clock),
+    close: () => {
+      plain.destroy()
+      secure.destroy()
+    },
+  }
+}
+
+/** Whether plain HTTP may be spoken to this host (as URL.hostname gives it). */
+export function isLoopbackHost(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(hostname)
+}
+
+/** 'localhost' is this machine whatever a name server says. */
+const lookupLoopback: LookupFunction = (_hostname, options, callback) => {
+  const addresses = [
+    { address: '127.0.0.1', family: 4 },
+    { address: '::1', family: 6 },
+  ]
+  if (options.all) callback(null, addresses)
+  else callback(null, '127.0.0.1', 4)
+}
+
+interface Limits {
+  maxAnswerBytes: number
+  connectTimeoutMs: number
+}
+
+function exchange(
+  request: HttpRequest,
+  agents: { plain: http.Agent; secure: https.Agent },
+  limits: Limits,
+  clock: Clock,
+): Promise<HttpResponse> {
+  const address = new URL(request.url)
+  const isSecure = address.protocol === 'https:'
+  if (!isSecure && !(address.protocol === 'http:' && isLoopbackHost(address.hostname)))
+    return Promise.reject(new TransportError('notSent', 'only secure (https) addresses are used beyond this computer'))
+  if (request.signal?.aborted) return Promise.reject(new TransportError('notSent', 'cancelled'))
+  const query = encodePairs(request.query)
+  const body = request.body === null ? null : Buffer.from(request.body)
+  const mayHaveBody = request.method !== 'GET' && request.method !== 'HEAD'
+
+  return new Promise((resolve, reject) => {
+    let mayHaveLeft = false
+    const outgoing = (isSecure ? https : http).request({
+      method: request.method,
+      protocol: address.protocol,
+      hostname: address.hostname.replace(/^\[|\]$/g, ''),
+      ...(address.port ? { port: Number(address.port) } : {}),
+      path: query ? `${address.pathname}?${query}` : address.pathname,
+      agent: isSecure ? agents.secure : agents.plain,
+      ...(address.hostname === 'localhost' ? { lookup: lookupLoopback } : {}),
+      headers: {
+        accept: 'application/json',
+        'accept-encoding': 'gzip',
+        ...request.headers,
+        ...(body || mayHaveBody ? { 'content-length': String(body?.length ?? 0) } : {}),
+      },
+    })
+    const fail = (detail: string) => {
+      stopTimers()
+      outgoing.destroy()
+      reject(new TransportError(mayHaveLeft ? 'lost' : 'notSent', detail))
+    }
+    const stopWhole = clock.after(request.timeoutMs, () => fail('no whole answer in time'))
+    let stopConnect = () => {}
+    const onAbort = () => fail('cancelled')
+    request.signal?.addEventListener('abort', onAbort, { once: true })
+    const stopTimers = () => {
+      stopWhole()
+      stopConnect()
+      request.signal?.removeEventListener('abort', onAbort)
+    }
+
+    outgoing.on('socket', (socket: Socket) => {
+      // A reused connection takes the bytes at once; a new one holds them until it stands, a secure one until the certificate passed.
+      if (outgoing.reusedSocket || (!isSecure && !socket.connecting)) {
+        mayHaveLeft = true
+        return
+      }
+      stopConnect = clock.after(limits.connectTimeoutMs, () => fail('no connection in time'))
+      socket.once(isSecure ? 'secureConnect' : 'connect', () => {
+        mayHaveLeft = true
+        stopConnect()
+      })
+    })
+    outgoing.on('error', (error) => fail(describe(error)))
+    outgoing.on('response', (incoming) => {
+      mayHaveLeft = true
+      readBody(incoming, limits.maxAnswerBytes).then(
+        (text) => {
+          stopTimers()
+          resolve({ status: incoming.statusCode ?? 0, headers: flatten(incoming.headers), body: text })
+        },
+        (error: unknown) => fail(describe(error)),
+      )
+    })
+    outgoing.end(body ?? undefined)
+  })
+}
+
+/** The whole body as text; rejects when it is cut short, too long, badly packed, or not UTF-8. */
+async function readBody(incoming: http.IncomingMessage, maxBytes: number): Promise<string> {
+  const packing = (incoming.headers['content-encoding'] ?? 'identity').toLowerCase()
+  if (packing !== 'identity' && packing !== 'gzip') throw new Error('the answer is packed in a way that was not asked for')
+  const stream: http.IncomingMessage | Gunzip = packing === 'gzip' ? incoming.pipe(createGunzip()) : incoming
+  if (stream !== incoming) incoming.on('error', (error) => stream.destroy(error))
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    if (bytes > maxBytes) throw new Error(`the answer is longer than ${maxBytes} bytes`)
+    chunks.push(chunk)
+  }
+  if (!incoming.complete) throw new Error('the answer was cut short')
+  return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
+}
+
+function flatten(headers: http.IncomingHttpHeaders): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]),
+  )
+}
+
+/** Code of a network error where it has one; never an address, which may carry a query. */
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return 'network error'
+  const code = (error as NodeJS.ErrnoException).code
+  return code ? (plainWords[code] ?? code) : error.message
+}
+
+const plainWords: Record<string, string> = {
+  ENOTFOUND: 'the name of the service was not found (ENOTFOUND)',
+  EAI_AGAIN: 'names cannot be looked up now (EAI_AGAIN)',
+  ECONNREFUSED: 'nothing answers at the address (ECONNREFUSED)',
+  ECONNRESET: 'the connection was cut (ECONNRESET)',
+  EPIPE: 'the connection was cut (EPIPE)',
+  ETIMEDOUT: 'no connection in time (ETIMEDOUT)',
+  EHOSTUNREACH: 'no way to the service (EHOSTUNREACH)',
+  ENETUNREACH: 'no network (ENETUNREACH)',
+  CERT_HAS_EXPIRED: 'the certificate of the service has expired (CERT_HAS_EXPIRED)',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'the certificate of the service is not trusted (DEPTH_ZERO_SELF_SIGNED_CERT)',
+  SELF_SIGNED_CERT_IN_CHAIN: 'the certificate of the service is not trusted (SELF_SIGNED_CERT_IN_CHAIN)',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'the certificate of the service is not trusted (UNABLE_TO_VERIFY_LEAF_SIGNATURE)',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'the certificate belongs to another name (ERR_TLS_CERT_ALTNAME_INVALID)',
+}
