@@ -56,6 +56,7 @@ const workspaceRules: WorkspaceRule[] = [
   {
     field: 'funding_instrument_id',
     involves: ['funding_instrument_id'],
+    surroundings: 'references',
     code: 'INVALID_FUNDING_INSTRUMENT',
     check: ({ record, operation }, port) => {
       const fundingId = record['funding_instrument_id']
@@ -68,6 +69,7 @@ const workspaceRules: WorkspaceRule[] = [
   {
     field: 'daily_budget_amount_local_micro',
     involves: ['daily_budget_amount_local_micro', 'budget_optimization', 'funding_instrument_id'],
+    surroundings: 'references',
     code: 'MISSING_PARAMETER',
     check: ({ record, operation }, port) => {
       if (operation !== 'create' || record['budget_optimization'] === 'LINE_ITEM') return null
@@ -81,6 +83,7 @@ const workspaceRules: WorkspaceRule[] = [
   {
     field: 'entity_status',
     involves: ['entity_status'],
+    surroundings: 'active',
     code: 'TOO_MANY_CAMPAIGNS',
     check: ({ record, given, accountId, id: recordId }, port) => {
       if (record['entity_status'] !== 'ACTIVE' || !given.has('entity_status')) return null
@@ -145,6 +148,9 @@ export const campaign = resource('campaign', {
   deletion: 'soft',
   naturalKey: ['name', 'funding_instrument_id', 'daily_budget_amount_local_micro', 'total_budget_amount_local_micro'],
   isActive: (record) => record['entity_status'] === 'ACTIVE' && record['deleted'] !== true,
+  activeInvolves: ['entity_status', 'deleted'],
+  // Source: interface, Limits.
+  activeLimit: { standard: 200, raised: 8000 },
   consequences: (record) => (record['budget_optimization'] === 'LINE_ITEM' ? { standard_delivery: null } : {}),
   fields: {
     id: id({ label: 'Id' }),

@@ -211,6 +211,8 @@ export interface WorkspaceRule {
   field: string
   /** Fields that it looks at: on update it is checked when one of them is given. */
   involves: readonly string[]
+  /** What else it looks at, and so when it must run again: records that it refers to, or the account's active records. */
+  surroundings: 'references' | 'active'
   code: string
   check: (input: RuleInput & { accountId: string; id: string }, port: RulePort) => string | null
 }
@@ -299,6 +301,10 @@ export interface Resource {
   isSingleton?: boolean
   /** Counts against a limit of active records. */
   isActive?: (record: RecordValues) => boolean
+  /** Fields that isActive looks at. */
+  activeInvolves?: readonly string[]
+  /** Most active records an account may have at first, and once the service raised it. */
+  activeLimit?: { standard: number; raised: number }
   /** Order in pulls and pushes: parents before children. */
   rank: number
   /** Believable records, used by tests, practice data and docs. */
