@@ -1,0 +1,77 @@
+/**
+ * Commands that the application menu, the palette and the keyboard share. The menu shows the accelerator and sends the command's id
+ * to the window; the window listens to the keys itself (`commandOf`), so that a key means the same wherever focus is and a field that
+ * needs the key can keep it.
+ */
+
+/** menu: where the application menu shows it; null only palette and keys. accelerator: Electron's spelling, null without a key. */
+export interface Command {
+  label: string
+  menu: 'file' | 'edit' | 'view' | 'sync' | 'help' | null
+  accelerator: string | null
+}
+
+function command(label: string, menu: Command['menu'], accelerator: string | null): Command {
+  return { label, menu, accelerator }
+}
+
+export const commands = {
+  newRecord: command('New', 'file', 'CmdOrCtrl+N'),
+  connect: command('Connect to the service…', 'file', null),
+  settings: command('Settings…', 'file', 'CmdOrCtrl+,'),
+
+  undo: command('Undo', 'edit', 'CmdOrCtrl+Z'),
+  redo: command('Redo', 'edit', 'CmdOrCtrl+Shift+Z'),
+  duplicate: command('Duplicate', 'edit', 'CmdOrCtrl+D'),
+  delete: command('Delete', 'edit', 'Delete'),
+  filter: command('Filter the list', 'edit', 'CmdOrCtrl+F'),
+
+  palette: command('Search and commands', 'view', 'CmdOrCtrl+K'),
+  nextPane: command('Next pane', 'view', 'F6'),
+  previousPane: command('Previous pane', 'view', 'Shift+F6'),
+  problems: command('Problems', 'view', 'CmdOrCtrl+Shift+M'),
+
+  pull: command('Pull', 'sync', 'CmdOrCtrl+R'),
+  review: command('Review & push', 'sync', 'CmdOrCtrl+Enter'),
+  conflicts: command('Conflicts', 'sync', null),
+  workOffline: command('Work offline', 'sync', null),
+
+  shortcuts: command('Keyboard shortcuts', 'help', 'CmdOrCtrl+/'),
+} as const satisfies Record<string, Command>
+
+export type CommandId = keyof typeof commands
+export const commandIds = Object.keys(commands) as CommandId[]
+
+/** The parts of a keyboard event that decide which command it is. */
+export interface KeyPress {
+  key: string
+  ctrlKey: boolean
+  metaKey: boolean
+  shiftKey: boolean
+  altKey: boolean
+}
+
+/** The command of a key press, or null. Control-Y redoes as well, as people on Windows expect. */
+export function commandOf(press: KeyPress, isMac: boolean): CommandId | null {
+  const pressed = chordOf(press, isMac)
+  if (pressed === 'CmdOrCtrl+Y') return 'redo'
+  return commandIds.find((id) => commands[id].accelerator === pressed) ?? null
+}
+
+/** An accelerator as people read it: "Ctrl+Shift+Z", "⇧⌘Z". */
+export function keysOf(id: CommandId, isMac: boolean): string | null {
+  const accelerator = commands[id].accelerator
+  if (accelerator === null) return null
+  if (!isMac) return accelerator.replace('CmdOrCtrl', 'Ctrl').replace('Delete', 'Del')
+  const key = accelerator.split('+').at(-1) ?? ''
+  const signs = `${accelerator.includes('Shift+') ? '⇧' : ''}${accelerator.includes('CmdOrCtrl+') ? '⌘' : ''}`
+  return `${signs}${{ Enter: '↩', Delete: '⌫' }[key] ?? key}`
+}
+
+function chordOf(press: KeyPress, isMac: boolean): string {
+  const hasCommand = isMac ? press.metaKey : press.ctrlKey
+  const hasOther = press.altKey || (isMac ? press.ctrlKey : press.metaKey)
+  if (hasOther) return ''
+  const key = press.key.length === 1 ? press.key.toUpperCase() : isMac && press.key === 'Backspace' ? 'Delete' : press.key
+  return `${hasCommand ? 'CmdOrCtrl+' : ''}${press.shiftKey ? 'Shift+' : ''}${key}`
+}

@@ -1,0 +1,82 @@
+/**
+ * What the window asks of the shell itself, beside shared/bridge.ts, and what the shell tells the window. Both kinds of call go through
+ * `window.galley.call`; names that begin with `shell.` are answered by the shell.
+ */
+import { z } from 'zod'
+import type { EngineEvent, Reply } from './bridge.ts'
+import type { CommandId } from './commands.ts'
+import type { ErrorData } from './model/errors.ts'
+
+export const themes = ['system', 'light', 'dark'] as const
+export type ThemeChoice = (typeof themes)[number]
+
+/** dev: from the sources. e2e: packaged for tests, switches tolerated. release: what people get. */
+export type Flavour = 'dev' | 'e2e' | 'release'
+
+export interface ShellInfo {
+  versions: { galley: string; electron: string; chrome: string; node: string }
+  platform: string
+  flavour: Flavour
+  dataDir: string
+  theme: ThemeChoice
+}
+
+/**
+ * starting: calls wait. running. restarted: it ended by itself and runs again; nothing saved was lost, open views ask again.
+ * failed: it could not start, or ended too often; `shell.restartEngine` tries again.
+ */
+export interface EngineState {
+  state: 'starting' | 'running' | 'restarted' | 'failed'
+  error: ErrorData | null
+}
+
+const none = z.object({}).strict()
+
+function call<I extends z.ZodType, R>(input: I): { input: I; reply: R } {
+  return { input, reply: undefined as R }
+}
+
+export const shellCalls = {
+  'shell.info': call<typeof none, ShellInfo>(none),
+  'shell.engineState': call<typeof none, EngineState>(none),
+  'shell.restartEngine': call<typeof none, null>(none),
+  /** Of the whole window, menus included; kept for the next start. */
+  'shell.setTheme': call<z.ZodObject<{ theme: z.ZodEnum<{ system: 'system'; light: 'light'; dark: 'dark' }> }>, null>(
+    z.object({ theme: z.enum(themes) }).strict(),
+  ),
+  /** One preference of the window, kept beside the window's place; see `GalleyWindow.preferences`. */
+  'shell.savePreference': call<z.ZodObject<{ name: z.ZodString; value: z.ZodString }>, null>(
+    z.object({ name: z.string().min(1).max(64), value: z.string().max(100_000) }).strict(),
+  ),
+  'shell.copy': call<z.ZodObject<{ text: z.ZodString }>, null>(z.object({ text: z.string().max(1_000_000) }).strict()),
+  'shell.showDataFolder': call<typeof none, null>(none),
+  'shell.quit': call<typeof none, null>(none),
+} as const
+
+export type ShellCallName = keyof typeof shellCalls
+export type ShellCallInput<N extends ShellCallName> = z.input<(typeof shellCalls)[N]['input']>
+export type ShellCallParsed<N extends ShellCallName> = z.output<(typeof shellCalls)[N]['input']>
+export type ShellCallReply<N extends ShellCallName> = (typeof shellCalls)[N]['reply']
+
+export interface ShellEvents {
+  engine: EngineState
+  /** A person chose it in the application menu. */
+  command: { id: CommandId }
+  /** Chosen in the application menu. */
+  theme: { theme: ThemeChoice }
+}
+export type ShellEventName = keyof ShellEvents
+export type ShellEvent = { [N in ShellEventName]: { name: N; payload: ShellEvents[N] } }[ShellEventName]
+
+/** What the preload puts on `window.galley`. */
+export interface GalleyWindow {
+  call(name: string, input: unknown): Promise<Reply<unknown>>
+  /** The returned function ends it. */
+  onEvent(listener: (event: EngineEvent | ShellEvent) => void): () => void
+  /** The first screen is drawn with real data; the shell takes its screenshot after this. */
+  ready(): void
+  /** Like `localStorage`, kept in the data folder; read once before the page runs. */
+  preferences: { getItem(name: string): string | null; setItem(name: string, value: string): void }
+  platform: string
+  versions: { electron: string; chrome: string }
+}
