@@ -139,8 +139,13 @@ declare class WorkspaceShape {
   discardStaged(accountId: string, kind: string): void
   /** Lands rows asked for by id, outside a pull: no brake. Gives the keys that are now in conflict. */
   landRead(accountId: string, kind: string, rows: readonly ReceivedRow[]): LandResult & { conflictKeys: number[] }
-  /** Ids asked for one by one that the service answered with 404: they are deleted there. */
-  landMissing(accountId: string, kind: string, ids: readonly string[]): LandResult & { conflictKeys: number[] }
+  /**
+   * Ids asked for one by one that the service answered with 404: they are deleted there. `isInPull`: a running full pull asked, so the
+   * brake counts them with its rows.
+   */
+  landMissing(accountId: string, kind: string, ids: readonly string[], options?: { isInPull: boolean }): LandResult & { conflictKeys: number[] }
+  /** Ids of the records that the service knows and has not deleted, as far as known here; a full pull compares its list with them. */
+  knownIds(accountId: string, kind: string): string[]
 
   // ── Review and push ──
   /** All records with work on them, by kind's rank, then oldest edit first. */
