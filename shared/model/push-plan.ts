@@ -7,7 +7,7 @@
  *       2 updates and creates      parents before what refers to them, level by level
  */
 import type { Step } from '../bridge.ts'
-import { isWritable, operationOf } from '../contract/define.ts'
+import { isWritable, operationOf, roleLabels } from '../contract/define.ts'
 import type { Problem, Resource } from '../contract/define.ts'
 import { resourceOf } from '../contract/registry.ts'
 import { sentFields } from '../contract/wire.ts'
@@ -26,19 +26,20 @@ export interface PlanRecord {
   remote: RecordValues | null
   /** Effective values. */
   values: RecordValues
-  changed: Edits
-  conflict: Record<string, Clash>
+  edits: Edits
+  clashes: Record<string, Clash>
   problems: Problem[]
   parked: { code: string; message: string } | null
   undecided: object | null
-  readOnlyReason: string | null
 }
 
 /** What planning asks about the surroundings. */
 export interface PlanPort {
   get(kind: string, id: string): RecordValues | undefined
-  /** The account was made at the sandbox base, so everything in it is asked there. */
-  isSandbox(accountId: string): boolean
+  /** Where the account was made; a sandbox account allows what the sandbox alone offers. */
+  realmOf(accountId: string): 'ads' | 'sandbox'
+  /** Roles of the signed-in user on the account, or null while they are not known: then nothing is held for them. */
+  permissionsOf(accountId: string): readonly string[] | null
 }
 
 /** Why a step stays here. */
@@ -140,56 +141,62 @@ function draftOf(record: PlanRecord, port: PlanPort, byId: ReadonlyMap<string, P
     isReversible: record.operation === 'update' || (record.operation === 'create' && of.deletion !== 'none'),
   }
   const phase = record.operation === 'delete' ? 1 : isCut(of, record, spend) ? 0 : 2
-  const isBatched = operationFor(of, 'batch', port.isSandbox(record.accountId)) !== undefined
+  const isBatched = operationFor(of, 'batch', port.realmOf(record.accountId)) !== undefined
   return { step, of, phase, level: phase === 1 ? -of.rank : 0, isBatched }
 }
 
 /** Changed fields as they stand at the service; of a delete, every field that was a person's. */
-function beforeOf(of: Resource, { operation, remote, changed }: PlanRecord): RecordValues | null {
+function beforeOf(of: Resource, { operation, remote, edits }: PlanRecord): RecordValues | null {
   if (operation === 'create') return null
-  const names = operation === 'delete' ? Object.keys(of.fields).filter((name) => of.fields[name]!.write !== 'never') : Object.keys(changed)
+  const names = operation === 'delete' ? Object.keys(of.fields).filter((name) => of.fields[name]!.write !== 'never') : Object.keys(edits)
   return pick(remote ?? {}, names)
 }
 
-function afterOf(of: Resource, { operation, changed, values }: PlanRecord): RecordValues | null {
+function afterOf(of: Resource, { operation, edits, values }: PlanRecord): RecordValues | null {
   if (operation === 'delete') return null
   if (operation === 'create') return sentFields(of, 'create', values, values)
-  return Object.fromEntries(Object.entries(changed).map(([name, edit]) => [name, edit.mine]))
+  return Object.fromEntries(Object.entries(edits).map(([name, edit]) => [name, edit.mine]))
 }
 
 function pick(values: RecordValues, names: readonly string[]): RecordValues {
   return Object.fromEntries(names.filter((name) => values[name] !== undefined).map((name) => [name, values[name]]))
 }
 
-function operationFor(of: Resource, name: PendingOperation | 'batch', isSandbox: boolean) {
-  return isSandbox ? operationOf(of, name) : operationOf(of, name, 'ads')
+function operationFor(of: Resource, name: PendingOperation | 'batch', realm: 'ads' | 'sandbox') {
+  return realm === 'sandbox' ? operationOf(of, name) : operationOf(of, name, 'ads')
 }
 
 function holdsOf(of: Resource, record: PlanRecord, port: PlanPort): Hold[] {
   const holds: Hold[] = []
-  if (Object.keys(record.conflict).length > 0)
+  if (Object.keys(record.clashes).length > 0)
     holds.push(hold('conflict', 'Changed here and at the service. Settle the conflict first.'))
   if (record.undecided) holds.push(hold('undecided', 'It was sent and the answer was lost. Decide first which record it is.'))
   else if (record.parked) holds.push(hold('parked', record.parked.message))
-  if (record.readOnlyReason) holds.push(hold('read_only', record.readOnlyReason))
-  if (!operationFor(of, record.operation, port.isSandbox(record.accountId))) {
-    holds.push(
-      operationOf(of, record.operation)
-        ? hold('sandbox_only', `${of.label}: the service allows this in sandbox accounts only.`)
-        : hold('unsupported', `${of.label}: the service offers no way to do this.`),
-    )
-  }
+  const blocked = operationHold(of, record, port)
+  if (blocked) holds.push(blocked)
   if (record.operation !== 'delete') {
     for (const problem of record.problems) if (problem.severity === 'error') holds.push({ code: problem.code, message: problem.message })
   }
   return holds
 }
 
+function operationHold(of: Resource, record: PlanRecord, port: PlanPort): Hold | null {
+  const operation = operationFor(of, record.operation, port.realmOf(record.accountId))
+  if (!operation) {
+    return operationOf(of, record.operation)
+      ? hold('sandbox_only', `${of.label}: the service allows this in sandbox accounts only.`)
+      : hold('unsupported', `${of.label}: the service offers no way to do this.`)
+  }
+  const permissions = port.permissionsOf(record.accountId)
+  const isAllowed = permissions === null || operation.roles.some((role) => permissions.includes(role))
+  return isAllowed ? null : hold('read_only', `Your role on this account does not allow this. It needs: ${operation.roles.map((role) => roleLabels[role]).join(', ')}.`)
+}
+
 /** References to records made here, of the fields that the request carries. */
 function localReferences(of: Resource, record: PlanRecord): { kind: string; id: string }[] {
   const operation = record.operation === 'create' ? 'create' : 'update'
   return Object.entries(of.fields).flatMap(([name, field]) => {
-    const value = operation === 'create' ? record.values[name] : record.changed[name]?.mine
+    const value = operation === 'create' ? record.values[name] : record.edits[name]?.mine
     return field.type === 'ref' && isWritable(field, operation) && typeof value === 'string' && isLocalId(value)
       ? [{ kind: field.to, id: value }]
       : []
@@ -273,7 +280,7 @@ function amount(value: Value): bigint {
 function isCut(of: Resource, record: PlanRecord, spend: bigint | null): boolean {
   if (record.operation !== 'update' || spend === null || spend > 0n || !record.remote) return false
   const pauses = of.isActive?.(record.remote) === true && !of.isActive(record.values)
-  const moneyChanges = Object.entries(record.changed).filter(([name]) => of.fields[name]?.type === 'money')
+  const moneyChanges = Object.entries(record.edits).filter(([name]) => of.fields[name]?.type === 'money')
   const lowers = moneyChanges.some(([, { base, mine }]) => typeof base === 'bigint' && typeof mine === 'bigint' && mine < base)
   return spend < 0n || pauses || lowers
 }

@@ -1,0 +1,37 @@
+/** VALUE words of `create` and `set`: `field=text`, `field=` (unset) and `field:=JSON`. */
+import type { Resource } from '../../shared/contract/define.ts'
+import { parseJsonValue, parseText } from '../../shared/contract/text-value.ts'
+import type { Parsed } from '../../shared/contract/text-value.ts'
+import { GalleyError } from '../../shared/model/errors.ts'
+import { parseJson } from '../../shared/model/json.ts'
+import type { Json } from '../../shared/model/values.ts'
+import { wrongUse } from './arguments.ts'
+
+/** Reads the words as values of the kind; GalleyError `usage` for what is no VALUE, `read_only` or `invalid_value` for what does not fit. */
+export function readValues(of: Resource, words: readonly string[]): Record<string, Json> {
+  const values: Record<string, Json> = {}
+  for (const word of words) {
+    const [name, parsed] = readValue(of, word)
+    if (parsed.kind === 'unreadable') throw new GalleyError('invalid_value', parsed.message, { field: name })
+    // Neither form of VALUE can say "absent"; unset is null.
+    values[name] = parsed.value ?? null
+  }
+  return values
+}
+
+function readValue(of: Resource, word: string): [string, Parsed] {
+  const match = /^([A-Za-z_][A-Za-z0-9_]*)(:?=)([\s\S]*)$/.exec(word)
+  if (!match) throw wrongUse(`“${word}” is no value. Write field=text, field= to unset, or field:=JSON.`)
+  const [, name = '', mark, source = ''] = match
+  const field = Object.hasOwn(of.fields, name) ? of.fields[name] : undefined
+  if (!field) throw new GalleyError('invalid_value', `${of.label} has no field ${name}. It has: ${Object.keys(of.fields).join(', ')}.`, { field: name })
+  return [name, mark === '=' ? parseText(field, source) : parseJsonValue(field, readJson(name, source))]
+}
+
+function readJson(name: string, source: string): Json {
+  try {
+    return parseJson(source)
+  } catch {
+    throw new GalleyError('invalid_value', `${name}:= takes JSON; “${source}” is not.`, { field: name })
+  }
+}

@@ -1,0 +1,67 @@
+/** Finding a record that may have been made by a request whose answer was lost: by its name where the service can search, and its fields. */
+import type { Operation, Resource } from '../../../shared/contract/define.ts'
+import { decodeRecord } from '../../../shared/contract/wire.ts'
+import { sameValue } from '../../../shared/model/values.ts'
+import type { RecordValues } from '../../../shared/model/values.ts'
+import type { ReceivedRow } from '../store/types.ts'
+import type { Bounds, ReadFailure, Requests } from './requests.ts'
+
+/** A search is followed this many pages; more twins than that are for a person. */
+const mostPages = 10
+
+/** Whether two creates would make records that nothing tells apart. */
+export function sameCreate(a: RecordValues, b: RecordValues): boolean {
+  return sameValue(a as never, b as never)
+}
+
+/** Whether the record at the service holds what was sent; members that it does not show (write-only ones) are passed over. */
+export function matchesSent(of: Resource, row: ReceivedRow, sent: RecordValues): boolean {
+  const { values, extra } = decodeRecord(of, row)
+  return Object.entries(sent).every(([name, value]) => {
+    if (values[name] === undefined) return !of.naturalKey.includes(name) && !(name in extra)
+    return sameValue(values[name], value)
+  })
+}
+
+/** Whether it agrees in the fields that tell such records apart. */
+export function matchesNaturalKey(of: Resource, row: ReceivedRow, sent: RecordValues): boolean {
+  const { values } = decodeRecord(of, row)
+  return of.naturalKey.every((name) => sent[name] === undefined || sameValue(values[name], sent[name]))
+}
+
+/** The name to search by, or null where lists of the kind take no `q`. */
+export function searchName(of: Resource, operation: Operation, sent: RecordValues): string | null {
+  const name = sent[of.nameField]
+  const takesName = operation.params.some((param) => param.name === 'q' && param.filters === of.nameField)
+  return takesName && typeof name === 'string' && name !== '' ? name : null
+}
+
+/** Every record at the service that could be such a create, deleted ones included, newest first. */
+export async function search(
+  requests: Requests,
+  of: Resource,
+  accountId: string,
+  sent: RecordValues,
+  bounds: Bounds,
+): Promise<{ kind: 'found'; rows: ReceivedRow[]; serverDateMs: number | null } | ReadFailure> {
+  const operation = requests.operation(of, 'list', accountId)
+  if (!operation) return { kind: 'found', rows: [], serverDateMs: null }
+  const q = searchName(of, operation, sent)
+  const rows: ReceivedRow[] = []
+  let cursor: string | null = null
+  let serverDateMs: number | null = null
+  for (let pages = 0; pages < mostPages; pages++) {
+    const page = await requests.list(
+      of,
+      accountId,
+      { cursor, withDeleted: true, sortBy: of.fields['created_at']?.sortable ? 'created_at-desc' : null, ...(q === null ? {} : { q }) },
+      bounds,
+    )
+    if (page.kind !== 'page') return page
+    rows.push(...page.rows)
+    serverDateMs ??= page.serverDateMs
+    if (page.nextCursor === null || page.nextCursor === cursor) break
+    cursor = page.nextCursor
+  }
+  return { kind: 'found', rows, serverDateMs }
+}

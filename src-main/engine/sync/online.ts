@@ -1,0 +1,172 @@
+/**
+ * Whether the service can be reached, as the window shows it and as work that waits needs to know.
+ *
+ *     online       last contact worked                          <- any whole answer
+ *     unreachable  last contact failed; probed with growing pauses until it answers
+ *     limited      a rate limit holds until a named time
+ *     signed_out   the token is invalid or missing              <- 401; ends by signing in again
+ *     offline      a person chose so; nothing is asked          <- setOffline(true); wins over all others
+ */
+import type { AppState, ConnectionStateKind } from '../../../shared/bridge.ts'
+import type { Clock, Randomness } from '../ports.ts'
+import type { ServiceOutcome } from '../service/service.ts'
+import { backoffMs } from './waiting.ts'
+
+export interface OnlineOptions {
+  clock: Clock
+  random: Randomness
+  /** The person's switch and the last success as they were kept. */
+  isOffline: boolean
+  lastSuccessAt: string | null
+  isSignedOut: boolean
+  /** One cheap request, made while unreachable; null: nobody probes (command line). */
+  probe: (() => Promise<ServiceOutcome>) | null
+  onChange: () => void
+  /** It became possible to send again. */
+  onReachable: () => void
+}
+
+const firstProbeMs = 1_000
+const longestProbeMs = 60_000
+
+export class Online {
+  readonly #options: OnlineOptions
+  #isOffline: boolean
+  #isSignedOut: boolean
+  #unreachable: string | null = null
+  #limitedUntilMs: number | null = null
+  #lastSuccessAt: string | null
+  #answers = 0
+  #probes = 0
+  #stopProbe: (() => void) | null = null
+  #isClosed = false
+
+  constructor(options: OnlineOptions) {
+    this.#options = options
+    this.#isOffline = options.isOffline
+    this.#isSignedOut = options.isSignedOut
+    this.#lastSuccessAt = options.lastSuccessAt
+  }
+
+  get state(): ConnectionStateKind {
+    if (this.#isOffline) return 'offline'
+    if (this.#isSignedOut) return 'signed_out'
+    if (this.#unreachable !== null) return 'unreachable'
+    return this.#limitedUntilMs === null ? 'online' : 'limited'
+  }
+
+  get isOffline(): boolean {
+    return this.#isOffline
+  }
+
+  get lastSuccessAt(): string | null {
+    return this.#lastSuccessAt
+  }
+
+  /** Answers that the service gave since this was made. */
+  get answers(): number {
+    return this.#answers
+  }
+
+  view(): AppState['connection'] {
+    const state = this.state
+    const until = state === 'limited' && this.#limitedUntilMs !== null ? new Date(this.#limitedUntilMs).toISOString() : null
+    return { state, lastSuccessAt: this.#lastSuccessAt, until, message: this.#messageOf(state) }
+  }
+
+  /** Takes over what a request's outcome tells. */
+  note(outcome: ServiceOutcome): void {
+    switch (outcome.kind) {
+      case 'ok':
+      case 'rejected':
+        this.#succeed()
+        return
+      case 'unreachable':
+        this.#fail(outcome.detail)
+        return
+      case 'unknown':
+        this.#fail(outcome.detail)
+        return
+      case 'limited':
+        this.limit(outcome.untilMs)
+        return
+      case 'signedOut':
+        this.#isSignedOut = true
+        this.#options.onChange()
+        return
+      case 'cancelled':
+        return
+    }
+  }
+
+  /** A request waits for a reset; null when the wait is over. */
+  limit(untilMs: number | null): void {
+    if (this.#limitedUntilMs === untilMs) return
+    this.#limitedUntilMs = untilMs
+    this.#options.onChange()
+  }
+
+  setOffline(isOffline: boolean): void {
+    if (this.#isOffline === isOffline) return
+    this.#isOffline = isOffline
+    this.#unreachable = null
+    this.#stopProbing()
+    this.#options.onChange()
+    if (!isOffline && !this.#isSignedOut) this.#options.onReachable()
+  }
+
+  close(): void {
+    this.#isClosed = true
+    this.#stopProbing()
+  }
+
+  #succeed(): void {
+    const wasReachable = this.#unreachable === null
+    this.#answers++
+    this.#lastSuccessAt = new Date(this.#options.clock.nowMs()).toISOString()
+    this.#unreachable = null
+    if (this.#limitedUntilMs !== null && this.#limitedUntilMs <= this.#options.clock.nowMs()) this.#limitedUntilMs = null
+    this.#stopProbing()
+    this.#options.onChange()
+    if (!wasReachable && !this.#isOffline) this.#options.onReachable()
+  }
+
+  #fail(detail: string): void {
+    this.#unreachable = detail
+    this.#options.onChange()
+    this.#scheduleProbe()
+  }
+
+  #scheduleProbe(): void {
+    const { probe, clock, random } = this.#options
+    if (!probe || this.#stopProbe || this.#isOffline || this.#isClosed) return
+    this.#probes++
+    this.#stopProbe = clock.after(backoffMs(random, this.#probes, firstProbeMs, longestProbeMs), () => {
+      this.#stopProbe = null
+      void probe().then((outcome) => {
+        if (!this.#isClosed && !this.#isOffline) this.note(outcome)
+      })
+    })
+  }
+
+  #stopProbing(): void {
+    this.#probes = 0
+    this.#stopProbe?.()
+    this.#stopProbe = null
+  }
+
+  #messageOf(state: ConnectionStateKind): string | null {
+    switch (state) {
+      case 'online':
+        return null
+      case 'offline':
+        return 'You chose to work offline. Your changes are kept here.'
+      case 'unreachable':
+        return `The service cannot be reached: ${this.#unreachable}. Your changes are kept here; it is tried again.`
+      case 'limited':
+        return 'The service asks to wait. What you pushed goes on by itself after that.'
+      case 'signed_out':
+        return 'Sign in again to pull and push. Your changes are kept here.'
+    }
+  }
+}

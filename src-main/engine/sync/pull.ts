@@ -1,0 +1,159 @@
+/** Pulling: every kind of every account in order, one session at a time; a new one stops the old. */
+import type { Events, PullResult } from '../../../shared/bridge.ts'
+import type { Resource } from '../../../shared/contract/define.ts'
+import { resourceOf, resources } from '../../../shared/contract/registry.ts'
+import { GalleyError } from '../../../shared/model/errors.ts'
+import type { Clock, Log } from '../ports.ts'
+import type { Workspace } from '../store/workspace.ts'
+import type { Online } from './online.ts'
+import { pullKind } from './pull-kind.ts'
+import type { Requests } from './requests.ts'
+import type { Settled } from './settled.ts'
+
+export interface PullPorts {
+  workspace: Workspace
+  requests: Requests
+  settled: Settled
+  online: Online
+  clock: Clock
+  log: Log
+  onProgress: (progress: Events['pullProgress']) => void
+  /** What is under way, in words, or null. */
+  onActivity: (activity: { label: string; done: number; total: number | null } | null) => void
+  /** Looks once for the outcomes that are still open, so that a record made here is not pulled as somebody else's. */
+  lookForUnknown: (signal: AbortSignal, deadlineMs: number) => Promise<void>
+}
+
+export interface PullOrder {
+  /** null: every account. */
+  accountId: string | null
+  kinds: readonly string[] | null
+  isFull: boolean
+  acceptMassChange: boolean
+  timeoutMs: number
+}
+
+export class Puller {
+  readonly #ports: PullPorts
+  #session: { stop: AbortController; ended: Promise<unknown> } | null = null
+
+  constructor(ports: PullPorts) {
+    this.#ports = ports
+  }
+
+  get isRunning(): boolean {
+    return this.#session !== null
+  }
+
+  /** GalleyError `offline` while a person works offline, `not_found` for an account that the user does not have. */
+  async run(order: PullOrder): Promise<PullResult[]> {
+    await this.stop()
+    const stop = new AbortController()
+    const work = new PullSession(this.#ports, order, stop.signal).run()
+    const session = { stop, ended: work.catch(() => undefined) }
+    this.#session = session
+    try {
+      return await work
+    } finally {
+      if (this.#session === session) {
+        this.#session = null
+        this.#ports.onActivity(null)
+      }
+    }
+  }
+
+  /** Ends the session under way after the slice that is landing; what landed stays, and the next pull goes on from there. */
+  async stop(): Promise<void> {
+    this.#session?.stop.abort()
+    await this.#session?.ended
+  }
+}
+
+class PullSession {
+  readonly #ports: PullPorts
+  readonly #order: PullOrder
+  readonly #signal: AbortSignal
+  readonly #deadlineMs: number
+  readonly #answersBefore: number
+  #results: PullResult[] = []
+
+  constructor(ports: PullPorts, order: PullOrder, signal: AbortSignal) {
+    this.#ports = ports
+    this.#order = order
+    this.#signal = signal
+    this.#deadlineMs = ports.clock.nowMs() + order.timeoutMs
+    this.#answersBefore = ports.online.answers
+  }
+
+  async run(): Promise<PullResult[]> {
+    const { online, log, clock } = this.#ports
+    if (online.isOffline) throw new GalleyError('offline', 'You work offline. Switch that off to pull.')
+    const startedMs = clock.nowMs()
+    await this.#ports.lookForUnknown(this.#signal, this.#deadlineMs)
+    for (const of of this.#kinds('user')) {
+      if (!(await this.#pull(of, userScope))) return this.#results
+    }
+    for (const accountId of this.#accounts()) {
+      for (const of of this.#kinds('account')) {
+        if (!(await this.#pull(of, accountId))) return this.#results
+      }
+    }
+    log.write('info', 'pull ended', { kinds: this.#results.length, ms: clock.nowMs() - startedMs })
+    return this.#results
+  }
+
+  /** Asked for, or needed to know where to ask and what the user may do there. */
+  #kinds(scope: Resource['scope']): Resource[] {
+    const { kinds, accountId } = this.#order
+    const isNeeded = (of: Resource) => (of.scope === 'user' ? !this.#knowsAccount(accountId) : accountId !== null && of.isSingleton === true && this.#ports.workspace.permissionsOf(accountId) === null)
+    for (const kind of kinds ?? []) resourceOf(kind)
+    return resources.filter((of) => of.scope === scope && (kinds === null || kinds.includes(of.kind) || isNeeded(of)))
+  }
+
+  #knowsAccount(accountId: string | null): boolean {
+    const known = this.#ports.workspace.accounts()
+    return accountId === null ? known.length > 0 : known.some((account) => account.id === accountId)
+  }
+
+  #accounts(): string[] {
+    const { accountId } = this.#order
+    const known = this.#ports.workspace.accounts().map((account) => account.id)
+    if (accountId === null) return known
+    if (this.#results.every((result) => result.status === 'complete') && !known.includes(accountId))
+      throw new GalleyError('not_found', `No account ${accountId} for this user.`, { accountId })
+    return [accountId]
+  }
+
+  /** Pulls one kind; false when the session should end: stopped, signed out, or out of time. */
+  async #pull(of: Resource, accountId: string): Promise<boolean> {
+    const { online, onProgress, onActivity } = this.#ports
+    onActivity({ label: `Pulling ${of.labelPlural.toLowerCase()}`, done: 0, total: null })
+    const result = await pullKind(
+      { ...this.#ports, nowMs: () => this.#ports.clock.nowMs() },
+      {
+        of,
+        accountId,
+        isFull: this.#order.isFull,
+        acceptMassChange: this.#order.acceptMassChange,
+        signal: this.#signal,
+        deadlineMs: this.#deadlineMs,
+        wasReached: () => online.answers > this.#answersBefore,
+        onProgress: (received) => {
+          onProgress({ accountId, kind: of.kind, received, total: null })
+          onActivity({ label: `Pulling ${of.labelPlural.toLowerCase()}`, done: received, total: null })
+        },
+      },
+    )
+    const isImplied = this.#order.kinds !== null && !this.#order.kinds.includes(of.kind)
+    if (!isImplied || result.status !== 'complete') this.#results.push(result)
+    return result.status !== 'incomplete' || !endsSession(result.error?.code)
+  }
+}
+
+/** The user's own records, the accounts, belong to no account. */
+export const userScope = ''
+
+/** Failures that the next kind would meet as well. */
+function endsSession(code: string | undefined): boolean {
+  return code === 'cancelled' || code === 'signed_out' || code === 'offline' || code === 'limited' || code === 'timeout'
+}

@@ -1,0 +1,86 @@
+/** Which record at the service a create with a lost answer became; pure. */
+import type { Resource } from '../../../shared/contract/define.ts'
+import type { ReceivedRow, UnknownAttempt } from '../store/types.ts'
+import { matchesNaturalKey, matchesSent } from './natural-key.ts'
+
+export type CreateVerdict =
+  /** Exactly it. */
+  | { kind: 'adopt'; row: ReceivedRow }
+  /** Not there at this look. */
+  | { kind: 'absent' }
+  /** Not there, though its batch, which applies as a whole or not at all, was applied: changed or hidden since. Never sent again by itself. */
+  | { kind: 'elsewhere' }
+  /** Several could be it, or one that is like it: a person decides. */
+  | { kind: 'ambiguous'; candidates: ReceivedRow[] }
+
+/** Date headers and `created_at` are whole seconds, each rounded on its own. */
+const roundingMs = 2_000
+/** An answer that was lost with the process: how long the request can have gone on. */
+const longestRequestMs = 10 * 60_000
+
+/**
+ * Verdicts on creates that sent the same fields, oldest first, so nothing tells them apart: as many matches as creates are given to them in
+ * order. `rows` are what a search found now; `taken` are ids that belong to other creates.
+ */
+export function judgeCreates(
+  of: Resource,
+  attempts: readonly UnknownAttempt[],
+  rows: readonly ReceivedRow[],
+  taken: ReadonlySet<string>,
+): Map<number, CreateVerdict> {
+  const [first] = attempts
+  if (!first) return new Map()
+  const baseline = new Set(attempts.flatMap((attempt) => attempt.baselineIds))
+  const strangers = rows.filter((row) => typeof row['id'] === 'string' && !baseline.has(row['id']) && !taken.has(row['id']))
+  const exact = strangers.filter((row) => matchesSent(of, row, first.sent))
+  const inTime = exact.filter((row) => attempts.some((attempt) => isInWindow(row, attempt))).toSorted(byCreation)
+  const verdicts = new Map<number, CreateVerdict>()
+  const give = (verdict: CreateVerdict) => {
+    for (const attempt of attempts) verdicts.set(attempt.attemptId, verdict)
+    return verdicts
+  }
+  if (inTime.length > attempts.length) return give({ kind: 'ambiguous', candidates: inTime })
+  if (inTime.length === 0) {
+    const alike = [...exact, ...strangers.filter((row) => isAlike(of, row, first))]
+    return give(alike.length > 0 ? { kind: 'ambiguous', candidates: [...new Set(alike)] } : { kind: 'absent' })
+  }
+  for (const [place, attempt] of attempts.entries()) {
+    const row = inTime[place]
+    verdicts.set(attempt.attemptId, row ? { kind: 'adopt', row } : { kind: 'absent' })
+  }
+  return verdicts
+}
+
+/** Within one request an adopted item proves that all were applied: what was not found is somewhere. */
+export function withBatchHint(attempts: readonly UnknownAttempt[], verdicts: Map<number, CreateVerdict>): Map<number, CreateVerdict> {
+  const applied = new Set(attempts.filter(({ attemptId }) => verdicts.get(attemptId)?.kind === 'adopt').map(({ requestId }) => requestId))
+  for (const { attemptId, requestId } of attempts) {
+    if (applied.has(requestId) && verdicts.get(attemptId)?.kind === 'absent') verdicts.set(attemptId, { kind: 'elsewhere' })
+  }
+  return verdicts
+}
+
+function isInWindow(row: ReceivedRow, { serverFrom, serverTo }: UnknownAttempt): boolean {
+  const created = createdMs(row)
+  if (created === null) return false
+  const from = Date.parse(serverFrom)
+  const to = serverTo === null ? from + longestRequestMs : Date.parse(serverTo)
+  return created >= from - roundingMs && created <= to + roundingMs
+}
+
+/** Made in the window and changed since, and still like what was sent: perhaps ours, edited by somebody at once. */
+function isAlike(of: Resource, row: ReceivedRow, attempt: UnknownAttempt): boolean {
+  const wasChanged = row['updated_at'] !== row['created_at']
+  const sameName = row[of.nameField] === attempt.sent[of.nameField]
+  return wasChanged && isInWindow(row, attempt) && (sameName || matchesNaturalKey({ ...of, naturalKey: of.naturalKey.filter((name) => name !== of.nameField) }, row, attempt.sent))
+}
+
+function byCreation(a: ReceivedRow, b: ReceivedRow): number {
+  return (createdMs(a) ?? 0) - (createdMs(b) ?? 0) || String(a['id']).localeCompare(String(b['id']))
+}
+
+function createdMs(row: ReceivedRow): number | null {
+  const created = row['created_at']
+  const ms = typeof created === 'string' ? Date.parse(created) : NaN
+  return Number.isNaN(ms) ? null : ms
+}

@@ -1,0 +1,249 @@
+/**
+ * Finding out what became of requests whose answer was lost (crash, cut connection, 5xx). Nothing is sent again before that.
+ *
+ *     unknown -> look -> applied                          found: create by search, update and delete by id
+ *                     -> not there                        create: again after a pause, until the settle time is over -> may go again
+ *                     -> several, or no way to look       a person decides
+ *
+ * Rules: reliability 8; a create counts as not there after `reads` looks spread over `spreadMs`.
+ */
+import type { Resource } from '../../../shared/contract/define.ts'
+import { resourceOf } from '../../../shared/contract/registry.ts'
+import { decodeRecord } from '../../../shared/contract/wire.ts'
+import { sameValue } from '../../../shared/model/values.ts'
+import type { Clock, Log } from '../ports.ts'
+import type { AttemptResult, ReceivedRow, UnknownAttempt } from '../store/types.ts'
+import type { Workspace } from '../store/workspace.ts'
+import { search, sameCreate } from './natural-key.ts'
+import { judgeCreates, withBatchHint } from './reconcile-create.ts'
+import type { CreateVerdict } from './reconcile-create.ts'
+import type { Bounds, ReadFailure, Requests } from './requests.ts'
+import type { Settled } from './settled.ts'
+import { pause, Turn } from './waiting.ts'
+
+export interface ReconcilePorts {
+  workspace: Workspace
+  requests: Requests
+  settled: Settled
+  clock: Clock
+  log: Log
+}
+
+/** How one open outcome was settled. */
+export type Settlement =
+  | { kind: 'applied'; id: string }
+  /** Nothing happened at the service; it may go again. */
+  | { kind: 'notApplied' }
+  /** A person decides. */
+  | { kind: 'undecided' }
+
+/** How long absence from lists must last before it counts: so many looks, spread over so long. */
+export interface Settle {
+  reads: number
+  spreadMs: number
+}
+
+/** A service that says nothing about its lists. Source: design, sync. */
+const patientSettle: Settle = { reads: 3, spreadMs: 120_000 }
+/** Beyond the lag that a practice service states. */
+const marginMs = 250
+
+/** The settle time of a connection; a practice service on loopback states its lag itself. */
+export function settleOf(practiceListLagMs: number | null): Settle {
+  return practiceListLagMs === null ? patientSettle : { reads: 2, spreadMs: practiceListLagMs + marginMs }
+}
+
+export class Reconciler {
+  readonly #ports: ReconcilePorts
+  /** Looks go one after the other, so that two sessions never judge the same attempt. */
+  readonly #turn = new Turn()
+
+  constructor(ports: ReconcilePorts) {
+    this.#ports = ports
+  }
+
+  /** Keys of records whose outcome is open and can be looked for. */
+  openKeys(): Set<number> {
+    return new Set(this.#open().map((attempt) => attempt.key))
+  }
+
+  /**
+   * Looks until each of the records is settled, the signal or the deadline comes, or the service cannot be asked (`failure`).
+   * `onSettled` is told at once.
+   */
+  async settle(
+    keys: ReadonlySet<number> | null,
+    bounds: Bounds & { signal: AbortSignal; deadlineMs: number },
+    onSettled: (key: number, settlement: Settlement) => void,
+  ): Promise<ReadFailure | null> {
+    for (;;) {
+      const open = this.#open().filter((attempt) => keys === null || keys.has(attempt.key))
+      if (open.length === 0) return null
+      const dueMs = Math.min(...open.map((attempt) => this.#dueMs(attempt)))
+      const waitMs = dueMs - this.#ports.clock.nowMs()
+      if (waitMs > 0) {
+        if (dueMs > bounds.deadlineMs) {
+          await pause(this.#ports.clock, bounds.deadlineMs - this.#ports.clock.nowMs(), bounds.signal)
+          return null
+        }
+        if (!(await pause(this.#ports.clock, waitMs, bounds.signal))) return { kind: 'cancelled' }
+        continue
+      }
+      const failure = await this.look(keys, bounds, onSettled)
+      if (failure) return failure
+    }
+  }
+
+  /** One look at every open outcome whose time has come. */
+  look(
+    keys: ReadonlySet<number> | null,
+    bounds: Bounds,
+    onSettled: (key: number, settlement: Settlement) => void = () => {},
+  ): Promise<ReadFailure | null> {
+    return this.#turn.take(async () => {
+      const now = this.#ports.clock.nowMs()
+      const due = this.#open().filter((attempt) => (keys === null || keys.has(attempt.key)) && this.#dueMs(attempt) <= now)
+      for (const group of groupBy(due, (attempt) => `${attempt.accountId}/${attempt.kind}/${attempt.operation === 'create'}`)) {
+        const isCreate = group[0]!.operation === 'create'
+        const failure = isCreate ? await this.#lookForCreates(group, bounds, onSettled) : await this.#lookById(group, bounds, onSettled)
+        if (failure) return failure
+      }
+      return null
+    })
+  }
+
+  #open(): UnknownAttempt[] {
+    return this.#ports.workspace.unknownAttempts().filter((attempt) => !attempt.isUndecided)
+  }
+
+  /** When the next look is due, by this machine's clock. */
+  #dueMs(attempt: UnknownAttempt): number {
+    if (attempt.operation !== 'create' || attempt.lastLookAt === null) return 0
+    const { reads, spreadMs } = this.#settle()
+    return Date.parse(attempt.lastLookAt) + spreadMs / Math.max(1, reads - 1)
+  }
+
+  #settle(): Settle {
+    return settleOf(this.#ports.requests.service.practiceListLagMs())
+  }
+
+  async #lookForCreates(
+    attempts: readonly UnknownAttempt[],
+    bounds: Bounds,
+    onSettled: (key: number, settlement: Settlement) => void,
+  ): Promise<ReadFailure | null> {
+    const of = resourceOf(attempts[0]!.kind)
+    const { accountId } = attempts[0]!
+    if (!this.#ports.requests.operation(of, 'list', accountId)) {
+      for (const attempt of attempts) this.#leaveToPerson(attempt, [], onSettled)
+      return null
+    }
+    const taken = new Set<string>()
+    const verdicts = new Map<number, CreateVerdict>()
+    for (const twins of groupTwins(attempts)) {
+      const found = await search(this.#ports.requests, of, accountId, twins[0]!.sent, bounds)
+      if (found.kind !== 'found') return found
+      for (const [attemptId, verdict] of judgeCreates(of, twins, found.rows, taken)) {
+        verdicts.set(attemptId, verdict)
+        if (verdict.kind === 'adopt') taken.add(String(verdict.row['id']))
+      }
+    }
+    withBatchHint(attempts, verdicts)
+    this.#finishCreates(of, attempts, verdicts, onSettled)
+    return null
+  }
+
+  #finishCreates(
+    of: Resource,
+    attempts: readonly UnknownAttempt[],
+    verdicts: ReadonlyMap<number, CreateVerdict>,
+    onSettled: (key: number, settlement: Settlement) => void,
+  ): void {
+    const { workspace } = this.#ports
+    const { reads } = this.#settle()
+    for (const attempt of attempts) {
+      const verdict = verdicts.get(attempt.attemptId) ?? { kind: 'absent' }
+      if (verdict.kind === 'adopt') this.#finish(of, attempt, verdict.row, onSettled)
+      else if (verdict.kind === 'ambiguous') this.#leaveToPerson(attempt, verdict.candidates, onSettled)
+      else if (attempt.looks + 1 < reads) workspace.noteLook([attempt.attemptId])
+      else if (verdict.kind === 'elsewhere') this.#leaveToPerson(attempt, [], onSettled)
+      else this.#release(attempt, onSettled)
+    }
+  }
+
+  /** Updates and deletes: the record itself tells. */
+  async #lookById(
+    attempts: readonly UnknownAttempt[],
+    bounds: Bounds,
+    onSettled: (key: number, settlement: Settlement) => void,
+  ): Promise<ReadFailure | null> {
+    const of = resourceOf(attempts[0]!.kind)
+    const { accountId } = attempts[0]!
+    const { requests, workspace } = this.#ports
+    if (!requests.operation(of, 'get', accountId)) {
+      for (const attempt of attempts) this.#leaveToPerson(attempt, [], onSettled)
+      return null
+    }
+    for (const attempt of attempts) {
+      // Lists may lag behind, so each record is asked for by itself.
+      const answer = await requests.get(of, accountId, attempt.id, bounds)
+      if (answer.kind !== 'row' && answer.kind !== 'missing') return answer
+      const isGone = answer.kind === 'missing' || answer.row['deleted'] === true
+      const row = answer.kind === 'row' ? answer.row : null
+      if (attempt.operation === 'delete' ? isGone : row !== null && !isGone && holdsAll(of, row, attempt)) {
+        this.#finish(of, attempt, row, onSettled)
+        continue
+      }
+      this.#release(attempt, onSettled)
+      if (row) workspace.landRead(accountId, of.kind, [row])
+      else workspace.landMissing(accountId, of.kind, [attempt.id])
+    }
+    return null
+  }
+
+  #finish(of: Resource, attempt: UnknownAttempt, row: ReceivedRow | null, onSettled: (key: number, settlement: Settlement) => void): void {
+    const id = typeof row?.['id'] === 'string' ? row['id'] : attempt.id
+    this.#end({ attemptId: attempt.attemptId, kind: 'applied', row }, attempt)
+    this.#ports.settled.note(of.kind, id)
+    onSettled(attempt.key, { kind: 'applied', id })
+  }
+
+  #release(attempt: UnknownAttempt, onSettled: (key: number, settlement: Settlement) => void): void {
+    this.#end({ attemptId: attempt.attemptId, kind: 'notApplied' }, attempt)
+    onSettled(attempt.key, { kind: 'notApplied' })
+  }
+
+  #leaveToPerson(attempt: UnknownAttempt, candidates: readonly ReceivedRow[], onSettled: (key: number, settlement: Settlement) => void): void {
+    this.#ports.workspace.markUndecided(attempt.attemptId, candidates)
+    this.#ports.log.write('info', 'outcome left to a person', { kind: attempt.kind, operation: attempt.operation, candidates: candidates.length })
+    onSettled(attempt.key, { kind: 'undecided' })
+  }
+
+  #end(result: AttemptResult, attempt: UnknownAttempt): void {
+    this.#ports.workspace.finishAttempts([result])
+    this.#ports.log.write('info', 'outcome found', { kind: attempt.kind, operation: attempt.operation, outcome: result.kind, looks: attempt.looks + 1 })
+  }
+}
+
+/** The service holds every field that was sent. */
+function holdsAll(of: Resource, row: ReceivedRow, attempt: UnknownAttempt): boolean {
+  const { values } = decodeRecord(of, row)
+  return Object.entries(attempt.sent).every(([name, value]) => sameValue(values[name] ?? null, value ?? null))
+}
+
+/** Creates that sent the same fields, oldest first. */
+function groupTwins(attempts: readonly UnknownAttempt[]): UnknownAttempt[][] {
+  const groups: UnknownAttempt[][] = []
+  for (const attempt of attempts) {
+    const group = groups.find(([first]) => first && sameCreate(first.sent, attempt.sent))
+    if (group) group.push(attempt)
+    else groups.push([attempt])
+  }
+  return groups
+}
+
+function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): T[][] {
+  const groups = new Map<string, T[]>()
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item])
+  return [...groups.values()]
+}

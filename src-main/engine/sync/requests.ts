@@ -1,0 +1,193 @@
+/** Requests of the contract's operations, as sync needs them: pages, single records and writes, each told to the online state. */
+import { idListMax, operationOf } from '../../../shared/contract/define.ts'
+import type { Operation, OperationName, Resource } from '../../../shared/contract/define.ts'
+import { toQuery } from '../../../shared/contract/wire.ts'
+import type { PendingOperation } from '../../../shared/model/merge.ts'
+import type { Json } from '../../../shared/model/values.ts'
+import type { Service, ServiceOutcome, ServiceRequest } from '../service/service.ts'
+import type { ReceivedRow } from '../store/types.ts'
+import type { Online } from './online.ts'
+import { inParallel } from './waiting.ts'
+
+/** How long a request may take and what ends it. */
+export type Bounds = Pick<ServiceRequest, 'signal' | 'deadlineMs' | 'tries'>
+/** A read that gave nothing: why. */
+export type ReadFailure = Exclude<ServiceOutcome, { kind: 'ok' | 'unknown' }>
+
+export interface Page {
+  kind: 'page'
+  rows: ReceivedRow[]
+  nextCursor: string | null
+  totalCount: number | null
+  serverDateMs: number | null
+}
+
+export interface ListQuery {
+  cursor?: string | null
+  count?: number
+  /** Field and direction: 'updated_at-desc'. */
+  sortBy?: string | null
+  withDeleted?: boolean
+  withTotal?: boolean
+  /** Filter by the records' own ids, at most 200. */
+  ids?: readonly string[]
+  /** Prefix of the name. */
+  q?: string
+}
+
+export interface WriteStep {
+  id: string
+  operation: PendingOperation
+  /** Fields that it carries; none on delete. */
+  sent: Record<string, Json>
+}
+
+export class Requests {
+  readonly #service: Service
+  readonly #online: Online
+  readonly #realmOf: (accountId: string) => 'ads' | 'sandbox'
+
+  constructor(service: Service, online: Online, realmOf: (accountId: string) => 'ads' | 'sandbox') {
+    this.#service = service
+    this.#online = online
+    this.#realmOf = realmOf
+  }
+
+  get service(): Service {
+    return this.#service
+  }
+
+  /** The operation as the account's base offers it, or undefined. */
+  operation(of: Resource, name: OperationName, accountId: string): Operation | undefined {
+    return this.#realmOf(accountId) === 'sandbox' ? operationOf(of, name) : operationOf(of, name, 'ads')
+  }
+
+  async list(of: Resource, accountId: string, query: ListQuery, bounds: Bounds): Promise<Page | ReadFailure> {
+    const operation = this.#need(of, 'list', accountId)
+    const outcome = await this.#send(operation, { ...this.#target(of, accountId, null), query: listPairs(of, operation, query), ...bounds })
+    if (outcome.kind !== 'ok') return outcome
+    const { data, next_cursor: cursor, total_count: total } = outcome.body
+    if (!Array.isArray(data) || !data.every(isRow))
+      return { kind: 'unreachable', cause: 'badAnswer', detail: 'the answer holds no list of records', againAtMs: null }
+    return {
+      kind: 'page',
+      rows: data,
+      nextCursor: typeof cursor === 'string' && cursor !== '' ? cursor : null,
+      totalCount: typeof total === 'number' ? total : null,
+      serverDateMs: outcome.serverDateMs,
+    }
+  }
+
+  /** One record, deleted ones included; `missing` only by a 404 in the service's own form. */
+  async get(of: Resource, accountId: string, id: string, bounds: Bounds): Promise<{ kind: 'row'; row: ReceivedRow } | { kind: 'missing' } | ReadFailure> {
+    const operation = this.#need(of, 'get', accountId)
+    const query: [string, string][] = operation.params.some((param) => param.name === 'with_deleted') ? [['with_deleted', 'true']] : []
+    const outcome = await this.#send(operation, { ...this.#target(of, accountId, id), query, ...bounds })
+    if (outcome.kind === 'rejected') return outcome.status === 404 && outcome.isEnvelope ? { kind: 'missing' } : outcome
+    if (outcome.kind !== 'ok') return outcome
+    return isRow(outcome.body['data'])
+      ? { kind: 'row', row: outcome.body['data'] }
+      : { kind: 'unreachable', cause: 'badAnswer', detail: 'the answer holds no record', againAtMs: null }
+  }
+
+  /**
+   * Records by id, deleted ones included: lists of ids first, and since lists may lag behind, what they lack is asked for one by one.
+   * `missing` are proven by 404. Ends at the first failure.
+   */
+  async getMany(
+    of: Resource,
+    accountId: string,
+    ids: readonly string[],
+    bounds: Bounds,
+  ): Promise<{ kind: 'rows'; rows: ReceivedRow[]; missing: string[] } | ReadFailure> {
+    const rows: ReceivedRow[] = []
+    const missing: string[] = []
+    if (ids.length > 0 && idListParam(of, this.operation(of, 'list', accountId))) {
+      for (let from = 0; from < ids.length; from += idListMax) {
+        const part = ids.slice(from, from + idListMax)
+        const page = await this.list(of, accountId, { ids: part, count: part.length, withDeleted: true }, bounds)
+        if (page.kind !== 'page') return page
+        rows.push(...page.rows)
+      }
+    }
+    const got = new Set(rows.map((row) => row['id']))
+    const lacking = ids.filter((id) => !got.has(id))
+    const answers = await inParallel(lacking, 4, (id) => this.get(of, accountId, id, bounds))
+    for (const [place, answer] of answers.entries()) {
+      if (answer.kind === 'row') rows.push(answer.row)
+      else if (answer.kind === 'missing') missing.push(lacking[place]!)
+      else return answer
+    }
+    return { kind: 'rows', rows, missing }
+  }
+
+  /** One record's write, by the operation of its own. `onSend` is called right before the first byte may leave. */
+  write(of: Resource, accountId: string, step: WriteStep, bounds: Bounds & { onSend: () => void }): Promise<ServiceOutcome> {
+    const operation = this.#need(of, step.operation, accountId)
+    const target = this.#target(of, accountId, step.operation === 'create' ? null : step.id)
+    const carried = operation.body === 'json' ? { json: step.sent } : { query: toQuery(of, step.sent) }
+    return this.#send(operation, { ...target, ...carried, ...bounds })
+  }
+
+  /** Many records' writes in one request that applies as a whole or not at all. Source: interface, Campaign management; gaps 5.3, 5.4. */
+  batch(of: Resource, accountId: string, steps: readonly WriteStep[], bounds: Bounds & { onSend: () => void }): Promise<ServiceOutcome> {
+    const operation = this.#need(of, 'batch', accountId)
+    return this.#send(operation, { ...this.#target(of, accountId, null), json: batchBody(of, steps), ...bounds })
+  }
+
+  async #send(operation: Operation, request: ServiceRequest): Promise<ServiceOutcome> {
+    const outcome = await this.#service.request(operation, request)
+    this.#online.note(outcome)
+    return outcome
+  }
+
+  #need(of: Resource, name: OperationName, accountId: string): Operation {
+    const operation = this.operation(of, name, accountId)
+    if (!operation) throw new Error(`${of.kind} has no operation ${name}`)
+    return operation
+  }
+
+  #target(of: Resource, accountId: string, id: string | null): Pick<ServiceRequest, 'pathParams' | 'base'> {
+    return {
+      pathParams: { ...(of.scope === 'account' ? { account_id: accountId } : {}), ...(id === null ? {} : { [of.idParam]: id }) },
+      ...(this.#realmOf(accountId) === 'sandbox' ? { base: 'sandbox' as const } : {}),
+    }
+  }
+}
+
+const operationTypes = { create: 'Create', update: 'Update', delete: 'Delete' } as const
+
+/** Body of a batch: operations in order, each naming its record where it has one. Source: gaps 5.4. */
+export function batchBody(of: Resource, steps: readonly WriteStep[]): Json {
+  return steps.map(({ id, operation, sent }) => ({
+    operation_type: operationTypes[operation],
+    params: operation === 'create' ? sent : { [of.idParam]: id, ...sent },
+  }))
+}
+
+/** Parameter that filters a list by the records' own ids, or undefined. */
+export function idListParam(of: Resource, operation: Operation | undefined): string | undefined {
+  return operation?.params.find((param) => param.type === 'idList' && param.filters === 'id')?.name
+}
+
+/** Whether lists can come newest change first. */
+export function sortsByChange(of: Resource, operation: Operation): boolean {
+  return operation.paging?.hasSort === true && of.fields['updated_at']?.sortable === true
+}
+
+function listPairs(of: Resource, operation: Operation, query: ListQuery): [string, string][] {
+  const pairs: [string, string][] = []
+  const { paging } = operation
+  if (query.ids) pairs.push([idListParam(of, operation) ?? '', query.ids.join(',')])
+  if (query.q !== undefined) pairs.push(['q', query.q])
+  if (query.sortBy && paging?.hasSort) pairs.push(['sort_by', query.sortBy])
+  if (query.withDeleted && paging?.hasDeleted) pairs.push(['with_deleted', 'true'])
+  if (query.withTotal && paging?.hasTotal) pairs.push(['with_total_count', 'true'])
+  if (paging) pairs.push(['count', String(Math.max(paging.countMin, Math.min(query.count ?? paging.countMax, paging.countMax)))])
+  if (query.cursor) pairs.push(['cursor', query.cursor])
+  return pairs
+}
+
+function isRow(value: unknown): value is ReceivedRow {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

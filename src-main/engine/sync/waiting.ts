@@ -1,0 +1,56 @@
+/** Waiting by the given clock, and pauses that grow. */
+import type { Clock, Randomness } from '../ports.ts'
+
+/** true when the time is over, false when the signal came first. */
+export function pause(clock: Clock, delayMs: number, signal?: AbortSignal): Promise<boolean> {
+  if (signal?.aborted) return Promise.resolve(false)
+  return new Promise((resolve) => {
+    const onAbort = () => {
+      stop()
+      resolve(false)
+    }
+    const stop = clock.after(Math.max(0, delayMs), () => {
+      signal?.removeEventListener('abort', onAbort)
+      resolve(true)
+    })
+    signal?.addEventListener('abort', onAbort, { once: true })
+  })
+}
+
+/** Lets everything else that waits for the event loop go first: a person's edit gets between two slices of a pull. */
+export function breathe(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
+}
+
+/** Pause before try number `tried` + 1: doubles from `firstMs` up to `longestMs`, half of it by chance, so that many do not return at once. */
+export function backoffMs(random: Randomness, tried: number, firstMs: number, longestMs: number): number {
+  const [a = 0, b = 0] = random.bytes(2)
+  const chance = (a * 256 + b) / 65_536
+  return Math.ceil(Math.min(firstMs * 2 ** Math.max(0, tried - 1), longestMs) * (0.5 + chance / 2))
+}
+
+/** Lets one user in at a time, in the order of asking. */
+export class Turn {
+  #last: Promise<unknown> = Promise.resolve()
+
+  /** Runs the work when those before have ended, however they ended. */
+  take<T>(work: () => Promise<T>): Promise<T> {
+    const mine = this.#last.then(work, work)
+    this.#last = mine.catch(() => undefined)
+    return mine
+  }
+}
+
+/** Does the work for each item, at most so many side by side; gives the results in the items' order. */
+export async function inParallel<T, R>(items: readonly T[], most: number, work: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = new Array<R>(items.length)
+  let next = 0
+  const worker = async () => {
+    while (next < items.length) {
+      const place = next++
+      results[place] = await work(items[place]!)
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(most, items.length) }, worker))
+  return results
+}
