@@ -1,29 +1,45 @@
 /** The list of connections: named sets of base addresses with an alias table and who signed in. Secrets are never in it. */
+import { closeSync, existsSync, fchmodSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
 import type { ConnectionFields } from '../../../shared/bridge.ts'
+import { GalleyError } from '../../../shared/model/errors.ts'
 import type { Log } from '../ports.ts'
+import { isLoopbackHost } from '../service/transport.ts'
 
-/** A connection as it is kept. Base addresses are checked and end without a slash. */
-export interface Connection {
-  /** Made from the name; part of folder names: [a-z0-9-]. */
-  id: string
-  name: string
-  baseUrl: string
-  adsBaseUrl: string
-  adsSandboxBaseUrl: string
-  uploadBaseUrl: string | null
+const connectionShape = z.object({
+  /** Made from the name; part of folder names. */
+  id: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
+  name: z.string().min(1),
+  /** Base addresses are checked and end without a slash. */
+  baseUrl: z.string(),
+  adsBaseUrl: z.string(),
+  adsSandboxBaseUrl: z.string(),
+  uploadBaseUrl: z.string().nullable(),
   /** Wire names by neutral names. */
-  aliases: Record<string, string>
-  isPractice: boolean
+  aliases: z.record(z.string(), z.string()),
+  isPractice: z.boolean(),
   /** Who signed in last; stays after sign-out, since the workspace is theirs. */
-  user: { userId: string; screenName: string | null } | null
-}
+  user: z.object({ userId: z.string(), screenName: z.string().nullable() }).nullable(),
+})
+/** A connection as it is kept. */
+export type Connection = z.infer<typeof connectionShape>
+
+const fileShape = z.object({
+  version: z.literal(1),
+  openId: z.string().nullable(),
+  connections: z.array(connectionShape),
+})
+type Content = z.infer<typeof fileShape>
 
 export interface ConnectionList {
   list(): Connection[]
   get(id: string): Connection | undefined
   byName(name: string): Connection | undefined
-  /** Adds it, or changes the one of that name. GalleyError `usage` for addresses that are not allowed. */
+  /** Adds it, or changes the one of that name. GalleyError `usage` for addresses that are not allowed, `disk`. */
   save(fields: ConnectionFields, user: Connection['user']): Connection
+  /** Id that `save` would give, or has given, to a connection of that name. */
+  idFor(name: string): string
   remove(id: string): void
   /** The connection that was open last, or null. */
   openId(): string | null
@@ -31,11 +47,147 @@ export interface ConnectionList {
 }
 
 /** Reads `<dataDir>/connections.json`; each change is on disk when the call returns. GalleyError `damaged_data` for a file it cannot read. */
-export function openConnectionList(_options: { dataDir: string; log: Log }): ConnectionList {
-  throw new Error('not yet')
+export function openConnectionList(options: { dataDir: string; log: Log }): ConnectionList {
+  const file = join(options.dataDir, 'connections.json')
+  let content = readContent(file)
+  const change = (next: Content) => {
+    writeContent(options.dataDir, file, next)
+    content = next
+    options.log.write('info', 'connections.written', { count: next.connections.length })
+  }
+  const byName = (name: string) => content.connections.find((connection) => connection.name === plainName(name))
+  const idFor = (name: string) => byName(name)?.id ?? freeId(name, content.connections)
+  return {
+    list: () => [...content.connections],
+    get: (id) => content.connections.find((connection) => connection.id === id),
+    byName,
+    idFor,
+    save: (fields, user) => {
+      const connection: Connection = { id: idFor(fields.name), ...checkConnection(fields), user }
+      const others = content.connections.filter((other) => other.id !== connection.id)
+      change({ ...content, connections: [...others, connection].toSorted((a, b) => (a.name < b.name ? -1 : 1)) })
+      return connection
+    },
+    remove: (id) =>
+      change({
+        ...content,
+        openId: content.openId === id ? null : content.openId,
+        connections: content.connections.filter((connection) => connection.id !== id),
+      }),
+    openId: () => content.openId,
+    setOpenId: (id) => {
+      if (id !== content.openId) change({ ...content, openId: id })
+    },
+  }
 }
 
 /** Checks and normalises the fields; GalleyError `usage` says which address is wrong and why. */
-export function checkConnection(_fields: ConnectionFields): Omit<Connection, 'id' | 'user'> {
-  throw new Error('not yet')
+export function checkConnection(fields: ConnectionFields): Omit<Connection, 'id' | 'user'> {
+  const name = plainName(fields.name)
+  // eslint-disable-next-line no-control-regex -- exactly these are refused
+  if (!name || /[\u0000-\u001f\u007f]/.test(name)) throw new GalleyError('usage', 'A connection needs a name that can be read.')
+  return {
+    name,
+    baseUrl: checkBase(fields.baseUrl, 'address for signing in'),
+    adsBaseUrl: checkBase(fields.adsBaseUrl, 'advertising address'),
+    adsSandboxBaseUrl: checkBase(fields.adsSandboxBaseUrl, 'sandbox address'),
+    uploadBaseUrl: fields.uploadBaseUrl === null ? null : checkBase(fields.uploadBaseUrl, 'upload address'),
+    aliases: checkAliases(fields.aliases),
+    isPractice: fields.isPractice,
+  }
+}
+
+/** A base address without a slash at its end. https, or http on this computer; no user, password, query or fragment. */
+function checkBase(given: string, what: string): string {
+  const refuse = (why: string) => new GalleyError('usage', `The ${what} ${why}`, { address: what })
+  let parsed: URL
+  try {
+    parsed = new URL(given.trim())
+  } catch {
+    throw refuse('is not a whole address such as https://api.example.com.')
+  }
+  const isLoopback = isLoopbackHost(parsed.hostname)
+  if (parsed.protocol !== 'https:' && !(parsed.protocol === 'http:' && isLoopback))
+    throw refuse('must begin with https:// (http:// is for this computer only, such as http://127.0.0.1:8080).')
+  if (parsed.username || parsed.password) throw refuse('must not contain a user name or password.')
+  if (given.includes('?') || given.includes('#')) throw refuse('must not contain a query (?) or a fragment (#).')
+  return `${parsed.origin}${parsed.pathname.replace(/\/+$/, '')}`
+}
+
+/** Names in both directions must be unambiguous. */
+function checkAliases(given: Record<string, string>): Record<string, string> {
+  const wires = new Set<string>()
+  for (const [neutral, wire] of Object.entries(given)) {
+    if (!/^[\w.-]{1,128}$/.test(neutral) || !/^[\w.-]{1,128}$/.test(wire))
+      throw new GalleyError('usage', `The alias ${neutral}=${wire} is not a pair of names.`)
+    if (wires.has(wire)) throw new GalleyError('usage', `Two aliases lead to ${wire}; each wire name can stand for one name only.`)
+    wires.add(wire)
+  }
+  return { ...given }
+}
+
+function plainName(name: string): string {
+  return name.normalize('NFC').trim()
+}
+
+/** Letters and digits of the name, made different from the ids that are taken. */
+function freeId(name: string, taken: readonly Connection[]): string {
+  const letters = plainName(name).normalize('NFKD').toLowerCase().replace(/[\u0300-\u036f]/g, '')
+  const base = letters.replace(/[^a-z0-9]+/g, '-').slice(0, 40).replace(/^-+|-+$/g, '') || 'connection'
+  const isTaken = (id: string) => taken.some((connection) => connection.id === id)
+  let id = base
+  for (let number = 2; isTaken(id); number++) id = `${base}-${number}`
+  return id
+}
+
+function readContent(file: string): Content {
+  if (!existsSync(file)) return { version: 1, openId: null, connections: [] }
+  const damaged = (cause: unknown) =>
+    new GalleyError('damaged_data', 'The list of connections (connections.json) cannot be read. Move the file away and connect again; your work is kept.', {}, { cause })
+  let parsed: ReturnType<typeof fileShape.safeParse>
+  try {
+    const raw: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    if (isNewer(raw)) throw new GalleyError('newer_data', 'The list of connections was written by a newer Galley. Use that one.')
+    parsed = fileShape.safeParse(raw)
+  } catch (error) {
+    throw error instanceof GalleyError ? error : damaged(error)
+  }
+  if (!parsed.success) throw damaged(parsed.error)
+  return parsed.data
+}
+
+function isNewer(raw: unknown): boolean {
+  return typeof raw === 'object' && raw !== null && 'version' in raw && typeof raw.version === 'number' && raw.version > 1
+}
+
+/** Beside the old file, to the disk, then in its place: a crash leaves the one or the other, whole. */
+function writeContent(dataDir: string, file: string, content: Content): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    const beside = `${file}.new`
+    const handle = openSync(beside, 'w', 0o600)
+    try {
+      // A file left over from a crash keeps its old mode when it is opened again.
+      fchmodSync(handle, 0o600)
+      writeFileSync(handle, `${JSON.stringify(content, null, 2)}\n`)
+      fsyncSync(handle)
+    } finally {
+      closeSync(handle)
+    }
+    renameSync(beside, file)
+    syncFolder(dataDir)
+  } catch (error) {
+    throw new GalleyError('disk', 'The list of connections could not be written. Check that the disk has room and can be written to.', {}, { cause: error })
+  }
+}
+
+/** Makes the new name durable; Windows cannot open folders and does not need it. */
+function syncFolder(folder: string): void {
+  if (process.platform === 'win32') return
+  const handle = openSync(folder, 'r')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
 }

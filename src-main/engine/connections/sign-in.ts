@@ -1,7 +1,23 @@
-/** Signing in by OAuth 1.0a, with a PIN or a callback on loopback; identity is shown before anything is stored. */
+/**
+ * Signing in by OAuth 1.0a, with a PIN or a callback on loopback; identity is shown before anything is stored.
+ *
+ *   start ──> waiting ── PIN or callback ──> checking ──> identified ── confirm ──> stored
+ *               └─ ten minutes, denied, refused ──> failed, denied        (cancel ends any of them)
+ */
 import type { CallParsed, ConnectionFields, Identity, SignInFlow } from '../../../shared/bridge.ts'
+import { GalleyError, toErrorData } from '../../../shared/model/errors.ts'
+import { ulid } from '../ids.ts'
 import type { Clock, ConnectionSecrets, Log, Opener, Randomness, SecretStore, Transport } from '../ports.ts'
+import { Secret } from '../ports.ts'
+import type { ExchangePorts } from '../service/exchange.ts'
+import { authorizeAddress, fetchAccessToken, fetchRequestToken, invalidateAccessToken } from '../service/oauth.ts'
+import type { AppKeys, TokenPair } from '../service/oauth.ts'
+import { ServerClock } from '../service/server-clock.ts'
+import { isSame, openCallbackServer } from './callback-server.ts'
+import type { CallbackResult, CallbackServer } from './callback-server.ts'
+import { checkConnection } from './connections.ts'
 import type { Connection, ConnectionList } from './connections.ts'
+import { fetchIdentity } from './identity.ts'
 
 export interface SignInOptions {
   connections: ConnectionList
@@ -22,22 +38,237 @@ export interface SignedIn {
 }
 
 export interface SignIn {
-  /** Asks for a request token and opens the browser. GalleyError `usage`, `offline`, `sign_in_failed`. */
+  /** Asks for a request token and opens the browser. GalleyError `usage`, `offline`, `limited`, `bad_answer`, `sign_in_failed`. */
   start(input: CallParsed<'signIn.start'>): Promise<SignInFlow>
   /** A PIN, or an address that carries oauth_verifier. A wrong one ends as `failed` with the reason; start again for another try. */
   pin(flowId: string, pin: string): Promise<SignInFlow>
-  /** Stores what was identified; throws `usage` for a flow that is not identified. Engine opens it then. */
+  /** Stores what was identified; GalleyError `usage` for a flow that is not identified. Engine opens it then. */
   confirm(flowId: string): Promise<SignedIn>
   cancel(flowId: string): Promise<void>
   openBrowser(flowId: string): Promise<void>
-  /** Who these secrets belong to, asked from the service; screenName null. Throws `signed_out`, `offline`, `bad_answer`. */
+  /** Who these secrets belong to, asked from the service; screenName null. GalleyError `signed_out`, `offline`, `bad_answer`, `refused`. */
   identify(fields: ConnectionFields, secrets: ConnectionSecrets): Promise<Identity>
-  /** Invalidates the token at the service where it can be reached, and removes the secrets here. true: the service confirmed. */
+  /**
+   * Invalidates the token at the service where it can be reached, and forgets it here; the application's keys stay for the next
+   * sign-in. true: the service confirmed.
+   */
   signOut(connectionId: string): Promise<boolean>
-  /** Ends all flows and the callback server. */
+  /** Ends all flows and the callback servers. */
   close(): Promise<void>
 }
 
-export function createSignIn(_options: SignInOptions): SignIn {
-  throw new Error('not yet')
+/** How long a sign-in may take. Source: reliability rules for sign-in. */
+const flowLifeMs = 10 * 60_000
+
+interface Flow {
+  view: SignInFlow
+  fields: ConnectionFields
+  app: AppKeys
+  requestToken: TokenPair
+  server: CallbackServer | null
+  secrets: ConnectionSecrets | null
+  stopTimer: () => void
+}
+
+export function createSignIn(options: SignInOptions): SignIn {
+  return new SignInFlows(options)
+}
+
+class SignInFlows implements SignIn {
+  readonly #options: SignInOptions
+  readonly #ports: ExchangePorts
+  readonly #flows = new Map<string, Flow>()
+
+  constructor(options: SignInOptions) {
+    const { transport, clock, random } = options
+    this.#options = options
+    this.#ports = { transport, clock, random, serverClock: new ServerClock(clock) }
+  }
+
+  async start(input: CallParsed<'signIn.start'>): Promise<SignInFlow> {
+    const fields = { ...input.connection, ...checkConnection(input.connection) }
+    const app = await this.#appKeys(fields.name, input.consumerKey, input.consumerSecret)
+    // A new try takes the place of the one before, and its port.
+    for (const flow of [...this.#flows.values()]) if (flow.fields.name === fields.name) await this.#end(flow)
+    const server = input.mode === 'callback' ? await openCallbackServer() : null
+    let requestToken: TokenPair
+    try {
+      requestToken = await fetchRequestToken(this.#ports, fields, app, server?.address ?? 'oob', input.access)
+    } catch (error) {
+      await server?.close()
+      throw error
+    }
+    const flow = this.#begin(fields, app, requestToken, server, input)
+    if (input.open) await this.#open(flow)
+    return flow.view
+  }
+
+  async pin(flowId: string, typed: string): Promise<SignInFlow> {
+    const flow = this.#flow(flowId)
+    if (flow.view.status !== 'waiting') throw new GalleyError('usage', 'This sign-in does not wait for a PIN any more. Start again.')
+    const verifier = readPin(typed, flow.requestToken.token.reveal())
+    if (typeof verifier !== 'string') return this.#show(flow, { error: toErrorData(verifier) })
+    return this.#redeem(flow, verifier)
+  }
+
+  async confirm(flowId: string): Promise<SignedIn> {
+    const flow = this.#flow(flowId)
+    const { identity } = flow.view
+    const { secrets, fields } = flow
+    if (flow.view.status !== 'identified' || !identity || !secrets)
+      throw new GalleyError('usage', 'Nobody has signed in yet here. Finish the sign-in first.')
+    const { connections } = this.#options
+    await this.#options.secrets.write(connections.idFor(fields.name), secrets)
+    const connection = connections.save(fields, { userId: identity.userId, screenName: identity.screenName })
+    await this.#end(flow)
+    this.#options.log.write('info', 'signIn.confirmed', { connection: connection.id })
+    return { connection, secrets }
+  }
+
+  async cancel(flowId: string): Promise<void> {
+    const flow = this.#flows.get(flowId)
+    if (flow) await this.#end(flow)
+  }
+
+  async openBrowser(flowId: string): Promise<void> {
+    await this.#options.opener.open(this.#flow(flowId).view.authorizeUrl)
+  }
+
+  identify(fields: ConnectionFields, secrets: ConnectionSecrets): Promise<Identity> {
+    return fetchIdentity({ ...this.#options, addresses: checkConnection(fields), secrets, known: null })
+  }
+
+  async signOut(connectionId: string): Promise<boolean> {
+    const connection = this.#options.connections.get(connectionId)
+    const secrets = await this.#options.secrets.read(connectionId)
+    if (!connection || !secrets?.accessToken || !secrets.accessTokenSecret) return false
+    const { consumerKey, consumerSecret, accessToken, accessTokenSecret } = secrets
+    const access = { token: accessToken, secret: accessTokenSecret }
+    const isConfirmed = await invalidateAccessToken(this.#ports, connection, secrets, access)
+    await this.#options.secrets.write(connectionId, { consumerKey, consumerSecret, accessToken: null, accessTokenSecret: null })
+    this.#options.log.write('info', 'signIn.out', { connection: connectionId, isConfirmed })
+    return isConfirmed
+  }
+
+  async close(): Promise<void> {
+    for (const flow of [...this.#flows.values()]) await this.#end(flow)
+  }
+
+  /** The keys given, or the ones that are kept for a connection of that name. */
+  async #appKeys(name: string, key: string | null, secret: string | null): Promise<AppKeys> {
+    if (key?.trim() && secret?.trim()) return { consumerKey: new Secret(key.trim()), consumerSecret: new Secret(secret.trim()) }
+    const known = this.#options.connections.byName(name)
+    const kept = key === null && secret === null && known ? await this.#options.secrets.read(known.id) : null
+    if (!kept) throw new GalleyError('usage', `Signing in needs the application's API key and its secret.`)
+    return { consumerKey: kept.consumerKey, consumerSecret: kept.consumerSecret }
+  }
+
+  #begin(fields: ConnectionFields, app: AppKeys, requestToken: TokenPair, server: CallbackServer | null, input: CallParsed<'signIn.start'>): Flow {
+    const { clock, random, log } = this.#options
+    const flowId = ulid(clock, random)
+    const flow: Flow = {
+      view: {
+        flowId,
+        connectionName: fields.name,
+        mode: input.mode,
+        authorizeUrl: authorizeAddress(fields, requestToken, input.forceLogin),
+        status: 'waiting',
+        identity: null,
+        error: null,
+      },
+      fields,
+      app,
+      requestToken,
+      server,
+      secrets: null,
+      stopTimer: clock.after(flowLifeMs, () => void this.#fail(flow, tooLate())),
+    }
+    this.#flows.set(flowId, flow)
+    server?.expect(requestToken.token.reveal(), (result) => void this.#receive(flow, result))
+    log.write('info', 'signIn.started', { mode: input.mode })
+    return flow
+  }
+
+  async #receive(flow: Flow, result: CallbackResult): Promise<void> {
+    await flow.server?.close()
+    if (this.#flows.get(flow.view.flowId) !== flow || flow.view.status !== 'waiting') return
+    if (result.kind === 'verifier') await this.#redeem(flow, result.verifier)
+    else {
+      flow.stopTimer()
+      const error = new GalleyError('sign_in_denied', 'Access was denied on the page of the service. Nothing was stored.')
+      this.#show(flow, { status: 'denied', error: toErrorData(error) })
+    }
+  }
+
+  /** Exchanges the verifier for a token, and asks whose it is. Nothing is stored. */
+  async #redeem(flow: Flow, verifier: string): Promise<SignInFlow> {
+    this.#show(flow, { status: 'checking', error: null })
+    try {
+      const grant = await fetchAccessToken(this.#ports, flow.fields, flow.app, flow.requestToken, verifier)
+      const secrets = { ...flow.app, accessToken: grant.token, accessTokenSecret: grant.secret }
+      const known = { userId: grant.userId, screenName: grant.screenName }
+      const identity = await fetchIdentity({ ...this.#options, addresses: flow.fields, secrets, known })
+      if (flow.view.status !== 'checking') return flow.view
+      flow.secrets = secrets
+      return this.#show(flow, { status: 'identified', identity })
+    } catch (error) {
+      this.#options.log.write('info', 'signIn.failed', { code: error instanceof GalleyError ? error.code : 'internal' })
+      return this.#fail(flow, error)
+    }
+  }
+
+  async #fail(flow: Flow, error: unknown): Promise<SignInFlow> {
+    flow.stopTimer()
+    flow.secrets = null
+    await flow.server?.close()
+    return this.#show(flow, { status: 'failed', identity: null, error: toErrorData(error) })
+  }
+
+  #show(flow: Flow, change: Partial<SignInFlow>): SignInFlow {
+    flow.view = { ...flow.view, ...change }
+    if (this.#flows.get(flow.view.flowId) === flow) this.#options.onChange(flow.view)
+    return flow.view
+  }
+
+  /** The address stays on show with Copy, so a browser that does not open is no failure. */
+  async #open(flow: Flow): Promise<void> {
+    try {
+      await this.#options.opener.open(flow.view.authorizeUrl)
+    } catch {
+      this.#options.log.write('info', 'signIn.browserNotOpened')
+    }
+  }
+
+  async #end(flow: Flow): Promise<void> {
+    flow.stopTimer()
+    flow.secrets = null
+    this.#flows.delete(flow.view.flowId)
+    await flow.server?.close()
+  }
+
+  #flow(flowId: string): Flow {
+    const flow = this.#flows.get(flowId)
+    if (!flow) throw new GalleyError('not_found', 'This sign-in is over. Start again.')
+    return flow
+  }
+}
+
+/** The verifier in what a person pasted: a PIN, perhaps with spaces, or the address that the browser came back to. */
+export function readPin(typed: string, requestToken: string): string | GalleyError {
+  const at = typed.indexOf('?')
+  const query = typed.includes('oauth_verifier=') ? new URLSearchParams(typed.slice(at + 1).trim()) : null
+  if (query) {
+    const token = query.get('oauth_token')
+    if (token !== null && !isSame(token, requestToken))
+      return new GalleyError('sign_in_failed', 'That address belongs to another sign-in. Use the page that this one opened.')
+  }
+  const bare = typed.replace(/[\s\u200b-\u200f\u2060\ufeff]+/g, '')
+  const pin = query ? (query.get('oauth_verifier') ?? '') : /^[\d-]+$/.test(bare) ? bare.replaceAll('-', '') : bare
+  // PINs have about seven digits; verifiers of callbacks are longer. Source: gaps 4.2 (D).
+  if (!/^[\w.~+/=-]{1,512}$/.test(pin)) return new GalleyError('usage', 'Type the PIN that the page of the service shows, such as 1234567.')
+  return pin
+}
+
+function tooLate(): GalleyError {
+  return new GalleyError('sign_in_failed', 'The sign-in took longer than ten minutes, so it was ended. Start again.')
 }

@@ -6,6 +6,7 @@ import { parseJson } from '../../../shared/model/json.ts'
 import type { RateClass } from '../../../shared/contract/define.ts'
 import type { Json } from '../../../shared/model/values.ts'
 import type { HttpResponse, TransportError } from '../ports.ts'
+import { decodePairs } from './encode.ts'
 import type { ServiceError, ServiceOutcome } from './service.ts'
 import { clockToleranceMs } from './server-clock.ts'
 
@@ -105,6 +106,13 @@ export function readNotice(response: HttpResponse): string | null {
 export function readPracticeLag(response: HttpResponse): number | null {
   const seconds = Number(response.headers['x-practice-list-lag'] || NaN)
   return Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds, 86_400) * 1000 : null
+}
+
+/** Pairs of a form-encoded success (the OAuth endpoints), or null for any other answer. Source: interface, Authentication endpoints. */
+export function readForm(response: HttpResponse): ReadonlyMap<string, string> | null {
+  if (response.status < 200 || response.status >= 300) return null
+  const pairs = decodePairs(response.body)
+  return pairs && new Map(pairs)
 }
 
 // ── Success ──────────────────────────────────────────────────────────────────

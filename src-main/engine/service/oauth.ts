@@ -1,0 +1,168 @@
+/** The OAuth endpoints: request token, access token, invalidation. Source: interface, Authentication endpoints. */
+import { GalleyError } from '../../../shared/model/errors.ts'
+import { wordsFor } from '../../../shared/model/service-codes.ts'
+import type { HttpResponse, Secret } from '../ports.ts'
+import { Secret as SecretText, TransportError } from '../ports.ts'
+import { encodePart } from './encode.ts'
+import { readAnswer, readFailure, readForm } from './errors.ts'
+import { exchangeSigned } from './exchange.ts'
+import type { ExchangePorts } from './exchange.ts'
+import { outcomeError } from './outcome-words.ts'
+import type { ServiceAddresses, ServiceOutcome } from './service.ts'
+import type { Pairs } from './sign.ts'
+
+export interface AppKeys {
+  consumerKey: Secret
+  consumerSecret: Secret
+}
+export interface TokenPair {
+  token: Secret
+  secret: Secret
+}
+export interface AccessGrant extends TokenPair {
+  userId: string
+  screenName: string | null
+}
+
+/** OAuth answers come quickly or not at all; a person waits for them. */
+const timeoutMs = 20_000
+
+/**
+ * Begins a sign-in. `callback` is a registered address or 'oob' (a PIN). Throws GalleyError `offline`, `limited`, `sign_in_failed`
+ * (keys or callback refused, or the service does not confirm the callback, as versions before 1.0a do).
+ */
+export async function fetchRequestToken(
+  ports: ExchangePorts,
+  addresses: ServiceAddresses,
+  app: AppKeys,
+  callback: string,
+  access: 'read' | 'write' | null,
+): Promise<TokenPair> {
+  const accessName = addresses.aliases['service_auth_access_type'] ?? 'service_auth_access_type'
+  const pairs = await post(ports, {
+    url: `${addresses.baseUrl}/oauth/request_token`,
+    query: access ? [[accessName, access]] : [],
+    app,
+    token: null,
+    extra: [['oauth_callback', callback]],
+    refused: (code) => requestRefusals[code] ?? wordsFor(code) ?? 'The service did not let the sign-in begin. Check the application keys and the addresses.',
+  })
+  if (pairs.get('oauth_callback_confirmed') !== 'true')
+    throw new GalleyError('sign_in_failed', 'The service did not confirm the callback address, so the sign-in would not be safe. Check the address for signing in.')
+  return readToken(pairs)
+}
+
+/** Exchanges the approved request token. Throws GalleyError `offline`, `limited`, `sign_in_failed` (the verifier is wrong, used or too old). */
+export async function fetchAccessToken(
+  ports: ExchangePorts,
+  addresses: ServiceAddresses,
+  app: AppKeys,
+  requestToken: TokenPair,
+  verifier: string,
+): Promise<AccessGrant> {
+  const pairs = await post(ports, {
+    url: `${addresses.baseUrl}/oauth/access_token`,
+    query: [],
+    app,
+    token: requestToken,
+    extra: [['oauth_verifier', verifier]],
+    refused: () => 'The service did not accept the PIN. It may be mistyped, used already or too old. Start again to get a new one.',
+  })
+  const userId = pairs.get('user_id')
+  if (!userId || !isUserId(userId)) throw notUnderstood()
+  return { ...readToken(pairs), userId, screenName: pairs.get('screen_name') || null }
+}
+
+/** Whether a text can be a user's number (or, from a stand-in, a plain word); folders are named after it. */
+export function isUserId(text: string): boolean {
+  return /^\w{1,64}$/.test(text)
+}
+
+/** Makes an access token useless everywhere; true when the service confirmed (or had forgotten it already). */
+export async function invalidateAccessToken(
+  ports: ExchangePorts,
+  addresses: ServiceAddresses,
+  app: AppKeys,
+  access: TokenPair,
+): Promise<boolean> {
+  const request = { url: `${addresses.baseUrl}/1.1/oauth/invalidate_token`, query: [], app, token: access, extra: [] }
+  try {
+    const outcome = readOutcome(ports, await send(ports, { ...request, limitMs: 5_000 }))
+    return outcome.kind === 'ok' || (outcome.kind === 'signedOut' && outcome.code === '89')
+  } catch (error) {
+    if (error instanceof TransportError) return false
+    throw error
+  }
+}
+
+/** The page on which a person decides. Source: interface, Authentication endpoints (desktop applications use authorize). */
+export function authorizeAddress(addresses: ServiceAddresses, requestToken: TokenPair, forceLogin: boolean): string {
+  const force = forceLogin ? '&force_login=true' : ''
+  return `${addresses.baseUrl}/oauth/authorize?oauth_token=${encodePart(requestToken.token.reveal())}${force}`
+}
+
+interface OAuthRequest {
+  url: string
+  query: Pairs
+  app: AppKeys
+  token: TokenPair | null
+  extra: Pairs
+  limitMs?: number
+}
+
+async function post(ports: ExchangePorts, request: OAuthRequest & { refused: (code: string) => string }): Promise<ReadonlyMap<string, string>> {
+  let response: HttpResponse
+  try {
+    response = await send(ports, request)
+  } catch (error) {
+    if (!(error instanceof TransportError)) throw error
+    const outcome = readFailure(error, true)
+    throw outcome.kind === 'ok' ? notUnderstood() : outcomeError(outcome, 'sign in')
+  }
+  const pairs = readForm(response)
+  if (pairs) return pairs
+  const outcome = readOutcome(ports, response)
+  if (outcome.kind === 'ok') throw notUnderstood()
+  if (outcome.kind !== 'rejected' && outcome.kind !== 'signedOut') throw outcomeError(outcome, 'sign in')
+  const code = outcome.kind === 'signedOut' ? outcome.code : (outcome.errors[0]?.code ?? `HTTP_${outcome.status}`)
+  throw new GalleyError('sign_in_failed', request.refused(code), { code })
+}
+
+function send(ports: ExchangePorts, request: OAuthRequest): Promise<HttpResponse> {
+  return exchangeSigned(ports, {
+    method: 'POST',
+    url: request.url,
+    query: request.query,
+    extra: request.extra,
+    keys: {
+      consumerKey: request.app.consumerKey.reveal(),
+      consumerSecret: request.app.consumerSecret.reveal(),
+      token: request.token?.token.reveal() ?? null,
+      tokenSecret: request.token?.secret.reveal() ?? null,
+    },
+    timeoutMs: request.limitMs ?? timeoutMs,
+  })
+}
+
+/** OAuth calls change nothing that could not be begun again, so an unclear answer counts as none. */
+function readOutcome(ports: ExchangePorts, response: HttpResponse): ServiceOutcome {
+  const nowMs = ports.clock.nowMs()
+  return readAnswer(response, { isRead: true, shape: { form: 'object' }, rateClass: 'oauth', nowMs, serverNowMs: ports.serverClock.nowMs() })
+}
+
+const requestRefusals: Partial<Record<string, string>> = {
+  '32': 'The service does not accept the application keys. Check the API key and its secret.',
+  '215': 'The service does not accept the application keys. Check the API key and its secret.',
+  UNAUTHORIZED_ACCESS: 'The service does not accept the application keys. Check the API key and its secret.',
+}
+
+function readToken(pairs: ReadonlyMap<string, string>): TokenPair {
+  const token = pairs.get('oauth_token')
+  const secret = pairs.get('oauth_token_secret')
+  if (!token || !secret) throw notUnderstood()
+  return { token: new SecretText(token), secret: new SecretText(secret) }
+}
+
+function notUnderstood(): GalleyError {
+  return new GalleyError('bad_answer', 'What answered the sign-in was not understood. Check the address for signing in.')
+}
