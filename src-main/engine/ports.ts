@@ -53,7 +53,7 @@ export interface SecretStore {
   /** Whether it keeps secrets beyond this run, after a probe. */
   status(): Promise<{ isUsable: boolean; message: string | null }>
   read(connectionId: string): Promise<ConnectionSecrets | null>
-  /** Throws GalleyError `no_keychain` where nothing can be kept. */
+  /** Kept in memory for this run where the keychain cannot be used; never throws. */
   write(connectionId: string, secrets: ConnectionSecrets): Promise<void>
   remove(connectionId: string): Promise<void>
 }

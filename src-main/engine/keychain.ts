@@ -1,0 +1,206 @@
+/**
+ * Keys and tokens in the system's keychain (macOS Keychain, Windows Credential Manager, Secret Service), one entry a connection. Where
+ * none can be used they are kept in memory for this run, and people are told; work never depends on them.
+ */
+import { createHash } from 'node:crypto'
+import { createRequire } from 'node:module'
+import { z } from 'zod'
+import type { Clock, ConnectionSecrets, Log, Randomness, SecretStore } from './ports.ts'
+import { Secret } from './ports.ts'
+import { askSecretService } from './secret-service.ts'
+import type { SecretServiceState } from './secret-service.ts'
+
+export interface KeychainOptions {
+  /** Sets entries of different data folders apart, such as the folder's path. */
+  scope: string
+  clock: Clock
+  random: Randomness
+  log: Log
+  environment?: Readonly<Record<string, string | undefined>>
+}
+
+const serviceName = 'Galley'
+/** A keychain that does not answer by then counts as absent; nobody waits for it longer. Source: reliability, keychain states. */
+const answerMs = 2_000
+/** How long a bad probe is believed, so that a keyring unlocked meanwhile is found. */
+const retryMs = 5_000
+
+const entryShape = z.object({
+  version: z.literal(1),
+  consumerKey: z.string(),
+  consumerSecret: z.string(),
+  accessToken: z.string().nullable(),
+  accessTokenSecret: z.string().nullable(),
+})
+
+/** The keychain where it works, else memory. */
+export function createKeychain(options: KeychainOptions): SecretStore {
+  return new Keychain(options)
+}
+
+/** Secrets for this run only. */
+export function createMemorySecrets(message: string | null = keptForThisRun): SecretStore {
+  const kept = new Map<string, ConnectionSecrets>()
+  return {
+    status: () => Promise.resolve({ isUsable: false, message }),
+    read: (connectionId) => Promise.resolve(kept.get(connectionId) ?? null),
+    write: (connectionId, secrets) => {
+      kept.set(connectionId, secrets)
+      return Promise.resolve()
+    },
+    remove: (connectionId) => {
+      kept.delete(connectionId)
+      return Promise.resolve()
+    },
+  }
+}
+
+const keptForThisRun = 'Keys and sign-ins are kept until Galley closes.'
+const whyNot: Record<Exclude<SecretServiceState, 'ready'>, string> = {
+  absent: `No keyring was found on this computer (a Secret Service such as GNOME Keyring, KWallet or KeePassXC). ${keptForThisRun}`,
+  locked: `The keyring of this computer is locked. Unlock it to keep sign-ins. Until then: ${keptForThisRun.toLowerCase()}`,
+  silent: `The keyring of this computer does not answer. ${keptForThisRun}`,
+}
+const refusing = `The keychain of this computer refused to keep a test entry. ${keptForThisRun}`
+
+/** The part of the keychain library that is used; loaded late, since loading it costs start-up time. */
+interface Entry {
+  getPassword(): Promise<string | null>
+  setPassword(password: string): Promise<void>
+  deletePassword(): Promise<boolean>
+}
+type Library = { AsyncEntry: new (service: string, account: string, options: { linux: { store: 'secret-service' } }) => Entry }
+
+class Keychain implements SecretStore {
+  readonly #options: KeychainOptions
+  readonly #session = createMemorySecrets()
+  readonly #scope: string
+  #probe: { at: number; result: Promise<string | null> } | null = null
+  #isProven = false
+
+  constructor(options: KeychainOptions) {
+    this.#options = options
+    this.#scope = createHash('sha256').update(options.scope).digest('hex').slice(0, 12)
+  }
+
+  async status(): Promise<{ isUsable: boolean; message: string | null }> {
+    const message = await this.#fault()
+    return { isUsable: message === null, message }
+  }
+
+  async read(connectionId: string): Promise<ConnectionSecrets | null> {
+    const inMemory = await this.#session.read(connectionId)
+    if (inMemory || (await this.#fault()) !== null) return inMemory
+    const text = await this.#guarded('read', (library) => this.#entry(library, connectionId).getPassword())
+    return text === undefined || text === null ? null : this.#parse(text)
+  }
+
+  /** Into the keychain, or into memory where that fails. */
+  async write(connectionId: string, secrets: ConnectionSecrets): Promise<void> {
+    const text = JSON.stringify({
+      version: 1,
+      consumerKey: secrets.consumerKey.reveal(),
+      consumerSecret: secrets.consumerSecret.reveal(),
+      accessToken: secrets.accessToken?.reveal() ?? null,
+      accessTokenSecret: secrets.accessTokenSecret?.reveal() ?? null,
+    })
+    const isKept =
+      (await this.#fault()) === null &&
+      (await this.#guarded('write', async (library) => {
+        const entry = this.#entry(library, connectionId)
+        await entry.setPassword(text)
+        return (await entry.getPassword()) === text
+      })) === true
+    if (isKept) await this.#session.remove(connectionId)
+    else await this.#session.write(connectionId, secrets)
+  }
+
+  async remove(connectionId: string): Promise<void> {
+    await this.#session.remove(connectionId)
+    if ((await this.#fault()) === null) await this.#guarded('remove', (library) => this.#entry(library, connectionId).deletePassword())
+  }
+
+  /** Why the keychain cannot be used, or null. One good probe is enough for a run; the service is asked before each use all the same. */
+  async #fault(): Promise<string | null> {
+    const nowMs = this.#options.clock.nowMs()
+    if (!this.#isProven && (this.#probe === null || nowMs - this.#probe.at > retryMs)) this.#probe = { at: nowMs, result: this.#tryOut() }
+    if (!this.#isProven) return this.#probe?.result ?? null
+    const state = await this.#ask()
+    return state === 'ready' ? null : whyNot[state]
+  }
+
+  /** Writes, reads and deletes an entry of no meaning. */
+  async #tryOut(): Promise<string | null> {
+    const state = await this.#ask()
+    if (state !== 'ready') return whyNot[state]
+    const name = `probe-${Buffer.from(this.#options.random.bytes(8)).toString('hex')}`
+    const isGood = await this.#guarded('probe', async (library) => {
+      const entry = this.#entry(library, name)
+      await entry.setPassword(name)
+      const read = await entry.getPassword()
+      return (await entry.deletePassword()) && read === name
+    })
+    this.#isProven = isGood === true
+    this.#options.log.write('info', 'keychain.probed', { isUsable: this.#isProven })
+    return this.#isProven ? null : refusing
+  }
+
+  /** Only Linux has to be asked; the other systems' keychains are always there. */
+  #ask(): Promise<SecretServiceState> {
+    if (process.platform !== 'linux') return Promise.resolve('ready')
+    const environment = this.#options.environment ?? process.env
+    return askSecretService({ clock: this.#options.clock, timeoutMs: answerMs, environment, userId: process.getuid?.() ?? 0 })
+  }
+
+  /** The library's answer, or undefined when it failed or took too long. */
+  async #guarded<T>(action: string, use: (library: Library) => Promise<T>): Promise<T | undefined> {
+    let stopTimer = () => {}
+    try {
+      const late = new Promise<never>((_, reject) => {
+        stopTimer = this.#options.clock.after(answerMs, () => reject(new Error('no answer in time')))
+      })
+      // The library must not get the chance to block on a bus that stopped answering since.
+      if ((await this.#ask()) !== 'ready') throw new Error('the keyring is not ready')
+      return await Promise.race([use(loadLibrary()), late])
+    } catch (error) {
+      this.#options.log.write('info', 'keychain.failed', { action, reason: error instanceof Error ? error.message : 'unknown' })
+      return undefined
+    } finally {
+      stopTimer()
+    }
+  }
+
+  /** Pinned to the Secret Service on Linux: the library would otherwise fall back to the kernel's keyring, which forgets at a restart. */
+  #entry(library: Library, connectionId: string): Entry {
+    return new library.AsyncEntry(serviceName, `${connectionId}@${this.#scope}`, { linux: { store: 'secret-service' } })
+  }
+
+  #parse(text: string): ConnectionSecrets | null {
+    const parsed = entryShape.safeParse(parseLoosely(text))
+    if (!parsed.success) {
+      this.#options.log.write('error', 'keychain.unreadable')
+      return null
+    }
+    const { consumerKey, consumerSecret, accessToken, accessTokenSecret } = parsed.data
+    return {
+      consumerKey: new Secret(consumerKey),
+      consumerSecret: new Secret(consumerSecret),
+      accessToken: accessToken === null ? null : new Secret(accessToken),
+      accessTokenSecret: accessTokenSecret === null ? null : new Secret(accessTokenSecret),
+    }
+  }
+}
+
+let loaded: Library | null = null
+function loadLibrary(): Library {
+  loaded ??= createRequire(import.meta.url)('@napi-rs/keyring') as Library
+  return loaded
+}
+
+function parseLoosely(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,77 @@
+/** The log: JSON lines in a file that stays small, for a developer to read. Ids, counts, codes and durations; never secrets or whole addresses. */
+import { appendFileSync, chmodSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Clock, Log, LogLevel } from './ports.ts'
+import { Secret } from './ports.ts'
+
+export interface FileLogOptions {
+  /** Folder for the files, made 0700. */
+  dir: string
+  clock: Clock
+  /** Least level that is written; info when left out. */
+  level?: LogLevel
+  maxBytes?: number
+  /** Older files that are kept beside the current one. */
+  keepCount?: number
+}
+
+const weights: Record<LogLevel, number> = { debug: 0, info: 1, error: 2 }
+const longestText = 300
+
+/** Appends to `galley.log`, and moves it aside (`galley.1.log`, …) when it is full. Logging never fails its caller. */
+export function createFileLog(options: FileLogOptions): Log {
+  const file = join(options.dir, 'galley.log')
+  const maxBytes = options.maxBytes ?? 2_000_000
+  const least = weights[options.level ?? 'info']
+  let bytes: number | null = null
+  return {
+    write: (level, event, fields) => {
+      if (weights[level] < least) return
+      const line = `${formatLine(options.clock.nowMs(), level, event, fields)}\n`
+      try {
+        bytes ??= prepare(options.dir, file)
+        if (bytes > 0 && bytes + line.length > maxBytes) {
+          rotate(options.dir, file, options.keepCount ?? 3)
+          bytes = 0
+        }
+        appendFileSync(file, line, { mode: 0o600 })
+        bytes += Buffer.byteLength(line)
+      } catch {
+        // A full or read-only disk must not stop the work that is being logged.
+      }
+    },
+  }
+}
+
+/** One line of the log. Anything but plain values is left out by its kind, so that a Secret or a record cannot slip in. */
+export function formatLine(nowMs: number, level: LogLevel, event: string, fields: Readonly<Record<string, unknown>> = {}): string {
+  const plain = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, formatValue(value)]))
+  return JSON.stringify({ at: new Date(nowMs).toISOString(), level, event, ...plain })
+}
+
+function formatValue(value: unknown): string | number | boolean | null {
+  if (value === null || typeof value === 'boolean' || typeof value === 'number') return value
+  if (typeof value === 'object') return value instanceof Secret ? '[secret]' : '[object]'
+  if (typeof value !== 'string') return `[${typeof value}]`
+  const cut = value.length > longestText ? `${value.slice(0, longestText)}…` : value
+  // Parameters travel in queries, so what follows a '?' in an address is nobody's business.
+  return cut.replace(/([a-z][a-z0-9+.-]*:\/\/[^\s?#]*)[?#]\S*/gi, '$1?…')
+}
+
+/** The folder and the size of what is there already. */
+function prepare(dir: string, file: string): number {
+  mkdirSync(dir, { recursive: true, mode: 0o700 })
+  const size = statSync(file, { throwIfNoEntry: false })?.size
+  if (size !== undefined) chmodSync(file, 0o600)
+  return size ?? 0
+}
+
+function rotate(dir: string, file: string, keepCount: number): void {
+  const nth = (number: number) => join(dir, `galley.${number}.log`)
+  rmSync(nth(keepCount), { force: true })
+  for (let number = keepCount - 1; number >= 1; number--) {
+    if (statSync(nth(number), { throwIfNoEntry: false })) renameSync(nth(number), nth(number + 1))
+  }
+  if (keepCount > 0) renameSync(file, nth(1))
+  else rmSync(file)
+}

@@ -1,0 +1,46 @@
+/** The engine's ports over the real machine, for the engine's process and the command line alike. */
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { createKeychain } from './keychain.ts'
+import { createFileLog } from './log.ts'
+import type { Clock, EnginePorts, LogLevel, Opener, PracticeHost, Randomness } from './ports.ts'
+import { createTransport } from './service/transport.ts'
+
+/** Timers of the platform run at once when told to wait longer than this. */
+const longestTimerMs = 2 ** 31 - 1
+
+export const systemClock: Clock = {
+  nowMs: () => Date.now(),
+  after: (delayMs, callback) => {
+    const timer = setTimeout(callback, Math.min(delayMs, longestTimerMs))
+    return () => clearTimeout(timer)
+  },
+}
+
+export const systemRandomness: Randomness = { bytes: (count) => randomBytes(count) }
+
+export interface SystemPortsOptions {
+  dataDir: string
+  opener: Opener
+  practice: PracticeHost | null
+  logLevel?: LogLevel
+}
+
+/** Real clock, chance, log file, keychain and network; `close` drops idle connections. */
+export function createSystemPorts(options: SystemPortsOptions): EnginePorts & { close(): void } {
+  const clock = systemClock
+  const random = systemRandomness
+  const log = createFileLog({ dir: join(options.dataDir, 'log'), clock, ...(options.logLevel ? { level: options.logLevel } : {}) })
+  const transport = createTransport({ clock })
+  return {
+    dataDir: options.dataDir,
+    clock,
+    random,
+    log,
+    secrets: createKeychain({ scope: options.dataDir, clock, random, log }),
+    transport,
+    opener: options.opener,
+    practice: options.practice,
+    close: () => transport.close(),
+  }
+}
