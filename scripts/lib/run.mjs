@@ -1,0 +1,66 @@
+/** Child processes of the scripts: run to the end, or kept and ended with everything that they started. */
+import { spawn } from 'node:child_process'
+import { root } from './paths.mjs'
+
+/** Output of a child that must not mix with ours: everything to stderr. */
+export const toStderr = ['ignore', 2, 2]
+
+/**
+ * Runs a program to its end. Gives its exit code (128 + n for a signal) and, where `stdio` pipes them, its outputs as text.
+ * Never throws for a failing program; a program that cannot be started has code 127 and the reason in `stderr`.
+ */
+export function run(command, args, { cwd = root, env = process.env, stdio = 'inherit', input, timeoutMs } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd, env, stdio, timeout: timeoutMs, killSignal: 'SIGKILL' })
+    const forget = passSignals(child)
+    let stdout = ''
+    let stderr = ''
+    child.stdout?.setEncoding('utf8').on('data', (text) => (stdout += text))
+    child.stderr?.setEncoding('utf8').on('data', (text) => (stderr += text))
+    if (input !== undefined) child.stdin?.end(input)
+    child.on('error', (error) => {
+      forget()
+      resolve({ code: 127, stdout, stderr: stderr + String(error) })
+    })
+    child.on('close', (code, signal) => {
+      forget()
+      resolve({ code: code ?? 128 + (signalNumbers[signal] ?? 0), stdout, stderr })
+    })
+  })
+}
+
+const signalNumbers = { SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGTERM: 15 }
+const passed = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
+/** Gives each ending signal of this process to the child too; the returned function stops that. */
+export function passSignals(child) {
+  const handlers = passed.map((signal) => [signal, () => child.kill(signal)])
+  for (const [signal, handler] of handlers) process.on(signal, handler)
+  return () => handlers.forEach(([signal, handler]) => process.off(signal, handler))
+}
+
+/** Starts a program as the leader of its own group, so that `endGroup` reaches all that it starts. */
+export function startGroup(command, args, options = {}) {
+  return spawn(command, args, { cwd: root, ...options, detached: process.platform !== 'win32' })
+}
+
+/** Ends a group: asks, waits up to `patienceMs`, then kills. Done at once where it has ended already. */
+export async function endGroup(child, patienceMs = 5_000) {
+  if (child.pid === undefined) return
+  const isOver = () => child.exitCode !== null || child.signalCode !== null
+  const gone = isOver() ? Promise.resolve() : new Promise((resolve) => child.once('exit', resolve))
+  signalGroup(child, 'SIGTERM')
+  const timer = setTimeout(() => signalGroup(child, 'SIGKILL'), patienceMs)
+  await gone
+  clearTimeout(timer)
+  signalGroup(child, 'SIGKILL')
+}
+
+function signalGroup(child, signal) {
+  try {
+    if (process.platform === 'win32') child.kill(signal)
+    else process.kill(-child.pid, signal)
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error
+  }
+}

@@ -1,0 +1,24 @@
+/** The renderer's build and development server; the Node bundles are in scripts/lib/bundles.mjs. */
+import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  root: 'src-renderer',
+  base: './',
+  publicDir: false,
+  plugins: [svelte({ configFile: '../svelte.config.js' })],
+  build: {
+    outDir: '../dist/renderer',
+    emptyOutDir: true,
+    // The oldest engine that Galley runs on (the runtime for machines without a download).
+    target: 'chrome114',
+    cssTarget: 'chrome114',
+    // The content security policy has no data: addresses.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    sourcemap: true,
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 1500,
+  },
+  server: { host: '127.0.0.1', strictPort: false },
+})

@@ -1,0 +1,44 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { defineConfig } from 'vitest/config'
+
+/** Longer campaigns of `npm run test:long` need longer limits. */
+const isLong = process.env['GALLEY_LONG'] === '1'
+const componentTests = ['test/**/*.svelte.test.ts']
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['test/unit/**/*.test.ts'],
+          exclude: componentTests,
+          environment: 'node',
+          testTimeout: isLong ? 600_000 : 20_000,
+        },
+      },
+      {
+        plugins: [svelte()],
+        resolve: { conditions: ['browser'] },
+        test: {
+          name: 'component',
+          include: componentTests,
+          environment: 'happy-dom',
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: 'integration',
+          include: ['test/integration/**/*.test.ts'],
+          exclude: componentTests,
+          environment: 'node',
+          testTimeout: isLong ? 1_800_000 : 60_000,
+          hookTimeout: 60_000,
+          // Each file starts processes of its own; two cores are the smallest machine that we test on.
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+})
