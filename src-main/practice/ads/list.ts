@@ -1,0 +1,129 @@
+/** Lists: filters, order, pages. Source: interface, Standard list parameters; gaps 4.4. */
+import { standardPaging } from '../../../shared/contract/define.ts'
+import type { Resource } from '../../../shared/contract/define.ts'
+import type { Json, RecordValues, Value } from '../../../shared/model/values.ts'
+import type { AdsError } from '../answers.ts'
+import { hooksOf } from '../hooks/hooks.ts'
+import { compareValues, readCursor, writeCursor } from './cursor.ts'
+import type { Place } from './cursor.ts'
+import { invalid } from './parameters.ts'
+import type { Route } from './routes.ts'
+
+/** An attribute to sort by; `sign` is 1 for asc, -1 for desc. */
+interface Order {
+  field: string
+  sign: 1 | -1
+}
+
+export interface Page {
+  rows: RecordValues[]
+  nextCursor: string | null
+  /** Only where it was asked for. */
+  totalCount: number | undefined
+}
+
+/** What a list request asks for beyond its parameters. */
+export interface Question {
+  route: Route
+  params: Record<string, Json>
+  /** Everything else that tells one list from another, such as account and user. */
+  scope: string
+  cursorKey: string
+}
+
+/** Order when none is asked for. */
+const usualOrder: Order[] = [{ field: 'created_at', sign: 1 }]
+
+/** Errors that hold between parameters, found before any row is looked at. */
+export function listErrors({ route, params, scope, cursorKey }: Question): AdsError[] {
+  const errors: AdsError[] = []
+  if (params['with_total_count'] === true && params['cursor'] !== undefined)
+    errors.push({
+      code: 'EXCLUSIVE_PARAMETERS',
+      message: 'with_total_count cannot be combined with cursor.',
+      parameter: 'with_total_count',
+    })
+  if (parseOrder(route.resource, params['sort_by']) === null)
+    errors.push(
+      invalid(
+        'sort_by',
+        `sort_by takes ${sortable(route.resource).join(', ')}, each with -asc or -desc.`,
+        params['sort_by'],
+      ),
+    )
+  else if (typeof params['cursor'] === 'string' && !readCursor(params['cursor'], queryText(params, scope), cursorKey))
+    errors.push(
+      invalid('cursor', 'This cursor does not belong to this request. Start from the first page.', params['cursor']),
+    )
+  return errors
+}
+
+/** One page of rows; call it only when `listErrors` found nothing. */
+export function listPage(rows: readonly RecordValues[], question: Question): Page {
+  const { route, params, scope, cursorKey } = question
+  const orders = parseOrder(route.resource, params['sort_by']) ?? usualOrder
+  const wanted = rows
+    .filter((row) => isWanted(route, row, params))
+    .toSorted((a, b) => compareRows(orders, placeOf(orders, a), placeOf(orders, b)))
+  const query = queryText(params, scope)
+  const after = typeof params['cursor'] === 'string' ? readCursor(params['cursor'], query, cursorKey) : null
+  const rest = after ? wanted.filter((row) => compareRows(orders, placeOf(orders, row), after) > 0) : wanted
+  const count = Number(params['count'] ?? (route.operation.paging ?? standardPaging).countDefault)
+  const page = rest.slice(0, count)
+  const last = page.at(-1)
+  return {
+    rows: page,
+    nextCursor: last && rest.length > count ? writeCursor(placeOf(orders, last), query, cursorKey) : null,
+    totalCount: params['with_total_count'] === true ? wanted.length : undefined,
+  }
+}
+
+function isWanted({ resource, operation }: Route, row: RecordValues, params: Record<string, Json>): boolean {
+  if (row['deleted'] === true && params['with_deleted'] !== true) return false
+  if (hooksOf(resource.kind).isListed?.(row, params) === false) return false
+  return operation.params.every(({ name, filters }) => {
+    const wanted = params[name]
+    return filters === undefined || wanted === undefined || meets(row[filters], wanted)
+  })
+}
+
+function meets(value: Value, wanted: Json): boolean {
+  if (Array.isArray(wanted)) return wanted.includes(String(value))
+  return String(value ?? '')
+    .toLowerCase()
+    .startsWith(String(wanted).toLowerCase())
+}
+
+function sortable(resource: Resource): string[] {
+  return Object.entries(resource.fields).flatMap(([name, field]) => (field.sortable ? [name] : []))
+}
+
+/** The orders asked for; the usual one for none, null for what cannot be sorted by. */
+function parseOrder(resource: Resource, sortBy: Json | undefined): Order[] | null {
+  if (typeof sortBy !== 'string') return usualOrder
+  const orders = sortBy.split(',').map((part): Order | null => {
+    const match = /^(\w+)-(asc|desc)$/.exec(part)
+    return match && sortable(resource).includes(match[1]!)
+      ? { field: match[1]!, sign: match[2] === 'asc' ? 1 : -1 }
+      : null
+  })
+  return orders.every((order) => order !== null) ? orders : null
+}
+
+function placeOf(orders: readonly Order[], row: RecordValues): Place {
+  return { values: orders.map(({ field }) => row[field] ?? null), id: String(row['id']) }
+}
+
+function compareRows(orders: readonly Order[], a: Place, b: Place): number {
+  for (const [index, { sign }] of orders.entries()) {
+    const order = compareValues(a.values[index], b.values[index])
+    if (order !== 0) return order * sign
+  }
+  return compareValues(a.id, b.id)
+}
+
+/** Everything that the next page must repeat: all but the page's size and place. */
+function queryText(params: Record<string, Json>, scope: string): string {
+  const kept = Object.entries(params).filter(([name]) => name !== 'cursor' && name !== 'count')
+  return JSON.stringify([scope, kept.toSorted(([a], [b]) => compareValues(a, b))])
+}

@@ -1,0 +1,65 @@
+/** Routes of the advertising interface, made from the declarations. */
+import type { Operation, Resource } from '../../../shared/contract/define.ts'
+import { resources } from '../../../shared/contract/registry.ts'
+import type { Realm } from '../state/records.ts'
+
+export interface Route {
+  resource: Resource
+  operation: Operation
+  segments: readonly string[]
+}
+
+/** A route that fits, with its path parameters decoded. */
+export type Found =
+  | { kind: 'route'; route: Route; pathParams: Record<string, string> }
+  /** The version, the path, or the method on that path is not served. */
+  | { kind: 'version' | 'nothing' | 'method' }
+
+const routes: readonly Route[] = resources
+  .flatMap((resource) =>
+    resource.operations.map((operation) => ({ resource, operation, segments: operation.path.split('/').slice(1) })),
+  )
+  // A word in a path wins over a parameter in the same place: /cards/all before /cards/:card_id.
+  .toSorted((a, b) => parameterCount(a) - parameterCount(b))
+
+const versions = new Set(routes.map(({ operation }) => operation.version))
+
+/** Finds what serves a path below a base address, such as /12/accounts/18ce54d4x5t. Sandbox operations exist only there. */
+export function findRoute(realm: Realm, method: string, path: string): Found {
+  const [version, ...segments] = path.split('/').slice(1)
+  if (version === undefined || !/^\d+$/.test(version)) return { kind: 'nothing' }
+  if (!versions.has(version)) return { kind: 'version' }
+  const served = routes.filter(
+    ({ operation }) => operation.version === version && (operation.base === 'ads' || realm === 'sandbox'),
+  )
+  const fitting = routes.flatMap((route) => {
+    const pathParams = route.operation.version === version ? fit(route.segments, segments) : null
+    return pathParams ? [{ route, pathParams }] : []
+  })
+  if (fitting.length === 0) return { kind: 'nothing' }
+  const hit = fitting.find(({ route }) => served.includes(route) && route.operation.method === method)
+  return hit ? { kind: 'route', ...hit } : { kind: 'method' }
+}
+
+function fit(pattern: readonly string[], segments: readonly string[]): Record<string, string> | null {
+  if (pattern.length !== segments.length) return null
+  const found: Record<string, string> = {}
+  for (const [index, part] of pattern.entries()) {
+    const segment = segments[index]!
+    if (!part.startsWith(':')) {
+      if (part !== segment) return null
+      continue
+    }
+    try {
+      found[part.slice(1)] = decodeURIComponent(segment)
+    } catch {
+      return null
+    }
+    if (segment === '') return null
+  }
+  return found
+}
+
+function parameterCount({ segments }: Route): number {
+  return segments.filter((segment) => segment.startsWith(':')).length
+}

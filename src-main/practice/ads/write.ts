@@ -1,0 +1,139 @@
+/** Create, update and delete of one record, by declaration; single requests and batches go through the same three functions. */
+import { operationOf } from '../../../shared/contract/define.ts'
+import type { Problem, Resource, RulePort } from '../../../shared/contract/define.ts'
+import { resourceOf } from '../../../shared/contract/registry.ts'
+import { checkRecord, checkWorkspace } from '../../../shared/contract/validate.ts'
+import { sameValue } from '../../../shared/model/values.ts'
+import type { RecordValues } from '../../../shared/model/values.ts'
+import type { AdsError } from '../answers.ts'
+import { toInstant } from '../clock.ts'
+import { hooksOf } from '../hooks/hooks.ts'
+import type { Place } from '../hooks/hooks.ts'
+import type { Draft } from '../state/records.ts'
+import type { Ids } from '../state/ids.ts'
+
+export type Written = { record: RecordValues } | { missing: true } | { errors: AdsError[] }
+
+/** The read port of the rules, over a draft: what earlier operations of the same batch did counts. */
+export function practicePort(draft: Draft, accountId: string, activeLimit: RulePort['activeLimit']): RulePort {
+  return {
+    get: (kind, id) => draft.get(kind, accountId, id),
+    activeCount: (kind, ofAccount, exceptId) => {
+      const { isActive } = resourceOf(kind)
+      return draft.list(kind, ofAccount).filter((row) => row['id'] !== exceptId && isActive?.(row)).length
+    },
+    activeLimit,
+  }
+}
+
+/** Makes a record of the given fields. */
+export function createRecord(resource: Resource, given: RecordValues, place: Place, ids: Ids): Written {
+  const id = ids.next(resource.kind)
+  const now = toInstant(place.nowMs)
+  const sent = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== ''))
+  const stamps = { id, created_at: now, updated_at: now, deleted: false }
+  const record = withConsequences(resource, { ...defaultsOf(resource), ...onlyFields(resource, stamps), ...sent }, sent)
+  const errors = problemsOf(resource, record, 'create', sent, id, place)
+  if (errors.length > 0) return { errors }
+  const made = { ...record, ...hooksOf(resource.kind).made?.(record, place), ...sent }
+  return put('create', resource, id, made, place)
+}
+
+/** Changes the given fields of a record; null unsets. */
+export function updateRecord(resource: Resource, id: string, given: RecordValues, place: Place): Written {
+  const old = place.draft.get(resource.kind, ownerOf(resource, id, place), id)
+  if (!old || old['deleted'] === true) return { missing: true }
+  const record = withConsequences(resource, { ...old, ...given }, given)
+  const errors = problemsOf(resource, record, 'update', given, id, place)
+  if (errors.length > 0) return { errors }
+  return put('update', resource, id, record, place, old)
+}
+
+/** Deletes a record as its declaration says: marked, or removed for good. A second time there is nothing to delete. */
+export function deleteRecord(resource: Resource, id: string, place: Place): Written {
+  const old = place.draft.get(resource.kind, ownerOf(resource, id, place), id)
+  if (!old || old['deleted'] === true) return { missing: true }
+  if (resource.deletion === 'soft') return put('delete', resource, id, { ...old, deleted: true }, place, old)
+  place.draft.put('delete', resource.kind, ownerOf(resource, id, place), id, null)
+  return { record: old }
+}
+
+/** The record in the draft, with what follows from it; `updated_at` moves only when something else did. */
+export function put(
+  operation: 'create' | 'update' | 'delete',
+  resource: Resource,
+  id: string,
+  changed: RecordValues,
+  place: Place,
+  old?: RecordValues,
+): Written {
+  const record = ordered(resource, { ...changed, ...hooksOf(resource.kind).follows?.(changed, place) })
+  const isSame =
+    old !== undefined && Object.keys(resource.fields).every((field) => sameValue(old[field], record[field]))
+  if (!isSame && old && 'updated_at' in resource.fields) {
+    const now = toInstant(place.nowMs)
+    // A clock that was set back must not take a change back in time.
+    record['updated_at'] = now > String(old['updated_at']) ? now : old['updated_at']
+  }
+  place.draft.put(operation, resource.kind, ownerOf(resource, id, place), id, record)
+  return { record }
+}
+
+/** The account under which a record is kept; an account is kept under itself. */
+function ownerOf(resource: Resource, id: string, place: Place): string {
+  return resource.scope === 'user' ? id : place.accountId
+}
+
+function problemsOf(
+  resource: Resource,
+  record: RecordValues,
+  operation: 'create' | 'update',
+  given: RecordValues,
+  id: string,
+  place: Place,
+): AdsError[] {
+  const input = { record, operation, given: new Set(Object.keys(given)), accountId: place.accountId, id }
+  return [...checkRecord(resource, input), ...checkWorkspace(resource, input, place.port)].map((problem) =>
+    toAdsError(resource, problem, given),
+  )
+}
+
+function toAdsError(resource: Resource, { field, code, message }: Problem, given: RecordValues): AdsError {
+  if (field === null) return { code, message }
+  const value = given[field]
+  return { code, message, parameter: resource.fields[field]?.param ?? field, ...(value === undefined ? {} : { value }) }
+}
+
+function defaultsOf(resource: Resource): RecordValues {
+  const defaults: RecordValues = {}
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (field.serviceDefault !== undefined) defaults[name] = field.serviceDefault
+    else if (field.nullable) defaults[name] = null
+    else if (field.type === 'list') defaults[name] = []
+  }
+  return defaults
+}
+
+function withConsequences(resource: Resource, record: RecordValues, given: RecordValues): RecordValues {
+  const implied = Object.entries(resource.consequences?.(record) ?? {}).filter(([name]) => !Object.hasOwn(given, name))
+  return { ...record, ...Object.fromEntries(implied) }
+}
+
+function onlyFields(resource: Resource, values: RecordValues): RecordValues {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => name in resource.fields))
+}
+
+/** Members in declared order, so that answers read alike. */
+function ordered(resource: Resource, record: RecordValues): RecordValues {
+  return Object.fromEntries(
+    Object.keys(resource.fields)
+      .filter((name) => record[name] !== undefined)
+      .map((name) => [name, record[name]]),
+  )
+}
+
+/** The operation of a batch item, by its wire name; undefined for none. */
+export function batchOperation(resource: Resource, operationType: string): 'create' | 'update' | 'delete' | undefined {
+  const name = ({ Create: 'create', Update: 'update', Delete: 'delete' } as const)[operationType as 'Create']
+  return name && operationOf(resource, name) ? name : undefined
+}

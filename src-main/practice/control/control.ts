@@ -1,0 +1,137 @@
+/** The control: ordering faults, reading the ledger, being somebody else, turning the clock. For tests and for trying things out. */
+import { findResource } from '../../../shared/contract/registry.ts'
+import { fitValue } from '../../../shared/contract/wire.ts'
+import { parseJson } from '../../../shared/model/json.ts'
+import type { Json, RecordValues } from '../../../shared/model/values.ts'
+import { jsonAnswer } from '../answers.ts'
+import type { Answer } from '../answers.ts'
+import { practicePort, put } from '../ads/write.ts'
+import type { Practice } from '../context.ts'
+import { sameText } from '../oauth/signature.ts'
+import type { PracticeRequest } from '../request.ts'
+import type { Realm } from '../state/records.ts'
+import { asFlag, asMembers, asNumber, asText, OrderError, readFaultOrder } from './orders.ts'
+
+/** Answers a request below the control address; `path` is what follows it. */
+export function handleControl(practice: Practice, path: string, request: PracticeRequest): Answer {
+  const key = request.headers['x-practice-key']
+  if (typeof key !== 'string' || !sameText(key, practice.tokens.application.control_key))
+    return refusal(403, 'X-Practice-Key is missing or wrong.')
+  const action = actions[`${request.method} ${path}`]
+  if (!action) return refusal(404, `The control has no ${request.method} ${path}.`)
+  try {
+    return jsonAnswer(200, action(practice, request))
+  } catch (thrown) {
+    if (thrown instanceof OrderError) return refusal(thrown.status, thrown.message)
+    throw thrown
+  }
+}
+
+type Action = (practice: Practice, request: PracticeRequest) => unknown
+
+const actions: Record<string, Action> = {
+  'POST /faults': ({ faults }, request) => {
+    const order = readFaultOrder(bodyOf(request))
+    faults.add(order)
+    return order
+  },
+  'DELETE /faults': ({ faults, records, clock }) => {
+    faults.clear()
+    records.showAll(clock.nowMs())
+    return {}
+  },
+  'GET /ledger': ({ ledger }, request) => {
+    const after = request.queryPairs?.find(([name]) => name === 'after')?.[1] ?? '0'
+    if (!/^\d{1,15}$/.test(after)) throw new OrderError('after must be a whole number.')
+    return ledger.after(Number(after))
+  },
+  'POST /edit': (practice, request) => ({ data: edit(practice, bodyOf(request)) }),
+  'POST /revoke': ({ tokens }, request) => {
+    const token = asText(asMembers(bodyOf(request), 'The order', ['access_token'])['access_token'], 'access_token')
+    if (!tokens.revoke(token)) throw new OrderError('There is no such access token.', 404)
+    return { access_token: token }
+  },
+  'POST /clock': ({ clock }, request) => {
+    clock.offsetMs =
+      1000 * asNumber(asMembers(bodyOf(request), 'The order', ['offset_s'])['offset_s'], 'offset_s', -1e9, 1e9)
+    return { offset_s: clock.offsetMs / 1000, now: new Date(clock.nowMs()).toISOString() }
+  },
+  'POST /limits': ({ limits }, request) => {
+    limits.isEnforced = asFlag(asMembers(bodyOf(request), 'The order', ['enforce'])['enforce'], 'enforce')
+    limits.clear()
+    return { enforce: limits.isEnforced }
+  },
+  'POST /reset': (practice) => {
+    practice.reset()
+    return {}
+  },
+}
+
+/** Somebody else's change: any declared field, also those that only the service sets; what follows is worked out unless it was given. */
+function edit(practice: Practice, given: Json): RecordValues {
+  const order = asMembers(given, 'The order', ['account_id', 'kind', 'id', 'fields'])
+  const [accountId, kind, id] = ['account_id', 'kind', 'id'].map((name) => asText(order[name], name)) as [
+    string,
+    string,
+    string,
+  ]
+  const resource = findResource(kind)
+  if (!resource) throw new OrderError(`There is no kind ${kind}.`)
+  const fields = readFields(resource, asMembers(order['fields'], 'fields', Object.keys(resource.fields)))
+  const realm = (['ads', 'sandbox'] as const).find((candidate) =>
+    practice.records.get(candidate, 'account', accountId, accountId),
+  )
+  if (!realm) throw new OrderError(`There is no account ${accountId}.`, 404)
+  if (kind === 'authenticated_user_access') return editAccess(practice, realm, accountId, id, fields)
+  const old = practice.records.get(realm, kind, accountId, id)
+  if (!old) throw new OrderError(`There is no ${kind} ${id} in account ${accountId}.`, 404)
+  const draft = practice.records.draft(realm)
+  const nowMs = practice.clock.nowMs()
+  const place = { draft, port: practicePort(draft, accountId, practice.activeLimit), accountId, userId: '', nowMs }
+  const written = put('update', resource, id, { ...old, ...fields }, place, old)
+  const followed = 'record' in written ? written.record : old
+  // What was given word for word stays so, even where it would follow from the rest.
+  const record = { ...followed, ...fields }
+  draft.put('update', kind, accountId, id, record)
+  draft.commit(nowMs, 0)
+  return record
+}
+
+/** Roles of another user on the account; the record's id is the user's. */
+function editAccess(
+  practice: Practice,
+  realm: Realm,
+  accountId: string,
+  userId: string,
+  { permissions }: RecordValues,
+): RecordValues {
+  if (!practice.people.byId(userId)) throw new OrderError(`There is no user ${userId}.`, 404)
+  if (!Array.isArray(permissions)) throw new OrderError('fields must have permissions, a list of roles.')
+  practice.people.setRoles(realm, accountId, userId, permissions.map(String))
+  return { user_id: userId, permissions }
+}
+
+function readFields(
+  resource: NonNullable<ReturnType<typeof findResource>>,
+  given: { [member: string]: Json },
+): RecordValues {
+  const fields: RecordValues = {}
+  for (const [name, value] of Object.entries(given)) {
+    const fitted = name === 'id' ? undefined : fitValue(resource.fields[name]!, value)
+    if (fitted === undefined) throw new OrderError(`fields.${name} cannot hold this value.`)
+    fields[name] = fitted
+  }
+  return fields
+}
+
+function bodyOf(request: PracticeRequest): Json {
+  try {
+    return parseJson(request.body.toString('utf8'))
+  } catch {
+    throw new OrderError('The body is not JSON.')
+  }
+}
+
+function refusal(status: number, message: string): Answer {
+  return jsonAnswer(status, { errors: [{ code: 'CONTROL', message }] })
+}

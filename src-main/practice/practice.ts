@@ -1,0 +1,174 @@
+/** Puts the practice service together: state, first world, server. The entry file and the tests start it here. */
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { RateLimits } from './ads/rate-limits.ts'
+import { ServiceClock } from './clock.ts'
+import type { MachineClock } from './clock.ts'
+import { callbacks, prefixes } from './context.ts'
+import type { Practice } from './context.ts'
+import { Faults } from './control/faults.ts'
+import { makeServer } from './server.ts'
+import { Meta, openDatabase } from './state/database.ts'
+import type { Db } from './state/database.ts'
+import { Ids } from './state/ids.ts'
+import { Ledger } from './state/ledger.ts'
+import { People } from './state/people.ts'
+import { Records } from './state/records.ts'
+import { Tokens } from './state/tokens.ts'
+import type { Chance } from './state/tokens.ts'
+import { accountPlans } from './world/accounts.ts'
+import { makeWorld } from './world/world.ts'
+import type { WorldOptions } from './world/world.ts'
+
+export interface PracticeOptions {
+  /** 0 picks a free one. */
+  port: number
+  /** Keeps everything here; null keeps it in memory, until the end. */
+  dataFile: string | null
+  seed: number
+  isLarge: boolean
+  clock: MachineClock
+  chance: Chance
+  /** One line for people about something that went wrong. */
+  warn: (line: string) => void
+}
+
+/** The first line of the output. Source: outside description of the practice service. */
+export interface PracticeLine {
+  base_url: string
+  ads_base_url: string
+  ads_sandbox_base_url: string
+  upload_base_url: string
+  consumer_key: string
+  consumer_secret: string
+  callbacks: string[]
+  users: {
+    user_id: string
+    screen_name: string
+    access_token: string
+    access_token_secret: string
+    accounts: { id: string; name: string; roles: string[] }[]
+  }[]
+  control_url: string
+  control_key: string
+}
+
+export interface RunningPractice {
+  line: PracticeLine
+  /** Ends it; unfinished requests are cut. Calling it twice is harmless. */
+  close(): Promise<void>
+}
+
+/** Starts the service on 127.0.0.1. Rejects when the port is taken or the data file cannot be used. */
+export async function startPractice(options: PracticeOptions): Promise<RunningPractice> {
+  const db = openDatabase(options.dataFile)
+  try {
+    const practice = assemble(db, options)
+    const server = makeServer(practice, options.warn)
+    await listen(server, options.port)
+    const line = describe(practice, (server.address() as AddressInfo).port)
+    return { line, close: () => close(server, db) }
+  } catch (thrown) {
+    db.close()
+    throw thrown
+  }
+}
+
+function assemble(db: Db, { clock: machine, chance, seed, isLarge }: PracticeOptions): Practice {
+  const clock = new ServiceClock(machine)
+  const meta = new Meta(db)
+  const [records, people, ledger, tokens] = [
+    new Records(db),
+    new People(db),
+    new Ledger(db),
+    new Tokens(db, meta, chance),
+  ]
+  const limits = new RateLimits(clock)
+  const faults = new Faults()
+  const kept = meta.get('world')
+  const world: WorldOptions = kept
+    ? (JSON.parse(kept) as WorldOptions)
+    : { seed, isLarge, anchorMs: startOfDay(machine.nowMs()) }
+  const raised = new Map(accountPlans(world.isLarge).map(({ id, activeLimit }) => [id, activeLimit]))
+  const fill = db.transaction(() => {
+    records.clear()
+    people.clear()
+    ledger.clear()
+    const ids = new Ids(meta)
+    ids.clear()
+    makeWorld(world, records, people, ids)
+    tokens.restoreFirst(people.all())
+    meta.set('world', JSON.stringify(world))
+  })
+  if (!kept) fill()
+  return {
+    clock,
+    meta,
+    records,
+    people,
+    tokens,
+    ledger,
+    limits,
+    faults,
+    // Source: interface, Limits: 200 by default, raised on request.
+    activeLimit: (_kind, accountId) => raised.get(accountId) ?? 200,
+    reset: () => {
+      fill()
+      faults.clear()
+      limits.isEnforced = true
+      limits.clear()
+      clock.offsetMs = 0
+    },
+  }
+}
+
+/** The world of a day is the same for a seed, whenever in the day it is made. */
+function startOfDay(ms: number): number {
+  return ms - (ms % 86_400_000)
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen({ host: '127.0.0.1', port }, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+}
+
+async function close(server: Server, db: Db): Promise<void> {
+  const closed = new Promise<void>((resolve) => {
+    server.close(() => {
+      resolve()
+    })
+  })
+  server.closeAllConnections()
+  await closed
+  db.close()
+}
+
+function describe({ tokens, people, records }: Practice, port: number): PracticeLine {
+  const root = `http://127.0.0.1:${port}`
+  const { consumer_key, consumer_secret, control_key } = tokens.application
+  return {
+    base_url: `${root}${prefixes.auth}`,
+    ads_base_url: `${root}${prefixes.ads}`,
+    ads_sandbox_base_url: `${root}${prefixes.sandbox}`,
+    upload_base_url: `${root}${prefixes.upload}`,
+    consumer_key,
+    consumer_secret,
+    callbacks: [...callbacks],
+    users: people.all().map(({ user_id, screen_name }) => {
+      const token = tokens.firstOf(user_id)
+      const accounts = people.accountIds('ads', user_id).map((id) => ({
+        id,
+        name: String(records.get('ads', 'account', id, id)?.['name']),
+        roles: people.roles('ads', id, user_id),
+      }))
+      return { user_id, screen_name, access_token: token.token, access_token_secret: token.secret, accounts }
+    }),
+    control_url: `${root}${prefixes.control}`,
+    control_key,
+  }
+}

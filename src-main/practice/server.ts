@@ -1,0 +1,167 @@
+/**
+ * The HTTP server: how a request travels.
+ *
+ *   arrives -> ledger line -> body read -> faults met -> (drop before) -> handled: effect -> ledger effects
+ *           -> answer spoiled as ordered -> delay -> (drop after) -> ledger status -> answered
+ *
+ * Handling is synchronous, so requests never mix; waiting happens only around it.
+ */
+import { createServer } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { handleAds } from './ads/handle.ts'
+import { adsError, platformError } from './answers.ts'
+import type { Answer } from './answers.ts'
+import { prefixes } from './context.ts'
+import type { Practice } from './context.ts'
+import { handleControl } from './control/control.ts'
+import { garble, limitAnswer, statusAnswer, strayPage } from './control/faults.ts'
+import type { Met } from './control/faults.ts'
+import { bearerToken, invalidateBearer } from './oauth/bearer.ts'
+import { accessToken, invalidateToken, requestToken } from './oauth/endpoints.ts'
+import { authenticatePage, authorizePage, decide } from './oauth/sign-in.ts'
+import { parseAuthorization } from './oauth/verify.ts'
+import { readBody, sha256Hex, splitAddress, toRequest } from './request.ts'
+import type { PracticeRequest } from './request.ts'
+
+/** Where a path belongs, and what of it follows the base address. */
+type Target = { base: 'ads' | 'sandbox' | 'control' | 'upload' | 'auth'; path: string }
+
+const authRoutes: Record<string, (practice: Practice, request: PracticeRequest) => Answer> = {
+  'POST /oauth/request_token': requestToken,
+  'GET /oauth/authorize': authorizePage,
+  'POST /oauth/authorize': decide,
+  'GET /oauth/authenticate': authenticatePage,
+  'POST /oauth/authenticate': decide,
+  'POST /oauth/access_token': accessToken,
+  'POST /1.1/oauth/invalidate_token': invalidateToken,
+  'POST /1.1/oauth/invalidate_token.json': invalidateToken,
+  'POST /oauth2/token': bearerToken,
+  'POST /oauth2/invalidate_token': invalidateBearer,
+}
+
+/** The server, not yet listening. `warn` gets a line when handling a request failed by a defect. */
+export function makeServer(practice: Practice, warn: (line: string) => void): Server {
+  return createServer((message, response) => {
+    serve(practice, message, response).catch((thrown: unknown) => {
+      warn(`${message.method} ${splitAddress(message.url ?? '').path}: ${String(thrown)}`)
+      if (response.headersSent) response.destroy()
+      else send(practice, response, adsError(500, { code: 'INTERNAL_ERROR', message: 'The practice service failed.' }))
+    })
+  })
+}
+
+async function serve(practice: Practice, message: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { path, query } = splitAddress(message.url ?? '/')
+  const target = targetOf(path)
+  if (target.base === 'control') {
+    const body = await bodyOrNothing(message)
+    if (body) send(practice, response, handleControl(practice, target.path, toRequest(message, body)))
+    else response.destroy()
+    return
+  }
+  const n = practice.ledger.arrive(new Date(practice.clock.nowMs()).toISOString(), message.method ?? 'GET', path, query)
+  const body = await bodyOrNothing(message)
+  if (!body) {
+    response.destroy()
+    return
+  }
+  const request = toRequest(message, body)
+  const userId = userOf(practice, request)
+  practice.ledger.read(n, sha256Hex(body), userId)
+  const met = practice.faults.meet({ method: request.method, paths: [path, target.path], userId })
+  const lagMs = Math.max(met.lagMs, practice.faults.lagMs(), practice.records.hiddenForMs(practice.clock.nowMs()))
+  const answer =
+    met.ending?.kind === 'drop' && met.ending.when === 'before' ? null : answerTo(practice, target, request, met)
+  if (answer) practice.ledger.took(n, answer.effects)
+  if (met.delayMs > 0) await waited(practice, met.delayMs)
+  if (!answer || met.ending?.kind === 'drop') {
+    response.destroy()
+    return
+  }
+  practice.ledger.answered(n, answer.status)
+  send(practice, response, answer, { lagMs, isCut: met.ending?.kind === 'truncate' })
+}
+
+function targetOf(path: string): Target {
+  for (const base of ['sandbox', 'ads', 'control', 'upload'] as const) {
+    const prefix = prefixes[base]
+    if (path === prefix || path.startsWith(`${prefix}/`)) return { base, path: path.slice(prefix.length) }
+  }
+  return { base: 'auth', path }
+}
+
+/** The body, or null when the client went away or sent more than any request may hold. */
+async function bodyOrNothing(message: IncomingMessage): Promise<Buffer | null> {
+  try {
+    return await readBody(message)
+  } catch {
+    return null
+  }
+}
+
+/** Who a request says that it is from; nothing is checked yet. */
+function userOf({ tokens, clock }: Practice, { headers }: PracticeRequest): string | null {
+  const token = parseAuthorization(headers.authorization)?.get('oauth_token')
+  if (token === undefined) return null
+  return tokens.access(token)?.user_id ?? tokens.request(token, clock.nowMs())?.user_id ?? null
+}
+
+function answerTo(practice: Practice, target: Target, request: PracticeRequest, met: Met): Answer {
+  const { ending } = met
+  switch (ending?.kind) {
+    case 'status':
+      return statusAnswer(ending)
+    case 'limit':
+      return limitAnswer(ending, practice.clock.nowMs())
+    default: {
+      const answer = handle(practice, target, request, met.lagMs)
+      if (ending?.kind === 'garble') return { ...answer, body: garble(answer.body) }
+      if (ending?.kind !== 'html') return answer
+      return { ...answer, headers: { ...answer.headers, 'content-type': 'text/html; charset=utf-8' }, body: strayPage }
+    }
+  }
+}
+
+function handle(practice: Practice, target: Target, request: PracticeRequest, lagMs: number): Answer {
+  switch (target.base) {
+    case 'ads':
+    case 'sandbox':
+      return handleAds(practice, target.base, target.path, request, { lagMs })
+    default: {
+      const route = target.base === 'auth' ? authRoutes[`${request.method} ${target.path}`] : undefined
+      const isPath = Object.keys(authRoutes).some(
+        (known) => target.base === 'auth' && known.endsWith(` ${target.path}`),
+      )
+      if (route) return route(practice, request)
+      return isPath
+        ? platformError(405, 86, 'This method is not allowed here.')
+        : platformError(404, 34, 'Sorry, that page does not exist.')
+    }
+  }
+}
+
+function waited(practice: Practice, ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    practice.clock.after(ms, resolve)
+  })
+}
+
+function send(practice: Practice, response: ServerResponse, answer: Answer, { lagMs = 0, isCut = false } = {}): void {
+  const body = Buffer.from(answer.body, 'utf8')
+  // The service's own clock is the one that clients read.
+  response.sendDate = false
+  response.writeHead(answer.status, {
+    date: new Date(practice.clock.nowMs()).toUTCString(),
+    'content-length': String(body.length),
+    'x-practice-list-lag': String(Math.ceil(lagMs / 1000)),
+    ...answer.headers,
+  })
+  if (!isCut) {
+    response.end(body)
+    return
+  }
+  // Half of what was announced, then nothing: the connection breaks within the body.
+  response.write(body.subarray(0, Math.floor(body.length / 2)), () => {
+    response.destroy()
+  })
+}

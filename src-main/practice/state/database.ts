@@ -1,0 +1,93 @@
+/** The practice service's own SQLite file: its schema, and the only place that opens it. */
+import { chmodSync, existsSync, writeFileSync } from 'node:fs'
+import Database from 'better-sqlite3'
+
+export type Db = Database.Database
+
+/** Raised with the schema; a file with another number is refused, never rewritten. */
+const schemaVersion = 1
+
+const schema = `
+  CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE TABLE record (
+    realm TEXT NOT NULL, kind TEXT NOT NULL, account_id TEXT NOT NULL, id TEXT NOT NULL, body TEXT NOT NULL,
+    PRIMARY KEY (realm, kind, account_id, id)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE user (user_id TEXT PRIMARY KEY, screen_name TEXT NOT NULL UNIQUE, name TEXT NOT NULL, position INTEGER NOT NULL) STRICT;
+  CREATE TABLE access (
+    realm TEXT NOT NULL, account_id TEXT NOT NULL, user_id TEXT NOT NULL, roles TEXT NOT NULL,
+    PRIMARY KEY (realm, account_id, user_id)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE access_token (token TEXT PRIMARY KEY, secret TEXT NOT NULL, user_id TEXT NOT NULL UNIQUE, level TEXT NOT NULL) STRICT;
+  CREATE TABLE request_token (
+    token TEXT PRIMARY KEY, secret TEXT NOT NULL, callback TEXT NOT NULL, level TEXT NOT NULL, form_key TEXT NOT NULL,
+    made_at_ms INTEGER NOT NULL, state TEXT NOT NULL, user_id TEXT, verifier TEXT, wrong_tries INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE bearer_token (token TEXT PRIMARY KEY) STRICT;
+  CREATE TABLE nonce (key TEXT PRIMARY KEY, at_ms INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE INDEX nonce_at ON nonce (at_ms);
+  CREATE TABLE ledger (
+    n INTEGER PRIMARY KEY AUTOINCREMENT, at TEXT NOT NULL, method TEXT NOT NULL, path TEXT NOT NULL, query TEXT NOT NULL,
+    body_sha256 TEXT, user_id TEXT, status INTEGER, effects TEXT NOT NULL
+  ) STRICT;
+`
+
+/** Why a data file cannot be used; the message says what to do. */
+export class DataFileError extends Error {}
+
+/** Opens the file, or a database in memory for null, and makes the tables where there are none. Throws DataFileError. */
+export function openDatabase(file: string | null): Db {
+  if (file !== null && !existsSync(file)) writeFileSync(file, '', { mode: 0o600 })
+  if (file !== null) chmodSync(file, 0o600)
+  const db = new Database(file ?? ':memory:')
+  try {
+    db.pragma('journal_mode = WAL')
+    db.pragma('synchronous = NORMAL')
+    prepareSchema(db)
+    return db
+  } catch (cause) {
+    db.close()
+    if (cause instanceof DataFileError) throw cause
+    throw new DataFileError(
+      `${file ?? 'The database'} cannot be read as practice data. Give another --data file, or delete this one.`,
+      { cause },
+    )
+  }
+}
+
+function prepareSchema(db: Db): void {
+  const found = db.pragma('user_version', { simple: true })
+  if (found === schemaVersion) return
+  if (found !== 0)
+    throw new DataFileError(
+      `The data file is of another version (${String(found)}). Give another --data file, or delete this one.`,
+    )
+  db.transaction(() => {
+    db.exec(schema)
+    db.pragma(`user_version = ${schemaVersion}`)
+  })()
+}
+
+/** Small named values kept beside the records. */
+export class Meta {
+  readonly #db: Db
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  get(name: string): string | null {
+    const row = this.#db.prepare<[string], { value: string }>('SELECT value FROM meta WHERE name = ?').get(name)
+    return row?.value ?? null
+  }
+
+  set(name: string, value: string): void {
+    this.#db
+      .prepare('INSERT INTO meta (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value')
+      .run(name, value)
+  }
+
+  /** Removes the values whose names start so. */
+  removeAll(prefix: string): void {
+    this.#db.prepare('DELETE FROM meta WHERE substr(name, 1, ?) = ?').run(prefix.length, prefix)
+  }
+}

@@ -1,0 +1,207 @@
+/**
+ * Records of every declared kind: in memory for reading, written through to the database. Changes are gathered in a `Draft` and applied
+ * as a whole, so that a batch succeeds or fails as one.
+ *
+ * Lists may be ordered to lag behind: each change keeps the row that it replaced, with the instant from which lists show the new one.
+ */
+import { decodeRecord } from '../../../shared/contract/wire.ts'
+import { resources } from '../../../shared/contract/registry.ts'
+import { parseJson, stringifyJson } from '../../../shared/model/json.ts'
+import type { Json, RecordValues } from '../../../shared/model/values.ts'
+import type { Db } from './database.ts'
+
+/** The two worlds: the advertising base and its sandbox twin. */
+export type Realm = 'ads' | 'sandbox'
+
+/** What happened to a record, as the ledger tells it. */
+export interface Effect {
+  operation: 'create' | 'update' | 'delete'
+  kind: string
+  id: string
+}
+
+interface Version {
+  /** null: the record did not exist. */
+  values: RecordValues | null
+  atMs: number
+  /** Lists show it from here on. */
+  visibleAtMs: number
+}
+
+interface Entry {
+  kind: string
+  accountId: string
+  id: string
+  /** null: removed for good. */
+  values: RecordValues | null
+}
+
+type Rows = Map<string, RecordValues>
+
+/** Versions older than this no longer matter to any ordered lag. */
+const versionsKeptMs = 3_600_000
+
+export class Records {
+  readonly #db: Db
+  /** By realm, kind and account: one map of rows each. */
+  readonly #tables = new Map<string, Rows>()
+  /** Rows that changed since the start, oldest version first, by the same key. */
+  readonly #versions = new Map<string, Map<string, Version[]>>()
+
+  constructor(db: Db) {
+    this.#db = db
+    this.#load()
+  }
+
+  #load(): void {
+    const statement = this.#db.prepare<
+      [],
+      { realm: Realm; kind: string; account_id: string; id: string; body: string }
+    >('SELECT realm, kind, account_id, id, body FROM record ORDER BY realm, kind, account_id, id')
+    for (const row of statement.iterate())
+      this.#table(row.realm, row.kind, row.account_id).set(row.id, fromBody(row.kind, row.body))
+  }
+
+  get(realm: Realm, kind: string, accountId: string, id: string): RecordValues | undefined {
+    return this.#tables.get(keyOf(realm, kind, accountId))?.get(id)
+  }
+
+  /** Rows of the accounts, as they are now. */
+  list(realm: Realm, kind: string, accountIds: readonly string[]): RecordValues[] {
+    return accountIds.flatMap((accountId) => [...(this.#tables.get(keyOf(realm, kind, accountId))?.values() ?? [])])
+  }
+
+  /** Rows as a list shows them: without changes that are still hidden, and as they stood `lagMs` ago. */
+  listAsSeen(realm: Realm, kind: string, accountIds: readonly string[], nowMs: number, lagMs: number): RecordValues[] {
+    return accountIds.flatMap((accountId) => {
+      const key = keyOf(realm, kind, accountId)
+      const rows = this.#tables.get(key)
+      const changed = this.#versions.get(key)
+      if (!changed) return [...(rows?.values() ?? [])]
+      const unchanged = [...(rows ?? [])].filter(([id]) => !changed.has(id)).map(([, row]) => row)
+      const seen = [...changed.values()]
+        .map((versions) => seenVersion(versions, nowMs, lagMs))
+        .filter((row) => row !== null)
+      return [...unchanged, ...seen]
+    })
+  }
+
+  /** Milliseconds until lists show every change made so far. */
+  hiddenForMs(nowMs: number): number {
+    let longest = 0
+    for (const rows of this.#versions.values())
+      for (const versions of rows.values())
+        for (const { visibleAtMs } of versions) longest = Math.max(longest, visibleAtMs - nowMs)
+    return longest
+  }
+
+  /** Lists show every change from now on. */
+  showAll(nowMs: number): void {
+    for (const rows of this.#versions.values())
+      for (const versions of rows.values())
+        for (const version of versions) version.visibleAtMs = Math.min(version.visibleAtMs, nowMs)
+  }
+
+  /** Takes the present state as the one that lists always showed. */
+  forgetPast(): void {
+    this.#versions.clear()
+  }
+
+  draft(realm: Realm): Draft {
+    return new Draft(this, realm)
+  }
+
+  /** Removes every record of both worlds. */
+  clear(): void {
+    this.#db.prepare('DELETE FROM record').run()
+    this.#tables.clear()
+    this.#versions.clear()
+  }
+
+  /** Applies entries together; `hiddenMs` keeps them out of lists for so long. */
+  apply(realm: Realm, entries: readonly Entry[], atMs: number, hiddenMs = 0): void {
+    const insert = this.#db.prepare(
+      'INSERT INTO record (realm, kind, account_id, id, body) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET body = excluded.body',
+    )
+    const remove = this.#db.prepare('DELETE FROM record WHERE realm = ? AND kind = ? AND account_id = ? AND id = ?')
+    this.#db.transaction(() => {
+      for (const { kind, accountId, id, values } of entries) {
+        if (values) insert.run(realm, kind, accountId, id, stringifyJson(values))
+        else remove.run(realm, kind, accountId, id)
+      }
+    })()
+    for (const entry of entries) this.#remember(realm, entry, atMs, hiddenMs)
+  }
+
+  #remember(realm: Realm, { kind, accountId, id, values }: Entry, atMs: number, hiddenMs: number): void {
+    const key = keyOf(realm, kind, accountId)
+    const table = this.#table(realm, kind, accountId)
+    const rows = this.#versions.get(key) ?? new Map<string, Version[]>()
+    this.#versions.set(key, rows)
+    const first = { values: table.get(id) ?? null, atMs: -Infinity, visibleAtMs: -Infinity }
+    const versions = [...(rows.get(id) ?? [first]), { values, atMs, visibleAtMs: atMs + hiddenMs }]
+    const lastOld = versions.findLastIndex((version) => version.visibleAtMs < atMs - versionsKeptMs)
+    rows.set(id, lastOld > 0 ? versions.slice(lastOld) : versions)
+    if (values) table.set(id, values)
+    else table.delete(id)
+  }
+
+  #table(realm: Realm, kind: string, accountId: string): Rows {
+    const key = keyOf(realm, kind, accountId)
+    const found = this.#tables.get(key)
+    if (found) return found
+    const rows: Rows = new Map()
+    this.#tables.set(key, rows)
+    return rows
+  }
+}
+
+/** Changes on the way: reads see them, the world does not until `commit`. */
+export class Draft {
+  readonly realm: Realm
+  readonly #records: Records
+  readonly #entries = new Map<string, Entry>()
+  readonly effects: Effect[] = []
+
+  constructor(records: Records, realm: Realm) {
+    this.#records = records
+    this.realm = realm
+  }
+
+  get(kind: string, accountId: string, id: string): RecordValues | undefined {
+    const entry = this.#entries.get(`${keyOf(this.realm, kind, accountId)}/${id}`)
+    return entry ? (entry.values ?? undefined) : this.#records.get(this.realm, kind, accountId, id)
+  }
+
+  list(kind: string, accountId: string): RecordValues[] {
+    const changed = [...this.#entries.values()].filter((entry) => entry.kind === kind && entry.accountId === accountId)
+    const ids = new Set(changed.map(({ id }) => id))
+    const kept = this.#records.list(this.realm, kind, [accountId]).filter((row) => !ids.has(String(row['id'])))
+    return [...kept, ...changed.flatMap(({ values }) => (values ? [values] : []))]
+  }
+
+  put(operation: Effect['operation'], kind: string, accountId: string, id: string, values: RecordValues | null): void {
+    this.#entries.set(`${keyOf(this.realm, kind, accountId)}/${id}`, { kind, accountId, id, values })
+    this.effects.push({ operation, kind, id })
+  }
+
+  commit(atMs: number, hiddenMs: number): void {
+    if (this.#entries.size > 0) this.#records.apply(this.realm, [...this.#entries.values()], atMs, hiddenMs)
+  }
+}
+
+function seenVersion(versions: readonly Version[], nowMs: number, lagMs: number): RecordValues | null {
+  return versions.findLast((version) => version.visibleAtMs <= nowMs && version.atMs <= nowMs - lagMs)?.values ?? null
+}
+
+function keyOf(realm: Realm, kind: string, accountId: string): string {
+  return `${realm}/${kind}/${accountId}`
+}
+
+const resourceByKind = new Map(resources.map((resource) => [resource.kind, resource]))
+
+function fromBody(kind: string, body: string): RecordValues {
+  const received = parseJson(body) as Record<string, Json>
+  const resource = resourceByKind.get(kind)
+  return resource ? decodeRecord(resource, received).values : received
+}

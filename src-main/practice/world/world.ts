@@ -1,0 +1,87 @@
+/** The first state of the practice service: made from a seed, so that two starts with the same seed hold the same records. */
+import { resourceOf } from '../../../shared/contract/registry.ts'
+import type { RecordValues } from '../../../shared/model/values.ts'
+import { practicePort, put } from '../ads/write.ts'
+import { toInstant } from '../clock.ts'
+import type { Ids } from '../state/ids.ts'
+import type { People } from '../state/people.ts'
+import type { Draft, Records } from '../state/records.ts'
+import { accountPlans, people as team } from './accounts.ts'
+import type { AccountPlan } from './accounts.ts'
+import { makeCampaigns } from './campaigns.ts'
+import { Dice } from './chance.ts'
+
+export interface WorldOptions {
+  seed: number
+  isLarge: boolean
+  /** Instant that all times are relative to: nothing in the world is younger. */
+  anchorMs: number
+}
+
+/** Fills empty tables. The sandbox starts empty: what is in it was made there. */
+export function makeWorld(options: WorldOptions, records: Records, people: People, ids: Ids): void {
+  for (const [position, user] of team.entries()) people.add(user, position)
+  const draft = records.draft('ads')
+  for (const [index, plan] of accountPlans(options.isLarge).entries()) {
+    makeAccount(plan, draft, new Dice(options.seed * 1000 + index), options.anchorMs, ids)
+    for (const [screenName, roles] of Object.entries(plan.team))
+      people.setRoles('ads', plan.id, people.byScreenName(screenName)!.user_id, roles)
+  }
+  draft.commit(options.anchorMs, 0)
+  records.forgetPast()
+}
+
+function makeAccount(plan: AccountPlan, draft: Draft, dice: Dice, anchorMs: number, ids: Ids): void {
+  const add = (kind: string, record: RecordValues) => {
+    const place = {
+      draft,
+      port: practicePort(draft, plan.id, () => plan.activeLimit),
+      accountId: plan.id,
+      userId: '',
+      nowMs: anchorMs,
+    }
+    const written = put('create', resourceOf(kind), String(record['id']), record, place)
+    return 'record' in written ? written.record : record
+  }
+  add('account', accountRecord(plan, anchorMs))
+  const payers = plan.funding.map((funding) =>
+    add('funding_instrument', {
+      io_header: null,
+      credit_limit_local_micro: null,
+      credit_remaining_local_micro: null,
+      funded_amount_local_micro: null,
+      ...funding.values,
+      id: funding.id,
+      account_id: plan.id,
+      description: funding.description,
+      entity_status: 'ACTIVE',
+      start_time: inDays(anchorMs, funding.startsInDays),
+      end_time: funding.endsInDays === null ? null : inDays(anchorMs, funding.endsInDays),
+      created_at: inDays(anchorMs, Math.min(funding.startsInDays, -20)),
+      updated_at: inDays(anchorMs, Math.min(funding.startsInDays, -20) + 10),
+      deleted: funding.isDeleted === true,
+    }),
+  )
+  for (const campaign of makeCampaigns(plan, dice, () => ids.next('campaign'), anchorMs, payers))
+    add('campaign', campaign)
+}
+
+function accountRecord(plan: AccountPlan, anchorMs: number): RecordValues {
+  return {
+    id: plan.id,
+    name: plan.name,
+    business_name: plan.businessName,
+    industry_type: plan.industry,
+    timezone: plan.timezone,
+    timezone_switch_at: plan.switchedAt,
+    business_id: plan.businessId,
+    approval_status: 'ACCEPTED',
+    created_at: plan.switchedAt,
+    updated_at: inDays(anchorMs, -50),
+    deleted: false,
+  }
+}
+
+function inDays(anchorMs: number, days: number): string {
+  return toInstant(anchorMs + days * 86_400_000)
+}
