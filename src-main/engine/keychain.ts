@@ -20,10 +20,10 @@ export interface KeychainOptions {
 }
 
 const serviceName = 'Galley'
-/** A keychain that does not answer by then counts as absent; nobody waits for it longer. Source: reliability, keychain states. */
-const answerMs = 2_000
-/** How long a bad probe is believed, so that a keyring unlocked meanwhile is found. */
-const retryMs = 5_000
+/** A keychain that does not answer by then counts as absent; asking and trying it out together stay below two seconds. */
+const answerMs = 900
+/** How long a bad probe is believed, so that a keyring unlocked meanwhile is found, and one that hangs is not waited for all the time. */
+const retryMs = 15_000
 
 const entryShape = z.object({
   version: z.literal(1),
@@ -38,8 +38,8 @@ export function createKeychain(options: KeychainOptions): SecretStore {
   return new Keychain(options)
 }
 
-/** Secrets for this run only. */
-export function createMemorySecrets(message: string | null = keptForThisRun): SecretStore {
+/** Secrets for this run only; `message` tells people why. */
+export function createMemorySecrets(message: string | null = null): SecretStore {
   const kept = new Map<string, ConnectionSecrets>()
   return {
     status: () => Promise.resolve({ isUsable: false, message }),
@@ -55,13 +55,13 @@ export function createMemorySecrets(message: string | null = keptForThisRun): Se
   }
 }
 
-const keptForThisRun = 'Keys and sign-ins are kept until Galley closes.'
+const keptForThisRun = 'Until then Galley keeps keys and sign-ins only while it runs.'
 const whyNot: Record<Exclude<SecretServiceState, 'ready'>, string> = {
-  absent: `No keyring was found on this computer (a Secret Service such as GNOME Keyring, KWallet or KeePassXC). ${keptForThisRun}`,
-  locked: `The keyring of this computer is locked. Unlock it to keep sign-ins. Until then: ${keptForThisRun.toLowerCase()}`,
-  silent: `The keyring of this computer does not answer. ${keptForThisRun}`,
+  absent: `This computer has no keyring (a Secret Service such as GNOME Keyring, KWallet or KeePassXC). Set one up to stay signed in. ${keptForThisRun}`,
+  locked: `The keyring of this computer is locked. Unlock it to stay signed in. ${keptForThisRun}`,
+  silent: `The keyring of this computer does not answer. Start it again to stay signed in. ${keptForThisRun}`,
 }
-const refusing = `The keychain of this computer refused to keep a test entry. ${keptForThisRun}`
+const refusing = `The keychain of this computer does not take entries. Check its settings to stay signed in. ${keptForThisRun}`
 
 /** The part of the keychain library that is used; loaded late, since loading it costs start-up time. */
 interface Entry {
