@@ -555,6 +555,7 @@ export interface Events {
   data: { kinds: string[]; keys: number[] | null; dataRevision: number }
   signIn: SignInFlow
   pullProgress: { accountId: string; kind: string; received: number; total: number | null }
+  /** `outcomes`: those that ended since the last one. */
   pushProgress: { outcomes: Outcome[]; done: number; total: number }
   /** Something that a person should read, once. */
   notice: { severity: 'info' | 'warning' | 'error'; message: string; detail: string | null }

@@ -79,10 +79,18 @@ export function planPush(records: readonly PlanRecord[], port: PlanPort): Step[]
 
 /**
  * The plan of some records alone, as if nothing else were pending: a step that needs a record left out is held.
- * Used for the selection that a person pushes.
+ * Used for the selection that a person pushes; `retried` are refused ones that the person chose to try again.
  */
-export function planSelection(records: readonly PlanRecord[], port: PlanPort, selected: ReadonlySet<number>): Step[] {
-  const drafts = withDependencies(records, port)
+export function planSelection(
+  records: readonly PlanRecord[],
+  port: PlanPort,
+  selected: ReadonlySet<number>,
+  retried: ReadonlySet<number> = new Set(),
+): Step[] {
+  const drafts = withDependencies(
+    records.map((record) => (retried.has(record.key) ? { ...record, parked: null } : record)),
+    port,
+  )
   const left = new Set(drafts.filter(({ step }) => !selected.has(step.key)).map(({ step }) => step.step))
   for (const { step } of drafts) {
     if (!left.has(step.step) && step.dependsOn.some((needed) => left.has(needed))) step.heldBy.push(hold('dependency_held', notSelected))

@@ -47,6 +47,8 @@ export interface Settle {
 const patientSettle: Settle = { reads: 3, spreadMs: 120_000 }
 /** Beyond the lag that a practice service states. */
 const marginMs = 250
+/** A request that was cut off from here (stopped, timed out, killed) may still be at work there for so long. */
+const afterlifeMs = 20_000
 
 /** The settle time of a connection; a practice service on loopback states its lag itself. */
 export function settleOf(practiceListLagMs: number | null): Settle {
@@ -120,7 +122,10 @@ export class Reconciler {
   #dueMs(attempt: UnknownAttempt): number {
     if (attempt.operation !== 'create' || attempt.lastLookAt === null) return 0
     const { reads, spreadMs } = this.#settle()
-    return Date.parse(attempt.lastLookAt) + spreadMs / Math.max(1, reads - 1)
+    const nextMs = Date.parse(attempt.lastLookAt) + spreadMs / Math.max(1, reads - 1)
+    // The look that decides comes when the request is surely over.
+    const isDeciding = attempt.looks + 1 >= reads && attempt.serverTo === null
+    return isDeciding ? Math.max(nextMs, Date.parse(attempt.startedAt) + afterlifeMs) : nextMs
   }
 
   #settle(): Settle {

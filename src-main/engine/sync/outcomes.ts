@@ -1,0 +1,57 @@
+/** How each step of one push ended so far; told as progress. */
+import type { Events, Outcome, OutcomeKind, Step } from '../../../shared/bridge.ts'
+
+/** How a step ended, without who it was. */
+export interface StepEnd {
+  outcome: OutcomeKind
+  /** The record's id at the service. */
+  newId?: string
+  error?: NonNullable<Outcome['error']>
+}
+
+export class Outcomes {
+  readonly #steps = new Map<number, Step>()
+  readonly #ended = new Map<number, Outcome>()
+  #untold: Outcome[] = []
+  readonly #onProgress: (progress: Events['pushProgress']) => void
+
+  constructor(steps: readonly Step[], onProgress: (progress: Events['pushProgress']) => void) {
+    for (const step of steps) this.#steps.set(step.key, step)
+    this.#onProgress = onProgress
+  }
+
+  get open(): Set<number> {
+    return new Set([...this.#steps.keys()].filter((key) => !this.#ended.has(key)))
+  }
+
+  get done(): number {
+    return this.#ended.size
+  }
+
+  get total(): number {
+    return this.#steps.size
+  }
+
+  end(key: number, end: StepEnd): void {
+    const step = this.#steps.get(key)
+    if (!step || this.#ended.has(key)) return
+    const { operation, kind, id } = step
+    const { newId, ...rest } = end
+    const outcome: Outcome = { step: step.step, operation, kind, key, id, ...rest, ...(newId === undefined || newId === id ? {} : { newId }) }
+    this.#ended.set(key, outcome)
+    this.#untold.push(outcome)
+  }
+
+  /** Tells what ended since the last time. */
+  tell(): void {
+    if (this.#untold.length === 0) return
+    const outcomes = this.#untold
+    this.#untold = []
+    this.#onProgress({ outcomes, done: this.done, total: this.total })
+  }
+
+  /** In the order of the plan. */
+  list(): Outcome[] {
+    return [...this.#steps.keys()].flatMap((key) => this.#ended.get(key) ?? [])
+  }
+}

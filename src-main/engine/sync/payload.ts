@@ -1,0 +1,27 @@
+/** What a request carries for one pending record. */
+import type { Resource } from '../../../shared/contract/define.ts'
+import { isWritable } from '../../../shared/contract/define.ts'
+import { sentFields } from '../../../shared/contract/wire.ts'
+import type { Json } from '../../../shared/model/values.ts'
+import type { PendingRecord } from '../store/types.ts'
+import type { WriteStep } from './requests.ts'
+
+/** Changed fields only; on create all that are set; on delete none. */
+export function writeStepOf(of: Resource, record: PendingRecord): WriteStep {
+  const { id, operation } = record
+  if (operation === 'delete') return { id, operation, sent: {} }
+  if (operation === 'create') return { id, operation, sent: sentFields(of, 'create', record.values, record.values) }
+  const changes = Object.fromEntries(Object.entries(record.edits).map(([name, edit]) => [name, edit.mine]))
+  const sent = sentFields(of, 'update', changes, record.values)
+  // What follows from other fields is not sent with them; changed alone it is.
+  return { id, operation, sent: Object.keys(sent).length > 0 ? sent : writable(of, changes) }
+}
+
+function writable(of: Resource, changes: Record<string, Json | undefined>): Record<string, Json> {
+  const sent: Record<string, Json> = {}
+  for (const [name, value] of Object.entries(changes)) {
+    const field = of.fields[name]
+    if (field && value !== undefined && isWritable(field, 'update')) sent[name] = value
+  }
+  return sent
+}

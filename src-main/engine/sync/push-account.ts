@@ -1,0 +1,261 @@
+/**
+ * One account's part of a push, in rounds until every step ended.
+ *
+ *     round: plan what is open -> end what is held -> send group after group -> look for lost outcomes -> next round
+ *
+ * A record made here gets its id in one round and what refers to it goes in the next. Between rounds it waits where it must: for a reset,
+ * for a service that does not answer, for the settle time of a lost outcome.
+ */
+import type { Step } from '../../../shared/bridge.ts'
+import { resourceOf } from '../../../shared/contract/registry.ts'
+import { planSelection } from '../../../shared/model/push-plan.ts'
+import type { PlanPort } from '../../../shared/model/push-plan.ts'
+import type { Randomness } from '../ports.ts'
+import type { PendingRecord } from '../store/types.ts'
+import { wordsOf } from './failures.ts'
+import type { Outcomes, StepEnd } from './outcomes.ts'
+import type { Online } from './online.ts'
+import type { Reconciler } from './reconcile.ts'
+import type { ReadFailure } from './requests.ts'
+import { endBeforeSending, readAgain, sendGroup } from './send-group.ts'
+import type { Obstacle, SendPorts } from './send-group.ts'
+import { backoffMs, inParallel, pause } from './waiting.ts'
+
+export interface PushAccountPorts extends SendPorts {
+  reconciler: Reconciler
+  online: Online
+  random: Randomness
+  plan: PlanPort
+}
+
+export interface PushAccountOrder {
+  accountId: string
+  keys: ReadonlySet<number>
+  /** Refused ones that a person chose to try again. */
+  retried: ReadonlySet<number>
+  outcomes: Outcomes
+  /** Nothing new is sent after this; what is under way is waited for. */
+  halt: AbortSignal
+  /** Cuts off what is under way; its outcome is then unknown. */
+  abort: AbortSignal
+  deadlineMs: number
+  /** Failures in a row after which waiting steps end as unreachable. */
+  patience: { unreached: number; reached: number }
+  /** Steps ended, or it waits. */
+  onMove: () => void
+}
+
+/** Records read again ahead of their batches. Source: design, sync. */
+const readAheadCount = 200
+/** Requests of kinds without a batch, side by side. */
+const sideBySide = 4
+const firstPauseMs = 500
+const longestPauseMs = 10_000
+const readTries = 3
+
+export class PushAccount {
+  readonly #ports: PushAccountPorts
+  readonly #order: PushAccountOrder
+  readonly #answersBefore: number
+  #failures = 0
+  #lastObstacle: Obstacle | null = null
+  /** Read again in this round and not sent yet. */
+  #fresh = new Set<number>()
+
+  constructor(ports: PushAccountPorts, order: PushAccountOrder) {
+    this.#ports = ports
+    this.#order = order
+    this.#answersBefore = ports.online.answers
+  }
+
+  async run(): Promise<void> {
+    while (this.#open().size > 0 && !this.#isOver()) {
+      const isMoving = await this.#round()
+      this.#tell()
+      if (!isMoving) break
+    }
+    this.#endRest()
+    this.#tell()
+  }
+
+  #tell(): void {
+    this.#order.outcomes.tell()
+    this.#order.onMove()
+  }
+
+  #open(): Set<number> {
+    const open = this.#order.outcomes.open
+    return new Set([...this.#order.keys].filter((key) => open.has(key)))
+  }
+
+  #isOver(): boolean {
+    return this.#order.halt.aborted || this.#order.abort.aborted || this.#ports.clock.nowMs() >= this.#order.deadlineMs
+  }
+
+  /** One round; false when nothing can move any more. */
+  async #round(): Promise<boolean> {
+    const unknown = new Set([...this.#ports.reconciler.openKeys()].filter((key) => this.#open().has(key)))
+    const steps = this.#plan(unknown)
+    const ready = steps.filter((step) => step.heldBy.length === 0 && step.dependsOn.length === 0 && !unknown.has(step.key))
+    if (ready.length === 0) return unknown.size > 0 ? this.#look(unknown) : false
+    this.#fresh.clear()
+    for (const groups of sideBySideGroups(ready)) {
+      if (this.#isOver()) return true
+      const obstacles = await inParallel(groups, sideBySide, (group) => this.#sendGroup(group, ready))
+      const obstacle = obstacles.find((one) => one !== null)
+      if (obstacle) return this.#overcome(obstacle)
+      this.#failures = 0
+      this.#tell()
+    }
+    return true
+  }
+
+  /** Plans what is open and ends what cannot go: held, in conflict, edited since, or done already. */
+  #plan(unknown: ReadonlySet<number>): Step[] {
+    const { workspace } = this.#ports
+    const open = this.#open()
+    const pending = workspace.pending(this.#order.accountId)
+    const byKey = new Map(pending.map((record) => [record.key, record]))
+    for (const key of open) {
+      if (!unknown.has(key)) this.#endIfStuck(key, byKey.get(key))
+    }
+    const still = this.#open()
+    const steps = planSelection(pending, this.#ports.plan, still, this.#order.retried)
+    for (const step of steps) {
+      if (step.heldBy.length > 0 && !unknown.has(step.key)) this.#order.outcomes.end(step.key, heldEnd(step))
+    }
+    return steps
+  }
+
+  #endIfStuck(key: number, record: PendingRecord | undefined): void {
+    const end = endBeforeSending(record)
+    if (end) this.#order.outcomes.end(key, end)
+  }
+
+  async #sendGroup(group: readonly Step[], ready: readonly Step[]): Promise<Obstacle | null> {
+    const of = resourceOf(group[0]!.kind)
+    const failure = await this.#readAhead(group, ready)
+    if (failure) return failure
+    const keys = group.map((step) => step.key)
+    const result = await sendGroup(this.#ports, of, this.#order.accountId, keys, this.#bounds())
+    for (const [key, end] of result.ended) this.#order.outcomes.end(key, end)
+    for (const key of keys) this.#fresh.delete(key)
+    return result.obstacle
+  }
+
+  /** Reads the group's records again, and those of the next groups of its kind, up to 200 in one request. */
+  async #readAhead(group: readonly Step[], ready: readonly Step[]): Promise<Obstacle | null> {
+    const isDue = (step: Step) => step.operation !== 'create' && !this.#fresh.has(step.key)
+    if (!group.some(isDue)) return null
+    const { kind } = group[0]!
+    const from = ready.indexOf(group[0]!)
+    const due = ready.slice(from).filter((step) => step.kind === kind && isDue(step)).slice(0, readAheadCount)
+    const ids = due.map((step) => step.id)
+    const failure = await readAgain(this.#ports, resourceOf(kind), this.#order.accountId, ids, this.#bounds())
+    for (const step of due) this.#fresh.add(step.key)
+    if (failure?.kind === 'rejected') return { kind: 'unreachable', cause: 'busy', detail: wordsOf(failure).message, againAtMs: null }
+    return failure
+  }
+
+  async #look(unknown: ReadonlySet<number>): Promise<boolean> {
+    const failure = await this.#ports.reconciler.settle(unknown, { ...this.#bounds(), signal: this.#stopSignal(), deadlineMs: this.#order.deadlineMs }, (key, settlement) => {
+      if (settlement.kind === 'applied') this.#order.outcomes.end(key, { outcome: 'applied', newId: settlement.id })
+      if (settlement.kind === 'undecided') this.#order.outcomes.end(key, undecidedEnd)
+    })
+    if (!failure) {
+      this.#failures = 0
+      return true
+    }
+    return failure.kind === 'rejected' ? false : this.#overcome(failure)
+  }
+
+  /** Waits out what stands in the way; false when the steps should end with it. */
+  async #overcome(obstacle: Obstacle): Promise<boolean> {
+    const { clock, random, online } = this.#ports
+    this.#lastObstacle = obstacle
+    switch (obstacle.kind) {
+      case 'limited': {
+        const isInTime = obstacle.untilMs <= this.#order.deadlineMs
+        if (!isInTime) return false
+        await pause(clock, obstacle.untilMs - clock.nowMs(), this.#stopSignal())
+        online.limit(null)
+        return true
+      }
+      case 'unreachable': {
+        this.#failures++
+        const { patience } = this.#order
+        const most = online.answers > this.#answersBefore ? patience.reached : patience.unreached
+        if (this.#failures >= most) return false
+        const waitMs = Math.max(backoffMs(random, this.#failures, firstPauseMs, longestPauseMs), (obstacle.againAtMs ?? 0) - clock.nowMs())
+        if (clock.nowMs() + waitMs > this.#order.deadlineMs) return false
+        return pause(clock, waitMs, this.#stopSignal())
+      }
+      case 'signedOut':
+      case 'cancelled':
+        return false
+    }
+  }
+
+  #bounds() {
+    return { signal: this.#order.abort, deadlineMs: this.#order.deadlineMs, tries: readTries }
+  }
+
+  #stopSignal(): AbortSignal {
+    return AbortSignal.any([this.#order.halt, this.#order.abort])
+  }
+
+  /** What did not end: why it waits. Its approval stays. */
+  #endRest(): void {
+    const unknown = this.#ports.reconciler.openKeys()
+    for (const key of this.#open()) {
+      this.#order.outcomes.end(key, unknown.has(key) ? unknownEnd : restEnd(this.#lastObstacle))
+    }
+  }
+}
+
+/** Groups in order; neighbours of one record each, of the same phase and kind, may go side by side. */
+function sideBySideGroups(steps: readonly Step[]): Step[][][] {
+  const groups = new Map<string, Step[]>()
+  for (const step of steps) groups.set(step.group, [...(groups.get(step.group) ?? []), step])
+  const families = new Map<string, Step[][]>()
+  for (const [group, members] of groups) {
+    const family = members.length === 1 && !hasBatch(members[0]!) ? group.slice(0, group.lastIndexOf('/')) : group
+    families.set(family, [...(families.get(family) ?? []), members])
+  }
+  return [...families.values()]
+}
+
+function hasBatch(step: Step): boolean {
+  return resourceOf(step.kind).operations.some((operation) => operation.name === 'batch')
+}
+
+function heldEnd(step: Step): StepEnd {
+  const conflict = step.heldBy.find((hold) => hold.code === 'conflict')
+  if (conflict) return { outcome: 'conflict', error: conflict }
+  if (step.heldBy.some((hold) => hold.code === 'undecided')) return undecidedEnd
+  return { outcome: 'held', error: step.heldBy[0]! }
+}
+
+const undecidedEnd: StepEnd = {
+  outcome: 'unknown',
+  error: { code: 'undecided', message: 'It was sent and the answer was lost. Decide which record at the service it is.' },
+}
+const unknownEnd: StepEnd = {
+  outcome: 'unknown',
+  error: { code: 'unknown_outcome', message: 'It was sent and the answer was lost. The service is asked before anything is sent again.' },
+}
+
+function restEnd(obstacle: ReadFailure | null): StepEnd {
+  switch (obstacle?.kind) {
+    case 'limited': {
+      const until = new Date(obstacle.untilMs).toISOString()
+      return { outcome: 'limited', error: { code: 'limited', message: `The service asks to wait until ${until}. It goes by itself after that.`, until } }
+    }
+    case 'signedOut':
+      return { outcome: 'signed_out', error: wordsOf(obstacle) }
+    case 'unreachable':
+      return { outcome: 'unreachable', error: wordsOf(obstacle) }
+    default:
+      return { outcome: 'unreachable', error: { code: 'timeout', message: 'Not sent yet. It stays approved and goes when the service can be reached.' } }
+  }
+}

@@ -1,0 +1,314 @@
+/**
+ * One group of a push plan through one request.
+ *
+ *     read again (updates, deletes)    another person's change becomes a conflict and is not overwritten
+ *     ids that match already (creates) so that a lost answer can be found out later
+ *     attempts on disk                 at the last moment, after all waiting
+ *     request -> answer                with its effects on the records in one transaction
+ */
+import { createHash } from 'node:crypto'
+import type { Resource } from '../../../shared/contract/define.ts'
+import { stringifyJson } from '../../../shared/model/json.ts'
+import { assertNever } from '../../../shared/model/values.ts'
+import type { Clock, Log } from '../ports.ts'
+import type { ServiceError, ServiceOutcome } from '../service/service.ts'
+import type { AttemptItem, AttemptResult, PendingRecord, ReceivedRow } from '../store/types.ts'
+import type { Workspace } from '../store/workspace.ts'
+import { refusalWords } from './failures.ts'
+import { matchesNaturalKey, search } from './natural-key.ts'
+import type { StepEnd } from './outcomes.ts'
+import { writeStepOf } from './payload.ts'
+import { batchBody } from './requests.ts'
+import type { Bounds, ReadFailure, Requests, WriteStep } from './requests.ts'
+import type { Settled } from './settled.ts'
+import { inParallel } from './waiting.ts'
+
+export interface SendPorts {
+  workspace: Workspace
+  requests: Requests
+  settled: Settled
+  clock: Clock
+  log: Log
+}
+
+/** Ends the whole group early: why nothing more can be sent now. */
+export type Obstacle = Extract<ReadFailure, { kind: 'limited' | 'unreachable' | 'signedOut' | 'cancelled' }>
+
+export interface GroupResult {
+  /** Steps that ended; the group's others are open: sent again, or their outcome is looked for. */
+  ended: Map<number, StepEnd>
+  obstacle: Obstacle | null
+}
+
+/** Limit of one exchange. */
+const exchangeTimeoutMs = 60_000
+
+/** Sends what of the group is still approved and free of conflicts; `fresh` are keys read again a moment ago. */
+export async function sendGroup(
+  ports: SendPorts,
+  of: Resource,
+  accountId: string,
+  keys: readonly number[],
+  bounds: Bounds & { signal: AbortSignal },
+): Promise<GroupResult> {
+  const group = new GroupSending(ports, of, accountId, bounds)
+  return group.send(keys)
+}
+
+/** Reads records again right before their batches go; at most 200 at a time. */
+export async function readAgain(ports: SendPorts, of: Resource, accountId: string, ids: readonly string[], bounds: Bounds): Promise<ReadFailure | null> {
+  const epoch = ports.settled.epoch
+  const answer = await ports.requests.getMany(of, accountId, ids, bounds)
+  if (answer.kind !== 'rows') return answer
+  const fresh = answer.rows.filter((row) => !ports.settled.isStale(of.kind, row['id'], epoch))
+  if (fresh.length > 0) ports.workspace.landRead(accountId, of.kind, fresh)
+  if (answer.missing.length > 0) ports.workspace.landMissing(accountId, of.kind, answer.missing)
+  return null
+}
+
+/** How a step ended whose record cannot go now, or null when it can. */
+export function endBeforeSending(record: PendingRecord | undefined): StepEnd | null {
+  // Nothing is left to do: the service already holds what was to be sent.
+  if (!record) return { outcome: 'applied' }
+  if (Object.keys(record.clashes).length > 0)
+    return { outcome: 'conflict', error: { code: 'conflict', message: 'Changed here and at the service. Settle the conflict, then push again.' } }
+  if (!record.isApproved) return { outcome: 'held', error: { code: 'changed', message: 'Changed after Push. Review it and push again.' } }
+  return null
+}
+
+class GroupSending {
+  readonly #ports: SendPorts
+  readonly #of: Resource
+  readonly #accountId: string
+  readonly #bounds: Bounds & { signal: AbortSignal }
+  readonly #ended = new Map<number, StepEnd>()
+
+  constructor(ports: SendPorts, of: Resource, accountId: string, bounds: Bounds & { signal: AbortSignal }) {
+    this.#ports = ports
+    this.#of = of
+    this.#accountId = accountId
+    this.#bounds = bounds
+  }
+
+  async send(keys: readonly number[]): Promise<GroupResult> {
+    const records = this.#sendable(keys)
+    const baselines = await this.#baselines(records)
+    if (baselines.kind !== 'baselines') return { ended: this.#ended, obstacle: obstacleOf(baselines) }
+    if (records.length === 0) return { ended: this.#ended, obstacle: null }
+    return { ended: this.#ended, obstacle: await this.#request(records, baselines) }
+  }
+
+  #sendable(keys: readonly number[]): PendingRecord[] {
+    const byKey = new Map(this.#ports.workspace.pendingOf(keys).map((record) => [record.key, record]))
+    return keys.flatMap((key) => {
+      const record = byKey.get(key)
+      const end = endBeforeSending(record)
+      if (end) this.#ended.set(key, end)
+      return end || !record || record.attempt !== null ? [] : [record]
+    })
+  }
+
+  async #baselines(records: readonly PendingRecord[]): Promise<Baselines | ReadFailure> {
+    const creates = records.filter((record) => record.operation === 'create')
+    const ids = new Map<number, string[]>()
+    let serverDateMs: number | null = null
+    // One search serves all that have the same name.
+    const byName = new Map<string, PendingRecord[]>()
+    for (const record of creates) {
+      const name = String(record.values[this.#of.nameField] ?? '')
+      byName.set(name, [...(byName.get(name) ?? []), record])
+    }
+    const answers = await inParallel([...byName.values()], 4, async (twins) => {
+      const { sent } = writeStepOf(this.#of, twins[0]!)
+      return { twins, found: await search(this.#ports.requests, this.#of, this.#accountId, sent, this.#bounds) }
+    })
+    for (const { twins, found } of answers) {
+      if (found.kind !== 'found') return found
+      serverDateMs = Math.min(serverDateMs ?? Infinity, found.serverDateMs ?? Infinity)
+      for (const record of twins) {
+        const { sent } = writeStepOf(this.#of, record)
+        ids.set(record.key, found.rows.filter((row) => matchesNaturalKey(this.#of, row, sent)).map((row) => String(row['id'])))
+      }
+    }
+    return { kind: 'baselines', ids, serverDateMs: Number.isFinite(serverDateMs) ? serverDateMs : null }
+  }
+
+  async #request(records: readonly PendingRecord[], baselines: Baselines): Promise<Obstacle | null> {
+    const steps = records.map((record) => writeStepOf(this.#of, record))
+    const stale = new AbortController()
+    let attemptIds: number[] | null = null
+    let sentAtMs = 0
+    const onSend = () => {
+      if (attemptIds) return
+      // Waiting for a slot may have taken long: what was edited meanwhile does not go.
+      const now = new Map(this.#ports.workspace.pendingOf(records.map((record) => record.key)).map((record) => [record.key, record]))
+      const isUnchanged = records.every((record) => now.get(record.key)?.revision === record.revision && !endBeforeSending(now.get(record.key)))
+      if (!isUnchanged) return stale.abort()
+      sentAtMs = this.#ports.clock.nowMs()
+      attemptIds = this.#beginAttempts(records, steps, baselines)
+    }
+    const outcome = await this.#write(steps, { ...this.#bounds, signal: AbortSignal.any([this.#bounds.signal, stale.signal]), onSend })
+    if (!attemptIds) return stale.signal.aborted ? null : obstacleOf(outcome as ReadFailure)
+    return this.#settle(records, attemptIds, outcome, sentAtMs)
+  }
+
+  #write(steps: readonly WriteStep[], bounds: Bounds & { onSend: () => void }): Promise<ServiceOutcome> {
+    const { requests } = this.#ports
+    const withTimeout = { ...bounds, timeoutMs: exchangeTimeoutMs }
+    return requests.operation(this.#of, 'batch', this.#accountId)
+      ? requests.batch(this.#of, this.#accountId, steps, withTimeout)
+      : requests.write(this.#of, this.#accountId, steps[0]!, withTimeout)
+  }
+
+  #beginAttempts(records: readonly PendingRecord[], steps: readonly WriteStep[], baselines: Baselines): number[] {
+    const items: AttemptItem[] = records.map((record, place) => ({
+      key: record.key,
+      operation: record.operation,
+      revision: record.revision,
+      sent: steps[place]!.sent,
+      baselineIds: baselines.ids.get(record.key) ?? [],
+    }))
+    // Without a Date of the service its clock is a guess, so the window opens a minute early.
+    const serverFromMs = baselines.serverDateMs ?? this.#ports.requests.service.serverNowMs() - 60_000
+    return this.#ports.workspace.beginAttempts({
+      kind: this.#of.kind,
+      accountId: this.#accountId,
+      payloadHash: createHash('sha256').update(stringifyJson(batchBody(this.#of, steps))).digest('hex'),
+      serverFrom: new Date(serverFromMs).toISOString(),
+      items,
+    })
+  }
+
+  async #settle(records: readonly PendingRecord[], attemptIds: readonly number[], outcome: ServiceOutcome, sentAtMs: number): Promise<Obstacle | null> {
+    const { workspace, clock } = this.#ports
+    const all = (make: (attemptId: number) => AttemptResult) => workspace.finishAttempts(attemptIds.map(make))
+    switch (outcome.kind) {
+      case 'ok':
+        this.#applied(records, attemptIds, outcome.body['data'])
+        return null
+      case 'rejected':
+        return this.#rejected(records, attemptIds, outcome)
+      case 'unknown': {
+        // Cut off here, by a timeout or a stop, the service may still be at it; otherwise it is done with the request.
+        const isOver = !this.#bounds.signal.aborted && clock.nowMs() - sentAtMs < exchangeTimeoutMs
+        const serverTo = isOver ? new Date(this.#ports.requests.service.serverNowMs() + 1_000).toISOString() : null
+        all((attemptId) => ({ attemptId, kind: 'unknown', serverTo }))
+        return null
+      }
+      case 'limited':
+      case 'unreachable':
+      case 'signedOut':
+      case 'cancelled':
+        all((attemptId) => ({ attemptId, kind: 'notApplied' }))
+        return outcome
+      default:
+        return assertNever(outcome)
+    }
+  }
+
+  /** Proof that item i was applied is data[i] alone. */
+  #applied(records: readonly PendingRecord[], attemptIds: readonly number[], data: unknown): void {
+    const rows: unknown[] = Array.isArray(data) ? data : [data]
+    const results: AttemptResult[] = []
+    for (const [place, record] of records.entries()) {
+      const row = rows[place] as ReceivedRow | undefined
+      const id = row?.['id']
+      const isProof = typeof id === 'string' && (record.operation === 'create' || id === record.id)
+      const attemptId = attemptIds[place]!
+      if (!isProof || !row) {
+        results.push({ attemptId, kind: 'unknown', serverTo: null })
+        continue
+      }
+      results.push({ attemptId, kind: 'applied', row })
+      this.#ports.settled.note(this.#of.kind, id)
+      this.#ended.set(record.key, { outcome: 'applied', newId: id })
+    }
+    this.#ports.workspace.finishAttempts(results)
+  }
+
+  /** Faulty items stay here with the service's words; the rest of a batch was not applied and goes again. */
+  async #rejected(
+    records: readonly PendingRecord[],
+    attemptIds: readonly number[],
+    outcome: Extract<ServiceOutcome, { kind: 'rejected' }>,
+  ): Promise<Obstacle | null> {
+    const named = records.map((_, place) => outcome.operationErrors?.[place] ?? [])
+    const isByItem = named.some((errors) => errors.length > 0)
+    if (!isByItem && records.length > 1 && mayBeOneItem(outcome.status)) {
+      this.#ports.workspace.finishAttempts(attemptIds.map((attemptId) => ({ attemptId, kind: 'notApplied' })))
+      return this.#halves(records)
+    }
+    for (const [place, record] of records.entries()) {
+      const attemptId = attemptIds[place]!
+      const errors = isByItem ? named[place]! : outcome.errors
+      if (isByItem && errors.length === 0) this.#ports.workspace.finishAttempts([{ attemptId, kind: 'notApplied' }])
+      else {
+        const obstacle = await this.#refused(record, attemptId, errors, outcome.status)
+        if (obstacle) return obstacle
+      }
+    }
+    return null
+  }
+
+  async #halves(records: readonly PendingRecord[]): Promise<Obstacle | null> {
+    const middle = Math.ceil(records.length / 2)
+    for (const half of [records.slice(0, middle), records.slice(middle)]) {
+      const { obstacle } = await this.send(half.map((record) => record.key))
+      if (obstacle) return obstacle
+    }
+    return null
+  }
+
+  async #refused(record: PendingRecord, attemptId: number, errors: readonly ServiceError[], status: number): Promise<Obstacle | null> {
+    const { workspace } = this.#ports
+    const isMissing = record.operation !== 'create' && (status === 404 || errors.some((error) => error.code.endsWith('NOT_FOUND')))
+    if (isMissing) {
+      const failure = await readAgain(this.#ports, this.#of, this.#accountId, [record.id], this.#bounds)
+      // Still there: what was not found is something that it refers to.
+      const end = failure ? null : endBeforeSending(workspace.pendingOf([record.key])[0])
+      if (failure || end) {
+        workspace.finishAttempts([{ attemptId, kind: 'notApplied' }])
+        if (end) this.#ended.set(record.key, end)
+        return failure && obstacleOf(failure)
+      }
+    }
+    const [first] = errors
+    const error = {
+      code: first?.code ?? `HTTP_${status}`,
+      message: refusalWords(errors, status),
+      field: fieldNamed(this.#of, errors),
+    }
+    workspace.finishAttempts([{ attemptId, kind: 'rejected', error }])
+    this.#ended.set(record.key, { outcome: 'rejected', error })
+    return null
+  }
+}
+
+interface Baselines {
+  kind: 'baselines'
+  ids: Map<number, string[]>
+  /** The service's clock when the first search was answered. */
+  serverDateMs: number | null
+}
+
+/** Refusals of a whole batch that may come from one of its items: tried in halves. */
+function mayBeOneItem(status: number): boolean {
+  return status === 400 || status === 404 || status === 409 || status === 413 || status === 422
+}
+
+/** The field that the service complains about, if it is one of the record's. */
+function fieldNamed(of: Resource, errors: readonly ServiceError[]): string | null {
+  for (const { parameter } of errors) {
+    if (parameter === null) continue
+    if (Object.hasOwn(of.fields, parameter)) return parameter
+    const field = Object.entries(of.fields).find(([, { param }]) => param === parameter)
+    if (field) return field[0]
+  }
+  return null
+}
+
+/** A refused read before sending keeps the group here like a service that cannot be reached. */
+export function obstacleOf(failure: ReadFailure): Obstacle {
+  if (failure.kind !== 'rejected') return failure
+  return { kind: 'unreachable', cause: 'busy', detail: `the service refused: ${refusalWords(failure.errors, failure.status)}`, againAtMs: null }
+}
