@@ -1,0 +1,93 @@
+/** What is built from what: each target becomes one folder under dist/. */
+import { existsSync, readdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { root } from './paths.mjs'
+
+/** Stay packages of their own at run time, since they bring native code or are the runtime itself. */
+const externals = ['electron', 'better-sqlite3', '@napi-rs/keyring']
+
+/** Node of the oldest Electron that Galley runs on; sandboxed preloads can only be CommonJS, and one file. */
+const inElectron = { format: 'cjs', extension: 'cjs', target: 'node18' }
+const inNode = { format: 'es', extension: 'mjs', target: 'node22' }
+
+/**
+ * Target name to its sources (for the stamp) and bundles. `shared/` belongs to each.
+ * A worker thread's entry is called `*.worker.ts` and lands beside its process's bundle as `*.worker.mjs`.
+ */
+const targets = {
+  engine: {
+    sources: ['src-main/engine'],
+    bundles: () => [
+      { entry: 'src-main/engine/host.ts', name: 'host', ...inNode },
+      ...workersOf('src-main/engine').map((entry) => ({ entry, name: basename(entry, '.ts'), ...inNode })),
+    ],
+  },
+  practice: {
+    sources: ['src-main/practice'],
+    bundles: () => [{ entry: 'src-main/practice/main.ts', name: 'main', ...inNode }],
+  },
+  cli: {
+    sources: ['src-main/cli', 'src-main/engine'],
+    bundles: () => [{ entry: 'src-main/cli/main.ts', name: 'main', ...inNode }],
+  },
+  main: {
+    sources: ['src-main/shell', 'src-main/engine'],
+    bundles: () => [
+      { entry: 'src-main/shell/main.ts', name: 'main', ...inElectron },
+      { entry: 'src-main/shell/preload.ts', name: 'preload', ...inElectron },
+    ],
+  },
+  renderer: { sources: ['src-renderer'], bundles: null },
+}
+
+/** Every target's name. */
+export const targetNames = Object.keys(targets)
+
+/** Folders that a target is built from. */
+export function sourcesOf(target) {
+  return ['shared', ...targets[target].sources]
+}
+
+/**
+ * Vite's settings for each bundle of a target, written to `outDir`. One file a bundle: nothing is loaded later,
+ * so a build can replace the files of a running program.
+ */
+export function viteConfigsOf(target, outDir, mode) {
+  const { bundles } = targets[target]
+  if (bundles === null) {
+    return [{ configFile: join(root, 'vite.config.ts'), mode, logLevel: 'warn', build: { outDir, emptyOutDir: true } }]
+  }
+  return bundles().map((bundle) => nodeConfig(bundle, outDir, mode))
+}
+
+function nodeConfig({ entry, name, format, extension, target }, outDir, mode) {
+  return {
+    configFile: false,
+    root,
+    mode,
+    logLevel: 'warn',
+    publicDir: false,
+    ssr: { noExternal: true, external: externals, target: 'node' },
+    build: {
+      ssr: join(root, entry),
+      outDir,
+      emptyOutDir: false,
+      target,
+      sourcemap: true,
+      minify: false,
+      reportCompressedSize: false,
+      rolldownOptions: {
+        external: externals,
+        output: { format, entryFileNames: `${name}.${extension}`, codeSplitting: false },
+      },
+    },
+  }
+}
+
+function workersOf(folder) {
+  const path = join(root, folder)
+  if (!existsSync(path)) return []
+  return readdirSync(path, { recursive: true })
+    .filter((file) => file.endsWith('.worker.ts'))
+    .map((file) => join(folder, file))
+}
