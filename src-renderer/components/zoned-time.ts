@@ -1,0 +1,90 @@
+/** Instants (ISO 8601 UTC text) as people read and type them, in a named zone. All pure: the present is handed in. */
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+/** Making a formatter costs far more than using it, and a grid uses it for every cell. */
+function formatter(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const cacheKey = `${zone} ${JSON.stringify(options)}`
+  let found = formatters.get(cacheKey)
+  if (!found) {
+    found = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: zone, hourCycle: 'h23' })
+    formatters.set(cacheKey, found)
+  }
+  return found
+}
+
+const dayParts: Intl.DateTimeFormatOptions = { year: 'numeric', month: '2-digit', day: '2-digit' }
+const clockParts: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit' }
+const dayMonth: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' }
+const dayMonthYear: Intl.DateTimeFormatOptions = { ...dayMonth, year: 'numeric' }
+const whole: Intl.DateTimeFormatOptions = { weekday: 'short', ...dayMonthYear, ...clockParts, second: '2-digit' }
+
+/** "14:03" in the zone. */
+export function clockOf(atMs: number, zone: string): string {
+  return formatter(zone, clockParts).format(atMs)
+}
+
+/** As short as it stays clear: "Today 13:58", "Yesterday 09:12", "18 Nov", "3 Feb 2025"; '' for text that is no instant. */
+export function shortDate(iso: string, zone: string, nowMs: number): string {
+  const atMs = Date.parse(iso)
+  if (Number.isNaN(atMs)) return ''
+  const days = dayNumber(nowMs, zone) - dayNumber(atMs, zone)
+  if (days === 0) return `Today ${clockOf(atMs, zone)}`
+  if (days === 1) return `Yesterday ${clockOf(atMs, zone)}`
+  if (days === -1) return `Tomorrow ${clockOf(atMs, zone)}`
+  const isSameYear = formatter(zone, { year: 'numeric' }).format(atMs) === formatter(zone, { year: 'numeric' }).format(nowMs)
+  return formatter(zone, isSameYear ? dayMonth : dayMonthYear).format(atMs)
+}
+
+/** In full, with the zone's name: "Wed, 18 Nov 2026, 13:58:04 Europe/Berlin"; the text itself when it is no instant. */
+export function fullDate(iso: string, zone: string): string {
+  const atMs = Date.parse(iso)
+  return Number.isNaN(atMs) ? iso : `${formatter(zone, whole).format(atMs)} ${zone}`
+}
+
+/** "18 Nov 2026, 13:58" in the zone, without its name. */
+export function dateAndClock(iso: string, zone: string): string {
+  const atMs = Date.parse(iso)
+  return Number.isNaN(atMs) ? iso : formatter(zone, { ...dayMonthYear, ...clockParts }).format(atMs)
+}
+
+/** Part of a zone's name that people say: "Berlin" of "Europe/Berlin". */
+export function zonePlace(zone: string): string {
+  return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
+}
+
+/** "2026-11-24T09:00", the local reading that a date box takes; '' when it is no instant. */
+export function toLocalText(iso: string, zone: string): string {
+  const atMs = Date.parse(iso)
+  return Number.isNaN(atMs) ? '' : new Date(atMs + offsetMs(atMs, zone)).toISOString().slice(0, 16)
+}
+
+/**
+ * The instant of a local reading in the zone. An hour that happens twice means the first time; one that the clocks leave out is told.
+ */
+export function fromLocalText(local: string, zone: string): { value: string } | { message: string } {
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(local)) return { message: 'Give a day and a time.' }
+  const asUtcMs = Date.parse(`${local}Z`)
+  if (Number.isNaN(asUtcMs)) return { message: 'There is no such day.' }
+  const dayMs = 86_400_000
+  const offsets = [offsetMs(asUtcMs - dayMs, zone), offsetMs(asUtcMs + dayMs, zone)]
+  const instants = offsets.map((offset) => asUtcMs - offset).filter((atMs) => atMs + offsetMs(atMs, zone) === asUtcMs)
+  if (instants.length === 0) return { message: `That time does not exist in ${zonePlace(zone)}: the clocks go forward over it.` }
+  return { value: new Date(Math.min(...instants)).toISOString().replace(/\.\d+Z$/, 'Z') }
+}
+
+/** What the zone is ahead of UTC at an instant. */
+function offsetMs(atMs: number, zone: string): number {
+  const parts = Object.fromEntries(
+    formatter(zone, { ...dayParts, ...clockParts, second: '2-digit' })
+      .formatToParts(atMs)
+      .map(({ type, value }) => [type, Number(value)]),
+  ) as Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', number>
+  const localMs = Date.UTC(parts.year, parts.month - 1, parts.day, parts.hour, parts.minute, parts.second)
+  return localMs - Math.floor(atMs / 1000) * 1000
+}
+
+/** Counts days of the zone, for "today" and "yesterday". */
+function dayNumber(atMs: number, zone: string): number {
+  return Math.floor((atMs + offsetMs(atMs, zone)) / 86_400_000)
+}

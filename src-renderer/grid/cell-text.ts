@@ -1,0 +1,68 @@
+/** Cells as text that people edit, copy and paste, and back. Pure; reading back never guesses. */
+import type { Field } from '../../shared/contract/define.ts'
+import type { GridRow } from '../../shared/bridge.ts'
+import { parseMoney, toInputText } from '../../shared/model/money.ts'
+import type { Value } from '../../shared/model/values.ts'
+
+/** What stands in the box when an edit begins, and in a copied cell: exact, and readable by parseCell of the same field. */
+export function toPlainText(name: string, field: Field, row: GridRow, value: Value): string {
+  if (value === undefined || value === null) return ''
+  switch (field.type) {
+    case 'money':
+      return typeof value === 'bigint' ? toInputText(value, row.currency ?? '') : String(value)
+    case 'choice':
+      return field.labels[String(value)] ?? String(value)
+    case 'flag':
+      return value === true ? (field.labels?.true ?? 'Yes') : (field.labels?.false ?? 'No')
+    case 'ref':
+      return row.names[name] ?? String(value)
+    case 'list':
+      return Array.isArray(value) ? value.map((part) => field.labels?.[String(part)] ?? String(part)).join(', ') : String(value)
+    default:
+      return String(value)
+  }
+}
+
+/** Reads a typed or pasted text as the field's value, or says why not. Empty text unsets what may be unset. */
+export function parseCell(field: Field, text: string): { value: Value } | { message: string } {
+  const bare = text.trim()
+  if (field.type === 'text') return { value: bare === '' && field.nullable ? null : text }
+  if (bare === '' || bare === '—') return field.nullable ? { value: null } : { message: `${field.label} cannot be empty.` }
+  switch (field.type) {
+    case 'money': {
+      const value = parseMoney(bare)
+      return value === null ? { message: `“${bare}” is not an amount. Type digits, such as 150.00.` } : { value }
+    }
+    case 'integer': {
+      const value = Number(bare.replaceAll(/[\s,]/g, ''))
+      return Number.isSafeInteger(value) ? { value } : { message: `“${bare}” is not a whole number.` }
+    }
+    case 'choice':
+      return parseChoice(
+        field.label,
+        bare,
+        field.values.map((value) => [value, field.labels[value] ?? value]),
+      )
+    case 'flag': {
+      const words: [string, string][] = [
+        ['true', field.labels?.true ?? 'Yes'],
+        ['false', field.labels?.false ?? 'No'],
+      ]
+      const found = parseChoice(field.label, bare, words)
+      return 'value' in found ? { value: found.value === 'true' } : found
+    }
+    default:
+      return { message: `${field.label} cannot be changed in the grid.` }
+  }
+}
+
+/** By its word or its wire value, whatever the case. */
+function parseChoice(
+  label: string,
+  text: string,
+  options: readonly (readonly [string, string])[],
+): { value: string } | { message: string } {
+  const wanted = text.toLocaleLowerCase()
+  const found = options.find(([value, word]) => value.toLocaleLowerCase() === wanted || word.toLocaleLowerCase() === wanted)
+  return found ? { value: found[0] } : { message: `${label} is one of: ${options.map(([, word]) => word).join(', ')}.` }
+}

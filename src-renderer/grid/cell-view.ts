@@ -1,0 +1,91 @@
+/** What a cell shows for a value: text, what it was, tone of its dot, words on hover. Pure. */
+import type { Field } from '../../shared/contract/define.ts'
+import type { GridRow } from '../../shared/bridge.ts'
+import { formatMoney } from '../../shared/model/money.ts'
+import type { Value } from '../../shared/model/values.ts'
+import { markOf } from '../components/change-marks.ts'
+import { clockOf, fullDate, shortDate } from '../components/zoned-time.ts'
+import type { CellContext, CellView, Tone } from './types.ts'
+
+const nothing = '—'
+
+/** A declared field of a row. */
+export function viewField(name: string, field: Field, row: GridRow, value: Value, context: CellContext): CellView {
+  const isChanged = name in row.before && row.state !== 'new'
+  const text = textOf(name, field, row, value, context)
+  return {
+    text,
+    title: titleOf(field, value, context, text),
+    was: isChanged ? textOf(name, field, row, row.before[name], context, true) : '',
+    isChanged,
+    tone: toneOf(name, field, value),
+  }
+}
+
+/** A value in words; `isBefore`: the service's, whose referred record's name is not at hand. */
+function textOf(name: string, field: Field, row: GridRow, value: Value, context: CellContext, isBefore = false): string {
+  if (value === undefined || value === null || value === '') return nothing
+  switch (field.type) {
+    case 'money':
+      return typeof value === 'bigint' ? formatMoney(value, row.currency ?? '') : String(value)
+    case 'choice':
+      return field.labels[String(value)] ?? wordsOf(String(value))
+    case 'flag':
+      return value === true ? (field.labels?.true ?? 'Yes') : (field.labels?.false ?? 'No')
+    case 'instant':
+      return shortDate(String(value), context.timezone, context.nowMs) || String(value)
+    case 'ref':
+      return (isBefore ? undefined : row.names[name]) ?? String(value)
+    case 'list':
+      return Array.isArray(value)
+        ? value.map((part) => field.labels?.[String(part)] ?? String(part)).join(', ') || nothing
+        : String(value)
+    case 'integer':
+      return `${Number(value).toLocaleString('en-GB')}${field.unit ? ` ${field.unit}` : ''}`
+    case 'json':
+      return JSON.stringify(value, (_key, part: unknown) => (typeof part === 'bigint' ? part.toString() : part))
+    default:
+      return String(value)
+  }
+}
+
+/** Long texts and dates say more on hover. */
+function titleOf(field: Field, value: Value, context: CellContext, text: string): string {
+  if (value === undefined || value === null) return ''
+  if (field.type === 'instant') return fullDate(String(value), context.timezone)
+  return field.type === 'text' || field.type === 'list' || field.type === 'ref' ? text : ''
+}
+
+/** When it last changed; work that waits is named, since a time alone would look finished. */
+export function viewChanged(row: GridRow, context: CellContext): CellView {
+  const mark = markOf(row.state, row.isApproved)
+  const when = row.changedAt === null ? '' : shortDate(row.changedAt, context.timezone, context.nowMs)
+  const title = row.changedAt === null ? '' : fullDate(row.changedAt, context.timezone)
+  const view = { was: '', isChanged: false, tone: null }
+  if (!mark) return { ...view, text: when || nothing, title }
+  if (mark.kind !== 'new' && mark.kind !== 'edited')
+    return { ...view, text: mark.word, title: [mark.meaning, title].filter(Boolean).join(' · ') }
+  const isToday = when.startsWith('Today ') && row.changedAt !== null
+  const short = isToday ? clockOf(Date.parse(row.changedAt ?? ''), context.timezone) : when
+  return { ...view, text: `${mark.word} ${short}`.trim(), title: [mark.meaning, title].filter(Boolean).join(' · ') }
+}
+
+const liveValues = new Set(['ACTIVE', 'RUNNING', 'ACCEPTED'])
+const idleValues = new Set(['PAUSED', 'DRAFT', 'UNKNOWN', 'EXPIRED'])
+
+/** Dots stand before states and abilities only; the word beside them says the same. */
+function toneOf(name: string, field: Field, value: Value): Tone | null {
+  if (field.type === 'flag') return value === true ? 'live' : value === false && isAbility(name) ? 'warn' : null
+  if (field.type !== 'choice' || !name.endsWith('status') || typeof value !== 'string') return null
+  return liveValues.has(value) ? 'live' : idleValues.has(value) ? 'idle' : 'warn'
+}
+
+function isAbility(name: string): boolean {
+  return name.startsWith('able_') || name === 'servable'
+}
+
+/** "SOME_VALUE" as "Some value", for words that the declaration does not know yet. */
+function wordsOf(value: string): string {
+  const words = value.toLowerCase().replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,154 @@
+/** Columns of a kind, made from its declaration, and a person's own arrangement of them. Pure. */
+import { isWritable as isFieldWritable } from '../../shared/contract/define.ts'
+import type { Field, Resource } from '../../shared/contract/define.ts'
+import { viewChanged, viewField } from './cell-view.ts'
+import type { ColumnLayout, GridColumn } from './types.ts'
+
+/** Columns that are not fields. */
+export const changedColumnId = 'changed'
+
+const leastWidthPx = 64
+const mostWidthPx = 960
+const hiddenWidthPx = 130
+
+/**
+ * All columns that a kind can show: the declared ones in their order, then "Changed", then those hidden at first. `readOnlyReason`
+ * (a role, for example) makes every cell read-only.
+ */
+export function columnsOf(resource: Resource, options: { isReadOnly?: boolean } = {}): GridColumn[] {
+  const entries = Object.entries(resource.fields).filter(([name, field]) => name !== 'deleted' && field.type !== 'json')
+  const make = ([name, field]: [string, Field]) => fieldColumn(resource, name, field, options.isReadOnly ?? false)
+  const shown = entries
+    .filter(([, field]) => field.column)
+    .sort(([, a], [, b]) => (a.column?.order ?? 0) - (b.column?.order ?? 0))
+  const others = entries.filter(([, field]) => !field.column)
+  const columns = [...shown.map(make), changedColumn, ...others.map(make)]
+  // A kind whose declaration places no name column still needs one to be known by.
+  return columns.some((column) => column.isName)
+    ? columns
+    : columns.map((column, at) => (at === 0 ? { ...column, isName: true } : column))
+}
+
+function fieldColumn(resource: Resource, name: string, field: Field, isReadOnly: boolean): GridColumn {
+  const isName = name === resource.nameField
+  return {
+    id: name,
+    label: field.label,
+    widthPx: field.column?.widthPx ?? hiddenWidthPx,
+    align: field.type === 'money' || field.type === 'integer' ? 'end' : 'start',
+    fields: [name],
+    field,
+    isWritable: !isReadOnly && isFieldWritable(field, 'update') && isEditable(field),
+    isSortable: field.type !== 'list',
+    isShown: field.column !== undefined,
+    isName,
+    isMuted: !isName && field.type !== 'money' && field.type !== 'choice' && field.type !== 'flag',
+    view: (row, read, context) => viewField(name, field, row, read(name), context),
+  }
+}
+
+/** Last change, here or there, in words where work waits. Its order is the grid's own: last changed first. */
+const changedColumn: GridColumn = {
+  id: changedColumnId,
+  label: 'Changed',
+  widthPx: 116,
+  align: 'start',
+  fields: [],
+  field: null,
+  isWritable: false,
+  isSortable: true,
+  isShown: true,
+  isName: false,
+  isMuted: true,
+  view: (row, _read, context) => viewChanged(row, context),
+}
+
+/** Kinds of values that one cell has room to edit. */
+function isEditable(field: Field): boolean {
+  return ['text', 'money', 'choice', 'integer', 'flag'].includes(field.type) && !(field.type === 'text' && field.multiline)
+}
+
+// ── A person's own arrangement ──
+
+/** Columns to show, in order: the name first, then the person's order, then what the arrangement does not know in declared order. */
+export function arranged(columns: readonly GridColumn[], layout: ColumnLayout | null): GridColumn[] {
+  return inOrder(columns, layout).filter((column) => isShown(column, layout))
+}
+
+/** All columns in the person's order, hidden ones included; for the chooser. */
+export function inOrder(columns: readonly GridColumn[], layout: ColumnLayout | null): GridColumn[] {
+  const places = new Map((layout?.order ?? []).map((id, at) => [id, at]))
+  const placeOf = (column: GridColumn) => (column.isName ? -1 : (places.get(column.id) ?? Number.MAX_SAFE_INTEGER))
+  return [...columns].sort((a, b) => placeOf(a) - placeOf(b))
+}
+
+export function isShown(column: GridColumn, layout: ColumnLayout | null): boolean {
+  if (column.isName || layout?.shown.includes(column.id)) return true
+  return column.isShown && !layout?.hidden.includes(column.id)
+}
+
+const emptyLayout: ColumnLayout = { order: [], hidden: [], shown: [], widths: {} }
+
+/** Shows or hides a column; the name stays. */
+export function withShown(layout: ColumnLayout | null, id: string, isToShow: boolean): ColumnLayout {
+  const from = layout ?? emptyLayout
+  const hidden = from.hidden.filter((other) => other !== id)
+  const shown = from.shown.filter((other) => other !== id)
+  return { ...from, hidden: isToShow ? hidden : [...hidden, id], shown: isToShow ? [...shown, id] : shown }
+}
+
+/** Moves a column in front of another shown one (null: to the end). */
+export function withMoved(
+  columns: readonly GridColumn[],
+  layout: ColumnLayout | null,
+  id: string,
+  beforeId: string | null,
+): ColumnLayout {
+  const ids = inOrder(columns, layout).flatMap((column) => (column.id === id ? [] : [column.id]))
+  const at = beforeId === null ? ids.length : ids.indexOf(beforeId)
+  return { ...(layout ?? emptyLayout), order: [...ids.slice(0, at), id, ...ids.slice(at)] }
+}
+
+/** Moves a column one place among those shown; the same layout when it is at the end, or would pass the name. */
+export function withNudged(
+  columns: readonly GridColumn[],
+  layout: ColumnLayout | null,
+  id: string,
+  by: -1 | 1,
+): ColumnLayout | null {
+  const shown = arranged(columns, layout)
+  const at = shown.findIndex((column) => column.id === id)
+  const target = shown[at + by]
+  if (at <= 0 || !target || target.isName) return layout
+  return withMoved(columns, layout, id, by < 0 ? target.id : (shown[at + 2]?.id ?? null))
+}
+
+export function withWidth(layout: ColumnLayout | null, id: string, widthPx: number): ColumnLayout {
+  const from = layout ?? emptyLayout
+  return { ...from, widths: { ...from.widths, [id]: Math.round(Math.max(leastWidthPx, Math.min(mostWidthPx, widthPx))) } }
+}
+
+/** Widths in px of the shown columns; the name takes the room that is left unless the person gave it a width. */
+export function fittedWidths(shown: readonly GridColumn[], layout: ColumnLayout | null, room: number): number[] {
+  const widths = shown.map((column) => layout?.widths[column.id] ?? column.widthPx)
+  const nameAt = shown.findIndex((column) => column.isName)
+  const name = shown[nameAt]
+  if (!name || layout?.widths[name.id] !== undefined) return widths
+  const others = widths.reduce((sum, width, at) => (at === nameAt ? sum : sum + width), 0)
+  widths[nameAt] = Math.max(Math.min(name.widthPx, leastNameWidthPx), room - others)
+  return widths
+}
+
+const leastNameWidthPx = 190
+
+/** A stored arrangement, or null for anything that is not one. */
+export function parseLayout(stored: unknown): ColumnLayout | null {
+  if (typeof stored !== 'object' || stored === null) return null
+  const { order, hidden, shown, widths } = stored as Record<string, unknown>
+  const isNames = (value: unknown): value is string[] => Array.isArray(value) && value.every((name) => typeof name === 'string')
+  if (!isNames(order) || !isNames(hidden) || !isNames(shown) || typeof widths !== 'object' || widths === null) return null
+  const sound = Object.entries(widths).filter(
+    (entry): entry is [string, number] => typeof entry[1] === 'number' && Number.isFinite(entry[1]),
+  )
+  return { order, hidden, shown, widths: Object.fromEntries(sound) }
+}

@@ -1,0 +1,55 @@
+/** Rows as they are drawn: cells worked out once a row and kept while the row and the columns stay. */
+import type { GridRow } from '../../shared/bridge.ts'
+import { sameValue } from '../../shared/model/values.ts'
+import type { Value } from '../../shared/model/values.ts'
+import { markOf } from '../components/change-marks.ts'
+import type { Mark } from '../components/change-marks.ts'
+import type { CellContext, CellView, GridColumn, ReadField } from './types.ts'
+
+export interface Line {
+  key: number
+  row: GridRow
+  mark: Mark | null
+  cells: readonly CellView[]
+  /** "2 errors", "1 warning" or ''. */
+  problems: string
+  hasErrors: boolean
+}
+
+/** Reader of a row's fields by the columns that its page was asked for. */
+export function readerOf(row: GridRow, asked: readonly string[]): ReadField {
+  return (field) => {
+    const at = asked.indexOf(field)
+    return at === -1 ? undefined : row.cells[at]
+  }
+}
+
+export function lineOf(row: GridRow, asked: readonly string[], shown: readonly GridColumn[], context: CellContext): Line {
+  const read = readerOf(row, asked)
+  return {
+    key: row.key,
+    row,
+    mark: markOf(row.state, row.isApproved),
+    cells: shown.map((column) => column.view(row, read, context)),
+    problems: row.errors ? count(row.errors, 'error') : row.warnings ? count(row.warnings, 'warning') : '',
+    hasErrors: row.errors > 0,
+  }
+}
+
+/** The row as it will be once an edit has been taken: what the grid shows until the engine's own answer is there. */
+export function withEdit(row: GridRow, asked: readonly string[], field: string, value: Value): GridRow {
+  const at = asked.indexOf(field)
+  const was = field in row.before ? row.before[field] : row.cells[at]
+  const { [field]: _old, ...others } = row.before
+  const before = sameValue(was, value) ? others : { ...others, [field]: was }
+  return {
+    ...row,
+    cells: row.cells.map((cell, index) => (index === at ? value : cell)),
+    before,
+    state: row.state === 'clean' ? 'edited' : row.state,
+  }
+}
+
+function count(many: number, word: string): string {
+  return `${many} ${word}${many === 1 ? '' : 's'}`
+}

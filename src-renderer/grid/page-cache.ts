@@ -1,0 +1,196 @@
+/**
+ * Pages of rows of one query at a time, asked from a source as they come into view.
+ *
+ *   fresh    shown as it is
+ *   stale    shown until its replacement is there: after a change of the data, or while the next query's first page is on its way
+ *   missing  never seen: the grid draws placeholders
+ *
+ * Of what is wanted, what is in view goes first; two requests run at a time, so that a fast scroll never queues up pages that have
+ * already gone by.
+ */
+import type { GridPage, GridRow } from '../../shared/bridge.ts'
+import { sameValue } from '../../shared/model/values.ts'
+import type { Json } from '../../shared/model/values.ts'
+import type { GridQuery, GridSource } from './types.ts'
+
+export const pageSize = 200
+const mostRequests = 2
+const mostPages = 60
+
+interface Held {
+  page: GridPage
+  columns: readonly string[]
+  isStale: boolean
+}
+
+/** What the cache tells: rows, total or counts may have changed. `isNewQuery`: the first page of another query is there. */
+export type CacheListener = (change: { isNewQuery: boolean }) => void
+export type CacheFailure = (error: unknown) => void
+
+export class PageCache {
+  readonly #source: GridSource
+  readonly #onChange: CacheListener
+  readonly #onFailure: CacheFailure
+  #pages = new Map<number, Held>()
+  #query: GridQuery
+  #columns: readonly string[]
+  /** Rises with each query; answers of an earlier one are dropped. */
+  #generation = 0
+  /** The pages held belong to the query before; they stay until the first page of this one. */
+  #isSwitching = true
+  #running = new Map<number, number>()
+  #wanted: number[] = []
+  /** Newest revision that a page came with. */
+  #newestRevision = 0
+  total = 0
+  chipCounts: GridPage['chipCounts'] | null = null
+
+  constructor(
+    source: GridSource,
+    query: GridQuery,
+    columns: readonly string[],
+    onChange: CacheListener,
+    onFailure: CacheFailure,
+  ) {
+    this.#source = source
+    this.#query = query
+    this.#columns = columns
+    this.#onChange = onChange
+    this.#onFailure = onFailure
+  }
+
+  /** Something of the present query has been seen. */
+  get isLoaded(): boolean {
+    return !this.#isSwitching || this.#pages.size > 0
+  }
+
+  /** The row at an index and the columns its cells stand for; undefined where the page is missing. */
+  rowAt(index: number): { row: GridRow; columns: readonly string[] } | undefined {
+    const held = this.#pages.get(Math.floor(index / pageSize))
+    const row = held?.page.rows[index % pageSize]
+    return held && row ? { row, columns: held.columns } : undefined
+  }
+
+  /** Loaded rows in their order. */
+  *loaded(): Generator<{ index: number; row: GridRow; columns: readonly string[] }> {
+    for (const number of [...this.#pages.keys()].sort((a, b) => a - b)) {
+      const { page, columns } = this.#pages.get(number)!
+      for (const [at, row] of page.rows.entries()) yield { index: number * pageSize + at, row, columns }
+    }
+  }
+
+  /** Index of a loaded row, or -1. */
+  indexOf(key: number): number {
+    for (const [number, held] of this.#pages) {
+      const at = held.page.rows.findIndex((row) => row.key === key)
+      if (at >= 0) return number * pageSize + at
+    }
+    return -1
+  }
+
+  /** Another filter or order, from its first page; what is held stays until that is there. */
+  setQuery(query: GridQuery): void {
+    if (sameValue(query as unknown as Json, this.#query as unknown as Json)) return
+    this.#query = query
+    this.#generation++
+    this.#isSwitching = true
+    this.#running.clear()
+    this.#wanted = [0]
+    this.#pump()
+  }
+
+  /** Other columns: pages that lack one are stale. */
+  setColumns(columns: readonly string[]): void {
+    this.#columns = columns
+    for (const held of this.#pages.values()) if (columns.some((column) => !held.columns.includes(column))) held.isStale = true
+    this.#forget()
+  }
+
+  /** The data changed up to this revision (absent: unknown, look again): pages older than it are stale. */
+  invalidate(revision?: number): void {
+    for (const held of this.#pages.values()) if (revision === undefined || held.page.dataRevision < revision) held.isStale = true
+    this.#forget()
+  }
+
+  /** Says what is in view and which way it moves: asks for what is missing or stale there, then for the page ahead. */
+  want(first: number, end: number, direction: -1 | 1): void {
+    if (this.#isSwitching) {
+      this.#wanted = [0]
+    } else {
+      const from = Math.floor(first / pageSize)
+      const to = Math.floor(Math.max(first, end - 1) / pageSize)
+      const seen = Array.from({ length: to - from + 1 }, (_, at) => from + at)
+      const next = direction > 0 ? to + 1 : from - 1
+      const after = direction > 0 ? from - 1 : to + 1
+      this.#wanted = [...(direction > 0 ? seen : seen.reverse()), next, after]
+    }
+    this.#pump()
+  }
+
+  /** Answers under way count for nothing any more: the data has moved on. */
+  #forget(): void {
+    this.#generation++
+    this.#running.clear()
+  }
+
+  #pump(): void {
+    for (const number of this.#wanted) {
+      if (this.#running.size >= mostRequests) return
+      if (this.#needs(number)) void this.#ask(number)
+    }
+  }
+
+  #needs(number: number): boolean {
+    if (number < 0 || this.#running.has(number)) return false
+    if (this.#isSwitching) return number === 0
+    if (number * pageSize >= this.total && number > 0) return false
+    return this.#pages.get(number)?.isStale ?? true
+  }
+
+  async #ask(number: number): Promise<void> {
+    const generation = this.#generation
+    const columns = this.#columns
+    this.#running.set(number, generation)
+    try {
+      const page = await this.#source.page({ ...this.#query, columns: [...columns], offset: number * pageSize, limit: pageSize })
+      if (generation === this.#generation) this.#land(number, page, columns)
+    } catch (error) {
+      if (generation === this.#generation) this.#fail(number, error)
+    }
+    if (generation === this.#generation) this.#pump()
+  }
+
+  #land(number: number, page: GridPage, columns: readonly string[]): void {
+    this.#running.delete(number)
+    const isNewQuery = this.#isSwitching
+    if (isNewQuery) this.#pages.clear()
+    this.#isSwitching = false
+    // Two pages of one revision fit together; a newer page makes the others stale.
+    if (page.dataRevision > this.#newestRevision) {
+      this.#newestRevision = page.dataRevision
+      for (const held of this.#pages.values()) held.isStale = true
+    }
+    const isStale = page.dataRevision < this.#newestRevision
+    this.#pages.delete(number)
+    this.#pages.set(number, { page, columns, isStale })
+    this.total = page.total
+    this.chipCounts = page.chipCounts
+    for (const held of this.#pages.keys()) if (held * pageSize >= page.total && held > 0) this.#pages.delete(held)
+    this.#evict(number)
+    this.#onChange({ isNewQuery })
+  }
+
+  /** The page stays as it was; it is asked again when it is wanted again. */
+  #fail(number: number, error: unknown): void {
+    this.#running.delete(number)
+    this.#wanted = this.#wanted.filter((wanted) => wanted !== number)
+    this.#onFailure(error)
+  }
+
+  #evict(near: number): void {
+    while (this.#pages.size > mostPages) {
+      const farthest = [...this.#pages.keys()].reduce((a, b) => (Math.abs(b - near) > Math.abs(a - near) ? b : a))
+      this.#pages.delete(farthest)
+    }
+  }
+}

@@ -1,0 +1,97 @@
+/** What goes into the grid and comes out of it. */
+import type { Field } from '../../shared/contract/define.ts'
+import type { Filter, GridPage, GridRow, Sort } from '../../shared/bridge.ts'
+import type { Value } from '../../shared/model/values.ts'
+
+/** Which records, in which order; the kind and the account are the source's own. */
+export interface GridQuery {
+  filter: Filter
+  /** null: last changed first. */
+  sort: Sort | null
+}
+
+/** Where rows come from. Both may be asked again for the same at any time, and may answer out of order. */
+export interface GridSource {
+  page(request: GridQuery & { columns: string[]; offset: number; limit: number }): Promise<GridPage>
+  /** Keys in the order of the query; for ranges that reach beyond the loaded pages. */
+  keys(request: GridQuery & { offset: number; limit: number }): Promise<number[]>
+}
+
+/** Role of a status dot. */
+export type Tone = 'live' | 'idle' | 'warn'
+
+/** What one cell shows. */
+export interface CellView {
+  text: string
+  /** Whole text or meaning, on hover; '' for none. */
+  title: string
+  /** What the service has, struck through before the text; '' when nothing changed. */
+  was: string
+  isChanged: boolean
+  tone: Tone | null
+}
+
+/** What cells need to know beyond the row. */
+export interface CellContext {
+  /** The account's zone. */
+  timezone: string
+  nowMs: number
+}
+
+/** Reads a field of the row at hand. */
+export type ReadField = (field: string) => Value
+
+export interface GridColumn {
+  /** Unique; the field's name, or a name of its own for a column that is not a field. */
+  id: string
+  label: string
+  widthPx: number
+  align: 'start' | 'end'
+  /** What the source is asked for; the first is what the column sorts by, copies and edits. */
+  fields: readonly string[]
+  /** Declared field, where the column shows one; says how to edit, copy and paste. */
+  field: Field | null
+  /** The cell can be edited in place. */
+  isWritable: boolean
+  isSortable: boolean
+  /** Shown until the person's own layout says otherwise. */
+  isShown: boolean
+  /** Names the record: first, pinned, takes the room that is left. */
+  isName: boolean
+  /** Quieter text. */
+  isMuted: boolean
+  view: (row: GridRow, read: ReadField, context: CellContext) => CellView
+}
+
+/** A person's own arrangement of one kind's columns; plain JSON. Columns that it does not know keep their place and state. */
+export interface ColumnLayout {
+  order: string[]
+  hidden: string[]
+  shown: string[]
+  widths: Record<string, number>
+}
+
+/** One field of one record, as it would become. */
+export interface ProposedEdit {
+  key: number
+  field: string
+  value: Value
+}
+
+/** A pasted cell that cannot be taken, with the reason. */
+export interface RefusedCell {
+  /** Line of the pasted block, from 1. */
+  line: number
+  column: string
+  text: string
+  message: string
+}
+
+/** Where a context menu was asked for. */
+export interface GridContext {
+  key: number
+  row: GridRow
+  column: GridColumn | null
+  x: number
+  y: number
+}
