@@ -85,8 +85,9 @@ const workspaceRules: WorkspaceRule[] = [
     involves: ['entity_status'],
     surroundings: 'active',
     code: 'TOO_MANY_CAMPAIGNS',
-    check: ({ record, given, accountId, id: recordId }, port) => {
-      if (record['entity_status'] !== 'ACTIVE' || !given.has('entity_status')) return null
+    check: ({ record, operation, given, accountId, id: recordId }, port) => {
+      // A create that names no status makes an active campaign.
+      if (record['entity_status'] !== 'ACTIVE' || (operation === 'update' && !given.has('entity_status'))) return null
       const limit = port.activeLimit('campaign', accountId)
       return port.activeCount('campaign', accountId, recordId) < limit
         ? null

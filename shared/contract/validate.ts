@@ -49,6 +49,7 @@ export function checkRecord(of: Resource, input: RuleInput): Problem[] {
     const value = input.record[name]
     const isEmpty = value === undefined || value === null || value === ''
     if (isEmpty && field.required) problems.push(error(name, 'MISSING_PARAMETER', `${field.label} is needed.`))
+    else if (isEmpty && !field.nullable && input.operation === 'update') problems.push(error(name, 'INVALID_PARAMETER', `${field.label} cannot be empty.`))
     else {
       const message = checkValue(field, value)
       if (message) problems.push(error(name, 'INVALID_PARAMETER', message))
