@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import type { HttpRequest, HttpResponse, Log, LogLevel, Opener, Randomness, Transport } from '../../src-main/engine/ports.ts'
+
+/** Log that keeps its lines. */
+export class KeptLog implements Log {
+  readonly lines: { level: LogLevel; event: string; fields: Record<string, unknown> }[] = []
+  write(level: LogLevel, event: string, fields: Record<string, string | number | boolean | null> = {}): void {
+    this.lines.push({ level, event, fields })
+  }
+}
+
+/** Real chance, for tests that do not look at it. */
+export const realRandomness: Randomness = { bytes: (count) => randomBytes(count) }
+
+/** The same bytes again and again. */
+export const fixedRandomness = (value = 0): Randomness => ({ bytes: (count) => new Uint8Array(count).fill(value) })
+
+/** Opener that remembers what it was asked to open. */
+export class KeptOpener implements Opener {
+  readonly opened: string[] = []
+  open(url: string): Promise<void> {
+    this.opened.push(url)
+    return Promise.resolve()
+  }
+}
+
+export type Responder = (request: HttpRequest, number: number) => Promise<HttpResponse> | HttpResponse
+
+/** Transport that answers from a function and keeps what was sent. */
+export class ScriptedTransport implements Transport {
+  readonly requests: HttpRequest[] = []
+  readonly #respond: Responder
+  constructor(respond: Responder) {
+    this.#respond = respond
+  }
+  async send(request: HttpRequest): Promise<HttpResponse> {
+    this.requests.push(request)
+    return this.#respond(request, this.requests.length)
+  }
+}
+
+/** An answer with a JSON body. */
+export function jsonAnswer(status: number, body: unknown, headers: Record<string, string> = {}): HttpResponse {
+  return { status, headers: { 'content-type': 'application/json', ...headers }, body: typeof body === 'string' ? body : JSON.stringify(body) }
+}
