@@ -72,6 +72,7 @@ function chordOf(press: KeyPress, isMac: boolean): string {
   const hasCommand = isMac ? press.metaKey : press.ctrlKey
   const hasOther = press.altKey || (isMac ? press.ctrlKey : press.metaKey)
   if (hasOther) return ''
-  const key = press.key.length === 1 ? press.key.toUpperCase() : isMac && press.key === 'Backspace' ? 'Delete' : press.key
+  const key =
+    press.key.length === 1 ? press.key.toUpperCase() : isMac && press.key === 'Backspace' ? 'Delete' : press.key
   return `${hasCommand ? 'CmdOrCtrl+' : ''}${press.shiftKey ? 'Shift+' : ''}${key}`
 }

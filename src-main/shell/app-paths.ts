@@ -1,0 +1,12 @@
+/** Where the parts of the application lie, beside this bundle (`dist/main/main.cjs`). */
+import { join } from 'node:path'
+
+/** Plain Node cannot read an asar archive, so what it runs is packed outside of it. */
+const unpacked = join(__dirname, '..').replace(/app\.asar(?=$|[\\/])/, 'app.asar.unpacked')
+
+export const appPaths = {
+  preload: join(__dirname, 'preload.cjs'),
+  renderer: join(__dirname, '../renderer'),
+  engine: join(unpacked, 'engine/host.mjs'),
+  practice: join(unpacked, 'practice/main.mjs'),
+}

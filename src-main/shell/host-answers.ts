@@ -1,0 +1,43 @@
+/** Answers what the engine asks of the shell: open the browser, start and stop the practice service. */
+import { assertNever } from '../../shared/model/values.ts'
+import type { HostRequest } from '../engine/host-protocol.ts'
+import { createOpener, loopbackOrigin } from './opener.ts'
+import type { OpenerPorts } from './opener.ts'
+import type { PracticeHost } from './practice-host.ts'
+
+export interface HostAnswers {
+  answer(request: HostRequest): Promise<unknown>
+  /** Looks at a call on its way to the engine: the base of a sign-in may then be opened, until the next one. */
+  noteCall(name: string, input: unknown): void
+}
+
+export function createHostAnswers(practice: PracticeHost, opener: Omit<OpenerPorts, 'loopbackOrigins'>): HostAnswers {
+  let signInOrigin: string | null = null
+  const open = createOpener({
+    ...opener,
+    loopbackOrigins: () => [signInOrigin, loopbackOrigin(practice.baseUrl)].filter((origin) => origin !== null),
+  })
+  return {
+    async answer(request) {
+      switch (request.kind) {
+        case 'open':
+          await open(request.url)
+          return null
+        case 'practiceStart':
+          return practice.start({ isLarge: request.isLarge, dataFile: request.dataFile })
+        case 'practiceStop':
+          await practice.stop()
+          return null
+        default:
+          return assertNever(request)
+      }
+    },
+    noteCall(name, input) {
+      if (name === 'signIn.start') signInOrigin = loopbackOrigin(baseOf(input))
+    },
+  }
+}
+
+function baseOf(input: unknown): unknown {
+  return (input as { connection?: { baseUrl?: unknown } } | null)?.connection?.baseUrl
+}

@@ -1,0 +1,131 @@
+/**
+ * Every difference between the Electron versions that Galley runs on, chosen by what the runtime can do. A Node process of ours (engine,
+ * practice service) is a utilityProcess where Electron's Node offers Node-API 10, which better-sqlite3 needs; in an older Electron, used
+ * for tests, it is a child of the Node that the scripts run on.
+ */
+import { fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { app, utilityProcess } from 'electron'
+import type { Flavour } from '../../shared/shell-bridge.ts'
+
+/** A Node process of ours, whichever way it was started. */
+export interface NodeChild {
+  readonly pid: number | undefined
+  /** Standard output where it was asked for. */
+  readonly output: Readable | null
+  /** Structured clone; does nothing once the process has ended. */
+  send(message: unknown): void
+  onMessage(listener: (message: unknown) => void): void
+  /** Once, also when it could not be started (null). */
+  onExit(listener: (code: number | null) => void): void
+  /** Asks it to end (SIGTERM). */
+  stop(): void
+  /** Ends it at once. */
+  kill(): void
+}
+
+export interface NodeChildOptions {
+  name: string
+  file: string
+  args: readonly string[]
+  /** Its standard output is read here; otherwise it goes where the shell's goes. */
+  readsOutput: boolean
+}
+
+export type StartNodeChild = (options: NodeChildOptions) => NodeChild
+
+/** Whether Electron's own Node can run the engine. */
+export const hasUtilityEngine = Number(process.versions['napi'] ?? 0) >= 10
+
+/** Resolves when Node processes can be started: utilityProcess waits for the app, a fork does not. */
+export function whenChildrenCanStart(run: () => void): void {
+  if (hasUtilityEngine) void app.whenReady().then(run)
+  else run()
+}
+
+/** Starts Node processes in the way that this runtime can. */
+export function nodeStarter(flavour: Flavour): StartNodeChild {
+  return hasUtilityEngine ? startUtility : (options) => startFork(nodePath(flavour), options)
+}
+
+/** Exported for its own test: the engine takes this way where better-sqlite3 loads. */
+export function startUtility(options: NodeChildOptions): NodeChild {
+  const child = utilityProcess.fork(options.file, [...options.args], {
+    serviceName: options.name,
+    env: childEnvironment(process.env),
+    stdio: ['ignore', options.readsOutput ? 'pipe' : 'inherit', 'inherit'],
+  })
+  let hasEnded = false
+  child.once('exit', () => (hasEnded = true))
+  return {
+    get pid() {
+      return child.pid
+    },
+    output: child.stdout as Readable | null,
+    send: (message) => {
+      if (!hasEnded) child.postMessage(message)
+    },
+    onMessage: (listener) => child.on('message', listener),
+    onExit: (listener) => child.once('exit', (code) => listener(code)),
+    stop: () => void child.kill(),
+    kill: () => {
+      if (!hasEnded && child.pid !== undefined) process.kill(child.pid, 'SIGKILL')
+    },
+  }
+}
+
+function startFork(execPath: string, options: NodeChildOptions): NodeChild {
+  const child = fork(options.file, [...options.args], {
+    execPath,
+    execArgv: [],
+    env: childEnvironment(process.env),
+    serialization: 'advanced',
+    stdio: ['ignore', options.readsOutput ? 'pipe' : 'inherit', 'inherit', 'ipc'],
+  })
+  return {
+    pid: child.pid,
+    output: child.stdout,
+    // A send that loses the race with the child's end is answered by its exit.
+    send: (message) => {
+      if (child.connected) child.send(message as object, () => undefined)
+    },
+    onMessage: (listener) => child.on('message', listener),
+    onExit: (listener) => onceEnded(child, listener),
+    stop: () => void child.kill('SIGTERM'),
+    kill: () => void child.kill('SIGKILL'),
+  }
+}
+
+/** 'error' alone comes when the program could not be started, 'exit' otherwise. */
+function onceEnded(child: ChildProcess, listener: (code: number | null) => void): void {
+  let isTold = false
+  const tell = (code: number | null) => {
+    if (isTold) return
+    isTold = true
+    listener(code)
+  }
+  child.once('exit', tell)
+  child.once('error', () => {
+    if (child.pid === undefined) tell(null)
+  })
+}
+
+/** The Node beside an older Electron: named by the scripts (never in a release), else the one packed beside the application. */
+function nodePath(flavour: Flavour): string {
+  const named = process.env['GALLEY_NODE']
+  if (flavour !== 'release' && named && existsSync(named)) return named
+  return join(process.resourcesPath, 'node', process.platform === 'win32' ? 'node.exe' : 'node')
+}
+
+/**
+ * The environment of our Node processes: without what would change their code or their trust, and without the keys that are meant for
+ * the command line alone.
+ */
+export function childEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const withheld =
+    /^(NODE_OPTIONS|NODE_EXTRA_CA_CERTS|NODE_TLS_REJECT_UNAUTHORIZED|NODE_PATH|NODE_REPL_.*|SSL_CERT_.*|SSLKEYLOGFILE|ELECTRON_.*|GALLEY_(CONSUMER|ACCESS)_.*)$/
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !withheld.test(name)))
+}

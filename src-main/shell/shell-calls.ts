@@ -1,0 +1,74 @@
+/** Answers the calls that the shell itself takes; see shared/shell-bridge.ts. */
+import { clipboard, shell } from 'electron'
+import type { Reply } from '../../shared/bridge.ts'
+import { GalleyError } from '../../shared/model/errors.ts'
+import { shellCalls } from '../../shared/shell-bridge.ts'
+import type {
+  ShellCallName,
+  ShellCallParsed,
+  ShellCallReply,
+  ShellInfo,
+  ThemeChoice,
+} from '../../shared/shell-bridge.ts'
+import type { EngineClient } from './engine-client.ts'
+import type { SettingsFile } from './settings-file.ts'
+
+export interface ShellCallPorts {
+  engine: EngineClient
+  settings: SettingsFile
+  info(): ShellInfo
+  setTheme(theme: ThemeChoice): void
+  quit(): void
+}
+
+type Handlers = { [N in ShellCallName]: (input: ShellCallParsed<N>) => ShellCallReply<N> | Promise<ShellCallReply<N>> }
+
+export type AnswerShellCall = (name: string, input: unknown) => Promise<Reply<unknown>>
+
+export function isShellCall(name: string): boolean {
+  return name.startsWith('shell.')
+}
+
+/** Throws GalleyError `usage` for an unknown name or a wrong input. */
+export function createShellCalls(ports: ShellCallPorts): AnswerShellCall {
+  const handlers = createHandlers(ports)
+  return async (name, input) => {
+    if (!Object.hasOwn(shellCalls, name)) throw new GalleyError('usage', 'This call is not known.')
+    const known = name as ShellCallName
+    const parsed = shellCalls[known].input.safeParse(input)
+    if (!parsed.success) throw new GalleyError('usage', `${known} was called with something else than it takes.`)
+    return { ok: true, value: await (handlers[known] as (input: unknown) => unknown)(parsed.data) }
+  }
+}
+
+function createHandlers({ engine, settings, info, setTheme, quit }: ShellCallPorts): Handlers {
+  return {
+    'shell.info': () => info(),
+    'shell.engineState': () => engine.state,
+    'shell.restartEngine': () => {
+      engine.restart()
+      return null
+    },
+    'shell.setTheme': ({ theme }) => {
+      setTheme(theme)
+      return null
+    },
+    'shell.savePreference': ({ name, value }) => {
+      if (!settings.setPreference(name, value)) throw new GalleyError('usage', 'Too many preferences.')
+      return null
+    },
+    'shell.copy': ({ text }) => {
+      clipboard.writeText(text)
+      return null
+    },
+    'shell.showDataFolder': async () => {
+      const problem = await shell.openPath(info().dataDir)
+      if (problem) throw new GalleyError('internal', `The folder could not be shown. It is ${info().dataDir}.`)
+      return null
+    },
+    'shell.quit': () => {
+      quit()
+      return null
+    },
+  }
+}
