@@ -10,7 +10,9 @@ export function moneyCodec(currency: string): Codec<bigint | null> {
     parse: (text) => {
       if (text.trim() === '') return { value: null }
       const value = parseMoney(text)
-      return value === null ? { message: `“${shorten(text)}” is not an amount. Type digits, such as ${sample}.` } : { value }
+      return value === null
+        ? { message: `“${shorten(text)}” is not an amount. Type digits, such as ${sample}.` }
+        : { value }
     },
     isSame: (a, b) => a === b,
   }
@@ -33,7 +35,11 @@ export const integerCodec: Codec<number | null> = {
 /** The symbol people know for a currency: "€", "US$" for a dollar that another locale shares; the code where there is none. */
 export function currencySymbol(currency: string): string {
   if (!/^[A-Z]{3}$/.test(currency)) return currency
-  const parts = new Intl.NumberFormat('en-GB', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).formatToParts(0)
+  const parts = new Intl.NumberFormat('en-GB', {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+  }).formatToParts(0)
   return parts.find((part) => part.type === 'currency')?.value ?? currency
 }
 

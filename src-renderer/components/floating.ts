@@ -3,7 +3,11 @@ import { place } from './place.ts'
 import type { Box, Placement } from './place.ts'
 
 /** Puts an open popover beside its anchor (an element, or a point of the viewport). It is unseen until then: no jump. */
-export function placeFloating(floating: HTMLElement, anchor: Element | { x: number; y: number }, placement: Placement): void {
+export function placeFloating(
+  floating: HTMLElement,
+  anchor: Element | { x: number; y: number },
+  placement: Placement,
+): void {
   floating.style.maxHeight = ''
   const box: Box =
     anchor instanceof Element ? anchor.getBoundingClientRect() : { left: anchor.x, top: anchor.y, width: 0, height: 0 }

@@ -32,7 +32,8 @@ export function shortDate(iso: string, zone: string, nowMs: number): string {
   if (days === 0) return `Today ${clockOf(atMs, zone)}`
   if (days === 1) return `Yesterday ${clockOf(atMs, zone)}`
   if (days === -1) return `Tomorrow ${clockOf(atMs, zone)}`
-  const isSameYear = formatter(zone, { year: 'numeric' }).format(atMs) === formatter(zone, { year: 'numeric' }).format(nowMs)
+  const isSameYear =
+    formatter(zone, { year: 'numeric' }).format(atMs) === formatter(zone, { year: 'numeric' }).format(nowMs)
   return formatter(zone, isSameYear ? dayMonth : dayMonthYear).format(atMs)
 }
 
@@ -69,7 +70,8 @@ export function fromLocalText(local: string, zone: string): { value: string } | 
   const dayMs = 86_400_000
   const offsets = [offsetMs(asUtcMs - dayMs, zone), offsetMs(asUtcMs + dayMs, zone)]
   const instants = offsets.map((offset) => asUtcMs - offset).filter((atMs) => atMs + offsetMs(atMs, zone) === asUtcMs)
-  if (instants.length === 0) return { message: `That time does not exist in ${zonePlace(zone)}: the clocks go forward over it.` }
+  if (instants.length === 0)
+    return { message: `That time does not exist in ${zonePlace(zone)}: the clocks go forward over it.` }
   return { value: new Date(Math.min(...instants)).toISOString().replace(/\.\d+Z$/, 'Z') }
 }
 

@@ -17,7 +17,9 @@ export function toPlainText(name: string, field: Field, row: GridRow, value: Val
     case 'ref':
       return row.names[name] ?? String(value)
     case 'list':
-      return Array.isArray(value) ? value.map((part) => field.labels?.[String(part)] ?? String(part)).join(', ') : String(value)
+      return Array.isArray(value)
+        ? value.map((part) => field.labels?.[String(part)] ?? String(part)).join(', ')
+        : String(value)
     default:
       return String(value)
   }
@@ -27,7 +29,8 @@ export function toPlainText(name: string, field: Field, row: GridRow, value: Val
 export function parseCell(field: Field, text: string): { value: Value } | { message: string } {
   const bare = text.trim()
   if (field.type === 'text') return { value: bare === '' && field.nullable ? null : text }
-  if (bare === '' || bare === '—') return field.nullable ? { value: null } : { message: `${field.label} cannot be empty.` }
+  if (bare === '' || bare === '—')
+    return field.nullable ? { value: null } : { message: `${field.label} cannot be empty.` }
   switch (field.type) {
     case 'money': {
       const value = parseMoney(bare)
@@ -63,6 +66,8 @@ function parseChoice(
   options: readonly (readonly [string, string])[],
 ): { value: string } | { message: string } {
   const wanted = text.toLocaleLowerCase()
-  const found = options.find(([value, word]) => value.toLocaleLowerCase() === wanted || word.toLocaleLowerCase() === wanted)
+  const found = options.find(
+    ([value, word]) => value.toLocaleLowerCase() === wanted || word.toLocaleLowerCase() === wanted,
+  )
   return found ? { value: found[0] } : { message: `${label} is one of: ${options.map(([, word]) => word).join(', ')}.` }
 }

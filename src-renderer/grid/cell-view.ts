@@ -23,7 +23,14 @@ export function viewField(name: string, field: Field, row: GridRow, value: Value
 }
 
 /** A value in words; `isBefore`: the service's, whose referred record's name is not at hand. */
-function textOf(name: string, field: Field, row: GridRow, value: Value, context: CellContext, isBefore = false): string {
+function textOf(
+  name: string,
+  field: Field,
+  row: GridRow,
+  value: Value,
+  context: CellContext,
+  isBefore = false,
+): string {
   if (value === undefined || value === null || value === '') return nothing
   switch (field.type) {
     case 'money':

@@ -65,7 +65,9 @@ const changedColumn: GridColumn = {
 
 /** Kinds of values that one cell has room to edit. */
 function isEditable(field: Field): boolean {
-  return ['text', 'money', 'choice', 'integer', 'flag'].includes(field.type) && !(field.type === 'text' && field.multiline)
+  return (
+    ['text', 'money', 'choice', 'integer', 'flag'].includes(field.type) && !(field.type === 'text' && field.multiline)
+  )
 }
 
 // ── A person's own arrangement ──
@@ -125,7 +127,10 @@ export function withNudged(
 
 export function withWidth(layout: ColumnLayout | null, id: string, widthPx: number): ColumnLayout {
   const from = layout ?? emptyLayout
-  return { ...from, widths: { ...from.widths, [id]: Math.round(Math.max(leastWidthPx, Math.min(mostWidthPx, widthPx))) } }
+  return {
+    ...from,
+    widths: { ...from.widths, [id]: Math.round(Math.max(leastWidthPx, Math.min(mostWidthPx, widthPx))) },
+  }
 }
 
 /** Widths in px of the shown columns; the name takes the room that is left unless the person gave it a width. */
@@ -145,8 +150,10 @@ const leastNameWidthPx = 190
 export function parseLayout(stored: unknown): ColumnLayout | null {
   if (typeof stored !== 'object' || stored === null) return null
   const { order, hidden, shown, widths } = stored as Record<string, unknown>
-  const isNames = (value: unknown): value is string[] => Array.isArray(value) && value.every((name) => typeof name === 'string')
-  if (!isNames(order) || !isNames(hidden) || !isNames(shown) || typeof widths !== 'object' || widths === null) return null
+  const isNames = (value: unknown): value is string[] =>
+    Array.isArray(value) && value.every((name) => typeof name === 'string')
+  if (!isNames(order) || !isNames(hidden) || !isNames(shown) || typeof widths !== 'object' || widths === null)
+    return null
   const sound = Object.entries(widths).filter(
     (entry): entry is [string, number] => typeof entry[1] === 'number' && Number.isFinite(entry[1]),
   )

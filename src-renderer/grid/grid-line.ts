@@ -24,7 +24,12 @@ export function readerOf(row: GridRow, asked: readonly string[]): ReadField {
   }
 }
 
-export function lineOf(row: GridRow, asked: readonly string[], shown: readonly GridColumn[], context: CellContext): Line {
+export function lineOf(
+  row: GridRow,
+  asked: readonly string[],
+  shown: readonly GridColumn[],
+  context: CellContext,
+): Line {
   const read = readerOf(row, asked)
   return {
     key: row.key,

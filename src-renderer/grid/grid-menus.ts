@@ -40,7 +40,11 @@ export function headerItems(
 }
 
 /** All columns to tick, in their order. */
-export function chooserItems(columns: readonly GridColumn[], layout: ColumnLayout | null, verbs: LayoutVerbs): MenuItem[] {
+export function chooserItems(
+  columns: readonly GridColumn[],
+  layout: ColumnLayout | null,
+  verbs: LayoutVerbs,
+): MenuItem[] {
   const items = inOrder(columns, layout).map((column): MenuItem => {
     const isOn = isShown(column, layout)
     return {
@@ -54,7 +58,11 @@ export function chooserItems(columns: readonly GridColumn[], layout: ColumnLayou
     { kind: 'heading', label: 'Columns' },
     ...items,
     { kind: 'separator' },
-    { label: 'Back to the usual columns', reason: layout === null ? 'They are as usual.' : null, onpick: () => verbs.reset() },
+    {
+      label: 'Back to the usual columns',
+      reason: layout === null ? 'They are as usual.' : null,
+      onpick: () => verbs.reset(),
+    },
   ]
 }
 

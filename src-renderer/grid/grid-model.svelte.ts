@@ -263,7 +263,10 @@ export class GridModel {
 
   /** Makes a cell the active one and brings its row into sight; the header is row -1. */
   activate(row: number, column: number, select: Select): void {
-    const to = { row: Math.max(-1, Math.min(row, this.total - 1)), column: Math.max(0, Math.min(column, this.#shown.length - 1)) }
+    const to = {
+      row: Math.max(-1, Math.min(row, this.total - 1)),
+      column: Math.max(0, Math.min(column, this.#shown.length - 1)),
+    }
     this.active = to
     this.#awaited = null
     if (to.row < 0) return
@@ -320,7 +323,8 @@ export class GridModel {
 
   /** Index of the uppermost loaded row that is selected, or -1. */
   firstSelected(): number {
-    for (const { index, row } of this.#cache?.loaded() ?? []) if (isSelected(this.#host.selection, row.key)) return index
+    for (const { index, row } of this.#cache?.loaded() ?? [])
+      if (isSelected(this.#host.selection, row.key)) return index
     return -1
   }
 

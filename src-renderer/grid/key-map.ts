@@ -76,7 +76,8 @@ function ctrlCommand(press: KeyPress): GridCommand | null {
 function plainCommand(press: KeyPress): GridCommand | null {
   const rows = upDown[press.key] ?? 0
   const columns = sideways[press.key] ?? 0
-  if (rows || columns) return { kind: 'move', rows, columns, extends: press.shiftKey && rows !== 0, isFree: columns !== 0 }
+  if (rows || columns)
+    return { kind: 'move', rows, columns, extends: press.shiftKey && rows !== 0, isFree: columns !== 0 }
   switch (press.key) {
     case 'PageDown':
     case 'PageUp':

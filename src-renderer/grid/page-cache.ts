@@ -102,13 +102,15 @@ export class PageCache {
   /** Other columns: pages that lack one are stale. */
   setColumns(columns: readonly string[]): void {
     this.#columns = columns
-    for (const held of this.#pages.values()) if (columns.some((column) => !held.columns.includes(column))) held.isStale = true
+    for (const held of this.#pages.values())
+      if (columns.some((column) => !held.columns.includes(column))) held.isStale = true
     this.#forget()
   }
 
   /** The data changed up to this revision (absent: unknown, look again): pages older than it are stale. */
   invalidate(revision?: number): void {
-    for (const held of this.#pages.values()) if (revision === undefined || held.page.dataRevision < revision) held.isStale = true
+    for (const held of this.#pages.values())
+      if (revision === undefined || held.page.dataRevision < revision) held.isStale = true
     this.#forget()
   }
 
@@ -152,7 +154,12 @@ export class PageCache {
     const columns = this.#columns
     this.#running.set(number, generation)
     try {
-      const page = await this.#source.page({ ...this.#query, columns: [...columns], offset: number * pageSize, limit: pageSize })
+      const page = await this.#source.page({
+        ...this.#query,
+        columns: [...columns],
+        offset: number * pageSize,
+        limit: pageSize,
+      })
       if (generation === this.#generation) this.#land(number, page, columns)
     } catch (error) {
       if (generation === this.#generation) this.#fail(number, error)

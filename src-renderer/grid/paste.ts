@@ -35,7 +35,9 @@ export function planPaste(
 /** The columns that the line names, if every cell of it names one, and at least two do. */
 function headingColumns(line: readonly string[], columns: readonly GridColumn[]): (GridColumn | null)[] | null {
   if (line.length < 2) return null
-  const named = line.map((text) => columns.find((column) => column.label === text.trim() || column.id === text.trim()) ?? null)
+  const named = line.map(
+    (text) => columns.find((column) => column.label === text.trim() || column.id === text.trim()) ?? null,
+  )
   return named.every((column) => column !== null) ? named : null
 }
 

@@ -27,13 +27,18 @@ export function scrollRange(total: number, rowHeight: number, viewHeight: number
 }
 
 /** The container moved to `physical`. `isTaken`: the container should be put to the state's physical position (drift taken back). */
-export function scrolledTo(state: ScrollState, physical: number, range: ScrollRange): ScrollState & { isTaken: boolean } {
+export function scrolledTo(
+  state: ScrollState,
+  physical: number,
+  range: ScrollRange,
+): ScrollState & { isTaken: boolean } {
   const { physicalHeight, logicalHeight, viewHeight } = range
   const physicalEnd = Math.max(0, physicalHeight - viewHeight)
   const logicalEnd = Math.max(0, logicalHeight - viewHeight)
   if (physicalHeight === logicalHeight) return { physical, logical: physical, isTaken: false }
   const step = physical - state.physical
-  if (Math.abs(step) > viewHeight) return { physical, logical: mapped(physical, physicalEnd, logicalEnd), isTaken: false }
+  if (Math.abs(step) > viewHeight)
+    return { physical, logical: mapped(physical, physicalEnd, logicalEnd), isTaken: false }
   const logical = Math.max(0, Math.min(logicalEnd, state.logical + step))
   const isAtPhysicalEnd = physical <= 0 || physical >= physicalEnd
   const isAtLogicalEnd = logical <= 0 || logical >= logicalEnd

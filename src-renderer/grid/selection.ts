@@ -43,7 +43,10 @@ export function headState(selection: GridSelection, total: number): 'none' | 'so
 }
 
 /** As the engine takes it. */
-export function toBridgeSelection(selection: GridSelection, of: { kind: string; accountId: string; filter: Filter }): Selection {
+export function toBridgeSelection(
+  selection: GridSelection,
+  of: { kind: string; accountId: string; filter: Filter },
+): Selection {
   return selection.kind === 'some' ? { keys: [...selection.keys] } : { all: of, except: [...selection.except] }
 }
 

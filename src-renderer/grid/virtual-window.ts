@@ -26,7 +26,10 @@ export function windowAt(top: number, viewHeight: number, rowHeight: number, tot
 
 /** Rows that can be seen, also in part. */
 export function seenRows(top: number, viewHeight: number, rowHeight: number, total: number): Window {
-  return { first: Math.min(total, Math.floor(top / rowHeight)), end: Math.min(total, Math.ceil((top + viewHeight) / rowHeight)) }
+  return {
+    first: Math.min(total, Math.floor(top / rowHeight)),
+    end: Math.min(total, Math.ceil((top + viewHeight) / rowHeight)),
+  }
 }
 
 /** Position that shows a row whole with the least movement. */
