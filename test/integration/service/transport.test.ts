@@ -1,0 +1,227 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import http from 'node:http'
+import https from 'node:https'
+import net from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { afterEach, describe, expect, it } from 'vitest'
+import { systemClock } from '../../../src-main/engine/system-ports.ts'
+import { createTransport } from '../../../src-main/engine/service/transport.ts'
+import type { HttpRequest } from '../../../src-main/engine/ports.ts'
+import { ManualClock } from '../../support/manual-clock.ts'
+
+const pem = (name: string) => readFileSync(new URL(`../../support/certificates/${name}.pem`, import.meta.url), 'utf8')
+const authority = pem('authority')
+const endings: (() => unknown)[] = []
+afterEach(async () => {
+  for (const end of endings.splice(0)) await end()
+})
+
+/** A server of ours on loopback; its address. */
+async function listen(server: net.Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  endings.push(() => new Promise((resolve) => server.close(resolve)))
+  return `127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+function transport(more: Partial<Parameters<typeof createTransport>[0]> = {}) {
+  const made = createTransport({ clock: systemClock, ...more })
+  endings.unshift(() => made.close())
+  return made
+}
+const order = (url: string, more: Partial<HttpRequest> = {}): HttpRequest => ({
+  method: 'GET',
+  url,
+  query: [],
+  headers: {},
+  body: null,
+  timeoutMs: 10_000,
+  ...more,
+})
+
+describe('one order is one request', () => {
+  it.each(['GET', 'POST', 'PUT', 'DELETE'])('%s arrives once when the server resets a reused connection after reading it', async (method) => {
+    const arrived: string[] = []
+    const server = http.createServer((request, response) => {
+      request.resume()
+      request.on('end', () => {
+        arrived.push(`${request.method} ${request.url}`)
+        if (request.url === '/warm') response.end('{}')
+        else request.socket.resetAndDestroy()
+      })
+    })
+    let connections = 0
+    server.on('connection', () => connections++)
+    const base = `http://${await listen(server)}`
+    const sender = transport()
+    await sender.send(order(`${base}/warm`))
+    await expect(sender.send(order(`${base}/act`, { method, body: method === 'GET' ? null : '{"a":1}' }))).rejects.toMatchObject({ kind: 'lost' })
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(arrived).toEqual(['GET /warm', `${method} /act`])
+    expect(connections, 'the second request went over the first connection').toBe(1)
+  })
+
+  it('does not follow redirects', async () => {
+    const seen: (string | undefined)[] = []
+    const server = http.createServer((request, response) => {
+      seen.push(request.url)
+      response.writeHead(302, { location: '/elsewhere' }).end()
+    })
+    const base = `http://${await listen(server)}`
+    expect((await transport().send(order(`${base}/a`))).status).toBe(302)
+    expect(seen).toEqual(['/a'])
+  })
+})
+
+describe('what goes out and comes in', () => {
+  it('writes the query as it is signed, and bodies with their length', async () => {
+    const seen: [string | undefined, string | undefined, string][] = []
+    const server = http.createServer((request, response) => {
+      let body = ''
+      request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+      request.on('end', () => {
+        seen.push([request.url, request.headers['content-length'], body])
+        response.end('{}')
+      })
+    })
+    const base = `http://${await listen(server)}`
+    const sender = transport()
+    await sender.send(order(`${base}/a`, { query: [['t', '2026-11-24T09:00:00Z'], ['ids', 'a,b'], ['e', '']] }))
+    await sender.send(order(`${base}/b`, { method: 'POST' }))
+    await sender.send(order(`${base}/c`, { method: 'PUT', body: '{"n":"é"}' }))
+    expect(seen).toEqual([
+      ['/a?t=2026-11-24T09%3A00%3A00Z&ids=a%2Cb&e=', undefined, ''],
+      ['/b', '0', ''],
+      ['/c', '10', '{"n":"é"}'],
+    ])
+  })
+
+  it('unpacks gzip', async () => {
+    const server = http.createServer((_, response) => {
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('{"a":"é"}'))
+    })
+    expect((await transport().send(order(`http://${await listen(server)}/`))).body).toBe('{"a":"é"}')
+  })
+
+  const bad: [name: string, answer: (response: http.ServerResponse) => void][] = [
+    ['cut short', (response) => (response.writeHead(200, { 'content-length': '100' }).write('{"a":'), setImmediate(() => response.destroy()))],
+    ['cut short in chunks', (response) => (response.write('{"a":'), setImmediate(() => response.destroy()))],
+    ['packed and cut', (response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('x'.repeat(1000)).subarray(0, 15))],
+    ['packed in another way', (response) => response.writeHead(200, { 'content-encoding': 'br' }).end('x')],
+    ['not UTF-8', (response) => response.end(Buffer.from([0x22, 0xff, 0xfe, 0x22]))],
+    ['too long', (response) => response.end('x'.repeat(2000))],
+    ['too long when unpacked', (response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('x'.repeat(2000)))],
+  ]
+  it.each(bad)('an answer that is %s counts as lost', async (_, answer) => {
+    const server = http.createServer((__, response) => answer(response))
+    const base = await listen(server)
+    await expect(transport({ maxAnswerBytes: 1500 }).send(order(`http://${base}/`))).rejects.toMatchObject({ kind: 'lost' })
+  })
+
+  it('takes an answer in slices of a byte', async () => {
+    const server = http.createServer((_, response) => {
+      const slices = [...'{"data":[]}']
+      const next = () => {
+        const slice = slices.shift()
+        if (slice === undefined) response.end()
+        else response.write(slice, () => setImmediate(next))
+      }
+      next()
+    })
+    expect((await transport().send(order(`http://${await listen(server)}/`))).body).toBe('{"data":[]}')
+  })
+})
+
+describe('whether anything left', () => {
+  it('nothing did when nobody listens, or the name is unknown', async () => {
+    const server = net.createServer()
+    const base = await listen(server)
+    await new Promise((resolve) => server.close(resolve))
+    await expect(transport().send(order(`http://${base}/`, { method: 'POST' }))).rejects.toMatchObject({ kind: 'notSent' })
+    await expect(transport().send(order('https://no-such-host.invalid/', { method: 'POST' }))).rejects.toMatchObject({ kind: 'notSent' })
+  })
+
+  it('something did when the server took it and says nothing, until the time is over or it is cancelled', async () => {
+    const taken: (() => void)[] = []
+    const server = http.createServer(() => taken.shift()?.())
+    const base = await listen(server)
+    const clock = new ManualClock()
+    const sender = transport({ clock })
+    const arrived = () => new Promise<void>((resolve) => taken.push(resolve))
+    const first = arrived()
+    const late = sender.send(order(`http://${base}/`, { method: 'POST', timeoutMs: 1000 }))
+    await first
+    void clock.advance(1000)
+    await expect(late).rejects.toMatchObject({ kind: 'lost', detail: 'no whole answer in time' })
+    const second = arrived()
+    const stop = new AbortController()
+    const cancelled = sender.send(order(`http://${base}/`, { method: 'POST', signal: stop.signal }))
+    await second
+    stop.abort()
+    await expect(cancelled).rejects.toMatchObject({ kind: 'lost', detail: 'cancelled' })
+    await expect(sender.send(order(`http://${base}/`, { signal: stop.signal }))).rejects.toMatchObject({ kind: 'notSent' })
+    expect(clock.timerCount).toBe(0)
+  })
+
+  it('plain HTTP is spoken on loopback only', async () => {
+    for (const url of ['http://example.com/', 'http://127.0.0.1.example.com/', 'http://10.0.0.1/', 'ftp://127.0.0.1/', 'http://localhost.example/'])
+      await expect(transport().send(order(url))).rejects.toMatchObject({ kind: 'notSent' })
+  })
+})
+
+describe('secure connections', () => {
+  /** A server that counts what it could read of requests. */
+  async function secureServer(name: string): Promise<{ port: string; read: () => number }> {
+    let requests = 0
+    let bytes = 0
+    const server = https.createServer({ key: pem(`${name}-key`), cert: pem(name) }, (_, response) => {
+      requests++
+      response.end('{}')
+    })
+    server.on('secureConnection', (socket) => socket.on('data', (chunk: Buffer) => (bytes += chunk.length)))
+    server.on('tlsClientError', () => {})
+    const [, port = ''] = (await listen(server)).split(':')
+    return { port, read: () => requests + bytes }
+  }
+
+  it('are used when the certificate is good', async () => {
+    const { port } = await secureServer('good')
+    const sender = transport({ authorities: [authority] })
+    expect((await sender.send(order(`https://127.0.0.1:${port}/`))).status).toBe(200)
+    expect((await sender.send(order(`https://localhost:${port}/`, { method: 'POST' }))).status).toBe(200)
+  })
+
+  it.each([
+    ['expired', 'expired', true],
+    ['for another name', 'elsewhere', true],
+    ['of an unknown authority', 'good', false],
+  ])('get no byte of a request when the certificate is %s', async (_, name, isTrusted) => {
+    const { port, read } = await secureServer(name)
+    const sender = transport(isTrusted ? { authorities: [authority] } : {})
+    const sent = sender.send(order(`https://127.0.0.1:${port}/secret`, { method: 'POST', body: 'secret' }))
+    await expect(sent).rejects.toMatchObject({ kind: 'notSent', detail: expect.stringContaining('certificate') as unknown })
+    expect(read()).toBe(0)
+  })
+
+  it('are refused as a whole when the environment switches checks off', () => {
+    expect(() => createTransport({ clock: systemClock, environment: { NODE_TLS_REJECT_UNAUTHORIZED: '0' } })).toThrow('NODE_TLS_REJECT_UNAUTHORIZED')
+  })
+
+  it('do not trust authorities that the environment adds', async () => {
+    const { port, read } = await secureServer('good')
+    const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+    const program = `
+      import { createTransport } from ${JSON.stringify(file('../../../src-main/engine/service/transport.ts'))}
+      import { systemClock } from ${JSON.stringify(file('../../../src-main/engine/system-ports.ts'))}
+      const order = { method: 'POST', url: 'https://127.0.0.1:${port}/', query: [], headers: {}, body: 'x', timeoutMs: 5000 }
+      await createTransport({ clock: systemClock }).send(order).then(() => console.log('sent'), (error) => console.log(error.kind))
+      process.exit(0)`
+    const environment = { ...process.env, NODE_EXTRA_CA_CERTS: file('../../support/certificates/authority.pem') }
+    const out = await new Promise<string>((resolve, reject) =>
+      execFile(process.execPath, ['--input-type=module', '-e', program], { env: environment }, (error, stdout) => (error ? reject(error) : resolve(stdout))),
+    )
+    expect(out.trim()).toBe('notSent')
+    expect(read()).toBe(0)
+  })
+})
