@@ -1,6 +1,6 @@
 /** Failures of requests in people's words, with the code that callers switch on. */
 import type { ErrorCode } from '../../../shared/model/errors.ts'
-import { assertNever } from '../../../shared/model/values.ts'
+import { outcomeError, wordsOf as wordsOfError } from '../service/outcome-words.ts'
 import type { ServiceError } from '../service/service.ts'
 import type { ReadFailure } from './requests.ts'
 
@@ -11,28 +11,14 @@ export interface FailureWords {
   until?: string
 }
 
-/** Says why a read gave nothing. */
-export function wordsOf(failure: ReadFailure): FailureWords {
-  switch (failure.kind) {
-    case 'rejected':
-      return { code: 'refused', message: `The service refused: ${refusalWords(failure.errors, failure.status)}` }
-    case 'limited':
-      return { code: 'limited', message: 'The service asks to wait.', until: new Date(failure.untilMs).toISOString() }
-    case 'unreachable':
-      return failure.cause === 'badAnswer'
-        ? { code: 'bad_answer', message: `The service’s answer could not be understood: ${failure.detail}.` }
-        : { code: 'offline', message: `The service cannot be reached: ${failure.detail}.` }
-    case 'signedOut':
-      return { code: 'signed_out', message: 'The service no longer accepts the sign-in. Sign in again; your changes are kept.' }
-    case 'cancelled':
-      return { code: 'cancelled', message: 'Stopped.' }
-    default:
-      return assertNever(failure)
-  }
+/** Says why a request gave nothing; `doing` completes "Galley could not …". */
+export function wordsOf(failure: ReadFailure, doing: string): FailureWords {
+  const { code, message, details } = outcomeError(failure, doing)
+  return { code, message, ...(typeof details['until'] === 'string' ? { until: details['until'] } : {}) }
 }
 
-/** The service's own words, first complaint first. */
+/** What the service complains about, first complaint first. */
 export function refusalWords(errors: readonly ServiceError[], status: number): string {
-  const said = errors.map(({ code, message }) => (message ? `${message} (${code})` : code))
-  return said.length ? said.join(' ') : `status ${status}`
+  if (errors.length === 0) return `The service refused with status ${status}.`
+  return errors.map((error) => wordsOfError(error)).join(' ')
 }

@@ -80,7 +80,7 @@ class KindPull {
   ended(failure: ReadFailure | FailureWords): PullResult {
     const { of, accountId } = this.#order
     const isRefused = 'kind' in failure && failure.kind === 'rejected' && (failure.status === 403 || failure.status === 404)
-    const { code, message } = 'kind' in failure ? wordsOf(failure) : failure
+    const { code, message } = 'kind' in failure ? wordsOf(failure, `pull ${of.labelPlural.toLowerCase()}`) : failure
     return { kind: of.kind, accountId, status: isRefused ? 'refused' : 'incomplete', ...this.#sum, error: { code, message } }
   }
 
@@ -130,7 +130,7 @@ class KindPull {
     const paging = this.#ports.requests.operation(of, 'list', accountId)?.paging
     if (!paging?.hasTotal) return null
     const answer = await this.#ask(() => this.#ports.requests.list(of, accountId, { count: 1, withTotal: true }, this.#bounds()))
-    if (answer.kind !== 'page') return wordsOf(answer)
+    if (answer.kind !== 'page') return wordsOf(answer, `count ${of.labelPlural.toLowerCase()}`)
     const here = this.#ports.workspace.knownIds(accountId, of.kind).length
     if (answer.totalCount === null || answer.totalCount === here) return null
     return {

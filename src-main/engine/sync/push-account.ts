@@ -12,7 +12,7 @@ import { planSelection } from '../../../shared/model/push-plan.ts'
 import type { PlanPort } from '../../../shared/model/push-plan.ts'
 import type { Randomness } from '../ports.ts'
 import type { PendingRecord } from '../store/types.ts'
-import { wordsOf } from './failures.ts'
+import { refusalWords, wordsOf } from './failures.ts'
 import type { Outcomes, StepEnd } from './outcomes.ts'
 import type { Online } from './online.ts'
 import type { Reconciler } from './reconcile.ts'
@@ -153,7 +153,7 @@ export class PushAccount {
     const ids = due.map((step) => step.id)
     const failure = await readAgain(this.#ports, resourceOf(kind), this.#order.accountId, ids, this.#bounds())
     for (const step of due) this.#fresh.add(step.key)
-    if (failure?.kind === 'rejected') return { kind: 'unreachable', cause: 'busy', detail: wordsOf(failure).message, againAtMs: null }
+    if (failure?.kind === 'rejected') return { kind: 'unreachable', cause: 'busy', detail: refusalWords(failure.errors, failure.status), againAtMs: null }
     return failure
   }
 
@@ -252,9 +252,9 @@ function restEnd(obstacle: ReadFailure | null): StepEnd {
       return { outcome: 'limited', error: { code: 'limited', message: `The service asks to wait until ${until}. It goes by itself after that.`, until } }
     }
     case 'signedOut':
-      return { outcome: 'signed_out', error: wordsOf(obstacle) }
+      return { outcome: 'signed_out', error: wordsOf(obstacle, 'send it') }
     case 'unreachable':
-      return { outcome: 'unreachable', error: wordsOf(obstacle) }
+      return { outcome: 'unreachable', error: wordsOf(obstacle, 'send it') }
     default:
       return { outcome: 'unreachable', error: { code: 'timeout', message: 'Not sent yet. It stays approved and goes when the service can be reached.' } }
   }

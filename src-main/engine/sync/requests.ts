@@ -64,7 +64,7 @@ export class Requests {
 
   async list(of: Resource, accountId: string, query: ListQuery, bounds: Bounds): Promise<Page | ReadFailure> {
     const operation = this.#need(of, 'list', accountId)
-    const outcome = await this.#send(operation, { ...this.#target(of, accountId, null), query: listPairs(of, operation, query), ...bounds })
+    const outcome = await this.#read(operation, { ...this.#target(of, accountId, null), query: listPairs(of, operation, query), ...bounds })
     if (outcome.kind !== 'ok') return outcome
     const { data, next_cursor: cursor, total_count: total } = outcome.body
     if (!Array.isArray(data) || !data.every(isRow))
@@ -82,7 +82,7 @@ export class Requests {
   async get(of: Resource, accountId: string, id: string, bounds: Bounds): Promise<{ kind: 'row'; row: ReceivedRow } | { kind: 'missing' } | ReadFailure> {
     const operation = this.#need(of, 'get', accountId)
     const query: [string, string][] = operation.params.some((param) => param.name === 'with_deleted') ? [['with_deleted', 'true']] : []
-    const outcome = await this.#send(operation, { ...this.#target(of, accountId, id), query, ...bounds })
+    const outcome = await this.#read(operation, { ...this.#target(of, accountId, id), query, ...bounds })
     if (outcome.kind === 'rejected') return outcome.status === 404 && outcome.isEnvelope ? { kind: 'missing' } : outcome
     if (outcome.kind !== 'ok') return outcome
     return isRow(outcome.body['data'])
@@ -133,6 +133,11 @@ export class Requests {
   batch(of: Resource, accountId: string, steps: readonly WriteStep[], bounds: Bounds & { onSend: () => void }): Promise<ServiceOutcome> {
     const operation = this.#need(of, 'batch', accountId)
     return this.#send(operation, { ...this.#target(of, accountId, null), json: batchBody(of, steps), ...bounds })
+  }
+
+  async #read(operation: Operation, request: ServiceRequest): Promise<Extract<ServiceOutcome, { kind: 'ok' }> | ReadFailure> {
+    const outcome = await this.#send(operation, request)
+    return outcome.kind === 'unknown' ? { kind: 'unreachable', cause: 'badAnswer', detail: outcome.detail, againAtMs: null } : outcome
   }
 
   async #send(operation: Operation, request: ServiceRequest): Promise<ServiceOutcome> {

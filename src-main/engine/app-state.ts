@@ -1,0 +1,30 @@
+/** Everything that the frame of the window shows, computed whole. */
+import type { AppState, ConnectionView } from '../../shared/bridge.ts'
+import type { Connection } from './connections/connections.ts'
+import type { Core } from './core.ts'
+import type { Session } from './session.ts'
+
+export function readAppState(core: Core): AppState {
+  const session = core.openSession
+  return {
+    connections: core.connections.list().map((connection) => viewOf(connection, session)),
+    connectionId: session?.connection.id ?? null,
+    connection: session?.sync.online.view() ?? { state: 'signed_out', lastSuccessAt: null, until: null, message: null },
+    isOffline: session?.sync.online.isOffline ?? false,
+    keychain: core.keychain,
+    accounts: session?.workspace.accounts() ?? [],
+    activity: session?.sync.activity ?? null,
+    waiting: session?.workspace.waiting(null).length ?? 0,
+    undo: session?.workspace.undoState().undo ?? null,
+    redo: session?.workspace.undoState().redo ?? null,
+    practice: session?.connection.isPractice ? core.practice.view : null,
+    serviceNotice: session?.sync.notice ?? null,
+  }
+}
+
+/** Where secrets of connections that are not open are is not asked: each question goes to the system's keychain. */
+export function viewOf(connection: Connection, session: Session | null): ConnectionView {
+  const { id, name, baseUrl, adsBaseUrl, adsSandboxBaseUrl, uploadBaseUrl, aliases, isPractice, user } = connection
+  const secrets = session?.connection.id === id ? session.secretsFrom : 'none'
+  return { id, name, baseUrl, adsBaseUrl, adsSandboxBaseUrl, uploadBaseUrl, aliases, isPractice, user, secrets }
+}

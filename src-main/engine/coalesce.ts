@@ -1,0 +1,36 @@
+import type { Clock } from './ports.ts'
+
+/** Calls through at once, then at most once in so many milliseconds while more calls come; the last call is never lost. */
+export class Coalesce {
+  readonly #clock: Clock
+  readonly #pauseMs: number
+  readonly #work: () => void
+  #stopTimer: (() => void) | null = null
+  #isDue = false
+
+  constructor(clock: Clock, pauseMs: number, work: () => void) {
+    this.#clock = clock
+    this.#pauseMs = pauseMs
+    this.#work = work
+  }
+
+  call(): void {
+    if (this.#stopTimer) {
+      this.#isDue = true
+      return
+    }
+    this.#stopTimer = this.#clock.after(this.#pauseMs, () => {
+      this.#stopTimer = null
+      if (!this.#isDue) return
+      this.#isDue = false
+      this.call()
+    })
+    this.#work()
+  }
+
+  close(): void {
+    this.#stopTimer?.()
+    this.#stopTimer = null
+    this.#isDue = false
+  }
+}

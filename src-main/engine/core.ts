@@ -1,0 +1,160 @@
+/**
+ * What the engine's calls work on: the data folder, the connections, the sign-in flows and the one open session.
+ *
+ *     none --open--> open --close | sign out | another opened--> none
+ *       \--open fails (damaged, newer)--> none, with the reason kept for those who ask
+ */
+import type { AppState, ConnectionView, EngineEvent } from '../../shared/bridge.ts'
+import { GalleyError, toErrorData } from '../../shared/model/errors.ts'
+import { readAppState } from './app-state.ts'
+import { Coalesce } from './coalesce.ts'
+import { openConnectionList } from './connections/connections.ts'
+import type { Connection, ConnectionList } from './connections/connections.ts'
+import { createSignIn } from './connections/sign-in.ts'
+import type { SignIn } from './connections/sign-in.ts'
+import { takeDataFolder } from './data-folder.ts'
+import type { DataFolder } from './data-folder.ts'
+import type { ConnectionSecrets, EnginePorts } from './ports.ts'
+import { Practice } from './practice.ts'
+import { Session } from './session.ts'
+
+export interface EngineOptions {
+  /** Sends approved work and pulls the first time by itself (the window); false: does only what it is told (command line). */
+  actsByItself?: boolean
+  /** Where the given secret store has its secrets from, when it is not the keychain. */
+  secretsFrom?: 'environment'
+}
+
+/** The frame of the window is redrawn at most this often. */
+const statePauseMs = 100
+
+export class Core {
+  readonly ports: EnginePorts
+  readonly options: EngineOptions
+  readonly folder: DataFolder
+  readonly connections: ConnectionList
+  readonly signIn: SignIn
+  readonly practice: Practice
+  readonly #listeners = new Set<(event: EngineEvent) => void>()
+  readonly #tellState: Coalesce
+  #session: Session | null = null
+  /** Why the connection that was open last could not be opened. */
+  #openFailure: GalleyError | null = null
+  keychain: AppState['keychain'] = { isUsable: true, message: null }
+
+  /** GalleyError `busy`, `disk`, `damaged_data`, `newer_data`. */
+  constructor(ports: EnginePorts, options: EngineOptions) {
+    this.ports = ports
+    this.options = options
+    this.folder = takeDataFolder(ports.dataDir)
+    try {
+      this.connections = openConnectionList({ dataDir: ports.dataDir, log: ports.log })
+    } catch (error) {
+      this.folder.release()
+      throw error
+    }
+    this.#tellState = new Coalesce(ports.clock, statePauseMs, () => this.emit({ name: 'state', payload: this.state() }))
+    this.signIn = createSignIn({ ...ports, connections: this.connections, onChange: (flow) => this.emit({ name: 'signIn', payload: flow }) })
+    this.practice = new Practice(this)
+  }
+
+  get openSession(): Session | null {
+    return this.#session
+  }
+
+  /** The open session; GalleyError `no_connection`, or why it could not be opened. */
+  session(): Session {
+    if (this.#session) return this.#session
+    throw this.#openFailure ?? new GalleyError('no_connection', 'No connection is open. Connect to the service, or try practice data.')
+  }
+
+  state(): AppState {
+    return readAppState(this)
+  }
+
+  /** The frame has to be told; soon, and together with what else changes. */
+  stateChanged(): void {
+    this.#tellState.call()
+  }
+
+  onEvent(listener: (event: EngineEvent) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  emit(event: EngineEvent): void {
+    for (const listener of this.#listeners) listener(event)
+  }
+
+  /** At start: the connection that was open last, its practice service running again if it has one. Never throws. */
+  async openLast(): Promise<void> {
+    await this.readKeychain()
+    const connection = this.connections.get(this.connections.openId() ?? '')
+    if (!connection?.user) return
+    try {
+      if (connection.isPractice && this.ports.practice && this.options.actsByItself) await this.practice.openAgain(connection)
+      else await this.open(connection)
+    } catch (error) {
+      this.#openFailure = error instanceof GalleyError ? error : new GalleyError('internal', toErrorData(error).message, {}, { cause: error })
+      this.ports.log.write('error', 'connection not opened', { connection: connection.id, code: this.#openFailure.code })
+    }
+  }
+
+  async readKeychain(): Promise<void> {
+    this.keychain = await this.ports.secrets.status()
+  }
+
+  /** Opens a connection whose user is known, with the secrets that are kept for it. */
+  async open(connection: Connection): Promise<void> {
+    const secrets = await this.ports.secrets.read(connection.id)
+    await this.openWith(connection, secrets, secrets?.accessToken ? this.#keptWhere() : 'none')
+  }
+
+  /** Opens a connection with these secrets. GalleyError `no_connection` where nobody ever signed in. */
+  async openWith(connection: Connection, secrets: ConnectionSecrets | null, secretsFrom: ConnectionView['secrets']): Promise<void> {
+    if (!connection.user) throw new GalleyError('no_connection', `Nobody has signed in to ${connection.name} yet. Sign in first.`)
+    await this.closeSession()
+    this.#session = new Session({
+      ports: this.ports,
+      connection,
+      file: this.folder.workspaceFile(connection, connection.user.userId),
+      secrets,
+      secretsFrom,
+      actsByItself: this.options.actsByItself ?? false,
+      emit: (event) => this.emit(event),
+      onStateChange: () => this.stateChanged(),
+    })
+    this.#openFailure = null
+    this.connections.setOpenId(connection.id)
+    this.#session.sync.start()
+    this.stateChanged()
+  }
+
+  /** Ends the open session, if any; nothing is lost. */
+  async closeSession(): Promise<void> {
+    const session = this.#session
+    this.#session = null
+    this.#openFailure = null
+    await session?.close()
+    this.stateChanged()
+  }
+
+  /** The connection of that id; GalleyError `not_found`. */
+  connection(id: string): Connection {
+    const connection = this.connections.get(id)
+    if (!connection) throw new GalleyError('not_found', 'There is no such connection.', { connectionId: id })
+    return connection
+  }
+
+  async close(): Promise<void> {
+    await this.signIn.close()
+    await this.closeSession()
+    this.#tellState.close()
+    this.#listeners.clear()
+    this.folder.release()
+  }
+
+  #keptWhere(): ConnectionView['secrets'] {
+    return this.options.secretsFrom ?? (this.keychain.isUsable ? 'keychain' : 'session')
+  }
+}

@@ -1,0 +1,67 @@
+/** The engine: calls in, replies and events out. The window and the command line use exactly this. */
+import { calls } from '../../shared/bridge.ts'
+import type { CallInput, CallName, CallParsed, CallReply, EngineEvent, Reply } from '../../shared/bridge.ts'
+import { GalleyError, toErrorData } from '../../shared/model/errors.ts'
+import { Core } from './core.ts'
+import type { EngineOptions } from './core.ts'
+import { appHandlers } from './handlers/app.ts'
+import { connectionHandlers } from './handlers/connections.ts'
+import type { Handler, Handlers } from './handlers/handler.ts'
+import { recordHandlers } from './handlers/records.ts'
+import { syncHandlers } from './handlers/sync.ts'
+import type { EnginePorts } from './ports.ts'
+
+export interface Engine {
+  /** Checks the input, does it, and replies; never throws. Waits while the last connection is being opened. */
+  call<N extends CallName>(name: N, input: CallInput<N>): Promise<Reply<CallReply<N>>>
+  /** The returned function ends it. */
+  onEvent(listener: (event: EngineEvent) => void): () => void
+  /** Ends what is under way, closes the database and gives the data folder back. May be called twice. */
+  close(): Promise<void>
+}
+
+const handlers: Handlers = { ...appHandlers, ...connectionHandlers, ...recordHandlers, ...syncHandlers }
+
+/**
+ * Takes the data folder and opens the connection that was open last. GalleyError `busy` (the folder is open elsewhere), `disk`,
+ * `damaged_data`, `newer_data` (the list of connections); a workspace that cannot be opened is told by the calls that need it.
+ */
+export function createEngine(ports: EnginePorts, options: EngineOptions = {}): Engine {
+  const core = new Core(ports, options)
+  const opened = core.openLast()
+  let closing: Promise<void> | null = null
+  const call = async <N extends CallName>(name: N, input: CallInput<N>): Promise<Reply<CallReply<N>>> => {
+    try {
+      await opened
+      if (closing) throw new GalleyError('cancelled', 'Galley is closing.')
+      const handler = handlers[name] as Handler<N>
+      return { ok: true, value: await handler(core, parseInput(name, input)) }
+    } catch (error) {
+      if (!(error instanceof GalleyError)) logDefect(ports, name, error)
+      return { ok: false, error: toErrorData(error) }
+    }
+  }
+  return {
+    call,
+    onEvent: (listener) => core.onEvent(listener),
+    close: () => (closing ??= opened.then(() => core.close())),
+  }
+}
+
+function parseInput<N extends CallName>(name: N, input: unknown): CallParsed<N> {
+  const shape = Object.hasOwn(calls, name) ? calls[name] : undefined
+  if (!shape) throw new GalleyError('usage', 'There is no such call.')
+  const parsed = shape.input.safeParse(input)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new GalleyError('usage', `The call ${name} was made with something that it does not take: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim())
+  }
+  return parsed.data as CallParsed<N>
+}
+
+/** Messages of defects may hold values of records, so only where it happened goes to the log. */
+function logDefect(ports: EnginePorts, name: string, error: unknown): void {
+  const place = error instanceof Error ? (error.stack?.split('\n').find((line) => line.trim().startsWith('at ')) ?? '').trim() : ''
+  const code = error instanceof Error && 'code' in error ? String(error.code) : null
+  ports.log.write('error', 'call failed', { name, kind: error instanceof Error ? error.name : typeof error, code, place })
+}

@@ -1,0 +1,27 @@
+/** The frame and the settings. */
+import { GalleyError } from '../../../shared/model/errors.ts'
+import type { Json } from '../../../shared/model/values.ts'
+import type { Session } from '../session.ts'
+import type { Handlers } from './handler.ts'
+
+export const appHandlers: Pick<Handlers, 'app.state' | 'app.setOffline' | 'settings.get' | 'settings.set'> = {
+  'app.state': (core) => core.state(),
+  'app.setOffline': (core, { isOffline }) => {
+    core.session().sync.setOffline(isOffline)
+    return core.state()
+  },
+  'settings.get': (core) => visible(core.session()),
+  'settings.set': (core, { name, value }) => {
+    if (name.startsWith(ownPrefix)) throw new GalleyError('read_only', 'That setting is Galley’s own.')
+    core.session().workspace.setSetting(name, value)
+    core.stateChanged()
+    return visible(core.session())
+  },
+}
+
+/** Settings under it are what sync remembers, not what people set. */
+const ownPrefix = 'sync.'
+
+function visible(session: Session): Record<string, Json> {
+  return Object.fromEntries(Object.entries(session.workspace.settings()).filter(([name]) => !name.startsWith(ownPrefix)))
+}

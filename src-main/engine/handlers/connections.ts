@@ -1,0 +1,92 @@
+/** Connections and signing in. */
+import { GalleyError } from '../../../shared/model/errors.ts'
+import { viewOf } from '../app-state.ts'
+import type { Core } from '../core.ts'
+import { Secret } from '../ports.ts'
+import type { Handlers } from './handler.ts'
+
+type Names =
+  | 'connection.list'
+  | 'connection.open'
+  | 'connection.close'
+  | 'connection.forget'
+  | 'connection.practice'
+  | 'connection.useSecrets'
+  | 'signIn.start'
+  | 'signIn.pin'
+  | 'signIn.confirm'
+  | 'signIn.cancel'
+  | 'signIn.openBrowser'
+  | 'signIn.out'
+
+export const connectionHandlers: Pick<Handlers, Names> = {
+  'connection.list': (core) => core.connections.list().map((connection) => viewOf(connection, core.openSession)),
+  'connection.open': async (core, { connectionId }) => {
+    const connection = core.connection(connectionId)
+    if (connection.isPractice && core.ports.practice) await core.practice.openAgain(connection)
+    else await core.open(connection)
+    return core.state()
+  },
+  'connection.close': async (core) => {
+    await core.closeSession()
+    core.connections.setOpenId(null)
+    return core.state()
+  },
+  'connection.forget': async (core, { connectionId, deleteData }) => {
+    const connection = core.connection(connectionId)
+    if (core.openSession?.connection.id === connectionId) await core.closeSession()
+    await core.ports.secrets.remove(connectionId)
+    if (deleteData) await deleteDataOf(core, connectionId)
+    core.connections.remove(connection.id)
+    core.stateChanged()
+    return core.state()
+  },
+  'connection.practice': async (core, { isLarge, signIn }) => {
+    await (signIn ? core.practice.prepare(isLarge) : core.practice.open(isLarge))
+    return core.state()
+  },
+  'connection.useSecrets': async (core, { connection: fields, secrets: given }) => {
+    const secrets = {
+      consumerKey: new Secret(given.consumerKey),
+      consumerSecret: new Secret(given.consumerSecret),
+      accessToken: new Secret(given.accessToken),
+      accessTokenSecret: new Secret(given.accessTokenSecret),
+    }
+    const identity = await core.signIn.identify(fields, secrets)
+    const user = { userId: identity.userId, screenName: identity.screenName }
+    const connection = core.connections.save(fields, user)
+    await core.openWith(connection, secrets, core.options.secretsFrom ?? 'session')
+    return { ...user, connectionId: connection.id }
+  },
+  'signIn.start': (core, input) => core.signIn.start(input),
+  'signIn.pin': (core, { flowId, pin }) => core.signIn.pin(flowId, pin),
+  'signIn.confirm': async (core, { flowId }) => {
+    const { connection, secrets } = await core.signIn.confirm(flowId)
+    await core.readKeychain()
+    await core.openWith(connection, secrets, core.keychain.isUsable ? 'keychain' : 'session')
+    return core.state()
+  },
+  'signIn.cancel': async (core, { flowId }) => {
+    await core.signIn.cancel(flowId)
+    return null
+  },
+  'signIn.openBrowser': async (core, { flowId }) => {
+    await core.signIn.openBrowser(flowId)
+    return null
+  },
+  'signIn.out': async (core, { connectionId }) => {
+    const connection = core.connection(connectionId)
+    if (core.options.secretsFrom === 'environment')
+      throw new GalleyError('usage', 'The sign-in comes from the environment. Unset the GALLEY_ variables to end it here.')
+    const isOpen = core.openSession?.connection.id === connectionId
+    await core.signIn.signOut(connectionId)
+    if (isOpen) await core.openWith(connection, null, 'none')
+    return core.state()
+  },
+}
+
+async function deleteDataOf(core: Core, connectionId: string): Promise<void> {
+  const connection = core.connection(connectionId)
+  core.folder.removeWorkspaces(connection)
+  if (connection.isPractice) await core.practice.forget(connection)
+}

@@ -1,0 +1,54 @@
+/** Looking at records and changing them. */
+import { GalleyError } from '../../../shared/model/errors.ts'
+import { findResource } from '../../../shared/contract/registry.ts'
+import type { Core } from '../core.ts'
+import type { Workspace } from '../store/workspace.ts'
+import type { Handlers } from './handler.ts'
+
+type Names =
+  | 'grid.page'
+  | 'grid.keys'
+  | 'record.get'
+  | 'record.find'
+  | 'record.list'
+  | 'record.create'
+  | 'record.edit'
+  | 'record.bulkEdit'
+  | 'record.delete'
+  | 'record.duplicate'
+  | 'record.revert'
+  | 'record.history'
+  | 'journal.undo'
+  | 'journal.redo'
+  | 'problem.list'
+  | 'search.query'
+
+export const recordHandlers: Pick<Handlers, Names> = {
+  'grid.page': (core, query) => ofKind(core, query.kind).gridPage(query),
+  'grid.keys': (core, query) => ofKind(core, query.kind).gridKeys(query),
+  'record.get': (core, { key }) => open(core).record(key),
+  'record.find': (core, { kind, id }) => ofKind(core, kind).find(kind, id),
+  'record.list': (core, query) => ofKind(core, query.kind).listRecords(query),
+  'record.create': (core, { kind, accountId, values, isStrict }) => ofKind(core, kind).create(kind, accountId, values, { isStrict }),
+  'record.edit': (core, { key, values, isStrict, label }) => open(core).edit(key, values, { isStrict, ...(label === undefined ? {} : { label }) }),
+  'record.bulkEdit': (core, { kind, selection, change }) => ofKind(core, kind).bulkEdit(kind, selection, change),
+  'record.delete': (core, { kind, selection }) => ofKind(core, kind).delete(kind, selection),
+  'record.duplicate': (core, { kind, selection }) => ofKind(core, kind).duplicate(kind, selection),
+  'record.revert': (core, { key, field }) => open(core).revert(key, field),
+  'record.history': (core, { key }) => open(core).history(key),
+  'journal.undo': (core) => open(core).undo(),
+  'journal.redo': (core) => open(core).redo(),
+  'problem.list': (core, { accountId }) => open(core).problems(accountId),
+  'search.query': (core, { text, limit }) => open(core).search(text, limit),
+}
+
+function open(core: Core): Workspace {
+  return core.session().workspace
+}
+
+/** The workspace, after checking that the contract knows the kind. */
+function ofKind(core: Core, kind: string): Workspace {
+  const workspace = open(core)
+  if (!findResource(kind)) throw new GalleyError('not_found', `There is no kind ${kind}.`, { kind })
+  return workspace
+}

@@ -1,0 +1,125 @@
+/** Entry of the engine's process: the engine behind messages, under Electron's utilityProcess and under a forked Node alike. */
+import { GalleyError, toErrorData } from '../../shared/model/errors.ts'
+import type { CallInput, CallName } from '../../shared/bridge.ts'
+import { createEngine } from './engine.ts'
+import type { Engine } from './engine.ts'
+import { practiceInfo, toEngineMessage } from './host-protocol.ts'
+import type { FromEngineMessage, HostRequest } from './host-protocol.ts'
+import { createMemorySecrets } from './keychain.ts'
+import type { PracticeHost } from './ports.ts'
+import { createSystemPorts } from './system-ports.ts'
+
+/** The two ways in which a starter is reached. */
+interface Channel {
+  post(message: FromEngineMessage): void
+  onMessage(listener: (message: unknown) => void): void
+  /** The starter is gone; Electron ends a utilityProcess by itself then. */
+  onLost(listener: () => void): void
+}
+
+interface ParentPort {
+  postMessage(message: unknown): void
+  on(event: 'message', listener: (event: { data: unknown }) => void): void
+}
+
+const channel = findChannel()
+const requests = new Map<number, { resolve: (value: unknown) => void; reject: (error: GalleyError) => void }>()
+let nextRequest = 1
+let engine: Engine | null = null
+let isEnding = false
+
+channel.onMessage((raw) => {
+  const message = toEngineMessage.safeParse(raw)
+  if (!message.success) return
+  switch (message.data.type) {
+    case 'start':
+      return start(message.data)
+    case 'call':
+      return void answer(message.data.id, message.data.name, message.data.input)
+    case 'answer':
+      return settle(message.data)
+    case 'close':
+      return void end()
+  }
+})
+channel.onLost(() => void end())
+process.on('SIGTERM', () => void end())
+
+type Message<T extends string> = Extract<ReturnType<typeof toEngineMessage.parse>, { type: T }>
+
+function start({ dataDir, offers, isSessionOnly }: Message<'start'>): void {
+  if (engine) return
+  try {
+    const ports = createSystemPorts({
+      dataDir,
+      opener: { open: async (url) => void (await ask({ kind: 'open', url })) },
+      practice: offers.practice ? practiceHost : null,
+    })
+    const secrets = isSessionOnly ? createMemorySecrets('Galley was told to keep keys and sign-ins only while it runs.') : ports.secrets
+    engine = createEngine({ ...ports, secrets }, { actsByItself: true })
+    engine.onEvent((event) => channel.post({ type: 'event', event }))
+    channel.post({ type: 'ready' })
+  } catch (error) {
+    channel.post({ type: 'failed', error: toErrorData(error) })
+    leave(1)
+  }
+}
+
+async function answer(id: number, name: string, input: unknown): Promise<void> {
+  if (!engine) return
+  // The engine checks name and input itself.
+  const reply = await engine.call(name as CallName, input as CallInput<CallName>)
+  if (!isEnding || !reply.ok) channel.post({ type: 'reply', id, reply })
+}
+
+/** What only the shell can do. */
+function ask(request: HostRequest): Promise<unknown> {
+  const id = nextRequest++
+  return new Promise((resolve, reject) => {
+    requests.set(id, { resolve, reject })
+    channel.post({ type: 'request', id, request })
+  })
+}
+
+function settle({ id, answer: given }: Message<'answer'>): void {
+  const request = requests.get(id)
+  requests.delete(id)
+  if (given.ok) request?.resolve(given.value)
+  else request?.reject(new GalleyError(given.error.code, given.error.message, given.error.details))
+}
+
+const practiceHost: PracticeHost = {
+  start: async ({ isLarge, dataFile }) => practiceInfo.parse(await ask({ kind: 'practiceStart', isLarge, dataFile })),
+  stop: async () => void (await ask({ kind: 'practiceStop' })),
+}
+
+async function end(): Promise<void> {
+  if (isEnding) return
+  isEnding = true
+  await engine?.close()
+  channel.post({ type: 'closed' })
+  leave(0)
+}
+
+/** Lets the last message leave first. */
+function leave(code: number): void {
+  process.exitCode = code
+  setTimeout(() => process.exit(code), 50)
+}
+
+function findChannel(): Channel {
+  const { parentPort } = process as { parentPort?: ParentPort }
+  if (parentPort) {
+    return {
+      post: (message) => parentPort.postMessage(message),
+      onMessage: (listener) => parentPort.on('message', (event) => listener(event.data)),
+      onLost: () => {},
+    }
+  }
+  return {
+    // Once the starter is gone there is nobody to tell.
+    post: (message) => void (process.connected && process.send?.(message)),
+    onMessage: (listener) => process.on('message', listener),
+    onLost: (listener) => process.on('disconnect', listener),
+  }
+}

@@ -1,0 +1,89 @@
+/** The practice service as a connection like any other: started by the host, opened signed in, or prepared for signing in by hand. */
+import type { AppState, ConnectionFields } from '../../shared/bridge.ts'
+import { GalleyError } from '../../shared/model/errors.ts'
+import type { Connection } from './connections/connections.ts'
+import type { Core } from './core.ts'
+import { Secret } from './ports.ts'
+import type { ConnectionSecrets, PracticeInfo } from './ports.ts'
+
+const names = { small: 'Practice', large: 'Practice, large' } as const
+
+export class Practice {
+  readonly #core: Core
+  #running: { isLarge: boolean } | null = null
+
+  constructor(core: Core) {
+    this.#core = core
+  }
+
+  get view(): NonNullable<AppState['practice']> {
+    const isLarge = this.#running?.isLarge ?? this.#core.openSession?.connection.name === names.large
+    return { isRunning: this.#running !== null, isLarge }
+  }
+
+  /** Starts it (or finds it running) and opens it as its first user, with nothing asked. */
+  async open(isLarge: boolean): Promise<void> {
+    const info = await this.#start(isLarge)
+    const [user] = info.users
+    if (!user) throw new GalleyError('internal', 'The practice service has no users. Remove practice.sqlite from the data folder and try again.')
+    const connection = this.#core.connections.save(fieldsFrom(info, isLarge), { userId: user.user_id, screenName: user.screen_name })
+    await this.#core.openWith(connection, secretsFrom(info, user), 'session')
+  }
+
+  /** Starts it and leaves the sign-in to the person: its application's keys are kept under the connection's name. */
+  async prepare(isLarge: boolean): Promise<void> {
+    const info = await this.#start(isLarge)
+    const fields = fieldsFrom(info, isLarge)
+    const known = this.#core.connections.byName(fields.name)
+    const connection = this.#core.connections.save(fields, known?.user ?? null)
+    await this.#core.ports.secrets.write(connection.id, secretsFrom(info, null))
+    this.#core.stateChanged()
+  }
+
+  /** After a restart: the service may listen elsewhere now. Who signed in by hand stays signed in. */
+  async openAgain(connection: Connection): Promise<void> {
+    const isLarge = connection.name === names.large
+    const info = await this.#start(isLarge)
+    const moved = this.#core.connections.save(fieldsFrom(info, isLarge), connection.user)
+    const kept = await this.#core.ports.secrets.read(moved.id)
+    if (kept?.accessToken) return this.#core.open(moved)
+    const user = info.users.find((one) => one.user_id === connection.user?.userId)
+    await this.#core.openWith(moved, user ? secretsFrom(info, user) : kept, user ? 'session' : 'none')
+  }
+
+  /** Ends it and forgets its world. */
+  async forget(connection: Connection): Promise<void> {
+    await this.#core.ports.practice?.stop()
+    this.#running = null
+    this.#core.folder.removePractice(connection.name === names.large)
+  }
+
+  async #start(isLarge: boolean): Promise<PracticeInfo> {
+    const { practice } = this.#core.ports
+    if (!practice) throw new GalleyError('usage', 'Practice data can be opened in the Galley window. From the command line start galley practice and connect to it.')
+    const info = await practice.start({ isLarge, dataFile: this.#core.folder.practiceFile(isLarge) })
+    this.#running = { isLarge }
+    return info
+  }
+}
+
+function fieldsFrom(info: PracticeInfo, isLarge: boolean): ConnectionFields {
+  return {
+    name: isLarge ? names.large : names.small,
+    baseUrl: info.base_url,
+    adsBaseUrl: info.ads_base_url,
+    adsSandboxBaseUrl: info.ads_sandbox_base_url,
+    uploadBaseUrl: info.upload_base_url,
+    aliases: {},
+    isPractice: true,
+  }
+}
+
+function secretsFrom(info: PracticeInfo, user: PracticeInfo['users'][number] | null): ConnectionSecrets {
+  return {
+    consumerKey: new Secret(info.consumer_key),
+    consumerSecret: new Secret(info.consumer_secret),
+    accessToken: user && new Secret(user.access_token),
+    accessTokenSecret: user && new Secret(user.access_token_secret),
+  }
+}

@@ -1,0 +1,101 @@
+/** One open connection: its workspace, its service and the sync between them. */
+import type { ConnectionView, EngineEvent } from '../../shared/bridge.ts'
+import { Coalesce } from './coalesce.ts'
+import type { Connection } from './connections/connections.ts'
+import { newRecordId } from './ids.ts'
+import { Secret } from './ports.ts'
+import type { ConnectionSecrets, EnginePorts } from './ports.ts'
+import { createService } from './service/service.ts'
+import type { StoreChange } from './store/types.ts'
+import { openWorkspace } from './store/workspace.ts'
+import type { Workspace } from './store/workspace.ts'
+import { Sync } from './sync/sync.ts'
+
+export interface SessionOptions {
+  ports: EnginePorts
+  connection: Connection
+  file: string
+  /** null: nobody is signed in; work goes on offline. */
+  secrets: ConnectionSecrets | null
+  secretsFrom: ConnectionView['secrets']
+  actsByItself: boolean
+  emit: (event: EngineEvent) => void
+  onStateChange: () => void
+}
+
+/** Views are told of changes at most this often while a pull lands. */
+const dataPauseMs = 60
+/** Work that was put off is done in slices when nothing happened for so long. */
+const idleMs = 150
+
+export class Session {
+  readonly connection: Connection
+  readonly secretsFrom: ConnectionView['secrets']
+  readonly workspace: Workspace
+  readonly sync: Sync
+  readonly #options: SessionOptions
+  readonly #tellData: Coalesce
+  #changes: StoreChange | null = null
+  #stopIdle: (() => void) | null = null
+
+  /** Throws what openWorkspace throws. */
+  constructor(options: SessionOptions) {
+    const { ports, connection, secrets } = options
+    const { clock, random, log } = ports
+    this.#options = options
+    this.connection = connection
+    this.secretsFrom = options.secretsFrom
+    this.workspace = openWorkspace({ file: options.file, clock, log, newId: () => newRecordId(clock, random) })
+    this.#tellData = new Coalesce(clock, dataPauseMs, () => this.#sendData())
+    this.workspace.onChange((change) => this.#collect(change))
+    this.sync = new Sync({
+      workspace: this.workspace,
+      service: (hooks) => createService({ addresses: connection, secrets: secrets ?? nobody, transport: ports.transport, clock, random, log, ...hooks }),
+      clock,
+      random,
+      log,
+      isSignedOut: !secrets?.accessToken,
+      actsByItself: options.actsByItself,
+      emit: options.emit,
+      onStateChange: options.onStateChange,
+    })
+    this.#tidyWhenIdle()
+  }
+
+  async close(): Promise<void> {
+    await this.sync.close()
+    this.#tellData.close()
+    this.#stopIdle?.()
+    this.workspace.close()
+  }
+
+  #collect(change: StoreChange): void {
+    const before = this.#changes
+    const keys = before && (before.keys === null || change.keys === null) ? null : [...(before?.keys ?? []), ...(change.keys ?? [])]
+    this.#changes = {
+      kinds: [...new Set([...(before?.kinds ?? []), ...change.kinds])],
+      keys: change.keys === null ? null : keys,
+      dataRevision: change.dataRevision,
+    }
+    this.#tellData.call()
+    this.#options.onStateChange()
+    this.#tidyWhenIdle()
+  }
+
+  #sendData(): void {
+    const change = this.#changes
+    this.#changes = null
+    if (change) this.#options.emit({ name: 'data', payload: change })
+  }
+
+  #tidyWhenIdle(): void {
+    if (!this.#options.actsByItself) return
+    this.#stopIdle?.()
+    this.#stopIdle = this.#options.ports.clock.after(idleMs, () => {
+      this.#stopIdle = null
+      if (this.workspace.tidy()) this.#tidyWhenIdle()
+    })
+  }
+}
+
+const nobody: ConnectionSecrets = { consumerKey: new Secret(''), consumerSecret: new Secret(''), accessToken: null, accessTokenSecret: null }

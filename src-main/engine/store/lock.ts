@@ -1,0 +1,29 @@
+/** A file that one process holds: an exclusive SQLite transaction, which ends with the process however it ends. */
+import { chmodSync, closeSync, openSync } from 'node:fs'
+import Database from 'better-sqlite3'
+import { GalleyError } from '../../../shared/model/errors.ts'
+
+/** How long another holder is waited for: one that is just closing gets done in it. */
+const patienceMs = 1_200
+
+/** Takes the lock; GalleyError `busy` where somebody else holds it. The returned function lets it go. */
+export function lockFile(file: string): () => void {
+  closeSync(openSync(file, 'a', 0o600))
+  chmodSync(file, 0o600)
+  const database = new Database(file, { timeout: patienceMs })
+  try {
+    database.exec('BEGIN EXCLUSIVE')
+  } catch (cause) {
+    database.close()
+    if (isBusy(cause)) throw new GalleyError('busy', 'Galley is already open on this data folder. Close the other one, or name another folder.', {}, { cause })
+    throw new GalleyError('disk', 'The data folder cannot be locked. Check its permissions and that the disk has room.', {}, { cause })
+  }
+  return () => {
+    database.exec('ROLLBACK')
+    database.close()
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')
+}

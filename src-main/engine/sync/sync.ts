@@ -1,0 +1,162 @@
+/** Everything between one open workspace and its service: pulling, pushing, looking for lost outcomes, and the state of the connection. */
+import type { AppState, EngineEvent } from '../../../shared/bridge.ts'
+import { account } from '../../../shared/contract/account.ts'
+import { operationOf } from '../../../shared/contract/define.ts'
+import type { Clock, Log, Randomness } from '../ports.ts'
+import type { Service, ServiceOutcome } from '../service/service.ts'
+import type { Workspace } from '../store/workspace.ts'
+import { Online } from './online.ts'
+import { Puller } from './pull.ts'
+import { Pusher } from './push.ts'
+import { Reconciler } from './reconcile.ts'
+import { Requests } from './requests.ts'
+import { Settled } from './settled.ts'
+
+export interface SyncOptions {
+  workspace: Workspace
+  /** `hooks` are what it must be made with. */
+  service: (hooks: ServiceHooks) => Service
+  clock: Clock
+  random: Randomness
+  log: Log
+  isSignedOut: boolean
+  /** Sends approved work and pulls the first time by itself (the window); the command line does only what it is told. */
+  actsByItself: boolean
+  emit: (event: EngineEvent) => void
+  /** Something that the frame shows changed. */
+  onStateChange: () => void
+}
+
+export interface ServiceHooks {
+  onWait: (wait: { untilMs: number } | null) => void
+  onNotice: (notice: string | null) => void
+}
+
+/** Names under which the workspace keeps what sync must remember. */
+const offlineSetting = 'sync.offline'
+const lastSuccessSetting = 'sync.lastSuccessAt'
+
+export class Sync {
+  readonly #options: SyncOptions
+  readonly #service: Service
+  readonly #reconciler: Reconciler
+  readonly online: Online
+  readonly puller: Puller
+  readonly pusher: Pusher
+  #activities: { pull: Activity | null; push: Activity | null } = { pull: null, push: null }
+  #notice: string | null = null
+  #isClosed = false
+
+  constructor(options: SyncOptions) {
+    const { workspace, clock, random, log, emit } = options
+    this.#options = options
+    this.online = this.#makeOnline()
+    this.#service = options.service({
+      onWait: (wait) => this.online.limit(wait?.untilMs ?? null),
+      onNotice: (notice) => this.#setNotice(notice),
+    })
+    const requests = new Requests(this.#service, this.online, (accountId) => workspace.realmOf(accountId))
+    const shared = { workspace, requests, settled: new Settled(), online: this.online, clock, random, log }
+    this.#reconciler = new Reconciler(shared)
+    this.puller = new Puller({
+      ...shared,
+      onProgress: (payload) => emit({ name: 'pullProgress', payload }),
+      onActivity: (activity) => this.#setActivity('pull', activity),
+      lookForUnknown: async (signal, deadlineMs) => {
+        await this.#reconciler.look(null, { signal, deadlineMs, tries: 2 })
+      },
+    })
+    this.pusher = new Pusher({
+      ...shared,
+      reconciler: this.#reconciler,
+      onProgress: (payload) => emit({ name: 'pushProgress', payload }),
+      onActivity: (activity) => this.#setActivity('push', activity),
+    })
+  }
+
+  /** What is under way; a push is told before a pull. */
+  get activity(): AppState['activity'] {
+    const { pull, push } = this.#activities
+    if (push) return { kind: 'push', ...push }
+    return pull && { kind: 'pull', ...pull }
+  }
+
+  get notice(): string | null {
+    return this.#notice
+  }
+
+  /** Takes up what waits from the last run, and fills an empty workspace. */
+  start(): void {
+    if (!this.#options.actsByItself || this.online.state === 'offline' || this.online.state === 'signed_out') return
+    void this.pusher.resume()
+    const isEmpty = this.#options.workspace.accounts().length === 0
+    if (isEmpty) void this.puller.run({ accountId: null, kinds: null, isFull: false, acceptMassChange: false, timeoutMs: 600_000 }).catch(() => undefined)
+    else void this.#probe().then((outcome) => this.#isClosed || this.online.note(outcome))
+  }
+
+  setOffline(isOffline: boolean): void {
+    this.#options.workspace.setSetting(offlineSetting, isOffline ? true : null)
+    this.online.setOffline(isOffline)
+    if (!isOffline) return
+    void this.puller.stop()
+    this.pusher.stop()
+  }
+
+  /** Ends what is under way; a request that is cut off is looked for at the next start. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    this.online.close()
+    await Promise.all([this.puller.stop(), this.pusher.close()])
+    this.#service.close()
+    this.#keepLastSuccess()
+  }
+
+  #makeOnline(): Online {
+    const { workspace, clock, random, actsByItself, isSignedOut, onStateChange } = this.#options
+    const settings = workspace.settings()
+    const lastSuccessAt = settings[lastSuccessSetting]
+    return new Online({
+      clock,
+      random,
+      isOffline: settings[offlineSetting] === true,
+      lastSuccessAt: typeof lastSuccessAt === 'string' ? lastSuccessAt : null,
+      isSignedOut,
+      probe: actsByItself ? () => this.#probe() : null,
+      onChange: onStateChange,
+      onReachable: () => {
+        if (actsByItself && !this.#isClosed) void this.pusher.resume()
+      },
+    })
+  }
+
+  /** The cheapest question that every user may ask. */
+  #probe(): Promise<ServiceOutcome> {
+    const operation = operationOf(account, 'list', 'ads')
+    if (!operation) throw new Error('accounts cannot be listed')
+    return this.#service.request(operation, { pathParams: {}, query: [['count', '1']], tries: 1, timeoutMs: 15_000, deadlineMs: this.#options.clock.nowMs() + 15_000 })
+  }
+
+  #setActivity(kind: 'pull' | 'push', activity: Activity | null): void {
+    this.#activities = { ...this.#activities, [kind]: activity }
+    if (activity === null) this.#keepLastSuccess()
+    this.#options.onStateChange()
+  }
+
+  #setNotice(notice: string | null): void {
+    this.#notice = notice
+    this.#options.onStateChange()
+  }
+
+  /** Written when work ends, not at every answer: each write costs a sync to disk. */
+  #keepLastSuccess(): void {
+    const { workspace } = this.#options
+    const { lastSuccessAt } = this.online
+    if (lastSuccessAt !== null && workspace.settings()[lastSuccessSetting] !== lastSuccessAt) workspace.setSetting(lastSuccessSetting, lastSuccessAt)
+  }
+}
+
+interface Activity {
+  label: string
+  done: number
+  total: number | null
+}
