@@ -1,5 +1,7 @@
 /** Flags of the practice command. */
 import { parseArgs } from 'node:util'
+import { parseAliases } from './alias.ts'
+import type { Aliases } from './alias.ts'
 
 export interface Flags {
   port: number
@@ -7,15 +9,17 @@ export interface Flags {
   dataFile: string | null
   seed: number
   isLarge: boolean
+  aliases: Aliases
 }
 
-export const usage = `practice [--port N] [--json] [--data FILE] [--seed N] [--large]
+export const usage = `practice [--port N] [--json] [--data FILE] [--seed N] [--large] [--alias neutral=wire]...
 
   --port N     listen on this port of 127.0.0.1 (0, the default, picks a free one)
   --json       print one line of JSON for programs
   --data FILE  keep everything in this file; without it the state is discarded at the end
   --seed N     another sample world (1)
   --large      the world of a big advertiser: 8,000 campaigns
+  --alias A=B  speak a deployment's own name B where the interface says A
 `
 
 /** Reads the flags; throws an Error whose message says what is wrong. */
@@ -28,6 +32,7 @@ export function readFlags(given: string[]): Flags {
       data: { type: 'string' },
       seed: { type: 'string', default: '1' },
       large: { type: 'boolean', default: false },
+      alias: { type: 'string', multiple: true, default: [] },
     },
   })
   return {
@@ -36,6 +41,7 @@ export function readFlags(given: string[]): Flags {
     dataFile: values.data ?? null,
     seed: wholeNumber('--seed', values.seed, 4_000_000),
     isLarge: values.large,
+    aliases: parseAliases(values.alias),
   }
 }
 

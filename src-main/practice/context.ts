@@ -1,4 +1,5 @@
 /** Everything that a handler may use; made once in `practice.ts`. */
+import type { Aliases } from './alias.ts'
 import type { ServiceClock } from './clock.ts'
 import type { Faults } from './control/faults.ts'
 import type { RateLimits } from './ads/rate-limits.ts'
@@ -17,6 +18,7 @@ export interface Practice {
   ledger: Ledger
   limits: RateLimits
   faults: Faults
+  aliases: Aliases
   /** Most active records of a kind in an account. */
   activeLimit(kind: string, accountId: string): number
   /** Back to the first state. */

@@ -1,8 +1,10 @@
 /** Puts the practice service together: state, first world, server. The entry file and the tests start it here. */
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { resourceOf } from '../../shared/contract/registry.ts'
 import { RateLimits } from './ads/rate-limits.ts'
 import { ServiceClock } from './clock.ts'
+import type { Aliases } from './alias.ts'
 import type { MachineClock } from './clock.ts'
 import { callbacks, prefixes } from './context.ts'
 import type { Practice } from './context.ts'
@@ -27,6 +29,7 @@ export interface PracticeOptions {
   dataFile: string | null
   seed: number
   isLarge: boolean
+  aliases: Aliases
   clock: MachineClock
   chance: Chance
   /** One line for people about something that went wrong. */
@@ -74,7 +77,7 @@ export async function startPractice(options: PracticeOptions): Promise<RunningPr
   }
 }
 
-function assemble(db: Db, { clock: machine, chance, seed, isLarge }: PracticeOptions): Practice {
+function assemble(db: Db, { clock: machine, chance, seed, isLarge, aliases }: PracticeOptions): Practice {
   const clock = new ServiceClock(machine)
   const meta = new Meta(db)
   const [records, people, ledger, tokens] = [
@@ -89,7 +92,7 @@ function assemble(db: Db, { clock: machine, chance, seed, isLarge }: PracticeOpt
   const world: WorldOptions = kept
     ? (JSON.parse(kept) as WorldOptions)
     : { seed, isLarge, anchorMs: startOfDay(machine.nowMs()) }
-  const raised = new Map(accountPlans(world.isLarge).map(({ id, activeLimit }) => [id, activeLimit]))
+  const raised = new Set(accountPlans(world.isLarge).flatMap(({ id, hasRaisedLimit }) => (hasRaisedLimit ? [id] : [])))
   const fill = db.transaction(() => {
     records.clear()
     people.clear()
@@ -97,7 +100,7 @@ function assemble(db: Db, { clock: machine, chance, seed, isLarge }: PracticeOpt
     const ids = new Ids(meta)
     ids.clear()
     makeWorld(world, records, people, ids)
-    tokens.restoreFirst(people.all())
+    tokens.restoreFirst()
     meta.set('world', JSON.stringify(world))
   })
   if (!kept) fill()
@@ -110,8 +113,9 @@ function assemble(db: Db, { clock: machine, chance, seed, isLarge }: PracticeOpt
     ledger,
     limits,
     faults,
-    // Source: interface, Limits: 200 by default, raised on request.
-    activeLimit: (_kind, accountId) => raised.get(accountId) ?? 200,
+    aliases,
+    activeLimit: (kind, accountId) =>
+      resourceOf(kind).activeLimit?.[raised.has(accountId) ? 'raised' : 'standard'] ?? Infinity,
     reset: () => {
       fill()
       faults.clear()
@@ -159,14 +163,19 @@ function describe({ tokens, people, records }: Practice, port: number): Practice
     consumer_key,
     consumer_secret,
     callbacks: [...callbacks],
-    users: people.all().map(({ user_id, screen_name }) => {
-      const token = tokens.firstOf(user_id)
+    users: tokens.noteFirst(people.all()).map(({ user_id, token, secret }) => {
       const accounts = people.accountIds('ads', user_id).map((id) => ({
         id,
         name: String(records.get('ads', 'account', id, id)?.['name']),
         roles: people.roles('ads', id, user_id),
       }))
-      return { user_id, screen_name, access_token: token.token, access_token_secret: token.secret, accounts }
+      return {
+        user_id,
+        screen_name: people.byId(user_id)!.screen_name,
+        access_token: token,
+        access_token_secret: secret,
+        accounts,
+      }
     }),
     control_url: `${root}${prefixes.control}`,
     control_key,

@@ -15,6 +15,8 @@ export interface PracticeRequest {
   queryPairs: Pair[] | null
   /** Decoded pairs of a form body; empty for other bodies, null where the form cannot be decoded. */
   formPairs: Pair[] | null
+  /** All pairs that the signature covers, as they were sent; null where they cannot be decoded. */
+  signedPairs: Pair[] | null
   contentType: string
   body: Buffer
 }
@@ -28,23 +30,26 @@ export async function readBody(message: IncomingMessage): Promise<Buffer | null>
   let size = 0
   for await (const part of message) {
     size += (part as Buffer).length
-    if (size > bodyMaxBytes) return null
-    parts.push(part as Buffer)
+    // Read to its end all the same: a client that still sends would not see the refusal.
+    if (size <= bodyMaxBytes) parts.push(part as Buffer)
   }
-  return Buffer.concat(parts)
+  return size <= bodyMaxBytes ? Buffer.concat(parts) : null
 }
 
 /** The request of a message and its body. */
 export function toRequest(message: Pick<IncomingMessage, 'method' | 'url' | 'headers'>, body: Buffer): PracticeRequest {
   const { path, query } = splitAddress(message.url ?? '/')
   const contentType = (message.headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase()
+  const queryPairs = decodePairs(query)
+  const formPairs = contentType === 'application/x-www-form-urlencoded' ? decodePairs(body.toString('utf8')) : []
   return {
     method: message.method ?? 'GET',
     path,
     query,
     headers: message.headers,
-    queryPairs: decodePairs(query),
-    formPairs: contentType === 'application/x-www-form-urlencoded' ? decodePairs(body.toString('utf8')) : [],
+    queryPairs,
+    formPairs,
+    signedPairs: queryPairs && formPairs ? [...queryPairs, ...formPairs] : null,
     contentType,
     body,
   }

@@ -9,6 +9,7 @@
 import { createServer } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { handleAds } from './ads/handle.ts'
+import { exchangeAnswer, exchangeRequest } from './alias.ts'
 import { adsError, platformError } from './answers.ts'
 import type { Answer } from './answers.ts'
 import { prefixes } from './context.ts'
@@ -41,45 +42,52 @@ const authRoutes: Record<string, (practice: Practice, request: PracticeRequest) 
 
 /** The server, not yet listening. `warn` gets a line when handling a request failed by a defect. */
 export function makeServer(practice: Practice, warn: (line: string) => void): Server {
-  return createServer((message, response) => {
+  const server = createServer((message, response) => {
     serve(practice, message, response).catch((thrown: unknown) => {
+      // The client went away in the middle: nobody is left to answer.
+      if (message.errored || response.destroyed) return
       warn(`${message.method} ${splitAddress(message.url ?? '').path}: ${String(thrown)}`)
       if (response.headersSent) response.destroy()
       else send(practice, response, adsError(500, { code: 'INTERNAL_ERROR', message: 'The practice service failed.' }))
     })
   })
+  // Longer than clients keep an idle connection, so that none meets its end while it sends.
+  server.keepAliveTimeout = 120_000
+  return server
 }
 
 async function serve(practice: Practice, message: IncomingMessage, response: ServerResponse): Promise<void> {
   const { path, query } = splitAddress(message.url ?? '/')
   const target = targetOf(path)
+  if (!isOwnHost(message)) {
+    send(practice, response, platformError(421, 34, 'This service answers on its own address only.'))
+    return
+  }
   if (target.base === 'control') {
-    const body = await bodyOrNothing(message)
-    if (body) send(practice, response, handleControl(practice, target.path, toRequest(message, body)))
-    else response.destroy()
+    const body = await readBody(message)
+    send(practice, response, body ? handleControl(practice, target.path, toRequest(message, body)) : tooLarge)
     return
   }
   const n = practice.ledger.arrive(new Date(practice.clock.nowMs()).toISOString(), message.method ?? 'GET', path, query)
-  const body = await bodyOrNothing(message)
+  const body = await readBody(message)
   if (!body) {
-    response.destroy()
+    practice.ledger.answered(n, tooLarge.status)
+    send(practice, response, tooLarge)
     return
   }
   const request = toRequest(message, body)
   const userId = userOf(practice, request)
   practice.ledger.read(n, sha256Hex(body), userId)
   const met = practice.faults.meet({ method: request.method, paths: [path, target.path], userId })
-  const lagMs = Math.max(met.lagMs, practice.faults.lagMs(), practice.records.hiddenForMs(practice.clock.nowMs()))
   const answer =
     met.ending?.kind === 'drop' && met.ending.when === 'before' ? null : answerTo(practice, target, request, met)
   if (answer) practice.ledger.took(n, answer.effects)
   if (met.delayMs > 0) await waited(practice, met.delayMs)
-  if (!answer || met.ending?.kind === 'drop') {
-    response.destroy()
-    return
-  }
+  if (!answer || met.ending?.kind === 'drop') response.destroy()
+  // Also when the client did not wait so long: what nobody got stays unanswered in the ledger.
+  if (!answer || response.destroyed) return
   practice.ledger.answered(n, answer.status)
-  send(practice, response, answer, { lagMs, isCut: met.ending?.kind === 'truncate' })
+  send(practice, response, answer, { lagMs: met.lagMs, isCut: met.ending?.kind === 'truncate' })
 }
 
 function targetOf(path: string): Target {
@@ -90,14 +98,15 @@ function targetOf(path: string): Target {
   return { base: 'auth', path }
 }
 
-/** The body, or null when the client went away or sent more than any request may hold. */
-async function bodyOrNothing(message: IncomingMessage): Promise<Buffer | null> {
-  try {
-    return await readBody(message)
-  } catch {
-    return null
-  }
+/** Names other than the loopback's could be a page elsewhere that made its own name point here. */
+function isOwnHost({ headers, socket }: IncomingMessage): boolean {
+  return headers.host === `127.0.0.1:${socket.localPort}` || headers.host === `localhost:${socket.localPort}`
 }
+
+const tooLarge: Answer = (() => {
+  const answer = adsError(400, { code: 'REQUEST_TOO_COMPLEX', message: 'The body is larger than any request may be.' })
+  return { ...answer, headers: { ...answer.headers, connection: 'close' } }
+})()
 
 /** Who a request says that it is from; nothing is checked yet. */
 function userOf({ tokens, clock }: Practice, { headers }: PracticeRequest): string | null {
@@ -114,7 +123,8 @@ function answerTo(practice: Practice, target: Target, request: PracticeRequest, 
     case 'limit':
       return limitAnswer(ending, practice.clock.nowMs())
     default: {
-      const answer = handle(practice, target, request, met.lagMs)
+      const { aliases } = practice
+      const answer = exchangeAnswer(handle(practice, target, exchangeRequest(request, aliases), met.lagMs), aliases)
       if (ending?.kind === 'garble') return { ...answer, body: garble(answer.body) }
       if (ending?.kind !== 'html') return answer
       return { ...answer, headers: { ...answer.headers, 'content-type': 'text/html; charset=utf-8' }, body: strayPage }
@@ -148,12 +158,13 @@ function waited(practice: Practice, ms: number): Promise<void> {
 
 function send(practice: Practice, response: ServerResponse, answer: Answer, { lagMs = 0, isCut = false } = {}): void {
   const body = Buffer.from(answer.body, 'utf8')
+  const listLagMs = Math.max(lagMs, practice.faults.lagMs(), practice.records.hiddenForMs(practice.clock.nowMs()))
   // The service's own clock is the one that clients read.
   response.sendDate = false
   response.writeHead(answer.status, {
     date: new Date(practice.clock.nowMs()).toUTCString(),
     'content-length': String(body.length),
-    'x-practice-list-lag': String(Math.ceil(lagMs / 1000)),
+    'x-practice-list-lag': String(Math.ceil(listLagMs / 1000)),
     ...answer.headers,
   })
   if (!isCut) {

@@ -30,37 +30,33 @@ export function runBatch(
   if (items.length === 0 || items.length > (operation.batchMax ?? Infinity))
     return adsError(
       400,
-      invalid('operations', `A batch takes 1 to ${operation.batchMax} operations; this has ${items.length}.`),
+      refused(`A batch takes 1 to ${operation.batchMax} operations; this has ${items.length}.`),
       pathParams,
     )
   const results = items.map((item) => runItem(resource, item, place, ids))
   const echo = items.map((item) => ({ params: { ...item.params, ...pathParams }, operation_type: item.operationType }))
   if (results.every((result) => 'record' in result))
     return jsonAnswer(200, { data: results.map(({ record }) => record), request: echo }, place.draft.effects)
-  const operationErrors = results.map((result) => ('errors' in result ? result.errors : []))
+  const operationErrors = results.map((result) =>
+    'errors' in result ? result.errors.map(({ code, message, parameter }) => ({ code, message, parameter })) : [],
+  )
   return jsonAnswer(400, { errors: [], operation_errors: operationErrors, request: echo })
 }
 
 function readItems(request: PracticeRequest): Item[] | { refusal: AdsError } {
   if (request.contentType !== 'application/json')
-    return { refusal: invalid('content-type', 'Send a JSON array with Content-Type: application/json.') }
+    return { refusal: refused('Send a JSON array with Content-Type: application/json.') }
   let body: Json
   try {
     body = parseJson(request.body.toString('utf8'))
   } catch {
-    return { refusal: { code: 'INVALID_PARAMETER', message: 'The body is not JSON.' } }
+    return { refusal: refused('The body is not JSON.') }
   }
-  if (!Array.isArray(body))
-    return { refusal: { code: 'INVALID_PARAMETER', message: 'The body must be a JSON array of operations.' } }
+  if (!Array.isArray(body)) return { refusal: refused('The body must be a JSON array of operations.') }
   const items = body.map(toItem)
   return items.every((item) => item !== null)
     ? items
-    : {
-        refusal: {
-          code: 'INVALID_PARAMETER',
-          message: 'Each operation must be an object with operation_type and params, and nothing else.',
-        },
-      }
+    : { refusal: refused('Each operation must be an object with operation_type and params, and nothing else.') }
 }
 
 function toItem(given: Json): Item | null {
@@ -113,6 +109,10 @@ function readItemParams(resource: Resource, name: 'create' | 'update' | 'delete'
   }
   if (name !== 'create' && (typeof id !== 'string' || id === '')) errors.push(missing(resource.idParam))
   return { fields, id: String(id), errors }
+}
+
+function refused(message: string): AdsError {
+  return { code: 'INVALID_PARAMETER', message }
 }
 
 function missing(parameter: string): AdsError {

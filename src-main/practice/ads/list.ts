@@ -62,20 +62,42 @@ export function listErrors({ route, params, scope, cursorKey }: Question): AdsEr
 export function listPage(rows: readonly RecordValues[], question: Question): Page {
   const { route, params, scope, cursorKey } = question
   const orders = parseOrder(route.resource, params['sort_by']) ?? usualOrder
-  const wanted = rows
-    .filter((row) => isWanted(route, row, params))
-    .toSorted((a, b) => compareRows(orders, placeOf(orders, a), placeOf(orders, b)))
   const query = queryText(params, scope)
   const after = typeof params['cursor'] === 'string' ? readCursor(params['cursor'], query, cursorKey) : null
-  const rest = after ? wanted.filter((row) => compareRows(orders, placeOf(orders, row), after) > 0) : wanted
+  const wanted = rankedRows(rows, query, orders, (row) => isWanted(route, row, params))
+  const rest = after ? wanted.filter(({ place }) => compareRows(orders, place, after) > 0) : wanted
   const count = Number(params['count'] ?? (route.operation.paging ?? standardPaging).countDefault)
   const page = rest.slice(0, count)
   const last = page.at(-1)
   return {
-    rows: page,
-    nextCursor: last && rest.length > count ? writeCursor(placeOf(orders, last), query, cursorKey) : null,
+    rows: page.map(({ row }) => row),
+    nextCursor: last && rest.length > count ? writeCursor(last.place, query, cursorKey) : null,
     totalCount: params['with_total_count'] === true ? wanted.length : undefined,
   }
+}
+
+interface Ranked {
+  row: RecordValues
+  place: Place
+}
+
+/** What was filtered and sorted of a list before, by its query; a changed list is another array. */
+const ranked = new WeakMap<readonly RecordValues[], Map<string, Ranked[]>>()
+
+function rankedRows(
+  rows: readonly RecordValues[],
+  query: string,
+  orders: readonly Order[],
+  isKept: (row: RecordValues) => boolean,
+): Ranked[] {
+  const byQuery = ranked.get(rows) ?? new Map<string, Ranked[]>()
+  ranked.set(rows, byQuery)
+  const known = byQuery.get(query)
+  if (known) return known
+  const kept = rows.filter(isKept).map((row) => ({ row, place: placeOf(orders, row) }))
+  const sorted = kept.sort((a, b) => compareRows(orders, a.place, b.place))
+  byQuery.set(query, sorted)
+  return sorted
 }
 
 function isWanted({ resource, operation }: Route, row: RecordValues, params: Record<string, Json>): boolean {

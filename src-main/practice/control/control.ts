@@ -35,9 +35,9 @@ const actions: Record<string, Action> = {
     faults.add(order)
     return order
   },
-  'DELETE /faults': ({ faults, records, clock }) => {
+  'DELETE /faults': ({ faults, records }) => {
     faults.clear()
-    records.showAll(clock.nowMs())
+    records.showAll()
     return {}
   },
   'GET /ledger': ({ ledger }, request) => {

@@ -3,7 +3,7 @@ import type { PracticeRequest, Pair } from '../request.ts'
 import type { Tokens } from '../state/tokens.ts'
 import { baseStringUri, hmacSha1, sameText, signatureBase } from './signature.ts'
 
-/** Furthest that a timestamp may be off, in seconds. Assumed: see docs/assumptions.md, oauth-timestamp. Source: gaps 4.2 (N). */
+/** Furthest that a timestamp may be off, in seconds. Assumed: docs/assumptions.md, timestamp-tolerance. */
 const toleranceS = 300
 
 /** missing: no or broken credentials; token: unknown or ended; clock: timestamp too far off; signature: anything else that fails. */
@@ -51,7 +51,7 @@ export function verify(
       (name) => !oauth.get(name),
     )
   if (!oauth || lacking) return { kind: 'missing', why: lacking ? `${lacking} is missing` : 'no OAuth credentials' }
-  if (!request.queryPairs || !request.formPairs) return { kind: 'missing', why: 'the parameters cannot be decoded' }
+  if (!request.signedPairs) return { kind: 'missing', why: 'the parameters cannot be decoded' }
   const { application } = tokens
   if (!sameText(oauth.get('oauth_consumer_key')!, application.consumer_key))
     return { kind: 'signature', why: 'unknown consumer key' }
@@ -82,6 +82,6 @@ function oddity(oauth: ReadonlyMap<string, string>): string | null {
 /** Base string as the client addressed this service: always plain HTTP, on the Host that it named. */
 function baseOf(request: PracticeRequest, oauth: ReadonlyMap<string, string>): string {
   const signed: Pair[] = [...oauth].filter(([name]) => name !== 'oauth_signature')
-  const pairs = [...signed, ...request.queryPairs!, ...request.formPairs!]
+  const pairs = [...signed, ...request.signedPairs!]
   return signatureBase(request.method, baseStringUri('http', request.headers.host ?? '', request.path), pairs)
 }

@@ -39,8 +39,10 @@ export class DataFileError extends Error {}
 export function openDatabase(file: string | null): Db {
   if (file !== null && !existsSync(file)) writeFileSync(file, '', { mode: 0o600 })
   if (file !== null) chmodSync(file, 0o600)
-  const db = new Database(file ?? ':memory:')
+  const db = new Database(file ?? ':memory:', { timeout: 1000 })
   try {
+    // Records are held in memory as well: a second service on the same file would not see what this one does.
+    db.pragma('locking_mode = EXCLUSIVE')
     db.pragma('journal_mode = WAL')
     db.pragma('synchronous = NORMAL')
     prepareSchema(db)
@@ -48,6 +50,8 @@ export function openDatabase(file: string | null): Db {
   } catch (cause) {
     db.close()
     if (cause instanceof DataFileError) throw cause
+    if ((cause as { code?: unknown }).code === 'SQLITE_BUSY')
+      throw new DataFileError(`${file} is in use by another practice service.`, { cause })
     throw new DataFileError(
       `${file ?? 'The database'} cannot be read as practice data. Give another --data file, or delete this one.`,
       { cause },

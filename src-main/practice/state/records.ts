@@ -6,9 +6,10 @@
  */
 import { decodeRecord } from '../../../shared/contract/wire.ts'
 import { resources } from '../../../shared/contract/registry.ts'
-import { parseJson, stringifyJson } from '../../../shared/model/json.ts'
+import { parseJson } from '../../../shared/model/json.ts'
 import type { Json, RecordValues } from '../../../shared/model/values.ts'
 import type { Db } from './database.ts'
+import { recordText } from './record-text.ts'
 
 /** The two worlds: the advertising base and its sandbox twin. */
 export type Realm = 'ads' | 'sandbox'
@@ -45,8 +46,13 @@ export class Records {
   readonly #db: Db
   /** By realm, kind and account: one map of rows each. */
   readonly #tables = new Map<string, Rows>()
+  /** Lists as they stood after the last change, so that the pages of one pull share their work. */
+  readonly #lists = new Map<string, RecordValues[]>()
   /** Rows that changed since the start, oldest version first, by the same key. */
   readonly #versions = new Map<string, Map<string, Version[]>>()
+
+  /** The last instant at which some list still hides a change. */
+  #hiddenUntilMs = -Infinity
 
   constructor(db: Db) {
     this.#db = db
@@ -73,6 +79,7 @@ export class Records {
 
   /** Rows as a list shows them: without changes that are still hidden, and as they stood `lagMs` ago. */
   listAsSeen(realm: Realm, kind: string, accountIds: readonly string[], nowMs: number, lagMs: number): RecordValues[] {
+    if (lagMs === 0 && this.hiddenForMs(nowMs) === 0) return this.#listNow(realm, kind, accountIds)
     return accountIds.flatMap((accountId) => {
       const key = keyOf(realm, kind, accountId)
       const rows = this.#tables.get(key)
@@ -86,25 +93,31 @@ export class Records {
     })
   }
 
+  #listNow(realm: Realm, kind: string, accountIds: readonly string[]): RecordValues[] {
+    const key = keyOf(realm, kind, accountIds.join(' '))
+    const known = this.#lists.get(key)
+    if (known) return known
+    const rows = this.list(realm, kind, accountIds)
+    this.#lists.set(key, rows)
+    return rows
+  }
+
   /** Milliseconds until lists show every change made so far. */
   hiddenForMs(nowMs: number): number {
-    let longest = 0
-    for (const rows of this.#versions.values())
-      for (const versions of rows.values())
-        for (const { visibleAtMs } of versions) longest = Math.max(longest, visibleAtMs - nowMs)
-    return longest
+    return Math.max(0, this.#hiddenUntilMs - nowMs)
   }
 
   /** Lists show every change from now on. */
-  showAll(nowMs: number): void {
+  showAll(): void {
+    this.#hiddenUntilMs = -Infinity
     for (const rows of this.#versions.values())
-      for (const versions of rows.values())
-        for (const version of versions) version.visibleAtMs = Math.min(version.visibleAtMs, nowMs)
+      for (const versions of rows.values()) for (const version of versions) version.visibleAtMs = -Infinity
   }
 
   /** Takes the present state as the one that lists always showed. */
   forgetPast(): void {
     this.#versions.clear()
+    this.#hiddenUntilMs = -Infinity
   }
 
   draft(realm: Realm): Draft {
@@ -115,7 +128,8 @@ export class Records {
   clear(): void {
     this.#db.prepare('DELETE FROM record').run()
     this.#tables.clear()
-    this.#versions.clear()
+    this.#lists.clear()
+    this.forgetPast()
   }
 
   /** Applies entries together; `hiddenMs` keeps them out of lists for so long. */
@@ -126,10 +140,12 @@ export class Records {
     const remove = this.#db.prepare('DELETE FROM record WHERE realm = ? AND kind = ? AND account_id = ? AND id = ?')
     this.#db.transaction(() => {
       for (const { kind, accountId, id, values } of entries) {
-        if (values) insert.run(realm, kind, accountId, id, stringifyJson(values))
+        if (values) insert.run(realm, kind, accountId, id, recordText(values))
         else remove.run(realm, kind, accountId, id)
       }
     })()
+    this.#lists.clear()
+    if (hiddenMs > 0) this.#hiddenUntilMs = Math.max(this.#hiddenUntilMs, atMs + hiddenMs)
     for (const entry of entries) this.#remember(realm, entry, atMs, hiddenMs)
   }
 
@@ -139,8 +155,13 @@ export class Records {
     const rows = this.#versions.get(key) ?? new Map<string, Version[]>()
     this.#versions.set(key, rows)
     const first = { values: table.get(id) ?? null, atMs: -Infinity, visibleAtMs: -Infinity }
-    const versions = [...(rows.get(id) ?? [first]), { values, atMs, visibleAtMs: atMs + hiddenMs }]
-    const lastOld = versions.findLastIndex((version) => version.visibleAtMs < atMs - versionsKeptMs)
+    const versions = [
+      ...(rows.get(id) ?? [first]),
+      { values, atMs, visibleAtMs: hiddenMs > 0 ? atMs + hiddenMs : -Infinity },
+    ]
+    const lastOld = versions.findLastIndex(
+      (version) => Math.max(version.atMs, version.visibleAtMs) < atMs - versionsKeptMs,
+    )
     rows.set(id, lastOld > 0 ? versions.slice(lastOld) : versions)
     if (values) table.set(id, values)
     else table.delete(id)
@@ -191,7 +212,11 @@ export class Draft {
 }
 
 function seenVersion(versions: readonly Version[], nowMs: number, lagMs: number): RecordValues | null {
-  return versions.findLast((version) => version.visibleAtMs <= nowMs && version.atMs <= nowMs - lagMs)?.values ?? null
+  // Without an ordered lag the age does not count: a clock that was set back must not hide what is done.
+  return (
+    versions.findLast((version) => version.visibleAtMs <= nowMs && (lagMs === 0 || version.atMs <= nowMs - lagMs))
+      ?.values ?? null
+  )
 }
 
 function keyOf(realm: Realm, kind: string, accountId: string): string {

@@ -55,6 +55,7 @@ export class Tokens {
   readonly #meta: Meta
   readonly #chance: Chance
   readonly application: Application
+  #first: AccessToken[] = []
 
   constructor(db: Db, meta: Meta, chance: Chance) {
     this.#db = db
@@ -75,24 +76,18 @@ export class Tokens {
     return application
   }
 
-  /** The tokens of the first line: made once, brought back by each call. Forgets all others. */
-  restoreFirst(users: readonly User[]): void {
-    for (const table of ['access_token', 'request_token', 'bearer_token', 'nonce'])
-      this.#db.prepare(`DELETE FROM ${table}`).run()
-    const kept = this.#meta.get('first_tokens')
-    const first = kept
-      ? (JSON.parse(kept) as AccessToken[])
-      : users.map(({ user_id }) => this.#makeAccess(user_id, 'write'))
-    this.#meta.set('first_tokens', JSON.stringify(first))
-    for (const token of first) this.#insertAccess(token)
+  /** The tokens that the first line shows: those that users hold, and new ones for users without. Call it once a run. */
+  noteFirst(users: readonly User[]): AccessToken[] {
+    for (const { user_id } of users) if (!this.accessOf(user_id)) this.#insertAccess(this.#makeAccess(user_id, 'write'))
+    this.#first = users.map(({ user_id }) => this.accessOf(user_id)!)
+    return this.#first
   }
 
-  /** The user's token of the first line. */
-  firstOf(userId: string): AccessToken {
-    const first = JSON.parse(this.#meta.get('first_tokens') ?? '[]') as AccessToken[]
-    const found = first.find((token) => token.user_id === userId)
-    if (!found) throw new Error(`no first token for user ${userId}`)
-    return found
+  /** Brings back the tokens of the first line, and forgets all others. */
+  restoreFirst(): void {
+    for (const table of ['access_token', 'request_token', 'bearer_token', 'nonce'])
+      this.#db.prepare(`DELETE FROM ${table}`).run()
+    for (const token of this.#first) this.#insertAccess(token)
   }
 
   access(token: string): AccessToken | undefined {

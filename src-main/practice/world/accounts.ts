@@ -18,7 +18,8 @@ export interface AccountPlan {
   /** Micro units of one usual daily budget. */
   usualDaily: bigint
   campaigns: { count: number; active: number; deleted: number; drafts: number }
-  activeLimit: number
+  /** The account manager raised its limit of active campaigns. */
+  hasRaisedLimit: boolean
   /** Roles by screen name. */
   team: Record<string, string[]>
   funding: FundingPlan[]
@@ -71,7 +72,7 @@ export function accountPlans(isLarge: boolean): AccountPlan[] {
       campaigns: isLarge
         ? { count: 8000, active: 3000, deleted: 0, drafts: 0 }
         : { count: 300, active: 150, deleted: 0, drafts: 0 },
-      activeLimit: isLarge ? 8000 : 200,
+      hasRaisedLimit: isLarge,
       team,
       funding: euroFunding,
     },
@@ -87,7 +88,7 @@ export function accountPlans(isLarge: boolean): AccountPlan[] {
       theme: coffee,
       usualDaily: 700_000_000n,
       campaigns: { count: 24, active: 9, deleted: 6, drafts: 2 },
-      activeLimit: 200,
+      hasRaisedLimit: false,
       team: { mira_northwind: ['AD_MANAGER'], jonas_media: ['ACCOUNT_ADMIN'], tomasz_numbers: ['CAMPAIGN_ANALYST'] },
       funding: [card('m2k8c', 'Nordic card · 0932', 'SEK')],
     },
@@ -103,7 +104,7 @@ export function accountPlans(isLarge: boolean): AccountPlan[] {
       theme: tea,
       usualDaily: 9_000_000_000n,
       campaigns: { count: 18, active: 7, deleted: 1, drafts: 0 },
-      activeLimit: 200,
+      hasRaisedLimit: false,
       team: { mira_northwind: ['CAMPAIGN_ANALYST'], jonas_media: ['AD_MANAGER'], ines_studio: ['CREATIVE_MANAGER'] },
       funding: [card('n9x4t', '法人カード · 7710', 'JPY')],
     },
@@ -119,7 +120,7 @@ export function accountPlans(isLarge: boolean): AccountPlan[] {
       theme: outdoor,
       usualDaily: 85_000_000n,
       campaigns: { count: 64, active: 30, deleted: 5, drafts: 1 },
-      activeLimit: 200,
+      hasRaisedLimit: false,
       team: { summit_ads: ['ACCOUNT_ADMIN', 'TWEET_COMPOSER'], jonas_media: ['CAMPAIGN_ANALYST'] },
       funding: [card('p3v7z', 'Outfitters card · 1186', 'USD')],
     },
@@ -135,7 +136,7 @@ export function accountPlans(isLarge: boolean): AccountPlan[] {
       theme: outdoor,
       usualDaily: 300_000_000n,
       campaigns: { count: 11, active: 4, deleted: 0, drafts: 0 },
-      activeLimit: 200,
+      hasRaisedLimit: false,
       team: { summit_ads: ['ACCOUNT_ADMIN', 'TWEET_COMPOSER'] },
       funding: [card('p5d1k', 'Outfitters card · 1186', 'USD')],
     },

@@ -35,7 +35,7 @@ function makeAccount(plan: AccountPlan, draft: Draft, dice: Dice, anchorMs: numb
   const add = (kind: string, record: RecordValues) => {
     const place = {
       draft,
-      port: practicePort(draft, plan.id, () => plan.activeLimit),
+      port: practicePort(draft, plan.id, () => Infinity),
       accountId: plan.id,
       userId: '',
       nowMs: anchorMs,

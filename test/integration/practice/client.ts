@@ -119,7 +119,17 @@ export class Bench {
       throw new Error(line)
     }
     return new Bench(
-      await startPractice({ port: 0, dataFile: null, seed: 1, isLarge: false, clock, chance, warn, ...options }),
+      await startPractice({
+        port: 0,
+        dataFile: null,
+        seed: 1,
+        isLarge: false,
+        aliases: new Map(),
+        clock,
+        chance,
+        warn,
+        ...options,
+      }),
       clock,
     )
   }
