@@ -4,6 +4,7 @@
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { hasDisplay, lastingKeyringFolder, startHeadless } from './lib/headless.mjs'
@@ -83,7 +84,9 @@ async function showApp({ isOnce, dataDir }, env) {
     ...(isOnce ? ['--once'] : []),
   ]
   const { command, args, ...options } = await appCommand({ env, switches, isHeadless: !hasDisplay })
-  const app = startGroup(command, args, { ...options, stdio: ['ignore', 2, 2] })
+  const app = startGroup(command, args, { ...options, stdio: ['ignore', 'pipe', 2] })
+  // The shell names its picture too; stdout gets that line once, from here, when the file is whole.
+  createInterface({ input: app.stdout }).on('line', (line) => line.startsWith('screenshot: ') || process.stderr.write(`${line}\n`))
   const ended = new Promise((done) => {
     app.once('error', (error) => done(`it could not be started (${error.message})`))
     app.once('exit', (code, signal) => done(code === 0 ? null : `it ended with ${signal ?? `exit code ${code}`}`))

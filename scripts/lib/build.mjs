@@ -27,6 +27,8 @@ export async function buildTargets(names, mode = 'production') {
 async function buildTarget(name, mode) {
   // Taken before: a source that changes meanwhile makes the result stale, not falsely fresh.
   const stamp = stampOf(name, mode)
+  // The bundler colours its errors whether or not anybody sees colours.
+  if (!process.stderr.isTTY) process.env.NO_COLOR ??= '1'
   const { build } = await import('vite')
   const made = join(work, `build-${name}-${process.pid}`)
   rmSync(made, { recursive: true, force: true })

@@ -1,5 +1,6 @@
 /** Child processes of the scripts: run to the end, or kept and ended with everything that they started. */
 import { spawn } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { root } from './paths.mjs'
 
 /** Output of a child that must not mix with ours: everything to stderr. */
@@ -44,23 +45,30 @@ export function startGroup(command, args, options = {}) {
   return spawn(command, args, { cwd: root, ...options, detached: process.platform !== 'win32' })
 }
 
-/** Ends a group: asks, waits up to `patienceMs`, then kills. Done at once where it has ended already. */
-export async function endGroup(child, patienceMs = 5_000) {
-  if (child.pid === undefined) return
-  const isOver = () => child.exitCode !== null || child.signalCode !== null
-  const gone = isOver() ? Promise.resolve() : new Promise((resolve) => child.once('exit', resolve))
-  signalGroup(child, 'SIGTERM')
-  const timer = setTimeout(() => signalGroup(child, 'SIGKILL'), patienceMs)
-  await gone
-  clearTimeout(timer)
-  signalGroup(child, 'SIGKILL')
+/**
+ * Ends a group: asks its leader, waits up to `patienceMs` for it and then for what it started, then kills what is left.
+ * Only the leader is asked: a Chromium whose helpers end under it crashes.
+ */
+export async function endGroup(leader, patienceMs = 5_000) {
+  if (leader.pid === undefined) return
+  const untilMs = Date.now() + patienceMs
+  if (!hasEnded(leader)) leader.kill('SIGTERM')
+  while (Date.now() < untilMs && (!hasEnded(leader) || signalGroup(leader, 0))) await sleep(20)
+  signalGroup(leader, 'SIGKILL')
+  while (!hasEnded(leader)) await sleep(20)
 }
 
-function signalGroup(child, signal) {
+function hasEnded(child) {
+  return child.exitCode !== null || child.signalCode !== null
+}
+
+/** Gives false where nobody is left in the group. */
+function signalGroup(leader, signal) {
+  if (process.platform === 'win32') return !hasEnded(leader) && leader.kill(signal)
   try {
-    if (process.platform === 'win32') child.kill(signal)
-    else process.kill(-child.pid, signal)
+    return process.kill(-leader.pid, signal)
   } catch (error) {
-    if (error.code !== 'ESRCH') throw error
+    if (error.code === 'ESRCH') return false
+    throw error
   }
 }
