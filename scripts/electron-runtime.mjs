@@ -10,7 +10,7 @@ import { ensureInstalled } from './lib/install.mjs'
 import { withLock } from './lib/lock.mjs'
 import { pickNode } from './lib/node.mjs'
 import { dist, root, work } from './lib/paths.mjs'
-import { run, toStderr } from './lib/run.mjs'
+import { run } from './lib/run.mjs'
 import { runMain, say, StepError } from './lib/say.mjs'
 
 const electronPackage = join(root, 'node_modules', 'electron')

@@ -1,0 +1,136 @@
+/** Rules that hold the layers and the habits of docs/architecture.md; formatting is Prettier's. */
+import js from '@eslint/js'
+import svelte from 'eslint-plugin-svelte'
+import { defineConfig } from 'eslint/config'
+import globals from 'globals'
+import ts from 'typescript-eslint'
+import svelteConfig from './svelte.config.js'
+
+const imports = {
+  electron: { name: 'electron', message: 'Only src-main/shell knows Electron.' },
+  sqlite: { name: 'better-sqlite3', message: 'Only the stores (engine/store, practice/state) know SQLite.' },
+  keychain: { name: '@napi-rs/keyring', message: 'Only engine/keychain.ts opens the keychain.' },
+}
+const network = ['node:http', 'node:https', 'node:http2', 'node:net', 'node:tls', 'http', 'https'].map((name) => ({
+  name,
+  message: 'The network is reached in engine/service, and listened to in engine/connections and practice.',
+}))
+const fetchGlobal = { name: 'fetch', message: 'The service is called from engine/service alone.' }
+
+/** The clock and chance come through the ports, so that tests hold them in their hand. */
+const clock = {
+  'no-restricted-properties': [
+    'error',
+    { object: 'Date', property: 'now', message: 'Ask the clock port.' },
+    { object: 'Math', property: 'random', message: 'Ask the randomness port.' },
+    { object: 'crypto', property: 'randomUUID', message: 'Ask the randomness port.' },
+  ],
+  'no-restricted-syntax': [
+    'error',
+    { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: 'Ask the clock port.' },
+    { selector: "CallExpression[callee.name='Date']", message: 'Ask the clock port.' },
+  ],
+}
+
+/** What a folder may not import and call. */
+function layer({ paths = [], globalNames = [fetchGlobal] }) {
+  return { 'no-restricted-imports': ['error', { paths }], 'no-restricted-globals': ['error', ...globalNames] }
+}
+
+const all = [imports.electron, imports.sqlite, imports.keychain, ...network]
+const without = (...allowed) => all.filter((rule) => !allowed.includes(rule))
+
+export default defineConfig(
+  { ignores: ['dist/', 'out/', '.cache/', 'node_modules/'] },
+  js.configs.recommended,
+  {
+    files: ['**/*.ts', '**/*.svelte'],
+    extends: [ts.configs.recommendedTypeChecked],
+    languageOptions: {
+      parserOptions: { projectService: true, extraFileExtensions: ['.svelte'], tsconfigRootDir: import.meta.dirname },
+    },
+    rules: {
+      'no-undef': 'off',
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      '@typescript-eslint/no-unnecessary-type-assertion': 'error',
+      '@typescript-eslint/return-await': ['error', 'error-handling-correctness-only'],
+      // A port's method is asynchronous for those who ask, whatever stands behind it.
+      '@typescript-eslint/require-await': 'off',
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true, allowNullish: true }],
+      // Values of records are unions with JSON in them; where one is shown, the formatter of its field has been asked.
+      '@typescript-eslint/no-base-to-string': 'off',
+      // Verbs are gathered in plain objects; none of them uses `this`.
+      '@typescript-eslint/unbound-method': 'off',
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-console': 'error',
+    },
+  },
+  ...svelte.configs.recommended,
+  {
+    files: ['**/*.svelte', '**/*.svelte.ts'],
+    languageOptions: {
+      parserOptions: { projectService: true, extraFileExtensions: ['.svelte'], parser: ts.parser, svelteConfig: { compilerOptions: svelteConfig.compilerOptions } },
+    },
+    // What the engine sends is replaced whole (docs/architecture.md), so a plain Map is right.
+    rules: { 'svelte/prefer-svelte-reactivity': 'off' },
+  },
+  {
+    // The linter sees no types of other components here; svelte-check does.
+    files: ['**/*.svelte'],
+    rules: {
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-call': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
+    },
+  },
+  {
+    files: ['shared/**/*.ts'],
+    rules: { ...layer({ paths: all }), ...clock },
+  },
+  {
+    files: ['src-renderer/**/*.ts', 'src-renderer/**/*.svelte'],
+    languageOptions: { globals: globals.browser },
+    rules: { ...layer({ paths: all }), ...clock },
+  },
+  {
+    files: ['src-main/**/*.ts'],
+    rules: { ...layer({ paths: all }), ...clock },
+  },
+  { files: ['src-main/shell/**/*.ts'], rules: layer({ paths: without(imports.electron) }) },
+  { files: ['src-main/engine/store/**/*.ts', 'src-main/practice/state/**/*.ts'], rules: layer({ paths: without(imports.sqlite) }) },
+  { files: ['src-main/engine/service/**/*.ts'], rules: layer({ paths: without(...network), globalNames: [] }) },
+  { files: ['src-main/engine/connections/**/*.ts'], rules: layer({ paths: without(...network) }) },
+  { files: ['src-main/practice/**/*.ts'], ignores: ['src-main/practice/state/**'], rules: layer({ paths: without(...network) }) },
+  { files: ['src-main/engine/secret-service.ts', 'src-main/engine/keychain.ts'], rules: layer({ paths: without(imports.keychain, ...network) }) },
+  {
+    // Where the real clock and chance enter.
+    files: [
+      'src-main/engine/system-ports.ts',
+      'src-main/practice/main.ts',
+      'src-main/shell/application.ts',
+      'src-main/shell/window.ts',
+      'src-renderer/app/main.ts',
+    ],
+    rules: { 'no-restricted-properties': 'off', 'no-restricted-syntax': 'off' },
+  },
+  {
+    // The development server's files come through the shell.
+    files: ['src-main/shell/protocol.ts'],
+    rules: { 'no-restricted-globals': 'off' },
+  },
+  {
+    files: ['test/**/*.ts', 'test/**/*.svelte'],
+    rules: {
+      'no-console': 'off',
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-call': 'off',
+    },
+  },
+  { files: ['**/*.js', '**/*.mjs'], languageOptions: { globals: globals.node } },
+  { files: ['test/**/*.js', 'test/**/*.mjs'], languageOptions: { globals: globals.browser } },
+)
