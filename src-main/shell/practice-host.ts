@@ -35,6 +35,7 @@ export class PracticeHost {
   readonly #restarts = new RestartLimit(5, 60_000)
   #running: Running | null = null
   #baseUrl: string | null = null
+  #turn: Promise<unknown> = Promise.resolve()
 
   constructor(ports: PracticeHostPorts) {
     this.#ports = ports
@@ -49,14 +50,28 @@ export class PracticeHost {
   async start(wish: PracticeWish): Promise<PracticeInfo> {
     if (!isInside(this.#ports.dataDir, wish.dataFile))
       throw new GalleyError('internal', 'The practice records must lie in the data folder.')
-    const running = this.#running
-    if (running && running.wish.isLarge === wish.isLarge && running.wish.dataFile === wish.dataFile) return running.info
-    await this.stop()
-    return this.#launch(wish, 0)
+    const running = await this.#inTurn(async () => {
+      const present = this.#running
+      if (present && present.wish.isLarge === wish.isLarge && present.wish.dataFile === wish.dataFile) return present
+      await this.#end()
+      return this.#launch(wish, 0)
+    })
+    return running.info
   }
 
   /** Resolves when it is gone; at once without one. */
-  async stop(): Promise<void> {
+  stop(): Promise<void> {
+    return this.#inTurn(() => this.#end())
+  }
+
+  /** Starting and stopping take turns, so that there is never a second process. */
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#turn.then(work)
+    this.#turn = done.catch(() => undefined)
+    return done
+  }
+
+  async #end(): Promise<void> {
     const running = this.#running
     this.#running = null
     if (!running) return
@@ -70,7 +85,7 @@ export class PracticeHost {
     })
   }
 
-  #launch(wish: PracticeWish, port: number): Promise<PracticeInfo> {
+  #launch(wish: PracticeWish, port: number): Running {
     const args = ['--json', '--port', String(port), '--data', wish.dataFile, ...(wish.isLarge ? ['--large'] : [])]
     const child = this.#ports.startProcess(args)
     const info = firstLine(child).then((line) => {
@@ -80,24 +95,22 @@ export class PracticeHost {
     })
     const running: Running = { wish, child, info }
     this.#running = running
-    child.onExit((code) => void this.#ended(running, code))
+    child.onExit((code) => this.#ended(running, code))
     // A process that printed nothing useful is of no use to anybody; the caller is told by the promise.
     info.catch(() => {
       if (this.#running === running) this.#running = null
       child.kill()
     })
-    return info
+    return running
   }
 
   /** The engine keeps its addresses, so the next one listens on the same port. */
-  async #ended(running: Running, code: number | null): Promise<void> {
+  #ended(running: Running, code: number | null): void {
     if (this.#running !== running) return
     this.#running = null
     this.#ports.log.write('error', 'practice.ended', { code })
     if (!this.#restarts.mayRestart(this.#ports.nowMs()) || this.#baseUrl === null) return
-    await this.#launch(running.wish, Number(new URL(this.#baseUrl).port)).catch(() => {
-      this.#ports.log.write('error', 'practice.not-restarted')
-    })
+    this.#launch(running.wish, Number(new URL(this.#baseUrl).port))
   }
 }
 

@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { app, utilityProcess } from 'electron'
 import type { Flavour } from '../../shared/shell-bridge.ts'
+import { childEnvironment } from './child-environment.ts'
 
 /** A Node process of ours, whichever way it was started. */
 export interface NodeChild {
@@ -118,14 +119,4 @@ function nodePath(flavour: Flavour): string {
   const named = process.env['GALLEY_NODE']
   if (flavour !== 'release' && named && existsSync(named)) return named
   return join(process.resourcesPath, 'node', process.platform === 'win32' ? 'node.exe' : 'node')
-}
-
-/**
- * The environment of our Node processes: without what would change their code or their trust, and without the keys that are meant for
- * the command line alone.
- */
-export function childEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const withheld =
-    /^(NODE_OPTIONS|NODE_EXTRA_CA_CERTS|NODE_TLS_REJECT_UNAUTHORIZED|NODE_PATH|NODE_REPL_.*|SSL_CERT_.*|SSLKEYLOGFILE|ELECTRON_.*|GALLEY_(CONSUMER|ACCESS)_.*)$/
-  return Object.fromEntries(Object.entries(env).filter(([name]) => !withheld.test(name)))
 }

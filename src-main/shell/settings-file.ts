@@ -13,11 +13,13 @@ const place = z.object({
 })
 export type WindowPlace = z.infer<typeof place>
 
-const settings = z.object({
-  place: place.nullable().catch(null),
-  theme: z.enum(themes).catch('system'),
-  preferences: z.record(z.string(), z.string()).catch({}),
-})
+const settings = z
+  .object({
+    place: place.nullable().catch(null),
+    theme: z.enum(themes).catch('system'),
+    preferences: z.record(z.string(), z.string()).catch({}),
+  })
+  .catch({ place: null, theme: 'system', preferences: {} })
 export type ShellSettings = z.infer<typeof settings>
 
 const mostPreferences = 50
@@ -60,8 +62,7 @@ export class SettingsFile {
 
 function readJson(file: string): unknown {
   try {
-    const read: unknown = JSON.parse(readFileSync(file, 'utf8'))
-    return typeof read === 'object' && read !== null ? read : {}
+    return JSON.parse(readFileSync(file, 'utf8')) as unknown
   } catch {
     return {}
   }
