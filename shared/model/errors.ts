@@ -15,6 +15,7 @@ export const errorCodes = [
   'disk', // the disk refused (full, read-only, failing)
   'no_connection', // nothing to work on yet: connect first
   'nothing_to_undo',
+  'mass_change', // the mass-change brake holds what a pull would do: a person accepts or discards it
   'not_conflicted',
   'cancelled',
   'timeout',

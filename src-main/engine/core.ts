@@ -19,7 +19,10 @@ import { Practice } from './practice.ts'
 import { Session } from './session.ts'
 
 export interface EngineOptions {
-  /** Sends approved work and pulls the first time by itself (the window); false: does only what it is told (command line). */
+  /**
+   * The window's way: opens the connection that was open last, sends approved work and pulls the first time by itself. Without it the
+   * engine does only what it is told (command line).
+   */
   actsByItself?: boolean
   /** Where the given secret store has its secrets from, when it is not the keychain. */
   secretsFrom?: 'environment'
@@ -89,10 +92,10 @@ export class Core {
   /** At start: the connection that was open last, its practice service running again if it has one. Never throws. */
   async openLast(): Promise<void> {
     await this.readKeychain()
-    const connection = this.connections.get(this.connections.openId() ?? '')
+    const connection = this.options.actsByItself ? this.connections.get(this.connections.openId() ?? '') : undefined
     if (!connection?.user) return
     try {
-      if (connection.isPractice && this.ports.practice && this.options.actsByItself) await this.practice.openAgain(connection)
+      if (connection.isPractice && this.ports.practice) await this.practice.openAgain(connection)
       else await this.open(connection)
     } catch (error) {
       this.#openFailure = error instanceof GalleyError ? error : new GalleyError('internal', toErrorData(error).message, {}, { cause: error })
@@ -125,7 +128,7 @@ export class Core {
       onStateChange: () => this.stateChanged(),
     })
     this.#openFailure = null
-    this.connections.setOpenId(connection.id)
+    if (this.options.actsByItself) this.connections.setOpenId(connection.id)
     this.#session.sync.start()
     this.stateChanged()
   }

@@ -1,0 +1,44 @@
+/** Every command, in the order in which help lists them. */
+import type { Command } from './context.ts'
+import { accounts } from './commands/accounts.ts'
+import { conflicts } from './commands/conflicts.ts'
+import { connect } from './commands/connect.ts'
+import { connections } from './commands/connections.ts'
+import { create } from './commands/create.ts'
+import { decide } from './commands/decide.ts'
+import { remove } from './commands/delete.ts'
+import { history } from './commands/history.ts'
+import { list } from './commands/list.ts'
+import { pull } from './commands/pull.ts'
+import { push } from './commands/push.ts'
+import { review } from './commands/review.ts'
+import { set } from './commands/set.ts'
+import { settle } from './commands/settle.ts'
+import { show } from './commands/show.ts'
+import { status } from './commands/status.ts'
+import { redo, undo } from './commands/undo.ts'
+
+export const commands: readonly Command[] = [
+  connect,
+  connections,
+  accounts,
+  status,
+  pull,
+  list,
+  show,
+  create,
+  set,
+  remove,
+  undo,
+  redo,
+  history,
+  review,
+  push,
+  conflicts,
+  settle,
+  decide,
+]
+
+export function findCommand(name: string): Command | undefined {
+  return commands.find((command) => command.shape.name === name)
+}

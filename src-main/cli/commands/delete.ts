@@ -1,0 +1,26 @@
+/** `galley delete KIND ID` */
+import { GalleyError } from '../../../shared/model/errors.ts'
+import type { Command } from '../context.ts'
+import { printRecord } from '../printing.ts'
+
+export const remove: Command = {
+  shape: {
+    name: 'delete',
+    summary: 'Mark a record to be deleted; push deletes it',
+    words: 'KIND ID',
+    wordCount: [2, 2],
+    flags: {},
+    notes: ['A record made here that was never pushed is gone at once; undo brings it back.'],
+  },
+  run: async (context) => {
+    const [word, id = ''] = context.given.words
+    const { kind } = context.kind(word)
+    const before = await context.call('record.find', { kind, id })
+    const { changed, skipped } = await context.call('record.delete', { kind, selection: { keys: [before.key] } })
+    if (changed === 0) throw new GalleyError('read_only', skipped[0]?.message ?? 'It cannot be deleted.')
+    // One made here is gone; it is shown as it was.
+    const after = before.operation === 'create' ? { ...before, state: 'deleted' as const } : await context.call('record.get', { key: before.key })
+    printRecord(context.output, after)
+    return 0
+  },
+}

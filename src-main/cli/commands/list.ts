@@ -1,0 +1,61 @@
+/** `galley list KIND` */
+import type { RecordView } from '../../../shared/bridge.ts'
+import type { Resource } from '../../../shared/contract/define.ts'
+import { countOf } from '../arguments.ts'
+import type { Arguments } from '../arguments.ts'
+import type { Command } from '../context.ts'
+import { cellOf } from '../output.ts'
+import { listColumns } from '../printing.ts'
+import { recordShape } from '../shapes.ts'
+
+/** Records asked for at a time; a window's worth, so that memory stays small however many there are. */
+const pageSize = 1000
+
+export const list: Command = {
+  shape: {
+    name: 'list',
+    summary: 'List records as they are here, your changes included',
+    words: 'KIND',
+    wordCount: [1, 1],
+    flags: {
+      account: { shape: 'text', value: 'A', help: 'Which account, where there are several' },
+      filter: { shape: 'texts', value: 'FIELD=VALUE or TEXT', help: 'Only those with this value, or that contain this text; may be given again' },
+      limit: { shape: 'text', value: 'N', help: 'At most so many; all when left out' },
+    },
+  },
+  run: async (context) => {
+    const { given, output } = context
+    const of = context.kind(given.words[0])
+    const limit = countOf(given, 'limit') ?? Infinity
+    const accountId = of.scope === 'account' ? await context.account() : ''
+    const filter = readFilter(of, given)
+    const columns = listColumns(of.kind)
+    const rows: string[][] = []
+    let afterKey = 0
+    for (let left = limit; left > 0; ) {
+      const page: RecordView[] = await context.call('record.list', { kind: of.kind, accountId, filter, afterKey, limit: Math.min(left, pageSize) })
+      for (const view of page) {
+        output.json(recordShape(view))
+        if (!output.isJson) rows.push([view.id, view.state, ...columns.map((name) => cellOf(view.values[name]))])
+      }
+      const last = page.at(-1)
+      if (!last || page.length < Math.min(left, pageSize)) break
+      left -= page.length
+      afterKey = last.key
+    }
+    output.table(['ID', 'STATE', ...columns.map((name) => name.toUpperCase())], rows)
+    return 0
+  },
+}
+
+/** `field=value` compares, where the kind has that field; everything else is searched for. */
+function readFilter(of: Resource, given: Arguments): { text: string; equals: Record<string, string> } {
+  const equals: Record<string, string> = {}
+  const texts: string[] = []
+  for (const source of given.texts('filter')) {
+    const [, field = '', value = ''] = /^([a-z_][a-z0-9_]*)=([\s\S]*)$/.exec(source) ?? []
+    if (Object.hasOwn(of.fields, field)) equals[field] = value
+    else texts.push(source)
+  }
+  return { text: texts.join(' '), equals }
+}

@@ -1,0 +1,108 @@
+/** What a command has at hand; the engine is loaded and opened only when a command first asks for it. */
+import type { CallInput, CallName, CallReply, ConnectionView } from '../../shared/bridge.ts'
+import { findResource } from '../../shared/contract/registry.ts'
+import type { Resource } from '../../shared/contract/define.ts'
+import { GalleyError } from '../../shared/model/errors.ts'
+import type { Engine } from '../engine/engine.ts'
+import { wrongUse } from './arguments.ts'
+import type { Arguments, CommandShape } from './arguments.ts'
+import type { Environment, GivenSecrets } from './environment.ts'
+import type { Output } from './output.ts'
+
+export interface Command {
+  shape: CommandShape
+  /** Exit code. */
+  run(context: Context): Promise<number>
+}
+
+/** The terminal, or what stands for it in tests. */
+export interface Input {
+  /** The next line of stdin, or null at its end. `isHidden`: not shown while typed, where that can be done. */
+  readLine(prompt: string | null, isHidden: boolean): Promise<string | null>
+  isTerminal: boolean
+}
+
+export class Context {
+  readonly given: Arguments
+  readonly output: Output
+  readonly input: Input
+  readonly environment: Environment
+  readonly #openEngine: () => Promise<Engine>
+  #engine: Engine | null = null
+  #isOpen = false
+
+  constructor(parts: { given: Arguments; output: Output; input: Input; environment: Environment; openEngine: () => Promise<Engine> }) {
+    this.given = parts.given
+    this.output = parts.output
+    this.input = parts.input
+    this.environment = parts.environment
+    this.#openEngine = parts.openEngine
+  }
+
+  /** Makes a call of the engine; throws its error. Calls that work on records open the chosen connection first. */
+  async call<N extends CallName>(name: N, input: CallInput<N>): Promise<CallReply<N>> {
+    await this.#open()
+    return this.callUnopened(name, input)
+  }
+
+  /** A call that needs no open connection. */
+  async callUnopened<N extends CallName>(name: N, input: CallInput<N>): Promise<CallReply<N>> {
+    this.#engine ??= await this.#openEngine()
+    const reply = await this.#engine.call(name, input)
+    if (!reply.ok) throw new GalleyError(reply.error.code, reply.error.message, reply.error.details)
+    return reply.value
+  }
+
+  /** Progress and the like, as the engine tells it. */
+  async engine(): Promise<Engine> {
+    return (this.#engine ??= await this.#openEngine())
+  }
+
+  async close(): Promise<void> {
+    await this.#engine?.close()
+  }
+
+  /** The kind that a word names; wrong use where there is none. */
+  kind(word: string | undefined): Resource {
+    const of = word === undefined ? undefined : findResource(word)
+    if (!of) throw wrongUse(`There is no kind “${word ?? ''}”. See galley help.`)
+    return of
+  }
+
+  /** The account named by --account, or the only one. */
+  async account(): Promise<string> {
+    const named = this.given.text('account')
+    if (named !== undefined) return named
+    const { accounts } = await this.call('app.state', {})
+    const [only, ...others] = accounts
+    if (only && others.length === 0) return only.id
+    throw wrongUse(only ? `Name the account: --account ${accounts.map((account) => account.id).join(' or ')}.` : 'Name the account with --account. galley accounts lists them.')
+  }
+
+  async #open(): Promise<void> {
+    if (this.#isOpen) return
+    const { id } = await this.#choose()
+    await this.callUnopened('connection.open', { connectionId: id })
+    this.#isOpen = true
+  }
+
+  /** The connection that --connection names, or the only one. */
+  async #choose(): Promise<ConnectionView> {
+    const all = await this.callUnopened('connection.list', {})
+    const name = this.given.text('connection')
+    if (name !== undefined) {
+      const named = all.find((connection) => connection.name === name)
+      if (!named) throw new GalleyError('not_found', `There is no connection “${name}”. galley connections lists them.`, { connection: name })
+      return named
+    }
+    const [only, ...others] = all
+    if (!only) throw new GalleyError('no_connection', 'There is no connection yet. Make one with galley connect.')
+    if (others.length > 0) throw wrongUse(`There are several connections. Choose one with --connection: ${all.map((one) => one.name).join(', ')}.`)
+    return only
+  }
+
+  /** All four GALLEY_ secrets, or null. */
+  get secrets(): GivenSecrets | null {
+    return this.environment.secrets
+  }
+}

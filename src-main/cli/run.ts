@@ -1,0 +1,69 @@
+/** One command line from words to exit code: 0 done, 1 refused or failed, 2 wrong use. */
+import { GalleyError, toErrorData } from '../../shared/model/errors.ts'
+import { readArguments, splitCommand, wrongUse } from './arguments.ts'
+import { findCommand } from './commands.ts'
+import { Context } from './context.ts'
+import type { Command, Input } from './context.ts'
+import { readEnvironment } from './environment.ts'
+import { commandHelp, generalHelp } from './help.ts'
+import { openEngine } from './open-engine.ts'
+import { createOutput } from './output.ts'
+import type { Output, Streams } from './output.ts'
+
+export interface Terminal {
+  streams: Streams
+  input: Input
+  variables: Readonly<Record<string, string | undefined>>
+  platform: NodeJS.Platform
+}
+
+export async function run(argv: readonly string[], terminal: Terminal): Promise<number> {
+  const output = createOutput(argv.includes('--json'), terminal.streams)
+  try {
+    const { name, rest } = splitCommand(argv)
+    if (name === 'practice') return await (await import('./commands/practice.ts')).runPractice(rest)
+    if (name === 'help' || (name === null && isAskingForHelp(argv))) return help(rest, terminal.streams)
+    if (name === null) {
+      terminal.streams.err(generalHelp())
+      throw wrongUse('Name a command.')
+    }
+    const command = findCommand(name)
+    if (!command) throw wrongUse(`There is no command “${name}”. See galley help.`)
+    if (isAskingForHelp(rest)) return help([name], terminal.streams)
+    return await runCommand(command, rest, terminal, output)
+  } catch (error) {
+    return fail(output, terminal.streams, error)
+  }
+}
+
+async function runCommand(command: Command, rest: readonly string[], terminal: Terminal, output: Output): Promise<number> {
+  const given = readArguments(command.shape, rest)
+  const environment = readEnvironment(terminal.variables, terminal.platform, given.text('data-dir'))
+  const context = new Context({ given, output, input: terminal.input, environment, openEngine: () => openEngine(environment) })
+  try {
+    return await command.run(context)
+  } finally {
+    await context.close()
+  }
+}
+
+function isAskingForHelp(words: readonly string[]): boolean {
+  const end = words.indexOf('--')
+  const flags = end < 0 ? words : words.slice(0, end)
+  return flags.includes('--help') || flags.includes('-h')
+}
+
+function help(words: readonly string[], streams: Streams): number {
+  const name = words.find((word) => !word.startsWith('-'))
+  const command = name === undefined ? undefined : findCommand(name)
+  if (name !== undefined && name !== 'practice' && !command) throw wrongUse(`There is no command “${name}”. See galley help.`)
+  streams.out(command ? commandHelp(command.shape) : generalHelp())
+  return 0
+}
+
+function fail(output: Output, streams: Streams, error: unknown): number {
+  output.error(toErrorData(error))
+  // A defect is for developers: where it happened, without values.
+  if (!(error instanceof GalleyError) && error instanceof Error) streams.err(`${error.stack?.split('\n').slice(1).join('\n') ?? ''}\n`)
+  return error instanceof GalleyError && error.code === 'usage' ? 2 : 1
+}

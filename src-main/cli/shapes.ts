@@ -1,0 +1,71 @@
+/** Records, steps and the like as the command line prints them: the interface's names, exact numbers. */
+import type { AccountView, HistoryEntry, Outcome, PullResult, RecordView, Step, UndoResult } from '../../shared/bridge.ts'
+import { resourceOf } from '../../shared/contract/registry.ts'
+
+/** A record: the interface's fields, and Galley's own view of it under `_galley`. */
+export function recordShape(view: RecordView): Record<string, unknown> {
+  const id = 'id' in resourceOf(view.kind).fields ? { id: view.id } : {}
+  return {
+    ...id,
+    ...view.extra,
+    ...view.values,
+    ...id,
+    _galley: {
+      kind: view.kind,
+      key: view.key,
+      state: view.state,
+      changed: view.changed,
+      conflict: view.conflict,
+      problems: view.problems.map(({ field, code, message, severity }) => ({ field, code, message, severity })),
+    },
+  }
+}
+
+export function stepShape(step: Step): Record<string, unknown> {
+  const { operation, kind, id, before, after } = step
+  return { step: step.step, operation, kind, id, before, after, depends_on: step.dependsOn, held_by: step.heldBy }
+}
+
+export function outcomeShape({ step, operation, kind, id, newId, outcome, error }: Outcome): Record<string, unknown> {
+  return { step, operation, kind, id, ...(newId === undefined ? {} : { new_id: newId }), outcome, ...(error ? { error } : {}) }
+}
+
+export function pullShape({ kind, accountId, status, received, changed, deleted, conflicts, staged, error }: PullResult): Record<string, unknown> {
+  return {
+    kind,
+    account_id: accountId === '' ? null : accountId,
+    status,
+    received,
+    changed,
+    deleted,
+    conflicts,
+    ...(staged ? { staged } : {}),
+    ...(error ? { error } : {}),
+  }
+}
+
+export function accountShape(account: AccountView): Record<string, unknown> {
+  return {
+    id: account.id,
+    name: account.name,
+    timezone: account.timezone,
+    permissions: account.permissions,
+    is_sandbox: account.isSandbox,
+    counts: account.counts,
+    last_pulled_at: account.lastPulledAt,
+    pending: account.pending,
+    ready: account.ready,
+    errors: account.errors,
+    warnings: account.warnings,
+    conflicts: account.conflicts,
+    failed: account.failed,
+  }
+}
+
+export function historyShape({ at, label, field, from, to, source, isUndone }: HistoryEntry): Record<string, unknown> {
+  return { at, label, field, from, to, source, is_undone: isUndone }
+}
+
+export function undoShape({ label, restored, skipped }: UndoResult): Record<string, unknown> {
+  return { label, restored, skipped: skipped.map(({ kind, id, field }) => ({ kind, id, field })) }
+}
