@@ -6,11 +6,16 @@ import { markOf } from '../components/change-marks.ts'
 import type { Mark } from '../components/change-marks.ts'
 import type { CellContext, CellView, GridColumn, ReadField } from './types.ts'
 
+/** A cell and the classes that draw it, worked out once: the grid has hundreds of cells in sight. */
+export interface LineCell extends CellView {
+  classes: string
+}
+
 export interface Line {
   key: number
   row: GridRow
   mark: Mark | null
-  cells: readonly CellView[]
+  cells: readonly LineCell[]
   /** "2 errors", "1 warning" or ''. */
   problems: string
   hasErrors: boolean
@@ -35,7 +40,10 @@ export function lineOf(
     key: row.key,
     row,
     mark: markOf(row.state, row.isApproved),
-    cells: shown.map((column) => column.view(row, read, context)),
+    cells: shown.map((column) => {
+      const view = column.view(row, read, context)
+      return { ...view, classes: cellClasses(column, view) }
+    }),
     problems: row.errors ? count(row.errors, 'error') : row.warnings ? count(row.warnings, 'warning') : '',
     hasErrors: row.errors > 0,
   }
@@ -53,6 +61,16 @@ export function withEdit(row: GridRow, asked: readonly string[], field: string, 
     before,
     state: row.state === 'clean' ? 'edited' : row.state,
   }
+}
+
+/** Classes of a column's cells; with a view, of that one. */
+export function cellClasses(column: GridColumn, view: CellView | null): string {
+  const parts = ['cell', column.align]
+  if (column.isName) parts.push('name')
+  if (column.isMuted) parts.push('muted')
+  if (view?.tone) parts.push(view.tone)
+  if (view?.isChanged) parts.push('changed')
+  return parts.join(' ')
 }
 
 function count(many: number, word: string): string {
