@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { campaign } from '../../../../shared/contract/campaign.ts'
+import type { ReceivedRow, UnknownAttempt } from '../../../../src-main/engine/store/types.ts'
+import { judgeCreates, withBatchHint } from '../../../../src-main/engine/sync/reconcile-create.ts'
+
+const sent = { name: 'Spring', funding_instrument_id: 'f1', daily_budget_amount_local_micro: 9_007_199_254_740_993n, entity_status: 'PAUSED' }
+
+let nextId = 1
+function attempt(more: Partial<UnknownAttempt> = {}): UnknownAttempt {
+  const attemptId = nextId++
+  return {
+    attemptId,
+    requestId: 1,
+    index: 0,
+    key: attemptId,
+    kind: 'campaign',
+    accountId: 'a1',
+    id: `new-${attemptId}`,
+    operation: 'create',
+    revision: 1,
+    sent,
+    baselineIds: [],
+    payloadHash: '',
+    startedAt: '2026-11-20T12:00:00Z',
+    serverFrom: '2026-11-20T12:00:00Z',
+    serverTo: '2026-11-20T12:00:05Z',
+    looks: 0,
+    lastLookAt: null,
+    isUndecided: false,
+    ...more,
+  }
+}
+function row(id: string, more: ReceivedRow = {}): ReceivedRow {
+  return { id, ...sent, created_at: '2026-11-20T12:00:02Z', updated_at: '2026-11-20T12:00:02Z', deleted: false, ...more }
+}
+const judge = (attempts: UnknownAttempt[], rows: ReceivedRow[], taken: string[] = []) =>
+  attempts.map(({ attemptId }) => judgeCreates(campaign, attempts, rows, new Set(taken)).get(attemptId))
+
+describe('a create whose answer was lost', () => {
+  it('is the only record that matches in the time window', () => {
+    expect(judge([attempt()], [row('x')])).toEqual([{ kind: 'adopt', row: row('x') }])
+  })
+
+  it('is not there when nothing matches', () => {
+    expect(judge([attempt()], [row('x', { name: 'Autumn' }), row('y', { daily_budget_amount_local_micro: 9_007_199_254_740_992n })])).toEqual([{ kind: 'absent' }])
+  })
+
+  it('is not a record that matched before it was sent', () => {
+    expect(judge([attempt({ baselineIds: ['x'] })], [row('x')])).toEqual([{ kind: 'absent' }])
+  })
+
+  it('is found although it was deleted since', () => {
+    expect(judge([attempt()], [row('x', { deleted: true })])[0]).toMatchObject({ kind: 'adopt' })
+  })
+
+  it('is left to a person when two match', () => {
+    expect(judge([attempt()], [row('x'), row('y')])[0]).toMatchObject({ kind: 'ambiguous', candidates: [{ id: 'x' }, { id: 'y' }] })
+  })
+
+  it('is left to a person when the only match was made outside the window', () => {
+    expect(judge([attempt()], [row('x', { created_at: '2026-11-20T14:00:00Z' })])[0]).toMatchObject({ kind: 'ambiguous', candidates: [{ id: 'x' }] })
+  })
+
+  it('is left to a person when a record of that name was made in the window and changed since', () => {
+    const edited = row('x', { daily_budget_amount_local_micro: 5, updated_at: '2026-11-20T12:00:09Z' })
+    expect(judge([attempt()], [edited])[0]).toMatchObject({ kind: 'ambiguous' })
+  })
+
+  it('leaves room for the rounding of clocks to seconds', () => {
+    expect(judge([attempt()], [row('x', { created_at: '2026-11-20T11:59:59Z' })])[0]).toMatchObject({ kind: 'adopt' })
+  })
+
+  it('gives twins one match each', () => {
+    const found = judge([attempt(), attempt({ index: 1 })], [row('y'), row('x')])
+    expect(found).toMatchObject([{ kind: 'adopt', row: { id: 'x' } }, { kind: 'adopt', row: { id: 'y' } }])
+  })
+
+  it('does not take what belongs to another create', () => {
+    expect(judge([attempt()], [row('x')], ['x'])).toEqual([{ kind: 'absent' }])
+  })
+
+  it('is somewhere, and never sent again by itself, when others of its batch are found', () => {
+    const found = attempt()
+    const missing = attempt({ index: 1 })
+    const verdicts = new Map([
+      [found.attemptId, { kind: 'adopt' as const, row: row('x') }],
+      [missing.attemptId, { kind: 'absent' as const }],
+    ])
+    expect(withBatchHint([found, missing], verdicts).get(missing.attemptId)).toEqual({ kind: 'elsewhere' })
+    const other = attempt({ requestId: 2 })
+    verdicts.set(other.attemptId, { kind: 'absent' })
+    expect(withBatchHint([found, other], verdicts).get(other.attemptId)).toEqual({ kind: 'absent' })
+  })
+})

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { settleOf } from '../../../../src-main/engine/sync/reconcile.ts'
+import { Settled } from '../../../../src-main/engine/sync/settled.ts'
+
+describe('settle time', () => {
+  it('is three looks over two minutes where the service says nothing about its lists', () => {
+    expect(settleOf(null)).toEqual({ reads: 3, spreadMs: 120_000 })
+  })
+
+  it('is longer than the lag that a practice service states', () => {
+    expect(settleOf(0).spreadMs).toBeGreaterThan(0)
+    expect(settleOf(5_000).spreadMs).toBeGreaterThan(5_000)
+  })
+})
+
+describe('answers older than what is known', () => {
+  it('do not take a settled record back', () => {
+    const settled = new Settled()
+    const before = settled.epoch
+    settled.note('campaign', 'x')
+    expect(settled.isStale('campaign', 'x', before)).toBe(true)
+    expect(settled.isStale('campaign', 'x', settled.epoch)).toBe(false)
+    expect(settled.isStale('campaign', 'y', before)).toBe(false)
+  })
+})

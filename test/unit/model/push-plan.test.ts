@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest'
+import type { Step } from '../../../shared/bridge.ts'
+import { planPush, planSelection } from '../../../shared/model/push-plan.ts'
+import type { PlanPort, PlanRecord } from '../../../shared/model/push-plan.ts'
+import type { RecordValues } from '../../../shared/model/values.ts'
+
+const eur = 1_000_000n
+const port: PlanPort = {
+  get: (kind, id) => (kind === 'funding_instrument' && id === 'f1' ? { currency: 'EUR' } : undefined),
+  realmOf: () => 'ads',
+  permissionsOf: () => ['AD_MANAGER'],
+}
+const remote: RecordValues = {
+  id: 'c1',
+  name: 'Spring',
+  funding_instrument_id: 'f1',
+  entity_status: 'ACTIVE',
+  daily_budget_amount_local_micro: 10n * eur,
+  total_budget_amount_local_micro: null,
+  currency: 'EUR',
+  deleted: false,
+}
+
+let nextKey = 1
+/** A campaign as the service has it, with these changes here. */
+function changed(changes: RecordValues, more: Partial<PlanRecord> = {}): PlanRecord {
+  const key = nextKey++
+  const edits = Object.fromEntries(Object.entries(changes).map(([field, mine]) => [field, { base: remote[field], mine }]))
+  return { ...blank(key), id: `c${key}`, operation: 'update', remote, values: { ...remote, ...changes }, edits, ...more }
+}
+function created(values: RecordValues, more: Partial<PlanRecord> = {}): PlanRecord {
+  const key = nextKey++
+  return { ...blank(key), id: `new-${key}`, operation: 'create', remote: null, values: { name: 'New', funding_instrument_id: 'f1', ...values }, ...more }
+}
+function deleted(more: Partial<PlanRecord> = {}): PlanRecord {
+  const key = nextKey++
+  return { ...blank(key), id: `c${key}`, operation: 'delete', remote, values: remote, ...more }
+}
+function blank(key: number): PlanRecord {
+  return {
+    key,
+    kind: 'campaign',
+    id: '',
+    accountId: 'a1',
+    operation: 'update',
+    isApproved: false,
+    remote: null,
+    values: {},
+    edits: {},
+    clashes: {},
+    problems: [],
+    parked: null,
+    undecided: null,
+  }
+}
+const codes = (step: Step | undefined) => step?.heldBy.map((hold) => hold.code)
+
+describe('push plan', () => {
+  it('shows changed fields before and after, and leaves unchanged ones out', () => {
+    const [step] = planPush([changed({ name: 'Summer', purchase_order_number: null })], port)
+    expect(step).toMatchObject({ operation: 'update', before: { name: 'Spring' }, after: { name: 'Summer', purchase_order_number: null } })
+    expect(Object.keys(step!.before!)).toEqual(['name'])
+  })
+
+  it('shows what a create sends, and what a delete takes away', () => {
+    const [gone, made] = planPush([created({ entity_status: 'PAUSED', currency: 'EUR' }), deleted()], port)
+    expect(made).toMatchObject({ before: null, after: { name: 'New', entity_status: 'PAUSED', funding_instrument_id: 'f1' }, isReversible: true })
+    expect(made!.after).not.toHaveProperty('currency')
+    expect(gone).toMatchObject({ after: null, before: { name: 'Spring', entity_status: 'ACTIVE' }, isReversible: false })
+  })
+
+  it('sends pauses and cuts first and apart, then deletes, then the rest', () => {
+    const records = [
+      created({}),
+      changed({ name: 'Summer' }),
+      deleted(),
+      changed({ entity_status: 'PAUSED' }),
+      changed({ daily_budget_amount_local_micro: 5n * eur }),
+      changed({ daily_budget_amount_local_micro: 15n * eur }),
+    ]
+    const steps = planPush(records, port)
+    expect(steps.map(({ key }) => key - records[0]!.key)).toEqual([3, 4, 2, 1, 5, 0])
+    const groups = steps.map(({ group }) => group)
+    expect(new Set(groups.slice(0, 2)).size).toBe(1)
+    expect(new Set(groups).size).toBe(4)
+  })
+
+  it('does not call a raise with a lower total a cut', () => {
+    const raise = changed({ daily_budget_amount_local_micro: 20n * eur, total_budget_amount_local_micro: 5n * eur })
+    const pause = changed({ entity_status: 'PAUSED' })
+    expect(planPush([raise, pause], port).map(({ key }) => key)).toEqual([pause.key, raise.key])
+  })
+
+  it.each([
+    ['a pause', changed({ entity_status: 'PAUSED' }), -10n * eur],
+    ['a lower budget', changed({ daily_budget_amount_local_micro: 4n * eur }), -6n * eur],
+    ['a rename', changed({ name: 'x' }), 0n],
+    ['a delete', deleted(), -10n * eur],
+    ['a new paused one', created({ entity_status: 'PAUSED', daily_budget_amount_local_micro: 7n * eur }), 0n],
+    ['a new active one', created({ entity_status: 'ACTIVE', daily_budget_amount_local_micro: 7n * eur }), 7n * eur],
+  ])('tells the difference in running spend of %s', (_, record, spend) => {
+    expect(planPush([record], port)[0]).toMatchObject({ spendPerDayMicro: spend, currency: 'EUR' })
+  })
+
+  it('puts at most 40 campaigns in a batch', () => {
+    const steps = planPush(Array.from({ length: 95 }, () => changed({ name: 'x' })), port)
+    const sizes = Object.values(Object.groupBy(steps, ({ group }) => group)).map((group) => group!.length)
+    expect(sizes).toEqual([40, 40, 15])
+  })
+
+  it.each([
+    ['conflict', changed({ name: 'x' }, { clashes: { name: { base: 'a', mine: 'x', theirs: 'y' } } }), 'conflict'],
+    ['refusal', changed({ name: 'x' }, { parked: { code: 'INVALID_PARAMETER', message: 'No.' } }), 'parked'],
+    ['lost outcome for a person', changed({ name: 'x' }, { undecided: {} }), 'undecided'],
+    ['broken rule', changed({ name: '' }, { problems: [{ field: 'name', code: 'MISSING_PARAMETER', message: 'm', severity: 'error' }] }), 'MISSING_PARAMETER'],
+  ])('is held by a %s', (_, record, code) => {
+    const [step] = planPush([record], port)
+    expect(codes(step)).toEqual([code])
+    expect(step!.group).toBe('')
+  })
+
+  it('is not held by a warning', () => {
+    expect(codes(planPush([changed({ name: 'x' }, { problems: [{ field: 'name', code: 'c', message: 'm', severity: 'warning' }] })], port)[0])).toEqual([])
+  })
+
+  it('is held where the role does not allow it, and not while the role is unknown', () => {
+    const record = changed({ name: 'x' })
+    expect(codes(planPush([record], { ...port, permissionsOf: () => ['CAMPAIGN_ANALYST'] })[0])).toEqual(['read_only'])
+    expect(codes(planPush([record], { ...port, permissionsOf: () => null })[0])).toEqual([])
+  })
+
+  it('holds what only the sandbox offers, outside of it', () => {
+    const funding = created({ type: 'CREDIT_CARD', currency: 'EUR' }, { kind: 'funding_instrument' })
+    expect(codes(planPush([funding], port)[0])).toEqual(['sandbox_only'])
+    expect(codes(planPush([funding], { ...port, realmOf: () => 'sandbox' })[0])).toEqual([])
+  })
+
+  describe('with records that refer to new ones', () => {
+    const sandbox: PlanPort = { ...port, realmOf: () => 'sandbox' }
+    const funding = created({ type: 'CREDIT_CARD', currency: 'EUR' }, { kind: 'funding_instrument' })
+    const child = created({ funding_instrument_id: funding.id })
+
+    it('sends the parent first', () => {
+      const steps = planPush([child, funding], sandbox)
+      expect(steps.map(({ key }) => key)).toEqual([funding.key, child.key])
+      expect(steps[1]!.dependsOn).toEqual([steps[0]!.step])
+    })
+
+    it('holds the child with its parent', () => {
+      const steps = planPush([child, { ...funding, parked: { code: 'X', message: 'm' } }], sandbox)
+      expect(steps.map(codes)).toEqual([['parked'], ['dependency_held']])
+    })
+
+    it('holds the child of a record that is not here', () => {
+      expect(codes(planPush([child], sandbox)[0])).toEqual(['unresolved_reference'])
+    })
+
+    it('holds a selected child whose parent is not selected', () => {
+      const [step] = planSelection([child, funding], sandbox, new Set([child.key]))
+      expect(codes(step)).toEqual(['dependency_held'])
+      expect(planSelection([child, funding], sandbox, new Set([child.key, funding.key])).map(codes)).toEqual([[], []])
+    })
+  })
+
+  it('lets a refused record be tried again when a person chose it', () => {
+    const record = changed({ name: 'x' }, { parked: { code: 'X', message: 'm' } })
+    expect(codes(planSelection([record], port, new Set([record.key]))[0])).toEqual(['parked'])
+    expect(codes(planSelection([record], port, new Set([record.key]), new Set([record.key]))[0])).toEqual([])
+  })
+})
