@@ -13,7 +13,8 @@ const named = args.filter((arg) => !arg.startsWith('-'))
 
 await runMain(async () => {
   const unknown = named.find((name) => !targetNames.includes(name))
-  if (unknown !== undefined) throw new StepError(`There is no target "${unknown}".`, `Targets: ${targetNames.join(', ')}.`)
+  if (unknown !== undefined)
+    throw new StepError(`There is no target "${unknown}".`, `Targets: ${targetNames.join(', ')}.`)
   await ensureInstalled()
   const stale = staleTargets(named.length > 0 ? named : targetNames, mode)
   if (stale.length === 0) return say('everything is built')

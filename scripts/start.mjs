@@ -36,7 +36,9 @@ await runMain(async () => {
 
 function readOptions() {
   try {
-    const { values } = parseArgs({ options: { 'data-dir': { type: 'string' }, once: { type: 'boolean', default: false } } })
+    const { values } = parseArgs({
+      options: { 'data-dir': { type: 'string' }, once: { type: 'boolean', default: false } },
+    })
     const dataDir = values['data-dir']
     // npm runs scripts in the clone's folder; a path is meant from where it was typed.
     return { isOnce: values.once, dataDir: dataDir && resolve(process.env.INIT_CWD ?? '.', dataDir) }
@@ -86,7 +88,10 @@ async function showApp({ isOnce, dataDir }, env) {
   const { command, args, ...options } = await appCommand({ env, switches, isHeadless: !hasDisplay })
   const app = startGroup(command, args, { ...options, stdio: ['ignore', 'pipe', 2] })
   // The shell names its picture too; stdout gets that line once, from here, when the file is whole.
-  createInterface({ input: app.stdout }).on('line', (line) => line.startsWith('screenshot: ') || process.stderr.write(`${line}\n`))
+  createInterface({ input: app.stdout }).on(
+    'line',
+    (line) => line.startsWith('screenshot: ') || process.stderr.write(`${line}\n`),
+  )
   const ended = new Promise((done) => {
     app.once('error', (error) => done(`it could not be started (${error.message})`))
     app.once('exit', (code, signal) => done(code === 0 ? null : `it ended with ${signal ?? `exit code ${code}`}`))
@@ -99,7 +104,9 @@ async function showApp({ isOnce, dataDir }, env) {
       if (!isWholePng(screenshot)) throw new StepError(`Galley showed no window: ${problem || 'it ended before'}.`)
       process.stdout.write(`screenshot: ${screenshot}\n`)
     }
-    const reason = stop.signal.aborted ? 'stopped' : await Promise.race([ended, stopped, ...(isOnce ? [sleep(5_000, 'stopped')] : [])])
+    const reason = stop.signal.aborted
+      ? 'stopped'
+      : await Promise.race([ended, stopped, ...(isOnce ? [sleep(5_000, 'stopped')] : [])])
     if (reason !== null && reason !== 'stopped') throw new StepError(`Galley stopped: ${reason}.`)
     return 0
   } finally {

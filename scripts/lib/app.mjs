@@ -61,5 +61,7 @@ function readSetting(path) {
 
 /** Settings of another Electron (an editor's terminal has some) must not change ours. */
 function withoutElectronSettings(env) {
-  return Object.fromEntries(Object.entries(env).filter(([name]) => !/^ELECTRON_(RUN_AS_NODE|NO_ATTACH_CONSOLE)$/.test(name)))
+  return Object.fromEntries(
+    Object.entries(env).filter(([name]) => !/^ELECTRON_(RUN_AS_NODE|NO_ATTACH_CONSOLE)$/.test(name)),
+  )
 }

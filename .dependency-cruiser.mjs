@@ -1,0 +1,81 @@
+/** The arrows of docs/architecture.md: shared <- engine <- shell and cli, shared <- renderer, shared <- practice. */
+
+/** `from` may import nothing of ours but `to` (folders, as the start of a path) and itself. */
+function only(name, from, to, comment) {
+  return {
+    name,
+    comment,
+    severity: 'error',
+    from: { path: `^${from}/` },
+    to: { path: '^(shared|src-main|src-renderer|test|scripts)/', pathNot: `^(${[from, ...to].join('|')})/` },
+  }
+}
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    only('shared-is-pure', 'shared', [], 'Everyone imports shared; it imports nobody.'),
+    only(
+      'engine-knows-shared',
+      'src-main/engine',
+      ['shared'],
+      'The engine runs without Electron, window and command line.',
+    ),
+    only(
+      'shell-knows-engine',
+      'src-main/shell',
+      ['shared', 'src-main/engine'],
+      'The shell starts the others as processes.',
+    ),
+    only('cli-knows-engine', 'src-main/cli', ['shared', 'src-main/engine'], 'The command line drives the same engine.'),
+    only(
+      'practice-knows-shared',
+      'src-main/practice',
+      ['shared'],
+      'A stand-in that shared code with the engine would prove nothing.',
+    ),
+    only('renderer-knows-shared', 'src-renderer', ['shared'], 'The window asks the engine through the bridge alone.'),
+    {
+      name: 'shared-does-no-io',
+      severity: 'error',
+      from: { path: '^shared/' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'renderer-has-no-node',
+      severity: 'error',
+      from: { path: '^src-renderer/' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'no-cycles',
+      comment: 'Types may refer to each other; code may not.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^svelte/' } },
+    {
+      name: 'product-needs-no-tools',
+      comment: "What runs at the user's is a dependency, not a development dependency. Electron is the runtime itself.",
+      severity: 'error',
+      from: { path: '^(shared|src-main|src-renderer)/', pathNot: '^src-renderer/gallery' },
+      to: {
+        dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'],
+        pathNot: 'node_modules/(electron|@types)/',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|out|\\.cache)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['svelte', 'import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.svelte', '.js', '.mjs', '.cjs', '.json'],
+    },
+  },
+}
