@@ -15,8 +15,19 @@ export function lockFile(file: string): () => void {
     database.exec('BEGIN EXCLUSIVE')
   } catch (cause) {
     database.close()
-    if (isBusy(cause)) throw new GalleyError('busy', 'Galley is already open on this data folder. Close the other one, or name another folder.', {}, { cause })
-    throw new GalleyError('disk', 'The data folder cannot be locked. Check its permissions and that the disk has room.', {}, { cause })
+    if (isBusy(cause))
+      throw new GalleyError(
+        'busy',
+        'Galley is already open on this data folder. Close the other one, or name another folder.',
+        {},
+        { cause },
+      )
+    throw new GalleyError(
+      'disk',
+      'The data folder cannot be locked. Check its permissions and that the disk has room.',
+      {},
+      { cause },
+    )
   }
   return () => {
     database.exec('ROLLBACK')

@@ -15,11 +15,43 @@ import type {
   RecordView,
   SearchHit,
   Selection,
-  Sort,
   UndoResult,
 } from '../../../shared/bridge.ts'
+import { resources } from '../../../shared/contract/registry.ts'
 import type { Json, RecordValues } from '../../../shared/model/values.ts'
 import type { Clock, Log } from '../ports.ts'
+import { permissionsOf, realmOf, setRealm } from './access.ts'
+import {
+  beginAttempts,
+  loseAttempts,
+  markUndecided,
+  noteLook,
+  setApproved,
+  unknownAttempts,
+  waitingKeys,
+} from './attempts.ts'
+import { bulkEdit } from './bulk-edit.ts'
+import { deleteRecords, duplicateRecords, revertRecord } from './bulk-whole.ts'
+import { createRecord, editRecord } from './edit.ts'
+import type { EditOptions } from './edit.ts'
+import { finishAttempts } from './finish.ts'
+import { gridKeys, gridPage } from './grid.ts'
+import type { GridQuery } from './grid.ts'
+import { historyOf } from './history.ts'
+import { keyOfId } from './identity.ts'
+import { nextRedo, nextUndo } from './journal.ts'
+import { effectiveById } from './judge.ts'
+import { kindTable } from './kind-table.ts'
+import { closeFile, openFile } from './open.ts'
+import { acceptStaged, discardStaged, finishPull, knownIds, landMissing, landPulled, landRead } from './pull.ts'
+import { pullState, restartPull, startPull } from './pull-state.ts'
+import { makeScratch } from './scratch.ts'
+import { indexTexts } from './search-index.ts'
+import { searchRecords } from './search.ts'
+import { readSettings, writeSetting } from './settings.ts'
+import { decideUnknown, settleConflict } from './settle.ts'
+import { Store } from './store.ts'
+import { accountViews } from './summary.ts'
 import type {
   AttemptRequest,
   AttemptResult,
@@ -31,6 +63,10 @@ import type {
   StoreChange,
   UnknownAttempt,
 } from './types.ts'
+import { undoOrRedo } from './undo.ts'
+import { findRecord, listConflicts, listProblems, listRecords, pendingRecords, recordView } from './view.ts'
+
+export type { GridQuery } from './grid.ts'
 
 export interface WorkspaceOptions {
   /** Path of the SQLite file; its folder is made if it lacks. ':memory:' is not supported: tests use a real temporary file. */
@@ -41,87 +77,197 @@ export interface WorkspaceOptions {
   newId: () => string
 }
 
-/** Which rows of a grid, in which order. */
-export interface GridQuery {
-  kind: string
-  accountId: string
-  filter: Filter
-  /** null: last changed first. */
-  sort: Sort | null
-  offset: number
-  limit: number
-}
-
 /**
  * Opens the file, creating or upgrading it. Errors: `newer_data` (written by a newer Galley; untouched), `damaged_data` (cannot be read
  * safely; untouched), `busy` (open elsewhere), `disk`.
  */
-export function openWorkspace(_options: WorkspaceOptions): Workspace {
-  throw new Error('being built')
+export function openWorkspace({ file, clock, log, newId }: WorkspaceOptions): Workspace {
+  const startMs = clock.nowMs()
+  const sql = openFile(file, resources.map(kindTable), new Date(startMs).toISOString())
+  makeScratch(sql)
+  const store = new Store({ sql, clock, log, newId })
+  loseAttempts(store)
+  return new Workspace(store)
 }
 
-declare class WorkspaceShape {
+export class Workspace {
+  readonly #store: Store
+
+  /** See openWorkspace. */
+  constructor(store: Store) {
+    this.#store = store
+  }
+
   // ── Life ──
   /** Ends cleanly; the file is whole and unlocked afterwards. */
-  close(): void
+  close(): void {
+    closeFile(this.#store.sql)
+  }
+
   /** Rises with every commit that changed records. */
-  get dataRevision(): number
+  get dataRevision(): number {
+    return this.#store.dataRevision
+  }
+
   /** Told after each commit that changed records; the returned function ends it. */
-  onChange(listener: (change: StoreChange) => void): () => void
-  /** Does one slice (a few milliseconds) of work that was put off, such as the text index; true while there is more. Call when idle. */
-  tidy(): boolean
+  onChange(listener: (change: StoreChange) => void): () => void {
+    return this.#store.onChange(listener)
+  }
+
+  /** Does one slice (some ten milliseconds) of work that was put off, such as the text index; true while there is more. Call when idle. */
+  tidy(): boolean {
+    if (indexTexts(this.#store, 'slice')) return true
+    this.#store.sql.db.pragma('wal_checkpoint(PASSIVE)')
+    return false
+  }
 
   // ── Settings (not journalled) and accounts ──
-  settings(): Record<string, Json>
+  settings(): Record<string, Json> {
+    return readSettings(this.#store)
+  }
+
   /** Names are the caller's; `activeLimit.<kind>.<accountId>` is read by the rules. null removes it. */
-  setSetting(name: string, value: Json): void
+  setSetting(name: string, value: Json): void {
+    writeSetting(this.#store, name, value)
+  }
+
   /** One view an account known here, deleted ones left out. `ready` counts pending records without error, conflict, parking or attempt. */
-  accounts(): AccountView[]
+  accounts(): AccountView[] {
+    return accountViews(this.#store)
+  }
+
   /** Roles of the signed-in user on the account, or null while no pull has told. */
-  permissionsOf(accountId: string): string[] | null
+  permissionsOf(accountId: string): string[] | null {
+    return permissionsOf(this.#store, accountId)
+  }
+
   /** Which base the account was made at; it is asked only there. */
-  realmOf(accountId: string): 'ads' | 'sandbox'
-  setRealm(accountId: string, realm: 'ads' | 'sandbox'): void
+  realmOf(accountId: string): 'ads' | 'sandbox' {
+    return realmOf(this.#store, accountId)
+  }
+
+  setRealm(accountId: string, realm: 'ads' | 'sandbox'): void {
+    setRealm(this.#store, accountId, realm)
+  }
 
   // ── Reading ──
   /** Throws `not_found`. */
-  record(key: number): RecordView
+  record(key: number): RecordView {
+    return recordView(this.#store, key)
+  }
+
   /** By any id that it ever had; throws `not_found`. */
-  find(kind: string, id: string): RecordView
+  find(kind: string, id: string): RecordView {
+    return findRecord(this.#store, kind, id)
+  }
+
   /** Whether the id is known, and under which key. */
-  keyOf(kind: string, id: string): number | null
+  keyOf(kind: string, id: string): number | null {
+    return keyOfId(this.#store, this.#store.table(kind), id)
+  }
+
+  /** Effective values of a record by its present id, one to be deleted as deleted; what planning asks for. */
+  valuesOf(kind: string, id: string): RecordValues | undefined {
+    return effectiveById(this.#store, kind, id)
+  }
+
   /** Effective records by rising key, after `afterKey`; those deleted there or to be deleted here are left out. */
-  listRecords(query: { kind: string; accountId: string; filter: Filter; afterKey: number; limit: number }): RecordView[]
-  gridPage(query: GridQuery & { columns: string[] }): GridPage
-  gridKeys(query: GridQuery): number[]
-  search(text: string, limit: number): SearchHit[]
-  problems(accountId: string | null): ProblemView[]
-  conflicts(accountId: string | null): ConflictView[]
-  history(key: number): HistoryEntry[]
+  listRecords(query: {
+    kind: string
+    accountId: string
+    filter: Filter
+    afterKey: number
+    limit: number
+  }): RecordView[] {
+    return listRecords(this.#store, query)
+  }
+
+  gridPage(query: GridQuery & { columns: string[] }): GridPage {
+    return gridPage(this.#store, query)
+  }
+
+  gridKeys(query: GridQuery): number[] {
+    return gridKeys(this.#store, query)
+  }
+
+  search(text: string, limit: number): SearchHit[] {
+    return searchRecords(this.#store, text, limit)
+  }
+
+  /** null: of all accounts. */
+  problems(accountId: string | null): ProblemView[] {
+    return listProblems(this.#store, accountId)
+  }
+
+  conflicts(accountId: string | null): ConflictView[] {
+    return listConflicts(this.#store, accountId)
+  }
+
+  /** Newest first. */
+  history(key: number): HistoryEntry[] {
+    return historyOf(this.#store, key)
+  }
 
   // ── Editing: each call is one named action that undo takes back whole ──
   /** `initial` values of the declaration are filled in. isStrict: `rule_broken` and nothing stored where a rule is broken. */
-  create(kind: string, accountId: string, values: RecordValues, options?: { isStrict?: boolean; label?: string }): RecordView
+  create(kind: string, accountId: string, values: RecordValues, options: EditOptions = {}): RecordView {
+    return recordView(this.#store, createRecord(this.#store, kind, accountId, values, options))
+  }
+
   /** undefined takes a field back to what the service says. */
-  edit(key: number, values: RecordValues, options?: { isStrict?: boolean; label?: string }): RecordView
-  bulkEdit(kind: string, selection: Selection, change: Change): BulkResult
-  delete(kind: string, selection: Selection): BulkResult
-  duplicate(kind: string, selection: Selection): BulkResult & { keys: number[] }
+  edit(key: number, values: RecordValues, options: EditOptions = {}): RecordView {
+    editRecord(this.#store, key, values, options)
+    return recordView(this.#store, key)
+  }
+
+  bulkEdit(kind: string, selection: Selection, change: Change): BulkResult {
+    return bulkEdit(this.#store, kind, selection, change)
+  }
+
+  delete(kind: string, selection: Selection): BulkResult {
+    return deleteRecords(this.#store, kind, selection)
+  }
+
+  duplicate(kind: string, selection: Selection): BulkResult & { keys: number[] } {
+    return duplicateRecords(this.#store, kind, selection)
+  }
+
   /** Back to what the service says; null when that removed a record made here. */
-  revert(key: number, field?: string): RecordView | null
+  revert(key: number, field?: string): RecordView | null {
+    return this.#shown(revertRecord(this.#store, key, field))
+  }
+
   /** Throws `nothing_to_undo`. */
-  undo(): UndoResult
-  redo(): UndoResult
+  undo(): UndoResult {
+    return undoOrRedo(this.#store, 'undo')
+  }
+
+  redo(): UndoResult {
+    return undoOrRedo(this.#store, 'redo')
+  }
+
   /** Labels of what undo and redo would do next. */
-  undoState(): { undo: { label: string } | null; redo: { label: string } | null }
+  undoState(): { undo: { label: string } | null; redo: { label: string } | null } {
+    const [undo, redo] = [nextUndo(this.#store), nextRedo(this.#store)]
+    return { undo: undo && { label: undo.label }, redo: redo && { label: redo.label } }
+  }
 
   // ── Pulling ──
   /** Where the pull stands, without starting anything. */
-  pullState(accountId: string, kind: string): PullState
+  pullState(accountId: string, kind: string): PullState {
+    return pullState(this.#store, accountId, kind)
+  }
+
   /** Begins a pull, or goes on with one that was interrupted (a full pull begins anew unless the interrupted one was full too). */
-  startPull(accountId: string, kind: string, options: { isFull: boolean }): PullState
+  startPull(accountId: string, kind: string, options: { isFull: boolean }): PullState {
+    return startPull(this.#store, accountId, kind, options.isFull)
+  }
+
   /** A cursor was refused: from the first page again. */
-  restartPull(accountId: string, kind: string): PullState
+  restartPull(accountId: string, kind: string): PullState {
+    return restartPull(this.#store, accountId, kind)
+  }
+
   /**
    * Lands rows of a running pull in one transaction; give at most 200, so that edits get between. With the last slice of a page name
    * the page's `nextCursor` (null on the last page): it is saved in the same transaction. `isFirstPage`: rows count for the watermark.
@@ -131,46 +277,108 @@ declare class WorkspaceShape {
     kind: string,
     rows: readonly ReceivedRow[],
     page: { isFirstPage: boolean; nextCursor?: string | null },
-  ): LandResult
+  ): LandResult {
+    return landPulled(this.#store, accountId, kind, rows, page)
+  }
+
   /** The last page has landed: applies what the brake held, or leaves it staged and asks. Moves the watermark unless staged. */
-  finishPull(accountId: string, kind: string, options: { acceptMassChange: boolean }): PullEnd
+  finishPull(accountId: string, kind: string, options: { acceptMassChange: boolean }): PullEnd {
+    return finishPull(this.#store, accountId, kind, options.acceptMassChange)
+  }
+
   /** Applies what stayed staged. */
-  acceptStaged(accountId: string, kind: string): PullEnd
-  discardStaged(accountId: string, kind: string): void
+  acceptStaged(accountId: string, kind: string): PullEnd {
+    return acceptStaged(this.#store, accountId, kind)
+  }
+
+  /** Drops what stayed staged; the next pull meets the same rows again. */
+  discardStaged(accountId: string, kind: string): void {
+    discardStaged(this.#store, accountId, kind)
+  }
+
   /** Lands rows asked for by id, outside a pull: no brake. Gives the keys that are now in conflict. */
-  landRead(accountId: string, kind: string, rows: readonly ReceivedRow[]): LandResult & { conflictKeys: number[] }
+  landRead(accountId: string, kind: string, rows: readonly ReceivedRow[]): LandResult & { conflictKeys: number[] } {
+    return landRead(this.#store, accountId, kind, rows)
+  }
+
   /**
    * Ids asked for one by one that the service answered with 404: they are deleted there. `isInPull`: a running full pull asked, so the
    * brake counts them with its rows.
    */
-  landMissing(accountId: string, kind: string, ids: readonly string[], options?: { isInPull: boolean }): LandResult & { conflictKeys: number[] }
+  landMissing(
+    accountId: string,
+    kind: string,
+    ids: readonly string[],
+    options: { isInPull: boolean } = { isInPull: false },
+  ): LandResult & { conflictKeys: number[] } {
+    return landMissing(this.#store, accountId, kind, ids, options.isInPull)
+  }
+
   /** Ids of the records that the service knows and has not deleted, as far as known here; a full pull compares its list with them. */
-  knownIds(accountId: string, kind: string): string[]
+  knownIds(accountId: string, kind: string): string[] {
+    return knownIds(this.#store, accountId, kind)
+  }
 
   // ── Review and push ──
   /** All records with work on them, by kind's rank, then oldest edit first. */
-  pending(accountId: string | null): PendingRecord[]
-  pendingOf(keys: readonly number[]): PendingRecord[]
-  /** Approves the present revisions; keys without pending work are passed over. */
-  approve(keys: readonly number[]): void
-  withdraw(keys: readonly number[]): void
-  /** Keys whose present revision is approved and has no attempt under way, oldest approval first. */
-  waiting(accountId: string | null): number[]
-  /** Writes one attempt an item and has it on disk before it returns; gives attempt ids in the items' order. */
-  beginAttempts(request: AttemptRequest): number[]
-  /** Ends attempts with their effects on the records, in one transaction. An attempt that has ended already is passed over. */
-  finishAttempts(results: readonly AttemptResult[]): void
-  /** Attempts of unknown outcome, oldest first; at open all that were under way count so. */
-  unknownAttempts(): UnknownAttempt[]
-  /** A look did not find it. */
-  noteLook(attemptIds: readonly number[]): void
-  /** Only a person can settle it: shown with these records of the service. */
-  markUndecided(attemptId: number, candidates: readonly ReceivedRow[]): void
-  /** Settles it as a person says; throws `not_found` for an id that is no candidate. null when that removed the record here. */
-  decide(key: number, decision: { sameAs: string } | 'sendAgain' | 'drop'): RecordView | null
-  /** Throws `not_conflicted`. Mine on a record deleted there makes it again as new: that view is returned. */
-  settle(key: number, side: 'mine' | 'theirs', field?: string): RecordView | null
-}
+  pending(accountId: string | null): PendingRecord[] {
+    return pendingRecords(this.#store, { accountId })
+  }
 
-/** See WorkspaceShape; replaced by the real class. */
-export type Workspace = WorkspaceShape
+  pendingOf(keys: readonly number[]): PendingRecord[] {
+    return pendingRecords(this.#store, { keys })
+  }
+
+  /** Approves the present revisions; keys without pending work are passed over. */
+  approve(keys: readonly number[]): void {
+    setApproved(this.#store, keys, true)
+  }
+
+  withdraw(keys: readonly number[]): void {
+    setApproved(this.#store, keys, false)
+  }
+
+  /** Keys whose present revision is approved and has no attempt under way, oldest edit first. */
+  waiting(accountId: string | null): number[] {
+    return waitingKeys(this.#store, accountId)
+  }
+
+  /** Writes one attempt an item and has it on disk before it returns; gives attempt ids in the items' order. */
+  beginAttempts(request: AttemptRequest): number[] {
+    return beginAttempts(this.#store, request)
+  }
+
+  /** Ends attempts with their effects on the records, in one transaction. An attempt that has ended already is passed over. */
+  finishAttempts(results: readonly AttemptResult[]): void {
+    finishAttempts(this.#store, results)
+  }
+
+  /** Attempts of unknown outcome, oldest first; at open all that were under way count so. */
+  unknownAttempts(): UnknownAttempt[] {
+    return unknownAttempts(this.#store)
+  }
+
+  /** A look did not find it. */
+  noteLook(attemptIds: readonly number[]): void {
+    noteLook(this.#store, attemptIds)
+  }
+
+  /** Only a person can settle it: shown with these records of the service. */
+  markUndecided(attemptId: number, candidates: readonly ReceivedRow[]): void {
+    markUndecided(this.#store, attemptId, candidates)
+  }
+
+  /** Settles it as a person says; throws `not_found` for an id that is no candidate. null when that removed the record here. */
+  decide(key: number, decision: { sameAs: string } | 'sendAgain' | 'drop'): RecordView | null {
+    return this.#shown(decideUnknown(this.#store, key, decision))
+  }
+
+  /** Throws `not_conflicted`. Mine on a record deleted there makes it again as new: that view is returned. */
+  settle(key: number, side: 'mine' | 'theirs', field?: string): RecordView | null {
+    return this.#shown(settleConflict(this.#store, key, side, field))
+  }
+
+  #shown(key: number | null): RecordView | null {
+    return key === null ? null : recordView(this.#store, key)
+  }
+}

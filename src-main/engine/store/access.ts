@@ -1,0 +1,72 @@
+/** What the interface and the signed-in user's role allow on a kind, and the words why not. */
+import { isWritable, operationOf, roleLabels } from '../../../shared/contract/define.ts'
+import type { Field } from '../../../shared/contract/define.ts'
+import { GalleyError } from '../../../shared/model/errors.ts'
+import type { PendingOperation } from '../../../shared/model/merge.ts'
+import type { KindTable } from './kind-table.ts'
+import type { Pending } from './pending.ts'
+import type { Row } from './row.ts'
+import { readRowById } from './row.ts'
+import type { Store } from './store.ts'
+
+/** Roles on the account, or null while no pull has told them. */
+export function permissionsOf(store: Store, accountId: string): string[] | null {
+  const access = readRowById(store, store.table('authenticated_user_access'), accountId)
+  const permissions = access?.values['permissions']
+  return Array.isArray(permissions) ? permissions.map(String) : null
+}
+
+export function realmOf(store: Store, accountId: string): 'ads' | 'sandbox' {
+  return store.sql.value<'ads' | 'sandbox'>('SELECT realm FROM account_realm WHERE account_id = ?', accountId) ?? 'ads'
+}
+
+export function setRealm(store: Store, accountId: string, realm: 'ads' | 'sandbox'): void {
+  store.write(() => {
+    store.sql.run(
+      'INSERT INTO account_realm VALUES (?, ?) ON CONFLICT (account_id) DO UPDATE SET realm = excluded.realm',
+      accountId,
+      realm,
+    )
+  })
+}
+
+/** Why the operation cannot be done on records of the kind in the account, or null. Unknown roles forbid nothing: the service decides. */
+export function whyNot(store: Store, table: KindTable, accountId: string, operation: PendingOperation): string | null {
+  const { of } = table
+  const verb = { create: 'made', update: 'changed', delete: 'deleted' }[operation]
+  const found =
+    operationOf(of, operation, 'ads') ??
+    (realmOf(store, accountId) === 'sandbox' ? operationOf(of, operation) : undefined)
+  if (!found) {
+    return operationOf(of, operation)
+      ? `${of.label}: can be ${verb} in sandbox accounts only.`
+      : `${of.label}: the service offers no way for it to be ${verb}.`
+  }
+  const permissions = permissionsOf(store, accountId)
+  if (permissions === null || found.roles.some((role) => permissions.includes(role))) return null
+  const mine = permissions.map((role) => roleLabels[role as keyof typeof roleLabels] ?? role).join(', ') || 'none'
+  const needed = found.roles.map((role) => roleLabels[role]).join(' or ')
+  return `Your role on this account (${mine}) does not allow this. It needs ${needed}.`
+}
+
+/** Throws `read_only` where the operation is not allowed. */
+export function assertAllowed(store: Store, table: KindTable, accountId: string, operation: PendingOperation): void {
+  const reason = whyNot(store, table, accountId, operation)
+  if (reason) throw new GalleyError('read_only', reason, { kind: table.kind, accountId })
+}
+
+/** Why the record as a whole cannot be edited, or null. */
+export function readOnlyReason(store: Store, table: KindTable, row: Row, pending: Pending | null): string | null {
+  if (row.values['deleted'] === true) return 'It was deleted at the service.'
+  if (pending?.operation === 'delete') return 'It is to be deleted. Take that back to edit it.'
+  return whyNot(store, table, row.accountId, pending?.operation === 'create' ? 'create' : 'update')
+}
+
+/** Why one field cannot be edited, or null. */
+export function fieldReason(field: Field, operation: 'create' | 'update'): string | null {
+  if (isWritable(field, operation)) return null
+  if (field.write === 'never') return `${field.label} is set by the service.`
+  return field.write === 'create'
+    ? `${field.label} cannot be changed once it exists at the service.`
+    : `${field.label} can be set only once it exists at the service.`
+}

@@ -1,0 +1,154 @@
+/**
+ * The one way in which fields change by a person's hand: temp.wanted names field, key and new value; each statement below does all its
+ * records at once, be it one or ten thousand.
+ *
+ *   drop what is so already -> journal -> pending head -> edits (mine; base and theirs when new) -> effective row
+ *     -> edits equal to theirs leave -> heads without edits leave -> verdicts
+ */
+import { involvesActive, refreshActive } from './active.ts'
+import { absentAfterSql, fromJsonSql, jsonTextSql } from './column.ts'
+import type { Column } from './column.ts'
+import { judge, judgeActive, judgeReferrers } from './judge.ts'
+import { isSearched } from './kind-table.ts'
+import type { KindTable } from './kind-table.ts'
+import { queueSearch } from './search-index.ts'
+import type { Store } from './store.ts'
+
+/** Texts of the statements of one field, made once. */
+interface FieldSql {
+  dropSame: string
+  journal: string
+  edits: string
+  row: string
+  dropDone: string
+}
+
+const fieldTexts = new WeakMap<Column, FieldSql>()
+
+function fieldSql(table: KindTable, column: Column): FieldSql {
+  const known = fieldTexts.get(column)
+  if (known) return known
+  const now = jsonTextSql(column, 'r')
+  const wanted = `temp.wanted w JOIN ${table.table} r ON r._key = w.key WHERE w.field = ?1`
+  const made: FieldSql = {
+    dropSame: `DELETE FROM temp.wanted AS w WHERE w.field = ?1 AND EXISTS (SELECT 1 FROM ${table.table} r WHERE r._key = w.key AND ${now} IS w.value)`,
+    journal: `INSERT INTO journal_entry (action, key, field, from_value, to_value) SELECT ?2, w.key, w.field, ${now}, w.value FROM ${wanted}`,
+    edits: `INSERT INTO pending_edit (key, field, mine, base, theirs)
+      SELECT w.key, w.field, w.value, ${now}, ${now} FROM ${wanted} AND EXISTS (SELECT 1 FROM pending p WHERE p.key = w.key AND p.has_remote = 1)
+      ON CONFLICT (key, field) DO UPDATE SET mine = excluded.mine`,
+    row: `UPDATE ${table.table} SET ${column.name} = ${fromJsonSql(column, 'w.value')}, _absent = ${absentAfterSql(column, 'w.value')}, _changed = ?2
+      FROM temp.wanted w WHERE w.field = ?1 AND w.key = ${table.table}._key`,
+    dropDone: `DELETE FROM pending_edit AS e WHERE e.mine IS e.theirs AND e.field = ?1 AND EXISTS (SELECT 1 FROM temp.wanted w WHERE w.field = ?1 AND w.key = e.key)
+      AND NOT EXISTS (SELECT 1 FROM pending p WHERE p.key = e.key AND p.attempt IS NOT NULL)`,
+  }
+  fieldTexts.set(column, made)
+  return made
+}
+
+/**
+ * Carries out temp.wanted on records of one kind that exist and may be edited; gives how many fields changed. `action` is the journal
+ * action that takes the entries, null for what is not journalled. Call it in a transaction.
+ */
+export function applyWanted(store: Store, table: KindTable, action: number | null): number {
+  const { sql } = store
+  const columns = sql
+    .values<string>('SELECT DISTINCT field FROM temp.wanted')
+    .map((field) => table.byField.get(field)!)
+    .filter((column) => {
+      sql.run(fieldSql(table, column).dropSame, column.field)
+      return sql.value('SELECT 1 FROM temp.wanted WHERE field = ? LIMIT 1', column.field) !== undefined
+    })
+  if (columns.length === 0) return 0
+  const at = store.now()
+  let count = 0
+  if (action !== null) for (const column of columns) sql.run(fieldSql(table, column).journal, column.field, action)
+  raiseHeads(store, table, at)
+  for (const column of columns) {
+    const texts = fieldSql(table, column)
+    const before = editCount(store, column.field)
+    sql.run(texts.edits, column.field)
+    count += sql.run(texts.row, column.field, at)
+    if (isSearched(table, column.field))
+      queueSearch(store, table.kind, 'SELECT key FROM temp.wanted WHERE field = ?', column.field)
+    if (before > 0) sql.run(texts.dropDone, column.field)
+  }
+  sql.run('DELETE FROM temp.judged')
+  sql.run('INSERT OR IGNORE INTO temp.judged SELECT key FROM temp.wanted')
+  releaseHeads(store, table)
+  settleVerdicts(
+    store,
+    table,
+    columns.map((column) => column.field),
+  )
+  return count
+}
+
+/** How many edits of the field wait on the wanted records already; new ones cannot be equal to theirs. */
+function editCount(store: Store, field: string): number {
+  return store.sql.value<number>(
+    'SELECT EXISTS (SELECT 1 FROM temp.wanted w CROSS JOIN pending_edit e ON e.key = w.key AND e.field = w.field WHERE w.field = ?)',
+    field,
+  )!
+}
+
+/** Each wanted record has a head of a new revision: approval and an earlier refusal are over. */
+function raiseHeads(store: Store, table: KindTable, at: string): void {
+  store.sql.run(
+    `INSERT INTO pending (key, kind, account_id, operation, has_remote, revision, edited_at)
+     SELECT DISTINCT w.key, ?1, r._account, 'update', 1, ?2, ?3 FROM temp.wanted w JOIN ${table.table} r ON r._key = w.key WHERE true
+     ON CONFLICT (key) DO UPDATE SET revision = excluded.revision, edited_at = excluded.edited_at, approved = NULL, parked = NULL`,
+    table.kind,
+    store.next('revision'),
+    at,
+  )
+}
+
+/**
+ * Of the records in temp.judged: heads of updates that have no edit left go, with their problems; the conflict mark follows the edits.
+ */
+export function releaseHeads(store: Store, table: KindTable): void {
+  const { sql } = store
+  sql.run(
+    `UPDATE pending SET is_conflict = EXISTS (SELECT 1 FROM pending_edit e WHERE e.key = pending.key AND e.theirs IS NOT e.base AND e.theirs IS NOT e.mine)
+     WHERE is_conflict = 1 AND operation = 'update' AND key IN (SELECT key FROM temp.judged)
+       AND NOT EXISTS (SELECT 1 FROM ${table.table} r WHERE r._key = pending.key AND ${deletedSql(table)})`,
+  )
+  const left = sql.run(
+    `DELETE FROM pending WHERE operation = 'update' AND attempt IS NULL AND undecided IS NULL AND key IN (SELECT key FROM temp.judged)
+       AND NOT EXISTS (SELECT 1 FROM pending_edit e WHERE e.key = pending.key)`,
+  )
+  if (left === 0) return
+  sql.run('DELETE FROM problem WHERE key IN (SELECT key FROM temp.judged) AND key NOT IN (SELECT key FROM pending)')
+  const idle = '_key IN (SELECT key FROM temp.judged) AND _key NOT IN (SELECT key FROM pending)'
+  const serviceTime = table.byField.has('updated_at') ? "coalesce(updated_at, '')" : '_changed'
+  sql.run(
+    `UPDATE ${table.table} SET _changed = ${serviceTime}, _hidden = CASE WHEN ${deletedSql(table)} THEN 1 ELSE 0 END WHERE ${idle}`,
+  )
+}
+
+/** SQL for "the service says that it is deleted". */
+export function deletedSql(table: KindTable): string {
+  return table.byField.has('deleted') ? 'deleted IS 1' : '0'
+}
+
+/** After a change of these fields (null: the whole) on the records in temp.judged: verdicts on them and on what looks at them. */
+export function settleVerdicts(store: Store, table: KindTable, fields: readonly string[] | null): void {
+  const { sql } = store
+  const judgedSql = 'SELECT key FROM temp.judged'
+  const touchesActive = table.hasActive && (fields === null || fields.some((field) => involvesActive(table, field)))
+  if (touchesActive) refreshActive(sql, table, judgedSql)
+  judge(store, table, fields)
+  const keys = sql.values<number>(`${judgedSql} LIMIT 501`)
+  store.touch(table.kind, keys.length > 500 ? null : keys)
+  if (touchesActive) {
+    const accounts = sql.values<string>(`SELECT DISTINCT _account FROM ${table.table} WHERE _key IN (${judgedSql})`)
+    for (const accountId of accounts) judgeActive(store, table, accountId)
+  }
+  if (isReferredTo(store, table)) {
+    judgeReferrers(store, table.kind, sql.values<string>(`SELECT _id FROM ${table.table} WHERE _key IN (${judgedSql})`))
+  }
+}
+
+function isReferredTo(store: Store, table: KindTable): boolean {
+  return [...store.kinds.values()].some((other) => other.refs.some((ref) => ref.to === table.kind))
+}

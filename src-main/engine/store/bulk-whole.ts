@@ -1,0 +1,142 @@
+/** Records deleted, duplicated and taken back to what the service says, as one action each. */
+import type { BulkResult, Selection } from '../../../shared/bridge.ts'
+import { isWritable } from '../../../shared/contract/define.ts'
+import { fitValue } from '../../../shared/contract/wire.ts'
+import type { RecordValues } from '../../../shared/model/values.ts'
+import { applyWanted } from './apply.ts'
+import { toJsonText } from './column.ts'
+import { editRecord } from './edit.ts'
+import { tableOf } from './identity.ts'
+import { asAction, deleted, kept, noteWhole, snapshotText } from './journal.ts'
+import type { KindTable } from './kind-table.ts'
+import { readEdits, readPending } from './pending.ts'
+import { readRow } from './row.ts'
+import type { Row } from './row.ts'
+import { clearWanted, fillKeys, keysOf, want } from './scratch.ts'
+import { leave, leaveForbidden, leaveUndeletable, select } from './selection.ts'
+import type { Store } from './store.ts'
+import { markDeleted, putLocal, removeLocal, unmarkDeleted } from './whole.ts'
+
+/** See Workspace.delete. */
+export function deleteRecords(store: Store, kind: string, selection: Selection): BulkResult {
+  const table = store.table(kind)
+  return store.write(() => {
+    select(store, table, selection)
+    const skipped = leaveUndeletable(store, table)
+    const keys = keysOf(store.sql, 'selected')
+    const label = `Delete ${countLabel(table, keys.length)}`
+    asAction(store, table, label, (action) => {
+      const isOwn = 'SELECT key FROM pending WHERE has_remote = 0 AND attempt IS NULL'
+      const own = store.sql.values<number>(`SELECT key FROM temp.selected WHERE key IN (${isOwn})`)
+      for (const key of own) {
+        const row = readRow(store, table, key)!
+        noteWhole(store, action, key, snapshotText(row), null)
+        removeLocal(store, table, row)
+      }
+      store.sql.run('DELETE FROM temp.judged')
+      store.sql.run(`INSERT INTO temp.judged SELECT s.key FROM temp.selected s JOIN ${table.table} r ON r._key = s.key`)
+      store.sql.run(
+        "INSERT INTO journal_entry (action, key, field, from_value, to_value) SELECT ?, key, '', ?, ? FROM temp.judged",
+        action,
+        kept,
+        deleted,
+      )
+      if (own.length < keys.length) markDeleted(store, table)
+      return keys.length > 0
+    })
+    return { changed: keys.length, skipped, label }
+  })
+}
+
+/** See Workspace.duplicate. */
+export function duplicateRecords(store: Store, kind: string, selection: Selection): BulkResult & { keys: number[] } {
+  const table = store.table(kind)
+  return store.write(() => {
+    select(store, table, selection)
+    const skipped = [
+      ...leave(store, table, 'r._hidden = 1', 'It was deleted at the service.'),
+      ...leaveForbidden(store, table, 'create'),
+    ]
+    const rows = keysOf(store.sql, 'selected').map((key) => readRow(store, table, key)!)
+    const last = rows.length > 0 ? store.next('key', rows.length) : 0
+    const copies = rows.map((row, index) => ({
+      key: last - rows.length + 1 + index,
+      id: store.newId(),
+      accountId: row.accountId,
+      values: copiedValues(table, row),
+    }))
+    const label = `Duplicate ${countLabel(table, copies.length)}`
+    asAction(store, table, label, (action) => {
+      if (copies.length === 0) return false
+      putLocal(store, table, copies)
+      for (const { key, ...snapshot } of copies) noteWhole(store, action, key, null, snapshotText(snapshot))
+      return true
+    })
+    return { changed: copies.length, skipped, label, keys: copies.map(({ key }) => key) }
+  })
+}
+
+/** See Workspace.revert; gives the key that is still there, or null. */
+export function revertRecord(store: Store, givenKey: number, field: string | undefined): number | null {
+  if (field !== undefined) {
+    const label = tableOf(store, givenKey).table.byField.get(field)?.def.label ?? field
+    editRecord(store, givenKey, { [field]: undefined }, { label: `Revert ${label.toLowerCase()}` })
+    return givenKey
+  }
+  const { table, key } = tableOf(store, givenKey)
+  const pending = readPending(store, table, key)
+  if (!pending) return key
+  if (!pending.hasRemote && !pending.attempt) {
+    deleteRecords(store, table.kind, { keys: [key] })
+    return null
+  }
+  store.write(() => {
+    asAction(store, table, `Revert ${table.of.label.toLowerCase()}`, (action) =>
+      pending.operation === 'delete'
+        ? revertDelete(store, table, key, action, pending.attempt !== null)
+        : revertFields(store, table, key, action),
+    )
+  })
+  return key
+}
+
+function revertDelete(store: Store, table: KindTable, key: number, action: number, isUnderWay: boolean): boolean {
+  if (isUnderWay) return false
+  noteWhole(store, action, key, deleted, kept)
+  fillKeys(store.sql, 'judged', [key])
+  unmarkDeleted(store, table)
+  return true
+}
+
+function revertFields(store: Store, table: KindTable, key: number, action: number): boolean {
+  clearWanted(store.sql)
+  for (const [field, edit] of Object.entries(readEdits(store, table, key)))
+    want(store.sql, field, key, toJsonText(edit.theirs))
+  return applyWanted(store, table, action) > 0
+}
+
+/** What a person may write, under a name that tells the copy, with what the declaration sets for new records: copies start paused. */
+function copiedValues(table: KindTable, row: Row): RecordValues {
+  const values: RecordValues = {}
+  for (const { field, def } of table.columns) {
+    if (!isWritable(def, 'create')) continue
+    const value = def.initial === undefined ? row.values[field] : fitValue(def, def.initial)
+    if (value !== undefined && value !== null) values[field] = value
+  }
+  const { nameField } = table.of
+  const name = values[nameField]
+  const def = table.byField.get(nameField)?.def
+  if (typeof name === 'string' && def?.type === 'text')
+    values[nameField] = copyName(name, def.maxLength ?? Number.POSITIVE_INFINITY)
+  return values
+}
+
+/** The name with " copy", cut so that it keeps within the limit. */
+function copyName(name: string, maxLength: number): string {
+  const suffix = ' copy'
+  return [...name].slice(0, Math.max(0, maxLength - suffix.length)).join('') + suffix
+}
+
+function countLabel(table: KindTable, count: number): string {
+  return count === 1 ? table.of.label.toLowerCase() : `${count} ${table.of.labelPlural.toLowerCase()}`
+}

@@ -1,0 +1,49 @@
+/** Every rule of a declaration as a check of its own, so that a change runs again only the checks that look at it. */
+import type { Resource } from '../../../shared/contract/define.ts'
+
+export interface Check {
+  /** Name under which its problem is stored: 'value:<field>', 'record:<n>', 'workspace:<n>'. */
+  rule: string
+  looksAt: readonly string[]
+  /** The declaration, reduced to this check; shared/contract/validate.ts runs it. */
+  of: Resource
+  reach: 'record' | 'references' | 'active'
+}
+
+const known = new WeakMap<Resource, Check[]>()
+
+export function checksOf(of: Resource): Check[] {
+  const made = known.get(of) ?? makeChecks(of)
+  known.set(of, made)
+  return made
+}
+
+/** The checks that look at one of these fields; null: all. */
+export function checksFor(of: Resource, fields: readonly string[] | null): Check[] {
+  return checksOf(of).filter((check) => fields === null || check.looksAt.some((field) => fields.includes(field)))
+}
+
+function makeChecks(of: Resource): Check[] {
+  const bare: Resource = { ...of, fields: {}, recordRules: [], workspaceRules: [] }
+  const writable = Object.entries(of.fields).filter(([, field]) => field.write !== 'never')
+  return [
+    ...writable.map(([name, field]): Check => ({
+      rule: `value:${name}`,
+      looksAt: [name],
+      of: { ...bare, fields: { [name]: field } },
+      reach: 'record',
+    })),
+    ...of.recordRules.map((rule, index): Check => ({
+      rule: `record:${index}`,
+      looksAt: rule.involves,
+      of: { ...bare, recordRules: [rule] },
+      reach: 'record',
+    })),
+    ...of.workspaceRules.map((rule, index): Check => ({
+      rule: `workspace:${index}`,
+      looksAt: rule.involves,
+      of: { ...bare, workspaceRules: [rule] },
+      reach: rule.surroundings,
+    })),
+  ]
+}

@@ -1,0 +1,35 @@
+/** Refusals of the disk as errors that people can act on. */
+import { GalleyError } from '../../../shared/model/errors.ts'
+
+const words: [prefix: string, message: string][] = [
+  ['SQLITE_FULL', 'The disk is full. Your last change was not saved; free some space and make it again.'],
+  ['SQLITE_READONLY', 'The data folder cannot be written. Your last change was not saved.'],
+  ['SQLITE_IOERR', 'The disk reports an error. Your last change was not saved.'],
+  ['SQLITE_CANTOPEN', 'The data file cannot be opened.'],
+]
+
+/** The thrown thing as GalleyError `disk`, `busy` or `damaged_data` where SQLite says so; anything else as it is. */
+export function diskError(thrown: unknown): unknown {
+  const code = sqliteCode(thrown)
+  if (code === null) return thrown
+  const found = words.find(([prefix]) => code.startsWith(prefix))
+  if (found) return new GalleyError('disk', found[1], { reason: code }, { cause: thrown })
+  if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED')) {
+    return new GalleyError('busy', 'The data file is open in another Galley.', { reason: code }, { cause: thrown })
+  }
+  if (code.startsWith('SQLITE_CORRUPT') || code.startsWith('SQLITE_NOTADB')) {
+    return new GalleyError(
+      'damaged_data',
+      'The data file is damaged and was left as it is.',
+      { reason: code },
+      { cause: thrown },
+    )
+  }
+  return thrown
+}
+
+/** SQLite's code of a thrown error, or null for an error of another kind. */
+export function sqliteCode(thrown: unknown): string | null {
+  if (!(thrown instanceof Error) || !('code' in thrown) || typeof thrown.code !== 'string') return null
+  return thrown.code.startsWith('SQLITE_') ? thrown.code : null
+}

@@ -1,0 +1,162 @@
+/** One record's fields changed by hand, and records made by hand. */
+import type { Field } from '../../../shared/contract/define.ts'
+import { fitValue } from '../../../shared/contract/wire.ts'
+import { GalleyError } from '../../../shared/model/errors.ts'
+import { sameValue } from '../../../shared/model/values.ts'
+import type { RecordValues, Value } from '../../../shared/model/values.ts'
+import { assertAllowed, fieldReason, readOnlyReason } from './access.ts'
+import { applyWanted } from './apply.ts'
+import { toJsonText } from './column.ts'
+import { presentId, tableOf } from './identity.ts'
+import { asAction, noteWhole, snapshotText } from './journal.ts'
+import type { KindTable } from './kind-table.ts'
+import { readEdits, readPending } from './pending.ts'
+import type { Pending } from './pending.ts'
+import { readRow } from './row.ts'
+import type { Row } from './row.ts'
+import { clearWanted, want } from './scratch.ts'
+import type { Store } from './store.ts'
+import { putLocal } from './whole.ts'
+
+export interface EditOptions {
+  /** `rule_broken` and nothing stored where a rule is broken afterwards. */
+  isStrict?: boolean
+  /** Name of the action. */
+  label?: string
+}
+
+/** See Workspace.create; gives the new key. */
+export function createRecord(
+  store: Store,
+  kind: string,
+  accountId: string,
+  given: RecordValues,
+  options: EditOptions,
+): number {
+  const table = store.table(kind)
+  return store.write(() => {
+    assertAllowed(store, table, accountId, 'create')
+    const values = newValues(store, table, given)
+    const key = store.next('key')
+    const id = store.newId()
+    const snapshot = { id, accountId: table.of.scope === 'user' ? id : accountId, values }
+    asAction(store, table, options.label ?? `New ${table.of.label.toLowerCase()}`, (action) => {
+      putLocal(store, table, [{ key, ...snapshot }])
+      noteWhole(store, action, key, null, snapshotText(snapshot))
+      return true
+    })
+    if (options.isStrict) assertUnbroken(store, key)
+    return key
+  })
+}
+
+/** See Workspace.edit. */
+export function editRecord(store: Store, givenKey: number, given: RecordValues, options: EditOptions): void {
+  store.write(() => {
+    const { table, key, row, pending } = editable(store, givenKey)
+    const changes = withConsequences(table, row, readChanges(store, table, row, pending, given))
+    asAction(store, table, options.label ?? editLabel(table, Object.keys(given)), (action) => {
+      clearWanted(store.sql)
+      for (const [field, value] of Object.entries(changes)) want(store.sql, field, key, toJsonText(value))
+      return applyWanted(store, table, action) > 0
+    })
+    if (options.isStrict) assertUnbroken(store, key)
+  })
+}
+
+/** The record with what waits on it; throws `not_found`, or `read_only` where it cannot be edited. */
+export function editable(
+  store: Store,
+  givenKey: number,
+): { table: KindTable; key: number; row: Row; pending: Pending | null } {
+  const { table, key } = tableOf(store, givenKey)
+  const row = readRow(store, table, key)!
+  const pending = readPending(store, table, key)
+  const reason = readOnlyReason(store, table, row, pending)
+  if (reason) throw new GalleyError('read_only', reason, { kind: table.kind, id: row.id })
+  return { table, key, row, pending }
+}
+
+/** What follows from the changes and was not so before, unless the same action names it. Source: the declaration's consequences. */
+export function withConsequences(table: KindTable, row: Row, changes: RecordValues): RecordValues {
+  const follows = table.of.consequences
+  if (!follows) return changes
+  const before = follows(row.values)
+  const after = follows({ ...row.values, ...changes })
+  const added: RecordValues = {}
+  for (const [field, value] of Object.entries(after)) {
+    const isNew = !(field in before) && !(field in changes)
+    if (isNew && !sameValue(row.values[field] ?? null, value ?? null)) added[field] = value
+  }
+  return { ...changes, ...added }
+}
+
+/** The value as the field holds it; throws `invalid_value`. */
+export function fitted(store: Store, field: string, def: Field, value: Value): Value {
+  if (value === undefined) return undefined
+  const fits = fitValue(def, value)
+  if (fits === undefined) throw new GalleyError('invalid_value', `${def.label} does not take this value.`, { field })
+  if (typeof fits !== 'string') return fits
+  const wellFormed = fits.toWellFormed()
+  return def.type === 'ref' ? presentId(store, def.to, wellFormed) : wellFormed
+}
+
+export function columnDef(table: KindTable, field: string): Field {
+  const def = table.byField.get(field)?.def
+  if (!def) throw new GalleyError('invalid_value', `${table.of.label} has no field “${field}”.`, { field })
+  return def
+}
+
+function newValues(store: Store, table: KindTable, given: RecordValues): RecordValues {
+  const values: RecordValues = {}
+  for (const { field, def } of table.columns) {
+    if (def.initial !== undefined && def.write !== 'never' && def.write !== 'update')
+      values[field] = fitValue(def, def.initial)
+  }
+  for (const [field, value] of Object.entries(given)) {
+    const def = columnDef(table, field)
+    const reason = fieldReason(def, 'create')
+    if (reason) throw new GalleyError('read_only', reason, { field })
+    if (value === undefined) delete values[field]
+    else values[field] = fitted(store, field, def, value)
+  }
+  return values
+}
+
+function readChanges(
+  store: Store,
+  table: KindTable,
+  row: Row,
+  pending: Pending | null,
+  given: RecordValues,
+): RecordValues {
+  const isLocal = pending?.hasRemote === false
+  const edits = isLocal ? {} : readEdits(store, table, row.key)
+  const changes: RecordValues = {}
+  for (const [field, value] of Object.entries(given)) {
+    const def = columnDef(table, field)
+    const reason = fieldReason(def, isLocal ? 'create' : 'update')
+    if (reason) throw new GalleyError('read_only', reason, { field })
+    const isBack = value === undefined && !isLocal
+    changes[field] = isBack
+      ? field in edits
+        ? edits[field]!.theirs
+        : row.values[field]
+      : fitted(store, field, def, value)
+  }
+  return changes
+}
+
+function editLabel(table: KindTable, fields: readonly string[]): string {
+  const label = fields.length === 1 ? table.byField.get(fields[0]!)?.def.label : undefined
+  return label ? `Edit ${label.toLowerCase()}` : `Edit ${table.of.label.toLowerCase()}`
+}
+
+function assertUnbroken(store: Store, key: number): void {
+  const problems = store.sql.all<{ field: string | null; code: string; message: string }>(
+    "SELECT field, code, message FROM problem WHERE key = ? AND severity = 'error'",
+    key,
+  )
+  const [first] = problems
+  if (first) throw new GalleyError('rule_broken', first.message, { field: first.field, code: first.code, problems })
+}

@@ -1,0 +1,138 @@
+/** Which rows of a kind a grid shows, and in which order, as SQL. */
+import type { Chip, Filter, Sort } from '../../../shared/bridge.ts'
+import { parseText } from '../../../shared/contract/text-value.ts'
+import { GalleyError } from '../../../shared/model/errors.ts'
+import { encode } from './column.ts'
+import { presentId } from './identity.ts'
+import type { KindTable } from './kind-table.ts'
+import { searchBodySql } from './kind-table.ts'
+import { literal, quote } from './sql.ts'
+import type { Bound } from './sql.ts'
+import type { Store } from './store.ts'
+
+/** Parts of a select; `r` is the kind's table, `p` its pending work. */
+export interface Where {
+  from: string
+  where: string
+  bound: Bound[]
+}
+
+const chipSql: Record<Chip, string> = {
+  all: '1',
+  edited: "p.operation = 'update'",
+  new: "p.operation = 'create'",
+  deleted: "p.operation = 'delete'",
+  conflict: 'p.is_conflict = 1',
+  problems: '(p.errors > 0 OR p.warnings > 0 OR p.parked IS NOT NULL OR p.undecided IS NOT NULL)',
+  waiting: 'p.approved = p.revision',
+}
+
+/** Condition of a chip on `p`. */
+export function chipCondition(chip: Chip): string {
+  return chipSql[chip]
+}
+
+/** Rows of the account that the filter shows; account '' stands for all. */
+export function whereOf(store: Store, table: KindTable, accountId: string, filter: Filter): Where {
+  const isAll = filter.chip === 'all'
+  const text = textParts(table, filter.text)
+  // What is rare drives: work, then text, then the rows in their order.
+  const sources = [...(isAll ? [] : ['pending p']), ...(text.match ? [table.searchTable] : []), `${table.table} r`]
+  const conditions = ['r._hidden = 0']
+  const bound: Bound[] = []
+  if (accountId !== '') {
+    conditions.push('r._account = ?')
+    bound.push(accountId)
+  }
+  if (!isAll) conditions.push('p.key = r._key', `p.kind = ${literal(table.kind)}`, chipSql[filter.chip])
+  if (text.match) {
+    conditions.push(`${table.searchTable} MATCH ?`, `${table.searchTable}.rowid = r._key`)
+    bound.push(text.match)
+  }
+  for (const { condition, values } of [
+    ...text.rest,
+    ...Object.entries(filter.equals).map(([field, value]) => equalsPart(store, table, field, value)),
+  ]) {
+    conditions.push(condition)
+    bound.push(...values)
+  }
+  return { from: sources.join(' CROSS JOIN '), where: conditions.join(' AND '), bound }
+}
+
+/** ORDER BY of a grid; the key makes it a whole order. */
+export function orderOf(table: KindTable, sort: Sort | null): string {
+  if (!sort) return 'r._changed DESC, r._key DESC'
+  const direction = sort.direction === 'asc' ? 'ASC' : 'DESC'
+  return `${sortExpression(table, sort.field, 'r.')} ${direction}, r._key ${direction}`
+}
+
+/** Makes the index that sorting by the field needs, unless the kind has it. */
+export function sortIndexSql(table: KindTable, field: string): string | null {
+  if (field === 'id' || field === table.of.nameField) return null
+  const name = quote(`r_${table.kind}_sort_${field}`)
+  return `CREATE INDEX IF NOT EXISTS ${name} ON ${table.table} (_account, ${sortExpression(table, field, '')}, _key) WHERE _hidden = 0`
+}
+
+function sortExpression(table: KindTable, field: string, prefix: string): string {
+  if (field === 'id' && table.hasIdField) return `${prefix}_id`
+  const column = table.byField.get(field)
+  if (!column)
+    throw new GalleyError('invalid_value', `${table.of.labelPlural} cannot be sorted by “${field}”.`, { field })
+  return column.def.type === 'text' ? `${prefix}${column.name} COLLATE NOCASE` : `${prefix}${column.name}`
+}
+
+interface Part {
+  condition: string
+  values: Bound[]
+}
+
+/**
+ * All words must be found, in any order: those of three letters or more through the text index, shorter ones within its hits. A text
+ * that is shorter as a whole is taken as the beginning of a name.
+ */
+function textParts(table: KindTable, typed: string): { match: string | null; rest: Part[] } {
+  const text = typed.trim().toWellFormed().replaceAll('\u0000', ' ')
+  if (text === '') return { match: null, rest: [] }
+  const words = text.split(/\s+/)
+  const long = words.filter((word) => [...word].length >= 3)
+  if (long.length === 0)
+    return [...text].length < 3 ? { match: null, rest: [beginsWith(table, text)] } : { match: phrase(text), rest: [] }
+  const short = words.filter((word) => [...word].length < 3)
+  return {
+    match: long.map(phrase).join(' AND '),
+    rest: short.map((word) => ({
+      condition: `${bodyOf(table)} LIKE ? ESCAPE '\\'`,
+      values: [`%${escapeLike(word)}%`],
+    })),
+  }
+}
+
+function bodyOf(table: KindTable): string {
+  return `(SELECT ${searchBodySql(table)} FROM ${table.table} b WHERE b._key = r._key)`
+}
+
+/** A range in the name's index. */
+function beginsWith(table: KindTable, text: string): Part {
+  const name = table.byField.has(table.of.nameField) ? `r.${table.nameSql} COLLATE NOCASE` : 'r._id'
+  return { condition: `${name} >= ? AND ${name} < ?`, values: [text, `${text}\u{10ffff}`] }
+}
+
+function phrase(word: string): string {
+  return `"${word.replaceAll('"', '""')}"`
+}
+
+function escapeLike(word: string): string {
+  return word.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
+}
+
+/** Field equals a value given as text of the wire; an empty text finds what is not set. */
+function equalsPart(store: Store, table: KindTable, field: string, value: string): Part {
+  if (field === 'id') return { condition: 'r._id = ?', values: [presentId(store, table.kind, value)] }
+  const column = table.byField.get(field)
+  if (!column) throw new GalleyError('invalid_value', `${table.of.label} has no field “${field}”.`, { field })
+  if (value === '') return { condition: `coalesce(r.${column.name}, '') = ''`, values: [] }
+  const parsed = parseText(column.def, value)
+  if (parsed.kind === 'unreadable') throw new GalleyError('invalid_value', parsed.message, { field })
+  const wanted = column.def.type === 'ref' ? presentId(store, column.def.to, value) : parsed.value
+  return { condition: `r.${column.name} = ?`, values: [encode(column.def, wanted)] }
+}

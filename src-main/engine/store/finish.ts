@@ -1,0 +1,226 @@
+/** How attempts end, with their effects on the records, in one transaction. An answer settles only the revision that it was sent for. */
+import { sameValue } from '../../../shared/model/values.ts'
+import type { RecordValues } from '../../../shared/model/values.ts'
+import { isWritable } from '../../../shared/contract/define.ts'
+import { isActive } from './active.ts'
+import { releaseHeads, settleVerdicts } from './apply.ts'
+import { openAttempt, sentOf } from './attempts.ts'
+import type { AttemptRow } from './attempts.ts'
+import { toJsonText } from './column.ts'
+import { kindOf, replaceId } from './identity.ts'
+import { noteEvent } from './journal.ts'
+import type { KindTable } from './kind-table.ts'
+import { absorbTwin } from './twin.ts'
+import { carryOutMerge, planMerge } from './merge-row.ts'
+import { readEdits, readPending, remoteOf, writeEdits } from './pending.ts'
+import type { Pending, StoredEdit } from './pending.ts'
+import { decodeReceived, readRow, recordToRow, serviceTime, writeRows } from './row.ts'
+import type { Row } from './row.ts'
+import { fillKeys } from './scratch.ts'
+import type { Store } from './store.ts'
+import type { AttemptResult, ReceivedRow } from './types.ts'
+import { removeLocal } from './whole.ts'
+
+/** See Workspace.finishAttempts. */
+export function finishAttempts(store: Store, results: readonly AttemptResult[]): void {
+  store.write(() => {
+    const ended = new Map<KindTable, number[]>()
+    for (const result of results) {
+      const attempt = openAttempt(store, result.attemptId)
+      if (!attempt) continue
+      const table = store.table(attempt.kind)
+      finishOne(store, table, attempt, result)
+      ended.set(table, [...(ended.get(table) ?? []), attempt.key])
+    }
+    for (const [table, keys] of ended) judgeEnded(store, table, keys)
+  })
+}
+
+/** Verdicts on records whose attempt ended. */
+export function judgeEnded(store: Store, table: KindTable, keys: readonly number[]): void {
+  fillKeys(
+    store.sql,
+    'judged',
+    keys.filter((key) => kindOf(store, key) === table.kind),
+  )
+  releaseHeads(store, table)
+  store.sql.run(
+    'DELETE FROM problem WHERE key IN (SELECT key FROM temp.judged) AND key NOT IN (SELECT key FROM pending)',
+  )
+  store.touchMembership()
+  settleVerdicts(store, table, null)
+  store.touch(table.kind, keys)
+}
+
+export function finishOne(store: Store, table: KindTable, attempt: AttemptRow, result: AttemptResult): void {
+  switch (result.kind) {
+    case 'unknown':
+      endAttempt(store, attempt, 'unknown')
+      store.sql.run('UPDATE attempt SET server_to = coalesce(?, server_to) WHERE id = ?', result.serverTo, attempt.id)
+      return
+    case 'notApplied':
+      endAttempt(store, attempt, 'notApplied')
+      return letGo(store, table, attempt.key)
+    case 'rejected':
+      endAttempt(store, attempt, 'rejected')
+      park(store, attempt, result.error)
+      return letGo(store, table, attempt.key)
+    case 'applied':
+      endAttempt(store, attempt, 'applied')
+      return applied(store, table, attempt, result.row)
+  }
+}
+
+/** Closes the attempt and takes its mark from the record. */
+export function endAttempt(
+  store: Store,
+  attempt: AttemptRow,
+  status: 'unknown' | 'applied' | 'rejected' | 'notApplied' | 'dropped',
+): void {
+  const mark = status === 'unknown' ? 'unknown' : null
+  store.sql.run(
+    'UPDATE attempt SET status = ?, ended_at = ? WHERE id = ?',
+    status,
+    mark ? null : store.now(),
+    attempt.id,
+  )
+  store.sql.run(
+    'UPDATE pending SET attempt = ?1, undecided = CASE WHEN ?1 IS NULL THEN NULL ELSE undecided END WHERE key = ?2',
+    mark,
+    attempt.key,
+  )
+}
+
+/** The service's refusal stays on the record, unless a newer edit stands there already. */
+function park(store: Store, attempt: AttemptRow, error: { code: string; message: string; field: string | null }): void {
+  const parked = JSON.stringify({ code: error.code, message: error.message, field: error.field, at: store.now() })
+  store.sql.run(
+    'UPDATE pending SET parked = ?, approved = NULL WHERE key = ? AND revision = ?',
+    parked,
+    attempt.key,
+    attempt.revision,
+  )
+}
+
+/** Nothing happened at the service: edits that were equal to theirs all along may leave now, and a removal that waited is carried out. */
+export function letGo(store: Store, table: KindTable, key: number): void {
+  const pending = readPending(store, table, key)
+  if (!pending) return
+  if (!pending.hasRemote && pending.operation === 'delete')
+    return removeLocal(store, table, readRow(store, table, key)!)
+  store.sql.run('DELETE FROM pending_edit WHERE key = ? AND mine IS theirs', key)
+}
+
+function applied(store: Store, table: KindTable, attempt: AttemptRow, answered: ReceivedRow | null): void {
+  const row = readRow(store, table, attempt.key)
+  const pending = row && readPending(store, table, attempt.key)
+  if (!row || !pending) return
+  if (attempt.operation === 'create') return appliedCreate(store, table, attempt, row, pending, answered)
+  if (attempt.operation === 'delete') return appliedDelete(store, table, row, pending, answered)
+  appliedUpdate(store, table, attempt, row, pending, answered)
+}
+
+/** Edits that were sent and still stand are done; later ones stay, from the new base. */
+function appliedUpdate(
+  store: Store,
+  table: KindTable,
+  attempt: AttemptRow,
+  row: Row,
+  pending: Pending,
+  answered: ReceivedRow | null,
+): void {
+  const sent = sentOf(store, attempt)
+  const edits = readEdits(store, table, row.key)
+  const before = remoteOf(row, pending, edits)!
+  const decoded = answered ? decodeReceived(table, row.accountId, answered) : null
+  const remote = decoded ?? { values: overlaid(table, before, sent), extra: row.extra }
+  const open: Record<string, StoredEdit> = {}
+  for (const [field, edit] of Object.entries(edits)) {
+    if (!(field in sent)) open[field] = edit
+    else if (!sameValue(edit.mine, sent[field]))
+      open[field] = { ...edit, base: remote.values[field], theirs: remote.values[field] }
+  }
+  for (const field of Object.keys(sent)) {
+    const [from, to] = [toJsonText(before[field]), toJsonText(sent[field])]
+    noteEvent(store, row.key, { source: 'push', label: 'Sent', field, from, to })
+  }
+  if (pending.revision === attempt.revision) store.sql.run('UPDATE pending SET approved = NULL WHERE key = ?', row.key)
+  writeEdits(store, row.key, open)
+  // The merge starts from what our own request makes of the row: only what differs from that is somebody else's change.
+  const bare: Row = { ...row, values: overlaid(table, before, sent) }
+  carryOutMerge(store, table, planMerge(bare, { ...pending, attempt: null }, open, remote))
+}
+
+/** The row as it is after a request that answered without one. */
+function overlaid(table: KindTable, before: RecordValues, sent: RecordValues): RecordValues {
+  const after = { ...before, ...sent }
+  return { ...after, ...table.of.consequences?.(after) }
+}
+
+/** The record gets its real id; what was edited since it was sent is an update now. */
+function appliedCreate(
+  store: Store,
+  table: KindTable,
+  attempt: AttemptRow,
+  row: Row,
+  pending: Pending,
+  answered: ReceivedRow | null,
+): void {
+  const decoded = answered ? decodeReceived(table, row.accountId, answered) : null
+  if (!decoded) {
+    // Without the record there is no id: it has to be looked for.
+    endAttempt(store, attempt, 'unknown')
+    return
+  }
+  absorbTwin(store, table, row.key, decoded.id)
+  replaceId(store, table, row.key, row.id, decoded.id)
+  const sent = sentOf(store, attempt)
+  const edits: Record<string, StoredEdit> = {}
+  for (const { field, def } of table.columns) {
+    const mine = row.values[field]
+    if (def.write === 'never' || sameValue(mine ?? null, sent[field] ?? null)) continue
+    // What can be set on create alone cannot be sent any more: the service's value stands.
+    if (!isWritable(def, 'update')) continue
+    const theirs = decoded.values[field]
+    if (!sameValue(mine ?? null, theirs ?? null)) edits[field] = { mine, base: theirs, theirs }
+  }
+  store.sql.run(
+    `UPDATE pending SET has_remote = 1, operation = CASE operation WHEN 'create' THEN 'update' ELSE operation END,
+       account_id = ?, approved = CASE WHEN revision = ? THEN NULL ELSE approved END WHERE key = ?`,
+    table.of.scope === 'user' ? decoded.id : row.accountId,
+    attempt.revision,
+    row.key,
+  )
+  noteEvent(store, row.key, { source: 'push', label: 'Created at the service' })
+  writeEdits(store, row.key, edits)
+  const named: Row = {
+    ...row,
+    id: decoded.id,
+    accountId: table.of.scope === 'user' ? decoded.id : row.accountId,
+    values: decoded.values,
+  }
+  const operation = pending.operation === 'delete' ? 'delete' : 'update'
+  const now: Pending = { ...pending, hasRemote: true, operation, attempt: null, undecided: null }
+  carryOutMerge(store, table, planMerge(named, now, edits, decoded))
+}
+
+function appliedDelete(store: Store, table: KindTable, row: Row, pending: Pending, answered: ReceivedRow | null): void {
+  const decoded = answered ? decodeReceived(table, row.accountId, answered) : null
+  const remote = decoded?.values ?? remoteOf(row, pending, readEdits(store, table, row.key))!
+  const values: RecordValues = table.byField.has('deleted') ? { ...remote, deleted: true } : remote
+  for (const name of ['pending', 'pending_edit', 'problem']) store.sql.run(`DELETE FROM ${name} WHERE key = ?`, row.key)
+  noteEvent(store, row.key, { source: 'push', label: 'Deleted at the service' })
+  const head = {
+    key: row.key,
+    id: row.id,
+    accountId: row.accountId,
+    isHidden: true,
+    changedAt: serviceTime(values) || store.now(),
+  }
+  writeRows(
+    store,
+    table,
+    [recordToRow(table, { ...head, isActive: isActive(table, values, true) }, values, decoded?.extra ?? row.extra)],
+    true,
+  )
+}

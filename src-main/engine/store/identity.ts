@@ -1,0 +1,81 @@
+/** Which record a key or an id means, for ever: keys that were merged and ids that were replaced still lead to it. */
+import { GalleyError } from '../../../shared/model/errors.ts'
+import type { KindTable } from './kind-table.ts'
+import { literal } from './sql.ts'
+import type { Store } from './store.ts'
+
+const kindTexts = new WeakMap<Store, string>()
+
+/** The table that holds the key, and the key itself where it was merged into another; throws `not_found`. */
+export function tableOf(store: Store, givenKey: number): { table: KindTable; key: number } {
+  const key = store.sql.value<number>('SELECT key FROM merged_key WHERE old_key = ?', givenKey) ?? givenKey
+  const kind = kindOf(store, key)
+  if (kind === null) throw new GalleyError('not_found', 'This record is not here any more.', { key: givenKey })
+  return { table: store.table(kind), key }
+}
+
+/** Kind of a key, or null where no record has it. */
+export function kindOf(store: Store, key: number): string | null {
+  let text = kindTexts.get(store)
+  if (!text) {
+    text = [...store.kinds.values()]
+      .map((table) => `SELECT ${literal(table.kind)} FROM ${table.table} WHERE _key = ?1`)
+      .join(' UNION ALL ')
+    kindTexts.set(store, text)
+  }
+  return store.sql.value<string>(text, key) ?? null
+}
+
+/** Key of the record that has or had the id, or null. */
+export function keyOfId(store: Store, table: KindTable, id: string): number | null {
+  return (
+    store.sql.value<number>(`SELECT _key FROM ${table.table} WHERE _id = ?`, id) ??
+    store.sql.value<number>('SELECT key FROM alias WHERE kind = ? AND id = ?', table.kind, id) ??
+    null
+  )
+}
+
+/** The present id of what the id names; the id itself where nothing is known by it. */
+export function presentId(store: Store, kind: string, id: string): string {
+  const table = store.kinds.get(kind)
+  const key = table && store.sql.value<number>('SELECT key FROM alias WHERE kind = ? AND id = ?', kind, id)
+  return key ? (store.sql.value<string>(`SELECT _id FROM ${table.table} WHERE _key = ?`, key) ?? id) : id
+}
+
+/** The record's id becomes this one; the former stays an alias, and references to it follow, in records, edits and the journal. */
+export function replaceId(store: Store, table: KindTable, key: number, from: string, to: string): void {
+  const { sql } = store
+  sql.run(`UPDATE ${table.table} SET _id = ? WHERE _key = ?`, to, key)
+  sql.run('INSERT OR REPLACE INTO alias (kind, id, key) VALUES (?, ?, ?)', table.kind, from, key)
+  const [fromText, toText] = [JSON.stringify(from), JSON.stringify(to)]
+  for (const other of store.kinds.values()) {
+    for (const { column } of other.refs.filter((ref) => ref.to === table.kind)) {
+      const moved = sql.values<number>(
+        `UPDATE ${other.table} SET ${column.name} = ? WHERE ${column.name} = ? RETURNING _key`,
+        to,
+        from,
+      )
+      if (moved.length > 0) store.touch(other.kind, moved)
+      for (const side of ['mine', 'base', 'theirs']) {
+        sql.run(
+          `UPDATE pending_edit SET ${side} = ? WHERE field = ? AND ${side} = ? AND key IN (SELECT key FROM pending WHERE kind = ?)`,
+          toText,
+          column.field,
+          fromText,
+          other.kind,
+        )
+      }
+    }
+  }
+  if (!from.startsWith('new-')) return
+  sql.run(
+    `UPDATE journal_entry SET from_value = ? WHERE from_value = ? AND substr(from_value, 1, 5) = '"new-'`,
+    toText,
+    fromText,
+  )
+  sql.run(
+    `UPDATE journal_entry SET to_value = ? WHERE to_value = ? AND substr(to_value, 1, 5) = '"new-'`,
+    toText,
+    fromText,
+  )
+}

@@ -1,0 +1,105 @@
+/** Named actions of a person and their entries; what undo and redo go by. */
+import { parseJson, stringifyJson } from '../../../shared/model/json.ts'
+import type { RecordValues } from '../../../shared/model/values.ts'
+import { readRemote } from './pending.ts'
+import type { KindTable } from './kind-table.ts'
+import type { Store } from './store.ts'
+
+export interface Action {
+  id: number
+  at: string
+  label: string
+  kind: string
+  status: 'done' | 'undone' | 'dropped'
+}
+
+/** Name of the entry that stands for the record as a whole. */
+export const wholeField = ''
+/** Values of that entry besides a snapshot: the record is kept, or is to be deleted; NULL: it is not there. */
+export const kept = '"kept"'
+export const deleted = '"deleted"'
+
+/** A record made here, as the journal brings it back under the same key and id. */
+export interface Snapshot {
+  id: string
+  accountId: string
+  values: RecordValues
+}
+
+export function snapshotText(snapshot: Snapshot): string {
+  return stringifyJson(snapshot)
+}
+
+export function readSnapshot(table: KindTable, text: string): Snapshot {
+  const { id, accountId, values } = parseJson(text) as { id: string; accountId: string; values: RecordValues }
+  return { id, accountId, values: readRemote(table, stringifyJson(values)) }
+}
+
+/**
+ * Carries out a change as one action under this label. `work` gets the action for its entries and says whether anything changed: if
+ * not, nothing is named; if so, what was undone before cannot be redone any more. Call it in a transaction.
+ */
+export function asAction(store: Store, table: KindTable, label: string, work: (action: number) => boolean): void {
+  const { sql } = store
+  const action = (sql.value<number | null>('SELECT max(id) FROM journal_action') ?? 0) + 1
+  sql.run(
+    "INSERT INTO journal_action (id, at, label, kind, status) VALUES (?, ?, ?, ?, 'done')",
+    action,
+    store.now(),
+    label,
+    table.kind,
+  )
+  if (work(action)) sql.run("UPDATE journal_action SET status = 'dropped' WHERE status = 'undone'")
+  else sql.run('DELETE FROM journal_action WHERE id = ?', action)
+}
+
+/** Notes what became of a record as a whole. */
+export function noteWhole(store: Store, action: number, key: number, from: string | null, to: string | null): void {
+  store.sql.run(
+    'INSERT INTO journal_entry (action, key, field, from_value, to_value) VALUES (?, ?, ?, ?, ?)',
+    action,
+    key,
+    wholeField,
+    from,
+    to,
+  )
+}
+
+/** The action that undo takes back next, or null. */
+export function nextUndo(store: Store): Action | null {
+  return store.sql.get<Action>("SELECT * FROM journal_action WHERE status = 'done' ORDER BY id DESC LIMIT 1") ?? null
+}
+
+/** The action that redo does next, or null. */
+export function nextRedo(store: Store): Action | null {
+  return store.sql.get<Action>("SELECT * FROM journal_action WHERE status = 'undone' ORDER BY id LIMIT 1") ?? null
+}
+
+/** Something that happened to a record besides a person's edits here. */
+export function noteEvent(
+  store: Store,
+  key: number,
+  event: {
+    source: 'push' | 'pull' | 'settle'
+    label: string
+    field?: string
+    from?: string | null
+    to?: string | null
+  },
+): void {
+  store.sql.run(
+    'INSERT INTO event (key, at, source, label, field, from_value, to_value) VALUES (?, ?, ?, ?, ?, ?, ?)',
+    key,
+    store.now(),
+    event.source,
+    event.label,
+    event.field ?? null,
+    event.from ?? null,
+    event.to ?? null,
+  )
+}
+
+/** Whether a person ever worked on the record. */
+export function isTouched(store: Store, key: number): boolean {
+  return store.sql.value('SELECT 1 FROM journal_entry WHERE key = ? LIMIT 1', key) !== undefined
+}

@@ -1,0 +1,240 @@
+/**
+ * Verdicts on pending records, kept in `problem` and counted in `pending`, so that grids and counts are queries. The records are those
+ * in temp.judged; only checks that look at changed fields run, and records alike in all that a check looks at share one run of it.
+ */
+import type { Problem, RuleInput, RulePort } from '../../../shared/contract/define.ts'
+import { checkRecord, checkWorkspace } from '../../../shared/contract/validate.ts'
+import type { RecordValues } from '../../../shared/model/values.ts'
+import { activeLimit, countActive } from './active.ts'
+import { checksFor, checksOf } from './checks.ts'
+import type { Check } from './checks.ts'
+import { absentMark, decode } from './column.ts'
+import type { Column } from './column.ts'
+import type { KindTable } from './kind-table.ts'
+import { readRowById } from './row.ts'
+import type { RawRow } from './sql.ts'
+import type { Store } from './store.ts'
+
+/** Runs the checks that look at these fields (null: all) on the records in temp.judged. */
+export function judge(store: Store, table: KindTable, fields: readonly string[] | null): void {
+  const checks = checksFor(table.of, fields).filter((check) => check.reach !== 'active')
+  if (checks.length === 0) return
+  const rules = JSON.stringify(checks.map((check) => check.rule))
+  const dropped = store.sql.run(
+    'DELETE FROM problem WHERE key IN (SELECT key FROM temp.judged) AND rule IN (SELECT value FROM json_each(?))',
+    rules,
+  )
+  const found = findProblems(store, table, checks)
+  if (dropped + found > 0) countProblems(store)
+}
+
+/** Problems of records that no longer wait are gone; call it for temp.judged when work may have left. */
+export function dropIdleProblems(store: Store): void {
+  store.sql.run(
+    'DELETE FROM problem WHERE key IN (SELECT key FROM temp.judged) AND key NOT IN (SELECT key FROM pending)',
+  )
+}
+
+/**
+ * The limit of active records of one account. Over it, the activations that were edited last are the ones too many: each sees those
+ * edited before it.
+ */
+export function judgeActive(store: Store, table: KindTable, accountId: string): void {
+  const checks = checksOf(table.of).filter((check) => check.reach === 'active')
+  if (checks.length === 0) return
+  for (const check of checks) {
+    const total = countActive(store, table, accountId)
+    const limit = activeLimit(store, table, accountId)
+    const flagged = flaggedKeys(store, table, check, accountId)
+    const problems =
+      total > limit ? activationProblems(store, table, check, accountId, { total, limit }) : new Map<number, Problem>()
+    const changed = [...flagged].filter((key) => !problems.has(key))
+    for (const key of changed) store.sql.run('DELETE FROM problem WHERE key = ? AND rule = ?', key, check.rule)
+    for (const [key, problem] of problems) putProblem(store, key, check.rule, problem)
+    recount(store, [...changed, ...problems.keys()])
+  }
+}
+
+/** Runs the checks on what surrounds them for pending records that refer to one of these ids of a kind. */
+export function judgeReferrers(store: Store, kind: string, ids: readonly string[]): void {
+  if (ids.length === 0) return
+  for (const table of store.kinds.values()) {
+    const refs = table.refs.filter((ref) => ref.to === kind)
+    const checks = checksOf(table.of).filter((check) => check.reach === 'references')
+    const isIdle = store.sql.value('SELECT 1 FROM pending WHERE kind = ? LIMIT 1', table.kind) === undefined
+    if (refs.length === 0 || checks.length === 0 || isIdle) continue
+    const refersSql = refs.map(({ column }) => `${column.name} IN (SELECT value FROM json_each(?1))`).join(' OR ')
+    store.sql.run('DELETE FROM temp.judged')
+    store.sql.run(
+      `INSERT INTO temp.judged SELECT _key FROM ${table.table} WHERE (${refersSql}) AND _key IN (SELECT key FROM pending)`,
+      JSON.stringify(ids),
+    )
+    judge(store, table, [...new Set(checks.flatMap((check) => check.looksAt))])
+    store.touch(table.kind, store.sql.values<number>('SELECT key FROM temp.judged'))
+  }
+}
+
+function findProblems(store: Store, table: KindTable, checks: readonly Check[]): number {
+  const looksAt = new Set(checks.flatMap((check) => check.looksAt))
+  const columns = table.columns.filter((column) => looksAt.has(column.field))
+  const names = columns.map((column) => `r.${column.name}`).join(', ')
+  const rows = store.sql.raw(
+    `SELECT p.key, p.operation, p.account_id, r._id, r._absent, ${names || 'NULL'} FROM temp.judged j JOIN pending p ON p.key = j.key` +
+      ` JOIN ${table.table} r ON r._key = j.key WHERE p.operation <> 'delete'`,
+  )
+  if (rows.length === 0) return 0
+  const given = givenFields(store, looksAt)
+  const port = rulePort(store)
+  const memo = new Map<string, [rule: string, problem: Problem][]>()
+  let found = 0
+  for (const row of rows) {
+    const key = Number(row[0])
+    const operation = row[1] === 'create' ? 'create' : 'update'
+    const isSame = `${operation} ${[...(given.get(key) ?? [])].join()} ${row.slice(4).join('\u0000')}`
+    let problems = memo.get(isSame)
+    const input = ruleInput(columns, row, operation, given.get(key))
+    if (!problems) {
+      problems = checks
+        .filter((check) => check.reach === 'record')
+        .flatMap((check) => checkRecord(check.of, input).map((problem): [string, Problem] => [check.rule, problem]))
+      memo.set(isSame, problems)
+    }
+    const around = checks
+      .filter((check) => check.reach === 'references')
+      .flatMap((check) =>
+        checkWorkspace(check.of, { ...input, accountId: String(row[2]), id: String(row[3]) }, port).map(
+          (problem): [string, Problem] => [check.rule, problem],
+        ),
+      )
+    for (const [rule, problem] of [...problems, ...around]) {
+      putProblem(store, key, rule, problem)
+      found += 1
+    }
+  }
+  return found
+}
+
+function ruleInput(
+  columns: readonly Column[],
+  row: RawRow,
+  operation: 'create' | 'update',
+  edited: readonly string[] | undefined,
+): RuleInput {
+  const record: RecordValues = {}
+  const absent = row[4] === null ? '' : String(row[4])
+  columns.forEach((column, index) => {
+    const value = row[5 + index]!
+    if (value !== null || !absent.includes(`|${absentMark(column.field)}`))
+      record[column.field] = decode(column.def, value)
+  })
+  // A create carries every field that has a value; an update those that were changed.
+  const given = operation === 'create' ? Object.keys(record).filter((field) => record[field] !== null) : (edited ?? [])
+  return { record, operation, given: new Set(given) }
+}
+
+/** Changed fields of the judged records, as far as the checks look at them. */
+function givenFields(store: Store, looksAt: ReadonlySet<string>): Map<number, string[]> {
+  const given = new Map<number, string[]>()
+  const rows = store.sql.raw('SELECT e.key, e.field FROM temp.judged j JOIN pending_edit e ON e.key = j.key')
+  for (const [rawKey, field] of rows) {
+    if (!looksAt.has(String(field))) continue
+    const key = Number(rawKey)
+    const fields = given.get(key)
+    if (fields) fields.push(String(field))
+    else given.set(key, [String(field)])
+  }
+  return given
+}
+
+/** Effective records, those to be deleted as deleted; asked once each. */
+function rulePort(store: Store): RulePort {
+  const memo = new Map<string, RecordValues | undefined>()
+  return {
+    get: (kind, id) => {
+      const name = `${kind} ${id}`
+      if (!memo.has(name)) memo.set(name, effectiveById(store, kind, id))
+      return memo.get(name)
+    },
+    activeCount: (kind, accountId) => countActive(store, store.table(kind), accountId),
+    activeLimit: (kind, accountId) => activeLimit(store, store.table(kind), accountId),
+  }
+}
+
+export function effectiveById(store: Store, kind: string, id: string): RecordValues | undefined {
+  const table = store.kinds.get(kind)
+  const row = table && readRowById(store, table, id)
+  if (!row) return undefined
+  const operation = store.sql.value<string>('SELECT operation FROM pending WHERE key = ?', row.key)
+  return operation === 'delete' ? { ...row.values, deleted: true } : row.values
+}
+
+function flaggedKeys(store: Store, table: KindTable, check: Check, accountId: string): Set<number> {
+  return new Set(
+    store.sql.values<number>(
+      'SELECT key FROM problem WHERE rule = ? AND key IN (SELECT key FROM pending WHERE kind = ? AND account_id = ? AND errors > 0)',
+      check.rule,
+      table.kind,
+      accountId,
+    ),
+  )
+}
+
+/** Activations in the order of their last edit, each judged against the active records before it. */
+function activationProblems(
+  store: Store,
+  table: KindTable,
+  check: Check,
+  accountId: string,
+  { total, limit }: { total: number; limit: number },
+): Map<number, Problem> {
+  const edited = `EXISTS (SELECT 1 FROM pending_edit e WHERE e.key = p.key AND e.field IN (SELECT value FROM json_each(?3)))`
+  const rows = store.sql.raw(
+    `SELECT p.key, p.operation, r._id FROM pending p JOIN ${table.table} r ON r._key = p.key
+     WHERE p.account_id = ?1 AND p.kind = ?2 AND r._active = 1 AND (p.operation = 'create' OR ${edited}) ORDER BY p.revision, p.key`,
+    accountId,
+    table.kind,
+    JSON.stringify(check.looksAt),
+  )
+  const problems = new Map<number, Problem>()
+  rows.forEach(([rawKey, operation, id], index) => {
+    const before = total - rows.length + index
+    const record = readRowById(store, table, String(id))!.values
+    const port: RulePort = {
+      get: (kind, other) => effectiveById(store, kind, other),
+      activeCount: () => before,
+      activeLimit: () => limit,
+    }
+    const input = {
+      record,
+      operation: operation === 'create' ? ('create' as const) : ('update' as const),
+      given: new Set(check.looksAt),
+    }
+    const [problem] = checkWorkspace(check.of, { ...input, accountId, id: String(id) }, port)
+    if (problem) problems.set(Number(rawKey), problem)
+  })
+  return problems
+}
+
+function putProblem(store: Store, key: number, rule: string, { field, code, message, severity }: Problem): void {
+  store.sql.run(
+    'INSERT OR REPLACE INTO problem (key, rule, field, code, message, severity) VALUES (?, ?, ?, ?, ?, ?)',
+    key,
+    rule,
+    field,
+    code,
+    message,
+    severity,
+  )
+}
+
+const countsSql = `UPDATE pending SET
+  errors = (SELECT count(*) FROM problem p WHERE p.key = pending.key AND p.severity = 'error'),
+  warnings = (SELECT count(*) FROM problem p WHERE p.key = pending.key AND p.severity = 'warning')`
+
+function countProblems(store: Store): void {
+  store.sql.run(`${countsSql} WHERE key IN (SELECT key FROM temp.judged)`)
+}
+
+function recount(store: Store, keys: readonly number[]): void {
+  for (const key of keys) store.sql.run(`${countsSql} WHERE key = ?`, key)
+}

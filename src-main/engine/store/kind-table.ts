@@ -1,0 +1,105 @@
+/**
+ * The table of one kind, generated from its declaration: typed columns for the effective values, and our own beside them.
+ *
+ *   _key      local key, never reused, the same for ever
+ *   _id       the record's present id: the service's, or `new-…`
+ *   _account  account that it belongs to; an account is its own
+ *   _extra    JSON of members that the contract does not know or that do not fit; NULL when there are none
+ *   _absent   '|field|…|' of declared fields that the record lacks, as against null; NULL when it has all
+ *   _hidden   1: deleted at the service and without work here, so not shown
+ *   _changed  last change, here or there
+ *   _active   1: counts against the account's limit of active records (kinds that have one)
+ */
+import type { Resource } from '../../../shared/contract/define.ts'
+import { columnOf } from './column.ts'
+import type { Column } from './column.ts'
+import { quote } from './sql.ts'
+
+export interface KindTable {
+  kind: string
+  of: Resource
+  /** Quoted names. */
+  table: string
+  searchTable: string
+  columns: readonly Column[]
+  byField: ReadonlyMap<string, Column>
+  /** The id stands in `_id`, not in a column; false where the record has no such member. */
+  hasIdField: boolean
+  hasActive: boolean
+  /** Name column, or null where the name field is the id. */
+  nameSql: string
+  /** All columns, in the order that rows are written and read: ours first, then the fields'. */
+  allColumns: readonly string[]
+  refs: readonly { column: Column; to: string }[]
+}
+
+const ownColumns = ['_key', '_id', '_account', '_extra', '_absent', '_hidden', '_changed']
+
+/** Derives the table of a declaration. */
+export function kindTable(of: Resource): KindTable {
+  const fields = Object.entries(of.fields).filter(([, def]) => def.type !== 'id')
+  const columns = fields.map(([field, def]) => columnOf(field, def))
+  const byField = new Map(columns.map((column) => [column.field, column]))
+  const hasActive = of.isActive !== undefined
+  return {
+    kind: of.kind,
+    of,
+    table: quote(`r_${of.kind}`),
+    searchTable: quote(`s_${of.kind}`),
+    columns,
+    byField,
+    hasIdField: Object.values(of.fields).some((def) => def.type === 'id'),
+    hasActive,
+    nameSql: byField.get(of.nameField)?.name ?? '_id',
+    allColumns: [...ownColumns, ...(hasActive ? ['_active'] : []), ...columns.map((column) => column.name)],
+    refs: columns.flatMap((column) => (column.def.type === 'ref' ? [{ column, to: column.def.to }] : [])),
+  }
+}
+
+/** Statements that make the table, under another name while it is being reshaped. */
+export function createTableSql(table: KindTable, name = table.table): string {
+  const own = [
+    '_key INTEGER PRIMARY KEY',
+    '_id TEXT NOT NULL',
+    '_account TEXT NOT NULL',
+    '_extra TEXT',
+    '_absent TEXT',
+    '_hidden INTEGER NOT NULL DEFAULT 0',
+    "_changed TEXT NOT NULL DEFAULT ''",
+    ...(table.hasActive ? ['_active INTEGER NOT NULL DEFAULT 0'] : []),
+  ]
+  const fields = table.columns.map((column) => `${column.name} ${column.sqlType}`)
+  return `CREATE TABLE ${name} (${[...own, ...fields].join(', ')}) STRICT`
+}
+
+/** Indexes that every kind has; indexes for other sort columns are made when first sorted by. */
+export function indexSql(table: KindTable): string[] {
+  const index = (suffix: string, columns: string, where = '', unique = '') =>
+    `CREATE ${unique}INDEX IF NOT EXISTS ${quote(`r_${table.kind}_${suffix}`)} ON ${table.table} (${columns})${where}`
+  const statements = [
+    index('_id', '_id', '', 'UNIQUE '),
+    index('_changed', '_account, _changed, _key', ' WHERE _hidden = 0'),
+    ...table.refs.map(({ column }) => index(column.field, column.name)),
+  ]
+  if (table.byField.has(table.of.nameField)) {
+    statements.push(index('_name', `_account, ${table.nameSql} COLLATE NOCASE, _key`, ' WHERE _hidden = 0'))
+  }
+  if (table.hasActive) statements.push(index('_active', '_account', ' WHERE _active = 1'))
+  return statements
+}
+
+/** The text index: rows by key, texts kept nowhere twice. Trigrams find any part of a word of three letters or more. */
+export function searchTableSql(table: KindTable): string {
+  return `CREATE VIRTUAL TABLE IF NOT EXISTS ${table.searchTable} USING fts5(body, content='', contentless_delete=1, tokenize='trigram remove_diacritics 1')`
+}
+
+/** SQL of the text that search looks at: id and searchable fields, a line each so that no match runs across two. */
+export function searchBodySql(table: KindTable): string {
+  const texts = table.columns.filter((column) => column.def.searchable).map((column) => `coalesce(${column.name}, '')`)
+  return ['_id', ...texts].join(` || char(10) || `)
+}
+
+/** Fields that the text index holds. */
+export function isSearched(table: KindTable, field: string): boolean {
+  return table.byField.get(field)?.def.searchable === true
+}

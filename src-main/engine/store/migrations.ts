@@ -1,0 +1,128 @@
+/** Numbered steps for our own tables, written once. Kind tables are not among them: reshape.ts makes them from the contract. */
+import type { Sql } from './sql.ts'
+
+export interface Migration {
+  /** File-like name, in steps of ten: '0010-first'. */
+  name: string
+  number: number
+  sql: string
+}
+
+const first = `
+-- What the file is: format number, contract hash, whether it was closed cleanly.
+CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+-- Counters that never go back: keys of records, revisions of edits.
+CREATE TABLE sequence (name TEXT PRIMARY KEY, last INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+INSERT INTO sequence VALUES ('key', 0), ('revision', 0), ('request', 0);
+-- Ids that a record had before its present one, and keys that were merged into another.
+CREATE TABLE alias (kind TEXT NOT NULL, id TEXT NOT NULL, key INTEGER NOT NULL, PRIMARY KEY (kind, id)) STRICT, WITHOUT ROWID;
+CREATE TABLE merged_key (old_key INTEGER PRIMARY KEY, key INTEGER NOT NULL) STRICT;
+
+-- Work on a record. has_remote 0: made here. delete_base: the service's row that the person saw when deleting, once it moved.
+CREATE TABLE pending (
+  key INTEGER PRIMARY KEY,
+  kind TEXT NOT NULL,
+  account_id TEXT NOT NULL,
+  operation TEXT NOT NULL CHECK (operation IN ('create', 'update', 'delete')),
+  has_remote INTEGER NOT NULL,
+  revision INTEGER NOT NULL,
+  approved INTEGER,
+  edited_at TEXT NOT NULL,
+  attempt TEXT CHECK (attempt IN ('sending', 'unknown')),
+  is_conflict INTEGER NOT NULL DEFAULT 0,
+  errors INTEGER NOT NULL DEFAULT 0,
+  warnings INTEGER NOT NULL DEFAULT 0,
+  delete_base TEXT,
+  parked TEXT,
+  undecided TEXT
+) STRICT;
+CREATE INDEX pending_scope ON pending (account_id, kind, operation);
+CREATE INDEX pending_approved ON pending (approved) WHERE approved IS NOT NULL;
+CREATE INDEX pending_conflict ON pending (key) WHERE is_conflict = 1;
+-- Changed fields of records that the service has: JSON texts, NULL for absent. theirs is the service's last value.
+CREATE TABLE pending_edit (
+  key INTEGER NOT NULL, field TEXT NOT NULL, mine TEXT, base TEXT, theirs TEXT, PRIMARY KEY (key, field)
+) STRICT, WITHOUT ROWID;
+-- Broken rules of pending records; rule names the check, so that each can be run again alone.
+CREATE TABLE problem (
+  key INTEGER NOT NULL, rule TEXT NOT NULL, field TEXT, code TEXT NOT NULL, message TEXT NOT NULL,
+  severity TEXT NOT NULL CHECK (severity IN ('error', 'warning')), PRIMARY KEY (key, rule)
+) STRICT, WITHOUT ROWID;
+
+-- Named actions of a person. done: undo takes it back. undone: redo does it again. dropped: undone, and a newer action came.
+CREATE TABLE journal_action (
+  id INTEGER PRIMARY KEY, at TEXT NOT NULL, label TEXT NOT NULL, kind TEXT NOT NULL,
+  status TEXT NOT NULL CHECK (status IN ('done', 'undone', 'dropped'))
+) STRICT;
+CREATE INDEX journal_undone ON journal_action (id) WHERE status = 'undone';
+CREATE INDEX journal_done ON journal_action (id) WHERE status = 'done';
+-- field '' is the record as a whole. stands_for: key of the record made again for one that is gone at the service.
+CREATE TABLE journal_entry (
+  action INTEGER NOT NULL, key INTEGER NOT NULL, field TEXT NOT NULL, from_value TEXT, to_value TEXT, stands_for INTEGER,
+  PRIMARY KEY (action, key, field)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX journal_key ON journal_entry (key, action);
+-- References to records made here, so that they follow when those get their real id.
+CREATE INDEX journal_from_local ON journal_entry (from_value) WHERE substr(from_value, 1, 5) = '"new-';
+CREATE INDEX journal_to_local ON journal_entry (to_value) WHERE substr(to_value, 1, 5) = '"new-';
+-- What happened to touched records besides: somebody else's changes, pushes, settled conflicts.
+CREATE TABLE event (
+  id INTEGER PRIMARY KEY, key INTEGER NOT NULL, at TEXT NOT NULL, source TEXT NOT NULL CHECK (source IN ('push', 'pull', 'settle')),
+  label TEXT NOT NULL, field TEXT, from_value TEXT, to_value TEXT
+) STRICT;
+CREATE INDEX event_key ON event (key);
+-- Values that a settlement or decision overwrote.
+CREATE TABLE shelf (
+  id INTEGER PRIMARY KEY, key INTEGER NOT NULL, at TEXT NOT NULL, reason TEXT NOT NULL, record_values TEXT NOT NULL
+) STRICT;
+
+-- A request's part for one record, written before it is sent.
+CREATE TABLE attempt (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  request INTEGER NOT NULL, position INTEGER NOT NULL,
+  key INTEGER NOT NULL, kind TEXT NOT NULL, account_id TEXT NOT NULL,
+  operation TEXT NOT NULL, revision INTEGER NOT NULL, sent TEXT NOT NULL, baseline TEXT NOT NULL,
+  payload_hash TEXT NOT NULL, started_at TEXT NOT NULL, server_from TEXT NOT NULL, server_to TEXT,
+  status TEXT NOT NULL CHECK (status IN ('sending', 'unknown', 'applied', 'rejected', 'notApplied', 'dropped')),
+  looks INTEGER NOT NULL DEFAULT 0, last_look_at TEXT, ended_at TEXT, result TEXT
+) STRICT;
+CREATE INDEX attempt_open ON attempt (id) WHERE status IN ('sending', 'unknown');
+CREATE INDEX attempt_key ON attempt (key);
+
+CREATE TABLE pull_state (
+  account_id TEXT NOT NULL, kind TEXT NOT NULL,
+  cursor TEXT, is_running INTEGER NOT NULL DEFAULT 0, is_full INTEGER NOT NULL DEFAULT 0,
+  watermark TEXT, next_watermark TEXT,
+  received INTEGER NOT NULL DEFAULT 0, changed INTEGER NOT NULL DEFAULT 0, deleted INTEGER NOT NULL DEFAULT 0,
+  conflicts INTEGER NOT NULL DEFAULT 0, is_asked INTEGER NOT NULL DEFAULT 0, completed_at TEXT,
+  PRIMARY KEY (account_id, kind)
+) STRICT, WITHOUT ROWID;
+-- Rows that the mass-change brake holds.
+CREATE TABLE staged (
+  account_id TEXT NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL, effect TEXT NOT NULL CHECK (effect IN ('deleted', 'conflict')),
+  received TEXT NOT NULL, PRIMARY KEY (account_id, kind, id)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE account_realm (account_id TEXT PRIMARY KEY, realm TEXT NOT NULL CHECK (realm IN ('ads', 'sandbox'))) STRICT, WITHOUT ROWID;
+-- Ranges of keys whose texts wait for the text index.
+CREATE TABLE search_todo (kind TEXT NOT NULL, first_key INTEGER NOT NULL, last_key INTEGER NOT NULL, PRIMARY KEY (kind, first_key, last_key)) STRICT, WITHOUT ROWID;
+`
+
+export const migrations: readonly Migration[] = [{ name: '0010-first', number: 10, sql: first }]
+
+/** Number of the newest step: files beyond it come from a newer Galley. */
+export const newestFormat = Math.max(...migrations.map((migration) => migration.number))
+
+/** Format number of an open file; 0 for an empty one. */
+export function formatOf(sql: Sql): number {
+  return Number(sql.db.pragma('user_version', { simple: true }))
+}
+
+/** Carries out the steps that the file lacks; call it inside a transaction. */
+export function migrate(sql: Sql): void {
+  for (const migration of migrations) {
+    if (migration.number <= formatOf(sql)) continue
+    sql.db.exec(migration.sql)
+    sql.db.pragma(`user_version = ${migration.number}`)
+  }
+}

@@ -1,0 +1,141 @@
+/** Opening the file: its rights, its soundness, its format, its settings read back. Nothing is written before it is known to be ours and sound. */
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs'
+import path from 'node:path'
+import Database from 'better-sqlite3'
+import { GalleyError } from '../../../shared/model/errors.ts'
+import { backUp, backupsOf } from './backup.ts'
+import { diskError } from './disk-error.ts'
+import type { KindTable } from './kind-table.ts'
+import { formatOf, migrate, newestFormat } from './migrations.ts'
+import { reshape, shapeText } from './reshape.ts'
+import { Sql } from './sql.ts'
+
+/** First SQLite release without the fault that can damage a write-ahead log when it is reset. Source: sqlite.org, wal.html. */
+const sqliteFloor = [3, 51, 3] as const
+
+/** Settings that must hold, as they read back. Source: reliability rules for SQLite. */
+const settings: readonly [pragma: string, value: string, reads: string | number][] = [
+  ['locking_mode', 'EXCLUSIVE', 'exclusive'],
+  ['journal_mode', 'WAL', 'wal'],
+  ['synchronous', 'FULL', 2],
+  ['foreign_keys', 'ON', 1],
+  ['trusted_schema', 'OFF', 0],
+  ['cell_size_check', 'ON', 1],
+  ['secure_delete', 'ON', 1],
+  ['fullfsync', 'ON', 1],
+  ['checkpoint_fullfsync', 'ON', 1],
+  ['temp_store', 'MEMORY', 2],
+  ['busy_timeout', '1000', 1000],
+  ['cache_size', '-65536', -65536],
+  // Checkpoints happen in quiet moments (Workspace.tidy); this is only the bound for a long burst.
+  ['wal_autocheckpoint', '8000', 8000],
+]
+
+/** Opens and readies the file; see openWorkspace for the errors. `at`: now, ISO 8601. */
+export function openFile(file: string, kinds: readonly KindTable[], at: string): Sql {
+  let db: Database.Database | undefined
+  try {
+    mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
+    chmodSync(path.dirname(file), 0o700)
+    if (existsSync(file)) probe(file)
+    else closeSync(openSync(file, 'a', 0o600))
+    chmodSync(file, 0o600)
+    db = new Database(file)
+    assertVersion(db)
+    for (const [pragma, value, reads] of settings) apply(db, pragma, value, reads)
+    const sql = new Sql(db)
+    bringUpToDate(sql, file, kinds, at)
+    sql.run("INSERT INTO meta VALUES ('open', '1') ON CONFLICT (name) DO UPDATE SET value = '1'")
+    if (existsSync(`${file}-wal`)) chmodSync(`${file}-wal`, 0o600)
+    return sql
+  } catch (thrown) {
+    db?.close()
+    throw diskError(thrown)
+  }
+}
+
+/** Ends cleanly: the log is folded into the file. */
+export function closeFile(sql: Sql): void {
+  try {
+    sql.run("UPDATE meta SET value = '0' WHERE name = 'open'")
+    sql.db.pragma('wal_checkpoint(TRUNCATE)')
+  } finally {
+    sql.db.close()
+  }
+}
+
+/** Looks at an existing file through a connection that cannot write, so that one that is not for us stays byte for byte as it is. */
+function probe(file: string): void {
+  if (statSync(file).size === 0) {
+    const hasTraces = backupsOf(file).length > 0 || (existsSync(`${file}-wal`) && statSync(`${file}-wal`).size > 0)
+    if (hasTraces) throw damaged()
+    return
+  }
+  const db = new Database(file, { readonly: true })
+  try {
+    db.pragma('busy_timeout = 1000')
+    const sql = new Sql(db)
+    const format = formatOf(sql)
+    if (format > newestFormat) {
+      throw new GalleyError(
+        'newer_data',
+        'This data was written by a newer Galley. Install that version, or a later one, to open it.',
+        {
+          format,
+          known: newestFormat,
+        },
+      )
+    }
+    const tables = sql.value<number>('SELECT count(*) FROM sqlite_schema')!
+    // Format 0 with tables is somebody else's file; without any it is ours, left by a crash before its first commit.
+    if (format === 0 && tables > 0) throw damaged()
+    if (format === 0) return
+    const pages = Number(db.pragma('page_count', { simple: true })) * Number(db.pragma('page_size', { simple: true }))
+    const isShort = !existsSync(`${file}-wal`) && statSync(file).size < pages
+    const wasClosed = sql.value<string>("SELECT value FROM meta WHERE name = 'open'") === '0'
+    if (isShort || (!wasClosed && sql.value<string>('PRAGMA quick_check(1)') !== 'ok')) throw damaged()
+  } finally {
+    db.close()
+  }
+}
+
+function damaged(): GalleyError {
+  return new GalleyError(
+    'damaged_data',
+    'The data file is damaged and was left as it is. A backup may stand beside it.',
+    {},
+  )
+}
+
+function assertVersion(db: Database.Database): void {
+  const version = String(db.prepare('SELECT sqlite_version()').pluck().get())
+  const parts = version.split('.').map(Number)
+  const differing = sqliteFloor.findIndex((floor, index) => parts[index] !== floor)
+  if (differing >= 0 && (parts[differing] ?? 0) < sqliteFloor[differing]!) {
+    throw new Error(`SQLite ${version} is older than ${sqliteFloor.join('.')}`)
+  }
+}
+
+function apply(db: Database.Database, pragma: string, value: string, reads: string | number): void {
+  db.pragma(`${pragma} = ${value}`)
+  const found: unknown = db.pragma(pragma, { simple: true })
+  if (found !== reads) throw new Error(`SQLite setting ${pragma} reads ${String(found)}, not ${reads}`)
+}
+
+/** Steps for our tables, then the kind tables, in one transaction after a verified backup; a new file needs none. */
+function bringUpToDate(sql: Sql, file: string, kinds: readonly KindTable[], at: string): void {
+  const isNew = formatOf(sql) === 0
+  const shape = shapeText(kinds)
+  const knownShape = isNew ? null : (sql.value<string>("SELECT value FROM meta WHERE name = 'shape'") ?? null)
+  if (formatOf(sql) === newestFormat && knownShape === shape) return
+  if (!isNew) {
+    if (sql.value<string>('PRAGMA integrity_check(1)') !== 'ok') throw damaged()
+    backUp(sql, file, at.replaceAll(/\D/g, ''))
+  }
+  sql.db.transaction(() => {
+    migrate(sql)
+    reshape(sql, kinds, knownShape, at)
+    sql.run("INSERT INTO meta VALUES ('shape', ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value", shape)
+  })()
+  sql.forget()
+}

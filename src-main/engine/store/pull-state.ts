@@ -1,0 +1,87 @@
+/** Where the pull of each kind of each account stands; saved with the rows that it landed. */
+import type { Store } from './store.ts'
+import type { LandResult, PullState } from './types.ts'
+
+export interface PullRow {
+  cursor: string | null
+  is_running: number
+  is_full: number
+  watermark: string | null
+  next_watermark: string | null
+  received: number
+  changed: number
+  deleted: number
+  conflicts: number
+  is_asked: number
+  completed_at: string | null
+}
+
+export function readPullRow(store: Store, accountId: string, kind: string): PullRow | null {
+  return store.sql.get<PullRow>('SELECT * FROM pull_state WHERE account_id = ? AND kind = ?', accountId, kind) ?? null
+}
+
+export function pullState(store: Store, accountId: string, kind: string): PullState {
+  const row = readPullRow(store, accountId, kind)
+  const isFull = row?.is_full === 1
+  return {
+    cursor: row?.is_running === 1 ? row.cursor : null,
+    watermark: isFull ? null : (row?.watermark ?? null),
+    isFirst: row?.completed_at == null,
+    isFull,
+    received: row?.received ?? 0,
+    completedAt: row?.completed_at ?? null,
+  }
+}
+
+/** See Workspace.startPull. */
+export function startPull(store: Store, accountId: string, kind: string, isFull: boolean): PullState {
+  return store.write(() => {
+    const row = readPullRow(store, accountId, kind)
+    const goesOn = row?.is_running === 1 && row.cursor !== null && (!isFull || row.is_full === 1)
+    if (!goesOn) beginAnew(store, accountId, kind, isFull)
+    return pullState(store, accountId, kind)
+  })
+}
+
+/** See Workspace.restartPull. */
+export function restartPull(store: Store, accountId: string, kind: string): PullState {
+  return store.write(() => {
+    beginAnew(store, accountId, kind, readPullRow(store, accountId, kind)?.is_full === 1)
+    return pullState(store, accountId, kind)
+  })
+}
+
+function beginAnew(store: Store, accountId: string, kind: string, isFull: boolean): void {
+  store.sql.run(
+    `INSERT INTO pull_state (account_id, kind, is_running, is_full) VALUES (?, ?, 1, ?)
+     ON CONFLICT (account_id, kind) DO UPDATE SET cursor = NULL, is_running = 1, is_full = excluded.is_full, next_watermark = NULL,
+       received = 0, changed = 0, deleted = 0, conflicts = 0`,
+    accountId,
+    kind,
+    isFull ? 1 : 0,
+  )
+}
+
+/** Adds a slice to the running pull; `nextCursor` undefined leaves the cursor where it is. */
+export function notePulled(
+  store: Store,
+  accountId: string,
+  kind: string,
+  landed: LandResult,
+  page: { newest: string | null; nextCursor?: string | null | undefined },
+): void {
+  store.sql.run(
+    `UPDATE pull_state SET received = received + ?, changed = changed + ?, deleted = deleted + ?, conflicts = conflicts + ?,
+       next_watermark = max(coalesce(next_watermark, ''), coalesce(?, next_watermark, '')), cursor = CASE WHEN ? THEN ? ELSE cursor END
+     WHERE account_id = ? AND kind = ?`,
+    landed.received,
+    landed.changed,
+    landed.deleted,
+    landed.conflicts,
+    page.newest,
+    page.nextCursor === undefined ? 0 : 1,
+    page.nextCursor ?? null,
+    accountId,
+    kind,
+  )
+}

@@ -1,0 +1,37 @@
+/** Tables in memory that carry a set of records or of changes from one statement to the next within a transaction. */
+import type { RawRow, Sql } from './sql.ts'
+
+/** Makes them; once a connection. */
+export function makeScratch(sql: Sql): void {
+  sql.db.exec(`
+    CREATE TEMP TABLE selected (key INTEGER PRIMARY KEY) STRICT;
+    CREATE TEMP TABLE judged (key INTEGER PRIMARY KEY) STRICT;
+    CREATE TEMP TABLE wanted (field TEXT NOT NULL, key INTEGER NOT NULL, value TEXT, PRIMARY KEY (field, key)) STRICT, WITHOUT ROWID;
+  `)
+}
+
+/** Makes `selected` or `judged` hold these keys and no others. */
+export function fillKeys(sql: Sql, table: 'selected' | 'judged', keys: readonly number[]): void {
+  sql.run(`DELETE FROM temp.${table}`)
+  if (keys.length === 1) sql.run(`INSERT INTO temp.${table} VALUES (?)`, keys[0]!)
+  else if (keys.length > 1)
+    sql.run(`INSERT OR IGNORE INTO temp.${table} SELECT value FROM json_each(?)`, JSON.stringify(keys))
+}
+
+/** One wanted change: the field's new value as JSON text, NULL for absent. */
+export function want(sql: Sql, field: string, key: number, value: string | null): void {
+  sql.run('INSERT OR REPLACE INTO temp.wanted VALUES (?, ?, ?)', field, key, value)
+}
+
+export function clearWanted(sql: Sql): void {
+  sql.run('DELETE FROM temp.wanted')
+}
+
+export function keysOf(sql: Sql, table: 'selected' | 'judged'): number[] {
+  return sql.values<number>(`SELECT key FROM temp.${table} ORDER BY key`)
+}
+
+/** Bigints of raw rows as keys. */
+export function toKey(value: RawRow[number] | undefined): number {
+  return Number(value)
+}

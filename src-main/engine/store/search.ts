@@ -1,0 +1,29 @@
+/** Search across all kinds, newest records first within a kind. */
+import type { SearchHit } from '../../../shared/bridge.ts'
+import { whereOf } from './filter.ts'
+import type { KindTable } from './kind-table.ts'
+import { indexTexts } from './search-index.ts'
+import type { Store } from './store.ts'
+
+/** Records whose id or texts hold all words typed; none for an empty text. */
+export function searchRecords(store: Store, text: string, limit: number): SearchHit[] {
+  if (text.trim() === '') return []
+  indexTexts(store, 'all')
+  const hits: SearchHit[] = []
+  for (const table of store.kinds.values()) {
+    if (table.of.isSingleton || hits.length >= limit) continue
+    hits.push(...searchKind(store, table, text, limit - hits.length))
+  }
+  return hits
+}
+
+function searchKind(store: Store, table: KindTable, text: string, limit: number): SearchHit[] {
+  const { from, where, bound } = whereOf(store, table, '', { text, chip: 'all', equals: {} })
+  const rows = store.sql.all<Omit<SearchHit, 'kind' | 'detail'>>(
+    `SELECT r._key AS key, r._id AS id, r._account AS accountId, coalesce(nullif(r.${table.nameSql}, ''), r._id) AS name
+     FROM ${from} WHERE ${where} LIMIT ?`,
+    ...bound,
+    limit,
+  )
+  return rows.map((row) => ({ ...row, kind: table.kind, detail: table.of.label }))
+}

@@ -1,0 +1,135 @@
+/** What every topic of the store is given: the connection, the kind tables, time, and the one way to write. */
+import { resources } from '../../../shared/contract/registry.ts'
+import { GalleyError } from '../../../shared/model/errors.ts'
+import type { Clock, Log } from '../ports.ts'
+import { diskError } from './disk-error.ts'
+import { kindTable } from './kind-table.ts'
+import type { KindTable } from './kind-table.ts'
+import { Sql } from './sql.ts'
+import type { StoreChange } from './types.ts'
+
+/** More keys than this are told as "many". */
+const toldKeysMax = 500
+
+export interface StoreOptions {
+  sql: Sql
+  clock: Clock
+  log: Log
+  newId: () => string
+}
+
+export class Store {
+  readonly sql: Sql
+  readonly log: Log
+  readonly newId: () => string
+  readonly kinds: ReadonlyMap<string, KindTable>
+  readonly #clock: Clock
+  readonly #listeners = new Set<(change: StoreChange) => void>()
+  readonly #caches = new Map<string, { revision: number; value: unknown }>()
+  #touched = new Map<string, Set<number> | null>()
+  #dataRevision: number
+  #membershipRevision: number
+
+  constructor({ sql, clock, log, newId }: StoreOptions) {
+    this.sql = sql
+    this.log = log
+    this.newId = newId
+    this.#clock = clock
+    this.kinds = new Map(resources.map((resource) => [resource.kind, kindTable(resource)]))
+    // Begins at the time, so that it rises over a restart too.
+    this.#dataRevision = clock.nowMs()
+    this.#membershipRevision = this.#dataRevision
+  }
+
+  /** Throws `not_found` for a kind that is none. */
+  table(kind: string): KindTable {
+    const table = this.kinds.get(kind)
+    if (!table) throw new GalleyError('not_found', `There is no kind “${kind}”.`, { kind })
+    return table
+  }
+
+  /** Now, ISO 8601 with milliseconds. */
+  now(): string {
+    return new Date(this.#clock.nowMs()).toISOString()
+  }
+
+  /** This machine's time in milliseconds; for slices, not for order. */
+  nowMs(): number {
+    return this.#clock.nowMs()
+  }
+
+  get dataRevision(): number {
+    return this.#dataRevision
+  }
+
+  onChange(listener: (change: StoreChange) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Records of the kind changed; told after the commit. No keys: many. */
+  touch(kind: string, keys: Iterable<number> | null): void {
+    const touched = this.#touched.get(kind)
+    if (touched === null) return
+    if (keys === null) this.#touched.set(kind, null)
+    else {
+      const known = touched ?? new Set<number>()
+      for (const key of keys) known.add(key)
+      this.#touched.set(kind, known.size > toldKeysMax ? null : known)
+    }
+  }
+
+  /** Records came, went or turned hidden: counts over whole kinds are no longer true. */
+  touchMembership(): void {
+    this.#membershipRevision += 1
+  }
+
+  /**
+   * One transaction, on disk when it returns; inside another it joins it. Throws GalleyError `disk` where the disk refuses; whatever is
+   * thrown, nothing of it stays.
+   */
+  write<T>(work: () => T): T {
+    if (this.sql.db.inTransaction) return work()
+    try {
+      this.sql.run('BEGIN IMMEDIATE')
+      const result = work()
+      this.sql.run('COMMIT')
+      this.#tell()
+      return result
+    } catch (thrown) {
+      this.#touched.clear()
+      this.#membershipRevision += 1
+      if (this.sql.db.inTransaction) this.sql.run('ROLLBACK')
+      throw diskError(thrown)
+    }
+  }
+
+  /** Raises a counter and gives its new value; with a count, the last of so many. */
+  next(counter: 'key' | 'revision' | 'request', count = 1): number {
+    return this.sql.value<number>('UPDATE sequence SET last = last + ? WHERE name = ? RETURNING last', count, counter)!
+  }
+
+  /** Computed once until records changed; `membership` holds on over changes of values. */
+  cached<T>(name: string, holdsOver: 'nothing' | 'values', compute: () => T): T {
+    const revision = holdsOver === 'values' ? this.#membershipRevision : this.#dataRevision
+    const known = this.#caches.get(name)
+    if (known?.revision === revision && !this.sql.db.inTransaction) return known.value as T
+    const value = compute()
+    // A transaction under way may still be taken back.
+    if (!this.sql.db.inTransaction) {
+      if (this.#caches.size > 500) this.#caches.clear()
+      this.#caches.set(name, { revision, value })
+    }
+    return value
+  }
+
+  #tell(): void {
+    if (this.#touched.size === 0) return
+    this.#dataRevision += 1
+    const kinds = [...this.#touched.keys()]
+    const isMany = [...this.#touched.values()].includes(null)
+    const keys = isMany ? null : [...this.#touched.values()].flatMap((set) => [...(set ?? [])])
+    this.#touched = new Map()
+    for (const listener of this.#listeners) listener({ kinds, keys, dataRevision: this.#dataRevision })
+  }
+}

@@ -1,0 +1,109 @@
+/** What the frame shows of each account: counts, spend, work and problems. */
+import type { AccountView } from '../../../shared/bridge.ts'
+import { permissionsOf, realmOf } from './access.ts'
+import { activeLimit, countActive } from './active.ts'
+import type { KindTable } from './kind-table.ts'
+import { stagedCounts } from './pull.ts'
+import type { Store } from './store.ts'
+
+/** One view an account known here, by name. */
+export function accountViews(store: Store): AccountView[] {
+  return store.cached('accounts', 'nothing', () => {
+    const table = store.table('account')
+    const accounts = store.sql.all<{ key: number; id: string; name: string | null; timezone: string | null }>(
+      `SELECT _key AS key, _id AS id, name, timezone FROM ${table.table} WHERE _hidden = 0 ORDER BY name COLLATE NOCASE, _key`,
+    )
+    const staged = stagedCounts(store)
+    return accounts.map((account) => ({
+      ...account,
+      name: account.name ?? account.id,
+      permissions: permissionsOf(store, account.id) ?? [],
+      isSandbox: realmOf(store, account.id) === 'sandbox',
+      counts: countsOf(store, account.id),
+      newCounts: newCountsOf(store, account.id),
+      ...activeOf(store, account.id),
+      lastPulledAt:
+        store.sql.value<string | null>('SELECT max(completed_at) FROM pull_state WHERE account_id = ?', account.id) ??
+        null,
+      ...workOf(store, account.id),
+      staged: staged
+        .filter((held) => held.accountId === account.id)
+        .map(({ kind, deleted, conflicts }) => ({ kind, deleted, conflicts })),
+    }))
+  })
+}
+
+function countsOf(store: Store, accountId: string): Record<string, number> {
+  const shown = store.cached(`counts ${accountId}`, 'values', () =>
+    Object.fromEntries(
+      [...store.kinds.values()].map((table) => [
+        table.kind,
+        store.sql.value<number>(`SELECT count(*) FROM ${table.table} WHERE _account = ? AND _hidden = 0`, accountId)!,
+      ]),
+    ),
+  )
+  const counts = { ...shown }
+  const leaving = store.sql.all<{ kind: string; count: number }>(
+    "SELECT kind, count(*) AS count FROM pending WHERE account_id = ? AND operation = 'delete' GROUP BY kind",
+    accountId,
+  )
+  for (const { kind, count } of leaving) counts[kind] = (counts[kind] ?? 0) - count
+  return counts
+}
+
+function newCountsOf(store: Store, accountId: string): Record<string, number> {
+  const rows = store.sql.all<{ kind: string; count: number }>(
+    "SELECT kind, count(*) AS count FROM pending WHERE account_id = ? AND operation = 'create' GROUP BY kind",
+    accountId,
+  )
+  return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]))
+}
+
+function activeOf(
+  store: Store,
+  accountId: string,
+): Pick<AccountView, 'activeCampaigns' | 'activeLimit' | 'runningSpend'> {
+  const table = store.table('campaign')
+  return {
+    activeCampaigns: countActive(store, table, accountId),
+    activeLimit: activeLimit(store, table, accountId),
+    runningSpend: runningSpend(store, table, accountId),
+  }
+}
+
+/** Spend a day of active records, by currency; one made here has the currency of what it refers to. */
+function runningSpend(store: Store, table: KindTable, accountId: string): AccountView['runningSpend'] {
+  const spend = table.columns.find((column) => column.def.type === 'money' && column.def.spendPerDay)
+  const currency = table.byField.get('currency')
+  if (!spend || !currency) return []
+  const referred = table.refs.flatMap(({ column, to }) => {
+    const target = store.kinds.get(to)
+    return target?.byField.has('currency')
+      ? [`(SELECT t.currency FROM ${target.table} t WHERE t._id = r.${column.name})`]
+      : []
+  })
+  const rows = store.sql.raw(
+    `SELECT coalesce(${[`r.${currency.name}`, ...referred, "''"].join(', ')}) AS code, sum(r.${spend.name} / 1000000), sum(r.${spend.name} % 1000000) FROM ${table.table} r
+     WHERE r._active = 1 AND r._account = ? AND r.${spend.name} IS NOT NULL GROUP BY 1 ORDER BY 1`,
+    accountId,
+  )
+  // Summed in two parts: a sum of amounts near 2^63 would overflow.
+  return rows.map(([code, whole, rest]) => ({
+    currency: String(code),
+    micro: (whole as bigint) * 1_000_000n + (rest as bigint),
+  }))
+}
+
+function workOf(
+  store: Store,
+  accountId: string,
+): Pick<AccountView, 'pending' | 'ready' | 'errors' | 'warnings' | 'conflicts' | 'failed'> {
+  return store.sql.get<ReturnType<typeof workOf>>(
+    `SELECT count(*) AS pending,
+       coalesce(sum(errors = 0 AND is_conflict = 0 AND parked IS NULL AND undecided IS NULL AND attempt IS NULL), 0) AS ready,
+       coalesce(sum(errors), 0) AS errors, coalesce(sum(warnings), 0) AS warnings, coalesce(sum(is_conflict), 0) AS conflicts,
+       coalesce(sum(parked IS NOT NULL OR undecided IS NOT NULL), 0) AS failed
+     FROM pending WHERE account_id = ?`,
+    accountId,
+  )!
+}

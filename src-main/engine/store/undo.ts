@@ -1,0 +1,168 @@
+/**
+ * Undo and redo, over restarts. A field is restored only while its effective value still is what the action made it; what changed since
+ * is left alone and named. After a push the same steps make new pending edits, a pending delete, or the record again as new.
+ */
+import type { UndoResult } from '../../../shared/bridge.ts'
+import { GalleyError } from '../../../shared/model/errors.ts'
+import { applyWanted, deletedSql } from './apply.ts'
+import { jsonTextSql } from './column.ts'
+import { kindOf } from './identity.ts'
+import { deleted, kept, nextRedo, nextUndo, readSnapshot, wholeField } from './journal.ts'
+import type { Action } from './journal.ts'
+import type { KindTable } from './kind-table.ts'
+import { isWritable } from '../../../shared/contract/define.ts'
+import { readPending } from './pending.ts'
+import { readRow } from './row.ts'
+import { clearWanted, fillKeys } from './scratch.ts'
+import type { Store } from './store.ts'
+import { markDeleted, putLocal, removeLocal, unmarkDeleted } from './whole.ts'
+
+type Direction = 'undo' | 'redo'
+
+/** Throws `nothing_to_undo`. */
+export function undoOrRedo(store: Store, direction: Direction): UndoResult {
+  return store.write(() => {
+    const action = direction === 'undo' ? nextUndo(store) : nextRedo(store)
+    if (!action)
+      throw new GalleyError(
+        'nothing_to_undo',
+        direction === 'undo' ? 'There is nothing to undo.' : 'There is nothing to redo.',
+      )
+    const table = store.table(action.kind)
+    const result: UndoResult = { label: action.label, restored: 0, skipped: [] }
+    const whole = () => restoreWhole(store, table, action, direction, result)
+    // A record must be there before its fields change, and they change back before it goes.
+    if (direction === 'redo') whole()
+    restoreFields(store, table, action, direction, result)
+    if (direction === 'undo') whole()
+    store.sql.run(
+      'UPDATE journal_action SET status = ? WHERE id = ?',
+      direction === 'undo' ? 'undone' : 'done',
+      action.id,
+    )
+    // A label has changed even where no record has.
+    store.touch(table.kind, [])
+    return result
+  })
+}
+
+function restoreFields(store: Store, table: KindTable, action: Action, direction: Direction, result: UndoResult): void {
+  const { sql } = store
+  const [present, target] =
+    direction === 'undo' ? (['to_value', 'from_value'] as const) : (['from_value', 'to_value'] as const)
+  const fields = sql.values<string>(
+    "SELECT DISTINCT field FROM journal_entry WHERE action = ? AND field <> ''",
+    action.id,
+  )
+  clearWanted(sql)
+  for (const field of fields) {
+    const column = table.byField.get(field)
+    const isStill = column
+      ? `r._key IS NOT NULL AND ${jsonTextSql(column, 'r')} IS e.${present} AND NOT (${deletedSql(table)}) AND ${editableSql(column.def)}`
+      : '0'
+    const entries = `FROM journal_entry e LEFT JOIN ${table.table} r ON r._key = e.key LEFT JOIN pending p ON p.key = e.key WHERE e.action = ? AND e.field = ?`
+    sql.run(`INSERT INTO temp.wanted SELECT e.field, e.key, e.${target} ${entries} AND ${isStill}`, action.id, field)
+    const skipped = sql.all<{ id: string | null; name: string | null }>(
+      `SELECT r._id AS id, r.${table.nameSql} AS name ${entries} AND NOT (${isStill})`,
+      action.id,
+      field,
+    )
+    for (const { id, name } of skipped) result.skipped.push({ kind: table.kind, id: id ?? '', name: name ?? '', field })
+  }
+  result.restored += applyWanted(store, table, null)
+}
+
+/** SQL: the field of this record can be edited now. Roles are not asked: what is undone is the person's own. */
+function editableSql(def: Parameters<typeof isWritable>[0]): string {
+  const onUpdate = isWritable(def, 'update') ? '1' : '0'
+  const onCreate = isWritable(def, 'create') ? '1' : '0'
+  return `CASE WHEN p.key IS NULL THEN ${onUpdate} WHEN p.operation = 'delete' THEN 0 WHEN p.has_remote = 0 THEN ${onCreate} ELSE ${onUpdate} END`
+}
+
+interface WholeEntry {
+  key: number
+  from_value: string | null
+  to_value: string | null
+  stands_for: number | null
+}
+
+function restoreWhole(store: Store, table: KindTable, action: Action, direction: Direction, result: UndoResult): void {
+  const entries = store.sql.all<WholeEntry>(
+    'SELECT key, from_value, to_value, stands_for FROM journal_entry WHERE action = ? AND field = ?',
+    action.id,
+    wholeField,
+  )
+  const toMark: number[] = []
+  const toUnmark: number[] = []
+  for (const entry of entries) {
+    const target = direction === 'undo' ? entry.from_value : entry.to_value
+    // A record made again stands for the one that is gone, as long as it is there itself.
+    const key = entry.stands_for !== null && kindOf(store, entry.stands_for) ? entry.stands_for : entry.key
+    const step = planWhole(store, table, key, target)
+    if (step === 'mark') toMark.push(key)
+    else if (step === 'unmark') toUnmark.push(key)
+    else if (step === 'remove') removeLocal(store, table, readRow(store, table, key)!)
+    else if (step === 'put') putLocal(store, table, [{ key, ...readSnapshot(table, target!) }])
+    else if (step === 'again') makeAgain(store, table, action.id, entry.key)
+    if (step === 'skip') result.skipped.push({ kind: table.kind, ...nameOf(store, table, key), field: wholeField })
+    else result.restored += 1
+  }
+  if (toMark.length > 0) {
+    fillKeys(store.sql, 'judged', toMark)
+    markDeleted(store, table)
+  }
+  if (toUnmark.length > 0) {
+    fillKeys(store.sql, 'judged', toUnmark)
+    unmarkDeleted(store, table)
+  }
+}
+
+/** How the record gets to the state that the entry names. */
+function planWhole(
+  store: Store,
+  table: KindTable,
+  key: number,
+  target: string | null,
+): 'mark' | 'unmark' | 'remove' | 'put' | 'again' | 'skip' {
+  const row = kindOf(store, key) === table.kind ? readRow(store, table, key) : null
+  const pending = row ? readPending(store, table, key) : null
+  const isGone = row?.values['deleted'] === true || row?.isHidden === true
+  if (target === null || target === deleted) {
+    if (!row || isGone || pending?.operation === 'delete') return 'skip'
+    return pending?.hasRemote === false && !pending.attempt ? 'remove' : 'mark'
+  }
+  if (!row) return target === kept ? 'skip' : 'put'
+  // A delete that is under way cannot be called back any more.
+  if (pending?.operation === 'delete') return pending.attempt ? 'skip' : 'unmark'
+  return isGone && target === kept ? 'again' : 'skip'
+}
+
+/** The service keeps deleted what it deleted: the record is made again, new, from its last values. */
+export function makeAgain(store: Store, table: KindTable, action: number | null, key: number): number {
+  const row = readRow(store, table, key)!
+  const values = Object.fromEntries(
+    table.columns
+      .filter((column) => isWritable(column.def, 'create') && row.values[column.field] != null)
+      .map((column) => [column.field, row.values[column.field]]),
+  )
+  const newKey = store.next('key')
+  putLocal(store, table, [{ key: newKey, id: store.newId(), accountId: row.accountId, values }])
+  if (action !== null) {
+    store.sql.run(
+      'UPDATE journal_entry SET stands_for = ? WHERE action = ? AND key = ? AND field = ?',
+      newKey,
+      action,
+      key,
+      wholeField,
+    )
+  }
+  return newKey
+}
+
+function nameOf(store: Store, table: KindTable, key: number): { id: string; name: string } {
+  const found = store.sql.get<{ id: string; name: string | null }>(
+    `SELECT _id AS id, ${table.nameSql} AS name FROM ${table.table} WHERE _key = ?`,
+    key,
+  )
+  return { id: found?.id ?? '', name: found?.name ?? '' }
+}

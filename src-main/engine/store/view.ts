@@ -1,0 +1,209 @@
+/** One record in full, as window and command line get it. */
+import type { ConflictView, Filter, ProblemView, RecordView } from '../../../shared/bridge.ts'
+import type { Problem } from '../../../shared/contract/define.ts'
+import { readOnlyReason } from './access.ts'
+import { whereOf } from './filter.ts'
+import { keyOfId, tableOf } from './identity.ts'
+import type { KindTable } from './kind-table.ts'
+import { clashesShown, editsShown, readEdits, readPending, remoteOf } from './pending.ts'
+import type { Pending } from './pending.ts'
+import { decodeReceived, readRow, rowToRecord } from './row.ts'
+import type { Row } from './row.ts'
+import { indexTexts } from './search-index.ts'
+import { stateOf } from './state.ts'
+import type { Store } from './store.ts'
+import { GalleyError } from '../../../shared/model/errors.ts'
+import type { PendingRecord } from './types.ts'
+
+/** Throws `not_found`. */
+export function recordView(store: Store, givenKey: number): RecordView {
+  const { table, key } = tableOf(store, givenKey)
+  return viewOf(store, table, readRow(store, table, key)!)
+}
+
+/** By any id that it ever had; throws `not_found`. */
+export function findRecord(store: Store, kind: string, id: string): RecordView {
+  const table = store.table(kind)
+  const key = keyOfId(store, table, id)
+  const row = key === null ? null : readRow(store, table, key)
+  if (!row) throw new GalleyError('not_found', `There is no ${table.of.label.toLowerCase()} ${id} here.`, { kind, id })
+  return viewOf(store, table, row)
+}
+
+/** See Workspace.listRecords. */
+export function listRecords(
+  store: Store,
+  {
+    kind,
+    accountId,
+    filter,
+    afterKey,
+    limit,
+  }: { kind: string; accountId: string; filter: Filter; afterKey: number; limit: number },
+): RecordView[] {
+  const table = store.table(kind)
+  if (filter.text.trim() !== '') indexTexts(store, 'all')
+  const { from, where, bound } = whereOf(store, table, accountId, filter)
+  const isDeleting = "EXISTS (SELECT 1 FROM pending d WHERE d.key = r._key AND d.operation = 'delete')"
+  const rows = store.sql.raw(
+    `SELECT ${table.allColumns.map((name) => `r.${name}`).join(', ')} FROM ${from} WHERE ${where} AND r._key > ? AND NOT ${isDeleting} ORDER BY r._key LIMIT ?`,
+    ...bound,
+    afterKey,
+    limit,
+  )
+  return rows.map((raw) => viewOf(store, table, rowToRecord(table, raw)))
+}
+
+export function viewOf(store: Store, table: KindTable, row: Row): RecordView {
+  const pending = readPending(store, table, row.key)
+  const edits = pending?.hasRemote ? readEdits(store, table, row.key) : {}
+  return {
+    key: row.key,
+    kind: table.kind,
+    id: row.id,
+    accountId: row.accountId,
+    state: pendingState(pending),
+    isApproved: pending !== null && pending.approved === pending.revision,
+    operation: pending?.operation ?? null,
+    revision: pending?.revision ?? 0,
+    values: row.values,
+    extra: row.extra,
+    changed: editsShown(table, row, pending, edits),
+    conflict: clashesShown(row, pending, edits),
+    problems: pending ? problemsOf(store, row.key) : [],
+    parked: pending?.parked ?? null,
+    undecided: undecidedShown(table, row, pending),
+    readOnlyReason: readOnlyReason(store, table, row, pending),
+    editedAt: pending?.editedAt ?? null,
+    historyCount: historyCount(store, row.key),
+    usedBy: usedBy(store, table, row.id),
+  }
+}
+
+/** Work waiting on records, by kind's rank, then oldest edit first. */
+export function pendingRecords(
+  store: Store,
+  scope: { accountId: string | null } | { keys: readonly number[] },
+): PendingRecord[] {
+  return [...store.kinds.values()].flatMap((table) => {
+    const [condition, bound] =
+      'keys' in scope
+        ? ['p.key IN (SELECT value FROM json_each(?))', JSON.stringify(scope.keys)]
+        : scope.accountId === null
+          ? ['? IS NULL', null]
+          : ['p.account_id = ?', scope.accountId]
+    const rows = store.sql.raw(
+      `SELECT ${table.allColumns.map((name) => `r.${name}`).join(', ')} FROM pending p JOIN ${table.table} r ON r._key = p.key
+       WHERE p.kind = '${table.kind}' AND ${condition} ORDER BY p.revision, p.key`,
+      bound,
+    )
+    return rows.map((raw) => pendingView(store, table, rowToRecord(table, raw)))
+  })
+}
+
+function pendingView(store: Store, table: KindTable, row: Row): PendingRecord {
+  const pending = readPending(store, table, row.key)!
+  const edits = pending.hasRemote ? readEdits(store, table, row.key) : {}
+  return {
+    key: row.key,
+    kind: table.kind,
+    id: row.id,
+    accountId: row.accountId,
+    name: nameOf(table, row),
+    operation: pending.operation,
+    revision: pending.revision,
+    isApproved: pending.approved === pending.revision,
+    editedAt: pending.editedAt,
+    values: row.values,
+    remote: remoteOf(row, pending, edits),
+    edits: editsShown(table, row, pending, edits),
+    clashes: clashesShown(row, pending, edits),
+    problems: pending.errors + pending.warnings > 0 ? problemsOf(store, row.key) : [],
+    parked: pending.parked,
+    undecided: undecidedShown(table, row, pending),
+    attempt: pending.attempt,
+  }
+}
+
+/** Name for people; the id where it has none. */
+export function nameOf(table: KindTable, row: Row): string {
+  const name = row.values[table.of.nameField]
+  return typeof name === 'string' && name !== '' ? name : row.id
+}
+
+export function pendingState(pending: Pending | null): RecordView['state'] {
+  return stateOf({
+    operation: pending?.operation ?? null,
+    attempt: pending?.attempt ?? null,
+    isConflict: pending?.isConflict ?? false,
+    isParked: pending?.parked != null,
+    isUndecided: pending?.undecided != null,
+  })
+}
+
+export function problemsOf(store: Store, key: number): Problem[] {
+  return store.sql.all<Problem>('SELECT field, code, message, severity FROM problem WHERE key = ? ORDER BY rule', key)
+}
+
+/** Problems of all pending records of the account, or of all accounts. */
+export function listProblems(store: Store, accountId: string | null): ProblemView[] {
+  return [...store.kinds.values()].flatMap((table) =>
+    store.sql.all<ProblemView>(
+      `SELECT q.field, q.code, q.message, q.severity, p.key, p.kind, r._id AS id, p.account_id AS accountId, coalesce(r.${table.nameSql}, r._id) AS name
+       FROM problem q JOIN pending p ON p.key = q.key JOIN ${table.table} r ON r._key = q.key
+       WHERE p.kind = '${table.kind}' AND (?1 IS NULL OR p.account_id = ?1) ORDER BY q.severity, p.key, q.rule`,
+      accountId,
+    ),
+  )
+}
+
+export function listConflicts(store: Store, accountId: string | null): ConflictView[] {
+  const keys = store.sql.values<number>(
+    'SELECT key FROM pending WHERE is_conflict = 1 AND (?1 IS NULL OR account_id = ?1) ORDER BY key',
+    accountId,
+  )
+  return keys.map((givenKey) => {
+    const { table, key } = tableOf(store, givenKey)
+    const row = readRow(store, table, key)!
+    const pending = readPending(store, table, key)
+    return {
+      key,
+      kind: table.kind,
+      id: row.id,
+      accountId: row.accountId,
+      name: nameOf(table, row),
+      conflict: clashesShown(row, pending, readEdits(store, table, key)),
+    }
+  })
+}
+
+function undecidedShown(table: KindTable, row: Row, pending: Pending | null): RecordView['undecided'] {
+  if (!pending?.undecided) return null
+  const { operation, sentAt, candidates, looks } = pending.undecided
+  const shown = candidates.flatMap((received) => {
+    const decoded = decodeReceived(table, row.accountId, received)
+    return decoded ? [{ id: decoded.id, values: decoded.values }] : []
+  })
+  return { operation, sentAt, candidates: shown, looks }
+}
+
+function historyCount(store: Store, key: number): number {
+  return store.sql.value<number>(
+    'SELECT (SELECT count(*) FROM journal_entry WHERE key = ?1) + (SELECT count(*) FROM event WHERE key = ?1)',
+    key,
+  )!
+}
+
+/** Kinds whose shown records refer to the id. */
+function usedBy(store: Store, table: KindTable, id: string): { kind: string; count: number }[] {
+  return [...store.kinds.values()].flatMap((other) => {
+    const refs = other.refs.filter((ref) => ref.to === table.kind)
+    const count = refs.reduce((sum, { column }) => {
+      return (
+        sum +
+        store.sql.value<number>(`SELECT count(*) FROM ${other.table} WHERE ${column.name} = ? AND _hidden = 0`, id)!
+      )
+    }, 0)
+    return count > 0 ? [{ kind: other.kind, count }] : []
+  })
+}
