@@ -35,9 +35,14 @@ export function toInputText(micro: bigint, currency: string): string {
   return digits ? `${whole}.${digits}` : whole
 }
 
+/** Signs and codes of currencies that people write beside an amount. Other letters are no part of one: "12k" must not become 12. */
+const unit = String.raw`(?:[A-Z]{0,3}\p{Sc}|[A-Z]{3}|kr\.?|zł|Kč|Ft|Rp|RM|R)`
+const leadingUnit = new RegExp(`^${unit}`, 'u')
+const trailingUnit = new RegExp(`${unit}$`, 'u')
+
 /** Reads what a person typed ("1,234.50", "1234,5", "€ 12"); null when it is not an amount or has more than six decimals. */
 export function parseMoney(typed: string): bigint | null {
-  const bare = typed.replace(/[\s\u00a0\u202f'’]|^[^\d-]+|[^\d]+$/g, '')
+  const bare = typed.replace(/[\s\u00a0\u202f'’]/g, '').replace(leadingUnit, '').replace(trailingUnit, '')
   const normal = normaliseSeparators(bare)
   const match = normal === null ? null : /^(-?)(\d{1,13})(?:\.(\d{0,6}))?$/.exec(normal)
   if (!match) return null

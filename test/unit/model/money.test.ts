@@ -18,7 +18,7 @@ describe('money', () => {
     ['0.000001', 1n],
   ])('reads %s', (typed, micro) => expect(parseMoney(typed)).toBe(micro))
 
-  it.each(['', 'twelve', '1.2.3', '1,2,3', '0.0000001', '--3', '1e6', '.'])('does not guess at %j', (typed) => expect(parseMoney(typed)).toBeNull())
+  it.each(['', 'twelve', '1.2.3', '1,2,3', '0.0000001', '--3', '1e6', '.', '12k', '12x', '1.5m', 'about 12'])('does not guess at %j', (typed) => expect(parseMoney(typed)).toBeNull())
 
   it('shows the currency’s own decimals, and more where the amount has more', () => {
     expect(formatMoney(120_000_000n, 'EUR')).toBe('€120.00')
