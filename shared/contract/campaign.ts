@@ -165,7 +165,7 @@ export const campaign = resource('campaign', {
       group: 'Campaign',
       sortable: true,
       searchable: true,
-      column: { order: 1, widthPx: 280 },
+      column: { order: 1, widthPx: 220 },
     }),
     entity_status: choice({
       label: 'Status',
@@ -176,7 +176,7 @@ export const campaign = resource('campaign', {
       serviceDefault: 'ACTIVE',
       initial: 'PAUSED',
       group: 'Campaign',
-      column: { order: 2, widthPx: 120 },
+      column: { order: 2, widthPx: 90 },
     }),
     daily_budget_amount_local_micro: money({
       label: 'Daily budget',
@@ -187,7 +187,7 @@ export const campaign = resource('campaign', {
       spendPerDay: true,
       group: 'Budget',
       sortable: true,
-      column: { order: 3, widthPx: 150 },
+      column: { order: 3, widthPx: 124 },
     }),
     total_budget_amount_local_micro: money({
       label: 'Total budget',
@@ -197,7 +197,7 @@ export const campaign = resource('campaign', {
       min: 1n,
       group: 'Budget',
       sortable: true,
-      column: { order: 4, widthPx: 120 },
+      column: { order: 4, widthPx: 100 },
     }),
     budget_optimization: choice({
       label: 'Budget is shared by',
@@ -225,7 +225,7 @@ export const campaign = resource('campaign', {
       write: 'create',
       required: true,
       group: 'Funding',
-      column: { order: 5, widthPx: 150 },
+      column: { order: 5, widthPx: 104 },
     }),
     purchase_order_number: text({
       label: 'Purchase order',
@@ -245,7 +245,7 @@ export const campaign = resource('campaign', {
     }),
     servable: flag({ label: 'Can serve', nullable: true, labels: { true: 'Can serve', false: 'Cannot serve' } }),
     reasons_not_servable: list({ label: 'Why it does not serve', labels: reasons }),
-    currency: text({ label: 'Currency', column: { order: 7, widthPx: 80 } }),
+    currency: text({ label: 'Currency' }),
     duration_in_days: integer({ label: 'Cap window', unit: 'days', nullable: true }),
     frequency_cap: integer({ label: 'Frequency cap', nullable: true }),
     ...stamps,

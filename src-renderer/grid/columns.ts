@@ -51,7 +51,7 @@ function fieldColumn(resource: Resource, name: string, field: Field, isReadOnly:
 const changedColumn: GridColumn = {
   id: changedColumnId,
   label: 'Changed',
-  widthPx: 116,
+  widthPx: 104,
   align: 'start',
   fields: [],
   field: null,
@@ -144,7 +144,7 @@ export function fittedWidths(shown: readonly GridColumn[], layout: ColumnLayout 
   return widths
 }
 
-const leastNameWidthPx = 190
+const leastNameWidthPx = 184
 
 /** A stored arrangement, or null for anything that is not one. */
 export function parseLayout(stored: unknown): ColumnLayout | null {

@@ -1,0 +1,39 @@
+/** Entry of the window: wires the state to the shell's bridge and mounts the views. */
+import { mount } from 'svelte'
+import './base.css'
+import App from './App.svelte'
+import { AppModel } from '../state/app-state.svelte.ts'
+import { openBridge } from '../state/bridge.ts'
+import type { GalleyWindow } from '../../shared/shell-bridge.ts'
+import { Clock } from '../state/clock.svelte.ts'
+import { CommandHub } from '../state/command-hub.svelte.ts'
+import type { WindowState } from '../state/context.ts'
+import { OpenEditor } from '../state/open-editor.svelte.ts'
+import { Place } from '../state/place.svelte.ts'
+import { PreferenceState } from '../state/preferences.svelte.ts'
+import { Toasts } from '../state/toasts.svelte.ts'
+
+declare global {
+  interface Window {
+    galley: GalleyWindow
+  }
+}
+
+const bridge = openBridge(window.galley)
+const toasts = new Toasts()
+const preferences = new PreferenceState(window.galley.preferences)
+const state: WindowState = {
+  bridge,
+  toasts,
+  preferences,
+  app: new AppModel(bridge, toasts, preferences),
+  place: new Place(),
+  editor: new OpenEditor(bridge),
+  clock: new Clock(() => Date.now()),
+  commands: new CommandHub(),
+  ready: () => window.galley.ready(),
+  isMac: window.galley.platform === 'darwin',
+}
+
+void state.app.start()
+mount(App, { target: document.body, props: { state } })

@@ -1,0 +1,52 @@
+/** How the default form lays fields out, from the declaration alone; pure. */
+import { isWritable } from '../../shared/contract/define.ts'
+import type { Field, Resource } from '../../shared/contract/define.ts'
+import type { RecordValues } from '../../shared/model/values.ts'
+
+/** Fields that stand side by side, or one alone. */
+export type FormRow = readonly string[]
+export interface FormGroup {
+  title: string
+  rows: readonly FormRow[]
+}
+
+const defaultGroup = 'Details'
+
+/** Fields that a person can write at some time, in groups, short ones in pairs. Those that the record does not call for are left out. */
+export function formGroups(of: Resource, record: RecordValues): FormGroup[] {
+  const groups = new Map<string, string[]>()
+  for (const [name, field] of Object.entries(of.fields)) {
+    if (!isWritable(field, 'create') && !isWritable(field, 'update')) continue
+    if (field.shownWhen && !field.shownWhen(record)) continue
+    const title = field.group ?? defaultGroup
+    groups.set(title, [...(groups.get(title) ?? []), name])
+  }
+  return [...groups].map(([title, names]) => ({ title, rows: pairShort(names, of.fields) }))
+}
+
+/** Facts that only the service sets, for the end of the form; those that the record lacks are left out. */
+export function serviceFacts(of: Resource, record: RecordValues): string[] {
+  const isFact = (name: string, field: Field) =>
+    field.write === 'never' && name !== 'deleted' && record[name] !== undefined && record[name] !== null && !isEmptyList(record[name])
+  return Object.entries(of.fields).flatMap(([name, field]) => (isFact(name, field) ? [name] : []))
+}
+
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0
+}
+
+/** Two short fields of one kind that follow each other share a line. */
+function pairShort(names: readonly string[], fields: Record<string, Field>): FormRow[] {
+  const rows: string[][] = []
+  for (const name of names) {
+    const last = rows.at(-1)
+    const before = last?.length === 1 ? fields[last[0] ?? ''] : undefined
+    if (last && before && isShort(before) && before.type === fields[name]?.type) last.push(name)
+    else rows.push([name])
+  }
+  return rows
+}
+
+function isShort(field: Field): boolean {
+  return field.type === 'money' || field.type === 'integer' || field.type === 'instant'
+}

@@ -1,0 +1,99 @@
+/** Words about steps of a push: what each does, what its group is, what a person should know before; pure. */
+import type { Step } from '../../shared/bridge.ts'
+import { resourceOf } from '../../shared/contract/registry.ts'
+import { formatMoney } from '../../shared/model/money.ts'
+import { sameValue } from '../../shared/model/values.ts'
+import { formatDifference, valueText } from '../state/words.ts'
+
+/** What a step does, in a few words behind its name: "daily budget, status", "new, paused", "delete · cannot be undone at the service". */
+export function stepSummary(step: Step): string {
+  const { fields } = resourceOf(step.kind)
+  const labels = Object.keys(step.after ?? {}).map((name) => (fields[name]?.label ?? name).toLowerCase())
+  switch (step.operation) {
+    case 'delete':
+      return step.isReversible ? 'delete' : 'delete · cannot be undone at the service'
+    case 'create': {
+      const status = fields['entity_status']
+      const value = step.after?.['entity_status']
+      const word = status?.type === 'choice' && typeof value === 'string' ? (status.labels[value] ?? value).toLowerCase() : ''
+      return ['new', word].filter(Boolean).join(', ')
+    }
+    case 'update':
+      return labels.join(', ')
+  }
+}
+
+/** Heading of steps that go together. Pauses and cuts have groups of their own and come first. */
+export function groupTitle(steps: readonly Step[]): string {
+  const [first] = steps
+  if (!first) return ''
+  const of = resourceOf(first.kind)
+  const isBatch = steps.length > 1 ? ' · one batch' : ''
+  if (first.operation === 'delete') return `${of.labelPlural} to delete${isBatch}`
+  if (first.operation === 'create') return `New ${of.labelPlural.toLowerCase()}${isBatch}`
+  if (steps.every(isCut)) return `Pauses and budget cuts, first${isBatch}`
+  return `${of.labelPlural}${isBatch}`
+}
+
+/** An update that lessens spending or leaves it, in a group that goes before the others: the plan marks those by phase 0. */
+function isCut(step: Step): boolean {
+  return step.group.split('/')[1]?.startsWith('0.') ?? false
+}
+
+/** Fields as they are at the service and after the push. */
+export function stepRows(step: Step, zone: string): { field: string; before: string | null; after: string | null }[] {
+  const { fields } = resourceOf(step.kind)
+  const names = [...new Set([...Object.keys(step.before ?? {}), ...Object.keys(step.after ?? {})])]
+  const about = { currency: step.currency, zone }
+  return names
+    .filter((name) => step.operation !== 'update' || !sameValue(step.before?.[name], step.after?.[name]))
+    .map((name) => ({
+      field: fields[name]?.label ?? name,
+      before: step.before === null ? null : valueText(fields[name], step.before[name], about),
+      after: step.after === null ? null : valueText(fields[name], step.after[name], about),
+    }))
+}
+
+/** "+ €30.00 a day", or '' where nothing changes. */
+export function spendWords(step: Step): string {
+  const { spendPerDayMicro: micro, currency } = step
+  return micro === null || micro === 0n || currency === null ? '' : `${formatDifference(micro, currency)} a day`
+}
+
+/** What a person should know of a step before it goes: spending that begins or grows. */
+export function spendWarning(step: Step): string | null {
+  const { spendPerDayMicro: micro, currency } = step
+  if (micro === null || currency === null || micro <= 0n) return null
+  const amount = formatMoney(micro, currency)
+  return isActivation(step)
+    ? `Starts spending as soon as it is pushed: up to ${amount} a day until paused.`
+    : `Raises what it may spend by ${amount} a day, as soon as it is pushed.`
+}
+
+function isActivation(step: Step): boolean {
+  return step.after?.['entity_status'] === 'ACTIVE' && step.before?.['entity_status'] !== 'ACTIVE'
+}
+
+/** Whether and how a step can be taken back afterwards. */
+export function reversalWords(step: Step): string {
+  if (!step.isReversible) return 'Cannot be taken back: what is deleted at the service stays deleted.'
+  if (step.operation === 'create') return 'Can be taken back afterwards by deleting it.'
+  const count = Object.keys(step.after ?? {}).length
+  return count === 1 ? 'Can be reversed afterwards: yes.' : `Can be reversed afterwards: yes, all ${count} fields.`
+}
+
+/** What a person does about a held step: the button's verb. */
+export function holdVerb(step: Step): string {
+  const codes = step.heldBy.map((hold) => hold.code)
+  if (codes.includes('conflict')) return 'Settle'
+  if (codes.includes('undecided')) return 'Decide'
+  if (codes.includes('dependency_held')) return 'Look'
+  return 'Fix'
+}
+
+/** Field that holds a step, for the way to it: the first whose problem says so is found in the editor. */
+export function holdMark(step: Step): 'conflict' | 'unconfirmed' | 'failed' {
+  const codes = step.heldBy.map((hold) => hold.code)
+  if (codes.includes('conflict')) return 'conflict'
+  return codes.includes('undecided') ? 'unconfirmed' : 'failed'
+}

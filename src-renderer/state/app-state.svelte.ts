@@ -1,0 +1,200 @@
+import type { AccountView, AppState, ConnectionView, PullResult, UndoResult } from '../../shared/bridge.ts'
+import type { EngineState } from '../../shared/shell-bridge.ts'
+import { GalleyError } from '../../shared/model/errors.ts'
+import { wordsOf, wordsOfData } from './bridge.ts'
+import type { AnyCall, Bridge, FailureWords, InputOf, ReplyOf } from './bridge.ts'
+import type { PreferenceState } from './preferences.svelte.ts'
+import { counted } from './words.ts'
+import type { Toasts } from './toasts.svelte.ts'
+
+/** The frame's view of the engine: connections, accounts, connection state, activity, undo; and the verbs that belong to all screens. */
+export class AppModel {
+  #state = $state.raw<AppState | null>(null)
+  #accountId = $state<string | null>(null)
+  #startError = $state.raw<FailureWords | null>(null)
+  #pulled = $state.raw<readonly PullResult[]>([])
+  readonly #bridge: Bridge
+  readonly #toasts: Toasts
+  readonly #preferences: PreferenceState
+  readonly #unlisten: (() => void)[]
+
+  constructor(bridge: Bridge, toasts: Toasts, preferences: PreferenceState) {
+    this.#bridge = bridge
+    this.#toasts = toasts
+    this.#preferences = preferences
+    this.#unlisten = [
+      bridge.on('state', (state) => this.#land(state)),
+      bridge.on('engine', (engine) => this.#follow(engine)),
+      bridge.on('notice', ({ severity, message, detail }) => toasts.show(message, { severity, detail })),
+    ]
+  }
+
+  /** Asks for the first state; call once, and again after the engine was restarted. */
+  async start(): Promise<void> {
+    try {
+      this.#land(await this.#bridge.call('app.state', {}))
+      this.#startError = null
+    } catch (thrown) {
+      this.#startError = wordsOf(thrown)
+    }
+  }
+
+  close(): void {
+    for (const unlisten of this.#unlisten) unlisten()
+  }
+
+  /** Null until the engine answered. */
+  get state(): AppState | null {
+    return this.#state
+  }
+
+  /** Why the engine cannot work, where it cannot. */
+  get startError(): FailureWords | null {
+    return this.#startError
+  }
+
+  get connection(): ConnectionView | null {
+    return this.#state?.connections.find((each) => each.id === this.#state?.connectionId) ?? null
+  }
+
+  get accounts(): readonly AccountView[] {
+    return this.#state?.accounts ?? []
+  }
+
+  /** The account that screens show. */
+  get account(): AccountView | null {
+    return this.accounts.find((each) => each.id === this.#accountId) ?? null
+  }
+
+  /** Zone that times are shown in. */
+  get zone(): string {
+    return this.account?.timezone ?? 'UTC'
+  }
+
+  /** How the last pull of each kind ended. */
+  get pulled(): readonly PullResult[] {
+    return this.#pulled
+  }
+
+  chooseAccount(accountId: string): void {
+    this.#accountId = accountId
+    const connectionId = this.#state?.connectionId
+    if (connectionId) this.#preferences.set({ accounts: { ...this.#preferences.values.accounts, [connectionId]: accountId } })
+  }
+
+  /** Calls the engine; a refusal is shown as a toast and gives null. */
+  async ask<N extends AnyCall>(name: N, input: InputOf<N>): Promise<ReplyOf<N> | null> {
+    try {
+      return await this.#bridge.call(name, input)
+    } catch (thrown) {
+      this.complain(thrown)
+      return null
+    }
+  }
+
+  /** Shows why something could not be done. */
+  complain(thrown: unknown): void {
+    if (thrown instanceof GalleyError && thrown.code === 'cancelled') return
+    const words = wordsOf(thrown)
+    this.#toasts.show(words.message, { severity: 'error', detail: words.detail })
+  }
+
+  async setOffline(isOffline: boolean): Promise<void> {
+    this.#landIf(await this.ask('app.setOffline', { isOffline }))
+  }
+
+  async openConnection(connectionId: string): Promise<void> {
+    this.#landIf(await this.ask('connection.open', { connectionId }))
+  }
+
+  async closeConnection(): Promise<void> {
+    this.#landIf(await this.ask('connection.close', {}))
+  }
+
+  async forgetConnection(connectionId: string, deleteData: boolean): Promise<void> {
+    this.#landIf(await this.ask('connection.forget', { connectionId, deleteData }))
+  }
+
+  async signOut(connectionId: string): Promise<void> {
+    this.#landIf(await this.ask('signIn.out', { connectionId }))
+  }
+
+  /** Pulls the open account (or all of them); what it could not do is told, a whole success is silent but for the time in the title bar. */
+  async pull(options: { isFull?: boolean; acceptMassChange?: boolean; everyAccount?: boolean } = {}): Promise<void> {
+    const { everyAccount, ...rest } = options
+    const results = await this.ask('pull.run', { accountId: everyAccount ? null : (this.account?.id ?? null), kinds: null, ...rest })
+    if (!results) return
+    this.#pulled = results
+    const conflicts = results.reduce((sum, each) => sum + each.conflicts, 0)
+    if (conflicts > 0) {
+      const them = conflicts === 1 ? 'One change here meets' : `${counted(conflicts, 'change', 'changes')} here meet`
+      this.#toasts.show(`${them} another at the service. Settle it under Conflicts.`, { severity: 'warning' })
+    }
+    for (const result of results) {
+      if (result.status === 'incomplete' && result.error) this.#toasts.show(result.error.message, { severity: 'warning', detail: result.error.code })
+    }
+  }
+
+  async undo(): Promise<void> {
+    this.#tell('Undone', await this.#journal('journal.undo'))
+  }
+
+  async redo(): Promise<void> {
+    this.#tell('Done again', await this.#journal('journal.redo'))
+  }
+
+  async #journal(name: 'journal.undo' | 'journal.redo'): Promise<UndoResult | null> {
+    try {
+      return await this.#bridge.call(name, {})
+    } catch (thrown) {
+      if (thrown instanceof GalleyError && thrown.code === 'nothing_to_undo') this.#toasts.show(thrown.message)
+      else this.complain(thrown)
+      return null
+    }
+  }
+
+  #tell(verb: string, result: UndoResult | null): void {
+    if (!result) return
+    const left = result.skipped.map((each) => `${each.name}: ${each.field}`)
+    if (left.length === 0) this.#toasts.show(`${verb}: ${result.label}`)
+    else {
+      const message = `${verb}: ${result.label}. ${counted(left.length, 'field', 'fields')} left as they are, because they changed since.`
+      this.#toasts.show(message, { severity: 'warning', detail: left.join('\n') })
+    }
+  }
+
+  /** The engine's process began anew, or cannot: what is saved is on disk either way. */
+  #follow(engine: EngineState): void {
+    if (engine.state === 'failed' && engine.error) this.#startError = wordsOfData(engine.error)
+    if (engine.state === 'running') void this.start()
+    if (engine.state !== 'restarted') return
+    void this.start()
+    this.#toasts.show('Galley’s engine stopped and was started again. Everything saved is here.', { severity: 'warning' })
+  }
+
+  /** Starts the engine again after it could not. */
+  async restart(): Promise<void> {
+    this.#startError = null
+    await this.ask('shell.restartEngine', {})
+  }
+
+  /** Takes a whole state from a call's reply. */
+  accept(state: AppState): void {
+    this.#land(state)
+  }
+
+  #landIf(state: AppState | null): void {
+    if (state) this.#land(state)
+  }
+
+  #land(state: AppState): void {
+    const isOtherConnection = state.connectionId !== (this.#state?.connectionId ?? null)
+    this.#state = state
+    if (isOtherConnection || !state.accounts.some((each) => each.id === this.#accountId)) this.#accountId = this.#accountToShow(state)
+  }
+
+  #accountToShow(state: AppState): string | null {
+    const last = state.connectionId ? this.#preferences.values.accounts[state.connectionId] : undefined
+    return (state.accounts.find((each) => each.id === last) ?? state.accounts[0])?.id ?? null
+  }
+}

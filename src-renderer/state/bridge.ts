@@ -1,0 +1,71 @@
+/** The window's one door to the engine and the shell. */
+import type { CallInput, CallName, CallReply, EngineEvent, Events } from '../../shared/bridge.ts'
+import { GalleyError } from '../../shared/model/errors.ts'
+import type { ErrorData } from '../../shared/model/errors.ts'
+import type { GalleyWindow, ShellCallInput, ShellCallName, ShellCallReply, ShellEvent, ShellEvents } from '../../shared/shell-bridge.ts'
+
+export type AnyCall = CallName | ShellCallName
+export type InputOf<N extends AnyCall> = N extends CallName ? CallInput<N> : N extends ShellCallName ? ShellCallInput<N> : never
+export type ReplyOf<N extends AnyCall> = N extends CallName ? CallReply<N> : N extends ShellCallName ? ShellCallReply<N> : never
+type AnyEvents = Events & ShellEvents
+
+/** Typed calls and events; a refused call throws the engine's GalleyError. */
+export interface Bridge {
+  call<N extends AnyCall>(name: N, input: InputOf<N>): Promise<ReplyOf<N>>
+  /** The returned function ends it. */
+  on<E extends keyof AnyEvents>(name: E, listener: (payload: AnyEvents[E]) => void): () => void
+}
+
+/** Wraps what the shell offers; one listener there, fanned out here by event. */
+export function openBridge(shell: Pick<GalleyWindow, 'call' | 'onEvent'>): Bridge {
+  const listeners = new Map<string, Set<(payload: never) => void>>()
+  shell.onEvent((event: EngineEvent | ShellEvent) => {
+    for (const listener of listeners.get(event.name) ?? []) (listener as (payload: unknown) => void)(event.payload)
+  })
+  return {
+    async call<N extends AnyCall>(name: N, input: InputOf<N>) {
+      const reply = await shell.call(name, input)
+      if (!reply.ok) throw toGalleyError(reply.error)
+      return reply.value as ReplyOf<N>
+    },
+    on(name, listener) {
+      const set = listeners.get(name) ?? new Set()
+      listeners.set(name, set)
+      set.add(listener)
+      return () => set.delete(listener)
+    },
+  }
+}
+
+/** What went wrong, for a person, with the technical part apart. */
+export interface FailureWords {
+  message: string
+  detail: string | null
+}
+
+/** The words of any thrown thing. */
+export function wordsOf(thrown: unknown): FailureWords {
+  if (thrown instanceof GalleyError) return { message: thrown.message, detail: detailOf(thrown) }
+  return {
+    message: 'Something went wrong inside Galley. Your changes are kept.',
+    detail: thrown instanceof Error ? thrown.message : null,
+  }
+}
+
+/** The words of an error that came as data. */
+export function wordsOfData(error: ErrorData): FailureWords {
+  return wordsOf(toGalleyError(error))
+}
+
+function detailOf(error: GalleyError): string | null {
+  if (Object.keys(error.details).length === 0) return null
+  return JSON.stringify({ code: error.code, ...error.details }, textOfBigint, 2)
+}
+
+function toGalleyError(error: ErrorData): GalleyError {
+  return new GalleyError(error.code, error.message, error.details)
+}
+
+function textOfBigint(_name: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? value.toString() : value
+}

@@ -1,0 +1,31 @@
+/** The present, for what the window shows; ticks so that clocks and "today" stay true. */
+export class Clock {
+  #nowMs = $state(0)
+  readonly #read: () => number
+
+  /** `read` gives milliseconds since 1970; tests give their own. */
+  constructor(read: () => number) {
+    this.#read = read
+    this.#nowMs = read()
+  }
+
+  /** Present as of the last tick. */
+  get nowMs(): number {
+    return this.#nowMs
+  }
+
+  /** The person's own zone. */
+  get ownZone(): string {
+    return Intl.DateTimeFormat().resolvedOptions().timeZone
+  }
+
+  tick(): void {
+    this.#nowMs = this.#read()
+  }
+
+  /** Ticks every five seconds until the returned function is called. */
+  start(): () => void {
+    const timer = setInterval(() => this.tick(), 5000)
+    return () => clearInterval(timer)
+  }
+}

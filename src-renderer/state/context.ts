@@ -1,0 +1,27 @@
+/** How views reach the window's state: one object, put at the root, made fresh by each test. */
+import { createContext } from 'svelte'
+import type { AppModel } from './app-state.svelte.ts'
+import type { Bridge } from './bridge.ts'
+import type { Clock } from './clock.svelte.ts'
+import type { CommandHub } from './command-hub.svelte.ts'
+import type { OpenEditor } from './open-editor.svelte.ts'
+import type { Place } from './place.svelte.ts'
+import type { PreferenceState } from './preferences.svelte.ts'
+import type { Toasts } from './toasts.svelte.ts'
+
+export interface WindowState {
+  bridge: Bridge
+  app: AppModel
+  place: Place
+  editor: OpenEditor
+  preferences: PreferenceState
+  toasts: Toasts
+  clock: Clock
+  commands: CommandHub
+  isMac: boolean
+  /** Tells the shell that the first screen shows real data. */
+  ready: () => void
+}
+
+/** `useWindow()` in any view below the root. */
+export const [useWindow, provideWindow] = createContext<WindowState>()

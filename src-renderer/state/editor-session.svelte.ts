@@ -1,0 +1,265 @@
+import type { RecordView } from '../../shared/bridge.ts'
+import { isWritable } from '../../shared/contract/define.ts'
+import type { Field, Problem, Resource } from '../../shared/contract/define.ts'
+import { resourceOf } from '../../shared/contract/registry.ts'
+import { checkRecord } from '../../shared/contract/validate.ts'
+import { fitValue } from '../../shared/contract/wire.ts'
+import { sameValue } from '../../shared/model/values.ts'
+import type { RecordValues, Value } from '../../shared/model/values.ts'
+import { afterDelay } from './after.ts'
+import type { After } from './after.ts'
+import { wordsOf } from './bridge.ts'
+import type { Bridge, FailureWords } from './bridge.ts'
+import { spendDifference } from './spend.ts'
+
+/** Pause after the last key before what was typed is written; design asks for less than 300 ms. */
+export const writeAfterMs = 250
+
+/**
+ * One open record and what is being typed into it. Values are written by themselves, in order, one request at a time; text that does not
+ * parse stays in its control and never comes here. The verdict follows the typing, from the same rules that the engine runs.
+ *
+ *     typed ──▶ waiting ──250 ms, blur, close──▶ sending ──answer──▶ in the record
+ *                  ▲                                │
+ *                  └────────── refused ─────────────┘  (said at the editor, tried again with the next write)
+ */
+export class EditorSession {
+  #record = $state.raw<RecordView | null>(null)
+  #loadError = $state.raw<string | null>(null)
+  #unfit = $state.raw<Record<string, string>>({})
+  #waiting = $state.raw<RecordValues>({})
+  #sending = $state.raw<RecordValues | null>(null)
+  #writeError = $state.raw<FailureWords | null>(null)
+  #references = $state.raw<Record<string, RecordView | null>>({})
+  #cancelTimer: (() => void) | null = null
+  #writing: Promise<void> | null = null
+  #isClosed = false
+  readonly key: number
+  readonly #bridge: Bridge
+  readonly #after: After
+  readonly #unlisten: () => void
+
+  #values = $derived<RecordValues>({ ...this.#record?.values, ...this.#sending, ...this.#waiting })
+  #problems = $derived.by(() => this.#judge())
+
+  constructor(bridge: Bridge, key: number, after: After = afterDelay) {
+    this.key = key
+    this.#bridge = bridge
+    this.#after = after
+    this.#unlisten = bridge.on('data', ({ kinds, keys }) => {
+      const isMine = keys === null ? this.#record === null || kinds.includes(this.#record.kind) : keys.includes(key)
+      if (isMine) void this.load()
+    })
+    void this.load()
+  }
+
+  get record(): RecordView | null {
+    return this.#record
+  }
+  get resource(): Resource | null {
+    return this.#record ? resourceOf(this.#record.kind) : null
+  }
+  get loadError(): string | null {
+    return this.#loadError
+  }
+  /** Effective values with what is typed on top. */
+  get values(): RecordValues {
+    return this.#values
+  }
+  get problems(): readonly Problem[] {
+    return this.#problems
+  }
+  /** Everything that parses is on disk. */
+  get isSaved(): boolean {
+    return this.#sending === null && Object.keys(this.#waiting).length === 0
+  }
+  /** Why the last write failed; it is tried again with the next one. */
+  get writeError(): FailureWords | null {
+    return this.#writeError
+  }
+  get currency(): string | null {
+    const own = this.#values['currency']
+    if (typeof own === 'string' && own !== '') return own
+    const funding = Object.values(this.#references).find((each) => typeof each?.values['currency'] === 'string')
+    return (funding?.values['currency'] as string | undefined) ?? null
+  }
+
+  /** Difference in running spend a day between the service's record and this one, micro units; null where it has none. */
+  get spendChange(): bigint | null {
+    const { resource, record } = this
+    if (!resource || !record) return null
+    const before = record.operation === 'create' ? null : this.#remoteValues(record)
+    return record.operation === 'delete' ? spendDifference(resource, before, {}) : spendDifference(resource, before, this.#values)
+  }
+
+  /** The record that a reference points to, once asked for; null while unknown. */
+  reference(field: string): RecordView | null {
+    return this.#references[`${field}:${String(this.#values[field] ?? '')}`] ?? null
+  }
+
+  /** Broken rules of one field; a value that cannot be held at all comes first. */
+  problemsOf(name: string): readonly Problem[] {
+    const unfit = this.#unfit[name]
+    const broken = this.#problems.filter((each) => each.field === name)
+    return unfit ? [{ field: name, code: 'unfit', message: unfit, severity: 'error' }, ...broken] : broken
+  }
+
+  /** Why the field cannot be changed, or null. */
+  lockOf(name: string): string | null {
+    const { record, resource } = this
+    const field = resource?.fields[name]
+    if (!record || !resource || !field) return 'Not here yet.'
+    if (record.readOnlyReason) return record.readOnlyReason
+    if (record.operation === 'delete') return 'It is to be deleted. Undo that to change it.'
+    if (field.write === 'never') return 'The service sets it.'
+    return isWritable(field, record.operation === 'create' ? 'create' : 'update') ? null : `Cannot be changed once the ${resource.label.toLowerCase()} exists.`
+  }
+
+  /** A value was typed: written after a pause. */
+  type(name: string, value: Value): void {
+    if (!this.#fits(name, value)) return
+    this.#waiting = { ...this.#waiting, [name]: value }
+    this.#cancelTimer?.()
+    this.#cancelTimer = this.#after(writeAfterMs, () => void this.flush())
+  }
+
+  /** One of a closed set was chosen: written at once. */
+  choose(name: string, value: Value): void {
+    if (!this.#fits(name, value)) return
+    this.#waiting = { ...this.#waiting, [name]: value }
+    void this.#findReferences()
+    void this.flush()
+  }
+
+  /** Writes what waits; resolves when it is on disk or was refused. Call it before leaving, closing or pushing. */
+  async flush(): Promise<void> {
+    this.#cancelTimer?.()
+    this.#cancelTimer = null
+    while (this.#writing) await this.#writing
+    if (Object.keys(this.#waiting).length === 0) return
+    this.#writing = this.#write()
+    await this.#writing
+  }
+
+  /** Writes what waits and stops listening; the session is not used afterwards. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    this.#unlisten()
+    await this.flush()
+  }
+
+  /** Back to the service's value of a field, or of all. A record that exists only here disappears. */
+  async revert(name?: string): Promise<void> {
+    this.#unfit = name ? without(this.#unfit, name) : {}
+    this.#waiting = name ? without(this.#waiting, name) : {}
+    await this.flush()
+    this.#land(await this.#bridge.call('record.revert', { key: this.key, ...(name === undefined ? {} : { field: name }) }))
+  }
+
+  async settle(side: 'mine' | 'theirs', name?: string): Promise<void> {
+    await this.flush()
+    this.#land(await this.#bridge.call('conflict.settle', { key: this.key, side, ...(name === undefined ? {} : { field: name }) }))
+  }
+
+  async decide(decision: { sameAs: string } | 'sendAgain' | 'drop'): Promise<void> {
+    this.#land(await this.#bridge.call('unknown.decide', { key: this.key, decision }))
+  }
+
+  async load(): Promise<void> {
+    try {
+      this.#land(await this.#bridge.call('record.get', { key: this.key }))
+    } catch (thrown) {
+      this.#loadError = wordsOf(thrown).message
+    }
+  }
+
+  /** Whether the value can be held (an amount beyond 64 bits cannot); says why at the field. */
+  #fits(name: string, value: Value): boolean {
+    const field = this.#field(name)
+    const isFit = value === undefined || fitValue(field, value) !== undefined
+    this.#unfit = isFit ? without(this.#unfit, name) : { ...this.#unfit, [name]: `${field.label} is too large to be kept. Not saved.` }
+    return isFit
+  }
+
+  async #write(): Promise<void> {
+    const values = this.#waiting
+    this.#waiting = {}
+    this.#sending = values
+    try {
+      const saved = await this.#bridge.call('record.edit', { key: this.key, values: values as Record<string, never> })
+      this.#sending = null
+      this.#writeError = null
+      this.#land(saved)
+    } catch (thrown) {
+      // Kept for the next try, unless newer text stands in its place.
+      this.#sending = null
+      this.#waiting = { ...values, ...this.#waiting }
+      this.#writeError = wordsOf(thrown)
+    } finally {
+      this.#writing = null
+    }
+  }
+
+  #land(record: RecordView | null): void {
+    if (this.#isClosed) return
+    this.#record = record
+    this.#loadError = record ? null : 'It is no longer here.'
+    void this.#findReferences()
+  }
+
+  /** Fetches the records that references point to, each once. */
+  async #findReferences(): Promise<void> {
+    for (const [name, field] of Object.entries(this.resource?.fields ?? {})) {
+      const target = this.#values[name]
+      const place = `${name}:${String(target ?? '')}`
+      if (field.type !== 'ref' || typeof target !== 'string' || target === '' || place in this.#references) continue
+      this.#references = { ...this.#references, [place]: null }
+      try {
+        const found = await this.#bridge.call('record.find', { kind: field.to, id: target })
+        this.#references = { ...this.#references, [place]: found }
+      } catch {
+        // An unknown reference is the rules' business: they say so at the field.
+      }
+    }
+  }
+
+  /** Rules of the record run here, over what is typed; those that need its surroundings come from the engine. */
+  #judge(): Problem[] {
+    const { record, resource } = this
+    if (!record || !resource || record.operation === 'delete') return []
+    const operation = record.operation === 'create' ? 'create' : 'update'
+    const given = new Set(Object.keys(record.changed))
+    const known = new Set(this.#ownProblems(resource, operation, record.values, given).map(nameOfProblem))
+    for (const [name, value] of Object.entries({ ...this.#sending, ...this.#waiting })) {
+      if (sameValue(value, this.#remoteValues(record)[name])) given.delete(name)
+      else given.add(name)
+    }
+    const live = this.#ownProblems(resource, operation, this.#values, given)
+    const ofSurroundings = record.problems.filter((each) => !known.has(nameOfProblem(each)))
+    return [...live, ...ofSurroundings]
+  }
+
+  #ownProblems(of: Resource, operation: 'create' | 'update', values: RecordValues, given: ReadonlySet<string>): Problem[] {
+    return operation === 'update' && given.size === 0 ? [] : checkRecord(of, { record: values, operation, given })
+  }
+
+  /** What the service says of the record, as far as its edits tell. */
+  #remoteValues(record: RecordView): RecordValues {
+    const bases = Object.entries(record.changed).map(([name, edit]) => [name, record.conflict[name]?.theirs ?? edit.base] as const)
+    return { ...record.values, ...Object.fromEntries(bases) }
+  }
+
+  #field(name: string): Field {
+    const field = this.resource?.fields[name]
+    if (!field) throw new Error(`no field ${name} in the open record`)
+    return field
+  }
+}
+
+function without<T>(record: Readonly<Record<string, T>>, name: string): Record<string, T> {
+  return Object.fromEntries(Object.entries(record).filter(([each]) => each !== name))
+}
+
+function nameOfProblem(problem: Problem): string {
+  return `${problem.field}\u0000${problem.code}\u0000${problem.message}`
+}

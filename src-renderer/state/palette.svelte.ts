@@ -1,0 +1,73 @@
+import fuzzysort from 'fuzzysort'
+import type { SearchHit } from '../../shared/bridge.ts'
+import type { After } from './after.ts'
+import type { Bridge } from './bridge.ts'
+
+
+/** Something the window can do, found by its words. */
+export interface PaletteCommand {
+  id: string
+  label: string
+  /** Where it belongs, shown beside it. */
+  section: string
+  keys?: string | undefined
+  /** Why it cannot be done now; shown, and not run. */
+  reason?: string | null
+  run: () => void
+}
+
+export type PaletteItem = { type: 'command'; command: PaletteCommand } | { type: 'record'; hit: SearchHit }
+
+const mostRecords = 12
+const searchAfterMs = 60
+
+/** What the palette lists for a text: commands by fuzzy match, records by the store's search. */
+export class PaletteState {
+  #text = $state('')
+  #hits = $state.raw<readonly SearchHit[]>([])
+  #turn = 0
+  #cancel: (() => void) | null = null
+  readonly #bridge: Bridge
+  readonly #commands: () => readonly PaletteCommand[]
+  readonly #after: After
+
+  #items = $derived.by(() => this.#list())
+
+  constructor(bridge: Bridge, commands: () => readonly PaletteCommand[], after: After) {
+    this.#bridge = bridge
+    this.#commands = commands
+    this.#after = after
+  }
+
+  get text(): string {
+    return this.#text
+  }
+  get items(): readonly PaletteItem[] {
+    return this.#items
+  }
+
+  type(text: string): void {
+    this.#text = text
+    this.#cancel?.()
+    if (text.trim() === '') this.#hits = []
+    else this.#cancel = this.#after(searchAfterMs, () => void this.#search(text.trim()))
+  }
+
+  async #search(text: string): Promise<void> {
+    const turn = ++this.#turn
+    const hits = await this.#bridge.call('search.query', { text, limit: mostRecords }).catch(() => [])
+    if (turn === this.#turn && text === this.#text.trim()) this.#hits = hits
+  }
+
+  #list(): PaletteItem[] {
+    const records = this.#hits.map((hit) => ({ type: 'record', hit }) as const)
+    const commands = rankCommands(this.#text, this.#commands()).map((command) => ({ type: 'command', command }) as const)
+    return [...records, ...commands]
+  }
+}
+
+/** Commands that match, best first; all of them, in their order, for an empty text. */
+export function rankCommands(text: string, commands: readonly PaletteCommand[]): PaletteCommand[] {
+  if (text.trim() === '') return [...commands]
+  return fuzzysort.go(text.trim(), [...commands], { keys: ['label', 'section'], threshold: 0.3 }).map((found) => found.obj)
+}

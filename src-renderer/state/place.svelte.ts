@@ -1,0 +1,80 @@
+/** Where a person stands in the window: the screen, the open record, the selection, what floats above. */
+export type Screen =
+  /** `only`: records that refer to another one, by that field. */
+  | { view: 'records'; kind: string; only?: { field: string; id: string; name: string } }
+  | { view: 'review' }
+  | { view: 'conflicts' }
+  | { view: 'activity' }
+  | { view: 'access' }
+export type Sheet = 'palette' | 'help' | 'settings' | null
+
+export class Place {
+  #screen = $state.raw<Screen>({ view: 'records', kind: 'campaign' })
+  #before: Screen = { view: 'records', kind: 'campaign' }
+  #openKey = $state<number | null>(null)
+  #focusField = $state.raw<{ key: number; field: string | null } | null>(null)
+  #sheet = $state<Sheet>(null)
+
+  get screen(): Screen {
+    return this.#screen
+  }
+
+  /** Key of the record in the editor, or null. */
+  get openKey(): number | null {
+    return this.#openKey
+  }
+
+  /** Field that the editor should bring into view and focus once it shows that record; taken with `takeFocusField`. */
+  get focusField(): { key: number; field: string | null } | null {
+    return this.#focusField
+  }
+
+  get sheet(): Sheet {
+    return this.#sheet
+  }
+
+  /** Goes to a screen; another kind of records starts without an open one. */
+  go(screen: Screen): void {
+    const isSame = sameScreen(screen, this.#screen)
+    if (!isSame) this.#before = this.#screen
+    if (screen.view === 'records' && !isSame && !(this.#screen.view !== 'records' && this.#openKey !== null)) this.#openKey = null
+    this.#screen = screen
+    this.#sheet = null
+  }
+
+  /** To where the person came from. */
+  back(): void {
+    this.go(this.#before)
+  }
+
+  /** Opens a record in the editor of its kind's screen, on a field if given. */
+  open(kind: string, key: number, field?: string | null): void {
+    if (this.#screen.view !== 'records' || this.#screen.kind !== kind) this.go({ view: 'records', kind })
+    this.#openKey = key
+    this.#focusField = field === undefined ? null : { key, field }
+    this.#sheet = null
+  }
+
+  /** Shows a record of the present list in the editor; the focus stays where it is. */
+  select(key: number): void {
+    this.#openKey = key
+  }
+
+  closeEditor(): void {
+    this.#openKey = null
+    this.#focusField = null
+  }
+
+  takeFocusField(): void {
+    this.#focusField = null
+  }
+
+  /** Shows one of the sheets above the screen, or none. */
+  show(sheet: Sheet): void {
+    this.#sheet = sheet
+  }
+}
+
+function sameScreen(a: Screen, b: Screen): boolean {
+  return a.view === b.view && (a.view !== 'records' || (b.view === 'records' && a.kind === b.kind && a.only?.id === b.only?.id))
+}

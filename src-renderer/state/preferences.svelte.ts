@@ -1,0 +1,58 @@
+import type { GalleyWindow } from '../../shared/shell-bridge.ts'
+
+/** How this person likes the window. */
+export interface Preferences {
+  navigationPx: number
+  editorPx: number
+  reviewPx: number
+  problemsPx: number
+  isProblemsOpen: boolean
+  /** Account that was open last, by connection. */
+  accounts: Record<string, string>
+  /** Chosen columns and widths, by kind, as the grid gives them. */
+  columns: Record<string, unknown>
+}
+
+const storeName = 'window'
+const initial: Preferences = {
+  navigationPx: 216,
+  editorPx: 420,
+  reviewPx: 430,
+  problemsPx: 220,
+  isProblemsOpen: false,
+  accounts: {},
+  columns: {},
+}
+
+/** Sizes of panes, columns and the like: kept on this machine by the shell, of all connections alike. */
+export class PreferenceState {
+  #values = $state.raw<Preferences>(initial)
+  readonly #store: GalleyWindow['preferences']
+
+  constructor(store: GalleyWindow['preferences']) {
+    this.#store = store
+    this.#values = { ...initial, ...readStored(store.getItem(storeName)) }
+  }
+
+  get values(): Readonly<Preferences> {
+    return this.#values
+  }
+
+  set(changes: Partial<Preferences>): void {
+    this.#values = { ...this.#values, ...changes }
+    this.#store.setItem(storeName, JSON.stringify(this.#values))
+  }
+}
+
+/** What was stored, as far as it still has the right type; anything else is left out. */
+function readStored(text: string | null): Partial<Preferences> {
+  try {
+    const stored: unknown = JSON.parse(text ?? '{}')
+    if (typeof stored !== 'object' || stored === null) return {}
+    return Object.fromEntries(
+      Object.entries(stored).filter(([name, value]) => name in initial && typeof value === typeof initial[name as keyof Preferences]),
+    )
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,183 @@
+import type { Outcome, Step } from '../../shared/bridge.ts'
+import { wordsOf } from './bridge.ts'
+import type { Bridge, FailureWords } from './bridge.ts'
+
+/** Steps that go together, as one request at most. */
+export interface StepGroup {
+  group: string
+  steps: readonly Step[]
+}
+
+/**
+ * The push plan of one account on the review screen: what is ready and what is held back, what a person left out, and how each sent step ended.
+ *
+ *     loading ──▶ planned ──Push──▶ running ──each outcome──▶ done ──next change──▶ planned
+ */
+export class ReviewState {
+  #steps = $state.raw<readonly Step[] | null>(null)
+  #leftOut = $state.raw<ReadonlySet<string>>(new Set())
+  #openStep = $state<string | null>(null)
+  #isRunning = $state(false)
+  #sent = $state.raw<readonly Step[]>([])
+  #outcomes = $state.raw<Readonly<Record<string, Outcome>>>({})
+  #progress = $state.raw<{ done: number; total: number } | null>(null)
+  #error = $state.raw<FailureWords | null>(null)
+  #loading = 0
+  readonly #bridge: Bridge
+  readonly #accountId: string
+  readonly #unlisten: (() => void)[]
+
+  #ready = $derived((this.#steps ?? []).filter((step) => step.heldBy.length === 0))
+  #held = $derived((this.#steps ?? []).filter((step) => step.heldBy.length > 0))
+  #waiting = $derived(this.#ready.filter((step) => step.isApproved))
+  #chosen = $derived(this.#ready.filter((step) => !this.#leftOut.has(step.step)))
+
+  constructor(bridge: Bridge, accountId: string) {
+    this.#bridge = bridge
+    this.#accountId = accountId
+    this.#unlisten = [
+      bridge.on('data', () => void this.load()),
+      bridge.on('pushProgress', ({ outcomes, done, total }) => {
+        this.#takeOutcomes(outcomes)
+        this.#progress = { done, total }
+      }),
+    ]
+    void this.load()
+  }
+
+  close(): void {
+    for (const unlisten of this.#unlisten) unlisten()
+  }
+
+  get accountId(): string {
+    return this.#accountId
+  }
+  /** Null until the first plan came. */
+  get steps(): readonly Step[] | null {
+    return this.#steps
+  }
+  get ready(): readonly Step[] {
+    return this.#ready
+  }
+  get held(): readonly Step[] {
+    return this.#held
+  }
+  /** Approved already: they go by themselves when they can. */
+  get waiting(): readonly Step[] {
+    return this.#waiting
+  }
+  get chosen(): readonly Step[] {
+    return this.#chosen
+  }
+  get isRunning(): boolean {
+    return this.#isRunning
+  }
+  /** Steps of the last push, in their order, with how they ended. */
+  get sent(): readonly Step[] {
+    return this.#sent
+  }
+  get outcomes(): Readonly<Record<string, Outcome>> {
+    return this.#outcomes
+  }
+  get progress(): { done: number; total: number } | null {
+    return this.#progress
+  }
+  get error(): FailureWords | null {
+    return this.#error
+  }
+
+  get groups(): readonly StepGroup[] {
+    const groups = new Map<string, Step[]>()
+    for (const step of this.#ready) groups.set(step.group, [...(groups.get(step.group) ?? []), step])
+    return [...groups].map(([group, steps]) => ({ group, steps }))
+  }
+
+  /** Requests that the chosen steps take. */
+  get requestCount(): number {
+    return new Set(this.#chosen.map((step) => step.group)).size
+  }
+
+  /** Difference in running spend a day of the chosen steps, by currency. */
+  get spend(): readonly { currency: string; micro: bigint }[] {
+    const sums = new Map<string, bigint>()
+    for (const { currency, spendPerDayMicro } of this.#chosen)
+      if (currency !== null && spendPerDayMicro !== null) sums.set(currency, (sums.get(currency) ?? 0n) + spendPerDayMicro)
+    return [...sums].map(([currency, micro]) => ({ currency, micro }))
+  }
+
+  /** The step whose difference is shown; the first one where none was chosen. */
+  get openStep(): Step | null {
+    const all = [...(this.#steps ?? []), ...this.#sent]
+    return all.find((step) => step.step === this.#openStep) ?? all[0] ?? null
+  }
+
+  show(step: string): void {
+    this.#openStep = step
+  }
+
+  isChosen(step: Step): boolean {
+    return step.heldBy.length === 0 && !this.#leftOut.has(step.step)
+  }
+
+  toggle(step: string): void {
+    const next = new Set(this.#leftOut)
+    if (!next.delete(step)) next.add(step)
+    this.#leftOut = next
+  }
+
+  chooseAll(isChosen: boolean): void {
+    this.#leftOut = isChosen ? new Set() : new Set(this.#ready.map((step) => step.step))
+  }
+
+  /** Approves and sends these steps (the chosen ones when none are named) and waits for how each ended. */
+  async push(steps: readonly Step[] = this.#chosen): Promise<void> {
+    if (this.#isRunning || steps.length === 0) return
+    this.#isRunning = true
+    this.#sent = steps
+    this.#outcomes = {}
+    this.#progress = { done: 0, total: steps.length }
+    this.#error = null
+    try {
+      const input = { accountId: this.#accountId, selection: steps.map((step) => step.key) }
+      this.#takeOutcomes(await this.#bridge.call('push.run', input))
+    } catch (thrown) {
+      this.#error = wordsOf(thrown)
+    } finally {
+      this.#isRunning = false
+      this.#progress = null
+      await this.load()
+    }
+  }
+
+  /** Stops after the request under way; what is left waits, approved. */
+  async stop(): Promise<void> {
+    await this.#bridge.call('push.stop', {})
+  }
+
+  /** Takes approval back from what waits. */
+  async withdraw(): Promise<void> {
+    await this.#bridge.call('push.withdraw', { keys: this.#waiting.map((step) => step.key) })
+    await this.load()
+  }
+
+  /** Puts the outcome of the last push away. */
+  dismiss(): void {
+    this.#sent = []
+    this.#outcomes = {}
+    this.#error = null
+  }
+
+  async load(): Promise<void> {
+    const turn = ++this.#loading
+    try {
+      const steps = await this.#bridge.call('push.plan', { accountId: this.#accountId })
+      if (turn === this.#loading) this.#steps = steps
+    } catch (thrown) {
+      if (turn === this.#loading) this.#error = wordsOf(thrown)
+    }
+  }
+
+  #takeOutcomes(outcomes: readonly Outcome[]): void {
+    this.#outcomes = { ...this.#outcomes, ...Object.fromEntries(outcomes.map((outcome) => [outcome.step, outcome])) }
+  }
+}

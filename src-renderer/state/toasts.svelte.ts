@@ -1,0 +1,39 @@
+import { afterDelay } from './after.ts'
+import type { After } from './after.ts'
+
+/** Short messages at the edge of the window. Information leaves by itself, what needs a person stays until closed. */
+export interface Toast {
+  id: number
+  severity: 'info' | 'warning' | 'error'
+  message: string
+  detail: string | null
+  action: { label: string; run: () => void } | null
+}
+
+const shownMs = 6000
+const mostShown = 4
+
+export class Toasts {
+  #list = $state.raw<Toast[]>([])
+  #nextId = 1
+  readonly #after: After
+
+  constructor(after: After = afterDelay) {
+    this.#after = after
+  }
+
+  get list(): readonly Toast[] {
+    return this.#list
+  }
+
+  /** Shows a message; the same words twice are one toast. */
+  show(message: string, options: Partial<Omit<Toast, 'id' | 'message'>> = {}): void {
+    const toast: Toast = { id: this.#nextId++, severity: 'info', detail: null, action: null, ...options, message }
+    this.#list = [...this.#list.filter((each) => each.message !== message), toast].slice(-mostShown)
+    if (toast.severity === 'info') this.#after(shownMs, () => this.close(toast.id))
+  }
+
+  close(id: number): void {
+    this.#list = this.#list.filter((each) => each.id !== id)
+  }
+}

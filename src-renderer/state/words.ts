@@ -1,0 +1,116 @@
+/** Words and signs for states of records, steps and the connection. Never colour alone: sign, word and role go together. */
+import type { AppState, OutcomeKind, RecordState, RecordView } from '../../shared/bridge.ts'
+import type { Field } from '../../shared/contract/define.ts'
+import { formatMoney } from '../../shared/model/money.ts'
+import type { RecordValues, Value } from '../../shared/model/values.ts'
+import { clockOf, dateAndClock } from '../components/zoned-time.ts'
+
+/** One word for what stands of a record, as lists and headers show it. */
+export function stateWord(state: RecordState, isApproved: boolean): string {
+  if (isApproved && (state === 'new' || state === 'edited' || state === 'deleted')) return 'Waiting'
+  return { clean: 'Up to date', new: 'New', edited: 'Edited', deleted: 'To be deleted', sending: 'Sending', unconfirmed: 'Sent, unconfirmed', conflict: 'Conflict', failed: 'Needs you' }[state]
+}
+
+/** The line under an editor's title: what is here, and where it stands. */
+export function stateLine(record: RecordView, zone: string): string {
+  const at = record.editedAt ? ` at ${clockOf(Date.parse(record.editedAt), zone)}` : ''
+  switch (record.state) {
+    case 'clean':
+      return 'Up to date'
+    case 'new':
+      return record.isApproved ? `New${at} · approved, waits to be sent` : `Made here${at} · not pushed yet`
+    case 'edited':
+      return record.isApproved ? `Edited${at} · approved, waits to be sent` : `Edited here${at} · not pushed yet`
+    case 'deleted':
+      return record.isApproved ? `To be deleted · approved, waits to be sent` : `To be deleted · not pushed yet`
+    case 'sending':
+      return 'Being sent now'
+    case 'unconfirmed':
+      return 'Sent, the answer was lost · Galley is looking at the service'
+    case 'conflict':
+      return 'Changed here and at the service · needs you'
+    case 'failed':
+      return record.undecided ? 'Sent, the answer was lost · needs your decision' : 'The service refused it · needs you'
+  }
+}
+
+/** A value as people read it; absent and null are a dash. `names` gives the name of a referred record. */
+export function valueText(field: Field | undefined, value: Value, about: { currency: string | null; zone: string; name?: string | undefined }): string {
+  if (value === undefined || value === null || value === '') return '—'
+  if (!field) return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  switch (field.type) {
+    case 'money':
+      return typeof value === 'bigint' ? formatMoney(value, about.currency ?? '') : String(value)
+    case 'choice':
+      return field.labels[String(value)] ?? String(value)
+    case 'flag':
+      return value === true ? (field.labels?.true ?? 'Yes') : (field.labels?.false ?? 'No')
+    case 'instant':
+      return dateAndClock(String(value), about.zone)
+    case 'integer':
+      return field.unit ? `${String(value)} ${field.unit}` : String(value)
+    case 'list':
+      return Array.isArray(value) ? value.map((item) => field.labels?.[String(item)] ?? String(item)).join(', ') || '—' : String(value)
+    case 'ref':
+      return about.name ?? String(value)
+    case 'json':
+      return JSON.stringify(value)
+    case 'text':
+    case 'id':
+      return String(value)
+  }
+}
+
+/** The record's name for people, whatever it lacks. */
+export function nameOf(values: RecordValues, nameField: string, id: string): string {
+  const name = values[nameField]
+  return typeof name === 'string' && name.trim() !== '' ? name : id.startsWith('new-') ? 'Without a name' : id
+}
+
+/** What became of a sent step. */
+export const outcomeWords: Record<OutcomeKind, string> = {
+  applied: 'Applied',
+  rejected: 'Refused by the service',
+  conflict: 'Changed at the service meanwhile',
+  limited: 'Waits for the limit',
+  unreachable: 'Waits for the connection',
+  signed_out: 'Waits for you to sign in',
+  unknown: 'Sent, answer lost',
+  held: 'Held back',
+}
+
+/** State of the connection in the title bar: words, and which mark goes with them. */
+export function connectionWords(state: AppState, zone: string): { text: string; tone: 'live' | 'idle' | 'warn' | 'bad' } {
+  const clock = (iso: string | null) => (iso ? clockOf(Date.parse(iso), zone) : null)
+  const { connection } = state
+  const until = clock(connection.until)
+  switch (connection.state) {
+    case 'online': {
+      const at = clock(connection.lastSuccessAt)
+      return { text: at ? `Online · up to date ${at}` : 'Online', tone: 'live' }
+    }
+    case 'offline':
+      return { text: 'Working offline', tone: 'idle' }
+    case 'unreachable':
+      return { text: until ? `Cannot reach the service, next try ${until}` : 'Cannot reach the service', tone: 'warn' }
+    case 'limited':
+      return { text: until ? `Limited until ${until}` : 'Limited', tone: 'warn' }
+    case 'signed_out':
+      return { text: 'Sign in again', tone: 'bad' }
+  }
+}
+
+/** "3 campaigns", "1 campaign". */
+export function counted(count: number, one: string, many: string): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`
+}
+
+/** "8,000". */
+export function formatCount(count: number): string {
+  return count.toLocaleString('en-GB')
+}
+
+/** A spend difference with its sign: "+ €55.00", "− €12.00". */
+export function formatDifference(micro: bigint, currency: string): string {
+  return `${micro < 0n ? '−' : '+'} ${formatMoney(micro < 0n ? -micro : micro, currency)}`
+}
