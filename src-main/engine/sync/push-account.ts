@@ -11,7 +11,6 @@ import { resourceOf } from '../../../shared/contract/registry.ts'
 import { planSelection } from '../../../shared/model/push-plan.ts'
 import type { PlanPort } from '../../../shared/model/push-plan.ts'
 import type { Randomness } from '../ports.ts'
-import type { PendingRecord } from '../store/types.ts'
 import { refusalWords, wordsOf } from './failures.ts'
 import type { Outcomes, StepEnd } from './outcomes.ts'
 import type { Online } from './online.ts'
@@ -112,24 +111,20 @@ export class PushAccount {
 
   /** Plans what is open and ends what cannot go: held, in conflict, edited since, or done already. */
   #plan(unknown: ReadonlySet<number>): Step[] {
-    const { workspace } = this.#ports
-    const open = this.#open()
-    const pending = workspace.pending(this.#order.accountId)
+    const { outcomes } = this.#order
+    const pending = this.#ports.workspace.pending(this.#order.accountId)
     const byKey = new Map(pending.map((record) => [record.key, record]))
-    for (const key of open) {
-      if (!unknown.has(key)) this.#endIfStuck(key, byKey.get(key))
+    const open = this.#open()
+    const steps = planSelection(pending, this.#ports.plan, open, this.#order.retried)
+    for (const step of steps) {
+      if (step.heldBy.length > 0 && !unknown.has(step.key)) outcomes.end(step.key, heldEnd(step))
+    }
+    for (const key of this.#open()) {
+      const end = unknown.has(key) ? null : endBeforeSending(byKey.get(key))
+      if (end) outcomes.end(key, end)
     }
     const still = this.#open()
-    const steps = planSelection(pending, this.#ports.plan, still, this.#order.retried)
-    for (const step of steps) {
-      if (step.heldBy.length > 0 && !unknown.has(step.key)) this.#order.outcomes.end(step.key, heldEnd(step))
-    }
-    return steps
-  }
-
-  #endIfStuck(key: number, record: PendingRecord | undefined): void {
-    const end = endBeforeSending(record)
-    if (end) this.#order.outcomes.end(key, end)
+    return steps.filter((step) => still.has(step.key))
   }
 
   async #sendGroup(group: readonly Step[], ready: readonly Step[]): Promise<Obstacle | null> {
