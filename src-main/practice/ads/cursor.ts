@@ -30,7 +30,8 @@ export function compareValues(a: Value, b: Value): number {
   if (left === right) return 0
   if (left === null) return -1
   if (right === null) return 1
-  return left < right ? -1 : 1
+  // A number and a bigint of the same amount are neither less nor more.
+  return left < right ? -1 : left > right ? 1 : 0
 }
 
 const sealLength = 16

@@ -72,7 +72,7 @@ export function askPage(
   const people = users.map(
     (
       user,
-    ) => `<label class="person"><input type="radio" name="screen_name" value="${escapeHtml(user.screen_name)}"${user === chosen ? ' checked' : ''}>
+    ) => `<label class="person"><input type="radio" name="screen_name" value="${escapeHtml(user.screen_name)}"${user.user_id === chosen.user_id ? ' checked' : ''}>
 <span><span>${escapeHtml(user.name)}</span><span class="handle">@${escapeHtml(user.screen_name)}</span></span></label>`,
   )
   const isPin = request.callback === 'oob'

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { resourceOf } from '../../../shared/contract/registry.ts'
+import { checkRecord, lengthOf } from '../../../shared/contract/validate.ts'
+import { stringifyJson } from '../../../shared/model/json.ts'
+import type { RecordValues } from '../../../shared/model/values.ts'
+import { Meta, openDatabase } from '../../../src-main/practice/state/database.ts'
+import { Ids } from '../../../src-main/practice/state/ids.ts'
+import { People } from '../../../src-main/practice/state/people.ts'
+import { Records } from '../../../src-main/practice/state/records.ts'
+import { accountPlans } from '../../../src-main/practice/world/accounts.ts'
+import { makeWorld } from '../../../src-main/practice/world/world.ts'
+
+const anchorMs = Date.UTC(2026, 10, 20)
+
+function world(seed: number, isLarge = false) {
+  const db = openDatabase(null)
+  const [records, people] = [new Records(db), new People(db)]
+  makeWorld({ seed, isLarge, anchorMs }, records, people, new Ids(new Meta(db)))
+  const rows = (kind: string, accountId: string) => records.list('ads', kind, [accountId])
+  return { records, people, rows }
+}
+
+const isActive = (row: RecordValues) => row['entity_status'] === 'ACTIVE' && row['deleted'] !== true
+const plans = accountPlans(false)
+const first = plans[0]!.id
+
+describe('the sample world', () => {
+  it('has 300 campaigns in the practice account, 150 of them active', () => {
+    const campaigns = world(1).rows('campaign', first)
+    expect(campaigns).toHaveLength(300)
+    expect(campaigns.filter(isActive)).toHaveLength(150)
+  })
+
+  it('has 8,000 campaigns, 3,000 of them active, when it is large', () => {
+    const campaigns = world(1, true).rows('campaign', first)
+    expect(campaigns).toHaveLength(8000)
+    expect(campaigns.filter(isActive)).toHaveLength(3000)
+    expect(new Set(campaigns.map((row) => row['id'])).size).toBe(8000)
+  })
+
+  it('is the same for the same seed and another for another', () => {
+    const text = (seed: number) => stringifyJson(world(seed).rows('campaign', first))
+    expect(text(7)).toBe(text(7))
+    expect(text(7)).not.toBe(text(8))
+  })
+
+  it.each(plans.map(({ id, name }) => [name, id] as const))('keeps its own rules in %s', (_name, accountId) => {
+    const { rows } = world(1)
+    for (const kind of ['account', 'funding_instrument', 'campaign']) {
+      const resource = resourceOf(kind)
+      for (const record of rows(kind, accountId).filter((row) => row['entity_status'] !== 'DRAFT')) {
+        const given = new Set(Object.keys(record))
+        expect(
+          checkRecord(resource, { record, operation: 'create', given }),
+          `${kind} ${String(record['id'])}`,
+        ).toEqual([])
+        expect(String(record['id'])).toMatch(/^[0-9a-z]+$/)
+        expect(String(record['updated_at']) >= String(record['created_at'])).toBe(true)
+        expect(Date.parse(String(record['updated_at']))).toBeLessThanOrEqual(anchorMs)
+      }
+    }
+  })
+
+  it('has funding of every kind, able and not, with the reason', () => {
+    const funding = world(1).rows('funding_instrument', first)
+    expect(new Set(funding.map((row) => row['type'])).size).toBe(5)
+    const reasons = funding.flatMap((row) => row['reasons_not_able_to_fund'] as string[])
+    expect(reasons.toSorted()).toEqual(['BUDGET_EXHAUSTED', 'DELETED', 'EXPIRED', 'STARTS_IN_FUTURE'])
+    expect(funding.filter((row) => row['able_to_fund'] === true).length).toBeGreaterThanOrEqual(3)
+  })
+
+  it('has names of many scripts, one of exactly 255 characters, and none twice', () => {
+    const names = world(1)
+      .rows('campaign', first)
+      .map((row) => String(row['name']))
+    expect(new Set(names).size).toBe(names.length)
+    expect(names.filter((name) => lengthOf(name) === 255)).toHaveLength(1)
+    for (const script of [/\p{Script=Han}/u, /\p{Script=Arabic}/u, /\p{Script=Hebrew}/u, /\p{Extended_Pictographic}/u])
+      expect(names.some((name) => script.test(name))).toBe(true)
+  })
+
+  it('gives the first user the first account and every role to somebody', () => {
+    const { people } = world(1)
+    const [owner] = people.all()
+    expect(people.accountIds('ads', owner!.user_id)[0]).toBe(first)
+    expect(people.roles('ads', first, owner!.user_id)).toEqual(['ACCOUNT_ADMIN', 'TWEET_COMPOSER'])
+    const held = new Set(people.all().flatMap((user) => people.roles('ads', first, user.user_id)))
+    expect([...held].toSorted()).toEqual([
+      'ACCOUNT_ADMIN',
+      'AD_MANAGER',
+      'ANALYST',
+      'CAMPAIGN_ANALYST',
+      'CREATIVE_MANAGER',
+      'PARTNER_AUDIENCE_MANAGER',
+      'TWEET_COMPOSER',
+    ])
+  })
+})
