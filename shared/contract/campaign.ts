@@ -176,7 +176,7 @@ export const campaign = resource('campaign', {
       serviceDefault: 'ACTIVE',
       initial: 'PAUSED',
       group: 'Campaign',
-      column: { order: 2, widthPx: 90 },
+      column: { order: 2, widthPx: 84 },
     }),
     daily_budget_amount_local_micro: money({
       label: 'Daily budget',
@@ -187,7 +187,7 @@ export const campaign = resource('campaign', {
       spendPerDay: true,
       group: 'Budget',
       sortable: true,
-      column: { order: 3, widthPx: 124 },
+      column: { order: 3, widthPx: 128 },
     }),
     total_budget_amount_local_micro: money({
       label: 'Total budget',
@@ -197,7 +197,7 @@ export const campaign = resource('campaign', {
       min: 1n,
       group: 'Budget',
       sortable: true,
-      column: { order: 4, widthPx: 100 },
+      column: { order: 4, widthPx: 104 },
     }),
     budget_optimization: choice({
       label: 'Budget is shared by',
@@ -225,7 +225,7 @@ export const campaign = resource('campaign', {
       write: 'create',
       required: true,
       group: 'Funding',
-      column: { order: 5, widthPx: 104 },
+      column: { order: 5, widthPx: 106 },
     }),
     purchase_order_number: text({
       label: 'Purchase order',

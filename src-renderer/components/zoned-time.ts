@@ -24,14 +24,14 @@ export function clockOf(atMs: number, zone: string): string {
   return formatter(zone, clockParts).format(atMs)
 }
 
-/** As short as it stays clear: "Today 13:58", "Yesterday 09:12", "18 Nov", "3 Feb 2025"; '' for text that is no instant. */
+/** As short as it stays clear: "Today 13:58", "Yesterday", "18 Nov", "3 Feb 2025"; '' for text that is no instant. */
 export function shortDate(iso: string, zone: string, nowMs: number): string {
   const atMs = Date.parse(iso)
   if (Number.isNaN(atMs)) return ''
   const days = dayNumber(nowMs, zone) - dayNumber(atMs, zone)
   if (days === 0) return `Today ${clockOf(atMs, zone)}`
-  if (days === 1) return `Yesterday ${clockOf(atMs, zone)}`
-  if (days === -1) return `Tomorrow ${clockOf(atMs, zone)}`
+  if (days === 1) return 'Yesterday'
+  if (days === -1) return 'Tomorrow'
   const isSameYear =
     formatter(zone, { year: 'numeric' }).format(atMs) === formatter(zone, { year: 'numeric' }).format(nowMs)
   return formatter(zone, isSameYear ? dayMonth : dayMonthYear).format(atMs)

@@ -79,7 +79,8 @@ export function reversalWords(step: Step): string {
   if (!step.isReversible) return 'Cannot be taken back: what is deleted at the service stays deleted.'
   if (step.operation === 'create') return 'Can be taken back afterwards by deleting it.'
   const count = Object.keys(step.after ?? {}).length
-  return count === 1 ? 'Can be reversed afterwards: yes.' : `Can be reversed afterwards: yes, all ${count} fields.`
+  const which = count === 1 ? '' : count === 2 ? ', both fields' : `, all ${count} fields`
+  return `Can be reversed afterwards: yes${which}.`
 }
 
 /** What a person does about a held step: the button's verb. */

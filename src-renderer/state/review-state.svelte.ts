@@ -107,7 +107,7 @@ export class ReviewState {
 
   /** The step whose difference is shown; the first one where none was chosen. */
   get openStep(): Step | null {
-    const all = [...(this.#steps ?? []), ...this.#sent]
+    const all = [...this.#sent, ...this.#ready, ...this.#held]
     return all.find((step) => step.step === this.#openStep) ?? all[0] ?? null
   }
 
