@@ -19,6 +19,7 @@ export default defineConfig({
     sourcemap: true,
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1500,
+    rolldownOptions: { checks: { bundlerTimings: false } },
   },
   server: { host: '127.0.0.1', strictPort: false },
 })

@@ -106,7 +106,7 @@ async function showApp({ isOnce, dataDir }, env) {
     }
     const reason = stop.signal.aborted
       ? 'stopped'
-      : await Promise.race([ended, stopped, ...(isOnce ? [sleep(5_000, 'stopped')] : [])])
+      : await Promise.race([ended, stopped, ...(isOnce ? [sleep(5_000, 'stopped', { ref: false })] : [])])
     if (reason !== null && reason !== 'stopped') throw new StepError(`Galley stopped: ${reason}.`)
     return 0
   } finally {

@@ -78,6 +78,7 @@ function nodeConfig({ entry, name, format, extension, target }, outDir, mode) {
       reportCompressedSize: false,
       rolldownOptions: {
         external: externals,
+        checks: { bundlerTimings: false },
         output: { format, entryFileNames: `${name}.${extension}`, codeSplitting: false },
       },
     },

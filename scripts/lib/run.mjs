@@ -1,5 +1,6 @@
 /** Child processes of the scripts: run to the end, or kept and ended with everything that they started. */
 import { spawn } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { root } from './paths.mjs'
 
@@ -53,7 +54,7 @@ export async function endGroup(leader, patienceMs = 5_000) {
   if (leader.pid === undefined) return
   const untilMs = Date.now() + patienceMs
   if (!hasEnded(leader)) leader.kill('SIGTERM')
-  while (Date.now() < untilMs && (!hasEnded(leader) || signalGroup(leader, 0))) await sleep(20)
+  while (Date.now() < untilMs && (!hasEnded(leader) || isAnyoneLeft(leader.pid))) await sleep(20)
   signalGroup(leader, 'SIGKILL')
   while (!hasEnded(leader)) await sleep(20)
 }
@@ -62,7 +63,21 @@ function hasEnded(child) {
   return child.exitCode !== null || child.signalCode !== null
 }
 
-/** Gives false where nobody is left in the group. */
+/** Whether a process of the group still runs; those that only wait to be reaped, which can take seconds, do not. */
+function isAnyoneLeft(group) {
+  if (process.platform !== 'linux') return false
+  return readdirSync('/proc').some((name) => {
+    if (!/^\d+$/.test(name)) return false
+    try {
+      // pid (name) state parent group …; the name may hold anything.
+      const [state, , pgrp] = readFileSync(`/proc/${name}/stat`, 'latin1').replace(/^.*\) /s, '').split(' ')
+      return Number(pgrp) === group && state !== 'Z' && state !== 'X'
+    } catch {
+      return false
+    }
+  })
+}
+
 function signalGroup(leader, signal) {
   if (process.platform === 'win32') return !hasEnded(leader) && leader.kill(signal)
   try {
