@@ -30,7 +30,7 @@ export function createFileLog(options: FileLogOptions): Log {
       const line = `${formatLine(options.clock.nowMs(), level, event, fields)}\n`
       try {
         bytes ??= prepare(options.dir, file)
-        if (bytes > 0 && bytes + line.length > maxBytes) {
+        if (bytes > 0 && bytes + Buffer.byteLength(line) > maxBytes) {
           rotate(options.dir, file, options.keepCount ?? 3)
           bytes = 0
         }

@@ -99,7 +99,7 @@ export function isSame(a: string, b: string): boolean {
 const style = 'body{font:16px/1.5 system-ui,sans-serif;margin:20vh auto;max-width:28em;padding:0 1em;color-scheme:light dark}'
 const styleHash = createHash('sha256').update(style).digest('base64')
 const pages = {
-  done: page('Signed in', 'Galley has what it needs. You can close this page and go back to Galley.'),
+  done: page('Back to Galley', 'Galley has the answer of the service. You can close this page and go on in Galley.'),
   denied: page('Not signed in', 'Galley was not given access. You can close this page.'),
   neutral: page('Nothing here', 'You can close this page.'),
 }

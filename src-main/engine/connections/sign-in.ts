@@ -11,7 +11,7 @@ import type { Clock, ConnectionSecrets, Log, Opener, Randomness, SecretStore, Tr
 import { Secret } from '../ports.ts'
 import type { ExchangePorts } from '../service/exchange.ts'
 import { authorizeAddress, fetchAccessToken, fetchRequestToken, invalidateAccessToken } from '../service/oauth.ts'
-import type { AppKeys, TokenPair } from '../service/oauth.ts'
+import type { AccessGrant, AppKeys, TokenPair } from '../service/oauth.ts'
 import { ServerClock } from '../service/server-clock.ts'
 import { isSame, openCallbackServer } from './callback-server.ts'
 import type { CallbackResult, CallbackServer } from './callback-server.ts'
@@ -203,8 +203,9 @@ class SignInFlows implements SignIn {
   /** Exchanges the verifier for a token, and asks whose it is. Nothing is stored. */
   async #redeem(flow: Flow, verifier: string): Promise<SignInFlow> {
     this.#show(flow, { status: 'checking', error: null })
+    let grant: AccessGrant | null = null
     try {
-      const grant = await fetchAccessToken(this.#ports, flow.fields, flow.app, flow.requestToken, verifier)
+      grant = await fetchAccessToken(this.#ports, flow.fields, flow.app, flow.requestToken, verifier)
       const secrets = { ...flow.app, accessToken: grant.token, accessTokenSecret: grant.secret }
       const known = { userId: grant.userId, screenName: grant.screenName }
       const identity = await fetchIdentity({ ...this.#options, addresses: flow.fields, secrets, known })
@@ -212,8 +213,11 @@ class SignInFlows implements SignIn {
       flow.secrets = secrets
       return this.#show(flow, { status: 'identified', identity })
     } catch (error) {
-      this.#options.log.write('info', 'signIn.failed', { code: error instanceof GalleyError ? error.code : 'internal' })
-      return this.#fail(flow, error)
+      const data = toErrorData(error)
+      this.#options.log.write('info', 'signIn.failed', { code: data.code })
+      // Without an answer the PIN may still be good: a person can try it again.
+      const isPinKept = grant === null && flow.view.mode === 'pin' && ['offline', 'limited'].includes(data.code)
+      return isPinKept ? this.#show(flow, { status: 'waiting', error: data }) : this.#fail(flow, error)
     }
   }
 

@@ -1,0 +1,356 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import http from 'node:http'
+import { createServer } from 'node:net'
+import type { Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { CallParsed, ConnectionFields, SignInFlow } from '../../../shared/bridge.ts'
+import { callbackPath, callbackPorts } from '../../../src-main/engine/connections/callback-server.ts'
+import { openConnectionList } from '../../../src-main/engine/connections/connections.ts'
+import type { ConnectionList } from '../../../src-main/engine/connections/connections.ts'
+import { createSignIn } from '../../../src-main/engine/connections/sign-in.ts'
+import type { SignIn } from '../../../src-main/engine/connections/sign-in.ts'
+import { createMemorySecrets } from '../../../src-main/engine/keychain.ts'
+import { createFileLog } from '../../../src-main/engine/log.ts'
+import { Secret } from '../../../src-main/engine/ports.ts'
+import type { Clock, SecretStore } from '../../../src-main/engine/ports.ts'
+import { createTransport } from '../../../src-main/engine/service/transport.ts'
+import { systemClock } from '../../../src-main/engine/system-ports.ts'
+import { KeptOpener, realRandomness } from '../../support/engine-ports.ts'
+import { ManualClock } from '../../support/manual-clock.ts'
+import { PracticeProcess } from '../../support/practice-process.ts'
+
+let practice: PracticeProcess
+beforeAll(async () => {
+  practice = await PracticeProcess.start()
+})
+afterAll(() => practice.stop())
+
+let dataDir = ''
+let world: { signIn: SignIn; connections: ConnectionList; secrets: SecretStore; opener: KeptOpener; flows: SignInFlow[] }
+const ends: (() => unknown)[] = []
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'galley-sign-in-'))
+  world = makeWorld(systemClock)
+})
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+  rmSync(dataDir, { recursive: true })
+  await practice.control('DELETE', '/faults')
+  await practice.control('POST', '/clock', { offset_s: 0 })
+  await practice.control('POST', '/reset')
+})
+
+function makeWorld(clock: Clock) {
+  const log = createFileLog({ dir: join(dataDir, 'log'), clock, level: 'debug' })
+  const connections = openConnectionList({ dataDir, log })
+  const secrets = createMemorySecrets()
+  const opener = new KeptOpener()
+  const transport = createTransport({ clock: systemClock })
+  const flows: SignInFlow[] = []
+  const onChange = (flow: SignInFlow) => flows.push(flow)
+  const signIn = createSignIn({ connections, secrets, transport, opener, clock, random: realRandomness, log, onChange })
+  ends.push(() => signIn.close(), () => transport.close())
+  return { signIn, connections, secrets, opener, flows }
+}
+
+const fields = (name = 'Practice'): ConnectionFields => ({
+  name,
+  baseUrl: practice.info.base_url,
+  adsBaseUrl: practice.info.ads_base_url,
+  adsSandboxBaseUrl: practice.info.ads_sandbox_base_url,
+  uploadBaseUrl: practice.info.upload_base_url,
+  aliases: {},
+  isPractice: false,
+})
+const order = (mode: 'pin' | 'callback', more: Partial<CallParsed<'signIn.start'>> = {}): CallParsed<'signIn.start'> => ({
+  connection: fields() as CallParsed<'signIn.start'>['connection'],
+  mode,
+  consumerKey: practice.info.consumer_key,
+  consumerSecret: practice.info.consumer_secret,
+  access: null,
+  forceLogin: false,
+  open: true,
+  ...more,
+})
+const user = () => practice.info.users[0] as (typeof practice.info.users)[0]
+
+/** What a browser would do, with every header in the test's hand. */
+function browse(address: string, more: { method?: string; host?: string } = {}): Promise<{ status: number; body: string; headers: http.IncomingHttpHeaders }> {
+  const url = new URL(address)
+  return new Promise((resolve, reject) => {
+    const request = http.request(
+      { host: '127.0.0.1', port: url.port, path: url.pathname + url.search, method: more.method ?? 'GET', headers: more.host ? { host: more.host } : {} },
+      (response) => {
+        let body = ''
+        response.on('data', (chunk: Buffer) => (body += chunk.toString()))
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, body, headers: response.headers }))
+      },
+    )
+    request.on('error', reject)
+    request.end()
+  })
+}
+async function until(done: () => boolean): Promise<void> {
+  const endMs = Date.now() + 10_000
+  while (!done() && Date.now() < endMs) await new Promise((resolve) => setTimeout(resolve, 10))
+}
+const statuses = () => world.flows.map((flow) => flow.status)
+
+describe('signing in with a PIN', () => {
+  it('shows who it is before anything is stored, then stores it', async () => {
+    const flow = await world.signIn.start(order('pin', { access: 'write' }))
+    expect(flow).toMatchObject({ status: 'waiting', mode: 'pin', connectionName: 'Practice', identity: null })
+    expect(world.opener.opened).toEqual([flow.authorizeUrl])
+    const { pin } = await practice.decide(flow.authorizeUrl)
+    const identified = await world.signIn.pin(flow.flowId, ` ${pin?.slice(0, 3)} ${pin?.slice(3)}\n`)
+    expect(identified).toMatchObject({
+      status: 'identified',
+      identity: { userId: user().user_id, screenName: user().screen_name, accounts: expect.arrayContaining(user().accounts.map(({ id, name, roles }) => ({ id, name, permissions: roles }))) as unknown },
+    })
+    expect(world.connections.list()).toEqual([])
+    const { connection, secrets } = await world.signIn.confirm(flow.flowId)
+    expect(connection).toMatchObject({ id: 'practice', user: { userId: user().user_id, screenName: user().screen_name } })
+    expect((await world.secrets.read('practice'))?.accessToken?.reveal()).toBe(secrets.accessToken?.reveal())
+    expect(statuses()).toEqual(['checking', 'identified'])
+    await expect(world.signIn.confirm(flow.flowId)).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  it('refuses ten wrong PINs, says why, and a fresh start still works', async () => {
+    for (let number = 0; number < 10; number++) {
+      const flow = await world.signIn.start(order('pin'))
+      const { pin } = await practice.decide(flow.authorizeUrl)
+      const wrong = String((Number(pin) + 1 + number) % 10_000_000).padStart(7, '0')
+      expect(await world.signIn.pin(flow.flowId, wrong)).toMatchObject({ status: 'failed', identity: null, error: { code: 'sign_in_failed', message: expect.stringContaining('PIN') as unknown } })
+      await expect(world.signIn.confirm(flow.flowId)).rejects.toMatchObject({ code: 'usage' })
+    }
+    const flow = await world.signIn.start(order('pin'))
+    const { pin } = await practice.decide(flow.authorizeUrl)
+    expect((await world.signIn.pin(flow.flowId, pin ?? '')).status).toBe('identified')
+  })
+
+  it('asks again for what cannot be a PIN, without spending the sign-in', async () => {
+    const flow = await world.signIn.start(order('pin'))
+    expect(await world.signIn.pin(flow.flowId, '   ')).toMatchObject({ status: 'waiting', error: { code: 'usage' } })
+    const { pin } = await practice.decide(flow.authorizeUrl)
+    expect((await world.signIn.pin(flow.flowId, pin ?? '')).status).toBe('identified')
+  })
+
+  it('takes the same PIN again when the first try never reached the service', async () => {
+    const flow = await world.signIn.start(order('pin'))
+    const { pin } = await practice.decide(flow.authorizeUrl)
+    await practice.control('POST', '/faults', { match: { path: '/oauth/access_token' }, skip: 0, times: 1, fault: { kind: 'drop', when: 'before' } })
+    expect(await world.signIn.pin(flow.flowId, pin ?? '')).toMatchObject({ status: 'waiting', error: { code: 'offline' } })
+    expect((await world.signIn.pin(flow.flowId, pin ?? '')).status).toBe('identified')
+  })
+
+  it('ends after ten minutes', async () => {
+    const clock = new ManualClock(Date.now())
+    world = makeWorld(clock)
+    const flow = await world.signIn.start(order('pin'))
+    await clock.advance(600_000)
+    await until(() => world.flows.length > 0)
+    expect(world.flows.at(-1)).toMatchObject({ status: 'failed', error: { code: 'sign_in_failed' } })
+    await expect(world.signIn.pin(flow.flowId, '1234567')).rejects.toMatchObject({ code: 'usage' })
+  })
+
+  it('works with a clock that is five minutes off', async () => {
+    await practice.control('POST', '/clock', { offset_s: 600 })
+    const flow = await world.signIn.start(order('pin'))
+    const { pin } = await practice.decide(flow.authorizeUrl)
+    expect((await world.signIn.pin(flow.flowId, pin ?? '')).status).toBe('identified')
+  })
+
+  it('says what is wrong with the keys or the addresses', async () => {
+    await expect(world.signIn.start(order('pin', { consumerSecret: 'wrong' }))).rejects.toMatchObject({ code: 'sign_in_failed', message: expect.stringContaining('API key') as unknown })
+    await expect(world.signIn.start(order('pin', { consumerKey: null, consumerSecret: null }))).rejects.toMatchObject({ code: 'usage' })
+    const nobody = { ...order('pin').connection, baseUrl: 'http://127.0.0.1:9' }
+    await expect(world.signIn.start(order('pin', { connection: nobody }))).rejects.toMatchObject({ code: 'offline' })
+    const plain = { ...order('pin').connection, adsBaseUrl: 'http://ads.example.com' }
+    await expect(world.signIn.start(order('pin', { connection: plain }))).rejects.toMatchObject({ code: 'usage' })
+  })
+
+  it.each([
+    ['not confirmed', 'oauth_token=a&oauth_token_secret=b', 'sign_in_failed'],
+    ['confirmed in another word', 'oauth_token=a&oauth_token_secret=b&oauth_callback_confirmed=True', 'sign_in_failed'],
+    ['without a token', 'oauth_callback_confirmed=true', 'bad_answer'],
+    ['a web page', '<html>hotel</html>', 'sign_in_failed'],
+  ])('does not begin when the callback is %s', async (_, body, code) => {
+    await practice.control('POST', '/faults', { match: { path: '/oauth/request_token' }, skip: 0, times: 1, fault: { kind: 'status', status: 200, body } })
+    await expect(world.signIn.start(order('pin'))).rejects.toMatchObject({ code })
+  })
+})
+
+describe('signing in by callback', () => {
+  it('ends when the browser comes back, and the port is closed then', async () => {
+    const flow = await world.signIn.start(order('callback'))
+    const { location } = await practice.decide(flow.authorizeUrl)
+    expect(location).toContain(`http://127.0.0.1:53170${callbackPath}?`)
+    const answer = await browse(location ?? '')
+    expect(answer.status).toBe(200)
+    expect(answer.body).toContain('You can close this page')
+    expect(answer.body).not.toContain(new URL(location ?? '').searchParams.get('oauth_verifier'))
+    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'content-security-policy': expect.stringContaining("default-src 'none'") as unknown })
+    await until(() => statuses().includes('identified'))
+    expect(world.flows.at(-1)).toMatchObject({ status: 'identified', identity: { userId: user().user_id } })
+    await expect(browse(location ?? '')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+    expect((await world.signIn.confirm(flow.flowId)).connection.user?.screenName).toBe(user().screen_name)
+  })
+
+  it('ends as denied when the person says no', async () => {
+    const flow = await world.signIn.start(order('callback'))
+    const { location } = await practice.decide(flow.authorizeUrl, 'deny')
+    expect((await browse(location ?? '')).body).toContain('was not given access')
+    await until(() => statuses().includes('denied'))
+    expect(world.flows.at(-1)).toMatchObject({ status: 'denied', error: { code: 'sign_in_denied' } })
+    await expect(world.signIn.confirm(flow.flowId)).rejects.toMatchObject({ code: 'usage' })
+  })
+
+  it('ignores foreign, replayed and misdirected callbacks with one neutral page, and then takes the right one', async () => {
+    const flow = await world.signIn.start(order('callback'))
+    const { location } = await practice.decide(flow.authorizeUrl)
+    const right = new URL(location ?? '')
+    const foreign = [
+      right.href.replace('oauth_token=', 'oauth_token=x'),
+      `${right.origin}${callbackPath}?oauth_token=guess&oauth_verifier=guess`,
+      `${right.origin}${callbackPath}?denied=guess`,
+      `${right.origin}/`,
+      `${right.origin}/favicon.ico`,
+      `${right.origin}/oauth/callback/x${right.search}`,
+    ]
+    const answers = [...(await Promise.all(foreign.map((url) => browse(url)))), await browse(right.href, { host: 'evil.example:53170' }), await browse(right.href, { method: 'POST' })]
+    expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 404))
+    expect(new Set(answers.map((answer) => answer.body)).size).toBe(1)
+    expect(statuses()).toEqual([])
+    const [first, second] = await Promise.allSettled([browse(right.href), browse(right.href)])
+    const served = [first, second].filter((result) => result?.status === 'fulfilled' && result.value.status === 200)
+    expect(served).toHaveLength(1)
+    await until(() => statuses().includes('identified'))
+    expect(statuses()).toEqual(['checking', 'identified'])
+  })
+
+  it('keeps two flows apart, each with its port', async () => {
+    const one = await world.signIn.start(order('callback'))
+    const two = await world.signIn.start(order('callback', { connection: { ...order('pin').connection, name: 'Other' } }))
+    const first = new URL((await practice.decide(one.authorizeUrl)).location ?? '')
+    const second = new URL((await practice.decide(two.authorizeUrl, 'approve', practice.info.users[1]?.screen_name)).location ?? '')
+    expect([first.port, second.port]).toEqual(['53170', '53171'])
+    expect((await browse(`http://127.0.0.1:53170${second.pathname}${second.search}`)).status).toBe(404)
+    await browse(second.href)
+    await browse(first.href)
+    await until(() => statuses().filter((status) => status === 'identified').length === 2)
+    const users = Object.fromEntries(world.flows.filter((flow) => flow.identity).map((flow) => [flow.connectionName, flow.identity?.userId]))
+    expect(users).toEqual({ Practice: user().user_id, Other: practice.info.users[1]?.user_id })
+  })
+
+  it('gives its port to a second try of the same connection', async () => {
+    const one = await world.signIn.start(order('callback'))
+    const two = await world.signIn.start(order('callback'))
+    expect(new URL((await practice.decide(two.authorizeUrl)).location ?? '').port).toBe('53170')
+    await expect(world.signIn.pin(one.flowId, '1')).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  it('takes the next port when one is in use, and offers the PIN when all are', async () => {
+    const takers: Server[] = []
+    const take = async (port: number) => {
+      const taker = createServer()
+      await new Promise<void>((resolve) => taker.listen(port, '127.0.0.1', resolve))
+      takers.push(taker)
+    }
+    try {
+      await take(callbackPorts[0])
+      const flow = await world.signIn.start(order('callback'))
+      expect(new URL((await practice.decide(flow.authorizeUrl)).location ?? '').port).toBe('53171')
+      await world.signIn.cancel(flow.flowId)
+      await take(callbackPorts[1])
+      await take(callbackPorts[2])
+      await expect(world.signIn.start(order('callback'))).rejects.toMatchObject({ code: 'sign_in_failed', message: expect.stringContaining('PIN') as unknown, details: { usePin: true } })
+      expect((await world.signIn.start(order('pin'))).status).toBe('waiting')
+    } finally {
+      for (const taker of takers) await new Promise((resolve) => taker.close(resolve))
+    }
+  })
+
+  it('closes its port when it is cancelled, though somebody holds a connection open', async () => {
+    const flow = await world.signIn.start(order('callback'))
+    const idle = new http.Agent({ keepAlive: true })
+    await new Promise((resolve) => http.get(`http://127.0.0.1:53170/`, { agent: idle }, (response) => response.resume().on('end', resolve)))
+    await world.signIn.cancel(flow.flowId)
+    await expect(browse('http://127.0.0.1:53170/')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+    idle.destroy()
+  })
+})
+
+describe('afterwards', () => {
+  async function signedIn() {
+    const flow = await world.signIn.start(order('pin'))
+    const { pin } = await practice.decide(flow.authorizeUrl)
+    await world.signIn.pin(flow.flowId, pin ?? '')
+    return world.signIn.confirm(flow.flowId)
+  }
+
+  it('an existing name signs in again with the kept keys, as another user too', async () => {
+    await signedIn()
+    const flow = await world.signIn.start(order('pin', { consumerKey: null, consumerSecret: null, forceLogin: true }))
+    expect(flow.authorizeUrl).toContain('force_login=true')
+    const { pin } = await practice.decide(flow.authorizeUrl, 'approve', practice.info.users[1]?.screen_name)
+    await world.signIn.pin(flow.flowId, pin ?? '')
+    const { connection } = await world.signIn.confirm(flow.flowId)
+    expect(connection).toMatchObject({ id: 'practice', user: { userId: practice.info.users[1]?.user_id } })
+    expect(world.connections.list()).toHaveLength(1)
+  })
+
+  it('signing out makes the token useless at the service and forgets it here, but keeps the application keys', async () => {
+    const { secrets } = await signedIn()
+    expect(await world.signIn.signOut('practice')).toBe(true)
+    const kept = await world.secrets.read('practice')
+    expect(kept).toMatchObject({ accessToken: null, accessTokenSecret: null })
+    expect(kept?.consumerKey.reveal()).toBe(practice.info.consumer_key)
+    await expect(world.signIn.identify(fields(), secrets)).rejects.toMatchObject({ code: 'signed_out' })
+    expect(await world.signIn.signOut('practice')).toBe(false)
+  })
+
+  it('signing out forgets the token even when the service cannot be reached', async () => {
+    await signedIn()
+    await practice.control('POST', '/faults', { match: { path: 'invalidate_token' }, skip: 0, times: 1, fault: { kind: 'drop', when: 'before' } })
+    expect(await world.signIn.signOut('practice')).toBe(false)
+    expect((await world.secrets.read('practice'))?.accessToken).toBeNull()
+  })
+
+  it('secrets from the environment are named by asking the service', async () => {
+    const given = (more: object = {}) => ({
+      consumerKey: new Secret(practice.info.consumer_key),
+      consumerSecret: new Secret(practice.info.consumer_secret),
+      accessToken: new Secret(user().access_token),
+      accessTokenSecret: new Secret(user().access_token_secret),
+      ...more,
+    })
+    expect(await world.signIn.identify(fields(), given())).toMatchObject({ userId: user().user_id, screenName: null })
+    await expect(world.signIn.identify(fields(), given({ accessToken: new Secret('1-wrong') }))).rejects.toMatchObject({ code: 'signed_out' })
+  })
+
+  it('no key, token, PIN or verifier is in any file', async () => {
+    const { secrets } = await signedIn()
+    const flow = await world.signIn.start(order('callback', { consumerKey: null, consumerSecret: null }))
+    const { location } = await practice.decide(flow.authorizeUrl)
+    await browse(location ?? '')
+    await until(() => statuses().filter((status) => status === 'identified').length === 2)
+    const back = new URL(location ?? '')
+    const canaries = [secrets.consumerKey, secrets.consumerSecret, secrets.accessToken, secrets.accessTokenSecret].map((one) => one?.reveal() ?? '')
+    canaries.push(back.searchParams.get('oauth_token') ?? '', back.searchParams.get('oauth_verifier') ?? '')
+    const files = readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+    expect(files.map((file) => file.name).toSorted()).toEqual(['connections.json', 'galley.log'])
+    for (const file of files) {
+      const content = readFileSync(join(file.parentPath, file.name))
+      for (const canary of canaries) {
+        expect(canary.length).toBeGreaterThan(10)
+        for (const form of [canary, encodeURIComponent(canary), Buffer.from(canary).toString('base64').replace(/=+$/, ''), Buffer.from(canary).toString('hex'), [...canary].toReversed().join('')])
+          expect(content.includes(form), `${file.name} holds a secret`).toBe(false)
+        expect(content.includes(Buffer.from(canary, 'utf16le'))).toBe(false)
+      }
+    }
+    expect(JSON.stringify(world.flows)).not.toContain(canaries[2])
+  })
+})
