@@ -98,8 +98,10 @@ export function landMissing(
 /** See Workspace.knownIds. */
 export function knownIds(store: Store, accountId: string, kind: string): string[] {
   const table = store.table(kind)
+  // The user's own records, the accounts, are pulled as one list that belongs to no account.
+  const isMine = table.of.scope === 'user' ? '?1 IS NOT NULL' : 'r._account = ?1'
   return store.sql.values<string>(
-    `SELECT r._id FROM ${table.table} r WHERE r._account = ? AND r._hidden = 0 AND NOT (${deletedSql(table)})
+    `SELECT r._id FROM ${table.table} r WHERE ${isMine} AND r._hidden = 0 AND NOT (${deletedSql(table)})
        AND NOT EXISTS (SELECT 1 FROM pending p WHERE p.key = r._key AND p.has_remote = 0)`,
     accountId,
   )
