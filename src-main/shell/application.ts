@@ -10,7 +10,7 @@ import { buildFileMap } from './file-map.ts'
 import { hardenContents, hardenProcess, hardenSession } from './hardening.ts'
 import { createHostAnswers } from './host-answers.ts'
 import { openDoors } from './ipc.ts'
-import { openShellLog } from './log.ts'
+import { logDefects, openShellLog } from './log.ts'
 import { setApplicationMenu } from './menu.ts'
 import { PracticeHost } from './practice-host.ts'
 import { registerAppScheme, serveApp, serveDevelopment } from './protocol.ts'
@@ -26,6 +26,7 @@ export function runApplication(flavour: Flavour, switches: Switches): void {
   const { dataDir } = switches
   const nowMs = () => Date.now()
   const log = openShellLog(dataDir, () => new Date(nowMs()))
+  logDefects(log)
   const startChild = nodeStarter(flavour)
   let window: BrowserWindow | null = null
   const tell = (event: EngineEvent | ShellEvent) => {

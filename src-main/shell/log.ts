@@ -28,3 +28,13 @@ export function openShellLog(dataDir: string, now: () => Date): ShellLog {
     },
   }
 }
+
+/** Defects of the shell are logged by kind and place, without their text, which may hold private values; the window goes on. */
+export function logDefects(log: ShellLog): void {
+  const write = (event: string) => (thrown: unknown) => {
+    const { name, stack } = thrown instanceof Error ? thrown : new Error('not an error')
+    log.write('error', event, { name, place: stack?.split('\n').find((line) => line.startsWith('    at '))?.trim() ?? null })
+  }
+  process.on('uncaughtException', write('shell.exception'))
+  process.on('unhandledRejection', write('shell.rejection'))
+}

@@ -79,13 +79,8 @@ export function startUtility(options: NodeChildOptions): NodeChild {
 }
 
 function startFork(execPath: string, options: NodeChildOptions): NodeChild {
-  const child = fork(options.file, [...options.args], {
-    execPath,
-    execArgv: [],
-    env: childEnvironment(process.env),
-    serialization: 'advanced',
-    stdio: ['ignore', options.readsOutput ? 'pipe' : 'inherit', 'inherit', 'ipc'],
-  })
+  const child = tryFork(execPath, options)
+  if (!child) return neverStarted()
   return {
     pid: child.pid,
     output: child.stdout,
@@ -97,6 +92,34 @@ function startFork(execPath: string, options: NodeChildOptions): NodeChild {
     onExit: (listener) => onceEnded(child, listener),
     stop: () => void child.kill('SIGTERM'),
     kill: () => void child.kill('SIGKILL'),
+  }
+}
+
+/** Most failures come as an event; for some, such as a path through a file, fork throws. */
+function tryFork(execPath: string, options: NodeChildOptions): ChildProcess | null {
+  try {
+    return fork(options.file, [...options.args], {
+      execPath,
+      execArgv: [],
+      env: childEnvironment(process.env),
+      serialization: 'advanced',
+      stdio: ['ignore', options.readsOutput ? 'pipe' : 'inherit', 'inherit', 'ipc'],
+    })
+  } catch {
+    return null
+  }
+}
+
+function neverStarted(): NodeChild {
+  const nothing = () => undefined
+  return {
+    pid: undefined,
+    output: null,
+    send: nothing,
+    onMessage: nothing,
+    onExit: (listener) => void setImmediate(() => listener(null)),
+    stop: nothing,
+    kill: nothing,
   }
 }
 
@@ -118,5 +141,5 @@ function onceEnded(child: ChildProcess, listener: (code: number | null) => void)
 function nodePath(flavour: Flavour): string {
   const named = process.env['GALLEY_NODE']
   if (flavour !== 'release' && named && existsSync(named)) return named
-  return join(process.resourcesPath, 'node', process.platform === 'win32' ? 'node.exe' : 'node')
+  return join(process.resourcesPath, 'node')
 }

@@ -1,0 +1,257 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import type { EngineEvent, Reply } from '../../shared/bridge.ts'
+import type { GalleyWindow, ShellEvent } from '../../shared/shell-bridge.ts'
+import { Stage } from '../support/shell/stage.ts'
+import type { Launched } from '../support/shell/stage.ts'
+
+declare global {
+  interface Window {
+    galley: GalleyWindow
+    /** Kept by the stub page. */
+    heard: (EngineEvent | ShellEvent)[]
+    violations: string[]
+  }
+}
+
+let stage: Stage
+let open: Launched[] = []
+
+test.beforeAll(async () => {
+  stage = await Stage.make()
+})
+test.afterAll(() => stage.remove())
+test.afterEach(async () => {
+  await Promise.all(open.map(({ app }) => app.close().catch(() => undefined)))
+  open = []
+})
+
+async function launch(dataDir: string, more: string[] = [], env: Record<string, string> = {}): Promise<Launched> {
+  const launched = await stage.launch(dataDir, more, env)
+  open.push(launched)
+  return launched
+}
+
+function call(page: Page, name: string, input: unknown = {}): Promise<Reply<unknown>> {
+  return page.evaluate(([name, input]) => window.galley.call(name, input), [name, input] as const)
+}
+
+async function valueOf<T>(reply: Promise<Reply<unknown>>): Promise<T> {
+  const answered = await reply
+  if (!answered.ok) throw new Error(answered.error.message)
+  return answered.value as T
+}
+
+function heard(page: Page, name: string): Promise<unknown[]> {
+  return page.evaluate((name) => window.heard.filter((event) => event.name === name).map((event) => event.payload), name)
+}
+
+function linesOf(file: string): string[] {
+  return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []
+}
+
+test.describe('calls and events', () => {
+  test('reach the engine and come back with every value as it was', async () => {
+    const { page } = await launch(stage.newDataDir())
+    const kept = await page.evaluate(async () => {
+      const sent = { micro: 9_007_199_254_740_993n, list: [-1n, null, undefined, '', 0, false], absent: undefined, text: 'é漢😀\u2028' }
+      const reply = await window.galley.call('stub.echo', sent)
+      if (!reply.ok) return 'refused'
+      const value = reply.value as typeof sent
+      return value.micro === sent.micro && value.list[0] === -1n && value.list[2] === undefined && 'absent' in value && value.text === sent.text
+    })
+    expect(kept).toBe(true)
+  })
+
+  test('carry errors as data', async () => {
+    const { page } = await launch(stage.newDataDir())
+    expect(await call(page, 'stub.refuse')).toEqual({ ok: false, error: { code: 'rule_broken', message: 'No.', details: { field: 'name' } } })
+  })
+
+  test('tell the window what the engine tells, until it stops listening', async () => {
+    const { page } = await launch(stage.newDataDir())
+    const event = { name: 'data', payload: { kinds: ['campaign'], keys: null, dataRevision: 3 } }
+    await call(page, 'stub.event', event)
+    await expect.poll(() => heard(page, 'data')).toEqual([event.payload])
+    const late = await page.evaluate(async (event) => {
+      const got: unknown[] = []
+      const stop = window.galley.onEvent((event) => got.push(event))
+      stop()
+      await window.galley.call('stub.event', event)
+      return got
+    }, event)
+    expect(late).toEqual([])
+  })
+})
+
+test.describe('an engine that ends', () => {
+  test('is started again, the window is told, and what may have been done is said', async () => {
+    const { page } = await launch(stage.newDataDir())
+    const first = await valueOf<number>(call(page, 'stub.pid'))
+    const lost = call(page, 'stub.hang')
+    expect(await call(page, 'stub.die')).toMatchObject({ ok: false, error: { code: 'internal', details: { isEngineRestarted: true } } })
+    expect(await lost).toMatchObject({ ok: false, error: { details: { isEngineRestarted: true } } })
+    await expect.poll(() => heard(page, 'engine')).toContainEqual({ state: 'restarted', error: null })
+    expect(await valueOf<number>(call(page, 'stub.pid'))).not.toBe(first)
+  })
+
+  test('has its reads answered by the next one', async () => {
+    const { page } = await launch(stage.newDataDir())
+    expect(await valueOf(call(page, 'record.get', { diesOnce: true }))).toEqual({ births: 2 })
+  })
+
+  test('again and again leaves a calm window that can try again', async () => {
+    const dataDir = stage.newDataDir()
+    const { page } = await launch(dataDir)
+    writeFileSync(join(dataDir, 'stub-crash'), '')
+    await call(page, 'stub.die')
+    await expect.poll(() => valueOf(call(page, 'shell.engineState'))).toMatchObject({ state: 'failed', error: { code: 'internal' } })
+    expect(linesOf(join(dataDir, 'stub-births.txt'))).toHaveLength(5)
+    rmSync(join(dataDir, 'stub-crash'))
+    await call(page, 'shell.restartEngine')
+    expect(await valueOf(call(page, 'stub.echo', 1))).toBe(1)
+  })
+
+  test('because the data folder is open elsewhere says so', async () => {
+    const dataDir = stage.newDataDir()
+    writeFileSync(join(dataDir, 'stub-fail'), '')
+    const { page } = await launch(dataDir)
+    expect(await call(page, 'app.state')).toMatchObject({ ok: false, error: { code: 'busy' } })
+    rmSync(join(dataDir, 'stub-fail'))
+    await call(page, 'shell.restartEngine')
+    expect(await call(page, 'app.state')).toMatchObject({ ok: true })
+  })
+})
+
+test.describe('starting and ending', () => {
+  test('a second start on the same data folder brings the first window forward and ends', async () => {
+    const dataDir = stage.newDataDir()
+    const { app } = await launch(dataDir)
+    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.minimize())
+    const second = stage.spawn(stage.arguments(dataDir))
+    expect(await second.ended).toBe(0)
+    expect(second.errors).toContain('already open')
+    expect(linesOf(join(dataDir, 'stub-births.txt'))).toHaveLength(1)
+    expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((window) => window.isVisible()))).toEqual([true])
+  })
+
+  test('two data folders are two windows', async () => {
+    const one = await launch(stage.newDataDir())
+    const two = await launch(stage.newDataDir())
+    expect(await valueOf(call(one.page, 'stub.echo', 1))).toBe(1)
+    expect(await valueOf(call(two.page, 'stub.echo', 2))).toBe(2)
+  })
+
+  test('closing lets the page say its last word and the engine finish, and exits with 0', async () => {
+    const dataDir = stage.newDataDir()
+    const { app } = await stage.launch(dataDir)
+    const ended = new Promise((resolve) => app.process().once('exit', resolve))
+    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.close())
+    expect(await ended).toBe(0)
+    expect(linesOf(join(dataDir, 'stub-calls.txt')).slice(-2)).toEqual(['stub.lastWords', 'closed'])
+  })
+
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    test(`${signal} ends as tidily`, async () => {
+      const dataDir = stage.newDataDir()
+      const screenshot = join(stage.folder, `${signal}.png`)
+      const started = stage.spawn(stage.arguments(dataDir, [`--screenshot=${screenshot}`]))
+      await expect.poll(() => started.output, { timeout: 30_000 }).toContain(`screenshot: ${screenshot}\n`)
+      started.child.kill(signal)
+      expect(await started.ended).toBe(0)
+      expect(linesOf(join(dataDir, 'stub-calls.txt')).at(-1)).toBe('closed')
+    })
+  }
+
+  test('--screenshot with --once leaves a picture and ends', async () => {
+    const screenshot = join(stage.folder, 'once.png')
+    const started = stage.spawn(stage.arguments(stage.newDataDir(), [`--screenshot=${screenshot}`, '--once']))
+    expect(await started.ended).toBe(0)
+    expect(started.output).toBe(`screenshot: ${screenshot}\n`)
+    expect(readFileSync(screenshot).subarray(1, 4).toString()).toBe('PNG')
+  })
+})
+
+test.describe('what is remembered', () => {
+  test('theme, preferences and the place of the window are there after a restart', async () => {
+    const dataDir = stage.newDataDir()
+    const first = await launch(dataDir)
+    await valueOf(call(first.page, 'shell.setTheme', { theme: 'dark' }))
+    await first.page.evaluate(() => window.galley.preferences.setItem('galley.window', '{"a":1}'))
+    expect(await first.page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(true)
+    await first.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.setBounds({ x: 10, y: 20, width: 1100, height: 700 }))
+    await first.app.close()
+    const second = await launch(dataDir)
+    expect(await second.page.evaluate(() => window.galley.preferences.getItem('galley.window'))).toBe('{"a":1}')
+    expect(await valueOf(call(second.page, 'shell.info'))).toMatchObject({ theme: 'dark', dataDir, flavour: 'dev' })
+    expect(await second.page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(true)
+    const bounds = await second.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.getBounds())
+    expect(bounds).toMatchObject({ width: 1100, height: 700 })
+  })
+
+  test('nothing that was written can be read by another user', async () => {
+    const dataDir = stage.newDataDir()
+    const { app } = await launch(dataDir)
+    await app.close()
+    const { execFileSync } = await import('node:child_process')
+    expect(execFileSync('find', [dataDir, '!', '-type', 'l', '-perm', '/077'], { encoding: 'utf8' })).toBe('')
+  })
+})
+
+test.describe('the application menu', () => {
+  test('sends its commands to the window and shows their keys', async () => {
+    const { app, page } = await launch(stage.newDataDir())
+    const accelerator = await app.evaluate(({ Menu }) => {
+      const item = Menu.getApplicationMenu()!.getMenuItemById('palette')!
+      item.click()
+      return item.accelerator
+    })
+    expect(accelerator).toBe('CmdOrCtrl+K')
+    await expect.poll(() => heard(page, 'command')).toEqual([{ id: 'palette' }])
+  })
+
+  test('changes the theme and tells the window', async () => {
+    const { app, page } = await launch(stage.newDataDir())
+    await app.evaluate(({ Menu }) => Menu.getApplicationMenu()!.getMenuItemById('theme-dark')!.click())
+    await expect.poll(() => heard(page, 'theme')).toEqual([{ theme: 'dark' }])
+    expect(await app.evaluate(({ Menu }) => Menu.getApplicationMenu()!.getMenuItemById('theme-dark')!.checked)).toBe(true)
+  })
+})
+
+test.describe('what the engine asks of the shell', () => {
+  test('opens addresses with the opener of the test, and only good ones', async () => {
+    const opened = join(stage.folder, 'opened.txt')
+    const { page } = await launch(stage.newDataDir(), [], { GALLEY_TEST_OPENER: opened })
+    const ask = (url: string) => valueOf<{ ok: boolean }>(call(page, 'stub.ask', { kind: 'open', url }))
+    expect(await ask('https://example.com/oauth')).toMatchObject({ ok: true })
+    expect(await ask('http://127.0.0.1:4010/oauth')).toMatchObject({ ok: false, error: { code: 'refused' } })
+    await call(page, 'signIn.start', { connection: { baseUrl: 'http://127.0.0.1:4010' } })
+    expect(await ask('http://127.0.0.1:4010/oauth')).toMatchObject({ ok: true })
+    expect(await ask('file:///etc/passwd')).toMatchObject({ ok: false, error: { code: 'refused' } })
+    expect(linesOf(opened)).toEqual(['https://example.com/oauth', 'http://127.0.0.1:4010/oauth'])
+  })
+
+  test('runs the practice service beside the window, at one address, until the window closes', async () => {
+    const dataDir = stage.newDataDir()
+    const { app, page } = await launch(dataDir)
+    const start = () =>
+      valueOf<{ value: { base_url: string } }>(
+        call(page, 'stub.ask', { kind: 'practiceStart', isLarge: true, dataFile: join(dataDir, 'practice.sqlite') }),
+      )
+    const base = (await start()).value.base_url
+    expect((await start()).value.base_url).toBe(base)
+    const about = (await (await fetch(base)).json()) as { pid: number; args: string[] }
+    expect(about.args).toEqual(['--json', '--port', '0', '--data', join(dataDir, 'practice.sqlite'), '--large'])
+    await fetch(`${base}/die`).catch(() => undefined)
+    await expect.poll(() => fetch(base).then((answer) => answer.ok, () => false)).toBe(true)
+    await app.close()
+    await expect.poll(() => fetch(base).then(() => 'still there', () => 'gone')).toBe('gone')
+  })
+
+  test('gives its processes no keys of the command line', async () => {
+    const { page } = await launch(stage.newDataDir(), [], { GALLEY_CONSUMER_SECRET: 'canary', NODE_EXTRA_CA_CERTS: '/tmp/ca.pem' })
+    expect(JSON.stringify(await valueOf(call(page, 'stub.environment')))).not.toMatch(/canary|ca\.pem/)
+  })
+})
