@@ -39,14 +39,14 @@ export function readFlags(given: string[]): Flags {
     port: wholeNumber('--port', values.port, 65_535),
     isJson: values.json,
     dataFile: values.data ?? null,
-    seed: wholeNumber('--seed', values.seed, 4_000_000),
+    seed: wholeNumber('--seed', values.seed, 4_294_967_295),
     isLarge: values.large,
     aliases: parseAliases(values.alias),
   }
 }
 
 function wholeNumber(flag: string, text: string, max: number): number {
-  const number = /^\d{1,7}$/.test(text) ? Number(text) : NaN
+  const number = /^\d{1,10}$/.test(text) ? Number(text) : NaN
   if (Number.isNaN(number) || number > max)
     throw new Error(`${flag} takes a whole number from 0 to ${max}, not ${text}.`)
   return number

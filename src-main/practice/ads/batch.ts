@@ -1,14 +1,13 @@
 /** Batches: applied as a whole or not at all. Source: interface, Conventions, Errors; gaps 5.3, 5.4. */
-import { fitValue } from '../../../shared/contract/wire.ts'
 import type { Resource } from '../../../shared/contract/define.ts'
-import { parseJson } from '../../../shared/model/json.ts'
 import type { Json, RecordValues } from '../../../shared/model/values.ts'
 import { adsError, jsonAnswer } from '../answers.ts'
 import type { AdsError, Answer } from '../answers.ts'
 import type { Place } from '../hooks/hooks.ts'
 import type { PracticeRequest } from '../request.ts'
 import type { Ids } from '../state/ids.ts'
-import { fieldParams, invalid } from './parameters.ts'
+import { invalid, readMembers } from './parameters.ts'
+import { readJsonBody, unreadable } from './read-request.ts'
 import type { Route } from './routes.ts'
 import { batchOperation, createRecord, deleteRecord, updateRecord } from './write.ts'
 
@@ -30,7 +29,7 @@ export function runBatch(
   if (items.length === 0 || items.length > (operation.batchMax ?? Infinity))
     return adsError(
       400,
-      refused(`A batch takes 1 to ${operation.batchMax} operations; this has ${items.length}.`),
+      unreadable(`A batch takes 1 to ${operation.batchMax} operations; this has ${items.length}.`),
       pathParams,
     )
   const results = items.map((item) => runItem(resource, item, place, ids))
@@ -44,19 +43,14 @@ export function runBatch(
 }
 
 function readItems(request: PracticeRequest): Item[] | { refusal: AdsError } {
-  if (request.contentType !== 'application/json')
-    return { refusal: refused('Send a JSON array with Content-Type: application/json.') }
-  let body: Json
-  try {
-    body = parseJson(request.body.toString('utf8'))
-  } catch {
-    return { refusal: refused('The body is not JSON.') }
-  }
-  if (!Array.isArray(body)) return { refusal: refused('The body must be a JSON array of operations.') }
+  const read = readJsonBody(request)
+  if ('message' in read) return { refusal: read }
+  const { body } = read
+  if (!Array.isArray(body)) return { refusal: unreadable('The body must be a JSON array of operations.') }
   const items = body.map(toItem)
   return items.every((item) => item !== null)
     ? items
-    : { refusal: refused('Each operation must be an object with operation_type and params, and nothing else.') }
+    : { refusal: unreadable('Each operation must be an object with operation_type and params, and nothing else.') }
 }
 
 function toItem(given: Json): Item | null {
@@ -90,29 +84,13 @@ function runItem(
   return 'missing' in written ? { errors: [notFound(resource, id, place.accountId)] } : written
 }
 
-/** Values as JSON has them; an empty text unsets, as in a query. */
+/** The fields of an item, and the id that an update or delete is about. */
 function readItemParams(resource: Resource, name: 'create' | 'update' | 'delete', params: Record<string, Json>) {
-  const writes = fieldParams(resource, { name })
-  const fields: RecordValues = {}
-  const errors: AdsError[] = []
-  const id = params[resource.idParam]
-  for (const [param, given] of Object.entries(params)) {
-    if (param === resource.idParam && name !== 'create') continue
-    const fieldName = writes.get(param)
-    const field = fieldName === undefined ? undefined : resource.fields[fieldName]
-    const value =
-      field && (given === '' ? (field.type === 'text' && !field.nullable ? '' : null) : fitValue(field, given))
-    if (fieldName === undefined || !field)
-      errors.push(invalid(param, `${param} is not a parameter of this operation.`, given))
-    else if (value === undefined) errors.push(invalid(param, `${field.label} cannot hold this value.`, given))
-    else fields[fieldName] = value
-  }
-  if (name !== 'create' && (typeof id !== 'string' || id === '')) errors.push(missing(resource.idParam))
+  if (name === 'create') return { ...readMembers(resource, name, params), id: '' }
+  const { [resource.idParam]: id, ...members } = params
+  const { fields, errors } = readMembers(resource, name, members)
+  if (typeof id !== 'string' || id === '') errors.push(missing(resource.idParam))
   return { fields, id: String(id), errors }
-}
-
-function refused(message: string): AdsError {
-  return { code: 'INVALID_PARAMETER', message }
 }
 
 function missing(parameter: string): AdsError {

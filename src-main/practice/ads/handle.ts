@@ -3,7 +3,7 @@
  * credentials -> version and route -> allowance -> access level -> account and role -> parameters -> the operation itself.
  */
 import { stringifyJson } from '../../../shared/model/json.ts'
-import type { Json, RecordValues } from '../../../shared/model/values.ts'
+import type { Json } from '../../../shared/model/values.ts'
 import { adsError, clockTooFar, invalidToken, jsonAnswer } from '../answers.ts'
 import type { Answer } from '../answers.ts'
 import type { Practice } from '../context.ts'
@@ -16,9 +16,9 @@ import type { AccessToken } from '../state/tokens.ts'
 import { notFound, runBatch } from './batch.ts'
 import { listErrors, listPage } from './list.ts'
 import type { Question } from './list.ts'
-import { readParameters } from './parameters.ts'
 import type { Parameters } from './parameters.ts'
 import { limitHeaders } from './rate-limits.ts'
+import { readRequest } from './read-request.ts'
 import { findRoute } from './routes.ts'
 import type { Route } from './routes.ts'
 import { createRecord, deleteRecord, practicePort, updateRecord } from './write.ts'
@@ -141,29 +141,14 @@ function admit(call: Call): Answer {
 
 function run(call: Call, accountId: string): Answer {
   const { practice, realm, route, request, pathParams, token } = call
-  const { queryPairs, formPairs } = request
-  const isWrite = route.operation.body === 'query' && request.method !== 'GET'
-  if (
-    route.operation.body === 'query' &&
-    request.body.length > 0 &&
-    !(isWrite && request.contentType === 'application/x-www-form-urlencoded')
-  )
-    return adsError(
-      400,
-      { code: 'INVALID_PARAMETER', message: 'This request takes its parameters in the query.' },
-      pathParams,
-    )
-  const read = readParameters(route.resource, route.operation, [
-    ...(queryPairs ?? []),
-    ...(isWrite ? (formPairs ?? []) : []),
-  ])
+  const read = readRequest(route, request)
   const echo = { ...read.echo, ...pathParams }
   if (read.errors.length > 0) return adsError(400, read.errors, echo)
   const draft = practice.records.draft(realm)
   const port = practicePort(draft, accountId, practice.activeLimit)
   const place: Place = { draft, port, accountId, userId: token.user_id, nowMs: practice.clock.nowMs() }
   const ids = new Ids(practice.meta)
-  const id = route.resource.isSingleton ? '' : (pathParams[route.resource.idParam] ?? '')
+  const id = route.resource.isSingleton ? accountId : (pathParams[route.resource.idParam] ?? '')
   switch (route.operation.name) {
     case 'list':
       return list(call, read, echo)
@@ -214,25 +199,13 @@ function get(
   accountId: string,
 ): Answer {
   const { resource } = route
-  const record = resource.isSingleton
-    ? singleton(practice, realm, resource.kind, accountId, token.user_id)
-    : practice.records.get(realm, resource.kind, accountId, id)
+  const record =
+    resource.kind === 'authenticated_user_access'
+      ? { user_id: token.user_id, permissions: practice.people.roles(realm, accountId, token.user_id) }
+      : practice.records.get(realm, resource.kind, accountId, id)
   const isHidden = record?.['deleted'] === true && read.params['with_deleted'] !== true
   if (!record || isHidden) return adsError(404, notFound(resource, id, accountId), echo)
   return jsonAnswer(200, { request: { params: echo }, data: record })
-}
-
-/** The one record that an account has of a kind: the caller's own access, or a stored one under the account's id. */
-function singleton(
-  practice: Practice,
-  realm: Realm,
-  kind: string,
-  accountId: string,
-  userId: string,
-): RecordValues | undefined {
-  if (kind === 'authenticated_user_access')
-    return { user_id: userId, permissions: practice.people.roles(realm, accountId, userId) }
-  return practice.records.get(realm, kind, accountId, accountId)
 }
 
 function write(

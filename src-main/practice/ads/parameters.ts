@@ -3,6 +3,7 @@ import { isWritable } from '../../../shared/contract/define.ts'
 import type { Operation, Param, Resource } from '../../../shared/contract/define.ts'
 import { parseText } from '../../../shared/contract/text-value.ts'
 import { lengthOf } from '../../../shared/contract/validate.ts'
+import { fitValue } from '../../../shared/contract/wire.ts'
 import type { Json, RecordValues } from '../../../shared/model/values.ts'
 import type { AdsError } from '../answers.ts'
 import type { Pair } from '../request.ts'
@@ -50,6 +51,28 @@ export function readParameters(resource: Resource, operation: Operation, pairs: 
     if (param.required && !seen.has(param.name))
       read.errors.push({ code: 'MISSING_PARAMETER', message: `"${param.name}" is needed.`, parameter: param.name })
   return read
+}
+
+/** Fields as JSON has them; an empty text unsets, as in a query. */
+export function readMembers(
+  resource: Resource,
+  name: Operation['name'],
+  members: Record<string, Json>,
+): Pick<Parameters, 'fields' | 'errors'> {
+  const writes = fieldParams(resource, { name })
+  const fields: RecordValues = {}
+  const errors: AdsError[] = []
+  for (const [param, given] of Object.entries(members)) {
+    const fieldName = writes.get(param)
+    const field = fieldName === undefined ? undefined : resource.fields[fieldName]
+    const isUnset = given === '' && !(field?.type === 'text' && !field.nullable)
+    const value = field && (isUnset ? null : fitValue(field, given))
+    if (fieldName === undefined || !field)
+      errors.push(invalid(param, `${param} is not a parameter of this operation.`, given))
+    else if (value === undefined) errors.push(invalid(param, `${field.label} cannot hold this value.`, given))
+    else fields[fieldName] = value
+  }
+  return { fields, errors }
 }
 
 /** The refusal of one parameter. */

@@ -103,7 +103,7 @@ export function statusAnswer(fault: Extract<Fault, { kind: 'status' }>): Answer 
       : isText
         ? { ...plain, body: String(fault.body) }
         : jsonAnswer(fault.status, fault.body)
-  const given = Object.entries(fault.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value])
+  const given = Object.entries(fault.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value] as const)
   return { ...answer, headers: { ...answer.headers, ...Object.fromEntries(given) } }
 }
 

@@ -41,7 +41,7 @@ export function asFlag(given: Json | undefined, name: string): boolean {
 export function readFaultOrder(given: Json): FaultOrder {
   const order = asMembers(given, 'The order', ['match', 'skip', 'times', 'fault'])
   const match = asMembers(order['match'] ?? {}, 'match', ['method', 'path', 'user_id'])
-  const texts = Object.entries(match).map(([name, value]) => [name, asText(value, `match.${name}`)])
+  const texts = Object.entries(match).map(([name, value]) => [name, asText(value, `match.${name}`)] as const)
   const read: FaultOrder['match'] = Object.fromEntries(texts)
   if (read.path !== undefined) checkPattern(read.path)
   return {

@@ -37,8 +37,7 @@ export class DataFileError extends Error {}
 
 /** Opens the file, or a database in memory for null, and makes the tables where there are none. Throws DataFileError. */
 export function openDatabase(file: string | null): Db {
-  if (file !== null && !existsSync(file)) writeFileSync(file, '', { mode: 0o600 })
-  if (file !== null) chmodSync(file, 0o600)
+  if (file !== null) prepareFile(file)
   const db = new Database(file ?? ':memory:', { timeout: 1000 })
   try {
     // Records are held in memory as well: a second service on the same file would not see what this one does.
@@ -56,6 +55,16 @@ export function openDatabase(file: string | null): Db {
       `${file ?? 'The database'} cannot be read as practice data. Give another --data file, or delete this one.`,
       { cause },
     )
+  }
+}
+
+/** Makes the file where there is none; only its user may read it. */
+function prepareFile(file: string): void {
+  try {
+    if (!existsSync(file)) writeFileSync(file, '', { mode: 0o600 })
+    chmodSync(file, 0o600)
+  } catch (cause) {
+    throw new DataFileError(`${file} cannot be written. Check that its folder exists and is yours.`, { cause })
   }
 }
 

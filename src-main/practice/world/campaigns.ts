@@ -115,7 +115,7 @@ function longName({ theme }: AccountPlan): string {
 /** About the usual amount, from a fifth to six times of it, in round figures. */
 function roundBudget(dice: Dice, { usualDaily: usual, currency }: AccountPlan): bigint {
   const factor = BigInt(dice.pick([20, 30, 50, 50, 80, 100, 100, 120, 150, 200, 250, 400, 600]))
-  const step = usual / 12n
+  const step = 10n ** BigInt(String(usual / 12n).length - 1)
   const amount = (usual * factor) / 100n
   return currency === 'JPY' || dice.chance(0.9) ? amount - (amount % step) + step : amount + 990_000n
 }
