@@ -1,0 +1,88 @@
+import { fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { CallInput, CallName, CallReply, EngineEvent } from '../../shared/bridge.ts'
+import { GalleyError } from '../../shared/model/errors.ts'
+import { fromEngineMessage } from '../../src-main/engine/host-protocol.ts'
+import type { HostRequest, ToEngineMessage } from '../../src-main/engine/host-protocol.ts'
+
+const entry = fileURLToPath(new URL('../../src-main/engine/host.ts', import.meta.url))
+
+/** The engine in a process of its own, spoken to as the shell does; it can be killed at any moment. */
+export class HostProcess {
+  readonly events: EngineEvent[] = []
+  readonly #child: ChildProcess
+  readonly #calls = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>()
+  readonly #exited: Promise<number | null>
+  #nextId = 1
+
+  private constructor(child: ChildProcess) {
+    this.#child = child
+    this.#exited = new Promise((resolve) => child.once('exit', (code) => resolve(code)))
+  }
+
+  /** Resolves when the engine is ready; throws its error where it cannot start. `answer` stands for the shell. */
+  static start(dataDir: string, answer: (request: HostRequest) => Promise<unknown> = () => Promise.resolve(null)): Promise<HostProcess> {
+    const child = fork(entry, [], { serialization: 'advanced', stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    const host = new HostProcess(child)
+    return new Promise((resolve, reject) => {
+      child.on('message', (raw) => {
+        const message = fromEngineMessage.parse(raw)
+        if (message.type === 'ready') resolve(host)
+        else if (message.type === 'failed') reject(new GalleyError(message.error.code, message.error.message))
+        else if (message.type === 'event') host.events.push(message.event)
+        else if (message.type === 'reply') host.#settle(message.id, message.reply)
+        else if (message.type === 'request') {
+          const { id, request } = message
+          void answer(request).then((value) => host.#send({ type: 'answer', id, answer: { ok: true, value } }))
+        }
+      })
+      void host.#exited.then(() => host.#abandon(reject))
+      host.#send({ type: 'start', dataDir, offers: { practice: true }, isSessionOnly: true })
+    })
+  }
+
+  call<N extends CallName>(name: N, input: CallInput<N>): Promise<CallReply<N>> {
+    const id = this.#nextId++
+    return new Promise((resolve, reject) => {
+      this.#calls.set(id, { resolve: resolve as (value: unknown) => void, reject })
+      this.#send({ type: 'call', id, name, input })
+    })
+  }
+
+  /** Ends it without any warning. */
+  async kill(): Promise<void> {
+    this.#child.kill('SIGKILL')
+    await this.#exited
+  }
+
+  /** Exit code after being asked to close. */
+  close(): Promise<number | null> {
+    this.#send({ type: 'close' })
+    return this.#exited
+  }
+
+  /** Exit code after the starter is gone. */
+  abandon(): Promise<number | null> {
+    this.#child.disconnect()
+    return this.#exited
+  }
+
+  #send(message: ToEngineMessage): void {
+    if (this.#child.connected) this.#child.send(message)
+  }
+
+  #settle(id: number, reply: { ok: true; value: unknown } | { ok: false; error: { code: string; message: string } }): void {
+    const call = this.#calls.get(id)
+    this.#calls.delete(id)
+    if (reply.ok) call?.resolve(reply.value)
+    else call?.reject(new GalleyError(reply.error.code as 'internal', reply.error.message))
+  }
+
+  #abandon(reject: (error: Error) => void): void {
+    const gone = new Error('the engine ended')
+    reject(gone)
+    for (const call of this.#calls.values()) call.reject(gone)
+    this.#calls.clear()
+  }
+}
