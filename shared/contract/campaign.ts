@@ -225,7 +225,7 @@ export const campaign = resource('campaign', {
       write: 'create',
       required: true,
       group: 'Funding',
-      column: { order: 5, widthPx: 106 },
+      column: { order: 5, widthPx: 100 },
     }),
     purchase_order_number: text({
       label: 'Purchase order',

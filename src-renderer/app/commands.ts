@@ -41,16 +41,27 @@ export function paletteCommands(state: WindowState): PaletteCommand[] {
   const { app, place, bridge } = state
   const shared = commandIds.flatMap((id) => sharedCommand(state, id))
   const go = resources.flatMap((each) =>
-    each.navigation === null ? [] : [entry(`go.${each.kind}`, each.labelPlural, 'Go to', () => place.go({ view: 'records', kind: each.kind }))],
+    each.navigation === null
+      ? []
+      : [entry(`go.${each.kind}`, each.labelPlural, 'Go to', () => place.go({ view: 'records', kind: each.kind }))],
   )
   const accounts = app.accounts.flatMap((each) =>
-    each.id === app.account?.id ? [] : [entry(`account.${each.id}`, each.name, 'Switch account', () => app.chooseAccount(each.id))],
+    each.id === app.account?.id
+      ? []
+      : [entry(`account.${each.id}`, each.name, 'Switch account', () => app.chooseAccount(each.id))],
   )
   const connections = (app.state?.connections ?? []).flatMap((each) =>
-    each.id === app.state?.connectionId ? [] : [entry(`connection.${each.id}`, each.name, 'Open connection', () => void app.openConnection(each.id))],
+    each.id === app.state?.connectionId
+      ? []
+      : [entry(`connection.${each.id}`, each.name, 'Open connection', () => void app.openConnection(each.id))],
   )
   const themes = (['light', 'dark', 'system'] as const).map((theme) =>
-    entry(`theme.${theme}`, { light: 'Light', dark: 'Dark', system: 'As the system' }[theme], 'Theme', () => void bridge.call('shell.setTheme', { theme })),
+    entry(
+      `theme.${theme}`,
+      { light: 'Light', dark: 'Dark', system: 'As the system' }[theme],
+      'Theme',
+      () => void bridge.call('shell.setTheme', { theme }),
+    ),
   )
   return [
     ...shared,
@@ -70,7 +81,13 @@ function sharedCommand({ commands: hub, app, isMac }: WindowState, id: CommandId
   if (!action || id === 'palette') return []
   const told = { undo: app.state?.undo?.label, redo: app.state?.redo?.label }[id as string]
   const shown = told ? `${label}: ${told}` : id === 'workOffline' && app.state?.isOffline ? 'Go online' : label
-  return [{ ...entry(id, shown, menu ? sections[menu] : 'Window', action.run), keys: keysOf(id, isMac) ?? undefined, reason: action.reason ?? null }]
+  return [
+    {
+      ...entry(id, shown, menu ? sections[menu] : 'Window', action.run),
+      keys: keysOf(id, isMac) ?? undefined,
+      reason: action.reason ?? null,
+    },
+  ]
 }
 
 function entry(id: string, label: string, section: string, run: () => void): PaletteCommand {

@@ -13,7 +13,8 @@ export function walkPanes(page: Document, step: 1 | -1): void {
 
 /** Gives a pane the focus: its marked first control, else any, else itself. */
 export function focusPane(pane: HTMLElement): void {
-  const target = pane.querySelector<HTMLElement>('[data-pane-focus]') ?? pane.querySelector<HTMLElement>(focusable) ?? pane
+  const target =
+    pane.querySelector<HTMLElement>('[data-pane-focus]') ?? pane.querySelector<HTMLElement>(focusable) ?? pane
   const inner = target.matches(focusable) ? target : (target.querySelector<HTMLElement>(focusable) ?? target)
   inner.focus()
 }

@@ -21,7 +21,9 @@ export function abilityOf(of: Resource, record: RecordValues): Ability | null {
 }
 
 function reasonsOf(of: Resource, record: RecordValues): string {
-  const list = Object.entries(of.fields).find(([name, field]) => name.startsWith('reasons_not_') && field.type === 'list')
+  const list = Object.entries(of.fields).find(
+    ([name, field]) => name.startsWith('reasons_not_') && field.type === 'list',
+  )
   const values = list ? record[list[0]] : null
   const labels = list?.[1].type === 'list' ? (list[1].labels ?? {}) : {}
   return Array.isArray(values) ? values.map((value) => labels[String(value)] ?? String(value)).join(', ') : ''

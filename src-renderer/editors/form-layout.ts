@@ -27,7 +27,11 @@ export function formGroups(of: Resource, record: RecordValues): FormGroup[] {
 /** Facts that only the service sets, for the end of the form; those that the record lacks are left out. */
 export function serviceFacts(of: Resource, record: RecordValues): string[] {
   const isFact = (name: string, field: Field) =>
-    field.write === 'never' && name !== 'deleted' && record[name] !== undefined && record[name] !== null && !isEmptyList(record[name])
+    field.write === 'never' &&
+    name !== 'deleted' &&
+    record[name] !== undefined &&
+    record[name] !== null &&
+    !isEmptyList(record[name])
   return Object.entries(of.fields).flatMap(([name, field]) => (isFact(name, field) ? [name] : []))
 }
 

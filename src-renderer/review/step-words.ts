@@ -15,7 +15,8 @@ export function stepSummary(step: Step): string {
     case 'create': {
       const status = fields['entity_status']
       const value = step.after?.['entity_status']
-      const word = status?.type === 'choice' && typeof value === 'string' ? (status.labels[value] ?? value).toLowerCase() : ''
+      const word =
+        status?.type === 'choice' && typeof value === 'string' ? (status.labels[value] ?? value).toLowerCase() : ''
       return ['new', word].filter(Boolean).join(', ')
     }
     case 'update':

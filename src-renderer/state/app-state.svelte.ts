@@ -11,6 +11,8 @@ import type { Toasts } from './toasts.svelte.ts'
 export class AppModel {
   #state = $state.raw<AppState | null>(null)
   #accountId = $state<string | null>(null)
+  /** The person chose it, or works in it already: it stays. */
+  #isAccountKept = false
   #startError = $state.raw<FailureWords | null>(null)
   #pulled = $state.raw<readonly PullResult[]>([])
   readonly #bridge: Bridge
@@ -78,8 +80,10 @@ export class AppModel {
 
   chooseAccount(accountId: string): void {
     this.#accountId = accountId
+    this.#isAccountKept = true
     const connectionId = this.#state?.connectionId
-    if (connectionId) this.#preferences.set({ accounts: { ...this.#preferences.values.accounts, [connectionId]: accountId } })
+    if (connectionId)
+      this.#preferences.set({ accounts: { ...this.#preferences.values.accounts, [connectionId]: accountId } })
   }
 
   /** Calls the engine; a refusal is shown as a toast and gives null. */
@@ -122,7 +126,11 @@ export class AppModel {
   /** Pulls the open account (or all of them); what it could not do is told, a whole success is silent but for the time in the title bar. */
   async pull(options: { isFull?: boolean; acceptMassChange?: boolean; everyAccount?: boolean } = {}): Promise<void> {
     const { everyAccount, ...rest } = options
-    const results = await this.ask('pull.run', { accountId: everyAccount ? null : (this.account?.id ?? null), kinds: null, ...rest })
+    const results = await this.ask('pull.run', {
+      accountId: everyAccount ? null : (this.account?.id ?? null),
+      kinds: null,
+      ...rest,
+    })
     if (!results) return
     this.#pulled = results
     const conflicts = results.reduce((sum, each) => sum + each.conflicts, 0)
@@ -131,7 +139,8 @@ export class AppModel {
       this.#toasts.show(`${them} another at the service. Settle it under Conflicts.`, { severity: 'warning' })
     }
     for (const result of results) {
-      if (result.status === 'incomplete' && result.error) this.#toasts.show(result.error.message, { severity: 'warning', detail: result.error.code })
+      if (result.status === 'incomplete' && result.error)
+        this.#toasts.show(result.error.message, { severity: 'warning', detail: result.error.code })
     }
   }
 
@@ -169,7 +178,9 @@ export class AppModel {
     if (engine.state === 'running') void this.start()
     if (engine.state !== 'restarted') return
     void this.start()
-    this.#toasts.show('Galley’s engine stopped and was started again. Everything saved is here.', { severity: 'warning' })
+    this.#toasts.show('Galley’s engine stopped and was started again. Everything saved is here.', {
+      severity: 'warning',
+    })
   }
 
   /** Starts the engine again after it could not. */
@@ -188,13 +199,23 @@ export class AppModel {
   }
 
   #land(state: AppState): void {
-    const isOtherConnection = state.connectionId !== (this.#state?.connectionId ?? null)
+    if (state.connectionId !== (this.#state?.connectionId ?? null)) this.#isAccountKept = false
     this.#state = state
-    if (isOtherConnection || !state.accounts.some((each) => each.id === this.#accountId)) this.#accountId = this.#accountToShow(state)
+    const isHere = state.accounts.some((each) => each.id === this.#accountId)
+    if (!isHere || !this.#isAccountKept) this.#accountId = this.#accountToShow(state)
+    // While the first pull fills the accounts it may still turn out which one is worked in.
+    if (state.activity === null && this.account && recordCount(this.account) > 0) this.#isAccountKept = true
   }
 
+  /** The one that was open last, else the one with the most records. */
   #accountToShow(state: AppState): string | null {
     const last = state.connectionId ? this.#preferences.values.accounts[state.connectionId] : undefined
-    return (state.accounts.find((each) => each.id === last) ?? state.accounts[0])?.id ?? null
+    const known = state.accounts.find((each) => each.id === last)
+    const largest = state.accounts.toSorted((a, b) => recordCount(b) - recordCount(a))[0]
+    return (known ?? largest)?.id ?? null
   }
+}
+
+function recordCount(account: AccountView): number {
+  return Object.values(account.counts).reduce((sum, count) => sum + count, 0)
 }

@@ -2,11 +2,26 @@
 import type { CallInput, CallName, CallReply, EngineEvent, Events } from '../../shared/bridge.ts'
 import { GalleyError } from '../../shared/model/errors.ts'
 import type { ErrorData } from '../../shared/model/errors.ts'
-import type { GalleyWindow, ShellCallInput, ShellCallName, ShellCallReply, ShellEvent, ShellEvents } from '../../shared/shell-bridge.ts'
+import type {
+  GalleyWindow,
+  ShellCallInput,
+  ShellCallName,
+  ShellCallReply,
+  ShellEvent,
+  ShellEvents,
+} from '../../shared/shell-bridge.ts'
 
 export type AnyCall = CallName | ShellCallName
-export type InputOf<N extends AnyCall> = N extends CallName ? CallInput<N> : N extends ShellCallName ? ShellCallInput<N> : never
-export type ReplyOf<N extends AnyCall> = N extends CallName ? CallReply<N> : N extends ShellCallName ? ShellCallReply<N> : never
+export type InputOf<N extends AnyCall> = N extends CallName
+  ? CallInput<N>
+  : N extends ShellCallName
+    ? ShellCallInput<N>
+    : never
+export type ReplyOf<N extends AnyCall> = N extends CallName
+  ? CallReply<N>
+  : N extends ShellCallName
+    ? ShellCallReply<N>
+    : never
 type AnyEvents = Events & ShellEvents
 
 /** Typed calls and events; a refused call throws the engine's GalleyError. */

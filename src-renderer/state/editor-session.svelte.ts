@@ -89,7 +89,9 @@ export class EditorSession {
     const { resource, record } = this
     if (!resource || !record) return null
     const before = record.operation === 'create' ? null : this.#remoteValues(record)
-    return record.operation === 'delete' ? spendDifference(resource, before, {}) : spendDifference(resource, before, this.#values)
+    return record.operation === 'delete'
+      ? spendDifference(resource, before, {})
+      : spendDifference(resource, before, this.#values)
   }
 
   /** The record that a reference points to, once asked for; null while unknown. */
@@ -112,7 +114,9 @@ export class EditorSession {
     if (record.readOnlyReason) return record.readOnlyReason
     if (record.operation === 'delete') return 'It is to be deleted. Undo that to change it.'
     if (field.write === 'never') return 'The service sets it.'
-    return isWritable(field, record.operation === 'create' ? 'create' : 'update') ? null : `Cannot be changed once the ${resource.label.toLowerCase()} exists.`
+    return isWritable(field, record.operation === 'create' ? 'create' : 'update')
+      ? null
+      : `Cannot be changed once the ${resource.label.toLowerCase()} exists.`
   }
 
   /** A value was typed: written after a pause. */
@@ -153,12 +157,20 @@ export class EditorSession {
     this.#unfit = name ? without(this.#unfit, name) : {}
     this.#waiting = name ? without(this.#waiting, name) : {}
     await this.flush()
-    this.#land(await this.#bridge.call('record.revert', { key: this.key, ...(name === undefined ? {} : { field: name }) }))
+    this.#land(
+      await this.#bridge.call('record.revert', { key: this.key, ...(name === undefined ? {} : { field: name }) }),
+    )
   }
 
   async settle(side: 'mine' | 'theirs', name?: string): Promise<void> {
     await this.flush()
-    this.#land(await this.#bridge.call('conflict.settle', { key: this.key, side, ...(name === undefined ? {} : { field: name }) }))
+    this.#land(
+      await this.#bridge.call('conflict.settle', {
+        key: this.key,
+        side,
+        ...(name === undefined ? {} : { field: name }),
+      }),
+    )
   }
 
   async decide(decision: { sameAs: string } | 'sendAgain' | 'drop'): Promise<void> {
@@ -177,7 +189,9 @@ export class EditorSession {
   #fits(name: string, value: Value): boolean {
     const field = this.#field(name)
     const isFit = value === undefined || fitValue(field, value) !== undefined
-    this.#unfit = isFit ? without(this.#unfit, name) : { ...this.#unfit, [name]: `${field.label} is too large to be kept. Not saved.` }
+    this.#unfit = isFit
+      ? without(this.#unfit, name)
+      : { ...this.#unfit, [name]: `${field.label} is too large to be kept. Not saved.` }
     return isFit
   }
 
@@ -186,7 +200,7 @@ export class EditorSession {
     this.#waiting = {}
     this.#sending = values
     try {
-      const saved = await this.#bridge.call('record.edit', { key: this.key, values: values as Record<string, never> })
+      const saved = await this.#bridge.call('record.edit', { key: this.key, values: values })
       this.#sending = null
       this.#writeError = null
       this.#land(saved)
@@ -239,13 +253,20 @@ export class EditorSession {
     return [...live, ...ofSurroundings]
   }
 
-  #ownProblems(of: Resource, operation: 'create' | 'update', values: RecordValues, given: ReadonlySet<string>): Problem[] {
+  #ownProblems(
+    of: Resource,
+    operation: 'create' | 'update',
+    values: RecordValues,
+    given: ReadonlySet<string>,
+  ): Problem[] {
     return operation === 'update' && given.size === 0 ? [] : checkRecord(of, { record: values, operation, given })
   }
 
   /** What the service says of the record, as far as its edits tell. */
   #remoteValues(record: RecordView): RecordValues {
-    const bases = Object.entries(record.changed).map(([name, edit]) => [name, record.conflict[name]?.theirs ?? edit.base] as const)
+    const bases = Object.entries(record.changed).map(
+      ([name, edit]) => [name, record.conflict[name]?.theirs ?? edit.base] as const,
+    )
     return { ...record.values, ...Object.fromEntries(bases) }
   }
 

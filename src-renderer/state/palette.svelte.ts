@@ -3,7 +3,6 @@ import type { SearchHit } from '../../shared/bridge.ts'
 import type { After } from './after.ts'
 import type { Bridge } from './bridge.ts'
 
-
 /** Something the window can do, found by its words. */
 export interface PaletteCommand {
   id: string
@@ -61,7 +60,9 @@ export class PaletteState {
 
   #list(): PaletteItem[] {
     const records = this.#hits.map((hit) => ({ type: 'record', hit }) as const)
-    const commands = rankCommands(this.#text, this.#commands()).map((command) => ({ type: 'command', command }) as const)
+    const commands = rankCommands(this.#text, this.#commands()).map(
+      (command) => ({ type: 'command', command }) as const,
+    )
     return [...records, ...commands]
   }
 }
@@ -69,5 +70,7 @@ export class PaletteState {
 /** Commands that match, best first; all of them, in their order, for an empty text. */
 export function rankCommands(text: string, commands: readonly PaletteCommand[]): PaletteCommand[] {
   if (text.trim() === '') return [...commands]
-  return fuzzysort.go(text.trim(), [...commands], { keys: ['label', 'section'], threshold: 0.3 }).map((found) => found.obj)
+  return fuzzysort
+    .go(text.trim(), [...commands], { keys: ['label', 'section'], threshold: 0.3 })
+    .map((found) => found.obj)
 }

@@ -4,13 +4,18 @@ import { operationOf, roleLabels } from '../../shared/contract/define.ts'
 import type { OperationName, Resource } from '../../shared/contract/define.ts'
 
 /** null when it is allowed (or the role is not known yet: then the service decides). */
-export function refusalOf(of: Resource, operation: OperationName, account: Pick<AccountView, 'isSandbox' | 'permissions'> | null): string | null {
+export function refusalOf(
+  of: Resource,
+  operation: OperationName,
+  account: Pick<AccountView, 'isSandbox' | 'permissions'> | null,
+): string | null {
   const declared = operationOf(of, operation, account?.isSandbox ? undefined : 'ads')
   if (!declared) {
     return operationOf(of, operation)
       ? `${of.labelPlural}: the service lets this be done in sandbox accounts only.`
       : `${of.labelPlural}: the service offers no way to do this.`
   }
-  if (!account || account.permissions.length === 0 || declared.roles.some((role) => account.permissions.includes(role))) return null
+  if (!account || account.permissions.length === 0 || declared.roles.some((role) => account.permissions.includes(role)))
+    return null
   return `Your role on this account does not allow this. It needs: ${declared.roles.map((role) => roleLabels[role]).join(' or ')}.`
 }

@@ -37,7 +37,8 @@ export class Place {
   go(screen: Screen): void {
     const isSame = sameScreen(screen, this.#screen)
     if (!isSame) this.#before = this.#screen
-    if (screen.view === 'records' && !isSame && !(this.#screen.view !== 'records' && this.#openKey !== null)) this.#openKey = null
+    if (screen.view === 'records' && !isSame && !(this.#screen.view !== 'records' && this.#openKey !== null))
+      this.#openKey = null
     this.#screen = screen
     this.#sheet = null
   }
@@ -76,5 +77,8 @@ export class Place {
 }
 
 function sameScreen(a: Screen, b: Screen): boolean {
-  return a.view === b.view && (a.view !== 'records' || (b.view === 'records' && a.kind === b.kind && a.only?.id === b.only?.id))
+  return (
+    a.view === b.view &&
+    (a.view !== 'records' || (b.view === 'records' && a.kind === b.kind && a.only?.id === b.only?.id))
+  )
 }

@@ -50,7 +50,9 @@ function readStored(text: string | null): Partial<Preferences> {
     const stored: unknown = JSON.parse(text ?? '{}')
     if (typeof stored !== 'object' || stored === null) return {}
     return Object.fromEntries(
-      Object.entries(stored).filter(([name, value]) => name in initial && typeof value === typeof initial[name as keyof Preferences]),
+      Object.entries(stored).filter(
+        ([name, value]) => name in initial && typeof value === typeof initial[name as keyof Preferences],
+      ),
     )
   } catch {
     return {}

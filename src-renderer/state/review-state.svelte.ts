@@ -101,7 +101,8 @@ export class ReviewState {
   get spend(): readonly { currency: string; micro: bigint }[] {
     const sums = new Map<string, bigint>()
     for (const { currency, spendPerDayMicro } of this.#chosen)
-      if (currency !== null && spendPerDayMicro !== null) sums.set(currency, (sums.get(currency) ?? 0n) + spendPerDayMicro)
+      if (currency !== null && spendPerDayMicro !== null)
+        sums.set(currency, (sums.get(currency) ?? 0n) + spendPerDayMicro)
     return [...sums].map(([currency, micro]) => ({ currency, micro }))
   }
 

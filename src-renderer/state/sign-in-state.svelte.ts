@@ -1,4 +1,5 @@
 import type { AppState, ConnectionView, SignInFlow } from '../../shared/bridge.ts'
+import { GalleyError } from '../../shared/model/errors.ts'
 import { wordsOf } from './bridge.ts'
 import type { Bridge, FailureWords } from './bridge.ts'
 
@@ -39,6 +40,8 @@ export class SignInState {
   #known = $state.raw<ConnectionView | null>(null)
   #error = $state.raw<FailureWords | null>(null)
   #isBusy = $state(false)
+  /** The engine said that it keeps no key for the connection. */
+  #lacksKeys = $state(false)
   readonly #bridge: Bridge
   readonly #unlisten: () => void
 
@@ -72,9 +75,9 @@ export class SignInState {
   get isBusy(): boolean {
     return this.#isBusy
   }
-  /** The keychain has the application's key: it need not be typed again. */
+  /** The application's key need not be typed: it is kept for this connection, as far as known. */
   get hasKeys(): boolean {
-    return this.#known !== null && (this.#known.isPractice || this.#known.secrets === 'keychain' || this.#known.secrets === 'session')
+    return this.#known !== null && !this.#lacksKeys
   }
 
   set(changes: Partial<ConnectForm>): void {
@@ -173,6 +176,7 @@ export class SignInState {
       await work()
     } catch (thrown) {
       this.#error = wordsOf(thrown)
+      if (thrown instanceof GalleyError && thrown.code === 'usage') this.#lacksKeys = true
     } finally {
       this.#isBusy = false
     }
@@ -185,9 +189,12 @@ export function addressFault(typed: string, isNeeded: boolean): string | null {
   if (text === '') return isNeeded ? 'This address is needed.' : null
   const url = URL.canParse(text) ? new URL(text) : null
   if (!url || !/^https?:$/.test(url.protocol)) return 'An address starts with https://.'
-  if (url.username || url.password || url.search || url.hash) return 'Give the bare address: no name, password, question mark or #.'
+  if (url.username || url.password || url.search || url.hash)
+    return 'Give the bare address: no name, password, question mark or #.'
   const isLoopback = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
-  return url.protocol === 'http:' && !isLoopback ? 'Use https://. Plain http:// is taken for this machine (127.0.0.1) only.' : null
+  return url.protocol === 'http:' && !isLoopback
+    ? 'Use https://. Plain http:// is taken for this machine (127.0.0.1) only.'
+    : null
 }
 
 function formOf(known: ConnectionView): Partial<ConnectForm> {

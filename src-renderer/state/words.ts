@@ -8,7 +8,16 @@ import { clockOf, dateAndClock } from '../components/zoned-time.ts'
 /** One word for what stands of a record, as lists and headers show it. */
 export function stateWord(state: RecordState, isApproved: boolean): string {
   if (isApproved && (state === 'new' || state === 'edited' || state === 'deleted')) return 'Waiting'
-  return { clean: 'Up to date', new: 'New', edited: 'Edited', deleted: 'To be deleted', sending: 'Sending', unconfirmed: 'Sent, unconfirmed', conflict: 'Conflict', failed: 'Needs you' }[state]
+  return {
+    clean: 'Up to date',
+    new: 'New',
+    edited: 'Edited',
+    deleted: 'To be deleted',
+    sending: 'Sending',
+    unconfirmed: 'Sent, unconfirmed',
+    conflict: 'Conflict',
+    failed: 'Needs you',
+  }[state]
 }
 
 /** The line under an editor's title: what is here, and where it stands. */
@@ -35,7 +44,11 @@ export function stateLine(record: RecordView, zone: string): string {
 }
 
 /** A value as people read it; absent and null are a dash. `names` gives the name of a referred record. */
-export function valueText(field: Field | undefined, value: Value, about: { currency: string | null; zone: string; name?: string | undefined }): string {
+export function valueText(
+  field: Field | undefined,
+  value: Value,
+  about: { currency: string | null; zone: string; name?: string | undefined },
+): string {
   if (value === undefined || value === null || value === '') return '—'
   if (!field) return typeof value === 'object' ? JSON.stringify(value) : String(value)
   switch (field.type) {
@@ -50,7 +63,9 @@ export function valueText(field: Field | undefined, value: Value, about: { curre
     case 'integer':
       return field.unit ? `${String(value)} ${field.unit}` : String(value)
     case 'list':
-      return Array.isArray(value) ? value.map((item) => field.labels?.[String(item)] ?? String(item)).join(', ') || '—' : String(value)
+      return Array.isArray(value)
+        ? value.map((item) => field.labels?.[String(item)] ?? String(item)).join(', ') || '—'
+        : String(value)
     case 'ref':
       return about.name ?? String(value)
     case 'json':
@@ -80,7 +95,10 @@ export const outcomeWords: Record<OutcomeKind, string> = {
 }
 
 /** State of the connection in the title bar: words, and which mark goes with them. */
-export function connectionWords(state: AppState, zone: string): { text: string; tone: 'live' | 'idle' | 'warn' | 'bad' } {
+export function connectionWords(
+  state: AppState,
+  zone: string,
+): { text: string; tone: 'live' | 'idle' | 'warn' | 'bad' } {
   const clock = (iso: string | null) => (iso ? clockOf(Date.parse(iso), zone) : null)
   const { connection } = state
   const until = clock(connection.until)

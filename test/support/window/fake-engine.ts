@@ -95,7 +95,10 @@ export class FakeEngine {
   /** Somebody changed these records: the open views ask again. */
   touch(keys: number[] | null): void {
     this.#revision++
-    this.emit({ name: 'data', payload: { kinds: ['campaign', 'funding_instrument'], keys, dataRevision: this.#revision } })
+    this.emit({
+      name: 'data',
+      payload: { kinds: ['campaign', 'funding_instrument'], keys, dataRevision: this.#revision },
+    })
     this.emit({ name: 'state', payload: this.state() })
   }
 
@@ -165,7 +168,12 @@ export class FakeEngine {
       editedAt: record.editedAt,
       historyCount: Object.keys(record.edits).length + 1,
       usedBy: isFunding
-        ? [{ kind: 'campaign', count: this.records.filter((each) => this.values(each)['funding_instrument_id'] === record.id).length }]
+        ? [
+            {
+              kind: 'campaign',
+              count: this.records.filter((each) => this.values(each)['funding_instrument_id'] === record.id).length,
+            },
+          ]
         : [],
       ...record.extra,
       ...(of.kind === 'campaign' ? {} : { usedBy: [{ kind: 'campaign', count: 104 }] }),
@@ -179,7 +187,11 @@ export class FakeEngine {
   problems(record: FakeRecord): RecordView['problems'] {
     if (record.operation === null || record.operation === 'delete') return []
     const of = resourceOf(record.kind)
-    const input = { record: this.values(record), operation: record.operation, given: new Set(Object.keys(record.edits)) }
+    const input = {
+      record: this.values(record),
+      operation: record.operation,
+      given: new Set(Object.keys(record.edits)),
+    }
     const port = {
       get: (kind: string, id: string) => {
         const found = this.records.find((each) => each.kind === kind && each.id === id)
@@ -222,8 +234,13 @@ export class FakeEngine {
     const campaigns = this.records.filter((record) => record.kind === 'campaign')
     const problems = campaigns.flatMap((record) => this.problems(record))
     const pending = campaigns.filter((record) => record.operation !== null)
-    const active = campaigns.filter((record) => this.values(record)['entity_status'] === 'ACTIVE' && record.operation !== 'delete')
-    const spend = active.reduce((sum, record) => sum + BigInt(String(this.values(record)['daily_budget_amount_local_micro'] ?? 0)), 0n)
+    const active = campaigns.filter(
+      (record) => this.values(record)['entity_status'] === 'ACTIVE' && record.operation !== 'delete',
+    )
+    const spend = active.reduce(
+      (sum, record) => sum + BigInt(String(this.values(record)['daily_budget_amount_local_micro'] ?? 0)),
+      0n,
+    )
     return {
       id: accountId,
       key: 1,
@@ -280,7 +297,8 @@ export class FakeEngine {
   }
 
   #revert(record: FakeRecord, field?: string): RecordView | null {
-    const kept = field === undefined ? {} : Object.fromEntries(Object.entries(record.edits).filter(([name]) => name !== field))
+    const kept =
+      field === undefined ? {} : Object.fromEntries(Object.entries(record.edits).filter(([name]) => name !== field))
     if (record.remote === null && field === undefined) {
       this.records = this.records.filter((each) => each !== record)
       this.touch([record.key])
@@ -295,7 +313,11 @@ export class FakeEngine {
   #filtered({ kind, filter, sort }: { kind: string; filter: Filter; sort: Sort | null }): FakeRecord[] {
     const needle = filter.text.toLowerCase()
     const shown = this.records.filter((record) => {
-      const isOfKind = record.kind === kind && JSON.stringify(this.values(record)['name'] ?? '').toLowerCase().includes(needle)
+      const isOfKind =
+        record.kind === kind &&
+        JSON.stringify(this.values(record)['name'] ?? '')
+          .toLowerCase()
+          .includes(needle)
       return isOfKind && this.#isUnder(record, filter.chip)
     })
     if (!sort) return shown.toSorted((a, b) => changedAt(this, b).localeCompare(changedAt(this, a)))
@@ -334,7 +356,9 @@ export class FakeEngine {
       errors: problems.filter((each) => each.severity === 'error').length,
       warnings: problems.filter((each) => each.severity === 'warning').length,
       cells: columns.map((column) => values[column]),
-      before: Object.fromEntries(Object.entries(record.edits).flatMap(([field, { base }]) => (record.remote ? [[field, base]] : []))),
+      before: Object.fromEntries(
+        Object.entries(record.edits).flatMap(([field, { base }]) => (record.remote ? [[field, base]] : [])),
+      ),
       names: funding ? { funding_instrument_id: String(funding.remote?.['description']) } : {},
       currency: typeof values['currency'] === 'string' ? values['currency'] : null,
       changedAt: changedAt(this, record) || null,
@@ -355,10 +379,20 @@ export class FakeEngine {
       await new Promise((resolve) => setTimeout(resolve, 60))
       const record = this.find(step.key)
       const outcome = step.heldBy.length > 0 ? 'held' : this.#isOffline ? 'unreachable' : 'applied'
-      outcomes.push({ step: step.step, operation: step.operation, kind: step.kind, key: step.key, id: step.id, outcome })
+      outcomes.push({
+        step: step.step,
+        operation: step.operation,
+        kind: step.kind,
+        key: step.key,
+        id: step.id,
+        outcome,
+      })
       if (outcome === 'applied') this.#apply(record)
       if (outcome === 'unreachable') record.isApproved = true
-      this.emit({ name: 'pushProgress', payload: { outcomes: [...outcomes], done: outcomes.length, total: steps.length } })
+      this.emit({
+        name: 'pushProgress',
+        payload: { outcomes: [...outcomes], done: outcomes.length, total: steps.length },
+      })
     }
     this.touch(steps.map((step) => step.key))
     return outcomes
@@ -418,7 +452,11 @@ export class FakeEngine {
       return this.#flow
     },
     'signIn.pin': ({ pin }) => {
-      if (!/\d{4,}/.test(pin)) throw new GalleyError('sign_in_failed', 'That is not the PIN that the service showed. Look again and type its digits.')
+      if (!/\d{4,}/.test(pin))
+        throw new GalleyError(
+          'sign_in_failed',
+          'That is not the PIN that the service showed. Look again and type its digits.',
+        )
       return this.#flowNow({
         status: 'identified',
         identity: {
@@ -443,7 +481,9 @@ export class FakeEngine {
         total: shown.length,
         offset,
         rows: shown.slice(offset, offset + limit).map((record) => this.#row(record, columns)),
-        chipCounts: Object.fromEntries(chips.map((chip) => [chip, unchipped.filter((record) => this.#isUnder(record, chip)).length])),
+        chipCounts: Object.fromEntries(
+          chips.map((chip) => [chip, unchipped.filter((record) => this.#isUnder(record, chip)).length]),
+        ),
         dataRevision: this.#revision,
       }
     },
@@ -464,7 +504,9 @@ export class FakeEngine {
     'record.create': ({ kind, values }) => {
       const key = Math.max(...this.records.map((record) => record.key)) + 1
       const of = resourceOf(kind)
-      const initial = Object.entries(of.fields).flatMap(([name, field]) => (field.initial === undefined ? [] : [[name, field.initial] as const]))
+      const initial = Object.entries(of.fields).flatMap(([name, field]) =>
+        field.initial === undefined ? [] : [[name, field.initial] as const],
+      )
       const made = { ...Object.fromEntries(initial), ...values }
       this.records.push({
         key,
@@ -489,12 +531,16 @@ export class FakeEngine {
     'record.bulkEdit': ({ selection, change }) => {
       const keys = this.#keysOf(selection as Selection)
       const label = `Change ${change.field} of ${keys.length}`
-      this.#act(label, keys, (record) => this.#edit(record, { [change.field]: changedValue(this.values(record)[change.field], change) }))
+      this.#act(label, keys, (record) =>
+        this.#edit(record, { [change.field]: changedValue(this.values(record)[change.field], change) }),
+      )
       return { changed: keys.length, skipped: [], label }
     },
     'record.delete': ({ selection }) => {
       const keys = this.#keysOf(selection as Selection)
-      this.#act(`Delete ${keys.length}`, keys, (record) => Object.assign(record, { operation: 'delete', state: 'deleted', edits: {} }))
+      this.#act(`Delete ${keys.length}`, keys, (record) =>
+        Object.assign(record, { operation: 'delete', state: 'deleted', edits: {} }),
+      )
       return { changed: keys.length, skipped: [], label: `Delete ${keys.length}` }
     },
     'record.duplicate': ({ selection }) => {
@@ -527,7 +573,11 @@ export class FakeEngine {
       ),
     'search.query': ({ text, limit }) =>
       this.records
-        .filter((record) => JSON.stringify(Object.values(this.values(record)).map(String)).toLowerCase().includes(text.toLowerCase()))
+        .filter((record) =>
+          JSON.stringify(Object.values(this.values(record)).map(String))
+            .toLowerCase()
+            .includes(text.toLowerCase()),
+        )
         .slice(0, limit)
         .map((record) => ({
           key: record.key,
@@ -566,7 +616,8 @@ export class FakeEngine {
       if (side === 'theirs') return this.#revert(record, field)
       record.state = 'edited'
       record.extra = {}
-      for (const [name, edit] of Object.entries(record.edits)) record.edits[name] = { ...edit, base: record.remote?.[name] }
+      for (const [name, edit] of Object.entries(record.edits))
+        record.edits[name] = { ...edit, base: record.remote?.[name] }
       this.touch([key])
       return this.view(record)
     },
@@ -587,5 +638,7 @@ function changedValue(value: Value, change: CallInput<'record.bulkEdit'>['change
   if ('to' in change) return change.to
   if ('find' in change) return String(value ?? '').replaceAll(change.find, change.replace)
   if (typeof value !== 'bigint') return value
-  return 'micro' in change.by ? value + change.by.micro : (value * BigInt(Math.round((100 + change.by.percent) * 100))) / 10_000n
+  return 'micro' in change.by
+    ? value + change.by.micro
+    : (value * BigInt(Math.round((100 + change.by.percent) * 100))) / 10_000n
 }

@@ -31,7 +31,13 @@ const fundings: RecordValues[] = [
   { id: 'lygyi', description: 'EU card · 4411', type: 'CREDIT_CARD', able_to_fund: true, reasons_not_able_to_fund: [] },
   { id: 'lygz2', description: 'EU credit line', type: 'CREDIT_LINE', able_to_fund: true, reasons_not_able_to_fund: [] },
   { id: 'lyh03', description: 'IO 2291', type: 'INSERTION_ORDER', able_to_fund: true, reasons_not_able_to_fund: [] },
-  { id: 'lyh7q', description: 'Old agency line', type: 'AGENCY_CREDIT_LINE', able_to_fund: false, reasons_not_able_to_fund: ['EXPIRED', 'BUDGET_EXHAUSTED'] },
+  {
+    id: 'lyh7q',
+    description: 'Old agency line',
+    type: 'AGENCY_CREDIT_LINE',
+    able_to_fund: false,
+    reasons_not_able_to_fund: ['EXPIRED', 'BUDGET_EXHAUSTED'],
+  },
 ]
 
 /** A record of the fake store: the service's row (null when made here) and the edits on it. */
@@ -60,7 +66,18 @@ export function makeWorld(count: number, hasWork: boolean): FakeRecord[] {
 
 function clean(key: number, kind: string, remote: RecordValues): FakeRecord {
   const id = String(remote['id'])
-  return { key, kind, id, remote, edits: {}, operation: null, state: 'clean', isApproved: false, extra: {}, editedAt: null }
+  return {
+    key,
+    kind,
+    id,
+    remote,
+    edits: {},
+    operation: null,
+    state: 'clean',
+    isApproved: false,
+    extra: {},
+    editedAt: null,
+  }
 }
 
 const fundingDefaults: RecordValues = {
@@ -95,7 +112,9 @@ function addWork(records: FakeRecord[]): void {
     const record = at(index)
     if (!record?.remote) return
     const remote = record.remote
-    record.edits = Object.fromEntries(Object.entries(values).map(([field, mine]) => [field, { base: remote[field], mine }]))
+    record.edits = Object.fromEntries(
+      Object.entries(values).map(([field, mine]) => [field, { base: remote[field], mine }]),
+    )
     Object.assign(record, { operation: 'update', state: 'edited', editedAt, ...more })
   }
   edit(0, { name: 'Autumn loyalty, returning guests 2026' }, { isApproved: true })
@@ -117,10 +136,17 @@ function addWork(records: FakeRecord[]): void {
   const refused = 'The daily budget is below the smallest amount that this funding instrument allows.'
   edit(6, { daily_budget_amount_local_micro: 1_000_000n }, { state: 'failed' })
   const failed = at(6)
-  if (failed) failed.extra = { parked: { code: 'INVALID_PARAMETER', message: refused, field: 'daily_budget_amount_local_micro', at: editedAt } }
+  if (failed)
+    failed.extra = {
+      parked: { code: 'INVALID_PARAMETER', message: refused, field: 'daily_budget_amount_local_micro', at: editedAt },
+    }
   Object.assign(at(4) ?? {}, { operation: 'delete', state: 'deleted', editedAt })
   edit(8, { name: 'Brand: the slow morning, Q1' }, { state: 'unconfirmed' })
-  for (const [offset, name] of ['Barista classes, Berlin', 'Winter blend, Vienna', 'Cup & saucer, gift box'].entries()) {
+  for (const [offset, name] of [
+    'Barista classes, Berlin',
+    'Winter blend, Vienna',
+    'Cup & saucer, gift box',
+  ].entries()) {
     const values: RecordValues = {
       name,
       entity_status: 'PAUSED',
