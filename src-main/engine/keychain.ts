@@ -69,7 +69,9 @@ interface Entry {
   setPassword(password: string): Promise<void>
   deletePassword(): Promise<boolean>
 }
-type Library = { AsyncEntry: new (service: string, account: string, options: { linux: { store: 'secret-service' } }) => Entry }
+type Library = {
+  AsyncEntry: new (service: string, account: string, options: { linux: { store: 'secret-service' } }) => Entry
+}
 
 class Keychain implements SecretStore {
   readonly #options: KeychainOptions
@@ -117,13 +119,15 @@ class Keychain implements SecretStore {
 
   async remove(connectionId: string): Promise<void> {
     await this.#session.remove(connectionId)
-    if ((await this.#fault()) === null) await this.#guarded('remove', (library) => this.#entry(library, connectionId).deletePassword())
+    if ((await this.#fault()) === null)
+      await this.#guarded('remove', (library) => this.#entry(library, connectionId).deletePassword())
   }
 
   /** Why the keychain cannot be used, or null. One good probe is enough for a run; the service is asked before each use all the same. */
   async #fault(): Promise<string | null> {
     const nowMs = this.#options.clock.nowMs()
-    if (!this.#isProven && (this.#probe === null || nowMs - this.#probe.at > retryMs)) this.#probe = { at: nowMs, result: this.#tryOut() }
+    if (!this.#isProven && (this.#probe === null || nowMs - this.#probe.at > retryMs))
+      this.#probe = { at: nowMs, result: this.#tryOut() }
     if (!this.#isProven) return this.#probe?.result ?? null
     const state = await this.#ask()
     return state === 'ready' ? null : whyNot[state]
@@ -149,7 +153,12 @@ class Keychain implements SecretStore {
   #ask(): Promise<SecretServiceState> {
     if (process.platform !== 'linux') return Promise.resolve('ready')
     const environment = this.#options.environment ?? process.env
-    return askSecretService({ clock: this.#options.clock, timeoutMs: answerMs, environment, userId: process.getuid?.() ?? 0 })
+    return askSecretService({
+      clock: this.#options.clock,
+      timeoutMs: answerMs,
+      environment,
+      userId: process.getuid?.() ?? 0,
+    })
   }
 
   /** The library's answer, or undefined when it failed or took too long. */
@@ -163,7 +172,10 @@ class Keychain implements SecretStore {
       if ((await this.#ask()) !== 'ready') throw new Error('the keyring is not ready')
       return await Promise.race([use(loadLibrary()), late])
     } catch (error) {
-      this.#options.log.write('info', 'keychain.failed', { action, reason: error instanceof Error ? error.message : 'unknown' })
+      this.#options.log.write('info', 'keychain.failed', {
+        action,
+        reason: error instanceof Error ? error.message : 'unknown',
+      })
       return undefined
     } finally {
       stopTimer()

@@ -44,7 +44,12 @@ export function createFileLog(options: FileLogOptions): Log {
 }
 
 /** One line of the log. Anything but plain values is left out by its kind, so that a Secret or a record cannot slip in. */
-export function formatLine(nowMs: number, level: LogLevel, event: string, fields: Readonly<Record<string, unknown>> = {}): string {
+export function formatLine(
+  nowMs: number,
+  level: LogLevel,
+  event: string,
+  fields: Readonly<Record<string, unknown>> = {},
+): string {
   const plain = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, formatValue(value)]))
   return JSON.stringify({ at: new Date(nowMs).toISOString(), level, event, ...plain })
 }

@@ -62,7 +62,12 @@ async function converse(socket: Socket, userId: number): Promise<SecretServiceSt
   const bus = { destination: 'org.freedesktop.DBus', path: '/org/freedesktop/DBus', interface: 'org.freedesktop.DBus' }
   if ((await call(socket, reader, 1, { ...bus, member: 'Hello', texts: [] })) === null) return 'absent'
   const secrets = { destination: 'org.freedesktop.secrets', path: '/org/freedesktop/secrets' }
-  const alias = await call(socket, reader, 2, { ...secrets, interface: 'org.freedesktop.Secret.Service', member: 'ReadAlias', texts: ['default'] })
+  const alias = await call(socket, reader, 2, {
+    ...secrets,
+    interface: 'org.freedesktop.Secret.Service',
+    member: 'ReadAlias',
+    texts: ['default'],
+  })
   const collection = alias && textAt(alias, 0)
   if (!collection || collection === '/') return 'absent'
   const locked = await call(socket, reader, 3, {
@@ -173,7 +178,9 @@ class Reader {
       await this.#more()
       end = this.#buffer.indexOf('\r\n')
     }
-    return this.#take(end + 2).toString().trimEnd()
+    return this.#take(end + 2)
+      .toString()
+      .trimEnd()
   }
 
   async message(): Promise<Message> {

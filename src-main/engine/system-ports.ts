@@ -30,7 +30,11 @@ export interface SystemPortsOptions {
 export function createSystemPorts(options: SystemPortsOptions): EnginePorts & { close(): void } {
   const clock = systemClock
   const random = systemRandomness
-  const log = createFileLog({ dir: join(options.dataDir, 'log'), clock, ...(options.logLevel ? { level: options.logLevel } : {}) })
+  const log = createFileLog({
+    dir: join(options.dataDir, 'log'),
+    clock,
+    ...(options.logLevel ? { level: options.logLevel } : {}),
+  })
   const transport = createTransport({ clock })
   return {
     dataDir: options.dataDir,

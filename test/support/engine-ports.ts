@@ -1,5 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import type { HttpRequest, HttpResponse, Log, LogLevel, Opener, Randomness, Transport } from '../../src-main/engine/ports.ts'
+import type {
+  HttpRequest,
+  HttpResponse,
+  Log,
+  LogLevel,
+  Opener,
+  Randomness,
+  Transport,
+} from '../../src-main/engine/ports.ts'
 
 /** Log that keeps its lines. */
 export class KeptLog implements Log {
@@ -41,5 +49,9 @@ export class ScriptedTransport implements Transport {
 
 /** An answer with a JSON body. */
 export function jsonAnswer(status: number, body: unknown, headers: Record<string, string> = {}): HttpResponse {
-  return { status, headers: { 'content-type': 'application/json', ...headers }, body: typeof body === 'string' ? body : JSON.stringify(body) }
+  return {
+    status,
+    headers: { 'content-type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  }
 }

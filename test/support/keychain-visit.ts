@@ -5,7 +5,8 @@ import { systemClock, systemRandomness } from '../../src-main/engine/system-port
 
 const events: string[] = []
 const log = { write: (_level: string, event: string) => void events.push(event) }
-const make = () => createKeychain({ scope: process.argv[2] ?? 'test', clock: systemClock, random: systemRandomness, log })
+const make = () =>
+  createKeychain({ scope: process.argv[2] ?? 'test', clock: systemClock, random: systemRandomness, log })
 const secrets = {
   consumerKey: new Secret('canary-ck'),
   consumerSecret: new Secret('canary-cs'),
@@ -20,7 +21,12 @@ const statusMs = Date.now() - startedMs
 await first.write('practice', secrets)
 const sameRun = (await first.read('practice'))?.accessToken?.reveal() ?? null
 const nextRun = (await make().read('practice'))?.accessToken?.reveal() ?? null
-const otherFolder = await createKeychain({ scope: 'elsewhere', clock: systemClock, random: systemRandomness, log }).read('practice')
+const otherFolder = await createKeychain({
+  scope: 'elsewhere',
+  clock: systemClock,
+  random: systemRandomness,
+  log,
+}).read('practice')
 await first.remove('practice')
 const afterRemove = [await first.read('practice'), await make().read('practice')]
 process.stdout.write(`${JSON.stringify({ status, statusMs, sameRun, nextRun, otherFolder, afterRemove, events })}\n`)

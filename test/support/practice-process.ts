@@ -15,7 +15,9 @@ export class PracticeProcess {
   }
 
   static async start(...more: string[]): Promise<PracticeProcess> {
-    const child = spawn(process.execPath, [entry, '--port', '0', '--json', ...more], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const child = spawn(process.execPath, [entry, '--port', '0', '--json', ...more], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
     const line = await firstLine(child)
     return new PracticeProcess(child, JSON.parse(line) as PracticeInfo)
   }
@@ -39,12 +41,24 @@ export class PracticeProcess {
     return text ? (JSON.parse(text) as unknown) : null
   }
 
-  async ledger(): Promise<{ method: string; path: string; status: number | null; query: string; effects: { operation: string; kind: string; id: string }[] }[]> {
+  async ledger(): Promise<
+    {
+      method: string
+      path: string
+      status: number | null
+      query: string
+      effects: { operation: string; kind: string; id: string }[]
+    }[]
+  > {
     return (await this.control('GET', '/ledger?after=0')) as never
   }
 
   /** What a person does on the authorize page: the PIN page, or the redirect to the callback. */
-  async decide(authorizeUrl: string, decision: 'approve' | 'deny' = 'approve', screenName?: string): Promise<{ pin: string | null; location: string | null }> {
+  async decide(
+    authorizeUrl: string,
+    decision: 'approve' | 'deny' = 'approve',
+    screenName?: string,
+  ): Promise<{ pin: string | null; location: string | null }> {
     const page = await fetch(authorizeUrl)
     const html = await page.text()
     const form = new URLSearchParams()
@@ -55,7 +69,10 @@ export class PracticeProcess {
     }
     form.set('screen_name', screenName ?? this.info.users[0]?.screen_name ?? '')
     form.set('decision', decision)
-    const cookie = page.headers.getSetCookie().map((one) => one.split(';')[0]).join('; ')
+    const cookie = page.headers
+      .getSetCookie()
+      .map((one) => one.split(';')[0])
+      .join('; ')
     const action = `${this.info.base_url}/oauth/authorize`
     const answer = await fetch(action, { method: 'POST', body: form, redirect: 'manual', headers: { cookie } })
     const [, pin] = /<code id="pin">([^<]*)</.exec(await answer.text()) ?? []

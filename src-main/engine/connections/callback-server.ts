@@ -24,7 +24,12 @@ export interface CallbackServer {
 /** Takes the first free one of the three ports. GalleyError `sign_in_failed` when all are taken. */
 export async function openCallbackServer(ports: readonly number[] = callbackPorts): Promise<CallbackServer> {
   for (const port of ports) {
-    const server = createServer({ maxHeaderSize: 16_384, requestTimeout: 5_000, headersTimeout: 5_000, connectionsCheckingInterval: 1_000 })
+    const server = createServer({
+      maxHeaderSize: 16_384,
+      requestTimeout: 5_000,
+      headersTimeout: 5_000,
+      connectionsCheckingInterval: 1_000,
+    })
     if (await listens(server, port)) return serve(server, port)
   }
   throw new GalleyError(
@@ -75,7 +80,11 @@ function serve(server: Server, port: number): CallbackServer {
 }
 
 /** The result that a request carries, or null for anything but the awaited callback. */
-export function readCallback(request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>, host: string, requestToken: string): CallbackResult | null {
+export function readCallback(
+  request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
+  host: string,
+  requestToken: string,
+): CallbackResult | null {
   // The Host header keeps out pages that point a name of theirs at this machine.
   if (request.method !== 'GET' || request.headers.host !== host) return null
   const [path, query, ...more] = (request.url ?? '').split('?')
@@ -85,7 +94,8 @@ export function readCallback(request: Pick<IncomingMessage, 'method' | 'url' | '
   const token = only('oauth_token')
   const verifier = only('oauth_verifier')
   const denied = only('denied')
-  if (denied !== null && token === null && verifier === null) return isSame(denied, requestToken) ? { kind: 'denied' } : null
+  if (denied !== null && token === null && verifier === null)
+    return isSame(denied, requestToken) ? { kind: 'denied' } : null
   if (token === null || !verifier || pairs.has('denied') || !isSame(token, requestToken)) return null
   return { kind: 'verifier', verifier }
 }
@@ -96,7 +106,8 @@ export function isSame(a: string, b: string): boolean {
   return timingSafeEqual(digest(a), digest(b))
 }
 
-const style = 'body{font:16px/1.5 system-ui,sans-serif;margin:20vh auto;max-width:28em;padding:0 1em;color-scheme:light dark}'
+const style =
+  'body{font:16px/1.5 system-ui,sans-serif;margin:20vh auto;max-width:28em;padding:0 1em;color-scheme:light dark}'
 const styleHash = createHash('sha256').update(style).digest('base64')
 const pages = {
   done: page('Back to Galley', 'Galley has the answer of the service. You can close this page and go on in Galley.'),

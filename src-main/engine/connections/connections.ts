@@ -1,5 +1,15 @@
 /** The list of connections: named sets of base addresses with an alias table and who signed in. Secrets are never in it. */
-import { closeSync, existsSync, fchmodSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fchmodSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { ConnectionFields } from '../../../shared/bridge.ts'
@@ -85,7 +95,8 @@ export function openConnectionList(options: { dataDir: string; log: Log }): Conn
 export function checkConnection(fields: ConnectionFields): Omit<Connection, 'id' | 'user'> {
   const name = plainName(fields.name)
   // eslint-disable-next-line no-control-regex -- exactly these are refused
-  if (!name || /[\u0000-\u001f\u007f]/.test(name)) throw new GalleyError('usage', 'A connection needs a name that can be read.')
+  if (!name || /[\u0000-\u001f\u007f]/.test(name))
+    throw new GalleyError('usage', 'A connection needs a name that can be read.')
   return {
     name,
     baseUrl: checkBase(fields.baseUrl, 'address for signing in'),
@@ -120,7 +131,8 @@ function checkAliases(given: Record<string, string>): Record<string, string> {
   for (const [neutral, wire] of Object.entries(given)) {
     if (!/^[\w.-]{1,128}$/.test(neutral) || !/^[\w.-]{1,128}$/.test(wire))
       throw new GalleyError('usage', `The alias ${neutral}=${wire} is not a pair of names.`)
-    if (wires.has(wire)) throw new GalleyError('usage', `Two aliases lead to ${wire}; each wire name can stand for one name only.`)
+    if (wires.has(wire))
+      throw new GalleyError('usage', `Two aliases lead to ${wire}; each wire name can stand for one name only.`)
     wires.add(wire)
   }
   return { ...given }
@@ -132,8 +144,15 @@ function plainName(name: string): string {
 
 /** Letters and digits of the name, made different from the ids that are taken. */
 function freeId(name: string, taken: readonly Connection[]): string {
-  const letters = plainName(name).normalize('NFKD').toLowerCase().replace(/[\u0300-\u036f]/g, '')
-  const base = letters.replace(/[^a-z0-9]+/g, '-').slice(0, 40).replace(/^-+|-+$/g, '') || 'connection'
+  const letters = plainName(name)
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\u0300-\u036f]/g, '')
+  const base =
+    letters
+      .replace(/[^a-z0-9]+/g, '-')
+      .slice(0, 40)
+      .replace(/^-+|-+$/g, '') || 'connection'
   const isTaken = (id: string) => taken.some((connection) => connection.id === id)
   let id = base
   for (let number = 2; isTaken(id); number++) id = `${base}-${number}`
@@ -143,11 +162,17 @@ function freeId(name: string, taken: readonly Connection[]): string {
 function readContent(file: string): Content {
   if (!existsSync(file)) return { version: 1, openId: null, connections: [] }
   const damaged = (cause: unknown) =>
-    new GalleyError('damaged_data', 'The list of connections (connections.json) cannot be read. Move the file away and connect again; your work is kept.', {}, { cause })
+    new GalleyError(
+      'damaged_data',
+      'The list of connections (connections.json) cannot be read. Move the file away and connect again; your work is kept.',
+      {},
+      { cause },
+    )
   let parsed: ReturnType<typeof fileShape.safeParse>
   try {
     const raw: unknown = JSON.parse(readFileSync(file, 'utf8'))
-    if (isNewer(raw)) throw new GalleyError('newer_data', 'The list of connections was written by a newer Galley. Use that one.')
+    if (isNewer(raw))
+      throw new GalleyError('newer_data', 'The list of connections was written by a newer Galley. Use that one.')
     parsed = fileShape.safeParse(raw)
   } catch (error) {
     throw error instanceof GalleyError ? error : damaged(error)
@@ -157,7 +182,9 @@ function readContent(file: string): Content {
 }
 
 function isNewer(raw: unknown): boolean {
-  return typeof raw === 'object' && raw !== null && 'version' in raw && typeof raw.version === 'number' && raw.version > 1
+  return (
+    typeof raw === 'object' && raw !== null && 'version' in raw && typeof raw.version === 'number' && raw.version > 1
+  )
 }
 
 /** Beside the old file, to the disk, then in its place: a crash leaves the one or the other, whole. */
@@ -177,7 +204,12 @@ function writeContent(dataDir: string, file: string, content: Content): void {
     renameSync(beside, file)
     syncFolder(dataDir)
   } catch (error) {
-    throw new GalleyError('disk', 'The list of connections could not be written. Check that the disk has room and can be written to.', {}, { cause: error })
+    throw new GalleyError(
+      'disk',
+      'The list of connections could not be written. Check that the disk has room and can be written to.',
+      {},
+      { cause: error },
+    )
   }
 }
 

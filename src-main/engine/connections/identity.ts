@@ -32,9 +32,15 @@ export async function fetchIdentity(question: IdentityQuestion): Promise<Identit
   const service = createService(question)
   try {
     const accounts = await fetchAccounts(service, question.clock)
-    const roles = await Promise.all(accounts.slice(0, mostRoles).map((of) => fetchRoles(service, question.clock, of.id)))
+    const roles = await Promise.all(
+      accounts.slice(0, mostRoles).map((of) => fetchRoles(service, question.clock, of.id)),
+    )
     const userId = question.known?.userId ?? roles[0]?.userId ?? idOfToken(question.secrets)
-    if (!userId) throw new GalleyError('refused', 'The service did not tell whose keys these are: the user has no advertising account. Ask for access to one.')
+    if (!userId)
+      throw new GalleyError(
+        'refused',
+        'The service did not tell whose keys these are: the user has no advertising account. Ask for access to one.',
+      )
     return {
       userId,
       screenName: question.known?.screenName ?? null,
@@ -55,7 +61,11 @@ async function fetchAccounts(service: Service, clock: Clock): Promise<{ id: stri
   })
 }
 
-async function fetchRoles(service: Service, clock: Clock, accountId: string): Promise<{ userId: string | null; permissions: string[] }> {
+async function fetchRoles(
+  service: Service,
+  clock: Clock,
+  accountId: string,
+): Promise<{ userId: string | null; permissions: string[] }> {
   const { user_id: userId, permissions } = membersOf(
     await ask(service, clock, need(authenticatedUserAccess, 'get'), { account_id: accountId }, []),
   )
@@ -72,7 +82,13 @@ async function ask(
   pathParams: Record<string, string>,
   query: [string, string][],
 ): Promise<Json> {
-  const outcome = await service.request(operation, { pathParams, query, timeoutMs: 15_000, deadlineMs: clock.nowMs() + 45_000, tries: 3 })
+  const outcome = await service.request(operation, {
+    pathParams,
+    query,
+    timeoutMs: 15_000,
+    deadlineMs: clock.nowMs() + 45_000,
+    tries: 3,
+  })
   if (outcome.kind !== 'ok') throw outcomeError(outcome, 'find out who signed in')
   return outcome.body['data'] ?? null
 }

@@ -105,7 +105,8 @@ class SignInFlows implements SignIn {
 
   async pin(flowId: string, typed: string): Promise<SignInFlow> {
     const flow = this.#flow(flowId)
-    if (flow.view.status !== 'waiting') throw new GalleyError('usage', 'This sign-in does not wait for a PIN any more. Start again.')
+    if (flow.view.status !== 'waiting')
+      throw new GalleyError('usage', 'This sign-in does not wait for a PIN any more. Start again.')
     const verifier = readPin(typed, flow.requestToken.token.reveal())
     if (typeof verifier !== 'string') return this.#show(flow, { error: toErrorData(verifier) })
     return this.#redeem(flow, verifier)
@@ -145,7 +146,12 @@ class SignInFlows implements SignIn {
     const { consumerKey, consumerSecret, accessToken, accessTokenSecret } = secrets
     const access = { token: accessToken, secret: accessTokenSecret }
     const isConfirmed = await invalidateAccessToken(this.#ports, connection, secrets, access)
-    await this.#options.secrets.write(connectionId, { consumerKey, consumerSecret, accessToken: null, accessTokenSecret: null })
+    await this.#options.secrets.write(connectionId, {
+      consumerKey,
+      consumerSecret,
+      accessToken: null,
+      accessTokenSecret: null,
+    })
     this.#options.log.write('info', 'signIn.out', { connection: connectionId, isConfirmed })
     return isConfirmed
   }
@@ -156,14 +162,21 @@ class SignInFlows implements SignIn {
 
   /** The keys given, or the ones that are kept for a connection of that name. */
   async #appKeys(name: string, key: string | null, secret: string | null): Promise<AppKeys> {
-    if (key?.trim() && secret?.trim()) return { consumerKey: new Secret(key.trim()), consumerSecret: new Secret(secret.trim()) }
+    if (key?.trim() && secret?.trim())
+      return { consumerKey: new Secret(key.trim()), consumerSecret: new Secret(secret.trim()) }
     const known = this.#options.connections.byName(name)
     const kept = key === null && secret === null && known ? await this.#options.secrets.read(known.id) : null
     if (!kept) throw new GalleyError('usage', `Signing in needs the application's API key and its secret.`)
     return { consumerKey: kept.consumerKey, consumerSecret: kept.consumerSecret }
   }
 
-  #begin(fields: ConnectionFields, app: AppKeys, requestToken: TokenPair, server: CallbackServer | null, input: CallParsed<'signIn.start'>): Flow {
+  #begin(
+    fields: ConnectionFields,
+    app: AppKeys,
+    requestToken: TokenPair,
+    server: CallbackServer | null,
+    input: CallParsed<'signIn.start'>,
+  ): Flow {
     const { clock, random, log } = this.#options
     const flowId = ulid(clock, random)
     const flow: Flow = {
@@ -195,7 +208,10 @@ class SignInFlows implements SignIn {
     if (result.kind === 'verifier') await this.#redeem(flow, result.verifier)
     else {
       flow.stopTimer()
-      const error = new GalleyError('sign_in_denied', 'Access was denied on the page of the service. Nothing was stored.')
+      const error = new GalleyError(
+        'sign_in_denied',
+        'Access was denied on the page of the service. Nothing was stored.',
+      )
       this.#show(flow, { status: 'denied', error: toErrorData(error) })
     }
   }
@@ -264,12 +280,16 @@ export function readPin(typed: string, requestToken: string): string | GalleyErr
   if (query) {
     const token = query.get('oauth_token')
     if (token !== null && !isSame(token, requestToken))
-      return new GalleyError('sign_in_failed', 'That address belongs to another sign-in. Use the page that this one opened.')
+      return new GalleyError(
+        'sign_in_failed',
+        'That address belongs to another sign-in. Use the page that this one opened.',
+      )
   }
   const bare = typed.replace(/[\s\u200b-\u200f\u2060\ufeff]+/g, '')
   const pin = query ? (query.get('oauth_verifier') ?? '') : /^[\d-]+$/.test(bare) ? bare.replaceAll('-', '') : bare
   // PINs have about seven digits; verifiers of callbacks are longer. Source: gaps 4.2 (D).
-  if (!/^[\w.~+/=-]{1,512}$/.test(pin)) return new GalleyError('usage', 'Type the PIN that the page of the service shows, such as 1234567.')
+  if (!/^[\w.~+/=-]{1,512}$/.test(pin))
+    return new GalleyError('usage', 'Type the PIN that the page of the service shows, such as 1234567.')
   return pin
 }
 

@@ -49,6 +49,9 @@ function translate(
   if (Array.isArray(body)) return body.map((item) => translate(item, nameOf, wordOf, isWords, inWords))
   if (body === null || typeof body !== 'object') return body
   return Object.fromEntries(
-    Object.entries(body).map(([name, value]) => [nameOf(name), translate(value, nameOf, wordOf, isWords, isWords(name))]),
+    Object.entries(body).map(([name, value]) => [
+      nameOf(name),
+      translate(value, nameOf, wordOf, isWords, isWords(name)),
+    ]),
   )
 }

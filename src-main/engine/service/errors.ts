@@ -11,7 +11,8 @@ import type { ServiceError, ServiceOutcome } from './service.ts'
 import { clockToleranceMs } from './server-clock.ts'
 
 /** What a good answer looks like: a page, one record, one item an operation, or any object (OAuth's JSON). */
-export type AnswerShape = { form: 'list' } | { form: 'record' } | { form: 'batch'; itemCount: number } | { form: 'object' }
+export type AnswerShape =
+  { form: 'list' } | { form: 'record' } | { form: 'batch'; itemCount: number } | { form: 'object' }
 
 export interface Reading {
   /** Nothing changes at the service by it, so that an unclear answer harms nothing. */
@@ -46,7 +47,8 @@ export function readAnswer(response: HttpResponse, reading: Reading): ServiceOut
   const body = readBody(response)
   const serverDateMs = readServerDate(response)
   if (response.status >= 200 && response.status < 300) return readSuccess(response, body, reading, serverDateMs)
-  if (response.status === 429) return { kind: 'limited', untilMs: limitEnd(response, reading), rateClass: reading.rateClass }
+  if (response.status === 429)
+    return { kind: 'limited', untilMs: limitEnd(response, reading), rateClass: reading.rateClass }
   const errors = readErrors(response, body)
   if (response.status === 401) return readUnauthorised(errors)
   if (response.status >= 500 || response.status < 400 || response.status === 408 || response.status === 423)
@@ -85,7 +87,8 @@ export function isClockFault(response: HttpResponse, signedForMs: number): boole
 
 /** What the limit headers of any answer say; null where they say nothing usable. Account level takes precedence. Source: gaps 5.5 (D). */
 export function readLimit(response: HttpResponse, reading: Reading): LimitReading | null {
-  if (response.status === 429) return { level: limitLevel(response), remaining: 0, resetAtMs: limitEnd(response, reading) }
+  if (response.status === 429)
+    return { level: limitLevel(response), remaining: 0, resetAtMs: limitEnd(response, reading) }
   for (const [prefix, level] of levels) {
     const remaining = Number(response.headers[`${prefix}-remaining`] || NaN)
     const resetAtMs = parseReset(response.headers[`${prefix}-reset`], response, reading)
@@ -117,12 +120,18 @@ export function readForm(response: HttpResponse): ReadonlyMap<string, string> | 
 
 // ── Success ──────────────────────────────────────────────────────────────────
 
-function readSuccess(response: HttpResponse, body: Members | null, reading: Reading, serverDateMs: number | null): ServiceOutcome {
+function readSuccess(
+  response: HttpResponse,
+  body: Members | null,
+  reading: Reading,
+  serverDateMs: number | null,
+): ServiceOutcome {
   const operationErrors = readOperationErrors(body)
   if (operationErrors?.some((ofItem) => ofItem.length > 0) && body?.['data'] === undefined)
     return { kind: 'rejected', status: response.status, errors: [], operationErrors, isEnvelope: true, serverDateMs }
   const fault = body === null ? 'the answer is not whole JSON' : shapeFault(body, reading.shape)
-  if (body !== null && fault === null) return { kind: 'ok', status: response.status, body, headers: response.headers, serverDateMs }
+  if (body !== null && fault === null)
+    return { kind: 'ok', status: response.status, body, headers: response.headers, serverDateMs }
   return unclear(fault ?? 'the answer is not whole JSON', reading, serverDateMs)
 }
 
@@ -136,11 +145,15 @@ function shapeFault(body: Members, shape: AnswerShape): string | null {
       return isMembers(data) ? null : 'the answer holds no record'
     case 'batch':
       if (!Array.isArray(data) || !data.every(isMembers)) return 'the answer holds no list of results'
-      return data.length === shape.itemCount ? null : `the answer holds ${data.length} results for ${shape.itemCount} operations`
+      return data.length === shape.itemCount
+        ? null
+        : `the answer holds ${data.length} results for ${shape.itemCount} operations`
     case 'list': {
       if (!Array.isArray(data) || !data.every(isMembers)) return 'the answer holds no list of records'
       const cursor = body['next_cursor']
-      return cursor === undefined || cursor === null || typeof cursor === 'string' ? null : 'the cursor of the answer is not text'
+      return cursor === undefined || cursor === null || typeof cursor === 'string'
+        ? null
+        : 'the cursor of the answer is not text'
     }
   }
 }
@@ -151,16 +164,27 @@ function shapeFault(body: Members, shape: AnswerShape): string | null {
 function readUnauthorised(errors: ServiceError[]): ServiceOutcome {
   const code = errors.find((error) => signedOutCodes.includes(error.code))?.code ?? errors[0]?.code ?? 'HTTP_401'
   if (code !== '135') return { kind: 'signedOut', code }
-  return { kind: 'unreachable', cause: 'busy', detail: 'the service refuses the time that this computer shows', againAtMs: null }
+  return {
+    kind: 'unreachable',
+    cause: 'busy',
+    detail: 'the service refuses the time that this computer shows',
+    againAtMs: null,
+  }
 }
 const signedOutCodes = ['89', '32', 'UNAUTHORIZED_ACCESS']
 
 /** Redirects, 408, 423 and 5xx: harmless on reads, unclear on writes but for a 503 that says that it did not begin. */
-function readTrouble(response: HttpResponse, errors: ServiceError[], reading: Reading, serverDateMs: number | null): ServiceOutcome {
+function readTrouble(
+  response: HttpResponse,
+  errors: ServiceError[],
+  reading: Reading,
+  serverDateMs: number | null,
+): ServiceOutcome {
   const detail = `the service answered ${response.status} (${errors.map((error) => error.code).join(', ')})`
   const againAtMs = parseRetryAfter(response.headers['retry-after'], response, reading)
   const isTurnedAway =
-    response.status === 503 && (response.headers['retry-after'] !== undefined || errors.some((error) => error.code === 'OVER_CAPACITY'))
+    response.status === 503 &&
+    (response.headers['retry-after'] !== undefined || errors.some((error) => error.code === 'OVER_CAPACITY'))
   if (reading.isRead || isTurnedAway) {
     const cause = response.status < 400 ? 'badAnswer' : 'busy'
     return { kind: 'unreachable', cause, detail, againAtMs }
@@ -195,10 +219,12 @@ function hasErrors(body: Members | null): boolean {
 
 /** Errors of the request; one made from the status where the body has none. Source: gaps 5.1 (D, R), 4.2 (problem objects). */
 function readErrors(response: HttpResponse, body: Members | null): ServiceError[] {
-  const listed = body && Array.isArray(body['errors']) ? body['errors'].map(readError).filter((error) => error !== null) : []
+  const listed =
+    body && Array.isArray(body['errors']) ? body['errors'].map(readError).filter((error) => error !== null) : []
   if (listed.length > 0) return listed
   const words = [body?.['detail'], body?.['title']].find((text) => typeof text === 'string')
-  const message = typeof words === 'string' ? clip(words) : `The service answered ${response.status} without saying why.`
+  const message =
+    typeof words === 'string' ? clip(words) : `The service answered ${response.status} without saying why.`
   return [{ code: `HTTP_${response.status}`, message, parameter: null }]
 }
 
@@ -215,7 +241,8 @@ function readError(given: Json): ServiceError | null {
   // Very old answers say `attribute` for `parameter`. Source: gaps 5.1 (R).
   const parameter = given['parameter'] ?? given['attribute']
   return {
-    code: typeof code === 'string' || typeof code === 'number' || typeof code === 'bigint' ? clip(String(code)) : 'UNKNOWN',
+    code:
+      typeof code === 'string' || typeof code === 'number' || typeof code === 'bigint' ? clip(String(code)) : 'UNKNOWN',
     message: typeof given['message'] === 'string' ? clip(given['message']) : '',
     parameter: typeof parameter === 'string' ? clip(parameter) : null,
   }
@@ -261,7 +288,9 @@ function parseReset(text: string | undefined, response: HttpResponse, reading: R
 function parseRetryAfter(text: string | undefined, response: HttpResponse, reading: Reading): number | null {
   if (!text?.trim()) return null
   const seconds = Number(text)
-  const waitMs = Number.isNaN(seconds) ? Date.parse(text) - (readServerDate(response) ?? reading.serverNowMs) : seconds * 1000
+  const waitMs = Number.isNaN(seconds)
+    ? Date.parse(text) - (readServerDate(response) ?? reading.serverNowMs)
+    : seconds * 1000
   return believable(waitMs, reading)
 }
 

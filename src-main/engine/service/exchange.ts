@@ -44,12 +44,20 @@ export async function exchangeSigned(ports: ExchangePorts, request: SignedReques
   return second.response
 }
 
-async function sendSigned(ports: ExchangePorts, request: SignedRequest): Promise<{ response: HttpResponse; signedForMs: number }> {
+async function sendSigned(
+  ports: ExchangePorts,
+  request: SignedRequest,
+): Promise<{ response: HttpResponse; signedForMs: number }> {
   const query = request.query ?? []
   const form = request.form ?? []
   const signedForMs = ports.serverClock.nowMs()
   const moment = { nonce: newNonce(ports.random), timestampS: Math.floor(signedForMs / 1000) }
-  const authorization = authorizationHeader({ method: request.method, url: request.url, query, form }, request.keys, moment, request.extra)
+  const authorization = authorizationHeader(
+    { method: request.method, url: request.url, query, form },
+    request.keys,
+    moment,
+    request.extra,
+  )
   const headers: Record<string, string> = { authorization }
   if (request.json !== undefined) headers['content-type'] = 'application/json'
   else if (form.length > 0) headers['content-type'] = 'application/x-www-form-urlencoded'

@@ -45,10 +45,16 @@ export async function fetchRequestToken(
     app,
     token: null,
     extra: [['oauth_callback', callback]],
-    refused: (code) => requestRefusals[code] ?? wordsFor(code) ?? 'The service did not let the sign-in begin. Check the application keys and the addresses.',
+    refused: (code) =>
+      requestRefusals[code] ??
+      wordsFor(code) ??
+      'The service did not let the sign-in begin. Check the application keys and the addresses.',
   })
   if (pairs.get('oauth_callback_confirmed') !== 'true')
-    throw new GalleyError('sign_in_failed', 'The service did not confirm the callback address, so the sign-in would not be safe. Check the address for signing in.')
+    throw new GalleyError(
+      'sign_in_failed',
+      'The service did not confirm the callback address, so the sign-in would not be safe. Check the address for signing in.',
+    )
   return readToken(pairs)
 }
 
@@ -66,7 +72,8 @@ export async function fetchAccessToken(
     app,
     token: requestToken,
     extra: [['oauth_verifier', verifier]],
-    refused: () => 'The service did not accept the PIN. It may be mistyped, used already or too old. Start again to get a new one.',
+    refused: () =>
+      'The service did not accept the PIN. It may be mistyped, used already or too old. Start again to get a new one.',
   })
   const userId = pairs.get('user_id')
   if (!userId || !isUserId(userId)) throw notUnderstood()
@@ -110,7 +117,10 @@ interface OAuthRequest {
   limitMs?: number
 }
 
-async function post(ports: ExchangePorts, request: OAuthRequest & { refused: (code: string) => string }): Promise<ReadonlyMap<string, string>> {
+async function post(
+  ports: ExchangePorts,
+  request: OAuthRequest & { refused: (code: string) => string },
+): Promise<ReadonlyMap<string, string>> {
   let response: HttpResponse
   try {
     response = await send(ports, request)
@@ -147,7 +157,13 @@ function send(ports: ExchangePorts, request: OAuthRequest): Promise<HttpResponse
 /** OAuth calls change nothing that could not be begun again, so an unclear answer counts as none. */
 function readOutcome(ports: ExchangePorts, response: HttpResponse): ServiceOutcome {
   const nowMs = ports.clock.nowMs()
-  return readAnswer(response, { isRead: true, shape: { form: 'object' }, rateClass: 'oauth', nowMs, serverNowMs: ports.serverClock.nowMs() })
+  return readAnswer(response, {
+    isRead: true,
+    shape: { form: 'object' },
+    rateClass: 'oauth',
+    nowMs,
+    serverNowMs: ports.serverClock.nowMs(),
+  })
 }
 
 const requestRefusals: Partial<Record<string, string>> = {
@@ -164,5 +180,8 @@ function readToken(pairs: ReadonlyMap<string, string>): TokenPair {
 }
 
 function notUnderstood(): GalleyError {
-  return new GalleyError('bad_answer', 'What answered the sign-in was not understood. Check the address for signing in.')
+  return new GalleyError(
+    'bad_answer',
+    'What answered the sign-in was not understood. Check the address for signing in.',
+  )
 }

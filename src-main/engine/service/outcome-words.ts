@@ -12,20 +12,38 @@ export function outcomeError(outcome: Failure, doing: string): GalleyError {
   switch (outcome.kind) {
     case 'rejected': {
       const errors = [...outcome.errors, ...(outcome.operationErrors ?? []).flat()]
-      return new GalleyError('refused', begin + wordsOf(errors[0]), { status: outcome.status, code: errors[0]?.code ?? null })
+      return new GalleyError('refused', begin + wordsOf(errors[0]), {
+        status: outcome.status,
+        code: errors[0]?.code ?? null,
+      })
     }
     case 'limited':
-      return new GalleyError('limited', `${begin}the service allows no more requests until ${isoTime(outcome.untilMs)}.`, {
-        until: isoTime(outcome.untilMs),
-      })
+      return new GalleyError(
+        'limited',
+        `${begin}the service allows no more requests until ${isoTime(outcome.untilMs)}.`,
+        {
+          until: isoTime(outcome.untilMs),
+        },
+      )
     case 'unreachable':
       return outcome.cause === 'badAnswer'
-        ? new GalleyError('bad_answer', `${begin}what answered was not understood (${outcome.detail}). Check the addresses of the connection.`)
-        : new GalleyError('offline', `${begin}the service cannot be reached (${outcome.detail}). Try again later; your work is kept.`)
+        ? new GalleyError(
+            'bad_answer',
+            `${begin}what answered was not understood (${outcome.detail}). Check the addresses of the connection.`,
+          )
+        : new GalleyError(
+            'offline',
+            `${begin}the service cannot be reached (${outcome.detail}). Try again later; your work is kept.`,
+          )
     case 'signedOut':
-      return new GalleyError('signed_out', begin + wordsOf({ code: outcome.code, message: '', parameter: null }), { code: outcome.code })
+      return new GalleyError('signed_out', begin + wordsOf({ code: outcome.code, message: '', parameter: null }), {
+        code: outcome.code,
+      })
     case 'unknown':
-      return new GalleyError('unknown_outcome', `${begin}it was sent, but the answer is missing or unclear (${outcome.detail}).`)
+      return new GalleyError(
+        'unknown_outcome',
+        `${begin}it was sent, but the answer is missing or unclear (${outcome.detail}).`,
+      )
     case 'cancelled':
       return new GalleyError('cancelled', `${begin}it was stopped.`)
     default:
@@ -36,7 +54,9 @@ export function outcomeError(outcome: Failure, doing: string): GalleyError {
 /** Our words for the code, with the service's own behind; either alone where the other is missing. */
 export function wordsOf(error: ServiceError | undefined): string {
   if (!error) return 'The service refused without saying why.'
-  const ours = wordsFor(error.code) ?? (error.code === 'SIGNED_OUT' ? 'Nobody is signed in. Sign in first; your changes stay here.' : null)
+  const ours =
+    wordsFor(error.code) ??
+    (error.code === 'SIGNED_OUT' ? 'Nobody is signed in. Sign in first; your changes stay here.' : null)
   if (!ours) return error.message || `The service refused with the code ${error.code}.`
   return error.message ? `${ours} The service says: ${error.message}` : ours
 }

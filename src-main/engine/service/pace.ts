@@ -66,7 +66,10 @@ export class Pace {
   }
 
   /** Waits for the request's turn. A window that opens only after the deadline is answered at once. */
-  enter(of: PaceClass, limits: { signal?: AbortSignal | undefined; deadlineMs?: number | undefined } = {}): Promise<Entry> {
+  enter(
+    of: PaceClass,
+    limits: { signal?: AbortSignal | undefined; deadlineMs?: number | undefined } = {},
+  ): Promise<Entry> {
     const { signal, deadlineMs = Infinity } = limits
     if (this.#isClosed || signal?.aborted) return Promise.resolve({ kind: 'cancelled' })
     return new Promise((resolve) => {
@@ -114,7 +117,8 @@ export class Pace {
       else {
         left.push(waiter)
         const isForWindow = untilMs > nowMs && untilMs !== Infinity
-        if (isForWindow && (shown === null || untilMs < shown.untilMs)) shown = { untilMs, rateClass: waiter.of.rateClass }
+        if (isForWindow && (shown === null || untilMs < shown.untilMs))
+          shown = { untilMs, rateClass: waiter.of.rateClass }
         nextMs = Math.min(nextMs, isForWindow ? untilMs : Infinity, waiter.deadlineMs + 1)
       }
     }
@@ -175,7 +179,8 @@ export class Pace {
     const [userGate, accountGate] = this.#gatesOf(of)
     const gate = limit.level === 'account' ? accountGate : userGate
     const isSameWindow = gate.remaining !== null && Math.abs(gate.resetAtMs - limit.resetAtMs) < 1500
-    gate.remaining = isSameWindow && gate.remaining !== null ? Math.min(gate.remaining, limit.remaining) : limit.remaining
+    gate.remaining =
+      isSameWindow && gate.remaining !== null ? Math.min(gate.remaining, limit.remaining) : limit.remaining
     gate.resetAtMs = isSameWindow ? Math.max(gate.resetAtMs, limit.resetAtMs) : limit.resetAtMs
   }
 

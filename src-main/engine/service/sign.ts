@@ -33,7 +33,12 @@ type Hash = (baseString: string, key: string) => string
 const hmacSha1: Hash = (baseString, key) => createHmac('sha1', key).update(baseString).digest('base64')
 
 /** The Authorization header of a request; `extra` are further oauth_ pairs (oauth_callback, oauth_verifier). */
-export function authorizationHeader(parts: SignedParts, keys: SigningKeys, moment: SigningMoment, extra: Pairs = []): string {
+export function authorizationHeader(
+  parts: SignedParts,
+  keys: SigningKeys,
+  moment: SigningMoment,
+  extra: Pairs = [],
+): string {
   const oauthPairs: [string, string][] = [
     ...extra.map(([name, value]): [string, string] => [name, value]),
     ['oauth_consumer_key', keys.consumerKey],
@@ -82,5 +87,7 @@ function gatherPairs(pairs: Pairs): Record<string, string | string[]> {
     if (values) values.push(value.toWellFormed())
     else gathered.set(name.toWellFormed(), [value.toWellFormed()])
   }
-  return Object.fromEntries([...gathered].map(([name, values]) => [name, values.length > 1 ? values : (values[0] ?? '')]))
+  return Object.fromEntries(
+    [...gathered].map(([name, values]) => [name, values.length > 1 ? values : (values[0] ?? '')]),
+  )
 }

@@ -25,8 +25,14 @@ export interface TransportOptions {
 /** The real network. GalleyError `usage` where the environment switches certificate checks off. */
 export function createTransport(options: TransportOptions): Transport & { close(): void } {
   if ((options.environment ?? process.env)['NODE_TLS_REJECT_UNAUTHORIZED'] === '0')
-    throw new GalleyError('usage', 'NODE_TLS_REJECT_UNAUTHORIZED=0 switches the checks of secure connections off. Unset it and start again.')
-  const limits = { maxAnswerBytes: options.maxAnswerBytes ?? 64_000_000, connectTimeoutMs: options.connectTimeoutMs ?? 10_000 }
+    throw new GalleyError(
+      'usage',
+      'NODE_TLS_REJECT_UNAUTHORIZED=0 switches the checks of secure connections off. Unset it and start again.',
+    )
+  const limits = {
+    maxAnswerBytes: options.maxAnswerBytes ?? 64_000_000,
+    connectTimeoutMs: options.connectTimeoutMs ?? 10_000,
+  }
   // Idle connections are dropped before most servers do it, since a request that meets a closing one has an unknown outcome.
   const pooling = { keepAlive: true, maxSockets: 16, maxFreeSockets: 8, timeout: 4_000 }
   const plain = new http.Agent(pooling)
@@ -143,7 +149,8 @@ function exchange(
 /** The whole body as text; rejects when it is cut short, too long, badly packed, or not UTF-8. */
 async function readBody(incoming: http.IncomingMessage, maxBytes: number): Promise<string> {
   const packing = (incoming.headers['content-encoding'] ?? 'identity').toLowerCase()
-  if (packing !== 'identity' && packing !== 'gzip') throw new Error('the answer is packed in a way that was not asked for')
+  if (packing !== 'identity' && packing !== 'gzip')
+    throw new Error('the answer is packed in a way that was not asked for')
   const stream: http.IncomingMessage | Gunzip = packing === 'gzip' ? incoming.pipe(createGunzip()) : incoming
   if (stream !== incoming) incoming.on('error', (error) => stream.destroy(error))
   const chunks: Buffer[] = []

@@ -67,17 +67,28 @@ describe.skipIf(!hasKeyring)(`with a real Secret Service${needs}`, () => {
     // The first session makes the keyring; the second starts with it locked.
     await inSession(`${unlock}; ${node}`)
     const seen = await inSession(`gnome-keyring-daemon --start --components=secrets >/dev/null 2>&1; ${node}`)
-    expect(seen).toMatchObject({ status: { isUsable: false, message: expect.stringContaining('locked') as unknown }, ...forThisRunOnly })
+    expect(seen).toMatchObject({
+      status: { isUsable: false, message: expect.stringContaining('locked') as unknown },
+      ...forThisRunOnly,
+    })
   })
 
   it('tells that no keyring was set up', async () => {
     const seen = await inSession(`gnome-keyring-daemon --start --components=secrets >/dev/null 2>&1; ${node}`)
-    expect(seen).toMatchObject({ status: { isUsable: false, message: expect.stringContaining('no keyring') as unknown }, ...forThisRunOnly })
+    expect(seen).toMatchObject({
+      status: { isUsable: false, message: expect.stringContaining('no keyring') as unknown },
+      ...forThisRunOnly,
+    })
   })
 
   it('tells that the keyring stopped answering, within two seconds', async () => {
-    const seen = await inSession(`${unlock}; pid=$(${askPid} | grep -o '[0-9]*$'); kill -STOP $pid; ${node}; kill -KILL $pid`)
-    expect(seen).toMatchObject({ status: { isUsable: false, message: expect.stringContaining('does not answer') as unknown }, ...forThisRunOnly })
+    const seen = await inSession(
+      `${unlock}; pid=$(${askPid} | grep -o '[0-9]*$'); kill -STOP $pid; ${node}; kill -KILL $pid`,
+    )
+    expect(seen).toMatchObject({
+      status: { isUsable: false, message: expect.stringContaining('does not answer') as unknown },
+      ...forThisRunOnly,
+    })
     expect(seen.statusMs).toBeLessThan(2000)
   })
 })
@@ -85,7 +96,10 @@ describe.skipIf(!hasKeyring)(`with a real Secret Service${needs}`, () => {
 describe.skipIf(process.platform !== 'linux')('without a Secret Service', () => {
   it('keeps secrets for this run and never in the kernel keyring', async () => {
     const seen = await run(process.execPath, [visit])
-    expect(seen).toMatchObject({ status: { isUsable: false, message: expect.stringContaining('no keyring') as unknown }, ...forThisRunOnly })
+    expect(seen).toMatchObject({
+      status: { isUsable: false, message: expect.stringContaining('no keyring') as unknown },
+      ...forThisRunOnly,
+    })
   })
 
   it('does not wait for a bus that hangs', async () => {
@@ -94,7 +108,10 @@ describe.skipIf(process.platform !== 'linux')('without a Secret Service', () => 
     await new Promise<void>((resolve) => server.listen(path, resolve))
     const seen = await run(process.execPath, [visit], { DBUS_SESSION_BUS_ADDRESS: `unix:path=${path}` })
     server.close()
-    expect(seen).toMatchObject({ status: { isUsable: false, message: expect.stringContaining('does not answer') as unknown }, ...forThisRunOnly })
+    expect(seen).toMatchObject({
+      status: { isUsable: false, message: expect.stringContaining('does not answer') as unknown },
+      ...forThisRunOnly,
+    })
     expect(seen.statusMs).toBeLessThan(2000)
   })
 
@@ -111,7 +128,9 @@ describe.skipIf(process.platform !== 'linux')('without a Secret Service', () => 
 describe('speaking to the bus', () => {
   it('finds the address as the environment gives it', () => {
     expect(busPath({ DBUS_SESSION_BUS_ADDRESS: 'unix:path=/run/user/1/bus,guid=0' })).toBe('/run/user/1/bus')
-    expect(busPath({ DBUS_SESSION_BUS_ADDRESS: 'tcp:host=a,port=1;unix:abstract=/tmp/dbus%2dx,guid=0' })).toBe('\0/tmp/dbus-x')
+    expect(busPath({ DBUS_SESSION_BUS_ADDRESS: 'tcp:host=a,port=1;unix:abstract=/tmp/dbus%2dx,guid=0' })).toBe(
+      '\0/tmp/dbus-x',
+    )
     expect(busPath({ XDG_RUNTIME_DIR: '/run/user/1' })).toBe('/run/user/1/bus')
     expect(busPath({})).toBeNull()
   })

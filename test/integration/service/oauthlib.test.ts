@@ -22,7 +22,9 @@ let base = ''
 beforeAll(async () => {
   if (!hasOauthlib) return
   provider = spawn(python, [script, 'consumer-key', ...keys.slice(1)], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const port = await new Promise<string>((resolve) => provider.stdout?.once('data', (chunk: Buffer) => resolve(chunk.toString().trim())))
+  const port = await new Promise<string>((resolve) =>
+    provider.stdout?.once('data', (chunk: Buffer) => resolve(chunk.toString().trim())),
+  )
   base = `http://127.0.0.1:${port}`
 })
 afterAll(() => {
@@ -34,7 +36,13 @@ describe.skipIf(!hasOauthlib)(`python3-oauthlib as provider${why}`, () => {
   afterAll(() => transport.close())
   const service = (tokenSecret: string) =>
     createService({
-      addresses: { baseUrl: base, adsBaseUrl: `${base}/ads`, adsSandboxBaseUrl: base, uploadBaseUrl: null, aliases: {} },
+      addresses: {
+        baseUrl: base,
+        adsBaseUrl: `${base}/ads`,
+        adsSandboxBaseUrl: base,
+        uploadBaseUrl: null,
+        aliases: {},
+      },
       secrets: {
         consumerKey: new Secret('consumer-key'),
         consumerSecret: new Secret(keys[1]),
@@ -68,12 +76,18 @@ describe.skipIf(!hasOauthlib)(`python3-oauthlib as provider${why}`, () => {
   })
 
   it('accepts our batches, whose JSON is not signed', async () => {
-    const outcome = await service(keys[3]).request(operation('batch'), { pathParams, json: [{ operation_type: 'Create', params: { name: 'a=b&c' } }] })
+    const outcome = await service(keys[3]).request(operation('batch'), {
+      pathParams,
+      json: [{ operation_type: 'Create', params: { name: 'a=b&c' } }],
+    })
     // Signed and accepted; its answer is no batch's.
     expect(outcome).toMatchObject({ kind: 'unknown', detail: 'the answer holds no list of results' })
   })
 
   it('refuses them with another token secret', async () => {
-    expect(await service('wrong').request(operation('get'), { pathParams, query: awkward })).toEqual({ kind: 'signedOut', code: '32' })
+    expect(await service('wrong').request(operation('get'), { pathParams, query: awkward })).toEqual({
+      kind: 'signedOut',
+      code: '32',
+    })
   })
 })

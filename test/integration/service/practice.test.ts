@@ -33,7 +33,13 @@ function connect(more: { token?: string } = {}): Service {
   const { info } = practice
   const user = info.users[0] as (typeof info.users)[0]
   return createService({
-    addresses: { baseUrl: info.base_url, adsBaseUrl: info.ads_base_url, adsSandboxBaseUrl: info.ads_sandbox_base_url, uploadBaseUrl: null, aliases: {} },
+    addresses: {
+      baseUrl: info.base_url,
+      adsBaseUrl: info.ads_base_url,
+      adsSandboxBaseUrl: info.ads_sandbox_base_url,
+      uploadBaseUrl: null,
+      aliases: {},
+    },
     secrets: {
       consumerKey: new Secret(info.consumer_key),
       consumerSecret: new Secret(info.consumer_secret),
@@ -59,7 +65,8 @@ function dataOf(outcome: ServiceOutcome): { [member: string]: Json }[] {
   if (outcome.kind !== 'ok') throw new Error(JSON.stringify(outcome))
   return outcome.body['data'] as { [member: string]: Json }[]
 }
-const fault = (path: string, kind: object, more: object = {}) => practice.control('POST', '/faults', { match: { path, ...more }, skip: 0, times: 1, fault: kind })
+const fault = (path: string, kind: object, more: object = {}) =>
+  practice.control('POST', '/faults', { match: { path, ...more }, skip: 0, times: 1, fault: kind })
 async function campaignRequests(method: string) {
   return (await practice.ledger()).filter((row) => row.method === method && row.path.includes('campaigns'))
 }
@@ -80,7 +87,11 @@ describe('against the practice service', () => {
     const seen: Json[] = []
     let cursor: Json | undefined = null
     do {
-      const outcome = await list(service, [['count', '120'], ['sort_by', 'updated_at-desc'], ...(typeof cursor === 'string' ? [['cursor', cursor] as [string, string]] : [])])
+      const outcome = await list(service, [
+        ['count', '120'],
+        ['sort_by', 'updated_at-desc'],
+        ...(typeof cursor === 'string' ? [['cursor', cursor] as [string, string]] : []),
+      ])
       seen.push(...dataOf(outcome).map((row) => row['id'] ?? null))
       cursor = outcome.kind === 'ok' ? outcome.body['next_cursor'] : null
     } while (typeof cursor === 'string')
@@ -91,8 +102,14 @@ describe('against the practice service', () => {
   it('creates with awkward text, reads it back, and maps a refusal', async () => {
     const service = connect()
     const made = await createOne(service)
-    expect(made).toMatchObject({ kind: 'ok', body: { data: { name: 'Made: here, now & (again)', daily_budget_amount_local_micro: 5_000_000 } } })
-    const refused = await service.request(operation(campaign, 'create'), { pathParams: { account_id: accountId() }, query: [['name', 'x']] })
+    expect(made).toMatchObject({
+      kind: 'ok',
+      body: { data: { name: 'Made: here, now & (again)', daily_budget_amount_local_micro: 5_000_000 } },
+    })
+    const refused = await service.request(operation(campaign, 'create'), {
+      pathParams: { account_id: accountId() },
+      query: [['name', 'x']],
+    })
     expect(refused).toMatchObject({ kind: 'rejected', status: 400, isEnvelope: true })
   })
 
@@ -112,15 +129,18 @@ describe('against the practice service', () => {
     expect(arrived[0]?.effects.length ?? 0).toBeLessThanOrEqual(most)
   })
 
-  it.each([{ kind: 'drop', when: 'before' }, { kind: 'truncate' }, { kind: 'garble' }, { kind: 'html' }, { kind: 'status', status: 503, code: 'OVER_CAPACITY' }])(
-    'a read that meets %j succeeds on the next try',
-    async (kind) => {
-      const service = connect()
-      await fault('/campaigns$', kind, { method: 'GET' })
-      expect(dataOf(await list(service, [['count', '5']]))).toHaveLength(5)
-      expect(await campaignRequests('GET')).toHaveLength(2)
-    },
-  )
+  it.each([
+    { kind: 'drop', when: 'before' },
+    { kind: 'truncate' },
+    { kind: 'garble' },
+    { kind: 'html' },
+    { kind: 'status', status: 503, code: 'OVER_CAPACITY' },
+  ])('a read that meets %j succeeds on the next try', async (kind) => {
+    const service = connect()
+    await fault('/campaigns$', kind, { method: 'GET' })
+    expect(dataOf(await list(service, [['count', '5']]))).toHaveLength(5)
+    expect(await campaignRequests('GET')).toHaveLength(2)
+  })
 
   it('a limit is waited out without a request inside the window, or told when the deadline comes first', async () => {
     const service = connect()
@@ -148,7 +168,9 @@ describe('against the practice service', () => {
     const accounts = operation(account, 'list')
     expect((await service.request(accounts, { pathParams: {} })).kind).toBe('ok')
     expect((await service.request(accounts, { pathParams: {} })).kind).toBe('ok')
-    expect((await practice.ledger()).filter((row) => row.path.endsWith('/accounts')).map((row) => row.status)).toEqual([401, 200, 200])
+    expect((await practice.ledger()).filter((row) => row.path.endsWith('/accounts')).map((row) => row.status)).toEqual([
+      401, 200, 200,
+    ])
     expect(Math.abs(service.serverNowMs() - Date.now() - offset * 1000)).toBeLessThan(3000)
   })
 })

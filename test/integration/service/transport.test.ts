@@ -41,26 +41,31 @@ const order = (url: string, more: Partial<HttpRequest> = {}): HttpRequest => ({
 })
 
 describe('one order is one request', () => {
-  it.each(['GET', 'POST', 'PUT', 'DELETE'])('%s arrives once when the server resets a reused connection after reading it', async (method) => {
-    const arrived: string[] = []
-    const server = http.createServer((request, response) => {
-      request.resume()
-      request.on('end', () => {
-        arrived.push(`${request.method} ${request.url}`)
-        if (request.url === '/warm') response.end('{}')
-        else request.socket.resetAndDestroy()
+  it.each(['GET', 'POST', 'PUT', 'DELETE'])(
+    '%s arrives once when the server resets a reused connection after reading it',
+    async (method) => {
+      const arrived: string[] = []
+      const server = http.createServer((request, response) => {
+        request.resume()
+        request.on('end', () => {
+          arrived.push(`${request.method} ${request.url}`)
+          if (request.url === '/warm') response.end('{}')
+          else request.socket.resetAndDestroy()
+        })
       })
-    })
-    let connections = 0
-    server.on('connection', () => connections++)
-    const base = `http://${await listen(server)}`
-    const sender = transport()
-    await sender.send(order(`${base}/warm`))
-    await expect(sender.send(order(`${base}/act`, { method, body: method === 'GET' ? null : '{"a":1}' }))).rejects.toMatchObject({ kind: 'lost' })
-    await new Promise((resolve) => setImmediate(resolve))
-    expect(arrived).toEqual(['GET /warm', `${method} /act`])
-    expect(connections, 'the second request went over the first connection').toBe(1)
-  })
+      let connections = 0
+      server.on('connection', () => connections++)
+      const base = `http://${await listen(server)}`
+      const sender = transport()
+      await sender.send(order(`${base}/warm`))
+      await expect(
+        sender.send(order(`${base}/act`, { method, body: method === 'GET' ? null : '{"a":1}' })),
+      ).rejects.toMatchObject({ kind: 'lost' })
+      await new Promise((resolve) => setImmediate(resolve))
+      expect(arrived).toEqual(['GET /warm', `${method} /act`])
+      expect(connections, 'the second request went over the first connection').toBe(1)
+    },
+  )
 
   it('does not follow redirects', async () => {
     const seen: (string | undefined)[] = []
@@ -87,7 +92,15 @@ describe('what goes out and comes in', () => {
     })
     const base = `http://${await listen(server)}`
     const sender = transport()
-    await sender.send(order(`${base}/a`, { query: [['t', '2026-11-24T09:00:00Z'], ['ids', 'a,b'], ['e', '']] }))
+    await sender.send(
+      order(`${base}/a`, {
+        query: [
+          ['t', '2026-11-24T09:00:00Z'],
+          ['ids', 'a,b'],
+          ['e', ''],
+        ],
+      }),
+    )
     await sender.send(order(`${base}/b`, { method: 'POST' }))
     await sender.send(order(`${base}/c`, { method: 'PUT', body: '{"n":"é"}' }))
     expect(seen).toEqual([
@@ -105,18 +118,33 @@ describe('what goes out and comes in', () => {
   })
 
   const bad: [name: string, answer: (response: http.ServerResponse) => void][] = [
-    ['cut short', (response) => (response.writeHead(200, { 'content-length': '100' }).write('{"a":'), setImmediate(() => response.destroy()))],
+    [
+      'cut short',
+      (response) => (
+        response.writeHead(200, { 'content-length': '100' }).write('{"a":'),
+        setImmediate(() => response.destroy())
+      ),
+    ],
     ['cut short in chunks', (response) => (response.write('{"a":'), setImmediate(() => response.destroy()))],
-    ['packed and cut', (response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('x'.repeat(1000)).subarray(0, 15))],
+    [
+      'packed and cut',
+      (response) =>
+        response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('x'.repeat(1000)).subarray(0, 15)),
+    ],
     ['packed in another way', (response) => response.writeHead(200, { 'content-encoding': 'br' }).end('x')],
     ['not UTF-8', (response) => response.end(Buffer.from([0x22, 0xff, 0xfe, 0x22]))],
     ['too long', (response) => response.end('x'.repeat(2000))],
-    ['too long when unpacked', (response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('x'.repeat(2000)))],
+    [
+      'too long when unpacked',
+      (response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('x'.repeat(2000))),
+    ],
   ]
   it.each(bad)('an answer that is %s counts as lost', async (_, answer) => {
     const server = http.createServer((__, response) => answer(response))
     const base = await listen(server)
-    await expect(transport({ maxAnswerBytes: 1500 }).send(order(`http://${base}/`))).rejects.toMatchObject({ kind: 'lost' })
+    await expect(transport({ maxAnswerBytes: 1500 }).send(order(`http://${base}/`))).rejects.toMatchObject({
+      kind: 'lost',
+    })
   })
 
   it('takes an answer in slices of a byte', async () => {
@@ -138,8 +166,12 @@ describe('whether anything left', () => {
     const server = net.createServer()
     const base = await listen(server)
     await new Promise((resolve) => server.close(resolve))
-    await expect(transport().send(order(`http://${base}/`, { method: 'POST' }))).rejects.toMatchObject({ kind: 'notSent' })
-    await expect(transport().send(order('https://no-such-host.invalid/', { method: 'POST' }))).rejects.toMatchObject({ kind: 'notSent' })
+    await expect(transport().send(order(`http://${base}/`, { method: 'POST' }))).rejects.toMatchObject({
+      kind: 'notSent',
+    })
+    await expect(transport().send(order('https://no-such-host.invalid/', { method: 'POST' }))).rejects.toMatchObject({
+      kind: 'notSent',
+    })
   })
 
   it('something did when the server took it and says nothing, until the time is over or it is cancelled', async () => {
@@ -160,12 +192,20 @@ describe('whether anything left', () => {
     await second
     stop.abort()
     await expect(cancelled).rejects.toMatchObject({ kind: 'lost', detail: 'cancelled' })
-    await expect(sender.send(order(`http://${base}/`, { signal: stop.signal }))).rejects.toMatchObject({ kind: 'notSent' })
+    await expect(sender.send(order(`http://${base}/`, { signal: stop.signal }))).rejects.toMatchObject({
+      kind: 'notSent',
+    })
     expect(clock.timerCount).toBe(0)
   })
 
   it('plain HTTP is spoken on loopback only', async () => {
-    for (const url of ['http://example.com/', 'http://127.0.0.1.example.com/', 'http://10.0.0.1/', 'ftp://127.0.0.1/', 'http://localhost.example/'])
+    for (const url of [
+      'http://example.com/',
+      'http://127.0.0.1.example.com/',
+      'http://10.0.0.1/',
+      'ftp://127.0.0.1/',
+      'http://localhost.example/',
+    ])
       await expect(transport().send(order(url))).rejects.toMatchObject({ kind: 'notSent' })
   })
 })
@@ -200,12 +240,17 @@ describe('secure connections', () => {
     const { port, read } = await secureServer(name)
     const sender = transport(isTrusted ? { authorities: [authority] } : {})
     const sent = sender.send(order(`https://127.0.0.1:${port}/secret`, { method: 'POST', body: 'secret' }))
-    await expect(sent).rejects.toMatchObject({ kind: 'notSent', detail: expect.stringContaining('certificate') as unknown })
+    await expect(sent).rejects.toMatchObject({
+      kind: 'notSent',
+      detail: expect.stringContaining('certificate') as unknown,
+    })
     expect(read()).toBe(0)
   })
 
   it('are refused as a whole when the environment switches checks off', () => {
-    expect(() => createTransport({ clock: systemClock, environment: { NODE_TLS_REJECT_UNAUTHORIZED: '0' } })).toThrow('NODE_TLS_REJECT_UNAUTHORIZED')
+    expect(() => createTransport({ clock: systemClock, environment: { NODE_TLS_REJECT_UNAUTHORIZED: '0' } })).toThrow(
+      'NODE_TLS_REJECT_UNAUTHORIZED',
+    )
   })
 
   it('do not trust authorities that the environment adds', async () => {
@@ -219,7 +264,9 @@ describe('secure connections', () => {
       process.exit(0)`
     const environment = { ...process.env, NODE_EXTRA_CA_CERTS: file('../../support/certificates/authority.pem') }
     const out = await new Promise<string>((resolve, reject) =>
-      execFile(process.execPath, ['--input-type=module', '-e', program], { env: environment }, (error, stdout) => (error ? reject(error) : resolve(stdout))),
+      execFile(process.execPath, ['--input-type=module', '-e', program], { env: environment }, (error, stdout) =>
+        error ? reject(new Error(error.message)) : resolve(stdout),
+      ),
     )
     expect(out.trim()).toBe('notSent')
     expect(read()).toBe(0)

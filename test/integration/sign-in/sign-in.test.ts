@@ -28,7 +28,13 @@ beforeAll(async () => {
 afterAll(() => practice.stop())
 
 let dataDir = ''
-let world: { signIn: SignIn; connections: ConnectionList; secrets: SecretStore; opener: KeptOpener; flows: SignInFlow[] }
+let world: {
+  signIn: SignIn
+  connections: ConnectionList
+  secrets: SecretStore
+  opener: KeptOpener
+  flows: SignInFlow[]
+}
 const ends: (() => unknown)[] = []
 
 beforeEach(() => {
@@ -52,7 +58,10 @@ function makeWorld(clock: Clock) {
   const flows: SignInFlow[] = []
   const onChange = (flow: SignInFlow) => flows.push(flow)
   const signIn = createSignIn({ connections, secrets, transport, opener, clock, random: realRandomness, log, onChange })
-  ends.push(() => signIn.close(), () => transport.close())
+  ends.push(
+    () => signIn.close(),
+    () => transport.close(),
+  )
   return { signIn, connections, secrets, opener, flows }
 }
 
@@ -65,8 +74,11 @@ const fields = (name = 'Practice'): ConnectionFields => ({
   aliases: {},
   isPractice: false,
 })
-const order = (mode: 'pin' | 'callback', more: Partial<CallParsed<'signIn.start'>> = {}): CallParsed<'signIn.start'> => ({
-  connection: fields() as CallParsed<'signIn.start'>['connection'],
+const order = (
+  mode: 'pin' | 'callback',
+  more: Partial<CallParsed<'signIn.start'>> = {},
+): CallParsed<'signIn.start'> => ({
+  connection: fields(),
   mode,
   consumerKey: practice.info.consumer_key,
   consumerSecret: practice.info.consumer_secret,
@@ -78,11 +90,20 @@ const order = (mode: 'pin' | 'callback', more: Partial<CallParsed<'signIn.start'
 const user = () => practice.info.users[0] as (typeof practice.info.users)[0]
 
 /** What a browser would do, with every header in the test's hand. */
-function browse(address: string, more: { method?: string; host?: string } = {}): Promise<{ status: number; body: string; headers: http.IncomingHttpHeaders }> {
+function browse(
+  address: string,
+  more: { method?: string; host?: string } = {},
+): Promise<{ status: number; body: string; headers: http.IncomingHttpHeaders }> {
   const url = new URL(address)
   return new Promise((resolve, reject) => {
     const request = http.request(
-      { host: '127.0.0.1', port: url.port, path: url.pathname + url.search, method: more.method ?? 'GET', headers: more.host ? { host: more.host } : {} },
+      {
+        host: '127.0.0.1',
+        port: url.port,
+        path: url.pathname + url.search,
+        method: more.method ?? 'GET',
+        headers: more.host ? { host: more.host } : {},
+      },
       (response) => {
         let body = ''
         response.on('data', (chunk: Buffer) => (body += chunk.toString()))
@@ -108,11 +129,20 @@ describe('signing in with a PIN', () => {
     const identified = await world.signIn.pin(flow.flowId, ` ${pin?.slice(0, 3)} ${pin?.slice(3)}\n`)
     expect(identified).toMatchObject({
       status: 'identified',
-      identity: { userId: user().user_id, screenName: user().screen_name, accounts: expect.arrayContaining(user().accounts.map(({ id, name, roles }) => ({ id, name, permissions: roles }))) as unknown },
+      identity: {
+        userId: user().user_id,
+        screenName: user().screen_name,
+        accounts: expect.arrayContaining(
+          user().accounts.map(({ id, name, roles }) => ({ id, name, permissions: roles })),
+        ) as unknown,
+      },
     })
     expect(world.connections.list()).toEqual([])
     const { connection, secrets } = await world.signIn.confirm(flow.flowId)
-    expect(connection).toMatchObject({ id: 'practice', user: { userId: user().user_id, screenName: user().screen_name } })
+    expect(connection).toMatchObject({
+      id: 'practice',
+      user: { userId: user().user_id, screenName: user().screen_name },
+    })
     expect((await world.secrets.read('practice'))?.accessToken?.reveal()).toBe(secrets.accessToken?.reveal())
     expect(statuses()).toEqual(['checking', 'identified'])
     await expect(world.signIn.confirm(flow.flowId)).rejects.toMatchObject({ code: 'not_found' })
@@ -123,7 +153,11 @@ describe('signing in with a PIN', () => {
       const flow = await world.signIn.start(order('pin'))
       const { pin } = await practice.decide(flow.authorizeUrl)
       const wrong = String((Number(pin) + 1 + number) % 10_000_000).padStart(7, '0')
-      expect(await world.signIn.pin(flow.flowId, wrong)).toMatchObject({ status: 'failed', identity: null, error: { code: 'sign_in_failed', message: expect.stringContaining('PIN') as unknown } })
+      expect(await world.signIn.pin(flow.flowId, wrong)).toMatchObject({
+        status: 'failed',
+        identity: null,
+        error: { code: 'sign_in_failed', message: expect.stringContaining('PIN') as unknown },
+      })
       await expect(world.signIn.confirm(flow.flowId)).rejects.toMatchObject({ code: 'usage' })
     }
     const flow = await world.signIn.start(order('pin'))
@@ -141,8 +175,16 @@ describe('signing in with a PIN', () => {
   it('takes the same PIN again when the first try never reached the service', async () => {
     const flow = await world.signIn.start(order('pin'))
     const { pin } = await practice.decide(flow.authorizeUrl)
-    await practice.control('POST', '/faults', { match: { path: '/oauth/access_token' }, skip: 0, times: 1, fault: { kind: 'drop', when: 'before' } })
-    expect(await world.signIn.pin(flow.flowId, pin ?? '')).toMatchObject({ status: 'waiting', error: { code: 'offline' } })
+    await practice.control('POST', '/faults', {
+      match: { path: '/oauth/access_token' },
+      skip: 0,
+      times: 1,
+      fault: { kind: 'drop', when: 'before' },
+    })
+    expect(await world.signIn.pin(flow.flowId, pin ?? '')).toMatchObject({
+      status: 'waiting',
+      error: { code: 'offline' },
+    })
     expect((await world.signIn.pin(flow.flowId, pin ?? '')).status).toBe('identified')
   })
 
@@ -164,8 +206,13 @@ describe('signing in with a PIN', () => {
   })
 
   it('says what is wrong with the keys or the addresses', async () => {
-    await expect(world.signIn.start(order('pin', { consumerSecret: 'wrong' }))).rejects.toMatchObject({ code: 'sign_in_failed', message: expect.stringContaining('API key') as unknown })
-    await expect(world.signIn.start(order('pin', { consumerKey: null, consumerSecret: null }))).rejects.toMatchObject({ code: 'usage' })
+    await expect(world.signIn.start(order('pin', { consumerSecret: 'wrong' }))).rejects.toMatchObject({
+      code: 'sign_in_failed',
+      message: expect.stringContaining('API key') as unknown,
+    })
+    await expect(world.signIn.start(order('pin', { consumerKey: null, consumerSecret: null }))).rejects.toMatchObject({
+      code: 'usage',
+    })
     const nobody = { ...order('pin').connection, baseUrl: 'http://127.0.0.1:9' }
     await expect(world.signIn.start(order('pin', { connection: nobody }))).rejects.toMatchObject({ code: 'offline' })
     const plain = { ...order('pin').connection, adsBaseUrl: 'http://ads.example.com' }
@@ -178,7 +225,12 @@ describe('signing in with a PIN', () => {
     ['without a token', 'oauth_callback_confirmed=true', 'bad_answer'],
     ['a web page', '<html>hotel</html>', 'sign_in_failed'],
   ])('does not begin when the callback is %s', async (_, body, code) => {
-    await practice.control('POST', '/faults', { match: { path: '/oauth/request_token' }, skip: 0, times: 1, fault: { kind: 'status', status: 200, body } })
+    await practice.control('POST', '/faults', {
+      match: { path: '/oauth/request_token' },
+      skip: 0,
+      times: 1,
+      fault: { kind: 'status', status: 200, body },
+    })
     await expect(world.signIn.start(order('pin'))).rejects.toMatchObject({ code })
   })
 })
@@ -192,7 +244,11 @@ describe('signing in by callback', () => {
     expect(answer.status).toBe(200)
     expect(answer.body).toContain('You can close this page')
     expect(answer.body).not.toContain(new URL(location ?? '').searchParams.get('oauth_verifier'))
-    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'content-security-policy': expect.stringContaining("default-src 'none'") as unknown })
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'content-security-policy': expect.stringContaining("default-src 'none'") as unknown,
+    })
     await until(() => statuses().includes('identified'))
     expect(world.flows.at(-1)).toMatchObject({ status: 'identified', identity: { userId: user().user_id } })
     await expect(browse(location ?? '')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
@@ -220,7 +276,11 @@ describe('signing in by callback', () => {
       `${right.origin}/favicon.ico`,
       `${right.origin}/oauth/callback/x${right.search}`,
     ]
-    const answers = [...(await Promise.all(foreign.map((url) => browse(url)))), await browse(right.href, { host: 'evil.example:53170' }), await browse(right.href, { method: 'POST' })]
+    const answers = [
+      ...(await Promise.all(foreign.map((url) => browse(url)))),
+      await browse(right.href, { host: 'evil.example:53170' }),
+      await browse(right.href, { method: 'POST' }),
+    ]
     expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 404))
     expect(new Set(answers.map((answer) => answer.body)).size).toBe(1)
     expect(statuses()).toEqual([])
@@ -233,15 +293,21 @@ describe('signing in by callback', () => {
 
   it('keeps two flows apart, each with its port', async () => {
     const one = await world.signIn.start(order('callback'))
-    const two = await world.signIn.start(order('callback', { connection: { ...order('pin').connection, name: 'Other' } }))
+    const two = await world.signIn.start(
+      order('callback', { connection: { ...order('pin').connection, name: 'Other' } }),
+    )
     const first = new URL((await practice.decide(one.authorizeUrl)).location ?? '')
-    const second = new URL((await practice.decide(two.authorizeUrl, 'approve', practice.info.users[1]?.screen_name)).location ?? '')
+    const second = new URL(
+      (await practice.decide(two.authorizeUrl, 'approve', practice.info.users[1]?.screen_name)).location ?? '',
+    )
     expect([first.port, second.port]).toEqual(['53170', '53171'])
     expect((await browse(`http://127.0.0.1:53170${second.pathname}${second.search}`)).status).toBe(404)
     await browse(second.href)
     await browse(first.href)
     await until(() => statuses().filter((status) => status === 'identified').length === 2)
-    const users = Object.fromEntries(world.flows.filter((flow) => flow.identity).map((flow) => [flow.connectionName, flow.identity?.userId]))
+    const users = Object.fromEntries(
+      world.flows.filter((flow) => flow.identity).map((flow) => [flow.connectionName, flow.identity?.userId]),
+    )
     expect(users).toEqual({ Practice: user().user_id, Other: practice.info.users[1]?.user_id })
   })
 
@@ -266,7 +332,11 @@ describe('signing in by callback', () => {
       await world.signIn.cancel(flow.flowId)
       await take(callbackPorts[1])
       await take(callbackPorts[2])
-      await expect(world.signIn.start(order('callback'))).rejects.toMatchObject({ code: 'sign_in_failed', message: expect.stringContaining('PIN') as unknown, details: { usePin: true } })
+      await expect(world.signIn.start(order('callback'))).rejects.toMatchObject({
+        code: 'sign_in_failed',
+        message: expect.stringContaining('PIN') as unknown,
+        details: { usePin: true },
+      })
       expect((await world.signIn.start(order('pin'))).status).toBe('waiting')
     } finally {
       for (const taker of takers) await new Promise((resolve) => taker.close(resolve))
@@ -276,7 +346,9 @@ describe('signing in by callback', () => {
   it('closes its port when it is cancelled, though somebody holds a connection open', async () => {
     const flow = await world.signIn.start(order('callback'))
     const idle = new http.Agent({ keepAlive: true })
-    await new Promise((resolve) => http.get(`http://127.0.0.1:53170/`, { agent: idle }, (response) => response.resume().on('end', resolve)))
+    await new Promise((resolve) =>
+      http.get(`http://127.0.0.1:53170/`, { agent: idle }, (response) => response.resume().on('end', resolve)),
+    )
     await world.signIn.cancel(flow.flowId)
     await expect(browse('http://127.0.0.1:53170/')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
     idle.destroy()
@@ -314,7 +386,12 @@ describe('afterwards', () => {
 
   it('signing out forgets the token even when the service cannot be reached', async () => {
     await signedIn()
-    await practice.control('POST', '/faults', { match: { path: 'invalidate_token' }, skip: 0, times: 1, fault: { kind: 'drop', when: 'before' } })
+    await practice.control('POST', '/faults', {
+      match: { path: 'invalidate_token' },
+      skip: 0,
+      times: 1,
+      fault: { kind: 'drop', when: 'before' },
+    })
     expect(await world.signIn.signOut('practice')).toBe(false)
     expect((await world.secrets.read('practice'))?.accessToken).toBeNull()
   })
@@ -328,7 +405,9 @@ describe('afterwards', () => {
       ...more,
     })
     expect(await world.signIn.identify(fields(), given())).toMatchObject({ userId: user().user_id, screenName: null })
-    await expect(world.signIn.identify(fields(), given({ accessToken: new Secret('1-wrong') }))).rejects.toMatchObject({ code: 'signed_out' })
+    await expect(world.signIn.identify(fields(), given({ accessToken: new Secret('1-wrong') }))).rejects.toMatchObject({
+      code: 'signed_out',
+    })
   })
 
   it('no key, token, PIN or verifier is in any file', async () => {
@@ -338,7 +417,9 @@ describe('afterwards', () => {
     await browse(location ?? '')
     await until(() => statuses().filter((status) => status === 'identified').length === 2)
     const back = new URL(location ?? '')
-    const canaries = [secrets.consumerKey, secrets.consumerSecret, secrets.accessToken, secrets.accessTokenSecret].map((one) => one?.reveal() ?? '')
+    const canaries = [secrets.consumerKey, secrets.consumerSecret, secrets.accessToken, secrets.accessTokenSecret].map(
+      (one) => one?.reveal() ?? '',
+    )
     canaries.push(back.searchParams.get('oauth_token') ?? '', back.searchParams.get('oauth_verifier') ?? '')
     const files = readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
     expect(files.map((file) => file.name).toSorted()).toEqual(['connections.json', 'galley.log'])
@@ -346,7 +427,13 @@ describe('afterwards', () => {
       const content = readFileSync(join(file.parentPath, file.name))
       for (const canary of canaries) {
         expect(canary.length).toBeGreaterThan(10)
-        for (const form of [canary, encodeURIComponent(canary), Buffer.from(canary).toString('base64').replace(/=+$/, ''), Buffer.from(canary).toString('hex'), [...canary].toReversed().join('')])
+        for (const form of [
+          canary,
+          encodeURIComponent(canary),
+          Buffer.from(canary).toString('base64').replace(/=+$/, ''),
+          Buffer.from(canary).toString('hex'),
+          [...canary].toReversed().join(''),
+        ])
           expect(content.includes(form), `${file.name} holds a secret`).toBe(false)
         expect(content.includes(Buffer.from(canary, 'utf16le'))).toBe(false)
       }

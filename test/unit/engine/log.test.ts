@@ -15,7 +15,8 @@ beforeEach(() => {
 afterEach(() => rmSync(join(dir, '..'), { recursive: true }))
 
 describe('a line of the log', () => {
-  const line = (fields: Record<string, unknown>) => JSON.parse(formatLine(0, 'info', 'event', fields)) as Record<string, unknown>
+  const line = (fields: Record<string, unknown>) =>
+    JSON.parse(formatLine(0, 'info', 'event', fields)) as Record<string, unknown>
 
   it('never shows a secret, a record or the query of an address', () => {
     expect(line({ a: new Secret('canary'), b: { name: 'canary' }, c: ['canary'], d: () => 'canary', e: 10n })).toEqual({
@@ -28,7 +29,9 @@ describe('a line of the log', () => {
       d: '[function]',
       e: '[bigint]',
     })
-    expect(line({ a: 'GET https://a.example/x?q=canary#y then http://b.example/?canary' })['a']).toBe('GET https://a.example/x?… then http://b.example/?…')
+    expect(line({ a: 'GET https://a.example/x?q=canary#y then http://b.example/?canary' })['a']).toBe(
+      'GET https://a.example/x?… then http://b.example/?…',
+    )
   })
 
   it('is one line whatever is in it', () => {

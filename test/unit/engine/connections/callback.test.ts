@@ -11,7 +11,10 @@ const read = (url: string, more: { method?: string; host?: string } = {}) =>
 describe('the callback', () => {
   it('is the one with the pending token and a verifier, or its denial', () => {
     expect(read(`${callbackPath}?oauth_token=${token}&oauth_verifier=v`)).toEqual({ kind: 'verifier', verifier: 'v' })
-    expect(read(`${callbackPath}?oauth_verifier=v%2B1&oauth_token=${token}&lang=en`)).toEqual({ kind: 'verifier', verifier: 'v+1' })
+    expect(read(`${callbackPath}?oauth_verifier=v%2B1&oauth_token=${token}&lang=en`)).toEqual({
+      kind: 'verifier',
+      verifier: 'v+1',
+    })
     expect(read(`${callbackPath}?denied=${token}`)).toEqual({ kind: 'denied' })
   })
 
@@ -36,19 +39,50 @@ describe('the callback', () => {
   it('comes by GET and for this address: pages that point their own name here get nothing', () => {
     const url = `${callbackPath}?oauth_token=${token}&oauth_verifier=v`
     for (const method of ['POST', 'HEAD', 'OPTIONS', 'PUT']) expect(read(url, { method })).toBeNull()
-    for (const name of ['localhost:53170', '127.0.0.1', '127.0.0.1:53171', 'evil.example:53170', 'evil.example', '[::1]:53170', ''])
+    for (const name of [
+      'localhost:53170',
+      '127.0.0.1',
+      '127.0.0.1:53171',
+      'evil.example:53170',
+      'evil.example',
+      '[::1]:53170',
+      '',
+    ])
       expect(read(url, { host: name })).toBeNull()
   })
 
   it('is none of 1,000 made-up requests', () => {
     const part = fc.constantFrom('oauth_token', 'oauth_verifier', 'denied', 'state', '', 'OAUTH_TOKEN', 'oauth_token[]')
-    const value = fc.oneof(fc.string({ maxLength: 40 }), fc.constantFrom(token.toUpperCase(), token.slice(1), `${token}%00`, `%20${token}`, 'v', ''))
-    const query = fc.array(fc.tuple(part, value), { maxLength: 5 }).map((pairs) => pairs.map(([name, text]) => `${name}=${encodeURIComponent(text.toWellFormed()).replaceAll('%25', '%')}`).join('&'))
-    const path = fc.constantFrom(callbackPath, '/', '/oauth', '/oauth/callback/', '//oauth/callback', '/oauth/../oauth/callback', '/OAUTH/CALLBACK')
+    const value = fc.oneof(
+      fc.string({ maxLength: 40 }),
+      fc.constantFrom(token.toUpperCase(), token.slice(1), `${token}%00`, `%20${token}`, 'v', ''),
+    )
+    const query = fc
+      .array(fc.tuple(part, value), { maxLength: 5 })
+      .map((pairs) =>
+        pairs
+          .map(([name, text]) => `${name}=${encodeURIComponent(text.toWellFormed()).replaceAll('%25', '%')}`)
+          .join('&'),
+      )
+    const path = fc.constantFrom(
+      callbackPath,
+      '/',
+      '/oauth',
+      '/oauth/callback/',
+      '//oauth/callback',
+      '/oauth/../oauth/callback',
+      '/OAUTH/CALLBACK',
+    )
     fc.assert(
-      fc.property(path, query, fc.constantFrom('GET', 'POST'), fc.constantFrom(host, 'localhost:53170', 'a.example'), (at, pairs, method, name) => {
-        expect(readCallback({ method, url: `${at}?${pairs}`, headers: { host: name } }, host, token)).toBeNull()
-      }),
+      fc.property(
+        path,
+        query,
+        fc.constantFrom('GET', 'POST'),
+        fc.constantFrom(host, 'localhost:53170', 'a.example'),
+        (at, pairs, method, name) => {
+          expect(readCallback({ method, url: `${at}?${pairs}`, headers: { host: name } }, host, token)).toBeNull()
+        },
+      ),
       { numRuns: 1000 },
     )
   })
@@ -68,11 +102,16 @@ describe('a typed PIN', () => {
     expect(readPin(typed, token)).toBe(pin)
   })
 
-  it.each(['', '   ', 'äöü', '12 34 "', 'x'.repeat(600), 'https://x.example/?oauth_verifier='])('%j is none', (typed) => {
-    expect(readPin(typed, token)).toMatchObject({ code: 'usage' })
-  })
+  it.each(['', '   ', 'äöü', '12 34 "', 'x'.repeat(600), 'https://x.example/?oauth_verifier='])(
+    '%j is none',
+    (typed) => {
+      expect(readPin(typed, token)).toMatchObject({ code: 'usage' })
+    },
+  )
 
   it('does not take the address of another sign-in', () => {
-    expect(readPin(`http://127.0.0.1:53170/oauth/callback?oauth_token=other&oauth_verifier=abc`, token)).toMatchObject({ code: 'sign_in_failed' })
+    expect(readPin(`http://127.0.0.1:53170/oauth/callback?oauth_token=other&oauth_verifier=abc`, token)).toMatchObject({
+      code: 'sign_in_failed',
+    })
   })
 })

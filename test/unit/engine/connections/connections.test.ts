@@ -40,12 +40,20 @@ describe('the list of connections', () => {
   it('changes the connection of the same name, and finds another id for a name that reads alike', () => {
     const list = open()
     list.save(fields(), null)
-    const changed = list.save(fields({ name: ' Real service ', baseUrl: 'https://other.example.com/' }), { userId: '2', screenName: null })
+    const changed = list.save(fields({ name: ' Real service ', baseUrl: 'https://other.example.com/' }), {
+      userId: '2',
+      screenName: null,
+    })
     expect(changed).toMatchObject({ id: 'real-service', name: 'Real service', baseUrl: 'https://other.example.com' })
     expect(list.idFor('Réal Service!')).toBe('real-service-2')
     expect(list.save(fields({ name: 'Réal Service!' }), null).id).toBe('real-service-2')
     expect(list.save(fields({ name: '北風' }), null).id).toBe('connection')
-    expect(list.list().map((one) => one.id).toSorted()).toEqual(['connection', 'real-service', 'real-service-2'])
+    expect(
+      list
+        .list()
+        .map((one) => one.id)
+        .toSorted(),
+    ).toEqual(['connection', 'real-service', 'real-service-2'])
   })
 
   it('remembers which one was open, until it is removed', () => {
@@ -61,7 +69,11 @@ describe('the list of connections', () => {
   it.each([
     ['no JSON', '{"version": 1, "conn', 'damaged_data'],
     ['another form', '{"version": 1, "openId": null, "connections": [{}]}', 'damaged_data'],
-    ['a path for an id', '{"version":1,"openId":null,"connections":[{"id":"../x","name":"a","baseUrl":"","adsBaseUrl":"","adsSandboxBaseUrl":"","uploadBaseUrl":null,"aliases":{},"isPractice":false,"user":null}]}', 'damaged_data'],
+    [
+      'a path for an id',
+      '{"version":1,"openId":null,"connections":[{"id":"../x","name":"a","baseUrl":"","adsBaseUrl":"","adsSandboxBaseUrl":"","uploadBaseUrl":null,"aliases":{},"isPractice":false,"user":null}]}',
+      'damaged_data',
+    ],
     ['a newer version', '{"version": 2}', 'newer_data'],
   ])('is not overwritten when its file holds %s', (_, content, code) => {
     const file = join(dataDir, 'connections.json')
@@ -102,7 +114,9 @@ describe('base addresses', () => {
     ['https://api.example.com/#a', 'query'],
   ])('%s is refused: %s', (given, why) => {
     expect(() => checkConnection(fields({ adsBaseUrl: given }))).toThrow(why)
-    expect(() => checkConnection(fields({ adsBaseUrl: given }))).toThrow(expect.objectContaining({ code: 'usage' }) as Error)
+    expect(() => checkConnection(fields({ adsBaseUrl: given }))).toThrow(
+      expect.objectContaining({ code: 'usage' }) as Error,
+    )
   })
 
   it('two aliases for one wire name are refused', () => {

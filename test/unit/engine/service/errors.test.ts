@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { serviceCodes } from '../../../../shared/model/service-codes.ts'
 import type { HttpResponse } from '../../../../src-main/engine/ports.ts'
 import { TransportError } from '../../../../src-main/engine/ports.ts'
-import { isClockFault, readAnswer, readFailure, readLimit, readNotice } from '../../../../src-main/engine/service/errors.ts'
+import {
+  isClockFault,
+  readAnswer,
+  readFailure,
+  readLimit,
+  readNotice,
+} from '../../../../src-main/engine/service/errors.ts'
 import type { AnswerShape, Reading } from '../../../../src-main/engine/service/errors.ts'
 import { outcomeError } from '../../../../src-main/engine/service/outcome-words.ts'
 import { jsonAnswer } from '../../../support/engine-ports.ts'
@@ -12,7 +18,10 @@ const minute = 60_000
 const read: Reading = { isRead: true, shape: { form: 'list' }, rateClass: 'coreRead', nowMs, serverNowMs: nowMs }
 const write: Reading = { isRead: false, shape: { form: 'record' }, rateClass: 'write', nowMs, serverNowMs: nowMs }
 const batch: Reading = { ...write, shape: { form: 'batch', itemCount: 2 } }
-const problem = (code: string | number, more: object = {}) => ({ errors: [{ code, message: 'm', ...more }], request: { params: {} } })
+const problem = (code: string | number, more: object = {}) => ({
+  errors: [{ code, message: 'm', ...more }],
+  request: { params: {} },
+})
 
 /** Rows: what came, as read and as write. */
 const table: [name: string, answer: HttpResponse, asRead: string, asWrite: string][] = [
@@ -39,7 +48,12 @@ const table: [name: string, answer: HttpResponse, asRead: string, asWrite: strin
   ['500', jsonAnswer(500, problem('INTERNAL_ERROR')), 'unreachable', 'unknown'],
   ['502 in HTML', jsonAnswer(502, '<html>bad gateway</html>'), 'unreachable', 'unknown'],
   ['503 without more', jsonAnswer(503, problem('SERVICE_UNAVAILABLE')), 'unreachable', 'unknown'],
-  ['503 with retry-after', jsonAnswer(503, problem('SERVICE_UNAVAILABLE'), { 'retry-after': '7' }), 'unreachable', 'unreachable'],
+  [
+    '503 with retry-after',
+    jsonAnswer(503, problem('SERVICE_UNAVAILABLE'), { 'retry-after': '7' }),
+    'unreachable',
+    'unreachable',
+  ],
   ['503 over capacity', jsonAnswer(503, problem('OVER_CAPACITY')), 'unreachable', 'unreachable'],
 ]
 
@@ -55,20 +69,28 @@ describe('kinds of outcomes', () => {
     expect(readFailure(new TransportError('lost', 'x'), true).kind).toBe('unreachable')
   })
 
-  it.each(Object.entries(serviceCodes))('%s comes through with its code, and has words for people', (code, { status, words }) => {
-    const outcome = readAnswer(jsonAnswer(status, problem(code)), write)
-    if (outcome.kind === 'rejected') expect(outcome.errors[0]?.code).toBe(code)
-    if (outcome.kind === 'signedOut') expect(outcome.code).toBe(code)
-    if (outcome.kind === 'ok') throw new Error('an error is no success')
-    expect(words).toMatch(/^[A-Z].*\.$/)
-    expect(words).not.toContain('!')
-    expect(outcomeError(outcome, 'save the campaign').message).toMatch(/^Galley could not save the campaign: /)
-  })
+  it.each(Object.entries(serviceCodes))(
+    '%s comes through with its code, and has words for people',
+    (code, { status, words }) => {
+      const outcome = readAnswer(jsonAnswer(status, problem(code)), write)
+      if (outcome.kind === 'rejected') expect(outcome.errors[0]?.code).toBe(code)
+      if (outcome.kind === 'signedOut') expect(outcome.code).toBe(code)
+      if (outcome.kind === 'ok') throw new Error('an error is no success')
+      expect(words).toMatch(/^[A-Z].*\.$/)
+      expect(words).not.toContain('!')
+      expect(outcomeError(outcome, 'save the campaign').message).toMatch(/^Galley could not save the campaign: /)
+    },
+  )
 })
 
 describe('what a refusal says', () => {
   it('names code, message and parameter of each error; old answers say attribute', () => {
-    const body = { errors: [{ code: 'INVALID_PARAMETER', message: 'bad', parameter: 'name' }, { code: 'INVALID', message: 'old', attribute: 'objective' }] }
+    const body = {
+      errors: [
+        { code: 'INVALID_PARAMETER', message: 'bad', parameter: 'name' },
+        { code: 'INVALID', message: 'old', attribute: 'objective' },
+      ],
+    }
     expect(readAnswer(jsonAnswer(400, body), write)).toMatchObject({
       errors: [
         { code: 'INVALID_PARAMETER', message: 'bad', parameter: 'name' },
@@ -80,7 +102,11 @@ describe('what a refusal says', () => {
   })
 
   it('keeps the errors of a batch with the index of their operation', () => {
-    const body = { errors: [], operation_errors: [[], [{ code: 'MISSING_PARAMETER', message: 'name', parameter: 'name' }]], request: [] }
+    const body = {
+      errors: [],
+      operation_errors: [[], [{ code: 'MISSING_PARAMETER', message: 'name', parameter: 'name' }]],
+      request: [],
+    }
     expect(readAnswer(jsonAnswer(400, body), batch)).toMatchObject({
       kind: 'rejected',
       errors: [],
@@ -90,7 +116,10 @@ describe('what a refusal says', () => {
   })
 
   it('is no proof of absence when it is not in the form of the service', () => {
-    expect(readAnswer(jsonAnswer(404, '<html></html>'), read)).toMatchObject({ isEnvelope: false, errors: [{ code: 'HTTP_404' }] })
+    expect(readAnswer(jsonAnswer(404, '<html></html>'), read)).toMatchObject({
+      isEnvelope: false,
+      errors: [{ code: 'HTTP_404' }],
+    })
     expect(readAnswer(jsonAnswer(404, problem('NOT_FOUND')), read)).toMatchObject({ isEnvelope: true })
   })
 
@@ -112,7 +141,10 @@ describe('batches', () => {
 
 describe('exact numbers', () => {
   it('keeps integers beyond 2^53', () => {
-    const outcome = readAnswer(jsonAnswer(200, '{"data":{"id":"a","daily_budget_amount_local_micro":9007199254740993}}'), write)
+    const outcome = readAnswer(
+      jsonAnswer(200, '{"data":{"id":"a","daily_budget_amount_local_micro":9007199254740993}}'),
+      write,
+    )
     expect(outcome).toMatchObject({ body: { data: { daily_budget_amount_local_micro: 9007199254740993n } } })
   })
 })
@@ -121,10 +153,27 @@ describe('when a limit ends', () => {
   const inMinutes = (minutes: number) => String((nowMs + minutes * minute) / 1000)
   const date = { date: new Date(nowMs).toUTCString() }
   const rows: [name: string, headers: Record<string, string>, waitMs: number][] = [
-    ['account level first', { ...date, 'x-account-rate-limit-reset': inMinutes(2), 'x-rate-limit-reset': inMinutes(5) }, 2 * minute],
-    ['user level when the account has room', { ...date, 'x-account-rate-limit-remaining': '9', 'x-account-rate-limit-reset': inMinutes(2), 'x-rate-limit-reset': inMinutes(5) }, 5 * minute],
+    [
+      'account level first',
+      { ...date, 'x-account-rate-limit-reset': inMinutes(2), 'x-rate-limit-reset': inMinutes(5) },
+      2 * minute,
+    ],
+    [
+      'user level when the account has room',
+      {
+        ...date,
+        'x-account-rate-limit-remaining': '9',
+        'x-account-rate-limit-reset': inMinutes(2),
+        'x-rate-limit-reset': inMinutes(5),
+      },
+      5 * minute,
+    ],
     ['user level', { ...date, 'x-rate-limit-reset': inMinutes(5) }, 5 * minute],
-    ['cost level, a date in words', { ...date, 'x-cost-rate-limit-reset': new Date(nowMs + minute).toUTCString() }, minute],
+    [
+      'cost level, a date in words',
+      { ...date, 'x-cost-rate-limit-reset': new Date(nowMs + minute).toUTCString() },
+      minute,
+    ],
     ['milliseconds', { ...date, 'x-rate-limit-reset': String(nowMs + minute) }, minute],
     ['retry-after in seconds', { ...date, 'retry-after': '30' }, 30_000],
     ['retry-after as a date', { ...date, 'retry-after': new Date(nowMs + minute).toUTCString() }, minute],
@@ -133,17 +182,33 @@ describe('when a limit ends', () => {
     ['long over', { ...date, 'x-rate-limit-reset': inMinutes(-30) }, 15 * minute],
     ['just over: a second', { ...date, 'x-rate-limit-reset': inMinutes(-0.1) }, 1000],
     ['absurdly far', { ...date, 'x-rate-limit-reset': inMinutes(1e6) }, 15 * minute],
-    ['the clock of the service decides, not ours', { date: new Date(nowMs + 60 * minute).toUTCString(), 'x-rate-limit-reset': inMinutes(63) }, 3 * minute],
+    [
+      'the clock of the service decides, not ours',
+      { date: new Date(nowMs + 60 * minute).toUTCString(), 'x-rate-limit-reset': inMinutes(63) },
+      3 * minute,
+    ],
   ]
   it.each(rows)('%s', (_, headers, waitMs) => {
-    expect(readAnswer(jsonAnswer(429, problem('TOO_MANY_REQUESTS'), headers), write)).toEqual({ kind: 'limited', untilMs: nowMs + waitMs, rateClass: 'write' })
+    expect(readAnswer(jsonAnswer(429, problem('TOO_MANY_REQUESTS'), headers), write)).toEqual({
+      kind: 'limited',
+      untilMs: nowMs + waitMs,
+      rateClass: 'write',
+    })
   })
 
   it('reads what is left from successful answers too, account level first', () => {
     const headers = { ...date, 'x-rate-limit-remaining': '3', 'x-rate-limit-reset': inMinutes(1) }
-    expect(readLimit(jsonAnswer(200, {}, headers), read)).toEqual({ level: 'user', remaining: 3, resetAtMs: nowMs + minute })
+    expect(readLimit(jsonAnswer(200, {}, headers), read)).toEqual({
+      level: 'user',
+      remaining: 3,
+      resetAtMs: nowMs + minute,
+    })
     const both = { ...headers, 'x-account-rate-limit-remaining': '0', 'x-account-rate-limit-reset': inMinutes(4) }
-    expect(readLimit(jsonAnswer(200, {}, both), read)).toEqual({ level: 'account', remaining: 0, resetAtMs: nowMs + 4 * minute })
+    expect(readLimit(jsonAnswer(200, {}, both), read)).toEqual({
+      level: 'account',
+      remaining: 0,
+      resetAtMs: nowMs + 4 * minute,
+    })
     expect(readLimit(jsonAnswer(200, {}, {}), read)).toBeNull()
   })
 })

@@ -46,7 +46,8 @@ describe('pace', () => {
     const pace = new Pace({ clock, onWait: (wait) => told.push([clock.nowMs(), wait?.untilMs ?? null]) })
     go(await pace.enter(writes)).leave({ level: 'user', remaining: 0, resetAtMs: 1_060_000 })
     const went: string[] = []
-    for (const name of ['first', 'second']) void pace.enter(writes).then((entry) => (went.push(`${name} ${clock.nowMs()}`), go(entry).leave(null)))
+    for (const name of ['first', 'second'])
+      void pace.enter(writes).then((entry) => (went.push(`${name} ${clock.nowMs()}`), go(entry).leave(null)))
     await clock.advance(59_999)
     expect(went).toEqual([])
     await clock.advance(1)

@@ -7,7 +7,13 @@ import { Secret, TransportError } from '../../../../src-main/engine/ports.ts'
 import type { HttpRequest, HttpResponse } from '../../../../src-main/engine/ports.ts'
 import { createService } from '../../../../src-main/engine/service/service.ts'
 import type { ServiceOptions } from '../../../../src-main/engine/service/service.ts'
-import { fixedRandomness, jsonAnswer, KeptLog, realRandomness, ScriptedTransport } from '../../../support/engine-ports.ts'
+import {
+  fixedRandomness,
+  jsonAnswer,
+  KeptLog,
+  realRandomness,
+  ScriptedTransport,
+} from '../../../support/engine-ports.ts'
 import type { Responder } from '../../../support/engine-ports.ts'
 import { ManualClock } from '../../../support/manual-clock.ts'
 
@@ -46,7 +52,8 @@ function serviceWith(respond: Responder, more: Partial<ServiceOptions> = {}) {
   })
   return { service, transport, clock, log }
 }
-const timestampOf = (request: HttpRequest) => Number(/oauth_timestamp="(\d+)"/.exec(request.headers['authorization'] ?? '')?.[1])
+const timestampOf = (request: HttpRequest) =>
+  Number(/oauth_timestamp="(\d+)"/.exec(request.headers['authorization'] ?? '')?.[1])
 const nonceOf = (request: HttpRequest) => /oauth_nonce="(\w+)"/.exec(request.headers['authorization'] ?? '')?.[1]
 
 describe('addresses', () => {
@@ -62,14 +69,22 @@ describe('addresses', () => {
 
   it.each(['', '.', '..'])('never lead elsewhere by an identifier that is %j', async (id) => {
     const { service, transport } = serviceWith(() => jsonAnswer(200, page()))
-    await expect(service.request(of('get'), { pathParams: { ...pathParams, campaign_id: id } })).rejects.toThrow('no identifier')
+    await expect(service.request(of('get'), { pathParams: { ...pathParams, campaign_id: id } })).rejects.toThrow(
+      'no identifier',
+    )
     expect(transport.requests).toEqual([])
   })
 })
 
 describe('the alias table', () => {
   const aliases = { ALL_ON_SERVICE: 'ALL_ON_TWITTER', PAUSED: 'HALTED', name: 'title', service_id: 'twitter_id' }
-  const addresses = { baseUrl: 'https://a.example', adsBaseUrl: 'https://b.example', adsSandboxBaseUrl: 'https://c.example', uploadBaseUrl: null, aliases }
+  const addresses = {
+    baseUrl: 'https://a.example',
+    adsBaseUrl: 'https://b.example',
+    adsSandboxBaseUrl: 'https://c.example',
+    uploadBaseUrl: null,
+    aliases,
+  }
 
   it('renames parameters and words of a choice on the way out, but nothing that people wrote', async () => {
     const { service, transport } = serviceWith(() => jsonAnswer(200, { data: { id: 'x' } }), { addresses })
@@ -84,7 +99,20 @@ describe('the alias table', () => {
       ['title', 'PAUSED'],
       ['entity_status', 'HALTED'],
     ])
-    await service.request(of('batch'), { pathParams, json: [{ operation_type: 'Update', params: { campaign_id: 'x', name: 'PAUSED', entity_status: 'PAUSED', daily_budget_amount_local_micro: 9007199254740993n } }] })
+    await service.request(of('batch'), {
+      pathParams,
+      json: [
+        {
+          operation_type: 'Update',
+          params: {
+            campaign_id: 'x',
+            name: 'PAUSED',
+            entity_status: 'PAUSED',
+            daily_budget_amount_local_micro: 9007199254740993n,
+          },
+        },
+      ],
+    })
     expect(transport.requests[1]?.body).toBe(
       '[{"operation_type":"Update","params":{"campaign_id":"x","title":"PAUSED","entity_status":"HALTED","daily_budget_amount_local_micro":9007199254740993}}]',
     )
@@ -97,8 +125,13 @@ describe('the alias table', () => {
     ]
     const { service } = serviceWith((_, number) => answers[number - 1] as HttpResponse, { addresses })
     const got = { pathParams: { ...pathParams, campaign_id: 'x' } }
-    expect(await service.request(of('get'), got)).toMatchObject({ body: { data: { name: 'HALTED', entity_status: 'PAUSED', service_id: 'HALTED' } } })
-    expect(await service.request(of('update'), got)).toMatchObject({ kind: 'rejected', errors: [{ parameter: 'name' }] })
+    expect(await service.request(of('get'), got)).toMatchObject({
+      body: { data: { name: 'HALTED', entity_status: 'PAUSED', service_id: 'HALTED' } },
+    })
+    expect(await service.request(of('update'), got)).toMatchObject({
+      kind: 'rejected',
+      errors: [{ parameter: 'name' }],
+    })
   })
 })
 
@@ -114,7 +147,10 @@ describe('reads', () => {
     ]
     const at: number[] = []
     const clock = new ManualClock(0)
-    const { service } = serviceWith((_, number) => (at.push(clock.nowMs()), (answers[number - 1] as () => HttpResponse)()), { clock, random: fixedRandomness(0) })
+    const { service } = serviceWith(
+      (_, number) => (at.push(clock.nowMs()), (answers[number - 1] as () => HttpResponse)()),
+      { clock, random: fixedRandomness(0) },
+    )
     const outcome = service.request(of('list'), { pathParams })
     await clock.advance(60_000)
     expect((await outcome).kind).toBe('ok')
@@ -154,7 +190,10 @@ describe('reads', () => {
     const clock = new ManualClock(Date.parse('2026-11-20T12:00:00Z'))
     const reset = String(clock.nowMs() / 1000 + 30)
     const { service } = serviceWith(
-      (_, number) => (number === 1 ? jsonAnswer(429, problem('TOO_MANY_REQUESTS'), { 'x-rate-limit-reset': reset }) : jsonAnswer(200, page())),
+      (_, number) =>
+        number === 1
+          ? jsonAnswer(429, problem('TOO_MANY_REQUESTS'), { 'x-rate-limit-reset': reset })
+          : jsonAnswer(200, page()),
       { clock, onWait: (wait) => told.push(wait && wait.untilMs) },
     )
     const waited = service.request(of('list'), { pathParams, deadlineMs: clock.nowMs() + 60_000 })
@@ -189,7 +228,11 @@ describe('writes', () => {
       if (what === 'not sent') throw new TransportError('notSent', 'refused')
       return jsonAnswer(Number(what), problem('X'))
     })
-    const outcome = service.request(of('create'), { pathParams, query: [['name', 'x']], deadlineMs: clock.nowMs() + 600_000 })
+    const outcome = service.request(of('create'), {
+      pathParams,
+      query: [['name', 'x']],
+      deadlineMs: clock.nowMs() + 600_000,
+    })
     await clock.advance(600_000)
     expect((await outcome).kind).toBe(kind)
     expect(transport.requests).toHaveLength(1)
@@ -216,7 +259,9 @@ describe('the clock', () => {
     const { service, transport } = serviceWith(
       (request) => {
         const date = { date: new Date(serverMs()).toUTCString() }
-        return Math.abs(timestampOf(request) * 1000 - serverMs()) > 60_000 ? jsonAnswer(401, problem(32), date) : jsonAnswer(200, { data: { id: 'x' } }, date)
+        return Math.abs(timestampOf(request) * 1000 - serverMs()) > 60_000
+          ? jsonAnswer(401, problem(32), date)
+          : jsonAnswer(200, { data: { id: 'x' } }, date)
       },
       { clock },
     )
@@ -231,7 +276,10 @@ describe('the clock', () => {
 
   it('is not blamed twice: a second 401 means signed out', async () => {
     const clock = new ManualClock()
-    const { service, transport } = serviceWith(() => jsonAnswer(401, problem(89), { date: new Date(clock.nowMs() + 3_600_000).toUTCString() }), { clock })
+    const { service, transport } = serviceWith(
+      () => jsonAnswer(401, problem(89), { date: new Date(clock.nowMs() + 3_600_000).toUTCString() }),
+      { clock },
+    )
     expect(await service.request(of('create'), { pathParams })).toEqual({ kind: 'signedOut', code: '89' })
     expect(transport.requests).toHaveLength(2)
   })
@@ -248,7 +296,10 @@ describe('a revoked token', () => {
   it('ends what waits after one call, and later requests may try again', async () => {
     const clock = new ManualClock()
     let isRevoked = true
-    const { service, transport } = serviceWith(() => (isRevoked ? jsonAnswer(401, problem(89)) : jsonAnswer(200, { data: { id: 'x' } })), { clock })
+    const { service, transport } = serviceWith(
+      () => (isRevoked ? jsonAnswer(401, problem(89)) : jsonAnswer(200, { data: { id: 'x' } })),
+      { clock },
+    )
     const outcomes = await Promise.all(Array.from({ length: 50 }, () => service.request(of('create'), { pathParams })))
     expect(outcomes.every((outcome) => outcome.kind === 'signedOut')).toBe(true)
     // Those that were under way side by side had left already.
@@ -259,7 +310,12 @@ describe('a revoked token', () => {
 
   it('missing altogether sends nothing', async () => {
     const { service, transport } = serviceWith(() => jsonAnswer(200, page()), {
-      secrets: { consumerKey: new Secret('a'), consumerSecret: new Secret('b'), accessToken: null, accessTokenSecret: null },
+      secrets: {
+        consumerKey: new Secret('a'),
+        consumerSecret: new Secret('b'),
+        accessToken: null,
+        accessTokenSecret: null,
+      },
     })
     expect(await service.request(of('list'), { pathParams })).toEqual({ kind: 'signedOut', code: 'SIGNED_OUT' })
     expect(transport.requests).toEqual([])
@@ -270,14 +326,22 @@ describe('what it tells', () => {
   it('notices about versions once, and the lag of a practice service only from loopback', async () => {
     const notices: (string | null)[] = []
     const headers = { 'x-api-warn': 'ends soon', 'x-practice-list-lag': '5' }
-    const { service } = serviceWith(() => jsonAnswer(200, page(), headers), { onNotice: (notice) => notices.push(notice) })
+    const { service } = serviceWith(() => jsonAnswer(200, page(), headers), {
+      onNotice: (notice) => notices.push(notice),
+    })
     await service.request(of('list'), { pathParams })
     await service.request(of('list'), { pathParams })
     expect(notices).toEqual(['ends soon'])
     expect(service.practiceListLagMs()).toBeNull()
     const practice = 'http://127.0.0.1:8080/ads'
     const local = serviceWith(() => jsonAnswer(200, page(), headers), {
-      addresses: { baseUrl: practice, adsBaseUrl: practice, adsSandboxBaseUrl: practice, uploadBaseUrl: null, aliases: {} },
+      addresses: {
+        baseUrl: practice,
+        adsBaseUrl: practice,
+        adsSandboxBaseUrl: practice,
+        uploadBaseUrl: null,
+        aliases: {},
+      },
     })
     await local.service.request(of('list'), { pathParams })
     expect(local.service.practiceListLagMs()).toBe(5000)

@@ -8,7 +8,12 @@ import { encodePairs, encodePart } from '../../../../src-main/engine/service/enc
 import { authorizationHeader, baseAddress, signatureOf } from '../../../../src-main/engine/service/sign.ts'
 import type { Pairs } from '../../../../src-main/engine/service/sign.ts'
 
-const keys = (consumerSecret: string, tokenSecret: string | null) => ({ consumerKey: '', consumerSecret, token: null, tokenSecret })
+const keys = (consumerSecret: string, tokenSecret: string | null) => ({
+  consumerKey: '',
+  consumerSecret,
+  token: null,
+  tokenSecret,
+})
 
 interface Vector {
   source: string
@@ -114,9 +119,12 @@ const vectors: Vector[] = [
 ]
 
 describe('signatures of published examples', () => {
-  it.each(vectors)('$source', ({ method, url, query = [], form = [], oauth, consumerSecret, tokenSecret, signature }) => {
-    expect(signatureOf({ method, url, query, form }, oauth, keys(consumerSecret, tokenSecret))).toBe(signature)
-  })
+  it.each(vectors)(
+    '$source',
+    ({ method, url, query = [], form = [], oauth, consumerSecret, tokenSecret, signature }) => {
+      expect(signatureOf({ method, url, query, form }, oauth, keys(consumerSecret, tokenSecret))).toBe(signature)
+    },
+  )
 
   it('RFC 5849 3.4.1.1: the base string sorts encoded pairs, keeps repeats and empty values', () => {
     let baseString = ''
@@ -162,10 +170,26 @@ describe('what is signed', () => {
   })
 
   it('keeps empty repeats and values with an equals sign apart', () => {
-    const base = (query: Pairs) => signatureOf({ method: 'GET', url: 'https://a.example/b', query, form: [] }, [], keys('c', 't'), (text) => text)
-    expect(base([['a', ''], ['a', '']])).not.toBe(base([['a', '']]))
+    const base = (query: Pairs) =>
+      signatureOf({ method: 'GET', url: 'https://a.example/b', query, form: [] }, [], keys('c', 't'), (text) => text)
+    expect(
+      base([
+        ['a', ''],
+        ['a', ''],
+      ]),
+    ).not.toBe(base([['a', '']]))
     expect(base([['a', 'b=c']])).not.toBe(base([['a', 'b']]))
-    expect(base([['a', '2'], ['a', '10']])).toBe(base([['a', '10'], ['a', '2']]))
+    expect(
+      base([
+        ['a', '2'],
+        ['a', '10'],
+      ]),
+    ).toBe(
+      base([
+        ['a', '10'],
+        ['a', '2'],
+      ]),
+    )
   })
 
   it('puts exactly the OAuth pairs into the header, encoded once', () => {
@@ -181,7 +205,9 @@ describe('what is signed', () => {
   })
 
   it('encodes all but the unreserved characters, colon and comma included', () => {
-    expect(encodePart("aZ09-._~ :,/?&=+!*'()%é\u{1f600}\ud800")).toBe('aZ09-._~%20%3A%2C%2F%3F%26%3D%2B%21%2A%27%28%29%25%C3%A9%F0%9F%98%80%EF%BF%BD')
+    expect(encodePart("aZ09-._~ :,/?&=+!*'()%é\u{1f600}\ud800")).toBe(
+      'aZ09-._~%20%3A%2C%2F%3F%26%3D%2B%21%2A%27%28%29%25%C3%A9%F0%9F%98%80%EF%BF%BD',
+    )
   })
 })
 
@@ -199,7 +225,12 @@ const text = fc.oneof(
 const pairs = fc.array(fc.tuple(text, text), { maxLength: 8 })
 const request = fc.record({
   method: fc.constantFrom('GET', 'POST', 'PUT', 'DELETE'),
-  url: fc.constantFrom('https://API.example.com/12/accounts', 'http://127.0.0.1:8443/ads/12/x%20y', 'https://a.example:443/', 'http://a.example:80/b'),
+  url: fc.constantFrom(
+    'https://API.example.com/12/accounts',
+    'http://127.0.0.1:8443/ads/12/x%20y',
+    'https://a.example:443/',
+    'http://a.example:80/b',
+  ),
   query: pairs,
   form: pairs,
   consumerSecret: text,
@@ -214,7 +245,8 @@ describe('signatures of made-up requests', () => {
     () => {
       const seed = Number(process.env['GALLEY_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
       const cases = fc.sample(request, { numRuns: 10_000, seed }).map((given) => {
-        const named = (list: [string, string][]): Pairs => list.map(([name, value]) => [`p${name.toWellFormed()}`, value.toWellFormed()])
+        const named = (list: [string, string][]): Pairs =>
+          list.map(([name, value]) => [`p${name.toWellFormed()}`, value.toWellFormed()])
         const parts = { method: given.method, url: given.url, query: named(given.query), form: named(given.form) }
         const header = authorizationHeader(
           parts,
@@ -231,7 +263,10 @@ describe('signatures of made-up requests', () => {
           token_secret: given.tokenSecret?.toWellFormed() ?? '',
         }
       })
-      const answers = execFileSync(python, [script], { input: cases.map((one) => JSON.stringify(one)).join('\n'), maxBuffer: 1e9 })
+      const answers = execFileSync(python, [script], {
+        input: cases.map((one) => JSON.stringify(one)).join('\n'),
+        maxBuffer: 1e9,
+      })
       const theirs = answers.toString().trim().split('\n')
       const ours = cases.map((one) => decodeURIComponent(/oauth_signature="([^"]*)"/.exec(one.header)?.[1] ?? ''))
       expect(theirs).toHaveLength(cases.length)
@@ -250,23 +285,33 @@ describe('signatures of made-up requests', () => {
     }
     const name = fc.stringMatching(/^[a-z_]{1,12}$/)
     fc.assert(
-      fc.property(fc.dictionary(name, text, { maxKeys: 6 }), fc.dictionary(name, text, { maxKeys: 6 }), (query, form) => {
-        const wellFormed = (of: Record<string, string>): [string, string][] =>
-          Object.entries(of).map(([key, value]) => [key, value.toWellFormed()])
-        const queryPairs = wellFormed(query).map(([key, value]): [string, string] => [`q_${key}`, value])
-        const formPairs = wellFormed(form).map(([key, value]): [string, string] => [`f_${key}`, value])
-        const oauth: [string, string][] = [
-          ['oauth_consumer_key', 'ck'],
-          ['oauth_nonce', 'n'],
-        ]
-        const url = 'https://api.example.com/12/accounts'
-        const theirs = new OAuth1Helper({ consumerKeys: { key: 'ck', secret: 'cs' } }).getSignature(
-          { method: 'POST', url: queryPairs.length ? `${url}?${encodePairs(queryPairs)}` : url, data: Object.fromEntries(formPairs) },
-          'ts',
-          Object.fromEntries(oauth),
-        )
-        expect(signatureOf({ method: 'POST', url, query: queryPairs, form: formPairs }, oauth, keys('cs', 'ts'))).toBe(theirs)
-      }),
+      fc.property(
+        fc.dictionary(name, text, { maxKeys: 6 }),
+        fc.dictionary(name, text, { maxKeys: 6 }),
+        (query, form) => {
+          const wellFormed = (of: Record<string, string>): [string, string][] =>
+            Object.entries(of).map(([key, value]) => [key, value.toWellFormed()])
+          const queryPairs = wellFormed(query).map(([key, value]): [string, string] => [`q_${key}`, value])
+          const formPairs = wellFormed(form).map(([key, value]): [string, string] => [`f_${key}`, value])
+          const oauth: [string, string][] = [
+            ['oauth_consumer_key', 'ck'],
+            ['oauth_nonce', 'n'],
+          ]
+          const url = 'https://api.example.com/12/accounts'
+          const theirs = new OAuth1Helper({ consumerKeys: { key: 'ck', secret: 'cs' } }).getSignature(
+            {
+              method: 'POST',
+              url: queryPairs.length ? `${url}?${encodePairs(queryPairs)}` : url,
+              data: Object.fromEntries(formPairs),
+            },
+            'ts',
+            Object.fromEntries(oauth),
+          )
+          expect(
+            signatureOf({ method: 'POST', url, query: queryPairs, form: formPairs }, oauth, keys('cs', 'ts')),
+          ).toBe(theirs)
+        },
+      ),
       { numRuns: 500 },
     )
   })

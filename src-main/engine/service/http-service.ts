@@ -1,0 +1,256 @@
+/** The service over HTTP: addresses, aliases, signing, pace and the retries of reads. */
+import type { Operation } from '../../../shared/contract/define.ts'
+import { resources } from '../../../shared/contract/registry.ts'
+import { stringifyJson } from '../../../shared/model/json.ts'
+import type { Json } from '../../../shared/model/values.ts'
+import type { Clock, HttpResponse, Secret } from '../ports.ts'
+import { TransportError } from '../ports.ts'
+import { createAliases } from './aliases.ts'
+import type { Aliases } from './aliases.ts'
+import { encodePart } from './encode.ts'
+import { readAnswer, readFailure, readLimit, readNotice, readPracticeLag } from './errors.ts'
+import type { AnswerShape, LimitReading, Reading } from './errors.ts'
+import { exchangeSigned } from './exchange.ts'
+import type { ExchangePorts } from './exchange.ts'
+import { Pace } from './pace.ts'
+import type { PaceClass } from './pace.ts'
+import { ServerClock } from './server-clock.ts'
+import type { Service, ServiceError, ServiceOptions, ServiceOutcome, ServiceRequest } from './service.ts'
+import { isLoopbackHost } from './transport.ts'
+
+const defaultTimeoutMs = 60_000
+const defaultTries = 5
+const firstPauseMs = 500
+const longestPauseMs = 30_000
+
+export class HttpService implements Service {
+  readonly #options: ServiceOptions
+  readonly #ports: ExchangePorts
+  readonly #aliases: Aliases
+  readonly #pace: Pace
+  readonly #isLoopback: boolean
+  #notice: string | null = null
+  #lagMs: number | null = null
+
+  constructor(options: ServiceOptions) {
+    const { addresses, clock } = options
+    this.#options = options
+    this.#ports = { transport: options.transport, clock, random: options.random, serverClock: new ServerClock(clock) }
+    this.#aliases = createAliases(addresses.aliases)
+    this.#pace = new Pace({ clock, ...(options.onWait ? { onWait: options.onWait } : {}) })
+    this.#isLoopback = isLoopbackHost(new URL(addresses.adsBaseUrl).hostname)
+  }
+
+  async request(operation: Operation, request: ServiceRequest): Promise<ServiceOutcome> {
+    const isRead = operation.method === 'GET'
+    for (let tried = 1; ; tried++) {
+      const outcome = await this.#attempt(operation, request, isRead)
+      if (!isRead) return outcome
+      // A limited read waits for its window at the pace's door, which answers at once when the deadline comes first.
+      if (outcome.kind === 'limited' && outcome.untilMs <= (request.deadlineMs ?? Infinity)) tried--
+      else if (outcome.kind !== 'unreachable') return outcome
+      else if (!(await this.#pause(outcome, tried, request)))
+        return request.signal?.aborted ? { kind: 'cancelled' } : outcome
+    }
+  }
+
+  serverNowMs(): number {
+    return this.#ports.serverClock.nowMs()
+  }
+
+  practiceListLagMs(): number | null {
+    return this.#lagMs
+  }
+
+  close(): void {
+    this.#pace.close()
+  }
+
+  /** One turn: waits for the pace, sends once, reads the answer. */
+  async #attempt(operation: Operation, request: ServiceRequest, isRead: boolean): Promise<ServiceOutcome> {
+    const { accessToken, accessTokenSecret } = this.#options.secrets
+    if (!accessToken || !accessTokenSecret) return { kind: 'signedOut', code: 'SIGNED_OUT' }
+    const entry = await this.#pace.enter(paceClassOf(operation, request), request)
+    if (entry.kind === 'limited') return { ...entry, rateClass: operation.rateClass }
+    if (entry.kind !== 'go') return entry
+    let limit: LimitReading | null = null
+    try {
+      const sent = await this.#send(operation, request, isRead, accessToken, accessTokenSecret)
+      limit = sent.limit
+      if (sent.outcome.kind === 'signedOut') this.#pace.flush(sent.outcome)
+      return sent.outcome
+    } finally {
+      entry.leave(limit)
+    }
+  }
+
+  async #send(
+    operation: Operation,
+    request: ServiceRequest,
+    isRead: boolean,
+    token: Secret,
+    tokenSecret: Secret,
+  ): Promise<{ outcome: ServiceOutcome; limit: LimitReading | null }> {
+    const { clock, secrets, log } = this.#options
+    const choices = choicesOf(operation)
+    const startedMs = clock.nowMs()
+    try {
+      const response = await exchangeSigned(this.#ports, {
+        method: operation.method,
+        url: this.#addressOf(operation, request),
+        query: (request.query ?? []).map(([name, value]): [string, string] => [
+          this.#aliases.toWire(name),
+          this.#aliases.paramToWire(name, value, choices),
+        ]),
+        ...(request.json === undefined ? {} : { json: stringifyJson(this.#aliases.bodyToWire(request.json, choices)) }),
+        keys: {
+          consumerKey: secrets.consumerKey.reveal(),
+          consumerSecret: secrets.consumerSecret.reveal(),
+          token: token.reveal(),
+          tokenSecret: tokenSecret.reveal(),
+        },
+        timeoutMs: request.timeoutMs ?? defaultTimeoutMs,
+        signal: request.signal,
+        onSend: request.onSend,
+      })
+      const reading: Reading = {
+        isRead,
+        shape: shapeOf(operation, request),
+        rateClass: operation.rateClass,
+        nowMs: clock.nowMs(),
+        serverNowMs: this.serverNowMs(),
+      }
+      const outcome = this.#toNeutral(readAnswer(response, reading), choices)
+      this.#observe(response, outcome)
+      log.write('debug', 'request', {
+        method: operation.method,
+        path: operation.path,
+        status: response.status,
+        outcome: outcome.kind,
+        ms: clock.nowMs() - startedMs,
+      })
+      return { outcome, limit: readLimit(response, reading) }
+    } catch (error) {
+      if (!(error instanceof TransportError)) throw error
+      const isCancelled = request.signal?.aborted && (isRead || error.kind === 'notSent')
+      const outcome: ServiceOutcome = isCancelled ? { kind: 'cancelled' } : readFailure(error, isRead)
+      log.write('debug', 'request', {
+        method: operation.method,
+        path: operation.path,
+        outcome: outcome.kind,
+        detail: error.detail,
+        ms: clock.nowMs() - startedMs,
+      })
+      return { outcome, limit: null }
+    }
+  }
+
+  #addressOf(operation: Operation, request: ServiceRequest): string {
+    const { adsBaseUrl, adsSandboxBaseUrl } = this.#options.addresses
+    const base = (request.base ?? operation.base) === 'sandbox' ? adsSandboxBaseUrl : adsBaseUrl
+    const path = operation.path.replace(/:(\w+)/g, (_, name: string) => {
+      const value = request.pathParams[name]
+      if (value === undefined) throw new Error(`${operation.path} needs ${name}`)
+      // An empty or dotted segment would name another address than the one asked for.
+      if (value === '' || value === '.' || value === '..') throw new Error(`${name} is no identifier`)
+      return encodePart(value)
+    })
+    return `${base}/${operation.version}${path}`
+  }
+
+  #toNeutral(outcome: ServiceOutcome, choices: ReadonlySet<string>): ServiceOutcome {
+    if (outcome.kind === 'ok') {
+      return { ...outcome, body: this.#aliases.bodyToNeutral(outcome.body, choices) as { [member: string]: Json } }
+    }
+    if (outcome.kind !== 'rejected') return outcome
+    const named = (error: ServiceError): ServiceError => ({
+      ...error,
+      parameter: error.parameter === null ? null : this.#aliases.toNeutral(error.parameter),
+    })
+    return {
+      ...outcome,
+      errors: outcome.errors.map(named),
+      operationErrors: outcome.operationErrors?.map((ofItem) => ofItem.map(named)) ?? null,
+    }
+  }
+
+  /** Takes over what an answer tells besides its outcome; only from answers in the service's own form. */
+  #observe(response: HttpResponse, outcome: ServiceOutcome): void {
+    if (outcome.kind !== 'ok' && !(outcome.kind === 'rejected' && outcome.isEnvelope)) return
+    if (outcome.serverDateMs !== null) this.#ports.serverClock.learn(outcome.serverDateMs)
+    if (this.#isLoopback) this.#lagMs = readPracticeLag(response) ?? this.#lagMs
+    const notice = readNotice(response)
+    if (notice === null || notice === this.#notice) return
+    this.#notice = notice
+    this.#options.onNotice?.(notice)
+  }
+
+  /** Waits before a read is tried again, longer each time and by chance; false when it should not be. */
+  async #pause(
+    outcome: Extract<ServiceOutcome, { kind: 'unreachable' }>,
+    tried: number,
+    request: ServiceRequest,
+  ): Promise<boolean> {
+    const tries = request.tries ?? (request.deadlineMs === undefined ? defaultTries : Infinity)
+    if (tried >= tries || request.signal?.aborted) return false
+    const { clock, random } = this.#options
+    const [a = 0, b = 0] = random.bytes(2)
+    const chance = (a * 256 + b) / 65_536
+    const backoffMs = Math.min(firstPauseMs * 2 ** (tried - 1), longestPauseMs) * (0.5 + chance / 2)
+    const pauseMs = Math.ceil(Math.max(backoffMs, (outcome.againAtMs ?? 0) - clock.nowMs()))
+    if (clock.nowMs() + pauseMs > (request.deadlineMs ?? Infinity)) return false
+    return sleep(clock, pauseMs, request.signal)
+  }
+}
+
+/** true when the time is over, false when the signal came first. */
+function sleep(clock: Clock, delayMs: number, signal: AbortSignal | undefined): Promise<boolean> {
+  return new Promise((resolve) => {
+    const stop = clock.after(delayMs, () => {
+      signal?.removeEventListener('abort', onAbort)
+      resolve(true)
+    })
+    const onAbort = () => {
+      stop()
+      resolve(false)
+    }
+    signal?.addEventListener('abort', onAbort, { once: true })
+  })
+}
+
+function paceClassOf(operation: Operation, request: ServiceRequest): PaceClass {
+  return {
+    rateClass: operation.rateClass,
+    withTotal: request.query?.some(([name, value]) => name === 'with_total_count' && value === 'true') ?? false,
+    accountId: request.pathParams['account_id'] ?? '',
+  }
+}
+
+function shapeOf(operation: Operation, request: ServiceRequest): AnswerShape {
+  switch (operation.name) {
+    case 'list':
+      return { form: 'list' }
+    case 'batch':
+      return { form: 'batch', itemCount: Array.isArray(request.json) ? request.json.length : 0 }
+    case 'get':
+    case 'create':
+    case 'update':
+    case 'delete':
+      return { form: 'record' }
+  }
+}
+
+/** Fields and parameters of the operation's resource that hold words of a closed set, which the alias table may rename. */
+function choicesOf(operation: Operation): ReadonlySet<string> {
+  const known = choicesByOperation.get(operation)
+  if (known) return known
+  const of = resources.find((resource) => resource.operations.includes(operation))
+  const fields = Object.entries(of?.fields ?? {}).flatMap(([name, field]) =>
+    field.type === 'choice' || field.type === 'list' ? [field.param ?? name, name] : [],
+  )
+  const params = operation.params.filter((param) => param.type === 'choice').map((param) => param.name)
+  const choices = new Set([...fields, ...params])
+  choicesByOperation.set(operation, choices)
+  return choices
+}
+const choicesByOperation = new WeakMap<Operation, ReadonlySet<string>>()
