@@ -15,7 +15,6 @@ export function hardenProcess(developmentServer: URL | null): void {
   ]) {
     app.commandLine.appendSwitch(name)
   }
-  app.commandLine.appendSwitch('force-webrtc-ip-handling-policy', 'disable_non_proxied_udp')
   if (developmentServer) return
   // The page has nothing to load but app://: names resolve to nothing, and addresses lead to a port where nobody listens. This also
   // covers what no content policy governs (preconnect, prefetch of names, WebRTC's relays). The engine's HTTP is Node's and unaffected.
@@ -47,6 +46,11 @@ export function hardenContents(contents: WebContents): void {
   })
   contents.on('will-redirect', (event) => event.preventDefault())
   contents.setWindowOpenHandler(() => ({ action: 'deny' }))
+  contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
+  // A page can make itself blank without asking anybody. It is still our origin, but of no use: ours comes back.
+  contents.on('did-navigate', (_event, url) => {
+    if (url !== startAddress) void contents.loadURL(startAddress)
+  })
 }
 
 function isOwnAddress(url: string, developmentServer: URL | null): boolean {

@@ -8,7 +8,7 @@ import { z } from 'zod'
 import type { Reply } from '../../shared/bridge.ts'
 import { toErrorData } from '../../shared/model/errors.ts'
 import { channels } from './channels.ts'
-import { appOrigin } from './protocol.ts'
+import { appOrigin, startAddress } from './protocol.ts'
 
 export interface Doors {
   /** Our window's page, or null while there is none. */
@@ -63,5 +63,5 @@ function check<S extends z.ZodType>(
 function isFromOurPage(contents: WebContents | null, event: Incoming): boolean {
   const frame = event.senderFrame
   if (!contents || contents.isDestroyed() || event.sender !== contents || !frame) return false
-  return frame === contents.mainFrame && frame.origin === appOrigin
+  return frame === contents.mainFrame && frame.origin === appOrigin && frame.url.split('#', 1)[0] === startAddress
 }

@@ -33,7 +33,14 @@ export function openShellLog(dataDir: string, now: () => Date): ShellLog {
 export function logDefects(log: ShellLog): void {
   const write = (event: string) => (thrown: unknown) => {
     const { name, stack } = thrown instanceof Error ? thrown : new Error('not an error')
-    log.write('error', event, { name, place: stack?.split('\n').find((line) => line.startsWith('    at '))?.trim() ?? null })
+    log.write('error', event, {
+      name,
+      place:
+        stack
+          ?.split('\n')
+          .find((line) => line.startsWith('    at '))
+          ?.trim() ?? null,
+    })
   }
   process.on('uncaughtException', write('shell.exception'))
   process.on('unhandledRejection', write('shell.rejection'))

@@ -1,5 +1,5 @@
 /** A picture of the window for those who start Galley without a display. */
-import { writeFile } from 'node:fs/promises'
+import { rename, writeFile } from 'node:fs/promises'
 import { app } from 'electron'
 import type { BrowserWindow } from 'electron'
 import type { Switches } from './switches.ts'
@@ -43,7 +43,8 @@ export class Screenshots {
   async #take(window: BrowserWindow, file: string): Promise<void> {
     await window.webContents.executeJavaScript(twoFrames)
     const picture = await window.webContents.capturePage()
-    await writeFile(file, picture.toPNG(), { mode: 0o600 })
+    await writeFile(`${file}.part`, picture.toPNG())
+    await rename(`${file}.part`, file)
     process.stdout.write(`screenshot: ${file}\n`)
   }
 }

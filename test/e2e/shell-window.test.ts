@@ -45,7 +45,10 @@ async function valueOf<T>(reply: Promise<Reply<unknown>>): Promise<T> {
 }
 
 function heard(page: Page, name: string): Promise<unknown[]> {
-  return page.evaluate((name) => window.heard.filter((event) => event.name === name).map((event) => event.payload), name)
+  return page.evaluate(
+    (name) => window.heard.filter((event) => event.name === name).map((event) => event.payload),
+    name,
+  )
 }
 
 function linesOf(file: string): string[] {
@@ -56,18 +59,32 @@ test.describe('calls and events', () => {
   test('reach the engine and come back with every value as it was', async () => {
     const { page } = await launch(stage.newDataDir())
     const kept = await page.evaluate(async () => {
-      const sent = { micro: 9_007_199_254_740_993n, list: [-1n, null, undefined, '', 0, false], absent: undefined, text: 'é漢😀\u2028' }
+      const sent = {
+        micro: 9_007_199_254_740_993n,
+        list: [-1n, null, undefined, '', 0, false],
+        absent: undefined,
+        text: 'é漢😀\u2028',
+      }
       const reply = await window.galley.call('stub.echo', sent)
       if (!reply.ok) return 'refused'
       const value = reply.value as typeof sent
-      return value.micro === sent.micro && value.list[0] === -1n && value.list[2] === undefined && 'absent' in value && value.text === sent.text
+      return (
+        value.micro === sent.micro &&
+        value.list[0] === -1n &&
+        value.list[2] === undefined &&
+        'absent' in value &&
+        value.text === sent.text
+      )
     })
     expect(kept).toBe(true)
   })
 
   test('carry errors as data', async () => {
     const { page } = await launch(stage.newDataDir())
-    expect(await call(page, 'stub.refuse')).toEqual({ ok: false, error: { code: 'rule_broken', message: 'No.', details: { field: 'name' } } })
+    expect(await call(page, 'stub.refuse')).toEqual({
+      ok: false,
+      error: { code: 'rule_broken', message: 'No.', details: { field: 'name' } },
+    })
   })
 
   test('tell the window what the engine tells, until it stops listening', async () => {
@@ -91,7 +108,10 @@ test.describe('an engine that ends', () => {
     const { page } = await launch(stage.newDataDir())
     const first = await valueOf<number>(call(page, 'stub.pid'))
     const lost = call(page, 'stub.hang')
-    expect(await call(page, 'stub.die')).toMatchObject({ ok: false, error: { code: 'internal', details: { isEngineRestarted: true } } })
+    expect(await call(page, 'stub.die')).toMatchObject({
+      ok: false,
+      error: { code: 'internal', details: { isEngineRestarted: true } },
+    })
     expect(await lost).toMatchObject({ ok: false, error: { details: { isEngineRestarted: true } } })
     await expect.poll(() => heard(page, 'engine')).toContainEqual({ state: 'restarted', error: null })
     expect(await valueOf<number>(call(page, 'stub.pid'))).not.toBe(first)
@@ -107,7 +127,9 @@ test.describe('an engine that ends', () => {
     const { page } = await launch(dataDir)
     writeFileSync(join(dataDir, 'stub-crash'), '')
     await call(page, 'stub.die')
-    await expect.poll(() => valueOf(call(page, 'shell.engineState'))).toMatchObject({ state: 'failed', error: { code: 'internal' } })
+    await expect
+      .poll(() => valueOf(call(page, 'shell.engineState')))
+      .toMatchObject({ state: 'failed', error: { code: 'internal' } })
     expect(linesOf(join(dataDir, 'stub-births.txt'))).toHaveLength(5)
     rmSync(join(dataDir, 'stub-crash'))
     await call(page, 'shell.restartEngine')
@@ -134,7 +156,9 @@ test.describe('starting and ending', () => {
     expect(await second.ended).toBe(0)
     expect(second.errors).toContain('already open')
     expect(linesOf(join(dataDir, 'stub-births.txt'))).toHaveLength(1)
-    expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((window) => window.isVisible()))).toEqual([true])
+    expect(
+      await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((window) => window.isVisible())),
+    ).toEqual([true])
   })
 
   test('two data folders are two windows', async () => {
@@ -181,7 +205,9 @@ test.describe('what is remembered', () => {
     await valueOf(call(first.page, 'shell.setTheme', { theme: 'dark' }))
     await first.page.evaluate(() => window.galley.preferences.setItem('galley.window', '{"a":1}'))
     expect(await first.page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(true)
-    await first.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.setBounds({ x: 10, y: 20, width: 1100, height: 700 }))
+    await first.app.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()[0]!.setBounds({ x: 10, y: 20, width: 1100, height: 700 }),
+    )
     await first.app.close()
     const second = await launch(dataDir)
     expect(await second.page.evaluate(() => window.galley.preferences.getItem('galley.window'))).toBe('{"a":1}')
@@ -216,7 +242,9 @@ test.describe('the application menu', () => {
     const { app, page } = await launch(stage.newDataDir())
     await app.evaluate(({ Menu }) => Menu.getApplicationMenu()!.getMenuItemById('theme-dark')!.click())
     await expect.poll(() => heard(page, 'theme')).toEqual([{ theme: 'dark' }])
-    expect(await app.evaluate(({ Menu }) => Menu.getApplicationMenu()!.getMenuItemById('theme-dark')!.checked)).toBe(true)
+    expect(await app.evaluate(({ Menu }) => Menu.getApplicationMenu()!.getMenuItemById('theme-dark')!.checked)).toBe(
+      true,
+    )
   })
 })
 
@@ -245,13 +273,30 @@ test.describe('what the engine asks of the shell', () => {
     const about = (await (await fetch(base)).json()) as { pid: number; args: string[] }
     expect(about.args).toEqual(['--json', '--port', '0', '--data', join(dataDir, 'practice.sqlite'), '--large'])
     await fetch(`${base}/die`).catch(() => undefined)
-    await expect.poll(() => fetch(base).then((answer) => answer.ok, () => false)).toBe(true)
+    await expect
+      .poll(() =>
+        fetch(base).then(
+          (answer) => answer.ok,
+          () => false,
+        ),
+      )
+      .toBe(true)
     await app.close()
-    await expect.poll(() => fetch(base).then(() => 'still there', () => 'gone')).toBe('gone')
+    await expect
+      .poll(() =>
+        fetch(base).then(
+          () => 'still there',
+          () => 'gone',
+        ),
+      )
+      .toBe('gone')
   })
 
   test('gives its processes no keys of the command line', async () => {
-    const { page } = await launch(stage.newDataDir(), [], { GALLEY_CONSUMER_SECRET: 'canary', NODE_EXTRA_CA_CERTS: '/tmp/ca.pem' })
+    const { page } = await launch(stage.newDataDir(), [], {
+      GALLEY_CONSUMER_SECRET: 'canary',
+      NODE_EXTRA_CA_CERTS: '/tmp/ca.pem',
+    })
     expect(JSON.stringify(await valueOf(call(page, 'stub.environment')))).not.toMatch(/canary|ca\.pem/)
   })
 })

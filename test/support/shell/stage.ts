@@ -4,7 +4,19 @@
  */
 import { execFileSync, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { chmodSync, constants, copyFileSync, cpSync, linkSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  constants,
+  copyFileSync,
+  cpSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { _electron } from '@playwright/test'
@@ -16,6 +28,9 @@ import { buildTargets } from '../../../scripts/lib/build.mjs'
 
 const root = join(import.meta.dirname, '../../..')
 const isRoot = process.getuid?.() === 0
+
+/** The engine runs on the Node that was put beside the program, as in a package. */
+const ownNode = { GALLEY_NODE: '' }
 
 /** dev: run from the sources. release, e2e: as packaged in that flavour. */
 export type StagedFlavour = 'dev' | 'release' | 'e2e'
@@ -86,7 +101,7 @@ export class Stage {
     const app = await _electron.launch({
       executablePath: this.#executable,
       args: this.arguments(dataDir, more),
-      env: { ...(process.env as Record<string, string>), ...env },
+      env: { ...(process.env as Record<string, string>), ...ownNode, ...env },
       chromiumSandbox: true,
       colorScheme: 'no-override',
     })
@@ -95,7 +110,9 @@ export class Stage {
 
   /** Started by itself, for what is looked at from outside. */
   spawn(args: readonly string[], env: Record<string, string> = {}): Outside {
-    return new Outside(spawn(this.#executable, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] }))
+    return new Outside(
+      spawn(this.#executable, args, { env: { ...process.env, ...ownNode, ...env }, stdio: ['ignore', 'pipe', 'pipe'] }),
+    )
   }
 }
 
@@ -143,7 +160,12 @@ function makeApp(folder: string, flavour: StagedFlavour, morePreload: string): v
   cpSync(join(support, 'stub-engine.mjs'), join(dist, 'engine/host.mjs'))
   cpSync(join(support, 'stub-practice.mjs'), join(dist, 'practice/main.mjs'))
   writeFileSync(join(dist, 'main/preload.cjs'), morePreload, { flag: 'a' })
-  const packed = { name: 'galley', version: '0.0.0', main: 'dist/main/main.cjs', ...(flavour === 'e2e' ? { galleyFlavour: 'e2e' } : {}) }
+  const packed = {
+    name: 'galley',
+    version: '0.0.0',
+    main: 'dist/main/main.cjs',
+    ...(flavour === 'e2e' ? { galleyFlavour: 'e2e' } : {}),
+  }
   writeFileSync(join(folder, 'package.json'), JSON.stringify(packed))
   execFileSync('chmod', ['-R', 'a+rX', folder])
 }
