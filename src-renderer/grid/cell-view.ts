@@ -82,7 +82,7 @@ const idleValues = new Set(['PAUSED', 'DRAFT', 'UNKNOWN', 'EXPIRED'])
 
 /** Dots stand before states and abilities only; the word beside them says the same. */
 function toneOf(name: string, field: Field, value: Value): Tone | null {
-  if (field.type === 'flag') return value === true ? 'live' : value === false && isAbility(name) ? 'warn' : null
+  if (field.type === 'flag') return isAbility(name) && typeof value === 'boolean' ? (value ? 'live' : 'warn') : null
   if (field.type !== 'choice' || !name.endsWith('status') || typeof value !== 'string') return null
   return liveValues.has(value) ? 'live' : idleValues.has(value) ? 'idle' : 'warn'
 }

@@ -51,7 +51,7 @@ function fieldColumn(resource: Resource, name: string, field: Field, isReadOnly:
 const changedColumn: GridColumn = {
   id: changedColumnId,
   label: 'Changed',
-  widthPx: 104,
+  widthPx: 96,
   align: 'start',
   fields: [],
   field: null,
@@ -133,15 +133,23 @@ export function withWidth(layout: ColumnLayout | null, id: string, widthPx: numb
   }
 }
 
-/** Widths in px of the shown columns; the name takes the room that is left unless the person gave it a width. */
+/**
+ * Widths in px of the shown columns. Room beyond the declared widths goes half to the columns that the person gave no width, each by
+ * a third at most, and the rest to the name; where room lacks, the name narrows to its least width and the rest scrolls.
+ */
 export function fittedWidths(shown: readonly GridColumn[], layout: ColumnLayout | null, room: number): number[] {
   const widths = shown.map((column) => layout?.widths[column.id] ?? column.widthPx)
   const nameAt = shown.findIndex((column) => column.isName)
   const name = shown[nameAt]
   if (!name || layout?.widths[name.id] !== undefined) return widths
-  const others = widths.reduce((sum, width, at) => (at === nameAt ? sum : sum + width), 0)
-  widths[nameAt] = Math.max(Math.min(name.widthPx, leastNameWidthPx), room - others)
-  return widths
+  const othersOf = (of: readonly number[]) => of.reduce((sum, width, at) => (at === nameAt ? sum : sum + width), 0)
+  const spare = room - othersOf(widths) - name.widthPx
+  const growing = shown.map((column, at) => at !== nameAt && layout?.widths[column.id] === undefined)
+  const growingSum = widths.reduce((sum, width, at) => (growing[at] ? sum + width : sum), 0)
+  const share = spare > 0 && growingSum > 0 ? Math.min(1 / 3, spare / 2 / growingSum) : 0
+  const fitted = widths.map((width, at) => (growing[at] ? Math.floor(width * (1 + share)) : width))
+  fitted[nameAt] = Math.max(Math.min(name.widthPx, leastNameWidthPx), room - othersOf(fitted))
+  return fitted
 }
 
 const leastNameWidthPx = 184

@@ -19,6 +19,8 @@ export interface Line {
   /** "2 errors", "1 warning" or ''. */
   problems: string
   hasErrors: boolean
+  /** The name with what its signs say, for screen readers: "Decaf week, 2 errors, Needs you". Undefined when the name says it all. */
+  spoken: string | undefined
 }
 
 /** Reader of a row's fields by the columns that its page was asked for. */
@@ -36,15 +38,19 @@ export function lineOf(
   context: CellContext,
 ): Line {
   const read = readerOf(row, asked)
+  const mark = markOf(row.state, row.isApproved)
+  const problems = row.errors ? count(row.errors, 'error') : row.warnings ? count(row.warnings, 'warning') : ''
+  const cells = shown.map((column) => {
+    const view = column.view(row, read, context)
+    return { ...view, classes: cellClasses(column, view) }
+  })
   return {
     key: row.key,
     row,
-    mark: markOf(row.state, row.isApproved),
-    cells: shown.map((column) => {
-      const view = column.view(row, read, context)
-      return { ...view, classes: cellClasses(column, view) }
-    }),
-    problems: row.errors ? count(row.errors, 'error') : row.warnings ? count(row.warnings, 'warning') : '',
+    mark,
+    cells,
+    problems,
+    spoken: mark || problems ? [problems, cells[0]?.text, mark?.word].filter(Boolean).join(', ') : undefined,
     hasErrors: row.errors > 0,
   }
 }

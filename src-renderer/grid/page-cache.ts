@@ -5,7 +5,7 @@
  *   stale    shown until its replacement is there: after a change of the data, or while the next query's first page is on its way
  *   missing  never seen: the grid draws placeholders
  *
- * Of what is wanted, what is in view goes first; two requests run at a time, so that a fast scroll never queues up pages that have
+ * Of what is wanted, what is in view goes first; few requests run at a time, so that a fast scroll never queues up pages that have
  * already gone by.
  */
 import type { GridPage, GridRow } from '../../shared/bridge.ts'
@@ -14,7 +14,9 @@ import type { Json } from '../../shared/model/values.ts'
 import type { GridQuery, GridSource } from './types.ts'
 
 export const pageSize = 200
-const mostRequests = 2
+/** Requests at a time: pages ahead leave one place free for a page that comes into view. */
+const mostRequests = 3
+const mostAhead = 2
 const mostPages = 60
 
 interface Held {
@@ -39,7 +41,9 @@ export class PageCache {
   /** The pages held belong to the query before; they stay until the first page of this one. */
   #isSwitching = true
   #running = new Map<number, number>()
+  /** Pages in view, then pages ahead, most urgent first. */
   #wanted: number[] = []
+  #seenCount = 0
   /** Newest revision that a page came with. */
   #newestRevision = 0
   total = 0
@@ -96,6 +100,7 @@ export class PageCache {
     this.#isSwitching = true
     this.#running.clear()
     this.#wanted = [0]
+    this.#seenCount = 1
     this.#pump()
   }
 
@@ -118,6 +123,7 @@ export class PageCache {
   want(first: number, end: number, direction: -1 | 1): void {
     if (this.#isSwitching) {
       this.#wanted = [0]
+      this.#seenCount = 1
     } else {
       const from = Math.floor(first / pageSize)
       const to = Math.floor(Math.max(first, end - 1) / pageSize)
@@ -125,6 +131,7 @@ export class PageCache {
       const next = direction > 0 ? to + 1 : from - 1
       const after = direction > 0 ? from - 1 : to + 1
       this.#wanted = [...(direction > 0 ? seen : seen.reverse()), next, after]
+      this.#seenCount = seen.length
     }
     this.#pump()
   }
@@ -136,8 +143,8 @@ export class PageCache {
   }
 
   #pump(): void {
-    for (const number of this.#wanted) {
-      if (this.#running.size >= mostRequests) return
+    for (const [at, number] of this.#wanted.entries()) {
+      if (this.#running.size >= (at < this.#seenCount ? mostRequests : mostAhead)) return
       if (this.#needs(number)) void this.#ask(number)
     }
   }

@@ -1,0 +1,90 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import ChangeMark from '../../../../src-renderer/components/ChangeMark.svelte'
+import { markFor } from '../../../../src-renderer/components/change-marks.ts'
+import DiffTable from '../../../../src-renderer/components/DiffTable.svelte'
+import Progress from '../../../../src-renderer/components/Progress.svelte'
+import Splitter from '../../../../src-renderer/components/Splitter.svelte'
+import ButtonWithWords from './ButtonWithWords.svelte'
+
+afterEach(cleanup)
+
+describe('a button', () => {
+  it('that cannot be used says why, can be reached and does nothing', async () => {
+    const onclick = vi.fn()
+    render(ButtonWithWords, { props: { words: 'Pause', reason: 'You are an analyst here.', onclick } })
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Pause' })
+    expect(button.disabled).toBe(false)
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'You are an analyst here.',
+    )
+    await fireEvent.click(button)
+    expect(onclick).not.toHaveBeenCalled()
+  })
+
+  it('shows its key without reading it as part of its name', () => {
+    render(ButtonWithWords, { props: { words: 'Push', keys: 'Ctrl ⏎' } })
+    expect(screen.getByRole('button', { name: 'Push' }).textContent).toContain('Ctrl ⏎')
+  })
+})
+
+describe('a mark of change', () => {
+  it('has a sign and a word of its own for each state', () => {
+    const kinds = ['new', 'edited', 'deleted', 'waiting', 'sending', 'unconfirmed', 'conflict', 'failed'] as const
+    const marks = kinds.map(markFor)
+    expect(new Set(marks.map(({ sign }) => sign)).size).toBe(kinds.length)
+    expect(new Set(marks.map(({ word }) => word)).size).toBe(kinds.length)
+  })
+
+  it('says waiting once it is approved, and nothing when all is well', () => {
+    const { container, unmount } = render(ChangeMark, { props: { state: 'edited', isApproved: true } })
+    expect(container.textContent).toContain('Waiting')
+    unmount()
+    expect(render(ChangeMark, { props: { state: 'clean' } }).container.textContent).toBe('')
+  })
+})
+
+describe('long work', () => {
+  it('is told in counts and can be stopped', async () => {
+    const onstop = vi.fn()
+    render(Progress, { props: { label: 'Fetching', done: 4200, total: 8000, unit: 'campaigns', onstop } })
+    const bar = screen.getByRole('progressbar', { name: 'Fetching' })
+    expect(bar.getAttribute('aria-valuetext')).toBe('4,200 of 8,000 campaigns')
+    await fireEvent.click(screen.getByRole('button', { name: 'Stop' }))
+    expect(onstop).toHaveBeenCalledOnce()
+  })
+
+  it('claims no share while the total is not known', () => {
+    render(Progress, { props: { label: 'Fetching', done: 3, total: null } })
+    expect(screen.getByRole('progressbar').hasAttribute('aria-valuenow')).toBe(false)
+  })
+})
+
+describe('a splitter', () => {
+  it('is moved by keys, in the direction of the pane that it sizes, within its limits', async () => {
+    const onresize = vi.fn()
+    const { rerender } = render(Splitter, {
+      props: { label: 'Editor', size: 420, min: 320, max: 640, isReversed: true, onresize },
+    })
+    const edge = screen.getByRole('separator', { name: 'Size of editor' })
+    expect(edge.getAttribute('aria-valuenow')).toBe('420')
+    await fireEvent.keyDown(edge, { key: 'ArrowLeft' })
+    expect(onresize).toHaveBeenLastCalledWith(436)
+    await fireEvent.keyDown(edge, { key: 'End' })
+    expect(onresize).toHaveBeenLastCalledWith(640)
+    await rerender({ size: 640 })
+    onresize.mockClear()
+    await fireEvent.keyDown(edge, { key: 'ArrowLeft' })
+    expect(onresize).not.toHaveBeenCalled()
+  })
+})
+
+describe('a table of differences', () => {
+  it('shows each field before and after, a dash for nothing', () => {
+    render(DiffTable, { props: { label: 'Changes', rows: [{ field: 'Purchase order', before: null, after: 'PO-1' }] } })
+    const cells = screen.getAllByRole('cell').map((cell) => cell.textContent)
+    expect(cells).toEqual(['—', 'PO-1'])
+    expect(screen.getByRole('rowheader', { name: 'Purchase order' })).toBeTruthy()
+  })
+})

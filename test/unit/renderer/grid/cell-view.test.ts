@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { campaign } from '../../../../shared/contract/campaign.ts'
+import { fundingInstrument } from '../../../../shared/contract/funding-instrument.ts'
+import { viewChanged, viewField } from '../../../../src-renderer/grid/cell-view.ts'
+import type { Value } from '../../../../shared/model/values.ts'
+import { row } from './rows.ts'
+
+const context = { timezone: 'Europe/Berlin', nowMs: Date.parse('2026-11-21T13:04:00Z') }
+const view = (name: string, value: Value, parts = {}) =>
+  viewField(name, campaign.fields[name] ?? fundingInstrument.fields[name]!, row(1, parts), value, context)
+
+describe('cells', () => {
+  it('show money in its currency, and what it was while an edit waits', () => {
+    const before = { daily_budget_amount_local_micro: 120_000_000n }
+    expect(view('daily_budget_amount_local_micro', 150_000_000n, { state: 'edited', before })).toMatchObject({
+      text: '€150.00',
+      was: '€120.00',
+      isChanged: true,
+    })
+    expect(view('daily_budget_amount_local_micro', 9_007_199_254_740_993n).text).toBe('€9,007,199,254.740993')
+  })
+
+  it('do not strike anything through in a record that was made here', () => {
+    expect(view('name', 'New', { state: 'new', before: { name: null } })).toMatchObject({ was: '', isChanged: false })
+  })
+
+  it('say states in words, with a dot whose tone says the same', () => {
+    expect(view('entity_status', 'ACTIVE')).toMatchObject({ text: 'Active', tone: 'live' })
+    expect(view('entity_status', 'PAUSED')).toMatchObject({ text: 'Paused', tone: 'idle' })
+    expect(view('able_to_fund', false)).toMatchObject({ text: 'Cannot fund', tone: 'warn' })
+    expect(view('standard_delivery', true)).toMatchObject({ text: 'Even through the day', tone: null })
+    expect(view('effective_status', 'SOMETHING_NEW').text).toBe('Something new')
+  })
+
+  it('name what a reference points to, and show a dash for nothing', () => {
+    expect(view('funding_instrument_id', 'lygyi', { names: { funding_instrument_id: 'EU card' } }).text).toBe('EU card')
+    expect(view('funding_instrument_id', 'lygyi').text).toBe('lygyi')
+    expect(view('total_budget_amount_local_micro', null).text).toBe('—')
+    expect(view('name', undefined).text).toBe('—')
+  })
+
+  it('show dates short in the account’s zone, in full on hover', () => {
+    const cell = view('start_time', '2026-11-18T12:58:04Z')
+    expect(cell.text).toBe('18 Nov')
+    expect(cell.title).toContain('13:58:04 Europe/Berlin')
+  })
+
+  it('name the work that waits where the last change stands', () => {
+    const changedAt = '2026-11-21T13:03:00Z'
+    expect(viewChanged(row(1, { changedAt }), context).text).toBe('Today 14:03')
+    expect(viewChanged(row(1, { changedAt, state: 'edited' }), context).text).toBe('Edited 14:03')
+    expect(viewChanged(row(1, { changedAt: '2026-11-18T10:00:00Z', state: 'new' }), context).text).toBe('New 18 Nov')
+    expect(viewChanged(row(1, { changedAt, state: 'conflict' }), context).text).toBe('Conflict')
+    expect(viewChanged(row(1, { changedAt, state: 'edited', isApproved: true }), context).text).toBe('Waiting')
+  })
+})

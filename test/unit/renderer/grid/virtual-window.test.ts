@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { seenRows, slotCount, topToShow, windowAt } from '../../../../src-renderer/grid/virtual-window.ts'
+
+describe('virtual window', () => {
+  it('holds every seen row, never more rows than there are slots, and none twice in a slot', () => {
+    const numbers = fc.record({
+      total: fc.nat(200_000),
+      view: fc.integer({ min: 0, max: 2000 }),
+      share: fc.double({ min: 0, max: 1, noNaN: true }),
+      direction: fc.constantFrom<-1 | 1>(-1, 1),
+    })
+    fc.assert(
+      fc.property(numbers, ({ total, view, share, direction }) => {
+        const top = Math.max(0, total * 36 - view) * share
+        const held = windowAt(top, view, 36, total, direction)
+        const seen = seenRows(top, view, 36, total)
+        expect(held.first).toBeLessThanOrEqual(seen.first)
+        expect(held.end).toBeGreaterThanOrEqual(seen.end)
+        expect(held.end - held.first).toBeLessThanOrEqual(slotCount(view, 36))
+        expect(held.first).toBeGreaterThanOrEqual(0)
+        expect(held.end).toBeLessThanOrEqual(total)
+      }),
+    )
+  })
+
+  it('leans the way it moves', () => {
+    const down = windowAt(36_000, 720, 36, 100_000, 1)
+    const up = windowAt(36_000, 720, 36, 100_000, -1)
+    expect(down.first).toBeGreaterThan(up.first)
+    expect(down.end).toBeGreaterThan(up.end)
+  })
+
+  it('moves no further than it must to show a row whole', () => {
+    expect(topToShow(10, 0, 720, 36)).toBe(0)
+    expect(topToShow(20, 0, 720, 36)).toBe(36)
+    expect(topToShow(3, 360, 720, 36)).toBe(108)
+  })
+})
