@@ -24,19 +24,20 @@ export interface PendingWork {
  * Edits after the service's row changed to `theirs`: what equals theirs is done and leaves; what theirs did not touch stays as it is;
  * what both changed stays with its base, and so shows as a clash. Calling it twice gives the same.
  */
-export function mergeEdits(edits: Edits, theirs: RecordValues): Edits {
+export function mergeEdits<E extends Edit>(edits: Record<string, E>, theirs: RecordValues): Record<string, E> {
   return Object.fromEntries(Object.entries(edits).filter(([field, edit]) => !sameValue(edit.mine, theirs[field])))
 }
 
 /**
  * Fields that both sides changed. Whole-record clashes stand under `deleted`: deleted there and changed here (mine false, theirs true),
- * or changed there and to be deleted here (mine true, theirs false; `deleteBase` is the row that the person saw when deleting).
+ * or changed there and to be deleted here (mine true, theirs false; `deleteBase` holds the fields that people set, as the person saw
+ * them when deleting; the service's own bookkeeping is not among them).
  */
 export function clashesOf(work: PendingWork, remote: RecordValues | null, deleteBase: RecordValues | null): Record<string, Clash> {
   if (!remote || work.operation === 'create') return {}
   const isGone = remote['deleted'] === true
   if (work.operation === 'delete') {
-    const moved = !isGone && deleteBase !== null && changedByPeople(deleteBase, remote).length > 0
+    const moved = !isGone && deleteBase !== null && Object.keys(deleteBase).some((field) => !sameValue(deleteBase[field], remote[field]))
     return moved ? { deleted: { base: false, mine: true, theirs: false } } : {}
   }
   if (isGone) return { deleted: { base: false, mine: false, theirs: true } }
@@ -46,14 +47,6 @@ export function clashesOf(work: PendingWork, remote: RecordValues | null, delete
     if (!sameValue(theirs, edit.base) && !sameValue(theirs, edit.mine)) clashes[field] = { ...edit, theirs }
   }
   return clashes
-}
-
-/** Fields in which two rows differ, leaving out the service's own bookkeeping. */
-export function changedByPeople(before: RecordValues, after: RecordValues): string[] {
-  const bookkeeping = new Set(['updated_at', 'created_at', 'effective_status', 'servable', 'reasons_not_servable'])
-  return [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    (field) => !bookkeeping.has(field) && !sameValue(before[field], after[field]),
-  )
 }
 
 /** What a person sees: the service's row overlaid with mine. */

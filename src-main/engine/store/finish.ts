@@ -148,7 +148,7 @@ function appliedUpdate(
   writeEdits(store, row.key, open)
   // The merge starts from what our own request makes of the row: only what differs from that is somebody else's change.
   const bare: Row = { ...row, values: overlaid(table, before, sent) }
-  carryOutMerge(store, table, planMerge(bare, { ...pending, attempt: null }, open, remote))
+  carryOutMerge(store, table, planMerge(table, bare, { ...pending, attempt: null }, open, remote))
 }
 
 /** The row as it is after a request that answered without one. */
@@ -201,7 +201,7 @@ function appliedCreate(
   }
   const operation = pending.operation === 'delete' ? 'delete' : 'update'
   const now: Pending = { ...pending, hasRemote: true, operation, attempt: null, undecided: null }
-  carryOutMerge(store, table, planMerge(named, now, edits, decoded))
+  carryOutMerge(store, table, planMerge(table, named, now, edits, decoded))
 }
 
 function appliedDelete(store: Store, table: KindTable, row: Row, pending: Pending, answered: ReceivedRow | null): void {

@@ -2,7 +2,7 @@
  * Landing rows of the service: new ones are inserted, changed ones overwritten, those with work on them merged; an unchanged row costs
  * one comparison. With the brake on, what would turn deleted or into a conflict is staged instead.
  */
-import { changedByPeople } from '../../../shared/model/merge.ts'
+import { sameValue } from '../../../shared/model/values.ts'
 import { stringifyJson } from '../../../shared/model/json.ts'
 import type { Json, RecordValues } from '../../../shared/model/values.ts'
 import { isActive } from './active.ts'
@@ -12,7 +12,7 @@ import { isTouched, noteEvent } from './journal.ts'
 import { judgeActive, judgeReferrers } from './judge.ts'
 import type { KindTable } from './kind-table.ts'
 import { carryOutMerge, planMerge } from './merge-row.ts'
-import { readEdits, readPending } from './pending.ts'
+import { changedByPeople, readEdits, readPending } from './pending.ts'
 import { decodeReceived, recordToRow, rowToRecord, serviceTime, writeRows } from './row.ts'
 import { isSearched } from './kind-table.ts'
 import { fillKeys } from './scratch.ts'
@@ -166,15 +166,11 @@ function landOnWork(run: Run, known: RawRow, record: Received): void {
   const { store, table } = run
   const row = rowToRecord(table, known.slice(0, -1))
   const pending = readPending(store, table, row.key)!
-  const plan = planMerge(row, pending, readEdits(store, table, row.key), record)
+  const plan = planMerge(table, row, pending, readEdits(store, table, row.key), record)
   if (run.hasBrake && plan.isNewConflict) return stage(run, record, 'conflict')
   unstage(run, record.id)
   if (plan.isConflict) run.result.conflictKeys.push(row.key)
-  if (
-    plan.before &&
-    changedByPeople(plan.before, plan.remote).length === 0 &&
-    sameBookkeeping(plan.before, plan.remote)
-  )
+  if (plan.before && isSameRow(plan.before, plan.remote) && stringifyJson(row.extra) === stringifyJson(record.extra))
     return
   if (plan.isNewConflict) run.result.conflicts += 1
   if (plan.turnsDeleted) run.result.deleted += 1
@@ -186,9 +182,8 @@ function landOnWork(run: Run, known: RawRow, record: Received): void {
   noteFound(run, row.key, plan.before ?? {}, record.values)
 }
 
-/** Fields that the service keeps by itself, such as updated_at. */
-function sameBookkeeping(before: RecordValues, after: RecordValues): boolean {
-  return Object.keys({ ...before, ...after }).every((field) => toJsonText(before[field]) === toJsonText(after[field]))
+function isSameRow(before: RecordValues, after: RecordValues): boolean {
+  return Object.keys({ ...before, ...after }).every((field) => sameValue(before[field], after[field]))
 }
 
 /** Whether the bound row says what the raw one says, key, times and marks aside. */
@@ -204,13 +199,14 @@ function isSame(bound: readonly Bound[], raw: RawRow): boolean {
 
 /** What somebody else changed is told in the history of records that a person worked on. */
 function noteFound({ store, table }: Run, key: number, before: RecordValues, after: RecordValues): void {
-  const wereSearched = changedByPeople(before, after)
-  if (wereSearched.some((field) => isSearched(table, field))) queueSearchRange(store, table.kind, key, key)
-  if (wereSearched.length === 0 || !isTouched(store, key)) return
+  const differs = (field: string) => !sameValue(before[field], after[field])
+  if (table.columns.some(({ field }) => isSearched(table, field) && differs(field)))
+    queueSearchRange(store, table.kind, key, key)
+  const changed = changedByPeople(table, before, after)
+  if (changed.length === 0 || !isTouched(store, key)) return
   if (after['deleted'] === true && before['deleted'] !== true)
     return noteEvent(store, key, { source: 'pull', label: 'Deleted at the service' })
-  for (const field of wereSearched) {
-    if (!table.byField.has(field)) continue
+  for (const field of changed) {
     const [from, to] = [toJsonText(before[field]), toJsonText(after[field])]
     noteEvent(store, key, { source: 'pull', label: 'Changed at the service', field, from, to })
   }

@@ -1,9 +1,9 @@
 /** A newer row of the service meets work that waits on the record. */
-import { changedByPeople, clashesOf, effectiveRecord } from '../../../shared/model/merge.ts'
+import { clashesOf, effectiveRecord, mergeEdits } from '../../../shared/model/merge.ts'
 import type { Json, RecordValues } from '../../../shared/model/values.ts'
 import { isActive } from './active.ts'
 import type { KindTable } from './kind-table.ts'
-import { openEdits, remoteOf, remoteText, writeEdits } from './pending.ts'
+import { changedByPeople, remoteOf, remoteText, setByPeople, writeEdits } from './pending.ts'
 import type { Pending, StoredEdit } from './pending.ts'
 import { recordToRow, serviceTime, writeRows } from './row.ts'
 import type { Row } from './row.ts'
@@ -27,6 +27,7 @@ export interface MergePlan {
 
 /** Merges by the rules of shared/model/merge.ts; pure but for its inputs. */
 export function planMerge(
+  table: KindTable,
   row: Row,
   pending: Pending,
   known: Record<string, StoredEdit>,
@@ -36,10 +37,12 @@ export function planMerge(
   const moved = Object.fromEntries(
     Object.entries(known).map(([field, edit]) => [field, { ...edit, theirs: remote[field] }]),
   )
-  const edits = openEdits(moved, pending.attempt)
+  // While a request may yet change theirs, an edit that equals it is not done.
+  const edits = pending.attempt ? moved : mergeEdits(moved, remote)
   const isGone = remote['deleted'] === true
-  const hasMoved = before !== null && changedByPeople(before, remote).length > 0
-  const deleteBase = pending.operation === 'delete' ? (pending.deleteBase ?? (hasMoved ? before : null)) : null
+  const moves = before !== null && changedByPeople(table, before, remote).length > 0
+  const deleteBase =
+    pending.operation === 'delete' ? (pending.deleteBase ?? (moves ? setByPeople(table, before) : null)) : null
   const isConflict = Object.keys(clashesOf({ operation: pending.operation, edits }, remote, deleteBase)).length > 0
   const isUndone = pending.operation === 'update' && Object.keys(edits).length === 0
   const isDeleted = pending.operation === 'delete' && isGone

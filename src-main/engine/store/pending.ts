@@ -163,8 +163,16 @@ export function writeEdits(store: Store, key: number, edits: Record<string, Stor
   }
 }
 
-/** Edits that are still to be done: those equal to theirs are, unless a request that may change theirs is under way. */
-export function openEdits(edits: Record<string, StoredEdit>, attempt: Pending['attempt']): Record<string, StoredEdit> {
-  if (attempt) return edits
-  return Object.fromEntries(Object.entries(edits).filter(([, edit]) => !sameValue(edit.mine, edit.theirs)))
+/** Fields that people set and in which the rows differ, `deleted` among them; the service's own bookkeeping is left out. */
+export function changedByPeople(table: KindTable, before: RecordValues, after: RecordValues): string[] {
+  return table.columns
+    .filter((column) => column.def.write !== 'never' || column.field === 'deleted')
+    .map((column) => column.field)
+    .filter((field) => !sameValue(before[field], after[field]))
+}
+
+/** Of a row what people set, as the base of a delete. */
+export function setByPeople(table: KindTable, values: RecordValues): RecordValues {
+  const columns = table.columns.filter((column) => column.def.write !== 'never' && values[column.field] !== undefined)
+  return Object.fromEntries(columns.map((column) => [column.field, values[column.field]]))
 }

@@ -5,7 +5,7 @@ import type { Clock, Log } from '../ports.ts'
 import { diskError } from './disk-error.ts'
 import { kindTable } from './kind-table.ts'
 import type { KindTable } from './kind-table.ts'
-import { Sql } from './sql.ts'
+import type { Sql } from './sql.ts'
 import type { StoreChange } from './types.ts'
 
 /** More keys than this are told as "many". */

@@ -1,0 +1,156 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Filter, GridPage, Sort } from '../../../shared/bridge.ts'
+import { openWorkspace } from '../../../src-main/engine/store/workspace.ts'
+import type { Workspace } from '../../../src-main/engine/store/workspace.ts'
+import type { ReceivedRow } from '../../../src-main/engine/store/types.ts'
+import { KeptLog } from '../engine-ports.ts'
+import { ManualClock } from '../manual-clock.ts'
+
+/** Account of the rows below. */
+export const accountId = 'acc1'
+export const everything: Filter = { text: '', chip: 'all', equals: {} }
+
+/** A workspace on a real file in a folder of its own; `reopen` ends it cleanly and opens it again. */
+export class Bench {
+  readonly folder = mkdtempSync(path.join(tmpdir(), 'galley-store-'))
+  readonly file = path.join(this.folder, 'w', 'galley.sqlite')
+  readonly clock = new ManualClock()
+  readonly log = new KeptLog()
+  #ids = 0
+  workspace: Workspace
+
+  constructor() {
+    this.workspace = this.open()
+  }
+
+  open(): Workspace {
+    return openWorkspace({
+      file: this.file,
+      clock: this.clock,
+      log: this.log,
+      newId: () => `new-${String(++this.#ids).padStart(26, '0')}`,
+    })
+  }
+
+  reopen(): Workspace {
+    this.workspace.close()
+    this.workspace = this.open()
+    return this.workspace
+  }
+
+  end(): void {
+    try {
+      this.workspace.close()
+    } catch {
+      // A test may have closed it.
+    }
+    rmSync(this.folder, { recursive: true, force: true })
+  }
+
+  /** Lands rows as one whole pull. */
+  pull(kind: string, rows: readonly ReceivedRow[], acceptMassChange = false) {
+    this.workspace.startPull(accountId, kind, { isFull: false })
+    for (let from = 0; from === 0 || from < rows.length; from += 200) {
+      const isLast = from + 200 >= rows.length
+      this.workspace.landPulled(accountId, kind, rows.slice(from, from + 200), {
+        isFirstPage: from < 1000,
+        ...(isLast ? { nextCursor: null } : {}),
+      })
+    }
+    return this.workspace.finishPull(accountId, kind, { acceptMassChange })
+  }
+
+  /** Account, funding and so many campaigns, as after a first pull. */
+  fill(campaignCount: number): void {
+    this.pull('account', [accountRow()])
+    this.pull('funding_instrument', [fundingRow('f1'), fundingRow('f2', { able_to_fund: false })])
+    this.pull(
+      'campaign',
+      Array.from({ length: campaignCount }, (_, index) => campaignRow(index + 1)),
+    )
+  }
+
+  key(id: string, kind = 'campaign'): number {
+    const key = this.workspace.keyOf(kind, id)
+    if (key === null) throw new Error(`no ${kind} ${id}`)
+    return key
+  }
+
+  page(
+    filter: Partial<Filter> = {},
+    options: { sort?: Sort; offset?: number; limit?: number; columns?: string[]; kind?: string } = {},
+  ): GridPage {
+    return this.workspace.gridPage({
+      kind: options.kind ?? 'campaign',
+      accountId,
+      filter: { ...everything, ...filter },
+      sort: options.sort ?? null,
+      offset: options.offset ?? 0,
+      limit: options.limit ?? 200,
+      columns: options.columns ?? ['name'],
+    })
+  }
+
+  ids(filter: Partial<Filter> = {}, sort: Sort | null = { field: 'name', direction: 'asc' }): string[] {
+    return this.page(filter, sort ? { sort } : {}).rows.map((row) => row.id)
+  }
+}
+
+export function accountRow(changes: ReceivedRow = {}): ReceivedRow {
+  return {
+    id: accountId,
+    name: 'Northwind',
+    timezone: 'Europe/Berlin',
+    created_at: '2024-01-01T00:00:00Z',
+    updated_at: '2024-01-01T00:00:00Z',
+    deleted: false,
+    ...changes,
+  }
+}
+
+export function fundingRow(id: string, changes: ReceivedRow = {}): ReceivedRow {
+  return {
+    id,
+    account_id: accountId,
+    description: `Card ${id}`,
+    type: 'CREDIT_CARD',
+    currency: 'EUR',
+    start_time: '2024-03-12T09:20:00Z',
+    end_time: null,
+    entity_status: 'ACTIVE',
+    able_to_fund: true,
+    reasons_not_able_to_fund: [],
+    credit_limit_local_micro: 250000000000,
+    created_at: '2024-03-12T09:20:00Z',
+    updated_at: '2024-03-12T09:20:00Z',
+    deleted: false,
+    ...changes,
+  }
+}
+
+/** Campaign `c<number>`: paused, 1 a day for each number. */
+export function campaignRow(number: number, changes: ReceivedRow = {}): ReceivedRow {
+  return {
+    id: `c${number}`,
+    name: `Campaign ${number}`,
+    funding_instrument_id: 'f1',
+    budget_optimization: 'CAMPAIGN',
+    daily_budget_amount_local_micro: number * 1_000_000,
+    total_budget_amount_local_micro: 9_000_000_000,
+    entity_status: 'PAUSED',
+    effective_status: 'PAUSED',
+    servable: false,
+    reasons_not_servable: ['PAUSED_BY_ADVERTISER'],
+    purchase_order_number: null,
+    standard_delivery: true,
+    duration_in_days: null,
+    frequency_cap: null,
+    currency: 'EUR',
+    created_at: '2026-02-02T10:00:00Z',
+    updated_at: '2026-02-02T10:00:00Z',
+    deleted: false,
+    ...changes,
+  }
+}
