@@ -1,6 +1,6 @@
 /** The engine's ports over the real machine, for the engine's process and the command line alike. */
 import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { createKeychain } from './keychain.ts'
 import { createFileLog } from './log.ts'
 import type { Clock, EnginePorts, LogLevel, Opener, PracticeHost, Randomness } from './ports.ts'
@@ -41,7 +41,7 @@ export function createSystemPorts(options: SystemPortsOptions): EnginePorts & { 
     clock,
     random,
     log,
-    secrets: createKeychain({ scope: options.dataDir, clock, random, log }),
+    secrets: createKeychain({ scope: resolve(options.dataDir), clock, random, log }),
     transport,
     opener: options.opener,
     practice: options.practice,

@@ -40,7 +40,10 @@ export interface SignedIn {
 export interface SignIn {
   /** Asks for a request token and opens the browser. GalleyError `usage`, `offline`, `limited`, `bad_answer`, `sign_in_failed`. */
   start(input: CallParsed<'signIn.start'>): Promise<SignInFlow>
-  /** A PIN, or an address that carries oauth_verifier. A wrong one ends as `failed` with the reason; start again for another try. */
+  /**
+   * A PIN, or an address that carries oauth_verifier. A wrong one ends as `failed` with the reason; start again for another try.
+   * Assumed: docs/assumptions.md, wrong-pin.
+   */
   pin(flowId: string, pin: string): Promise<SignInFlow>
   /** Stores what was identified; GalleyError `usage` for a flow that is not identified. Engine opens it then. */
   confirm(flowId: string): Promise<SignedIn>

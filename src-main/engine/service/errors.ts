@@ -35,7 +35,7 @@ export interface LimitReading {
 
 type Members = { [member: string]: Json }
 
-/** How long a limit holds when the service does not say (usably). Source: gaps 5.5, the usual window. */
+/** How long a limit holds when the service does not say (usably). Assumed: docs/assumptions.md, limit-unsaid. */
 const defaultLimitMs = 15 * 60_000
 /** A reset further away or longer ago than this is not believed. */
 const longestLimitMs = 24 * 3_600_000
@@ -173,7 +173,10 @@ function readUnauthorised(errors: ServiceError[]): ServiceOutcome {
 }
 const signedOutCodes = ['89', '32', 'UNAUTHORIZED_ACCESS']
 
-/** Redirects, 408, 423 and 5xx: harmless on reads, unclear on writes but for a 503 that says that it did not begin. */
+/**
+ * Redirects, 408, 423 and 5xx: harmless on reads, unclear on writes but for a 503 that says that it did not begin.
+ * Assumed: docs/assumptions.md, turned-away.
+ */
 function readTrouble(
   response: HttpResponse,
   errors: ServiceError[],

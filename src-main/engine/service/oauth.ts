@@ -38,6 +38,7 @@ export async function fetchRequestToken(
   callback: string,
   access: 'read' | 'write' | null,
 ): Promise<TokenPair> {
+  // Assumed: a query parameter (docs/assumptions.md, access-type-place).
   const accessName = addresses.aliases['service_auth_access_type'] ?? 'service_auth_access_type'
   const pairs = await post(ports, {
     url: `${addresses.baseUrl}/oauth/request_token`,
