@@ -28,6 +28,8 @@ describe(`killing the engine, seed ${seed}`, () => {
     const budgets = new Map<string, Wish>()
     const names = new Map<string, { isAcknowledged: boolean }>()
     let nextValue = 1_000_000n
+    // Requests take a moment, so that many kills fall into one.
+    await practice.control('POST', '/faults', { match: { method: 'POST', path: '/batch/' }, skip: 0, times: 1_000_000, fault: { kind: 'delay', ms: 30 } })
     try {
       for (let round = 0; round < kills; round++) {
         const host = await HostProcess.start(dataDir)
@@ -53,13 +55,13 @@ describe(`killing the engine, seed ${seed}`, () => {
         const campaigns = await host.call('record.list', { kind: 'campaign', accountId, filter: { equals: { budget_optimization: 'CAMPAIGN' } }, limit: 30 })
         for (;;) {
           const choice = chance.upTo(10)
-          if (choice < 3) {
+          if (choice < 2) {
             const name = `Made ${names.size} of ${seed}`
             const entry = { isAcknowledged: false }
             names.set(name, entry)
             await host.call('record.create', { kind: 'campaign', accountId, values: { name, funding_instrument_id: funding!.id, daily_budget_amount_local_micro: 1_000_000n } })
             entry.isAcknowledged = true
-          } else if (choice < 8) {
+          } else if (choice < 5) {
             const { key, id } = campaigns[chance.upTo(campaigns.length)]!
             const value = (nextValue += 1_000_000n)
             const wish = budgets.get(id) ?? { acknowledged: null, since: [] }
@@ -68,7 +70,7 @@ describe(`killing the engine, seed ${seed}`, () => {
             await host.call('record.edit', { key, values: { daily_budget_amount_local_micro: value, total_budget_amount_local_micro: null } })
             wish.acknowledged = value
             wish.since = []
-          } else if (choice === 8) await Promise.race([host.call('push.run', { accountId: null, selection: 'all', timeoutMs: 60_000 }), pauseFor(chance.upTo(80))])
+          } else if (choice < 9) await Promise.race([host.call('push.run', { accountId: null, selection: 'all', timeoutMs: 60_000 }), pauseFor(chance.upTo(150))])
           else await host.call('pull.run', { accountId, kinds: ['campaign'] })
         }
       } catch (error) {
