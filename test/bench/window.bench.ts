@@ -16,7 +16,7 @@ import { AppProcess } from './window/app-process.ts'
 import type { AppCommand } from './window/app-process.ts'
 import { makeBareApp } from './window/bare-app.ts'
 import { filterLatencies, scrollFrames } from './window/page-suite.ts'
-import { makeWorkspace, shellFolder } from './window/workspace-data.ts'
+import { makeWorkspace } from './window/workspace-data.ts'
 
 const { values } = parseArgs({
   options: {
@@ -43,8 +43,8 @@ async function starts(make: () => AppCommand, mark: string) {
   for (let run = 0; run <= runs; run++) {
     const app = new AppProcess(make())
     try {
-      const { browser, paintedMs } = await app.page(mark)
-      await browser.close()
+      const { page, paintedMs } = await app.page(mark)
+      page.close()
       await sleep(idleMs)
       // The first start warms the caches of the system and does not count.
       if (run > 0) {
@@ -67,13 +67,13 @@ try {
   const bareProgram = makeBareApp(runtime.folder, basename(runtime.executablePath), join(folder, 'bare'))
   const bare = () => {
     const userDataDir = mkdtempSync(join(folder, 'bare-user-'))
-    return { command: bareProgram, args: [...chromiumSwitches(true), `--user-data-dir=${userDataDir}`], env, userDataDir }
+    return { command: bareProgram, args: [...chromiumSwitches(true), `--user-data-dir=${userDataDir}`], env }
   }
-  const galley = () => {
-    const userDataDir = shellFolder(dataDir)
-    rmSync(join(userDataDir, 'DevToolsActivePort'), { force: true })
-    return { command: values.app ?? command, args: [...(values.app ? chromiumSwitches(true) : args), `--data-dir=${dataDir}`], env, userDataDir }
-  }
+  const galley = () => ({
+    command: values.app ?? command,
+    args: [...(values.app ? chromiumSwitches(true) : args), `--data-dir=${dataDir}`],
+    env,
+  })
 
   const limit = await starts(bare, 'painted')
   const ours = await starts(galley, 'galley:ready')
@@ -83,25 +83,25 @@ try {
 
   const app = new AppProcess(galley())
   try {
-    const { page, browser } = await app.page('galley:ready')
+    const { page } = await app.page('galley:ready')
     await sleep(idleMs)
-    const idle = await page.evaluate(scrollFrames, [0, 3] as [number, number])
+    const idle = await page.run(scrollFrames, [0, 3] as [number, number])
     print(`idle loop: ${idle.late} late frames, ${idle.framesPerSecond.toFixed(1)} a second`)
     for (const speed of [1500, 12_000]) {
       const rounds = []
-      for (let round = 0; round < 3; round++) rounds.push(await page.evaluate(scrollFrames, [speed, 4] as [number, number]))
+      for (let round = 0; round < 3; round++) rounds.push(await page.run(scrollFrames, [speed, 4] as [number, number]))
       const best = rounds.toSorted((a, b) => a.late - b.late)[0]!
       print(
         `scroll ${speed} px/s: ${best.late} late frames (idle ${idle.late}), ${best.framesPerSecond.toFixed(1)} a second, work p95 ${best.workP95.toFixed(1)} ms, ${best.blankPercent.toFixed(1)} % blank`,
       )
     }
-    await page.evaluate(() => document.querySelector('[role=grid]')?.scrollTo(0, 0))
+    await page.run(() => document.querySelector('[role=grid]')?.scrollTo(0, 0), null)
     const rounds = []
-    for (let round = 0; round < 3; round++) rounds.push(await page.evaluate(filterLatencies, [...searches, ...searches, ...searches]))
+    for (let round = 0; round < 3; round++) rounds.push(await page.run(filterLatencies, [...searches, ...searches, ...searches]))
     const best = rounds.toSorted((a, b) => percentile(a, 0.95) - percentile(b, 0.95))[0]!
     print(`key in the filter to painted rows: p50 ${percentile(best, 0.5).toFixed(0)} ms, p95 ${percentile(best, 0.95).toFixed(0)} ms (goal 50)`)
     print(`memory after that: ${app.memoryMb().toFixed(0)} MB`)
-    await browser.close()
+    page.close()
   } finally {
     await app.end()
   }

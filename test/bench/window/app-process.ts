@@ -1,52 +1,49 @@
 /** Starts a built Electron app under a display, and reads when it painted, how much memory it holds, and what its page does. */
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { chromium } from 'playwright'
-import type { Browser, Page } from 'playwright'
+import { PageLink } from './page-link.ts'
 
 export interface AppCommand {
   command: string
   args: readonly string[]
   env: NodeJS.ProcessEnv
-  /** Chromium's own folder, where it writes the port of its debugger. */
-  userDataDir: string
 }
 
 /** One run of an app, from its start on. */
 export class AppProcess {
   readonly #child: ChildProcess
   readonly #startedAtMs: number
-  readonly #userDataDir: string
+  readonly #port: Promise<string>
 
-  constructor({ command, args, env, userDataDir }: AppCommand) {
-    this.#userDataDir = userDataDir
+  constructor({ command, args, env }: AppCommand) {
     this.#startedAtMs = Date.now()
-    this.#child = spawn(command, [...args, '--remote-debugging-port=0'], { env, stdio: 'ignore', detached: true })
+    const child = spawn(command, [...args, '--remote-debugging-port=0'], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+    this.#child = child
+    this.#port = new Promise((found, failed) => {
+      let said = ''
+      child.stderr.setEncoding('utf8').on('data', (part: string) => {
+        said += part
+        const port = /DevTools listening on ws:\/\/127\.0\.0\.1:(\d+)/.exec(said)?.[1]
+        if (port) found(port)
+      })
+      child.once('exit', (code) => failed(new Error(`the app ended with ${code}: ${said.slice(-500)}`)))
+    })
   }
 
   /** The page, once its mark stands; `paintedMs` is from the start of the process to that mark. */
-  async page(mark: string, patienceMs = 60_000): Promise<{ page: Page; browser: Browser; paintedMs: number }> {
+  async page(mark: string, patienceMs = 60_000): Promise<{ page: PageLink; paintedMs: number }> {
     const untilMs = Date.now() + patienceMs
-    const portFile = join(this.#userDataDir, 'DevToolsActivePort')
+    const port = await this.#port
     // The debugger is asked late and rarely, so that asking does not slow down what is measured.
-    while (!existsSync(portFile)) await this.#pause(untilMs)
     await sleep(1500)
-    const port = readFileSync(portFile, 'utf8').split('\n')[0]
-    const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
-    const page = browser.contexts()[0]?.pages()[0]
-    if (!page) throw new Error('the app shows no page')
-    const paintedAtMs = await page.waitForFunction(
-      (name) => {
-        const [entry] = performance.getEntriesByName(name)
-        return entry ? performance.timeOrigin + entry.startTime : 0
-      },
-      mark,
-      { timeout: patienceMs },
-    )
-    return { page, browser, paintedMs: (await paintedAtMs.jsonValue()) - this.#startedAtMs }
+    const page = await PageLink.open(port)
+    for (;;) {
+      const paintedAtMs = await page.run(markedAtMs, mark)
+      if (paintedAtMs > 0) return { page, paintedMs: paintedAtMs - this.#startedAtMs }
+      await this.#pause(untilMs)
+    }
   }
 
   /** Proportional set size of the whole tree of processes, MB. */
@@ -76,9 +73,15 @@ export class AppProcess {
   }
 
   async #pause(untilMs: number): Promise<void> {
-    if (Date.now() > untilMs || this.#child.exitCode !== null) throw new Error('the app did not start')
+    if (Date.now() > untilMs || this.#child.exitCode !== null) throw new Error('the app did not get ready')
     await sleep(50)
   }
+}
+
+/** When that mark was set, ms since 1970; 0 while it is not. Runs in the page. */
+function markedAtMs(name: string): number {
+  const [entry] = performance.getEntriesByName(name)
+  return entry ? performance.timeOrigin + entry.startTime : 0
 }
 
 function processTree(rootId: number): number[] {

@@ -1,6 +1,5 @@
 /** A data folder whose workspace holds many campaigns, as a pull would have left it; no service and no secrets are needed to look at it. */
 import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
 import { openConnectionList } from '../../../src-main/engine/connections/connections.ts'
 import { takeDataFolder } from '../../../src-main/engine/data-folder.ts'
 import { newRecordId } from '../../../src-main/engine/ids.ts'
@@ -99,9 +98,4 @@ export function makeWorkspace(dataDir: string, count: number): void {
   while (workspace.tidy());
   workspace.close()
   folder.release()
-}
-
-/** Where the shell of that data folder keeps what is Chromium's. */
-export function shellFolder(dataDir: string): string {
-  return join(dataDir, 'shell')
 }
