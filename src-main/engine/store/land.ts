@@ -148,6 +148,7 @@ function landOnClean(run: Run, known: RawRow, record: Received): void {
   const bound = boundRow(run, Number(known[0]), String(known[2]), record, String(known[6]))
   if (isSame(bound, known)) return
   const before = rowToRecord(table, known)
+  if (isBeforeOurPush(run, before.key, before.values, record.values)) return
   const turnsDeleted = record.values['deleted'] === true && before.values['deleted'] !== true
   if (turnsDeleted && run.hasBrake) return stage(run, record, 'deleted')
   unstage(run, record.id)
@@ -167,6 +168,7 @@ function landOnWork(run: Run, known: RawRow, record: Received): void {
   const row = rowToRecord(table, known.slice(0, -1))
   const pending = readPending(store, table, row.key)!
   const plan = planMerge(table, row, pending, readEdits(store, table, row.key), record)
+  if (isBeforeOurPush(run, row.key, plan.before ?? {}, record.values)) return
   if (run.hasBrake && plan.isNewConflict) return stage(run, record, 'conflict')
   unstage(run, record.id)
   if (plan.isConflict) run.result.conflictKeys.push(row.key)
@@ -180,6 +182,20 @@ function landOnWork(run: Run, known: RawRow, record: Received): void {
   run.merged.push(row.key)
   run.changedIds.push(record.id)
   noteFound(run, row.key, plan.before ?? {}, record.values)
+}
+
+/** Lists of the service may lag behind its answers, but hardly longer than this. */
+const longestLagMs = 10 * 60_000
+
+/**
+ * A list that lags behind shows a record as it was before our own push, whose answer told already what it became. Beyond that time an
+ * older stamp is believed: the service's clock may have been set back.
+ */
+function isBeforeOurPush({ store, now }: Run, key: number, known: RecordValues, received: RecordValues): boolean {
+  const [before, after] = [known['updated_at'], received['updated_at']]
+  if (typeof before !== 'string' || typeof after !== 'string' || after >= before) return false
+  const since = new Date(Date.parse(now) - longestLagMs).toISOString()
+  return store.sql.value("SELECT 1 FROM event WHERE key = ? AND source = 'push' AND at >= ? LIMIT 1", key, since) !== undefined
 }
 
 function isSameRow(before: RecordValues, after: RecordValues): boolean {

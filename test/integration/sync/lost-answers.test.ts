@@ -76,6 +76,16 @@ describe('an answer that is lost', () => {
     expect((await namedAtService('Hidden at first')).map(({ id }) => id)).toEqual([known.id])
   })
 
+  it('is not taken back by a list that lags behind', async () => {
+    const [record] = await galley.campaigns({ entity_status: 'PAUSED' })
+    await galley.edit(record!.key, { name: 'Ahead of the lists' })
+    await practice.control('POST', '/faults', { match: { path: 'campaigns' }, skip: 0, times: 8, fault: { kind: 'lag', s: 60 } })
+    expect(await galley.pushed()).toEqual({ applied: 1 })
+    await galley.restart()
+    await galley.pull()
+    expect(await galley.find(record!.id)).toMatchObject({ state: 'clean', values: { name: 'Ahead of the lists' } })
+  })
+
   it('is found when the record was pulled as somebody else’s meanwhile', async () => {
     await order({ kind: 'drop', when: 'after' })
     await practice.control('POST', '/faults', { match: { method: 'GET', path: 'campaigns' }, skip: 1, times: 100, fault: { kind: 'status', status: 503 } })
