@@ -70,7 +70,9 @@ function isAnyoneLeft(group) {
     if (!/^\d+$/.test(name)) return false
     try {
       // pid (name) state parent group …; the name may hold anything.
-      const [state, , pgrp] = readFileSync(`/proc/${name}/stat`, 'latin1').replace(/^.*\) /s, '').split(' ')
+      const [state, , pgrp] = readFileSync(`/proc/${name}/stat`, 'latin1')
+        .replace(/^.*\) /s, '')
+        .split(' ')
       return Number(pgrp) === group && state !== 'Z' && state !== 'X'
     } catch {
       return false
