@@ -176,7 +176,7 @@ export const campaign = resource('campaign', {
       serviceDefault: 'ACTIVE',
       initial: 'PAUSED',
       group: 'Campaign',
-      column: { order: 2, widthPx: 84 },
+      column: { order: 2, widthPx: 78 },
     }),
     daily_budget_amount_local_micro: money({
       label: 'Daily budget',
@@ -224,8 +224,8 @@ export const campaign = resource('campaign', {
       help: 'Who pays. It cannot be changed once the campaign exists.',
       write: 'create',
       required: true,
-      group: 'Funding',
-      column: { order: 5, widthPx: 100 },
+      group: 'Billing',
+      column: { order: 5, widthPx: 106 },
     }),
     purchase_order_number: text({
       label: 'Purchase order',
@@ -233,7 +233,7 @@ export const campaign = resource('campaign', {
       write: 'always',
       nullable: true,
       maxLength: 50,
-      group: 'Funding',
+      group: 'Billing',
       searchable: true,
     }),
     effective_status: choice({

@@ -11,6 +11,7 @@ import type { WindowState } from '../state/context.ts'
 import { OpenEditor } from '../state/open-editor.svelte.ts'
 import { Place } from '../state/place.svelte.ts'
 import { PreferenceState } from '../state/preferences.svelte.ts'
+import { ReferenceNames } from '../state/reference-names.svelte.ts'
 import { Toasts } from '../state/toasts.svelte.ts'
 
 declare global {
@@ -31,6 +32,7 @@ const state: WindowState = {
   editor: new OpenEditor(bridge),
   clock: new Clock(() => Date.now()),
   commands: new CommandHub(),
+  names: new ReferenceNames(bridge),
   ready: () => {
     window.galley.ready()
     markPainted()

@@ -26,13 +26,13 @@ export function formGroups(of: Resource, record: RecordValues): FormGroup[] {
 
 /** Facts that only the service sets, for the end of the form; those that the record lacks are left out. */
 export function serviceFacts(of: Resource, record: RecordValues): string[] {
-  const isFact = (name: string, field: Field) =>
-    field.write === 'never' &&
-    name !== 'deleted' &&
-    record[name] !== undefined &&
-    record[name] !== null &&
-    !isEmptyList(record[name])
-  return Object.entries(of.fields).flatMap(([name, field]) => (isFact(name, field) ? [name] : []))
+  return allFacts(of, record).filter((name) => of.fields[name]?.write === 'never')
+}
+
+/** Everything that the record says, in declared order; for records that nobody can change. */
+export function allFacts(of: Resource, record: RecordValues): string[] {
+  const isSaid = (name: string) => record[name] !== undefined && record[name] !== null && !isEmptyList(record[name])
+  return Object.keys(of.fields).filter((name) => name !== 'deleted' && isSaid(name))
 }
 
 function isEmptyList(value: unknown): boolean {
@@ -52,5 +52,5 @@ function pairShort(names: readonly string[], fields: Record<string, Field>): For
 }
 
 function isShort(field: Field): boolean {
-  return field.type === 'money' || field.type === 'integer' || field.type === 'instant'
+  return field.type === 'money' || field.type === 'integer'
 }

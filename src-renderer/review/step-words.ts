@@ -1,9 +1,11 @@
 /** Words about steps of a push: what each does, what its group is, what a person should know before; pure. */
 import type { Step } from '../../shared/bridge.ts'
+import type { Field } from '../../shared/contract/define.ts'
 import { resourceOf } from '../../shared/contract/registry.ts'
 import { formatMoney } from '../../shared/model/money.ts'
 import { sameValue } from '../../shared/model/values.ts'
-import { formatDifference, valueText } from '../state/words.ts'
+import type { Value } from '../../shared/model/values.ts'
+import { formatDifference } from '../state/words.ts'
 
 /** What a step does, in a few words behind its name: "daily budget, status", "new, paused", "delete · cannot be undone at the service". */
 export function stepSummary(step: Step): string {
@@ -42,16 +44,18 @@ function isCut(step: Step): boolean {
 }
 
 /** Fields as they are at the service and after the push. */
-export function stepRows(step: Step, zone: string): { field: string; before: string | null; after: string | null }[] {
+export function stepRows(
+  step: Step,
+  text: (field: Field | undefined, value: Value) => string,
+): { field: string; before: string | null; after: string | null }[] {
   const { fields } = resourceOf(step.kind)
   const names = [...new Set([...Object.keys(step.before ?? {}), ...Object.keys(step.after ?? {})])]
-  const about = { currency: step.currency, zone }
   return names
     .filter((name) => step.operation !== 'update' || !sameValue(step.before?.[name], step.after?.[name]))
     .map((name) => ({
       field: fields[name]?.label ?? name,
-      before: step.before === null ? null : valueText(fields[name], step.before[name], about),
-      after: step.after === null ? null : valueText(fields[name], step.after[name], about),
+      before: step.before === null ? null : text(fields[name], step.before[name]),
+      after: step.after === null ? null : text(fields[name], step.after[name]),
     }))
 }
 

@@ -7,6 +7,7 @@ import type { CommandHub } from './command-hub.svelte.ts'
 import type { OpenEditor } from './open-editor.svelte.ts'
 import type { Place } from './place.svelte.ts'
 import type { PreferenceState } from './preferences.svelte.ts'
+import type { ReferenceNames } from './reference-names.svelte.ts'
 import type { Toasts } from './toasts.svelte.ts'
 
 export interface WindowState {
@@ -17,6 +18,7 @@ export interface WindowState {
   preferences: PreferenceState
   toasts: Toasts
   clock: Clock
+  names: ReferenceNames
   commands: CommandHub
   isMac: boolean
   /** Tells the shell that the first screen shows real data. */
