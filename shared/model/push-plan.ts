@@ -93,7 +93,8 @@ export function planSelection(
   )
   const left = new Set(drafts.filter(({ step }) => !selected.has(step.key)).map(({ step }) => step.step))
   for (const { step } of drafts) {
-    if (!left.has(step.step) && step.dependsOn.some((needed) => left.has(needed))) step.heldBy.push(hold('dependency_held', notSelected))
+    if (!left.has(step.step) && step.dependsOn.some((needed) => left.has(needed)))
+      step.heldBy.push(hold('dependency_held', notSelected))
   }
   const chosen = drafts.filter(({ step }) => selected.has(step.key))
   holdDependants(chosen)
@@ -156,7 +157,10 @@ function draftOf(record: PlanRecord, port: PlanPort, byId: ReadonlyMap<string, P
 /** Changed fields as they stand at the service; of a delete, every field that was a person's. */
 function beforeOf(of: Resource, { operation, remote, edits }: PlanRecord): RecordValues | null {
   if (operation === 'create') return null
-  const names = operation === 'delete' ? Object.keys(of.fields).filter((name) => of.fields[name]!.write !== 'never') : Object.keys(edits)
+  const names =
+    operation === 'delete'
+      ? Object.keys(of.fields).filter((name) => of.fields[name]!.write !== 'never')
+      : Object.keys(edits)
   return pick(remote ?? {}, names)
 }
 
@@ -178,12 +182,14 @@ function holdsOf(of: Resource, record: PlanRecord, port: PlanPort): Hold[] {
   const holds: Hold[] = []
   if (Object.keys(record.clashes).length > 0)
     holds.push(hold('conflict', 'Changed here and at the service. Settle the conflict first.'))
-  if (record.undecided) holds.push(hold('undecided', 'It was sent and the answer was lost. Decide first which record it is.'))
+  if (record.undecided)
+    holds.push(hold('undecided', 'It was sent and the answer was lost. Decide first which record it is.'))
   else if (record.parked) holds.push(hold('parked', record.parked.message))
   const blocked = operationHold(of, record, port)
   if (blocked) holds.push(blocked)
   if (record.operation !== 'delete') {
-    for (const problem of record.problems) if (problem.severity === 'error') holds.push({ code: problem.code, message: problem.message })
+    for (const problem of record.problems)
+      if (problem.severity === 'error') holds.push({ code: problem.code, message: problem.message })
   }
   return holds
 }
@@ -197,7 +203,12 @@ function operationHold(of: Resource, record: PlanRecord, port: PlanPort): Hold |
   }
   const permissions = port.permissionsOf(record.accountId)
   const isAllowed = permissions === null || operation.roles.some((role) => permissions.includes(role))
-  return isAllowed ? null : hold('read_only', `Your role on this account does not allow this. It needs: ${operation.roles.map((role) => roleLabels[role]).join(', ')}.`)
+  return isAllowed
+    ? null
+    : hold(
+        'read_only',
+        `Your role on this account does not allow this. It needs: ${operation.roles.map((role) => roleLabels[role]).join(', ')}.`,
+      )
 }
 
 /** References to records made here, of the fields that the request carries. */
@@ -211,10 +222,18 @@ function localReferences(of: Resource, record: PlanRecord): { kind: string; id: 
   })
 }
 
-function referenceHolds(references: readonly { kind: string; id: string }[], byId: ReadonlyMap<string, PlanRecord>): Hold[] {
+function referenceHolds(
+  references: readonly { kind: string; id: string }[],
+  byId: ReadonlyMap<string, PlanRecord>,
+): Hold[] {
   return references
     .filter(({ kind, id }) => byId.get(`${kind}/${id}`)?.operation !== 'create')
-    .map(({ kind }) => hold('unresolved_reference', `It refers to a ${resourceOf(kind).label.toLowerCase()} that is no longer here. Choose another.`))
+    .map(({ kind }) =>
+      hold(
+        'unresolved_reference',
+        `It refers to a ${resourceOf(kind).label.toLowerCase()} that is no longer here. Choose another.`,
+      ),
+    )
 }
 
 /** Whoever needs a held step is held too, however long the chain. */
@@ -225,7 +244,9 @@ function holdDependants(drafts: readonly Draft[]): void {
     grew = false
     for (const { step } of drafts) {
       if (held.has(step.step) || !step.dependsOn.some((needed) => held.has(needed))) continue
-      step.heldBy.push(hold('dependency_held', 'It needs a record made here that is held back. Look at that one first.'))
+      step.heldBy.push(
+        hold('dependency_held', 'It needs a record made here that is held back. Look at that one first.'),
+      )
       held.add(step.step)
       grew = true
     }
@@ -289,7 +310,9 @@ function isCut(of: Resource, record: PlanRecord, spend: bigint | null): boolean 
   if (record.operation !== 'update' || spend === null || spend > 0n || !record.remote) return false
   const pauses = of.isActive?.(record.remote) === true && !of.isActive(record.values)
   const moneyChanges = Object.entries(record.edits).filter(([name]) => of.fields[name]?.type === 'money')
-  const lowers = moneyChanges.some(([, { base, mine }]) => typeof base === 'bigint' && typeof mine === 'bigint' && mine < base)
+  const lowers = moneyChanges.some(
+    ([, { base, mine }]) => typeof base === 'bigint' && typeof mine === 'bigint' && mine < base,
+  )
   return spend < 0n || pauses || lowers
 }
 

@@ -31,7 +31,13 @@ export class Context {
   #engine: Engine | null = null
   #isOpen = false
 
-  constructor(parts: { given: Arguments; output: Output; input: Input; environment: Environment; openEngine: () => Promise<Engine> }) {
+  constructor(parts: {
+    given: Arguments
+    output: Output
+    input: Input
+    environment: Environment
+    openEngine: () => Promise<Engine>
+  }) {
     this.given = parts.given
     this.output = parts.output
     this.input = parts.input
@@ -76,7 +82,11 @@ export class Context {
     const { accounts } = await this.call('app.state', {})
     const [only, ...others] = accounts
     if (only && others.length === 0) return only.id
-    throw wrongUse(only ? `Name the account: --account ${accounts.map((account) => account.id).join(' or ')}.` : 'Name the account with --account. galley accounts lists them.')
+    throw wrongUse(
+      only
+        ? `Name the account: --account ${accounts.map((account) => account.id).join(' or ')}.`
+        : 'Name the account with --account. galley accounts lists them.',
+    )
   }
 
   async #open(): Promise<void> {
@@ -92,12 +102,18 @@ export class Context {
     const name = this.given.text('connection')
     if (name !== undefined) {
       const named = all.find((connection) => connection.name === name)
-      if (!named) throw new GalleyError('not_found', `There is no connection “${name}”. galley connections lists them.`, { connection: name })
+      if (!named)
+        throw new GalleyError('not_found', `There is no connection “${name}”. galley connections lists them.`, {
+          connection: name,
+        })
       return named
     }
     const [only, ...others] = all
     if (!only) throw new GalleyError('no_connection', 'There is no connection yet. Make one with galley connect.')
-    if (others.length > 0) throw wrongUse(`There are several connections. Choose one with --connection: ${all.map((one) => one.name).join(', ')}.`)
+    if (others.length > 0)
+      throw wrongUse(
+        `There are several connections. Choose one with --connection: ${all.map((one) => one.name).join(', ')}.`,
+      )
     return only
   }
 

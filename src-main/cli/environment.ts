@@ -21,14 +21,21 @@ export interface Environment {
 type Variables = Readonly<Record<string, string | undefined>>
 
 /** Reads the environment; `dataDir` is what --data-dir said. */
-export function readEnvironment(variables: Variables, platform: NodeJS.Platform, dataDir: string | undefined): Environment {
+export function readEnvironment(
+  variables: Variables,
+  platform: NodeJS.Platform,
+  dataDir: string | undefined,
+): Environment {
   const key = variables['GALLEY_CONSUMER_KEY']
   const secret = variables['GALLEY_CONSUMER_SECRET']
   const token = variables['GALLEY_ACCESS_TOKEN']
   const tokenSecret = variables['GALLEY_ACCESS_TOKEN_SECRET']
   return {
     dataDir: dataDir ?? (variables['GALLEY_DATA_DIR'] || defaultDataDir(variables, platform)),
-    secrets: key && secret && token && tokenSecret ? { consumerKey: key, consumerSecret: secret, accessToken: token, accessTokenSecret: tokenSecret } : null,
+    secrets:
+      key && secret && token && tokenSecret
+        ? { consumerKey: key, consumerSecret: secret, accessToken: token, accessTokenSecret: tokenSecret }
+        : null,
     application: key && secret ? { key, secret } : null,
   }
 }

@@ -6,7 +6,10 @@ import { commands } from './commands.ts'
 
 /** What `galley help` prints. */
 export function generalHelp(): string {
-  const rows = [...commands.map(({ shape }): [string, string] => [shape.name, shape.summary]), ['practice', 'Start the practice service'] as [string, string]]
+  const rows = [
+    ...commands.map(({ shape }): [string, string] => [shape.name, shape.summary]),
+    ['practice', 'Start the practice service'] as [string, string],
+  ]
   return [
     'Write campaigns offline, see what will change, push when online.',
     '',

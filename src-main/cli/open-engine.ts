@@ -8,11 +8,18 @@ export async function openEngine(environment: Environment): Promise<Engine> {
   const { createSystemPorts } = await import('../engine/system-ports.ts')
   const { createEngine } = await import('../engine/engine.ts')
   const { Secret } = await import('../engine/ports.ts')
-  const ports = createSystemPorts({ dataDir: environment.dataDir, opener: { open: () => Promise.resolve() }, practice: null })
+  const ports = createSystemPorts({
+    dataDir: environment.dataDir,
+    opener: { open: () => Promise.resolve() },
+    practice: null,
+  })
   const { secrets } = environment
   const given = secrets && secretsFromEnvironment(secrets, (text) => new Secret(text))
   try {
-    const engine = createEngine(given ? { ...ports, secrets: given } : ports, given ? { secretsFrom: 'environment' } : {})
+    const engine = createEngine(
+      given ? { ...ports, secrets: given } : ports,
+      given ? { secretsFrom: 'environment' } : {},
+    )
     return { ...engine, close: () => engine.close().finally(() => ports.close()) }
   } catch (error) {
     ports.close()
@@ -21,7 +28,10 @@ export async function openEngine(environment: Environment): Promise<Engine> {
 }
 
 /** The variables stand for every connection; nothing is ever kept. */
-function secretsFromEnvironment(given: GivenSecrets, seal: (text: string) => ConnectionSecrets['consumerKey']): SecretStore {
+function secretsFromEnvironment(
+  given: GivenSecrets,
+  seal: (text: string) => ConnectionSecrets['consumerKey'],
+): SecretStore {
   const secrets: ConnectionSecrets = {
     consumerKey: seal(given.consumerKey),
     consumerSecret: seal(given.consumerSecret),

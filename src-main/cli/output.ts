@@ -39,7 +39,7 @@ export function createOutput(isJson: boolean, streams: Streams): Output {
 
 /** Text of others must not steer a terminal: control characters become spaces, so also line breaks within a cell. */
 export function printable(text: string): string {
-  return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g, ' ')
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu, ' ')
 }
 
 const widest = 48
@@ -47,7 +47,15 @@ const widest = 48
 function formatTable(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [headings, ...rows].map((row) => row.map((cell) => shorten(printable(cell))))
   const widths = headings.map((_, column) => Math.max(...lines.map((line) => [...(line[column] ?? '')].length)))
-  return lines.map((line) => `${line.map((cell, column) => cell + ' '.repeat(widths[column]! - [...cell].length)).join('  ').trimEnd()}\n`).join('')
+  return lines
+    .map(
+      (line) =>
+        `${line
+          .map((cell, column) => cell + ' '.repeat(widths[column]! - [...cell].length))
+          .join('  ')
+          .trimEnd()}\n`,
+    )
+    .join('')
 }
 
 function shorten(cell: string): string {

@@ -14,11 +14,18 @@ export function printRecord(output: Output, view: RecordView): void {
   output.text(`${of.label} ${view.id} · ${view.state}`)
   output.table(
     ['FIELD', 'VALUE', 'AT THE SERVICE'],
-    fields.map((name) => [name, cellOf(view.values[name]), view.changed[name] && view.operation !== 'create' ? cellOf(view.changed[name].base) : '']),
+    fields.map((name) => [
+      name,
+      cellOf(view.values[name]),
+      view.changed[name] && view.operation !== 'create' ? cellOf(view.changed[name].base) : '',
+    ]),
   )
   for (const [name, clash] of Object.entries(view.conflict))
-    output.text(`conflict in ${name}: was ${cellOf(clash.base)}, mine ${cellOf(clash.mine)}, theirs ${cellOf(clash.theirs)}`)
-  for (const { field, message, severity } of view.problems) output.text(`${severity}${field ? ` in ${field}` : ''}: ${message}`)
+    output.text(
+      `conflict in ${name}: was ${cellOf(clash.base)}, mine ${cellOf(clash.mine)}, theirs ${cellOf(clash.theirs)}`,
+    )
+  for (const { field, message, severity } of view.problems)
+    output.text(`${severity}${field ? ` in ${field}` : ''}: ${message}`)
   if (view.parked) output.text(`refused: ${view.parked.message}`)
 }
 
@@ -40,6 +47,8 @@ export function describeStep(step: Step): string {
 
 function describeChanges(before: RecordValues | null, after: RecordValues | null): string {
   if (after === null) return ''
-  const changes = Object.entries(after).map(([name, value]) => (before ? `${name} ${cellOf(before[name])} → ${cellOf(value)}` : `${name} ${cellOf(value)}`))
+  const changes = Object.entries(after).map(([name, value]) =>
+    before ? `${name} ${cellOf(before[name])} → ${cellOf(value)}` : `${name} ${cellOf(value)}`,
+  )
   return changes.length > 0 ? `: ${changes.join(', ')}` : ''
 }

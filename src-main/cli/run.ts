@@ -36,10 +36,21 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
   }
 }
 
-async function runCommand(command: Command, rest: readonly string[], terminal: Terminal, output: Output): Promise<number> {
+async function runCommand(
+  command: Command,
+  rest: readonly string[],
+  terminal: Terminal,
+  output: Output,
+): Promise<number> {
   const given = readArguments(command.shape, rest)
   const environment = readEnvironment(terminal.variables, terminal.platform, given.text('data-dir'))
-  const context = new Context({ given, output, input: terminal.input, environment, openEngine: () => openEngine(environment) })
+  const context = new Context({
+    given,
+    output,
+    input: terminal.input,
+    environment,
+    openEngine: () => openEngine(environment),
+  })
   try {
     return await command.run(context)
   } finally {
@@ -56,7 +67,8 @@ function isAskingForHelp(words: readonly string[]): boolean {
 function help(words: readonly string[], streams: Streams): number {
   const name = words.find((word) => !word.startsWith('-'))
   const command = name === undefined ? undefined : findCommand(name)
-  if (name !== undefined && name !== 'practice' && !command) throw wrongUse(`There is no command “${name}”. See galley help.`)
+  if (name !== undefined && name !== 'practice' && !command)
+    throw wrongUse(`There is no command “${name}”. See galley help.`)
   streams.out(command ? commandHelp(command.shape) : generalHelp())
   return 0
 }
@@ -64,6 +76,7 @@ function help(words: readonly string[], streams: Streams): number {
 function fail(output: Output, streams: Streams, error: unknown): number {
   output.error(toErrorData(error))
   // A defect is for developers: where it happened, without values.
-  if (!(error instanceof GalleyError) && error instanceof Error) streams.err(`${error.stack?.split('\n').slice(1).join('\n') ?? ''}\n`)
+  if (!(error instanceof GalleyError) && error instanceof Error)
+    streams.err(`${error.stack?.split('\n').slice(1).join('\n') ?? ''}\n`)
   return error instanceof GalleyError && error.code === 'usage' ? 2 : 1
 }

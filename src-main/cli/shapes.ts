@@ -1,5 +1,13 @@
 /** Records, steps and the like as the command line prints them: the interface's names, exact numbers. */
-import type { AccountView, HistoryEntry, Outcome, PullResult, RecordView, Step, UndoResult } from '../../shared/bridge.ts'
+import type {
+  AccountView,
+  HistoryEntry,
+  Outcome,
+  PullResult,
+  RecordView,
+  Step,
+  UndoResult,
+} from '../../shared/bridge.ts'
 import { resourceOf } from '../../shared/contract/registry.ts'
 
 /** A record: the interface's fields, and Galley's own view of it under `_galley`. */
@@ -27,10 +35,28 @@ export function stepShape(step: Step): Record<string, unknown> {
 }
 
 export function outcomeShape({ step, operation, kind, id, newId, outcome, error }: Outcome): Record<string, unknown> {
-  return { step, operation, kind, id, ...(newId === undefined ? {} : { new_id: newId }), outcome, ...(error ? { error } : {}) }
+  return {
+    step,
+    operation,
+    kind,
+    id,
+    ...(newId === undefined ? {} : { new_id: newId }),
+    outcome,
+    ...(error ? { error } : {}),
+  }
 }
 
-export function pullShape({ kind, accountId, status, received, changed, deleted, conflicts, staged, error }: PullResult): Record<string, unknown> {
+export function pullShape({
+  kind,
+  accountId,
+  status,
+  received,
+  changed,
+  deleted,
+  conflicts,
+  staged,
+  error,
+}: PullResult): Record<string, unknown> {
   return {
     kind,
     account_id: accountId === '' ? null : accountId,

@@ -37,7 +37,8 @@ export function createTerminalInput(): Input {
       if (!reader) start()
       if (prompt && isTerminal) process.stderr.write(prompt)
       isHidden = hidden
-      const line = lines.shift() ?? (isAtEnd ? null : await new Promise<string | null>((resolve) => waiting.push(resolve)))
+      const line =
+        lines.shift() ?? (isAtEnd ? null : await new Promise<string | null>((resolve) => waiting.push(resolve)))
       if (hidden && isTerminal) process.stderr.write('\n')
       isHidden = false
       // Nothing more is asked most of the time, and an open stdin would keep the process.

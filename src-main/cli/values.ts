@@ -24,7 +24,12 @@ function readValue(of: Resource, word: string): [string, Parsed] {
   if (!match) throw wrongUse(`“${word}” is no value. Write field=text, field= to unset, or field:=JSON.`)
   const [, name = '', mark, source = ''] = match
   const field = Object.hasOwn(of.fields, name) ? of.fields[name] : undefined
-  if (!field) throw new GalleyError('invalid_value', `${of.label} has no field ${name}. It has: ${Object.keys(of.fields).join(', ')}.`, { field: name })
+  if (!field)
+    throw new GalleyError(
+      'invalid_value',
+      `${of.label} has no field ${name}. It has: ${Object.keys(of.fields).join(', ')}.`,
+      { field: name },
+    )
   return [name, mark === '=' ? parseText(field, source) : parseJsonValue(field, readJson(name, source))]
 }
 

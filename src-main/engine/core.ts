@@ -57,7 +57,11 @@ export class Core {
       throw error
     }
     this.#tellState = new Coalesce(ports.clock, statePauseMs, () => this.emit({ name: 'state', payload: this.state() }))
-    this.signIn = createSignIn({ ...ports, connections: this.connections, onChange: (flow) => this.emit({ name: 'signIn', payload: flow }) })
+    this.signIn = createSignIn({
+      ...ports,
+      connections: this.connections,
+      onChange: (flow) => this.emit({ name: 'signIn', payload: flow }),
+    })
     this.practice = new Practice(this)
   }
 
@@ -68,7 +72,10 @@ export class Core {
   /** The open session; GalleyError `no_connection`, or why it could not be opened. */
   session(): Session {
     if (this.#session) return this.#session
-    throw this.#openFailure ?? new GalleyError('no_connection', 'No connection is open. Connect to the service, or try practice data.')
+    throw (
+      this.#openFailure ??
+      new GalleyError('no_connection', 'No connection is open. Connect to the service, or try practice data.')
+    )
   }
 
   state(): AppState {
@@ -98,8 +105,14 @@ export class Core {
       if (connection.isPractice && this.ports.practice) await this.practice.openAgain(connection)
       else await this.open(connection)
     } catch (error) {
-      this.#openFailure = error instanceof GalleyError ? error : new GalleyError('internal', toErrorData(error).message, {}, { cause: error })
-      this.ports.log.write('error', 'connection not opened', { connection: connection.id, code: this.#openFailure.code })
+      this.#openFailure =
+        error instanceof GalleyError
+          ? error
+          : new GalleyError('internal', toErrorData(error).message, {}, { cause: error })
+      this.ports.log.write('error', 'connection not opened', {
+        connection: connection.id,
+        code: this.#openFailure.code,
+      })
     }
   }
 
@@ -114,8 +127,13 @@ export class Core {
   }
 
   /** Opens a connection with these secrets. GalleyError `no_connection` where nobody ever signed in. */
-  async openWith(connection: Connection, secrets: ConnectionSecrets | null, secretsFrom: ConnectionView['secrets']): Promise<void> {
-    if (!connection.user) throw new GalleyError('no_connection', `Nobody has signed in to ${connection.name} yet. Sign in first.`)
+  async openWith(
+    connection: Connection,
+    secrets: ConnectionSecrets | null,
+    secretsFrom: ConnectionView['secrets'],
+  ): Promise<void> {
+    if (!connection.user)
+      throw new GalleyError('no_connection', `Nobody has signed in to ${connection.name} yet. Sign in first.`)
     await this.closeSession()
     this.#session = new Session({
       ports: this.ports,

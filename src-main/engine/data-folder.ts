@@ -23,17 +23,24 @@ export function takeDataFolder(folder: string): DataFolder {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     chmodSync(folder, 0o700)
   } catch (cause) {
-    throw new GalleyError('disk', `The folder ${folder} cannot be made or opened. Check its permissions and that the disk has room.`, {}, { cause })
+    throw new GalleyError(
+      'disk',
+      `The folder ${folder} cannot be made or opened. Check its permissions and that the disk has room.`,
+      {},
+      { cause },
+    )
   }
   const release = lockFile(join(folder, 'lock.sqlite'))
-  const workspaceFolder = (connection: Connection, userId: string) => join(folder, `w-${connection.id}-${safePart(userId)}`)
+  const workspaceFolder = (connection: Connection, userId: string) =>
+    join(folder, `w-${connection.id}-${safePart(userId)}`)
   const practiceFile = (isLarge: boolean) => join(folder, isLarge ? 'practice-large.sqlite' : 'practice.sqlite')
   return {
     workspaceFile: (connection, userId) => join(workspaceFolder(connection, userId), 'galley.sqlite'),
     removeWorkspaces: (connection) => {
       // Ids of connections may hold hyphens, users' parts never do, so "a" does not take the folders of "a-b".
       const mine = new RegExp(`^w-${connection.id}-[A-Za-z0-9_]+$`)
-      for (const name of readdirSync(folder)) if (mine.test(name)) rmSync(join(folder, name), { recursive: true, force: true })
+      for (const name of readdirSync(folder))
+        if (mine.test(name)) rmSync(join(folder, name), { recursive: true, force: true })
     },
     practiceFile,
     removePractice: (isLarge) => {

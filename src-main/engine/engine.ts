@@ -54,14 +54,23 @@ function parseInput<N extends CallName>(name: N, input: unknown): CallParsed<N> 
   const parsed = shape.input.safeParse(input)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
-    throw new GalleyError('usage', `The call ${name} was made with something that it does not take: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim())
+    throw new GalleyError(
+      'usage',
+      `The call ${name} was made with something that it does not take: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim(),
+    )
   }
   return parsed.data as CallParsed<N>
 }
 
 /** Messages of defects may hold values of records, so only where it happened goes to the log. */
 function logDefect(ports: EnginePorts, name: string, error: unknown): void {
-  const place = error instanceof Error ? (error.stack?.split('\n').find((line) => line.trim().startsWith('at ')) ?? '').trim() : ''
+  const place =
+    error instanceof Error ? (error.stack?.split('\n').find((line) => line.trim().startsWith('at ')) ?? '').trim() : ''
   const code = error instanceof Error && 'code' in error ? String(error.code) : null
-  ports.log.write('error', 'call failed', { name, kind: error instanceof Error ? error.name : typeof error, code, place })
+  ports.log.write('error', 'call failed', {
+    name,
+    kind: error instanceof Error ? error.name : typeof error,
+    code,
+    place,
+  })
 }

@@ -92,7 +92,9 @@ export const fromEngineMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }).strict(),
   /** The engine could not start (`busy`, `newer_data`, `damaged_data`, `disk`); the process ends with 1. */
   z.object({ type: z.literal('failed'), error: errorData }).strict(),
-  z.object({ type: z.literal('reply'), id: messageId, reply: z.custom<Reply<unknown>>((value) => isReply(value)) }).strict(),
+  z
+    .object({ type: z.literal('reply'), id: messageId, reply: z.custom<Reply<unknown>>((value) => isReply(value)) })
+    .strict(),
   z.object({ type: z.literal('event'), event: z.custom<EngineEvent>((value) => isEvent(value)) }).strict(),
   z.object({ type: z.literal('request'), id: messageId, request: hostRequest }).strict(),
   z.object({ type: z.literal('closed') }).strict(),
@@ -101,9 +103,20 @@ export type FromEngineMessage = z.infer<typeof fromEngineMessage>
 
 /** Large pages travel here: only the envelope is looked at, the engine made the rest. */
 function isReply(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && 'ok' in value && (value.ok === true || (value.ok === false && 'error' in value))
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'ok' in value &&
+    (value.ok === true || (value.ok === false && 'error' in value))
+  )
 }
 
 function isEvent(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string' && 'payload' in value
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'name' in value &&
+    typeof value.name === 'string' &&
+    'payload' in value
+  )
 }

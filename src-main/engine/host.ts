@@ -55,7 +55,9 @@ function start({ dataDir, offers, isSessionOnly }: Message<'start'>): void {
       opener: { open: async (url) => void (await ask({ kind: 'open', url })) },
       practice: offers.practice ? practiceHost : null,
     })
-    const secrets = isSessionOnly ? createMemorySecrets('Galley was told to keep keys and sign-ins only while it runs.') : ports.secrets
+    const secrets = isSessionOnly
+      ? createMemorySecrets('Galley was told to keep keys and sign-ins only while it runs.')
+      : ports.secrets
     engine = createEngine({ ...ports, secrets }, { actsByItself: true })
     engine.onEvent((event) => channel.post({ type: 'event', event }))
     channel.post({ type: 'ready' })

@@ -25,8 +25,15 @@ export class Practice {
   async open(isLarge: boolean): Promise<void> {
     const info = await this.#start(isLarge)
     const [user] = info.users
-    if (!user) throw new GalleyError('internal', 'The practice service has no users. Remove practice.sqlite from the data folder and try again.')
-    const connection = this.#core.connections.save(fieldsFrom(info, isLarge), { userId: user.user_id, screenName: user.screen_name })
+    if (!user)
+      throw new GalleyError(
+        'internal',
+        'The practice service has no users. Remove practice.sqlite from the data folder and try again.',
+      )
+    const connection = this.#core.connections.save(fieldsFrom(info, isLarge), {
+      userId: user.user_id,
+      screenName: user.screen_name,
+    })
     await this.#core.openWith(connection, secretsFrom(info, user), 'session')
   }
 
@@ -60,7 +67,11 @@ export class Practice {
 
   async #start(isLarge: boolean): Promise<PracticeInfo> {
     const { practice } = this.#core.ports
-    if (!practice) throw new GalleyError('usage', 'Practice data can be opened in the Galley window. From the command line start galley practice and connect to it.')
+    if (!practice)
+      throw new GalleyError(
+        'usage',
+        'Practice data can be opened in the Galley window. From the command line start galley practice and connect to it.',
+      )
     const info = await practice.start({ isLarge, dataFile: this.#core.folder.practiceFile(isLarge) })
     this.#running = { isLarge }
     return info

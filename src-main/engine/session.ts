@@ -50,7 +50,16 @@ export class Session {
     this.workspace.onChange((change) => this.#collect(change))
     this.sync = new Sync({
       workspace: this.workspace,
-      service: (hooks) => createService({ addresses: connection, secrets: secrets ?? nobody, transport: ports.transport, clock, random, log, ...hooks }),
+      service: (hooks) =>
+        createService({
+          addresses: connection,
+          secrets: secrets ?? nobody,
+          transport: ports.transport,
+          clock,
+          random,
+          log,
+          ...hooks,
+        }),
       clock,
       random,
       log,
@@ -71,7 +80,10 @@ export class Session {
 
   #collect(change: StoreChange): void {
     const before = this.#changes
-    const keys = before && (before.keys === null || change.keys === null) ? null : [...(before?.keys ?? []), ...(change.keys ?? [])]
+    const keys =
+      before && (before.keys === null || change.keys === null)
+        ? null
+        : [...(before?.keys ?? []), ...(change.keys ?? [])]
     this.#changes = {
       kinds: [...new Set([...(before?.kinds ?? []), ...change.kinds])],
       keys: change.keys === null ? null : keys,
@@ -98,4 +110,9 @@ export class Session {
   }
 }
 
-const nobody: ConnectionSecrets = { consumerKey: new Secret(''), consumerSecret: new Secret(''), accessToken: null, accessTokenSecret: null }
+const nobody: ConnectionSecrets = {
+  consumerKey: new Secret(''),
+  consumerSecret: new Secret(''),
+  accessToken: null,
+  accessTokenSecret: null,
+}

@@ -16,7 +16,10 @@ import { systemClock, systemRandomness } from '../../src-main/engine/system-port
 import { KeptLog, KeptOpener } from './engine-ports.ts'
 
 /** Addresses of a practice service as a connection. */
-export function fieldsOf(info: Pick<PracticeInfo, 'base_url' | 'ads_base_url' | 'ads_sandbox_base_url'>, name = 'practice'): ConnectionFields {
+export function fieldsOf(
+  info: Pick<PracticeInfo, 'base_url' | 'ads_base_url' | 'ads_sandbox_base_url'>,
+  name = 'practice',
+): ConnectionFields {
   return {
     name,
     baseUrl: info.base_url,
@@ -136,14 +139,19 @@ export class TestGalley {
   }
 
   edit(key: number, values: RecordValues): Promise<RecordView> {
-    return this.call('record.edit', { key, values: values as CallInput<'record.edit'>['values'] })
+    return this.call('record.edit', { key, values: values })
   }
 
   /** A new campaign that breaks no rule. */
   async create(values: RecordValues & { name: string }): Promise<RecordView> {
-    const funding = await this.call('record.list', { kind: 'funding_instrument', accountId: this.accountId, filter: { equals: { able_to_fund: 'true' } }, limit: 1 })
+    const funding = await this.call('record.list', {
+      kind: 'funding_instrument',
+      accountId: this.accountId,
+      filter: { equals: { able_to_fund: 'true' } },
+      limit: 1,
+    })
     const whole = { funding_instrument_id: funding[0]!.id, daily_budget_amount_local_micro: 5_000_000n, ...values }
-    return this.call('record.create', { kind: 'campaign', accountId: this.accountId, values: whole as CallInput<'record.create'>['values'] })
+    return this.call('record.create', { kind: 'campaign', accountId: this.accountId, values: whole })
   }
 
   #open(): Engine {
@@ -178,21 +186,29 @@ export interface CliResult {
 /** Runs the command line as a stranger would; `stdin` is written line by line as the function is told to. */
 export function galleyCli(
   words: readonly string[],
-  options: { env?: Record<string, string>; onLine?: (line: Record<string, unknown>, write: (text: string) => void) => void } = {},
+  options: {
+    env?: Record<string, string>
+    onLine?: (line: Record<string, unknown>, write: (text: string) => void) => void
+  } = {},
 ): Promise<CliResult> & { kill(signal: NodeJS.Signals): void } {
-  const child = spawn(process.execPath, [cliEntry, ...words], { env: { PATH: process.env['PATH'] ?? '', HOME: '/nonexistent', ...options.env } })
+  const child = spawn(process.execPath, [cliEntry, ...words], {
+    env: { PATH: process.env['PATH'] ?? '', HOME: '/nonexistent', ...options.env },
+  })
   let stdout = ''
   let stderr = ''
   let told = 0
   child.stdout.on('data', (chunk: Buffer) => {
     stdout += chunk.toString()
     const whole = stdout.split('\n').slice(0, -1)
-    for (const line of whole.slice(told)) options.onLine?.(JSON.parse(line) as Record<string, unknown>, (text) => child.stdin.write(text))
+    for (const line of whole.slice(told))
+      options.onLine?.(JSON.parse(line) as Record<string, unknown>, (text) => child.stdin.write(text))
     told = whole.length
   })
   child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()))
   const ended = new Promise<CliResult>((resolve) => {
-    child.once('close', (code) => resolve({ code, stdout, stderr, lines: words.includes('--json') ? parseLines(stdout) : [] }))
+    child.once('close', (code) =>
+      resolve({ code, stdout, stderr, lines: words.includes('--json') ? parseLines(stdout) : [] }),
+    )
   })
   return Object.assign(ended, { kill: (signal: NodeJS.Signals) => void child.kill(signal) })
 }

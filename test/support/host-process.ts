@@ -22,7 +22,10 @@ export class HostProcess {
   }
 
   /** Resolves when the engine is ready; throws its error where it cannot start. `answer` stands for the shell. */
-  static start(dataDir: string, answer: (request: HostRequest) => Promise<unknown> = () => Promise.resolve(null)): Promise<HostProcess> {
+  static start(
+    dataDir: string,
+    answer: (request: HostRequest) => Promise<unknown> = () => Promise.resolve(null),
+  ): Promise<HostProcess> {
     const child = fork(entry, [], { serialization: 'advanced', stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
     const host = new HostProcess(child)
     return new Promise((resolve, reject) => {
@@ -72,7 +75,10 @@ export class HostProcess {
     if (this.#child.connected) this.#child.send(message)
   }
 
-  #settle(id: number, reply: { ok: true; value: unknown } | { ok: false; error: { code: string; message: string } }): void {
+  #settle(
+    id: number,
+    reply: { ok: true; value: unknown } | { ok: false; error: { code: string; message: string } },
+  ): void {
     const call = this.#calls.get(id)
     this.#calls.delete(id)
     if (reply.ok) call?.resolve(reply.value)

@@ -12,7 +12,14 @@ export interface PlainRequest {
 }
 export type PlainAnswer = { status?: number; body: unknown; headers?: Record<string, string> } | 'cut'
 
-export const accountRow = { id: 'a1', name: 'Somebody else’s', timezone: 'UTC', created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z', deleted: false }
+export const accountRow = {
+  id: 'a1',
+  name: 'Somebody else’s',
+  timezone: 'UTC',
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
+  deleted: false,
+}
 
 /** A service that somebody else wrote: speaks the interface over plain HTTP on loopback, and nothing of the practice service's own. */
 export class PlainService {
@@ -61,7 +68,15 @@ export class PlainService {
       consumer_key: 'k',
       consumer_secret: 's',
       callbacks: [],
-      users: [{ user_id: '7', screen_name: 'seven', access_token: '7-t', access_token_secret: 'u', accounts: [{ id: 'a1', name: accountRow.name, roles: [] }] }],
+      users: [
+        {
+          user_id: '7',
+          screen_name: 'seven',
+          access_token: '7-t',
+          access_token_secret: 'u',
+          accounts: [{ id: 'a1', name: accountRow.name, roles: [] }],
+        },
+      ],
       control_url: base,
       control_key: '',
     }
@@ -79,8 +94,21 @@ export class PlainService {
 }
 
 function usual({ path, query }: PlainRequest): PlainAnswer {
-  if (path === '/accounts') return { body: { request: {}, data: [accountRow], next_cursor: null, ...(query.has('with_total_count') ? { total_count: 1 } : {}) } }
-  if (path.endsWith('/authenticated_user_access')) return { body: { request: {}, data: { user_id: '7', permissions: ['ACCOUNT_ADMIN'] } } }
-  if (path.endsWith('/funding_instruments')) return { body: { request: {}, data: [], next_cursor: null, total_count: 0 } }
-  return { status: 404, body: { errors: [{ code: 'ROUTE_NOT_FOUND', message: 'No such path.' }], request: { params: {} } } }
+  if (path === '/accounts')
+    return {
+      body: {
+        request: {},
+        data: [accountRow],
+        next_cursor: null,
+        ...(query.has('with_total_count') ? { total_count: 1 } : {}),
+      },
+    }
+  if (path.endsWith('/authenticated_user_access'))
+    return { body: { request: {}, data: { user_id: '7', permissions: ['ACCOUNT_ADMIN'] } } }
+  if (path.endsWith('/funding_instruments'))
+    return { body: { request: {}, data: [], next_cursor: null, total_count: 0 } }
+  return {
+    status: 404,
+    body: { errors: [{ code: 'ROUTE_NOT_FOUND', message: 'No such path.' }], request: { params: {} } },
+  }
 }

@@ -1,5 +1,9 @@
 /** Chance that a seed repeats (mulberry32). */
-export function seededChance(seed: number): { next(): number; upTo(count: number): number; pick<T>(items: readonly T[]): T } {
+export function seededChance(seed: number): {
+  next(): number
+  upTo(count: number): number
+  pick<T>(items: readonly T[]): T
+} {
   let state = seed >>> 0
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0

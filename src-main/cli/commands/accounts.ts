@@ -21,7 +21,13 @@ export const accounts: Command = {
     for (const account of known) context.output.json(accountShape(account))
     context.output.table(
       ['ID', 'NAME', 'ROLES', 'WAITING', 'PULLED'],
-      known.map(({ id, name, permissions, pending, lastPulledAt }) => [id, name, permissions.join(', ') || '–', String(pending), lastPulledAt ?? 'never']),
+      known.map(({ id, name, permissions, pending, lastPulledAt }) => [
+        id,
+        name,
+        permissions.join(', ') || '–',
+        String(pending),
+        lastPulledAt ?? 'never',
+      ]),
     )
     if (known.length === 0) context.output.text('This user has no advertising accounts.')
     return 0
@@ -29,7 +35,15 @@ export const accounts: Command = {
 }
 
 async function pullAccounts(context: Context): Promise<void> {
-  const results = await context.call('pull.run', { accountId: null, kinds: ['account', 'authenticated_user_access'], timeoutMs: 60_000 })
+  const results = await context.call('pull.run', {
+    accountId: null,
+    kinds: ['account', 'authenticated_user_access'],
+    timeoutMs: 60_000,
+  })
   const failed = results.find((result) => result.kind === 'account' && result.status !== 'complete')
-  if (failed) throw new GalleyError(failed.status === 'refused' ? 'refused' : (failed.error?.code as 'offline' | undefined) ?? 'offline', failed.error?.message ?? 'The accounts could not be asked for.')
+  if (failed)
+    throw new GalleyError(
+      failed.status === 'refused' ? 'refused' : ((failed.error?.code as 'offline' | undefined) ?? 'offline'),
+      failed.error?.message ?? 'The accounts could not be asked for.',
+    )
 }

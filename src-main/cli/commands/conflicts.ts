@@ -16,7 +16,8 @@ export const conflicts: Command = {
     const rows: string[][] = []
     for (const { key, kind, id, conflict } of found) {
       if (context.output.isJson) context.output.json(recordShape(await context.call('record.get', { key })))
-      for (const [field, { base, mine, theirs }] of Object.entries(conflict)) rows.push([kind, id, field, cellOf(base), cellOf(mine), cellOf(theirs)])
+      for (const [field, { base, mine, theirs }] of Object.entries(conflict))
+        rows.push([kind, id, field, cellOf(base), cellOf(mine), cellOf(theirs)])
     }
     context.output.table(['KIND', 'ID', 'FIELD', 'WAS', 'MINE', 'THEIRS'], rows)
     if (found.length === 0) context.output.text('No conflicts.')

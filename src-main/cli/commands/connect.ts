@@ -17,7 +17,11 @@ export const connect: Command = {
       'ads-base-url': { shape: 'text', value: 'U', help: 'Address of the advertising interface' },
       'ads-sandbox-base-url': { shape: 'text', value: 'U', help: 'Address of its sandbox' },
       'upload-base-url': { shape: 'text', value: 'U', help: 'Address for uploads' },
-      alias: { shape: 'texts', value: 'NEUTRAL=WIRE', help: 'A name that this service spells otherwise; may be given again' },
+      alias: {
+        shape: 'texts',
+        value: 'NEUTRAL=WIRE',
+        help: 'A name that this service spells otherwise; may be given again',
+      },
     },
     notes: [
       'The application’s key and secret come from GALLEY_CONSUMER_KEY and GALLEY_CONSUMER_SECRET, from the keychain for a name that is',
@@ -29,7 +33,9 @@ export const connect: Command = {
     const fields = readFields(context.given)
     const who = context.secrets ? await useSecrets(context, fields) : await signIn(context, fields)
     context.output.json({ user_id: who.userId, screen_name: who.screenName })
-    context.output.text(`Connected to ${fields.name} as ${who.screenName === null ? `user ${who.userId}` : `@${who.screenName}`}.`)
+    context.output.text(
+      `Connected to ${fields.name} as ${who.screenName === null ? `user ${who.userId}` : `@${who.screenName}`}.`,
+    )
     return 0
   },
 }
@@ -64,7 +70,14 @@ async function useSecrets(context: Context, connection: ConnectionFields): Promi
 
 async function signIn(context: Context, connection: ConnectionFields): Promise<Who> {
   const keys = await applicationKeys(context, connection.name)
-  const flow = await context.callUnopened('signIn.start', { connection, mode: 'pin', ...keys, access: null, forceLogin: false, open: false })
+  const flow = await context.callUnopened('signIn.start', {
+    connection,
+    mode: 'pin',
+    ...keys,
+    access: null,
+    forceLogin: false,
+    open: false,
+  })
   context.output.json({ authorize_url: flow.authorizeUrl })
   context.output.text(`Open this page, allow access, and type the PIN that it shows:\n`)
   context.output.text(flow.authorizeUrl)
@@ -72,20 +85,29 @@ async function signIn(context: Context, connection: ConnectionFields): Promise<W
   if (!pin?.trim()) throw new GalleyError('cancelled', 'No PIN was given. Nothing was stored.')
   const after = await context.callUnopened('signIn.pin', { flowId: flow.flowId, pin })
   if (after.status !== 'identified' || !after.identity)
-    throw new GalleyError(after.error?.code ?? 'sign_in_failed', after.error?.message ?? 'The sign-in did not succeed. Start again.', after.error?.details)
+    throw new GalleyError(
+      after.error?.code ?? 'sign_in_failed',
+      after.error?.message ?? 'The sign-in did not succeed. Start again.',
+      after.error?.details,
+    )
   const state = await context.callUnopened('signIn.confirm', { flowId: flow.flowId })
   if (!state.keychain.isUsable && state.keychain.message) context.output.note(state.keychain.message)
   return after.identity
 }
 
 /** From the environment, the keychain (null: the engine looks), or a person. */
-async function applicationKeys(context: Context, name: string): Promise<{ consumerKey: string | null; consumerSecret: string | null }> {
+async function applicationKeys(
+  context: Context,
+  name: string,
+): Promise<{ consumerKey: string | null; consumerSecret: string | null }> {
   const { application } = context.environment
   if (application) return { consumerKey: application.key, consumerSecret: application.secret }
   const known = await context.callUnopened('connection.list', {})
   if (known.some((connection) => connection.name === name)) return { consumerKey: null, consumerSecret: null }
   if (context.output.isJson || !context.input.isTerminal)
-    throw wrongUse('Signing in needs the application’s key and secret. Set GALLEY_CONSUMER_KEY and GALLEY_CONSUMER_SECRET.')
+    throw wrongUse(
+      'Signing in needs the application’s key and secret. Set GALLEY_CONSUMER_KEY and GALLEY_CONSUMER_SECRET.',
+    )
   const consumerKey = await context.input.readLine('API key of your application: ', false)
   const consumerSecret = await context.input.readLine('Its secret (not shown): ', true)
   return { consumerKey, consumerSecret }

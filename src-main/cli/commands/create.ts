@@ -20,7 +20,10 @@ export const create: Command = {
     const of = context.kind(word)
     const values = readValues(of, words)
     const accountId = of.scope === 'account' ? await context.account() : ''
-    printRecord(context.output, await context.call('record.create', { kind: of.kind, accountId, values, isStrict: context.given.has('strict') }))
+    printRecord(
+      context.output,
+      await context.call('record.create', { kind: of.kind, accountId, values, isStrict: context.given.has('strict') }),
+    )
     return 0
   },
 }

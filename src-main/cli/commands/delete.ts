@@ -19,7 +19,10 @@ export const remove: Command = {
     const { changed, skipped } = await context.call('record.delete', { kind, selection: { keys: [before.key] } })
     if (changed === 0) throw new GalleyError('read_only', skipped[0]?.message ?? 'It cannot be deleted.')
     // One made here is gone; it is shown as it was.
-    const after = before.operation === 'create' ? { ...before, state: 'deleted' as const } : await context.call('record.get', { key: before.key })
+    const after =
+      before.operation === 'create'
+        ? { ...before, state: 'deleted' as const }
+        : await context.call('record.get', { key: before.key })
     printRecord(context.output, after)
     return 0
   },

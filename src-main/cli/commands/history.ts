@@ -12,7 +12,13 @@ export const history: Command = {
     for (const entry of entries) context.output.json(historyShape(entry))
     context.output.table(
       ['WHEN', 'WHAT', 'FIELD', 'FROM', 'TO'],
-      entries.map((entry) => [entry.at, entry.isUndone ? `${entry.label} (undone)` : entry.label, entry.field ?? '', cellOf(entry.from), cellOf(entry.to)]),
+      entries.map((entry) => [
+        entry.at,
+        entry.isUndone ? `${entry.label} (undone)` : entry.label,
+        entry.field ?? '',
+        cellOf(entry.from),
+        cellOf(entry.to),
+      ]),
     )
     return 0
   },

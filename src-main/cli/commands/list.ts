@@ -19,7 +19,11 @@ export const list: Command = {
     wordCount: [1, 1],
     flags: {
       account: { shape: 'text', value: 'A', help: 'Which account, where there are several' },
-      filter: { shape: 'texts', value: 'FIELD=VALUE or TEXT', help: 'Only those with this value, or that contain this text; may be given again' },
+      filter: {
+        shape: 'texts',
+        value: 'FIELD=VALUE or TEXT',
+        help: 'Only those with this value, or that contain this text; may be given again',
+      },
       limit: { shape: 'text', value: 'N', help: 'At most so many; all when left out' },
     },
   },
@@ -32,8 +36,14 @@ export const list: Command = {
     const columns = listColumns(of.kind)
     const rows: string[][] = []
     let afterKey = 0
-    for (let left = limit; left > 0; ) {
-      const page: RecordView[] = await context.call('record.list', { kind: of.kind, accountId, filter, afterKey, limit: Math.min(left, pageSize) })
+    for (let left = limit; left > 0;) {
+      const page: RecordView[] = await context.call('record.list', {
+        kind: of.kind,
+        accountId,
+        filter,
+        afterKey,
+        limit: Math.min(left, pageSize),
+      })
       for (const view of page) {
         output.json(recordShape(view))
         if (!output.isJson) rows.push([view.id, view.state, ...columns.map((name) => cellOf(view.values[name]))])

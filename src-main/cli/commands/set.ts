@@ -19,7 +19,10 @@ export const set: Command = {
     if (words.length === 0) throw wrongUse('galley set needs a VALUE, such as name=Spring.')
     const values = readValues(of, words)
     const { key } = await context.call('record.find', { kind: of.kind, id })
-    printRecord(context.output, await context.call('record.edit', { key, values, isStrict: context.given.has('strict') }))
+    printRecord(
+      context.output,
+      await context.call('record.edit', { key, values, isStrict: context.given.has('strict') }),
+    )
     return 0
   },
 }

@@ -22,7 +22,11 @@ export const settle: Command = {
     const { kind } = context.kind(word)
     const { key } = await context.call('record.find', { kind, id })
     const field = given.text('field')
-    const after = await context.call('conflict.settle', { key, side: given.has('mine') ? 'mine' : 'theirs', ...(field === undefined ? {} : { field }) })
+    const after = await context.call('conflict.settle', {
+      key,
+      side: given.has('mine') ? 'mine' : 'theirs',
+      ...(field === undefined ? {} : { field }),
+    })
     if (after) printRecord(output, after)
     else output.text('Done. The record is not here any more.')
     return 0

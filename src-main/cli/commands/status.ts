@@ -20,7 +20,9 @@ export const status: Command = {
       redo: state.redo?.label ?? null,
       accounts: state.accounts.map(accountShape),
     })
-    output.text(`${connection?.name ?? 'No connection'}: ${state.connection.state.replace('_', ' ')}, last contact ${state.connection.lastSuccessAt ?? 'never'}`)
+    output.text(
+      `${connection?.name ?? 'No connection'}: ${state.connection.state.replace('_', ' ')}, last contact ${state.connection.lastSuccessAt ?? 'never'}`,
+    )
     if (state.connection.message) output.text(state.connection.message)
     output.table(
       ['ACCOUNT', 'NAME', 'CHANGES', 'READY', 'ERRORS', 'CONFLICTS', 'REFUSED', 'PULLED'],

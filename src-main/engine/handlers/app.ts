@@ -23,5 +23,7 @@ export const appHandlers: Pick<Handlers, 'app.state' | 'app.setOffline' | 'setti
 const ownPrefix = 'sync.'
 
 function visible(session: Session): Record<string, Json> {
-  return Object.fromEntries(Object.entries(session.workspace.settings()).filter(([name]) => !name.startsWith(ownPrefix)))
+  return Object.fromEntries(
+    Object.entries(session.workspace.settings()).filter(([name]) => !name.startsWith(ownPrefix)),
+  )
 }

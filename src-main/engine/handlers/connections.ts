@@ -77,7 +77,10 @@ export const connectionHandlers: Pick<Handlers, Names> = {
   'signIn.out': async (core, { connectionId }) => {
     const connection = core.connection(connectionId)
     if (core.options.secretsFrom === 'environment')
-      throw new GalleyError('usage', 'The sign-in comes from the environment. Unset the GALLEY_ variables to end it here.')
+      throw new GalleyError(
+        'usage',
+        'The sign-in comes from the environment. Unset the GALLEY_ variables to end it here.',
+      )
     const isOpen = core.openSession?.connection.id === connectionId
     await core.signIn.signOut(connectionId)
     if (isOpen) await core.openWith(connection, null, 'none')

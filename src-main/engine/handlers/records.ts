@@ -29,8 +29,10 @@ export const recordHandlers: Pick<Handlers, Names> = {
   'record.get': (core, { key }) => open(core).record(key),
   'record.find': (core, { kind, id }) => ofKind(core, kind).find(kind, id),
   'record.list': (core, query) => ofKind(core, query.kind).listRecords(query),
-  'record.create': (core, { kind, accountId, values, isStrict }) => ofKind(core, kind).create(kind, accountId, values, { isStrict }),
-  'record.edit': (core, { key, values, isStrict, label }) => open(core).edit(key, values, { isStrict, ...(label === undefined ? {} : { label }) }),
+  'record.create': (core, { kind, accountId, values, isStrict }) =>
+    ofKind(core, kind).create(kind, accountId, values, { isStrict }),
+  'record.edit': (core, { key, values, isStrict, label }) =>
+    open(core).edit(key, values, { isStrict, ...(label === undefined ? {} : { label }) }),
   'record.bulkEdit': (core, { kind, selection, change }) => ofKind(core, kind).bulkEdit(kind, selection, change),
   'record.delete': (core, { kind, selection }) => ofKind(core, kind).delete(kind, selection),
   'record.duplicate': (core, { kind, selection }) => ofKind(core, kind).duplicate(kind, selection),

@@ -54,7 +54,12 @@ export async function search(
     const page = await requests.list(
       of,
       accountId,
-      { cursor, withDeleted: true, sortBy: of.fields['created_at']?.sortable ? 'created_at-desc' : null, ...(q === null ? {} : { q }) },
+      {
+        cursor,
+        withDeleted: true,
+        sortBy: of.fields['created_at']?.sortable ? 'created_at-desc' : null,
+        ...(q === null ? {} : { q }),
+      },
       bounds,
     )
     if (page.kind !== 'page') return page

@@ -70,7 +70,8 @@ export class Online {
 
   view(): AppState['connection'] {
     const state = this.state
-    const until = state === 'limited' && this.#limitedUntilMs !== null ? new Date(this.#limitedUntilMs).toISOString() : null
+    const until =
+      state === 'limited' && this.#limitedUntilMs !== null ? new Date(this.#limitedUntilMs).toISOString() : null
     return { state, lastSuccessAt: this.#lastSuccessAt, until, message: this.#messageOf(state) }
   }
 
@@ -125,7 +126,8 @@ export class Online {
     this.#answers++
     this.#lastSuccessAt = new Date(this.#options.clock.nowMs()).toISOString()
     this.#unreachable = null
-    if (this.#limitedUntilMs !== null && this.#limitedUntilMs <= this.#options.clock.nowMs()) this.#limitedUntilMs = null
+    if (this.#limitedUntilMs !== null && this.#limitedUntilMs <= this.#options.clock.nowMs())
+      this.#limitedUntilMs = null
     this.#stopProbing()
     this.#options.onChange()
     if (!wasReachable && !this.#isOffline) this.#options.onReachable()

@@ -37,7 +37,15 @@ export class Outcomes {
     if (!step || this.#ended.has(key)) return
     const { operation, kind, id } = step
     const { newId, ...rest } = end
-    const outcome: Outcome = { step: step.step, operation, kind, key, id, ...rest, ...(newId === undefined || newId === id ? {} : { newId }) }
+    const outcome: Outcome = {
+      step: step.step,
+      operation,
+      kind,
+      key,
+      id,
+      ...rest,
+      ...(newId === undefined || newId === id ? {} : { newId }),
+    }
     this.#ended.set(key, outcome)
     this.#untold.push(outcome)
   }

@@ -79,9 +79,16 @@ class KindPull {
   /** The result of a pull that did not reach its end. */
   ended(failure: ReadFailure | FailureWords): PullResult {
     const { of, accountId } = this.#order
-    const isRefused = 'kind' in failure && failure.kind === 'rejected' && (failure.status === 403 || failure.status === 404)
+    const isRefused =
+      'kind' in failure && failure.kind === 'rejected' && (failure.status === 403 || failure.status === 404)
     const { code, message } = 'kind' in failure ? wordsOf(failure, `pull ${of.labelPlural.toLowerCase()}`) : failure
-    return { kind: of.kind, accountId, status: isRefused ? 'refused' : 'incomplete', ...this.#sum, error: { code, message } }
+    return {
+      kind: of.kind,
+      accountId,
+      status: isRefused ? 'refused' : 'incomplete',
+      ...this.#sum,
+      error: { code, message },
+    }
   }
 
   /** Kinds without a list: exactly one record. */
@@ -104,7 +111,8 @@ class KindPull {
     for (;;) {
       const { answer, epoch } = await coming
       if (answer.kind !== 'page') {
-        if (!isCursorRefusal(answer, this.#state.cursor !== null || !isFirstPage) || asked.has('restarted')) return answer
+        if (!isCursorRefusal(answer, this.#state.cursor !== null || !isFirstPage) || asked.has('restarted'))
+          return answer
         asked.clear()
         asked.add('restarted')
         this.#state = this.#ports.workspace.restartPull(this.#order.accountId, this.#order.of.kind)
@@ -118,7 +126,8 @@ class KindPull {
       await this.#land(this.#fresh(answer.rows, epoch), { isFirstPage, nextCursor })
       this.#order.onProgress(this.#sum.received)
       if (nextCursor === null) return this.#state.isFull ? this.#askForUnlisted() : null
-      if (asked.has(nextCursor)) return { code: 'bad_answer', message: 'The service gave the same page position twice. The pull stopped there.' }
+      if (asked.has(nextCursor))
+        return { code: 'bad_answer', message: 'The service gave the same page position twice. The pull stopped there.' }
       asked.add(nextCursor)
       isFirstPage = false
     }
@@ -129,7 +138,9 @@ class KindPull {
     const { of, accountId } = this.#order
     const paging = this.#ports.requests.operation(of, 'list', accountId)?.paging
     if (!paging?.hasTotal) return null
-    const answer = await this.#ask(() => this.#ports.requests.list(of, accountId, { count: 1, withTotal: true }, this.#bounds()))
+    const answer = await this.#ask(() =>
+      this.#ports.requests.list(of, accountId, { count: 1, withTotal: true }, this.#bounds()),
+    )
     if (answer.kind !== 'page') return wordsOf(answer, `count ${of.labelPlural.toLowerCase()}`)
     const here = this.#ports.workspace.knownIds(accountId, of.kind).length
     if (answer.totalCount === null || answer.totalCount === here) return null

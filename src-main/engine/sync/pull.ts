@@ -105,7 +105,10 @@ class PullSession {
   /** Asked for, or needed to know where to ask and what the user may do there. */
   #kinds(scope: Resource['scope']): Resource[] {
     const { kinds, accountId } = this.#order
-    const isNeeded = (of: Resource) => (of.scope === 'user' ? !this.#knowsAccount(accountId) : accountId !== null && of.isSingleton === true && this.#ports.workspace.permissionsOf(accountId) === null)
+    const isNeeded = (of: Resource) =>
+      of.scope === 'user'
+        ? !this.#knowsAccount(accountId)
+        : accountId !== null && of.isSingleton === true && this.#ports.workspace.permissionsOf(accountId) === null
     for (const kind of kinds ?? []) resourceOf(kind)
     return resources.filter((of) => of.scope === scope && (kinds === null || kinds.includes(of.kind) || isNeeded(of)))
   }

@@ -95,7 +95,9 @@ export class PushAccount {
   async #round(): Promise<boolean> {
     const unknown = new Set([...this.#ports.reconciler.openKeys()].filter((key) => this.#open().has(key)))
     const steps = this.#plan(unknown)
-    const ready = steps.filter((step) => step.heldBy.length === 0 && step.dependsOn.length === 0 && !unknown.has(step.key))
+    const ready = steps.filter(
+      (step) => step.heldBy.length === 0 && step.dependsOn.length === 0 && !unknown.has(step.key),
+    )
     if (ready.length === 0) return unknown.size > 0 ? this.#look(unknown) : false
     this.#fresh.clear()
     for (const groups of sideBySideGroups(ready)) {
@@ -144,19 +146,32 @@ export class PushAccount {
     if (!group.some(isDue)) return null
     const { kind } = group[0]!
     const from = ready.indexOf(group[0]!)
-    const due = ready.slice(from).filter((step) => step.kind === kind && isDue(step)).slice(0, readAheadCount)
+    const due = ready
+      .slice(from)
+      .filter((step) => step.kind === kind && isDue(step))
+      .slice(0, readAheadCount)
     const ids = due.map((step) => step.id)
     const failure = await readAgain(this.#ports, resourceOf(kind), this.#order.accountId, ids, this.#bounds())
     for (const step of due) this.#fresh.add(step.key)
-    if (failure?.kind === 'rejected') return { kind: 'unreachable', cause: 'busy', detail: refusalWords(failure.errors, failure.status), againAtMs: null }
+    if (failure?.kind === 'rejected')
+      return {
+        kind: 'unreachable',
+        cause: 'busy',
+        detail: refusalWords(failure.errors, failure.status),
+        againAtMs: null,
+      }
     return failure
   }
 
   async #look(unknown: ReadonlySet<number>): Promise<boolean> {
-    const failure = await this.#ports.reconciler.settle(unknown, { ...this.#bounds(), signal: this.#stopSignal(), deadlineMs: this.#order.deadlineMs }, (key, settlement) => {
-      if (settlement.kind === 'applied') this.#order.outcomes.end(key, { outcome: 'applied', newId: settlement.id })
-      if (settlement.kind === 'undecided') this.#order.outcomes.end(key, undecidedEnd)
-    })
+    const failure = await this.#ports.reconciler.settle(
+      unknown,
+      { ...this.#bounds(), signal: this.#stopSignal(), deadlineMs: this.#order.deadlineMs },
+      (key, settlement) => {
+        if (settlement.kind === 'applied') this.#order.outcomes.end(key, { outcome: 'applied', newId: settlement.id })
+        if (settlement.kind === 'undecided') this.#order.outcomes.end(key, undecidedEnd)
+      },
+    )
     if (!failure) {
       this.#failures = 0
       return true
@@ -181,7 +196,10 @@ export class PushAccount {
         const { patience } = this.#order
         const most = online.answers > this.#answersBefore ? patience.reached : patience.unreached
         if (this.#failures >= most) return false
-        const waitMs = Math.max(backoffMs(random, this.#failures, firstPauseMs, longestPauseMs), (obstacle.againAtMs ?? 0) - clock.nowMs())
+        const waitMs = Math.max(
+          backoffMs(random, this.#failures, firstPauseMs, longestPauseMs),
+          (obstacle.againAtMs ?? 0) - clock.nowMs(),
+        )
         if (clock.nowMs() + waitMs > this.#order.deadlineMs) return false
         return pause(clock, waitMs, this.#stopSignal())
       }
@@ -233,24 +251,43 @@ function heldEnd(step: Step): StepEnd {
 
 const undecidedEnd: StepEnd = {
   outcome: 'unknown',
-  error: { code: 'undecided', message: 'It was sent and the answer was lost. Decide which record at the service it is.' },
+  error: {
+    code: 'undecided',
+    message: 'It was sent and the answer was lost. Decide which record at the service it is.',
+  },
 }
 const unknownEnd: StepEnd = {
   outcome: 'unknown',
-  error: { code: 'unknown_outcome', message: 'It was sent and the answer was lost. The service is asked before anything is sent again.' },
+  error: {
+    code: 'unknown_outcome',
+    message: 'It was sent and the answer was lost. The service is asked before anything is sent again.',
+  },
 }
 
 function restEnd(obstacle: ReadFailure | null): StepEnd {
   switch (obstacle?.kind) {
     case 'limited': {
       const until = new Date(obstacle.untilMs).toISOString()
-      return { outcome: 'limited', error: { code: 'limited', message: `The service asks to wait until ${until}. It goes by itself after that.`, until } }
+      return {
+        outcome: 'limited',
+        error: {
+          code: 'limited',
+          message: `The service asks to wait until ${until}. It goes by itself after that.`,
+          until,
+        },
+      }
     }
     case 'signedOut':
       return { outcome: 'signed_out', error: wordsOf(obstacle, 'send it') }
     case 'unreachable':
       return { outcome: 'unreachable', error: wordsOf(obstacle, 'send it') }
     default:
-      return { outcome: 'unreachable', error: { code: 'timeout', message: 'Not sent yet. It stays approved and goes when the service can be reached.' } }
+      return {
+        outcome: 'unreachable',
+        error: {
+          code: 'timeout',
+          message: 'Not sent yet. It stays approved and goes when the service can be reached.',
+        },
+      }
   }
 }

@@ -103,7 +103,9 @@ export class Pusher {
     if (online.state === 'offline') return endOffline(steps, outcomes)
     const session: Session = { halt: new AbortController(), abort: new AbortController() }
     this.#sessions.add(session)
-    const stopClock = Number.isFinite(deadlineMs) ? clock.after(deadlineMs - clock.nowMs(), () => session.abort.abort()) : () => {}
+    const stopClock = Number.isFinite(deadlineMs)
+      ? clock.after(deadlineMs - clock.nowMs(), () => session.abort.abort())
+      : () => {}
     const startedMs = clock.nowMs()
     this.#tellActivity(outcomes)
     try {
@@ -141,7 +143,9 @@ export class Pusher {
 function endOffline(steps: readonly Step[], outcomes: Outcomes): void {
   for (const step of steps) {
     const isHeld = step.heldBy.length > 0
-    const error = isHeld ? step.heldBy[0]! : { code: 'offline', message: 'You work offline. It is approved and goes when you are online again.' }
+    const error = isHeld
+      ? step.heldBy[0]!
+      : { code: 'offline', message: 'You work offline. It is approved and goes when you are online again.' }
     const isConflict = step.heldBy.some((hold) => hold.code === 'conflict')
     outcomes.end(step.key, { outcome: isConflict ? 'conflict' : isHeld ? 'held' : 'unreachable', error })
   }

@@ -31,7 +31,9 @@ export function judgeCreates(
   const [first] = attempts
   if (!first) return new Map()
   const baseline = new Set(attempts.flatMap((attempt) => attempt.baselineIds))
-  const strangers = rows.filter((row) => typeof row['id'] === 'string' && !baseline.has(row['id']) && !taken.has(row['id']))
+  const strangers = rows.filter(
+    (row) => typeof row['id'] === 'string' && !baseline.has(row['id']) && !taken.has(row['id']),
+  )
   const exact = strangers.filter((row) => matchesSent(of, row, first.sent))
   const inTime = exact.filter((row) => attempts.some((attempt) => isInWindow(row, attempt))).toSorted(byCreation)
   const verdicts = new Map<number, CreateVerdict>()
@@ -52,10 +54,16 @@ export function judgeCreates(
 }
 
 /** Within one request an adopted item proves that all were applied: what was not found is somewhere. */
-export function withBatchHint(attempts: readonly UnknownAttempt[], verdicts: Map<number, CreateVerdict>): Map<number, CreateVerdict> {
-  const applied = new Set(attempts.filter(({ attemptId }) => verdicts.get(attemptId)?.kind === 'adopt').map(({ requestId }) => requestId))
+export function withBatchHint(
+  attempts: readonly UnknownAttempt[],
+  verdicts: Map<number, CreateVerdict>,
+): Map<number, CreateVerdict> {
+  const applied = new Set(
+    attempts.filter(({ attemptId }) => verdicts.get(attemptId)?.kind === 'adopt').map(({ requestId }) => requestId),
+  )
   for (const { attemptId, requestId } of attempts) {
-    if (applied.has(requestId) && verdicts.get(attemptId)?.kind === 'absent') verdicts.set(attemptId, { kind: 'elsewhere' })
+    if (applied.has(requestId) && verdicts.get(attemptId)?.kind === 'absent')
+      verdicts.set(attemptId, { kind: 'elsewhere' })
   }
   return verdicts
 }
@@ -72,7 +80,16 @@ function isInWindow(row: ReceivedRow, { serverFrom, serverTo }: UnknownAttempt):
 function isAlike(of: Resource, row: ReceivedRow, attempt: UnknownAttempt): boolean {
   const wasChanged = row['updated_at'] !== row['created_at']
   const sameName = row[of.nameField] === attempt.sent[of.nameField]
-  return wasChanged && isInWindow(row, attempt) && (sameName || matchesNaturalKey({ ...of, naturalKey: of.naturalKey.filter((name) => name !== of.nameField) }, row, attempt.sent))
+  return (
+    wasChanged &&
+    isInWindow(row, attempt) &&
+    (sameName ||
+      matchesNaturalKey(
+        { ...of, naturalKey: of.naturalKey.filter((name) => name !== of.nameField) },
+        row,
+        attempt.sent,
+      ))
+  )
 }
 
 function byCreation(a: ReceivedRow, b: ReceivedRow): number {

@@ -104,10 +104,17 @@ export class Reconciler {
   ): Promise<ReadFailure | null> {
     return this.#turn.take(async () => {
       const now = this.#ports.clock.nowMs()
-      const due = this.#open().filter((attempt) => (keys === null || keys.has(attempt.key)) && this.#dueMs(attempt) <= now)
-      for (const group of groupBy(due, (attempt) => `${attempt.accountId}/${attempt.kind}/${attempt.operation === 'create'}`)) {
+      const due = this.#open().filter(
+        (attempt) => (keys === null || keys.has(attempt.key)) && this.#dueMs(attempt) <= now,
+      )
+      for (const group of groupBy(
+        due,
+        (attempt) => `${attempt.accountId}/${attempt.kind}/${attempt.operation === 'create'}`,
+      )) {
         const isCreate = group[0]!.operation === 'create'
-        const failure = isCreate ? await this.#lookForCreates(group, bounds, onSettled) : await this.#lookById(group, bounds, onSettled)
+        const failure = isCreate
+          ? await this.#lookForCreates(group, bounds, onSettled)
+          : await this.#lookById(group, bounds, onSettled)
         if (failure) return failure
       }
       return null
@@ -206,7 +213,12 @@ export class Reconciler {
     return null
   }
 
-  #finish(of: Resource, attempt: UnknownAttempt, row: ReceivedRow | null, onSettled: (key: number, settlement: Settlement) => void): void {
+  #finish(
+    of: Resource,
+    attempt: UnknownAttempt,
+    row: ReceivedRow | null,
+    onSettled: (key: number, settlement: Settlement) => void,
+  ): void {
     const id = typeof row?.['id'] === 'string' ? row['id'] : attempt.id
     this.#end({ attemptId: attempt.attemptId, kind: 'applied', row }, attempt)
     this.#ports.settled.note(of.kind, id)
@@ -218,15 +230,28 @@ export class Reconciler {
     onSettled(attempt.key, { kind: 'notApplied' })
   }
 
-  #leaveToPerson(attempt: UnknownAttempt, candidates: readonly ReceivedRow[], onSettled: (key: number, settlement: Settlement) => void): void {
+  #leaveToPerson(
+    attempt: UnknownAttempt,
+    candidates: readonly ReceivedRow[],
+    onSettled: (key: number, settlement: Settlement) => void,
+  ): void {
     this.#ports.workspace.markUndecided(attempt.attemptId, candidates)
-    this.#ports.log.write('info', 'outcome left to a person', { kind: attempt.kind, operation: attempt.operation, candidates: candidates.length })
+    this.#ports.log.write('info', 'outcome left to a person', {
+      kind: attempt.kind,
+      operation: attempt.operation,
+      candidates: candidates.length,
+    })
     onSettled(attempt.key, { kind: 'undecided' })
   }
 
   #end(result: AttemptResult, attempt: UnknownAttempt): void {
     this.#ports.workspace.finishAttempts([result])
-    this.#ports.log.write('info', 'outcome found', { kind: attempt.kind, operation: attempt.operation, outcome: result.kind, looks: attempt.looks + 1 })
+    this.#ports.log.write('info', 'outcome found', {
+      kind: attempt.kind,
+      operation: attempt.operation,
+      outcome: result.kind,
+      looks: attempt.looks + 1,
+    })
   }
 }
 

@@ -64,7 +64,11 @@ export class Requests {
 
   async list(of: Resource, accountId: string, query: ListQuery, bounds: Bounds): Promise<Page | ReadFailure> {
     const operation = this.#need(of, 'list', accountId)
-    const outcome = await this.#read(operation, { ...this.#target(of, accountId, null), query: listPairs(of, operation, query), ...bounds })
+    const outcome = await this.#read(operation, {
+      ...this.#target(of, accountId, null),
+      query: listPairs(of, operation, query),
+      ...bounds,
+    })
     if (outcome.kind !== 'ok') return outcome
     const { data, next_cursor: cursor, total_count: total } = outcome.body
     if (!Array.isArray(data) || !data.every(isRow))
@@ -79,9 +83,16 @@ export class Requests {
   }
 
   /** One record, deleted ones included; `missing` only by a 404 in the service's own form. */
-  async get(of: Resource, accountId: string, id: string, bounds: Bounds): Promise<{ kind: 'row'; row: ReceivedRow } | { kind: 'missing' } | ReadFailure> {
+  async get(
+    of: Resource,
+    accountId: string,
+    id: string,
+    bounds: Bounds,
+  ): Promise<{ kind: 'row'; row: ReceivedRow } | { kind: 'missing' } | ReadFailure> {
     const operation = this.#need(of, 'get', accountId)
-    const query: [string, string][] = operation.params.some((param) => param.name === 'with_deleted') ? [['with_deleted', 'true']] : []
+    const query: [string, string][] = operation.params.some((param) => param.name === 'with_deleted')
+      ? [['with_deleted', 'true']]
+      : []
     const outcome = await this.#read(operation, { ...this.#target(of, accountId, id), query, ...bounds })
     if (outcome.kind === 'rejected') return outcome.status === 404 && outcome.isEnvelope ? { kind: 'missing' } : outcome
     if (outcome.kind !== 'ok') return outcome
@@ -122,7 +133,12 @@ export class Requests {
   }
 
   /** One record's write, by the operation of its own. `onSend` is called right before the first byte may leave. */
-  write(of: Resource, accountId: string, step: WriteStep, bounds: Bounds & { onSend: () => void }): Promise<ServiceOutcome> {
+  write(
+    of: Resource,
+    accountId: string,
+    step: WriteStep,
+    bounds: Bounds & { onSend: () => void },
+  ): Promise<ServiceOutcome> {
     const operation = this.#need(of, step.operation, accountId)
     const target = this.#target(of, accountId, step.operation === 'create' ? null : step.id)
     const carried = operation.body === 'json' ? { json: step.sent } : { query: toQuery(of, step.sent) }
@@ -130,14 +146,24 @@ export class Requests {
   }
 
   /** Many records' writes in one request that applies as a whole or not at all. Source: interface, Campaign management; gaps 5.3, 5.4. */
-  batch(of: Resource, accountId: string, steps: readonly WriteStep[], bounds: Bounds & { onSend: () => void }): Promise<ServiceOutcome> {
+  batch(
+    of: Resource,
+    accountId: string,
+    steps: readonly WriteStep[],
+    bounds: Bounds & { onSend: () => void },
+  ): Promise<ServiceOutcome> {
     const operation = this.#need(of, 'batch', accountId)
     return this.#send(operation, { ...this.#target(of, accountId, null), json: batchBody(of, steps), ...bounds })
   }
 
-  async #read(operation: Operation, request: ServiceRequest): Promise<Extract<ServiceOutcome, { kind: 'ok' }> | ReadFailure> {
+  async #read(
+    operation: Operation,
+    request: ServiceRequest,
+  ): Promise<Extract<ServiceOutcome, { kind: 'ok' }> | ReadFailure> {
     const outcome = await this.#send(operation, request)
-    return outcome.kind === 'unknown' ? { kind: 'unreachable', cause: 'badAnswer', detail: outcome.detail, againAtMs: null } : outcome
+    return outcome.kind === 'unknown'
+      ? { kind: 'unreachable', cause: 'badAnswer', detail: outcome.detail, againAtMs: null }
+      : outcome
   }
 
   async #send(operation: Operation, request: ServiceRequest): Promise<ServiceOutcome> {
@@ -154,7 +180,10 @@ export class Requests {
 
   #target(of: Resource, accountId: string, id: string | null): Pick<ServiceRequest, 'pathParams' | 'base'> {
     return {
-      pathParams: { ...(of.scope === 'account' ? { account_id: accountId } : {}), ...(id === null ? {} : { [of.idParam]: id }) },
+      pathParams: {
+        ...(of.scope === 'account' ? { account_id: accountId } : {}),
+        ...(id === null ? {} : { [of.idParam]: id }),
+      },
       ...(this.#realmOf(accountId) === 'sandbox' ? { base: 'sandbox' as const } : {}),
     }
   }
@@ -188,7 +217,8 @@ function listPairs(of: Resource, operation: Operation, query: ListQuery): [strin
   if (query.sortBy && paging?.hasSort) pairs.push(['sort_by', query.sortBy])
   if (query.withDeleted && paging?.hasDeleted) pairs.push(['with_deleted', 'true'])
   if (query.withTotal && paging?.hasTotal) pairs.push(['with_total_count', 'true'])
-  if (paging) pairs.push(['count', String(Math.max(paging.countMin, Math.min(query.count ?? paging.countMax, paging.countMax)))])
+  if (paging)
+    pairs.push(['count', String(Math.max(paging.countMin, Math.min(query.count ?? paging.countMax, paging.countMax)))])
   if (query.cursor) pairs.push(['cursor', query.cursor])
   return pairs
 }

@@ -56,7 +56,13 @@ export async function sendGroup(
 }
 
 /** Reads records again right before their batches go; at most 200 at a time. */
-export async function readAgain(ports: SendPorts, of: Resource, accountId: string, ids: readonly string[], bounds: Bounds): Promise<ReadFailure | null> {
+export async function readAgain(
+  ports: SendPorts,
+  of: Resource,
+  accountId: string,
+  ids: readonly string[],
+  bounds: Bounds,
+): Promise<ReadFailure | null> {
   const epoch = ports.settled.epoch
   const answer = await ports.requests.getMany(of, accountId, ids, bounds)
   if (answer.kind !== 'rows') return answer
@@ -71,8 +77,12 @@ export function endBeforeSending(record: PendingRecord | undefined): StepEnd | n
   // Nothing is left to do: the service already holds what was to be sent.
   if (!record) return { outcome: 'applied' }
   if (Object.keys(record.clashes).length > 0)
-    return { outcome: 'conflict', error: { code: 'conflict', message: 'Changed here and at the service. Settle the conflict, then push again.' } }
-  if (!record.isApproved) return { outcome: 'held', error: { code: 'changed', message: 'Changed after Push. Review it and push again.' } }
+    return {
+      outcome: 'conflict',
+      error: { code: 'conflict', message: 'Changed here and at the service. Settle the conflict, then push again.' },
+    }
+  if (!record.isApproved)
+    return { outcome: 'held', error: { code: 'changed', message: 'Changed after Push. Review it and push again.' } }
   return null
 }
 
@@ -127,7 +137,10 @@ class GroupSending {
       serverDateMs = Math.min(serverDateMs ?? Infinity, found.serverDateMs ?? Infinity)
       for (const record of twins) {
         const { sent } = writeStepOf(this.#of, record)
-        ids.set(record.key, found.rows.filter((row) => matchesNaturalKey(this.#of, row, sent)).map((row) => String(row['id'])))
+        ids.set(
+          record.key,
+          found.rows.filter((row) => matchesNaturalKey(this.#of, row, sent)).map((row) => String(row['id'])),
+        )
       }
     }
     return { kind: 'baselines', ids, serverDateMs: Number.isFinite(serverDateMs) ? serverDateMs : null }
@@ -141,13 +154,21 @@ class GroupSending {
     const onSend = () => {
       if (attemptIds) return
       // Waiting for a slot may have taken long: what was edited meanwhile does not go.
-      const now = new Map(this.#ports.workspace.pendingOf(records.map((record) => record.key)).map((record) => [record.key, record]))
-      const isUnchanged = records.every((record) => now.get(record.key)?.revision === record.revision && !endBeforeSending(now.get(record.key)))
+      const now = new Map(
+        this.#ports.workspace.pendingOf(records.map((record) => record.key)).map((record) => [record.key, record]),
+      )
+      const isUnchanged = records.every(
+        (record) => now.get(record.key)?.revision === record.revision && !endBeforeSending(now.get(record.key)),
+      )
       if (!isUnchanged) return stale.abort()
       sentAtMs = this.#ports.clock.nowMs()
       attemptIds = this.#beginAttempts(records, steps, baselines)
     }
-    const outcome = await this.#write(steps, { ...this.#bounds, signal: AbortSignal.any([this.#bounds.signal, stale.signal]), onSend })
+    const outcome = await this.#write(steps, {
+      ...this.#bounds,
+      signal: AbortSignal.any([this.#bounds.signal, stale.signal]),
+      onSend,
+    })
     if (!attemptIds) return stale.signal.aborted ? null : obstacleOf(outcome as ReadFailure)
     return this.#settle(records, attemptIds, outcome, sentAtMs)
   }
@@ -173,13 +194,20 @@ class GroupSending {
     return this.#ports.workspace.beginAttempts({
       kind: this.#of.kind,
       accountId: this.#accountId,
-      payloadHash: createHash('sha256').update(stringifyJson(batchBody(this.#of, steps))).digest('hex'),
+      payloadHash: createHash('sha256')
+        .update(stringifyJson(batchBody(this.#of, steps)))
+        .digest('hex'),
       serverFrom: new Date(serverFromMs).toISOString(),
       items,
     })
   }
 
-  async #settle(records: readonly PendingRecord[], attemptIds: readonly number[], outcome: ServiceOutcome, sentAtMs: number): Promise<Obstacle | null> {
+  async #settle(
+    records: readonly PendingRecord[],
+    attemptIds: readonly number[],
+    outcome: ServiceOutcome,
+    sentAtMs: number,
+  ): Promise<Obstacle | null> {
     const { workspace, clock } = this.#ports
     const all = (make: (attemptId: number) => AttemptResult) => workspace.finishAttempts(attemptIds.map(make))
     switch (outcome.kind) {
@@ -259,9 +287,15 @@ class GroupSending {
     return null
   }
 
-  async #refused(record: PendingRecord, attemptId: number, errors: readonly ServiceError[], status: number): Promise<Obstacle | null> {
+  async #refused(
+    record: PendingRecord,
+    attemptId: number,
+    errors: readonly ServiceError[],
+    status: number,
+  ): Promise<Obstacle | null> {
     const { workspace } = this.#ports
-    const isMissing = record.operation !== 'create' && (status === 404 || errors.some((error) => error.code.endsWith('NOT_FOUND')))
+    const isMissing =
+      record.operation !== 'create' && (status === 404 || errors.some((error) => error.code.endsWith('NOT_FOUND')))
     if (isMissing) {
       const failure = await readAgain(this.#ports, this.#of, this.#accountId, [record.id], this.#bounds)
       // Still there: what was not found is something that it refers to.
@@ -310,5 +344,10 @@ function fieldNamed(of: Resource, errors: readonly ServiceError[]): string | nul
 /** A refused read before sending keeps the group here like a service that cannot be reached. */
 export function obstacleOf(failure: ReadFailure): Obstacle {
   if (failure.kind !== 'rejected') return failure
-  return { kind: 'unreachable', cause: 'busy', detail: `the service refused: ${refusalWords(failure.errors, failure.status)}`, againAtMs: null }
+  return {
+    kind: 'unreachable',
+    cause: 'busy',
+    detail: `the service refused: ${refusalWords(failure.errors, failure.status)}`,
+    againAtMs: null,
+  }
 }

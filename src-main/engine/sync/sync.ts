@@ -90,7 +90,10 @@ export class Sync {
     if (!this.#options.actsByItself || this.online.state === 'offline' || this.online.state === 'signed_out') return
     void this.pusher.resume()
     const isEmpty = this.#options.workspace.accounts().length === 0
-    if (isEmpty) void this.puller.run({ accountId: null, kinds: null, isFull: false, acceptMassChange: false, timeoutMs: 600_000 }).catch(() => undefined)
+    if (isEmpty)
+      void this.puller
+        .run({ accountId: null, kinds: null, isFull: false, acceptMassChange: false, timeoutMs: 600_000 })
+        .catch(() => undefined)
     else void this.#probe().then((outcome) => this.#isClosed || this.online.note(outcome))
   }
 
@@ -133,7 +136,13 @@ export class Sync {
   #probe(): Promise<ServiceOutcome> {
     const operation = operationOf(account, 'list', 'ads')
     if (!operation) throw new Error('accounts cannot be listed')
-    return this.#service.request(operation, { pathParams: {}, query: [['count', '1']], tries: 1, timeoutMs: 15_000, deadlineMs: this.#options.clock.nowMs() + 15_000 })
+    return this.#service.request(operation, {
+      pathParams: {},
+      query: [['count', '1']],
+      tries: 1,
+      timeoutMs: 15_000,
+      deadlineMs: this.#options.clock.nowMs() + 15_000,
+    })
   }
 
   #setActivity(kind: 'pull' | 'push', activity: Activity | null): void {
@@ -151,7 +160,8 @@ export class Sync {
   #keepLastSuccess(): void {
     const { workspace } = this.#options
     const { lastSuccessAt } = this.online
-    if (lastSuccessAt !== null && workspace.settings()[lastSuccessSetting] !== lastSuccessAt) workspace.setSetting(lastSuccessSetting, lastSuccessAt)
+    if (lastSuccessAt !== null && workspace.settings()[lastSuccessSetting] !== lastSuccessAt)
+      workspace.setSetting(lastSuccessSetting, lastSuccessAt)
   }
 }
 

@@ -42,22 +42,39 @@ describe('command line', () => {
   const one = async (...words: string[]) => (await lines(...words))[0]!
   const failed = (result: CliResult, code: number, name: string) => {
     expect(result.code).toBe(code)
-    expect(result.lines.at(-1)).toMatchObject({ error: { code: name, message: expect.any(String) as unknown, details: expect.any(Object) as unknown } })
+    expect(result.lines.at(-1)).toMatchObject({
+      error: { code: name, message: expect.any(String) as unknown, details: expect.any(Object) as unknown },
+    })
   }
-  const bases = () => ['--base-url', practice.info.base_url, '--ads-base-url', practice.info.ads_base_url, '--ads-sandbox-base-url', practice.info.ads_sandbox_base_url]
-  const funding = async () => (await one('list', 'funding_instrument', '--account', account, '--filter', 'able_to_fund=true', '--limit', '1'))['id'] as string
+  const bases = () => [
+    '--base-url',
+    practice.info.base_url,
+    '--ads-base-url',
+    practice.info.ads_base_url,
+    '--ads-sandbox-base-url',
+    practice.info.ads_sandbox_base_url,
+  ]
+  const funding = async () =>
+    (await one('list', 'funding_instrument', '--account', account, '--filter', 'able_to_fund=true', '--limit', '1'))[
+      'id'
+    ] as string
 
   it('connects with the keys of the environment, asks nothing, and stores none of them', async () => {
     const user = practice.info.users[0]!
-    expect(await lines('connect', '--name', 'practice', ...bases())).toEqual([{ user_id: user.user_id, screen_name: null }])
-    expect((await lines('connections')).map(({ name, user_id }) => [name, user_id])).toEqual([['practice', user.user_id]])
+    expect(await lines('connect', '--name', 'practice', ...bases())).toEqual([
+      { user_id: user.user_id, screen_name: null },
+    ])
+    expect((await lines('connections')).map(({ name, user_id }) => [name, user_id])).toEqual([
+      ['practice', user.user_id],
+    ])
     const files = readdirSync(dataDir, { recursive: true, withFileTypes: true })
     for (const file of files) {
       const path = join(file.parentPath, file.name)
       expect(statSync(path).mode & 0o077).toBe(0)
       if (!file.isFile()) continue
       const content = readFileSync(path, 'latin1')
-      for (const secret of [user.access_token, user.access_token_secret, practice.info.consumer_secret]) expect(content).not.toContain(secret)
+      for (const secret of [user.access_token, user.access_token_secret, practice.info.consumer_secret])
+        expect(content).not.toContain(secret)
     }
   })
 
@@ -71,12 +88,29 @@ describe('command line', () => {
   })
 
   it('makes, changes, undoes and deletes, and shows each as a record with its state', async () => {
-    const made = await one('create', 'campaign', '--account', account, 'name=Made = here', `funding_instrument_id=${await funding()}`, 'daily_budget_amount_local_micro:=9007199254740993')
+    const made = await one(
+      'create',
+      'campaign',
+      '--account',
+      account,
+      'name=Made = here',
+      `funding_instrument_id=${await funding()}`,
+      'daily_budget_amount_local_micro:=9007199254740993',
+    )
     expect(made['id']).toMatch(/^new-[0-9a-z]{26}$/)
     expect(own(made)).toMatchObject({ kind: 'campaign', state: 'new', problems: [] })
     const raw = await galley('show', 'campaign', String(made['id']))
     expect(raw.stdout).toContain('"daily_budget_amount_local_micro":9007199254740993,')
-    const [, b] = await lines('list', 'campaign', '--account', account, '--filter', 'entity_status=ACTIVE', '--limit', '2')
+    const [, b] = await lines(
+      'list',
+      'campaign',
+      '--account',
+      account,
+      '--filter',
+      'entity_status=ACTIVE',
+      '--limit',
+      '2',
+    )
     const edited = await one('set', 'campaign', String(b!['id']), 'name=Renamed', 'purchase_order_number=')
     expect(own(edited)['changed']).toMatchObject({ name: { base: b!['name'], mine: 'Renamed' } })
     expect(await one('undo')).toMatchObject({ restored: expect.any(Number) as unknown, skipped: [] })
@@ -90,7 +124,16 @@ describe('command line', () => {
   })
 
   it('refuses what does not parse, stores and marks what breaks a rule, and with --strict neither', async () => {
-    const [record] = await lines('list', 'campaign', '--account', account, '--filter', 'entity_status=PAUSED', '--limit', '1')
+    const [record] = await lines(
+      'list',
+      'campaign',
+      '--account',
+      account,
+      '--filter',
+      'entity_status=PAUSED',
+      '--limit',
+      '1',
+    )
     const id = String(record!['id'])
     failed(await galley('set', 'campaign', id, 'daily_budget_amount_local_micro=lots'), 1, 'invalid_value')
     failed(await galley('set', 'campaign', id, 'currency=USD'), 1, 'read_only')
@@ -98,42 +141,98 @@ describe('command line', () => {
     failed(await galley('set', 'campaign', id, `name=${'x'.repeat(256)}`, '--strict'), 1, 'rule_broken')
     expect(own(await one('show', 'campaign', id))['state']).toBe('clean')
     const broken = await one('set', 'campaign', id, `name=${'x'.repeat(256)}`)
-    expect(own(broken)['problems']).toEqual([{ field: 'name', code: 'INVALID_PARAMETER', message: expect.stringContaining('255') as unknown, severity: 'error' }])
+    expect(own(broken)['problems']).toEqual([
+      {
+        field: 'name',
+        code: 'INVALID_PARAMETER',
+        message: expect.stringContaining('255') as unknown,
+        severity: 'error',
+      },
+    ])
     const step = (await lines('review')).find((line) => line['id'] === id)
-    expect(step).toMatchObject({ held_by: [{ code: 'INVALID_PARAMETER' }], depends_on: [], before: { name: record!['name'] } })
+    expect(step).toMatchObject({
+      held_by: [{ code: 'INVALID_PARAMETER' }],
+      depends_on: [],
+      before: { name: record!['name'] },
+    })
     await one('undo')
   })
 
   it('reviews and pushes, one line a step, and then finds nothing to do', async () => {
     const steps = await lines('review')
     expect(steps.map(({ operation }) => operation)).toEqual(['update', 'create'])
-    expect(Object.keys(steps[0]!)).toEqual(['step', 'operation', 'kind', 'id', 'before', 'after', 'depends_on', 'held_by'])
+    expect(Object.keys(steps[0]!)).toEqual([
+      'step',
+      'operation',
+      'kind',
+      'id',
+      'before',
+      'after',
+      'depends_on',
+      'held_by',
+    ])
     const created = steps[1]!
     const [outcome] = await lines('push', 'campaign', String(created['id']))
-    expect(outcome).toMatchObject({ step: created['step'], operation: 'create', outcome: 'applied', new_id: expect.any(String) as unknown })
-    expect(await one('show', 'campaign', String(created['id']))).toMatchObject({ id: outcome!['new_id'], _galley: { state: 'clean' } })
+    expect(outcome).toMatchObject({
+      step: created['step'],
+      operation: 'create',
+      outcome: 'applied',
+      new_id: expect.any(String) as unknown,
+    })
+    expect(await one('show', 'campaign', String(created['id']))).toMatchObject({
+      id: outcome!['new_id'],
+      _galley: { state: 'clean' },
+    })
     expect((await lines('push', '--all')).map((line) => line['outcome'])).toEqual(['applied'])
     expect(await lines('push', '--all')).toEqual([])
     expect(await lines('review')).toEqual([])
   })
 
   it('shows conflicts and settles them', async () => {
-    const [record] = await lines('list', 'campaign', '--account', account, '--filter', 'entity_status=PAUSED', '--limit', '1')
+    const [record] = await lines(
+      'list',
+      'campaign',
+      '--account',
+      account,
+      '--filter',
+      'entity_status=PAUSED',
+      '--limit',
+      '1',
+    )
     const id = String(record!['id'])
     await one('set', 'campaign', id, 'name=Mine')
     await practice.control('POST', '/edit', { account_id: account, kind: 'campaign', id, fields: { name: 'Theirs' } })
-    expect((await lines('pull', '--account', account, '--kind', 'campaign'))[0]).toMatchObject({ conflicts: 1, status: 'complete' })
+    expect((await lines('pull', '--account', account, '--kind', 'campaign'))[0]).toMatchObject({
+      conflicts: 1,
+      status: 'complete',
+    })
     const [conflict] = await lines('conflicts')
     expect(own(conflict)['conflict']).toEqual({ name: { base: record!['name'], mine: 'Mine', theirs: 'Theirs' } })
     const held = await galley('push', '--all')
     expect([held.code, held.lines.map((line) => line['outcome'])]).toEqual([1, ['conflict']])
-    expect(await one('settle', 'campaign', id, '--theirs', '--field', 'name')).toMatchObject({ name: 'Theirs', _galley: { state: 'clean' } })
+    expect(await one('settle', 'campaign', id, '--theirs', '--field', 'name')).toMatchObject({
+      name: 'Theirs',
+      _galley: { state: 'clean' },
+    })
     expect(await lines('conflicts')).toEqual([])
   })
 
   it('finds what became of a push that was cut off, or asks for a decision', async () => {
-    const made = await one('create', 'campaign', '--account', account, 'name=Cut off', `funding_instrument_id=${await funding()}`, 'daily_budget_amount_local_micro=1000000')
-    await practice.control('POST', '/faults', { match: { method: 'POST', path: '/batch/' }, skip: 0, times: 1, fault: { kind: 'drop', when: 'after' } })
+    const made = await one(
+      'create',
+      'campaign',
+      '--account',
+      account,
+      'name=Cut off',
+      `funding_instrument_id=${await funding()}`,
+      'daily_budget_amount_local_micro=1000000',
+    )
+    await practice.control('POST', '/faults', {
+      match: { method: 'POST', path: '/batch/' },
+      skip: 0,
+      times: 1,
+      fault: { kind: 'drop', when: 'after' },
+    })
     expect((await lines('push', '--all')).map((line) => line['outcome'])).toEqual(['applied'])
     expect(own(await one('show', 'campaign', String(made['id'])))['state']).toBe('clean')
     failed(await galley('decide', 'campaign', String(made['id']), '--send-again'), 1, 'not_found')
@@ -158,11 +257,20 @@ describe('command line', () => {
   it('ends with 1 for what is not there', async () => {
     failed(await galley('show', 'campaign', 'nope'), 1, 'not_found')
     failed(await galley('list', 'campaign', '--connection', 'nope', '--account', account), 1, 'not_found')
-    failed(await galleyCli(['status', '--json'], { env: { ...env, GALLEY_DATA_DIR: join(dataDir, 'other') } }), 1, 'no_connection')
+    failed(
+      await galleyCli(['status', '--json'], { env: { ...env, GALLEY_DATA_DIR: join(dataDir, 'other') } }),
+      1,
+      'no_connection',
+    )
   })
 
   it('says that the folder is open elsewhere, within two seconds', async () => {
-    await practice.control('POST', '/faults', { match: { method: 'GET', path: 'campaigns' }, skip: 0, times: 1, fault: { kind: 'delay', ms: 6_000 } })
+    await practice.control('POST', '/faults', {
+      match: { method: 'GET', path: 'campaigns' },
+      skip: 0,
+      times: 1,
+      fault: { kind: 'delay', ms: 6_000 },
+    })
     const first = galley('pull', '--account', account, '--full')
     await expect.poll(async () => (await galley('connections')).code, { timeout: 5_000 }).toBe(1)
     const startedMs = performance.now()
@@ -174,7 +282,16 @@ describe('command line', () => {
   it('works offline, and says so when it has to reach the service', async () => {
     const { port } = new URL(practice.info.base_url)
     await practice.stop()
-    const [record] = await lines('list', 'campaign', '--account', account, '--filter', 'entity_status=PAUSED', '--limit', '1')
+    const [record] = await lines(
+      'list',
+      'campaign',
+      '--account',
+      account,
+      '--filter',
+      'entity_status=PAUSED',
+      '--limit',
+      '1',
+    )
     await one('set', 'campaign', String(record!['id']), 'name=Made while it was away')
     const away = await galley('push', '--all', '--timeout', '20')
     expect([away.code, away.lines.map((line) => line['outcome'])]).toEqual([1, ['unreachable']])
@@ -197,18 +314,40 @@ describe('signing in from the command line', () => {
     const practice = await PracticeProcess.start()
     const dataDir = mkdtempSync(join(tmpdir(), 'galley-cli-'))
     try {
-      const words = ['connect', '--name', 'p', '--base-url', practice.info.base_url, '--ads-base-url', practice.info.ads_base_url, '--ads-sandbox-base-url', practice.info.ads_sandbox_base_url, '--json']
-      const env = { GALLEY_DATA_DIR: dataDir, GALLEY_CONSUMER_KEY: practice.info.consumer_key, GALLEY_CONSUMER_SECRET: practice.info.consumer_secret }
+      const words = [
+        'connect',
+        '--name',
+        'p',
+        '--base-url',
+        practice.info.base_url,
+        '--ads-base-url',
+        practice.info.ads_base_url,
+        '--ads-sandbox-base-url',
+        practice.info.ads_sandbox_base_url,
+        '--json',
+      ]
+      const env = {
+        GALLEY_DATA_DIR: dataDir,
+        GALLEY_CONSUMER_KEY: practice.info.consumer_key,
+        GALLEY_CONSUMER_SECRET: practice.info.consumer_secret,
+      }
       const result = await galleyCli(words, {
         env,
         onLine: (line, write) => {
-          if (typeof line['authorize_url'] === 'string') void practice.decide(line['authorize_url']).then(({ pin }) => write(`${pin}\n`))
+          if (typeof line['authorize_url'] === 'string')
+            void practice.decide(line['authorize_url']).then(({ pin }) => write(`${pin}\n`))
         },
       })
       const user = practice.info.users[0]!
-      expect(result.lines).toEqual([{ authorize_url: expect.stringContaining(practice.info.base_url) as unknown }, { user_id: user.user_id, screen_name: user.screen_name }])
+      expect(result.lines).toEqual([
+        { authorize_url: expect.stringContaining(practice.info.base_url) as unknown },
+        { user_id: user.user_id, screen_name: user.screen_name },
+      ])
       expect(result.code).toBe(0)
-      const wrong = await galleyCli(words, { env, onLine: (line, write) => 'authorize_url' in line && write('0000000\n') })
+      const wrong = await galleyCli(words, {
+        env,
+        onLine: (line, write) => 'authorize_url' in line && write('0000000\n'),
+      })
       expect([wrong.code, wrong.lines.at(-1)]).toMatchObject([1, { error: { code: 'sign_in_failed' } }])
     } finally {
       rmSync(dataDir, { recursive: true, force: true })

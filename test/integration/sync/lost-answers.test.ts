@@ -26,9 +26,12 @@ describe('an answer that is lost', () => {
     await practice.stop()
   })
 
-  const order = (fault: object, more: object = {}) => practice.control('POST', '/faults', { match: batch, skip: 0, times: 1, fault, ...more })
+  const order = (fault: object, more: object = {}) =>
+    practice.control('POST', '/faults', { match: batch, skip: 0, times: 1, fault, ...more })
   const effects = async (operation: string, id?: string) =>
-    (await practice.ledger()).flatMap((line) => line.effects).filter((effect) => effect.operation === operation && (id === undefined || effect.id === id))
+    (await practice.ledger())
+      .flatMap((line) => line.effects)
+      .filter((effect) => effect.operation === operation && (id === undefined || effect.id === id))
   const namedAtService = async (name: string) => {
     await galley.pull()
     return (await galley.campaigns()).filter(({ values }) => values['name'] === name)
@@ -67,7 +70,12 @@ describe('an answer that is lost', () => {
   })
 
   it('is found although lists lag behind', async () => {
-    await practice.control('POST', '/faults', { match: { path: 'campaigns' }, skip: 0, times: 4, fault: { kind: 'lag', s: 2 } })
+    await practice.control('POST', '/faults', {
+      match: { path: 'campaigns' },
+      skip: 0,
+      times: 4,
+      fault: { kind: 'lag', s: 2 },
+    })
     await order({ kind: 'drop', when: 'after' })
     const made = await galley.create({ name: 'Hidden at first' })
     expect(await galley.pushed()).toEqual({ applied: 1 })
@@ -79,7 +87,12 @@ describe('an answer that is lost', () => {
   it('is not taken back by a list that lags behind', async () => {
     const [record] = await galley.campaigns({ entity_status: 'PAUSED' })
     await galley.edit(record!.key, { name: 'Ahead of the lists' })
-    await practice.control('POST', '/faults', { match: { path: 'campaigns' }, skip: 0, times: 8, fault: { kind: 'lag', s: 60 } })
+    await practice.control('POST', '/faults', {
+      match: { path: 'campaigns' },
+      skip: 0,
+      times: 8,
+      fault: { kind: 'lag', s: 60 },
+    })
     expect(await galley.pushed()).toEqual({ applied: 1 })
     await galley.restart()
     await galley.pull()
@@ -88,7 +101,12 @@ describe('an answer that is lost', () => {
 
   it('is found when the record was pulled as somebody else’s meanwhile', async () => {
     await order({ kind: 'drop', when: 'after' })
-    await practice.control('POST', '/faults', { match: { method: 'GET', path: 'campaigns' }, skip: 1, times: 100, fault: { kind: 'status', status: 503 } })
+    await practice.control('POST', '/faults', {
+      match: { method: 'GET', path: 'campaigns' },
+      skip: 1,
+      times: 100,
+      fault: { kind: 'status', status: 503 },
+    })
     const made = await galley.create({ name: 'Pulled before it was found' })
     expect(await galley.pushed('all', 3_000)).toEqual({ unknown: 1 })
     await practice.control('DELETE', '/faults')
@@ -99,7 +117,12 @@ describe('an answer that is lost', () => {
 
   it('leaves it to a person when two records match, and does as told', async () => {
     await order({ kind: 'drop', when: 'after' })
-    await practice.control('POST', '/faults', { match: { method: 'GET', path: 'campaigns' }, skip: 1, times: 100, fault: { kind: 'status', status: 503 } })
+    await practice.control('POST', '/faults', {
+      match: { method: 'GET', path: 'campaigns' },
+      skip: 1,
+      times: 100,
+      fault: { kind: 'status', status: 503 },
+    })
     const made = await galley.create({ name: 'One of two' })
     expect(await galley.pushed('all', 2_000)).toEqual({ unknown: 1 })
     await practice.control('DELETE', '/faults')
@@ -109,7 +132,10 @@ describe('an answer that is lost', () => {
     expect(state).toBe('failed')
     expect(undecided?.candidates.map(({ id }) => id)).toContain(twin)
     const other = undecided!.candidates.find(({ id }) => id !== twin)!
-    expect(await galley.call('unknown.decide', { key: made.key, decision: { sameAs: other.id } })).toMatchObject({ id: other.id, state: 'clean' })
+    expect(await galley.call('unknown.decide', { key: made.key, decision: { sameAs: other.id } })).toMatchObject({
+      id: other.id,
+      state: 'clean',
+    })
     expect(await effects('create', other.id)).toHaveLength(1)
   })
 
@@ -118,7 +144,12 @@ describe('an answer that is lost', () => {
     try {
       await own.pull()
       await order({ kind: 'drop', when: 'after' })
-      await practice.control('POST', '/faults', { match: { method: 'GET', path: 'campaigns' }, skip: 1, times: 100, fault: { kind: 'status', status: 503 } })
+      await practice.control('POST', '/faults', {
+        match: { method: 'GET', path: 'campaigns' },
+        skip: 1,
+        times: 100,
+        fault: { kind: 'status', status: 503 },
+      })
       const made = await own.create({ name: 'Found after a restart' })
       expect(await own.pushed('all', 1_500)).toEqual({ unknown: 1 })
       await practice.control('DELETE', '/faults')
@@ -132,7 +163,11 @@ describe('an answer that is lost', () => {
 })
 
 /** Another user of the account makes a record with the same values. */
-async function somebodyCreates(practice: PracticeProcess, galley: TestGalley, values: Record<string, unknown>): Promise<string> {
+async function somebodyCreates(
+  practice: PracticeProcess,
+  galley: TestGalley,
+  values: Record<string, unknown>,
+): Promise<string> {
   const other = await TestGalley.open(practice.info)
   try {
     await other.pull()

@@ -4,7 +4,8 @@ import { PlainService } from '../../support/plain-service.ts'
 import type { PlainAnswer, PlainRequest } from '../../support/plain-service.ts'
 
 type Row = Record<string, unknown> & { id: string; updated_at: string; deleted: boolean }
-const time = (minute: number, second = 0) => new Date(Date.UTC(2026, 10, 1, 0, minute, second)).toISOString().replace('.000', '')
+const time = (minute: number, second = 0) =>
+  new Date(Date.UTC(2026, 10, 1, 0, minute, second)).toISOString().replace('.000', '')
 const row = (id: string, more: Record<string, unknown> = {}): Row => ({
   id,
   name: `Campaign ${id}`,
@@ -46,20 +47,24 @@ describe('pull', () => {
     const [, id] = /\/campaigns\/(\w+)$/.exec(path) ?? []
     if (id !== undefined) {
       const found = rows.find((one) => one.id === id)
-      return found ? { body: { data: found } } : { status: 404, body: { errors: [{ code: 'NOT_FOUND', message: 'None.' }] } }
+      return found
+        ? { body: { data: found } }
+        : { status: 404, body: { errors: [{ code: 'NOT_FOUND', message: 'None.' }] } }
     }
     if (!path.endsWith('/campaigns')) return undefined
     const ids = query.get('campaign_ids')?.split(',')
     const shown = rows
       .filter((one) => (query.get('with_deleted') === 'true' || !one.deleted) && (!ids || ids.includes(one.id)))
       .toSorted((a, b) => b.updated_at.localeCompare(a.updated_at))
-    if (query.has('with_total_count')) return { body: { data: shown.slice(0, 1), next_cursor: null, total_count: shown.length } }
+    if (query.has('with_total_count'))
+      return { body: { data: shown.slice(0, 1), next_cursor: null, total_count: shown.length } }
     const from = Number(query.get('cursor') ?? 0)
     const next = from + pageSize < shown.length ? String(from + pageSize) : null
     return { body: { data: shown.slice(from, from + pageSize), next_cursor: next } }
   }
 
-  const pull = async (more: Parameters<TestGalley['pull']>[0] = {}) => (await galley.pull({ kinds: ['campaign'], ...more })).at(-1)!
+  const pull = async (more: Parameters<TestGalley['pull']>[0] = {}) =>
+    (await galley.pull({ kinds: ['campaign'], ...more })).at(-1)!
   const lists = () => service.asked('/campaigns').map(({ query }) => query)
 
   it('asks for the largest pages, newest change first', async () => {
@@ -69,7 +74,12 @@ describe('pull', () => {
   })
 
   it('reads after the first time only what changed, sixty seconds further back than the newest', async () => {
-    await begin(row('c1', { updated_at: time(10) }), row('c2', { updated_at: time(9, 30) }), row('c3', { updated_at: time(8) }), row('c4', { updated_at: time(7) }))
+    await begin(
+      row('c1', { updated_at: time(10) }),
+      row('c2', { updated_at: time(9, 30) }),
+      row('c3', { updated_at: time(8) }),
+      row('c4', { updated_at: time(7) }),
+    )
     await pull()
     pageSize = 1
     service.requests.length = 0
@@ -95,8 +105,12 @@ describe('pull', () => {
     await begin(row('c1'), row('c2'))
     await pull()
     rows = [row('c1')]
-    odd = ({ path }) => (path.endsWith('/campaigns/c2') ? { status: 404, body: '<html>captive portal</html>' } : undefined)
-    expect(await pull({ isFull: true })).toMatchObject({ status: expect.stringMatching(/refused|incomplete/) as unknown, deleted: 0 })
+    odd = ({ path }) =>
+      path.endsWith('/campaigns/c2') ? { status: 404, body: '<html>captive portal</html>' } : undefined
+    expect(await pull({ isFull: true })).toMatchObject({
+      status: expect.stringMatching(/refused|incomplete/) as unknown,
+      deleted: 0,
+    })
     expect(await galley.campaigns()).toHaveLength(2)
   })
 
@@ -109,14 +123,21 @@ describe('pull', () => {
     await begin(row('c1'), row('c2'))
     await pull()
     odd = ({ path }) => (path.endsWith('/campaigns') ? { body } : undefined)
-    expect(await pull({ timeoutMs: 1_500 })).toMatchObject({ status: 'incomplete', deleted: 0, error: { code: 'bad_answer' } })
+    expect(await pull({ timeoutMs: 1_500 })).toMatchObject({
+      status: 'incomplete',
+      deleted: 0,
+      error: { code: 'bad_answer' },
+    })
     expect(await galley.campaigns()).toHaveLength(2)
   })
 
   it('keeps everything at an empty list', async () => {
     await begin(...Array.from({ length: 30 }, (_, place) => row(`c${place}`)))
     await pull()
-    odd = ({ path, query }) => (path.endsWith('/campaigns') && !query.has('campaign_ids') ? { body: { data: [], next_cursor: null, total_count: 0 } } : undefined)
+    odd = ({ path, query }) =>
+      path.endsWith('/campaigns') && !query.has('campaign_ids')
+        ? { body: { data: [], next_cursor: null, total_count: 0 } }
+        : undefined
     expect(await pull()).toMatchObject({ status: 'complete', deleted: 0 })
     expect(await pull({ isFull: true })).toMatchObject({ deleted: 0 })
     expect(await galley.campaigns()).toHaveLength(30)
@@ -124,7 +145,8 @@ describe('pull', () => {
 
   it('stops at a cursor that comes again', async () => {
     await begin(row('c1'))
-    odd = ({ path }) => (path.endsWith('/campaigns') ? { body: { data: [row('c1')], next_cursor: 'again' } } : undefined)
+    odd = ({ path }) =>
+      path.endsWith('/campaigns') ? { body: { data: [row('c1')], next_cursor: 'again' } } : undefined
     expect(await pull()).toMatchObject({ status: 'incomplete', error: { code: 'bad_answer' } })
     expect(lists().length).toBeLessThanOrEqual(3)
   })
@@ -133,7 +155,10 @@ describe('pull', () => {
     await begin(row('c1'), row('c2'), row('c3'))
     pageSize = 1
     let refused = 0
-    odd = ({ path, query }) => (path.endsWith('/campaigns') && query.get('cursor') === '2' && refused++ === 0 ? { status: 400, body: { errors: [{ code: 'INVALID_PARAMETER', message: 'cursor' }] } } : undefined)
+    odd = ({ path, query }) =>
+      path.endsWith('/campaigns') && query.get('cursor') === '2' && refused++ === 0
+        ? { status: 400, body: { errors: [{ code: 'INVALID_PARAMETER', message: 'cursor' }] } }
+        : undefined
     expect(await pull()).toMatchObject({ status: 'complete' })
     expect(await galley.campaigns()).toHaveLength(3)
   })
@@ -141,7 +166,8 @@ describe('pull', () => {
   it('goes on where it was interrupted, after a restart too', async () => {
     await begin(...Array.from({ length: 5 }, (_, place) => row(`c${place}`, { updated_at: time(9 - place) })))
     pageSize = 2
-    odd = ({ path, query }) => (path.endsWith('/campaigns') && query.get('cursor') === '4' ? { status: 500, body: {} } : undefined)
+    odd = ({ path, query }) =>
+      path.endsWith('/campaigns') && query.get('cursor') === '4' ? { status: 500, body: {} } : undefined
     expect(await pull({ timeoutMs: 1_000 })).toMatchObject({ status: 'incomplete', received: 4 })
     odd = null
     await galley.restart()
@@ -181,7 +207,10 @@ describe('pull', () => {
     order.push('edit')
     await pulling
     expect(order).toEqual(['edit', 'pull'])
-    expect(await galley.find(first!.id)).toMatchObject({ state: 'edited', values: { name: 'Edited while pulling', purchase_order_number: 'PO' } })
+    expect(await galley.find(first!.id)).toMatchObject({
+      state: 'edited',
+      values: { name: 'Edited while pulling', purchase_order_number: 'PO' },
+    })
   })
 
   it('is stopped by a newer one', async () => {
@@ -196,9 +225,19 @@ describe('pull', () => {
 
   it('compares the counts of a full pull with the service', async () => {
     await begin(row('c1'), row('c2'))
-    odd = ({ path, query }) => (path.endsWith('/campaigns') && query.has('with_total_count') ? { body: { data: [], next_cursor: null, total_count: 9 } } : undefined)
+    odd = ({ path, query }) =>
+      path.endsWith('/campaigns') && query.has('with_total_count')
+        ? { body: { data: [], next_cursor: null, total_count: 9 } }
+        : undefined
     const result = await pull({ isFull: true })
-    expect(result).toMatchObject({ status: 'incomplete', error: { code: 'bad_answer', message: expect.stringContaining('9') as unknown } })
-    expect(lists().filter((query) => query.has('with_total_count')).every((query) => !query.has('cursor'))).toBe(true)
+    expect(result).toMatchObject({
+      status: 'incomplete',
+      error: { code: 'bad_answer', message: expect.stringContaining('9') as unknown },
+    })
+    expect(
+      lists()
+        .filter((query) => query.has('with_total_count'))
+        .every((query) => !query.has('cursor')),
+    ).toBe(true)
   })
 })

@@ -34,7 +34,10 @@ describe('a service that says no', () => {
       [refused.id, 'rejected', 'name'],
       [fine.id, 'applied', null],
     ])
-    expect(await galley.find(refused.id)).toMatchObject({ state: 'failed', parked: { field: 'name', code: 'INVALID_PARAMETER' } })
+    expect(await galley.find(refused.id)).toMatchObject({
+      state: 'failed',
+      parked: { field: 'name', code: 'INVALID_PARAMETER' },
+    })
     expect(await galley.find(fine.id)).toMatchObject({ state: 'clean' })
   })
 
@@ -47,19 +50,32 @@ describe('a service that says no', () => {
   })
 
   it('finds the faulty item of a batch that was refused as a whole', async () => {
-    const records = await Promise.all(Array.from({ length: 5 }, (_, place) => galley.create({ name: `Whole ${place}` })))
-    await practice.control('POST', '/faults', { match: batch, skip: 0, times: 4, fault: { kind: 'status', status: 400, code: 'INVALID_PARAMETER' } })
+    const records = await Promise.all(
+      Array.from({ length: 5 }, (_, place) => galley.create({ name: `Whole ${place}` })),
+    )
+    await practice.control('POST', '/faults', {
+      match: batch,
+      skip: 0,
+      times: 4,
+      fault: { kind: 'status', status: 400, code: 'INVALID_PARAMETER' },
+    })
     const outcomes = await galley.push()
     expect(outcomes.filter(({ outcome }) => outcome === 'rejected')).toHaveLength(1)
     expect(outcomes.filter(({ outcome }) => outcome === 'applied')).toHaveLength(4)
     expect(records).toHaveLength(5)
-    for (const { key } of await galley.call('push.plan', { accountId: null })) await galley.call('record.revert', { key })
+    for (const { key } of await galley.call('push.plan', { accountId: null }))
+      await galley.call('record.revert', { key })
   })
 
   it('waits for the reset that a limit names, visibly, and goes on by itself', async () => {
     const [record] = await galley.campaigns({ entity_status: 'PAUSED' })
     await galley.edit(record!.key, { name: 'After the limit' })
-    await practice.control('POST', '/faults', { match: batch, skip: 0, times: 1, fault: { kind: 'limit', reset_s: 2, level: 'account' } })
+    await practice.control('POST', '/faults', {
+      match: batch,
+      skip: 0,
+      times: 1,
+      fault: { kind: 'limit', reset_s: 2, level: 'account' },
+    })
     galley.events.length = 0
     expect(await galley.pushed()).toEqual({ applied: 1 })
     const states = galley.events.flatMap((event) => (event.name === 'state' ? [event.payload.connection.state] : []))
@@ -70,7 +86,12 @@ describe('a service that says no', () => {
   it('ends as limited when the reset is beyond the time given, and keeps the approval', async () => {
     const [record] = await galley.campaigns({ entity_status: 'PAUSED' })
     await galley.edit(record!.key, { name: 'Long limit' })
-    await practice.control('POST', '/faults', { match: batch, skip: 0, times: 1, fault: { kind: 'limit', reset_s: 600, level: 'account' } })
+    await practice.control('POST', '/faults', {
+      match: batch,
+      skip: 0,
+      times: 1,
+      fault: { kind: 'limit', reset_s: 600, level: 'account' },
+    })
     const startedMs = performance.now()
     const [outcome] = await galley.push('all', 3_000)
     expect(outcome).toMatchObject({ outcome: 'limited', error: { until: expect.any(String) as unknown } })
@@ -95,7 +116,12 @@ describe('a service that says no', () => {
   })
 
   it('says which kind the service refuses as a whole, and completes the others', async () => {
-    await practice.control('POST', '/faults', { match: { path: 'funding_instruments' }, skip: 0, times: 1, fault: { kind: 'status', status: 403, code: 'ACTION_NOT_ALLOWED' } })
+    await practice.control('POST', '/faults', {
+      match: { path: 'funding_instruments' },
+      skip: 0,
+      times: 1,
+      fault: { kind: 'status', status: 403, code: 'ACTION_NOT_ALLOWED' },
+    })
     const results = await galley.pull()
     expect(results.map(({ kind, status }) => [kind, status])).toEqual([
       ['account', 'complete'],
@@ -106,12 +132,22 @@ describe('a service that says no', () => {
   })
 
   it('waits out a service that is busy for a while', async () => {
-    await practice.control('POST', '/faults', { match: { path: 'campaigns' }, skip: 0, times: 3, fault: { kind: 'status', status: 503 } })
+    await practice.control('POST', '/faults', {
+      match: { path: 'campaigns' },
+      skip: 0,
+      times: 3,
+      fault: { kind: 'status', status: 503 },
+    })
     expect((await galley.pull({ kinds: ['campaign'] })).map(({ status }) => status)).toEqual(['complete'])
   })
 
   it('ends an incomplete pull at the time given', async () => {
-    await practice.control('POST', '/faults', { match: { path: 'campaigns' }, skip: 0, times: 1000, fault: { kind: 'drop', when: 'before' } })
+    await practice.control('POST', '/faults', {
+      match: { path: 'campaigns' },
+      skip: 0,
+      times: 1000,
+      fault: { kind: 'drop', when: 'before' },
+    })
     const startedMs = performance.now()
     const [result] = await galley.pull({ kinds: ['campaign'], timeoutMs: 2_000 })
     expect(result).toMatchObject({ status: 'incomplete', error: { code: 'offline' } })

@@ -9,7 +9,9 @@ import { PracticeProcess } from '../../support/practice-process.ts'
 import { seededChance } from '../../support/seeded-chance.ts'
 
 const isLong = process.env['GALLEY_LONG'] === '1'
-const seeds = process.env['GALLEY_SEED'] ? [Number(process.env['GALLEY_SEED'])] : Array.from({ length: isLong ? 40 : 3 }, (_, place) => (Date.now() + place * 7919) % 1_000_000)
+const seeds = process.env['GALLEY_SEED']
+  ? [Number(process.env['GALLEY_SEED'])]
+  : Array.from({ length: isLong ? 40 : 3 }, (_, place) => (Date.now() + place * 7919) % 1_000_000)
 const actions = isLong ? 150 : 40
 
 const someFault = (chance: ReturnType<typeof seededChance>) =>
@@ -54,15 +56,27 @@ describe.each(seeds)('random work, seed %i', (seed) => {
           case 4:
             return ifPossible(() => galley.edit(record.key, { name: `Edit ${action} of ${seed}` }))
           case 5:
-            return ifPossible(() => galley.edit(record.key, { daily_budget_amount_local_micro: BigInt(1 + chance.upTo(9)) * 1_000_000n, total_budget_amount_local_micro: null }))
+            return ifPossible(() =>
+              galley.edit(record.key, {
+                daily_budget_amount_local_micro: BigInt(1 + chance.upTo(9)) * 1_000_000n,
+                total_budget_amount_local_micro: null,
+              }),
+            )
           case 6:
-            return ifPossible(() => galley.call('record.delete', { kind: 'campaign', selection: { keys: [record.key] } }))
+            return ifPossible(() =>
+              galley.call('record.delete', { kind: 'campaign', selection: { keys: [record.key] } }),
+            )
           case 7:
             return ifPossible(() => galley.call(chance.upTo(2) ? 'journal.undo' : 'journal.redo', {}))
           case 8:
             return somebodyElse(record)
           case 9:
-            return void (await practice.control('POST', '/faults', { match: { path: 'campaigns' }, skip: chance.upTo(3), times: 1 + chance.upTo(2), fault: someFault(chance) }))
+            return void (await practice.control('POST', '/faults', {
+              match: { path: 'campaigns' },
+              skip: chance.upTo(3),
+              times: 1 + chance.upTo(2),
+              fault: someFault(chance),
+            }))
           case 10:
             return void (await galley.pull({ timeoutMs: 3_000 }))
           default:
@@ -80,9 +94,15 @@ describe.each(seeds)('random work, seed %i', (seed) => {
       async function somebodyElse(record: RecordView): Promise<void> {
         const { id } = await galley.call('record.get', { key: record.key }).catch(() => record)
         if (id.startsWith('new-')) return
-        const fields = chance.pick<Record<string, unknown>>([{ name: `Theirs ${chance.upTo(1000)}` }, { purchase_order_number: `PO ${chance.upTo(1000)}` }, { deleted: true }])
+        const fields = chance.pick<Record<string, unknown>>([
+          { name: `Theirs ${chance.upTo(1000)}` },
+          { purchase_order_number: `PO ${chance.upTo(1000)}` },
+          { deleted: true },
+        ])
         // A record that is deleted already cannot be edited any more.
-        await practice.control('POST', '/edit', { account_id: galley.accountId, kind: 'campaign', id, fields }).catch(() => undefined)
+        await practice
+          .control('POST', '/edit', { account_id: galley.accountId, kind: 'campaign', id, fields })
+          .catch(() => undefined)
       }
 
       /** Settles what waits for a person, this way or that, and pushes until nothing is left. */
@@ -100,7 +120,8 @@ describe.each(seeds)('random work, seed %i', (seed) => {
           for (const { key, heldBy } of plan) {
             const { undecided } = await galley.call('record.get', { key })
             const [candidate] = undecided?.candidates ?? []
-            if (undecided) await galley.call('unknown.decide', { key, decision: candidate ? { sameAs: candidate.id } : 'drop' })
+            if (undecided)
+              await galley.call('unknown.decide', { key, decision: candidate ? { sameAs: candidate.id } : 'drop' })
             else if (heldBy.some(({ code }) => code === 'parked')) await galley.push([key], 30_000)
           }
           await galley.push('all', 60_000)
@@ -117,7 +138,9 @@ describe.each(seeds)('random work, seed %i', (seed) => {
           expect(here).toEqual(there)
           const names = [...there.values()].map(({ name }) => String(name)).filter((name) => name.startsWith('Made '))
           expect(names.toSorted()).toEqual([...new Set(names)].toSorted())
-          const created = (await practice.ledger()).flatMap(({ effects }) => effects).filter(({ operation }) => operation === 'create')
+          const created = (await practice.ledger())
+            .flatMap(({ effects }) => effects)
+            .filter(({ operation }) => operation === 'create')
           expect(created.length).toBeLessThanOrEqual(madeCount)
         } finally {
           await fresh.close()

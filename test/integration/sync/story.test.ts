@@ -31,7 +31,11 @@ describe('a day with Galley', () => {
     const [a, b, c, d] = await galley.campaigns({ entity_status: 'ACTIVE' })
     await galley.create({ name: 'Made offline' })
     await galley.edit(a!.key, { name: 'Renamed offline', daily_budget_amount_local_micro: 3_000_000n })
-    await galley.call('record.bulkEdit', { kind: 'campaign', selection: { keys: [b!.key, c!.key] }, change: { field: 'entity_status', to: 'PAUSED' } })
+    await galley.call('record.bulkEdit', {
+      kind: 'campaign',
+      selection: { keys: [b!.key, c!.key] },
+      change: { field: 'entity_status', to: 'PAUSED' },
+    })
     await galley.call('record.delete', { kind: 'campaign', selection: { keys: [d!.key] } })
     await galley.call('journal.undo', {})
     await galley.call('journal.redo', {})
@@ -52,16 +56,28 @@ describe('a day with Galley', () => {
   it('merges what somebody else changed, shows what both changed, and settles it', async () => {
     const plan = await galley.call('push.plan', { accountId: null })
     const renamed = plan.find(({ after }) => after?.['name'] === 'Renamed offline')!
-    await practice.control('POST', '/edit', { account_id: galley.accountId, kind: 'campaign', id: renamed.id, fields: { name: 'Renamed there', purchase_order_number: 'PO 7' } })
+    await practice.control('POST', '/edit', {
+      account_id: galley.accountId,
+      kind: 'campaign',
+      id: renamed.id,
+      fields: { name: 'Renamed there', purchase_order_number: 'PO 7' },
+    })
     await galley.call('app.setOffline', { isOffline: false })
     const campaigns = (await galley.pull()).find(({ kind }) => kind === 'campaign')
     expect(campaigns).toMatchObject({ status: 'complete', conflicts: 1 })
     const record = await galley.find(renamed.id)
-    expect(record).toMatchObject({ state: 'conflict', conflict: { name: { mine: 'Renamed offline', theirs: 'Renamed there' } }, isApproved: false })
+    expect(record).toMatchObject({
+      state: 'conflict',
+      conflict: { name: { mine: 'Renamed offline', theirs: 'Renamed there' } },
+      isApproved: false,
+    })
     expect(record.values['purchase_order_number']).toBe('PO 7')
     expect(await galley.pushed([record.key])).toEqual({ conflict: 1 })
     const settled = await galley.call('conflict.settle', { key: record.key, side: 'mine' })
-    expect(settled).toMatchObject({ state: 'edited', values: { name: 'Renamed offline', purchase_order_number: 'PO 7' } })
+    expect(settled).toMatchObject({
+      state: 'edited',
+      values: { name: 'Renamed offline', purchase_order_number: 'PO 7' },
+    })
   })
 
   it('pushes a selection, then the rest, and then finds nothing to do', async () => {
@@ -74,7 +90,9 @@ describe('a day with Galley', () => {
 
   it('holds afterwards what the service holds', async () => {
     const here = (await galley.campaigns()).map(({ values }) => values)
-    expect((await galley.pull({ isFull: true })).map(({ status, changed }) => [status, changed])).toEqual(Array(4).fill(['complete', 0]))
+    expect((await galley.pull({ isFull: true })).map(({ status, changed }) => [status, changed])).toEqual(
+      Array(4).fill(['complete', 0]),
+    )
     expect((await galley.campaigns()).map(({ values }) => values)).toEqual(here)
     expect(here.filter(({ name }) => name === 'Made offline')).toHaveLength(1)
   })
@@ -83,7 +101,12 @@ describe('a day with Galley', () => {
     const [a, b] = await galley.campaigns({ entity_status: 'PAUSED' })
     await galley.edit(a!.key, { name: 'Gone' })
     await galley.edit(b!.key, { name: 'Fine' })
-    await practice.control('POST', '/edit', { account_id: galley.accountId, kind: 'campaign', id: a!.id, fields: { deleted: true } })
+    await practice.control('POST', '/edit', {
+      account_id: galley.accountId,
+      kind: 'campaign',
+      id: a!.id,
+      fields: { deleted: true },
+    })
     const outcomes = await galley.push()
     expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(['applied', 'conflict'])
     expect(await galley.find(b!.id)).toMatchObject({ state: 'clean', values: { name: 'Fine' } })

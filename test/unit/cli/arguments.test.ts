@@ -45,7 +45,10 @@ describe('command line', () => {
   })
 
   it('finds the command behind flags with values', () => {
-    expect(splitCommand(['--data-dir', 'list', '--json', 'show', 'a'])).toEqual({ name: 'show', rest: ['--data-dir', 'list', '--json', 'a'] })
+    expect(splitCommand(['--data-dir', 'list', '--json', 'show', 'a'])).toEqual({
+      name: 'show',
+      rest: ['--data-dir', 'list', '--json', 'a'],
+    })
     expect(splitCommand(['--help'])).toEqual({ name: null, rest: ['--help'] })
   })
 

@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { readEnvironment } from '../../../src-main/cli/environment.ts'
 
-const four = { GALLEY_CONSUMER_KEY: 'k', GALLEY_CONSUMER_SECRET: 's', GALLEY_ACCESS_TOKEN: 't', GALLEY_ACCESS_TOKEN_SECRET: 'u' }
-const dir = (variables: Record<string, string>, platform: NodeJS.Platform = 'linux') => readEnvironment(variables, platform, undefined).dataDir
+const four = {
+  GALLEY_CONSUMER_KEY: 'k',
+  GALLEY_CONSUMER_SECRET: 's',
+  GALLEY_ACCESS_TOKEN: 't',
+  GALLEY_ACCESS_TOKEN_SECRET: 'u',
+}
+const dir = (variables: Record<string, string>, platform: NodeJS.Platform = 'linux') =>
+  readEnvironment(variables, platform, undefined).dataDir
 
 describe('environment', () => {
   it('keeps data where each system wants it', () => {
@@ -18,7 +24,15 @@ describe('environment', () => {
   })
 
   it('takes secrets only when all four are there', () => {
-    expect(readEnvironment(four, 'linux', undefined).secrets).toEqual({ consumerKey: 'k', consumerSecret: 's', accessToken: 't', accessTokenSecret: 'u' })
-    expect(readEnvironment({ ...four, GALLEY_ACCESS_TOKEN: '' }, 'linux', undefined)).toMatchObject({ secrets: null, application: { key: 'k', secret: 's' } })
+    expect(readEnvironment(four, 'linux', undefined).secrets).toEqual({
+      consumerKey: 'k',
+      consumerSecret: 's',
+      accessToken: 't',
+      accessTokenSecret: 'u',
+    })
+    expect(readEnvironment({ ...four, GALLEY_ACCESS_TOKEN: '' }, 'linux', undefined)).toMatchObject({
+      secrets: null,
+      application: { key: 'k', secret: 's' },
+    })
   })
 })

@@ -28,7 +28,13 @@ describe('output', () => {
 
   it('aligns columns and does not let text of others steer the terminal', () => {
     const { output, lines } = make(false)
-    output.table(['ID', 'NAME'], [['a', 'red\u001b[31m\u202e'], ['long-one', 'x']])
+    output.table(
+      ['ID', 'NAME'],
+      [
+        ['a', 'red\u001b[31m\u202e'],
+        ['long-one', 'x'],
+      ],
+    )
     expect(lines.out).toBe('ID        NAME\na         red [31m\nlong-one  x\n')
   })
 

@@ -10,12 +10,19 @@ describe('values of the command line', () => {
   })
 
   it('keeps 64-bit amounts exact in both forms', () => {
-    expect(read('daily_budget_amount_local_micro=9007199254740993')).toEqual({ daily_budget_amount_local_micro: 9007199254740993n })
-    expect(read('daily_budget_amount_local_micro:=9223372036854775807')).toEqual({ daily_budget_amount_local_micro: 9223372036854775807n })
+    expect(read('daily_budget_amount_local_micro=9007199254740993')).toEqual({
+      daily_budget_amount_local_micro: 9007199254740993n,
+    })
+    expect(read('daily_budget_amount_local_micro:=9223372036854775807')).toEqual({
+      daily_budget_amount_local_micro: 9223372036854775807n,
+    })
   })
 
   it('unsets by nothing and by null', () => {
-    expect(read('purchase_order_number=', 'total_budget_amount_local_micro:=null')).toEqual({ purchase_order_number: null, total_budget_amount_local_micro: null })
+    expect(read('purchase_order_number=', 'total_budget_amount_local_micro:=null')).toEqual({
+      purchase_order_number: null,
+      total_budget_amount_local_micro: null,
+    })
   })
 
   it.each([

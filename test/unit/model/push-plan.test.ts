@@ -25,12 +25,29 @@ let nextKey = 1
 /** A campaign as the service has it, with these changes here. */
 function changed(changes: RecordValues, more: Partial<PlanRecord> = {}): PlanRecord {
   const key = nextKey++
-  const edits = Object.fromEntries(Object.entries(changes).map(([field, mine]) => [field, { base: remote[field], mine }]))
-  return { ...blank(key), id: `c${key}`, operation: 'update', remote, values: { ...remote, ...changes }, edits, ...more }
+  const edits = Object.fromEntries(
+    Object.entries(changes).map(([field, mine]) => [field, { base: remote[field], mine }]),
+  )
+  return {
+    ...blank(key),
+    id: `c${key}`,
+    operation: 'update',
+    remote,
+    values: { ...remote, ...changes },
+    edits,
+    ...more,
+  }
 }
 function created(values: RecordValues, more: Partial<PlanRecord> = {}): PlanRecord {
   const key = nextKey++
-  return { ...blank(key), id: `new-${key}`, operation: 'create', remote: null, values: { name: 'New', funding_instrument_id: 'f1', ...values }, ...more }
+  return {
+    ...blank(key),
+    id: `new-${key}`,
+    operation: 'create',
+    remote: null,
+    values: { name: 'New', funding_instrument_id: 'f1', ...values },
+    ...more,
+  }
 }
 function deleted(more: Partial<PlanRecord> = {}): PlanRecord {
   const key = nextKey++
@@ -58,15 +75,27 @@ const codes = (step: Step | undefined) => step?.heldBy.map((hold) => hold.code)
 describe('push plan', () => {
   it('shows changed fields before and after, and leaves unchanged ones out', () => {
     const [step] = planPush([changed({ name: 'Summer', purchase_order_number: null })], port)
-    expect(step).toMatchObject({ operation: 'update', before: { name: 'Spring' }, after: { name: 'Summer', purchase_order_number: null } })
+    expect(step).toMatchObject({
+      operation: 'update',
+      before: { name: 'Spring' },
+      after: { name: 'Summer', purchase_order_number: null },
+    })
     expect(Object.keys(step!.before!)).toEqual(['name'])
   })
 
   it('shows what a create sends, and what a delete takes away', () => {
     const [gone, made] = planPush([created({ entity_status: 'PAUSED', currency: 'EUR' }), deleted()], port)
-    expect(made).toMatchObject({ before: null, after: { name: 'New', entity_status: 'PAUSED', funding_instrument_id: 'f1' }, isReversible: true })
+    expect(made).toMatchObject({
+      before: null,
+      after: { name: 'New', entity_status: 'PAUSED', funding_instrument_id: 'f1' },
+      isReversible: true,
+    })
     expect(made!.after).not.toHaveProperty('currency')
-    expect(gone).toMatchObject({ after: null, before: { name: 'Spring', entity_status: 'ACTIVE' }, isReversible: false })
+    expect(gone).toMatchObject({
+      after: null,
+      before: { name: 'Spring', entity_status: 'ACTIVE' },
+      isReversible: false,
+    })
   })
 
   it('sends pauses and cuts first and apart, then deletes, then the rest', () => {
@@ -103,7 +132,10 @@ describe('push plan', () => {
   })
 
   it('puts at most 40 campaigns in a batch', () => {
-    const steps = planPush(Array.from({ length: 95 }, () => changed({ name: 'x' })), port)
+    const steps = planPush(
+      Array.from({ length: 95 }, () => changed({ name: 'x' })),
+      port,
+    )
     const sizes = Object.values(Object.groupBy(steps, ({ group }) => group)).map((group) => group!.length)
     expect(sizes).toEqual([40, 40, 15])
   })
@@ -112,7 +144,14 @@ describe('push plan', () => {
     ['conflict', changed({ name: 'x' }, { clashes: { name: { base: 'a', mine: 'x', theirs: 'y' } } }), 'conflict'],
     ['refusal', changed({ name: 'x' }, { parked: { code: 'INVALID_PARAMETER', message: 'No.' } }), 'parked'],
     ['lost outcome for a person', changed({ name: 'x' }, { undecided: {} }), 'undecided'],
-    ['broken rule', changed({ name: '' }, { problems: [{ field: 'name', code: 'MISSING_PARAMETER', message: 'm', severity: 'error' }] }), 'MISSING_PARAMETER'],
+    [
+      'broken rule',
+      changed(
+        { name: '' },
+        { problems: [{ field: 'name', code: 'MISSING_PARAMETER', message: 'm', severity: 'error' }] },
+      ),
+      'MISSING_PARAMETER',
+    ],
   ])('is held by a %s', (_, record, code) => {
     const [step] = planPush([record], port)
     expect(codes(step)).toEqual([code])
@@ -120,7 +159,14 @@ describe('push plan', () => {
   })
 
   it('is not held by a warning', () => {
-    expect(codes(planPush([changed({ name: 'x' }, { problems: [{ field: 'name', code: 'c', message: 'm', severity: 'warning' }] })], port)[0])).toEqual([])
+    expect(
+      codes(
+        planPush(
+          [changed({ name: 'x' }, { problems: [{ field: 'name', code: 'c', message: 'm', severity: 'warning' }] })],
+          port,
+        )[0],
+      ),
+    ).toEqual([])
   })
 
   it('is held where the role does not allow it, and not while the role is unknown', () => {

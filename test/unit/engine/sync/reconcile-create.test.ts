@@ -3,7 +3,12 @@ import { campaign } from '../../../../shared/contract/campaign.ts'
 import type { ReceivedRow, UnknownAttempt } from '../../../../src-main/engine/store/types.ts'
 import { judgeCreates, withBatchHint } from '../../../../src-main/engine/sync/reconcile-create.ts'
 
-const sent = { name: 'Spring', funding_instrument_id: 'f1', daily_budget_amount_local_micro: 9_007_199_254_740_993n, entity_status: 'PAUSED' }
+const sent = {
+  name: 'Spring',
+  funding_instrument_id: 'f1',
+  daily_budget_amount_local_micro: 9_007_199_254_740_993n,
+  entity_status: 'PAUSED',
+}
 
 let nextId = 1
 function attempt(more: Partial<UnknownAttempt> = {}): UnknownAttempt {
@@ -31,7 +36,14 @@ function attempt(more: Partial<UnknownAttempt> = {}): UnknownAttempt {
   }
 }
 function row(id: string, more: ReceivedRow = {}): ReceivedRow {
-  return { id, ...sent, created_at: '2026-11-20T12:00:02Z', updated_at: '2026-11-20T12:00:02Z', deleted: false, ...more }
+  return {
+    id,
+    ...sent,
+    created_at: '2026-11-20T12:00:02Z',
+    updated_at: '2026-11-20T12:00:02Z',
+    deleted: false,
+    ...more,
+  }
 }
 const judge = (attempts: UnknownAttempt[], rows: ReceivedRow[], taken: string[] = []) =>
   attempts.map(({ attemptId }) => judgeCreates(campaign, attempts, rows, new Set(taken)).get(attemptId))
@@ -42,7 +54,12 @@ describe('a create whose answer was lost', () => {
   })
 
   it('is not there when nothing matches', () => {
-    expect(judge([attempt()], [row('x', { name: 'Autumn' }), row('y', { daily_budget_amount_local_micro: 9_007_199_254_740_992n })])).toEqual([{ kind: 'absent' }])
+    expect(
+      judge(
+        [attempt()],
+        [row('x', { name: 'Autumn' }), row('y', { daily_budget_amount_local_micro: 9_007_199_254_740_992n })],
+      ),
+    ).toEqual([{ kind: 'absent' }])
   })
 
   it('is not a record that matched before it was sent', () => {
@@ -54,11 +71,17 @@ describe('a create whose answer was lost', () => {
   })
 
   it('is left to a person when two match', () => {
-    expect(judge([attempt()], [row('x'), row('y')])[0]).toMatchObject({ kind: 'ambiguous', candidates: [{ id: 'x' }, { id: 'y' }] })
+    expect(judge([attempt()], [row('x'), row('y')])[0]).toMatchObject({
+      kind: 'ambiguous',
+      candidates: [{ id: 'x' }, { id: 'y' }],
+    })
   })
 
   it('is left to a person when the only match was made outside the window', () => {
-    expect(judge([attempt()], [row('x', { created_at: '2026-11-20T14:00:00Z' })])[0]).toMatchObject({ kind: 'ambiguous', candidates: [{ id: 'x' }] })
+    expect(judge([attempt()], [row('x', { created_at: '2026-11-20T14:00:00Z' })])[0]).toMatchObject({
+      kind: 'ambiguous',
+      candidates: [{ id: 'x' }],
+    })
   })
 
   it('is left to a person when a record of that name was made in the window and changed since', () => {
@@ -72,7 +95,10 @@ describe('a create whose answer was lost', () => {
 
   it('gives twins one match each', () => {
     const found = judge([attempt(), attempt({ index: 1 })], [row('y'), row('x')])
-    expect(found).toMatchObject([{ kind: 'adopt', row: { id: 'x' } }, { kind: 'adopt', row: { id: 'y' } }])
+    expect(found).toMatchObject([
+      { kind: 'adopt', row: { id: 'x' } },
+      { kind: 'adopt', row: { id: 'y' } },
+    ])
   })
 
   it('does not take what belongs to another create', () => {
