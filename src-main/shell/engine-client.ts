@@ -61,6 +61,11 @@ const floodError: ErrorData = {
   message: 'Too many calls at once; this one was not made.',
   details: {},
 }
+const unsendableError: ErrorData = {
+  code: 'usage',
+  message: 'This call carries something that cannot be sent.',
+  details: {},
+}
 const closingError: ErrorData = { code: 'cancelled', message: 'Galley is closing.', details: {} }
 
 export class EngineClient {
@@ -140,7 +145,12 @@ export class EngineClient {
 
   #send(id: number, call: PendingCall): void {
     call.isSent = true
-    this.#process?.send({ type: 'call', id, name: call.name, input: call.input } satisfies ToEngineMessage)
+    try {
+      this.#process?.send({ type: 'call', id, name: call.name, input: call.input } satisfies ToEngineMessage)
+    } catch {
+      // What came from the page may still be too deep for the way to the engine.
+      this.#settle(id, { ok: false, error: unsendableError })
+    }
   }
 
   #receive(child: NodeChild, raw: unknown): void {

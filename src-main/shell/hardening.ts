@@ -45,6 +45,8 @@ export function hardenContents(contents: WebContents): void {
     if (event.url !== startAddress || !event.isMainFrame) event.preventDefault()
   })
   contents.on('will-redirect', (event) => event.preventDefault())
+  // Closing is the person's decision, never the page's.
+  contents.on('will-prevent-unload', (event) => event.preventDefault())
   contents.setWindowOpenHandler(() => ({ action: 'deny' }))
   contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
   // A page can make itself blank without asking anybody. It is still our origin, but of no use: ours comes back.

@@ -40,6 +40,7 @@ export function openWindow({ session, preload, settings, hasDeveloperTools, log 
       webviewTag: false,
       spellcheck: false,
       navigateOnDragDrop: false,
+      disableDialogs: true,
       devTools: hasDeveloperTools,
     },
   })

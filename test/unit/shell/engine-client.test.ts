@@ -75,6 +75,18 @@ describe('calls to the engine', () => {
     expect(bench.client.state.state).toBe('running')
   })
 
+  it('are refused alone when they cannot be sent', async () => {
+    bench.run()
+    const send = vi.spyOn(bench.child, 'send').mockImplementationOnce(() => {
+      throw new RangeError('Maximum call stack size exceeded')
+    })
+    expect(await bench.client.call('record.edit', {})).toMatchObject({ ok: false, error: { code: 'usage' } })
+    send.mockRestore()
+    const next = bench.client.call('record.get', {})
+    bench.reply(2, 'fine')
+    expect(await next).toEqual({ ok: true, value: 'fine' })
+  })
+
   it('are refused in a flood', async () => {
     bench.run()
     for (let index = 0; index < 5000; index++) void bench.client.call('record.get', { key: 1 })
