@@ -21,5 +21,5 @@ export default defineConfig({
     chunkSizeWarningLimit: 1500,
     rolldownOptions: { checks: { bundlerTimings: false } },
   },
-  server: { host: '127.0.0.1', strictPort: false },
+  server: { host: '127.0.0.1' },
 })

@@ -2,18 +2,14 @@
  * `npm test [-- types|lint|unit|integration|e2e ...] [--long]`: sets up like `npm start`, runs every check to the end, and closes with
  * `N passed, N failed`. `--long` gives the randomised campaigns more time.
  */
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
-import { delimiter, dirname, join } from 'node:path'
+import { mkdirSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { checks } from './lib/checks.mjs'
-import { startHeadless } from './lib/headless.mjs'
 import { ensureInstalled } from './lib/install.mjs'
-import { pickNode } from './lib/node.mjs'
-import { sharedCache, work } from './lib/paths.mjs'
-import { runMain, say, StepError } from './lib/say.mjs'
-import { ensureSystemPackages } from './lib/system.mjs'
+import { work } from './lib/paths.mjs'
+import { runMain, StepError } from './lib/say.mjs'
+import { prepareApp, withTestSession } from './lib/test-session.mjs'
 
-const isLinux = process.platform === 'linux'
 const args = process.argv.slice(2)
 const isLong = args.includes('--long')
 const asked = args.filter((arg) => arg !== '--long')
@@ -28,45 +24,12 @@ await runMain(async () => {
   const unknown = asked.find((group) => !groups.has(group))
   if (unknown !== undefined)
     throw new StepError(`There is no check "${unknown}".`, `Checks: ${[...groups].join(', ')}, --long.`)
-  const needsSession = wanted.some(({ needs }) => needs === 'session')
-  await setUp(needsSession)
-  const home = mkdtempSync(join(tmpdir(), 'galley-test-'))
-  const session = needsSession && isLinux ? await startHeadless() : null
-  try {
-    return await runAll({ ...testEnvironment(home), ...session?.env })
-  } finally {
-    await session?.end()
-    rmSync(home, { recursive: true, force: true })
-  }
-})
-
-async function setUp(needsSession) {
   await ensureInstalled()
   mkdirSync(work, { recursive: true })
-  if (!needsSession) return
-  await ensureSystemPackages(isLinux ? ['window', 'headless', 'test'] : [])
-  const { ensureBuilt } = await import('./lib/app.mjs')
-  const { resolveElectron } = await import('./electron-runtime.mjs')
-  const runtime = await resolveElectron()
-  say(`end-to-end tests run on Electron ${runtime.version}`)
-  // A build that fails must not hide what the other checks find; the tests that need it will fail.
-  await ensureBuilt().catch((error) => say(error.message))
-}
-
-/** Nothing of the person's own is read or written; programs called `node` are the Node that serves. */
-function testEnvironment(home) {
-  const { DISPLAY, WAYLAND_DISPLAY, DBUS_SESSION_BUS_ADDRESS, ...env } = process.env
-  return {
-    ...(isLinux ? env : process.env),
-    PATH: `${dirname(pickNode())}${delimiter}${process.env.PATH}`,
-    GALLEY_NODE: pickNode(),
-    GALLEY_CACHE: sharedCache,
-    GALLEY_LONG: isLong ? '1' : '',
-    XDG_CONFIG_HOME: join(home, 'config'),
-    XDG_DATA_HOME: join(home, 'data'),
-    TZ: 'UTC',
-  }
-}
+  const hasSession = wanted.some(({ needs }) => needs === 'session')
+  if (hasSession) await prepareApp()
+  return withTestSession({ hasSession, more: { GALLEY_LONG: isLong ? '1' : '' } }, runAll)
+})
 
 async function runAll(env) {
   const total = { passed: 0, failed: 0, skipped: 0 }
