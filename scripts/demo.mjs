@@ -19,7 +19,7 @@ await runMain(async () => {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const report = join(folder, 'report.json')
-  const more = { GALLEY_PICTURES: folder, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  const more = { GALLEY_SHOTS: folder, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
   const { code } = await withTestSession({ hasSession: true, more }, (env) =>
     run(...toolCommand('playwright', ['test', 'story', '--reporter=list,json']), { env }),
   )

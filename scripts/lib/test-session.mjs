@@ -32,14 +32,13 @@ export async function withTestSession({ hasSession, more = {} }, body) {
   }
 }
 
-/** Programs called `node` are the Node that serves; secrets of the command line are nobody's but the test's. */
+/** Programs called `node` are the Node that serves; the command line's keys are nobody's but the test's. */
 function environment(home) {
-  const withheld = isLinux
-    ? /^(DISPLAY|WAYLAND_DISPLAY|DBUS_SESSION_BUS_ADDRESS|XDG_RUNTIME_DIR|GALLEY_.*)$/
-    : /^GALLEY_/
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !withheld.test(name)))
+  const ofThePerson = isLinux
+    ? /^(DISPLAY|WAYLAND_DISPLAY|DBUS_SESSION_BUS_ADDRESS|XDG_RUNTIME_DIR|GALLEY_(CONSUMER|ACCESS)_.*)$/
+    : /^GALLEY_(CONSUMER|ACCESS)_/
   return {
-    ...env,
+    ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !ofThePerson.test(name))),
     PATH: `${dirname(pickNode())}${delimiter}${process.env.PATH}`,
     GALLEY_NODE: pickNode(),
     GALLEY_CACHE: sharedCache,
