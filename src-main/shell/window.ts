@@ -41,6 +41,8 @@ export function openWindow({ session, preload, settings, hasDeveloperTools, log 
       spellcheck: false,
       navigateOnDragDrop: false,
       disableDialogs: true,
+      // Files are chosen in dialogs of ours, never in one that the page's script opens.
+      disableBlinkFeatures: 'FileSystemAccess,FileSystemAccessLocal',
       devTools: hasDeveloperTools,
     },
   })
