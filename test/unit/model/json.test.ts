@@ -7,10 +7,13 @@ import type { Json } from '../../../shared/model/values.ts'
 const int64 = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n })
 
 describe('JSON with exact numbers', () => {
-  it.each(['9007199254740993', '-9007199254740993', '9223372036854775807', '-9223372036854775808'])('keeps every digit of %s', (digits) => {
-    const source = `{"user_id":${digits},"text":"${digits}","list":[${digits}, ${digits}]}`
-    expect(stringifyJson(parseJson(source))).toBe(source.replace(', ', ','))
-  })
+  it.each(['9007199254740993', '-9007199254740993', '9223372036854775807', '-9223372036854775808'])(
+    'keeps every digit of %s',
+    (digits) => {
+      const source = `{"user_id":${digits},"text":"${digits}","list":[${digits}, ${digits}]}`
+      expect(stringifyJson(parseJson(source))).toBe(source.replace(', ', ','))
+    },
+  )
 
   it('finds a long number wherever it stands', () => {
     for (let shift = 0; shift < 40; shift++) {
@@ -22,7 +25,8 @@ describe('JSON with exact numbers', () => {
   it('reads small whole numbers, fractions and exponents as numbers', () =>
     expect(parseJson('[1, -0.5, 1e3, 1234567890123456.5]')).toEqual([1, -0.5, 1000, 1234567890123456.5]))
 
-  it('is not fooled by digits inside a text', () => expect(parseJson('{"a":":12345678901234567890,"}')).toEqual({ a: ':12345678901234567890,' }))
+  it('is not fooled by digits inside a text', () =>
+    expect(parseJson('{"a":":12345678901234567890,"}')).toEqual({ a: ':12345678901234567890,' }))
 
   it('refuses what is not JSON, long numbers or not', () => {
     expect(() => parseJson('{"a":1')).toThrow(SyntaxError)
@@ -35,7 +39,8 @@ describe('JSON with exact numbers', () => {
     expect(({} as Record<string, unknown>)['x']).toBeUndefined()
   })
 
-  it('escapes line separators where asked', () => expect(stringifyJson('a\u2028b\u2029', true)).toBe('"a\\u2028b\\u2029"'))
+  it('escapes line separators where asked', () =>
+    expect(stringifyJson('a\u2028b\u2029', true)).toBe('"a\\u2028b\\u2029"'))
 
   it('comes back the same for any value', () => {
     const { json } = fc.letrec<{ json: Json }>((tie) => ({
@@ -54,6 +59,9 @@ describe('JSON with exact numbers', () => {
         fc.dictionary(fc.string(), tie('json'), { maxKeys: 4 }),
       ),
     }))
-    fc.assert(fc.property(json, (value) => sameValue(parseJson(stringifyJson(value)), value)), { numRuns: 300 })
+    fc.assert(
+      fc.property(json, (value) => sameValue(parseJson(stringifyJson(value)), value)),
+      { numRuns: 300 },
+    )
   })
 })
