@@ -60,8 +60,12 @@ function restoreFields(store: Store, table: KindTable, action: Action, direction
     const isStill = column
       ? `r._key IS NOT NULL AND ${jsonTextSql(column, 'r')} IS e.${present} AND NOT (${deletedSql(table)}) AND ${editableSql(column.def)}`
       : '0'
-    const entries = `FROM journal_entry e LEFT JOIN ${table.table} r ON r._key = e.key LEFT JOIN pending p ON p.key = e.key WHERE e.action = ? AND e.field = ?`
-    sql.run(`INSERT INTO temp.wanted SELECT e.field, e.key, e.${target} ${entries} AND ${isStill}`, action.id, field)
+    const entries = `FROM journal_entry e LEFT JOIN ${table.table} r ON r._key = e.key LEFT JOIN pending p ON p.key = e.key
+      LEFT JOIN pending_edit pe ON pe.key = e.key AND pe.field = e.field WHERE e.action = ? AND e.field = ?`
+    // A field that was absent when the record was made here: once the service has a value, only null can unset it.
+    const atService = `CASE WHEN pe.key IS NULL THEN e.${present} ELSE pe.theirs END`
+    const wanted = `CASE WHEN e.${target} IS NULL AND p.has_remote IS NOT 0 AND ${atService} IS NOT NULL THEN 'null' ELSE e.${target} END`
+    sql.run(`INSERT INTO temp.wanted SELECT e.field, e.key, ${wanted} ${entries} AND ${isStill}`, action.id, field)
     const skipped = sql.all<{ id: string | null; name: string | null }>(
       `SELECT r._id AS id, r.${table.nameSql} AS name ${entries} AND NOT (${isStill})`,
       action.id,

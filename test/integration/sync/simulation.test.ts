@@ -123,6 +123,8 @@ describe.each(seeds)('random work, seed %i', (seed) => {
             if (undecided)
               await galley.call('unknown.decide', { key, decision: candidate ? { sameAs: candidate.id } : 'drop' })
             else if (heldBy.some(({ code }) => code === 'parked')) await galley.push([key], 30_000)
+            // One made again as new may break a rule by now, such as funding that has ended.
+            else if (heldBy.length > 0) await galley.call('record.revert', { key })
           }
           await galley.push('all', 60_000)
         }

@@ -112,4 +112,19 @@ describe('a day with Galley', () => {
     expect(await galley.find(b!.id)).toMatchObject({ state: 'clean', values: { name: 'Fine' } })
     expect(await galley.find(a!.id)).toMatchObject({ state: 'conflict', conflict: { deleted: { theirs: true } } })
   })
+
+  it('undoes after a push by a new edit, which unsets what was not set before', async () => {
+    const made = await galley.create({ name: 'Undone after its push' })
+    await galley.edit(made.key, { total_budget_amount_local_micro: 900_000_000n })
+    expect(await galley.pushed()).toEqual({ applied: 1, conflict: 1 })
+    await galley.call('journal.undo', {})
+    const [step] = (await galley.call('push.plan', { accountId: null })).filter(({ key }) => key === made.key)
+    expect(step).toMatchObject({
+      operation: 'update',
+      before: { total_budget_amount_local_micro: 900_000_000n },
+      after: { total_budget_amount_local_micro: null },
+    })
+    expect(await galley.pushed([made.key])).toEqual({ applied: 1 })
+    expect(await galley.find(made.id)).toMatchObject({ state: 'clean', values: { total_budget_amount_local_micro: null } })
+  })
 })
