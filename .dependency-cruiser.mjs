@@ -54,7 +54,12 @@ export default {
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
-    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^svelte/' } },
+    {
+      name: 'resolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^(svelte|@lucide/svelte)/' },
+    },
     {
       name: 'product-needs-no-tools',
       comment: "What runs at the user's is a dependency, not a development dependency. Electron is the runtime itself.",

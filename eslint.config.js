@@ -53,7 +53,10 @@ export default defineConfig(
       'no-undef': 'off',
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
       '@typescript-eslint/consistent-type-imports': 'error',
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
+      ],
       '@typescript-eslint/no-unnecessary-type-assertion': 'error',
       '@typescript-eslint/return-await': ['error', 'error-handling-correctness-only'],
       // A port's method is asynchronous for those who ask, whatever stands behind it.
@@ -82,7 +85,8 @@ export default defineConfig(
       },
     },
     // What the engine sends is replaced whole (docs/architecture.md), so a plain Map is right.
-    rules: { 'svelte/prefer-svelte-reactivity': 'off' },
+    // Whether a svelte-ignore is needed, svelte-check knows better.
+    rules: { 'svelte/prefer-svelte-reactivity': 'off', 'svelte/no-unused-svelte-ignore': 'off' },
   },
   {
     // The linter sees no types of other components here; svelte-check does.

@@ -19,7 +19,8 @@ const states = { 48: false, 49: true, 114: null }
 /** Name to state (null: given up) of the fuses that a program has. Throws for a fuse that nobody here knows, so that someone decides. */
 export async function readFuses(executable) {
   const { getCurrentFuseWire } = await import('@electron/fuses')
-  const { version: _, resetAdHocDarwinSignature: __, ...wire } = await getCurrentFuseWire(executable)
+  const wire = await getCurrentFuseWire(executable)
+  // Beside the fuses, which have numbers, it says its own version.
   const found = Object.entries(wire).filter(([place]) => /^\d+$/.test(place))
   const unknown = found.find(([place]) => names[place] === undefined)
   if (unknown !== undefined) throw new Error(`The runtime has a fuse that is not decided on (number ${unknown[0]}).`)

@@ -31,7 +31,7 @@ export async function checkPackage(program, flavour) {
     const startedMs = performance.now()
     const ended = runsAsNobody
       ? await runAsNobody(program, args, folder, options)
-      : await run(program, [...chromiumSwitches(!hasDisplay), ...args], options)
+      : await run(program, [...switchesOf(flavour), ...args], options)
     const seconds = ((performance.now() - startedMs) / 1000).toFixed(1)
     // The shell pictures a window that never got its data too, and says so.
     const isReady = existsSync(picture) && !ended.stderr.includes('did not get ready')
@@ -45,6 +45,10 @@ export async function checkPackage(program, flavour) {
     rmSync(folder, { recursive: true, force: true })
     await session?.end()
   }
+}
+
+function switchesOf(flavour) {
+  return chromiumSwitches(!hasDisplay).filter((name) => flavour !== 'release' || name !== '--no-sandbox')
 }
 
 async function canNobodyRun(program) {
