@@ -1,6 +1,8 @@
 /** What the command line prints: JSON lines for programs, aligned columns for people. */
 import type { ErrorData } from '../../shared/model/errors.ts'
+import type { Field } from '../../shared/contract/define.ts'
 import { stringifyJson } from '../../shared/model/json.ts'
+import { formatMoney } from '../../shared/model/money.ts'
 import type { Value } from '../../shared/model/values.ts'
 
 export interface Output {
@@ -46,25 +48,43 @@ const widest = 48
 
 function formatTable(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [headings, ...rows].map((row) => row.map((cell) => shorten(printable(cell))))
-  const widths = headings.map((_, column) => Math.max(...lines.map((line) => [...(line[column] ?? '')].length)))
+  const widths = headings.map((_, column) => Math.max(...lines.map((line) => widthOf(line[column] ?? ''))))
   return lines
-    .map(
-      (line) =>
-        `${line
-          .map((cell, column) => cell + ' '.repeat(widths[column]! - [...cell].length))
-          .join('  ')
-          .trimEnd()}\n`,
-    )
+    .map((line) => {
+      const padded = line.map((cell, column) => cell + ' '.repeat(widths[column]! - widthOf(cell)))
+      return `${padded.join('  ').trimEnd()}\n`
+    })
     .join('')
 }
 
+/** Characters that take two columns of a terminal: East Asian scripts and emoji. */
+const wide =
+  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u
+
+function widthOf(text: string): number {
+  let width = 0
+  for (const character of text) width += wide.test(character) ? 2 : 1
+  return width
+}
+
 function shorten(cell: string): string {
-  const characters = [...cell]
-  return characters.length > widest ? `${characters.slice(0, widest - 1).join('')}…` : cell
+  if (widthOf(cell) <= widest) return cell
+  let short = ''
+  for (const character of cell) {
+    if (widthOf(short + character) > widest - 1) break
+    short += character
+  }
+  return `${short}…`
 }
 
 /** A value in a cell: absent and null are shown as a dash, the rest as the wire has it. */
 export function cellOf(value: Value): string {
   if (value === undefined || value === null) return '–'
   return typeof value === 'object' ? stringifyJson(value) : String(value)
+}
+
+/** A field's value as people read it: amounts with their currency, the rest as the wire has it. */
+export function readableCell(field: Field | undefined, value: Value, currency: Value): string {
+  const isAmount = field?.type === 'money' && typeof value === 'bigint' && typeof currency === 'string'
+  return isAmount ? formatMoney(value, currency) : cellOf(value)
 }

@@ -64,6 +64,7 @@ export class Session {
       random,
       log,
       isSignedOut: !secrets?.accessToken,
+      expectedUserId: options.secretsFrom === 'environment' ? (connection.user?.userId ?? null) : null,
       actsByItself: options.actsByItself,
       emit: options.emit,
       onStateChange: options.onStateChange,

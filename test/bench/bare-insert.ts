@@ -11,7 +11,15 @@ export function bareInsert(of: Resource, texts: readonly string[]): number {
   const table = kindTable(of)
   const folder = tempFolder()
   const db = new Database(path.join(folder, 'bare.sqlite'))
-  for (const pragma of ['locking_mode=EXCLUSIVE', 'journal_mode=WAL', 'synchronous=FULL', 'secure_delete=ON', 'cell_size_check=ON', 'cache_size=-65536', 'wal_autocheckpoint=8000']) {
+  for (const pragma of [
+    'locking_mode=EXCLUSIVE',
+    'journal_mode=WAL',
+    'synchronous=FULL',
+    'secure_delete=ON',
+    'cell_size_check=ON',
+    'cache_size=-65536',
+    'wal_autocheckpoint=8000',
+  ]) {
     db.pragma(pragma)
   }
   db.exec([createTableSql(table), ...indexSql(table)].join(';'))
@@ -19,7 +27,9 @@ export function bareInsert(of: Resource, texts: readonly string[]): number {
   const own = ['_key', '_id', '_account', '_changed', '_active']
   const columns = [...own, ...table.columns.map((column) => column.name)]
   const row = `(${columns.map(() => '?').join()})`
-  const insert = db.prepare(`INSERT INTO ${table.table} (${columns.join()}) VALUES ${Array<string>(100).fill(row).join()}`)
+  const insert = db.prepare(
+    `INSERT INTO ${table.table} (${columns.join()}) VALUES ${Array<string>(100).fill(row).join()}`,
+  )
   let key = 0
   const startMs = nowMs()
   for (const text of texts) {
@@ -31,7 +41,13 @@ export function bareInsert(of: Resource, texts: readonly string[]): number {
           bound.push(++key, record['id'], accountId, record['updated_at'], record['entity_status'] === 'ACTIVE' ? 1 : 0)
           for (const field of fields) {
             const value = record[field] ?? null
-            bound.push(typeof value === 'boolean' ? Number(value) : typeof value === 'object' && value !== null ? JSON.stringify(value) : value)
+            bound.push(
+              typeof value === 'boolean'
+                ? Number(value)
+                : typeof value === 'object' && value !== null
+                  ? JSON.stringify(value)
+                  : value,
+            )
           }
         }
         insert.run(bound)

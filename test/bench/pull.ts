@@ -12,12 +12,31 @@ import { createMemorySecrets } from '../../src-main/engine/keychain.ts'
 import { createTransport } from '../../src-main/engine/service/transport.ts'
 import { systemClock, systemRandomness } from '../../src-main/engine/system-ports.ts'
 import { bareInsert } from './bare-insert.ts'
-import { accountId, campaignRows, nowMs, pagesOf, percentile, printMachine, remove, round, tempFolder } from './store-common.ts'
+import {
+  accountId,
+  campaignRows,
+  nowMs,
+  pagesOf,
+  percentile,
+  printMachine,
+  remove,
+  round,
+  tempFolder,
+} from './store-common.ts'
 
 const count = 10_000
 const access = { user_id: '7', permissions: ['ACCOUNT_ADMIN'] }
-const account = { id: accountId, name: 'Bench', timezone: 'UTC', created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z', deleted: false }
-const texts = pagesOf(campaignRows(count)).map((page, place, all) => JSON.stringify({ data: page, next_cursor: place + 1 < all.length ? String(place + 1) : null }))
+const account = {
+  id: accountId,
+  name: 'Bench',
+  timezone: 'UTC',
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
+  deleted: false,
+}
+const texts = pagesOf(campaignRows(count)).map((page, place, all) =>
+  JSON.stringify({ data: page, next_cursor: place + 1 < all.length ? String(place + 1) : null }),
+)
 
 if (process.argv[2] === '--server') serve()
 else await measure(Number(process.argv[2] ?? 7))

@@ -4,7 +4,7 @@ import type { Resource } from '../../../shared/contract/define.ts'
 import { countOf } from '../arguments.ts'
 import type { Arguments } from '../arguments.ts'
 import type { Command } from '../context.ts'
-import { cellOf } from '../output.ts'
+import { readableCell } from '../output.ts'
 import { listColumns } from '../printing.ts'
 import { recordShape } from '../shapes.ts'
 
@@ -46,14 +46,19 @@ export const list: Command = {
       })
       for (const view of page) {
         output.json(recordShape(view))
-        if (!output.isJson) rows.push([view.id, view.state, ...columns.map((name) => cellOf(view.values[name]))])
+        if (!output.isJson)
+          rows.push([
+            view.id,
+            view.state,
+            ...columns.map((name) => readableCell(of.fields[name], view.values[name], view.values['currency'])),
+          ])
       }
       const last = page.at(-1)
       if (!last || page.length < Math.min(left, pageSize)) break
       left -= page.length
       afterKey = last.key
     }
-    output.table(['ID', 'STATE', ...columns.map((name) => name.toUpperCase())], rows)
+    output.table(['ID', 'STATE', ...columns.map((name) => (of.fields[name]?.label ?? name).toUpperCase())], rows)
     return 0
   },
 }

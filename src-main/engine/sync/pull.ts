@@ -9,11 +9,13 @@ import type { Online } from './online.ts'
 import { pullKind } from './pull-kind.ts'
 import type { Requests } from './requests.ts'
 import type { Settled } from './settled.ts'
+import type { UserGuard } from './user-guard.ts'
 
 export interface PullPorts {
   workspace: Workspace
   requests: Requests
   settled: Settled
+  guard: UserGuard
   online: Online
   clock: Clock
   log: Log
@@ -89,6 +91,7 @@ class PullSession {
     const { online, log, clock } = this.#ports
     if (online.isOffline) throw new GalleyError('offline', 'You work offline. Switch that off to pull.')
     const startedMs = clock.nowMs()
+    await this.#checkUser()
     await this.#ports.lookForUnknown(this.#signal, this.#deadlineMs)
     for (const of of this.#kinds('user')) {
       if (!(await this.#pull(of, userScope))) return this.#results
@@ -100,6 +103,14 @@ class PullSession {
     }
     log.write('info', 'pull ended', { kinds: this.#results.length, ms: clock.nowMs() - startedMs })
     return this.#results
+  }
+
+  async #checkUser(): Promise<void> {
+    const { guard, workspace } = this.#ports
+    const accountId = this.#order.accountId ?? workspace.accounts()[0]?.id
+    if (accountId === undefined) return
+    const fault = await guard.fault(accountId, { signal: this.#signal, deadlineMs: this.#deadlineMs, tries: 2 })
+    if (fault) throw new GalleyError(fault.code, fault.message)
   }
 
   /** Asked for, or needed to know where to ask and what the user may do there. */

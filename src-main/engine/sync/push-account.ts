@@ -16,6 +16,7 @@ import type { Outcomes, StepEnd } from './outcomes.ts'
 import type { Online } from './online.ts'
 import type { Reconciler } from './reconcile.ts'
 import type { ReadFailure } from './requests.ts'
+import type { UserGuard } from './user-guard.ts'
 import { endBeforeSending, readAgain, sendGroup } from './send-group.ts'
 import type { Obstacle, SendPorts } from './send-group.ts'
 import { backoffMs, inParallel, pause } from './waiting.ts'
@@ -23,6 +24,7 @@ import { backoffMs, inParallel, pause } from './waiting.ts'
 export interface PushAccountPorts extends SendPorts {
   reconciler: Reconciler
   online: Online
+  guard: UserGuard
   random: Randomness
   plan: PlanPort
 }
@@ -68,6 +70,8 @@ export class PushAccount {
   }
 
   async run(): Promise<void> {
+    const fault = await this.#ports.guard.fault(this.#order.accountId, this.#bounds())
+    if (fault) for (const key of this.#open()) this.#order.outcomes.end(key, { outcome: 'signed_out', error: fault })
     while (this.#open().size > 0 && !this.#isOver()) {
       const isMoving = await this.#round()
       this.#tell()

@@ -31,8 +31,8 @@ interface Session {
   abort: AbortController
 }
 
-/** A person waits for the answer: a service that never answered is given up after about 5 s of pauses. */
-const personsPatience = { unreached: 4, reached: 8 }
+/** A person waits for the answer: a service that never answered is given up after about 4 s of pauses. */
+const personsPatience = { unreached: 3, reached: 8 }
 /** Nobody waits; the probe of the online state starts it again. */
 const ownPatience = { unreached: 1, reached: 3 }
 

@@ -11,6 +11,7 @@ import { Pusher } from './push.ts'
 import { Reconciler } from './reconcile.ts'
 import { Requests } from './requests.ts'
 import { Settled } from './settled.ts'
+import { UserGuard } from './user-guard.ts'
 
 export interface SyncOptions {
   workspace: Workspace
@@ -20,6 +21,8 @@ export interface SyncOptions {
   random: Randomness
   log: Log
   isSignedOut: boolean
+  /** Whose keys they must be; null where they were stored with the workspace. */
+  expectedUserId: string | null
   /** Sends approved work and pulls the first time by itself (the window); the command line does only what it is told. */
   actsByItself: boolean
   emit: (event: EngineEvent) => void
@@ -56,7 +59,8 @@ export class Sync {
       onNotice: (notice) => this.#setNotice(notice),
     })
     const requests = new Requests(this.#service, this.online, (accountId) => workspace.realmOf(accountId))
-    const shared = { workspace, requests, settled: new Settled(), online: this.online, clock, random, log }
+    const guard = new UserGuard(requests, options.expectedUserId)
+    const shared = { workspace, requests, settled: new Settled(), guard, online: this.online, clock, random, log }
     this.#reconciler = new Reconciler(shared)
     this.puller = new Puller({
       ...shared,

@@ -279,6 +279,31 @@ describe('command line', () => {
     expect((await first).code).toBe(0)
   })
 
+  it('mixes nothing in when the keys of the environment are somebody else’s', async () => {
+    const other = practice.info.users[1]!
+    const theirs = {
+      ...env,
+      GALLEY_ACCESS_TOKEN: other.access_token,
+      GALLEY_ACCESS_TOKEN_SECRET: other.access_token_secret,
+    }
+    expect(other.accounts.map(({ id }) => id)).toContain(account)
+    failed(await galleyCli(['pull', '--account', account, '--json'], { env: theirs }), 1, 'signed_out')
+    const [record] = await lines(
+      'list',
+      'campaign',
+      '--account',
+      account,
+      '--filter',
+      'entity_status=PAUSED',
+      '--limit',
+      '1',
+    )
+    await one('set', 'campaign', String(record!['id']), 'name=Not by them')
+    const pushed = await galleyCli(['push', '--all', '--json'], { env: theirs })
+    expect([pushed.code, pushed.lines.map((line) => line['outcome'])]).toEqual([1, ['signed_out']])
+    await one('undo')
+  })
+
   it('works offline, and says so when it has to reach the service', async () => {
     const { port } = new URL(practice.info.base_url)
     await practice.stop()

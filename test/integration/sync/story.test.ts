@@ -125,6 +125,9 @@ describe('a day with Galley', () => {
       after: { total_budget_amount_local_micro: null },
     })
     expect(await galley.pushed([made.key])).toEqual({ applied: 1 })
-    expect(await galley.find(made.id)).toMatchObject({ state: 'clean', values: { total_budget_amount_local_micro: null } })
+    expect(await galley.find(made.id)).toMatchObject({
+      state: 'clean',
+      values: { total_budget_amount_local_micro: null },
+    })
   })
 })
