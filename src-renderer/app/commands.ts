@@ -14,8 +14,9 @@ export function frameActions({ app, place, preferences, editor }: WindowState): 
   return {
     connect: { run: () => place.go({ view: 'access' }) },
     settings: { run: () => place.show('settings') },
-    undo: { run: () => void editor.flush().then(() => app.undo()), reason: state?.undo ? null : 'Nothing to undo.' },
-    redo: { run: () => void app.redo(), reason: state?.redo ? null : 'Nothing to redo.' },
+    // Whether there is something to take back is the engine's to say: its news may be a moment behind the keys.
+    undo: { run: () => void editor.flush().then(() => app.undo()) },
+    redo: { run: () => void app.redo() },
     palette: { run: () => place.show('palette') },
     nextPane: { run: () => walkPanes(document, 1) },
     previousPane: { run: () => walkPanes(document, -1) },

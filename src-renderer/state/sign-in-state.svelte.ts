@@ -187,7 +187,7 @@ export class SignInState {
 export function addressFault(typed: string, isNeeded: boolean): string | null {
   const text = typed.trim()
   if (text === '') return isNeeded ? 'This address is needed.' : null
-  const url = URL.canParse(text) ? new URL(text) : null
+  const url = parseAddress(text)
   if (!url || !/^https?:$/.test(url.protocol)) return 'An address starts with https://.'
   if (url.username || url.password || url.search || url.hash)
     return 'Give the bare address: no name, password, question mark or #.'
@@ -195,6 +195,14 @@ export function addressFault(typed: string, isNeeded: boolean): string | null {
   return url.protocol === 'http:' && !isLoopback
     ? 'Use https://. Plain http:// is taken for this machine (127.0.0.1) only.'
     : null
+}
+
+function parseAddress(text: string): URL | null {
+  try {
+    return new URL(text)
+  } catch {
+    return null
+  }
 }
 
 function formOf(known: ConnectionView): Partial<ConnectForm> {

@@ -1,0 +1,148 @@
+/** The real application in the real Electron, driven as a person would, with an opener of its own. */
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { _electron, expect } from '@playwright/test'
+import type { ElectronApplication, Locator, Page } from '@playwright/test'
+// @ts-expect-error The scripts are plain JavaScript.
+import { appCommand } from '../../scripts/lib/app.mjs'
+
+interface AppCommand {
+  command: string
+  args: string[]
+  env: Record<string, string>
+  cwd: string
+}
+
+/** Galley on a data folder that outlives it, so that it can be closed, killed and started again. */
+export class RealGalley {
+  readonly dataDir: string
+  readonly #openerFile: string
+  #app: ElectronApplication | null = null
+  #page: Page | null = null
+  /** What the window complained about. */
+  readonly complaints: string[] = []
+
+  constructor() {
+    this.dataDir = mkdtempSync(join(tmpdir(), 'galley-e2e-'))
+    this.#openerFile = join(this.dataDir, 'opened.txt')
+  }
+
+  get page(): Page {
+    if (!this.#page) throw new Error('Galley is not running')
+    return this.#page
+  }
+
+  get app(): ElectronApplication {
+    if (!this.#app) throw new Error('Galley is not running')
+    return this.#app
+  }
+
+  /** Starts it, with the colour scheme asked for. */
+  async start(switches: readonly string[] = []): Promise<Page> {
+    const { command, args, env, cwd } = (await appCommand({
+      env: { GALLEY_TEST_OPENER: this.#openerFile },
+      switches: [`--data-dir=${this.dataDir}`, ...switches],
+      isHeadless: true,
+    })) as AppCommand
+    this.#app = await _electron.launch({ executablePath: command, args, env, cwd })
+    this.#page = await this.#app.firstWindow()
+    this.#page.on('pageerror', (error) => this.complaints.push(error.message))
+    this.#page.on('console', (message) => {
+      if (message.type() === 'error') this.complaints.push(message.text())
+    })
+    return this.#page
+  }
+
+  async stop(): Promise<void> {
+    const app = this.#app
+    this.#app = null
+    this.#page = null
+    await app?.close()
+  }
+
+  async remove(): Promise<void> {
+    await this.stop().catch(() => undefined)
+    rmSync(this.dataDir, { recursive: true, force: true })
+  }
+
+  /** Ends the engine's process at once, as a crash would. */
+  killEngine(): void {
+    const lines = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n')
+    const parent = this.app.process().pid
+    const engine = lines
+      .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line))
+      .find((match) => match && Number(match[2]) === parent && match[3]?.includes('engine/host'))
+    if (!engine) throw new Error('no engine process found')
+    process.kill(Number(engine[1]), 'SIGKILL')
+  }
+
+  /** The last address that the browser was asked to open. */
+  async openedAddress(): Promise<string> {
+    await expect.poll(() => this.#openedAddresses().length).toBeGreaterThan(0)
+    return this.#openedAddresses().at(-1) ?? ''
+  }
+
+  #openedAddresses(): string[] {
+    return existsSync(this.#openerFile) ? readFileSync(this.#openerFile, 'utf8').split('\n').filter(Boolean) : []
+  }
+
+  // ── What a person does ──
+
+  /** Narrows the list to a text and gives its row. */
+  async findRow(name: string): Promise<Locator> {
+    await this.filter(name)
+    const row = this.page.getByRole('row').filter({ hasText: name })
+    await expect(row).toBeVisible()
+    return row
+  }
+
+  async filter(text: string): Promise<void> {
+    await this.page.getByRole('searchbox').fill(text)
+  }
+
+  /** Opens the campaign of that name in the editor. */
+  async open(name: string): Promise<void> {
+    const row = await this.findRow(name)
+    await row.getByRole('gridcell').nth(2).click()
+    await expect(this.page.getByRole('heading', { level: 2, name })).toBeVisible()
+  }
+
+  /** Types into a field of the open record and leaves it. */
+  async type(label: string, text: string): Promise<void> {
+    const box = this.editor.getByLabel(label, { exact: true })
+    await box.fill(text)
+    await box.blur()
+    await expect(this.page.getByText('All changes saved here')).toBeVisible()
+  }
+
+  get editor(): Locator {
+    return this.page.getByRole('complementary', { name: 'Editor' })
+  }
+
+  /** A row of the list by its place, from 0. */
+  row(index: number): Locator {
+    return this.page.locator(`[role="row"][aria-rowindex="${index + 2}"]`)
+  }
+
+  /** Changes that wait, as the title bar counts them. */
+  async pendingCount(): Promise<number> {
+    const text = await this.page.getByRole('button', { name: /^Review & push/ }).innerText()
+    return Number(text.replace(/\D/g, '') || 0)
+  }
+
+  /** Where keys go, whether or not the window is in front of others. */
+  async expectFocus(on: Locator): Promise<void> {
+    await expect.poll(() => on.evaluate((element) => element === document.activeElement)).toBe(true)
+  }
+
+  /** A number beside a chip of the list. */
+  async chip(label: string): Promise<number> {
+    const text = await this.page
+      .getByRole('button', { name: new RegExp(`^${label}`) })
+      .first()
+      .innerText()
+    return Number(text.replace(/\D/g, ''))
+  }
+}
