@@ -28,9 +28,9 @@ export const recordHandlers: Pick<Handlers, Names> = {
   'grid.keys': (core, query) => ofKind(core, query.kind).gridKeys(query),
   'record.get': (core, { key }) => open(core).record(key),
   'record.find': (core, { kind, id }) => ofKind(core, kind).find(kind, id),
-  'record.list': (core, query) => ofKind(core, query.kind).listRecords(query),
+  'record.list': (core, query) => inAccount(core, query.kind, query.accountId).listRecords(query),
   'record.create': (core, { kind, accountId, values, isStrict }) =>
-    ofKind(core, kind).create(kind, accountId, values, { isStrict }),
+    inAccount(core, kind, accountId).create(kind, accountId, values, { isStrict }),
   'record.edit': (core, { key, values, isStrict, label }) =>
     open(core).edit(key, values, { isStrict, ...(label === undefined ? {} : { label }) }),
   'record.bulkEdit': (core, { kind, selection, change }) => ofKind(core, kind).bulkEdit(kind, selection, change),
@@ -52,5 +52,13 @@ function open(core: Core): Workspace {
 function ofKind(core: Core, kind: string): Workspace {
   const workspace = open(core)
   if (!findResource(kind)) throw new GalleyError('not_found', `There is no kind ${kind}.`, { kind })
+  return workspace
+}
+
+/** The workspace, after checking kind and account; a mistyped account must not look like an empty one. */
+function inAccount(core: Core, kind: string, accountId: string): Workspace {
+  const workspace = ofKind(core, kind)
+  if (findResource(kind)?.scope === 'account' && workspace.keyOf('account', accountId) === null)
+    throw new GalleyError('not_found', `There is no account ${accountId} here. Pull the accounts first.`, { accountId })
   return workspace
 }
