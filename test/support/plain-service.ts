@@ -25,7 +25,7 @@ export const accountRow = {
 export class PlainService {
   readonly requests: PlainRequest[] = []
   /** Answers a request, or undefined for what every service has: the account and the role on it. */
-  answer: (request: PlainRequest) => PlainAnswer | undefined
+  answer: (request: PlainRequest) => PlainAnswer | undefined | Promise<PlainAnswer | undefined>
   readonly #server: Server
 
   private constructor(answer: PlainService['answer']) {
@@ -43,10 +43,12 @@ export class PlainService {
           body: text === '' ? null : (JSON.parse(text) as unknown),
         }
         this.requests.push(request)
-        const given = this.answer(request) ?? usual(request)
-        if (given === 'cut') return void incoming.socket.destroy()
-        outgoing.writeHead(given.status ?? 200, { 'content-type': 'application/json', ...given.headers })
-        outgoing.end(typeof given.body === 'string' ? given.body : JSON.stringify(given.body))
+        void Promise.resolve(this.answer(request)).then((answered) => {
+          const given = answered ?? usual(request)
+          if (given === 'cut') return void incoming.socket.destroy()
+          outgoing.writeHead(given.status ?? 200, { 'content-type': 'application/json', ...given.headers })
+          outgoing.end(typeof given.body === 'string' ? given.body : JSON.stringify(given.body))
+        })
       })
     })
   }

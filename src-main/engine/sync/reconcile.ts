@@ -47,6 +47,8 @@ export interface Settle {
 const patientSettle: Settle = { reads: 3, spreadMs: 120_000 }
 /** Beyond the lag that a practice service states. */
 const marginMs = 250
+/** Looks between those that count come at growing pauses up to this. */
+const longestBetweenMs = 30_000
 /** A request that was cut off from here (stopped, timed out, killed) may still be at work there for so long. */
 const afterlifeMs = 20_000
 
@@ -59,6 +61,8 @@ export class Reconciler {
   readonly #ports: ReconcilePorts
   /** Looks go one after the other, so that two sessions never judge the same attempt. */
   readonly #turn = new Turn()
+  /** Looks that did not find a create, by attempt: when the last was, and how many. */
+  readonly #looksBetween = new Map<number, { atMs: number; count: number }>()
 
   constructor(ports: ReconcilePorts) {
     this.#ports = ports
@@ -125,14 +129,31 @@ export class Reconciler {
     return this.#ports.workspace.unknownAttempts().filter((attempt) => !attempt.isUndecided)
   }
 
-  /** When the next look is due, by this machine's clock. */
+  /** When the next look is due, by this machine's clock: one that counts, or one between, which can only find it sooner. */
   #dueMs(attempt: UnknownAttempt): number {
+    const between = this.#looksBetween.get(attempt.attemptId)
+    const betweenMs = between ? between.atMs + Math.min(1_000 * 2 ** between.count, longestBetweenMs) : 0
+    return Math.min(this.#countsFromMs(attempt), betweenMs)
+  }
+
+  /** From when on a look that finds nothing counts. */
+  #countsFromMs(attempt: UnknownAttempt): number {
     if (attempt.operation !== 'create' || attempt.lastLookAt === null) return 0
     const { reads, spreadMs } = this.#settle()
     const nextMs = Date.parse(attempt.lastLookAt) + spreadMs / Math.max(1, reads - 1)
     // The look that decides comes when the request is surely over.
-    const isDeciding = attempt.looks + 1 >= reads && attempt.serverTo === null
-    return isDeciding ? Math.max(nextMs, Date.parse(attempt.startedAt) + afterlifeMs) : nextMs
+    return attempt.looks + 1 >= reads ? Math.max(nextMs, surelyOverMs(attempt)) : nextMs
+  }
+
+  #noteAbsent(attempt: UnknownAttempt): void {
+    const now = this.#ports.clock.nowMs()
+    const { count = -1 } = this.#looksBetween.get(attempt.attemptId) ?? {}
+    this.#looksBetween.set(attempt.attemptId, { atMs: now, count: count + 1 })
+    if (now >= this.#countsFromMs(attempt)) this.#ports.workspace.noteLook([attempt.attemptId])
+  }
+
+  #isDeciding(attempt: UnknownAttempt): boolean {
+    return attempt.looks + 1 >= this.#settle().reads && this.#ports.clock.nowMs() >= this.#countsFromMs(attempt)
   }
 
   #settle(): Settle {
@@ -171,13 +192,11 @@ export class Reconciler {
     verdicts: ReadonlyMap<number, CreateVerdict>,
     onSettled: (key: number, settlement: Settlement) => void,
   ): void {
-    const { workspace } = this.#ports
-    const { reads } = this.#settle()
     for (const attempt of attempts) {
       const verdict = verdicts.get(attempt.attemptId) ?? { kind: 'absent' }
       if (verdict.kind === 'adopt') this.#finish(of, attempt, verdict.row, onSettled)
       else if (verdict.kind === 'ambiguous') this.#leaveToPerson(attempt, verdict.candidates, onSettled)
-      else if (attempt.looks + 1 < reads) workspace.noteLook([attempt.attemptId])
+      else if (!this.#isDeciding(attempt)) this.#noteAbsent(attempt)
       else if (verdict.kind === 'elsewhere') this.#leaveToPerson(attempt, [], onSettled)
       else this.#release(attempt, onSettled)
     }
@@ -253,6 +272,11 @@ export class Reconciler {
       looks: attempt.looks + 1,
     })
   }
+}
+
+/** When the request cannot be at work any more, by this machine's clock. */
+function surelyOverMs({ serverTo, startedAt }: UnknownAttempt): number {
+  return serverTo === null ? Date.parse(startedAt) + afterlifeMs : 0
 }
 
 /** The service holds every field that was sent. */

@@ -84,6 +84,15 @@ describe('an answer that is lost', () => {
     expect((await namedAtService('Hidden at first')).map(({ id }) => id)).toEqual([known.id])
   })
 
+  it('is waited for when the request was cut off here and the service is still at it', async () => {
+    await order({ kind: 'delay', ms: 2_500 })
+    const made = await galley.create({ name: 'Slow to appear' })
+    expect(await galley.pushed('all', 500)).toEqual({ unknown: 1 })
+    expect(await galley.pushed()).toEqual({ applied: 1 })
+    expect(await namedAtService('Slow to appear')).toHaveLength(1)
+    expect((await galley.find(made.id)).state).toBe('clean')
+  })
+
   it('is not taken back by a list that lags behind', async () => {
     const [record] = await galley.campaigns({ entity_status: 'PAUSED' })
     await galley.edit(record!.key, { name: 'Ahead of the lists' })
