@@ -3,14 +3,17 @@
  * One push at a time; a person's push takes over from one that runs by itself.
  */
 import type { Events, Outcome, Step } from '../../../shared/bridge.ts'
+import { GalleyError } from '../../../shared/model/errors.ts'
 import { planPush, planSelection } from '../../../shared/model/push-plan.ts'
 import type { PlanPort } from '../../../shared/model/push-plan.ts'
 import { Outcomes } from './outcomes.ts'
 import { PushAccount } from './push-account.ts'
 import type { PushAccountOrder, PushAccountPorts } from './push-account.ts'
-import { Turn } from './waiting.ts'
+import { backoffMs, Turn } from './waiting.ts'
 
 export interface PushPorts extends Omit<PushAccountPorts, 'plan'> {
+  /** What a push leaves behind (limits, lost answers) goes on by itself. */
+  actsByItself: boolean
   onProgress: (progress: Events['pushProgress']) => void
   onActivity: (activity: { label: string; done: number; total: number | null } | null) => void
 }
@@ -35,12 +38,19 @@ interface Session {
 const personsPatience = { unreached: 3, reached: 8 }
 /** Nobody waits; the probe of the online state starts it again. */
 const ownPatience = { unreached: 1, reached: 3 }
+const firstRetryMs = 2_000
+const longestRetryMs = 60_000
 
 export class Pusher {
   readonly #ports: PushPorts
   readonly #plan: PlanPort
   readonly #turn = new Turn()
   readonly #sessions = new Set<Session>()
+  /** A person stopped it; nothing goes by itself until something new happens. */
+  #isStopped = false
+  #isClosed = false
+  #ownFailures = 0
+  #stopRetry: (() => void) | null = null
 
   constructor(ports: PushPorts) {
     this.#ports = ports
@@ -67,32 +77,67 @@ export class Pusher {
     const steps = planSelection(pending, this.#plan, keys, retried)
     workspace.approve(steps.filter((step) => step.heldBy.length === 0).map((step) => step.key))
     const outcomes = new Outcomes(steps, this.#ports.onProgress)
-    this.stop()
+    this.#halt()
+    this.#isStopped = false
+    this.#ownFailures = 0
+    this.#forgetRetry()
     await this.#turn.take(() => this.#session({ steps, outcomes, retried, deadlineMs, patience: personsPatience }))
+    if (this.#ports.actsByItself && !this.#isStopped) void this.resume()
     return outcomes.list()
   }
 
-  /** Sends what was approved earlier and waits; looks for lost outcomes. Called when it became possible. */
+  /**
+   * Sends what was approved earlier and waits, and looks for lost outcomes. Called when it became possible; never throws. Where it fails
+   * again and again it pauses longer each time.
+   */
   async resume(): Promise<void> {
-    await this.#turn.take(async () => {
+    if (this.#stopRetry) return
+    if (this.#ownFailures === 0) return this.#resumeNow()
+    const { clock, random } = this.#ports
+    this.#stopRetry = clock.after(backoffMs(random, this.#ownFailures, firstRetryMs, longestRetryMs), () => {
+      this.#stopRetry = null
+      void this.#resumeNow()
+    })
+  }
+
+  async #resumeNow(): Promise<void> {
+    const work = this.#turn.take(async () => {
       const { workspace, online } = this.#ports
-      if (online.state === 'offline' || online.state === 'signed_out') return
+      if (this.#isClosed || online.state === 'offline' || online.state === 'signed_out') return
       const keys = new Set([...workspace.waiting(null), ...this.#ports.reconciler.openKeys()])
       if (keys.size === 0) return
       const steps = planSelection(workspace.pending(null), this.#plan, keys)
       const outcomes = new Outcomes(steps, this.#ports.onProgress)
       await this.#session({ steps, outcomes, retried: new Set(), deadlineMs: Infinity, patience: ownPatience })
+      const hasFailed = outcomes.list().some(({ outcome }) => outcome === 'unreachable')
+      this.#ownFailures = hasFailed ? this.#ownFailures + 1 : 0
+    })
+    await work.catch((error: unknown) => {
+      const code = error instanceof GalleyError ? error.code : 'internal'
+      this.#ports.log.write('error', 'push by itself failed', { code })
     })
   }
 
   /** Sends nothing new; what is under way is waited for. Approvals stay. */
   stop(): void {
+    this.#isStopped = true
+    this.#halt()
+  }
+
+  #forgetRetry(): void {
+    this.#stopRetry?.()
+    this.#stopRetry = null
+  }
+
+  #halt(): void {
     for (const session of this.#sessions) session.halt.abort()
   }
 
   /** Ends at once: what is under way has an unknown outcome and is looked for at the next start. */
   async close(): Promise<void> {
+    this.#isClosed = true
     this.stop()
+    this.#forgetRetry()
     for (const session of this.#sessions) session.abort.abort()
     await this.#turn.take(() => Promise.resolve())
   }

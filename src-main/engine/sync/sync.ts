@@ -73,6 +73,7 @@ export class Sync {
     this.pusher = new Pusher({
       ...shared,
       reconciler: this.#reconciler,
+      actsByItself: options.actsByItself,
       onProgress: (payload) => emit({ name: 'pushProgress', payload }),
       onActivity: (activity) => this.#setActivity('push', activity),
     })

@@ -101,4 +101,59 @@ describe('what was approved goes by itself', () => {
     await galley.pull()
     expect(await state(approved)).toBe('edited')
   })
+
+  it('when a limit ends that was longer than the push could wait', async () => {
+    const [a] = await galley.campaigns({ entity_status: 'PAUSED' })
+    await galley.edit(a!.key, { name: 'After the limit' })
+    const limit = { kind: 'limit', reset_s: 3, level: 'account' }
+    await practice.control('POST', '/faults', {
+      match: { method: 'POST', path: '/batch/' },
+      skip: 0,
+      times: 1,
+      fault: limit,
+    })
+    expect(await galley.pushed('all', 1_000)).toEqual({ limited: 1 })
+    expect((await galley.call('app.state', {})).connection).toMatchObject({
+      state: 'limited',
+      until: expect.any(String) as unknown,
+    })
+    await expect.poll(() => state(a!.id), { timeout: 10_000 }).toBe('clean')
+  })
+
+  it('once a lost answer is cleared up', async () => {
+    await practice.control('POST', '/faults', {
+      match: { method: 'POST', path: '/batch/' },
+      skip: 0,
+      times: 1,
+      fault: { kind: 'drop', when: 'before' },
+    })
+    await practice.control('POST', '/faults', {
+      match: { method: 'GET', path: 'campaigns' },
+      skip: 1,
+      times: 4,
+      fault: { kind: 'status', status: 503 },
+    })
+    const made = await galley.create({ name: 'Cleared up later' })
+    expect(await galley.pushed('all', 1_000)).toEqual({ unknown: 1 })
+    await expect.poll(() => state(made.id), { timeout: 20_000 }).toBe('clean')
+  })
+
+  it('not what a person stopped', async () => {
+    const [a] = await galley.campaigns({ entity_status: 'PAUSED' })
+    await galley.edit(a!.key, { name: 'Stopped' })
+    await practice.control('POST', '/faults', {
+      match: { method: 'POST', path: '/batch/' },
+      skip: 0,
+      times: 1,
+      fault: { kind: 'limit', reset_s: 2, level: 'account' },
+    })
+    const pushing = galley.pushed()
+    await expect
+      .poll(async () => (await galley.call('app.state', {})).connection.state, { timeout: 5_000 })
+      .toBe('limited')
+    await galley.call('push.stop', {})
+    expect(await pushing).toEqual({ limited: 1 })
+    expect(await waiting()).toBe(1)
+    expect((await practice.ledger()).flatMap(({ effects }) => effects)).toEqual([])
+  })
 })
