@@ -42,16 +42,22 @@ const overlapMs = 60_000
 /** Tries of a request while the service was not reached at all: about 12 s of pauses. */
 const triesWhenUnreached = 6
 
-/** Pulls; never throws but for defects and a broken disk. */
+/** Pulls; never throws but for defects and a broken disk. A full pull whose counts differ is made once more: somebody may have been at it. */
 export async function pullKind(ports: PullKindPorts, order: PullKindOrder): Promise<PullResult> {
+  const first = await pullOnce(ports, order)
+  return first.isOff ? (await pullOnce(ports, order)).result : first.result
+}
+
+async function pullOnce(ports: PullKindPorts, order: PullKindOrder): Promise<{ result: PullResult; isOff: boolean }> {
   const { of, accountId } = order
   const begun = ports.workspace.startPull(accountId, of.kind, { isFull: order.isFull })
   const pull = new KindPull(ports, order, begun)
   const failure = ports.requests.operation(of, 'list', accountId) ? await pull.pages() : await pull.single()
-  if (failure) return pull.ended(failure)
+  if (failure) return { result: pull.ended(failure), isOff: false }
   const end = ports.workspace.finishPull(accountId, of.kind, { acceptMassChange: order.acceptMassChange })
-  const wrong = begun.isFull && end.status === 'complete' ? await pull.compareCounts() : null
-  return { kind: of.kind, accountId, ...end, ...(wrong ? { status: 'incomplete', error: wrong } : {}) }
+  const error = begun.isFull && end.status === 'complete' ? await pull.compareCounts() : null
+  const result: PullResult = { kind: of.kind, accountId, ...end, ...(error ? { status: 'incomplete', error } : {}) }
+  return { result, isOff: error?.code === 'bad_answer' }
 }
 
 /** What a landing came to, summed over the pull. */

@@ -223,6 +223,17 @@ describe('pull', () => {
     expect(await old).toMatchObject({ status: 'incomplete', error: { code: 'cancelled' } })
   })
 
+  it('makes a full pull once more when somebody was at it meanwhile', async () => {
+    await begin(row('c1'), row('c2'))
+    let asked = 0
+    odd = ({ path, query }) => {
+      if (path.endsWith('/campaigns') && query.has('with_total_count') && asked++ === 0) rows = [...rows, row('c3')]
+      return undefined
+    }
+    expect(await pull({ isFull: true })).toMatchObject({ status: 'complete' })
+    expect(await galley.campaigns()).toHaveLength(3)
+  })
+
   it('compares the counts of a full pull with the service', async () => {
     await begin(row('c1'), row('c2'))
     odd = ({ path, query }) =>
