@@ -10,28 +10,34 @@ export class GridQueryState {
   #dataRevision = $state(0)
   readonly kind: string
   readonly accountId: string
-  readonly source: GridSource
-  readonly #unlisten: () => void
+  #source = $state.raw<GridSource>()
+  readonly #bridge: Bridge
+  readonly #unlisten: (() => void)[]
 
   constructor(bridge: Bridge, kind: string, accountId: string, equals: Filter['equals'] = {}) {
     this.#filter = { text: '', chip: 'all', equals }
     this.kind = kind
     this.accountId = accountId
-    this.#unlisten = bridge.on('data', ({ kinds, dataRevision }) => {
-      if (kinds.includes(kind)) this.#dataRevision = dataRevision
-    })
-    this.source = {
-      page: async (request) => {
-        const page = await bridge.call('grid.page', { ...request, kind, accountId })
-        this.#chipCounts = page.chipCounts
-        return page
-      },
-      keys: (request) => bridge.call('grid.keys', { ...request, kind, accountId }),
-    }
+    this.#bridge = bridge
+    this.#unlisten = [
+      bridge.on('data', ({ kinds, dataRevision }) => {
+        if (kinds.includes(kind)) this.#dataRevision = dataRevision
+      }),
+      // A new engine counts its revisions from the start: nothing of the former's pages can be compared with its own.
+      bridge.on('engine', ({ state }) => {
+        if (state === 'restarted') this.#begin()
+      }),
+    ]
+    this.#begin()
   }
 
   close(): void {
-    this.#unlisten()
+    for (const unlisten of this.#unlisten) unlisten()
+  }
+
+  /** Where the grid gets its rows; another object makes it begin anew. */
+  get source(): GridSource {
+    return this.#source as GridSource
   }
 
   get filter(): Filter {
@@ -63,5 +69,18 @@ export class GridQueryState {
   }
   clearFilter(): void {
     this.#filter = { text: '', chip: 'all', equals: {} }
+  }
+
+  #begin(): void {
+    const { kind, accountId } = this
+    this.#dataRevision = 0
+    this.#source = {
+      page: async (request) => {
+        const page = await this.#bridge.call('grid.page', { ...request, kind, accountId })
+        this.#chipCounts = page.chipCounts
+        return page
+      },
+      keys: (request) => this.#bridge.call('grid.keys', { ...request, kind, accountId }),
+    }
   }
 }

@@ -313,11 +313,11 @@ test('review shows before and after; a selection is pushed, then the rest, and o
   await page.getByRole('button', { name: 'Push this one' }).click()
   await expect(page.getByText('Everything was applied')).toBeVisible({ timeout: 20_000 })
   await expect.poll(() => galley.pendingCount()).toBe(before - 1)
-  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Done', exact: true }).click()
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText('Everything was applied')).toBeVisible({ timeout: 40_000 })
   await shot('10-pushed')
-  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Done', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Nothing to push' })).toBeVisible()
 })
 
@@ -347,7 +347,7 @@ test('a refused item lands on its record, and the rest of its batch goes in the 
   await page.getByRole('button', { name: 'Campaigns' }).first().click()
   for (const [name, funding] of [
     ['Cold brew, Lyon', /EU card/],
-    ['Cold brew, Graz', /Credit line/],
+    ['Cold brew, Graz', /Agency/],
   ] as const) {
     await page.getByRole('button', { name: 'New campaign' }).click()
     await galley.expectFocus(galley.editor.getByLabel('Name', { exact: true }))
