@@ -3,6 +3,8 @@ import type { Field, Resource } from './define.ts'
 import { isWritable } from './define.ts'
 import type { Json, RecordValues, Value } from '../model/values.ts'
 
+/** Every day that all months have needs no look at the calendar; pulls read two instants a record. */
+const plainInstant = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?Z$/
 const instantShape = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/
 const int64Max = 2n ** 63n - 1n
 
@@ -16,7 +18,7 @@ export function fitValue(field: Field, given: Json): Value {
     case 'choice':
       return typeof given === 'string' ? given : undefined
     case 'instant':
-      return typeof given === 'string' && instantShape.test(given) && !Number.isNaN(Date.parse(given)) ? given : undefined
+      return typeof given === 'string' && isInstant(given) ? given : undefined
     case 'money': {
       if (typeof given !== 'bigint' && !(typeof given === 'number' && Number.isInteger(given))) return undefined
       const amount = BigInt(given)
@@ -33,6 +35,10 @@ export function fitValue(field: Field, given: Json): Value {
   }
 }
 
+function isInstant(text: string): boolean {
+  return plainInstant.test(text) || (instantShape.test(text) && !Number.isNaN(Date.parse(text)))
+}
+
 /** A record as received, split in what the contract knows and fits, and all the rest, kept word for word. */
 export interface Decoded {
   values: RecordValues
@@ -46,7 +52,8 @@ export function decodeRecord(of: Resource, received: Record<string, Json>): Deco
   for (const [member, given] of Object.entries(received)) {
     const field = Object.hasOwn(of.fields, member) ? of.fields[member] : undefined
     const value = field ? fitValue(field, given) : undefined
-    if (value === undefined) Object.defineProperty(extra, member, { value: given, enumerable: true, configurable: true, writable: true })
+    if (value === undefined)
+      Object.defineProperty(extra, member, { value: given, enumerable: true, configurable: true, writable: true })
     else values[member] = value
   }
   return { values, extra }
@@ -63,7 +70,12 @@ export function toParam(value: Json): string {
  * The fields that a request carries for these changes: writable ones only, in declared order, without what follows from the
  * others anyway (`consequences`). On create, fields left null are not sent.
  */
-export function sentFields(of: Resource, operation: 'create' | 'update', changes: RecordValues, effective: RecordValues): Record<string, Json> {
+export function sentFields(
+  of: Resource,
+  operation: 'create' | 'update',
+  changes: RecordValues,
+  effective: RecordValues,
+): Record<string, Json> {
   const implied = of.consequences?.(effective) ?? {}
   const sent: Record<string, Json> = {}
   for (const [name, field] of Object.entries(of.fields)) {

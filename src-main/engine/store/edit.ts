@@ -104,7 +104,11 @@ export function fitted(store: Store, field: string, def: Field, value: Value): V
 export function columnDef(table: KindTable, field: string): Field {
   const def = table.byField.get(field)?.def
   if (!def && Object.hasOwn(table.of.fields, field))
-    throw new GalleyError('read_only', `${table.of.fields[field]!.label} is given by the service and cannot be changed.`, { field })
+    throw new GalleyError(
+      'read_only',
+      `${table.of.fields[field]!.label} is given by the service and cannot be changed.`,
+      { field },
+    )
   if (!def) throw new GalleyError('invalid_value', `${table.of.label} has no field “${field}”.`, { field })
   return def
 }

@@ -41,7 +41,10 @@ export function dropIdleProblems(store: Store): void {
  */
 export function judgeActive(store: Store, table: KindTable, accountId: string): void {
   const checks = checksOf(table.of).filter((check) => check.reach === 'active')
-  if (checks.length === 0) return
+  const isIdle =
+    store.sql.value('SELECT 1 FROM pending WHERE account_id = ? AND kind = ? LIMIT 1', accountId, table.kind) ===
+    undefined
+  if (checks.length === 0 || isIdle) return
   for (const check of checks) {
     const total = countActive(store, table, accountId)
     const limit = activeLimit(store, table, accountId)

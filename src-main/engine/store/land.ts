@@ -4,8 +4,8 @@
  */
 import { sameValue } from '../../../shared/model/values.ts'
 import { stringifyJson } from '../../../shared/model/json.ts'
-import type { Json, RecordValues } from '../../../shared/model/values.ts'
-import { isActive } from './active.ts'
+import type { RecordValues } from '../../../shared/model/values.ts'
+import { involvesActive, isActive } from './active.ts'
 import { settleVerdicts } from './apply.ts'
 import { toJsonText } from './column.ts'
 import { isTouched, noteEvent } from './journal.ts'
@@ -13,7 +13,8 @@ import { judgeActive, judgeReferrers } from './judge.ts'
 import type { KindTable } from './kind-table.ts'
 import { carryOutMerge, planMerge } from './merge-row.ts'
 import { changedByPeople, readEdits, readPending } from './pending.ts'
-import { decodeReceived, recordToRow, rowToRecord, serviceTime, writeRows } from './row.ts'
+import { bindReceived, decodeReceived, rowToRecord, writeRows } from './row.ts'
+import type { BoundRecord } from './row.ts'
 import { isSearched } from './kind-table.ts'
 import { fillKeys } from './scratch.ts'
 import { queueSearchRange } from './search-index.ts'
@@ -23,13 +24,6 @@ import type { LandResult, ReceivedRow } from './types.ts'
 
 export type Landed = LandResult & { conflictKeys: number[] }
 
-interface Received {
-  id: string
-  values: RecordValues
-  extra: Record<string, Json>
-  row: ReceivedRow
-}
-
 interface Run {
   store: Store
   table: KindTable
@@ -37,6 +31,8 @@ interface Run {
   hasBrake: boolean
   hasStaged: boolean
   now: string
+  /** Where among the columns the fields stand that every row is asked for; -1 where the kind lacks them. */
+  places: { updatedAt: number; deleted: number; active: number[] }
   result: Landed
   /** Rows to write, bound. */
   inserts: Bound[][]
@@ -65,6 +61,11 @@ export function landRows(
       store.sql.value('SELECT 1 FROM staged WHERE account_id = ? AND kind = ? LIMIT 1', accountId, table.kind) !==
       undefined,
     now: store.now(),
+    places: {
+      updatedAt: table.columns.findIndex(({ field }) => field === 'updated_at'),
+      deleted: table.columns.findIndex(({ field }) => field === 'deleted'),
+      active: table.columns.flatMap(({ field }, index) => (involvesActive(table, field) ? [index] : [])),
+    },
     result: { received: rows.length, changed: 0, deleted: 0, conflicts: 0, staged: 0, conflictKeys: [] },
     inserts: [],
     updates: [],
@@ -74,7 +75,7 @@ export function landRows(
   }
   const received = decodeAll(run, rows)
   const existing = readExisting(run, [...received.keys()])
-  const fresh: Received[] = []
+  const fresh: BoundRecord[] = []
   for (const [id, record] of received) {
     const found = existing.get(id)
     if (!found) fresh.push(record)
@@ -88,11 +89,11 @@ export function landRows(
 }
 
 /** By id; of one given twice the last counts. */
-function decodeAll({ store, table, accountId }: Run, rows: readonly ReceivedRow[]): Map<string, Received> {
-  const received = new Map<string, Received>()
+function decodeAll({ store, table, accountId }: Run, rows: readonly ReceivedRow[]): Map<string, BoundRecord> {
+  const received = new Map<string, BoundRecord>()
   for (const row of rows) {
-    const decoded = decodeReceived(table, accountId, row)
-    if (decoded) received.set(decoded.id, { ...decoded, row })
+    const bound = bindReceived(table, accountId, row)
+    if (bound) received.set(bound.id, bound)
     else store.log.write('error', 'store.row_without_id', { kind: table.kind })
   }
   return received
@@ -107,7 +108,7 @@ function readExisting({ store, table }: Run, ids: string[]): Map<string, RawRow>
   return new Map(rows.map((row) => [String(row[1]), row]))
 }
 
-function insertFresh(run: Run, fresh: readonly Received[]): void {
+function insertFresh(run: Run, fresh: readonly BoundRecord[]): void {
   if (fresh.length === 0) return
   const { store, table, accountId, now } = run
   const last = store.next('key', fresh.length)
@@ -124,32 +125,36 @@ function insertFresh(run: Run, fresh: readonly Received[]): void {
   for (const { id } of fresh) run.changedIds.push(id)
 }
 
-function boundRow(
-  { table }: Run,
-  key: number,
-  accountId: string,
-  { id, values, extra }: Received,
-  now: string,
-): Bound[] {
-  const head = {
-    key,
-    id,
-    accountId,
-    isHidden: values['deleted'] === true,
-    changedAt: serviceTime(values) || now,
-    isActive: isActive(table, values, false),
+function boundRow({ table, places }: Run, key: number, accountId: string, record: BoundRecord, now: string): Bound[] {
+  const { id, extra, absent, fields } = record
+  const changedAt = places.updatedAt < 0 ? null : fields[places.updatedAt]!
+  const isHidden = places.deleted >= 0 && fields[places.deleted] === 1
+  const head = [key, id, accountId, extra, absent, isHidden ? 1 : 0, changedAt ?? now]
+  return table.hasActive
+    ? [...head, isActiveBound(table, places.active, fields) ? 1 : 0, ...fields]
+    : [...head, ...fields]
+}
+
+/** Asks the declaration with the fields alone that it looks at. */
+function isActiveBound(table: KindTable, places: readonly number[], fields: readonly Bound[]): boolean {
+  const values: RecordValues = {}
+  for (const place of places) {
+    const column = table.columns[place]!
+    const bound = fields[place]!
+    values[column.field] = column.def.type === 'flag' && bound !== null ? bound === 1 : bound
   }
-  return recordToRow(table, head, values, extra)
+  return isActive(table, values, false)
 }
 
 /** No work on it: the service's word replaces it, if it says something new. */
-function landOnClean(run: Run, known: RawRow, record: Received): void {
+function landOnClean(run: Run, known: RawRow, record: BoundRecord): void {
   const { store, table } = run
   const bound = boundRow(run, Number(known[0]), String(known[2]), record, String(known[6]))
   if (isSame(bound, known)) return
   const before = rowToRecord(table, known)
-  if (isBeforeOurPush(run, before.key, before.values, record.values)) return
-  const turnsDeleted = record.values['deleted'] === true && before.values['deleted'] !== true
+  const { values } = decodeReceived(table, run.accountId, record.received)!
+  if (isBeforeOurPush(run, before.key, before.values, values)) return
+  const turnsDeleted = values['deleted'] === true && before.values['deleted'] !== true
   if (turnsDeleted && run.hasBrake) return stage(run, record, 'deleted')
   unstage(run, record.id)
   if (turnsDeleted || before.isHidden !== (bound[5] === 1)) store.touchMembership()
@@ -159,20 +164,21 @@ function landOnClean(run: Run, known: RawRow, record: Received): void {
   run.updates.push(bound)
   run.changedIds.push(record.id)
   run.touchesActive ||= table.hasActive && Number(known[7]) !== bound[7]
-  noteFound(run, before.key, before.values, record.values)
+  noteFound(run, before.key, before.values, values)
   store.touch(table.kind, [before.key])
 }
 
-function landOnWork(run: Run, known: RawRow, record: Received): void {
+function landOnWork(run: Run, known: RawRow, record: BoundRecord): void {
   const { store, table } = run
   const row = rowToRecord(table, known.slice(0, -1))
   const pending = readPending(store, table, row.key)!
-  const plan = planMerge(table, row, pending, readEdits(store, table, row.key), record)
-  if (isBeforeOurPush(run, row.key, plan.before ?? {}, record.values)) return
+  const decoded = decodeReceived(table, run.accountId, record.received)!
+  const plan = planMerge(table, row, pending, readEdits(store, table, row.key), decoded)
+  if (isBeforeOurPush(run, row.key, plan.before ?? {}, decoded.values)) return
   if (run.hasBrake && plan.isNewConflict) return stage(run, record, 'conflict')
   unstage(run, record.id)
   if (plan.isConflict) run.result.conflictKeys.push(row.key)
-  if (plan.before && isSameRow(plan.before, plan.remote) && stringifyJson(row.extra) === stringifyJson(record.extra))
+  if (plan.before && isSameRow(plan.before, plan.remote) && stringifyJson(row.extra) === stringifyJson(decoded.extra))
     return
   if (plan.isNewConflict) run.result.conflicts += 1
   if (plan.turnsDeleted) run.result.deleted += 1
@@ -181,7 +187,7 @@ function landOnWork(run: Run, known: RawRow, record: Received): void {
   if (plan.turnsDeleted || plan.isDone) store.touchMembership()
   run.merged.push(row.key)
   run.changedIds.push(record.id)
-  noteFound(run, row.key, plan.before ?? {}, record.values)
+  noteFound(run, row.key, plan.before ?? {}, decoded.values)
 }
 
 /** Lists of the service may lag behind its answers, but hardly longer than this. */
@@ -195,7 +201,10 @@ function isBeforeOurPush({ store, now }: Run, key: number, known: RecordValues, 
   const [before, after] = [known['updated_at'], received['updated_at']]
   if (typeof before !== 'string' || typeof after !== 'string' || after >= before) return false
   const since = new Date(Date.parse(now) - longestLagMs).toISOString()
-  return store.sql.value("SELECT 1 FROM event WHERE key = ? AND source = 'push' AND at >= ? LIMIT 1", key, since) !== undefined
+  return (
+    store.sql.value("SELECT 1 FROM event WHERE key = ? AND source = 'push' AND at >= ? LIMIT 1", key, since) !==
+    undefined
+  )
 }
 
 function isSameRow(before: RecordValues, after: RecordValues): boolean {
@@ -228,14 +237,14 @@ function noteFound({ store, table }: Run, key: number, before: RecordValues, aft
   }
 }
 
-function stage(run: Run, record: Received, effect: 'deleted' | 'conflict'): void {
+function stage(run: Run, record: BoundRecord, effect: 'deleted' | 'conflict'): void {
   run.store.sql.run(
     'INSERT OR REPLACE INTO staged (account_id, kind, id, effect, received) VALUES (?, ?, ?, ?, ?)',
     run.accountId,
     run.table.kind,
     record.id,
     effect,
-    stringifyJson(record.row),
+    stringifyJson(record.received),
   )
   run.hasStaged = true
   run.result.staged += 1

@@ -25,7 +25,7 @@ export function landPulled(
   page: { isFirstPage: boolean; nextCursor?: string | null },
 ): LandResult {
   const table = store.table(kind)
-  return store.write(() => {
+  return store.writeLater(() => {
     const isFirstPull = readPullRow(store, accountId, kind)?.completed_at == null
     const { conflictKeys: _, ...landed } = landRows(store, table, accountId, rows, { hasBrake: !isFirstPull })
     notePulled(store, accountId, kind, landed, {
@@ -33,7 +33,7 @@ export function landPulled(
       nextCursor: page.nextCursor,
     })
     return landed
-  })
+  }, page.nextCursor !== undefined)
 }
 
 /** See Workspace.finishPull. */
@@ -42,8 +42,7 @@ export function finishPull(store: Store, accountId: string, kind: string, accept
   return store.write(() => {
     const held = countStaged(store, accountId, kind)
     const count = held.deleted + held.conflicts
-    const local = knownIds(store, accountId, kind).length
-    const isMass = count > brake.count || (local >= brake.shareFrom && count > local * brake.share)
+    const isMass = count > 0 && isMassChange(count, knownIds(store, accountId, kind).length)
     if (isMass && !acceptMassChange) {
       store.sql.run(
         'UPDATE pull_state SET is_running = 0, cursor = NULL, is_asked = 1 WHERE account_id = ? AND kind = ?',
@@ -55,6 +54,10 @@ export function finishPull(store: Store, accountId: string, kind: string, accept
     }
     return complete(store, table, accountId)
   })
+}
+
+function isMassChange(count: number, localCount: number): boolean {
+  return count > brake.count || (localCount >= brake.shareFrom && count > localCount * brake.share)
 }
 
 /** See Workspace.acceptStaged. */

@@ -37,6 +37,11 @@ export class Sql {
     return statement.run(...(order ? order.map((index) => bound[index]!) : bound)).changes
   }
 
+  /** As `run`, for very many parameters: the array is handed on as it is. The text does not number them. */
+  runMany(text: string, bound: Bound[]): void {
+    this.#prepare('plain', text).statement.run(bound as unknown as Bound)
+  }
+
   /** First row by column name, or undefined. Integers are numbers: money goes through `raw`. */
   get<T>(text: string, ...bound: Bound[]): T | undefined {
     const { statement, order } = this.#prepare('plain', text)

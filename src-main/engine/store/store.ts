@@ -26,6 +26,7 @@ export class Store {
   readonly #clock: Clock
   readonly #listeners = new Set<(change: StoreChange) => void>()
   readonly #caches = new Map<string, { revision: number; value: unknown }>()
+  #isWriting = false
   #touched = new Map<string, Set<number> | null>()
   #dataRevision: number
   #membershipRevision: number
@@ -89,17 +90,43 @@ export class Store {
    * thrown, nothing of it stays.
    */
   write<T>(work: () => T): T {
-    if (this.sql.db.inTransaction) return work()
+    if (this.#isWriting) return work()
+    this.flush()
+    return this.#inTransaction(work, true)
+  }
+
+  /**
+   * As `write`, but what it did may be put on disk later: with the next `write`, `flush`, or `isLast`. For rows that the service can
+   * give again: one commit a page in place of one a slice nearly halves the time of a pull. Thrown out, all that waits is undone.
+   */
+  writeLater<T>(work: () => T, isLast: boolean): T {
+    if (this.#isWriting) return work()
+    return this.#inTransaction(work, isLast)
+  }
+
+  /** Puts on disk what `writeLater` left. */
+  flush(): void {
+    if (this.sql.db.inTransaction && !this.#isWriting) this.#inTransaction(() => undefined, true)
+  }
+
+  #inTransaction<T>(work: () => T, isCommitting: boolean): T {
+    const isNew = !this.sql.db.inTransaction
+    this.#isWriting = true
     try {
-      this.sql.run('BEGIN IMMEDIATE')
+      if (isNew) this.sql.run('BEGIN IMMEDIATE')
       const result = work()
-      this.sql.run('COMMIT')
+      if (isCommitting) this.sql.run('COMMIT')
+      this.#isWriting = false
       this.#tell()
       return result
     } catch (thrown) {
+      this.#isWriting = false
       this.#touched.clear()
+      // What was told of earlier slices is true no more.
+      if (!isNew) for (const kind of this.kinds.keys()) this.touch(kind, null)
       this.#membershipRevision += 1
       if (this.sql.db.inTransaction) this.sql.run('ROLLBACK')
+      this.#tell()
       throw diskError(thrown)
     }
   }
@@ -113,10 +140,10 @@ export class Store {
   cached<T>(name: string, holdsOver: 'nothing' | 'values', compute: () => T): T {
     const revision = holdsOver === 'values' ? this.#membershipRevision : this.#dataRevision
     const known = this.#caches.get(name)
-    if (known?.revision === revision && !this.sql.db.inTransaction) return known.value as T
+    if (known?.revision === revision && !this.#isWriting) return known.value as T
     const value = compute()
     // A transaction under way may still be taken back.
-    if (!this.sql.db.inTransaction) {
+    if (!this.#isWriting) {
       if (this.#caches.size > 500) this.#caches.clear()
       this.#caches.set(name, { revision, value })
     }

@@ -101,6 +101,7 @@ export class Workspace {
   // ── Life ──
   /** Ends cleanly; the file is whole and unlocked afterwards. */
   close(): void {
+    this.#store.flush()
     closeFile(this.#store.sql)
   }
 
@@ -117,6 +118,7 @@ export class Workspace {
   /** Does one slice (some ten milliseconds) of work that was put off, such as the text index; true while there is more. Call when idle. */
   tidy(): boolean {
     if (indexTexts(this.#store, 'slice')) return true
+    this.#store.flush()
     this.#store.sql.db.pragma('wal_checkpoint(PASSIVE)')
     return false
   }
@@ -269,8 +271,9 @@ export class Workspace {
   }
 
   /**
-   * Lands rows of a running pull in one transaction; give at most 200, so that edits get between. With the last slice of a page name
-   * the page's `nextCursor` (null on the last page): it is saved in the same transaction. `isFirstPage`: rows count for the watermark.
+   * Lands rows of a running pull; give at most 200, so that edits get between. With the last slice of a page name the page's
+   * `nextCursor` (null on the last page): it is saved with the rows, and then all is on disk; slices before it are on disk with it, or
+   * with the next edit. `isFirstPage`: rows count for the watermark.
    */
   landPulled(
     accountId: string,
