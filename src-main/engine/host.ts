@@ -6,7 +6,7 @@ import type { Engine } from './engine.ts'
 import { practiceInfo, toEngineMessage } from './host-protocol.ts'
 import type { FromEngineMessage, HostRequest } from './host-protocol.ts'
 import { createMemorySecrets } from './keychain.ts'
-import type { PracticeHost } from './ports.ts'
+import type { Log, PracticeHost } from './ports.ts'
 import { createSystemPorts } from './system-ports.ts'
 
 /** The two ways in which a starter is reached. */
@@ -55,6 +55,7 @@ function start({ dataDir, offers, isSessionOnly }: Message<'start'>): void {
       opener: { open: async (url) => void (await ask({ kind: 'open', url })) },
       practice: offers.practice ? practiceHost : null,
     })
+    endOnDefects(ports.log)
     const secrets = isSessionOnly
       ? createMemorySecrets('Galley was told to keep keys and sign-ins only while it runs.')
       : ports.secrets
@@ -72,6 +73,18 @@ async function answer(id: number, name: string, input: unknown): Promise<void> {
   // The engine checks name and input itself.
   const reply = await engine.call(name as CallName, input as CallInput<CallName>)
   if (!isEnding || !reply.ok) channel.post({ type: 'reply', id, reply })
+}
+
+/**
+ * A defect ends the process, and the shell starts another: what is committed stays, and state that may be wrong does not. Messages may
+ * hold values of records, so the log gets the place alone.
+ */
+function endOnDefects(log: Log): void {
+  process.on('uncaughtException', (error) => {
+    const place = error.stack?.split('\n').find((line) => line.trim().startsWith('at ')) ?? ''
+    log.write('error', 'engine ended by a defect', { kind: error.name, place: place.trim() })
+    process.exit(70)
+  })
 }
 
 /** What only the shell can do. */
