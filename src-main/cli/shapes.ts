@@ -8,6 +8,7 @@ import type {
   Step,
   UndoResult,
 } from '../../shared/bridge.ts'
+import type { Problem } from '../../shared/contract/define.ts'
 import { resourceOf } from '../../shared/contract/registry.ts'
 
 /** A record: the interface's fields, and Galley's own view of it under `_galley`. */
@@ -24,9 +25,19 @@ export function recordShape(view: RecordView): Record<string, unknown> {
       state: view.state,
       changed: view.changed,
       conflict: view.conflict,
-      problems: view.problems.map(({ field, code, message, severity }) => ({ field, code, message, severity })),
+      problems: [...refusalOf(view), ...view.problems].map(({ field, code, message, severity }) => ({
+        field,
+        code,
+        message,
+        severity,
+      })),
     },
   }
+}
+
+/** What the service said when it refused the record stands with its other problems, on the field that it named. */
+function refusalOf({ parked }: RecordView): Problem[] {
+  return parked ? [{ field: parked.field, code: parked.code, message: parked.message, severity: 'error' }] : []
 }
 
 export function stepShape(step: Step): Record<string, unknown> {
