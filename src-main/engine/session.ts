@@ -25,6 +25,8 @@ export interface SessionOptions {
 
 /** Views are told of changes at most this often while a pull lands. */
 const dataPauseMs = 60
+/** Views ask for more than this at once anyway. */
+const mostKeys = 500
 /** Work that was put off is done in slices when nothing happened for so long. */
 const idleMs = 150
 
@@ -81,13 +83,10 @@ export class Session {
 
   #collect(change: StoreChange): void {
     const before = this.#changes
-    const keys =
-      before && (before.keys === null || change.keys === null)
-        ? null
-        : [...(before?.keys ?? []), ...(change.keys ?? [])]
+    const keys = before?.keys === null || change.keys === null ? null : [...(before?.keys ?? []), ...change.keys]
     this.#changes = {
       kinds: [...new Set([...(before?.kinds ?? []), ...change.kinds])],
-      keys: change.keys === null ? null : keys,
+      keys: keys !== null && keys.length > mostKeys ? null : keys,
       dataRevision: change.dataRevision,
     }
     this.#tellData.call()

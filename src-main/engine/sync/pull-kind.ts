@@ -211,6 +211,7 @@ class KindPull {
   }
 
   #fresh(rows: readonly ReceivedRow[], epoch: number): ReceivedRow[] {
+    if (this.#ports.settled.epoch === epoch) return [...rows]
     return rows.filter((row) => !this.#ports.settled.isStale(this.#order.of.kind, row['id'], epoch))
   }
 

@@ -125,15 +125,14 @@ class PullSession {
   }
 
   #knowsAccount(accountId: string | null): boolean {
-    const known = this.#ports.workspace.accounts()
-    return accountId === null ? known.length > 0 : known.some((account) => account.id === accountId)
+    const { workspace } = this.#ports
+    return accountId === null ? workspace.accounts().length > 0 : workspace.keyOf('account', accountId) !== null
   }
 
   #accounts(): string[] {
     const { accountId } = this.#order
-    const known = this.#ports.workspace.accounts().map((account) => account.id)
-    if (accountId === null) return known
-    if (this.#results.every((result) => result.status === 'complete') && !known.includes(accountId))
+    if (accountId === null) return this.#ports.workspace.accounts().map((account) => account.id)
+    if (this.#results.every((result) => result.status === 'complete') && !this.#knowsAccount(accountId))
       throw new GalleyError('not_found', `No account ${accountId} for this user.`, { accountId })
     return [accountId]
   }
