@@ -71,6 +71,8 @@ export class GridModel {
   #activeKey: number | null = null
   /** The active row is not loaded yet; what to do with it once it is. */
   #awaited: Select | null = null
+  /** Record to go to as soon as a page has it. */
+  #sought: number | null = null
   #rangeRequest = 0
 
   constructor(host: GridHost) {
@@ -244,6 +246,8 @@ export class GridModel {
     this.layout()
     if (cache.chipCounts) this.#host.onpage({ total: cache.total, chipCounts: cache.chipCounts })
     if (this.#awaited) this.#arrived(this.#awaited)
+    const sought = this.#sought === null ? -1 : cache.indexOf(this.#sought)
+    if (sought >= 0) this.activate(sought, this.active.column, 'only')
   }
 
   /** The active cell stays on its record when rows move. */
@@ -269,6 +273,7 @@ export class GridModel {
     }
     this.active = to
     this.#awaited = null
+    this.#sought = null
     if (to.row < 0) return
     this.reveal(to.row)
     this.#arrived(select)
@@ -332,8 +337,15 @@ export class GridModel {
   async goTo(key: number): Promise<boolean> {
     let at = this.#cache?.indexOf(key) ?? -1
     if (at === -1 && this.#source && this.#query) {
-      const keys = await this.#source.keys({ ...this.#query, offset: 0, limit: Math.max(this.total, 200) })
+      const keys = await this.#source.keys({ ...this.#query, offset: 0, limit: Math.max(this.total, 200) + 1 })
       at = keys.indexOf(key)
+      if (at >= 0 && this.lineAt(at)?.key !== key) {
+        // The pages here are older than that answer: another record stands there until they have come again.
+        this.#sought = key
+        this.reveal(at)
+        this.refresh()
+        return true
+      }
     }
     if (at === -1) return false
     this.activate(at, this.active.column, 'only')
