@@ -7,7 +7,9 @@ import { Secret } from './ports.ts'
 export interface FileLogOptions {
   /** Folder for the files, made 0700. */
   dir: string
-  clock: Clock
+  /** Of the files: each process has its own; `galley` when left out. */
+  name?: string
+  clock: Pick<Clock, 'nowMs'>
   /** Least level that is written; info when left out. */
   level?: LogLevel
   maxBytes?: number
@@ -18,9 +20,10 @@ export interface FileLogOptions {
 const weights: Record<LogLevel, number> = { debug: 0, info: 1, error: 2 }
 const longestText = 300
 
-/** Appends to `galley.log`, and moves it aside (`galley.1.log`, …) when it is full. Logging never fails its caller. */
+/** Appends to `<name>.log`, and moves it aside (`<name>.1.log`, …) when it is full. Logging never fails its caller. */
 export function createFileLog(options: FileLogOptions): Log {
-  const file = join(options.dir, 'galley.log')
+  const name = options.name ?? 'galley'
+  const file = join(options.dir, `${name}.log`)
   const maxBytes = options.maxBytes ?? 2_000_000
   const least = weights[options.level ?? 'info']
   let bytes: number | null = null
@@ -31,7 +34,7 @@ export function createFileLog(options: FileLogOptions): Log {
       try {
         bytes ??= prepare(options.dir, file)
         if (bytes > 0 && bytes + Buffer.byteLength(line) > maxBytes) {
-          rotate(options.dir, file, options.keepCount ?? 3)
+          rotate(options.dir, name, options.keepCount ?? 3)
           bytes = 0
         }
         appendFileSync(file, line, { mode: 0o600 })
@@ -71,8 +74,9 @@ function prepare(dir: string, file: string): number {
   return size ?? 0
 }
 
-function rotate(dir: string, file: string, keepCount: number): void {
-  const nth = (number: number) => join(dir, `galley.${number}.log`)
+function rotate(dir: string, name: string, keepCount: number): void {
+  const file = join(dir, `${name}.log`)
+  const nth = (number: number) => join(dir, `${name}.${number}.log`)
   rmSync(nth(keepCount), { force: true })
   for (let number = keepCount - 1; number >= 1; number--) {
     if (statSync(nth(number), { throwIfNoEntry: false })) renameSync(nth(number), nth(number + 1))

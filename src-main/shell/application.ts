@@ -1,138 +1,106 @@
-/** Puts the shell's parts together, in the order in which they must come: the engine's process first, the window when the app is ready. */
-import { app, nativeTheme, session, shell } from 'electron'
-import type { BrowserWindow } from 'electron'
+/** Puts the shell's parts together, in the order in which they must come. */
+import { join } from 'node:path'
+import { app, session } from 'electron'
+import type { BrowserWindow, Session } from 'electron'
 import type { EngineEvent } from '../../shared/bridge.ts'
-import type { Flavour, ShellEvent, ThemeChoice } from '../../shared/shell-bridge.ts'
+import type { Flavour, ShellEvent, ShellInfo } from '../../shared/shell-bridge.ts'
 import { appPaths } from './app-paths.ts'
+import { Appearance } from './appearance.ts'
 import { channels } from './channels.ts'
-import { EngineClient } from './engine-client.ts'
 import { buildFileMap } from './file-map.ts'
+import type { FileMap } from './file-map.ts'
 import { hardenContents, hardenProcess, hardenSession } from './hardening.ts'
-import { createHostAnswers } from './host-answers.ts'
 import { openDoors } from './ipc.ts'
-import { logDefects, openShellLog } from './log.ts'
-import { setApplicationMenu } from './menu.ts'
-import { PracticeHost } from './practice-host.ts'
+import { createFileLog } from '../engine/log.ts'
+import { logDefects } from './log-defects.ts'
 import { registerAppScheme, serveApp, serveDevelopment } from './protocol.ts'
-import { nodeStarter, whenChildrenCanStart } from './runtime.ts'
+import type { NodeChild, StartNodeChild } from './runtime.ts'
 import { Screenshots } from './screenshot.ts'
+import { startServices } from './services.ts'
 import { SettingsFile } from './settings-file.ts'
 import { createShellCalls, isShellCall } from './shell-calls.ts'
 import type { Switches } from './switches.ts'
 import { focusWindow, openWindow } from './window.ts'
 
+export interface Beginning {
+  flavour: Flavour
+  switches: Switches
+  startChild: StartNodeChild
+  startEngine(): NodeChild
+}
+
 /** Once, before the app is ready. */
-export function runApplication(flavour: Flavour, switches: Switches): void {
-  const { dataDir } = switches
+export function runApplication(beginning: Beginning): void {
+  const { flavour, switches } = beginning
+  const hasDeveloperTools = flavour !== 'release'
   const nowMs = () => Date.now()
-  const log = openShellLog(dataDir, () => new Date(nowMs()))
+  const log = createFileLog({ dir: join(switches.dataDir, 'log'), name: 'shell', clock: { nowMs } })
   logDefects(log)
-  const startChild = nodeStarter(flavour)
+
   let window: BrowserWindow | null = null
-  const tell = (event: EngineEvent | ShellEvent) => {
-    if (window && !window.isDestroyed()) window.webContents.send(channels.event, event)
-  }
+  const openedWindow = () => (window?.isDestroyed() ? null : window)
+  const tell = (event: EngineEvent | ShellEvent) => openedWindow()?.webContents.send(channels.event, event)
 
-  const practice = new PracticeHost({
-    startProcess: (args) =>
-      startChild({ name: 'Galley practice service', file: appPaths.practice, args, readsOutput: true }),
-    dataDir,
-    nowMs,
-    log,
-  })
-  const host = createHostAnswers(practice, {
-    openExternal: (url) => shell.openExternal(url),
-    testFile: (flavour !== 'release' && process.env['GALLEY_TEST_OPENER']) || null,
-  })
-  const engine = new EngineClient({
-    startProcess: () => startChild({ name: 'Galley engine', file: appPaths.engine, args: [], readsOutput: false }),
-    startMessage: { type: 'start', dataDir, offers: { practice: true }, isSessionOnly: switches.isSessionOnly },
-    answer: (request) => host.answer(request),
-    onEvent: tell,
-    onState: (state) => tell({ name: 'engine', payload: state }),
-    nowMs,
-    log,
-  })
-  whenChildrenCanStart(() => engine.start())
-
+  const services = startServices({ ...beginning, tell, nowMs, log })
   const developmentServer = flavour === 'dev' ? readDevelopmentServer(process.env['GALLEY_DEV_SERVER']) : null
-  hardenProcess(developmentServer)
-  registerAppScheme()
-  app.on('session-created', (created) => hardenSession(created, developmentServer))
-  app.on('web-contents-created', (_event, contents) => hardenContents(contents))
-
+  prepareChromium(developmentServer)
+  const files = developmentServer ? new Map<string, never>() : buildFileMap(appPaths.renderer)
   const settings = new SettingsFile(`${app.getPath('userData')}/window.json`)
-  nativeTheme.themeSource = settings.values.theme
-  const chooseTheme = (theme: ThemeChoice) => {
-    settings.set({ theme })
-    nativeTheme.themeSource = theme
-    showMenu()
-  }
-  const showMenu = () =>
-    setApplicationMenu({
-      command: (id) => tell({ name: 'command', payload: { id } }),
-      theme: settings.values.theme,
-      setTheme: (theme) => {
-        chooseTheme(theme)
-        tell({ name: 'theme', payload: { theme } })
-      },
-      showDataFolder: () => void shell.openPath(dataDir),
-      hasDeveloperItems: flavour !== 'release',
-    })
-
-  const screenshots = new Screenshots(switches, () => window)
+  const appearance = new Appearance({ settings, tell, dataDir: switches.dataDir, hasDeveloperItems: hasDeveloperTools })
+  const screenshots = new Screenshots(switches, openedWindow)
   const answerShellCall = createShellCalls({
-    engine,
+    engine: services.engine,
     settings,
-    info: () => ({
-      versions: {
-        galley: app.getVersion(),
-        electron: process.versions.electron,
-        chrome: process.versions.chrome,
-        node: process.versions.node,
-      },
-      platform: process.platform,
-      flavour,
-      dataDir,
-      theme: settings.values.theme,
-    }),
-    setTheme: chooseTheme,
+    info: () => describe(flavour, switches.dataDir, settings),
+    setTheme: (theme) => appearance.setTheme(theme),
     quit: () => app.quit(),
   })
   openDoors({
-    contents: () => window?.webContents ?? null,
-    call(name, input) {
-      if (isShellCall(name)) return answerShellCall(name, input)
-      host.noteCall(name, input)
-      return engine.call(name, input)
-    },
+    contents: () => openedWindow()?.webContents ?? null,
+    call: (name, input) => (isShellCall(name) ? answerShellCall(name, input) : services.call(name, input)),
     ready: () => screenshots.ready(),
     preferences: () => settings.values.preferences,
     onRefused: (channel) => log.write('error', 'ipc.refused', { channel }),
   })
 
   void app.whenReady().then(() => {
-    const own = session.fromPartition('galley')
-    if (developmentServer) serveDevelopment(own, developmentServer)
-    else serveApp(own, buildFileMap(appPaths.renderer))
-    showMenu()
-    window = openWindow({
-      session: own,
-      preload: appPaths.preload,
-      settings,
-      hasDeveloperTools: flavour !== 'release',
-      log,
-    })
+    const own = openSession(developmentServer, files)
+    window = openWindow({ session: own, preload: appPaths.preload, settings, hasDeveloperTools, log })
+    // While the page's process starts; the window is not shown yet.
+    appearance.showMenu()
     screenshots.expect()
   })
-
   app.on('second-instance', () => {
-    if (window && !window.isDestroyed()) focusWindow(window)
+    const opened = openedWindow()
+    if (opened) focusWindow(opened)
   })
-  endTidily(async () => {
-    await engine.close()
-    await practice.stop()
-  })
+  endTidily(() => services.close())
+}
+
+function prepareChromium(developmentServer: URL | null): void {
+  hardenProcess(developmentServer)
+  registerAppScheme()
+  app.on('session-created', (created) => hardenSession(created, developmentServer))
+  app.on('web-contents-created', (_event, contents) => hardenContents(contents))
+}
+
+/** In memory only: nothing of it is on disk, and nothing of it is there at the next start. */
+function openSession(developmentServer: URL | null, files: FileMap): Session {
+  const own = session.fromPartition('galley')
+  if (developmentServer) serveDevelopment(own, developmentServer)
+  else serveApp(own, files)
+  return own
+}
+
+function describe(flavour: Flavour, dataDir: string, settings: SettingsFile): ShellInfo {
+  const { electron, chrome, node } = process.versions
+  return {
+    versions: { galley: app.getVersion(), electron, chrome, node },
+    platform: process.platform,
+    flavour,
+    dataDir,
+    theme: settings.values.theme,
+  }
 }
 
 /** Closing the window, Quit and the signals all end here: the engine finishes its transaction, then everything exits with 0. */

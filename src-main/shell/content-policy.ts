@@ -39,8 +39,6 @@ export function securityHeaders(developmentServer: URL | null): Record<string, s
     'content-security-policy': contentPolicy(developmentServer),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-embedder-policy': 'require-corp',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': deniedFeatures.map((feature) => `${feature}=()`).join(', '),
     'cache-control': 'no-store',

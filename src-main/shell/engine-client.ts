@@ -14,7 +14,7 @@ import { assertNever } from '../../shared/model/values.ts'
 import type { EngineState } from '../../shared/shell-bridge.ts'
 import { fromEngineMessage } from '../engine/host-protocol.ts'
 import type { FromEngineMessage, HostRequest, ToEngineMessage } from '../engine/host-protocol.ts'
-import type { ShellLog } from './log.ts'
+import type { Log } from '../engine/ports.ts'
 import { isRepeatable } from './repeatable-calls.ts'
 import { RestartLimit } from './restarts.ts'
 import type { NodeChild } from './runtime.ts'
@@ -29,7 +29,7 @@ export interface EngineClientPorts {
   onEvent(event: EngineEvent): void
   onState(state: EngineState): void
   nowMs(): number
-  log: ShellLog
+  log: Log
 }
 
 interface PendingCall {

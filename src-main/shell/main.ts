@@ -1,10 +1,11 @@
-/** Entry of the shell: the checks that come before anything else, then the application. */
+/** Entry of the shell: the checks that come before anything else, the engine's process, then the rest of the application. */
 import { mkdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { app, dialog } from 'electron'
-import { runApplication } from './application.ts'
+import { engineStarter } from './engine-process.ts'
 import { readFlavour } from './flavour.ts'
+import { nodeStarter } from './runtime.ts'
 import { dangerousSwitches, readSwitches } from './switches.ts'
 
 // Everything that is written here and by the processes started here is for this person alone.
@@ -35,9 +36,13 @@ try {
 }
 app.setPath('userData', userData)
 
-if (app.requestSingleInstanceLock()) {
-  runApplication(flavour, switches)
-} else {
+if (!app.requestSingleInstanceLock()) {
   process.stderr.write('Galley is already open with this data folder; its window comes to the front.\n')
   process.exit(0)
 }
+const startChild = nodeStarter(flavour)
+const startEngine = engineStarter(startChild)
+// The engine starts on another core while this process still runs through the rest of its own code. It comes before the app is ready.
+void import('./application.ts').then(({ runApplication }) => {
+  runApplication({ flavour, switches, startChild, startEngine })
+})

@@ -62,13 +62,17 @@ function menuTemplate(actions: MenuActions): MenuItemConstructorOptions[] {
   ]
 }
 
-/** The key is shown here and heard by the window, which knows what has focus; macOS hears it here too, after the window let it pass. */
+/**
+ * The key is shown here and heard by the window, which knows what has focus. macOS hears it here too, after the window let it pass, so
+ * there a bare key such as Delete stays out of the menu.
+ */
 function commandItem(id: CommandId, actions: MenuActions): MenuItemConstructorOptions {
   const { label, accelerator } = commands[id]
+  const isShown = accelerator !== null && (!isMac || accelerator.includes('CmdOrCtrl'))
   return {
     id,
     label: label.replace('&', '&&'),
-    ...(accelerator === null ? {} : { accelerator, registerAccelerator: false }),
+    ...(isShown ? { accelerator, registerAccelerator: false } : {}),
     click: () => actions.command(id),
   }
 }

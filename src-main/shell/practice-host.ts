@@ -4,7 +4,7 @@ import { relative, isAbsolute } from 'node:path'
 import { GalleyError } from '../../shared/model/errors.ts'
 import type { PracticeInfo } from '../engine/ports.ts'
 import { practiceInfo } from '../engine/host-protocol.ts'
-import type { ShellLog } from './log.ts'
+import type { Log } from '../engine/ports.ts'
 import { RestartLimit } from './restarts.ts'
 import type { NodeChild } from './runtime.ts'
 
@@ -13,7 +13,7 @@ export interface PracticeHostPorts {
   /** Its records must lie in here. */
   dataDir: string
   nowMs(): number
-  log: ShellLog
+  log: Log
 }
 
 export interface PracticeWish {

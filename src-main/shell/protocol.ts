@@ -1,10 +1,11 @@
 /** `app://galley/`: the window's page, from the fixed list of files or, in development, from the server that reloads it. */
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
 import { protocol } from 'electron'
 import type { Session } from 'electron'
 import { securityHeaders } from './content-policy.ts'
 import { findServed } from './file-map.ts'
 import type { FileMap } from './file-map.ts'
+import { answerScheme } from './runtime.ts'
 
 export const appOrigin = 'app://galley'
 export const startAddress = `${appOrigin}/`
@@ -16,16 +17,16 @@ export function registerAppScheme(): void {
   ])
 }
 
-/** Serves the files of the map to one session, with the headers of the content policy. */
+/**
+ * Serves the files of the map to one session, with the headers of the content policy. A file is read at once: a few hundred kilobytes take
+ * less than the turn of the event loop that an answer from the thread pool would wait for, and the window waits for them.
+ */
 export function serveApp(session: Session, files: FileMap): void {
   const headers = securityHeaders(null)
-  session.protocol.handle('app', async (request) => {
-    const served = request.method === 'GET' ? findServed(files, request.url) : null
-    if (!served)
-      return new Response('Not found', { status: 404, headers: { ...headers, 'content-type': 'text/plain' } })
-    return new Response(new Uint8Array(await readFile(served.file)), {
-      headers: { ...headers, 'content-type': served.contentType },
-    })
+  answerScheme(session, 'app', ({ method, url }) => {
+    const served = method === 'GET' ? findServed(files, url) : null
+    if (!served) return { status: 404, headers, contentType: 'text/plain', body: Buffer.from('Not found') }
+    return { status: 200, headers, contentType: served.contentType, body: readFileSync(served.file) }
   })
 }
 

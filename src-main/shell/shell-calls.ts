@@ -62,8 +62,8 @@ function createHandlers({ engine, settings, info, setTheme, quit }: ShellCallPor
       if (!settings.setPreference(name, value)) throw new GalleyError('usage', 'Too many preferences.')
       return null
     },
-    'shell.copy': ({ text }) => {
-      clipboard.writeText(text)
+    'shell.copy': async ({ text }) => {
+      await clipboard.writeText(text)
       return null
     },
     'shell.showDataFolder': async () => {

@@ -4,7 +4,7 @@ import type { Session } from 'electron'
 import { addTextMenu } from './menu.ts'
 import { startAddress } from './protocol.ts'
 import { RestartLimit } from './restarts.ts'
-import type { ShellLog } from './log.ts'
+import type { Log } from '../engine/ports.ts'
 import type { SettingsFile } from './settings-file.ts'
 import { placeWindow, smallestWindow } from './window-place.ts'
 
@@ -13,7 +13,7 @@ export interface WindowOptions {
   preload: string
   settings: SettingsFile
   hasDeveloperTools: boolean
-  log: ShellLog
+  log: Log
 }
 
 /** `--surface` of src-renderer/app/tokens.css, so that nothing flashes before the page is painted. */
@@ -81,7 +81,7 @@ function rememberPlace(window: BrowserWindow, settings: SettingsFile): void {
 }
 
 /** The page keeps nothing that the engine does not have, so it can start over; not for ever. */
-function reloadWhenGone(window: BrowserWindow, log: ShellLog): void {
+function reloadWhenGone(window: BrowserWindow, log: Log): void {
   const limit = new RestartLimit(5, 60_000)
   window.webContents.on('render-process-gone', (_event, { reason }) => {
     log.write('error', 'window.page-gone', { reason })

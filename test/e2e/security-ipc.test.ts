@@ -58,7 +58,7 @@ test.afterEach(async () => {
 })
 
 function logged(event: string): string[] {
-  const file = join(dataDir, 'log/shell.jsonl')
+  const file = join(dataDir, 'log/shell.log')
   return existsSync(file)
     ? readFileSync(file, 'utf8')
         .split('\n')

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
@@ -53,6 +53,13 @@ function heard(page: Page, name: string): Promise<unknown[]> {
 
 function linesOf(file: string): string[] {
   return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []
+}
+
+function isListening(address: string): Promise<boolean> {
+  return fetch(address).then(
+    (answer) => answer.ok,
+    () => false,
+  )
 }
 
 test.describe('calls and events', () => {
@@ -159,6 +166,35 @@ test.describe('starting and ending', () => {
     expect(
       await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((window) => window.isVisible())),
     ).toEqual([true])
+  })
+
+  test('of many starts at once one opens a window and one engine runs, also by another way to the folder', async () => {
+    const dataDir = stage.newDataDir()
+    const otherWay = join(stage.folder, 'other-way')
+    symlinkSync(dataDir, otherWay)
+    const starts = Array.from({ length: 8 }, (_, index) =>
+      stage.spawn(
+        stage.arguments(index % 2 ? otherWay : dataDir, ['--screenshot=' + join(stage.folder, `many-${index}.png`)]),
+      ),
+    )
+    const ended = await Promise.all(starts.map((start) => Promise.race([start.ended, start.said('screenshot: ')])))
+    expect(ended.filter((code) => code === 0)).toHaveLength(7)
+    expect(linesOf(join(dataDir, 'stub-births.txt'))).toHaveLength(1)
+    for (const start of starts) start.child.kill('SIGTERM')
+    expect(await Promise.all(starts.map((start) => start.ended))).toEqual(starts.map(() => 0))
+  })
+
+  test('a shell that was killed leaves no process behind, and the next start opens', async () => {
+    const dataDir = stage.newDataDir()
+    const first = await stage.launch(dataDir)
+    const engine = await valueOf<number>(call(first.page, 'stub.pid'))
+    const wish = { kind: 'practiceStart', isLarge: false, dataFile: join(dataDir, 'practice.sqlite') }
+    const { value } = await valueOf<{ value: { base_url: string } }>(call(first.page, 'stub.ask', wish))
+    first.app.process().kill('SIGKILL')
+    await expect.poll(() => existsSync(`/proc/${engine}`)).toBe(false)
+    await expect.poll(() => isListening(value.base_url)).toBe(false)
+    const second = await launch(dataDir)
+    expect(await valueOf(call(second.page, 'stub.echo', 1))).toBe(1)
   })
 
   test('two data folders are two windows', async () => {
@@ -273,23 +309,9 @@ test.describe('what the engine asks of the shell', () => {
     const about = (await (await fetch(base)).json()) as { pid: number; args: string[] }
     expect(about.args).toEqual(['--json', '--port', '0', '--data', join(dataDir, 'practice.sqlite'), '--large'])
     await fetch(`${base}/die`).catch(() => undefined)
-    await expect
-      .poll(() =>
-        fetch(base).then(
-          (answer) => answer.ok,
-          () => false,
-        ),
-      )
-      .toBe(true)
+    await expect.poll(() => isListening(base)).toBe(true)
     await app.close()
-    await expect
-      .poll(() =>
-        fetch(base).then(
-          () => 'still there',
-          () => 'gone',
-        ),
-      )
-      .toBe('gone')
+    await expect.poll(() => isListening(base)).toBe(false)
   })
 
   test('gives its processes no keys of the command line', async () => {

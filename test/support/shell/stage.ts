@@ -79,6 +79,10 @@ export class Stage {
     return new Stage(folder, makeWrapper(folder, program), true)
   }
 
+  get appFolder(): string {
+    return join(this.folder, 'runtime/resources/app')
+  }
+
   remove(): void {
     rmSync(this.folder, { recursive: true, force: true })
   }
@@ -103,7 +107,7 @@ export class Stage {
       args: this.arguments(dataDir, more),
       env: { ...(process.env as Record<string, string>), ...ownNode, ...env },
       chromiumSandbox: true,
-      colorScheme: 'no-override',
+      colorScheme: null,
     })
     return { app, page: await app.firstWindow() }
   }
@@ -133,6 +137,15 @@ export class Outside {
     child.stdout?.on('data', (text: Buffer) => (this.output += text.toString()))
     child.stderr?.on('data', (text: Buffer) => (this.errors += text.toString()))
     this.ended = new Promise((resolve) => child.once('close', (code) => resolve(code)))
+  }
+
+  /** Resolves, with the text, when its standard output holds it. */
+  said(text: string): Promise<string> {
+    return new Promise((resolve) => {
+      const look = () => this.output.includes(text) && resolve(text)
+      this.child.stdout?.on('data', look)
+      look()
+    })
   }
 }
 

@@ -23,3 +23,4 @@ server.listen(port, '127.0.0.1', () => {
   process.stdout.write(`${JSON.stringify(info)}\nfurther output\n`)
 })
 process.on('SIGTERM', () => process.exit(0))
+process.on('disconnect', () => process.exit(0))

@@ -1,0 +1,74 @@
+/** The processes beside the window, engine and practice service, and what they need of each other. */
+import { shell } from 'electron'
+import type { EngineEvent, Reply } from '../../shared/bridge.ts'
+import type { Flavour, ShellEvent } from '../../shared/shell-bridge.ts'
+import { appPaths } from './app-paths.ts'
+import { EngineClient } from './engine-client.ts'
+import { createHostAnswers } from './host-answers.ts'
+import type { Log } from '../engine/ports.ts'
+import { PracticeHost } from './practice-host.ts'
+import { whenChildrenCanStart } from './runtime.ts'
+import type { NodeChild, StartNodeChild } from './runtime.ts'
+import type { Switches } from './switches.ts'
+
+export interface ServicePorts {
+  flavour: Flavour
+  switches: Switches
+  startChild: StartNodeChild
+  startEngine(): NodeChild
+  tell(event: EngineEvent | ShellEvent): void
+  nowMs(): number
+  log: Log
+}
+
+export interface Services {
+  engine: EngineClient
+  /** A call of the window to the engine. */
+  call(name: string, input: unknown): Promise<Reply<unknown>>
+  /** The engine first: it may still have a word with the practice service. */
+  close(): Promise<void>
+}
+
+export function startServices({
+  flavour,
+  switches,
+  startChild,
+  startEngine,
+  tell,
+  nowMs,
+  log,
+}: ServicePorts): Services {
+  const { dataDir, isSessionOnly } = switches
+  const practice = new PracticeHost({
+    startProcess: (args) =>
+      startChild({ name: 'Galley practice service', file: appPaths.practice, args, readsOutput: true }),
+    dataDir,
+    nowMs,
+    log,
+  })
+  const host = createHostAnswers(practice, {
+    openExternal: (url) => shell.openExternal(url),
+    testFile: (flavour !== 'release' && process.env['GALLEY_TEST_OPENER']) || null,
+  })
+  const engine = new EngineClient({
+    startProcess: startEngine,
+    startMessage: { type: 'start', dataDir, offers: { practice: true }, isSessionOnly },
+    answer: (request) => host.answer(request),
+    onEvent: tell,
+    onState: (state) => tell({ name: 'engine', payload: state }),
+    nowMs,
+    log,
+  })
+  whenChildrenCanStart(() => engine.start())
+  return {
+    engine,
+    call(name, input) {
+      host.noteCall(name, input)
+      return engine.call(name, input)
+    },
+    async close() {
+      await engine.close()
+      await practice.stop()
+    },
+  }
+}

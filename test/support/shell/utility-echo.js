@@ -1,0 +1,7 @@
+// The engine's side of utilityProcess: says hello with its arguments and surroundings, then sends back what it hears.
+process.stdout.write('hello\n')
+process.parentPort.on('message', ({ data }) => process.parentPort.postMessage({ echo: data }))
+process.parentPort.postMessage({
+  args: process.argv.slice(2),
+  isKeyWithheld: process.env.GALLEY_CONSUMER_SECRET === undefined,
+})
