@@ -23,7 +23,28 @@ export function chance(seed: number): () => number {
   }
 }
 
-const syllables = ['ba', 'ke', 'lo', 'mi', 'nu', 'ra', 'se', 'ti', 'vo', 'xa', 'zen', 'dor', 'fal', 'gri', 'hol', 'jum', 'pra', 'qui', 'sto', 'wyn']
+const syllables = [
+  'ba',
+  'ke',
+  'lo',
+  'mi',
+  'nu',
+  'ra',
+  'se',
+  'ti',
+  'vo',
+  'xa',
+  'zen',
+  'dor',
+  'fal',
+  'gri',
+  'hol',
+  'jum',
+  'pra',
+  'qui',
+  'sto',
+  'wyn',
+]
 const seasons = ['Spring', 'Summer', 'Autumn', 'Winter', 'Holiday', 'Launch', 'Evergreen']
 const regions = ['US-CA', 'EMEA', 'APAC', 'Deutschland', 'Montréal', 'Tokyo', 'São Paulo', 'London']
 
@@ -33,7 +54,10 @@ export const words = makeWords()
 function makeWords(): string[] {
   const random = chance(99)
   return Array.from({ length: 3000 }, () => {
-    const parts = Array.from({ length: 2 + Math.floor(random() * 3) }, () => syllables[Math.floor(random() * syllables.length)])
+    const parts = Array.from(
+      { length: 2 + Math.floor(random() * 3) },
+      () => syllables[Math.floor(random() * syllables.length)],
+    )
     return parts.join('')
   })
 }
@@ -99,14 +123,24 @@ export function pullAll(workspace: Workspace, pages: readonly (readonly Received
 }
 
 export function pagesOf<T>(rows: readonly T[], size = 1000): T[][] {
-  return Array.from({ length: Math.ceil(rows.length / size) }, (_, index) => rows.slice(index * size, (index + 1) * size))
+  return Array.from({ length: Math.ceil(rows.length / size) }, (_, index) =>
+    rows.slice(index * size, (index + 1) * size),
+  )
 }
 
 /** An account, its funding and so many campaigns, the text index built. */
 export function filled(folder: string, count: number): Workspace {
   const workspace = openIn(folder)
-  workspace.landRead(accountId, 'account', [{ id: accountId, name: 'Bench', updated_at: '2026-01-01T00:00:00Z', deleted: false }])
-  const funding = Array.from({ length: 20 }, (_, index) => ({ id: `f${index}`, description: `Card ${index}`, currency: 'EUR', able_to_fund: true, deleted: false }))
+  workspace.landRead(accountId, 'account', [
+    { id: accountId, name: 'Bench', updated_at: '2026-01-01T00:00:00Z', deleted: false },
+  ])
+  const funding = Array.from({ length: 20 }, (_, index) => ({
+    id: `f${index}`,
+    description: `Card ${index}`,
+    currency: 'EUR',
+    able_to_fund: true,
+    deleted: false,
+  }))
   workspace.landRead(accountId, 'funding_instrument', funding)
   pullAll(workspace, pagesOf(campaignRows(count)))
   settle(workspace)
@@ -133,5 +167,7 @@ export function round(value: number): number {
 
 /** First line of each benchmark. */
 export function printMachine(title: string): void {
-  console.log(`${title} · ${cpus()[0]?.model ?? ''} x${cpus().length}, node ${process.version}, load ${loadavg()[0]!.toFixed(2)}`)
+  console.log(
+    `${title} · ${cpus()[0]?.model ?? ''} x${cpus().length}, node ${process.version}, load ${loadavg()[0]!.toFixed(2)}`,
+  )
 }

@@ -68,7 +68,7 @@ export function noteActiveAtService(store: Store, table: KindTable, accountId: s
   if (!table.of.activeLimit) return
   // Records with work on them may be active only here, so they do not count as proof.
   const proven = store.sql.value<number>(
-    `SELECT count(*) FROM ${table.table} WHERE _active = 1 AND _account = ? AND _key NOT IN (SELECT key FROM pending)`,
+    `SELECT count(*) FROM ${table.table} WHERE _active = 1 AND _account = ? AND NOT EXISTS (SELECT 1 FROM pending p WHERE p.key = ${table.table}._key)`,
     accountId,
   )!
   if (proven > table.of.activeLimit.standard) {

@@ -6,9 +6,10 @@
  *     -> edits equal to theirs leave -> heads without edits leave -> verdicts
  */
 import { involvesActive, refreshActive } from './active.ts'
+import type { RecordValues } from '../../../shared/model/values.ts'
 import { absentAfterSql, fromJsonSql, jsonTextSql } from './column.ts'
 import type { Column } from './column.ts'
-import { judge, judgeActive, judgeReferrers } from './judge.ts'
+import { dropIdleProblems, judge, judgeActive, judgeReferrers } from './judge.ts'
 import { isSearched } from './kind-table.ts'
 import type { KindTable } from './kind-table.ts'
 import { queueSearch } from './search-index.ts'
@@ -29,7 +30,7 @@ function fieldSql(table: KindTable, column: Column): FieldSql {
   const known = fieldTexts.get(column)
   if (known) return known
   const now = jsonTextSql(column, 'r')
-  const wanted = `temp.wanted w JOIN ${table.table} r ON r._key = w.key WHERE w.field = ?1`
+  const wanted = `temp.wanted w CROSS JOIN ${table.table} r ON r._key = w.key WHERE w.field = ?1`
   const made: FieldSql = {
     dropSame: `DELETE FROM temp.wanted AS w WHERE w.field = ?1 AND EXISTS (SELECT 1 FROM ${table.table} r WHERE r._key = w.key AND ${now} IS w.value)`,
     journal: `INSERT INTO journal_entry (action, key, field, from_value, to_value) SELECT ?2, w.key, w.field, ${now}, w.value FROM ${wanted}`,
@@ -47,9 +48,10 @@ function fieldSql(table: KindTable, column: Column): FieldSql {
 
 /**
  * Carries out temp.wanted on records of one kind that exist and may be edited; gives how many fields changed. `action` is the journal
- * action that takes the entries, null for what is not journalled. Call it in a transaction.
+ * action that takes the entries, null for what is not journalled; `same` holds the fields that get one value everywhere. Call it in a
+ * transaction.
  */
-export function applyWanted(store: Store, table: KindTable, action: number | null): number {
+export function applyWanted(store: Store, table: KindTable, action: number | null, same: RecordValues = {}): number {
   const { sql } = store
   const columns = sql
     .values<string>('SELECT DISTINCT field FROM temp.wanted')
@@ -61,41 +63,39 @@ export function applyWanted(store: Store, table: KindTable, action: number | nul
   if (columns.length === 0) return 0
   const at = store.now()
   let count = 0
+  let hadEdits = false
   if (action !== null) for (const column of columns) sql.run(fieldSql(table, column).journal, column.field, action)
   raiseHeads(store, table, at)
   for (const column of columns) {
     const texts = fieldSql(table, column)
-    const before = editCount(store, column.field)
+    const isEditedAgain = hasEdits(store, column.field)
     sql.run(texts.edits, column.field)
     count += sql.run(texts.row, column.field, at)
     if (isSearched(table, column.field))
       queueSearch(store, table.kind, 'SELECT key FROM temp.wanted WHERE field = ?', column.field)
-    if (before > 0) sql.run(texts.dropDone, column.field)
+    if (isEditedAgain) sql.run(texts.dropDone, column.field)
+    hadEdits ||= isEditedAgain
   }
   sql.run('DELETE FROM temp.judged')
   sql.run('INSERT OR IGNORE INTO temp.judged SELECT key FROM temp.wanted')
-  releaseHeads(store, table)
-  settleVerdicts(
-    store,
-    table,
-    columns.map((column) => column.field),
-  )
+  if (hadEdits) releaseHeads(store, table)
+  const fields = columns.map((column) => column.field)
+  settleVerdicts(store, table, fields, fields.every((field) => field in same) ? same : {})
   return count
 }
 
-/** How many edits of the field wait on the wanted records already; new ones cannot be equal to theirs. */
-function editCount(store: Store, field: string): number {
-  return store.sql.value<number>(
-    'SELECT EXISTS (SELECT 1 FROM temp.wanted w CROSS JOIN pending_edit e ON e.key = w.key AND e.field = w.field WHERE w.field = ?)',
-    field,
-  )!
+/** Whether edits of the field wait on wanted records already; new ones cannot be equal to theirs. */
+function hasEdits(store: Store, field: string): boolean {
+  const text =
+    'SELECT 1 FROM temp.wanted w CROSS JOIN pending_edit e ON e.key = w.key AND e.field = w.field WHERE w.field = ? LIMIT 1'
+  return store.sql.value(text, field) !== undefined
 }
 
 /** Each wanted record has a head of a new revision: approval and an earlier refusal are over. */
 function raiseHeads(store: Store, table: KindTable, at: string): void {
   store.sql.run(
     `INSERT INTO pending (key, kind, account_id, operation, has_remote, revision, edited_at)
-     SELECT DISTINCT w.key, ?1, r._account, 'update', 1, ?2, ?3 FROM temp.wanted w JOIN ${table.table} r ON r._key = w.key WHERE true
+     SELECT DISTINCT w.key, ?1, r._account, 'update', 1, ?2, ?3 FROM temp.wanted w CROSS JOIN ${table.table} r ON r._key = w.key WHERE true
      ON CONFLICT (key) DO UPDATE SET revision = excluded.revision, edited_at = excluded.edited_at, approved = NULL, parked = NULL`,
     table.kind,
     store.next('revision'),
@@ -108,21 +108,26 @@ function raiseHeads(store: Store, table: KindTable, at: string): void {
  */
 export function releaseHeads(store: Store, table: KindTable): void {
   const { sql } = store
-  sql.run(
-    `UPDATE pending SET is_conflict = EXISTS (SELECT 1 FROM pending_edit e WHERE e.key = pending.key AND e.theirs IS NOT e.base AND e.theirs IS NOT e.mine)
-     WHERE is_conflict = 1 AND operation = 'update' AND key IN (SELECT key FROM temp.judged)
-       AND NOT EXISTS (SELECT 1 FROM ${table.table} r WHERE r._key = pending.key AND ${deletedSql(table)})`,
-  )
+  const hasConflicts = sql.value('SELECT 1 FROM pending WHERE is_conflict = 1 LIMIT 1') !== undefined
+  if (hasConflicts) followConflicts(store, table)
   const left = sql.run(
     `DELETE FROM pending WHERE operation = 'update' AND attempt IS NULL AND undecided IS NULL AND key IN (SELECT key FROM temp.judged)
        AND NOT EXISTS (SELECT 1 FROM pending_edit e WHERE e.key = pending.key)`,
   )
   if (left === 0) return
-  sql.run('DELETE FROM problem WHERE key IN (SELECT key FROM temp.judged) AND key NOT IN (SELECT key FROM pending)')
-  const idle = '_key IN (SELECT key FROM temp.judged) AND _key NOT IN (SELECT key FROM pending)'
+  dropIdleProblems(store)
+  const idle = `_key IN (SELECT key FROM temp.judged) AND NOT EXISTS (SELECT 1 FROM pending p WHERE p.key = ${table.table}._key)`
   const serviceTime = table.byField.has('updated_at') ? "coalesce(updated_at, '')" : '_changed'
   sql.run(
     `UPDATE ${table.table} SET _changed = ${serviceTime}, _hidden = CASE WHEN ${deletedSql(table)} THEN 1 ELSE 0 END WHERE ${idle}`,
+  )
+}
+
+function followConflicts({ sql }: Store, table: KindTable): void {
+  sql.run(
+    `UPDATE pending SET is_conflict = EXISTS (SELECT 1 FROM pending_edit e WHERE e.key = pending.key AND e.theirs IS NOT e.base AND e.theirs IS NOT e.mine)
+     WHERE is_conflict = 1 AND operation = 'update' AND key IN (SELECT key FROM temp.judged)
+       AND NOT EXISTS (SELECT 1 FROM ${table.table} r WHERE r._key = pending.key AND ${deletedSql(table)})`,
   )
 }
 
@@ -131,13 +136,21 @@ export function deletedSql(table: KindTable): string {
   return table.byField.has('deleted') ? 'deleted IS 1' : '0'
 }
 
-/** After a change of these fields (null: the whole) on the records in temp.judged: verdicts on them and on what looks at them. */
-export function settleVerdicts(store: Store, table: KindTable, fields: readonly string[] | null): void {
+/**
+ * After a change of these fields (null: the whole) on the records in temp.judged: verdicts on them and on what looks at them. `same`
+ * holds values that all of the records have now.
+ */
+export function settleVerdicts(
+  store: Store,
+  table: KindTable,
+  fields: readonly string[] | null,
+  same: RecordValues = {},
+): void {
   const { sql } = store
   const judgedSql = 'SELECT key FROM temp.judged'
   const touchesActive = table.hasActive && (fields === null || fields.some((field) => involvesActive(table, field)))
   if (touchesActive) refreshActive(sql, table, judgedSql)
-  judge(store, table, fields)
+  judge(store, table, fields, same)
   const keys = sql.values<number>(`${judgedSql} LIMIT 501`)
   store.touch(table.kind, keys.length > 500 ? null : keys)
   if (touchesActive) {

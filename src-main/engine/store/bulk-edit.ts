@@ -22,14 +22,11 @@ export function bulkEdit(store: Store, kind: string, selection: Selection, chang
     const skipped = leaveUneditable(store, table, def)
     clearWanted(store.sql)
     skipped.push(...fillWanted(store, table, def, change))
-    const count = store.sql.value<number>('SELECT count(DISTINCT key) FROM temp.wanted')!
-    const label = `${def.label} of ${count} ${(count === 1 ? table.of.label : table.of.labelPlural).toLowerCase()}`
-    let changed = 0
-    asAction(store, table, label, (action) => {
-      applyWanted(store, table, action)
-      changed = store.sql.value<number>('SELECT count(DISTINCT key) FROM temp.wanted')!
-      return changed > 0
-    })
+    // What follows in other fields changes only where this one does.
+    const changed = store.sql.value<number>('SELECT count(*) FROM temp.wanted WHERE field = ?', change.field)!
+    const label = `${def.label} of ${changed} ${(changed === 1 ? table.of.label : table.of.labelPlural).toLowerCase()}`
+    const same = 'to' in change ? { [change.field]: fitted(store, change.field, def, change.to) } : {}
+    asAction(store, table, label, (action) => applyWanted(store, table, action, same) > 0)
     return { changed, skipped, label }
   })
 }
@@ -49,7 +46,7 @@ function wantSame(store: Store, table: KindTable, def: Field, { field, to }: Ext
   const value = fitted(store, field, def, to)
   const text = toJsonText(value)
   const column = table.byField.get(field)!
-  const differs = `FROM temp.selected s JOIN ${table.table} r ON r._key = s.key WHERE ${jsonTextSql(column, 'r')} IS NOT ?`
+  const differs = `FROM temp.selected s CROSS JOIN ${table.table} r ON r._key = s.key WHERE ${jsonTextSql(column, 'r')} IS NOT ?`
   store.sql.run(`INSERT INTO temp.wanted SELECT ?, s.key, ? ${differs}`, field, text, text)
   // What follows is taken from the changed field alone, so that it is the same for all.
   for (const [other, following] of Object.entries(table.of.consequences?.({ [field]: value }) ?? {})) {
@@ -77,14 +74,14 @@ function wantMoney(
   const skipped = leave(store, table, `r.${column.name} IS NULL`, `${def.label} is not set.`)
   const currency = table.byField.get('currency')?.name ?? 'NULL'
   const rows = store.sql.raw(
-    `SELECT s.key, r.${column.name}, ${currency} FROM temp.selected s JOIN ${table.table} r ON r._key = s.key`,
+    `SELECT s.key, r.${column.name}, ${currency} FROM temp.selected s CROSS JOIN ${table.table} r ON r._key = s.key`,
   )
   for (const [key, amount, code] of rows) {
     const after =
       'micro' in by
         ? (amount as bigint) + by.micro
         : changedByPercent(amount as bigint, by.percent, code === null ? 'EUR' : String(code))
-    want(store.sql, field, Number(key), String(after))
+    if (after !== amount) want(store.sql, field, Number(key), String(after))
   }
   return skipped
 }
@@ -104,7 +101,7 @@ function wantReplaced(store: Store, table: KindTable, def: Field, change: Extrac
   if (def.type !== 'text') throw new GalleyError('invalid_value', `${def.label} is not a text.`, { field })
   const pattern = new RegExp(find.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'), matchCase ? 'gu' : 'giu')
   const rows = store.sql.raw(
-    `SELECT s.key, r.${table.byField.get(field)!.name} FROM temp.selected s JOIN ${table.table} r ON r._key = s.key WHERE r.${table.byField.get(field)!.name} IS NOT NULL`,
+    `SELECT s.key, r.${table.byField.get(field)!.name} FROM temp.selected s CROSS JOIN ${table.table} r ON r._key = s.key WHERE r.${table.byField.get(field)!.name} IS NOT NULL`,
   )
   for (const [key, before] of rows) {
     const after = String(before).replace(pattern, () => replace)

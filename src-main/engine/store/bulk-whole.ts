@@ -13,7 +13,7 @@ import { readEdits, readPending } from './pending.ts'
 import { readRow } from './row.ts'
 import type { Row } from './row.ts'
 import { clearWanted, fillKeys, keysOf, want } from './scratch.ts'
-import { leave, leaveForbidden, leaveUndeletable, select } from './selection.ts'
+import { leaveUncopiable, leaveUndeletable, select } from './selection.ts'
 import type { Store } from './store.ts'
 import { markDeleted, putLocal, removeLocal, unmarkDeleted } from './whole.ts'
 
@@ -34,7 +34,9 @@ export function deleteRecords(store: Store, kind: string, selection: Selection):
         removeLocal(store, table, row)
       }
       store.sql.run('DELETE FROM temp.judged')
-      store.sql.run(`INSERT INTO temp.judged SELECT s.key FROM temp.selected s JOIN ${table.table} r ON r._key = s.key`)
+      store.sql.run(
+        `INSERT INTO temp.judged SELECT s.key FROM temp.selected s CROSS JOIN ${table.table} r ON r._key = s.key`,
+      )
       store.sql.run(
         "INSERT INTO journal_entry (action, key, field, from_value, to_value) SELECT ?, key, '', ?, ? FROM temp.judged",
         action,
@@ -53,10 +55,7 @@ export function duplicateRecords(store: Store, kind: string, selection: Selectio
   const table = store.table(kind)
   return store.write(() => {
     select(store, table, selection)
-    const skipped = [
-      ...leave(store, table, 'r._hidden = 1', 'It was deleted at the service.'),
-      ...leaveForbidden(store, table, 'create'),
-    ]
+    const skipped = leaveUncopiable(store, table)
     const rows = keysOf(store.sql, 'selected').map((key) => readRow(store, table, key)!)
     const last = rows.length > 0 ? store.next('key', rows.length) : 0
     const copies = rows.map((row, index) => ({

@@ -9,6 +9,7 @@ import type { AttemptRow } from './attempts.ts'
 import { toJsonText } from './column.ts'
 import { kindOf, replaceId } from './identity.ts'
 import { noteEvent } from './journal.ts'
+import { dropIdleProblems } from './judge.ts'
 import type { KindTable } from './kind-table.ts'
 import { absorbTwin } from './twin.ts'
 import { carryOutMerge, planMerge } from './merge-row.ts'
@@ -44,9 +45,7 @@ export function judgeEnded(store: Store, table: KindTable, keys: readonly number
     keys.filter((key) => kindOf(store, key) === table.kind),
   )
   releaseHeads(store, table)
-  store.sql.run(
-    'DELETE FROM problem WHERE key IN (SELECT key FROM temp.judged) AND key NOT IN (SELECT key FROM pending)',
-  )
+  dropIdleProblems(store)
   store.touchMembership()
   settleVerdicts(store, table, null)
   store.touch(table.kind, keys)

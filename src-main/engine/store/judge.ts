@@ -15,8 +15,11 @@ import { readRowById } from './row.ts'
 import type { RawRow } from './sql.ts'
 import type { Store } from './store.ts'
 
-/** Runs the checks that look at these fields (null: all) on the records in temp.judged. */
-export function judge(store: Store, table: KindTable, fields: readonly string[] | null): void {
+/**
+ * Runs the checks that look at these fields (null: all) on the records in temp.judged. A check that looks only at values that are the
+ * `same` in all of them runs once: where it finds nothing, the records need not be read.
+ */
+export function judge(store: Store, table: KindTable, fields: readonly string[] | null, same: RecordValues = {}): void {
   const checks = checksFor(table.of, fields).filter((check) => check.reach !== 'active')
   if (checks.length === 0) return
   const rules = JSON.stringify(checks.map((check) => check.rule))
@@ -24,14 +27,15 @@ export function judge(store: Store, table: KindTable, fields: readonly string[] 
     'DELETE FROM problem WHERE key IN (SELECT key FROM temp.judged) AND rule IN (SELECT value FROM json_each(?))',
     rules,
   )
-  const found = findProblems(store, table, checks)
+  const open = checks.filter((check) => !passesAll(check, same))
+  const found = open.length > 0 ? findProblems(store, table, open) : 0
   if (dropped + found > 0) countProblems(store)
 }
 
 /** Problems of records that no longer wait are gone; call it for temp.judged when work may have left. */
 export function dropIdleProblems(store: Store): void {
   store.sql.run(
-    'DELETE FROM problem WHERE key IN (SELECT key FROM temp.judged) AND key NOT IN (SELECT key FROM pending)',
+    'DELETE FROM problem WHERE key IN (SELECT key FROM temp.judged) AND NOT EXISTS (SELECT 1 FROM pending p WHERE p.key = problem.key)',
   )
 }
 
@@ -77,13 +81,21 @@ export function judgeReferrers(store: Store, kind: string, ids: readonly string[
   }
 }
 
+function passesAll(check: Check, same: RecordValues): boolean {
+  if (check.reach !== 'record' || !check.looksAt.every((field) => field in same)) return false
+  const given = new Set(check.looksAt)
+  return (['create', 'update'] as const).every(
+    (operation) => checkRecord(check.of, { record: same, operation, given }).length === 0,
+  )
+}
+
 function findProblems(store: Store, table: KindTable, checks: readonly Check[]): number {
   const looksAt = new Set(checks.flatMap((check) => check.looksAt))
   const columns = table.columns.filter((column) => looksAt.has(column.field))
   const names = columns.map((column) => `r.${column.name}`).join(', ')
   const rows = store.sql.raw(
-    `SELECT p.key, p.operation, p.account_id, r._id, r._absent, ${names || 'NULL'} FROM temp.judged j JOIN pending p ON p.key = j.key` +
-      ` JOIN ${table.table} r ON r._key = j.key WHERE p.operation <> 'delete'`,
+    `SELECT p.key, p.operation, p.account_id, r._id, r._absent, ${names || 'NULL'} FROM temp.judged j CROSS JOIN pending p ON p.key = j.key` +
+      ` CROSS JOIN ${table.table} r ON r._key = j.key WHERE p.operation <> 'delete'`,
   )
   if (rows.length === 0) return 0
   const given = givenFields(store, looksAt)
@@ -138,7 +150,7 @@ function ruleInput(
 /** Changed fields of the judged records, as far as the checks look at them. */
 function givenFields(store: Store, looksAt: ReadonlySet<string>): Map<number, string[]> {
   const given = new Map<number, string[]>()
-  const rows = store.sql.raw('SELECT e.key, e.field FROM temp.judged j JOIN pending_edit e ON e.key = j.key')
+  const rows = store.sql.raw('SELECT e.key, e.field FROM temp.judged j CROSS JOIN pending_edit e ON e.key = j.key')
   for (const [rawKey, field] of rows) {
     if (!looksAt.has(String(field))) continue
     const key = Number(rawKey)
@@ -192,7 +204,7 @@ function activationProblems(
 ): Map<number, Problem> {
   const edited = `EXISTS (SELECT 1 FROM pending_edit e WHERE e.key = p.key AND e.field IN (SELECT value FROM json_each(?3)))`
   const rows = store.sql.raw(
-    `SELECT p.key, p.operation, r._id FROM pending p JOIN ${table.table} r ON r._key = p.key
+    `SELECT p.key, p.operation, r._id FROM pending p CROSS JOIN ${table.table} r ON r._key = p.key
      WHERE p.account_id = ?1 AND p.kind = ?2 AND r._active = 1 AND (p.operation = 'create' OR ${edited}) ORDER BY p.revision, p.key`,
     accountId,
     table.kind,

@@ -9,7 +9,7 @@ import { involvesActive, isActive } from './active.ts'
 import { settleVerdicts } from './apply.ts'
 import { toJsonText } from './column.ts'
 import { isTouched, noteEvent } from './journal.ts'
-import { judgeActive, judgeReferrers } from './judge.ts'
+import { dropIdleProblems, judgeActive, judgeReferrers } from './judge.ts'
 import type { KindTable } from './kind-table.ts'
 import { carryOutMerge, planMerge } from './merge-row.ts'
 import { changedByPeople, readEdits, readPending } from './pending.ts'
@@ -268,9 +268,7 @@ function finish(run: Run): void {
   if (run.touchesActive) judgeActive(store, table, accountId)
   if (merged.length > 0) {
     fillKeys(store.sql, 'judged', merged)
-    store.sql.run(
-      'DELETE FROM problem WHERE key IN (SELECT key FROM temp.judged) AND key NOT IN (SELECT key FROM pending)',
-    )
+    dropIdleProblems(store)
     settleVerdicts(store, table, null)
   }
   judgeReferrers(store, table.kind, changedIds)

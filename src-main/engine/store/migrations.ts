@@ -37,7 +37,6 @@ CREATE TABLE pending (
   parked TEXT,
   undecided TEXT
 ) STRICT;
-CREATE INDEX pending_scope ON pending (account_id, kind, operation);
 CREATE INDEX pending_approved ON pending (approved) WHERE approved IS NOT NULL;
 CREATE INDEX pending_conflict ON pending (key) WHERE is_conflict = 1;
 -- Changed fields of records that the service has: JSON texts, NULL for absent. theirs is the service's last value.
@@ -56,7 +55,6 @@ CREATE TABLE journal_action (
   status TEXT NOT NULL CHECK (status IN ('done', 'undone', 'dropped'))
 ) STRICT;
 CREATE INDEX journal_undone ON journal_action (id) WHERE status = 'undone';
-CREATE INDEX journal_done ON journal_action (id) WHERE status = 'done';
 -- field '' is the record as a whole. stands_for: key of the record made again for one that is gone at the service.
 CREATE TABLE journal_entry (
   action INTEGER NOT NULL, key INTEGER NOT NULL, field TEXT NOT NULL, from_value TEXT, to_value TEXT, stands_for INTEGER,

@@ -20,7 +20,7 @@ export function select(store: Store, table: KindTable, selection: Selection): vo
   const { sql } = store
   if ('keys' in selection) {
     fillKeys(sql, 'selected', selection.keys)
-    sql.run(`DELETE FROM temp.selected WHERE NOT EXISTS (SELECT 1 FROM ${table.table} r WHERE r._key = selected.key)`)
+    dropUnknown(store, table)
     return
   }
   const { kind, accountId, filter } = selection.all
@@ -37,48 +37,84 @@ export function select(store: Store, table: KindTable, selection: Selection): vo
   }
 }
 
+/** Keys that are of another kind, or of no record any more. */
+function dropUnknown({ sql }: Store, table: KindTable): void {
+  const given = sql.value<number>('SELECT count(*) FROM temp.selected')
+  const known = sql.value<number>(`SELECT count(*) FROM temp.selected s CROSS JOIN ${table.table} r ON r._key = s.key`)
+  if (given === known) return
+  sql.run(`DELETE FROM temp.selected WHERE NOT EXISTS (SELECT 1 FROM ${table.table} r WHERE r._key = selected.key)`)
+}
+
 /** Takes records that cannot be edited (in that field) out of temp.selected, and tells why. */
 export function leaveUneditable(store: Store, table: KindTable, field: Field): Skipped {
-  const onCreate = isWritable(field, 'create')
-  const onUpdate = isWritable(field, 'update')
-  return [
-    ...leave(store, table, deletedSql(table), 'It was deleted at the service.'),
-    ...leave(store, table, "p.operation = 'delete'", 'It is to be deleted.'),
-    ...(onCreate ? [] : leave(store, table, 'p.has_remote = 0', fieldReason(field, 'create')!)),
-    ...(onUpdate ? [] : leave(store, table, 'coalesce(p.has_remote, 1) = 1', fieldReason(field, 'update')!)),
-    ...leaveForbidden(store, table, 'update'),
+  const reasons: Reason[] = [
+    [deletedSql(table), 'It was deleted at the service.'],
+    ["p.operation = 'delete'", 'It is to be deleted.'],
   ]
+  if (!isWritable(field, 'create')) reasons.push(['p.has_remote = 0', fieldReason(field, 'create')!])
+  if (!isWritable(field, 'update')) reasons.push(['coalesce(p.has_remote, 1) = 1', fieldReason(field, 'update')!])
+  return leaveAny(store, table, [...reasons, ...forbidden(store, table, 'update')])
 }
 
 /** Takes records that cannot be deleted out of temp.selected, and tells why. */
 export function leaveUndeletable(store: Store, table: KindTable): Skipped {
-  return [
-    ...leave(store, table, `r._hidden = 1 OR ${deletedSql(table)}`, 'It was deleted at the service.'),
-    ...leave(store, table, "p.operation = 'delete'", 'It is to be deleted already.'),
-    ...leaveForbidden(store, table, 'delete'),
-  ]
+  return leaveAny(store, table, [
+    [`(r._hidden = 1 OR ${deletedSql(table)})`, 'It was deleted at the service.'],
+    ["p.operation = 'delete'", 'It is to be deleted already.'],
+    ...forbidden(store, table, 'delete'),
+  ])
 }
 
-/** Takes records of accounts where the role or the interface does not allow the operation out of temp.selected. */
-export function leaveForbidden(store: Store, table: KindTable, operation: PendingOperation): Skipped {
-  const accounts = store.sql.values<string>(
-    `SELECT DISTINCT r._account FROM temp.selected s JOIN ${table.table} r ON r._key = s.key`,
-  )
-  return accounts.flatMap((accountId) => {
+/** Takes records that cannot be copied out of temp.selected, and tells why. */
+export function leaveUncopiable(store: Store, table: KindTable): Skipped {
+  return leaveAny(store, table, [
+    ['r._hidden = 1', 'It was deleted at the service.'],
+    ...forbidden(store, table, 'create', '1'),
+  ])
+}
+
+/** A condition on `r` and `p`, and the words for whom it holds. */
+type Reason = [condition: string, message: string]
+
+/**
+ * Accounts of the selected records where the role or the interface does not allow the operation. What was never sent is the person's
+ * own, whatever the role.
+ */
+function forbidden(
+  store: Store,
+  table: KindTable,
+  operation: PendingOperation,
+  whose = 'coalesce(p.has_remote, 1) = 1',
+): Reason[] {
+  const accounts = shownAccounts(store, table)
+  return accounts.flatMap((accountId): Reason[] => {
     const reason = whyNot(store, table, accountId, operation)
-    // What was never sent is the person's own, whatever the role.
-    return reason
-      ? leave(store, table, `r._account = ${literal(accountId)} AND coalesce(p.has_remote, 1) = 1`, reason)
-      : []
+    return reason ? [[`(r._account = ${literal(accountId)} AND ${whose})`, reason]] : []
   })
+}
+
+/** Accounts that have shown records, each found by one step in the index. */
+function shownAccounts(store: Store, table: KindTable): string[] {
+  const next = `SELECT min(_account) FROM ${table.table} WHERE _hidden = 0`
+  return store.sql.values<string>(
+    `WITH RECURSIVE found (id) AS (${next} UNION ALL SELECT (${next} AND _account > id) FROM found WHERE id IS NOT NULL)
+     SELECT id FROM found WHERE id IS NOT NULL`,
+  )
 }
 
 /** Takes the records for which the condition on `r` and `p` holds out of temp.selected. */
 export function leave(store: Store, table: KindTable, condition: string, message: string): Skipped {
-  const from = `FROM temp.selected s JOIN ${table.table} r ON r._key = s.key LEFT JOIN pending p ON p.key = s.key WHERE ${condition}`
-  const found = store.sql.all<{ key: number; name: string }>(
-    `SELECT s.key, coalesce(r.${table.nameSql}, r._id) AS name ${from}`,
+  return leaveAny(store, table, [[condition, message]])
+}
+
+/** One look at the records for all reasons; the first that holds is told. */
+function leaveAny(store: Store, table: KindTable, reasons: readonly Reason[]): Skipped {
+  const choice = reasons.map(([condition], index) => `WHEN ${condition} THEN ${index}`).join(' ')
+  const found = store.sql.all<{ key: number; name: string; reason: number }>(
+    `SELECT s.key, coalesce(r.${table.nameSql}, r._id) AS name, CASE ${choice} END AS reason
+     FROM temp.selected s CROSS JOIN ${table.table} r ON r._key = s.key LEFT JOIN pending p ON p.key = s.key
+     WHERE ${reasons.map(([condition]) => condition).join(' OR ')}`,
   )
-  if (found.length > 0) store.sql.run(`DELETE FROM temp.selected WHERE key IN (SELECT s.key ${from})`)
-  return found.map((record) => ({ ...record, message }))
+  for (const { key } of found) store.sql.run('DELETE FROM temp.selected WHERE key = ?', key)
+  return found.map(({ key, name, reason }) => ({ key, name, message: reasons[reason]![1] }))
 }

@@ -65,7 +65,17 @@ function restoreFields(store: Store, table: KindTable, action: Action, direction
     // A field that was absent when the record was made here: once the service has a value, only null can unset it.
     const atService = `CASE WHEN pe.key IS NULL THEN e.${present} ELSE pe.theirs END`
     const wanted = `CASE WHEN e.${target} IS NULL AND p.has_remote IS NOT 0 AND ${atService} IS NOT NULL THEN 'null' ELSE e.${target} END`
-    sql.run(`INSERT INTO temp.wanted SELECT e.field, e.key, ${wanted} ${entries} AND ${isStill}`, action.id, field)
+    const taken = sql.run(
+      `INSERT INTO temp.wanted SELECT e.field, e.key, ${wanted} ${entries} AND ${isStill}`,
+      action.id,
+      field,
+    )
+    const count = sql.value<number>(
+      'SELECT count(*) FROM journal_entry WHERE action = ? AND field = ?',
+      action.id,
+      field,
+    )!
+    if (taken === count) continue
     const skipped = sql.all<{ id: string | null; name: string | null }>(
       `SELECT r._id AS id, r.${table.nameSql} AS name ${entries} AND NOT (${isStill})`,
       action.id,

@@ -93,7 +93,7 @@ export function pendingRecords(
           ? ['? IS NULL', null]
           : ['p.account_id = ?', scope.accountId]
     const rows = store.sql.raw(
-      `SELECT ${table.allColumns.map((name) => `r.${name}`).join(', ')} FROM pending p JOIN ${table.table} r ON r._key = p.key
+      `SELECT ${table.allColumns.map((name) => `r.${name}`).join(', ')} FROM pending p CROSS JOIN ${table.table} r ON r._key = p.key
        WHERE p.kind = '${table.kind}' AND ${condition} ORDER BY p.revision, p.key`,
       bound,
     )
@@ -150,7 +150,7 @@ export function listProblems(store: Store, accountId: string | null): ProblemVie
   return [...store.kinds.values()].flatMap((table) =>
     store.sql.all<ProblemView>(
       `SELECT q.field, q.code, q.message, q.severity, p.key, p.kind, r._id AS id, p.account_id AS accountId, coalesce(r.${table.nameSql}, r._id) AS name
-       FROM problem q JOIN pending p ON p.key = q.key JOIN ${table.table} r ON r._key = q.key
+       FROM problem q CROSS JOIN pending p ON p.key = q.key CROSS JOIN ${table.table} r ON r._key = q.key
        WHERE p.kind = '${table.kind}' AND (?1 IS NULL OR p.account_id = ?1) ORDER BY q.severity, p.key, q.rule`,
       accountId,
     ),

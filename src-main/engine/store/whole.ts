@@ -68,7 +68,7 @@ export function markDeleted(store: Store, table: KindTable): void {
   const at = store.now()
   sql.run(
     `INSERT INTO pending (key, kind, account_id, operation, has_remote, revision, edited_at)
-     SELECT j.key, ?1, r._account, 'delete', 1, ?2, ?3 FROM temp.judged j JOIN ${table.table} r ON r._key = j.key WHERE true
+     SELECT j.key, ?1, r._account, 'delete', 1, ?2, ?3 FROM temp.judged j CROSS JOIN ${table.table} r ON r._key = j.key WHERE true
      ON CONFLICT (key) DO UPDATE SET operation = 'delete', revision = excluded.revision, edited_at = excluded.edited_at,
        approved = NULL, parked = NULL, is_conflict = 0, delete_base = NULL, errors = 0, warnings = 0`,
     table.kind,
