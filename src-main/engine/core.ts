@@ -134,7 +134,8 @@ export class Core {
   ): Promise<void> {
     if (!connection.user)
       throw new GalleyError('no_connection', `Nobody has signed in to ${connection.name} yet. Sign in first.`)
-    await this.closeSession()
+    // Without telling: between two sessions the window would show the first run for a moment.
+    await this.#endSession()
     this.#session = new Session({
       ports: this.ports,
       connection,
@@ -153,10 +154,7 @@ export class Core {
 
   /** Ends the open session, if any; nothing is lost. */
   async closeSession(): Promise<void> {
-    const session = this.#session
-    this.#session = null
-    this.#openFailure = null
-    await session?.close()
+    await this.#endSession()
     this.stateChanged()
   }
 
@@ -173,6 +171,13 @@ export class Core {
     this.#tellState.close()
     this.#listeners.clear()
     this.folder.release()
+  }
+
+  async #endSession(): Promise<void> {
+    const session = this.#session
+    this.#session = null
+    this.#openFailure = null
+    await session?.close()
   }
 
   #keptWhere(): ConnectionView['secrets'] {
