@@ -7,6 +7,6 @@ const unpacked = join(__dirname, '..').replace(/app\.asar(?=$|[\\/])/, 'app.asar
 export const appPaths = {
   preload: join(__dirname, 'preload.cjs'),
   renderer: join(__dirname, '../renderer'),
-  engine: join(unpacked, 'engine/host.mjs'),
+  engine: join(unpacked, 'engine/host.cjs'),
   practice: join(unpacked, 'practice/main.mjs'),
 }

@@ -84,8 +84,16 @@ export function indexSql(table: KindTable): string[] {
   if (table.byField.has(table.of.nameField)) {
     statements.push(index('_name', `_account, ${table.nameSql} COLLATE NOCASE, _key`, ' WHERE _hidden = 0'))
   }
-  if (table.hasActive) statements.push(index('_active', '_account', ' WHERE _active = 1'))
+  if (table.hasActive) statements.push(index('_active', activeColumns(table).join(', '), ' WHERE _active = 1'))
   return statements
+}
+
+/** What the frame sums over active records at each start and change, so that it reads this index and not the rows. */
+function activeColumns(table: KindTable): string[] {
+  const summed = table.columns.filter(({ def }) => def.type === 'money' && def.spendPerDay)
+  const currency = table.byField.get('currency')
+  const grouped = [...(currency ? [currency] : []), ...table.refs.map(({ column }) => column)]
+  return ['_account', ...grouped.map(({ name }) => name), ...summed.map(({ name }) => name)]
 }
 
 /** The text index: rows by key, texts kept nowhere twice. Trigrams find any part of a word of three letters or more. */

@@ -82,12 +82,16 @@ function runningSpend(store: Store, table: KindTable, accountId: string): Accoun
       ? [`(SELECT t.currency FROM ${target.table} t WHERE t._id = r.${column.name})`]
       : []
   })
+  const groups = [currency.name, ...table.refs.map(({ column }) => column.name)].join(', ')
+  // Grouped first in the order of the index of active records, which holds all that is read here. Summed in two parts: a sum of amounts
+  // near 2^63 would overflow.
   const rows = store.sql.raw(
-    `SELECT coalesce(${[`r.${currency.name}`, ...referred, "''"].join(', ')}) AS code, sum(r.${spend.name} / 1000000), sum(r.${spend.name} % 1000000) FROM ${table.table} r
-     WHERE r._active = 1 AND r._account = ? AND r.${spend.name} IS NOT NULL GROUP BY 1 ORDER BY 1`,
+    `SELECT coalesce(${[`r.${currency.name}`, ...referred, "''"].join(', ')}) AS code, sum(r.whole), sum(r.rest) FROM (
+       SELECT ${groups}, sum(${spend.name} / 1000000) AS whole, sum(${spend.name} % 1000000) AS rest FROM ${table.table}
+       WHERE _active = 1 AND _account = ? AND ${spend.name} IS NOT NULL GROUP BY ${groups}) r
+     GROUP BY 1 ORDER BY 1`,
     accountId,
   )
-  // Summed in two parts: a sum of amounts near 2^63 would overflow.
   return rows.map(([code, whole, rest]) => ({
     currency: String(code),
     micro: (whole as bigint) * 1_000_000n + (rest as bigint),

@@ -170,7 +170,8 @@ function makeApp(folder: string, flavour: StagedFlavour, morePreload: string): v
   const support = import.meta.dirname
   cpSync(join(root, 'dist/main'), join(dist, 'main'), { recursive: true })
   cpSync(join(support, 'page'), join(dist, 'renderer'), { recursive: true })
-  cpSync(join(support, 'stub-engine.mjs'), join(dist, 'engine/host.mjs'))
+  cpSync(join(support, 'stub-engine.mjs'), join(dist, 'engine/stub.mjs'))
+  writeFileSync(join(dist, 'engine/host.cjs'), "import('./stub.mjs')\n")
   cpSync(join(support, 'stub-practice.mjs'), join(dist, 'practice/main.mjs'))
   writeFileSync(join(dist, 'main/preload.cjs'), morePreload, { flag: 'a' })
   const packed = {
