@@ -97,6 +97,8 @@ export class GridModel {
     this.isLoaded = false
     this.total = 0
     this.#toTop()
+    // The height of the view is not known yet, but the first page is wanted whatever it is.
+    this.#cache.want(0, 1, 1)
     this.layout()
   }
 
