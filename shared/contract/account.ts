@@ -54,7 +54,11 @@ export const account = resource('account', {
       optional: true,
       group: 'Account',
     }),
-    timezone: text({ label: 'Timezone', help: 'Budgets count days in this zone. It cannot be changed.', group: 'Time' }),
+    timezone: text({
+      label: 'Timezone',
+      help: 'Budgets count days in this zone. It cannot be changed.',
+      group: 'Time',
+    }),
     timezone_switch_at: instant({ label: 'Timezone switches', nullable: true, optional: true, group: 'Time' }),
     business_id: text({ label: 'Business id', nullable: true, optional: true }),
     approval_status: choice({

@@ -62,7 +62,8 @@ const workspaceRules: WorkspaceRule[] = [
       const fundingId = record['funding_instrument_id']
       if (operation !== 'create' || typeof fundingId !== 'string' || fundingId === '') return null
       const funding = port.get('funding_instrument', fundingId)
-      if (!funding || funding['deleted'] === true) return `No funding instrument ${fundingId} in this account. Choose another.`
+      if (!funding || funding['deleted'] === true)
+        return `No funding instrument ${fundingId} in this account. Choose another.`
       return funding['able_to_fund'] === false ? 'This funding instrument cannot fund. Choose another.' : null
     },
   },
@@ -97,7 +98,14 @@ const workspaceRules: WorkspaceRule[] = [
 ]
 
 const path = '/accounts/:account_id/campaigns'
-const write = { base: 'ads', version: '12', params: [], roles: campaignWriters, rateClass: 'write', source: 'Campaign management' } as const
+const write = {
+  base: 'ads',
+  version: '12',
+  params: [],
+  roles: campaignWriters,
+  rateClass: 'write',
+  source: 'Campaign management',
+} as const
 const operations: Operation[] = [
   {
     name: 'list',

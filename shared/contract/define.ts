@@ -132,7 +132,6 @@ export type Field =
   | InstantField
   | ListField
   | JsonField
-export type FieldType = Field['type']
 
 type Spec<F extends FieldBase> = Omit<F, 'type' | 'write'> & { write?: Write }
 type Of<F extends FieldBase, W extends Write> = Spec<F> & { write?: W }
@@ -147,7 +146,12 @@ export const text = make<TextField>('text')
 /** The record's own identifier. */
 export const id = make<IdField>('id')
 /** Identifier of a record of another kind. */
-export const ref = (to: string, spec: Omit<Spec<RefField>, 'to'>): RefField => ({ write: 'never', ...spec, type: 'ref', to })
+export const ref = (to: string, spec: Omit<Spec<RefField>, 'to'>): RefField => ({
+  write: 'never',
+  ...spec,
+  type: 'ref',
+  to,
+})
 /** One of a closed set of words when written; any text when read. */
 export const choice = make<ChoiceField>('choice')
 /** Amount in micro units of the record's currency; bigint in memory, exact to 64 bits. Source: interface, Conventions. */
@@ -248,7 +252,14 @@ export interface Operation {
   body: 'query' | 'json'
   params: readonly Param[]
   /** Takes the standard list parameters, with these page limits. */
-  paging?: { countDefault: number; countMin: number; countMax: number; hasSort: boolean; hasTotal: boolean; hasDeleted: boolean }
+  paging?: {
+    countDefault: number
+    countMin: number
+    countMax: number
+    hasSort: boolean
+    hasTotal: boolean
+    hasDeleted: boolean
+  }
   /** Most items of a batch. */
   batchMax?: number
   roles: readonly Role[]
@@ -314,7 +325,8 @@ export interface Resource {
 /** Declares a resource; the empty parts may be left out. */
 export function resource(
   kind: string,
-  spec: Omit<Resource, 'kind' | 'recordRules' | 'workspaceRules'> & Partial<Pick<Resource, 'recordRules' | 'workspaceRules'>>,
+  spec: Omit<Resource, 'kind' | 'recordRules' | 'workspaceRules'> &
+    Partial<Pick<Resource, 'recordRules' | 'workspaceRules'>>,
 ): Resource {
   return { recordRules: [], workspaceRules: [], ...spec, kind }
 }

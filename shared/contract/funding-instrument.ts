@@ -41,7 +41,13 @@ export const fundingInstrument = resource('funding_instrument', {
   fields: {
     id: id({ label: 'Id' }),
     account_id: ref('account', { label: 'Account', optional: true }),
-    description: text({ label: 'Description', nullable: true, optional: true, searchable: true, column: { order: 1, widthPx: 240 } }),
+    description: text({
+      label: 'Description',
+      nullable: true,
+      optional: true,
+      searchable: true,
+      column: { order: 1, widthPx: 240 },
+    }),
     type: choice({
       label: 'Kind',
       help: 'Who pays, and how.',
@@ -66,14 +72,53 @@ export const fundingInstrument = resource('funding_instrument', {
       maxLength: 3,
       column: { order: 3, widthPx: 90 },
     }),
-    start_time: instant({ label: 'Starts', write: 'create', required: true, nullable: true, sortable: true, column: { order: 5, widthPx: 130 } }),
-    end_time: instant({ label: 'Ends', write: 'create', nullable: true, sortable: true, column: { order: 6, widthPx: 130 } }),
-    entity_status: choice({ label: 'Status', values: [], labels: { ACTIVE: 'Active', PAUSED: 'Paused' }, optional: true }),
-    able_to_fund: flag({ label: 'Can fund', labels: { true: 'Can fund', false: 'Cannot fund' }, column: { order: 4, widthPx: 110 } }),
-    reasons_not_able_to_fund: list({ label: 'Why it cannot fund', labels: reasons, column: { order: 7, widthPx: 180 } }),
-    credit_limit_local_micro: money({ label: 'Credit limit', write: 'create', nullable: true, min: 0n, optional: true }),
+    start_time: instant({
+      label: 'Starts',
+      write: 'create',
+      required: true,
+      nullable: true,
+      sortable: true,
+      column: { order: 5, widthPx: 130 },
+    }),
+    end_time: instant({
+      label: 'Ends',
+      write: 'create',
+      nullable: true,
+      sortable: true,
+      column: { order: 6, widthPx: 130 },
+    }),
+    entity_status: choice({
+      label: 'Status',
+      values: [],
+      labels: { ACTIVE: 'Active', PAUSED: 'Paused' },
+      optional: true,
+    }),
+    able_to_fund: flag({
+      label: 'Can fund',
+      labels: { true: 'Can fund', false: 'Cannot fund' },
+      column: { order: 4, widthPx: 110 },
+    }),
+    reasons_not_able_to_fund: list({
+      label: 'Why it cannot fund',
+      labels: reasons,
+      column: { order: 7, widthPx: 180 },
+    }),
+    credit_limit_local_micro: money({
+      label: 'Credit limit',
+      write: 'create',
+      nullable: true,
+      min: 0n,
+      optional: true,
+    }),
     credit_remaining_local_micro: money({ label: 'Credit left', nullable: true, optional: true }),
-    funded_amount_local_micro: money({ label: 'Funded amount', write: 'create', nullable: true, min: 0n, sortable: true, optional: true }),
+    funded_amount_local_micro: money({
+      label: 'Funded amount',
+      write: 'create',
+      nullable: true,
+      min: 0n,
+      sortable: true,
+      optional: true,
+    }),
     io_header: text({ label: 'Insertion order header', nullable: true, optional: true }),
     ...stamps,
   },
@@ -135,14 +180,18 @@ export const fundingInstrument = resource('funding_instrument', {
       involves: ['currency'],
       code: 'INVALID_PARAMETER',
       check: ({ record }) =>
-        typeof record['currency'] === 'string' && !/^[A-Z]{3}$/.test(record['currency']) ? 'A currency is three capital letters, such as EUR.' : null,
+        typeof record['currency'] === 'string' && !/^[A-Z]{3}$/.test(record['currency'])
+          ? 'A currency is three capital letters, such as EUR.'
+          : null,
     },
     {
       field: 'end_time',
       involves: ['start_time', 'end_time'],
       code: 'INVALID_TIME_WINDOW',
       check: ({ record: { start_time: start, end_time: end } }) =>
-        typeof start === 'string' && typeof end === 'string' && Date.parse(end) <= Date.parse(start) ? 'The end must come after the start.' : null,
+        typeof start === 'string' && typeof end === 'string' && Date.parse(end) <= Date.parse(start)
+          ? 'The end must come after the start.'
+          : null,
     },
   ],
   examples: [

@@ -33,7 +33,9 @@ export function parseText(field: Field, source: string): Parsed {
     case 'integer':
       return /^-?\d{1,16}$/.test(source) ? fitted(field, Number(source)) : unreadable(field, source)
     case 'flag':
-      return source === 'true' || source === 'false' ? { kind: 'value', value: source === 'true' } : unreadable(field, source)
+      return source === 'true' || source === 'false'
+        ? { kind: 'value', value: source === 'true' }
+        : unreadable(field, source)
     case 'instant':
       return parseInstant(field, source)
     case 'list':

@@ -43,13 +43,15 @@ export function checkValue(field: Field, value: Value): string | null {
 /** Problems of one record in itself. On update only the fields given, and the rules that they touch, are looked at. */
 export function checkRecord(of: Resource, input: RuleInput): Problem[] {
   const problems: Problem[] = []
-  const isTouched = (names: readonly string[]) => input.operation === 'create' || names.some((name) => input.given.has(name))
+  const isTouched = (names: readonly string[]) =>
+    input.operation === 'create' || names.some((name) => input.given.has(name))
   for (const [name, field] of Object.entries(of.fields)) {
     if (!isWritable(field, input.operation) || !isTouched([name])) continue
     const value = input.record[name]
     const isEmpty = value === undefined || value === null || value === ''
     if (isEmpty && field.required) problems.push(error(name, 'MISSING_PARAMETER', `${field.label} is needed.`))
-    else if (isEmpty && !field.nullable && input.operation === 'update') problems.push(error(name, 'INVALID_PARAMETER', `${field.label} cannot be empty.`))
+    else if (isEmpty && !field.nullable && input.operation === 'update')
+      problems.push(error(name, 'INVALID_PARAMETER', `${field.label} cannot be empty.`))
     else {
       const message = checkValue(field, value)
       if (message) problems.push(error(name, 'INVALID_PARAMETER', message))
@@ -63,7 +65,11 @@ export function checkRecord(of: Resource, input: RuleInput): Problem[] {
 }
 
 /** Problems of a record in its surroundings: references, counts, unique names. */
-export function checkWorkspace(of: Resource, input: RuleInput & { accountId: string; id: string }, port: RulePort): Problem[] {
+export function checkWorkspace(
+  of: Resource,
+  input: RuleInput & { accountId: string; id: string },
+  port: RulePort,
+): Problem[] {
   return of.workspaceRules.flatMap((rule) => {
     if (input.operation === 'update' && !rule.involves.some((name) => input.given.has(name))) return []
     const message = rule.check(input, port)

@@ -1,6 +1,4 @@
 /** What the engine is given from outside: clock, chance, log, secrets, the network and a way to open the browser. */
-import type { ErrorData } from '../../shared/model/errors.ts'
-
 export interface Clock {
   /** Milliseconds since 1970 of this machine's clock. */
   nowMs(): number
@@ -134,6 +132,3 @@ export interface EnginePorts {
   opener: Opener
   practice: PracticeHost | null
 }
-
-/** Ends a call without an answer; see shared/model/errors.ts. */
-export type EngineFailure = ErrorData

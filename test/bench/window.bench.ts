@@ -27,10 +27,24 @@ const { values } = parseArgs({
 })
 const runs = Number(values.runs)
 const idleMs = 2000
-const searches = ['spr', 'wint', 'berlin', 'launch 2024', 'podcast', 'ham', 'lookalike oslo', '東京', 'retarget', 'whol']
+const searches = [
+  'spr',
+  'wint',
+  'berlin',
+  'launch 2024',
+  'podcast',
+  'ham',
+  'lookalike oslo',
+  '東京',
+  'retarget',
+  'whol',
+]
 
 const folder = mkdtempSync(join(tmpdir(), 'galley-bench-'))
-const session = (await startHeadless({ display: true, keychain: false })) as { env: NodeJS.ProcessEnv; end: () => Promise<void> }
+const session = (await startHeadless({ display: true, keychain: false })) as {
+  env: NodeJS.ProcessEnv
+  end: () => Promise<void>
+}
 const print = (line: string) => process.stdout.write(`${line}\n`)
 const median = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 const percentile = (numbers: readonly number[], share: number) =>
@@ -77,9 +91,15 @@ try {
 
   const limit = await starts(bare, 'painted')
   const ours = await starts(galley, 'galley:ready')
-  print(`start to first 200 rows painted: ${ours.best.toFixed(0)}/${ours.median.toFixed(0)} ms (best/median), bare window ${limit.best.toFixed(0)}/${limit.median.toFixed(0)}`)
-  print(`  ratio ${(ours.best / limit.best).toFixed(2)} best, ${(ours.median / limit.median).toFixed(2)} median (goal 1.25)`)
-  print(`idle memory: ${ours.memoryMb.toFixed(0)} MB, bare window ${limit.memoryMb.toFixed(0)} MB, ratio ${(ours.memoryMb / limit.memoryMb).toFixed(2)} (goal 1.40)`)
+  print(
+    `start to first 200 rows painted: ${ours.best.toFixed(0)}/${ours.median.toFixed(0)} ms (best/median), bare window ${limit.best.toFixed(0)}/${limit.median.toFixed(0)}`,
+  )
+  print(
+    `  ratio ${(ours.best / limit.best).toFixed(2)} best, ${(ours.median / limit.median).toFixed(2)} median (goal 1.25)`,
+  )
+  print(
+    `idle memory: ${ours.memoryMb.toFixed(0)} MB, bare window ${limit.memoryMb.toFixed(0)} MB, ratio ${(ours.memoryMb / limit.memoryMb).toFixed(2)} (goal 1.40)`,
+  )
 
   const app = new AppProcess(galley())
   try {
@@ -97,9 +117,12 @@ try {
     }
     await page.run(() => document.querySelector('[role=grid]')?.scrollTo(0, 0), null)
     const rounds = []
-    for (let round = 0; round < 3; round++) rounds.push(await page.run(filterLatencies, [...searches, ...searches, ...searches]))
+    for (let round = 0; round < 3; round++)
+      rounds.push(await page.run(filterLatencies, [...searches, ...searches, ...searches]))
     const best = rounds.toSorted((a, b) => percentile(a, 0.95) - percentile(b, 0.95))[0]!
-    print(`key in the filter to painted rows: p50 ${percentile(best, 0.5).toFixed(0)} ms, p95 ${percentile(best, 0.95).toFixed(0)} ms (goal 50)`)
+    print(
+      `key in the filter to painted rows: p50 ${percentile(best, 0.5).toFixed(0)} ms, p95 ${percentile(best, 0.95).toFixed(0)} ms (goal 50)`,
+    )
     print(`memory after that: ${app.memoryMb().toFixed(0)} MB`)
     page.close()
   } finally {

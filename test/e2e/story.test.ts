@@ -404,7 +404,7 @@ test('a revoked sign-in stops the queue, keeps everything, and asks to sign in a
   for (const user of practice.info.users)
     await practice.control('POST', '/revoke', { access_token: user.access_token }).catch(() => null)
   await galley.start()
-  await expect(page.isClosed()).toBe(true)
+  expect(page.isClosed()).toBe(true)
   const window = galley.page
   await expect(window.getByRole('grid', { name: 'Campaigns' })).toBeVisible({ timeout: 20_000 })
   await window.getByRole('button', { name: 'Pull', exact: true }).click()

@@ -24,7 +24,10 @@ export class PageLink {
   /** Links to the first page of the app whose debugger listens on that port. */
   static async open(port: string): Promise<PageLink> {
     for (;;) {
-      const targets = (await (await fetch(`http://127.0.0.1:${port}/json/list`)).json()) as { type: string; webSocketDebuggerUrl: string }[]
+      const targets = (await (await fetch(`http://127.0.0.1:${port}/json/list`)).json()) as {
+        type: string
+        webSocketDebuggerUrl: string
+      }[]
       const page = targets.find((target) => target.type === 'page')
       if (page) {
         const socket = new WebSocket(page.webSocketDebuggerUrl)
@@ -43,7 +46,13 @@ export class PageLink {
     const id = ++this.#lastId
     const answer = new Promise<Answer>((done) => this.#waiting.set(id, done))
     const expression = `(${action.toString()})(${JSON.stringify(argument) ?? ''})`
-    this.#socket.send(JSON.stringify({ id, method: 'Runtime.evaluate', params: { expression, awaitPromise: true, returnByValue: true } }))
+    this.#socket.send(
+      JSON.stringify({
+        id,
+        method: 'Runtime.evaluate',
+        params: { expression, awaitPromise: true, returnByValue: true },
+      }),
+    )
     const { error, result } = await answer
     const thrown = error?.message ?? result?.exceptionDetails?.exception?.description ?? result?.exceptionDetails?.text
     if (thrown) throw new Error(thrown)

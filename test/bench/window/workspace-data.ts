@@ -10,15 +10,42 @@ import type { ReceivedRow } from '../../../src-main/engine/store/types.ts'
 const accountId = '18ce54d4x5t'
 const userId = '1650214377'
 const sliceSize = 200
-const themes = ['Spring', 'Winter', 'Launch', 'Holiday', 'Retarget', 'Lookalike', 'Loyalty', 'Podcast', 'Wholesale', 'Barista']
-const places = ['Berlin', 'Hamburg', 'Wien', 'Zürich', 'Paris', 'Lyon', 'Madrid', 'Porto', 'Oslo', 'Malmö', 'Gdańsk', 'Αθήνα', '東京']
+const themes = [
+  'Spring',
+  'Winter',
+  'Launch',
+  'Holiday',
+  'Retarget',
+  'Lookalike',
+  'Loyalty',
+  'Podcast',
+  'Wholesale',
+  'Barista',
+]
+const places = [
+  'Berlin',
+  'Hamburg',
+  'Wien',
+  'Zürich',
+  'Paris',
+  'Lyon',
+  'Madrid',
+  'Porto',
+  'Oslo',
+  'Malmö',
+  'Gdańsk',
+  'Αθήνα',
+  '東京',
+]
 
 const quiet: Log = { write: () => {} }
 const clock: Clock = { nowMs: () => Date.now(), after: () => () => {} }
 
 /** The campaign at that place of the made list; the same for each run. */
 export function campaignAt(index: number): ReceivedRow {
-  const at = new Date(Date.UTC(2026, 0, 1) + (index * 7919 * 60_000) % (300 * 86_400_000)).toISOString().replace(/\.\d+/, '')
+  const at = new Date(Date.UTC(2026, 0, 1) + ((index * 7919 * 60_000) % (300 * 86_400_000)))
+    .toISOString()
+    .replace(/\.\d+/, '')
   const isActive = index % 3 === 0
   return {
     id: `b${index.toString(36)}`,
@@ -76,16 +103,32 @@ export function makeWorkspace(dataDir: string, count: number): void {
   const connections = openConnectionList({ dataDir, log: quiet })
   const base = 'http://127.0.0.1:9'
   const connection = connections.save(
-    { name: 'Measured', baseUrl: base, adsBaseUrl: base, adsSandboxBaseUrl: base, uploadBaseUrl: null, aliases: {}, isPractice: false },
+    {
+      name: 'Measured',
+      baseUrl: base,
+      adsBaseUrl: base,
+      adsSandboxBaseUrl: base,
+      uploadBaseUrl: null,
+      aliases: {},
+      isPractice: false,
+    },
     { userId, screenName: 'northwind' },
   )
   connections.setOpenId(connection.id)
-  const workspace = openWorkspace({ file: folder.workspaceFile(connection, userId), clock, log: quiet, newId: () => newRecordId(clock, { bytes: randomBytes }) })
+  const workspace = openWorkspace({
+    file: folder.workspaceFile(connection, userId),
+    clock,
+    log: quiet,
+    newId: () => newRecordId(clock, { bytes: randomBytes }),
+  })
   const land = (kind: string, rows: readonly ReceivedRow[], accountId: string) => {
     workspace.startPull(accountId, kind, { isFull: false })
     for (let from = 0; from < rows.length; from += sliceSize) {
       const isLast = from + sliceSize >= rows.length
-      workspace.landPulled(accountId, kind, rows.slice(from, from + sliceSize), { isFirstPage: from === 0, ...(isLast ? { nextCursor: null } : {}) })
+      workspace.landPulled(accountId, kind, rows.slice(from, from + sliceSize), {
+        isFirstPage: from === 0,
+        ...(isLast ? { nextCursor: null } : {}),
+      })
     }
     workspace.finishPull(accountId, kind, { acceptMassChange: false })
   }
@@ -93,7 +136,11 @@ export function makeWorkspace(dataDir: string, count: number): void {
   land('account', [account], '')
   land('authenticated_user_access', [{ user_id: userId, permissions: ['ACCOUNT_ADMIN'] }], accountId)
   land('funding_instrument', [funding], accountId)
-  land('campaign', Array.from({ length: count }, (_, index) => campaignAt(index)), accountId)
+  land(
+    'campaign',
+    Array.from({ length: count }, (_, index) => campaignAt(index)),
+    accountId,
+  )
   workspace.setSetting('sync.offline', true)
   while (workspace.tidy());
   workspace.close()

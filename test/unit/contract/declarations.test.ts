@@ -16,84 +16,87 @@ function written(value: unknown): string {
   })
 }
 
-describe.each(resources.map((resource) => ({ kind: resource.kind, resource })))('the declaration of $kind', ({ kind, resource }) => {
-  it('is the one that was last decided on', () => {
-    const { examples: _examples, ...contract } = resource
-    const hash = createHash('sha256').update(written(contract)).digest('hex').slice(0, 16)
-    expect(declarationHashes[kind], 'a changed contract is a decision: put the new hash beside it').toBe(hash)
-  })
+describe.each(resources.map((resource) => ({ kind: resource.kind, resource })))(
+  'the declaration of $kind',
+  ({ kind, resource }) => {
+    it('is the one that was last decided on', () => {
+      const { examples: _examples, ...contract } = resource
+      const hash = createHash('sha256').update(written(contract)).digest('hex').slice(0, 16)
+      expect(declarationHashes[kind], 'a changed contract is a decision: put the new hash beside it').toBe(hash)
+    })
 
-  it('labels every field with words, no two alike', () => {
-    const labels = Object.values(resource.fields).map((field) => field.label)
-    expect(labels.every((label) => /^[A-Z]/.test(label) && !label.includes('_'))).toBe(true)
-    expect(new Set(labels).size).toBe(labels.length)
-  })
+    it('labels every field with words, no two alike', () => {
+      const labels = Object.values(resource.fields).map((field) => field.label)
+      expect(labels.every((label) => /^[A-Z]/.test(label) && !label.includes('_'))).toBe(true)
+      expect(new Set(labels).size).toBe(labels.length)
+    })
 
-  it('names its fields in rules, natural key and list filters', () => {
-    const named = [
-      resource.nameField,
-      ...resource.naturalKey,
-      ...resource.recordRules.flatMap((rule) => [rule.field, ...rule.involves]),
-      ...resource.workspaceRules.flatMap((rule) => [rule.field, ...rule.involves]),
-      ...resource.operations.flatMap((operation) => operation.params.flatMap((param) => param.filters ?? [])),
-    ]
-    for (const name of named) expect(Object.keys(resource.fields)).toContain(name)
-  })
+    it('names its fields in rules, natural key and list filters', () => {
+      const named = [
+        resource.nameField,
+        ...resource.naturalKey,
+        ...resource.recordRules.flatMap((rule) => [rule.field, ...rule.involves]),
+        ...resource.workspaceRules.flatMap((rule) => [rule.field, ...rule.involves]),
+        ...resource.operations.flatMap((operation) => operation.params.flatMap((param) => param.filters ?? [])),
+      ]
+      for (const name of named) expect(Object.keys(resource.fields)).toContain(name)
+    })
 
-  it('gives words for each value that may be written', () => {
-    for (const field of Object.values(resource.fields))
-      if (field.type === 'choice') for (const value of field.values) expect(field.labels[value]).toBeTruthy()
-  })
+    it('gives words for each value that may be written', () => {
+      for (const field of Object.values(resource.fields))
+        if (field.type === 'choice') for (const value of field.values) expect(field.labels[value]).toBeTruthy()
+    })
 
-  it('has an operation for every way in which its fields may be written', () => {
-    for (const way of ['create', 'update'] as const) {
-      const hasField = Object.values(resource.fields).some((field) => isWritable(field, way))
-      if (hasField) expect(operationOf(resource, way)).toBeDefined()
-    }
-  })
-
-  it('has examples that decode without a rest and come back the same', () => {
-    for (const example of resource.examples) {
-      const received = parseJson(stringifyJson(example)) as Record<string, Json>
-      const { values, extra } = decodeRecord(resource, received)
-      expect(extra).toEqual({})
-      expect(values).toEqual(example)
-    }
-  })
-
-  it('has examples that its own rules accept', () => {
-    for (const record of resource.examples)
-      expect(checkRecord(resource, { record, operation: 'create', given: new Set(Object.keys(record)) })).toEqual([])
-  })
-
-  it('sends only writable fields, and none that stays null on create', () => {
-    for (const example of resource.examples) {
-      const sent = sentFields(resource, 'create', example, example)
-      for (const [name, value] of Object.entries(sent)) {
-        expect(isWritable(resource.fields[name]!, 'create')).toBe(true)
-        expect(value).not.toBeNull()
+    it('has an operation for every way in which its fields may be written', () => {
+      for (const way of ['create', 'update'] as const) {
+        const hasField = Object.values(resource.fields).some((field) => isWritable(field, way))
+        if (hasField) expect(operationOf(resource, way)).toBeDefined()
       }
-      expect(toQuery(resource, sent).every(([, value]) => typeof value === 'string')).toBe(true)
-    }
-  })
+    })
 
-  it('keeps texts at their limit and refuses one character more', () => {
-    for (const [name, field] of Object.entries(resource.fields)) {
-      if (field.type !== 'text' || field.maxLength === undefined || !isWritable(field, 'update')) continue
-      const given = new Set([name])
-      const full = '😀'.repeat(field.maxLength)
-      expect(checkRecord(resource, { record: { [name]: full }, operation: 'update', given })).toEqual([])
-      const [problem] = checkRecord(resource, { record: { [name]: `${full}x` }, operation: 'update', given })
-      expect(problem).toMatchObject({ field: name, code: 'INVALID_PARAMETER' })
-      expect(problem?.message).toContain(String(field.maxLength))
-    }
-  })
+    it('has examples that decode without a rest and come back the same', () => {
+      for (const example of resource.examples) {
+        const received = parseJson(stringifyJson(example)) as Record<string, Json>
+        const { values, extra } = decodeRecord(resource, received)
+        expect(extra).toEqual({})
+        expect(values).toEqual(example)
+      }
+    })
 
-  it('keeps what does not fit a field’s type instead of guessing', () => {
-    for (const field of Object.values(resource.fields)) {
-      if (field.type === 'json') continue
-      expect(fitValue(field, { odd: 'shape' })).toBeUndefined()
-      expect(fitValue(field, null)).toBeNull()
-    }
-  })
-})
+    it('has examples that its own rules accept', () => {
+      for (const record of resource.examples)
+        expect(checkRecord(resource, { record, operation: 'create', given: new Set(Object.keys(record)) })).toEqual([])
+    })
+
+    it('sends only writable fields, and none that stays null on create', () => {
+      for (const example of resource.examples) {
+        const sent = sentFields(resource, 'create', example, example)
+        for (const [name, value] of Object.entries(sent)) {
+          expect(isWritable(resource.fields[name]!, 'create')).toBe(true)
+          expect(value).not.toBeNull()
+        }
+        expect(toQuery(resource, sent).every(([, value]) => typeof value === 'string')).toBe(true)
+      }
+    })
+
+    it('keeps texts at their limit and refuses one character more', () => {
+      for (const [name, field] of Object.entries(resource.fields)) {
+        if (field.type !== 'text' || field.maxLength === undefined || !isWritable(field, 'update')) continue
+        const given = new Set([name])
+        const full = '😀'.repeat(field.maxLength)
+        expect(checkRecord(resource, { record: { [name]: full }, operation: 'update', given })).toEqual([])
+        const [problem] = checkRecord(resource, { record: { [name]: `${full}x` }, operation: 'update', given })
+        expect(problem).toMatchObject({ field: name, code: 'INVALID_PARAMETER' })
+        expect(problem?.message).toContain(String(field.maxLength))
+      }
+    })
+
+    it('keeps what does not fit a field’s type instead of guessing', () => {
+      for (const field of Object.values(resource.fields)) {
+        if (field.type === 'json') continue
+        expect(fitValue(field, { odd: 'shape' })).toBeUndefined()
+        expect(fitValue(field, null)).toBeNull()
+      }
+    })
+  },
+)

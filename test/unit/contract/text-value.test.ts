@@ -39,7 +39,9 @@ describe('values typed as text', () => {
     ['2026-11-24T09:00:00-05:30', '2026-11-24T14:30:00Z'],
     ['2026-11-24T09:00+01', '2026-11-24T08:00:00Z'],
     ['2026-11-24', '2026-11-24T00:00:00Z'],
-  ])('read the time %s as %s', (source, instant) => expect(parseText(start, source)).toEqual({ kind: 'value', value: instant }))
+  ])('read the time %s as %s', (source, instant) =>
+    expect(parseText(start, source)).toEqual({ kind: 'value', value: instant }),
+  )
 
   it.each(['2026-13-01', 'tomorrow', '24.11.2026', '2026-11-24 09:00'])('refuse the time %j', (source) =>
     expect(parseText(start, source).kind).toBe('unreadable'),

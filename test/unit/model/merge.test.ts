@@ -17,9 +17,12 @@ describe('merging edits with the service’s row', () => {
   })
 
   it('shows base, mine and theirs where both changed the same field', () =>
-    expect(clashesOf({ operation: 'update', edits }, { ...base, name: 'C' }, null)).toEqual({ name: { base: 'A', mine: 'B', theirs: 'C' } }))
+    expect(clashesOf({ operation: 'update', edits }, { ...base, name: 'C' }, null)).toEqual({
+      name: { base: 'A', mine: 'B', theirs: 'C' },
+    }))
 
-  it('is done with an edit that the service has made meanwhile', () => expect(mergeEdits(edits, { ...base, name: 'B' })).toEqual({}))
+  it('is done with an edit that the service has made meanwhile', () =>
+    expect(mergeEdits(edits, { ...base, name: 'B' })).toEqual({}))
 
   it('clashes as a whole with a record deleted there', () =>
     expect(clashesOf({ operation: 'update', edits }, { ...base, deleted: true }, null)).toEqual({
@@ -28,7 +31,9 @@ describe('merging edits with the service’s row', () => {
 
   it('clashes as a whole where a record to be deleted was changed there, but not for the service’s own bookkeeping', () => {
     const remove = { operation: 'delete' as const, edits: {} }
-    expect(clashesOf(remove, { ...base, name: 'C' }, base)).toEqual({ deleted: { base: false, mine: true, theirs: false } })
+    expect(clashesOf(remove, { ...base, name: 'C' }, base)).toEqual({
+      deleted: { base: false, mine: true, theirs: false },
+    })
     expect(clashesOf(remove, { ...base, updated_at: '2026-01-01T00:00:00Z' }, base)).toEqual({})
     expect(clashesOf(remove, { ...base, deleted: true }, base)).toEqual({})
   })

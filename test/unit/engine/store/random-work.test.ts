@@ -149,7 +149,7 @@ class World {
     }
     const id = this.bench.workspace.record(key).id
     const row = this.service.get(id)!
-    const after = operation === 'delete' ? { ...row, deleted: true } : { ...row, ...fields }
+    const after: ReceivedRow = operation === 'delete' ? { ...row, deleted: true } : { ...row, ...fields }
     if (after['budget_optimization'] === 'LINE_ITEM' && operation !== 'delete') after['standard_delivery'] = null
     return this.#put({ ...after, updated_at: this.#later() }, true)
   }
@@ -235,7 +235,10 @@ const step: fc.Arbitrary<[string, Step]> = fc.oneof(
     arbitrary: pick.map((at): [string, Step] => [
       `delete ${at}`,
       (world) =>
-        withKey((w, key) => void w.forget(key) ?? w.bench.workspace.delete('campaign', { keys: [key] }))(world, at),
+        withKey((w, key) => {
+          w.forget(key)
+          return w.bench.workspace.delete('campaign', { keys: [key] })
+        })(world, at),
     ]),
   },
   {
@@ -249,21 +252,33 @@ const step: fc.Arbitrary<[string, Step]> = fc.oneof(
     weight: 1,
     arbitrary: pick.map((at): [string, Step] => [
       `revert ${at}`,
-      (world) => withKey((w, key) => void w.forget(key) ?? w.bench.workspace.revert(key))(world, at),
+      (world) =>
+        withKey((w, key) => {
+          w.forget(key)
+          return w.bench.workspace.revert(key)
+        })(world, at),
     ]),
   },
   {
     weight: 4,
     arbitrary: fc.constant<[string, Step]>([
       'undo',
-      (world) => attempt(() => void world.forget() ?? world.bench.workspace.undo()),
+      (world) =>
+        attempt(() => {
+          world.forget()
+          return world.bench.workspace.undo()
+        }),
     ]),
   },
   {
     weight: 2,
     arbitrary: fc.constant<[string, Step]>([
       'redo',
-      (world) => attempt(() => void world.forget() ?? world.bench.workspace.redo()),
+      (world) =>
+        attempt(() => {
+          world.forget()
+          return world.bench.workspace.redo()
+        }),
     ]),
   },
   {
@@ -298,7 +313,7 @@ const step: fc.Arbitrary<[string, Step]> = fc.oneof(
     weight: 3,
     arbitrary: fc
       .constantFrom('applied', 'applied', 'rejected', 'notApplied', 'unknown')
-      .map((outcome): [string, Step] => [outcome, (world) => world.finish(outcome as 'applied')]),
+      .map((outcome): [string, Step] => [outcome, (world) => world.finish(outcome)]),
   },
   {
     weight: 2,
