@@ -26,7 +26,7 @@ async function open(parts: Record<string, unknown> = {}, total = 312) {
 }
 
 const rowOf = (name: string) =>
-  screen.queryAllByRole('row').find((row) => row.textContent?.includes(name)) as HTMLElement | undefined
+  screen.queryAllByRole<HTMLElement>('row').find((row) => row.textContent?.includes(name))
 const key = (grid: HTMLElement, name: string, parts = {}) => fireEvent.keyDown(grid, { key: name, ...parts })
 const activeText = (grid: HTMLElement) =>
   document.getElementById(grid.getAttribute('aria-activedescendant') ?? '')?.textContent?.trim()
