@@ -19,7 +19,7 @@ const historySql = `
   SELECT a.at, a.label, e.field, e.from_value, e.to_value, 'edit' AS source, a.status <> 'done' AS isUndone, a.id AS position
     FROM journal_entry e JOIN journal_action a ON a.id = e.action WHERE e.key = ?1
   UNION ALL SELECT at, label, field, from_value, to_value, source, 0, id FROM event WHERE key = ?1
-  ORDER BY 1 DESC, 8 DESC`
+  ORDER BY 8 DESC`
 
 /** Throws `not_found`. */
 export function historyOf(store: Store, givenKey: number): HistoryEntry[] {

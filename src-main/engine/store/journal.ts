@@ -41,7 +41,7 @@ export function readSnapshot(table: KindTable, text: string): Snapshot {
  */
 export function asAction(store: Store, table: KindTable, label: string, work: (action: number) => boolean): void {
   const { sql } = store
-  const action = (sql.value<number | null>('SELECT max(id) FROM journal_action') ?? 0) + 1
+  const action = nextPlace(store)
   sql.run(
     "INSERT INTO journal_action (id, at, label, kind, status) VALUES (?, ?, ?, ?, 'done')",
     action,
@@ -88,7 +88,8 @@ export function noteEvent(
   },
 ): void {
   store.sql.run(
-    'INSERT INTO event (key, at, source, label, field, from_value, to_value) VALUES (?, ?, ?, ?, ?, ?, ?)',
+    'INSERT INTO event (id, key, at, source, label, field, from_value, to_value) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+    nextPlace(store),
     key,
     store.now(),
     event.source,
@@ -97,6 +98,13 @@ export function noteEvent(
     event.from ?? null,
     event.to ?? null,
   )
+}
+
+/** Actions and events share one row of numbers: history is told in their order, whatever the clock said. */
+function nextPlace({ sql }: Store): number {
+  return sql.value<number>(
+    'SELECT 1 + max(coalesce((SELECT max(id) FROM journal_action), 0), coalesce((SELECT max(id) FROM event), 0))',
+  )!
 }
 
 /** Whether a person ever worked on the record. */

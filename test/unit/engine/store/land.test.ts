@@ -1,0 +1,296 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { campaign } from '../../../../shared/contract/campaign.ts'
+import { parseJson } from '../../../../shared/model/json.ts'
+import type { Json } from '../../../../shared/model/values.ts'
+import { kindTable } from '../../../../src-main/engine/store/kind-table.ts'
+import { bindReceived, decodeReceived, recordToRow } from '../../../../src-main/engine/store/row.ts'
+import { accountId, Bench, campaignRow, fundingRow } from '../../../support/store/workspace-harness.ts'
+
+let bench: Bench
+beforeEach(() => {
+  bench = new Bench()
+  bench.fill(20)
+})
+afterEach(() => bench.end())
+
+const at = (minute: number) => `2026-04-01T00:${String(minute).padStart(2, '0')}:00Z`
+const rows = (count: number, changes = {}, from = 1) =>
+  Array.from({ length: count }, (_, index) => campaignRow(from + index, { ...changes, updated_at: at(1) }))
+
+describe('landing rows', () => {
+  it('counts new, changed and unchanged ones, and says nothing of a pull that changed nothing', () => {
+    const told: unknown[] = []
+    bench.workspace.onChange((change) => told.push(change))
+    expect(bench.workspace.landRead(accountId, 'campaign', [campaignRow(1), campaignRow(2)])).toMatchObject({
+      received: 2,
+      changed: 0,
+    })
+    expect(told).toEqual([])
+    expect(
+      bench.workspace.landRead(accountId, 'campaign', [campaignRow(1), campaignRow(2, { name: 'x' }), campaignRow(30)]),
+    ).toMatchObject({ received: 3, changed: 2 })
+    expect(told).toHaveLength(1)
+  })
+
+  it('keeps members that are not known or do not fit, word for word', () => {
+    const received = parseJson(
+      '{"id":"x1","name":5,"future":{"a":[1,9007199254740993]},"daily_budget_amount_local_micro":9223372036854775807,"updated_at":"soon","deleted":false}',
+    ) as Record<string, Json>
+    bench.workspace.landRead(accountId, 'campaign', [received])
+    const view = bench.reopen().find('campaign', 'x1')
+    expect(view.values).toEqual({ id: 'x1', daily_budget_amount_local_micro: 9223372036854775807n, deleted: false })
+    expect(view.extra).toEqual({ name: 5, future: { a: [1, 9007199254740993n] }, updated_at: 'soon' })
+    expect(bench.workspace.landRead(accountId, 'campaign', [received]).changed).toBe(0)
+  })
+
+  it('passes over a row without an id, and tells the log', () => {
+    expect(bench.workspace.landRead(accountId, 'campaign', [{ name: 'nameless' }])).toMatchObject({ changed: 0 })
+    expect(bench.log.lines).toContainEqual(expect.objectContaining({ event: 'store.row_without_id' }))
+  })
+
+  const value: fc.Arbitrary<Json> = fc.oneof(
+    fc.constantFrom(null, '', 0, false, true, 7, 2n ** 60n, 1.5, 'text', '2026-04-01T00:00:00Z', 'half\ud800'),
+    fc.constant(['A']),
+    fc.constant({ a: 1 }),
+  )
+  const member = fc.constantFrom(
+    'name',
+    'entity_status',
+    'daily_budget_amount_local_micro',
+    'servable',
+    'reasons_not_servable',
+    'duration_in_days',
+    'created_at',
+    'deleted',
+    'other',
+    '__proto__',
+  )
+
+  it('binds a row as decoding and encoding it would', () => {
+    const table = kindTable(campaign)
+    fc.assert(
+      fc.property(fc.array(fc.tuple(member, value)), (members) => {
+        const received = JSON.parse('{"id":"x1"}') as Record<string, Json>
+        for (const [name, given] of members)
+          Object.defineProperty(received, name, { value: given, enumerable: true, configurable: true, writable: true })
+        const { id, values, extra } = decodeReceived(table, accountId, received)!
+        const head = { key: 1, id, accountId, isHidden: false, changedAt: '', isActive: false }
+        const bound = bindReceived(table, accountId, received)!
+        const row = recordToRow(table, head, values, extra)
+        expect([bound.extra, bound.absent, ...bound.fields]).toEqual([row[3], row[4], ...row.slice(8)])
+      }),
+    )
+  })
+
+  it('merges what the service did not touch, and shows the rest as a conflict with all three sides', () => {
+    const key = bench.key('c1')
+    bench.workspace.edit(key, { name: 'Mine', purchase_order_number: 'PO' })
+    bench.workspace.approve([key])
+    const landed = bench.workspace.landRead(accountId, 'campaign', [
+      campaignRow(1, { daily_budget_amount_local_micro: 7, updated_at: at(1) }),
+    ])
+    expect(landed).toMatchObject({ changed: 1, conflicts: 0, conflictKeys: [] })
+    expect(bench.workspace.waiting(null)).toEqual([key])
+    expect(bench.workspace.record(key)).toMatchObject({
+      state: 'edited',
+      values: { name: 'Mine', daily_budget_amount_local_micro: 7n },
+    })
+    expect(
+      bench.workspace.landRead(accountId, 'campaign', [campaignRow(1, { name: 'Theirs', updated_at: at(2) })]),
+    ).toMatchObject({ conflicts: 1, conflictKeys: [key] })
+    expect(bench.workspace.record(key)).toMatchObject({
+      state: 'conflict',
+      isApproved: false,
+      conflict: { name: { base: 'Campaign 1', mine: 'Mine', theirs: 'Theirs' } },
+      values: { name: 'Mine' },
+    })
+    expect(bench.page({ chip: 'conflict' }).total).toBe(1)
+    expect(
+      bench.workspace.landRead(accountId, 'campaign', [
+        campaignRow(1, { name: 'Mine', purchase_order_number: 'PO', updated_at: at(3) }),
+      ]),
+    ).toMatchObject({ conflicts: 0 })
+    expect(bench.workspace.record(key)).toMatchObject({ state: 'clean', problems: [] })
+  })
+
+  it('tells in the history what somebody else changed on records that a person worked on', () => {
+    const key = bench.key('c1')
+    bench.workspace.edit(key, { purchase_order_number: 'PO' })
+    bench.workspace.landRead(accountId, 'campaign', [
+      campaignRow(1, { name: 'Theirs', servable: true, updated_at: at(1) }),
+      campaignRow(2, { name: 'Theirs', updated_at: at(1) }),
+    ])
+    expect(bench.workspace.history(key).filter((entry) => entry.source === 'pull')).toMatchObject([
+      { field: 'name', from: 'Campaign 1', to: 'Theirs' },
+    ])
+    expect(bench.workspace.history(bench.key('c2'))).toEqual([])
+  })
+
+  it('hides what the service deleted, and never what a list merely lacks', () => {
+    bench.pull('campaign', [])
+    expect(bench.page().total).toBe(20)
+    bench.workspace.landRead(accountId, 'campaign', [campaignRow(1, { deleted: true, updated_at: at(1) })])
+    expect(bench.page().total).toBe(19)
+    expect(bench.workspace.find('campaign', 'c1').readOnlyReason).toMatch(/deleted at the service/)
+    bench.workspace.landMissing(accountId, 'campaign', ['c2', 'nobody'])
+    expect(bench.page().total).toBe(18)
+    expect(bench.workspace.accounts()[0]!.counts['campaign']).toBe(18)
+  })
+
+  it('keeps work on a record that the service deleted, as a conflict', () => {
+    const key = bench.key('c1')
+    bench.workspace.edit(key, { name: 'Mine' })
+    bench.workspace.landMissing(accountId, 'campaign', ['c1'])
+    expect(bench.workspace.record(key)).toMatchObject({
+      state: 'conflict',
+      conflict: { deleted: { base: false, mine: false, theirs: true } },
+      values: { name: 'Mine' },
+    })
+  })
+
+  it('is done with a delete that somebody else carried out', () => {
+    const key = bench.key('c1')
+    bench.workspace.delete('campaign', { keys: [key] })
+    bench.workspace.landRead(accountId, 'campaign', [campaignRow(1, { deleted: true, updated_at: at(1) })])
+    expect(bench.workspace.pending(null)).toEqual([])
+  })
+
+  it('shows a record that changed there and is to be deleted here as a conflict, bookkeeping aside', () => {
+    const key = bench.key('c1')
+    bench.workspace.delete('campaign', { keys: [key] })
+    bench.workspace.landRead(accountId, 'campaign', [campaignRow(1, { servable: true, updated_at: at(1) })])
+    expect(bench.workspace.record(key).state).toBe('deleted')
+    bench.workspace.landRead(accountId, 'campaign', [
+      campaignRow(1, { servable: true, daily_budget_amount_local_micro: 9, updated_at: at(2) }),
+    ])
+    expect(bench.workspace.record(key)).toMatchObject({
+      state: 'conflict',
+      conflict: { deleted: { mine: true, theirs: false } },
+    })
+  })
+})
+
+describe('the place of a pull', () => {
+  it('goes on at the saved cursor after a restart, and stops at the first page’s newest time', () => {
+    const first = rows(1, {}, 50)
+    bench.workspace.startPull(accountId, 'funding_instrument', { isFull: false })
+    bench.workspace.landPulled(
+      accountId,
+      'funding_instrument',
+      [fundingRow('f5', { updated_at: at(5) }), fundingRow('f6', { updated_at: at(9) })],
+      { isFirstPage: true, nextCursor: 'two' },
+    )
+    bench.reopen()
+    expect(bench.workspace.startPull(accountId, 'funding_instrument', { isFull: false })).toMatchObject({
+      cursor: 'two',
+      received: 2,
+    })
+    bench.workspace.landPulled(accountId, 'funding_instrument', [fundingRow('f7', { updated_at: at(59) })], {
+      isFirstPage: false,
+      nextCursor: null,
+    })
+    bench.workspace.finishPull(accountId, 'funding_instrument', { acceptMassChange: false })
+    expect(bench.workspace.pullState(accountId, 'funding_instrument')).toMatchObject({
+      cursor: null,
+      watermark: at(9),
+      isFirst: false,
+    })
+    expect(bench.workspace.startPull(accountId, 'funding_instrument', { isFull: true })).toMatchObject({
+      watermark: null,
+      isFull: true,
+    })
+    expect(first).toHaveLength(1)
+  })
+
+  it('starts over where a cursor was refused', () => {
+    bench.workspace.startPull(accountId, 'campaign', { isFull: false })
+    bench.workspace.landPulled(accountId, 'campaign', [campaignRow(1)], { isFirstPage: true, nextCursor: 'bad' })
+    expect(bench.workspace.restartPull(accountId, 'campaign')).toMatchObject({ cursor: null, received: 0 })
+  })
+
+  it('has the slices of a page on disk with its last one, and an edit between them at once', () => {
+    bench.workspace.startPull(accountId, 'campaign', { isFull: false })
+    bench.workspace.landPulled(accountId, 'campaign', [campaignRow(100)], { isFirstPage: true })
+    bench.workspace.edit(bench.key('c100'), { name: 'Between' })
+    bench.workspace.landPulled(accountId, 'campaign', [campaignRow(101)], { isFirstPage: true, nextCursor: 'two' })
+    bench.reopen()
+    expect(bench.workspace.find('campaign', 'c100').values['name']).toBe('Between')
+    expect(bench.workspace.pullState(accountId, 'campaign').cursor).toBe('two')
+  })
+})
+
+describe('the mass-change brake', () => {
+  it('lets a few deletions through at the end of the pull', () => {
+    expect(bench.pull('campaign', rows(4, { deleted: true }))).toEqual({
+      status: 'complete',
+      received: 4,
+      changed: 0,
+      deleted: 4,
+      conflicts: 0,
+    })
+    expect(bench.page().total).toBe(16)
+  })
+
+  it('holds more than a fifth of the records, asks, and leaves the watermark', () => {
+    const { watermark } = bench.workspace.pullState(accountId, 'campaign')
+    expect(bench.pull('campaign', rows(5, { deleted: true }))).toMatchObject({
+      status: 'staged',
+      staged: { deleted: 5, conflicts: 0 },
+    })
+    expect(bench.page().total).toBe(20)
+    expect(bench.workspace.accounts()[0]!.staged).toEqual([{ kind: 'campaign', deleted: 5, conflicts: 0 }])
+    expect(bench.reopen().pullState(accountId, 'campaign').watermark).toBe(watermark)
+    expect(bench.workspace.acceptStaged(accountId, 'campaign')).toMatchObject({ status: 'complete', deleted: 5 })
+    expect(bench.page().total).toBe(15)
+    expect(bench.workspace.accounts()[0]!.staged).toEqual([])
+    expect(bench.workspace.pullState(accountId, 'campaign').watermark).toBe(at(1))
+  })
+
+  it('counts edits that would turn into conflicts, and not plain changes', () => {
+    bench.workspace.bulkEdit(
+      'campaign',
+      { keys: [1, 2, 3, 4, 5].map((number) => bench.key(`c${number}`)) },
+      { field: 'name', to: 'Mine' },
+    )
+    expect(bench.pull('campaign', rows(20, { name: 'Theirs' }))).toMatchObject({
+      status: 'staged',
+      changed: 15,
+      staged: { deleted: 0, conflicts: 5 },
+    })
+    expect(bench.workspace.find('campaign', 'c1')).toMatchObject({ state: 'edited', conflict: {} })
+    expect(bench.workspace.find('campaign', 'c6').values['name']).toBe('Theirs')
+    bench.workspace.discardStaged(accountId, 'campaign')
+    expect(bench.workspace.accounts()[0]!.staged).toEqual([])
+    expect(bench.pull('campaign', rows(20, { name: 'Theirs' }), true)).toMatchObject({
+      status: 'complete',
+      conflicts: 5,
+    })
+    expect(bench.workspace.conflicts(accountId)).toHaveLength(5)
+  })
+
+  it('never holds a first pull, nor a handful of records', () => {
+    const fresh = new Bench()
+    fresh.workspace.landRead(accountId, 'campaign', rows(60))
+    expect(fresh.pull('campaign', rows(60, { deleted: true }))).toMatchObject({ status: 'complete', deleted: 60 })
+    fresh.end()
+    const few = new Bench()
+    few.fill(9)
+    expect(few.pull('campaign', rows(9, { deleted: true }))).toMatchObject({ status: 'complete', deleted: 9 })
+    few.end()
+  })
+
+  it('holds what a full pull found missing as well', () => {
+    bench.workspace.startPull(accountId, 'campaign', { isFull: true })
+    bench.workspace.landPulled(accountId, 'campaign', [], { isFirstPage: true, nextCursor: null })
+    expect(bench.workspace.knownIds(accountId, 'campaign')).toHaveLength(20)
+    bench.workspace.landMissing(accountId, 'campaign', bench.workspace.knownIds(accountId, 'campaign'), {
+      isInPull: true,
+    })
+    expect(bench.page().total).toBe(20)
+    expect(bench.workspace.finishPull(accountId, 'campaign', { acceptMassChange: false })).toMatchObject({
+      status: 'staged',
+      staged: { deleted: 20 },
+    })
+  })
+})
