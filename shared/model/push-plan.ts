@@ -126,7 +126,7 @@ function withDependencies(records: readonly PlanRecord[], port: PlanPort): Draft
 
 function draftOf(record: PlanRecord, port: PlanPort, byId: ReadonlyMap<string, PlanRecord>): Draft {
   const of = resourceOf(record.kind)
-  const spend = spendDifference(of, record)
+  const spend = spendDifference(of, record.remote, record.operation === 'delete' ? null : record.values)
   const references = record.operation === 'delete' ? [] : localReferences(of, record)
   const step: Step = {
     step: stepName(record.kind, record.key),
@@ -288,12 +288,12 @@ function assignGroups(ordered: readonly Draft[]): void {
   }
 }
 
-/** Difference in running spend a day, micro units; null for kinds without such a field. */
-function spendDifference(of: Resource, record: PlanRecord): bigint | null {
+/** Difference in running spend a day, micro units, between two states of a record (null: not there); null for kinds without such a field. */
+export function spendDifference(of: Resource, before: RecordValues | null, after: RecordValues | null): bigint | null {
   const fields = Object.entries(of.fields).filter(([, field]) => field.type === 'money' && field.spendPerDay)
   if (fields.length === 0) return null
   const names = fields.map(([name]) => name)
-  return spendOf(of, names, record.operation === 'delete' ? null : record.values) - spendOf(of, names, record.remote)
+  return spendOf(of, names, after) - spendOf(of, names, before)
 }
 
 function spendOf(of: Resource, names: readonly string[], row: RecordValues | null): bigint {

@@ -1,5 +1,6 @@
 /** How the default form lays fields out, from the declaration alone; pure. */
 import { isWritable } from '../../shared/contract/define.ts'
+import { isLocalId } from '../../shared/model/push-plan.ts'
 import type { Field, Resource } from '../../shared/contract/define.ts'
 import type { RecordValues } from '../../shared/model/values.ts'
 
@@ -31,7 +32,11 @@ export function serviceFacts(of: Resource, record: RecordValues): string[] {
 
 /** Everything that the record says, in declared order; for records that nobody can change. */
 export function allFacts(of: Resource, record: RecordValues): string[] {
-  const isSaid = (name: string) => record[name] !== undefined && record[name] !== null && !isEmptyList(record[name])
+  const isSaid = (name: string) =>
+    !(name === 'id' && isLocalId(String(record[name]))) &&
+    record[name] !== undefined &&
+    record[name] !== null &&
+    !isEmptyList(record[name])
   return Object.keys(of.fields).filter((name) => name !== 'deleted' && isSaid(name))
 }
 

@@ -1,13 +1,11 @@
 /** What a cell shows for a value: text, what it was, tone of its dot, words on hover. Pure. */
 import type { Field } from '../../shared/contract/define.ts'
 import type { GridRow } from '../../shared/bridge.ts'
-import { formatMoney } from '../../shared/model/money.ts'
 import type { Value } from '../../shared/model/values.ts'
 import { markOf } from '../components/change-marks.ts'
+import { nothingText, valueText } from '../components/value-text.ts'
 import { clockOf, fullDate, shortDate } from '../components/zoned-time.ts'
 import type { CellContext, CellView, Tone } from './types.ts'
-
-const nothing = '—'
 
 /** A declared field of a row. */
 export function viewField(name: string, field: Field, row: GridRow, value: Value, context: CellContext): CellView {
@@ -31,29 +29,10 @@ function textOf(
   context: CellContext,
   isBefore = false,
 ): string {
-  if (value === undefined || value === null || value === '') return nothing
-  switch (field.type) {
-    case 'money':
-      return typeof value === 'bigint' ? formatMoney(value, row.currency ?? '') : String(value)
-    case 'choice':
-      return field.labels[String(value)] ?? wordsOf(String(value))
-    case 'flag':
-      return value === true ? (field.labels?.true ?? 'Yes') : (field.labels?.false ?? 'No')
-    case 'instant':
-      return shortDate(String(value), context.timezone, context.nowMs) || String(value)
-    case 'ref':
-      return (isBefore ? undefined : row.names[name]) ?? String(value)
-    case 'list':
-      return Array.isArray(value)
-        ? value.map((part) => field.labels?.[String(part)] ?? String(part)).join(', ') || nothing
-        : String(value)
-    case 'integer':
-      return `${Number(value).toLocaleString('en-GB')}${field.unit ? ` ${field.unit}` : ''}`
-    case 'json':
-      return JSON.stringify(value, (_key, part: unknown) => (typeof part === 'bigint' ? part.toString() : part))
-    default:
-      return String(value)
-  }
+  if (field.type === 'instant' && typeof value === 'string')
+    return shortDate(value, context.timezone, context.nowMs) || value
+  const referredName = isBefore ? undefined : row.names[name]
+  return valueText(field, value, { currency: row.currency, zone: context.timezone, name: referredName })
 }
 
 /** Long texts and dates say more on hover. */
@@ -69,7 +48,7 @@ export function viewChanged(row: GridRow, context: CellContext): CellView {
   const when = row.changedAt === null ? '' : shortDate(row.changedAt, context.timezone, context.nowMs)
   const title = row.changedAt === null ? '' : fullDate(row.changedAt, context.timezone)
   const view = { was: '', isChanged: false, tone: null }
-  if (!mark) return { ...view, text: when || nothing, title }
+  if (!mark) return { ...view, text: when || nothingText, title }
   if (mark.kind !== 'new' && mark.kind !== 'edited')
     return { ...view, text: mark.word, title: [mark.meaning, title].filter(Boolean).join(' · ') }
   const isToday = when.startsWith('Today ') && row.changedAt !== null
@@ -89,10 +68,4 @@ function toneOf(name: string, field: Field, value: Value): Tone | null {
 
 function isAbility(name: string): boolean {
   return name.startsWith('able_') || name === 'servable'
-}
-
-/** "SOME_VALUE" as "Some value", for words that the declaration does not know yet. */
-function wordsOf(value: string): string {
-  const words = value.toLowerCase().replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -139,7 +139,9 @@ export class AppModel {
       this.#toasts.show(`${them} another at the service. Settle it under Conflicts.`, { severity: 'warning' })
     }
     for (const result of results) {
-      if (result.status === 'incomplete' && result.error)
+      // What the title bar and the banner say anyway is not said twice.
+      const isSaid = result.error?.code === 'signed_out' || result.error?.code === 'limited'
+      if (result.status === 'incomplete' && result.error && !isSaid)
         this.#toasts.show(result.error.message, { severity: 'warning', detail: result.error.code })
     }
   }

@@ -4,13 +4,13 @@ import type { Field, Problem, Resource } from '../../shared/contract/define.ts'
 import { resourceOf } from '../../shared/contract/registry.ts'
 import { checkRecord } from '../../shared/contract/validate.ts'
 import { fitValue } from '../../shared/contract/wire.ts'
+import { spendDifference } from '../../shared/model/push-plan.ts'
 import { sameValue } from '../../shared/model/values.ts'
 import type { RecordValues, Value } from '../../shared/model/values.ts'
 import { afterDelay } from './after.ts'
 import type { After } from './after.ts'
 import { wordsOf } from './bridge.ts'
 import type { Bridge, FailureWords } from './bridge.ts'
-import { spendDifference } from './spend.ts'
 
 /** Pause after the last key before what was typed is written; design asks for less than 300 ms. */
 export const writeAfterMs = 250
@@ -89,9 +89,7 @@ export class EditorSession {
     const { resource, record } = this
     if (!resource || !record) return null
     const before = record.operation === 'create' ? null : this.#remoteValues(record)
-    return record.operation === 'delete'
-      ? spendDifference(resource, before, {})
-      : spendDifference(resource, before, this.#values)
+    return spendDifference(resource, before, record.operation === 'delete' ? null : this.#values)
   }
 
   /** The record that a reference points to, once asked for; null while unknown. */

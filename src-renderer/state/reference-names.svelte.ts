@@ -1,8 +1,9 @@
 import type { Field } from '../../shared/contract/define.ts'
 import { resourceOf } from '../../shared/contract/registry.ts'
 import type { Value } from '../../shared/model/values.ts'
+import { valueText } from '../components/value-text.ts'
 import type { Bridge } from './bridge.ts'
-import { nameOf, valueText } from './words.ts'
+import { nameOf } from './words.ts'
 
 /** Names of records that others refer to, asked for when they are first shown; the id stands there until then. */
 export class ReferenceNames {

@@ -1,7 +1,7 @@
 import { afterDelay } from './after.ts'
 import type { After } from './after.ts'
 
-/** Short messages at the edge of the window. Information leaves by itself, what needs a person stays until closed. */
+/** Short messages at the edge of the window. What informs or warns leaves by itself, an error stays until closed. */
 export interface Toast {
   id: number
   severity: 'info' | 'warning' | 'error'
@@ -10,8 +10,8 @@ export interface Toast {
   action: { label: string; run: () => void } | null
 }
 
-const shownMs = 6000
-const mostShown = 4
+const shownMs = { info: 6_000, warning: 15_000 }
+const mostShown = 3
 
 export class Toasts {
   #list = $state.raw<Toast[]>([])
@@ -30,7 +30,7 @@ export class Toasts {
   show(message: string, options: Partial<Omit<Toast, 'id' | 'message'>> = {}): void {
     const toast: Toast = { id: this.#nextId++, severity: 'info', detail: null, action: null, ...options, message }
     this.#list = [...this.#list.filter((each) => each.message !== message), toast].slice(-mostShown)
-    if (toast.severity === 'info') this.#after(shownMs, () => this.close(toast.id))
+    if (toast.severity !== 'error') this.#after(shownMs[toast.severity], () => this.close(toast.id))
   }
 
   close(id: number): void {

@@ -1,9 +1,8 @@
 /** Words and signs for states of records, steps and the connection. Never colour alone: sign, word and role go together. */
 import type { AppState, OutcomeKind, RecordState, RecordView } from '../../shared/bridge.ts'
-import type { Field } from '../../shared/contract/define.ts'
 import { formatMoney } from '../../shared/model/money.ts'
-import type { RecordValues, Value } from '../../shared/model/values.ts'
-import { clockOf, dateAndClock } from '../components/zoned-time.ts'
+import type { RecordValues } from '../../shared/model/values.ts'
+import { clockOf } from '../components/zoned-time.ts'
 
 /** One word for what stands of a record, as lists and headers show it. */
 export function stateWord(state: RecordState, isApproved: boolean): string {
@@ -40,39 +39,6 @@ export function stateLine(record: RecordView, zone: string): string {
       return 'Changed here and at the service · needs you'
     case 'failed':
       return record.undecided ? 'Sent, the answer was lost · needs your decision' : 'The service refused it · needs you'
-  }
-}
-
-/** A value as people read it; absent and null are a dash. `names` gives the name of a referred record. */
-export function valueText(
-  field: Field | undefined,
-  value: Value,
-  about: { currency: string | null; zone: string; name?: string | undefined },
-): string {
-  if (value === undefined || value === null || value === '') return '—'
-  if (!field) return typeof value === 'object' ? JSON.stringify(value) : String(value)
-  switch (field.type) {
-    case 'money':
-      return typeof value === 'bigint' ? formatMoney(value, about.currency ?? '') : String(value)
-    case 'choice':
-      return field.labels[String(value)] ?? String(value)
-    case 'flag':
-      return value === true ? (field.labels?.true ?? 'Yes') : (field.labels?.false ?? 'No')
-    case 'instant':
-      return dateAndClock(String(value), about.zone)
-    case 'integer':
-      return field.unit ? `${String(value)} ${field.unit}` : String(value)
-    case 'list':
-      return Array.isArray(value)
-        ? value.map((item) => field.labels?.[String(item)] ?? String(item)).join(', ') || '—'
-        : String(value)
-    case 'ref':
-      return about.name ?? String(value)
-    case 'json':
-      return JSON.stringify(value)
-    case 'text':
-    case 'id':
-      return String(value)
   }
 }
 
