@@ -1,0 +1,68 @@
+import { flushSync } from 'svelte'
+import { beforeEach, expect, test } from 'vitest'
+import { openBridge } from '../../../../src-renderer/state/bridge.ts'
+import { ReviewState } from '../../../../src-renderer/state/review-state.svelte.ts'
+import { FakeEngine } from '../../../support/window/fake-engine.ts'
+import { accountId } from '../../../support/window/fake-world.ts'
+
+let engine: FakeEngine
+let review: ReviewState
+
+beforeEach(async () => {
+  engine = new FakeEngine({ count: 20 })
+  review = new ReviewState(openBridge(engine), accountId)
+  await review.load()
+  flushSync()
+})
+
+const names = (steps: readonly { name: string }[]) => steps.map((step) => step.name)
+
+test('everything ready is chosen, what is held is not', () => {
+  expect(review.chosen).toEqual(review.ready)
+  expect(names(review.held)).toContain('Oat milk launch, DE + AT')
+  expect(names(review.ready)).toContain('Decaf week')
+  expect(review.held.every((step) => !review.isChosen(step))).toBe(true)
+})
+
+test('spend is summed over what is chosen, by currency', () => {
+  const decaf = review.ready.find((step) => step.name === 'Decaf week')
+  expect(review.spend).toEqual([{ currency: 'EUR', micro: 30_000_000n }])
+  review.toggle(decaf?.step ?? '')
+  flushSync()
+  expect(review.spend.every((each) => each.micro === 0n)).toBe(true)
+})
+
+test('a step that was left out stays left out when the plan comes again', async () => {
+  review.toggle(review.ready[0]?.step ?? '')
+  engine.touch(null)
+  await review.load()
+  flushSync()
+  expect(review.chosen).toHaveLength(review.ready.length - 1)
+})
+
+test('a push sends the chosen steps alone and says how each ended', async () => {
+  const only = review.ready.find((step) => step.name === 'Barista classes, Berlin')
+  if (!only) throw new Error('the new campaign is missing')
+  await review.push([only])
+  const call = engine.calls.find((each) => each.name === 'push.run')
+  expect(call?.input).toEqual({ accountId, selection: [only.key] })
+  expect(review.sent).toEqual([only])
+  expect(review.outcomes[only.step]?.outcome).toBe('applied')
+  expect(names(review.ready)).not.toContain('Barista classes, Berlin')
+  expect(review.isRunning).toBe(false)
+})
+
+test('pushed offline it waits, approved, until approval is taken back', async () => {
+  await engine.call('app.setOffline', { isOffline: true })
+  await review.push()
+  flushSync()
+  expect(Object.values(review.outcomes).every((each) => each.outcome === 'unreachable')).toBe(true)
+  expect(review.waiting.length).toBe(review.ready.length)
+  await review.withdraw()
+  flushSync()
+  expect(review.waiting).toEqual([])
+})
+
+test('the step shown first is one that is ready', () => {
+  expect(review.openStep?.heldBy).toEqual([])
+})

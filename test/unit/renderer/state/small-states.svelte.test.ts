@@ -1,0 +1,127 @@
+import { flushSync } from 'svelte'
+import { expect, test } from 'vitest'
+import { resourceOf } from '../../../../shared/contract/registry.ts'
+import { openBridge } from '../../../../src-renderer/state/bridge.ts'
+import { CommandHub } from '../../../../src-renderer/state/command-hub.svelte.ts'
+import { GridQueryState } from '../../../../src-renderer/state/grid-query.svelte.ts'
+import { PaletteState, rankCommands } from '../../../../src-renderer/state/palette.svelte.ts'
+import { refusalOf } from '../../../../src-renderer/state/permissions.ts'
+import { Place } from '../../../../src-renderer/state/place.svelte.ts'
+import { PreferenceState } from '../../../../src-renderer/state/preferences.svelte.ts'
+import { Toasts } from '../../../../src-renderer/state/toasts.svelte.ts'
+import { FakeEngine } from '../../../support/window/fake-engine.ts'
+import { accountId } from '../../../support/window/fake-world.ts'
+import { HandTimer } from '../../../support/window/hand-timer.ts'
+
+test('messages that inform go by themselves, errors stay until they are closed, the same words stand once', () => {
+  const timer = new HandTimer()
+  const toasts = new Toasts(timer.after)
+  toasts.show('Saved')
+  toasts.show('Refused', { severity: 'error' })
+  toasts.show('Saved')
+  expect(toasts.list.map((each) => each.message)).toEqual(['Refused', 'Saved'])
+  timer.pass(60_000)
+  expect(toasts.list.map((each) => each.message)).toEqual(['Refused'])
+  toasts.close(toasts.list[0]?.id ?? 0)
+  expect(toasts.list).toEqual([])
+})
+
+test('a screen’s own action stands before the frame’s, until the screen goes', () => {
+  const hub = new CommandHub()
+  const did: string[] = []
+  hub.provide(() => ({
+    review: { run: () => did.push('go') },
+    delete: { run: () => did.push('never'), reason: 'Nothing selected.' },
+  }))
+  const leave = hub.provide(() => ({ review: { run: () => did.push('push') } }))
+  expect(hub.run('review')).toBe(true)
+  leave()
+  expect(hub.run('review')).toBe(true)
+  expect(hub.run('delete')).toBe(false)
+  expect(hub.run('filter')).toBe(false)
+  expect(did).toEqual(['push', 'go'])
+})
+
+test('opening a record from another screen goes to its list and asks for the field', () => {
+  const place = new Place()
+  place.go({ view: 'review' })
+  place.open('campaign', 11, 'name')
+  expect(place.screen).toEqual({ view: 'records', kind: 'campaign' })
+  expect(place.openKey).toBe(11)
+  expect(place.focusField).toEqual({ key: 11, field: 'name' })
+  place.go({ view: 'conflicts' })
+  place.back()
+  expect(place.screen).toEqual({ view: 'records', kind: 'campaign' })
+  expect(place.openKey).toBe(11)
+})
+
+test('preferences survive, and what is damaged or of another type is left out', () => {
+  const stored = new Map<string, string>()
+  const store = {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => void stored.set(name, value),
+  }
+  new PreferenceState(store).set({ editorPx: 512 })
+  expect(new PreferenceState(store).values.editorPx).toBe(512)
+  stored.set('window', '{"editorPx":"wide","navigationPx":180}')
+  expect(new PreferenceState(store).values).toMatchObject({ editorPx: 420, navigationPx: 180 })
+  stored.set('window', 'not json')
+  expect(new PreferenceState(store).values.editorPx).toBe(420)
+})
+
+test('a list asks with its kind, account and filter, and begins anew with a new engine', async () => {
+  const engine = new FakeEngine({ count: 20 })
+  const query = new GridQueryState(openBridge(engine), 'campaign', accountId, { funding_instrument_id: 'lygyi' })
+  const source = query.source
+  await source.page({ filter: query.filter, sort: null, columns: ['name'], offset: 0, limit: 10 })
+  expect(engine.calls.at(-1)?.input).toMatchObject({
+    kind: 'campaign',
+    accountId,
+    filter: { equals: { funding_instrument_id: 'lygyi' } },
+  })
+  expect(query.chipCounts?.new).toBe(3)
+  expect(query.isFiltered).toBe(true)
+  engine.touch([11])
+  expect(query.dataRevision).toBeGreaterThan(0)
+  engine.emit({ name: 'engine', payload: { state: 'restarted', error: null } } as never)
+  expect(query.source).not.toBe(source)
+  expect(query.dataRevision).toBe(0)
+})
+
+test('the palette finds records by the store and commands by their letters, late answers are dropped', async () => {
+  const engine = new FakeEngine({ count: 20 })
+  const timer = new HandTimer()
+  const commands = ['Pull', 'Review & push', 'Work offline'].map((label) => ({
+    id: label,
+    label,
+    section: 'Changes',
+    run: () => undefined,
+  }))
+  const palette = new PaletteState(openBridge(engine), () => commands, timer.after)
+  expect(palette.items).toHaveLength(3)
+  palette.type('oat')
+  palette.type('decaf')
+  timer.pass(1000)
+  await new Promise((resolve) => setImmediate(resolve))
+  flushSync()
+  expect(engine.calls.filter((call) => call.name === 'search.query')).toHaveLength(1)
+  expect(palette.items[0]).toMatchObject({ type: 'record', hit: { name: 'Decaf week' } })
+  expect(rankCommands('offl', commands).map((each) => each.label)).toEqual(['Work offline'])
+})
+
+test.each([
+  [
+    'campaign',
+    'update',
+    ['ANALYST'],
+    /Your role on this account does not allow this. It needs: Account admin or Ad manager/,
+  ],
+  ['campaign', 'update', ['AD_MANAGER'], null],
+  ['campaign', 'update', [], null],
+  ['funding_instrument', 'create', ['ACCOUNT_ADMIN'], /sandbox accounts only/],
+  ['funding_instrument', 'update', ['ACCOUNT_ADMIN'], /offers no way/],
+] as const)('%s %s as %s', (kind, operation, permissions, reason) => {
+  const refusal = refusalOf(resourceOf(kind), operation, { isSandbox: false, permissions: [...permissions] })
+  if (reason) expect(refusal).toMatch(reason)
+  else expect(refusal).toBeNull()
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import type { AppState } from '../../../../shared/bridge.ts'
+import { connectionWords, counted, formatDifference, nameOf } from '../../../../src-renderer/state/words.ts'
+
+function connection(state: AppState['connection']['state'], more: Partial<AppState['connection']> = {}): AppState {
+  return { connection: { state, lastSuccessAt: null, until: null, message: null, ...more } } as AppState
+}
+
+test.each([
+  [connection('online', { lastSuccessAt: '2026-11-21T13:02:00Z' }), 'Online · up to date 14:02'],
+  [connection('online'), 'Online'],
+  [connection('offline'), 'Working offline'],
+  [connection('unreachable', { until: '2026-11-21T13:05:00Z' }), 'Cannot reach the service, next try 14:05'],
+  [connection('limited', { until: '2026-11-21T13:20:00Z' }), 'Limited until 14:20'],
+  [connection('signed_out'), 'Sign in again'],
+])('the title bar says %#: %s', (state, text) => {
+  expect(connectionWords(state, 'Europe/Berlin').text).toBe(text)
+})
+
+test('counts, differences and names read as people say them', () => {
+  expect(counted(1, 'change', 'changes')).toBe('1 change')
+  expect(counted(8000, 'change', 'changes')).toBe('8,000 changes')
+  expect(formatDifference(55_000_000n, 'EUR')).toBe('+ €55.00')
+  expect(formatDifference(-5_000_000n, 'EUR')).toBe('− €5.00')
+  expect(nameOf({ name: '  ' }, 'name', 'new-1')).toBe('Without a name')
+  expect(nameOf({}, 'name', '8wku2')).toBe('8wku2')
+})
