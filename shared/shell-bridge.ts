@@ -6,9 +6,8 @@ import { z } from 'zod'
 import type { EngineEvent, Reply } from './bridge.ts'
 import type { CommandId } from './commands.ts'
 import type { ErrorData } from './model/errors.ts'
-
-export const themes = ['system', 'light', 'dark'] as const
-export type ThemeChoice = (typeof themes)[number]
+import { themes } from './themes.ts'
+import type { ThemeChoice } from './themes.ts'
 
 /** dev: from the sources. e2e: packaged for tests, switches tolerated. release: what people get. */
 export type Flavour = 'dev' | 'e2e' | 'release'

@@ -19,7 +19,6 @@
 import { z } from 'zod'
 import { errorCodes } from '../../shared/model/errors.ts'
 import type { ErrorData } from '../../shared/model/errors.ts'
-import type { EngineEvent, Reply } from '../../shared/bridge.ts'
 
 const errorData: z.ZodType<ErrorData> = z.object({
   code: z.enum(errorCodes),
@@ -28,14 +27,6 @@ const errorData: z.ZodType<ErrorData> = z.object({
 })
 
 const messageId = z.int().positive()
-
-/** What the engine asks the shell for; `practiceStart` is answered with the practice service's first line (PracticeInfo). */
-export const hostRequest = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('open'), url: z.string().max(8192) }).strict(),
-  z.object({ kind: z.literal('practiceStart'), isLarge: z.boolean(), dataFile: z.string().max(4096) }).strict(),
-  z.object({ kind: z.literal('practiceStop') }).strict(),
-])
-export type HostRequest = z.infer<typeof hostRequest>
 
 /** What the practice service prints as its first line. */
 export const practiceInfo = z.object({
@@ -59,7 +50,7 @@ export const practiceInfo = z.object({
   control_key: z.string(),
 })
 
-/** From the shell to the engine. */
+/** From the shell to the engine; the other way is in from-engine.ts. */
 export const toEngineMessage = z.discriminatedUnion('type', [
   z
     .object({
@@ -86,37 +77,3 @@ export const toEngineMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('close') }).strict(),
 ])
 export type ToEngineMessage = z.input<typeof toEngineMessage>
-
-/** From the engine to the shell. */
-export const fromEngineMessage = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('ready') }).strict(),
-  /** The engine could not start (`busy`, `newer_data`, `damaged_data`, `disk`); the process ends with 1. */
-  z.object({ type: z.literal('failed'), error: errorData }).strict(),
-  z
-    .object({ type: z.literal('reply'), id: messageId, reply: z.custom<Reply<unknown>>((value) => isReply(value)) })
-    .strict(),
-  z.object({ type: z.literal('event'), event: z.custom<EngineEvent>((value) => isEvent(value)) }).strict(),
-  z.object({ type: z.literal('request'), id: messageId, request: hostRequest }).strict(),
-  z.object({ type: z.literal('closed') }).strict(),
-])
-export type FromEngineMessage = z.infer<typeof fromEngineMessage>
-
-/** Large pages travel here: only the envelope is looked at, the engine made the rest. */
-function isReply(value: unknown): boolean {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'ok' in value &&
-    (value.ok === true || (value.ok === false && 'error' in value))
-  )
-}
-
-function isEvent(value: unknown): boolean {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'name' in value &&
-    typeof value.name === 'string' &&
-    'payload' in value
-  )
-}

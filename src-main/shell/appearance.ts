@@ -1,6 +1,7 @@
 /** Theme and application menu, which show each other. */
 import { nativeTheme, shell } from 'electron'
-import type { ShellEvent, ThemeChoice } from '../../shared/shell-bridge.ts'
+import type { ShellEvent } from '../../shared/shell-bridge.ts'
+import type { ThemeChoice } from '../../shared/themes.ts'
 import { setApplicationMenu } from './menu.ts'
 import type { SettingsFile } from './settings-file.ts'
 

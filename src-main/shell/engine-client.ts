@@ -12,8 +12,9 @@ import { toErrorData } from '../../shared/model/errors.ts'
 import type { ErrorData } from '../../shared/model/errors.ts'
 import { assertNever } from '../../shared/model/values.ts'
 import type { EngineState } from '../../shared/shell-bridge.ts'
-import { fromEngineMessage } from '../engine/host-protocol.ts'
-import type { FromEngineMessage, HostRequest, ToEngineMessage } from '../engine/host-protocol.ts'
+import { readFromEngine } from '../engine/from-engine.ts'
+import type { FromEngineMessage, HostRequest } from '../engine/from-engine.ts'
+import type { ToEngineMessage } from '../engine/host-protocol.ts'
 import type { Log } from '../engine/ports.ts'
 import { isRepeatable } from './repeatable-calls.ts'
 import { RestartLimit } from './restarts.ts'
@@ -155,12 +156,12 @@ export class EngineClient {
 
   #receive(child: NodeChild, raw: unknown): void {
     if (child !== this.#process) return
-    const parsed = fromEngineMessage.safeParse(raw)
-    if (!parsed.success) {
+    const message = readFromEngine(raw)
+    if (!message) {
       this.#ports.log.write('error', 'engine.strange-message')
       return
     }
-    this.#take(child, parsed.data)
+    this.#take(child, message)
   }
 
   #take(child: NodeChild, message: FromEngineMessage): void {

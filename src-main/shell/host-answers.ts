@@ -1,6 +1,6 @@
 /** Answers what the engine asks of the shell: open the browser, start and stop the practice service. */
 import { assertNever } from '../../shared/model/values.ts'
-import type { HostRequest } from '../engine/host-protocol.ts'
+import type { HostRequest } from '../engine/from-engine.ts'
 import { createOpener, loopbackOrigin } from './opener.ts'
 import type { OpenerPorts } from './opener.ts'
 import type { PracticeHost } from './practice-host.ts'

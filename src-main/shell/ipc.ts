@@ -4,7 +4,6 @@
  */
 import { ipcMain } from 'electron'
 import type { IpcMainEvent, IpcMainInvokeEvent, WebContents } from 'electron'
-import { z } from 'zod'
 import type { Reply } from '../../shared/bridge.ts'
 import { toErrorData } from '../../shared/model/errors.ts'
 import { channels } from './channels.ts'
@@ -19,27 +18,20 @@ export interface Doors {
   onRefused(channel: string): void
 }
 
-const callMessage = z.tuple([
-  z
-    .string()
-    .max(64)
-    .regex(/^[a-zA-Z]+\.[a-zA-Z]+$/),
-  z.unknown(),
-])
-const emptyMessage = z.tuple([])
+const callName = /^[a-zA-Z]+\.[a-zA-Z]+$/
+const longestName = 64
 
 export function openDoors(doors: Doors): void {
   ipcMain.handle(channels.call, async (event, ...message: unknown[]): Promise<Reply<unknown>> => {
-    const checked = check(doors, channels.call, event, message, callMessage)
-    if (!checked) return refusal
-    const [name, input] = checked
+    if (!isTaken(doors, channels.call, event, isCall(message))) return refusal
+    const [name, input] = message as [string, unknown]
     return doors.call(name, input).catch((thrown: unknown) => ({ ok: false, error: toErrorData(thrown) }))
   })
   ipcMain.on(channels.ready, (event, ...message: unknown[]) => {
-    if (check(doors, channels.ready, event, message, emptyMessage)) doors.ready()
+    if (isTaken(doors, channels.ready, event, message.length === 0)) doors.ready()
   })
   ipcMain.on(channels.preferences, (event, ...message: unknown[]) => {
-    event.returnValue = check(doors, channels.preferences, event, message, emptyMessage) ? doors.preferences() : {}
+    event.returnValue = isTaken(doors, channels.preferences, event, message.length === 0) ? doors.preferences() : {}
   })
 }
 
@@ -47,17 +39,16 @@ const refusal: Reply<unknown> = { ok: false, error: { code: 'usage', message: 'T
 
 type Incoming = IpcMainEvent | IpcMainInvokeEvent
 
-function check<S extends z.ZodType>(
-  doors: Doors,
-  channel: string,
-  event: Incoming,
-  message: unknown,
-  schema: S,
-): z.output<S> | null {
-  const parsed = isFromOurPage(doors.contents(), event) ? schema.safeParse(message) : null
-  if (parsed?.success) return parsed.data
+/** A name of two words and one input, which whoever takes the call looks at. */
+function isCall(message: readonly unknown[]): boolean {
+  const [name] = message
+  return message.length === 2 && typeof name === 'string' && name.length <= longestName && callName.test(name)
+}
+
+function isTaken(doors: Doors, channel: string, event: Incoming, hasRightShape: boolean): boolean {
+  if (isFromOurPage(doors.contents(), event) && hasRightShape) return true
   doors.onRefused(channel)
-  return null
+  return false
 }
 
 function isFromOurPage(contents: WebContents | null, event: Incoming): boolean {

@@ -3,8 +3,8 @@ import { Menu, app } from 'electron'
 import type { MenuItemConstructorOptions, WebContents } from 'electron'
 import { commandIds, commands } from '../../shared/commands.ts'
 import type { Command, CommandId } from '../../shared/commands.ts'
-import { themes } from '../../shared/shell-bridge.ts'
-import type { ThemeChoice } from '../../shared/shell-bridge.ts'
+import { themes } from '../../shared/themes.ts'
+import type { ThemeChoice } from '../../shared/themes.ts'
 
 export interface MenuActions {
   command(id: CommandId): void

@@ -3,7 +3,6 @@ import { createInterface } from 'node:readline'
 import { relative, isAbsolute } from 'node:path'
 import { GalleyError } from '../../shared/model/errors.ts'
 import type { PracticeInfo } from '../engine/ports.ts'
-import { practiceInfo } from '../engine/host-protocol.ts'
 import type { Log } from '../engine/ports.ts'
 import { RestartLimit } from './restarts.ts'
 import type { NodeChild } from './runtime.ts'
@@ -88,8 +87,8 @@ export class PracticeHost {
   #launch(wish: PracticeWish, port: number): Running {
     const args = ['--json', '--port', String(port), '--data', wish.dataFile, ...(wish.isLarge ? ['--large'] : [])]
     const child = this.#ports.startProcess(args)
-    const info = firstLine(child).then((line) => {
-      const read = readInfo(line)
+    const info = firstLine(child).then(async (line) => {
+      const read = await readInfo(line)
       this.#baseUrl = read.base_url
       return read
     })
@@ -132,7 +131,9 @@ function firstLine(child: NodeChild): Promise<string> {
   })
 }
 
-function readInfo(line: string): PracticeInfo {
+/** Schemas come when practice is wanted: the start of the window does not wait for them. */
+async function readInfo(line: string): Promise<PracticeInfo> {
+  const { practiceInfo } = await import('../engine/host-protocol.ts')
   try {
     return practiceInfo.parse(JSON.parse(line))
   } catch (cause) {

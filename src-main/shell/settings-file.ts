@@ -1,26 +1,22 @@
 /** What the shell remembers between runs: the window's place, the theme and the window's preferences. A small file, no authored work in it. */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { z } from 'zod'
-import { themes } from '../../shared/shell-bridge.ts'
+import { themes } from '../../shared/themes.ts'
+import type { ThemeChoice } from '../../shared/themes.ts'
 
-const place = z.object({
-  x: z.int(),
-  y: z.int(),
-  width: z.int().min(1),
-  height: z.int().min(1),
-  isMaximized: z.boolean(),
-})
-export type WindowPlace = z.infer<typeof place>
+export interface WindowPlace {
+  x: number
+  y: number
+  width: number
+  height: number
+  isMaximized: boolean
+}
 
-const settings = z
-  .object({
-    place: place.nullable().catch(null),
-    theme: z.enum(themes).catch('system'),
-    preferences: z.record(z.string(), z.string()).catch({}),
-  })
-  .catch({ place: null, theme: 'system', preferences: {} })
-export type ShellSettings = z.infer<typeof settings>
+export interface ShellSettings {
+  place: WindowPlace | null
+  theme: ThemeChoice
+  preferences: Record<string, string>
+}
 
 const mostPreferences = 50
 
@@ -31,7 +27,7 @@ export class SettingsFile {
 
   constructor(file: string) {
     this.#file = file
-    this.#values = settings.parse(readJson(file))
+    this.#values = toSettings(readJson(file))
   }
 
   get values(): Readonly<ShellSettings> {
@@ -66,4 +62,33 @@ function readJson(file: string): unknown {
   } catch {
     return {}
   }
+}
+
+/** Looked at by hand: the window waits for this file, and a library of schemas takes longer to load than to read it. */
+function toSettings(json: unknown): ShellSettings {
+  const { place, theme, preferences } = isObject(json) ? json : {}
+  return {
+    place: readPlace(place),
+    theme: themes.find((each) => each === theme) ?? 'system',
+    preferences: isTexts(preferences) ? preferences : {},
+  }
+}
+
+function readPlace(value: unknown): WindowPlace | null {
+  if (!isObject(value)) return null
+  const { x, y, width, height, isMaximized } = value
+  if (!isWhole(x) || !isWhole(y) || !isWhole(width) || !isWhole(height) || typeof isMaximized !== 'boolean') return null
+  return width >= 1 && height >= 1 ? { x, y, width, height, isMaximized } : null
+}
+
+function isWhole(value: unknown): value is number {
+  return Number.isSafeInteger(value)
+}
+
+function isTexts(value: unknown): value is Record<string, string> {
+  return isObject(value) && Object.values(value).every((each) => typeof each === 'string')
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -2,14 +2,8 @@
 import { clipboard, shell } from 'electron'
 import type { Reply } from '../../shared/bridge.ts'
 import { GalleyError } from '../../shared/model/errors.ts'
-import { shellCalls } from '../../shared/shell-bridge.ts'
-import type {
-  ShellCallName,
-  ShellCallParsed,
-  ShellCallReply,
-  ShellInfo,
-  ThemeChoice,
-} from '../../shared/shell-bridge.ts'
+import type { ShellCallName, ShellCallParsed, ShellCallReply, ShellInfo } from '../../shared/shell-bridge.ts'
+import type { ThemeChoice } from '../../shared/themes.ts'
 import type { EngineClient } from './engine-client.ts'
 import type { SettingsFile } from './settings-file.ts'
 
@@ -33,6 +27,8 @@ export function isShellCall(name: string): boolean {
 export function createShellCalls(ports: ShellCallPorts): AnswerShellCall {
   const handlers = createHandlers(ports)
   return async (name, input) => {
+    // The library of schemas comes with the first call: the window does not wait for it.
+    const { shellCalls } = await import('../../shared/shell-bridge.ts')
     if (!Object.hasOwn(shellCalls, name)) throw new GalleyError('usage', 'This call is not known.')
     const known = name as ShellCallName
     // A schema looks at every member; millions of bytes would keep the shell busy for seconds.

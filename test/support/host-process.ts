@@ -3,8 +3,9 @@ import type { ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { CallInput, CallName, CallReply, EngineEvent } from '../../shared/bridge.ts'
 import { GalleyError } from '../../shared/model/errors.ts'
-import { fromEngineMessage } from '../../src-main/engine/host-protocol.ts'
-import type { HostRequest, ToEngineMessage } from '../../src-main/engine/host-protocol.ts'
+import { readFromEngine } from '../../src-main/engine/from-engine.ts'
+import type { HostRequest } from '../../src-main/engine/from-engine.ts'
+import type { ToEngineMessage } from '../../src-main/engine/host-protocol.ts'
 
 const entry = fileURLToPath(new URL('../../src-main/engine/host.ts', import.meta.url))
 
@@ -30,7 +31,8 @@ export class HostProcess {
     const host = new HostProcess(child)
     return new Promise((resolve, reject) => {
       child.on('message', (raw) => {
-        const message = fromEngineMessage.parse(raw)
+        const message = readFromEngine(raw)
+        if (!message) throw new Error('the engine sent something strange')
         if (message.type === 'ready') resolve(host)
         else if (message.type === 'failed') reject(new GalleyError(message.error.code, message.error.message))
         else if (message.type === 'event') host.events.push(message.event)

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { HostRequest } from '../../../src-main/engine/host-protocol.ts'
+import type { HostRequest } from '../../../src-main/engine/from-engine.ts'
 import { HostProcess } from '../../support/host-process.ts'
 import { PracticeProcess } from '../../support/practice-process.ts'
 
