@@ -9,7 +9,7 @@ import { involvesActive, refreshActive } from './active.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
 import { absentAfterSql, fromJsonSql, jsonTextSql } from './column.ts'
 import type { Column } from './column.ts'
-import { dropIdleProblems, judge, judgeActive, judgeReferrers } from './judge.ts'
+import { dropIdleProblems, isOverLimit, judge, judgeActive, judgeReferrers } from './judge.ts'
 import { isSearched } from './kind-table.ts'
 import type { KindTable } from './kind-table.ts'
 import { queueSearch } from './search-index.ts'
@@ -153,7 +153,8 @@ export function settleVerdicts(
   judge(store, table, fields, same)
   const keys = sql.values<number>(`${judgedSql} LIMIT 501`)
   store.touch(table.kind, keys.length > 500 ? null : keys)
-  if (touchesActive) {
+  // Over the limit, any edit moves the record to the end of those that must wait.
+  if (touchesActive || isOverLimit(store, table)) {
     const accounts = sql.values<string>(`SELECT DISTINCT _account FROM ${table.table} WHERE _key IN (${judgedSql})`)
     for (const accountId of accounts) judgeActive(store, table, accountId)
   }

@@ -62,6 +62,19 @@ export function judgeActive(store: Store, table: KindTable, accountId: string): 
   }
 }
 
+/** Whether some activation of the kind is one too many. */
+export function isOverLimit(store: Store, table: KindTable): boolean {
+  return checksOf(table.of).some(
+    (check) =>
+      check.reach === 'active' &&
+      store.sql.value(
+        'SELECT 1 FROM problem q CROSS JOIN pending p ON p.key = q.key WHERE q.rule = ? AND p.kind = ? LIMIT 1',
+        check.rule,
+        table.kind,
+      ) !== undefined,
+  )
+}
+
 /** Runs the checks on what surrounds them for pending records that refer to one of these ids of a kind. */
 export function judgeReferrers(store: Store, kind: string, ids: readonly string[]): void {
   if (ids.length === 0) return

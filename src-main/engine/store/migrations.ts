@@ -49,6 +49,8 @@ CREATE TABLE problem (
   severity TEXT NOT NULL CHECK (severity IN ('error', 'warning')), PRIMARY KEY (key, rule)
 ) STRICT, WITHOUT ROWID;
 
+CREATE INDEX problem_rule ON problem (rule);
+
 -- Named actions of a person. done: undo takes it back. undone: redo does it again. dropped: undone, and a newer action came.
 CREATE TABLE journal_action (
   id INTEGER PRIMARY KEY, at TEXT NOT NULL, label TEXT NOT NULL, kind TEXT NOT NULL,

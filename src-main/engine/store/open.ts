@@ -37,16 +37,17 @@ export function openFile(file: string, kinds: readonly KindTable[], at: string):
   try {
     mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
     chmodSync(path.dirname(file), 0o700)
-    if (existsSync(file)) probe(file)
-    else closeSync(openSync(file, 'a', 0o600))
+    const isThere = existsSync(file)
+    if (!isThere) closeSync(openSync(file, 'a', 0o600))
     chmodSync(file, 0o600)
+    if (isThere) probe(file)
     db = new Database(file)
     assertVersion(db)
     for (const [pragma, value, reads] of settings) apply(db, pragma, value, reads)
     const sql = new Sql(db)
     bringUpToDate(sql, file, kinds, at)
     sql.run("INSERT INTO meta VALUES ('open', '1') ON CONFLICT (name) DO UPDATE SET value = '1'")
-    if (existsSync(`${file}-wal`)) chmodSync(`${file}-wal`, 0o600)
+    for (const beside of [`${file}-wal`, `${file}-shm`]) if (existsSync(beside)) chmodSync(beside, 0o600)
     return sql
   } catch (thrown) {
     db?.close()

@@ -331,15 +331,13 @@ describe('a lost outcome', () => {
 describe('a batch', () => {
   it('is one request on disk before it is sent; a record that changed meanwhile stops it', () => {
     const keys = ['c1', 'c2'].map((id) => bench.workspace.edit(bench.key(id), { name: `New ${id}` }).key)
-    const items = bench.workspace
-      .pendingOf(keys)
-      .map(({ key, operation, revision }): AttemptItem => ({
-        key,
-        operation,
-        revision,
-        sent: { name: 'x' },
-        baselineIds: [],
-      }))
+    const items = bench.workspace.pendingOf(keys).map(({ key, operation, revision }): AttemptItem => ({
+      key,
+      operation,
+      revision,
+      sent: { name: 'x' },
+      baselineIds: [],
+    }))
     const request = { kind: 'campaign', accountId, payloadHash: 'h', serverFrom: later }
     expect(() =>
       bench.workspace.beginAttempts({ ...request, items: [items[0]!, { ...items[1]!, revision: 999 }] }),

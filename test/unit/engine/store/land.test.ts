@@ -50,9 +50,9 @@ describe('landing rows', () => {
   })
 
   const value: fc.Arbitrary<Json> = fc.oneof(
-    fc.constantFrom(null, '', 0, false, true, 7, 2n ** 60n, 1.5, 'text', '2026-04-01T00:00:00Z', 'half\ud800'),
-    fc.constant(['A']),
-    fc.constant({ a: 1 }),
+    fc.constantFrom<Json[]>(null, '', 0, false, true, 7, 2n ** 60n, 1.5, 'text', '2026-04-01T00:00:00Z', 'half\ud800'),
+    fc.constant<Json>(['A']),
+    fc.constant<Json>({ a: 1 }),
   )
   const member = fc.constantFrom(
     'name',

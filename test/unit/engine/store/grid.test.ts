@@ -1,0 +1,220 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { campaign } from '../../../../shared/contract/campaign.ts'
+import { orderOf, sortIndexSql, whereOf } from '../../../../src-main/engine/store/filter.ts'
+import { kindTable } from '../../../../src-main/engine/store/kind-table.ts'
+import { openFile } from '../../../../src-main/engine/store/open.ts'
+import { Store } from '../../../../src-main/engine/store/store.ts'
+import { accountId, Bench, campaignRow, everything, fundingRow } from '../../../support/store/workspace-harness.ts'
+
+let bench: Bench
+beforeEach(() => {
+  bench = new Bench()
+  bench.fill(5)
+})
+afterEach(() => bench.end())
+
+const at = (minute: number) => `2026-04-01T00:${String(minute).padStart(2, '0')}:00Z`
+
+describe('a page of the grid', () => {
+  it('gives cells in the asked order, names of references, and what an edited cell was', () => {
+    bench.workspace.edit(bench.key('c1'), { name: 'Mine', daily_budget_amount_local_micro: null })
+    const page = bench.page(
+      { text: 'mine' },
+      {
+        columns: [
+          'daily_budget_amount_local_micro',
+          'funding_instrument_id',
+          'name',
+          'id',
+          'servable',
+          'reasons_not_servable',
+        ],
+      },
+    )
+    expect(page.rows).toEqual([
+      {
+        key: bench.key('c1'),
+        id: 'c1',
+        state: 'edited',
+        isApproved: false,
+        errors: 0,
+        warnings: 0,
+        cells: [null, 'f1', 'Mine', 'c1', false, ['PAUSED_BY_ADVERTISER']],
+        before: { daily_budget_amount_local_micro: 1_000_000n, name: 'Campaign 1' },
+        names: { funding_instrument_id: 'Card f1' },
+        currency: 'EUR',
+        changedAt: '2026-11-20T12:00:00.000Z',
+      },
+    ])
+  })
+
+  it('has no currency of its own for a record made here, and takes the one of its funding', () => {
+    bench.workspace.create('campaign', accountId, { name: 'Made', funding_instrument_id: 'f1' })
+    const [row] = bench.page({ chip: 'new' }, { columns: ['funding_instrument_id', 'currency'] }).rows
+    expect(row).toMatchObject({ currency: 'EUR', cells: ['f1', undefined] })
+  })
+
+  it('shows the last changed first', () => {
+    bench.workspace.landRead(accountId, 'campaign', [
+      campaignRow(4, { updated_at: at(5) }),
+      campaignRow(2, { updated_at: at(9) }),
+    ])
+    bench.workspace.edit(bench.key('c3'), { name: 'Mine' })
+    expect(bench.ids({}, null).slice(0, 3)).toEqual(['c3', 'c2', 'c4'])
+    bench.workspace.undo()
+    expect(bench.ids({}, null).slice(0, 2)).toEqual(['c2', 'c4'])
+  })
+
+  it.each([
+    ['name', 'asc', ['c5', 'c4', 'c3', 'c2', 'c1']],
+    ['name', 'desc', ['c1', 'c2', 'c3', 'c4', 'c5']],
+    ['daily_budget_amount_local_micro', 'desc', ['c5', 'c4', 'c3', 'c2', 'c1']],
+    ['id', 'asc', ['c1', 'c2', 'c3', 'c4', 'c5']],
+  ] as const)('sorts by %s %s, whatever the case of the letters', (field, direction, ids) => {
+    bench.workspace.landRead(
+      accountId,
+      'campaign',
+      [1, 2, 3, 4, 5].map((number) =>
+        campaignRow(number, { name: (number % 2 ? 'n' : 'N') + String(9 - number), updated_at: at(1) }),
+      ),
+    )
+    expect(bench.ids({}, { field, direction })).toEqual(ids)
+  })
+
+  it('pages in any size, and counts all', () => {
+    const page = bench.page({}, { sort: { field: 'name', direction: 'asc' }, offset: 3, limit: 10 })
+    expect(page).toMatchObject({ total: 5, offset: 3 })
+    expect(page.rows.map((row) => row.id)).toEqual(['c4', 'c5'])
+    expect(bench.page({}, { limit: 0 })).toMatchObject({ total: 5, rows: [] })
+  })
+
+  it('says of a sort or filter that it does not know', () => {
+    expect(() => bench.ids({}, { field: 'nonsense', direction: 'asc' })).toThrow(
+      expect.objectContaining({ code: 'invalid_value' }),
+    )
+    expect(() => bench.ids({ equals: { servable: 'maybe' } })).toThrow(
+      expect.objectContaining({ code: 'invalid_value' }),
+    )
+    expect(() => bench.page({}, { kind: 'nonsense' })).toThrow(expect.objectContaining({ code: 'not_found' }))
+  })
+
+  it('counts the chips, the filter text included', () => {
+    bench.workspace.edit(bench.key('c1'), { name: 'Spring' })
+    bench.workspace.edit(bench.key('c2'), { name: '' })
+    bench.workspace.create('campaign', accountId, { name: 'Spring new', funding_instrument_id: 'f1' })
+    bench.workspace.delete('campaign', { keys: [bench.key('c3')] })
+    bench.workspace.approve([bench.key('c1')])
+    expect(bench.page().chipCounts).toEqual({
+      all: 6,
+      edited: 2,
+      new: 1,
+      deleted: 1,
+      conflict: 0,
+      problems: 2,
+      waiting: 1,
+    })
+    expect(bench.page({ text: 'spring', chip: 'edited' })).toMatchObject({
+      total: 1,
+      chipCounts: { all: 2, edited: 1, new: 1, deleted: 0, waiting: 1 },
+    })
+    expect(bench.ids({ chip: 'deleted' })).toEqual(['c3'])
+    expect(bench.ids({ chip: 'waiting' })).toEqual(['c1'])
+  })
+
+  it.each([
+    [{ entity_status: 'PAUSED' }, 5],
+    [{ entity_status: 'ACTIVE' }, 0],
+    [{ daily_budget_amount_local_micro: '2000000' }, 1],
+    [{ standard_delivery: 'true' }, 5],
+    [{ purchase_order_number: '' }, 5],
+    [{ funding_instrument_id: 'f1', name: 'Campaign 3' }, 1],
+    [{ id: 'c4' }, 1],
+  ])('filters by %o', (equals: Record<string, string>, count) => {
+    expect(bench.page({ equals }).total).toBe(count)
+  })
+
+  it('lists by rising key what is not deleted, for export', () => {
+    bench.workspace.delete('campaign', { keys: [bench.key('c2')] })
+    const list = (afterKey: number) =>
+      bench.workspace
+        .listRecords({ kind: 'campaign', accountId, filter: everything, afterKey, limit: 2 })
+        .map((view) => view.id)
+    expect(list(0)).toEqual(['c1', 'c3'])
+    expect(list(bench.key('c3'))).toEqual(['c4', 'c5'])
+  })
+})
+
+describe('searching', () => {
+  beforeEach(() => {
+    bench.workspace.landRead(accountId, 'campaign', [
+      campaignRow(11, { name: 'Spring roast, Montréal', purchase_order_number: 'PO-88201' }),
+      campaignRow(12, { name: '100 % "quoted" OR nothing_' }),
+      campaignRow(13, { name: 'Ünder' }),
+    ])
+  })
+
+  it.each([
+    ['ring roa', ['c11']],
+    ['montreal', ['c11']],
+    ['ROAST spring', ['c11']],
+    ['roast sp', ['c11']],
+    ['8820', ['c11']],
+    ['sp', ['c11']],
+    ['"quoted"', ['c12']],
+    ['100 %', ['c12']],
+    ['OR nothing_', ['c12']],
+    ['c12', ['c12']],
+    ['un', []],
+    ['nowhere', []],
+    ['NEAR(a b)', []],
+    ['*', []],
+  ])('finds “%s”', (text, ids) => {
+    expect(bench.workspace.search(text, 10).map((hit) => hit.id)).toEqual(ids)
+    expect(bench.ids({ text })).toEqual(ids)
+  })
+
+  it('goes over all kinds, and finds nothing for nothing', () => {
+    bench.workspace.landRead(accountId, 'funding_instrument', [fundingRow('f3', { description: 'Spring card' })])
+    expect(bench.workspace.search('spring', 10)).toMatchObject([
+      { kind: 'funding_instrument', detail: 'Funding' },
+      { kind: 'campaign', name: 'Spring roast, Montréal' },
+    ])
+    expect(bench.workspace.search('  ', 10)).toEqual([])
+    expect(bench.workspace.search('spring', 1)).toHaveLength(1)
+  })
+
+  it('follows edits, undo, landings and removal', () => {
+    const key = bench.key('c11')
+    bench.workspace.edit(key, { name: 'Autumn' })
+    expect([bench.ids({ text: 'spring' }), bench.ids({ text: 'autumn' })]).toEqual([[], ['c11']])
+    bench.workspace.undo()
+    expect([bench.ids({ text: 'spring' }), bench.ids({ text: 'autumn' })]).toEqual([['c11'], []])
+    const made = bench.workspace.create('campaign', accountId, { name: 'Winter' })
+    expect(bench.ids({ text: 'winter' })).toEqual([made.id])
+    bench.workspace.delete('campaign', { keys: [made.key] })
+    expect(bench.ids({ text: 'winter' })).toEqual([])
+    while (bench.workspace.tidy());
+    expect(bench.reopen().search('spring', 5)).toHaveLength(1)
+  })
+})
+
+describe('the ways to a page', () => {
+  it('are indexes: no sorting of all rows, no walk over the whole table', () => {
+    bench.workspace.close()
+    const table = kindTable(campaign)
+    const sql = openFile(bench.file, [table], '2026-11-20T12:00:00.000Z')
+    const store = new Store({ sql, clock: bench.clock, log: bench.log, newId: () => 'new-x' })
+    for (const field of ['name', 'daily_budget_amount_local_micro', null]) {
+      const sort = field ? ({ field, direction: 'desc' } as const) : null
+      const index = field ? sortIndexSql(table, field) : null
+      if (index) sql.db.exec(index)
+      const { from, where, bound } = whereOf(store, table, accountId, everything)
+      const plan = sql.all<{ detail: string }>(
+        `EXPLAIN QUERY PLAN SELECT r._key FROM ${from} WHERE ${where} ORDER BY ${orderOf(table, sort)} LIMIT 200`,
+        ...bound,
+      )
+      expect(plan.map((step) => step.detail)).toEqual([expect.stringMatching(/^SEARCH r USING COVERING INDEX/)])
+    }
+    sql.db.close()
+  })
+})

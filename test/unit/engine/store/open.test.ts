@@ -1,0 +1,244 @@
+import { chmodSync, existsSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import Database from 'better-sqlite3'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { campaign } from '../../../../shared/contract/campaign.ts'
+import { resource, text } from '../../../../shared/contract/define.ts'
+import type { Field, Resource } from '../../../../shared/contract/define.ts'
+import { resources } from '../../../../shared/contract/registry.ts'
+import { backupsOf, backUp } from '../../../../src-main/engine/store/backup.ts'
+import { kindTable } from '../../../../src-main/engine/store/kind-table.ts'
+import { closeFile, openFile } from '../../../../src-main/engine/store/open.ts'
+import { makeScratch } from '../../../../src-main/engine/store/scratch.ts'
+import { Store } from '../../../../src-main/engine/store/store.ts'
+import { Workspace } from '../../../../src-main/engine/store/workspace.ts'
+import { accountId, Bench, campaignRow } from '../../../support/store/workspace-harness.ts'
+
+let bench: Bench
+beforeEach(() => {
+  bench = new Bench()
+})
+afterEach(() => bench.end())
+
+const now = '2026-11-20T12:00:00.000Z'
+const tables = (kinds: readonly Resource[] = resources) => kinds.map(kindTable)
+const mode = (file: string) => (statSync(file).mode & 0o777).toString(8)
+
+describe('opening', () => {
+  it('has the settings that keep committed work through a power cut', () => {
+    bench.workspace.close()
+    const sql = openFile(bench.file, tables(), now)
+    const read = (pragma: string) => sql.db.pragma(pragma, { simple: true })
+    expect(
+      [
+        'journal_mode',
+        'synchronous',
+        'locking_mode',
+        'foreign_keys',
+        'trusted_schema',
+        'cell_size_check',
+        'secure_delete',
+      ].map(read),
+    ).toEqual(['wal', 2, 'exclusive', 1, 0, 1, 1])
+    sql.db.close()
+  })
+
+  it('keeps files to their owner, whatever the umask', () => {
+    bench.workspace.close()
+    chmodSync(bench.file, 0o666)
+    const before = process.umask(0)
+    bench.workspace = bench.open()
+    bench.workspace.setSetting('a', 1)
+    process.umask(before)
+    expect(mode(path.dirname(bench.file))).toBe('700')
+    for (const name of readdirSync(path.dirname(bench.file)))
+      expect(mode(path.join(path.dirname(bench.file), name)), name).toBe('600')
+  })
+
+  it('refuses a second opener at once', () => {
+    const startedMs = performance.now()
+    expect(() => bench.open()).toThrow(expect.objectContaining({ code: 'busy' }))
+    expect(performance.now() - startedMs).toBeLessThan(2000)
+  })
+
+  it('leaves a file of a newer version byte for byte as it is', () => {
+    bench.workspace.close()
+    const db = new Database(bench.file)
+    db.pragma('user_version = 9999')
+    db.close()
+    const before = readFileSync(bench.file)
+    expect(() => bench.open()).toThrow(expect.objectContaining({ code: 'newer_data' }))
+    expect(readFileSync(bench.file).equals(before)).toBe(true)
+  })
+
+  it('leaves a file that is none of ours as it is', () => {
+    bench.workspace.close()
+    writeFileSync(bench.file, 'a letter to a friend, long enough to be looked at as a database file header would be')
+    expect(() => bench.open()).toThrow(expect.objectContaining({ code: 'damaged_data' }))
+    expect(readFileSync(bench.file, 'utf8')).toMatch(/^a letter/)
+  })
+
+  it.each([
+    ['shortened', (file: string) => truncateSync(file, 20 * 4096)],
+    [
+      'empty beside a backup',
+      (file: string) => {
+        writeFileSync(`${file}.20260101.backup`, '')
+        truncateSync(file, 0)
+      },
+    ],
+    [
+      'overwritten in the middle, after a crash',
+      (file: string) => {
+        const db = new Database(file)
+        db.prepare("UPDATE meta SET value = '1' WHERE name = 'open'").run()
+        const page = db.prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'pending'").pluck().get() as number
+        db.close()
+        const bytes = readFileSync(file)
+        bytes.fill(0xa5, (page - 1) * 4096, page * 4096)
+        writeFileSync(file, bytes)
+      },
+    ],
+  ])('refuses a file that was %s, and leaves it as it is', (_, damage) => {
+    bench.fill(20)
+    bench.workspace.close()
+    damage(bench.file)
+    const before = readFileSync(bench.file)
+    expect(() => bench.open()).toThrow(expect.objectContaining({ code: 'damaged_data' }))
+    expect(readFileSync(bench.file).equals(before)).toBe(true)
+  })
+
+  it('keeps data after an end without closing', () => {
+    bench.fill(2)
+    bench.workspace.edit(bench.key('c1'), { name: 'Mine' })
+    // What a killed process leaves: the files as they are at that moment.
+    const copy = path.join(bench.folder, 'copy', 'galley.sqlite')
+    const other = openFile(copy, tables(), now)
+    other.db.close()
+    for (const suffix of ['', '-wal'])
+      if (existsSync(bench.file + suffix)) writeFileSync(copy + suffix, readFileSync(bench.file + suffix))
+    const sql = openFile(copy, tables(), now)
+    expect(sql.value('SELECT name FROM r_campaign WHERE _id = ?', 'c1')).toBe('Mine')
+    sql.db.close()
+  })
+})
+
+describe('a full disk', () => {
+  it('refuses the change with a plain word, and loses nothing before it', () => {
+    bench.fill(3)
+    bench.workspace.edit(bench.key('c1'), { name: 'Saved' })
+    bench.workspace.close()
+    const sql = openFile(bench.file, tables(), now)
+    makeScratch(sql)
+    const workspace = new Workspace(new Store({ sql, clock: bench.clock, log: bench.log, newId: () => 'new-full' }))
+    sql.db.pragma(`max_page_count = ${String(sql.db.pragma('page_count', { simple: true }))}`)
+    const fill = () => {
+      for (let turn = 0; turn < 500; turn++)
+        workspace.edit(workspace.keyOf('campaign', 'c2')!, { name: 'x'.repeat(2000) + String(turn) })
+    }
+    expect(fill).toThrow(expect.objectContaining({ code: 'disk', message: expect.stringMatching(/full/) as string }))
+    expect(workspace.find('campaign', 'c1').values['name']).toBe('Saved')
+    sql.db.pragma('max_page_count = 1000000')
+    expect(workspace.edit(workspace.keyOf('campaign', 'c2')!, { name: 'Room again' }).values['name']).toBe('Room again')
+    closeFile(sql)
+    bench.workspace = bench.open()
+    expect(bench.workspace.find('campaign', 'c2').values['name']).toBe('Room again')
+  })
+})
+
+describe('backups', () => {
+  it('are whole copies, three of them at most', () => {
+    bench.fill(2)
+    bench.workspace.close()
+    const sql = openFile(bench.file, tables(), now)
+    for (const label of ['1', '2', '3', '4']) backUp(sql, bench.file, label)
+    closeFile(sql)
+    expect(backupsOf(bench.file).map((file) => path.basename(file))).toEqual([
+      'galley.sqlite.4.backup',
+      'galley.sqlite.3.backup',
+      'galley.sqlite.2.backup',
+    ])
+    const copy = new Database(backupsOf(bench.file)[0], { readonly: true })
+    expect(copy.prepare('SELECT count(*) FROM r_campaign').pluck().get()).toBe(2)
+    copy.close()
+    expect(mode(backupsOf(bench.file)[0]!)).toBe('600')
+  })
+})
+
+describe('a changed contract', () => {
+  /** The campaign as an older version declared it. */
+  function past(change: (fields: Record<string, Field>) => Record<string, Field>): Resource[] {
+    return resources.map((of) =>
+      of.kind === 'campaign' ? resource('campaign', { ...campaign, fields: change({ ...campaign.fields }) }) : of,
+    )
+  }
+  const shapes: [string, (fields: Record<string, Field>) => Record<string, Field>][] = [
+    [
+      'lacked fields',
+      ({
+        purchase_order_number: _,
+        servable: __,
+        daily_budget_amount_local_micro: ___,
+        reasons_not_servable: ____,
+        ...fields
+      }) => fields,
+    ],
+    [
+      'had other types',
+      (fields) => ({
+        ...fields,
+        standard_delivery: text({ label: 'Pace', write: 'always' }),
+        duration_in_days: text({ label: 'Days' }),
+      }),
+    ],
+    ['had fields that are gone', (fields) => ({ ...fields, retired: text({ label: 'Retired', write: 'always' }) })],
+    ['had another order', (fields) => Object.fromEntries(Object.entries(fields).toReversed())],
+  ]
+
+  it.each(shapes)('that %s is brought to the present one with all work on it', (_, change) => {
+    bench.workspace.close()
+    const file = path.join(bench.folder, 'past', 'galley.sqlite')
+    const sql = openFile(file, past(change).map(kindTable), now)
+    makeScratch(sql)
+    const store = new Store({ sql, clock: bench.clock, log: bench.log, newId: () => 'new-past' })
+    Object.assign(store, { kinds: new Map(past(change).map((of) => [of.kind, kindTable(of)])) })
+    const old = new Workspace(store)
+    old.landRead(accountId, 'campaign', [
+      campaignRow(1, { purchase_order_number: 'PO-1', retired: 'kept', future: [1] }),
+      campaignRow(2, { entity_status: 'ACTIVE' }),
+    ])
+    old.edit(old.keyOf('campaign', 'c1')!, { name: 'Mine' })
+    old.create('campaign', accountId, { name: 'Made', funding_instrument_id: 'f1' })
+    const key = old.keyOf('campaign', 'c1')!
+    closeFile(sql)
+
+    const present = openFile(file, tables(), now)
+    makeScratch(present)
+    const workspace = new Workspace(
+      new Store({ sql: present, clock: bench.clock, log: bench.log, newId: () => 'new-y' }),
+    )
+    const view = workspace.record(key)
+    expect(view).toMatchObject({
+      id: 'c1',
+      state: 'edited',
+      changed: { name: { base: 'Campaign 1', mine: 'Mine' } },
+      extra: { retired: 'kept', future: [1] },
+    })
+    const { name: _name, ...rest } = view.values
+    const { name: __name, ...sent } = campaignRow(1, { purchase_order_number: 'PO-1' })
+    expect(rest).toEqual({
+      ...sent,
+      daily_budget_amount_local_micro: 1_000_000n,
+      total_budget_amount_local_micro: 9_000_000_000n,
+    })
+    expect(workspace.find('campaign', 'new-past')).toMatchObject({ state: 'new', values: { name: 'Made' } })
+    expect(workspace.search('mine', 5)).toMatchObject([{ id: 'c1' }])
+    expect(workspace.undo()).toMatchObject({ restored: 1 })
+    expect(present.value('PRAGMA integrity_check')).toBe('ok')
+    expect(backupsOf(file)).toHaveLength(1)
+    closeFile(present)
+    const again = openFile(file, tables(), now)
+    expect(backupsOf(file)).toHaveLength(1)
+    closeFile(again)
+  })
+})
