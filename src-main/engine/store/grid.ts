@@ -42,13 +42,6 @@ export function gridKeys(store: Store, query: GridQuery): number[] {
   return find(store, store.table(query.kind), query).keys
 }
 
-/** Keys that a filter shows, in no order; for selections. */
-export function filteredKeys(store: Store, table: KindTable, accountId: string, filter: Filter): number[] {
-  if (filter.text.trim() !== '') indexTexts(store, 'all')
-  const { from, where, bound } = whereOf(store, table, accountId, filter)
-  return store.sql.values<number>(`SELECT r._key FROM ${from} WHERE ${where}`, ...bound)
-}
-
 function find(store: Store, table: KindTable, query: GridQuery): { total: number; keys: number[] } {
   const { filter, offset, limit } = query
   if (filter.text.trim() !== '') {

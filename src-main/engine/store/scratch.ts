@@ -1,5 +1,5 @@
 /** Tables in memory that carry a set of records or of changes from one statement to the next within a transaction. */
-import type { RawRow, Sql } from './sql.ts'
+import type { Sql } from './sql.ts'
 
 /** Makes them; once a connection. */
 export function makeScratch(sql: Sql): void {
@@ -29,9 +29,4 @@ export function clearWanted(sql: Sql): void {
 
 export function keysOf(sql: Sql, table: 'selected' | 'judged'): number[] {
   return sql.values<number>(`SELECT key FROM temp.${table} ORDER BY key`)
-}
-
-/** Bigints of raw rows as keys. */
-export function toKey(value: RawRow[number] | undefined): number {
-  return Number(value)
 }
