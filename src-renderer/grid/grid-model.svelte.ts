@@ -14,6 +14,7 @@ import { isSelected, selectKeys, selectOnly, toggled } from './selection.ts'
 import type { GridSelection } from './selection.ts'
 import type { CellContext, GridColumn, GridQuery, GridSource } from './types.ts'
 import { slotCount, topToShow, windowAt } from './virtual-window.ts'
+import type { Window } from './virtual-window.ts'
 
 /** One recycled row of elements. */
 export class Slot {
@@ -21,8 +22,10 @@ export class Slot {
   index = $state.raw(-1)
   /** Distance from the top of the body, px. */
   top = $state.raw(0)
-  /** null: never seen, placeholders are drawn. */
+  /** What is drawn. While the row is not loaded it stays the last one, unseen: a jump then redraws the slot once, not twice. */
   line = $state.raw<Line | null>(null)
+  /** The row is not loaded yet; placeholders are seen. */
+  isBlank = $state.raw(true)
 }
 
 /** The grid's side of the container, and its owner's. */
@@ -45,6 +48,9 @@ export interface ActiveCell {
 }
 
 type Select = 'only' | 'extend' | 'none'
+
+/** How long a jump waits for its rows before placeholders are drawn. */
+const patienceMs = 50
 
 export class GridModel {
   slots = $state.raw<readonly Slot[]>([])
@@ -74,6 +80,10 @@ export class GridModel {
   /** Record to go to as soon as a page has it. */
   #sought: number | null = null
   #rangeRequest = 0
+  /** Rows that the slots hold. */
+  #drawn: Window = { first: 0, end: 0 }
+  /** A wait for rows after a jump: under way, over (placeholders it is), or none. */
+  #patience: ReturnType<typeof setTimeout> | 'over' | undefined
 
   constructor(host: GridHost) {
     this.#host = host
@@ -94,6 +104,10 @@ export class GridModel {
       (error) => this.#host.onfailure(error),
     )
     this.#edits.clear()
+    this.#activeKey = null
+    this.#awaited = null
+    this.#sought = null
+    this.#drawn = { first: 0, end: 0 }
     this.isLoaded = false
     this.total = 0
     this.#toTop()
@@ -124,7 +138,10 @@ export class GridModel {
   setViewHeight(px: number): void {
     this.#viewHeight = Math.max(0, px)
     const wanted = slotCount(this.#viewHeight, this.#host.rowHeight)
-    if (wanted !== this.slots.length) this.slots = Array.from({ length: wanted }, () => new Slot())
+    if (wanted !== this.slots.length) {
+      this.slots = Array.from({ length: wanted }, () => new Slot())
+      this.#drawn = { first: 0, end: 0 }
+    }
     this.layout()
   }
 
@@ -180,20 +197,49 @@ export class GridModel {
     if (!cache || this.slots.length === 0) return
     const { rowHeight } = this.#host
     const shift = this.#scroll.logical - this.#scroll.physical
-    const { first, end } = windowAt(this.#scroll.logical, this.#viewHeight, rowHeight, this.total, this.#direction)
+    const window = windowAt(this.#scroll.logical, this.#viewHeight, rowHeight, this.total, this.#direction)
+    const { first, end } = window
+    cache.want(first, end, this.#direction)
+    if (this.#isWorthWaiting(window)) return
+    this.#drawn = window
     for (let at = 0; at < this.slots.length; at++) {
       const index = first + at
       const slot = this.slots[index % this.slots.length]!
       if (index >= end) {
         slot.index = -1
-        slot.line = null
         continue
       }
+      const line = this.lineAt(index)
       slot.index = index
       slot.top = index * rowHeight - shift
-      slot.line = this.lineAt(index)
+      slot.isBlank = line === null
+      if (line) slot.line = line
     }
-    cache.want(first, end, this.#direction)
+  }
+
+  /**
+   * After a jump to rows that are not loaded: their page is usually there within a frame or two, and drawing placeholders for so long
+   * would flicker and cost the frame that the rows themselves need.
+   */
+  #isWorthWaiting({ first, end }: Window): boolean {
+    const isFar = first >= this.#drawn.end || end <= this.#drawn.first
+    const middle = Math.floor((first + end) / 2)
+    if (!isFar || end === first || this.lineAt(middle) !== null) {
+      this.close()
+      return false
+    }
+    if (this.#patience === 'over') return false
+    this.#patience ??= setTimeout(() => {
+      this.#patience = 'over'
+      this.layout()
+    }, patienceMs)
+    return true
+  }
+
+  /** Ends what still waits; the grid is gone, or what it waited for is there. */
+  close(): void {
+    if (typeof this.#patience !== 'string') clearTimeout(this.#patience)
+    this.#patience = undefined
   }
 
   // ── Rows ──
@@ -284,8 +330,9 @@ export class GridModel {
   #arrived(select: Select): void {
     const line = this.lineAt(this.active.row)
     this.#awaited = line ? null : select
+    // Until it is known which record stands there, no other may draw the active cell back to itself.
+    this.#activeKey = line?.key ?? null
     if (!line) return
-    this.#activeKey = line.key
     if (select === 'only') {
       this.#anchor = this.active.row
       this.#host.onselect(selectOnly(line.key))

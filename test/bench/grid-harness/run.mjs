@@ -73,7 +73,7 @@ function ticks() {
   const all = times.reduce((sum, time) => sum + time, 0)
   const processes = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? statOf(Number(name)) : []))
   const family = new Set([process.pid])
-  for (let size = 0; size !== family.size; ) {
+  for (let size = 0; size !== family.size;) {
     size = family.size
     for (const { pid, parent } of processes) if (family.has(parent)) family.add(pid)
   }

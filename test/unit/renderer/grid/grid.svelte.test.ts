@@ -25,8 +25,7 @@ async function open(parts: Record<string, unknown> = {}, total = 312) {
   return { grid, source, ...view }
 }
 
-const rowOf = (name: string) =>
-  screen.queryAllByRole<HTMLElement>('row').find((row) => row.textContent?.includes(name))
+const rowOf = (name: string) => screen.queryAllByRole<HTMLElement>('row').find((row) => row.textContent?.includes(name))
 const key = (grid: HTMLElement, name: string, parts = {}) => fireEvent.keyDown(grid, { key: name, ...parts })
 const activeText = (grid: HTMLElement) =>
   document.getElementById(grid.getAttribute('aria-activedescendant') ?? '')?.textContent?.trim()

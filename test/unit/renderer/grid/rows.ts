@@ -46,29 +46,33 @@ export function heldSource(total: number) {
     page: (request) => new Promise((answer, refuse) => waiting.push({ request, answer, refuse })),
     keys: ({ offset, limit }) => Promise.resolve(pageOf({ offset, limit }).rows.map(({ key }) => key)),
   }
+  const settle = async () => {
+    await Promise.resolve()
+    await Promise.resolve()
+  }
+  const take = (offset: number) => {
+    const at = waiting.findIndex(({ request }) => request.offset === offset)
+    return at === -1 ? undefined : waiting.splice(at, 1)[0]
+  }
+  /** Answers the request for the page that begins at `offset`, with other rows if given. */
+  const answer = async (offset: number, parts: Partial<GridPage> = {}) => {
+    const held = take(offset)
+    held?.answer({ ...pageOf(held.request), ...parts })
+    await settle()
+  }
   return {
     source,
     state,
+    answer,
     /** What is asked and not answered yet, by first row. */
     asked: () => waiting.map(({ request }) => request.offset),
     requests: () => waiting.map(({ request }) => request),
-    /** Answers the request for the page that begins at `offset`, with other rows if given. */
-    async answer(offset: number, parts: Partial<GridPage> = {}) {
-      const at = waiting.findIndex(({ request }) => request.offset === offset)
-      const [held] = waiting.splice(at, 1)
-      held?.answer({ ...pageOf(held.request), ...parts })
-      await Promise.resolve()
-      await Promise.resolve()
+    answerAll: async () => {
+      while (waiting.length > 0) await answer(waiting[0]?.request.offset ?? 0)
     },
-    async answerAll() {
-      while (waiting.length > 0) await this.answer(waiting[0]?.request.offset ?? 0)
-    },
-    async refuse(offset: number) {
-      const at = waiting.findIndex(({ request }) => request.offset === offset)
-      const [held] = waiting.splice(at, 1)
-      held?.refuse(new Error('away'))
-      await Promise.resolve()
-      await Promise.resolve()
+    refuse: async (offset: number) => {
+      take(offset)?.refuse(new Error('away'))
+      await settle()
     },
   }
 }

@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { campaign } from '../../../../shared/contract/campaign.ts'
+import { arranged, columnsOf } from '../../../../src-renderer/grid/columns.ts'
+import { GridModel } from '../../../../src-renderer/grid/grid-model.svelte.ts'
+import { nothingSelected } from '../../../../src-renderer/grid/selection.ts'
+import { anything, heldSource, row } from './rows.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+const shown = arranged(columnsOf(campaign), null)
+
+async function open(total = 100_000) {
+  const held = heldSource(total)
+  const told = { active: [] as number[], physical: 0, selection: nothingSelected }
+  const model = new GridModel({
+    scrollTo: (physical) => (told.physical = physical),
+    onpage: () => {},
+    onactive: (key) => told.active.push(key),
+    onselect: (selection) => (told.selection = selection),
+    onfailure: () => {},
+    get selection() {
+      return told.selection
+    },
+    rowHeight: 36,
+  })
+  model.setColumns(shown, { timezone: 'UTC', nowMs: 0 })
+  model.setSource(held.source, anything)
+  model.setViewHeight(720)
+  await held.answerAll()
+  const drawn = () =>
+    model.slots
+      .filter((slot) => slot.index >= 0)
+      .sort((a, b) => a.index - b.index)
+      .map((slot) => (slot.isBlank ? null : slot.line?.key))
+  return { model, told, drawn, ...held }
+}
+
+describe('the grid’s model', () => {
+  it('moves the same slots along, each row at its place', async () => {
+    const { model, drawn } = await open()
+    const slots = [...model.slots]
+    expect(drawn()[0]).toBe(1)
+    model.scrolled(3600)
+    expect(model.slots).toEqual(slots)
+    expect(drawn()).toContain(101)
+    for (const slot of model.slots) expect(slot.top).toBe(slot.index * 36)
+  })
+
+  it('waits a moment for the rows of a jump, and draws them once', async () => {
+    const { model, drawn, answer } = await open()
+    model.scrolled(1_800_000)
+    expect(drawn()[0]).toBe(1)
+    await answer(49_800)
+    await answer(50_000)
+    expect(drawn()).not.toContain(null)
+    expect(drawn()).toContain(50_001)
+  })
+
+  it('draws placeholders when the rows of a jump take longer', async () => {
+    const { model, drawn, answerAll } = await open()
+    model.scrolled(1_800_000)
+    vi.advanceTimersByTime(100)
+    expect(drawn().every((key) => key === null)).toBe(true)
+    await answerAll()
+    expect(drawn()).not.toContain(null)
+  })
+
+  it('leaves nothing waiting when it ends', async () => {
+    const { model } = await open()
+    model.scrolled(1_800_000)
+    model.close()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('chooses a row that is not loaded as soon as it is', async () => {
+    const { model, told, answerAll } = await open()
+    model.activate(99_999, 0, 'only')
+    expect(told.active).toEqual([])
+    await answerAll()
+    expect(told.active).toEqual([100_000])
+    expect(told.selection).toEqual({ kind: 'some', keys: new Set([100_000]) })
+  })
+
+  it('selects a range over rows that were never loaded', async () => {
+    const { model, told, answerAll } = await open()
+    model.activate(0, 0, 'only')
+    model.activate(4999, 0, 'extend')
+    await answerAll()
+    await vi.runAllTimersAsync()
+    expect(told.selection.kind === 'some' && told.selection.keys.size).toBe(5000)
+  })
+
+  it('keeps the active cell on its record when rows move', async () => {
+    const { model, state, answerAll, answer } = await open(300)
+    model.activate(3, 1, 'only')
+    state.revision = 2
+    model.refresh(2)
+    await answer(0, { rows: [row(900), ...Array.from({ length: 199 }, (_, at) => row(at + 1))] })
+    await answerAll()
+    expect(model.active).toEqual({ row: 4, column: 1 })
+  })
+
+  it('begins anew with another source: nothing of the last one is drawn or active', async () => {
+    const { model, told, drawn } = await open()
+    model.activate(5, 0, 'only')
+    const other = heldSource(3)
+    model.setSource(other.source, anything)
+    expect(model.isLoaded).toBe(false)
+    await other.answerAll()
+    expect(drawn()).toEqual([1, 2, 3])
+    expect(model.active.row).toBe(0)
+    expect(told.physical).toBe(0)
+  })
+
+  it('draws a list that is taller than an element can be, to its last row', async () => {
+    const { model, drawn, answerAll } = await open(1_000_000)
+    expect(model.bodyHeight).toBeLessThanOrEqual(15_000_000)
+    model.scrolled(model.bodyHeight - 720)
+    await answerAll()
+    expect(drawn().at(-1)).toBe(1_000_000)
+    const last = model.slots.find((slot) => slot.index === 999_999)
+    expect(last && last.top + 36).toBe(model.bodyHeight)
+  })
+})
