@@ -88,7 +88,7 @@ interface Part {
 
 /**
  * All words must be found, in any order: those of three letters or more through the text index, shorter ones within its hits. A text
- * that is shorter as a whole is taken as the beginning of a name.
+ * that is shorter as a whole is taken as the beginning of a name, or, in a script whose words are that short, as any part of one.
  */
 function textParts(table: KindTable, typed: string): { match: string | null; rest: Part[] } {
   const text = typed.trim().toWellFormed().replaceAll('\u0000', ' ')
@@ -96,7 +96,7 @@ function textParts(table: KindTable, typed: string): { match: string | null; res
   const words = text.split(/\s+/)
   const long = words.filter((word) => [...word].length >= 3)
   if (long.length === 0)
-    return [...text].length < 3 ? { match: null, rest: [beginsWith(table, text)] } : { match: phrase(text), rest: [] }
+    return [...text].length < 3 ? { match: null, rest: [shortPart(table, text)] } : { match: phrase(text), rest: [] }
   const short = words.filter((word) => [...word].length < 3)
   return {
     match: long.map(phrase).join(' AND '),
@@ -109,6 +109,15 @@ function textParts(table: KindTable, typed: string): { match: string | null; res
 
 function bodyOf(table: KindTable): string {
   return `(SELECT ${searchBodySql(table)} FROM ${table.table} b WHERE b._key = r._key)`
+}
+
+const hasShortWords = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+
+function shortPart(table: KindTable, text: string): Part {
+  if (!hasShortWords.test(text)) return beginsWith(table, text)
+  // All names are looked at, but in their index, which is a fraction of the rows.
+  const names = `SELECT n._key FROM ${table.table} n WHERE n._hidden = 0 AND instr(n.${table.nameSql}, ?) > 0`
+  return { condition: `r._key IN (${names})`, values: [text] }
 }
 
 /** A range in the name's index. */

@@ -150,6 +150,7 @@ describe('searching', () => {
       campaignRow(11, { name: 'Spring roast, Montréal', purchase_order_number: 'PO-88201' }),
       campaignRow(12, { name: '100 % "quoted" OR nothing_' }),
       campaignRow(13, { name: 'Ünder' }),
+      campaignRow(14, { name: '春 東京 サマー' }),
     ])
   })
 
@@ -165,6 +166,9 @@ describe('searching', () => {
     ['OR nothing_', ['c12']],
     ['c12', ['c12']],
     ['un', []],
+    ['東京', ['c14']],
+    ['マ', ['c14']],
+    ['東春', []],
     ['nowhere', []],
     ['NEAR(a b)', []],
     ['*', []],
