@@ -6,6 +6,7 @@ import { app, dialog } from 'electron'
 import { engineStarter } from './engine-process.ts'
 import { readFlavour } from './flavour.ts'
 import { nodeStarter } from './runtime.ts'
+import { stoppedHolder } from './stopped-holder.ts'
 import { dangerousSwitches, readSwitches } from './switches.ts'
 
 // Everything that is written here and by the processes started here is for this person alone.
@@ -36,6 +37,13 @@ try {
 }
 app.setPath('userData', userData)
 
+const stopped = stoppedHolder(userData)
+if (stopped !== null) {
+  process.stderr.write(
+    `Galley is open with this data folder, but was stopped. Continue or end process ${stopped} first.\n`,
+  )
+  process.exit(1)
+}
 if (!app.requestSingleInstanceLock()) {
   process.stderr.write('Galley is already open with this data folder; its window comes to the front.\n')
   process.exit(0)

@@ -184,6 +184,20 @@ test.describe('starting and ending', () => {
     expect(await Promise.all(starts.map((start) => start.ended))).toEqual(starts.map(() => 0))
   })
 
+  test('a start beside a window that was stopped says so at once, and leaves that window alone', async () => {
+    test.skip(process.platform !== 'linux', 'only Linux tells who was stopped')
+    const dataDir = stage.newDataDir()
+    const first = stage.spawn(stage.arguments(dataDir, [`--screenshot=${join(stage.folder, 'stopped.png')}`]))
+    await first.said('screenshot: ')
+    first.child.kill('SIGSTOP')
+    const second = stage.spawn(stage.arguments(dataDir))
+    expect(await second.ended).toBe(1)
+    expect(second.errors).toContain(`end process ${first.child.pid}`)
+    first.child.kill('SIGCONT')
+    first.child.kill('SIGTERM')
+    expect(await first.ended).toBe(0)
+  })
+
   test('a shell that was killed leaves no process behind, and the next start opens', async () => {
     const dataDir = stage.newDataDir()
     const first = await stage.launch(dataDir)
