@@ -51,12 +51,17 @@ export function stepRows(
   const { fields } = resourceOf(step.kind)
   const names = [...new Set([...Object.keys(step.before ?? {}), ...Object.keys(step.after ?? {})])]
   return names
-    .filter((name) => step.operation !== 'update' || !sameValue(step.before?.[name], step.after?.[name]))
+    .filter((name) => !isSame(step.before?.[name], step.after?.[name]))
     .map((name) => ({
       field: fields[name]?.label ?? name,
       before: step.before === null ? null : text(fields[name], step.before[name]),
       after: step.after === null ? null : text(fields[name], step.after[name]),
     }))
+}
+
+/** Nothing at all counts like null: what a new record leaves out, or a deleted one lacks, is no change. */
+function isSame(before: Value, after: Value): boolean {
+  return sameValue(before ?? null, after ?? null)
 }
 
 /** "+ €30.00 a day", or '' where nothing changes. */

@@ -151,9 +151,8 @@ export class SignInState {
     return state
   }
 
-  /** Another account: the sign-in starts again and the service asks who. */
+  /** Another account: a new sign-in takes the place of this one, with its keys, and the service asks who. */
   async useAnother(): Promise<void> {
-    await this.cancel()
     await this.start(true)
   }
 

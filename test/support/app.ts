@@ -46,7 +46,7 @@ export class RealGalley {
       switches: [`--data-dir=${this.dataDir}`, ...switches],
       isHeadless: true,
     })) as AppCommand
-    this.#app = await _electron.launch({ executablePath: command, args, env, cwd })
+    this.#app = await _electron.launch({ executablePath: command, args, env, cwd, colorScheme: null })
     this.#page = await this.#app.firstWindow()
     this.#page.on('pageerror', (error) => this.complaints.push(error.message))
     this.#page.on('console', (message) => {

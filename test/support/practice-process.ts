@@ -58,6 +58,7 @@ export class PracticeProcess {
     authorizeUrl: string,
     decision: 'approve' | 'deny' = 'approve',
     screenName?: string,
+    baseUrl = this.info.base_url,
   ): Promise<{ pin: string | null; location: string | null }> {
     const page = await fetch(authorizeUrl)
     const html = await page.text()
@@ -73,7 +74,7 @@ export class PracticeProcess {
       .getSetCookie()
       .map((one) => one.split(';')[0])
       .join('; ')
-    const action = `${this.info.base_url}/oauth/authorize`
+    const action = `${baseUrl}/oauth/authorize`
     const answer = await fetch(action, { method: 'POST', body: form, redirect: 'manual', headers: { cookie } })
     const [, pin] = /<code id="pin">([^<]*)</.exec(await answer.text()) ?? []
     return { pin: pin ?? null, location: answer.headers.get('location') }

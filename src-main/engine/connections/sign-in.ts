@@ -163,10 +163,12 @@ class SignInFlows implements SignIn {
     for (const flow of [...this.#flows.values()]) await this.#end(flow)
   }
 
-  /** The keys given, or the ones that are kept for a connection of that name. */
+  /** The keys given; else those of the sign-in under way for that name, which this one takes the place of; else the ones that are kept. */
   async #appKeys(name: string, key: string | null, secret: string | null): Promise<AppKeys> {
     if (key?.trim() && secret?.trim())
       return { consumerKey: new Secret(key.trim()), consumerSecret: new Secret(secret.trim()) }
+    const underWay = [...this.#flows.values()].find((flow) => flow.fields.name === name)
+    if (key === null && secret === null && underWay) return underWay.app
     const known = this.#options.connections.byName(name)
     const kept = key === null && secret === null && known ? await this.#options.secrets.read(known.id) : null
     if (!kept) throw new GalleyError('usage', `Signing in needs the application's API key and its secret.`)

@@ -368,7 +368,7 @@ export class FakeEngine {
   #keysOf(selection: Selection): number[] {
     if ('keys' in selection) return selection.keys
     const { kind, filter } = selection.all
-    const shown = this.#filtered({ kind, filter: filter as Filter, sort: null })
+    const shown = this.#filtered({ kind, filter: filter, sort: null })
     return shown.map((record) => record.key).filter((key) => !selection.except?.includes(key))
   }
 

@@ -20,7 +20,7 @@ const galley: GalleyWindow = {
     if (name === 'shell.engineState') return { ok: true, value: { state: 'running', error: null } }
     return name.startsWith('shell.') ? { ok: true, value: null } : engine.call(name, input)
   },
-  onEvent: (listener) => engine.onEvent(listener as (event: EngineEvent | ShellEvent) => void),
+  onEvent: (listener) => engine.onEvent(listener),
   ready: () => {
     document.body.dataset['ready'] = 'true'
   },

@@ -81,7 +81,6 @@ test('another account starts again and has the service ask who', async () => {
   const signIn = filled(engine)
   await signIn.start()
   await signIn.useAnother()
-  expect(engine.calls.slice(-2).map((call) => call.name)).toEqual(['signIn.cancel', 'signIn.start'])
   expect(engine.calls.at(-1)?.input).toMatchObject({ forceLogin: true })
 })
 

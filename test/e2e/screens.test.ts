@@ -1,0 +1,172 @@
+/** Every screen of the real application in both themes: nothing that axe finds, and a picture of each. */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { RealGalley } from '../support/app.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+const pictures = join(process.env['GALLEY_SHOTS'] ?? join(import.meta.dirname, '../../out/screens'))
+const themes = ['light', 'dark'] as const
+let galley: RealGalley
+
+test.beforeAll(async () => {
+  mkdirSync(pictures, { recursive: true })
+  galley = new RealGalley()
+  await galley.start()
+})
+
+test.afterAll(async () => {
+  expect(galley.complaints).toEqual([])
+  await galley.remove()
+})
+
+/** Looks at what is shown now, in both themes. */
+async function inspect(name: string): Promise<void> {
+  const { page } = galley
+  for (const theme of themes) {
+    await page.evaluate((chosen) => window.galley.call('shell.setTheme', { theme: chosen }), theme)
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+    await page.screenshot({ path: join(pictures, `${name}-${theme}.png`) })
+    const axe = new AxeBuilder({ page }).setLegacyMode(true)
+    // A theme changes colours alone.
+    if (theme !== 'light') axe.withRules(['color-contrast'])
+    const { violations } = await axe.analyze()
+    const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+    expect(told, `${name}, ${theme}`).toEqual([])
+    expect(await overflows(page), `${name}, ${theme}: wider than the window`).toBe(false)
+  }
+}
+
+function overflows(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+}
+
+const button = (name: string | RegExp) => galley.page.getByRole('button', { name })
+
+test('first run and the connection form', async () => {
+  await expect(button('Try it with practice data')).toBeVisible()
+  await inspect('first-run')
+  await button('Connect to the service').click()
+  await button('Sign in with the browser').click()
+  await expect(galley.page.getByText('This address is needed.').first()).toBeVisible()
+  await inspect('connect')
+  await button('Back').click()
+})
+
+test('practice data: a workspace with nothing asked', async () => {
+  const { page } = galley
+  await button('Try it with practice data').click()
+  await expect(page.getByRole('grid', { name: 'Campaigns' })).toBeVisible({ timeout: 30_000 })
+  await expect.poll(() => galley.chip('All'), { timeout: 30_000 }).toBe(300)
+  await expect(button(/^Online/)).toBeVisible()
+  await inspect('campaigns')
+})
+
+test('editor: a changed record, a new one with its problems, history, uses', async () => {
+  const { page } = galley
+  await galley.row(1).getByRole('gridcell').nth(2).click()
+  await galley.type('Daily budget', '77')
+  await galley.type('Total budget', '12')
+  await inspect('editor-problem')
+  await page.getByRole('tab', { name: /History/ }).click()
+  await inspect('editor-history')
+  await page.getByRole('tab', { name: 'Used by' }).click()
+  await inspect('editor-used-by')
+  await button('New campaign').click()
+  await expect(galley.editor.getByText('Name is needed.')).toBeVisible()
+  await inspect('editor-new')
+  await galley.type('Name', 'Gift boxes, '.repeat(20))
+  await galley.editor.getByRole('combobox', { name: 'Funding' }).click()
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await inspect('editor-funding')
+  await page.getByRole('option').first().click()
+})
+
+test('many at once: fields, budgets, find and replace', async () => {
+  const { page } = galley
+  await galley.row(4).getByRole('gridcell').nth(2).click()
+  for (let more = 0; more < 4; more++) await page.keyboard.press('Shift+ArrowDown')
+  await expect(page.getByRole('heading', { name: '5 campaigns selected' })).toBeVisible()
+  await inspect('bulk-fields')
+  await page.getByRole('tab', { name: 'Budgets' }).click()
+  await inspect('bulk-budgets')
+  await page.getByRole('tab', { name: 'Find & replace' }).click()
+  await inspect('bulk-replace')
+  await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Delete' }).click()
+})
+
+test('list states: nothing fits, problems panel, funding', async () => {
+  const { page } = galley
+  await galley.filter('no such thing')
+  await expect(page.getByRole('heading', { name: 'Nothing fits the filter' })).toBeVisible()
+  await inspect('no-match')
+  await button('Show all').click()
+  await button(/error/).click()
+  await expect(page.getByRole('region', { name: 'Problems' })).toBeVisible()
+  await inspect('problems')
+  await button('Hide problems').click()
+  await page
+    .getByRole('navigation')
+    .getByRole('button', { name: /^Funding/ })
+    .click()
+  await galley.row(0).getByRole('gridcell').nth(2).click()
+  await inspect('funding')
+})
+
+test('review, and what is left after a push', async () => {
+  const { page } = galley
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('heading', { name: /^Review \d+ changes$/ })).toBeVisible()
+  await inspect('review')
+  await page.keyboard.press('Control+Enter')
+  await expect(button('Done')).toBeVisible({ timeout: 30_000 })
+  await inspect('review-pushed')
+})
+
+test('conflicts, activity, sign-in and access', async () => {
+  const { page } = galley
+  const go = (name: string) => page.getByRole('navigation').getByRole('button', { name }).click()
+  await go('Conflicts')
+  await expect(page.getByRole('heading', { name: 'No conflicts' })).toBeVisible()
+  await inspect('conflicts-none')
+  await go('Activity')
+  await inspect('activity')
+  await go('Sign-in & access')
+  await inspect('access')
+  await button('Forget').click()
+  await inspect('access-forget')
+  await button('Keep it').click()
+})
+
+test('what floats above: palette, shortcuts, settings', async () => {
+  const { page } = galley
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search and commands' }).fill('roast')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await inspect('palette')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+/')
+  await inspect('shortcuts')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+,')
+  await inspect('settings')
+  await page.keyboard.press('Escape')
+})
+
+test('a small window, and one at twice the size of text, lose nothing', async () => {
+  const { page, app } = galley
+  await page
+    .getByRole('navigation')
+    .getByRole('button', { name: /^Campaigns/ })
+    .click()
+  await galley.row(0).getByRole('gridcell').nth(2).click()
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(1280, 720))
+  await inspect('small')
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(2))
+  await expect(button(/Review & push/)).toBeVisible()
+  await expect(button(/New campaign/)).toBeVisible()
+  await inspect('zoomed')
+})
