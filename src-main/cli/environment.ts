@@ -1,6 +1,6 @@
 /** What the environment says: where the data folder is, and secrets for programs that have no keychain. */
 import { homedir } from 'node:os'
-import { join } from 'node:path'
+import { defaultDataFolder } from '../../shared/model/data-folder.ts'
 
 /** The four GALLEY_ variables; they are read here and nowhere else, and never written down. */
 export interface GivenSecrets {
@@ -31,19 +31,11 @@ export function readEnvironment(
   const token = variables['GALLEY_ACCESS_TOKEN']
   const tokenSecret = variables['GALLEY_ACCESS_TOKEN_SECRET']
   return {
-    dataDir: dataDir ?? (variables['GALLEY_DATA_DIR'] || defaultDataDir(variables, platform)),
+    dataDir: dataDir ?? defaultDataFolder({ platform, env: variables, home: variables['HOME'] || homedir() }),
     secrets:
       key && secret && token && tokenSecret
         ? { consumerKey: key, consumerSecret: secret, accessToken: token, accessTokenSecret: tokenSecret }
         : null,
     application: key && secret ? { key, secret } : null,
   }
-}
-
-/** Where the system wants applications to keep what is theirs. */
-function defaultDataDir(variables: Variables, platform: NodeJS.Platform): string {
-  const home = variables['HOME'] || homedir()
-  if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'Galley')
-  if (platform === 'win32') return join(variables['APPDATA'] || join(home, 'AppData', 'Roaming'), 'Galley')
-  return join(variables['XDG_DATA_HOME'] || join(home, '.local', 'share'), 'galley')
 }

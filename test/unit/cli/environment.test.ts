@@ -14,8 +14,8 @@ describe('environment', () => {
   it('keeps data where each system wants it', () => {
     expect(dir({ HOME: '/h' })).toBe('/h/.local/share/galley')
     expect(dir({ HOME: '/h', XDG_DATA_HOME: '/x' })).toBe('/x/galley')
-    expect(dir({ HOME: '/h' }, 'darwin')).toBe('/h/Library/Application Support/Galley')
-    expect(dir({ HOME: '/h', APPDATA: '/r' }, 'win32')).toBe('/r/Galley')
+    expect(dir({ HOME: '/h' }, 'darwin')).toBe('/h/Library/Application Support/galley')
+    expect(dir({ HOME: '/h', APPDATA: '/r' }, 'win32')).toBe('/r\\galley')
   })
 
   it('lets GALLEY_DATA_DIR win over the system, and --data-dir over both', () => {
