@@ -5,7 +5,7 @@
 import { sameValue } from '../../../shared/model/values.ts'
 import { stringifyJson } from '../../../shared/model/json.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
-import { involvesActive, isActive } from './active.ts'
+import { isActive } from './active.ts'
 import { settleVerdicts } from './apply.ts'
 import { toJsonText } from './column.ts'
 import { isTouched, noteEvent } from './journal.ts'
@@ -13,7 +13,7 @@ import { dropIdleProblems, judgeActive, judgeReferrers } from './judge.ts'
 import type { KindTable } from './kind-table.ts'
 import { carryOutMerge, planMerge } from './merge-row.ts'
 import { changedByPeople, readEdits, readPending } from './pending.ts'
-import { bindReceived, decodeReceived, rowToRecord, writeRows } from './row.ts'
+import { bindReceived, decodeReceived, fieldsFrom, rowToRecord, writeRows } from './row.ts'
 import type { BoundRecord } from './row.ts'
 import { isSearched } from './kind-table.ts'
 import { fillKeys } from './scratch.ts'
@@ -31,11 +31,11 @@ interface Run {
   hasBrake: boolean
   hasStaged: boolean
   now: string
-  /** Where among the columns the fields stand that every row is asked for; -1 where the kind lacks them. */
+  /** Where in a row the fields stand that every row is asked for; -1 where the kind lacks them. */
   places: { updatedAt: number; deleted: number; active: number[] }
   result: Landed
+  insertedKeys: number[]
   /** Rows to write, bound. */
-  inserts: Bound[][]
   updates: Bound[][]
   /** Keys with work on them that changed. */
   merged: number[]
@@ -62,12 +62,12 @@ export function landRows(
       undefined,
     now: store.now(),
     places: {
-      updatedAt: table.columns.findIndex(({ field }) => field === 'updated_at'),
-      deleted: table.columns.findIndex(({ field }) => field === 'deleted'),
-      active: table.columns.flatMap(({ field }, index) => (involvesActive(table, field) ? [index] : [])),
+      updatedAt: placeOf(table, 'updated_at'),
+      deleted: placeOf(table, 'deleted'),
+      active: (table.of.activeInvolves ?? []).map((field) => placeOf(table, field)),
     },
     result: { received: rows.length, changed: 0, deleted: 0, conflicts: 0, staged: 0, conflictKeys: [] },
-    inserts: [],
+    insertedKeys: [],
     updates: [],
     merged: [],
     changedIds: [],
@@ -86,6 +86,12 @@ export function landRows(
   writeRows(store, table, run.updates, true)
   finish(run)
   return run.result
+}
+
+/** Where the field stands in a row; -1 where the kind lacks it. */
+function placeOf(table: KindTable, field: string): number {
+  const index = table.columns.findIndex((column) => column.field === field)
+  return index < 0 ? -1 : index + fieldsFrom(table)
 }
 
 /** By id; of one given twice the last counts. */
@@ -114,33 +120,33 @@ function insertFresh(run: Run, fresh: readonly BoundRecord[]): void {
   const last = store.next('key', fresh.length)
   const first = last - fresh.length + 1
   const rows = fresh.map((record, index) =>
-    boundRow(run, first + index, table.of.scope === 'user' ? record.id : accountId, record, now),
+    completed(run, first + index, table.of.scope === 'user' ? record.id : accountId, record, now),
   )
   writeRows(store, table, rows, false)
   queueSearchRange(store, table.kind, first, last)
   store.touchMembership()
-  run.inserts = rows
+  run.insertedKeys = rows.map((row) => row[0] as number)
   run.result.changed += fresh.length
   run.touchesActive ||= rows.some((row) => table.hasActive && row[7] === 1)
   for (const { id } of fresh) run.changedIds.push(id)
 }
 
-function boundRow({ table, places }: Run, key: number, accountId: string, record: BoundRecord, now: string): Bound[] {
-  const { id, extra, absent, fields } = record
-  const changedAt = places.updatedAt < 0 ? null : fields[places.updatedAt]!
-  const isHidden = places.deleted >= 0 && fields[places.deleted] === 1
-  const head = [key, id, accountId, extra, absent, isHidden ? 1 : 0, changedAt ?? now]
-  return table.hasActive
-    ? [...head, isActiveBound(table, places.active, fields) ? 1 : 0, ...fields]
-    : [...head, ...fields]
+/** Fills in what a bound row lacks. */
+function completed({ table, places }: Run, key: number, accountId: string, { row }: BoundRecord, now: string): Bound[] {
+  row[0] = key
+  row[2] = accountId
+  row[5] = row[places.deleted] === 1 ? 1 : 0
+  row[6] = row[places.updatedAt] ?? now
+  if (table.hasActive) row[7] = isActiveBound(table, places.active, row) ? 1 : 0
+  return row
 }
 
 /** Asks the declaration with the fields alone that it looks at. */
-function isActiveBound(table: KindTable, places: readonly number[], fields: readonly Bound[]): boolean {
+function isActiveBound(table: KindTable, places: readonly number[], row: readonly Bound[]): boolean {
   const values: RecordValues = {}
   for (const place of places) {
-    const column = table.columns[place]!
-    const bound = fields[place]!
+    const column = table.columns[place - fieldsFrom(table)]!
+    const bound = row[place]!
     values[column.field] = column.def.type === 'flag' && bound !== null ? bound === 1 : bound
   }
   return isActive(table, values, false)
@@ -149,7 +155,7 @@ function isActiveBound(table: KindTable, places: readonly number[], fields: read
 /** No work on it: the service's word replaces it, if it says something new. */
 function landOnClean(run: Run, known: RawRow, record: BoundRecord): void {
   const { store, table } = run
-  const bound = boundRow(run, Number(known[0]), String(known[2]), record, String(known[6]))
+  const bound = completed(run, Number(known[0]), String(known[2]), record, String(known[6]))
   if (isSame(bound, known)) return
   const before = rowToRecord(table, known)
   const { values } = decodeReceived(table, run.accountId, record.received)!
@@ -262,9 +268,9 @@ function unstage(run: Run, id: string): void {
 }
 
 function finish(run: Run): void {
-  const { store, table, accountId, inserts, merged, changedIds } = run
+  const { store, table, accountId, insertedKeys, merged, changedIds } = run
   if (changedIds.length === 0) return
-  if (inserts.length > 0) store.touch(table.kind, inserts.length > 500 ? null : inserts.map((row) => row[0] as number))
+  if (insertedKeys.length > 0) store.touch(table.kind, insertedKeys)
   if (run.touchesActive) judgeActive(store, table, accountId)
   if (merged.length > 0) {
     fillKeys(store.sql, 'judged', merged)

@@ -1,4 +1,5 @@
 /** The only doors between rows of kind tables and values in memory. */
+import type { Field } from '../../../shared/contract/define.ts'
 import { fitValue } from '../../../shared/contract/wire.ts'
 import { parseJson, stringifyJson } from '../../../shared/model/json.ts'
 import type { Json, RecordValues } from '../../../shared/model/values.ts'
@@ -28,7 +29,7 @@ export function absentText(columns: readonly { field: string }[]): string | null
 /** Reads the row of a raw select of `allColumns`. */
 export function rowToRecord(table: KindTable, raw: RawRow): Row {
   const [key, id, accountId, extra, absent, hidden, changedAt] = raw
-  const offset = table.hasActive ? 8 : 7
+  const offset = fieldsFrom(table)
   const values: RecordValues = table.hasIdField ? { id: String(id) } : {}
   table.columns.forEach((column, index) => {
     const value = raw[offset + index]!
@@ -119,38 +120,57 @@ export function decodeReceived(
   return { id, values, extra }
 }
 
-/** A received record as it is bound: what `recordToRow` makes of what `decodeReceived` gives, without making the values in between. */
+/**
+ * A received record as it is bound: the row that `recordToRow` makes of what `decodeReceived` gives, without making the values in
+ * between. Key, account and the marks that follow from the fields are the caller's to fill in.
+ */
 export interface BoundRecord {
   id: string
-  extra: string | null
-  absent: string | null
-  /** In the order of the table's columns. */
-  fields: Bound[]
+  /** In the order of `allColumns`. */
+  row: Bound[]
   received: Record<string, Json>
 }
 
-/** Pulls are measured by this function: a record costs one pass over the declared fields. null: it has no usable id. */
+/** Where in a row the fields begin; before them stand key, id, account, extra, absent, hidden, changed and perhaps active. */
+export function fieldsFrom(table: KindTable): number {
+  return table.hasActive ? 8 : 7
+}
+
+/** The time of a pull is spent here: a record costs one pass over the declared fields. null: it has no usable id. */
 export function bindReceived(table: KindTable, accountId: string, received: Record<string, Json>): BoundRecord | null {
   const id = table.of.isSingleton ? accountId : received['id']
   if (typeof id !== 'string' || id === '') return null
-  const fields: Bound[] = []
+  const row = new Array<Bound>(table.allColumns.length)
+  row[1] = id
+  row[3] = null
+  row[4] = null
+  let place = fieldsFrom(table)
   let absent = ''
   let takenCount = table.hasIdField ? 1 : 0
   for (const { field, def } of table.columns) {
-    const given = received[field]
-    const value = given === undefined ? undefined : fitValue(def, given)
-    if (value === undefined || (typeof value === 'string' && !value.isWellFormed())) {
-      absent += absentMark(field)
-      fields.push(null)
-    } else {
-      takenCount += 1
-      fields.push(encode(def, value))
-    }
+    const bound = bindField(def, received[field])
+    if (bound === undefined) absent += absentMark(field)
+    else takenCount += 1
+    row[place++] = bound ?? null
   }
   let memberCount = 0
   for (const _ in received) memberCount += 1
-  const extra = memberCount === takenCount ? null : stringifyJson(decodeReceived(table, accountId, received)!.extra)
-  return { id, extra: extra === '{}' ? null : extra, absent: absent === '' ? null : `|${absent}`, fields, received }
+  if (memberCount !== takenCount) {
+    const { extra } = decodeReceived(table, accountId, received)!
+    if (Object.keys(extra).length > 0) row[3] = stringifyJson(extra)
+  }
+  if (absent !== '') row[4] = `|${absent}`
+  return { id, row, received }
+}
+
+/** The member as it is bound; undefined where it is absent or does not fit the field. */
+function bindField(def: Field, given: Json | undefined): Bound | undefined {
+  if (given === undefined) return undefined
+  // An amount that a number holds exactly is bound as it is; the column makes an integer of it.
+  if (def.type === 'money' && Number.isSafeInteger(given)) return given as number
+  const value = fitValue(def, given)
+  if (value === undefined || (typeof value === 'string' && !value.isWellFormed())) return undefined
+  return encode(def, value)
 }
 
 function put(target: Record<string, Json>, member: string, value: Json): void {
@@ -164,8 +184,9 @@ export function writeRows(store: Store, table: KindTable, rows: readonly Bound[]
   for (const size of [100, 20, 1]) {
     const text = insertSql(table, size, isReplacing)
     while (rows.length - from >= size) {
-      const bound: Bound[] = []
-      for (const row of rows.slice(from, from + size)) for (const value of row) bound.push(value)
+      const bound = new Array<Bound>(size * table.allColumns.length)
+      let place = 0
+      for (let index = from; index < from + size; index++) for (const value of rows[index]!) bound[place++] = value
       store.sql.runMany(text, bound)
       from += size
     }
