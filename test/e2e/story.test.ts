@@ -357,7 +357,9 @@ test('a refused item lands on its record, and the rest of its batch goes in the 
     await page.getByRole('option', { name: funding }).filter({ hasText: 'Can fund' }).first().click()
   }
   const account = practice.info.users[0]?.accounts[0]?.id
-  const chosen = await galley.editor.getByRole('combobox', { name: 'Funding' }).inputValue()
+  const funding = galley.editor.getByRole('combobox', { name: 'Funding' })
+  await expect(funding).toHaveValue(/^Agency/)
+  const chosen = await funding.inputValue()
   const fundingId = await page.evaluate(async (name) => {
     const reply = await window.galley.call('search.query', { text: name, limit: 20 })
     const hits = reply.ok ? (reply.value as { kind: string; id: string; name: string }[]) : []
