@@ -164,7 +164,7 @@ export const flag = make<FlagField>('flag')
 export const instant = make<InstantField>('instant')
 /** Array of texts. */
 export const list = make<ListField>('list')
-/** Structured part whose shape Galley keeps but does not read. */
+/** Structured part whose shape Galley keeps but does not read. @public */
 export const json = make<JsonField>('json')
 
 /** Three members that every record carries unless its section says otherwise. Source: interface, Conventions. */

@@ -57,5 +57,9 @@ export class GalleyError extends Error {
 /** Any thrown thing as data; what is not ours becomes `internal` without its text, which may hold private values. */
 export function toErrorData(thrown: unknown): ErrorData {
   if (thrown instanceof GalleyError) return { code: thrown.code, message: thrown.message, details: thrown.details }
-  return { code: 'internal', message: 'Something went wrong inside Galley. Your changes are kept; the log has the details.', details: {} }
+  return {
+    code: 'internal',
+    message: 'Something went wrong inside Galley. Your changes are kept; the log has the details.',
+    details: {},
+  }
 }

@@ -33,11 +33,18 @@ export function mergeEdits<E extends Edit>(edits: Record<string, E>, theirs: Rec
  * or changed there and to be deleted here (mine true, theirs false; `deleteBase` holds the fields that people set, as the person saw
  * them when deleting; the service's own bookkeeping is not among them).
  */
-export function clashesOf(work: PendingWork, remote: RecordValues | null, deleteBase: RecordValues | null): Record<string, Clash> {
+export function clashesOf(
+  work: PendingWork,
+  remote: RecordValues | null,
+  deleteBase: RecordValues | null,
+): Record<string, Clash> {
   if (!remote || work.operation === 'create') return {}
   const isGone = remote['deleted'] === true
   if (work.operation === 'delete') {
-    const moved = !isGone && deleteBase !== null && Object.keys(deleteBase).some((field) => !sameValue(deleteBase[field], remote[field]))
+    const moved =
+      !isGone &&
+      deleteBase !== null &&
+      Object.keys(deleteBase).some((field) => !sameValue(deleteBase[field], remote[field]))
     return moved ? { deleted: { base: false, mine: true, theirs: false } } : {}
   }
   if (isGone) return { deleted: { base: false, mine: false, theirs: true } }

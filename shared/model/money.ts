@@ -42,7 +42,10 @@ const trailingUnit = new RegExp(`${unit}$`, 'u')
 
 /** Reads what a person typed ("1,234.50", "1234,5", "€ 12"); null when it is not an amount or has more than six decimals. */
 export function parseMoney(typed: string): bigint | null {
-  const bare = typed.replace(/[\s\u00a0\u202f'’]/g, '').replace(leadingUnit, '').replace(trailingUnit, '')
+  const bare = typed
+    .replace(/[\s\u00a0\u202f'’]/g, '')
+    .replace(leadingUnit, '')
+    .replace(trailingUnit, '')
   const normal = normaliseSeparators(bare)
   const match = normal === null ? null : /^(-?)(\d{1,13})(?:\.(\d{0,6}))?$/.exec(normal)
   if (!match) return null

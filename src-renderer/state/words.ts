@@ -1,23 +1,8 @@
 /** Words and signs for states of records, steps and the connection. Never colour alone: sign, word and role go together. */
-import type { AppState, OutcomeKind, RecordState, RecordView } from '../../shared/bridge.ts'
+import type { AppState, OutcomeKind, RecordView } from '../../shared/bridge.ts'
 import { formatMoney } from '../../shared/model/money.ts'
 import type { RecordValues } from '../../shared/model/values.ts'
 import { clockOf } from '../components/zoned-time.ts'
-
-/** One word for what stands of a record, as lists and headers show it. */
-export function stateWord(state: RecordState, isApproved: boolean): string {
-  if (isApproved && (state === 'new' || state === 'edited' || state === 'deleted')) return 'Waiting'
-  return {
-    clean: 'Up to date',
-    new: 'New',
-    edited: 'Edited',
-    deleted: 'To be deleted',
-    sending: 'Sending',
-    unconfirmed: 'Sent, unconfirmed',
-    conflict: 'Conflict',
-    failed: 'Needs you',
-  }[state]
-}
 
 /** The line under an editor's title: what is here, and where it stands. */
 export function stateLine(record: RecordView, zone: string): string {

@@ -513,7 +513,9 @@ export class FakeEngine {
         kind,
         id: `new-${key}`,
         remote: null,
-        edits: Object.fromEntries(Object.entries(made).map(([name, mine]) => [name, { base: undefined, mine }])),
+        edits: Object.fromEntries(
+          Object.entries(made).map(([name, mine]) => [name, { base: undefined, mine: mine as Value }]),
+        ),
         operation: 'create',
         state: 'new',
         isApproved: false,
@@ -635,7 +637,7 @@ function compare(a: Value, b: Value): number {
 }
 
 function changedValue(value: Value, change: CallInput<'record.bulkEdit'>['change']): Value {
-  if ('to' in change) return change.to
+  if ('to' in change) return change.to as Value
   if ('find' in change) return String(value ?? '').replaceAll(change.find, change.replace)
   if (typeof value !== 'bigint') return value
   return 'micro' in change.by

@@ -80,9 +80,9 @@ describe('landing rows', () => {
         const row = recordToRow(table, head, values, extra)
         // An amount may be bound as a number or as a bigint; it is the same amount.
         const exact = (cell: unknown) => (typeof cell === 'number' ? BigInt(cell) : cell)
-        expect(Array.from(bound, (cell, index) => (index < 3 || (index > 4 && index < 8) ? null : exact(cell)))).toEqual(
-          Array.from(row, (cell, index) => (index < 3 || (index > 4 && index < 8) ? null : exact(cell))),
-        )
+        expect(
+          Array.from(bound, (cell, index) => (index < 3 || (index > 4 && index < 8) ? null : exact(cell))),
+        ).toEqual(Array.from(row, (cell, index) => (index < 3 || (index > 4 && index < 8) ? null : exact(cell))))
       }),
     )
   })
