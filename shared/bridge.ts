@@ -94,7 +94,8 @@ export interface Step {
   isReversible: boolean
 }
 
-export type OutcomeKind = 'applied' | 'rejected' | 'conflict' | 'limited' | 'unreachable' | 'signed_out' | 'unknown' | 'held'
+export type OutcomeKind =
+  'applied' | 'rejected' | 'conflict' | 'limited' | 'unreachable' | 'signed_out' | 'unknown' | 'held'
 /** How a step ended. */
 export interface Outcome {
   step: string
@@ -338,9 +339,16 @@ export type ConnectionFields = z.infer<typeof connectionFields>
 const change = z.union([
   z.object({ field: z.string(), to: json }).strict(),
   /** Money: percent or amount up or down, rounded to whole steps. */
-  z.object({ field: z.string(), by: z.union([z.object({ percent: z.number() }).strict(), z.object({ micro: z.bigint() }).strict()]) }).strict(),
+  z
+    .object({
+      field: z.string(),
+      by: z.union([z.object({ percent: z.number() }).strict(), z.object({ micro: z.bigint() }).strict()]),
+    })
+    .strict(),
   /** Text: find and replace. */
-  z.object({ field: z.string(), find: z.string().min(1), replace: z.string(), matchCase: z.boolean().default(false) }).strict(),
+  z
+    .object({ field: z.string(), find: z.string().min(1), replace: z.string(), matchCase: z.boolean().default(false) })
+    .strict(),
 ])
 export type Change = z.infer<typeof change>
 
@@ -365,9 +373,10 @@ export const calls = {
     z.object({ connectionId: z.string(), deleteData: z.boolean() }),
   ),
   /** Starts (or finds) the practice service and opens it as a connection, signed in. Only where the host can start processes. */
-  'connection.practice': call<z.ZodObject<{ isLarge: z.ZodDefault<z.ZodBoolean>; signIn: z.ZodDefault<z.ZodBoolean> }>, AppState>(
-    z.object({ isLarge: z.boolean().default(false), signIn: z.boolean().default(false) }),
-  ),
+  'connection.practice': call<
+    z.ZodObject<{ isLarge: z.ZodDefault<z.ZodBoolean>; signIn: z.ZodDefault<z.ZodBoolean> }>,
+    AppState
+  >(z.object({ isLarge: z.boolean().default(false), signIn: z.boolean().default(false) })),
   'signIn.start': call<
     z.ZodObject<{
       connection: typeof connectionFields
@@ -405,13 +414,23 @@ export const calls = {
   'connection.useSecrets': call<
     z.ZodObject<{
       connection: typeof connectionFields
-      secrets: z.ZodObject<{ consumerKey: z.ZodString; consumerSecret: z.ZodString; accessToken: z.ZodString; accessTokenSecret: z.ZodString }>
+      secrets: z.ZodObject<{
+        consumerKey: z.ZodString
+        consumerSecret: z.ZodString
+        accessToken: z.ZodString
+        accessTokenSecret: z.ZodString
+      }>
     }>,
     { userId: string; screenName: string | null; connectionId: string }
   >(
     z.object({
       connection: connectionFields,
-      secrets: z.object({ consumerKey: z.string(), consumerSecret: z.string(), accessToken: z.string(), accessTokenSecret: z.string() }),
+      secrets: z.object({
+        consumerKey: z.string(),
+        consumerSecret: z.string(),
+        accessToken: z.string(),
+        accessTokenSecret: z.string(),
+      }),
     }),
   ),
 
@@ -441,33 +460,71 @@ export const calls = {
   ),
   /** All keys that a filter shows, in order; for range selection. */
   'grid.keys': call<
-    z.ZodObject<{ kind: typeof kind; accountId: typeof accountId; filter: typeof filter; sort: z.ZodNullable<typeof sort>; offset: z.ZodInt; limit: z.ZodInt }>,
+    z.ZodObject<{
+      kind: typeof kind
+      accountId: typeof accountId
+      filter: typeof filter
+      sort: z.ZodNullable<typeof sort>
+      offset: z.ZodInt
+      limit: z.ZodInt
+    }>,
     number[]
-  >(z.object({ kind, accountId, filter, sort: sort.nullable(), offset: z.int().min(0), limit: z.int().min(0).max(200_000) })),
+  >(
+    z.object({
+      kind,
+      accountId,
+      filter,
+      sort: sort.nullable(),
+      offset: z.int().min(0),
+      limit: z.int().min(0).max(200_000),
+    }),
+  ),
   'record.get': call<z.ZodObject<{ key: typeof key }>, RecordView>(z.object({ key })),
   /** By any id that the record ever had. */
-  'record.find': call<z.ZodObject<{ kind: typeof kind; id: z.ZodString }>, RecordView>(z.object({ kind, id: z.string().max(128) })),
+  'record.find': call<z.ZodObject<{ kind: typeof kind; id: z.ZodString }>, RecordView>(
+    z.object({ kind, id: z.string().max(128) }),
+  ),
   /** All effective records, for the command line and export; deleted ones not. */
   'record.list': call<
-    z.ZodObject<{ kind: typeof kind; accountId: typeof accountId; filter: typeof filter; afterKey: z.ZodDefault<z.ZodInt>; limit: z.ZodInt }>,
+    z.ZodObject<{
+      kind: typeof kind
+      accountId: typeof accountId
+      filter: typeof filter
+      afterKey: z.ZodDefault<z.ZodInt>
+      limit: z.ZodInt
+    }>,
     RecordView[]
   >(z.object({ kind, accountId, filter, afterKey: z.int().min(0).default(0), limit: z.int().min(1).max(1000) })),
   /** Values for a new record of the kind: what the declaration fills in. */
   'record.create': call<
-    z.ZodObject<{ kind: typeof kind; accountId: typeof accountId; values: typeof values; isStrict: z.ZodDefault<z.ZodBoolean> }>,
+    z.ZodObject<{
+      kind: typeof kind
+      accountId: typeof accountId
+      values: typeof values
+      isStrict: z.ZodDefault<z.ZodBoolean>
+    }>,
     RecordView
   >(z.object({ kind, accountId, values, isStrict: z.boolean().default(false) })),
   'record.edit': call<
-    z.ZodObject<{ key: typeof key; values: typeof values; isStrict: z.ZodDefault<z.ZodBoolean>; label: z.ZodOptional<z.ZodString> }>,
+    z.ZodObject<{
+      key: typeof key
+      values: typeof values
+      isStrict: z.ZodDefault<z.ZodBoolean>
+      label: z.ZodOptional<z.ZodString>
+    }>,
     RecordView
   >(z.object({ key, values, isStrict: z.boolean().default(false), label: z.string().max(200).optional() })),
-  'record.bulkEdit': call<z.ZodObject<{ selection: typeof selection; kind: typeof kind; change: typeof change }>, BulkResult>(
-    z.object({ selection, kind, change }),
-  ),
-  'record.delete': call<z.ZodObject<{ selection: typeof selection; kind: typeof kind }>, BulkResult>(z.object({ selection, kind })),
-  'record.duplicate': call<z.ZodObject<{ selection: typeof selection; kind: typeof kind }>, BulkResult & { keys: number[] }>(
+  'record.bulkEdit': call<
+    z.ZodObject<{ selection: typeof selection; kind: typeof kind; change: typeof change }>,
+    BulkResult
+  >(z.object({ selection, kind, change })),
+  'record.delete': call<z.ZodObject<{ selection: typeof selection; kind: typeof kind }>, BulkResult>(
     z.object({ selection, kind }),
   ),
+  'record.duplicate': call<
+    z.ZodObject<{ selection: typeof selection; kind: typeof kind }>,
+    BulkResult & { keys: number[] }
+  >(z.object({ selection, kind })),
   /** Back to what the service says: the field, or all of the record. */
   'record.revert': call<z.ZodObject<{ key: typeof key; field: z.ZodOptional<z.ZodString> }>, RecordView | null>(
     z.object({ key, field: z.string().optional() }),
@@ -504,8 +561,12 @@ export const calls = {
   ),
   'pull.stop': call<typeof none, null>(none),
   /** Drops what the mass-change brake holds; the next pull asks again. */
-  'pull.discardStaged': call<z.ZodObject<{ accountId: typeof accountId; kind: typeof kind }>, null>(z.object({ accountId, kind })),
-  'push.plan': call<z.ZodObject<{ accountId: z.ZodNullable<typeof accountId> }>, Step[]>(z.object({ accountId: accountId.nullable() })),
+  'pull.discardStaged': call<z.ZodObject<{ accountId: typeof accountId; kind: typeof kind }>, null>(
+    z.object({ accountId, kind }),
+  ),
+  'push.plan': call<z.ZodObject<{ accountId: z.ZodNullable<typeof accountId> }>, Step[]>(
+    z.object({ accountId: accountId.nullable() }),
+  ),
   /** Approves the present revisions of the selected records and sends them; what cannot go now waits. Ends when each ended or at the timeout. */
   'push.run': call<
     z.ZodObject<{
@@ -524,21 +585,77 @@ export const calls = {
   'push.stop': call<typeof none, null>(none),
   /** Takes approval back: the records stay here and are reviewed again. */
   'push.withdraw': call<z.ZodObject<{ keys: typeof keys }>, null>(z.object({ keys })),
+  /** When the kind was last pulled to its end; `isDue`: reference data that is older than it may be. */
+  'kind.state': call<
+    z.ZodObject<{ kind: typeof kind; accountId: typeof accountId }>,
+    { pulledAt: string | null; isDue: boolean }
+  >(z.object({ kind, accountId })),
+  /** Asks the service for records of a kind by parameters of its list, and keeps them here. */
+  'kind.lookUp': call<
+    z.ZodObject<{
+      kind: typeof kind
+      accountId: typeof accountId
+      params: typeof values
+      limit: z.ZodDefault<z.ZodInt>
+      timeoutMs: z.ZodDefault<z.ZodInt>
+    }>,
+    RecordView[]
+  >(
+    z.object({
+      kind,
+      accountId,
+      params: values,
+      limit: z.int().min(1).max(10_000).default(200),
+      timeoutMs: z.int().min(0).default(60_000),
+    }),
+  ),
+  /** An operation beyond reading and writing records, such as an estimate or a preview; goes out at once. */
+  'action.run': call<
+    z.ZodObject<{
+      kind: typeof kind
+      action: z.ZodString
+      accountId: typeof accountId
+      id: z.ZodNullable<z.ZodString>
+      params: typeof values
+      timeoutMs: z.ZodDefault<z.ZodInt>
+    }>,
+    { data: Json; rest: Record<string, Json> }
+  >(
+    z.object({
+      kind,
+      action: z.string().max(64),
+      accountId,
+      id: z.string().max(128).nullable(),
+      params: values,
+      timeoutMs: z.int().min(0).default(60_000),
+    }),
+  ),
   'conflict.list': call<z.ZodObject<{ accountId: z.ZodNullable<typeof accountId> }>, ConflictView[]>(
     z.object({ accountId: accountId.nullable() }),
   ),
   'conflict.settle': call<
-    z.ZodObject<{ key: typeof key; side: z.ZodEnum<{ mine: 'mine'; theirs: 'theirs' }>; field: z.ZodOptional<z.ZodString> }>,
+    z.ZodObject<{
+      key: typeof key
+      side: z.ZodEnum<{ mine: 'mine'; theirs: 'theirs' }>
+      field: z.ZodOptional<z.ZodString>
+    }>,
     RecordView | null
   >(z.object({ key, side: z.enum(['mine', 'theirs']), field: z.string().optional() })),
   /** For a lost outcome: it is that record; send it again; or drop the change here. */
   'unknown.decide': call<
     z.ZodObject<{
       key: typeof key
-      decision: z.ZodUnion<readonly [z.ZodObject<{ sameAs: z.ZodString }>, z.ZodLiteral<'sendAgain'>, z.ZodLiteral<'drop'>]>
+      decision: z.ZodUnion<
+        readonly [z.ZodObject<{ sameAs: z.ZodString }>, z.ZodLiteral<'sendAgain'>, z.ZodLiteral<'drop'>]
+      >
     }>,
     RecordView | null
-  >(z.object({ key, decision: z.union([z.object({ sameAs: z.string().max(128) }), z.literal('sendAgain'), z.literal('drop')]) })),
+  >(
+    z.object({
+      key,
+      decision: z.union([z.object({ sameAs: z.string().max(128) }), z.literal('sendAgain'), z.literal('drop')]),
+    }),
+  ),
 } as const
 
 export type CallName = keyof typeof calls

@@ -63,6 +63,7 @@ export class Session {
       clock,
       random,
       log,
+      userId: connection.user?.userId ?? '',
       isSignedOut: !secrets?.accessToken,
       actsByItself: options.actsByItself,
       emit: options.emit,

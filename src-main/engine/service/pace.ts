@@ -5,6 +5,7 @@
  *   enter() ── waits for slot and window ──> go ── leave(limit of the answer) ──> next
  *      └─ deadline before the window opens: limited   └─ signal: cancelled
  */
+import { endpointClasses } from '../../../shared/contract/define.ts'
 import type { RateClass } from '../../../shared/contract/define.ts'
 import type { Clock } from '../ports.ts'
 import type { LimitReading } from './errors.ts'
@@ -12,6 +13,8 @@ import type { LimitReading } from './errors.ts'
 /** Which limits a request counts against. */
 export interface PaceClass {
   rateClass: RateClass
+  /** Classes that count each path for itself do so by this. */
+  endpoint: string
   /** Lists with a total count have a limit of their own. Source: interface, Limits. */
   withTotal: boolean
   /** Account-level limits are counted for each account. */
@@ -196,7 +199,8 @@ export class Pace {
   }
 
   #gatesOf(of: PaceClass): readonly [Gate, Gate] {
-    const name = of.withTotal ? `${of.rateClass} total` : of.rateClass
+    const path = endpointClasses.has(of.rateClass) ? ` ${of.endpoint}` : ''
+    const name = of.withTotal ? `${of.rateClass} total` : `${of.rateClass}${path}`
     return [this.#gate(name), this.#gate(`${name} ${of.accountId}`)]
   }
 

@@ -7,7 +7,9 @@ export interface Check {
   looksAt: readonly string[]
   /** The declaration, reduced to this check; shared/contract/validate.ts runs it. */
   of: Resource
-  reach: 'record' | 'references' | 'active'
+  reach: 'record' | 'references' | 'active' | 'siblings'
+  /** Field whose value siblings share. */
+  sharing?: string
 }
 
 const known = new WeakMap<Resource, Check[]>()
@@ -43,7 +45,9 @@ function makeChecks(of: Resource): Check[] {
       rule: `workspace:${index}`,
       looksAt: rule.involves,
       of: { ...bare, workspaceRules: [rule] },
-      reach: rule.surroundings,
+      ...(typeof rule.surroundings === 'object'
+        ? { reach: 'siblings' as const, sharing: rule.surroundings.sharing }
+        : { reach: rule.surroundings }),
     })),
   ]
 }

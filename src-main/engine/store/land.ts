@@ -9,7 +9,8 @@ import { isActive } from './active.ts'
 import { settleVerdicts } from './apply.ts'
 import { toJsonText } from './column.ts'
 import { isTouched, noteEvent } from './journal.ts'
-import { judgeActive, judgeReferrers } from './judge.ts'
+import { keyOfId } from './identity.ts'
+import { judgeActive, judgeReferrers, judgeSiblings } from './judge.ts'
 import type { KindTable } from './kind-table.ts'
 import { carryOutMerge, planMerge } from './merge-row.ts'
 import { changedByPeople, readEdits, readPending } from './pending.ts'
@@ -195,7 +196,10 @@ function isBeforeOurPush({ store, now }: Run, key: number, known: RecordValues, 
   const [before, after] = [known['updated_at'], received['updated_at']]
   if (typeof before !== 'string' || typeof after !== 'string' || after >= before) return false
   const since = new Date(Date.parse(now) - longestLagMs).toISOString()
-  return store.sql.value("SELECT 1 FROM event WHERE key = ? AND source = 'push' AND at >= ? LIMIT 1", key, since) !== undefined
+  return (
+    store.sql.value("SELECT 1 FROM event WHERE key = ? AND source = 'push' AND at >= ? LIMIT 1", key, since) !==
+    undefined
+  )
 }
 
 function isSameRow(before: RecordValues, after: RecordValues): boolean {
@@ -265,4 +269,10 @@ function finish(run: Run): void {
     settleVerdicts(store, table, null)
   }
   judgeReferrers(store, table.kind, changedIds)
+  if (table.of.workspaceRules.some((rule) => typeof rule.surroundings === 'object'))
+    judgeSiblings(
+      store,
+      table,
+      changedIds.flatMap((id) => keyOfId(store, table, id) ?? []),
+    )
 }

@@ -44,7 +44,7 @@ import { effectiveById } from './judge.ts'
 import { kindTable } from './kind-table.ts'
 import { closeFile, openFile } from './open.ts'
 import { acceptStaged, discardStaged, finishPull, knownIds, landMissing, landPulled, landRead } from './pull.ts'
-import { pullState, restartPull, startPull } from './pull-state.ts'
+import { pullState, readPullRow, restartPull, startPull } from './pull-state.ts'
 import { makeScratch } from './scratch.ts'
 import { indexTexts } from './search-index.ts'
 import { searchRecords } from './search.ts'
@@ -317,6 +317,11 @@ export class Workspace {
   /** Ids of the records that the service knows and has not deleted, as far as known here; a full pull compares its list with them. */
   knownIds(accountId: string, kind: string): string[] {
     return knownIds(this.#store, accountId, kind)
+  }
+
+  /** When the kind was last pulled to its end, or null. */
+  pulledAt(accountId: string, kind: string): string | null {
+    return readPullRow(this.#store, accountId, kind)?.completed_at ?? null
   }
 
   // ── Review and push ──

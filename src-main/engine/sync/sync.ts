@@ -9,6 +9,7 @@ import { Online } from './online.ts'
 import { Puller } from './pull.ts'
 import { Pusher } from './push.ts'
 import { Reconciler } from './reconcile.ts'
+import { Asker } from './asker.ts'
 import { Requests } from './requests.ts'
 import { Settled } from './settled.ts'
 
@@ -19,6 +20,8 @@ export interface SyncOptions {
   clock: Clock
   random: Randomness
   log: Log
+  /** Who is signed in; '' for nobody. */
+  userId: string
   isSignedOut: boolean
   /** Sends approved work and pulls the first time by itself (the window); the command line does only what it is told. */
   actsByItself: boolean
@@ -43,6 +46,7 @@ export class Sync {
   readonly online: Online
   readonly puller: Puller
   readonly pusher: Pusher
+  readonly asker: Asker
   #activities: { pull: Activity | null; push: Activity | null } = { pull: null, push: null }
   #notice: string | null = null
   #isClosed = false
@@ -55,8 +59,13 @@ export class Sync {
       onWait: (wait) => this.online.limit(wait?.untilMs ?? null),
       onNotice: (notice) => this.#setNotice(notice),
     })
-    const requests = new Requests(this.#service, this.online, (accountId) => workspace.realmOf(accountId))
+    const requests = new Requests(this.#service, this.online, {
+      realmOf: (accountId) => workspace.realmOf(accountId),
+      get: (kind, id) => workspace.valuesOf(kind, id),
+      userId: options.userId,
+    })
     const shared = { workspace, requests, settled: new Settled(), online: this.online, clock, random, log }
+    this.asker = new Asker(shared)
     this.#reconciler = new Reconciler(shared)
     this.puller = new Puller({
       ...shared,

@@ -1,7 +1,9 @@
 /** What a kind does beyond its declaration, in small named hooks; a kind without any needs no entry. */
 import type { RulePort } from '../../../shared/contract/define.ts'
 import type { Json, RecordValues } from '../../../shared/model/values.ts'
+import type { AdsError } from '../answers.ts'
 import type { Draft } from '../state/records.ts'
+import { accessHooks } from './access.ts'
 import { accountHooks } from './account.ts'
 import { campaignHooks } from './campaign.ts'
 import { fundingInstrumentHooks } from './funding-instrument.ts'
@@ -12,6 +14,8 @@ export interface Place {
   port: RulePort
   accountId: string
   userId: string
+  /** The user's roles on the account. */
+  roles: readonly string[]
   nowMs: number
 }
 
@@ -21,11 +25,34 @@ export interface Hooks {
   /** Values that follow from the others; laid over the record after each change. */
   follows?: (record: RecordValues, place: Place) => RecordValues
   /** Whether a list shows the record, given the request's parameters. */
-  isListed?: (record: RecordValues, params: Record<string, Json>) => boolean
+  isListed?: (record: RecordValues, params: Record<string, Json>, port: RulePort) => boolean
+  /** Why a list is refused as a whole, beyond its parameters' own rules. */
+  listErrors?: (params: Record<string, Json>, port: RulePort) => AdsError[]
+  /** The record that a create asks for once more; it is answered and nothing changes. */
+  sameAs?: (given: RecordValues, place: Place) => RecordValues | undefined
+  /** Members that the answer to a hard delete shows beside the record's. */
+  removed?: (record: RecordValues, place: Place) => RecordValues
+  /** The one record of a kind that is made of other things than records. */
+  single?: (place: Place) => RecordValues
+  /** What the actions do, by name. */
+  actions?: Record<string, (call: ActionCall) => ActionAnswer>
 }
+
+/** An action's request: parameters and path as they were read. */
+export interface ActionCall {
+  place: Place
+  /** Of the record in the path; '' for an action on the kind. */
+  id: string
+  params: Record<string, Json>
+}
+
+/** `rest` are further members of the answer; `data` undefined leaves it out. */
+export type ActionAnswer =
+  { data?: Json; rest?: Record<string, Json>; echo?: Record<string, Json> } | { errors: AdsError[] }
 
 const hooks: Record<string, Hooks> = {
   account: accountHooks,
+  authenticated_user_access: accessHooks,
   campaign: campaignHooks,
   funding_instrument: fundingInstrumentHooks,
 }

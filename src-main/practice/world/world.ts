@@ -38,6 +38,7 @@ function makeAccount(plan: AccountPlan, draft: Draft, dice: Dice, anchorMs: numb
       port: practicePort(draft, plan.id, () => Infinity),
       accountId: plan.id,
       userId: '',
+      roles: [],
       nowMs: anchorMs,
     }
     const written = put('create', resourceOf(kind), String(record['id']), record, place)

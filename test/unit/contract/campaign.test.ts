@@ -3,6 +3,7 @@ import { campaign } from '../../../shared/contract/campaign.ts'
 import type { RulePort } from '../../../shared/contract/define.ts'
 import { checkRecord, checkWorkspace } from '../../../shared/contract/validate.ts'
 import { sentFields } from '../../../shared/contract/wire.ts'
+import { emptyPort } from '../../support/rule-port.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
 
 const good: RecordValues = {
@@ -13,7 +14,9 @@ const good: RecordValues = {
   total_budget_amount_local_micro: 50_000_000n,
 }
 const codes = (record: RecordValues, operation: 'create' | 'update' = 'create', given = Object.keys(record)) =>
-  checkRecord(campaign, { record, operation, given: new Set(given) }).map((problem) => `${problem.field} ${problem.code}`)
+  checkRecord(campaign, { record, operation, given: new Set(given) }).map(
+    (problem) => `${problem.field} ${problem.code}`,
+  )
 
 describe('campaign rules within the record', () => {
   it('accept a believable campaign', () => expect(codes(good)).toEqual([]))
@@ -30,7 +33,9 @@ describe('campaign rules within the record', () => {
 
   it('see the total that the daily budget is compared with, also when only the total changes', () => {
     const record = { ...good, total_budget_amount_local_micro: 1_000_000n }
-    expect(codes(record, 'update', ['total_budget_amount_local_micro'])).toEqual(['daily_budget_amount_local_micro INVALID_PARAMETER'])
+    expect(codes(record, 'update', ['total_budget_amount_local_micro'])).toEqual([
+      'daily_budget_amount_local_micro INVALID_PARAMETER',
+    ])
     expect(codes(record, 'update', ['name'])).toEqual([])
   })
 
@@ -42,12 +47,16 @@ describe('campaign rules within the record', () => {
   })
 
   it('refuse a purchase order of 51 characters and a status that cannot be written', () => {
-    expect(codes({ ...good, purchase_order_number: 'x'.repeat(51) })).toEqual(['purchase_order_number INVALID_PARAMETER'])
+    expect(codes({ ...good, purchase_order_number: 'x'.repeat(51) })).toEqual([
+      'purchase_order_number INVALID_PARAMETER',
+    ])
     expect(codes({ ...good, entity_status: 'DRAFT' })).toEqual(['entity_status INVALID_PARAMETER'])
   })
 
   it('refuse budgets that are not more than zero', () => {
-    expect(codes({ ...good, daily_budget_amount_local_micro: 0n })).toEqual(['daily_budget_amount_local_micro INVALID_PARAMETER'])
+    expect(codes({ ...good, daily_budget_amount_local_micro: 0n })).toEqual([
+      'daily_budget_amount_local_micro INVALID_PARAMETER',
+    ])
     expect(codes({ ...good, total_budget_amount_local_micro: -1n, daily_budget_amount_local_micro: null })).toEqual([
       'total_budget_amount_local_micro INVALID_PARAMETER',
     ])
@@ -61,16 +70,25 @@ describe('campaign rules within the account', () => {
     spent: { type: 'CREDIT_LINE', able_to_fund: false },
     gone: { type: 'CREDIT_LINE', able_to_fund: false, deleted: true },
   }
-  const port = (active = 0): RulePort => ({ get: (_kind, id) => funding[id], activeCount: () => active, activeLimit: () => 200 })
+  const port = (active = 0): RulePort => ({
+    ...emptyPort,
+    get: (_kind, id) => funding[id],
+    activeCount: () => active,
+    activeLimit: () => 200,
+  })
   const check = (record: RecordValues, active = 0, operation: 'create' | 'update' = 'create') =>
-    checkWorkspace(campaign, { record, operation, given: new Set(Object.keys(record)), accountId: 'a', id: 'new-1' }, port(active)).map(
-      (problem) => `${problem.field} ${problem.code}`,
-    )
+    checkWorkspace(
+      campaign,
+      { record, operation, given: new Set(Object.keys(record)), accountId: 'a', id: 'new-1' },
+      port(active),
+    ).map((problem) => `${problem.field} ${problem.code}`)
 
   it('want funding that exists and can fund, on create only', () => {
     expect(check(good)).toEqual([])
     for (const id of ['spent', 'gone', 'nowhere'])
-      expect(check({ ...good, funding_instrument_id: id })).toEqual(['funding_instrument_id INVALID_FUNDING_INSTRUMENT'])
+      expect(check({ ...good, funding_instrument_id: id })).toEqual([
+        'funding_instrument_id INVALID_FUNDING_INSTRUMENT',
+      ])
     expect(check({ funding_instrument_id: 'spent', name: 'x' }, 0, 'update')).toEqual([])
   })
 
