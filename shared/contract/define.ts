@@ -30,6 +30,10 @@ export const roleLabels: Record<Role | 'TWEET_COMPOSER', string> = {
 export const campaignReaders: readonly Role[] = ['ACCOUNT_ADMIN', 'AD_MANAGER', 'CAMPAIGN_ANALYST']
 /** Who may change campaigns. Source: interface, Accounts and setup. */
 export const campaignWriters: readonly Role[] = ['ACCOUNT_ADMIN', 'AD_MANAGER']
+/** Who may see creatives: those who make them, and those who see the campaigns that use them. Source: as above. */
+export const creativeReaders: readonly Role[] = ['ACCOUNT_ADMIN', 'AD_MANAGER', 'CREATIVE_MANAGER', 'CAMPAIGN_ANALYST']
+/** Who may change creatives. Source: as above. */
+export const creativeWriters: readonly Role[] = ['ACCOUNT_ADMIN', 'AD_MANAGER', 'CREATIVE_MANAGER']
 
 /** When a field may be sent: never (the service sets it), on create only, on update only, or always. */
 export type Write = 'never' | 'create' | 'update' | 'always'
@@ -304,6 +308,7 @@ export type RateClass =
   | 'coreRead'
   | 'read'
   | 'reference'
+  | 'upload'
   | 'audienceUsers'
   | 'lookup'
   | 'keywordInsights'

@@ -1,13 +1,20 @@
+import { accountMedia } from './account-media.ts'
 import { account } from './account.ts'
 import { authenticatedUserAccess } from './authenticated-user-access.ts'
 import { campaign } from './campaign.ts'
 import type { Resource } from './define.ts'
 import { fundingInstrument } from './funding-instrument.ts'
+import { mediaLibrary } from './media-library.ts'
 
 /** Every declared resource, parents before children: the order of pulls and pushes. */
-export const resources: readonly Resource[] = [account, authenticatedUserAccess, fundingInstrument, campaign].toSorted(
-  (a, b) => a.rank - b.rank,
-)
+export const resources: readonly Resource[] = [
+  account,
+  authenticatedUserAccess,
+  fundingInstrument,
+  campaign,
+  mediaLibrary,
+  accountMedia,
+].toSorted((a, b) => a.rank - b.rank)
 
 const byKind = new Map(resources.map((resource) => [resource.kind, resource]))
 

@@ -20,7 +20,7 @@ export class Reader {
   readonly #source: ByteSource
   #reads = 0
   #bytes = 0
-  #window = new Uint8Array(0)
+  #window: Uint8Array = new Uint8Array(0)
   #windowAt = 0
 
   constructor(source: ByteSource) {

@@ -160,6 +160,7 @@ function run(call: Call, accountId: string): Answer {
     userId: token.user_id,
     roles: practice.people.roles(realm, accountId, token.user_id),
     nowMs: practice.clock.nowMs(),
+    media: practice.media,
   }
   const ids = new Ids(practice.meta)
   const id = pathParams[route.resource.idParam] ?? (route.resource.isSingleton ? accountId : '')

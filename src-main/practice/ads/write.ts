@@ -127,9 +127,10 @@ function problemsOf(
   place: Place,
 ): AdsError[] {
   const input = { record, operation, given: new Set(Object.keys(given)), accountId: place.accountId, id }
-  return [...checkRecord(resource, input), ...checkWorkspace(resource, input, place.port)]
+  const broken = [...checkRecord(resource, input), ...checkWorkspace(resource, input, place.port)]
     .filter((problem) => problem.severity === 'error')
     .map((problem) => toAdsError(resource, problem, given))
+  return broken.length > 0 ? broken : (hooksOf(resource.kind).refused?.(given, place) ?? [])
 }
 
 function toAdsError(resource: Resource, { field, code, message }: Problem, given: RecordValues): AdsError {

@@ -94,6 +94,7 @@ function edit(practice: Practice, given: Json): RecordValues {
     userId: '',
     roles: [],
     nowMs,
+    media: practice.media,
   }
   const written = put('update', resource, id, { ...old, ...fields }, place, old)
   const followed = 'record' in written ? written.record : old

@@ -7,6 +7,8 @@ import { accessHooks } from './access.ts'
 import { accountHooks } from './account.ts'
 import { campaignHooks } from './campaign.ts'
 import { fundingInstrumentHooks } from './funding-instrument.ts'
+import { mediaLibraryHooks } from './media-library.ts'
+import type { MediaDesk } from '../media/desk.ts'
 
 /** Where a write happens. */
 export interface Place {
@@ -17,9 +19,12 @@ export interface Place {
   /** The user's roles on the account. */
   roles: readonly string[]
   nowMs: number
+  media: MediaDesk
 }
 
 export interface Hooks {
+  /** Why a create or update is refused, beyond the declared rules. */
+  refused?: (given: RecordValues, place: Place) => AdsError[]
   /** Values that the service sets when a record is made, beyond id, stamps and declared defaults. */
   made?: (record: RecordValues, place: Place) => RecordValues
   /** Values that follow from the others; laid over the record after each change. */
@@ -55,6 +60,7 @@ const hooks: Record<string, Hooks> = {
   authenticated_user_access: accessHooks,
   campaign: campaignHooks,
   funding_instrument: fundingInstrumentHooks,
+  media_library: mediaLibraryHooks,
 }
 
 export function hooksOf(kind: string): Hooks {

@@ -11,7 +11,7 @@ import { isReady } from './processing.ts'
 /** Answers a request below the media address. */
 export function serveMedia(practice: Practice, path: string, request: PracticeRequest): Answer {
   const key = /^\/(\w+)\.\w+$/.exec(path)?.[1]
-  const row = key === undefined ? null : practice.media.byKey(key)
+  const row = key === undefined ? null : practice.media.rows.byKey(key)
   if (!row || !isReady(row, practice.clock.nowMs())) return platformError(404, 34, 'Sorry, that page does not exist.')
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return platformError(405, 86, 'This method is not allowed here.')
@@ -31,7 +31,7 @@ export function serveMedia(practice: Practice, path: string, request: PracticeRe
   const read = (offset: number, length: number) =>
     drawn
       ? drawn.subarray(offset, offset + length)
-      : practice.media.withBytes(row.media_id, (source) => source.read(offset, length))
+      : practice.media.rows.withBytes(row.media_id, (source) => source.read(offset, length))
   return {
     status: range ? 206 : 200,
     headers: { ...headers, ...(range ? { 'content-range': `bytes ${from}-${to - 1}/${sizeBytes}` } : {}) },

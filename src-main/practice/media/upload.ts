@@ -61,7 +61,7 @@ function attempt(practice: Practice, request: PracticeRequest, token: AccessToke
   if (token.level === 'read' && request.method !== 'GET')
     return platformError(403, codes.readOnly, 'This access token may only read. Sign in again with write access.')
   try {
-    practice.media.dropExpired(practice.clock.nowMs(), uploadLivesMs)
+    practice.media.rows.dropExpired(practice.clock.nowMs(), uploadLivesMs)
     return run(practice, request, token.user_id)
   } catch (thrown) {
     if (thrown instanceof UploadError) return platformError(thrown.status, thrown.code, thrown.message)
@@ -102,7 +102,7 @@ function init(practice: Practice, given: UploadParameters, userId: string): Answ
   const [tooBig] = bytesProblems({ sizeBytes: totalBytes }, limits).filter(({ severity }) => severity === 'error')
   if (tooBig) throw new UploadError(codes.media, `File size exceeds the limit: ${tooBig.message}`)
   const row = newRow(practice, userId, ownersOf(given), category, type, totalBytes, limits.keyPrefix)
-  practice.media.add(row)
+  practice.media.rows.add(row)
   return jsonAnswer(202, { ...names(row), expires_after_secs: uploadLivesMs / 1000 }, [
     { operation: 'create', kind: 'media', id: row.media_id },
   ])
@@ -117,10 +117,10 @@ function append(practice: Practice, given: UploadParameters, userId: string): An
     throw new UploadError(codes.media, 'This upload is finished; it takes no more parts.')
   if (given.media.length === 0) throw new UploadError(codes.media, 'The part is empty.')
   if (given.media.length > segmentBytesMax) throw new UploadError(codes.media, 'A part may have 5 MB.', 413)
-  const others = practice.media.parts(row.media_id).filter(({ segment_index: place }) => place !== index)
+  const others = practice.media.rows.parts(row.media_id).filter(({ segment_index: place }) => place !== index)
   if (others.reduce((sum, { bytes }) => sum + bytes, given.media.length) > row.total_bytes)
     throw new UploadError(codes.media, 'Segments are larger than the provided total file size.')
-  practice.media.putPart(row.media_id, index, given.media)
+  practice.media.rows.putPart(row.media_id, index, given.media)
   return { status: 204, headers: {}, body: '', effects: [{ operation: 'update', kind: 'media', id: row.media_id }] }
 }
 
@@ -129,7 +129,7 @@ function finalize(practice: Practice, given: UploadParameters, userId: string): 
   const row = found(practice, given, userId)
   // Asked again, it says the same: the first answer may have been lost. Assumed: docs/assumptions.md, finalize-again.
   if (row.finalized_at_ms !== null) return finished(practice, row, 200)
-  const parts = practice.media.parts(row.media_id)
+  const parts = practice.media.rows.parts(row.media_id)
   const gap = parts.findIndex(({ segment_index: place }, index) => place !== index)
   if (gap >= 0) throw new UploadError(codes.media, `Segment ${gap} is missing.`)
   if (parts.reduce((sum, { bytes }) => sum + bytes, 0) !== row.total_bytes)
@@ -137,8 +137,8 @@ function finalize(practice: Practice, given: UploadParameters, userId: string): 
   const verdict = look(practice, row)
   // Pictures are looked at here and now; the rest takes its time.
   if (kindOfRow(row) === 'image' && verdict.failure) throw new UploadError(codes.media, verdict.failure.message)
-  practice.media.finalize(row.media_id, practice.clock.nowMs(), verdict.facts, verdict.failure)
-  return finished(practice, practice.media.byId(row.media_id)!, 201)
+  practice.media.rows.finalize(row.media_id, practice.clock.nowMs(), verdict.facts, verdict.failure)
+  return finished(practice, practice.media.rows.byId(row.media_id)!, 201)
 }
 
 function status(practice: Practice, given: UploadParameters, userId: string): Answer {
@@ -168,8 +168,8 @@ function simple(practice: Practice, given: UploadParameters, userId: string): An
   const named = given.fields.has('media_category') ? category : null
   const type = mediaFormats[facts.format].mime
   const row = newRow(practice, userId, ownersOf(given), named, type, bytes.length, categoryLimits[category].keyPrefix)
-  practice.media.add({ ...row, finalized_at_ms: row.made_at_ms, facts })
-  practice.media.putPart(row.media_id, 0, bytes)
+  practice.media.rows.add({ ...row, finalized_at_ms: row.made_at_ms, facts })
+  practice.media.rows.putPart(row.media_id, 0, bytes)
   const image = { image_type: type, w: facts.widthPx, h: facts.heightPx }
   const answer = { ...names(row), size: bytes.length, expires_after_secs: uploadLivesMs / 1000, image }
   return jsonAnswer(200, answer, [{ operation: 'create', kind: 'media', id: row.media_id }])
@@ -196,7 +196,7 @@ function finished(practice: Practice, row: MediaRow, statusCode: number): Answer
 
 /** What the bytes are, and whether the category takes them. Failures: code 1 InvalidMedia, 3 UnsupportedMedia. Source: gaps 7 (R). */
 function look(practice: Practice, row: MediaRow): Pick<MediaRow, 'facts' | 'failure'> {
-  const probed = practice.media.withBytes(row.media_id, probeMedia)
+  const probed = practice.media.rows.withBytes(row.media_id, probeMedia)
   if (probed.kind !== 'media')
     return { facts: null, failure: { code: 1, name: 'InvalidMedia', message: probed.message } }
   const category = row.category === null ? usualCategory(kindOfRow(row)) : asCategory(row.category)!
@@ -213,7 +213,7 @@ function look(practice: Practice, row: MediaRow): Pick<MediaRow, 'facts' | 'fail
 
 function found(practice: Practice, given: UploadParameters, userId: string): MediaRow {
   const mediaId = needed(given, 'media_id')
-  const row = practice.media.byId(mediaId)
+  const row = practice.media.rows.byId(mediaId)
   if (row?.user_id !== userId) throw new UploadError(codes.media, `Media ID ${mediaId} is unknown, or it expired.`)
   return row
 }

@@ -1,6 +1,7 @@
 /** The first state of the practice service: made from a seed, so that two starts with the same seed hold the same records. */
 import { resourceOf } from '../../../shared/contract/registry.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
+import type { MediaDesk } from '../media/desk.ts'
 import { practicePort, put } from '../ads/write.ts'
 import { toInstant } from '../clock.ts'
 import type { Ids } from '../state/ids.ts'
@@ -10,6 +11,7 @@ import { accountPlans, people as team } from './accounts.ts'
 import type { AccountPlan } from './accounts.ts'
 import { makeCampaigns } from './campaigns.ts'
 import { Dice } from './chance.ts'
+import { addLibrary } from './library.ts'
 
 export interface WorldOptions {
   seed: number
@@ -19,11 +21,11 @@ export interface WorldOptions {
 }
 
 /** Fills empty tables. The sandbox starts empty: what is in it was made there. */
-export function makeWorld(options: WorldOptions, records: Records, people: People, ids: Ids): void {
+export function makeWorld(options: WorldOptions, records: Records, people: People, ids: Ids, media: MediaDesk): void {
   for (const [position, user] of team.entries()) people.add(user, position)
   const draft = records.draft('ads')
   for (const [index, plan] of accountPlans(options.isLarge).entries()) {
-    makeAccount(plan, draft, new Dice(options.seed * 1000 + index), options.anchorMs, ids)
+    makeAccount(plan, draft, new Dice(options.seed * 1000 + index), options.anchorMs, ids, media)
     for (const [screenName, roles] of Object.entries(plan.team))
       people.setRoles('ads', plan.id, people.byScreenName(screenName)!.user_id, roles)
   }
@@ -31,16 +33,17 @@ export function makeWorld(options: WorldOptions, records: Records, people: Peopl
   records.forgetPast()
 }
 
-function makeAccount(plan: AccountPlan, draft: Draft, dice: Dice, anchorMs: number, ids: Ids): void {
+function makeAccount(plan: AccountPlan, draft: Draft, dice: Dice, anchorMs: number, ids: Ids, media: MediaDesk): void {
+  const place = {
+    draft,
+    port: practicePort(draft, plan.id, () => Infinity),
+    accountId: plan.id,
+    userId: '',
+    roles: [],
+    nowMs: anchorMs,
+    media,
+  }
   const add = (kind: string, record: RecordValues) => {
-    const place = {
-      draft,
-      port: practicePort(draft, plan.id, () => Infinity),
-      accountId: plan.id,
-      userId: '',
-      roles: [],
-      nowMs: anchorMs,
-    }
     const written = put('create', resourceOf(kind), String(record['id']), record, place)
     return 'record' in written ? written.record : record
   }
@@ -65,6 +68,8 @@ function makeAccount(plan: AccountPlan, draft: Draft, dice: Dice, anchorMs: numb
   )
   for (const campaign of makeCampaigns(plan, dice, () => ids.next('campaign'), anchorMs, payers))
     add('campaign', campaign)
+  const studio = team.find(({ screen_name: name }) => plan.team[name]?.includes('TWEET_COMPOSER')) ?? team[0]!
+  addLibrary({ ...place, userId: studio.user_id }, plan.theme.palette, ids)
 }
 
 function accountRecord(plan: AccountPlan, anchorMs: number): RecordValues {
