@@ -20,6 +20,8 @@ export type AnswerShape =
   | { form: 'wrapped' }
   | { form: 'batch'; itemCount: number }
   | { form: 'object' }
+  /** No body at all; one that came all the same is not looked at. */
+  | { form: 'nothing' }
 
 export interface Reading {
   /** Nothing changes at the service by it, so that an unclear answer harms nothing. */
@@ -133,6 +135,8 @@ function readSuccess(
   reading: Reading,
   serverDateMs: number | null,
 ): ServiceOutcome {
+  if (reading.shape.form === 'nothing')
+    return { kind: 'ok', status: response.status, body: {}, headers: response.headers, serverDateMs }
   const operationErrors = readOperationErrors(body)
   if (operationErrors?.some((ofItem) => ofItem.length > 0) && body?.['data'] === undefined)
     return { kind: 'rejected', status: response.status, errors: [], operationErrors, isEnvelope: true, serverDateMs }
@@ -147,6 +151,7 @@ function shapeFault(body: Members, shape: AnswerShape): string | null {
   const data = body['data']
   switch (shape.form) {
     case 'object':
+    case 'nothing':
       return null
     case 'record':
       return isMembers(data) ? null : 'the answer holds no record'

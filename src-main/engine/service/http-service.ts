@@ -103,6 +103,7 @@ export class HttpService implements Service {
           this.#aliases.paramToWire(name, value, choices),
         ]),
         ...(request.json === undefined ? {} : { json: stringifyJson(this.#aliases.bodyToWire(request.json, choices)) }),
+        file: request.file,
         keys: {
           consumerKey: secrets.consumerKey.reveal(),
           consumerSecret: secrets.consumerSecret.reveal(),
@@ -241,7 +242,7 @@ function shapeOf(operation: Operation, request: ServiceRequest): AnswerShape {
     case 'delete':
       return { form: operation.isArrayAnswer ? 'wrapped' : 'record' }
     case 'action':
-      return actionShapes[operation.action?.answer ?? 'value']
+      return operation.body === 'multipart' ? { form: 'nothing' } : actionShapes[operation.action?.answer ?? 'value']
   }
 }
 

@@ -34,8 +34,8 @@ export interface PaceOptions {
   concurrency?: number
 }
 
-/** Reference data allows five reads in a quarter of an hour, so these go one by one. Source: gaps 5.5 (D). */
-const classConcurrency: Partial<Record<RateClass, number>> = { reference: 1, oauth: 1 }
+/** Reference data allows five reads in a quarter of an hour, so these go one by one; uploads leave room for everything else. Source: gaps 5.5 (D). */
+const classConcurrency: Partial<Record<RateClass, number>> = { reference: 1, oauth: 1, upload: 4 }
 
 interface Gate {
   /** What the last answers of this window left; null: not known. */

@@ -36,6 +36,7 @@ import { createRecord, editRecord } from './edit.ts'
 import type { EditOptions } from './edit.ts'
 import { finishAttempts } from './finish.ts'
 import { gridKeys, gridPage } from './grid.ts'
+import { MediaTables } from './media.ts'
 import type { GridQuery } from './grid.ts'
 import { historyOf } from './history.ts'
 import { keyOfId } from './identity.ts'
@@ -92,10 +93,13 @@ export function openWorkspace({ file, clock, log, newId }: WorkspaceOptions): Wo
 
 export class Workspace {
   readonly #store: Store
+  /** Media files and their uploads. */
+  readonly media: MediaTables
 
   /** See openWorkspace. */
   constructor(store: Store) {
     this.#store = store
+    this.media = new MediaTables(store)
   }
 
   // ── Life ──

@@ -83,6 +83,11 @@ export class Sync {
     })
   }
 
+  /** The one way to the service, for what is no record: uploads. */
+  get service(): Service {
+    return this.#service
+  }
+
   /** What is under way; a push is told before a pull. */
   get activity(): AppState['activity'] {
     const { pull, push } = this.#activities
