@@ -268,9 +268,9 @@ export interface WorkspaceRule {
   involves: readonly string[]
   /**
    * What else it looks at, and so when it must run again: records that it refers to, the account's active records, or the records of
-   * its kind that share the value of a field.
+   * its kind that share the value of a field (isWhole: those that go after it as well, once all of a batch stand).
    */
-  surroundings: 'references' | 'active' | { sharing: string }
+  surroundings: 'references' | 'active' | { sharing: string; isWhole?: boolean }
   code: string
   check: (input: RuleInput & { accountId: string; id: string }, port: RulePort) => string | null
   severity?: 'warning'
@@ -406,6 +406,8 @@ export interface Resource {
   idParam: string
   /** Members that make up its id, joined by a slash; `id` when left out. */
   idFields?: readonly string[]
+  /** The same id may stand in several accounts, each with a record of its own. */
+  isIdPerAccount?: boolean
   /** How it is pulled. */
   pulling?: Pulling
   /** Read again only after so many days, since it hardly changes and may be asked for rarely. Source: gaps 5.5; interface, bidding_rules. */

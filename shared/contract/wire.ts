@@ -112,7 +112,9 @@ export function idOf(of: Resource, record: Readonly<Record<string, unknown>>): s
 
 /** Id of a received row of the account; of a kind with one record an account it is the account's. */
 export function rowId(of: Resource, accountId: string, received: Readonly<Record<string, unknown>>): string | null {
-  return of.isSingleton ? accountId : idOf(of, received)
+  if (of.isSingleton) return accountId
+  const id = idOf(of, received)
+  return id !== null && of.isIdPerAccount ? `${accountId}/${id}` : id
 }
 
 /** Rows of a list as records: bare texts become records of one field. */
