@@ -9,6 +9,7 @@ import { decide } from './commands/decide.ts'
 import { remove } from './commands/delete.ts'
 import { history } from './commands/history.ts'
 import { list } from './commands/list.ts'
+import { media } from './commands/media.ts'
 import { lookUp } from './commands/look-up.ts'
 import { pull } from './commands/pull.ts'
 import { push } from './commands/push.ts'
@@ -36,6 +37,7 @@ export const commands: readonly Command[] = [
   undo,
   redo,
   history,
+  media,
   review,
   push,
   conflicts,
