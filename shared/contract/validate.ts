@@ -1,6 +1,16 @@
 /** The verdict on a record, the same in the editor, in the engine before sending and in the practice service. */
 import { isWritable } from './define.ts'
-import type { Field, ListField, Problem, RecordRule, Resource, RuleInput, RulePort, TextForm } from './define.ts'
+import type {
+  Field,
+  ListField,
+  Problem,
+  RecordRule,
+  Resource,
+  RuleInput,
+  RulePort,
+  TextForm,
+  WorkspaceRule,
+} from './define.ts'
 import type { Value } from '../model/values.ts'
 
 /** Length as the limits count it: code points. */
@@ -104,13 +114,19 @@ export function checkRecord(of: Resource, input: RuleInput): Problem[] {
   return problems
 }
 
-/** Problems of a record in its surroundings: references, counts, unique names. */
+/** Whether the rule looks at siblings that go after the record as well, so that it is judged once all of a batch stand. */
+export function isWholeRule({ surroundings }: WorkspaceRule): boolean {
+  return typeof surroundings === 'object' && surroundings.isWhole === true
+}
+
+/** Problems of a record in its surroundings: references, counts, unique names. `rules` are all of the kind's, or some of them. */
 export function checkWorkspace(
   of: Resource,
   input: RuleInput & { accountId: string; id: string },
   port: RulePort,
+  rules: readonly WorkspaceRule[] = of.workspaceRules,
 ): Problem[] {
-  return of.workspaceRules.flatMap((rule) => {
+  return rules.flatMap((rule) => {
     if (input.operation === 'update' && !rule.involves.some((name) => input.given.has(name))) return []
     const message = rule.check(input, port)
     return message ? [broken(rule, message)] : []

@@ -1,5 +1,6 @@
 /** Every rule of a declaration as a check of its own, so that a change runs again only the checks that look at it. */
 import type { Resource } from '../../../shared/contract/define.ts'
+import { isWholeRule } from '../../../shared/contract/validate.ts'
 
 export interface Check {
   /** Name under which its problem is stored: 'value:<field>', 'record:<n>', 'workspace:<n>'. */
@@ -10,6 +11,8 @@ export interface Check {
   reach: 'record' | 'references' | 'active' | 'siblings'
   /** Field whose value siblings share. */
   sharing?: string
+  /** It looks at siblings that go after the record as well. */
+  isWhole?: boolean
 }
 
 const known = new WeakMap<Resource, Check[]>()
@@ -46,7 +49,7 @@ function makeChecks(of: Resource): Check[] {
       looksAt: rule.involves,
       of: { ...bare, workspaceRules: [rule] },
       ...(typeof rule.surroundings === 'object'
-        ? { reach: 'siblings' as const, sharing: rule.surroundings.sharing }
+        ? { reach: 'siblings' as const, sharing: rule.surroundings.sharing, isWhole: isWholeRule(rule) }
         : { reach: rule.surroundings }),
     })),
   ]

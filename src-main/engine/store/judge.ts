@@ -110,6 +110,7 @@ function findProblems(store: Store, table: KindTable, checks: readonly Check[]):
   if (rows.length === 0) return 0
   const given = givenFields(store, looksAt)
   const port = rulePort(store)
+  const wholePort = { ...port, ...siblingPort(store, true) }
   const memo = new Map<string, [rule: string, problem: Problem][]>()
   let found = 0
   for (const row of rows) {
@@ -127,9 +128,11 @@ function findProblems(store: Store, table: KindTable, checks: readonly Check[]):
     const around = checks
       .filter((check) => check.reach === 'references' || check.reach === 'siblings')
       .flatMap((check) =>
-        checkWorkspace(check.of, { ...input, accountId: String(row[2]), id: String(row[3]) }, port).map(
-          (problem): [string, Problem] => [check.rule, problem],
-        ),
+        checkWorkspace(
+          check.of,
+          { ...input, accountId: String(row[2]), id: String(row[3]) },
+          check.isWhole ? wholePort : port,
+        ).map((problem): [string, Problem] => [check.rule, problem]),
       )
     for (const [rule, problem] of [...problems, ...around]) {
       putProblem(store, key, rule, problem)

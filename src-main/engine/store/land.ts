@@ -147,7 +147,8 @@ function boundRow(
 function landOnClean(run: Run, known: RawRow, record: Received): void {
   const { store, table } = run
   const bound = boundRow(run, Number(known[0]), String(known[2]), record, String(known[6]))
-  if (isSame(bound, known)) return
+  // What was only missing and is listed again is shown again.
+  if (isSame(bound, known) && Number(known[5]) === bound[5]) return
   const before = rowToRecord(table, known)
   if (isBeforeOurPush(run, before.key, before.values, record.values)) return
   const turnsDeleted = record.values['deleted'] === true && before.values['deleted'] !== true

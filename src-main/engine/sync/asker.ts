@@ -3,7 +3,7 @@ import { actionOf, roleLabels } from '../../../shared/contract/define.ts'
 import type { Operation, Resource } from '../../../shared/contract/define.ts'
 import { carryParams, checkParams } from '../../../shared/contract/params.ts'
 import { resourceOf } from '../../../shared/contract/registry.ts'
-import { idOf, toParam } from '../../../shared/contract/wire.ts'
+import { rowId, toParam } from '../../../shared/contract/wire.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import type { Json } from '../../../shared/model/values.ts'
 import type { Clock } from '../ports.ts'
@@ -69,7 +69,8 @@ export class Asker {
       if (page.kind !== 'page') throw outcomeError(page, `look up ${of.labelPlural.toLowerCase()}`)
       const rows = page.rows.slice(0, count)
       workspace.landRead(scope, kind, rows)
-      for (const row of rows) keys.push(...[workspace.keyOf(kind, idOf(of, row) ?? '')].filter((key) => key !== null))
+      for (const row of rows)
+        keys.push(...[workspace.keyOf(kind, rowId(of, scope, row) ?? '')].filter((key) => key !== null))
       cursor = page.nextCursor === cursor ? null : page.nextCursor
     } while (cursor !== null && keys.length < limit)
     return keys

@@ -7,7 +7,7 @@
  */
 import type { PullResult } from '../../../shared/bridge.ts'
 import type { Resource } from '../../../shared/contract/define.ts'
-import { idOf } from '../../../shared/contract/wire.ts'
+import { rowId } from '../../../shared/contract/wire.ts'
 import type { Workspace } from '../store/workspace.ts'
 import type { PullState, ReceivedRow } from '../store/types.ts'
 import { wordsOf } from './failures.ts'
@@ -228,12 +228,15 @@ class KindPull {
   }
 
   #fresh(rows: readonly ReceivedRow[], epoch: number): ReceivedRow[] {
-    return rows.filter((row) => !this.#ports.settled.isStale(this.#order.of.kind, idOf(this.#order.of, row), epoch))
+    return rows.filter(
+      (row) =>
+        !this.#ports.settled.isStale(this.#order.of.kind, rowId(this.#order.of, this.#order.accountId, row), epoch),
+    )
   }
 
   async #land(rows: readonly ReceivedRow[], page: { isFirstPage: boolean; nextCursor?: string | null }): Promise<void> {
     const { of, accountId } = this.#order
-    if (this.#state.isFull) for (const row of rows) this.#listed.add(idOf(of, row) ?? '')
+    if (this.#state.isFull) for (const row of rows) this.#listed.add(rowId(of, accountId, row) ?? '')
     for (let from = 0; from === 0 || from < rows.length; from += sliceSize) {
       const slice = rows.slice(from, from + sliceSize)
       const isLast = from + sliceSize >= rows.length

@@ -97,10 +97,14 @@ class PullSession {
     }
     for (const accountId of this.#accounts()) {
       for (const of of this.#kinds('account')) {
+        if (this.#isOthersAffair(of, accountId)) continue
         if (!(await this.#pull(of, accountId))) return this.#results
       }
     }
-    for (const of of this.#kinds('service')) {
+    // Nothing can be asked on an account's path before there is one.
+    const isOnAccount = (of: Resource) => operationOf(of, 'list')?.path.includes(':account_id') === true
+    const hasAccount = this.#ports.workspace.accounts().length > 0
+    for (const of of this.#kinds('service').filter((each) => hasAccount || !isOnAccount(each))) {
       if (!(await this.#pull(of, noAccount))) return this.#results
     }
     log.write('info', 'pull ended', { kinds: this.#results.length, ms: clock.nowMs() - startedMs })
@@ -121,6 +125,14 @@ class PullSession {
     return resources.filter(
       (of) => of.scope === scope && (kinds === null ? isDue(of) : kinds.includes(of.kind) || isNeeded(of)),
     )
+  }
+
+  /** Settings and the like that the user's role has no part in are passed over; what a role lacks of the rest, the service says. */
+  #isOthersAffair(of: Resource, accountId: string): boolean {
+    const held =
+      this.#order.kinds === null && of.navigation === null ? this.#ports.workspace.permissionsOf(accountId) : null
+    const read = operationOf(of, 'list') ?? operationOf(of, 'get')
+    return held !== null && read !== undefined && !read.roles.some((role) => held.includes(role))
   }
 
   /** Reference data that was read a short while ago. */

@@ -1,7 +1,7 @@
 /** Requests of the contract's operations, as sync needs them: pages, single records and writes, each told to the online state. */
 import { batchFor, idListMax, operationOf, writeOperationOf } from '../../../shared/contract/define.ts'
 import type { Operation, OperationName, Param, Resource, WriteName } from '../../../shared/contract/define.ts'
-import { idFieldsOf, idOf, rowsOf, toQuery } from '../../../shared/contract/wire.ts'
+import { idFieldsOf, rowId, rowsOf, toQuery } from '../../../shared/contract/wire.ts'
 import type { PendingOperation } from '../../../shared/model/merge.ts'
 import type { Json, RecordValues } from '../../../shared/model/values.ts'
 import type { Service, ServiceOutcome, ServiceRequest } from '../service/service.ts'
@@ -134,7 +134,7 @@ export class Requests {
         rows.push(...page.rows)
       }
     }
-    const got = new Set(rows.map((row) => idOf(of, row)))
+    const got = new Set(rows.map((row) => rowId(of, accountId, row)))
     const lacking = ids.filter((id) => !got.has(id))
     const answers = await inParallel(lacking, 4, (id) => this.get(of, accountId, id, bounds))
     for (const [place, answer] of answers.entries()) {
@@ -220,7 +220,8 @@ export class Requests {
   #target(of: Resource, accountId: string, id: string | null): Pick<ServiceRequest, 'pathParams' | 'base'> {
     return {
       pathParams: {
-        ...(of.scope === 'account' ? { account_id: accountId } : {}),
+        // Some reference data is the same for everybody and asked for on an account's path all the same.
+        ...(of.scope === 'user' ? {} : { account_id: accountId === '' ? this.#known.anyAccountId() : accountId }),
         ...(id === null ? {} : { [of.idParam]: id }),
         // Of kinds with one record an account some have it for each user.
         ...(of.isSingleton && of.idParam === 'user_id' ? { user_id: this.#known.userId } : {}),
@@ -235,6 +236,8 @@ export interface Known {
   realmOf(accountId: string): 'ads' | 'sandbox'
   /** Effective values of a record that is here. */
   get(kind: string, id: string): RecordValues | undefined
+  /** An account of the user's; '' while none is known. */
+  anyAccountId(): string
   /** Who is signed in. */
   userId: string
 }

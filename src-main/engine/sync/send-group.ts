@@ -67,7 +67,7 @@ export async function readAgain(
   const epoch = ports.settled.epoch
   const answer = await ports.requests.getMany(of, accountId, ids, bounds)
   if (answer.kind !== 'rows') return answer
-  const fresh = answer.rows.filter((row) => !ports.settled.isStale(of.kind, idOf(of, row), epoch))
+  const fresh = answer.rows.filter((row) => !ports.settled.isStale(of.kind, rowId(of, accountId, row), epoch))
   if (fresh.length > 0) ports.workspace.landRead(accountId, of.kind, fresh)
   if (answer.missing.length > 0) ports.workspace.landMissing(accountId, of.kind, answer.missing)
   return null

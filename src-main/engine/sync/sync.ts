@@ -62,6 +62,7 @@ export class Sync {
     const requests = new Requests(this.#service, this.online, {
       realmOf: (accountId) => workspace.realmOf(accountId),
       get: (kind, id) => workspace.valuesOf(kind, id),
+      anyAccountId: () => workspace.accounts()[0]?.id ?? '',
       userId: options.userId,
     })
     const shared = { workspace, requests, settled: new Settled(), online: this.online, clock, random, log }

@@ -10,7 +10,7 @@ import type { Ids } from '../state/ids.ts'
 import { invalid, readMembers } from './parameters.ts'
 import { readJsonBody, unreadable } from './read-request.ts'
 import type { Route } from './routes.ts'
-import { batchOperation, createRecord, deleteRecord, updateRecord } from './write.ts'
+import { batchOperation, createRecord, deleteRecord, faultsAtEnd, updateRecord } from './write.ts'
 
 interface Item {
   operationType: Json
@@ -33,7 +33,11 @@ export function runBatch(
       unreadable(`A batch takes 1 to ${operation.batchMax} operations; this has ${items.length}.`),
       pathParams,
     )
-  const results = items.map((item) => runItem({ resource, operation }, item, place, ids))
+  const written = items.map((item) => runItem({ resource, operation }, item, { ...place, isBatch: true }, ids))
+  const results = written.map((result) => {
+    const faults = 'record' in result && result.isMade ? faultsAtEnd(resource, result.record, place) : []
+    return faults.length > 0 ? { errors: faults } : result
+  })
   const echo = items.map((item) => ({ params: { ...item.params, ...pathParams }, operation_type: item.operationType }))
   if (results.every((result) => 'record' in result))
     return jsonAnswer(
@@ -73,7 +77,7 @@ function runItem(
   { operationType, params }: Item,
   place: Place,
   ids: Ids,
-): { record: RecordValues } | { errors: AdsError[] } {
+): { record: RecordValues; isMade: boolean } | { errors: AdsError[] } {
   if (operationType === null) return { errors: [missing('operation_type')] }
   const name = typeof operationType === 'string' ? batchOperation(resource, operationType) : undefined
   if (!name)
@@ -86,7 +90,8 @@ function runItem(
       : name === 'update'
         ? updateRecord(resource, id, fields, place)
         : deleteRecord(resource, id, place)
-  return 'missing' in written ? { errors: [notFound(resource, id, place.accountId)] } : written
+  if ('missing' in written) return { errors: [notFound(resource, id, place.accountId)] }
+  return 'errors' in written ? written : { ...written, isMade: name === 'create' }
 }
 
 /** The fields of an item, and the id that an update or delete is about. */

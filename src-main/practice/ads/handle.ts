@@ -3,10 +3,11 @@
  * credentials -> version and route -> allowance -> access level -> account and role -> parameters -> the operation itself.
  */
 import { endpointClasses } from '../../../shared/contract/define.ts'
+import type { Resource } from '../../../shared/contract/define.ts'
 import { encodeRecord } from '../../../shared/contract/wire.ts'
 import { stringifyJson } from '../../../shared/model/json.ts'
 import { serviceCodes } from '../../../shared/model/service-codes.ts'
-import type { Json } from '../../../shared/model/values.ts'
+import type { Json, RecordValues } from '../../../shared/model/values.ts'
 import { adsError, clockTooFar, invalidToken, jsonAnswer } from '../answers.ts'
 import type { AdsError, Answer } from '../answers.ts'
 import type { Practice } from '../context.ts'
@@ -24,7 +25,7 @@ import { limitHeaders } from './rate-limits.ts'
 import { readRequest } from './read-request.ts'
 import { findRoute } from './routes.ts'
 import type { Route } from './routes.ts'
-import { createRecords, deleteRecord, practicePort, updateRecord } from './write.ts'
+import { createRecords, deleteRecord, recordAt, practicePort, updateRecord } from './write.ts'
 import type { Written } from './write.ts'
 import { hooksOf } from '../hooks/hooks.ts'
 import type { Place } from '../hooks/hooks.ts'
@@ -206,14 +207,15 @@ function list(
   const accountIds = isOfUser
     ? practice.people.accountIds(realm, token.user_id)
     : [resource.scope === 'service' ? '' : pathParams['account_id']!]
-  // Reference data is the same in both worlds.
-  const world = resource.scope === 'service' ? 'ads' : realm
-  const rows = practice.records.listAsSeen(world, resource.kind, accountIds, practice.clock.nowMs(), lag.lagMs)
+  const rows = practice.records.listAsSeen(realm, resource.kind, accountIds, practice.clock.nowMs(), lag.lagMs)
   const page = listPage(rows, question)
   const head = stringifyJson({ request: { params: echo }, next_cursor: page.nextCursor, total_count: page.totalCount })
   const { bareRows } = operation
+  const { shown } = hooksOf(resource.kind)
   const texts = page.rows.map((row) =>
-    bareRows === undefined ? recordText(resource, row) : stringifyJson(row[bareRows] ?? null),
+    bareRows === undefined
+      ? recordText(resource, shown ? { ...row, ...shown(row, read.params) } : row)
+      : stringifyJson(row[bareRows] ?? null),
   )
   const body = `${head.slice(0, -1)},"data":[${texts.join(',')}]}`
   return { ...jsonAnswer(200, null), body }
@@ -228,12 +230,17 @@ function get(
 ): Answer {
   const { resource } = route
   const { accountId } = place
-  const record =
-    hooksOf(resource.kind).single?.(place) ??
-    practice.records.get(realm, resource.kind, resource.scope === 'service' ? '' : accountId, id)
+  const record = hooksOf(resource.kind).single?.(place) ?? recordAt(resource, id, place)
   const isHidden = record?.['deleted'] === true && read.params['with_deleted'] !== true
   if (!record || isHidden) return adsError(404, notFound(resource, id, accountId), echo)
-  return jsonAnswer(200, { request: { params: echo }, data: encodeRecord(resource, record) })
+  return jsonAnswer(200, {
+    request: { params: echo },
+    data: encodeRecord(resource, shownRecord(resource, record, read)),
+  })
+}
+
+function shownRecord(resource: Resource, record: RecordValues, { params }: Parameters): RecordValues {
+  return { ...record, ...hooksOf(resource.kind).shown?.(record, params) }
 }
 
 function write(

@@ -2,7 +2,7 @@
 import { batchFor } from '../../../shared/contract/define.ts'
 import type { Problem, Resource, RulePort } from '../../../shared/contract/define.ts'
 import { resourceOf } from '../../../shared/contract/registry.ts'
-import { checkRecord, checkWorkspace } from '../../../shared/contract/validate.ts'
+import { checkRecord, checkWorkspace, isWholeRule } from '../../../shared/contract/validate.ts'
 import { idOf } from '../../../shared/contract/wire.ts'
 import { sameValue } from '../../../shared/model/values.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
@@ -18,7 +18,7 @@ export type Written = { record: RecordValues } | { missing: true } | { errors: A
 /** The read port of the rules, over a draft: what earlier operations of the same batch did counts. */
 export function practicePort(draft: Draft, accountId: string, activeLimit: RulePort['activeLimit']): RulePort {
   return {
-    get: (kind, id) => draft.get(kind, resourceOf(kind).scope === 'service' ? '' : accountId, id),
+    get: (kind, id) => draft.get(kind, accountId, id),
     siblings: (kind, ofAccount, having, exceptId, most) =>
       siblingsOf(draft, kind, ofAccount, having, exceptId).slice(0, most),
     siblingCount: (kind, ofAccount, having, exceptId) => siblingsOf(draft, kind, ofAccount, having, exceptId).length,
@@ -75,12 +75,19 @@ export function createRecord(resource: Resource, given: RecordValues, place: Pla
 
 /** Changes the given fields of a record; null unsets. */
 export function updateRecord(resource: Resource, id: string, given: RecordValues, place: Place): Written {
-  const old = place.draft.get(resource.kind, ownerOf(resource, id, place), id)
+  const old = recordAt(resource, id, place)
   if (!old || old['deleted'] === true) return { missing: true }
   const record = withConsequences(resource, { ...old, ...given }, given)
   const errors = problemsOf(resource, record, 'update', given, id, place)
   if (errors.length > 0) return { errors }
   return put('update', resource, id, record, place, old)
+}
+
+/** The record, or what stands for it before anything was set; undefined where it is none of the user's. */
+export function recordAt(resource: Resource, id: string, place: Place): RecordValues | undefined {
+  const { blank, isOthers } = hooksOf(resource.kind)
+  if (isOthers?.(id, place)) return undefined
+  return place.draft.get(resource.kind, ownerOf(resource, id, place), id) ?? blank?.(place)
 }
 
 /** Deletes a record as its declaration says: marked, or removed for good. A second time there is nothing to delete. */
@@ -110,6 +117,7 @@ export function put(
     record['updated_at'] = now > String(old['updated_at']) ? now : old['updated_at']
   }
   place.draft.put(operation, resource.kind, ownerOf(resource, id, place), id, record)
+  hooksOf(resource.kind).after?.(record, place)
   return { record }
 }
 
@@ -127,10 +135,26 @@ function problemsOf(
   place: Place,
 ): AdsError[] {
   const input = { record, operation, given: new Set(Object.keys(given)), accountId: place.accountId, id }
-  const broken = [...checkRecord(resource, input), ...checkWorkspace(resource, input, place.port)]
+  // Within a batch some rules wait until all of it stands.
+  const rules = resource.workspaceRules.filter((rule) => !place.isBatch || !isWholeRule(rule))
+  const broken = [...checkRecord(resource, input), ...checkWorkspace(resource, input, place.port, rules)]
     .filter((problem) => problem.severity === 'error')
     .map((problem) => toAdsError(resource, problem, given))
   return broken.length > 0 ? broken : (hooksOf(resource.kind).refused?.(given, place) ?? [])
+}
+
+/** Faults of a record of a batch that only show once the whole batch stands. */
+export function faultsAtEnd(resource: Resource, record: RecordValues, place: Place): AdsError[] {
+  const rules = resource.workspaceRules.filter(isWholeRule)
+  if (rules.length === 0) return []
+  const input = {
+    record,
+    operation: 'create' as const,
+    given: new Set(Object.keys(record)),
+    accountId: place.accountId,
+    id: idOf(resource, record) ?? '',
+  }
+  return checkWorkspace(resource, input, place.port, rules).map((problem) => toAdsError(resource, problem, record))
 }
 
 function toAdsError(resource: Resource, { field, code, message }: Problem, given: RecordValues): AdsError {

@@ -7,6 +7,10 @@ import { accessHooks } from './access.ts'
 import { accountHooks } from './account.ts'
 import { campaignHooks } from './campaign.ts'
 import { fundingInstrumentHooks } from './funding-instrument.ts'
+import { lineItemHooks } from './line-item.ts'
+import { mediaCreativeHooks, promotedAccountHooks, promotedTweetHooks } from './promoted.ts'
+import { taxSettingsHooks, userSettingsHooks } from './settings.ts'
+import { targetingHooks } from './targeting.ts'
 import { mediaLibraryHooks } from './media-library.ts'
 import type { MediaDesk } from '../media/desk.ts'
 
@@ -20,6 +24,8 @@ export interface Place {
   roles: readonly string[]
   nowMs: number
   media: MediaDesk
+  /** Part of a batch: rules that look at all of it wait for its end. */
+  isBatch?: boolean
 }
 
 export interface Hooks {
@@ -29,6 +35,8 @@ export interface Hooks {
   made?: (record: RecordValues, place: Place) => RecordValues
   /** Values that follow from the others; laid over the record after each change. */
   follows?: (record: RecordValues, place: Place) => RecordValues
+  /** What else changes with the record, once it stands in the draft. */
+  after?: (record: RecordValues, place: Place) => void
   /** Whether a list shows the record, given the request's parameters. */
   isListed?: (record: RecordValues, params: Record<string, Json>, port: RulePort) => boolean
   /** Why a list is refused as a whole, beyond its parameters' own rules. */
@@ -37,6 +45,12 @@ export interface Hooks {
   sameAs?: (given: RecordValues, place: Place) => RecordValues | undefined
   /** Members that the answer to a hard delete shows beside the record's. */
   removed?: (record: RecordValues, place: Place) => RecordValues
+  /** What a record is before anything was set, of kinds with one record an account. */
+  blank?: (place: Place) => RecordValues
+  /** Whether the record is somebody else's, so that it cannot be found. */
+  isOthers?: (id: string, place: Place) => boolean
+  /** Values that come with a lookup of the language asked for, and the like; shown, never stored. */
+  shown?: (record: RecordValues, params: Record<string, Json>) => RecordValues
   /** The one record of a kind that is made of other things than records. */
   single?: (place: Place) => RecordValues
   /** What the actions do, by name. */
@@ -56,6 +70,13 @@ export type ActionAnswer =
   { data?: Json; rest?: Record<string, Json>; echo?: Record<string, Json> } | { errors: AdsError[] }
 
 const hooks: Record<string, Hooks> = {
+  line_item: lineItemHooks,
+  targeting_criterion: targetingHooks,
+  promoted_account: promotedAccountHooks,
+  promoted_tweet: promotedTweetHooks,
+  media_creative: mediaCreativeHooks,
+  tax_settings: taxSettingsHooks,
+  user_settings: userSettingsHooks,
   account: accountHooks,
   authenticated_user_access: accessHooks,
   campaign: campaignHooks,

@@ -99,19 +99,22 @@ function prepareSchema(db: Db): void {
 /** Small named values kept beside the records. */
 export class Meta {
   readonly #db: Db
+  readonly #read: Database.Statement<[string], { value: string }>
+  readonly #write: Database.Statement<[string, string]>
   constructor(db: Db) {
     this.#db = db
+    this.#read = db.prepare('SELECT value FROM meta WHERE name = ?')
+    this.#write = db.prepare(
+      'INSERT INTO meta (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+    )
   }
 
   get(name: string): string | null {
-    const row = this.#db.prepare<[string], { value: string }>('SELECT value FROM meta WHERE name = ?').get(name)
-    return row?.value ?? null
+    return this.#read.get(name)?.value ?? null
   }
 
   set(name: string, value: string): void {
-    this.#db
-      .prepare('INSERT INTO meta (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value')
-      .run(name, value)
+    this.#write.run(name, value)
   }
 
   /** Removes the values whose names start so. */

@@ -2,7 +2,14 @@
 import type { Meta } from './database.ts'
 
 /** Where each kind starts; kinds that are not named here start like campaigns. Source: gaps 4.4 (form of ids). */
-const starts: Record<string, bigint> = { account: 4_611_686_018_427_387n }
+const starts: Record<string, bigint> = {
+  account: 4_611_686_018_427_387n,
+  line_item: 30_850_000n,
+  targeting_criterion: 163_000_000n,
+  promoted_tweet: 401_000_000n,
+  promoted_account: 2_100_000n,
+  tracking_tag: 170_000n,
+}
 const usualStart = 15_000_000n
 
 export class Ids {

@@ -237,16 +237,14 @@ export class Draft {
     const has = (row: RecordValues) => rest.every(([field, value]) => row[field] === value)
     if (!first) return this.#records.entries(this.realm, kind, accountId)
     const [field, value] = first
-    const changed = this.#changed(kind, accountId)
-    const ids = new Set(changed.map(({ id }) => id))
+    const changed = this.#byTable.get(keyOf(this.realm, kind, accountId)) ?? noEntries
     const kept = [...this.#records.idsWith(this.realm, kind, accountId, field, value)].flatMap((id) => {
-      const row = ids.has(id) ? undefined : this.#records.get(this.realm, kind, accountId, id)
+      const row = changed.has(id) ? undefined : this.#records.get(this.realm, kind, accountId, id)
       return row && has(row) ? [[id, row] as [string, RecordValues]] : []
     })
-    const fresh = changed.flatMap(({ id, values }) =>
-      values && values[field] === value && has(values) ? [[id, values] as [string, RecordValues]] : [],
-    )
-    return [...kept, ...fresh]
+    for (const { id, values } of changed.values())
+      if (values && values[field] === value && has(values)) kept.push([id, values])
+    return kept
   }
 
   #changed(kind: string, accountId: string): Entry[] {
@@ -267,6 +265,7 @@ export class Draft {
   }
 }
 
+const noEntries: ReadonlyMap<string, Entry> = new Map()
 const noIds: ReadonlySet<string> = new Set()
 
 function addTo(index: Map<Value, Set<string>>, value: Value, id: string): void {
@@ -283,7 +282,9 @@ function seenVersion(versions: readonly Version[], nowMs: number, lagMs: number)
   )
 }
 
+/** Reference data is one for everybody, in both worlds. */
 function keyOf(realm: Realm, kind: string, accountId: string): string {
+  if (resourceByKind.get(kind)?.scope === 'service') return `ads/${kind}/`
   return `${realm}/${kind}/${accountId}`
 }
 
