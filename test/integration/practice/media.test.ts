@@ -196,7 +196,7 @@ describe('uploading to the practice service', () => {
     ['another command', { command: 'BEGIN' }, /INIT, APPEND or FINALIZE/],
     ['an unknown upload', { command: 'FINALIZE', media_id: '12' }, /unknown/],
   ])('refuses %s', async (_, fields, words) => {
-    const { status: code, json } = await send(bench, 'POST', fields as unknown as Record<string, string>)
+    const { status: code, json } = await send(bench, 'POST', fields)
     expect(code).toBe(400)
     expect(json.errors[0].message).toMatch(words)
   })
