@@ -84,7 +84,7 @@ export const promotedAccount = resource('promoted_account', {
       check: ({ record, accountId }, port) => {
         const userId = record['user_id']
         // Without any promotable user known here the service decides.
-        if (typeof userId !== 'string' || port.siblingCount('promotable_user', accountId, {}, '') === 0) return null
+        if (!userId || port.siblingCount('promotable_user', accountId, {}, '') === 0) return null
         const having = { user_id: userId, promotable_user_type: 'FULL' }
         return port.siblingCount('promotable_user', accountId, having, '') > 0
           ? null
