@@ -424,6 +424,8 @@ export interface Resource {
   naturalKey: readonly string[]
   /** What DELETE does: marks the record, removes it for good, or does not exist. */
   deletion: 'soft' | 'hard' | 'none'
+  /** Reference whose deletion takes the record out of lists without deleting it. Source: interface, States. */
+  isHiddenWith?: string
   /** Exactly one record an account (for the signed-in user), its id being the account's. */
   isSingleton?: boolean
   /** Counts against a limit of active records. */

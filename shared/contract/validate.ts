@@ -1,16 +1,6 @@
 /** The verdict on a record, the same in the editor, in the engine before sending and in the practice service. */
 import { isWritable } from './define.ts'
-import type {
-  Field,
-  ListField,
-  Problem,
-  RecordRule,
-  Resource,
-  RuleInput,
-  RulePort,
-  TextForm,
-  WorkspaceRule,
-} from './define.ts'
+import type { Field, ListField, Problem, Resource, RuleInput, RulePort, TextForm, WorkspaceRule } from './define.ts'
 import type { Value } from '../model/values.ts'
 
 /** Length as the limits count it: code points. */

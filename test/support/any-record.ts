@@ -45,8 +45,8 @@ function valueOf(field: Field, known: readonly Value[]): fc.Arbitrary<Value> {
     case 'list':
       return fc.oneof(
         ...seen,
-        fc.subarray([...(field.values ?? ['IAB8', 'IAB8-1', 'ACCOUNT_PERFORMANCE'])]),
-        fc.constant(['ODD']),
+        fc.subarray<string>([...(field.values ?? ['IAB8', 'IAB8-1', 'ACCOUNT_PERFORMANCE'])]),
+        fc.constant<Value>(['ODD']),
       )
     case 'json':
       return fc.constant({})

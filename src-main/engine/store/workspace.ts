@@ -44,7 +44,16 @@ import { nextRedo, nextUndo } from './journal.ts'
 import { effectiveById } from './judge.ts'
 import { kindTable } from './kind-table.ts'
 import { closeFile, openFile } from './open.ts'
-import { acceptStaged, discardStaged, finishPull, knownIds, landMissing, landPulled, landRead } from './pull.ts'
+import {
+  acceptStaged,
+  discardStaged,
+  finishPull,
+  knownIds,
+  landMissing,
+  listedCount,
+  landPulled,
+  landRead,
+} from './pull.ts'
 import { pullState, readPullRow, restartPull, startPull } from './pull-state.ts'
 import { makeScratch } from './scratch.ts'
 import { indexTexts } from './search-index.ts'
@@ -321,6 +330,11 @@ export class Workspace {
   /** Ids of the records that the service knows and has not deleted, as far as known here; a full pull compares its list with them. */
   knownIds(accountId: string, kind: string): string[] {
     return knownIds(this.#store, accountId, kind)
+  }
+
+  /** How many records a list without deleted ones has, as far as known here; a full pull compares it with the service's count. */
+  listedCount(accountId: string, kind: string): number {
+    return listedCount(this.#store, accountId, kind)
   }
 
   /** When the kind was last pulled to its end, or null. */

@@ -147,7 +147,7 @@ class KindPull {
       this.#ports.requests.list(of, accountId, { count: 1, withTotal: true }, this.#bounds()),
     )
     if (answer.kind !== 'page') return wordsOf(answer, `count ${of.labelPlural.toLowerCase()}`)
-    const here = this.#ports.workspace.knownIds(accountId, of.kind).length
+    const here = this.#ports.workspace.listedCount(accountId, of.kind)
     if (answer.totalCount === null || answer.totalCount === here) return null
     return {
       code: 'bad_answer',

@@ -221,13 +221,7 @@ function list(
   return { ...jsonAnswer(200, null), body }
 }
 
-function get(
-  { practice, realm, route }: Call,
-  read: Parameters,
-  echo: Record<string, Json>,
-  id: string,
-  place: Place,
-): Answer {
+function get({ route }: Call, read: Parameters, echo: Record<string, Json>, id: string, place: Place): Answer {
   const { resource } = route
   const { accountId } = place
   const record = hooksOf(resource.kind).single?.(place) ?? recordAt(resource, id, place)

@@ -32,7 +32,7 @@ export const declarationHashes: Record<string, string> = {
   line_item: '5d558d02886d4b08',
   account_media: '4c70a739833d5c15',
   targeting_criterion: 'a744c049c0873664',
-  promoted_tweet: 'e53a3a8fbaa3fea2',
+  promoted_tweet: 'e4d8867b181e8189',
   promoted_account: 'eed60db6c512ee72',
   media_creative: 'a0a0aa89843d67c9',
   tracking_tag: '98a9ba532c4a4477',
