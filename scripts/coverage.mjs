@@ -24,9 +24,23 @@ const authentication = new Map(
 )
 const nameOf = (row) => `${row.method} ${row.path.replace(/ \(.*/, '')}`
 
-function screenOf(resource) {
+/** Where a person meets it; kinds that stand in no navigation are met where they are chosen from or belong to. */
+function screenOf(resource, operation) {
+  if (operation.action) return `${resource.labelPlural}: ${operation.action.label.toLowerCase()}`
   if (resource.navigation) return resource.labelPlural
-  return resource.kind === 'account' ? 'Account switcher' : 'Sign-in & access'
+  if (resource.scope === 'service') return 'Pickers'
+  return (
+    { account: 'Account switcher', authenticated_user_access: 'Sign-in & access' }[resource.kind] ?? 'Account settings'
+  )
+}
+
+function clientOf({ kind }, { name, action }) {
+  return `${kind}.${action?.name ?? name}`
+}
+
+function commandOf({ kind, pulling }, { name, action }) {
+  if (action) return `run ${kind} ${action.name}`
+  return name === 'list' && pulling === 'asked' ? `lookup ${kind}` : kind
 }
 
 /** Cells after method and path; null where nothing is declared yet. */
@@ -36,9 +50,9 @@ function cellsOf(row) {
     const { resource, operation } = found
     return [
       'done',
-      `${resource.kind}.${operation.name}`,
-      screenOf(resource),
-      resource.kind,
+      clientOf(resource, operation),
+      screenOf(resource, operation),
+      commandOf(resource, operation),
       operation.roles.join(', '),
       operation.source,
     ]
@@ -66,7 +80,7 @@ const beyond = [...declared].filter(([name]) => !inRows.has(name))
 if (beyond.length > 0) {
   const lines = beyond.map(([name, { resource, operation }]) => [
     `\`${name}\``,
-    `${resource.kind}.${operation.name}`,
+    clientOf(resource, operation),
     operation.source,
     operation.certainty ?? '—',
   ])

@@ -5,6 +5,8 @@
 import { z } from 'zod'
 import type { Problem } from './contract/define.ts'
 import type { ErrorData } from './model/errors.ts'
+import type { MediaFacts } from './model/media/facts.ts'
+import type { MediaCategory, MediaProblem } from './model/media/limits.ts'
 import type { Clash, Edit, PendingOperation } from './model/merge.ts'
 import type { Json, RecordValues, Value } from './model/values.ts'
 
@@ -283,6 +285,47 @@ export interface UndoResult {
   skipped: { kind: string; id: string; name: string; field: string }[]
 }
 
+/** A media file of this workspace. */
+export interface MediaFileView extends MediaFacts {
+  sha256: string
+  name: string
+  addedAt: string
+  /** What the service would refuse, or advises against, in its usual use. */
+  problems: MediaProblem[]
+  uploads: UploadView[]
+}
+
+/** The way of a file to the service. */
+export interface UploadView {
+  uploadId: number
+  sha256: string
+  name: string
+  accountId: string
+  category: MediaCategory
+  additionalOwners: string[]
+  /** queued: waits for its turn. failed: the service refused it. paused: until a person goes on. */
+  state: 'queued' | 'uploading' | 'processing' | 'ready' | 'failed' | 'paused'
+  sentBytes: number
+  sizeBytes: number
+  /** How far the service is with its work, where it says. */
+  processingPercent: number | null
+  /** Why it stands still although nobody paused it. */
+  waitingFor: string | null
+  /** What posts, cards and the library name; once ready. */
+  mediaKey: string | null
+  /** The service forgets it then unless something uses it; its own time. */
+  expiresAt: string | null
+  error: ErrorData | null
+}
+
+/** How the import of one file went; `isKnown`: the same bytes were here before. */
+export interface AddedMedia {
+  path: string
+  file: MediaFileView | null
+  isKnown: boolean
+  error: ErrorData | null
+}
+
 export interface BulkResult {
   changed: number
   /** Records left alone, with why. */
@@ -302,6 +345,8 @@ const keys = z.array(key).max(200_000)
 const kind = z.string().max(64)
 const accountId = z.string().max(64)
 const none = z.object({}).strict()
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+const mediaCategory = z.enum(['TWEET_IMAGE', 'TWEET_GIF', 'TWEET_VIDEO', 'AMPLIFY_VIDEO'])
 
 const filter = z
   .object({
@@ -585,6 +630,51 @@ export const calls = {
   'push.stop': call<typeof none, null>(none),
   /** Takes approval back: the records stay here and are reviewed again. */
   'push.withdraw': call<z.ZodObject<{ keys: typeof keys }>, null>(z.object({ keys })),
+  /** When the kind was last pulled to its end; `isDue`: reference data that is older than it may be. */
+  'kind.state': call<
+    z.ZodObject<{ kind: typeof kind; accountId: typeof accountId }>,
+    { pulledAt: string | null; isDue: boolean }
+  >(z.object({ kind, accountId })),
+  /** Asks the service for records of a kind by parameters of its list, and keeps them here. */
+  'kind.lookUp': call<
+    z.ZodObject<{
+      kind: typeof kind
+      accountId: typeof accountId
+      params: typeof values
+      limit: z.ZodDefault<z.ZodInt>
+      timeoutMs: z.ZodDefault<z.ZodInt>
+    }>,
+    RecordView[]
+  >(
+    z.object({
+      kind,
+      accountId,
+      params: values,
+      limit: z.int().min(1).max(10_000).default(200),
+      timeoutMs: z.int().min(0).default(60_000),
+    }),
+  ),
+  /** An operation beyond reading and writing records, such as an estimate or a preview; goes out at once. */
+  'action.run': call<
+    z.ZodObject<{
+      kind: typeof kind
+      action: z.ZodString
+      accountId: typeof accountId
+      id: z.ZodNullable<z.ZodString>
+      params: typeof values
+      timeoutMs: z.ZodDefault<z.ZodInt>
+    }>,
+    { data: Json; rest: Record<string, Json> }
+  >(
+    z.object({
+      kind,
+      action: z.string().max(64),
+      accountId,
+      id: z.string().max(128).nullable(),
+      params: values,
+      timeoutMs: z.int().min(0).default(60_000),
+    }),
+  ),
   'conflict.list': call<z.ZodObject<{ accountId: z.ZodNullable<typeof accountId> }>, ConflictView[]>(
     z.object({ accountId: accountId.nullable() }),
   ),
@@ -611,6 +701,51 @@ export const calls = {
       decision: z.union([z.object({ sameAs: z.string().max(128) }), z.literal('sendAgain'), z.literal('drop')]),
     }),
   ),
+
+  // Media
+  /** Takes files in by path; each is looked at, copied, and usable at once. One that cannot be used says why and stops no other. */
+  'media.add': call<z.ZodObject<{ paths: z.ZodArray<z.ZodString> }>, AddedMedia[]>(
+    z.object({ paths: z.array(z.string().min(1).max(4096)).max(1000) }),
+  ),
+  /** Newest first. */
+  'media.list': call<z.ZodObject<{ offset: z.ZodDefault<z.ZodInt>; limit: z.ZodDefault<z.ZodInt> }>, MediaFileView[]>(
+    z.object({ offset: z.int().min(0).default(0), limit: z.int().min(0).max(1000).default(200) }),
+  ),
+  'media.get': call<z.ZodObject<{ sha256: typeof sha256 }>, MediaFileView>(z.object({ sha256 })),
+  /** Where the bytes lie; for the shell's media protocol, never for the window. */
+  'media.path': call<z.ZodObject<{ sha256: typeof sha256 }>, string>(z.object({ sha256 })),
+  /** Begins an upload, or finds the one that is there. category null: the usual one. Progress comes as mediaProgress. */
+  'upload.start': call<
+    z.ZodObject<{
+      sha256: typeof sha256
+      accountId: typeof accountId
+      category: z.ZodNullable<typeof mediaCategory>
+      additionalOwners: z.ZodDefault<z.ZodArray<z.ZodString>>
+    }>,
+    UploadView
+  >(
+    z.object({
+      sha256,
+      accountId,
+      category: mediaCategory.nullable(),
+      additionalOwners: z
+        .array(z.string().regex(/^\d{1,19}$/))
+        .max(100)
+        .default([]),
+    }),
+  ),
+  'upload.pause': call<z.ZodObject<{ uploadId: typeof key }>, UploadView>(z.object({ uploadId: key })),
+  /** Goes on with a paused one; begins a failed one, or one that the service forgot, again. */
+  'upload.resume': call<z.ZodObject<{ uploadId: typeof key }>, UploadView>(z.object({ uploadId: key })),
+  /** Ends and forgets it; the file stays. */
+  'upload.stop': call<z.ZodObject<{ uploadId: typeof key }>, null>(z.object({ uploadId: key })),
+  'upload.list': call<z.ZodObject<{ sha256: z.ZodNullable<typeof sha256> }>, UploadView[]>(
+    z.object({ sha256: sha256.nullable() }),
+  ),
+  /** Ends when each is ready, failed or paused, when nothing can be sent, or at the timeout; gives where they stand. */
+  'upload.wait': call<z.ZodObject<{ uploadIds: typeof keys; timeoutMs: z.ZodDefault<z.ZodInt> }>, UploadView[]>(
+    z.object({ uploadIds: keys, timeoutMs: z.int().min(0).default(600_000) }),
+  ),
 } as const
 
 export type CallName = keyof typeof calls
@@ -628,6 +763,8 @@ export interface Events {
   signIn: SignInFlow
   pullProgress: { accountId: string; kind: string; received: number; total: number | null }
   /** `outcomes`: those that ended since the last one. */
+  /** Uploads that changed since the last one. */
+  mediaProgress: { uploads: UploadView[] }
   pushProgress: { outcomes: Outcome[]; done: number; total: number }
   /** Something that a person should read, once. */
   notice: { severity: 'info' | 'warning' | 'error'; message: string; detail: string | null }

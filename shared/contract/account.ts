@@ -1,4 +1,5 @@
-import { choice, id, instant, resource, roles, stamps, standardPaging, text } from './define.ts'
+import { actionAt } from './operations.ts'
+import { campaignReaders, choice, id, instant, resource, roles, stamps, standardPaging, text } from './define.ts'
 
 /** Kinds of business an account may name. Source: interface, Resources (Account). */
 export const industryTypes = {
@@ -17,6 +18,9 @@ export const industryTypes = {
   TRAVEL: 'Travel',
   OTHER: 'Other',
 }
+
+/** Records whose history can be asked for. Source: interface, Accounts and setup (account_history). */
+const historyEntities = ['CAMPAIGN', 'LINE_ITEM', 'PROMOTED_TWEET', 'TARGETING_CRITERIA', 'PROMOTED_ACCOUNT']
 
 /** Advertising account. Creating and deleting exist only at the sandbox base. Source: interface, Accounts and setup. */
 export const account = resource('account', {
@@ -133,6 +137,31 @@ export const account = resource('account', {
       rateClass: 'write',
       source: 'Accounts and setup',
     },
+    actionAt(
+      {
+        name: 'history',
+        label: 'Look at the history',
+        help: 'What changed on one record of the account, by whom. Beta; the service grants it to some.',
+        on: 'record',
+        answer: 'records',
+      },
+      {
+        method: 'GET',
+        path: '/accounts/:account_id/account_history',
+        params: [
+          { name: 'entity_type', type: 'choice', values: historyEntities, required: true },
+          { name: 'entity_id', type: 'text', min: 1, required: true },
+          { name: 'start_time', type: 'instant', isWholeHour: true, required: true },
+          { name: 'end_time', type: 'instant', isWholeHour: true, required: true },
+          { name: 'user_id', type: 'text', form: 'digits' },
+          { name: 'count', type: 'integer', min: 1, max: 1000 },
+          { name: 'cursor', type: 'text', min: 1 },
+        ],
+        roles: campaignReaders,
+        rateClass: 'read',
+        source: 'Accounts and setup',
+      },
+    ),
   ],
   examples: [
     {

@@ -30,6 +30,10 @@ export const roleLabels: Record<Role | 'TWEET_COMPOSER', string> = {
 export const campaignReaders: readonly Role[] = ['ACCOUNT_ADMIN', 'AD_MANAGER', 'CAMPAIGN_ANALYST']
 /** Who may change campaigns. Source: interface, Accounts and setup. */
 export const campaignWriters: readonly Role[] = ['ACCOUNT_ADMIN', 'AD_MANAGER']
+/** Who may see creatives: those who make them, and those who see the campaigns that use them. Source: as above. */
+export const creativeReaders: readonly Role[] = ['ACCOUNT_ADMIN', 'AD_MANAGER', 'CREATIVE_MANAGER', 'CAMPAIGN_ANALYST']
+/** Who may change creatives. Source: as above. */
+export const creativeWriters: readonly Role[] = ['ACCOUNT_ADMIN', 'AD_MANAGER', 'CREATIVE_MANAGER']
 
 /** When a field may be sent: never (the service sets it), on create only, on update only, or always. */
 export type Write = 'never' | 'create' | 'update' | 'always'
@@ -69,6 +73,27 @@ interface FieldBase {
   optional?: boolean
   /** Assumption that it rests on, an anchor of docs/assumptions.md. */
   assumed?: string
+  /** Certainty where gaps.md fills it in: D, S, R, T, N or U. */
+  certainty?: string
+  /** The service takes it and never shows it. */
+  isWriteOnly?: boolean
+  /** A value that was read must not be sent back: copies leave it out. */
+  isNeverEchoed?: boolean
+  /** A create takes up to so many values of it, separated by commas, and makes a record of each. */
+  manyPerCreate?: number
+}
+
+/**
+ * Form of a text beyond its length. digits: a whole number as text, however long; a bare number of the wire fits too.
+ * hashtag: one word after #. url: an http(s) address. domain: a host name without protocol. country: two capital letters.
+ * currency: three capital letters.
+ */
+export type TextForm = 'digits' | 'hashtag' | 'url' | 'domain' | 'email' | 'country' | 'currency'
+
+/** Where a person picks the value from: the kind, or the kind by the value of another field. */
+export interface Picking {
+  kind?: string
+  by?: { field: string; kinds: Record<string, string> }
 }
 
 export interface TextField extends FieldBase {
@@ -77,6 +102,10 @@ export interface TextField extends FieldBase {
   maxLength?: number
   minLength?: number
   multiline?: boolean
+  form?: TextForm
+  /** The wire gives it as a bare number; only with the form digits. */
+  isBare?: boolean
+  pick?: Picking
 }
 export interface IdField extends FieldBase {
   type: 'id'
@@ -103,6 +132,8 @@ export interface IntegerField extends FieldBase {
   type: 'integer'
   min?: number
   max?: number
+  /** The only values that may be written. */
+  values?: readonly number[]
   unit?: string
 }
 export interface FlagField extends FieldBase {
@@ -112,11 +143,20 @@ export interface FlagField extends FieldBase {
 }
 export interface InstantField extends FieldBase {
   type: 'instant'
+  /** How the wire spells it; long is 'Tue Aug 27 22:22:12 +0000 2019'. Source: gaps 6.6. */
+  form?: 'long'
 }
 export interface ListField extends FieldBase {
   type: 'list'
   /** Known members with words for people; others are shown as they come. */
   labels?: Record<string, string>
+  /** Members that may be written; on read any text is kept. */
+  values?: readonly string[]
+  /** Fewest and most members that may be written. */
+  min?: number
+  max?: number
+  itemForm?: TextForm
+  pick?: Picking
 }
 export interface JsonField extends FieldBase {
   type: 'json'
@@ -199,6 +239,9 @@ export interface RecordRule {
   code: string
   /** Words when broken, or null. Parts are made from labels and limits. */
   check: (input: RuleInput) => string | null
+  /** warning: told to people and not enforced by the service. An error when left out. */
+  severity?: 'warning'
+  certainty?: string
 }
 
 /** Read port that workspace rules get; the engine answers with pending edits included, the practice service with its records. */
@@ -208,6 +251,13 @@ export interface RulePort {
   activeCount(kind: string, accountId: string, exceptId: string): number
   /** Most active records that the account may have. */
   activeLimit(kind: string, accountId: string): number
+  /**
+   * Other records of the kind in the account that have these values, deleted ones left out; at most `most`. Of records that wait to be
+   * sent only those that go before this one count, so that of two that exclude each other one is right.
+   */
+  siblings(kind: string, accountId: string, having: RecordValues, exceptId: string, most: number): RecordValues[]
+  /** How many siblings there are. */
+  siblingCount(kind: string, accountId: string, having: RecordValues, exceptId: string): number
 }
 
 /** Rule over a record and its surroundings; pure over its port. */
@@ -215,29 +265,72 @@ export interface WorkspaceRule {
   field: string
   /** Fields that it looks at: on update it is checked when one of them is given. */
   involves: readonly string[]
-  /** What else it looks at, and so when it must run again: records that it refers to, or the account's active records. */
-  surroundings: 'references' | 'active'
+  /**
+   * What else it looks at, and so when it must run again: records that it refers to, the account's active records, or the records of
+   * its kind that share the value of a field (isWhole: those that go after it as well, once all of a batch stand).
+   */
+  surroundings: 'references' | 'active' | { sharing: string; isWhole?: boolean }
   code: string
   check: (input: RuleInput & { accountId: string; id: string }, port: RulePort) => string | null
+  severity?: 'warning'
+  certainty?: string
 }
 
 /** Query parameter of an operation beyond the record's fields. */
 export interface Param {
   name: string
-  type: 'idList' | 'text' | 'integer' | 'flag' | 'choice' | 'instant' | 'longList'
+  /** Lists are separated by commas: idList of identifiers, longList of numbers, choiceList of `values`, textList of anything. */
+  type: 'idList' | 'text' | 'integer' | 'flag' | 'choice' | 'instant' | 'longList' | 'choiceList' | 'textList' | 'json'
   required?: boolean
+  /** Bounds of a number; fewest and most characters of a text; fewest and most members of a list (200 at most when left out). */
   min?: number
   max?: number
   values?: readonly string[]
-  /** Record field that an id list or prefix match filters by, as the practice service carries it out. */
+  form?: TextForm
+  /** Instants: minutes and seconds must be zero. */
+  isWholeHour?: boolean
+  /** Record field that it filters by, as the practice service carries it out. Texts match the beginning, the rest as a whole. */
   filters?: string
+  /** What a pull asks for where the service demands the parameter. */
+  whenPulled?: string
+  /** It is the JSON body itself, not a member of it. */
+  isBody?: boolean
+  label?: string
   help?: string
+  certainty?: string
 }
 
 /** Limits by which the service counts an operation. Source: gaps 5.5. */
-export type RateClass = 'oauth' | 'write' | 'coreRead' | 'read' | 'reference' | 'audienceUsers' | 'lookup'
+export type RateClass =
+  | 'oauth'
+  | 'write'
+  | 'coreRead'
+  | 'read'
+  | 'reference'
+  | 'upload'
+  | 'audienceUsers'
+  | 'lookup'
+  | 'keywordInsights'
+  | 'audienceInsights'
 
-export type OperationName = 'list' | 'get' | 'create' | 'update' | 'delete' | 'batch'
+/** Classes whose allowance each path has for itself; the others share one. Source: gaps 5.5 (D, FR). */
+export const endpointClasses: ReadonlySet<RateClass> = new Set(['audienceUsers', 'coreRead', 'read', 'reference'])
+
+export type WriteName = 'create' | 'update' | 'delete'
+export type OperationName = 'list' | 'get' | WriteName | 'batch' | 'action'
+
+/** What an operation beyond the six does. */
+export interface Action {
+  /** By which it is called, unique within the kind: 'preview'. */
+  name: string
+  label: string
+  /** One sentence: what happens. */
+  help: string
+  /** About one record, whose id is in the path, or about the kind as a whole. */
+  on: 'record' | 'kind'
+  /** Form of `data`: one record, a page of records, any value, or no data at all. */
+  answer: 'record' | 'records' | 'value' | 'none'
+}
 
 /** One row of the interface's endpoint tables. */
 export interface Operation {
@@ -246,11 +339,17 @@ export interface Operation {
   /** As the document spells it, without a version: '/accounts/:account_id/campaigns'. */
   path: string
   /** Which base address carries it. */
-  base: 'ads' | 'sandbox'
+  base: 'ads' | 'sandbox' | 'upload'
+  /** First part of the path; '' where the path has none. */
   version: string
-  /** How fields travel. */
-  body: 'query' | 'json'
+  /** How fields and, of a JSON operation that is no batch, parameters travel. */
+  body: 'query' | 'json' | 'multipart'
   params: readonly Param[]
+  action?: Action
+  /** The rows of `data` are bare texts; each is kept in this field. */
+  bareRows?: string
+  /** The answer to a single write wraps its records in an array. */
+  isArrayAnswer?: boolean
   /** Takes the standard list parameters, with these page limits. */
   paging?: {
     countDefault: number
@@ -262,6 +361,8 @@ export interface Operation {
   }
   /** Most items of a batch. */
   batchMax?: number
+  /** What the batch takes; all three when left out. */
+  batchTakes?: readonly WriteName[]
   roles: readonly Role[]
   rateClass: RateClass
   /** Section of the interface, or of gaps.md with its certainty tag. */
@@ -283,6 +384,12 @@ export const standardPaging = {
 /** Most identifiers in a list filter. Source: interface, Limits. */
 export const idListMax = 200
 
+/**
+ * How a kind gets here when everything is pulled. whole (when left out): its list. asked: only what a person looks up, kept from then on.
+ * A parent: its list by ids of the parent, in chunks, since the service lists it no other way.
+ */
+export type Pulling = 'whole' | 'asked' | { parent: string; param: string; chunk: number }
+
 /** Declared kind of record. */
 export interface Resource {
   kind: string
@@ -292,10 +399,18 @@ export interface Resource {
   source: string
   /** Heading of the navigation, or null when it is not listed there. */
   navigation: 'Campaigns' | 'Creatives' | 'People' | 'Service' | null
-  /** Records belong to an account, or stand alone (the account itself). */
-  scope: 'account' | 'user'
+  /** Records belong to an account, stand alone (the account itself), or are the same for everybody (reference data). */
+  scope: 'account' | 'user' | 'service'
   /** Path parameter and JSON member that carries the record's id: 'campaign_id'. */
   idParam: string
+  /** Members that make up its id, joined by a slash; `id` when left out. */
+  idFields?: readonly string[]
+  /** The same id may stand in several accounts, each with a record of its own. */
+  isIdPerAccount?: boolean
+  /** How it is pulled. */
+  pulling?: Pulling
+  /** Read again only after so many days, since it hardly changes and may be asked for rarely. Source: gaps 5.5; interface, bidding_rules. */
+  keptForDays?: number
   /** Field that names a record for people. */
   nameField: string
   fields: Record<string, Field>
@@ -308,7 +423,9 @@ export interface Resource {
   naturalKey: readonly string[]
   /** What DELETE does: marks the record, removes it for good, or does not exist. */
   deletion: 'soft' | 'hard' | 'none'
-  /** Exactly one record an account, its id being the account's. */
+  /** Reference whose deletion takes the record out of lists without deleting it. Source: interface, States. */
+  isHiddenWith?: string
+  /** Exactly one record an account (for the signed-in user), its id being the account's. */
   isSingleton?: boolean
   /** Counts against a limit of active records. */
   isActive?: (record: RecordValues) => boolean
@@ -335,6 +452,28 @@ export function resource(
 export function operationOf(of: Resource, name: OperationName, base?: 'ads' | 'sandbox'): Operation | undefined {
   return of.operations.find((operation) => operation.name === name && (base === undefined || operation.base === base))
 }
+
+/** The batch that takes writes of that name, or undefined. */
+export function batchFor(of: Resource, name: WriteName, base?: 'ads' | 'sandbox'): Operation | undefined {
+  const batch = operationOf(of, 'batch', base)
+  return batch && (batch.batchTakes ?? writeNames.filter((each) => operationOf(of, each, base))).includes(name)
+    ? batch
+    : undefined
+}
+const writeNames = ['create', 'update', 'delete'] as const
+
+/** The operation by which a record is written: the single one, or the batch where the service offers nothing else. */
+export function writeOperationOf(of: Resource, name: WriteName, base?: 'ads' | 'sandbox'): Operation | undefined {
+  return operationOf(of, name, base) ?? batchFor(of, name, base)
+}
+
+/** The action of that name, or undefined. */
+export function actionOf(of: Resource, name: string): (Operation & { action: Action }) | undefined {
+  return of.operations.find((operation): operation is Operation & { action: Action } => operation.action?.name === name)
+}
+
+/** Days for which reference data is kept before it is read again. */
+export const referenceDays = 7
 
 /** The declared field; throws for a name that the resource lacks, which is a defect of the caller. */
 export function fieldOf(of: Resource, name: string): Field {

@@ -1,13 +1,62 @@
+import { accountApp } from './account-app.ts'
+import { accountMedia } from './account-media.ts'
 import { account } from './account.ts'
+import { advertiserBusinessCategory } from './advertiser-business-category.ts'
 import { authenticatedUserAccess } from './authenticated-user-access.ts'
+import { biddingRule } from './bidding-rule.ts'
 import { campaign } from './campaign.ts'
+import { contentCategory } from './content-category.ts'
+import { curatedCategory } from './curated-category.ts'
 import type { Resource } from './define.ts'
+import { feature } from './feature.ts'
 import { fundingInstrument } from './funding-instrument.ts'
+import { iabCategory } from './iab-category.ts'
+import { lineItemCuratedCategory } from './line-item-curated-category.ts'
+import { lineItem } from './line-item.ts'
+import { mediaCreative } from './media-creative.ts'
+import { mediaLibrary } from './media-library.ts'
+import { placement } from './placement.ts'
+import { prerollCallToAction } from './preroll-call-to-action.ts'
+import { promotableUser } from './promotable-user.ts'
+import { promotedAccount } from './promoted-account.ts'
+import { promotedTweet } from './promoted-tweet.ts'
+import { publisher } from './publisher.ts'
+import { targetingCriterion } from './targeting-criterion.ts'
+import { targetingLookups } from './targeting-lookups.ts'
+import { taxSettings } from './tax-settings.ts'
+import { trackingTag } from './tracking-tag.ts'
+import { userSettings } from './user-settings.ts'
 
 /** Every declared resource, parents before children: the order of pulls and pushes. */
-export const resources: readonly Resource[] = [account, authenticatedUserAccess, fundingInstrument, campaign].toSorted(
-  (a, b) => a.rank - b.rank,
-)
+export const resources: readonly Resource[] = [
+  account,
+  authenticatedUserAccess,
+  taxSettings,
+  userSettings,
+  feature,
+  fundingInstrument,
+  campaign,
+  lineItem,
+  targetingCriterion,
+  promotableUser,
+  accountApp,
+  mediaLibrary,
+  accountMedia,
+  promotedTweet,
+  promotedAccount,
+  mediaCreative,
+  trackingTag,
+  prerollCallToAction,
+  lineItemCuratedCategory,
+  curatedCategory,
+  biddingRule,
+  placement,
+  advertiserBusinessCategory,
+  contentCategory,
+  iabCategory,
+  publisher,
+  ...targetingLookups,
+].toSorted((a, b) => a.rank - b.rank)
 
 const byKind = new Map(resources.map((resource) => [resource.kind, resource]))
 

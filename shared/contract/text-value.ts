@@ -19,9 +19,13 @@ const shapes: Record<Field['type'], string> = {
   json: 'JSON',
 }
 
-/** Reads `field=text`; an empty text unsets (null), except in a text that must not be null, where it stays an empty text. */
+/** Reads `field=text`; an empty text unsets (null), except in a text or list that must not be null, where it stays empty. */
 export function parseText(field: Field, source: string): Parsed {
-  if (source === '') return { kind: 'value', value: field.type === 'text' && !field.nullable ? '' : null }
+  if (source === '')
+    return {
+      kind: 'value',
+      value: field.nullable ? null : field.type === 'text' ? '' : field.type === 'list' ? [] : null,
+    }
   switch (field.type) {
     case 'text':
     case 'id':

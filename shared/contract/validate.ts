@@ -1,6 +1,6 @@
 /** The verdict on a record, the same in the editor, in the engine before sending and in the practice service. */
 import { isWritable } from './define.ts'
-import type { Field, Problem, Resource, RuleInput, RulePort } from './define.ts'
+import type { Field, ListField, Problem, Resource, RuleInput, RulePort, TextForm, WorkspaceRule } from './define.ts'
 import type { Value } from '../model/values.ts'
 
 /** Length as the limits count it: code points. */
@@ -10,9 +10,28 @@ export function lengthOf(text: string): number {
   return count
 }
 
+/** Forms of texts, each with the words for what it takes. */
+export const textForms: Record<TextForm, { shape: RegExp; words: string }> = {
+  digits: { shape: /^\d{1,20}$/, words: 'a whole number' },
+  hashtag: { shape: /^#[\p{L}\p{N}_]+$/u, words: 'a hashtag, such as #coffee' },
+  url: { shape: /^https?:\/\/[^\s/?#]+\.[^\s/?#]+\S*$/, words: 'an address that begins with http:// or https://' },
+  domain: {
+    shape: /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i,
+    words: 'a domain without protocol, such as example.com',
+  },
+  email: { shape: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, words: 'an e-mail address' },
+  country: { shape: /^[A-Z]{2}$/, words: 'a country of two capital letters, such as DE' },
+  currency: { shape: /^[A-Z]{3}$/, words: 'a currency of three capital letters, such as EUR' },
+}
+
+/** Nothing that a request would carry as a value. */
+export function isEmptyValue(value: Value): boolean {
+  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+}
+
 /** What is wrong with one value as it would be sent, or null. */
 export function checkValue(field: Field, value: Value): string | null {
-  if (value === undefined || value === null || value === '') return null
+  if (isEmptyValue(value)) return null
   switch (field.type) {
     case 'text': {
       const length = lengthOf(String(value))
@@ -20,8 +39,12 @@ export function checkValue(field: Field, value: Value): string | null {
         return `${field.label} holds ${field.maxLength} characters; this has ${length}.`
       if (field.minLength !== undefined && length < field.minLength)
         return `${field.label} needs at least ${field.minLength} characters.`
-      return null
+      return field.form && !textForms[field.form].shape.test(String(value))
+        ? `${field.label} must be ${textForms[field.form].words}.`
+        : null
     }
+    case 'list':
+      return checkList(field, value as readonly string[])
     case 'choice':
       return field.values.includes(String(value)) ? null : `${field.label} must be one of: ${field.values.join(', ')}.`
     case 'money':
@@ -32,12 +55,29 @@ export function checkValue(field: Field, value: Value): string | null {
         : null
     case 'integer': {
       const number = value as number
+      if (field.values && !field.values.includes(number))
+        return `${field.label} must be one of: ${field.values.join(', ')}.`
       if (field.min !== undefined && number < field.min) return `${field.label} must be at least ${field.min}.`
       return field.max !== undefined && number > field.max ? `${field.label} must be at most ${field.max}.` : null
     }
     default:
       return null
   }
+}
+
+function checkList(field: ListField, items: readonly string[]): string | null {
+  const { label, values, min, max, itemForm } = field
+  const odd = items.find((item) =>
+    values ? !values.includes(item) : itemForm ? !textForms[itemForm].shape.test(item) : item === '',
+  )
+  if (odd !== undefined && values) return `${label}: ${odd} is none of ${values.join(', ')}.`
+  if (odd !== undefined)
+    return itemForm
+      ? `${label}: each must be ${textForms[itemForm].words}; “${odd}” is not.`
+      : `${label} must have no empty member.`
+  if (new Set(items).size < items.length) return `${label} names the same twice.`
+  if (min !== undefined && items.length < min) return `${label} needs at least ${min}; this has ${items.length}.`
+  return max !== undefined && items.length > max ? `${label} takes at most ${max}; this has ${items.length}.` : null
 }
 
 /** Problems of one record in itself. On update only the fields given, and the rules that they touch, are looked at. */
@@ -48,9 +88,9 @@ export function checkRecord(of: Resource, input: RuleInput): Problem[] {
   for (const [name, field] of Object.entries(of.fields)) {
     if (!isWritable(field, input.operation) || !isTouched([name])) continue
     const value = input.record[name]
-    const isEmpty = value === undefined || value === null || value === ''
+    const isEmpty = isEmptyValue(value)
     if (isEmpty && field.required) problems.push(error(name, 'MISSING_PARAMETER', `${field.label} is needed.`))
-    else if (isEmpty && !field.nullable && input.operation === 'update')
+    else if (isEmpty && !field.nullable && field.type !== 'list' && input.operation === 'update')
       problems.push(error(name, 'INVALID_PARAMETER', `${field.label} cannot be empty.`))
     else {
       const message = checkValue(field, value)
@@ -59,22 +99,35 @@ export function checkRecord(of: Resource, input: RuleInput): Problem[] {
   }
   for (const rule of of.recordRules) {
     const message = isTouched(rule.involves) ? rule.check(input) : null
-    if (message) problems.push(error(rule.field, rule.code, message))
+    if (message) problems.push(broken(rule, message))
   }
   return problems
 }
 
-/** Problems of a record in its surroundings: references, counts, unique names. */
+/** Whether the rule looks at siblings that go after the record as well, so that it is judged once all of a batch stand. */
+export function isWholeRule({ surroundings }: WorkspaceRule): boolean {
+  return typeof surroundings === 'object' && surroundings.isWhole === true
+}
+
+/** Problems of a record in its surroundings: references, counts, unique names. `rules` are all of the kind's, or some of them. */
 export function checkWorkspace(
   of: Resource,
   input: RuleInput & { accountId: string; id: string },
   port: RulePort,
+  rules: readonly WorkspaceRule[] = of.workspaceRules,
 ): Problem[] {
-  return of.workspaceRules.flatMap((rule) => {
+  return rules.flatMap((rule) => {
     if (input.operation === 'update' && !rule.involves.some((name) => input.given.has(name))) return []
     const message = rule.check(input, port)
-    return message ? [error(rule.field, rule.code, message)] : []
+    return message ? [broken(rule, message)] : []
   })
+}
+
+function broken(
+  { field, code, severity = 'error' }: { field: string; code: string; severity?: 'warning' | 'error' },
+  message: string,
+): Problem {
+  return { field, code, message, severity }
 }
 
 function error(field: string, code: string, message: string): Problem {

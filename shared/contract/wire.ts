@@ -1,5 +1,5 @@
 /** Between the wire's JSON and values in memory, by declaration: the only door in and out. */
-import type { Field, Resource } from './define.ts'
+import type { Field, Operation, Resource } from './define.ts'
 import { isWritable } from './define.ts'
 import type { Json, RecordValues, Value } from '../model/values.ts'
 
@@ -7,17 +7,28 @@ import type { Json, RecordValues, Value } from '../model/values.ts'
 const plainInstant = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?Z$/
 const instantShape = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/
 const int64Max = 2n ** 63n - 1n
+const longDate = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) ([A-Z][a-z]{2}) (\d{2}) (\d{2}:\d{2}:\d{2}) \+0000 (\d{4})$/
+const dayNames = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /** The value as the field's type has it in memory, or undefined where the JSON does not fit the type. null fits every field. */
 export function fitValue(field: Field, given: Json): Value {
   if (given === null) return null
   switch (field.type) {
     case 'text':
+      // Long numbers come as texts in one place and bare in another; the text keeps every digit.
+      if (
+        field.form === 'digits' &&
+        (typeof given === 'bigint' || (typeof given === 'number' && Number.isSafeInteger(given)))
+      )
+        return String(given)
+      return typeof given === 'string' ? given : undefined
     case 'id':
     case 'ref':
     case 'choice':
       return typeof given === 'string' ? given : undefined
     case 'instant':
+      if (field.form === 'long' && typeof given === 'string' && longDate.test(given)) return fromLongDate(given)
       return typeof given === 'string' && isInstant(given) ? given : undefined
     case 'money': {
       if (typeof given !== 'bigint' && !(typeof given === 'number' && Number.isInteger(given))) return undefined
@@ -57,6 +68,63 @@ export function decodeRecord(of: Resource, received: Record<string, Json>): Deco
     else values[member] = value
   }
   return { values, extra }
+}
+
+/** The record as the wire spells it: what `decodeRecord` takes apart again. Fields that are never shown are left out. */
+export function encodeRecord(of: Resource, values: RecordValues): RecordValues {
+  const encoded: RecordValues = {}
+  for (const [name, value] of Object.entries(values)) {
+    const field = of.fields[name]
+    if (field?.isWriteOnly) continue
+    encoded[name] = field ? encodeValue(field, value) : value
+  }
+  return encoded
+}
+
+function encodeValue(field: Field, value: Value): Value {
+  if (typeof value !== 'string') return value
+  if (field.type === 'text' && field.isBare && /^\d+$/.test(value)) return BigInt(value)
+  return field.type === 'instant' && field.form === 'long' ? toLongDate(value) : value
+}
+
+function fromLongDate(given: string): string | undefined {
+  const [, month = '', day, time, year] = longDate.exec(given) ?? []
+  const number = monthNames.indexOf(month) + 1
+  const instant = `${year}-${String(number).padStart(2, '0')}-${day}T${time}Z`
+  return number > 0 && !Number.isNaN(Date.parse(instant)) ? instant : undefined
+}
+
+function toLongDate(instant: string): string {
+  const at = new Date(instant)
+  return `${dayNames[at.getUTCDay()]} ${monthNames[at.getUTCMonth()]} ${instant.slice(8, 10)} ${instant.slice(11, 19)} +0000 ${instant.slice(0, 4)}`
+}
+
+/** Members that make up a record's id. */
+export function idFieldsOf(of: Resource): readonly string[] {
+  return of.idFields ?? ['id']
+}
+
+/** The record's id out of its members, or null where one of them is missing or empty. */
+export function idOf(of: Resource, record: Readonly<Record<string, unknown>>): string | null {
+  const parts = idFieldsOf(of).map((name) => record[name])
+  return parts.every(
+    (part) => (typeof part === 'string' && part !== '') || typeof part === 'bigint' || typeof part === 'number',
+  )
+    ? parts.join('/')
+    : null
+}
+
+/** Id of a received row of the account; of a kind with one record an account it is the account's. */
+export function rowId(of: Resource, accountId: string, received: Readonly<Record<string, unknown>>): string | null {
+  if (of.isSingleton) return accountId
+  const id = idOf(of, received)
+  return id !== null && of.isIdPerAccount ? `${accountId}/${id}` : id
+}
+
+/** Rows of a list as records: bare texts become records of one field. */
+export function rowsOf(operation: Operation, data: readonly Json[]): Json[] {
+  const { bareRows } = operation
+  return bareRows === undefined ? [...data] : data.map((row) => (typeof row === 'string' ? { [bareRows]: row } : row))
 }
 
 /** Text of a value in a query; null unsets an optional field by an empty value. Source: gaps 4.1 (D, FA). */

@@ -7,7 +7,7 @@
  *       2 updates and creates      parents before what refers to them, level by level
  */
 import type { Step } from '../bridge.ts'
-import { isWritable, operationOf, roleLabels } from '../contract/define.ts'
+import { batchFor, isWritable, roleLabels, writeOperationOf } from '../contract/define.ts'
 import type { Problem, Resource } from '../contract/define.ts'
 import { resourceOf } from '../contract/registry.ts'
 import { sentFields } from '../contract/wire.ts'
@@ -150,7 +150,8 @@ function draftOf(record: PlanRecord, port: PlanPort, byId: ReadonlyMap<string, P
     isReversible: record.operation === 'update' || (record.operation === 'create' && of.deletion !== 'none'),
   }
   const phase = record.operation === 'delete' ? 1 : isCut(of, record, spend) ? 0 : 2
-  const isBatched = operationFor(of, 'batch', port.realmOf(record.accountId)) !== undefined
+  const isBatched =
+    batchFor(of, record.operation, port.realmOf(record.accountId) === 'sandbox' ? undefined : 'ads') !== undefined
   return { step, of, phase, level: phase === 1 ? -of.rank : 0, isBatched }
 }
 
@@ -174,8 +175,8 @@ function pick(values: RecordValues, names: readonly string[]): RecordValues {
   return Object.fromEntries(names.filter((name) => values[name] !== undefined).map((name) => [name, values[name]]))
 }
 
-function operationFor(of: Resource, name: PendingOperation | 'batch', realm: 'ads' | 'sandbox') {
-  return realm === 'sandbox' ? operationOf(of, name) : operationOf(of, name, 'ads')
+function operationFor(of: Resource, name: PendingOperation, realm: 'ads' | 'sandbox') {
+  return realm === 'sandbox' ? writeOperationOf(of, name) : writeOperationOf(of, name, 'ads')
 }
 
 function holdsOf(of: Resource, record: PlanRecord, port: PlanPort): Hold[] {
@@ -197,7 +198,7 @@ function holdsOf(of: Resource, record: PlanRecord, port: PlanPort): Hold[] {
 function operationHold(of: Resource, record: PlanRecord, port: PlanPort): Hold | null {
   const operation = operationFor(of, record.operation, port.realmOf(record.accountId))
   if (!operation) {
-    return operationOf(of, record.operation)
+    return writeOperationOf(of, record.operation)
       ? hold('sandbox_only', `${of.label}: the service allows this in sandbox accounts only.`)
       : hold('unsupported', `${of.label}: the service offers no way to do this.`)
   }
@@ -283,7 +284,7 @@ function assignGroups(ordered: readonly Draft[]): void {
     const family = `${step.accountId}/${phase}.${level + 1000}/${step.kind}/${step.operation}`
     const size = sizes.get(family) ?? 0
     sizes.set(family, size + 1)
-    const most = isBatched ? (operationOf(of, 'batch')?.batchMax ?? 1) : 1
+    const most = isBatched ? (batchFor(of, step.operation)?.batchMax ?? 1) : 1
     step.group = `${family}/${Math.floor(size / most)}`
   }
 }

@@ -9,9 +9,12 @@ import { decide } from './commands/decide.ts'
 import { remove } from './commands/delete.ts'
 import { history } from './commands/history.ts'
 import { list } from './commands/list.ts'
+import { media } from './commands/media.ts'
+import { lookUp } from './commands/look-up.ts'
 import { pull } from './commands/pull.ts'
 import { push } from './commands/push.ts'
 import { review } from './commands/review.ts'
+import { runAction } from './commands/run-action.ts'
 import { set } from './commands/set.ts'
 import { settle } from './commands/settle.ts'
 import { show } from './commands/show.ts'
@@ -26,12 +29,15 @@ export const commands: readonly Command[] = [
   pull,
   list,
   show,
+  lookUp,
+  runAction,
   create,
   set,
   remove,
   undo,
   redo,
   history,
+  media,
   review,
   push,
   conflicts,

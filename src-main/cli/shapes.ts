@@ -2,11 +2,13 @@
 import type {
   AccountView,
   HistoryEntry,
+  MediaFileView,
   Outcome,
   PullResult,
   RecordView,
   Step,
   UndoResult,
+  UploadView,
 } from '../../shared/bridge.ts'
 import type { Problem } from '../../shared/contract/define.ts'
 import { resourceOf } from '../../shared/contract/registry.ts'
@@ -105,4 +107,40 @@ export function historyShape({ at, label, field, from, to, source, isUndone }: H
 
 export function undoShape({ label, restored, skipped }: UndoResult): Record<string, unknown> {
   return { label, restored, skipped: skipped.map(({ kind, id, field }) => ({ kind, id, field })) }
+}
+
+export function mediaShape(file: MediaFileView): Record<string, unknown> {
+  return {
+    sha256: file.sha256,
+    name: file.name,
+    kind: file.kind,
+    format: file.format,
+    size_bytes: file.sizeBytes,
+    width_px: file.widthPx,
+    height_px: file.heightPx,
+    duration_ms: file.durationMs,
+    frame_count: file.frameCount,
+    codec: file.codec,
+    added_at: file.addedAt,
+    problems: file.problems.map(({ code, message, severity }) => ({ code, message, severity })),
+    uploads: file.uploads.map(uploadShape),
+  }
+}
+
+export function uploadShape(upload: UploadView): Record<string, unknown> {
+  return {
+    upload_id: upload.uploadId,
+    sha256: upload.sha256,
+    name: upload.name,
+    account_id: upload.accountId,
+    media_category: upload.category,
+    additional_owners: upload.additionalOwners,
+    state: upload.state,
+    sent_bytes: upload.sentBytes,
+    size_bytes: upload.sizeBytes,
+    media_key: upload.mediaKey,
+    expires_at: upload.expiresAt,
+    ...(upload.waitingFor === null ? {} : { waiting_for: upload.waitingFor }),
+    ...(upload.error ? { error: upload.error } : {}),
+  }
 }

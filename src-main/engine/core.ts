@@ -148,7 +148,7 @@ export class Core {
     })
     this.#openFailure = null
     if (this.options.actsByItself) this.connections.setOpenId(connection.id)
-    this.#session.sync.start()
+    this.#session.start()
     this.stateChanged()
   }
 

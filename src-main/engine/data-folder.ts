@@ -45,6 +45,7 @@ export function takeDataFolder(folder: string): DataFolder {
     practiceFile,
     removePractice: (isLarge) => {
       for (const suffix of ['', '-wal', '-shm']) rmSync(practiceFile(isLarge) + suffix, { force: true })
+      rmSync(`${practiceFile(isLarge)}.media`, { recursive: true, force: true })
     },
     release,
   }

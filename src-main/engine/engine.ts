@@ -7,6 +7,7 @@ import type { EngineOptions } from './core.ts'
 import { appHandlers } from './handlers/app.ts'
 import { connectionHandlers } from './handlers/connections.ts'
 import type { Handler, Handlers } from './handlers/handler.ts'
+import { mediaHandlers } from './handlers/media.ts'
 import { recordHandlers } from './handlers/records.ts'
 import { syncHandlers } from './handlers/sync.ts'
 import type { EnginePorts } from './ports.ts'
@@ -20,7 +21,7 @@ export interface Engine {
   close(): Promise<void>
 }
 
-const handlers: Handlers = { ...appHandlers, ...connectionHandlers, ...recordHandlers, ...syncHandlers }
+const handlers: Handlers = { ...appHandlers, ...connectionHandlers, ...recordHandlers, ...mediaHandlers, ...syncHandlers }
 
 /**
  * Takes the data folder and opens the connection that was open last. GalleyError `busy` (the folder is open elsewhere), `disk`,

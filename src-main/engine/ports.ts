@@ -56,6 +56,12 @@ export interface SecretStore {
   remove(connectionId: string): Promise<void>
 }
 
+/** A body too big to hold: its length is known, and its bytes come piece by piece, from the start at each call. */
+export interface StreamBody {
+  sizeBytes: number
+  pieces(): AsyncIterable<Uint8Array>
+}
+
 /** One HTTP exchange, without any retry, redirect or cookie of its own. */
 export interface HttpRequest {
   method: string
@@ -64,7 +70,7 @@ export interface HttpRequest {
   /** Query pairs in order; the transport writes them with RFC 3986 encoding. */
   query: readonly [string, string][]
   headers: Record<string, string>
-  body: Uint8Array | string | null
+  body: Uint8Array | string | StreamBody | null
   /** Until the answer's last byte. */
   timeoutMs: number
   signal?: AbortSignal

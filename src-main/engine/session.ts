@@ -1,8 +1,10 @@
 /** One open connection: its workspace, its service and the sync between them. */
 import type { ConnectionView, EngineEvent } from '../../shared/bridge.ts'
+import { dirname } from 'node:path'
 import { Coalesce } from './coalesce.ts'
 import type { Connection } from './connections/connections.ts'
 import { newRecordId } from './ids.ts'
+import { Media } from './media/media.ts'
 import { Secret } from './ports.ts'
 import type { ConnectionSecrets, EnginePorts } from './ports.ts'
 import { createService } from './service/service.ts'
@@ -35,6 +37,7 @@ export class Session {
   readonly secretsFrom: ConnectionView['secrets']
   readonly workspace: Workspace
   readonly sync: Sync
+  readonly media: Media
   readonly #options: SessionOptions
   readonly #tellData: Coalesce
   #changes: StoreChange | null = null
@@ -65,16 +68,41 @@ export class Session {
       clock,
       random,
       log,
+      userId: connection.user?.userId ?? '',
       isSignedOut: !secrets?.accessToken,
       expectedUserId: options.secretsFrom === 'environment' ? (connection.user?.userId ?? null) : null,
       actsByItself: options.actsByItself,
       emit: options.emit,
       onStateChange: options.onStateChange,
     })
+    this.media = new Media({
+      folder: dirname(options.file),
+      tables: this.workspace.media,
+      service: this.sync.service,
+      uploadBaseUrl: connection.uploadBaseUrl,
+      clock,
+      random,
+      isOffline: () => this.sync.online.state === 'offline' || this.sync.online.state === 'signed_out',
+      isInLibrary: (mediaKey) => this.workspace.keyOf('media_library', mediaKey) !== null,
+      actsByItself: options.actsByItself,
+      emit: options.emit,
+    })
     this.#tidyWhenIdle()
   }
 
+  /** Takes up what waits from the last run. */
+  start(): void {
+    this.sync.start()
+    this.media.start()
+  }
+
+  setOffline(isOffline: boolean): void {
+    this.sync.setOffline(isOffline)
+    this.media.uploads.setOffline(isOffline)
+  }
+
   async close(): Promise<void> {
+    await this.media.close()
     await this.sync.close()
     this.#tellData.close()
     this.#stopIdle?.()

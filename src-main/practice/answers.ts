@@ -8,6 +8,14 @@ export interface Answer {
   /** Lower-case names. */
   headers: Record<string, string>
   body: string
+  /** Bytes in place of `body`, read piece by piece while they are sent; `to` is the first that is not. */
+  content?: {
+    read: (offset: number, length: number) => Uint8Array
+    from: number
+    to: number
+    /** What content-length says; more than is sent for a HEAD. */
+    statedBytes: number
+  }
   /** What it changed, for the ledger. */
   effects: Effect[]
 }

@@ -18,7 +18,7 @@ export const usage = `practice [--port N] [--json] [--data FILE] [--seed N] [--l
   --json       print one line of JSON for programs
   --data FILE  keep everything in this file; without it the state is discarded at the end
   --seed N     another sample world (1)
-  --large      the world of a big advertiser: 8,000 campaigns
+  --large      the world of a big advertiser: 8,000 campaigns, 20,000 ad groups
   --alias A=B  speak a deployment's own name B where the interface says A
 `
 

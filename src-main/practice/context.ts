@@ -3,6 +3,7 @@ import type { Aliases } from './alias.ts'
 import type { ServiceClock } from './clock.ts'
 import type { Faults } from './control/faults.ts'
 import type { RateLimits } from './ads/rate-limits.ts'
+import type { MediaDesk } from './media/desk.ts'
 import type { Meta } from './state/database.ts'
 import type { Ledger } from './state/ledger.ts'
 import type { People } from './state/people.ts'
@@ -16,6 +17,7 @@ export interface Practice {
   people: People
   tokens: Tokens
   ledger: Ledger
+  media: MediaDesk
   limits: RateLimits
   faults: Faults
   aliases: Aliases
@@ -34,5 +36,6 @@ export const prefixes = {
   ads: '/ads',
   sandbox: '/ads-sandbox',
   upload: '/upload',
+  media: '/media',
   control: '/control',
 } as const

@@ -1,4 +1,5 @@
 /** Puts the practice service together: state, first world, server. The entry file and the tests start it here. */
+import { createServer } from 'node:http'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { resourceOf } from '../../shared/contract/registry.ts'
@@ -9,11 +10,13 @@ import type { MachineClock } from './clock.ts'
 import { callbacks, prefixes } from './context.ts'
 import type { Practice } from './context.ts'
 import { Faults } from './control/faults.ts'
-import { makeServer } from './server.ts'
+import { MediaDesk } from './media/desk.ts'
+import { answerRequests } from './server.ts'
 import { Meta, openDatabase } from './state/database.ts'
 import type { Db } from './state/database.ts'
 import { Ids } from './state/ids.ts'
 import { Ledger } from './state/ledger.ts'
+import { Media } from './state/media.ts'
 import { People } from './state/people.ts'
 import { Records } from './state/records.ts'
 import { Tokens } from './state/tokens.ts'
@@ -65,21 +68,36 @@ export interface RunningPractice {
 /** Starts the service on 127.0.0.1. Rejects when the port is taken or the data file cannot be used. */
 export async function startPractice(options: PracticeOptions): Promise<RunningPractice> {
   const db = openDatabase(options.dataFile)
-  try {
-    const practice = assemble(db, options)
-    const server = makeServer(practice, options.warn)
-    await listen(server, options.port)
-    const line = describe(practice, (server.address() as AddressInfo).port)
-    return { line, close: () => close(server, db) }
-  } catch (thrown) {
+  const media = new Media(db, options.dataFile, process.pid)
+  const server = createServer()
+  const end = async () => {
+    await close(server)
+    media.close()
     db.close()
+  }
+  try {
+    // Records name the address of their media, so the port comes first.
+    await listen(server, options.port)
+    const { port } = server.address() as AddressInfo
+    const practice = assemble(db, media, `http://127.0.0.1:${port}${prefixes.media}`, options)
+    answerRequests(server, practice, options.warn)
+    return { line: describe(practice, port), close: end }
+  } catch (thrown) {
+    await end()
     throw thrown
   }
 }
 
-function assemble(db: Db, { clock: machine, chance, seed, isLarge, aliases }: PracticeOptions): Practice {
+function assemble(
+  db: Db,
+  rows: Media,
+  mediaAddress: string,
+  { clock: machine, chance, seed, isLarge, aliases }: PracticeOptions,
+): Practice {
   const clock = new ServiceClock(machine)
   const meta = new Meta(db)
+  moveMedia(db, meta, mediaAddress)
+  const media = new MediaDesk(rows, new Ids(meta), mediaAddress)
   const [records, people, ledger, tokens] = [
     new Records(db),
     new People(db),
@@ -97,9 +115,10 @@ function assemble(db: Db, { clock: machine, chance, seed, isLarge, aliases }: Pr
     records.clear()
     people.clear()
     ledger.clear()
+    rows.clear()
     const ids = new Ids(meta)
     ids.clear()
-    makeWorld(world, records, people, ids)
+    makeWorld(world, records, people, ids, media)
     tokens.restoreFirst()
     meta.set('world', JSON.stringify(world))
   })
@@ -111,6 +130,7 @@ function assemble(db: Db, { clock: machine, chance, seed, isLarge, aliases }: Pr
     people,
     tokens,
     ledger,
+    media,
     limits,
     faults,
     aliases,
@@ -124,6 +144,18 @@ function assemble(db: Db, { clock: machine, chance, seed, isLarge, aliases }: Pr
       clock.offsetMs = 0
     },
   }
+}
+
+/** Kept records name media by address; at another port they would lead nowhere. */
+function moveMedia(db: Db, meta: Meta, address: string): void {
+  const before = meta.get('media_address')
+  if (before !== null && before !== address)
+    db.prepare('UPDATE record SET body = replace(body, ?, ?) WHERE instr(body, ?) > 0').run(
+      `"${before}/`,
+      `"${address}/`,
+      `"${before}/`,
+    )
+  meta.set('media_address', address)
 }
 
 /** The world of a day is the same for a seed, whenever in the day it is made. */
@@ -141,7 +173,7 @@ function listen(server: Server, port: number): Promise<void> {
   })
 }
 
-async function close(server: Server, db: Db): Promise<void> {
+async function close(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => {
     server.close(() => {
       resolve()
@@ -149,7 +181,6 @@ async function close(server: Server, db: Db): Promise<void> {
   })
   server.closeAllConnections()
   await closed
-  db.close()
 }
 
 function describe({ tokens, people, records }: Practice, port: number): PracticeLine {

@@ -6,8 +6,8 @@
  *
  * Handling is synchronous, so requests never mix; waiting happens only around it.
  */
-import { createServer } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
 import { handleAds } from './ads/handle.ts'
 import { exchangeAnswer, exchangeRequest } from './alias.ts'
 import { adsError, platformError } from './answers.ts'
@@ -17,6 +17,8 @@ import type { Practice } from './context.ts'
 import { handleControl } from './control/control.ts'
 import { garble, limitAnswer, statusAnswer, strayPage } from './control/faults.ts'
 import type { Met } from './control/faults.ts'
+import { serveMedia } from './media/serve.ts'
+import { handleUpload } from './media/upload.ts'
 import { bearerToken, invalidateBearer } from './oauth/bearer.ts'
 import { accessToken, invalidateToken, requestToken } from './oauth/endpoints.ts'
 import { authenticatePage, authorizePage, decide } from './oauth/sign-in.ts'
@@ -25,7 +27,7 @@ import { readBody, sha256Hex, splitAddress, toRequest } from './request.ts'
 import type { PracticeRequest } from './request.ts'
 
 /** Where a path belongs, and what of it follows the base address. */
-type Target = { base: 'ads' | 'sandbox' | 'control' | 'upload' | 'auth'; path: string }
+type Target = { base: 'ads' | 'sandbox' | 'control' | 'upload' | 'media' | 'auth'; path: string }
 
 const authRoutes: Record<string, (practice: Practice, request: PracticeRequest) => Answer> = {
   'POST /oauth/request_token': requestToken,
@@ -40,9 +42,9 @@ const authRoutes: Record<string, (practice: Practice, request: PracticeRequest) 
   'POST /oauth2/invalidate_token': invalidateBearer,
 }
 
-/** The server, not yet listening. `warn` gets a line when handling a request failed by a defect. */
-export function makeServer(practice: Practice, warn: (line: string) => void): Server {
-  const server = createServer((message, response) => {
+/** Answers what arrives from now on. `warn` gets a line when handling a request failed by a defect. */
+export function answerRequests(server: Server, practice: Practice, warn: (line: string) => void): void {
+  server.on('request', (message: IncomingMessage, response: ServerResponse) => {
     serve(practice, message, response).catch((thrown: unknown) => {
       // The client went away in the middle: nobody is left to answer.
       if (message.errored || response.destroyed) return
@@ -53,7 +55,6 @@ export function makeServer(practice: Practice, warn: (line: string) => void): Se
   })
   // Longer than clients keep an idle connection, so that none meets its end while it sends.
   server.keepAliveTimeout = 120_000
-  return server
 }
 
 async function serve(practice: Practice, message: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -91,7 +92,7 @@ async function serve(practice: Practice, message: IncomingMessage, response: Ser
 }
 
 function targetOf(path: string): Target {
-  for (const base of ['sandbox', 'ads', 'control', 'upload'] as const) {
+  for (const base of ['sandbox', 'ads', 'control', 'upload', 'media'] as const) {
     const prefix = prefixes[base]
     if (path === prefix || path.startsWith(`${prefix}/`)) return { base, path: path.slice(prefix.length) }
   }
@@ -137,6 +138,10 @@ function handle(practice: Practice, target: Target, request: PracticeRequest, la
     case 'ads':
     case 'sandbox':
       return handleAds(practice, target.base, target.path, request, { lagMs })
+    case 'upload':
+      return handleUpload(practice, target.path, request)
+    case 'media':
+      return serveMedia(practice, target.path, request)
     default: {
       const route = target.base === 'auth' ? authRoutes[`${request.method} ${target.path}`] : undefined
       const isPath = Object.keys(authRoutes).some(
@@ -158,15 +163,24 @@ function waited(practice: Practice, ms: number): Promise<void> {
 
 function send(practice: Practice, response: ServerResponse, answer: Answer, { lagMs = 0, isCut = false } = {}): void {
   const body = Buffer.from(answer.body, 'utf8')
+  const { content } = answer
   const listLagMs = Math.max(lagMs, practice.faults.lagMs(), practice.records.hiddenForMs(practice.clock.nowMs()))
   // The service's own clock is the one that clients read.
   response.sendDate = false
   response.writeHead(answer.status, {
     date: new Date(practice.clock.nowMs()).toUTCString(),
-    'content-length': String(body.length),
+    // An answer without a body says nothing about its length. Source: RFC 9110, section 8.6.
+    ...(answer.status === 204 ? {} : { 'content-length': String(content ? content.statedBytes : body.length) }),
     'x-practice-list-lag': String(Math.ceil(listLagMs / 1000)),
     ...answer.headers,
   })
+  if (content) {
+    const to = isCut ? content.from + Math.floor((content.to - content.from) / 2) : content.to
+    Readable.from(pieces(content.read, content.from, to))
+      .on('end', () => isCut && response.destroy())
+      .pipe(response, { end: !isCut })
+    return
+  }
   if (!isCut) {
     response.end(body)
     return
@@ -175,4 +189,15 @@ function send(practice: Practice, response: ServerResponse, answer: Answer, { la
   response.write(body.subarray(0, Math.floor(body.length / 2)), () => {
     response.destroy()
   })
+}
+
+const pieceBytes = 256 * 1024
+
+/** Bytes from one place to another, a piece at a time as the client takes them. */
+function* pieces(
+  read: (offset: number, length: number) => Uint8Array,
+  from: number,
+  to: number,
+): Generator<Uint8Array> {
+  for (let offset = from; offset < to; offset += pieceBytes) yield read(offset, Math.min(pieceBytes, to - offset))
 }

@@ -1,17 +1,17 @@
 /** Why a person cannot do something with a kind of record, from the declaration and their role; pure. */
 import type { AccountView } from '../../shared/bridge.ts'
-import { operationOf, roleLabels } from '../../shared/contract/define.ts'
-import type { OperationName, Resource } from '../../shared/contract/define.ts'
+import { roleLabels, writeOperationOf } from '../../shared/contract/define.ts'
+import type { Resource, WriteName } from '../../shared/contract/define.ts'
 
 /** null when it is allowed (or the role is not known yet: then the service decides). */
 export function refusalOf(
   of: Resource,
-  operation: OperationName,
+  operation: WriteName,
   account: Pick<AccountView, 'isSandbox' | 'permissions'> | null,
 ): string | null {
-  const declared = operationOf(of, operation, account?.isSandbox ? undefined : 'ads')
+  const declared = writeOperationOf(of, operation, account?.isSandbox ? undefined : 'ads')
   if (!declared) {
-    return operationOf(of, operation)
+    return writeOperationOf(of, operation)
       ? `${of.labelPlural}: the service lets this be done in sandbox accounts only.`
       : `${of.labelPlural}: the service offers no way to do this.`
   }

@@ -17,7 +17,7 @@ import { KeptLog, KeptOpener } from './engine-ports.ts'
 
 /** Addresses of a practice service as a connection. */
 export function fieldsOf(
-  info: Pick<PracticeInfo, 'base_url' | 'ads_base_url' | 'ads_sandbox_base_url'>,
+  info: Pick<PracticeInfo, 'base_url' | 'ads_base_url' | 'ads_sandbox_base_url'> & { upload_base_url?: string },
   name = 'practice',
 ): ConnectionFields {
   return {
@@ -25,7 +25,7 @@ export function fieldsOf(
     baseUrl: info.base_url,
     adsBaseUrl: info.ads_base_url,
     adsSandboxBaseUrl: info.ads_sandbox_base_url,
-    uploadBaseUrl: null,
+    uploadBaseUrl: info.upload_base_url ?? null,
     aliases: {},
     isPractice: false,
   }

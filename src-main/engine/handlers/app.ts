@@ -7,7 +7,7 @@ import type { Handlers } from './handler.ts'
 export const appHandlers: Pick<Handlers, 'app.state' | 'app.setOffline' | 'settings.get' | 'settings.set'> = {
   'app.state': (core) => core.state(),
   'app.setOffline': (core, { isOffline }) => {
-    core.session().sync.setOffline(isOffline)
+    core.session().setOffline(isOffline)
     return core.state()
   },
   'settings.get': (core) => visible(core.session()),

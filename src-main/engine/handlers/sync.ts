@@ -2,6 +2,8 @@
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { findResource } from '../../../shared/contract/registry.ts'
 import type { Handlers } from './handler.ts'
+import { referenceDays } from '../../../shared/contract/define.ts'
+import type { Resource } from '../../../shared/contract/define.ts'
 
 type Names =
   | 'pull.run'
@@ -14,11 +16,13 @@ type Names =
   | 'conflict.list'
   | 'conflict.settle'
   | 'unknown.decide'
+  | 'kind.state'
+  | 'kind.lookUp'
+  | 'action.run'
 
 export const syncHandlers: Pick<Handlers, Names> = {
   'pull.run': (core, order) => {
-    const unknown = order.kinds?.find((kind) => !findResource(kind))
-    if (unknown !== undefined) throw new GalleyError('not_found', `There is no kind ${unknown}.`, { kind: unknown })
+    for (const kind of order.kinds ?? []) knownKind(kind)
     return core.session().sync.puller.run(order)
   },
   'pull.stop': async (core) => {
@@ -43,5 +47,27 @@ export const syncHandlers: Pick<Handlers, Names> = {
   },
   'conflict.list': (core, { accountId }) => core.session().workspace.conflicts(accountId),
   'conflict.settle': (core, { key, side, field }) => core.session().workspace.settle(key, side, field),
+  'kind.state': (core, { kind, accountId }) => {
+    const of = knownKind(kind)
+    const pulledAt = core.session().workspace.pulledAt(of.scope === 'account' ? accountId : '', kind)
+    const dueMs = pulledAt === null ? 0 : Date.parse(pulledAt) + (of.keptForDays ?? referenceDays) * 86_400_000
+    return { pulledAt, isDue: of.scope === 'service' && dueMs <= core.ports.clock.nowMs() }
+  },
+  'kind.lookUp': async (core, order) => {
+    knownKind(order.kind)
+    const { sync, workspace } = core.session()
+    const keys = await sync.asker.lookUp(order)
+    return keys.map((key) => workspace.record(key))
+  },
+  'action.run': (core, order) => {
+    knownKind(order.kind)
+    return core.session().sync.asker.act(order)
+  },
   'unknown.decide': (core, { key, decision }) => core.session().workspace.decide(key, decision),
+}
+
+function knownKind(kind: string): Resource {
+  const of = findResource(kind)
+  if (!of) throw new GalleyError('not_found', `There is no kind ${kind}.`, { kind })
+  return of
 }

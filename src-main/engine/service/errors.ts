@@ -12,7 +12,16 @@ import { clockToleranceMs } from './server-clock.ts'
 
 /** What a good answer looks like: a page, one record, one item an operation, or any object (OAuth's JSON). */
 export type AnswerShape =
-  { form: 'list' } | { form: 'record' } | { form: 'batch'; itemCount: number } | { form: 'object' }
+  | { form: 'list' }
+  /** A list of bare texts. */
+  | { form: 'bareList' }
+  | { form: 'record' }
+  /** One record, which may stand in an array of its own. Source: gaps 2, 6.4. */
+  | { form: 'wrapped' }
+  | { form: 'batch'; itemCount: number }
+  | { form: 'object' }
+  /** No body at all; one that came all the same is not looked at. */
+  | { form: 'nothing' }
 
 export interface Reading {
   /** Nothing changes at the service by it, so that an unclear answer harms nothing. */
@@ -126,6 +135,8 @@ function readSuccess(
   reading: Reading,
   serverDateMs: number | null,
 ): ServiceOutcome {
+  if (reading.shape.form === 'nothing')
+    return { kind: 'ok', status: response.status, body: {}, headers: response.headers, serverDateMs }
   const operationErrors = readOperationErrors(body)
   if (operationErrors?.some((ofItem) => ofItem.length > 0) && body?.['data'] === undefined)
     return { kind: 'rejected', status: response.status, errors: [], operationErrors, isEnvelope: true, serverDateMs }
@@ -140,14 +151,19 @@ function shapeFault(body: Members, shape: AnswerShape): string | null {
   const data = body['data']
   switch (shape.form) {
     case 'object':
+    case 'nothing':
       return null
     case 'record':
       return isMembers(data) ? null : 'the answer holds no record'
+    case 'wrapped':
+      return isMembers(Array.isArray(data) ? data[0] : data) ? null : 'the answer holds no record'
     case 'batch':
       if (!Array.isArray(data) || !data.every(isMembers)) return 'the answer holds no list of results'
       return data.length === shape.itemCount
         ? null
         : `the answer holds ${data.length} results for ${shape.itemCount} operations`
+    case 'bareList':
+      return Array.isArray(data) ? null : 'the answer holds no list'
     case 'list': {
       if (!Array.isArray(data) || !data.every(isMembers)) return 'the answer holds no list of records'
       const cursor = body['next_cursor']

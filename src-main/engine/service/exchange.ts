@@ -1,5 +1,7 @@
 /** One signed exchange: nonce and time, Authorization header, sending, and the one correction of a wrong clock. */
 import type { Clock, HttpResponse, Randomness, Transport } from '../ports.ts'
+import { multipartBody } from './multipart.ts'
+import type { FilePart } from './multipart.ts'
 import { encodePairs } from './encode.ts'
 import { isClockFault, readServerDate } from './errors.ts'
 import type { ServerClock } from './server-clock.ts'
@@ -22,6 +24,8 @@ export interface SignedRequest {
   form?: Pairs
   /** JSON body as text, not signed. */
   json?: string
+  /** Body of one part, not signed. */
+  file?: FilePart | undefined
   keys: SigningKeys
   /** Further oauth_ pairs. */
   extra?: Pairs
@@ -59,14 +63,16 @@ async function sendSigned(
     request.extra,
   )
   const headers: Record<string, string> = { authorization }
-  if (request.json !== undefined) headers['content-type'] = 'application/json'
+  const multipart = request.file && multipartBody(request.file, `galley-${newNonce(ports.random)}`)
+  if (multipart) headers['content-type'] = multipart.contentType
+  else if (request.json !== undefined) headers['content-type'] = 'application/json'
   else if (form.length > 0) headers['content-type'] = 'application/x-www-form-urlencoded'
   const response = await ports.transport.send({
     method: request.method,
     url: request.url,
     query: query.map(([name, value]): [string, string] => [name, value]),
     headers,
-    body: request.json ?? (form.length > 0 ? encodePairs(form) : null),
+    body: multipart?.body ?? request.json ?? (form.length > 0 ? encodePairs(form) : null),
     timeoutMs: request.timeoutMs,
     ...(request.signal ? { signal: request.signal } : {}),
   })

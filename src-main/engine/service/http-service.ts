@@ -1,5 +1,5 @@
 /** The service over HTTP: addresses, aliases, signing, pace and the retries of reads. */
-import type { Operation } from '../../../shared/contract/define.ts'
+import type { Action, Operation } from '../../../shared/contract/define.ts'
 import { resources } from '../../../shared/contract/registry.ts'
 import { stringifyJson } from '../../../shared/model/json.ts'
 import type { Json } from '../../../shared/model/values.ts'
@@ -103,6 +103,7 @@ export class HttpService implements Service {
           this.#aliases.paramToWire(name, value, choices),
         ]),
         ...(request.json === undefined ? {} : { json: stringifyJson(this.#aliases.bodyToWire(request.json, choices)) }),
+        file: request.file,
         keys: {
           consumerKey: secrets.consumerKey.reveal(),
           consumerSecret: secrets.consumerSecret.reveal(),
@@ -146,8 +147,10 @@ export class HttpService implements Service {
   }
 
   #addressOf(operation: Operation, request: ServiceRequest): string {
-    const { adsBaseUrl, adsSandboxBaseUrl } = this.#options.addresses
-    const base = (request.base ?? operation.base) === 'sandbox' ? adsSandboxBaseUrl : adsBaseUrl
+    const { adsBaseUrl, adsSandboxBaseUrl, uploadBaseUrl } = this.#options.addresses
+    const bases = { ads: adsBaseUrl, sandbox: adsSandboxBaseUrl, upload: uploadBaseUrl ?? '' }
+    // What is uploaded belongs to no base twin.
+    const base = bases[operation.base === 'upload' ? 'upload' : (request.base ?? operation.base)]
     const path = operation.path.replace(/:(\w+)/g, (_, name: string) => {
       const value = request.pathParams[name]
       if (value === undefined) throw new Error(`${operation.path} needs ${name}`)
@@ -155,7 +158,7 @@ export class HttpService implements Service {
       if (value === '' || value === '.' || value === '..') throw new Error(`${name} is no identifier`)
       return encodePart(value)
     })
-    return `${base}/${operation.version}${path}`
+    return `${base}${operation.version === '' ? '' : `/${operation.version}`}${path}`
   }
 
   #toNeutral(outcome: ServiceOutcome, choices: ReadonlySet<string>): ServiceOutcome {
@@ -221,6 +224,7 @@ function sleep(clock: Clock, delayMs: number, signal: AbortSignal | undefined): 
 function paceClassOf(operation: Operation, request: ServiceRequest): PaceClass {
   return {
     rateClass: operation.rateClass,
+    endpoint: operation.path,
     withTotal: request.query?.some(([name, value]) => name === 'with_total_count' && value === 'true') ?? false,
     accountId: request.pathParams['account_id'] ?? '',
   }
@@ -229,15 +233,24 @@ function paceClassOf(operation: Operation, request: ServiceRequest): PaceClass {
 function shapeOf(operation: Operation, request: ServiceRequest): AnswerShape {
   switch (operation.name) {
     case 'list':
-      return { form: 'list' }
+      return operation.bareRows === undefined ? { form: 'list' } : { form: 'bareList' }
     case 'batch':
       return { form: 'batch', itemCount: Array.isArray(request.json) ? request.json.length : 0 }
     case 'get':
     case 'create':
     case 'update':
     case 'delete':
-      return { form: 'record' }
+      return { form: operation.isArrayAnswer ? 'wrapped' : 'record' }
+    case 'action':
+      return operation.body === 'multipart' ? { form: 'nothing' } : actionShapes[operation.action?.answer ?? 'value']
   }
+}
+
+const actionShapes: Record<Action['answer'], AnswerShape> = {
+  record: { form: 'record' },
+  records: { form: 'list' },
+  value: { form: 'object' },
+  none: { form: 'object' },
 }
 
 /** Fields and parameters of the operation's resource that hold words of a closed set, which the alias table may rename. */
@@ -248,7 +261,9 @@ function choicesOf(operation: Operation): ReadonlySet<string> {
   const fields = Object.entries(of?.fields ?? {}).flatMap(([name, field]) =>
     field.type === 'choice' || field.type === 'list' ? [field.param ?? name, name] : [],
   )
-  const params = operation.params.filter((param) => param.type === 'choice').map((param) => param.name)
+  const params = operation.params
+    .filter((param) => param.type === 'choice' || param.type === 'choiceList')
+    .map((param) => param.name)
   const choices = new Set([...fields, ...params])
   choicesByOperation.set(operation, choices)
   return choices

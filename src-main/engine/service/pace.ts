@@ -5,6 +5,7 @@
  *   enter() ── waits for slot and window ──> go ── leave(limit of the answer) ──> next
  *      └─ deadline before the window opens: limited   └─ signal: cancelled
  */
+import { endpointClasses } from '../../../shared/contract/define.ts'
 import type { RateClass } from '../../../shared/contract/define.ts'
 import type { Clock } from '../ports.ts'
 import type { LimitReading } from './errors.ts'
@@ -12,6 +13,8 @@ import type { LimitReading } from './errors.ts'
 /** Which limits a request counts against. */
 export interface PaceClass {
   rateClass: RateClass
+  /** Classes that count each path for itself do so by this. */
+  endpoint: string
   /** Lists with a total count have a limit of their own. Source: interface, Limits. */
   withTotal: boolean
   /** Account-level limits are counted for each account. */
@@ -31,8 +34,8 @@ export interface PaceOptions {
   concurrency?: number
 }
 
-/** Reference data allows five reads in a quarter of an hour, so these go one by one. Source: gaps 5.5 (D). */
-const classConcurrency: Partial<Record<RateClass, number>> = { reference: 1, oauth: 1 }
+/** Reference data allows five reads in a quarter of an hour, so these go one by one; uploads leave room for everything else. Source: gaps 5.5 (D). */
+const classConcurrency: Partial<Record<RateClass, number>> = { reference: 1, oauth: 1, upload: 4 }
 
 interface Gate {
   /** What the last answers of this window left; null: not known. */
@@ -196,7 +199,8 @@ export class Pace {
   }
 
   #gatesOf(of: PaceClass): readonly [Gate, Gate] {
-    const name = of.withTotal ? `${of.rateClass} total` : of.rateClass
+    const path = endpointClasses.has(of.rateClass) ? ` ${of.endpoint}` : ''
+    const name = of.withTotal ? `${of.rateClass} total` : `${of.rateClass}${path}`
     return [this.#gate(name), this.#gate(`${name} ${of.accountId}`)]
   }
 

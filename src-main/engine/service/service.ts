@@ -3,6 +3,7 @@ import type { Operation, RateClass } from '../../../shared/contract/define.ts'
 import type { Json } from '../../../shared/model/values.ts'
 import type { Clock, ConnectionSecrets, Log, Randomness, Transport } from '../ports.ts'
 import { HttpService } from './http-service.ts'
+import type { FilePart } from './multipart.ts'
 
 /** Where a connection's service is and how it spells names. Base addresses end without a slash. */
 export interface ServiceAddresses {
@@ -35,6 +36,8 @@ export interface ServiceRequest {
   query?: readonly [string, string][]
   /** Body of an operation with `body: 'json'`, neutral names. */
   json?: Json
+  /** The part that carries bytes, of an operation with `body: 'multipart'`. */
+  file?: FilePart
   /** Accounts made at the sandbox base are asked there; otherwise the operation's own base. */
   base?: 'ads' | 'sandbox'
   signal?: AbortSignal

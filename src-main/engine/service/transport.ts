@@ -8,7 +8,7 @@ import tls from 'node:tls'
 import type { LookupFunction, Socket } from 'node:net'
 import { createGunzip, type Gunzip } from 'node:zlib'
 import { GalleyError } from '../../../shared/model/errors.ts'
-import type { Clock, HttpRequest, HttpResponse, Transport } from '../ports.ts'
+import type { Clock, HttpRequest, HttpResponse, StreamBody, Transport } from '../ports.ts'
 import { TransportError } from '../ports.ts'
 import { encodePairs } from './encode.ts'
 
@@ -84,7 +84,8 @@ function exchange(
     return Promise.reject(new TransportError('notSent', 'only secure (https) addresses are used beyond this computer'))
   if (request.signal?.aborted) return Promise.reject(new TransportError('notSent', 'cancelled'))
   const query = encodePairs(request.query)
-  const body = request.body === null ? null : Buffer.from(request.body)
+  const body = isStream(request.body) || request.body === null ? request.body : Buffer.from(request.body)
+  const bodyBytes = body === null ? 0 : isStream(body) ? body.sizeBytes : body.length
   const mayHaveBody = request.method !== 'GET' && request.method !== 'HEAD'
 
   return new Promise((resolve, reject) => {
@@ -101,7 +102,7 @@ function exchange(
         accept: 'application/json',
         'accept-encoding': 'gzip',
         ...request.headers,
-        ...(body || mayHaveBody ? { 'content-length': String(body?.length ?? 0) } : {}),
+        ...(body || mayHaveBody ? { 'content-length': String(bodyBytes) } : {}),
       },
     })
     const fail = (detail: string) => {
@@ -142,7 +143,33 @@ function exchange(
         (error: unknown) => fail(describe(error)),
       )
     })
-    outgoing.end(body ?? undefined)
+    if (!isStream(body)) outgoing.end(body ?? undefined)
+    else sendPieces(outgoing, body).catch((error: unknown) => fail(describe(error)))
+  })
+}
+
+function isStream(body: HttpRequest['body']): body is StreamBody {
+  return typeof body === 'object' && body !== null && 'pieces' in body
+}
+
+/** Writes the pieces as fast as they are taken; ends quietly once the exchange is over. Rejects when they cannot be read. */
+async function sendPieces(outgoing: http.ClientRequest, body: StreamBody): Promise<void> {
+  for await (const piece of body.pieces()) {
+    if (outgoing.destroyed) return
+    if (!outgoing.write(piece)) await drained(outgoing)
+  }
+  if (!outgoing.destroyed) outgoing.end()
+}
+
+function drained(outgoing: http.ClientRequest): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      outgoing.off('drain', done)
+      outgoing.off('close', done)
+      resolve()
+    }
+    outgoing.once('drain', done)
+    outgoing.once('close', done)
   })
 }
 

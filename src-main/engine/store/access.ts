@@ -1,5 +1,5 @@
 /** What the interface and the signed-in user's role allow on a kind, and the words why not. */
-import { isWritable, operationOf, roleLabels } from '../../../shared/contract/define.ts'
+import { isWritable, roleLabels, writeOperationOf } from '../../../shared/contract/define.ts'
 import type { Field } from '../../../shared/contract/define.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import type { PendingOperation } from '../../../shared/model/merge.ts'
@@ -35,10 +35,10 @@ export function whyNot(store: Store, table: KindTable, accountId: string, operat
   const { of } = table
   const verb = { create: 'made', update: 'changed', delete: 'deleted' }[operation]
   const found =
-    operationOf(of, operation, 'ads') ??
-    (realmOf(store, accountId) === 'sandbox' ? operationOf(of, operation) : undefined)
+    writeOperationOf(of, operation, 'ads') ??
+    (realmOf(store, accountId) === 'sandbox' ? writeOperationOf(of, operation) : undefined)
   if (!found) {
-    return operationOf(of, operation)
+    return writeOperationOf(of, operation)
       ? `${of.label}: can be ${verb} in sandbox accounts only.`
       : `${of.label}: the service offers no way for it to be ${verb}.`
   }

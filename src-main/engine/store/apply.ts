@@ -9,7 +9,7 @@ import { involvesActive, refreshActive } from './active.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
 import { absentAfterSql, fromJsonSql, jsonTextSql } from './column.ts'
 import type { Column } from './column.ts'
-import { dropIdleProblems, isOverLimit, judge, judgeActive, judgeReferrers } from './judge.ts'
+import { dropIdleProblems, isOverLimit, judge, judgeActive, judgeReferrers, judgeSiblings } from './judge.ts'
 import { isSearched } from './kind-table.ts'
 import type { KindTable } from './kind-table.ts'
 import { queueSearch } from './search-index.ts'
@@ -158,9 +158,15 @@ export function settleVerdicts(
     const accounts = sql.values<string>(`SELECT DISTINCT _account FROM ${table.table} WHERE _key IN (${judgedSql})`)
     for (const accountId of accounts) judgeActive(store, table, accountId)
   }
+  const judged = hasSiblingChecks(table) ? sql.values<number>(judgedSql) : []
   if (isReferredTo(store, table)) {
     judgeReferrers(store, table.kind, sql.values<string>(`SELECT _id FROM ${table.table} WHERE _key IN (${judgedSql})`))
   }
+  if (judged.length > 0) judgeSiblings(store, table, judged)
+}
+
+function hasSiblingChecks(table: KindTable): boolean {
+  return table.of.workspaceRules.some((rule) => typeof rule.surroundings === 'object')
 }
 
 function isReferredTo(store: Store, table: KindTable): boolean {

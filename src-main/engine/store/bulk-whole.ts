@@ -118,7 +118,7 @@ function revertFields(store: Store, table: KindTable, key: number, action: numbe
 function copiedValues(table: KindTable, row: Row): RecordValues {
   const values: RecordValues = {}
   for (const { field, def } of table.columns) {
-    if (!isWritable(def, 'create')) continue
+    if (!isWritable(def, 'create') || def.isNeverEchoed) continue
     const value = def.initial === undefined ? row.values[field] : fitValue(def, def.initial)
     if (value !== undefined && value !== null) values[field] = value
   }

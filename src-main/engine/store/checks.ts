@@ -1,5 +1,6 @@
 /** Every rule of a declaration as a check of its own, so that a change runs again only the checks that look at it. */
 import type { Resource } from '../../../shared/contract/define.ts'
+import { isWholeRule } from '../../../shared/contract/validate.ts'
 
 export interface Check {
   /** Name under which its problem is stored: 'value:<field>', 'record:<n>', 'workspace:<n>'. */
@@ -7,7 +8,11 @@ export interface Check {
   looksAt: readonly string[]
   /** The declaration, reduced to this check; shared/contract/validate.ts runs it. */
   of: Resource
-  reach: 'record' | 'references' | 'active'
+  reach: 'record' | 'references' | 'active' | 'siblings'
+  /** Field whose value siblings share. */
+  sharing?: string
+  /** It looks at siblings that go after the record as well. */
+  isWhole?: boolean
 }
 
 const known = new WeakMap<Resource, Check[]>()
@@ -43,7 +48,9 @@ function makeChecks(of: Resource): Check[] {
       rule: `workspace:${index}`,
       looksAt: rule.involves,
       of: { ...bare, workspaceRules: [rule] },
-      reach: rule.surroundings,
+      ...(typeof rule.surroundings === 'object'
+        ? { reach: 'siblings' as const, sharing: rule.surroundings.sharing, isWhole: isWholeRule(rule) }
+        : { reach: rule.surroundings }),
     })),
   ]
 }

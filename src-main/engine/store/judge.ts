@@ -13,6 +13,8 @@ import type { Column } from './column.ts'
 import type { KindTable } from './kind-table.ts'
 import { readRowById } from './row.ts'
 import type { RawRow } from './sql.ts'
+import { fillKeys } from './scratch.ts'
+import { siblingPort } from './siblings.ts'
 import type { Store } from './store.ts'
 
 /**
@@ -102,6 +104,29 @@ function passesAll(check: Check, same: RecordValues): boolean {
   )
 }
 
+/**
+ * Runs the checks on siblings for pending records that share a value with one of these records, and for those that such a check has
+ * found fault with: what they clashed with may be gone.
+ */
+export function judgeSiblings(store: Store, table: KindTable, keys: readonly number[]): void {
+  const checks = checksOf(table.of).filter((check) => check.reach === 'siblings')
+  const isIdle = store.sql.value('SELECT 1 FROM pending WHERE kind = ? LIMIT 1', table.kind) === undefined
+  if (checks.length === 0 || isIdle) return
+  const found = new Set<number>()
+  for (const check of checks) {
+    const flagged = `SELECT q.key FROM problem q JOIN pending p ON p.key = q.key WHERE q.rule = ? AND p.kind = ?`
+    for (const key of store.sql.values<number>(flagged, check.rule, table.kind)) found.add(key)
+    const column = table.byField.get(check.sharing!)!.name
+    const alike = `SELECT r._key FROM ${table.table} r WHERE r._key IN (SELECT key FROM pending) AND r.${column} IN
+      (SELECT o.${column} FROM ${table.table} o WHERE o._key IN (SELECT value FROM json_each(?)))`
+    for (const key of store.sql.values<number>(alike, JSON.stringify(keys))) found.add(key)
+  }
+  if (found.size === 0) return
+  fillKeys(store.sql, 'judged', [...found])
+  judge(store, table, [...new Set(checks.flatMap((check) => check.looksAt))])
+  store.touch(table.kind, [...found])
+}
+
 function findProblems(store: Store, table: KindTable, checks: readonly Check[]): number {
   const looksAt = new Set(checks.flatMap((check) => check.looksAt))
   const columns = table.columns.filter((column) => looksAt.has(column.field))
@@ -113,6 +138,7 @@ function findProblems(store: Store, table: KindTable, checks: readonly Check[]):
   if (rows.length === 0) return 0
   const given = givenFields(store, looksAt)
   const port = rulePort(store)
+  const wholePort = { ...port, ...siblingPort(store, true) }
   const memo = new Map<string, [rule: string, problem: Problem][]>()
   let found = 0
   for (const row of rows) {
@@ -128,11 +154,13 @@ function findProblems(store: Store, table: KindTable, checks: readonly Check[]):
       memo.set(isSame, problems)
     }
     const around = checks
-      .filter((check) => check.reach === 'references')
+      .filter((check) => check.reach === 'references' || check.reach === 'siblings')
       .flatMap((check) =>
-        checkWorkspace(check.of, { ...input, accountId: String(row[2]), id: String(row[3]) }, port).map(
-          (problem): [string, Problem] => [check.rule, problem],
-        ),
+        checkWorkspace(
+          check.of,
+          { ...input, accountId: String(row[2]), id: String(row[3]) },
+          check.isWhole ? wholePort : port,
+        ).map((problem): [string, Problem] => [check.rule, problem]),
       )
     for (const [rule, problem] of [...problems, ...around]) {
       putProblem(store, key, rule, problem)
@@ -178,6 +206,7 @@ function givenFields(store: Store, looksAt: ReadonlySet<string>): Map<number, st
 function rulePort(store: Store): RulePort {
   const memo = new Map<string, RecordValues | undefined>()
   return {
+    ...siblingPort(store),
     get: (kind, id) => {
       const name = `${kind} ${id}`
       if (!memo.has(name)) memo.set(name, effectiveById(store, kind, id))
@@ -228,6 +257,7 @@ function activationProblems(
     const before = total - rows.length + index
     const record = readRowById(store, table, String(id))!.values
     const port: RulePort = {
+      ...siblingPort(store),
       get: (kind, other) => effectiveById(store, kind, other),
       activeCount: () => before,
       activeLimit: () => limit,

@@ -84,6 +84,10 @@ export function indexSql(table: KindTable): string[] {
   if (table.byField.has(table.of.nameField)) {
     statements.push(index('_name', `_account, ${table.nameSql} COLLATE NOCASE, _key`, ' WHERE _hidden = 0'))
   }
+  for (const { surroundings } of table.of.workspaceRules) {
+    const column = typeof surroundings === 'object' ? table.byField.get(surroundings.sharing) : undefined
+    if (column && column.def.type !== 'ref') statements.push(index(`${column.field}_shared`, column.name))
+  }
   if (table.hasActive) statements.push(index('_active', activeColumns(table).join(', '), ' WHERE _active = 1'))
   return statements
 }

@@ -9,7 +9,8 @@ import { isActive } from './active.ts'
 import { settleVerdicts } from './apply.ts'
 import { toJsonText } from './column.ts'
 import { isTouched, noteEvent } from './journal.ts'
-import { dropIdleProblems, judgeActive, judgeReferrers } from './judge.ts'
+import { keyOfId } from './identity.ts'
+import { dropIdleProblems, judgeActive, judgeReferrers, judgeSiblings } from './judge.ts'
 import type { KindTable } from './kind-table.ts'
 import { carryOutMerge, planMerge } from './merge-row.ts'
 import { changedByPeople, readEdits, readPending } from './pending.ts'
@@ -156,7 +157,8 @@ function isActiveBound(table: KindTable, places: readonly number[], row: readonl
 function landOnClean(run: Run, known: RawRow, record: BoundRecord): void {
   const { store, table } = run
   const bound = completed(run, Number(known[0]), String(known[2]), record, String(known[6]))
-  if (isSame(bound, known)) return
+  // What was only missing and is listed again is shown again.
+  if (isSame(bound, known) && Number(known[5]) === bound[5]) return
   const before = rowToRecord(table, known)
   const { values } = decodeReceived(table, run.accountId, record.received)!
   if (isBeforeOurPush(run, before.key, before.values, values)) return
@@ -278,4 +280,10 @@ function finish(run: Run): void {
     settleVerdicts(store, table, null)
   }
   judgeReferrers(store, table.kind, changedIds)
+  if (table.of.workspaceRules.some((rule) => typeof rule.surroundings === 'object'))
+    judgeSiblings(
+      store,
+      table,
+      changedIds.flatMap((id) => keyOfId(store, table, id) ?? []),
+    )
 }

@@ -108,7 +108,27 @@ CREATE TABLE account_realm (account_id TEXT PRIMARY KEY, realm TEXT NOT NULL CHE
 CREATE TABLE search_todo (kind TEXT NOT NULL, first_key INTEGER NOT NULL, last_key INTEGER NOT NULL, PRIMARY KEY (kind, first_key, last_key)) STRICT, WITHOUT ROWID;
 `
 
-export const migrations: readonly Migration[] = [{ name: '0010-first', number: 10, sql: first }]
+const media = `
+-- Media files of this workspace, by the digest of their bytes; the bytes lie in the folder beside.
+CREATE TABLE media_file (
+  sha256 TEXT PRIMARY KEY, name TEXT NOT NULL, kind TEXT NOT NULL, format TEXT NOT NULL, size_bytes INTEGER NOT NULL,
+  width_px INTEGER NOT NULL, height_px INTEGER NOT NULL, duration_ms INTEGER, frame_count INTEGER, codec TEXT, added_at TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+-- Ways of files to the service. state: see engine/media/uploads.ts. expires_at: the service's time.
+CREATE TABLE upload (
+  id INTEGER PRIMARY KEY AUTOINCREMENT, sha256 TEXT NOT NULL, account_id TEXT NOT NULL, category TEXT NOT NULL, owners TEXT NOT NULL,
+  state TEXT NOT NULL CHECK (state IN ('queued', 'uploading', 'processing', 'ready', 'failed', 'paused')),
+  chunk_bytes INTEGER NOT NULL, media_id TEXT, media_key TEXT, expires_at TEXT, error TEXT, made_at TEXT NOT NULL
+) STRICT;
+CREATE INDEX upload_file ON upload (sha256);
+-- Parts that the service took.
+CREATE TABLE upload_chunk (upload_id INTEGER NOT NULL, chunk_index INTEGER NOT NULL, PRIMARY KEY (upload_id, chunk_index)) STRICT, WITHOUT ROWID;
+`
+
+export const migrations: readonly Migration[] = [
+  { name: '0010-first', number: 10, sql: first },
+  { name: '0020-media', number: 20, sql: media },
+]
 
 /** Number of the newest step: files beyond it come from a newer Galley. */
 export const newestFormat = Math.max(...migrations.map((migration) => migration.number))

@@ -110,6 +110,20 @@ export function knownIds(store: Store, accountId: string, kind: string): string[
   )
 }
 
+/** See Workspace.listedCount. */
+export function listedCount(store: Store, accountId: string, kind: string): number {
+  const table = store.table(kind)
+  const hiding = table.refs.find(({ column }) => column.field === table.of.isHiddenWith)
+  const ids = knownIds(store, accountId, kind)
+  if (!hiding) return ids.length
+  const parent = store.table(hiding.to)
+  return store.sql.value<number>(
+    `SELECT count(*) FROM ${table.table} r WHERE r._id IN (SELECT value FROM json_each(?)) AND EXISTS
+       (SELECT 1 FROM ${parent.table} o WHERE o._id = r.${hiding.column.name} AND o._hidden = 0 AND NOT (o.${deletedSql(parent)}))`,
+    JSON.stringify(ids),
+  )!
+}
+
 /** The record's last row with `deleted` said; none for one that is not known, was made here, or cannot say so and is only hidden. */
 function lastRow(store: Store, table: KindTable, id: string): ReceivedRow[] {
   const row = readRowById(store, table, id)

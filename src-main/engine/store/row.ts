@@ -1,6 +1,6 @@
 /** The only doors between rows of kind tables and values in memory. */
 import type { Field } from '../../../shared/contract/define.ts'
-import { fitValue } from '../../../shared/contract/wire.ts'
+import { fitValue, rowId } from '../../../shared/contract/wire.ts'
 import { parseJson, stringifyJson } from '../../../shared/model/json.ts'
 import type { Json, RecordValues } from '../../../shared/model/values.ts'
 import { absentMark, decode, encode } from './column.ts'
@@ -105,8 +105,8 @@ export function decodeReceived(
   accountId: string,
   received: Record<string, Json>,
 ): { id: string; values: RecordValues; extra: Record<string, Json> } | null {
-  const id = table.of.isSingleton ? accountId : received['id']
-  if (typeof id !== 'string' || id === '') return null
+  const id = rowId(table.of, accountId, received)
+  if (id === null) return null
   const values: RecordValues = table.hasIdField ? { id } : {}
   const extra: Record<string, Json> = {}
   for (const member of Object.keys(received)) {

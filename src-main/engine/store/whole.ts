@@ -4,7 +4,7 @@ import { isActive } from './active.ts'
 import { releaseHeads, settleVerdicts } from './apply.ts'
 import { presentId } from './identity.ts'
 import type { Snapshot } from './journal.ts'
-import { judgeActive, judgeReferrers } from './judge.ts'
+import { judgeActive, judgeReferrers, judgeSiblings } from './judge.ts'
 import type { KindTable } from './kind-table.ts'
 import { recordToRow, writeRows } from './row.ts'
 import type { Row } from './row.ts'
@@ -60,6 +60,7 @@ export function removeLocal(store: Store, table: KindTable, row: Row): void {
   store.touchMembership()
   judgeActive(store, table, row.accountId)
   judgeReferrers(store, table.kind, [row.id])
+  judgeSiblings(store, table, [])
 }
 
 /** Marks the records in temp.judged for deletion; their edits wait beneath it, in case it is taken back. */

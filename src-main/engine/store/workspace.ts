@@ -36,6 +36,7 @@ import { createRecord, editRecord } from './edit.ts'
 import type { EditOptions } from './edit.ts'
 import { finishAttempts } from './finish.ts'
 import { gridKeys, gridPage } from './grid.ts'
+import { MediaTables } from './media.ts'
 import type { GridQuery } from './grid.ts'
 import { historyOf } from './history.ts'
 import { keyOfId } from './identity.ts'
@@ -43,8 +44,17 @@ import { nextRedo, nextUndo } from './journal.ts'
 import { effectiveById } from './judge.ts'
 import { kindTable } from './kind-table.ts'
 import { closeFile, openFile } from './open.ts'
-import { acceptStaged, discardStaged, finishPull, knownIds, landMissing, landPulled, landRead } from './pull.ts'
-import { pullState, restartPull, startPull } from './pull-state.ts'
+import {
+  acceptStaged,
+  discardStaged,
+  finishPull,
+  knownIds,
+  landMissing,
+  listedCount,
+  landPulled,
+  landRead,
+} from './pull.ts'
+import { pullState, readPullRow, restartPull, startPull } from './pull-state.ts'
 import { makeScratch } from './scratch.ts'
 import { indexTexts } from './search-index.ts'
 import { searchRecords } from './search.ts'
@@ -92,10 +102,13 @@ export function openWorkspace({ file, clock, log, newId }: WorkspaceOptions): Wo
 
 export class Workspace {
   readonly #store: Store
+  /** Media files and their uploads. */
+  readonly media: MediaTables
 
   /** See openWorkspace. */
   constructor(store: Store) {
     this.#store = store
+    this.media = new MediaTables(store)
   }
 
   // ── Life ──
@@ -320,6 +333,16 @@ export class Workspace {
   /** Ids of the records that the service knows and has not deleted, as far as known here; a full pull compares its list with them. */
   knownIds(accountId: string, kind: string): string[] {
     return knownIds(this.#store, accountId, kind)
+  }
+
+  /** How many records a list without deleted ones has, as far as known here; a full pull compares it with the service's count. */
+  listedCount(accountId: string, kind: string): number {
+    return listedCount(this.#store, accountId, kind)
+  }
+
+  /** When the kind was last pulled to its end, or null. */
+  pulledAt(accountId: string, kind: string): string | null {
+    return readPullRow(this.#store, accountId, kind)?.completed_at ?? null
   }
 
   // ── Review and push ──

@@ -4,7 +4,7 @@ import { decodeRecord } from '../../../shared/contract/wire.ts'
 import { sameValue } from '../../../shared/model/values.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
 import type { ReceivedRow } from '../store/types.ts'
-import type { Bounds, ReadFailure, Requests } from './requests.ts'
+import type { Bounds, ListQuery, ReadFailure, Requests } from './requests.ts'
 
 /** A search is followed this many pages; more twins than that are for a person. */
 const mostPages = 10
@@ -36,6 +36,16 @@ export function searchName(of: Resource, operation: Operation, sent: RecordValue
   return takesName && typeof name === 'string' && name !== '' ? name : null
 }
 
+/** What narrows the list to records that could be such a create: its name, and the parents by which the list is filtered. */
+export function searchQuery(of: Resource, operation: Operation, sent: RecordValues): Pick<ListQuery, 'q' | 'params'> {
+  const q = searchName(of, operation, sent)
+  const params = operation.params.flatMap(({ name, type, filters }) => {
+    const value = filters !== undefined && type === 'idList' ? sent[filters] : undefined
+    return typeof value === 'string' && value !== '' ? [[name, value] as const] : []
+  })
+  return { ...(q === null ? {} : { q }), ...(params.length > 0 ? { params: Object.fromEntries(params) } : {}) }
+}
+
 /** Every record at the service that could be such a create, deleted ones included, newest first. */
 export async function search(
   requests: Requests,
@@ -46,7 +56,7 @@ export async function search(
 ): Promise<{ kind: 'found'; rows: ReceivedRow[]; serverDateMs: number | null } | ReadFailure> {
   const operation = requests.operation(of, 'list', accountId)
   if (!operation) return { kind: 'found', rows: [], serverDateMs: null }
-  const q = searchName(of, operation, sent)
+  const narrowed = searchQuery(of, operation, sent)
   const rows: ReceivedRow[] = []
   let cursor: string | null = null
   let serverDateMs: number | null = null
@@ -58,7 +68,7 @@ export async function search(
         cursor,
         withDeleted: true,
         sortBy: of.fields['created_at']?.sortable ? 'created_at-desc' : null,
-        ...(q === null ? {} : { q }),
+        ...narrowed,
       },
       bounds,
     )

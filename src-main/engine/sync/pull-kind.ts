@@ -7,6 +7,7 @@
  */
 import type { PullResult } from '../../../shared/bridge.ts'
 import type { Resource } from '../../../shared/contract/define.ts'
+import { rowId } from '../../../shared/contract/wire.ts'
 import type { Workspace } from '../store/workspace.ts'
 import type { PullState, ReceivedRow } from '../store/types.ts'
 import { wordsOf } from './failures.ts'
@@ -50,12 +51,14 @@ export async function pullKind(ports: PullKindPorts, order: PullKindOrder): Prom
 
 async function pullOnce(ports: PullKindPorts, order: PullKindOrder): Promise<{ result: PullResult; isOff: boolean }> {
   const { of, accountId } = order
-  const begun = ports.workspace.startPull(accountId, of.kind, { isFull: order.isFull })
+  // What cannot say that it is deleted is only missing from its list, so that list is always read whole.
+  const isFull = order.isFull || !('deleted' in of.fields)
+  const begun = ports.workspace.startPull(accountId, of.kind, { isFull })
   const pull = new KindPull(ports, order, begun)
   const failure = ports.requests.operation(of, 'list', accountId) ? await pull.pages() : await pull.single()
   if (failure) return { result: pull.ended(failure), isOff: false }
   const end = ports.workspace.finishPull(accountId, of.kind, { acceptMassChange: order.acceptMassChange })
-  const error = begun.isFull && end.status === 'complete' ? await pull.compareCounts() : null
+  const error = order.isFull && end.status === 'complete' ? await pull.compareCounts() : null
   const result: PullResult = { kind: of.kind, accountId, ...end, ...(error ? { status: 'incomplete', error } : {}) }
   return { result, isOff: error?.code === 'bad_answer' }
 }
@@ -75,6 +78,8 @@ class KindPull {
   readonly #sum: Sum = { received: 0, changed: 0, deleted: 0, conflicts: 0 }
   /** Ids that the list held, for a full pull's questions about the others. */
   readonly #listed = new Set<string>()
+  /** Ids of the parents in order, of kinds that are listed by them. */
+  #parents: string[] | null = null
 
   constructor(ports: PullKindPorts, order: PullKindOrder, state: PullState) {
     this.#ports = ports
@@ -143,12 +148,12 @@ class KindPull {
   async compareCounts(): Promise<FailureWords | null> {
     const { of, accountId } = this.#order
     const paging = this.#ports.requests.operation(of, 'list', accountId)?.paging
-    if (!paging?.hasTotal) return null
+    if (!paging?.hasTotal || typeof of.pulling === 'object') return null
     const answer = await this.#ask(() =>
       this.#ports.requests.list(of, accountId, { count: 1, withTotal: true }, this.#bounds()),
     )
     if (answer.kind !== 'page') return wordsOf(answer, `count ${of.labelPlural.toLowerCase()}`)
-    const here = this.#ports.workspace.knownIds(accountId, of.kind).length
+    const here = this.#ports.workspace.listedCount(accountId, of.kind)
     if (answer.totalCount === null || answer.totalCount === here) return null
     return {
       code: 'bad_answer',
@@ -173,15 +178,32 @@ class KindPull {
   async #fetch(cursor: string | null): Promise<{ answer: Page | ReadFailure; epoch: number }> {
     const { of, accountId } = this.#order
     const epoch = this.#ports.settled.epoch
-    const answer = await this.#ask(() => this.#ports.requests.list(of, accountId, this.#query(cursor), this.#bounds()))
-    return { answer, epoch }
+    const ask = (query: ListQuery) =>
+      this.#ask(() => this.#ports.requests.list(of, accountId, { ...this.#query(), ...query }, this.#bounds()))
+    if (typeof of.pulling !== 'object') return { answer: await ask({ cursor }), epoch }
+    const place = readPlace(cursor)
+    const ids = this.#parents ?? this.#ports.workspace.knownIds(accountId, of.pulling.parent).toSorted()
+    this.#parents = ids
+    const chunk = ids.filter((id) => id > place.after).slice(0, of.pulling.chunk)
+    const last = chunk.at(-1)
+    if (last === undefined) return { answer: emptyPage, epoch }
+    const answer = await ask({ cursor: place.cursor, params: { [of.pulling.param]: chunk.join(',') } })
+    if (answer.kind !== 'page') return { answer, epoch }
+    const isLastChunk = ids.at(-1) === last
+    const next = answer.nextCursor === null ? { after: last, cursor: null } : { ...place, cursor: answer.nextCursor }
+    return {
+      answer: {
+        ...answer,
+        nextCursor: answer.nextCursor === null && isLastChunk ? null : JSON.stringify([next.after, next.cursor]),
+      },
+      epoch,
+    }
   }
 
-  #query(cursor: string | null): ListQuery {
+  #query(): ListQuery {
     const { of, accountId } = this.#order
     const operation = this.#ports.requests.operation(of, 'list', accountId)
     return {
-      cursor,
       sortBy: operation && sortsByChange(of, operation) ? 'updated_at-desc' : null,
       // Deleted records are the evidence that something known here is gone; a first pull knows nothing yet.
       withDeleted: !this.#state.isFirst && !this.#state.isFull,
@@ -205,19 +227,23 @@ class KindPull {
 
   #isBehindWatermark(page: Page): boolean {
     const { watermark } = this.#state
-    if (watermark === null) return false
+    // Of parents that are new here the children may be older than the watermark.
+    if (watermark === null || typeof this.#order.of.pulling === 'object') return false
     const stopMs = Date.parse(watermark) - overlapMs
     return page.rows.some((row) => typeof row['updated_at'] === 'string' && Date.parse(row['updated_at']) < stopMs)
   }
 
   #fresh(rows: readonly ReceivedRow[], epoch: number): ReceivedRow[] {
     if (this.#ports.settled.epoch === epoch) return [...rows]
-    return rows.filter((row) => !this.#ports.settled.isStale(this.#order.of.kind, row['id'], epoch))
+    return rows.filter(
+      (row) =>
+        !this.#ports.settled.isStale(this.#order.of.kind, rowId(this.#order.of, this.#order.accountId, row), epoch),
+    )
   }
 
   async #land(rows: readonly ReceivedRow[], page: { isFirstPage: boolean; nextCursor?: string | null }): Promise<void> {
     const { of, accountId } = this.#order
-    if (this.#state.isFull) for (const row of rows) if (typeof row['id'] === 'string') this.#listed.add(row['id'])
+    if (this.#state.isFull) for (const row of rows) this.#listed.add(rowId(of, accountId, row) ?? '')
     for (let from = 0; from === 0 || from < rows.length; from += sliceSize) {
       const slice = rows.slice(from, from + sliceSize)
       const isLast = from + sliceSize >= rows.length
@@ -239,6 +265,15 @@ class KindPull {
     this.#sum.conflicts += landed.conflicts
   }
 }
+
+/** Place in a list by parents: the last parent of the chunks that are done, and the cursor within the next chunk. */
+function readPlace(cursor: string | null): { after: string; cursor: string | null } {
+  if (cursor === null) return { after: '', cursor: null }
+  const [after, within] = JSON.parse(cursor) as [string, string | null]
+  return { after, cursor: within }
+}
+
+const emptyPage: Page = { kind: 'page', rows: [], nextCursor: null, totalCount: 0, serverDateMs: null }
 
 /** A cursor that the service no longer takes: begin anew, once. */
 function isCursorRefusal(answer: ReadFailure, hadCursor: boolean): boolean {

@@ -1,5 +1,7 @@
 /** Pulling: every kind of every account in order, one session at a time; a new one stops the old. */
 import type { Events, PullResult } from '../../../shared/bridge.ts'
+import { authenticatedUserAccess } from '../../../shared/contract/authenticated-user-access.ts'
+import { operationOf, referenceDays } from '../../../shared/contract/define.ts'
 import type { Resource } from '../../../shared/contract/define.ts'
 import { resourceOf, resources } from '../../../shared/contract/registry.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
@@ -94,12 +96,19 @@ class PullSession {
     await this.#checkUser()
     await this.#ports.lookForUnknown(this.#signal, this.#deadlineMs)
     for (const of of this.#kinds('user')) {
-      if (!(await this.#pull(of, userScope))) return this.#results
+      if (!(await this.#pull(of, noAccount))) return this.#results
     }
     for (const accountId of this.#accounts()) {
       for (const of of this.#kinds('account')) {
+        if (this.#isOthersAffair(of, accountId)) continue
         if (!(await this.#pull(of, accountId))) return this.#results
       }
+    }
+    // Nothing can be asked on an account's path before there is one.
+    const isOnAccount = (of: Resource) => operationOf(of, 'list')?.path.includes(':account_id') === true
+    const hasAccount = this.#ports.workspace.accounts().length > 0
+    for (const of of this.#kinds('service').filter((each) => hasAccount || !isOnAccount(each))) {
+      if (!(await this.#pull(of, noAccount))) return this.#results
     }
     log.write('info', 'pull ended', { kinds: this.#results.length, ms: clock.nowMs() - startedMs })
     return this.#results
@@ -113,15 +122,35 @@ class PullSession {
     if (fault) throw new GalleyError(fault.code, fault.message)
   }
 
-  /** Asked for, or needed to know where to ask and what the user may do there. */
+  /** Asked for, due, or needed to know where to ask and what the user may do there. */
   #kinds(scope: Resource['scope']): Resource[] {
-    const { kinds, accountId } = this.#order
+    const { kinds, accountId, isFull } = this.#order
     const isNeeded = (of: Resource) =>
       of.scope === 'user'
         ? !this.#knowsAccount(accountId)
-        : accountId !== null && of.isSingleton === true && this.#ports.workspace.permissionsOf(accountId) === null
-    for (const kind of kinds ?? []) resourceOf(kind)
-    return resources.filter((of) => of.scope === scope && (kinds === null || kinds.includes(of.kind) || isNeeded(of)))
+        : accountId !== null &&
+          of.kind === authenticatedUserAccess.kind &&
+          this.#ports.workspace.permissionsOf(accountId) === null
+    const isDue = (of: Resource) => of.pulling !== 'asked' && (of.scope !== 'service' || isFull || !this.#isKept(of))
+    for (const kind of kinds ?? []) assertPulled(resourceOf(kind))
+    return resources.filter(
+      (of) => of.scope === scope && (kinds === null ? isDue(of) : kinds.includes(of.kind) || isNeeded(of)),
+    )
+  }
+
+  /** Settings and the like that the user's role has no part in are passed over; what a role lacks of the rest, the service says. */
+  #isOthersAffair(of: Resource, accountId: string): boolean {
+    const held =
+      this.#order.kinds === null && of.navigation === null ? this.#ports.workspace.permissionsOf(accountId) : null
+    const read = operationOf(of, 'list') ?? operationOf(of, 'get')
+    return held !== null && read !== undefined && !read.roles.some((role) => held.includes(role))
+  }
+
+  /** Reference data that was read a short while ago. */
+  #isKept(of: Resource): boolean {
+    const pulledAt = this.#ports.workspace.pulledAt(noAccount, of.kind)
+    const ageMs = pulledAt === null ? Infinity : this.#ports.clock.nowMs() - Date.parse(pulledAt)
+    return ageMs >= 0 && ageMs < (of.keptForDays ?? referenceDays) * 86_400_000
   }
 
   #knowsAccount(accountId: string | null): boolean {
@@ -140,6 +169,9 @@ class PullSession {
   /** Pulls one kind; false when the session should end: stopped, signed out, or out of time. */
   async #pull(of: Resource, accountId: string): Promise<boolean> {
     const { online, onProgress, onActivity } = this.#ports
+    const isAsked = this.#order.kinds !== null
+    // Five reads in a quarter of an hour: nobody waits that long for what a pull brings along.
+    const isPassing = of.scope === 'service' && !isAsked
     onActivity({ label: `Pulling ${of.labelPlural.toLowerCase()}`, done: 0, total: null })
     const result = await pullKind(
       { ...this.#ports, nowMs: () => this.#ports.clock.nowMs() },
@@ -149,7 +181,7 @@ class PullSession {
         isFull: this.#order.isFull,
         acceptMassChange: this.#order.acceptMassChange,
         signal: this.#signal,
-        deadlineMs: this.#deadlineMs,
+        deadlineMs: isPassing ? Math.min(this.#deadlineMs, this.#ports.clock.nowMs() + passingMs) : this.#deadlineMs,
         wasReached: () => online.answers > this.#answersBefore,
         onProgress: (received) => {
           onProgress({ accountId, kind: of.kind, received, total: null })
@@ -157,14 +189,26 @@ class PullSession {
         },
       },
     )
+    if (isPassing && result.error?.code === 'limited') return true
     const isImplied = this.#order.kinds !== null && !this.#order.kinds.includes(of.kind)
     if (!isImplied || result.status !== 'complete') this.#results.push(result)
     return result.status !== 'incomplete' || !endsSession(result.error?.code)
   }
 }
 
-/** The user's own records, the accounts, belong to no account. */
-export const userScope = ''
+/** The user's own records, the accounts, and reference data belong to no account. */
+const noAccount = ''
+/** How long reference data may take in a pull of everything. */
+const passingMs = 20_000
+
+/** Throws `usage` for a kind that the service does not list without being told what to look for. */
+function assertPulled(of: Resource): void {
+  const needed = operationOf(of, 'list')?.params.find((param) => param.required && param.whenPulled === undefined)
+  if (needed && of.pulling === 'asked')
+    throw new GalleyError('usage', `${of.labelPlural} are looked up, not pulled: say which ${needed.name}.`, {
+      kind: of.kind,
+    })
+}
 
 /** Failures that the next kind would meet as well. */
 function endsSession(code: string | undefined): boolean {

@@ -7,6 +7,7 @@
  * for a service that does not answer, for the settle time of a lost outcome.
  */
 import type { Step } from '../../../shared/bridge.ts'
+import { batchFor } from '../../../shared/contract/define.ts'
 import { resourceOf } from '../../../shared/contract/registry.ts'
 import { planSelection } from '../../../shared/model/push-plan.ts'
 import type { PlanPort } from '../../../shared/model/push-plan.ts'
@@ -243,7 +244,7 @@ function sideBySideGroups(steps: readonly Step[]): Step[][][] {
 }
 
 function hasBatch(step: Step): boolean {
-  return resourceOf(step.kind).operations.some((operation) => operation.name === 'batch')
+  return batchFor(resourceOf(step.kind), step.operation) !== undefined
 }
 
 function heldEnd(step: Step): StepEnd {

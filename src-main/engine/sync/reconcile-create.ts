@@ -1,6 +1,7 @@
 /** Which record at the service a create with a lost answer became; pure. */
 import type { Resource } from '../../../shared/contract/define.ts'
 import type { ReceivedRow, UnknownAttempt } from '../store/types.ts'
+import { idOf } from '../../../shared/contract/wire.ts'
 import { matchesNaturalKey, matchesSent } from './natural-key.ts'
 
 export type CreateVerdict =
@@ -31,9 +32,7 @@ export function judgeCreates(
   const [first] = attempts
   if (!first) return new Map()
   const baseline = new Set(attempts.flatMap((attempt) => attempt.baselineIds))
-  const strangers = rows.filter(
-    (row) => typeof row['id'] === 'string' && !baseline.has(row['id']) && !taken.has(row['id']),
-  )
+  const strangers = rows.filter((row) => isStranger(idOf(of, row), baseline, taken))
   const exact = strangers.filter((row) => matchesSent(of, row, first.sent))
   const inTime = exact.filter((row) => attempts.some((attempt) => isInWindow(row, attempt))).toSorted(byCreation)
   const verdicts = new Map<number, CreateVerdict>()
@@ -66,6 +65,10 @@ export function withBatchHint(
       verdicts.set(attemptId, { kind: 'elsewhere' })
   }
   return verdicts
+}
+
+function isStranger(id: string | null, baseline: ReadonlySet<string>, taken: ReadonlySet<string>): boolean {
+  return id !== null && !baseline.has(id) && !taken.has(id)
 }
 
 function isInWindow(row: ReceivedRow, { serverFrom, serverTo }: UnknownAttempt): boolean {

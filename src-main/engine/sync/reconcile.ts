@@ -9,7 +9,7 @@
  */
 import type { Resource } from '../../../shared/contract/define.ts'
 import { resourceOf } from '../../../shared/contract/registry.ts'
-import { decodeRecord } from '../../../shared/contract/wire.ts'
+import { decodeRecord, idOf, rowId } from '../../../shared/contract/wire.ts'
 import { sameValue } from '../../../shared/model/values.ts'
 import type { Clock, Log } from '../ports.ts'
 import type { AttemptResult, ReceivedRow, UnknownAttempt } from '../store/types.ts'
@@ -178,7 +178,7 @@ export class Reconciler {
       if (found.kind !== 'found') return found
       for (const [attemptId, verdict] of judgeCreates(of, twins, found.rows, taken)) {
         verdicts.set(attemptId, verdict)
-        if (verdict.kind === 'adopt') taken.add(String(verdict.row['id']))
+        if (verdict.kind === 'adopt') taken.add(idOf(of, verdict.row) ?? '')
       }
     }
     withBatchHint(attempts, verdicts)
@@ -238,7 +238,7 @@ export class Reconciler {
     row: ReceivedRow | null,
     onSettled: (key: number, settlement: Settlement) => void,
   ): void {
-    const id = typeof row?.['id'] === 'string' ? row['id'] : attempt.id
+    const id = (row && rowId(of, attempt.accountId, row)) ?? attempt.id
     this.#end({ attemptId: attempt.attemptId, kind: 'applied', row }, attempt)
     this.#ports.settled.note(of.kind, id)
     onSettled(attempt.key, { kind: 'applied', id })

@@ -1,9 +1,9 @@
 /** Requests of the contract's operations, as sync needs them: pages, single records and writes, each told to the online state. */
-import { idListMax, operationOf } from '../../../shared/contract/define.ts'
-import type { Operation, OperationName, Resource } from '../../../shared/contract/define.ts'
-import { toQuery } from '../../../shared/contract/wire.ts'
+import { batchFor, idListMax, operationOf, writeOperationOf } from '../../../shared/contract/define.ts'
+import type { Operation, OperationName, Param, Resource, WriteName } from '../../../shared/contract/define.ts'
+import { idFieldsOf, rowId, rowsOf, toQuery } from '../../../shared/contract/wire.ts'
 import type { PendingOperation } from '../../../shared/model/merge.ts'
-import type { Json } from '../../../shared/model/values.ts'
+import type { Json, RecordValues } from '../../../shared/model/values.ts'
 import type { Service, ServiceOutcome, ServiceRequest } from '../service/service.ts'
 import type { ReceivedRow } from '../store/types.ts'
 import type { Online } from './online.ts'
@@ -33,6 +33,8 @@ export interface ListQuery {
   ids?: readonly string[]
   /** Prefix of the name. */
   q?: string
+  /** Further parameters by name; those that the service demands are filled in where they are not given. */
+  params?: Readonly<Record<string, string>>
 }
 
 export interface WriteStep {
@@ -45,12 +47,12 @@ export interface WriteStep {
 export class Requests {
   readonly #service: Service
   readonly #online: Online
-  readonly #realmOf: (accountId: string) => 'ads' | 'sandbox'
+  readonly #known: Known
 
-  constructor(service: Service, online: Online, realmOf: (accountId: string) => 'ads' | 'sandbox') {
+  constructor(service: Service, online: Online, known: Known) {
     this.#service = service
     this.#online = online
-    this.#realmOf = realmOf
+    this.#known = known
   }
 
   get service(): Service {
@@ -59,7 +61,12 @@ export class Requests {
 
   /** The operation as the account's base offers it, or undefined. */
   operation(of: Resource, name: OperationName, accountId: string): Operation | undefined {
-    return this.#realmOf(accountId) === 'sandbox' ? operationOf(of, name) : operationOf(of, name, 'ads')
+    return operationOf(of, name, this.#base(accountId))
+  }
+
+  /** The batch that takes writes of that name, as the account's base offers it, or undefined. */
+  batchOperation(of: Resource, name: WriteName, accountId: string): Operation | undefined {
+    return batchFor(of, name, this.#base(accountId))
   }
 
   async list(of: Resource, accountId: string, query: ListQuery, bounds: Bounds): Promise<Page | ReadFailure> {
@@ -70,8 +77,9 @@ export class Requests {
       ...bounds,
     })
     if (outcome.kind !== 'ok') return outcome
-    const { data, next_cursor: cursor, total_count: total } = outcome.body
-    if (!Array.isArray(data) || !data.every(isRow))
+    const { data: given, next_cursor: cursor, total_count: total } = outcome.body
+    const data = Array.isArray(given) ? rowsOf(operation, given) : null
+    if (!data?.every(isRow))
       return { kind: 'unreachable', cause: 'badAnswer', detail: 'the answer holds no list of records', againAtMs: null }
     return {
       kind: 'page',
@@ -89,7 +97,9 @@ export class Requests {
     id: string,
     bounds: Bounds,
   ): Promise<{ kind: 'row'; row: ReceivedRow } | { kind: 'missing' } | ReadFailure> {
-    const operation = this.#need(of, 'get', accountId)
+    const operation = this.operation(of, 'get', accountId)
+    // Kinds that are only listed: what their list lacks is gone.
+    if (!operation) return { kind: 'missing' }
     const query: [string, string][] = operation.params.some((param) => param.name === 'with_deleted')
       ? [['with_deleted', 'true']]
       : []
@@ -116,12 +126,15 @@ export class Requests {
     if (ids.length > 0 && idListParam(of, this.operation(of, 'list', accountId))) {
       for (let from = 0; from < ids.length; from += idListMax) {
         const part = ids.slice(from, from + idListMax)
-        const page = await this.list(of, accountId, { ids: part, count: part.length, withDeleted: true }, bounds)
+        const params = this.#parents(of, part)
+        if (!params) break
+        const query = { ids: part, count: part.length, withDeleted: true, params }
+        const page = await this.list(of, accountId, query, bounds)
         if (page.kind !== 'page') return page
         rows.push(...page.rows)
       }
     }
-    const got = new Set(rows.map((row) => row['id']))
+    const got = new Set(rows.map((row) => rowId(of, accountId, row)))
     const lacking = ids.filter((id) => !got.has(id))
     const answers = await inParallel(lacking, 4, (id) => this.get(of, accountId, id, bounds))
     for (const [place, answer] of answers.entries()) {
@@ -139,7 +152,8 @@ export class Requests {
     step: WriteStep,
     bounds: Bounds & { onSend: () => void },
   ): Promise<ServiceOutcome> {
-    const operation = this.#need(of, step.operation, accountId)
+    const operation = writeOperationOf(of, step.operation, this.#base(accountId))
+    if (!operation) throw new Error(`${of.kind} has no operation ${step.operation}`)
     const target = this.#target(of, accountId, step.operation === 'create' ? null : step.id)
     const carried = operation.body === 'json' ? { json: step.sent } : { query: toQuery(of, step.sent) }
     return this.#send(operation, { ...target, ...carried, ...bounds })
@@ -154,6 +168,31 @@ export class Requests {
   ): Promise<ServiceOutcome> {
     const operation = this.#need(of, 'batch', accountId)
     return this.#send(operation, { ...this.#target(of, accountId, null), json: batchBody(of, steps), ...bounds })
+  }
+
+  /** An operation beyond the six, as it was asked for. */
+  act(
+    of: Resource,
+    operation: Operation,
+    accountId: string,
+    id: string | null,
+    carried: Pick<ServiceRequest, 'query' | 'json'>,
+    bounds: Bounds,
+  ): Promise<ServiceOutcome> {
+    return this.#send(operation, { ...this.#target(of, accountId, id), ...carried, ...bounds })
+  }
+
+  /** Parents of records that the service lists only by them; null where one is not known here. */
+  #parents(of: Resource, ids: readonly string[]): Record<string, string> | null {
+    const { pulling } = of
+    if (typeof pulling !== 'object') return {}
+    const field = parentField(of, pulling.param)
+    const parents = new Set(ids.map((id) => this.#known.get(of.kind, id)?.[field]))
+    return parents.has(undefined) || parents.size > pulling.chunk ? null : { [pulling.param]: [...parents].join(',') }
+  }
+
+  #base(accountId: string): 'ads' | undefined {
+    return this.#known.realmOf(accountId) === 'sandbox' ? undefined : 'ads'
   }
 
   async #read(
@@ -181,12 +220,33 @@ export class Requests {
   #target(of: Resource, accountId: string, id: string | null): Pick<ServiceRequest, 'pathParams' | 'base'> {
     return {
       pathParams: {
-        ...(of.scope === 'account' ? { account_id: accountId } : {}),
+        // Some reference data is the same for everybody and asked for on an account's path all the same.
+        ...(of.scope === 'user' ? {} : { account_id: accountId === '' ? this.#known.anyAccountId() : accountId }),
         ...(id === null ? {} : { [of.idParam]: id }),
+        // Of kinds with one record an account some have it for each user.
+        ...(of.isSingleton && of.idParam === 'user_id' ? { user_id: this.#known.userId } : {}),
       },
-      ...(this.#realmOf(accountId) === 'sandbox' ? { base: 'sandbox' as const } : {}),
+      ...(this.#known.realmOf(accountId) === 'sandbox' ? { base: 'sandbox' as const } : {}),
     }
   }
+}
+
+/** What requests ask about the surroundings. */
+export interface Known {
+  realmOf(accountId: string): 'ads' | 'sandbox'
+  /** Effective values of a record that is here. */
+  get(kind: string, id: string): RecordValues | undefined
+  /** An account of the user's; '' while none is known. */
+  anyAccountId(): string
+  /** Who is signed in. */
+  userId: string
+}
+
+/** Field of the record that a parameter of its list filters by. */
+export function parentField(of: Resource, param: string): string {
+  const filters = operationOf(of, 'list')?.params.find(({ name }) => name === param)?.filters
+  if (filters === undefined) throw new Error(`${of.kind}: ${param} filters no field`)
+  return filters
 }
 
 const operationTypes = { create: 'Create', update: 'Update', delete: 'Delete' } as const
@@ -201,7 +261,9 @@ export function batchBody(of: Resource, steps: readonly WriteStep[]): Json {
 
 /** Parameter that filters a list by the records' own ids, or undefined. */
 export function idListParam(of: Resource, operation: Operation | undefined): string | undefined {
-  return operation?.params.find((param) => param.type === 'idList' && param.filters === 'id')?.name
+  const [field, ...others] = idFieldsOf(of)
+  const isOwn = (param: Param) => (param.type === 'idList' || param.type === 'longList') && param.filters === field
+  return others.length > 0 ? undefined : operation?.params.find(isOwn)?.name
 }
 
 /** Whether lists can come newest change first. */
@@ -220,6 +282,9 @@ function listPairs(of: Resource, operation: Operation, query: ListQuery): [strin
   if (paging)
     pairs.push(['count', String(Math.max(paging.countMin, Math.min(query.count ?? paging.countMax, paging.countMax)))])
   if (query.cursor) pairs.push(['cursor', query.cursor])
+  pairs.push(...Object.entries(query.params ?? {}))
+  for (const { name, whenPulled } of operation.params)
+    if (whenPulled !== undefined && !pairs.some(([given]) => given === name)) pairs.push([name, whenPulled])
   return pairs
 }
 

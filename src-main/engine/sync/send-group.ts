@@ -8,6 +8,7 @@
  */
 import { createHash } from 'node:crypto'
 import type { Resource } from '../../../shared/contract/define.ts'
+import { idOf, rowId } from '../../../shared/contract/wire.ts'
 import { stringifyJson } from '../../../shared/model/json.ts'
 import { assertNever } from '../../../shared/model/values.ts'
 import type { Clock, Log } from '../ports.ts'
@@ -15,7 +16,7 @@ import type { ServiceError, ServiceOutcome } from '../service/service.ts'
 import type { AttemptItem, AttemptResult, PendingRecord, ReceivedRow } from '../store/types.ts'
 import type { Workspace } from '../store/workspace.ts'
 import { refusalWords } from './failures.ts'
-import { matchesNaturalKey, search } from './natural-key.ts'
+import { matchesNaturalKey, search, searchQuery } from './natural-key.ts'
 import type { StepEnd } from './outcomes.ts'
 import { writeStepOf } from './payload.ts'
 import { batchBody } from './requests.ts'
@@ -66,7 +67,7 @@ export async function readAgain(
   const epoch = ports.settled.epoch
   const answer = await ports.requests.getMany(of, accountId, ids, bounds)
   if (answer.kind !== 'rows') return answer
-  const fresh = answer.rows.filter((row) => !ports.settled.isStale(of.kind, row['id'], epoch))
+  const fresh = answer.rows.filter((row) => !ports.settled.isStale(of.kind, rowId(of, accountId, row), epoch))
   if (fresh.length > 0) ports.workspace.landRead(accountId, of.kind, fresh)
   if (answer.missing.length > 0) ports.workspace.landMissing(accountId, of.kind, answer.missing)
   return null
@@ -122,13 +123,14 @@ class GroupSending {
     const creates = records.filter((record) => record.operation === 'create')
     const ids = new Map<number, string[]>()
     let serverDateMs: number | null = null
-    // One search serves all that have the same name.
-    const byName = new Map<string, PendingRecord[]>()
-    for (const record of creates) {
-      const name = String(record.values[this.#of.nameField] ?? '')
-      byName.set(name, [...(byName.get(name) ?? []), record])
+    // One search serves all that it would find.
+    const bySearch = new Map<string, PendingRecord[]>()
+    const operation = this.#ports.requests.operation(this.#of, 'list', this.#accountId)
+    for (const record of operation ? creates : []) {
+      const query = stringifyJson(searchQuery(this.#of, operation!, writeStepOf(this.#of, record).sent))
+      bySearch.set(query, [...(bySearch.get(query) ?? []), record])
     }
-    const answers = await inParallel([...byName.values()], 4, async (twins) => {
+    const answers = await inParallel([...bySearch.values()], 4, async (twins) => {
       const { sent } = writeStepOf(this.#of, twins[0]!)
       return { twins, found: await search(this.#ports.requests, this.#of, this.#accountId, sent, this.#bounds) }
     })
@@ -139,7 +141,7 @@ class GroupSending {
         const { sent } = writeStepOf(this.#of, record)
         ids.set(
           record.key,
-          found.rows.filter((row) => matchesNaturalKey(this.#of, row, sent)).map((row) => String(row['id'])),
+          found.rows.filter((row) => matchesNaturalKey(this.#of, row, sent)).map((row) => idOf(this.#of, row) ?? ''),
         )
       }
     }
@@ -176,7 +178,7 @@ class GroupSending {
   #write(steps: readonly WriteStep[], bounds: Bounds & { onSend: () => void }): Promise<ServiceOutcome> {
     const { requests } = this.#ports
     const withTimeout = { ...bounds, timeoutMs: exchangeTimeoutMs }
-    return requests.operation(this.#of, 'batch', this.#accountId)
+    return requests.batchOperation(this.#of, steps[0]!.operation, this.#accountId)
       ? requests.batch(this.#of, this.#accountId, steps, withTimeout)
       : requests.write(this.#of, this.#accountId, steps[0]!, withTimeout)
   }
@@ -240,7 +242,7 @@ class GroupSending {
     const results: AttemptResult[] = []
     for (const [place, record] of records.entries()) {
       const row = rows[place] as ReceivedRow | undefined
-      const id = row?.['id']
+      const id = row ? rowId(this.#of, this.#accountId, row) : null
       const isProof = typeof id === 'string' && (record.operation === 'create' || id === record.id)
       const attemptId = attemptIds[place]!
       if (!isProof || !row) {

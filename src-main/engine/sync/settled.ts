@@ -15,7 +15,7 @@ export class Settled {
     this.#byId.set(`${kind}/${id}`, ++this.#epoch)
   }
 
-  isStale(kind: string, id: unknown, askedAtEpoch: number): boolean {
-    return typeof id === 'string' && (this.#byId.get(`${kind}/${id}`) ?? 0) > askedAtEpoch
+  isStale(kind: string, id: string | null, askedAtEpoch: number): boolean {
+    return id !== null && (this.#byId.get(`${kind}/${id}`) ?? 0) > askedAtEpoch
   }
 }

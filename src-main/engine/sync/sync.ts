@@ -9,6 +9,7 @@ import { Online } from './online.ts'
 import { Puller } from './pull.ts'
 import { Pusher } from './push.ts'
 import { Reconciler } from './reconcile.ts'
+import { Asker } from './asker.ts'
 import { Requests } from './requests.ts'
 import { Settled } from './settled.ts'
 import { UserGuard } from './user-guard.ts'
@@ -20,6 +21,8 @@ export interface SyncOptions {
   clock: Clock
   random: Randomness
   log: Log
+  /** Who is signed in; '' for nobody. */
+  userId: string
   isSignedOut: boolean
   /** Whose keys they must be; null where they were stored with the workspace. */
   expectedUserId: string | null
@@ -46,6 +49,7 @@ export class Sync {
   readonly online: Online
   readonly puller: Puller
   readonly pusher: Pusher
+  readonly asker: Asker
   #activities: { pull: Activity | null; push: Activity | null } = { pull: null, push: null }
   #notice: string | null = null
   #isClosed = false
@@ -58,9 +62,15 @@ export class Sync {
       onWait: (wait) => this.online.limit(wait?.untilMs ?? null),
       onNotice: (notice) => this.#setNotice(notice),
     })
-    const requests = new Requests(this.#service, this.online, (accountId) => workspace.realmOf(accountId))
+    const requests = new Requests(this.#service, this.online, {
+      realmOf: (accountId) => workspace.realmOf(accountId),
+      get: (kind, id) => workspace.valuesOf(kind, id),
+      anyAccountId: () => workspace.accounts()[0]?.id ?? '',
+      userId: options.userId,
+    })
     const guard = new UserGuard(requests, options.expectedUserId)
     const shared = { workspace, requests, settled: new Settled(), guard, online: this.online, clock, random, log }
+    this.asker = new Asker(shared)
     this.#reconciler = new Reconciler(shared)
     this.puller = new Puller({
       ...shared,
@@ -77,6 +87,11 @@ export class Sync {
       onProgress: (payload) => emit({ name: 'pushProgress', payload }),
       onActivity: (activity) => this.#setActivity('push', activity),
     })
+  }
+
+  /** The one way to the service, for what is no record: uploads. */
+  get service(): Service {
+    return this.#service
   }
 
   /** What is under way; a push is told before a pull. */

@@ -1,5 +1,6 @@
 /** Batches: applied as a whole or not at all. Source: interface, Conventions, Errors; gaps 5.3, 5.4. */
-import type { Resource } from '../../../shared/contract/define.ts'
+import type { Operation, Resource } from '../../../shared/contract/define.ts'
+import { encodeRecord } from '../../../shared/contract/wire.ts'
 import type { Json, RecordValues } from '../../../shared/model/values.ts'
 import { adsError, jsonAnswer } from '../answers.ts'
 import type { AdsError, Answer } from '../answers.ts'
@@ -9,7 +10,7 @@ import type { Ids } from '../state/ids.ts'
 import { invalid, readMembers } from './parameters.ts'
 import { readJsonBody, unreadable } from './read-request.ts'
 import type { Route } from './routes.ts'
-import { batchOperation, createRecord, deleteRecord, updateRecord } from './write.ts'
+import { batchOperation, createRecord, deleteRecord, faultsAtEnd, updateRecord } from './write.ts'
 
 interface Item {
   operationType: Json
@@ -32,10 +33,18 @@ export function runBatch(
       unreadable(`A batch takes 1 to ${operation.batchMax} operations; this has ${items.length}.`),
       pathParams,
     )
-  const results = items.map((item) => runItem(resource, item, place, ids))
+  const written = items.map((item) => runItem({ resource, operation }, item, { ...place, isBatch: true }, ids))
+  const results = written.map((result) => {
+    const faults = 'record' in result && result.isMade ? faultsAtEnd(resource, result.record, place) : []
+    return faults.length > 0 ? { errors: faults } : result
+  })
   const echo = items.map((item) => ({ params: { ...item.params, ...pathParams }, operation_type: item.operationType }))
   if (results.every((result) => 'record' in result))
-    return jsonAnswer(200, { data: results.map(({ record }) => record), request: echo }, place.draft.effects)
+    return jsonAnswer(
+      200,
+      { data: results.map(({ record }) => encodeRecord(resource, record)), request: echo },
+      place.draft.effects,
+    )
   const operationErrors = results.map((result) =>
     'errors' in result ? result.errors.map(({ code, message, parameter }) => ({ code, message, parameter })) : [],
   )
@@ -64,15 +73,15 @@ function isObject(given: Json | undefined): given is { [member: string]: Json } 
 }
 
 function runItem(
-  resource: Resource,
+  { resource, operation }: Pick<Route, 'resource' | 'operation'>,
   { operationType, params }: Item,
   place: Place,
   ids: Ids,
-): { record: RecordValues } | { errors: AdsError[] } {
+): { record: RecordValues; isMade: boolean } | { errors: AdsError[] } {
   if (operationType === null) return { errors: [missing('operation_type')] }
   const name = typeof operationType === 'string' ? batchOperation(resource, operationType) : undefined
   if (!name)
-    return { errors: [invalid('operation_type', 'operation_type must be Create, Update or Delete.', operationType)] }
+    return { errors: [invalid('operation_type', `operation_type must be ${typesOf(operation)}.`, operationType)] }
   const { fields, id, errors } = readItemParams(resource, name, params)
   if (errors.length > 0) return { errors }
   const written =
@@ -81,7 +90,8 @@ function runItem(
       : name === 'update'
         ? updateRecord(resource, id, fields, place)
         : deleteRecord(resource, id, place)
-  return 'missing' in written ? { errors: [notFound(resource, id, place.accountId)] } : written
+  if ('missing' in written) return { errors: [notFound(resource, id, place.accountId)] }
+  return 'errors' in written ? written : { ...written, isMade: name === 'create' }
 }
 
 /** The fields of an item, and the id that an update or delete is about. */
@@ -91,6 +101,13 @@ function readItemParams(resource: Resource, name: 'create' | 'update' | 'delete'
   const { fields, errors } = readMembers(resource, name, members)
   if (typeof id !== 'string' || id === '') errors.push(missing(resource.idParam))
   return { fields, id: String(id), errors }
+}
+
+const typeNames = { create: 'Create', update: 'Update', delete: 'Delete' } as const
+
+function typesOf({ batchTakes = ['create', 'update', 'delete'] }: Operation): string {
+  const names = batchTakes.map((name) => typeNames[name])
+  return names.length > 1 ? `${names.slice(0, -1).join(', ')} or ${names.at(-1)}` : names.join()
 }
 
 function missing(parameter: string): AdsError {

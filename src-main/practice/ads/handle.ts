@@ -2,10 +2,14 @@
  * An advertising request from first to last check:
  * credentials -> version and route -> allowance -> access level -> account and role -> parameters -> the operation itself.
  */
+import { endpointClasses } from '../../../shared/contract/define.ts'
+import type { Resource } from '../../../shared/contract/define.ts'
+import { encodeRecord } from '../../../shared/contract/wire.ts'
 import { stringifyJson } from '../../../shared/model/json.ts'
-import type { Json } from '../../../shared/model/values.ts'
+import { serviceCodes } from '../../../shared/model/service-codes.ts'
+import type { Json, RecordValues } from '../../../shared/model/values.ts'
 import { adsError, clockTooFar, invalidToken, jsonAnswer } from '../answers.ts'
-import type { Answer } from '../answers.ts'
+import type { AdsError, Answer } from '../answers.ts'
 import type { Practice } from '../context.ts'
 import { verify } from '../oauth/verify.ts'
 import type { PracticeRequest } from '../request.ts'
@@ -21,8 +25,9 @@ import { limitHeaders } from './rate-limits.ts'
 import { readRequest } from './read-request.ts'
 import { findRoute } from './routes.ts'
 import type { Route } from './routes.ts'
-import { createRecord, deleteRecord, practicePort, updateRecord } from './write.ts'
+import { createRecords, deleteRecord, recordAt, practicePort, updateRecord } from './write.ts'
 import type { Written } from './write.ts'
+import { hooksOf } from '../hooks/hooks.ts'
 import type { Place } from '../hooks/hooks.ts'
 
 /** What is ordered for this request about lists. */
@@ -95,9 +100,12 @@ function count(call: Call): Answer {
     route.operation.paging &&
     call.request.queryPairs?.some(([name, value]) => name === 'with_total_count' && value === 'true')
   const limitClass = asksTotal ? 'totalCount' : route.operation.rateClass
-  const user = practice.limits.take(token.token, limitClass)
+  const path = endpointClasses.has(route.operation.rateClass) ? ` ${route.operation.path}` : ''
+  const user = practice.limits.take(`${token.token}${path}`, limitClass)
   const account =
-    limitClass === 'coreRead' ? practice.limits.take(`${token.token} ${pathParams['account_id']}`, limitClass) : null
+    limitClass === 'coreRead'
+      ? practice.limits.take(`${token.token}${path} ${pathParams['account_id']}`, limitClass)
+      : null
   const headers = { ...limitHeaders('user', user), ...(account ? limitHeaders('account', account) : {}) }
   const isOver = user.isOver || account?.isOver
   const answer = isOver
@@ -146,25 +154,35 @@ function run(call: Call, accountId: string): Answer {
   if (read.errors.length > 0) return adsError(400, read.errors, echo)
   const draft = practice.records.draft(realm)
   const port = practicePort(draft, accountId, practice.activeLimit)
-  const place: Place = { draft, port, accountId, userId: token.user_id, nowMs: practice.clock.nowMs() }
+  const place: Place = {
+    draft,
+    port,
+    accountId,
+    userId: token.user_id,
+    roles: practice.people.roles(realm, accountId, token.user_id),
+    nowMs: practice.clock.nowMs(),
+    media: practice.media,
+  }
   const ids = new Ids(practice.meta)
-  const id = route.resource.isSingleton ? accountId : (pathParams[route.resource.idParam] ?? '')
+  const id = pathParams[route.resource.idParam] ?? (route.resource.isSingleton ? accountId : '')
   switch (route.operation.name) {
     case 'list':
-      return list(call, read, echo)
+      return list(call, read, echo, place)
     case 'get':
-      return get(call, read, echo, id, accountId)
+      return get(call, read, echo, id, place)
     case 'create':
-      return write(call, createRecord(route.resource, read.fields, place, ids), place, echo, id)
+      return write(call, createRecords(route.resource, read.fields, place, ids), place, echo, id)
     case 'update':
-      return write(call, updateRecord(route.resource, id, read.fields, place), place, echo, id)
+      return write(call, [updateRecord(route.resource, id, read.fields, place)], place, echo, id)
     case 'delete':
-      return write(call, deleteRecord(route.resource, id, place), place, echo, id)
+      return write(call, [deleteRecord(route.resource, id, place)], place, echo, id)
     case 'batch': {
       const answer = runBatch(route, request, place, ids, pathParams)
       if (answer.status === 200) draft.commit(place.nowMs, call.lag.lagMs)
       return answer
     }
+    case 'action':
+      return act(call, read, echo, id, place)
   }
 }
 
@@ -172,53 +190,86 @@ function list(
   { practice, realm, route, token, pathParams, lag }: Call,
   read: Parameters,
   echo: Record<string, Json>,
+  { port }: Place,
 ): Answer {
-  const isOfUser = route.resource.scope === 'user'
-  const scope = [realm, route.operation.path, ...Object.values(pathParams), isOfUser ? token.user_id : ''].join(' ')
+  const { resource, operation } = route
+  const isOfUser = resource.scope === 'user'
+  const scope = [realm, operation.path, ...Object.values(pathParams), isOfUser ? token.user_id : ''].join(' ')
   const question: Question = {
     route,
     params: read.params,
     scope,
     cursorKey: practice.tokens.application.consumer_secret,
+    port,
   }
-  const errors = listErrors(question)
-  if (errors.length > 0) return adsError(400, errors, echo)
-  const accountIds = isOfUser ? practice.people.accountIds(realm, token.user_id) : [pathParams['account_id']!]
-  const rows = practice.records.listAsSeen(realm, route.resource.kind, accountIds, practice.clock.nowMs(), lag.lagMs)
+  const errors = [...listErrors(question), ...(hooksOf(resource.kind).listErrors?.(read.params, port) ?? [])]
+  if (errors.length > 0) return refuse(errors, echo)
+  const accountIds = isOfUser
+    ? practice.people.accountIds(realm, token.user_id)
+    : [resource.scope === 'service' ? '' : pathParams['account_id']!]
+  const rows = practice.records.listAsSeen(realm, resource.kind, accountIds, practice.clock.nowMs(), lag.lagMs)
   const page = listPage(rows, question)
   const head = stringifyJson({ request: { params: echo }, next_cursor: page.nextCursor, total_count: page.totalCount })
-  const body = `${head.slice(0, -1)},"data":[${page.rows.map(recordText).join(',')}]}`
+  const { bareRows } = operation
+  const { shown } = hooksOf(resource.kind)
+  const texts = page.rows.map((row) =>
+    bareRows === undefined
+      ? recordText(resource, shown ? { ...row, ...shown(row, read.params) } : row)
+      : stringifyJson(row[bareRows] ?? null),
+  )
+  const body = `${head.slice(0, -1)},"data":[${texts.join(',')}]}`
   return { ...jsonAnswer(200, null), body }
 }
 
-function get(
-  { practice, realm, route, token }: Call,
-  read: Parameters,
-  echo: Record<string, Json>,
-  id: string,
-  accountId: string,
-): Answer {
+function get({ route }: Call, read: Parameters, echo: Record<string, Json>, id: string, place: Place): Answer {
   const { resource } = route
-  const record =
-    resource.kind === 'authenticated_user_access'
-      ? { user_id: token.user_id, permissions: practice.people.roles(realm, accountId, token.user_id) }
-      : practice.records.get(realm, resource.kind, accountId, id)
+  const { accountId } = place
+  const record = hooksOf(resource.kind).single?.(place) ?? recordAt(resource, id, place)
   const isHidden = record?.['deleted'] === true && read.params['with_deleted'] !== true
   if (!record || isHidden) return adsError(404, notFound(resource, id, accountId), echo)
-  return jsonAnswer(200, { request: { params: echo }, data: record })
+  return jsonAnswer(200, {
+    request: { params: echo },
+    data: encodeRecord(resource, shownRecord(resource, record, read)),
+  })
+}
+
+function shownRecord(resource: Resource, record: RecordValues, { params }: Parameters): RecordValues {
+  return { ...record, ...hooksOf(resource.kind).shown?.(record, params) }
 }
 
 function write(
   { practice, realm, route, lag, token }: Call,
-  written: Written,
+  written: readonly Written[],
   place: Place,
   echo: Record<string, Json>,
   id: string,
 ): Answer {
-  if ('missing' in written) return adsError(404, notFound(route.resource, id, place.accountId), echo)
-  if ('errors' in written) return adsError(400, written.errors, echo)
+  const { resource, operation } = route
+  if (written.some((each) => 'missing' in each)) return adsError(404, notFound(resource, id, place.accountId), echo)
+  const errors = written.flatMap((each) => ('errors' in each ? each.errors : []))
+  if (errors.length > 0) return refuse(errors, echo)
+  const records = written.flatMap((each) => ('record' in each ? [each.record] : []))
   place.draft.commit(place.nowMs, lag.lagMs)
-  if (route.resource.scope === 'user' && route.operation.name === 'create')
-    practice.people.setRoles(realm, String(written.record['id']), token.user_id, ['ACCOUNT_ADMIN'])
-  return jsonAnswer(200, { request: { params: echo }, data: written.record }, place.draft.effects)
+  if (resource.scope === 'user' && operation.name === 'create')
+    practice.people.setRoles(realm, String(records[0]!['id']), token.user_id, ['ACCOUNT_ADMIN'])
+  const shown = records.map((record) => encodeRecord(resource, record))
+  const data = operation.isArrayAnswer ? { data: shown, total_count: shown.length } : { data: shown[0] }
+  return jsonAnswer(200, { request: { params: echo }, ...data }, place.draft.effects)
+}
+
+function act(call: Call, read: Parameters, echo: Record<string, Json>, id: string, place: Place): Answer {
+  const { resource, operation } = call.route
+  const name = operation.action?.name ?? ''
+  const hook = hooksOf(resource.kind).actions?.[name]
+  if (!hook) throw new Error(`the practice service lacks the action ${name} of ${resource.kind}`)
+  const done = hook({ place, id, params: read.params })
+  if ('errors' in done) return refuse(done.errors, echo)
+  place.draft.commit(place.nowMs, call.lag.lagMs)
+  const { data, rest, echo: more } = done
+  return jsonAnswer(200, { request: { params: { ...echo, ...more } }, ...rest, data }, place.draft.effects)
+}
+
+/** A refusal in the status that its first code comes with. */
+function refuse(errors: AdsError[], echo: Record<string, Json>): Answer {
+  return adsError(serviceCodes[errors[0]!.code]?.status ?? 400, errors, echo)
 }

@@ -1,6 +1,6 @@
 /** Lists: filters, order, pages. Source: interface, Standard list parameters; gaps 4.4. */
-import { standardPaging } from '../../../shared/contract/define.ts'
-import type { Resource } from '../../../shared/contract/define.ts'
+import type { Resource, RulePort } from '../../../shared/contract/define.ts'
+import { idOf } from '../../../shared/contract/wire.ts'
 import type { Json, RecordValues, Value } from '../../../shared/model/values.ts'
 import type { AdsError } from '../answers.ts'
 import { hooksOf } from '../hooks/hooks.ts'
@@ -29,6 +29,7 @@ export interface Question {
   /** Everything else that tells one list from another, such as account and user. */
   scope: string
   cursorKey: string
+  port: RulePort
 }
 
 /** Order when none is asked for. */
@@ -64,9 +65,10 @@ export function listPage(rows: readonly RecordValues[], question: Question): Pag
   const orders = parseOrder(route.resource, params['sort_by']) ?? usualOrder
   const query = queryText(params, scope)
   const after = typeof params['cursor'] === 'string' ? readCursor(params['cursor'], query, cursorKey) : null
-  const wanted = rankedRows(rows, query, orders, (row) => isWanted(route, row, params))
+  const wanted = rankedRows(route.resource, rows, query, orders, (row) => isWanted(question, row))
   const rest = after ? wanted.filter(({ place }) => compareRows(orders, place, after) > 0) : wanted
-  const count = Number(params['count'] ?? (route.operation.paging ?? standardPaging).countDefault)
+  const { paging } = route.operation
+  const count = paging ? Number(params['count'] ?? paging.countDefault) : Infinity
   const page = rest.slice(0, count)
   const last = page.at(-1)
   return {
@@ -85,6 +87,7 @@ interface Ranked {
 const ranked = new WeakMap<readonly RecordValues[], Map<string, Ranked[]>>()
 
 function rankedRows(
+  resource: Resource,
   rows: readonly RecordValues[],
   query: string,
   orders: readonly Order[],
@@ -94,23 +97,26 @@ function rankedRows(
   ranked.set(rows, byQuery)
   const known = byQuery.get(query)
   if (known) return known
-  const kept = rows.filter(isKept).map((row) => ({ row, place: placeOf(orders, row) }))
+  const kept = rows.filter(isKept).map((row) => ({ row, place: placeOf(resource, orders, row) }))
   const sorted = kept.sort((a, b) => compareRows(orders, a.place, b.place))
   byQuery.set(query, sorted)
   return sorted
 }
 
-function isWanted({ resource, operation }: Route, row: RecordValues, params: Record<string, Json>): boolean {
+function isWanted({ route: { resource, operation }, params, port }: Question, row: RecordValues): boolean {
   if (row['deleted'] === true && params['with_deleted'] !== true) return false
-  if (hooksOf(resource.kind).isListed?.(row, params) === false) return false
-  return operation.params.every(({ name, filters }) => {
+  if (hooksOf(resource.kind).isListed?.(row, params, port) === false) return false
+  return operation.params.every(({ name, type, filters }) => {
     const wanted = params[name]
-    return filters === undefined || wanted === undefined || meets(row[filters], wanted)
+    return filters === undefined || wanted === undefined || meets(row[filters], wanted, type === 'text')
   })
 }
 
-function meets(value: Value, wanted: Json): boolean {
-  if (Array.isArray(wanted)) return wanted.includes(String(value))
+/** Lists meet what they share a member with, texts what begins alike, all else what is the same. */
+function meets(value: Value, wanted: Json, isPrefix: boolean): boolean {
+  const values = Array.isArray(value) ? value.map(String) : [String(value)]
+  if (Array.isArray(wanted)) return values.some((each) => wanted.includes(each))
+  if (!isPrefix) return values.includes(String(wanted))
   return String(value ?? '')
     .toLowerCase()
     .startsWith(String(wanted).toLowerCase())
@@ -132,8 +138,8 @@ function parseOrder(resource: Resource, sortBy: Json | undefined): Order[] | nul
   return orders.every((order) => order !== null) ? orders : null
 }
 
-function placeOf(orders: readonly Order[], row: RecordValues): Place {
-  return { values: orders.map(({ field }) => row[field] ?? null), id: String(row['id']) }
+function placeOf(resource: Resource, orders: readonly Order[], row: RecordValues): Place {
+  return { values: orders.map(({ field }) => row[field] ?? null), id: idOf(resource, row) ?? '' }
 }
 
 function compareRows(orders: readonly Order[], a: Place, b: Place): number {

@@ -1,9 +1,9 @@
 /** Parameters of an advertising request, read by declaration: what is unknown, given twice or unreadable is refused by name. */
 import { isWritable } from '../../../shared/contract/define.ts'
 import type { Operation, Param, Resource } from '../../../shared/contract/define.ts'
+import { readParam } from '../../../shared/contract/params.ts'
 import { parseText } from '../../../shared/contract/text-value.ts'
-import { lengthOf } from '../../../shared/contract/validate.ts'
-import { fitValue } from '../../../shared/contract/wire.ts'
+import { fitValue, toParam } from '../../../shared/contract/wire.ts'
 import type { Json, RecordValues } from '../../../shared/model/values.ts'
 import type { AdsError } from '../answers.ts'
 import type { Pair } from '../request.ts'
@@ -42,15 +42,36 @@ export function readParameters(resource: Resource, operation: Operation, pairs: 
   const seen = new Set<string>()
   for (const [name, text] of pairs) {
     if (seen.has(name)) read.errors.push(invalid(name, `${name} is given more than once.`))
-    else if (declared.has(name)) readParam(read, declared.get(name)!, text)
+    else if (declared.has(name)) takeParam(read, declared.get(name)!, text)
     else if (writes.has(name)) readField(read, resource, name, writes.get(name)!, text)
     else read.errors.push(invalid(name, `${name} is not a parameter of this request.`, text))
     seen.add(name)
   }
   for (const param of declared.values())
-    if (param.required && !seen.has(param.name))
+    if (param.required && !seen.has(param.name) && operation.body === 'query')
       read.errors.push({ code: 'MISSING_PARAMETER', message: `"${param.name}" is needed.`, parameter: param.name })
   return read
+}
+
+/** Parameters of an action with a JSON body: its members, or the body itself. Their echo stays empty. Source: gaps 6.7. */
+export function readBodyParams(operation: Operation, body: Json): Pick<Parameters, 'params' | 'errors'> {
+  const whole = operation.params.find((param) => param.isBody)
+  if (whole) return { params: { [whole.name]: body }, errors: [] }
+  const params: Record<string, Json> = {}
+  const errors: AdsError[] = []
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    return { params, errors: [{ code: 'INVALID_PARAMETER', message: 'The body must be a JSON object.' }] }
+  for (const [name, given] of Object.entries(body)) {
+    const param = operation.params.find((each) => each.name === name)
+    const read = param && param.type !== 'json' ? readParam(param, toParam(given)) : null
+    if (!param) errors.push(invalid(name, `${name} is not a parameter of this request.`, given))
+    else if (read?.kind === 'refused') errors.push(invalid(name, read.message, given))
+    else params[name] = read ? read.value : given
+  }
+  for (const { name, required } of operation.params)
+    if (required && body[name] === undefined)
+      errors.push({ code: 'MISSING_PARAMETER', message: `"${name}" is needed.`, parameter: name })
+  return { params, errors }
 }
 
 /** Fields as JSON has them; an empty text unsets, as in a query. */
@@ -65,8 +86,10 @@ export function readMembers(
   for (const [param, given] of Object.entries(members)) {
     const fieldName = writes.get(param)
     const field = fieldName === undefined ? undefined : resource.fields[fieldName]
-    const isUnset = given === '' && !(field?.type === 'text' && !field.nullable)
-    const value = field && (isUnset ? null : fitValue(field, given))
+    // Lists came as texts with commas in one known batch, as arrays elsewhere. Source: gaps 5.4 (N).
+    const isText = typeof given === 'string' && (given === '' || field?.type === 'list')
+    const parsed = field && isText ? parseText(field, given) : null
+    const value = parsed ? (parsed.kind === 'value' ? parsed.value : undefined) : field && fitValue(field, given)
     if (fieldName === undefined || !field)
       errors.push(invalid(param, `${param} is not a parameter of this operation.`, given))
     else if (value === undefined) errors.push(invalid(param, `${field.label} cannot hold this value.`, given))
@@ -87,14 +110,14 @@ export function fieldParams(resource: Resource, { name }: Pick<Operation, 'name'
   return new Map(writable.map(([fieldName, field]) => [field.param ?? fieldName, fieldName]))
 }
 
-function readParam(read: Parameters, param: Param, text: string): void {
-  const value = parseParam(param, text)
-  if (value instanceof Refusal) {
-    read.errors.push(invalid(param.name, value.message, text))
+function takeParam(read: Parameters, param: Param, text: string): void {
+  const parsed = readParam(param, text)
+  if (parsed.kind === 'refused') {
+    read.errors.push(invalid(param.name, parsed.message, text))
     read.echo[param.name] = text
   } else {
-    read.params[param.name] = value
-    read.echo[param.name] = param.name === 'sort_by' ? String(value).split(',') : value
+    read.params[param.name] = parsed.value
+    read.echo[param.name] = param.name === 'sort_by' ? String(parsed.value).split(',') : parsed.value
   }
 }
 
@@ -108,51 +131,4 @@ function readField(read: Parameters, resource: Resource, name: string, fieldName
     read.fields[fieldName] = parsed.value
     read.echo[name] = parsed.value ?? null
   }
-}
-
-class Refusal {
-  readonly message: string
-  constructor(message: string) {
-    this.message = message
-  }
-}
-
-function parseParam(param: Param, text: string): Json | Refusal {
-  const { name, min, max } = param
-  switch (param.type) {
-    case 'integer': {
-      const number = /^-?\d{1,15}$/.test(text) ? Number(text) : NaN
-      if (Number.isNaN(number)) return new Refusal(`${name} must be a whole number.`)
-      return number < (min ?? -Infinity) || number > (max ?? Infinity)
-        ? new Refusal(`${name} must be ${min} to ${max}.`)
-        : number
-    }
-    case 'flag':
-      return text === 'true' || text === 'false' ? text === 'true' : new Refusal(`${name} must be true or false.`)
-    case 'choice':
-      return param.values?.includes(text) ? text : new Refusal(`${name} must be one of: ${param.values?.join(', ')}.`)
-    case 'instant': {
-      const parsed = parseText({ type: 'instant', label: name, write: 'never' }, text)
-      return parsed.kind === 'value' && parsed.value
-        ? parsed.value
-        : new Refusal(`${name} must be a time such as 2026-11-24T09:00:00Z.`)
-    }
-    case 'text': {
-      const length = lengthOf(text)
-      return length < (min ?? 0) || length > (max ?? Infinity)
-        ? new Refusal(`${name} must have ${min} to ${max ?? 'more'} characters.`)
-        : text
-    }
-    case 'idList':
-    case 'longList':
-      return parseList(param, text)
-  }
-}
-
-function parseList({ name, max = 200, type }: Param, text: string): Json | Refusal {
-  const items = text.split(',').map((item) => item.trim())
-  if (items.includes('')) return new Refusal(`${name} must be identifiers separated by commas.`)
-  if (type === 'longList' && !items.every((item) => /^\d{1,19}$/.test(item)))
-    return new Refusal(`${name} must be whole numbers separated by commas.`)
-  return items.length > max ? new Refusal(`${name} may have ${max} identifiers; this has ${items.length}.`) : items
 }

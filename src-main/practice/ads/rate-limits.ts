@@ -11,7 +11,11 @@ const allowances: Record<LimitClass, { count: number; windowS: number }> = {
   coreRead: { count: 10_000, windowS: 900 },
   read: { count: 2000, windowS: 900 },
   reference: { count: 5, windowS: 900 },
+  // Not published for uploads. Assumed: docs/assumptions.md, upload-limits.
+  upload: { count: 10_000, windowS: 900 },
   lookup: { count: 400, windowS: 900 },
+  keywordInsights: { count: 500, windowS: 900 },
+  audienceInsights: { count: 400, windowS: 900 },
   totalCount: { count: 200, windowS: 900 },
   oauth: { count: 450, windowS: 900 },
   bearer: { count: 20, windowS: 900 },

@@ -3,7 +3,7 @@ import { parseJson } from '../../../shared/model/json.ts'
 import type { Json } from '../../../shared/model/values.ts'
 import type { AdsError } from '../answers.ts'
 import type { PracticeRequest } from '../request.ts'
-import { readMembers, readParameters } from './parameters.ts'
+import { readBodyParams, readMembers, readParameters } from './parameters.ts'
 import type { Parameters } from './parameters.ts'
 import type { Route } from './routes.ts'
 
@@ -19,6 +19,14 @@ export function readRequest({ resource, operation }: Route, request: PracticeReq
     return read
   }
   if (operation.name === 'batch') return read
+  if (operation.name === 'action') {
+    const given = readJsonBody(request)
+    const { params, errors } =
+      'message' in given ? { params: {}, errors: [given] } : readBodyParams(operation, given.body)
+    read.errors.push(...errors)
+    Object.assign(read.params, params)
+    return read
+  }
   const members = readBodyMembers(request)
   if ('message' in members) read.errors.push(members)
   else {

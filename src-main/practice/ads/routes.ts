@@ -17,7 +17,9 @@ export type Found =
 
 const routes: readonly Route[] = resources
   .flatMap((resource) =>
-    resource.operations.map((operation) => ({ resource, operation, segments: operation.path.split('/').slice(1) })),
+    resource.operations
+      .filter(({ base }) => base !== 'upload')
+      .map((operation) => ({ resource, operation, segments: operation.path.split('/').slice(1) })),
   )
   // A word in a path wins over a parameter in the same place: /cards/all before /cards/:card_id.
   .toSorted((a, b) => parameterCount(a) - parameterCount(b))
@@ -30,7 +32,9 @@ export function findRoute(realm: Realm, method: string, path: string): Found {
   if (version === undefined || !/^\d+$/.test(version)) return { kind: 'nothing' }
   if (!versions.has(version)) return { kind: 'version' }
   const served = routes.filter(
-    ({ operation }) => operation.version === version && (operation.base === 'ads' || realm === 'sandbox'),
+    ({ operation }) =>
+      operation.version === version &&
+      (operation.base === 'ads' || (operation.base === 'sandbox' && realm === 'sandbox')),
   )
   const fitting = routes.flatMap((route) => {
     const pathParams = route.operation.version === version ? fit(route.segments, segments) : null

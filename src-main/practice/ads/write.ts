@@ -1,8 +1,9 @@
 /** Create, update and delete of one record, by declaration; single requests and batches go through the same three functions. */
-import { operationOf } from '../../../shared/contract/define.ts'
+import { batchFor } from '../../../shared/contract/define.ts'
 import type { Problem, Resource, RulePort } from '../../../shared/contract/define.ts'
 import { resourceOf } from '../../../shared/contract/registry.ts'
-import { checkRecord, checkWorkspace } from '../../../shared/contract/validate.ts'
+import { checkRecord, checkWorkspace, isWholeRule } from '../../../shared/contract/validate.ts'
+import { idOf } from '../../../shared/contract/wire.ts'
 import { sameValue } from '../../../shared/model/values.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
 import type { AdsError } from '../answers.ts'
@@ -18,6 +19,9 @@ export type Written = { record: RecordValues } | { missing: true } | { errors: A
 export function practicePort(draft: Draft, accountId: string, activeLimit: RulePort['activeLimit']): RulePort {
   return {
     get: (kind, id) => draft.get(kind, accountId, id),
+    siblings: (kind, ofAccount, having, exceptId, most) =>
+      siblingsOf(draft, kind, ofAccount, having, exceptId).slice(0, most),
+    siblingCount: (kind, ofAccount, having, exceptId) => siblingsOf(draft, kind, ofAccount, having, exceptId).length,
     activeCount: (kind, ofAccount, exceptId) => {
       const { isActive } = resourceOf(kind)
       return draft.list(kind, ofAccount).filter((row) => row['id'] !== exceptId && isActive?.(row)).length
@@ -26,8 +30,38 @@ export function practicePort(draft: Draft, accountId: string, activeLimit: RuleP
   }
 }
 
+function siblingsOf(
+  draft: Draft,
+  kind: string,
+  accountId: string,
+  having: RecordValues,
+  exceptId: string,
+): RecordValues[] {
+  return draft
+    .having(kind, accountId, having)
+    .filter(([id, row]) => id !== exceptId && row['deleted'] !== true)
+    .map(([, row]) => row)
+}
+
+/** Makes a record of the given fields, or several where one of them takes many values; a fault in one refuses all. */
+export function createRecords(resource: Resource, given: RecordValues, place: Place, ids: Ids): Written[] {
+  const many = Object.entries(resource.fields).find(([name, field]) => field.manyPerCreate && name in given)
+  if (!many) return [createRecord(resource, given, place, ids)]
+  const [name, { manyPerCreate = 1, label }] = many
+  const values = String(given[name] ?? '').split(',')
+  if (values.length > manyPerCreate) {
+    const message = `${label} takes at most ${manyPerCreate} values; this has ${values.length}.`
+    return [
+      { errors: [toAdsError(resource, { field: name, code: 'INVALID_PARAMETER', message, severity: 'error' }, given)] },
+    ]
+  }
+  return values.map((value) => createRecord(resource, { ...given, [name]: value }, place, ids))
+}
+
 /** Makes a record of the given fields. */
 export function createRecord(resource: Resource, given: RecordValues, place: Place, ids: Ids): Written {
+  const same = hooksOf(resource.kind).sameAs?.(given, place)
+  if (same) return { record: same }
   const id = ids.next(resource.kind)
   const now = toInstant(place.nowMs)
   const sent = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== ''))
@@ -36,17 +70,24 @@ export function createRecord(resource: Resource, given: RecordValues, place: Pla
   const errors = problemsOf(resource, record, 'create', sent, id, place)
   if (errors.length > 0) return { errors }
   const made = { ...record, ...hooksOf(resource.kind).made?.(record, place), ...sent }
-  return put('create', resource, id, made, place)
+  return put('create', resource, idOf(resource, made) ?? id, made, place)
 }
 
 /** Changes the given fields of a record; null unsets. */
 export function updateRecord(resource: Resource, id: string, given: RecordValues, place: Place): Written {
-  const old = place.draft.get(resource.kind, ownerOf(resource, id, place), id)
+  const old = recordAt(resource, id, place)
   if (!old || old['deleted'] === true) return { missing: true }
   const record = withConsequences(resource, { ...old, ...given }, given)
   const errors = problemsOf(resource, record, 'update', given, id, place)
   if (errors.length > 0) return { errors }
   return put('update', resource, id, record, place, old)
+}
+
+/** The record, or what stands for it before anything was set; undefined where it is none of the user's. */
+export function recordAt(resource: Resource, id: string, place: Place): RecordValues | undefined {
+  const { blank, isOthers } = hooksOf(resource.kind)
+  if (isOthers?.(id, place)) return undefined
+  return place.draft.get(resource.kind, ownerOf(resource, id, place), id) ?? blank?.(place)
 }
 
 /** Deletes a record as its declaration says: marked, or removed for good. A second time there is nothing to delete. */
@@ -55,7 +96,7 @@ export function deleteRecord(resource: Resource, id: string, place: Place): Writ
   if (!old || old['deleted'] === true) return { missing: true }
   if (resource.deletion === 'soft') return put('delete', resource, id, { ...old, deleted: true }, place, old)
   place.draft.put('delete', resource.kind, ownerOf(resource, id, place), id, null)
-  return { record: old }
+  return { record: { ...old, ...hooksOf(resource.kind).removed?.(old, place) } }
 }
 
 /** The record in the draft, with what follows from it; `updated_at` moves only when something else did. */
@@ -76,12 +117,13 @@ export function put(
     record['updated_at'] = now > String(old['updated_at']) ? now : old['updated_at']
   }
   place.draft.put(operation, resource.kind, ownerOf(resource, id, place), id, record)
+  hooksOf(resource.kind).after?.(record, place)
   return { record }
 }
 
 /** The account under which a record is kept; an account is kept under itself. */
 function ownerOf(resource: Resource, id: string, place: Place): string {
-  return resource.scope === 'user' ? id : place.accountId
+  return resource.scope === 'user' ? id : resource.scope === 'service' ? '' : place.accountId
 }
 
 function problemsOf(
@@ -93,9 +135,26 @@ function problemsOf(
   place: Place,
 ): AdsError[] {
   const input = { record, operation, given: new Set(Object.keys(given)), accountId: place.accountId, id }
-  return [...checkRecord(resource, input), ...checkWorkspace(resource, input, place.port)].map((problem) =>
-    toAdsError(resource, problem, given),
-  )
+  // Within a batch some rules wait until all of it stands.
+  const rules = resource.workspaceRules.filter((rule) => !place.isBatch || !isWholeRule(rule))
+  const broken = [...checkRecord(resource, input), ...checkWorkspace(resource, input, place.port, rules)]
+    .filter((problem) => problem.severity === 'error')
+    .map((problem) => toAdsError(resource, problem, given))
+  return broken.length > 0 ? broken : (hooksOf(resource.kind).refused?.(given, place) ?? [])
+}
+
+/** Faults of a record of a batch that only show once the whole batch stands. */
+export function faultsAtEnd(resource: Resource, record: RecordValues, place: Place): AdsError[] {
+  const rules = resource.workspaceRules.filter(isWholeRule)
+  if (rules.length === 0) return []
+  const input = {
+    record,
+    operation: 'create' as const,
+    given: new Set(Object.keys(record)),
+    accountId: place.accountId,
+    id: idOf(resource, record) ?? '',
+  }
+  return checkWorkspace(resource, input, place.port, rules).map((problem) => toAdsError(resource, problem, record))
 }
 
 function toAdsError(resource: Resource, { field, code, message }: Problem, given: RecordValues): AdsError {
@@ -127,7 +186,7 @@ function onlyFields(resource: Resource, values: RecordValues): RecordValues {
 function ordered(resource: Resource, record: RecordValues): RecordValues {
   return Object.fromEntries(
     Object.keys(resource.fields)
-      .filter((name) => record[name] !== undefined)
+      .filter((name) => record[name] !== undefined && !resource.fields[name]!.isWriteOnly)
       .map((name) => [name, record[name]]),
   )
 }
@@ -135,5 +194,5 @@ function ordered(resource: Resource, record: RecordValues): RecordValues {
 /** The operation of a batch item, by its wire name; undefined for none. */
 export function batchOperation(resource: Resource, operationType: string): 'create' | 'update' | 'delete' | undefined {
   const name = ({ Create: 'create', Update: 'update', Delete: 'delete' } as const)[operationType as 'Create']
-  return name && operationOf(resource, name) ? name : undefined
+  return name && batchFor(resource, name) ? name : undefined
 }

@@ -87,7 +87,15 @@ function edit(practice: Practice, given: Json): RecordValues {
   if (!old) throw new OrderError(`There is no ${kind} ${id} in account ${accountId}.`, 404)
   const draft = practice.records.draft(realm)
   const nowMs = practice.clock.nowMs()
-  const place = { draft, port: practicePort(draft, accountId, practice.activeLimit), accountId, userId: '', nowMs }
+  const place = {
+    draft,
+    port: practicePort(draft, accountId, practice.activeLimit),
+    accountId,
+    userId: '',
+    roles: [],
+    nowMs,
+    media: practice.media,
+  }
   const written = put('update', resource, id, { ...old, ...fields }, place, old)
   const followed = 'record' in written ? written.record : old
   // What was given word for word stays so, even where it would follow from the rest.

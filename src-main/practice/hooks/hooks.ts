@@ -1,10 +1,18 @@
 /** What a kind does beyond its declaration, in small named hooks; a kind without any needs no entry. */
 import type { RulePort } from '../../../shared/contract/define.ts'
 import type { Json, RecordValues } from '../../../shared/model/values.ts'
+import type { AdsError } from '../answers.ts'
 import type { Draft } from '../state/records.ts'
+import { accessHooks } from './access.ts'
 import { accountHooks } from './account.ts'
 import { campaignHooks } from './campaign.ts'
 import { fundingInstrumentHooks } from './funding-instrument.ts'
+import { lineItemHooks } from './line-item.ts'
+import { mediaCreativeHooks, promotedAccountHooks, promotedTweetHooks } from './promoted.ts'
+import { taxSettingsHooks, userSettingsHooks } from './settings.ts'
+import { targetingHooks } from './targeting.ts'
+import { mediaLibraryHooks } from './media-library.ts'
+import type { MediaDesk } from '../media/desk.ts'
 
 /** Where a write happens. */
 export interface Place {
@@ -12,22 +20,68 @@ export interface Place {
   port: RulePort
   accountId: string
   userId: string
+  /** The user's roles on the account. */
+  roles: readonly string[]
   nowMs: number
+  media: MediaDesk
+  /** Part of a batch: rules that look at all of it wait for its end. */
+  isBatch?: boolean
 }
 
 export interface Hooks {
+  /** Why a create or update is refused, beyond the declared rules. */
+  refused?: (given: RecordValues, place: Place) => AdsError[]
   /** Values that the service sets when a record is made, beyond id, stamps and declared defaults. */
   made?: (record: RecordValues, place: Place) => RecordValues
   /** Values that follow from the others; laid over the record after each change. */
   follows?: (record: RecordValues, place: Place) => RecordValues
+  /** What else changes with the record, once it stands in the draft. */
+  after?: (record: RecordValues, place: Place) => void
   /** Whether a list shows the record, given the request's parameters. */
-  isListed?: (record: RecordValues, params: Record<string, Json>) => boolean
+  isListed?: (record: RecordValues, params: Record<string, Json>, port: RulePort) => boolean
+  /** Why a list is refused as a whole, beyond its parameters' own rules. */
+  listErrors?: (params: Record<string, Json>, port: RulePort) => AdsError[]
+  /** The record that a create asks for once more; it is answered and nothing changes. */
+  sameAs?: (given: RecordValues, place: Place) => RecordValues | undefined
+  /** Members that the answer to a hard delete shows beside the record's. */
+  removed?: (record: RecordValues, place: Place) => RecordValues
+  /** What a record is before anything was set, of kinds with one record an account. */
+  blank?: (place: Place) => RecordValues
+  /** Whether the record is somebody else's, so that it cannot be found. */
+  isOthers?: (id: string, place: Place) => boolean
+  /** Values that come with a lookup of the language asked for, and the like; shown, never stored. */
+  shown?: (record: RecordValues, params: Record<string, Json>) => RecordValues
+  /** The one record of a kind that is made of other things than records. */
+  single?: (place: Place) => RecordValues
+  /** What the actions do, by name. */
+  actions?: Record<string, (call: ActionCall) => ActionAnswer>
 }
 
+/** An action's request: parameters and path as they were read. */
+export interface ActionCall {
+  place: Place
+  /** Of the record in the path; '' for an action on the kind. */
+  id: string
+  params: Record<string, Json>
+}
+
+/** `rest` are further members of the answer; `data` undefined leaves it out. */
+export type ActionAnswer =
+  { data?: Json; rest?: Record<string, Json>; echo?: Record<string, Json> } | { errors: AdsError[] }
+
 const hooks: Record<string, Hooks> = {
+  line_item: lineItemHooks,
+  targeting_criterion: targetingHooks,
+  promoted_account: promotedAccountHooks,
+  promoted_tweet: promotedTweetHooks,
+  media_creative: mediaCreativeHooks,
+  tax_settings: taxSettingsHooks,
+  user_settings: userSettingsHooks,
   account: accountHooks,
+  authenticated_user_access: accessHooks,
   campaign: campaignHooks,
   funding_instrument: fundingInstrumentHooks,
+  media_library: mediaLibraryHooks,
 }
 
 export function hooksOf(kind: string): Hooks {

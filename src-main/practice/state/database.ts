@@ -5,7 +5,7 @@ import Database from 'better-sqlite3'
 export type Db = Database.Database
 
 /** Raised with the schema; a file with another number is refused, never rewritten. */
-const schemaVersion = 1
+const schemaVersion = 2
 
 const schema = `
   CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
@@ -30,6 +30,20 @@ const schema = `
     n INTEGER PRIMARY KEY AUTOINCREMENT, at TEXT NOT NULL, method TEXT NOT NULL, path TEXT NOT NULL, query TEXT NOT NULL,
     body_sha256 TEXT, user_id TEXT, status INTEGER, effects TEXT NOT NULL
   ) STRICT;
+`
+
+/** What the second version added; files of the first one get it too. */
+const mediaSchema = `
+  CREATE TABLE media (
+    media_id TEXT PRIMARY KEY, media_key TEXT NOT NULL UNIQUE, user_id TEXT NOT NULL, owners TEXT NOT NULL, category TEXT,
+    media_type TEXT NOT NULL, total_bytes INTEGER NOT NULL, made_at_ms INTEGER NOT NULL, finalized_at_ms INTEGER,
+    facts TEXT, failure TEXT, is_kept INTEGER NOT NULL, drawing TEXT
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX media_unused ON media (is_kept) WHERE is_kept = 0;
+  CREATE TABLE media_part (
+    media_id TEXT NOT NULL, segment_index INTEGER NOT NULL, file_offset INTEGER NOT NULL, bytes INTEGER NOT NULL,
+    PRIMARY KEY (media_id, segment_index)
+  ) STRICT, WITHOUT ROWID;
 `
 
 /** Why a data file cannot be used; the message says what to do. */
@@ -71,12 +85,13 @@ function prepareFile(file: string): void {
 function prepareSchema(db: Db): void {
   const found = db.pragma('user_version', { simple: true })
   if (found === schemaVersion) return
-  if (found !== 0)
+  if (found !== 0 && found !== 1)
     throw new DataFileError(
       `The data file is of another version (${String(found)}). Give another --data file, or delete this one.`,
     )
   db.transaction(() => {
-    db.exec(schema)
+    if (found === 0) db.exec(schema)
+    db.exec(mediaSchema)
     db.pragma(`user_version = ${schemaVersion}`)
   })()
 }
@@ -84,19 +99,22 @@ function prepareSchema(db: Db): void {
 /** Small named values kept beside the records. */
 export class Meta {
   readonly #db: Db
+  readonly #read: Database.Statement<[string], { value: string }>
+  readonly #write: Database.Statement<[string, string]>
   constructor(db: Db) {
     this.#db = db
+    this.#read = db.prepare('SELECT value FROM meta WHERE name = ?')
+    this.#write = db.prepare(
+      'INSERT INTO meta (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+    )
   }
 
   get(name: string): string | null {
-    const row = this.#db.prepare<[string], { value: string }>('SELECT value FROM meta WHERE name = ?').get(name)
-    return row?.value ?? null
+    return this.#read.get(name)?.value ?? null
   }
 
   set(name: string, value: string): void {
-    this.#db
-      .prepare('INSERT INTO meta (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value')
-      .run(name, value)
+    this.#write.run(name, value)
   }
 
   /** Removes the values whose names start so. */

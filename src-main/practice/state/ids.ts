@@ -2,7 +2,14 @@
 import type { Meta } from './database.ts'
 
 /** Where each kind starts; kinds that are not named here start like campaigns. Source: gaps 4.4 (form of ids). */
-const starts: Record<string, bigint> = { account: 4_611_686_018_427_387n }
+const starts: Record<string, bigint> = {
+  account: 4_611_686_018_427_387n,
+  line_item: 30_850_000n,
+  targeting_criterion: 163_000_000n,
+  promoted_tweet: 401_000_000n,
+  promoted_account: 2_100_000n,
+  tracking_tag: 170_000n,
+}
 const usualStart = 15_000_000n
 
 export class Ids {
@@ -18,6 +25,15 @@ export class Ids {
     const next = last + 1n + ((last * 2_654_435_761n) % 97n)
     this.#meta.set(name, next.toString())
     return next.toString(36)
+  }
+
+  /** A decimal number of 19 digits, as posts, cards and media have. Source: gaps 4.4. */
+  nextNumber(kind: string): string {
+    const name = `last_id ${kind}`
+    const last = BigInt(this.#meta.get(name) ?? 1_861_203_377_110_642_688n)
+    const next = last + 4_194_304n + ((last * 2_654_435_761n) % 65_521n)
+    this.#meta.set(name, next.toString())
+    return next.toString()
   }
 
   /** Starts over, for a world made anew. */

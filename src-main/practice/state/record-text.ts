@@ -1,13 +1,15 @@
+import type { Resource } from '../../../shared/contract/define.ts'
+import { encodeRecord } from '../../../shared/contract/wire.ts'
 import { stringifyJson } from '../../../shared/model/json.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
 
 const texts = new WeakMap<RecordValues, string>()
 
 /** A record as JSON. Stored records never change in place, so each is written once: pages of a thousand are then a join. */
-export function recordText(record: RecordValues): string {
+export function recordText(of: Resource, record: RecordValues): string {
   const known = texts.get(record)
   if (known !== undefined) return known
-  const text = stringifyJson(record)
+  const text = stringifyJson(encodeRecord(of, record))
   texts.set(record, text)
   return text
 }

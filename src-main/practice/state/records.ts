@@ -6,10 +6,9 @@
  */
 import { decodeRecord } from '../../../shared/contract/wire.ts'
 import { resources } from '../../../shared/contract/registry.ts'
-import { parseJson } from '../../../shared/model/json.ts'
-import type { Json, RecordValues } from '../../../shared/model/values.ts'
+import { parseJson, stringifyJson } from '../../../shared/model/json.ts'
+import type { Json, RecordValues, Value } from '../../../shared/model/values.ts'
 import type { Db } from './database.ts'
-import { recordText } from './record-text.ts'
 
 /** The two worlds: the advertising base and its sandbox twin. */
 export type Realm = 'ads' | 'sandbox'
@@ -51,6 +50,9 @@ export class Records {
   /** Rows that changed since the start, oldest version first, by the same key. */
   readonly #versions = new Map<string, Map<string, Version[]>>()
 
+  /** Ids by value, for the fields that rules look siblings up by; kept up to date from the first use on. */
+  readonly #indexes = new Map<string, Map<string, Map<Value, Set<string>>>>()
+
   /** The last instant at which some list still hides a change. */
   #hiddenUntilMs = -Infinity
 
@@ -72,9 +74,34 @@ export class Records {
     return this.#tables.get(keyOf(realm, kind, accountId))?.get(id)
   }
 
+  /** Ids of the account's rows that have the value. */
+  idsWith(realm: Realm, kind: string, accountId: string, field: string, value: Value): ReadonlySet<string> {
+    const key = keyOf(realm, kind, accountId)
+    const byField = this.#indexes.get(key) ?? new Map<string, Map<Value, Set<string>>>()
+    this.#indexes.set(key, byField)
+    const known = byField.get(field)
+    if (known) return known.get(value) ?? noIds
+    const index = new Map<Value, Set<string>>()
+    byField.set(field, index)
+    for (const [id, row] of this.#tables.get(key) ?? []) addTo(index, row[field], id)
+    return index.get(value) ?? noIds
+  }
+
+  #reindex(key: string, id: string, before: RecordValues | undefined, after: RecordValues | null): void {
+    for (const [field, index] of this.#indexes.get(key) ?? []) {
+      if (before) index.get(before[field])?.delete(id)
+      if (after) addTo(index, after[field], id)
+    }
+  }
+
   /** Rows of the accounts, as they are now. */
   list(realm: Realm, kind: string, accountIds: readonly string[]): RecordValues[] {
     return accountIds.flatMap((accountId) => [...(this.#tables.get(keyOf(realm, kind, accountId))?.values() ?? [])])
+  }
+
+  /** Rows of the account by id. */
+  entries(realm: Realm, kind: string, accountId: string): [id: string, row: RecordValues][] {
+    return [...(this.#tables.get(keyOf(realm, kind, accountId)) ?? [])]
   }
 
   /** Rows as a list shows them: without changes that are still hidden, and as they stood `lagMs` ago. */
@@ -128,6 +155,7 @@ export class Records {
   clear(): void {
     this.#db.prepare('DELETE FROM record').run()
     this.#tables.clear()
+    this.#indexes.clear()
     this.#lists.clear()
     this.forgetPast()
   }
@@ -140,7 +168,7 @@ export class Records {
     const remove = this.#db.prepare('DELETE FROM record WHERE realm = ? AND kind = ? AND account_id = ? AND id = ?')
     this.#db.transaction(() => {
       for (const { kind, accountId, id, values } of entries) {
-        if (values) insert.run(realm, kind, accountId, id, recordText(values))
+        if (values) insert.run(realm, kind, accountId, id, stringifyJson(values))
         else remove.run(realm, kind, accountId, id)
       }
     })()
@@ -163,6 +191,7 @@ export class Records {
       (version) => Math.max(version.atMs, version.visibleAtMs) < atMs - versionsKeptMs,
     )
     rows.set(id, lastOld > 0 ? versions.slice(lastOld) : versions)
+    this.#reindex(key, id, table.get(id), values)
     if (values) table.set(id, values)
     else table.delete(id)
   }
@@ -182,6 +211,7 @@ export class Draft {
   readonly realm: Realm
   readonly #records: Records
   readonly #entries = new Map<string, Entry>()
+  readonly #byTable = new Map<string, Map<string, Entry>>()
   readonly effects: Effect[] = []
 
   constructor(records: Records, realm: Realm) {
@@ -195,20 +225,53 @@ export class Draft {
   }
 
   list(kind: string, accountId: string): RecordValues[] {
-    const changed = [...this.#entries.values()].filter((entry) => entry.kind === kind && entry.accountId === accountId)
+    const changed = this.#changed(kind, accountId)
     const ids = new Set(changed.map(({ id }) => id))
-    const kept = this.#records.list(this.realm, kind, [accountId]).filter((row) => !ids.has(String(row['id'])))
-    return [...kept, ...changed.flatMap(({ values }) => (values ? [values] : []))]
+    const kept = this.#records.entries(this.realm, kind, accountId).filter(([id]) => !ids.has(id))
+    return [...kept.map(([, row]) => row), ...changed.flatMap(({ values }) => (values ? [values] : []))]
+  }
+
+  /** Rows that have all these values, by id; found through the first of them. */
+  having(kind: string, accountId: string, wanted: RecordValues): [id: string, row: RecordValues][] {
+    const [first, ...rest] = Object.entries(wanted)
+    const has = (row: RecordValues) => rest.every(([field, value]) => row[field] === value)
+    if (!first) return this.#records.entries(this.realm, kind, accountId)
+    const [field, value] = first
+    const changed = this.#byTable.get(keyOf(this.realm, kind, accountId)) ?? noEntries
+    const kept = [...this.#records.idsWith(this.realm, kind, accountId, field, value)].flatMap((id) => {
+      const row = changed.has(id) ? undefined : this.#records.get(this.realm, kind, accountId, id)
+      return row && has(row) ? [[id, row] as [string, RecordValues]] : []
+    })
+    for (const { id, values } of changed.values())
+      if (values && values[field] === value && has(values)) kept.push([id, values])
+    return kept
+  }
+
+  #changed(kind: string, accountId: string): Entry[] {
+    return [...(this.#byTable.get(keyOf(this.realm, kind, accountId))?.values() ?? [])]
   }
 
   put(operation: Effect['operation'], kind: string, accountId: string, id: string, values: RecordValues | null): void {
-    this.#entries.set(`${keyOf(this.realm, kind, accountId)}/${id}`, { kind, accountId, id, values })
+    const key = keyOf(this.realm, kind, accountId)
+    const entry = { kind, accountId, id, values }
+    this.#entries.set(`${key}/${id}`, entry)
+    const table = this.#byTable.get(key) ?? new Map<string, Entry>()
+    this.#byTable.set(key, table.set(id, entry))
     this.effects.push({ operation, kind, id })
   }
 
   commit(atMs: number, hiddenMs: number): void {
     if (this.#entries.size > 0) this.#records.apply(this.realm, [...this.#entries.values()], atMs, hiddenMs)
   }
+}
+
+const noEntries: ReadonlyMap<string, Entry> = new Map()
+const noIds: ReadonlySet<string> = new Set()
+
+function addTo(index: Map<Value, Set<string>>, value: Value, id: string): void {
+  const ids = index.get(value)
+  if (ids) ids.add(id)
+  else index.set(value, new Set([id]))
 }
 
 function seenVersion(versions: readonly Version[], nowMs: number, lagMs: number): RecordValues | null {
@@ -219,7 +282,9 @@ function seenVersion(versions: readonly Version[], nowMs: number, lagMs: number)
   )
 }
 
+/** Reference data is one for everybody, in both worlds. */
 function keyOf(realm: Realm, kind: string, accountId: string): string {
+  if (resourceByKind.get(kind)?.scope === 'service') return `ads/${kind}/`
   return `${realm}/${kind}/${accountId}`
 }
 

@@ -18,6 +18,8 @@ export interface AccountPlan {
   /** Micro units of one usual daily budget. */
   usualDaily: bigint
   campaigns: { count: number; active: number; deleted: number; drafts: number }
+  /** Ad groups in all; one to four a campaign where it is not said. */
+  adGroups?: number
   /** The account manager raised its limit of active campaigns. */
   hasRaisedLimit: boolean
   /** Roles by screen name. */
@@ -72,6 +74,7 @@ export function accountPlans(isLarge: boolean): AccountPlan[] {
       campaigns: isLarge
         ? { count: 8000, active: 3000, deleted: 0, drafts: 0 }
         : { count: 300, active: 150, deleted: 0, drafts: 0 },
+      ...(isLarge ? { adGroups: 20_000 } : {}),
       hasRaisedLimit: isLarge,
       team,
       funding: euroFunding,

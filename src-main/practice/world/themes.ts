@@ -1,5 +1,7 @@
 /** Words from which believable campaign names are put together, one theme a business. */
 export interface Theme {
+  /** Colours of its pictures. */
+  palette: 'coffee' | 'outdoor' | 'tea'
   products: readonly string[]
   moments: readonly string[]
   goals: readonly string[]
@@ -9,6 +11,7 @@ export interface Theme {
 }
 
 export const coffee: Theme = {
+  palette: 'coffee',
   products: [
     'Spring roast',
     'Decaf Huila',
@@ -95,6 +98,7 @@ export const coffee: Theme = {
 }
 
 export const outdoor: Theme = {
+  palette: 'outdoor',
   products: [
     'Ridge tent 2P',
     'Merino base layer',
@@ -158,6 +162,7 @@ export const outdoor: Theme = {
 }
 
 export const tea: Theme = {
+  palette: 'tea',
   products: ['新茶', '抹茶ラテ', 'ほうじ茶', '玄米茶セット', '和菓子ギフト', '水出し緑茶', 'ティーバッグ', '茶道体験'],
   moments: ['春キャンペーン', 'お中元', '夏季限定', '敬老の日', 'お歳暮', '年末年始', '通年', '新規会員'],
   goals: ['認知', '再訪問', '来店', '動画', 'フォロワー', '資料請求'],

@@ -1,6 +1,8 @@
 /** The first state of the practice service: made from a seed, so that two starts with the same seed hold the same records. */
 import { resourceOf } from '../../../shared/contract/registry.ts'
+import { idOf } from '../../../shared/contract/wire.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
+import type { MediaDesk } from '../media/desk.ts'
 import { practicePort, put } from '../ads/write.ts'
 import { toInstant } from '../clock.ts'
 import type { Ids } from '../state/ids.ts'
@@ -8,8 +10,13 @@ import type { People } from '../state/people.ts'
 import type { Draft, Records } from '../state/records.ts'
 import { accountPlans, people as team } from './accounts.ts'
 import type { AccountPlan } from './accounts.ts'
+import { addAdGroups } from './ad-groups.ts'
 import { makeCampaigns } from './campaigns.ts'
 import { Dice } from './chance.ts'
+import { addLibrary } from './library.ts'
+import { lookupRows } from './lookups.ts'
+import { referenceRows } from './reference.ts'
+import { addSetup } from './setup.ts'
 
 export interface WorldOptions {
   seed: number
@@ -19,11 +26,12 @@ export interface WorldOptions {
 }
 
 /** Fills empty tables. The sandbox starts empty: what is in it was made there. */
-export function makeWorld(options: WorldOptions, records: Records, people: People, ids: Ids): void {
+export function makeWorld(options: WorldOptions, records: Records, people: People, ids: Ids, media: MediaDesk): void {
   for (const [position, user] of team.entries()) people.add(user, position)
   const draft = records.draft('ads')
+  addReference(draft)
   for (const [index, plan] of accountPlans(options.isLarge).entries()) {
-    makeAccount(plan, draft, new Dice(options.seed * 1000 + index), options.anchorMs, ids)
+    makeAccount({ plan, index, seed: options.seed, anchorMs: options.anchorMs }, draft, ids, media)
     for (const [screenName, roles] of Object.entries(plan.team))
       people.setRoles('ads', plan.id, people.byScreenName(screenName)!.user_id, roles)
   }
@@ -31,16 +39,25 @@ export function makeWorld(options: WorldOptions, records: Records, people: Peopl
   records.forgetPast()
 }
 
-function makeAccount(plan: AccountPlan, draft: Draft, dice: Dice, anchorMs: number, ids: Ids): void {
+function makeAccount(
+  { plan, index, seed, anchorMs }: { plan: AccountPlan; index: number; seed: number; anchorMs: number },
+  draft: Draft,
+  ids: Ids,
+  media: MediaDesk,
+): void {
+  const dice = new Dice(seed * 1000 + index)
+  const place = {
+    draft,
+    port: practicePort(draft, plan.id, () => Infinity),
+    accountId: plan.id,
+    userId: '',
+    roles: [],
+    nowMs: anchorMs,
+    media,
+  }
   const add = (kind: string, record: RecordValues) => {
-    const place = {
-      draft,
-      port: practicePort(draft, plan.id, () => Infinity),
-      accountId: plan.id,
-      userId: '',
-      nowMs: anchorMs,
-    }
-    const written = put('create', resourceOf(kind), String(record['id']), record, place)
+    const of = resourceOf(kind)
+    const written = put('create', of, of.isSingleton ? plan.id : (idOf(of, record) ?? ''), record, place)
     return 'record' in written ? written.record : record
   }
   add('account', accountRecord(plan, anchorMs))
@@ -62,8 +79,25 @@ function makeAccount(plan: AccountPlan, draft: Draft, dice: Dice, anchorMs: numb
       deleted: funding.isDeleted === true,
     }),
   )
-  for (const campaign of makeCampaigns(plan, dice, () => ids.next('campaign'), anchorMs, payers))
-    add('campaign', campaign)
+  const campaigns = makeCampaigns(plan, dice, () => ids.next('campaign'), anchorMs, payers).map((campaign) =>
+    add('campaign', campaign),
+  )
+  const studio = team.find(({ screen_name: name }) => plan.team[name]?.includes('TWEET_COMPOSER')) ?? team[0]!
+  addLibrary({ ...place, userId: studio.user_id }, plan.theme.palette, ids)
+  const newId = (kind: string) => ids.next(kind)
+  const setup = addSetup(plan, add, newId, anchorMs)
+  const newPostId = () => ids.nextNumber('post')
+  const shown = draft.list('account_media', plan.id)
+  // Dice of their own, so that the campaigns stay the same whatever hangs on them.
+  const groupDice = new Dice(seed * 1000 + 500 + index)
+  const total = plan.adGroups ?? null
+  addAdGroups({ plan, dice: groupDice, add, newId, newPostId, anchorMs, total, media: shown, ...setup }, campaigns)
+}
+
+/** Reference data and lookups belong to nobody. */
+function addReference(draft: Draft): void {
+  for (const [kind, rows] of Object.entries({ ...referenceRows, ...lookupRows }))
+    for (const row of rows) draft.put('create', kind, '', idOf(resourceOf(kind), row) ?? '', row)
 }
 
 function accountRecord(plan: AccountPlan, anchorMs: number): RecordValues {

@@ -1,5 +1,6 @@
 /** What passes the check before sending is not refused by the service, and what the service refuses was marked before. */
 import fc from 'fast-check'
+import { emptyPort } from '../../support/rule-port.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { campaign } from '../../../shared/contract/campaign.ts'
 import { fundingInstrument } from '../../../shared/contract/funding-instrument.ts'
@@ -22,8 +23,8 @@ beforeAll(async () => {
 afterAll(() => bench.close())
 
 const port: RulePort = {
+  ...emptyPort,
   get: (kind, id) => (kind === 'funding_instrument' ? funding.get(id) : undefined),
-  activeCount: () => 0,
   activeLimit: () => 200,
 }
 const name = fc.oneof(

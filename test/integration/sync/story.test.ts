@@ -16,12 +16,16 @@ describe('a day with Galley', () => {
 
   it('pulls accounts, roles, funding and campaigns, with progress', async () => {
     const results = await galley.pull()
-    expect(results.map(({ kind, status }) => [kind, status])).toEqual([
-      ['account', 'complete'],
-      ['authenticated_user_access', 'complete'],
-      ['funding_instrument', 'complete'],
-      ['campaign', 'complete'],
-    ])
+    expect(results.filter(({ status }) => status !== 'complete')).toEqual([])
+    const order = [
+      'account',
+      'authenticated_user_access',
+      'funding_instrument',
+      'campaign',
+      'line_item',
+      'bidding_rule',
+    ]
+    expect(results.map(({ kind }) => kind).filter((kind) => order.includes(kind))).toEqual(order)
     expect(await galley.campaigns()).toHaveLength(300)
     expect(galley.events.some(({ name }) => name === 'pullProgress')).toBe(true)
   })
@@ -90,9 +94,8 @@ describe('a day with Galley', () => {
 
   it('holds afterwards what the service holds', async () => {
     const here = (await galley.campaigns()).map(({ values }) => values)
-    expect((await galley.pull({ isFull: true })).map(({ status, changed }) => [status, changed])).toEqual(
-      Array(4).fill(['complete', 0]),
-    )
+    const results = await galley.pull({ isFull: true })
+    expect(results.filter(({ status, changed }) => status !== 'complete' || changed > 0)).toEqual([])
     expect((await galley.campaigns()).map(({ values }) => values)).toEqual(here)
     expect(here.filter(({ name }) => name === 'Made offline')).toHaveLength(1)
   })

@@ -2,6 +2,7 @@
  * Stands in for the engine where only the window is looked at: answers every call from memory, with the same rules. It keeps nothing, sends
  * nothing, and takes short cuts where the window cannot tell.
  */
+import { emptyPort } from '../rule-port.ts'
 import type {
   AccountView,
   AppState,
@@ -193,6 +194,7 @@ export class FakeEngine {
       given: new Set(Object.keys(record.edits)),
     }
     const port = {
+      ...emptyPort,
       get: (kind: string, id: string) => {
         const found = this.records.find((each) => each.kind === kind && each.id === id)
         return found && this.values(found)

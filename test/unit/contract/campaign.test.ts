@@ -3,6 +3,7 @@ import { campaign } from '../../../shared/contract/campaign.ts'
 import type { RulePort } from '../../../shared/contract/define.ts'
 import { checkRecord, checkWorkspace } from '../../../shared/contract/validate.ts'
 import { sentFields } from '../../../shared/contract/wire.ts'
+import { emptyPort } from '../../support/rule-port.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
 
 const good: RecordValues = {
@@ -70,6 +71,7 @@ describe('campaign rules within the account', () => {
     gone: { type: 'CREDIT_LINE', able_to_fund: false, deleted: true },
   }
   const port = (active = 0): RulePort => ({
+    ...emptyPort,
     get: (_kind, id) => funding[id],
     activeCount: () => active,
     activeLimit: () => 200,

@@ -3,8 +3,10 @@ import { resourceOf } from '../../../shared/contract/registry.ts'
 import { checkRecord, lengthOf } from '../../../shared/contract/validate.ts'
 import { stringifyJson } from '../../../shared/model/json.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
+import { MediaDesk } from '../../../src-main/practice/media/desk.ts'
 import { Meta, openDatabase } from '../../../src-main/practice/state/database.ts'
 import { Ids } from '../../../src-main/practice/state/ids.ts'
+import { Media } from '../../../src-main/practice/state/media.ts'
 import { People } from '../../../src-main/practice/state/people.ts'
 import { Records } from '../../../src-main/practice/state/records.ts'
 import { accountPlans } from '../../../src-main/practice/world/accounts.ts'
@@ -15,7 +17,9 @@ const anchorMs = Date.UTC(2026, 10, 20)
 function world(seed: number, isLarge = false) {
   const db = openDatabase(null)
   const [records, people] = [new Records(db), new People(db)]
-  makeWorld({ seed, isLarge, anchorMs }, records, people, new Ids(new Meta(db)))
+  const ids = new Ids(new Meta(db))
+  const media = new MediaDesk(new Media(db, null, process.pid), ids, 'http://127.0.0.1:1/media')
+  makeWorld({ seed, isLarge, anchorMs }, records, people, ids, media)
   const rows = (kind: string, accountId: string) => records.list('ads', kind, [accountId])
   return { records, people, rows }
 }
@@ -94,5 +98,25 @@ describe('the sample world', () => {
       'PARTNER_AUDIENCE_MANAGER',
       'TWEET_COMPOSER',
     ])
+  })
+
+  it('has pictures of the usual ratios and a ready 16:9 video in every library', () => {
+    const { rows } = world(1)
+    for (const { id } of plans) {
+      const library = rows('media_library', id)
+      expect(library.map((row) => row['media_type']).toSorted()).toEqual([...Array<string>(11).fill('IMAGE'), 'VIDEO'])
+      const video = library.find((row) => row['media_type'] === 'VIDEO')!
+      expect(video).toMatchObject({ aspect_ratio: '16:9', duration: 8000, media_status: 'TRANSCODE_COMPLETED' })
+      for (const row of library)
+        expect(
+          checkRecord(resourceOf('media_library'), {
+            record: row,
+            operation: 'create',
+            given: new Set(Object.keys(row)),
+          }),
+        ).toEqual([])
+      const own = rows('account_media', id).map((row) => row['creative_type'])
+      expect(own.toSorted()).toEqual(['BANNER_TABLET', 'MEDIUM_RECTANGLE', 'PREROLL'])
+    }
   })
 })

@@ -3,8 +3,13 @@ import { Pace } from '../../../../src-main/engine/service/pace.ts'
 import type { Entry, PaceClass } from '../../../../src-main/engine/service/pace.ts'
 import { ManualClock, settle } from '../../../support/manual-clock.ts'
 
-const writes: PaceClass = { rateClass: 'write', withTotal: false, accountId: 'a' }
-const reads = (accountId: string): PaceClass => ({ rateClass: 'coreRead', withTotal: false, accountId })
+const writes: PaceClass = { rateClass: 'write', endpoint: '/campaigns', withTotal: false, accountId: 'a' }
+const reads = (accountId: string): PaceClass => ({
+  rateClass: 'coreRead',
+  endpoint: '/campaigns',
+  withTotal: false,
+  accountId,
+})
 
 function go(entry: Entry): Extract<Entry, { kind: 'go' }> {
   if (entry.kind !== 'go') throw new Error(`expected to go, was ${entry.kind}`)
@@ -106,7 +111,7 @@ describe('pace', () => {
 
   it('reads reference data one by one', async () => {
     const pace = new Pace({ clock: new ManualClock() })
-    const of: PaceClass = { rateClass: 'reference', withTotal: false, accountId: '' }
+    const of: PaceClass = { rateClass: 'reference', endpoint: '/bidding_rules', withTotal: false, accountId: '' }
     const first = go(await pace.enter(of))
     let isSecond = false
     void pace.enter(of).then(() => (isSecond = true))

@@ -1,0 +1,45 @@
+import { resource, roles, text } from './define.ts'
+import { operationsAt } from './operations.ts'
+
+/** Words for the features that change what forms offer. Source: gaps 6.2, 6.4; interface, Creatives and Audiences. */
+export const featureNames: Record<string, string> = {
+  PROMOTED_MEDIA_POLLS: 'Polls with media',
+  CONVERSATION_CARD: 'Conversation cards',
+  CONVERSATION_CARD_FOUR_OPTIONS: 'Conversation cards with four options',
+  CONVERSATION_CARD_UNLOCK: 'Conversation cards that unlock media',
+  REACH_FREQUENCY_CAP: 'Frequency caps',
+  SHARE_AUDIENCE_OUTSIDE_BUSINESS: 'Audiences shared outside the business',
+}
+
+const at = operationsAt({
+  path: '/accounts/:account_id/features',
+  idParam: 'feature_key',
+  readers: roles,
+  reads: 'read',
+  source: 'gaps 6.1, 6.4',
+})
+
+/** Feature that the service granted the account; the list is bare texts. Source: gaps 6.1, 6.4 (D, CM). */
+export const feature = resource('feature', {
+  label: 'Feature',
+  labelPlural: 'Features',
+  source: 'gaps 6.4',
+  navigation: null,
+  scope: 'account',
+  idParam: 'feature_key',
+  idFields: ['feature_key'],
+  isIdPerAccount: true,
+  nameField: 'feature_key',
+  rank: 2,
+  deletion: 'none',
+  naturalKey: [],
+  fields: { feature_key: text({ label: 'Feature', searchable: true, column: { order: 1, widthPx: 280 } }) },
+  operations: [
+    at.list([{ name: 'feature_keys', type: 'textList', filters: 'feature_key' }], {
+      certainty: 'D',
+      bareRows: 'feature_key',
+      paging: null,
+    }),
+  ],
+  examples: [{ feature_key: 'REACH_FREQUENCY_CAP' }],
+})

@@ -1,0 +1,21 @@
+/** Rules that many kinds share: what a record refers to must be there. */
+import type { WorkspaceRule } from './define.ts'
+
+/**
+ * On create the field names a record of the kind in the account that is not deleted. `code` is the service's for what it does not have.
+ * Source: gaps 5.1, 5.2.
+ */
+export function mustExist(field: string, kind: string, code: string, thing: string): WorkspaceRule {
+  return {
+    field,
+    involves: [field],
+    surroundings: 'references',
+    code,
+    check: ({ record, operation }, port) => {
+      const id = record[field]
+      if (operation !== 'create' || typeof id !== 'string' || id === '') return null
+      const found = port.get(kind, id)
+      return !found || found['deleted'] === true ? `No ${thing} ${id} in this account. Choose another.` : null
+    },
+  }
+}

@@ -1,0 +1,80 @@
+/** Words for people for the kinds of targeting, and where their values are looked up. Source: gaps 6.3 (D, CM). */
+
+export const targetingTypes = {
+  AGE: 'Age',
+  APP_LIST: 'App list (leave out)',
+  APP_STORE_CATEGORY: 'App category',
+  APP_STORE_CATEGORY_LOOKALIKE: 'App category, lookalike',
+  BROAD_KEYWORD: 'Keyword, broad',
+  CAMPAIGN_ENGAGEMENT: 'Engaged with a campaign',
+  CAMPAIGN_ENGAGEMENT_LOOKALIKE: 'Engaged with a campaign, lookalike',
+  CONVERSATION: 'Conversation',
+  CUSTOM_AUDIENCE: 'Audience',
+  CUSTOM_AUDIENCE_EXPANDED: 'Audience, expanded',
+  DEVICE: 'Device',
+  ENGAGEMENT_TYPE: 'Kind of engagement',
+  EVENT: 'Event',
+  EXACT_KEYWORD: 'Keyword, exact',
+  FOLLOWERS_OF_USER: 'Followers of a user',
+  GENDER: 'Gender',
+  IAB_CATEGORY: 'Content category',
+  INTEREST: 'Interest',
+  LANGUAGE: 'Language',
+  LIVE_TV_EVENT: 'Live TV event',
+  LOCATION: 'Place',
+  NETWORK_ACTIVATION_DURATION: 'New on a network',
+  NETWORK_OPERATOR: 'Mobile network',
+  PHRASE_KEYWORD: 'Keyword, phrase',
+  PLATFORM: 'Platform',
+  PLATFORM_VERSION: 'Platform version',
+  SIMILAR_TO_FOLLOWERS_OF_USER: 'Like followers of a user',
+  TV_SHOW: 'TV show',
+  UNORDERED_KEYWORD: 'Keyword, any order (deprecated)',
+  USER_ENGAGEMENT: 'Engaged with a user',
+  USER_ENGAGEMENT_LOOKALIKE: 'Engaged with a user, lookalike',
+  WIFI_ONLY: 'On Wi-Fi only',
+}
+
+export const operators = { EQ: 'Include', NE: 'Leave out', GTE: 'At least', LT: 'Less than' }
+
+export const keywordTypes = ['BROAD_KEYWORD', 'EXACT_KEYWORD', 'PHRASE_KEYWORD', 'UNORDERED_KEYWORD']
+/** They say themselves whether they include. Required since version 8. Source: gaps 6.3 (D, FO 141914). */
+export const audienceTypes = ['CUSTOM_AUDIENCE', 'CUSTOM_AUDIENCE_EXPANDED']
+export const lookalikeTypes = [
+  'APP_STORE_CATEGORY_LOOKALIKE',
+  'CAMPAIGN_ENGAGEMENT_LOOKALIKE',
+  'CUSTOM_AUDIENCE_EXPANDED',
+  'USER_ENGAGEMENT_LOOKALIKE',
+]
+/** Kinds that an estimate needs at least one of. Source: gaps 6.3 (followers, audiences, interests, keywords, TV). */
+export const primaryTypes = [
+  ...keywordTypes,
+  ...audienceTypes,
+  'FOLLOWERS_OF_USER',
+  'SIMILAR_TO_FOLLOWERS_OF_USER',
+  'INTEREST',
+  'TV_SHOW',
+  'LIVE_TV_EVENT',
+]
+
+/** Kind of record that values are picked from. */
+export const lookupKinds = {
+  APP_STORE_CATEGORY: 'targeting_app_store_category',
+  APP_STORE_CATEGORY_LOOKALIKE: 'targeting_app_store_category',
+  CAMPAIGN_ENGAGEMENT: 'campaign',
+  CAMPAIGN_ENGAGEMENT_LOOKALIKE: 'campaign',
+  CONVERSATION: 'targeting_conversation',
+  CUSTOM_AUDIENCE: 'custom_audience',
+  CUSTOM_AUDIENCE_EXPANDED: 'custom_audience',
+  DEVICE: 'targeting_device',
+  EVENT: 'targeting_event',
+  IAB_CATEGORY: 'iab_category',
+  INTEREST: 'targeting_interest',
+  LANGUAGE: 'targeting_language',
+  LOCATION: 'targeting_location',
+  NETWORK_OPERATOR: 'targeting_network_operator',
+  PLATFORM: 'targeting_platform',
+  PLATFORM_VERSION: 'targeting_platform_version',
+  TV_SHOW: 'targeting_tv_show',
+  USER_ENGAGEMENT: 'promotable_user',
+}

@@ -1,0 +1,57 @@
+import { list, resource, text } from './define.ts'
+import type { Operation, Role } from './define.ts'
+
+const path = '/accounts/:account_id/user_settings/:user_id'
+/** Needs the user's own context; not for account admins. Source: interface, Accounts and setup. */
+const allowed: readonly Role[] = ['AD_MANAGER', 'CREATIVE_MANAGER', 'CAMPAIGN_ANALYST', 'ANALYST']
+const common = {
+  path,
+  base: 'ads',
+  version: '12',
+  body: 'query',
+  params: [],
+  roles: allowed,
+  source: 'Accounts and setup',
+} as const
+const operations: Operation[] = [
+  { name: 'get', method: 'GET', ...common, rateClass: 'read' },
+  { name: 'update', method: 'PUT', ...common, rateClass: 'write' },
+]
+
+/** How the account reaches the signed-in user; empty texts where unset. Source: interface, Accounts and setup; record by gaps 6.4. */
+export const userSettings = resource('user_settings', {
+  label: 'Your settings',
+  labelPlural: 'Your settings',
+  source: 'Accounts and setup',
+  navigation: null,
+  scope: 'account',
+  idParam: 'user_id',
+  nameField: 'notification_email',
+  isSingleton: true,
+  rank: 1,
+  deletion: 'none',
+  naturalKey: [],
+  fields: {
+    notification_email: text({ label: 'E-mail', write: 'update', nullable: true, form: 'email', group: 'Contact' }),
+    contact_phone: text({ label: 'Phone', write: 'update', nullable: true, group: 'Contact' }),
+    contact_phone_extension: text({ label: 'Extension', write: 'update', nullable: true, group: 'Contact' }),
+    subscribed_campaign_events: list({
+      label: 'E-mails about',
+      write: 'update',
+      optional: true,
+      // Sent as subscribe_email_types, shown under this name. Source: gaps 6.4.
+      param: 'subscribe_email_types',
+      labels: { ACCOUNT_PERFORMANCE: 'How the account does', PERFORMANCE_IMPROVEMENT: 'How to do better' },
+      group: 'Contact',
+    }),
+  },
+  operations,
+  examples: [
+    {
+      notification_email: 'tomasz@example.com',
+      contact_phone: '+4930123456',
+      contact_phone_extension: '',
+      subscribed_campaign_events: ['ACCOUNT_PERFORMANCE'],
+    },
+  ],
+})

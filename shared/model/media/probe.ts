@@ -1,0 +1,76 @@
+/** What a file is, by its content: never by its name. Pure over a byte source; the same look here and in the practice service. */
+import type { MediaFacts } from './facts.ts'
+import { filmFacts } from './films.ts'
+import { bmpFacts, gifFacts, jpegFacts, pngFacts, webpFacts } from './images.ts'
+import { BrokenMedia, Reader } from './source.ts'
+import type { ByteSource } from './source.ts'
+
+/** unsupported: something else than the service takes. broken: of a known format, and damaged. Messages are for people. */
+export type Probed = { kind: 'media'; facts: MediaFacts } | { kind: 'unsupported' | 'broken'; message: string }
+
+/** Most pixels of a picture: 8,192 squared. Assumed: docs/assumptions.md, media-pixels. */
+export const pixelsMax = 8192 * 8192
+
+/** Looks at the content. Never throws for what the bytes say; errors of the source pass. */
+export function probeMedia(source: ByteSource): Probed {
+  const reader = new Reader(source)
+  try {
+    const facts = factsOf(reader)
+    if (typeof facts === 'string') return { kind: 'unsupported', message: facts }
+    if (facts.widthPx < 1 || facts.heightPx < 1) throw new BrokenMedia('the picture has no size')
+    if (facts.widthPx * facts.heightPx > pixelsMax)
+      return {
+        kind: 'unsupported',
+        message: `The picture has ${facts.widthPx} × ${facts.heightPx} pixels. Make it smaller than 8,192 × 8,192.`,
+      }
+    return { kind: 'media', facts: { ...facts, sizeBytes: source.sizeBytes } }
+  } catch (thrown) {
+    if (!(thrown instanceof BrokenMedia)) throw thrown
+    return {
+      kind: 'broken',
+      message: `This file cannot be used: ${thrown.message}. Save it again, or choose another one.`,
+    }
+  }
+}
+
+/** Facts, or why the content is of no use. */
+function factsOf(reader: Reader): Omit<MediaFacts, 'sizeBytes'> | string {
+  if (reader.sizeBytes === 0) return 'The file is empty.'
+  const image = imageFacts(reader)
+  if (image) return { ...image, codec: null }
+  const brand = reader.has(4, 'ftyp') ? reader.text(8, 4) : null
+  if (brand !== null && /^(heic|heix|hevc|mif1|msf1|avif|avis)$/.test(brand))
+    return 'HEIC and AVIF pictures cannot be used. Save the picture as JPEG or PNG.'
+  if (brand !== null) return filmFacts(reader, brand === 'qt  ' ? 'mov' : 'mp4')
+  // Older QuickTime films begin without a name of their format.
+  if (['moov', 'mdat', 'wide', 'skip', 'free'].some((type) => reader.has(4, type))) return filmFacts(reader, 'mov')
+  return (
+    strangers.find(({ fits }) => fits(reader))?.message ??
+    'Galley uses PNG, JPEG, GIF, WebP, BMP, MP4 and MOV. This file is none of them.'
+  )
+}
+
+function imageFacts(reader: Reader) {
+  if (reader.has(0, '\x89PNG\r\n\x1a\n')) return pngFacts(reader)
+  if (reader.has(0, '\xff\xd8\xff')) return jpegFacts(reader)
+  if (reader.has(0, 'GIF87a') || reader.has(0, 'GIF89a')) return gifFacts(reader)
+  if (reader.has(0, 'RIFF') && reader.has(8, 'WEBP')) return webpFacts(reader)
+  return reader.has(0, 'BM') && reader.sizeBytes > 54 && reader.u32le(14) <= 124 ? bmpFacts(reader) : null
+}
+
+/** What people try that is not taken, with what to do. */
+const strangers: { fits: (reader: Reader) => boolean; message: string }[] = [
+  {
+    fits: (reader) => /^(\xef\xbb\xbf)?\s*</.test(reader.text(0, Math.min(256, reader.sizeBytes))),
+    message: 'SVG drawings and web pages cannot be used. Export the drawing as PNG.',
+  },
+  {
+    fits: (reader) => reader.has(0, '\x1a\x45\xdf\xa3') || (reader.has(0, 'RIFF') && reader.has(8, 'AVI ')),
+    message: 'WebM, Matroska and AVI videos cannot be used. Save the video as MP4.',
+  },
+  { fits: (reader) => reader.has(0, '%PDF'), message: 'PDF files cannot be used. Export the page as PNG.' },
+  {
+    fits: (reader) => reader.has(0, 'II*\0') || reader.has(0, 'MM\0*'),
+    message: 'TIFF and raw pictures cannot be used. Save the picture as JPEG or PNG.',
+  },
+]

@@ -1,0 +1,41 @@
+/** `galley lookup KIND [PARAM...]` */
+import { countOf, secondsOf } from '../arguments.ts'
+import type { Command } from '../context.ts'
+import { cellOf } from '../output.ts'
+import { readParams } from '../params.ts'
+import { listColumns } from '../printing.ts'
+import { recordShape } from '../shapes.ts'
+
+export const lookUp: Command = {
+  shape: {
+    name: 'lookup',
+    summary: 'Ask the service for records of a kind and keep them here',
+    words: 'KIND PARAM...',
+    wordCount: [1, null],
+    flags: {
+      account: { shape: 'text', value: 'A', help: 'Which account, where there are several' },
+      limit: { shape: 'text', value: 'N', help: 'At most so many (200)' },
+      timeout: { shape: 'text', value: 'S', help: 'Seconds in all (60)' },
+    },
+    notes: ['PARAM is name=text, as the interface names it: q=Berlin location_type=CITIES.'],
+  },
+  run: async (context) => {
+    const { given, output } = context
+    const [word, ...words] = given.words
+    const of = context.kind(word)
+    const views = await context.call('kind.lookUp', {
+      kind: of.kind,
+      accountId: of.scope === 'account' ? await context.account() : '',
+      params: readParams(words),
+      limit: countOf(given, 'limit') ?? 200,
+      timeoutMs: secondsOf(given, 'timeout', 60),
+    })
+    const columns = listColumns(of.kind)
+    for (const view of views) output.json(recordShape(view))
+    output.table(
+      ['ID', ...columns.map((name) => name.toUpperCase())],
+      views.map((view) => [view.id, ...columns.map((name) => cellOf(view.values[name]))]),
+    )
+    return 0
+  },
+}

@@ -1,0 +1,154 @@
+/** `galley media` */
+import { resolve } from 'node:path'
+import type { MediaFileView, UploadView } from '../../../shared/bridge.ts'
+import { mediaFormats } from '../../../shared/model/media/facts.ts'
+import { mediaCategories, megabytes } from '../../../shared/model/media/limits.ts'
+import { GalleyError } from '../../../shared/model/errors.ts'
+import { secondsOf, wrongUse } from '../arguments.ts'
+import type { Command, Context } from '../context.ts'
+import { mediaShape, uploadShape } from '../shapes.ts'
+
+const pageSize = 1000
+
+export const media: Command = {
+  shape: {
+    name: 'media',
+    summary: 'Take pictures and videos in, list them, and upload them',
+    words: 'add FILE... | list | upload MEDIA...',
+    wordCount: [1, null],
+    flags: {
+      account: {
+        shape: 'text',
+        value: 'A',
+        help: 'Upload for this account; with add, upload what was taken in at once',
+      },
+      category: { shape: 'text', value: 'C', help: `${mediaCategories.join(', ')}; the usual one when left out` },
+      owner: { shape: 'texts', value: 'USER', help: 'Id of another user who may use it; may be given again' },
+      timeout: { shape: 'text', value: 'S', help: 'Seconds in all, waiting for the service included (600)' },
+    },
+    notes: [
+      'MEDIA is a digest as list prints it, its beginning (8 characters or more), or a name.',
+      'An upload that was cut off goes on with the part that the service took last.',
+      'Ends with 1 when a file could not be taken in or an upload is not ready.',
+    ],
+  },
+  run: async (context) => {
+    const [action, ...words] = context.given.words
+    switch (action) {
+      case 'add':
+        return add(context, words)
+      case 'list':
+        return list(context, words)
+      case 'upload':
+        return upload(context, words)
+      default:
+        throw wrongUse(`galley media takes add, list or upload, not “${action ?? ''}”.`)
+    }
+  },
+}
+
+async function add(context: Context, words: readonly string[]): Promise<number> {
+  if (words.length === 0) throw wrongUse('Name the files: galley media add FILE...')
+  const { given, output } = context
+  const isSent = given.text('account') !== undefined
+  const added = await context.call('media.add', { paths: words.map((word) => resolve(word)) })
+  const files = added.map(({ file }) => file).filter((file) => file !== null)
+  for (const { path, file, isKnown, error } of added) {
+    if (error) output.json({ path, error })
+    else if (!isSent) output.json({ path, is_known: isKnown, ...mediaShape(file!) })
+    if (error) output.text(error.message)
+    else if (isKnown) output.text(`${file!.name} was here already.`)
+  }
+  if (!isSent) showFiles(context, files)
+  const code = isSent && files.length > 0 ? await send(context, files) : 0
+  return added.some(({ error }) => error) ? 1 : code
+}
+
+async function list(context: Context, words: readonly string[]): Promise<number> {
+  if (words.length > 0) throw wrongUse('galley media list takes no words.')
+  const files = await all(context)
+  for (const file of files) context.output.json(mediaShape(file))
+  showFiles(context, files)
+  if (files.length === 0) context.output.text('There is no media here. Take files in with galley media add FILE...')
+  return 0
+}
+
+async function upload(context: Context, words: readonly string[]): Promise<number> {
+  if (words.length === 0) throw wrongUse('Name the media: galley media upload MEDIA...')
+  const known = await all(context)
+  return send(
+    context,
+    words.map((word) => find(known, word)),
+  )
+}
+
+async function all(context: Context): Promise<MediaFileView[]> {
+  const files: MediaFileView[] = []
+  for (;;) {
+    const page = await context.call('media.list', { offset: files.length, limit: pageSize })
+    files.push(...page)
+    if (page.length < pageSize) return files
+  }
+}
+
+function find(known: readonly MediaFileView[], word: string): MediaFileView {
+  const isDigest = /^[0-9a-f]{8,64}$/.test(word)
+  const [found, ...others] = known.filter(({ sha256, name }) => name === word || (isDigest && sha256.startsWith(word)))
+  if (!found) throw new GalleyError('not_found', `There is no media “${word}”. galley media list shows what there is.`)
+  if (others.length > 0)
+    throw wrongUse(`There are several “${word}”. Name it by its digest; galley media list shows it.`)
+  return found
+}
+
+/** Uploads and waits; what stands after the timeout goes on at the next call. */
+async function send(context: Context, files: readonly MediaFileView[]): Promise<number> {
+  const { given, output } = context
+  const category = mediaCategories.find((known) => known === given.text('category')?.toUpperCase()) ?? null
+  if (given.text('category') !== undefined && category === null)
+    throw wrongUse(`--category takes one of ${mediaCategories.join(', ')}.`)
+  const accountId = await context.account()
+  const engine = await context.engine()
+  const stop = engine.onEvent((event) => {
+    if (event.name === 'mediaProgress') for (const each of event.payload.uploads) output.note(progressLine(each))
+  })
+  try {
+    const started: UploadView[] = []
+    for (const { sha256 } of files)
+      started.push(
+        await context.call('upload.start', { sha256, accountId, category, additionalOwners: given.texts('owner') }),
+      )
+    const uploadIds = [...new Set(started.map(({ uploadId }) => uploadId))]
+    const ended = await context.call('upload.wait', { uploadIds, timeoutMs: secondsOf(given, 'timeout', 600) })
+    for (const each of ended) output.json(uploadShape(each))
+    output.table(
+      ['UPLOAD', 'NAME', 'STATE', 'MEDIA KEY'],
+      ended.map(({ uploadId, name, state, mediaKey }) => [String(uploadId), name, state, mediaKey ?? '–']),
+    )
+    for (const { name, error, waitingFor, state } of ended)
+      if (error) output.text(`${name}: ${error.message}`)
+      else if (state !== 'ready' && waitingFor !== null) output.text(`${name}: ${waitingFor}`)
+    return ended.every(({ state }) => state === 'ready') ? 0 : 1
+  } finally {
+    stop()
+  }
+}
+
+function showFiles({ output }: Context, files: readonly MediaFileView[]): void {
+  output.table(
+    ['DIGEST', 'NAME', 'WHAT', 'SIZE', 'MEDIA KEY'],
+    files.map((file) => [
+      file.sha256.slice(0, 12),
+      file.name,
+      `${mediaFormats[file.format].words}, ${file.widthPx} × ${file.heightPx}`,
+      megabytes(file.sizeBytes),
+      file.uploads.find(({ mediaKey }) => mediaKey !== null)?.mediaKey ?? '–',
+    ]),
+  )
+  for (const { name, problems } of files)
+    for (const { severity, message } of problems) output.text(`${name}: ${severity}: ${message}`)
+}
+
+function progressLine({ name, state, sentBytes, sizeBytes, processingPercent, waitingFor }: UploadView): string {
+  const share = state === 'processing' ? processingPercent : Math.floor((sentBytes * 100) / sizeBytes)
+  return `${name}: ${state}${share === null ? '' : ` ${share} %`}${waitingFor === null ? '' : ` (${waitingFor})`}`
+}

@@ -1,0 +1,59 @@
+/** `galley run KIND ACTION [ID] [PARAM...]` */
+import { actionOf } from '../../../shared/contract/define.ts'
+import type { Resource } from '../../../shared/contract/define.ts'
+import { resources } from '../../../shared/contract/registry.ts'
+import { stringifyJson } from '../../../shared/model/json.ts'
+import { secondsOf, wrongUse } from '../arguments.ts'
+import type { Command } from '../context.ts'
+import { readParams } from '../params.ts'
+
+export const runAction: Command = {
+  shape: {
+    name: 'run',
+    summary: 'Ask the service for something beyond records, such as an estimate',
+    words: 'KIND ACTION [ID] PARAM...',
+    wordCount: [2, null],
+    flags: {
+      account: { shape: 'text', value: 'A', help: 'Which account, where there are several' },
+      timeout: { shape: 'text', value: 'S', help: 'Seconds in all (60)' },
+    },
+    notes: [
+      'PARAM is name=text or name:=JSON. The actions:',
+      ...resources.flatMap((of) => actionsOf(of).map(({ name, help }) => `  ${of.kind} ${name}: ${help}`)),
+    ],
+  },
+  run: async (context) => {
+    const { given, output } = context
+    const [word, action = '', ...words] = given.words
+    const of = context.kind(word)
+    const operation = actionOf(of, action)
+    if (!operation) {
+      const names = actionsOf(of).map(({ name }) => name)
+      throw wrongUse(
+        names.length > 0
+          ? `${of.label} has no action “${action}”. It has: ${names.join(', ')}.`
+          : `${of.label} has no actions.`,
+      )
+    }
+    const id = operation.action.on === 'record' ? words.shift() : null
+    if (id === undefined) throw wrongUse(`galley run ${of.kind} ${action} needs an ID.`)
+    const isOfAccount = operation.path.includes(':account_id') && of.idParam !== 'account_id'
+    const { data, rest } = await context.call('action.run', {
+      kind: of.kind,
+      action,
+      accountId: isOfAccount ? await context.account() : (id ?? ''),
+      id,
+      params: readParams(words),
+      timeoutMs: secondsOf(given, 'timeout', 60),
+    })
+    for (const row of Array.isArray(data) ? data : [data ?? rest]) {
+      output.json(row)
+      output.text(stringifyJson(row))
+    }
+    return 0
+  },
+}
+
+function actionsOf(of: Resource) {
+  return of.operations.flatMap((operation) => operation.action ?? [])
+}

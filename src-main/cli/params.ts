@@ -1,0 +1,23 @@
+/** PARAM words of `lookup` and `run`: `name=text` and `name:=JSON`, with the interface's own names. */
+import { parseJson } from '../../shared/model/json.ts'
+import type { Json } from '../../shared/model/values.ts'
+import { wrongUse } from './arguments.ts'
+
+/** Reads the words; GalleyError `usage` for what is no PARAM. */
+export function readParams(words: readonly string[]): Record<string, Json> {
+  return Object.fromEntries(
+    words.map((word): [string, Json] => {
+      const [, name = '', mark, source = ''] = /^([a-z_][a-z0-9_]*)(:?=)([\s\S]*)$/.exec(word) ?? []
+      if (name === '') throw wrongUse(`“${word}” is no parameter. Write name=text or name:=JSON.`)
+      return [name, mark === '=' ? source : readJson(name, source)]
+    }),
+  )
+}
+
+function readJson(name: string, source: string): Json {
+  try {
+    return parseJson(source)
+  } catch {
+    throw wrongUse(`${name}:= takes JSON; “${source}” is not.`)
+  }
+}

@@ -1,0 +1,250 @@
+/**
+ * All uploads of a workspace: which run, which wait, and what a person may do about each.
+ *
+ *   queued -> uploading -> processing -> ready
+ *      ^          |  \____________\____> failed --start again--> queued
+ *      +-resume- paused
+ */
+import type { UploadView } from '../../../shared/bridge.ts'
+import { GalleyError } from '../../../shared/model/errors.ts'
+import { chunkBytesFor } from '../../../shared/model/media/chunks.ts'
+import { categoriesFor, checkMedia } from '../../../shared/model/media/limits.ts'
+import type { MediaCategory } from '../../../shared/model/media/limits.ts'
+import type { Upload } from '../store/media.ts'
+import { UploadRun } from './upload-run.ts'
+import type { RunPorts } from './upload-run.ts'
+
+export interface UploadsOptions extends Omit<RunPorts, 'onChange'> {
+  /** Told with each change; the listener gathers them. */
+  onChange: (id: number) => void
+  /** true: nothing may be sent now. */
+  isOffline: () => boolean
+  isInLibrary: (mediaKey: string) => boolean
+  /** Takes up by itself what an earlier run left (the window); the command line does only what it is told. */
+  actsByItself: boolean
+}
+
+export interface UploadOrder {
+  sha256: string
+  accountId: string
+  /** null: the usual one for its kind. */
+  category: MediaCategory | null
+  additionalOwners: string[]
+}
+
+/** Uploads under way at once; each sends several parts side by side. */
+const runsMax = 3
+const goingStates: readonly Upload['state'][] = ['queued', 'uploading', 'processing']
+
+interface Going {
+  controller: AbortController
+  run: UploadRun
+  ended: Promise<void>
+}
+
+export class Uploads {
+  readonly #options: UploadsOptions
+  readonly #going = new Map<number, Going>()
+  /** Uploads that this run was asked for; others wait until somebody asks. */
+  readonly #asked = new Set<number>()
+  readonly #listeners = new Set<() => void>()
+  #isSignedOut = false
+  #isClosed = false
+
+  constructor(options: UploadsOptions) {
+    this.#options = options
+  }
+
+  /** Goes on with what an earlier run left, where that is wanted. */
+  resumeLeft(): void {
+    if (!this.#options.actsByItself) return
+    for (const { id, state } of this.#options.tables.uploads(null)) if (goingStates.includes(state)) this.#asked.add(id)
+    this.#pump()
+  }
+
+  /**
+   * Begins an upload, or finds the one that there is: of the same file, for the same use, and not lapsed. GalleyError `not_found`,
+   * `rule_broken` (the service would not take it; the message says why).
+   */
+  start({ sha256, accountId, category, additionalOwners }: UploadOrder): UploadView {
+    const { tables } = this.#options
+    const file = this.#file(sha256)
+    const wanted = category ?? categoriesFor(file.facts.kind)[0]!
+    const [problem] = checkMedia(file.facts, wanted).filter(({ severity }) => severity === 'error')
+    if (problem) throw new GalleyError('rule_broken', `${file.name}: ${problem.message}`, { sha256 })
+    const owners = [...new Set(additionalOwners)].toSorted()
+    const known = tables
+      .uploads(sha256)
+      .find((each) => each.category === wanted && each.owners.join() === owners.join())
+    const upload =
+      known ??
+      tables.addUpload({ sha256, accountId, category: wanted, owners, chunkBytes: chunkBytesFor(file.facts.sizeBytes) })
+    return known?.state === 'ready' && !this.#isLapsed(known) ? this.view(known) : this.resume(upload.id)
+  }
+
+  /** Holds it; nothing that was sent is lost. What is being processed at the service cannot be held. */
+  async pause(id: number): Promise<UploadView> {
+    const upload = this.#upload(id)
+    if (upload.state !== 'queued' && upload.state !== 'uploading') return this.view(upload)
+    await this.#halt(id)
+    const now = this.#upload(id)
+    const isHeld = now.state === 'queued' || now.state === 'uploading'
+    return this.#changed(isHeld ? this.#options.tables.change(id, { state: 'paused' }) : now)
+  }
+
+  /** Goes on with a paused one, begins a failed or lapsed one again. */
+  resume(id: number): UploadView {
+    const upload = this.#upload(id)
+    const isAgain = upload.state === 'failed' || (upload.state === 'ready' && this.#isLapsed(upload))
+    const { tables } = this.#options
+    if (isAgain) tables.change(id, { state: 'queued', mediaId: null, mediaKey: null, expiresAt: null, error: null })
+    else if (upload.state === 'paused') tables.change(id, { state: 'queued', error: null })
+    this.#asked.add(id)
+    this.#pump()
+    return this.#changed(this.#upload(id))
+  }
+
+  /** Ends it and forgets it; the file stays. */
+  async stop(id: number): Promise<void> {
+    this.#upload(id)
+    await this.#halt(id)
+    this.#options.tables.removeUpload(id)
+    this.#tell(id)
+  }
+
+  list(sha256: string | null): UploadView[] {
+    return this.#options.tables.uploads(sha256).map((upload) => this.view(upload))
+  }
+
+  /** Ends when each is ready, failed, paused or gone, when nothing can be sent, or after so long. */
+  wait(ids: readonly number[], timeoutMs: number): Promise<UploadView[]> {
+    const isOver = () => ids.every((id) => !this.#going.has(id) && !this.#isWaiting(id))
+    return new Promise((resolve) => {
+      const done = () => {
+        stop()
+        this.#listeners.delete(check)
+        resolve(this.list(null).filter(({ uploadId }) => ids.includes(uploadId)))
+      }
+      const check = () => isOver() && done()
+      const stop = this.#options.clock.after(timeoutMs, done)
+      this.#listeners.add(check)
+      check()
+    })
+  }
+
+  /** The connection went on- or offline. */
+  setOffline(isOffline: boolean): void {
+    if (!isOffline) this.#pump()
+    else for (const { controller } of this.#going.values()) controller.abort()
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    await Promise.all([...this.#going.keys()].map((id) => this.#halt(id)))
+    for (const listener of this.#listeners) listener()
+  }
+
+  view(upload: Upload): UploadView {
+    const { tables } = this.#options
+    const { name, facts } = this.#file(upload.sha256)
+    const taken = tables.takenChunks(upload.id)
+    const lastIndex = Math.ceil(facts.sizeBytes / upload.chunkBytes) - 1
+    const missing = taken.has(lastIndex) ? (lastIndex + 1) * upload.chunkBytes - facts.sizeBytes : 0
+    const isSent = upload.state === 'processing' || upload.state === 'ready'
+    const shown = this.#going.get(upload.id)?.run.view
+    return {
+      uploadId: upload.id,
+      sha256: upload.sha256,
+      name,
+      accountId: upload.accountId,
+      category: upload.category,
+      additionalOwners: upload.owners,
+      state: upload.state,
+      sentBytes: isSent ? facts.sizeBytes : taken.size * upload.chunkBytes - missing,
+      sizeBytes: facts.sizeBytes,
+      processingPercent: shown?.percent ?? null,
+      waitingFor: shown?.waitingFor ?? null,
+      mediaKey: upload.state === 'ready' ? upload.mediaKey : null,
+      expiresAt: upload.expiresAt,
+      error: upload.error,
+    }
+  }
+
+  /** Starts what was asked for, as many as may run. */
+  #pump(): void {
+    if (this.#isClosed || this.#isSignedOut || this.#options.isOffline()) return
+    for (const upload of this.#options.tables.uploads(null)) {
+      if (this.#going.size >= runsMax) return
+      if (this.#asked.has(upload.id) && goingStates.includes(upload.state) && !this.#going.has(upload.id))
+        this.#go(upload)
+    }
+  }
+
+  #go(upload: Upload): void {
+    const controller = new AbortController()
+    const ports: RunPorts = { ...this.#options, onChange: (id) => this.#tell(id) }
+    const run = new UploadRun(ports, upload, this.#file(upload.sha256), controller.signal)
+    const ended = run.run().then(
+      (end) => {
+        this.#isSignedOut ||= end === 'signedOut'
+      },
+      (error: unknown) => {
+        if (this.#isClosed) return
+        this.#options.tables.change(upload.id, { state: 'failed', error: defect(error) })
+      },
+    )
+    const going = ended.then(() => {
+      this.#going.delete(upload.id)
+      this.#tell(upload.id)
+      this.#pump()
+    })
+    this.#going.set(upload.id, { controller, run, ended: going })
+  }
+
+  async #halt(id: number): Promise<void> {
+    this.#asked.delete(id)
+    const going = this.#going.get(id)
+    going?.controller.abort()
+    await going?.ended
+  }
+
+  #isWaiting(id: number): boolean {
+    if (this.#isClosed || this.#isSignedOut || this.#options.isOffline()) return false
+    const upload = this.#options.tables.upload(id)
+    return upload !== null && this.#asked.has(id) && goingStates.includes(upload.state)
+  }
+
+  /** Ready, and forgotten by the service unless something used it. */
+  #isLapsed({ expiresAt, mediaKey }: Upload): boolean {
+    if (mediaKey !== null && this.#options.isInLibrary(mediaKey)) return false
+    return expiresAt !== null && Date.parse(expiresAt) <= this.#options.steps.serverNowMs()
+  }
+
+  #changed(upload: Upload): UploadView {
+    this.#tell(upload.id)
+    return this.view(upload)
+  }
+
+  #tell(id: number): void {
+    this.#options.onChange(id)
+    for (const listener of this.#listeners) listener()
+  }
+
+  #file(sha256: string) {
+    const file = this.#options.tables.file(sha256)
+    if (!file) throw new GalleyError('not_found', 'There is no such media here.', { sha256 })
+    return file
+  }
+
+  #upload(id: number): Upload {
+    const upload = this.#options.tables.upload(id)
+    if (!upload) throw new GalleyError('not_found', 'There is no such upload.', { uploadId: id })
+    return upload
+  }
+}
+
+function defect(error: unknown): NonNullable<Upload['error']> {
+  const { code, message, details } =
+    error instanceof GalleyError ? error : new GalleyError('internal', 'The upload ended unexpectedly. Start it again.')
+  return { code, message, details }
+}

@@ -1,0 +1,195 @@
+/** Media files and their uploads, as they are kept. */
+import type { MediaFacts } from '../../../shared/model/media/facts.ts'
+import type { MediaCategory } from '../../../shared/model/media/limits.ts'
+import type { ErrorData } from '../../../shared/model/errors.ts'
+import type { Store } from './store.ts'
+
+export interface MediaFile {
+  sha256: string
+  /** As the file was called when it first came. */
+  name: string
+  facts: MediaFacts
+  addedAt: string
+}
+
+/**
+ * queued: waits for its turn. uploading: parts are under way. processing: all sent, the service works on it. ready: usable.
+ * failed: the service refused it; a person may start it again. paused: until a person goes on.
+ */
+export type UploadState = 'queued' | 'uploading' | 'processing' | 'ready' | 'failed' | 'paused'
+
+export interface Upload {
+  id: number
+  sha256: string
+  accountId: string
+  category: MediaCategory
+  /** Users who may use it besides the one who uploads. */
+  owners: string[]
+  state: UploadState
+  chunkBytes: number
+  /** Name of the upload at the service; null before INIT and after it expired. */
+  mediaId: string | null
+  mediaKey: string | null
+  /** When the service forgets it if nothing uses it, its own time. */
+  expiresAt: string | null
+  error: ErrorData | null
+  madeAt: string
+}
+
+interface FileRow extends Omit<MediaFile, 'facts' | 'addedAt'> {
+  kind: MediaFacts['kind']
+  format: MediaFacts['format']
+  size_bytes: number
+  width_px: number
+  height_px: number
+  duration_ms: number | null
+  frame_count: number | null
+  codec: string | null
+  added_at: string
+}
+
+interface UploadRow {
+  id: number
+  sha256: string
+  account_id: string
+  category: MediaCategory
+  owners: string
+  state: UploadState
+  chunk_bytes: number
+  media_id: string | null
+  media_key: string | null
+  expires_at: string | null
+  error: string | null
+  made_at: string
+}
+
+export class MediaTables {
+  readonly #store: Store
+  constructor(store: Store) {
+    this.#store = store
+  }
+
+  file(sha256: string): MediaFile | null {
+    const row = this.#store.sql.get<FileRow>('SELECT * FROM media_file WHERE sha256 = ?', sha256)
+    return row ? rowToFile(row) : null
+  }
+
+  /** Newest first. */
+  files(offset: number, limit: number): MediaFile[] {
+    return this.#store.sql
+      .all<FileRow>('SELECT * FROM media_file ORDER BY added_at DESC, sha256 LIMIT ? OFFSET ?', limit, offset)
+      .map(rowToFile)
+  }
+
+  /** Keeps a file that is new; the name and time of one that is there stay. */
+  addFile(sha256: string, name: string, facts: MediaFacts): void {
+    const { kind, format, sizeBytes, widthPx, heightPx, durationMs, frameCount, codec } = facts
+    this.#store.write(() =>
+      this.#store.sql.run(
+        'INSERT INTO media_file VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING',
+        ...[sha256, name, kind, format, sizeBytes, widthPx, heightPx, durationMs, frameCount, codec, this.#store.now()],
+      ),
+    )
+  }
+
+  upload(id: number): Upload | null {
+    const row = this.#store.sql.get<UploadRow>('SELECT * FROM upload WHERE id = ?', id)
+    return row ? rowToUpload(row) : null
+  }
+
+  /** Oldest first; of one file, or all. */
+  uploads(sha256: string | null): Upload[] {
+    return this.#store.sql
+      .all<UploadRow>('SELECT * FROM upload WHERE ?1 IS NULL OR sha256 = ?1 ORDER BY id', sha256)
+      .map(rowToUpload)
+  }
+
+  addUpload(upload: Pick<Upload, 'sha256' | 'accountId' | 'category' | 'owners' | 'chunkBytes'>): Upload {
+    const { sha256, accountId, category, owners, chunkBytes } = upload
+    return this.#store.write(() => {
+      this.#store.sql.run(
+        `INSERT INTO upload (sha256, account_id, category, owners, state, chunk_bytes, made_at) VALUES (?, ?, ?, ?, 'queued', ?, ?)`,
+        ...[sha256, accountId, category, owners.join(','), chunkBytes, this.#store.now()],
+      )
+      return this.upload(this.#store.sql.value<number>('SELECT last_insert_rowid()')!)!
+    })
+  }
+
+  /** Changes these members; with `mediaId` null the parts that were taken no longer count. */
+  change(id: number, changed: Partial<Pick<Upload, 'state' | 'mediaId' | 'mediaKey' | 'expiresAt' | 'error'>>): Upload {
+    return this.#store.write(() => {
+      const next = { ...this.upload(id)!, ...changed }
+      if (changed.mediaId === null) this.#store.sql.run('DELETE FROM upload_chunk WHERE upload_id = ?', id)
+      this.#store.sql.run(
+        'UPDATE upload SET state = ?, media_id = ?, media_key = ?, expires_at = ?, error = ? WHERE id = ?',
+        ...[next.state, next.mediaId, next.mediaKey, next.expiresAt, next.error && JSON.stringify(next.error), id],
+      )
+      return next
+    })
+  }
+
+  removeUpload(id: number): void {
+    this.#store.write(() => {
+      this.#store.sql.run('DELETE FROM upload_chunk WHERE upload_id = ?', id)
+      this.#store.sql.run('DELETE FROM upload WHERE id = ?', id)
+    })
+  }
+
+  /**
+   * Notes that the service took a part. It does not wait for the disk, unlike every other write: after a kill the note is there, and what
+   * a power failure takes of it is a part sent twice. Waiting a thousand times would cost more than sending.
+   */
+  tookChunk(id: number, index: number): void {
+    const { db } = this.#store.sql
+    db.pragma('synchronous = NORMAL')
+    try {
+      this.#store.write(() =>
+        this.#store.sql.run('INSERT INTO upload_chunk VALUES (?, ?) ON CONFLICT DO NOTHING', id, index),
+      )
+    } finally {
+      db.pragma('synchronous = FULL')
+    }
+  }
+
+  /** Places of the parts that the service took. */
+  takenChunks(id: number): Set<number> {
+    return new Set(
+      this.#store.sql.values<number>('SELECT chunk_index FROM upload_chunk WHERE upload_id = ? ORDER BY 1', id),
+    )
+  }
+}
+
+function rowToFile(row: FileRow): MediaFile {
+  return {
+    sha256: row.sha256,
+    name: row.name,
+    addedAt: row.added_at,
+    facts: {
+      kind: row.kind,
+      format: row.format,
+      sizeBytes: row.size_bytes,
+      widthPx: row.width_px,
+      heightPx: row.height_px,
+      durationMs: row.duration_ms,
+      frameCount: row.frame_count,
+      codec: row.codec,
+    },
+  }
+}
+
+function rowToUpload(row: UploadRow): Upload {
+  return {
+    id: row.id,
+    sha256: row.sha256,
+    accountId: row.account_id,
+    category: row.category,
+    owners: row.owners === '' ? [] : row.owners.split(','),
+    state: row.state,
+    chunkBytes: row.chunk_bytes,
+    mediaId: row.media_id,
+    mediaKey: row.media_key,
+    expiresAt: row.expires_at,
+    error: row.error === null ? null : (JSON.parse(row.error) as ErrorData),
+    madeAt: row.made_at,
+  }
+}

@@ -1,0 +1,113 @@
+/** Asking the service directly, on a person's word: looking up reference data, and operations beyond reading and writing records. */
+import { actionOf, roleLabels } from '../../../shared/contract/define.ts'
+import type { Operation, Resource } from '../../../shared/contract/define.ts'
+import { carryParams, checkParams } from '../../../shared/contract/params.ts'
+import { resourceOf } from '../../../shared/contract/registry.ts'
+import { rowId, toParam } from '../../../shared/contract/wire.ts'
+import { GalleyError } from '../../../shared/model/errors.ts'
+import type { Json } from '../../../shared/model/values.ts'
+import type { Clock } from '../ports.ts'
+import { outcomeError } from '../service/outcome-words.ts'
+import type { Workspace } from '../store/workspace.ts'
+import type { Online } from './online.ts'
+import type { Requests } from './requests.ts'
+
+export interface AskPorts {
+  workspace: Workspace
+  requests: Requests
+  online: Online
+  clock: Clock
+}
+
+export interface LookUpOrder {
+  kind: string
+  accountId: string
+  /** Parameters of the list, by name. */
+  params: Readonly<Record<string, Json>>
+  /** Most records. */
+  limit: number
+  timeoutMs: number
+}
+
+export interface ActionOrder {
+  kind: string
+  action: string
+  accountId: string
+  /** The record that it is about; null for the kind as a whole. */
+  id: string | null
+  params: Readonly<Record<string, Json>>
+  timeoutMs: number
+}
+
+/** `data` as the service answered, null where it has none; `rest` are the other members of the answer but the echo. */
+export interface ActionReply {
+  data: Json
+  rest: Record<string, Json>
+}
+
+export class Asker {
+  readonly #ports: AskPorts
+
+  constructor(ports: AskPorts) {
+    this.#ports = ports
+  }
+
+  /** Finds records of a kind by parameters of its list and keeps them here; gives their keys, in the service's order. */
+  async lookUp({ kind, accountId, params, limit, timeoutMs }: LookUpOrder): Promise<number[]> {
+    const of = resourceOf(kind)
+    const { requests, workspace } = this.#ports
+    const scope = of.scope === 'account' ? accountId : ''
+    const operation = requests.operation(of, 'list', scope)
+    if (!operation) throw new GalleyError('usage', `${of.labelPlural} cannot be looked up.`, { kind })
+    this.#check(of, operation, scope, params)
+    const query = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, toParam(value)]))
+    const keys: number[] = []
+    let cursor: string | null = null
+    do {
+      const count = limit - keys.length
+      const page = await requests.list(of, scope, { params: query, cursor, count }, this.#bounds(timeoutMs))
+      if (page.kind !== 'page') throw outcomeError(page, `look up ${of.labelPlural.toLowerCase()}`)
+      const rows = page.rows.slice(0, count)
+      workspace.landRead(scope, kind, rows)
+      for (const row of rows)
+        keys.push(...[workspace.keyOf(kind, rowId(of, scope, row) ?? '')].filter((key) => key !== null))
+      cursor = page.nextCursor === cursor ? null : page.nextCursor
+    } while (cursor !== null && keys.length < limit)
+    return keys
+  }
+
+  /** Carries out an action; throws GalleyError for what the role, the parameters or the service do not allow. */
+  async act({ kind, action, accountId, id, params, timeoutMs }: ActionOrder): Promise<ActionReply> {
+    const of = resourceOf(kind)
+    const operation = actionOf(of, action)
+    if (!operation) throw new GalleyError('usage', `${of.label} has no action “${action}”.`, { kind })
+    if ((operation.action.on === 'record') !== (id !== null))
+      throw new GalleyError(
+        'usage',
+        `${operation.action.label} ${id === null ? 'needs the id of a record.' : 'takes no id.'}`,
+      )
+    this.#check(of, operation, accountId, params)
+    const carried = carryParams(operation, params)
+    const outcome = await this.#ports.requests.act(of, operation, accountId, id, carried, this.#bounds(timeoutMs))
+    if (outcome.kind !== 'ok') throw outcomeError(outcome, operation.action.label.toLowerCase())
+    const { data = null, request: _echo, ...rest } = outcome.body
+    return { data, rest }
+  }
+
+  #check(of: Resource, operation: Operation, accountId: string, params: Readonly<Record<string, Json>>): void {
+    if (this.#ports.online.isOffline)
+      throw new GalleyError('offline', 'You work offline. Switch that off to ask the service.')
+    const fault = checkParams(operation, params)
+    if (fault) throw new GalleyError('invalid_value', fault.message, { field: fault.name })
+    const held = accountId === '' ? null : this.#ports.workspace.permissionsOf(accountId)
+    if (held === null || operation.roles.some((role) => held.includes(role))) return
+    const needed = operation.roles.map((role) => roleLabels[role]).join(' or ')
+    throw new GalleyError('read_only', `Your role on this account does not allow this. It needs ${needed}.`, {
+      kind: of.kind,
+    })
+  }
+
+  #bounds(timeoutMs: number) {
+    return { deadlineMs: this.#ports.clock.nowMs() + timeoutMs, tries: 3, signal: new AbortController().signal }
+  }
+}

@@ -1,0 +1,76 @@
+import { lookupKinds, primaryTypes, targetingTypes } from '../../../shared/contract/targeting-words.ts'
+import type { Json, RecordValues } from '../../../shared/model/values.ts'
+import { invalid } from '../ads/parameters.ts'
+import type { ActionAnswer, ActionCall, Hooks, Place } from './hooks.ts'
+
+/** Places as criteria name them; lookups use the plural. Source: gaps 6.3 (CITY seen). */
+const placeNames: Record<string, string> = {
+  COUNTRIES: 'COUNTRY',
+  REGIONS: 'REGION',
+  METROS: 'METRO',
+  CITIES: 'CITY',
+  POSTAL_CODES: 'POSTAL_CODE',
+}
+
+/** Targeting: names of the values, estimates and suggestions. Source: gaps 6.3; interface, Accounts and setup (audience_estimate). */
+export const targetingHooks: Hooks = {
+  made: (record, place) => {
+    const found = lookedUp(record, place)
+    const kindOfPlace = placeNames[String(found?.['location_type'])]
+    return {
+      name: found?.['name'] ?? record['targeting_value'],
+      ...(record['targeting_type'] === 'LOCATION' && kindOfPlace ? { location_type: kindOfPlace } : {}),
+    }
+  },
+
+  shown: (record, params) =>
+    typeof params['lang'] === 'string' ? { localized_name: `${String(record['name'])} (${params['lang']})` } : {},
+
+  actions: { estimate, suggest },
+}
+
+function lookedUp(record: RecordValues, { port }: Pick<Place, 'port'>): RecordValues | undefined {
+  const kind = lookupKinds[String(record['targeting_type']) as keyof typeof lookupKinds]
+  return kind === undefined || kind === 'custom_audience'
+    ? undefined
+    : port.get(kind, String(record['targeting_value']))
+}
+
+function estimate({ params }: ActionCall): ActionAnswer {
+  const given = params['targeting_criteria']
+  if (!Array.isArray(given) || !given.every(isMembers))
+    return { errors: [invalid('targeting_criteria', 'targeting_criteria must be an array of criteria.', given)] }
+  const types = given.map((criterion) => String(criterion['targeting_type'] ?? ''))
+  const unknown = types.find((type) => !(type in targetingTypes))
+  if (unknown !== undefined)
+    return {
+      errors: [
+        { code: 'UNKNOWN_CRITERIA_TYPE', message: `${unknown} is no targeting type.`, parameter: 'targeting_criteria' },
+      ],
+    }
+  if (!types.some((type) => primaryTypes.includes(type)))
+    return { errors: [invalid('targeting_criteria', 'At least one criterion must be a primary one.')] }
+  // Each further kind of condition narrows the audience; more of one kind widen it.
+  const kinds = new Set(types).size
+  const most = Math.round((4_200_000 * given.length) / kinds ** 2)
+  return {
+    data: { audience_size: { min: Math.round(most * 0.9), max: most } },
+    // Source: gaps 6.3 (D, CM).
+    echo: { targeting_criteria: null },
+  }
+}
+
+function suggest({ params }: ActionCall): ActionAnswer {
+  const type = params['suggestion_type']
+  const values = Array.isArray(params['targeting_values']) ? params['targeting_values'].map(String) : []
+  const endings = type === 'KEYWORD' ? [' near me', ' online', ' shop', ' review', ' sale'] : ['1', '2', '3', '4', '5']
+  const suggested = values.flatMap((value) => endings.map((ending) => `${value}${ending}`))
+  const count = Number(params['count'] ?? 30)
+  return {
+    data: suggested.slice(0, count).map((value) => ({ suggestion_type: type ?? null, suggestion_value: value })),
+  }
+}
+
+function isMembers(given: Json): given is { [member: string]: Json } {
+  return typeof given === 'object' && given !== null && !Array.isArray(given)
+}

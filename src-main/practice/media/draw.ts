@@ -1,0 +1,86 @@
+/** Pictures and films of the sample world: calm gradients in the colours of a business, the same for the same seed. */
+import type { MediaFormat } from '../../../shared/model/media/facts.ts'
+import type { Drawing } from '../state/media.ts'
+import type { Stripe } from './h264.ts'
+import { writeMp4 } from './mp4.ts'
+import { writePng } from './png.ts'
+import type { Colour } from './png.ts'
+
+/** From light to deep, by theme. */
+const palettes: Record<string, readonly Colour[]> = {
+  coffee: [
+    [246, 231, 208],
+    [214, 158, 104],
+    [133, 78, 50],
+    [58, 34, 28],
+  ],
+  tea: [
+    [240, 243, 214],
+    [172, 196, 120],
+    [92, 138, 88],
+    [33, 71, 62],
+  ],
+  outdoor: [
+    [250, 224, 190],
+    [226, 140, 96],
+    [74, 112, 132],
+    [28, 52, 68],
+  ],
+}
+
+const last: { key: string; bytes: Buffer }[] = []
+const keptMax = 4
+
+/** The bytes of a drawing; the last few are kept, since viewers ask for them in pieces. */
+export function draw(drawing: Drawing): Buffer {
+  const key = JSON.stringify(drawing)
+  const known = last.find((entry) => entry.key === key)
+  if (known) return known.bytes
+  const bytes = drawing.kind === 'film' ? film(drawing) : picture(drawing)
+  last.unshift({ key, bytes })
+  last.length = Math.min(last.length, keptMax)
+  return bytes
+}
+
+export function formatOf({ kind }: Drawing): MediaFormat {
+  return kind === 'film' ? 'mp4' : 'png'
+}
+
+/** A soft slope with two rounded hills, so that crops and ratios can be told apart by eye. */
+function picture({ theme, seed, widthPx, heightPx }: Drawing): Buffer {
+  const turn = ((seed * 137) % 360) * (Math.PI / 180)
+  const [dx, dy] = [Math.cos(turn) * 0.35, 0.65 + Math.sin(turn) * 0.2]
+  const peak = 0.2 + ((seed * 29) % 60) / 100
+  return writePng(widthPx, heightPx, (x, y) => {
+    const [u, v] = [x / widthPx, y / heightPx]
+    const isBehind = v > 0.62 + 0.16 * Math.cos((u - peak) * 5)
+    const isBefore = v > 0.78 + 0.1 * Math.cos((u - peak + 0.45) * 6)
+    const shade = (u * dx + v * dy) * 0.75
+    return colourAt(theme, isBefore ? 0.72 + shade * 0.3 : isBehind ? 0.48 + shade * 0.25 : shade * 0.62)
+  })
+}
+
+function film({ theme, seed, widthPx, heightPx, durationMs }: Drawing): Buffer {
+  const rows = heightPx / 16
+  return writeMp4(widthPx, heightPx, durationMs ?? 1000, (row) =>
+    toStripe(colourAt(theme, ((row / rows) * 0.9 + (seed % 10) / 100) % 1)),
+  )
+}
+
+function colourAt(theme: string, place: number): Colour {
+  const colours = palettes[theme] ?? palettes['coffee']!
+  const at = Math.min(0.999, Math.max(0, place)) * (colours.length - 1)
+  const [from, to, part] = [colours[Math.floor(at)]!, colours[Math.floor(at) + 1]!, at % 1]
+  return [0, 1, 2].map((channel) =>
+    Math.round(from[channel]! + (to[channel]! - from[channel]!) * part),
+  ) as unknown as Colour
+}
+
+/** Red, green and blue as luma and chroma of video. Source: ITU-R BT.601. */
+function toStripe([red, green, blue]: Colour): Stripe {
+  return [
+    Math.round(16 + 0.257 * red + 0.504 * green + 0.098 * blue),
+    Math.round(128 - 0.148 * red - 0.291 * green + 0.439 * blue),
+    Math.round(128 + 0.439 * red - 0.368 * green - 0.071 * blue),
+  ]
+}

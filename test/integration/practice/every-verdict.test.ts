@@ -1,0 +1,135 @@
+/** For every kind: what passes the check before sending is not refused by the service, and what it refuses was marked before. */
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isWritable, operationOf } from '../../../shared/contract/define.ts'
+import { resourceOf } from '../../../shared/contract/registry.ts'
+import { checkRecord, checkWorkspace } from '../../../shared/contract/validate.ts'
+import { decodeRecord, idOf, sentFields, toQuery } from '../../../shared/contract/wire.ts'
+import type { Json, RecordValues } from '../../../shared/model/values.ts'
+import { anyChange } from '../../support/any-record.ts'
+import { Mirror } from '../../support/mirror-port.ts'
+import { Bench } from './client.ts'
+
+const account = '18ce54d4x5t'
+const runs = { numRuns: process.env['GALLEY_LONG'] === '1' ? 10_000 : 200 }
+let bench: Bench
+let mirror: Mirror
+beforeAll(async () => {
+  bench = await Bench.start()
+  await bench.control('POST', '/limits', { enforce: false })
+  mirror = new Mirror(async (path, query) => (await bench.ads('GET', path, query)).json, account)
+  await mirror.fill()
+})
+afterAll(() => bench.close())
+
+const pathOf = (template: string, id: string) => template.replace(':account_id', account).replace(/:\w+/, id)
+const idsOf = (kind: string) =>
+  mirror
+    .rows(kind)
+    .slice(0, 60)
+    .map((row) => row['id'])
+/** Records that keep all rules, as far as chance needs them. */
+const samplesOf = (kind: string) =>
+  mirror
+    .rows(kind)
+    .filter((row) => row['deleted'] !== true)
+    .slice(0, 80)
+const wireName = (kind: string, field: string | null) => resourceOf(kind).fields[field ?? '']?.param ?? field
+
+function verdict(
+  kind: string,
+  operation: 'create' | 'update',
+  record: RecordValues,
+  changes: RecordValues,
+  id: string,
+) {
+  const of = resourceOf(kind)
+  const sent = sentFields(of, operation, changes, record)
+  const input = { record, operation, given: new Set(Object.keys(sent)), accountId: account, id }
+  const problems = [...checkRecord(of, input), ...checkWorkspace(of, input, mirror.port)]
+  return {
+    sent,
+    faults: problems
+      .filter(({ severity }) => severity === 'error')
+      .map(({ code, field }) => `${code} ${wireName(kind, field)}`),
+  }
+}
+
+const faultsOf = (reply: { json: any }) =>
+  (reply.json.errors ?? []).map(({ code, parameter }: { code: string; parameter: string }) => `${code} ${parameter}`)
+
+const created = [
+  'line_item',
+  'targeting_criterion',
+  'promoted_account',
+  'promoted_tweet',
+  'media_creative',
+  'tracking_tag',
+  'preroll_call_to_action',
+  'line_item_curated_category',
+]
+
+describe.each(created)('a new %s', (kind) => {
+  it('meets the verdict that it had before, and comes back as it was sent', async () => {
+    const of = resourceOf(kind)
+    const operation = operationOf(of, 'create')!
+    let accepted = 0
+    await fc.assert(
+      fc.asyncProperty(anyChange(of, 'create', samplesOf(kind), idsOf), async (given) => {
+        const record = { ...defaultsOf(kind), ...given }
+        const { sent, faults } = verdict(kind, 'create', record, given, 'new-1')
+        const reply = await bench.ads('POST', pathOf(operation.path, ''), Object.fromEntries(toQuery(of, sent)))
+        expect(faultsOf(reply)).toEqual(faults)
+        if (faults.length > 0) return
+        accepted++
+        const data = (Array.isArray(reply.json.data) ? reply.json.data[0] : reply.json.data) as Record<string, Json>
+        const { values, extra } = decodeRecord(of, data)
+        expect(extra).toEqual({})
+        for (const [name, value] of Object.entries(sent))
+          if (!of.fields[name]!.isWriteOnly) expect(values[name] ?? null).toEqual(value === '' ? null : value)
+        mirror.put(of, data)
+      }),
+      runs,
+    )
+    expect(accepted).toBeGreaterThan(5)
+  })
+})
+
+const updated = ['line_item', 'tracking_tag', 'preroll_call_to_action', 'line_item_curated_category', 'tax_settings']
+
+describe.each(updated)('a changed %s', (kind) => {
+  it('meets the verdict that it had before', async () => {
+    const of = resourceOf(kind)
+    const operation = operationOf(of, 'update')!
+    const isSingle = of.isSingleton === true
+    const targets = isSingle ? [{}] : samplesOf(kind)
+    let accepted = 0
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...targets),
+        anyChange(of, 'update', samplesOf(kind), idsOf),
+        async (target, changes) => {
+          const id = isSingle ? account : (idOf(of, target) ?? '')
+          const path = pathOf(operation.path, id)
+          const current = decodeRecord(of, (await bench.ads('GET', path)).json.data).values
+          const { sent, faults } = verdict(kind, 'update', { ...current, ...changes }, changes, id)
+          const reply = await bench.ads('PUT', path, Object.fromEntries(toQuery(of, sent)))
+          expect(faultsOf(reply)).toEqual(faults)
+          if (faults.length > 0) return
+          accepted++
+          if (!isSingle) mirror.put(of, reply.json.data)
+        },
+      ),
+      runs,
+    )
+    expect(accepted).toBeGreaterThan(5)
+  })
+})
+
+/** What the service assumes where a create is silent. */
+function defaultsOf(kind: string): RecordValues {
+  const fields = Object.entries(resourceOf(kind).fields).filter(([, field]) => isWritable(field, 'create'))
+  return Object.fromEntries(
+    fields.flatMap(([name, { serviceDefault }]) => (serviceDefault === undefined ? [] : [[name, serviceDefault]])),
+  )
+}

@@ -1,0 +1,89 @@
+/** Records of any declaration, made by chance: values that fit, values at limits, and values that break rules. */
+import fc from 'fast-check'
+import { isWritable } from '../../shared/contract/define.ts'
+import type { Field, Resource, TextForm } from '../../shared/contract/define.ts'
+import type { RecordValues, Value } from '../../shared/model/values.ts'
+
+const forms: Record<TextForm, readonly string[]> = {
+  digits: ['1650214377', '9007199254740993', '12a', '0'],
+  hashtag: ['#coffee', '#北風', 'coffee', '#two words'],
+  url: ['https://example.com/a?b=[c]', 'http://x.example', 'example.com', 'https://'],
+  domain: ['example.com', 'shop.example.co.uk', 'https://example.com', 'localhost'],
+  email: ['mira@example.com', 'mira@', 'a b@example.com'],
+  country: ['DE', 'US', 'de', 'DEU'],
+  currency: ['EUR', 'eur', 'EURO'],
+}
+
+/** Values for a field; `known` are ids and values that the service has. */
+function valueOf(field: Field, known: readonly Value[]): fc.Arbitrary<Value> {
+  const seen = known.length > 0 ? [fc.constantFrom(...known)] : []
+  switch (field.type) {
+    case 'text': {
+      const free = fc.string({ unit: 'grapheme', maxLength: Math.min((field.maxLength ?? 30) + 3, 300) })
+      return fc.oneof(...seen, field.form ? fc.constantFrom(...forms[field.form]) : free, fc.constantFrom('', 'Roast'))
+    }
+    case 'id':
+    case 'ref':
+      return fc.oneof(
+        { weight: 6, arbitrary: seen[0] ?? fc.constant('zzzz') },
+        { weight: 1, arbitrary: fc.constant('zzzz') },
+      )
+    case 'choice':
+      return fc.oneof(
+        { weight: 9, arbitrary: fc.constantFrom(...(field.values.length > 0 ? field.values : ['ODD'])) },
+        { weight: 1, arbitrary: fc.constant('ODD') },
+        ...seen.map((arbitrary) => ({ weight: 6, arbitrary })),
+      )
+    case 'money':
+      return fc.oneof(...seen, fc.constantFrom(-1n, 0n, 1n, 10_000n, 1_500_000n, 50_000_000n, 9_007_199_254_740_993n))
+    case 'integer':
+      return fc.oneof(...seen, fc.constantFrom(...(field.values ?? []), -1, 0, 1, 3, 1000))
+    case 'flag':
+      return fc.boolean()
+    case 'instant':
+      return fc.oneof(...seen, fc.constantFrom('2026-11-20T10:00:00Z', '2027-01-01T00:00:00Z', '2025-01-01T00:00:00Z'))
+    case 'list':
+      return fc.oneof(
+        ...seen,
+        fc.subarray<string>([...(field.values ?? ['IAB8', 'IAB8-1', 'ACCOUNT_PERFORMANCE'])]),
+        fc.constant<Value>(['ODD']),
+      )
+    case 'json':
+      return fc.constant({})
+  }
+}
+
+/** What a create or update of the kind might carry. `samples` are records of the service, whose values are used again and again. */
+export function anyChange(
+  of: Resource,
+  operation: 'create' | 'update',
+  samples: readonly RecordValues[],
+  idsOf: (kind: string) => readonly Value[],
+): fc.Arbitrary<RecordValues> {
+  const fields = Object.entries(of.fields).filter(([, field]) => isWritable(field, operation))
+  const one = Object.fromEntries(
+    fields.map(([name, field]) => {
+      const known =
+        field.type === 'ref' ? idsOf(field.to) : samples.map((row) => row[name]).filter((value) => value !== undefined)
+      return [name, fc.option(valueOf(field, known), { freq: 8 })]
+    }),
+  )
+  const loose = fc.record(one, { requiredKeys: [] })
+  if (operation === 'update') {
+    const few = fc
+      .tuple(loose, fc.subarray(Object.keys(one), { maxLength: Math.min(2, fields.length) }))
+      .map(([changes, names]) => Object.fromEntries(Object.entries(changes).filter(([name]) => names.includes(name))))
+    return fc.oneof({ weight: 1, arbitrary: loose }, { weight: 4, arbitrary: few })
+  }
+  if (samples.length === 0) return loose
+  // Most chance records break many rules; those near a good one find out what a single change does.
+  const near = fc
+    .tuple(fc.constantFrom(...samples), loose, fc.subarray(Object.keys(one), { maxLength: Math.min(2, fields.length) }))
+    .map(([sample, other, changed]) => {
+      const own = Object.fromEntries(
+        fields.map(([name]) => [name, sample[name]] as const).filter(([, value]) => value !== undefined),
+      )
+      return { ...own, ...Object.fromEntries(changed.map((name) => [name, other[name] ?? null])) }
+    })
+  return fc.oneof({ weight: 1, arbitrary: loose }, { weight: 4, arbitrary: near })
+}

@@ -1,0 +1,80 @@
+/** Surroundings of rules as a client that pulled everything has them, read from a service over HTTP. */
+import { operationOf } from '../../shared/contract/define.ts'
+import type { Resource, RulePort } from '../../shared/contract/define.ts'
+import { resources } from '../../shared/contract/registry.ts'
+import { decodeRecord, idOf, rowsOf } from '../../shared/contract/wire.ts'
+import type { Json, RecordValues } from '../../shared/model/values.ts'
+import { emptyPort } from './rule-port.ts'
+
+/** Gives the body of a list: path below the version, and its query. */
+export type Read = (
+  path: string,
+  query: Record<string, string>,
+) => Promise<{ data?: Json[]; next_cursor?: string | null }>
+
+export class Mirror {
+  readonly #rows = new Map<string, Map<string, RecordValues>>()
+  readonly #read: Read
+  readonly #accountId: string
+
+  constructor(read: Read, accountId: string) {
+    this.#read = read
+    this.#accountId = accountId
+  }
+
+  /** Reads every kind that can be listed without saying what to look for. */
+  async fill(): Promise<void> {
+    for (const of of resources) if (of.scope !== 'user') await this.#fillKind(of)
+  }
+
+  rows(kind: string): RecordValues[] {
+    return [...(this.#rows.get(kind)?.values() ?? [])]
+  }
+
+  put(of: Resource, received: Record<string, Json>): void {
+    const { values } = decodeRecord(of, received)
+    const rows = this.#rows.get(of.kind) ?? new Map<string, RecordValues>()
+    this.#rows.set(of.kind, rows.set(idOf(of, values) ?? '', values))
+  }
+
+  get port(): RulePort {
+    const alike = (kind: string, having: RecordValues, exceptId: string) =>
+      [...(this.#rows.get(kind) ?? [])]
+        .filter(([id, row]) => id !== exceptId && row['deleted'] !== true)
+        .filter(([, row]) => Object.entries(having).every(([field, value]) => row[field] === value))
+        .map(([, row]) => row)
+    return {
+      ...emptyPort,
+      get: (kind, id) => this.#rows.get(kind)?.get(id),
+      siblings: (kind, _account, having, exceptId, most) => alike(kind, having, exceptId).slice(0, most),
+      siblingCount: (kind, _account, having, exceptId) => alike(kind, having, exceptId).length,
+    }
+  }
+
+  async #fillKind(of: Resource): Promise<void> {
+    const operation = operationOf(of, 'list', 'ads')
+    if (!operation) return
+    const parents = typeof of.pulling === 'object' ? of.pulling : null
+    const ids = parents ? this.rows(parents.parent).map((row) => String(row['id'])) : []
+    const needed = operation.params.filter((param) => param.required && param.name !== parents?.param)
+    if (needed.some((param) => param.whenPulled === undefined)) return
+    const given = Object.fromEntries(needed.map((param) => [param.name, param.whenPulled!]))
+    for (let from = 0; from === 0 || from < ids.length; from += 200) {
+      const chunk = parents ? { [parents.param]: ids.slice(from, from + 200).join(',') } : {}
+      await this.#fillPages(of, { ...given, ...chunk })
+    }
+  }
+
+  async #fillPages(of: Resource, query: Record<string, string>): Promise<void> {
+    const operation = operationOf(of, 'list', 'ads')!
+    let cursor: string | null = null
+    do {
+      const paging: Record<string, string> = operation.paging ? { count: String(operation.paging.countMax) } : {}
+      if (operation.paging?.hasDeleted && 'deleted' in of.fields) paging['with_deleted'] = 'true'
+      const path = operation.path.replace(':account_id', this.#accountId)
+      const page = await this.#read(path, { ...query, ...paging, ...(cursor ? { cursor } : {}) })
+      for (const row of rowsOf(operation, page.data ?? [])) this.put(of, row as Record<string, Json>)
+      cursor = page.next_cursor ?? null
+    } while (cursor)
+  }
+}

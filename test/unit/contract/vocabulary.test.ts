@@ -1,0 +1,277 @@
+/** The words of the vocabulary, each with a declaration made for it. */
+import { describe, expect, it } from 'vitest'
+import { batchFor, instant, integer, list, resource, text, writeOperationOf } from '../../../shared/contract/define.ts'
+import type { Operation, Param } from '../../../shared/contract/define.ts'
+import { carryParams, checkParams, readParam } from '../../../shared/contract/params.ts'
+import { resources } from '../../../shared/contract/registry.ts'
+import { parseText } from '../../../shared/contract/text-value.ts'
+import { checkRecord, checkValue, checkWorkspace, textForms } from '../../../shared/contract/validate.ts'
+import { decodeRecord, encodeRecord, fitValue, idOf, rowId, rowsOf } from '../../../shared/contract/wire.ts'
+import { parseJson, stringifyJson } from '../../../shared/model/json.ts'
+import type { Json } from '../../../shared/model/values.ts'
+import { emptyPort } from '../../support/rule-port.ts'
+
+const operation = (more: Partial<Operation>): Operation => ({
+  name: 'create',
+  method: 'POST',
+  path: '/things',
+  base: 'ads',
+  version: '12',
+  body: 'query',
+  params: [],
+  roles: [],
+  rateClass: 'write',
+  source: 'test',
+  ...more,
+})
+const thing = (more: Partial<Parameters<typeof resource>[1]> = {}) =>
+  resource('thing', {
+    label: 'Thing',
+    labelPlural: 'Things',
+    source: 'test',
+    navigation: null,
+    scope: 'account',
+    idParam: 'thing_id',
+    nameField: 'name',
+    rank: 9,
+    deletion: 'none',
+    naturalKey: [],
+    fields: { name: text({ label: 'Name' }) },
+    operations: [],
+    examples: [],
+    ...more,
+  })
+
+describe('numbers that the wire spells in two ways', () => {
+  const digits = text({ label: 'Number', form: 'digits' })
+  const bare = text({ label: 'Number', form: 'digits', isBare: true })
+
+  it('keep every digit, whether they come as text or bare', () => {
+    const long = '9223372036854775807'
+    expect(fitValue(digits, parseJson(long))).toBe(long)
+    expect(fitValue(digits, long)).toBe(long)
+    expect(fitValue(digits, 1.5)).toBeUndefined()
+    expect(fitValue(text({ label: 'Text' }), 15)).toBeUndefined()
+  })
+
+  it('go out bare where the declaration says so', () => {
+    const of = thing({ fields: { bare, digits } })
+    const given = { bare: '9223372036854775807', digits: '9223372036854775807' }
+    const wire = stringifyJson(encodeRecord(of, given))
+    expect(wire).toBe('{"bare":9223372036854775807,"digits":"9223372036854775807"}')
+    expect(decodeRecord(of, parseJson(wire) as Record<string, Json>)).toEqual({ values: given, extra: {} })
+  })
+})
+
+describe('the long form of dates', () => {
+  const field = instant({ label: 'At', form: 'long' })
+
+  it('reads as an instant and comes back the same', () => {
+    const long = 'Tue Aug 27 22:22:12 +0000 2019'
+    expect(fitValue(field, long)).toBe('2019-08-27T22:22:12Z')
+    expect(encodeRecord(thing({ fields: { at: field } }), { at: '2019-08-27T22:22:12Z' })).toEqual({ at: long })
+  })
+
+  it.each(['Tue Foo 27 22:22:12 +0000 2019', 'Tue Aug 27 25:22:12 +0000 2019', '27 Aug 2019'])(
+    'keeps %j as it is',
+    (odd) => expect(fitValue(field, odd)).toBeUndefined(),
+  )
+
+  it('is nothing for a field of the usual form', () =>
+    expect(fitValue(instant({ label: 'At' }), 'Tue Aug 27 22:22:12 +0000 2019')).toBeUndefined())
+})
+
+describe('what the service takes and never shows', () => {
+  const of = thing({ fields: { secret: text({ label: 'Secret', write: 'always', isWriteOnly: true }) } })
+  it('is left out of what is shown', () => expect(encodeRecord(of, { secret: 'x' })).toEqual({}))
+})
+
+describe('lists with a closed set and bounds', () => {
+  const places = list({ label: 'Places', write: 'always', values: ['A', 'B', 'C'], min: 1, max: 2 })
+
+  it.each([
+    [['A', 'B'], null],
+    [['A', 'D'], 'Places: D is none of A, B, C.'],
+    [['A', 'A'], 'Places names the same twice.'],
+    [['A', 'B', 'C'], 'Places takes at most 2; this has 3.'],
+    [[], null],
+  ])('judge %j', (value, message) => expect(checkValue(places, value)).toBe(message))
+
+  it('are missing when they are needed and empty', () => {
+    const of = thing({ fields: { places: { ...places, required: true } } })
+    const problems = checkRecord(of, { record: { places: [] }, operation: 'create', given: new Set(['places']) })
+    expect(problems.map(({ code }) => code)).toEqual(['MISSING_PARAMETER'])
+  })
+
+  it('are emptied by nothing, or unset where null is a value', () => {
+    expect(parseText(places, '')).toEqual({ kind: 'value', value: [] })
+    expect(parseText({ ...places, nullable: true }, '')).toEqual({ kind: 'value', value: null })
+  })
+})
+
+describe('forms of texts', () => {
+  it.each([
+    ['hashtag', '#coffee', 'coffee'],
+    ['url', 'https://example.com/a?b=[c]', 'example.com'],
+    ['domain', 'shop.example.co', 'https://example.com'],
+    ['email', 'mira@example.com', 'mira@'],
+    ['country', 'DE', 'de'],
+    ['currency', 'EUR', 'euro'],
+    ['digits', '42', '4 2'],
+  ] as const)('%s takes %s and not %s', (form, good, bad) => {
+    const field = text({ label: 'Field', write: 'always', form })
+    expect(checkValue(field, good)).toBeNull()
+    expect(checkValue(field, bad)).toContain(textForms[form].words)
+  })
+
+  it('takes only the numbers that are listed', () => {
+    const days = integer({ label: 'Days', write: 'always', values: [1, 7, 30] })
+    expect(checkValue(days, 7)).toBeNull()
+    expect(checkValue(days, 8)).toBe('Days must be one of: 1, 7, 30.')
+  })
+})
+
+describe('ids', () => {
+  it('are made of the members that the declaration names', () => {
+    const of = thing({ idFields: ['currency', 'kind'] })
+    expect(idOf(of, { currency: 'EUR', kind: 7n })).toBe('EUR/7')
+    expect(idOf(of, { currency: 'EUR' })).toBeNull()
+    expect(idOf(thing(), { id: '' })).toBeNull()
+  })
+
+  it('are the account’s, or its own of each account, where there is one record or one name in each', () => {
+    expect(rowId(thing({ isSingleton: true }), 'a1', {})).toBe('a1')
+    expect(rowId(thing({ idFields: ['key'], isIdPerAccount: true }), 'a1', { key: 'K' })).toBe('a1/K')
+  })
+
+  it('are texts of a list of bare texts', () =>
+    expect(rowsOf(operation({ bareRows: 'key' }), ['A', 'B'])).toEqual([{ key: 'A' }, { key: 'B' }]))
+})
+
+describe('parameters', () => {
+  const param = (more: Partial<Param>): Param => ({ name: 'p', type: 'text', ...more })
+
+  it.each<[Partial<Param>, string, Json | undefined]>([
+    [{ type: 'choiceList', values: ['A', 'B'] }, 'A,B', ['A', 'B']],
+    [{ type: 'choiceList', values: ['A', 'B'] }, 'A,C', undefined],
+    [{ type: 'idList', max: 2 }, 'a,b', ['a', 'b']],
+    [{ type: 'idList', max: 2 }, 'a,b,c', undefined],
+    [{ type: 'longList' }, '9223372036854775807', ['9223372036854775807']],
+    [{ type: 'longList' }, '12x', undefined],
+    [{ type: 'textList', form: 'country' }, 'DE,AT', ['DE', 'AT']],
+    [{ type: 'textList', form: 'country' }, 'DE,Austria', undefined],
+    [{ type: 'textList', min: 2 }, 'one', undefined],
+    [{ type: 'instant', isWholeHour: true }, '2026-11-24T09:00:00Z', '2026-11-24T09:00:00Z'],
+    [{ type: 'instant', isWholeHour: true }, '2026-11-24T09:30:00Z', undefined],
+    [{ type: 'flag' }, 'yes', undefined],
+  ])('%j read %j', (spec, source, value) => {
+    const read = readParam(param(spec), source)
+    expect(read.kind === 'value' ? read.value : undefined).toEqual(value)
+  })
+
+  const estimate = operation({
+    name: 'action',
+    body: 'json',
+    params: [
+      param({ name: 'list', type: 'json', required: true }),
+      param({ name: 'mode', type: 'choice', values: ['EQ'] }),
+    ],
+  })
+
+  it('are checked by name before sending', () => {
+    expect(checkParams(estimate, { list: [] })).toBeNull()
+    expect(checkParams(estimate, {})?.name).toBe('list')
+    expect(checkParams(estimate, { list: [], mode: 'NE' })?.name).toBe('mode')
+    expect(checkParams(estimate, { list: [], odd: 1 })?.name).toBe('odd')
+  })
+
+  it('travel as members of the body, as the body itself, or in the query', () => {
+    expect(carryParams(estimate, { list: [1] })).toEqual({ json: { list: [1] } })
+    const whole = operation({ body: 'json', params: [param({ name: 'operations', type: 'json', isBody: true })] })
+    expect(carryParams(whole, { operations: [1, 2] })).toEqual({ json: [1, 2] })
+    expect(carryParams(operation({}), { a: ['x', 'y'], b: true })).toEqual({
+      query: [
+        ['a', 'x,y'],
+        ['b', 'true'],
+      ],
+    })
+  })
+})
+
+describe('ways of writing', () => {
+  it('go through the batch where the service offers nothing else, and only what it takes', () => {
+    const batch = operation({ name: 'batch', batchTakes: ['create', 'delete'], batchMax: 10 })
+    const of = thing({ operations: [batch] })
+    expect(writeOperationOf(of, 'create')).toBe(batch)
+    expect(writeOperationOf(of, 'update')).toBeUndefined()
+    const both = thing({ operations: [operation({}), operation({ name: 'batch' })] })
+    expect(batchFor(both, 'create')?.name).toBe('batch')
+    expect(batchFor(both, 'update')).toBeUndefined()
+    expect(writeOperationOf(both, 'create')?.name).toBe('create')
+  })
+})
+
+describe('rules', () => {
+  it('may warn, which holds nothing back', () => {
+    const of = thing({
+      recordRules: [{ field: 'name', involves: ['name'], code: 'ODD', severity: 'warning', check: () => 'Odd.' }],
+      workspaceRules: [
+        {
+          field: 'name',
+          involves: ['name'],
+          surroundings: { sharing: 'name' },
+          code: 'TWICE',
+          check: ({ record, accountId, id }, port) =>
+            port.siblingCount('thing', accountId, { name: record['name'] }, id) > 0 ? 'Twice.' : null,
+        },
+      ],
+    })
+    const input = {
+      record: { name: 'a' },
+      operation: 'create' as const,
+      given: new Set(['name']),
+      accountId: 'x',
+      id: 'new-1',
+    }
+    expect(checkRecord(of, input).map(({ severity }) => severity)).toEqual(['warning'])
+    expect(checkWorkspace(of, input, emptyPort)).toEqual([])
+    expect(checkWorkspace(of, input, { ...emptyPort, siblingCount: () => 1 }).map(({ code }) => code)).toEqual([
+      'TWICE',
+    ])
+  })
+})
+
+describe('every declaration', () => {
+  const all = resources.flatMap((of) => of.operations.map((each) => ({ of, each })))
+
+  it('names actions once within its kind, with words', () => {
+    for (const of of resources) {
+      const names = of.operations.flatMap(({ action }) => action?.name ?? [])
+      expect(new Set(names).size).toBe(names.length)
+    }
+    for (const { each } of all) if (each.action) expect(each.action.help).toMatch(/^[A-Z].*\.$/)
+  })
+
+  it('says what a pull asks for where a list demands a parameter', () => {
+    for (const { of, each } of all) {
+      if (each.name !== 'list' || of.pulling === 'asked') continue
+      const parent = typeof of.pulling === 'object' ? of.pulling.param : null
+      const open = each.params.filter(
+        ({ name, required, whenPulled }) => required && name !== parent && whenPulled === undefined,
+      )
+      expect(open.map(({ name }) => `${of.kind} ${name}`)).toEqual([])
+    }
+  })
+
+  it('comes after what it refers to', () => {
+    const ranks = new Map(resources.map(({ kind, rank }) => [kind, rank]))
+    for (const of of resources)
+      for (const field of Object.values(of.fields))
+        if (field.type === 'ref' && field.write !== 'never') expect(ranks.get(field.to)).toBeLessThan(of.rank)
+  })
+
+  it('gives a certainty to what the interface does not show', () => {
+    for (const { each } of all)
+      if (each.source.startsWith('gaps')) expect(`${each.path} ${each.certainty ?? ''}`).toMatch(/ [DSRTNU]$/)
+  })
+})
