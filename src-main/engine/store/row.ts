@@ -138,8 +138,8 @@ export function fieldsFrom(table: KindTable): number {
 
 /** The time of a pull is spent here: a record costs one pass over the declared fields. null: it has no usable id. */
 export function bindReceived(table: KindTable, accountId: string, received: Record<string, Json>): BoundRecord | null {
-  const id = table.of.isSingleton ? accountId : received['id']
-  if (typeof id !== 'string' || id === '') return null
+  const id = rowId(table.of, accountId, received)
+  if (id === null) return null
   const row = new Array<Bound>(table.allColumns.length)
   row[1] = id
   row[3] = null
