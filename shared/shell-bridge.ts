@@ -67,6 +67,20 @@ export interface ShellEvents {
 export type ShellEventName = keyof ShellEvents
 export type ShellEvent = { [N in ShellEventName]: { name: N; payload: ShellEvents[N] } }[ShellEventName]
 
+/** A call that the shell made before the page did, and the answer that waits for it. */
+export interface AheadAnswer {
+  name: string
+  /** The input as JSON: the answer is for exactly this one. */
+  inputText: string
+  reply: Reply<unknown>
+}
+
+/** What the preload is given before the page runs. */
+export interface Beginning {
+  preferences: Record<string, string>
+  ahead: AheadAnswer[]
+}
+
 /** What the preload puts on `window.galley`. */
 export interface GalleyWindow {
   call(name: string, input: unknown): Promise<Reply<unknown>>

@@ -21,7 +21,13 @@ export interface Engine {
   close(): Promise<void>
 }
 
-const handlers: Handlers = { ...appHandlers, ...connectionHandlers, ...recordHandlers, ...mediaHandlers, ...syncHandlers }
+const handlers: Handlers = {
+  ...appHandlers,
+  ...connectionHandlers,
+  ...recordHandlers,
+  ...mediaHandlers,
+  ...syncHandlers,
+}
 
 /**
  * Takes the data folder and opens the connection that was open last. GalleyError `busy` (the folder is open elsewhere), `disk`,

@@ -41,11 +41,11 @@ export function runApplication(beginning: Beginning): void {
   const openedWindow = () => (window?.isDestroyed() ? null : window)
   const tell = (event: EngineEvent | ShellEvent) => openedWindow()?.webContents.send(channels.event, event)
 
-  const services = startServices({ ...beginning, tell, nowMs, log })
+  const settings = new SettingsFile(`${app.getPath('userData')}/window.json`)
+  const services = startServices({ ...beginning, settings, tell, nowMs, log })
   const developmentServer = flavour === 'dev' ? readDevelopmentServer(process.env['GALLEY_DEV_SERVER']) : null
   prepareChromium(developmentServer)
   const files = developmentServer ? new Map<string, never>() : buildFileMap(appPaths.renderer)
-  const settings = new SettingsFile(`${app.getPath('userData')}/window.json`)
   const appearance = new Appearance({ settings, tell, dataDir: switches.dataDir, hasDeveloperItems: hasDeveloperTools })
   const screenshots = new Screenshots(switches, openedWindow)
   const answerShellCall = createShellCalls({
@@ -59,7 +59,7 @@ export function runApplication(beginning: Beginning): void {
     contents: () => openedWindow()?.webContents ?? null,
     call: (name, input) => (isShellCall(name) ? answerShellCall(name, input) : services.call(name, input)),
     ready: () => screenshots.ready(),
-    preferences: () => settings.values.preferences,
+    beginning: () => ({ preferences: settings.values.preferences, ahead: services.ahead.take() }),
     onRefused: (channel) => log.write('error', 'ipc.refused', { channel }),
   })
 

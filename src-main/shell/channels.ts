@@ -1,7 +1,7 @@
-/** Names of the channels between preload and shell: calls with a reply, events, the ready sign, and preferences before the page runs. */
+/** Names of the channels between preload and shell: calls with a reply, events, the ready sign, and what the page begins with. */
 export const channels = {
   call: 'galley:call',
   event: 'galley:event',
   ready: 'galley:ready',
-  preferences: 'galley:preferences',
+  beginning: 'galley:beginning',
 } as const

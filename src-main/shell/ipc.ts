@@ -6,6 +6,7 @@ import { ipcMain } from 'electron'
 import type { IpcMainEvent, IpcMainInvokeEvent, WebContents } from 'electron'
 import type { Reply } from '../../shared/bridge.ts'
 import { toErrorData } from '../../shared/model/errors.ts'
+import type { Beginning } from '../../shared/shell-bridge.ts'
 import { channels } from './channels.ts'
 import { appOrigin, startAddress } from './protocol.ts'
 
@@ -14,7 +15,8 @@ export interface Doors {
   contents(): WebContents | null
   call(name: string, input: unknown): Promise<Reply<unknown>>
   ready(): void
-  preferences(): Record<string, string>
+  /** What the preload asks for before the page runs. */
+  beginning(): Beginning
   onRefused(channel: string): void
 }
 
@@ -30,11 +32,12 @@ export function openDoors(doors: Doors): void {
   ipcMain.on(channels.ready, (event, ...message: unknown[]) => {
     if (isTaken(doors, channels.ready, event, message.length === 0)) doors.ready()
   })
-  ipcMain.on(channels.preferences, (event, ...message: unknown[]) => {
-    event.returnValue = isTaken(doors, channels.preferences, event, message.length === 0) ? doors.preferences() : {}
+  ipcMain.on(channels.beginning, (event, ...message: unknown[]) => {
+    event.returnValue = isTaken(doors, channels.beginning, event, message.length === 0) ? doors.beginning() : nothing
   })
 }
 
+const nothing: Beginning = { preferences: {}, ahead: [] }
 const refusal: Reply<unknown> = { ok: false, error: { code: 'usage', message: 'This call is not known.', details: {} } }
 
 type Incoming = IpcMainEvent | IpcMainInvokeEvent

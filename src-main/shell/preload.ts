@@ -4,13 +4,26 @@
  */
 import { contextBridge, ipcRenderer } from 'electron'
 import type { EngineEvent, Reply } from '../../shared/bridge.ts'
-import type { GalleyWindow, ShellEvent } from '../../shared/shell-bridge.ts'
+import type { Beginning, GalleyWindow, ShellEvent } from '../../shared/shell-bridge.ts'
+import { stillTrue } from './ahead-answers.ts'
 import { channels } from './channels.ts'
 
-const preferences = new Map(Object.entries(ipcRenderer.sendSync(channels.preferences) as Record<string, string>))
+const beginning = ipcRenderer.sendSync(channels.beginning) as Beginning
+const preferences = new Map(Object.entries(beginning.preferences))
+let ahead = beginning.ahead
+// What changes while the page does not listen yet must not be missed.
+ipcRenderer.on(channels.event, (_event, event: EngineEvent | ShellEvent) => (ahead = stillTrue(ahead, event)))
+
+/** The answer that waits for this call, once. */
+function takeAhead(name: string, input: unknown): Promise<Reply<unknown>> | null {
+  const found = ahead.find((each) => each.name === name && each.inputText === JSON.stringify(input))
+  ahead = ahead.filter((each) => each !== found)
+  return found ? Promise.resolve(found.reply) : null
+}
 
 const galley: GalleyWindow = {
-  call: (name, input) => ipcRenderer.invoke(channels.call, name, input) as Promise<Reply<unknown>>,
+  call: (name, input) =>
+    takeAhead(name, input) ?? (ipcRenderer.invoke(channels.call, name, input) as Promise<Reply<unknown>>),
   onEvent(listener) {
     const relay = (_event: unknown, event: EngineEvent | ShellEvent) => listener(event)
     ipcRenderer.on(channels.event, relay)

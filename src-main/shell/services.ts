@@ -2,6 +2,7 @@
 import { shell } from 'electron'
 import type { EngineEvent, Reply } from '../../shared/bridge.ts'
 import type { Flavour, ShellEvent } from '../../shared/shell-bridge.ts'
+import { Ahead } from './ahead.ts'
 import { appPaths } from './app-paths.ts'
 import { EngineClient } from './engine-client.ts'
 import { createHostAnswers } from './host-answers.ts'
@@ -9,6 +10,7 @@ import type { Log } from '../engine/ports.ts'
 import { PracticeHost } from './practice-host.ts'
 import { whenChildrenCanStart } from './runtime.ts'
 import type { NodeChild, StartNodeChild } from './runtime.ts'
+import type { SettingsFile } from './settings-file.ts'
 import type { Switches } from './switches.ts'
 
 export interface ServicePorts {
@@ -16,6 +18,7 @@ export interface ServicePorts {
   switches: Switches
   startChild: StartNodeChild
   startEngine(): NodeChild
+  settings: SettingsFile
   tell(event: EngineEvent | ShellEvent): void
   nowMs(): number
   log: Log
@@ -23,6 +26,7 @@ export interface ServicePorts {
 
 export interface Services {
   engine: EngineClient
+  ahead: Ahead
   /** A call of the window to the engine. */
   call(name: string, input: unknown): Promise<Reply<unknown>>
   /** The engine first: it may still have a word with the practice service. */
@@ -34,6 +38,7 @@ export function startServices({
   switches,
   startChild,
   startEngine,
+  settings,
   tell,
   nowMs,
   log,
@@ -54,17 +59,25 @@ export function startServices({
     startProcess: startEngine,
     startMessage: { type: 'start', dataDir, offers: { practice: true }, isSessionOnly },
     answer: (request) => host.answer(request),
-    onEvent: tell,
+    onEvent: (event) => {
+      ahead.noteEvent(event)
+      tell(event)
+    },
     onState: (state) => tell({ name: 'engine', payload: state }),
     nowMs,
     log,
   })
+  const ahead = new Ahead({ call: (name, input) => engine.call(name, input), settings })
   whenChildrenCanStart(() => engine.start())
+  ahead.ask()
   return {
     engine,
-    call(name, input) {
+    ahead,
+    async call(name, input) {
       host.noteCall(name, input)
-      return engine.call(name, input)
+      const reply = await engine.call(name, input)
+      if (reply.ok) ahead.noteAnswered(name, input)
+      return reply
     },
     async close() {
       await engine.close()

@@ -179,7 +179,7 @@ test('messages of any shape on our channels, and on any other, are refused', asy
     const refused = await Promise.all(wrong.map((message) => window.raw.invoke('galley:call', ...message)))
     const others = [
       'galley:event',
-      'galley:preferences',
+      'galley:beginning',
       'galley:secret',
       'ELECTRON_BROWSER_REQUIRE',
       'GUEST_VIEW_MANAGER_CALL',
@@ -197,13 +197,13 @@ test('messages of any shape on our channels, and on any other, are refused', asy
     return {
       refused: refused.filter((reply) => !same(reply, none)).length,
       elsewhere,
-      preferences: window.raw.sendSync('galley:preferences', 'more'),
+      beginning: window.raw.sendSync('galley:beginning', 'more'),
     }
   })
   expect(outcomes).toEqual({
     refused: 0,
     elsewhere: ['refused', 'refused', 'refused', 'refused', 'refused', 'refused'],
-    preferences: {},
+    beginning: { preferences: {}, ahead: [] },
   })
 })
 

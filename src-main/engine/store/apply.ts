@@ -7,10 +7,11 @@
  */
 import { involvesActive, refreshActive } from './active.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
+import { literal } from './sql.ts'
 import { absentAfterSql, fromJsonSql, jsonTextSql } from './column.ts'
 import type { Column } from './column.ts'
 import { dropIdleProblems, isOverLimit, judge, judgeActive, judgeReferrers, judgeSiblings } from './judge.ts'
-import { isSearched } from './kind-table.ts'
+import { isSearched, perTable } from './kind-table.ts'
 import type { KindTable } from './kind-table.ts'
 import { queueSearch } from './search-index.ts'
 import type { Store } from './store.ts'
@@ -18,9 +19,12 @@ import type { Store } from './store.ts'
 /** Texts of the statements of one field, made once. */
 interface FieldSql {
   dropSame: string
+  isWanted: string
+  hasEdits: string
   journal: string
   edits: string
   row: string
+  search: string
   dropDone: string
 }
 
@@ -30,16 +34,23 @@ function fieldSql(table: KindTable, column: Column): FieldSql {
   const known = fieldTexts.get(column)
   if (known) return known
   const now = jsonTextSql(column, 'r')
-  const wanted = `temp.wanted w CROSS JOIN ${table.table} r ON r._key = w.key WHERE w.field = ?1`
+  // The field stands in the text, not as a parameter: SQLite would plan some of these anew at every change of it.
+  const field = literal(column.field)
+  const wanted = `temp.wanted w CROSS JOIN ${table.table} r ON r._key = w.key WHERE w.field = ${field}`
   const made: FieldSql = {
-    dropSame: `DELETE FROM temp.wanted AS w WHERE w.field = ?1 AND EXISTS (SELECT 1 FROM ${table.table} r WHERE r._key = w.key AND ${now} IS w.value)`,
-    journal: `INSERT INTO journal_entry (action, key, field, from_value, to_value) SELECT ?2, w.key, w.field, ${now}, w.value FROM ${wanted}`,
+    dropSame: `DELETE FROM temp.wanted AS w WHERE w.field = ${field} AND EXISTS (SELECT 1 FROM ${table.table} r WHERE r._key = w.key AND ${now} IS w.value)`,
+    isWanted: `SELECT 1 FROM temp.wanted WHERE field = ${field} LIMIT 1`,
+    hasEdits: `SELECT 1 FROM temp.wanted w CROSS JOIN pending_edit e ON e.key = w.key AND e.field = w.field WHERE w.field = ${field} LIMIT 1`,
+    journal: `INSERT INTO journal_entry (action, key, field, from_value, to_value) SELECT ?, w.key, ${field}, ${now}, w.value FROM ${wanted}`,
     edits: `INSERT INTO pending_edit (key, field, mine, base, theirs)
-      SELECT w.key, w.field, w.value, ${now}, ${now} FROM ${wanted} AND EXISTS (SELECT 1 FROM pending p WHERE p.key = w.key AND p.has_remote = 1)
+      SELECT w.key, ${field}, w.value, ${now}, ${now} FROM ${wanted} AND EXISTS (SELECT 1 FROM pending p WHERE p.key = w.key AND p.has_remote = 1)
       ON CONFLICT (key, field) DO UPDATE SET mine = excluded.mine`,
-    row: `UPDATE ${table.table} SET ${column.name} = ${fromJsonSql(column, 'w.value')}, _absent = ${absentAfterSql(column, 'w.value')}, _changed = ?2
-      FROM temp.wanted w WHERE w.field = ?1 AND w.key = ${table.table}._key`,
-    dropDone: `DELETE FROM pending_edit AS e WHERE e.mine IS e.theirs AND e.field = ?1 AND EXISTS (SELECT 1 FROM temp.wanted w WHERE w.field = ?1 AND w.key = e.key)
+    row: `UPDATE ${table.table} SET _changed = ?, (${column.name}, _absent) =
+        (SELECT ${fromJsonSql(column, 'w.value')}, ${absentAfterSql(column, 'w.value')} FROM temp.wanted w WHERE w.field = ${field} AND w.key = ${table.table}._key)
+      WHERE _key IN (SELECT key FROM temp.wanted WHERE field = ${field})`,
+    search: `SELECT key FROM temp.wanted WHERE field = ${field}`,
+    dropDone: `DELETE FROM pending_edit AS e WHERE e.mine IS e.theirs AND e.field = ${field}
+      AND EXISTS (SELECT 1 FROM temp.wanted w WHERE w.field = ${field} AND w.key = e.key)
       AND NOT EXISTS (SELECT 1 FROM pending p WHERE p.key = e.key AND p.attempt IS NOT NULL)`,
   }
   fieldTexts.set(column, made)
@@ -57,23 +68,22 @@ export function applyWanted(store: Store, table: KindTable, action: number | nul
     .values<string>('SELECT DISTINCT field FROM temp.wanted')
     .map((field) => table.byField.get(field)!)
     .filter((column) => {
-      sql.run(fieldSql(table, column).dropSame, column.field)
-      return sql.value('SELECT 1 FROM temp.wanted WHERE field = ? LIMIT 1', column.field) !== undefined
+      sql.run(fieldSql(table, column).dropSame)
+      return sql.value(fieldSql(table, column).isWanted) !== undefined
     })
   if (columns.length === 0) return 0
   const at = store.now()
   let count = 0
   let hadEdits = false
-  if (action !== null) for (const column of columns) sql.run(fieldSql(table, column).journal, column.field, action)
+  if (action !== null) for (const column of columns) sql.run(fieldSql(table, column).journal, action)
   raiseHeads(store, table, at)
   for (const column of columns) {
     const texts = fieldSql(table, column)
-    const isEditedAgain = hasEdits(store, column.field)
-    sql.run(texts.edits, column.field)
-    count += sql.run(texts.row, column.field, at)
-    if (isSearched(table, column.field))
-      queueSearch(store, table.kind, 'SELECT key FROM temp.wanted WHERE field = ?', column.field)
-    if (isEditedAgain) sql.run(texts.dropDone, column.field)
+    const isEditedAgain = sql.value(texts.hasEdits) !== undefined
+    sql.run(texts.edits)
+    count += sql.run(texts.row, at)
+    if (isSearched(table, column.field)) queueSearch(store, table.kind, texts.search)
+    if (isEditedAgain) sql.run(texts.dropDone)
     hadEdits ||= isEditedAgain
   }
   sql.run('DELETE FROM temp.judged')
@@ -84,23 +94,16 @@ export function applyWanted(store: Store, table: KindTable, action: number | nul
   return count
 }
 
-/** Whether edits of the field wait on wanted records already; new ones cannot be equal to theirs. */
-function hasEdits(store: Store, field: string): boolean {
-  const text =
-    'SELECT 1 FROM temp.wanted w CROSS JOIN pending_edit e ON e.key = w.key AND e.field = w.field WHERE w.field = ? LIMIT 1'
-  return store.sql.value(text, field) !== undefined
-}
+const headsSql = perTable(
+  (table) =>
+    `INSERT INTO pending (key, kind, account_id, operation, has_remote, revision, edited_at)
+     SELECT DISTINCT w.key, ${literal(table.kind)}, r._account, 'update', 1, ?, ? FROM temp.wanted w CROSS JOIN ${table.table} r ON r._key = w.key WHERE true
+     ON CONFLICT (key) DO UPDATE SET revision = excluded.revision, edited_at = excluded.edited_at, approved = NULL, parked = NULL`,
+)
 
 /** Each wanted record has a head of a new revision: approval and an earlier refusal are over. */
 function raiseHeads(store: Store, table: KindTable, at: string): void {
-  store.sql.run(
-    `INSERT INTO pending (key, kind, account_id, operation, has_remote, revision, edited_at)
-     SELECT DISTINCT w.key, ?1, r._account, 'update', 1, ?2, ?3 FROM temp.wanted w CROSS JOIN ${table.table} r ON r._key = w.key WHERE true
-     ON CONFLICT (key) DO UPDATE SET revision = excluded.revision, edited_at = excluded.edited_at, approved = NULL, parked = NULL`,
-    table.kind,
-    store.next('revision'),
-    at,
-  )
+  store.sql.run(headsSql(table), store.next('revision'), at)
 }
 
 /**

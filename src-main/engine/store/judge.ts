@@ -12,6 +12,7 @@ import { absentMark, decode } from './column.ts'
 import type { Column } from './column.ts'
 import type { KindTable } from './kind-table.ts'
 import { readRowById } from './row.ts'
+import { literal } from './sql.ts'
 import type { RawRow } from './sql.ts'
 import { fillKeys } from './scratch.ts'
 import { siblingPort } from './siblings.ts'
@@ -70,9 +71,7 @@ export function isOverLimit(store: Store, table: KindTable): boolean {
     (check) =>
       check.reach === 'active' &&
       store.sql.value(
-        'SELECT 1 FROM problem q CROSS JOIN pending p ON p.key = q.key WHERE q.rule = ? AND p.kind = ? LIMIT 1',
-        check.rule,
-        table.kind,
+        `SELECT 1 FROM problem q CROSS JOIN pending p ON p.key = q.key WHERE q.rule = ${literal(check.rule)} AND p.kind = ${literal(table.kind)} LIMIT 1`,
       ) !== undefined,
   )
 }

@@ -115,3 +115,15 @@ export function searchBodySql(table: KindTable): string {
 export function isSearched(table: KindTable, field: string): boolean {
   return table.byField.get(field)?.def.searchable === true
 }
+
+/** A text made from a table once: statements are known by their text, and joining it anew each time would cost more than running it. */
+export function perTable(make: (table: KindTable) => string): (table: KindTable) => string {
+  const made = new WeakMap<KindTable, string>()
+  return (table) => {
+    const known = made.get(table)
+    if (known !== undefined) return known
+    const text = make(table)
+    made.set(table, text)
+    return text
+  }
+}

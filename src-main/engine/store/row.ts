@@ -5,6 +5,7 @@ import { parseJson, stringifyJson } from '../../../shared/model/json.ts'
 import type { Json, RecordValues } from '../../../shared/model/values.ts'
 import { absentMark, decode, encode } from './column.ts'
 import type { Column } from './column.ts'
+import { perTable } from './kind-table.ts'
 import type { KindTable } from './kind-table.ts'
 import type { Bound, RawRow } from './sql.ts'
 import type { Store } from './store.ts'
@@ -48,13 +49,16 @@ export function rowToRecord(table: KindTable, raw: RawRow): Row {
   }
 }
 
+const rowByKey = perTable((table) => `SELECT ${table.allColumns.join(', ')} FROM ${table.table} WHERE _key = ?`)
+const rowById = perTable((table) => `SELECT ${table.allColumns.join(', ')} FROM ${table.table} WHERE _id = ?`)
+
 export function readRow(store: Store, table: KindTable, key: number): Row | null {
-  const [raw] = store.sql.raw(`SELECT ${table.allColumns.join(', ')} FROM ${table.table} WHERE _key = ?`, key)
+  const [raw] = store.sql.raw(rowByKey(table), key)
   return raw ? rowToRecord(table, raw) : null
 }
 
 export function readRowById(store: Store, table: KindTable, id: string): Row | null {
-  const [raw] = store.sql.raw(`SELECT ${table.allColumns.join(', ')} FROM ${table.table} WHERE _id = ?`, id)
+  const [raw] = store.sql.raw(rowById(table), id)
   return raw ? rowToRecord(table, raw) : null
 }
 

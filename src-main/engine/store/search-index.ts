@@ -3,12 +3,12 @@
  * moment. Putting in one text at a time, within each edit, would make one edit in twenty ten times slower.
  */
 import { searchBodySql } from './kind-table.ts'
-import type { Bound } from './sql.ts'
+import { literal } from './sql.ts'
 import type { Store } from './store.ts'
 
 /** Texts of these records changed. */
-export function queueSearch(store: Store, kind: string, keysSql: string, ...bound: Bound[]): void {
-  store.sql.run(`INSERT OR IGNORE INTO search_todo SELECT ${quoteText(kind)}, key, key FROM (${keysSql})`, ...bound)
+export function queueSearch(store: Store, kind: string, keysSql: string): void {
+  store.sql.run(`INSERT OR IGNORE INTO search_todo SELECT ${literal(kind)}, key, key FROM (${keysSql})`)
 }
 
 /** Texts of all records from the first to the last key changed. */
@@ -55,8 +55,4 @@ function indexFrom(store: Store, kind: string): void {
     if (end < last) sql.run('INSERT OR IGNORE INTO search_todo VALUES (?, ?, ?)', kind, end + 1, last)
     room -= end - first + 1
   }
-}
-
-function quoteText(text: string): string {
-  return `'${text.replaceAll("'", "''")}'`
 }

@@ -142,7 +142,7 @@ export function pendingState(pending: Pending | null): RecordView['state'] {
 }
 
 export function problemsOf(store: Store, key: number): Problem[] {
-  return store.sql.all<Problem>('SELECT field, code, message, severity FROM problem WHERE key = ? ORDER BY rule', key)
+  return store.sql.all<Problem>('SELECT field, code, message, severity FROM problem WHERE key = +? ORDER BY rule', key)
 }
 
 /** Problems of all pending records of the account, or of all accounts. */
@@ -194,15 +194,19 @@ function historyCount(store: Store, key: number): number {
   )!
 }
 
+/** How many shown records of a kind refer to an id of another. */
+const referrersSql = new Map<string, string>()
+
 /** Kinds whose shown records refer to the id. */
 function usedBy(store: Store, table: KindTable, id: string): { kind: string; count: number }[] {
   return [...store.kinds.values()].flatMap((other) => {
     const refs = other.refs.filter((ref) => ref.to === table.kind)
     const count = refs.reduce((sum, { column }) => {
-      return (
-        sum +
-        store.sql.value<number>(`SELECT count(*) FROM ${other.table} WHERE ${column.name} = ? AND _hidden = 0`, id)!
-      )
+      const name = `${other.kind} ${column.field}`
+      const text =
+        referrersSql.get(name) ?? `SELECT count(*) FROM ${other.table} WHERE ${column.name} = ? AND _hidden = 0`
+      referrersSql.set(name, text)
+      return sum + store.sql.value<number>(text, id)!
     }, 0)
     return count > 0 ? [{ kind: other.kind, count }] : []
   })

@@ -36,7 +36,7 @@ beforeEach(() => {
       return answer()
     },
     ready: () => readyCount++,
-    preferences: () => ({ a: 'b' }),
+    beginning: () => ({ preferences: { a: 'b' }, ahead: [] }),
     onRefused: (channel) => refused.push(channel),
   })
 })
@@ -51,8 +51,8 @@ describe('messages from our page', () => {
     send('galley:ready', ours)
     expect(readyCount).toBe(1)
     const event = { ...ours, returnValue: undefined as unknown }
-    send('galley:preferences', event)
-    expect(event.returnValue).toEqual({ a: 'b' })
+    send('galley:beginning', event)
+    expect(event.returnValue).toEqual({ preferences: { a: 'b' }, ahead: [] })
     expect(refused).toEqual([])
   })
 
@@ -128,9 +128,9 @@ describe('messages from anywhere else', () => {
     const event = { ...senders[name]!(), returnValue: undefined as unknown }
     expect(await send('galley:call', event, 'record.get', {})).toMatchObject({ ok: false, error: { code: 'usage' } })
     send('galley:ready', event)
-    send('galley:preferences', event)
-    expect(event.returnValue).toEqual({})
+    send('galley:beginning', event)
+    expect(event.returnValue).toEqual({ preferences: {}, ahead: [] })
     expect({ calls, readyCount }).toEqual({ calls: [], readyCount: 0 })
-    expect(refused).toEqual(['galley:call', 'galley:ready', 'galley:preferences'])
+    expect(refused).toEqual(['galley:call', 'galley:ready', 'galley:beginning'])
   })
 })

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { SettingsFile } from '../../../src-main/shell/settings-file.ts'
 
 const place = { x: 1, y: 2, width: 1200, height: 700, isMaximized: false }
-const nothing = { place: null, theme: 'system', preferences: {} }
+const nothing = { place: null, theme: 'system', preferences: {}, firstPage: null }
 
 let file: string
 beforeEach(() => {
@@ -19,7 +19,11 @@ describe('what the shell remembers', () => {
     const settings = new SettingsFile(file)
     settings.set({ place, theme: 'dark' })
     settings.setPreference('galley.window', '{"a":1}')
-    expect(new SettingsFile(file).values).toEqual({ place, theme: 'dark', preferences: { 'galley.window': '{"a":1}' } })
+    expect(new SettingsFile(file).values).toMatchObject({
+      place,
+      theme: 'dark',
+      preferences: { 'galley.window': '{"a":1}' },
+    })
   })
 
   it('is readable by this person alone and leaves no other file behind', () => {
@@ -39,8 +43,11 @@ describe('what the shell remembers', () => {
 
   it('keeps the good parts of a file with a bad one', () => {
     new SettingsFile(file).set({ theme: 'dark' })
-    writeFileSync(file, JSON.stringify({ theme: 'dark', place: { ...place, width: -5 }, preferences: { a: 1 } }))
-    expect(new SettingsFile(file).values).toEqual({ place: null, theme: 'dark', preferences: {} })
+    writeFileSync(
+      file,
+      JSON.stringify({ theme: 'dark', place: { ...place, width: -5 }, preferences: { a: 1 }, firstPage: 7 }),
+    )
+    expect(new SettingsFile(file).values).toEqual({ ...nothing, theme: 'dark' })
   })
 
   it('takes at most fifty preferences, and changes of those it has', () => {
