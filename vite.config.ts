@@ -1,12 +1,26 @@
 /** The renderer's build and development server; the Node bundles are in scripts/lib/bundles.mjs. */
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vite'
+import type { Plugin } from 'vite'
+
+/** The letters of most names are asked for with the page, not once its first text has been laid out without them. */
+const fontPreload: Plugin = {
+  name: 'font-preload',
+  transformIndexHtml: {
+    order: 'post',
+    handler(_html, { bundle }) {
+      const font = Object.keys(bundle ?? {}).find((file) => file.includes('inter-latin-wght-normal'))
+      const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `./${font}` }
+      return font ? [{ tag: 'link', attrs, injectTo: 'head' }] : []
+    },
+  },
+}
 
 export default defineConfig({
   root: 'src-renderer',
   base: './',
   publicDir: false,
-  plugins: [svelte({ configFile: '../svelte.config.js' })],
+  plugins: [svelte({ configFile: '../svelte.config.js' }), fontPreload],
   build: {
     outDir: '../dist/renderer',
     emptyOutDir: true,

@@ -13,7 +13,7 @@ import type { ScrollState } from './scroll-map.ts'
 import { isSelected, selectKeys, selectOnly, toggled } from './selection.ts'
 import type { GridSelection } from './selection.ts'
 import type { CellContext, GridColumn, GridQuery, GridSource } from './types.ts'
-import { slotCount, topToShow, windowAt } from './virtual-window.ts'
+import { seenCount, slotCount, topToShow, windowAt } from './virtual-window.ts'
 import type { Window } from './virtual-window.ts'
 
 /** One recycled row of elements. */
@@ -70,6 +70,7 @@ export class GridModel {
   #lines = new WeakMap<GridRow, Line>()
   #edits = new Map<number, { under: GridRow; shown: GridRow }>()
   #viewHeight = 0
+  #hasSpare = false
   #scroll: ScrollState = { physical: 0, logical: 0 }
   #direction: -1 | 1 = 1
   /** Row at which a range begins. */
@@ -137,12 +138,23 @@ export class GridModel {
 
   setViewHeight(px: number): void {
     this.#viewHeight = Math.max(0, px)
-    const wanted = slotCount(this.#viewHeight, this.#host.rowHeight)
-    if (wanted !== this.slots.length) {
-      this.slots = Array.from({ length: wanted }, () => new Slot())
-      this.#drawn = { first: 0, end: 0 }
-    }
+    this.#makeSlots()
     this.layout()
+  }
+
+  /** From now on rows are kept ready beyond those in sight; called once those have been drawn, which come first. */
+  makeSpare(): void {
+    if (this.#hasSpare) return
+    this.#hasSpare = true
+    this.#makeSlots()
+    this.layout()
+  }
+
+  #makeSlots(): void {
+    const count = this.#hasSpare ? slotCount : seenCount
+    const wanted = count(this.#viewHeight, this.#host.rowHeight)
+    if (wanted !== this.slots.length)
+      this.slots = Array.from({ length: wanted }, (_, at) => this.slots[at] ?? new Slot())
   }
 
   /** The data changed; rows in view are asked for first. */
@@ -197,7 +209,8 @@ export class GridModel {
     if (!cache || this.slots.length === 0) return
     const { rowHeight } = this.#host
     const shift = this.#scroll.logical - this.#scroll.physical
-    const window = windowAt(this.#scroll.logical, this.#viewHeight, rowHeight, this.total, this.#direction)
+    const { logical } = this.#scroll
+    const window = windowAt(logical, this.#viewHeight, rowHeight, this.total, this.#direction, this.#hasSpare)
     const { first, end } = window
     cache.want(first, end, this.#direction)
     if (this.#isWorthWaiting(window)) return

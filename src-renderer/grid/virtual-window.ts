@@ -13,13 +13,29 @@ const behind = 4
 
 /** Slots that hold a view of that height whatever the position; constant while the height is. */
 export function slotCount(viewHeight: number, rowHeight: number): number {
-  return Math.ceil(viewHeight / rowHeight) + 1 + ahead + behind
+  return seenCount(viewHeight, rowHeight) + ahead + behind
 }
 
-/** Rows to hold at a position; the window leans the way it moves. Never more rows than slotCount. */
-export function windowAt(top: number, viewHeight: number, rowHeight: number, total: number, direction: -1 | 1): Window {
-  const slots = slotCount(viewHeight, rowHeight)
-  const wanted = Math.floor(top / rowHeight) - (direction > 0 ? behind : ahead)
+/** Most rows that can be seen at a time, also in part. */
+export function seenCount(viewHeight: number, rowHeight: number): number {
+  return Math.ceil(viewHeight / rowHeight) + 1
+}
+
+/**
+ * Rows to hold at a position; the window leans the way it moves. Never more rows than slotCount, or than seenCount where there are no
+ * spare ones.
+ */
+export function windowAt(
+  top: number,
+  viewHeight: number,
+  rowHeight: number,
+  total: number,
+  direction: -1 | 1,
+  hasSpare = true,
+): Window {
+  const slots = (hasSpare ? slotCount : seenCount)(viewHeight, rowHeight)
+  const before = direction > 0 ? behind : ahead
+  const wanted = Math.floor(top / rowHeight) - (hasSpare ? before : 0)
   const first = Math.max(0, Math.min(wanted, total - slots))
   return { first, end: Math.min(total, first + slots) }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { seenRows, slotCount, topToShow, windowAt } from '../../../../src-renderer/grid/virtual-window.ts'
+import { seenCount, seenRows, slotCount, topToShow, windowAt } from '../../../../src-renderer/grid/virtual-window.ts'
 
 describe('virtual window', () => {
   it('holds every seen row, never more rows than there are slots, and none twice in a slot', () => {
@@ -9,15 +9,16 @@ describe('virtual window', () => {
       view: fc.integer({ min: 0, max: 2000 }),
       share: fc.double({ min: 0, max: 1, noNaN: true }),
       direction: fc.constantFrom<-1 | 1>(-1, 1),
+      hasSpare: fc.boolean(),
     })
     fc.assert(
-      fc.property(numbers, ({ total, view, share, direction }) => {
+      fc.property(numbers, ({ total, view, share, direction, hasSpare }) => {
         const top = Math.max(0, total * 36 - view) * share
-        const held = windowAt(top, view, 36, total, direction)
+        const held = windowAt(top, view, 36, total, direction, hasSpare)
         const seen = seenRows(top, view, 36, total)
         expect(held.first).toBeLessThanOrEqual(seen.first)
         expect(held.end).toBeGreaterThanOrEqual(seen.end)
-        expect(held.end - held.first).toBeLessThanOrEqual(slotCount(view, 36))
+        expect(held.end - held.first).toBeLessThanOrEqual((hasSpare ? slotCount : seenCount)(view, 36))
         expect(held.first).toBeGreaterThanOrEqual(0)
         expect(held.end).toBeLessThanOrEqual(total)
       }),
