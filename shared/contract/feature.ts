@@ -2,7 +2,7 @@ import { resource, roles, text } from './define.ts'
 import { operationsAt } from './operations.ts'
 
 /** Words for the features that change what forms offer. Source: gaps 6.2, 6.4; interface, Creatives and Audiences. */
-export const featureNames: Record<string, string> = {
+const featureNames: Record<string, string> = {
   PROMOTED_MEDIA_POLLS: 'Polls with media',
   CONVERSATION_CARD: 'Conversation cards',
   CONVERSATION_CARD_FOUR_OPTIONS: 'Conversation cards with four options',
