@@ -1,16 +1,6 @@
 import { resource, roles, text } from './define.ts'
 import { operationsAt } from './operations.ts'
 
-/** Words for the features that change what forms offer. Source: gaps 6.2, 6.4; interface, Creatives and Audiences. */
-const featureNames: Record<string, string> = {
-  PROMOTED_MEDIA_POLLS: 'Polls with media',
-  CONVERSATION_CARD: 'Conversation cards',
-  CONVERSATION_CARD_FOUR_OPTIONS: 'Conversation cards with four options',
-  CONVERSATION_CARD_UNLOCK: 'Conversation cards that unlock media',
-  REACH_FREQUENCY_CAP: 'Frequency caps',
-  SHARE_AUDIENCE_OUTSIDE_BUSINESS: 'Audiences shared outside the business',
-}
-
 const at = operationsAt({
   path: '/accounts/:account_id/features',
   idParam: 'feature_key',
