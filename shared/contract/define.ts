@@ -399,6 +399,8 @@ export interface Resource {
   source: string
   /** Heading of the navigation, or null when it is not listed there. */
   navigation: 'Campaigns' | 'Creatives' | 'People' | 'Service' | null
+  /** Place under its heading; its rank when left out. */
+  navigationOrder?: number
   /** Records belong to an account, stand alone (the account itself), or are the same for everybody (reference data). */
   scope: 'account' | 'user' | 'service'
   /** Path parameter and JSON member that carries the record's id: 'campaign_id'. */

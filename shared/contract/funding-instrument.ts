@@ -32,6 +32,8 @@ export const fundingInstrument = resource('funding_instrument', {
   labelPlural: 'Funding',
   source: 'Campaign management',
   navigation: 'Campaigns',
+  // Looked up now and then, made elsewhere: it stands last.
+  navigationOrder: 99,
   scope: 'account',
   idParam: 'funding_instrument_id',
   nameField: 'description',

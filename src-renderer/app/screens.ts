@@ -1,4 +1,5 @@
 /** The screens that a person can go to, with their counts: navigation, and the menu that stands for it in a narrow window. */
+import type { Resource } from '../../shared/contract/define.ts'
 import { resources } from '../../shared/contract/registry.ts'
 import type { AccountView } from '../../shared/bridge.ts'
 import type { Screen } from '../state/place.svelte.ts'
@@ -19,13 +20,15 @@ export interface ScreenSection {
 
 const headings = ['Campaigns', 'Creatives', 'People'] as const
 
-/** Kinds from the contract under their headings, the most used one first; then what belongs to the service. */
+const placeOf = ({ navigationOrder, rank }: Resource) => navigationOrder ?? rank
+
+/** Kinds from the contract under their headings, parents before what hangs on them; then what belongs to the service. */
 export function screenSections(account: AccountView | null): ScreenSection[] {
   const kinds = headings.map((title) => ({
     title,
     entries: resources
       .filter((each) => each.navigation === title)
-      .toSorted((a, b) => b.rank - a.rank)
+      .toSorted((a, b) => placeOf(a) - placeOf(b))
       .map((each): ScreenEntry => ({
         id: each.kind,
         label: each.labelPlural,

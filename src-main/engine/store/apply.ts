@@ -11,7 +11,7 @@ import { literal } from './sql.ts'
 import { absentAfterSql, fromJsonSql, jsonTextSql } from './column.ts'
 import type { Column } from './column.ts'
 import { dropIdleProblems, isOverLimit, judge, judgeActive, judgeReferrers, judgeSiblings } from './judge.ts'
-import { isSearched, perTable } from './kind-table.ts'
+import { deletedSql, isSearched, perTable } from './kind-table.ts'
 import type { KindTable } from './kind-table.ts'
 import { queueSearch } from './search-index.ts'
 import type { Store } from './store.ts'
@@ -132,11 +132,6 @@ function followConflicts({ sql }: Store, table: KindTable): void {
      WHERE is_conflict = 1 AND operation = 'update' AND key IN (SELECT key FROM temp.judged)
        AND NOT EXISTS (SELECT 1 FROM ${table.table} r WHERE r._key = pending.key AND ${deletedSql(table)})`,
   )
-}
-
-/** SQL for "the service says that it is deleted". */
-export function deletedSql(table: KindTable): string {
-  return table.byField.has('deleted') ? 'deleted IS 1' : '0'
 }
 
 /**

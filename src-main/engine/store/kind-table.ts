@@ -127,3 +127,8 @@ export function perTable(make: (table: KindTable) => string): (table: KindTable)
     return text
   }
 }
+
+/** SQL for "the service says that it is deleted". */
+export function deletedSql(table: KindTable): string {
+  return table.byField.has('deleted') ? 'deleted IS 1' : '0'
+}

@@ -1,7 +1,7 @@
 /** Pulls: slices landed with their place in the list, and the brake at the end. */
 import { parseJson } from '../../../shared/model/json.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
-import { deletedSql } from './apply.ts'
+import { deletedSql } from './kind-table.ts'
 import { noteActiveAtService } from './active.ts'
 import { judgeActive } from './judge.ts'
 import type { KindTable } from './kind-table.ts'

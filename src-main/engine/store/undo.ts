@@ -4,7 +4,8 @@
  */
 import type { UndoResult } from '../../../shared/bridge.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
-import { applyWanted, deletedSql } from './apply.ts'
+import { applyWanted } from './apply.ts'
+import { deletedSql } from './kind-table.ts'
 import { jsonTextSql } from './column.ts'
 import { kindOf } from './identity.ts'
 import { deleted, kept, nextRedo, nextUndo, readSnapshot, wholeField } from './journal.ts'

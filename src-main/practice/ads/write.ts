@@ -117,7 +117,7 @@ export function put(
     record['updated_at'] = now > String(old['updated_at']) ? now : old['updated_at']
   }
   place.draft.put(operation, resource.kind, ownerOf(resource, id, place), id, record)
-  hooksOf(resource.kind).after?.(record, place)
+  hooksOf(resource.kind).after?.(record, place, put)
   return { record }
 }
 

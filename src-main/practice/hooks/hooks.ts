@@ -1,5 +1,5 @@
 /** What a kind does beyond its declaration, in small named hooks; a kind without any needs no entry. */
-import type { RulePort } from '../../../shared/contract/define.ts'
+import type { Resource, RulePort } from '../../../shared/contract/define.ts'
 import type { Json, RecordValues } from '../../../shared/model/values.ts'
 import type { AdsError } from '../answers.ts'
 import type { Draft } from '../state/records.ts'
@@ -28,6 +28,16 @@ export interface Place {
   isBatch?: boolean
 }
 
+/** Puts a record of another kind into the draft. */
+export type PutRecord = (
+  operation: 'create' | 'update' | 'delete',
+  resource: Resource,
+  id: string,
+  changed: RecordValues,
+  place: Place,
+  old?: RecordValues,
+) => void
+
 export interface Hooks {
   /** Why a create or update is refused, beyond the declared rules. */
   refused?: (given: RecordValues, place: Place) => AdsError[]
@@ -35,8 +45,8 @@ export interface Hooks {
   made?: (record: RecordValues, place: Place) => RecordValues
   /** Values that follow from the others; laid over the record after each change. */
   follows?: (record: RecordValues, place: Place) => RecordValues
-  /** What else changes with the record, once it stands in the draft. */
-  after?: (record: RecordValues, place: Place) => void
+  /** What else changes with the record, once it stands in the draft; `put` writes it with all that follows from it. */
+  after?: (record: RecordValues, place: Place, put: PutRecord) => void
   /** Whether a list shows the record, given the request's parameters. */
   isListed?: (record: RecordValues, params: Record<string, Json>, port: RulePort) => boolean
   /** Why a list is refused as a whole, beyond its parameters' own rules. */

@@ -1,8 +1,7 @@
 import { resourceOf } from '../../../shared/contract/registry.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
-import { put } from '../ads/write.ts'
 import { toInstant } from '../clock.ts'
-import type { Hooks, Place } from './hooks.ts'
+import type { Hooks, Place, PutRecord } from './hooks.ts'
 
 /** Goal when none is given. Only that of ENGAGEMENTS is known; Assumed: docs/assumptions.md, line-item-defaults. */
 const usualGoals: Record<string, string> = {
@@ -36,17 +35,18 @@ export const lineItemHooks: Hooks = {
     }
   },
 
-  after: (record, place) => {
+  after: (record, place, put) => {
     if (record['deleted'] === true) return
-    for (const [field, platform] of Object.entries(platforms)) if (record[field]) addPlatform(record, platform, place)
-    completeCampaign(record, place)
+    for (const [field, platform] of Object.entries(platforms))
+      if (record[field]) addPlatform(record, platform, place, put)
+    completeCampaign(record, place, put)
   },
 
   isListed: (record, params) => record['entity_status'] !== 'DRAFT' || params['with_draft'] === true,
 }
 
 /** Setting an app adds its platform to the targeting. Source: gaps 6.2 (D, CM). */
-function addPlatform(lineItem: RecordValues, platform: string, place: Place): void {
+function addPlatform(lineItem: RecordValues, platform: string, place: Place, put: PutRecord): void {
   const having = { line_item_id: lineItem['id'], targeting_type: 'PLATFORM', targeting_value: platform }
   if (place.port.siblingCount('targeting_criterion', place.accountId, having, '') > 0) return
   const now = toInstant(place.nowMs)
@@ -64,7 +64,7 @@ function addPlatform(lineItem: RecordValues, platform: string, place: Place): vo
 }
 
 /** A campaign is complete once it has an ad group. */
-function completeCampaign(lineItem: RecordValues, place: Place): void {
+function completeCampaign(lineItem: RecordValues, place: Place, put: PutRecord): void {
   const campaignId = String(lineItem['campaign_id'])
   const campaign = place.draft.get('campaign', place.accountId, campaignId)
   const reasons = campaign?.['reasons_not_servable']

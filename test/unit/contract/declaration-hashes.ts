@@ -23,7 +23,7 @@ export const declarationHashes: Record<string, string> = {
   targeting_tv_market: 'a39e042eb1dea2da',
   targeting_tv_show: '31d85ee8fcf93019',
   feature: '1f5fcf9ce7afc0a5',
-  funding_instrument: '2cf30e652f2a7e49',
+  funding_instrument: 'c617b408c1324cf7',
   curated_category: '1f90ce5fb0a15b77',
   campaign: 'dd3601a5ed040ac4',
   promotable_user: '19d6e6b0494306de',
