@@ -88,6 +88,17 @@ describe('an update that was applied', () => {
     expect(bench.workspace.record(key).changed).toEqual({ name: { base: 'First', mine: 'Campaign 1' } })
   })
 
+  it('… also when a row comes in between', () => {
+    const { key } = bench.workspace.edit(bench.key('c1'), { name: 'First' })
+    const attempt = send(key, { name: 'First' })
+    bench.workspace.edit(key, { name: 'Campaign 1' })
+    bench.workspace.landRead(accountId, 'campaign', [
+      campaignRow(1, { servable: true, updated_at: '2026-03-01T00:00:00Z' }),
+    ])
+    applied(attempt, campaignRow(1, { name: 'First', updated_at: later }))
+    expect(bench.workspace.record(key).changed).toEqual({ name: { base: 'First', mine: 'Campaign 1' } })
+  })
+
   it('lets that wish go where nothing was applied', () => {
     const { key } = bench.workspace.edit(bench.key('c1'), { name: 'First' })
     const attempt = send(key, { name: 'First' })

@@ -224,6 +224,15 @@ describe('the place of a pull', () => {
   })
 })
 
+describe('a slice that waits for the end of its page', () => {
+  it('stays when an edit after it is refused', () => {
+    bench.workspace.startPull(accountId, 'campaign', { isFull: false })
+    bench.workspace.landPulled(accountId, 'campaign', [campaignRow(100)], { isFirstPage: true })
+    expect(() => bench.workspace.edit(bench.key('c1'), { name: '' }, { isStrict: true })).toThrow()
+    expect(bench.workspace.find('campaign', 'c100').state).toBe('clean')
+  })
+})
+
 describe('the mass-change brake', () => {
   it('lets a few deletions through at the end of the pull', () => {
     expect(bench.pull('campaign', rows(4, { deleted: true }))).toEqual({
