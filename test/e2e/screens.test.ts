@@ -122,7 +122,7 @@ test('review, and what is left after a push', async () => {
   await expect(page.getByRole('heading', { name: /^Review \d+ changes$/ })).toBeVisible()
   await inspect('review')
   await page.keyboard.press('Control+Enter')
-  await expect(button('Done')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('button', { name: 'Done', exact: true })).toBeVisible({ timeout: 30_000 })
   await inspect('review-pushed')
 })
 
