@@ -111,6 +111,18 @@ export class EngineClient {
 
   /** Always resolves; waits while the engine starts. */
   call(name: string, input: unknown): Promise<Reply<unknown>> {
+    return this.#call(name, input, this.#isReady)
+  }
+
+  /**
+   * For reads of the start: goes to a process that is still starting, which answers as soon as it can. It would otherwise wait for this
+   * process to hear that the engine is ready, and just then it is busy with the window.
+   */
+  callEarly(name: string, input: unknown): Promise<Reply<unknown>> {
+    return this.#call(name, input, this.#process !== null)
+  }
+
+  #call(name: string, input: unknown, isSentNow: boolean): Promise<Reply<unknown>> {
     if (this.#isClosing) return Promise.resolve({ ok: false, error: closingError })
     if (this.#state.state === 'failed') return Promise.resolve({ ok: false, error: this.#state.error ?? failingError })
     if (this.#pending.size >= mostPendingCalls) return Promise.resolve({ ok: false, error: floodError })
@@ -118,7 +130,7 @@ export class EngineClient {
       const id = this.#nextId++
       const call: PendingCall = { name, input, isSent: false, isRepeated: false, resolve }
       this.#pending.set(id, call)
-      if (this.#isReady) this.#send(id, call)
+      if (isSentNow) this.#send(id, call)
     })
   }
 
@@ -168,7 +180,7 @@ export class EngineClient {
     switch (message.type) {
       case 'ready':
         this.#become({ state: this.#wasRestarted ? 'restarted' : 'running', error: null })
-        for (const [id, call] of this.#pending) this.#send(id, call)
+        for (const [id, call] of this.#pending) if (!call.isSent) this.#send(id, call)
         return
       case 'failed':
         this.#fail(message.error)

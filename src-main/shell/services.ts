@@ -67,7 +67,7 @@ export function startServices({
     nowMs,
     log,
   })
-  const ahead = new Ahead({ call: (name, input) => engine.call(name, input), settings })
+  const ahead = new Ahead({ call: (name, input) => engine.callEarly(name, input), settings })
   whenChildrenCanStart(() => engine.start())
   ahead.ask()
   return {

@@ -33,7 +33,7 @@ const keys = workspace.gridKeys({
   limit: recordCount,
 })
 const limits: number[] = []
-const ours: Record<string, number[]> = { status: [], budget: [], percent: [], undo: [] }
+const ours: Record<string, number[]> = { order: [], budget: [], percent: [], undo: [] }
 for (let run = 0; run < runs; run++) {
   const picked = (offset: number) =>
     Array.from({ length: bulkCount }, (_, index) => keys[(index * 7 + offset * 131 + run) % keys.length]!)
@@ -49,8 +49,10 @@ for (let run = 0; run < runs; run++) {
     offset: 0,
     limit: 1,
   })
-  ours['status']!.push(
-    timed(() => workspace.bulkEdit('campaign', { keys: picked(1) }, { field: 'entity_status', to: 'DRAFT' })),
+  ours['order']!.push(
+    timed(() =>
+      workspace.bulkEdit('campaign', { keys: picked(1) }, { field: 'purchase_order_number', to: `PO-${run}` }),
+    ),
   )
   ours['undo']!.push(timed(() => workspace.undo()))
   ours['budget']!.push(

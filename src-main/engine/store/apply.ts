@@ -59,16 +59,21 @@ function fieldSql(table: KindTable, column: Column): FieldSql {
 
 /**
  * Carries out temp.wanted on records of one kind that exist and may be edited; gives how many fields changed. `action` is the journal
- * action that takes the entries, null for what is not journalled; `same` holds the fields that get one value everywhere. Call it in a
- * transaction.
+ * action that takes the entries, null for what is not journalled; `same` holds the fields that get one value everywhere; `isDifferent`:
+ * each wanted value is known to differ from the present one. Call it in a transaction.
  */
-export function applyWanted(store: Store, table: KindTable, action: number | null, same: RecordValues = {}): number {
+export function applyWanted(
+  store: Store,
+  table: KindTable,
+  action: number | null,
+  { same = {}, isDifferent = false }: { same?: RecordValues; isDifferent?: boolean } = {},
+): number {
   const { sql } = store
   const columns = sql
     .values<string>('SELECT DISTINCT field FROM temp.wanted')
     .map((field) => table.byField.get(field)!)
     .filter((column) => {
-      sql.run(fieldSql(table, column).dropSame)
+      if (!isDifferent) sql.run(fieldSql(table, column).dropSame)
       return sql.value(fieldSql(table, column).isWanted) !== undefined
     })
   if (columns.length === 0) return 0

@@ -26,7 +26,7 @@ export function bulkEdit(store: Store, kind: string, selection: Selection, chang
     const changed = store.sql.value<number>('SELECT count(*) FROM temp.wanted WHERE field = ?', change.field)!
     const label = `${def.label} of ${changed} ${(changed === 1 ? table.of.label : table.of.labelPlural).toLowerCase()}`
     const same = 'to' in change ? { [change.field]: fitted(store, change.field, def, change.to) } : {}
-    asAction(store, table, label, (action) => applyWanted(store, table, action, same) > 0)
+    asAction(store, table, label, (action) => applyWanted(store, table, action, { same, isDifferent: true }) > 0)
     return { changed, skipped, label }
   })
 }

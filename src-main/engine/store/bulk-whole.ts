@@ -12,8 +12,8 @@ import type { KindTable } from './kind-table.ts'
 import { readEdits, readPending } from './pending.ts'
 import { readRow } from './row.ts'
 import type { Row } from './row.ts'
-import { clearWanted, fillKeys, keysOf, want } from './scratch.ts'
-import { leaveUncopiable, leaveUndeletable, select } from './selection.ts'
+import { clearWanted, fillKeys, want } from './scratch.ts'
+import { leaveUncopiable, leaveUndeletable, select, selectedKeys } from './selection.ts'
 import type { Store } from './store.ts'
 import { markDeleted, putLocal, removeLocal, unmarkDeleted } from './whole.ts'
 
@@ -23,7 +23,7 @@ export function deleteRecords(store: Store, kind: string, selection: Selection):
   return store.write(() => {
     select(store, table, selection)
     const skipped = leaveUndeletable(store, table)
-    const keys = keysOf(store.sql, 'selected')
+    const keys = selectedKeys(store, table)
     const label = `Delete ${countLabel(table, keys.length)}`
     asAction(store, table, label, (action) => {
       const isOwn = 'SELECT key FROM pending WHERE has_remote = 0 AND attempt IS NULL'
@@ -56,7 +56,7 @@ export function duplicateRecords(store: Store, kind: string, selection: Selectio
   return store.write(() => {
     select(store, table, selection)
     const skipped = leaveUncopiable(store, table)
-    const rows = keysOf(store.sql, 'selected').map((key) => readRow(store, table, key)!)
+    const rows = selectedKeys(store, table).map((key) => readRow(store, table, key)!)
     const last = rows.length > 0 ? store.next('key', rows.length) : 0
     const copies = rows.map((row, index) => ({
       key: last - rows.length + 1 + index,

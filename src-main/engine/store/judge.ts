@@ -1,6 +1,6 @@
 /**
  * Verdicts on pending records, kept in `problem` and counted in `pending`, so that grids and counts are queries. The records are those
- * in temp.judged; only checks that look at changed fields run, and records alike in all that a check looks at share one run of it.
+ * in temp.judged, and only checks that look at changed fields run.
  */
 import type { Problem, RuleInput, RulePort } from '../../../shared/contract/define.ts'
 import { checkRecord, checkWorkspace } from '../../../shared/contract/validate.ts'
@@ -138,32 +138,20 @@ function findProblems(store: Store, table: KindTable, checks: readonly Check[]):
   const given = givenFields(store, looksAt)
   const port = rulePort(store)
   const wholePort = { ...port, ...siblingPort(store, true) }
-  const memo = new Map<string, [rule: string, problem: Problem][]>()
+  const inItself = checks.filter((check) => check.reach === 'record')
+  const around = checks.filter((check) => check.reach === 'references' || check.reach === 'siblings')
   let found = 0
+  const put = (key: number, rule: string, problems: readonly Problem[]) => {
+    for (const problem of problems) putProblem(store, key, rule, problem)
+    found += problems.length
+  }
   for (const row of rows) {
     const key = Number(row[0])
-    const operation = row[1] === 'create' ? 'create' : 'update'
-    const isSame = `${operation} ${[...(given.get(key) ?? [])].join()} ${row.slice(4).join('\u0000')}`
-    let problems = memo.get(isSame)
-    const input = ruleInput(columns, row, operation, given.get(key))
-    if (!problems) {
-      problems = checks
-        .filter((check) => check.reach === 'record')
-        .flatMap((check) => checkRecord(check.of, input).map((problem): [string, Problem] => [check.rule, problem]))
-      memo.set(isSame, problems)
-    }
-    const around = checks
-      .filter((check) => check.reach === 'references' || check.reach === 'siblings')
-      .flatMap((check) =>
-        checkWorkspace(
-          check.of,
-          { ...input, accountId: String(row[2]), id: String(row[3]) },
-          check.isWhole ? wholePort : port,
-        ).map((problem): [string, Problem] => [check.rule, problem]),
-      )
-    for (const [rule, problem] of [...problems, ...around]) {
-      putProblem(store, key, rule, problem)
-      found += 1
+    const input = ruleInput(columns, row, row[1] === 'create' ? 'create' : 'update', given.get(key))
+    for (const check of inItself) put(key, check.rule, checkRecord(check.of, input))
+    for (const check of around) {
+      const surrounded = { ...input, accountId: String(row[2]), id: String(row[3]) }
+      put(key, check.rule, checkWorkspace(check.of, surrounded, check.isWhole ? wholePort : port))
     }
   }
   return found
@@ -173,7 +161,7 @@ function ruleInput(
   columns: readonly Column[],
   row: RawRow,
   operation: 'create' | 'update',
-  edited: readonly string[] | undefined,
+  edited: ReadonlySet<string> | undefined,
 ): RuleInput {
   const record: RecordValues = {}
   const absent = row[4] === null ? '' : String(row[4])
@@ -183,20 +171,21 @@ function ruleInput(
       record[column.field] = decode(column.def, value)
   })
   // A create carries every field that has a value; an update those that were changed.
-  const given = operation === 'create' ? Object.keys(record).filter((field) => record[field] !== null) : (edited ?? [])
-  return { record, operation, given: new Set(given) }
+  const given = operation === 'create' ? new Set(Object.keys(record).filter((field) => record[field] !== null)) : edited
+  return { record, operation, given: given ?? new Set() }
 }
 
-/** Changed fields of the judged records, as far as the checks look at them. */
-function givenFields(store: Store, looksAt: ReadonlySet<string>): Map<number, string[]> {
-  const given = new Map<number, string[]>()
+/** Changed fields of the judged records, as far as the checks look at them; most have one, and share its set. */
+function givenFields(store: Store, looksAt: ReadonlySet<string>): Map<number, ReadonlySet<string>> {
+  const alone = new Map([...looksAt].map((field) => [field, new Set([field])]))
+  const given = new Map<number, ReadonlySet<string>>()
   const rows = store.sql.raw('SELECT e.key, e.field FROM temp.judged j CROSS JOIN pending_edit e ON e.key = j.key')
-  for (const [rawKey, field] of rows) {
-    if (!looksAt.has(String(field))) continue
+  for (const [rawKey, rawField] of rows) {
+    const field = String(rawField)
+    if (!looksAt.has(field)) continue
     const key = Number(rawKey)
     const fields = given.get(key)
-    if (fields) fields.push(String(field))
-    else given.set(key, [String(field)])
+    given.set(key, fields ? new Set([...fields, field]) : alone.get(field)!)
   }
   return given
 }

@@ -26,7 +26,3 @@ export function want(sql: Sql, field: string, key: number, value: string | null)
 export function clearWanted(sql: Sql): void {
   sql.run('DELETE FROM temp.wanted')
 }
-
-export function keysOf(sql: Sql, table: 'selected' | 'judged'): number[] {
-  return sql.values<number>(`SELECT key FROM temp.${table} ORDER BY key`)
-}

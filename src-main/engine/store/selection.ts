@@ -15,12 +15,11 @@ import type { Store } from './store.ts'
 
 export type Skipped = BulkResult['skipped']
 
-/** Puts the selected keys of the kind into temp.selected. Throws `not_found` for a selection by filter of another kind. */
+/** Puts the selected keys into temp.selected; some may be of no record of the kind, and count for nothing later. Throws `not_found` for a selection by filter of another kind. */
 export function select(store: Store, table: KindTable, selection: Selection): void {
   const { sql } = store
   if ('keys' in selection) {
     fillKeys(sql, 'selected', selection.keys)
-    dropUnknown(store, table)
     return
   }
   const { kind, accountId, filter } = selection.all
@@ -37,12 +36,11 @@ export function select(store: Store, table: KindTable, selection: Selection): vo
   }
 }
 
-/** Keys that are of another kind, or of no record any more. */
-function dropUnknown({ sql }: Store, table: KindTable): void {
-  const given = sql.value<number>('SELECT count(*) FROM temp.selected')
-  const known = sql.value<number>(`SELECT count(*) FROM temp.selected s CROSS JOIN ${table.table} r ON r._key = s.key`)
-  if (given === known) return
-  sql.run(`DELETE FROM temp.selected WHERE NOT EXISTS (SELECT 1 FROM ${table.table} r WHERE r._key = selected.key)`)
+/** The selected keys that are records of the kind, rising. */
+export function selectedKeys({ sql }: Store, table: KindTable): number[] {
+  return sql.values<number>(
+    `SELECT s.key FROM temp.selected s CROSS JOIN ${table.table} r ON r._key = s.key ORDER BY s.key`,
+  )
 }
 
 /** Takes records that cannot be edited (in that field) out of temp.selected, and tells why. */

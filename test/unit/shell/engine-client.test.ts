@@ -59,6 +59,31 @@ describe('calls to the engine', () => {
     expect(await second).toEqual({ ok: true, value: 'b' })
   })
 
+  it('of the start go to a process that is still starting, and once', async () => {
+    const before = bench.client.callEarly('app.state', {})
+    bench.client.start()
+    const early = bench.client.callEarly('grid.page', {})
+    const waiting = bench.client.call('record.get', { key: 2 })
+    expect(bench.child.sent.slice(1).map((message) => message['name'])).toEqual(['grid.page'])
+    bench.child.says({ type: 'ready' })
+    expect(bench.child.sent.slice(1).map((message) => message['name'])).toEqual([
+      'grid.page',
+      'app.state',
+      'record.get',
+    ])
+    for (const id of [1, 2, 3]) bench.reply(id, id)
+    expect(await Promise.all([before, early, waiting])).toEqual([1, 2, 3].map((value) => ({ ok: true, value })))
+  })
+
+  it('of the start are asked again of the next process', async () => {
+    bench.client.start()
+    const early = bench.client.callEarly('grid.page', {})
+    bench.child.exit(1)
+    bench.child.says({ type: 'ready' })
+    bench.reply(1, 'rows')
+    expect(await early).toEqual({ ok: true, value: 'rows' })
+  })
+
   it('are answered with the error that the engine gives', async () => {
     bench.run()
     const call = bench.client.call('record.get', { key: 1 })
