@@ -24,13 +24,15 @@ export const lineItemHooks: Hooks = {
     const campaign = port.get('campaign', String(record['campaign_id']))
     const objective = String(record['objective'])
     const hasBid = typeof record['bid_amount_local_micro'] === 'bigint'
-    const bidStrategy = objective === 'REACH' || objective === 'FOLLOWERS' ? 'TARGET' : 'MAX'
+    const withBid = objective === 'REACH' || objective === 'FOLLOWERS' ? 'TARGET' : 'MAX'
+    const bidStrategy = record['bid_strategy'] ?? (hasBid ? withBid : 'AUTO')
     return {
       funding_instrument_id: campaign?.['funding_instrument_id'] ?? null,
       currency: campaign?.['currency'] ?? null,
       goal: usualGoals[objective] ?? null,
-      bid_strategy: hasBid ? bidStrategy : 'AUTO',
-      pay_by: objective === 'ENGAGEMENTS' ? 'ENGAGEMENT' : 'IMPRESSION',
+      bid_strategy: bidStrategy,
+      // A target bid cannot be paid by impression.
+      pay_by: objective === 'ENGAGEMENTS' ? 'ENGAGEMENT' : bidStrategy === 'TARGET' ? null : 'IMPRESSION',
       creative_source: 'MANUAL',
     }
   },

@@ -86,7 +86,7 @@ const productOf = (objective: string) =>
   objective === 'FOLLOWERS' ? 'PROMOTED_ACCOUNT' : objective === 'PREROLL_VIEWS' ? 'MEDIA' : 'PROMOTED_TWEETS'
 
 function adGroup(
-  { dice, plan, anchorMs, features, promotableUserId }: AdGroupOptions,
+  { dice, plan, anchorMs, features, promotableUserId, total }: AdGroupOptions,
   campaign: RecordValues,
   objective: string,
   { number, count, place }: { number: number; count: number; place: RecordValues },
@@ -126,7 +126,8 @@ function adGroup(
     goal: goalOf(objective),
     bid_strategy: hasBid ? strategy : 'AUTO',
     bid_amount_local_micro: bid,
-    pay_by: objective === 'ENGAGEMENTS' ? 'ENGAGEMENT' : 'IMPRESSION',
+    // A target bid cannot be paid by impression.
+    pay_by: objective === 'ENGAGEMENTS' ? 'ENGAGEMENT' : hasBid && strategy === 'TARGET' ? null : 'IMPRESSION',
     frequency_cap: isCapped ? dice.between(2, 6) : null,
     duration_in_days: isCapped ? dice.pick([1, 7, 30]) : null,
     advertiser_domain: null,
@@ -142,7 +143,7 @@ function adGroup(
     target_cpa_local_micro: null,
     created_at: toInstant(madeMs),
     updated_at: toInstant(updatedMs),
-    deleted: dice.chance(0.02),
+    deleted: total === null && dice.chance(0.02),
   }
 }
 

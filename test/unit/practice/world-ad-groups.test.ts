@@ -1,0 +1,80 @@
+/** What hangs on the sample world's campaigns keeps the rules that the service itself enforces. */
+import { describe, expect, it } from 'vitest'
+import { operationOf } from '../../../shared/contract/define.ts'
+import { resources } from '../../../shared/contract/registry.ts'
+import { checkRecord, checkWorkspace } from '../../../shared/contract/validate.ts'
+import { practicePort } from '../../../src-main/practice/ads/write.ts'
+import { MediaDesk } from '../../../src-main/practice/media/desk.ts'
+import { Meta, openDatabase } from '../../../src-main/practice/state/database.ts'
+import { Ids } from '../../../src-main/practice/state/ids.ts'
+import { Media } from '../../../src-main/practice/state/media.ts'
+import { People } from '../../../src-main/practice/state/people.ts'
+import { Records } from '../../../src-main/practice/state/records.ts'
+import { accountPlans } from '../../../src-main/practice/world/accounts.ts'
+import { makeWorld } from '../../../src-main/practice/world/world.ts'
+
+function world(isLarge = false) {
+  const db = openDatabase(null)
+  const records = new Records(db)
+  const ids = new Ids(new Meta(db))
+  const media = new MediaDesk(new Media(db, null, process.pid), ids, 'http://127.0.0.1:1/media')
+  makeWorld({ seed: 1, isLarge, anchorMs: Date.UTC(2026, 10, 20) }, records, new People(db), ids, media)
+  return records
+}
+
+/** Values that only the service sets, though the field may be written. */
+const readOnly: Record<string, readonly string[]> = { pay_by: ['ENGAGEMENT'] }
+
+describe('the sample world', () => {
+  const records = world()
+
+  it.each(accountPlans(false).map(({ id, name }) => [name, id] as const))(
+    'keeps the rules of every kind in %s',
+    (_name, accountId) => {
+      const draft = records.draft('ads')
+      const port = practicePort(draft, accountId, () => Infinity)
+      for (const of of resources) {
+        if (!operationOf(of, 'create') || of.kind === 'campaign' || of.kind === 'funding_instrument') continue
+        for (const row of records.list('ads', of.kind, [accountId])) {
+          // What hangs on something deleted was made before that.
+          const isOrphan =
+            of.kind !== 'line_item' && port.get('line_item', String(row['line_item_id']))?.['deleted'] === true
+          if (row['deleted'] === true || isOrphan) continue
+          const record = Object.fromEntries(
+            Object.entries(row).filter(([name, value]) => !readOnly[name]?.includes(String(value))),
+          )
+          const input = {
+            record,
+            operation: 'update' as const,
+            given: new Set(Object.keys(record)),
+            accountId,
+            id: String(row['id']),
+          }
+          const problems = [...checkRecord(of, input), ...checkWorkspace(of, input, port)]
+          expect({ id: row['id'], problems: problems.filter(({ severity }) => severity === 'error') }).toEqual({
+            id: row['id'],
+            problems: [],
+          })
+        }
+      }
+    },
+  )
+
+  it('lets each campaign have one objective, and none for those that wait for an ad group', () => {
+    const accountId = accountPlans(false)[0]!.id
+    const byCampaign = new Map<unknown, Set<unknown>>()
+    for (const row of records.list('ads', 'line_item', [accountId]))
+      byCampaign.set(row['campaign_id'], (byCampaign.get(row['campaign_id']) ?? new Set()).add(row['objective']))
+    expect([...byCampaign.values()].every((objectives) => objectives.size === 1)).toBe(true)
+    expect(new Set([...byCampaign.values()].flatMap((each) => [...each])).size).toBeGreaterThanOrEqual(6)
+    for (const campaign of records.list('ads', 'campaign', [accountId])) {
+      const waits = (campaign['reasons_not_servable'] as string[]).includes('INCOMPLETE')
+      if (campaign['deleted'] !== true) expect(byCampaign.has(campaign['id'])).toBe(!waits)
+    }
+  })
+
+  it('has 20,000 ad groups when it is large', () => {
+    const rows = world(true).list('ads', 'line_item', [accountPlans(true)[0]!.id])
+    expect(rows.filter((row) => row['deleted'] !== true)).toHaveLength(20_000)
+  })
+})
