@@ -59,8 +59,7 @@ function cellsOf(row) {
   }
   const endpoint = authentication.get(nameOf(row))
   if (!endpoint) return null
-  if (!endpoint.isUsed) return ['practice service only', '—', '—', '—', '—', 'Authentication']
-  return ['done', 'sign-in', endpoint.screen, endpoint.command ?? '—', '—', 'Authentication']
+  return ['done', endpoint.client, endpoint.screen, endpoint.command, '—', 'Authentication']
 }
 
 const table = (titles, rows) =>

@@ -142,6 +142,18 @@ export interface ConnectionView {
   user: { userId: string; screenName: string | null } | null
   /** Where its secrets are: kept by the system, for this run only, given by the environment, or nowhere. */
   secrets: 'keychain' | 'session' | 'environment' | 'none'
+  /** Access level that its sign-in asked for; null: the application's own. */
+  access: 'read' | 'write' | null
+}
+
+/** A key or token of a connection, without its value. */
+export interface CredentialView {
+  /** application: its key and secret. access: the signed-in user's token. bearer: the application's own token, without a user. */
+  kind: 'application' | 'access' | 'bearer'
+  isHere: boolean
+  keptIn: ConnectionView['secrets']
+  /** What it allows; null: what the application itself may. */
+  level: 'read' | 'write' | null
 }
 
 export interface AccountView {
@@ -430,6 +442,8 @@ export const calls = {
       consumerSecret: z.ZodNullable<z.ZodString>
       access: z.ZodNullable<z.ZodEnum<{ read: 'read'; write: 'write' }>>
       forceLogin: z.ZodDefault<z.ZodBoolean>
+      page: z.ZodDefault<z.ZodEnum<{ authorize: 'authorize'; authenticate: 'authenticate' }>>
+      screenName: z.ZodDefault<z.ZodNullable<z.ZodString>>
       open: z.ZodDefault<z.ZodBoolean>
     }>,
     SignInFlow
@@ -442,6 +456,10 @@ export const calls = {
       consumerSecret: z.string().max(512).nullable(),
       access: z.enum(['read', 'write']).nullable(),
       forceLogin: z.boolean().default(false),
+      /** authenticate goes straight back when the person granted access before; with a callback only. */
+      page: z.enum(['authorize', 'authenticate']).default('authorize'),
+      /** User name that the page fills in. */
+      screenName: z.string().max(64).nullable().default(null),
       /** Open the system's browser. */
       open: z.boolean().default(true),
     }),
@@ -455,6 +473,18 @@ export const calls = {
   'signIn.openBrowser': call<z.ZodObject<{ flowId: z.ZodString }>, null>(z.object({ flowId: z.string() })),
   /** Revokes the access token at the service where it can be reached, and forgets it here. Work stays. */
   'signIn.out': call<z.ZodObject<{ connectionId: z.ZodString }>, AppState>(z.object({ connectionId: z.string() })),
+  /** Keys and tokens of a connection, without their values. */
+  'credential.list': call<z.ZodObject<{ connectionId: z.ZodString }>, CredentialView[]>(
+    z.object({ connectionId: z.string() }),
+  ),
+  /** Asks the service for the application's bearer token and keeps it; the one that is kept is not asked for again. */
+  'bearer.request': call<z.ZodObject<{ connectionId: z.ZodString }>, CredentialView[]>(
+    z.object({ connectionId: z.string() }),
+  ),
+  /** Makes the bearer token useless everywhere, and forgets it here. */
+  'bearer.revoke': call<z.ZodObject<{ connectionId: z.ZodString }>, CredentialView[]>(
+    z.object({ connectionId: z.string() }),
+  ),
   /** Opens with keys and tokens held in memory only (command line, practice). userId null: asked from the service. */
   'connection.useSecrets': call<
     z.ZodObject<{

@@ -40,6 +40,8 @@ export interface PlanPort {
   realmOf(accountId: string): 'ads' | 'sandbox'
   /** Roles of the signed-in user on the account, or null while they are not known: then nothing is held for them. */
   permissionsOf(accountId: string): readonly string[] | null
+  /** The sign-in asked for reading alone. */
+  mayOnlyRead?: boolean
 }
 
 /** Why a step stays here. */
@@ -196,6 +198,11 @@ function holdsOf(of: Resource, record: PlanRecord, port: PlanPort): Hold[] {
 }
 
 function operationHold(of: Resource, record: PlanRecord, port: PlanPort): Hold | null {
+  if (port.mayOnlyRead)
+    return hold(
+      'read_only',
+      'This sign-in may only read. Sign in again with read and write access; the change stays here.',
+    )
   const operation = operationFor(of, record.operation, port.realmOf(record.accountId))
   if (!operation) {
     return writeOperationOf(of, record.operation)

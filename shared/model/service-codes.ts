@@ -27,7 +27,11 @@ export const serviceCodes: Readonly<Record<string, ServiceCode>> = {
     status: 401,
     words: 'The sign-in is no longer valid: it was revoked or has expired. Sign in again; your changes stay here.',
   },
-  '99': { status: 403, words: 'The service could not verify the application. Check the application keys.' },
+  '99': {
+    status: 403,
+    words:
+      'The service could not verify the application, or was asked for its bearer token too often. Check the application keys, or try again in a quarter of an hour.',
+  },
   '135': {
     status: 401,
     words: 'The time of this computer differs from the time of the service. Set the clock and try again.',

@@ -116,6 +116,15 @@ export function countOf(given: Arguments, flag: string): number | undefined {
   return Number(source)
 }
 
+/** One of the words that a flag knows, or null where it is not given. */
+export function oneOf<W extends string>(given: Arguments, flag: string, words: readonly W[]): W | null {
+  const source = given.text(flag)
+  if (source === undefined) return null
+  const word = words.find((each) => each === source)
+  if (!word) throw wrongUse(`--${flag} takes ${words.join(', ')}; “${source}” is none of them.`)
+  return word
+}
+
 /** Pairs of `a=b` as an object. */
 export function pairsOf(given: Arguments, flag: string): Record<string, string> {
   const pairs: Record<string, string> = {}

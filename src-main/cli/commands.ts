@@ -1,5 +1,6 @@
 /** Every command, in the order in which help lists them. */
 import type { Command } from './context.ts'
+import { access } from './commands/access.ts'
 import { accounts } from './commands/accounts.ts'
 import { conflicts } from './commands/conflicts.ts'
 import { connect } from './commands/connect.ts'
@@ -25,6 +26,7 @@ export const commands: readonly Command[] = [
   connect,
   connections,
   accounts,
+  access,
   status,
   pull,
   list,

@@ -10,6 +10,7 @@ import { readAppState } from './app-state.ts'
 import { Coalesce } from './coalesce.ts'
 import { openConnectionList } from './connections/connections.ts'
 import type { Connection, ConnectionList } from './connections/connections.ts'
+import { Credentials } from './connections/credentials.ts'
 import { createSignIn } from './connections/sign-in.ts'
 import type { SignIn } from './connections/sign-in.ts'
 import { takeDataFolder } from './data-folder.ts'
@@ -37,6 +38,7 @@ export class Core {
   readonly folder: DataFolder
   readonly connections: ConnectionList
   readonly signIn: SignIn
+  readonly credentials: Credentials
   readonly practice: Practice
   readonly #listeners = new Set<(event: EngineEvent) => void>()
   readonly #tellState: Coalesce
@@ -61,6 +63,13 @@ export class Core {
       ...ports,
       connections: this.connections,
       onChange: (flow) => this.emit({ name: 'signIn', payload: flow }),
+    })
+    this.credentials = new Credentials({
+      ...ports,
+      connections: this.connections,
+      openSession: () => this.#session,
+      isKeychainUsable: () => this.keychain.isUsable,
+      environment: options.secretsFrom === 'environment',
     })
     this.practice = new Practice(this)
   }

@@ -31,6 +31,7 @@ const entryShape = z.object({
   consumerSecret: z.string(),
   accessToken: z.string().nullable(),
   accessTokenSecret: z.string().nullable(),
+  bearerToken: z.string().nullable().default(null),
 })
 
 /** The keychain where it works, else memory. */
@@ -105,6 +106,7 @@ class Keychain implements SecretStore {
       consumerSecret: secrets.consumerSecret.reveal(),
       accessToken: secrets.accessToken?.reveal() ?? null,
       accessTokenSecret: secrets.accessTokenSecret?.reveal() ?? null,
+      bearerToken: secrets.bearerToken?.reveal() ?? null,
     })
     const isKept =
       (await this.#fault()) === null &&
@@ -193,12 +195,13 @@ class Keychain implements SecretStore {
       this.#options.log.write('error', 'keychain.unreadable')
       return null
     }
-    const { consumerKey, consumerSecret, accessToken, accessTokenSecret } = parsed.data
+    const { consumerKey, consumerSecret, accessToken, accessTokenSecret, bearerToken } = parsed.data
     return {
       consumerKey: new Secret(consumerKey),
       consumerSecret: new Secret(consumerSecret),
       accessToken: accessToken === null ? null : new Secret(accessToken),
       accessTokenSecret: accessTokenSecret === null ? null : new Secret(accessTokenSecret),
+      bearerToken: bearerToken === null ? null : new Secret(bearerToken),
     }
   }
 }

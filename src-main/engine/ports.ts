@@ -44,6 +44,8 @@ export interface ConnectionSecrets {
   consumerSecret: Secret
   accessToken: Secret | null
   accessTokenSecret: Secret | null
+  /** App-only token of the application, once it was asked for. */
+  bearerToken?: Secret | null
 }
 
 /** The OS keychain, or what stands for it in tests. Entries are named by connection id. */

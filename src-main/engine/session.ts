@@ -35,6 +35,8 @@ const idleMs = 150
 export class Session {
   readonly connection: Connection
   readonly secretsFrom: ConnectionView['secrets']
+  /** Keys and tokens that it works with; null where nobody is signed in. */
+  readonly secrets: ConnectionSecrets | null
   readonly workspace: Workspace
   readonly sync: Sync
   readonly media: Media
@@ -50,6 +52,7 @@ export class Session {
     this.#options = options
     this.connection = connection
     this.secretsFrom = options.secretsFrom
+    this.secrets = secrets
     this.workspace = openWorkspace({ file: options.file, clock, log, newId: () => newRecordId(clock, random) })
     this.#tellData = new Coalesce(clock, dataPauseMs, () => this.#sendData())
     this.workspace.onChange((change) => this.#collect(change))
@@ -70,6 +73,7 @@ export class Session {
       log,
       userId: connection.user?.userId ?? '',
       isSignedOut: !secrets?.accessToken,
+      mayOnlyRead: connection.access === 'read',
       expectedUserId: options.secretsFrom === 'environment' ? (connection.user?.userId ?? null) : null,
       actsByItself: options.actsByItself,
       emit: options.emit,

@@ -1,7 +1,8 @@
 /** `galley connect`: names a service and signs in to it, by PIN or with the keys of the environment. */
-import type { ConnectionFields } from '../../../shared/bridge.ts'
+import type { ConnectionFields, SignInFlow } from '../../../shared/bridge.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
-import { pairsOf, wrongUse } from '../arguments.ts'
+import type { Engine } from '../../engine/engine.ts'
+import { oneOf, pairsOf, wrongUse } from '../arguments.ts'
 import type { Arguments } from '../arguments.ts'
 import type { Command, Context } from '../context.ts'
 
@@ -17,6 +18,18 @@ export const connect: Command = {
       'ads-base-url': { shape: 'text', value: 'U', help: 'Address of the advertising interface' },
       'ads-sandbox-base-url': { shape: 'text', value: 'U', help: 'Address of its sandbox' },
       'upload-base-url': { shape: 'text', value: 'U', help: 'Address for uploads' },
+      access: {
+        shape: 'text',
+        value: 'read|write',
+        help: 'Access level to ask for; the application’s own where left out',
+      },
+      way: {
+        shape: 'text',
+        value: 'W',
+        help: 'pin (usual), callback (the browser comes back), or authenticate (not asked again where access was granted)',
+      },
+      'screen-name': { shape: 'text', value: 'H', help: 'User name that the page fills in' },
+      'force-login': { shape: 'none', help: 'Ask for the password even where somebody is signed in' },
       alias: {
         shape: 'texts',
         value: 'NEUTRAL=WIRE',
@@ -69,21 +82,22 @@ async function useSecrets(context: Context, connection: ConnectionFields): Promi
 }
 
 async function signIn(context: Context, connection: ConnectionFields): Promise<Who> {
+  const way = oneOf(context.given, 'way', ['pin', 'callback', 'authenticate']) ?? 'pin'
+  const access = oneOf(context.given, 'access', ['read', 'write'])
   const keys = await applicationKeys(context, connection.name)
+  const returned = way === 'pin' ? null : nextReturn(await context.engine())
   const flow = await context.callUnopened('signIn.start', {
     connection,
-    mode: 'pin',
+    mode: way === 'pin' ? 'pin' : 'callback',
+    page: way === 'authenticate' ? 'authenticate' : 'authorize',
     ...keys,
-    access: null,
-    forceLogin: false,
+    access,
+    forceLogin: context.given.has('force-login'),
+    screenName: context.given.text('screen-name') ?? null,
     open: false,
   })
   context.output.json({ authorize_url: flow.authorizeUrl })
-  context.output.text(`Open this page, allow access, and type the PIN that it shows:\n`)
-  context.output.text(flow.authorizeUrl)
-  const pin = await context.input.readLine('PIN: ', false)
-  if (!pin?.trim()) throw new GalleyError('cancelled', 'No PIN was given. Nothing was stored.')
-  const after = await context.callUnopened('signIn.pin', { flowId: flow.flowId, pin })
+  const after = returned ? await browserBack(context, flow, returned) : await typedPin(context, flow)
   if (after.status !== 'identified' || !after.identity)
     throw new GalleyError(
       after.error?.code ?? 'sign_in_failed',
@@ -93,6 +107,31 @@ async function signIn(context: Context, connection: ConnectionFields): Promise<W
   const state = await context.callUnopened('signIn.confirm', { flowId: flow.flowId })
   if (!state.keychain.isUsable && state.keychain.message) context.output.note(state.keychain.message)
   return after.identity
+}
+
+async function typedPin(context: Context, flow: SignInFlow): Promise<SignInFlow> {
+  context.output.text(`Open this page, allow access, and type the PIN that it shows:\n`)
+  context.output.text(flow.authorizeUrl)
+  const pin = await context.input.readLine('PIN: ', false)
+  if (!pin?.trim()) throw new GalleyError('cancelled', 'No PIN was given. Nothing was stored.')
+  return context.callUnopened('signIn.pin', { flowId: flow.flowId, pin })
+}
+
+async function browserBack(context: Context, flow: SignInFlow, returned: Promise<SignInFlow>): Promise<SignInFlow> {
+  context.output.text(`Open this page in a browser on this computer, and allow access:\n`)
+  context.output.text(flow.authorizeUrl)
+  return returned
+}
+
+/** The flow once it ended, by the browser coming back or because its ten minutes are over. */
+function nextReturn(engine: Engine): Promise<SignInFlow> {
+  return new Promise((resolve) => {
+    const stop = engine.onEvent((event) => {
+      if (event.name !== 'signIn' || !['identified', 'failed', 'denied'].includes(event.payload.status)) return
+      stop()
+      resolve(event.payload)
+    })
+  })
 }
 
 /** From the environment, the keychain (null: the engine looks), or a person. */

@@ -5,7 +5,7 @@ export const connections: Command = {
   shape: { name: 'connections', summary: 'List the connections', words: '', wordCount: [0, 0], flags: {} },
   run: async (context) => {
     const all = await context.callUnopened('connection.list', {})
-    for (const { name, user, baseUrl, adsBaseUrl, adsSandboxBaseUrl, uploadBaseUrl, aliases } of all) {
+    for (const { name, user, baseUrl, adsBaseUrl, adsSandboxBaseUrl, uploadBaseUrl, aliases, access } of all) {
       context.output.json({
         name,
         user_id: user?.userId ?? null,
@@ -15,6 +15,7 @@ export const connections: Command = {
         ads_sandbox_base_url: adsSandboxBaseUrl,
         upload_base_url: uploadBaseUrl,
         aliases,
+        access,
       })
     }
     context.output.table(

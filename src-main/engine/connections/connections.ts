@@ -31,6 +31,8 @@ const connectionShape = z.object({
   isPractice: z.boolean(),
   /** Who signed in last; stays after sign-out, since the workspace is theirs. */
   user: z.object({ userId: z.string(), screenName: z.string().nullable() }).nullable(),
+  /** Access level that its last sign-in asked for; null: the application's own. Lists written before it was asked lack it. */
+  access: z.enum(['read', 'write']).nullable().default(null),
 })
 /** A connection as it is kept. */
 export type Connection = z.infer<typeof connectionShape>
@@ -46,8 +48,8 @@ export interface ConnectionList {
   list(): Connection[]
   get(id: string): Connection | undefined
   byName(name: string): Connection | undefined
-  /** Adds it, or changes the one of that name. GalleyError `usage` for addresses that are not allowed, `disk`. */
-  save(fields: ConnectionFields, user: Connection['user']): Connection
+  /** Adds it, or changes the one of that name; its access level stays where none is given. GalleyError `usage` for addresses that are not allowed, `disk`. */
+  save(fields: ConnectionFields, user: Connection['user'], access?: Connection['access']): Connection
   /** Id that `save` would give, or has given, to a connection of that name. */
   idFor(name: string): string
   remove(id: string): void
@@ -72,8 +74,8 @@ export function openConnectionList(options: { dataDir: string; log: Log }): Conn
     get: (id) => content.connections.find((connection) => connection.id === id),
     byName,
     idFor,
-    save: (fields, user) => {
-      const connection: Connection = { id: idFor(fields.name), ...checkConnection(fields), user }
+    save: (fields, user, access = byName(fields.name)?.access ?? null) => {
+      const connection: Connection = { id: idFor(fields.name), ...checkConnection(fields), user, access }
       const others = content.connections.filter((other) => other.id !== connection.id)
       change({ ...content, connections: [...others, connection].toSorted((a, b) => (a.name < b.name ? -1 : 1)) })
       return connection
@@ -92,7 +94,7 @@ export function openConnectionList(options: { dataDir: string; log: Log }): Conn
 }
 
 /** Checks and normalises the fields; GalleyError `usage` says which address is wrong and why. */
-export function checkConnection(fields: ConnectionFields): Omit<Connection, 'id' | 'user'> {
+export function checkConnection(fields: ConnectionFields): Omit<Connection, 'id' | 'user' | 'access'> {
   const name = plainName(fields.name)
   // eslint-disable-next-line no-control-regex -- exactly these are refused
   if (!name || /[\u0000-\u001f\u007f]/.test(name))

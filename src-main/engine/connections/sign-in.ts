@@ -10,7 +10,7 @@ import { ulid } from '../ids.ts'
 import type { Clock, ConnectionSecrets, Log, Opener, Randomness, SecretStore, Transport } from '../ports.ts'
 import { Secret } from '../ports.ts'
 import type { ExchangePorts } from '../service/exchange.ts'
-import { authorizeAddress, fetchAccessToken, fetchRequestToken, invalidateAccessToken } from '../service/oauth.ts'
+import { fetchAccessToken, fetchRequestToken, invalidateAccessToken, pageAddress } from '../service/oauth.ts'
 import type { AccessGrant, AppKeys, TokenPair } from '../service/oauth.ts'
 import { ServerClock } from '../service/server-clock.ts'
 import { isSame, openCallbackServer } from './callback-server.ts'
@@ -53,9 +53,9 @@ export interface SignIn {
   identify(fields: ConnectionFields, secrets: ConnectionSecrets): Promise<Identity>
   /**
    * Invalidates the token at the service where it can be reached, and forgets it here; the application's keys stay for the next
-   * sign-in. true: the service confirmed.
+   * sign-in. `held`: what the open session has in memory, where nothing is stored. true: the service confirmed.
    */
-  signOut(connectionId: string): Promise<boolean>
+  signOut(connectionId: string, held?: ConnectionSecrets | null): Promise<boolean>
   /** Ends all flows and the callback servers. */
   close(): Promise<void>
 }
@@ -67,6 +67,7 @@ interface Flow {
   view: SignInFlow
   fields: ConnectionFields
   app: AppKeys
+  access: Connection['access']
   requestToken: TokenPair
   server: CallbackServer | null
   secrets: ConnectionSecrets | null
@@ -90,6 +91,9 @@ class SignInFlows implements SignIn {
 
   async start(input: CallParsed<'signIn.start'>): Promise<SignInFlow> {
     const fields = { ...input.connection, ...checkConnection(input.connection) }
+    // Source: interface, Authentication endpoints: the authenticate page knows no PIN.
+    if (input.page === 'authenticate' && input.mode === 'pin')
+      throw new GalleyError('usage', 'Signing in without being asked again works with a callback only, not with a PIN.')
     const app = await this.#appKeys(fields.name, input.consumerKey, input.consumerSecret)
     // A new try takes the place of the one before, and its port.
     for (const flow of [...this.#flows.values()]) if (flow.fields.name === fields.name) await this.#end(flow)
@@ -122,8 +126,10 @@ class SignInFlows implements SignIn {
     if (flow.view.status !== 'identified' || !identity || !secrets)
       throw new GalleyError('usage', 'Nobody has signed in yet here. Finish the sign-in first.')
     const { connections } = this.#options
-    await this.#options.secrets.write(connections.idFor(fields.name), secrets)
-    const connection = connections.save(fields, { userId: identity.userId, screenName: identity.screenName })
+    const id = connections.idFor(fields.name)
+    await this.#options.secrets.write(id, withBearerOf(await this.#options.secrets.read(id), secrets))
+    const user = { userId: identity.userId, screenName: identity.screenName }
+    const connection = connections.save(fields, user, flow.access)
     await this.#end(flow)
     this.#options.log.write('info', 'signIn.confirmed', { connection: connection.id })
     return { connection, secrets }
@@ -142,19 +148,16 @@ class SignInFlows implements SignIn {
     return fetchIdentity({ ...this.#options, addresses: checkConnection(fields), secrets, known: null })
   }
 
-  async signOut(connectionId: string): Promise<boolean> {
+  async signOut(connectionId: string, held: ConnectionSecrets | null = null): Promise<boolean> {
     const connection = this.#options.connections.get(connectionId)
-    const secrets = await this.#options.secrets.read(connectionId)
+    const stored = await this.#options.secrets.read(connectionId)
+    const secrets = stored ?? held
     if (!connection || !secrets?.accessToken || !secrets.accessTokenSecret) return false
-    const { consumerKey, consumerSecret, accessToken, accessTokenSecret } = secrets
+    const { accessToken, accessTokenSecret } = secrets
     const access = { token: accessToken, secret: accessTokenSecret }
     const isConfirmed = await invalidateAccessToken(this.#ports, connection, secrets, access)
-    await this.#options.secrets.write(connectionId, {
-      consumerKey,
-      consumerSecret,
-      accessToken: null,
-      accessTokenSecret: null,
-    })
+    if (stored)
+      await this.#options.secrets.write(connectionId, { ...stored, accessToken: null, accessTokenSecret: null })
     this.#options.log.write('info', 'signIn.out', { connection: connectionId, isConfirmed })
     return isConfirmed
   }
@@ -189,13 +192,14 @@ class SignInFlows implements SignIn {
         flowId,
         connectionName: fields.name,
         mode: input.mode,
-        authorizeUrl: authorizeAddress(fields, requestToken, input.forceLogin),
+        authorizeUrl: pageAddress(fields, requestToken, input),
         status: 'waiting',
         identity: null,
         error: null,
       },
       fields,
       app,
+      access: input.access,
       requestToken,
       server,
       secrets: null,
@@ -296,6 +300,12 @@ export function readPin(typed: string, requestToken: string): string | GalleyErr
   if (!/^[\w.~+/=-]{1,512}$/.test(pin))
     return new GalleyError('usage', 'Type the PIN that the page of the service shows, such as 1234567.')
   return pin
+}
+
+/** A new sign-in of the same application keeps its app-only token. */
+function withBearerOf(before: ConnectionSecrets | null, secrets: ConnectionSecrets): ConnectionSecrets {
+  const isSame = before !== null && before.consumerKey.reveal() === secrets.consumerKey.reveal()
+  return isSame && before.bearerToken ? { ...secrets, bearerToken: before.bearerToken } : secrets
 }
 
 function tooLate(): GalleyError {

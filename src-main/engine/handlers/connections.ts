@@ -18,6 +18,9 @@ type Names =
   | 'signIn.cancel'
   | 'signIn.openBrowser'
   | 'signIn.out'
+  | 'credential.list'
+  | 'bearer.request'
+  | 'bearer.revoke'
 
 export const connectionHandlers: Pick<Handlers, Names> = {
   'connection.list': (core) => core.connections.list().map((connection) => viewOf(connection, core.openSession)),
@@ -35,6 +38,7 @@ export const connectionHandlers: Pick<Handlers, Names> = {
   'connection.forget': async (core, { connectionId, deleteData }) => {
     const connection = core.connection(connectionId)
     if (core.openSession?.connection.id === connectionId) await core.closeSession()
+    core.credentials.forget(connectionId)
     await core.ports.secrets.remove(connectionId)
     if (deleteData) await deleteDataOf(core, connectionId)
     core.connections.remove(connection.id)
@@ -54,7 +58,7 @@ export const connectionHandlers: Pick<Handlers, Names> = {
     }
     const identity = await core.signIn.identify(fields, secrets)
     const user = { userId: identity.userId, screenName: identity.screenName }
-    const connection = core.connections.save(fields, user)
+    const connection = core.connections.save(fields, user, null)
     await core.openWith(connection, secrets, core.options.secretsFrom ?? 'session')
     return { ...user, connectionId: connection.id }
   },
@@ -82,9 +86,30 @@ export const connectionHandlers: Pick<Handlers, Names> = {
         'The sign-in comes from the environment. Unset the GALLEY_ variables to end it here.',
       )
     const isOpen = core.openSession?.connection.id === connectionId
-    await core.signIn.signOut(connectionId)
+    const held = isOpen ? (core.openSession?.secrets ?? null) : null
+    const hadToken = (await core.credentials.list(connectionId)).some(({ kind, isHere }) => kind === 'access' && isHere)
+    const isConfirmed = await core.signIn.signOut(connectionId, held)
+    if (hadToken && !isConfirmed)
+      core.emit({
+        name: 'notice',
+        payload: {
+          severity: 'warning',
+          message:
+            'You are signed out here, but the service did not confirm that the token is over. Revoke Galley’s access on the service’s own page as well.',
+          detail: null,
+        },
+      })
     if (isOpen) await core.openWith(connection, null, 'none')
     return core.state()
+  },
+  'credential.list': (core, { connectionId }) => core.credentials.list(connectionId),
+  'bearer.request': async (core, { connectionId }) => {
+    await core.credentials.bearer(connectionId)
+    return core.credentials.list(connectionId)
+  },
+  'bearer.revoke': async (core, { connectionId }) => {
+    await core.credentials.revokeBearer(connectionId)
+    return core.credentials.list(connectionId)
   },
 }
 

@@ -103,10 +103,24 @@ export async function invalidateAccessToken(
   }
 }
 
-/** The page on which a person decides. Source: interface, Authentication endpoints (desktop applications use authorize). */
-export function authorizeAddress(addresses: ServiceAddresses, requestToken: TokenPair, forceLogin: boolean): string {
-  const force = forceLogin ? '&force_login=true' : ''
-  return `${addresses.baseUrl}/oauth/authorize?oauth_token=${encodePart(requestToken.token.reveal())}${force}`
+/** How the service's page is asked for. Source: interface, Authentication endpoints. */
+export interface PageWishes {
+  /** authorize always asks; authenticate goes straight back when the person granted access before, and takes callbacks only. */
+  page: 'authorize' | 'authenticate'
+  /** The person types the password even where they are signed in. */
+  forceLogin: boolean
+  /** User name that the page fills in. */
+  screenName: string | null
+}
+
+/** The page on which a person decides. */
+export function pageAddress(addresses: ServiceAddresses, requestToken: TokenPair, wishes: PageWishes): string {
+  const pairs: [string, string][] = [
+    ['oauth_token', requestToken.token.reveal()],
+    ...(wishes.forceLogin ? [['force_login', 'true'] as [string, string]] : []),
+    ...(wishes.screenName ? [['screen_name', wishes.screenName] as [string, string]] : []),
+  ]
+  return `${addresses.baseUrl}/oauth/${wishes.page}?${pairs.map(([name, value]) => `${name}=${encodePart(value)}`).join('&')}`
 }
 
 interface OAuthRequest {

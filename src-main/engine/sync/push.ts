@@ -12,6 +12,8 @@ import type { PushAccountOrder, PushAccountPorts } from './push-account.ts'
 import { backoffMs, Turn } from './waiting.ts'
 
 export interface PushPorts extends Omit<PushAccountPorts, 'plan'> {
+  /** The sign-in asked for reading alone: every step is held. */
+  mayOnlyRead: boolean
   /** What a push leaves behind (limits, lost answers) goes on by itself. */
   actsByItself: boolean
   onProgress: (progress: Events['pushProgress']) => void
@@ -197,8 +199,9 @@ function endOffline(steps: readonly Step[], outcomes: Outcomes): void {
   outcomes.tell()
 }
 
-function planPortOf({ workspace }: PushPorts): PlanPort {
+function planPortOf({ workspace, mayOnlyRead }: PushPorts): PlanPort {
   return {
+    mayOnlyRead,
     get: (kind, id) => {
       const key = workspace.keyOf(kind, id)
       return key === null ? undefined : workspace.record(key).values

@@ -24,6 +24,8 @@ export interface SyncOptions {
   /** Who is signed in; '' for nobody. */
   userId: string
   isSignedOut: boolean
+  /** The sign-in asked for reading alone: nothing can be pushed. */
+  mayOnlyRead: boolean
   /** Whose keys they must be; null where they were stored with the workspace. */
   expectedUserId: string | null
   /** Sends approved work and pulls the first time by itself (the window); the command line does only what it is told. */
@@ -83,6 +85,7 @@ export class Sync {
     this.pusher = new Pusher({
       ...shared,
       reconciler: this.#reconciler,
+      mayOnlyRead: options.mayOnlyRead,
       actsByItself: options.actsByItself,
       onProgress: (payload) => emit({ name: 'pushProgress', payload }),
       onActivity: (activity) => this.#setActivity('push', activity),

@@ -51,6 +51,10 @@ const actions: Record<string, Action> = {
     if (!tokens.revoke(token)) throw new OrderError('There is no such access token.', 404)
     return { access_token: token }
   },
+  'POST /application': ({ tokens }, request) => {
+    tokens.hasSignIn = asFlag(asMembers(bodyOf(request), 'The order', ['sign_in'])['sign_in'], 'sign_in')
+    return { sign_in: tokens.hasSignIn }
+  },
   'POST /clock': ({ clock }, request) => {
     clock.offsetMs =
       1000 * asNumber(asMembers(bodyOf(request), 'The order', ['offset_s'])['offset_s'], 'offset_s', -1e9, 1e9)

@@ -24,6 +24,12 @@ export function authenticatePage(practice: Practice, request: PracticeRequest): 
   const asked = askedFor(practice, request)
   if ('refusal' in asked) return asked.refusal
   const { held } = asked
+  if (!practice.tokens.hasSignIn)
+    return problemPage(
+      403,
+      'Signing in is switched off',
+      'The application’s sign-in setting is off. Switch it on at the service, or sign in through the authorize page.',
+    )
   if (held.callback === 'oob')
     return problemPage(403, 'This way needs a callback', 'Sign in through the authorize page to get a PIN.')
   const user = signedInUser(practice, request)

@@ -76,6 +76,15 @@ export class Tokens {
     return application
   }
 
+  /** The application's sign-in setting, which the authenticate page needs. Source: interface, Authentication endpoints. */
+  get hasSignIn(): boolean {
+    return this.#meta.get('sign_in_setting') !== 'off'
+  }
+
+  set hasSignIn(isOn: boolean) {
+    this.#meta.set('sign_in_setting', isOn ? 'on' : 'off')
+  }
+
   /** The tokens that the first line shows: those that users hold, and new ones for users without. Call it once a run. */
   noteFirst(users: readonly User[]): AccessToken[] {
     for (const { user_id } of users) if (!this.accessOf(user_id)) this.#insertAccess(this.#makeAccess(user_id, 'write'))
@@ -88,6 +97,7 @@ export class Tokens {
     for (const table of ['access_token', 'request_token', 'bearer_token', 'nonce'])
       this.#db.prepare(`DELETE FROM ${table}`).run()
     for (const token of this.#first) this.#insertAccess(token)
+    this.hasSignIn = true
   }
 
   access(token: string): AccessToken | undefined {

@@ -18,6 +18,7 @@ import type { Clock, SecretStore } from '../../../src-main/engine/ports.ts'
 import { createTransport } from '../../../src-main/engine/service/transport.ts'
 import { systemClock } from '../../../src-main/engine/system-ports.ts'
 import { KeptOpener, realRandomness } from '../../support/engine-ports.ts'
+import { galleyCli } from '../../support/galley.ts'
 import { ManualClock } from '../../support/manual-clock.ts'
 import { PracticeProcess } from '../../support/practice-process.ts'
 
@@ -84,6 +85,8 @@ const order = (
   consumerSecret: practice.info.consumer_secret,
   access: null,
   forceLogin: false,
+  page: 'authorize',
+  screenName: null,
   open: true,
   ...more,
 })
@@ -114,6 +117,12 @@ function browse(
     request.end()
   })
 }
+/** A browser that is signed in and granted access before. */
+async function followAsBrowser(address: string): Promise<void> {
+  const answer = await browse(address)
+  await browse(answer.headers.location ?? '')
+}
+
 async function until(done: () => boolean): Promise<void> {
   const endMs = Date.now() + 10_000
   while (!done() && Date.now() < endMs) await new Promise((resolve) => setTimeout(resolve, 10))
@@ -355,6 +364,69 @@ describe('signing in by callback', () => {
   })
 })
 
+describe('signing in without being asked again', () => {
+  const again = (more: Partial<CallParsed<'signIn.start'>> = {}) => order('callback', { page: 'authenticate', ...more })
+
+  it('asks the first time, and comes straight back once access was granted', async () => {
+    const [, , studio] = practice.info.users
+    await practice.control('POST', '/revoke', { access_token: studio!.access_token })
+    const first = await world.signIn.start(again({ screenName: studio!.screen_name }))
+    expect(first.authorizeUrl).toContain(`/oauth/authenticate?oauth_token=`)
+    expect((await browse(first.authorizeUrl)).body).toContain('asks for access')
+    const { location } = await practice.decide(first.authorizeUrl, 'approve', studio!.screen_name)
+    await browse(location ?? '')
+    await until(() => world.flows.at(-1)?.status === 'identified')
+    await world.signIn.confirm(first.flowId)
+
+    const second = await world.signIn.start(again({ screenName: studio!.screen_name }))
+    const straight = await browse(second.authorizeUrl)
+    expect(straight.status).toBe(302)
+    await browse(straight.headers.location ?? '')
+    await until(() => world.flows.at(-1)?.status === 'identified')
+    expect(world.flows.at(-1)?.identity).toMatchObject({ userId: studio!.user_id, screenName: studio!.screen_name })
+  })
+
+  it('asks all the same where the login is forced', async () => {
+    const flow = await world.signIn.start(again({ forceLogin: true, screenName: user().screen_name }))
+    expect(flow.authorizeUrl).toContain('&force_login=true&screen_name=mira_northwind')
+    expect((await browse(flow.authorizeUrl)).body).toContain('asks for access')
+  })
+
+  it('is refused by the page where the application’s sign-in setting is off', async () => {
+    await practice.control('POST', '/application', { sign_in: false })
+    const flow = await world.signIn.start(again())
+    const page = await browse(flow.authorizeUrl)
+    expect(page.status).toBe(403)
+    expect(page.body).toContain('Signing in is switched off')
+  })
+
+  it('is a way of the command line, which can ask for reading alone', async () => {
+    const { info } = practice
+    const env = { GALLEY_CONSUMER_KEY: info.consumer_key, GALLEY_CONSUMER_SECRET: info.consumer_secret }
+    const words = ['--data-dir', dataDir, '--json']
+    const done = await galleyCli(
+      [
+        ...['connect', '--name', 'reader', '--base-url', info.base_url, '--ads-base-url', info.ads_base_url],
+        ...['--ads-sandbox-base-url', info.ads_sandbox_base_url, '--access', 'read', '--way', 'authenticate', ...words],
+      ],
+      {
+        env,
+        onLine: (line) => {
+          if (typeof line['authorize_url'] === 'string') void followAsBrowser(line['authorize_url'])
+        },
+      },
+    )
+    expect(done.lines.at(-1)).toEqual({ user_id: info.users[0]!.user_id, screen_name: info.users[0]!.screen_name })
+    const shown = await galleyCli(['connections', ...words])
+    expect(shown.lines).toEqual([expect.objectContaining({ name: 'reader', access: 'read' })])
+    expect((await galleyCli(['connect', '--name', 'x', '--way', 'post', ...words])).code).toBe(2)
+  })
+
+  it('has no PIN', async () => {
+    await expect(world.signIn.start(order('pin', { page: 'authenticate' }))).rejects.toMatchObject({ code: 'usage' })
+  })
+})
+
 describe('afterwards', () => {
   async function signedIn() {
     const flow = await world.signIn.start(order('pin'))
@@ -372,6 +444,15 @@ describe('afterwards', () => {
     const { connection } = await world.signIn.confirm(flow.flowId)
     expect(connection).toMatchObject({ id: 'practice', user: { userId: practice.info.users[1]?.user_id } })
     expect(world.connections.list()).toHaveLength(1)
+  })
+
+  it('keeps the access level that was asked for, and a token that may only read cannot write', async () => {
+    const flow = await world.signIn.start(order('pin', { access: 'read' }))
+    const { pin } = await practice.decide(flow.authorizeUrl)
+    await world.signIn.pin(flow.flowId, pin ?? '')
+    expect((await world.signIn.confirm(flow.flowId)).connection.access).toBe('read')
+    expect(world.connections.get('practice')?.access).toBe('read')
+    expect((await signedIn()).connection.access).toBeNull()
   })
 
   it('signing out makes the token useless at the service and forgets it here, but keeps the application keys', async () => {

@@ -121,6 +121,7 @@ export class FakeEngine {
       isPractice: true,
       user: { userId: '1650214377', screenName: 'northwind_ads' },
       secrets: 'session' as const,
+      access: 'write' as const,
     }
     const last = this.#undo.at(-1)
     const next = this.#redo.at(-1)

@@ -1,0 +1,109 @@
+/** The application's own token, without a user. Source: interface, Authentication endpoints (oauth2/token, oauth2/invalidate_token). */
+import { GalleyError } from '../../../shared/model/errors.ts'
+import { wordsFor } from '../../../shared/model/service-codes.ts'
+import { Secret, TransportError } from '../ports.ts'
+import type { HttpResponse } from '../ports.ts'
+import { encodePart } from './encode.ts'
+import { readAnswer, readFailure } from './errors.ts'
+import { exchangeSigned } from './exchange.ts'
+import type { ExchangePorts } from './exchange.ts'
+import type { AppKeys, TokenPair } from './oauth.ts'
+import { outcomeError } from './outcome-words.ts'
+import type { ServiceAddresses, ServiceOutcome } from './service.ts'
+
+const timeoutMs = 20_000
+/** The service does not know the token that is to be revoked: it is over already. Assumed: docs/assumptions.md, bearer-unknown. */
+const unknownTokenCodes = ['348', '89']
+
+/**
+ * Asks for the bearer token; the service gives the same one until it is invalidated. GalleyError `refused` (code 99: asked too often, or
+ * the keys are wrong), `offline`, `limited`, `bad_answer`, `signed_out`.
+ */
+export async function fetchBearerToken(
+  ports: ExchangePorts,
+  addresses: ServiceAddresses,
+  app: AppKeys,
+): Promise<Secret> {
+  const pair = `${encodePart(app.consumerKey.reveal())}:${encodePart(app.consumerSecret.reveal())}`
+  const outcome = await outcomeOf(ports, () =>
+    ports.transport.send({
+      method: 'POST',
+      url: `${addresses.baseUrl}/oauth2/token`,
+      query: [],
+      headers: {
+        authorization: `Basic ${Buffer.from(pair).toString('base64')}`,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: 'grant_type=client_credentials',
+      timeoutMs,
+    }),
+  )
+  if (outcome.kind !== 'ok') throw failureOf(outcome, 'get a bearer token')
+  const { token_type: type, access_token: token } = outcome.body
+  if (type !== 'bearer' || typeof token !== 'string' || token === '')
+    throw new GalleyError(
+      'bad_answer',
+      'What answered the question for a bearer token was not understood. Check the address for signing in.',
+    )
+  return new Secret(token)
+}
+
+/**
+ * Makes the bearer token useless everywhere; a token that the service does not know counts as revoked. `owner` is the access token of the
+ * application's owner. GalleyError `refused` (somebody else's access token), `signed_out`, `offline`, `limited`, `bad_answer`.
+ */
+export async function invalidateBearerToken(
+  ports: ExchangePorts,
+  addresses: ServiceAddresses,
+  app: AppKeys,
+  owner: TokenPair,
+  bearer: Secret,
+): Promise<void> {
+  const outcome = await outcomeOf(ports, () =>
+    exchangeSigned(ports, {
+      method: 'POST',
+      url: `${addresses.baseUrl}/oauth2/invalidate_token`,
+      // In the body, so that no log of addresses ever has it.
+      form: [['access_token', bearer.reveal()]],
+      keys: {
+        consumerKey: app.consumerKey.reveal(),
+        consumerSecret: app.consumerSecret.reveal(),
+        token: owner.token.reveal(),
+        tokenSecret: owner.secret.reveal(),
+      },
+      timeoutMs,
+    }),
+  )
+  if (outcome.kind === 'ok') return
+  const code = outcome.kind === 'rejected' ? (outcome.errors[0]?.code ?? '') : ''
+  if (unknownTokenCodes.includes(code)) return
+  throw failureOf(outcome, 'revoke the bearer token', {
+    '99': 'Only the owner of the application can revoke its bearer token. Sign in as the owner and revoke it then.',
+  })
+}
+
+async function outcomeOf(ports: ExchangePorts, send: () => Promise<HttpResponse>): Promise<ServiceOutcome> {
+  try {
+    return readAnswer(await send(), {
+      // Nothing is made that could not be asked for again, so an unclear answer counts as none.
+      isRead: true,
+      shape: { form: 'object' },
+      rateClass: 'oauth',
+      nowMs: ports.clock.nowMs(),
+      serverNowMs: ports.serverClock.nowMs(),
+    })
+  } catch (error) {
+    if (error instanceof TransportError) return readFailure(error, true)
+    throw error
+  }
+}
+
+function failureOf(
+  outcome: Exclude<ServiceOutcome, { kind: 'ok' }>,
+  doing: string,
+  special: Partial<Record<string, string>> = {},
+): GalleyError {
+  const code = outcome.kind === 'rejected' ? outcome.errors[0]?.code : undefined
+  const words = code === undefined ? null : (special[code] ?? wordsFor(code))
+  return words ? new GalleyError('refused', words, { code }) : outcomeError(outcome, doing)
+}
