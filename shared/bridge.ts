@@ -335,6 +335,8 @@ export interface AddedMedia {
   path: string
   file: MediaFileView | null
   isKnown: boolean
+  /** Its record in the library of the account that it was added for; null where it was added for none. */
+  recordKey: number | null
   error: ErrorData | null
 }
 
@@ -734,8 +736,15 @@ export const calls = {
 
   // Media
   /** Takes files in by path; each is looked at, copied, and usable at once. One that cannot be used says why and stops no other. */
-  'media.add': call<z.ZodObject<{ paths: z.ZodArray<z.ZodString> }>, AddedMedia[]>(
-    z.object({ paths: z.array(z.string().min(1).max(4096)).max(1000) }),
+  'media.add': call<
+    z.ZodObject<{ paths: z.ZodArray<z.ZodString>; accountId: z.ZodDefault<z.ZodNullable<typeof accountId>> }>,
+    AddedMedia[]
+  >(
+    z.object({
+      paths: z.array(z.string().min(1).max(4096)).max(1000),
+      /** Each file becomes a record of this account's library; null: only taken in. */
+      accountId: accountId.nullable().default(null),
+    }),
   ),
   /** Newest first. */
   'media.list': call<z.ZodObject<{ offset: z.ZodDefault<z.ZodInt>; limit: z.ZodDefault<z.ZodInt> }>, MediaFileView[]>(
@@ -793,6 +802,8 @@ export interface Events {
   signIn: SignInFlow
   pullProgress: { accountId: string; kind: string; received: number; total: number | null }
   /** `outcomes`: those that ended since the last one. */
+  /** Files taken in of those that were asked for. */
+  mediaAdded: { done: number; total: number }
   /** Uploads that changed since the last one. */
   mediaProgress: { uploads: UploadView[] }
   pushProgress: { outcomes: Outcome[]; done: number; total: number }

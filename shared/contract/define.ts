@@ -2,6 +2,7 @@
  * The vocabulary in which every resource of the interface is declared once. Client, store, validation, form, grid, command line,
  * practice routes and the coverage table are functions of these values; a resource differs only through its declaration.
  */
+import type { MediaFacts } from '../model/media/facts.ts'
 import type { Json, RecordValues, Value } from '../model/values.ts'
 
 /** What a role on an account is called on the wire. Source: interface, Accounts and setup (authenticated_user_access). */
@@ -258,6 +259,8 @@ export interface RulePort {
   siblings(kind: string, accountId: string, having: RecordValues, exceptId: string, most: number): RecordValues[]
   /** How many siblings there are. */
   siblingCount(kind: string, accountId: string, having: RecordValues, exceptId: string): number
+  /** What is known of the file that a record stands for, where its bytes are here. */
+  fileOf(kind: string, recordId: string): MediaFacts | undefined
 }
 
 /** Rule over a record and its surroundings; pure over its port. */
@@ -427,6 +430,8 @@ export interface Resource {
   deletion: 'soft' | 'hard' | 'none'
   /** Reference whose deletion takes the record out of lists without deleting it. Source: interface, States. */
   isHiddenWith?: string
+  /** Field of a create that an upload fills: a record made here from a file carries its own local id in it until the file was uploaded. */
+  uploadField?: string
   /** Exactly one record an account (for the signed-in user), its id being the account's. */
   isSingleton?: boolean
   /** Counts against a limit of active records. */

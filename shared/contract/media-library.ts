@@ -1,6 +1,6 @@
 import { choice, creativeReaders, creativeWriters, flag, integer, resource, stamps, text } from './define.ts'
 import type { Param } from './define.ts'
-import { mediaCategories } from '../model/media/limits.ts'
+import { categoriesFor, checkMedia, mediaCategories } from '../model/media/limits.ts'
 
 /** Words for the kinds of media. Source: gaps 6.8 (D). */
 const types = { IMAGE: 'Image', GIF: 'GIF', VIDEO: 'Video' }
@@ -39,6 +39,7 @@ export const mediaLibrary = resource('media_library', {
   rank: 3,
   deletion: 'soft',
   naturalKey: ['media_key'],
+  uploadField: 'media_key',
   fields: {
     media_key: text({
       label: 'Media key',
@@ -201,10 +202,27 @@ export const mediaLibrary = resource('media_library', {
     check: ({ record }) => {
       const value = record[field]
       const key = record['media_key']
-      const isVideo = typeof key !== 'string' || key === '' || /^(7|13)_/.test(key)
+      const type = record['media_type']
+      const isVideo =
+        typeof type === 'string' ? type === 'VIDEO' : typeof key !== 'string' || key === '' || /^(7|13)_/.test(key)
       return value !== undefined && value !== null && value !== '' && !isVideo ? 'Only videos take this.' : null
     },
   })),
+  workspaceRules: [
+    {
+      field: 'media_key',
+      involves: ['media_key'],
+      surroundings: 'references',
+      code: 'INVALID_PARAMETER',
+      certainty: 'D',
+      // Of a file that waits for its upload. Source: gaps 7.
+      check: ({ id }, port) => {
+        const facts = port.fileOf('media_library', id)
+        const problems = facts ? checkMedia(facts, categoriesFor(facts.kind)[0]!) : []
+        return problems.find(({ severity }) => severity === 'error')?.message ?? null
+      },
+    },
+  ],
   examples: [
     {
       media_key: '3_1861203377110642688',

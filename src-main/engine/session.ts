@@ -4,6 +4,7 @@ import { dirname } from 'node:path'
 import { Coalesce } from './coalesce.ts'
 import type { Connection } from './connections/connections.ts'
 import { newRecordId } from './ids.ts'
+import { libraryOf } from './media/library.ts'
 import { Media } from './media/media.ts'
 import { Secret } from './ports.ts'
 import type { ConnectionSecrets, EnginePorts } from './ports.ts'
@@ -78,6 +79,7 @@ export class Session {
       actsByItself: options.actsByItself,
       emit: options.emit,
       onStateChange: options.onStateChange,
+      media: () => this.media.forPush,
     })
     this.media = new Media({
       folder: dirname(options.file),
@@ -87,7 +89,7 @@ export class Session {
       clock,
       random,
       isOffline: () => this.sync.online.state === 'offline' || this.sync.online.state === 'signed_out',
-      isInLibrary: (mediaKey) => this.workspace.keyOf('media_library', mediaKey) !== null,
+      library: libraryOf(this.workspace),
       actsByItself: options.actsByItself,
       emit: options.emit,
     })

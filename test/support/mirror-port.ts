@@ -47,6 +47,7 @@ export class Mirror {
       ...emptyPort,
       get: (kind, id) => this.#rows.get(kind)?.get(id),
       siblings: (kind, _account, having, exceptId, most) => alike(kind, having, exceptId).slice(0, most),
+      fileOf: () => undefined,
       siblingCount: (kind, _account, having, exceptId) => alike(kind, having, exceptId).length,
     }
   }

@@ -7,4 +7,5 @@ export const emptyPort: RulePort = {
   activeLimit: () => Infinity,
   siblings: () => [],
   siblingCount: () => 0,
+  fileOf: () => undefined,
 }

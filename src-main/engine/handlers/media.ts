@@ -14,7 +14,7 @@ type Names =
   | 'upload.wait'
 
 export const mediaHandlers: Pick<Handlers, Names> = {
-  'media.add': (core, { paths }) => core.session().media.add(paths),
+  'media.add': (core, { paths, accountId }) => core.session().media.add(paths, accountId),
   'media.list': (core, { offset, limit }) => core.session().media.list(offset, limit),
   'media.get': (core, { sha256 }) => core.session().media.get(sha256),
   'media.path': (core, { sha256 }) => core.session().media.path(sha256),

@@ -8,6 +8,9 @@ import type { Clock, Randomness } from '../ports.ts'
 import type { Service } from '../service/service.ts'
 import type { MediaFile, MediaTables } from '../store/media.ts'
 import { MediaFiles } from './files.ts'
+import { libraryRecord } from './library.ts'
+import type { Library } from './library.ts'
+import { PushMedia } from './push-media.ts'
 import { Uploads } from './uploads.ts'
 import type { UploadOrder } from './uploads.ts'
 import { UploadSteps } from './upload-steps.ts'
@@ -22,8 +25,7 @@ export interface MediaOptions {
   clock: Clock
   random: Randomness
   isOffline: () => boolean
-  /** Whether a library record uses the key: then the service does not forget it. */
-  isInLibrary: (mediaKey: string) => boolean
+  library: Library
   actsByItself: boolean
   emit: (event: EngineEvent) => void
 }
@@ -37,9 +39,10 @@ export class Media {
   readonly #changed = new Set<number>()
   readonly #tell: Coalesce
   readonly uploads: Uploads
+  readonly forPush: PushMedia
 
   constructor(options: MediaOptions) {
-    const { folder, tables, service, clock, random, isOffline, isInLibrary, actsByItself } = options
+    const { folder, tables, service, clock, random, isOffline, library, actsByItself } = options
     this.#options = options
     this.#files = new MediaFiles(join(folder, 'media'), random)
     this.#files.tidy()
@@ -51,13 +54,14 @@ export class Media {
       clock,
       random,
       isOffline,
-      isInLibrary,
+      isInLibrary: (mediaKey) => library.keyOf(null, mediaKey) !== null,
       actsByItself,
       onChange: (id) => {
         this.#changed.add(id)
         this.#tell.call()
       },
     })
+    this.forPush = new PushMedia(tables, this.uploads)
   }
 
   /** Goes on with uploads of an earlier run. */
@@ -65,11 +69,33 @@ export class Media {
     if (this.#options.uploadBaseUrl !== null) this.uploads.resumeLeft()
   }
 
-  /** Takes files in, one after the other; each tells for itself how it went. */
-  async add(paths: readonly string[]): Promise<AddedMedia[]> {
+  /**
+   * Takes files in, one after the other; each tells for itself how it went. With an account each new file becomes a record of its library,
+   * all of them as one action; a file that is in the library already is found there.
+   */
+  async add(paths: readonly string[], accountId: string | null): Promise<AddedMedia[]> {
     const results: AddedMedia[] = []
-    for (const path of paths) results.push(await this.#addOne(path))
-    return results
+    for (const path of paths) {
+      results.push(await this.#addOne(path))
+      this.#options.emit({ name: 'mediaAdded', payload: { done: results.length, total: paths.length } })
+    }
+    return accountId === null ? results : this.#withRecords(results, accountId)
+  }
+
+  #withRecords(results: readonly AddedMedia[], accountId: string): AddedMedia[] {
+    const files = new Map(results.flatMap(({ file }) => (file ? [[file.sha256, file] as const] : [])))
+    const keys = new Map([...files.keys()].map((sha256) => [sha256, this.#recordOf(sha256, accountId)]))
+    const fresh = [...files.values()].filter(({ sha256 }) => keys.get(sha256) === null)
+    const made = this.#options.library.createFromFiles(accountId, fresh.map(libraryRecord))
+    for (const [place, { sha256 }] of fresh.entries()) keys.set(sha256, made[place]!)
+    return results.map((result) => ({ ...result, recordKey: result.file && keys.get(result.file.sha256)! }))
+  }
+
+  /** The record of the account's library that stands for the file, or null. */
+  #recordOf(sha256: string, accountId: string): number | null {
+    const { tables, library } = this.#options
+    const uploaded = tables.uploads(sha256).flatMap(({ mediaKey }) => library.keyOf(accountId, mediaKey) ?? [])
+    return [...tables.linkedKeys(sha256), ...uploaded].find((key) => library.has(accountId, key)) ?? null
   }
 
   list(offset: number, limit: number): MediaFileView[] {
@@ -106,10 +132,10 @@ export class Media {
       const { sha256, name, facts } = await this.#files.add(path)
       const isKnown = tables.file(sha256) !== null
       tables.addFile(sha256, name, facts)
-      return { path, file: this.get(sha256), isKnown, error: null }
+      return { path, file: this.get(sha256), isKnown, recordKey: null, error: null }
     } catch (error) {
       if (!(error instanceof GalleyError)) throw error
-      return { path, file: null, isKnown: false, error: toErrorData(error) }
+      return { path, file: null, isKnown: false, recordKey: null, error: toErrorData(error) }
     }
   }
 

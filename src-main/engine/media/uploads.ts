@@ -82,6 +82,12 @@ export class Uploads {
     return known?.state === 'ready' && !this.#isLapsed(known) ? this.view(known) : this.resume(upload.id)
   }
 
+  /** An upload of the file that records can name, or undefined. */
+  usable(sha256: string): UploadView | undefined {
+    const upload = this.#options.tables.uploads(sha256).find((each) => each.state === 'ready' && !this.#isLapsed(each))
+    return upload && this.view(upload)
+  }
+
   /** Holds it; nothing that was sent is lost. What is being processed at the service cannot be held. */
   async pause(id: number): Promise<UploadView> {
     const upload = this.#upload(id)
@@ -116,18 +122,21 @@ export class Uploads {
     return this.#options.tables.uploads(sha256).map((upload) => this.view(upload))
   }
 
-  /** Ends when each is ready, failed, paused or gone, when nothing can be sent, or after so long. */
-  wait(ids: readonly number[], timeoutMs: number): Promise<UploadView[]> {
+  /** Ends when each is ready, failed, paused or gone, when nothing can be sent, after so long, or with the signal. */
+  wait(ids: readonly number[], timeoutMs: number, signal?: AbortSignal): Promise<UploadView[]> {
     const isOver = () => ids.every((id) => !this.#going.has(id) && !this.#isWaiting(id))
     return new Promise((resolve) => {
       const done = () => {
         stop()
         this.#listeners.delete(check)
+        signal?.removeEventListener('abort', done)
         resolve(this.list(null).filter(({ uploadId }) => ids.includes(uploadId)))
       }
       const check = () => isOver() && done()
-      const stop = this.#options.clock.after(timeoutMs, done)
+      const stop = Number.isFinite(timeoutMs) ? this.#options.clock.after(timeoutMs, done) : () => {}
+      signal?.addEventListener('abort', done)
       this.#listeners.add(check)
+      if (signal?.aborted) return done()
       check()
     })
   }

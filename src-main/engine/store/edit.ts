@@ -25,6 +25,44 @@ export interface EditOptions {
   label?: string
 }
 
+/** A file as a record of the library: who made it and what is known of it. */
+export interface FileRecord {
+  sha256: string
+  values: RecordValues
+  /** Fields that only the service sets, as they will be; shown until it says so itself, never sent. */
+  facts: RecordValues
+}
+
+/** See Workspace.createFromFiles; gives the new keys. */
+export function createFromFiles(store: Store, kind: string, accountId: string, files: readonly FileRecord[]): number[] {
+  const table = store.table(kind)
+  const { uploadField } = table.of
+  if (uploadField === undefined) throw new Error(`${kind} is not made from files`)
+  if (files.length === 0) return []
+  return store.write(() => {
+    assertAllowed(store, table, accountId, 'create')
+    const made = files.map(({ sha256, values, facts }) => {
+      const id = store.newId()
+      const whole = { ...newValues(store, table, values), ...facts, [uploadField]: id }
+      return { key: store.next('key'), sha256, snapshot: { id, accountId, values: whole } }
+    })
+    asAction(store, table, made.length === 1 ? 'Add file' : `Add ${made.length} files`, (action) => {
+      // First the links: verdicts on the records look at their files.
+      for (const { key, sha256, snapshot } of made) {
+        store.sql.run('INSERT INTO media_link (key, sha256) VALUES (?, ?)', key, sha256)
+        noteWhole(store, action, key, null, snapshotText(snapshot))
+      }
+      putLocal(
+        store,
+        table,
+        made.map(({ key, snapshot }) => ({ key, ...snapshot })),
+      )
+      return true
+    })
+    return made.map(({ key }) => key)
+  })
+}
+
 /** See Workspace.create; gives the new key. */
 export function createRecord(
   store: Store,

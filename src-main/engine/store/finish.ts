@@ -92,12 +92,35 @@ export function endAttempt(
 
 /** The service's refusal stays on the record, unless a newer edit stands there already. */
 function park(store: Store, attempt: AttemptRow, error: { code: string; message: string; field: string | null }): void {
-  const parked = JSON.stringify({ code: error.code, message: error.message, field: error.field, at: store.now() })
+  writeParked(store, attempt.key, attempt.revision, error)
+}
+
+/** See Workspace.park. */
+export function parkRecord(
+  store: Store,
+  key: number,
+  revision: number,
+  error: { code: string; message: string },
+): void {
+  store.write(() => {
+    writeParked(store, key, revision, { ...error, field: null })
+    const kind = kindOf(store, key)
+    if (kind !== null) store.touch(kind, [key])
+  })
+}
+
+function writeParked(
+  store: Store,
+  key: number,
+  revision: number,
+  error: { code: string; message: string; field: string | null },
+): void {
+  const { code, message, field } = error
   store.sql.run(
     'UPDATE pending SET parked = ?, approved = NULL WHERE key = ? AND revision = ?',
-    parked,
-    attempt.key,
-    attempt.revision,
+    JSON.stringify({ code, message, field, at: store.now() }),
+    key,
+    revision,
   )
 }
 

@@ -5,12 +5,15 @@
 import type { Problem, RuleInput, RulePort } from '../../../shared/contract/define.ts'
 import { checkRecord, checkWorkspace } from '../../../shared/contract/validate.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
+import type { MediaFacts } from '../../../shared/model/media/facts.ts'
 import { activeLimit, countActive } from './active.ts'
 import { checksFor, checksOf } from './checks.ts'
 import type { Check } from './checks.ts'
 import { absentMark, decode } from './column.ts'
 import type { Column } from './column.ts'
+import { keyOfId } from './identity.ts'
 import type { KindTable } from './kind-table.ts'
+import { MediaTables } from './media.ts'
 import { readRowById } from './row.ts'
 import { literal } from './sql.ts'
 import type { RawRow } from './sql.ts'
@@ -200,9 +203,16 @@ function rulePort(store: Store): RulePort {
       if (!memo.has(name)) memo.set(name, effectiveById(store, kind, id))
       return memo.get(name)
     },
+    fileOf: (kind, id) => fileOf(store, kind, id),
     activeCount: (kind, accountId) => countActive(store, store.table(kind), accountId),
     activeLimit: (kind, accountId) => activeLimit(store, store.table(kind), accountId),
   }
+}
+
+function fileOf(store: Store, kind: string, id: string): MediaFacts | undefined {
+  const table = store.kinds.get(kind)
+  const key = table?.of.uploadField === undefined ? null : keyOfId(store, table, id)
+  return key === null ? undefined : new MediaTables(store).fileOf({ key, id })?.facts
 }
 
 export function effectiveById(store: Store, kind: string, id: string): RecordValues | undefined {
@@ -247,6 +257,7 @@ function activationProblems(
     const port: RulePort = {
       ...siblingPort(store),
       get: (kind, other) => effectiveById(store, kind, other),
+      fileOf: (kind, other) => fileOf(store, kind, other),
       activeCount: () => before,
       activeLimit: () => limit,
     }

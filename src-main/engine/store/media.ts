@@ -92,6 +92,33 @@ export class MediaTables {
     )
   }
 
+  /** The file that a record stands for: the one it was made from, or the one whose upload gave its key. */
+  fileOf(record: { key: number; id: string }): MediaFile | null {
+    const row = this.#store.sql.get<FileRow>(
+      `SELECT * FROM media_file WHERE sha256 = coalesce(
+         (SELECT sha256 FROM media_link WHERE key = ?), (SELECT sha256 FROM upload WHERE media_key = ? LIMIT 1))`,
+      record.key,
+      record.id,
+    )
+    return row ? rowToFile(row) : null
+  }
+
+  /** Keys of records that stand for the file, as far as they were made from it or got its bytes later; some may be gone. */
+  linkedKeys(sha256: string): number[] {
+    return this.#store.sql.values<number>('SELECT key FROM media_link WHERE sha256 = ? ORDER BY key', sha256)
+  }
+
+  /** From now on the record stands for the file. */
+  link(key: number, sha256: string): void {
+    this.#store.write(() =>
+      this.#store.sql.run(
+        'INSERT INTO media_link VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET sha256 = excluded.sha256',
+        key,
+        sha256,
+      ),
+    )
+  }
+
   upload(id: number): Upload | null {
     const row = this.#store.sql.get<UploadRow>('SELECT * FROM upload WHERE id = ?', id)
     return row ? rowToUpload(row) : null

@@ -125,9 +125,16 @@ CREATE INDEX upload_file ON upload (sha256);
 CREATE TABLE upload_chunk (upload_id INTEGER NOT NULL, chunk_index INTEGER NOT NULL, PRIMARY KEY (upload_id, chunk_index)) STRICT, WITHOUT ROWID;
 `
 
+const mediaLinks = `
+-- The file that a record of the library stands for, as long as both are here.
+CREATE TABLE media_link (key INTEGER PRIMARY KEY, sha256 TEXT NOT NULL) STRICT;
+CREATE INDEX media_link_file ON media_link (sha256);
+`
+
 export const migrations: readonly Migration[] = [
   { name: '0010-first', number: 10, sql: first },
   { name: '0020-media', number: 20, sql: media },
+  { name: '0030-media-links', number: 30, sql: mediaLinks },
 ]
 
 /** Number of the newest step: files beyond it come from a newer Galley. */

@@ -32,14 +32,14 @@ import {
 } from './attempts.ts'
 import { bulkEdit } from './bulk-edit.ts'
 import { deleteRecords, duplicateRecords, revertRecord } from './bulk-whole.ts'
-import { createRecord, editRecord } from './edit.ts'
-import type { EditOptions } from './edit.ts'
-import { finishAttempts } from './finish.ts'
+import { createFromFiles, createRecord, editRecord } from './edit.ts'
+import type { EditOptions, FileRecord } from './edit.ts'
+import { finishAttempts, parkRecord } from './finish.ts'
 import { gridKeys, gridPage } from './grid.ts'
 import { MediaTables } from './media.ts'
 import type { GridQuery } from './grid.ts'
 import { historyOf } from './history.ts'
-import { keyOfId } from './identity.ts'
+import { keyOfId, kindOf } from './identity.ts'
 import { nextRedo, nextUndo } from './journal.ts'
 import { effectiveById } from './judge.ts'
 import { kindTable } from './kind-table.ts'
@@ -171,6 +171,11 @@ export class Workspace {
     return recordView(this.#store, key)
   }
 
+  /** null where no record has the key any more. */
+  peek(key: number): RecordView | null {
+    return kindOf(this.#store, key) === null ? null : recordView(this.#store, key)
+  }
+
   /** By any id that it ever had; throws `not_found`. */
   find(kind: string, id: string): RecordView {
     return findRecord(this.#store, kind, id)
@@ -227,6 +232,11 @@ export class Workspace {
   /** `initial` values of the declaration are filled in. isStrict: `rule_broken` and nothing stored where a rule is broken. */
   create(kind: string, accountId: string, values: RecordValues, options: EditOptions = {}): RecordView {
     return recordView(this.#store, createRecord(this.#store, kind, accountId, values, options))
+  }
+
+  /** A record made here for each file, as one action; its upload gives the rest when it is pushed. */
+  createFromFiles(kind: string, accountId: string, files: readonly FileRecord[]): number[] {
+    return createFromFiles(this.#store, kind, accountId, files)
   }
 
   /** undefined takes a field back to what the service says. */
@@ -377,6 +387,11 @@ export class Workspace {
   /** Ends attempts with their effects on the records, in one transaction. An attempt that has ended already is passed over. */
   finishAttempts(results: readonly AttemptResult[]): void {
     finishAttempts(this.#store, results)
+  }
+
+  /** The revision cannot go, for a reason outside of any request; it stays here with it until it is edited or chosen again. */
+  park(key: number, revision: number, error: { code: string; message: string }): void {
+    parkRecord(this.#store, key, revision, error)
   }
 
   /** Attempts of unknown outcome, oldest first; at open all that were under way count so. */

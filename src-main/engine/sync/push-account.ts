@@ -11,6 +11,7 @@ import { batchFor } from '../../../shared/contract/define.ts'
 import { resourceOf } from '../../../shared/contract/registry.ts'
 import { planSelection } from '../../../shared/model/push-plan.ts'
 import type { PlanPort } from '../../../shared/model/push-plan.ts'
+import { assertNever } from '../../../shared/model/values.ts'
 import type { Randomness } from '../ports.ts'
 import { refusalWords, wordsOf } from './failures.ts'
 import type { Outcomes, StepEnd } from './outcomes.ts'
@@ -105,7 +106,10 @@ export class PushAccount {
     )
     if (ready.length === 0) return unknown.size > 0 ? this.#look(unknown) : false
     this.#fresh.clear()
-    for (const groups of sideBySideGroups(ready)) {
+    const media = this.#beginUploads(ready)
+    const [withFile, others] = [ready.filter(({ key }) => media.has(key)), ready.filter(({ key }) => !media.has(key))]
+    // Uploads run beside everything else; what waits for them goes last.
+    for (const groups of [...sideBySideGroups(others), ...sideBySideGroups(withFile)]) {
       if (this.#isOver()) return true
       const obstacles = await inParallel(groups, sideBySide, (group) => this.#sendGroup(group, ready))
       const obstacle = obstacles.find((one) => one !== null)
@@ -134,11 +138,52 @@ export class PushAccount {
     return steps.filter((step) => still.has(step.key))
   }
 
+  /** Starts the uploads that these steps need; gives the steps' keys. */
+  #beginUploads(ready: readonly Step[]): Set<number> {
+    const media = this.#ports.media()
+    const creates = ready.filter(({ kind, operation }) => operation === 'create' && resourceOf(kind).uploadField)
+    if (creates.length === 0) return new Set()
+    const records = this.#ports.workspace
+      .pendingOf(creates.map(({ key }) => key))
+      .filter((one) => media.needsUpload(one))
+    for (const record of records) media.begin(record)
+    return new Set(records.map(({ key }) => key))
+  }
+
+  /** Waits for the uploads of the group's records; what cannot go up ends, and what the line keeps back is an obstacle. */
+  async #awaitUploads(keys: readonly number[]): Promise<Obstacle | null> {
+    const { workspace, clock, media } = this.#ports
+    for (const record of workspace.pendingOf(keys)) {
+      const readiness = await media().ready(record, this.#order.deadlineMs - clock.nowMs(), this.#stopSignal())
+      switch (readiness.kind) {
+        case 'none':
+        case 'ready':
+          break
+        case 'paused':
+          this.#order.outcomes.end(record.key, uploadPausedEnd)
+          break
+        case 'failed':
+          workspace.park(record.key, record.revision, readiness.error)
+          this.#order.outcomes.end(record.key, { outcome: 'rejected', error: readiness.error })
+          break
+        case 'waiting':
+          return { kind: 'unreachable', cause: 'network', detail: readiness.detail, againAtMs: null }
+        default:
+          return assertNever(readiness)
+      }
+    }
+    return null
+  }
+
   async #sendGroup(group: readonly Step[], ready: readonly Step[]): Promise<Obstacle | null> {
     const of = resourceOf(group[0]!.kind)
-    const failure = await this.#readAhead(group, ready)
+    const failure =
+      (await this.#readAhead(group, ready)) ??
+      (of.uploadField ? await this.#awaitUploads(group.map(({ key }) => key)) : null)
     if (failure) return failure
-    const keys = group.map((step) => step.key)
+    const open = this.#open()
+    const keys = group.map((step) => step.key).filter((key) => open.has(key))
+    if (keys.length === 0) return null
     const result = await sendGroup(this.#ports, of, this.#order.accountId, keys, this.#bounds())
     for (const [key, end] of result.ended) this.#order.outcomes.end(key, end)
     for (const key of keys) this.#fresh.delete(key)
@@ -254,6 +299,10 @@ function heldEnd(step: Step): StepEnd {
   return { outcome: 'held', error: step.heldBy[0]! }
 }
 
+const uploadPausedEnd: StepEnd = {
+  outcome: 'held',
+  error: { code: 'upload_paused', message: 'Its upload is paused. Resume it, then push again.' },
+}
 const undecidedEnd: StepEnd = {
   outcome: 'unknown',
   error: {

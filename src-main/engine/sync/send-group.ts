@@ -13,6 +13,7 @@ import { stringifyJson } from '../../../shared/model/json.ts'
 import { assertNever } from '../../../shared/model/values.ts'
 import type { Clock, Log } from '../ports.ts'
 import type { ServiceError, ServiceOutcome } from '../service/service.ts'
+import type { PushMedia } from '../media/push-media.ts'
 import type { AttemptItem, AttemptResult, PendingRecord, ReceivedRow } from '../store/types.ts'
 import type { Workspace } from '../store/workspace.ts'
 import { refusalWords } from './failures.ts'
@@ -30,6 +31,7 @@ export interface SendPorts {
   settled: Settled
   clock: Clock
   log: Log
+  media: () => PushMedia
 }
 
 /** Ends the whole group early: why nothing more can be sent now. */
@@ -119,6 +121,12 @@ class GroupSending {
     })
   }
 
+  /** What the request carries, with what uploads gave. */
+  #stepOf(record: PendingRecord): WriteStep {
+    const step = writeStepOf(this.#of, record)
+    return { ...step, sent: { ...step.sent, ...this.#ports.media().given(record) } as WriteStep['sent'] }
+  }
+
   async #baselines(records: readonly PendingRecord[]): Promise<Baselines | ReadFailure> {
     const creates = records.filter((record) => record.operation === 'create')
     const ids = new Map<number, string[]>()
@@ -127,18 +135,18 @@ class GroupSending {
     const bySearch = new Map<string, PendingRecord[]>()
     const operation = this.#ports.requests.operation(this.#of, 'list', this.#accountId)
     for (const record of operation ? creates : []) {
-      const query = stringifyJson(searchQuery(this.#of, operation!, writeStepOf(this.#of, record).sent))
+      const query = stringifyJson(searchQuery(this.#of, operation!, this.#stepOf(record).sent))
       bySearch.set(query, [...(bySearch.get(query) ?? []), record])
     }
     const answers = await inParallel([...bySearch.values()], 4, async (twins) => {
-      const { sent } = writeStepOf(this.#of, twins[0]!)
+      const { sent } = this.#stepOf(twins[0]!)
       return { twins, found: await search(this.#ports.requests, this.#of, this.#accountId, sent, this.#bounds) }
     })
     for (const { twins, found } of answers) {
       if (found.kind !== 'found') return found
       serverDateMs = Math.min(serverDateMs ?? Infinity, found.serverDateMs ?? Infinity)
       for (const record of twins) {
-        const { sent } = writeStepOf(this.#of, record)
+        const { sent } = this.#stepOf(record)
         ids.set(
           record.key,
           found.rows.filter((row) => matchesNaturalKey(this.#of, row, sent)).map((row) => idOf(this.#of, row) ?? ''),
@@ -149,7 +157,7 @@ class GroupSending {
   }
 
   async #request(records: readonly PendingRecord[], baselines: Baselines): Promise<Obstacle | null> {
-    const steps = records.map((record) => writeStepOf(this.#of, record))
+    const steps = records.map((record) => this.#stepOf(record))
     const stale = new AbortController()
     let attemptIds: number[] | null = null
     let sentAtMs = 0

@@ -3,6 +3,7 @@ import type { AppState, EngineEvent } from '../../../shared/bridge.ts'
 import { account } from '../../../shared/contract/account.ts'
 import { operationOf } from '../../../shared/contract/define.ts'
 import type { Clock, Log, Randomness } from '../ports.ts'
+import type { PushMedia } from '../media/push-media.ts'
 import type { Service, ServiceOutcome } from '../service/service.ts'
 import type { Workspace } from '../store/workspace.ts'
 import { Online } from './online.ts'
@@ -33,6 +34,8 @@ export interface SyncOptions {
   emit: (event: EngineEvent) => void
   /** Something that the frame shows changed. */
   onStateChange: () => void
+  /** Made after sync, with its service. */
+  media: () => PushMedia
 }
 
 export interface ServiceHooks {
@@ -86,6 +89,7 @@ export class Sync {
       ...shared,
       reconciler: this.#reconciler,
       mayOnlyRead: options.mayOnlyRead,
+      media: options.media,
       actsByItself: options.actsByItself,
       onProgress: (payload) => emit({ name: 'pushProgress', payload }),
       onActivity: (activity) => this.#setActivity('push', activity),

@@ -21,6 +21,8 @@ export function practicePort(draft: Draft, accountId: string, activeLimit: RuleP
     get: (kind, id) => draft.get(kind, accountId, id),
     siblings: (kind, ofAccount, having, exceptId, most) =>
       siblingsOf(draft, kind, ofAccount, having, exceptId).slice(0, most),
+    // Bytes are looked at when they are uploaded, not where they are named.
+    fileOf: () => undefined,
     siblingCount: (kind, ofAccount, having, exceptId) => siblingsOf(draft, kind, ofAccount, having, exceptId).length,
     activeCount: (kind, ofAccount, exceptId) => {
       const { isActive } = resourceOf(kind)

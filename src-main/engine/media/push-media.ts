@@ -1,0 +1,100 @@
+/** Media in a push: the file of a record made here goes up before the record does. */
+import type { UploadView } from '../../../shared/bridge.ts'
+import { resourceOf } from '../../../shared/contract/registry.ts'
+import { GalleyError } from '../../../shared/model/errors.ts'
+import { isLocalId } from '../../../shared/model/push-plan.ts'
+import type { RecordValues } from '../../../shared/model/values.ts'
+import type { MediaTables } from '../store/media.ts'
+import type { PendingRecord } from '../store/types.ts'
+import type { Uploads } from './uploads.ts'
+
+/**
+ * How far the file of a record is. none: it needs no upload. ready: at the service. failed: it cannot go up, the record stays here.
+ * paused: a person holds it. waiting: time or line ended first; it goes on later.
+ */
+export type MediaReadiness =
+  | { kind: 'none' | 'ready' | 'paused' }
+  | { kind: 'failed'; error: { code: string; message: string } }
+  | { kind: 'waiting'; detail: string }
+
+type FileRecord = Pick<PendingRecord, 'key' | 'id' | 'kind' | 'accountId' | 'operation' | 'values'>
+
+export class PushMedia {
+  readonly #tables: MediaTables
+  readonly #uploads: Uploads
+  /** Uploads that a push began and did not ask for yet. */
+  readonly #begun = new Map<number, number>()
+
+  constructor(tables: MediaTables, uploads: Uploads) {
+    this.#tables = tables
+    this.#uploads = uploads
+  }
+
+  /** Whether the record's create names what an upload has to give first. */
+  needsUpload({ kind, operation, values }: Pick<FileRecord, 'kind' | 'operation' | 'values'>): boolean {
+    const { uploadField } = resourceOf(kind)
+    const value = uploadField === undefined ? undefined : values[uploadField]
+    return operation === 'create' && typeof value === 'string' && isLocalId(value)
+  }
+
+  /** Fields of the create that the upload gave; empty where it needs none, or has none yet. */
+  given(record: FileRecord): RecordValues {
+    const mediaKey = this.needsUpload(record) ? this.#ready(record)?.mediaKey : null
+    return mediaKey ? { [resourceOf(record.kind).uploadField!]: mediaKey } : {}
+  }
+
+  /** Begins the upload, or goes on with it; it runs beside everything else. */
+  begin(record: FileRecord): void {
+    if (!this.needsUpload(record) || this.#ready(record)) return
+    try {
+      this.#begun.set(record.key, this.#start(record).uploadId)
+    } catch (error) {
+      // What cannot go up is told when the record's turn comes.
+      if (!(error instanceof GalleyError)) throw error
+    }
+  }
+
+  /** Ends when the file is at the service, or cannot get there now. */
+  async ready(record: FileRecord, timeoutMs: number, signal: AbortSignal): Promise<MediaReadiness> {
+    if (!this.needsUpload(record)) return { kind: 'none' }
+    if (this.#ready(record)) return { kind: 'ready' }
+    try {
+      const uploadId = this.#begun.get(record.key) ?? this.#start(record).uploadId
+      this.#begun.delete(record.key)
+      const [ended] = await this.#uploads.wait([uploadId], timeoutMs, signal)
+      return readinessOf(ended)
+    } catch (error) {
+      if (!(error instanceof GalleyError)) throw error
+      return { kind: 'failed', error: { code: error.code, message: error.message } }
+    }
+  }
+
+  #start({ key, id, accountId }: FileRecord): UploadView {
+    const file = this.#tables.fileOf({ key, id })
+    if (!file) throw new GalleyError('not_found', 'The file of this media is no longer here. Add it again.')
+    const known = this.#uploads.list(file.sha256).find(({ state }) => state === 'paused')
+    if (known) return known
+    return this.#uploads.start({ sha256: file.sha256, accountId, category: null, additionalOwners: [] })
+  }
+
+  #ready({ key, id }: FileRecord): UploadView | undefined {
+    const file = this.#tables.fileOf({ key, id })
+    return file ? this.#uploads.usable(file.sha256) : undefined
+  }
+}
+
+function readinessOf(upload: UploadView | undefined): MediaReadiness {
+  if (!upload)
+    return {
+      kind: 'failed',
+      error: { code: 'not_found', message: 'Its upload was ended. Push it again to begin anew.' },
+    }
+  if (upload.state === 'ready') return { kind: 'ready' }
+  if (upload.state === 'failed')
+    return {
+      kind: 'failed',
+      error: upload.error ?? { code: 'refused', message: 'The service could not use the file.' },
+    }
+  if (upload.state === 'paused') return { kind: 'paused' }
+  return { kind: 'waiting', detail: upload.waitingFor ?? 'the upload is not at its end' }
+}

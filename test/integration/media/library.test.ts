@@ -1,0 +1,131 @@
+/** Files that became records of the library: made offline, pushed with their upload, against a practice service in a process of its own. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { TestGalley } from '../../support/galley.ts'
+import { gif, mp4, png } from '../../support/media-samples.ts'
+import { PracticeProcess } from '../../support/practice-process.ts'
+
+let practice: PracticeProcess
+let folder: string
+let galley: TestGalley
+beforeAll(async () => {
+  practice = await PracticeProcess.start()
+})
+afterAll(() => practice.stop())
+beforeEach(async () => {
+  await practice.control('POST', '/reset')
+  folder = mkdtempSync(join(tmpdir(), 'galley-library-'))
+  galley = await TestGalley.open(practice.info)
+  await galley.pull({ kinds: ['account', 'authenticated_user_access', 'media_library'] })
+})
+afterEach(async () => {
+  await galley.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function put(name: string, bytes: Uint8Array): string {
+  const path = join(folder, name)
+  writeFileSync(path, bytes)
+  return path
+}
+async function add(...paths: string[]) {
+  const added = await galley.call('media.add', { paths, accountId: galley.accountId })
+  return Promise.all(added.map(({ recordKey }) => galley.call('record.get', { key: recordKey! })))
+}
+const fault = (order: { skip?: number; times?: number; fault: object; path?: string; method?: string }) =>
+  practice.control('POST', '/faults', {
+    match: { path: order.path ?? 'media/upload', method: order.method ?? 'POST' },
+    ...order,
+    path: undefined,
+    method: undefined,
+  })
+const atService = async (filter: (path: string) => boolean) =>
+  (await practice.ledger()).filter(({ path, method }) => method === 'POST' && filter(path)).length
+
+describe('files added to a library', () => {
+  it('are usable records at once, offline, in one action that undo takes back and redo brings again', async () => {
+    await galley.call('app.setOffline', { isOffline: true })
+    const [picture, moving, film] = await add(
+      put('Latte art.png', png(640, 480)),
+      put('b.gif', gif(64, 36, 9)),
+      put('c.mp4', mp4()),
+    )
+    expect(picture).toMatchObject({
+      kind: 'media_library',
+      state: 'new',
+      values: { name: 'Latte art', file_name: 'Latte art.png', media_type: 'IMAGE', aspect_ratio: '4:3' },
+      problems: [],
+    })
+    expect(picture!.values['media_key']).toBe(picture!.id)
+    expect([moving, film].map((each) => each!.values['media_type'])).toEqual(['GIF', 'VIDEO'])
+    await galley.call('record.edit', { key: film!.key, values: { title: 'Pour over' } })
+    await galley.call('journal.undo', {})
+    expect(await galley.call('journal.undo', {})).toMatchObject({ label: 'Add 3 files' })
+    await expect(galley.call('record.get', { key: picture!.key })).rejects.toMatchObject({ code: 'not_found' })
+    await galley.call('journal.redo', {})
+    await galley.call('app.setOffline', { isOffline: false })
+    expect(await galley.pushed([picture!.key])).toEqual({ applied: 1 })
+  })
+
+  it('go up before their records are made, and the records are then the service’s', async () => {
+    const made = await add(put('a.png', png(640, 480)), put('b.gif', gif(64, 36, 9)), put('c.mp4', mp4()))
+    expect(await galley.pushed()).toEqual({ applied: 3 })
+    for (const { key } of made) {
+      const record = await galley.call('record.get', { key })
+      expect(record).toMatchObject({ state: 'clean', id: expect.stringMatching(/^(3|16|13)_\d+$/) as string })
+      expect(record.values['media_key']).toBe(record.id)
+    }
+    expect(await galley.pushed()).toEqual({})
+  })
+
+  it('are the record that is there where the same file is added again, before and after it went up', async () => {
+    const path = put('a.png', png(300, 200))
+    const [first] = await add(path)
+    const [again] = await add(put('copy.png', png(300, 200)))
+    expect(again!.key).toBe(first!.key)
+    await galley.push()
+    const [third] = await add(path)
+    expect(third!.key).toBe(first!.key)
+  })
+
+  it('that the service would refuse are held here with the reason', async () => {
+    const [record] = await add(put('wide.gif', gif(1281, 20, 3)))
+    expect(record!.problems).toMatchObject([{ field: 'media_key', severity: 'error' }])
+    expect(await galley.pushed()).toEqual({ held: 1 })
+    expect(await atService((path) => path.endsWith('upload.json'))).toBe(0)
+  })
+
+  it('that the service refuses while they go up stay, with its words, and go when they are chosen again', async () => {
+    const [record] = await add(put('a.png', png(640, 480)))
+    await fault({ times: 1, fault: { kind: 'status', status: 400 } })
+    expect(await galley.pushed()).toEqual({ rejected: 1 })
+    expect((await galley.call('record.get', { key: record!.key })).parked).toMatchObject({
+      message: expect.any(String),
+    })
+    expect(await galley.pushed([record!.key])).toEqual({ applied: 1 })
+  })
+
+  it('are made once where the answer to the record’s create is lost', async () => {
+    await add(put('a.png', png(640, 480)))
+    await fault({ path: 'media_library', times: 1, fault: { kind: 'drop', when: 'after' } })
+    await galley.push()
+    await galley.push()
+    expect(await galley.pushed()).toEqual({})
+    expect(await atService((path) => path.endsWith('/media_library'))).toBe(1)
+  })
+
+  it('wait for the line, and what needs no upload goes meanwhile', async () => {
+    await galley.pull()
+    await add(put('a.png', png(640, 480)))
+    const campaign = await galley.create({ name: 'Beside the picture' })
+    await fault({ times: 60, fault: { kind: 'drop', when: 'before' } })
+    const outcomes = await galley.push('all', 6_000)
+    expect(outcomes.map(({ kind, outcome }) => [kind, outcome]).toSorted()).toEqual([
+      ['campaign', 'applied'],
+      ['media_library', 'unreachable'],
+    ])
+    expect((await galley.call('record.get', { key: campaign.key })).state).toBe('clean')
+  })
+})
