@@ -30,7 +30,9 @@ function screenOf(resource, operation) {
   if (resource.navigation) return resource.labelPlural
   if (resource.scope === 'service') return 'Pickers'
   return (
-    { account: 'Account switcher', authenticated_user_access: 'Sign-in & access' }[resource.kind] ?? 'Account settings'
+    { account: 'Account switcher', authenticated_user_access: 'Sign-in & access', any_card: 'Pickers' }[
+      resource.kind
+    ] ?? 'Account settings'
   )
 }
 

@@ -107,6 +107,8 @@ export interface TextField extends FieldBase {
   /** The wire gives it as a bare number; only with the form digits. */
   isBare?: boolean
   pick?: Picking
+  /** It is this prefix and the id of a record of one of these kinds: card://1861203377110642688. */
+  names?: { prefix: string; kinds: readonly string[] }
 }
 export interface IdField extends FieldBase {
   type: 'id'
@@ -136,6 +138,8 @@ export interface IntegerField extends FieldBase {
   /** The only values that may be written. */
   values?: readonly number[]
   unit?: string
+  /** The wire gives it as text ('1440'); a number fits too. Source: gaps 6.7. */
+  isText?: boolean
 }
 export interface FlagField extends FieldBase {
   type: 'flag'
@@ -158,9 +162,21 @@ export interface ListField extends FieldBase {
   max?: number
   itemForm?: TextForm
   pick?: Picking
+  /** Members are ids of records of this kind. */
+  to?: string
 }
 export interface JsonField extends FieldBase {
   type: 'json'
+  /** Where in the value ids of other records stand. */
+  references?: readonly JsonReferences[]
+  /** The value as a request carries it: without what the service adds, spelled as the service spells it. Doing it twice changes nothing. */
+  carried?: (value: Json) => Json
+}
+/** Ids within a structured value. */
+export interface JsonReferences {
+  to: string
+  /** Members from the outside in; '*' is each member of an array: ['*', 'media_keys', '*']. */
+  path: readonly string[]
 }
 export type Field =
   | TextField
@@ -205,7 +221,7 @@ export const flag = make<FlagField>('flag')
 export const instant = make<InstantField>('instant')
 /** Array of texts. */
 export const list = make<ListField>('list')
-/** Structured part whose shape Galley keeps but does not read. @public */
+/** Structured part: kept as it comes; rules may look into it. */
 export const json = make<JsonField>('json')
 
 /** Three members that every record carries unless its section says otherwise. Source: interface, Conventions. */
@@ -353,6 +369,8 @@ export interface Operation {
   bareRows?: string
   /** The answer to a single write wraps its records in an array. */
   isArrayAnswer?: boolean
+  /** The only members that the answer shows of the record; the others are as they were sent. */
+  answers?: readonly string[]
   /** Takes the standard list parameters, with these page limits. */
   paging?: {
     countDefault: number

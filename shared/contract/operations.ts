@@ -19,6 +19,8 @@ export interface Where {
 
 /** Section and certainty of an operation where they differ from the rest. */
 export type Told = Partial<Pick<Operation, 'source' | 'certainty'>>
+/** A write that differs from the rest in how it travels or what it answers. */
+export type ToldOfWrite = Told & Partial<Pick<Operation, 'body' | 'answers'>>
 
 /** Makers of the operations there; each takes what it has beyond the usual. */
 export function operationsAt({ path, idParam, readers, writers = [], reads, source, version = '12' }: Where) {
@@ -38,14 +40,14 @@ export function operationsAt({ path, idParam, readers, writers = [], reads, sour
       params: [{ name: 'with_deleted', type: 'flag' }],
       ...more,
     }),
-    create: (more: Told & Pick<Partial<Operation>, 'isArrayAnswer'> = {}): Operation => ({
+    create: (more: ToldOfWrite & Pick<Partial<Operation>, 'isArrayAnswer'> = {}): Operation => ({
       ...write,
       name: 'create',
       method: 'POST',
       path,
       ...more,
     }),
-    update: (more: Told = {}): Operation => ({ ...write, name: 'update', method: 'PUT', path: one, ...more }),
+    update: (more: ToldOfWrite = {}): Operation => ({ ...write, name: 'update', method: 'PUT', path: one, ...more }),
     delete: (more: Told = {}): Operation => ({ ...write, name: 'delete', method: 'DELETE', path: one, ...more }),
     batch: (batchMax: number, more: Told & { batchTakes?: readonly WriteName[] } = {}): Operation => ({
       ...write,

@@ -2,20 +2,24 @@ import { accountApp } from './account-app.ts'
 import { accountMedia } from './account-media.ts'
 import { account } from './account.ts'
 import { advertiserBusinessCategory } from './advertiser-business-category.ts'
+import { anyCard } from './any-card.ts'
 import { authenticatedUserAccess } from './authenticated-user-access.ts'
 import { biddingRule } from './bidding-rule.ts'
 import { campaign } from './campaign.ts'
+import { card } from './card.ts'
 import { contentCategory } from './content-category.ts'
 import { curatedCategory } from './curated-category.ts'
 import type { Resource } from './define.ts'
 import { feature } from './feature.ts'
 import { fundingInstrument } from './funding-instrument.ts'
 import { iabCategory } from './iab-category.ts'
+import { imageConversationCard } from './image-conversation-card.ts'
 import { lineItemCuratedCategory } from './line-item-curated-category.ts'
 import { lineItem } from './line-item.ts'
 import { mediaCreative } from './media-creative.ts'
 import { mediaLibrary } from './media-library.ts'
 import { placement } from './placement.ts'
+import { pollCard } from './poll-card.ts'
 import { prerollCallToAction } from './preroll-call-to-action.ts'
 import { promotableUser } from './promotable-user.ts'
 import { promotedAccount } from './promoted-account.ts'
@@ -26,6 +30,7 @@ import { targetingLookups } from './targeting-lookups.ts'
 import { taxSettings } from './tax-settings.ts'
 import { trackingTag } from './tracking-tag.ts'
 import { userSettings } from './user-settings.ts'
+import { videoConversationCard } from './video-conversation-card.ts'
 
 /** Every declared resource, parents before children: the order of pulls and pushes. */
 export const resources: readonly Resource[] = [
@@ -42,6 +47,11 @@ export const resources: readonly Resource[] = [
   accountApp,
   mediaLibrary,
   accountMedia,
+  card,
+  pollCard,
+  imageConversationCard,
+  videoConversationCard,
+  anyCard,
   promotedTweet,
   promotedAccount,
   mediaCreative,

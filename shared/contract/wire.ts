@@ -1,11 +1,14 @@
 /** Between the wire's JSON and values in memory, by declaration: the only door in and out. */
 import type { Field, Operation, Resource } from './define.ts'
 import { isWritable } from './define.ts'
+import { sameValue } from '../model/values.ts'
 import type { Json, RecordValues, Value } from '../model/values.ts'
 
 /** Every day that all months have needs no look at the calendar; pulls read two instants a record. */
 const plainInstant = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?Z$/
 const instantShape = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/
+/** As a number would be written: nothing but digits, so that the text comes back the same. */
+const wholeNumber = /^(?:0|-?[1-9]\d{0,15})$/
 const int64Max = 2n ** 63n - 1n
 const longDate = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) ([A-Z][a-z]{2}) (\d{2}) (\d{2}:\d{2}:\d{2}) \+0000 (\d{4})$/
 const dayNames = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
@@ -35,8 +38,10 @@ export function fitValue(field: Field, given: Json): Value {
       const amount = BigInt(given)
       return amount <= int64Max && amount >= -int64Max ? amount : undefined
     }
-    case 'integer':
-      return typeof given === 'number' && Number.isSafeInteger(given) ? given : undefined
+    case 'integer': {
+      const number = field.isText && typeof given === 'string' && wholeNumber.test(given) ? Number(given) : given
+      return typeof number === 'number' && Number.isSafeInteger(number) ? number : undefined
+    }
     case 'flag':
       return typeof given === 'boolean' ? given : undefined
     case 'list':
@@ -82,6 +87,7 @@ export function encodeRecord(of: Resource, values: RecordValues): RecordValues {
 }
 
 function encodeValue(field: Field, value: Value): Value {
+  if (field.type === 'integer' && field.isText && typeof value === 'number') return String(value)
   if (typeof value !== 'string') return value
   if (field.type === 'text' && field.isBare && /^\d+$/.test(value)) return BigInt(value)
   return field.type === 'instant' && field.form === 'long' ? toLongDate(value) : value
@@ -150,9 +156,19 @@ export function sentFields(
     const value = changes[name]
     if (value === undefined || !isWritable(field, operation)) continue
     if (value === null && (operation === 'create' || implied[name] === null)) continue
-    sent[name] = value
+    sent[name] = carriedValue(field, value)
   }
   return sent
+}
+
+/** The value as a request carries it. */
+export function carriedValue<V extends Value>(field: Field | undefined, value: V): V | Json {
+  return field?.type === 'json' && field.carried && value !== null && value !== undefined ? field.carried(value) : value
+}
+
+/** Whether two values of a field are the same to the service; nothing and null are. */
+export function sameCarried(field: Field | undefined, a: Value, b: Value): boolean {
+  return sameValue(carriedValue(field, a ?? null), carriedValue(field, b ?? null))
 }
 
 /** Those fields as query pairs, in declared order. */

@@ -10,6 +10,8 @@ import type { Step } from '../bridge.ts'
 import { batchFor, isWritable, roleLabels, writeOperationOf } from '../contract/define.ts'
 import type { Problem, Resource } from '../contract/define.ts'
 import { resourceOf } from '../contract/registry.ts'
+import { referencesIn } from '../contract/reference-paths.ts'
+import type { Reference } from '../contract/reference-paths.ts'
 import { sentFields } from '../contract/wire.ts'
 import type { Clash, Edits, PendingOperation } from './merge.ts'
 import type { RecordValues, Value } from './values.ts'
@@ -140,9 +142,9 @@ function draftOf(record: PlanRecord, port: PlanPort, byId: ReadonlyMap<string, P
     name: String(record.values[of.nameField] ?? record.remote?.[of.nameField] ?? record.id),
     before: beforeOf(of, record),
     after: afterOf(of, record),
-    dependsOn: references.flatMap(({ kind, id }) => {
-      const target = byId.get(`${kind}/${id}`)
-      return target ? [stepName(kind, target.key)] : []
+    dependsOn: references.flatMap((reference) => {
+      const target = targetOf(reference, byId)
+      return target ? [stepName(target.kind, target.key)] : []
     }),
     heldBy: [...holdsOf(of, record, port), ...referenceHolds(references, byId)],
     spendPerDayMicro: spend,
@@ -219,24 +221,27 @@ function operationHold(of: Resource, record: PlanRecord, port: PlanPort): Hold |
       )
 }
 
-/** References to records made here, of the fields that the request carries. */
-function localReferences(of: Resource, record: PlanRecord): { kind: string; id: string }[] {
+/** References to records made here, of the fields that the request carries; each once. */
+function localReferences(of: Resource, record: PlanRecord): Reference[] {
   const operation = record.operation === 'create' ? 'create' : 'update'
-  return Object.entries(of.fields).flatMap(([name, field]) => {
+  const found = new Map<string, Reference>()
+  for (const [name, field] of Object.entries(of.fields)) {
+    if (!isWritable(field, operation)) continue
     const value = operation === 'create' ? record.values[name] : record.edits[name]?.mine
-    return field.type === 'ref' && isWritable(field, operation) && typeof value === 'string' && isLocalId(value)
-      ? [{ kind: field.to, id: value }]
-      : []
-  })
+    for (const reference of referencesIn(field, value)) if (isLocalId(reference.id)) found.set(reference.id, reference)
+  }
+  return [...found.values()]
 }
 
-function referenceHolds(
-  references: readonly { kind: string; id: string }[],
-  byId: ReadonlyMap<string, PlanRecord>,
-): Hold[] {
+/** The pending record that a reference names; local ids are told apart by themselves. */
+function targetOf({ kinds, id }: Reference, byId: ReadonlyMap<string, PlanRecord>): PlanRecord | undefined {
+  return kinds.map((kind) => byId.get(`${kind}/${id}`)).find((target) => target !== undefined)
+}
+
+function referenceHolds(references: readonly Reference[], byId: ReadonlyMap<string, PlanRecord>): Hold[] {
   return references
-    .filter(({ kind, id }) => byId.get(`${kind}/${id}`)?.operation !== 'create')
-    .map(({ kind }) =>
+    .filter((reference) => targetOf(reference, byId)?.operation !== 'create')
+    .map(({ kinds: [kind = ''] }) =>
       hold(
         'unresolved_reference',
         `It refers to a ${resourceOf(kind).label.toLowerCase()} that is no longer here. Choose another.`,

@@ -15,8 +15,9 @@ export type AnswerShape =
   | { form: 'list' }
   /** A list of bare texts. */
   | { form: 'bareList' }
+  /** One record, which may stand in an array of its own. Source: gaps 2. */
   | { form: 'record' }
-  /** One record, which may stand in an array of its own. Source: gaps 2, 6.4. */
+  /** Records in an array, or one bare. Source: gaps 6.4. */
   | { form: 'wrapped' }
   | { form: 'batch'; itemCount: number }
   | { form: 'object' }
@@ -154,7 +155,7 @@ function shapeFault(body: Members, shape: AnswerShape): string | null {
     case 'nothing':
       return null
     case 'record':
-      return isMembers(data) ? null : 'the answer holds no record'
+      return isMembers(Array.isArray(data) && data.length === 1 ? data[0] : data) ? null : 'the answer holds no record'
     case 'wrapped':
       return isMembers(Array.isArray(data) ? data[0] : data) ? null : 'the answer holds no record'
     case 'batch':

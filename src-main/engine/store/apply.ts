@@ -173,5 +173,8 @@ function hasSiblingChecks(table: KindTable): boolean {
 }
 
 function isReferredTo(store: Store, table: KindTable): boolean {
-  return [...store.kinds.values()].some((other) => other.refs.some((ref) => ref.to === table.kind))
+  return [...store.kinds.values()].some(
+    (other) =>
+      other.refs.some((ref) => ref.to === table.kind) || other.holders.some(({ kinds }) => kinds.includes(table.kind)),
+  )
 }

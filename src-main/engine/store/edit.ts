@@ -7,7 +7,7 @@ import type { RecordValues, Value } from '../../../shared/model/values.ts'
 import { assertAllowed, fieldReason, readOnlyReason } from './access.ts'
 import { applyWanted } from './apply.ts'
 import { toJsonText } from './column.ts'
-import { presentId, tableOf } from './identity.ts'
+import { tableOf, withPresentIds } from './identity.ts'
 import { asAction, noteWhole, snapshotText } from './journal.ts'
 import type { KindTable } from './kind-table.ts'
 import { readEdits, readPending } from './pending.ts'
@@ -134,9 +134,7 @@ export function fitted(store: Store, field: string, def: Field, value: Value): V
   if (value === undefined) return undefined
   const fits = fitValue(def, value)
   if (fits === undefined) throw new GalleyError('invalid_value', `${def.label} does not take this value.`, { field })
-  if (typeof fits !== 'string') return fits
-  const wellFormed = fits.toWellFormed()
-  return def.type === 'ref' ? presentId(store, def.to, wellFormed) : wellFormed
+  return withPresentIds(store, def, typeof fits === 'string' ? fits.toWellFormed() : fits)
 }
 
 export function columnDef(table: KindTable, field: string): Field {

@@ -1,7 +1,7 @@
 /** How attempts end, with their effects on the records, in one transaction. An answer settles only the revision that it was sent for. */
-import { sameValue } from '../../../shared/model/values.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
-import { isWritable } from '../../../shared/contract/define.ts'
+import { isWritable, operationOf } from '../../../shared/contract/define.ts'
+import { sameCarried } from '../../../shared/contract/wire.ts'
 import { isActive } from './active.ts'
 import { releaseHeads, settleVerdicts } from './apply.ts'
 import { openAttempt, sentOf } from './attempts.ts'
@@ -155,11 +155,13 @@ function appliedUpdate(
   const edits = readEdits(store, table, row.key)
   const before = remoteOf(row, pending, edits)!
   const decoded = answered ? decodeReceived(table, row.accountId, answered) : null
-  const remote = decoded ?? { values: overlaid(table, before, sent), extra: row.extra }
+  const remote = decoded
+    ? { ...decoded, values: { ...unshown(table, before, sent), ...decoded.values } }
+    : { values: overlaid(table, before, sent), extra: row.extra }
   const open: Record<string, StoredEdit> = {}
   for (const [field, edit] of Object.entries(edits)) {
     if (!(field in sent)) open[field] = edit
-    else if (!sameValue(edit.mine, sent[field]))
+    else if (!sameCarried(table.of.fields[field], edit.mine, sent[field]))
       open[field] = { ...edit, base: remote.values[field], theirs: remote.values[field] }
   }
   for (const field of Object.keys(sent)) {
@@ -171,6 +173,13 @@ function appliedUpdate(
   // The merge starts from what our own request makes of the row: only what differs from that is somebody else's change.
   const bare: Row = { ...row, values: overlaid(table, before, sent) }
   carryOutMerge(store, table, planMerge(table, bare, { ...pending, attempt: null }, open, remote))
+}
+
+/** What an answer leaves out that shows some members only: they are as they were sent. */
+function unshown(table: KindTable, before: RecordValues, sent: RecordValues): RecordValues {
+  if (!operationOf(table.of, 'update')?.answers) return {}
+  const after = Object.entries(overlaid(table, before, sent))
+  return Object.fromEntries(after.filter(([field]) => !table.of.fields[field]?.isWriteOnly))
 }
 
 /** The row as it is after a request that answered without one. */
@@ -200,11 +209,11 @@ function appliedCreate(
   const edits: Record<string, StoredEdit> = {}
   for (const { field, def } of table.columns) {
     const mine = row.values[field]
-    if (def.write === 'never' || sameValue(mine ?? null, sent[field] ?? null)) continue
+    if (def.write === 'never' || sameCarried(def, mine, sent[field])) continue
     // What can be set on create alone cannot be sent any more: the service's value stands.
     if (!isWritable(def, 'update')) continue
     const theirs = decoded.values[field]
-    if (!sameValue(mine ?? null, theirs ?? null)) edits[field] = { mine, base: theirs, theirs }
+    if (!sameCarried(def, mine, theirs)) edits[field] = { mine, base: theirs, theirs }
   }
   store.sql.run(
     `UPDATE pending SET has_remote = 1, operation = CASE operation WHEN 'create' THEN 'update' ELSE operation END,

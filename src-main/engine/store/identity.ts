@@ -1,5 +1,8 @@
 /** Which record a key or an id means, for ever: keys that were merged and ids that were replaced still lead to it. */
+import type { Field } from '../../../shared/contract/define.ts'
+import { mapReferences } from '../../../shared/contract/reference-paths.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
+import type { Value } from '../../../shared/model/values.ts'
 import type { KindTable } from './kind-table.ts'
 import { literal } from './sql.ts'
 import type { Store } from './store.ts'
@@ -42,6 +45,13 @@ export function presentId(store: Store, kind: string, id: string): string {
   return key ? (store.sql.value<string>(`SELECT _id FROM ${table.table} WHERE _key = ?`, key) ?? id) : id
 }
 
+/** The value with the present ids of the records that it names. */
+export function withPresentIds(store: Store, def: Field, value: Value): Value {
+  return mapReferences(def, value, (id, kinds) =>
+    kinds.reduce((known, kind) => (known === id ? presentId(store, kind, id) : known), id),
+  )
+}
+
 /** The record's id becomes this one; the former stays an alias, and references to it follow, in records, edits and the journal. */
 export function replaceId(store: Store, table: KindTable, key: number, from: string, to: string): void {
   const { sql } = store
@@ -68,6 +78,7 @@ export function replaceId(store: Store, table: KindTable, key: number, from: str
     }
   }
   if (!from.startsWith('new-')) return
+  renameInValues(store, table.kind, from, to)
   sql.run(
     `UPDATE journal_entry SET from_value = ? WHERE from_value = ? AND substr(from_value, 1, 5) = '"new-'`,
     toText,
@@ -78,4 +89,29 @@ export function replaceId(store: Store, table: KindTable, key: number, from: str
     toText,
     fromText,
   )
+}
+
+/**
+ * The same within texts and structured values. Only what waits can name a record that was made here, and its id is unlike any other
+ * text, so that it is replaced as text.
+ */
+function renameInValues(store: Store, kind: string, from: string, to: string): void {
+  const { sql } = store
+  for (const other of store.kinds.values()) {
+    const waiting = `SELECT key FROM pending WHERE kind = ${literal(other.kind)}`
+    for (const { column } of other.holders.filter(({ kinds }) => kinds.includes(kind))) {
+      const moved = sql.values<number>(
+        `UPDATE ${other.table} SET ${column.name} = replace(${column.name}, ?1, ?2) WHERE instr(${column.name}, ?1) > 0 AND _key IN (${waiting}) RETURNING _key`,
+        from,
+        to,
+      )
+      if (moved.length > 0) store.touch(other.kind, moved)
+      const replaced = (side: string) => `${side} = replace(${side}, ?1, ?2)`
+      const named = `field = ?3 AND key IN (${waiting})`
+      const sides = ['mine', 'base', 'theirs'].map(replaced).join(', ')
+      sql.run(`UPDATE pending_edit SET ${sides} WHERE ${named}`, from, to, column.field)
+      const ends = ['from_value', 'to_value'].map(replaced).join(', ')
+      sql.run(`UPDATE journal_entry SET ${ends} WHERE ${named}`, from, to, column.field)
+    }
+  }
 }

@@ -12,6 +12,7 @@ import type { Check } from './checks.ts'
 import { absentMark, decode } from './column.ts'
 import type { Column } from './column.ts'
 import { keyOfId } from './identity.ts'
+import { holdsIdSql } from './kind-table.ts'
 import type { KindTable } from './kind-table.ts'
 import { MediaTables } from './media.ts'
 import { readRowById } from './row.ts'
@@ -84,10 +85,15 @@ export function judgeReferrers(store: Store, kind: string, ids: readonly string[
   if (ids.length === 0) return
   for (const table of store.kinds.values()) {
     const refs = table.refs.filter((ref) => ref.to === kind)
+    const holders = table.holders.filter(({ kinds }) => kinds.includes(kind))
     const checks = checksOf(table.of).filter((check) => check.reach === 'references')
     const isIdle = store.sql.value('SELECT 1 FROM pending WHERE kind = ? LIMIT 1', table.kind) === undefined
-    if (refs.length === 0 || checks.length === 0 || isIdle) continue
-    const refersSql = refs.map(({ column }) => `${column.name} IN (SELECT value FROM json_each(?1))`).join(' OR ')
+    if (refs.length + holders.length === 0 || checks.length === 0 || isIdle) continue
+    const held = holders.map(({ column }) => holdsIdSql(column, 'j.value'))
+    const refersSql = [
+      ...refs.map(({ column }) => `${column.name} IN (SELECT value FROM json_each(?1))`),
+      ...held.map((sql) => `EXISTS (SELECT 1 FROM json_each(?1) j WHERE ${sql})`),
+    ].join(' OR ')
     store.sql.run('DELETE FROM temp.judged')
     store.sql.run(
       `INSERT INTO temp.judged SELECT _key FROM ${table.table} WHERE (${refersSql}) AND _key IN (SELECT key FROM pending)`,

@@ -11,9 +11,10 @@
  *   _active   1: counts against the account's limit of active records (kinds that have one)
  */
 import type { Resource } from '../../../shared/contract/define.ts'
+import { kindsNamedBy } from '../../../shared/contract/reference-paths.ts'
 import { columnOf } from './column.ts'
 import type { Column } from './column.ts'
-import { quote } from './sql.ts'
+import { literal, quote } from './sql.ts'
 
 export interface KindTable {
   kind: string
@@ -31,6 +32,8 @@ export interface KindTable {
   /** All columns, in the order that rows are written and read: ours first, then the fields'. */
   allColumns: readonly string[]
   refs: readonly { column: Column; to: string }[]
+  /** Columns whose values hold ids among other things. */
+  holders: readonly { column: Column; kinds: readonly string[] }[]
 }
 
 const ownColumns = ['_key', '_id', '_account', '_extra', '_absent', '_hidden', '_changed']
@@ -53,6 +56,10 @@ export function kindTable(of: Resource): KindTable {
     nameSql: byField.get(of.nameField)?.name ?? '_id',
     allColumns: [...ownColumns, ...(hasActive ? ['_active'] : []), ...columns.map((column) => column.name)],
     refs: columns.flatMap((column) => (column.def.type === 'ref' ? [{ column, to: column.def.to }] : [])),
+    holders: columns
+      .filter(({ def }) => def.type !== 'ref')
+      .map((column) => ({ column, kinds: kindsNamedBy(column.def) }))
+      .filter(({ kinds }) => kinds.length > 0),
   }
 }
 
@@ -109,6 +116,13 @@ export function searchTableSql(table: KindTable): string {
 export function searchBodySql(table: KindTable): string {
   const texts = table.columns.filter((column) => column.def.searchable).map((column) => `coalesce(${column.name}, '')`)
   return ['_id', ...texts].join(` || char(10) || `)
+}
+
+/** SQL: the column's value names the id that stands for `id`. */
+export function holdsIdSql({ name, def }: Column, id: string): string {
+  return def.type === 'text' && def.names
+    ? `${name} = ${literal(def.names.prefix)} || ${id}`
+    : `instr(${name}, json_quote(${id})) > 0`
 }
 
 /** Fields that the text index holds. */

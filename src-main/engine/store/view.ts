@@ -4,6 +4,7 @@ import type { Problem } from '../../../shared/contract/define.ts'
 import { readOnlyReason } from './access.ts'
 import { whereOf } from './filter.ts'
 import { keyOfId, tableOf } from './identity.ts'
+import { holdsIdSql } from './kind-table.ts'
 import type { KindTable } from './kind-table.ts'
 import { clashesShown, editsShown, readEdits, readPending, remoteOf } from './pending.ts'
 import type { Pending } from './pending.ts'
@@ -201,13 +202,24 @@ const referrersSql = new Map<string, string>()
 function usedBy(store: Store, table: KindTable, id: string): { kind: string; count: number }[] {
   return [...store.kinds.values()].flatMap((other) => {
     const refs = other.refs.filter((ref) => ref.to === table.kind)
-    const count = refs.reduce((sum, { column }) => {
-      const name = `${other.kind} ${column.field}`
-      const text =
-        referrersSql.get(name) ?? `SELECT count(*) FROM ${other.table} WHERE ${column.name} = ? AND _hidden = 0`
-      referrersSql.set(name, text)
-      return sum + store.sql.value<number>(text, id)!
-    }, 0)
+    const count = refs.reduce(
+      (sum, { column }) => {
+        const name = `${other.kind} ${column.field}`
+        const text =
+          referrersSql.get(name) ?? `SELECT count(*) FROM ${other.table} WHERE ${column.name} = ? AND _hidden = 0`
+        referrersSql.set(name, text)
+        return sum + store.sql.value<number>(text, id)!
+      },
+      heldCount(store, other, table.kind, id),
+    )
     return count > 0 ? [{ kind: other.kind, count }] : []
   })
+}
+
+/** Shown records whose texts or structured values name the id. */
+function heldCount(store: Store, other: KindTable, kind: string, id: string): number {
+  const held = other.holders.filter(({ kinds }) => kinds.includes(kind)).map(({ column }) => holdsIdSql(column, '?1'))
+  if (held.length === 0) return 0
+  const sql = `SELECT count(*) FROM ${other.table} WHERE _hidden = 0 AND (${held.join(' OR ')})`
+  return store.sql.value<number>(sql, id)!
 }

@@ -2,7 +2,7 @@
 import type { RecordValues } from '../../../shared/model/values.ts'
 import { isActive } from './active.ts'
 import { releaseHeads, settleVerdicts } from './apply.ts'
-import { presentId } from './identity.ts'
+import { withPresentIds } from './identity.ts'
 import type { Snapshot } from './journal.ts'
 import { judgeActive, judgeReferrers, judgeSiblings } from './judge.ts'
 import type { KindTable } from './kind-table.ts'
@@ -43,9 +43,9 @@ export function putLocal(store: Store, table: KindTable, records: readonly (Snap
 /** A reference to a record that has got its real id since points to that. */
 function withPresentReferences(store: Store, table: KindTable, values: RecordValues): RecordValues {
   const present = { ...values }
-  for (const { column, to } of table.refs) {
-    const id = present[column.field]
-    if (typeof id === 'string') present[column.field] = presentId(store, to, id)
+  for (const { column } of [...table.refs, ...table.holders]) {
+    const value = present[column.field]
+    if (value !== undefined) present[column.field] = withPresentIds(store, column.def, value)
   }
   return present
 }

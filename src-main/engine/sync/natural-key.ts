@@ -1,6 +1,6 @@
 /** Finding a record that may have been made by a request whose answer was lost: by its name where the service can search, and its fields. */
 import type { Operation, Resource } from '../../../shared/contract/define.ts'
-import { decodeRecord } from '../../../shared/contract/wire.ts'
+import { decodeRecord, sameCarried } from '../../../shared/contract/wire.ts'
 import { sameValue } from '../../../shared/model/values.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
 import type { ReceivedRow } from '../store/types.ts'
@@ -19,14 +19,16 @@ export function matchesSent(of: Resource, row: ReceivedRow, sent: RecordValues):
   const { values, extra } = decodeRecord(of, row)
   return Object.entries(sent).every(([name, value]) => {
     if (values[name] === undefined) return !of.naturalKey.includes(name) && !(name in extra)
-    return sameValue(values[name], value)
+    return sameCarried(of.fields[name], values[name], value)
   })
 }
 
 /** Whether it agrees in the fields that tell such records apart. */
 export function matchesNaturalKey(of: Resource, row: ReceivedRow, sent: RecordValues): boolean {
   const { values } = decodeRecord(of, row)
-  return of.naturalKey.every((name) => sent[name] === undefined || sameValue(values[name], sent[name]))
+  return of.naturalKey.every(
+    (name) => sent[name] === undefined || sameCarried(of.fields[name], values[name], sent[name]),
+  )
 }
 
 /** The name to search by, or null where lists of the kind take no `q`. */

@@ -51,8 +51,8 @@ export async function pullKind(ports: PullKindPorts, order: PullKindOrder): Prom
 
 async function pullOnce(ports: PullKindPorts, order: PullKindOrder): Promise<{ result: PullResult; isOff: boolean }> {
   const { of, accountId } = order
-  // What cannot say that it is deleted is only missing from its list, so that list is always read whole.
-  const isFull = order.isFull || !('deleted' in of.fields)
+  // What does not say that it is deleted is only missing from its list, so that list is always read whole.
+  const isFull = order.isFull || !('deleted' in of.fields) || of.deletion === 'hard'
   const begun = ports.workspace.startPull(accountId, of.kind, { isFull })
   const pull = new KindPull(ports, order, begun)
   const failure = ports.requests.operation(of, 'list', accountId) ? await pull.pages() : await pull.single()

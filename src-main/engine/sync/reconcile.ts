@@ -9,8 +9,7 @@
  */
 import type { Resource } from '../../../shared/contract/define.ts'
 import { resourceOf } from '../../../shared/contract/registry.ts'
-import { decodeRecord, idOf, rowId } from '../../../shared/contract/wire.ts'
-import { sameValue } from '../../../shared/model/values.ts'
+import { decodeRecord, idOf, rowId, sameCarried } from '../../../shared/contract/wire.ts'
 import type { Clock, Log } from '../ports.ts'
 import type { AttemptResult, ReceivedRow, UnknownAttempt } from '../store/types.ts'
 import type { Workspace } from '../store/workspace.ts'
@@ -282,7 +281,7 @@ function surelyOverMs({ serverTo, startedAt }: UnknownAttempt): number {
 /** The service holds every field that was sent. */
 function holdsAll(of: Resource, row: ReceivedRow, attempt: UnknownAttempt): boolean {
   const { values } = decodeRecord(of, row)
-  return Object.entries(attempt.sent).every(([name, value]) => sameValue(values[name] ?? null, value ?? null))
+  return Object.entries(attempt.sent).every(([name, value]) => sameCarried(of.fields[name], values[name], value))
 }
 
 /** Creates that sent the same fields, oldest first. */

@@ -106,8 +106,10 @@ export class Requests {
     const outcome = await this.#read(operation, { ...this.#target(of, accountId, id), query, ...bounds })
     if (outcome.kind === 'rejected') return outcome.status === 404 && outcome.isEnvelope ? { kind: 'missing' } : outcome
     if (outcome.kind !== 'ok') return outcome
-    return isRow(outcome.body['data'])
-      ? { kind: 'row', row: outcome.body['data'] }
+    const { data } = outcome.body
+    const row = Array.isArray(data) ? data[0] : data
+    return isRow(row)
+      ? { kind: 'row', row }
       : { kind: 'unreachable', cause: 'badAnswer', detail: 'the answer holds no record', againAtMs: null }
   }
 

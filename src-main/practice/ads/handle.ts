@@ -153,7 +153,7 @@ function run(call: Call, accountId: string): Answer {
   const echo = { ...read.echo, ...pathParams }
   if (read.errors.length > 0) return adsError(400, read.errors, echo)
   const draft = practice.records.draft(realm)
-  const port = practicePort(draft, accountId, practice.activeLimit)
+  const port = practicePort(draft, accountId, practice.activeLimit, practice.media)
   const place: Place = {
     draft,
     port,

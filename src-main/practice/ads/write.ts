@@ -10,19 +10,24 @@ import type { AdsError } from '../answers.ts'
 import { toInstant } from '../clock.ts'
 import { hooksOf } from '../hooks/hooks.ts'
 import type { Place } from '../hooks/hooks.ts'
+import type { MediaDesk } from '../media/desk.ts'
 import type { Draft } from '../state/records.ts'
 import type { Ids } from '../state/ids.ts'
 
 export type Written = { record: RecordValues } | { missing: true } | { errors: AdsError[] }
 
 /** The read port of the rules, over a draft: what earlier operations of the same batch did counts. */
-export function practicePort(draft: Draft, accountId: string, activeLimit: RulePort['activeLimit']): RulePort {
+export function practicePort(
+  draft: Draft,
+  accountId: string,
+  activeLimit: RulePort['activeLimit'],
+  media: MediaDesk,
+): RulePort {
   return {
     get: (kind, id) => draft.get(kind, accountId, id),
     siblings: (kind, ofAccount, having, exceptId, most) =>
       siblingsOf(draft, kind, ofAccount, having, exceptId).slice(0, most),
-    // Bytes are looked at when they are uploaded, not where they are named.
-    fileOf: () => undefined,
+    fileOf: (kind, id) => (kind === 'media_library' ? media.fileOf(id) : undefined),
     siblingCount: (kind, ofAccount, having, exceptId) => siblingsOf(draft, kind, ofAccount, having, exceptId).length,
     activeCount: (kind, ofAccount, exceptId) => {
       const { isActive } = resourceOf(kind)

@@ -93,7 +93,7 @@ function edit(practice: Practice, given: Json): RecordValues {
   const nowMs = practice.clock.nowMs()
   const place = {
     draft,
-    port: practicePort(draft, accountId, practice.activeLimit),
+    port: practicePort(draft, accountId, practice.activeLimit, practice.media),
     accountId,
     userId: '',
     roles: [],

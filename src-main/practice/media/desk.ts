@@ -34,6 +34,14 @@ export class MediaDesk {
     return { kind: kind === 'film' ? 'video' : 'image', widthPx, heightPx, durationMs }
   }
 
+  /** What is known of the bytes under a key. What is only drawn has none yet. */
+  fileOf(mediaKey: string): MediaFacts | undefined {
+    const row = this.rows.byKey(mediaKey)
+    if (!row?.drawing) return row?.facts ?? undefined
+    const drawn = { format: formatOf(row.drawing), sizeBytes: 0, frameCount: null, codec: null }
+    return { ...drawn, ...this.factsOf(row) }
+  }
+
   /** Where it can be seen. */
   urlOf(row: MediaRow): string {
     const format = row.drawing ? formatOf(row.drawing) : row.facts!.format

@@ -48,7 +48,7 @@ function makeAccount(
   const dice = new Dice(seed * 1000 + index)
   const place = {
     draft,
-    port: practicePort(draft, plan.id, () => Infinity),
+    port: practicePort(draft, plan.id, () => Infinity, media),
     accountId: plan.id,
     userId: '',
     roles: [],

@@ -38,4 +38,9 @@ export const declarationHashes: Record<string, string> = {
   tracking_tag: '98a9ba532c4a4477',
   preroll_call_to_action: '2f8f62d531500464',
   line_item_curated_category: 'f8d932607387a8d7',
+  card: '037b449d4a4f1585',
+  poll_card: '06ddb20544307afa',
+  image_conversation_card: 'f76ac2f8c0ea6a61',
+  video_conversation_card: '60358016239a4ec0',
+  any_card: 'a3bc42e06e11dfd7',
 }

@@ -19,20 +19,20 @@ function world(isLarge = false) {
   const ids = new Ids(new Meta(db))
   const media = new MediaDesk(new Media(db, null, process.pid), ids, 'http://127.0.0.1:1/media')
   makeWorld({ seed: 1, isLarge, anchorMs: Date.UTC(2026, 10, 20) }, records, new People(db), ids, media)
-  return records
+  return { records, media }
 }
 
 /** Values that only the service sets, though the field may be written. */
 const readOnly: Record<string, readonly string[]> = { pay_by: ['ENGAGEMENT'] }
 
 describe('the sample world', () => {
-  const records = world()
+  const { records, media } = world()
 
   it.each(accountPlans(false).map(({ id, name }) => [name, id] as const))(
     'keeps the rules of every kind in %s',
     (_name, accountId) => {
       const draft = records.draft('ads')
-      const port = practicePort(draft, accountId, () => Infinity)
+      const port = practicePort(draft, accountId, () => Infinity, media)
       for (const of of resources) {
         if (!operationOf(of, 'create') || of.kind === 'campaign' || of.kind === 'funding_instrument') continue
         for (const row of records.list('ads', of.kind, [accountId])) {
@@ -74,7 +74,7 @@ describe('the sample world', () => {
   })
 
   it('has 20,000 ad groups when it is large', () => {
-    const rows = world(true).list('ads', 'line_item', [accountPlans(true)[0]!.id])
+    const rows = world(true).records.list('ads', 'line_item', [accountPlans(true)[0]!.id])
     expect(rows.filter((row) => row['deleted'] !== true)).toHaveLength(20_000)
   })
 })

@@ -1,0 +1,115 @@
+/** What media of cards must be like. Source: interface, Creatives; gaps 6.7 (D, CRG). */
+import type { RulePort, WorkspaceRule } from './define.ts'
+import { hasRatio } from '../model/media/facts.ts'
+import type { MediaFormat } from '../model/media/facts.ts'
+import type { RecordValues } from '../model/values.ts'
+
+/** A ratio of width to height with its usual words. */
+export interface Ratio {
+  value: number
+  words: string
+}
+export const square: Ratio = { value: 1, words: '1:1' }
+export const wide: Ratio = { value: 1.91, words: '1.91:1' }
+export const film: Ratio = { value: 16 / 9, words: '16:9' }
+export const banner: Ratio = { value: 5 / 2, words: '5:2' }
+
+/** Pictures of cards. Source: gaps 6.7 (D, CRG); the megabyte is Assumed: docs/assumptions.md, media-megabyte. */
+export const cardImage = {
+  minWidthPx: 800,
+  maxBytes: 3 * 1024 * 1024,
+  formats: ['bmp', 'jpeg', 'png'] as readonly MediaFormat[],
+} as const
+
+/** What a place in a card takes: ratios by what is shown, none for any; without an entry that kind cannot stand there. */
+export interface MediaNeed {
+  image?: readonly Ratio[]
+  video?: readonly Ratio[]
+  /** Pictures may have any format and size. */
+  isAnyPicture?: boolean
+}
+
+/** Media of website and app cards. */
+export const cardMediaNeed: MediaNeed = { image: [square, wide], video: [film, square] }
+
+/** A record of the library, named in a record, with where it stands in words ('Slide 2: ', or nothing). */
+export interface NamedMedia {
+  id: string
+  where: string
+}
+
+/**
+ * Rules on the media that a field names: there, of a kind that fits (INVALID_MEDIA), pictures and films of the right shape (INVALID_IMAGE,
+ * INVALID_MEDIA). Where nothing is known of the bytes, the service decides. Assumed: docs/assumptions.md, card-media-errors.
+ */
+export function mediaRules(
+  field: string,
+  need: MediaNeed,
+  mediaOf: (record: RecordValues) => readonly NamedMedia[] = (record) => oneMedia(record[field]),
+): WorkspaceRule[] {
+  const rule = (code: string, verdict: (id: string, port: RulePort) => string | null): WorkspaceRule => ({
+    field,
+    involves: [field],
+    surroundings: 'references',
+    code,
+    certainty: 'D',
+    check: ({ record }, port) => {
+      for (const { id, where } of mediaOf(record)) {
+        const message = verdict(id, port)
+        if (message) return `${where}${message}`
+      }
+      return null
+    },
+  })
+  return [
+    rule('INVALID_MEDIA', (id, port) => kindFault(id, need, port) ?? videoFault(id, need, port)),
+    rule('INVALID_IMAGE', (id, port) => imageFault(id, need, port)),
+  ]
+}
+
+function oneMedia(value: unknown): NamedMedia[] {
+  return typeof value === 'string' && value !== '' ? [{ id: value, where: '' }] : []
+}
+
+function kindFault(id: string, need: MediaNeed, port: RulePort): string | null {
+  const media = port.get('media_library', id)
+  if (!media || media['deleted'] === true) return `No media ${id} in this account’s library. Choose another.`
+  const type = media['media_type']
+  if ((type === 'IMAGE' && need.image) || (type === 'VIDEO' && need.video) || typeof type !== 'string') return null
+  const wanted = [need.image && 'a picture', need.video && 'a video'].filter(Boolean).join(' or ')
+  return `This takes ${wanted}; ${nameOf(media, id)} is a ${type === 'GIF' ? 'moving GIF' : type === 'VIDEO' ? 'video' : 'picture'}.`
+}
+
+function imageFault(id: string, { image, isAnyPicture }: MediaNeed, port: RulePort): string | null {
+  const media = port.get('media_library', id)
+  const facts = port.fileOf('media_library', id)
+  if (!image || isAnyPicture || !media || media['media_type'] !== 'IMAGE' || !facts) return null
+  const name = nameOf(media, id)
+  const { minWidthPx, maxBytes, formats } = cardImage
+  if (!formats.includes(facts.format)) return `${name} must be a BMP, JPEG or PNG picture.`
+  if (facts.widthPx < minWidthPx) return `${name} must be at least ${minWidthPx} pixels wide; it has ${facts.widthPx}.`
+  if (facts.sizeBytes > maxBytes) return `${name} may have 3 MB at most.`
+  return ratioFault(name, facts.widthPx, facts.heightPx, image)
+}
+
+function videoFault(id: string, { video }: MediaNeed, port: RulePort): string | null {
+  const media = port.get('media_library', id)
+  if (!video || media?.['media_type'] !== 'VIDEO') return null
+  const facts = port.fileOf('media_library', id)
+  const [width, height] = facts
+    ? [facts.widthPx, facts.heightPx]
+    : String(media['aspect_ratio'] ?? '')
+        .split(':')
+        .map(Number)
+  return width && height ? ratioFault(nameOf(media, id), width, height, video) : null
+}
+
+function ratioFault(name: string, widthPx: number, heightPx: number, ratios: readonly Ratio[]): string | null {
+  if (ratios.length === 0 || ratios.some(({ value }) => hasRatio(widthPx, heightPx, value))) return null
+  return `${name} must be ${ratios.map(({ words }) => words).join(' or ')}; it is ${widthPx} × ${heightPx}.`
+}
+
+function nameOf(media: RecordValues, id: string): string {
+  const name = media['name'] ?? media['file_name']
+  return typeof name === 'string' && name !== '' ? `“${name}”` : id
+}
