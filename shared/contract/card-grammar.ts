@@ -42,6 +42,7 @@ export interface AppDestination {
   ios_deep_link?: string
 }
 
+/** One part of a card. @public */
 export type Component =
   | { type: 'MEDIA'; media_key: string }
   | { type: 'SWIPEABLE_MEDIA'; media_keys: string[] }
@@ -60,7 +61,7 @@ export interface CardFault {
 /** Items of a swipeable component. Source: interface, Limits. */
 export const swipeable = { min: 2, max: 6 } as const
 /** Slides of a card with several destinations. Assumed: docs/assumptions.md, card-slides. */
-export const slideCount = swipeable
+export const slideCount = { min: 2, max: 6 } as const
 /** Characters of a headline beyond which it may be cut. Assumed: docs/assumptions.md, card-title. */
 export const titleAdvised = 70
 

@@ -20,18 +20,9 @@ export const cardTypes = {
 } as const
 export type CardType = keyof typeof cardTypes
 
-/** What a media record shows, as far as a card cares: GIFs fit none. */
-export type CardMedia = 'IMAGE' | 'VIDEO'
-
-/** Kind of media by the first part of its key; null for one that the service does not know yet. Source: gaps 6.8 (D). */
-export function mediaTypeOfKey(mediaKey: string): CardMedia | 'GIF' | null {
-  const [, prefix = ''] = /^(\d+)_/.exec(mediaKey) ?? []
-  return ({ 3: 'IMAGE', 7: 'VIDEO', 13: 'VIDEO', 16: 'GIF' } as const)[prefix as '3'] ?? null
-}
-
 /**
  * The type that the service would give the card; null while it is not whole or what its media shows is not known. `typeOfMedia` tells
- * what a record of the library shows.
+ * what a record of the library shows. @public
  */
 export function cardTypeOf(record: RecordValues, typeOfMedia: (mediaId: string) => string | null): CardType | null {
   const { components, slides } = record
