@@ -1,4 +1,4 @@
-/** All components on one page, for looking at: `gallery.html?screen=grid|controls&theme=dark`. Not part of the shipped window. */
+/** All components on one page, for looking at: `gallery.html?screen=grid|controls|previews&theme=dark`. Not part of the shipped window. */
 import { mount } from 'svelte'
 import '../app/base.css'
 import Gallery from './Gallery.svelte'
