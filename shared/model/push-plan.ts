@@ -7,13 +7,14 @@
  *       2 updates and creates      parents before what refers to them, level by level
  */
 import type { Step } from '../bridge.ts'
-import { batchFor, isWritable, roleLabels, writeOperationOf } from '../contract/define.ts'
+import { batchFor, isWritable, writeOperationOf } from '../contract/define.ts'
 import type { Problem, Resource } from '../contract/define.ts'
 import { resourceOf } from '../contract/registry.ts'
 import { referencesIn } from '../contract/reference-paths.ts'
 import type { Reference } from '../contract/reference-paths.ts'
 import { sentFields } from '../contract/wire.ts'
 import type { Clash, Edits, PendingOperation } from './merge.ts'
+import { roleRefusal } from './role-words.ts'
 import type { RecordValues, Value } from './values.ts'
 
 /** A record with work on it, as far as planning looks at it. */
@@ -211,14 +212,8 @@ function operationHold(of: Resource, record: PlanRecord, port: PlanPort): Hold |
       ? hold('sandbox_only', `${of.label}: the service allows this in sandbox accounts only.`)
       : hold('unsupported', `${of.label}: the service offers no way to do this.`)
   }
-  const permissions = port.permissionsOf(record.accountId)
-  const isAllowed = permissions === null || operation.roles.some((role) => permissions.includes(role))
-  return isAllowed
-    ? null
-    : hold(
-        'read_only',
-        `Your role on this account does not allow this. It needs: ${operation.roles.map((role) => roleLabels[role]).join(', ')}.`,
-      )
+  const refusal = roleRefusal(operation.roles, port.permissionsOf(record.accountId))
+  return refusal ? hold('read_only', refusal) : null
 }
 
 /** References to records made here, of the fields that the request carries; each once. */

@@ -13,7 +13,10 @@ export interface ConnectForm {
   consumerKey: string
   consumerSecret: string
   access: 'read' | 'write'
-  mode: 'pin' | 'callback'
+  /** authenticate: by callback, and without being asked again where access was granted before. */
+  mode: 'pin' | 'callback' | 'authenticate'
+  /** User name that the service's page fills in. */
+  screenName: string
 }
 
 const emptyForm: ConnectForm = {
@@ -26,6 +29,7 @@ const emptyForm: ConnectForm = {
   consumerSecret: '',
   access: 'write',
   mode: 'pin',
+  screenName: '',
 }
 
 /**
@@ -103,7 +107,7 @@ export class SignInState {
 
   /** Asks the service for a sign-in and opens the browser. `isOther` asks for the password again, for another account there. */
   async start(isOther = false): Promise<void> {
-    const { consumerKey, consumerSecret, access, mode, ...addresses } = this.#form
+    const { consumerKey, consumerSecret, access, mode, screenName, ...addresses } = this.#form
     const hasTyped = consumerKey.trim() !== ''
     await this.#do(async () => {
       this.#flow = await this.#bridge.call('signIn.start', {
@@ -114,7 +118,9 @@ export class SignInState {
           aliases: this.#known?.aliases ?? {},
           isPractice: this.#known?.isPractice ?? false,
         },
-        mode,
+        mode: mode === 'pin' ? 'pin' : 'callback',
+        page: mode === 'authenticate' ? 'authenticate' : 'authorize',
+        screenName: screenName.trim().replace(/^@/, '') || null,
         consumerKey: hasTyped ? consumerKey.trim() : null,
         consumerSecret: hasTyped ? consumerSecret.trim() : null,
         access,

@@ -1,8 +1,9 @@
 /** What the interface and the signed-in user's role allow on a kind, and the words why not. */
-import { isWritable, roleLabels, writeOperationOf } from '../../../shared/contract/define.ts'
+import { isWritable, writeOperationOf } from '../../../shared/contract/define.ts'
 import type { Field } from '../../../shared/contract/define.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import type { PendingOperation } from '../../../shared/model/merge.ts'
+import { roleRefusal } from '../../../shared/model/role-words.ts'
 import type { KindTable } from './kind-table.ts'
 import type { Pending } from './pending.ts'
 import type { Row } from './row.ts'
@@ -42,11 +43,7 @@ export function whyNot(store: Store, table: KindTable, accountId: string, operat
       ? `${of.label}: can be ${verb} in sandbox accounts only.`
       : `${of.label}: the service offers no way for it to be ${verb}.`
   }
-  const permissions = permissionsOf(store, accountId)
-  if (permissions === null || found.roles.some((role) => permissions.includes(role))) return null
-  const mine = permissions.map((role) => roleLabels[role as keyof typeof roleLabels] ?? role).join(', ') || 'none'
-  const needed = found.roles.map((role) => roleLabels[role]).join(' or ')
-  return `Your role on this account (${mine}) does not allow this. It needs ${needed}.`
+  return roleRefusal(found.roles, permissionsOf(store, accountId))
 }
 
 /** Throws `read_only` where the operation is not allowed. */

@@ -1,10 +1,11 @@
 /** Asking the service directly, on a person's word: looking up reference data, and operations beyond reading and writing records. */
-import { actionOf, roleLabels } from '../../../shared/contract/define.ts'
+import { actionOf } from '../../../shared/contract/define.ts'
 import type { Operation, Resource } from '../../../shared/contract/define.ts'
 import { carryParams, checkParams } from '../../../shared/contract/params.ts'
 import { resourceOf } from '../../../shared/contract/registry.ts'
 import { rowId, toParam } from '../../../shared/contract/wire.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
+import { roleRefusal } from '../../../shared/model/role-words.ts'
 import type { Json } from '../../../shared/model/values.ts'
 import type { Clock } from '../ports.ts'
 import { outcomeError } from '../service/outcome-words.ts'
@@ -100,11 +101,8 @@ export class Asker {
     const fault = checkParams(operation, params)
     if (fault) throw new GalleyError('invalid_value', fault.message, { field: fault.name })
     const held = accountId === '' ? null : this.#ports.workspace.permissionsOf(accountId)
-    if (held === null || operation.roles.some((role) => held.includes(role))) return
-    const needed = operation.roles.map((role) => roleLabels[role]).join(' or ')
-    throw new GalleyError('read_only', `Your role on this account does not allow this. It needs ${needed}.`, {
-      kind: of.kind,
-    })
+    const refusal = roleRefusal(operation.roles, held)
+    if (refusal) throw new GalleyError('read_only', refusal, { kind: of.kind })
   }
 
   #bounds(timeoutMs: number) {

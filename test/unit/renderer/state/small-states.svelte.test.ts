@@ -114,7 +114,7 @@ test.each([
     'campaign',
     'update',
     ['ANALYST'],
-    /Your role on this account does not allow this. It needs: Account admin or Ad manager/,
+    /Your role on this account \(.+\) does not allow this. It needs Account admin or Ad manager/,
   ],
   ['campaign', 'update', ['AD_MANAGER'], null],
   ['campaign', 'update', [], null],

@@ -1,0 +1,26 @@
+/** What roles allow, in words: why something cannot be done, and what each role sees and changes. All from the declarations. */
+import { roleLabels } from '../contract/define.ts'
+import type { Resource, Role } from '../contract/define.ts'
+
+/** A role's name for people; the wire's own where it is not known. */
+export function roleLabel(role: string): string {
+  return (roleLabels as Readonly<Record<string, string>>)[role] ?? role
+}
+
+/** Why the roles held on an account do not allow something, or null. `held` null: not known yet, so the service decides. */
+export function roleRefusal(needed: readonly Role[], held: readonly string[] | null): string | null {
+  if (held === null || needed.some((role) => held.includes(role))) return null
+  const mine = held.map(roleLabel).join(', ') || 'none'
+  return `Your role on this account (${mine}) does not allow this. It needs ${needed.map(roleLabel).join(' or ')}.`
+}
+
+/** What a role changes, and what else it sees: kinds by their names, in the order given. */
+export function roleReach(role: Role, kinds: readonly Resource[]): { changes: string[]; sees: string[] } {
+  const may = (of: Resource, isWrite: boolean) =>
+    of.operations.some(
+      ({ name, method, roles }) => name !== 'action' && (method !== 'GET') === isWrite && roles.includes(role),
+    )
+  const changes = kinds.filter((of) => may(of, true))
+  const sees = kinds.filter((of) => !changes.includes(of) && may(of, false))
+  return { changes: changes.map((of) => of.labelPlural), sees: sees.map((of) => of.labelPlural) }
+}
