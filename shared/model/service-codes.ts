@@ -18,9 +18,22 @@ export const serviceCodes: Readonly<Record<string, ServiceCode>> = {
     status: 401,
     words: 'The service does not accept the keys or their signature. Check the application keys and sign in again.',
   },
+  '34': {
+    status: 404,
+    words: 'There is nothing at this address of the service. Check the addresses of the connection.',
+  },
+  '38': { status: 400, words: 'A part of the request is missing. This is a fault of Galley; the log has the details.' },
+  '44': {
+    status: 400,
+    words: 'The service does not know a parameter or its value. It may speak another version; check its addresses.',
+  },
   '64': {
     status: 403,
     words: 'The service has suspended this user. Only the service can lift that; your changes stay here.',
+  },
+  '86': {
+    status: 405,
+    words: 'The service does not offer this action at this address. Check the addresses of the connection.',
   },
   '88': { status: 429, words: 'Too many requests for now. Galley waits until the service allows more.' },
   '89': {
@@ -36,11 +49,25 @@ export const serviceCodes: Readonly<Record<string, ServiceCode>> = {
     status: 401,
     words: 'The time of this computer differs from the time of the service. Set the clock and try again.',
   },
+  '170': { status: 400, words: 'A parameter is missing. This is a fault of Galley; the log has the details.' },
   '215': { status: 400, words: 'The request carried no usable keys. Sign in again.' },
+  '261': {
+    status: 403,
+    words: 'The sign-in or the application may only read. Sign in again with read and write access.',
+  },
+  '324': { status: 400, words: 'The service cannot use the file. Check its type, size, length and ratio.' },
+  '348': { status: 403, words: 'The service does not know the bearer token any more. Get a new one.' },
   '415': {
     status: 403,
     words:
       'The callback address is not registered for the application. Register it at the service, or sign in with a PIN.',
+  },
+
+  // The activity stream. Assumed: docs/assumptions.md, stream-refusals.
+  TooManyConnections: {
+    status: 429,
+    words:
+      'All connections that the activity stream allows are in use. Close the stream elsewhere; Galley tries again by itself.',
   },
 
   // 400: the request does not fit

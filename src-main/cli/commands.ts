@@ -8,6 +8,7 @@ import { connections } from './commands/connections.ts'
 import { create } from './commands/create.ts'
 import { decide } from './commands/decide.ts'
 import { remove } from './commands/delete.ts'
+import { errors } from './commands/errors.ts'
 import { history } from './commands/history.ts'
 import { list } from './commands/list.ts'
 import { media } from './commands/media.ts'
@@ -45,6 +46,7 @@ export const commands: readonly Command[] = [
   conflicts,
   settle,
   decide,
+  errors,
 ]
 
 export function findCommand(name: string): Command | undefined {

@@ -68,6 +68,7 @@ export function paletteCommands(state: WindowState): PaletteCommand[] {
     ...shared,
     ...go,
     entry('go.activity', 'Activity', 'Go to', () => place.go({ view: 'activity' })),
+    entry('go.errors', 'Error index', 'Go to', () => place.go({ view: 'errors' })),
     entry('go.access', 'Sign-in & access', 'Go to', () => place.go({ view: 'access' })),
     entry('pullAll', 'Pull everything again', 'Changes', () => void app.pull({ isFull: true })),
     ...accounts,

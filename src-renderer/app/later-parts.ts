@@ -1,8 +1,11 @@
 /** What the first picture of the window does without; see later.svelte.ts. */
+export { default as AboutError } from './errors/AboutError.svelte'
+export { default as AboutSheet } from './errors/AboutSheet.svelte'
 export { default as AccessScreen } from './access/AccessScreen.svelte'
 export { default as ActivityScreen } from './ActivityScreen.svelte'
 export { default as BulkPanel } from '../editors/BulkPanel.svelte'
 export { default as ConflictsScreen } from '../review/ConflictsScreen.svelte'
+export { default as ErrorsScreen } from './errors/ErrorsScreen.svelte'
 export { default as FirstPull } from './access/FirstPull.svelte'
 export { default as FirstRun } from './access/FirstRun.svelte'
 export { default as HelpSheet } from './HelpSheet.svelte'

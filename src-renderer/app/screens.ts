@@ -46,6 +46,7 @@ export function screenSections(account: AccountView | null): ScreenSection[] {
       newCount: 0,
     },
     { id: 'activity', label: 'Activity', screen: { view: 'activity' }, count: null, newCount: 0 },
+    { id: 'errors', label: 'Error index', screen: { view: 'errors' }, count: null, newCount: 0 },
     { id: 'access', label: 'Sign-in & access', screen: { view: 'access' }, count: null, newCount: 0 },
   ]
   return [...kinds.filter((section) => section.entries.length > 0), { title: 'Service', entries: service }]

@@ -100,7 +100,7 @@ export class AppModel {
   complain(thrown: unknown): void {
     if (thrown instanceof GalleyError && thrown.code === 'cancelled') return
     const words = wordsOf(thrown)
-    this.#toasts.show(words.message, { severity: 'error', detail: words.detail })
+    this.#toasts.show(words.message, { severity: 'error', detail: words.detail, code: words.code })
   }
 
   async setOffline(isOffline: boolean): Promise<void> {
@@ -142,7 +142,7 @@ export class AppModel {
       // What the title bar and the banner say anyway is not said twice.
       const isSaid = result.error?.code === 'signed_out' || result.error?.code === 'limited'
       if (result.status === 'incomplete' && result.error && !isSaid)
-        this.#toasts.show(result.error.message, { severity: 'warning', detail: result.error.code })
+        this.#toasts.show(result.error.message, { severity: 'warning', code: result.error.code })
     }
   }
 

@@ -56,20 +56,27 @@ export function openBridge(shell: Pick<GalleyWindow, 'call' | 'onEvent'>): Bridg
 export interface FailureWords {
   message: string
   detail: string | null
+  /** What the error index knows it by: the service's code where it gave one. */
+  code: string
 }
 
 /** The words of any thrown thing. */
 export function wordsOf(thrown: unknown): FailureWords {
-  if (thrown instanceof GalleyError) return { message: thrown.message, detail: detailOf(thrown) }
+  if (thrown instanceof GalleyError) return { message: thrown.message, detail: detailOf(thrown), code: codeOf(thrown) }
   return {
     message: 'Something went wrong inside Galley. Your changes are kept.',
     detail: thrown instanceof Error ? thrown.message : null,
+    code: 'internal',
   }
 }
 
 /** The words of an error that came as data. */
 export function wordsOfData(error: ErrorData): FailureWords {
   return wordsOf(toGalleyError(error))
+}
+
+function codeOf({ code, details }: GalleyError): string {
+  return typeof details['code'] === 'string' ? details['code'] : code
 }
 
 function detailOf(error: GalleyError): string | null {

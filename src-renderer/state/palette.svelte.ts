@@ -29,13 +29,21 @@ export class PaletteState {
   readonly #bridge: Bridge
   readonly #commands: () => readonly PaletteCommand[]
   readonly #after: After
+  readonly #lookUp: (text: string) => readonly PaletteCommand[]
 
   #items = $derived.by(() => this.#list())
 
-  constructor(bridge: Bridge, commands: () => readonly PaletteCommand[], after: After) {
+  /** `lookUp`: what is found by its very name only, such as errors by their code. */
+  constructor(
+    bridge: Bridge,
+    commands: () => readonly PaletteCommand[],
+    after: After,
+    lookUp: (text: string) => readonly PaletteCommand[] = () => [],
+  ) {
     this.#bridge = bridge
     this.#commands = commands
     this.#after = after
+    this.#lookUp = lookUp
   }
 
   get text(): string {
@@ -60,9 +68,8 @@ export class PaletteState {
 
   #list(): PaletteItem[] {
     const records = this.#hits.map((hit) => ({ type: 'record', hit }) as const)
-    const commands = rankCommands(this.#text, this.#commands()).map(
-      (command) => ({ type: 'command', command }) as const,
-    )
+    const offered = [...this.#lookUp(this.#text.trim()), ...rankCommands(this.#text, this.#commands())]
+    const commands = offered.map((command) => ({ type: 'command', command }) as const)
     return [...records, ...commands]
   }
 }

@@ -6,6 +6,7 @@ export type Screen =
   | { view: 'conflicts' }
   | { view: 'activity' }
   | { view: 'access' }
+  | { view: 'errors' }
 export type Sheet = 'palette' | 'help' | 'settings' | null
 
 export class Place {
@@ -14,6 +15,7 @@ export class Place {
   #openKey = $state<number | null>(null)
   #focusField = $state.raw<{ key: number; field: string | null } | null>(null)
   #sheet = $state<Sheet>(null)
+  #aboutCode = $state<string | null>(null)
 
   get screen(): Screen {
     return this.#screen
@@ -31,6 +33,16 @@ export class Place {
 
   get sheet(): Sheet {
     return this.#sheet
+  }
+
+  /** Code of the error that is explained above everything else, or null. */
+  get aboutCode(): string | null {
+    return this.#aboutCode
+  }
+
+  /** Explains an error above what is shown; null closes it. */
+  showAbout(code: string | null): void {
+    this.#aboutCode = code
   }
 
   /** Goes to a screen; another kind of records starts without an open one. */

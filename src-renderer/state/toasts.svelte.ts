@@ -7,6 +7,8 @@ export interface Toast {
   severity: 'info' | 'warning' | 'error'
   message: string
   detail: string | null
+  /** Of an error: what the error index knows it by. */
+  code: string | null
   action: { label: string; run: () => void } | null
 }
 
@@ -28,7 +30,15 @@ export class Toasts {
 
   /** Shows a message; the same words twice are one toast. */
   show(message: string, options: Partial<Omit<Toast, 'id' | 'message'>> = {}): void {
-    const toast: Toast = { id: this.#nextId++, severity: 'info', detail: null, action: null, ...options, message }
+    const toast: Toast = {
+      id: this.#nextId++,
+      severity: 'info',
+      detail: null,
+      code: null,
+      action: null,
+      ...options,
+      message,
+    }
     this.#list = [...this.#list.filter((each) => each.message !== message), toast].slice(-mostShown)
     if (toast.severity !== 'error') this.#after(shownMs[toast.severity], () => this.close(toast.id))
   }

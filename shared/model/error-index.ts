@@ -1,0 +1,63 @@
+/** Every error that people can meet, with what it means: the service's codes and Galley's own. Made from their tables; searched offline. */
+import { errorCodes } from './errors.ts'
+import { galleyCodes } from './galley-codes.ts'
+import type { CodeWords } from './galley-codes.ts'
+import { serviceCodeCauses } from './service-code-causes.ts'
+import { serviceCodes } from './service-codes.ts'
+
+export interface ErrorEntry extends CodeWords {
+  code: string
+  /** HTTP status that it comes with; null for Galley's own. */
+  status: number | null
+  /** Who says it. */
+  from: 'service' | 'galley'
+}
+
+/** Why a status is answered, for codes that have no cause of their own. Source: gaps 5.2; HTTP. */
+const statusCauses: Readonly<Record<number, string>> = {
+  400: 'Something in the request does not fit.',
+  401: 'The keys or the token are not accepted.',
+  403: 'The user, the account or the application may not do this.',
+  404: 'What was asked for is not there.',
+  429: 'Too much was asked for in a short time.',
+  500: 'Something failed on the service’s side.',
+  503: 'The service cannot be used now.',
+}
+
+/** Service codes as numbers first, then by status and name; Galley's own last. */
+export const errorIndex: readonly ErrorEntry[] = [
+  ...Object.entries(serviceCodes).map(([code, { status, words }]): ErrorEntry => ({
+    code,
+    status,
+    from: 'service',
+    ...parted(words),
+    why: serviceCodeCauses[code] ?? statusCauses[status] ?? '',
+  })),
+  ...errorCodes.map((code): ErrorEntry => ({ code, status: null, from: 'galley', ...galleyCodes[code] })),
+]
+
+const byCode = new Map(errorIndex.map((entry) => [entry.code, entry]))
+
+/** What is known of a code; null for one that is in no list. Letters count in either case. */
+export function findError(code: string): ErrorEntry | null {
+  return byCode.get(code) ?? byCode.get(code.toUpperCase()) ?? byCode.get(code.toLowerCase()) ?? null
+}
+
+/** Entries that have every word of the text in their code, status or sentences; all of them for an empty text. A code itself comes first. */
+export function searchErrors(text: string): ErrorEntry[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  const found = errorIndex.filter((entry) => {
+    const whole = [entry.code, entry.code.replaceAll('_', ' '), entry.status ?? '', entry.what, entry.why, entry.todo]
+      .join(' ')
+      .toLowerCase()
+    return words.every((word) => whole.includes(word))
+  })
+  const exact = findError(text.trim())
+  return exact ? [exact, ...found.filter((entry) => entry !== exact)] : found
+}
+
+/** The first sentence says what happened, the rest what to do. */
+function parted(words: string): Pick<CodeWords, 'what' | 'todo'> {
+  const end = words.indexOf('. ')
+  return end < 0 ? { what: words, todo: '' } : { what: words.slice(0, end + 1), todo: words.slice(end + 2) }
+}
