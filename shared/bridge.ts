@@ -302,6 +302,8 @@ export interface MediaFileView extends MediaFacts {
   sha256: string
   name: string
   addedAt: string
+  /** A small picture of it is kept. */
+  hasThumb: boolean
   /** What the service would refuse, or advises against, in its usual use. */
   problems: MediaProblem[]
   uploads: UploadView[]
@@ -360,6 +362,8 @@ const kind = z.string().max(64)
 const accountId = z.string().max(64)
 const none = z.object({}).strict()
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+/** Looked at as a whole, never byte by byte. */
+const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array && value.byteLength <= 32 * 1024 * 1024)
 const mediaCategory = z.enum(['TWEET_IMAGE', 'TWEET_GIF', 'TWEET_VIDEO', 'AMPLIFY_VIDEO'])
 
 const filter = z
@@ -746,13 +750,37 @@ export const calls = {
       accountId: accountId.nullable().default(null),
     }),
   ),
+  /** A file of the given name that has no path: pasted, or dragged out of another program. Otherwise like media.add. */
+  'media.addBytes': call<
+    z.ZodObject<{
+      name: z.ZodString
+      bytes: z.ZodCustom<Uint8Array, Uint8Array>
+      accountId: z.ZodDefault<z.ZodNullable<typeof accountId>>
+    }>,
+    AddedMedia
+  >(z.object({ name: z.string().min(1).max(255), bytes, accountId: accountId.nullable().default(null) })),
   /** Newest first. */
   'media.list': call<z.ZodObject<{ offset: z.ZodDefault<z.ZodInt>; limit: z.ZodDefault<z.ZodInt> }>, MediaFileView[]>(
     z.object({ offset: z.int().min(0).default(0), limit: z.int().min(0).max(1000).default(200) }),
   ),
   'media.get': call<z.ZodObject<{ sha256: typeof sha256 }>, MediaFileView>(z.object({ sha256 })),
-  /** Where the bytes lie; for the shell's media protocol, never for the window. */
-  'media.path': call<z.ZodObject<{ sha256: typeof sha256 }>, string>(z.object({ sha256 })),
+  /** The file that a record of the library stands for, or null where its bytes are not here. */
+  'media.ofRecord': call<z.ZodObject<{ key: typeof key }>, MediaFileView | null>(z.object({ key })),
+  /** Where the bytes lie, and their type; for the shell's media protocol, never for the window. */
+  'media.path': call<
+    z.ZodObject<{ what: z.ZodEnum<{ file: 'file'; thumb: 'thumb' }>; sha256: typeof sha256 }>,
+    { path: string; contentType: string }
+  >(z.object({ what: z.enum(['file', 'thumb']), sha256 })),
+  /**
+   * Keeps a small picture of a file, which only the window can draw: a WebP of at most 512 px and 256 kB. `likeness`: 64 bits of its
+   * looks as 16 hex digits; files whose bits hardly differ look alike.
+   */
+  'media.putThumb': call<
+    z.ZodObject<{ sha256: typeof sha256; bytes: z.ZodCustom<Uint8Array, Uint8Array>; likeness: z.ZodString }>,
+    null
+  >(z.object({ sha256, bytes, likeness: z.string().regex(/^[0-9a-f]{16}$/) })),
+  /** Files that look almost like this one, most alike first; empty while it has no small picture. */
+  'media.similar': call<z.ZodObject<{ sha256: typeof sha256 }>, MediaFileView[]>(z.object({ sha256 })),
   /** Begins an upload, or finds the one that is there. category null: the usual one. Progress comes as mediaProgress. */
   'upload.start': call<
     z.ZodObject<{

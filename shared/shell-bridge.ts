@@ -3,7 +3,7 @@
  * `window.galley.call`; names that begin with `shell.` are answered by the shell.
  */
 import { z } from 'zod'
-import type { EngineEvent, Reply } from './bridge.ts'
+import type { AddedMedia, EngineEvent, Reply } from './bridge.ts'
 import type { CommandId } from './commands.ts'
 import type { ErrorData } from './model/errors.ts'
 import { themes } from './themes.ts'
@@ -81,9 +81,20 @@ export interface Beginning {
   ahead: AheadAnswer[]
 }
 
+/** A file of the page's world, as far as the door takes it. */
+export interface DroppedFile {
+  readonly name: string
+  arrayBuffer(): Promise<ArrayBuffer>
+}
+
 /** What the preload puts on `window.galley`. */
 export interface GalleyWindow {
   call(name: string, input: unknown): Promise<Reply<unknown>>
+  /**
+   * Takes in files that a person dropped, pasted or chose; the page never says a path. One reply for those with a place on the disk, one
+   * for each of the others.
+   */
+  addFiles(files: readonly DroppedFile[], accountId: string | null): Promise<Reply<AddedMedia[]>[]>
   /** The returned function ends it. */
   onEvent(listener: (event: EngineEvent | ShellEvent) => void): () => void
   /** The first screen is drawn with real data; the shell takes its screenshot after this. */

@@ -13,7 +13,8 @@ import { hardenContents, hardenProcess, hardenSession } from './hardening.ts'
 import { openDoors } from './ipc.ts'
 import { createFileLog } from '../engine/log.ts'
 import { logDefects } from './log-defects.ts'
-import { registerAppScheme, serveApp, serveDevelopment } from './protocol.ts'
+import { mediaScheme, serveMedia } from './media-protocol.ts'
+import { registerSchemes, serveApp, serveDevelopment } from './protocol.ts'
 import type { NodeChild, StartNodeChild } from './runtime.ts'
 import { Screenshots } from './screenshot.ts'
 import { startServices } from './services.ts'
@@ -58,6 +59,7 @@ export function runApplication(beginning: Beginning): void {
   openDoors({
     contents: () => openedWindow()?.webContents ?? null,
     call: (name, input) => (isShellCall(name) ? answerShellCall(name, input) : services.call(name, input)),
+    addFiles: (paths, accountId) => services.addFiles(paths, accountId),
     ready: () => screenshots.ready(),
     beginning: () => ({ preferences: settings.values.preferences, ahead: services.ahead.take() }),
     onRefused: (channel) => log.write('error', 'ipc.refused', { channel }),
@@ -65,6 +67,7 @@ export function runApplication(beginning: Beginning): void {
 
   void app.whenReady().then(() => {
     const own = openSession(developmentServer, files)
+    serveMedia(own, services.locateMedia)
     window = openWindow({ session: own, preload: appPaths.preload, settings, hasDeveloperTools, log })
     // While the page's process starts; the window is not shown yet.
     appearance.showMenu()
@@ -79,7 +82,7 @@ export function runApplication(beginning: Beginning): void {
 
 function prepareChromium(developmentServer: URL | null): void {
   hardenProcess(developmentServer)
-  registerAppScheme()
+  registerSchemes(mediaScheme)
   app.on('session-created', (created) => hardenSession(created, developmentServer))
   app.on('web-contents-created', (_event, contents) => hardenContents(contents))
 }

@@ -57,5 +57,6 @@ export function hardenContents(contents: WebContents): void {
 
 function isOwnAddress(url: string, developmentServer: URL | null): boolean {
   if (url.startsWith(startAddress) || url.startsWith('blob:app://galley/') || url.startsWith('devtools://')) return true
+  if (url.startsWith('media://')) return true
   return developmentServer !== null && url.startsWith(`ws://${developmentServer.host}/`)
 }

@@ -2,6 +2,7 @@
  * The only doors between page and shell. Every message is looked at in one place: it must come from the main frame of our own window, at
  * our exact origin, and have the right shape; anything else is refused without a word about why.
  */
+import { isAbsolute } from 'node:path'
 import { ipcMain } from 'electron'
 import type { IpcMainEvent, IpcMainInvokeEvent, WebContents } from 'electron'
 import type { Reply } from '../../shared/bridge.ts'
@@ -14,6 +15,8 @@ export interface Doors {
   /** Our window's page, or null while there is none. */
   contents(): WebContents | null
   call(name: string, input: unknown): Promise<Reply<unknown>>
+  /** Paths that the preload had from the system. */
+  addFiles(paths: readonly string[], accountId: string | null): Promise<Reply<unknown>>
   ready(): void
   /** What the preload asks for before the page runs. */
   beginning(): Beginning
@@ -28,6 +31,11 @@ export function openDoors(doors: Doors): void {
     if (!isTaken(doors, channels.call, event, isCall(message))) return refusal
     const [name, input] = message as [string, unknown]
     return doors.call(name, input).catch((thrown: unknown) => ({ ok: false, error: toErrorData(thrown) }))
+  })
+  ipcMain.handle(channels.addFiles, async (event, ...message: unknown[]): Promise<Reply<unknown>> => {
+    if (!isTaken(doors, channels.addFiles, event, isFiles(message))) return refusal
+    const [paths, accountId] = message as [string[], string | null]
+    return doors.addFiles(paths, accountId).catch((thrown: unknown) => ({ ok: false, error: toErrorData(thrown) }))
   })
   ipcMain.on(channels.ready, (event, ...message: unknown[]) => {
     if (isTaken(doors, channels.ready, event, message.length === 0)) doors.ready()
@@ -46,6 +54,17 @@ type Incoming = IpcMainEvent | IpcMainInvokeEvent
 function isCall(message: readonly unknown[]): boolean {
   const [name] = message
   return message.length === 2 && typeof name === 'string' && name.length <= longestName && callName.test(name)
+}
+
+/** Whole paths and an account. */
+function isFiles([paths, accountId, ...others]: readonly unknown[]): boolean {
+  const isPath = (path: unknown) => typeof path === 'string' && path.length <= 4096 && isAbsolute(path)
+  return (
+    others.length === 0 &&
+    Array.isArray(paths) &&
+    paths.every(isPath) &&
+    (accountId === null || typeof accountId === 'string')
+  )
 }
 
 function isTaken(doors: Doors, channel: string, event: Incoming, hasRightShape: boolean): boolean {

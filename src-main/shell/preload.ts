@@ -2,9 +2,9 @@
  * The page's only door: `window.galley`. One function a use; no Electron object crosses. Bigints and absent members pass the bridge as
  * they are (structured clone, both ways).
  */
-import { contextBridge, ipcRenderer } from 'electron'
-import type { EngineEvent, Reply } from '../../shared/bridge.ts'
-import type { Beginning, GalleyWindow, ShellEvent } from '../../shared/shell-bridge.ts'
+import { contextBridge, ipcRenderer, webUtils } from 'electron'
+import type { AddedMedia, EngineEvent, Reply } from '../../shared/bridge.ts'
+import type { Beginning, DroppedFile, GalleyWindow, ShellEvent } from '../../shared/shell-bridge.ts'
 import { stillTrue } from './ahead-answers.ts'
 import { channels } from './channels.ts'
 
@@ -24,6 +24,14 @@ function takeAhead(name: string, input: unknown): Promise<Reply<unknown>> | null
 const galley: GalleyWindow = {
   call: (name, input) =>
     takeAhead(name, input) ?? (ipcRenderer.invoke(channels.call, name, input) as Promise<Reply<unknown>>),
+  addFiles: async (files, accountId) => {
+    const known = files.map((file) => ({ file, path: pathOf(file) }))
+    const paths = known.flatMap(({ path }) => path ?? [])
+    const added =
+      paths.length === 0 ? [] : [ipcRenderer.invoke(channels.addFiles, paths, accountId) as Promise<AddedReply>]
+    const bare = known.filter(({ path }) => path === null)
+    return Promise.all([...added, ...bare.map(({ file }) => addBytes(file, accountId))])
+  },
   onEvent(listener) {
     const relay = (_event: unknown, event: EngineEvent | ShellEvent) => listener(event)
     ipcRenderer.on(channels.event, relay)
@@ -39,6 +47,24 @@ const galley: GalleyWindow = {
   },
   platform: process.platform,
   versions: { electron: process.versions.electron, chrome: process.versions.chrome },
+}
+
+/** The file's place on the disk; null for one that has none, such as a picture out of the clipboard. */
+function pathOf(file: DroppedFile): string | null {
+  // Before Electron 29 the path was a member of the file itself.
+  const path =
+    typeof webUtils?.getPathForFile === 'function'
+      ? webUtils.getPathForFile(file as File)
+      : (file as { path?: string }).path
+  return path || null
+}
+
+type AddedReply = Reply<AddedMedia[]>
+
+async function addBytes(file: DroppedFile, accountId: string | null): Promise<AddedReply> {
+  const input = { name: file.name || 'Pasted picture', bytes: new Uint8Array(await file.arrayBuffer()), accountId }
+  const reply = (await ipcRenderer.invoke(channels.call, 'media.addBytes', input)) as Reply<AddedMedia>
+  return reply.ok ? { ok: true, value: [reply.value] } : reply
 }
 
 contextBridge.exposeInMainWorld('galley', galley)

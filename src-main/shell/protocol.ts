@@ -1,7 +1,7 @@
 /** `app://galley/`: the window's page, from the fixed list of files or, in development, from the server that reloads it. */
 import { readFileSync } from 'node:fs'
 import { protocol } from 'electron'
-import type { Session } from 'electron'
+import type { CustomScheme, Session } from 'electron'
 import { securityHeaders } from './content-policy.ts'
 import { findServed } from './file-map.ts'
 import type { FileMap } from './file-map.ts'
@@ -10,10 +10,11 @@ import { answerScheme } from './runtime.ts'
 export const appOrigin = 'app://galley'
 export const startAddress = `${appOrigin}/`
 
-/** Before the app is ready. */
-export function registerAppScheme(): void {
+/** Before the app is ready; `others` are the further schemes of ours, since there is one call for all. */
+export function registerSchemes(...others: CustomScheme[]): void {
   protocol.registerSchemesAsPrivileged([
     { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } },
+    ...others,
   ])
 }
 

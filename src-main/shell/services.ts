@@ -7,6 +7,7 @@ import { appPaths } from './app-paths.ts'
 import { EngineClient } from './engine-client.ts'
 import { createHostAnswers } from './host-answers.ts'
 import type { Log } from '../engine/ports.ts'
+import type { LocateMedia } from './media-protocol.ts'
 import { PracticeHost } from './practice-host.ts'
 import { whenChildrenCanStart } from './runtime.ts'
 import type { NodeChild, StartNodeChild } from './runtime.ts'
@@ -27,10 +28,19 @@ export interface ServicePorts {
 export interface Services {
   engine: EngineClient
   ahead: Ahead
-  /** A call of the window to the engine. */
+  /** A call of the window to the engine; those that take paths of files are not the page's to make. */
   call(name: string, input: unknown): Promise<Reply<unknown>>
+  /** Files that a person dropped or chose: their paths come from the preload, which had them from the system. */
+  addFiles(paths: readonly string[], accountId: string | null): Promise<Reply<unknown>>
+  locateMedia: LocateMedia
   /** The engine first: it may still have a word with the practice service. */
   close(): Promise<void>
+}
+
+const pathCalls: ReadonlySet<string> = new Set(['media.add', 'media.path'])
+const unknownCall: Reply<unknown> = {
+  ok: false,
+  error: { code: 'usage', message: 'This call is not known.', details: {} },
 }
 
 export function startServices({
@@ -74,10 +84,16 @@ export function startServices({
     engine,
     ahead,
     async call(name, input) {
+      if (pathCalls.has(name)) return unknownCall
       host.noteCall(name, input)
       const reply = await engine.call(name, input)
       if (reply.ok) ahead.noteAnswered(name, input)
       return reply
+    },
+    addFiles: (paths, accountId) => engine.call('media.add', { paths, accountId }),
+    async locateMedia(what, sha256) {
+      const reply = await engine.call('media.path', { what, sha256 })
+      return reply.ok ? (reply.value as { path: string; contentType: string }) : null
     },
     async close() {
       await engine.close()

@@ -108,7 +108,7 @@ test('every answer of app:// carries the policy', async () => {
       request.send()
     })
   })
-  // connect-src 'none': not even our own files can be fetched by script, so the headers are read from outside the page.
+  // connect-src media: not even our own files can be fetched by script, so the headers are read from outside the page.
   expect(answered).toBe(0)
   const headers = await galley.app.evaluate(async ({ BrowserWindow }) => {
     const { session } = BrowserWindow.getAllWindows()[0]!.webContents

@@ -5,7 +5,11 @@ type Names =
   | 'media.add'
   | 'media.list'
   | 'media.get'
+  | 'media.addBytes'
+  | 'media.ofRecord'
   | 'media.path'
+  | 'media.putThumb'
+  | 'media.similar'
   | 'upload.start'
   | 'upload.pause'
   | 'upload.resume'
@@ -17,7 +21,14 @@ export const mediaHandlers: Pick<Handlers, Names> = {
   'media.add': (core, { paths, accountId }) => core.session().media.add(paths, accountId),
   'media.list': (core, { offset, limit }) => core.session().media.list(offset, limit),
   'media.get': (core, { sha256 }) => core.session().media.get(sha256),
-  'media.path': (core, { sha256 }) => core.session().media.path(sha256),
+  'media.addBytes': (core, { name, bytes, accountId }) => core.session().media.addBytes(name, bytes, accountId),
+  'media.ofRecord': (core, { key }) => core.session().media.ofRecord(key),
+  'media.path': (core, { what, sha256 }) => core.session().media.path(what, sha256),
+  'media.putThumb': async (core, { sha256, bytes, likeness }) => {
+    await core.session().media.putThumb(sha256, bytes, likeness)
+    return null
+  },
+  'media.similar': (core, { sha256 }) => core.session().media.similar(sha256),
   'upload.start': (core, order) => core.session().media.upload(order),
   'upload.pause': (core, { uploadId }) => core.session().media.uploads.pause(uploadId),
   'upload.resume': (core, { uploadId }) => core.session().media.uploads.resume(uploadId),

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { chmodSync, constants, mkdirSync, readdirSync, readSync, rmSync } from 'node:fs'
-import { open, rename, rm, stat } from 'node:fs/promises'
+import { open, rename, rm, stat, writeFile } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { GalleyError } from '../../../shared/model/errors.ts'
@@ -18,6 +18,13 @@ const copyBytes = 1024 * 1024
 const pieceBytes = 256 * 1024
 const incoming = '.incoming-'
 const nameMax = 255
+const thumbs = 'thumbs'
+const thumbBytesMax = 256 * 1024
+const thumbSideMax = 512
+
+function isDigest(text: string): boolean {
+  return /^[0-9a-f]{64}$/.test(text)
+}
 
 /** A file that came in. */
 export interface Imported {
@@ -44,7 +51,7 @@ export class MediaFiles {
       const name = plainName(path)
       await this.#check(source, name)
       this.#prepare()
-      const beside = join(this.#folder, `${incoming}${Buffer.from(this.#random.bytes(12)).toString('hex')}`)
+      const beside = join(this.#folder, `${incoming}${this.#chance()}`)
       try {
         const sha256 = await copyTo(source, beside)
         const facts = await factsOfCopy(beside, name)
@@ -60,9 +67,56 @@ export class MediaFiles {
     }
   }
 
+  /** Takes in bytes that have no path. Errors like `add`. */
+  async addBytes(givenName: string, bytes: Uint8Array): Promise<Imported> {
+    this.#prepare()
+    const source = join(this.#folder, `${incoming}${this.#chance()}`)
+    try {
+      await writeFile(source, bytes, { mode: 0o600, flag: 'wx' })
+      return { ...(await this.add(source)), name: plainName(givenName) }
+    } catch (error) {
+      throw named(diskError(error), source, givenName)
+    } finally {
+      await rm(source, { force: true })
+    }
+  }
+
+  /** Keeps the small picture of a file. GalleyError `invalid_value` where it is none. */
+  async putThumb(sha256: string, bytes: Uint8Array): Promise<void> {
+    const probed = probeMedia({
+      sizeBytes: bytes.byteLength,
+      read: (offset, length) => bytes.subarray(offset, offset + length),
+    })
+    const facts = probed.kind === 'media' ? probed.facts : null
+    const isSmall =
+      bytes.byteLength <= thumbBytesMax && Math.max(facts?.widthPx ?? 0, facts?.heightPx ?? 0) <= thumbSideMax
+    if (facts?.format !== 'webp' || !isSmall)
+      throw new GalleyError('invalid_value', 'That is no small picture.', { sha256 })
+    this.#prepare()
+    const beside = join(this.#folder, `${incoming}${this.#chance()}`)
+    try {
+      await writeFile(beside, bytes, { mode: 0o600, flag: 'wx' })
+      mkdirSync(join(this.#folder, thumbs), { recursive: true, mode: 0o700 })
+      await rename(beside, this.thumbPath(sha256))
+    } catch (error) {
+      await rm(beside, { force: true })
+      throw diskError(error)
+    }
+  }
+
+  /** Where the small picture of a file lies, if one is kept. */
+  thumbPath(sha256: string): string {
+    if (!isDigest(sha256)) throw new Error('no digest')
+    return join(this.#folder, thumbs, `${sha256}.webp`)
+  }
+
+  #chance(): string {
+    return Buffer.from(this.#random.bytes(12)).toString('hex')
+  }
+
   /** Where the bytes of a known file lie. */
   path(sha256: string, { format }: Pick<MediaFacts, 'format'>): string {
-    if (!/^[0-9a-f]{64}$/.test(sha256)) throw new Error('no digest')
+    if (!isDigest(sha256)) throw new Error('no digest')
     return join(this.#folder, `${sha256}.${mediaFormats[format].extension}`)
   }
 
@@ -199,6 +253,12 @@ function plainName(path: string): string {
     .toWellFormed()
     .trim()
   return [...(plain || 'file')].slice(0, nameMax).join('')
+}
+
+/** The error under the name that people know the file by. */
+function named(error: unknown, path: string, name: string): unknown {
+  if (!(error instanceof GalleyError)) return error
+  return new GalleyError(error.code, error.message.replace(plainName(path), plainName(name)), { name: plainName(name) })
 }
 
 function refusal(name: string, why: string): GalleyError {

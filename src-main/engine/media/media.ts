@@ -2,12 +2,16 @@
 import { join } from 'node:path'
 import type { AddedMedia, EngineEvent, MediaFileView, UploadView } from '../../../shared/bridge.ts'
 import { GalleyError, toErrorData } from '../../../shared/model/errors.ts'
+import { mediaFormats } from '../../../shared/model/media/facts.ts'
 import { categoriesFor, checkMedia } from '../../../shared/model/media/limits.ts'
 import { Coalesce } from '../coalesce.ts'
 import type { Clock, Randomness } from '../ports.ts'
 import type { Service } from '../service/service.ts'
 import type { MediaFile, MediaTables } from '../store/media.ts'
+import { alike } from './alike.ts'
 import { MediaFiles } from './files.ts'
+import type { Imported } from './files.ts'
+import { filesUnder } from './folders.ts'
 import { libraryRecord } from './library.ts'
 import type { Library } from './library.ts'
 import { PushMedia } from './push-media.ts'
@@ -74,12 +78,19 @@ export class Media {
    * all of them as one action; a file that is in the library already is found there.
    */
   async add(paths: readonly string[], accountId: string | null): Promise<AddedMedia[]> {
+    const files = await filesUnder(paths)
     const results: AddedMedia[] = []
-    for (const path of paths) {
-      results.push(await this.#addOne(path))
-      this.#options.emit({ name: 'mediaAdded', payload: { done: results.length, total: paths.length } })
+    for (const path of files) {
+      results.push(await this.#addOne(path, () => this.#files.add(path)))
+      this.#options.emit({ name: 'mediaAdded', payload: { done: results.length, total: files.length } })
     }
     return accountId === null ? results : this.#withRecords(results, accountId)
+  }
+
+  /** Like `add`, for bytes that have no path. */
+  async addBytes(name: string, bytes: Uint8Array, accountId: string | null): Promise<AddedMedia> {
+    const result = await this.#addOne(name, () => this.#files.addBytes(name, bytes))
+    return accountId === null ? result : this.#withRecords([result], accountId)[0]!
   }
 
   #withRecords(results: readonly AddedMedia[], accountId: string): AddedMedia[] {
@@ -109,9 +120,38 @@ export class Media {
     return this.#view(file)
   }
 
-  /** Where the bytes of a file lie, for those who show it. GalleyError `not_found`. */
-  path(sha256: string): string {
-    return this.#files.path(sha256, this.get(sha256))
+  /** The file that a record of the library stands for, or null where its bytes are not here. */
+  ofRecord(key: number): MediaFileView | null {
+    const id = this.#options.library.idOf(key)
+    const file = id === null ? null : this.#options.tables.fileOf({ key, id })
+    return file && this.#view(file)
+  }
+
+  /** Where the bytes of a file or of its small picture lie, for those who show it. GalleyError `not_found`. */
+  path(what: 'file' | 'thumb', sha256: string): { path: string; contentType: string } {
+    const file = this.get(sha256)
+    if (what === 'file') return { path: this.#files.path(sha256, file), contentType: mediaFormats[file.format].mime }
+    if (!file.hasThumb) throw new GalleyError('not_found', 'There is no small picture of it yet.', { sha256 })
+    return { path: this.#files.thumbPath(sha256), contentType: mediaFormats.webp.mime }
+  }
+
+  /** GalleyError `not_found`, `invalid_value`. */
+  async putThumb(sha256: string, bytes: Uint8Array, likeness: string): Promise<void> {
+    this.get(sha256)
+    await this.#files.putThumb(sha256, bytes)
+    this.#options.tables.keepLook(sha256, likeness)
+  }
+
+  /** Files that look almost the same, most alike first. */
+  similar(sha256: string): MediaFileView[] {
+    const { tables } = this.#options
+    const mine = tables.likeness(sha256)
+    return mine === null
+      ? []
+      : alike(
+          mine,
+          tables.looks().filter((other) => other.sha256 !== sha256),
+        ).map((each) => this.get(each))
   }
 
   /** GalleyError `usage` where the connection has no address for uploads, and those of Uploads.start. */
@@ -126,10 +166,10 @@ export class Media {
     this.#tell.close()
   }
 
-  async #addOne(path: string): Promise<AddedMedia> {
+  async #addOne(path: string, take: () => Promise<Imported>): Promise<AddedMedia> {
     const { tables } = this.#options
     try {
-      const { sha256, name, facts } = await this.#files.add(path)
+      const { sha256, name, facts } = await take()
       const isKnown = tables.file(sha256) !== null
       tables.addFile(sha256, name, facts)
       return { path, file: this.get(sha256), isKnown, recordKey: null, error: null }
@@ -146,6 +186,7 @@ export class Media {
       name,
       ...facts,
       addedAt,
+      hasThumb: this.#options.tables.likeness(sha256) !== null,
       problems: checkMedia(facts, category!),
       uploads: this.uploads.list(sha256),
     }

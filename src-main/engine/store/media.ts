@@ -119,6 +119,26 @@ export class MediaTables {
     )
   }
 
+  /** Its looks as 16 hex digits, or null while no small picture of it is kept. */
+  likeness(sha256: string): string | null {
+    return this.#store.sql.value<string>('SELECT likeness FROM media_look WHERE sha256 = ?', sha256) ?? null
+  }
+
+  /** All looks that are known, by file. */
+  looks(): { sha256: string; likeness: string }[] {
+    return this.#store.sql.all<{ sha256: string; likeness: string }>('SELECT sha256, likeness FROM media_look')
+  }
+
+  keepLook(sha256: string, likeness: string): void {
+    this.#store.write(() =>
+      this.#store.sql.run(
+        'INSERT INTO media_look VALUES (?, ?) ON CONFLICT (sha256) DO UPDATE SET likeness = excluded.likeness',
+        sha256,
+        likeness,
+      ),
+    )
+  }
+
   upload(id: number): Upload | null {
     const row = this.#store.sql.get<UploadRow>('SELECT * FROM upload WHERE id = ?', id)
     return row ? rowToUpload(row) : null

@@ -129,6 +129,8 @@ const mediaLinks = `
 -- The file that a record of the library stands for, as long as both are here.
 CREATE TABLE media_link (key INTEGER PRIMARY KEY, sha256 TEXT NOT NULL) STRICT;
 CREATE INDEX media_link_file ON media_link (sha256);
+-- Files of which a small picture is kept, each with 64 bits of its looks (16 hex digits).
+CREATE TABLE media_look (sha256 TEXT PRIMARY KEY, likeness TEXT NOT NULL) STRICT, WITHOUT ROWID;
 `
 
 export const migrations: readonly Migration[] = [

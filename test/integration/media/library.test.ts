@@ -1,10 +1,10 @@
 /** Files that became records of the library: made offline, pushed with their upload, against a practice service in a process of its own. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { TestGalley } from '../../support/galley.ts'
-import { gif, mp4, png } from '../../support/media-samples.ts'
+import { gif, mp4, png, webp } from '../../support/media-samples.ts'
 import { PracticeProcess } from '../../support/practice-process.ts'
 
 let practice: PracticeProcess
@@ -127,5 +127,51 @@ describe('files added to a library', () => {
       ['media_library', 'unreachable'],
     ])
     expect((await galley.call('record.get', { key: campaign.key })).state).toBe('clean')
+  })
+})
+
+describe('what comes without a path, in folders, and as small pictures', () => {
+  it('is taken in from bytes under its name, and refused in words when it is no media', async () => {
+    const bytes = new Uint8Array(png(64, 48))
+    const added = await galley.call('media.addBytes', { name: 'Pasted picture', bytes, accountId: galley.accountId })
+    expect(added).toMatchObject({ file: { name: 'Pasted picture', widthPx: 64 }, error: null })
+    expect((await galley.call('record.get', { key: added.recordKey! })).values).toMatchObject({
+      name: 'Pasted picture',
+    })
+    const refused = await galley.call('media.addBytes', { name: 'note.txt', bytes: new TextEncoder().encode('hello') })
+    expect(refused.error?.message).toMatch(/^note\.txt: /)
+  })
+
+  it('is every file of a dropped folder, in order, links and hidden files left out', async () => {
+    mkdirSync(join(folder, 'shoot', 'day 2'), { recursive: true })
+    const names = ['shoot/10.png', 'shoot/9.png', 'shoot/day 2/a.png', 'shoot/.hidden.png', 'shoot/readme.txt']
+    for (const [place, name] of names.entries()) put(name, place === 4 ? Buffer.from('text') : png(20 + place, 20))
+    symlinkSync('/etc/passwd', join(folder, 'shoot', 'link.png'))
+    const added = await galley.call('media.add', { paths: [join(folder, 'shoot')], accountId: galley.accountId })
+    expect(added.map(({ path, error }) => [path.slice(folder.length + 7), error === null])).toEqual([
+      ['9.png', true],
+      ['10.png', true],
+      ['day 2/a.png', true],
+      ['readme.txt', false],
+    ])
+  })
+
+  it('is kept as a small picture only when it is one, and tells what looks alike', async () => {
+    const [a, b, c] = await galley
+      .call('media.add', { paths: [put('a.png', png(60, 40)), put('b.png', png(61, 40)), put('c.png', png(62, 40))] })
+      .then((added) => added.map(({ file }) => file!.sha256))
+    const thumb = new Uint8Array(webp('VP8 ', 320, 200))
+    await galley.call('media.putThumb', { sha256: a!, bytes: thumb, likeness: 'ffffffff00000000' })
+    await galley.call('media.putThumb', { sha256: b!, bytes: thumb, likeness: 'ffffffff00000003' })
+    await galley.call('media.putThumb', { sha256: c!, bytes: thumb, likeness: '00000000ffffffff' })
+    expect((await galley.call('media.similar', { sha256: a! })).map(({ name }) => name)).toEqual(['b.png'])
+    expect(await galley.call('media.get', { sha256: a! })).toMatchObject({ hasThumb: true })
+    const { path, contentType } = await galley.call('media.path', { what: 'thumb', sha256: a! })
+    expect([contentType, readFileSync(path).length]).toEqual(['image/webp', thumb.length])
+    const wrong = [new Uint8Array(png(20, 20)), new Uint8Array(webp('VP8 ', 4000, 20)), new Uint8Array(10)]
+    for (const bytes of wrong)
+      await expect(
+        galley.call('media.putThumb', { sha256: a!, bytes, likeness: 'ffffffff00000000' }),
+      ).rejects.toMatchObject({ code: 'invalid_value' })
   })
 })

@@ -35,6 +35,10 @@ beforeEach(() => {
       calls.push([name, input])
       return answer()
     },
+    addFiles: (paths, accountId) => {
+      calls.push([paths, accountId])
+      return answer()
+    },
     ready: () => readyCount++,
     beginning: () => ({ preferences: { a: 'b' }, ahead: [] }),
     onRefused: (channel) => refused.push(channel),
@@ -54,6 +58,15 @@ describe('messages from our page', () => {
     send('galley:beginning', event)
     expect(event.returnValue).toEqual({ preferences: { a: 'b' }, ahead: [] })
     expect(refused).toEqual([])
+  })
+
+  it('hand over files by whole paths only', async () => {
+    expect(await send('galley:add-files', ours, ['/home/a/b.png'], '18ce')).toMatchObject({ ok: true })
+    expect(await send('galley:add-files', ours, ['/home/a/b.png'], null)).toMatchObject({ ok: true })
+    const wrong: unknown[][] = [[['b.png'], null], ['/a', null], [['/a'], 5], [[7], null], [['/a']], [['/a'], null, 1]]
+    for (const message of wrong)
+      expect(await send('galley:add-files', ours, ...message)).toMatchObject({ ok: false, error: { code: 'usage' } })
+    expect(calls.length).toBe(2)
   })
 
   it('may follow a link inside the page', async () => {

@@ -1,0 +1,22 @@
+/** Which pictures look almost the same: their looks are 64 bits each, and few of them differ. */
+
+/** Most bits that may differ; crops, other sizes and other compression of one picture stay below. */
+const differingMax = 6
+
+/** Files that look like this one, most alike first. `likeness`: 16 hex digits. */
+export function alike(likeness: string, others: readonly { sha256: string; likeness: string }[]): string[] {
+  return others
+    .map((other) => ({ sha256: other.sha256, differing: differingBits(likeness, other.likeness) }))
+    .filter(({ differing }) => differing <= differingMax)
+    .toSorted((a, b) => a.differing - b.differing)
+    .map(({ sha256 }) => sha256)
+}
+
+function differingBits(a: string, b: string): number {
+  let count = 0
+  for (let place = 0; place < 16; place += 8) {
+    let rest = (parseInt(a.slice(place, place + 8), 16) ^ parseInt(b.slice(place, place + 8), 16)) >>> 0
+    for (; rest !== 0; rest &= rest - 1) count++
+  }
+  return count
+}
