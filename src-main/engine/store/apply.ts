@@ -2,26 +2,25 @@
  * The one way in which fields change by a person's hand: temp.wanted names field, key and new value; each statement below does all its
  * records at once, be it one or ten thousand.
  *
- *   drop what is so already -> journal -> pending head -> edits (mine; base and theirs when new) -> effective row
+ *   journal -> pending head -> edits (mine; base and theirs when new) -> effective row
  *     -> edits equal to theirs leave -> heads without edits leave -> verdicts
  */
 import { involvesActive, refreshActive } from './active.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
 import { literal } from './sql.ts'
-import { absentAfterSql, fromJsonSql, jsonTextSql } from './column.ts'
+import { absentAfterSql, fromJsonSql } from './column.ts'
 import type { Column } from './column.ts'
-import { dropIdleProblems, isOverLimit, judge, judgeActive, judgeReferrers, judgeSiblings } from './judge.ts'
-import { deletedSql, isSearched, perTable } from './kind-table.ts'
+import { dropIdleProblems, hasWaitingReferrers, isOverLimit, judge, judgeActive, judgeReferrers, judgeSiblings } from './judge.ts'
+import { deletedSql, isSearched } from './kind-table.ts'
 import type { KindTable } from './kind-table.ts'
 import { queueSearch } from './search-index.ts'
 import type { Store } from './store.ts'
 
 /** Texts of the statements of one field, made once. */
 interface FieldSql {
-  dropSame: string
-  isWanted: string
   hasEdits: string
   journal: string
+  heads: string
   edits: string
   row: string
   search: string
@@ -33,21 +32,20 @@ const fieldTexts = new WeakMap<Column, FieldSql>()
 function fieldSql(table: KindTable, column: Column): FieldSql {
   const known = fieldTexts.get(column)
   if (known) return known
-  const now = jsonTextSql(column, 'r')
   // The field stands in the text, not as a parameter: SQLite would plan some of these anew at every change of it.
   const field = literal(column.field)
-  const wanted = `temp.wanted w CROSS JOIN ${table.table} r ON r._key = w.key WHERE w.field = ${field}`
+  const wanted = `FROM temp.wanted w WHERE w.field = ${field}`
   const made: FieldSql = {
-    dropSame: `DELETE FROM temp.wanted AS w WHERE w.field = ${field} AND EXISTS (SELECT 1 FROM ${table.table} r WHERE r._key = w.key AND ${now} IS w.value)`,
-    isWanted: `SELECT 1 FROM temp.wanted WHERE field = ${field} LIMIT 1`,
     hasEdits: `SELECT 1 FROM temp.wanted w CROSS JOIN pending_edit e ON e.key = w.key AND e.field = w.field WHERE w.field = ${field} LIMIT 1`,
-    journal: `INSERT INTO journal_entry (action, key, field, from_value, to_value) SELECT ?, w.key, ${field}, ${now}, w.value FROM ${wanted}`,
+    journal: `INSERT INTO journal_entry (action, key, field, from_value, to_value) SELECT ?, w.key, w.field, w.was, w.value ${wanted}`,
+    heads: `INSERT INTO pending (key, kind, account_id, operation, has_remote, revision, edited_at)
+      SELECT w.key, ${literal(table.kind)}, w.account, 'update', 1, ?, ? ${wanted}
+      ON CONFLICT (key) DO UPDATE SET revision = excluded.revision, edited_at = excluded.edited_at, approved = NULL, parked = NULL`,
     edits: `INSERT INTO pending_edit (key, field, mine, base, theirs)
-      SELECT w.key, ${field}, w.value, ${now}, ${now} FROM ${wanted} AND EXISTS (SELECT 1 FROM pending p WHERE p.key = w.key AND p.has_remote = 1)
+      SELECT w.key, w.field, w.value, w.was, w.was ${wanted} AND EXISTS (SELECT 1 FROM pending p WHERE p.key = w.key AND p.has_remote = 1)
       ON CONFLICT (key, field) DO UPDATE SET mine = excluded.mine`,
-    row: `UPDATE ${table.table} SET _changed = ?, (${column.name}, _absent) =
-        (SELECT ${fromJsonSql(column, 'w.value')}, ${absentAfterSql(column, 'w.value')} FROM temp.wanted w WHERE w.field = ${field} AND w.key = ${table.table}._key)
-      WHERE _key IN (SELECT key FROM temp.wanted WHERE field = ${field})`,
+    row: `UPDATE ${table.table} SET _changed = ?, ${column.name} = ${fromJsonSql(column, 'w.value')}, _absent = ${absentAfterSql(column, 'w.value')}
+      ${wanted} AND w.key = ${table.table}._key`,
     search: `SELECT key FROM temp.wanted WHERE field = ${field}`,
     dropDone: `DELETE FROM pending_edit AS e WHERE e.mine IS e.theirs AND e.field = ${field}
       AND EXISTS (SELECT 1 FROM temp.wanted w WHERE w.field = ${field} AND w.key = e.key)
@@ -59,29 +57,20 @@ function fieldSql(table: KindTable, column: Column): FieldSql {
 
 /**
  * Carries out temp.wanted on records of one kind that exist and may be edited; gives how many fields changed. `action` is the journal
- * action that takes the entries, null for what is not journalled; `same` holds the fields that get one value everywhere; `isDifferent`:
- * each wanted value is known to differ from the present one. Call it in a transaction.
+ * action that takes the entries, null for what is not journalled; `same` holds the fields that get one value everywhere. Call it in a
+ * transaction.
  */
-export function applyWanted(
-  store: Store,
-  table: KindTable,
-  action: number | null,
-  { same = {}, isDifferent = false }: { same?: RecordValues; isDifferent?: boolean } = {},
-): number {
+export function applyWanted(store: Store, table: KindTable, action: number | null, same: RecordValues = {}): number {
   const { sql } = store
-  const columns = sql
-    .values<string>('SELECT DISTINCT field FROM temp.wanted')
-    .map((field) => table.byField.get(field)!)
-    .filter((column) => {
-      if (!isDifferent) sql.run(fieldSql(table, column).dropSame)
-      return sql.value(fieldSql(table, column).isWanted) !== undefined
-    })
+  const columns = sql.values<string>('SELECT DISTINCT field FROM temp.wanted').map((name) => table.byField.get(name)!)
   if (columns.length === 0) return 0
   const at = store.now()
   let count = 0
   let hadEdits = false
   if (action !== null) for (const column of columns) sql.run(fieldSql(table, column).journal, action)
-  raiseHeads(store, table, at)
+  // A new revision: approval and an earlier refusal are over.
+  const revision = store.next('revision')
+  for (const column of columns) sql.run(fieldSql(table, column).heads, revision, at)
   for (const column of columns) {
     const texts = fieldSql(table, column)
     const isEditedAgain = sql.value(texts.hasEdits) !== undefined
@@ -99,18 +88,6 @@ export function applyWanted(
   return count
 }
 
-const headsSql = perTable(
-  (table) =>
-    `INSERT INTO pending (key, kind, account_id, operation, has_remote, revision, edited_at)
-     SELECT DISTINCT w.key, ${literal(table.kind)}, r._account, 'update', 1, ?, ? FROM temp.wanted w CROSS JOIN ${table.table} r ON r._key = w.key WHERE true
-     ON CONFLICT (key) DO UPDATE SET revision = excluded.revision, edited_at = excluded.edited_at, approved = NULL, parked = NULL`,
-)
-
-/** Each wanted record has a head of a new revision: approval and an earlier refusal are over. */
-function raiseHeads(store: Store, table: KindTable, at: string): void {
-  store.sql.run(headsSql(table), store.next('revision'), at)
-}
-
 /**
  * Of the records in temp.judged: heads of updates that have no edit left go, with their problems; the conflict mark follows the edits.
  */
@@ -126,9 +103,10 @@ export function releaseHeads(store: Store, table: KindTable): void {
   dropIdleProblems(store)
   const idle = `_key IN (SELECT key FROM temp.judged) AND NOT EXISTS (SELECT 1 FROM pending p WHERE p.key = ${table.table}._key)`
   const serviceTime = table.byField.has('updated_at') ? "coalesce(updated_at, '')" : '_changed'
-  sql.run(
-    `UPDATE ${table.table} SET _changed = ${serviceTime}, _hidden = CASE WHEN ${deletedSql(table)} THEN 1 ELSE 0 END WHERE ${idle}`,
-  )
+  sql.run(`UPDATE ${table.table} SET _changed = ${serviceTime} WHERE ${idle} AND _changed <> ${serviceTime}`)
+  // Apart, since every index of shown records follows it.
+  const isHidden = `(${deletedSql(table)})`
+  sql.run(`UPDATE ${table.table} SET _hidden = ${isHidden} WHERE ${idle} AND _hidden <> ${isHidden}`)
 }
 
 function followConflicts({ sql }: Store, table: KindTable): void {
@@ -162,7 +140,7 @@ export function settleVerdicts(
     for (const accountId of accounts) judgeActive(store, table, accountId)
   }
   const judged = hasSiblingChecks(table) ? sql.values<number>(judgedSql) : []
-  if (isReferredTo(store, table)) {
+  if (hasWaitingReferrers(store, table.kind)) {
     judgeReferrers(store, table.kind, sql.values<string>(`SELECT _id FROM ${table.table} WHERE _key IN (${judgedSql})`))
   }
   if (judged.length > 0) judgeSiblings(store, table, judged)
@@ -170,11 +148,4 @@ export function settleVerdicts(
 
 function hasSiblingChecks(table: KindTable): boolean {
   return table.of.workspaceRules.some((rule) => typeof rule.surroundings === 'object')
-}
-
-function isReferredTo(store: Store, table: KindTable): boolean {
-  return [...store.kinds.values()].some(
-    (other) =>
-      other.refs.some((ref) => ref.to === table.kind) || other.holders.some(({ kinds }) => kinds.includes(table.kind)),
-  )
 }

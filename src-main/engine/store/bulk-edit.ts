@@ -4,14 +4,16 @@ import type { Field } from '../../../shared/contract/define.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { decimalsOf } from '../../../shared/model/money.ts'
 import { applyWanted } from './apply.ts'
-import { jsonTextSql, toJsonText } from './column.ts'
+import { toJsonText } from './column.ts'
 import { columnDef, fitted } from './edit.ts'
 import { asAction } from './journal.ts'
 import type { KindTable } from './kind-table.ts'
-import { clearWanted, want } from './scratch.ts'
+import { literal } from './sql.ts'
 import { leave, leaveUneditable, select } from './selection.ts'
 import type { Skipped } from './selection.ts'
 import type { Store } from './store.ts'
+import { clearWanted, want, wantSql } from './wanted.ts'
+import type { Wanted } from './wanted.ts'
 
 /** See Workspace.bulkEdit. */
 export function bulkEdit(store: Store, kind: string, selection: Selection, change: Change): BulkResult {
@@ -20,13 +22,13 @@ export function bulkEdit(store: Store, kind: string, selection: Selection, chang
   return store.write(() => {
     select(store, table, selection)
     const skipped = leaveUneditable(store, table, def)
-    clearWanted(store.sql)
+    clearWanted(store)
     skipped.push(...fillWanted(store, table, def, change))
     // What follows in other fields changes only where this one does.
     const changed = store.sql.value<number>('SELECT count(*) FROM temp.wanted WHERE field = ?', change.field)!
     const label = `${def.label} of ${changed} ${(changed === 1 ? table.of.label : table.of.labelPlural).toLowerCase()}`
     const same = 'to' in change ? { [change.field]: fitted(store, change.field, def, change.to) } : {}
-    asAction(store, table, label, (action) => applyWanted(store, table, action, { same, isDifferent: true }) > 0)
+    asAction(store, table, label, (action) => applyWanted(store, table, action, same) > 0)
     return { changed, skipped, label }
   })
 }
@@ -45,20 +47,16 @@ function fillWanted(store: Store, table: KindTable, def: Field, change: Change):
 function wantSame(store: Store, table: KindTable, def: Field, { field, to }: Extract<Change, { to: unknown }>): void {
   const value = fitted(store, field, def, to)
   const text = toJsonText(value)
-  const column = table.byField.get(field)!
-  const differs = `FROM temp.selected s CROSS JOIN ${table.table} r ON r._key = s.key WHERE ${jsonTextSql(column, 'r')} IS NOT ?`
-  store.sql.run(`INSERT INTO temp.wanted SELECT ?, s.key, ? ${differs}`, field, text, text)
-  // What follows is taken from the changed field alone, so that it is the same for all.
+  const selected = `temp.selected s CROSS JOIN ${table.table} r ON r._key = s.key`
+  store.sql.run(wantSql(table.byField.get(field)!, '?', `${selected} WHERE true`), text, text)
+  // What follows is taken from the changed field alone, so that it is the same for all; where that changes nothing, nothing follows.
+  const changing = `temp.wanted c CROSS JOIN ${table.table} r ON r._key = c.key WHERE c.field = ${literal(field)}`
   for (const [other, following] of Object.entries(table.of.consequences?.({ [field]: value }) ?? {})) {
-    const otherColumn = other === field ? undefined : table.byField.get(other)
-    if (!otherColumn) continue
-    const isOther = following === null ? `r.${otherColumn.name} IS NOT NULL` : '1'
-    store.sql.run(
-      `INSERT INTO temp.wanted SELECT ?, s.key, ? ${differs} AND ${isOther}`,
-      other,
-      toJsonText(following),
-      text,
-    )
+    const column = other === field ? undefined : table.byField.get(other)
+    if (!column) continue
+    const isOther = following === null ? ` AND r.${column.name} IS NOT NULL` : ''
+    const followingText = toJsonText(following)
+    store.sql.run(wantSql(column, '?', `${changing}${isOther}`), followingText, followingText)
   }
 }
 
@@ -71,40 +69,46 @@ function wantMoney(
 ): Skipped {
   if (def.type !== 'money') throw new GalleyError('invalid_value', `${def.label} is not an amount.`, { field })
   const column = table.byField.get(field)!
-  const skipped = leave(store, table, `r.${column.name} IS NULL`, `${def.label} is not set.`)
   const currency = table.byField.get('currency')?.name ?? 'NULL'
   const rows = store.sql.raw(
     `SELECT s.key, r.${column.name}, ${currency} FROM temp.selected s CROSS JOIN ${table.table} r ON r._key = s.key`,
   )
+  const changed = 'micro' in by ? (amount: bigint) => amount + by.micro : changedByPercent(by.percent)
+  const wanted: Wanted[] = []
+  let isAllSet = true
   for (const [key, amount, code] of rows) {
-    const after =
-      'micro' in by
-        ? (amount as bigint) + by.micro
-        : changedByPercent(amount as bigint, by.percent, code === null ? 'EUR' : String(code))
-    if (after !== amount) want(store.sql, field, Number(key), String(after))
+    if (typeof amount === 'bigint')
+      wanted.push([Number(key), String(changed(amount, code === null ? 'EUR' : String(code)))])
+    else isAllSet = false
   }
-  return skipped
+  want(store, table, field, wanted)
+  return isAllSet ? [] : leave(store, table, `r.${column.name} IS NULL`, `${def.label} is not set.`)
 }
 
 /** Half a step and more goes up. */
-function changedByPercent(amount: bigint, percent: number, currency: string): bigint {
+function changedByPercent(percent: number): (amount: bigint, currency: string) => bigint {
   const scale = 1_000_000n
-  const exact = amount * (100n * scale + BigInt(Math.round(percent * Number(scale))))
-  const divisor = 100n * scale
-  const step = 10n ** BigInt(6 - decimalsOf(currency))
-  const halfUp = (exact + (divisor * step) / 2n) / (divisor * step)
-  return halfUp * step
+  const factor = 100n * scale + BigInt(Math.round(percent * Number(scale)))
+  const steps = new Map<string, bigint>()
+  return (amount, currency) => {
+    const step = steps.get(currency) ?? 10n ** BigInt(6 - decimalsOf(currency))
+    steps.set(currency, step)
+    const divisor = 100n * scale * step
+    return ((amount * factor + divisor / 2n) / divisor) * step
+  }
 }
 
 function wantReplaced(store: Store, table: KindTable, def: Field, change: Extract<Change, { find: unknown }>): void {
   const { field, find, replace, matchCase } = change
   if (def.type !== 'text') throw new GalleyError('invalid_value', `${def.label} is not a text.`, { field })
   const pattern = new RegExp(find.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'), matchCase ? 'gu' : 'giu')
+  const { name } = table.byField.get(field)!
   const rows = store.sql.raw(
-    `SELECT s.key, r.${table.byField.get(field)!.name} FROM temp.selected s CROSS JOIN ${table.table} r ON r._key = s.key WHERE r.${table.byField.get(field)!.name} IS NOT NULL`,
+    `SELECT s.key, r.${name} FROM temp.selected s CROSS JOIN ${table.table} r ON r._key = s.key WHERE r.${name} IS NOT NULL`,
   )
-  for (const [key, before] of rows) {
+  const wanted = rows.flatMap(([key, before]): Wanted[] => {
     const after = String(before).replace(pattern, () => replace)
-    if (after !== before) want(store.sql, field, Number(key), toJsonText(after.toWellFormed()))
-  }
+    return after === before ? [] : [[Number(key), toJsonText(after.toWellFormed())]]
+  })
+  want(store, table, field, wanted)
 }

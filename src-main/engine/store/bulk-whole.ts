@@ -12,9 +12,10 @@ import type { KindTable } from './kind-table.ts'
 import { readEdits, readPending } from './pending.ts'
 import { readRow } from './row.ts'
 import type { Row } from './row.ts'
-import { clearWanted, fillKeys, want } from './scratch.ts'
+import { fillKeys } from './scratch.ts'
 import { leaveUncopiable, leaveUndeletable, select, selectedKeys } from './selection.ts'
 import type { Store } from './store.ts'
+import { clearWanted, want } from './wanted.ts'
 import { markDeleted, putLocal, removeLocal, unmarkDeleted } from './whole.ts'
 
 /** See Workspace.delete. */
@@ -108,9 +109,9 @@ function revertDelete(store: Store, table: KindTable, key: number, action: numbe
 }
 
 function revertFields(store: Store, table: KindTable, key: number, action: number): boolean {
-  clearWanted(store.sql)
+  clearWanted(store)
   for (const [field, edit] of Object.entries(readEdits(store, table, key)))
-    want(store.sql, field, key, toJsonText(edit.theirs))
+    want(store, table, field, [[key, toJsonText(edit.theirs)]])
   return applyWanted(store, table, action) > 0
 }
 

@@ -14,8 +14,8 @@ import { readEdits, readPending } from './pending.ts'
 import type { Pending } from './pending.ts'
 import { readRow } from './row.ts'
 import type { Row } from './row.ts'
-import { clearWanted, want } from './scratch.ts'
 import type { Store } from './store.ts'
+import { clearWanted, want } from './wanted.ts'
 import { putLocal } from './whole.ts'
 
 export interface EditOptions {
@@ -94,8 +94,8 @@ export function editRecord(store: Store, givenKey: number, given: RecordValues, 
     const { table, key, row, pending } = editable(store, givenKey)
     const changes = withConsequences(table, row, readChanges(store, table, row, pending, given))
     asAction(store, table, options.label ?? editLabel(table, Object.keys(given)), (action) => {
-      clearWanted(store.sql)
-      for (const [field, value] of Object.entries(changes)) want(store.sql, field, key, toJsonText(value))
+      clearWanted(store)
+      for (const [field, value] of Object.entries(changes)) want(store, table, field, [[key, toJsonText(value)]])
       return applyWanted(store, table, action) > 0
     })
     if (options.isStrict) assertUnbroken(store, key)

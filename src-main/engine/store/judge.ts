@@ -52,10 +52,9 @@ export function dropIdleProblems(store: Store): void {
  */
 export function judgeActive(store: Store, table: KindTable, accountId: string): void {
   const checks = checksOf(table.of).filter((check) => check.reach === 'active')
-  const isIdle =
-    store.sql.value('SELECT 1 FROM pending WHERE account_id = ? AND kind = ? LIMIT 1', accountId, table.kind) ===
-    undefined
-  if (checks.length === 0 || isIdle) return
+  if (checks.length === 0) return
+  const waits = store.sql.value('SELECT 1 FROM pending WHERE kind = ? AND account_id = ? LIMIT 1', table.kind, accountId)
+  if (waits === undefined) return
   for (const check of checks) {
     const total = countActive(store, table, accountId)
     const limit = activeLimit(store, table, accountId)
@@ -80,26 +79,60 @@ export function isOverLimit(store: Store, table: KindTable): boolean {
   )
 }
 
+/** A kind whose records refer to another's and have checks that look there. */
+interface Referrer {
+  table: KindTable
+  refersSql: string
+  looksAt: readonly string[]
+}
+
+const referrersKnown = new WeakMap<ReadonlyMap<string, KindTable>, Map<string, Referrer[]>>()
+
+/** Kinds whose records are judged by what these refer to. */
+function referrersOf({ kinds }: Store, kind: string): readonly Referrer[] {
+  const known = referrersKnown.get(kinds) ?? new Map<string, Referrer[]>()
+  referrersKnown.set(kinds, known)
+  const found = known.get(kind) ?? [...kinds.values()].flatMap((table) => referrer(table, kind) ?? [])
+  known.set(kind, found)
+  return found
+}
+
+function referrer(table: KindTable, kind: string): Referrer | null {
+  const refs = table.refs.filter((ref) => ref.to === kind)
+  const holders = table.holders.filter(({ kinds }) => kinds.includes(kind))
+  const checks = checksOf(table.of).filter((check) => check.reach === 'references')
+  if (refs.length + holders.length === 0 || checks.length === 0) return null
+  const held = holders.map(({ column }) => holdsIdSql(column, 'j.value'))
+  return {
+    table,
+    refersSql: [
+      ...refs.map(({ column }) => `${column.name} IN (SELECT value FROM json_each(?1))`),
+      ...held.map((sql) => `EXISTS (SELECT 1 FROM json_each(?1) j WHERE ${sql})`),
+    ].join(' OR '),
+    looksAt: [...new Set(checks.flatMap((check) => check.looksAt))],
+  }
+}
+
+/** Whether some record of a kind that looks at this one waits. */
+export function hasWaitingReferrers(store: Store, kind: string): boolean {
+  return referrersOf(store, kind).some(({ table }) => hasWaiting(store, table))
+}
+
+function hasWaiting(store: Store, { kind }: KindTable): boolean {
+  return store.sql.value('SELECT 1 FROM pending WHERE kind = ? LIMIT 1', kind) !== undefined
+}
+
 /** Runs the checks on what surrounds them for pending records that refer to one of these ids of a kind. */
 export function judgeReferrers(store: Store, kind: string, ids: readonly string[]): void {
   if (ids.length === 0) return
-  for (const table of store.kinds.values()) {
-    const refs = table.refs.filter((ref) => ref.to === kind)
-    const holders = table.holders.filter(({ kinds }) => kinds.includes(kind))
-    const checks = checksOf(table.of).filter((check) => check.reach === 'references')
-    const isIdle = store.sql.value('SELECT 1 FROM pending WHERE kind = ? LIMIT 1', table.kind) === undefined
-    if (refs.length + holders.length === 0 || checks.length === 0 || isIdle) continue
-    const held = holders.map(({ column }) => holdsIdSql(column, 'j.value'))
-    const refersSql = [
-      ...refs.map(({ column }) => `${column.name} IN (SELECT value FROM json_each(?1))`),
-      ...held.map((sql) => `EXISTS (SELECT 1 FROM json_each(?1) j WHERE ${sql})`),
-    ].join(' OR ')
+  for (const { table, refersSql, looksAt } of referrersOf(store, kind)) {
+    if (!hasWaiting(store, table)) continue
     store.sql.run('DELETE FROM temp.judged')
     store.sql.run(
       `INSERT INTO temp.judged SELECT _key FROM ${table.table} WHERE (${refersSql}) AND _key IN (SELECT key FROM pending)`,
       JSON.stringify(ids),
     )
-    judge(store, table, [...new Set(checks.flatMap((check) => check.looksAt))])
+    judge(store, table, looksAt)
     store.touch(table.kind, store.sql.values<number>('SELECT key FROM temp.judged'))
   }
 }
@@ -118,8 +151,7 @@ function passesAll(check: Check, same: RecordValues): boolean {
  */
 export function judgeSiblings(store: Store, table: KindTable, keys: readonly number[]): void {
   const checks = checksOf(table.of).filter((check) => check.reach === 'siblings')
-  const isIdle = store.sql.value('SELECT 1 FROM pending WHERE kind = ? LIMIT 1', table.kind) === undefined
-  if (checks.length === 0 || isIdle) return
+  if (checks.length === 0 || !hasWaiting(store, table)) return
   const found = new Set<number>()
   for (const check of checks) {
     const flagged = `SELECT q.key FROM problem q JOIN pending p ON p.key = q.key WHERE q.rule = ? AND p.kind = ?`

@@ -133,10 +133,16 @@ CREATE INDEX media_link_file ON media_link (sha256);
 CREATE TABLE media_look (sha256 TEXT PRIMARY KEY, likeness TEXT NOT NULL) STRICT, WITHOUT ROWID;
 `
 
+const pendingKind = `
+-- Whether anything of a kind waits is asked at every edit.
+CREATE INDEX pending_kind ON pending (kind, account_id);
+`
+
 export const migrations: readonly Migration[] = [
   { name: '0010-first', number: 10, sql: first },
   { name: '0020-media', number: 20, sql: media },
   { name: '0030-media-links', number: 30, sql: mediaLinks },
+  { name: '0040-pending-kind', number: 40, sql: pendingKind },
 ]
 
 /** Number of the newest step: files beyond it come from a newer Galley. */

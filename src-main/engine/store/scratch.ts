@@ -6,7 +6,7 @@ export function makeScratch(sql: Sql): void {
   sql.db.exec(`
     CREATE TEMP TABLE selected (key INTEGER PRIMARY KEY) STRICT;
     CREATE TEMP TABLE judged (key INTEGER PRIMARY KEY) STRICT;
-    CREATE TEMP TABLE wanted (field TEXT NOT NULL, key INTEGER NOT NULL, value TEXT, PRIMARY KEY (field, key)) STRICT, WITHOUT ROWID;
+    CREATE TEMP TABLE wanted (field TEXT NOT NULL, key INTEGER NOT NULL, value TEXT, was TEXT, account TEXT NOT NULL, PRIMARY KEY (field, key)) STRICT, WITHOUT ROWID;
   `)
 }
 
@@ -16,13 +16,4 @@ export function fillKeys(sql: Sql, table: 'selected' | 'judged', keys: readonly 
   if (keys.length === 1) sql.run(`INSERT INTO temp.${table} VALUES (?)`, keys[0]!)
   else if (keys.length > 1)
     sql.run(`INSERT OR IGNORE INTO temp.${table} SELECT value FROM json_each(?)`, JSON.stringify(keys))
-}
-
-/** One wanted change: the field's new value as JSON text, NULL for absent. */
-export function want(sql: Sql, field: string, key: number, value: string | null): void {
-  sql.run('INSERT OR REPLACE INTO temp.wanted VALUES (?, ?, ?)', field, key, value)
-}
-
-export function clearWanted(sql: Sql): void {
-  sql.run('DELETE FROM temp.wanted')
 }

@@ -12,12 +12,13 @@ import { clashesShown, readEdits, readPending, remoteOf, remoteText } from './pe
 import type { Pending, StoredEdit } from './pending.ts'
 import { readRow, readRowById, recordToRow, writeRows } from './row.ts'
 import type { Row } from './row.ts'
-import { clearWanted, fillKeys, want } from './scratch.ts'
+import { fillKeys } from './scratch.ts'
 import type { Store } from './store.ts'
 import { applyWanted } from './apply.ts'
 import { makeAgain } from './undo.ts'
 import { unmarkDeleted, removeLocal } from './whole.ts'
 import type { ReceivedRow } from './types.ts'
+import { clearWanted, want } from './wanted.ts'
 
 /** See Workspace.settle; gives the key to show afterwards, or null. */
 export function settleConflict(
@@ -58,7 +59,7 @@ function settleFields(
     fields.map((name) => [name, side === 'mine' ? edits[name]!.theirs : edits[name]!.mine]),
   )
   shelve(store, row.key, side === 'mine' ? 'Settled: mine kept' : 'Settled: theirs kept', overwritten)
-  clearWanted(sql)
+  clearWanted(store)
   for (const name of fields) {
     const { mine, theirs } = edits[name]!
     noteEvent(store, row.key, {
@@ -68,7 +69,7 @@ function settleFields(
       from: toJsonText(side === 'mine' ? theirs : mine),
       to: toJsonText(side === 'mine' ? mine : theirs),
     })
-    if (side === 'theirs') want(sql, name, row.key, toJsonText(theirs))
+    if (side === 'theirs') want(store, table, name, [[row.key, toJsonText(theirs)]])
     else sql.run('UPDATE pending_edit SET base = theirs WHERE key = ? AND field = ?', row.key, name)
   }
   if (side === 'theirs') applyWanted(store, table, null)

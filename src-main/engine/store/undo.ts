@@ -14,8 +14,9 @@ import type { KindTable } from './kind-table.ts'
 import { isWritable } from '../../../shared/contract/define.ts'
 import { readPending } from './pending.ts'
 import { readRow } from './row.ts'
-import { clearWanted, fillKeys } from './scratch.ts'
+import { fillKeys } from './scratch.ts'
 import type { Store } from './store.ts'
+import { clearWanted, wantSql } from './wanted.ts'
 import { markDeleted, putLocal, removeLocal, unmarkDeleted } from './whole.ts'
 
 type Direction = 'undo' | 'redo'
@@ -55,22 +56,18 @@ function restoreFields(store: Store, table: KindTable, action: Action, direction
     "SELECT DISTINCT field FROM journal_entry WHERE action = ? AND field <> ''",
     action.id,
   )
-  clearWanted(sql)
+  clearWanted(store)
   for (const field of fields) {
     const column = table.byField.get(field)
     const isStill = column
       ? `r._key IS NOT NULL AND ${jsonTextSql(column, 'r')} IS e.${present} AND NOT (${deletedSql(table)}) AND ${editableSql(column.def)}`
       : '0'
-    const entries = `FROM journal_entry e LEFT JOIN ${table.table} r ON r._key = e.key LEFT JOIN pending p ON p.key = e.key
+    const entries = `journal_entry e LEFT JOIN ${table.table} r ON r._key = e.key LEFT JOIN pending p ON p.key = e.key
       LEFT JOIN pending_edit pe ON pe.key = e.key AND pe.field = e.field WHERE e.action = ? AND e.field = ?`
     // A field that was absent when the record was made here: once the service has a value, only null can unset it.
     const atService = `CASE WHEN pe.key IS NULL THEN e.${present} ELSE pe.theirs END`
     const wanted = `CASE WHEN e.${target} IS NULL AND p.has_remote IS NOT 0 AND ${atService} IS NOT NULL THEN 'null' ELSE e.${target} END`
-    const taken = sql.run(
-      `INSERT INTO temp.wanted SELECT e.field, e.key, ${wanted} ${entries} AND ${isStill}`,
-      action.id,
-      field,
-    )
+    const taken = column ? sql.run(wantSql(column, wanted, `${entries} AND ${isStill}`), action.id, field) : 0
     const count = sql.value<number>(
       'SELECT count(*) FROM journal_entry WHERE action = ? AND field = ?',
       action.id,
@@ -78,7 +75,7 @@ function restoreFields(store: Store, table: KindTable, action: Action, direction
     )!
     if (taken === count) continue
     const skipped = sql.all<{ id: string | null; name: string | null }>(
-      `SELECT r._id AS id, r.${table.nameSql} AS name ${entries} AND NOT (${isStill})`,
+      `SELECT r._id AS id, r.${table.nameSql} AS name FROM ${entries} AND NOT (${isStill})`,
       action.id,
       field,
     )
