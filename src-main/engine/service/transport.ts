@@ -2,6 +2,7 @@
  * HTTP over Node's own stack: one exchange an order, no redirect, no cookie, no retry (browsers' stacks send a request again when a
  * reused connection dies, which would make things twice). HTTPS with full checks; plain HTTP only on loopback.
  */
+import { isAscii } from 'node:buffer'
 import http from 'node:http'
 import https from 'node:https'
 import tls from 'node:tls'
@@ -188,7 +189,9 @@ async function readBody(incoming: http.IncomingMessage, maxBytes: number): Promi
     chunks.push(chunk)
   }
   if (!incoming.complete) throw new Error('the answer was cut short')
-  return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
+  const whole = Buffer.concat(chunks, bytes)
+  // Pages of megabytes are mostly plain ASCII, which needs no decoder.
+  return isAscii(whole) ? whole.toString('latin1') : new TextDecoder('utf-8', { fatal: true }).decode(whole)
 }
 
 function flatten(headers: http.IncomingHttpHeaders): Record<string, string> {

@@ -10,7 +10,15 @@ import type { RecordValues } from '../../../shared/model/values.ts'
 import { literal } from './sql.ts'
 import { absentAfterSql, fromJsonSql } from './column.ts'
 import type { Column } from './column.ts'
-import { dropIdleProblems, hasWaitingReferrers, isOverLimit, judge, judgeActive, judgeReferrers, judgeSiblings } from './judge.ts'
+import {
+  dropIdleProblems,
+  hasWaitingReferrers,
+  isOverLimit,
+  judge,
+  judgeActive,
+  judgeReferrers,
+  judgeSiblings,
+} from './judge.ts'
 import { deletedSql, isSearched } from './kind-table.ts'
 import type { KindTable } from './kind-table.ts'
 import { queueSearch } from './search-index.ts'

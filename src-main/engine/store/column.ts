@@ -26,6 +26,8 @@ export function encode(def: Field, value: Value): Bound {
     case 'flag':
       return value ? 1 : 0
     case 'list':
+      // Texts alone, so that the platform's writer gives the same.
+      return JSON.stringify(value)
     case 'json':
       return stringifyJson(value)
     default:

@@ -3,6 +3,7 @@ import type { Field } from '../../../shared/contract/define.ts'
 import { mapReferences } from '../../../shared/contract/reference-paths.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import type { Value } from '../../../shared/model/values.ts'
+import { perTable } from './kind-table.ts'
 import type { KindTable } from './kind-table.ts'
 import { literal } from './sql.ts'
 import type { Store } from './store.ts'
@@ -17,16 +18,33 @@ export function tableOf(store: Store, givenKey: number): { table: KindTable; key
   return { table: store.table(kind), key }
 }
 
+/** Kinds of keys that were asked for: a key keeps its kind for ever. */
+const kindsKnown = new WeakMap<Store, Map<number, KindTable>>()
+const mostKnown = 10_000
+
 /** Kind of a key, or null where no record has it. */
 export function kindOf(store: Store, key: number): string | null {
-  let text = kindTexts.get(store)
-  if (!text) {
-    text = [...store.kinds.values()]
+  const known = kindsKnown.get(store) ?? new Map<number, KindTable>()
+  kindsKnown.set(store, known)
+  const table = known.get(key)
+  if (table) return store.sql.value(hasKey(table), key) === undefined ? null : table.kind
+  const kind = store.sql.value<string>(searchAllSql(store), key) ?? null
+  if (kind === null) return null
+  if (known.size >= mostKnown) known.clear()
+  known.set(key, store.table(kind))
+  return kind
+}
+
+const hasKey = perTable((table) => `SELECT 1 FROM ${table.table} WHERE _key = ?`)
+
+function searchAllSql(store: Store): string {
+  const text =
+    kindTexts.get(store) ??
+    [...store.kinds.values()]
       .map((table) => `SELECT ${literal(table.kind)} FROM ${table.table} WHERE _key = ?1`)
       .join(' UNION ALL ')
-    kindTexts.set(store, text)
-  }
-  return store.sql.value<string>(text, key) ?? null
+  kindTexts.set(store, text)
+  return text
 }
 
 /** Key of the record that has or had the id, or null. */

@@ -53,7 +53,11 @@ export function dropIdleProblems(store: Store): void {
 export function judgeActive(store: Store, table: KindTable, accountId: string): void {
   const checks = checksOf(table.of).filter((check) => check.reach === 'active')
   if (checks.length === 0) return
-  const waits = store.sql.value('SELECT 1 FROM pending WHERE kind = ? AND account_id = ? LIMIT 1', table.kind, accountId)
+  const waits = store.sql.value(
+    'SELECT 1 FROM pending WHERE kind = ? AND account_id = ? LIMIT 1',
+    table.kind,
+    accountId,
+  )
   if (waits === undefined) return
   for (const check of checks) {
     const total = countActive(store, table, accountId)

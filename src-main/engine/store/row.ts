@@ -185,7 +185,7 @@ function put(target: Record<string, Json>, member: string, value: Json): void {
 /** Inserts rows bound by `recordToRow`, several a statement; `isReplacing` also overwrites rows of the same key. */
 export function writeRows(store: Store, table: KindTable, rows: readonly Bound[][], isReplacing: boolean): void {
   let from = 0
-  for (const size of [100, 20, 1]) {
+  for (const size of [200, 20, 1]) {
     const text = insertSql(table, size, isReplacing)
     while (rows.length - from >= size) {
       const bound = new Array<Bound>(size * table.allColumns.length)
