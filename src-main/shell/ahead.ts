@@ -44,14 +44,23 @@ export class Ahead {
     this.#answers = stillTrue(this.#answers, event)
   }
 
-  /** Looks at a call of the window that was answered well: its first page of rows is what the next start asks for. */
+  /**
+   * Looks at a call of the window that was answered well: its first page of rows is what the next start asks for. Where that page was
+   * given ahead, the first one seen here lies further down, or comes once the window is ready: then the next start asks as this one did.
+   */
   noteAnswered(name: string, input: unknown): void {
     if (name !== pageCall || this.#isPageNoted) return
     this.#isPageNoted = true
+    if ((input as { offset?: unknown }).offset !== 0) return
     const text = JSON.stringify(input)
     const { settings } = this.#ports
     if (text.length > longestInput || text === JSON.stringify(settings.values.firstPage)) return
     settings.set({ firstPage: JSON.parse(text) as unknown })
+  }
+
+  /** The window shows its first rows: pages asked for from now on are not its first. */
+  noteReady(): void {
+    this.#isPageNoted = true
   }
 
   async #ask(name: string, input: unknown): Promise<void> {

@@ -48,7 +48,18 @@ export function runApplication(beginning: Beginning): void {
   prepareChromium(developmentServer)
   const files = developmentServer ? new Map<string, never>() : buildFileMap(appPaths.renderer)
   const appearance = new Appearance({ settings, tell, dataDir: switches.dataDir, hasDeveloperItems: hasDeveloperTools })
-  const screenshots = new Screenshots(switches, openedWindow)
+  let exitCode = 0
+  const screenshots = new Screenshots({
+    switches,
+    window: openedWindow,
+    after: (delayMs, callback) => void setTimeout(callback, delayMs).unref(),
+    end(code) {
+      exitCode = code
+      app.quit()
+    },
+    stdout: (line) => process.stdout.write(`${line}\n`),
+    stderr: (line) => process.stderr.write(`${line}\n`),
+  })
   const answerShellCall = createShellCalls({
     engine: services.engine,
     settings,
@@ -60,7 +71,10 @@ export function runApplication(beginning: Beginning): void {
     contents: () => openedWindow()?.webContents ?? null,
     call: (name, input) => (isShellCall(name) ? answerShellCall(name, input) : services.call(name, input)),
     addFiles: (paths, accountId) => services.addFiles(paths, accountId),
-    ready: () => screenshots.ready(),
+    ready() {
+      services.ahead.noteReady()
+      screenshots.ready()
+    },
     beginning: () => ({ preferences: settings.values.preferences, ahead: services.ahead.take() }),
     onRefused: (channel) => log.write('error', 'ipc.refused', { channel }),
   })
@@ -77,7 +91,7 @@ export function runApplication(beginning: Beginning): void {
     const opened = openedWindow()
     if (opened) focusWindow(opened)
   })
-  endTidily(() => services.close())
+  endTidily({ close: () => services.close(), exitCode: () => exitCode })
 }
 
 function prepareChromium(developmentServer: URL | null): void {
@@ -106,8 +120,8 @@ function describe(flavour: Flavour, dataDir: string, settings: SettingsFile): Sh
   }
 }
 
-/** Closing the window, Quit and the signals all end here: the engine finishes its transaction, then everything exits with 0. */
-function endTidily(close: () => Promise<void>): void {
+/** Closing the window, Quit and the signals all end here: the engine finishes its transaction, then everything exits. */
+function endTidily({ close, exitCode }: { close(): Promise<void>; exitCode(): number }): void {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => app.quit())
   app.on('window-all-closed', () => app.quit())
   let isClosing = false
@@ -115,7 +129,7 @@ function endTidily(close: () => Promise<void>): void {
     event.preventDefault()
     if (isClosing) return
     isClosing = true
-    void close().finally(() => app.exit(0))
+    void close().finally(() => app.exit(exitCode()))
   })
 }
 

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { app, dialog } from 'electron'
 import { engineStarter } from './engine-process.ts'
 import { readFlavour } from './flavour.ts'
+import { leanStart } from './lean-start.ts'
 import { nodeStarter } from './runtime.ts'
 import { stoppedHolder } from './stopped-holder.ts'
 import { dangerousSwitches, readSwitches } from './switches.ts'
@@ -50,6 +51,7 @@ if (!app.requestSingleInstanceLock()) {
 }
 const startChild = nodeStarter(flavour)
 const startEngine = engineStarter(startChild)
+leanStart()
 // The engine starts on another core while this process still runs through the rest of its own code. It comes before the app is ready.
 void import('./application.ts').then(({ runApplication }) => {
   runApplication({ flavour, switches, startChild, startEngine })

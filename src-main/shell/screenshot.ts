@@ -1,6 +1,5 @@
 /** A picture of the window for those who start Galley without a display. */
 import { rename, writeFile } from 'node:fs/promises'
-import { app } from 'electron'
 import type { BrowserWindow } from 'electron'
 import type { Switches } from './switches.ts'
 
@@ -8,43 +7,64 @@ const readyWithinMs = 60_000
 /** The page has drawn what it holds once two frames have passed. */
 const twoFrames = 'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(null))))'
 
-/** Takes one picture when the page says that it is ready, and prints `screenshot: PATH` on stdout; with `--once` Galley then ends. */
+export interface ScreenshotPorts {
+  switches: Pick<Switches, 'screenshotFile' | 'isOnce'>
+  /** Null while there is none. */
+  window(): { webContents: Pick<BrowserWindow['webContents'], 'executeJavaScript' | 'capturePage'> } | null
+  /** Calls back after that time, unless Galley ends before. */
+  after(delayMs: number, callback: () => void): void
+  /** Ends Galley with that exit code. */
+  end(exitCode: number): void
+  stdout(line: string): void
+  stderr(line: string): void
+}
+
+/**
+ * Takes one picture when the page says that it is ready, and prints `screenshot: PATH` on stdout; with `--once` Galley then ends. A page
+ * that does not get ready in time is pictured as it is, and Galley ends with 1: nobody sees that window, so the exit code has to tell.
+ */
 export class Screenshots {
-  readonly #switches: Switches
-  readonly #window: () => BrowserWindow | null
+  readonly #ports: ScreenshotPorts
   #isTaken = false
 
-  constructor(switches: Switches, window: () => BrowserWindow | null) {
-    this.#switches = switches
-    this.#window = window
+  constructor(ports: ScreenshotPorts) {
+    this.#ports = ports
   }
 
-  /** From now on a page that never gets ready is told about, and pictured as it is. */
+  /** From now on the page has to get ready in time. */
   expect(): void {
-    if (!this.#switches.screenshotFile) return
-    setTimeout(() => {
-      if (!this.#isTaken) process.stderr.write('Galley did not get ready in time.\n')
-      this.ready()
-    }, readyWithinMs).unref()
+    if (!this.#ports.switches.screenshotFile) return
+    this.#ports.after(readyWithinMs, () => {
+      if (this.#isTaken) return
+      this.#ports.stderr('Galley did not get ready in time.')
+      void this.#picture().then(() => this.#ports.end(1))
+    })
   }
 
   ready(): void {
-    const file = this.#switches.screenshotFile
-    const window = this.#window()
-    if (!file || !window || this.#isTaken) return
-    this.#isTaken = true
-    void this.#take(window, file)
-      .catch(() => process.stderr.write(`The screenshot could not be written to ${file}.\n`))
-      .finally(() => {
-        if (this.#switches.isOnce) app.quit()
-      })
+    const { switches, end } = this.#ports
+    if (!switches.screenshotFile || this.#isTaken) return
+    void this.#picture().then((isWritten) => {
+      if (switches.isOnce) end(isWritten ? 0 : 1)
+    })
   }
 
-  async #take(window: BrowserWindow, file: string): Promise<void> {
-    await window.webContents.executeJavaScript(twoFrames)
-    const picture = await window.webContents.capturePage()
-    await writeFile(`${file}.part`, picture.toPNG())
-    await rename(`${file}.part`, file)
-    process.stdout.write(`screenshot: ${file}\n`)
+  /** Never rejects; false where there is no picture. */
+  async #picture(): Promise<boolean> {
+    const file = this.#ports.switches.screenshotFile
+    const window = this.#ports.window()
+    this.#isTaken = true
+    if (!file || !window) return false
+    try {
+      await window.webContents.executeJavaScript(twoFrames)
+      const picture = await window.webContents.capturePage()
+      await writeFile(`${file}.part`, picture.toPNG())
+      await rename(`${file}.part`, file)
+      this.#ports.stdout(`screenshot: ${file}`)
+      return true
+    } catch {
+      this.#ports.stderr(`The screenshot could not be written to ${file}.`)
+      return false
+    }
   }
 }

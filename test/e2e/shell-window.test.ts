@@ -328,6 +328,15 @@ test.describe('what the engine asks of the shell', () => {
     await expect.poll(() => isListening(base)).toBe(false)
   })
 
+  test('start without what the window has no use for, and without telling other programs so', async () => {
+    const { app } = await launch(stage.newDataDir())
+    const services = await app.evaluate(({ app: shell }) => shell.getAppMetrics().map(({ name }) => name))
+    expect(services).not.toContain('Network Service')
+    expect(await app.evaluate(() => process.env['GDK_GL'])).toBeUndefined()
+    if (process.platform === 'linux')
+      expect(readFileSync(`/proc/${app.process().pid}/maps`, 'utf8')).not.toMatch(/_dri\.so|libLLVM/)
+  })
+
   test('gives its processes no keys of the command line', async () => {
     const { page } = await launch(stage.newDataDir(), [], {
       GALLEY_CONSUMER_SECRET: 'canary',

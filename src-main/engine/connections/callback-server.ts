@@ -3,9 +3,9 @@
  * not the one awaited callback with the same neutral page. Source: reliability rules for sign-in; RFC 8252; OAuth 1.0a.
  */
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { createServer } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { GalleyError } from '../../../shared/model/errors.ts'
+import { nodeModules } from '../node-modules.ts'
 
 /** Callback addresses are matched exactly by the service, so the ports are fixed. Source: design, sign-in. */
 export const callbackPorts = [53170, 53171, 53172] as const
@@ -24,7 +24,7 @@ export interface CallbackServer {
 /** Takes the first free one of the three ports. GalleyError `sign_in_failed` when all are taken. */
 export async function openCallbackServer(ports: readonly number[] = callbackPorts): Promise<CallbackServer> {
   for (const port of ports) {
-    const server = createServer({
+    const server = nodeModules.http.createServer({
       maxHeaderSize: 16_384,
       requestTimeout: 5_000,
       headersTimeout: 5_000,

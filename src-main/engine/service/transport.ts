@@ -3,12 +3,12 @@
  * reused connection dies, which would make things twice). HTTPS with full checks; plain HTTP only on loopback.
  */
 import { isAscii } from 'node:buffer'
-import http from 'node:http'
-import https from 'node:https'
-import tls from 'node:tls'
+import type http from 'node:http'
+import type https from 'node:https'
 import type { LookupFunction, Socket } from 'node:net'
-import { createGunzip, type Gunzip } from 'node:zlib'
+import type { Gunzip } from 'node:zlib'
 import { GalleyError } from '../../../shared/model/errors.ts'
+import { nodeModules } from '../node-modules.ts'
 import type { Clock, HttpRequest, HttpResponse, StreamBody, Transport } from '../ports.ts'
 import { TransportError } from '../ports.ts'
 import { encodePairs } from './encode.ts'
@@ -34,22 +34,34 @@ export function createTransport(options: TransportOptions): Transport & { close(
     maxAnswerBytes: options.maxAnswerBytes ?? 64_000_000,
     connectTimeoutMs: options.connectTimeoutMs ?? 10_000,
   }
+  let agents: Agents | null = null
+  return {
+    send: (request) => exchange(request, (agents ??= createAgents(options.authorities)), limits, options.clock),
+    close: () => {
+      agents?.plain.destroy()
+      agents?.secure.destroy()
+    },
+  }
+}
+
+interface Agents {
+  plain: http.Agent
+  secure: https.Agent
+}
+
+function createAgents(authorities: readonly string[] | undefined): Agents {
+  const { http, https, tls } = nodeModules
   // Idle connections are dropped before most servers do it, since a request that meets a closing one has an unknown outcome.
   const pooling = { keepAlive: true, maxSockets: 16, maxFreeSockets: 8, timeout: 4_000 }
-  const plain = new http.Agent(pooling)
-  const secure = new https.Agent({
-    ...pooling,
-    rejectUnauthorized: true,
-    minVersion: 'TLSv1.2',
-    // Naming the authorities leaves out what NODE_EXTRA_CA_CERTS adds to the default ones.
-    ca: [...(options.authorities ?? tls.rootCertificates)],
-  })
   return {
-    send: (request) => exchange(request, { plain, secure }, limits, options.clock),
-    close: () => {
-      plain.destroy()
-      secure.destroy()
-    },
+    plain: new http.Agent(pooling),
+    secure: new https.Agent({
+      ...pooling,
+      rejectUnauthorized: true,
+      minVersion: 'TLSv1.2',
+      // Naming the authorities leaves out what NODE_EXTRA_CA_CERTS adds to the default ones.
+      ca: [...(authorities ?? tls.rootCertificates)],
+    }),
   }
 }
 
@@ -73,12 +85,7 @@ interface Limits {
   connectTimeoutMs: number
 }
 
-function exchange(
-  request: HttpRequest,
-  agents: { plain: http.Agent; secure: https.Agent },
-  limits: Limits,
-  clock: Clock,
-): Promise<HttpResponse> {
+function exchange(request: HttpRequest, agents: Agents, limits: Limits, clock: Clock): Promise<HttpResponse> {
   const address = new URL(request.url)
   const isSecure = address.protocol === 'https:'
   if (!isSecure && !(address.protocol === 'http:' && isLoopbackHost(address.hostname)))
@@ -91,7 +98,7 @@ function exchange(
 
   return new Promise((resolve, reject) => {
     let mayHaveLeft = false
-    const outgoing = (isSecure ? https : http).request({
+    const outgoing = (isSecure ? nodeModules.https : nodeModules.http).request({
       method: request.method,
       protocol: address.protocol,
       hostname: address.hostname.replace(/^\[|\]$/g, ''),
@@ -179,7 +186,8 @@ async function readBody(incoming: http.IncomingMessage, maxBytes: number): Promi
   const packing = (incoming.headers['content-encoding'] ?? 'identity').toLowerCase()
   if (packing !== 'identity' && packing !== 'gzip')
     throw new Error('the answer is packed in a way that was not asked for')
-  const stream: http.IncomingMessage | Gunzip = packing === 'gzip' ? incoming.pipe(createGunzip()) : incoming
+  const stream: http.IncomingMessage | Gunzip =
+    packing === 'gzip' ? incoming.pipe(nodeModules.zlib.createGunzip()) : incoming
   if (stream !== incoming) incoming.on('error', (error) => stream.destroy(error))
   const chunks: Buffer[] = []
   let bytes = 0

@@ -67,8 +67,19 @@ describe('what is asked before there is a window', () => {
 
   it('is the first page of this run at the next start', () => {
     ahead.noteAnswered('record.get', { key: 1 })
-    ahead.noteAnswered('grid.page', { kind: 'funding_instrument' })
-    ahead.noteAnswered('grid.page', { kind: 'campaign' })
-    expect(values.firstPage).toEqual({ kind: 'funding_instrument' })
+    ahead.noteAnswered('grid.page', { kind: 'funding_instrument', offset: 0 })
+    ahead.noteAnswered('grid.page', { kind: 'campaign', offset: 0 })
+    expect(values.firstPage).toEqual({ kind: 'funding_instrument', offset: 0 })
+  })
+
+  it('stays the same page where the window had it ahead and asks here for the next one', () => {
+    ahead.noteAnswered('grid.page', { ...request, offset: 200 })
+    expect(values.firstPage).toEqual(request)
+  })
+
+  it('stays the same page where the window had it ahead and asks here only once it is ready', () => {
+    ahead.noteReady()
+    ahead.noteAnswered('grid.page', { ...request, filter: { ...request.filter, text: 'spring' } })
+    expect(values.firstPage).toEqual(request)
   })
 })
