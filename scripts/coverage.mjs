@@ -24,16 +24,9 @@ const authentication = new Map(
 )
 const nameOf = (row) => `${row.method} ${row.path.replace(/ \(.*/, '')}`
 
-/** Where a person meets it; kinds that stand in no navigation are met where they are chosen from or belong to. */
+/** Where a person meets it. */
 function screenOf(resource, operation) {
-  if (operation.action) return `${resource.labelPlural}: ${operation.action.label.toLowerCase()}`
-  if (resource.navigation) return resource.labelPlural
-  if (resource.scope === 'service') return 'Pickers'
-  return (
-    { account: 'Account switcher', authenticated_user_access: 'Sign-in & access', any_card: 'Pickers' }[
-      resource.kind
-    ] ?? 'Account settings'
-  )
+  return operation.action ? `${resource.labelPlural}: ${operation.action.label.toLowerCase()}` : resource.labelPlural
 }
 
 function clientOf({ kind }, { name, action }) {

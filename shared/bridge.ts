@@ -666,7 +666,7 @@ export const calls = {
   'push.stop': call<typeof none, null>(none),
   /** Takes approval back: the records stay here and are reviewed again. */
   'push.withdraw': call<z.ZodObject<{ keys: typeof keys }>, null>(z.object({ keys })),
-  /** When the kind was last pulled to its end; `isDue`: reference data that is older than it may be. */
+  /** When the kind was last pulled to its end, or asked for; `isDue`: reference data that is older than it may be. */
   'kind.state': call<
     z.ZodObject<{ kind: typeof kind; accountId: typeof accountId }>,
     { pulledAt: string | null; isDue: boolean }

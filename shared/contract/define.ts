@@ -91,10 +91,17 @@ interface FieldBase {
  */
 export type TextForm = 'digits' | 'hashtag' | 'url' | 'domain' | 'email' | 'country' | 'currency'
 
-/** Where a person picks the value from: the kind, or the kind by the value of another field. */
+/** Where a person picks the value from: a kind of record. */
+export interface PickSource {
+  kind: string
+  /** Field of the picked record that becomes the value; its id when left out. */
+  value?: string
+}
+
+/** Where a person picks the value from: the kind, or by the value of another field a kind or a closed set of values with words. */
 export interface Picking {
   kind?: string
-  by?: { field: string; kinds: Record<string, string> }
+  by?: { field: string; kinds: Record<string, string | PickSource>; words?: Record<string, Record<string, string>> }
 }
 
 export interface TextField extends FieldBase {
@@ -317,6 +324,8 @@ export interface Param {
   label?: string
   help?: string
   certainty?: string
+  /** Where a person picks its value from. */
+  pick?: PickSource
 }
 
 /** Limits by which the service counts an operation. Source: gaps 5.5. */
@@ -349,6 +358,8 @@ export interface Action {
   on: 'record' | 'kind'
   /** Form of `data`: one record, a page of records, any value, or no data at all. */
   answer: 'record' | 'records' | 'value' | 'none'
+  /** What cannot be taken back, in a sentence; a person is asked before it goes out. */
+  warning?: string
 }
 
 /** One row of the interface's endpoint tables. */
@@ -418,7 +429,7 @@ export interface Resource {
   labelPlural: string
   /** Section of the interface. */
   source: string
-  /** Heading of the navigation, or null when it is not listed there. */
+  /** Heading of the navigation; null: with the setup of the account, or with the reference data where it belongs to none. */
   navigation: 'Campaigns' | 'Creatives' | 'People' | 'Service' | null
   /** Place under its heading; its rank when left out. */
   navigationOrder?: number

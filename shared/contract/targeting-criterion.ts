@@ -1,7 +1,7 @@
 import { campaignReaders, campaignWriters, choice, id, idListMax, ref, resource, stamps, text } from './define.ts'
 import { actionAt, operationsAt } from './operations.ts'
 import { targetingRecordRules, targetingWorkspaceRules } from './targeting-rules.ts'
-import { lookupKinds, operators, targetingTypes } from './targeting-words.ts'
+import { closedWords, lookupKinds, operators, targetingTypes } from './targeting-words.ts'
 
 const path = '/accounts/:account_id/targeting_criteria'
 const at = operationsAt({
@@ -62,7 +62,7 @@ export const targetingCriterion = resource('targeting_criterion', {
       group: 'Targeting',
       searchable: true,
       column: { order: 4, widthPx: 160 },
-      pick: { by: { field: 'targeting_type', kinds: lookupKinds } },
+      pick: { by: { field: 'targeting_type', kinds: lookupKinds, words: closedWords } },
     }),
     operator_type: choice({
       label: 'Condition',

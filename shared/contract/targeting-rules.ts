@@ -1,14 +1,11 @@
 /** What targeting criteria allow, alone and together on a line item. Source: gaps 6.3; interface, content_categories. */
 import type { RecordRule, RulePort, WorkspaceRule } from './define.ts'
 import { mustExist } from './references.ts'
-import { audienceTypes, keywordTypes, lookalikeTypes } from './targeting-words.ts'
+import { audienceTypes, closedWords, keywordTypes, lookalikeTypes } from './targeting-words.ts'
 import type { RecordValues } from '../model/values.ts'
 
-/** Values of kinds with a closed set. Source: gaps 6.3 (D, CMG). */
-const closedValues: Record<string, readonly string[]> = {
-  GENDER: ['1', '2'],
-  ENGAGEMENT_TYPE: ['IMPRESSION', 'ENGAGEMENT', 'VIDEO_VIEW', 'VIDEO_VIEW_PARTIAL', 'VIDEO_VIEW_COMPLETE'],
-}
+/** Kinds that take the values with words and no others. Source: gaps 6.3 (D, CMG). */
+const closedTypes = ['GENDER', 'ENGAGEMENT_TYPE']
 /** Known ages are written so; more exist than are listed anywhere. Source: gaps 6.3 (S, PY). */
 const ageShape = /^AGE_(\d{2}_TO_\d{2}|OVER_\d{2})$/
 
@@ -29,7 +26,7 @@ export const targetingRecordRules: RecordRule[] = [
     code: 'INVALID_PARAMETER',
     check: ({ record: { targeting_type: type, targeting_value: value } }) => {
       if (typeof type !== 'string' || typeof value !== 'string' || value === '') return null
-      const known = closedValues[type]
+      const known = closedTypes.includes(type) ? Object.keys(closedWords[type] ?? {}) : null
       if (known && !known.includes(value)) return `One of ${known.join(', ')} is needed here.`
       return type === 'AGE' && !ageShape.test(value) ? 'Ages are written as AGE_25_TO_34 or AGE_OVER_65.' : null
     },

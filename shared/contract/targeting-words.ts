@@ -1,4 +1,5 @@
 /** Words for people for the kinds of targeting, and where their values are looked up. Source: gaps 6.3 (D, CM). */
+import type { PickSource } from './define.ts'
 
 export const targetingTypes = {
   AGE: 'Age',
@@ -57,8 +58,34 @@ export const primaryTypes = [
   'LIVE_TV_EVENT',
 ]
 
-/** Kind of record that values are picked from. */
-export const lookupKinds = {
+/** Words for values of kinds with a closed set; more ages exist than are listed anywhere. Source: gaps 6.3 (D, CMG; S, PY). */
+export const closedWords: Record<string, Record<string, string>> = {
+  AGE: {
+    AGE_13_TO_17: '13 to 17',
+    AGE_18_TO_24: '18 to 24',
+    AGE_25_TO_34: '25 to 34',
+    AGE_35_TO_44: '35 to 44',
+    AGE_45_TO_54: '45 to 54',
+    AGE_55_TO_64: '55 to 64',
+    AGE_OVER_65: '65 and older',
+    AGE_18_TO_34: '18 to 34',
+    AGE_18_TO_49: '18 to 49',
+    AGE_21_TO_34: '21 to 34',
+    AGE_25_TO_54: '25 to 54',
+    AGE_OVER_21: '21 and older',
+  },
+  ENGAGEMENT_TYPE: {
+    IMPRESSION: 'Saw it',
+    ENGAGEMENT: 'Engaged with it',
+    VIDEO_VIEW: 'Viewed the video',
+    VIDEO_VIEW_PARTIAL: 'Viewed part of the video',
+    VIDEO_VIEW_COMPLETE: 'Viewed the whole video',
+  },
+  GENDER: { 1: 'Men', 2: 'Women' },
+}
+
+/** Kind of record that values are picked from, and which of its fields becomes the value where it is not the id. */
+export const lookupKinds: Record<string, string | PickSource> = {
   APP_STORE_CATEGORY: 'targeting_app_store_category',
   APP_STORE_CATEGORY_LOOKALIKE: 'targeting_app_store_category',
   CAMPAIGN_ENGAGEMENT: 'campaign',
@@ -76,5 +103,5 @@ export const lookupKinds = {
   PLATFORM: 'targeting_platform',
   PLATFORM_VERSION: 'targeting_platform_version',
   TV_SHOW: 'targeting_tv_show',
-  USER_ENGAGEMENT: 'promotable_user',
+  USER_ENGAGEMENT: { kind: 'promotable_user', value: 'user_id' },
 }

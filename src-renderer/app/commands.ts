@@ -41,10 +41,8 @@ const sections: Record<'file' | 'edit' | 'view' | 'sync' | 'help', string> = {
 export function paletteCommands(state: WindowState): PaletteCommand[] {
   const { app, place, bridge } = state
   const shared = commandIds.flatMap((id) => sharedCommand(state, id))
-  const go = resources.flatMap((each) =>
-    each.navigation === null
-      ? []
-      : [entry(`go.${each.kind}`, each.labelPlural, 'Go to', () => place.go({ view: 'records', kind: each.kind }))],
+  const go = resources.map((each) =>
+    entry(`go.${each.kind}`, each.labelPlural, 'Go to', () => place.go({ view: 'records', kind: each.kind })),
   )
   const accounts = app.accounts.flatMap((each) =>
     each.id === app.account?.id

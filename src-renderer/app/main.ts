@@ -9,6 +9,7 @@ import type { GalleyWindow } from '../../shared/shell-bridge.ts'
 import { Clock } from '../state/clock.svelte.ts'
 import { CommandHub } from '../state/command-hub.svelte.ts'
 import type { WindowState } from '../state/context.ts'
+import { Lookups } from '../state/lookups.svelte.ts'
 import { OpenEditor } from '../state/open-editor.svelte.ts'
 import { Place } from '../state/place.svelte.ts'
 import { PreferenceState } from '../state/preferences.svelte.ts'
@@ -24,16 +25,18 @@ declare global {
 const bridge = openBridge(window.galley)
 const toasts = new Toasts()
 const preferences = new PreferenceState(window.galley.preferences)
+const app = new AppModel(bridge, toasts, preferences)
 const state: WindowState = {
   bridge,
   toasts,
   preferences,
-  app: new AppModel(bridge, toasts, preferences),
+  app,
   place: new Place(),
   editor: new OpenEditor(bridge),
   clock: new Clock(() => Date.now()),
   commands: new CommandHub(),
-  names: new ReferenceNames(bridge),
+  names: new ReferenceNames(bridge, () => app.account?.id ?? ''),
+  lookups: new Lookups(bridge, app),
   ready: () => {
     window.galley.ready()
     markPainted()

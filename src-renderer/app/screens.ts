@@ -14,42 +14,75 @@ export interface ScreenEntry {
   newCount: number
 }
 export interface ScreenSection {
+  id: 'Campaigns' | 'Creatives' | 'People' | 'Service' | 'Setup' | 'Reference'
   title: string
   entries: readonly ScreenEntry[]
+  /** Seldom gone to: folded until a person opens it. */
+  isFolded: boolean
 }
 
-const headings = ['Campaigns', 'Creatives', 'People'] as const
+const headings: { id: ScreenSection['id']; title: string; isFolded: boolean }[] = [
+  { id: 'Campaigns', title: 'Campaigns', isFolded: false },
+  { id: 'Creatives', title: 'Creatives', isFolded: false },
+  { id: 'People', title: 'Audiences', isFolded: false },
+  { id: 'Service', title: 'Service', isFolded: false },
+  { id: 'Setup', title: 'Accounts & setup', isFolded: true },
+  { id: 'Reference', title: 'Reference', isFolded: true },
+]
+
+/** Heading under which a kind stands. */
+export function headingOf({ navigation, scope }: Pick<Resource, 'navigation' | 'scope'>): ScreenSection['id'] {
+  return navigation ?? (scope === 'service' ? 'Reference' : 'Setup')
+}
 
 const placeOf = ({ navigationOrder, rank }: Resource) => navigationOrder ?? rank
 
-/** Kinds from the contract under their headings, parents before what hangs on them; then what belongs to the service. */
+/** What is pulled whole stands before what is only looked up. */
+const isAsked = ({ pulling }: Resource) => Number(pulling === 'asked')
+
+/** Kinds from the contract under their headings, parents before what hangs on them; and what belongs to the service. */
 export function screenSections(account: AccountView | null): ScreenSection[] {
-  const kinds = headings.map((title) => ({
-    title,
-    entries: resources
-      .filter((each) => each.navigation === title)
-      .toSorted((a, b) => placeOf(a) - placeOf(b))
-      .map((each): ScreenEntry => ({
-        id: each.kind,
-        label: each.labelPlural,
-        screen: { view: 'records', kind: each.kind },
-        count: account?.counts[each.kind] ?? 0,
-        newCount: account?.newCounts[each.kind] ?? 0,
-      })),
-  }))
-  const service: ScreenEntry[] = [
-    {
-      id: 'conflicts',
-      label: 'Conflicts',
-      screen: { view: 'conflicts' },
-      count: account?.conflicts || null,
-      newCount: 0,
-    },
-    { id: 'activity', label: 'Activity', screen: { view: 'activity' }, count: null, newCount: 0 },
-    { id: 'errors', label: 'Error index', screen: { view: 'errors' }, count: null, newCount: 0 },
-    { id: 'access', label: 'Sign-in & access', screen: { view: 'access' }, count: null, newCount: 0 },
+  return headings
+    .map(({ id, title, isFolded }) => ({
+      id,
+      title,
+      isFolded,
+      entries: [
+        ...resources
+          .filter((each) => headingOf(each) === id)
+          .toSorted((a, b) => isAsked(a) - isAsked(b) || placeOf(a) - placeOf(b))
+          .map((each): ScreenEntry => ({
+            id: each.kind,
+            label: each.labelPlural,
+            screen: { view: 'records', kind: each.kind },
+            count: countShown(each, account?.counts[each.kind] ?? 0),
+            newCount: account?.newCounts[each.kind] ?? 0,
+          })),
+        ...(id === 'Service' ? serviceScreens(account) : []),
+      ],
+    }))
+    .filter((section) => section.entries.length > 0)
+}
+
+/** What is only looked up is not missing before it was. */
+function countShown(of: Resource, count: number): number | null {
+  return of.pulling === 'asked' && count === 0 ? null : count
+}
+
+function serviceScreens(account: AccountView | null): ScreenEntry[] {
+  const entry = (view: 'conflicts' | 'activity' | 'errors' | 'access', label: string, count: number | null = null) => ({
+    id: view,
+    label,
+    screen: { view },
+    count,
+    newCount: 0,
+  })
+  return [
+    entry('conflicts', 'Conflicts', account?.conflicts || null),
+    entry('activity', 'Activity'),
+    entry('errors', 'Error index'),
+    entry('access', 'Sign-in & access'),
   ]
-  return [...kinds.filter((section) => section.entries.length > 0), { title: 'Service', entries: service }]
 }
 
 /** Whether a screen is the one that is shown; lists count by their kind. */

@@ -1,5 +1,8 @@
 /** How typed values look in boxes; see Codec. */
+import { parseJson, stringifyJson } from '../../shared/model/json.ts'
 import { decimalsOf, parseMoney, toInputText } from '../../shared/model/money.ts'
+import { sameValue } from '../../shared/model/values.ts'
+import type { Json } from '../../shared/model/values.ts'
 import type { Codec } from './typed-draft.svelte.ts'
 
 /** Money: micro units as bigint, null for an empty box. Currency decides the decimals shown. */
@@ -30,6 +33,32 @@ export const integerCodec: Codec<number | null> = {
       : { message: `“${shorten(text)}” is not a whole number. Type digits only.` }
   },
   isSame: (a, b) => a === b,
+}
+
+/** Structured values as indented text, exact to the last digit; null for an empty box. */
+export const jsonCodec: Codec<Json> = {
+  format: (value) => (value === null ? '' : indented(value, '')),
+  parse: (text) => {
+    if (text.trim() === '') return { value: null }
+    try {
+      return { value: parseJson(text) }
+    } catch {
+      return { message: 'This is not a structure that can be read: look for a missing quote, comma or bracket.' }
+    }
+  },
+  isSame: sameValue,
+}
+
+/** Small parts on one line, larger ones a member a line. */
+function indented(value: Json, before: string): string {
+  const flat = stringifyJson(value)
+  if (flat.length + before.length <= 48 || value === null || typeof value !== 'object') return flat
+  const inner = `${before}  `
+  const lines = Array.isArray(value)
+    ? value.map((part) => `${inner}${indented(part, inner)}`)
+    : Object.entries(value).map(([member, part]) => `${inner}${JSON.stringify(member)}: ${indented(part, inner)}`)
+  const [open, close] = Array.isArray(value) ? '[]' : '{}'
+  return `${open}\n${lines.join(',\n')}\n${before}${close}`
 }
 
 /** The symbol people know for a currency: "€", "US$" for a dollar that another locale shares; the code where there is none. */

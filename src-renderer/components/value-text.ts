@@ -1,13 +1,14 @@
 /** A value as people read it, from its declaration; the one place for lists, forms, diffs and history. Pure. */
 import type { Field } from '../../shared/contract/define.ts'
 import { formatMoney } from '../../shared/model/money.ts'
+import { wordsOfName } from '../../shared/model/sentence.ts'
 import type { Value } from '../../shared/model/values.ts'
 import { dateAndClock } from './zoned-time.ts'
 
 /** What stands where nothing is. */
 export const nothingText = '—'
 
-/** Words for a value; absent, null and empty are a dash. `name` is that of the record which a reference points to, where it is known. */
+/** Words for a value; absent, null and empty are a dash. `name` is that of what a reference points to or a value was picked from, where it is known. */
 export function valueText(
   field: Field | undefined,
   value: Value,
@@ -18,30 +19,39 @@ export function valueText(
     case 'money':
       return typeof value === 'bigint' ? formatMoney(value, about.currency ?? '') : String(value)
     case 'choice':
-      return field.labels[String(value)] ?? wordsOf(String(value))
+      return field.labels[String(value)] ?? wordsOfName(String(value))
     case 'flag':
       return value === true ? (field.labels?.true ?? 'Yes') : (field.labels?.false ?? 'No')
     case 'instant':
       return dateAndClock(String(value), about.zone)
     case 'ref':
+    case 'text':
       return about.name ?? String(value)
     case 'list':
+      if (about.name !== undefined) return about.name
       return Array.isArray(value)
         ? value.map((part) => field.labels?.[String(part)] ?? String(part)).join(', ') || nothingText
         : String(value)
     case 'integer':
       return `${Number(value).toLocaleString('en-GB')}${field.unit ? ` ${field.unit}` : ''}`
     default:
-      return typeof value === 'object' ? JSON.stringify(value, withoutBigints) : String(value)
+      return typeof value === 'object' ? structureText(value) : String(value)
   }
 }
 
-/** "SOME_VALUE" as "Some value", for words that the declaration does not know yet. */
-function wordsOf(value: string): string {
-  const words = value.toLowerCase().replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
-function withoutBigints(_member: string, part: unknown): unknown {
-  return typeof part === 'bigint' ? part.toString() : part
+/** A structured part as one line: members by name, lists of texts joined, lists of lists apart. */
+function structureText(value: Exclude<Value, undefined>): string {
+  if (value === null) return nothingText
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (Array.isArray(value)) {
+    const isDeep = value.some((part) => typeof part === 'object')
+    return value.map((part) => structureText(part)).join(isDeep ? '; ' : ' + ') || nothingText
+  }
+  if (typeof value !== 'object')
+    return /^[A-Z][A-Z_]+$/.test(String(value)) ? wordsOfName(String(value)) : String(value)
+  return (
+    Object.entries(value)
+      .map(([member, part]) => `${wordsOfName(member)}: ${structureText(part)}`)
+      .join(', ') || nothingText
+  )
 }

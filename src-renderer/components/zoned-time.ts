@@ -49,6 +49,19 @@ export function dateAndClock(iso: string, zone: string): string {
   return Number.isNaN(atMs) ? iso : formatter(zone, { ...dayMonthYear, ...clockParts }).format(atMs)
 }
 
+/** How long ago, in words: "just now", "5 minutes ago", "yesterday", "3 days ago"; from a month on the day itself. */
+export function agoText(iso: string, zone: string, nowMs: number): string {
+  const atMs = Date.parse(iso)
+  if (Number.isNaN(atMs)) return ''
+  const minutes = Math.floor((nowMs - atMs) / 60_000)
+  if (minutes < 1) return 'just now'
+  if (minutes < 60) return minutes === 1 ? 'a minute ago' : `${minutes} minutes ago`
+  if (minutes < 24 * 60) return minutes < 120 ? 'an hour ago' : `${Math.floor(minutes / 60)} hours ago`
+  const days = dayNumber(nowMs, zone) - dayNumber(atMs, zone)
+  if (days <= 1) return 'yesterday'
+  return days < 31 ? `${days} days ago` : `on ${formatter(zone, dayMonthYear).format(atMs)}`
+}
+
 /** Part of a zone's name that people say: "Berlin" of "Europe/Berlin". */
 export function zonePlace(zone: string): string {
   return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')

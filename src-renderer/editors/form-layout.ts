@@ -1,7 +1,7 @@
 /** How the default form lays fields out, from the declaration alone; pure. */
 import { isWritable } from '../../shared/contract/define.ts'
 import { isLocalId } from '../../shared/model/push-plan.ts'
-import type { Field, Resource } from '../../shared/contract/define.ts'
+import type { ChoiceField, Field, Resource } from '../../shared/contract/define.ts'
 import type { RecordValues } from '../../shared/model/values.ts'
 
 /** Fields that stand side by side, or one alone. */
@@ -13,12 +13,19 @@ export interface FormGroup {
 
 const defaultGroup = 'Details'
 
-/** Fields that a person can write at some time, in groups, short ones in pairs. Those that the record does not call for are left out. */
-export function formGroups(of: Resource, record: RecordValues): FormGroup[] {
+/**
+ * Fields that a person can write at some time, in groups, short ones in pairs. Those that the record does not call for are left out, and
+ * those that `isElsewhere` names.
+ */
+export function formGroups(
+  of: Resource,
+  record: RecordValues,
+  isElsewhere: (name: string) => boolean = () => false,
+): FormGroup[] {
   const groups = new Map<string, string[]>()
   for (const [name, field] of Object.entries(of.fields)) {
     if (!isWritable(field, 'create') && !isWritable(field, 'update')) continue
-    if (field.shownWhen && !field.shownWhen(record)) continue
+    if (isElsewhere(name) || (field.shownWhen && !field.shownWhen(record))) continue
     const title = field.group ?? defaultGroup
     groups.set(title, [...(groups.get(title) ?? []), name])
   }
@@ -44,18 +51,26 @@ function isEmptyList(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0
 }
 
-/** Two short fields of one kind that follow each other share a line. */
+/** Two short fields of one kind (amounts, numbers, choices from a list) that follow each other share a line. */
 function pairShort(names: readonly string[], fields: Record<string, Field>): FormRow[] {
   const rows: string[][] = []
   for (const name of names) {
     const last = rows.at(-1)
     const before = last?.length === 1 ? fields[last[0] ?? ''] : undefined
-    if (last && before && isShort(before) && before.type === fields[name]?.type) last.push(name)
+    const field = fields[name]
+    if (last && before && field && before.type === field.type && isShort(before) && isShort(field)) last.push(name)
     else rows.push([name])
   }
   return rows
 }
 
 function isShort(field: Field): boolean {
-  return field.type === 'money' || field.type === 'integer'
+  return field.type === 'money' || field.type === 'integer' || (field.type === 'choice' && !isSegmented(field))
+}
+
+/** A few choices whose words fit beside each other stand in sight; others are chosen from a list. */
+export function isSegmented(field: ChoiceField): boolean {
+  const mostLetters = 34
+  const letters = field.values.reduce((sum, value) => sum + (field.labels[value] ?? value).length, 0)
+  return field.values.length <= 4 && letters <= mostLetters
 }

@@ -1,4 +1,5 @@
 /** Words about steps of a push: what each does, what its group is, what a person should know before; pure. */
+import { inSentence } from '../../shared/model/sentence.ts'
 import type { Step } from '../../shared/bridge.ts'
 import type { Field } from '../../shared/contract/define.ts'
 import { resourceOf } from '../../shared/contract/registry.ts'
@@ -33,7 +34,7 @@ export function groupTitle(steps: readonly Step[]): string {
   const of = resourceOf(first.kind)
   const isBatch = steps.length > 1 ? ' · one batch' : ''
   if (first.operation === 'delete') return `${of.labelPlural} to delete${isBatch}`
-  if (first.operation === 'create') return `New ${of.labelPlural.toLowerCase()}${isBatch}`
+  if (first.operation === 'create') return `New ${inSentence(of.labelPlural)}${isBatch}`
   if (steps.every(isCut)) return `Pauses and budget cuts, first${isBatch}`
   return `${of.labelPlural}${isBatch}`
 }

@@ -123,8 +123,10 @@ export class AppModel {
     this.#landIf(await this.ask('signIn.out', { connectionId }))
   }
 
-  /** Pulls the open account (or all of them); what it could not do is told, a whole success is silent but for the time in the title bar. */
-  async pull(options: { isFull?: boolean; acceptMassChange?: boolean; everyAccount?: boolean } = {}): Promise<void> {
+  /** Pulls the open account (or all of them), or only some kinds; what it could not do is told, a whole success is silent but for the time in the title bar. */
+  async pull(
+    options: { isFull?: boolean; acceptMassChange?: boolean; everyAccount?: boolean; kinds?: string[] } = {},
+  ): Promise<void> {
     const { everyAccount, ...rest } = options
     const results = await this.ask('pull.run', {
       accountId: everyAccount ? null : (this.account?.id ?? null),

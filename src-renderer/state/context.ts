@@ -4,6 +4,7 @@ import type { AppModel } from './app-state.svelte.ts'
 import type { Bridge } from './bridge.ts'
 import type { Clock } from './clock.svelte.ts'
 import type { CommandHub } from './command-hub.svelte.ts'
+import type { Lookups } from './lookups.svelte.ts'
 import type { OpenEditor } from './open-editor.svelte.ts'
 import type { Place } from './place.svelte.ts'
 import type { PreferenceState } from './preferences.svelte.ts'
@@ -19,6 +20,7 @@ export interface WindowState {
   toasts: Toasts
   clock: Clock
   names: ReferenceNames
+  lookups: Lookups
   commands: CommandHub
   isMac: boolean
   /** Tells the shell that the first screen shows real data. */

@@ -1,3 +1,4 @@
+import { inSentence } from '../../shared/model/sentence.ts'
 import type { RecordView } from '../../shared/bridge.ts'
 import { isWritable } from '../../shared/contract/define.ts'
 import type { Field, Problem, Resource } from '../../shared/contract/define.ts'
@@ -112,9 +113,11 @@ export class EditorSession {
     if (record.readOnlyReason) return record.readOnlyReason
     if (record.operation === 'delete') return 'It is to be deleted. Undo that to change it.'
     if (field.write === 'never') return 'The service sets it.'
-    return isWritable(field, record.operation === 'create' ? 'create' : 'update')
-      ? null
-      : `Cannot be changed once the ${resource.label.toLowerCase()} exists.`
+    const one = inSentence(resource.label)
+    if (isWritable(field, record.operation === 'create' ? 'create' : 'update')) return null
+    return record.operation === 'create'
+      ? `Can be set once the ${one} exists at the service.`
+      : `Cannot be changed once the ${one} exists.`
   }
 
   /** A value was typed: written after a pause. */

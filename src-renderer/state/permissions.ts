@@ -1,20 +1,28 @@
 /** Why a person cannot do something with a kind of record, from the declaration and their role; pure. */
 import type { AccountView } from '../../shared/bridge.ts'
 import { writeOperationOf } from '../../shared/contract/define.ts'
-import type { Resource, WriteName } from '../../shared/contract/define.ts'
+import type { Operation, Resource, WriteName } from '../../shared/contract/define.ts'
 import { roleRefusal } from '../../shared/model/role-words.ts'
 
+type Held = Pick<AccountView, 'isSandbox' | 'permissions'> | null
+
 /** null when it is allowed (or the role is not known yet: then the service decides). */
-export function refusalOf(
-  of: Resource,
-  operation: WriteName,
-  account: Pick<AccountView, 'isSandbox' | 'permissions'> | null,
-): string | null {
+export function refusalOf(of: Resource, operation: WriteName, account: Held): string | null {
   const declared = writeOperationOf(of, operation, account?.isSandbox ? undefined : 'ads')
   if (!declared) {
-    return writeOperationOf(of, operation)
+    return isOffered(of, operation)
       ? `${of.labelPlural}: the service lets this be done in sandbox accounts only.`
       : `${of.labelPlural}: the service offers no way to do this.`
   }
-  return roleRefusal(declared.roles, account && account.permissions.length > 0 ? account.permissions : null)
+  return actionRefusal(declared, account)
+}
+
+/** The service has such an operation, in some account at least. */
+export function isOffered(of: Resource, operation: WriteName): boolean {
+  return writeOperationOf(of, operation) !== undefined
+}
+
+/** Why the roles held do not allow the operation, or null. */
+export function actionRefusal({ roles }: Operation, account: Held): string | null {
+  return roleRefusal(roles, account && account.permissions.length > 0 ? account.permissions : null)
 }

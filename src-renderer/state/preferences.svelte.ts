@@ -7,6 +7,8 @@ export interface Preferences {
   reviewPx: number
   problemsPx: number
   isProblemsOpen: boolean
+  /** Headings of the navigation that a person folded or opened; the others are as they come. */
+  folded: Record<string, boolean>
   /** Account that was open last, by connection. */
   accounts: Record<string, string>
   /** Chosen columns and widths, by kind, as the grid gives them. */
@@ -20,6 +22,7 @@ const initial: Preferences = {
   reviewPx: 430,
   problemsPx: 220,
   isProblemsOpen: false,
+  folded: {},
   accounts: {},
   columns: {},
 }

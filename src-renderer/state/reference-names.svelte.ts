@@ -1,45 +1,86 @@
 import type { Field } from '../../shared/contract/define.ts'
+import { pickOf } from '../../shared/contract/picking.ts'
 import { resourceOf } from '../../shared/contract/registry.ts'
-import type { Value } from '../../shared/model/values.ts'
+import type { RecordValues, Value } from '../../shared/model/values.ts'
 import { valueText } from '../components/value-text.ts'
 import type { Bridge } from './bridge.ts'
+import { scopeOf } from './lookups.svelte.ts'
 import { nameOf } from './words.ts'
 
-/** Names of records that others refer to, asked for when they are first shown; the id stands there until then. */
+interface Source {
+  kind: string
+  /** Field that holds the value; null for the id. */
+  value: string | null
+}
+
+/** What a text needs to know beside the value; `record` is the one that it belongs to, where it decides what the value is picked from. */
+export interface About {
+  currency: string | null
+  zone: string
+  record?: RecordValues
+}
+
+/** Names of records that others refer to or were picked from, asked for when they are first shown; the value stands there until then. */
 export class ReferenceNames {
   #names = $state.raw<Readonly<Record<string, string>>>({})
-  readonly #asked = new Set<string>()
+  readonly #asked = new Map<string, { source: Source; text: string }>()
   readonly #bridge: Bridge
+  readonly #accountId: () => string
 
-  constructor(bridge: Bridge) {
+  /** `accountId` gives the account whose records are shown. */
+  constructor(bridge: Bridge, accountId: () => string) {
     this.#bridge = bridge
+    this.#accountId = accountId
     bridge.on('data', ({ kinds }) => {
-      for (const place of this.#asked) if (kinds.includes(place.split(' ')[0] ?? '')) this.#asked.delete(place)
+      for (const [place, { source, text }] of this.#asked)
+        if (kinds.includes(source.kind)) void this.#find(source, text, place)
     })
   }
 
-  /** A value as people read it, references by the name of what they point to. */
-  text(field: Field | undefined, value: Value, about: { currency: string | null; zone: string }): string {
-    const name =
-      field?.type === 'ref' && typeof value === 'string' && value !== '' ? this.#nameOf(field.to, value) : undefined
-    return valueText(field, value, { ...about, name })
+  /** A value as people read it, references and picked values by the name of what they mean. */
+  text(field: Field | undefined, value: Value, about: About): string {
+    return valueText(field, value, {
+      ...about,
+      name: field ? this.#namesOf(field, value, about.record ?? {}) : undefined,
+    })
   }
 
-  #nameOf(kind: string, id: string): string | undefined {
-    const place = `${kind} ${id}`
+  /** Name of one picked value, or undefined while it is not known. */
+  of(field: Field, value: string, record: RecordValues): string | undefined {
+    const picked = pickOf(field, record)
+    if (!picked || value === '') return undefined
+    return 'words' in picked ? picked.words[value] : this.#nameOf(picked.source, value)
+  }
+
+  #namesOf(field: Field, value: Value, record: RecordValues): string | undefined {
+    if (typeof value === 'string') return this.of(field, value, record)
+    if (!Array.isArray(value) || !pickOf(field, record)) return undefined
+    return value.map((member) => this.of(field, String(member), record) ?? String(member)).join(', ') || undefined
+  }
+
+  #nameOf(source: Source, text: string): string | undefined {
+    const place = `${source.kind} ${text}`
     if (!this.#asked.has(place)) {
-      this.#asked.add(place)
-      void this.#find(kind, id, place)
+      this.#asked.set(place, { source, text })
+      void this.#find(source, text, place)
     }
     return this.#names[place]
   }
 
-  async #find(kind: string, id: string, place: string): Promise<void> {
+  async #find(source: Source, text: string, place: string): Promise<void> {
     try {
-      const { values } = await this.#bridge.call('record.find', { kind, id })
-      this.#names = { ...this.#names, [place]: nameOf(values, resourceOf(kind).nameField, id) }
+      const values = await this.#read(source, text)
+      const name = values && nameOf(values, resourceOf(source.kind).nameField, text)
+      if (name !== undefined && this.#names[place] !== name) this.#names = { ...this.#names, [place]: name }
     } catch {
       // Not known here: its id is all there is to show.
     }
+  }
+
+  async #read({ kind, value }: Source, text: string): Promise<RecordValues | undefined> {
+    if (value === null) return (await this.#bridge.call('record.find', { kind, id: text })).values
+    const filter = { text: '', chip: 'all' as const, equals: { [value]: text } }
+    const accountId = scopeOf(kind, this.#accountId())
+    return (await this.#bridge.call('record.list', { kind, accountId, filter, limit: 1 }))[0]?.values
   }
 }

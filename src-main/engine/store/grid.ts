@@ -2,7 +2,10 @@
 import { chips } from '../../../shared/bridge.ts'
 import type { Chip, Filter, GridPage, GridRow, Sort } from '../../../shared/bridge.ts'
 import type { RecordValues, Value } from '../../../shared/model/values.ts'
+import { pickedBy } from '../../../shared/contract/picking.ts'
 import { absentMark, decode, fromJsonText } from './column.ts'
+import { pickedNames } from './names.ts'
+import type { NameOf } from './names.ts'
 import { chipCondition, orderOf, sortIndexSql, whereOf } from './filter.ts'
 import type { KindTable } from './kind-table.ts'
 import { indexTexts } from './search-index.ts'
@@ -121,7 +124,13 @@ const cellsFrom = headColumns.length + tailColumns.length
 function readRows(store: Store, table: KindTable, keys: readonly number[], columns: readonly string[]): GridRow[] {
   if (keys.length === 0) return []
   const currency = table.byField.get('currency')
-  const cells = columns.map((field) => table.byField.get(field)?.name ?? (field === 'id' ? '_id' : 'NULL'))
+  // What a value is picked from may be decided by a field that is not shown.
+  const deciding = columns.flatMap((field) => {
+    const by = pickedBy(table.of.fields[field]!)
+    return by === null || columns.includes(by) ? [] : [by]
+  })
+  const fields = [...columns, ...deciding]
+  const cells = fields.map((field) => table.byField.get(field)?.name ?? (field === 'id' ? '_id' : 'NULL'))
   const selected = [
     ...headColumns,
     ...tailColumns,
@@ -133,21 +142,21 @@ function readRows(store: Store, table: KindTable, keys: readonly number[], colum
     JSON.stringify(keys),
   )
   const before = beforeValues(store, table, rows, columns)
-  const names = referenceNames(store, table, columns)
-  return rows.map((row) => toGridRow(table, row, columns, before.get(Number(row[0])) ?? {}, names))
+  const names = pickedNames(store, table, columns)
+  return rows.map((row) => toGridRow(table, row, fields, columns.length, before.get(Number(row[0])) ?? {}, names))
 }
-
-type NameOf = (field: string, id: string) => { name: string; currency: string | null } | null
 
 function toGridRow(
   table: KindTable,
   row: RawRow,
-  columns: readonly string[],
+  fields: readonly string[],
+  /** How many of the fields are shown. */
+  shownCount: number,
   before: RecordValues,
   nameOf: NameOf,
 ): GridRow {
   const absent = row[11] === null ? '' : String(row[11])
-  const cells = columns.map((field, index): Value => {
+  const cells = fields.map((field, index): Value => {
     const column = table.byField.get(field)
     const value = row[cellsFrom + index]!
     if (!column) return value === null ? undefined : value
@@ -155,9 +164,9 @@ function toGridRow(
   })
   const names: Record<string, string> = {}
   let currency = row.at(-1) === null ? null : String(row.at(-1))
-  columns.forEach((field, index) => {
-    const cell = cells[index]
-    const found = typeof cell === 'string' ? nameOf(field, cell) : null
+  const record = Object.fromEntries(fields.map((field, index) => [field, cells[index]]))
+  fields.slice(0, shownCount).forEach((field) => {
+    const found = nameOf(field, record)
     if (!found) return
     names[field] = found.name
     // A record made here has no currency yet; it will have the one of what it refers to.
@@ -176,7 +185,7 @@ function toGridRow(
     isApproved: Number(row[7]) === 1,
     errors: Number(row[8] ?? 0),
     warnings: Number(row[9] ?? 0),
-    cells,
+    cells: cells.slice(0, shownCount),
     before,
     names,
     currency,
@@ -206,28 +215,4 @@ function beforeValues(
     before.set(key, values)
   }
   return before
-}
-
-/** Name and currency of the record that a reference column points to; asked once each. */
-function referenceNames(store: Store, table: KindTable, columns: readonly string[]): NameOf {
-  const memo = new Map<string, { name: string; currency: string | null } | null>()
-  const refs = new Map(
-    table.refs
-      .filter(({ column }) => columns.includes(column.field))
-      .map(({ column, to }) => [column.field, store.kinds.get(to)]),
-  )
-  return (field, id) => {
-    const target = refs.get(field)
-    if (!target) return null
-    const known = memo.get(`${field} ${id}`)
-    if (known !== undefined) return known
-    const currency = target.byField.get('currency')?.name ?? 'NULL'
-    const row = store.sql.get<{ name: string | null; currency: string | null }>(
-      `SELECT ${target.nameSql} AS name, ${currency} AS currency FROM ${target.table} WHERE _id = ?`,
-      id,
-    )
-    const found = row ? { name: row.name ?? id, currency: row.currency } : null
-    memo.set(`${field} ${id}`, found)
-    return found
-  }
 }

@@ -85,3 +85,16 @@ export function notePulled(
     kind,
   )
 }
+
+/** See Workspace.noteAsked. */
+export function noteAsked(store: Store, accountId: string, kind: string): void {
+  store.write(() => {
+    store.sql.run(
+      `INSERT INTO pull_state (account_id, kind, completed_at) VALUES (?, ?, ?)
+       ON CONFLICT (account_id, kind) DO UPDATE SET completed_at = excluded.completed_at`,
+      accountId,
+      kind,
+      store.now(),
+    )
+  })
+}

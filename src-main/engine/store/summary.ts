@@ -38,7 +38,13 @@ function countsOf(store: Store, accountId: string): Record<string, number> {
     Object.fromEntries(
       [...store.kinds.values()].map((table) => [
         table.kind,
-        store.sql.value<number>(`SELECT count(*) FROM ${table.table} WHERE _account = ? AND _hidden = 0`, accountId)!,
+        // The user's accounts are listed as one; reference data belongs to no account.
+        table.of.scope === 'user'
+          ? store.sql.value<number>(`SELECT count(*) FROM ${table.table} WHERE _hidden = 0`)!
+          : store.sql.value<number>(
+              `SELECT count(*) FROM ${table.table} WHERE _account = ? AND _hidden = 0`,
+              table.of.scope === 'service' ? '' : accountId,
+            )!,
       ]),
     ),
   )

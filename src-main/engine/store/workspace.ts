@@ -54,7 +54,7 @@ import {
   landPulled,
   landRead,
 } from './pull.ts'
-import { pullState, readPullRow, restartPull, startPull } from './pull-state.ts'
+import { noteAsked, pullState, readPullRow, restartPull, startPull } from './pull-state.ts'
 import { makeScratch } from './scratch.ts'
 import { indexTexts } from './search-index.ts'
 import { searchRecords } from './search.ts'
@@ -350,7 +350,12 @@ export class Workspace {
     return listedCount(this.#store, accountId, kind)
   }
 
-  /** When the kind was last pulled to its end, or null. */
+  /** Records of a kind that is never pulled whole were asked for just now. */
+  noteAsked(accountId: string, kind: string): void {
+    noteAsked(this.#store, accountId, kind)
+  }
+
+  /** When the kind was last pulled to its end, or asked for where it is only asked for; null for never. */
   pulledAt(accountId: string, kind: string): string | null {
     return readPullRow(this.#store, accountId, kind)?.completed_at ?? null
   }

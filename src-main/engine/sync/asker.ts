@@ -74,6 +74,7 @@ export class Asker {
         keys.push(...[workspace.keyOf(kind, rowId(of, scope, row) ?? '')].filter((key) => key !== null))
       cursor = page.nextCursor === cursor ? null : page.nextCursor
     } while (cursor !== null && keys.length < limit)
+    if (of.pulling === 'asked') workspace.noteAsked(scope, kind)
     return keys
   }
 

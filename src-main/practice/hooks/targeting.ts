@@ -30,8 +30,8 @@ export const targetingHooks: Hooks = {
 }
 
 function lookedUp(record: RecordValues, { port }: Pick<Place, 'port'>): RecordValues | undefined {
-  const kind = lookupKinds[String(record['targeting_type']) as keyof typeof lookupKinds]
-  return kind === undefined || kind === 'custom_audience'
+  const kind = lookupKinds[String(record['targeting_type'])]
+  return typeof kind !== 'string' || kind === 'custom_audience'
     ? undefined
     : port.get(kind, String(record['targeting_value']))
 }

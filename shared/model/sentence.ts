@@ -1,0 +1,19 @@
+/** Labels as they stand within a sentence. Pure. */
+
+/** "Ad group" as "ad group"; what begins with an abbreviation stays: "IAB category", "TV shows". */
+export function inSentence(label: string): string {
+  return /^[A-Z][A-Z0-9]/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)
+}
+
+/** "an ad group", "a campaign"; abbreviations by how their first letter is spoken: "an IAB category". */
+export function withArticle(label: string): string {
+  const word = inSentence(label)
+  const isVowel = /^[A-Z]{2}/.test(word) ? /^[AEFHILMNORSX]/.test(word) : /^[aeiou]/.test(word)
+  return `${isVowel ? 'an' : 'a'} ${word}`
+}
+
+/** A name of the interface as words: "ENTITY_TYPE" and "entity_type" as "Entity type". */
+export function wordsOfName(name: string): string {
+  const words = name.toLowerCase().replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

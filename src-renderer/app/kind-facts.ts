@@ -1,0 +1,40 @@
+/** What a person should know about a whole kind of record before working in its list, in sentences; from the declaration alone. Pure. */
+import type { AccountView } from '../../shared/bridge.ts'
+import { operationOf, writeOperationOf } from '../../shared/contract/define.ts'
+import type { Resource } from '../../shared/contract/define.ts'
+import { refusalOf } from '../state/permissions.ts'
+
+const writes = ['create', 'update', 'delete'] as const
+
+/** The service says what there is: by a list, or never. */
+export function hasList(of: Resource): boolean {
+  return operationOf(of, 'list') !== undefined
+}
+
+/** Read again from time to time and kept with its age: reference data, and what is only looked up. */
+export function hasAge(of: Resource): boolean {
+  return of.scope === 'service' || of.pulling === 'asked'
+}
+
+/** Why the list is not whole, or null. */
+export function knownFact(of: Resource): string | null {
+  if (hasList(of) || of.isSingleton || of.scope === 'user') return null
+  return operationOf(of, 'get')
+    ? `The service offers no list of these, only one at a time by its id. Here stand those that Galley made itself or met on the way.`
+    : `The service does not show these again. Here stand those that Galley made itself; what was made elsewhere is not known.`
+}
+
+/** Why nothing can be changed in the whole list, or null where something can. */
+export function readOnlyFact(of: Resource, account: AccountView | null): string | null {
+  const offered = writes.filter((name) => writeOperationOf(of, name))
+  if (offered.length === 0) return null
+  const refusals = offered.map((name) => refusalOf(of, name, account))
+  return refusals.every((refusal) => refusal !== null) ? `Read only. ${refusals[0]}` : null
+}
+
+/** What sets the records of an account apart from others, or null. */
+export function accountFact(of: Resource, account: AccountView | null): string | null {
+  return account?.isSandbox && of.scope === 'account'
+    ? 'Sandbox account: nothing made here is ever served or paid for.'
+    : null
+}

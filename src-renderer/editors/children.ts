@@ -1,0 +1,31 @@
+/** What belongs to a record: kinds that cannot be without it. Pure. */
+import { isWritable } from '../../shared/contract/define.ts'
+import type { Resource } from '../../shared/contract/define.ts'
+import { resources } from '../../shared/contract/registry.ts'
+
+/** A kind whose records belong to one of another kind, by that field. */
+export interface Child {
+  of: Resource
+  field: string
+}
+
+/** Kinds that name a record of the kind when they are made, in the order of the contract. */
+export function childrenOf(kind: string): Child[] {
+  return resources.flatMap((of) => {
+    const found = Object.entries(of.fields).find(
+      ([, field]) => field.type === 'ref' && field.to === kind && field.required && isWritable(field, 'create'),
+    )
+    return found ? [{ of, field: found[0] }] : []
+  })
+}
+
+/** Whether records of the kind are best made one after the other by kind and value, as conditions are: those picked by another field. */
+export function conditionFields(of: Resource): { type: string; value: string; operator: string | null } | null {
+  for (const [value, field] of Object.entries(of.fields)) {
+    const type = field.type === 'text' ? field.pick?.by?.field : undefined
+    if (type === undefined) continue
+    const operator = Object.entries(of.fields).find(([, each]) => each.type === 'choice' && 'EQ' in each.labels)
+    return { type, value, operator: operator?.[0] ?? null }
+  }
+  return null
+}

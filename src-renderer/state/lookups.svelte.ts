@@ -1,0 +1,101 @@
+import { SvelteMap } from 'svelte/reactivity'
+import type { RecordView } from '../../shared/bridge.ts'
+import { resourceOf } from '../../shared/contract/registry.ts'
+import type { AppModel } from './app-state.svelte.ts'
+import { wordsOf } from './bridge.ts'
+import type { Bridge } from './bridge.ts'
+import { questionFor } from './questions.ts'
+
+/** How one question to the service stands. asking: under way. asked: its answer is kept here. failed: why not. */
+type Answer = { kind: 'asking' } | { kind: 'asked' } | { kind: 'failed'; message: string }
+
+/**
+ * Records to pick from: those kept here at once, with or without a connection; and those that the service has, where it can be asked.
+ * Each question goes out once as long as the window stands; what it found is kept by the engine.
+ */
+export class Lookups {
+  readonly #answers = new SvelteMap<string, Answer>()
+  readonly #chosen = new SvelteMap<string, string>()
+  readonly #bridge: Bridge
+  readonly #app: Pick<AppModel, 'state'>
+
+  constructor(bridge: Bridge, app: Pick<AppModel, 'state'>) {
+    this.#bridge = bridge
+    this.#app = app
+  }
+
+  /** Records of the kind whose texts hold what was typed; at most `limit`. */
+  kept(kind: string, accountId: string, text: string, limit: number): Promise<RecordView[]> {
+    const filter = { text, chip: 'all' as const, equals: {} }
+    return this.#bridge.call('record.list', { kind, accountId: scopeOf(kind, accountId), filter, limit })
+  }
+
+  /** What was chosen for a parameter that the service demands of every question about the kind. */
+  chosenFor(kind: string, param: string): string | null {
+    return this.#chosen.get(`${kind} ${param}`) ?? null
+  }
+
+  choose(kind: string, param: string, value: string | null): void {
+    if (value === null) this.#chosen.delete(`${kind} ${param}`)
+    else this.#chosen.set(`${kind} ${param}`, value)
+  }
+
+  get canAsk(): boolean {
+    const state = this.#app.state
+    return state !== null && !state.isOffline && !['offline', 'signed_out', 'limited'].includes(state.connection.state)
+  }
+
+  /** Asks the service, unless it was asked the same before or cannot be; true when something was asked and answered. */
+  async ask(kind: string, accountId: string, text: string): Promise<boolean> {
+    const question = this.#questionOf(kind, text)
+    if (question.kind !== 'ask' || !this.canAsk) return false
+    const place = JSON.stringify([kind, question.params])
+    const known = this.#answers.get(place)
+    if (known && known.kind !== 'failed') return false
+    this.#answers.set(place, { kind: 'asking' })
+    try {
+      await this.#bridge.call('kind.lookUp', { kind, accountId, params: question.params as never })
+      this.#answers.set(place, { kind: 'asked' })
+      return true
+    } catch (thrown) {
+      this.#answers.set(place, { kind: 'failed', message: wordsOf(thrown).message })
+      return false
+    }
+  }
+
+  /** Where the choices come from and how far they reach, in a sentence; '' for kinds that are here whole. */
+  note(kind: string, text: string): string {
+    const of = resourceOf(kind)
+    const question = this.#questionOf(kind, text)
+    if (of.pulling !== 'asked') return ''
+    if (question.kind === 'needs') return `Choose ${(question.param.label ?? question.param.name).toLowerCase()} first.`
+    if (!this.canAsk) return 'Not connected: only what was looked up before.'
+    if (question.kind === 'none') return 'Type two letters to ask the service.'
+    const answer = this.#answers.get(JSON.stringify([kind, question.params]))
+    switch (answer?.kind) {
+      case 'asking':
+        return 'Asking the service…'
+      case 'failed':
+        return `The service could not be asked: ${answer.message}`
+      case 'asked':
+        return 'With what the service answered.'
+      case undefined:
+        return 'From what was looked up before.'
+    }
+  }
+
+  #questionOf(kind: string, text: string) {
+    const prefix = `${kind} `
+    const chosen = Object.fromEntries(
+      [...this.#chosen].flatMap(([place, value]) =>
+        place.startsWith(prefix) ? [[place.slice(prefix.length), value]] : [],
+      ),
+    )
+    return questionFor(resourceOf(kind), text, chosen)
+  }
+}
+
+/** Account whose records of the kind are meant; reference data and accounts themselves belong to none. */
+export function scopeOf(kind: string, accountId: string): string {
+  return resourceOf(kind).scope === 'account' ? accountId : ''
+}
