@@ -63,7 +63,7 @@ export class Children {
     return this.#bridge.call('record.create', {
       kind: this.#kind,
       accountId: this.#accountId,
-      values: { ...this.#equals, ...values } as never,
+      values: { ...this.#equals, ...values },
     })
   }
 

@@ -54,7 +54,7 @@ export class Lookups {
     if (known && known.kind !== 'failed') return false
     this.#answers.set(place, { kind: 'asking' })
     try {
-      await this.#bridge.call('kind.lookUp', { kind, accountId, params: question.params as never })
+      await this.#bridge.call('kind.lookUp', { kind, accountId, params: question.params })
       this.#answers.set(place, { kind: 'asked' })
       return true
     } catch (thrown) {
