@@ -82,6 +82,8 @@ interface FieldBase {
   isNeverEchoed?: boolean
   /** A create takes up to so many values of it, separated by commas, and makes a record of each. */
   manyPerCreate?: number
+  /** Travels in the path, under its own name, and not as a parameter. */
+  isInPath?: boolean
 }
 
 /**
@@ -178,6 +180,8 @@ export interface JsonField extends FieldBase {
   references?: readonly JsonReferences[]
   /** The value as a request carries it: without what the service adds, spelled as the service spells it. Doing it twice changes nothing. */
   carried?: (value: Json) => Json
+  /** What is wrong with a value that is to be written, or null. */
+  check?: (value: Json) => string | null
 }
 /** Ids within a structured value. */
 export interface JsonReferences {
@@ -321,6 +325,10 @@ export interface Param {
   whenPulled?: string
   /** It is the JSON body itself, not a member of it. */
   isBody?: boolean
+  /** What is wrong with a JSON value, or null. */
+  check?: (value: Json) => string | null
+  /** What is wrong with one member of a JSON list, or null; the service tells it by its place. */
+  checkItem?: (item: Json) => { code: string; message: string; parameter: string } | null
   label?: string
   help?: string
   certainty?: string
@@ -362,6 +370,23 @@ export interface Action {
   warning?: string
 }
 
+/** Rule between parameters of one request; pure, looked at before sending and by the service. */
+export interface ParamRule {
+  /** The parameter that it names. */
+  param: string
+  code: string
+  /** Words when broken, or null. `nowMs` is the time of whoever looks. */
+  check: (params: Readonly<Record<string, Json>>, nowMs: number) => string | null
+}
+
+/** Some records of a kind: those whose field has one of the values. */
+export interface Only {
+  field: string
+  values: readonly string[]
+  /** Those that lack the field as well. */
+  takesAbsent?: boolean
+}
+
 /** One row of the interface's endpoint tables. */
 export interface Operation {
   name: OperationName
@@ -395,6 +420,18 @@ export interface Operation {
   batchMax?: number
   /** What the batch takes; all three when left out. */
   batchTakes?: readonly WriteName[]
+  /** Most bytes of the body. */
+  bodyMaxBytes?: number
+  /** Writes these records alone; all when left out. */
+  only?: Only
+  /** Fields that a create by it carries; every writable one when left out. */
+  carries?: readonly string[]
+  /** Rules between its parameters. */
+  rules?: readonly ParamRule[]
+  /** The answer holds one object and no list: the record that it makes, given what was asked and when (ISO 8601) it was answered. */
+  toRow?: (params: Readonly<Record<string, Json>>, data: Json, answeredAt: string) => Record<string, Json>
+  /** Kind whose operation serves the same path; this one only asks it with parameters of its own. */
+  servedBy?: string
   roles: readonly Role[]
   rateClass: RateClass
   /** Section of the interface, or of gaps.md with its certainty tag. */
@@ -457,6 +494,8 @@ export interface Resource {
   naturalKey: readonly string[]
   /** What DELETE does: marks the record, removes it for good, or does not exist. */
   deletion: 'soft' | 'hard' | 'none'
+  /** Records that cannot be changed once the service has them, though their kind can be, and the words why. */
+  fixed?: Only & { message: string }
   /** Reference whose deletion takes the record out of lists without deleting it. Source: interface, States. */
   isHiddenWith?: string
   /** Field of a create that an upload fills: a record made here from a file carries its own local id in it until the file was uploaded. */
@@ -489,18 +528,63 @@ export function operationOf(of: Resource, name: OperationName, base?: 'ads' | 's
   return of.operations.find((operation) => operation.name === name && (base === undefined || operation.base === base))
 }
 
-/** The batch that takes writes of that name, or undefined. */
-export function batchFor(of: Resource, name: WriteName, base?: 'ads' | 'sandbox'): Operation | undefined {
+/** Whether the operation writes such a record. */
+export function writes({ only }: Operation, record: RecordValues): boolean {
+  return !only || isOneOf(only, record)
+}
+
+/** Why the record cannot be changed once the service has it, or null. */
+export function whyFixed(of: Resource, record: RecordValues): string | null {
+  return of.fixed && isOneOf(of.fixed, record) ? of.fixed.message : null
+}
+
+function isOneOf({ field, values, takesAbsent = false }: Only, record: RecordValues): boolean {
+  const value = record[field] ?? null
+  return value === null ? takesAbsent : typeof value === 'string' && values.includes(value)
+}
+
+/** Whether a create of the record carries the field. */
+export function isCarried(of: Resource, record: RecordValues, field: string): boolean {
+  return writeOperationOf(of, 'create', undefined, record)?.carries?.includes(field) ?? true
+}
+
+/** Fields that decide what a create carries. */
+export function carriageFieldsOf(of: Resource): string[] {
+  return of.operations.flatMap(({ only, carries }) => (only && carries ? [only.field] : []))
+}
+
+/** The batch that takes writes of that name (of that record, where it is given), or undefined. */
+export function batchFor(
+  of: Resource,
+  name: WriteName,
+  base?: 'ads' | 'sandbox',
+  record?: RecordValues,
+): Operation | undefined {
   const batch = operationOf(of, 'batch', base)
-  return batch && (batch.batchTakes ?? writeNames.filter((each) => operationOf(of, each, base))).includes(name)
+  if (!batch || (record && !writes(batch, record))) return undefined
+  return (batch.batchTakes ?? writeNames.filter((each) => operationOf(of, each, base))).includes(name)
     ? batch
     : undefined
 }
 const writeNames = ['create', 'update', 'delete'] as const
 
-/** The operation by which a record is written: the single one, or the batch where the service offers nothing else. */
-export function writeOperationOf(of: Resource, name: WriteName, base?: 'ads' | 'sandbox'): Operation | undefined {
-  return operationOf(of, name, base) ?? batchFor(of, name, base)
+/**
+ * The operation by which a record is written: the single one, or the batch where the service offers nothing else (for that record,
+ * where it is given).
+ */
+export function writeOperationOf(
+  of: Resource,
+  name: WriteName,
+  base?: 'ads' | 'sandbox',
+  record?: RecordValues,
+): Operation | undefined {
+  const single = operationOf(of, name, base)
+  return single && (!record || writes(single, record)) ? single : batchFor(of, name, base, record)
+}
+
+/** Names of the fields that travel in the path of its operations. */
+export function pathFieldsOf(of: Resource): string[] {
+  return Object.entries(of.fields).flatMap(([name, field]) => (field.isInPath ? [name] : []))
 }
 
 /** The action of that name, or undefined. */

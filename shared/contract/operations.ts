@@ -31,7 +31,13 @@ export function operationsAt({ path, idParam, readers, writers = [], reads, sour
     /** The standard list, or one with pages of its own (null: neither pages nor standard parameters). */
     list: (
       params: readonly Param[],
-      { paging = standardPaging, ...more }: Told & { paging?: Operation['paging'] | null; bareRows?: string } = {},
+      {
+        paging = standardPaging,
+        ...more
+      }: Told & { paging?: Operation['paging'] | null } & Pick<
+          Operation,
+          'bareRows' | 'rules' | 'toRow' | 'servedBy'
+        > = {},
     ): Operation => ({ ...read, name: 'list', path, params, ...more, ...(paging ? { paging } : {}) }),
     get: (more: Told & { params?: readonly Param[] } = {}): Operation => ({
       ...read,
@@ -40,7 +46,7 @@ export function operationsAt({ path, idParam, readers, writers = [], reads, sour
       params: [{ name: 'with_deleted', type: 'flag' }],
       ...more,
     }),
-    create: (more: ToldOfWrite & Pick<Partial<Operation>, 'isArrayAnswer'> = {}): Operation => ({
+    create: (more: ToldOfWrite & Pick<Partial<Operation>, 'isArrayAnswer' | 'only' | 'carries'> = {}): Operation => ({
       ...write,
       name: 'create',
       method: 'POST',
@@ -49,7 +55,10 @@ export function operationsAt({ path, idParam, readers, writers = [], reads, sour
     }),
     update: (more: ToldOfWrite = {}): Operation => ({ ...write, name: 'update', method: 'PUT', path: one, ...more }),
     delete: (more: Told = {}): Operation => ({ ...write, name: 'delete', method: 'DELETE', path: one, ...more }),
-    batch: (batchMax: number, more: Told & { batchTakes?: readonly WriteName[] } = {}): Operation => ({
+    batch: (
+      batchMax: number,
+      more: Told & { batchTakes?: readonly WriteName[] } & Pick<Operation, 'only' | 'carries'> = {},
+    ): Operation => ({
       ...write,
       name: 'batch',
       method: 'POST',

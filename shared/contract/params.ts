@@ -45,20 +45,48 @@ export function readParam(param: Param, text: string): ReadParam {
   }
 }
 
-/** What is wrong with the parameters of a request, by name; null for none. JSON values are looked at by the service alone. */
+/** What is wrong with the parameters of a request, by name; null for none. JSON values without a check are looked at by the service alone. */
 export function checkParams(
   operation: Operation,
   given: Readonly<Record<string, Json>>,
+  nowMs: number,
 ): { name: string; message: string } | null {
+  const read: Record<string, Json> = {}
   for (const [name, json] of Object.entries(given)) {
     const param = operation.params.find((each) => each.name === name)
     if (!param) return { name, message: `${name} is not a parameter of this request.` }
-    if (param.type === 'json') continue
-    const read = readParam(param, toParam(json))
-    if (read.kind === 'refused') return { name, message: read.message }
+    const fault = param.type === 'json' ? jsonFault(param, json) : null
+    if (fault !== null) return { name, message: fault }
+    const one = param.type === 'json' ? value(json) : readParam(param, toParam(json))
+    if (one.kind === 'refused') return { name, message: one.message }
+    read[name] = one.value
   }
   const missing = operation.params.find((param) => param.required && given[param.name] === undefined)
-  return missing ? { name: missing.name, message: `"${missing.name}" is needed.` } : null
+  if (missing) return { name: missing.name, message: `"${missing.name}" is needed.` }
+  const [broken] = brokenRules(operation, read, nowMs)
+  return broken ? { name: broken.param, message: broken.message } : null
+}
+
+function jsonFault({ check, checkItem }: Param, json: Json): string | null {
+  const whole = check?.(json) ?? null
+  if (whole !== null || !checkItem || !Array.isArray(json)) return whole
+  for (const [index, item] of json.entries()) {
+    const fault = checkItem(item)
+    if (fault) return `Operation ${index + 1}: ${fault.message}`
+  }
+  return null
+}
+
+/** Rules between parameters that the values break; call it only when each parameter could be read. */
+export function brokenRules(
+  { rules = [] }: Operation,
+  params: Readonly<Record<string, Json>>,
+  nowMs: number,
+): { param: string; code: string; message: string }[] {
+  return rules.flatMap(({ param, code, check }) => {
+    const message = check(params, nowMs)
+    return message === null ? [] : [{ param, code, message }]
+  })
 }
 
 /** The parameters as the operation carries them: members of a JSON body, that body itself, or query pairs. */

@@ -9,11 +9,13 @@ import { campaign } from './campaign.ts'
 import { card } from './card.ts'
 import { contentCategory } from './content-category.ts'
 import { curatedCategory } from './curated-category.ts'
+import { customAudience } from './custom-audience.ts'
 import type { Resource } from './define.ts'
 import { feature } from './feature.ts'
 import { fundingInstrument } from './funding-instrument.ts'
 import { iabCategory } from './iab-category.ts'
 import { imageConversationCard } from './image-conversation-card.ts'
+import { keywordInsight } from './keyword-insight.ts'
 import { lineItemCuratedCategory } from './line-item-curated-category.ts'
 import { lineItem } from './line-item.ts'
 import { mediaCreative } from './media-creative.ts'
@@ -25,6 +27,8 @@ import { promotableUser } from './promotable-user.ts'
 import { promotedAccount } from './promoted-account.ts'
 import { promotedTweet } from './promoted-tweet.ts'
 import { publisher } from './publisher.ts'
+import { sharedAudience } from './shared-audience.ts'
+import { tailoredAudiencePermission } from './tailored-audience-permission.ts'
 import { targetingCriterion } from './targeting-criterion.ts'
 import { targetingLookups } from './targeting-lookups.ts'
 import { taxSettings } from './tax-settings.ts'
@@ -45,6 +49,10 @@ export const resources: readonly Resource[] = [
   targetingCriterion,
   promotableUser,
   accountApp,
+  customAudience,
+  sharedAudience,
+  tailoredAudiencePermission,
+  keywordInsight,
   mediaLibrary,
   accountMedia,
   card,

@@ -1,7 +1,7 @@
 /** The verdict on a record, the same in the editor, in the engine before sending and in the practice service. */
-import { isWritable } from './define.ts'
+import { carriageFieldsOf, isCarried, isWritable } from './define.ts'
 import type { Field, ListField, Problem, Resource, RuleInput, RulePort, TextForm, WorkspaceRule } from './define.ts'
-import type { Value } from '../model/values.ts'
+import type { Json, Value } from '../model/values.ts'
 
 /** Length as the limits count it: code points. */
 export function lengthOf(text: string): number {
@@ -60,6 +60,8 @@ export function checkValue(field: Field, value: Value): string | null {
       if (field.min !== undefined && number < field.min) return `${field.label} must be at least ${field.min}.`
       return field.max !== undefined && number > field.max ? `${field.label} must be at most ${field.max}.` : null
     }
+    case 'json':
+      return field.check?.(value as Json) ?? null
     default:
       return null
   }
@@ -85,8 +87,10 @@ export function checkRecord(of: Resource, input: RuleInput): Problem[] {
   const problems: Problem[] = []
   const isTouched = (names: readonly string[]) =>
     input.operation === 'create' || names.some((name) => input.given.has(name))
+  const isDecisive = new Set(carriageFieldsOf(of))
   for (const [name, field] of Object.entries(of.fields)) {
     if (!isWritable(field, input.operation) || !isTouched([name])) continue
+    if (input.operation === 'create' && !isDecisive.has(name) && !isCarried(of, input.record, name)) continue
     const value = input.record[name]
     const isEmpty = isEmptyValue(value)
     if (isEmpty && field.required) problems.push(error(name, 'MISSING_PARAMETER', `${field.label} is needed.`))

@@ -1,6 +1,6 @@
 /** Between the wire's JSON and values in memory, by declaration: the only door in and out. */
 import type { Field, Operation, Resource } from './define.ts'
-import { isWritable } from './define.ts'
+import { isCarried, isWritable } from './define.ts'
 import { sameValue } from '../model/values.ts'
 import type { Json, RecordValues, Value } from '../model/values.ts'
 
@@ -155,6 +155,7 @@ export function sentFields(
   for (const [name, field] of Object.entries(of.fields)) {
     const value = changes[name]
     if (value === undefined || !isWritable(field, operation)) continue
+    if (operation === 'create' && !isCarried(of, effective, name)) continue
     if (value === null && (operation === 'create' || implied[name] === null)) continue
     sent[name] = carriedValue(field, value)
   }
@@ -171,7 +172,9 @@ export function sameCarried(field: Field | undefined, a: Value, b: Value): boole
   return sameValue(carriedValue(field, a ?? null), carriedValue(field, b ?? null))
 }
 
-/** Those fields as query pairs, in declared order. */
+/** Those fields as query pairs, in declared order; what travels in the path is left out. */
 export function toQuery(of: Resource, sent: Record<string, Json>): [string, string][] {
-  return Object.entries(sent).map(([name, value]) => [of.fields[name]?.param ?? name, toParam(value)])
+  return Object.entries(sent).flatMap(([name, value]): [string, string][] =>
+    of.fields[name]?.isInPath ? [] : [[of.fields[name]?.param ?? name, toParam(value)]],
+  )
 }

@@ -155,8 +155,8 @@ function draftOf(record: PlanRecord, port: PlanPort, byId: ReadonlyMap<string, P
     isReversible: record.operation === 'update' || (record.operation === 'create' && of.deletion !== 'none'),
   }
   const phase = record.operation === 'delete' ? 1 : isCut(of, record, spend) ? 0 : 2
-  const isBatched =
-    batchFor(of, record.operation, port.realmOf(record.accountId) === 'sandbox' ? undefined : 'ads') !== undefined
+  const base = port.realmOf(record.accountId) === 'sandbox' ? undefined : 'ads'
+  const isBatched = batchFor(of, record.operation, base, record.values) !== undefined
   return { step, of, phase, level: phase === 1 ? -of.rank : 0, isBatched }
 }
 
@@ -180,8 +180,8 @@ function pick(values: RecordValues, names: readonly string[]): RecordValues {
   return Object.fromEntries(names.filter((name) => values[name] !== undefined).map((name) => [name, values[name]]))
 }
 
-function operationFor(of: Resource, name: PendingOperation, realm: 'ads' | 'sandbox') {
-  return realm === 'sandbox' ? writeOperationOf(of, name) : writeOperationOf(of, name, 'ads')
+function operationFor(of: Resource, { operation, values }: PlanRecord, realm: 'ads' | 'sandbox') {
+  return writeOperationOf(of, operation, realm === 'sandbox' ? undefined : 'ads', values)
 }
 
 function holdsOf(of: Resource, record: PlanRecord, port: PlanPort): Hold[] {
@@ -206,7 +206,7 @@ function operationHold(of: Resource, record: PlanRecord, port: PlanPort): Hold |
       'read_only',
       'This sign-in may only read. Sign in again with read and write access; the change stays here.',
     )
-  const operation = operationFor(of, record.operation, port.realmOf(record.accountId))
+  const operation = operationFor(of, record, port.realmOf(record.accountId))
   if (!operation) {
     return writeOperationOf(of, record.operation)
       ? hold('sandbox_only', `${of.label}: the service allows this in sandbox accounts only.`)
@@ -283,12 +283,15 @@ function bySending(a: Draft, b: Draft): number {
   )
 }
 
+/** Last part but one of the names of groups that go through a batch. */
+export const batchFamily = 'batch'
+
 /** Steps of one account, phase, level, kind and operation share a request, as many as the batch takes. */
 function assignGroups(ordered: readonly Draft[]): void {
   const sizes = new Map<string, number>()
   for (const { step, of, phase, level, isBatched } of ordered) {
     if (step.heldBy.length > 0) continue
-    const family = `${step.accountId}/${phase}.${level + 1000}/${step.kind}/${step.operation}`
+    const family = `${step.accountId}/${phase}.${level + 1000}/${step.kind}/${step.operation}${isBatched ? `/${batchFamily}` : ''}`
     const size = sizes.get(family) ?? 0
     sizes.set(family, size + 1)
     const most = isBatched ? (batchFor(of, step.operation)?.batchMax ?? 1) : 1

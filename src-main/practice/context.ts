@@ -4,6 +4,7 @@ import type { ServiceClock } from './clock.ts'
 import type { Faults } from './control/faults.ts'
 import type { RateLimits } from './ads/rate-limits.ts'
 import type { MediaDesk } from './media/desk.ts'
+import type { Audiences } from './state/audiences.ts'
 import type { Meta } from './state/database.ts'
 import type { Ledger } from './state/ledger.ts'
 import type { People } from './state/people.ts'
@@ -18,6 +19,7 @@ export interface Practice {
   tokens: Tokens
   ledger: Ledger
   media: MediaDesk
+  audiences: Audiences
   limits: RateLimits
   faults: Faults
   aliases: Aliases

@@ -12,6 +12,7 @@ import type { Practice } from './context.ts'
 import { Faults } from './control/faults.ts'
 import { MediaDesk } from './media/desk.ts'
 import { answerRequests } from './server.ts'
+import { Audiences } from './state/audiences.ts'
 import { Meta, openDatabase } from './state/database.ts'
 import type { Db } from './state/database.ts'
 import { Ids } from './state/ids.ts'
@@ -104,6 +105,7 @@ function assemble(
     new Ledger(db),
     new Tokens(db, meta, chance),
   ]
+  const audiences = new Audiences(db)
   const limits = new RateLimits(clock)
   const faults = new Faults()
   const kept = meta.get('world')
@@ -116,9 +118,10 @@ function assemble(
     people.clear()
     ledger.clear()
     rows.clear()
+    audiences.clear()
     const ids = new Ids(meta)
     ids.clear()
-    makeWorld(world, records, people, ids, media)
+    makeWorld(world, records, people, ids, media, audiences)
     tokens.restoreFirst()
     meta.set('world', JSON.stringify(world))
   })
@@ -131,6 +134,7 @@ function assemble(
     tokens,
     ledger,
     media,
+    audiences,
     limits,
     faults,
     aliases,

@@ -54,7 +54,8 @@ export class Mirror {
 
   async #fillKind(of: Resource): Promise<void> {
     const operation = operationOf(of, 'list', 'ads')
-    if (!operation) return
+    // No rule looks at what hangs on a path or is only asked for.
+    if (!operation || operation.toRow || operation.path.replace(':account_id', '').includes(':')) return
     const parents = typeof of.pulling === 'object' ? of.pulling : null
     const ids = parents ? this.rows(parents.parent).map((row) => String(row['id'])) : []
     const needed = operation.params.filter((param) => param.required && param.name !== parents?.param)

@@ -147,6 +147,12 @@ function readSuccess(
   return unclear(fault ?? 'the answer is not whole JSON', reading, serverDateMs)
 }
 
+/** One operation's result was seen alone in place of an array. Source: gaps 2. */
+function batchFault(results: readonly (Json | undefined)[], itemCount: number): string | null {
+  if (!results.every(isMembers)) return 'the answer holds no list of results'
+  return results.length === itemCount ? null : `the answer holds ${results.length} results for ${itemCount} operations`
+}
+
 /** What is wrong with the form of a body, or null. */
 function shapeFault(body: Members, shape: AnswerShape): string | null {
   const data = body['data']
@@ -159,10 +165,7 @@ function shapeFault(body: Members, shape: AnswerShape): string | null {
     case 'wrapped':
       return isMembers(Array.isArray(data) ? data[0] : data) ? null : 'the answer holds no record'
     case 'batch':
-      if (!Array.isArray(data) || !data.every(isMembers)) return 'the answer holds no list of results'
-      return data.length === shape.itemCount
-        ? null
-        : `the answer holds ${data.length} results for ${shape.itemCount} operations`
+      return batchFault(Array.isArray(data) ? data : [data], shape.itemCount)
     case 'bareList':
       return Array.isArray(data) ? null : 'the answer holds no list'
     case 'list': {

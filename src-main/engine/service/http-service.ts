@@ -233,6 +233,7 @@ function paceClassOf(operation: Operation, request: ServiceRequest): PaceClass {
 function shapeOf(operation: Operation, request: ServiceRequest): AnswerShape {
   switch (operation.name) {
     case 'list':
+      if (operation.toRow) return { form: 'record' }
       return operation.bareRows === undefined ? { form: 'list' } : { form: 'bareList' }
     case 'batch':
       return { form: 'batch', itemCount: Array.isArray(request.json) ? request.json.length : 0 }

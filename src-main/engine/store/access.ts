@@ -1,5 +1,5 @@
 /** What the interface and the signed-in user's role allow on a kind, and the words why not. */
-import { isWritable, writeOperationOf } from '../../../shared/contract/define.ts'
+import { isWritable, whyFixed, writeOperationOf } from '../../../shared/contract/define.ts'
 import type { Field } from '../../../shared/contract/define.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import type { PendingOperation } from '../../../shared/model/merge.ts'
@@ -56,7 +56,10 @@ export function assertAllowed(store: Store, table: KindTable, accountId: string,
 export function readOnlyReason(store: Store, table: KindTable, row: Row, pending: Pending | null): string | null {
   if (row.values['deleted'] === true) return 'It was deleted at the service.'
   if (pending?.operation === 'delete') return 'It is to be deleted. Take that back to edit it.'
-  return whyNot(store, table, row.accountId, pending?.operation === 'create' ? 'create' : 'update')
+  const isNew = pending?.operation === 'create'
+  return (
+    whyNot(store, table, row.accountId, isNew ? 'create' : 'update') ?? (isNew ? null : whyFixed(table.of, row.values))
+  )
 }
 
 /** Why one field cannot be edited, or null. */

@@ -1,4 +1,5 @@
 /** Every rule of a declaration as a check of its own, so that a change runs again only the checks that look at it. */
+import { carriageFieldsOf } from '../../../shared/contract/define.ts'
 import type { Resource } from '../../../shared/contract/define.ts'
 import { isWholeRule } from '../../../shared/contract/validate.ts'
 
@@ -30,11 +31,12 @@ export function checksFor(of: Resource, fields: readonly string[] | null): Check
 
 function makeChecks(of: Resource): Check[] {
   const bare: Resource = { ...of, fields: {}, recordRules: [], workspaceRules: [] }
+  const decisive = carriageFieldsOf(of)
   const writable = Object.entries(of.fields).filter(([, field]) => field.write !== 'never')
   return [
     ...writable.map(([name, field]): Check => ({
       rule: `value:${name}`,
-      looksAt: [name],
+      looksAt: [...new Set([name, ...decisive])],
       of: { ...bare, fields: { [name]: field } },
       reach: 'record',
     })),

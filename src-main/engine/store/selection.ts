@@ -51,6 +51,12 @@ export function leaveUneditable(store: Store, table: KindTable, field: Field): S
   ]
   if (!isWritable(field, 'create')) reasons.push(['p.has_remote = 0', fieldReason(field, 'create')!])
   if (!isWritable(field, 'update')) reasons.push(['coalesce(p.has_remote, 1) = 1', fieldReason(field, 'update')!])
+  const { fixed } = table.of
+  if (fixed) {
+    const column = table.byField.get(fixed.field)!.name
+    const isFixed = `r.${column} IN (${fixed.values.map((value) => literal(value)).join(', ')})`
+    reasons.push([`(${isFixed} AND coalesce(p.has_remote, 1) = 1)`, fixed.message])
+  }
   return leaveAny(store, table, [...reasons, ...forbidden(store, table, 'update')])
 }
 

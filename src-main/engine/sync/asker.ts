@@ -99,7 +99,7 @@ export class Asker {
   #check(of: Resource, operation: Operation, accountId: string, params: Readonly<Record<string, Json>>): void {
     if (this.#ports.online.isOffline)
       throw new GalleyError('offline', 'You work offline. Switch that off to ask the service.')
-    const fault = checkParams(operation, params)
+    const fault = checkParams(operation, params, this.#ports.requests.service.serverNowMs())
     if (fault) throw new GalleyError('invalid_value', fault.message, { field: fault.name })
     const held = accountId === '' ? null : this.#ports.workspace.permissionsOf(accountId)
     const refusal = roleRefusal(operation.roles, held)

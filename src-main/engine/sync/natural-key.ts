@@ -4,6 +4,7 @@ import { decodeRecord, sameCarried } from '../../../shared/contract/wire.ts'
 import { sameValue } from '../../../shared/model/values.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
 import type { ReceivedRow } from '../store/types.ts'
+import { pathValues } from './requests.ts'
 import type { Bounds, ListQuery, ReadFailure, Requests } from './requests.ts'
 
 /** A search is followed this many pages; more twins than that are for a person. */
@@ -39,13 +40,22 @@ export function searchName(of: Resource, operation: Operation, sent: RecordValue
 }
 
 /** What narrows the list to records that could be such a create: its name, and the parents by which the list is filtered. */
-export function searchQuery(of: Resource, operation: Operation, sent: RecordValues): Pick<ListQuery, 'q' | 'params'> {
+export function searchQuery(
+  of: Resource,
+  operation: Operation,
+  sent: RecordValues,
+): Pick<ListQuery, 'q' | 'params' | 'inPath'> {
   const q = searchName(of, operation, sent)
   const params = operation.params.flatMap(({ name, type, filters }) => {
     const value = filters !== undefined && type === 'idList' ? sent[filters] : undefined
     return typeof value === 'string' && value !== '' ? [[name, value] as const] : []
   })
-  return { ...(q === null ? {} : { q }), ...(params.length > 0 ? { params: Object.fromEntries(params) } : {}) }
+  const inPath = pathValues(of, sent)
+  return {
+    ...(q === null ? {} : { q }),
+    ...(params.length > 0 ? { params: Object.fromEntries(params) } : {}),
+    ...(Object.keys(inPath).length > 0 ? { inPath } : {}),
+  }
 }
 
 /** Every record at the service that could be such a create, deleted ones included, newest first. */

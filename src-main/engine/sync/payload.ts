@@ -8,13 +8,13 @@ import type { WriteStep } from './requests.ts'
 
 /** Changed fields only; on create all that are set; on delete none. */
 export function writeStepOf(of: Resource, record: PendingRecord): WriteStep {
-  const { id, operation } = record
-  if (operation === 'delete') return { id, operation, sent: {} }
-  if (operation === 'create') return { id, operation, sent: sentFields(of, 'create', record.values, record.values) }
+  const { id, operation, values } = record
+  if (operation === 'delete') return { id, operation, sent: {}, values }
+  if (operation === 'create') return { id, operation, sent: sentFields(of, 'create', values, values), values }
   const changes = Object.fromEntries(Object.entries(record.edits).map(([name, edit]) => [name, edit.mine]))
-  const sent = sentFields(of, 'update', changes, record.values)
+  const sent = sentFields(of, 'update', changes, values)
   // What follows from other fields is not sent with them; changed alone it is.
-  return { id, operation, sent: Object.keys(sent).length > 0 ? sent : writable(of, changes) }
+  return { id, operation, sent: Object.keys(sent).length > 0 ? sent : writable(of, changes), values }
 }
 
 function writable(of: Resource, changes: Record<string, Json | undefined>): Record<string, Json> {

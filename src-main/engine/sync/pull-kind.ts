@@ -12,7 +12,7 @@ import type { Workspace } from '../store/workspace.ts'
 import type { PullState, ReceivedRow } from '../store/types.ts'
 import { wordsOf } from './failures.ts'
 import type { FailureWords } from './failures.ts'
-import { sortsByChange } from './requests.ts'
+import { isGoneParent, sortsByChange } from './requests.ts'
 import type { Bounds, ListQuery, Page, ReadFailure, Requests } from './requests.ts'
 import type { Settled } from './settled.ts'
 import { breathe } from './waiting.ts'
@@ -91,7 +91,9 @@ class KindPull {
   ended(failure: ReadFailure | FailureWords): PullResult {
     const { of, accountId } = this.#order
     const isRefused =
-      'kind' in failure && failure.kind === 'rejected' && (failure.status === 403 || failure.status === 404)
+      'kind' in failure &&
+      failure.kind === 'rejected' &&
+      (failure.status === 403 || failure.status === 404 || isRetiredVersion(failure))
     const { code, message } = 'kind' in failure ? wordsOf(failure, `pull ${of.labelPlural.toLowerCase()}`) : failure
     return {
       kind: of.kind,
@@ -187,7 +189,11 @@ class KindPull {
     const chunk = ids.filter((id) => id > place.after).slice(0, of.pulling.chunk)
     const last = chunk.at(-1)
     if (last === undefined) return { answer: emptyPage, epoch }
-    const answer = await ask({ cursor: place.cursor, params: { [of.pulling.param]: chunk.join(',') } })
+    const parents = { [of.pulling.param]: chunk.join(',') }
+    const isInPath = of.fields[of.pulling.param]?.isInPath === true
+    const asked = await ask({ cursor: place.cursor, ...(isInPath ? { inPath: parents } : { params: parents }) })
+    // What hangs on a parent that is gone is gone with it; the others are asked all the same.
+    const answer = asked.kind !== 'page' && isInPath && isGoneParent(asked, parents) ? emptyPage : asked
     if (answer.kind !== 'page') return { answer, epoch }
     const isLastChunk = ids.at(-1) === last
     const next = answer.nextCursor === null ? { after: last, cursor: null } : { ...place, cursor: answer.nextCursor }
@@ -271,6 +277,11 @@ function readPlace(cursor: string | null): { after: string; cursor: string | nul
   if (cursor === null) return { after: '', cursor: null }
   const [after, within] = JSON.parse(cursor) as [string, string | null]
   return { after, cursor: within }
+}
+
+/** A version that the service no longer offers. Source: gaps 4.3 (R). */
+function isRetiredVersion({ status, errors }: Extract<ReadFailure, { kind: 'rejected' }>): boolean {
+  return status === 400 && errors.some(({ code }) => code === 'INVALID')
 }
 
 const emptyPage: Page = { kind: 'page', rows: [], nextCursor: null, totalCount: 0, serverDateMs: null }

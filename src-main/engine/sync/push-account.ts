@@ -7,8 +7,8 @@
  * for a service that does not answer, for the settle time of a lost outcome.
  */
 import type { Step } from '../../../shared/bridge.ts'
-import { batchFor } from '../../../shared/contract/define.ts'
 import { resourceOf } from '../../../shared/contract/registry.ts'
+import { batchFamily } from '../../../shared/model/push-plan.ts'
 import { planSelection } from '../../../shared/model/push-plan.ts'
 import type { PlanPort } from '../../../shared/model/push-plan.ts'
 import { assertNever } from '../../../shared/model/values.ts'
@@ -282,14 +282,14 @@ function sideBySideGroups(steps: readonly Step[]): Step[][][] {
   for (const step of steps) groups.set(step.group, [...(groups.get(step.group) ?? []), step])
   const families = new Map<string, Step[][]>()
   for (const [group, members] of groups) {
-    const family = members.length === 1 && !hasBatch(members[0]!) ? group.slice(0, group.lastIndexOf('/')) : group
+    const family = members.length === 1 && !isOfBatch(group) ? group.slice(0, group.lastIndexOf('/')) : group
     families.set(family, [...(families.get(family) ?? []), members])
   }
   return [...families.values()]
 }
 
-function hasBatch(step: Step): boolean {
-  return batchFor(resourceOf(step.kind), step.operation) !== undefined
+function isOfBatch(group: string): boolean {
+  return group.split('/').at(-2) === batchFamily
 }
 
 function heldEnd(step: Step): StepEnd {

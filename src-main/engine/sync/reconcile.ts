@@ -210,13 +210,17 @@ export class Reconciler {
     const of = resourceOf(attempts[0]!.kind)
     const { accountId } = attempts[0]!
     const { requests, workspace } = this.#ports
-    if (!requests.operation(of, 'get', accountId)) {
-      for (const attempt of attempts) this.#leaveToPerson(attempt, [], onSettled)
-      return null
-    }
+    const canGet = requests.operation(of, 'get', accountId) !== undefined
     for (const attempt of attempts) {
+      // What a lagging list says wrong of a delete costs one more request: it may be sent twice.
+      if (!canGet && attempt.operation !== 'delete') {
+        this.#leaveToPerson(attempt, [], onSettled)
+        continue
+      }
       // Lists may lag behind, so each record is asked for by itself.
-      const answer = await requests.get(of, accountId, attempt.id, bounds)
+      const answer = canGet
+        ? await requests.get(of, accountId, attempt.id, bounds)
+        : await this.#listed(of, accountId, attempt.id, bounds)
       if (answer.kind !== 'row' && answer.kind !== 'missing') return answer
       const isGone = answer.kind === 'missing' || answer.row['deleted'] === true
       const row = answer.kind === 'row' ? answer.row : null
@@ -229,6 +233,19 @@ export class Reconciler {
       else workspace.landMissing(accountId, of.kind, [attempt.id])
     }
     return null
+  }
+
+  /** The record as a list by its id shows it. */
+  async #listed(
+    of: Resource,
+    accountId: string,
+    id: string,
+    bounds: Bounds,
+  ): Promise<{ kind: 'row'; row: ReceivedRow } | { kind: 'missing' } | ReadFailure> {
+    const answer = await this.#ports.requests.getMany(of, accountId, [id], bounds)
+    if (answer.kind !== 'rows') return answer
+    const [row] = answer.rows
+    return row ? { kind: 'row', row } : { kind: 'missing' }
   }
 
   #finish(

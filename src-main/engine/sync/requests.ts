@@ -1,6 +1,7 @@
 /** Requests of the contract's operations, as sync needs them: pages, single records and writes, each told to the online state. */
-import { batchFor, idListMax, operationOf, writeOperationOf } from '../../../shared/contract/define.ts'
-import type { Operation, OperationName, Param, Resource, WriteName } from '../../../shared/contract/define.ts'
+import { batchFor, idListMax, operationOf, pathFieldsOf, writeOperationOf } from '../../../shared/contract/define.ts'
+import type { Operation, OperationName, Param, Resource } from '../../../shared/contract/define.ts'
+import { readParam } from '../../../shared/contract/params.ts'
 import { idFieldsOf, rowId, rowsOf, toQuery } from '../../../shared/contract/wire.ts'
 import type { PendingOperation } from '../../../shared/model/merge.ts'
 import type { Json, RecordValues } from '../../../shared/model/values.ts'
@@ -35,6 +36,8 @@ export interface ListQuery {
   q?: string
   /** Further parameters by name; those that the service demands are filled in where they are not given. */
   params?: Readonly<Record<string, string>>
+  /** Fields of the records that travel in the path. */
+  inPath?: Readonly<Record<string, string>>
 }
 
 export interface WriteStep {
@@ -42,6 +45,8 @@ export interface WriteStep {
   operation: PendingOperation
   /** Fields that it carries; none on delete. */
   sent: Record<string, Json>
+  /** Effective values of the record. */
+  values: RecordValues
 }
 
 export class Requests {
@@ -65,20 +70,29 @@ export class Requests {
   }
 
   /** The batch that takes writes of that name, as the account's base offers it, or undefined. */
-  batchOperation(of: Resource, name: WriteName, accountId: string): Operation | undefined {
-    return batchFor(of, name, this.#base(accountId))
+  batchOperation(
+    of: Resource,
+    { operation, values }: Pick<WriteStep, 'operation' | 'values'>,
+    accountId: string,
+  ): Operation | undefined {
+    return batchFor(of, operation, this.#base(accountId), values)
   }
 
   async list(of: Resource, accountId: string, query: ListQuery, bounds: Bounds): Promise<Page | ReadFailure> {
     const operation = this.#need(of, 'list', accountId)
+    const pairs = listPairs(of, operation, query)
     const outcome = await this.#read(operation, {
-      ...this.#target(of, accountId, null),
-      query: listPairs(of, operation, query),
+      ...this.#target(of, accountId, null, query.inPath),
+      query: pairs,
       ...bounds,
     })
     if (outcome.kind !== 'ok') return outcome
     const { data: given, next_cursor: cursor, total_count: total } = outcome.body
-    const data = Array.isArray(given) ? rowsOf(operation, given) : null
+    const data = operation.toRow
+      ? [this.#madeRow(operation, pairs, given ?? null, outcome.serverDateMs)]
+      : Array.isArray(given)
+        ? rowsOf(operation, given)
+        : null
     if (!data?.every(isRow))
       return { kind: 'unreachable', cause: 'badAnswer', detail: 'the answer holds no list of records', againAtMs: null }
     return {
@@ -126,14 +140,11 @@ export class Requests {
     const rows: ReceivedRow[] = []
     const missing: string[] = []
     if (ids.length > 0 && idListParam(of, this.operation(of, 'list', accountId))) {
-      for (let from = 0; from < ids.length; from += idListMax) {
-        const part = ids.slice(from, from + idListMax)
-        const params = this.#parents(of, part)
-        if (!params) break
-        const query = { ids: part, count: part.length, withDeleted: true, params }
+      for (const { part, ...parents } of this.#idChunks(of, ids)) {
+        const query = { ids: part, count: part.length, withDeleted: true, ...parents }
         const page = await this.list(of, accountId, query, bounds)
-        if (page.kind !== 'page') return page
-        rows.push(...page.rows)
+        if (page.kind === 'page') rows.push(...page.rows)
+        else if (!isGoneParent(page, parents.inPath)) return page
       }
     }
     const got = new Set(rows.map((row) => rowId(of, accountId, row)))
@@ -154,9 +165,10 @@ export class Requests {
     step: WriteStep,
     bounds: Bounds & { onSend: () => void },
   ): Promise<ServiceOutcome> {
-    const operation = writeOperationOf(of, step.operation, this.#base(accountId))
+    const operation = writeOperationOf(of, step.operation, this.#base(accountId), step.values)
     if (!operation) throw new Error(`${of.kind} has no operation ${step.operation}`)
-    const target = this.#target(of, accountId, step.operation === 'create' ? null : step.id)
+    const inPath = pathValues(of, step.values)
+    const target = this.#target(of, accountId, step.operation === 'create' ? null : step.id, inPath)
     const carried = operation.body === 'json' ? { json: step.sent } : { query: toQuery(of, step.sent) }
     return this.#send(operation, { ...target, ...carried, ...bounds })
   }
@@ -182,6 +194,41 @@ export class Requests {
     bounds: Bounds,
   ): Promise<ServiceOutcome> {
     return this.#send(operation, { ...this.#target(of, accountId, id), ...carried, ...bounds })
+  }
+
+  /** Ids in chunks that one list answers for, each with the parents that it has to name. What no list would give is left out. */
+  #idChunks(of: Resource, ids: readonly string[]): (Pick<ListQuery, 'params' | 'inPath'> & { part: string[] })[] {
+    const places = new Map<string, string[]>()
+    const fields = pathFieldsOf(of)
+    for (const id of ids) {
+      const inPath = fields.length > 0 ? pathValues(of, this.#known.get(of.kind, id) ?? {}) : {}
+      if (Object.keys(inPath).length < fields.length) continue
+      const place = JSON.stringify(inPath)
+      places.set(place, [...(places.get(place) ?? []), id])
+    }
+    return [...places].flatMap(([place, all]) => {
+      const inPath = JSON.parse(place) as Record<string, string>
+      const parts = Array.from({ length: Math.ceil(all.length / idListMax) }, (_, index) =>
+        all.slice(index * idListMax, (index + 1) * idListMax),
+      )
+      return parts.flatMap((part) => {
+        const params = fields.length > 0 ? {} : this.#parents(of, part)
+        return params ? [{ part, params, inPath }] : []
+      })
+    })
+  }
+
+  /** The record that an answer without rows makes. */
+  #madeRow(operation: Operation, pairs: readonly [string, string][], data: Json, atMs: number | null): ReceivedRow {
+    const params = Object.fromEntries(
+      operation.params.flatMap((param) => {
+        const text = pairs.find(([name]) => name === param.name)?.[1]
+        const read = text === undefined ? null : readParam(param, text)
+        return read?.kind === 'value' ? [[param.name, read.value]] : []
+      }),
+    )
+    const answeredAt = new Date(atMs ?? this.#service.serverNowMs()).toISOString().replace(/\.\d+Z$/, 'Z')
+    return operation.toRow!(params, data, answeredAt)
   }
 
   /** Parents of records that the service lists only by them; null where one is not known here. */
@@ -219,9 +266,15 @@ export class Requests {
     return operation
   }
 
-  #target(of: Resource, accountId: string, id: string | null): Pick<ServiceRequest, 'pathParams' | 'base'> {
+  #target(
+    of: Resource,
+    accountId: string,
+    id: string | null,
+    inPath: Readonly<Record<string, string>> = {},
+  ): Pick<ServiceRequest, 'pathParams' | 'base'> {
     return {
       pathParams: {
+        ...inPath,
         // Some reference data is the same for everybody and asked for on an account's path all the same.
         ...(of.scope === 'user' ? {} : { account_id: accountId === '' ? this.#known.anyAccountId() : accountId }),
         ...(id === null ? {} : { [of.idParam]: id }),
@@ -244,8 +297,25 @@ export interface Known {
   userId: string
 }
 
-/** Field of the record that a parameter of its list filters by. */
+/** Values of the record that travel in the path; those that it lacks are left out. */
+export function pathValues(of: Resource, values: RecordValues): Record<string, string> {
+  return Object.fromEntries(
+    pathFieldsOf(of).flatMap((name) => {
+      const value = values[name]
+      return typeof value === 'string' && value !== '' ? [[name, value]] : []
+    }),
+  )
+}
+
+/** Whether a list was refused because what it hangs on is no longer there. */
+export function isGoneParent(answer: ReadFailure, inPath: Readonly<Record<string, string>> | undefined): boolean {
+  const isAsked = inPath !== undefined && Object.keys(inPath).length > 0
+  return isAsked && answer.kind === 'rejected' && answer.status === 404 && answer.isEnvelope
+}
+
+/** Field of the record that a parameter of its list filters by, or that travels in its path. */
 export function parentField(of: Resource, param: string): string {
+  if (of.fields[param]?.isInPath) return param
   const filters = operationOf(of, 'list')?.params.find(({ name }) => name === param)?.filters
   if (filters === undefined) throw new Error(`${of.kind}: ${param} filters no field`)
   return filters

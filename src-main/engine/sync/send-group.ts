@@ -186,7 +186,7 @@ class GroupSending {
   #write(steps: readonly WriteStep[], bounds: Bounds & { onSend: () => void }): Promise<ServiceOutcome> {
     const { requests } = this.#ports
     const withTimeout = { ...bounds, timeoutMs: exchangeTimeoutMs }
-    return requests.batchOperation(this.#of, steps[0]!.operation, this.#accountId)
+    return requests.batchOperation(this.#of, steps[0]!, this.#accountId)
       ? requests.batch(this.#of, this.#accountId, steps, withTimeout)
       : requests.write(this.#of, this.#accountId, steps[0]!, withTimeout)
   }

@@ -1,4 +1,5 @@
 /** Batches: applied as a whole or not at all. Source: interface, Conventions, Errors; gaps 5.3, 5.4. */
+import { writes } from '../../../shared/contract/define.ts'
 import type { Operation, Resource } from '../../../shared/contract/define.ts'
 import { encodeRecord } from '../../../shared/contract/wire.ts'
 import type { Json, RecordValues } from '../../../shared/model/values.ts'
@@ -7,10 +8,10 @@ import type { AdsError, Answer } from '../answers.ts'
 import type { Place } from '../hooks/hooks.ts'
 import type { PracticeRequest } from '../request.ts'
 import type { Ids } from '../state/ids.ts'
-import { invalid, readMembers } from './parameters.ts'
-import { readJsonBody, unreadable } from './read-request.ts'
+import { invalid, readMembers, unreadable } from './parameters.ts'
+import { readJsonBody } from './read-request.ts'
 import type { Route } from './routes.ts'
-import { batchOperation, createRecord, deleteRecord, faultsAtEnd, updateRecord } from './write.ts'
+import { batchOperation, createRecord, deleteRecord, faultsAtEnd, recordAt, updateRecord } from './write.ts'
 
 interface Item {
   operationType: Json
@@ -82,8 +83,10 @@ function runItem(
   const name = typeof operationType === 'string' ? batchOperation(resource, operationType) : undefined
   if (!name)
     return { errors: [invalid('operation_type', `operation_type must be ${typesOf(operation)}.`, operationType)] }
-  const { fields, id, errors } = readItemParams(resource, name, params)
+  const { fields, id, errors } = readItemParams(resource, { name, ...only(operation) }, params)
   if (errors.length > 0) return { errors }
+  const target = name === 'create' ? fields : recordAt(resource, id, place)
+  if (target && !writes(operation, target)) return { errors: [notWritten(operation, target)] }
   const written =
     name === 'create'
       ? createRecord(resource, fields, place, ids)
@@ -95,12 +98,26 @@ function runItem(
 }
 
 /** The fields of an item, and the id that an update or delete is about. */
-function readItemParams(resource: Resource, name: 'create' | 'update' | 'delete', params: Record<string, Json>) {
-  if (name === 'create') return { ...readMembers(resource, name, params), id: '' }
+function readItemParams(
+  resource: Resource,
+  operation: { name: 'create' | 'update' | 'delete' } & Pick<Operation, 'carries'>,
+  params: Record<string, Json>,
+) {
+  if (operation.name === 'create') return { ...readMembers(resource, operation, params), id: '' }
   const { [resource.idParam]: id, ...members } = params
-  const { fields, errors } = readMembers(resource, name, members)
+  const { fields, errors } = readMembers(resource, operation, members)
   if (typeof id !== 'string' || id === '') errors.push(missing(resource.idParam))
   return { fields, id: String(id), errors }
+}
+
+function only({ carries }: Operation): Pick<Operation, 'carries'> {
+  return carries ? { carries } : {}
+}
+
+/** The refusal of a record that this batch does not write. */
+function notWritten({ only: { field, values } = { field: '', values: [] } }: Operation, given: RecordValues): AdsError {
+  const value = given[field]
+  return value === undefined ? missing(field) : invalid(field, `${field} must be one of: ${values.join(', ')}.`, value)
 }
 
 const typeNames = { create: 'Create', update: 'Update', delete: 'Delete' } as const

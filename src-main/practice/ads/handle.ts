@@ -2,7 +2,7 @@
  * An advertising request from first to last check:
  * credentials -> version and route -> allowance -> access level -> account and role -> parameters -> the operation itself.
  */
-import { endpointClasses } from '../../../shared/contract/define.ts'
+import { endpointClasses, pathFieldsOf } from '../../../shared/contract/define.ts'
 import type { Resource } from '../../../shared/contract/define.ts'
 import { encodeRecord } from '../../../shared/contract/wire.ts'
 import { stringifyJson } from '../../../shared/model/json.ts'
@@ -11,6 +11,7 @@ import type { Json, RecordValues } from '../../../shared/model/values.ts'
 import { adsError, clockTooFar, invalidToken, jsonAnswer } from '../answers.ts'
 import type { AdsError, Answer } from '../answers.ts'
 import type { Practice } from '../context.ts'
+import { ripen } from '../audiences/ripen.ts'
 import { verify } from '../oauth/verify.ts'
 import type { PracticeRequest } from '../request.ts'
 import { Ids } from '../state/ids.ts'
@@ -149,7 +150,7 @@ function admit(call: Call): Answer {
 
 function run(call: Call, accountId: string): Answer {
   const { practice, realm, route, request, pathParams, token } = call
-  const read = readRequest(route, request)
+  const read = readRequest(route, request, practice.clock.nowMs())
   const echo = { ...read.echo, ...pathParams }
   if (read.errors.length > 0) return adsError(400, read.errors, echo)
   const draft = practice.records.draft(realm)
@@ -162,20 +163,23 @@ function run(call: Call, accountId: string): Answer {
     roles: practice.people.roles(realm, accountId, token.user_id),
     nowMs: practice.clock.nowMs(),
     media: practice.media,
+    audiences: practice.audiences,
   }
+  ripen(place, practice.records)
+  const inPath = pathValues(route.resource, pathParams)
   const ids = new Ids(practice.meta)
   const id = pathParams[route.resource.idParam] ?? (route.resource.isSingleton ? accountId : '')
   switch (route.operation.name) {
     case 'list':
-      return list(call, read, echo, place)
+      return list(call, read, echo, place, inPath)
     case 'get':
       return get(call, read, echo, id, place)
     case 'create':
-      return write(call, createRecords(route.resource, read.fields, place, ids), place, echo, id)
+      return write(call, createRecords(route.resource, { ...inPath, ...read.fields }, place, ids), place, echo, id)
     case 'update':
       return write(call, [updateRecord(route.resource, id, read.fields, place)], place, echo, id)
     case 'delete':
-      return write(call, [deleteRecord(route.resource, id, place)], place, echo, id)
+      return write(call, [deleteRecord(route.resource, id, place, inPath)], place, echo, id)
     case 'batch': {
       const answer = runBatch(route, request, place, ids, pathParams)
       if (answer.status === 200) draft.commit(place.nowMs, call.lag.lagMs)
@@ -186,13 +190,20 @@ function run(call: Call, accountId: string): Answer {
   }
 }
 
+/** Fields of the record that the path gives. */
+function pathValues(resource: Resource, pathParams: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(pathFieldsOf(resource).map((name) => [name, pathParams[name] ?? '']))
+}
+
 function list(
   { practice, realm, route, token, pathParams, lag }: Call,
   read: Parameters,
   echo: Record<string, Json>,
-  { port }: Place,
+  place: Place,
+  inPath: Record<string, string>,
 ): Answer {
   const { resource, operation } = route
+  const { port } = place
   const isOfUser = resource.scope === 'user'
   const scope = [realm, operation.path, ...Object.values(pathParams), isOfUser ? token.user_id : ''].join(' ')
   const question: Question = {
@@ -201,17 +212,21 @@ function list(
     scope,
     cursorKey: practice.tokens.application.consumer_secret,
     port,
+    inPath,
   }
-  const errors = [...listErrors(question), ...(hooksOf(resource.kind).listErrors?.(read.params, port) ?? [])]
+  const { listErrors: ownErrors, shown, listed, answer } = hooksOf(resource.kind)
+  const errors = [...listErrors(question), ...(ownErrors?.(read.params, port, { ...pathParams, ...inPath }) ?? [])]
   if (errors.length > 0) return refuse(errors, echo)
+  if (answer) return jsonAnswer(200, { request: { params: echo }, data: answer(read.params, place) })
   const accountIds = isOfUser
     ? practice.people.accountIds(realm, token.user_id)
     : [resource.scope === 'service' ? '' : pathParams['account_id']!]
-  const rows = practice.records.listAsSeen(realm, resource.kind, accountIds, practice.clock.nowMs(), lag.lagMs)
+  const rows =
+    listed?.(read.params, place) ??
+    practice.records.listAsSeen(realm, resource.kind, accountIds, practice.clock.nowMs(), lag.lagMs)
   const page = listPage(rows, question)
   const head = stringifyJson({ request: { params: echo }, next_cursor: page.nextCursor, total_count: page.totalCount })
   const { bareRows } = operation
-  const { shown } = hooksOf(resource.kind)
   const texts = page.rows.map((row) =>
     bareRows === undefined
       ? recordText(resource, shown ? { ...row, ...shown(row, read.params) } : row)
@@ -252,7 +267,8 @@ function write(
   place.draft.commit(place.nowMs, lag.lagMs)
   if (resource.scope === 'user' && operation.name === 'create')
     practice.people.setRoles(realm, String(records[0]!['id']), token.user_id, ['ACCOUNT_ADMIN'])
-  const shown = records.map((record) => encodeRecord(resource, record))
+  const { written: writtenForm } = hooksOf(resource.kind)
+  const shown = records.map((record) => encodeRecord(resource, writtenForm?.(record, operation.name, place) ?? record))
   const data = operation.isArrayAnswer ? { data: shown, total_count: shown.length } : { data: shown[0] }
   return jsonAnswer(200, { request: { params: echo }, ...data }, place.draft.effects)
 }
@@ -264,6 +280,8 @@ function act(call: Call, read: Parameters, echo: Record<string, Json>, id: strin
   if (!hook) throw new Error(`the practice service lacks the action ${name} of ${resource.kind}`)
   const done = hook({ place, id, params: read.params })
   if ('errors' in done) return refuse(done.errors, echo)
+  if ('operationErrors' in done)
+    return jsonAnswer(400, { errors: [], operation_errors: done.operationErrors, request: { params: echo } })
   place.draft.commit(place.nowMs, call.lag.lagMs)
   const { data, rest, echo: more } = done
   return jsonAnswer(200, { request: { params: { ...echo, ...more } }, ...rest, data }, place.draft.effects)

@@ -30,6 +30,8 @@ export interface Question {
   scope: string
   cursorKey: string
   port: RulePort
+  /** Fields that the path gives: other rows are not of this list. */
+  inPath: Record<string, string>
 }
 
 /** Order when none is asked for. */
@@ -103,7 +105,8 @@ function rankedRows(
   return sorted
 }
 
-function isWanted({ route: { resource, operation }, params, port }: Question, row: RecordValues): boolean {
+function isWanted({ route: { resource, operation }, params, port, inPath }: Question, row: RecordValues): boolean {
+  if (Object.entries(inPath).some(([name, value]) => row[name] !== value)) return false
   if (row['deleted'] === true && params['with_deleted'] !== true) return false
   if (hooksOf(resource.kind).isListed?.(row, params, port) === false) return false
   return operation.params.every(({ name, type, filters }) => {

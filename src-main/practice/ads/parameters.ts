@@ -56,7 +56,10 @@ export function readParameters(resource: Resource, operation: Operation, pairs: 
 /** Parameters of an action with a JSON body: its members, or the body itself. Their echo stays empty. Source: gaps 6.7. */
 export function readBodyParams(operation: Operation, body: Json): Pick<Parameters, 'params' | 'errors'> {
   const whole = operation.params.find((param) => param.isBody)
-  if (whole) return { params: { [whole.name]: body }, errors: [] }
+  if (whole) {
+    const fault = whole.check?.(body) ?? null
+    return { params: { [whole.name]: body }, errors: fault === null ? [] : [unreadable(fault)] }
+  }
   const params: Record<string, Json> = {}
   const errors: AdsError[] = []
   if (typeof body !== 'object' || body === null || Array.isArray(body))
@@ -66,7 +69,11 @@ export function readBodyParams(operation: Operation, body: Json): Pick<Parameter
     const read = param && param.type !== 'json' ? readParam(param, toParam(given)) : null
     if (!param) errors.push(invalid(name, `${name} is not a parameter of this request.`, given))
     else if (read?.kind === 'refused') errors.push(invalid(name, read.message, given))
-    else params[name] = read ? read.value : given
+    else {
+      const fault = param.check?.(given) ?? null
+      if (fault === null) params[name] = read ? read.value : given
+      else errors.push(invalid(name, fault))
+    }
   }
   for (const { name, required } of operation.params)
     if (required && body[name] === undefined)
@@ -77,10 +84,10 @@ export function readBodyParams(operation: Operation, body: Json): Pick<Parameter
 /** Fields as JSON has them; an empty text unsets, as in a query. */
 export function readMembers(
   resource: Resource,
-  name: Operation['name'],
+  operation: Pick<Operation, 'name' | 'carries'>,
   members: Record<string, Json>,
 ): Pick<Parameters, 'fields' | 'errors'> {
-  const writes = fieldParams(resource, { name })
+  const writes = fieldParams(resource, operation)
   const fields: RecordValues = {}
   const errors: AdsError[] = []
   for (const [param, given] of Object.entries(members)) {
@@ -98,15 +105,26 @@ export function readMembers(
   return { fields, errors }
 }
 
+/** The refusal of a request as a whole. */
+export function unreadable(message: string): AdsError {
+  return { code: 'INVALID_PARAMETER', message }
+}
+
 /** The refusal of one parameter. */
 export function invalid(parameter: string, message: string, value?: Json): AdsError {
   return { code: 'INVALID_PARAMETER', message, parameter, ...(value === undefined ? {} : { value }) }
 }
 
 /** Parameter names that carry fields of the record in this operation, with the field of each. */
-export function fieldParams(resource: Resource, { name }: Pick<Operation, 'name'>): Map<string, string> {
+export function fieldParams(
+  resource: Resource,
+  { name, carries }: Pick<Operation, 'name' | 'carries'>,
+): Map<string, string> {
   if (name !== 'create' && name !== 'update') return new Map()
-  const writable = Object.entries(resource.fields).filter(([, field]) => isWritable(field, name))
+  const writable = Object.entries(resource.fields).filter(
+    ([fieldName, field]) =>
+      isWritable(field, name) && !field.isInPath && (name === 'update' || (carries?.includes(fieldName) ?? true)),
+  )
   return new Map(writable.map(([fieldName, field]) => [field.param ?? fieldName, fieldName]))
 }
 

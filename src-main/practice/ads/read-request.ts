@@ -1,14 +1,26 @@
 /** All that an advertising request says, from where its declaration puts it: query, form or JSON body. */
+import { brokenRules } from '../../../shared/contract/params.ts'
 import { parseJson } from '../../../shared/model/json.ts'
 import type { Json } from '../../../shared/model/values.ts'
 import type { AdsError } from '../answers.ts'
 import type { PracticeRequest } from '../request.ts'
-import { readBodyParams, readMembers, readParameters } from './parameters.ts'
+import { readBodyParams, readMembers, readParameters, unreadable } from './parameters.ts'
 import type { Parameters } from './parameters.ts'
 import type { Route } from './routes.ts'
 
 /** A body that cannot be read at all is one error without a parameter. The items of a batch are read on their own. */
-export function readRequest({ resource, operation }: Route, request: PracticeRequest): Parameters {
+export function readRequest({ resource, operation }: Route, request: PracticeRequest, nowMs: number): Parameters {
+  const read = readParts({ resource, operation }, request)
+  if (read.errors.length > 0) return read
+  for (const { param, code, message } of brokenRules(operation, read.params, nowMs))
+    read.errors.push({ code, message, parameter: param })
+  return read
+}
+
+function readParts(
+  { resource, operation }: Pick<Route, 'resource' | 'operation'>,
+  request: PracticeRequest,
+): Parameters {
   const isForm = request.method !== 'GET' && request.contentType === 'application/x-www-form-urlencoded'
   const takesForm = operation.body === 'query' && isForm
   const pairs = [...(request.queryPairs ?? []), ...(takesForm ? (request.formPairs ?? []) : [])]
@@ -16,6 +28,10 @@ export function readRequest({ resource, operation }: Route, request: PracticeReq
   if (operation.body === 'query') {
     if (request.body.length > 0 && !takesForm)
       read.errors.push(unreadable('This request takes its parameters in the query.'))
+    return read
+  }
+  if (request.body.length > (operation.bodyMaxBytes ?? Infinity)) {
+    read.errors.push(unreadable(`The body may have ${operation.bodyMaxBytes} bytes; this has ${request.body.length}.`))
     return read
   }
   if (operation.name === 'batch') return read
@@ -30,7 +46,7 @@ export function readRequest({ resource, operation }: Route, request: PracticeReq
   const members = readBodyMembers(request)
   if ('message' in members) read.errors.push(members)
   else {
-    const { fields, errors } = readMembers(resource, operation.name, members.members)
+    const { fields, errors } = readMembers(resource, operation, members.members)
     read.errors.push(...errors)
     Object.assign(read.fields, fields)
   }
@@ -45,11 +61,6 @@ export function readJsonBody(request: PracticeRequest): { body: Json } | AdsErro
   } catch {
     return unreadable('The body is not JSON.')
   }
-}
-
-/** The refusal of a request as a whole. */
-export function unreadable(message: string): AdsError {
-  return { code: 'INVALID_PARAMETER', message }
 }
 
 function readBodyMembers(request: PracticeRequest): { members: Record<string, Json> } | AdsError {

@@ -1,5 +1,5 @@
 /** Create, update and delete of one record, by declaration; single requests and batches go through the same three functions. */
-import { batchFor } from '../../../shared/contract/define.ts'
+import { batchFor, whyFixed } from '../../../shared/contract/define.ts'
 import type { Problem, Resource, RulePort } from '../../../shared/contract/define.ts'
 import { resourceOf } from '../../../shared/contract/registry.ts'
 import { checkRecord, checkWorkspace, isWholeRule } from '../../../shared/contract/validate.ts'
@@ -24,7 +24,8 @@ export function practicePort(
   media: MediaDesk,
 ): RulePort {
   return {
-    get: (kind, id) => draft.get(kind, accountId, id),
+    // An account is kept under itself.
+    get: (kind, id) => draft.get(kind, kind === 'account' ? id : accountId, id),
     siblings: (kind, ofAccount, having, exceptId, most) =>
       siblingsOf(draft, kind, ofAccount, having, exceptId).slice(0, most),
     fileOf: (kind, id) => (kind === 'media_library' ? media.fileOf(id) : undefined),
@@ -84,6 +85,8 @@ export function createRecord(resource: Resource, given: RecordValues, place: Pla
 export function updateRecord(resource: Resource, id: string, given: RecordValues, place: Place): Written {
   const old = recordAt(resource, id, place)
   if (!old || old['deleted'] === true) return { missing: true }
+  const fixed = whyFixed(resource, old)
+  if (fixed !== null) return { errors: [{ code: 'ACTION_NOT_ALLOWED', message: fixed }] }
   const record = withConsequences(resource, { ...old, ...given }, given)
   const errors = problemsOf(resource, record, 'update', given, id, place)
   if (errors.length > 0) return { errors }
@@ -98,9 +101,17 @@ export function recordAt(resource: Resource, id: string, place: Place): RecordVa
 }
 
 /** Deletes a record as its declaration says: marked, or removed for good. A second time there is nothing to delete. */
-export function deleteRecord(resource: Resource, id: string, place: Place): Written {
+export function deleteRecord(
+  resource: Resource,
+  id: string,
+  place: Place,
+  inPath: Readonly<Record<string, string>> = {},
+): Written {
   const old = place.draft.get(resource.kind, ownerOf(resource, id, place), id)
   if (!old || old['deleted'] === true) return { missing: true }
+  if (Object.entries(inPath).some(([name, value]) => old[name] !== value)) return { missing: true }
+  const errors = hooksOf(resource.kind).keeps?.(old, place) ?? []
+  if (errors.length > 0) return { errors }
   if (resource.deletion === 'soft') return put('delete', resource, id, { ...old, deleted: true }, place, old)
   place.draft.put('delete', resource.kind, ownerOf(resource, id, place), id, null)
   return { record: { ...old, ...hooksOf(resource.kind).removed?.(old, place) } }

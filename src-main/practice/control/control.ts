@@ -99,6 +99,7 @@ function edit(practice: Practice, given: Json): RecordValues {
     roles: [],
     nowMs,
     media: practice.media,
+    audiences: practice.audiences,
   }
   const written = put('update', resource, id, { ...old, ...fields }, place, old)
   const followed = 'record' in written ? written.record : old

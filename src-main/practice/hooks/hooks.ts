@@ -1,5 +1,5 @@
 /** What a kind does beyond its declaration, in small named hooks; a kind without any needs no entry. */
-import type { Resource, RulePort } from '../../../shared/contract/define.ts'
+import type { Operation, Resource, RulePort } from '../../../shared/contract/define.ts'
 import type { Json, RecordValues } from '../../../shared/model/values.ts'
 import type { AdsError } from '../answers.ts'
 import type { Draft } from '../state/records.ts'
@@ -12,7 +12,11 @@ import { mediaCreativeHooks, promotedAccountHooks, promotedTweetHooks } from './
 import { taxSettingsHooks, userSettingsHooks } from './settings.ts'
 import { targetingHooks } from './targeting.ts'
 import { mediaLibraryHooks } from './media-library.ts'
+import { customAudienceHooks } from './custom-audience.ts'
+import { keywordInsightHooks } from './keyword-insight.ts'
+import { tailoredAudiencePermissionHooks } from './tailored-audience-permission.ts'
 import type { MediaDesk } from '../media/desk.ts'
+import type { Audiences } from '../state/audiences.ts'
 
 /** Where a write happens. */
 export interface Place {
@@ -24,6 +28,7 @@ export interface Place {
   roles: readonly string[]
   nowMs: number
   media: MediaDesk
+  audiences: Audiences
   /** Part of a batch: rules that look at all of it wait for its end. */
   isBatch?: boolean
 }
@@ -49,8 +54,16 @@ export interface Hooks {
   after?: (record: RecordValues, place: Place, put: PutRecord) => void
   /** Whether a list shows the record, given the request's parameters. */
   isListed?: (record: RecordValues, params: Record<string, Json>, port: RulePort) => boolean
-  /** Why a list is refused as a whole, beyond its parameters' own rules. */
-  listErrors?: (params: Record<string, Json>, port: RulePort) => AdsError[]
+  /** Why a list is refused as a whole, beyond its parameters' own rules. `pathParams` are as the address gives them. */
+  listErrors?: (params: Record<string, Json>, port: RulePort, pathParams: Record<string, string>) => AdsError[]
+  /** Rows of a list that are not the account's own records; undefined for a list of those. */
+  listed?: (params: Record<string, Json>, place: Place) => RecordValues[] | undefined
+  /** Answer of a list that is one object and no rows. */
+  answer?: (params: Record<string, Json>, place: Place) => Json
+  /** Why a delete is refused. */
+  keeps?: (record: RecordValues, place: Place) => AdsError[]
+  /** The record as the answer to a write shows it, where that differs from a list. */
+  written?: (record: RecordValues, operation: Operation['name'], place: Place) => RecordValues
   /** The record that a create asks for once more; it is answered and nothing changes. */
   sameAs?: (given: RecordValues, place: Place) => RecordValues | undefined
   /** Members that the answer to a hard delete shows beside the record's. */
@@ -77,7 +90,10 @@ export interface ActionCall {
 
 /** `rest` are further members of the answer; `data` undefined leaves it out. */
 export type ActionAnswer =
-  { data?: Json; rest?: Record<string, Json>; echo?: Record<string, Json> } | { errors: AdsError[] }
+  | { data?: Json; rest?: Record<string, Json>; echo?: Record<string, Json> }
+  | { errors: AdsError[] }
+  /** One list of faults an operation, in order; nothing was applied. */
+  | { operationErrors: AdsError[][] }
 
 const hooks: Record<string, Hooks> = {
   line_item: lineItemHooks,
@@ -92,6 +108,9 @@ const hooks: Record<string, Hooks> = {
   campaign: campaignHooks,
   funding_instrument: fundingInstrumentHooks,
   media_library: mediaLibraryHooks,
+  custom_audience: customAudienceHooks,
+  tailored_audience_permission: tailoredAudiencePermissionHooks,
+  keyword_insight: keywordInsightHooks,
 }
 
 export function hooksOf(kind: string): Hooks {

@@ -147,6 +147,14 @@ export class Records {
     this.#hiddenUntilMs = -Infinity
   }
 
+  /** Every account of the world that has records. */
+  accountIds(realm: Realm): string[] {
+    const prefix = `${realm}/account/`
+    return [...this.#tables].flatMap(([key, rows]) =>
+      key.startsWith(prefix) && rows.size > 0 ? [key.slice(prefix.length)] : [],
+    )
+  }
+
   draft(realm: Realm): Draft {
     return new Draft(this, realm)
   }
@@ -222,6 +230,11 @@ export class Draft {
   get(kind: string, accountId: string, id: string): RecordValues | undefined {
     const entry = this.#entries.get(`${keyOf(this.realm, kind, accountId)}/${id}`)
     return entry ? (entry.values ?? undefined) : this.#records.get(this.realm, kind, accountId, id)
+  }
+
+  /** Every account of the world. */
+  accountIds(): string[] {
+    return this.#records.accountIds(this.realm)
   }
 
   list(kind: string, accountId: string): RecordValues[] {

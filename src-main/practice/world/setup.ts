@@ -1,4 +1,5 @@
 /** What an account has besides campaigns: features, apps, whom it may promote, settings. */
+import { shareOutside } from '../../../shared/contract/tailored-audience-permission.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
 import { toInstant } from '../clock.ts'
 import type { AccountPlan } from './accounts.ts'
@@ -25,6 +26,7 @@ export function addSetup(plan: AccountPlan, add: Add, newId: (kind: string) => s
   const features = [
     'CONVERSATION_CARD',
     ...(plan.businessId === 'b7k2' ? ['PROMOTED_MEDIA_POLLS', 'REACH_FREQUENCY_CAP'] : []),
+    ...(plan.id === '18ce61f0m2d' ? [shareOutside] : []),
     ...(plan.id === '18ce54d4x5t' ? ['CONVERSATION_CARD_FOUR_OPTIONS', 'CONVERSATION_CARD_UNLOCK'] : []),
   ]
   for (const key of features) add('feature', { feature_key: key })

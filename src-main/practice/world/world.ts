@@ -5,12 +5,14 @@ import type { RecordValues } from '../../../shared/model/values.ts'
 import type { MediaDesk } from '../media/desk.ts'
 import { practicePort, put } from '../ads/write.ts'
 import { toInstant } from '../clock.ts'
+import type { Audiences } from '../state/audiences.ts'
 import type { Ids } from '../state/ids.ts'
 import type { People } from '../state/people.ts'
 import type { Draft, Records } from '../state/records.ts'
 import { accountPlans, people as team } from './accounts.ts'
 import type { AccountPlan } from './accounts.ts'
 import { addAdGroups } from './ad-groups.ts'
+import { addAudiences } from './audiences.ts'
 import { makeCampaigns } from './campaigns.ts'
 import { Dice } from './chance.ts'
 import { addLibrary } from './library.ts'
@@ -26,15 +28,23 @@ export interface WorldOptions {
 }
 
 /** Fills empty tables. The sandbox starts empty: what is in it was made there. */
-export function makeWorld(options: WorldOptions, records: Records, people: People, ids: Ids, media: MediaDesk): void {
+export function makeWorld(
+  options: WorldOptions,
+  records: Records,
+  people: People,
+  ids: Ids,
+  media: MediaDesk,
+  audiences: Audiences,
+): void {
   for (const [position, user] of team.entries()) people.add(user, position)
   const draft = records.draft('ads')
   addReference(draft)
   for (const [index, plan] of accountPlans(options.isLarge).entries()) {
-    makeAccount({ plan, index, seed: options.seed, anchorMs: options.anchorMs }, draft, ids, media)
+    makeAccount({ plan, index, seed: options.seed, anchorMs: options.anchorMs }, draft, ids, { media, audiences })
     for (const [screenName, roles] of Object.entries(plan.team))
       people.setRoles('ads', plan.id, people.byScreenName(screenName)!.user_id, roles)
   }
+  addAudiences({ draft, audiences, ids, anchorMs: options.anchorMs })
   draft.commit(options.anchorMs, 0)
   records.forgetPast()
 }
@@ -43,17 +53,17 @@ function makeAccount(
   { plan, index, seed, anchorMs }: { plan: AccountPlan; index: number; seed: number; anchorMs: number },
   draft: Draft,
   ids: Ids,
-  media: MediaDesk,
+  desks: { media: MediaDesk; audiences: Audiences },
 ): void {
   const dice = new Dice(seed * 1000 + index)
   const place = {
     draft,
-    port: practicePort(draft, plan.id, () => Infinity, media),
+    port: practicePort(draft, plan.id, () => Infinity, desks.media),
     accountId: plan.id,
     userId: '',
     roles: [],
     nowMs: anchorMs,
-    media,
+    ...desks,
   }
   const add = (kind: string, record: RecordValues) => {
     const of = resourceOf(kind)

@@ -43,4 +43,13 @@ export const declarationHashes: Record<string, string> = {
   tracking_tag: '98a9ba532c4a4477',
   preroll_call_to_action: '2f8f62d531500464',
   line_item_curated_category: 'f8d932607387a8d7',
+  card: '037b449d4a4f1585',
+  poll_card: '06ddb20544307afa',
+  image_conversation_card: 'f76ac2f8c0ea6a61',
+  video_conversation_card: '60358016239a4ec0',
+  any_card: 'a3bc42e06e11dfd7',
+  custom_audience: '2fe9d1367d90eb7d',
+  shared_audience: '5cffc1ea02d4e691',
+  tailored_audience_permission: '46dda04a1b6c524f',
+  keyword_insight: '765159b2723bd3d3',
 }

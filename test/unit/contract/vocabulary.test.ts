@@ -179,10 +179,10 @@ describe('parameters', () => {
   })
 
   it('are checked by name before sending', () => {
-    expect(checkParams(estimate, { list: [] })).toBeNull()
-    expect(checkParams(estimate, {})?.name).toBe('list')
-    expect(checkParams(estimate, { list: [], mode: 'NE' })?.name).toBe('mode')
-    expect(checkParams(estimate, { list: [], odd: 1 })?.name).toBe('odd')
+    expect(checkParams(estimate, { list: [] }, 0)).toBeNull()
+    expect(checkParams(estimate, {}, 0)?.name).toBe('list')
+    expect(checkParams(estimate, { list: [], mode: 'NE' }, 0)?.name).toBe('mode')
+    expect(checkParams(estimate, { list: [], odd: 1 }, 0)?.name).toBe('odd')
   })
 
   it('travel as members of the body, as the body itself, or in the query', () => {

@@ -8,7 +8,7 @@ import { toRequest } from '../../../src-main/practice/request.ts'
 function read(name: OperationName, body: 'query' | 'json', url: string, type: string, text: string) {
   const operation = { ...operationOf(campaign, name)!, body }
   const request = toRequest({ method: operation.method, url, headers: { 'content-type': type } }, Buffer.from(text))
-  return readRequest({ resource: campaign, operation, segments: [] }, request)
+  return readRequest({ resource: campaign, operation, segments: [] }, request, 0)
 }
 
 describe('a request that takes a query', () => {

@@ -5,6 +5,7 @@ import { resources } from '../../../shared/contract/registry.ts'
 import { checkRecord, checkWorkspace } from '../../../shared/contract/validate.ts'
 import { practicePort } from '../../../src-main/practice/ads/write.ts'
 import { MediaDesk } from '../../../src-main/practice/media/desk.ts'
+import { Audiences } from '../../../src-main/practice/state/audiences.ts'
 import { Meta, openDatabase } from '../../../src-main/practice/state/database.ts'
 import { Ids } from '../../../src-main/practice/state/ids.ts'
 import { Media } from '../../../src-main/practice/state/media.ts'
@@ -18,7 +19,14 @@ function world(isLarge = false) {
   const records = new Records(db)
   const ids = new Ids(new Meta(db))
   const media = new MediaDesk(new Media(db, null, process.pid), ids, 'http://127.0.0.1:1/media')
-  makeWorld({ seed: 1, isLarge, anchorMs: Date.UTC(2026, 10, 20) }, records, new People(db), ids, media)
+  makeWorld(
+    { seed: 1, isLarge, anchorMs: Date.UTC(2026, 10, 20) },
+    records,
+    new People(db),
+    ids,
+    media,
+    new Audiences(db),
+  )
   return { records, media }
 }
 

@@ -4,6 +4,7 @@ import { checkRecord, lengthOf } from '../../../shared/contract/validate.ts'
 import { stringifyJson } from '../../../shared/model/json.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
 import { MediaDesk } from '../../../src-main/practice/media/desk.ts'
+import { Audiences } from '../../../src-main/practice/state/audiences.ts'
 import { Meta, openDatabase } from '../../../src-main/practice/state/database.ts'
 import { Ids } from '../../../src-main/practice/state/ids.ts'
 import { Media } from '../../../src-main/practice/state/media.ts'
@@ -19,7 +20,7 @@ function world(seed: number, isLarge = false) {
   const [records, people] = [new Records(db), new People(db)]
   const ids = new Ids(new Meta(db))
   const media = new MediaDesk(new Media(db, null, process.pid), ids, 'http://127.0.0.1:1/media')
-  makeWorld({ seed, isLarge, anchorMs }, records, people, ids, media)
+  makeWorld({ seed, isLarge, anchorMs }, records, people, ids, media, new Audiences(db))
   const rows = (kind: string, accountId: string) => records.list('ads', kind, [accountId])
   return { records, people, rows }
 }

@@ -1,0 +1,104 @@
+/** Operations of the endpoint that adds and removes people. Source: interface, Audiences and insights (users); gaps 6.9, 6.10. */
+import type { Json } from '../values.ts'
+import { usersRequest } from './limits.ts'
+
+/** By what a person is known; all but the last travel as SHA-256 only. */
+export const identifiers = ['email', 'phone_number', 'handle', 'device_id', 'service_id', 'partner_user_id'] as const
+export type Identifier = (typeof identifiers)[number]
+
+/** Words for people. */
+export const identifierLabels: Record<Identifier, string> = {
+  email: 'E-mail',
+  phone_number: 'Phone',
+  handle: 'Handle',
+  device_id: 'Device id',
+  service_id: 'User id',
+  partner_user_id: 'Your own id',
+}
+
+/** A value that is hashed already: 64 hexadecimal digits. */
+export const hashShape = /^[0-9a-f]{64}$/i
+
+/** Whether values of the kind are hashed before they are sent. Source: interface, as above. */
+export function isHashed(identifier: Identifier): boolean {
+  return identifier !== 'partner_user_id'
+}
+
+/** What is wrong with the body as a whole, or null. */
+export function checkOperations(body: Json): string | null {
+  if (!Array.isArray(body)) return 'The body must be a list of operations.'
+  return body.length < 1 || body.length > usersRequest.operationsMax
+    ? `A request takes 1 to ${usersRequest.operationsMax} operations; this has ${body.length}.`
+    : null
+}
+
+/** What is wrong with one operation, or null. */
+export function checkOperation(item: Json): { code: string; message: string; parameter: string } | null {
+  if (!isMembers(item)) return invalid('operation_type', 'Each operation must be an object.')
+  const { operation_type: type, params, ...rest } = item
+  const [odd] = Object.keys(rest)
+  if (odd !== undefined) return invalid(odd, `${odd} is not a member of an operation.`)
+  if (type === undefined) return missing('operation_type')
+  if (type !== 'Update' && type !== 'Delete') return invalid('operation_type', 'operation_type is Update or Delete.')
+  if (params === undefined) return missing('params')
+  return isMembers(params) ? checkParams(params) : invalid('params', 'params must be an object.')
+}
+
+/** People that the operations name. */
+export function userCount(body: Json): number {
+  return (Array.isArray(body) ? body : []).reduce<number>((sum, item) => {
+    const users = isMembers(item) && isMembers(item['params']) ? item['params']['users'] : null
+    return sum + (Array.isArray(users) ? users.length : 0)
+  }, 0)
+}
+
+type Members = { [member: string]: Json }
+type Fault = ReturnType<typeof checkOperation>
+
+function checkParams({ users, effective_at: from, expires_at: to, ...rest }: Members): Fault {
+  const [odd] = Object.keys(rest)
+  if (odd !== undefined) return invalid(odd, `${odd} is not a parameter of this operation.`)
+  if (users === undefined) return missing('users')
+  if (!Array.isArray(users) || users.length === 0) return invalid('users', 'users must be a list of people.')
+  if (from !== undefined && !isInstant(from)) return invalid('effective_at', 'effective_at must be a time in UTC.')
+  if (to !== undefined && !isInstant(to)) return invalid('expires_at', 'expires_at must be a time in UTC.')
+  if (isInstant(from) && isInstant(to) && Date.parse(to) <= Date.parse(from))
+    return invalid('expires_at', 'expires_at must be later than effective_at.')
+  const at = users.findIndex((user) => !isUser(user))
+  return at < 0
+    ? null
+    : invalid(
+        'users',
+        `Person ${at + 1} needs lists of SHA-256 values by ${identifiers.join(', ')}; the last as it is.`,
+      )
+}
+
+function isUser(user: Json): boolean {
+  if (!isMembers(user)) return false
+  const entries = Object.entries(user)
+  return entries.length > 0 && entries.every(([name, values]) => isValues(name, values))
+}
+
+function isValues(name: string, values: Json): boolean {
+  const identifier = identifiers.find((each) => each === name)
+  if (!identifier || !Array.isArray(values) || values.length === 0) return false
+  return values.every(
+    (value) => typeof value === 'string' && (isHashed(identifier) ? hashShape.test(value) : value !== ''),
+  )
+}
+
+function isInstant(value: Json | undefined): value is string {
+  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(value) && !Number.isNaN(Date.parse(value))
+}
+
+function isMembers(given: Json | undefined): given is Members {
+  return typeof given === 'object' && given !== null && !Array.isArray(given)
+}
+
+function missing(parameter: string): NonNullable<Fault> {
+  return { code: 'MISSING_PARAMETER', message: `"${parameter}" is needed.`, parameter }
+}
+
+function invalid(parameter: string, message: string): NonNullable<Fault> {
+  return { code: 'INVALID_PARAMETER', message, parameter }
+}

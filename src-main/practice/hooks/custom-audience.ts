@@ -1,0 +1,179 @@
+import { ownsAudience } from '../../../shared/contract/tailored-audience-permission.ts'
+import { checkOperation, userCount } from '../../../shared/model/audience/users.ts'
+import { expiryMonths } from '../../../shared/model/audience/limits.ts'
+import type { Json, RecordValues } from '../../../shared/model/values.ts'
+import { workingMs } from '../audiences/states.ts'
+import { invalid } from '../ads/parameters.ts'
+import { toInstant } from '../clock.ts'
+import type { AudienceKey } from '../state/audiences.ts'
+import type { ActionAnswer, ActionCall, Hooks, Place } from './hooks.ts'
+
+/** Custom audience: empty and being worked at when it is made; people come and go by its users endpoint. Source: gaps 6.9. */
+export const customAudienceHooks: Hooks = {
+  made: (record, place) => {
+    const isList = record['audience_type'] === 'CRM'
+    place.audiences.work(keyOf(place, String(record['id'])), place.nowMs + workingMs)
+    return {
+      targetable: false,
+      audience_size: null,
+      reasons_not_targetable: ['PROCESSING', 'TOO_SMALL'],
+      targetable_types: isList ? ['CRM', 'EXCLUDED_CRM'] : ['FLEXIBLE', 'EXCLUDED_FLEXIBLE'],
+      permission_level: 'READ_WRITE',
+      owner_account_id: place.accountId,
+      partner_source: 'OTHER',
+      ...(isList ? {} : { metadata: [metadataOf(record, place)] }),
+    }
+  },
+
+  // Shown in place of the owner's id when it was changed. Source: gaps 6.9 (D).
+  written: ({ owner_account_id: owner, ...record }, operation, { accountId }) =>
+    operation === 'update' ? { ...record, is_owner: owner === accountId } : { ...record, owner_account_id: owner },
+
+  listed: (params, place) => (params['permission_scope'] === 'SHARED' ? sharedWith(place) : undefined),
+
+  actions: { targeted, users },
+}
+
+/** Audiences of other accounts that this one may use, as it sees them. */
+export function sharedWith({ draft, accountId }: Place): RecordValues[] {
+  return draft.accountIds().flatMap((owner) =>
+    draft
+      .having('tailored_audience_permission', owner, { granted_account_id: accountId })
+      .filter(([, permission]) => permission['deleted'] !== true)
+      .flatMap(([, permission]) => {
+        const audience = draft.get('custom_audience', owner, String(permission['tailored_audience_id']))
+        return audience && audience['deleted'] !== true
+          ? [{ ...audience, permission_level: permission['permission_level'] }]
+          : []
+      }),
+  )
+}
+
+/** What the service tells of a combination. Source: interface, Resources (Custom audience); gaps 6.9 (D). */
+function metadataOf({ id, name, segments }: RecordValues, { accountId }: Place): Json {
+  return {
+    custom_audience_id: String(id),
+    account_id: accountId,
+    name: String(name),
+    audience_source: 'FLEXIBLE_AUDIENCE',
+    upload_status: 'UPLOADED',
+    segments: filledIn(segments ?? null, true),
+  }
+}
+
+/** The tree with what stands where nothing was said. Source: interface, Audiences and insights (defaults). */
+function filledIn(segment: Json, isJoint: boolean): Json {
+  if (typeof segment !== 'object' || segment === null || Array.isArray(segment)) return segment
+  const children = Array.isArray(segment['child_segments']) ? segment['child_segments'] : []
+  return {
+    frequency: 1,
+    frequency_comparator: 'NUM_GTE',
+    negate: !isJoint,
+    ...segment,
+    child_segments: children.map((child) => filledIn(child, hasChildren(child))),
+  }
+}
+
+function hasChildren(segment: Json): boolean {
+  if (typeof segment !== 'object' || segment === null || Array.isArray(segment)) return false
+  return Array.isArray(segment['child_segments']) && segment['child_segments'].length > 0
+}
+
+/** Campaigns and ad groups that target the audience. Source: interface, Resources (Targeted-by record). */
+function targeted({ place, id, params }: ActionCall): ActionAnswer {
+  const { draft, accountId } = place
+  if (!reachable(id, place)) return { errors: [unknown(id, place)] }
+  const types = ['CUSTOM_AUDIENCE', 'CUSTOM_AUDIENCE_EXPANDED']
+  const criteria = draft
+    .having('targeting_criterion', accountId, { targeting_value: id })
+    .filter(([, row]) => row['deleted'] !== true && types.includes(String(row['targeting_type'])))
+  const byCampaign = new Map<string, Json[]>()
+  for (const lineItemId of new Set(criteria.map(([, row]) => String(row['line_item_id'])))) {
+    const lineItem = draft.get('line_item', accountId, lineItemId)
+    if (!lineItem || lineItem['deleted'] === true) continue
+    const servable = lineItem['entity_status'] === 'ACTIVE'
+    if (!servable && params['with_active'] !== false) continue
+    const campaignId = String(lineItem['campaign_id'])
+    const entry = { id: lineItemId, name: (lineItem['name'] as string | null) ?? null, servable }
+    byCampaign.set(campaignId, [...(byCampaign.get(campaignId) ?? []), entry])
+  }
+  const rows = [...byCampaign].map(([campaignId, lineItems]) => ({
+    campaign_id: campaignId,
+    campaign_name: String(draft.get('campaign', accountId, campaignId)?.['name'] ?? ''),
+    line_items: lineItems,
+  }))
+  return { data: rows, rest: { next_cursor: null } }
+}
+
+/** People in and out, all or none. Source: interface, Audiences and insights (users), Errors. */
+function users({ place, id, params }: ActionCall): ActionAnswer {
+  const found = reachable(id, place)
+  if (!found) return { errors: [unknown(id, place)] }
+  if (found.audience['audience_type'] !== 'CRM')
+    return { errors: [{ code: 'INVALID_TAILORED_AUDIENCE_TYPE', message: 'People can be added to lists only.' }] }
+  if (found.level !== 'READ_WRITE')
+    return { errors: [{ code: 'ACTION_NOT_ALLOWED', message: 'This audience is shared for use only.' }] }
+  const operations = params['operations'] as { [member: string]: Json }[]
+  const faults = operations.map((operation) => checkOperation(operation))
+  if (faults.some((fault) => fault !== null)) return { operationErrors: faults.map((fault) => (fault ? [fault] : [])) }
+  const key = { realm: place.draft.realm, accountId: found.owner, audienceId: id }
+  place.audiences.together(() => operations.forEach((operation) => carryOut(operation, key, place)))
+  isBeingWorked(found.audience, key, place)
+  const count = userCount(operations)
+  return { data: { success_count: count, total_count: count } }
+}
+
+function carryOut({ operation_type: type, params }: { [member: string]: Json }, key: AudienceKey, place: Place): void {
+  const { users: people, effective_at: from, expires_at: to } = params as { [member: string]: Json }
+  const effectiveMs = typeof from === 'string' ? Date.parse(from) : place.nowMs
+  const expiresMs = typeof to === 'string' ? Date.parse(to) : inMonths(place.nowMs, expiryMonths)
+  for (const person of people as { [member: string]: Json }[]) {
+    const keys = Object.entries(person).flatMap(([name, values]) =>
+      (values as string[]).map((value) => `${name}:${value.toLowerCase()}`),
+    )
+    if (type === 'Delete') place.audiences.remove(key, keys)
+    else place.audiences.add(key, { keys, effectiveMs, expiresMs })
+  }
+}
+
+/** From now on the service works at it; what it was before still counts meanwhile. */
+function isBeingWorked(audience: RecordValues, key: AudienceKey, place: Place): void {
+  place.audiences.work(key, place.nowMs + workingMs)
+  const reasons = Array.isArray(audience['reasons_not_targetable']) ? audience['reasons_not_targetable'] : []
+  const changed = {
+    ...audience,
+    reasons_not_targetable: [...new Set(['PROCESSING', ...reasons])],
+    updated_at: toInstant(place.nowMs),
+  }
+  place.draft.put('update', 'custom_audience', key.accountId, key.audienceId, changed)
+}
+
+/** The audience, if the account owns it or has it shared, with what it may do. */
+function reachable(id: string, place: Place): { audience: RecordValues; owner: string; level: string } | undefined {
+  const own = place.draft.get('custom_audience', place.accountId, id)
+  if (own && own['deleted'] !== true && ownsAudience(own, place.accountId))
+    return { audience: own, owner: place.accountId, level: 'READ_WRITE' }
+  const shared = sharedWith(place).find((each) => each['id'] === id)
+  if (!shared) return undefined
+  const owner = String(shared['owner_account_id'])
+  const audience = place.draft.get('custom_audience', owner, id)
+  return audience ? { audience, owner, level: String(shared['permission_level']) } : undefined
+}
+
+function unknown(id: string, { accountId }: Place) {
+  return {
+    ...invalid('custom_audience_id', `Audience ${id} was not found in account ${accountId}.`),
+    code: 'NOT_FOUND',
+  }
+}
+
+function keyOf({ draft, accountId }: Place, audienceId: string): AudienceKey {
+  return { realm: draft.realm, accountId, audienceId }
+}
+
+/** The same day and time so many months on. */
+function inMonths(fromMs: number, months: number): number {
+  const at = new Date(Date.parse(toInstant(fromMs)))
+  at.setUTCMonth(at.getUTCMonth() + months)
+  return at.getTime()
+}
