@@ -54,7 +54,14 @@ export class Session {
     this.connection = connection
     this.secretsFrom = options.secretsFrom
     this.secrets = secrets
-    this.workspace = openWorkspace({ file: options.file, clock, log, newId: () => newRecordId(clock, random) })
+    const hasSandbox = hasOwnSandbox(connection)
+    this.workspace = openWorkspace({
+      file: options.file,
+      clock,
+      log,
+      newId: () => newRecordId(clock, random),
+      hasSandbox,
+    })
     this.#tellData = new Coalesce(clock, dataPauseMs, () => this.#sendData())
     this.workspace.onChange((change) => this.#collect(change))
     this.sync = new Sync({
@@ -73,6 +80,7 @@ export class Session {
       random,
       log,
       userId: connection.user?.userId ?? '',
+      hasSandbox,
       isSignedOut: !secrets?.accessToken,
       mayOnlyRead: connection.access === 'read',
       expectedUserId: options.secretsFrom === 'environment' ? (connection.user?.userId ?? null) : null,
@@ -149,4 +157,9 @@ const nobody: ConnectionSecrets = {
   consumerSecret: new Secret(''),
   accessToken: null,
   accessTokenSecret: null,
+}
+
+/** Where the sandbox has no address of its own, what is listed there are the accounts of the service itself. */
+function hasOwnSandbox({ adsBaseUrl, adsSandboxBaseUrl }: Connection): boolean {
+  return adsSandboxBaseUrl !== '' && adsSandboxBaseUrl !== adsBaseUrl
 }

@@ -68,6 +68,12 @@ export function paletteCommands(state: WindowState): PaletteCommand[] {
     entry('go.activity', 'Activity', 'Go to', () => place.go({ view: 'activity' })),
     entry('go.errors', 'Error index', 'Go to', () => place.go({ view: 'errors' })),
     entry('go.access', 'Sign-in & access', 'Go to', () => place.go({ view: 'access' })),
+    ...(app.hasSandbox
+      ? [entry('sandbox.make', 'New sandbox account', 'Galley', () => void app.makeSandboxAccount())]
+      : []),
+    ...(app.account?.isSandbox
+      ? [entry('sandbox.remove', 'Delete this sandbox account', 'Galley', () => void app.removeSandboxAccount())]
+      : []),
     entry('pullAll', 'Pull everything again', 'Changes', () => void app.pull({ isFull: true })),
     ...accounts,
     ...connections,

@@ -86,6 +86,33 @@ export class AppModel {
       this.#preferences.set({ accounts: { ...this.#preferences.values.accounts, [connectionId]: accountId } })
   }
 
+  /** Whether the connection has a sandbox of its own, where accounts can be made. */
+  get hasSandbox(): boolean {
+    const { connection } = this
+    return connection !== null && !['', connection.adsBaseUrl].includes(connection.adsSandboxBaseUrl)
+  }
+
+  /** Makes an account that the next push creates at the sandbox, and shows it. */
+  async makeSandboxAccount(): Promise<void> {
+    const made = await this.ask('record.create', { kind: 'account', accountId: '', values: {} })
+    const state = made && (await this.ask('app.state', {}))
+    if (!made || !state) return
+    this.chooseAccount(made.id)
+    this.#land(state)
+    this.#toasts.show('The sandbox account is made with the next push. Work in it can begin then.')
+  }
+
+  /** Marks the sandbox account that is shown for deletion with the next push; one that was never sent goes at once. */
+  async removeSandboxAccount(): Promise<void> {
+    const { account } = this
+    if (!account?.isSandbox) return
+    const result = await this.ask('record.delete', { kind: 'account', selection: { keys: [account.key] } })
+    if (result && result.changed > 0)
+      this.#toasts.show(`${account.name} goes with the next push.`, {
+        action: { label: 'Undo', run: () => void this.undo() },
+      })
+  }
+
   /** Calls the engine; a refusal is shown as a toast and gives null. */
   async ask<N extends AnyCall>(name: N, input: InputOf<N>): Promise<ReplyOf<N> | null> {
     try {
@@ -204,7 +231,11 @@ export class AppModel {
 
   #land(state: AppState): void {
     if (state.connectionId !== (this.#state?.connectionId ?? null)) this.#isAccountKept = false
+    const shown = this.account
     this.#state = state
+    // A new account gets its id with the first push; its key stays.
+    const renamed = shown && state.accounts.find((each) => each.key === shown.key)
+    if (renamed && renamed.id !== shown.id && this.#isAccountKept) this.chooseAccount(renamed.id)
     const isHere = state.accounts.some((each) => each.id === this.#accountId)
     if (!isHere || !this.#isAccountKept) this.#accountId = this.#accountToShow(state)
     // While the first pull fills the accounts it may still turn out which one is worked in.

@@ -20,10 +20,11 @@ export const accounts: Command = {
     }
     for (const account of known) context.output.json(accountShape(account))
     context.output.table(
-      ['ID', 'NAME', 'ROLES', 'WAITING', 'PULLED'],
-      known.map(({ id, name, permissions, pending, lastPulledAt }) => [
+      ['ID', 'NAME', 'MADE AT', 'ROLES', 'WAITING', 'PULLED'],
+      known.map(({ id, name, isSandbox, permissions, pending, lastPulledAt }) => [
         id,
         name,
+        isSandbox ? 'sandbox' : 'service',
         permissions.join(', ') || '–',
         String(pending),
         lastPulledAt ?? 'never',

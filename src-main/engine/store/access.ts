@@ -3,6 +3,7 @@ import { isWritable, whyFixed, writeOperationOf } from '../../../shared/contract
 import type { Field } from '../../../shared/contract/define.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import type { PendingOperation } from '../../../shared/model/merge.ts'
+import { isLocalId } from '../../../shared/model/push-plan.ts'
 import { roleRefusal } from '../../../shared/model/role-words.ts'
 import type { KindTable } from './kind-table.ts'
 import type { Pending } from './pending.ts'
@@ -17,7 +18,12 @@ export function permissionsOf(store: Store, accountId: string): string[] | null 
   return Array.isArray(permissions) ? permissions.map(String) : null
 }
 
+/** In the place of an account: the list of accounts that the sandbox base gives. */
+export const sandboxList = '~sandbox'
+
+/** Which base the account was made at; the list of the sandbox's accounts is the sandbox's own. */
 export function realmOf(store: Store, accountId: string): 'ads' | 'sandbox' {
+  if (accountId === sandboxList) return 'sandbox'
   return store.sql.value<'ads' | 'sandbox'>('SELECT realm FROM account_realm WHERE account_id = ?', accountId) ?? 'ads'
 }
 
@@ -34,16 +40,31 @@ export function setRealm(store: Store, accountId: string, realm: 'ads' | 'sandbo
 /** Why the operation cannot be done on records of the kind in the account, or null. Unknown roles forbid nothing: the service decides. */
 export function whyNot(store: Store, table: KindTable, accountId: string, operation: PendingOperation): string | null {
   const { of } = table
+  if (of.scope === 'account' && isLocalId(accountId))
+    return 'This account is not at the service yet. Push it first; then work in it can begin.'
   const verb = { create: 'made', update: 'changed', delete: 'deleted' }[operation]
   const found =
     writeOperationOf(of, operation, 'ads') ??
-    (realmOf(store, accountId) === 'sandbox' ? writeOperationOf(of, operation) : undefined)
+    (realmOfWrite(store, table, accountId, operation) === 'sandbox' ? writeOperationOf(of, operation) : undefined)
   if (!found) {
     return writeOperationOf(of, operation)
-      ? `${of.label}: can be ${verb} in sandbox accounts only.`
+      ? store.hasSandbox || of.scope !== 'user'
+        ? `${of.label}: can be ${verb} in sandbox accounts only.`
+        : `${of.label}: can be ${verb} at a sandbox only, and this connection names no sandbox address of its own.`
       : `${of.label}: the service offers no way for it to be ${verb}.`
   }
   return roleRefusal(found.roles, permissionsOf(store, accountId))
+}
+
+/** New accounts belong to the sandbox where the connection has one: nowhere else can they be made. */
+function realmOfWrite(
+  store: Store,
+  { of }: KindTable,
+  accountId: string,
+  operation: PendingOperation,
+): 'ads' | 'sandbox' {
+  const isNewAccount = of.scope === 'user' && operation === 'create'
+  return isNewAccount && store.hasSandbox ? 'sandbox' : realmOf(store, accountId)
 }
 
 /** Throws `read_only` where the operation is not allowed. */

@@ -4,7 +4,7 @@ import { fitValue } from '../../../shared/contract/wire.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { sameValue } from '../../../shared/model/values.ts'
 import type { RecordValues, Value } from '../../../shared/model/values.ts'
-import { assertAllowed, fieldReason, readOnlyReason } from './access.ts'
+import { assertAllowed, fieldReason, readOnlyReason, setRealm } from './access.ts'
 import { applyWanted } from './apply.ts'
 import { toJsonText } from './column.ts'
 import { tableOf, withPresentIds } from './identity.ts'
@@ -77,6 +77,7 @@ export function createRecord(
     const values = newValues(store, table, given)
     const key = store.next('key')
     const id = store.newId()
+    if (table.of.scope === 'user') setRealm(store, id, 'sandbox')
     const snapshot = { id, accountId: table.of.scope === 'user' ? id : accountId, values }
     asAction(store, table, options.label ?? `New ${table.of.label.toLowerCase()}`, (action) => {
       putLocal(store, table, [{ key, ...snapshot }])

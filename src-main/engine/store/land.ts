@@ -2,9 +2,11 @@
  * Landing rows of the service: new ones are inserted, changed ones overwritten, those with work on them merged; an unchanged row costs
  * one comparison. With the brake on, what would turn deleted or into a conflict is staged instead.
  */
+import { rowId } from '../../../shared/contract/wire.ts'
 import { sameValue } from '../../../shared/model/values.ts'
 import { stringifyJson } from '../../../shared/model/json.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
+import { realmOf, setRealm } from './access.ts'
 import { isActive } from './active.ts'
 import { settleVerdicts } from './apply.ts'
 import { toJsonText } from './column.ts'
@@ -74,7 +76,7 @@ export function landRows(
     changedIds: [],
     touchesActive: false,
   }
-  const received = decodeAll(run, rows)
+  const received = decodeAll(run, table.of.scope === 'user' ? ofRealm(store, table, accountId, rows) : rows)
   const existing = readExisting(run, [...received.keys()])
   const fresh: BoundRecord[] = []
   for (const [id, record] of received) {
@@ -87,6 +89,18 @@ export function landRows(
   writeRows(store, table, run.updates, true)
   finish(run)
   return run.result
+}
+
+/** Accounts belong to the base that told of them first: what the other one lists under the same id is passed over. */
+function ofRealm(store: Store, table: KindTable, accountId: string, rows: readonly ReceivedRow[]): ReceivedRow[] {
+  const realm = realmOf(store, accountId)
+  return rows.filter((row) => {
+    const id = rowId(table.of, accountId, row)
+    if (id === null) return true
+    if (keyOfId(store, table, id) !== null) return realmOf(store, id) === realm
+    if (realm === 'sandbox') setRealm(store, id, realm)
+    return true
+  })
 }
 
 /** Where the field stands in a row; -1 where the kind lacks it. */

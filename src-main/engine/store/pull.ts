@@ -1,6 +1,7 @@
 /** Pulls: slices landed with their place in the list, and the brake at the end. */
 import { parseJson } from '../../../shared/model/json.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
+import { sandboxList } from './access.ts'
 import { deletedSql } from './kind-table.ts'
 import { noteActiveAtService } from './active.ts'
 import { judgeActive } from './judge.ts'
@@ -8,6 +9,7 @@ import type { KindTable } from './kind-table.ts'
 import { readEdits, readPending, remoteOf } from './pending.ts'
 import { readRowById } from './row.ts'
 import { landRows } from './land.ts'
+import { literal } from './sql.ts'
 import type { Landed } from './land.ts'
 import { notePulled, readPullRow } from './pull-state.ts'
 import type { Store } from './store.ts'
@@ -101,8 +103,9 @@ export function landMissing(
 /** See Workspace.knownIds. */
 export function knownIds(store: Store, accountId: string, kind: string): string[] {
   const table = store.table(kind)
-  // The user's own records, the accounts, are pulled as one list that belongs to no account.
-  const isMine = table.of.scope === 'user' ? '?1 IS NOT NULL' : 'r._account = ?1'
+  // The user's own records, the accounts, are pulled as one list that belongs to no account; the sandbox's as another.
+  const isSandbox = "EXISTS (SELECT 1 FROM account_realm a WHERE a.account_id = r._id AND a.realm = 'sandbox')"
+  const isMine = table.of.scope !== 'user' ? 'r._account = ?1' : `${isSandbox} = (?1 = ${literal(sandboxList)})`
   return store.sql.values<string>(
     `SELECT r._id FROM ${table.table} r WHERE ${isMine} AND r._hidden = 0 AND NOT (${deletedSql(table)})
        AND NOT EXISTS (SELECT 1 FROM pending p WHERE p.key = r._key AND p.has_remote = 0)`,

@@ -16,12 +16,15 @@ export interface StoreOptions {
   clock: Clock
   log: Log
   newId: () => string
+  /** The connection has a sandbox of its own, where accounts can be made; without one when left out. */
+  hasSandbox?: boolean
 }
 
 export class Store {
   readonly sql: Sql
   readonly log: Log
   readonly newId: () => string
+  readonly hasSandbox: boolean
   readonly kinds: ReadonlyMap<string, KindTable>
   readonly #clock: Clock
   readonly #listeners = new Set<(change: StoreChange) => void>()
@@ -31,10 +34,11 @@ export class Store {
   #dataRevision: number
   #membershipRevision: number
 
-  constructor({ sql, clock, log, newId }: StoreOptions) {
+  constructor({ sql, clock, log, newId, hasSandbox = false }: StoreOptions) {
     this.sql = sql
     this.log = log
     this.newId = newId
+    this.hasSandbox = hasSandbox
     this.#clock = clock
     this.kinds = new Map(resources.map((resource) => [resource.kind, kindTable(resource)]))
     // Begins at the time, so that it rises over a restart too.

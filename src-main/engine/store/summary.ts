@@ -1,5 +1,6 @@
 /** What the frame shows of each account: counts, spend, work and problems. */
 import type { AccountView } from '../../../shared/bridge.ts'
+import { isLocalId } from '../../../shared/model/push-plan.ts'
 import { permissionsOf, realmOf } from './access.ts'
 import { activeLimit, countActive } from './active.ts'
 import type { KindTable } from './kind-table.ts'
@@ -16,7 +17,7 @@ export function accountViews(store: Store): AccountView[] {
     const staged = stagedCounts(store)
     return accounts.map((account) => ({
       ...account,
-      name: account.name ?? account.id,
+      name: account.name ?? (isLocalId(account.id) ? 'New sandbox account' : account.id),
       permissions: permissionsOf(store, account.id) ?? [],
       isSandbox: realmOf(store, account.id) === 'sandbox',
       counts: countsOf(store, account.id),

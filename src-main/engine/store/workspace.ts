@@ -20,7 +20,7 @@ import type {
 import { resources } from '../../../shared/contract/registry.ts'
 import type { Json, RecordValues } from '../../../shared/model/values.ts'
 import type { Clock, Log } from '../ports.ts'
-import { permissionsOf, realmOf, setRealm } from './access.ts'
+import { permissionsOf, realmOf } from './access.ts'
 import {
   beginAttempts,
   loseAttempts,
@@ -85,17 +85,19 @@ export interface WorkspaceOptions {
   log: Log
   /** Makes a local id: 'new-<ulid>', lower case. */
   newId: () => string
+  /** The connection has a sandbox of its own, where accounts can be made; without one when left out. */
+  hasSandbox?: boolean
 }
 
 /**
  * Opens the file, creating or upgrading it. Errors: `newer_data` (written by a newer Galley; untouched), `damaged_data` (cannot be read
  * safely; untouched), `busy` (open elsewhere), `disk`.
  */
-export function openWorkspace({ file, clock, log, newId }: WorkspaceOptions): Workspace {
+export function openWorkspace({ file, clock, log, newId, hasSandbox = false }: WorkspaceOptions): Workspace {
   const startMs = clock.nowMs()
   const sql = openFile(file, resources.map(kindTable), new Date(startMs).toISOString())
   makeScratch(sql)
-  const store = new Store({ sql, clock, log, newId })
+  const store = new Store({ sql, clock, log, newId, hasSandbox })
   loseAttempts(store)
   return new Workspace(store)
 }
@@ -159,10 +161,6 @@ export class Workspace {
   /** Which base the account was made at; it is asked only there. */
   realmOf(accountId: string): 'ads' | 'sandbox' {
     return realmOf(this.#store, accountId)
-  }
-
-  setRealm(accountId: string, realm: 'ads' | 'sandbox'): void {
-    setRealm(this.#store, accountId, realm)
   }
 
   // ── Reading ──

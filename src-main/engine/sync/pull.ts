@@ -5,8 +5,11 @@ import { operationOf, referenceDays } from '../../../shared/contract/define.ts'
 import type { Resource } from '../../../shared/contract/define.ts'
 import { resourceOf, resources } from '../../../shared/contract/registry.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
+import { isLocalId } from '../../../shared/model/push-plan.ts'
 import type { Clock, Log } from '../ports.ts'
+import { sandboxList } from '../store/access.ts'
 import type { Workspace } from '../store/workspace.ts'
+import { knownAccount, knownAccounts } from './known-accounts.ts'
 import type { Online } from './online.ts'
 import { pullKind } from './pull-kind.ts'
 import type { Requests } from './requests.ts'
@@ -21,6 +24,8 @@ export interface PullPorts {
   online: Online
   clock: Clock
   log: Log
+  /** The connection has a sandbox of its own, whose accounts are listed there. */
+  hasSandbox: boolean
   onProgress: (progress: Events['pullProgress']) => void
   /** What is under way, in words, or null. */
   onActivity: (activity: { label: string; done: number; total: number | null } | null) => void
@@ -97,6 +102,7 @@ class PullSession {
     await this.#ports.lookForUnknown(this.#signal, this.#deadlineMs)
     for (const of of this.#kinds('user')) {
       if (!(await this.#pull(of, noAccount))) return this.#results
+      if (this.#ports.hasSandbox) await this.#pullSandboxAccounts(of)
     }
     for (const accountId of this.#accounts()) {
       for (const of of this.#kinds('account')) {
@@ -106,7 +112,7 @@ class PullSession {
     }
     // Nothing can be asked on an account's path before there is one.
     const isOnAccount = (of: Resource) => operationOf(of, 'list')?.path.includes(':account_id') === true
-    const hasAccount = this.#ports.workspace.accounts().length > 0
+    const hasAccount = knownAccount(this.#ports.workspace) !== undefined
     for (const of of this.#kinds('service').filter((each) => hasAccount || !isOnAccount(each))) {
       if (!(await this.#pull(of, noAccount))) return this.#results
     }
@@ -116,7 +122,7 @@ class PullSession {
 
   async #checkUser(): Promise<void> {
     const { guard, workspace } = this.#ports
-    const accountId = this.#order.accountId ?? workspace.accounts()[0]?.id
+    const accountId = this.#order.accountId ?? knownAccount(workspace)
     if (accountId === undefined) return
     const fault = await guard.fault(accountId, { signal: this.#signal, deadlineMs: this.#deadlineMs, tries: 2 })
     if (fault) throw new GalleyError(fault.code, fault.message)
@@ -155,19 +161,38 @@ class PullSession {
 
   #knowsAccount(accountId: string | null): boolean {
     const { workspace } = this.#ports
-    return accountId === null ? workspace.accounts().length > 0 : workspace.keyOf('account', accountId) !== null
+    return accountId === null ? knownAccount(workspace) !== undefined : workspace.keyOf('account', accountId) !== null
   }
 
   #accounts(): string[] {
     const { accountId } = this.#order
-    if (accountId === null) return this.#ports.workspace.accounts().map((account) => account.id)
+    if (accountId === null) return knownAccounts(this.#ports.workspace)
     if (this.#results.every((result) => result.status === 'complete') && !this.#knowsAccount(accountId))
       throw new GalleyError('not_found', `No account ${accountId} for this user.`, { accountId })
-    return [accountId]
+    return isLocalId(accountId) ? [] : [accountId]
   }
 
   /** Pulls one kind; false when the session should end: stopped, signed out, or out of time. */
   async #pull(of: Resource, accountId: string): Promise<boolean> {
+    const result = await this.#pulled(of, accountId)
+    if (result === null) return true
+    const isImplied = this.#order.kinds !== null && !this.#order.kinds.includes(of.kind)
+    if (!isImplied || result.status !== 'complete') this.#results.push(result)
+    return result.status !== 'incomplete' || !endsSession(result.error?.code)
+  }
+
+  /**
+   * Accounts that were made at the sandbox base. Most users have none and many may not ask there at all, so it is told only where such
+   * accounts are. Assumed: docs/assumptions.md, sandbox-twin.
+   */
+  async #pullSandboxAccounts(of: Resource): Promise<void> {
+    const result = await this.#pulled(of, sandboxList)
+    const hasAny = this.#ports.workspace.accounts().some((account) => account.isSandbox && !isLocalId(account.id))
+    if (result && hasAny) this.#results.push(result)
+  }
+
+  /** null: reference data whose limit is used up, which nobody waits for. */
+  async #pulled(of: Resource, accountId: string): Promise<PullResult | null> {
     const { online, onProgress, onActivity } = this.#ports
     const isAsked = this.#order.kinds !== null
     // Five reads in a quarter of an hour: nobody waits that long for what a pull brings along.
@@ -189,10 +214,7 @@ class PullSession {
         },
       },
     )
-    if (isPassing && result.error?.code === 'limited') return true
-    const isImplied = this.#order.kinds !== null && !this.#order.kinds.includes(of.kind)
-    if (!isImplied || result.status !== 'complete') this.#results.push(result)
-    return result.status !== 'incomplete' || !endsSession(result.error?.code)
+    return isPassing && result.error?.code === 'limited' ? null : result
   }
 }
 

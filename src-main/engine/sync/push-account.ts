@@ -8,13 +8,13 @@
  */
 import type { Step } from '../../../shared/bridge.ts'
 import { resourceOf } from '../../../shared/contract/registry.ts'
-import { batchFamily } from '../../../shared/model/push-plan.ts'
-import { planSelection } from '../../../shared/model/push-plan.ts'
+import { batchFamily, isLocalId, planSelection } from '../../../shared/model/push-plan.ts'
 import type { PlanPort } from '../../../shared/model/push-plan.ts'
 import { assertNever } from '../../../shared/model/values.ts'
 import type { Randomness } from '../ports.ts'
 import { refusalWords, wordsOf } from './failures.ts'
 import type { Outcomes, StepEnd } from './outcomes.ts'
+import { knownAccount } from './known-accounts.ts'
 import type { Online } from './online.ts'
 import type { Reconciler } from './reconcile.ts'
 import type { ReadFailure } from './requests.ts'
@@ -72,7 +72,10 @@ export class PushAccount {
   }
 
   async run(): Promise<void> {
-    const fault = await this.#ports.guard.fault(this.#order.accountId, this.#bounds())
+    // Of a new account the service knows nothing yet: another one tells whose keys these are.
+    const { accountId } = this.#order
+    const asked = isLocalId(accountId) ? knownAccount(this.#ports.workspace) : accountId
+    const fault = asked === undefined ? null : await this.#ports.guard.fault(asked, this.#bounds())
     if (fault) for (const key of this.#open()) this.#order.outcomes.end(key, { outcome: 'signed_out', error: fault })
     while (this.#open().size > 0 && !this.#isOver()) {
       const isMoving = await this.#round()

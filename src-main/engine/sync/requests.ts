@@ -268,15 +268,17 @@ export class Requests {
 
   #target(
     of: Resource,
-    accountId: string,
+    givenAccountId: string,
     id: string | null,
     inPath: Readonly<Record<string, string>> = {},
   ): Pick<ServiceRequest, 'pathParams' | 'base'> {
+    // Some reference data is the same for everybody and asked for on an account's path all the same.
+    const isAnyones = of.scope !== 'user' && givenAccountId === ''
+    const accountId = isAnyones ? this.#known.anyAccountId() : givenAccountId
     return {
       pathParams: {
         ...inPath,
-        // Some reference data is the same for everybody and asked for on an account's path all the same.
-        ...(of.scope === 'user' ? {} : { account_id: accountId === '' ? this.#known.anyAccountId() : accountId }),
+        ...(of.scope === 'user' ? {} : { account_id: accountId }),
         ...(id === null ? {} : { [of.idParam]: id }),
         // Of kinds with one record an account some have it for each user.
         ...(of.isSingleton && of.idParam === 'user_id' ? { user_id: this.#known.userId } : {}),
@@ -291,7 +293,7 @@ export interface Known {
   realmOf(accountId: string): 'ads' | 'sandbox'
   /** Effective values of a record that is here. */
   get(kind: string, id: string): RecordValues | undefined
-  /** An account of the user's; '' while none is known. */
+  /** An account of the user's at the service, one of the sandbox only where there is no other; '' while none is known. */
   anyAccountId(): string
   /** Who is signed in. */
   userId: string

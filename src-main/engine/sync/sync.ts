@@ -6,6 +6,7 @@ import type { Clock, Log, Randomness } from '../ports.ts'
 import type { PushMedia } from '../media/push-media.ts'
 import type { Service, ServiceOutcome } from '../service/service.ts'
 import type { Workspace } from '../store/workspace.ts'
+import { knownAccount } from './known-accounts.ts'
 import { Online } from './online.ts'
 import { Puller } from './pull.ts'
 import { Pusher } from './push.ts'
@@ -27,6 +28,8 @@ export interface SyncOptions {
   isSignedOut: boolean
   /** The sign-in asked for reading alone: nothing can be pushed. */
   mayOnlyRead: boolean
+  /** The connection has a sandbox of its own. */
+  hasSandbox: boolean
   /** Whose keys they must be; null where they were stored with the workspace. */
   expectedUserId: string | null
   /** Sends approved work and pulls the first time by itself (the window); the command line does only what it is told. */
@@ -70,7 +73,7 @@ export class Sync {
     const requests = new Requests(this.#service, this.online, {
       realmOf: (accountId) => workspace.realmOf(accountId),
       get: (kind, id) => workspace.valuesOf(kind, id),
-      anyAccountId: () => workspace.accounts()[0]?.id ?? '',
+      anyAccountId: () => knownAccount(workspace) ?? '',
       userId: options.userId,
     })
     const guard = new UserGuard(requests, options.expectedUserId)
@@ -79,6 +82,7 @@ export class Sync {
     this.#reconciler = new Reconciler(shared)
     this.puller = new Puller({
       ...shared,
+      hasSandbox: options.hasSandbox,
       onProgress: (payload) => emit({ name: 'pullProgress', payload }),
       onActivity: (activity) => this.#setActivity('pull', activity),
       lookForUnknown: async (signal, deadlineMs) => {
@@ -116,7 +120,7 @@ export class Sync {
   start(): void {
     if (!this.#options.actsByItself || this.online.state === 'offline' || this.online.state === 'signed_out') return
     void this.pusher.resume()
-    const isEmpty = this.#options.workspace.accounts().length === 0
+    const isEmpty = knownAccount(this.#options.workspace) === undefined
     if (isEmpty)
       void this.puller
         .run({ accountId: null, kinds: null, isFull: false, acceptMassChange: false, timeoutMs: 600_000 })

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Filter, GridPage, Sort } from '../../../shared/bridge.ts'
+import { sandboxList } from '../../../src-main/engine/store/access.ts'
 import { openWorkspace } from '../../../src-main/engine/store/workspace.ts'
 import type { Workspace } from '../../../src-main/engine/store/workspace.ts'
 import type { ReceivedRow } from '../../../src-main/engine/store/types.ts'
@@ -31,6 +32,7 @@ export class Bench {
       clock: this.clock,
       log: this.log,
       newId: () => `new-${String(++this.#ids).padStart(26, '0')}`,
+      hasSandbox: true,
     })
   }
 
@@ -70,6 +72,12 @@ export class Bench {
       'campaign',
       Array.from({ length: campaignCount }, (_, index) => campaignRow(index + 1)),
     )
+  }
+
+  /** Lands an account that the sandbox base tells of, and gives its id. */
+  sandboxAccount(): string {
+    this.workspace.landRead(sandboxList, 'account', [{ ...accountRow(), id: 'acc-sandbox' }])
+    return 'acc-sandbox'
   }
 
   key(id: string, kind = 'campaign'): number {

@@ -155,7 +155,7 @@ describe('a create that was applied', () => {
   })
 
   it('moves references of other records and of undo', () => {
-    bench.workspace.setRealm(accountId, 'sandbox')
+    const accountId = bench.sandboxAccount()
     const funding = bench.workspace.create('funding_instrument', accountId, { type: 'CREDIT_CARD', currency: 'EUR' })
     const { key } = made()
     bench.workspace.edit(key, { funding_instrument_id: funding.id })

@@ -155,8 +155,8 @@ describe('making a record', () => {
     expect(() => bench.workspace.create('funding_instrument', accountId, {})).toThrow(
       expect.objectContaining({ code: 'read_only' }),
     )
-    bench.workspace.setRealm(accountId, 'sandbox')
-    expect(bench.workspace.create('funding_instrument', accountId, { type: 'CREDIT_CARD' }).state).toBe('new')
+    const sandboxId = bench.sandboxAccount()
+    expect(bench.workspace.create('funding_instrument', sandboxId, { type: 'CREDIT_CARD' }).state).toBe('new')
   })
 
   it('is refused where the role does not allow it, and says which role would', () => {

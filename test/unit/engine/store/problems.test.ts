@@ -39,7 +39,7 @@ describe('rules that look around', () => {
   })
 
   it('see a reference to a record made here, and that it is gone', () => {
-    bench.workspace.setRealm(accountId, 'sandbox')
+    const accountId = bench.sandboxAccount()
     const funding = bench.workspace.create('funding_instrument', accountId, {
       type: 'CREDIT_CARD',
       currency: 'EUR',

@@ -1,0 +1,14 @@
+/** Accounts that the service knows; those made here and not sent yet are none of its paths. */
+import { isLocalId } from '../../../shared/model/push-plan.ts'
+import type { Workspace } from '../store/workspace.ts'
+
+export function knownAccounts(workspace: Workspace): string[] {
+  const accounts = workspace.accounts().filter((account) => !isLocalId(account.id))
+  return accounts.map((account) => account.id)
+}
+
+/** One of them, of the sandbox only where there is no other. */
+export function knownAccount(workspace: Workspace): string | undefined {
+  const known = knownAccounts(workspace)
+  return known.find((id) => workspace.realmOf(id) === 'ads') ?? known[0]
+}
