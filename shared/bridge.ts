@@ -8,6 +8,7 @@ import type { ErrorData } from './model/errors.ts'
 import type { MediaFacts } from './model/media/facts.ts'
 import type { MediaCategory, MediaProblem } from './model/media/limits.ts'
 import type { Clash, Edit, PendingOperation } from './model/merge.ts'
+import type { PreviewSources } from './model/preview/sources.ts'
 import type { Json, RecordValues, Value } from './model/values.ts'
 
 // ── What is shown ────────────────────────────────────────────────────────────
@@ -779,6 +780,11 @@ export const calls = {
     z.ZodObject<{ sha256: typeof sha256; bytes: z.ZodCustom<Uint8Array, Uint8Array>; likeness: z.ZodString }>,
     null
   >(z.object({ sha256, bytes, likeness: z.string().regex(/^[0-9a-f]{16}$/) })),
+  /** What the preview of a record with these values is made of; the window draws it with `previewOf`. */
+  'preview.sources': call<
+    z.ZodObject<{ kind: typeof kind; accountId: typeof accountId; values: typeof values }>,
+    PreviewSources
+  >(z.object({ kind, accountId, values })),
   /** Files that look almost like this one, most alike first; empty while it has no small picture. */
   'media.similar': call<z.ZodObject<{ sha256: typeof sha256 }>, MediaFileView[]>(z.object({ sha256 })),
   /** Begins an upload, or finds the one that is there. category null: the usual one. Progress comes as mediaProgress. */

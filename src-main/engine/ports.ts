@@ -76,12 +76,16 @@ export interface HttpRequest {
   /** Until the answer's last byte. */
   timeoutMs: number
   signal?: AbortSignal
+  /** The answer is a picture, not text. */
+  wantsBytes?: boolean
 }
 export interface HttpResponse {
   status: number
   /** Lower-case names. */
   headers: Record<string, string>
   body: string
+  /** The answer as it came, where bytes were wanted; `body` is empty then. */
+  bytes?: Uint8Array
 }
 /** Why no whole answer came. notSent: no byte of the request left this machine. lost: it may have arrived. */
 export class TransportError extends Error {

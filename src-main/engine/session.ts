@@ -91,7 +91,12 @@ export class Session {
     })
     this.media = new Media({
       folder: dirname(options.file),
+      workspace: this.workspace,
       tables: this.workspace.media,
+      transport: ports.transport,
+      log,
+      ownAddresses: [connection.baseUrl, connection.adsBaseUrl],
+      user: connection.user,
       service: this.sync.service,
       uploadBaseUrl: connection.uploadBaseUrl,
       clock,

@@ -10,6 +10,7 @@ type Names =
   | 'media.path'
   | 'media.putThumb'
   | 'media.similar'
+  | 'preview.sources'
   | 'upload.start'
   | 'upload.pause'
   | 'upload.resume'
@@ -28,6 +29,8 @@ export const mediaHandlers: Pick<Handlers, Names> = {
     await core.session().media.putThumb(sha256, bytes, likeness)
     return null
   },
+  'preview.sources': (core, { kind, accountId, values }) =>
+    core.session().media.previewSources(kind, accountId, values),
   'media.similar': (core, { sha256 }) => core.session().media.similar(sha256),
   'upload.start': (core, order) => core.session().media.upload(order),
   'upload.pause': (core, { uploadId }) => core.session().media.uploads.pause(uploadId),

@@ -5,16 +5,21 @@ import { GalleyError, toErrorData } from '../../../shared/model/errors.ts'
 import { mediaFormats } from '../../../shared/model/media/facts.ts'
 import { categoriesFor, checkMedia } from '../../../shared/model/media/limits.ts'
 import { Coalesce } from '../coalesce.ts'
-import type { Clock, Randomness } from '../ports.ts'
+import type { PreviewSources } from '../../../shared/model/preview/sources.ts'
+import type { RecordValues } from '../../../shared/model/values.ts'
+import type { Clock, Log, Randomness, Transport } from '../ports.ts'
 import type { Service } from '../service/service.ts'
 import type { MediaFile, MediaTables } from '../store/media.ts'
+import type { Workspace } from '../store/workspace.ts'
 import { alike } from './alike.ts'
 import { MediaFiles } from './files.ts'
 import type { Imported } from './files.ts'
 import { filesUnder } from './folders.ts'
 import { libraryRecord } from './library.ts'
 import type { Library } from './library.ts'
+import { previewSources } from './preview-port.ts'
 import { PushMedia } from './push-media.ts'
+import { RemotePictures } from './remote-pictures.ts'
 import { Uploads } from './uploads.ts'
 import type { UploadOrder } from './uploads.ts'
 import { UploadSteps } from './upload-steps.ts'
@@ -23,7 +28,14 @@ export interface MediaOptions {
   /** Folder of the workspace. */
   folder: string
   tables: MediaTables
+  workspace: Workspace
   service: Service
+  transport: Transport
+  log: Log
+  /** Base addresses of the connection. */
+  ownAddresses: readonly string[]
+  /** Who is signed in. */
+  user: { userId: string; screenName: string | null } | null
   /** null: the connection has no address for uploads. */
   uploadBaseUrl: string | null
   clock: Clock
@@ -42,6 +54,7 @@ export class Media {
   readonly #files: MediaFiles
   readonly #changed = new Set<number>()
   readonly #tell: Coalesce
+  readonly #remote: RemotePictures
   readonly uploads: Uploads
   readonly forPush: PushMedia
 
@@ -65,6 +78,8 @@ export class Media {
         this.#tell.call()
       },
     })
+    const { transport, ownAddresses, log } = options
+    this.#remote = new RemotePictures({ transport, tables, files: this.#files, log, ownAddresses, isOffline })
     this.forPush = new PushMedia(tables, this.uploads)
   }
 
@@ -142,6 +157,13 @@ export class Media {
     this.#options.tables.keepLook(sha256, likeness)
   }
 
+  /** What the preview of a record with these values is made of. */
+  previewSources(kind: string, accountId: string, values: RecordValues): PreviewSources {
+    const { workspace, tables, user, clock } = this.#options
+    const options = { workspace, tables, remote: this.#remote, user, nowMs: () => clock.nowMs() }
+    return previewSources(options, kind, accountId, values)
+  }
+
   /** Files that look almost the same, most alike first. */
   similar(sha256: string): MediaFileView[] {
     const { tables } = this.#options
@@ -162,6 +184,7 @@ export class Media {
   }
 
   async close(): Promise<void> {
+    this.#remote.close()
     await this.uploads.close()
     this.#tell.close()
   }

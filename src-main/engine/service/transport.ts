@@ -143,13 +143,14 @@ function exchange(request: HttpRequest, agents: Agents, limits: Limits, clock: C
     outgoing.on('error', (error) => fail(describe(error)))
     outgoing.on('response', (incoming) => {
       mayHaveLeft = true
-      readBody(incoming, limits.maxAnswerBytes).then(
-        (text) => {
+      readBody(incoming, limits.maxAnswerBytes)
+        .then((whole) => {
+          const head = { status: incoming.statusCode ?? 0, headers: flatten(incoming.headers) }
+          const answer = request.wantsBytes ? { ...head, body: '', bytes: whole } : { ...head, body: textOf(whole) }
           stopTimers()
-          resolve({ status: incoming.statusCode ?? 0, headers: flatten(incoming.headers), body: text })
-        },
-        (error: unknown) => fail(describe(error)),
-      )
+          resolve(answer)
+        })
+        .catch((error: unknown) => fail(describe(error)))
     })
     if (!isStream(body)) outgoing.end(body ?? undefined)
     else sendPieces(outgoing, body).catch((error: unknown) => fail(describe(error)))
@@ -181,8 +182,8 @@ function drained(outgoing: http.ClientRequest): Promise<void> {
   })
 }
 
-/** The whole body as text; rejects when it is cut short, too long, badly packed, or not UTF-8. */
-async function readBody(incoming: http.IncomingMessage, maxBytes: number): Promise<string> {
+/** The whole body; rejects when it is cut short, too long, or badly packed. */
+async function readBody(incoming: http.IncomingMessage, maxBytes: number): Promise<Buffer> {
   const packing = (incoming.headers['content-encoding'] ?? 'identity').toLowerCase()
   if (packing !== 'identity' && packing !== 'gzip')
     throw new Error('the answer is packed in a way that was not asked for')
@@ -197,7 +198,11 @@ async function readBody(incoming: http.IncomingMessage, maxBytes: number): Promi
     chunks.push(chunk)
   }
   if (!incoming.complete) throw new Error('the answer was cut short')
-  const whole = Buffer.concat(chunks, bytes)
+  return Buffer.concat(chunks, bytes)
+}
+
+/** Throws for what is not UTF-8. */
+function textOf(whole: Buffer): string {
   // Pages of megabytes are mostly plain ASCII, which needs no decoder.
   return isAscii(whole) ? whole.toString('latin1') : new TextDecoder('utf-8', { fatal: true }).decode(whole)
 }

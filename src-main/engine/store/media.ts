@@ -96,7 +96,7 @@ export class MediaTables {
   fileOf(record: { key: number; id: string }): MediaFile | null {
     const row = this.#store.sql.get<FileRow>(
       `SELECT * FROM media_file WHERE sha256 = coalesce(
-         (SELECT sha256 FROM media_link WHERE key = ?), (SELECT sha256 FROM upload WHERE media_key = ? LIMIT 1))`,
+         (SELECT sha256 FROM media_link WHERE key = ? AND is_poster = 0), (SELECT sha256 FROM upload WHERE media_key = ? LIMIT 1))`,
       record.key,
       record.id,
     )
@@ -105,18 +105,30 @@ export class MediaTables {
 
   /** Keys of records that stand for the file, as far as they were made from it or got its bytes later; some may be gone. */
   linkedKeys(sha256: string): number[] {
-    return this.#store.sql.values<number>('SELECT key FROM media_link WHERE sha256 = ? ORDER BY key', sha256)
+    return this.#store.sql.values<number>(
+      'SELECT key FROM media_link WHERE sha256 = ? AND is_poster = 0 ORDER BY key',
+      sha256,
+    )
   }
 
-  /** From now on the record stands for the file. */
-  link(key: number, sha256: string): void {
-    this.#store.write(() =>
+  /** The picture that stands for a film whose bytes are not here. */
+  posterOf(key: number): MediaFile | null {
+    const sha256 = this.#store.sql.value<string>('SELECT sha256 FROM media_link WHERE key = ? AND is_poster = 1', key)
+    return sha256 === undefined ? null : this.file(sha256)
+  }
+
+  /** From now on the record stands for the file, or has it as its poster; views of its kind look again. */
+  link(key: number, sha256: string, isPoster: boolean): void {
+    this.#store.write(() => {
       this.#store.sql.run(
-        'INSERT INTO media_link VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET sha256 = excluded.sha256',
+        `INSERT INTO media_link VALUES (?, ?, ?)
+         ON CONFLICT (key) DO UPDATE SET sha256 = excluded.sha256, is_poster = excluded.is_poster`,
         key,
         sha256,
-      ),
-    )
+        isPoster ? 1 : 0,
+      )
+      this.#store.touch('media_library', [key])
+    })
   }
 
   /** Its looks as 16 hex digits, or null while no small picture of it is kept. */

@@ -126,8 +126,10 @@ CREATE TABLE upload_chunk (upload_id INTEGER NOT NULL, chunk_index INTEGER NOT N
 `
 
 const mediaLinks = `
--- The file that a record of the library stands for, as long as both are here.
-CREATE TABLE media_link (key INTEGER PRIMARY KEY, sha256 TEXT NOT NULL) STRICT;
+-- The file that a record of the library stands for, as long as both are here; of a film that is not here, its poster.
+CREATE TABLE media_link (
+  key INTEGER PRIMARY KEY, sha256 TEXT NOT NULL, is_poster INTEGER NOT NULL DEFAULT 0
+) STRICT;
 CREATE INDEX media_link_file ON media_link (sha256);
 -- Files of which a small picture is kept, each with 64 bits of its looks (16 hex digits).
 CREATE TABLE media_look (sha256 TEXT PRIMARY KEY, likeness TEXT NOT NULL) STRICT, WITHOUT ROWID;

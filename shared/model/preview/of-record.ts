@@ -1,0 +1,218 @@
+/**
+ * The preview of a record: pure over a small port, so that the engine can gather what it needs by running it, and the window can run it
+ * again at every keystroke with what was gathered.
+ */
+import { cardKinds } from '../../contract/card-fields.ts'
+import { buttonLabels, nextComponents } from '../../contract/card-grammar.ts'
+import { callsToAction } from '../../contract/conversation-card.ts'
+import { choiceFields, choicesOf } from '../../contract/poll-card.ts'
+import type { Json, RecordValues, Value } from '../values.ts'
+import { hostOf } from './preview.ts'
+import type { Preview, PreviewAttachment, PreviewMedia, PreviewPost, PreviewSlide } from './preview.ts'
+import { runsOf } from './runs.ts'
+
+/** What a preview is made of besides the record. */
+export interface PreviewPort {
+  /** Effective values of a record that is here. */
+  get(kind: string, id: string): RecordValues | undefined
+  /** Media by its key, or by the local id of a record of the library; null where nothing is known of it. */
+  media(mediaKey: string): PreviewMedia | null
+  /** Who posts; null: the person who is signed in. */
+  author(userId: string | null): PreviewPost['author']
+  /** Now, milliseconds. */
+  nowMs: number
+}
+
+const posts: ReadonlySet<string> = new Set(['tweet', 'draft_tweet', 'scheduled_tweet'])
+type CardKind = (typeof cardKinds)[number]
+
+/** Kinds of records that have a preview. */
+export function hasPreview(kind: string): boolean {
+  return posts.has(kind) || isCardKind(kind) || kind === 'media_library'
+}
+
+/** The preview of a record as it stands; null for kinds that have none. */
+export function previewOf(kind: string, record: RecordValues, port: PreviewPort): Preview | null {
+  if (posts.has(kind)) return { kind: 'post', post: postOf(kind, record, port) }
+  if (isCardKind(kind)) return { kind: 'card', attachment: cardOf(kind, record, port) }
+  if (kind !== 'media_library') return null
+  const media = port.media(textOf(record['media_key']))
+  return { kind: 'card', attachment: mediaAttachment(media ? [media] : [], record) }
+}
+
+function postOf(kind: string, record: RecordValues, port: PreviewPort): PreviewPost {
+  const card = textOf(record['card_uri'])
+  const keys = listOf(record['media_keys'])
+  const media = keys.map((key) => port.media(key) ?? unknownMedia(key))
+  const goesAt = kind === 'scheduled_tweet' ? textOf(record['scheduled_at']) : textOf(record['created_at'])
+  return {
+    author: port.author(textOf(record['user_id']) || null),
+    text: runsOf(textOf(record['text'])),
+    attachment: card
+      ? cardByUri(card, record, port)
+      : media.length > 0
+        ? mediaAttachment(media, record)
+        : { kind: 'none' },
+    when: kind === 'draft_tweet' || goesAt === '' ? 'now' : dayWords(goesAt),
+    isPromotedOnly: record['nullcast'] !== false,
+    answers: answerWords[textOf(record['conversation_settings'])] ?? null,
+  }
+}
+
+const answerWords: Record<string, string> = {
+  FOLLOWING: 'People the author follows can reply',
+  MENTIONED_USERS: 'People mentioned can reply',
+}
+const callWords: Record<string, string> = { VISIT_SITE: 'Visit site', WATCH_NOW: 'Watch now' }
+
+function mediaAttachment(media: readonly PreviewMedia[], record: RecordValues): PreviewAttachment {
+  const isVideo = media[0]?.kind === 'video'
+  const call = callWords[textOf(record['video_cta'])]
+  return {
+    kind: 'media',
+    media,
+    title: (isVideo && textOf(record['video_title'])) || null,
+    description: (isVideo && textOf(record['video_description'])) || null,
+    callToAction: isVideo && call ? { label: call, from: hostOf(textOf(record['video_cta_value'])) } : null,
+  }
+}
+
+/** The card that a post names: by its address, which for one made here is its local id. */
+function cardByUri(uri: string, post: RecordValues, port: PreviewPort): PreviewAttachment {
+  const id = uri.replace(/^card:\/\//, '')
+  for (const kind of cardKinds) {
+    const record = port.get(kind, id)
+    if (record) return cardOf(kind, record, port, textOf(post['scheduled_at']))
+  }
+  return { kind: 'unknown', words: 'This card is not here yet. Pull, or look it up.' }
+}
+
+function cardOf(kind: CardKind, record: RecordValues, port: PreviewPort, goesAt = ''): PreviewAttachment {
+  switch (kind) {
+    case 'card':
+      return layoutOf(record, port)
+    case 'poll_card':
+      return pollOf(record, port, goesAt)
+    case 'image_conversation_card':
+    case 'video_conversation_card':
+      return conversationOf(kind, record, port)
+  }
+}
+
+function layoutOf(record: RecordValues, port: PreviewPort): PreviewAttachment {
+  const slides = record['slides']
+  if (Array.isArray(slides) && slides.length > 0)
+    return { kind: 'card', slides: slides.map((slide) => slideOf(slide, port)), shared: null }
+  const components = Array.isArray(record['components']) ? record['components'] : []
+  const swiped = components.map(membersOf).find(({ type }) => type === 'SWIPEABLE_MEDIA')
+  if (!swiped) return { kind: 'card', slides: [slideOf(components, port)], shared: null }
+  const shared = slideOf(
+    components.filter((each) => membersOf(each)['type'] !== 'SWIPEABLE_MEDIA'),
+    port,
+  )
+  const hasTarget = nextComponents(components, 'card').length === 0
+  return {
+    kind: 'card',
+    slides: listOf(swiped['media_keys']).map((key) => ({ media: port.media(key) ?? unknownMedia(key), ...bare })),
+    shared: hasTarget ? { title: shared.title, from: shared.from, button: shared.button } : { ...bare, title: '' },
+  }
+}
+
+const bare = { title: null, from: null, button: null }
+
+/** One panel from its components; what is still to come stands there empty. */
+function slideOf(components: Json, port: PreviewPort): PreviewSlide {
+  const parts = Array.isArray(components) ? components.map(membersOf) : []
+  const mediaKey = textOf(parts.find(({ type }) => type === 'MEDIA')?.['media_key'])
+  const media = mediaKey === '' ? null : (port.media(mediaKey) ?? unknownMedia(mediaKey))
+  const details = parts.find(({ type }) => type === 'DETAILS')
+  if (details) {
+    const url = textOf(membersOf(details['destination'] ?? null)['url'])
+    return { media, title: textOf(details['title']), from: url === '' ? null : `From ${hostOf(url)}`, button: null }
+  }
+  const button = parts.find(({ type }) => type === 'BUTTON')
+  if (!button) return { media, title: '', from: null, button: null }
+  const app = membersOf(button['destination'] ?? null)
+  const label = textOf(membersOf(button['label'] ?? null)['value'])
+  return {
+    media,
+    title: textOf(app['android_store_app_id']) || textOf(app['ios_app_store_identifier']) || 'The app’s name',
+    from: storeWords(app),
+    button: buttonLabels[label as keyof typeof buttonLabels] ?? 'Open',
+  }
+}
+
+function storeWords(app: Members): string {
+  const names = [app['android_store_app_id'] && 'Google Play', app['ios_app_store_identifier'] && 'App Store']
+  return names.filter(Boolean).join(' · ') || 'No store yet'
+}
+
+function pollOf(record: RecordValues, port: PreviewPort, goesAt: string): PreviewAttachment {
+  const shown = Math.max(2, choicesOf(record).length)
+  const mediaKey = textOf(record['media_key'])
+  return {
+    kind: 'poll',
+    media: mediaKey === '' ? null : (port.media(mediaKey) ?? unknownMedia(mediaKey)),
+    choices: choiceFields.slice(0, shown).map((field) => textOf(record[field])),
+    minutesLeft: minutesLeftOf(record, port.nowMs, goesAt),
+  }
+}
+
+/** A poll that is not made yet has all of its time; one that is there, what is left of it when its post goes, or now. */
+function minutesLeftOf(record: RecordValues, nowMs: number, goesAt: string): number | null {
+  const endMs = Date.parse(textOf(record['end_time']))
+  if (Number.isNaN(endMs)) {
+    const minutes = record['duration_in_minutes']
+    return typeof minutes === 'number' ? minutes : null
+  }
+  const goesMs = Date.parse(goesAt)
+  const fromMs = Number.isNaN(goesMs) ? nowMs : Math.max(nowMs, goesMs)
+  return Math.max(0, Math.ceil((endMs - fromMs) / 60_000))
+}
+
+function conversationOf(kind: CardKind, record: RecordValues, port: PreviewPort): PreviewAttachment {
+  const calls = callsToAction
+    .map(({ cta, tweet }) => ({ hashtag: textOf(record[cta]), post: textOf(record[tweet]) }))
+    .filter(({ hashtag }, place) => place === 0 || hashtag !== '')
+  const mediaKey = textOf(record['media_key'])
+  const thanks = textOf(record['thank_you_text'])
+  const url = textOf(record['thank_you_url'])
+  const media = mediaKey === '' ? null : (port.media(mediaKey) ?? unknownMedia(mediaKey))
+  const poster = kind === 'video_conversation_card' ? port.media(textOf(record['poster_media_key'])) : null
+  return {
+    kind: 'conversation',
+    media: media && poster?.src ? { ...media, src: poster.src } : media,
+    title: textOf(record['title']),
+    calls,
+    thankYou: thanks === '' ? null : { text: thanks, from: url === '' ? null : hostOf(url) },
+  }
+}
+
+function unknownMedia(key: string): PreviewMedia {
+  const kind = /^(7|13)_/.test(key) ? 'video' : key.startsWith('16_') ? 'gif' : 'image'
+  return { kind, name: `Media ${key}`, src: null, playSrc: null, alt: '', ratio: null, durationMs: null }
+}
+
+function dayWords(instant: string): string {
+  const at = new Date(instant)
+  if (Number.isNaN(at.getTime())) return 'now'
+  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(at)
+}
+
+function isCardKind(kind: string): kind is CardKind {
+  return (cardKinds as readonly string[]).includes(kind)
+}
+
+type Members = { [member: string]: Json }
+
+function membersOf(value: Json): Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
+}
+
+function textOf(value: Value): string {
+  return typeof value === 'string' ? value : ''
+}
+
+function listOf(value: Value): string[] {
+  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
+}

@@ -1,0 +1,62 @@
+/** What previews are made of, gathered in one place and looked up in another. */
+import type { RecordValues } from '../values.ts'
+import type { PreviewPort } from './of-record.ts'
+import type { PreviewMedia, PreviewPost } from './preview.ts'
+
+/** As lists, so that it travels; what was asked for and is not here stands there too. */
+export interface PreviewSources {
+  records: { kind: string; id: string; values: RecordValues | null }[]
+  media: { key: string; media: PreviewMedia | null }[]
+  authors: { userId: string | null; author: PreviewPost['author'] }[]
+}
+
+/** Passes everything on and notes what was asked for. */
+export function noting(port: PreviewPort): { port: PreviewPort; sources: () => PreviewSources } {
+  const records = new Map<string, PreviewSources['records'][number]>()
+  const media = new Map<string, PreviewMedia | null>()
+  const authors = new Map<string | null, PreviewPost['author']>()
+  return {
+    port: {
+      nowMs: port.nowMs,
+      get(kind, id) {
+        const values = port.get(kind, id)
+        records.set(`${kind} ${id}`, { kind, id, values: values ?? null })
+        return values
+      },
+      media(key) {
+        const found = port.media(key)
+        media.set(key, found)
+        return found
+      },
+      author(userId) {
+        const author = port.author(userId)
+        authors.set(userId, author)
+        return author
+      },
+    },
+    sources: () => ({
+      records: [...records.values()],
+      media: [...media].map(([key, found]) => ({ key, media: found })),
+      authors: [...authors].map(([userId, author]) => ({ userId, author })),
+    }),
+  }
+}
+
+/** Answers from what was gathered; `isWhole` tells afterwards whether all that was asked for stood there. */
+export function portOf(sources: PreviewSources, nowMs: number): PreviewPort & { isWhole(): boolean } {
+  const records = new Map(sources.records.map((each) => [`${each.kind} ${each.id}`, each.values]))
+  const media = new Map(sources.media.map((each) => [each.key, each.media]))
+  const authors = new Map(sources.authors.map((each) => [each.userId, each.author]))
+  let isWhole = true
+  const look = <K, V>(map: Map<K, V>, key: K): V | undefined => {
+    if (!map.has(key)) isWhole = false
+    return map.get(key)
+  }
+  return {
+    nowMs,
+    get: (kind, id) => look(records, `${kind} ${id}`) ?? undefined,
+    media: (key) => look(media, key) ?? null,
+    author: (userId) => look(authors, userId) ?? { name: '', handle: '', src: null },
+    isWhole: () => isWhole,
+  }
+}

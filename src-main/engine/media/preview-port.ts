@@ -1,0 +1,101 @@
+/** What previews ask of the workspace. */
+import { previewOf } from '../../../shared/model/preview/of-record.ts'
+import type { PreviewPort } from '../../../shared/model/preview/of-record.ts'
+import type { PreviewMedia, PreviewPost } from '../../../shared/model/preview/preview.ts'
+import { noting } from '../../../shared/model/preview/sources.ts'
+import type { PreviewSources } from '../../../shared/model/preview/sources.ts'
+import type { RecordValues, Value } from '../../../shared/model/values.ts'
+import type { MediaFile, MediaTables } from '../store/media.ts'
+import type { Workspace } from '../store/workspace.ts'
+import type { RemotePictures } from './remote-pictures.ts'
+
+export interface PreviewOptions {
+  workspace: Workspace
+  tables: MediaTables
+  remote: RemotePictures
+  /** Who is signed in. */
+  user: { userId: string; screenName: string | null } | null
+  nowMs: () => number
+}
+
+const library = 'media_library'
+
+/** Everything that the preview of a record with these values is made of. */
+export function previewSources(
+  options: PreviewOptions,
+  kind: string,
+  accountId: string,
+  values: RecordValues,
+): PreviewSources {
+  const { port, sources } = noting(portOf(options, accountId))
+  previewOf(kind, values, port)
+  return sources()
+}
+
+function portOf({ workspace, tables, remote, user, nowMs }: PreviewOptions, accountId: string): PreviewPort {
+  return {
+    nowMs: nowMs(),
+    get: (kind, id) => workspace.valuesOf(kind, id),
+    media(mediaKey) {
+      const key = workspace.keyOf(library, mediaKey)
+      const record = key === null ? null : workspace.peek(key)
+      if (key === null || !record) return null
+      const file = tables.fileOf({ key, id: record.id })
+      const poster = file ? null : tables.posterOf(key)
+      if (!file && !poster) remote.want(key, record.values)
+      return mediaOf(record.values, file, poster, (sha256) => tables.likeness(sha256) !== null)
+    },
+    author: (userId) => authorOf(workspace, accountId, userId, user),
+  }
+}
+
+function mediaOf(
+  record: RecordValues,
+  file: MediaFile | null,
+  poster: MediaFile | null,
+  hasThumb: (sha256: string) => boolean,
+): PreviewMedia {
+  const kind = file?.facts.kind ?? ({ VIDEO: 'video', GIF: 'gif' } as const)[String(record['media_type'])] ?? 'image'
+  const shown = file ?? poster
+  const isFilm = file?.facts.kind === 'video'
+  return {
+    kind,
+    name: textOf(record['name']) || textOf(record['file_name']) || 'Media',
+    // Of a film that is here only its drawn picture can stand still.
+    src:
+      shown === null
+        ? null
+        : isFilm
+          ? hasThumb(shown.sha256)
+            ? `media://thumb/${shown.sha256}`
+            : null
+          : `media://file/${shown.sha256}`,
+    playSrc: isFilm ? `media://file/${file.sha256}` : null,
+    alt: '',
+    ratio: shown ? shown.facts.widthPx / shown.facts.heightPx : ratioOf(textOf(record['aspect_ratio'])),
+    durationMs: file?.facts.durationMs ?? (typeof record['duration'] === 'number' ? record['duration'] : null),
+  }
+}
+
+/** The account's name stands for its own users; of others only the number is known. */
+function authorOf(
+  workspace: Workspace,
+  accountId: string,
+  userId: string | null,
+  user: PreviewOptions['user'],
+): PreviewPost['author'] {
+  const name = textOf(workspace.valuesOf('account', accountId)?.['name']) || 'Your account'
+  if (user && (userId === null || userId === user.userId))
+    return { name, handle: user.screenName ?? user.userId, src: null }
+  return { name, handle: userId ?? 'you', src: null }
+}
+
+/** '16:9' as a number. */
+function ratioOf(text: string): number | null {
+  const [, width, height] = /^(\d+):(\d+)$/.exec(text) ?? []
+  return Number(height) > 0 ? Number(width) / Number(height) : null
+}
+
+function textOf(value: Value): string {
+  return typeof value === 'string' ? value : ''
+}
