@@ -10,7 +10,7 @@ export interface Entity extends Span {
 
 const latinAccent = String.raw`\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f`
 /** Signs beside letters and digits that go on within a tag, such as the middle dot of Catalan and the long vowel mark of kana. */
-const tagSigns = String.raw`_\u200c\u200d\ua67e\u05be\u05f3\u05f4\uff5e\u301c\u309b\u309c\u30a0\u30fb\u3003\u0f0b\u0f0c\u00b7`
+const tagSigns = String.raw`\u200d_\u200c\ua67e\u05be\u05f3\u05f4\uff5e\u301c\u309b\u309c\u30a0\u30fb\u3003\u0f0b\u0f0c\u00b7`
 const inTag = String.raw`[\p{L}\p{M}\p{Nd}${tagSigns}]`
 const hashtag = new RegExp(
   String.raw`(?<![\p{L}\p{M}\p{Nd}${tagSigns}&#＃])[#＃](?!\ufe0f|\u20e3)(?=${inTag}*[\p{L}\p{M}])${inTag}+(?![#＃]|:\/\/)`,
