@@ -13,6 +13,10 @@ export interface Preferences {
   accounts: Record<string, string>
   /** Chosen columns and widths, by kind, as the grid gives them. */
   columns: Record<string, unknown>
+  /** The open creative stands in the place of its list. */
+  isPreviewOn: boolean
+  /** On what previews are shown. */
+  surface: { device: 'phone' | 'wide'; theme: 'light' | 'dark' }
 }
 
 const storeName = 'window'
@@ -25,6 +29,8 @@ const initial: Preferences = {
   folded: {},
   accounts: {},
   columns: {},
+  isPreviewOn: true,
+  surface: { device: 'phone', theme: 'light' },
 }
 
 /** Sizes of panes, columns and the like: kept on this machine by the shell, of all connections alike. */
