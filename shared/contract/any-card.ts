@@ -1,5 +1,6 @@
 import { cardName, cardUri } from './card-fields.ts'
 import { cardTypes } from './card-type.ts'
+import { callsToAction, sentence } from './conversation-card.ts'
 import { choice, creativeReaders, flag, id, instant, integer, resource, stamps, text } from './define.ts'
 import { operationsAt } from './operations.ts'
 
@@ -58,7 +59,7 @@ export const anyCard = resource('any_card', {
     country_code: shown('Country of the store'),
     app_cta: shown('Button'),
     wide_app_image: shown('App picture'),
-    image: shown('Picture address'),
+    image_url: shown('Picture address'),
     image_display_width: size('Picture width'),
     image_display_height: size('Picture height'),
     video_url: shown('Video address'),
@@ -78,11 +79,21 @@ export const anyCard = resource('any_card', {
     duration_in_minutes: size('Open for minutes'),
     start_time: instant({ label: 'Opened', nullable: true, optional: true }),
     end_time: instant({ label: 'Closes', nullable: true, optional: true }),
-    first_cta: shown('First hashtag'),
-    second_cta: shown('Second hashtag'),
-    third_cta: shown('Third hashtag'),
-    fourth_cta: shown('Fourth hashtag'),
+    media_key: shown('Media'),
+    media_url: shown('Media address'),
+    poster_media_key: shown('Poster'),
+    poster_media_url: shown('Poster of the conversation'),
+    unlocked_video_media_key: shown('Unlocked video'),
+    ...Object.fromEntries(
+      callsToAction.flatMap(({ cta, tweet, ordinal }) => [
+        [cta, shown(`${sentence(ordinal)} hashtag`)],
+        [tweet, shown(`${sentence(ordinal)} post text`)],
+      ]),
+    ),
     thank_you_text: shown('Thank-you text'),
+    thank_you_url: shown('Thank-you address'),
+    android_store_deep_link: shown('Deep link at Google Play'),
+    ios_deep_link: shown('Deep link at the App Store'),
     ...stamps,
     deleted: flag({ label: 'Deleted', optional: true }),
   },

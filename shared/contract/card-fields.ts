@@ -5,9 +5,9 @@ import type { Param, WorkspaceRule } from './define.ts'
 /** Pages of cards. Source: interface, Limits; for all four lists: docs/assumptions.md, card-pages. */
 export const cardPaging = { ...standardPaging, countDefault: 100, countMax: 200 } as const
 
-/** What an address of a card begins with; the rest is its id. @public */
+/** What an address of a card begins with; the rest is its id. */
 export const cardUriPrefix = 'card://'
-/** Kinds whose records have such an address. @public */
+/** Kinds whose records have such an address. */
 export const cardKinds = ['card', 'poll_card', 'image_conversation_card', 'video_conversation_card'] as const
 
 /** Name, at most 80 characters. Source: interface, Limits. */

@@ -22,7 +22,7 @@ export type CardType = keyof typeof cardTypes
 
 /**
  * The type that the service would give the card; null while it is not whole or what its media shows is not known. `typeOfMedia` tells
- * what a record of the library shows. @public
+ * what a record of the library shows.
  */
 export function cardTypeOf(record: RecordValues, typeOfMedia: (mediaId: string) => string | null): CardType | null {
   const { components, slides } = record

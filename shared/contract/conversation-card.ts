@@ -16,7 +16,8 @@ export const callsToAction = (['first', 'second', 'third', 'fourth'] as const).m
   ordinal,
 }))
 
-const sentence = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+/** With a capital. */
+export const sentence = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 function callFields(): Record<string, Field> {
   return Object.fromEntries(

@@ -3,7 +3,7 @@
  * credentials -> version and route -> allowance -> access level -> account and role -> parameters -> the operation itself.
  */
 import { endpointClasses, pathFieldsOf } from '../../../shared/contract/define.ts'
-import type { Resource } from '../../../shared/contract/define.ts'
+import type { Operation, Resource } from '../../../shared/contract/define.ts'
 import { encodeRecord } from '../../../shared/contract/wire.ts'
 import { stringifyJson } from '../../../shared/model/json.ts'
 import { serviceCodes } from '../../../shared/model/service-codes.ts'
@@ -239,7 +239,8 @@ function list(
 function get({ route }: Call, read: Parameters, echo: Record<string, Json>, id: string, place: Place): Answer {
   const { resource } = route
   const { accountId } = place
-  const record = hooksOf(resource.kind).single?.(place) ?? recordAt(resource, id, place)
+  const { single, found } = hooksOf(resource.kind)
+  const record = single?.(place) ?? found?.(id, place) ?? recordAt(resource, id, place)
   const isHidden = record?.['deleted'] === true && read.params['with_deleted'] !== true
   if (!record || isHidden) return adsError(404, notFound(resource, id, accountId), echo)
   return jsonAnswer(200, {
@@ -268,9 +269,16 @@ function write(
   if (resource.scope === 'user' && operation.name === 'create')
     practice.people.setRoles(realm, String(records[0]!['id']), token.user_id, ['ACCOUNT_ADMIN'])
   const { written: writtenForm } = hooksOf(resource.kind)
-  const shown = records.map((record) => encodeRecord(resource, writtenForm?.(record, operation.name, place) ?? record))
+  const shown = records.map((record) =>
+    encodeRecord(resource, answered(operation, writtenForm?.(record, operation.name, place) ?? record)),
+  )
   const data = operation.isArrayAnswer ? { data: shown, total_count: shown.length } : { data: shown[0] }
   return jsonAnswer(200, { request: { params: echo }, ...data }, place.draft.effects)
+}
+
+/** The members that the answer shows. */
+function answered({ answers }: Operation, record: RecordValues): RecordValues {
+  return answers ? Object.fromEntries(answers.map((name) => [name, record[name]])) : record
 }
 
 function act(call: Call, read: Parameters, echo: Record<string, Json>, id: string, place: Place): Answer {

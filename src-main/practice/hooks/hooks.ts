@@ -6,6 +6,13 @@ import type { Draft } from '../state/records.ts'
 import { accessHooks } from './access.ts'
 import { accountHooks } from './account.ts'
 import { campaignHooks } from './campaign.ts'
+import {
+  anyCardHooks,
+  cardHooks,
+  imageConversationCardHooks,
+  pollCardHooks,
+  videoConversationCardHooks,
+} from './cards.ts'
 import { fundingInstrumentHooks } from './funding-instrument.ts'
 import { lineItemHooks } from './line-item.ts'
 import { mediaCreativeHooks, promotedAccountHooks, promotedTweetHooks } from './promoted.ts'
@@ -74,6 +81,8 @@ export interface Hooks {
   isOthers?: (id: string, place: Place) => boolean
   /** Values that come with a lookup of the language asked for, and the like; shown, never stored. */
   shown?: (record: RecordValues, params: Record<string, Json>) => RecordValues
+  /** The record of that id of a kind whose records are others, shown in another form. */
+  found?: (id: string, place: Place) => RecordValues | undefined
   /** The one record of a kind that is made of other things than records. */
   single?: (place: Place) => RecordValues
   /** What the actions do, by name. */
@@ -111,6 +120,11 @@ const hooks: Record<string, Hooks> = {
   custom_audience: customAudienceHooks,
   tailored_audience_permission: tailoredAudiencePermissionHooks,
   keyword_insight: keywordInsightHooks,
+  card: cardHooks,
+  poll_card: pollCardHooks,
+  image_conversation_card: imageConversationCardHooks,
+  video_conversation_card: videoConversationCardHooks,
+  any_card: anyCardHooks,
 }
 
 export function hooksOf(kind: string): Hooks {

@@ -1,4 +1,4 @@
-/** Identifiers of new records: lower-case base 36, rising by uneven steps, shared by both worlds so that none is met twice. */
+/** Identifiers of new records: lower-case base 36 or decimal numbers, rising by uneven steps, shared by both worlds so that none is met twice. */
 import type { Meta } from './database.ts'
 
 /** Where each kind starts; kinds that are not named here start like campaigns. Source: gaps 4.4 (form of ids). */
@@ -12,6 +12,14 @@ const starts: Record<string, bigint> = {
 }
 const usualStart = 15_000_000n
 
+/** Kinds with decimal numbers as ids, by the row of numbers that they share. Source: gaps 4.4, 6.7. */
+const numbered: Record<string, string> = {
+  card: 'card',
+  poll_card: 'card',
+  image_conversation_card: 'card',
+  video_conversation_card: 'card',
+}
+
 export class Ids {
   readonly #meta: Meta
   constructor(meta: Meta) {
@@ -19,6 +27,8 @@ export class Ids {
   }
 
   next(kind: string): string {
+    const row = numbered[kind]
+    if (row !== undefined) return this.nextNumber(row)
     const name = `last_id ${kind}`
     const last = BigInt(this.#meta.get(name) ?? starts[kind] ?? usualStart)
     // An uneven step, so that nothing can rely on ids that follow each other.

@@ -50,6 +50,15 @@ const pieces: readonly Piece[] = [
     texts: { title: 'Eight quiet seconds', description: 'A still morning, for cards and posts.' },
     isUsed: true,
   },
+  {
+    kind: 'film',
+    name: 'Six square seconds, 1:1',
+    fileName: 'film-720x720.mp4',
+    widthPx: 720,
+    heightPx: 720,
+    durationMs: 6000,
+    daysAgo: 24,
+  },
 ]
 
 /** Puts the pieces into the library of the place's account, as its user uploaded them. */

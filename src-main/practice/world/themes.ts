@@ -1,5 +1,10 @@
+import { coffeeCards, outdoorCards, teaCards } from './card-texts.ts'
+import type { CardTexts } from './card-texts.ts'
+
 /** Words from which believable campaign names are put together, one theme a business. */
 export interface Theme {
+  /** What its cards, polls and conversations say. */
+  cards: CardTexts
   /** Colours of its pictures. */
   palette: 'coffee' | 'outdoor' | 'tea'
   products: readonly string[]
@@ -11,6 +16,7 @@ export interface Theme {
 }
 
 export const coffee: Theme = {
+  cards: coffeeCards,
   palette: 'coffee',
   products: [
     'Spring roast',
@@ -98,6 +104,7 @@ export const coffee: Theme = {
 }
 
 export const outdoor: Theme = {
+  cards: outdoorCards,
   palette: 'outdoor',
   products: [
     'Ridge tent 2P',
@@ -162,6 +169,7 @@ export const outdoor: Theme = {
 }
 
 export const tea: Theme = {
+  cards: teaCards,
   palette: 'tea',
   products: ['新茶', '抹茶ラテ', 'ほうじ茶', '玄米茶セット', '和菓子ギフト', '水出し緑茶', 'ティーバッグ', '茶道体験'],
   moments: ['春キャンペーン', 'お中元', '夏季限定', '敬老の日', 'お歳暮', '年末年始', '通年', '新規会員'],

@@ -14,6 +14,7 @@ import type { AccountPlan } from './accounts.ts'
 import { addAdGroups } from './ad-groups.ts'
 import { addAudiences } from './audiences.ts'
 import { makeCampaigns } from './campaigns.ts'
+import { addCards } from './cards.ts'
 import { Dice } from './chance.ts'
 import { addLibrary } from './library.ts'
 import { lookupRows } from './lookups.ts'
@@ -97,6 +98,7 @@ function makeAccount(
   const newId = (kind: string) => ids.next(kind)
   const setup = addSetup(plan, add, newId, anchorMs)
   const newPostId = () => ids.nextNumber('post')
+  addCards({ ...place, userId: studio.user_id }, plan.theme.cards, setup.features, ids)
   const shown = draft.list('account_media', plan.id)
   // Dice of their own, so that the campaigns stay the same whatever hangs on them.
   const groupDice = new Dice(seed * 1000 + 500 + index)

@@ -36,7 +36,7 @@ export const declarationHashes: Record<string, string> = {
   poll_card: '06ddb20544307afa',
   image_conversation_card: 'f76ac2f8c0ea6a61',
   video_conversation_card: '60358016239a4ec0',
-  any_card: 'a3bc42e06e11dfd7',
+  any_card: '6fde58f51c1b2f18',
   promoted_tweet: 'e4d8867b181e8189',
   promoted_account: 'eed60db6c512ee72',
   media_creative: 'a0a0aa89843d67c9',
@@ -47,4 +47,9 @@ export const declarationHashes: Record<string, string> = {
   shared_audience: '5cffc1ea02d4e691',
   tailored_audience_permission: '46dda04a1b6c524f',
   keyword_insight: '765159b2723bd3d3',
+  card: '037b449d4a4f1585',
+  poll_card: '06ddb20544307afa',
+  image_conversation_card: 'f76ac2f8c0ea6a61',
+  video_conversation_card: '60358016239a4ec0',
+  any_card: '6fde58f51c1b2f18',
 }
