@@ -156,7 +156,8 @@ export function sentFields(
     const value = changes[name]
     if (value === undefined || !isWritable(field, operation)) continue
     if (operation === 'create' && !isCarried(of, effective, name)) continue
-    if (value === null && (operation === 'create' || implied[name] === null)) continue
+    const isImplied = name in implied && (implied[name] ?? null) === null
+    if (value === null && (operation === 'create' || isImplied)) continue
     sent[name] = carriedValue(field, value)
   }
   return sent

@@ -2,7 +2,8 @@
 import fc from 'fast-check'
 import { isWritable } from '../../shared/contract/define.ts'
 import type { Field, Resource, TextForm } from '../../shared/contract/define.ts'
-import type { RecordValues, Value } from '../../shared/model/values.ts'
+import { kindsNamedBy } from '../../shared/contract/reference-paths.ts'
+import type { Json, RecordValues, Value } from '../../shared/model/values.ts'
 
 const forms: Record<TextForm, readonly string[]> = {
   digits: ['1650214377', '9007199254740993', '12a', '0'],
@@ -14,8 +15,12 @@ const forms: Record<TextForm, readonly string[]> = {
   currency: ['EUR', 'eur', 'EURO'],
 }
 
-/** Values for a field; `known` are ids and values that the service has. */
-function valueOf(field: Field, known: readonly Value[]): fc.Arbitrary<Value> {
+/** Values for a field; `known` are values that the service has, ids for references; `idsOf` gives ids of another kind. */
+function valueOf(
+  field: Field,
+  known: readonly Value[],
+  idsOf: (kind: string) => readonly Value[],
+): fc.Arbitrary<Value> {
   const seen = known.length > 0 ? [fc.constantFrom(...known)] : []
   switch (field.type) {
     case 'text': {
@@ -49,8 +54,52 @@ function valueOf(field: Field, known: readonly Value[]): fc.Arbitrary<Value> {
         fc.constant<Value>(['ODD']),
       )
     case 'json':
-      return fc.constant({})
+      return fc.oneof(
+        { weight: 1, arbitrary: fc.constant<Value>({}) },
+        {
+          weight: 8,
+          arbitrary: seen[0] ? seen[0].chain((value) => changedJson(value ?? {}, field, idsOf)) : fc.constant({}),
+        },
+      )
   }
+}
+
+/** Texts that stand in the structured values of some kind, good ones and others. */
+const jsonTexts = [
+  ...['', 'MEDIA', 'SWIPEABLE_MEDIA', 'DETAILS', 'BUTTON', 'WEBSITE', 'APP', 'ENUM', 'SHOP', 'de', 'AT', '42'],
+  ...['https://example.com', 'https://example.com/a?b=c', 'example.com', 'Roast', 'x'.repeat(80)],
+]
+
+/** A structured value with up to two of its parts taken out, doubled, moved, or replaced by an id or another text. */
+function changedJson(value: Json, field: Field, idsOf: (kind: string) => readonly Value[]): fc.Arbitrary<Json> {
+  const ids = kindsNamedBy(field).flatMap((kind) => idsOf(kind).map(String))
+  const text = fc.oneof(fc.constantFrom('zzzz', ...ids), fc.constantFrom(...jsonTexts))
+  const once = fc.tuple(fc.nat(), fc.constantFrom('drop', 'double', 'first', 'text', 'text', 'text'), text).map(
+    ([at, how, other]) =>
+      (json: Json) =>
+        changedAt(json, at, how, other),
+  )
+  return fc.array(once, { maxLength: 2 }).map((changes) => changes.reduce((json, change) => change(json), value))
+}
+
+/** Goes down to one of the parts, chosen by `at`, and changes that. */
+function changedAt(value: Json, at: number, how: string, text: string): Json {
+  const entries = typeof value === 'object' && value !== null ? Object.entries(value) : []
+  const chosen = entries[at % Math.max(1, entries.length)]
+  if (!chosen) return how === 'text' ? text : value
+  const [name, part] = chosen as [string, Json]
+  const deeper = Math.floor(at / entries.length)
+  if (!Array.isArray(value)) {
+    const others = value as { [member: string]: Json }
+    return how === 'drop' && deeper % 3 === 0
+      ? Object.fromEntries(entries.filter(([each]) => each !== name))
+      : { ...others, [name]: changedAt(part, deeper, how, text) }
+  }
+  const place = Number(name)
+  if (how === 'drop' && deeper % 3 === 0) return value.toSpliced(place, 1)
+  if (how === 'double' && deeper % 3 === 0) return value.toSpliced(place, 0, part)
+  if (how === 'first' && deeper % 3 === 0) return [part, ...value.toSpliced(place, 1)]
+  return value.with(place, changedAt(part, deeper, how, text))
 }
 
 /** What a create or update of the kind might carry. `samples` are records of the service, whose values are used again and again. */
@@ -65,7 +114,7 @@ export function anyChange(
     fields.map(([name, field]) => {
       const known =
         field.type === 'ref' ? idsOf(field.to) : samples.map((row) => row[name]).filter((value) => value !== undefined)
-      return [name, fc.option(valueOf(field, known), { freq: 8 })]
+      return [name, fc.option(valueOf(field, known, idsOf), { freq: 8 })]
     }),
   )
   const loose = fc.record(one, { requiredKeys: [] })

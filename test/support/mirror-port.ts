@@ -3,6 +3,8 @@ import { operationOf } from '../../shared/contract/define.ts'
 import type { Resource, RulePort } from '../../shared/contract/define.ts'
 import { resources } from '../../shared/contract/registry.ts'
 import { decodeRecord, idOf, rowsOf } from '../../shared/contract/wire.ts'
+import type { MediaFacts } from '../../shared/model/media/facts.ts'
+import { probeMedia } from '../../shared/model/media/probe.ts'
 import type { Json, RecordValues } from '../../shared/model/values.ts'
 import { emptyPort } from './rule-port.ts'
 
@@ -13,6 +15,7 @@ export type Read = (
 ) => Promise<{ data?: Json[]; next_cursor?: string | null }>
 
 export class Mirror {
+  readonly #files = new Map<string, MediaFacts>()
   readonly #rows = new Map<string, Map<string, RecordValues>>()
   readonly #read: Read
   readonly #accountId: string
@@ -20,6 +23,19 @@ export class Mirror {
   constructor(read: Read, accountId: string) {
     this.#read = read
     this.#accountId = accountId
+  }
+
+  /** Looks at the bytes of all media, as somebody who has the files knows them; `read` gives the bytes at an address. */
+  async lookAtMedia(read: (url: string) => Promise<Uint8Array>): Promise<void> {
+    for (const row of this.rows('media_library')) {
+      const bytes = await read(String(row['media_url']))
+      const source = {
+        sizeBytes: bytes.length,
+        read: (from: number, length: number) => bytes.subarray(from, from + length),
+      }
+      const probed = probeMedia(source)
+      if (probed.kind === 'media') this.#files.set(String(row['media_key']), probed.facts)
+    }
   }
 
   /** Reads every kind that can be listed without saying what to look for. */
@@ -47,7 +63,7 @@ export class Mirror {
       ...emptyPort,
       get: (kind, id) => this.#rows.get(kind)?.get(id),
       siblings: (kind, _account, having, exceptId, most) => alike(kind, having, exceptId).slice(0, most),
-      fileOf: () => undefined,
+      fileOf: (_kind, id) => this.#files.get(id),
       siblingCount: (kind, _account, having, exceptId) => alike(kind, having, exceptId).length,
     }
   }

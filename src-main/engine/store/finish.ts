@@ -160,8 +160,11 @@ function appliedUpdate(
     : { values: overlaid(table, before, sent), extra: row.extra }
   const open: Record<string, StoredEdit> = {}
   for (const [field, edit] of Object.entries(edits)) {
-    if (!(field in sent)) open[field] = edit
-    else if (!sameCarried(table.of.fields[field], edit.mine, sent[field]))
+    const def = table.of.fields[field]
+    if (!(field in sent)) {
+      // What follows from the fields that were sent is done with them.
+      if (!sameCarried(def, edit.mine, remote.values[field])) open[field] = edit
+    } else if (!sameCarried(def, edit.mine, sent[field]))
       open[field] = { ...edit, base: remote.values[field], theirs: remote.values[field] }
   }
   for (const field of Object.keys(sent)) {

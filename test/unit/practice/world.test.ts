@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { cardTypes } from '../../../shared/contract/card-type.ts'
 import { resourceOf } from '../../../shared/contract/registry.ts'
 import { checkRecord, lengthOf } from '../../../shared/contract/validate.ts'
 import { stringifyJson } from '../../../shared/model/json.ts'
@@ -101,13 +102,19 @@ describe('the sample world', () => {
     ])
   })
 
-  it('has pictures of the usual ratios and a ready 16:9 video in every library', () => {
+  it('has pictures of the usual ratios and ready videos, 16:9 and square, in every library', () => {
     const { rows } = world(1)
     for (const { id } of plans) {
       const library = rows('media_library', id)
-      expect(library.map((row) => row['media_type']).toSorted()).toEqual([...Array<string>(11).fill('IMAGE'), 'VIDEO'])
-      const video = library.find((row) => row['media_type'] === 'VIDEO')!
-      expect(video).toMatchObject({ aspect_ratio: '16:9', duration: 8000, media_status: 'TRANSCODE_COMPLETED' })
+      expect(library.map((row) => row['media_type']).toSorted()).toEqual([
+        ...Array<string>(11).fill('IMAGE'),
+        ...Array<string>(2).fill('VIDEO'),
+      ])
+      const videos = library.filter((row) => row['media_type'] === 'VIDEO')
+      expect(videos).toMatchObject([
+        { aspect_ratio: '16:9', duration: 8000, media_status: 'TRANSCODE_COMPLETED' },
+        { aspect_ratio: '1:1', duration: 6000, media_status: 'TRANSCODE_COMPLETED' },
+      ])
       for (const row of library)
         expect(
           checkRecord(resourceOf('media_library'), {
@@ -117,7 +124,24 @@ describe('the sample world', () => {
           }),
         ).toEqual([])
       const own = rows('account_media', id).map((row) => row['creative_type'])
-      expect(own.toSorted()).toEqual(['BANNER_TABLET', 'MEDIUM_RECTANGLE', 'PREROLL'])
+      expect(own.toSorted()).toEqual(['BANNER_TABLET', 'MEDIUM_RECTANGLE', 'PREROLL', 'PREROLL'])
+    }
+  })
+
+  it('has cards of each type, polls open and closed, and both conversation cards in every account', () => {
+    const { rows } = world(1)
+    const now = new Date(anchorMs).toISOString()
+    for (const { id, businessId } of plans) {
+      const types = rows('card', id).map((row) => String(row['card_type']))
+      expect(types.toSorted()).toEqual(Object.keys(cardTypes).toSorted())
+      const ends = rows('poll_card', id).map((row) => String(row['end_time']))
+      expect(new Set(ends.map((end) => end > now))).toEqual(new Set([true, false]))
+      const polls = new Set(rows('poll_card', id).map((row) => row['card_type']))
+      expect([...polls].toSorted()).toEqual(
+        businessId === 'b7k2' ? ['IMAGE_POLLS', 'TEXT_POLLS', 'VIDEO_POLLS'] : ['TEXT_POLLS'],
+      )
+      expect(rows('image_conversation_card', id)).toHaveLength(2)
+      expect(rows('video_conversation_card', id)[0]).toMatchObject({ video_width: 16, video_height: 9 })
     }
   })
 })
