@@ -87,7 +87,7 @@ function changedAt(value: Json, at: number, how: string, text: string): Json {
   const entries = typeof value === 'object' && value !== null ? Object.entries(value) : []
   const chosen = entries[at % Math.max(1, entries.length)]
   if (!chosen) return how === 'text' ? text : value
-  const [name, part] = chosen as [string, Json]
+  const [name, part] = chosen
   const deeper = Math.floor(at / entries.length)
   if (!Array.isArray(value)) {
     const others = value as { [member: string]: Json }
