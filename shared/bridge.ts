@@ -359,6 +359,7 @@ const json: z.ZodType<Json> = z.lazy(() =>
 const values = z.record(z.string(), json)
 const key = z.int().positive()
 const keys = z.array(key).max(200_000)
+const recordEdits = z.array(z.object({ key, values }).strict()).max(100_000)
 const kind = z.string().max(64)
 const accountId = z.string().max(64)
 const none = z.object({}).strict()
@@ -596,6 +597,18 @@ export const calls = {
     }>,
     RecordView
   >(z.object({ key, values, isStrict: z.boolean().default(false), label: z.string().max(200).optional() })),
+  /** Records changed each to values of its own, as one action; what cannot be changed is left alone, with the reason. */
+  'record.editMany': call<
+    z.ZodObject<{
+      kind: typeof kind
+      edits: typeof recordEdits
+      isStrict: z.ZodDefault<z.ZodBoolean>
+      label: z.ZodOptional<z.ZodString>
+    }>,
+    BulkResult
+  >(
+    z.object({ kind, edits: recordEdits, isStrict: z.boolean().default(false), label: z.string().max(200).optional() }),
+  ),
   'record.bulkEdit': call<
     z.ZodObject<{ selection: typeof selection; kind: typeof kind; change: typeof change }>,
     BulkResult

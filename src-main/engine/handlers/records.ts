@@ -13,6 +13,7 @@ type Names =
   | 'record.list'
   | 'record.create'
   | 'record.edit'
+  | 'record.editMany'
   | 'record.bulkEdit'
   | 'record.delete'
   | 'record.duplicate'
@@ -33,6 +34,8 @@ export const recordHandlers: Pick<Handlers, Names> = {
     inAccount(core, kind, accountId).create(kind, accountId, values, { isStrict }),
   'record.edit': (core, { key, values, isStrict, label }) =>
     open(core).edit(key, values, { isStrict, ...(label === undefined ? {} : { label }) }),
+  'record.editMany': (core, { kind, edits, isStrict, label }) =>
+    ofKind(core, kind).editMany(kind, edits, { isStrict, ...(label === undefined ? {} : { label }) }),
   'record.bulkEdit': (core, { kind, selection, change }) => ofKind(core, kind).bulkEdit(kind, selection, change),
   'record.delete': (core, { kind, selection }) => ofKind(core, kind).delete(kind, selection),
   'record.duplicate': (core, { kind, selection }) => ofKind(core, kind).duplicate(kind, selection),

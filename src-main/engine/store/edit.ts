@@ -166,7 +166,8 @@ function newValues(store: Store, table: KindTable, given: RecordValues): RecordV
   return values
 }
 
-function readChanges(
+/** The values as the fields hold them; throws `read_only` or `invalid_value`. */
+export function readChanges(
   store: Store,
   table: KindTable,
   row: Row,
@@ -195,7 +196,8 @@ function editLabel(table: KindTable, fields: readonly string[]): string {
   return label ? `Edit ${label.toLowerCase()}` : `Edit ${table.of.label.toLowerCase()}`
 }
 
-function assertUnbroken(store: Store, key: number): void {
+/** Throws `rule_broken` where a rule is broken. */
+export function assertUnbroken(store: Store, key: number): void {
   const problems = store.sql.all<{ field: string | null; code: string; message: string }>(
     "SELECT field, code, message FROM problem WHERE key = ? AND severity = 'error'",
     key,

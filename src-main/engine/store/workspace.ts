@@ -34,6 +34,8 @@ import { bulkEdit } from './bulk-edit.ts'
 import { deleteRecords, duplicateRecords, revertRecord } from './bulk-whole.ts'
 import { createFromFiles, createRecord, editRecord } from './edit.ts'
 import type { EditOptions, FileRecord } from './edit.ts'
+import { editMany } from './edit-many.ts'
+import type { RecordEdit } from './edit-many.ts'
 import { finishAttempts, parkRecord } from './finish.ts'
 import { gridKeys, gridPage } from './grid.ts'
 import { MediaTables } from './media.ts'
@@ -241,6 +243,11 @@ export class Workspace {
   edit(key: number, values: RecordValues, options: EditOptions = {}): RecordView {
     editRecord(this.#store, key, values, options)
     return recordView(this.#store, key)
+  }
+
+  /** Records of a kind, each to values of its own; what cannot be changed is left alone, with the reason. */
+  editMany(kind: string, edits: readonly RecordEdit[], options: EditOptions = {}): BulkResult {
+    return editMany(this.#store, kind, edits, options)
   }
 
   bulkEdit(kind: string, selection: Selection, change: Change): BulkResult {

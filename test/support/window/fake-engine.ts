@@ -533,6 +533,14 @@ export class FakeEngine {
       this.#act(label ?? `Edit ${name}`, [key], (record) => this.#edit(record, values as RecordValues))
       return this.view(this.find(key))
     },
+    'record.editMany': ({ edits, label }) => {
+      const keys = edits.map(({ key }) => key)
+      const name = label ?? `Edit ${keys.length}`
+      this.#act(name, keys, (record) =>
+        this.#edit(record, edits.find(({ key }) => key === record.key)?.values as RecordValues),
+      )
+      return { changed: keys.length, skipped: [], label: name }
+    },
     'record.bulkEdit': ({ selection, change }) => {
       const keys = this.#keysOf(selection as Selection)
       const label = `Change ${change.field} of ${keys.length}`
