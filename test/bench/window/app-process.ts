@@ -35,10 +35,9 @@ export class AppProcess {
   /** The page, once its mark stands; `paintedMs` is from the start of the process to that mark. */
   async page(mark: string, patienceMs = 60_000): Promise<{ page: PageLink; paintedMs: number }> {
     const untilMs = Date.now() + patienceMs
-    const port = await this.#port
     // The debugger is asked late and rarely, so that asking does not slow down what is measured.
     await sleep(1500)
-    const page = await PageLink.open(port)
+    const page = await PageLink.open(await this.#port)
     for (;;) {
       const paintedAtMs = await page.run(markedAtMs, mark)
       if (paintedAtMs > 0) return { page, paintedMs: paintedAtMs - this.#startedAtMs }

@@ -1,6 +1,12 @@
-/** The least that an Electron app can be: one window that says "hello". What Galley's start and memory are measured against. */
+/**
+ * The least that an Electron app can be: one window that says "hello", packaged as Galley is and run by the same program. What Galley's
+ * start and memory are measured against.
+ */
 import { constants, copyFileSync, linkSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join, sep } from 'node:path'
+
+/** Of the bare window, and of Galley's while it is measured. */
+export const windowSize = { width: 1280, height: 860 }
 
 const page = `<!doctype html><meta charset="utf-8"><title>hello</title><body>hello<script>
 requestAnimationFrame(() => { const channel = new MessageChannel(); channel.port1.onmessage = () => performance.mark('painted'); channel.port2.postMessage(0) })
@@ -8,27 +14,50 @@ requestAnimationFrame(() => { const channel = new MessageChannel(); channel.port
 
 const main = `const { app, BrowserWindow } = require('electron')
 app.whenReady().then(() => {
-  const window = new BrowserWindow({ width: 1280, height: 860, webPreferences: { sandbox: true, contextIsolation: true } })
+  const window = new BrowserWindow({
+    ...${JSON.stringify(windowSize)}, show: true, backgroundColor: '#fff', webPreferences: { sandbox: true, contextIsolation: true },
+  })
   window.loadFile('index.html')
 })
 `
 
-/** Puts the runtime with that app into the folder; gives the program. Hard links where the file system has them. */
-export function makeBareApp(runtimeFolder: string, programName: string, folder: string): string {
+/** Puts a copy of the program with that app in place of its own into the folder; gives its path. Hard links where the file system has them. */
+export function makeBareApp(program: string, folder: string): string {
   rmSync(folder, { recursive: true, force: true })
-  for (const name of readdirSync(runtimeFolder, { recursive: true, encoding: 'utf8' })) {
-    const source = join(runtimeFolder, name)
-    if (!statSync(source).isFile()) continue
+  const from = dirname(program)
+  for (const name of readdirSync(from, { recursive: true, encoding: 'utf8' })) {
+    const source = join(from, name)
+    if (name.split(sep)[0] === 'resources' || !statSync(source).isFile()) continue
     mkdirSync(dirname(join(folder, name)), { recursive: true })
     linkOrCopy(source, join(folder, name))
   }
-  const app = join(folder, 'resources', 'app')
-  rmSync(app, { recursive: true, force: true })
-  mkdirSync(app, { recursive: true })
-  writeFileSync(join(app, 'package.json'), JSON.stringify({ name: 'bare', version: '1.0.0', main: 'main.js' }))
-  writeFileSync(join(app, 'main.js'), main)
-  writeFileSync(join(app, 'index.html'), page)
-  return join(folder, programName)
+  mkdirSync(join(folder, 'resources'), { recursive: true })
+  const files = {
+    'package.json': JSON.stringify({ name: 'bare', version: '1.0.0', main: 'main.js' }),
+    'main.js': main,
+    'index.html': page,
+  }
+  writeFileSync(join(folder, 'resources', 'app.asar'), archiveOf(files))
+  return join(folder, basename(program))
+}
+
+/**
+ * An asar archive: sizes of the header as 32-bit words, the header (JSON: each file's size and place), then the files. A packaged
+ * Galley's program takes its app from nothing else.
+ */
+function archiveOf(files: Record<string, string>): Buffer {
+  const contents = Object.entries(files).map(([name, text]) => ({ name, bytes: Buffer.from(text) }))
+  let offset = 0
+  const entries = contents.map(({ name, bytes }) => {
+    const entry = [name, { size: bytes.length, offset: String(offset) }]
+    offset += bytes.length
+    return entry
+  })
+  const header = Buffer.from(JSON.stringify({ files: Object.fromEntries(entries) }))
+  const padded = Math.ceil(header.length / 4) * 4
+  const sizes = Buffer.alloc(16)
+  for (const [at, size] of [4, padded + 8, padded + 4, header.length].entries()) sizes.writeUInt32LE(size, at * 4)
+  return Buffer.concat([sizes, header, Buffer.alloc(padded - header.length), ...contents.map(({ bytes }) => bytes)])
 }
 
 function linkOrCopy(from: string, to: string): void {

@@ -60,8 +60,9 @@ export async function filterLatencies(texts: readonly string[]): Promise<number[
   if (!box || !grid) throw new Error('no filter box')
   const nextFrame = () => new Promise<number>((done) => requestAnimationFrame(done))
   const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+  // Slots beyond the last row are hidden and keep the text that they had.
   const visibleNames = () =>
-    [...grid.querySelectorAll('[data-slot]:not(.blank)')]
+    [...grid.querySelectorAll('[data-slot]:not(.blank, [hidden])')]
       .filter((row) => row.getBoundingClientRect().top < grid.getBoundingClientRect().bottom)
       .map((row) => row.textContent?.toLowerCase() ?? '')
   const latencies: number[] = []
@@ -72,9 +73,10 @@ export async function filterLatencies(texts: readonly string[]): Promise<number[
     for (;;) {
       await nextFrame()
       const names = visibleNames()
-      const isThere = names.length > 0 && names.every((name) => text.split(' ').every((word) => name.includes(word)))
-      if (isThere) break
-      if (performance.now() - beganMs > 3000) throw new Error(`the rows that fit “${text}” never came`)
+      const other = names.find((name) => !text.split(' ').every((word) => name.includes(word)))
+      if (names.length > 0 && other === undefined) break
+      if (performance.now() - beganMs > 3000)
+        throw new Error(`the rows that fit “${text}” never came: ${names.length} are seen, among them “${other}”`)
     }
     const channel = new MessageChannel()
     await new Promise<void>((done) => {

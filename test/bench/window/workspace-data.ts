@@ -1,5 +1,7 @@
 /** A data folder whose workspace holds many campaigns, as a pull would have left it; no service and no secrets are needed to look at it. */
 import { randomBytes } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { openConnectionList } from '../../../src-main/engine/connections/connections.ts'
 import { takeDataFolder } from '../../../src-main/engine/data-folder.ts'
 import { newRecordId } from '../../../src-main/engine/ids.ts'
@@ -97,8 +99,8 @@ const funding: ReceivedRow = {
   deleted: false,
 }
 
-/** Fills the folder. The connection points at a loopback port where nothing answers, so that nothing is pulled while measuring. */
-export function makeWorkspace(dataDir: string, count: number): void {
+/** Fills the folder; its window opens with that size. The connection points at a loopback port where nothing answers, so that nothing is pulled while measuring. */
+export function makeWorkspace(dataDir: string, count: number, size: { width: number; height: number }): void {
   const folder = takeDataFolder(dataDir)
   const connections = openConnectionList({ dataDir, log: quiet })
   const base = 'http://127.0.0.1:9'
@@ -145,4 +147,7 @@ export function makeWorkspace(dataDir: string, count: number): void {
   while (workspace.tidy());
   workspace.close()
   folder.release()
+  mkdirSync(join(dataDir, 'shell'), { recursive: true })
+  const place = { x: 0, y: 0, ...size, isMaximized: false }
+  writeFileSync(join(dataDir, 'shell', 'window.json'), JSON.stringify({ place }))
 }
