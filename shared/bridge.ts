@@ -3,6 +3,8 @@
  * schema here; replies travel as `{ ok: true, value }` or `{ ok: false, error }`.
  */
 import { z } from 'zod'
+import { directions, keywordMaxLength } from './contract/activity.ts'
+import type { ActivityFilter } from './contract/activity.ts'
 import type { Problem } from './contract/define.ts'
 import type { ErrorData } from './model/errors.ts'
 import type { MediaFacts } from './model/media/facts.ts'
@@ -203,6 +205,15 @@ export interface AppState {
   practice: { isRunning: boolean; isLarge: boolean } | null
   /** What the service said about versions (x-current-api-version, x-api-warn). */
   serviceNotice: string | null
+  /** Warnings of the service and deprecated uses that the view of service changes lists. */
+  serviceNews: number
+}
+
+/** What the service says about its versions, newest first, and what Galley used that is deprecated. */
+export interface ServiceNewsView {
+  version: { name: string; seenAt: string } | null
+  warnings: { at: string; call: string; message: string }[]
+  used: { at: string; name: string; replacement: string | null; changeId: string }[]
 }
 
 export const chips = ['all', 'edited', 'new', 'deleted', 'conflict', 'problems', 'waiting'] as const
@@ -333,6 +344,53 @@ export interface UploadView {
   error: ErrorData | null
 }
 
+/** How listening to the activity stream stands; see engine/activity/stream.ts. offline: on, and held back by working offline. */
+export interface ActivityStreamView {
+  state: 'off' | 'connecting' | 'open' | 'waiting' | 'refused' | 'offline'
+  /** Since when. */
+  since: string | null
+  /** Next try of one that waits. */
+  until: string | null
+  /** Why it waits or was refused: code of the error index, and words. */
+  code: string | null
+  message: string | null
+  /** When anything, heartbeats included, was last heard. */
+  heardAt: string | null
+}
+
+/** A subscription that was made here. */
+export interface ActivitySubscription extends ActivityFilter {
+  id: string
+  madeAt: string
+}
+
+export interface ActivityView {
+  isOn: boolean
+  stream: ActivityStreamView
+  subscriptions: ActivitySubscription[]
+}
+
+/**
+ * What was heard. event: something happened. gap: from `fromAt` to `heardAt` nothing could be heard, `reason` says why.
+ * unreadable: a line that is no event.
+ */
+export interface ActivityEntry {
+  n: number
+  kind: 'event' | 'gap' | 'unreadable'
+  heardAt: string
+  eventType: string | null
+  /** The old name under which it came, where that is not its present one. */
+  givenName: string | null
+  eventId: string | null
+  userId: string | null
+  /** The service's time, where it says one. */
+  at: string | null
+  fromAt: string | null
+  reason: string | null
+  /** Everything that came, as it came. */
+  body: Json
+}
+
 /** How the import of one file went; `isKnown`: the same bytes were here before. */
 export interface AddedMedia {
   path: string
@@ -417,6 +475,15 @@ const change = z.union([
 ])
 export type Change = z.infer<typeof change>
 
+const activityFilter = z
+  .object({
+    eventType: z.string().max(64),
+    userId: z.string().max(64).nullable().default(null),
+    keyword: z.string().max(keywordMaxLength).nullable().default(null),
+    direction: z.enum(directions).nullable().default(null),
+  })
+  .strict()
+
 function call<I extends z.ZodType, R>(input: I): { input: I; reply: R } {
   return { input, reply: undefined as R }
 }
@@ -425,6 +492,7 @@ function call<I extends z.ZodType, R>(input: I): { input: I; reply: R } {
 export const calls = {
   'app.state': call<typeof none, AppState>(none),
   'app.setOffline': call<z.ZodObject<{ isOffline: z.ZodBoolean }>, AppState>(z.object({ isOffline: z.boolean() })),
+  'service.news': call<typeof none, ServiceNewsView>(none),
   'settings.get': call<typeof none, Record<string, Json>>(none),
   'settings.set': call<z.ZodObject<{ name: z.ZodString; value: typeof json }>, Record<string, Json>>(
     z.object({ name: z.string().max(64), value: json }),
@@ -752,6 +820,20 @@ export const calls = {
     }),
   ),
 
+  // Activity
+  'activity.view': call<typeof none, ActivityView>(none),
+  /** Newest first; `before`: older than the entry of that number. */
+  'activity.list': call<
+    z.ZodObject<{ before: z.ZodDefault<z.ZodNullable<z.ZodInt>>; limit: z.ZodDefault<z.ZodInt> }>,
+    ActivityEntry[]
+  >(z.object({ before: z.int().nullable().default(null), limit: z.int().min(1).max(1000).default(200) })),
+  /** Begins or ends listening; while it waits for another try, tries at once. isKept: also at the next start. */
+  'activity.listen': call<z.ZodObject<{ isOn: z.ZodBoolean; isKept: z.ZodDefault<z.ZodBoolean> }>, ActivityView>(
+    z.object({ isOn: z.boolean(), isKept: z.boolean().default(true) }),
+  ),
+  /** Asks the service to send such events. Old event names are understood. */
+  'activity.subscribe': call<typeof activityFilter, ActivityView>(activityFilter),
+
   // Media
   /** Takes files in by path; each is looked at, copied, and usable at once. One that cannot be used says why and stops no other. */
   'media.add': call<
@@ -847,6 +929,8 @@ export interface Events {
   /** Data of these kinds changed; open views ask again. keys null: many. */
   data: { kinds: string[]; keys: number[] | null; dataRevision: number }
   signIn: SignInFlow
+  /** The activity stream: how it stands, and what was heard since the last one, oldest first. */
+  activity: { view: ActivityView; entries: ActivityEntry[] }
   pullProgress: { accountId: string; kind: string; received: number; total: number | null }
   /** `outcomes`: those that ended since the last one. */
   /** Files taken in of those that were asked for. */

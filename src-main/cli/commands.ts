@@ -2,6 +2,8 @@
 import type { Command } from './context.ts'
 import { access } from './commands/access.ts'
 import { accounts } from './commands/accounts.ts'
+import { activity } from './commands/activity.ts'
+import { changes } from './commands/changes.ts'
 import { conflicts } from './commands/conflicts.ts'
 import { connect } from './commands/connect.ts'
 import { connections } from './commands/connections.ts'
@@ -46,6 +48,8 @@ export const commands: readonly Command[] = [
   conflicts,
   settle,
   decide,
+  activity,
+  changes,
   errors,
 ]
 

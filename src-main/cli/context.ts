@@ -53,15 +53,21 @@ export class Context {
 
   /** A call that needs no open connection. */
   async callUnopened<N extends CallName>(name: N, input: CallInput<N>): Promise<CallReply<N>> {
-    this.#engine ??= await this.#openEngine()
-    const reply = await this.#engine.call(name, input)
+    const engine = await this.engine()
+    const reply = await engine.call(name, input)
     if (!reply.ok) throw new GalleyError(reply.error.code, reply.error.message, reply.error.details)
     return reply.value
   }
 
-  /** Progress and the like, as the engine tells it. */
+  /** For progress and the like, as the engine tells it; what it wants read goes to stderr. */
   async engine(): Promise<Engine> {
-    return (this.#engine ??= await this.#openEngine())
+    if (this.#engine) return this.#engine
+    const engine = await this.#openEngine()
+    this.#engine = engine
+    engine.onEvent((event) => {
+      if (event.name === 'notice') this.output.note(event.payload.message)
+    })
+    return engine
   }
 
   async close(): Promise<void> {

@@ -151,6 +151,10 @@ export class Core {
       file: this.folder.workspaceFile(connection, connection.user.userId),
       secrets,
       secretsFrom,
+      bearer: {
+        get: () => this.credentials.bearer(connection.id),
+        replace: (old) => this.credentials.bearerInPlaceOf(connection.id, old),
+      },
       actsByItself: this.options.actsByItself ?? false,
       emit: (event) => this.emit(event),
       onStateChange: () => this.stateChanged(),

@@ -4,6 +4,7 @@ import type { CallInput, CallName, CallParsed, CallReply, EngineEvent, Reply } f
 import { GalleyError, toErrorData } from '../../shared/model/errors.ts'
 import { Core } from './core.ts'
 import type { EngineOptions } from './core.ts'
+import { activityHandlers } from './handlers/activity.ts'
 import { appHandlers } from './handlers/app.ts'
 import { connectionHandlers } from './handlers/connections.ts'
 import type { Handler, Handlers } from './handlers/handler.ts'
@@ -22,6 +23,7 @@ export interface Engine {
 }
 
 const handlers: Handlers = {
+  ...activityHandlers,
   ...appHandlers,
   ...connectionHandlers,
   ...recordHandlers,

@@ -98,8 +98,24 @@ export class TransportError extends Error {
     this.detail = detail
   }
 }
+/** A GET whose answer does not end. */
+export interface StreamRequest {
+  url: string
+  headers: Record<string, string>
+  signal: AbortSignal
+}
+export interface StreamAnswer {
+  status: number
+  /** Lower-case names. */
+  headers: Record<string, string>
+  /** Text as it comes; ends with the connection, however that ended. */
+  pieces: AsyncIterable<string>
+  close(): void
+}
 export interface Transport {
   send(request: HttpRequest): Promise<HttpResponse>
+  /** Rejects with TransportError where no answer begins. */
+  openStream(request: StreamRequest): Promise<StreamAnswer>
 }
 
 /** Opens the system's browser; tests give their own. */

@@ -1,6 +1,8 @@
 /** One open connection: its workspace, its service and the sync between them. */
 import type { ConnectionView, EngineEvent } from '../../shared/bridge.ts'
 import { dirname } from 'node:path'
+import { Activity } from './activity/activity.ts'
+import type { BearerSource } from './activity/stream.ts'
 import { Coalesce } from './coalesce.ts'
 import type { Connection } from './connections/connections.ts'
 import { newRecordId } from './ids.ts'
@@ -21,6 +23,8 @@ export interface SessionOptions {
   /** null: nobody is signed in; work goes on offline. */
   secrets: ConnectionSecrets | null
   secretsFrom: ConnectionView['secrets']
+  /** The application's bearer token, for the activity stream. */
+  bearer: BearerSource
   actsByItself: boolean
   emit: (event: EngineEvent) => void
   onStateChange: () => void
@@ -41,6 +45,7 @@ export class Session {
   readonly workspace: Workspace
   readonly sync: Sync
   readonly media: Media
+  readonly activity: Activity
   readonly #options: SessionOptions
   readonly #tellData: Coalesce
   #changes: StoreChange | null = null
@@ -106,6 +111,20 @@ export class Session {
       actsByItself: options.actsByItself,
       emit: options.emit,
     })
+    this.activity = new Activity({
+      baseUrl: connection.baseUrl,
+      tables: this.workspace.activity,
+      settings: () => this.workspace.settings(),
+      setSetting: (name, value) => this.workspace.setSetting(name, value),
+      transport: ports.transport,
+      clock,
+      random,
+      bearer: options.bearer,
+      isOffline: () => this.sync.online.isOffline,
+      actsByItself: options.actsByItself,
+      onDeprecated: (deprecation) => this.sync.news.use(deprecation),
+      emit: options.emit,
+    })
     this.#tidyWhenIdle()
   }
 
@@ -113,14 +132,17 @@ export class Session {
   start(): void {
     this.sync.start()
     this.media.start()
+    this.activity.start()
   }
 
   setOffline(isOffline: boolean): void {
     this.sync.setOffline(isOffline)
     this.media.uploads.setOffline(isOffline)
+    this.activity.setOffline(isOffline)
   }
 
   async close(): Promise<void> {
+    this.activity.close()
     await this.media.close()
     await this.sync.close()
     this.#tellData.close()

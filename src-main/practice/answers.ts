@@ -1,6 +1,7 @@
 /** Answers before they are written to the wire, and the forms that errors take. Source: interface, Errors; gaps 4.2, 5.1. */
 import { stringifyJson } from '../../shared/model/json.ts'
 import type { Json } from '../../shared/model/values.ts'
+import type { Listener } from './activity/hub.ts'
 import type { Effect } from './state/records.ts'
 
 export interface Answer {
@@ -16,6 +17,8 @@ export interface Answer {
     /** What content-length says; more than is sent for a HEAD. */
     statedBytes: number
   }
+  /** The answer does not end: the listener is joined once the head is sent; the returned function takes it out. */
+  stream?: (listener: Listener) => () => void
   /** What it changed, for the ledger. */
   effects: Effect[]
 }

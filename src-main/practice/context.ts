@@ -1,4 +1,5 @@
 /** Everything that a handler may use; made once in `practice.ts`. */
+import type { ActivityHub } from './activity/hub.ts'
 import type { Aliases } from './alias.ts'
 import type { ServiceClock } from './clock.ts'
 import type { Faults } from './control/faults.ts'
@@ -21,6 +22,7 @@ export interface Practice {
   media: MediaDesk
   audiences: Audiences
   limits: RateLimits
+  activity: ActivityHub
   faults: Faults
   aliases: Aliases
   /** Most active records of a kind in an account. */

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { resourceOf } from '../../shared/contract/registry.ts'
+import { ActivityHub } from './activity/hub.ts'
 import { RateLimits } from './ads/rate-limits.ts'
 import { ServiceClock } from './clock.ts'
 import type { Aliases } from './alias.ts'
@@ -23,6 +24,7 @@ import { Records } from './state/records.ts'
 import { Tokens } from './state/tokens.ts'
 import type { Chance } from './state/tokens.ts'
 import { accountPlans } from './world/accounts.ts'
+import { nextHappening } from './world/life.ts'
 import { makeWorld } from './world/world.ts'
 import type { WorldOptions } from './world/world.ts'
 
@@ -107,6 +109,7 @@ function assemble(
   ]
   const audiences = new Audiences(db)
   const limits = new RateLimits(clock)
+  const activity = new ActivityHub(clock, meta, (subscription, turn) => nextHappening(people.all(), subscription, turn))
   const faults = new Faults()
   const kept = meta.get('world')
   const world: WorldOptions = kept
@@ -136,6 +139,7 @@ function assemble(
     media,
     audiences,
     limits,
+    activity,
     faults,
     aliases,
     activeLimit: (kind, accountId) =>
@@ -143,6 +147,7 @@ function assemble(
     reset: () => {
       fill()
       faults.clear()
+      activity.clear()
       limits.isEnforced = true
       limits.clear()
       clock.offsetMs = 0

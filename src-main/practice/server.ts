@@ -8,6 +8,7 @@
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
+import { stream, subscribe } from './activity/routes.ts'
 import { handleAds } from './ads/handle.ts'
 import { exchangeAnswer, exchangeRequest } from './alias.ts'
 import { adsError, platformError } from './answers.ts'
@@ -40,6 +41,8 @@ const authRoutes: Record<string, (practice: Practice, request: PracticeRequest) 
   'POST /1.1/oauth/invalidate_token.json': invalidateToken,
   'POST /oauth2/token': bearerToken,
   'POST /oauth2/invalidate_token': invalidateBearer,
+  'POST /2/activity/subscriptions': subscribe,
+  'GET /2/activity/stream': stream,
 }
 
 /** Answers what arrives from now on. `warn` gets a line when handling a request failed by a defect. */
@@ -170,10 +173,18 @@ function send(practice: Practice, response: ServerResponse, answer: Answer, { la
   response.writeHead(answer.status, {
     date: new Date(practice.clock.nowMs()).toUTCString(),
     // An answer without a body says nothing about its length. Source: RFC 9110, section 8.6.
-    ...(answer.status === 204 ? {} : { 'content-length': String(content ? content.statedBytes : body.length) }),
+    ...(answer.status === 204 || answer.stream
+      ? {}
+      : { 'content-length': String(content ? content.statedBytes : body.length) }),
     'x-practice-list-lag': String(Math.ceil(listLagMs / 1000)),
     ...answer.headers,
   })
+  if (answer.stream) {
+    response.flushHeaders()
+    const leave = answer.stream({ write: (text) => void response.write(text), end: () => response.end() })
+    response.on('close', leave)
+    return
+  }
   if (content) {
     const to = isCut ? content.from + Math.floor((content.to - content.from) / 2) : content.to
     Readable.from(pieces(content.read, content.from, to))

@@ -6,8 +6,10 @@ import type {
   LogLevel,
   Opener,
   Randomness,
+  StreamAnswer,
   Transport,
 } from '../../src-main/engine/ports.ts'
+import { TransportError } from '../../src-main/engine/ports.ts'
 
 /** Log that keeps its lines. */
 export class KeptLog implements Log {
@@ -41,6 +43,10 @@ export class ScriptedTransport implements Transport {
   constructor(respond: Responder) {
     this.#respond = respond
   }
+  openStream(): Promise<StreamAnswer> {
+    return Promise.reject(new TransportError('notSent', 'no stream here'))
+  }
+
   async send(request: HttpRequest): Promise<HttpResponse> {
     this.requests.push(request)
     return this.#respond(request, this.requests.length)

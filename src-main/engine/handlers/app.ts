@@ -4,12 +4,16 @@ import type { Json } from '../../../shared/model/values.ts'
 import type { Session } from '../session.ts'
 import type { Handlers } from './handler.ts'
 
-export const appHandlers: Pick<Handlers, 'app.state' | 'app.setOffline' | 'settings.get' | 'settings.set'> = {
+export const appHandlers: Pick<
+  Handlers,
+  'app.state' | 'app.setOffline' | 'service.news' | 'settings.get' | 'settings.set'
+> = {
   'app.state': (core) => core.state(),
   'app.setOffline': (core, { isOffline }) => {
     core.session().setOffline(isOffline)
     return core.state()
   },
+  'service.news': (core) => core.session().sync.news.view,
   'settings.get': (core) => visible(core.session()),
   'settings.set': (core, { name, value }) => {
     if (name.startsWith(ownPrefix)) throw new GalleyError('read_only', 'That setting is Galley’s own.')

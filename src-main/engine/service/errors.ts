@@ -107,18 +107,21 @@ export function readLimit(response: HttpResponse, reading: Reading): LimitReadin
   return null
 }
 
-/** What the service says about versions, for people; null when nothing. Source: gaps 4.3 (D). */
-export function readNotice(response: HttpResponse): string | null {
-  const warning = response.headers['x-api-warn']
-  if (!warning) return null
-  const version = response.headers['x-current-api-version']
-  return `${clip(warning)}${version ? ` (current version of the service: ${clip(version)})` : ''}`
+/** What the service says about versions: its present one, and a warning about the call. Source: gaps 4.3 (D). */
+export function readVersion(response: HttpResponse): { version: string | null; warning: string | null } {
+  const { 'x-current-api-version': version, 'x-api-warn': warning } = response.headers
+  return { version: version ? clip(version) : null, warning: warning ? clip(warning) : null }
 }
 
 /** List lag that a practice service states, ms. */
 export function readPracticeLag(response: HttpResponse): number | null {
   const seconds = Number(response.headers['x-practice-list-lag'] || NaN)
   return Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds, 86_400) * 1000 : null
+}
+
+/** Whether a refusal says that all connections of the activity stream are taken. Source: interface, Errors; the place of the word is assumed. */
+export function isConnectionCap({ status, body }: HttpResponse): boolean {
+  return status >= 400 && body.includes('TooManyConnections')
 }
 
 /** Pairs of a form-encoded success (the OAuth endpoints), or null for any other answer. Source: interface, Authentication endpoints. */

@@ -1,4 +1,5 @@
 /** The service over HTTP: addresses, aliases, signing, pace and the retries of reads. */
+import { deprecatedCall } from '../../../shared/contract/changes.ts'
 import type { Action, Operation } from '../../../shared/contract/define.ts'
 import { resources } from '../../../shared/contract/registry.ts'
 import { stringifyJson } from '../../../shared/model/json.ts'
@@ -8,7 +9,7 @@ import { TransportError } from '../ports.ts'
 import { createAliases } from './aliases.ts'
 import type { Aliases } from './aliases.ts'
 import { encodePart } from './encode.ts'
-import { readAnswer, readFailure, readLimit, readNotice, readPracticeLag } from './errors.ts'
+import { readAnswer, readFailure, readLimit, readPracticeLag, readVersion } from './errors.ts'
 import type { AnswerShape, LimitReading, Reading } from './errors.ts'
 import { exchangeSigned } from './exchange.ts'
 import type { ExchangePorts } from './exchange.ts'
@@ -29,7 +30,6 @@ export class HttpService implements Service {
   readonly #aliases: Aliases
   readonly #pace: Pace
   readonly #isLoopback: boolean
-  #notice: string | null = null
   #lagMs: number | null = null
 
   constructor(options: ServiceOptions) {
@@ -70,6 +70,8 @@ export class HttpService implements Service {
   async #attempt(operation: Operation, request: ServiceRequest, isRead: boolean): Promise<ServiceOutcome> {
     const { accessToken, accessTokenSecret } = this.#options.secrets
     if (!accessToken || !accessTokenSecret) return { kind: 'signedOut', code: 'SIGNED_OUT' }
+    const deprecation = deprecatedCall(operation.method, versioned(operation), this.serverNowMs())
+    if (deprecation) this.#options.onDeprecated?.(deprecation)
     const entry = await this.#pace.enter(paceClassOf(operation, request), request)
     if (entry.kind === 'limited') return { ...entry, rateClass: operation.rateClass }
     if (entry.kind !== 'go') return entry
@@ -122,7 +124,7 @@ export class HttpService implements Service {
         serverNowMs: this.serverNowMs(),
       }
       const outcome = this.#toNeutral(readAnswer(response, reading), choices)
-      this.#observe(response, outcome)
+      this.#observe(operation, response, outcome)
       log.write('debug', 'request', {
         method: operation.method,
         path: operation.path,
@@ -178,14 +180,11 @@ export class HttpService implements Service {
   }
 
   /** Takes over what an answer tells besides its outcome; only from answers in the service's own form. */
-  #observe(response: HttpResponse, outcome: ServiceOutcome): void {
+  #observe(operation: Operation, response: HttpResponse, outcome: ServiceOutcome): void {
     if (outcome.kind !== 'ok' && !(outcome.kind === 'rejected' && outcome.isEnvelope)) return
     if (outcome.serverDateMs !== null) this.#ports.serverClock.learn(outcome.serverDateMs)
     if (this.#isLoopback) this.#lagMs = readPracticeLag(response) ?? this.#lagMs
-    const notice = readNotice(response)
-    if (notice === null || notice === this.#notice) return
-    this.#notice = notice
-    this.#options.onNotice?.(notice)
+    this.#options.onVersion?.({ ...readVersion(response), call: `${operation.method} ${versioned(operation)}` })
   }
 
   /** Waits before a read is tried again, longer each time and by chance; false when it should not be. */
@@ -204,6 +203,11 @@ export class HttpService implements Service {
     if (clock.nowMs() + pauseMs > (request.deadlineMs ?? Infinity)) return false
     return sleep(clock, pauseMs, request.signal)
   }
+}
+
+/** The declared path with its version. */
+function versioned({ version, path }: Operation): string {
+  return version === '' ? path : `/${version}${path}`
 }
 
 /** true when the time is over, false when the signal came first. */

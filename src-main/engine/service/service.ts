@@ -1,4 +1,5 @@
 /** The one way to the advertising service: an operation of the contract in, an outcome out. Nothing beyond it knows about HTTP. */
+import type { Deprecation } from '../../../shared/contract/changes.ts'
 import type { Operation, RateClass } from '../../../shared/contract/define.ts'
 import type { Json } from '../../../shared/model/values.ts'
 import type { Clock, ConnectionSecrets, Log, Randomness, Transport } from '../ports.ts'
@@ -15,6 +16,14 @@ export interface ServiceAddresses {
   aliases: Readonly<Record<string, string>>
 }
 
+/** Versions as the headers of one answer tell them. */
+export interface HeardVersion {
+  version: string | null
+  warning: string | null
+  /** Method and path as declared. */
+  call: string
+}
+
 export interface ServiceOptions {
   addresses: ServiceAddresses
   /** With access token and its secret; a request without them is signedOut. */
@@ -25,8 +34,10 @@ export interface ServiceOptions {
   log: Log
   /** A request waits for a limit; told once a wait, again with null when it is over. Times of this machine's clock. */
   onWait?: (wait: { untilMs: number; rateClass: RateClass } | null) => void
-  /** What the service says about its version (x-api-warn); told when it changes. */
-  onNotice?: (notice: string | null) => void
+  /** What the headers of an answer say about versions; told with every whole answer. */
+  onVersion?: (heard: HeardVersion) => void
+  /** A call that is deprecated on the service's day is about to be made; told each time. */
+  onDeprecated?: (deprecation: Deprecation) => void
 }
 
 export interface ServiceRequest {

@@ -12,6 +12,7 @@ import { nodeModules } from '../node-modules.ts'
 import type { Clock, HttpRequest, HttpResponse, StreamBody, Transport } from '../ports.ts'
 import { TransportError } from '../ports.ts'
 import { encodePairs } from './encode.ts'
+import { openStream } from './stream-transport.ts'
 
 export interface TransportOptions {
   clock: Clock
@@ -37,6 +38,11 @@ export function createTransport(options: TransportOptions): Transport & { close(
   let agents: Agents | null = null
   return {
     send: (request) => exchange(request, (agents ??= createAgents(options.authorities)), limits, options.clock),
+    openStream: (request) => {
+      if (!mayBeSpokenTo(new URL(request.url))) return Promise.reject(new TransportError('notSent', onlySecure))
+      agents ??= createAgents(options.authorities)
+      return openStream(request, agents, limits.connectTimeoutMs, options.clock)
+    },
     close: () => {
       agents?.plain.destroy()
       agents?.secure.destroy()
@@ -70,6 +76,12 @@ export function isLoopbackHost(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(hostname)
 }
 
+const onlySecure = 'only secure (https) addresses are used beyond this computer'
+
+function mayBeSpokenTo({ protocol, hostname }: URL): boolean {
+  return protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname))
+}
+
 /** 'localhost' is this machine whatever a name server says. */
 const lookupLoopback: LookupFunction = (_hostname, options, callback) => {
   const addresses = [
@@ -88,8 +100,7 @@ interface Limits {
 function exchange(request: HttpRequest, agents: Agents, limits: Limits, clock: Clock): Promise<HttpResponse> {
   const address = new URL(request.url)
   const isSecure = address.protocol === 'https:'
-  if (!isSecure && !(address.protocol === 'http:' && isLoopbackHost(address.hostname)))
-    return Promise.reject(new TransportError('notSent', 'only secure (https) addresses are used beyond this computer'))
+  if (!mayBeSpokenTo(address)) return Promise.reject(new TransportError('notSent', onlySecure))
   if (request.signal?.aborted) return Promise.reject(new TransportError('notSent', 'cancelled'))
   const query = encodePairs(request.query)
   const body = isStream(request.body) || request.body === null ? request.body : Buffer.from(request.body)

@@ -140,11 +140,25 @@ const pendingKind = `
 CREATE INDEX pending_kind ON pending (kind, account_id);
 `
 
+const activity = `
+-- What was heard on the activity stream, gaps included. at: the service's time. from_at: where a gap begins. body: JSON as it came.
+CREATE TABLE activity_entry (
+  n INTEGER PRIMARY KEY AUTOINCREMENT, heard_at TEXT NOT NULL, kind TEXT NOT NULL CHECK (kind IN ('event', 'gap', 'unreadable')),
+  event_type TEXT, given_name TEXT, event_id TEXT, user_id TEXT, at TEXT, from_at TEXT, reason TEXT, body TEXT NOT NULL
+) STRICT;
+CREATE INDEX activity_event_id ON activity_entry (event_id) WHERE event_id IS NOT NULL;
+-- Subscriptions that were made here; the service shows no list of them.
+CREATE TABLE activity_subscription (
+  id TEXT PRIMARY KEY, event_type TEXT NOT NULL, user_id TEXT, keyword TEXT, direction TEXT, made_at TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+`
+
 export const migrations: readonly Migration[] = [
   { name: '0010-first', number: 10, sql: first },
   { name: '0020-media', number: 20, sql: media },
   { name: '0030-media-links', number: 30, sql: mediaLinks },
   { name: '0040-pending-kind', number: 40, sql: pendingKind },
+  { name: '0050-activity', number: 50, sql: activity },
 ]
 
 /** Number of the newest step: files beyond it come from a newer Galley. */

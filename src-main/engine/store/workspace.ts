@@ -21,6 +21,7 @@ import { resources } from '../../../shared/contract/registry.ts'
 import type { Json, RecordValues } from '../../../shared/model/values.ts'
 import type { Clock, Log } from '../ports.ts'
 import { permissionsOf, realmOf } from './access.ts'
+import { ActivityTables } from './activity.ts'
 import {
   beginAttempts,
   loseAttempts,
@@ -108,11 +109,14 @@ export class Workspace {
   readonly #store: Store
   /** Media files and their uploads. */
   readonly media: MediaTables
+  /** The activity stream. */
+  readonly activity: ActivityTables
 
   /** See openWorkspace. */
   constructor(store: Store) {
     this.#store = store
     this.media = new MediaTables(store)
+    this.activity = new ActivityTables(store)
   }
 
   // ── Life ──

@@ -1,10 +1,11 @@
 /** Everything between one open workspace and its service: pulling, pushing, looking for lost outcomes, and the state of the connection. */
 import type { AppState, EngineEvent } from '../../../shared/bridge.ts'
 import { account } from '../../../shared/contract/account.ts'
+import type { Deprecation } from '../../../shared/contract/changes.ts'
 import { operationOf } from '../../../shared/contract/define.ts'
 import type { Clock, Log, Randomness } from '../ports.ts'
 import type { PushMedia } from '../media/push-media.ts'
-import type { Service, ServiceOutcome } from '../service/service.ts'
+import type { HeardVersion, Service, ServiceOutcome } from '../service/service.ts'
 import type { Workspace } from '../store/workspace.ts'
 import { knownAccount } from './known-accounts.ts'
 import { Online } from './online.ts'
@@ -13,6 +14,7 @@ import { Pusher } from './push.ts'
 import { Reconciler } from './reconcile.ts'
 import { Asker } from './asker.ts'
 import { Requests } from './requests.ts'
+import { ServiceNews } from './service-news.ts'
 import { Settled } from './settled.ts'
 import { UserGuard } from './user-guard.ts'
 
@@ -43,7 +45,8 @@ export interface SyncOptions {
 
 export interface ServiceHooks {
   onWait: (wait: { untilMs: number } | null) => void
-  onNotice: (notice: string | null) => void
+  onVersion: (heard: HeardVersion) => void
+  onDeprecated: (deprecation: Deprecation) => void
 }
 
 /** Names under which the workspace keeps what sync must remember. */
@@ -58,17 +61,26 @@ export class Sync {
   readonly puller: Puller
   readonly pusher: Pusher
   readonly asker: Asker
+  /** What the service says about its versions, and deprecated calls that were made. */
+  readonly news: ServiceNews
   #activities: { pull: Activity | null; push: Activity | null } = { pull: null, push: null }
-  #notice: string | null = null
   #isClosed = false
 
   constructor(options: SyncOptions) {
     const { workspace, clock, random, log, emit } = options
     this.#options = options
     this.online = this.#makeOnline()
+    this.news = new ServiceNews({
+      settings: () => workspace.settings(),
+      setSetting: (name, value) => workspace.setSetting(name, value),
+      clock,
+      emit,
+      onChange: options.onStateChange,
+    })
     this.#service = options.service({
       onWait: (wait) => this.online.limit(wait?.untilMs ?? null),
-      onNotice: (notice) => this.#setNotice(notice),
+      onVersion: (heard) => this.news.heard(heard),
+      onDeprecated: (deprecation) => this.news.use(deprecation),
     })
     const requests = new Requests(this.#service, this.online, {
       realmOf: (accountId) => workspace.realmOf(accountId),
@@ -110,10 +122,6 @@ export class Sync {
     const { pull, push } = this.#activities
     if (push) return { kind: 'push', ...push }
     return pull && { kind: 'pull', ...pull }
-  }
-
-  get notice(): string | null {
-    return this.#notice
   }
 
   /** Takes up what waits from the last run, and fills an empty workspace. */
@@ -179,11 +187,6 @@ export class Sync {
   #setActivity(kind: 'pull' | 'push', activity: Activity | null): void {
     this.#activities = { ...this.#activities, [kind]: activity }
     if (activity === null) this.#keepLastSuccess()
-    this.#options.onStateChange()
-  }
-
-  #setNotice(notice: string | null): void {
-    this.#notice = notice
     this.#options.onStateChange()
   }
 

@@ -53,7 +53,7 @@ const unauthorized = (why: string): Answer =>
 export function handleAds(practice: Practice, realm: Realm, path: string, request: PracticeRequest, lag: Lag): Answer {
   const versioned = (answer: Answer): Answer => ({
     ...answer,
-    headers: { ...answer.headers, 'x-current-api-version': '12' },
+    headers: { ...answer.headers, 'x-current-api-version': presentVersion },
   })
   const { tokens, clock } = practice
   const verdict = verify(request, tokens, clock.nowMs(), (token) => tokens.access(token)?.secret ?? null)
@@ -90,9 +90,17 @@ function route(
     case 'method':
       return adsError(405, { code: 'METHOD_NOT_ALLOWED', message: `${request.method} is not allowed on ${path}.` })
     case 'route':
-      return count({ practice, realm, request, token, lag, ...found })
+      return warned(found.route.operation.version, count({ practice, realm, request, token, lag, ...found }))
   }
 }
+
+/** Calls of a version before the present one say so in a header. Source: gaps 4.3 (D). */
+function warned(version: string, answer: Answer): Answer {
+  if (version === presentVersion) return answer
+  const warning = `Version ${version} of this call is deprecated. Use version ${presentVersion}.`
+  return { ...answer, headers: { ...answer.headers, 'x-api-warn': warning } }
+}
+const presentVersion = '12'
 
 /** Counts the request against its allowance, and states what is left. */
 function count(call: Call): Answer {

@@ -10,7 +10,16 @@ import type { Practice } from '../context.ts'
 import { sameText } from '../oauth/signature.ts'
 import type { PracticeRequest } from '../request.ts'
 import type { Realm } from '../state/records.ts'
-import { asFlag, asMembers, asNumber, asText, OrderError, readFaultOrder } from './orders.ts'
+import {
+  asFlag,
+  asMembers,
+  asNumber,
+  asText,
+  OrderError,
+  readFaultOrder,
+  readHappening,
+  readProfile,
+} from './orders.ts'
 
 /** Answers a request below the control address; `path` is what follows it. */
 export function handleControl(practice: Practice, path: string, request: PracticeRequest): Answer {
@@ -50,6 +59,33 @@ const actions: Record<string, Action> = {
     const token = asText(asMembers(bodyOf(request), 'The order', ['access_token'])['access_token'], 'access_token')
     if (!tokens.revoke(token)) throw new OrderError('There is no such access token.', 404)
     return { access_token: token }
+  },
+  'POST /activity': ({ activity, people }, request) => {
+    const order = readHappening(bodyOf(request))
+    if (typeof order === 'string') {
+      activity.sendRaw(order)
+      return { sent: order }
+    }
+    if (!people.byId(order.userId)) throw new OrderError(`There is no user ${order.userId}.`, 404)
+    return { subscriptions: activity.happen(order) }
+  },
+  'DELETE /activity': ({ activity }) => ({ cut: activity.cut() }),
+  'POST /profile': ({ activity, people }, request) => {
+    const order = readProfile(bodyOf(request))
+    const user = people.byId(order.userId)
+    if (!user) throw new OrderError(`There is no user ${order.userId}.`, 404)
+    const renamed = order.changes['screenname']
+    if (typeof renamed === 'string') people.rename(order.userId, renamed)
+    for (const [part, after] of Object.entries(order.changes)) {
+      const before = part === 'screenname' ? user.screen_name : null
+      activity.happen({
+        eventType: `profile.update.${part}`,
+        userId: order.userId,
+        payload: { before, after },
+        direction: null,
+      })
+    }
+    return { user_id: order.userId, ...order.changes }
   },
   'POST /application': ({ tokens }, request) => {
     tokens.hasSignIn = asFlag(asMembers(bodyOf(request), 'The order', ['sign_in'])['sign_in'], 'sign_in')

@@ -1,5 +1,6 @@
 /** Reading what the control is asked to do; each reader names what is wrong with the order. */
 import type { Json } from '../../../shared/model/values.ts'
+import type { Happening } from '../activity/hub.ts'
 import type { Fault, FaultOrder } from './faults.ts'
 
 /** An order that cannot be carried out; the message names the member. */
@@ -131,4 +132,30 @@ function checkPattern(pattern: string): void {
   } catch {
     throw new OrderError(`match.path is no regular expression: ${pattern}`)
   }
+}
+
+/** What happens to somebody, or a text to send as it is (`{raw}`). `as` is an old name under which it goes out. */
+export function readHappening(given: Json): Happening | string {
+  const order = asMembers(given, 'The order', ['event_type', 'user_id', 'payload', 'direction', 'as', 'raw'])
+  if (order['raw'] !== undefined) return asText(order['raw'], 'raw')
+  return {
+    eventType: asText(order['event_type'], 'event_type'),
+    userId: asText(order['user_id'], 'user_id'),
+    payload: asMembers(order['payload'] ?? {}, 'payload', Object.keys((order['payload'] as Members | undefined) ?? {})),
+    direction:
+      order['direction'] === undefined
+        ? null
+        : oneOf<'sent' | 'received'>(order['direction'], 'direction', ['sent', 'received']),
+    ...(order['as'] === undefined ? {} : { wireName: asText(order['as'], 'as') }),
+  }
+}
+
+/** Somebody changes their own profile; the parts as the events call them. */
+export function readProfile(given: Json): { userId: string; changes: { [part: string]: string } } {
+  const parts = ['bio', 'screenname', 'url', 'geo']
+  const order = asMembers(given, 'The order', ['user_id', ...parts])
+  const changes = parts.flatMap((part) =>
+    order[part] === undefined ? [] : [[part, asText(order[part], part)] as const],
+  )
+  return { userId: asText(order['user_id'], 'user_id'), changes: Object.fromEntries(changes) }
 }

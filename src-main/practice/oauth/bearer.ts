@@ -40,6 +40,8 @@ export function invalidateBearer(practice: Practice, request: PracticeRequest): 
   if (!tokens.isBearer(bearer))
     return platformError(403, 348, 'Client application is not permitted to invalidate this token.')
   tokens.revoke(bearer)
+  // What it opened ends with it.
+  practice.activity.cut()
   return jsonAnswer(200, { access_token: bearer })
 }
 

@@ -35,6 +35,10 @@ export class People {
     this.#db.prepare('DELETE FROM access').run()
   }
 
+  rename(userId: string, screenName: string): void {
+    this.#db.prepare('UPDATE user SET screen_name = ? WHERE user_id = ?').run(screenName, userId)
+  }
+
   add(user: User, position: number): void {
     this.#db
       .prepare('INSERT INTO user (user_id, screen_name, name, position) VALUES (?, ?, ?, ?)')

@@ -143,6 +143,7 @@ export class FakeEngine {
       redo: next ? { label: next.label } : null,
       practice: this.#isOpen ? { isRunning: true, isLarge: false } : null,
       serviceNotice: null,
+      serviceNews: 0,
       ...this.#options.state,
     }
   }

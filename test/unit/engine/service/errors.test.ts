@@ -7,7 +7,7 @@ import {
   readAnswer,
   readFailure,
   readLimit,
-  readNotice,
+  readVersion,
 } from '../../../../src-main/engine/service/errors.ts'
 import type { AnswerShape, Reading } from '../../../../src-main/engine/service/errors.ts'
 import { outcomeError } from '../../../../src-main/engine/service/outcome-words.ts'
@@ -224,9 +224,8 @@ describe('the rest of the headers', () => {
   })
 
   it('says what the service says about versions', () => {
-    expect(readNotice(jsonAnswer(200, {}, { 'x-current-api-version': '13' }))).toBeNull()
-    expect(readNotice(jsonAnswer(200, {}, { 'x-api-warn': 'ends in May', 'x-current-api-version': '13' }))).toBe(
-      'ends in May (current version of the service: 13)',
-    )
+    expect(readVersion(jsonAnswer(200, {}))).toEqual({ version: null, warning: null })
+    const headers = { 'x-api-warn': 'ends in May', 'x-current-api-version': '13' }
+    expect(readVersion(jsonAnswer(200, {}, headers))).toEqual({ version: '13', warning: 'ends in May' })
   })
 })

@@ -323,15 +323,14 @@ describe('a revoked token', () => {
 })
 
 describe('what it tells', () => {
-  it('notices about versions once, and the lag of a practice service only from loopback', async () => {
-    const notices: (string | null)[] = []
+  it('versions with every answer, and the lag of a practice service only from loopback', async () => {
+    const heard: unknown[] = []
     const headers = { 'x-api-warn': 'ends soon', 'x-practice-list-lag': '5' }
     const { service } = serviceWith(() => jsonAnswer(200, page(), headers), {
-      onNotice: (notice) => notices.push(notice),
+      onVersion: (version) => heard.push(version),
     })
     await service.request(of('list'), { pathParams })
-    await service.request(of('list'), { pathParams })
-    expect(notices).toEqual(['ends soon'])
+    expect(heard).toEqual([{ version: null, warning: 'ends soon', call: 'GET /12/accounts/:account_id/campaigns' }])
     expect(service.practiceListLagMs()).toBeNull()
     const practice = 'http://127.0.0.1:8080/ads'
     const local = serviceWith(() => jsonAnswer(200, page(), headers), {
@@ -345,6 +344,16 @@ describe('what it tells', () => {
     })
     await local.service.request(of('list'), { pathParams })
     expect(local.service.practiceListLagMs()).toBe(5000)
+  })
+
+  it('that a call is deprecated before it is made, and nothing of the others', async () => {
+    const told: string[] = []
+    const { service } = serviceWith(() => jsonAnswer(200, page()), {
+      onDeprecated: ({ name }) => told.push(name),
+    })
+    await service.request(of('list'), { pathParams })
+    await service.request({ ...of('list'), version: '5' }, { pathParams })
+    expect(told).toEqual(['GET /5/'])
   })
 
   it('logs paths as declared, never values or secrets', async () => {

@@ -1,0 +1,23 @@
+/** Which versions of the service's interfaces Galley speaks, and for what; from the declarations. */
+import { activityEndpoints } from './activity.ts'
+import { authenticationEndpoints } from './authentication.ts'
+import { resources } from './registry.ts'
+
+export interface SpokenVersion {
+  /** First part of the paths: '12'; '' where a path has none. */
+  version: string
+  /** What is called under it, in words. */
+  uses: string[]
+}
+
+/** Advertising versions first, newest first; then the rest by name. */
+export function spokenVersions(): SpokenVersion[] {
+  const uses = new Map<string, Set<string>>()
+  const add = (version: string, use: string) => uses.set(version, (uses.get(version) ?? new Set()).add(use))
+  for (const of of resources) for (const { version } of of.operations) add(version, of.labelPlural)
+  for (const { path } of authenticationEndpoints) add(/^\/(\d[\d.]*)\//.exec(path)?.[1] ?? '', 'Signing in and out')
+  for (const { version } of activityEndpoints) add(version, 'Live activity')
+  return [...uses]
+    .map(([version, names]) => ({ version, uses: [...names] }))
+    .toSorted((a, b) => b.uses.length - a.uses.length || a.version.localeCompare(b.version))
+}

@@ -1,0 +1,132 @@
+/** `galley activity`: what users do at the service, live: subscribe, listen, look back. */
+import type { ActivityEntry, ActivityView } from '../../../shared/bridge.ts'
+import { directions, eventTypeOf, filterWords } from '../../../shared/contract/activity.ts'
+import { GalleyError } from '../../../shared/model/errors.ts'
+import { stringifyJson } from '../../../shared/model/json.ts'
+import { countOf, oneOf, secondsOf, wrongUse } from '../arguments.ts'
+import type { Command, Context } from '../context.ts'
+
+export const activity: Command = {
+  shape: {
+    name: 'activity',
+    summary: 'Subscribe to what users do at the service, listen, look back',
+    words: 'subscribe EVENT | subscriptions | listen | list',
+    wordCount: [1, 2],
+    flags: {
+      user: { shape: 'text', value: 'ID', help: 'Only what this user does' },
+      keyword: { shape: 'text', value: 'WORD', help: 'Only what has this word' },
+      direction: { shape: 'text', value: 'sent|received|both', help: 'Of direct messages' },
+      count: { shape: 'text', value: 'N', help: 'listen: ends after N entries; list: the newest N' },
+      timeout: { shape: 'text', value: 'S', help: 'listen: ends after S seconds (usual: 600)' },
+    },
+    notes: [
+      'listen prints each entry as it comes: event, gap (a time in which nothing could be heard, and why), unreadable.',
+      'The service lists no subscriptions; subscriptions shows those that were made here.',
+    ],
+  },
+  run: async (context) => {
+    const [verb, event] = context.given.words
+    if (verb === 'subscribe') return subscribe(context, event)
+    if (event !== undefined) throw wrongUse(`“${event}” is one word too many. See galley activity --help.`)
+    switch (verb) {
+      case 'subscriptions':
+        return printSubscriptions(context, await context.call('activity.view', {}))
+      case 'listen':
+        return listen(context)
+      case 'list':
+        return look(context)
+      default:
+        throw wrongUse(`galley activity does not know “${verb ?? ''}”. See galley activity --help.`)
+    }
+  },
+}
+
+async function subscribe(context: Context, eventType: string | undefined): Promise<number> {
+  if (eventType === undefined) throw wrongUse('Name the event: galley activity subscribe profile.update.bio --user ID.')
+  const { given } = context
+  const view = await context.call('activity.subscribe', {
+    eventType,
+    userId: given.text('user') ?? null,
+    keyword: given.text('keyword') ?? null,
+    direction: oneOf(given, 'direction', directions),
+  })
+  return printSubscriptions(context, view)
+}
+
+function printSubscriptions({ output }: Context, { subscriptions }: ActivityView): number {
+  for (const { id, eventType, userId, keyword, direction, madeAt } of subscriptions)
+    output.json({ id, event_type: eventType, user_id: userId, keyword, direction, made_at: madeAt })
+  output.table(
+    ['EVENT', 'MEANS', 'FILTER', 'MADE'],
+    subscriptions.map((one) => [one.eventType, eventTypeOf(one.eventType)?.label ?? '–', filterWords(one), one.madeAt]),
+  )
+  if (subscriptions.length === 0) output.text('No subscriptions were made here.')
+  return 0
+}
+
+/** Ends after --count entries, at --timeout, or with an error where the stream is refused. */
+async function listen(context: Context): Promise<number> {
+  const most = countOf(context.given, 'count') ?? Infinity
+  const timeoutMs = secondsOf(context.given, 'timeout', 600)
+  const engine = await context.engine()
+  let printed = 0
+  let told = ''
+  const ended = new Promise<number>((resolve, reject) => {
+    const timer = setTimeout(() => end(() => resolve(0)), timeoutMs)
+    const stop = engine.onEvent((event) => {
+      if (event.name !== 'activity') return
+      const { stream } = event.payload.view
+      for (const entry of event.payload.entries) if (printed++ < most) print(context, entry)
+      if (stream.state === 'refused')
+        end(() =>
+          reject(new GalleyError('refused', stream.message ?? 'The stream was refused.', { code: stream.code })),
+        )
+      else if (printed >= most) end(() => resolve(0))
+      else if (told !== stream.state) {
+        told = stream.state
+        context.output.note(stream.message ?? `Activity stream: ${stream.state}`)
+      }
+    })
+    const end = (settle: () => void) => {
+      clearTimeout(timer)
+      stop()
+      settle()
+    }
+  })
+  await context.call('activity.listen', { isOn: true, isKept: false })
+  try {
+    return await ended
+  } finally {
+    await context.call('activity.listen', { isOn: false, isKept: false })
+  }
+}
+
+async function look(context: Context): Promise<number> {
+  const entries = await context.call('activity.list', { limit: Math.min(countOf(context.given, 'count') ?? 50, 1000) })
+  for (const entry of entries.toReversed()) print(context, entry)
+  if (entries.length === 0) context.output.text('Nothing was heard yet. galley activity listen listens.')
+  return 0
+}
+
+function print({ output }: Context, entry: ActivityEntry): void {
+  const { kind, heardAt, eventType, givenName, userId, at, fromAt, reason, body } = entry
+  output.json({
+    kind,
+    heard_at: heardAt,
+    event_type: eventType,
+    given_name: givenName,
+    user_id: userId,
+    at,
+    from_at: fromAt,
+    reason,
+    body,
+  })
+  if (kind === 'event')
+    output.text(
+      `${at ?? heardAt}  ${eventType}${givenName ? ` (came as ${givenName})` : ''}  ${userId ?? '–'}  ${stringifyJson(body)}`,
+    )
+  else
+    output.text(
+      `${kind === 'gap' ? `${fromAt} to ${heardAt}  nothing could be heard` : `${heardAt}  unreadable`}: ${reason}`,
+    )
+}

@@ -1,0 +1,53 @@
+/** `galley changes`: the service's dated change list, and what the service said about its versions. */
+import { serviceChanges } from '../../../shared/contract/changes.ts'
+import { spokenVersions } from '../../../shared/contract/versions.ts'
+import type { Command } from '../context.ts'
+
+export const changes: Command = {
+  shape: {
+    name: 'changes',
+    summary: 'Show what changed at the service, and deprecated calls that were made',
+    words: '',
+    wordCount: [0, 0],
+    flags: {},
+    notes: ['Works without a connection; with one, what the service said about its versions comes first.'],
+  },
+  run: async (context) => {
+    const { output } = context
+    const hasConnection = (await context.callUnopened('connection.list', {})).length > 0
+    if (hasConnection) {
+      const news = await context.call('service.news', {})
+      output.json({ version: news.version?.name ?? null, seen_at: news.version?.seenAt ?? null })
+      output.text(`The service’s present version: ${news.version?.name ?? 'not known yet'}`)
+      for (const { at, call, message } of news.warnings) {
+        output.json({ warning: message, call, at })
+        output.text(`${at}  ${call}: ${message}`)
+      }
+      for (const { at, name, replacement } of news.used) {
+        output.json({ deprecated: name, replacement, used_at: at })
+        output.text(`${at}  ${name} is deprecated.${replacement ? ` In its place: ${replacement}.` : ''}`)
+      }
+    }
+    for (const { version, uses } of spokenVersions()) output.json({ spoken: version, for: uses })
+    for (const { id, title, what, meaning, announced, effectiveOn, deprecates } of serviceChanges) {
+      output.json({
+        id,
+        title,
+        what,
+        meaning,
+        announced,
+        effective_on: effectiveOn,
+        deprecates,
+      })
+    }
+    output.table(
+      ['FROM', 'CHANGE', 'IN GALLEY'],
+      serviceChanges.map(({ title, announced, effectiveOn, meaning }) => [
+        effectiveOn ?? announced ?? '–',
+        title,
+        meaning,
+      ]),
+    )
+    return 0
+  },
+}

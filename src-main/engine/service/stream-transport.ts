@@ -1,0 +1,63 @@
+/** A persistent HTTP stream over Node's own stack: the answer's text as it comes, until either side ends it. */
+import type http from 'node:http'
+import type https from 'node:https'
+import type { Socket } from 'node:net'
+import { nodeModules } from '../node-modules.ts'
+import type { Clock, StreamAnswer, StreamRequest } from '../ports.ts'
+import { TransportError } from '../ports.ts'
+
+export interface StreamAgents {
+  plain: http.Agent
+  secure: https.Agent
+}
+
+/** Opens it; resolves with the answer's head. Rejects with TransportError `notSent`: nothing changes by listening. */
+export function openStream(
+  request: StreamRequest,
+  agents: StreamAgents,
+  connectTimeoutMs: number,
+  clock: Clock,
+): Promise<StreamAnswer> {
+  const address = new URL(request.url)
+  const isSecure = address.protocol === 'https:'
+  return new Promise((resolve, reject) => {
+    if (request.signal.aborted) {
+      reject(new TransportError('notSent', 'cancelled'))
+      return
+    }
+    const outgoing = (isSecure ? nodeModules.https : nodeModules.http).request(address, {
+      method: 'GET',
+      agent: isSecure ? agents.secure : agents.plain,
+      headers: { accept: 'application/json', ...request.headers },
+    })
+    const stopTimer = clock.after(connectTimeoutMs, () => outgoing.destroy(new Error('no answer in time')))
+    const onAbort = () => outgoing.destroy(new Error('cancelled'))
+    request.signal.addEventListener('abort', onAbort, { once: true })
+    outgoing.on('socket', (socket: Socket) => socket.setKeepAlive(true))
+    outgoing.on('error', (error) => {
+      stopTimer()
+      reject(new TransportError('notSent', error.message))
+    })
+    outgoing.on('response', (incoming) => {
+      stopTimer()
+      incoming.setEncoding('utf8')
+      const headers = Object.entries(incoming.headers).map(([name, value]) => [name, String(value ?? '')] as const)
+      resolve({
+        status: incoming.statusCode ?? 0,
+        headers: Object.fromEntries(headers),
+        pieces: pieces(incoming),
+        close: () => outgoing.destroy(),
+      })
+    })
+    outgoing.end()
+  })
+}
+
+/** The text until the end; a connection that breaks is an end too, since an event is whole only with its line's end. */
+async function* pieces(incoming: http.IncomingMessage): AsyncIterable<string> {
+  try {
+    for await (const piece of incoming) yield piece as string
+  } catch {
+    return
+  }
+}

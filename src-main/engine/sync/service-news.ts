@@ -1,0 +1,96 @@
+/** What the service says about itself in headers, and which deprecated calls were made: kept with the workspace, told once. */
+import { z } from 'zod'
+import type { EngineEvent, ServiceNewsView } from '../../../shared/bridge.ts'
+import { deprecationWords } from '../../../shared/contract/changes.ts'
+import type { Deprecation } from '../../../shared/contract/changes.ts'
+import type { Json } from '../../../shared/model/values.ts'
+import type { Clock } from '../ports.ts'
+import type { HeardVersion } from '../service/service.ts'
+
+export interface ServiceNewsPorts {
+  settings: () => Record<string, Json>
+  setSetting: (name: string, value: Json) => void
+  clock: Clock
+  emit: (event: EngineEvent) => void
+  onChange: () => void
+}
+
+const setting = 'sync.serviceNews'
+/** Older ones make room; the same warning about the same call is one. */
+const mostKept = 50
+
+const shape = z.object({
+  version: z.object({ name: z.string(), seenAt: z.string() }).nullable(),
+  warnings: z.array(z.object({ at: z.string(), call: z.string(), message: z.string() })),
+  used: z.array(
+    z.object({ at: z.string(), name: z.string(), replacement: z.string().nullable(), changeId: z.string() }),
+  ),
+})
+
+export class ServiceNews {
+  readonly #ports: ServiceNewsPorts
+  #view: ServiceNewsView
+  /** Said in this run already. */
+  readonly #told = new Set<string>()
+
+  constructor(ports: ServiceNewsPorts) {
+    this.#ports = ports
+    const kept = shape.safeParse(ports.settings()[setting])
+    this.#view = kept.success ? kept.data : { version: null, warnings: [], used: [] }
+  }
+
+  get view(): ServiceNewsView {
+    return this.#view
+  }
+
+  /** How many warnings and deprecated uses there are to look at. */
+  get count(): number {
+    return this.#view.warnings.length + this.#view.used.length
+  }
+
+  /** The last warning of this run, for the frame. */
+  latest: string | null = null
+
+  /** Takes over what the headers of an answer say; writes only what is new. */
+  heard({ version, warning, call }: HeardVersion): void {
+    const { version: known, warnings } = this.#view
+    if (warning !== null) this.latest = `${warning}${version ? ` (current version of the service: ${version})` : ''}`
+    const isNewVersion = version !== null && version !== known?.name
+    const isNewWarning = warning !== null && !warnings.some((each) => each.call === call && each.message === warning)
+    if (!isNewVersion && !isNewWarning) return
+    const at = this.#now()
+    this.#keep({
+      ...this.#view,
+      version: isNewVersion ? { name: version, seenAt: at } : known,
+      warnings: isNewWarning ? [{ at, call, message: warning }, ...warnings].slice(0, mostKept) : warnings,
+    })
+  }
+
+  /** A deprecated call or name is used now: said once a run, kept with its last time. */
+  use(deprecation: Deprecation): void {
+    const { change, name, replacement } = deprecation
+    if (this.#told.has(name)) return
+    this.#told.add(name)
+    const others = this.#view.used.filter((each) => each.name !== name)
+    const entry = { at: this.#now(), name, replacement, changeId: change.id }
+    this.#keep({ ...this.#view, used: [entry, ...others].slice(0, mostKept) })
+    this.#ports.emit({
+      name: 'notice',
+      payload: {
+        severity: 'warning',
+        message: deprecationWords(deprecation),
+        detail: `${change.title}\n${change.meaning}`,
+      },
+    })
+  }
+
+  #keep(view: ServiceNewsView): void {
+    this.#view = view
+    this.#ports.setSetting(setting, { ...view })
+    this.#ports.onChange()
+  }
+
+  #now(): string {
+    return new Date(this.#ports.clock.nowMs()).toISOString()
+  }
+}
