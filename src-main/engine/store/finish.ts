@@ -1,6 +1,7 @@
 /** How attempts end, with their effects on the records, in one transaction. An answer settles only the revision that it was sent for. */
-import type { RecordValues } from '../../../shared/model/values.ts'
+import type { RecordValues, Value } from '../../../shared/model/values.ts'
 import { isWritable, operationOf } from '../../../shared/contract/define.ts'
+import type { Field } from '../../../shared/contract/define.ts'
 import { sameCarried } from '../../../shared/contract/wire.ts'
 import { isActive } from './active.ts'
 import { releaseHeads, settleVerdicts } from './apply.ts'
@@ -166,6 +167,7 @@ function appliedUpdate(
       if (!sameCarried(def, edit.mine, remote.values[field])) open[field] = edit
     } else if (!sameCarried(def, edit.mine, sent[field]))
       open[field] = { ...edit, base: remote.values[field], theirs: remote.values[field] }
+    else respell(store, row.key, field, def, edit.mine, remote.values[field])
   }
   for (const field of Object.keys(sent)) {
     const [from, to] = [toJsonText(before[field]), toJsonText(sent[field])]
@@ -176,6 +178,15 @@ function appliedUpdate(
   // The merge starts from what our own request makes of the row: only what differs from that is somebody else's change.
   const bare: Row = { ...row, values: overlaid(table, before, sent) }
   carryOutMerge(store, table, planMerge(table, bare, { ...pending, attempt: null }, open, remote))
+}
+
+/** Undo goes by what the record holds: where the service spells the same value in its own way, the journal follows. */
+function respell({ sql }: Store, key: number, field: string, def: Field | undefined, ours: Value, theirs: Value): void {
+  if (def?.type !== 'json' || !sameCarried(def, ours, theirs)) return
+  const [from, to] = [toJsonText(ours), toJsonText(theirs)]
+  if (from === to || from === null) return
+  for (const side of ['from_value', 'to_value'])
+    sql.run(`UPDATE journal_entry SET ${side} = ? WHERE key = ? AND field = ? AND ${side} = ?`, to, key, field, from)
 }
 
 /** What an answer leaves out that shows some members only: they are as they were sent. */
@@ -212,6 +223,7 @@ function appliedCreate(
   const edits: Record<string, StoredEdit> = {}
   for (const { field, def } of table.columns) {
     const mine = row.values[field]
+    respell(store, row.key, field, def, mine, decoded.values[field])
     if (def.write === 'never' || sameCarried(def, mine, sent[field])) continue
     // What can be set on create alone cannot be sent any more: the service's value stands.
     if (!isWritable(def, 'update')) continue
