@@ -430,7 +430,7 @@ const filter = z
   .object({
     text: z.string().max(255).default(''),
     chip: z.enum(chips).default('all'),
-    /** Field equals value, as text of the wire. */
+    /** Field equals value, as text of the wire; '@kind' and an id: names that record in whatever field. */
     equals: z.record(z.string(), z.string()).default({}),
   })
   .strict()

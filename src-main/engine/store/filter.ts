@@ -5,7 +5,7 @@ import { GalleyError } from '../../../shared/model/errors.ts'
 import { encode } from './column.ts'
 import { presentId } from './identity.ts'
 import type { KindTable } from './kind-table.ts'
-import { searchBodySql } from './kind-table.ts'
+import { holdsIdSql, searchBodySql } from './kind-table.ts'
 import { literal, quote } from './sql.ts'
 import type { Bound } from './sql.ts'
 import type { Store } from './store.ts'
@@ -136,6 +136,7 @@ function escapeLike(word: string): string {
 
 /** Field equals a value given as text of the wire; an empty text finds what is not set. */
 function equalsPart(store: Store, table: KindTable, field: string, value: string): Part {
+  if (field.startsWith('@')) return namesPart(store, table, field.slice(1), value)
   if (field === 'id') return { condition: 'r._id = ?', values: [presentId(store, table.kind, value)] }
   const column = table.byField.get(field)
   if (!column) throw new GalleyError('invalid_value', `${table.of.label} has no field “${field}”.`, { field })
@@ -144,4 +145,17 @@ function equalsPart(store: Store, table: KindTable, field: string, value: string
   if (parsed.kind === 'unreadable') throw new GalleyError('invalid_value', parsed.message, { field })
   const wanted = column.def.type === 'ref' ? presentId(store, column.def.to, value) : parsed.value
   return { condition: `r.${column.name} = ?`, values: [encode(column.def, wanted)] }
+}
+
+/** Names the record of that kind, in whatever field. */
+function namesPart(store: Store, table: KindTable, kind: string, id: string): Part {
+  const present = presentId(store, kind, id)
+  const conditions = [
+    ...table.refs.filter(({ to }) => to === kind).map(({ column }) => `r.${column.name} = ?`),
+    ...table.holders
+      .filter(({ kinds }) => kinds.includes(kind))
+      .map(({ column }) => holdsIdSql({ ...column, name: `r.${column.name}` }, '?')),
+  ]
+  if (conditions.length === 0) return { condition: '0', values: [] }
+  return { condition: `(${conditions.join(' OR ')})`, values: conditions.map(() => present) }
 }

@@ -89,6 +89,13 @@ describe('a card', () => {
     expect(codes(better)).toEqual(['components INVALID_PARAMETER'])
     await remove('card', bad.key)
     expect((await find('media_library', wide.id)).usedBy).toEqual([{ kind: 'card', count: 2 }])
+    expect((await find('media_library', film.id)).usedBy).toEqual([
+      { kind: 'card', count: 2 },
+      { kind: 'video_conversation_card', count: 1 },
+    ])
+    const filter = { equals: { '@media_library': wide.id } }
+    const using = await galley.call('record.list', { kind: 'card', accountId: galley.accountId, filter, limit: 10 })
+    expect(using.map(({ id }) => id)).toEqual([card.id, slides.id])
   })
 
   it('is marked when the file that it shows goes, until that comes back', async () => {
