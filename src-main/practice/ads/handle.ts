@@ -159,7 +159,9 @@ function admit(call: Call): Answer {
 function run(call: Call, accountId: string): Answer {
   const { practice, realm, route, request, pathParams, token } = call
   const read = readRequest(route, request, practice.clock.nowMs())
-  const echo = { ...read.echo, ...pathParams }
+  const { echoNames } = hooksOf(route.resource.kind)
+  const named = Object.entries(read.echo).map(([name, value]) => [echoNames?.[name] ?? name, value] as const)
+  const echo = { ...Object.fromEntries(named), ...pathParams }
   if (read.errors.length > 0) return adsError(400, read.errors, echo)
   const draft = practice.records.draft(realm)
   const port = practicePort(draft, accountId, practice.activeLimit, practice.media)
@@ -222,7 +224,7 @@ function list(
     port,
     inPath,
   }
-  const { listErrors: ownErrors, shown, listed, answer } = hooksOf(resource.kind)
+  const { listErrors: ownErrors, shown, listed, answer, envelope } = hooksOf(resource.kind)
   const errors = [...listErrors(question), ...(ownErrors?.(read.params, port, { ...pathParams, ...inPath }) ?? [])]
   if (errors.length > 0) return refuse(errors, echo)
   if (answer) return jsonAnswer(200, { request: { params: echo }, data: answer(read.params, place) })
@@ -233,8 +235,10 @@ function list(
     listed?.(read.params, place) ??
     practice.records.listAsSeen(realm, resource.kind, accountIds, practice.clock.nowMs(), lag.lagMs)
   const page = listPage(rows, question)
-  const head = stringifyJson({ request: { params: echo }, next_cursor: page.nextCursor, total_count: page.totalCount })
   const { bareRows } = operation
+  const total = read.params['with_total_count'] === true ? { total_count: page.totalCount } : {}
+  const more = envelope?.(page.totalCount) ?? total
+  const head = stringifyJson({ request: { params: echo }, next_cursor: page.nextCursor, ...more })
   const texts = page.rows.map((row) =>
     bareRows === undefined
       ? recordText(resource, shown ? { ...row, ...shown(row, read.params) } : row)

@@ -18,8 +18,8 @@ interface Order {
 export interface Page {
   rows: RecordValues[]
   nextCursor: string | null
-  /** Only where it was asked for. */
-  totalCount: number | undefined
+  /** Rows on all pages. */
+  totalCount: number
 }
 
 /** What a list request asks for beyond its parameters. */
@@ -76,7 +76,7 @@ export function listPage(rows: readonly RecordValues[], question: Question): Pag
   return {
     rows: page.map(({ row }) => row),
     nextCursor: last && rest.length > count ? writeCursor(last.place, query, cursorKey) : null,
-    totalCount: params['with_total_count'] === true ? wanted.length : undefined,
+    totalCount: wanted.length,
   }
 }
 

@@ -135,8 +135,14 @@ function takeParam(read: Parameters, param: Param, text: string): void {
     read.echo[param.name] = text
   } else {
     read.params[param.name] = parsed.value
-    read.echo[param.name] = param.name === 'sort_by' ? String(parsed.value).split(',') : parsed.value
+    read.echo[param.name] = echoOf(param, parsed.value)
   }
+}
+
+/** Lists are echoed as arrays, sort_by too; what takes one value is no list. Source: gaps 4.4. */
+function echoOf(param: Param, value: Json): Json {
+  if (param.name === 'sort_by') return String(value).split(',')
+  return Array.isArray(value) && param.max === 1 ? (value[0] ?? null) : value
 }
 
 function readField(read: Parameters, resource: Resource, name: string, fieldName: string, text: string): void {

@@ -178,7 +178,10 @@ export function faultsAtEnd(resource: Resource, record: RecordValues, place: Pla
 function toAdsError(resource: Resource, { field, code, message }: Problem, given: RecordValues): AdsError {
   if (field === null) return { code, message }
   const value = given[field]
-  return { code, message, parameter: resource.fields[field]?.param ?? field, ...(value === undefined ? {} : { value }) }
+  const parameter = resource.fields[field]?.param ?? field
+  // What is missing is named in quotes. Source: gaps 5.1.
+  const named = code === 'MISSING_PARAMETER' ? `"${parameter}" is needed. ${message}` : message
+  return { code, message: named, parameter, ...(value === undefined ? {} : { value }) }
 }
 
 function defaultsOf(resource: Resource): RecordValues {

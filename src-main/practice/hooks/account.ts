@@ -12,6 +12,8 @@ const kinds: Record<string, string> = {
 
 /** Account made at the sandbox: the service names it and gives it a zone; both can be told apart from real ones. */
 export const accountHooks: Hooks = {
+  // Of the history. Source: gaps 6.4.
+  echoNames: { entity_type: 'entity' },
   made: (record) => ({
     name: `Sandbox account ${String(record['id'])}`,
     timezone: 'America/Los_Angeles',
@@ -48,8 +50,7 @@ function history({ place, params }: ActionCall): ActionAnswer {
     changes: {},
     entity_data: record as Json,
   }))
-  // The echo names the parameter so. Source: gaps 6.4.
-  return { data: entries, rest: { next_cursor: null }, echo: { entity } }
+  return { data: entries, rest: { next_cursor: null } }
 }
 
 function changesOf(record: RecordValues): { type: string; at: string }[] {

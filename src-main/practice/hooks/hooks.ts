@@ -14,6 +14,7 @@ import {
   videoConversationCardHooks,
 } from './cards.ts'
 import { fundingInstrumentHooks } from './funding-instrument.ts'
+import { biddingRuleHooks, networkOperatorHooks } from './reference.ts'
 import { lineItemHooks } from './line-item.ts'
 import { mediaCreativeHooks, promotedAccountHooks, promotedTweetHooks } from './promoted.ts'
 import { taxSettingsHooks, userSettingsHooks } from './settings.ts'
@@ -83,6 +84,10 @@ export interface Hooks {
   shown?: (record: RecordValues, params: Record<string, Json>) => RecordValues
   /** The record of that id of a kind whose records are others, shown in another form. */
   found?: (id: string, place: Place) => RecordValues | undefined
+  /** Members of a list's answer beside the usual ones; `totalCount` are the rows on all pages. */
+  envelope?: (totalCount: number) => Record<string, Json>
+  /** Names that parameters have in the echo, where they differ. */
+  echoNames?: Record<string, string>
   /** The one record of a kind that is made of other things than records. */
   single?: (place: Place) => RecordValues
   /** What the actions do, by name. */
@@ -112,6 +117,8 @@ const hooks: Record<string, Hooks> = {
   media_creative: mediaCreativeHooks,
   tax_settings: taxSettingsHooks,
   user_settings: userSettingsHooks,
+  bidding_rule: biddingRuleHooks,
+  targeting_network_operator: networkOperatorHooks,
   account: accountHooks,
   authenticated_user_access: accessHooks,
   campaign: campaignHooks,

@@ -23,6 +23,7 @@ const texts = ['notification_email', 'contact_phone', 'contact_phone_extension']
 /** Settings of the user who asks, nobody else's; empty texts where unset. Source: interface, Accounts and setup; gaps 6.4. */
 export const userSettingsHooks: Hooks = {
   blank: () => ({ ...unset('user_settings'), ...Object.fromEntries(texts.map((name) => [name, ''])) }),
+  echoNames: { subscribe_email_types: 'subscribed_campaign_events' },
   isOthers: (id, { userId }) => id !== userId,
   follows: (record) => Object.fromEntries(texts.map((name) => [name, record[name] ?? ''])),
 }

@@ -68,7 +68,7 @@ const isError = (said: Members): boolean => 'code' in said && 'message' in said
 function fits(matcher: string, got: unknown): boolean {
   if (matcher.startsWith('$/')) return typeof got === 'string' && new RegExp(matcher.slice(2, -1)).test(got)
   return matcher.split('|').some((one) => {
-    if (one === '$any') return true
+    if (one === '$any') return got !== undefined
     if (one === '$null') return got === null
     if (one === '$flag') return typeof got === 'boolean'
     if (one === '$list') return Array.isArray(got)

@@ -151,7 +151,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** What `keep` names in an answer. */
+/** What `keep` names in an answer; a list becomes the commas of a query. */
 export function kept(answer: WireAnswer, path: string): string {
   if (path.startsWith('/')) return new RegExp(path.slice(1)).exec(answer.text)?.[1] ?? missing(path, answer)
   if (path.startsWith('location.'))
@@ -160,6 +160,7 @@ export function kept(answer: WireAnswer, path: string): string {
   const found = path.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], answer.json)
   if (typeof found === 'string') return found
   if (isLosslessNumber(found)) return found.value
+  if (Array.isArray(found)) return found.map((one) => encodeURIComponent(String(one))).join('%2C')
   return missing(path, answer)
 }
 
