@@ -127,6 +127,7 @@ export function put(
   old?: RecordValues,
 ): Written {
   const record = ordered(resource, { ...changed, ...hooksOf(resource.kind).follows?.(changed, place) })
+  for (const name of hooksOf(resource.kind).leavesOut ?? []) if (record[name] === null) delete record[name]
   const isSame =
     old !== undefined && Object.keys(resource.fields).every((field) => sameValue(old[field], record[field]))
   if (!isSame && old && 'updated_at' in resource.fields) {

@@ -58,6 +58,8 @@ export interface Hooks {
   made?: (record: RecordValues, place: Place) => RecordValues
   /** Values that follow from the others; laid over the record after each change. */
   follows?: (record: RecordValues, place: Place) => RecordValues
+  /** Fields that a record lacks, rather than showing null, while they have no value. */
+  leavesOut?: readonly string[]
   /** What else changes with the record, once it stands in the draft; `put` writes it with all that follows from it. */
   after?: (record: RecordValues, place: Place, put: PutRecord) => void
   /** Whether a list shows the record, given the request's parameters. */

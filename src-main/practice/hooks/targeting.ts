@@ -14,6 +14,8 @@ const placeNames: Record<string, string> = {
 
 /** Targeting: names of the values, estimates and suggestions. Source: gaps 6.3; interface, Accounts and setup (audience_estimate). */
 export const targetingHooks: Hooks = {
+  leavesOut: ['operator_type', 'localized_name', 'location_type'],
+
   made: (record, place) => {
     const found = lookedUp(record, place)
     const kindOfPlace = placeNames[String(found?.['location_type'])]

@@ -43,7 +43,7 @@ async function play(exchange: Exchange, known: Known): Promise<void> {
       differences(fill(said, known), answer.headers[name] ?? null, name),
     ),
   ]
-  expect(found, `${exchange.send}\n${answer.text.slice(0, 3000)}`).toEqual([])
+  expect(found, `${exchange.send}\n${found.join('\n')}\n${answer.text.slice(0, 3000)}`).toEqual([])
   // Pages are for a browser, which keeps cookies.
   for (const cookie of answer.headers['set-cookie'] ?? []) known.set('cookie', cookie.split(';')[0] ?? '')
   for (const [name, path] of Object.entries(exchange.keep ?? {})) known.set(name, kept(answer, path))
@@ -63,16 +63,32 @@ function world(): Record<string, string> {
     foreign: users.find(({ screen_name: name }) => name === 'summit_ads')?.accounts[0]?.id ?? '',
     consumer_key: practice.info.consumer_key,
     access_token: mira?.access_token ?? '',
-    hour_before: hourAt(-1),
-    hour_after: hourAt(1),
+    ...times(),
     callback: practice.info.callbacks[0] ?? '',
     basic: Buffer.from(`${practice.info.consumer_key}:${practice.info.consumer_secret}`).toString('base64'),
   }
 }
 
-/** A whole hour near now, in UTC, as it stands in a query. */
-function hourAt(offset: number): string {
-  const hourMs = 3_600_000
-  const at = new Date((Math.floor(Date.now() / hourMs) + offset) * hourMs)
-  return encodeURIComponent(at.toISOString().replace('.000', ''))
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+/** A whole hour, or another step, near now; in UTC. */
+function near(offsetMs: number, stepMs = hourMs): string {
+  const at = new Date(Math.floor((Date.now() + offsetMs) / stepMs) * stepMs)
+  return at.toISOString().replace('.000', '')
+}
+
+/** Times as they stand in a query, and one that a record shows. */
+function times(): Record<string, string> {
+  const inQuery = {
+    hour_before: near(-hourMs),
+    hour_after: near(hourMs),
+    day_now: near(0, dayMs),
+    day_before: near(-dayMs, dayMs),
+    eight_days_before: near(-8 * dayMs, dayMs),
+    after_a_year: near(367 * dayMs),
+    monday_odd_sent: near(7 * dayMs).replace(':00Z', ':37Z'),
+  }
+  const sent = Object.entries(inQuery).map(([name, at]) => [name, encodeURIComponent(at)])
+  return { ...Object.fromEntries(sent), monday: near(7 * dayMs) }
 }

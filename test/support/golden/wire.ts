@@ -17,9 +17,11 @@ export interface WireAnswer {
 /** What the world and earlier answers gave, by name. */
 export type Known = Map<string, string>
 
+/** The text with `{name}` filled in; `{name_sent}` is the same, percent-encoded. */
 export function fill(text: string, known: Known): string {
   return text.replace(/\{([a-z]\w*)\}/g, (_all, name: string) => {
-    const value = known.get(name)
+    const plain = known.get(name.replace(/_sent$/, ''))
+    const value = known.get(name) ?? (plain === undefined ? undefined : encodeURIComponent(plain))
     if (value === undefined) throw new Error(`Nothing is known as {${name}}.`)
     return value
   })
