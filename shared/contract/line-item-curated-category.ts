@@ -41,7 +41,7 @@ export const lineItemCuratedCategory = resource('line_item_curated_category', {
     ...stamps,
   },
   operations: [at.list([], told), at.get(told), at.create(), at.update(), at.delete()],
-  workspaceRules: [mustExist('line_item_id', 'line_item', 'LINE_ITEM_NOT_FOUND', 'ad group')],
+  workspaceRules: [mustExist('line_item_id', 'line_item', 'LINE_ITEM_NOT_FOUND', 'ad group', 'always')],
   examples: [
     {
       id: '18l6',

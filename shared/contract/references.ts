@@ -2,18 +2,25 @@
 import type { WorkspaceRule } from './define.ts'
 
 /**
- * On create the field names a record of the kind in the account that is not deleted. `code` is the service's for what it does not have.
+ * On create, or `always` when it is given, the field names a record of the kind in the account that is not deleted. `code` is the service's for what it does not have.
  * Source: gaps 5.1, 5.2.
  */
-export function mustExist(field: string, kind: string, code: string, thing: string): WorkspaceRule {
+export function mustExist(
+  field: string,
+  kind: string,
+  code: string,
+  thing: string,
+  when: 'create' | 'always' = 'create',
+): WorkspaceRule {
   return {
     field,
     involves: [field],
     surroundings: 'references',
     code,
-    check: ({ record, operation }, port) => {
+    check: ({ record, operation, given }, port) => {
       const id = record[field]
-      if (operation !== 'create' || typeof id !== 'string' || id === '') return null
+      const isAsked = operation === 'create' || (when === 'always' && given.has(field))
+      if (!isAsked || typeof id !== 'string' || id === '') return null
       const found = port.get(kind, id)
       return !found || found['deleted'] === true ? `No ${thing} ${id} in this account. Choose another.` : null
     },

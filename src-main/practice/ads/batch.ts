@@ -39,7 +39,10 @@ export function runBatch(
     const faults = 'record' in result && result.isMade ? faultsAtEnd(resource, result.record, place) : []
     return faults.length > 0 ? { errors: faults } : result
   })
-  const echo = items.map((item) => ({ params: { ...item.params, ...pathParams }, operation_type: item.operationType }))
+  const echo = items.map((item) => ({
+    params: { ...echoOf(resource, item.params), ...pathParams },
+    operation_type: item.operationType,
+  }))
   if (results.every((result) => 'record' in result))
     return jsonAnswer(
       200,
@@ -50,6 +53,15 @@ export function runBatch(
     'errors' in result ? result.errors.map(({ code, message, parameter }) => ({ code, message, parameter })) : [],
   )
   return jsonAnswer(400, { errors: [], operation_errors: operationErrors, request: echo })
+}
+
+/** Lists that came as texts with commas are echoed as arrays. Source: gaps 5.4 (N). */
+function echoOf(resource: Resource, params: Item['params']): Item['params'] {
+  const isList = (name: string, value: Json): value is string =>
+    typeof value === 'string' && value !== '' && resource.fields[name]?.type === 'list'
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, isList(name, value) ? value.split(',') : value]),
+  )
 }
 
 function readItems(request: PracticeRequest): Item[] | { refusal: AdsError } {

@@ -145,6 +145,11 @@ function echoOf(param: Param, value: Json): Json {
   return Array.isArray(value) && param.max === 1 ? (value[0] ?? null) : value
 }
 
+/** Ids of posts are echoed as bare numbers. Source: gaps 4.4 (D). */
+function longs(ids: readonly string[]): Json {
+  return ids.map((id) => (/^\d{1,19}$/.test(id) ? BigInt(id) : id))
+}
+
 function readField(read: Parameters, resource: Resource, name: string, fieldName: string, text: string): void {
   const field = resource.fields[fieldName]!
   const parsed = parseText(field, text)
@@ -153,6 +158,6 @@ function readField(read: Parameters, resource: Resource, name: string, fieldName
     read.echo[name] = text
   } else {
     read.fields[fieldName] = parsed.value
-    read.echo[name] = parsed.value ?? null
+    read.echo[name] = field.manyPerCreate ? longs(text.split(',')) : (parsed.value ?? null)
   }
 }

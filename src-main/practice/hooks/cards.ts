@@ -1,3 +1,4 @@
+import { resourceOf } from '../../../shared/contract/registry.ts'
 import { cardKinds, cardUriPrefix } from '../../../shared/contract/card-fields.ts'
 import { carryLayout } from '../../../shared/contract/card-grammar.ts'
 import { cardTypeOf } from '../../../shared/contract/card-type.ts'
@@ -27,6 +28,8 @@ export const cardHooks: Hooks = {
 
 /** Poll: open from the moment that it is made. Source: interface, States (Poll card). */
 export const pollCardHooks: Hooks = {
+  // Only polls with media show what it is, and only longer ones more choices. Source: interface, Resources and their fields.
+  leavesOut: Object.entries(resourceOf('poll_card').fields).flatMap(([name, field]) => (field.optional ? [name] : [])),
   made: (record, place) => ({
     start_time: toInstant(place.nowMs),
     end_time: toInstant(place.nowMs + Number(record['duration_in_minutes']) * minuteMs),

@@ -177,7 +177,7 @@ function simple(practice: Practice, given: UploadParameters, userId: string): An
 
 function finished(practice: Practice, row: MediaRow, statusCode: number): Answer {
   const nowMs = practice.clock.nowMs()
-  const leftS = Math.floor((row.finalized_at_ms! + uploadLivesMs - nowMs) / 1000)
+  const leftS = Math.ceil((row.finalized_at_ms! + uploadLivesMs - nowMs) / 1000)
   const processing = processingInfo(row, nowMs)
   const image =
     kindOfRow(row) === 'image' && row.facts

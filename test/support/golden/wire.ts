@@ -68,8 +68,7 @@ function baseOf(name: string, info: PracticeInfo): string {
 
 function bodyOf(exchange: Exchange, known: Known): { body: Buffer; type?: string } {
   const { json, raw, form, parts } = exchange
-  if (json !== undefined)
-    return { body: Buffer.from(stringify(fillAll(json, known)) ?? ''), type: 'application/json' }
+  if (json !== undefined) return { body: Buffer.from(stringify(fillAll(json, known)) ?? ''), type: 'application/json' }
   if (form !== undefined) return { body: Buffer.from(fill(form, known)), type: 'application/x-www-form-urlencoded' }
   if (raw !== undefined) return { body: Buffer.from(raw) }
   if (parts !== undefined) return { body: multipart(parts, known), type: `multipart/form-data; boundary=${boundary}` }
@@ -105,8 +104,8 @@ function authorization(
   const extra = Object.fromEntries(Object.entries(oauth).map(([name, value]) => [name, fill(value, known)]))
   const [address = '', query = ''] = url.split('?')
   const data = { ...Object.fromEntries([...pairs(query), ...pairs(form)]), ...extra }
-  const signed = helper.authorize({ method: method as 'GET', url: address, data }, token)
-  return { authorization: helper.toHeader({ ...signed, ...extra } as typeof signed).Authorization }
+  const signed = helper.authorize({ method: method, url: address, data }, token)
+  return { authorization: helper.toHeader({ ...signed, ...extra }).Authorization }
 }
 
 function tokenOf(as: string, info: PracticeInfo, known: Known): { key: string; secret: string } | undefined {
@@ -159,7 +158,9 @@ export function kept(answer: WireAnswer, path: string): string {
   if (path.startsWith('location.'))
     return new URL(String(answer.headers.location)).searchParams.get(path.slice(9)) ?? missing(path, answer)
   if (path.startsWith('form.')) return new URLSearchParams(answer.text).get(path.slice(5)) ?? missing(path, answer)
-  const found = path.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], answer.json)
+  const found = path
+    .split('.')
+    .reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], answer.json)
   if (typeof found === 'string') return found
   if (isLosslessNumber(found)) return found.value
   if (Array.isArray(found)) return found.map((one) => encodeURIComponent(String(one))).join('%2C')

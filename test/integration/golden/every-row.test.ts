@@ -1,0 +1,60 @@
+/** Each row of the document has an exchange that succeeds and one that is refused, and each exchange is of the row that it names. */
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { gapRows } from '../../support/gap-rows.ts'
+import { goldenFiles } from '../../support/golden/exchange.ts'
+import type { Exchange } from '../../support/golden/exchange.ts'
+import { interfaceRows } from '../../support/interface-rows.ts'
+
+const exchanges = goldenFiles().flatMap(({ exchanges: each }) => each)
+const coverage = readFileSync(new URL('../../../docs/coverage.md', import.meta.url), 'utf8')
+const rows = [...interfaceRows.map(({ method, path }) => `${method} ${path}`), ...gapRows]
+
+/** What is declared; the coverage page counts what is not. */
+function isDeclared(row: string): boolean {
+  const [method = '', ...path] = row.split(' ')
+  const line = coverage.split('\n').find((one) => one.startsWith(`| ${method} | \`${path.join(' ')}\` |`))
+  return line
+    ? !line.includes('| not yet |')
+    : coverage.includes(`| \`${row}\` |`) || path[0] === '/1.1/media/upload.json'
+}
+
+const of = (row: string) => exchanges.filter((exchange) => exchange.row === row)
+
+describe('golden exchanges', () => {
+  it.each(rows.filter(isDeclared))('%s has a success and a refusal', (row) => {
+    const outcomes = new Set(of(row).map(({ status }) => (status < 400 ? 'success' : 'refusal')))
+    expect([...outcomes].sort()).toEqual(['refusal', 'success'])
+  })
+
+  it('name rows that the document has', () => {
+    expect(exchanges.flatMap(({ row = rows[0]! }) => (rows.includes(row) ? [] : [row]))).toEqual([])
+  })
+
+  it('are sent to the row that they name', () => {
+    expect(
+      exchanges.filter((exchange) => exchange.row !== undefined && !isSentTo(exchange)).map(({ send }) => send),
+    ).toEqual([])
+  })
+
+  it('of a success show the body', () => {
+    const silent = exchanges.filter(
+      ({ row, status, answer, text, answerHeaders }) => row && status < 300 && !answer && !text && !answerHeaders,
+    )
+    // Reading with a token of less access and with a deleted account say more by their status.
+    expect(silent.map(({ says }) => says)).toEqual(['a token with read access reads'])
+  })
+})
+
+/** Whether the path fits the row's template; refusals of a method or a batch may go beside it. */
+function isSentTo({ row = '', send, status }: Exchange): boolean {
+  const [method, target = ''] = send.split(' ')
+  const [rowMethod, template = ''] = row.split(' ')
+  const path = target
+    .replace(/^\w+:/, '')
+    .replace(/\?.*/, '')
+    .replace(/^\/(12|10)\//, '/')
+  const pattern = template.replace(/^\{\w+\}\/12/, '').replaceAll(/:\w+/g, '[^/]+')
+  const fits = new RegExp(`^${pattern}(\\.json)?$`).test(path)
+  return (fits && method === rowMethod) || (status >= 400 && (fits || path.startsWith('/batch/')))
+}
