@@ -7,6 +7,7 @@ import { directions, keywordMaxLength } from './contract/activity.ts'
 import type { ActivityFilter } from './contract/activity.ts'
 import type { Problem } from './contract/define.ts'
 import type { ErrorData } from './model/errors.ts'
+import type { Identifier } from './model/audience/users.ts'
 import type { MediaFacts } from './model/media/facts.ts'
 import type { MediaCategory, MediaProblem } from './model/media/limits.ts'
 import type { Clash, Edit, PendingOperation } from './model/merge.ts'
@@ -401,6 +402,72 @@ export interface AddedMedia {
   error: ErrorData | null
 }
 
+/** A column of a list of people; identifier null: it is left out. */
+export interface ListColumn {
+  heading: string | null
+  identifier: Identifier | null
+}
+
+/** A file that was chosen, as far as it is understood. */
+export interface ListLook {
+  /** Names it in further calls, as long as the connection is open. */
+  listId: string
+  name: string
+  sizeBytes: number
+  /** The first row names the columns. */
+  hasHeadings: boolean
+  columns: ListColumn[]
+}
+
+/** What a whole list comes to. Nothing here holds a value of the file but `example`, which is what would be sent for one person. */
+export interface ListCheck {
+  rowCount: number
+  usableCount: number
+  refusedCount: number
+  /** The first 200 rows that cannot be used. */
+  refusals: { line: number; reason: string }[]
+  /** Values left out of rows that can be used all the same. */
+  faultCount: number
+  /** Values that were hashed already. */
+  hashedCount: number
+  /** Values of the own id that look like an address or a number; they travel as they are. */
+  personalCount: number
+  countByKind: Partial<Record<Identifier, number>>
+  /** JSON of the first person, as it leaves this computer. */
+  example: string | null
+}
+
+/** How a list is read: what its columns hold, and how phone numbers are written. */
+export interface ListReading {
+  listId: string
+  /** By column; null: as it was understood. */
+  columns: (Identifier | null)[] | null
+  hasPlus: boolean
+  phoneCountry: string | null
+}
+
+/** A list of people on its way into an audience, or out of it. */
+export interface AudienceImportView {
+  importId: number
+  accountId: string
+  audienceId: string
+  audienceName: string
+  operation: 'Update' | 'Delete'
+  fileName: string
+  /** going: being sent, or waits for the service. failed: stopped with a reason; it can go on. paused: until a person goes on. */
+  state: 'going' | 'paused' | 'failed' | 'done'
+  userCount: number
+  sentCount: number
+  requestCount: number
+  /** Line of the file from which it goes on. */
+  nextLine: number
+  expiresAt: string | null
+  /** Why it stands still although nobody paused it. */
+  waitingFor: string | null
+  error: ErrorData | null
+  madeAt: string
+}
+
 export interface BulkResult {
   changed: number
   /** Records left alone, with why. */
@@ -424,6 +491,28 @@ const none = z.object({}).strict()
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 /** Looked at as a whole, never byte by byte. */
 const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array && value.byteLength <= 32 * 1024 * 1024)
+const identifier = z.enum(['email', 'phone_number', 'handle', 'device_id', 'service_id', 'partner_user_id'])
+const listReading = z.object({
+  listId: z.string().max(64),
+  columns: z.array(identifier.nullable()).max(1000).nullable().default(null),
+  hasPlus: z.boolean().default(true),
+  phoneCountry: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/)
+    .nullable()
+    .default(null),
+})
+const audienceImport = listReading.extend({
+  accountId,
+  audienceId: z.string().min(1).max(128),
+  operation: z.enum(['Update', 'Delete']),
+  /** null: 13 months from now. */
+  expiresAt: z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/)
+    .nullable()
+    .default(null),
+})
 const mediaCategory = z.enum(['TWEET_IMAGE', 'TWEET_GIF', 'TWEET_VIDEO', 'AMPLIFY_VIDEO'])
 
 const filter = z
@@ -914,6 +1003,25 @@ export const calls = {
   'upload.wait': call<z.ZodObject<{ uploadIds: typeof keys; timeoutMs: z.ZodDefault<z.ZodInt> }>, UploadView[]>(
     z.object({ uploadIds: keys, timeoutMs: z.int().min(0).default(600_000) }),
   ),
+
+  // Lists of people
+  /** Looks at the beginning of a file; nothing of it is kept. For the command line and the shell, which have the path from a person. */
+  'audience.look': call<z.ZodObject<{ path: z.ZodString }>, ListLook>(z.object({ path: z.string().min(1).max(4096) })),
+  /** Reads the whole file without sending anything. Progress comes as listProgress. */
+  'audience.check': call<typeof listReading, ListCheck>(listReading),
+  /** Begins to add the people of a file to an audience, or to take them out. Progress comes as audienceProgress. */
+  'audience.import': call<typeof audienceImport, AudienceImportView>(audienceImport),
+  'audience.imports': call<typeof none, AudienceImportView[]>(none),
+  'audience.pause': call<z.ZodObject<{ importId: typeof key }>, AudienceImportView>(z.object({ importId: key })),
+  /** Goes on where it stopped. */
+  'audience.resume': call<z.ZodObject<{ importId: typeof key }>, AudienceImportView>(z.object({ importId: key })),
+  /** Ends and forgets it; people who were sent stay where they are. */
+  'audience.stop': call<z.ZodObject<{ importId: typeof key }>, null>(z.object({ importId: key })),
+  /** Ends when each is done, failed or paused, when nothing can be sent, or at the timeout; gives where they stand. */
+  'audience.wait': call<
+    z.ZodObject<{ importIds: typeof keys; timeoutMs: z.ZodDefault<z.ZodInt> }>,
+    AudienceImportView[]
+  >(z.object({ importIds: keys, timeoutMs: z.int().min(0).default(600_000) })),
 } as const
 
 export type CallName = keyof typeof calls
@@ -937,6 +1045,10 @@ export interface Events {
   mediaAdded: { done: number; total: number }
   /** Uploads that changed since the last one. */
   mediaProgress: { uploads: UploadView[] }
+  /** Imports of lists that changed since the last one. */
+  audienceProgress: { imports: AudienceImportView[] }
+  /** How far a list was read. */
+  listProgress: { listId: string; rowCount: number }
   pushProgress: { outcomes: Outcome[]; done: number; total: number }
   /** Something that a person should read, once. */
   notice: { severity: 'info' | 'warning' | 'error'; message: string; detail: string | null }

@@ -3,6 +3,7 @@ import type { Command } from './context.ts'
 import { access } from './commands/access.ts'
 import { accounts } from './commands/accounts.ts'
 import { activity } from './commands/activity.ts'
+import { audience } from './commands/audience.ts'
 import { changes } from './commands/changes.ts'
 import { conflicts } from './commands/conflicts.ts'
 import { connect } from './commands/connect.ts'
@@ -43,6 +44,7 @@ export const commands: readonly Command[] = [
   redo,
   history,
   media,
+  audience,
   review,
   push,
   conflicts,

@@ -1,5 +1,7 @@
 /** Records, steps and the like as the command line prints them: the interface's names, exact numbers. */
 import type {
+  AudienceImportView,
+  ListCheck,
   AccountView,
   HistoryEntry,
   MediaFileView,
@@ -142,5 +144,36 @@ export function uploadShape(upload: UploadView): Record<string, unknown> {
     expires_at: upload.expiresAt,
     ...(upload.waitingFor === null ? {} : { waiting_for: upload.waitingFor }),
     ...(upload.error ? { error: upload.error } : {}),
+  }
+}
+
+export function audienceImportShape(view: AudienceImportView): Record<string, unknown> {
+  return {
+    import_id: view.importId,
+    account_id: view.accountId,
+    custom_audience_id: view.audienceId,
+    operation: view.operation,
+    file_name: view.fileName,
+    state: view.state,
+    user_count: view.userCount,
+    sent_count: view.sentCount,
+    request_count: view.requestCount,
+    next_line: view.nextLine,
+    expires_at: view.expiresAt,
+    ...(view.waitingFor === null ? {} : { waiting_for: view.waitingFor }),
+    ...(view.error ? { error: view.error } : {}),
+  }
+}
+
+export function listCheckShape(check: ListCheck): Record<string, unknown> {
+  return {
+    row_count: check.rowCount,
+    usable_count: check.usableCount,
+    refused_count: check.refusedCount,
+    refusals: check.refusals,
+    fault_count: check.faultCount,
+    hashed_count: check.hashedCount,
+    personal_count: check.personalCount,
+    count_by_kind: check.countByKind,
   }
 }

@@ -8,6 +8,7 @@ import { activityHandlers } from './handlers/activity.ts'
 import { appHandlers } from './handlers/app.ts'
 import { connectionHandlers } from './handlers/connections.ts'
 import type { Handler, Handlers } from './handlers/handler.ts'
+import { audienceHandlers } from './handlers/audience.ts'
 import { mediaHandlers } from './handlers/media.ts'
 import { recordHandlers } from './handlers/records.ts'
 import { syncHandlers } from './handlers/sync.ts'
@@ -28,6 +29,7 @@ const handlers: Handlers = {
   ...connectionHandlers,
   ...recordHandlers,
   ...mediaHandlers,
+  ...audienceHandlers,
   ...syncHandlers,
 }
 

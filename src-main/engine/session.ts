@@ -3,11 +3,13 @@ import type { ConnectionView, EngineEvent } from '../../shared/bridge.ts'
 import { dirname } from 'node:path'
 import { Activity } from './activity/activity.ts'
 import type { BearerSource } from './activity/stream.ts'
+import { AudienceLists } from './audience/lists.ts'
 import { Coalesce } from './coalesce.ts'
 import type { Connection } from './connections/connections.ts'
 import { newRecordId } from './ids.ts'
 import { libraryOf } from './media/library.ts'
 import { Media } from './media/media.ts'
+import type { RecordValues } from '../../shared/model/values.ts'
 import { Secret } from './ports.ts'
 import type { ConnectionSecrets, EnginePorts } from './ports.ts'
 import { createService } from './service/service.ts'
@@ -46,6 +48,7 @@ export class Session {
   readonly sync: Sync
   readonly media: Media
   readonly activity: Activity
+  readonly audienceLists: AudienceLists
   readonly #options: SessionOptions
   readonly #tellData: Coalesce
   #changes: StoreChange | null = null
@@ -125,6 +128,19 @@ export class Session {
       onDeprecated: (deprecation) => this.sync.news.use(deprecation),
       emit: options.emit,
     })
+    this.audienceLists = new AudienceLists({
+      tables: this.workspace.audienceLists,
+      service: this.sync.service,
+      aliases: connection.aliases,
+      clock,
+      random,
+      isOffline: () => this.sync.online.state === 'offline' || this.sync.online.state === 'signed_out',
+      realmOf: (accountId) => this.workspace.realmOf(accountId),
+      audience: (accountId, audienceId) => audienceOf(this.workspace, accountId, audienceId),
+      permissionsOf: (accountId) => this.workspace.permissionsOf(accountId),
+      actsByItself: options.actsByItself,
+      emit: options.emit,
+    })
     this.#tidyWhenIdle()
   }
 
@@ -133,17 +149,20 @@ export class Session {
     this.sync.start()
     this.media.start()
     this.activity.start()
+    this.audienceLists.start()
   }
 
   setOffline(isOffline: boolean): void {
     this.sync.setOffline(isOffline)
     this.media.uploads.setOffline(isOffline)
     this.activity.setOffline(isOffline)
+    this.audienceLists.setOffline(isOffline)
   }
 
   async close(): Promise<void> {
     this.activity.close()
     await this.media.close()
+    await this.audienceLists.close()
     await this.sync.close()
     this.#tellData.close()
     this.#stopIdle?.()
@@ -177,6 +196,16 @@ export class Session {
       if (this.workspace.tidy()) this.#tidyWhenIdle()
     })
   }
+}
+
+/** The account's own audience, or one that others share with it. */
+function audienceOf(workspace: Workspace, accountId: string, audienceId: string): RecordValues | undefined {
+  const own = workspace.keyOf('custom_audience', audienceId)
+  const record = own === null ? null : workspace.record(own)
+  if (record?.accountId === accountId)
+    return { ...record.values, deleted: record.operation === 'delete' || record.values['deleted'] === true }
+  const shared = workspace.keyOf('shared_audience', `${accountId}/${audienceId}`)
+  return shared === null ? undefined : workspace.record(shared).values
 }
 
 const nobody: ConnectionSecrets = {

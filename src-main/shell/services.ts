@@ -37,7 +37,7 @@ export interface Services {
   close(): Promise<void>
 }
 
-const pathCalls: ReadonlySet<string> = new Set(['media.add', 'media.path'])
+const pathCalls: ReadonlySet<string> = new Set(['media.add', 'media.path', 'audience.look'])
 const unknownCall: Reply<unknown> = {
   ok: false,
   error: { code: 'usage', message: 'This call is not known.', details: {} },

@@ -46,6 +46,7 @@ export class PracticeProcess {
       method: string
       path: string
       status: number | null
+      body_sha256: string | null
       query: string
       effects: { operation: string; kind: string; id: string }[]
     }[]

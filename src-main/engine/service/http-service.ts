@@ -104,6 +104,7 @@ export class HttpService implements Service {
           this.#aliases.toWire(name),
           this.#aliases.paramToWire(name, value, choices),
         ]),
+        ...(request.jsonText === undefined ? {} : { json: request.jsonText }),
         ...(request.json === undefined ? {} : { json: stringifyJson(this.#aliases.bodyToWire(request.json, choices)) }),
         file: request.file,
         keys: {

@@ -47,6 +47,8 @@ export interface ServiceRequest {
   query?: readonly [string, string][]
   /** Body of an operation with `body: 'json'`, neutral names. */
   json?: Json
+  /** That body as text, already in wire names, where it is too big to be turned around once more. */
+  jsonText?: string
   /** The part that carries bytes, of an operation with `body: 'multipart'`. */
   file?: FilePart
   /** Accounts made at the sandbox base are asked there; otherwise the operation's own base. */

@@ -153,12 +153,23 @@ CREATE TABLE activity_subscription (
 ) STRICT, WITHOUT ROWID;
 `
 
+const audienceImport = `
+-- Lists of people on their way into audiences: where the file is and how far it got. plan: how it is read. No person, hashed or not.
+CREATE TABLE audience_import (
+  id INTEGER PRIMARY KEY AUTOINCREMENT, account_id TEXT NOT NULL, audience_id TEXT NOT NULL, plan TEXT NOT NULL,
+  state TEXT NOT NULL CHECK (state IN ('going', 'paused', 'failed', 'done')),
+  next_offset INTEGER NOT NULL DEFAULT 0, next_line INTEGER NOT NULL DEFAULT 1,
+  sent_count INTEGER NOT NULL DEFAULT 0, request_count INTEGER NOT NULL DEFAULT 0, error TEXT, made_at TEXT NOT NULL
+) STRICT;
+`
+
 export const migrations: readonly Migration[] = [
   { name: '0010-first', number: 10, sql: first },
   { name: '0020-media', number: 20, sql: media },
   { name: '0030-media-links', number: 30, sql: mediaLinks },
   { name: '0040-pending-kind', number: 40, sql: pendingKind },
   { name: '0050-activity', number: 50, sql: activity },
+  { name: '0060-audience-import', number: 60, sql: audienceImport },
 ]
 
 /** Number of the newest step: files beyond it come from a newer Galley. */

@@ -39,6 +39,7 @@ import { editMany } from './edit-many.ts'
 import type { RecordEdit } from './edit-many.ts'
 import { finishAttempts, parkRecord } from './finish.ts'
 import { gridKeys, gridPage } from './grid.ts'
+import { AudienceListTables } from './audience-lists.ts'
 import { MediaTables } from './media.ts'
 import type { GridQuery } from './grid.ts'
 import { historyOf } from './history.ts'
@@ -111,12 +112,15 @@ export class Workspace {
   readonly media: MediaTables
   /** The activity stream. */
   readonly activity: ActivityTables
+  /** Imports of lists of people. */
+  readonly audienceLists: AudienceListTables
 
   /** See openWorkspace. */
   constructor(store: Store) {
     this.#store = store
     this.media = new MediaTables(store)
     this.activity = new ActivityTables(store)
+    this.audienceLists = new AudienceListTables(store)
   }
 
   // ── Life ──

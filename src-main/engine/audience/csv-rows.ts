@@ -1,0 +1,97 @@
+/** Rows of a CSV or text file from its bytes, piece by piece: memory holds one piece and one row, however long the file is. */
+import { GalleyError } from '../../../shared/model/errors.ts'
+
+export interface CsvRow {
+  /** Of the file, from 1. */
+  line: number
+  /** First byte after the row. */
+  endOffset: number
+  cells: string[]
+}
+
+/** Longer rows are a quotation mark that is never closed. */
+const longestRowBytes = 262_144
+const newline = 0x0a
+const quote = 0x22
+
+export class CsvRows {
+  readonly #delimiter: string
+  #rest: Buffer = Buffer.alloc(0)
+  #offset: number
+  #line: number
+
+  /** Begins at a byte where a row begins, which is on that line. */
+  constructor(delimiter: string, offset = 0, line = 1) {
+    this.#delimiter = delimiter
+    this.#offset = offset
+    this.#line = line
+  }
+
+  /** Rows that the piece completes. GalleyError `invalid_value` for a row without end. */
+  push(piece: Buffer): CsvRow[] {
+    const all = this.#rest.length > 0 ? Buffer.concat([this.#rest, piece]) : piece
+    const rows: CsvRow[] = []
+    let start = 0
+    let from = 0
+    let isOpen = false
+    for (;;) {
+      const end = all.indexOf(newline, from)
+      if (end < 0) break
+      isOpen = isOddlyQuoted(all, from, end) !== isOpen
+      from = end + 1
+      if (isOpen) continue
+      rows.push(this.#row(all.subarray(start, end), from - start))
+      start = from
+    }
+    this.#rest = Buffer.from(all.subarray(start))
+    if (this.#rest.length > longestRowBytes)
+      throw new GalleyError(
+        'invalid_value',
+        `Line ${this.#line} has no end: a quotation mark is not closed, or this is no list of people.`,
+        { line: this.#line },
+      )
+    return rows
+  }
+
+  /** The last row, where the file does not end with a line break. */
+  end(): CsvRow[] {
+    const rest = this.#rest
+    this.#rest = Buffer.alloc(0)
+    return rest.length > 0 ? [this.#row(rest, rest.length)] : []
+  }
+
+  #row(bytes: Buffer, length: number): CsvRow {
+    const text = bytes.toString('utf8').replace(/\r$/, '')
+    const line = this.#line
+    this.#offset += length
+    this.#line += 1 + (bytes.includes(quote) ? (text.match(/\n/g) ?? []).length : 0)
+    const plain = line === 1 ? text.replace(/^\uFEFF/, '') : text
+    return { line, endOffset: this.#offset, cells: splitCells(plain, this.#delimiter) }
+  }
+}
+
+/** Cells of one row; a doubled quotation mark within quotes is one. */
+export function splitCells(row: string, delimiter: string): string[] {
+  if (!row.includes('"')) return row.split(delimiter)
+  const cells: string[] = []
+  let cell = ''
+  let isQuoted = false
+  for (let index = 0; index < row.length; index++) {
+    const char = row[index]!
+    if (char === '"' && isQuoted && row[index + 1] === '"') {
+      cell += '"'
+      index++
+    } else if (char === '"') isQuoted = !isQuoted
+    else if (char === delimiter && !isQuoted) {
+      cells.push(cell)
+      cell = ''
+    } else cell += char
+  }
+  return [...cells, cell]
+}
+
+function isOddlyQuoted(bytes: Buffer, from: number, to: number): boolean {
+  let isOdd = false
+  for (let at = bytes.indexOf(quote, from); at >= 0 && at < to; at = bytes.indexOf(quote, at + 1)) isOdd = !isOdd
+  return isOdd
+}

@@ -1,0 +1,192 @@
+/**
+ * One list of people on its way to an audience, from where it stands to its end:
+ *
+ *   chunk -> request -> as many taken as were sent -> noted on disk -> next chunk
+ *      ^_______ again after a growing pause: other counts, a limit, no usable answer
+ *
+ * A request may be sent twice without harm: who is in stays in, who is out stays out, and the times are the same each time. So a kill
+ * between answer and note costs one request and nothing else. Source: interface, Errors (users endpoint); gaps 6.9.
+ */
+import type { Operation } from '../../../shared/contract/define.ts'
+import { GalleyError } from '../../../shared/model/errors.ts'
+import type { ErrorData } from '../../../shared/model/errors.ts'
+import type { Json } from '../../../shared/model/values.ts'
+import type { Clock, Randomness } from '../ports.ts'
+import { outcomeError } from '../service/outcome-words.ts'
+import type { Service, ServiceOutcome } from '../service/service.ts'
+import type { AudienceListTables, ListImport } from '../store/audience-lists.ts'
+import { chunksOf } from './chunks.ts'
+import type { Chunk, ChunkPlan } from './chunks.ts'
+import { digestOf } from './list-file.ts'
+
+export interface ListRunPorts {
+  service: Service
+  operation: Operation
+  tables: AudienceListTables
+  clock: Clock
+  random: Randomness
+  /** Base of accounts made at the sandbox. */
+  realmOf: (accountId: string) => 'ads' | 'sandbox'
+  wireName: ChunkPlan['wireName']
+  onChange: (id: number) => void
+}
+
+/** done and failed are in the row; stopped: from outside. signedOut: nothing can go on. */
+export type ListRunEnd = 'done' | 'failed' | 'stopped' | 'signedOut'
+
+/** Counts that differ may come right by themselves; so many times in a row they do not. */
+const mostMismatches = 3
+const firstPauseMs = 500
+const longestPauseMs = 30_000
+const exchangeTimeoutMs = 120_000
+
+type Sent = 'taken' | 'stopped' | 'signedOut' | { error: ErrorData }
+
+export class ListRun {
+  readonly #ports: ListRunPorts
+  readonly #signal: AbortSignal
+  readonly #list: ListImport
+  /** Why it stands still, or null. */
+  waitingFor: string | null = null
+
+  constructor(ports: ListRunPorts, list: ListImport, signal: AbortSignal) {
+    this.#ports = ports
+    this.#list = list
+    this.#signal = signal
+  }
+
+  async run(): Promise<ListRunEnd> {
+    const { tables } = this.#ports
+    const { id, path, sha256, nextOffset, nextLine } = this.#list
+    if ((await digestOf(path)) !== sha256)
+      return this.#fail(
+        new GalleyError('invalid_value', 'The file was changed since the import began. Choose it again to start over.'),
+      )
+    const plan: ChunkPlan = { ...this.#list, shape: this.#list, wireName: this.#ports.wireName }
+    for await (const chunk of chunksOf(plan, { offset: nextOffset, line: nextLine })) {
+      const sent = await this.#send(chunk)
+      if (sent === 'stopped' || sent === 'signedOut') return sent
+      if (sent !== 'taken') return this.#fail(sent.error)
+      tables.sent(id, chunk.next, chunk.userCount)
+      this.#show(null)
+    }
+    tables.setState(id, 'done')
+    return 'done'
+  }
+
+  /** Sends a chunk until the service took all of it, or says why it will not. */
+  async #send(chunk: Chunk): Promise<Sent> {
+    let mismatches = 0
+    for (let tried = 1; ; tried++) {
+      if (this.#signal.aborted) return 'stopped'
+      const outcome = await this.#request(chunk)
+      if (outcome.kind === 'signedOut') return 'signedOut'
+      if (outcome.kind === 'cancelled') return 'stopped'
+      if (outcome.kind === 'rejected' && !mayPass(outcome.status)) return { error: refusal(outcome, chunk) }
+      if (outcome.kind === 'ok') {
+        if (tookAll(outcome.body['data'] ?? null, chunk.userCount)) return 'taken'
+        if (++mismatches >= mostMismatches) return { error: mismatch(outcome.body['data'] ?? null, chunk) }
+      }
+      this.#show(outcome.kind === 'ok' ? 'The service counted other people than were sent.' : reasonOf(outcome))
+      if (!(await this.#sleep(this.#pauseMs(outcome, tried)))) return 'stopped'
+    }
+  }
+
+  #request({ body }: Chunk): Promise<ServiceOutcome> {
+    const { accountId, audienceId } = this.#list
+    const isSandbox = this.#ports.realmOf(accountId) === 'sandbox'
+    return this.#ports.service.request(this.#ports.operation, {
+      pathParams: { account_id: accountId, custom_audience_id: audienceId },
+      jsonText: body,
+      signal: this.#signal,
+      timeoutMs: exchangeTimeoutMs,
+      ...(isSandbox ? { base: 'sandbox' as const } : {}),
+    })
+  }
+
+  #pauseMs(outcome: ServiceOutcome, tried: number): number {
+    const { clock, random } = this.#ports
+    const untilMs =
+      outcome.kind === 'limited' ? outcome.untilMs : outcome.kind === 'unreachable' ? outcome.againAtMs : null
+    const [chance = 0] = random.bytes(1)
+    const growingMs = Math.min(firstPauseMs * 2 ** Math.min(tried - 1, 8), longestPauseMs) * (0.5 + chance / 512)
+    return Math.ceil(untilMs === null ? growingMs : Math.max(0, untilMs - clock.nowMs()))
+  }
+
+  /** false when it was stopped meanwhile. */
+  #sleep(ms: number): Promise<boolean> {
+    const signal = this.#signal
+    if (signal.aborted) return Promise.resolve(false)
+    return new Promise((resolve) => {
+      const stop = this.#ports.clock.after(ms, () => {
+        signal.removeEventListener('abort', onAbort)
+        resolve(true)
+      })
+      const onAbort = () => {
+        stop()
+        resolve(false)
+      }
+      signal.addEventListener('abort', onAbort, { once: true })
+    })
+  }
+
+  #fail(error: GalleyError | ErrorData): 'failed' {
+    const { code, message, details } = error
+    this.#ports.tables.setState(this.#list.id, 'failed', { code, message, details })
+    return 'failed'
+  }
+
+  #show(waitingFor: string | null): void {
+    this.waitingFor = waitingFor
+    this.#ports.onChange(this.#list.id)
+  }
+}
+
+/** Refusals of the moment: locks, time, limits and the service's own troubles. */
+function mayPass(status: number): boolean {
+  return status === 408 || status === 423 || status === 429 || status >= 500
+}
+
+function tookAll(data: Json, userCount: number): boolean {
+  const { success, total } = countsOf(data)
+  return success === userCount && total === userCount
+}
+
+function countsOf(data: Json): { success: Json; total: Json } {
+  const members = typeof data === 'object' && data !== null && !Array.isArray(data) ? data : {}
+  return { success: members['success_count'] ?? null, total: members['total_count'] ?? null }
+}
+
+function mismatch(data: Json, { userCount, firstLine, lastLine }: Chunk): ErrorData {
+  const { success } = countsOf(data)
+  const taken =
+    typeof success === 'number'
+      ? `${success} of the ${userCount} people`
+      : `another number than the ${userCount} people`
+  return {
+    code: 'refused',
+    message: `The service took ${taken} of lines ${firstLine} to ${lastLine}, several times over. Go on later: nobody is added twice.`,
+    details: { firstLine, lastLine },
+  }
+}
+
+/** The service's words, and where in the file it stands; no value of the file is ever in them. */
+function refusal(outcome: Extract<ServiceOutcome, { kind: 'rejected' }>, { firstLine, lastLine }: Chunk): ErrorData {
+  const { code, message } = outcomeError(outcome, `send lines ${firstLine} to ${lastLine}`)
+  // What the service repeats of a request could be a person.
+  const told = message.replaceAll(/[0-9a-f]{64}|\S+@\S+/gi, '…')
+  return { code, message: told, details: { firstLine, lastLine, status: outcome.status } }
+}
+
+function reasonOf(outcome: Exclude<ServiceOutcome, { kind: 'ok' | 'signedOut' | 'cancelled' }>): string {
+  switch (outcome.kind) {
+    case 'limited':
+      return 'The service allows more requests soon.'
+    case 'unreachable':
+      return `The service cannot be reached (${outcome.detail}).`
+    case 'unknown':
+      return `The answer was lost (${outcome.detail}). The same people are sent again.`
+    case 'rejected':
+      return 'The service is busy.'
+  }
+}

@@ -1,0 +1,338 @@
+/**
+ * Lists of people of an open connection: files that were looked at, and their way into audiences.
+ *
+ *   look -> check -> start -> going -> done
+ *                              |  \__> failed --resume--> going
+ *                              +-----> paused --resume--> going
+ */
+import { randomUUID } from 'node:crypto'
+import type { AudienceImportView, EngineEvent, ListCheck, ListLook, ListReading } from '../../../shared/bridge.ts'
+import { actionOf } from '../../../shared/contract/define.ts'
+import type { Operation } from '../../../shared/contract/define.ts'
+import { customAudience } from '../../../shared/contract/custom-audience.ts'
+import { ownsAudience } from '../../../shared/contract/tailored-audience-permission.ts'
+import { expiryMonths } from '../../../shared/model/audience/limits.ts'
+import { GalleyError } from '../../../shared/model/errors.ts'
+import type { ErrorData } from '../../../shared/model/errors.ts'
+import type { RecordValues } from '../../../shared/model/values.ts'
+import { Coalesce } from '../coalesce.ts'
+import type { Clock, Randomness } from '../ports.ts'
+import type { Service } from '../service/service.ts'
+import type { AudienceListTables, ListImport } from '../store/audience-lists.ts'
+import { basename } from 'node:path'
+import { checkList } from './list-check.ts'
+import { digestOf, lookAtList } from './list-file.ts'
+import type { ListShape } from './list-file.ts'
+import { ListRun } from './list-run.ts'
+import type { ListRunPorts } from './list-run.ts'
+
+export interface ListsOptions {
+  tables: AudienceListTables
+  service: Service
+  /** Wire names by neutral names. */
+  aliases: Readonly<Record<string, string>>
+  clock: Clock
+  random: Randomness
+  isOffline: () => boolean
+  realmOf: (accountId: string) => 'ads' | 'sandbox'
+  /** The audience as the account has it, own or shared, or undefined. */
+  audience: (accountId: string, audienceId: string) => RecordValues | undefined
+  permissionsOf: (accountId: string) => readonly string[] | null
+  actsByItself: boolean
+  emit: (event: EngineEvent) => void
+}
+
+export interface ImportOrder extends ListReading {
+  accountId: string
+  audienceId: string
+  operation: 'Update' | 'Delete'
+  expiresAt: string | null
+}
+
+interface Looked extends ListShape {
+  path: string
+  name: string
+  sizeBytes: number
+}
+
+/** Files looked at that are remembered at once. */
+const mostLooked = 20
+/** Progress is told at most this often. */
+const tellPauseMs = 100
+
+const usersOperation: Operation = actionOf(customAudience, 'users')!
+
+export class AudienceLists {
+  readonly #options: ListsOptions
+  /** By the name that the page knows; paths stay here. */
+  readonly #looked = new Map<string, Looked>()
+  readonly #going = new Map<number, { controller: AbortController; run: ListRun; ended: Promise<void> }>()
+  readonly #listeners = new Set<() => void>()
+  readonly #changed = new Set<number>()
+  readonly #tell: Coalesce
+  readonly #closing = new AbortController()
+  #isSignedOut = false
+
+  constructor(options: ListsOptions) {
+    this.#options = options
+    this.#tell = new Coalesce(options.clock, tellPauseMs, () => this.#sendProgress())
+  }
+
+  /** Goes on with what an earlier run left, where that is wanted. */
+  start(): void {
+    if (this.#options.actsByItself) this.#pump()
+  }
+
+  /** What the columns of a file hold, as far as headings and values tell. GalleyError `not_found`, `invalid_value`. */
+  async look(path: string): Promise<ListLook> {
+    const looked = await lookAtList(path)
+    const listId = randomUUID()
+    this.#looked.set(listId, { ...looked, path })
+    for (const old of [...this.#looked.keys()].slice(0, -mostLooked)) this.#looked.delete(old)
+    const { name, sizeBytes, hasHeadings, columns } = looked
+    return { listId, name, sizeBytes, hasHeadings, columns }
+  }
+
+  /** Reads all of it without sending anything. */
+  async check(reading: ListReading): Promise<ListCheck> {
+    const { listId } = reading
+    const looked = this.#lookedAt(listId)
+    const options = { ...reading, columns: columnsOf(looked, reading), wireName: this.#wireName }
+    return checkList(looked.path, looked, options, this.#closing.signal, (rowCount) =>
+      this.#options.emit({ name: 'listProgress', payload: { listId, rowCount } }),
+    )
+  }
+
+  /**
+   * Begins to send it. GalleyError `not_found` for an audience or list that is not here, `rule_broken` where nobody would be sent or the
+   * audience takes no people, `read_only` for the role or what is shared for use only.
+   */
+  async begin(order: ImportOrder): Promise<AudienceImportView> {
+    const { accountId, audienceId, operation } = order
+    const audience = this.#assertTakesPeople(accountId, audienceId)
+    const looked = this.#lookedAt(order.listId)
+    const check = await this.check(order)
+    if (check.usableCount === 0)
+      throw new GalleyError('rule_broken', 'The file names nobody that could be sent. Look at what its columns hold.')
+    const nowMs = this.#options.service.serverNowMs()
+    const isAdding = operation === 'Update'
+    const effectiveAt = toInstant(nowMs)
+    const expiresAt = order.expiresAt ?? inMonths(nowMs, expiryMonths)
+    if (isAdding && expiresAt <= effectiveAt)
+      throw new GalleyError('invalid_value', 'People must leave the audience later than they come in.', {
+        field: 'expires_at',
+      })
+    const added = this.#options.tables.add({
+      accountId,
+      audienceId,
+      audienceName: String(audience['name'] ?? audienceId),
+      operation,
+      path: looked.path,
+      sizeBytes: looked.sizeBytes,
+      sha256: await digestOf(looked.path),
+      delimiter: looked.delimiter,
+      hasHeadings: looked.hasHeadings,
+      columns: columnsOf(looked, order),
+      hasPlus: order.hasPlus,
+      phoneCountry: order.phoneCountry,
+      effectiveAt: isAdding ? effectiveAt : null,
+      expiresAt: isAdding ? expiresAt : null,
+      userCount: check.usableCount,
+    })
+    this.#go(added)
+    return this.#changedView(added.id)
+  }
+
+  list(): AudienceImportView[] {
+    return this.#options.tables.all().map((each) => this.#view(each))
+  }
+
+  /** Holds it after the request under way; what was sent stays sent. */
+  async pause(id: number): Promise<AudienceImportView> {
+    if (this.#import(id).state === 'going') {
+      await this.#halt(id)
+      if (this.#import(id).state === 'going') this.#options.tables.setState(id, 'paused')
+    }
+    return this.#changedView(id)
+  }
+
+  /** Goes on with a paused or failed one, or one that an earlier run left, where it stopped. */
+  resume(id: number): AudienceImportView {
+    const { state } = this.#import(id)
+    if (state === 'paused' || state === 'failed') this.#options.tables.setState(id, 'going')
+    if (state !== 'done' && !this.#going.has(id)) this.#go(this.#import(id))
+    return this.#changedView(id)
+  }
+
+  /** Ends and forgets it; people who were sent stay in the audience. */
+  async stop(id: number): Promise<void> {
+    this.#import(id)
+    await this.#halt(id)
+    this.#options.tables.remove(id)
+    this.#note(id)
+  }
+
+  /** Ends when each is done, failed, paused or gone, when nothing can be sent, or after so long. */
+  wait(ids: readonly number[], timeoutMs: number): Promise<AudienceImportView[]> {
+    return new Promise((resolve) => {
+      const done = () => {
+        stop()
+        this.#listeners.delete(check)
+        resolve(this.list().filter(({ importId }) => ids.includes(importId)))
+      }
+      const check = () => !ids.some((id) => this.#going.has(id)) && done()
+      const stop = this.#options.clock.after(timeoutMs, done)
+      this.#listeners.add(check)
+      check()
+    })
+  }
+
+  setOffline(isOffline: boolean): void {
+    if (isOffline) for (const { controller } of this.#going.values()) controller.abort()
+    else if (this.#options.actsByItself) this.#pump()
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort()
+    await Promise.all([...this.#going.keys()].map((id) => this.#halt(id)))
+    for (const listener of this.#listeners) listener()
+    this.#tell.close()
+  }
+
+  #pump(): void {
+    for (const each of this.#options.tables.all())
+      if (each.state === 'going' && !this.#going.has(each.id)) this.#go(each)
+  }
+
+  #go(list: ListImport): void {
+    if (this.#closing.signal.aborted || this.#isSignedOut || this.#options.isOffline()) return
+    const controller = new AbortController()
+    const ports: ListRunPorts = {
+      ...this.#options,
+      operation: usersOperation,
+      wireName: this.#wireName,
+      onChange: (id) => this.#note(id),
+    }
+    const run = new ListRun(ports, list, controller.signal)
+    const ended = run
+      .run()
+      .then(
+        (end) => {
+          this.#isSignedOut ||= end === 'signedOut'
+        },
+        (error: unknown) => {
+          if (!this.#closing.signal.aborted) this.#options.tables.setState(list.id, 'failed', defect(error))
+        },
+      )
+      .then(() => {
+        this.#going.delete(list.id)
+        this.#note(list.id)
+      })
+    this.#going.set(list.id, { controller, run, ended })
+  }
+
+  async #halt(id: number): Promise<void> {
+    const going = this.#going.get(id)
+    going?.controller.abort()
+    await going?.ended
+  }
+
+  readonly #wireName = (name: string): string => this.#options.aliases[name] ?? name
+
+  #assertTakesPeople(accountId: string, audienceId: string): RecordValues {
+    const audience = this.#options.audience(accountId, audienceId)
+    if (!audience || audience['deleted'] === true)
+      throw new GalleyError('not_found', `There is no audience ${audienceId} here. Pull the audiences first.`, {
+        audienceId,
+      })
+    if (audienceId.startsWith('new-'))
+      throw new GalleyError('rule_broken', 'This audience is not at the service yet. Push it first, then add people.')
+    if ((audience['audience_type'] ?? 'CRM') !== 'CRM')
+      throw new GalleyError('rule_broken', 'People can be added to lists only; this is another kind of audience.')
+    if (!ownsAudience(audience, accountId) && audience['permission_level'] !== 'READ_WRITE')
+      throw new GalleyError('read_only', 'This audience is shared for use only. Its owner adds people to it.')
+    const held = this.#options.permissionsOf(accountId)
+    if (held !== null && !usersOperation.roles.some((role) => held.includes(role)))
+      throw new GalleyError('read_only', 'Your role on this account does not allow this.')
+    return audience
+  }
+
+  #lookedAt(listId: string): Looked {
+    const found = this.#looked.get(listId)
+    if (!found) throw new GalleyError('not_found', 'This file is not open any more. Choose it again.')
+    return found
+  }
+
+  #import(id: number): ListImport {
+    const found = this.#options.tables.get(id)
+    if (!found) throw new GalleyError('not_found', 'There is no such import.', { importId: id })
+    return found
+  }
+
+  #view(list: ListImport): AudienceImportView {
+    const { id, accountId, audienceId, audienceName, operation, userCount, sentCount, requestCount } = list
+    const isStanding = list.state === 'going' && !this.#going.has(id)
+    return {
+      importId: id,
+      accountId,
+      audienceId,
+      audienceName,
+      operation,
+      fileName: basename(list.path),
+      state: list.state,
+      userCount,
+      sentCount,
+      requestCount,
+      nextLine: list.nextLine,
+      expiresAt: list.expiresAt,
+      waitingFor: isStanding
+        ? 'It goes on when the service can be reached.'
+        : (this.#going.get(id)?.run.waitingFor ?? null),
+      error: list.error,
+      madeAt: list.madeAt,
+    }
+  }
+
+  #changedView(id: number): AudienceImportView {
+    this.#note(id)
+    return this.#view(this.#import(id))
+  }
+
+  #note(id: number): void {
+    this.#changed.add(id)
+    this.#tell.call()
+    for (const listener of this.#listeners) listener()
+  }
+
+  #sendProgress(): void {
+    const ids = new Set(this.#changed)
+    this.#changed.clear()
+    const imports = this.list().filter(({ importId }) => ids.has(importId))
+    this.#options.emit({ name: 'audienceProgress', payload: { imports } })
+  }
+}
+
+/** Columns as a person mapped them, or as they were understood. */
+function columnsOf(looked: Looked, { columns }: ListReading) {
+  return looked.columns.map((column, index) => ({
+    ...column,
+    identifier: columns ? (columns[index] ?? null) : column.identifier,
+  }))
+}
+
+function toInstant(ms: number): string {
+  return new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z')
+}
+
+/** The same day and time so many months on. Source: interface, Limits (audience expiry default). */
+function inMonths(fromMs: number, months: number): string {
+  const at = new Date(fromMs)
+  at.setUTCMonth(at.getUTCMonth() + months)
+  return toInstant(at.getTime())
+}
+
+function defect(error: unknown): ErrorData {
+  const { code, message, details } =
+    error instanceof GalleyError ? error : new GalleyError('internal', 'The import ended unexpectedly. Go on with it.')
+  return { code, message, details }
+}

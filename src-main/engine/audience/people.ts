@@ -1,0 +1,66 @@
+/** Rows of a list as people the service understands: normalised, hashed, and written as JSON. Values stay within this file. */
+import * as crypto from 'node:crypto'
+import type { ListColumn } from '../../../shared/bridge.ts'
+import { looksPersonal, normalise } from '../../../shared/model/audience/normalise.ts'
+import type { NormaliseOptions } from '../../../shared/model/audience/normalise.ts'
+import { identifiers, isHashed } from '../../../shared/model/audience/users.ts'
+import type { Identifier } from '../../../shared/model/audience/users.ts'
+
+/** A row as it goes out, or why it does not; reasons name columns and never values. */
+export interface Person {
+  /** JSON of the user object; null for a row without a usable value. */
+  json: string | null
+  /** Usable values by kind. */
+  kinds: Identifier[]
+  /** How many of them were hashed already. */
+  hashedCount: number
+  /** Columns whose value could not be used: 'E-mail is no e-mail address'. */
+  faults: string[]
+  /** Values that travel as they are and look like an address or a number. */
+  personalCount: number
+}
+
+export interface PeopleOptions extends NormaliseOptions {
+  columns: readonly ListColumn[]
+  /** Spelling of members on the wire. */
+  wireName: (identifier: Identifier) => string
+}
+
+/** Reads the cells of one row. */
+export function personOf(cells: readonly string[], options: PeopleOptions): Person {
+  const person: Person = { json: null, kinds: [], hashedCount: 0, faults: [], personalCount: 0 }
+  const values = new Map<Identifier, string[]>()
+  for (const [index, { identifier, heading }] of options.columns.entries()) {
+    const cell = cells[index] ?? ''
+    if (identifier === null || cell.trim() === '') continue
+    const read = normalise(identifier, cell, options)
+    if (read.kind === 'refused') person.faults.push(`${heading ?? `Column ${index + 1}`} ${read.reason}`)
+    else {
+      if (read.kind === 'hash') person.hashedCount++
+      else if (!isHashed(identifier) && looksPersonal(read.text)) person.personalCount++
+      const value = read.kind === 'hash' ? read.hash : isHashed(identifier) ? sha256(read.text) : read.text
+      values.set(identifier, [...(values.get(identifier) ?? []), value])
+    }
+  }
+  for (const identifier of identifiers) if (values.has(identifier)) person.kinds.push(identifier)
+  if (person.kinds.length > 0) person.json = written(values, options.wireName)
+  else if (person.faults.length === 0) person.faults.push('no column has a value')
+  return person
+}
+
+function written(
+  values: ReadonlyMap<Identifier, readonly string[]>,
+  wireName: (identifier: Identifier) => string,
+): string {
+  const members = [...values].map(
+    ([identifier, list]) => `${JSON.stringify(wireName(identifier))}:${JSON.stringify([...new Set(list)])}`,
+  )
+  return `{${members.join(',')}}`
+}
+
+// One call in place of three, where Node has it (20.12 and newer); Electron's may be older.
+const oneShot = (crypto as { hash?: typeof crypto.hash }).hash
+
+function sha256(text: string): string {
+  return oneShot ? oneShot('sha256', text, 'hex') : crypto.createHash('sha256').update(text).digest('hex')
+}

@@ -1,0 +1,241 @@
+/** A list of people from a file into an audience: read, hashed, sent in parts, through every kind of trouble, and nothing of it kept. */
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { AudienceImportView } from '../../../shared/bridge.ts'
+import { TestGalley, galleyCli } from '../../support/galley.ts'
+import { PracticeProcess } from '../../support/practice-process.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'galley-people-'))
+let practice: PracticeProcess
+let galley: TestGalley
+let audienceId = ''
+let made = 0
+beforeAll(async () => {
+  practice = await PracticeProcess.start()
+  galley = await TestGalley.open(practice.info)
+  await galley.pull()
+})
+afterAll(async () => {
+  await galley.close()
+  await practice.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+beforeEach(async () => {
+  const list = await galley.call('record.create', {
+    kind: 'custom_audience',
+    accountId: galley.accountId,
+    values: { name: `People ${++made}` },
+  })
+  await galley.push([list.key])
+  audienceId = (await galley.call('record.get', { key: list.key })).id
+})
+
+const hash = (text: string) => createHash('sha256').update(text).digest('hex')
+function file(text: string): string {
+  const path = join(folder, `people-${made}.csv`)
+  writeFileSync(path, text)
+  return path
+}
+/** Canaries that are found wherever they got to. */
+const canaries = (count: number) =>
+  `E-mail,Name\n${Array.from({ length: count }, (_, index) => `Canary${index}@secret.example,Name ${index}`).join('\n')}\n`
+
+async function begin(path: string, more: Partial<Parameters<typeof order>[1]> = {}): Promise<AudienceImportView> {
+  const { listId } = await galley.call('audience.look', { path })
+  return galley.call('audience.import', order(listId, more))
+}
+function order(listId: string, more: { operation?: 'Update' | 'Delete'; audienceId?: string; accountId?: string }) {
+  return { listId, accountId: galley.accountId, audienceId, operation: 'Update' as const, ...more }
+}
+const ended = async ({ importId }: AudienceImportView) =>
+  (await galley.call('audience.wait', { importIds: [importId], timeoutMs: 30_000 }))[0]!
+const requests = async () => (await practice.ledger()).filter(({ path }) => path.endsWith(`${audienceId}/users`))
+const fault = (given: object, more: object = {}) =>
+  practice.control('POST', '/faults', { match: { path: 'users$' }, fault: given, ...more })
+const sizeLater = async () => {
+  await practice.control('POST', '/clock', { offset_s: (made + 1) * 5 * 3600 })
+  await galley.pull({ kinds: ['custom_audience'] })
+  return (await galley.call('record.find', { kind: 'custom_audience', id: audienceId })).values['audience_size']
+}
+
+describe('a list of people', () => {
+  it('is understood by its headings and read without sending', async () => {
+    const path = file('E-Mail;Telefon;Notes\nmira@example.com;0171 5550100;x\nnobody;;y\n;;z\n')
+    const look = await galley.call('audience.look', { path })
+    expect(look).toMatchObject({ hasHeadings: true, name: `people-${made}.csv` })
+    expect(look.columns.map(({ identifier }) => identifier)).toEqual(['email', 'phone_number', null])
+    const check = await galley.call('audience.check', { listId: look.listId, phoneCountry: '49' })
+    expect(check).toMatchObject({
+      rowCount: 3,
+      usableCount: 1,
+      refusedCount: 2,
+      countByKind: { email: 1, phone_number: 1 },
+      refusals: [
+        { line: 3, reason: 'E-Mail is no e-mail address.' },
+        { line: 4, reason: 'no column has a value.' },
+      ],
+    })
+    expect(JSON.parse(check.example!)).toEqual({
+      email: [hash('mira@example.com')],
+      phone_number: [hash('+491715550100')],
+    })
+    expect(await requests()).toEqual([])
+  })
+
+  it('goes into the audience, and out of it again', async () => {
+    const path = file(canaries(150))
+    expect(await ended(await begin(path))).toMatchObject({
+      state: 'done',
+      userCount: 150,
+      sentCount: 150,
+      requestCount: 1,
+    })
+    expect(await sizeLater()).toBe(150)
+    writeFileSync(path, canaries(30))
+    expect(await ended(await begin(path, { operation: 'Delete' }))).toMatchObject({
+      state: 'done',
+      sentCount: 30,
+      expiresAt: null,
+    })
+    made++
+    expect(await sizeLater()).toBe(120)
+  })
+
+  it('says when people leave: thirteen months on', async () => {
+    const { expiresAt, madeAt } = await ended(await begin(file(canaries(1))))
+    const months = (text: string) => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7))
+    expect([12, 13, 14]).toContain(months(expiresAt!) - months(madeAt))
+  })
+
+  it.each([
+    ['the answer is lost before the effect', { kind: 'drop', when: 'before' }],
+    ['the answer is lost after the effect', { kind: 'drop', when: 'after' }],
+    ['the service fails', { kind: 'status', status: 503 }],
+    ['it counted otherwise', { kind: 'status', status: 200, body: '{"data":{"success_count":119,"total_count":120}}' }],
+  ])('is sent again when %s, and nobody is there twice', async (_name, given) => {
+    await fault(given)
+    expect(await ended(await begin(file(canaries(120))))).toMatchObject({
+      state: 'done',
+      sentCount: 120,
+      requestCount: 1,
+    })
+    const bodies = (await requests()).map(({ body_sha256: body }) => body)
+    expect(bodies).toHaveLength(2)
+    expect(new Set(bodies).size).toBe(1)
+    expect(await sizeLater()).toBe(120)
+  })
+
+  it('stops with words when the counts stay different, and goes on when a person says so', async () => {
+    const body = '{"data":{"success_count":1,"total_count":2}}'
+    await fault({ kind: 'status', status: 200, body }, { times: 3 })
+    const stopped = await ended(await begin(file(canaries(2))))
+    expect(stopped).toMatchObject({ state: 'failed', sentCount: 0 })
+    expect(stopped.error!.message).toContain('1 of the 2 people of lines 2 to 3')
+    await galley.call('audience.resume', { importId: stopped.importId })
+    expect(await ended(stopped)).toMatchObject({ state: 'done', sentCount: 2 })
+  }, 30_000)
+
+  it('stops with the service’s words, none of them a person, when it is refused', async () => {
+    const body = `{"errors":[{"code":"INVALID_PARAMETER","message":"bad ${hash('canary0@secret.example')}"}],"request":{}}`
+    await fault({ kind: 'status', status: 400, body })
+    const stopped = await ended(await begin(file(canaries(2))))
+    expect(stopped).toMatchObject({ state: 'failed', error: { details: { firstLine: 2, lastLine: 3 } } })
+    expect(JSON.stringify(stopped)).not.toContain(hash('canary0@secret.example'))
+  })
+
+  it('goes on after a restart where it stopped, and not with another file', async () => {
+    const path = file(canaries(200_000))
+    const begun = await begin(path)
+    while (
+      (await galley.call('audience.imports', {})).find(({ importId }) => importId === begun.importId)!.requestCount < 1
+    )
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    await galley.restart()
+    const [left] = (await galley.call('audience.imports', {})).filter(({ importId }) => importId === begun.importId)
+    expect(left).toMatchObject({ state: 'going', userCount: 200_000 })
+    expect(left!.sentCount).toBeGreaterThan(0)
+    await galley.call('audience.resume', { importId: begun.importId })
+    expect(await ended(begun)).toMatchObject({ state: 'done', sentCount: 200_000, requestCount: 4 })
+    // Each part once, but for the one that was under way.
+    expect((await requests()).length).toBeLessThanOrEqual(5)
+
+    const other = await begin(file(canaries(3)))
+    await ended(other)
+    writeFileSync(path, canaries(9))
+    const { listId } = await galley.call('audience.look', { path })
+    await fault({ kind: 'drop', when: 'before' }, { times: 1000 })
+    const hanging = await galley.call('audience.import', order(listId, {}))
+    await galley.call('audience.pause', { importId: hanging.importId })
+    await practice.control('DELETE', '/faults')
+    writeFileSync(path, canaries(8))
+    await galley.call('audience.resume', { importId: hanging.importId })
+    expect(await ended(hanging)).toMatchObject({ state: 'failed', error: { code: 'invalid_value' } })
+  }, 60_000)
+
+  it('leaves nothing of a person on disk, in the log or in events, hashed or not', async () => {
+    const path = file(canaries(500))
+    await fault({ kind: 'drop', when: 'after' })
+    await ended(await begin(path))
+    const traces = [/canary\d/i, /secret\.example/i, new RegExp(hash('canary7@secret.example'), 'i')]
+    for (const name of readdirSync(galley.dataDir, { recursive: true, withFileTypes: true })) {
+      if (!name.isFile()) continue
+      const bytes = readFileSync(join(name.parentPath, name.name)).toString('latin1')
+      for (const trace of traces) expect(`${name.name} ${String(trace.test(bytes))}`).toBe(`${name.name} false`)
+    }
+    const told = JSON.stringify([galley.events, galley.log], (_name, value: unknown) =>
+      typeof value === 'bigint' ? String(value) : value,
+    )
+    for (const trace of traces) expect(trace.test(told)).toBe(false)
+  })
+
+  it('is refused where it cannot go', async () => {
+    const path = file(canaries(2))
+    await expect(begin(path, { audienceId: 'zzz' })).rejects.toMatchObject({ code: 'not_found' })
+    const named = async (kind: string, name: string) =>
+      (
+        await galley.call('record.list', { kind, accountId: galley.accountId, filter: { equals: { name } }, limit: 1 })
+      )[0]!
+    const app = await named('custom_audience', 'App: ordered in 30 days')
+    await expect(begin(path, { audienceId: app.id })).rejects.toMatchObject({ code: 'rule_broken' })
+    const readOnly = await named('shared_audience', 'Café guests, loyalty card')
+    await expect(begin(path, { audienceId: String(readOnly.values['id']) })).rejects.toMatchObject({
+      code: 'read_only',
+    })
+    const readWrite = await named('shared_audience', 'Nyhetsbrev')
+    expect(await ended(await begin(path, { audienceId: String(readWrite.values['id']) }))).toMatchObject({
+      state: 'done',
+    })
+    const empty = await galley.call('audience.look', { path: file('email\nnobody\n') })
+    await expect(galley.call('audience.import', order(empty.listId, {}))).rejects.toMatchObject({ code: 'rule_broken' })
+  })
+})
+
+describe('galley audience', () => {
+  it('checks and adds a file from the command line', async () => {
+    const user = practice.info.users[0]!
+    const env = {
+      GALLEY_CONSUMER_KEY: practice.info.consumer_key,
+      GALLEY_CONSUMER_SECRET: practice.info.consumer_secret,
+      GALLEY_ACCESS_TOKEN: user.access_token,
+      GALLEY_ACCESS_TOKEN_SECRET: user.access_token_secret,
+    }
+    const dataDir = mkdtempSync(join(tmpdir(), 'galley-cli-people-'))
+    const run = (...words: string[]) => galleyCli([...words, '--json', '--data-dir', dataDir], { env })
+    const { base_url: base, ads_base_url: ads, ads_sandbox_base_url: sandbox } = practice.info
+    await run('connect', '--name', 'p', '--base-url', base, '--ads-base-url', ads, '--ads-sandbox-base-url', sandbox)
+    await run('pull', '--account', galley.accountId, '--kind', 'custom_audience')
+    const path = file('kontakt,x\nmira@example.com,1\njonas@example.com,2\nnobody,3\n')
+    const checked = await run('audience', 'check', path)
+    expect([checked.code, checked.lines.at(-1)]).toMatchObject([0, { usable_count: 2, refused_count: 1 }])
+    const wrong = await run('audience', 'add', audienceId, path, '--column', 'kontakt=name')
+    expect(wrong.code).toBe(2)
+    const added = await run('audience', 'add', audienceId, path, '--column', '1=email', '--account', galley.accountId)
+    expect([added.code, added.lines.at(-1)]).toMatchObject([0, { state: 'done', sent_count: 2, user_count: 2 }])
+    const listed = await run('audience', 'imports')
+    expect(listed.lines).toMatchObject([{ custom_audience_id: audienceId, state: 'done' }])
+    rmSync(dataDir, { recursive: true, force: true })
+  }, 60_000)
+})
