@@ -322,6 +322,15 @@ export interface MediaFileView extends MediaFacts {
   uploads: UploadView[]
 }
 
+/** What is here of one record of the library. */
+export interface MediaOfRecord {
+  key: number
+  /** Its bytes, or null where they are only at the service. */
+  file: MediaFileView | null
+  /** What can stand for it as a picture: its own file, or a film's poster; null where nothing is here. */
+  picture: { sha256: string; hasThumb: boolean; isFilm: boolean } | null
+}
+
 /** The way of a file to the service. */
 export interface UploadView {
   uploadId: number
@@ -949,8 +958,10 @@ export const calls = {
     z.object({ offset: z.int().min(0).default(0), limit: z.int().min(0).max(1000).default(200) }),
   ),
   'media.get': call<z.ZodObject<{ sha256: typeof sha256 }>, MediaFileView>(z.object({ sha256 })),
-  /** The file that a record of the library stands for, or null where its bytes are not here. */
-  'media.ofRecord': call<z.ZodObject<{ key: typeof key }>, MediaFileView | null>(z.object({ key })),
+  /** What is here of records of the library, in the order of the keys; pictures that are not here come when the line allows. */
+  'media.ofRecords': call<z.ZodObject<{ keys: z.ZodArray<typeof key> }>, MediaOfRecord[]>(
+    z.object({ keys: z.array(key).max(1000) }),
+  ),
   /** Where the bytes lie, and their type; for the shell's media protocol, never for the window. */
   'media.path': call<
     z.ZodObject<{ what: z.ZodEnum<{ file: 'file'; thumb: 'thumb' }>; sha256: typeof sha256 }>,

@@ -6,7 +6,7 @@ type Names =
   | 'media.list'
   | 'media.get'
   | 'media.addBytes'
-  | 'media.ofRecord'
+  | 'media.ofRecords'
   | 'media.path'
   | 'media.putThumb'
   | 'media.similar'
@@ -23,7 +23,7 @@ export const mediaHandlers: Pick<Handlers, Names> = {
   'media.list': (core, { offset, limit }) => core.session().media.list(offset, limit),
   'media.get': (core, { sha256 }) => core.session().media.get(sha256),
   'media.addBytes': (core, { name, bytes, accountId }) => core.session().media.addBytes(name, bytes, accountId),
-  'media.ofRecord': (core, { key }) => core.session().media.ofRecord(key),
+  'media.ofRecords': (core, { keys }) => core.session().media.ofRecords(keys),
   'media.path': (core, { what, sha256 }) => core.session().media.path(what, sha256),
   'media.putThumb': async (core, { sha256, bytes, likeness }) => {
     await core.session().media.putThumb(sha256, bytes, likeness)

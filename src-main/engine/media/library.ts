@@ -12,8 +12,6 @@ export interface Library {
   keyOf(accountId: string | null, mediaKey: string | null): number | null
   /** Whether the record is in the account's library, not deleted. */
   has(accountId: string, key: number): boolean
-  /** Id of a library record, or null where the key is none. */
-  idOf(key: number): string | null
   createFromFiles(accountId: string, files: readonly FileRecord[]): number[]
 }
 
@@ -30,10 +28,6 @@ export function libraryOf(workspace: Workspace): Library {
       return key === null || accountId === null || has(accountId, key) ? key : null
     },
     has,
-    idOf: (key) => {
-      const record = workspace.peek(key)
-      return record?.kind === kind ? record.id : null
-    },
     createFromFiles: (accountId, files) => workspace.createFromFiles(kind, accountId, files),
   }
 }

@@ -1,6 +1,6 @@
 /** Media of an open connection: files that came in, and their way to the service. */
 import { join } from 'node:path'
-import type { AddedMedia, EngineEvent, MediaFileView, UploadView } from '../../../shared/bridge.ts'
+import type { AddedMedia, EngineEvent, MediaFileView, MediaOfRecord, UploadView } from '../../../shared/bridge.ts'
 import { GalleyError, toErrorData } from '../../../shared/model/errors.ts'
 import { mediaFormats } from '../../../shared/model/media/facts.ts'
 import { categoriesFor, checkMedia } from '../../../shared/model/media/limits.ts'
@@ -135,11 +135,21 @@ export class Media {
     return this.#view(file)
   }
 
-  /** The file that a record of the library stands for, or null where its bytes are not here. */
-  ofRecord(key: number): MediaFileView | null {
-    const id = this.#options.library.idOf(key)
-    const file = id === null ? null : this.#options.tables.fileOf({ key, id })
-    return file && this.#view(file)
+  /** What is here of each record; a picture that is not is asked for. */
+  ofRecords(keys: readonly number[]): MediaOfRecord[] {
+    return keys.map((key) => {
+      const record = this.#options.workspace.peek(key)
+      if (!record) return { key, file: null, picture: null }
+      const { tables } = this.#options
+      const file = tables.fileOf({ key, id: record.id })
+      const shown = file ?? tables.posterOf(key)
+      if (!shown) this.#remote.want(key, record.values)
+      return { key, file: file && this.#view(file), picture: shown && this.#pictureOf(shown) }
+    })
+  }
+
+  #pictureOf({ sha256, facts }: MediaFile): NonNullable<MediaOfRecord['picture']> {
+    return { sha256, hasThumb: this.#options.tables.likeness(sha256) !== null, isFilm: facts.kind === 'video' }
   }
 
   /** Where the bytes of a file or of its small picture lie, for those who show it. GalleyError `not_found`. */

@@ -1,0 +1,101 @@
+/**
+ * Small pictures of media, drawn in the window: its decoders run in the sandbox, off the page's thread, so hostile files harm nothing and
+ * large ones hold nothing up.
+ */
+
+export interface Thumb {
+  /** WebP. */
+  bytes: Uint8Array
+  /** 64 bits of its looks, 16 hex digits: neighbours compared in a grid of 9 × 8 greys. */
+  likeness: string
+}
+
+/** Longest side, px: twice the widest tile. */
+const longestPx = 360
+const quality = 0.8
+/** Where a film's still comes from: black first frames say nothing. */
+const stillAtS = 1
+const filmWaitMs = 8_000
+
+/** Draws a picture or GIF. Throws where it cannot be decoded. */
+export async function drawPicture(address: string): Promise<Thumb> {
+  const answer = await fetch(address)
+  if (!answer.ok) throw new Error('no such media')
+  const blob = await answer.blob()
+  // The side is not known before decoding; one pass at the wanted width keeps the ratio.
+  const bitmap = await createImageBitmap(blob, { resizeWidth: longestPx, resizeQuality: 'medium' })
+  return fromBitmap(bitmap)
+}
+
+/** Draws a still of a film. Throws where it cannot be played. */
+export async function drawFilm(address: string, atS: number = stillAtS): Promise<Thumb> {
+  const bitmap = await filmFrame(address, atS, longestPx)
+  return fromBitmap(bitmap)
+}
+
+/** One frame of a film, at most so wide; the last one where the film is shorter. */
+export async function filmFrame(address: string, atS: number, widthPx?: number): Promise<ImageBitmap> {
+  const film = document.createElement('video')
+  film.muted = true
+  film.crossOrigin = 'anonymous'
+  film.preload = 'auto'
+  film.src = address
+  try {
+    await happens(film, 'loadeddata')
+    film.currentTime = Math.min(atS, Math.max(0, film.duration / 3))
+    await happens(film, 'seeked')
+    const width = Math.min(widthPx ?? film.videoWidth, film.videoWidth)
+    return await createImageBitmap(film, { resizeWidth: width, resizeQuality: 'medium' })
+  } finally {
+    film.removeAttribute('src')
+    film.load()
+  }
+}
+
+function happens(film: HTMLVideoElement, event: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => done(new Error('the film does not play')), filmWaitMs)
+    const onEvent = () => done()
+    const onError = () => done(new Error('the film cannot be decoded'))
+    const done = (error?: Error) => {
+      clearTimeout(timer)
+      film.removeEventListener(event, onEvent)
+      film.removeEventListener('error', onError)
+      if (error) reject(error)
+      else resolve()
+    }
+    film.addEventListener(event, onEvent)
+    film.addEventListener('error', onError)
+  })
+}
+
+async function fromBitmap(bitmap: ImageBitmap): Promise<Thumb> {
+  const share = Math.min(1, longestPx / Math.max(bitmap.width, bitmap.height))
+  const canvas = new OffscreenCanvas(Math.max(1, Math.round(bitmap.width * share)), Math.max(1, Math.round(bitmap.height * share)))
+  canvas.getContext('2d')!.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  const likeness = likenessOf(greys(bitmap))
+  bitmap.close()
+  const blob = await canvas.convertToBlob({ type: 'image/webp', quality })
+  return { bytes: new Uint8Array(await blob.arrayBuffer()), likeness }
+}
+
+function greys(bitmap: ImageBitmap): Uint8ClampedArray {
+  const canvas = new OffscreenCanvas(9, 8)
+  const context = canvas.getContext('2d', { willReadFrequently: true })!
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(bitmap, 0, 0, 9, 8)
+  return context.getImageData(0, 0, 9, 8).data
+}
+
+/** One bit for each pair of neighbours in a row: whether the right one is brighter. `rgba` holds 9 × 8 pixels. */
+export function likenessOf(rgba: Uint8ClampedArray): string {
+  const brightness = (pixel: number) => rgba[pixel * 4]! * 299 + rgba[pixel * 4 + 1]! * 587 + rgba[pixel * 4 + 2]! * 114
+  let digits = ''
+  for (let row = 0; row < 8; row++) {
+    let bits = 0
+    for (let column = 0; column < 8; column++)
+      bits = (bits << 1) | (brightness(row * 9 + column + 1) > brightness(row * 9 + column) ? 1 : 0)
+    digits += bits.toString(16).padStart(2, '0')
+  }
+  return digits
+}

@@ -1,0 +1,69 @@
+import { SvelteMap } from 'svelte/reactivity'
+import type { MediaOfRecord } from '../../shared/bridge.ts'
+import type { Bridge } from '../state/bridge.ts'
+import { drawFilm, drawPicture } from './draw-thumb.ts'
+import type { Thumb } from './draw-thumb.ts'
+
+type Picture = NonNullable<MediaOfRecord['picture']>
+
+/** As many as there are cores on a small machine; each decodes off the page's thread. */
+const sideBySide = 2
+
+/**
+ * Addresses of small pictures. One that is not there yet is drawn, kept by the engine, and shown from then on; what cannot be drawn is
+ * tried once a run.
+ */
+export class Thumbs {
+  readonly #bridge: Bridge
+  readonly #draw: (picture: Picture) => Promise<Thumb>
+  /** null: cannot be drawn. */
+  readonly #drawn = new SvelteMap<string, string | null>()
+  readonly #waiting: Picture[] = []
+  readonly #asked = new Set<string>()
+  #underWay = 0
+
+  constructor(bridge: Bridge, draw: (picture: Picture) => Promise<Thumb> = drawOf) {
+    this.#bridge = bridge
+    this.#draw = draw
+  }
+
+  /** Where the picture is shown from; null while it is drawn, or where it cannot be. */
+  address(picture: Picture | null): string | null {
+    if (!picture) return null
+    return picture.hasThumb ? thumbAddress(picture.sha256) : (this.#drawn.get(picture.sha256) ?? null)
+  }
+
+  /** Draws it if it is not there; the last ones asked for come first, since they are in view. */
+  want(picture: Picture | null): void {
+    if (!picture || picture.hasThumb || this.#asked.has(picture.sha256)) return
+    this.#asked.add(picture.sha256)
+    this.#waiting.push(picture)
+    void this.#pump()
+  }
+
+  async #pump(): Promise<void> {
+    if (this.#underWay >= sideBySide) return
+    const picture = this.#waiting.pop()
+    if (!picture) return
+    this.#underWay++
+    try {
+      const { bytes, likeness } = await this.#draw(picture)
+      await this.#bridge.call('media.putThumb', { sha256: picture.sha256, bytes, likeness })
+      this.#drawn.set(picture.sha256, thumbAddress(picture.sha256))
+    } catch {
+      this.#drawn.set(picture.sha256, null)
+    } finally {
+      this.#underWay--
+      void this.#pump()
+    }
+  }
+}
+
+function thumbAddress(sha256: string): string {
+  return `media://thumb/${sha256}`
+}
+
+function drawOf({ sha256, isFilm }: Picture): Promise<Thumb> {
+  const address = `media://file/${sha256}`
+  return isFilm ? drawFilm(address) : drawPicture(address)
+}
