@@ -1,5 +1,6 @@
 import { choice, creativeReaders, creativeWriters, flag, integer, resource, stamps, text } from './define.ts'
 import type { Param } from './define.ts'
+import { isLocalId } from '../model/local-id.ts'
 import { categoriesFor, checkMedia, mediaCategories } from '../model/media/limits.ts'
 
 /** Words for the kinds of media. Source: gaps 6.8 (D). */
@@ -29,7 +30,7 @@ const listParams: readonly Param[] = [
  */
 export const mediaLibrary = resource('media_library', {
   label: 'Media',
-  labelPlural: 'Media library',
+  labelPlural: 'Media',
   source: 'Creatives',
   navigation: 'Creatives',
   scope: 'account',
@@ -44,6 +45,8 @@ export const mediaLibrary = resource('media_library', {
     media_key: text({
       label: 'Media key',
       help: 'Given by the upload; names the media everywhere.',
+      // A file of here has none yet; its local id stands in its place.
+      shownWhen: ({ media_key: key }) => typeof key !== 'string' || !isLocalId(key),
       write: 'create',
       required: true,
       searchable: true,

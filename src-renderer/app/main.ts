@@ -6,6 +6,8 @@ import { later } from './later.svelte.ts'
 import { AppModel } from '../state/app-state.svelte.ts'
 import { openBridge } from '../state/bridge.ts'
 import type { GalleyWindow } from '../../shared/shell-bridge.ts'
+import { fileAdder } from '../media/add-files.ts'
+import { Thumbs } from '../media/thumbs.svelte.ts'
 import { Clock } from '../state/clock.svelte.ts'
 import { CommandHub } from '../state/command-hub.svelte.ts'
 import type { WindowState } from '../state/context.ts'
@@ -35,6 +37,8 @@ const state: WindowState = {
   editor: new OpenEditor(bridge),
   clock: new Clock(() => Date.now()),
   commands: new CommandHub(),
+  thumbs: new Thumbs(bridge),
+  addFiles: fileAdder((files, accountId) => window.galley.addFiles(files, accountId)),
   names: new ReferenceNames(bridge, () => app.account?.id ?? ''),
   lookups: new Lookups(bridge, app),
   ready: () => {

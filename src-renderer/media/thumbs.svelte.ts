@@ -20,6 +20,7 @@ export class Thumbs {
   readonly #drawn = new SvelteMap<string, string | null>()
   readonly #waiting: Picture[] = []
   readonly #asked = new Set<string>()
+  #listeners: { sha256: string; resolve: () => void }[] = []
   #underWay = 0
 
   constructor(bridge: Bridge, draw: (picture: Picture) => Promise<Thumb> = drawOf) {
@@ -41,6 +42,23 @@ export class Thumbs {
     void this.#pump()
   }
 
+  /** Ends when the picture is there, or turns out not to be drawable. */
+  drawn(picture: Picture): Promise<void> {
+    if (picture.hasThumb || this.#drawn.has(picture.sha256)) return Promise.resolve()
+    this.want(picture)
+    return new Promise((resolve) => this.#listeners.push({ sha256: picture.sha256, resolve }))
+  }
+
+  #settle(sha256: string, address: string | null): void {
+    this.#drawn.set(sha256, address)
+    const [mine, others] = [
+      this.#listeners.filter((each) => each.sha256 === sha256),
+      this.#listeners.filter((each) => each.sha256 !== sha256),
+    ]
+    this.#listeners = others
+    for (const { resolve } of mine) resolve()
+  }
+
   async #pump(): Promise<void> {
     if (this.#underWay >= sideBySide) return
     const picture = this.#waiting.pop()
@@ -49,9 +67,9 @@ export class Thumbs {
     try {
       const { bytes, likeness } = await this.#draw(picture)
       await this.#bridge.call('media.putThumb', { sha256: picture.sha256, bytes, likeness })
-      this.#drawn.set(picture.sha256, thumbAddress(picture.sha256))
+      this.#settle(picture.sha256, thumbAddress(picture.sha256))
     } catch {
-      this.#drawn.set(picture.sha256, null)
+      this.#settle(picture.sha256, null)
     } finally {
       this.#underWay--
       void this.#pump()

@@ -1,5 +1,7 @@
 /** How views reach the window's state: one object, put at the root, made fresh by each test. */
 import { createContext } from 'svelte'
+import type { AddFiles } from '../media/add-files.ts'
+import type { Thumbs } from '../media/thumbs.svelte.ts'
 import type { AppModel } from './app-state.svelte.ts'
 import type { Bridge } from './bridge.ts'
 import type { Clock } from './clock.svelte.ts'
@@ -22,6 +24,9 @@ export interface WindowState {
   names: ReferenceNames
   lookups: Lookups
   commands: CommandHub
+  thumbs: Thumbs
+  /** Takes files in that a person dropped, pasted or chose. */
+  addFiles: AddFiles
   isMac: boolean
   /** Tells the shell that the first screen shows real data. */
   ready: () => void

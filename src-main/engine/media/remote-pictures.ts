@@ -30,8 +30,8 @@ interface Wanted {
 export class RemotePictures {
   readonly #options: RemoteOptions
   readonly #waiting: Wanted[] = []
-  /** Asked for in this run, whatever came of it. */
-  readonly #asked = new Set<string>()
+  /** Records whose picture was asked for in this run, whatever came of it. */
+  readonly #asked = new Set<number>()
   readonly #stop = new AbortController()
   #underWay = 0
 
@@ -43,8 +43,8 @@ export class RemotePictures {
   want(key: number, record: RecordValues): void {
     const isPoster = record['media_type'] === 'VIDEO'
     const url = isPoster ? record['poster_media_url'] : record['media_url']
-    if (typeof url !== 'string' || this.#asked.has(url) || !this.#mayAsk(url) || this.#options.isOffline()) return
-    this.#asked.add(url)
+    if (typeof url !== 'string' || this.#asked.has(key) || !this.#mayAsk(url) || this.#options.isOffline()) return
+    this.#asked.add(key)
     this.#waiting.push({ key, url, isPoster })
     this.#pump()
   }

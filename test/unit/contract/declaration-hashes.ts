@@ -28,7 +28,7 @@ export const declarationHashes: Record<string, string> = {
   campaign: 'dd3601a5ed040ac4',
   promotable_user: '19d6e6b0494306de',
   account_app: '88e69ee8b3d5bffd',
-  media_library: '5cad161dafdcf7e9',
+  media_library: '0eef94d5e15617c0',
   line_item: '5d558d02886d4b08',
   account_media: '4c70a739833d5c15',
   targeting_criterion: '9c3bb0831fc31d8b',

@@ -1,0 +1,57 @@
+import { flushSync } from 'svelte'
+import { describe, expect, it } from 'vitest'
+import { Thumbs } from '../../../../src-renderer/media/thumbs.svelte.ts'
+import type { Bridge } from '../../../../src-renderer/state/bridge.ts'
+
+function setUp() {
+  const kept: string[] = []
+  const waiting: { sha256: string; done: (isDrawable: boolean) => void }[] = []
+  const bridge = {
+    call: (_name: string, { sha256 }: { sha256: string }) => {
+      kept.push(sha256)
+      return Promise.resolve(null)
+    },
+  } as unknown as Bridge
+  const thumbs = new Thumbs(
+    bridge,
+    ({ sha256 }) =>
+      new Promise((resolve, reject) => {
+        const done = (isDrawable: boolean) =>
+          isDrawable ? resolve({ bytes: new Uint8Array(), likeness: '0'.repeat(16) }) : reject(new Error('no'))
+        waiting.push({ sha256, done })
+      }),
+  )
+  return { kept, waiting, thumbs }
+}
+const picture = (sha256: string, hasThumb = false) => ({ sha256, hasThumb, isFilm: false })
+
+describe('small pictures', () => {
+  it('that are kept are shown at once and never drawn', () => {
+    const { thumbs, waiting } = setUp()
+    thumbs.want(picture('a', true))
+    expect(thumbs.address(picture('a', true))).toBe('media://thumb/a')
+    expect(waiting).toEqual([])
+  })
+
+  it('are drawn two at a time, the last ones asked for first, and shown once the engine has them', async () => {
+    const { kept, waiting, thumbs } = setUp()
+    for (const name of ['a', 'b', 'c', 'd', 'c']) thumbs.want(picture(name))
+    expect(waiting.map(({ sha256 }) => sha256)).toEqual(['a', 'b'])
+    expect(thumbs.address(picture('a'))).toBeNull()
+    const drawn = thumbs.drawn(picture('a'))
+    waiting[0]!.done(true)
+    await drawn
+    flushSync()
+    expect(thumbs.address(picture('a'))).toBe('media://thumb/a')
+    expect([kept, waiting.map(({ sha256 }) => sha256)]).toEqual([['a'], ['a', 'b', 'd']])
+  })
+
+  it('that cannot be drawn are tried once', async () => {
+    const { waiting, thumbs } = setUp()
+    const drawn = thumbs.drawn(picture('a'))
+    waiting[0]!.done(false)
+    await drawn
+    thumbs.want(picture('a'))
+    expect([thumbs.address(picture('a')), waiting.length]).toEqual([null, 1])
+  })
+})
