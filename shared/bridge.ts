@@ -191,6 +191,8 @@ export interface AppState {
   connections: ConnectionView[]
   /** Id of the open connection, or null on the first run. */
   connectionId: string | null
+  /** Why the connection that should be open is not. */
+  openFailure: ({ connectionId: string } & ErrorData) | null
   connection: { state: ConnectionStateKind; lastSuccessAt: string | null; until: string | null; message: string | null }
   /** Working offline was chosen. */
   isOffline: boolean
@@ -477,6 +479,13 @@ export interface AudienceImportView {
   madeAt: string
 }
 
+/** A verified copy of a connection's data. */
+export interface BackupView {
+  at: string
+  sizeBytes: number
+  isSound: boolean
+}
+
 export interface BulkResult {
   changed: number
   /** Records left alone, with why. */
@@ -598,6 +607,15 @@ export const calls = {
 
   // Connections and sign-in
   'connection.list': call<typeof none, ConnectionView[]>(none),
+  /** Backups of a connection's data, newest first. */
+  'data.backups': call<z.ZodObject<{ connectionId: z.ZodString }>, BackupView[]>(
+    z.object({ connectionId: z.string() }),
+  ),
+  /** Damaged data put aside, whole, and the newest sound backup in its place, or nothing: then pulling begins anew. */
+  'data.restore': call<
+    z.ZodObject<{ connectionId: z.ZodString; from: z.ZodEnum<{ backup: 'backup'; nothing: 'nothing' }> }>,
+    { backupAt: string | null; keptIn: string }
+  >(z.object({ connectionId: z.string(), from: z.enum(['backup', 'nothing']) })),
   'connection.open': call<z.ZodObject<{ connectionId: z.ZodString }>, AppState>(z.object({ connectionId: z.string() })),
   'connection.close': call<typeof none, AppState>(none),
   'connection.forget': call<z.ZodObject<{ connectionId: z.ZodString; deleteData: z.ZodBoolean }>, AppState>(

@@ -46,7 +46,7 @@ export const galleyCodes: Readonly<Record<ErrorCode, CodeWords>> = {
   damaged_data: {
     what: 'The data cannot be read safely.',
     why: 'The file is damaged, by a failing disk or another program.',
-    todo: 'Keep the file, take a backup from its folder, and pull again what the service has.',
+    todo: 'Restore the newest sound backup: Galley offers it, and galley restore does it. The damaged file is kept.',
   },
   disk: {
     what: 'The disk refused.',

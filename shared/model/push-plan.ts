@@ -140,7 +140,7 @@ function draftOf(record: PlanRecord, port: PlanPort, byId: ReadonlyMap<string, P
     key: record.key,
     id: record.id,
     accountId: record.accountId,
-    name: String(record.values[of.nameField] ?? record.remote?.[of.nameField] ?? record.id),
+    name: shownName(of, record),
     before: beforeOf(of, record),
     after: afterOf(of, record),
     dependsOn: references.flatMap((reference) => {
@@ -158,6 +158,11 @@ function draftOf(record: PlanRecord, port: PlanPort, byId: ReadonlyMap<string, P
   const base = port.realmOf(record.accountId) === 'sandbox' ? undefined : 'ads'
   const isBatched = batchFor(of, record.operation, base, record.values) !== undefined
   return { step, of, phase, level: phase === 1 ? -of.rank : 0, isBatched }
+}
+
+function shownName(of: Resource, { values, remote, id }: PlanRecord): string {
+  const names = [values[of.nameField], remote?.[of.nameField]].map((value) => String(value ?? ''))
+  return names.find((name) => name.trim() !== '') ?? (isLocalId(id) ? 'Without a name' : id)
 }
 
 /** Changed fields as they stand at the service; of a delete, every field that was a person's. */

@@ -20,6 +20,7 @@ import { pull } from './commands/pull.ts'
 import { push } from './commands/push.ts'
 import { review } from './commands/review.ts'
 import { runAction } from './commands/run-action.ts'
+import { restore } from './commands/restore.ts'
 import { set } from './commands/set.ts'
 import { settle } from './commands/settle.ts'
 import { show } from './commands/show.ts'
@@ -52,6 +53,7 @@ export const commands: readonly Command[] = [
   decide,
   activity,
   changes,
+  restore,
   errors,
 ]
 

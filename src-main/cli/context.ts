@@ -95,6 +95,11 @@ export class Context {
     )
   }
 
+  /** The chosen connection, without opening it. */
+  async connectionId(): Promise<string> {
+    return (await this.#choose()).id
+  }
+
   async #open(): Promise<void> {
     if (this.#isOpen) return
     const { id } = await this.#choose()

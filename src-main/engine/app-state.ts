@@ -20,6 +20,7 @@ export function readAppState(core: Core): AppState {
     practice: session?.connection.isPractice ? core.practice.view : null,
     serviceNotice: session?.sync.news.latest ?? null,
     serviceNews: session?.sync.news.count ?? 0,
+    openFailure: core.openFailure,
   }
 }
 

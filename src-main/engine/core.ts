@@ -44,7 +44,7 @@ export class Core {
   readonly #tellState: Coalesce
   #session: Session | null = null
   /** Why the connection that was open last could not be opened. */
-  #openFailure: GalleyError | null = null
+  #openFailure: { connectionId: string; error: GalleyError } | null = null
   keychain: AppState['keychain'] = { isUsable: true, message: null }
 
   /** GalleyError `busy`, `disk`, `damaged_data`, `newer_data`. */
@@ -82,9 +82,15 @@ export class Core {
   session(): Session {
     if (this.#session) return this.#session
     throw (
-      this.#openFailure ??
+      this.#openFailure?.error ??
       new GalleyError('no_connection', 'No connection is open. Connect to the service, or try practice data.')
     )
+  }
+
+  /** Why the connection that should be open is not. */
+  get openFailure(): AppState['openFailure'] {
+    const failure = this.#openFailure
+    return failure && { connectionId: failure.connectionId, ...toErrorData(failure.error) }
   }
 
   state(): AppState {
@@ -114,14 +120,7 @@ export class Core {
       if (connection.isPractice && this.ports.practice) await this.practice.openAgain(connection)
       else await this.open(connection)
     } catch (error) {
-      this.#openFailure =
-        error instanceof GalleyError
-          ? error
-          : new GalleyError('internal', toErrorData(error).message, {}, { cause: error })
-      this.ports.log.write('error', 'connection not opened', {
-        connection: connection.id,
-        code: this.#openFailure.code,
-      })
+      this.#failed(connection, error)
     }
   }
 
@@ -132,6 +131,8 @@ export class Core {
   /** Opens a connection whose user is known, with the secrets that are kept for it. */
   async open(connection: Connection): Promise<void> {
     const secrets = await this.ports.secrets.read(connection.id)
+    // None may mean that the keychain stopped answering since it was asked last: then people are told so.
+    if (!secrets) await this.readKeychain()
     await this.openWith(connection, secrets, secrets?.accessToken ? this.#keptWhere() : 'none')
   }
 
@@ -145,10 +146,28 @@ export class Core {
       throw new GalleyError('no_connection', `Nobody has signed in to ${connection.name} yet. Sign in first.`)
     // Without telling: between two sessions the window would show the first run for a moment.
     await this.#endSession()
-    this.#session = new Session({
+    try {
+      this.#session = this.#sessionOf(connection, connection.user.userId, secrets, secretsFrom)
+    } catch (error) {
+      this.#failed(connection, error)
+      throw error
+    }
+    this.#openFailure = null
+    if (this.options.actsByItself) this.connections.setOpenId(connection.id)
+    this.#session.start()
+    this.stateChanged()
+  }
+
+  #sessionOf(
+    connection: Connection,
+    userId: string,
+    secrets: ConnectionSecrets | null,
+    secretsFrom: ConnectionView['secrets'],
+  ): Session {
+    return new Session({
       ports: this.ports,
       connection,
-      file: this.folder.workspaceFile(connection, connection.user.userId),
+      file: this.folder.workspaceFile(connection, userId),
       secrets,
       secretsFrom,
       bearer: {
@@ -158,10 +177,17 @@ export class Core {
       actsByItself: this.options.actsByItself ?? false,
       emit: (event) => this.emit(event),
       onStateChange: () => this.stateChanged(),
+      onDamage: (error) => void this.#endSession().then(() => this.#failed(connection, error)),
     })
-    this.#openFailure = null
-    if (this.options.actsByItself) this.connections.setOpenId(connection.id)
-    this.#session.start()
+  }
+
+  #failed(connection: Connection, thrown: unknown): void {
+    const error =
+      thrown instanceof GalleyError
+        ? thrown
+        : new GalleyError('internal', toErrorData(thrown).message, {}, { cause: thrown })
+    this.#openFailure = { connectionId: connection.id, error }
+    this.ports.log.write('error', 'connection not opened', { connection: connection.id, code: error.code })
     this.stateChanged()
   }
 

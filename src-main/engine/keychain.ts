@@ -17,6 +17,9 @@ export interface KeychainOptions {
   random: Randomness
   log: Log
   environment?: Readonly<Record<string, string | undefined>>
+  /** Stand-ins of tests for the keychain library and for the question whether the Secret Service is there. */
+  library?: Library
+  ask?: () => Promise<SecretServiceState>
 }
 
 const serviceName = 'Galley'
@@ -70,7 +73,7 @@ interface Entry {
   setPassword(password: string): Promise<void>
   deletePassword(): Promise<boolean>
 }
-type Library = {
+export type Library = {
   AsyncEntry: new (service: string, account: string, options: { linux: { store: 'secret-service' } }) => Entry
 }
 
@@ -80,6 +83,7 @@ class Keychain implements SecretStore {
   readonly #scope: string
   #probe: { at: number; result: Promise<string | null> } | null = null
   #isProven = false
+  #isHanging = false
 
   constructor(options: KeychainOptions) {
     this.#options = options
@@ -139,6 +143,7 @@ class Keychain implements SecretStore {
   async #tryOut(): Promise<string | null> {
     const state = await this.#ask()
     if (state !== 'ready') return whyNot[state]
+    this.#isHanging = false
     const name = `probe-${Buffer.from(this.#options.random.bytes(8)).toString('hex')}`
     const isGood = await this.#guarded('probe', async (library) => {
       const entry = this.#entry(library, name)
@@ -148,11 +153,13 @@ class Keychain implements SecretStore {
     })
     this.#isProven = isGood === true
     this.#options.log.write('info', 'keychain.probed', { isUsable: this.#isProven })
-    return this.#isProven ? null : refusing
+    if (this.#isProven) return null
+    return this.#isHanging ? whyNot.silent : refusing
   }
 
   /** Only Linux has to be asked; the other systems' keychains are always there. */
   #ask(): Promise<SecretServiceState> {
+    if (this.#options.ask) return this.#options.ask()
     if (process.platform !== 'linux') return Promise.resolve('ready')
     const environment = this.#options.environment ?? process.env
     return askSecretService({
@@ -168,12 +175,13 @@ class Keychain implements SecretStore {
     let stopTimer = () => {}
     try {
       const late = new Promise<never>((_, reject) => {
-        stopTimer = this.#options.clock.after(answerMs, () => reject(new Error('no answer in time')))
+        stopTimer = this.#options.clock.after(answerMs, () => reject(tooLate))
       })
       // The library must not get the chance to block on a bus that stopped answering since.
       if ((await this.#ask()) !== 'ready') throw new Error('the keyring is not ready')
-      return await Promise.race([use(loadLibrary()), late])
+      return await Promise.race([use(this.#options.library ?? loadLibrary()), late])
     } catch (error) {
+      if (error === tooLate) this.#giveUp()
       this.#options.log.write('info', 'keychain.failed', {
         action,
         reason: error instanceof Error ? error.message : 'unknown',
@@ -182,6 +190,13 @@ class Keychain implements SecretStore {
     } finally {
       stopTimer()
     }
+  }
+
+  /** It hangs: for a while it counts as silent, so that no other call waits for it or piles up behind it. */
+  #giveUp(): void {
+    this.#isHanging = true
+    this.#isProven = false
+    this.#probe = { at: this.#options.clock.nowMs(), result: Promise.resolve(whyNot.silent) }
   }
 
   /** Pinned to the Secret Service on Linux: the library would otherwise fall back to the kernel's keyring, which forgets at a restart. */
@@ -205,6 +220,8 @@ class Keychain implements SecretStore {
     }
   }
 }
+
+const tooLate = new Error('no answer in time')
 
 let loaded: Library | null = null
 function loadLibrary(): Library {

@@ -4,6 +4,7 @@ import { dirname } from 'node:path'
 import { Activity } from './activity/activity.ts'
 import type { BearerSource } from './activity/stream.ts'
 import { AudienceLists } from './audience/lists.ts'
+import { GalleyError } from '../../shared/model/errors.ts'
 import { Coalesce } from './coalesce.ts'
 import type { Connection } from './connections/connections.ts'
 import { newRecordId } from './ids.ts'
@@ -30,6 +31,8 @@ export interface SessionOptions {
   actsByItself: boolean
   emit: (event: EngineEvent) => void
   onStateChange: () => void
+  /** The weekly check found the file damaged: the session is of no use any more. */
+  onDamage: (error: GalleyError) => void
 }
 
 /** Views are told of changes at most this often while a pull lands. */
@@ -193,7 +196,12 @@ export class Session {
     this.#stopIdle?.()
     this.#stopIdle = this.#options.ports.clock.after(idleMs, () => {
       this.#stopIdle = null
-      if (this.workspace.tidy()) this.#tidyWhenIdle()
+      try {
+        if (this.workspace.tidy()) this.#tidyWhenIdle()
+      } catch (error) {
+        if (!(error instanceof GalleyError) || error.code !== 'damaged_data') throw error
+        this.#options.onDamage(error)
+      }
     })
   }
 }

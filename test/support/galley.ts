@@ -62,6 +62,11 @@ export class TestGalley {
     return galley
   }
 
+  /** On a folder that is there already, nobody signed in. */
+  static unopened(info: PracticeInfo, dataDir: string): TestGalley {
+    return new TestGalley(info, dataDir, false)
+  }
+
   get accountId(): string {
     return this.#info.users[0]!.accounts[0]!.id
   }

@@ -3,10 +3,13 @@ import { GalleyError } from '../../../shared/model/errors.ts'
 import { viewOf } from '../app-state.ts'
 import type { Core } from '../core.ts'
 import { Secret } from '../ports.ts'
+import { listBackups, restore } from '../store/restore.ts'
 import type { Handlers } from './handler.ts'
 
 type Names =
   | 'connection.list'
+  | 'data.backups'
+  | 'data.restore'
   | 'connection.open'
   | 'connection.close'
   | 'connection.forget'
@@ -24,6 +27,15 @@ type Names =
 
 export const connectionHandlers: Pick<Handlers, Names> = {
   'connection.list': (core) => core.connections.list().map((connection) => viewOf(connection, core.openSession)),
+  'data.backups': (core, { connectionId }) =>
+    listBackups(workspaceFile(core, connectionId)).map(({ at, sizeBytes, isSound }) => ({ at, sizeBytes, isSound })),
+  'data.restore': async (core, { connectionId, from }) => {
+    const file = workspaceFile(core, connectionId)
+    if (core.openSession?.connection.id === connectionId) await core.closeSession()
+    const { backup, keptIn } = restore(file, from, core.ports.clock.nowMs())
+    core.ports.log.write('info', 'data restored', { connection: connectionId, from, backupAt: backup?.at ?? null })
+    return { backupAt: backup?.at ?? null, keptIn }
+  },
   'connection.open': async (core, { connectionId }) => {
     const connection = core.connection(connectionId)
     if (connection.isPractice && core.ports.practice) await core.practice.openAgain(connection)
@@ -117,4 +129,11 @@ async function deleteDataOf(core: Core, connectionId: string): Promise<void> {
   const connection = core.connection(connectionId)
   core.folder.removeWorkspaces(connection)
   if (connection.isPractice) await core.practice.forget(connection)
+}
+
+function workspaceFile(core: Core, connectionId: string): string {
+  const connection = core.connection(connectionId)
+  if (!connection.user)
+    throw new GalleyError('not_found', `Nobody has signed in to ${connection.name}, so there is no data of it.`)
+  return core.folder.workspaceFile(connection, connection.user.userId)
 }

@@ -5,6 +5,7 @@ import Database from 'better-sqlite3'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { backUp, backupsOf } from './backup.ts'
 import { diskError } from './disk-error.ts'
+import { damageMark } from './integrity.ts'
 import type { KindTable } from './kind-table.ts'
 import { formatOf, migrate, newestFormat } from './migrations.ts'
 import { reshape, shapeText } from './reshape.ts'
@@ -38,6 +39,8 @@ export function openFile(file: string, kinds: readonly KindTable[], at: string):
     mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
     chmodSync(path.dirname(file), 0o700)
     const isThere = existsSync(file)
+    // Found damaged before, or gone while its backups are here: a fresh file in its place would hide that.
+    if (existsSync(damageMark(file)) || (!isThere && backupsOf(file).length > 0)) throw damaged()
     if (!isThere) closeSync(openSync(file, 'a', 0o600))
     chmodSync(file, 0o600)
     if (isThere) probe(file)

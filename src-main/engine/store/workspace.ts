@@ -47,6 +47,7 @@ import { keyOfId, kindOf } from './identity.ts'
 import { nextRedo, nextUndo } from './journal.ts'
 import { effectiveById } from './judge.ts'
 import { kindTable } from './kind-table.ts'
+import { IntegrityCheck } from './integrity.ts'
 import { closeFile, openFile } from './open.ts'
 import {
   acceptStaged,
@@ -103,11 +104,12 @@ export function openWorkspace({ file, clock, log, newId, hasSandbox = false }: W
   makeScratch(sql)
   const store = new Store({ sql, clock, log, newId, hasSandbox })
   loseAttempts(store)
-  return new Workspace(store)
+  return new Workspace(store, new IntegrityCheck(sql, file, clock))
 }
 
 export class Workspace {
   readonly #store: Store
+  readonly #integrity: IntegrityCheck | null
   /** Media files and their uploads. */
   readonly media: MediaTables
   /** The activity stream. */
@@ -116,8 +118,9 @@ export class Workspace {
   readonly audienceLists: AudienceListTables
 
   /** See openWorkspace. */
-  constructor(store: Store) {
+  constructor(store: Store, integrity: IntegrityCheck | null = null) {
     this.#store = store
+    this.#integrity = integrity
     this.media = new MediaTables(store)
     this.activity = new ActivityTables(store)
     this.audienceLists = new AudienceListTables(store)
@@ -140,12 +143,15 @@ export class Workspace {
     return this.#store.onChange(listener)
   }
 
-  /** Does one slice (some ten milliseconds) of work that was put off, such as the text index; true while there is more. Call when idle. */
+  /**
+   * Does one slice (some ten milliseconds) of work that was put off, such as the text index or the weekly check; true while there is
+   * more. Call when idle. GalleyError `damaged_data` where the check found a fault: close it, and offer to restore.
+   */
   tidy(): boolean {
     if (indexTexts(this.#store, 'slice')) return true
     this.#store.flush()
     this.#store.sql.db.pragma('wal_checkpoint(PASSIVE)')
-    return false
+    return this.#integrity?.step() ?? false
   }
 
   // ── Settings (not journalled) and accounts ──

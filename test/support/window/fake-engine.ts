@@ -144,6 +144,7 @@ export class FakeEngine {
       practice: this.#isOpen ? { isRunning: true, isLarge: false } : null,
       serviceNotice: null,
       serviceNews: 0,
+      openFailure: null,
       ...this.#options.state,
     }
   }

@@ -73,6 +73,14 @@ function blank(key: number): PlanRecord {
 const codes = (step: Step | undefined) => step?.heldBy.map((hold) => hold.code)
 
 describe('push plan', () => {
+  it('calls a new record that has no name yet so, not by its id', () => {
+    expect(planPush([created({ name: undefined }), created({ name: '  ' })], port).map(({ name }) => name)).toEqual([
+      'Without a name',
+      'Without a name',
+    ])
+    expect(planPush([changed({ name: '' })], port)[0]?.name).toBe('Spring')
+  })
+
   it('shows changed fields before and after, and leaves unchanged ones out', () => {
     const [step] = planPush([changed({ name: 'Summer', purchase_order_number: null })], port)
     expect(step).toMatchObject({

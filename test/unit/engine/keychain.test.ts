@@ -1,0 +1,94 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createKeychain } from '../../../src-main/engine/keychain.ts'
+import type { Library } from '../../../src-main/engine/keychain.ts'
+import { Secret } from '../../../src-main/engine/ports.ts'
+import type { SecretStore } from '../../../src-main/engine/ports.ts'
+import { systemRandomness } from '../../../src-main/engine/system-ports.ts'
+import { KeptLog } from '../../support/engine-ports.ts'
+import { ManualClock } from '../../support/manual-clock.ts'
+
+/** A keyring in memory that stops answering when it is told to; counts what waits for it. */
+class HangingKeyring {
+  isHanging = false
+  waiting = 0
+  readonly #kept = new Map<string, string>()
+
+  get library(): Library {
+    const answer = <T>(give: () => T): Promise<T> => {
+      if (!this.isHanging) return Promise.resolve(give())
+      this.waiting++
+      return new Promise<T>(() => undefined)
+    }
+    const kept = this.#kept
+    return {
+      AsyncEntry: class {
+        readonly #name: string
+        constructor(_service: string, account: string) {
+          this.#name = account
+        }
+        getPassword = () => answer(() => kept.get(this.#name) ?? null)
+        setPassword = (password: string) => answer(() => void kept.set(this.#name, password))
+        deletePassword = () => answer(() => kept.delete(this.#name))
+      },
+    }
+  }
+}
+
+const secrets = {
+  consumerKey: new Secret('k'),
+  consumerSecret: new Secret('s'),
+  accessToken: new Secret('t'),
+  accessTokenSecret: new Secret('u'),
+  bearerToken: null,
+}
+
+describe('a keyring that stops answering after it was tried out', () => {
+  let clock: ManualClock
+  let keyring: HangingKeyring
+  let keychain: SecretStore
+  beforeEach(async () => {
+    clock = new ManualClock()
+    keyring = new HangingKeyring()
+    keychain = createKeychain({
+      scope: '/data',
+      clock,
+      random: systemRandomness,
+      log: new KeptLog(),
+      library: keyring.library,
+      ask: () => Promise.resolve('ready'),
+    })
+    expect(await keychain.status()).toEqual({ isUsable: true, message: null })
+    await keychain.write('c1', secrets)
+    keyring.isHanging = true
+  })
+
+  /** The value once the clock stands at the time limit; nothing but the clock ends the wait. */
+  async function atTheLimit<T>(work: Promise<T>): Promise<T> {
+    await clock.advance(900)
+    return work
+  }
+
+  it('holds a read up to the time limit and no longer, and says so', async () => {
+    expect(await atTheLimit(keychain.read('c1'))).toBeNull()
+    expect(await keychain.status()).toEqual({
+      isUsable: false,
+      message: expect.stringContaining('does not answer') as string,
+    })
+  })
+
+  it('keeps what is written meanwhile for this run', async () => {
+    await atTheLimit(keychain.write('c2', secrets))
+    expect((await keychain.read('c2'))?.accessToken?.reveal()).toBe('t')
+  })
+
+  it('is left in peace for a while, so that nothing piles up behind it, and is used again once it answers', async () => {
+    await atTheLimit(keychain.read('c1'))
+    const { waiting } = keyring
+    expect([await keychain.read('c1'), await keychain.read('c3')]).toEqual([null, null])
+    expect(keyring.waiting).toBe(waiting)
+    keyring.isHanging = false
+    clock.jump(15_001)
+    expect((await keychain.read('c1'))?.accessToken?.reveal()).toBe('t')
+    expect(await keychain.status()).toEqual({ isUsable: true, message: null })
+  })
+})
