@@ -1,5 +1,6 @@
 /** What a line item must agree on with its campaign, its siblings and the reference data. Source: gaps 6.1, 6.2; interface, Accounts and setup. */
 import type { RulePort, WorkspaceRule } from './define.ts'
+import { objectives, productTypes } from './line-item-words.ts'
 import { mustExist } from './references.ts'
 import type { RecordValues } from '../model/values.ts'
 
@@ -23,6 +24,10 @@ function sameMembers(a: readonly string[], b: ReadonlySet<string>): boolean {
   return a.length === b.size && a.every((each) => b.has(each))
 }
 
+const wordFor: Record<'objective' | 'product_type', Record<string, string>> = {
+  objective: objectives,
+  product_type: productTypes,
+}
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 
 export const lineItemWorkspaceRules: WorkspaceRule[] = [
@@ -37,7 +42,7 @@ export const lineItemWorkspaceRules: WorkspaceRule[] = [
       if (operation !== 'create' || !record['campaign_id']) return null
       const [other] = port.siblings('line_item', accountId, { campaign_id: record['campaign_id'] }, id, 1)
       return other && other[field] !== record[field]
-        ? `All ad groups of a campaign have the same; the others have ${String(other[field])}.`
+        ? `All ad groups of a campaign have the same; the others have “${wordFor[field][String(other[field])] ?? String(other[field])}”.`
         : null
     },
   })),

@@ -16,7 +16,9 @@ const hiddenWidthPx = 130
  * (a role, for example) makes every cell read-only.
  */
 export function columnsOf(resource: Resource, options: { isReadOnly?: boolean } = {}): GridColumn[] {
-  const entries = Object.entries(resource.fields).filter(([name, field]) => name !== 'deleted' && field.type !== 'json')
+  const entries = Object.entries(resource.fields).filter(
+    ([name, field]) => name !== 'deleted' && (field.type !== 'json' || field.column !== undefined),
+  )
   const make = ([name, field]: [string, Field]) => fieldColumn(resource, name, field, options.isReadOnly ?? false)
   const shown = entries
     .filter(([, field]) => field.column)
@@ -39,7 +41,7 @@ function fieldColumn(resource: Resource, name: string, field: Field, isReadOnly:
     fields: [name],
     field,
     isWritable: !isReadOnly && isFieldWritable(field, 'update') && isEditable(field),
-    isSortable: field.type !== 'list',
+    isSortable: field.type !== 'list' && field.type !== 'json',
     isShown: field.column !== undefined,
     isName,
     isMuted: !isName && field.type !== 'money' && field.type !== 'choice' && field.type !== 'flag',

@@ -1,0 +1,79 @@
+/** Parameters of an operation as fields of a form, and what they begin with; pure. */
+import type { Field, Operation, Param, Resource } from '../../shared/contract/define.ts'
+import { readParam } from '../../shared/contract/params.ts'
+import { toParam } from '../../shared/contract/wire.ts'
+import { inSentence, wordsOfName } from '../../shared/model/sentence.ts'
+import type { Json } from '../../shared/model/values.ts'
+
+export type ParamValues = Readonly<Record<string, Json>>
+
+/** Name of a parameter for people: its own label, that of the field it filters by, or its words. */
+export function paramLabel(param: Param, of: Resource): string {
+  return param.label ?? (param.filters && of.fields[param.filters]?.label) ?? wordsOfName(param.name)
+}
+
+/** The words for one of its values. */
+export function paramWord(param: Param, of: Resource, value: string): string {
+  const field = param.filters === undefined ? undefined : of.fields[param.filters]
+  return (
+    (field && 'labels' in field && (field.labels as Record<string, string> | undefined)?.[value]) || wordsOfName(value)
+  )
+}
+
+/** The field that a list parameter is filled in as. */
+export function listField(param: Param, of: Resource): Field & { type: 'list' } {
+  const { values, min, max, form, pick } = param
+  return {
+    type: 'list',
+    write: 'always',
+    label: paramLabel(param, of),
+    ...(values
+      ? { values, labels: Object.fromEntries(values.map((value) => [value, paramWord(param, of, value)])) }
+      : {}),
+    ...(min === undefined ? {} : { min }),
+    ...(max === undefined ? {} : { max }),
+    ...(form === undefined ? {} : { itemForm: form }),
+    ...(pick ? { pick: { kind: pick.kind } } : {}),
+  }
+}
+
+/** What a form begins with: demanded times are the last week in whole hours. */
+export function initialParams(operation: Operation, nowMs: number): Record<string, Json> {
+  const hour = 3_600_000
+  const at = (ms: number) => new Date(Math.floor(ms / hour) * hour).toISOString().replace('.000Z', 'Z')
+  return Object.fromEntries(
+    operation.params.flatMap((param): [string, Json][] => {
+      if (param.type !== 'instant' || !param.required) return []
+      return [[param.name, at(param.name.startsWith('start') ? nowMs - 7 * 24 * hour : nowMs)]]
+    }),
+  )
+}
+
+/** Why the parameters cannot be sent, by name; a missing one says so, an empty optional one is left out. */
+export function paramProblems(operation: Operation, of: Resource, given: ParamValues): Record<string, string> {
+  const problems: Record<string, string> = {}
+  for (const param of operation.params) {
+    const value = given[param.name]
+    const label = paramLabel(param, of)
+    if (isEmpty(value)) {
+      if (param.required) problems[param.name] = `${label} is needed.`
+      continue
+    }
+    if (param.type === 'json') continue
+    const read = readParam(param, toParam(value!))
+    if (read.kind === 'refused')
+      problems[param.name] = read.message
+        .replace(new RegExp(`^${param.name}\\b`), label)
+        .replace(param.name, inSentence(label))
+  }
+  return problems
+}
+
+/** The parameters that are sent. */
+export function givenParams(given: ParamValues): Record<string, Json> {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => !isEmpty(value)))
+}
+
+function isEmpty(value: Json | undefined): boolean {
+  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+}

@@ -1,0 +1,31 @@
+/** What the service answered, as a table: rows of texts under headings; pure. */
+import type { Resource } from '../../shared/contract/define.ts'
+import { wordsOfName } from '../../shared/model/sentence.ts'
+import type { Json, Value } from '../../shared/model/values.ts'
+import { valueText } from '../components/value-text.ts'
+
+export interface ResultTable {
+  headings: readonly string[]
+  rows: readonly (readonly string[])[]
+}
+
+/** Records, bare texts or one value as a table; null where there is nothing. */
+export function resultTable(of: Resource, data: Json, zone: string): ResultTable | null {
+  if (data === null) return null
+  const rows = Array.isArray(data) ? data : [data]
+  const members = [...new Set(rows.flatMap((row) => (isRecord(row) ? Object.keys(row) : [])))]
+  const cell = (name: string | null, value: Value) =>
+    valueText(name === null ? undefined : of.fields[name], value, { currency: null, zone })
+  if (members.length === 0) {
+    const heading = of.fields[of.nameField]?.label ?? 'Value'
+    return { headings: [heading], rows: rows.map((row) => [cell(null, row)]) }
+  }
+  return {
+    headings: members.map((name) => of.fields[name]?.label ?? wordsOfName(name)),
+    rows: rows.map((row) => members.map((name) => (isRecord(row) ? cell(name, row[name]) : ''))),
+  }
+}
+
+function isRecord(value: Json): value is Record<string, Json> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

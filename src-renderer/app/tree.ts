@@ -1,0 +1,50 @@
+/** Records of a kind that refer to their own kind, as a tree in the order of names; pure. */
+import type { RecordView } from '../../shared/bridge.ts'
+import type { Resource } from '../../shared/contract/define.ts'
+import { nameOf } from '../state/words.ts'
+
+export interface TreeNode {
+  record: RecordView
+  name: string
+  children: readonly TreeNode[]
+}
+
+/** The field by which records of the kind stand under another of it, or null. */
+export function parentField(of: Resource): string | null {
+  return Object.entries(of.fields).find(([, field]) => field.type === 'ref' && field.to === of.kind)?.[0] ?? null
+}
+
+/** Roots are those whose parent is not there; what leads in a circle is a root as well. */
+export function treeOf(of: Resource, parent: string, records: readonly RecordView[]): TreeNode[] {
+  const ids = new Set(records.map(({ id }) => id))
+  const byParent = new Map<string, RecordView[]>()
+  for (const record of records) {
+    const above = record.values[parent]
+    const place = typeof above === 'string' && above !== record.id && ids.has(above) ? above : ''
+    byParent.set(place, [...(byParent.get(place) ?? []), record])
+  }
+  const seen = new Set<string>()
+  const under = (id: string): TreeNode[] =>
+    (byParent.get(id) ?? [])
+      .filter((record) => !seen.has(record.id) && seen.add(record.id))
+      .map((record) => ({ record, name: nameOf(record.values, of.nameField, record.id), children: under(record.id) }))
+      .toSorted((a, b) => a.name.localeCompare(b.name))
+  const roots = under('')
+  const circles = records.filter((record) => !seen.has(record.id))
+  return [
+    ...roots,
+    ...circles.map((record) => ({ record, name: nameOf(record.values, of.nameField, record.id), children: [] })),
+  ]
+}
+
+/** The nodes in sight, top to bottom, with their depth. */
+export function shownNodes(
+  roots: readonly TreeNode[],
+  open: ReadonlySet<string>,
+  depth = 0,
+): { node: TreeNode; depth: number }[] {
+  return roots.flatMap((node) => [
+    { node, depth },
+    ...(open.has(node.record.id) ? shownNodes(node.children, open, depth + 1) : []),
+  ])
+}
