@@ -1,0 +1,20 @@
+/** Forms made for one kind. Each stands above the default form, which shows the fields that it leaves out. */
+import type { Component } from 'svelte'
+import MediaForm from '../media/MediaForm.svelte'
+import type { EditorSession } from '../state/editor-session.svelte.ts'
+
+export interface StudioFormProps {
+  session: EditorSession
+  zone: string
+  onfail: (thrown: unknown) => void
+}
+
+export interface StudioForm {
+  form: Component<StudioFormProps>
+  /** Fields that it has itself. */
+  fields: readonly string[]
+}
+
+export const studioForms: Readonly<Record<string, StudioForm>> = {
+  media_library: { form: MediaForm, fields: [] },
+}
