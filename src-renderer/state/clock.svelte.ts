@@ -1,6 +1,7 @@
 /** The present, for what the window shows; ticks so that clocks and "today" stay true. */
 export class Clock {
   #nowMs = $state(0)
+  #ownZone: string | null = null
   readonly #read: () => number
 
   /** `read` gives milliseconds since 1970; tests give their own. */
@@ -14,12 +15,13 @@ export class Clock {
     return this.#nowMs
   }
 
-  /** The person's own zone. */
+  /** The person's own zone as of the last tick; asking for it takes a millisecond, and the window does so at many places. */
   get ownZone(): string {
-    return Intl.DateTimeFormat().resolvedOptions().timeZone
+    return (this.#ownZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone)
   }
 
   tick(): void {
+    this.#ownZone = null
     this.#nowMs = this.#read()
   }
 
