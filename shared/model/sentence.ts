@@ -17,3 +17,8 @@ export function wordsOfName(name: string): string {
   const words = name.toLowerCase().replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
+
+/** The word for a value, or undefined; a value that happens to be called like a member of every object has none. */
+export function wordFor(labels: Readonly<Record<string, string>> | undefined, value: string): string | undefined {
+  return labels && Object.hasOwn(labels, value) ? labels[value] : undefined
+}

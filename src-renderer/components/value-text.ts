@@ -1,7 +1,7 @@
 /** A value as people read it, from its declaration; the one place for lists, forms, diffs and history. Pure. */
 import type { Field } from '../../shared/contract/define.ts'
 import { formatMoney } from '../../shared/model/money.ts'
-import { wordsOfName } from '../../shared/model/sentence.ts'
+import { wordFor, wordsOfName } from '../../shared/model/sentence.ts'
 import type { Value } from '../../shared/model/values.ts'
 import { dateAndClock } from './zoned-time.ts'
 
@@ -19,7 +19,7 @@ export function valueText(
     case 'money':
       return typeof value === 'bigint' ? formatMoney(value, about.currency ?? '') : String(value)
     case 'choice':
-      return field.labels[String(value)] ?? wordsOfName(String(value))
+      return wordFor(field.labels, String(value)) ?? wordsOfName(String(value))
     case 'flag':
       return value === true ? (field.labels?.true ?? 'Yes') : (field.labels?.false ?? 'No')
     case 'instant':
@@ -30,7 +30,7 @@ export function valueText(
     case 'list':
       if (about.name !== undefined) return about.name
       return Array.isArray(value)
-        ? value.map((part) => field.labels?.[String(part)] ?? String(part)).join(', ') || nothingText
+        ? value.map((part) => wordFor(field.labels, String(part)) ?? String(part)).join(', ') || nothingText
         : String(value)
     case 'integer':
       return `${Number(value).toLocaleString('en-GB')}${field.unit ? ` ${field.unit}` : ''}`

@@ -2,6 +2,7 @@
 import type { Field } from '../../shared/contract/define.ts'
 import type { GridRow } from '../../shared/bridge.ts'
 import { parseMoney, toInputText } from '../../shared/model/money.ts'
+import { wordFor } from '../../shared/model/sentence.ts'
 import type { Value } from '../../shared/model/values.ts'
 
 /** What stands in the box when an edit begins, and in a copied cell: exact, and readable by parseCell of the same field. */
@@ -11,14 +12,14 @@ export function toPlainText(name: string, field: Field, row: GridRow, value: Val
     case 'money':
       return typeof value === 'bigint' ? toInputText(value, row.currency ?? '') : String(value)
     case 'choice':
-      return field.labels[String(value)] ?? String(value)
+      return wordFor(field.labels, String(value)) ?? String(value)
     case 'flag':
       return value === true ? (field.labels?.true ?? 'Yes') : (field.labels?.false ?? 'No')
     case 'ref':
       return row.names[name] ?? String(value)
     case 'list':
       return Array.isArray(value)
-        ? value.map((part) => field.labels?.[String(part)] ?? String(part)).join(', ')
+        ? value.map((part) => wordFor(field.labels, String(part)) ?? String(part)).join(', ')
         : String(value)
     default:
       return String(value)
@@ -28,7 +29,7 @@ export function toPlainText(name: string, field: Field, row: GridRow, value: Val
 /** Reads a typed or pasted text as the field's value, or says why not. Empty text unsets what may be unset. */
 export function parseCell(field: Field, text: string): { value: Value } | { message: string } {
   const bare = text.trim()
-  if (field.type === 'text') return { value: bare === '' && field.nullable ? null : text }
+  if (field.type === 'text') return { value: text === '' && field.nullable ? null : text }
   if (bare === '' || bare === '—')
     return field.nullable ? { value: null } : { message: `${field.label} cannot be empty.` }
   switch (field.type) {

@@ -72,7 +72,10 @@ function happens(film: HTMLVideoElement, event: string): Promise<void> {
 
 async function fromBitmap(bitmap: ImageBitmap): Promise<Thumb> {
   const share = Math.min(1, longestPx / Math.max(bitmap.width, bitmap.height))
-  const canvas = new OffscreenCanvas(Math.max(1, Math.round(bitmap.width * share)), Math.max(1, Math.round(bitmap.height * share)))
+  const canvas = new OffscreenCanvas(
+    Math.max(1, Math.round(bitmap.width * share)),
+    Math.max(1, Math.round(bitmap.height * share)),
+  )
   canvas.getContext('2d')!.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
   const likeness = likenessOf(greys(bitmap))
   bitmap.close()

@@ -36,6 +36,8 @@ export function standingOf(state: RecordState, here: MediaOfRecord | undefined):
     case 'failed':
       return { text: 'Upload failed', share: null, tone: 'bad' }
     default:
-      return state === 'new' ? { text: 'Saved here', share: null, tone: 'plain' } : { text: 'Ready', share: null, tone: 'good' }
+      return state === 'new'
+        ? { text: 'Saved here', share: null, tone: 'plain' }
+        : { text: 'Ready', share: null, tone: 'good' }
   }
 }

@@ -23,7 +23,12 @@ export function tileLayout(total: number, viewWidth: number): TileLayout {
 }
 
 /** Indexes of the tiles to hold, a row more at both ends. */
-export function tilesAt(top: number, viewHeight: number, total: number, { perRow, rowHeight }: TileLayout): { first: number; end: number } {
+export function tilesAt(
+  top: number,
+  viewHeight: number,
+  total: number,
+  { perRow, rowHeight }: TileLayout,
+): { first: number; end: number } {
   const firstRow = Math.max(0, Math.floor((top - edge) / rowHeight) - 1)
   const endRow = Math.ceil((top + viewHeight - edge) / rowHeight) + 1
   return { first: Math.min(total, firstRow * perRow), end: Math.min(total, endRow * perRow) }
@@ -34,7 +39,13 @@ export function placeOf(index: number, { perRow, tileWidth, rowHeight }: TileLay
 }
 
 /** The tile that a key leads to, or null for other keys. */
-export function tileAfterKey(key: string, index: number, total: number, perRow: number, perPage: number): number | null {
+export function tileAfterKey(
+  key: string,
+  index: number,
+  total: number,
+  perRow: number,
+  perPage: number,
+): number | null {
   const steps: Record<string, number> = {
     ArrowLeft: -1,
     ArrowRight: 1,
@@ -49,7 +60,10 @@ export function tileAfterKey(key: string, index: number, total: number, perRow: 
   if (step === undefined || total === 0) return null
   const wanted = index + step
   // Up and down stay in their column at the ends.
-  if ((key === 'ArrowUp' && wanted < 0) || (key === 'ArrowDown' && wanted >= total && Math.floor(index / perRow) === Math.floor((total - 1) / perRow)))
+  if (
+    (key === 'ArrowUp' && wanted < 0) ||
+    (key === 'ArrowDown' && wanted >= total && Math.floor(index / perRow) === Math.floor((total - 1) / perRow))
+  )
     return index
   return Math.max(0, Math.min(total - 1, wanted))
 }

@@ -172,7 +172,7 @@ function landOnClean(run: Run, known: RawRow, record: BoundRecord): void {
   const { store, table } = run
   const bound = completed(run, Number(known[0]), String(known[2]), record, String(known[6]))
   // What was only missing and is listed again is shown again.
-  if (isSame(bound, known) && Number(known[5]) === bound[5]) return
+  if (isSame(table, bound, known) && Number(known[5]) === bound[5]) return
   const before = rowToRecord(table, known)
   const { values } = decodeReceived(table, run.accountId, record.received)!
   if (isBeforeOurPush(run, before.key, before.values, values)) return
@@ -234,9 +234,10 @@ function isSameRow(before: RecordValues, after: RecordValues): boolean {
 }
 
 /** Whether the bound row says what the raw one says, key, times and marks aside. */
-function isSame(bound: readonly Bound[], raw: RawRow): boolean {
+function isSame(table: KindTable, bound: readonly Bound[], raw: RawRow): boolean {
+  const firstField = fieldsFrom(table)
   for (let index = 3; index < bound.length; index++) {
-    if (index > 4 && index < 8) continue
+    if (index > 4 && index < firstField) continue
     const [a, b] = [bound[index], raw[index]]
     // Integers come out as bigint and may go in as number.
     if (a !== b && !(typeof a === 'number' && typeof b === 'bigint' && BigInt(a) === b)) return false

@@ -1,0 +1,74 @@
+/** Records of any declaration with values that must survive every way unchanged: absent, null, empty, zero and false kept apart. */
+import fc from 'fast-check'
+import { idFieldsOf } from '../../shared/contract/wire.ts'
+import type { Field, Resource } from '../../shared/contract/define.ts'
+import { parseJson, stringifyJson } from '../../shared/model/json.ts'
+import type { Json, RecordValues, Value } from '../../shared/model/values.ts'
+
+const texts = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 40 }),
+  fc.constantFrom(
+    '',
+    ' ',
+    '"',
+    'a\tb',
+    'a\nb',
+    '=1+1',
+    '0',
+    'null',
+    'ünï 北風 ☕️',
+    '"quoted"\tand "more"',
+    ',,',
+    "it's",
+  ),
+)
+const digits = fc.bigInt({ min: 0n, max: 2n ** 63n - 1n }).map(String)
+const instants = fc
+  .date({ min: new Date('2006-01-01T00:00:00Z'), max: new Date('2037-12-31T00:00:00Z'), noInvalidDate: true })
+  .map((at) => at.toISOString().replace(/\.\d+Z$/, 'Z'))
+/** As the wire would bring them: no minus zero, and whole numbers beyond 2^53 as bigint. */
+const structures = fc
+  .jsonValue({ maxDepth: 3 })
+  .map((value): Json => parseJson(stringifyJson(value).replaceAll(/-0(?![\d.])/g, '0')))
+
+function valueOf(field: Field): fc.Arbitrary<Value> {
+  switch (field.type) {
+    case 'text':
+      return field.form === 'digits' ? digits : texts
+    case 'id':
+    case 'ref':
+      return fc.stringMatching(/^[a-z0-9]{1,12}$/)
+    case 'choice':
+      return fc.constantFrom(...field.values, ...Object.keys(field.labels), 'SOMETHING_NEW')
+    case 'money':
+      return fc.bigInt({ min: 1n - 2n ** 63n, max: 2n ** 63n - 1n })
+    case 'integer':
+      return fc.maxSafeInteger().map((value) => (value === 0 ? 0 : value))
+    case 'flag':
+      return fc.boolean()
+    case 'instant':
+      return instants
+    case 'list':
+      return fc.array(texts, { maxLength: 5 })
+    case 'json':
+      return structures
+  }
+}
+
+/** A record as the service shows it, with an id of its own; fields that the service never shows are absent. */
+export function exactRecord(of: Resource): fc.Arbitrary<RecordValues> {
+  const ids = new Set(idFieldsOf(of))
+  const members = Object.entries(of.fields)
+    .filter(([, field]) => !field.isWriteOnly)
+    .map(([name, field]): [string, fc.Arbitrary<Value>] => [
+      name,
+      ids.has(name) ? idOf(field) : fc.option(valueOf(field), { nil: null, freq: 8 }),
+    ])
+  return fc.record(Object.fromEntries(members), {
+    requiredKeys: [...ids].filter((name) => name in of.fields),
+  }) as fc.Arbitrary<RecordValues>
+}
+
+function idOf(field: Field): fc.Arbitrary<Value> {
+  return field.type === 'text' && field.form === 'digits' ? digits : fc.stringMatching(/^[a-z0-9]{8,16}$/)
+}
