@@ -804,6 +804,10 @@ export const calls = {
     z.ZodObject<{ selection: typeof selection; kind: typeof kind }>,
     BulkResult & { keys: number[] }
   >(z.object({ selection, kind })),
+  /** A new record of another kind with what the two share, such as a post of a draft; the old one is deleted after it, if so told. */
+  'record.convert': call<z.ZodObject<{ key: typeof key; to: typeof kind; removesSource: z.ZodBoolean }>, RecordView>(
+    z.object({ key, to: kind, removesSource: z.boolean() }),
+  ),
   /** Back to what the service says: the field, or all of the record. */
   'record.revert': call<z.ZodObject<{ key: typeof key; field: z.ZodOptional<z.ZodString> }>, RecordView | null>(
     z.object({ key, field: z.string().optional() }),

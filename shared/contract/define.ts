@@ -84,6 +84,8 @@ interface FieldBase {
   manyPerCreate?: number
   /** Travels in the path, under its own name, and not as a parameter. */
   isInPath?: boolean
+  /** First version of the interface that takes it. Source: interface, Versioning. */
+  sinceVersion?: number
 }
 
 /**
@@ -108,8 +110,12 @@ export interface Picking {
 
 export interface TextField extends FieldBase {
   type: 'text'
-  /** Most characters (code points). */
+  /** Most characters (code points); weighted units where `measure` says so. */
   maxLength?: number
+  /** How its length is counted: post is weighted, with links and emoji at fixed units. Source: gaps 8. */
+  measure?: 'post'
+  /** May be emptied by an update; then it is an empty text, not null. */
+  canBeEmpty?: boolean
   minLength?: number
   multiline?: boolean
   form?: TextForm
@@ -118,6 +124,8 @@ export interface TextField extends FieldBase {
   pick?: Picking
   /** It is this prefix and the id of a record of one of these kinds: card://1861203377110642688. */
   names?: { prefix: string; kinds: readonly string[] }
+  /** A new record begins with the user as whom the signed-in one posts for the account. */
+  initialUser?: boolean
 }
 export interface IdField extends FieldBase {
   type: 'id'
@@ -159,6 +167,8 @@ export interface InstantField extends FieldBase {
   type: 'instant'
   /** How the wire spells it; long is 'Tue Aug 27 22:22:12 +0000 2019'. Source: gaps 6.6. */
   form?: 'long'
+  /** The service drops the seconds; so do we, before it is sent. */
+  isWholeMinute?: boolean
 }
 export interface ListField extends FieldBase {
   type: 'list'
@@ -288,6 +298,15 @@ export interface RulePort {
   siblingCount(kind: string, accountId: string, having: RecordValues, exceptId: string): number
   /** What is known of the file that a record stands for, where its bytes are here. */
   fileOf(kind: string, recordId: string): MediaFacts | undefined
+  /** Values of an instant field in siblings, from and to included, in order. */
+  siblingInstants(
+    kind: string,
+    accountId: string,
+    range: { field: string; from: string; to: string; having: RecordValues },
+    exceptId: string,
+  ): string[]
+  /** The time, milliseconds since 1970. */
+  nowMs(): number
 }
 
 /** Rule over a record and its surroundings; pure over its port. */
@@ -296,10 +315,11 @@ export interface WorkspaceRule {
   /** Fields that it looks at: on update it is checked when one of them is given. */
   involves: readonly string[]
   /**
-   * What else it looks at, and so when it must run again: records that it refers to, the account's active records, or the records of
-   * its kind that share the value of a field (isWhole: those that go after it as well, once all of a batch stand).
+   * What else it looks at, and so when it must run again: records that it refers to, the account's active records, the clock (before
+   * each plan), or the records of its kind that share the value of a field (isWhole: those that go after it as well, once all of a
+   * batch stand; withinMs: whose instant is less than that away).
    */
-  surroundings: 'references' | 'active' | { sharing: string; isWhole?: boolean }
+  surroundings: 'references' | 'active' | 'clock' | { sharing: string; isWhole?: boolean; withinMs?: number }
   code: string
   check: (input: RuleInput & { accountId: string; id: string }, port: RulePort) => string | null
   severity?: 'warning'
@@ -309,8 +329,22 @@ export interface WorkspaceRule {
 /** Query parameter of an operation beyond the record's fields. */
 export interface Param {
   name: string
-  /** Lists are separated by commas: idList of identifiers, longList of numbers, choiceList of `values`, textList of anything. */
-  type: 'idList' | 'text' | 'integer' | 'flag' | 'choice' | 'instant' | 'longList' | 'choiceList' | 'textList' | 'json'
+  /**
+   * long is a whole number of up to 64 bits, kept as text. Lists are separated by commas: idList of identifiers, longList of longs,
+   * choiceList of `values`, textList of anything.
+   */
+  type:
+    | 'idList'
+    | 'text'
+    | 'integer'
+    | 'long'
+    | 'flag'
+    | 'choice'
+    | 'instant'
+    | 'longList'
+    | 'choiceList'
+    | 'textList'
+    | 'json'
   required?: boolean
   /** Bounds of a number; fewest and most characters of a text; fewest and most members of a list (200 at most when left out). */
   min?: number
@@ -321,8 +355,10 @@ export interface Param {
   isWholeHour?: boolean
   /** Record field that it filters by, as the practice service carries it out. Texts match the beginning, the rest as a whole. */
   filters?: string
-  /** What a pull asks for where the service demands the parameter. */
+  /** What a pull asks for where the service demands the parameter, or where it lists too little without. */
   whenPulled?: string
+  /** Only with that value the rows are records of the kind, so that nothing else is kept. */
+  isFixedWhenKept?: boolean
   /** It is the JSON body itself, not a member of it. */
   isBody?: boolean
   /** What is wrong with a JSON value, or null. */
@@ -364,8 +400,11 @@ export interface Action {
   help: string
   /** About one record, whose id is in the path, or about the kind as a whole. */
   on: 'record' | 'kind'
-  /** Form of `data`: one record, a page of records, any value, or no data at all. */
-  answer: 'record' | 'records' | 'value' | 'none'
+  /**
+   * Form of `data`: one record, a page of records, any value, no data at all, or frames: rows whose member `preview` is an iframe of
+   * the service; people get its address, `src`, or null where that leads elsewhere.
+   */
+  answer: 'record' | 'records' | 'value' | 'none' | 'frames'
   /** What cannot be taken back, in a sentence; a person is asked before it goes out. */
   warning?: string
 }
@@ -407,6 +446,11 @@ export interface Operation {
   isArrayAnswer?: boolean
   /** The only members that the answer shows of the record; the others are as they were sent. */
   answers?: readonly string[]
+  /**
+   * What it makes is public at once and cannot be taken back: after a lost answer it is never sent again unless a person says so.
+   * Source: reliability rules for unknown outcomes.
+   */
+  isNeverRepeated?: boolean
   /** Takes the standard list parameters, with these page limits. */
   paging?: {
     countDefault: number
@@ -455,9 +499,9 @@ export const idListMax = 200
 
 /**
  * How a kind gets here when everything is pulled. whole (when left out): its list. asked: only what a person looks up, kept from then on.
- * A parent: its list by ids of the parent, in chunks, since the service lists it no other way.
+ * A parent: its list by ids of the parent (or by what stands in that field of it), in chunks, since the service lists it no other way.
  */
-export type Pulling = 'whole' | 'asked' | { parent: string; param: string; chunk: number }
+export type Pulling = 'whole' | 'asked' | { parent: string; by?: string; param: string; chunk: number }
 
 /** Declared kind of record. */
 export interface Resource {
@@ -476,6 +520,8 @@ export interface Resource {
   idParam: string
   /** Members that make up its id, joined by a slash; `id` when left out. */
   idFields?: readonly string[]
+  /** A received record with its members under our names, where answers name them differently; all that came stays in it. */
+  received?: (row: Readonly<Record<string, Json>>) => Record<string, Json>
   /** The same id may stand in several accounts, each with a record of its own. */
   isIdPerAccount?: boolean
   /** How it is pulled. */
@@ -484,6 +530,8 @@ export interface Resource {
   keptForDays?: number
   /** Field that names a record for people. */
   nameField: string
+  /** What names it where that field is empty. */
+  titleField?: string
   fields: Record<string, Field>
   operations: readonly Operation[]
   recordRules: readonly RecordRule[]
@@ -496,6 +544,10 @@ export interface Resource {
   deletion: 'soft' | 'hard' | 'none'
   /** Records that cannot be changed once the service has them, though their kind can be, and the words why. */
   fixed?: Only & { message: string }
+  /** Why this record cannot be deleted any more, or null. */
+  undeletable?: (record: RecordValues, nowMs: number) => string | null
+  /** Kinds that a record of this one can be made into: a draft into a post. */
+  becomes?: readonly string[]
   /** Reference whose deletion takes the record out of lists without deleting it. Source: interface, States. */
   isHiddenWith?: string
   /** Field of a create that an upload fills: a record made here from a file carries its own local id in it until the file was uploaded. */

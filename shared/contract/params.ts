@@ -20,6 +20,8 @@ export function readParam(param: Param, text: string): ReadParam {
         ? refused(`${name} must be ${min} to ${max}.`)
         : value(number)
     }
+    case 'long':
+      return /^\d{1,20}$/.test(text) ? value(text) : refused(`${name} must be a whole number.`)
     case 'flag':
       return text === 'true' || text === 'false' ? value(text === 'true') : refused(`${name} must be true or false.`)
     case 'choice':

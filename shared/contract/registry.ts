@@ -10,6 +10,7 @@ import { card } from './card.ts'
 import { contentCategory } from './content-category.ts'
 import { curatedCategory } from './curated-category.ts'
 import { customAudience } from './custom-audience.ts'
+import { draftTweet } from './draft-tweet.ts'
 import type { Resource } from './define.ts'
 import { feature } from './feature.ts'
 import { fundingInstrument } from './funding-instrument.ts'
@@ -29,10 +30,13 @@ import { promotedTweet } from './promoted-tweet.ts'
 import { publisher } from './publisher.ts'
 import { sharedAudience } from './shared-audience.ts'
 import { tailoredAudiencePermission } from './tailored-audience-permission.ts'
+import { scheduledPromotedTweet } from './scheduled-promoted-tweet.ts'
+import { scheduledTweet } from './scheduled-tweet.ts'
 import { targetingCriterion } from './targeting-criterion.ts'
 import { targetingLookups } from './targeting-lookups.ts'
 import { taxSettings } from './tax-settings.ts'
 import { trackingTag } from './tracking-tag.ts'
+import { tweet } from './tweet.ts'
 import { userSettings } from './user-settings.ts'
 import { videoConversationCard } from './video-conversation-card.ts'
 
@@ -60,7 +64,11 @@ export const resources: readonly Resource[] = [
   imageConversationCard,
   videoConversationCard,
   anyCard,
+  draftTweet,
+  scheduledTweet,
+  tweet,
   promotedTweet,
+  scheduledPromotedTweet,
   promotedAccount,
   mediaCreative,
   trackingTag,

@@ -63,7 +63,7 @@ function parseInstant(field: Field, source: string): Parsed {
   const epochMs = Date.parse(`${day}T${minutes}${seconds}${offset}`)
   return Number.isNaN(epochMs)
     ? unreadable(field, source)
-    : { kind: 'value', value: new Date(epochMs).toISOString().replace(/\.\d+Z$/, 'Z') }
+    : fitted(field, new Date(epochMs).toISOString().replace(/\.\d+Z$/, 'Z'))
 }
 
 function fitted(field: Field, given: Json): Parsed {

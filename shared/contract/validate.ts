@@ -2,6 +2,7 @@
 import { carriageFieldsOf, isCarried, isWritable } from './define.ts'
 import type { Field, ListField, Problem, Resource, RuleInput, RulePort, TextForm, WorkspaceRule } from './define.ts'
 import type { Json, Value } from '../model/values.ts'
+import { postLength } from '../model/post-text/post-text.ts'
 
 /** Length as the limits count it: code points. */
 export function lengthOf(text: string): number {
@@ -34,7 +35,7 @@ export function checkValue(field: Field, value: Value): string | null {
   if (isEmptyValue(value)) return null
   switch (field.type) {
     case 'text': {
-      const length = lengthOf(String(value))
+      const length = field.measure === 'post' ? postLength(String(value)) : lengthOf(String(value))
       if (field.maxLength !== undefined && length > field.maxLength)
         return `${field.label} holds ${field.maxLength} characters; this has ${length}.`
       if (field.minLength !== undefined && length < field.minLength)
@@ -94,7 +95,7 @@ export function checkRecord(of: Resource, input: RuleInput): Problem[] {
     const value = input.record[name]
     const isEmpty = isEmptyValue(value)
     if (isEmpty && field.required) problems.push(error(name, 'MISSING_PARAMETER', `${field.label} is needed.`))
-    else if (isEmpty && !field.nullable && field.type !== 'list' && input.operation === 'update')
+    else if (isEmpty && !canBeEmpty(field, value) && input.operation === 'update')
       problems.push(error(name, 'INVALID_PARAMETER', `${field.label} cannot be empty.`))
     else {
       const message = checkValue(field, value)
@@ -106,6 +107,12 @@ export function checkRecord(of: Resource, input: RuleInput): Problem[] {
     if (message) problems.push(broken(rule, message))
   }
   return problems
+}
+
+/** Whether an update may empty the field: by null, or by an empty text or list where that is a value. */
+function canBeEmpty(field: Field, value: Value): boolean {
+  if (field.nullable || field.type === 'list') return true
+  return field.type === 'text' && field.canBeEmpty === true && value === ''
 }
 
 /** Whether the rule looks at siblings that go after the record as well, so that it is judged once all of a batch stand. */

@@ -2,6 +2,7 @@
 import type { Field, Operation, Resource } from './define.ts'
 import { isCarried, isWritable } from './define.ts'
 import { sameValue } from '../model/values.ts'
+import { samePost } from '../model/post-text/post-text.ts'
 import type { Json, RecordValues, Value } from '../model/values.ts'
 
 /** Every day that all months have needs no look at the calendar; pulls read two instants a record. */
@@ -32,7 +33,8 @@ export function fitValue(field: Field, given: Json): Value {
       return typeof given === 'string' ? given : undefined
     case 'instant':
       if (field.form === 'long' && typeof given === 'string' && longDate.test(given)) return fromLongDate(given)
-      return typeof given === 'string' && isInstant(given) ? given : undefined
+      if (typeof given !== 'string' || !isInstant(given)) return undefined
+      return field.isWholeMinute ? toWholeMinute(given) : given
     case 'money': {
       if (typeof given !== 'bigint' && !(typeof given === 'number' && Number.isInteger(given))) return undefined
       const amount = BigInt(given)
@@ -51,6 +53,11 @@ export function fitValue(field: Field, given: Json): Value {
   }
 }
 
+/** The instant without its seconds. */
+export function toWholeMinute(instant: string): string {
+  return `${instant.slice(0, 16)}:00Z`
+}
+
 function isInstant(text: string): boolean {
   return plainInstant.test(text) || (instantShape.test(text) && !Number.isNaN(Date.parse(text)))
 }
@@ -59,6 +66,11 @@ function isInstant(text: string): boolean {
 export interface Decoded {
   values: RecordValues
   extra: Record<string, Json>
+}
+
+/** A received record under our names; every record that comes in goes through here first. */
+export function namedRow(of: Resource, received: Record<string, Json>): Record<string, Json> {
+  return of.received ? of.received(received) : received
 }
 
 /** Splits a record of the wire; nothing is lost: `{...values, ...extra}` is what was received. */
@@ -158,6 +170,7 @@ export function sentFields(
     if (operation === 'create' && !isCarried(of, effective, name)) continue
     const isImplied = name in implied && (implied[name] ?? null) === null
     if (value === null && (operation === 'create' || isImplied)) continue
+    if (operation === 'create' && isNothing(field, value)) continue
     sent[name] = carriedValue(field, value)
   }
   return sent
@@ -170,7 +183,15 @@ export function carriedValue<V extends Value>(field: Field | undefined, value: V
 
 /** Whether two values of a field are the same to the service; nothing and null are. */
 export function sameCarried(field: Field | undefined, a: Value, b: Value): boolean {
+  if (field?.type === 'text' && field.measure === 'post' && typeof a === 'string' && typeof b === 'string')
+    return samePost(a, b)
   return sameValue(carriedValue(field, a ?? null), carriedValue(field, b ?? null))
+}
+
+/** Empty values that a create says best by silence. */
+function isNothing(field: Field, value: Value): boolean {
+  if (field.type === 'list') return Array.isArray(value) && value.length === 0
+  return field.type === 'text' && field.canBeEmpty === true && value === ''
 }
 
 /** Those fields as query pairs, in declared order; what travels in the path is left out. */

@@ -5,6 +5,7 @@
  *       0 pauses and budget cuts   spending stops before anything else happens
  *       1 deletes                  children before their parents
  *       2 updates and creates      parents before what refers to them, level by level
+ *       3 deletes of what others were made from
  */
 import type { Step } from '../bridge.ts'
 import { batchFor, isWritable, writeOperationOf } from '../contract/define.ts'
@@ -12,7 +13,9 @@ import type { Problem, Resource } from '../contract/define.ts'
 import { resourceOf } from '../contract/registry.ts'
 import { referencesIn } from '../contract/reference-paths.ts'
 import type { Reference } from '../contract/reference-paths.ts'
+import { titleOf } from '../contract/title.ts'
 import { sentFields } from '../contract/wire.ts'
+import { isLocalId } from './local-id.ts'
 import type { Clash, Edits, PendingOperation } from './merge.ts'
 import { roleRefusal } from './role-words.ts'
 import type { RecordValues, Value } from './values.ts'
@@ -34,6 +37,8 @@ export interface PlanRecord {
   problems: Problem[]
   parked: { code: string; message: string } | null
   undecided: object | null
+  /** Of a delete: records made from it, which must be at the service first. */
+  deletedAfter: readonly number[]
 }
 
 /** What planning asks about the surroundings. */
@@ -68,10 +73,7 @@ export function stepName(kind: string, key: number): string {
   return `${kind}:${key}`
 }
 
-/** Whether an id was made here and the service does not know it yet. */
-export function isLocalId(id: string): boolean {
-  return id.startsWith('new-')
-}
+const nameOfStep = ({ kind, key }: PlanRecord): string => stepName(kind, key)
 
 /** Every pending record as a step, in the order of sending; held ones carry the reasons and an empty group. */
 export function planPush(records: readonly PlanRecord[], port: PlanPort): Step[] {
@@ -143,10 +145,13 @@ function draftOf(record: PlanRecord, port: PlanPort, byId: ReadonlyMap<string, P
     name: shownName(of, record),
     before: beforeOf(of, record),
     after: afterOf(of, record),
-    dependsOn: references.flatMap((reference) => {
-      const target = targetOf(reference, byId)
-      return target ? [stepName(target.kind, target.key)] : []
-    }),
+    dependsOn: [
+      ...references.flatMap((reference) => {
+        const target = targetOf(reference, byId)
+        return target ? [stepName(target.kind, target.key)] : []
+      }),
+      ...record.deletedAfter.flatMap((key) => [...byId.values()].filter((other) => other.key === key)).map(nameOfStep),
+    ],
     heldBy: [...holdsOf(of, record, port), ...referenceHolds(references, byId)],
     spendPerDayMicro: spend,
     currency: spend === null ? null : currencyOf(of, record, port),
@@ -154,14 +159,15 @@ function draftOf(record: PlanRecord, port: PlanPort, byId: ReadonlyMap<string, P
     group: '',
     isReversible: record.operation === 'update' || (record.operation === 'create' && of.deletion !== 'none'),
   }
-  const phase = record.operation === 'delete' ? 1 : isCut(of, record, spend) ? 0 : 2
+  const isLast = step.dependsOn.length > 0
+  const phase = record.operation === 'delete' ? (isLast ? 3 : 1) : isCut(of, record, spend) ? 0 : 2
   const base = port.realmOf(record.accountId) === 'sandbox' ? undefined : 'ads'
   const isBatched = batchFor(of, record.operation, base, record.values) !== undefined
   return { step, of, phase, level: phase === 1 ? -of.rank : 0, isBatched }
 }
 
 function shownName(of: Resource, { values, remote, id }: PlanRecord): string {
-  const names = [values[of.nameField], remote?.[of.nameField]].map((value) => String(value ?? ''))
+  const names = [values, remote ?? {}].map((known) => titleOf(of, known) ?? '')
   return names.find((name) => name.trim() !== '') ?? (isLocalId(id) ? 'Without a name' : id)
 }
 

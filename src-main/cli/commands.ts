@@ -25,6 +25,7 @@ import { set } from './commands/set.ts'
 import { settle } from './commands/settle.ts'
 import { show } from './commands/show.ts'
 import { status } from './commands/status.ts'
+import { turn } from './commands/turn.ts'
 import { redo, undo } from './commands/undo.ts'
 
 export const commands: readonly Command[] = [
@@ -40,6 +41,7 @@ export const commands: readonly Command[] = [
   runAction,
   create,
   set,
+  turn,
   remove,
   undo,
   redo,

@@ -22,7 +22,11 @@ export function readValues(of: Resource, words: readonly string[]): Record<strin
 function readValue(of: Resource, word: string): [string, Parsed] {
   const match = /^([A-Za-z_][A-Za-z0-9_]*)(:?=)([\s\S]*)$/.exec(word)
   if (!match) throw wrongUse(`“${word}” is no value. Write field=text, field= to unset, or field:=JSON.`)
-  const [, name = '', mark, source = ''] = match
+  const [, given = '', mark, source = ''] = match
+  // A field goes by its own name and by that of the parameter that carries it.
+  const name = Object.hasOwn(of.fields, given)
+    ? given
+    : (Object.entries(of.fields).find(([, { param }]) => param === given)?.[0] ?? given)
   const field = Object.hasOwn(of.fields, name) ? of.fields[name] : undefined
   if (!field)
     throw new GalleyError(

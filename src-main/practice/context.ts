@@ -41,5 +41,6 @@ export const prefixes = {
   sandbox: '/ads-sandbox',
   upload: '/upload',
   media: '/media',
+  preview: '/preview',
   control: '/control',
 } as const

@@ -24,11 +24,12 @@ import { bearerToken, invalidateBearer } from './oauth/bearer.ts'
 import { accessToken, invalidateToken, requestToken } from './oauth/endpoints.ts'
 import { authenticatePage, authorizePage, decide } from './oauth/sign-in.ts'
 import { parseAuthorization } from './oauth/verify.ts'
+import { servePreview } from './posts/preview.ts'
 import { readBody, sha256Hex, splitAddress, toRequest } from './request.ts'
 import type { PracticeRequest } from './request.ts'
 
 /** Where a path belongs, and what of it follows the base address. */
-type Target = { base: 'ads' | 'sandbox' | 'control' | 'upload' | 'media' | 'auth'; path: string }
+type Target = { base: 'ads' | 'sandbox' | 'control' | 'upload' | 'media' | 'preview' | 'auth'; path: string }
 
 const authRoutes: Record<string, (practice: Practice, request: PracticeRequest) => Answer> = {
   'POST /oauth/request_token': requestToken,
@@ -95,7 +96,7 @@ async function serve(practice: Practice, message: IncomingMessage, response: Ser
 }
 
 function targetOf(path: string): Target {
-  for (const base of ['sandbox', 'ads', 'control', 'upload', 'media'] as const) {
+  for (const base of ['sandbox', 'ads', 'control', 'upload', 'media', 'preview'] as const) {
     const prefix = prefixes[base]
     if (path === prefix || path.startsWith(`${prefix}/`)) return { base, path: path.slice(prefix.length) }
   }
@@ -145,6 +146,8 @@ function handle(practice: Practice, target: Target, request: PracticeRequest, la
       return handleUpload(practice, target.path, request)
     case 'media':
       return serveMedia(practice, target.path, request)
+    case 'preview':
+      return servePreview(practice, request)
     default: {
       const route = target.base === 'auth' ? authRoutes[`${request.method} ${target.path}`] : undefined
       const isPath = Object.keys(authRoutes).some(

@@ -1,6 +1,6 @@
 /** How the default form lays fields out, from the declaration alone; pure. */
 import { isWritable } from '../../shared/contract/define.ts'
-import { isLocalId } from '../../shared/model/push-plan.ts'
+import { isLocalId } from '../../shared/model/local-id.ts'
 import type { ChoiceField, Field, Resource } from '../../shared/contract/define.ts'
 import type { RecordValues } from '../../shared/model/values.ts'
 

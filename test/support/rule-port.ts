@@ -8,4 +8,6 @@ export const emptyPort: RulePort = {
   siblings: () => [],
   siblingCount: () => 0,
   fileOf: () => undefined,
+  siblingInstants: () => [],
+  nowMs: () => 0,
 }

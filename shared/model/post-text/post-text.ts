@@ -31,6 +31,21 @@ export function isBlankPost(text: string): boolean {
   return text.trim() === ''
 }
 
+/** Whether two texts are the same post: the service tells links with a protocol even where they were written without. */
+export function samePost(a: string, b: string): boolean {
+  return a === b || plainPost(a) === plainPost(b)
+}
+
+function plainPost(text: string): string {
+  let plain = ''
+  let at = 0
+  for (const { start, end } of findLinks(text)) {
+    plain += text.slice(at, start) + text.slice(start, end).replace(/^https?:\/\//i, '')
+    at = end
+  }
+  return (plain + text.slice(at)).normalize('NFC').trim()
+}
+
 /** Everything that a counter beside the text shows. */
 export function measurePost(text: string, limit = postTextLimit): PostMeasure {
   let length = 0

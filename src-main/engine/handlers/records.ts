@@ -17,6 +17,7 @@ type Names =
   | 'record.bulkEdit'
   | 'record.delete'
   | 'record.duplicate'
+  | 'record.convert'
   | 'record.revert'
   | 'record.history'
   | 'journal.undo'
@@ -39,6 +40,7 @@ export const recordHandlers: Pick<Handlers, Names> = {
   'record.bulkEdit': (core, { kind, selection, change }) => ofKind(core, kind).bulkEdit(kind, selection, change),
   'record.delete': (core, { kind, selection }) => ofKind(core, kind).delete(kind, selection),
   'record.duplicate': (core, { kind, selection }) => ofKind(core, kind).duplicate(kind, selection),
+  'record.convert': (core, { key, to, removesSource }) => ofKind(core, to).convert(key, to, removesSource),
   'record.revert': (core, { key, field }) => open(core).revert(key, field),
   'record.history': (core, { key }) => open(core).history(key),
   'journal.undo': (core) => open(core).undo(),

@@ -2,7 +2,7 @@
 import type { UploadView } from '../../../shared/bridge.ts'
 import { resourceOf } from '../../../shared/contract/registry.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
-import { isLocalId } from '../../../shared/model/push-plan.ts'
+import { isLocalId } from '../../../shared/model/local-id.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
 import type { MediaTables } from '../store/media.ts'
 import type { PendingRecord } from '../store/types.ts'

@@ -58,6 +58,13 @@ export class HttpService implements Service {
     return this.#ports.serverClock.nowMs()
   }
 
+  pageHosts(): readonly string[] {
+    const { baseUrl, adsBaseUrl, adsSandboxBaseUrl, uploadBaseUrl, aliases } = this.#options.addresses
+    const own = [baseUrl, adsBaseUrl, adsSandboxBaseUrl, ...(uploadBaseUrl === null ? [] : [uploadBaseUrl])]
+    const named = aliases['preview_host']
+    return [...own.map((address) => new URL(address).host), ...(named === undefined ? [] : [named])]
+  }
+
   practiceListLagMs(): number | null {
     return this.#lagMs
   }
@@ -257,6 +264,7 @@ const actionShapes: Record<Action['answer'], AnswerShape> = {
   records: { form: 'list' },
   value: { form: 'object' },
   none: { form: 'object' },
+  frames: { form: 'bareList' },
 }
 
 /** Fields and parameters of the operation's resource that hold words of a closed set, which the alias table may rename. */

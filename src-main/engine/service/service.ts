@@ -117,6 +117,8 @@ export interface Service {
   serverNowMs(): number
   /** List lag that a practice service states (x-practice-list-lag), ms; null from any service that is not on loopback. */
   practiceListLagMs(): number | null
+  /** Hosts, with their ports, whose pages may be shown as the service's own: those of the connection, and the one it names for previews. */
+  pageHosts(): readonly string[]
   /** Ends waiting requests as cancelled. */
   close(): void
 }

@@ -3,12 +3,13 @@ import { isWritable, whyFixed, writeOperationOf } from '../../../shared/contract
 import type { Field } from '../../../shared/contract/define.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import type { PendingOperation } from '../../../shared/model/merge.ts'
-import { isLocalId } from '../../../shared/model/push-plan.ts'
+import { isLocalId } from '../../../shared/model/local-id.ts'
 import { roleRefusal } from '../../../shared/model/role-words.ts'
 import type { KindTable } from './kind-table.ts'
 import type { Pending } from './pending.ts'
 import type { Row } from './row.ts'
 import { readRowById } from './row.ts'
+import { siblingPort } from './siblings.ts'
 import type { Store } from './store.ts'
 
 /** Roles on the account, or null while no pull has told them. */
@@ -16,6 +17,16 @@ export function permissionsOf(store: Store, accountId: string): string[] | null 
   const access = readRowById(store, store.table('authenticated_user_access'), accountId)
   const permissions = access?.values['permissions']
   return Array.isArray(permissions) ? permissions.map(String) : null
+}
+
+/** As whom the signed-in user posts for the account: as themselves where they are promotable wholly, else as the first who is. */
+export function postingUser(store: Store, accountId: string): string | null {
+  const own = readRowById(store, store.table('authenticated_user_access'), accountId)?.values['user_id']
+  const promotable = siblingPort(store)
+    .siblings('promotable_user', accountId, { promotable_user_type: 'FULL' }, '', 50)
+    .map((row) => String(row['user_id']))
+  if (promotable.length > 0) return promotable.includes(String(own)) ? String(own) : promotable[0]!
+  return typeof own === 'string' ? own : null
 }
 
 /** In the place of an account: the list of accounts that the sandbox base gives. */

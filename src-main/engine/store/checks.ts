@@ -9,9 +9,11 @@ export interface Check {
   looksAt: readonly string[]
   /** The declaration, reduced to this check; shared/contract/validate.ts runs it. */
   of: Resource
-  reach: 'record' | 'references' | 'active' | 'siblings'
+  reach: 'record' | 'references' | 'active' | 'clock' | 'siblings'
   /** Field whose value siblings share. */
   sharing?: string
+  /** Or whose instant is less than that away. */
+  withinMs?: number | undefined
   /** It looks at siblings that go after the record as well. */
   isWhole?: boolean
 }
@@ -51,7 +53,12 @@ function makeChecks(of: Resource): Check[] {
       looksAt: rule.involves,
       of: { ...bare, workspaceRules: [rule] },
       ...(typeof rule.surroundings === 'object'
-        ? { reach: 'siblings' as const, sharing: rule.surroundings.sharing, isWhole: isWholeRule(rule) }
+        ? {
+            reach: 'siblings' as const,
+            sharing: rule.surroundings.sharing,
+            withinMs: rule.surroundings.withinMs,
+            isWhole: isWholeRule(rule),
+          }
         : { reach: rule.surroundings }),
     })),
   ]

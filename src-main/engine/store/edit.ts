@@ -4,7 +4,7 @@ import { fitValue } from '../../../shared/contract/wire.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { sameValue } from '../../../shared/model/values.ts'
 import type { RecordValues, Value } from '../../../shared/model/values.ts'
-import { assertAllowed, fieldReason, readOnlyReason, setRealm } from './access.ts'
+import { assertAllowed, fieldReason, postingUser, readOnlyReason, setRealm } from './access.ts'
 import { applyWanted } from './apply.ts'
 import { toJsonText } from './column.ts'
 import { tableOf, withPresentIds } from './identity.ts'
@@ -43,7 +43,7 @@ export function createFromFiles(store: Store, kind: string, accountId: string, f
     assertAllowed(store, table, accountId, 'create')
     const made = files.map(({ sha256, values, facts }) => {
       const id = store.newId()
-      const whole = { ...newValues(store, table, values), ...facts, [uploadField]: id }
+      const whole = { ...newValues(store, table, accountId, values), ...facts, [uploadField]: id }
       return { key: store.next('key'), sha256, snapshot: { id, accountId, values: whole } }
     })
     asAction(store, table, made.length === 1 ? 'Add file' : `Add ${made.length} files`, (action) => {
@@ -74,7 +74,7 @@ export function createRecord(
   const table = store.table(kind)
   return store.write(() => {
     assertAllowed(store, table, accountId, 'create')
-    const values = newValues(store, table, given)
+    const values = newValues(store, table, accountId, given)
     const key = store.next('key')
     const id = store.newId()
     if (table.of.scope === 'user') setRealm(store, id, 'sandbox')
@@ -150,11 +150,13 @@ export function columnDef(table: KindTable, field: string): Field {
   return def
 }
 
-function newValues(store: Store, table: KindTable, given: RecordValues): RecordValues {
+function newValues(store: Store, table: KindTable, accountId: string, given: RecordValues): RecordValues {
   const values: RecordValues = {}
   for (const { field, def } of table.columns) {
     if (def.initial !== undefined && def.write !== 'never' && def.write !== 'update')
       values[field] = fitValue(def, def.initial)
+    const user = def.type === 'text' && def.initialUser ? postingUser(store, accountId) : null
+    if (user !== null) values[field] = user
   }
   for (const [field, value] of Object.entries(given)) {
     const def = columnDef(table, field)

@@ -161,8 +161,12 @@ export function judgeSiblings(store: Store, table: KindTable, keys: readonly num
     const flagged = `SELECT q.key FROM problem q JOIN pending p ON p.key = q.key WHERE q.rule = ? AND p.kind = ?`
     for (const key of store.sql.values<number>(flagged, check.rule, table.kind)) found.add(key)
     const column = table.byField.get(check.sharing!)!.name
-    const alike = `SELECT r._key FROM ${table.table} r WHERE r._key IN (SELECT key FROM pending) AND r.${column} IN
-      (SELECT o.${column} FROM ${table.table} o WHERE o._key IN (SELECT value FROM json_each(?)))`
+    const others = `SELECT o.${column} FROM ${table.table} o WHERE o._key IN (SELECT value FROM json_each(?))`
+    const isAlike =
+      check.withinMs === undefined
+        ? `r.${column} IN (${others})`
+        : `EXISTS (SELECT 1 FROM (${others}) n WHERE abs(unixepoch(n.${column}) - unixepoch(r.${column})) < ${check.withinMs / 1000})`
+    const alike = `SELECT r._key FROM ${table.table} r WHERE r._key IN (SELECT key FROM pending) AND ${isAlike}`
     for (const key of store.sql.values<number>(alike, JSON.stringify(keys))) found.add(key)
   }
   if (found.size === 0) return
@@ -171,7 +175,45 @@ export function judgeSiblings(store: Store, table: KindTable, keys: readonly num
   store.touch(table.kind, [...found])
 }
 
+/**
+ * Runs the checks on the clock again for everything that waits, since time goes by without any change. Writes only where a verdict is
+ * another one now.
+ */
+export function judgeByClock(store: Store): void {
+  for (const table of store.kinds.values()) {
+    const checks = checksOf(table.of).filter((check) => check.reach === 'clock')
+    const keys =
+      checks.length === 0 ? [] : store.sql.values<number>('SELECT key FROM pending WHERE kind = ?', table.kind)
+    if (keys.length === 0) continue
+    const rules = JSON.stringify(checks.map((check) => check.rule))
+    fillKeys(store.sql, 'judged', keys)
+    const now = verdicts(store, table, checks).map(({ key, rule, problem }) => `${key} ${rule} ${problem.message}`)
+    const before = store.sql.values<string>(
+      `SELECT key || ' ' || rule || ' ' || message FROM problem
+       WHERE key IN (SELECT key FROM temp.judged) AND rule IN (SELECT value FROM json_each(?))`,
+      rules,
+    )
+    if (now.toSorted().join('\n') === before.toSorted().join('\n')) continue
+    store.write(() => {
+      fillKeys(store.sql, 'judged', keys)
+      judge(store, table, [...new Set(checks.flatMap((check) => check.looksAt))])
+      store.touch(table.kind, keys)
+    })
+  }
+}
+
 function findProblems(store: Store, table: KindTable, checks: readonly Check[]): number {
+  const found = verdicts(store, table, checks)
+  for (const { key, rule, problem } of found) putProblem(store, key, rule, problem)
+  return found.length
+}
+
+/** What the checks find on the records in temp.judged. */
+function verdicts(
+  store: Store,
+  table: KindTable,
+  checks: readonly Check[],
+): { key: number; rule: string; problem: Problem }[] {
   const looksAt = new Set(checks.flatMap((check) => check.looksAt))
   const columns = table.columns.filter((column) => looksAt.has(column.field))
   const names = columns.map((column) => `r.${column.name}`).join(', ')
@@ -179,16 +221,15 @@ function findProblems(store: Store, table: KindTable, checks: readonly Check[]):
     `SELECT p.key, p.operation, p.account_id, r._id, r._absent, ${names || 'NULL'} FROM temp.judged j CROSS JOIN pending p ON p.key = j.key` +
       ` CROSS JOIN ${table.table} r ON r._key = j.key WHERE p.operation <> 'delete'`,
   )
-  if (rows.length === 0) return 0
+  if (rows.length === 0) return []
   const given = givenFields(store, looksAt)
   const port = rulePort(store)
   const wholePort = { ...port, ...siblingPort(store, true) }
   const inItself = checks.filter((check) => check.reach === 'record')
-  const around = checks.filter((check) => check.reach === 'references' || check.reach === 'siblings')
-  let found = 0
+  const around = checks.filter(({ reach }) => reach !== 'record' && reach !== 'active')
+  const found: { key: number; rule: string; problem: Problem }[] = []
   const put = (key: number, rule: string, problems: readonly Problem[]) => {
-    for (const problem of problems) putProblem(store, key, rule, problem)
-    found += problems.length
+    for (const problem of problems) found.push({ key, rule, problem })
   }
   for (const row of rows) {
     const key = Number(row[0])
@@ -248,6 +289,7 @@ function rulePort(store: Store): RulePort {
     fileOf: (kind, id) => fileOf(store, kind, id),
     activeCount: (kind, accountId) => countActive(store, store.table(kind), accountId),
     activeLimit: (kind, accountId) => activeLimit(store, store.table(kind), accountId),
+    nowMs: () => store.nowMs(),
   }
 }
 
@@ -302,6 +344,7 @@ function activationProblems(
       fileOf: (kind, other) => fileOf(store, kind, other),
       activeCount: () => before,
       activeLimit: () => limit,
+      nowMs: () => store.nowMs(),
     }
     const input = {
       record,

@@ -130,6 +130,13 @@ export function isSearched(table: KindTable, field: string): boolean {
   return table.byField.get(field)?.def.searchable === true
 }
 
+/** SQL of what people call a record; NULL where it has neither name nor title. `row` is the alias of its table. */
+export function titleSql(table: KindTable, row: string): string {
+  const title = table.of.titleField === undefined ? undefined : table.byField.get(table.of.titleField)
+  const name = `nullif(${row}.${table.nameSql}, '')`
+  return title ? `coalesce(${name}, nullif(substr(${row}.${title.name}, 1, 80), ''))` : name
+}
+
 /** A text made from a table once: statements are known by their text, and joining it anew each time would cost more than running it. */
 export function perTable(make: (table: KindTable) => string): (table: KindTable) => string {
   const made = new WeakMap<KindTable, string>()

@@ -163,6 +163,12 @@ CREATE TABLE audience_import (
 ) STRICT;
 `
 
+const madeFrom = `
+-- The record that one made here was made from: that one is deleted at the service only after this one is there.
+CREATE TABLE made_from (key INTEGER PRIMARY KEY, source INTEGER NOT NULL) STRICT;
+CREATE INDEX made_from_source ON made_from (source);
+`
+
 export const migrations: readonly Migration[] = [
   { name: '0010-first', number: 10, sql: first },
   { name: '0020-media', number: 20, sql: media },
@@ -170,6 +176,7 @@ export const migrations: readonly Migration[] = [
   { name: '0040-pending-kind', number: 40, sql: pendingKind },
   { name: '0050-activity', number: 50, sql: activity },
   { name: '0060-audience-import', number: 60, sql: audienceImport },
+  { name: '0070-made-from', number: 70, sql: madeFrom },
 ]
 
 /** Number of the newest step: files beyond it come from a newer Galley. */

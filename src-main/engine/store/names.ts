@@ -2,6 +2,7 @@
 import { fieldOf } from '../../../shared/contract/define.ts'
 import { pickOf } from '../../../shared/contract/picking.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
+import { titleSql } from './kind-table.ts'
 import type { KindTable } from './kind-table.ts'
 import type { Store } from './store.ts'
 
@@ -50,7 +51,7 @@ function readName(store: Store, target: KindTable | undefined, field: string | n
   if (!target || column === undefined) return null
   const currency = target.byField.get('currency')?.name ?? 'NULL'
   const row = store.sql.get<{ name: string | null; currency: string | null }>(
-    `SELECT ${target.nameSql} AS name, ${currency} AS currency FROM ${target.table} WHERE ${column} = ? LIMIT 1`,
+    `SELECT ${titleSql(target, 't')} AS name, ${currency} AS currency FROM ${target.table} t WHERE t.${column} = ? LIMIT 1`,
     text,
   )
   return row ? { name: row.name ?? text, currency: row.currency } : null

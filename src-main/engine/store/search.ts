@@ -1,6 +1,7 @@
 /** Search across all kinds, newest records first within a kind. */
 import type { SearchHit } from '../../../shared/bridge.ts'
 import { whereOf } from './filter.ts'
+import { titleSql } from './kind-table.ts'
 import type { KindTable } from './kind-table.ts'
 import { indexTexts } from './search-index.ts'
 import type { Store } from './store.ts'
@@ -20,7 +21,7 @@ export function searchRecords(store: Store, text: string, limit: number): Search
 function searchKind(store: Store, table: KindTable, text: string, limit: number): SearchHit[] {
   const { from, where, bound } = whereOf(store, table, '', { text, chip: 'all', equals: {} })
   const rows = store.sql.all<Omit<SearchHit, 'kind' | 'detail'>>(
-    `SELECT r._key AS key, r._id AS id, r._account AS accountId, coalesce(nullif(r.${table.nameSql}, ''), r._id) AS name
+    `SELECT r._key AS key, r._id AS id, r._account AS accountId, coalesce(${titleSql(table, 'r')}, r._id) AS name
      FROM ${from} WHERE ${where} LIMIT ?`,
     ...bound,
     limit,

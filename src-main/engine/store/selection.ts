@@ -2,14 +2,16 @@
 import type { BulkResult, Selection } from '../../../shared/bridge.ts'
 import { isWritable } from '../../../shared/contract/define.ts'
 import type { Field } from '../../../shared/contract/define.ts'
+import { titleOf } from '../../../shared/contract/title.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import type { PendingOperation } from '../../../shared/model/merge.ts'
 import { fieldReason, whyNot } from './access.ts'
-import { deletedSql } from './kind-table.ts'
+import { deletedSql, titleSql } from './kind-table.ts'
 import { whereOf } from './filter.ts'
 import type { KindTable } from './kind-table.ts'
 import { fillKeys } from './scratch.ts'
 import { indexTexts } from './search-index.ts'
+import { readRow } from './row.ts'
 import { literal } from './sql.ts'
 import type { Store } from './store.ts'
 
@@ -62,11 +64,25 @@ export function leaveUneditable(store: Store, table: KindTable, field: Field): S
 
 /** Takes records that cannot be deleted out of temp.selected, and tells why. */
 export function leaveUndeletable(store: Store, table: KindTable): Skipped {
-  return leaveAny(store, table, [
+  const skipped = leaveAny(store, table, [
     [`(r._hidden = 1 OR ${deletedSql(table)})`, 'It was deleted at the service.'],
     ["p.operation = 'delete'", 'It is to be deleted already.'],
     ...forbidden(store, table, 'delete'),
   ])
+  return [...skipped, ...leaveDeclared(store, table)]
+}
+
+/** Takes out what the declaration says cannot be deleted any more. */
+function leaveDeclared(store: Store, table: KindTable): Skipped {
+  const { undeletable } = table.of
+  if (!undeletable) return []
+  return selectedKeys(store, table).flatMap((key) => {
+    const row = readRow(store, table, key)!
+    const message = undeletable(row.values, store.nowMs())
+    if (message === null) return []
+    store.sql.run('DELETE FROM temp.selected WHERE key = ?', key)
+    return [{ key, name: titleOf(table.of, row.values) ?? row.id, message }]
+  })
 }
 
 /** Takes records that cannot be copied out of temp.selected, and tells why. */
@@ -115,7 +131,7 @@ export function leave(store: Store, table: KindTable, condition: string, message
 function leaveAny(store: Store, table: KindTable, reasons: readonly Reason[]): Skipped {
   const choice = reasons.map(([condition], index) => `WHEN ${condition} THEN ${index}`).join(' ')
   const found = store.sql.all<{ key: number; name: string; reason: number }>(
-    `SELECT s.key, coalesce(r.${table.nameSql}, r._id) AS name, CASE ${choice} END AS reason
+    `SELECT s.key, coalesce(${titleSql(table, 'r')}, r._id) AS name, CASE ${choice} END AS reason
      FROM temp.selected s CROSS JOIN ${table.table} r ON r._key = s.key LEFT JOIN pending p ON p.key = s.key
      WHERE ${reasons.map(([condition]) => condition).join(' OR ')}`,
   )

@@ -9,7 +9,10 @@ import type { Bound } from './sql.ts'
 import type { Store } from './store.ts'
 
 /** The part of a rule port that looks at siblings; `isWhole`: those that go after the record as well. */
-export function siblingPort(store: Store, isWhole = false): Pick<RulePort, 'siblings' | 'siblingCount'> {
+export function siblingPort(
+  store: Store,
+  isWhole = false,
+): Pick<RulePort, 'siblings' | 'siblingCount' | 'siblingInstants'> {
   return {
     siblings: (kind, accountId, having, exceptId, most) => {
       const table = store.table(kind)
@@ -23,6 +26,17 @@ export function siblingPort(store: Store, isWhole = false): Pick<RulePort, 'sibl
       const table = store.table(kind)
       const { condition, bound } = siblingsSql(table, accountId, having, exceptId, isWhole)
       return store.sql.value<number>(`SELECT count(*) FROM ${table.table} r WHERE ${condition}`, ...bound)!
+    },
+    siblingInstants: (kind, accountId, { field, from, to, having }, exceptId) => {
+      const table = store.table(kind)
+      const { condition, bound } = siblingsSql(table, accountId, having, exceptId, isWhole)
+      const { name } = table.byField.get(field)!
+      return store.sql.values<string>(
+        `SELECT r.${name} FROM ${table.table} r WHERE ${condition} AND r.${name} BETWEEN ? AND ? ORDER BY r.${name}`,
+        ...bound,
+        from,
+        to,
+      )
     },
   }
 }

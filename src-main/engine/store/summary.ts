@@ -1,6 +1,6 @@
 /** What the frame shows of each account: counts, spend, work and problems. */
 import type { AccountView } from '../../../shared/bridge.ts'
-import { isLocalId } from '../../../shared/model/push-plan.ts'
+import { isLocalId } from '../../../shared/model/local-id.ts'
 import { permissionsOf, realmOf } from './access.ts'
 import { activeLimit, countActive } from './active.ts'
 import type { KindTable } from './kind-table.ts'

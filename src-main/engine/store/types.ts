@@ -73,6 +73,8 @@ export interface PendingRecord {
   undecided: Undecided | null
   /** A request for it is under way, or its outcome is unknown. */
   attempt: 'sending' | 'unknown' | null
+  /** Records made from it that must be at the service before it is deleted. */
+  deletedAfter: readonly number[]
 }
 
 /** One record within a request about to be sent. */

@@ -5,7 +5,7 @@
 import type { UndoResult } from '../../../shared/bridge.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { applyWanted } from './apply.ts'
-import { deletedSql } from './kind-table.ts'
+import { deletedSql, titleSql } from './kind-table.ts'
 import { jsonTextSql } from './column.ts'
 import { kindOf } from './identity.ts'
 import { deleted, kept, nextRedo, nextUndo, readSnapshot, wholeField } from './journal.ts'
@@ -75,7 +75,7 @@ function restoreFields(store: Store, table: KindTable, action: Action, direction
     )!
     if (taken === count) continue
     const skipped = sql.all<{ id: string | null; name: string | null }>(
-      `SELECT r._id AS id, r.${table.nameSql} AS name FROM ${entries} AND NOT (${isStill})`,
+      `SELECT r._id AS id, ${titleSql(table, 'r')} AS name FROM ${entries} AND NOT (${isStill})`,
       action.id,
       field,
     )
@@ -173,7 +173,7 @@ export function makeAgain(store: Store, table: KindTable, action: number | null,
 
 function nameOf(store: Store, table: KindTable, key: number): { id: string; name: string } {
   const found = store.sql.get<{ id: string; name: string | null }>(
-    `SELECT _id AS id, ${table.nameSql} AS name FROM ${table.table} WHERE _key = ?`,
+    `SELECT _id AS id, ${titleSql(table, 'r')} AS name FROM ${table.table} r WHERE _key = ?`,
     key,
   )
   return { id: found?.id ?? '', name: found?.name ?? '' }

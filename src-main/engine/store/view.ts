@@ -1,10 +1,12 @@
 /** One record in full, as window and command line get it. */
 import type { ConflictView, Filter, ProblemView, RecordView } from '../../../shared/bridge.ts'
 import type { Problem } from '../../../shared/contract/define.ts'
+import { titleOf } from '../../../shared/contract/title.ts'
 import { readOnlyReason } from './access.ts'
+import { madeHereFrom } from './convert.ts'
 import { whereOf } from './filter.ts'
 import { keyOfId, tableOf } from './identity.ts'
-import { holdsIdSql } from './kind-table.ts'
+import { holdsIdSql, titleSql } from './kind-table.ts'
 import type { KindTable } from './kind-table.ts'
 import { clashesShown, editsShown, readEdits, readPending, remoteOf } from './pending.ts'
 import type { Pending } from './pending.ts'
@@ -123,13 +125,13 @@ function pendingView(store: Store, table: KindTable, row: Row): PendingRecord {
     parked: pending.parked,
     undecided: undecidedShown(table, row, pending),
     attempt: pending.attempt,
+    deletedAfter: pending.operation === 'delete' && table.of.becomes ? madeHereFrom(store, row.key) : [],
   }
 }
 
 /** Name for people; the id where it has none. */
 export function nameOf(table: KindTable, row: Row): string {
-  const name = row.values[table.of.nameField]
-  return typeof name === 'string' && name !== '' ? name : row.id
+  return titleOf(table.of, row.values) ?? row.id
 }
 
 export function pendingState(pending: Pending | null): RecordView['state'] {
@@ -150,7 +152,7 @@ export function problemsOf(store: Store, key: number): Problem[] {
 export function listProblems(store: Store, accountId: string | null): ProblemView[] {
   return [...store.kinds.values()].flatMap((table) =>
     store.sql.all<ProblemView>(
-      `SELECT q.field, q.code, q.message, q.severity, p.key, p.kind, r._id AS id, p.account_id AS accountId, coalesce(r.${table.nameSql}, r._id) AS name
+      `SELECT q.field, q.code, q.message, q.severity, p.key, p.kind, r._id AS id, p.account_id AS accountId, coalesce(${titleSql(table, 'r')}, r._id) AS name
        FROM problem q CROSS JOIN pending p ON p.key = q.key CROSS JOIN ${table.table} r ON r._key = q.key
        WHERE p.kind = '${table.kind}' AND (?1 IS NULL OR p.account_id = ?1) ORDER BY q.severity, p.key, q.rule`,
       accountId,

@@ -33,6 +33,7 @@ import {
 } from './attempts.ts'
 import { bulkEdit } from './bulk-edit.ts'
 import { deleteRecords, duplicateRecords, revertRecord } from './bulk-whole.ts'
+import { convertRecord } from './convert.ts'
 import { createFromFiles, createRecord, editRecord } from './edit.ts'
 import type { EditOptions, FileRecord } from './edit.ts'
 import { editMany } from './edit-many.ts'
@@ -45,7 +46,7 @@ import type { GridQuery } from './grid.ts'
 import { historyOf } from './history.ts'
 import { keyOfId, kindOf } from './identity.ts'
 import { nextRedo, nextUndo } from './journal.ts'
-import { effectiveById } from './judge.ts'
+import { effectiveById, judgeByClock } from './judge.ts'
 import { kindTable } from './kind-table.ts'
 import { IntegrityCheck } from './integrity.ts'
 import { closeFile, openFile } from './open.ts'
@@ -276,6 +277,11 @@ export class Workspace {
     return duplicateRecords(this.#store, kind, selection)
   }
 
+  /** See convertRecord. */
+  convert(key: number, to: string, removesSource: boolean): RecordView {
+    return recordView(this.#store, convertRecord(this.#store, key, to, removesSource))
+  }
+
   /** Back to what the service says; null when that removed a record made here. */
   revert(key: number, field?: string): RecordView | null {
     return this.#shown(revertRecord(this.#store, key, field))
@@ -380,6 +386,11 @@ export class Workspace {
   }
 
   // ── Review and push ──
+  /** Verdicts that depend on the time, as of now; call it before planning. */
+  judgeByClock(): void {
+    judgeByClock(this.#store)
+  }
+
   /** All records with work on them, by kind's rank, then oldest edit first. */
   pending(accountId: string | null): PendingRecord[] {
     return pendingRecords(this.#store, { accountId })

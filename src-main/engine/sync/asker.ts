@@ -9,6 +9,7 @@ import { roleRefusal } from '../../../shared/model/role-words.ts'
 import type { Json } from '../../../shared/model/values.ts'
 import type { Clock } from '../ports.ts'
 import { outcomeError } from '../service/outcome-words.ts'
+import { previewSource } from '../service/preview-source.ts'
 import type { Workspace } from '../store/workspace.ts'
 import type { Online } from './online.ts'
 import type { Requests } from './requests.ts'
@@ -54,12 +55,13 @@ export class Asker {
   }
 
   /** Finds records of a kind by parameters of its list and keeps them here; gives their keys, in the service's order. */
-  async lookUp({ kind, accountId, params, limit, timeoutMs }: LookUpOrder): Promise<number[]> {
+  async lookUp({ kind, accountId, params: given, limit, timeoutMs }: LookUpOrder): Promise<number[]> {
     const of = resourceOf(kind)
     const { requests, workspace } = this.#ports
     const scope = of.scope === 'account' ? accountId : ''
     const operation = requests.operation(of, 'list', scope)
     if (!operation) throw new GalleyError('usage', `${of.labelPlural} cannot be looked up.`, { kind })
+    const params = { ...keptParams(of, operation, given), ...given }
     this.#check(of, operation, scope, params)
     const query = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, toParam(value)]))
     const keys: number[] = []
@@ -93,7 +95,17 @@ export class Asker {
     const outcome = await this.#ports.requests.act(of, operation, accountId, id, carried, this.#bounds(timeoutMs))
     if (outcome.kind !== 'ok') throw outcomeError(outcome, operation.action.label.toLowerCase())
     const { data = null, request: _echo, ...rest } = outcome.body
-    return { data, rest }
+    return { data: operation.action.answer === 'frames' ? this.#framed(data) : data, rest }
+  }
+
+  /** Rows with the address of their preview in place of its markup, which nobody gets to see. */
+  #framed(data: Json): Json {
+    const hosts = this.#ports.requests.service.pageHosts()
+    return (Array.isArray(data) ? data : []).map((row) => {
+      if (typeof row !== 'object' || row === null || Array.isArray(row)) return row
+      const { preview, ...others } = row
+      return { ...others, src: typeof preview === 'string' ? previewSource(preview, hosts) : null }
+    })
   }
 
   #check(of: Resource, operation: Operation, accountId: string, params: Readonly<Record<string, Json>>): void {
@@ -109,4 +121,19 @@ export class Asker {
   #bounds(timeoutMs: number) {
     return { deadlineMs: this.#ports.clock.nowMs() + timeoutMs, tries: 3, signal: new AbortController().signal }
   }
+}
+
+/** Parameters that must have one value, so that what is kept are records of the kind; throws `usage` for another value. */
+function keptParams(of: Resource, { params }: Operation, given: Readonly<Record<string, Json>>): Record<string, Json> {
+  const fixed: Record<string, Json> = {}
+  for (const { name, isFixedWhenKept, whenPulled } of params) {
+    if (!isFixedWhenKept || whenPulled === undefined) continue
+    if (given[name] !== undefined && given[name] !== whenPulled)
+      throw new GalleyError('usage', `${of.labelPlural} are looked up with ${name}=${whenPulled} only.`, {
+        kind: of.kind,
+        field: name,
+      })
+    fixed[name] = whenPulled
+  }
+  return fixed
 }

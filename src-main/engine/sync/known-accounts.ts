@@ -1,5 +1,5 @@
 /** Accounts that the service knows; those made here and not sent yet are none of its paths. */
-import { isLocalId } from '../../../shared/model/push-plan.ts'
+import { isLocalId } from '../../../shared/model/local-id.ts'
 import type { Workspace } from '../store/workspace.ts'
 
 export function knownAccounts(workspace: Workspace): string[] {

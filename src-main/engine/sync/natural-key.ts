@@ -2,6 +2,7 @@
 import type { Operation, Resource } from '../../../shared/contract/define.ts'
 import { decodeRecord, sameCarried } from '../../../shared/contract/wire.ts'
 import { sameValue } from '../../../shared/model/values.ts'
+import { isEmptyValue } from '../../../shared/contract/validate.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
 import type { ReceivedRow } from '../store/types.ts'
 import { pathValues } from './requests.ts'
@@ -15,9 +16,14 @@ export function sameCreate(a: RecordValues, b: RecordValues): boolean {
   return sameValue(a as never, b as never)
 }
 
-/** Whether the record at the service holds what was sent; members that it does not show (write-only ones) are passed over. */
+/**
+ * Whether the record at the service holds what was sent; members that it does not show (write-only ones) are passed over. A text that
+ * tells such records apart and was not sent is empty there.
+ */
 export function matchesSent(of: Resource, row: ReceivedRow, sent: RecordValues): boolean {
   const { values, extra } = decodeRecord(of, row)
+  const isSilent = (name: string) => of.fields[name]?.type === 'text' && sent[name] === undefined
+  if (of.naturalKey.some((name) => isSilent(name) && !isEmptyValue(values[name]))) return false
   return Object.entries(sent).every(([name, value]) => {
     if (values[name] === undefined) return !of.naturalKey.includes(name) && !(name in extra)
     return sameCarried(of.fields[name], values[name], value)
@@ -47,7 +53,7 @@ export function searchQuery(
 ): Pick<ListQuery, 'q' | 'params' | 'inPath'> {
   const q = searchName(of, operation, sent)
   const params = operation.params.flatMap(({ name, type, filters }) => {
-    const value = filters !== undefined && type === 'idList' ? sent[filters] : undefined
+    const value = filters !== undefined && (type === 'idList' || type === 'long') ? sent[filters] : undefined
     return typeof value === 'string' && value !== '' ? [[name, value] as const] : []
   })
   const inPath = pathValues(of, sent)

@@ -6,7 +6,7 @@
  *     full pull: what the list lacked is asked for by id, then the counts are compared
  */
 import type { PullResult } from '../../../shared/bridge.ts'
-import type { Resource } from '../../../shared/contract/define.ts'
+import type { Pulling, Resource } from '../../../shared/contract/define.ts'
 import { rowId } from '../../../shared/contract/wire.ts'
 import type { Workspace } from '../store/workspace.ts'
 import type { PullState, ReceivedRow } from '../store/types.ts'
@@ -184,7 +184,7 @@ class KindPull {
       this.#ask(() => this.#ports.requests.list(of, accountId, { ...this.#query(), ...query }, this.#bounds()))
     if (typeof of.pulling !== 'object') return { answer: await ask({ cursor }), epoch }
     const place = readPlace(cursor)
-    const ids = this.#parents ?? this.#ports.workspace.knownIds(accountId, of.pulling.parent).toSorted()
+    const ids = this.#parents ?? this.#parentIds(of.pulling)
     this.#parents = ids
     const chunk = ids.filter((id) => id > place.after).slice(0, of.pulling.chunk)
     const last = chunk.at(-1)
@@ -204,6 +204,14 @@ class KindPull {
       },
       epoch,
     }
+  }
+
+  /** What the list is asked by, each once. */
+  #parentIds({ parent, by }: Exclude<Pulling, string>): string[] {
+    const { workspace } = this.#ports
+    const ids = workspace.knownIds(this.#order.accountId, parent)
+    const values = by === undefined ? ids : ids.map((id) => workspace.valuesOf(parent, id)?.[by])
+    return [...new Set(values.filter((value) => typeof value === 'string'))].toSorted()
   }
 
   #query(): ListQuery {

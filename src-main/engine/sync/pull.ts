@@ -5,7 +5,7 @@ import { operationOf, referenceDays } from '../../../shared/contract/define.ts'
 import type { Resource } from '../../../shared/contract/define.ts'
 import { resourceOf, resources } from '../../../shared/contract/registry.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
-import { isLocalId } from '../../../shared/model/push-plan.ts'
+import { isLocalId } from '../../../shared/model/local-id.ts'
 import type { Clock, Log } from '../ports.ts'
 import { sandboxList } from '../store/access.ts'
 import type { Workspace } from '../store/workspace.ts'
@@ -139,9 +139,21 @@ class PullSession {
           this.#ports.workspace.permissionsOf(accountId) === null
     const isDue = (of: Resource) => of.pulling !== 'asked' && (of.scope !== 'service' || isFull || !this.#isKept(of))
     for (const kind of kinds ?? []) assertPulled(resourceOf(kind))
+    const parents = new Set(kinds?.flatMap((kind) => this.#unknownParents(kind)))
     return resources.filter(
-      (of) => of.scope === scope && (kinds === null ? isDue(of) : kinds.includes(of.kind) || isNeeded(of)),
+      (of) =>
+        of.scope === scope &&
+        (kinds === null ? isDue(of) : kinds.includes(of.kind) || parents.has(of.kind) || isNeeded(of)),
     )
+  }
+
+  /** Kinds by which this one is listed, and of which nothing was ever pulled here. */
+  #unknownParents(kind: string): string[] {
+    const { pulling } = resourceOf(kind)
+    const { accountId } = this.#order
+    if (typeof pulling !== 'object') return []
+    const isKnown = accountId !== null && this.#ports.workspace.pulledAt(accountId, pulling.parent) !== null
+    return isKnown ? [] : [pulling.parent, ...this.#unknownParents(pulling.parent)]
   }
 
   /** Settings and the like that the user's role has no part in are passed over; what a role lacks of the rest, the service says. */

@@ -8,7 +8,8 @@
  */
 import type { Step } from '../../../shared/bridge.ts'
 import { resourceOf } from '../../../shared/contract/registry.ts'
-import { batchFamily, isLocalId, planSelection } from '../../../shared/model/push-plan.ts'
+import { isLocalId } from '../../../shared/model/local-id.ts'
+import { batchFamily, planSelection } from '../../../shared/model/push-plan.ts'
 import type { PlanPort } from '../../../shared/model/push-plan.ts'
 import { assertNever } from '../../../shared/model/values.ts'
 import type { Randomness } from '../ports.ts'

@@ -65,6 +65,7 @@ export class Pusher {
 
   /** The plan, computed without the service. */
   plan(accountId: string | null): Step[] {
+    this.#ports.workspace.judgeByClock()
     return planPush(this.#ports.workspace.pending(accountId), this.#plan)
   }
 
@@ -72,6 +73,7 @@ export class Pusher {
   async run(order: PushOrder): Promise<Outcome[]> {
     const { workspace, clock } = this.#ports
     const deadlineMs = clock.nowMs() + order.timeoutMs
+    workspace.judgeByClock()
     const pending = workspace.pending(order.accountId)
     const keys = new Set(order.selection === 'all' ? pending.map((record) => record.key) : order.selection)
     // Choosing a refused record and pushing it is the person's "try again".
@@ -108,6 +110,7 @@ export class Pusher {
       if (this.#isClosed || online.state === 'offline' || online.state === 'signed_out') return
       const keys = new Set([...workspace.waiting(null), ...this.#ports.reconciler.openKeys()])
       if (keys.size === 0) return
+      workspace.judgeByClock()
       const steps = planSelection(workspace.pending(null), this.#plan, keys)
       const outcomes = new Outcomes(steps, this.#ports.onProgress)
       await this.#session({ steps, outcomes, retried: new Set(), deadlineMs: Infinity, patience: ownPatience })

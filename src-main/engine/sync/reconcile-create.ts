@@ -81,7 +81,7 @@ function isInWindow(row: ReceivedRow, { serverFrom, serverTo }: UnknownAttempt):
 
 /** Made in the window and changed since, and still like what was sent: perhaps ours, edited by somebody at once. */
 function isAlike(of: Resource, row: ReceivedRow, attempt: UnknownAttempt): boolean {
-  const wasChanged = row['updated_at'] !== row['created_at']
+  const wasChanged = row['updated_at'] !== undefined && row['updated_at'] !== row['created_at']
   const sameName = row[of.nameField] === attempt.sent[of.nameField]
   return (
     wasChanged &&

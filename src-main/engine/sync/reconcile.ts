@@ -7,6 +7,7 @@
  *
  * Rules: reliability 8; a create counts as not there after `reads` looks spread over `spreadMs`.
  */
+import { operationOf } from '../../../shared/contract/define.ts'
 import type { Resource } from '../../../shared/contract/define.ts'
 import { resourceOf } from '../../../shared/contract/registry.ts'
 import { decodeRecord, idOf, rowId, sameCarried } from '../../../shared/contract/wire.ts'
@@ -196,7 +197,7 @@ export class Reconciler {
       if (verdict.kind === 'adopt') this.#finish(of, attempt, verdict.row, onSettled)
       else if (verdict.kind === 'ambiguous') this.#leaveToPerson(attempt, verdict.candidates, onSettled)
       else if (!this.#isDeciding(attempt)) this.#noteAbsent(attempt)
-      else if (verdict.kind === 'elsewhere') this.#leaveToPerson(attempt, [], onSettled)
+      else if (verdict.kind === 'elsewhere' || isNeverRepeated(of)) this.#leaveToPerson(attempt, [], onSettled)
       else this.#release(attempt, onSettled)
     }
   }
@@ -212,15 +213,15 @@ export class Reconciler {
     const { requests, workspace } = this.#ports
     const canGet = requests.operation(of, 'get', accountId) !== undefined
     for (const attempt of attempts) {
-      // What a lagging list says wrong of a delete costs one more request: it may be sent twice.
-      if (!canGet && attempt.operation !== 'delete') {
-        this.#leaveToPerson(attempt, [], onSettled)
-        continue
-      }
-      // Lists may lag behind, so each record is asked for by itself.
+      // Lists may lag behind, so each record is asked for by itself where that is possible.
       const answer = canGet
         ? await requests.get(of, accountId, attempt.id, bounds)
         : await this.#listed(of, accountId, attempt.id, bounds)
+      // What a lagging list says wrong of a delete costs one more request: it may be sent twice.
+      if (!canGet && answer.kind === 'missing' && attempt.operation !== 'delete') {
+        this.#leaveToPerson(attempt, [], onSettled)
+        continue
+      }
       if (answer.kind !== 'row' && answer.kind !== 'missing') return answer
       const isGone = answer.kind === 'missing' || answer.row['deleted'] === true
       const row = answer.kind === 'row' ? answer.row : null
@@ -288,6 +289,11 @@ export class Reconciler {
       looks: attempt.looks + 1,
     })
   }
+}
+
+/** A create that goes out a second time only on a person's word. */
+function isNeverRepeated(of: Resource): boolean {
+  return operationOf(of, 'create')?.isNeverRepeated === true
 }
 
 /** When the request cannot be at work any more, by this machine's clock. */

@@ -2,7 +2,7 @@
 import { batchFor, idListMax, operationOf, pathFieldsOf, writeOperationOf } from '../../../shared/contract/define.ts'
 import type { Operation, OperationName, Param, Resource } from '../../../shared/contract/define.ts'
 import { readParam } from '../../../shared/contract/params.ts'
-import { idFieldsOf, rowId, rowsOf, toQuery } from '../../../shared/contract/wire.ts'
+import { idFieldsOf, namedRow, rowId, rowsOf, toQuery } from '../../../shared/contract/wire.ts'
 import type { PendingOperation } from '../../../shared/model/merge.ts'
 import type { Json, RecordValues } from '../../../shared/model/values.ts'
 import type { Service, ServiceOutcome, ServiceRequest } from '../service/service.ts'
@@ -97,7 +97,7 @@ export class Requests {
       return { kind: 'unreachable', cause: 'badAnswer', detail: 'the answer holds no list of records', againAtMs: null }
     return {
       kind: 'page',
-      rows: data,
+      rows: data.map((row) => namedRow(of, row)),
       nextCursor: typeof cursor === 'string' && cursor !== '' ? cursor : null,
       totalCount: typeof total === 'number' ? total : null,
       serverDateMs: outcome.serverDateMs,
@@ -123,13 +123,13 @@ export class Requests {
     const { data } = outcome.body
     const row = Array.isArray(data) ? data[0] : data
     return isRow(row)
-      ? { kind: 'row', row }
+      ? { kind: 'row', row: namedRow(of, row) }
       : { kind: 'unreachable', cause: 'badAnswer', detail: 'the answer holds no record', againAtMs: null }
   }
 
   /**
    * Records by id, deleted ones included: lists of ids first, and since lists may lag behind, what they lack is asked for one by one.
-   * `missing` are proven by 404. Ends at the first failure.
+   * `missing` are proven by 404; a record that only a list tells of, and that it lacks, is in neither. Ends at the first failure.
    */
   async getMany(
     of: Resource,
@@ -148,7 +148,9 @@ export class Requests {
       }
     }
     const got = new Set(rows.map((row) => rowId(of, accountId, row)))
-    const lacking = ids.filter((id) => !got.has(id))
+    // Neither deleted nor a record of its own: a list that lacks such a record says nothing about it.
+    const isSilent = !('deleted' in of.fields) && this.#isOnlyListed(of, accountId)
+    const lacking = isSilent ? [] : ids.filter((id) => !got.has(id))
     const answers = await inParallel(lacking, 4, (id) => this.get(of, accountId, id, bounds))
     for (const [place, answer] of answers.entries()) {
       if (answer.kind === 'row') rows.push(answer.row)
@@ -196,6 +198,11 @@ export class Requests {
     return this.#send(operation, { ...this.#target(of, accountId, id), ...carried, ...bounds })
   }
 
+  #isOnlyListed(of: Resource, accountId: string): boolean {
+    const isListed = idListParam(of, this.operation(of, 'list', accountId)) !== undefined
+    return isListed && !this.operation(of, 'get', accountId)
+  }
+
   /** Ids in chunks that one list answers for, each with the parents that it has to name. What no list would give is left out. */
   #idChunks(of: Resource, ids: readonly string[]): (Pick<ListQuery, 'params' | 'inPath'> & { part: string[] })[] {
     const places = new Map<string, string[]>()
@@ -208,13 +215,10 @@ export class Requests {
     }
     return [...places].flatMap(([place, all]) => {
       const inPath = JSON.parse(place) as Record<string, string>
-      const parts = Array.from({ length: Math.ceil(all.length / idListMax) }, (_, index) =>
-        all.slice(index * idListMax, (index + 1) * idListMax),
+      const portions = fields.length > 0 ? [{ ids: all, params: {} }] : this.#byParents(of, all)
+      return portions.flatMap(({ ids: some, params }) =>
+        chunks(some, idListMax).map((part) => ({ part, params, inPath })),
       )
-      return parts.flatMap((part) => {
-        const params = fields.length > 0 ? {} : this.#parents(of, part)
-        return params ? [{ part, params, inPath }] : []
-      })
     })
   }
 
@@ -231,13 +235,20 @@ export class Requests {
     return operation.toRow!(params, data, answeredAt)
   }
 
-  /** Parents of records that the service lists only by them; null where one is not known here. */
-  #parents(of: Resource, ids: readonly string[]): Record<string, string> | null {
+  /** The ids with the parents by which the service lists them, as many as one list takes; without those whose parent nobody here knows. */
+  #byParents(of: Resource, ids: readonly string[]): { ids: readonly string[]; params: Record<string, string> }[] {
     const { pulling } = of
-    if (typeof pulling !== 'object') return {}
+    if (typeof pulling !== 'object') return [{ ids, params: {} }]
     const field = parentField(of, pulling.param)
-    const parents = new Set(ids.map((id) => this.#known.get(of.kind, id)?.[field]))
-    return parents.has(undefined) || parents.size > pulling.chunk ? null : { [pulling.param]: [...parents].join(',') }
+    const byParent = new Map<string, string[]>()
+    for (const id of ids) {
+      const parent = this.#known.get(of.kind, id)?.[field]
+      if (typeof parent === 'string') byParent.set(parent, [...(byParent.get(parent) ?? []), id])
+    }
+    return chunks([...byParent.keys()], pulling.chunk).map((parents) => ({
+      ids: parents.flatMap((parent) => byParent.get(parent)!),
+      params: { [pulling.param]: parents.join(',') },
+    }))
   }
 
   #base(accountId: string): 'ads' | undefined {
@@ -360,6 +371,12 @@ function listPairs(of: Resource, operation: Operation, query: ListQuery): [strin
   for (const { name, whenPulled } of operation.params)
     if (whenPulled !== undefined && !pairs.some(([given]) => given === name)) pairs.push([name, whenPulled])
   return pairs
+}
+
+function chunks<T>(items: readonly T[], most: number): T[][] {
+  return Array.from({ length: Math.ceil(items.length / most) }, (_, place) =>
+    items.slice(place * most, (place + 1) * most),
+  )
 }
 
 function isRow(value: unknown): value is ReceivedRow {

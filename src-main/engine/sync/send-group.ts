@@ -8,7 +8,7 @@
  */
 import { createHash } from 'node:crypto'
 import type { Resource } from '../../../shared/contract/define.ts'
-import { idOf, rowId } from '../../../shared/contract/wire.ts'
+import { idOf, namedRow, rowId } from '../../../shared/contract/wire.ts'
 import { stringifyJson } from '../../../shared/model/json.ts'
 import { assertNever } from '../../../shared/model/values.ts'
 import type { Clock, Log } from '../ports.ts'
@@ -249,7 +249,8 @@ class GroupSending {
     const rows: unknown[] = Array.isArray(data) ? data : [data]
     const results: AttemptResult[] = []
     for (const [place, record] of records.entries()) {
-      const row = rows[place] as ReceivedRow | undefined
+      const answered = rows[place] as ReceivedRow | undefined
+      const row = answered && namedRow(this.#of, answered)
       const id = row ? rowId(this.#of, this.#accountId, row) : null
       const isProof = typeof id === 'string' && (record.operation === 'create' || id === record.id)
       const attemptId = attemptIds[place]!

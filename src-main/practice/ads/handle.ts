@@ -29,6 +29,7 @@ import type { Route } from './routes.ts'
 import { createRecords, deleteRecord, recordAt, practicePort, updateRecord } from './write.ts'
 import type { Written } from './write.ts'
 import { hooksOf } from '../hooks/hooks.ts'
+import { publishDue } from '../posts/publish.ts'
 import type { Place } from '../hooks/hooks.ts'
 
 /** What is ordered for this request about lists. */
@@ -159,19 +160,24 @@ function admit(call: Call): Answer {
 function run(call: Call, accountId: string): Answer {
   const { practice, realm, route, request, pathParams, token } = call
   const read = readRequest(route, request, practice.clock.nowMs())
-  const { echoNames } = hooksOf(route.resource.kind)
+  const { echoNames, omitsAccount } = hooksOf(route.resource.kind)
   const named = Object.entries(read.echo).map(([name, value]) => [echoNames?.[name] ?? name, value] as const)
-  const echo = { ...Object.fromEntries(named), ...pathParams }
+  const { account_id: _account, ...withoutAccount } = pathParams
+  const echo = { ...Object.fromEntries(named), ...(omitsAccount ? withoutAccount : pathParams) }
   if (read.errors.length > 0) return adsError(400, read.errors, echo)
+  publishDue(practice, realm, accountId)
   const draft = practice.records.draft(realm)
-  const port = practicePort(draft, accountId, practice.activeLimit, practice.media)
+  const roles = practice.people.roles(realm, accountId, token.user_id)
+  const nowMs = practice.clock.nowMs()
+  const access = { user_id: token.user_id, permissions: roles }
+  const port = practicePort(draft, accountId, { ...practice, nowMs, access })
   const place: Place = {
     draft,
     port,
     accountId,
     userId: token.user_id,
-    roles: practice.people.roles(realm, accountId, token.user_id),
-    nowMs: practice.clock.nowMs(),
+    roles,
+    nowMs,
     media: practice.media,
     audiences: practice.audiences,
   }
@@ -185,11 +191,18 @@ function run(call: Call, accountId: string): Answer {
     case 'get':
       return get(call, read, echo, id, place)
     case 'create':
-      return write(call, createRecords(route.resource, { ...inPath, ...read.fields }, place, ids), place, echo, id)
+      return write(
+        call,
+        createRecords(route.resource, { ...inPath, ...read.fields }, place, ids),
+        read,
+        place,
+        echo,
+        id,
+      )
     case 'update':
-      return write(call, [updateRecord(route.resource, id, read.fields, place)], place, echo, id)
+      return write(call, [updateRecord(route.resource, id, read.fields, place)], read, place, echo, id)
     case 'delete':
-      return write(call, [deleteRecord(route.resource, id, place, inPath)], place, echo, id)
+      return write(call, [deleteRecord(route.resource, id, place, inPath)], read, place, echo, id)
     case 'batch': {
       const answer = runBatch(route, request, place, ids, pathParams)
       if (answer.status === 200) draft.commit(place.nowMs, call.lag.lagMs)
@@ -223,8 +236,9 @@ function list(
     cursorKey: practice.tokens.application.consumer_secret,
     port,
     inPath,
+    accountId: place.accountId,
   }
-  const { listErrors: ownErrors, shown, listed, answer, envelope } = hooksOf(resource.kind)
+  const { listErrors: ownErrors, shown, listed, answer, envelope, encoded } = hooksOf(resource.kind)
   const errors = [...listErrors(question), ...(ownErrors?.(read.params, port, { ...pathParams, ...inPath }) ?? [])]
   if (errors.length > 0) return refuse(errors, echo)
   if (answer) return jsonAnswer(200, { request: { params: echo }, data: answer(read.params, place) })
@@ -239,11 +253,13 @@ function list(
   const total = read.params['with_total_count'] === true ? { total_count: page.totalCount } : {}
   const more = envelope?.(page.totalCount) ?? total
   const head = stringifyJson({ request: { params: echo }, next_cursor: page.nextCursor, ...more })
-  const texts = page.rows.map((row) =>
-    bareRows === undefined
+  const telling = { place, people: practice.people, operation, params: read.params }
+  const texts = page.rows.map((row) => {
+    if (encoded) return stringifyJson(encoded(row, telling))
+    return bareRows === undefined
       ? recordText(resource, shown ? { ...row, ...shown(row, read.params) } : row)
-      : stringifyJson(row[bareRows] ?? null),
-  )
+      : stringifyJson(row[bareRows] ?? null)
+  })
   const body = `${head.slice(0, -1)},"data":[${texts.join(',')}]}`
   return { ...jsonAnswer(200, null), body }
 }
@@ -268,6 +284,7 @@ function shownRecord(resource: Resource, record: RecordValues, { params }: Param
 function write(
   { practice, realm, route, lag, token }: Call,
   written: readonly Written[],
+  { params }: Parameters,
   place: Place,
   echo: Record<string, Json>,
   id: string,
@@ -280,9 +297,12 @@ function write(
   place.draft.commit(place.nowMs, lag.lagMs)
   if (resource.scope === 'user' && operation.name === 'create')
     practice.people.setRoles(realm, String(records[0]!['id']), token.user_id, ['ACCOUNT_ADMIN'])
-  const { written: writtenForm } = hooksOf(resource.kind)
+  const { written: writtenForm, encoded } = hooksOf(resource.kind)
+  const telling = { place, people: practice.people, operation, params }
   const shown = records.map((record) =>
-    encodeRecord(resource, answered(operation, writtenForm?.(record, operation.name, place) ?? record)),
+    encoded
+      ? encoded(record, telling)
+      : encodeRecord(resource, answered(operation, writtenForm?.(record, operation.name, place) ?? record)),
   )
   const data = operation.isArrayAnswer ? { data: shown, total_count: shown.length } : { data: shown[0] }
   return jsonAnswer(200, { request: { params: echo }, ...data }, place.draft.effects)

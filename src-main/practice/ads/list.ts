@@ -32,6 +32,8 @@ export interface Question {
   port: RulePort
   /** Fields that the path gives: other rows are not of this list. */
   inPath: Record<string, string>
+  /** '' where it is about no account. */
+  accountId: string
 }
 
 /** Order when none is asked for. */
@@ -105,10 +107,13 @@ function rankedRows(
   return sorted
 }
 
-function isWanted({ route: { resource, operation }, params, port, inPath }: Question, row: RecordValues): boolean {
+function isWanted(
+  { route: { resource, operation }, params, port, inPath, accountId }: Question,
+  row: RecordValues,
+): boolean {
   if (Object.entries(inPath).some(([name, value]) => row[name] !== value)) return false
   if (row['deleted'] === true && params['with_deleted'] !== true) return false
-  if (hooksOf(resource.kind).isListed?.(row, params, port) === false) return false
+  if (hooksOf(resource.kind).isListed?.(row, params, port, accountId) === false) return false
   return operation.params.every(({ name, type, filters }) => {
     const wanted = params[name]
     return filters === undefined || wanted === undefined || meets(row[filters], wanted, type === 'text')

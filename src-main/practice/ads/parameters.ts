@@ -139,15 +139,22 @@ function takeParam(read: Parameters, param: Param, text: string): void {
   }
 }
 
-/** Lists are echoed as arrays, sort_by too; what takes one value is no list. Source: gaps 4.4. */
-function echoOf(param: Param, value: Json): Json {
-  if (param.name === 'sort_by') return String(value).split(',')
-  return Array.isArray(value) && param.max === 1 ? (value[0] ?? null) : value
+/** Lists are echoed as arrays, sort_by too; what takes one value is no list. Long numbers come bare. Source: gaps 4.4. */
+function echoOf({ name, type, max }: Param, value: Json): Json {
+  if (name === 'sort_by') return String(value).split(',')
+  if (type === 'long') return long(String(value))
+  if (!Array.isArray(value)) return value
+  const items = type === 'longList' ? longs(value.map(String)) : value
+  return max === 1 ? (items[0] ?? null) : items
 }
 
 /** Ids of posts are echoed as bare numbers. Source: gaps 4.4 (D). */
-function longs(ids: readonly string[]): Json {
-  return ids.map((id) => (/^\d{1,19}$/.test(id) ? BigInt(id) : id))
+function longs(ids: readonly string[]): Json[] {
+  return ids.map(long)
+}
+
+function long(digits: string): Json {
+  return /^\d{1,19}$/.test(digits) ? BigInt(digits) : digits
 }
 
 function readField(read: Parameters, resource: Resource, name: string, fieldName: string, text: string): void {
@@ -158,6 +165,7 @@ function readField(read: Parameters, resource: Resource, name: string, fieldName
     read.echo[name] = text
   } else {
     read.fields[fieldName] = parsed.value
-    read.echo[name] = field.manyPerCreate ? longs(text.split(',')) : (parsed.value ?? null)
+    const isLong = field.type === 'text' && field.form === 'digits' && parsed.value !== null
+    read.echo[name] = field.manyPerCreate ? longs(text.split(',')) : isLong ? long(text) : (parsed.value ?? null)
   }
 }

@@ -17,15 +17,13 @@ import type { Ids } from '../state/ids.ts'
 export type Written = { record: RecordValues } | { missing: true } | { errors: AdsError[] }
 
 /** The read port of the rules, over a draft: what earlier operations of the same batch did counts. */
-export function practicePort(
-  draft: Draft,
-  accountId: string,
-  activeLimit: RulePort['activeLimit'],
-  media: MediaDesk,
-): RulePort {
+export function practicePort(draft: Draft, accountId: string, { activeLimit, media, nowMs, access }: Around): RulePort {
   return {
-    // An account is kept under itself.
-    get: (kind, id) => draft.get(kind, kind === 'account' ? id : accountId, id),
+    get: (kind, id) => {
+      if (kind === 'authenticated_user_access') return access
+      // An account is kept under itself.
+      return draft.get(kind, kind === 'account' ? id : accountId, id)
+    },
     siblings: (kind, ofAccount, having, exceptId, most) =>
       siblingsOf(draft, kind, ofAccount, having, exceptId).slice(0, most),
     fileOf: (kind, id) => (kind === 'media_library' ? media.fileOf(id) : undefined),
@@ -35,7 +33,22 @@ export function practicePort(
       return draft.list(kind, ofAccount).filter((row) => row['id'] !== exceptId && isActive?.(row)).length
     },
     activeLimit,
+    siblingInstants: (kind, ofAccount, { field, from, to, having }, exceptId) =>
+      siblingsOf(draft, kind, ofAccount, having, exceptId)
+        .map((row) => String(row[field] ?? ''))
+        .filter((instant) => instant >= from && instant <= to)
+        .toSorted(),
+    nowMs: () => nowMs,
   }
+}
+
+/** What the rules look at beside the records. */
+export interface Around {
+  activeLimit: RulePort['activeLimit']
+  media: MediaDesk
+  nowMs: number
+  /** The user who asks and what the user may on the account; nobody's for the service's own doings. */
+  access?: RecordValues
 }
 
 function siblingsOf(
@@ -68,6 +81,9 @@ export function createRecords(resource: Resource, given: RecordValues, place: Pl
 
 /** Makes a record of the given fields. */
 export function createRecord(resource: Resource, given: RecordValues, place: Place, ids: Ids): Written {
+  hooksOf(resource.kind).before?.(given, place, (kind, values, where) => {
+    createRecord(resourceOf(kind), values, where, ids)
+  })
   const same = hooksOf(resource.kind).sameAs?.(given, place)
   if (same) return { record: same }
   const id = ids.next(resource.kind)
@@ -112,6 +128,8 @@ export function deleteRecord(
   if (Object.entries(inPath).some(([name, value]) => old[name] !== value)) return { missing: true }
   const errors = hooksOf(resource.kind).keeps?.(old, place) ?? []
   if (errors.length > 0) return { errors }
+  const refusal = resource.undeletable?.(old, place.nowMs)
+  if (refusal) return { errors: [{ code: 'ACTION_NOT_ALLOWED', message: refusal, parameter: resource.idParam }] }
   if (resource.deletion === 'soft') return put('delete', resource, id, { ...old, deleted: true }, place, old)
   place.draft.put('delete', resource.kind, ownerOf(resource, id, place), id, null)
   return { record: { ...old, ...hooksOf(resource.kind).removed?.(old, place) } }
@@ -208,7 +226,8 @@ function onlyFields(resource: Resource, values: RecordValues): RecordValues {
 function ordered(resource: Resource, record: RecordValues): RecordValues {
   return Object.fromEntries(
     Object.keys(resource.fields)
-      .filter((name) => record[name] !== undefined && !resource.fields[name]!.isWriteOnly)
+      .filter((name) => record[name] !== undefined)
+      .filter((name) => hooksOf(resource.kind).keepsHidden === true || !resource.fields[name]!.isWriteOnly)
       .map((name) => [name, record[name]]),
   )
 }

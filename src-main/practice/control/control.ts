@@ -129,7 +129,7 @@ function edit(practice: Practice, given: Json): RecordValues {
   const nowMs = practice.clock.nowMs()
   const place = {
     draft,
-    port: practicePort(draft, accountId, practice.activeLimit, practice.media),
+    port: practicePort(draft, accountId, { ...practice, nowMs }),
     accountId,
     userId: '',
     roles: [],

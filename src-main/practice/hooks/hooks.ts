@@ -2,6 +2,7 @@
 import type { Operation, Resource, RulePort } from '../../../shared/contract/define.ts'
 import type { Json, RecordValues } from '../../../shared/model/values.ts'
 import type { AdsError } from '../answers.ts'
+import type { People } from '../state/people.ts'
 import type { Draft } from '../state/records.ts'
 import { accessHooks } from './access.ts'
 import { accountHooks } from './account.ts'
@@ -16,9 +17,16 @@ import {
 import { fundingInstrumentHooks } from './funding-instrument.ts'
 import { biddingRuleHooks, networkOperatorHooks } from './reference.ts'
 import { lineItemHooks } from './line-item.ts'
-import { mediaCreativeHooks, promotedAccountHooks, promotedTweetHooks } from './promoted.ts'
+import { draftTweetHooks, scheduledTweetHooks } from './drafts.ts'
+import {
+  mediaCreativeHooks,
+  promotedAccountHooks,
+  promotedTweetHooks,
+  scheduledPromotedTweetHooks,
+} from './promoted.ts'
 import { taxSettingsHooks, userSettingsHooks } from './settings.ts'
 import { targetingHooks } from './targeting.ts'
+import { tweetHooks } from './tweets.ts'
 import { mediaLibraryHooks } from './media-library.ts'
 import { customAudienceHooks } from './custom-audience.ts'
 import { keywordInsightHooks } from './keyword-insight.ts'
@@ -63,7 +71,7 @@ export interface Hooks {
   /** What else changes with the record, once it stands in the draft; `put` writes it with all that follows from it. */
   after?: (record: RecordValues, place: Place, put: PutRecord) => void
   /** Whether a list shows the record, given the request's parameters. */
-  isListed?: (record: RecordValues, params: Record<string, Json>, port: RulePort) => boolean
+  isListed?: (record: RecordValues, params: Record<string, Json>, port: RulePort, accountId: string) => boolean
   /** Why a list is refused as a whole, beyond its parameters' own rules. `pathParams` are as the address gives them. */
   listErrors?: (params: Record<string, Json>, port: RulePort, pathParams: Record<string, string>) => AdsError[]
   /** Rows of a list that are not the account's own records; undefined for a list of those. */
@@ -90,10 +98,26 @@ export interface Hooks {
   envelope?: (totalCount: number) => Record<string, Json>
   /** Names that parameters have in the echo, where they differ. */
   echoNames?: Record<string, string>
+  /** The record as the wire has it, where that is not its fields. */
+  encoded?: (record: RecordValues, telling: Telling) => Record<string, Json>
+  /** What comes into being with a create before its rules are looked at. */
+  before?: (given: RecordValues, place: Place, make: (kind: string, given: RecordValues, place: Place) => void) => void
+  /** Its answers do not repeat the account. */
+  omitsAccount?: boolean
+  /** Keeps what its answers never show. */
+  keepsHidden?: boolean
   /** The one record of a kind that is made of other things than records. */
   single?: (place: Place) => RecordValues
   /** What the actions do, by name. */
   actions?: Record<string, (call: ActionCall) => ActionAnswer>
+}
+
+/** What an answer is about that shows a record in a form of its own. */
+export interface Telling {
+  place: Place
+  people: People
+  operation: Operation
+  params: Record<string, Json>
 }
 
 /** An action's request: parameters and path as they were read. */
@@ -129,6 +153,10 @@ const hooks: Record<string, Hooks> = {
   custom_audience: customAudienceHooks,
   tailored_audience_permission: tailoredAudiencePermissionHooks,
   keyword_insight: keywordInsightHooks,
+  draft_tweet: draftTweetHooks,
+  scheduled_tweet: scheduledTweetHooks,
+  tweet: tweetHooks,
+  scheduled_promoted_tweet: scheduledPromotedTweetHooks,
   card: cardHooks,
   poll_card: pollCardHooks,
   image_conversation_card: imageConversationCardHooks,

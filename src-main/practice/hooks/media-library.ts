@@ -82,7 +82,9 @@ const absent: RecordValues = {
 function poster(row: MediaRow, record: RecordValues, { media, nowMs }: Place): RecordValues {
   if (row.category === 'tweet_image' || typeof record['poster_media_key'] === 'string') return {}
   const made = media.addPoster(row, nowMs)
-  return { poster_media_key: made.media_key, poster_media_url: media.urlOf(made) }
+  // Only a video’s poster can be chosen, so a GIF shows no key of its own.
+  const key = row.category === 'tweet_gif' ? {} : { poster_media_key: made.media_key }
+  return { ...key, poster_media_url: media.urlOf(made) }
 }
 
 /** Images of exact sizes and every promoted video appear in account media by themselves. Source: gaps 6.4 (D, CRG). */

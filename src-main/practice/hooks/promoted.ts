@@ -27,6 +27,12 @@ export const promotedTweetHooks: Hooks = {
   isListed: (record, params, port) => params['with_deleted'] === true || lineItemOf(record, port)?.['deleted'] !== true,
 }
 
+/** Scheduled promotion: the post is none yet; listed as promoted posts are. Source: gaps 6.4, 6.5. */
+export const scheduledPromotedTweetHooks: Hooks = {
+  made: () => ({ tweet_id: null }),
+  isListed: (record, params, port) => params['with_deleted'] === true || lineItemOf(record, port)?.['deleted'] !== true,
+}
+
 /** Media creative: its kind is that of the media. Source: gaps 6.4. */
 export const mediaCreativeHooks: Hooks = {
   made: (record, { port }) => ({

@@ -31,7 +31,7 @@ export class MediaDesk {
   factsOf(row: MediaRow): Pick<MediaFacts, 'kind' | 'widthPx' | 'heightPx' | 'durationMs'> {
     if (row.facts) return row.facts
     const { kind, widthPx, heightPx, durationMs } = row.drawing!
-    return { kind: kind === 'film' ? 'video' : 'image', widthPx, heightPx, durationMs }
+    return { kind: kinds[kind], widthPx, heightPx, durationMs }
   }
 
   /** What is known of the bytes under a key. What is only drawn has none yet. */
@@ -51,7 +51,7 @@ export class MediaDesk {
   /** Media that is drawn when asked for, ready at once. */
   addDrawing(drawing: Drawing, userId: string, atMs: number): MediaRow {
     const id = this.ids.nextNumber('media')
-    const category = drawing.kind === 'film' ? 'AMPLIFY_VIDEO' : 'TWEET_IMAGE'
+    const category = categories[drawing.kind]
     const row: MediaRow = {
       media_id: id,
       media_key: `${categoryLimits[category].keyPrefix}_${id}`,
@@ -79,3 +79,6 @@ export class MediaDesk {
     return this.addDrawing({ kind: 'picture', theme, seed, widthPx, heightPx, durationMs: null }, of.user_id, atMs)
   }
 }
+
+const kinds = { picture: 'image', gif: 'gif', film: 'video' } as const
+const categories = { picture: 'TWEET_IMAGE', gif: 'TWEET_GIF', film: 'AMPLIFY_VIDEO' } as const

@@ -1,6 +1,7 @@
 /** Pictures and films of the sample world: calm gradients in the colours of a business, the same for the same seed. */
 import type { MediaFormat } from '../../../shared/model/media/facts.ts'
 import type { Drawing } from '../state/media.ts'
+import { gifColours, writeGif } from './gif.ts'
 import type { Stripe } from './h264.ts'
 import { writeMp4 } from './mp4.ts'
 import { writePng } from './png.ts'
@@ -36,14 +37,14 @@ export function draw(drawing: Drawing): Buffer {
   const key = JSON.stringify(drawing)
   const known = last.find((entry) => entry.key === key)
   if (known) return known.bytes
-  const bytes = drawing.kind === 'film' ? film(drawing) : picture(drawing)
+  const bytes = { film, gif, picture }[drawing.kind](drawing)
   last.unshift({ key, bytes })
   last.length = Math.min(last.length, keptMax)
   return bytes
 }
 
 export function formatOf({ kind }: Drawing): MediaFormat {
-  return kind === 'film' ? 'mp4' : 'png'
+  return ({ film: 'mp4', gif: 'gif', picture: 'png' } as const)[kind]
 }
 
 /** A soft slope with two rounded hills, so that crops and ratios can be told apart by eye. */
@@ -65,6 +66,17 @@ function film({ theme, seed, widthPx, heightPx, durationMs }: Drawing): Buffer {
   return writeMp4(widthPx, heightPx, durationMs ?? 1000, (row) =>
     toStripe(colourAt(theme, ((row / rows) * 0.9 + (seed % 10) / 100) % 1)),
   )
+}
+
+/** A slope whose light wanders from frame to frame and back to where it began. */
+function gif({ theme, seed, widthPx, heightPx }: Drawing): Buffer {
+  const palette = Array.from({ length: gifColours }, (_, index) => colourAt(theme, index / gifColours))
+  const count = 8
+  return writeGif(widthPx, heightPx, palette, { count, delayMs: 120 }, (x, y, frame) => {
+    const light = 0.14 * Math.sin(((frame + (seed % count)) / count) * 2 * Math.PI)
+    const place = 0.2 + 0.6 * (y / heightPx) + 0.15 * Math.sin((x / widthPx) * 4) * (y / heightPx) + light
+    return Math.min(gifColours - 1, Math.max(0, Math.floor(place * gifColours)))
+  })
 }
 
 function colourAt(theme: string, place: number): Colour {

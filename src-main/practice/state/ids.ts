@@ -18,6 +18,9 @@ const numbered: Record<string, string> = {
   poll_card: 'card',
   image_conversation_card: 'card',
   video_conversation_card: 'card',
+  draft_tweet: 'post',
+  scheduled_tweet: 'post',
+  tweet: 'post',
 }
 
 export class Ids {

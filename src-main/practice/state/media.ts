@@ -19,9 +19,9 @@ import type { MediaFacts } from '../../../shared/model/media/facts.ts'
 import type { ByteSource } from '../../../shared/model/media/source.ts'
 import type { Db } from './database.ts'
 
-/** Picture or film of the sample world, by what it shows. */
+/** Picture, moving or still, or film of the sample world, by what it shows. */
 export interface Drawing {
-  kind: 'picture' | 'film'
+  kind: 'picture' | 'gif' | 'film'
   theme: string
   seed: number
   widthPx: number

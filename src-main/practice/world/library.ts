@@ -59,6 +59,15 @@ const pieces: readonly Piece[] = [
     durationMs: 6000,
     daysAgo: 24,
   },
+  {
+    kind: 'gif',
+    name: 'Steam, a loop',
+    fileName: 'steam-480x270.gif',
+    widthPx: 480,
+    heightPx: 270,
+    durationMs: null,
+    daysAgo: 15,
+  },
 ]
 
 /** Puts the pieces into the library of the place's account, as its user uploaded them. */

@@ -1,8 +1,12 @@
 import { coffeeCards, outdoorCards, teaCards } from './card-texts.ts'
 import type { CardTexts } from './card-texts.ts'
+import { coffeePosts, outdoorPosts, teaPosts } from './post-texts.ts'
+import type { PostTexts } from './post-texts.ts'
 
 /** Words from which believable campaign names are put together, one theme a business. */
 export interface Theme {
+  /** Words of its posts. */
+  posts: PostTexts
   /** What its cards, polls and conversations say. */
   cards: CardTexts
   /** Colours of its pictures. */
@@ -17,6 +21,7 @@ export interface Theme {
 
 export const coffee: Theme = {
   cards: coffeeCards,
+  posts: coffeePosts,
   palette: 'coffee',
   products: [
     'Spring roast',
@@ -105,6 +110,7 @@ export const coffee: Theme = {
 
 export const outdoor: Theme = {
   cards: outdoorCards,
+  posts: outdoorPosts,
   palette: 'outdoor',
   products: [
     'Ridge tent 2P',
@@ -170,6 +176,7 @@ export const outdoor: Theme = {
 
 export const tea: Theme = {
   cards: teaCards,
+  posts: teaPosts,
   palette: 'tea',
   products: ['新茶', '抹茶ラテ', 'ほうじ茶', '玄米茶セット', '和菓子ギフト', '水出し緑茶', 'ティーバッグ', '茶道体験'],
   moments: ['春キャンペーン', 'お中元', '夏季限定', '敬老の日', 'お歳暮', '年末年始', '通年', '新規会員'],

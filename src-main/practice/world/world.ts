@@ -18,6 +18,7 @@ import { addCards } from './cards.ts'
 import { Dice } from './chance.ts'
 import { addLibrary } from './library.ts'
 import { lookupRows } from './lookups.ts'
+import { addPosts } from './posts.ts'
 import { referenceRows } from './reference.ts'
 import { addSetup } from './setup.ts'
 
@@ -59,7 +60,7 @@ function makeAccount(
   const dice = new Dice(seed * 1000 + index)
   const place = {
     draft,
-    port: practicePort(draft, plan.id, () => Infinity, desks.media),
+    port: practicePort(draft, plan.id, { activeLimit: () => Infinity, media: desks.media, nowMs: anchorMs }),
     accountId: plan.id,
     userId: '',
     roles: [],
@@ -97,13 +98,20 @@ function makeAccount(
   addLibrary({ ...place, userId: studio.user_id }, plan.theme.palette, ids)
   const newId = (kind: string) => ids.next(kind)
   const setup = addSetup(plan, add, newId, anchorMs)
-  const newPostId = () => ids.nextNumber('post')
   addCards({ ...place, userId: studio.user_id }, plan.theme.cards, setup.features, ids)
+  const composers = team.filter(({ screen_name: name }) => plan.team[name]?.includes('TWEET_COMPOSER'))
+  const others = composers.map(({ user_id: id }) => id).filter((id) => id !== setup.promotableUserId)
+  const posts = addPosts(place, { texts: plan.theme.posts, users: [setup.promotableUserId, ...others] }, ids)
+  let lastPost = 0
+  const nextPostId = () => posts[lastPost++ % posts.length]!
   const shown = draft.list('account_media', plan.id)
   // Dice of their own, so that the campaigns stay the same whatever hangs on them.
   const groupDice = new Dice(seed * 1000 + 500 + index)
   const total = plan.adGroups ?? null
-  addAdGroups({ plan, dice: groupDice, add, newId, newPostId, anchorMs, total, media: shown, ...setup }, campaigns)
+  addAdGroups(
+    { plan, dice: groupDice, add, newId, newPostId: nextPostId, anchorMs, total, media: shown, ...setup },
+    campaigns,
+  )
 }
 
 /** Reference data and lookups belong to nobody. */

@@ -226,6 +226,7 @@ export class FakeEngine {
         problems: view.problems,
         parked: view.parked,
         undecided: view.undecided,
+        deletedAfter: [],
       }
     })
     return planPush(records, {

@@ -68,6 +68,7 @@ function blank(key: number): PlanRecord {
     problems: [],
     parked: null,
     undecided: null,
+    deletedAfter: [],
   }
 }
 const codes = (step: Step | undefined) => step?.heldBy.map((hold) => hold.code)

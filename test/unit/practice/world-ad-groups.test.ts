@@ -14,19 +14,14 @@ import { Records } from '../../../src-main/practice/state/records.ts'
 import { accountPlans } from '../../../src-main/practice/world/accounts.ts'
 import { makeWorld } from '../../../src-main/practice/world/world.ts'
 
+const anchorMs = Date.UTC(2026, 10, 20)
+
 function world(isLarge = false) {
   const db = openDatabase(null)
   const records = new Records(db)
   const ids = new Ids(new Meta(db))
   const media = new MediaDesk(new Media(db, null, process.pid), ids, 'http://127.0.0.1:1/media')
-  makeWorld(
-    { seed: 1, isLarge, anchorMs: Date.UTC(2026, 10, 20) },
-    records,
-    new People(db),
-    ids,
-    media,
-    new Audiences(db),
-  )
+  makeWorld({ seed: 1, isLarge, anchorMs }, records, new People(db), ids, media, new Audiences(db))
   return { records, media }
 }
 
@@ -40,10 +35,14 @@ describe('the sample world', () => {
     'keeps the rules of every kind in %s',
     (_name, accountId) => {
       const draft = records.draft('ads')
-      const port = practicePort(draft, accountId, () => Infinity, media)
+      const around = { activeLimit: () => Infinity, media, nowMs: anchorMs }
       for (const of of resources) {
         if (!operationOf(of, 'create') || of.kind === 'campaign' || of.kind === 'funding_instrument') continue
         for (const row of records.list('ads', of.kind, [accountId])) {
+          // Who posted may post; what went out or failed cannot be changed any more.
+          const access = { user_id: row['user_id'], permissions: ['TWEET_COMPOSER'] }
+          const port = practicePort(draft, accountId, { ...around, access })
+          if ((row['scheduled_status'] ?? 'SCHEDULED') !== 'SCHEDULED') continue
           // What hangs on something deleted was made before that.
           const isOrphan =
             of.kind !== 'line_item' && port.get('line_item', String(row['line_item_id']))?.['deleted'] === true

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { cardTypes } from '../../../shared/contract/card-type.ts'
 import { resourceOf } from '../../../shared/contract/registry.ts'
 import { checkRecord, lengthOf } from '../../../shared/contract/validate.ts'
+import { postLength } from '../../../shared/model/post-text/post-text.ts'
 import { stringifyJson } from '../../../shared/model/json.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
 import { MediaDesk } from '../../../src-main/practice/media/desk.ts'
@@ -102,11 +103,12 @@ describe('the sample world', () => {
     ])
   })
 
-  it('has pictures of the usual ratios and ready videos, 16:9 and square, in every library', () => {
+  it('has pictures of the usual ratios, a GIF, and ready videos, 16:9 and square, in every library', () => {
     const { rows } = world(1)
     for (const { id } of plans) {
       const library = rows('media_library', id)
       expect(library.map((row) => row['media_type']).toSorted()).toEqual([
+        'GIF',
         ...Array<string>(11).fill('IMAGE'),
         ...Array<string>(2).fill('VIDEO'),
       ])
@@ -142,6 +144,39 @@ describe('the sample world', () => {
       )
       expect(rows('image_conversation_card', id)).toHaveLength(2)
       expect(rows('video_conversation_card', id)[0]).toMatchObject({ video_width: 16, video_height: 9 })
+    }
+  })
+
+  it('has posts for everybody and for ad groups alone, with each kind of media and cards, in several scripts', () => {
+    const { rows } = world(1)
+    for (const { id } of plans) {
+      const posts = rows('tweet', id)
+      expect(new Set(posts.map((row) => row['nullcast']))).toEqual(new Set([true, false]))
+      const media = new Set(posts.flatMap((row) => (row['media_keys'] as string[]).map((key) => key.split('_')[0])))
+      expect(media).toEqual(new Set(['3', '13', '16']))
+      expect(posts.some((row) => String(row['card_uri']).startsWith('card://'))).toBe(true)
+      const promoted = rows('promoted_tweet', id).map((row) => row['tweet_id'])
+      for (const tweetId of promoted) expect(posts.map((row) => row['tweet_id'])).toContain(tweetId)
+      const numbers = posts.toSorted((a, b) => String(a['created_at']).localeCompare(String(b['created_at'])))
+      expect(numbers.map((row) => row['tweet_id'])).toEqual(numbers.map((row) => row['tweet_id']).toSorted())
+    }
+    const texts = ['tweet', 'draft_tweet'].flatMap((kind) => rows(kind, first).map((row) => String(row['text'])))
+    for (const script of [/\p{Script=Arabic}/u, /\p{Script=Hebrew}/u, /\p{Extended_Pictographic}/u])
+      expect(texts.some((text) => script.test(text))).toBe(true)
+    expect(texts.some((text) => postLength(text) === 280)).toBe(true)
+    expect(new Set(rows('tweet', first).map((row) => row['user_id'])).size).toBeGreaterThan(2)
+  })
+
+  it('has scheduled posts that wait, went out and failed, each that went out with its post', () => {
+    const { rows } = world(1)
+    const posts = new Map(rows('tweet', first).map((row) => [row['tweet_id'], row]))
+    const states = rows('scheduled_tweet', first).map((row) => row['scheduled_status'])
+    expect(new Set(states)).toEqual(new Set(['SCHEDULED', 'SUCCESS', 'FAILED']))
+    for (const row of rows('scheduled_tweet', first)) {
+      const isToCome = String(row['scheduled_at']) > new Date(anchorMs).toISOString()
+      expect(isToCome).toBe(row['scheduled_status'] === 'SCHEDULED')
+      if (row['scheduled_status'] === 'SUCCESS') expect(posts.get(row['tweet_id'])?.['text']).toBe(row['text'])
+      else expect(row['tweet_id']).toBeNull()
     }
   })
 })

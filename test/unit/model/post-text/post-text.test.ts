@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { findEntities } from '../../../../shared/model/post-text/entities.ts'
-import { isBlankPost, measurePost, postLength } from '../../../../shared/model/post-text/post-text.ts'
+import { isBlankPost, measurePost, postLength, samePost } from '../../../../shared/model/post-text/post-text.ts'
 
 describe('the length of a post', () => {
   it.each([
@@ -64,6 +64,13 @@ describe('the length of a post', () => {
   it('names signs that no post may hold, and blank texts', () => {
     expect(measurePost('ab\ufeffc').illegalAt).toBe(2)
     expect([isBlankPost(' \n\u3000'), isBlankPost(' .')]).toEqual([true, false])
+  })
+
+  it('is the same post with and without the protocol of its links, and no other', () => {
+    expect(samePost('See example.com/a?b now ', 'See http://example.com/a?b now')).toBe(true)
+    expect(samePost('caf\u0065\u0301', 'café')).toBe(true)
+    expect(samePost('See example.com/a', 'See example.com/b')).toBe(false)
+    expect(samePost('http:// is a protocol', ' is a protocol')).toBe(false)
   })
 
   it('never counts less than the signs that a reader sees, and adds up over blank lines', () => {

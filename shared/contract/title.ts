@@ -1,0 +1,16 @@
+import type { Resource } from './define.ts'
+import type { RecordValues } from '../model/values.ts'
+
+/** Most characters of a title that is made of a longer text. */
+const titleMax = 80
+
+/** What people call a record: its name, or the first line of what stands for it; null where it has neither. */
+export function titleOf(of: Resource, values: RecordValues): string | null {
+  const name = values[of.nameField]
+  if (typeof name === 'string' && name !== '') return name
+  const text = of.titleField === undefined ? undefined : values[of.titleField]
+  const line = typeof text === 'string' ? (text.split('\n').find((each) => each.trim() !== '') ?? '').trim() : ''
+  if (line === '') return null
+  const signs = [...line]
+  return signs.length > titleMax ? `${signs.slice(0, titleMax - 1).join('')}…` : line
+}

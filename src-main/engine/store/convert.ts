@@ -1,0 +1,48 @@
+/** A record made into one of another kind: a draft into a post or a scheduled post. */
+import { isWritable } from '../../../shared/contract/define.ts'
+import { GalleyError } from '../../../shared/model/errors.ts'
+import type { RecordValues } from '../../../shared/model/values.ts'
+import { deleteRecords } from './bulk-whole.ts'
+import { createRecord } from './edit.ts'
+import { tableOf } from './identity.ts'
+import type { KindTable } from './kind-table.ts'
+import { readRow } from './row.ts'
+import type { Store } from './store.ts'
+
+/**
+ * Makes a new record of the kind with all that it shares with this one, and gives its key. `removesSource`: the old one is to be
+ * deleted as well, an action of its own; at the service that happens once the new one is there. Throws `usage` where the kinds do not
+ * fit, `read_only` where the new kind cannot be made here.
+ */
+export function convertRecord(store: Store, givenKey: number, to: string, removesSource: boolean): number {
+  const { table, key } = tableOf(store, givenKey)
+  if (!table.of.becomes?.includes(to))
+    throw new GalleyError('usage', `${table.of.label}: nothing of the kind “${to}” can be made of it.`, { kind: to })
+  const target = store.table(to)
+  const row = readRow(store, table, key)!
+  return store.write(() => {
+    const label = `Make ${table.of.label.toLowerCase()} a ${target.of.label.toLowerCase()}`
+    const made = createRecord(store, to, row.accountId, sharedValues(table, target, row.values), { label })
+    store.sql.run('INSERT OR REPLACE INTO made_from (key, source) VALUES (?, ?)', made, key)
+    if (removesSource) deleteRecords(store, table.kind, { keys: [key] })
+    return made
+  })
+}
+
+/** Keys of records made from this one that the service does not have yet. */
+export function madeHereFrom(store: Store, key: number): number[] {
+  return store.sql.values<number>(
+    'SELECT m.key FROM made_from m JOIN pending p ON p.key = m.key WHERE m.source = ? AND p.has_remote = 0 ORDER BY m.key',
+    key,
+  )
+}
+
+function sharedValues(from: KindTable, to: KindTable, values: RecordValues): RecordValues {
+  const shared: RecordValues = {}
+  for (const { field, def } of to.columns) {
+    const value = values[field]
+    const isShared = from.byField.get(field)?.def.type === def.type && isWritable(def, 'create')
+    if (isShared && value !== undefined && value !== null) shared[field] = value
+  }
+  return shared
+}

@@ -1,0 +1,121 @@
+/** A post as the service shows it: links shortened, media as a link at the end, the author as an object. Source: gaps 6.6 (D). */
+import { mediaKeysOf, mediaOfKey } from '../../../shared/contract/post-rules.ts'
+import { encodeRecord } from '../../../shared/contract/wire.ts'
+import { resourceOf } from '../../../shared/contract/registry.ts'
+import { findEntities } from '../../../shared/model/post-text/entities.ts'
+import type { Json, RecordValues } from '../../../shared/model/values.ts'
+import type { Telling } from '../hooks/hooks.ts'
+
+/** Host of shortened links. */
+const shortHost = 'https://short.example'
+
+/** Drafts and scheduled posts come in the same form, with the type that was asked for. */
+export function encodePost(record: RecordValues, { place, people, operation, params }: Telling): Record<string, Json> {
+  const isMade = operation.name === 'create'
+  const isRead = operation.name === 'list'
+  const id = String(record['tweet_id'])
+  const type = isRead ? String(params['tweet_type']) : 'PUBLISHED'
+  const { text, entities } = shownText(record, id, place.media.address)
+  const createdAt = encodeRecord(resourceOf('tweet'), { created_at: record['created_at'] })['created_at'] ?? null
+  const author = people.byId(String(record['user_id']))
+  const user: Json = { id: toNumber(String(record['user_id'])), id_str: String(record['user_id']) }
+  const isTextWhole = !isMade || params['tweet_mode'] === 'extended'
+  return {
+    ...(isMade ? {} : { tweet_id: id }),
+    id: toNumber(id),
+    id_str: id,
+    tweet_type: type,
+    name: record['name'] ?? null,
+    [isTextWhole ? 'full_text' : 'text']: text,
+    display_text_range: [0, [...text].length],
+    created_at: createdAt as Json,
+    nullcast: record['nullcast'] ?? true,
+    ...(isMade ? {} : { conversation_settings: record['conversation_settings'] ?? 'EVERYONE' }),
+    ...(record['card_uri'] ? { card_uri: record['card_uri'] as Json } : {}),
+    scheduled_at: (record['scheduled_at'] ?? null) as Json,
+    scheduled_status: (record['scheduled_status'] ?? null) as Json,
+    entities,
+    user:
+      params['trim_user'] === true || !author ? user : { ...user, name: author.name, screen_name: author.screen_name },
+    lang: (record['lang'] ?? 'und') as Json,
+    source: 'Ads Composer',
+    favorite_count: (record['favorite_count'] ?? 0) as Json,
+    retweet_count: (record['retweet_count'] ?? 0) as Json,
+    favorited: false,
+    retweeted: false,
+    truncated: false,
+    contributors: null,
+    coordinates: null,
+    geo: null,
+    place: null,
+    in_reply_to_status_id: null,
+    in_reply_to_user_id: null,
+    scopes: { followers: record['nullcast'] === false },
+  }
+}
+
+/** The text with every link shortened, and what can be clicked in it by the places of its code points. */
+function shownText(record: RecordValues, id: string, mediaAddress: string): { text: string; entities: Json } {
+  const written = String(record['text'] ?? '')
+  const found: Record<'hashtags' | 'symbols' | 'user_mentions' | 'urls' | 'media', Json[]> = {
+    hashtags: [],
+    symbols: [],
+    user_mentions: [],
+    urls: [],
+    media: [],
+  }
+  let text = ''
+  let from = 0
+  for (const { kind, start, end, text: part } of findEntities(written)) {
+    text += written.slice(from, start)
+    const at = [...text].length
+    const shown = kind === 'link' ? shortLink(id, found.urls.length) : part
+    const indices = [at, at + [...shown].length]
+    if (kind === 'link')
+      found.urls.push({
+        url: shown,
+        expanded_url: /^https?:\/\//i.test(part) ? part : `http://${part}`,
+        display_url: part.replace(/^https?:\/\//i, ''),
+        indices,
+      })
+    else if (kind === 'mention') found.user_mentions.push({ screen_name: part.slice(1), indices })
+    else found[kind === 'hashtag' ? 'hashtags' : 'symbols'].push({ text: part.slice(1), indices })
+    text += shown
+    from = end
+  }
+  text += written.slice(from)
+  const keys = mediaKeysOf(record)
+  if (keys.length > 0) {
+    const url = shortLink(id, 'm')
+    text = text === '' ? url : `${text} ${url}`
+    const length = [...text].length
+    found.media = keys.map((key) => mediaEntity(key, url, [length - url.length, length], mediaAddress))
+  }
+  return { text, entities: found }
+}
+
+const mediaTypes = { image: 'photo', gif: 'animated_gif', video: 'video' }
+
+function mediaEntity(key: string, url: string, indices: number[], mediaAddress: string): Json {
+  const id = key.split('_')[1] ?? '0'
+  const kind = mediaOfKey(key) ?? 'image'
+  const extension = { image: 'png', gif: 'gif', video: 'mp4' }[kind]
+  return {
+    id: toNumber(id),
+    id_str: id,
+    media_key: key,
+    type: mediaTypes[kind],
+    url,
+    media_url_https: `${mediaAddress}/${key}.${extension}`,
+    indices,
+  }
+}
+
+function shortLink(id: string, place: number | string): string {
+  return `${shortHost}/${BigInt(id).toString(36)}${place}`
+}
+
+/** Numbers beyond 2^53 come bare all the same. Source: gaps 4.4 (D). */
+function toNumber(digits: string): Json {
+  return (/^\d{1,19}$/.test(digits) ? BigInt(digits) : 0) as unknown as Json
+}
