@@ -95,7 +95,7 @@ export function checkRecord(of: Resource, input: RuleInput): Problem[] {
     const value = input.record[name]
     const isEmpty = isEmptyValue(value)
     if (isEmpty && field.required) problems.push(error(name, 'MISSING_PARAMETER', `${field.label} is needed.`))
-    else if (isEmpty && !canBeEmpty(field, value) && input.operation === 'update')
+    else if (isEmpty && !canBeEmpty(field) && input.operation === 'update')
       problems.push(error(name, 'INVALID_PARAMETER', `${field.label} cannot be empty.`))
     else {
       const message = checkValue(field, value)
@@ -109,10 +109,9 @@ export function checkRecord(of: Resource, input: RuleInput): Problem[] {
   return problems
 }
 
-/** Whether an update may empty the field: by null, or by an empty text or list where that is a value. */
-function canBeEmpty(field: Field, value: Value): boolean {
-  if (field.nullable || field.type === 'list') return true
-  return field.type === 'text' && field.canBeEmpty === true && value === ''
+/** Whether an update may empty the field. */
+function canBeEmpty(field: Field): boolean {
+  return field.nullable === true || field.type === 'list' || (field.type === 'text' && field.canBeEmpty === true)
 }
 
 /** Whether the rule looks at siblings that go after the record as well, so that it is judged once all of a batch stand. */

@@ -2,7 +2,7 @@
 import { operationOf } from '../../shared/contract/define.ts'
 import type { Resource, RulePort } from '../../shared/contract/define.ts'
 import { resources } from '../../shared/contract/registry.ts'
-import { decodeRecord, idOf, rowsOf } from '../../shared/contract/wire.ts'
+import { decodeRecord, idOf, namedRow, rowsOf } from '../../shared/contract/wire.ts'
 import type { MediaFacts } from '../../shared/model/media/facts.ts'
 import { probeMedia } from '../../shared/model/media/probe.ts'
 import type { Json, RecordValues } from '../../shared/model/values.ts'
@@ -19,10 +19,13 @@ export class Mirror {
   readonly #rows = new Map<string, Map<string, RecordValues>>()
   readonly #read: Read
   readonly #accountId: string
+  readonly #nowMs: () => number
+  #access: RecordValues | undefined
 
-  constructor(read: Read, accountId: string) {
+  constructor(read: Read, accountId: string, nowMs: () => number) {
     this.#read = read
     this.#accountId = accountId
+    this.#nowMs = nowMs
   }
 
   /** Looks at the bytes of all media, as somebody who has the files knows them; `read` gives the bytes at an address. */
@@ -40,6 +43,8 @@ export class Mirror {
 
   /** Reads every kind that can be listed without saying what to look for. */
   async fill(): Promise<void> {
+    const access = await this.#read(`/accounts/${this.#accountId}/authenticated_user_access`, {})
+    this.#access = (access.data ?? {}) as unknown as RecordValues
     for (const of of resources) if (of.scope !== 'user') await this.#fillKind(of)
   }
 
@@ -48,7 +53,7 @@ export class Mirror {
   }
 
   put(of: Resource, received: Record<string, Json>): void {
-    const { values } = decodeRecord(of, received)
+    const { values } = decodeRecord(of, namedRow(of, received))
     const rows = this.#rows.get(of.kind) ?? new Map<string, RecordValues>()
     this.#rows.set(of.kind, rows.set(idOf(of, values) ?? '', values))
   }
@@ -61,10 +66,15 @@ export class Mirror {
         .map(([, row]) => row)
     return {
       ...emptyPort,
-      get: (kind, id) => this.#rows.get(kind)?.get(id),
+      get: (kind, id) => (kind === 'authenticated_user_access' ? this.#access : this.#rows.get(kind)?.get(id)),
       siblings: (kind, _account, having, exceptId, most) => alike(kind, having, exceptId).slice(0, most),
       fileOf: (_kind, id) => this.#files.get(id),
       siblingCount: (kind, _account, having, exceptId) => alike(kind, having, exceptId).length,
+      siblingInstants: (kind, _account, { field, from, to, having }, exceptId) =>
+        alike(kind, having, exceptId)
+          .map((row) => String(row[field] ?? ''))
+          .filter((instant) => instant >= from && instant <= to),
+      nowMs: this.#nowMs,
     }
   }
 
@@ -73,12 +83,14 @@ export class Mirror {
     // No rule looks at what hangs on a path or is only asked for.
     if (!operation || operation.toRow || operation.path.replace(':account_id', '').includes(':')) return
     const parents = typeof of.pulling === 'object' ? of.pulling : null
-    const ids = parents ? this.rows(parents.parent).map((row) => String(row['id'])) : []
-    const needed = operation.params.filter((param) => param.required && param.name !== parents?.param)
-    if (needed.some((param) => param.whenPulled === undefined)) return
-    const given = Object.fromEntries(needed.map((param) => [param.name, param.whenPulled!]))
-    for (let from = 0; from === 0 || from < ids.length; from += 200) {
-      const chunk = parents ? { [parents.param]: ids.slice(from, from + 200).join(',') } : {}
+    const ids = parents ? [...new Set(this.rows(parents.parent).map((row) => String(row[parents.by ?? 'id'])))] : []
+    const others = operation.params.filter((param) => param.name !== parents?.param)
+    if (others.some((param) => param.required && param.whenPulled === undefined)) return
+    const asked = others.filter((param) => param.whenPulled !== undefined)
+    const given = Object.fromEntries(asked.map((param) => [param.name, param.whenPulled!]))
+    const size = parents?.chunk ?? 1
+    for (let from = 0; from === 0 || from < ids.length; from += size) {
+      const chunk = parents ? { [parents.param]: ids.slice(from, from + size).join(',') } : {}
       await this.#fillPages(of, { ...given, ...chunk })
     }
   }
