@@ -1,6 +1,5 @@
 import { mediaKeysOf } from '../../../shared/contract/post-rules.ts'
 import { resourceOf } from '../../../shared/contract/registry.ts'
-import type { Json } from '../../../shared/model/values.ts'
 import { toInstant } from '../clock.ts'
 import { defaultUserId } from '../posts/default-user.ts'
 import { previewMarkup } from '../posts/preview.ts'

@@ -63,8 +63,9 @@ function isBroken(row: RecordValues, { accountId, port }: Place): boolean {
 }
 
 function postOf(row: RecordValues, place: Place): RecordValues {
-  const shared = ['text', 'media_keys', 'card_uri', 'user_id', 'nullcast', 'name'].map((name) => [name, row[name]])
-  const record: RecordValues = { ...Object.fromEntries(shared), conversation_settings: 'EVERYONE' }
+  const shared = ['text', 'media_keys', 'card_uri', 'user_id', 'nullcast', 'name'] as const
+  const record: RecordValues = { conversation_settings: 'EVERYONE' }
+  for (const name of shared) record[name] = row[name]
   return { ...record, ...hooksOf('tweet').made?.(record, place) }
 }
 

@@ -28,19 +28,19 @@ export function encodePost(record: RecordValues, { place, people, operation, par
     name: record['name'] ?? null,
     [isTextWhole ? 'full_text' : 'text']: text,
     display_text_range: [0, [...text].length],
-    created_at: createdAt as Json,
+    created_at: createdAt,
     nullcast: record['nullcast'] ?? true,
     ...(isMade ? {} : { conversation_settings: record['conversation_settings'] ?? 'EVERYONE' }),
-    ...(record['card_uri'] ? { card_uri: record['card_uri'] as Json } : {}),
-    scheduled_at: (record['scheduled_at'] ?? null) as Json,
-    scheduled_status: (record['scheduled_status'] ?? null) as Json,
+    ...(record['card_uri'] ? { card_uri: record['card_uri'] } : {}),
+    scheduled_at: (record['scheduled_at'] ?? null),
+    scheduled_status: (record['scheduled_status'] ?? null),
     entities,
     user:
       params['trim_user'] === true || !author ? user : { ...user, name: author.name, screen_name: author.screen_name },
-    lang: (record['lang'] ?? 'und') as Json,
+    lang: (record['lang'] ?? 'und'),
     source: 'Ads Composer',
-    favorite_count: (record['favorite_count'] ?? 0) as Json,
-    retweet_count: (record['retweet_count'] ?? 0) as Json,
+    favorite_count: (record['favorite_count'] ?? 0),
+    retweet_count: (record['retweet_count'] ?? 0),
     favorited: false,
     retweeted: false,
     truncated: false,
@@ -117,5 +117,5 @@ function shortLink(id: string, place: number | string): string {
 
 /** Numbers beyond 2^53 come bare all the same. Source: gaps 4.4 (D). */
 function toNumber(digits: string): Json {
-  return (/^\d{1,19}$/.test(digits) ? BigInt(digits) : 0) as unknown as Json
+  return /^\d{1,19}$/.test(digits) ? BigInt(digits) : 0
 }
