@@ -65,7 +65,9 @@ export function paletteCommands(state: WindowState): PaletteCommand[] {
   return [
     ...shared,
     ...go,
-    entry('go.activity', 'Activity', 'Go to', () => place.go({ view: 'activity' })),
+    entry('go.sync', 'Pulls & pushes', 'Go to', () => place.go({ view: 'sync' })),
+    entry('go.live', 'Activity', 'Go to', () => place.go({ view: 'live' })),
+    entry('go.changes', 'Service changes', 'Go to', () => place.go({ view: 'changes' })),
     entry('go.errors', 'Error index', 'Go to', () => place.go({ view: 'errors' })),
     entry('go.access', 'Sign-in & access', 'Go to', () => place.go({ view: 'access' })),
     ...(app.hasSandbox

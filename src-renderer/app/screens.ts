@@ -41,7 +41,7 @@ const placeOf = ({ navigationOrder, rank }: Resource) => navigationOrder ?? rank
 const isAsked = ({ pulling }: Resource) => Number(pulling === 'asked')
 
 /** Kinds from the contract under their headings, parents before what hangs on them; and what belongs to the service. */
-export function screenSections(account: AccountView | null): ScreenSection[] {
+export function screenSections(account: AccountView | null, newsCount = 0): ScreenSection[] {
   return headings
     .map(({ id, title, isFolded }) => ({
       id,
@@ -58,7 +58,7 @@ export function screenSections(account: AccountView | null): ScreenSection[] {
             count: countShown(each, account?.counts[each.kind] ?? 0),
             newCount: account?.newCounts[each.kind] ?? 0,
           })),
-        ...(id === 'Service' ? serviceScreens(account) : []),
+        ...(id === 'Service' ? serviceScreens(account, newsCount) : []),
       ],
     }))
     .filter((section) => section.entries.length > 0)
@@ -69,8 +69,10 @@ function countShown(of: Resource, count: number): number | null {
   return of.pulling === 'asked' && count === 0 ? null : count
 }
 
-function serviceScreens(account: AccountView | null): ScreenEntry[] {
-  const entry = (view: 'conflicts' | 'activity' | 'errors' | 'access', label: string, count: number | null = null) => ({
+type ServiceView = Exclude<Screen['view'], 'records' | 'review'>
+
+function serviceScreens(account: AccountView | null, newsCount: number): ScreenEntry[] {
+  const entry = (view: ServiceView, label: string, count: number | null = null) => ({
     id: view,
     label,
     screen: { view },
@@ -79,7 +81,9 @@ function serviceScreens(account: AccountView | null): ScreenEntry[] {
   })
   return [
     entry('conflicts', 'Conflicts', account?.conflicts || null),
-    entry('activity', 'Activity'),
+    entry('sync', 'Pulls & pushes'),
+    entry('live', 'Activity'),
+    entry('changes', 'Service changes', newsCount || null),
     entry('errors', 'Error index'),
     entry('access', 'Sign-in & access'),
   ]

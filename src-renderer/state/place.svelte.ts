@@ -4,7 +4,9 @@ export type Screen =
   | { view: 'records'; kind: string; only?: { field: string; id: string; name: string } }
   | { view: 'review' }
   | { view: 'conflicts' }
-  | { view: 'activity' }
+  | { view: 'sync' }
+  | { view: 'live' }
+  | { view: 'changes' }
   | { view: 'access' }
   | { view: 'errors' }
 export type Sheet = 'palette' | 'help' | 'settings' | null
