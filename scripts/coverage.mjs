@@ -2,6 +2,7 @@
 // `--check` writes nothing and fails when the page is out of date. Needs a Node that reads TypeScript (22.18 or newer).
 import { readFileSync, writeFileSync } from 'node:fs'
 import { authenticationEndpoints } from '../shared/contract/authentication.ts'
+import { prosePoints } from '../shared/contract/prose.ts'
 import { resources } from '../shared/contract/registry.ts'
 import { interfaceRows } from '../test/support/interface-rows.ts'
 
@@ -80,6 +81,10 @@ if (beyond.length > 0) {
   ])
   sections.push(`## Beyond the tables\n\n${table(['Call', 'Client', 'Source', 'Certainty'], lines)}\n`)
 }
+const proseRows = prosePoints.map(({ section, point, state, words }) => [section, point, state, words])
+sections.push(
+  `## Events and prose\n\nWhat the interface says beside its tables: where it is done, or why not.\n\n${table(['Section', 'Point', 'State', 'Where, or why not'], proseRows)}\n`,
+)
 const doneCount = interfaceRows.filter((row) => cellsOf(row)?.[0] === 'done').length
 const text = [
   '# Coverage of the interface\n',
