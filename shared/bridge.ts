@@ -206,8 +206,6 @@ export interface AppState {
   redo: { label: string } | null
   /** The practice service runs, if the open connection is one. */
   practice: { isRunning: boolean; isLarge: boolean } | null
-  /** What the service said about versions (x-current-api-version, x-api-warn). */
-  serviceNotice: string | null
   /** Warnings of the service and deprecated uses that the view of service changes lists. */
   serviceNews: number
 }

@@ -190,9 +190,11 @@ export function deprecatedName(name: string, nowMs: number): Deprecation | null 
   return find((deprecated) => deprecated.name === name, nowMs)
 }
 
-/** Whether a call is deprecated on that day: `path` begins with its version, such as /5/accounts/:account_id. */
+/** Whether a call is deprecated on that day, under its whole name: `path` begins with its version, such as /5/accounts/:account_id. */
 export function deprecatedCall(method: string, path: string, nowMs: number): Deprecation | null {
-  return find((deprecated) => deprecated.name.includes(' ') && `${method} ${path}`.startsWith(deprecated.name), nowMs)
+  const call = `${method} ${path}`
+  const found = find((deprecated) => deprecated.name.includes(' ') && call.startsWith(deprecated.name), nowMs)
+  return found && { ...found, name: call }
 }
 
 function find(fits: (deprecated: Deprecated) => boolean, nowMs: number): Deprecation | null {

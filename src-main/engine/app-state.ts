@@ -18,7 +18,6 @@ export function readAppState(core: Core): AppState {
     undo: session?.workspace.undoState().undo ?? null,
     redo: session?.workspace.undoState().redo ?? null,
     practice: session?.connection.isPractice ? core.practice.view : null,
-    serviceNotice: session?.sync.news.latest ?? null,
     serviceNews: session?.sync.news.count ?? 0,
     openFailure: core.openFailure,
   }

@@ -12,6 +12,8 @@ export interface ServiceNewsPorts {
   setSetting: (name: string, value: Json) => void
   clock: Clock
   emit: (event: EngineEvent) => void
+  /** Says again in each run what an earlier one said (command line); otherwise it is said once and stays listed. */
+  saysAgain: boolean
   onChange: () => void
 }
 
@@ -48,16 +50,15 @@ export class ServiceNews {
     return this.#view.warnings.length + this.#view.used.length
   }
 
-  /** The last warning of this run, for the frame. */
-  latest: string | null = null
-
   /** Takes over what the headers of an answer say; writes only what is new. */
   heard({ version, warning, call }: HeardVersion): void {
     const { version: known, warnings } = this.#view
-    if (warning !== null) this.latest = `${warning}${version ? ` (current version of the service: ${version})` : ''}`
     const isNewVersion = version !== null && version !== known?.name
     const isNewWarning = warning !== null && !warnings.some((each) => each.call === call && each.message === warning)
     if (!isNewVersion && !isNewWarning) return
+    // A call that Galley itself knows to be deprecated was told with its replacement.
+    if (isNewWarning && !this.#view.used.some(({ name }) => name === call))
+      this.#say(`The service says about ${call}: ${warning}`, version && `current version of the service: ${version}`)
     const at = this.#now()
     this.#keep({
       ...this.#view,
@@ -66,22 +67,20 @@ export class ServiceNews {
     })
   }
 
-  /** A deprecated call or name is used now: said once a run, kept with its last time. */
+  /** A deprecated call or name is used now: said at most once a run, kept with its last time. */
   use(deprecation: Deprecation): void {
     const { change, name, replacement } = deprecation
     if (this.#told.has(name)) return
     this.#told.add(name)
+    const known = this.#view.used.some((each) => each.name === name)
     const others = this.#view.used.filter((each) => each.name !== name)
     const entry = { at: this.#now(), name, replacement, changeId: change.id }
     this.#keep({ ...this.#view, used: [entry, ...others].slice(0, mostKept) })
-    this.#ports.emit({
-      name: 'notice',
-      payload: {
-        severity: 'warning',
-        message: deprecationWords(deprecation),
-        detail: `${change.title}\n${change.meaning}`,
-      },
-    })
+    if (!known || this.#ports.saysAgain) this.#say(deprecationWords(deprecation), `${change.title}\n${change.meaning}`)
+  }
+
+  #say(message: string, detail: string | null): void {
+    this.#ports.emit({ name: 'notice', payload: { severity: 'info', message, detail } })
   }
 
   #keep(view: ServiceNewsView): void {

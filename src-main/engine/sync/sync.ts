@@ -75,6 +75,7 @@ export class Sync {
       setSetting: (name, value) => workspace.setSetting(name, value),
       clock,
       emit,
+      saysAgain: !options.actsByItself,
       onChange: options.onStateChange,
     })
     this.#service = options.service({

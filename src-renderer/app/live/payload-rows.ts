@@ -1,4 +1,4 @@
-/** The payload of an activity event as rows for people; its form is not published, so whatever simple members there are. */
+/** What an activity entry tells, as words for people: the payload's members, whose form is not published, and how long a gap was. */
 import { stringifyJson } from '../../../shared/model/json.ts'
 import type { Json } from '../../../shared/model/values.ts'
 
@@ -9,6 +9,15 @@ export function payloadRows(body: Json): { name: string; text: string }[] {
   return Object.entries(membersOf(payload))
     .slice(0, mostRows)
     .flatMap(([name, value]) => (value === null ? [] : [{ name: name.replaceAll('_', ' '), text: textOf(value) }]))
+}
+
+/** "for 12 s", "for 3 min", "for 5 h", "for 2 days"; '' where an end is not known. */
+export function lasted(fromAt: string | null, toAt: string): string {
+  const seconds = Math.max(0, Math.round((Date.parse(toAt) - Date.parse(fromAt ?? '')) / 1000))
+  if (Number.isNaN(seconds)) return ''
+  if (seconds < 100) return `for ${seconds} s`
+  if (seconds < 6_000) return `for ${Math.round(seconds / 60)} min`
+  return seconds < 172_800 ? `for ${Math.round(seconds / 3_600)} h` : `for ${Math.round(seconds / 86_400)} days`
 }
 
 function textOf(value: Json): string {

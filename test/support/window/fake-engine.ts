@@ -142,7 +142,6 @@ export class FakeEngine {
       undo: last ? { label: last.label } : null,
       redo: next ? { label: next.label } : null,
       practice: this.#isOpen ? { isRunning: true, isLarge: false } : null,
-      serviceNotice: null,
       serviceNews: 0,
       openFailure: null,
       ...this.#options.state,

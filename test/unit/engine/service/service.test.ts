@@ -353,7 +353,7 @@ describe('what it tells', () => {
     })
     await service.request(of('list'), { pathParams })
     await service.request({ ...of('list'), version: '5' }, { pathParams })
-    expect(told).toEqual(['GET /5/'])
+    expect(told).toEqual(['GET /5/accounts/:account_id/campaigns'])
   })
 
   it('logs paths as declared, never values or secrets', async () => {

@@ -5,7 +5,7 @@ import type { Json } from '../../../../shared/model/values.ts'
 import { ServiceNews } from '../../../../src-main/engine/sync/service-news.ts'
 import { ManualClock } from '../../../support/manual-clock.ts'
 
-function world(settings: Record<string, Json> = {}) {
+function world(settings: Record<string, Json> = {}, saysAgain = false) {
   const clock = new ManualClock()
   const events: EngineEvent[] = []
   let writes = 0
@@ -17,6 +17,7 @@ function world(settings: Record<string, Json> = {}) {
     },
     clock,
     emit: (event) => events.push(event),
+    saysAgain,
     onChange: () => {},
   })
   return { news, clock, events, settings, writes: () => writes }
@@ -31,14 +32,17 @@ describe('what the service says about its versions', () => {
     first.news.heard({ version: '12', warning: 'ends in May', call })
     first.news.heard({ version: '12', warning: 'ends in May', call })
     expect(first.writes()).toBe(2)
-    expect(first.news.latest).toBe('ends in May (current version of the service: 12)')
+    expect(first.events).toMatchObject([
+      { name: 'notice', payload: { message: 'The service says about GET /12/accounts: ends in May' } },
+    ])
     const again = world(first.settings)
     expect(again.news.view).toEqual({
       version: { name: '12', seenAt: '2026-11-20T12:00:00.000Z' },
       warnings: [{ at: '2026-11-20T12:00:00.000Z', call, message: 'ends in May' }],
       used: [],
     })
-    expect(again.news.latest).toBeNull()
+    again.news.heard({ version: '12', warning: 'ends in May', call })
+    expect(again.events).toEqual([])
     again.news.heard({ version: '13', warning: null, call })
     expect(again.news.view.version?.name).toBe('13')
   })
@@ -49,17 +53,27 @@ describe('what the service says about its versions', () => {
 })
 
 describe('a deprecated call', () => {
-  it('is said once a run, with its replacement, and listed once', () => {
+  it('is said once, with its replacement, and listed once; its own warning by the service is listed and not said again', () => {
     const { news, events } = world()
     news.use(old)
     news.use(old)
-    expect(events).toMatchObject([
-      {
-        name: 'notice',
-        payload: { severity: 'warning', message: expect.stringContaining('GET /5/ is deprecated since 2020-03-03') },
-      },
+    news.heard({ version: null, warning: 'use version 12', call: old.name })
+    expect(events.map((event) => (event.name === 'notice' ? event.payload.message : event.name))).toEqual([
+      'GET /5/accounts/:account_id/tailored_audiences is deprecated since 2020-03-03. In its place: the same call under /12/ on custom audiences.',
     ])
-    expect(news.count).toBe(1)
-    expect(news.view.used).toMatchObject([{ name: 'GET /5/', changeId: 'version-5' }])
+    expect(news.count).toBe(2)
+    expect(news.view.used).toMatchObject([{ name: old.name, changeId: 'version-5' }])
+  })
+
+  it('is said again in a later run only where that is asked for', () => {
+    const { news, settings } = world()
+    news.use(old)
+    const later = world(settings)
+    later.news.use(old)
+    expect(later.events).toEqual([])
+    const commandLine = world(settings, true)
+    commandLine.news.use(old)
+    expect(commandLine.events).toHaveLength(1)
+    expect(commandLine.news.view.used).toHaveLength(1)
   })
 })

@@ -2,7 +2,7 @@ import { flushSync } from 'svelte'
 import { describe, expect, it } from 'vitest'
 import type { ActivityEntry, ActivityView, Events } from '../../../../shared/bridge.ts'
 import { ActivityState } from '../../../../src-renderer/state/activity-state.svelte.ts'
-import { payloadRows } from '../../../../src-renderer/app/live/payload-rows.ts'
+import { lasted, payloadRows } from '../../../../src-renderer/app/live/payload-rows.ts'
 
 const view: ActivityView = {
   isOn: true,
@@ -80,4 +80,14 @@ describe('the payload of an event', () => {
     ])
     expect(payloadRows('no object')).toEqual([])
   })
+})
+
+it.each([
+  ['2026-11-20T12:00:00Z', 'for 0 s'],
+  ['2026-11-20T11:58:21Z', 'for 99 s'],
+  ['2026-11-20T11:30:00Z', 'for 30 min'],
+  ['2026-11-19T12:00:00Z', 'for 24 h'],
+  ['2026-11-17T12:00:00Z', 'for 3 days'],
+])('a gap from %s to noon is told as %s', (from, words) => {
+  expect(lasted(from, '2026-11-20T12:00:00Z')).toBe(words)
 })
