@@ -16,7 +16,7 @@ export function spokenVersions(): SpokenVersion[] {
   const add = (version: string, use: string) => uses.set(version, (uses.get(version) ?? new Set()).add(use))
   for (const of of resources) for (const { version } of of.operations) add(version, of.labelPlural)
   for (const { path } of authenticationEndpoints) add(/^\/(\d[\d.]*)\//.exec(path)?.[1] ?? '', 'Signing in and out')
-  for (const { version } of activityEndpoints) add(version, 'Live activity')
+  for (const { version } of activityEndpoints) add(version, 'Activity')
   return [...uses]
     .map(([version, names]) => ({ version, uses: [...names] }))
     .toSorted((a, b) => b.uses.length - a.uses.length || a.version.localeCompare(b.version))
