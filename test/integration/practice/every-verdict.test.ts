@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isWritable, operationOf, whyFixed, writes } from '../../../shared/contract/define.ts'
 import type { Operation, Resource } from '../../../shared/contract/define.ts'
-import { resourceOf } from '../../../shared/contract/registry.ts'
+import { resourceOf, resources } from '../../../shared/contract/registry.ts'
 import { checkRecord, checkWorkspace } from '../../../shared/contract/validate.ts'
 import { decodeRecord, idOf, namedRow, sameCarried, sentFields, toQuery } from '../../../shared/contract/wire.ts'
 import type { Json, RecordValues } from '../../../shared/model/values.ts'
@@ -64,25 +64,30 @@ function verdict(
 const faultsOf = (reply: { json: any }) =>
   (reply.json.errors ?? []).map(({ code, parameter }: { code: string; parameter: string }) => `${code} ${parameter}`)
 
-const created = [
-  'line_item',
-  'targeting_criterion',
-  'promoted_account',
-  'promoted_tweet',
-  'draft_tweet',
-  'scheduled_tweet',
-  'tweet',
-  'scheduled_promoted_tweet',
-  'media_creative',
-  'tracking_tag',
-  'preroll_call_to_action',
-  'line_item_curated_category',
-  'custom_audience',
-  'card',
-  'poll_card',
-  'image_conversation_card',
-  'video_conversation_card',
-]
+/** Writes that chance alone cannot make here, each with the reason. */
+const apart: Record<'create' | 'update', Record<string, string>> = {
+  create: {
+    campaign: 'the limit of active ones is reached at once: verdict.test.ts pauses them',
+    media_library: 'it names an upload: media.test.ts',
+    tailored_audience_permission: 'its path names an audience: audiences.test.ts',
+  },
+  update: {
+    campaign: 'verdict.test.ts',
+    user_settings: 'they are not for account admins: setup.test.ts',
+  },
+}
+
+/** Kinds that a client writes outside the sandbox; a new kind joins by being declared. */
+const written = (name: 'create' | 'update') =>
+  resources
+    .map(({ kind }) => kind)
+    .filter((kind) => operationOf(resourceOf(kind), name, 'ads') && !(kind in apart[name]))
+const created = written('create')
+
+it('leaves no kind aside without need', () => {
+  for (const name of ['create', 'update'] as const)
+    for (const kind of Object.keys(apart[name])) expect(operationOf(resourceOf(kind), name), kind).toBeDefined()
+})
 
 describe.each(created)('a new %s', (kind) => {
   it('meets the verdict that it had before, and comes back as it was sent', async () => {
@@ -117,26 +122,14 @@ describe.each(created)('a new %s', (kind) => {
   })
 })
 
-const updated = [
-  'line_item',
-  'tracking_tag',
-  'preroll_call_to_action',
-  'line_item_curated_category',
-  'tax_settings',
-  'custom_audience',
-  'draft_tweet',
-  'scheduled_tweet',
-  'card',
-  'image_conversation_card',
-  'video_conversation_card',
-]
+const updated = written('update')
 
 describe.each(updated)('a changed %s', (kind) => {
   it('meets the verdict that it had before', async () => {
     const of = resourceOf(kind)
     const operation = operationOf(of, 'update')!
     const isSingle = of.isSingleton === true
-    const targets = isSingle ? [{}] : samplesOf(kind).filter((row) => whyFixed(of, row) === null)
+    const targets = isSingle ? [{}] : of.scope === 'user' ? [{ id: account }] : changeable(of)
     let accepted = 0
     await fc.assert(
       fc.asyncProperty(
@@ -148,6 +141,7 @@ describe.each(updated)('a changed %s', (kind) => {
           const current = decodeRecord(of, (await bench.ads('GET', path)).json.data).values
           const { sent, faults } = verdict(kind, 'update', changed(of, current, changes), changes, id)
           const reply = await write(of, operation, path, sent)
+          fc.pre(!faultsOf(reply).some(isKnownThereOnly))
           expect(faultsOf(reply)).toEqual(faults)
           if (faults.length > 0) return
           accepted++
@@ -160,6 +154,11 @@ describe.each(updated)('a changed %s', (kind) => {
     expect(accepted).toBeGreaterThan(5)
   })
 })
+
+/** Which uploads may still be used is known at the service alone. */
+const isKnownThereOnly = (fault: string) => fault.startsWith('INVALID_MEDIA_ID ')
+
+const changeable = (of: Resource) => samplesOf(of.kind).filter((row) => whyFixed(of, row) === null)
 
 /** The record after the changes, with what follows from them. */
 function changed(of: Resource, current: RecordValues, changes: RecordValues): RecordValues {
