@@ -21,6 +21,7 @@ import type { AccessToken } from '../state/tokens.ts'
 import { notFound, runBatch } from './batch.ts'
 import { listErrors, listPage } from './list.ts'
 import type { Question } from './list.ts'
+import { withBareIds } from './parameters.ts'
 import type { Parameters } from './parameters.ts'
 import { limitHeaders } from './rate-limits.ts'
 import { readRequest } from './read-request.ts'
@@ -163,7 +164,7 @@ function run(call: Call, accountId: string): Answer {
   const { echoNames, omitsAccount } = hooksOf(route.resource.kind)
   const named = Object.entries(read.echo).map(([name, value]) => [echoNames?.[name] ?? name, value] as const)
   const { account_id: _account, ...withoutAccount } = pathParams
-  const echo = { ...Object.fromEntries(named), ...(omitsAccount ? withoutAccount : pathParams) }
+  const echo = withBareIds({ ...Object.fromEntries(named), ...(omitsAccount ? withoutAccount : pathParams) })
   if (read.errors.length > 0) return adsError(400, read.errors, echo)
   publishDue(practice, realm, accountId)
   const draft = practice.records.draft(realm)

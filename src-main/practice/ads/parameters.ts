@@ -153,6 +153,12 @@ function longs(ids: readonly string[]): Json[] {
   return ids.map(long)
 }
 
+/** An echo whose id of a scheduled post is a bare number, wherever it came from. Source: gaps 4.4 (D). */
+export function withBareIds(echo: Record<string, Json>): Record<string, Json> {
+  const id = echo['scheduled_tweet_id']
+  return typeof id === 'string' ? { ...echo, scheduled_tweet_id: long(id) } : echo
+}
+
 function long(digits: string): Json {
   return /^\d{1,19}$/.test(digits) ? BigInt(digits) : digits
 }

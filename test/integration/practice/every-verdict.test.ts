@@ -73,6 +73,7 @@ const apart: Record<'create' | 'update', Record<string, string>> = {
   },
   update: {
     campaign: 'verdict.test.ts',
+    tweet: 'a post has a name alone, and no read of its own: posts.test.ts',
     user_settings: 'they are not for account admins: setup.test.ts',
   },
 }
