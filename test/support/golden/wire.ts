@@ -102,8 +102,11 @@ function authorization(
   const helper = new OAuth1Helper({ consumerKeys: { key: info.consumer_key, secret: info.consumer_secret } })
   const token = tokenOf(as, info, known)
   const extra = Object.fromEntries(Object.entries(oauth).map(([name, value]) => [name, fill(value, known)]))
+  const { oauth_nonce: nonce, oauth_timestamp: timestamp, ...others } = extra
+  if (nonce !== undefined) Object.assign(helper, { getNonce: () => nonce })
+  if (timestamp !== undefined) Object.assign(helper, { getTimestamp: () => Number(timestamp) })
   const [address = '', query = ''] = url.split('?')
-  const data = { ...Object.fromEntries([...pairs(query), ...pairs(form)]), ...extra }
+  const data = { ...Object.fromEntries([...pairs(query), ...pairs(form)]), ...others }
   const signed = helper.authorize({ method: method, url: address, data }, token)
   return { authorization: helper.toHeader({ ...signed, ...extra }).Authorization }
 }
