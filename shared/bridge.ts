@@ -1059,6 +1059,12 @@ export type CallName = keyof typeof calls
 export type CallInput<N extends CallName> = z.input<(typeof calls)[N]['input']>
 export type CallParsed<N extends CallName> = z.output<(typeof calls)[N]['input']>
 export type CallReply<N extends CallName> = (typeof calls)[N]['reply']
+/** Whether the call's input has a member `bytes`, the only place where bytes may stand. */
+export function takesBytes(name: CallName): boolean {
+  const { input } = calls[name]
+  return input instanceof z.ZodObject && 'bytes' in input.shape
+}
+
 export type Reply<T> = { ok: true; value: T } | { ok: false; error: ErrorData }
 
 /** What the engine tells without being asked. */

@@ -1,7 +1,8 @@
 /** The engine: calls in, replies and events out. The window and the command line use exactly this. */
-import { calls } from '../../shared/bridge.ts'
+import { calls, takesBytes } from '../../shared/bridge.ts'
 import type { CallInput, CallName, CallParsed, CallReply, EngineEvent, Reply } from '../../shared/bridge.ts'
 import { GalleyError, toErrorData } from '../../shared/model/errors.ts'
+import { isPlainInput } from '../../shared/model/plain-input.ts'
 import { Core } from './core.ts'
 import type { EngineOptions } from './core.ts'
 import { activityHandlers } from './handlers/activity.ts'
@@ -62,6 +63,8 @@ export function createEngine(ports: EnginePorts, options: EngineOptions = {}): E
 function parseInput<N extends CallName>(name: N, input: unknown): CallParsed<N> {
   const shape = Object.hasOwn(calls, name) ? calls[name] : undefined
   if (!shape) throw new GalleyError('usage', 'There is no such call.')
+  if (!isPlainInput(input, takesBytes(name as N) ? 'bytes' : undefined))
+    throw new GalleyError('usage', `The call ${name} was made with something that it does not take.`)
   const parsed = shape.input.safeParse(input)
   if (!parsed.success) {
     const [issue] = parsed.error.issues

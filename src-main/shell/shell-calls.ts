@@ -2,6 +2,7 @@
 import { clipboard, shell } from 'electron'
 import type { Reply } from '../../shared/bridge.ts'
 import { GalleyError } from '../../shared/model/errors.ts'
+import { isPlainInput } from '../../shared/model/plain-input.ts'
 import type { ShellCallName, ShellCallParsed, ShellCallReply, ShellInfo } from '../../shared/shell-bridge.ts'
 import type { ThemeChoice } from '../../shared/themes.ts'
 import type { EngineClient } from './engine-client.ts'
@@ -31,15 +32,10 @@ export function createShellCalls(ports: ShellCallPorts): AnswerShellCall {
     const { shellCalls } = await import('../../shared/shell-bridge.ts')
     if (!Object.hasOwn(shellCalls, name)) throw new GalleyError('usage', 'This call is not known.')
     const known = name as ShellCallName
-    // A schema looks at every member; millions of bytes would keep the shell busy for seconds.
-    const parsed = isPlain(input) ? shellCalls[known].input.safeParse(input) : null
+    const parsed = isPlainInput(input) ? shellCalls[known].input.safeParse(input) : null
     if (!parsed?.success) throw new GalleyError('usage', `${known} was called with something else than it takes.`)
     return { ok: true, value: await (handlers[known] as (input: unknown) => unknown)(parsed.data) }
   }
-}
-
-function isPlain(input: unknown): boolean {
-  return typeof input === 'object' && input !== null && Object.getPrototypeOf(input) === Object.prototype
 }
 
 function createHandlers({ engine, settings, info, setTheme, quit }: ShellCallPorts): Handlers {

@@ -4,7 +4,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { CallInput, CallName, CallReply, ConnectionFields, EngineEvent, RecordView } from '../../shared/bridge.ts'
+import type {
+  CallInput,
+  CallName,
+  CallReply,
+  ConnectionFields,
+  EngineEvent,
+  RecordView,
+  Reply,
+} from '../../shared/bridge.ts'
 import { GalleyError } from '../../shared/model/errors.ts'
 import type { RecordValues } from '../../shared/model/values.ts'
 import { createEngine } from '../../src-main/engine/engine.ts'
@@ -89,6 +97,11 @@ export class TestGalley {
     const reply = await this.#engine.call(name, input)
     if (!reply.ok) throw new GalleyError(reply.error.code, reply.error.message, reply.error.details)
     return reply.value
+  }
+
+  /** The whole reply to a call of any name with any input. */
+  reply(name: string, input: unknown): Promise<Reply<unknown>> {
+    return this.#engine.call(name as CallName, input as never)
   }
 
   /** Closes the engine and opens another one on the same folder. */
