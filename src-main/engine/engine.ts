@@ -63,7 +63,7 @@ export function createEngine(ports: EnginePorts, options: EngineOptions = {}): E
 function parseInput<N extends CallName>(name: N, input: unknown): CallParsed<N> {
   const shape = Object.hasOwn(calls, name) ? calls[name] : undefined
   if (!shape) throw new GalleyError('usage', 'There is no such call.')
-  if (!isPlainInput(input, takesBytes(name as N) ? 'bytes' : undefined))
+  if (!isPlainInput(input, takesBytes(name) ? 'bytes' : undefined))
     throw new GalleyError('usage', `The call ${name} was made with something that it does not take.`)
   const parsed = shape.input.safeParse(input)
   if (!parsed.success) {

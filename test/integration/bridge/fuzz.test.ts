@@ -137,7 +137,7 @@ describe(`the bridge of the real engine, seed ${seed}`, () => {
     }
     return fc.constantFrom<string>(...names, 'no.call', '__proto__', 'constructor').chain((name) => {
       const input = Object.hasOwn(calls, name) ? calls[name as CallName].input : null
-      const own = input && 'shape' in input ? Object.keys(input.shape as object) : []
+      const own = input && 'shape' in input ? Object.keys(input.shape) : []
       const record = fc.record(
         Object.fromEntries(
           own.map((member) => [member, fc.oneof({ weight: 3, arbitrary: meant[member] ?? value }, value)]),
@@ -153,7 +153,7 @@ describe(`the bridge of the real engine, seed ${seed}`, () => {
 /** Names of members that inputs have, so that many go past the first look. */
 const members = fc.constantFrom(
   ...new Set([
-    ...Object.values(calls).flatMap(({ input }) => ('shape' in input ? Object.keys(input.shape as object) : [])),
+    ...Object.values(calls).flatMap(({ input }) => ('shape' in input ? Object.keys(input.shape) : [])),
     'text',
     'chip',
     'equals',
