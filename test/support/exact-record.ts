@@ -66,7 +66,7 @@ export function exactRecord(of: Resource): fc.Arbitrary<RecordValues> {
     ])
   return fc.record(Object.fromEntries(members), {
     requiredKeys: [...ids].filter((name) => name in of.fields),
-  }) as fc.Arbitrary<RecordValues>
+  })
 }
 
 function idOf(field: Field): fc.Arbitrary<Value> {
