@@ -47,7 +47,7 @@ function valueOf(field: Field): fc.Arbitrary<Value> {
     case 'flag':
       return fc.boolean()
     case 'instant':
-      return instants
+      return field.isWholeMinute ? instants.map((at) => at.replace(/\d\dZ$/, '00Z')) : instants
     case 'list':
       return fc.array(texts, { maxLength: 5 })
     case 'json':
