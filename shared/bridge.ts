@@ -322,6 +322,34 @@ export interface MediaFileView extends MediaFacts {
   uploads: UploadView[]
 }
 
+/** Something that stands in the calendar. */
+export interface CalendarItem {
+  key: number
+  kind: string
+  id: string
+  name: string
+  /** When, or from when on. */
+  at: string
+  /** Until when; null where it is a moment, or has no end. */
+  until: string | null
+  state: RecordState
+  /** How it went, as the service says: 'FAILED'. */
+  status: string | null
+  errors: number
+  warnings: number
+  readOnlyReason: string | null
+}
+
+/** Whether something that is still to go out would pass today. */
+export interface GoLiveVerdict {
+  key: number
+  kind: string
+  name: string
+  at: string
+  state: RecordState
+  problems: Problem[]
+}
+
 /** What is here of one record of the library. */
 export interface MediaOfRecord {
   key: number
@@ -995,6 +1023,13 @@ export const calls = {
     z.ZodObject<{ sha256: typeof sha256; bytes: z.ZodCustom<Uint8Array, Uint8Array>; likeness: z.ZodString }>,
     null
   >(z.object({ sha256, bytes, likeness: z.string().regex(/^[0-9a-f]{16}$/) })),
+  /** What stands in the account's calendar from one instant until before another. */
+  'calendar.items': call<
+    z.ZodObject<{ accountId: typeof accountId; from: z.ZodString; to: z.ZodString }>,
+    CalendarItem[]
+  >(z.object({ accountId, from: z.string().max(32), to: z.string().max(32) })),
+  /** Runs every rule again for each post that is still to go out, soonest first. */
+  'calendar.check': call<z.ZodObject<{ accountId: typeof accountId }>, GoLiveVerdict[]>(z.object({ accountId })),
   /** What the preview of a record with these values is made of; the window draws it with `previewOf`. */
   'preview.sources': call<
     z.ZodObject<{ kind: typeof kind; accountId: typeof accountId; values: typeof values }>,

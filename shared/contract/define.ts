@@ -550,6 +550,16 @@ export interface Resource {
   becomes?: readonly string[]
   /** Reference whose deletion takes the record out of lists without deleting it. Source: interface, States. */
   isHiddenWith?: string
+  /**
+   * Where it stands in the calendar: at an instant, or from one to another (open where the second is absent). `status` is the field that
+   * tells how it went and `waits` its value before; `goesOut`: something happens at its time, which a check before can foresee.
+   */
+  calendar?: ({ at: string } | { from: string; to: string }) & {
+    label: string
+    status?: string
+    waits?: string
+    goesOut?: boolean
+  }
   /** Field of a create that an upload fills: a record made here from a file carries its own local id in it until the file was uploaded. */
   uploadField?: string
   /** Exactly one record an account (for the signed-in user), its id being the account's. */

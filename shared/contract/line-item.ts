@@ -37,6 +37,7 @@ export const lineItem = resource('line_item', {
   navigation: 'Campaigns',
   scope: 'account',
   idParam: 'line_item_id',
+  calendar: { from: 'start_time', to: 'end_time', label: 'Flight' },
   nameField: 'name',
   rank: 4,
   deletion: 'soft',

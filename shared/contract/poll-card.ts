@@ -75,6 +75,7 @@ export const pollCard = resource('poll_card', {
   navigationOrder: 2,
   scope: 'account',
   idParam: 'card_id',
+  calendar: { at: 'end_time', label: 'Poll ends' },
   nameField: 'name',
   rank: 5,
   deletion: 'hard',

@@ -110,6 +110,7 @@ export const scheduledTweet = resource('scheduled_tweet', {
   navigationOrder: -1,
   scope: 'account',
   idParam: 'scheduled_tweet_id',
+  calendar: { at: 'scheduled_at', label: 'Goes out', status: 'scheduled_status', waits: 'SCHEDULED', goesOut: true },
   nameField: 'name',
   titleField: 'text',
   rank: 5,

@@ -24,6 +24,8 @@ type Names =
   | 'journal.redo'
   | 'problem.list'
   | 'search.query'
+  | 'calendar.items'
+  | 'calendar.check'
 
 export const recordHandlers: Pick<Handlers, Names> = {
   'grid.page': (core, query) => ofKind(core, query.kind).gridPage(query),
@@ -46,6 +48,8 @@ export const recordHandlers: Pick<Handlers, Names> = {
   'journal.undo': (core) => open(core).undo(),
   'journal.redo': (core) => open(core).redo(),
   'problem.list': (core, { accountId }) => open(core).problems(accountId),
+  'calendar.items': (core, { accountId, from, to }) => open(core).calendarItems(accountId, { from, to }),
+  'calendar.check': (core, { accountId }) => open(core).goLiveVerdicts(accountId),
   'search.query': (core, { text, limit }) => open(core).search(text, limit),
 }
 

@@ -277,7 +277,7 @@ function givenFields(store: Store, looksAt: ReadonlySet<string>): Map<number, Re
 }
 
 /** Effective records, those to be deleted as deleted; asked once each. */
-function rulePort(store: Store): RulePort {
+export function rulePort(store: Store): RulePort {
   const memo = new Map<string, RecordValues | undefined>()
   return {
     ...siblingPort(store),

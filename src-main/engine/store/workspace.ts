@@ -6,9 +6,11 @@
 import type {
   AccountView,
   BulkResult,
+  CalendarItem,
   Change,
   ConflictView,
   Filter,
+  GoLiveVerdict,
   GridPage,
   HistoryEntry,
   ProblemView,
@@ -34,6 +36,7 @@ import {
 import { bulkEdit } from './bulk-edit.ts'
 import { deleteRecords, duplicateRecords, revertRecord } from './bulk-whole.ts'
 import { convertRecord } from './convert.ts'
+import { calendarItems, goLiveVerdicts } from './calendar.ts'
 import { createFromFiles, createRecord, editRecord } from './edit.ts'
 import type { EditOptions, FileRecord } from './edit.ts'
 import { editMany } from './edit-many.ts'
@@ -223,6 +226,16 @@ export class Workspace {
 
   gridKeys(query: GridQuery): number[] {
     return gridKeys(this.#store, query)
+  }
+
+  /** What stands in the account's calendar from one instant until before another, by time. */
+  calendarItems(accountId: string, span: { from: string; to: string }): CalendarItem[] {
+    return calendarItems(this.#store, accountId, span)
+  }
+
+  /** Every rule again for what is still to go out, soonest first. */
+  goLiveVerdicts(accountId: string): GoLiveVerdict[] {
+    return goLiveVerdicts(this.#store, accountId, this.#store.now())
   }
 
   search(text: string, limit: number): SearchHit[] {
