@@ -35,7 +35,13 @@ function withAccounts(...accounts: { id: string; campaigns: number }[]): AppStat
   const [sample] = base.accounts as [AccountView]
   return {
     ...base,
-    accounts: accounts.map(({ id, campaigns }) => ({ ...sample, id, name: id, counts: { campaign: campaigns } })),
+    accounts: accounts.map(({ id, campaigns }, place) => ({
+      ...sample,
+      key: 9_000 + place,
+      id,
+      name: id,
+      counts: { campaign: campaigns },
+    })),
   }
 }
 
