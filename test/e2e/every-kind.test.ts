@@ -1,0 +1,203 @@
+/** Every kind that the contract declares, in the real application: its list and form in both themes; one offline edit of each, pushed. */
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import type { Locator } from '@playwright/test'
+import { isWritable, writeOperationOf } from '../../shared/contract/define.ts'
+import type { Field, Resource } from '../../shared/contract/define.ts'
+import { resources } from '../../shared/contract/registry.ts'
+import type { AppState, CallInput, CallName, CallReply, Reply } from '../../shared/bridge.ts'
+import { inSentence } from '../../shared/model/sentence.ts'
+import { RealGalley } from '../support/app.ts'
+
+let galley: RealGalley
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  galley = new RealGalley()
+  const page = await galley.start()
+  await page.getByRole('button', { name: 'Try it with practice data' }).click()
+  await expect(page.getByRole('grid', { name: 'Campaigns' })).toBeVisible({ timeout: 60_000 })
+  await expect.poll(async () => (await call('app.state', {})).activity, { timeout: 60_000 }).toBeNull()
+  for (const heading of ['Accounts & setup', 'Reference'])
+    await page
+      .getByRole('navigation')
+      .getByRole('button', { name: `What stands under ${heading}` })
+      .click()
+})
+test.afterAll(async () => {
+  expect(galley.complaints).toEqual([])
+  await galley.remove()
+})
+
+/** Asks the engine as the window does. */
+async function call<N extends CallName>(name: N, input: CallInput<N>): Promise<CallReply<N>> {
+  const reply = (await galley.page.evaluate(
+    ([called, given]) => window.galley.call(called as 'app.state', given as never),
+    [name, input] as const,
+  )) as Reply<CallReply<N>>
+  if (!reply.ok) throw new Error(`${name}: ${reply.error.message}`)
+  return reply.value
+}
+
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+async function goTo(of: Resource): Promise<void> {
+  const name = new RegExp(`^${escaped(of.labelPlural)}\\s*(\\d|$)`)
+  await galley.page.getByRole('navigation').getByRole('button', { name }).click()
+  await expect(galley.page.getByRole('heading', { level: 1, name: of.labelPlural, exact: true })).toBeVisible()
+  // What stands as tiles has a list too.
+  if (of.uploadField !== undefined) await galley.page.getByRole('radio', { name: 'List' }).check({ force: true })
+}
+
+/** Nothing that axe finds, and nothing wider than the window, in both themes. */
+async function inspect(what: string): Promise<void> {
+  const { page } = galley
+  for (const theme of ['light', 'dark'] as const) {
+    await page.evaluate((chosen) => window.galley.call('shell.setTheme', { theme: chosen }), theme)
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+    const axe = new AxeBuilder({ page }).setLegacyMode(true)
+    // A theme changes colours alone.
+    if (theme === 'dark') axe.withRules(['color-contrast'])
+    const { violations } = await axe.analyze()
+    const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+    expect(told, `${what}, ${theme}`).toEqual([])
+    const isWide = await page.evaluate(
+      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+    )
+    expect(isWide, `${what}, ${theme}: wider than the window`).toBe(false)
+  }
+}
+
+/** The first record of the list, tree or grid; null where there is none. */
+async function firstRow(): Promise<Locator | null> {
+  const { page } = galley
+  const row = galley.row(0).getByRole('gridcell').nth(2)
+  const node = page.getByRole('treeitem').first()
+  const empty = page.getByRole('heading', { level: 2, name: /^No / })
+  await expect(row.or(node).or(empty).first()).toBeVisible()
+  if (await empty.isVisible()) return null
+  return (await node.isVisible()) ? node : row
+}
+
+for (const of of resources) {
+  test(`${of.labelPlural}: list and form`, async () => {
+    const { page } = galley
+    await goTo(of)
+    const row = await firstRow()
+    await row?.click()
+    if (row) await expect(galley.editor.getByRole('tab', { name: 'Details' })).toBeVisible()
+    await inspect(`${of.labelPlural}: list${row ? ' and record' : ', empty'}`)
+    const make = page.getByRole('button', { name: `New ${inSentence(of.label)}`, exact: true }).first()
+    if (!(await make.isVisible()) || (await make.getAttribute('aria-disabled')) === 'true') return
+    await make.click()
+    await expect(galley.editor.getByText(/^. ?New|Made here/)).toBeVisible()
+    await inspect(`${of.labelPlural}: new`)
+    await galley.editor.getByRole('button', { name: 'Discard' }).click()
+  })
+}
+
+/** How one record of the kind is changed: a field and what it becomes, or the record as a whole. */
+type Edit = { key: number; name: string } & ({ field: string; label: string; text: string } | { field: null })
+
+const isPlainText = (field: Field) =>
+  field.type === 'text' && isWritable(field, 'update') && !field.form && !field.pick && !field.shownWhen
+
+/** The first records of the list, in its order. */
+function keysOf(of: Resource, accountId: string): Promise<number[]> {
+  const filter = { text: '', chip: 'all' as const, equals: {} }
+  const scope = of.scope === 'account' ? accountId : ''
+  return call('grid.keys', { kind: of.kind, accountId: scope, filter, sort: null, offset: 0, limit: 100 })
+}
+
+/** A text with room left, else an address; kinds that cannot be changed lose a record. */
+async function editOf(of: Resource, accountId: string, without: ReadonlySet<number>): Promise<Edit | null> {
+  const canUpdate = writeOperationOf(of, 'update', 'ads') !== undefined
+  for (const key of await keysOf(of, accountId)) {
+    if (without.has(key)) continue
+    const record = await call('record.get', { key })
+    if (canUpdate ? record.readOnlyReason !== null : record.operation !== null) continue
+    const name = String(record.values[of.nameField] ?? record.id)
+    if (!canUpdate) {
+      if (writeOperationOf(of, 'delete', 'ads')) return { key: record.key, name, field: null }
+      continue
+    }
+    for (const [field, each] of Object.entries(of.fields)) {
+      const value = record.values[field]
+      if (each.type !== 'text' || typeof value !== 'string' || value === '') continue
+      if (isPlainText(each) && [...value].length <= (each.maxLength ?? 60) - 2)
+        return { key: record.key, name, field, label: each.label, text: `${value} 2` }
+    }
+    for (const [field, each] of Object.entries(of.fields)) {
+      const value = record.values[field]
+      if (each.type === 'text' && each.form === 'url' && isWritable(each, 'update') && typeof value === 'string')
+        return {
+          key: record.key,
+          name,
+          field,
+          label: each.label,
+          text: `${value}${value.includes('?') ? '&' : '?'}e2e=1`,
+        }
+    }
+  }
+  // What is all references is taken away instead.
+  const [only] = await keysOf(of, accountId)
+  if (only === undefined || !writeOperationOf(of, 'delete', 'ads')) return null
+  return { key: only, name: String(only), field: null }
+}
+
+test.describe('one edit of each kind, made offline and pushed', () => {
+  test.describe.configure({ mode: 'serial' })
+  const changed = new Map<string, Edit>()
+
+  test('each is kept while there is no connection', async () => {
+    test.setTimeout(180_000)
+    const { page } = galley
+    const state: AppState = await call('app.setOffline', { isOffline: true })
+    const account = state.accounts.find(({ permissions }) => permissions.includes('ACCOUNT_ADMIN'))!
+    const held = (of: Resource, name: 'update' | 'delete') =>
+      writeOperationOf(of, name, 'ads')?.roles.some((role) => account.permissions.includes(role)) === true
+    for (const of of resources.filter((each) => held(each, 'update') || held(each, 'delete'))) {
+      // A post whose time has passed takes no change: what the rules hold back is taken back, and another one tried.
+      const refused = new Set<number>()
+      for (let tries = 0; tries < 5 && !changed.has(of.kind); tries++) {
+        const edit = await editOf(of, account.id, refused)
+        if (!edit) break
+        await goTo(of)
+        const at = (await keysOf(of, account.id)).indexOf(edit.key)
+        // Walk to the row as the keyboard does; rows far down are recycled elements.
+        await galley.row(0).getByRole('gridcell').nth(2).click()
+        for (let down = 0; down < at; down++) await page.keyboard.press('ArrowDown')
+        if (edit.field === null) await page.keyboard.press('Delete')
+        else await galley.type(edit.label, edit.text)
+        await expect
+          .poll(async () => (await call('record.get', { key: edit.key })).operation, { message: of.kind })
+          .toBe(edit.field === null ? 'delete' : 'update')
+        const now = await call('record.get', { key: edit.key })
+        if (now.problems.some(({ severity }) => severity === 'error')) {
+          refused.add(edit.key)
+          await call('record.revert', { key: edit.key })
+        } else changed.set(of.kind, edit)
+      }
+    }
+    const without = resources
+      .filter((of) => (held(of, 'update') || held(of, 'delete')) && !changed.has(of.kind))
+      .filter((of) => (account.counts[of.kind] ?? 0) > 0)
+    expect(without.map(({ kind }) => kind)).toEqual([])
+    expect(changed.size).toBeGreaterThanOrEqual(8)
+  })
+
+  test('each is at the service after the push', async () => {
+    test.setTimeout(180_000)
+    const { page } = galley
+    await call('app.setOffline', { isOffline: false })
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByRole('heading', { name: /^Review \d+ changes$/ })).toBeVisible()
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByRole('button', { name: 'Done', exact: true })).toBeVisible({ timeout: 60_000 })
+    for (const [kind, edit] of changed) {
+      const now = await call('record.get', { key: edit.key })
+      expect({ kind, operation: now.operation, parked: now.parked }).toEqual({ kind, operation: null, parked: null })
+      if (edit.field === null) expect(now.values['deleted'], kind).toBe(true)
+      else expect(now.values[edit.field], kind).toBe(edit.text)
+    }
+  })
+})
