@@ -1,7 +1,7 @@
 /** What media of cards must be like. Source: interface, Creatives; gaps 6.7 (D, CRG). */
 import type { RulePort, WorkspaceRule } from './define.ts'
 import { hasRatio } from '../model/media/facts.ts'
-import type { MediaFormat } from '../model/media/facts.ts'
+import type { MediaFacts, MediaFormat } from '../model/media/facts.ts'
 import type { RecordValues } from '../model/values.ts'
 
 /** A ratio of width to height with its usual words. */
@@ -47,7 +47,7 @@ export function mediaRules(
   need: MediaNeed,
   mediaOf: (record: RecordValues) => readonly NamedMedia[] = (record) => oneMedia(record[field]),
 ): WorkspaceRule[] {
-  const rule = (code: string, verdict: (id: string, port: RulePort) => string | null): WorkspaceRule => ({
+  const rule = (code: string, verdict: (media: KnownMedia) => string | null): WorkspaceRule => ({
     field,
     involves: [field],
     surroundings: 'references',
@@ -55,36 +55,49 @@ export function mediaRules(
     certainty: 'D',
     check: ({ record }, port) => {
       for (const { id, where } of mediaOf(record)) {
-        const message = verdict(id, port)
+        const message = verdict(knownMedia(id, port))
         if (message) return `${where}${message}`
       }
       return null
     },
   })
   return [
-    rule('INVALID_MEDIA', (id, port) => kindFault(id, need, port) ?? videoFault(id, need, port)),
-    rule('INVALID_IMAGE', (id, port) => imageFault(id, need, port)),
+    rule('INVALID_MEDIA', (media) => kindFault(media, need) ?? videoFault(media, need)),
+    rule('INVALID_IMAGE', (media) => imageFault(media, need)),
   ]
+}
+
+/** A record of the library with what is known of its bytes; values undefined: there is none. */
+export interface KnownMedia {
+  id: string
+  values: RecordValues | undefined
+  facts: MediaFacts | null
+}
+
+/** Why the media cannot stand in a place with this need, or null: the verdict of the rules, for who chooses. */
+export function mediaVerdict(media: KnownMedia, need: MediaNeed): string | null {
+  return kindFault(media, need) ?? videoFault(media, need) ?? imageFault(media, need)
+}
+
+function knownMedia(id: string, port: RulePort): KnownMedia {
+  return { id, values: port.get('media_library', id), facts: port.fileOf('media_library', id) ?? null }
 }
 
 function oneMedia(value: unknown): NamedMedia[] {
   return typeof value === 'string' && value !== '' ? [{ id: value, where: '' }] : []
 }
 
-function kindFault(id: string, need: MediaNeed, port: RulePort): string | null {
-  const media = port.get('media_library', id)
-  if (!media || media['deleted'] === true) return `No media ${id} in this account’s library. Choose another.`
-  const type = media['media_type']
+function kindFault({ id, values }: KnownMedia, need: MediaNeed): string | null {
+  if (!values || values['deleted'] === true) return `No media ${id} in this account’s library. Choose another.`
+  const type = values['media_type']
   if ((type === 'IMAGE' && need.image) || (type === 'VIDEO' && need.video) || typeof type !== 'string') return null
   const wanted = [need.image && 'a picture', need.video && 'a video'].filter(Boolean).join(' or ')
-  return `This takes ${wanted}; ${nameOf(media, id)} is a ${type === 'GIF' ? 'moving GIF' : type === 'VIDEO' ? 'video' : 'picture'}.`
+  return `This takes ${wanted}; ${nameOf(values, id)} is a ${type === 'GIF' ? 'moving GIF' : type === 'VIDEO' ? 'video' : 'picture'}.`
 }
 
-function imageFault(id: string, { image, isAnyPicture }: MediaNeed, port: RulePort): string | null {
-  const media = port.get('media_library', id)
-  const facts = port.fileOf('media_library', id)
-  if (!image || isAnyPicture || !media || media['media_type'] !== 'IMAGE' || !facts) return null
-  const name = nameOf(media, id)
+function imageFault({ id, values, facts }: KnownMedia, { image, isAnyPicture }: MediaNeed): string | null {
+  if (!image || isAnyPicture || !values || values['media_type'] !== 'IMAGE' || !facts) return null
+  const name = nameOf(values, id)
   const { minWidthPx, maxBytes, formats } = cardImage
   if (!formats.includes(facts.format)) return `${name} must be a BMP, JPEG or PNG picture.`
   if (facts.widthPx < minWidthPx) return `${name} must be at least ${minWidthPx} pixels wide; it has ${facts.widthPx}.`
@@ -92,16 +105,14 @@ function imageFault(id: string, { image, isAnyPicture }: MediaNeed, port: RulePo
   return ratioFault(name, facts.widthPx, facts.heightPx, image)
 }
 
-function videoFault(id: string, { video }: MediaNeed, port: RulePort): string | null {
-  const media = port.get('media_library', id)
-  if (!video || media?.['media_type'] !== 'VIDEO') return null
-  const facts = port.fileOf('media_library', id)
+function videoFault({ id, values, facts }: KnownMedia, { video }: MediaNeed): string | null {
+  if (!video || values?.['media_type'] !== 'VIDEO') return null
   const [width, height] = facts
     ? [facts.widthPx, facts.heightPx]
-    : String(media['aspect_ratio'] ?? '')
+    : String(values['aspect_ratio'] ?? '')
         .split(':')
         .map(Number)
-  return width && height ? ratioFault(nameOf(media, id), width, height, video) : null
+  return width && height ? ratioFault(nameOf(values, id), width, height, video) : null
 }
 
 function ratioFault(name: string, widthPx: number, heightPx: number, ratios: readonly Ratio[]): string | null {
