@@ -6,6 +6,8 @@ import { z } from 'zod'
 import { directions, keywordMaxLength } from './contract/activity.ts'
 import type { ActivityFilter } from './contract/activity.ts'
 import type { Problem } from './contract/define.ts'
+import { annotationLimits } from './model/annotation.ts'
+import type { Annotation } from './model/annotation.ts'
 import type { ErrorData } from './model/errors.ts'
 import type { Identifier } from './model/audience/users.ts'
 import type { MediaFacts } from './model/media/facts.ts'
@@ -351,12 +353,33 @@ export interface GoLiveVerdict {
 }
 
 /** What is here of one record of the library. */
-export interface MediaOfRecord {
+export interface MediaOfRecord extends Annotation {
   key: number
+  /** How many records name it. */
+  useCount: number
   /** Its bytes, or null where they are only at the service. */
   file: MediaFileView | null
   /** What can stand for it as a picture: its own file, or a film's poster; null where nothing is here. */
   picture: { sha256: string; hasThumb: boolean; isFilm: boolean } | null
+}
+
+/** A record that names another one. */
+export interface RecordUse {
+  key: number
+  kind: string
+  name: string
+}
+
+/** What an account's library can be narrowed to, and how much of each there is. */
+export interface AnnotationSummary {
+  total: number
+  starred: number
+  withAlt: number
+  unused: number
+  types: Record<string, number>
+  /** By name. */
+  folders: { name: string; count: number }[]
+  tags: { name: string; count: number }[]
 }
 
 /** The way of a file to the service. */
@@ -563,8 +586,22 @@ const filter = z
   .object({
     text: z.string().max(255).default(''),
     chip: z.enum(chips).default('all'),
-    /** Field equals value, as text of the wire; '@kind' and an id: names that record in whatever field. */
+    /**
+     * Field equals value, as text of the wire; '@kind' and an id: names that record in whatever field. Of what is kept beside records:
+     * '~folder' and '~tag' with a name; '~starred', '~noAlt' and '~unused' with '1'.
+     */
     equals: z.record(z.string(), z.string()).default({}),
+  })
+  .strict()
+const tag = z.string().max(annotationLimits.tag)
+const annotationChange = z
+  .object({
+    alt: z.string().max(annotationLimits.alt).optional(),
+    folder: z.string().max(annotationLimits.folder).optional(),
+    isStarred: z.boolean().optional(),
+    tags: z.array(tag).max(annotationLimits.tags).optional(),
+    addTags: z.array(tag).max(annotationLimits.tags).optional(),
+    removeTags: z.array(tag).max(annotationLimits.tags).optional(),
   })
   .strict()
 const sort = z.object({ field: z.string().max(64), direction: z.enum(['asc', 'desc']) }).strict()
@@ -979,6 +1016,18 @@ export const calls = {
   ),
   /** Asks the service to send such events. Old event names are understood. */
   'activity.subscribe': call<typeof activityFilter, ActivityView>(activityFilter),
+
+  // What is kept here about records and never sent
+  /** Changes it in each of the selection, as one action that undo takes back. */
+  'annotation.change': call<
+    z.ZodObject<{ kind: typeof kind; selection: typeof selection; change: typeof annotationChange }>,
+    BulkResult
+  >(z.object({ kind, selection, change: annotationChange })),
+  'annotation.summary': call<z.ZodObject<{ kind: typeof kind; accountId: typeof accountId }>, AnnotationSummary>(
+    z.object({ kind, accountId }),
+  ),
+  /** Records that name this one, newest first within a kind; at most 20 of each. */
+  'record.uses': call<z.ZodObject<{ key: typeof key }>, RecordUse[]>(z.object({ key })),
 
   // Media
   /** Takes files in by path; each is looked at, copied, and usable at once. One that cannot be used says why and stops no other. */

@@ -21,10 +21,11 @@ export function fileAdder(
   }
 }
 
-/** What is told after files came in: how many, which were here before, and why others could not be used. */
+/** What is told after files came in: how many, and how many were here before. */
 export function addedWords(added: readonly AddedMedia[]): {
   text: string
-  detail: string | null
+  /** Why others could not be used: a line each. */
+  lines: string[]
   severity: 'info' | 'warning'
 } {
   const refused = added.flatMap(({ error }) => error?.message ?? [])
@@ -37,7 +38,7 @@ export function addedWords(added: readonly AddedMedia[]): {
   ].filter((part) => part !== false)
   return {
     text: parts.join(', ') || 'There was nothing to add',
-    detail: refused.length > 0 ? refused.join('\n') : null,
+    lines: refused,
     severity: refused.length > 0 ? 'warning' : 'info',
   }
 }

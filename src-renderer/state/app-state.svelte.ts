@@ -199,7 +199,7 @@ export class AppModel {
     if (left.length === 0) this.#toasts.show(`${verb}: ${result.label}`)
     else {
       const message = `${verb}: ${result.label}. ${counted(left.length, 'field', 'fields')} left as they are, because they changed since.`
-      this.#toasts.show(message, { severity: 'warning', detail: left.join('\n') })
+      this.#toasts.show(message, { severity: 'warning', lines: left })
     }
   }
 

@@ -22,6 +22,11 @@ export function isOffered(of: Resource, operation: WriteName): boolean {
   return writeOperationOf(of, operation) !== undefined
 }
 
+/** A copy of it would be a record of its own; what is made from a file has its file once. */
+export function isCopiable(of: Resource): boolean {
+  return isOffered(of, 'create') && of.uploadField === undefined
+}
+
 /** Why the roles held do not allow the operation, or null. */
 export function actionRefusal({ roles }: Operation, account: Held): string | null {
   return roleRefusal(roles, account && account.permissions.length > 0 ? account.permissions : null)

@@ -1,11 +1,14 @@
 import { afterDelay } from './after.ts'
 import type { After } from './after.ts'
 
-/** Short messages at the edge of the window. What informs or warns leaves by itself, an error stays until closed. */
+/** Short messages at the edge of the window. What informs or warns leaves by itself; an error, or one with lines to read, stays until closed. */
 export interface Toast {
   id: number
   severity: 'info' | 'warning' | 'error'
   message: string
+  /** What happened to single ones, in words for people: a line each. */
+  lines: readonly string[]
+  /** For who looks closer. */
   detail: string | null
   /** Of an error: what the error index knows it by. */
   code: string | null
@@ -33,6 +36,7 @@ export class Toasts {
     const toast: Toast = {
       id: this.#nextId++,
       severity: 'info',
+      lines: [],
       detail: null,
       code: null,
       action: null,
@@ -40,7 +44,8 @@ export class Toasts {
       message,
     }
     this.#list = [...this.#list.filter((each) => each.message !== message), toast].slice(-mostShown)
-    if (toast.severity !== 'error') this.#after(shownMs[toast.severity], () => this.close(toast.id))
+    if (toast.severity !== 'error' && toast.lines.length === 0)
+      this.#after(shownMs[toast.severity], () => this.close(toast.id))
   }
 
   close(id: number): void {

@@ -20,12 +20,18 @@ type Names =
   | 'record.convert'
   | 'record.revert'
   | 'record.history'
+  | 'record.uses'
+  | 'annotation.change'
+  | 'annotation.summary'
   | 'journal.undo'
   | 'journal.redo'
   | 'problem.list'
   | 'search.query'
   | 'calendar.items'
   | 'calendar.check'
+
+/** Of each kind. */
+const usesMax = 20
 
 export const recordHandlers: Pick<Handlers, Names> = {
   'grid.page': (core, query) => ofKind(core, query.kind).gridPage(query),
@@ -45,6 +51,15 @@ export const recordHandlers: Pick<Handlers, Names> = {
   'record.convert': (core, { key, to, removesSource }) => ofKind(core, to).convert(key, to, removesSource),
   'record.revert': (core, { key, field }) => open(core).revert(key, field),
   'record.history': (core, { key }) => open(core).history(key),
+  'record.uses': (core, { key }) => {
+    const { kind, id } = open(core).record(key)
+    return open(core)
+      .usesOf(kind, id, usesMax)
+      .map(({ key, kind, name }) => ({ key, kind, name }))
+  },
+  'annotation.change': (core, { kind, selection, change }) => ofKind(core, kind).annotate(kind, selection, change),
+  'annotation.summary': (core, { kind, accountId }) =>
+    inAccount(core, kind, accountId).annotationSummary(kind, accountId),
   'journal.undo': (core) => open(core).undo(),
   'journal.redo': (core) => open(core).redo(),
   'problem.list': (core, { accountId }) => open(core).problems(accountId),

@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import type { AddedMedia, EngineEvent, MediaFileView, MediaOfRecord, UploadView } from '../../../shared/bridge.ts'
 import { GalleyError, toErrorData } from '../../../shared/model/errors.ts'
+import { noAnnotation } from '../../../shared/model/annotation.ts'
 import { mediaFormats } from '../../../shared/model/media/facts.ts'
 import { categoriesFor, checkMedia } from '../../../shared/model/media/limits.ts'
 import { Coalesce } from '../coalesce.ts'
@@ -139,12 +140,15 @@ export class Media {
   ofRecords(keys: readonly number[]): MediaOfRecord[] {
     return keys.map((key) => {
       const record = this.#options.workspace.peek(key)
-      if (!record) return { key, file: null, picture: null }
+      if (!record) return { key, file: null, picture: null, useCount: 0, ...noAnnotation }
       const { tables } = this.#options
       const file = tables.fileOf({ key, id: record.id })
       const shown = file ?? tables.posterOf(key)
       if (!shown) this.#remote.want(key, record.values)
-      return { key, file: file && this.#view(file), picture: shown && this.#pictureOf(shown) }
+      const { workspace } = this.#options
+      const useCount = workspace.useCount(record.kind, record.id)
+      const beside = { useCount, ...workspace.annotationOf(key) }
+      return { key, file: file && this.#view(file), picture: shown && this.#pictureOf(shown), ...beside }
     })
   }
 

@@ -43,7 +43,8 @@ function portOf({ workspace, tables, remote, user, nowMs }: PreviewOptions, acco
       const file = tables.fileOf({ key, id: record.id })
       const poster = file ? null : tables.posterOf(key)
       if (!file && !poster) remote.want(key, record.values)
-      return mediaOf(record.values, file, poster, (sha256) => tables.likeness(sha256) !== null)
+      const { alt } = workspace.annotationOf(key)
+      return mediaOf(record.values, alt, file, poster, (sha256) => tables.likeness(sha256) !== null)
     },
     author: (userId) => authorOf(workspace, accountId, userId, user),
   }
@@ -51,6 +52,7 @@ function portOf({ workspace, tables, remote, user, nowMs }: PreviewOptions, acco
 
 function mediaOf(
   record: RecordValues,
+  alt: string,
   file: MediaFile | null,
   poster: MediaFile | null,
   hasThumb: (sha256: string) => boolean,
@@ -71,7 +73,7 @@ function mediaOf(
             : null
           : `media://file/${shown.sha256}`,
     playSrc: isFilm ? `media://file/${file.sha256}` : null,
-    alt: '',
+    alt,
     ratio: shown ? shown.facts.widthPx / shown.facts.heightPx : ratioOf(textOf(record['aspect_ratio'])),
     durationMs: file?.facts.durationMs ?? (typeof record['duration'] === 'number' ? record['duration'] : null),
   }

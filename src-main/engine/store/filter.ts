@@ -5,10 +5,11 @@ import { GalleyError } from '../../../shared/model/errors.ts'
 import { encode } from './column.ts'
 import { presentId } from './identity.ts'
 import type { KindTable } from './kind-table.ts'
-import { holdsIdSql, searchBodySql } from './kind-table.ts'
+import { hasAnnotations, holdsIdSql, searchBodySql } from './kind-table.ts'
 import { literal, quote } from './sql.ts'
 import type { Bound } from './sql.ts'
 import type { Store } from './store.ts'
+import { useCounts } from './uses.ts'
 
 /** Parts of a select; `r` is the kind's table, `p` its pending work. */
 export interface Where {
@@ -137,6 +138,7 @@ function escapeLike(word: string): string {
 /** Field equals a value given as text of the wire; an empty text finds what is not set. */
 function equalsPart(store: Store, table: KindTable, field: string, value: string): Part {
   if (field.startsWith('@')) return namesPart(store, table, field.slice(1), value)
+  if (field.startsWith('~')) return annotationPart(store, table, field, value)
   if (field === 'id') return { condition: 'r._id = ?', values: [presentId(store, table.kind, value)] }
   const column = table.byField.get(field)
   if (!column) throw new GalleyError('invalid_value', `${table.of.label} has no field “${field}”.`, { field })
@@ -145,6 +147,28 @@ function equalsPart(store: Store, table: KindTable, field: string, value: string
   if (parsed.kind === 'unreadable') throw new GalleyError('invalid_value', parsed.message, { field })
   const wanted = column.def.type === 'ref' ? presentId(store, column.def.to, value) : parsed.value
   return { condition: `r.${column.name} = ?`, values: [encode(column.def, wanted)] }
+}
+
+/** What is kept beside the record, or whether anything names it; the values are as in `annotationFilters`. */
+function annotationPart(store: Store, table: KindTable, name: string, value: string): Part {
+  const own = (condition: string) => `(SELECT ${condition} FROM annotation a WHERE a.key = r._key)`
+  switch (hasAnnotations(table.of) ? name : '') {
+    case '~starred':
+      return { condition: `coalesce(${own('a.starred')}, 0) = 1`, values: [] }
+    case '~folder':
+      return { condition: `coalesce(${own('a.folder')}, '') = ?`, values: [value] }
+    case '~tag':
+      return { condition: own('EXISTS (SELECT 1 FROM json_each(a.tags) t WHERE t.value = ?)'), values: [value] }
+    case '~noAlt':
+      return { condition: `coalesce(${own('a.alt')}, '') = ''`, values: [] }
+    case '~unused':
+      return {
+        condition: 'r._id NOT IN (SELECT value FROM json_each(?))',
+        values: [JSON.stringify([...useCounts(store, table.kind).keys()])],
+      }
+    default:
+      throw new GalleyError('invalid_value', `${table.of.label} has no field “${name}”.`, { field: name })
+  }
 }
 
 /** Names the record of that kind, in whatever field. */

@@ -112,10 +112,20 @@ export function searchTableSql(table: KindTable): string {
   return `CREATE VIRTUAL TABLE IF NOT EXISTS ${table.searchTable} USING fts5(body, content='', contentless_delete=1, tokenize='trigram remove_diacritics 1')`
 }
 
-/** SQL of the text that search looks at: id and searchable fields, a line each so that no match runs across two. */
+/** SQL of the text that search looks at: id, searchable fields and what is kept beside them, a line each so that no match runs across two. */
 export function searchBodySql(table: KindTable): string {
   const texts = table.columns.filter((column) => column.def.searchable).map((column) => `coalesce(${column.name}, '')`)
-  return ['_id', ...texts].join(` || char(10) || `)
+  const beside = hasAnnotations(table.of)
+    ? [
+        `coalesce((SELECT a.alt || char(10) || a.folder || char(10) || a.tags FROM annotation a WHERE a.key = _key), '')`,
+      ]
+    : []
+  return ['_id', ...texts, ...beside].join(` || char(10) || `)
+}
+
+/** Alt text, folder, tags and a star are kept beside its records. */
+export function hasAnnotations(of: Resource): boolean {
+  return of.uploadField !== undefined
 }
 
 /** SQL: the column's value names the id that stands for `id`. */

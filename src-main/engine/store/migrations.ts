@@ -169,6 +169,15 @@ CREATE TABLE made_from (key INTEGER PRIMARY KEY, source INTEGER NOT NULL) STRICT
 CREATE INDEX made_from_source ON made_from (source);
 `
 
+const annotations = `
+-- What is kept here about records that are made from files, and the service has no field for. tags: JSON, in their order, each once.
+CREATE TABLE annotation (
+  key INTEGER PRIMARY KEY, alt TEXT NOT NULL DEFAULT '', folder TEXT NOT NULL DEFAULT '', tags TEXT NOT NULL DEFAULT '[]',
+  starred INTEGER NOT NULL DEFAULT 0
+) STRICT;
+CREATE INDEX annotation_folder ON annotation (folder) WHERE folder <> '';
+`
+
 export const migrations: readonly Migration[] = [
   { name: '0010-first', number: 10, sql: first },
   { name: '0020-media', number: 20, sql: media },
@@ -177,6 +186,7 @@ export const migrations: readonly Migration[] = [
   { name: '0050-activity', number: 50, sql: activity },
   { name: '0060-audience-import', number: 60, sql: audienceImport },
   { name: '0070-made-from', number: 70, sql: madeFrom },
+  { name: '0080-annotations', number: 80, sql: annotations },
 ]
 
 /** Number of the newest step: files beyond it come from a newer Galley. */

@@ -87,8 +87,10 @@ function leaveDeclared(store: Store, table: KindTable): Skipped {
 
 /** Takes records that cannot be copied out of temp.selected, and tells why. */
 export function leaveUncopiable(store: Store, table: KindTable): Skipped {
+  const { uploadField } = table.of
   return leaveAny(store, table, [
     ['r._hidden = 1', 'It was deleted at the service.'],
+    ...(uploadField === undefined ? [] : [['1', 'A file is in the library once.'] satisfies Reason]),
     ...forbidden(store, table, 'create', '1'),
   ])
 }

@@ -4,6 +4,7 @@
  */
 import type { UndoResult } from '../../../shared/bridge.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
+import { restoreAnnotations } from './annotations.ts'
 import { applyWanted } from './apply.ts'
 import { deletedSql, titleSql } from './kind-table.ts'
 import { jsonTextSql } from './column.ts'
@@ -36,6 +37,7 @@ export function undoOrRedo(store: Store, direction: Direction): UndoResult {
     // A record must be there before its fields change, and they change back before it goes.
     if (direction === 'redo') whole()
     restoreFields(store, table, action, direction, result)
+    restoreAnnotations(store, table, action, direction, result)
     if (direction === 'undo') whole()
     store.sql.run(
       'UPDATE journal_action SET status = ? WHERE id = ?',
@@ -53,7 +55,7 @@ function restoreFields(store: Store, table: KindTable, action: Action, direction
   const [present, target] =
     direction === 'undo' ? (['to_value', 'from_value'] as const) : (['from_value', 'to_value'] as const)
   const fields = sql.values<string>(
-    "SELECT DISTINCT field FROM journal_entry WHERE action = ? AND field <> ''",
+    "SELECT DISTINCT field FROM journal_entry WHERE action = ? AND field <> '' AND substr(field, 1, 1) <> '~'",
     action.id,
   )
   clearWanted(store)

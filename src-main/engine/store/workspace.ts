@@ -5,6 +5,7 @@
  */
 import type {
   AccountView,
+  AnnotationSummary,
   BulkResult,
   CalendarItem,
   Change,
@@ -20,6 +21,7 @@ import type {
   UndoResult,
 } from '../../../shared/bridge.ts'
 import { resources } from '../../../shared/contract/registry.ts'
+import type { Annotation, AnnotationChange } from '../../../shared/model/annotation.ts'
 import type { Json, RecordValues } from '../../../shared/model/values.ts'
 import type { Clock, Log } from '../ports.ts'
 import { permissionsOf, realmOf } from './access.ts'
@@ -33,6 +35,7 @@ import {
   unknownAttempts,
   waitingKeys,
 } from './attempts.ts'
+import { annotate, annotationOf, annotationSummary } from './annotations.ts'
 import { bulkEdit } from './bulk-edit.ts'
 import { deleteRecords, duplicateRecords, revertRecord } from './bulk-whole.ts'
 import { convertRecord } from './convert.ts'
@@ -83,6 +86,8 @@ import type {
   UnknownAttempt,
 } from './types.ts'
 import { undoOrRedo } from './undo.ts'
+import { useCounts, usesOf } from './uses.ts'
+import type { UsingRecord } from './uses.ts'
 import { findRecord, listConflicts, listProblems, listRecords, pendingRecords, recordView } from './view.ts'
 
 export type { GridQuery } from './grid.ts'
@@ -276,6 +281,30 @@ export class Workspace {
   /** Records of a kind, each to values of its own; what cannot be changed is left alone, with the reason. */
   editMany(kind: string, edits: readonly RecordEdit[], options: EditOptions = {}): BulkResult {
     return editMany(this.#store, kind, edits, options)
+  }
+
+  /** Changes what is kept here about the records, as one action; `invalid_value` for a kind that has nothing of the sort. */
+  annotate(kind: string, selection: Selection, change: AnnotationChange): BulkResult {
+    return annotate(this.#store, kind, selection, change)
+  }
+
+  annotationOf(key: number): Annotation {
+    return annotationOf(this.#store, key)
+  }
+
+  /** What there is to choose from, and how much of each. */
+  annotationSummary(kind: string, accountId: string): AnnotationSummary {
+    return annotationSummary(this.#store, kind, accountId)
+  }
+
+  /** How many records name the id. */
+  useCount(kind: string, id: string): number {
+    return useCounts(this.#store, kind).get(id) ?? 0
+  }
+
+  /** Records that name the id, newest first within a kind. */
+  usesOf(kind: string, id: string, limit: number): UsingRecord[] {
+    return usesOf(this.#store, kind, id, limit)
   }
 
   bulkEdit(kind: string, selection: Selection, change: Change): BulkResult {

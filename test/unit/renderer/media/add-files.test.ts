@@ -17,10 +17,10 @@ describe('files that came in', () => {
   it('are told by number, those that were here and those of no use apart, with why', () => {
     expect(addedWords([taken(), taken(), taken(true), refused('notes.txt: It is no picture.')])).toEqual({
       text: '2 files added, 1 file was here already, 1 file could not be used',
-      detail: 'notes.txt: It is no picture.',
+      lines: ['notes.txt: It is no picture.'],
       severity: 'warning',
     })
-    expect(addedWords([taken()])).toMatchObject({ text: '1 file added', severity: 'info', detail: null })
+    expect(addedWords([taken()])).toMatchObject({ text: '1 file added', severity: 'info', lines: [] })
     expect(addedWords([]).text).toBe('There was nothing to add')
   })
 

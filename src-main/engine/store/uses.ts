@@ -1,0 +1,70 @@
+/** Which records name another one, and how often each of a kind is named. */
+import type { RecordUse } from '../../../shared/bridge.ts'
+import { referencesIn } from '../../../shared/contract/reference-paths.ts'
+import { titleOf } from '../../../shared/contract/title.ts'
+import type { RecordValues } from '../../../shared/model/values.ts'
+import { decode } from './column.ts'
+import type { Column } from './column.ts'
+import { holdsIdSql } from './kind-table.ts'
+import type { KindTable } from './kind-table.ts'
+import { readRow } from './row.ts'
+import type { Store } from './store.ts'
+
+/** How many shown records name each id of the kind, in fields of any kind; ids that nothing names are left out. */
+export function useCounts(store: Store, kind: string): ReadonlyMap<string, number> {
+  return store.cached(`uses ${kind}`, 'nothing', () => {
+    const counts = new Map<string, number>()
+    for (const other of store.kinds.values()) countUses(store, other, kind, counts)
+    return counts
+  })
+}
+
+function countUses(store: Store, other: KindTable, kind: string, counts: Map<string, number>): void {
+  const columns = naming(other, kind)
+  if (columns.length === 0) return
+  const names = columns.map(({ name }) => name)
+  const isAny = names.map((name) => `${name} IS NOT NULL`).join(' OR ')
+  for (const raw of store.sql.raw(`SELECT ${names.join(', ')} FROM ${other.table} WHERE _hidden = 0 AND (${isAny})`)) {
+    const ids = new Set(
+      columns.flatMap(({ def }, place) =>
+        referencesIn(def, decode(def, raw[place]!))
+          .filter(({ kinds }) => kinds.includes(kind))
+          .map(({ id }) => id),
+      ),
+    )
+    for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1)
+  }
+}
+
+/** A record that names the id, with its values. */
+export interface UsingRecord extends RecordUse {
+  accountId: string
+  values: RecordValues
+}
+
+/** Shown records that name the id, at most so many. */
+export function usesOf(store: Store, kind: string, id: string, limit: number): UsingRecord[] {
+  return [...store.kinds.values()].flatMap((other) => {
+    const columns = naming(other, kind)
+    if (columns.length === 0) return []
+    const holds = columns.map((column) =>
+      column.def.type === 'ref' ? `${column.name} = ?1` : holdsIdSql(column, '?1'),
+    )
+    const keys = store.sql.values<number>(
+      `SELECT _key FROM ${other.table} WHERE _hidden = 0 AND (${holds.join(' OR ')}) ORDER BY _key DESC LIMIT ?2`,
+      id,
+      limit,
+    )
+    return keys.map((key) => {
+      const row = readRow(store, other, key)!
+      return { key, kind: other.kind, name: titleOf(other.of, row.values) ?? row.id, accountId: row.accountId, values: row.values }
+    })
+  })
+}
+
+function naming(other: KindTable, kind: string): Column[] {
+  return [
+    ...other.refs.filter(({ to }) => to === kind),
+    ...other.holders.filter(({ kinds }) => kinds.includes(kind)),
+  ].map(({ column }) => column)
+}
