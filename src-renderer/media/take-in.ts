@@ -10,8 +10,8 @@ export async function takeIn(
 ): Promise<RecordView[]> {
   try {
     const added = await addFiles(files, accountId)
-    const { text, detail, severity } = addedWords(added)
-    toasts.show(text, { severity, detail })
+    const { text, lines, severity } = addedWords(added)
+    toasts.show(text, { severity, lines })
     const keys = [...new Set(added.flatMap(({ recordKey }) => recordKey ?? []))]
     void tellAlike(bridge, thumbs, added, (words) => toasts.show(words))
     return await Promise.all(keys.map((key) => bridge.call('record.get', { key })))

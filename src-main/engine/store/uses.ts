@@ -57,7 +57,13 @@ export function usesOf(store: Store, kind: string, id: string, limit: number): U
     )
     return keys.map((key) => {
       const row = readRow(store, other, key)!
-      return { key, kind: other.kind, name: titleOf(other.of, row.values) ?? row.id, accountId: row.accountId, values: row.values }
+      return {
+        key,
+        kind: other.kind,
+        name: titleOf(other.of, row.values) ?? row.id,
+        accountId: row.accountId,
+        values: row.values,
+      }
     })
   })
 }
