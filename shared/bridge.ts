@@ -208,7 +208,7 @@ export interface AppState {
   redo: { label: string } | null
   /** The practice service runs, if the open connection is one. */
   practice: { isRunning: boolean; isLarge: boolean } | null
-  /** Warnings of the service and deprecated uses that the view of service changes lists. */
+  /** Warnings of the service and deprecated uses of a person's that the view of service changes shows. */
   serviceNews: number
 }
 
@@ -216,7 +216,8 @@ export interface AppState {
 export interface ServiceNewsView {
   version: { name: string; seenAt: string } | null
   warnings: { at: string; call: string; message: string }[]
-  used: { at: string; name: string; replacement: string | null; changeId: string }[]
+  /** `isAsked`: a person chose the call or name; otherwise Galley made the call because the interface places it there. */
+  used: { at: string; name: string; replacement: string | null; changeId: string; isAsked: boolean }[]
 }
 
 export const chips = ['all', 'edited', 'new', 'deleted', 'conflict', 'problems', 'waiting'] as const

@@ -128,7 +128,7 @@ export class Session {
       bearer: options.bearer,
       isOffline: () => this.sync.online.isOffline,
       actsByItself: options.actsByItself,
-      onDeprecated: (deprecation) => this.sync.news.use(deprecation),
+      onDeprecated: (deprecation) => this.sync.news.use(deprecation, true),
       emit: options.emit,
     })
     this.audienceLists = new AudienceLists({

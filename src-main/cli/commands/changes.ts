@@ -23,8 +23,8 @@ export const changes: Command = {
         output.json({ warning: message, call, at })
         output.text(`${at}  ${call}: ${message}`)
       }
-      for (const { at, name, replacement } of news.used) {
-        output.json({ deprecated: name, replacement, used_at: at })
+      for (const { at, name, replacement, isAsked } of news.used) {
+        output.json({ deprecated: name, replacement, used_at: at, asked: isAsked })
         output.text(`${at}  ${name} is deprecated.${replacement ? ` In its place: ${replacement}.` : ''}`)
       }
     }

@@ -78,7 +78,7 @@ export class HttpService implements Service {
     const { accessToken, accessTokenSecret } = this.#options.secrets
     if (!accessToken || !accessTokenSecret) return { kind: 'signedOut', code: 'SIGNED_OUT' }
     const deprecation = deprecatedCall(operation.method, versioned(operation), this.serverNowMs())
-    if (deprecation) this.#options.onDeprecated?.(deprecation)
+    if (deprecation) this.#options.onDeprecated?.(deprecation, request.isAsked ?? false)
     const entry = await this.#pace.enter(paceClassOf(operation, request), request)
     if (entry.kind === 'limited') return { ...entry, rateClass: operation.rateClass }
     if (entry.kind !== 'go') return entry

@@ -36,8 +36,8 @@ export interface ServiceOptions {
   onWait?: (wait: { untilMs: number; rateClass: RateClass } | null) => void
   /** What the headers of an answer say about versions; told with every whole answer. */
   onVersion?: (heard: HeardVersion) => void
-  /** A call that is deprecated on the service's day is about to be made; told each time. */
-  onDeprecated?: (deprecation: Deprecation) => void
+  /** A call that is deprecated on the service's day is about to be made; told each time, with whether a person asked for that call. */
+  onDeprecated?: (deprecation: Deprecation, isAsked: boolean) => void
 }
 
 export interface ServiceRequest {
@@ -60,6 +60,8 @@ export interface ServiceRequest {
   tries?: number
   /** Limit of one exchange; 60 s when left out. */
   timeoutMs?: number
+  /** A person chose this very call; otherwise Galley makes it because its work needs it. */
+  isAsked?: boolean
   /** Called right before the first byte may leave, after all waiting: the place to write an attempt down. */
   onSend?: () => void
 }

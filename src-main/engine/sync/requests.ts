@@ -186,7 +186,7 @@ export class Requests {
     return this.#send(operation, { ...this.#target(of, accountId, null), json: batchBody(of, steps), ...bounds })
   }
 
-  /** An operation beyond the six, as it was asked for. */
+  /** An operation beyond the six, as a person asked for it. */
   act(
     of: Resource,
     operation: Operation,
@@ -195,7 +195,7 @@ export class Requests {
     carried: Pick<ServiceRequest, 'query' | 'json'>,
     bounds: Bounds,
   ): Promise<ServiceOutcome> {
-    return this.#send(operation, { ...this.#target(of, accountId, id), ...carried, ...bounds })
+    return this.#send(operation, { ...this.#target(of, accountId, id), ...carried, ...bounds, isAsked: true })
   }
 
   #isOnlyListed(of: Resource, accountId: string): boolean {

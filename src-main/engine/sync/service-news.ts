@@ -1,4 +1,7 @@
-/** What the service says about itself in headers, and which deprecated calls were made: kept with the workspace, told once. */
+/**
+ * What the service says about itself in headers, and which deprecated calls were made: kept with the workspace. What a person
+ * uses is told once; what Galley calls because the interface places it there is listed, since nobody here can do otherwise.
+ */
 import { z } from 'zod'
 import type { EngineEvent, ServiceNewsView } from '../../../shared/bridge.ts'
 import { deprecationWords } from '../../../shared/contract/changes.ts'
@@ -25,15 +28,21 @@ const shape = z.object({
   version: z.object({ name: z.string(), seenAt: z.string() }).nullable(),
   warnings: z.array(z.object({ at: z.string(), call: z.string(), message: z.string() })),
   used: z.array(
-    z.object({ at: z.string(), name: z.string(), replacement: z.string().nullable(), changeId: z.string() }),
+    z.object({
+      at: z.string(),
+      name: z.string(),
+      replacement: z.string().nullable(),
+      changeId: z.string(),
+      isAsked: z.boolean().default(false),
+    }),
   ),
 })
 
 export class ServiceNews {
   readonly #ports: ServiceNewsPorts
   #view: ServiceNewsView
-  /** Said in this run already. */
-  readonly #told = new Set<string>()
+  /** Uses of this run, each with whether a person asked for it. */
+  readonly #noted = new Set<string>()
 
   constructor(ports: ServiceNewsPorts) {
     this.#ports = ports
@@ -45,9 +54,11 @@ export class ServiceNews {
     return this.#view
   }
 
-  /** How many warnings and deprecated uses there are to look at. */
+  /** How many warnings and deprecated uses there are to look at, without those of calls that Galley makes by itself. */
   get count(): number {
-    return this.#view.warnings.length + this.#view.used.length
+    const { warnings, used } = this.#view
+    const isOwn = (call: string) => used.some(({ name, isAsked }) => name === call && !isAsked)
+    return warnings.filter(({ call }) => !isOwn(call)).length + used.filter(({ isAsked }) => isAsked).length
   }
 
   /** Takes over what the headers of an answer say; writes only what is new. */
@@ -56,7 +67,7 @@ export class ServiceNews {
     const isNewVersion = version !== null && version !== known?.name
     const isNewWarning = warning !== null && !warnings.some((each) => each.call === call && each.message === warning)
     if (!isNewVersion && !isNewWarning) return
-    // A call that Galley itself knows to be deprecated was told with its replacement.
+    // A call that Galley itself knows to be deprecated is told, or only listed, by `use`.
     if (isNewWarning && !this.#view.used.some(({ name }) => name === call))
       this.#say(`The service says about ${call}: ${warning}`, version && `current version of the service: ${version}`)
     const at = this.#now()
@@ -67,16 +78,18 @@ export class ServiceNews {
     })
   }
 
-  /** A deprecated call or name is used now: said at most once a run, kept with its last time. */
-  use(deprecation: Deprecation): void {
+  /** A deprecated call or name is used now: kept with its last time, and said at most once a run where a person asked for it. */
+  use(deprecation: Deprecation, isAsked: boolean): void {
     const { change, name, replacement } = deprecation
-    if (this.#told.has(name)) return
-    this.#told.add(name)
-    const known = this.#view.used.some((each) => each.name === name)
+    const use = `${name} ${isAsked}`
+    if (this.#noted.has(use)) return
+    this.#noted.add(use)
+    const wasAsked = this.#view.used.some((each) => each.name === name && each.isAsked)
     const others = this.#view.used.filter((each) => each.name !== name)
-    const entry = { at: this.#now(), name, replacement, changeId: change.id }
+    const entry = { at: this.#now(), name, replacement, changeId: change.id, isAsked: isAsked || wasAsked }
     this.#keep({ ...this.#view, used: [entry, ...others].slice(0, mostKept) })
-    if (!known || this.#ports.saysAgain) this.#say(deprecationWords(deprecation), `${change.title}\n${change.meaning}`)
+    if (isAsked && (!wasAsked || this.#ports.saysAgain))
+      this.#say(deprecationWords(deprecation), `${change.title}\n${change.meaning}`)
   }
 
   #say(message: string, detail: string | null): void {

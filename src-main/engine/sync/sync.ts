@@ -46,7 +46,7 @@ export interface SyncOptions {
 export interface ServiceHooks {
   onWait: (wait: { untilMs: number } | null) => void
   onVersion: (heard: HeardVersion) => void
-  onDeprecated: (deprecation: Deprecation) => void
+  onDeprecated: (deprecation: Deprecation, isAsked: boolean) => void
 }
 
 /** Names under which the workspace keeps what sync must remember. */
@@ -81,7 +81,7 @@ export class Sync {
     this.#service = options.service({
       onWait: (wait) => this.online.limit(wait?.untilMs ?? null),
       onVersion: (heard) => this.news.heard(heard),
-      onDeprecated: (deprecation) => this.news.use(deprecation),
+      onDeprecated: (deprecation, isAsked) => this.news.use(deprecation, isAsked),
     })
     const requests = new Requests(this.#service, this.online, {
       realmOf: (accountId) => workspace.realmOf(accountId),

@@ -87,6 +87,21 @@ describe('command line', () => {
     expect(await lines('list', 'campaign', '--account', account, '--limit', '7')).toHaveLength(7)
   })
 
+  it('lists the deprecated calls that the pull made, which nobody asked for and which no notice told', async () => {
+    const changes = await lines('changes')
+    expect(changes.filter((line) => 'deprecated' in line)).toEqual([
+      {
+        deprecated: 'GET /5/accounts/:account_id/tailored_audiences/:tailored_audience_id/permissions',
+        replacement: 'the same call under /12/ on custom audiences',
+        used_at: expect.any(String) as unknown,
+        asked: false,
+      },
+    ])
+    expect(changes.find((line) => 'warning' in line)).toMatchObject({
+      warning: expect.stringContaining('12') as unknown,
+    })
+  })
+
   it('makes, changes, undoes and deletes, and shows each as a record with its state', async () => {
     const made = await one(
       'create',

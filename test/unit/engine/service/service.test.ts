@@ -346,14 +346,20 @@ describe('what it tells', () => {
     expect(local.service.practiceListLagMs()).toBe(5000)
   })
 
-  it('that a call is deprecated before it is made, and nothing of the others', async () => {
-    const told: string[] = []
+  it('that a call is deprecated before it is made, and whether a person asked for it; nothing of the others', async () => {
+    const told: [string, boolean][] = []
     const { service } = serviceWith(() => jsonAnswer(200, page()), {
-      onDeprecated: ({ name }) => told.push(name),
+      onDeprecated: ({ name }, isAsked) => told.push([name, isAsked]),
     })
     await service.request(of('list'), { pathParams })
-    await service.request({ ...of('list'), version: '5' }, { pathParams })
-    expect(told).toEqual(['GET /5/accounts/:account_id/campaigns'])
+    const old = { ...of('list'), version: '5' }
+    await service.request(old, { pathParams })
+    await service.request(old, { pathParams, isAsked: true })
+    const name = 'GET /5/accounts/:account_id/campaigns'
+    expect(told).toEqual([
+      [name, false],
+      [name, true],
+    ])
   })
 
   it('logs paths as declared, never values or secrets', async () => {

@@ -53,26 +53,50 @@ describe('what the service says about its versions', () => {
 })
 
 describe('a deprecated call', () => {
-  it('is said once, with its replacement, and listed once; its own warning by the service is listed and not said again', () => {
+  it('is said once where a person asked for it, with its replacement; its own warning by the service is listed and not said again', () => {
     const { news, events } = world()
-    news.use(old)
-    news.use(old)
+    news.use(old, true)
+    news.use(old, true)
     news.heard({ version: null, warning: 'use version 12', call: old.name })
     expect(events.map((event) => (event.name === 'notice' ? event.payload.message : event.name))).toEqual([
       'GET /5/accounts/:account_id/tailored_audiences is deprecated since 2020-03-03. In its place: the same call under /12/ on custom audiences.',
     ])
     expect(news.count).toBe(2)
-    expect(news.view.used).toMatchObject([{ name: old.name, changeId: 'version-5' }])
+    expect(news.view.used).toMatchObject([{ name: old.name, changeId: 'version-5', isAsked: true }])
+  })
+
+  it('is listed and neither said nor counted where Galley makes it by itself, with what the service says about it', () => {
+    const { news, events } = world({}, true)
+    news.use(old, false)
+    news.heard({ version: null, warning: 'use version 12', call: old.name })
+    expect(events).toEqual([])
+    expect(news.count).toBe(0)
+    expect(news.view.used).toMatchObject([{ name: old.name, isAsked: false }])
+    expect(news.view.warnings).toMatchObject([{ call: old.name, message: 'use version 12' }])
+    news.heard({ version: null, warning: 'ends in May', call })
+    expect(events).toHaveLength(1)
+    expect(news.count).toBe(1)
+  })
+
+  it('is said when a person asks for it after Galley made it, and stays theirs', () => {
+    const { news, events, settings } = world()
+    news.use(old, false)
+    news.use(old, true)
+    expect(events).toHaveLength(1)
+    const later = world(settings)
+    later.news.use(old, false)
+    expect(later.news.view.used).toMatchObject([{ isAsked: true }])
+    expect(later.events).toEqual([])
   })
 
   it('is said again in a later run only where that is asked for', () => {
     const { news, settings } = world()
-    news.use(old)
+    news.use(old, true)
     const later = world(settings)
-    later.news.use(old)
+    later.news.use(old, true)
     expect(later.events).toEqual([])
     const commandLine = world(settings, true)
-    commandLine.news.use(old)
+    commandLine.news.use(old, true)
     expect(commandLine.events).toHaveLength(1)
     expect(commandLine.news.view.used).toHaveLength(1)
   })
