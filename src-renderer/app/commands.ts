@@ -65,6 +65,7 @@ export function paletteCommands(state: WindowState): PaletteCommand[] {
   return [
     ...shared,
     ...go,
+    entry('go.calendar', 'Calendar', 'Go to', () => place.go({ view: 'calendar' })),
     entry('go.sync', 'Pulls & pushes', 'Go to', () => place.go({ view: 'sync' })),
     entry('go.live', 'Activity', 'Go to', () => place.go({ view: 'live' })),
     entry('go.changes', 'Service changes', 'Go to', () => place.go({ view: 'changes' })),

@@ -58,6 +58,7 @@ export function screenSections(account: AccountView | null, newsCount = 0): Scre
             count: countShown(each, account?.counts[each.kind] ?? 0),
             newCount: account?.newCounts[each.kind] ?? 0,
           })),
+        ...(id === 'Creatives' ? [calendarEntry] : []),
         ...(id === 'Service' ? serviceScreens(account, newsCount) : []),
       ],
     }))
@@ -70,6 +71,14 @@ function countShown(of: Resource, count: number): number | null {
 }
 
 type ServiceView = Exclude<Screen['view'], 'records' | 'review'>
+
+const calendarEntry: ScreenEntry = {
+  id: 'calendar',
+  label: 'Calendar',
+  screen: { view: 'calendar' },
+  count: null,
+  newCount: 0,
+}
 
 function serviceScreens(account: AccountView | null, newsCount: number): ScreenEntry[] {
   const entry = (view: ServiceView, label: string, count: number | null = null) => ({

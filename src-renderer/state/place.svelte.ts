@@ -9,6 +9,7 @@ export type Screen =
   | { view: 'changes' }
   | { view: 'access' }
   | { view: 'errors' }
+  | { view: 'calendar' }
 export type Sheet = 'palette' | 'help' | 'settings' | null
 
 export class Place {

@@ -15,6 +15,7 @@ export interface Preferences {
   columns: Record<string, unknown>
   /** The open creative stands in the place of its list. */
   isPreviewOn: boolean
+  calendarView: 'month' | 'week' | 'day' | 'list'
   /** On what previews are shown. */
   surface: { device: 'phone' | 'wide'; theme: 'light' | 'dark' }
 }
@@ -30,6 +31,7 @@ const initial: Preferences = {
   accounts: {},
   columns: {},
   isPreviewOn: true,
+  calendarView: 'month',
   surface: { device: 'phone', theme: 'light' },
 }
 

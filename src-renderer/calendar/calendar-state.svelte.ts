@@ -1,0 +1,151 @@
+import type { CalendarItem, GoLiveVerdict } from '../../shared/bridge.ts'
+import type { Bridge } from '../state/bridge.ts'
+import { addDays, addMonths, dayOf, monthOf, rangeOf, weekOf } from './days.ts'
+
+export type CalendarView = 'month' | 'week' | 'day' | 'list'
+
+/** Days that the list shows from the chosen one on. */
+const listDays = 60
+
+/** The calendar of one account: which days are shown, in whose zone, and what stands in them. */
+export class CalendarState {
+  #view = $state<CalendarView>('month')
+  #day = $state('')
+  #zone = $state('UTC')
+  #items = $state.raw<readonly CalendarItem[]>([])
+  #verdicts = $state.raw<readonly GoLiveVerdict[] | null>(null)
+  #isLoaded = $state(false)
+  readonly accountId: string
+  readonly #bridge: Bridge
+  readonly #onFailure: (thrown: unknown) => void
+  readonly #unlisten: () => void
+  #asked = 0
+
+  readonly days = $derived.by(() => this.#daysShown())
+
+  constructor(
+    bridge: Bridge,
+    accountId: string,
+    at: { view: CalendarView; zone: string; nowMs: number },
+    onFailure: (thrown: unknown) => void,
+  ) {
+    this.#bridge = bridge
+    this.accountId = accountId
+    this.#onFailure = onFailure
+    this.#view = at.view
+    this.#zone = at.zone
+    this.#day = dayOf(new Date(at.nowMs).toISOString(), at.zone)
+    this.#unlisten = bridge.on('data', ({ kinds }) => {
+      if (!kinds.some((kind) => shownKinds.has(kind))) return
+      void this.load()
+      if (this.#verdicts) void this.check()
+    })
+    void this.load()
+  }
+
+  close(): void {
+    this.#unlisten()
+  }
+
+  get view(): CalendarView {
+    return this.#view
+  }
+  /** The day that the view is about: the one chosen, or the one it began with. */
+  get day(): string {
+    return this.#day
+  }
+  get zone(): string {
+    return this.#zone
+  }
+  /** By time. */
+  get items(): readonly CalendarItem[] {
+    return this.#items
+  }
+  get isLoaded(): boolean {
+    return this.#isLoaded
+  }
+  /** null until it was asked for. */
+  get verdicts(): readonly GoLiveVerdict[] | null {
+    return this.#verdicts
+  }
+
+  /** Of one day, as the zone counts it. */
+  itemsOf(day: string): CalendarItem[] {
+    const ofDay = this.#items.filter(({ at, until }) =>
+      until === null || !isFlight(at, until)
+        ? dayOf(at, this.#zone) === day
+        : [at, until].some((each) => dayOf(each, this.#zone) === day),
+    )
+    // What happens at a moment stands before what begins or ends.
+    return ofDay.toSorted((a, b) => Number(a.until !== null) - Number(b.until !== null))
+  }
+
+  show(view: CalendarView, day: string = this.#day): void {
+    this.#view = view
+    this.#day = day
+    void this.load()
+  }
+
+  inZone(zone: string): void {
+    this.#zone = zone
+    void this.load()
+  }
+
+  /** To the month, week or day before or after. */
+  step(count: -1 | 1): void {
+    const day = this.#day
+    const next = {
+      month: addMonths(day, count),
+      week: addDays(day, 7 * count),
+      day: addDays(day, count),
+      list: addDays(day, listDays * count),
+    }
+    this.show(this.#view, next[this.#view])
+  }
+
+  async load(): Promise<void> {
+    const asked = ++this.#asked
+    try {
+      const items = await this.#bridge.call('calendar.items', {
+        accountId: this.accountId,
+        ...rangeOf(this.days, this.#zone),
+      })
+      if (asked !== this.#asked) return
+      this.#items = items
+      this.#isLoaded = true
+    } catch (thrown) {
+      this.#onFailure(thrown)
+    }
+  }
+
+  async check(): Promise<void> {
+    try {
+      this.#verdicts = await this.#bridge.call('calendar.check', { accountId: this.accountId })
+    } catch (thrown) {
+      this.#onFailure(thrown)
+    }
+  }
+
+  closeCheck(): void {
+    this.#verdicts = null
+  }
+
+  #daysShown(): string[] {
+    switch (this.#view) {
+      case 'month':
+        return monthOf(this.#day)
+      case 'week':
+        return weekOf(this.#day)
+      case 'day':
+        return [this.#day]
+      case 'list':
+        return Array.from({ length: listDays }, (_, at) => addDays(this.#day, at))
+    }
+  }
+}
+
+const shownKinds: ReadonlySet<string> = new Set(['scheduled_tweet', 'poll_card', 'line_item', 'media_library', 'card'])
+
+function isFlight(at: string, until: string): boolean {
+  return until > at
+}

@@ -1,0 +1,53 @@
+/** How an item of the calendar is told: its sign, its tone, its times by three clocks. */
+import type { CalendarItem } from '../../shared/bridge.ts'
+import { clockOf, dateAndClock, zonePlace } from '../components/zoned-time.ts'
+import { dayOf } from './days.ts'
+
+export type ItemTone = 'plain' | 'done' | 'bad' | 'quiet'
+
+/** What a tile says besides its name and time; null for nothing. */
+export interface ItemStanding {
+  tone: ItemTone
+  word: string | null
+}
+
+export function standingOf(item: CalendarItem): ItemStanding {
+  if (item.kind === 'poll_card') return { tone: 'quiet', word: 'Poll ends' }
+  if (item.kind !== 'scheduled_tweet') return { tone: 'quiet', word: null }
+  switch (item.status) {
+    case 'FAILED':
+      return { tone: 'bad', word: 'Failed' }
+    case 'SUCCESS':
+      return { tone: 'done', word: 'Went out' }
+    default:
+      return item.errors > 0 ? { tone: 'bad', word: 'Needs you' } : { tone: 'plain', word: null }
+  }
+}
+
+/** Whether its time may be changed here, or why not. */
+export function moveRefusal(item: CalendarItem): string | null {
+  if (item.kind !== 'scheduled_tweet') return 'Its time is set where it was made.'
+  if (item.status !== null && item.status !== 'SCHEDULED') return 'Its time has come. Duplicate it to send it again.'
+  if (item.state === 'deleted') return 'It is to be deleted.'
+  return item.readOnlyReason
+}
+
+/** "Berlin 09:00 · you 08:00 · UTC 08:00"; each place once, its day where that differs from the first. */
+export function threeClocks(iso: string, accountZone: string, ownZone: string): string {
+  const atMs = Date.parse(iso)
+  const places = [
+    { name: zonePlace(accountZone), zone: accountZone },
+    { name: 'you', zone: ownZone },
+    { name: 'UTC', zone: 'UTC' },
+  ]
+  const first = dayOf(iso, accountZone)
+  return places
+    .filter(({ zone }, place) => places.findIndex((each) => each.zone === zone) === place)
+    .map(({ name, zone }) => `${name} ${dayOf(iso, zone) === first ? clockOf(atMs, zone) : dateAndClock(iso, zone)}`)
+    .join(' · ')
+}
+
+/** "Spring roast starts", "… ends": what happens on that day to something that lasts. */
+export function flightWords(item: CalendarItem, day: string, zone: string): string {
+  return dayOf(item.at, zone) === day ? `${item.name} starts` : `${item.name} ends`
+}

@@ -1,0 +1,123 @@
+/** The calendar in the real application: a post moved over a change of the clocks by keys and by dragging, checked, pushed. */
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import type { CallInput, CallName, CallReply, Reply } from '../../shared/bridge.ts'
+import { addDays, atClock, clockChangeOn, dayOf } from '../../src-renderer/calendar/days.ts'
+import { RealGalley } from '../support/app.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+const zone = 'Europe/Berlin'
+const today = dayOf(new Date().toISOString(), zone)
+/** Between ten and three hundred days ahead there is always one. */
+const change = Array.from({ length: 290 }, (_, at) => addDays(today, at + 10)).find((day) => clockChangeOn(day, zone))!
+
+let galley: RealGalley
+let accountId: string
+let key: number
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  galley = new RealGalley()
+  const page = await galley.start()
+  await page.getByRole('button', { name: 'Try it with practice data' }).click()
+  await expect(page.getByRole('grid', { name: 'Campaigns' })).toBeVisible({ timeout: 60_000 })
+  await expect.poll(async () => (await call('app.state', {})).activity, { timeout: 60_000 }).toBeNull()
+  const { accounts } = await call('app.state', {})
+  accountId = accounts.find(({ name }) => name.includes('EU retail'))?.id ?? accounts[0]!.id
+})
+test.afterAll(async () => {
+  expect(galley.complaints).toEqual([])
+  await galley.remove()
+})
+
+async function call<N extends CallName>(name: N, input: CallInput<N>): Promise<CallReply<N>> {
+  const reply = (await galley.page.evaluate(
+    ([called, given]) => window.galley.call(called as 'app.state', given as never),
+    [name, input] as const,
+  )) as Reply<CallReply<N>>
+  if (!reply.ok) throw new Error(`${name}: ${reply.error.message}`)
+  return reply.value
+}
+
+const scheduledAt = async () => (await call('record.get', { key })).values['scheduled_at']
+const tile = () => galley.page.locator(`[data-key="${key}"]`)
+const nine = (day: string) => atClock(day, 9 * 60, zone).value
+
+async function inspect(): Promise<void> {
+  for (const theme of ['light', 'dark'] as const) {
+    await galley.page.evaluate((chosen) => window.galley.call('shell.setTheme', { theme: chosen }), theme)
+    const { violations } = await new AxeBuilder({ page: galley.page }).setLegacyMode(true).analyze()
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+    ).toEqual([])
+  }
+}
+
+test('a post keeps its time by the clock when keys move it over a change of the clocks', async () => {
+  const { page } = galley
+  await call('app.setOffline', { isOffline: true })
+  const made = await call('record.create', {
+    kind: 'scheduled_tweet',
+    accountId,
+    values: { text: 'Over the change of the clocks', scheduled_at: nine(addDays(change, -1)) },
+  })
+  key = made.key
+  await page.getByRole('navigation').getByRole('button', { name: 'Calendar' }).click()
+  for (let step = 0; step < 12 && !(await page.locator(`[data-day="${change}"]`).isVisible()); step++)
+    await page.getByRole('button', { name: 'Later' }).click()
+  await expect(tile()).toBeVisible()
+  await tile().focus()
+  await page.keyboard.press('Alt+ArrowRight')
+  await expect.poll(scheduledAt).toBe(nine(change))
+  await galley.expectFocus(tile())
+  await page.keyboard.press('Alt+ArrowRight')
+  const after = addDays(change, 1)
+  await expect.poll(scheduledAt).toBe(nine(after))
+  const hours = (Date.parse(nine(after)) - Date.parse(nine(addDays(change, -1)))) / 3_600_000
+  expect([47, 49]).toContain(hours)
+  await inspect()
+})
+
+test('dragging sets the day and keeps the time; undo brings it back', async () => {
+  const { page } = galley
+  const to = addDays(change, -2)
+  await tile().dragTo(page.locator(`[data-day="${to}"]`))
+  await expect.poll(scheduledAt).toBe(nine(to))
+  await call('journal.undo', {})
+  await expect.poll(scheduledAt).toBe(nine(addDays(change, 1)))
+})
+
+test('by the hour it stands at its time, and keys move it by a quarter', async () => {
+  const { page } = galley
+  await page
+    .locator(`[data-day="${addDays(change, 1)}"]`)
+    .getByRole('button')
+    .first()
+    .click()
+  await expect(tile()).toBeVisible()
+  await tile().focus()
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect.poll(scheduledAt).toBe(atClock(addDays(change, 1), 9 * 60 + 15, zone).value)
+  await inspect()
+  await page.getByRole('radio', { name: 'List' }).check({ force: true })
+  await expect(tile()).toBeVisible()
+  await inspect()
+})
+
+test('the check before posts go lists it as not pushed; pushed, it would go out', async () => {
+  const { page } = galley
+  await page.getByRole('button', { name: 'Go-live check' }).click()
+  const entry = page
+    .getByRole('region', { name: 'Go-live check' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Over the change' })
+  await expect(entry).toContainText('Not pushed yet')
+  await inspect()
+  await call('app.setOffline', { isOffline: false })
+  const outcomes = await call('push.run', { accountId, selection: [key], timeoutMs: 30_000 })
+  expect(outcomes.map(({ outcome }) => outcome)).toEqual(['applied'])
+  expect(await call('record.get', { key })).toMatchObject({ state: 'clean' })
+  expect(await scheduledAt()).toBe(atClock(addDays(change, 1), 9 * 60 + 15, zone).value)
+  await expect(entry).toContainText('Would go out')
+})
