@@ -49,9 +49,10 @@ export default {
     },
     {
       name: 'no-cycles',
-      comment: 'Types may refer to each other; code may not.',
+      comment:
+        'Types may refer to each other; code may not. A component that draws itself within itself is Svelte’s recursion.',
       severity: 'error',
-      from: {},
+      from: { pathNot: '^src-renderer/editors/Picker\\.svelte$' },
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
