@@ -70,6 +70,8 @@ export interface RecordView {
   /** Why the record as a whole cannot be changed, or null. */
   readOnlyReason: string | null
   editedAt: string | null
+  /** The record that it was made from, as long as that is here; isToGo: that one is deleted once this one is at the service. */
+  madeFrom: { kind: string; key: number; name: string; isToGo: boolean } | null
   /** Entries of its history. */
   historyCount: number
   /** Kinds that refer to it, with how many records. */

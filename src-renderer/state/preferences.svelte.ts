@@ -18,6 +18,8 @@ export interface Preferences {
   calendarView: 'month' | 'week' | 'day' | 'list'
   /** On what previews are shown. */
   surface: { device: 'phone' | 'wide'; theme: 'light' | 'dark' }
+  /** Emoji that were used last, newest first. */
+  recentEmoji: readonly string[]
 }
 
 const storeName = 'window'
@@ -33,6 +35,7 @@ const initial: Preferences = {
   isPreviewOn: true,
   calendarView: 'month',
   surface: { device: 'phone', theme: 'light' },
+  recentEmoji: [],
 }
 
 /** Sizes of panes, columns and the like: kept on this machine by the shell, of all connections alike. */

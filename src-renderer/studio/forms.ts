@@ -2,6 +2,8 @@
 import type { Component } from 'svelte'
 import MediaForm from '../media/MediaForm.svelte'
 import type { EditorSession } from '../state/editor-session.svelte.ts'
+import { postFields } from './post/post-fields.ts'
+import PostForm from './post/PostForm.svelte'
 
 export interface StudioFormProps {
   session: EditorSession
@@ -16,5 +18,8 @@ export interface StudioForm {
 }
 
 export const studioForms: Readonly<Record<string, StudioForm>> = {
+  draft_tweet: { form: PostForm, fields: postFields },
+  scheduled_tweet: { form: PostForm, fields: postFields },
+  tweet: { form: PostForm, fields: postFields },
   media_library: { form: MediaForm, fields: [] },
 }

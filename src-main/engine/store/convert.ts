@@ -37,6 +37,11 @@ export function madeHereFrom(store: Store, key: number): number[] {
   )
 }
 
+/** Key of the record that this one was made from, or null. */
+export function sourceOf(store: Store, key: number): number | null {
+  return store.sql.value<number>('SELECT source FROM made_from WHERE key = ?', key) ?? null
+}
+
 function sharedValues(from: KindTable, to: KindTable, values: RecordValues): RecordValues {
   const shared: RecordValues = {}
   for (const { field, def } of to.columns) {

@@ -3,9 +3,9 @@ import type { ConflictView, Filter, ProblemView, RecordView } from '../../../sha
 import type { Problem } from '../../../shared/contract/define.ts'
 import { titleOf } from '../../../shared/contract/title.ts'
 import { readOnlyReason } from './access.ts'
-import { madeHereFrom } from './convert.ts'
+import { madeHereFrom, sourceOf } from './convert.ts'
 import { whereOf } from './filter.ts'
-import { keyOfId, tableOf } from './identity.ts'
+import { keyOfId, kindOf, tableOf } from './identity.ts'
 import { holdsIdSql, titleSql } from './kind-table.ts'
 import type { KindTable } from './kind-table.ts'
 import { clashesShown, editsShown, readEdits, readPending, remoteOf } from './pending.ts'
@@ -78,8 +78,25 @@ export function viewOf(store: Store, table: KindTable, row: Row): RecordView {
     undecided: undecidedShown(table, row, pending),
     readOnlyReason: readOnlyReason(store, table, row, pending),
     editedAt: pending?.editedAt ?? null,
+    madeFrom: madeFrom(store, row.key),
     historyCount: historyCount(store, row.key),
     usedBy: usedBy(store, table, row.id),
+  }
+}
+
+/** See RecordView.madeFrom. */
+function madeFrom(store: Store, key: number): RecordView['madeFrom'] {
+  const source = sourceOf(store, key)
+  const kind = source === null ? null : kindOf(store, source)
+  if (source === null || kind === null) return null
+  const table = store.table(kind)
+  const row = readRow(store, table, source)
+  if (!row || row.values['deleted'] === true) return null
+  return {
+    kind,
+    key: source,
+    name: nameOf(table, row),
+    isToGo: readPending(store, table, source)?.operation === 'delete',
   }
 }
 

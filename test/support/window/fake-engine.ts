@@ -169,6 +169,7 @@ export class FakeEngine {
       undecided: null,
       readOnlyReason: isFunding ? 'The service lets funding be changed in its own pages only. Galley shows it.' : null,
       editedAt: record.editedAt,
+      madeFrom: null,
       historyCount: Object.keys(record.edits).length + 1,
       usedBy: isFunding
         ? [
