@@ -91,7 +91,7 @@ function madeFrom(store: Store, key: number): RecordView['madeFrom'] {
   if (source === null || kind === null) return null
   const table = store.table(kind)
   const row = readRow(store, table, source)
-  if (!row || row.values['deleted'] === true) return null
+  if (!row || row.isHidden) return null
   return {
     kind,
     key: source,

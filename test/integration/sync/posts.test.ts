@@ -199,6 +199,32 @@ describe('a draft that becomes a post', () => {
   })
 })
 
+describe('a scheduled post that becomes a draft again', () => {
+  it('knows what it was made from, and leaves the service once the draft is there', async () => {
+    const planned = await make('scheduled_tweet', { text: 'Not yet after all', scheduled_at: inMinutes(60 * 24 * 9) })
+    expect(await galley.pushed()).toEqual({ applied: 1 })
+    const known = await find('scheduled_tweet', planned.id)
+    const draft = await galley.call('record.convert', { key: known.key, to: 'draft_tweet', removesSource: true })
+    expect(draft.madeFrom).toEqual({ kind: 'scheduled_tweet', key: known.key, name: 'Not yet after all', isToGo: true })
+    expect((await plan()).map(({ kind, operation }) => `${operation} ${kind}`)).toEqual([
+      'create draft_tweet',
+      'delete scheduled_tweet',
+    ])
+    expect(await galley.pushed()).toEqual({ applied: 2 })
+    expect((await find('draft_tweet', draft.id)).madeFrom).toBeNull()
+    await remove('draft_tweet', (await find('draft_tweet', draft.id)).key)
+  })
+
+  it('is dropped at once where the service never had it', async () => {
+    const post = await make('tweet', { text: 'Thought better of it', conversation_settings: 'FOLLOWING' })
+    const draft = await galley.call('record.convert', { key: post.key, to: 'draft_tweet', removesSource: true })
+    expect(draft.values).toMatchObject({ text: 'Thought better of it', nullcast: true })
+    expect(draft.madeFrom).toBeNull()
+    expect(await rows('tweet', 'Thought better of it')).toHaveLength(0)
+    await remove('draft_tweet', draft.key)
+  })
+})
+
 describe('a scheduled post', () => {
   it('is held back once its time is over before it went', async () => {
     const late = await make('scheduled_tweet', { text: 'Too late', scheduled_at: '2026-01-01T00:00:00Z' })
