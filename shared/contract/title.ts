@@ -5,7 +5,7 @@ import type { RecordValues } from '../model/values.ts'
 const titleMax = 80
 
 /** What people call a record: its name, or the first line of what stands for it; null where it has neither. */
-export function titleOf(of: Resource, values: RecordValues): string | null {
+export function titleOf(of: Pick<Resource, 'nameField' | 'titleField'>, values: RecordValues): string | null {
   const name = values[of.nameField]
   if (typeof name === 'string' && name !== '') return name
   const text = of.titleField === undefined ? undefined : values[of.titleField]

@@ -27,14 +27,11 @@ export function treeOf(of: Resource, parent: string, records: readonly RecordVie
   const under = (id: string): TreeNode[] =>
     (byParent.get(id) ?? [])
       .filter((record) => !seen.has(record.id) && seen.add(record.id))
-      .map((record) => ({ record, name: nameOf(record.values, of.nameField, record.id), children: under(record.id) }))
+      .map((record) => ({ record, name: nameOf(of, record.values, record.id), children: under(record.id) }))
       .toSorted((a, b) => a.name.localeCompare(b.name))
   const roots = under('')
   const circles = records.filter((record) => !seen.has(record.id))
-  return [
-    ...roots,
-    ...circles.map((record) => ({ record, name: nameOf(record.values, of.nameField, record.id), children: [] })),
-  ]
+  return [...roots, ...circles.map((record) => ({ record, name: nameOf(of, record.values, record.id), children: [] }))]
 }
 
 /** The nodes in sight, top to bottom, with their depth. */

@@ -70,7 +70,7 @@ export class ReferenceNames {
   async #find(source: Source, text: string, place: string): Promise<void> {
     try {
       const values = await this.#read(source, text)
-      const name = values && nameOf(values, resourceOf(source.kind).nameField, text)
+      const name = values && nameOf(resourceOf(source.kind), values, text)
       if (name !== undefined && this.#names[place] !== name) this.#names = { ...this.#names, [place]: name }
     } catch {
       // Not known here: its id is all there is to show.

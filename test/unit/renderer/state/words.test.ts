@@ -17,11 +17,14 @@ test.each([
   expect(connectionWords(state, 'Europe/Berlin').text).toBe(text)
 })
 
+const named = { nameField: 'name' }
+
 test('counts, differences and names read as people say them', () => {
   expect(counted(1, 'change', 'changes')).toBe('1 change')
   expect(counted(8000, 'change', 'changes')).toBe('8,000 changes')
   expect(formatDifference(55_000_000n, 'EUR')).toBe('+ €55.00')
   expect(formatDifference(-5_000_000n, 'EUR')).toBe('− €5.00')
-  expect(nameOf({ name: '  ' }, 'name', 'new-1')).toBe('Without a name')
-  expect(nameOf({}, 'name', '8wku2')).toBe('8wku2')
+  expect(nameOf(named, { name: '  ' }, 'new-1')).toBe('Without a name')
+  expect(nameOf(named, {}, '8wku2')).toBe('8wku2')
+  expect(nameOf({ ...named, titleField: 'text' }, { text: '\nFirst line\nsecond' }, '8wku2')).toBe('First line')
 })
