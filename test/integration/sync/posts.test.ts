@@ -213,6 +213,7 @@ describe('a scheduled post that becomes a draft again', () => {
     expect(await galley.pushed()).toEqual({ applied: 2 })
     expect((await find('draft_tweet', draft.id)).madeFrom).toBeNull()
     await remove('draft_tweet', (await find('draft_tweet', draft.id)).key)
+    expect(await galley.pushed()).toEqual({ applied: 1 })
   })
 
   it('is dropped at once where the service never had it', async () => {
