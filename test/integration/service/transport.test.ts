@@ -1,10 +1,6 @@
-import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import http from 'node:http'
-import https from 'node:https'
 import net from 'node:net'
 import type { AddressInfo } from 'node:net'
-import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
 import { systemClock } from '../../../src-main/engine/system-ports.ts'
@@ -12,8 +8,6 @@ import { createTransport } from '../../../src-main/engine/service/transport.ts'
 import type { HttpRequest } from '../../../src-main/engine/ports.ts'
 import { ManualClock } from '../../support/manual-clock.ts'
 
-const pem = (name: string) => readFileSync(new URL(`../../support/certificates/${name}.pem`, import.meta.url), 'utf8')
-const authority = pem('authority')
 const endings: (() => unknown)[] = []
 afterEach(async () => {
   for (const end of endings.splice(0)) await end()
@@ -207,68 +201,5 @@ describe('whether anything left', () => {
       'http://localhost.example/',
     ])
       await expect(transport().send(order(url))).rejects.toMatchObject({ kind: 'notSent' })
-  })
-})
-
-describe('secure connections', () => {
-  /** A server that counts what it could read of requests. */
-  async function secureServer(name: string): Promise<{ port: string; read: () => number }> {
-    let requests = 0
-    let bytes = 0
-    const server = https.createServer({ key: pem(`${name}-key`), cert: pem(name) }, (_, response) => {
-      requests++
-      response.end('{}')
-    })
-    server.on('secureConnection', (socket) => socket.on('data', (chunk: Buffer) => (bytes += chunk.length)))
-    server.on('tlsClientError', () => {})
-    const [, port = ''] = (await listen(server)).split(':')
-    return { port, read: () => requests + bytes }
-  }
-
-  it('are used when the certificate is good', async () => {
-    const { port } = await secureServer('good')
-    const sender = transport({ authorities: [authority] })
-    expect((await sender.send(order(`https://127.0.0.1:${port}/`))).status).toBe(200)
-    expect((await sender.send(order(`https://localhost:${port}/`, { method: 'POST' }))).status).toBe(200)
-  })
-
-  it.each([
-    ['expired', 'expired', true],
-    ['for another name', 'elsewhere', true],
-    ['of an unknown authority', 'good', false],
-  ])('get no byte of a request when the certificate is %s', async (_, name, isTrusted) => {
-    const { port, read } = await secureServer(name)
-    const sender = transport(isTrusted ? { authorities: [authority] } : {})
-    const sent = sender.send(order(`https://127.0.0.1:${port}/secret`, { method: 'POST', body: 'secret' }))
-    await expect(sent).rejects.toMatchObject({
-      kind: 'notSent',
-      detail: expect.stringContaining('certificate') as unknown,
-    })
-    expect(read()).toBe(0)
-  })
-
-  it('are refused as a whole when the environment switches checks off', () => {
-    expect(() => createTransport({ clock: systemClock, environment: { NODE_TLS_REJECT_UNAUTHORIZED: '0' } })).toThrow(
-      'NODE_TLS_REJECT_UNAUTHORIZED',
-    )
-  })
-
-  it('do not trust authorities that the environment adds', async () => {
-    const { port, read } = await secureServer('good')
-    const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-    const program = `
-      import { createTransport } from ${JSON.stringify(file('../../../src-main/engine/service/transport.ts'))}
-      import { systemClock } from ${JSON.stringify(file('../../../src-main/engine/system-ports.ts'))}
-      const order = { method: 'POST', url: 'https://127.0.0.1:${port}/', query: [], headers: {}, body: 'x', timeoutMs: 5000 }
-      await createTransport({ clock: systemClock }).send(order).then(() => console.log('sent'), (error) => console.log(error.kind))
-      process.exit(0)`
-    const environment = { ...process.env, NODE_EXTRA_CA_CERTS: file('../../support/certificates/authority.pem') }
-    const out = await new Promise<string>((resolve, reject) =>
-      execFile(process.execPath, ['--input-type=module', '-e', program], { env: environment }, (error, stdout) =>
-        error ? reject(new Error(error.message)) : resolve(stdout),
-      ),
-    )
-    expect(out.trim()).toBe('notSent')
-    expect(read()).toBe(0)
   })
 })
