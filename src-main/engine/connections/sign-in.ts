@@ -156,8 +156,9 @@ class SignInFlows implements SignIn {
     const { accessToken, accessTokenSecret } = secrets
     const access = { token: accessToken, secret: accessTokenSecret }
     const isConfirmed = await invalidateAccessToken(this.#ports, connection, secrets, access)
-    if (stored)
-      await this.#options.secrets.write(connectionId, { ...stored, accessToken: null, accessTokenSecret: null })
+    // No token stays. The application's bearer token is forgotten and not revoked: other people's programs may use the one there is.
+    const noTokens = { accessToken: null, accessTokenSecret: null, bearerToken: null }
+    if (stored) await this.#options.secrets.write(connectionId, { ...stored, ...noTokens })
     this.#options.log.write('info', 'signIn.out', { connection: connectionId, isConfirmed })
     return isConfirmed
   }

@@ -101,6 +101,7 @@ export const connectionHandlers: Pick<Handlers, Names> = {
     const held = isOpen ? (core.openSession?.secrets ?? null) : null
     const hadToken = (await core.credentials.list(connectionId)).some(({ kind, isHere }) => kind === 'access' && isHere)
     const isConfirmed = await core.signIn.signOut(connectionId, held)
+    core.credentials.forget(connectionId)
     if (hadToken && !isConfirmed)
       core.emit({
         name: 'notice',

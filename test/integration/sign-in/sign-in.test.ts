@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import http from 'node:http'
 import { createServer } from 'node:net'
 import type { Server } from 'node:net'
@@ -21,6 +21,7 @@ import { KeptOpener, realRandomness } from '../../support/engine-ports.ts'
 import { galleyCli } from '../../support/galley.ts'
 import { ManualClock } from '../../support/manual-clock.ts'
 import { PracticeProcess } from '../../support/practice-process.ts'
+import { filesWithSecrets } from '../../support/secret-traces.ts'
 
 let practice: PracticeProcess
 beforeAll(async () => {
@@ -504,21 +505,7 @@ describe('afterwards', () => {
     canaries.push(back.searchParams.get('oauth_token') ?? '', back.searchParams.get('oauth_verifier') ?? '')
     const files = readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
     expect(files.map((file) => file.name).toSorted()).toEqual(['connections.json', 'galley.log'])
-    for (const file of files) {
-      const content = readFileSync(join(file.parentPath, file.name))
-      for (const canary of canaries) {
-        expect(canary.length).toBeGreaterThan(10)
-        for (const form of [
-          canary,
-          encodeURIComponent(canary),
-          Buffer.from(canary).toString('base64').replace(/=+$/, ''),
-          Buffer.from(canary).toString('hex'),
-          [...canary].toReversed().join(''),
-        ])
-          expect(content.includes(form), `${file.name} holds a secret`).toBe(false)
-        expect(content.includes(Buffer.from(canary, 'utf16le'))).toBe(false)
-      }
-    }
+    expect(filesWithSecrets(dataDir, canaries)).toEqual([])
     expect(JSON.stringify(world.flows)).not.toContain(canaries[2])
   })
 })
