@@ -344,7 +344,7 @@ test('afterwards the service holds exactly what was written, once', async () => 
 
 test('a refused item lands on its record, and the rest of its batch goes in the same push', async () => {
   const { page } = galley
-  await page.getByRole('button', { name: 'Campaigns' }).first().click()
+  await page.getByRole('button', { name: /^Campaigns\s*\d/ }).click()
   for (const [name, funding] of [
     ['Cold brew, Lyon', /EU card/],
     ['Cold brew, Graz', /Agency/],
@@ -423,6 +423,23 @@ test('a revoked sign-in stops the queue, keeps everything, and asks to sign in a
   await window.getByRole('button', { name: 'Use this' }).click()
   await expect(window.getByRole('button', { name: /^Online/ })).toBeVisible({ timeout: 20_000 })
   expect(await galley.pendingCount()).toBe(1)
+})
+
+test('a creative stands beside its preview, and posts stand in the calendar', async () => {
+  const { page } = galley
+  const navigation = page.getByRole('navigation')
+  await navigation.getByRole('button', { name: /^Cards\s*\d/ }).click()
+  await expect(page.getByRole('grid', { name: 'Cards' })).toBeVisible()
+  await galley.filter('Mixed carousel')
+  await galley.row(0).getByRole('gridcell').nth(2).click()
+  const preview = page.getByRole('group', { name: 'Preview' })
+  await expect(preview.getByRole('img').first()).toBeVisible({ timeout: 20_000 })
+  await expect(preview).toContainText('From northwind.example.com')
+  await shot('15-studio')
+  await navigation.getByRole('button', { name: 'Calendar' }).click()
+  await expect(page.getByRole('radio', { name: 'Month' })).toBeChecked()
+  await expect(page.locator('[data-key]').first()).toBeVisible()
+  await shot('16-calendar')
 })
 
 function filesUnder(folder: string): string[] {
