@@ -23,6 +23,7 @@ const schema = `
     person INTEGER PRIMARY KEY, audience TEXT NOT NULL, effective_ms INTEGER NOT NULL, expires_ms INTEGER NOT NULL
   ) STRICT;
   CREATE INDEX IF NOT EXISTS audience_person_audience ON audience_person (audience);
+  CREATE INDEX IF NOT EXISTS audience_person_expiry ON audience_person (expires_ms);
   CREATE TABLE IF NOT EXISTS audience_key (
     audience TEXT NOT NULL, key TEXT NOT NULL, person INTEGER NOT NULL, PRIMARY KEY (audience, key)
   ) STRICT, WITHOUT ROWID;
@@ -101,7 +102,7 @@ export class Audiences {
       .run(nameOf(of), of.realm, of.accountId, of.audienceId, readyMs)
   }
 
-  /** Audiences that are worked through by now; each is given once. */
+  /** Audiences that are worked through, or that people left, by now; each is given once. */
   takeReady(realm: Realm, nowMs: number): AudienceKey[] {
     const rows = this.#db
       .prepare<[Realm, number], { account_id: string; audience_id: string }>(
@@ -110,7 +111,27 @@ export class Audiences {
       .all(realm, nowMs)
     if (rows.length > 0)
       this.#db.prepare('DELETE FROM audience_work WHERE realm = ? AND ready_ms <= ?').run(realm, nowMs)
-    return rows.map((row) => ({ realm, accountId: row.account_id, audienceId: row.audience_id }))
+    const ready = rows.map((row) => ({ realm, accountId: row.account_id, audienceId: row.audience_id }))
+    return [...ready, ...this.#takeLeft(realm, nowMs)]
+  }
+
+  /** Audiences that people left because their time was over; not those being worked at, which are counted again after that. */
+  #takeLeft(realm: Realm, nowMs: number): AudienceKey[] {
+    const left = this.#db
+      .prepare<[number, string], { audience: string }>(
+        `SELECT DISTINCT audience FROM audience_person
+         WHERE expires_ms <= ? AND audience LIKE ? || '/%' AND audience NOT IN (SELECT audience FROM audience_work)`,
+      )
+      .all(nowMs, realm)
+    for (const { audience } of left) {
+      const gone = 'SELECT person FROM audience_person WHERE audience = ? AND expires_ms <= ?'
+      this.#db.prepare(`DELETE FROM audience_key WHERE person IN (${gone})`).run(audience, nowMs)
+      this.#db.prepare('DELETE FROM audience_person WHERE audience = ? AND expires_ms <= ?').run(audience, nowMs)
+    }
+    return left.map(({ audience }) => {
+      const [, accountId = '', audienceId = ''] = audience.split('/')
+      return { realm, accountId, audienceId }
+    })
   }
 
   /** Carries out many changes together. */

@@ -1,13 +1,13 @@
 /** For every kind: what passes the check before sending is not refused by the service, and what it refuses was marked before. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isWritable, operationOf, whyFixed, writes } from '../../../shared/contract/define.ts'
+import { operationOf, whyFixed, writes } from '../../../shared/contract/define.ts'
 import type { Operation, Resource } from '../../../shared/contract/define.ts'
 import { resourceOf, resources } from '../../../shared/contract/registry.ts'
-import { checkRecord, checkWorkspace } from '../../../shared/contract/validate.ts'
-import { decodeRecord, idOf, namedRow, sameCarried, sentFields, toQuery } from '../../../shared/contract/wire.ts'
+import { decodeRecord, idOf, namedRow, sameCarried, toQuery } from '../../../shared/contract/wire.ts'
 import type { Json, RecordValues } from '../../../shared/model/values.ts'
 import { anyChange } from '../../support/any-record.ts'
+import { defaultsOf, verdictOf } from '../../support/local-verdict.ts'
 import { Mirror } from '../../support/mirror-port.ts'
 import { Bench } from './client.ts'
 
@@ -40,7 +40,6 @@ const samplesOf = (kind: string) =>
     .rows(kind)
     .filter((row) => row['deleted'] !== true)
     .slice(0, 80)
-const wireName = (kind: string, field: string | null) => resourceOf(kind).fields[field ?? '']?.param ?? field
 
 function verdict(
   kind: string,
@@ -49,16 +48,7 @@ function verdict(
   changes: RecordValues,
   id: string,
 ) {
-  const of = resourceOf(kind)
-  const sent = sentFields(of, operation, changes, record)
-  const input = { record, operation, given: new Set(Object.keys(sent)), accountId: account, id }
-  const problems = [...checkRecord(of, input), ...checkWorkspace(of, input, mirror.port)]
-  return {
-    sent,
-    faults: problems
-      .filter(({ severity }) => severity === 'error')
-      .map(({ code, field }) => `${code} ${wireName(kind, field)}`),
-  }
+  return verdictOf(resourceOf(kind), operation, { record, changes, id, accountId: account }, mirror.port)
 }
 
 const faultsOf = (reply: { json: any }) =>
@@ -97,7 +87,7 @@ describe.each(created)('a new %s', (kind) => {
     let accepted = 0
     await fc.assert(
       fc.asyncProperty(anyChange(of, 'create', samplesOf(kind), idsOf), async (given) => {
-        const record = { ...defaultsOf(kind), ...given }
+        const record = { ...defaultsOf(of), ...given }
         // What only a batch takes has a test of its own.
         fc.pre(writes(operation, record))
         const { sent, faults } = verdict(kind, 'create', record, given, 'new-1')
@@ -172,12 +162,4 @@ function write(of: Resource, { method, body }: Operation, path: string, sent: Re
   return body === 'json'
     ? bench.ads(method, path, {}, { json: sent })
     : bench.ads(method, path, Object.fromEntries(toQuery(of, sent)))
-}
-
-/** What the service assumes where a create is silent. */
-function defaultsOf(kind: string): RecordValues {
-  const fields = Object.entries(resourceOf(kind).fields).filter(([, field]) => isWritable(field, 'create'))
-  return Object.fromEntries(
-    fields.flatMap(([name, { serviceDefault }]) => (serviceDefault === undefined ? [] : [[name, serviceDefault]])),
-  )
 }

@@ -20,6 +20,27 @@ describe('allowances', () => {
     expect(limits.take('token', 'write')).toMatchObject({ isOver: false, remaining: 449, resetS: 1120 })
   })
 
+  it.each([
+    ['write', 450, 60],
+    ['audienceUsers', 1500, 60],
+    ['coreRead', 10_000, 900],
+    ['read', 2000, 900],
+    ['reference', 5, 900],
+    ['lookup', 400, 900],
+    ['keywordInsights', 500, 900],
+    ['audienceInsights', 400, 900],
+    ['totalCount', 200, 900],
+  ] as const)('of %s are %i in %i seconds, and none more', (limitClass, count, windowS) => {
+    const { limits, machine } = limitsAt(5_000_000)
+    for (let sent = 1; sent < count; sent++) limits.take('token', limitClass)
+    expect(limits.take('token', limitClass)).toMatchObject({ isOver: false, remaining: 0 })
+    expect(limits.take('token', limitClass).isOver).toBe(true)
+    machine.ms += windowS * 1000 - 1
+    expect(limits.take('token', limitClass).isOver).toBe(true)
+    machine.ms += 1
+    expect(limits.take('token', limitClass)).toMatchObject({ isOver: false, remaining: count - 1 })
+  })
+
   it('are kept apart by token and by class', () => {
     const { limits } = limitsAt(0)
     for (let count = 0; count < 5; count++) limits.take('a', 'reference')
