@@ -1,7 +1,6 @@
 /** The calendar in the real application: a post moved over a change of the clocks by keys and by dragging, checked, pushed. */
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
-import type { CallInput, CallName, CallReply, Reply } from '../../shared/bridge.ts'
 import { addDays, atClock, clockChangeOn, dayOf } from '../../src-renderer/calendar/days.ts'
 import { RealGalley } from '../support/app.ts'
 
@@ -19,11 +18,9 @@ let key: number
 test.beforeAll(async () => {
   test.setTimeout(120_000)
   galley = new RealGalley()
-  const page = await galley.start()
-  await page.getByRole('button', { name: 'Try it with practice data' }).click()
-  await expect(page.getByRole('grid', { name: 'Campaigns' })).toBeVisible({ timeout: 60_000 })
-  await expect.poll(async () => (await call('app.state', {})).activity, { timeout: 60_000 }).toBeNull()
-  const { accounts } = await call('app.state', {})
+  await galley.start()
+  await galley.practise()
+  const { accounts } = await galley.call('app.state', {})
   accountId = accounts.find(({ name }) => name.includes('EU retail'))?.id ?? accounts[0]!.id
 })
 test.afterAll(async () => {
@@ -31,16 +28,7 @@ test.afterAll(async () => {
   await galley.remove()
 })
 
-async function call<N extends CallName>(name: N, input: CallInput<N>): Promise<CallReply<N>> {
-  const reply = (await galley.page.evaluate(
-    ([called, given]) => window.galley.call(called as 'app.state', given as never),
-    [name, input] as const,
-  )) as Reply<CallReply<N>>
-  if (!reply.ok) throw new Error(`${name}: ${reply.error.message}`)
-  return reply.value
-}
-
-const scheduledAt = async () => (await call('record.get', { key })).values['scheduled_at']
+const scheduledAt = async () => (await galley.call('record.get', { key })).values['scheduled_at']
 const tile = () => galley.page.locator(`[data-key="${key}"]`)
 const nine = (day: string) => atClock(day, 9 * 60, zone).value
 
@@ -56,8 +44,8 @@ async function inspect(): Promise<void> {
 
 test('a post keeps its time by the clock when keys move it over a change of the clocks', async () => {
   const { page } = galley
-  await call('app.setOffline', { isOffline: true })
-  const made = await call('record.create', {
+  await galley.call('app.setOffline', { isOffline: true })
+  const made = await galley.call('record.create', {
     kind: 'scheduled_tweet',
     accountId,
     values: { text: 'Over the change of the clocks', scheduled_at: nine(addDays(change, -1)) },
@@ -84,7 +72,7 @@ test('dragging sets the day and keeps the time; undo brings it back', async () =
   const to = addDays(change, -2)
   await tile().dragTo(page.locator(`[data-day="${to}"]`))
   await expect.poll(scheduledAt).toBe(nine(to))
-  await call('journal.undo', {})
+  await galley.call('journal.undo', {})
   await expect.poll(scheduledAt).toBe(nine(addDays(change, 1)))
 })
 
@@ -114,10 +102,10 @@ test('the check before posts go lists it as not pushed; pushed, it would go out'
     .filter({ hasText: 'Over the change' })
   await expect(entry).toContainText('Not pushed yet')
   await inspect()
-  await call('app.setOffline', { isOffline: false })
-  const outcomes = await call('push.run', { accountId, selection: [key], timeoutMs: 30_000 })
+  await galley.call('app.setOffline', { isOffline: false })
+  const outcomes = await galley.call('push.run', { accountId, selection: [key], timeoutMs: 30_000 })
   expect(outcomes.map(({ outcome }) => outcome)).toEqual(['applied'])
-  expect(await call('record.get', { key })).toMatchObject({ state: 'clean' })
+  expect(await galley.call('record.get', { key })).toMatchObject({ state: 'clean' })
   expect(await scheduledAt()).toBe(atClock(addDays(change, 1), 9 * 60 + 15, zone).value)
   await expect(entry).toContainText('Would go out')
 })

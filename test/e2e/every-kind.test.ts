@@ -5,7 +5,6 @@ import type { Locator } from '@playwright/test'
 import { isWritable, writeOperationOf } from '../../shared/contract/define.ts'
 import type { Field, Resource } from '../../shared/contract/define.ts'
 import { resources } from '../../shared/contract/registry.ts'
-import type { AppState, CallInput, CallName, CallReply, Reply } from '../../shared/bridge.ts'
 import { inSentence } from '../../shared/model/sentence.ts'
 import { RealGalley } from '../support/app.ts'
 
@@ -14,9 +13,7 @@ test.beforeAll(async () => {
   test.setTimeout(180_000)
   galley = new RealGalley()
   const page = await galley.start()
-  await page.getByRole('button', { name: 'Try it with practice data' }).click()
-  await expect(page.getByRole('grid', { name: 'Campaigns' })).toBeVisible({ timeout: 60_000 })
-  await expect.poll(async () => (await call('app.state', {})).activity, { timeout: 60_000 }).toBeNull()
+  await galley.practise()
   for (const heading of ['Accounts & setup', 'Reference'])
     await page
       .getByRole('navigation')
@@ -27,16 +24,6 @@ test.afterAll(async () => {
   expect(galley.complaints).toEqual([])
   await galley.remove()
 })
-
-/** Asks the engine as the window does. */
-async function call<N extends CallName>(name: N, input: CallInput<N>): Promise<CallReply<N>> {
-  const reply = (await galley.page.evaluate(
-    ([called, given]) => window.galley.call(called as 'app.state', given as never),
-    [name, input] as const,
-  )) as Reply<CallReply<N>>
-  if (!reply.ok) throw new Error(`${name}: ${reply.error.message}`)
-  return reply.value
-}
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
@@ -105,7 +92,7 @@ const isPlainText = (field: Field) =>
 function keysOf(of: Resource, accountId: string): Promise<number[]> {
   const filter = { text: '', chip: 'all' as const, equals: {} }
   const scope = of.scope === 'account' ? accountId : ''
-  return call('grid.keys', { kind: of.kind, accountId: scope, filter, sort: null, offset: 0, limit: 100 })
+  return galley.call('grid.keys', { kind: of.kind, accountId: scope, filter, sort: null, offset: 0, limit: 100 })
 }
 
 /** A text with room left, else an address; kinds that cannot be changed lose a record. */
@@ -113,7 +100,7 @@ async function editOf(of: Resource, accountId: string, without: ReadonlySet<numb
   const canUpdate = writeOperationOf(of, 'update', 'ads') !== undefined
   for (const key of await keysOf(of, accountId)) {
     if (without.has(key)) continue
-    const record = await call('record.get', { key })
+    const record = await galley.call('record.get', { key })
     if (canUpdate ? record.readOnlyReason !== null : record.operation !== null) continue
     const name = String(record.values[of.nameField] ?? record.id)
     if (!canUpdate) {
@@ -151,7 +138,7 @@ test.describe('one edit of each kind, made offline and pushed', () => {
   test('each is kept while there is no connection', async () => {
     test.setTimeout(180_000)
     const { page } = galley
-    const state: AppState = await call('app.setOffline', { isOffline: true })
+    const state = await galley.call('app.setOffline', { isOffline: true })
     const account = state.accounts.find(({ permissions }) => permissions.includes('ACCOUNT_ADMIN'))!
     const held = (of: Resource, name: 'update' | 'delete') =>
       writeOperationOf(of, name, 'ads')?.roles.some((role) => account.permissions.includes(role)) === true
@@ -169,12 +156,12 @@ test.describe('one edit of each kind, made offline and pushed', () => {
         if (edit.field === null) await page.keyboard.press('Delete')
         else await galley.type(edit.label, edit.text)
         await expect
-          .poll(async () => (await call('record.get', { key: edit.key })).operation, { message: of.kind })
+          .poll(async () => (await galley.call('record.get', { key: edit.key })).operation, { message: of.kind })
           .toBe(edit.field === null ? 'delete' : 'update')
-        const now = await call('record.get', { key: edit.key })
+        const now = await galley.call('record.get', { key: edit.key })
         if (now.problems.some(({ severity }) => severity === 'error')) {
           refused.add(edit.key)
-          await call('record.revert', { key: edit.key })
+          await galley.call('record.revert', { key: edit.key })
         } else changed.set(of.kind, edit)
       }
     }
@@ -188,13 +175,13 @@ test.describe('one edit of each kind, made offline and pushed', () => {
   test('each is at the service after the push', async () => {
     test.setTimeout(180_000)
     const { page } = galley
-    await call('app.setOffline', { isOffline: false })
+    await galley.call('app.setOffline', { isOffline: false })
     await page.keyboard.press('Control+Enter')
     await expect(page.getByRole('heading', { name: /^Review \d+ changes$/ })).toBeVisible()
     await page.keyboard.press('Control+Enter')
     await expect(page.getByRole('button', { name: 'Done', exact: true })).toBeVisible({ timeout: 60_000 })
     for (const [kind, edit] of changed) {
-      const now = await call('record.get', { key: edit.key })
+      const now = await galley.call('record.get', { key: edit.key })
       expect({ kind, operation: now.operation, parked: now.parked }).toEqual({ kind, operation: null, parked: null })
       if (edit.field === null) expect(now.values['deleted'], kind).toBe(true)
       else expect(now.values[edit.field], kind).toBe(edit.text)

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { _electron, expect } from '@playwright/test'
 import type { ElectronApplication, Locator, Page } from '@playwright/test'
+import type { CallInput, CallName, CallReply, Reply } from '../../shared/bridge.ts'
 // @ts-expect-error The scripts are plain JavaScript.
 import { appCommand } from '../../scripts/lib/app.mjs'
 
@@ -86,6 +87,23 @@ export class RealGalley {
 
   #openedAddresses(): string[] {
     return existsSync(this.#openerFile) ? readFileSync(this.#openerFile, 'utf8').split('\n').filter(Boolean) : []
+  }
+
+  /** Asks the engine as the window does; throws its error. */
+  async call<N extends CallName>(name: N, input: CallInput<N>): Promise<CallReply<N>> {
+    const reply = (await this.page.evaluate(
+      ([called, given]) => window.galley.call(called as 'app.state', given as never),
+      [name, input] as const,
+    )) as Reply<CallReply<N>>
+    if (!reply.ok) throw new Error(`${name}: ${reply.error.message}`)
+    return reply.value
+  }
+
+  /** From the first screen into practice data, all of it pulled. */
+  async practise(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Try it with practice data' }).click()
+    await expect(this.page.getByRole('grid', { name: 'Campaigns' })).toBeVisible({ timeout: 60_000 })
+    await expect.poll(async () => (await this.call('app.state', {})).activity, { timeout: 60_000 }).toBeNull()
   }
 
   // ── What a person does ──
