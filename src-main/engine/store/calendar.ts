@@ -84,7 +84,7 @@ function verdictOf(store: Store, table: KindTable, key: number, field: string): 
     name: itemOf(store, table, key).name,
     at: textOf(view.values[field]),
     state: view.state,
-    problems: [...problemsAsNew(store, table, view), ...pollProblems(store, view.values, textOf(view.values[field]))],
+    problems: [...problemsAsNew(store, table, view), ...pollProblems(store, view, textOf(view.values[field]))],
   }
 }
 
@@ -96,13 +96,17 @@ function problemsAsNew(
 ): Problem[] {
   const given = new Set(Object.keys(values).filter((name) => values[name] !== null && values[name] !== undefined))
   const input = { record: values, operation: 'create' as const, given }
-  return [...checkRecord(of, input), ...checkWorkspace(of, { ...input, accountId, id }, rulePort(store))]
+  return [...checkRecord(of, input), ...checkWorkspace(of, { ...input, accountId, id }, rulePort(store, accountId))]
 }
 
 /** A poll runs from the moment that it was made: its post must go while it is open. */
-function pollProblems(store: Store, values: RecordValues, at: string): Problem[] {
+function pollProblems(
+  store: Store,
+  { values, accountId }: { values: RecordValues; accountId: string },
+  at: string,
+): Problem[] {
   const [, id] = /^card:\/\/(.+)$/.exec(textOf(values['card_uri'])) ?? []
-  const poll = id === undefined ? undefined : rulePort(store).get('poll_card', id)
+  const poll = id === undefined ? undefined : rulePort(store, accountId).get('poll_card', id)
   const end = textOf(poll?.['end_time'])
   if (end === '' || Date.parse(end) > Date.parse(at)) return []
   const message = 'Its poll has ended by then. Replace the poll, or let the post go earlier.'

@@ -16,6 +16,7 @@ import { holdsIdSql } from './kind-table.ts'
 import type { KindTable } from './kind-table.ts'
 import { MediaTables } from './media.ts'
 import { readRowById } from './row.ts'
+import type { Row } from './row.ts'
 import { literal } from './sql.ts'
 import type { RawRow } from './sql.ts'
 import { fillKeys } from './scratch.ts'
@@ -223,8 +224,13 @@ function verdicts(
   )
   if (rows.length === 0) return []
   const given = givenFields(store, looksAt)
-  const port = rulePort(store)
-  const wholePort = { ...port, ...siblingPort(store, true) }
+  const ports = new Map<string, { port: RulePort; wholePort: RulePort }>()
+  const portsOf = (accountId: string) => {
+    const port = rulePort(store, accountId)
+    const made = { port, wholePort: { ...port, ...siblingPort(store, true) } }
+    ports.set(accountId, made)
+    return made
+  }
   const inItself = checks.filter((check) => check.reach === 'record')
   const around = checks.filter(({ reach }) => reach !== 'record' && reach !== 'active')
   const found: { key: number; rule: string; problem: Problem }[] = []
@@ -235,8 +241,10 @@ function verdicts(
     const key = Number(row[0])
     const input = ruleInput(columns, row, row[1] === 'create' ? 'create' : 'update', given.get(key))
     for (const check of inItself) put(key, check.rule, checkRecord(check.of, input))
+    const accountId = String(row[2])
+    const { port, wholePort } = ports.get(accountId) ?? portsOf(accountId)
     for (const check of around) {
-      const surrounded = { ...input, accountId: String(row[2]), id: String(row[3]) }
+      const surrounded = { ...input, accountId, id: String(row[3]) }
       put(key, check.rule, checkWorkspace(check.of, surrounded, check.isWhole ? wholePort : port))
     }
   }
@@ -276,14 +284,14 @@ function givenFields(store: Store, looksAt: ReadonlySet<string>): Map<number, Re
   return given
 }
 
-/** Effective records, those to be deleted as deleted; asked once each. */
-export function rulePort(store: Store): RulePort {
+/** What rules over a record of the account look at: effective records, those to be deleted as deleted; asked once each. */
+export function rulePort(store: Store, accountId: string): RulePort {
   const memo = new Map<string, RecordValues | undefined>()
   return {
     ...siblingPort(store),
     get: (kind, id) => {
       const name = `${kind} ${id}`
-      if (!memo.has(name)) memo.set(name, effectiveById(store, kind, id))
+      if (!memo.has(name)) memo.set(name, effectiveIn(store, accountId, kind, id))
       return memo.get(name)
     },
     fileOf: (kind, id) => fileOf(store, kind, id),
@@ -301,7 +309,17 @@ function fileOf(store: Store, kind: string, id: string): MediaFacts | undefined 
 
 export function effectiveById(store: Store, kind: string, id: string): RecordValues | undefined {
   const table = store.kinds.get(kind)
+  return table && effectiveRow(store, readRowById(store, table, id))
+}
+
+/** The record where the account has it: one of another account is not there for the service. Kinds without account are everybody's. */
+function effectiveIn(store: Store, accountId: string, kind: string, id: string): RecordValues | undefined {
+  const table = store.kinds.get(kind)
   const row = table && readRowById(store, table, id)
+  return row && (table.of.scope !== 'account' || row.accountId === accountId) ? effectiveRow(store, row) : undefined
+}
+
+function effectiveRow(store: Store, row: Row | null): RecordValues | undefined {
   if (!row) return undefined
   const operation = store.sql.value<string>('SELECT operation FROM pending WHERE key = ?', row.key)
   return operation === 'delete' ? { ...row.values, deleted: true } : row.values
@@ -340,7 +358,7 @@ function activationProblems(
     const record = readRowById(store, table, String(id))!.values
     const port: RulePort = {
       ...siblingPort(store),
-      get: (kind, other) => effectiveById(store, kind, other),
+      get: (kind, other) => effectiveIn(store, accountId, kind, other),
       fileOf: (kind, other) => fileOf(store, kind, other),
       activeCount: () => before,
       activeLimit: () => limit,

@@ -84,6 +84,69 @@ describe('sandbox accounts', () => {
     ).rejects.toThrow(/sandbox accounts only/)
   })
 
+  it('stand apart in counts, search, uses, plans and pulls', async () => {
+    const { accounts: told } = await galley.call('app.state', {})
+    const counts = (id: string) => told.find((each) => each.id === id)!.counts
+    expect(counts(sandboxId)).toMatchObject({ campaign: 1, funding_instrument: 1 })
+    const [ordinary] = await galley.campaigns()
+    const before = { ...counts(galley.accountId) }
+
+    const hits = await galley.call('search.query', { text: 'Practised', limit: 50 })
+    expect(hits.map(({ accountId }) => accountId)).toEqual([sandboxId])
+    const [card] = await galley.call('record.list', {
+      kind: 'funding_instrument',
+      accountId: sandboxId,
+      filter: {},
+      limit: 10,
+    })
+    const [practised] = await galley.call('record.list', {
+      kind: 'campaign',
+      accountId: sandboxId,
+      filter: {},
+      limit: 10,
+    })
+    expect((await galley.call('record.get', { key: card!.key })).usedBy).toEqual([{ kind: 'campaign', count: 1 }])
+
+    // Funding of one cannot be taken for a campaign of another.
+    const stranger = await galley.call('record.create', {
+      kind: 'campaign',
+      accountId: galley.accountId,
+      values: { name: 'Astray', funding_instrument_id: card!.id, daily_budget_amount_local_micro: 5_000_000n },
+    })
+    expect(stranger.problems.map(({ field, severity }) => [field, severity])).toContainEqual([
+      'funding_instrument_id',
+      'error',
+    ])
+    await galley.call('record.revert', { key: stranger.key })
+
+    // What waits in each goes to its own base, in one push of everything.
+    await galley.edit(practised!.key, { name: 'Practised again' })
+    await galley.edit(ordinary!.key, { name: 'Ordinary again' })
+    const plan = (accountId: string | null) => galley.call('push.plan', { accountId })
+    expect((await plan(sandboxId)).map(({ key }) => key)).toEqual([practised!.key])
+    expect((await plan(galley.accountId)).map(({ key }) => key)).toEqual([ordinary!.key])
+    expect(await plan(null)).toHaveLength(2)
+    const from = (await practice.ledger()).length
+    expect(await galley.pushed()).toEqual({ applied: 2 })
+    const written = (await arrivals(from)).filter(({ effects }) => effects.length > 0)
+    expect(written.map(({ path, effects }) => [sandboxPath.test(path), effects[0]!.id]).toSorted()).toEqual(
+      [
+        [true, practised!.id],
+        [false, ordinary!.id],
+      ].toSorted(),
+    )
+
+    // A pull of one asks for nothing of the other and changes nothing in it.
+    const pulledFrom = (await practice.ledger()).length
+    await galley.pull({ accountId: sandboxId, kinds: ['campaign', 'funding_instrument'], isFull: true })
+    const asked = (await arrivals(pulledFrom)).map(({ path }) => path)
+    expect(asked.length).toBeGreaterThan(0)
+    expect(asked.filter((path) => !sandboxPath.test(path))).toEqual([])
+    const after = (await galley.call('app.state', {})).accounts.find(({ id }) => id === galley.accountId)!
+    expect(after.counts).toEqual(before)
+    expect((await galley.find(ordinary!.id)).values['name']).toBe('Ordinary again')
+  })
+
   it('are made once where the answer is lost', async () => {
     await practice.control('POST', '/faults', {
       match: { method: 'POST', path: '/ads-sandbox/12/accounts' },
