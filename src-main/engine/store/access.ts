@@ -1,4 +1,5 @@
 /** What the interface and the signed-in user's role allow on a kind, and the words why not. */
+import { authenticatedUserAccess } from '../../../shared/contract/authenticated-user-access.ts'
 import { isWritable, whyFixed, writeOperationOf } from '../../../shared/contract/define.ts'
 import type { Field } from '../../../shared/contract/define.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
@@ -14,9 +15,12 @@ import type { Store } from './store.ts'
 
 /** Roles on the account, or null while no pull has told them. */
 export function permissionsOf(store: Store, accountId: string): string[] | null {
-  const access = readRowById(store, store.table('authenticated_user_access'), accountId)
-  const permissions = access?.values['permissions']
-  return Array.isArray(permissions) ? permissions.map(String) : null
+  const { kind } = authenticatedUserAccess
+  // Asked at every edit, twice.
+  return store.cachedOf(kind, `permissions ${accountId}`, () => {
+    const permissions = readRowById(store, store.table(kind), accountId)?.values['permissions']
+    return Array.isArray(permissions) ? permissions.map(String) : null
+  })
 }
 
 /** As whom the signed-in user posts for the account: as themselves where they are promotable wholly, else as the first who is. */

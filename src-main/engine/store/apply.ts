@@ -16,11 +16,14 @@ import {
   isOverLimit,
   judge,
   judgeActive,
+  judgeOne,
   judgeReferrers,
   judgeSiblings,
 } from './judge.ts'
 import { deletedSql, isSearched } from './kind-table.ts'
 import type { KindTable } from './kind-table.ts'
+import type { WorkedOn } from './pending.ts'
+import { fillKeys } from './scratch.ts'
 import { queueSearch } from './search-index.ts'
 import type { Store } from './store.ts'
 
@@ -77,7 +80,7 @@ export function applyWanted(store: Store, table: KindTable, action: number | nul
   let hadEdits = false
   if (action !== null) for (const column of columns) sql.run(fieldSql(table, column).journal, action)
   // A new revision: approval and an earlier refusal are over.
-  const revision = store.next('revision')
+  const revision = store.nextRevision()
   for (const column of columns) sql.run(fieldSql(table, column).heads, revision, at)
   for (const column of columns) {
     const texts = fieldSql(table, column)
@@ -152,6 +155,21 @@ export function settleVerdicts(
     judgeReferrers(store, table.kind, sql.values<string>(`SELECT _id FROM ${table.table} WHERE _key IN (${judgedSql})`))
   }
   if (judged.length > 0) judgeSiblings(store, table, judged)
+}
+
+/** As `settleVerdicts`, for one record with what is known of it in hand. `hadProblems`: some were found before. */
+export function settleOne(store: Store, record: WorkedOn, fields: readonly string[], hadProblems: boolean): void {
+  const { table, row } = record
+  const touchesActive = table.hasActive && fields.some((field) => involvesActive(table, field))
+  if (touchesActive) {
+    fillKeys(store.sql, 'judged', [row.key])
+    refreshActive(store.sql, table, 'SELECT key FROM temp.judged')
+  }
+  judgeOne(store, record, fields, hadProblems)
+  store.touch(table.kind, [row.key])
+  if (touchesActive || isOverLimit(store, table)) judgeActive(store, table, row.accountId)
+  if (hasWaitingReferrers(store, table.kind)) judgeReferrers(store, table.kind, [row.id])
+  if (hasSiblingChecks(table)) judgeSiblings(store, table, [row.key])
 }
 
 function hasSiblingChecks(table: KindTable): boolean {

@@ -26,10 +26,19 @@ export function checksOf(of: Resource): Check[] {
   return made
 }
 
+const knownFor = new WeakMap<Resource, Map<string, readonly Check[]>>()
+
 /** The checks that look at one of these fields; null: all. */
-export function checksFor(of: Resource, fields: readonly string[] | null): Check[] {
-  return checksOf(of).filter((check) => fields === null || check.looksAt.some((field) => fields.includes(field)))
+export function checksFor(of: Resource, fields: readonly string[] | null): readonly Check[] {
+  if (fields === null) return checksOf(of)
+  const known = knownFor.get(of) ?? new Map<string, readonly Check[]>()
+  knownFor.set(of, known)
+  const name = fields.join('|')
+  const found = known.get(name) ?? checksOf(of).filter((check) => check.looksAt.some((field) => fields.includes(field)))
+  if (known.size < mostKnownFor) known.set(name, found)
+  return found
 }
+const mostKnownFor = 1000
 
 function makeChecks(of: Resource): Check[] {
   const bare: Resource = { ...of, fields: {}, recordRules: [], workspaceRules: [] }

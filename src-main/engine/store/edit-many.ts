@@ -63,9 +63,9 @@ function plan(
   values: RecordValues,
 ): { key: number; changes: RecordValues } | BulkResult['skipped'][number] {
   try {
-    const { table: found, key, row, pending } = editable(store, givenKey)
-    if (found !== table) throw new GalleyError('not_found', `It is not a ${table.of.label.toLowerCase()}.`)
-    return { key, changes: withConsequences(table, row, readChanges(store, table, row, pending, values)) }
+    const record = editable(store, givenKey)
+    if (record.table !== table) throw new GalleyError('not_found', `It is not a ${table.of.label.toLowerCase()}.`)
+    return { key: record.row.key, changes: withConsequences(table, record.row, readChanges(store, record, values)) }
   } catch (thrown) {
     if (!(thrown instanceof GalleyError) || !leavesAlone.has(thrown.code)) throw thrown
     const name = store.sql.value<string | null>(

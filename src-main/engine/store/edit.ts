@@ -5,17 +5,15 @@ import { GalleyError } from '../../../shared/model/errors.ts'
 import { sameValue } from '../../../shared/model/values.ts'
 import type { RecordValues, Value } from '../../../shared/model/values.ts'
 import { assertAllowed, fieldReason, postingUser, readOnlyReason, setRealm } from './access.ts'
-import { applyWanted } from './apply.ts'
-import { toJsonText } from './column.ts'
+import { editOne } from './edit-one.ts'
 import { tableOf, withPresentIds } from './identity.ts'
 import { asAction, noteWhole, snapshotText } from './journal.ts'
 import type { KindTable } from './kind-table.ts'
 import { readEdits, readPending } from './pending.ts'
-import type { Pending } from './pending.ts'
+import type { WorkedOn } from './pending.ts'
 import { readRow } from './row.ts'
 import type { Row } from './row.ts'
 import type { Store } from './store.ts'
-import { clearWanted, want } from './wanted.ts'
 import { putLocal } from './whole.ts'
 
 export interface EditOptions {
@@ -89,31 +87,26 @@ export function createRecord(
   })
 }
 
-/** See Workspace.edit. */
-export function editRecord(store: Store, givenKey: number, given: RecordValues, options: EditOptions): void {
-  store.write(() => {
-    const { table, key, row, pending } = editable(store, givenKey)
-    const changes = withConsequences(table, row, readChanges(store, table, row, pending, given))
-    asAction(store, table, options.label ?? editLabel(table, Object.keys(given)), (action) => {
-      clearWanted(store)
-      for (const [field, value] of Object.entries(changes)) want(store, table, field, [[key, toJsonText(value)]])
-      return applyWanted(store, table, action) > 0
-    })
-    if (options.isStrict) assertUnbroken(store, key)
+/** See Workspace.edit; gives the record as it is then. */
+export function editRecord(store: Store, givenKey: number, given: RecordValues, options: EditOptions): WorkedOn {
+  return store.write(() => {
+    const record = editable(store, givenKey)
+    const changes = withConsequences(record.table, record.row, readChanges(store, record, given))
+    const label = options.label ?? editLabel(record.table, Object.keys(given))
+    const edited = editOne(store, record, changes, label)
+    if (options.isStrict) assertUnbroken(store, record.row.key)
+    return edited
   })
 }
 
 /** The record with what waits on it; throws `not_found`, or `read_only` where it cannot be edited. */
-export function editable(
-  store: Store,
-  givenKey: number,
-): { table: KindTable; key: number; row: Row; pending: Pending | null } {
+export function editable(store: Store, givenKey: number): WorkedOn {
   const { table, key } = tableOf(store, givenKey)
   const row = readRow(store, table, key)!
   const pending = readPending(store, table, key)
   const reason = readOnlyReason(store, table, row, pending)
   if (reason) throw new GalleyError('read_only', reason, { kind: table.kind, id: row.id })
-  return { table, key, row, pending }
+  return { table, row, pending, edits: pending?.hasRemote ? readEdits(store, table, key) : {} }
 }
 
 /** What follows from the changes and was not so before, unless the same action names it. Source: the declaration's consequences. */
@@ -169,15 +162,8 @@ function newValues(store: Store, table: KindTable, accountId: string, given: Rec
 }
 
 /** The values as the fields hold them; throws `read_only` or `invalid_value`. */
-export function readChanges(
-  store: Store,
-  table: KindTable,
-  row: Row,
-  pending: Pending | null,
-  given: RecordValues,
-): RecordValues {
+export function readChanges(store: Store, { table, row, pending, edits }: WorkedOn, given: RecordValues): RecordValues {
   const isLocal = pending?.hasRemote === false
-  const edits = isLocal ? {} : readEdits(store, table, row.key)
   const changes: RecordValues = {}
   for (const [field, value] of Object.entries(given)) {
     const def = columnDef(table, field)

@@ -18,20 +18,28 @@ export function tableOf(store: Store, givenKey: number): { table: KindTable; key
   return { table: store.table(kind), key }
 }
 
-/** Kinds of keys that were asked for: a key keeps its kind for ever. */
-const kindsKnown = new WeakMap<Store, Map<number, KindTable>>()
+/**
+ * Kinds of keys that were asked for, and the one that was found last: a key keeps its kind for ever, and the next is mostly of the same.
+ * Looking through all kinds takes as long as ten other statements.
+ */
+interface KindsKnown {
+  byKey: Map<number, KindTable>
+  last: KindTable | undefined
+}
+const kindsKnown = new WeakMap<Store, KindsKnown>()
 const mostKnown = 10_000
 
 /** Kind of a key, or null where no record has it. */
 export function kindOf(store: Store, key: number): string | null {
-  const known = kindsKnown.get(store) ?? new Map<number, KindTable>()
+  const known = kindsKnown.get(store) ?? { byKey: new Map<number, KindTable>(), last: undefined }
   kindsKnown.set(store, known)
-  const table = known.get(key)
-  if (table) return store.sql.value(hasKey(table), key) === undefined ? null : table.kind
-  const kind = store.sql.value<string>(searchAllSql(store), key) ?? null
+  const likely = known.byKey.get(key) ?? known.last
+  const isThere = likely !== undefined && store.sql.value(hasKey(likely), key) !== undefined
+  const kind = isThere ? likely.kind : (store.sql.value<string>(searchAllSql(store), key) ?? null)
   if (kind === null) return null
-  if (known.size >= mostKnown) known.clear()
-  known.set(key, store.table(kind))
+  if (known.byKey.size >= mostKnown) known.byKey.clear()
+  known.last = store.table(kind)
+  known.byKey.set(key, known.last)
   return kind
 }
 

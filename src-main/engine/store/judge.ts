@@ -15,6 +15,7 @@ import { keyOfId } from './identity.ts'
 import { holdsIdSql } from './kind-table.ts'
 import type { KindTable } from './kind-table.ts'
 import { MediaTables } from './media.ts'
+import type { WorkedOn } from './pending.ts'
 import { readRowById } from './row.ts'
 import type { Row } from './row.ts'
 import { literal } from './sql.ts'
@@ -224,31 +225,71 @@ function verdicts(
   )
   if (rows.length === 0) return []
   const given = givenFields(store, looksAt)
+  const find = finder(store, checks)
+  return rows.flatMap((row) => {
+    const key = Number(row[0])
+    const input = ruleInput(columns, row, row[1] === 'create' ? 'create' : 'update', given.get(key))
+    return find(key, { ...input, accountId: String(row[2]), id: String(row[3]) })
+  })
+}
+
+type Surrounded = RuleInput & { accountId: string; id: string }
+
+/** Gives what the checks find on one record after another; what they ask about surroundings is read once. */
+function finder(
+  store: Store,
+  checks: readonly Check[],
+): (key: number, input: Surrounded) => { key: number; rule: string; problem: Problem }[] {
   const ports = new Map<string, { port: RulePort; wholePort: RulePort }>()
   const portsOf = (accountId: string) => {
+    const known = ports.get(accountId)
+    if (known) return known
     const port = rulePort(store, accountId)
     const made = { port, wholePort: { ...port, ...siblingPort(store, true) } }
     ports.set(accountId, made)
     return made
   }
-  const inItself = checks.filter((check) => check.reach === 'record')
-  const around = checks.filter(({ reach }) => reach !== 'record' && reach !== 'active')
-  const found: { key: number; rule: string; problem: Problem }[] = []
-  const put = (key: number, rule: string, problems: readonly Problem[]) => {
-    for (const problem of problems) found.push({ key, rule, problem })
+  const around = (check: Check, input: Surrounded) => {
+    const { port, wholePort } = portsOf(input.accountId)
+    return checkWorkspace(check.of, input, check.isWhole ? wholePort : port)
   }
-  for (const row of rows) {
-    const key = Number(row[0])
-    const input = ruleInput(columns, row, row[1] === 'create' ? 'create' : 'update', given.get(key))
-    for (const check of inItself) put(key, check.rule, checkRecord(check.of, input))
-    const accountId = String(row[2])
-    const { port, wholePort } = ports.get(accountId) ?? portsOf(accountId)
-    for (const check of around) {
-      const surrounded = { ...input, accountId, id: String(row[3]) }
-      put(key, check.rule, checkWorkspace(check.of, surrounded, check.isWhole ? wholePort : port))
-    }
+  return (key, input) =>
+    checks.flatMap((check) => {
+      const problems = check.reach === 'record' ? checkRecord(check.of, input) : around(check, input)
+      return problems.map((problem) => ({ key, rule: check.rule, problem }))
+    })
+}
+
+/**
+ * As `judge`, for one record that waits (or, pending null, no more) with what is known of it in hand, so that nothing is read again.
+ */
+export function judgeOne(
+  store: Store,
+  { table, row, pending, edits }: WorkedOn,
+  fields: readonly string[],
+  hadProblems: boolean,
+): void {
+  const checks = checksFor(table.of, fields).filter((check) => check.reach !== 'active')
+  if (checks.length === 0) return
+  const dropped = hadProblems
+    ? store.sql.run(
+        'DELETE FROM problem WHERE key = ? AND rule IN (SELECT value FROM json_each(?))',
+        row.key,
+        JSON.stringify(checks.map((check) => check.rule)),
+      )
+    : 0
+  const isNew = pending?.operation === 'create'
+  const given = isNew ? Object.keys(row.values).filter((field) => row.values[field] !== null) : Object.keys(edits)
+  const input: Surrounded = {
+    record: row.values,
+    operation: isNew ? 'create' : 'update',
+    given: new Set(given),
+    accountId: row.accountId,
+    id: row.id,
   }
-  return found
+  const found = pending ? finder(store, checks)(row.key, input) : []
+  for (const { key, rule, problem } of found) putProblem(store, key, rule, problem)
+  if (dropped + found.length > 0) recount(store, [row.key])
 }
 
 function ruleInput(

@@ -11,6 +11,15 @@ import type { Row } from './row.ts'
 import type { Store } from './store.ts'
 import type { ReceivedRow } from './types.ts'
 
+/** A record of a kind with what waits on it. */
+export interface WorkedOn {
+  table: KindTable
+  row: Row
+  pending: Pending | null
+  /** By field; none for a record made here. */
+  edits: Record<string, StoredEdit>
+}
+
 /** The head of one record's pending work. */
 export interface Pending {
   key: number

@@ -83,7 +83,7 @@ function settleFields(
 function raiseRevision(store: Store, key: number): void {
   store.sql.run(
     'UPDATE pending SET revision = ?, edited_at = ?, approved = NULL WHERE key = ?',
-    store.next('revision'),
+    store.nextRevision(),
     store.now(),
     key,
   )

@@ -10,6 +10,8 @@ import type { StoreChange } from './types.ts'
 
 /** More keys than this are told as "many". */
 const toldKeysMax = 500
+/** Revisions drawn from their counter at a time. */
+const revisionsDrawn = 64
 
 export interface StoreOptions {
   sql: Sql
@@ -29,8 +31,13 @@ export class Store {
   readonly #clock: Clock
   readonly #listeners = new Set<(change: StoreChange) => void>()
   readonly #caches = new Map<string, { revision: number; value: unknown }>()
+  readonly #factCaches = new Map<string, { revision: number; value: unknown }>()
   #isWriting = false
   #touched = new Map<string, Set<number> | null>()
+  /** By kind, how often its records changed. */
+  readonly #kindRevisions = new Map<string, number>()
+  /** Revisions of edits that were drawn ahead; isOpen: by the transaction that is under way. */
+  #revisions = { next: 1, last: 0, isOpen: false }
   #dataRevision: number
   #membershipRevision: number
 
@@ -74,6 +81,7 @@ export class Store {
 
   /** Records of the kind changed; told after the commit. No keys: many. */
   touch(kind: string, keys: Iterable<number> | null): void {
+    this.#kindRevisions.set(kind, this.#kindRevision(kind) + 1)
     const touched = this.#touched.get(kind)
     if (touched === null) return
     if (keys === null) this.#touched.set(kind, null)
@@ -119,16 +127,21 @@ export class Store {
     try {
       if (isNew) this.sql.run('BEGIN IMMEDIATE')
       const result = work()
-      if (isCommitting) this.sql.run('COMMIT')
+      if (isCommitting) {
+        this.sql.run('COMMIT')
+        this.#revisions.isOpen = false
+      }
       this.#isWriting = false
       this.#tell()
       return result
     } catch (thrown) {
       this.#isWriting = false
       this.#touched.clear()
+      this.#factCaches.clear()
       // What was told of earlier slices is true no more.
       if (!isNew) for (const kind of this.kinds.keys()) this.touch(kind, null)
       this.#membershipRevision += 1
+      if (this.#revisions.isOpen) this.#revisions = { next: 1, last: 0, isOpen: false }
       if (this.sql.db.inTransaction) this.sql.run('ROLLBACK')
       this.#tell()
       throw diskError(thrown)
@@ -138,6 +151,30 @@ export class Store {
   /** Raises a counter and gives its new value; with a count, the last of so many. */
   next(counter: 'key' | 'revision' | 'request', count = 1): number {
     return this.sql.value<number>('UPDATE sequence SET last = last + ? WHERE name = ? RETURNING last', count, counter)!
+  }
+
+  /** A revision beyond all before. They are drawn from the counter many at a time, so that an edit need not write it; those left are lost. */
+  nextRevision(): number {
+    if (this.#revisions.next > this.#revisions.last) {
+      const last = this.next('revision', revisionsDrawn)
+      this.#revisions = { next: last - revisionsDrawn + 1, last, isOpen: true }
+    }
+    return this.#revisions.next++
+  }
+
+  /** Computed once until records of the kind changed, within a transaction too. */
+  cachedOf<T>(kind: string, name: string, compute: () => T): T {
+    const revision = this.#kindRevision(kind)
+    const known = this.#factCaches.get(name)
+    if (known?.revision === revision) return known.value as T
+    const value = compute()
+    if (this.#factCaches.size > 500) this.#factCaches.clear()
+    this.#factCaches.set(name, { revision, value })
+    return value
+  }
+
+  #kindRevision(kind: string): number {
+    return this.#kindRevisions.get(kind) ?? 0
   }
 
   /** Computed once until records changed; `membership` holds on over changes of values. */

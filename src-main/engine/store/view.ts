@@ -9,7 +9,7 @@ import { keyOfId, kindOf, tableOf } from './identity.ts'
 import { holdsIdSql, titleSql } from './kind-table.ts'
 import type { KindTable } from './kind-table.ts'
 import { clashesShown, editsShown, readEdits, readPending, remoteOf } from './pending.ts'
-import type { Pending } from './pending.ts'
+import type { Pending, WorkedOn } from './pending.ts'
 import { decodeReceived, readRow, rowToRecord } from './row.ts'
 import type { Row } from './row.ts'
 import { indexTexts } from './search-index.ts'
@@ -59,7 +59,11 @@ export function listRecords(
 
 export function viewOf(store: Store, table: KindTable, row: Row): RecordView {
   const pending = readPending(store, table, row.key)
-  const edits = pending?.hasRemote ? readEdits(store, table, row.key) : {}
+  return workedOnView(store, { table, row, pending, edits: pending?.hasRemote ? readEdits(store, table, row.key) : {} })
+}
+
+/** The view of a record that was read with what waits on it. */
+export function workedOnView(store: Store, { table, row, pending, edits }: WorkedOn): RecordView {
   return {
     key: row.key,
     kind: table.kind,
@@ -214,31 +218,27 @@ function historyCount(store: Store, key: number): number {
   )!
 }
 
-/** How many shown records of a kind refer to an id of another. */
-const referrersSql = new Map<string, string>()
+/** Counts, by kind, of the shown records that refer to an id of a kind or name it in their texts or structured values; made once. */
+const referrersSql = new WeakMap<ReadonlyMap<string, KindTable>, Map<string, { kind: string; counts: string[] }[]>>()
 
 /** Kinds whose shown records refer to the id. */
 function usedBy(store: Store, table: KindTable, id: string): { kind: string; count: number }[] {
-  return [...store.kinds.values()].flatMap((other) => {
-    const refs = other.refs.filter((ref) => ref.to === table.kind)
-    const count = refs.reduce(
-      (sum, { column }) => {
-        const name = `${other.kind} ${column.field}`
-        const text =
-          referrersSql.get(name) ?? `SELECT count(*) FROM ${other.table} WHERE ${column.name} = ? AND _hidden = 0`
-        referrersSql.set(name, text)
-        return sum + store.sql.value<number>(text, id)!
-      },
-      heldCount(store, other, table.kind, id),
-    )
-    return count > 0 ? [{ kind: other.kind, count }] : []
+  const known = referrersSql.get(store.kinds) ?? new Map<string, { kind: string; counts: string[] }[]>()
+  referrersSql.set(store.kinds, known)
+  const referrers = known.get(table.kind) ?? referrersOf(store.kinds.values(), table.kind)
+  known.set(table.kind, referrers)
+  return referrers.flatMap(({ kind, counts }) => {
+    const count = counts.reduce((sum, text) => sum + store.sql.value<number>(text, id)!, 0)
+    return count > 0 ? [{ kind, count }] : []
   })
 }
 
-/** Shown records whose texts or structured values name the id. */
-function heldCount(store: Store, other: KindTable, kind: string, id: string): number {
-  const held = other.holders.filter(({ kinds }) => kinds.includes(kind)).map(({ column }) => holdsIdSql(column, '?1'))
-  if (held.length === 0) return 0
-  const sql = `SELECT count(*) FROM ${other.table} WHERE _hidden = 0 AND (${held.join(' OR ')})`
-  return store.sql.value<number>(sql, id)!
+function referrersOf(tables: Iterable<KindTable>, kind: string): { kind: string; counts: string[] }[] {
+  return [...tables].flatMap((other) => {
+    const refers = other.refs.filter((ref) => ref.to === kind).map(({ column }) => `${column.name} = ?1`)
+    const held = other.holders.filter(({ kinds }) => kinds.includes(kind)).map(({ column }) => holdsIdSql(column, '?1'))
+    const conditions = [...refers, ...(held.length > 0 ? [`(${held.join(' OR ')})`] : [])]
+    const counts = conditions.map((each) => `SELECT count(*) FROM ${other.table} WHERE _hidden = 0 AND ${each}`)
+    return counts.length > 0 ? [{ kind: other.kind, counts }] : []
+  })
 }

@@ -16,7 +16,7 @@ import type { Store } from './store.ts'
 export function putLocal(store: Store, table: KindTable, records: readonly (Snapshot & { key: number })[]): void {
   const { sql } = store
   const at = store.now()
-  const revision = store.next('revision')
+  const revision = store.nextRevision()
   const rows = records.map(({ key, id, accountId, values }): Bound[] => {
     const present = withPresentReferences(store, table, values)
     const head = { key, id, accountId, isHidden: false, changedAt: at, isActive: isActive(table, present, false) }
@@ -73,7 +73,7 @@ export function markDeleted(store: Store, table: KindTable): void {
      ON CONFLICT (key) DO UPDATE SET operation = 'delete', revision = excluded.revision, edited_at = excluded.edited_at,
        approved = NULL, parked = NULL, is_conflict = 0, delete_base = NULL, errors = 0, warnings = 0`,
     table.kind,
-    store.next('revision'),
+    store.nextRevision(),
     at,
   )
   sql.run('DELETE FROM problem WHERE key IN (SELECT key FROM temp.judged)')
@@ -88,7 +88,7 @@ export function unmarkDeleted(store: Store, table: KindTable): void {
     `UPDATE pending SET operation = CASE has_remote WHEN 1 THEN 'update' ELSE 'create' END, revision = ?, edited_at = ?,
        approved = NULL, parked = NULL, delete_base = NULL, is_conflict = has_remote
      WHERE operation = 'delete' AND key IN (SELECT key FROM temp.judged)`,
-    store.next('revision'),
+    store.nextRevision(),
     store.now(),
   )
   releaseHeads(store, table)

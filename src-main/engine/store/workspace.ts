@@ -88,7 +88,15 @@ import type {
 import { undoOrRedo } from './undo.ts'
 import { useCounts, usesOf } from './uses.ts'
 import type { UsingRecord } from './uses.ts'
-import { findRecord, listConflicts, listProblems, listRecords, pendingRecords, recordView } from './view.ts'
+import {
+  findRecord,
+  listConflicts,
+  listProblems,
+  listRecords,
+  pendingRecords,
+  recordView,
+  workedOnView,
+} from './view.ts'
 
 export type { GridQuery } from './grid.ts'
 
@@ -274,8 +282,7 @@ export class Workspace {
 
   /** undefined takes a field back to what the service says. */
   edit(key: number, values: RecordValues, options: EditOptions = {}): RecordView {
-    editRecord(this.#store, key, values, options)
-    return recordView(this.#store, key)
+    return workedOnView(this.#store, editRecord(this.#store, key, values, options))
   }
 
   /** Records of a kind, each to values of its own; what cannot be changed is left alone, with the reason. */
