@@ -4,13 +4,14 @@ import { GalleyError } from '../../../../shared/model/errors.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
 import { accountId, Bench, campaignRow } from '../../../support/store/workspace-harness.ts'
 
-const recordCount = 3
+/** Few, so that most are edited again and come back to what the service says. */
+const recordCount = 2
 const isLong = process.env['GALLEY_LONG'] === '1'
 
 /** Values of which some break rules, some are what the service says, and some clash with what it says later. */
 const values: Record<string, readonly unknown[]> = {
-  name: ['Campaign 1', 'Mine', 'Theirs', 'x'.repeat(256), ''],
-  daily_budget_amount_local_micro: [1_000_000n, 2_000_000n, 99_000_000_000n, 0n, null],
+  name: ['Campaign 1', 'Mine', 'Theirs', 'x'.repeat(256)],
+  daily_budget_amount_local_micro: [1_000_000n, 2_000_000n, 99_000_000_000n, 0n],
   total_budget_amount_local_micro: [9_000_000_000n, 1n, null, undefined],
   purchase_order_number: ['PO-1', 'x'.repeat(51), '', null, undefined],
   entity_status: ['ACTIVE', 'PAUSED', undefined],
@@ -20,7 +21,7 @@ const values: Record<string, readonly unknown[]> = {
 }
 
 const change = fc
-  .subarray(Object.keys(values), { minLength: 1, maxLength: 3 })
+  .subarray(Object.keys(values), { minLength: 1, maxLength: 2 })
   .chain((fields) =>
     fc
       .tuple(...fields.map((field) => fc.constantFrom(...values[field]!)))
@@ -28,7 +29,7 @@ const change = fc
   )
 
 const step = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ do: fc.constant('edit' as const), record: fc.nat(recordCount), change }) },
+  { weight: 8, arbitrary: fc.record({ do: fc.constant('edit' as const), record: fc.nat(recordCount), change }) },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -109,13 +110,30 @@ function seen({ workspace }: Bench, keys: readonly number[]): unknown {
   }
 }
 
+/** What hardly comes by chance: back to what the service says, into a conflict and out of it, over the limit and under it again. */
+const known: Step[] = [
+  { do: 'edit', record: 1, change: { name: 'Mine' } },
+  { do: 'edit', record: 1, change: { name: 'Campaign 1' } },
+  { do: 'edit', record: 1, change: { name: 'Mine', purchase_order_number: 'PO-1' } },
+  { do: 'approve' },
+  { do: 'land', record: 1, name: 'Theirs', status: 'PAUSED' },
+  { do: 'edit', record: 1, change: { name: 'Theirs' } },
+  { do: 'edit', record: 1, change: { entity_status: 'ACTIVE' } },
+  { do: 'edit', record: 2, change: { entity_status: 'ACTIVE' } },
+  { do: 'edit', record: 2, change: { daily_budget_amount_local_micro: 99_000_000_000n } },
+  { do: 'edit', record: 1, change: { entity_status: 'PAUSED' } },
+  { do: 'edit', record: 2, change: { total_budget_amount_local_micro: undefined, entity_status: undefined } },
+  { do: 'edit', record: 0, change: { standard_delivery: null, purchase_order_number: undefined } },
+  { do: 'undo' },
+]
+
 describe('one record edited by itself', () => {
   it('ends as it would among many, with the view that reading it gives', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
+      fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 20 }), async (steps) => {
         expect(await play(steps, alone)).toEqual(await play(steps, asMany))
       }),
-      { numRuns: isLong ? 500 : 15 },
+      { numRuns: isLong ? 500 : 8, examples: [[known]] },
     )
   })
 })
