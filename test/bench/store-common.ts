@@ -115,7 +115,7 @@ export function pullAll(workspace: Workspace, pages: readonly (readonly Received
       const cursor = index === pages.length - 1 ? null : String(index + 1)
       workspace.landPulled(accountId, 'campaign', page.slice(from, from + 200), {
         isFirstPage: index === 0,
-        ...(isLast ? { nextCursor: cursor } : {}),
+        ...(isLast ? { nextCursor: cursor, isNextHere: true } : {}),
       })
     }
   })

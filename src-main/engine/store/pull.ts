@@ -13,7 +13,7 @@ import { literal } from './sql.ts'
 import type { Landed } from './land.ts'
 import { notePulled, readPullRow } from './pull-state.ts'
 import type { Store } from './store.ts'
-import type { LandResult, PullEnd, ReceivedRow } from './types.ts'
+import type { LandedPage, LandResult, PullEnd, ReceivedRow } from './types.ts'
 
 /** Bounds of the mass-change brake: more than so many, or than this share of at least so many local records. */
 const brake = { count: 50, share: 0.2, shareFrom: 10 }
@@ -24,19 +24,29 @@ export function landPulled(
   accountId: string,
   kind: string,
   rows: readonly ReceivedRow[],
-  page: { isFirstPage: boolean; nextCursor?: string | null },
+  page: LandedPage,
 ): LandResult {
   const table = store.table(kind)
-  return store.writeLater(() => {
-    const isFirstPull = readPullRow(store, accountId, kind)?.completed_at == null
-    const { conflictKeys: _, ...landed } = landRows(store, table, accountId, rows, { hasBrake: !isFirstPull })
-    notePulled(store, accountId, kind, landed, {
-      newest: page.isFirstPage ? newestOf(rows) : null,
-      nextCursor: page.nextCursor,
-    })
-    return landed
-  }, page.nextCursor !== undefined)
+  const mayWait = page.isNextHere === true && page.nextCursor !== null && store.waitedMs < longestWaitMs
+  return store.writeLater(
+    () => {
+      const isFirstPull = readPullRow(store, accountId, kind)?.completed_at == null
+      const { conflictKeys: _, ...landed } = landRows(store, table, accountId, rows, {
+        hasBrake: !isFirstPull,
+        expectsNew: isFirstPull,
+      })
+      notePulled(store, accountId, kind, landed, {
+        newest: page.isFirstPage ? newestOf(rows) : null,
+        nextCursor: page.nextCursor,
+      })
+      return landed
+    },
+    page.nextCursor !== undefined && !mayWait,
+  )
 }
+
+/** Pages that are here already share a commit for so long; an edit between them waits until it is done. */
+const longestWaitMs = 100
 
 /** See Workspace.finishPull. */
 export function finishPull(store: Store, accountId: string, kind: string, acceptMassChange: boolean): PullEnd {

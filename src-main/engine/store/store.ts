@@ -33,6 +33,8 @@ export class Store {
   readonly #caches = new Map<string, { revision: number; value: unknown }>()
   readonly #factCaches = new Map<string, { revision: number; value: unknown }>()
   #isWriting = false
+  /** When the transaction under way began. */
+  #beganMs = 0
   #touched = new Map<string, Set<number> | null>()
   /** By kind, how often its records changed. */
   readonly #kindRevisions = new Map<string, number>()
@@ -116,6 +118,11 @@ export class Store {
     return this.#inTransaction(work, isLast)
   }
 
+  /** How long what `writeLater` left has waited, milliseconds; 0 where nothing waits. */
+  get waitedMs(): number {
+    return this.sql.db.inTransaction ? this.nowMs() - this.#beganMs : 0
+  }
+
   /** Puts on disk what `writeLater` left. */
   flush(): void {
     if (this.sql.db.inTransaction && !this.#isWriting) this.#inTransaction(() => undefined, true)
@@ -125,7 +132,10 @@ export class Store {
     const isNew = !this.sql.db.inTransaction
     this.#isWriting = true
     try {
-      if (isNew) this.sql.run('BEGIN IMMEDIATE')
+      if (isNew) {
+        this.#beganMs = this.nowMs()
+        this.sql.run('BEGIN IMMEDIATE')
+      }
       const result = work()
       if (isCommitting) {
         this.sql.run('COMMIT')

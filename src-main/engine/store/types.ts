@@ -29,6 +29,16 @@ export interface PullState {
   completedAt: string | null
 }
 
+/** The page that rows of a running pull belong to. */
+export interface LandedPage {
+  /** Its rows count for the watermark. */
+  isFirstPage: boolean
+  /** With the page's last slice: the next page, or null after the last. */
+  nextCursor?: string | null
+  /** The next page is here already, and may go to disk together with this one. */
+  isNextHere?: boolean
+}
+
 /** What landing rows did. */
 export interface LandResult {
   received: number

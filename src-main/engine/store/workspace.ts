@@ -77,6 +77,7 @@ import { accountViews } from './summary.ts'
 import type {
   AttemptRequest,
   AttemptResult,
+  LandedPage,
   LandResult,
   PendingRecord,
   PullEnd,
@@ -369,15 +370,10 @@ export class Workspace {
 
   /**
    * Lands rows of a running pull; give at most 200, so that edits get between. With the last slice of a page name the page's
-   * `nextCursor` (null on the last page): it is saved with the rows, and then all is on disk; slices before it are on disk with it, or
-   * with the next edit. `isFirstPage`: rows count for the watermark.
+   * `nextCursor` (null on the last page): it is saved with the rows, and then all is on disk, unless the next page is here already
+   * and goes with it; slices before it are on disk with it, or with the next edit. A place in the list is never on disk before its rows.
    */
-  landPulled(
-    accountId: string,
-    kind: string,
-    rows: readonly ReceivedRow[],
-    page: { isFirstPage: boolean; nextCursor?: string | null },
-  ): LandResult {
+  landPulled(accountId: string, kind: string, rows: readonly ReceivedRow[], page: LandedPage): LandResult {
     return landPulled(this.#store, accountId, kind, rows, page)
   }
 

@@ -136,7 +136,10 @@ class KindPull {
       const nextCursor = this.#isBehindWatermark(answer) ? null : answer.nextCursor
       // The next page travels while this one lands.
       if (nextCursor !== null && !asked.has(nextCursor)) coming = this.#fetch(nextCursor)
-      await this.#land(this.#fresh(answer.rows, epoch), { isFirstPage, nextCursor })
+      let isNextHere = false
+      const noteHere = () => (isNextHere = true)
+      coming.then(noteHere, noteHere)
+      await this.#land(this.#fresh(answer.rows, epoch), { isFirstPage, nextCursor }, () => isNextHere)
       this.#order.onProgress(this.#sum.received)
       if (nextCursor === null) return this.#state.isFull ? this.#askForUnlisted() : null
       if (asked.has(nextCursor))
@@ -255,7 +258,11 @@ class KindPull {
     )
   }
 
-  async #land(rows: readonly ReceivedRow[], page: { isFirstPage: boolean; nextCursor?: string | null }): Promise<void> {
+  async #land(
+    rows: readonly ReceivedRow[],
+    page: { isFirstPage: boolean; nextCursor?: string | null },
+    isNextHere: () => boolean = () => false,
+  ): Promise<void> {
     const { of, accountId } = this.#order
     if (this.#state.isFull) for (const row of rows) this.#listed.add(rowId(of, accountId, row) ?? '')
     for (let from = 0; from === 0 || from < rows.length; from += sliceSize) {
@@ -265,7 +272,7 @@ class KindPull {
       this.#add(
         this.#ports.workspace.landPulled(accountId, of.kind, slice, {
           isFirstPage: page.isFirstPage,
-          ...(isLast && nextCursor !== undefined ? { nextCursor } : {}),
+          ...(isLast && nextCursor !== undefined ? { nextCursor, isNextHere: isNextHere() } : {}),
         }),
       )
       await breathe()

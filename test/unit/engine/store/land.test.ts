@@ -1,3 +1,4 @@
+import { copyFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { campaign } from '../../../../shared/contract/campaign.ts'
@@ -221,6 +222,65 @@ describe('the place of a pull', () => {
     bench.reopen()
     expect(bench.workspace.find('campaign', 'c100').values['name']).toBe('Between')
     expect(bench.workspace.pullState(accountId, 'campaign').cursor).toBe('two')
+  })
+})
+
+describe('a page whose successor is here already', () => {
+  const land = (number: number, nextCursor: string | null) =>
+    bench.workspace.landPulled(accountId, 'campaign', [campaignRow(number)], {
+      isFirstPage: number === 100,
+      nextCursor,
+      isNextHere: true,
+    })
+
+  it('goes to disk with it, its place in the list never before its rows', () => {
+    bench.workspace.startPull(accountId, 'campaign', { isFull: false })
+    land(100, 'two')
+    expect(afterKill()).toEqual({ cursor: null, isThere: false })
+    land(101, null)
+    expect(bench.workspace.keyOf('campaign', 'c101')).not.toBeNull()
+    expect(afterKill()).toEqual({ cursor: null, isThere: true })
+  })
+
+  it('goes to disk with an edit after it, and by itself when it has waited long', async () => {
+    bench.workspace.startPull(accountId, 'campaign', { isFull: false })
+    land(100, 'two')
+    bench.workspace.edit(bench.key('c1'), { name: 'Between' })
+    expect(afterKill()).toEqual({ cursor: 'two', isThere: true })
+    land(101, 'three')
+    expect(afterKill().cursor).toBe('two')
+    await bench.clock.advance(100)
+    land(102, 'four')
+    expect(afterKill().cursor).toBe('four')
+  })
+
+  /** What a workspace would find that opened the files as they lie on the disk now. */
+  function afterKill(): { cursor: string | null; isThere: boolean } {
+    const other = new Bench()
+    other.workspace.close()
+    for (const suffix of ['', '-wal']) copyFileSync(`${bench.file}${suffix}`, `${other.file}${suffix}`)
+    other.workspace = other.open()
+    const { cursor } = other.workspace.pullState(accountId, 'campaign')
+    const isThere = other.workspace.keyOf('campaign', 'c100') !== null
+    other.end()
+    return { cursor, isThere }
+  }
+})
+
+describe('a first pull', () => {
+  it('merges what is known already, and inserts the rest', () => {
+    bench.workspace.landRead(accountId, 'funding_instrument', [fundingRow('f8'), fundingRow('f9')])
+    const key = bench.key('f8', 'funding_instrument')
+    const given = [fundingRow('f7'), fundingRow('f8', { description: 'Theirs' }), fundingRow('f9')]
+    bench.workspace.startPull('acc2', 'funding_instrument', { isFull: false })
+    const landed = bench.workspace.landPulled('acc2', 'funding_instrument', given, {
+      isFirstPage: true,
+      nextCursor: null,
+    })
+    expect(landed).toEqual({ received: 3, changed: 2, deleted: 0, conflicts: 0, staged: 0 })
+    expect(bench.key('f8', 'funding_instrument')).toBe(key)
+    expect(bench.workspace.find('funding_instrument', 'f8').values['description']).toBe('Theirs')
+    expect(bench.workspace.find('funding_instrument', 'f7').accountId).toBe('acc2')
   })
 })
 
