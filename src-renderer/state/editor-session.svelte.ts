@@ -130,8 +130,14 @@ export class EditorSession {
 
   /** One of a closed set was chosen: written at once. */
   choose(name: string, value: Value): void {
-    if (!this.#fits(name, value)) return
-    this.#waiting = { ...this.#waiting, [name]: value }
+    this.chooseAll({ [name]: value })
+  }
+
+  /** Values that change together, as one action that is undone as one; written at once. */
+  chooseAll(values: RecordValues): void {
+    const fit = Object.entries(values).filter(([name, value]) => this.#fits(name, value))
+    if (fit.length === 0) return
+    this.#waiting = { ...this.#waiting, ...Object.fromEntries(fit) }
     void this.#findReferences()
     void this.flush()
   }

@@ -1,0 +1,63 @@
+/** Where a card stands: in which posts, and in which campaigns through the promoted ones. */
+import type { RecordView } from '../../shared/bridge.ts'
+import { isLocalId } from '../../shared/model/local-id.ts'
+import type { Bridge } from '../state/bridge.ts'
+import { counted } from '../state/words.ts'
+
+export interface CardUses {
+  /** Published posts: what they show changes with the card. */
+  published: RecordView[]
+  /** Posts made here, drafts and scheduled posts: nobody sees them yet. */
+  waiting: RecordView[]
+  campaigns: RecordView[]
+}
+
+/** More are not looked up one by one. */
+const most = 200
+const postKinds = ['tweet', 'draft_tweet', 'scheduled_tweet'] as const
+
+/** Asks for everything that names the card of this kind. */
+export async function usesOf(bridge: Bridge, { kind, id, accountId }: RecordView): Promise<CardUses> {
+  const naming = (of: string, equals: Record<string, string>) =>
+    bridge.call('record.list', {
+      kind: of,
+      accountId,
+      filter: { text: '', chip: 'all', equals },
+      afterKey: 0,
+      limit: most,
+    })
+  const [tweets = [], drafts = [], scheduled = []] = await Promise.all(
+    postKinds.map((of) => naming(of, { [`@${kind}`]: id })),
+  )
+  const published = tweets.filter((tweet) => !isLocalId(tweet.id))
+  const promoted = (
+    await Promise.all(published.map((tweet) => naming('promoted_tweet', { tweet_id: tweet.id })))
+  ).flat()
+  const groups = await recordsOf(bridge, 'line_item', promoted, 'line_item_id')
+  const campaigns = await recordsOf(bridge, 'campaign', groups, 'campaign_id')
+  const local = tweets.filter((tweet) => isLocalId(tweet.id))
+  return { published, waiting: [...local, ...drafts, ...scheduled], campaigns }
+}
+
+async function recordsOf(
+  bridge: Bridge,
+  kind: string,
+  from: readonly RecordView[],
+  field: string,
+): Promise<RecordView[]> {
+  const ids = new Set(from.flatMap(({ values }) => (typeof values[field] === 'string' ? [values[field]] : [])))
+  const found = await Promise.all([...ids].map((id) => bridge.call('record.find', { kind, id }).catch(() => null)))
+  return found.filter((record) => record !== null)
+}
+
+/** 'In 2 published posts and 1 that waits, and through them in 1 campaign.' */
+export function usesWords({ published, waiting, campaigns }: CardUses): string {
+  if (published.length + waiting.length === 0) return 'No post shows it yet.'
+  const posts = [
+    published.length > 0 && counted(published.length, 'published post', 'published posts'),
+    waiting.length > 0 && counted(waiting.length, 'that nobody sees yet', 'that nobody sees yet'),
+  ].filter(Boolean)
+  const through =
+    campaigns.length > 0 ? `, and through them in ${counted(campaigns.length, 'campaign', 'campaigns')}` : ''
+  return `In ${posts.join(' and ')}${through}.`
+}
