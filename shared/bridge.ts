@@ -102,6 +102,8 @@ export interface Step {
   group: string
   /** Can a later push take it back? */
   isReversible: boolean
+  /** What to know of it besides. */
+  note?: string
 }
 
 export type OutcomeKind =

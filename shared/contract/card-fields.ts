@@ -50,8 +50,19 @@ export const idsParam = (name: 'card_id' | 'card_ids'): Param => ({
 })
 export const nameParam: Param = { name: 'q', type: 'text', min: 1, max: 80, filters: 'name', label: 'Name begins with' }
 
+/** A feature of accounts, with what it allows in words. */
+export interface AccountFeature {
+  key: string
+  words: string
+}
+
+/** What is said where it is missing. */
+export function lacksFeature({ words }: AccountFeature): string {
+  return `This account has no ${words}. Ask the service to switch it on.`
+}
+
 /** A field that works only with a feature of the account; while no feature is known here, the service decides. Source: gaps 6.4; docs/assumptions.md, conversation-features. */
-export function needsFeature(field: string, feature: string, what: string): WorkspaceRule {
+export function needsFeature(field: string, feature: AccountFeature): WorkspaceRule {
   return {
     field,
     involves: [field],
@@ -60,9 +71,9 @@ export function needsFeature(field: string, feature: string, what: string): Work
     certainty: 'D',
     check: ({ record, accountId }, port) => {
       if (!record[field] || port.siblingCount('feature', accountId, {}, '') === 0) return null
-      return port.siblingCount('feature', accountId, { feature_key: feature }, '') > 0
+      return port.siblingCount('feature', accountId, { feature_key: feature.key }, '') > 0
         ? null
-        : `This account has no ${what}. Ask the service to switch it on.`
+        : lacksFeature(feature)
     },
   }
 }

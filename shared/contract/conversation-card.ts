@@ -1,5 +1,7 @@
 /** What image and video conversation cards share: calls to action, each with the post that it suggests, and the thanks for it. */
 import { cardName, cardPaging, cardType, cardUri, idsParam, nameParam, needsFeature } from './card-fields.ts'
+import { banner, film, mediaRules, wide } from './card-media.ts'
+import type { MediaNeed } from './card-media.ts'
 import { id, integer, ref, stamps, text } from './define.ts'
 import type { Field, Operation, RecordRule, WorkspaceRule } from './define.ts'
 import { operationsAt } from './operations.ts'
@@ -173,9 +175,31 @@ export const conversationRules: readonly RecordRule[] = [
 ]
 
 /** What needs features of the account. Source: gaps 6.4 (D). */
+export const conversationFeature = {
+  any: { key: 'CONVERSATION_CARD', words: 'conversation cards' },
+  four: { key: 'CONVERSATION_CARD_FOUR_OPTIONS', words: 'conversation cards with more than two hashtags' },
+  unlock: { key: 'CONVERSATION_CARD_UNLOCK', words: 'conversation cards that unlock something' },
+} as const
+
 export const conversationFeatures: readonly WorkspaceRule[] = [
-  needsFeature('first_cta', 'CONVERSATION_CARD', 'conversation cards'),
-  needsFeature('third_cta', 'CONVERSATION_CARD_FOUR_OPTIONS', 'conversation cards with more than two hashtags'),
-  needsFeature('fourth_cta', 'CONVERSATION_CARD_FOUR_OPTIONS', 'conversation cards with more than two hashtags'),
-  needsFeature('unlocked_image_media_key', 'CONVERSATION_CARD_UNLOCK', 'conversation cards that unlock something'),
+  needsFeature('first_cta', conversationFeature.any),
+  needsFeature('third_cta', conversationFeature.four),
+  needsFeature('fourth_cta', conversationFeature.four),
+  needsFeature('unlocked_image_media_key', conversationFeature.unlock),
 ]
+
+/** Media of conversation cards, by field. Source: gaps 6.7. */
+export const conversationMedia = {
+  image: { media_key: { image: [wide] }, unlocked_image_media_key: { image: [banner] } },
+  video: {
+    media_key: { video: [film] },
+    poster_media_key: { image: [], isAnyPicture: true },
+    unlocked_image_media_key: { image: [banner] },
+    unlocked_video_media_key: { video: [] },
+  },
+} as const satisfies Record<string, Record<string, MediaNeed>>
+
+/** The rules on them. */
+export function conversationMediaRules(kind: keyof typeof conversationMedia): WorkspaceRule[] {
+  return Object.entries<MediaNeed>(conversationMedia[kind]).flatMap(([field, need]) => mediaRules(field, need))
+}

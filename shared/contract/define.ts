@@ -560,6 +560,11 @@ export interface Resource {
     waits?: string
     goesOut?: boolean
   }
+  /**
+   * Kinds whose create takes this one along, right before itself and never otherwise: its time runs from the moment that it is made.
+   * Records of other kinds that name one which is only here go without it.
+   */
+  madeWith?: readonly string[]
   /** Field of a create that an upload fills: a record made here from a file carries its own local id in it until the file was uploaded. */
   uploadField?: string
   /** Exactly one record an account (for the signed-in user), its id being the account's. */

@@ -1,7 +1,7 @@
-import { banner, mediaRules, wide } from './card-media.ts'
 import {
   conversationFeatures,
   conversationFields,
+  conversationMediaRules,
   conversationOperations,
   conversationRules,
   shownSize,
@@ -38,11 +38,7 @@ export const imageConversationCard = resource('image_conversation_card', {
     { get: 'gaps', create: 'gaps', showsAll: false },
   ),
   recordRules: conversationRules,
-  workspaceRules: [
-    ...conversationFeatures,
-    ...mediaRules('media_key', { image: [wide] }),
-    ...mediaRules('unlocked_image_media_key', { image: [banner] }),
-  ],
+  workspaceRules: [...conversationFeatures, ...conversationMediaRules('image')],
   examples: [
     {
       id: '1861203377114850017',

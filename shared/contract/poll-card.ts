@@ -1,5 +1,6 @@
 import { cardName, cardPaging, cardType, cardUri, idsParam, nameParam, needsFeature } from './card-fields.ts'
 import { film, mediaRules, wide } from './card-media.ts'
+import type { MediaNeed } from './card-media.ts'
 import { creativeReaders, creativeWriters, id, instant, integer, ref, resource, stamps, text } from './define.ts'
 import type { RecordRule } from './define.ts'
 import { operationsAt } from './operations.ts'
@@ -16,6 +17,11 @@ const at = operationsAt({
 
 /** How long a poll may be open, minutes. Source: interface, Limits. */
 export const pollMinutes = { min: 5, max: 10_080 } as const
+/** Media of polls. Source: gaps 6.7. */
+export const pollMediaNeed: MediaNeed = { image: [wide], video: [film] }
+/** What the account needs for it. Source: gaps 6.4 (D). */
+export const pollMediaFeature = { key: 'PROMOTED_MEDIA_POLLS', words: 'polls with pictures or videos' } as const
+
 /** Characters of a choice. Source: interface, Limits. */
 export const choiceLength = 25
 
@@ -79,6 +85,7 @@ export const pollCard = resource('poll_card', {
   nameField: 'name',
   rank: 5,
   deletion: 'hard',
+  madeWith: ['tweet', 'scheduled_tweet'],
   naturalKey: ['name', 'first_choice', 'second_choice', 'duration_in_minutes'],
   fields: {
     id: id({ label: 'Id' }),
@@ -133,10 +140,7 @@ export const pollCard = resource('poll_card', {
     needsBefore('fourth_choice', 'third_choice', 'A fourth choice needs the first three.'),
     noTwins,
   ],
-  workspaceRules: [
-    needsFeature('media_key', 'PROMOTED_MEDIA_POLLS', 'polls with pictures or videos'),
-    ...mediaRules('media_key', { image: [wide], video: [film] }),
-  ],
+  workspaceRules: [needsFeature('media_key', pollMediaFeature), ...mediaRules('media_key', pollMediaNeed)],
   examples: [
     {
       id: '1861203377114845001',

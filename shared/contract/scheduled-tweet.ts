@@ -2,6 +2,7 @@ import { choice, creativeReaders, creativeWriters, id, instant, resource, stamps
 import type { RecordRule, WorkspaceRule } from './define.ts'
 import { draftPaging } from './draft-tweet.ts'
 import { operationsAt } from './operations.ts'
+import { pollRules } from './poll-rules.ts'
 import { postCard, postMedia, postName, postNullcast, postText, postUser } from './post-fields.ts'
 import { authorRule, cardRule, composerRules, contentRules, mediaRules } from './post-rules.ts'
 
@@ -166,7 +167,7 @@ export const scheduledTweet = resource('scheduled_tweet', {
     at.delete(),
   ],
   recordRules: [...contentRules, stillWaits],
-  workspaceRules: [...mediaRules, cardRule, authorRule, ...composerRules, ...timeRules],
+  workspaceRules: [...mediaRules, cardRule, ...pollRules('scheduled_at'), authorRule, ...composerRules, ...timeRules],
   examples: [
     {
       id: '1067094737862676481',

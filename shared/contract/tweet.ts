@@ -1,6 +1,7 @@
 import { choice, creativeReaders, creativeWriters, instant, integer, resource, text } from './define.ts'
 import type { Param, RecordRule, WorkspaceRule } from './define.ts'
 import { actionAt, operationsAt } from './operations.ts'
+import { pollRules } from './poll-rules.ts'
 import { postCard, postMedia, postName, postNullcast, postText, postUser } from './post-fields.ts'
 import { authorRule, cardRule, composerRules, contentRules, mediaKeysOf, mediaOfKey, mediaRules } from './post-rules.ts'
 import { postOfRow } from './tweet-row.ts'
@@ -183,7 +184,7 @@ export const tweet = resource('tweet', {
     ),
   ],
   recordRules: [...contentRules, ...onlyVideos, ...ctaPair],
-  workspaceRules: [...mediaRules, cardRule, authorRule, ...composerRules] satisfies WorkspaceRule[],
+  workspaceRules: [...mediaRules, cardRule, ...pollRules(null), authorRule, ...composerRules] satisfies WorkspaceRule[],
   examples: [
     {
       tweet_id: '1166476031668015104',

@@ -1,8 +1,9 @@
 import { needsFeature } from './card-fields.ts'
-import { banner, film, mediaRules } from './card-media.ts'
 import {
+  conversationFeature,
   conversationFeatures,
   conversationFields,
+  conversationMediaRules,
   conversationOperations,
   conversationRules,
   shownSize,
@@ -54,11 +55,8 @@ export const videoConversationCard = resource('video_conversation_card', {
   recordRules: conversationRules,
   workspaceRules: [
     ...conversationFeatures,
-    needsFeature('unlocked_video_media_key', 'CONVERSATION_CARD_UNLOCK', 'conversation cards that unlock something'),
-    ...mediaRules('media_key', { video: [film] }),
-    ...mediaRules('poster_media_key', { image: [], isAnyPicture: true }),
-    ...mediaRules('unlocked_image_media_key', { image: [banner] }),
-    ...mediaRules('unlocked_video_media_key', { video: [] }),
+    needsFeature('unlocked_video_media_key', conversationFeature.unlock),
+    ...conversationMediaRules('video'),
   ],
   examples: [
     {

@@ -16,6 +16,7 @@ import type { Reference } from '../contract/reference-paths.ts'
 import { titleOf } from '../contract/title.ts'
 import { sentFields } from '../contract/wire.ts'
 import { isLocalId } from './local-id.ts'
+import { leftHere, leftHereWords, tieToCarriers, without } from './made-with.ts'
 import type { Clash, Edits, PendingOperation } from './merge.ts'
 import { roleRefusal } from './role-words.ts'
 import type { RecordValues, Value } from './values.ts'
@@ -62,6 +63,7 @@ export type HoldCode =
   | 'unsupported'
   | 'unresolved_reference'
   | 'dependency_held'
+  | 'poll_stays'
 /** A hold: one of ours, or the code of the broken rule. */
 export interface Hold {
   code: string
@@ -78,6 +80,7 @@ const nameOfStep = ({ kind, key }: PlanRecord): string => stepName(kind, key)
 /** Every pending record as a step, in the order of sending; held ones carry the reasons and an empty group. */
 export function planPush(records: readonly PlanRecord[], port: PlanPort): Step[] {
   const drafts = withDependencies(records, port)
+  tieToCarriers(drafts)
   holdDependants(drafts)
   const ordered = drafts.toSorted(bySending)
   assignGroups(ordered)
@@ -104,6 +107,7 @@ export function planSelection(
       step.heldBy.push(hold('dependency_held', notSelected))
   }
   const chosen = drafts.filter(({ step }) => selected.has(step.key))
+  tieToCarriers(chosen)
   holdDependants(chosen)
   const ordered = chosen.toSorted(bySending)
   assignGroups(ordered)
@@ -133,8 +137,10 @@ function withDependencies(records: readonly PlanRecord[], port: PlanPort): Draft
 
 function draftOf(record: PlanRecord, port: PlanPort, byId: ReadonlyMap<string, PlanRecord>): Draft {
   const of = resourceOf(record.kind)
+  const stays =
+    record.operation === 'delete' ? [] : leftHere(of, record.values, (kind, id) => byId.has(`${kind}/${id}`))
   const spend = spendDifference(of, record.remote, record.operation === 'delete' ? null : record.values)
-  const references = record.operation === 'delete' ? [] : localReferences(of, record)
+  const references = record.operation === 'delete' ? [] : localReferences(of, record, stays)
   const step: Step = {
     step: stepName(record.kind, record.key),
     operation: record.operation,
@@ -144,7 +150,7 @@ function draftOf(record: PlanRecord, port: PlanPort, byId: ReadonlyMap<string, P
     accountId: record.accountId,
     name: shownName(of, record),
     before: beforeOf(of, record),
-    after: afterOf(of, record),
+    after: afterOf(of, record, stays),
     dependsOn: [
       ...references.flatMap((reference) => {
         const target = targetOf(reference, byId)
@@ -152,12 +158,13 @@ function draftOf(record: PlanRecord, port: PlanPort, byId: ReadonlyMap<string, P
       }),
       ...record.deletedAfter.flatMap((key) => [...byId.values()].filter((other) => other.key === key)).map(nameOfStep),
     ],
-    heldBy: [...holdsOf(of, record, port), ...referenceHolds(references, byId)],
+    heldBy: [...holdsOf(of, record, port), ...referenceHolds(references, byId), ...staysHolds(record, stays)],
     spendPerDayMicro: spend,
     currency: spend === null ? null : currencyOf(of, record, port),
     isApproved: record.isApproved,
     group: '',
     isReversible: record.operation === 'update' || (record.operation === 'create' && of.deletion !== 'none'),
+    ...(stays.length > 0 ? { note: leftHereWords } : {}),
   }
   const isLast = step.dependsOn.length > 0
   const phase = record.operation === 'delete' ? (isLast ? 3 : 1) : isCut(of, record, spend) ? 0 : 2
@@ -181,10 +188,20 @@ function beforeOf(of: Resource, { operation, remote, edits }: PlanRecord): Recor
   return pick(remote ?? {}, names)
 }
 
-function afterOf(of: Resource, { operation, edits, values }: PlanRecord): RecordValues | null {
+function afterOf(
+  of: Resource,
+  { operation, edits, values }: PlanRecord,
+  stays: readonly string[],
+): RecordValues | null {
   if (operation === 'delete') return null
-  if (operation === 'create') return sentFields(of, 'create', values, values)
-  return Object.fromEntries(Object.entries(edits).map(([name, edit]) => [name, edit.mine]))
+  if (operation === 'create') return sentFields(of, 'create', without(values, stays), values)
+  return without(Object.fromEntries(Object.entries(edits).map(([name, edit]) => [name, edit.mine])), stays)
+}
+
+/** An update of nothing but what stays here has nothing to send. */
+function staysHolds({ operation, edits }: PlanRecord, stays: readonly string[]): Hold[] {
+  const isAll = operation === 'update' && stays.length > 0 && Object.keys(edits).every((name) => stays.includes(name))
+  return isAll ? [hold('poll_stays', leftHereWords)] : []
 }
 
 function pick(values: RecordValues, names: readonly string[]): RecordValues {
@@ -228,11 +245,11 @@ function operationHold(of: Resource, record: PlanRecord, port: PlanPort): Hold |
 }
 
 /** References to records made here, of the fields that the request carries; each once. */
-function localReferences(of: Resource, record: PlanRecord): Reference[] {
+function localReferences(of: Resource, record: PlanRecord, stays: readonly string[]): Reference[] {
   const operation = record.operation === 'create' ? 'create' : 'update'
   const found = new Map<string, Reference>()
   for (const [name, field] of Object.entries(of.fields)) {
-    if (!isWritable(field, operation)) continue
+    if (!isWritable(field, operation) || stays.includes(name)) continue
     const value = operation === 'create' ? record.values[name] : record.edits[name]?.mine
     for (const reference of referencesIn(field, value)) if (isLocalId(reference.id)) found.set(reference.id, reference)
   }

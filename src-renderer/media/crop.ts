@@ -4,6 +4,7 @@
  */
 import { banner, cardImage, film, square, wide } from '../../shared/contract/card-media.ts'
 import type { Ratio } from '../../shared/contract/card-media.ts'
+import { fileAt } from './draw-thumb.ts'
 import { hasRatio, mediaFormats } from '../../shared/model/media/facts.ts'
 import type { MediaFacts } from '../../shared/model/media/facts.ts'
 
@@ -90,9 +91,7 @@ export async function cropPicture(
   box: CropBox,
   format: MediaFacts['format'],
 ): Promise<{ blob: Blob; format: 'png' | 'jpeg' }> {
-  const answer = await fetch(address)
-  if (!answer.ok) throw new Error('no such media')
-  const bitmap = await createImageBitmap(await answer.blob(), box.left, box.top, box.width, box.height)
+  const bitmap = await createImageBitmap(await fileAt(address), box.left, box.top, box.width, box.height)
   const canvas = new OffscreenCanvas(box.width, box.height)
   canvas.getContext('2d')!.drawImage(bitmap, 0, 0)
   bitmap.close()

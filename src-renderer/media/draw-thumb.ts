@@ -19,13 +19,18 @@ const filmWaitMs = 8_000
 
 /** Draws a picture or GIF. Throws where it cannot be decoded. */
 export async function drawPicture(address: string): Promise<Thumb> {
-  // eslint-disable-next-line no-restricted-globals -- our own media:// alone, so that decoding happens off the page's thread
-  const answer = await fetch(address)
-  if (!answer.ok) throw new Error('no such media')
-  const blob = await answer.blob()
+  const blob = await fileAt(address)
   // The side is not known before decoding; one pass at the wanted width keeps the ratio.
   const bitmap = await createImageBitmap(blob, { resizeWidth: longestPx, resizeQuality: 'medium' })
   return fromBitmap(bitmap)
+}
+
+/** The bytes of media that is here. Throws where there is none. */
+export async function fileAt(address: string): Promise<Blob> {
+  // eslint-disable-next-line no-restricted-globals -- our own media:// alone, so that decoding happens off the page's thread
+  const answer = await fetch(address)
+  if (!answer.ok) throw new Error('no such media')
+  return answer.blob()
 }
 
 /** Draws a still of a film. Throws where it cannot be played. */

@@ -1,7 +1,11 @@
 /** Forms made for one kind. Each stands above the default form, which shows the fields that it leaves out. */
 import type { Component } from 'svelte'
+import { callsToAction } from '../../shared/contract/conversation-card.ts'
+import { choiceFields } from '../../shared/contract/poll-card.ts'
 import MediaForm from '../media/MediaForm.svelte'
 import CardForm from './CardForm.svelte'
+import ConversationForm from './ConversationForm.svelte'
+import PollForm from './PollForm.svelte'
 import type { EditorSession } from '../state/editor-session.svelte.ts'
 import { postFields } from './post/post-fields.ts'
 import PostForm from './post/PostForm.svelte'
@@ -18,10 +22,28 @@ export interface StudioForm {
   fields: readonly string[]
 }
 
+const conversation: StudioForm = {
+  form: ConversationForm,
+  fields: [
+    'name',
+    'title',
+    'media_key',
+    'poster_media_key',
+    'unlocked_image_media_key',
+    'unlocked_video_media_key',
+    'thank_you_text',
+    'thank_you_url',
+    ...callsToAction.flatMap(({ cta, tweet }) => [cta, tweet]),
+  ],
+}
+
 export const studioForms: Readonly<Record<string, StudioForm>> = {
   draft_tweet: { form: PostForm, fields: postFields },
   scheduled_tweet: { form: PostForm, fields: postFields },
   tweet: { form: PostForm, fields: postFields },
   card: { form: CardForm, fields: ['name', 'components', 'slides'] },
+  image_conversation_card: conversation,
+  video_conversation_card: conversation,
+  poll_card: { form: PollForm, fields: ['name', ...choiceFields, 'duration_in_minutes', 'media_key'] },
   media_library: { form: MediaForm, fields: [] },
 }

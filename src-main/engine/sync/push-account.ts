@@ -65,6 +65,8 @@ export class PushAccount {
   #lastObstacle: Obstacle | null = null
   /** Read again in this round and not sent yet. */
   #fresh = new Set<number>()
+  /** What took something along whose time runs since: they go before all others. */
+  #due = new Set<number>()
 
   constructor(ports: PushAccountPorts, order: PushAccountOrder) {
     this.#ports = ports
@@ -111,9 +113,18 @@ export class PushAccount {
     if (ready.length === 0) return unknown.size > 0 ? this.#look(unknown) : false
     this.#fresh.clear()
     const media = this.#beginUploads(ready)
-    const [withFile, others] = [ready.filter(({ key }) => media.has(key)), ready.filter(({ key }) => !media.has(key))]
-    // Uploads run beside everything else; what waits for them goes last.
-    for (const groups of [...sideBySideGroups(others), ...sideBySideGroups(withFile)]) {
+    const timed = ready.filter(isTimed).slice(0, sideBySide)
+    const others = ready.filter((step) => !isTimed(step) && !media.has(step.key))
+    const withFile = ready.filter(({ key }) => media.has(key))
+    for (const { key, dependsOn } of steps)
+      if (dependsOn.some((name) => timed.some(({ step }) => step === name))) this.#due.add(key)
+    // Uploads run beside everything else; what waits for them goes last. Where a clock begins to run, its post is next.
+    const last = timed.length > 0 ? timed : withFile
+    const [due, rest] = [
+      others.filter(({ key }) => this.#due.has(key)),
+      others.filter(({ key }) => !this.#due.has(key)),
+    ]
+    for (const groups of [...sideBySideGroups(due), ...sideBySideGroups(rest), ...sideBySideGroups(last)]) {
       if (this.#isOver()) return true
       const obstacles = await inParallel(groups, sideBySide, (group) => this.#sendGroup(group, ready))
       const obstacle = obstacles.find((one) => one !== null)
@@ -278,6 +289,11 @@ export class PushAccount {
       this.#order.outcomes.end(key, unknown.has(key) ? unknownEnd : restEnd(this.#lastObstacle))
     }
   }
+}
+
+/** Its clock runs from the moment that it is made. */
+function isTimed({ kind, operation }: Step): boolean {
+  return operation === 'create' && resourceOf(kind).madeWith !== undefined
 }
 
 /** Groups in order; neighbours of one record each, of the same phase and kind, may go side by side. */

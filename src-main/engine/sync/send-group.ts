@@ -19,6 +19,7 @@ import type { Workspace } from '../store/workspace.ts'
 import { refusalWords } from './failures.ts'
 import { matchesNaturalKey, search, searchQuery } from './natural-key.ts'
 import type { StepEnd } from './outcomes.ts'
+import { runningPollWords } from './running-poll.ts'
 import { writeStepOf } from './payload.ts'
 import { batchBody } from './requests.ts'
 import type { Bounds, ReadFailure, Requests, WriteStep } from './requests.ts'
@@ -320,7 +321,7 @@ class GroupSending {
     const [first] = errors
     const error = {
       code: first?.code ?? `HTTP_${status}`,
-      message: refusalWords(errors, status),
+      message: refusalWords(errors, status) + runningPollWords(workspace, record, this.#ports.clock.nowMs()),
       field: fieldNamed(this.#of, errors),
     }
     workspace.finishAttempts([{ attemptId, kind: 'rejected', error }])

@@ -200,11 +200,17 @@ describe('a card', () => {
   })
 })
 
+/** A post that takes the poll along. */
+const postOf = ({ id }: RecordView, text: string, kind = 'tweet', more: RecordValues = {}) =>
+  make(kind, { text, card_uri: `card://${id}`, ...more })
+
 describe('a poll', () => {
-  it('warns of choices that read alike, opens when it is sent, and cannot be changed then', async () => {
+  it('warns of choices that read alike, opens when it is sent with its post, and cannot be changed then', async () => {
     const made = await make('poll_card', poll({ third_choice: 'bag ' }))
     expect(made.problems).toMatchObject([{ code: 'DUPLICATE_CHOICE', severity: 'warning' }])
-    expect(await galley.pushed()).toEqual({ applied: 1 })
+    expect(await galley.pushed()).toEqual({ held: 1 })
+    await postOf(made, 'Bag or tin?')
+    expect(await galley.pushed()).toEqual({ applied: 2 })
     const sent = await find('poll_card', made.id)
     expect(sent).toMatchObject({ state: 'clean', values: { duration_in_minutes: 60, card_type: 'TEXT_POLLS' } })
     expect(Date.parse(String(sent.values['end_time'])) - Date.parse(String(sent.values['start_time']))).toBe(3_600_000)
@@ -214,6 +220,7 @@ describe('a poll', () => {
 
   it('that is gone at the service is found missing by the next pull', async () => {
     const made = await make('poll_card', poll({ name: 'Gone' }))
+    await postOf(made, 'Soon gone')
     await galley.pushed()
     const { id } = await find('poll_card', made.id)
     const other = await TestGalley.open(practice.info)
@@ -227,6 +234,68 @@ describe('a poll', () => {
     }
     expect((await galley.pull({ kinds: ['poll_card'] }))[0]).toMatchObject({ status: 'complete', deleted: 1 })
     expect(await named('poll_card', 'Gone')).toEqual([])
+  })
+
+  it('is made last, after the uploads that its post needs and beside nothing else, and its post is next', async () => {
+    await setOffline(true)
+    const library = [await add('first.png', png(800, 420)), await add('second.png', png(800, 421))]
+    const polls = [await make('poll_card', poll({ name: 'Early' })), await make('poll_card', poll({ name: 'Late' }))]
+    const atOnce = await postOf(polls[0]!, 'Which one?')
+    const scheduled_at = new Date(Math.ceil((Date.now() + 30 * 60_000) / 60_000) * 60_000).toISOString()
+    const planned = await postOf(polls[1]!, 'And which later?', 'scheduled_tweet', { scheduled_at })
+    expect(planned.problems).toMatchObject([{ code: 'POLL_TIME_LOST', severity: 'warning' }])
+    await make('card', { name: 'Beside', components: [show(library[0]!.id), details('beside')] })
+    await setOffline(false)
+    const before = (await practice.ledger()).length
+    expect(await galley.pushed()).toEqual({ applied: 7 })
+    const sent = (await practice.ledger()).slice(before).filter(({ method }) => method === 'POST')
+    const last = sent.map(({ path }) => path.split('/').slice(4).join('/')).slice(-4)
+    // Whatever else the push held went before, or after both posts; between a poll and its post stands nothing but other polls and posts.
+    const places = sent.flatMap(({ path }, place) =>
+      /cards\/poll$|\/tweet$|scheduled_tweets$/.test(path) ? [place] : [],
+    )
+    expect(places.at(-1)! - places[0]!).toBe(3)
+    expect(last.length).toBe(4)
+    for (const [post, vote] of [
+      [await find('tweet', atOnce.id), await find('poll_card', polls[0]!.id)],
+      [await find('scheduled_tweet', planned.id), await find('poll_card', polls[1]!.id)],
+    ] as const)
+      expect(post.values['card_uri']).toBe(vote.values['card_uri'])
+  })
+
+  it('blocks a scheduled post that would be seen after its end', async () => {
+    const vote = await make('poll_card', poll({ name: 'Over by then' }))
+    const scheduled_at = new Date(Math.ceil((Date.now() + 2 * 3_600_000) / 60_000) * 60_000).toISOString()
+    const late = await postOf(vote, 'Too late', 'scheduled_tweet', { scheduled_at })
+    expect(codes(late)).toEqual(['card_uri INVALID_PARAMETER'])
+    expect(await galley.pushed()).toEqual({ held: 2 })
+    await galley.edit(vote.key, { duration_in_minutes: 1440 })
+    expect(await galley.pushed()).toEqual({ applied: 2 })
+  })
+
+  it('stays here when its draft goes, and goes with the post that the draft becomes', async () => {
+    const vote = await make('poll_card', poll({ name: 'From a draft' }))
+    const draft = await postOf(vote, 'A draft first', 'draft_tweet')
+    expect(await galley.pushed()).toEqual({ applied: 1, held: 1 })
+    const kept = await find('draft_tweet', draft.id)
+    expect(kept.values['card_uri']).toBe(`card://${vote.id}`)
+    expect(kept.id).toMatch(/^\d+$/)
+    expect(await galley.pushed()).toEqual({ held: 2 })
+    await galley.call('record.convert', { key: kept.key, to: 'tweet', removesSource: true })
+    expect(await galley.pushed()).toEqual({ applied: 3 })
+    const [sent] = await named('poll_card', 'From a draft')
+    expect(sent!.state).toBe('clean')
+  })
+
+  it('is not made again for a post that was refused after it; that post says what time is left', async () => {
+    const vote = await make('poll_card', poll({ name: 'Refused' }))
+    const post = await postOf(vote, 'Refused at first')
+    const fault = { kind: 'status', status: 403, body: { errors: [{ code: 'ACTION_NOT_ALLOWED', message: 'No.' }] } }
+    await practice.control('POST', '/faults', { match: { method: 'POST', path: '/tweet' }, fault })
+    expect(await galley.pushed()).toEqual({ applied: 1, rejected: 1 })
+    expect((await find('tweet', post.id)).parked!.message).toMatch(/Its poll runs already: (1 h|59 min) are left/)
+    expect(await galley.pushed([post.key])).toEqual({ applied: 1 })
+    expect(await named('poll_card', 'Refused')).toHaveLength(1)
   })
 })
 
@@ -265,9 +334,11 @@ describe('when the answer is lost', () => {
 
   it.each(cases)('a %s is made once, be it %s the effect', async (kind, when, path, values) => {
     const name = `Lost ${when}`
-    await make(kind, { ...(await values()), name })
+    const made = await make(kind, { ...(await values()), name })
+    const isPoll = kind === 'poll_card'
+    if (isPoll) await postOf(made, name)
     await practice.control('POST', '/faults', { match: { method: 'POST', path }, fault: { kind: 'drop', when } })
-    expect(await galley.pushed()).toEqual({ applied: 1 })
+    expect(await galley.pushed()).toEqual({ applied: isPoll ? 2 : 1 })
     await galley.pull({ kinds: [kind], isFull: true })
     expect(await named(kind, name)).toMatchObject([{ state: 'clean' }])
   })

@@ -1,0 +1,54 @@
+/** A poll at the service cannot be changed: another one takes its place where that is still possible. */
+import type { RecordView } from '../../shared/bridge.ts'
+import { isWritable } from '../../shared/contract/define.ts'
+import { cardUriPrefix } from '../../shared/contract/card-fields.ts'
+import { resourceOf } from '../../shared/contract/registry.ts'
+import { inSentence } from '../../shared/model/sentence.ts'
+import type { Bridge } from '../state/bridge.ts'
+import { counted } from '../state/words.ts'
+import type { CardUses } from './card-uses.ts'
+
+/** Posts whose card can still be another one. */
+export function movable({ waiting }: CardUses): RecordView[] {
+  return waiting.filter(({ kind, operation }) => {
+    const field = resourceOf(kind).fields['card_uri']
+    return (
+      operation !== 'delete' && field !== undefined && isWritable(field, operation === 'create' ? 'create' : 'update')
+    )
+  })
+}
+
+/** What a replacement does and what it leaves behind, sentence by sentence. */
+export function replacementWords(uses: CardUses): string[] {
+  const moving = movable(uses)
+  const staying = [...uses.published, ...uses.waiting.filter((post) => !moving.includes(post))]
+  return [
+    'A copy is made here, which you can change and which goes with its post.',
+    moving.length > 0 && `${listed(moving)} will show the copy.`,
+    staying.length > 0 && `${listed(staying)} will go on showing the old poll.`,
+    'Votes that the old poll has are not taken along. Its picture or video is chosen anew.',
+  ].filter((words) => words !== false)
+}
+
+/** Makes the copy and points to it; gives its key. */
+export async function replacePoll(bridge: Bridge, poll: RecordView, uses: CardUses): Promise<number> {
+  const { keys } = await bridge.call('record.duplicate', { kind: poll.kind, selection: { keys: [poll.key] } })
+  const copy = await bridge.call('record.get', { key: keys[0]! })
+  for (const { key } of movable(uses))
+    await bridge.call('record.edit', {
+      key,
+      values: { card_uri: `${cardUriPrefix}${copy.id}` },
+      label: 'Replace the poll',
+    })
+  return copy.key
+}
+
+function listed(posts: readonly RecordView[]): string {
+  const kinds = [...new Set(posts.map(({ kind }) => kind))]
+  return kinds
+    .map((kind) => {
+      const { label, labelPlural } = resourceOf(kind)
+      return counted(posts.filter((post) => post.kind === kind).length, inSentence(label), inSentence(labelPlural))
+    })
+    .join(', ')
+}
