@@ -28,10 +28,7 @@ export type Target =
 export type AppParts = Omit<AppDestination, 'type'>
 
 /** Both fields of the card, as they are written. */
-export interface CardFields {
-  components: Json
-  slides: Json
-}
+export type CardFields = Record<'components' | 'slides', Json>
 
 export function layoutOf({ components, slides }: RecordValues): Layout {
   if (Array.isArray(slides) && slides.length > 0) return 'slides'

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { checkComponents, checkSlides } from '../../../../shared/contract/card-grammar.ts'
 import {
@@ -16,6 +17,7 @@ import {
   withSlide,
 } from '../../../../src-renderer/studio/card-layout.ts'
 import type { Panel } from '../../../../src-renderer/studio/card-layout.ts'
+import { builtCards } from '../../../support/window/canvas-program.ts'
 
 const details = (title: string, url = 'https://example.com/') => ({ type: 'DETAILS', title, url }) as const
 const nameOf = (id: string) => id
@@ -100,5 +102,19 @@ describe('the canvas of a card', () => {
       ['title', 'The headline is needed.'],
       ['url', expect.stringContaining('The address must be')],
     ])
+  })
+
+  it('builds nothing that the grammar refuses, in whatever order it is used', () => {
+    fc.assert(
+      fc.property(builtCards(['3_1', '3_2', '13_3', '13_4', '3_5', '3_6']), (card) => {
+        const faults = [
+          ...(card.components === null ? [] : checkComponents(card.components)),
+          ...(card.slides === null ? [] : checkSlides(card.slides)),
+        ]
+        expect(faults.filter(({ severity }) => severity === 'error')).toEqual([])
+        expect([card.components, card.slides].filter((part) => part !== null)).toHaveLength(1)
+      }),
+      { numRuns: 500 },
+    )
   })
 })
