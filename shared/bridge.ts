@@ -405,9 +405,18 @@ export interface UploadView {
   waitingFor: string | null
   /** What posts, cards and the library name; once ready. */
   mediaKey: string | null
-  /** The service forgets it then unless something uses it; its own time. */
+  /** The service forgets it then, its own time; null once the library has it. */
   expiresAt: string | null
   error: ErrorData | null
+}
+
+/** What stands behind an upload. */
+export interface UploadWaiting {
+  uploadId: number
+  /** Its record in the library. */
+  recordKey: number | null
+  /** Records with work that cannot go before it is ready. */
+  waiting: RecordUse[]
 }
 
 /** How listening to the activity stream stands; see engine/activity/stream.ts. offline: on, and held back by working offline. */
@@ -1091,7 +1100,7 @@ export const calls = {
   >(z.object({ kind, accountId, values })),
   /** Files that look almost like this one, most alike first; empty while it has no small picture. */
   'media.similar': call<z.ZodObject<{ sha256: typeof sha256 }>, MediaFileView[]>(z.object({ sha256 })),
-  /** Begins an upload, or finds the one that is there. category null: the usual one. Progress comes as mediaProgress. */
+  /** Begins an upload, or finds the one that is there. category null: by what uses it, the usual one where nothing does. Progress comes as mediaProgress. */
   'upload.start': call<
     z.ZodObject<{
       sha256: typeof sha256
@@ -1119,6 +1128,9 @@ export const calls = {
   'upload.list': call<z.ZodObject<{ sha256: z.ZodNullable<typeof sha256> }>, UploadView[]>(
     z.object({ sha256: sha256.nullable() }),
   ),
+  /** Those that are not at their end, oldest first. */
+  'upload.unfinished': call<typeof none, UploadView[]>(none),
+  'upload.waiting': call<z.ZodObject<{ uploadIds: typeof keys }>, UploadWaiting[]>(z.object({ uploadIds: keys })),
   /** Ends when each is ready, failed or paused, when nothing can be sent, or at the timeout; gives where they stand. */
   'upload.wait': call<z.ZodObject<{ uploadIds: typeof keys; timeoutMs: z.ZodDefault<z.ZodInt> }>, UploadView[]>(
     z.object({ uploadIds: keys, timeoutMs: z.int().min(0).default(600_000) }),
@@ -1169,8 +1181,8 @@ export interface Events {
   /** `outcomes`: those that ended since the last one. */
   /** Files taken in of those that were asked for. */
   mediaAdded: { done: number; total: number }
-  /** Uploads that changed since the last one. */
-  mediaProgress: { uploads: UploadView[] }
+  /** Uploads that changed since the last one, and those that were ended and forgotten. */
+  mediaProgress: { uploads: UploadView[]; removed: number[] }
   /** Imports of lists that changed since the last one. */
   audienceProgress: { imports: AudienceImportView[] }
   /** How far a list was read. */

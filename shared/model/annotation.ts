@@ -20,9 +20,9 @@ export interface AnnotationChange {
   alt?: string | undefined
   folder?: string | undefined
   isStarred?: boolean | undefined
-  tags?: readonly string[] | undefined
-  addTags?: readonly string[] | undefined
-  removeTags?: readonly string[] | undefined
+  tags?: string[] | undefined
+  addTags?: string[] | undefined
+  removeTags?: string[] | undefined
 }
 
 /** The annotation after the change; what differs only in space or, of tags, in case is the same. */

@@ -16,6 +16,11 @@ class Later {
     return this.#parts
   }
 
+  /** The same, without asking for them. */
+  get loaded(): Parts | null {
+    return this.#parts
+  }
+
   load(): Promise<void> {
     return (this.#loading ??= import('./later-parts.ts').then((parts) => {
       this.#parts = parts

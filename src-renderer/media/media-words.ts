@@ -18,26 +18,38 @@ export function standingOf(state: RecordState, here: MediaOfRecord | undefined):
   const upload = here?.file ? tellingUpload(here.file.uploads) : null
   const problem = here?.file?.problems.find(({ severity }) => severity === 'error')
   if (problem && state === 'new') return { text: 'Needs you', share: null, tone: 'bad' }
-  switch (upload?.state) {
+  if (!upload || upload.state === 'ready')
+    return state === 'new'
+      ? { text: 'Saved here', share: null, tone: 'plain' }
+      : { text: 'Ready', share: null, tone: 'good' }
+  const isMoving = upload.state !== 'failed'
+  const share = upload.state === 'queued' ? 0 : upload.sentBytes / Math.max(1, upload.sizeBytes)
+  return { text: uploadWords(upload), share: isMoving ? share : null, tone: isMoving ? 'plain' : 'bad' }
+}
+
+/** Where an upload stands, in a few words. */
+export function uploadWords(upload: UploadView): string {
+  const percent = Math.floor((100 * upload.sentBytes) / Math.max(1, upload.sizeBytes))
+  switch (upload.state) {
     case 'queued':
-      return { text: 'Waiting to upload', share: 0, tone: 'plain' }
-    case 'uploading': {
-      const share = upload.sizeBytes === 0 ? 0 : upload.sentBytes / upload.sizeBytes
-      return { text: upload.waitingFor ?? `Uploading ${Math.floor(share * 100)} %`, share, tone: 'plain' }
-    }
+      return upload.waitingFor ?? 'Waiting to upload'
+    case 'uploading':
+      return upload.waitingFor ?? `Uploading ${percent} %`
     case 'processing':
-      return {
-        text: upload.processingPercent === null ? 'Processing' : `Processing ${upload.processingPercent} %`,
-        share: 1,
-        tone: 'plain',
-      }
+      return upload.processingPercent === null ? 'Processing' : `Processing ${upload.processingPercent} %`
     case 'paused':
-      return { text: 'Upload paused', share: upload.sentBytes / Math.max(1, upload.sizeBytes), tone: 'plain' }
+      return `Upload paused at ${percent} %`
     case 'failed':
-      return { text: 'Upload failed', share: null, tone: 'bad' }
-    default:
-      return state === 'new'
-        ? { text: 'Saved here', share: null, tone: 'plain' }
-        : { text: 'Ready', share: null, tone: 'good' }
+      return 'Upload failed'
+    case 'ready':
+      return 'Uploaded'
   }
+}
+
+/** Under which category media goes up, as people say it. */
+export const categoryWords: Readonly<Record<UploadView['category'], string>> = {
+  TWEET_IMAGE: 'picture',
+  TWEET_GIF: 'GIF',
+  TWEET_VIDEO: 'video of posts to followers',
+  AMPLIFY_VIDEO: 'video for advertising',
 }

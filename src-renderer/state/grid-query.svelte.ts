@@ -64,6 +64,9 @@ export class GridQueryState {
   setChip(chip: Chip): void {
     this.#filter = { ...this.#filter, chip }
   }
+  setEquals(equals: Filter['equals']): void {
+    this.#filter = { ...this.#filter, equals }
+  }
   setSort(sort: Sort | null): void {
     this.#sort = sort
   }

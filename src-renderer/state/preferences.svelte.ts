@@ -16,6 +16,8 @@ export interface Preferences {
   /** The open creative stands in the place of its list. */
   isPreviewOn: boolean
   calendarView: 'month' | 'week' | 'day' | 'list'
+  /** The library says how much of it has alt text. */
+  remindsOfAlt: boolean
   /** On what previews are shown. */
   surface: { device: 'phone' | 'wide'; theme: 'light' | 'dark' }
   /** Emoji that were used last, newest first. */
@@ -34,6 +36,7 @@ const initial: Preferences = {
   columns: {},
   isPreviewOn: true,
   calendarView: 'month',
+  remindsOfAlt: true,
   surface: { device: 'phone', theme: 'light' },
   recentEmoji: [],
 }

@@ -16,6 +16,8 @@ type Names =
   | 'upload.resume'
   | 'upload.stop'
   | 'upload.list'
+  | 'upload.unfinished'
+  | 'upload.waiting'
   | 'upload.wait'
 
 export const mediaHandlers: Pick<Handlers, Names> = {
@@ -40,5 +42,7 @@ export const mediaHandlers: Pick<Handlers, Names> = {
     return null
   },
   'upload.list': (core, { sha256 }) => core.session().media.uploads.list(sha256),
+  'upload.unfinished': (core) => core.session().media.uploads.unfinished(),
+  'upload.waiting': (core, { uploadIds }) => core.session().media.waiting(uploadIds),
   'upload.wait': (core, { uploadIds, timeoutMs }) => core.session().media.uploads.wait(uploadIds, timeoutMs),
 }

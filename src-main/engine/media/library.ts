@@ -5,6 +5,7 @@ import { aspectRatio } from '../../../shared/model/media/facts.ts'
 import { categoriesFor } from '../../../shared/model/media/limits.ts'
 import type { FileRecord } from '../store/edit.ts'
 import type { Workspace } from '../store/workspace.ts'
+import type { MediaUse } from './upload-use.ts'
 
 /** What media asks of the store's library records. */
 export interface Library {
@@ -12,10 +13,14 @@ export interface Library {
   keyOf(accountId: string | null, mediaKey: string | null): number | null
   /** Whether the record is in the account's library, not deleted. */
   has(accountId: string, key: number): boolean
+  /** Records that name the media, and posts that name a card of it. */
+  uses(key: number): MediaUse[]
   createFromFiles(accountId: string, files: readonly FileRecord[]): number[]
 }
 
 const kind = 'media_library'
+/** Of each kind: more of them would not say anything new. */
+const usesMax = 200
 
 export function libraryOf(workspace: Workspace): Library {
   const has = (accountId: string, key: number) => {
@@ -28,6 +33,13 @@ export function libraryOf(workspace: Workspace): Library {
       return key === null || accountId === null || has(accountId, key) ? key : null
     },
     has,
+    uses: (key) => {
+      const record = workspace.peek(key)
+      if (!record) return []
+      const uses = workspace.usesOf(kind, record.id, usesMax).filter((use) => use.kind !== kind)
+      // What another record of the library is made of (a poster) says nothing of its use.
+      return [...uses, ...uses.flatMap((use) => workspace.usesOf(use.kind, use.id, usesMax))]
+    },
     createFromFiles: (accountId, files) => workspace.createFromFiles(kind, accountId, files),
   }
 }

@@ -1,6 +1,15 @@
 /** Media of an open connection: files that came in, and their way to the service. */
 import { join } from 'node:path'
-import type { AddedMedia, EngineEvent, MediaFileView, MediaOfRecord, UploadView } from '../../../shared/bridge.ts'
+import type {
+  AddedMedia,
+  CallParsed,
+  EngineEvent,
+  MediaFileView,
+  MediaOfRecord,
+  RecordUse,
+  UploadView,
+  UploadWaiting,
+} from '../../../shared/bridge.ts'
 import { GalleyError, toErrorData } from '../../../shared/model/errors.ts'
 import { noAnnotation } from '../../../shared/model/annotation.ts'
 import { mediaFormats } from '../../../shared/model/media/facts.ts'
@@ -22,8 +31,9 @@ import { previewSources } from './preview-port.ts'
 import { PushMedia } from './push-media.ts'
 import { RemotePictures } from './remote-pictures.ts'
 import { Uploads } from './uploads.ts'
-import type { UploadOrder } from './uploads.ts'
 import { UploadSteps } from './upload-steps.ts'
+import { uploadUse } from './upload-use.ts'
+import type { UploadUse } from './upload-use.ts'
 
 export interface MediaOptions {
   /** Folder of the workspace. */
@@ -49,6 +59,8 @@ export interface MediaOptions {
 
 /** Progress is told at most this often. */
 const tellPauseMs = 100
+/** Of each kind; who waits is named, not counted. */
+const waitingMax = 20
 
 export class Media {
   readonly #options: MediaOptions
@@ -81,7 +93,7 @@ export class Media {
     })
     const { transport, ownAddresses, log } = options
     this.#remote = new RemotePictures({ transport, tables, files: this.#files, log, ownAddresses, isOffline })
-    this.forPush = new PushMedia(tables, this.uploads)
+    this.forPush = new PushMedia(tables, this.uploads, (file, key) => this.#useOf(file, key))
   }
 
   /** Goes on with uploads of an earlier run. */
@@ -191,10 +203,38 @@ export class Media {
   }
 
   /** GalleyError `usage` where the connection has no address for uploads, and those of Uploads.start. */
-  upload(order: UploadOrder): UploadView {
+  upload({ sha256, accountId, category, additionalOwners }: CallParsed<'upload.start'>): UploadView {
     if (this.#options.uploadBaseUrl === null)
       throw new GalleyError('usage', 'This connection has no upload address. Add it to the connection, then try again.')
-    return this.uploads.start(order)
+    const file = this.#options.tables.file(sha256)
+    if (!file) throw new GalleyError('not_found', 'There is no such media here.', { sha256 })
+    const use = this.#useOf(file, this.#recordOf(sha256, accountId))
+    const owners = [...additionalOwners, ...(category === null ? use.additionalOwners : [])]
+    return this.uploads.start({
+      sha256,
+      accountId,
+      category: category ?? use.category,
+      additionalOwners: [...new Set(owners)],
+    })
+  }
+
+  /** For what the media of a record, or (null) of none, is to go up. */
+  #useOf({ facts }: MediaFile, key: number | null): UploadUse {
+    const { library, user } = this.#options
+    return uploadUse(facts.kind, key === null ? [] : library.uses(key), user?.userId ?? null)
+  }
+
+  /** What stands behind each upload: its record in the library, and what waits to go until that is there. */
+  waiting(uploadIds: readonly number[]): UploadWaiting[] {
+    const { tables, workspace } = this.#options
+    return uploadIds.flatMap((uploadId) => {
+      const upload = tables.upload(uploadId)
+      if (!upload) return []
+      const recordKey = this.#recordOf(upload.sha256, upload.accountId)
+      const record = recordKey === null ? null : workspace.peek(recordKey)
+      const uses = record ? workspace.usesOf(record.kind, record.id, waitingMax) : []
+      return { uploadId, recordKey, waiting: uses.filter(({ isPending }) => isPending).map(toUse) }
+    })
   }
 
   async close(): Promise<void> {
@@ -232,7 +272,12 @@ export class Media {
   #sendProgress(): void {
     const ids = [...this.#changed]
     this.#changed.clear()
-    const uploads = this.uploads.list(null).filter(({ uploadId }) => ids.includes(uploadId))
-    this.#options.emit({ name: 'mediaProgress', payload: { uploads } })
+    const uploads = this.uploads.some(ids)
+    const removed = ids.filter((id) => !uploads.some(({ uploadId }) => uploadId === id))
+    this.#options.emit({ name: 'mediaProgress', payload: { uploads, removed } })
   }
+}
+
+function toUse({ key, kind, name }: RecordUse): RecordUse {
+  return { key, kind, name }
 }

@@ -4,8 +4,9 @@ import { resourceOf } from '../../../shared/contract/registry.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { isLocalId } from '../../../shared/model/local-id.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
-import type { MediaTables } from '../store/media.ts'
+import type { MediaFile, MediaTables } from '../store/media.ts'
 import type { PendingRecord } from '../store/types.ts'
+import type { UploadUse } from './upload-use.ts'
 import type { Uploads } from './uploads.ts'
 
 /**
@@ -25,9 +26,13 @@ export class PushMedia {
   /** Uploads that a push began and did not ask for yet. */
   readonly #begun = new Map<number, number>()
 
-  constructor(tables: MediaTables, uploads: Uploads) {
+  readonly #useOf: (file: MediaFile, key: number) => UploadUse
+
+  /** `useOf`: for what the file of a record is to go up. */
+  constructor(tables: MediaTables, uploads: Uploads, useOf: (file: MediaFile, key: number) => UploadUse) {
     this.#tables = tables
     this.#uploads = uploads
+    this.#useOf = useOf
   }
 
   /** Whether the record's create names what an upload has to give first. */
@@ -74,12 +79,12 @@ export class PushMedia {
     if (!file) throw new GalleyError('not_found', 'The file of this media is no longer here. Add it again.')
     const known = this.#uploads.list(file.sha256).find(({ state }) => state === 'paused')
     if (known) return known
-    return this.#uploads.start({ sha256: file.sha256, accountId, category: null, additionalOwners: [] })
+    return this.#uploads.start({ sha256: file.sha256, accountId, ...this.#useOf(file, key) })
   }
 
   #ready({ key, id }: FileRecord): UploadView | undefined {
     const file = this.#tables.fileOf({ key, id })
-    return file ? this.#uploads.usable(file.sha256) : undefined
+    return file ? this.#uploads.usable(file.sha256, this.#useOf(file, key)) : undefined
   }
 }
 

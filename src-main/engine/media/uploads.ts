@@ -8,9 +8,9 @@
 import type { UploadView } from '../../../shared/bridge.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { chunkBytesFor } from '../../../shared/model/media/chunks.ts'
-import { categoriesFor, checkMedia } from '../../../shared/model/media/limits.ts'
-import type { MediaCategory } from '../../../shared/model/media/limits.ts'
+import { checkMedia } from '../../../shared/model/media/limits.ts'
 import type { Upload } from '../store/media.ts'
+import type { UploadUse } from './upload-use.ts'
 import { UploadRun } from './upload-run.ts'
 import type { RunPorts } from './upload-run.ts'
 
@@ -24,12 +24,9 @@ export interface UploadsOptions extends Omit<RunPorts, 'onChange'> {
   actsByItself: boolean
 }
 
-export interface UploadOrder {
+export interface UploadOrder extends UploadUse {
   sha256: string
   accountId: string
-  /** null: the usual one for its kind. */
-  category: MediaCategory | null
-  additionalOwners: string[]
 }
 
 /** Uploads under way at once; each sends several parts side by side. */
@@ -58,7 +55,7 @@ export class Uploads {
   /** Goes on with what an earlier run left, where that is wanted. */
   resumeLeft(): void {
     if (!this.#options.actsByItself) return
-    for (const { id, state } of this.#options.tables.uploads(null)) if (goingStates.includes(state)) this.#asked.add(id)
+    for (const { id, state } of this.#options.tables.unfinished()) if (goingStates.includes(state)) this.#asked.add(id)
     this.#pump()
   }
 
@@ -69,22 +66,29 @@ export class Uploads {
   start({ sha256, accountId, category, additionalOwners }: UploadOrder): UploadView {
     const { tables } = this.#options
     const file = this.#file(sha256)
-    const wanted = category ?? categoriesFor(file.facts.kind)[0]!
-    const [problem] = checkMedia(file.facts, wanted).filter(({ severity }) => severity === 'error')
+    const [problem] = checkMedia(file.facts, category).filter(({ severity }) => severity === 'error')
     if (problem) throw new GalleyError('rule_broken', `${file.name}: ${problem.message}`, { sha256 })
     const owners = [...new Set(additionalOwners)].toSorted()
     const known = tables
       .uploads(sha256)
-      .find((each) => each.category === wanted && each.owners.join() === owners.join())
+      .find((each) => each.category === category && each.owners.join() === owners.join())
     const upload =
       known ??
-      tables.addUpload({ sha256, accountId, category: wanted, owners, chunkBytes: chunkBytesFor(file.facts.sizeBytes) })
+      tables.addUpload({ sha256, accountId, category, owners, chunkBytes: chunkBytesFor(file.facts.sizeBytes) })
     return known?.state === 'ready' && !this.#isLapsed(known) ? this.view(known) : this.resume(upload.id)
   }
 
-  /** An upload of the file that records can name, or undefined. */
-  usable(sha256: string): UploadView | undefined {
-    const upload = this.#options.tables.uploads(sha256).find((each) => each.state === 'ready' && !this.#isLapsed(each))
+  /** An upload of the file that records of this use can name, or undefined. */
+  usable(sha256: string, { category, additionalOwners }: UploadUse): UploadView | undefined {
+    const upload = this.#options.tables
+      .uploads(sha256)
+      .find(
+        (each) =>
+          each.state === 'ready' &&
+          each.category === category &&
+          additionalOwners.every((owner) => each.owners.includes(owner)) &&
+          !this.#isLapsed(each),
+      )
     return upload && this.view(upload)
   }
 
@@ -122,6 +126,19 @@ export class Uploads {
     return this.#options.tables.uploads(sha256).map((upload) => this.view(upload))
   }
 
+  /** Those that are not at their end, oldest first. */
+  unfinished(): UploadView[] {
+    return this.#options.tables.unfinished().map((upload) => this.view(upload))
+  }
+
+  /** Those of them that are known, in the order of the ids. */
+  some(ids: readonly number[]): UploadView[] {
+    return ids.flatMap((id) => {
+      const upload = this.#options.tables.upload(id)
+      return upload ? [this.view(upload)] : []
+    })
+  }
+
   /** Ends when each is ready, failed, paused or gone, when nothing can be sent, after so long, or with the signal. */
   wait(ids: readonly number[], timeoutMs: number, signal?: AbortSignal): Promise<UploadView[]> {
     const isOver = () => ids.every((id) => !this.#going.has(id) && !this.#isWaiting(id))
@@ -130,7 +147,7 @@ export class Uploads {
         stop()
         this.#listeners.delete(check)
         signal?.removeEventListener('abort', done)
-        resolve(this.list(null).filter(({ uploadId }) => ids.includes(uploadId)))
+        resolve(this.some(ids))
       }
       const check = () => isOver() && done()
       const stop = Number.isFinite(timeoutMs) ? this.#options.clock.after(timeoutMs, done) : () => {}
@@ -174,7 +191,7 @@ export class Uploads {
       processingPercent: shown?.percent ?? null,
       waitingFor: shown?.waitingFor ?? null,
       mediaKey: upload.state === 'ready' ? upload.mediaKey : null,
-      expiresAt: upload.expiresAt,
+      expiresAt: this.#isUsed(upload) ? null : upload.expiresAt,
       error: upload.error,
     }
   }
@@ -182,7 +199,7 @@ export class Uploads {
   /** Starts what was asked for, as many as may run. */
   #pump(): void {
     if (this.#isClosed || this.#isSignedOut || this.#options.isOffline()) return
-    for (const upload of this.#options.tables.uploads(null)) {
+    for (const upload of this.#options.tables.unfinished()) {
       if (this.#going.size >= runsMax) return
       if (this.#asked.has(upload.id) && goingStates.includes(upload.state) && !this.#going.has(upload.id))
         this.#go(upload)
@@ -224,9 +241,13 @@ export class Uploads {
   }
 
   /** Ready, and forgotten by the service unless something used it. */
-  #isLapsed({ expiresAt, mediaKey }: Upload): boolean {
-    if (mediaKey !== null && this.#options.isInLibrary(mediaKey)) return false
-    return expiresAt !== null && Date.parse(expiresAt) <= this.#options.steps.serverNowMs()
+  #isLapsed(upload: Upload): boolean {
+    const { expiresAt } = upload
+    return !this.#isUsed(upload) && expiresAt !== null && Date.parse(expiresAt) <= this.#options.steps.serverNowMs()
+  }
+
+  #isUsed({ mediaKey }: Upload): boolean {
+    return mediaKey !== null && this.#options.isInLibrary(mediaKey)
   }
 
   #changed(upload: Upload): UploadView {

@@ -163,6 +163,11 @@ export class MediaTables {
       .map(rowToUpload)
   }
 
+  /** Oldest first, without those that are ready. */
+  unfinished(): Upload[] {
+    return this.#store.sql.all<UploadRow>("SELECT * FROM upload WHERE state <> 'ready' ORDER BY id").map(rowToUpload)
+  }
+
   addUpload(upload: Pick<Upload, 'sha256' | 'accountId' | 'category' | 'owners' | 'chunkBytes'>): Upload {
     const { sha256, accountId, category, owners, chunkBytes } = upload
     return this.#store.write(() => {

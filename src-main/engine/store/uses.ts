@@ -38,6 +38,8 @@ function countUses(store: Store, other: KindTable, kind: string, counts: Map<str
 
 /** A record that names the id, with its values. */
 export interface UsingRecord extends RecordUse {
+  id: string
+  isPending: boolean
   accountId: string
   values: RecordValues
 }
@@ -56,14 +58,9 @@ export function usesOf(store: Store, kind: string, id: string, limit: number): U
       limit,
     )
     return keys.map((key) => {
-      const row = readRow(store, other, key)!
-      return {
-        key,
-        kind: other.kind,
-        name: titleOf(other.of, row.values) ?? row.id,
-        accountId: row.accountId,
-        values: row.values,
-      }
+      const { id, accountId, values } = readRow(store, other, key)!
+      const isPending = store.sql.value('SELECT 1 FROM pending WHERE key = ?', key) !== undefined
+      return { key, kind: other.kind, id, accountId, name: titleOf(other.of, values) ?? id, isPending, values }
     })
   })
 }

@@ -130,6 +130,59 @@ describe('files added to a library', () => {
   })
 })
 
+describe('for what a file goes up', () => {
+  const post = (kind: string, values: object) =>
+    galley.call('record.create', { kind, accountId: galley.accountId, values: { text: 'Look', ...values } })
+  const uploads = () => galley.call('upload.list', { sha256: null })
+
+  it('follows from what uses it: films of organic posts alone for posts, all others for advertising', async () => {
+    await galley.pull()
+    const [organic, promoted, both] = await add(
+      ...[1, 2, 3].map((nth) => put(`${nth}.mp4`, mp4(640, 360, 2000 + nth * 500))),
+    )
+    await post('draft_tweet', { media_keys: [organic!.id], nullcast: false })
+    await post('draft_tweet', { media_keys: [promoted!.id], nullcast: true })
+    await post('draft_tweet', { media_keys: [both!.id], nullcast: false })
+    await post('draft_tweet', { media_keys: [both!.id], nullcast: true })
+    await galley.push()
+    expect((await uploads()).map(({ category }) => category)).toEqual(['TWEET_VIDEO', 'AMPLIFY_VIDEO', 'AMPLIFY_VIDEO'])
+    const ids = await Promise.all(
+      [organic, promoted, both].map((each) => galley.call('record.get', { key: each!.key })),
+    )
+    expect(ids.map(({ id }) => id.split('_')[0])).toEqual(['7', '13', '13'])
+  })
+
+  it('names who posts it as an owner, so that a post by another user goes through', async () => {
+    await galley.pull()
+    const [picture] = await add(put('a.png', png(640, 480)))
+    const users = await galley.call('record.list', { kind: 'promotable_user', accountId: galley.accountId, filter: {} })
+    const other = users.map(({ values }) => String(values['user_id'])).find((id) => id !== '1650214377')!
+    const made = await post('tweet', { media_keys: [picture!.id], user_id: other })
+    expect(await galley.pushed([picture!.key, made.key])).toEqual({ applied: 2 })
+    expect((await uploads()).map(({ additionalOwners }) => additionalOwners)).toEqual([[other]])
+  })
+
+  it('is told by what waits for it, until it is there', async () => {
+    await galley.pull()
+    const [film] = await add(put('a.mp4', mp4()))
+    const made = await post('draft_tweet', { media_keys: [film!.id], name: 'Waits' })
+    const { sha256 } = (await galley.call('media.ofRecords', { keys: [film!.key] }))[0]!.file!
+    await galley.call('app.setOffline', { isOffline: true })
+    const started = await galley.call('upload.start', { sha256, accountId: galley.accountId, category: null })
+    expect(await galley.call('upload.unfinished', {})).toMatchObject([{ uploadId: started.uploadId, state: 'queued' }])
+    expect(await galley.call('upload.waiting', { uploadIds: [started.uploadId] })).toEqual([
+      {
+        uploadId: started.uploadId,
+        recordKey: film!.key,
+        waiting: [{ key: made.key, kind: 'draft_tweet', name: 'Waits' }],
+      },
+    ])
+    await galley.call('app.setOffline', { isOffline: false })
+    await galley.push()
+    expect(await galley.call('upload.unfinished', {})).toEqual([])
+  })
+})
+
 describe('what comes without a path, in folders, and as small pictures', () => {
   it('is taken in from bytes under its name, and refused in words when it is no media', async () => {
     const bytes = new Uint8Array(png(64, 48))

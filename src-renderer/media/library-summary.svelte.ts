@@ -1,0 +1,74 @@
+import type { AnnotationSummary } from '../../shared/bridge.ts'
+import type { Bridge } from '../state/bridge.ts'
+
+const kind = 'media_library'
+const nothing: AnnotationSummary = {
+  total: 0,
+  starred: 0,
+  withAlt: 0,
+  unused: 0,
+  types: {},
+  folders: [],
+  tags: [],
+}
+
+/** Folders, tags and counts of an account's library, as they change. Made while a component is set up; see `close`. */
+export class LibrarySummary {
+  readonly #bridge: Bridge
+  readonly #accountId: string
+  readonly #unlisten: () => void
+  #now = $state.raw<AnnotationSummary>(nothing)
+  #isAsking = false
+  #isStale = false
+
+  constructor(bridge: Bridge, accountId: string) {
+    this.#bridge = bridge
+    this.#accountId = accountId
+    // Uses are part of it: a change of any kind may make one more or less.
+    this.#unlisten = bridge.on('data', () => void this.#load())
+    void this.#load()
+  }
+
+  get now(): AnnotationSummary {
+    return this.#now
+  }
+
+  /** Folders that hold all letters typed, and the typed one where there is none of the name yet. */
+  folders(typed: string): { value: string; label: string; detail?: string }[] {
+    return options(this.#now.folders, typed, 'New folder')
+  }
+
+  tags(typed: string): { value: string; label: string; detail?: string }[] {
+    return options(this.#now.tags, typed, 'New tag')
+  }
+
+  close(): void {
+    this.#unlisten()
+  }
+
+  /** One question at a time; what changed meanwhile is asked once more. */
+  async #load(): Promise<void> {
+    this.#isStale = true
+    if (this.#isAsking) return
+    this.#isAsking = true
+    while (this.#isStale) {
+      this.#isStale = false
+      try {
+        this.#now = await this.#bridge.call('annotation.summary', { kind, accountId: this.#accountId })
+      } catch {
+        // The engine starts again, or the account is gone: the next word of changed data asks once more.
+      }
+    }
+    this.#isAsking = false
+  }
+}
+
+function options(known: AnnotationSummary['tags'], typed: string, fresh: string) {
+  const wanted = typed.trim()
+  const lower = wanted.toLocaleLowerCase('en')
+  const found = known
+    .filter(({ name }) => name.toLocaleLowerCase('en').includes(lower))
+    .map(({ name, count }) => ({ value: name, label: name, detail: count.toLocaleString('en-GB') }))
+  const isNew = wanted !== '' && !known.some(({ name }) => name.toLocaleLowerCase('en') === lower)
+  return isNew ? [...found, { value: wanted, label: wanted, detail: fresh }] : found
+}

@@ -1,0 +1,31 @@
+/** A frame of a film as a picture file of its own, in the film's full size. */
+
+/** Most bytes of a picture that the service takes. Source: gaps 7. */
+const bytesMax = 5 * 1024 * 1024
+const jpegQuality = 0.92
+
+/** What the film shows now: PNG, or JPEG where that would be too large. Throws where nothing is shown yet. */
+export async function frameOf(film: HTMLVideoElement): Promise<{ bytes: Uint8Array; extension: 'png' | 'jpg' }> {
+  if (film.videoWidth === 0) throw new Error('the film shows nothing yet')
+  const canvas = new OffscreenCanvas(film.videoWidth, film.videoHeight)
+  canvas.getContext('2d')!.drawImage(film, 0, 0)
+  const png = await canvas.convertToBlob({ type: 'image/png' })
+  const isSmall = png.size <= bytesMax
+  const blob = isSmall ? png : await canvas.convertToBlob({ type: 'image/jpeg', quality: jpegQuality })
+  return { bytes: new Uint8Array(await blob.arrayBuffer()), extension: isSmall ? 'png' : 'jpg' }
+}
+
+/** Name of the picture's file: 'Pour over at 0.03.png' (no colons: names of files have none everywhere). */
+export function frameName(film: string, atS: number, extension: string): string {
+  const minutes = Math.floor(atS / 60)
+  const seconds = Math.floor(atS % 60)
+  const hundredths = Math.floor((atS * 100) % 100)
+  const at = `${minutes}.${String(seconds).padStart(2, '0')}${hundredths > 0 ? `.${String(hundredths).padStart(2, '0')}` : ''}`
+  return `${[...film].slice(0, 80).join('')} at ${at}.${extension}`
+}
+
+/** '1:05.3': minutes, seconds and tenths. */
+export function timeWords(atS: number): string {
+  const tenths = Math.floor(atS * 10 + 1e-6)
+  return `${Math.floor(tenths / 600)}:${String(Math.floor((tenths % 600) / 10)).padStart(2, '0')}.${tenths % 10}`
+}
