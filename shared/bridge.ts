@@ -1040,8 +1040,11 @@ export const calls = {
   'annotation.summary': call<z.ZodObject<{ kind: typeof kind; accountId: typeof accountId }>, AnnotationSummary>(
     z.object({ kind, accountId }),
   ),
-  /** Records that name this one, newest first within a kind; at most 20 of each. */
-  'record.uses': call<z.ZodObject<{ key: typeof key }>, RecordUse[]>(z.object({ key })),
+  /** How many of the selection other records name, and the first 20 of those that do, newest first within a kind. */
+  'record.uses': call<
+    z.ZodObject<{ kind: typeof kind; selection: typeof selection }>,
+    { usedCount: number; uses: RecordUse[] }
+  >(z.object({ kind, selection })),
 
   // Media
   /** Takes files in by path; each is looked at, copied, and usable at once. One that cannot be used says why and stops no other. */

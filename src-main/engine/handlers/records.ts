@@ -30,9 +30,6 @@ type Names =
   | 'calendar.items'
   | 'calendar.check'
 
-/** Of each kind. */
-const usesMax = 20
-
 export const recordHandlers: Pick<Handlers, Names> = {
   'grid.page': (core, query) => ofKind(core, query.kind).gridPage(query),
   'grid.keys': (core, query) => ofKind(core, query.kind).gridKeys(query),
@@ -51,12 +48,7 @@ export const recordHandlers: Pick<Handlers, Names> = {
   'record.convert': (core, { key, to, removesSource }) => ofKind(core, to).convert(key, to, removesSource),
   'record.revert': (core, { key, field }) => open(core).revert(key, field),
   'record.history': (core, { key }) => open(core).history(key),
-  'record.uses': (core, { key }) => {
-    const { kind, id } = open(core).record(key)
-    return open(core)
-      .usesOf(kind, id, usesMax)
-      .map(({ key, kind, name }) => ({ key, kind, name }))
-  },
+  'record.uses': (core, { kind, selection }) => ofKind(core, kind).selectionUses(kind, selection),
   'annotation.change': (core, { kind, selection, change }) => ofKind(core, kind).annotate(kind, selection, change),
   'annotation.summary': (core, { kind, accountId }) =>
     inAccount(core, kind, accountId).annotationSummary(kind, accountId),

@@ -10,6 +10,9 @@ import type { KindTable } from './kind-table.ts'
 import { readRow } from './row.ts'
 import type { Store } from './store.ts'
 
+/** Most records told by name. */
+const toldMax = 20
+
 /** How many shown records name each id of the kind, in fields of any kind; ids that nothing names are left out. */
 export function useCounts(store: Store, kind: string): ReadonlyMap<string, number> {
   return store.cached(`uses ${kind}`, 'nothing', () => {
@@ -63,6 +66,28 @@ export function usesOf(store: Store, kind: string, id: string, limit: number): U
       return { key, kind: other.kind, id, accountId, name: titleOf(other.of, values) ?? id, isPending, values }
     })
   })
+}
+
+/** How many of the selected records are named, and the first of those that name them. */
+export function selectionUses(
+  store: Store,
+  kind: string,
+  keys: readonly number[],
+): { usedCount: number; uses: RecordUse[] } {
+  const table = store.table(kind)
+  const counts = useCounts(store, kind)
+  const ids = store.sql.values<string>(
+    `SELECT r._id FROM json_each(?) j CROSS JOIN ${table.table} r ON r._key = j.value`,
+    JSON.stringify(keys),
+  )
+  const used = ids.filter((id) => counts.has(id))
+  const uses = new Map<number, RecordUse>()
+  for (const id of used) {
+    if (uses.size >= toldMax) break
+    for (const use of usesOf(store, kind, id, toldMax))
+      uses.set(use.key, { key: use.key, kind: use.kind, name: use.name })
+  }
+  return { usedCount: used.length, uses: [...uses.values()].slice(0, toldMax) }
 }
 
 function naming(other: KindTable, kind: string): Column[] {

@@ -15,6 +15,7 @@ import type {
   GridPage,
   HistoryEntry,
   ProblemView,
+  RecordUse,
   RecordView,
   SearchHit,
   Selection,
@@ -70,6 +71,7 @@ import { noteAsked, pullState, readPullRow, restartPull, startPull } from './pul
 import { makeScratch } from './scratch.ts'
 import { indexTexts } from './search-index.ts'
 import { searchRecords } from './search.ts'
+import { select, selectedKeys } from './selection.ts'
 import { readSettings, writeSetting } from './settings.ts'
 import { decideUnknown, settleConflict } from './settle.ts'
 import { Store } from './store.ts'
@@ -87,7 +89,7 @@ import type {
   UnknownAttempt,
 } from './types.ts'
 import { undoOrRedo } from './undo.ts'
-import { useCounts, usesOf } from './uses.ts'
+import { selectionUses, useCounts, usesOf } from './uses.ts'
 import type { UsingRecord } from './uses.ts'
 import {
   findRecord,
@@ -313,6 +315,16 @@ export class Workspace {
   /** Records that name the id, newest first within a kind. */
   usesOf(kind: string, id: string, limit: number): UsingRecord[] {
     return usesOf(this.#store, kind, id, limit)
+  }
+
+  /** How many of the selected records others name, and which do, the first of them. */
+  selectionUses(kind: string, selection: Selection): { usedCount: number; uses: RecordUse[] } {
+    const table = this.#store.table(kind)
+    const keys = this.#store.write(() => {
+      select(this.#store, table, selection)
+      return selectedKeys(this.#store, table)
+    })
+    return selectionUses(this.#store, kind, keys)
   }
 
   bulkEdit(kind: string, selection: Selection, change: Change): BulkResult {

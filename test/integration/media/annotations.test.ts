@@ -70,9 +70,10 @@ it('narrows the library to a folder, a tag, stars, missing alt text and what not
   })
   expect(await shown({ '~unused': '1' })).toEqual([moving, film])
   expect((await ofRecord(picture)).useCount).toBe(1)
-  expect(await galley.call('record.uses', { key: picture })).toMatchObject([
-    { kind: 'draft_tweet', name: 'Now in bloom' },
-  ])
+  expect(await galley.call('record.uses', { kind, selection: { keys: [picture, film] } })).toMatchObject({
+    usedCount: 1,
+    uses: [{ kind: 'draft_tweet', name: 'Now in bloom' }],
+  })
   await expect(shown({ '~colour': 'red' })).rejects.toMatchObject({ code: 'invalid_value' })
   expect(await galley.call('annotation.summary', { kind, accountId: galley.accountId })).toEqual({
     total: 3,

@@ -1,0 +1,187 @@
+/** Hostile files, many of them: nothing throws but a refusal in words, hangs, fills the memory, or leaves the folder of the media. */
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import fc from 'fast-check'
+import { MediaFiles } from '../../../../src-main/engine/media/files.ts'
+import { filesUnder } from '../../../../src-main/engine/media/folders.ts'
+import { systemRandomness } from '../../../../src-main/engine/system-ports.ts'
+import { GalleyError } from '../../../../shared/model/errors.ts'
+import { bmp, gif, jpeg, mp4, png, webp } from '../../../support/media-samples.ts'
+
+const isLong = process.env['GALLEY_LONG'] === '1'
+let folder: string
+let media: string
+let files: MediaFiles
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'galley-hostile-'))
+  media = join(folder, 'workspace', 'media')
+  files = new MediaFiles(media, systemRandomness)
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+/** 'taken' or the code of the refusal; anything else that is thrown fails the test. */
+async function take(path: string): Promise<string> {
+  try {
+    await files.add(path)
+    return 'taken'
+  } catch (error) {
+    if (!(error instanceof GalleyError)) throw error
+    expect(error.message).toMatch(/^.{3,400}$/s)
+    return error.code
+  }
+}
+const put = (name: string, bytes: Uint8Array | string) => {
+  const path = join(folder, name)
+  writeFileSync(path, bytes)
+  return path
+}
+
+const samples = {
+  png: () => png(9, 9),
+  gif: () => gif(9, 9, 2),
+  jpeg: () => jpeg(9, 9),
+  webp: () => webp('VP8X', 9, 9),
+  bmp: () => bmp(9, 9),
+  mp4: () => mp4(32, 32, 500),
+}
+
+describe('sizes that are claimed and not there', () => {
+  const bombs: [string, () => Buffer][] = [
+    ['a PNG of 65,000 px squared', () => patched(png(9, 9), (bytes) => writeSides(bytes, 65_000))],
+    ['a PNG of two thousand million px squared', () => patched(png(9, 9), (bytes) => writeSides(bytes, 0x7fff_ffff))],
+    ['a PNG without sides', () => patched(png(9, 9), (bytes) => writeSides(bytes, 0))],
+    ['a GIF of 65,535 px squared', () => patched(gif(9, 9, 1), (bytes) => bytes.fill(0xff, 6, 10))],
+    [
+      'a film whose first part is longer than the file',
+      () => patched(mp4(), (bytes) => bytes.writeUInt32BE(0xffff_fff0, 0)),
+    ],
+  ]
+  it.each(bombs)('%s is refused without being unpacked', async (_, make) => {
+    const before = process.memoryUsage().rss
+    expect(await take(put('bomb', make()))).toBe('invalid_value')
+    expect(process.memoryUsage().rss - before).toBeLessThan(32 * 1024 ** 2)
+  })
+})
+
+describe('what is not what its name says', () => {
+  it('is known by its content: the name leads nowhere', async () => {
+    const { facts } = await files.add(put('photo.jpg', gif(20, 20, 3)))
+    expect(facts).toMatchObject({ format: 'gif', kind: 'gif' })
+  })
+
+  it.each([
+    ['page.png', '<!doctype html><script>alert(1)</script>'],
+    ['drawing.png', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
+    ['drawing.jpg', '\uFEFF  <svg><foreignObject><body onload="x"/></foreignObject></svg>'],
+    ['program.gif', '\x7fELF\x02\x01\x01'],
+    ['archive.webp', 'PK\x03\x04'],
+    ['document.png', '%PDF-1.7 1 0 obj << /OpenAction >>'],
+    ['list.mp4', '#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n'],
+    ['nothing.png', ''],
+    ['one-byte.png', '\x89'],
+  ])('%s with other content is refused in words', async (name, content) => {
+    expect(await take(put(name, Buffer.from(content, 'latin1')))).toBe('invalid_value')
+  })
+
+  it('is one thing alone where it is two: kept under the digest and the name of the picture', async () => {
+    const tail = '<html><script>fetch("//evil")</script></html>'
+    for (const [format, make] of Object.entries(samples)) {
+      const both = Buffer.concat([make(), Buffer.from(tail)])
+      const path = put(`both-${format}.html`, both)
+      if ((await take(path)) === 'taken')
+        expect(readdirSync(media).every((name) => /^[0-9a-f]{64}\.(png|gif|jpg|webp|bmp|mp4)$/.test(name))).toBe(true)
+    }
+  })
+})
+
+describe('what is no ordinary file', () => {
+  it('is refused at once: pipes, devices, folders, links, loops', async () => {
+    execFileSync('mkfifo', [join(folder, 'pipe.png')])
+    symlinkSync('/dev/zero', join(folder, 'zero.png'))
+    symlinkSync('loop.png', join(folder, 'loop.png'))
+    symlinkSync('/etc/passwd', join(folder, 'secret.png'))
+    const startedAt = performance.now()
+    for (const path of ['/dev/zero', '/dev/null', '/proc/self/mem', '/proc/self/status', '/', join(folder, 'pipe.png')])
+      expect(await take(path), path).toMatch(/invalid_value|disk/)
+    for (const name of ['zero.png', 'loop.png', 'secret.png'])
+      expect(await take(join(folder, name)), name).toBe('invalid_value')
+    expect(performance.now() - startedAt).toBeLessThan(2000)
+  })
+
+  it('is not gone into: folders that lead back to themselves, and folders without end', async () => {
+    let deep = join(folder, 'drop')
+    mkdirSync(deep)
+    symlinkSync(folder, join(deep, 'back'))
+    symlinkSync('.', join(deep, 'here'))
+    for (let depth = 0; depth < 40; depth++) {
+      deep = join(deep, 'in')
+      mkdirSync(deep)
+      writeFileSync(join(deep, 'a.png'), '')
+    }
+    const found = await filesUnder([join(folder, 'drop')])
+    expect(found.length).toBeGreaterThan(2)
+    expect(found.length).toBeLessThan(10)
+    expect(found.every((path) => path.startsWith(join(folder, 'drop', 'in')))).toBe(true)
+  })
+})
+
+describe('names', () => {
+  it('lose what steers a screen or hides an ending, and stay within their length', async () => {
+    const names: [string, string][] = [
+      ['invoice\u202Egnp.exe', 'invoicegnp.exe'],
+      ['two\nlines\r.png', 'twolines.png'],
+      ['\u001b[31mred.png', '[31mred.png'],
+      ['zero\u200Bwidth\u2066.png', 'zerowidth.png'],
+      ['  spaces  .png  ', 'spaces  .png'],
+    ]
+    for (const [given, shown] of names) {
+      const { name } = await files.addBytes(given, new Uint8Array(png(9, 9)))
+      expect(name).toBe(shown)
+    }
+    const long = await files.addBytes('名'.repeat(4000), new Uint8Array(png(9, 9)))
+    expect([...long.name]).toHaveLength(255)
+    const up = await files.addBytes('../../../etc/cron.d/x.png', new Uint8Array(png(8, 9)))
+    expect(up.name).toBe('x.png')
+    expect(readdirSync(join(folder, 'workspace'))).toEqual(['media'])
+  })
+})
+
+describe('files that are broken anywhere', () => {
+  it('are taken or refused, never more, and leave no half copy', async () => {
+    const broken = fc.record({
+      format: fc.constantFrom(...(Object.keys(samples) as (keyof typeof samples)[])),
+      cut: fc.double({ min: 0, max: 1, noNaN: true }),
+      changes: fc.array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 255 })), { maxLength: 20 }),
+      tail: fc.uint8Array({ maxLength: 64 }),
+    })
+    await fc.assert(
+      fc.asyncProperty(broken, async ({ format, cut, changes, tail }) => {
+        const bytes = Buffer.from(samples[format]())
+        for (const [at, value] of changes) bytes[at % bytes.length] = value
+        const path = put('broken', Buffer.concat([bytes.subarray(0, Math.ceil(bytes.length * cut)), tail]))
+        const startedAt = performance.now()
+        expect(['taken', 'invalid_value']).toContain(await take(path))
+        expect(performance.now() - startedAt).toBeLessThan(2000)
+      }),
+      { numRuns: isLong ? 20_000 : 120, endOnFailure: true },
+    )
+    const left = await filesUnder([media])
+    expect(left.every((path) => /[0-9a-f]{64}\.\w+$/.test(path))).toBe(true)
+    expect(readdirSync(folder).toSorted()).toEqual(
+      ['broken', 'workspace'].filter((name) => readdirSync(folder).includes(name)),
+    )
+  }, 600_000)
+})
+
+function patched(bytes: Buffer, change: (bytes: Buffer) => void): Buffer {
+  change(bytes)
+  return bytes
+}
+
+function writeSides(bytes: Buffer, sidePx: number): void {
+  bytes.writeUInt32BE(sidePx, 16)
+  bytes.writeUInt32BE(sidePx, 20)
+}

@@ -1,0 +1,140 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/svelte'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Component } from 'svelte'
+import type { UploadView } from '../../../../shared/bridge.ts'
+import LibraryBar from '../../../../src-renderer/media/LibraryBar.svelte'
+import MediaNotes from '../../../../src-renderer/media/MediaNotes.svelte'
+import UploadsButton from '../../../../src-renderer/media/UploadsButton.svelte'
+import { libraryWindow } from '../../../support/window/library.ts'
+import WithWindow from '../../../support/window/WithWindow.svelte'
+
+beforeAll(() => {
+  // The test's page has no popovers.
+  Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} })
+})
+afterEach(cleanup)
+
+const summary = {
+  total: 13,
+  starred: 2,
+  withAlt: 9,
+  unused: 4,
+  types: { IMAGE: 9, GIF: 1, VIDEO: 3 },
+  folders: [{ name: 'Oslo shoot', count: 5 }],
+  tags: [{ name: 'Coffee', count: 3 }],
+}
+
+function show(view: Component<any>, props: object, answers: Record<string, (input: any) => unknown> = {}) {
+  const found = libraryWindow([], { 'annotation.summary': () => summary, ...answers })
+  const window = {
+    ...found.window,
+    preferences: { values: { remindsOfAlt: true } },
+    clock: { nowMs: 0, ownZone: 'UTC' },
+    place: { open: vi.fn() },
+  }
+  render(WithWindow, { props: { window: window as never, view, props: props as never } })
+  return { ...found, window }
+}
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+
+describe('the bar of the library', () => {
+  it('says how much there is of each, and narrows to it and back', async () => {
+    const onequals = vi.fn()
+    show(LibraryBar, { accountId: 'a', equals: { '~starred': '1' }, onequals })
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Films/ })).toBeTruthy())
+    await fireEvent.click(await button(/^Films/))
+    expect(onequals).toHaveBeenLastCalledWith({ '~starred': '1', media_type: 'VIDEO' })
+    expect((await button(/^Starred/)).getAttribute('aria-pressed')).toBe('true')
+    await fireEvent.click(await button(/^Starred/))
+    expect(onequals).toHaveBeenLastCalledWith({})
+  })
+
+  it('reminds of missing alt text, and leads to where it is missing', async () => {
+    const onequals = vi.fn()
+    show(LibraryBar, { accountId: 'a', equals: {}, onequals })
+    await fireEvent.click(await button('9 of 13 have alt text'))
+    expect(onequals).toHaveBeenLastCalledWith({ '~noAlt': '1' })
+  })
+})
+
+describe('notes on a picture', () => {
+  const annotation = { alt: '', folder: 'Oslo shoot', tags: ['Coffee'], isStarred: false }
+
+  it('are kept as they are typed, the last of it also when the view goes', async () => {
+    const onchange = vi.fn(() => Promise.resolve())
+    show(MediaNotes, { accountId: 'a', annotation, onchange })
+    const box = screen.getByLabelText('Alt text')
+    await fireEvent.input(box, { target: { value: 'A leaf' } })
+    expect(onchange).not.toHaveBeenCalled()
+    cleanup()
+    expect(onchange).toHaveBeenCalledWith({ alt: 'A leaf' })
+  })
+
+  it('take a tag off, a new one on, and a star', async () => {
+    const onchange = vi.fn(() => Promise.resolve())
+    show(MediaNotes, { accountId: 'a', annotation, onchange })
+    await fireEvent.click(await button('Take off the tag Coffee'))
+    expect(onchange).toHaveBeenLastCalledWith({ removeTags: ['Coffee'] })
+    await fireEvent.click(await button('Star'))
+    expect(onchange).toHaveBeenLastCalledWith({ isStarred: true })
+    const tags = screen.getByRole('combobox', { name: 'Tags' })
+    await fireEvent.input(tags, { target: { value: 'Spring' } })
+    await waitFor(() => expect(screen.getByRole('option', { name: /Spring/ })).toBeTruthy())
+    await fireEvent.keyDown(tags, { key: 'Enter' })
+    expect(onchange).toHaveBeenLastCalledWith({ addTags: ['Spring'] })
+  })
+})
+
+describe('uploads in the bottom bar', () => {
+  const upload = (uploadId: number, more: Partial<UploadView>): UploadView => ({
+    uploadId,
+    sha256: '',
+    name: `${uploadId}.mp4`,
+    accountId: 'a',
+    category: 'AMPLIFY_VIDEO',
+    additionalOwners: [],
+    state: 'uploading',
+    sentBytes: 25,
+    sizeBytes: 100,
+    processingPercent: null,
+    waitingFor: null,
+    mediaKey: null,
+    expiresAt: null,
+    error: null,
+    ...more,
+  })
+  const error = { code: 'refused' as const, message: 'The service did not take the media.', details: {} }
+
+  it('are counted, shown with their reasons and what waits for them, and held or begun again', async () => {
+    const { calls, window } = show(
+      UploadsButton,
+      {},
+      {
+        'upload.unfinished': () => [upload(1, {}), upload(2, { state: 'failed', error })],
+        'upload.waiting': () => [
+          { uploadId: 1, recordKey: 7, waiting: [{ key: 9, kind: 'tweet', name: 'Spring roast' }] },
+          { uploadId: 2, recordKey: null, waiting: [] },
+        ],
+        'upload.pause': () => null,
+        'upload.resume': () => null,
+      },
+    )
+    const bar = await button(/1 upload · 25 %/)
+    expect(bar.textContent).toContain('1 upload failed')
+    const floating = document.querySelector('[popover]')!
+    const matches = floating.matches.bind(floating)
+    Object.assign(floating, { matches: (selector: string) => selector === ':popover-open' || matches(selector) })
+    await fireEvent(floating, new Event('toggle'))
+    const panel = await screen.findByRole('region', { name: 'Uploads', hidden: true })
+    expect(panel.textContent).toContain(error.message)
+    await waitFor(() => expect(panel.textContent).toContain('post Spring roast'))
+    await fireEvent.click(within(panel).getByRole('button', { name: 'Pause 1.mp4', hidden: true }))
+    await fireEvent.click(within(panel).getByRole('button', { name: 'Upload again: 2.mp4', hidden: true }))
+    expect(calls.filter(({ name }) => /pause|resume/.test(name)).map(({ name, input }) => [name, input])).toEqual([
+      ['upload.pause', { uploadId: 1 }],
+      ['upload.resume', { uploadId: 2 }],
+    ])
+    await fireEvent.click(within(panel).getByRole('button', { name: 'post Spring roast', hidden: true }))
+    expect(window.place.open).toHaveBeenCalledWith('tweet', 9, null)
+  })
+})
