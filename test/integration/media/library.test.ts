@@ -154,15 +154,25 @@ describe('for what a file goes up', () => {
 
   it('names who posts it as an owner, so that a post by another user goes through', async () => {
     await galley.pull()
-    const [picture] = await add(put('a.png', png(640, 480)))
+    const filter = {}
     const users = await galley.call('record.list', {
       kind: 'promotable_user',
       accountId: galley.accountId,
-      filter: {},
+      filter,
       limit: 100,
     })
-    const other = users.map(({ values }) => String(values['user_id'])).find((id) => id !== '1650214377')!
-    const made = await post('tweet', { media_keys: [picture!.id], user_id: other })
+    const user = users.find(({ values }) => values['user_id'] !== '1650214377')!
+    const other = user.values['user_id']
+    const fields = { promotable_user_type: 'FULL' }
+    await practice.control('POST', '/edit', {
+      account_id: galley.accountId,
+      kind: 'promotable_user',
+      id: user.id,
+      fields,
+    })
+    await galley.pull()
+    const [picture] = await add(put('a.png', png(640, 480)))
+    const made = await post('tweet', { media_keys: [picture!.id], user_id: other! })
     expect(await galley.pushed([picture!.key, made.key])).toEqual({ applied: 2 })
     expect((await uploads()).map(({ additionalOwners }) => additionalOwners)).toEqual([[other]])
   })
