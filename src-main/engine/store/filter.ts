@@ -60,6 +60,13 @@ export function whereOf(store: Store, table: KindTable, accountId: string, filte
   return { from: sources.join(' CROSS JOIN '), where: conditions.join(' AND '), bound }
 }
 
+/** What the text index is asked for where it alone answers the filter; null where more is looked at. */
+export function matchOf(table: KindTable, { text, chip, equals }: Filter): string | null {
+  if (chip !== 'all' || Object.keys(equals).length > 0) return null
+  const { match, rest } = textParts(table, text)
+  return rest.length === 0 ? match : null
+}
+
 /** ORDER BY of a grid; the key makes it a whole order. */
 export function orderOf(table: KindTable, sort: Sort | null): string {
   if (!sort) return 'r._changed DESC, r._key DESC'

@@ -6,7 +6,7 @@ import { pickedBy } from '../../../shared/contract/picking.ts'
 import { absentMark, decode, fromJsonText } from './column.ts'
 import { pickedNames } from './names.ts'
 import type { NameOf } from './names.ts'
-import { chipCondition, orderOf, sortIndexSql, whereOf } from './filter.ts'
+import { chipCondition, matchOf, orderOf, sortIndexSql, whereOf } from './filter.ts'
 import type { KindTable } from './kind-table.ts'
 import { indexTexts } from './search-index.ts'
 import { literal } from './sql.ts'
@@ -48,6 +48,8 @@ export function gridKeys(store: Store, query: GridQuery): number[] {
 function find(store: Store, table: KindTable, query: GridQuery): { total: number; keys: number[] } {
   const { filter, offset, limit } = query
   if (filter.text.trim() !== '') {
+    const first = firstOfMany(store, table, query)
+    if (first) return first
     const all = searchedKeys(store, table, query)
     return { total: all.length, keys: all.slice(offset, offset + limit) }
   }
@@ -56,6 +58,38 @@ function find(store: Store, table: KindTable, query: GridQuery): { total: number
   const { from, where, bound } = whereOf(store, table, query.accountId, filter)
   const select = `SELECT r._key FROM ${from} WHERE ${where} ORDER BY ${orderOf(table, query.sort)} LIMIT ? OFFSET ?`
   return { total, keys: store.sql.values<number>(select, ...bound, limit, offset) }
+}
+
+/** From so many hits on, the newest are found sooner by walking the rows in their order than by sorting all hits. */
+const walkedFrom = 2000
+
+/**
+ * The first page of a search with many hits, in a fifth of the time that looking up and sorting all of them takes: what a person waits for
+ * with each key. Null where it is something else, or where the text index does not know the total (rows of other accounts, hidden ones).
+ */
+function firstOfMany(store: Store, table: KindTable, query: GridQuery): { total: number; keys: number[] } | null {
+  const { accountId, filter, sort, offset, limit } = query
+  const match = matchOf(table, filter)
+  if (offset > 0 || sort !== null || match === null || accountId === '') return null
+  indexTexts(store, 'all')
+  const isWhole = store.cached(`searched ${JSON.stringify([table.kind, accountId])}`, 'values', () => {
+    const shown = countRows(store, table, { ...query, filter: { text: '', chip: 'all', equals: {} } })
+    const counts = [table.table, table.searchTable].map((name) =>
+      store.sql.value<number>(`SELECT count(*) FROM ${name}`),
+    )
+    return counts.every((count) => count === shown)
+  })
+  const hits = `FROM ${table.searchTable} WHERE ${table.searchTable} MATCH ?`
+  const total = isWhole ? store.sql.value<number>(`SELECT count(*) ${hits}`, match)! : 0
+  if (total < walkedFrom) return null
+  const { from, where, bound } = whereOf(store, table, accountId, { ...filter, text: '' })
+  const keys = store.sql.values<number>(
+    `SELECT r._key FROM ${from} WHERE ${where} AND r._key IN (SELECT rowid ${hits}) ORDER BY ${orderOf(table, null)} LIMIT ?`,
+    ...bound,
+    match,
+    limit,
+  )
+  return { total, keys }
 }
 
 /** The last text search of each store; pages of one search come from one look at the rows. */

@@ -187,6 +187,35 @@ describe('searching', () => {
     expect(bench.workspace.search('spring', 1)).toHaveLength(1)
   })
 
+  it('with many hits gives the same rows and total as a look at all of them, whatever happened to the rows', () => {
+    bench.pull(
+      'campaign',
+      Array.from({ length: 2600 }, (_, index) => ({
+        ...campaignRow(100 + index),
+        name: `${index % 5 === 0 ? 'Other' : 'Harvest'} ${index}`,
+        updated_at: at(index % 60),
+      })),
+    )
+    // The first page asks the text index, a later one looks at all rows.
+    const expectSame = (total: number) => {
+      const first = bench.page({ text: 'harvest' }, { limit: 300 })
+      const later = bench.page({ text: 'harvest' }, { limit: 299, offset: 1 })
+      expect([first.total, later.total]).toEqual([total, total])
+      expect(first.rows.slice(1)).toEqual(later.rows)
+    }
+    expectSame(2080)
+    bench.workspace.edit(bench.key('c101'), { name: 'Renamed' })
+    expectSame(2079)
+    const made = bench.workspace.create('campaign', accountId, { name: 'Harvest made here' })
+    expectSame(2080)
+    bench.workspace.delete('campaign', { keys: [made.key] })
+    expectSame(2079)
+    bench.workspace.undo()
+    expectSame(2080)
+    bench.pull('campaign', [{ ...campaignRow(102), name: 'Harvest 2', deleted: true }])
+    expectSame(2079)
+  })
+
   it('follows edits, undo, landings and removal', () => {
     const key = bench.key('c11')
     bench.workspace.edit(key, { name: 'Autumn' })
