@@ -136,11 +136,11 @@ const updateTexts = new WeakMap<KindTable, Map<string, string>>()
 function updateSql(table: KindTable, fields: readonly string[], hasAbsent: boolean): string {
   const texts = updateTexts.get(table) ?? new Map<string, string>()
   updateTexts.set(table, texts)
+  const name = hasAbsent ? `${fields.join()} _absent` : fields.join()
+  const known = texts.get(name)
+  if (known !== undefined) return known
   const columns = [...fields.map((field) => table.byField.get(field)!.name), ...(hasAbsent ? ['_absent'] : [])]
-  const name = columns.join()
-  const text =
-    texts.get(name) ??
-    `UPDATE ${table.table} SET _changed = ?${columns.map((column) => `, ${column} = ?`).join('')} WHERE _key = ?`
+  const text = `UPDATE ${table.table} SET _changed = ?${columns.map((column) => `, ${column} = ?`).join('')} WHERE _key = ?`
   texts.set(name, text)
   return text
 }

@@ -12,7 +12,7 @@ import type { Check } from './checks.ts'
 import { absentMark, decode } from './column.ts'
 import type { Column } from './column.ts'
 import { keyOfId } from './identity.ts'
-import { holdsIdSql } from './kind-table.ts'
+import { holdsIdSql, perTable } from './kind-table.ts'
 import type { KindTable } from './kind-table.ts'
 import { MediaTables } from './media.ts'
 import type { WorkedOn } from './pending.ts'
@@ -76,14 +76,18 @@ export function judgeActive(store: Store, table: KindTable, accountId: string): 
 
 /** Whether some activation of the kind is one too many. */
 export function isOverLimit(store: Store, table: KindTable): boolean {
-  return checksOf(table.of).some(
-    (check) =>
-      check.reach === 'active' &&
-      store.sql.value(
-        `SELECT 1 FROM problem q CROSS JOIN pending p ON p.key = q.key WHERE q.rule = ${literal(check.rule)} AND p.kind = ${literal(table.kind)} LIMIT 1`,
-      ) !== undefined,
-  )
+  return overLimitSql(table) !== '' && store.sql.value(overLimitSql(table)) !== undefined
 }
+
+const overLimitSql = perTable((table) =>
+  checksOf(table.of)
+    .filter((check) => check.reach === 'active')
+    .map(
+      ({ rule }) =>
+        `SELECT 1 FROM problem q CROSS JOIN pending p ON p.key = q.key WHERE q.rule = ${literal(rule)} AND p.kind = ${literal(table.kind)}`,
+    )
+    .join(' UNION ALL '),
+)
 
 /** A kind whose records refer to another's and have checks that look there. */
 interface Referrer {

@@ -20,6 +20,12 @@ export function readPullRow(store: Store, accountId: string, kind: string): Pull
   return store.sql.get<PullRow>('SELECT * FROM pull_state WHERE account_id = ? AND kind = ?', accountId, kind) ?? null
 }
 
+/** Whether no pull of it was ever completed. */
+export function isFirst(store: Store, accountId: string, kind: string): boolean {
+  const completedAt = 'SELECT completed_at FROM pull_state WHERE account_id = ? AND kind = ?'
+  return (store.sql.value<string | null>(completedAt, accountId, kind) ?? null) === null
+}
+
 export function pullState(store: Store, accountId: string, kind: string): PullState {
   const row = readPullRow(store, accountId, kind)
   const isFull = row?.is_full === 1

@@ -11,7 +11,7 @@ import { readRowById } from './row.ts'
 import { landRows } from './land.ts'
 import { literal } from './sql.ts'
 import type { Landed } from './land.ts'
-import { notePulled, readPullRow } from './pull-state.ts'
+import { isFirst, notePulled, readPullRow } from './pull-state.ts'
 import type { Store } from './store.ts'
 import type { LandedPage, LandResult, PullEnd, ReceivedRow } from './types.ts'
 
@@ -30,7 +30,7 @@ export function landPulled(
   const mayWait = page.isNextHere === true && page.nextCursor !== null && store.waitedMs < longestWaitMs
   return store.writeLater(
     () => {
-      const isFirstPull = readPullRow(store, accountId, kind)?.completed_at == null
+      const isFirstPull = isFirst(store, accountId, kind)
       const { conflictKeys: _, ...landed } = landRows(store, table, accountId, rows, {
         hasBrake: !isFirstPull,
         expectsNew: isFirstPull,
@@ -101,7 +101,7 @@ export function landMissing(
 ): Landed {
   const table = store.table(kind)
   return store.write(() => {
-    const isFirstPull = readPullRow(store, accountId, kind)?.completed_at == null
+    const isFirstPull = isFirst(store, accountId, kind)
     const rows = ids.flatMap((id) => lastRow(store, table, id))
     const landed = landRows(store, table, accountId, rows, { hasBrake: isInPull && !isFirstPull })
     // They were not received, but they count into what the pull changed.
