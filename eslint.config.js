@@ -136,6 +136,7 @@ export default defineConfig(
       'src-main/shell/application.ts',
       'src-main/shell/window.ts',
       'src-renderer/app/main.ts',
+      'src-renderer/app/window.ts',
     ],
     rules: { 'no-restricted-properties': 'off', 'no-restricted-syntax': 'off' },
   },

@@ -16,11 +16,42 @@ const fontPreload: Plugin = {
   },
 }
 
+/**
+ * The window's own code and styles are asked for with the page, although only the entry loads them, once it has painted the last picture:
+ * the picture needs the styles, and the code is there when its turn comes.
+ */
+const windowPreload: Plugin = {
+  name: 'window-preload',
+  transformIndexHtml: {
+    order: 'post',
+    handler(_html, { bundle }) {
+      const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk')
+      const window = chunks.find((chunk) => chunk.facadeModuleId?.endsWith('src-renderer/app/window.ts'))
+      if (!window) return []
+      const codes = [window.fileName, ...window.imports].filter(
+        (file) => !chunks.some((chunk) => chunk.fileName === file && chunk.isEntry),
+      )
+      return [
+        ...[...(window.viteMetadata?.importedCss ?? [])].map((file) => ({
+          tag: 'link',
+          attrs: { rel: 'stylesheet', crossorigin: '', href: `./${file}` },
+          injectTo: 'head' as const,
+        })),
+        ...codes.map((file) => ({
+          tag: 'link',
+          attrs: { rel: 'modulepreload', crossorigin: '', href: `./${file}` },
+          injectTo: 'head' as const,
+        })),
+      ]
+    },
+  },
+}
+
 export default defineConfig({
   root: 'src-renderer',
   base: './',
   publicDir: false,
-  plugins: [svelte({ configFile: '../svelte.config.js' }), fontPreload],
+  plugins: [svelte({ configFile: '../svelte.config.js' }), fontPreload, windowPreload],
   build: {
     outDir: '../dist/renderer',
     emptyOutDir: true,

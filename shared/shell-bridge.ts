@@ -29,6 +29,9 @@ export interface EngineState {
   error: ErrorData | null
 }
 
+/** Characters; a large window has some 200,000. */
+const longestPicture = 2_000_000
+
 const none = z.object({}).strict()
 
 function call<I extends z.ZodType, R>(input: I): { input: I; reply: R } {
@@ -50,6 +53,10 @@ export const shellCalls = {
   'shell.copy': call<z.ZodObject<{ text: z.ZodString }>, null>(z.object({ text: z.string().max(1_000_000) }).strict()),
   'shell.showDataFolder': call<typeof none, null>(none),
   'shell.quit': call<typeof none, null>(none),
+  /** The answer to `leaving`: what the next start paints first (`GalleyWindow.picture`), or null for nothing. */
+  'shell.keepPicture': call<z.ZodObject<{ picture: z.ZodNullable<z.ZodString> }>, null>(
+    z.object({ picture: z.string().max(longestPicture).nullable() }).strict(),
+  ),
 } as const
 
 export type ShellCallName = keyof typeof shellCalls
@@ -63,6 +70,8 @@ export interface ShellEvents {
   command: { id: CommandId }
   /** Chosen in the application menu. */
   theme: { theme: ThemeChoice }
+  /** The window is about to close; it waits a moment for `shell.keepPicture`. */
+  leaving: Record<string, never>
 }
 export type ShellEventName = keyof ShellEvents
 export type ShellEvent = { [N in ShellEventName]: { name: N; payload: ShellEvents[N] } }[ShellEventName]
@@ -79,6 +88,8 @@ export interface AheadAnswer {
 export interface Beginning {
   preferences: Record<string, string>
   ahead: AheadAnswer[]
+  /** See `GalleyWindow.picture`. */
+  picture: string | null
 }
 
 /** A file of the page's world, as far as the door takes it. */
@@ -101,6 +112,8 @@ export interface GalleyWindow {
   ready(): void
   /** Like `localStorage`, kept in the data folder; read once before the page runs. */
   preferences: { getItem(name: string): string | null; setItem(name: string, value: string): void }
+  /** What the page gave with `shell.keepPicture` when it was left, where nothing that it shows can have changed since; else null. */
+  picture: string | null
   platform: string
   versions: { electron: string; chrome: string }
 }

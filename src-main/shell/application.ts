@@ -1,4 +1,5 @@
 /** Puts the shell's parts together, in the order in which they must come. */
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { app, session } from 'electron'
 import type { BrowserWindow, Session } from 'electron'
@@ -11,7 +12,10 @@ import { buildFileMap } from './file-map.ts'
 import type { FileMap } from './file-map.ts'
 import { hardenContents, hardenProcess, hardenSession } from './hardening.ts'
 import { openDoors } from './ipc.ts'
+import { dataStamp } from '../engine/data-stamp.ts'
 import { createFileLog } from '../engine/log.ts'
+import { LastPicture } from './last-picture.ts'
+import { leaveWithPicture } from './leaving.ts'
 import { logDefects } from './log-defects.ts'
 import { mediaScheme, serveMedia } from './media-protocol.ts'
 import { registerSchemes, serveApp, serveDevelopment } from './protocol.ts'
@@ -43,7 +47,14 @@ export function runApplication(beginning: Beginning): void {
   const tell = (event: EngineEvent | ShellEvent) => openedWindow()?.webContents.send(channels.event, event)
 
   const settings = new SettingsFile(`${app.getPath('userData')}/window.json`)
-  const services = startServices({ ...beginning, settings, tell, nowMs, log })
+  const picture = new LastPicture({
+    file: `${app.getPath('userData')}/picture.json`,
+    build: readBuild(),
+    dataStamp: () => dataStamp(switches.dataDir),
+  })
+  let isReady = false
+  let onPicture = () => {}
+  const services = startServices({ ...beginning, settings, tell, nowMs, log, onChange: () => picture.noteChange() })
   const developmentServer = flavour === 'dev' ? readDevelopmentServer(process.env['GALLEY_DEV_SERVER']) : null
   prepareChromium(developmentServer)
   const files = developmentServer ? new Map<string, never>() : buildFileMap(appPaths.renderer)
@@ -66,16 +77,25 @@ export function runApplication(beginning: Beginning): void {
     info: () => describe(flavour, switches.dataDir, settings),
     setTheme: (theme) => appearance.setTheme(theme),
     quit: () => app.quit(),
+    keepPicture: (text) => {
+      picture.keep(text)
+      onPicture()
+    },
   })
   openDoors({
     contents: () => openedWindow()?.webContents ?? null,
     call: (name, input) => (isShellCall(name) ? answerShellCall(name, input) : services.call(name, input)),
     addFiles: (paths, accountId) => services.addFiles(paths, accountId),
     ready() {
+      isReady = true
       services.ahead.noteReady()
       screenshots.ready()
     },
-    beginning: () => ({ preferences: settings.values.preferences, ahead: services.ahead.take() }),
+    beginning: () => ({
+      preferences: settings.values.preferences,
+      ahead: services.ahead.take(),
+      picture: picture.take(),
+    }),
     onRefused: (channel) => log.write('error', 'ipc.refused', { channel }),
   })
 
@@ -83,6 +103,16 @@ export function runApplication(beginning: Beginning): void {
     const own = openSession(developmentServer, files)
     serveMedia(own, services.locateMedia)
     window = openWindow({ session: own, preload: appPaths.preload, settings, hasDeveloperTools, log })
+    leaveWithPicture(window, {
+      isReady: () => isReady,
+      ask: () =>
+        new Promise((resolve) => {
+          onPicture = resolve
+          picture.noteLeaving()
+          tell({ name: 'leaving', payload: {} })
+        }),
+      after: (delayMs, run) => void setTimeout(run, delayMs),
+    })
     // While the page's process starts; the window is not shown yet.
     appearance.showMenu()
     screenshots.expect()
@@ -91,7 +121,14 @@ export function runApplication(beginning: Beginning): void {
     const opened = openedWindow()
     if (opened) focusWindow(opened)
   })
-  endTidily({ close: () => services.close(), exitCode: () => exitCode })
+  endTidily({
+    async close() {
+      picture.noteClosing()
+      await services.close()
+      picture.write()
+    },
+    exitCode: () => exitCode,
+  })
 }
 
 function prepareChromium(developmentServer: URL | null): void {
@@ -107,6 +144,15 @@ function openSession(developmentServer: URL | null, files: FileMap): Session {
   if (developmentServer) serveDevelopment(own, developmentServer)
   else serveApp(own, files)
   return own
+}
+
+/** The page names the files that it is made of, and those are named after what is in them. */
+function readBuild(): string {
+  try {
+    return `${app.getVersion()} ${readFileSync(join(appPaths.renderer, 'index.html'), 'utf8')}`
+  } catch {
+    return ''
+  }
 }
 
 function describe(flavour: Flavour, dataDir: string, settings: SettingsFile): ShellInfo {

@@ -45,7 +45,7 @@ export function openDoors(doors: Doors): void {
   })
 }
 
-const nothing: Beginning = { preferences: {}, ahead: [] }
+const nothing: Beginning = { preferences: {}, ahead: [], picture: null }
 const refusal: Reply<unknown> = { ok: false, error: { code: 'usage', message: 'This call is not known.', details: {} } }
 
 type Incoming = IpcMainEvent | IpcMainInvokeEvent

@@ -45,6 +45,7 @@ const galley: GalleyWindow = {
       void ipcRenderer.invoke(channels.call, 'shell.savePreference', { name, value })
     },
   },
+  picture: beginning.picture,
   platform: process.platform,
   versions: { electron: process.versions.electron, chrome: process.versions.chrome },
 }

@@ -21,6 +21,8 @@ export interface ServicePorts {
   startEngine(): NodeChild
   settings: SettingsFile
   tell(event: EngineEvent | ShellEvent): void
+  /** The engine told that records changed. */
+  onChange(): void
   nowMs(): number
   log: Log
 }
@@ -50,6 +52,7 @@ export function startServices({
   startEngine,
   settings,
   tell,
+  onChange,
   nowMs,
   log,
 }: ServicePorts): Services {
@@ -71,6 +74,7 @@ export function startServices({
     answer: (request) => host.answer(request),
     onEvent: (event) => {
       ahead.noteEvent(event)
+      if (event.name === 'data') onChange()
       tell(event)
     },
     onState: (state) => tell({ name: 'engine', payload: state }),

@@ -14,6 +14,7 @@ export interface ShellCallPorts {
   info(): ShellInfo
   setTheme(theme: ThemeChoice): void
   quit(): void
+  keepPicture(picture: string | null): void
 }
 
 type Handlers = { [N in ShellCallName]: (input: ShellCallParsed<N>) => ShellCallReply<N> | Promise<ShellCallReply<N>> }
@@ -38,7 +39,7 @@ export function createShellCalls(ports: ShellCallPorts): AnswerShellCall {
   }
 }
 
-function createHandlers({ engine, settings, info, setTheme, quit }: ShellCallPorts): Handlers {
+function createHandlers({ engine, settings, info, setTheme, quit, keepPicture }: ShellCallPorts): Handlers {
   return {
     'shell.info': () => info(),
     'shell.engineState': () => engine.state,
@@ -61,6 +62,10 @@ function createHandlers({ engine, settings, info, setTheme, quit }: ShellCallPor
     'shell.showDataFolder': async () => {
       const problem = await shell.openPath(info().dataDir)
       if (problem) throw new GalleyError('internal', `The folder could not be shown. It is ${info().dataDir}.`)
+      return null
+    },
+    'shell.keepPicture': ({ picture }) => {
+      keepPicture(picture)
       return null
     },
     'shell.quit': () => {

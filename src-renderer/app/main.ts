@@ -1,22 +1,9 @@
-/** Entry of the window: wires the state to the shell's bridge and mounts the views. */
-import { mount } from 'svelte'
+/** Entry of the page: the last picture where there is one, painted before the window's own code is even loaded, then the window. */
 import './base.css'
-import App from './App.svelte'
-import { later } from './later.svelte.ts'
-import { AppModel } from '../state/app-state.svelte.ts'
-import { openBridge } from '../state/bridge.ts'
 import type { GalleyWindow } from '../../shared/shell-bridge.ts'
-import { fileAdder } from '../media/add-files.ts'
-import { Thumbs } from '../media/thumbs.svelte.ts'
-import { Clock } from '../state/clock.svelte.ts'
-import { CommandHub } from '../state/command-hub.svelte.ts'
-import type { WindowState } from '../state/context.ts'
-import { Lookups } from '../state/lookups.svelte.ts'
-import { OpenEditor } from '../state/open-editor.svelte.ts'
-import { Place } from '../state/place.svelte.ts'
-import { PreferenceState } from '../state/preferences.svelte.ts'
-import { ReferenceNames } from '../state/reference-names.svelte.ts'
-import { Toasts } from '../state/toasts.svelte.ts'
+import { dropPicture, showPicture } from '../picture/last-picture.ts'
+import { whenPainted } from './painted.ts'
+import { applyTheme } from './theme.ts'
 
 declare global {
   interface Window {
@@ -24,41 +11,15 @@ declare global {
   }
 }
 
-const bridge = openBridge(window.galley)
-const toasts = new Toasts()
-const preferences = new PreferenceState(window.galley.preferences)
-const app = new AppModel(bridge, toasts, preferences)
-const state: WindowState = {
-  bridge,
-  toasts,
-  preferences,
-  app,
-  place: new Place(),
-  editor: new OpenEditor(bridge),
-  clock: new Clock(() => Date.now()),
-  commands: new CommandHub(),
-  thumbs: new Thumbs(bridge),
-  addFiles: fileAdder((files, accountId) => window.galley.addFiles(files, accountId)),
-  names: new ReferenceNames(bridge, () => app.account?.id ?? ''),
-  lookups: new Lookups(bridge, app),
-  ready: () => {
-    window.galley.ready()
-    markPainted()
-  },
-  isMac: window.galley.platform === 'darwin',
-}
+/** An engine that takes longer than this has something to say, which the picture would hide. */
+const longestMs = 2000
 
-/** Marks the moment at which what is ready has been drawn, which the benchmark of the start reads, and then loads the rest. */
-function markPainted(): void {
-  requestAnimationFrame(() => {
-    const channel = new MessageChannel()
-    channel.port1.onmessage = () => {
-      performance.mark('galley:ready')
-      void later.load()
-    }
-    channel.port2.postMessage(null)
+const { picture, preferences } = window.galley
+applyTheme()
+if (showPicture(picture, preferences, Date.now())) {
+  setTimeout(dropPicture, longestMs)
+  whenPainted(() => {
+    performance.mark('galley:rows')
+    void import('./window.ts')
   })
-}
-
-void state.app.start()
-mount(App, { target: document.body, props: { state } })
+} else void import('./window.ts')

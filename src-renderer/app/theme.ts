@@ -1,10 +1,14 @@
-/** The document follows the colour scheme that the shell sets for the whole window; the returned function stops following. */
+const dark = '(prefers-color-scheme: dark)'
+
+/** The document takes the colour scheme that the shell sets for the whole window. */
+export function applyTheme(): void {
+  document.documentElement.dataset['theme'] = window.matchMedia(dark).matches ? 'dark' : 'light'
+}
+
+/** And follows it; the returned function stops following. */
 export function followTheme(): () => void {
-  const dark = window.matchMedia('(prefers-color-scheme: dark)')
-  const apply = () => {
-    document.documentElement.dataset['theme'] = dark.matches ? 'dark' : 'light'
-  }
-  apply()
-  dark.addEventListener('change', apply)
-  return () => dark.removeEventListener('change', apply)
+  const scheme = window.matchMedia(dark)
+  applyTheme()
+  scheme.addEventListener('change', applyTheme)
+  return () => scheme.removeEventListener('change', applyTheme)
 }

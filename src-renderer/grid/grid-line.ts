@@ -76,6 +76,7 @@ export function cellClasses(column: GridColumn, view: CellView | null): string {
   if (column.isMuted) parts.push('muted')
   if (view?.tone) parts.push(view.tone)
   if (view?.isChanged) parts.push('changed')
+  if (view?.isDated) parts.push('dated')
   return parts.join(' ')
 }
 

@@ -29,6 +29,8 @@ export interface CellView {
   was: string
   isChanged: boolean
   tone: Tone | null
+  /** Its words depend on what day it is. */
+  isDated?: boolean
 }
 
 /** What cells need to know beyond the row. */

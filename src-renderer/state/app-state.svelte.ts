@@ -78,6 +78,11 @@ export class AppModel {
     return this.#pulled
   }
 
+  /** Whether the next start shows the same account. */
+  get isAccountOfStart(): boolean {
+    return this.#state !== null && this.#accountId !== null && this.#accountToShow(this.#state) === this.#accountId
+  }
+
   chooseAccount(accountId: string): void {
     this.#accountId = accountId
     this.#isAccountKept = true

@@ -12,13 +12,16 @@ export type Screen =
   | { view: 'calendar' }
 export type Sheet = 'palette' | 'help' | 'settings' | null
 
+const firstScreen: Screen = { view: 'records', kind: 'campaign' }
+
 export class Place {
-  #screen = $state.raw<Screen>({ view: 'records', kind: 'campaign' })
-  #before: Screen = { view: 'records', kind: 'campaign' }
+  #screen = $state.raw<Screen>(firstScreen)
+  #before: Screen = firstScreen
   #openKey = $state<number | null>(null)
   #focusField = $state.raw<{ key: number; field: string | null } | null>(null)
   #sheet = $state<Sheet>(null)
   #aboutCode = $state<string | null>(null)
+  #visit = $state(0)
 
   get screen(): Screen {
     return this.#screen
@@ -41,6 +44,19 @@ export class Place {
   /** Code of the error that is explained above everything else, or null. */
   get aboutCode(): string | null {
     return this.#aboutCode
+  }
+
+  /** Another number: the screen is made anew, as it comes at a start. */
+  get visit(): number {
+    return this.#visit
+  }
+
+  /** Stands where every start begins, on a screen that is made anew. */
+  begin(): void {
+    this.go(firstScreen)
+    this.closeEditor()
+    this.#aboutCode = null
+    this.#visit++
   }
 
   /** Explains an error above what is shown; null closes it. */

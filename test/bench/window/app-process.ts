@@ -32,15 +32,15 @@ export class AppProcess {
     })
   }
 
-  /** The page, once its mark stands; `paintedMs` is from the start of the process to that mark. */
-  async page(mark: string, patienceMs = 60_000): Promise<{ page: PageLink; paintedMs: number }> {
+  /** The page, once its marks stand; `afterMs` are from the start of the process to each mark. */
+  async page(marks: readonly string[], patienceMs = 60_000): Promise<{ page: PageLink; afterMs: number[] }> {
     const untilMs = Date.now() + patienceMs
     // The debugger is asked late and rarely, so that asking does not slow down what is measured.
     await sleep(1500)
     const page = await PageLink.open(await this.#port)
     for (;;) {
-      const paintedAtMs = await page.run(markedAtMs, mark)
-      if (paintedAtMs > 0) return { page, paintedMs: paintedAtMs - this.#startedAtMs }
+      const atMs = await Promise.all(marks.map((mark) => page.run(markedAtMs, mark)))
+      if (atMs.every((each) => each > 0)) return { page, afterMs: atMs.map((each) => each - this.#startedAtMs) }
       await this.#pause(untilMs)
     }
   }

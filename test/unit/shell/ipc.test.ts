@@ -40,7 +40,7 @@ beforeEach(() => {
       return answer()
     },
     ready: () => readyCount++,
-    beginning: () => ({ preferences: { a: 'b' }, ahead: [] }),
+    beginning: () => ({ preferences: { a: 'b' }, ahead: [], picture: null }),
     onRefused: (channel) => refused.push(channel),
   })
 })
@@ -56,7 +56,7 @@ describe('messages from our page', () => {
     expect(readyCount).toBe(1)
     const event = { ...ours, returnValue: undefined as unknown }
     send('galley:beginning', event)
-    expect(event.returnValue).toEqual({ preferences: { a: 'b' }, ahead: [] })
+    expect(event.returnValue).toEqual({ preferences: { a: 'b' }, ahead: [], picture: null })
     expect(refused).toEqual([])
   })
 
@@ -142,7 +142,7 @@ describe('messages from anywhere else', () => {
     expect(await send('galley:call', event, 'record.get', {})).toMatchObject({ ok: false, error: { code: 'usage' } })
     send('galley:ready', event)
     send('galley:beginning', event)
-    expect(event.returnValue).toEqual({ preferences: {}, ahead: [] })
+    expect(event.returnValue).toEqual({ preferences: {}, ahead: [], picture: null })
     expect({ calls, readyCount }).toEqual({ calls: [], readyCount: 0 })
     expect(refused).toEqual(['galley:call', 'galley:ready', 'galley:beginning'])
   })

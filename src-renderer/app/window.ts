@@ -1,0 +1,60 @@
+/** The window itself: wires the state to the shell's bridge and mounts the views. */
+import { mount } from 'svelte'
+import App from './App.svelte'
+import { later } from './later.svelte.ts'
+import { dropPicture } from '../picture/last-picture.ts'
+import { AppModel } from '../state/app-state.svelte.ts'
+import { openBridge } from '../state/bridge.ts'
+import { fileAdder } from '../media/add-files.ts'
+import { Thumbs } from '../media/thumbs.svelte.ts'
+import { Clock } from '../state/clock.svelte.ts'
+import { CommandHub } from '../state/command-hub.svelte.ts'
+import type { WindowState } from '../state/context.ts'
+import { Lookups } from '../state/lookups.svelte.ts'
+import { OpenEditor } from '../state/open-editor.svelte.ts'
+import { Place } from '../state/place.svelte.ts'
+import { PreferenceState } from '../state/preferences.svelte.ts'
+import { ReferenceNames } from '../state/reference-names.svelte.ts'
+import { Toasts } from '../state/toasts.svelte.ts'
+import { Leaving } from './leaving.ts'
+import { whenPainted } from './painted.ts'
+
+const bridge = openBridge(window.galley)
+const toasts = new Toasts()
+const preferences = new PreferenceState(window.galley.preferences)
+const app = new AppModel(bridge, toasts, preferences)
+const state: WindowState = {
+  bridge,
+  toasts,
+  preferences,
+  app,
+  place: new Place(),
+  editor: new OpenEditor(bridge),
+  clock: new Clock(() => Date.now()),
+  commands: new CommandHub(),
+  thumbs: new Thumbs(bridge),
+  addFiles: fileAdder((files, accountId) => window.galley.addFiles(files, accountId)),
+  names: new ReferenceNames(bridge, () => app.account?.id ?? ''),
+  lookups: new Lookups(bridge, app),
+  ready: () => {
+    if (leaving.isReadyTaken()) return
+    dropPicture()
+    window.galley.ready()
+    markPainted()
+  },
+  isMac: window.galley.platform === 'darwin',
+}
+
+/** Marks the moment at which what is ready has been drawn, which the benchmark of the start reads, and then loads the rest. */
+function markPainted(): void {
+  whenPainted(() => {
+    if (performance.getEntriesByName('galley:rows').length === 0) performance.mark('galley:rows')
+    performance.mark('galley:ready')
+    void later.load()
+  })
+}
+
+const leaving = new Leaving(state, () => Date.now())
+bridge.on('leaving', () => void leaving.leave())
+void state.app.start()
+mount(App, { target: document.body, props: { state } })
