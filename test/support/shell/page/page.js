@@ -2,6 +2,9 @@
 window.heard = []
 window.violations = []
 document.addEventListener('securitypolicyviolation', (event) => window.violations.push(event.effectiveDirective))
-window.galley.onEvent((event) => window.heard.push(event))
+window.galley.onEvent((event) => {
+  window.heard.push(event)
+  if (event.name === 'leaving') void window.galley.call('shell.keepPicture', { picture: null })
+})
 window.addEventListener('pagehide', () => void window.galley.call('stub.lastWords', {}))
 window.galley.ready()

@@ -100,3 +100,14 @@ test('an engine that cannot start is said in its place', () => {
   flushSync()
   expect(app.startError?.message).toBe('The data folder is open elsewhere.')
 })
+
+test('the next start shows the account that was chosen, or the largest where none was', () => {
+  app = make()
+  app.accept(withAccounts({ id: 'a', campaigns: 1 }, { id: 'b', campaigns: 9 }))
+  expect([app.account?.id, app.isAccountOfStart]).toEqual(['b', true])
+  // Another one became the largest, but the person works in this one.
+  app.accept(withAccounts({ id: 'a', campaigns: 99 }, { id: 'b', campaigns: 9 }))
+  expect([app.account?.id, app.isAccountOfStart]).toEqual(['b', false])
+  app.chooseAccount('b')
+  expect(app.isAccountOfStart).toBe(true)
+})

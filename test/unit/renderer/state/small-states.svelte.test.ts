@@ -125,3 +125,16 @@ test.each([
   if (reason) expect(refusal).toMatch(reason)
   else expect(refusal).toBeNull()
 })
+
+test('a place that begins stands where every start does, with nothing open, on a screen made anew', () => {
+  const place = new Place()
+  place.go({ view: 'review' })
+  place.open('line_item', 7)
+  place.show('palette')
+  place.showAbout('X')
+  const { visit } = place
+  place.begin()
+  expect(place.screen).toEqual(new Place().screen)
+  expect([place.openKey, place.sheet, place.aboutCode, place.focusField]).toEqual([null, null, null, null])
+  expect(place.visit).not.toBe(visit)
+})
