@@ -27,21 +27,23 @@ const windowPreload: Plugin = {
     handler(_html, { bundle }) {
       const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk')
       const window = chunks.find((chunk) => chunk.facadeModuleId?.endsWith('src-renderer/app/window.ts'))
-      if (!window) return []
-      const codes = [window.fileName, ...window.imports].filter(
-        (file) => !chunks.some((chunk) => chunk.fileName === file && chunk.isEntry),
-      )
+      const needed = new Set<(typeof chunks)[number]>()
+      const need = (chunk: (typeof chunks)[number] | undefined) => {
+        if (!chunk || chunk.isEntry || needed.has(chunk)) return
+        for (const name of chunk.imports) need(chunks.find(({ fileName }) => fileName === name))
+        needed.add(chunk)
+      }
+      need(window)
+      const link = (rel: string, file: string) => ({
+        tag: 'link',
+        attrs: { rel, crossorigin: '', href: `./${file}` },
+        injectTo: 'head' as const,
+      })
       return [
-        ...[...(window.viteMetadata?.importedCss ?? [])].map((file) => ({
-          tag: 'link',
-          attrs: { rel: 'stylesheet', crossorigin: '', href: `./${file}` },
-          injectTo: 'head' as const,
-        })),
-        ...codes.map((file) => ({
-          tag: 'link',
-          attrs: { rel: 'modulepreload', crossorigin: '', href: `./${file}` },
-          injectTo: 'head' as const,
-        })),
+        ...[...needed].flatMap((chunk) =>
+          [...(chunk.viteMetadata?.importedCss ?? [])].map((file) => link('stylesheet', file)),
+        ),
+        ...[...needed].map(({ fileName }) => link('modulepreload', fileName)),
       ]
     },
   },
