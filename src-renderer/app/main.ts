@@ -16,10 +16,13 @@ const longestMs = 2000
 
 const { picture, preferences } = window.galley
 applyTheme()
-if (showPicture(picture, preferences, Date.now())) {
+const isShown = showPicture(picture, preferences, Date.now())
+// Its code runs while the page waits for its first frame; the window is made once that frame has been drawn.
+const code = import('./window.ts')
+if (isShown) {
   setTimeout(dropPicture, longestMs)
   whenPainted(() => {
     performance.mark('galley:rows')
-    void import('./window.ts')
+    void code.then(({ openWindow }) => openWindow())
   })
-} else void import('./window.ts')
+} else void code.then(({ openWindow }) => openWindow())

@@ -57,5 +57,8 @@ function markPainted(): void {
 
 const leaving = new Leaving(state, () => Date.now())
 bridge.on('leaving', () => void leaving.leave())
-void state.app.start()
-mount(App, { target: document.body, props: { state } })
+/** Once. */
+export function openWindow(): void {
+  void state.app.start()
+  mount(App, { target: document.body, props: { state } })
+}
