@@ -13,16 +13,27 @@ declare global {
 
 /** An engine that takes longer than this has something to say, which the picture would hide. */
 const longestMs = 2000
+/** The window is made by then, drawn or not. */
+const latestMs = 500
 
 const { picture, preferences } = window.galley
 applyTheme()
 const isShown = showPicture(picture, preferences, Date.now())
 // Its code runs while the page waits for its first frame; the window is made once that frame has been drawn.
 const code = import('./window.ts')
+let isOpen = false
+function open(): void {
+  if (isOpen) return
+  isOpen = true
+  void code.then(({ openWindow }) => openWindow())
+}
+
 if (isShown) {
   setTimeout(dropPicture, longestMs)
+  // A window that nobody sees has no frames.
+  setTimeout(open, latestMs)
   whenPainted(() => {
     performance.mark('galley:rows')
-    void code.then(({ openWindow }) => openWindow())
+    open()
   })
-} else void code.then(({ openWindow }) => openWindow())
+} else open()
