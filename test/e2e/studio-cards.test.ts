@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import type { Locator } from '@playwright/test'
-import type { CallInput, CallName, CallReply, RecordView, Reply } from '../../shared/bridge.ts'
+import type { RecordView } from '../../shared/bridge.ts'
 import { cardTypes } from '../../shared/contract/card-type.ts'
 import type { CardType } from '../../shared/contract/card-type.ts'
 import { previewOf } from '../../shared/model/preview/of-record.ts'
@@ -20,6 +20,7 @@ test.describe.configure({ mode: 'serial' })
 
 let galley: RealGalley
 let folder: string
+let accountId: string
 /** Previews of what was made, by name, as they were before anything was sent. */
 const before = new Map<string, { kind: string; key: number; preview: unknown }>()
 
@@ -31,27 +32,17 @@ test.beforeAll(async () => {
   writeFileSync(join(folder, 'Zebra tall.png'), png(900, 1200))
   writeFileSync(join(folder, 'Zebra film.mp4'), mp4())
   galley = new RealGalley()
-  const page = await galley.start()
-  await page.getByRole('button', { name: 'Try it with practice data' }).click()
-  await expect(page.getByRole('grid', { name: 'Campaigns' })).toBeVisible({ timeout: 60_000 })
-  await expect.poll(async () => (await call('app.state', {})).activity, { timeout: 60_000 }).toBeNull()
-  await call('app.setOffline', { isOffline: true })
+  await galley.start()
+  await galley.practise()
+  const { accounts } = await galley.call('app.state', {})
+  accountId = accounts.find(({ name }) => name.includes('EU retail'))!.id
+  await galley.call('app.setOffline', { isOffline: true })
 })
 test.afterAll(async () => {
   expect(galley.complaints).toEqual([])
   await galley.remove()
   rmSync(folder, { recursive: true, force: true })
 })
-
-/** Asks the engine as the window does. */
-async function call<N extends CallName>(name: N, input: CallInput<N>): Promise<CallReply<N>> {
-  const reply = (await galley.page.evaluate(
-    ([called, given]) => window.galley.call(called as 'app.state', given as never),
-    [name, input] as const,
-  )) as Reply<CallReply<N>>
-  if (!reply.ok) throw new Error(`${name}: ${reply.error.message}`)
-  return reply.value
-}
 
 const button = (name: string | RegExp) => galley.editor.getByRole('button', { name })
 const box = (name: string, within: Locator = galley.editor) => within.getByLabel(name, { exact: true })
@@ -84,17 +75,12 @@ async function finish(kind: string, name: string): Promise<RecordView> {
 
 async function made(kind: string, name: string): Promise<RecordView | undefined> {
   const filter = { text: '', chip: 'all' as const, equals: {} }
-  const records = await call('record.list', { kind, accountId: await account(), filter, afterKey: 0, limit: 1000 })
+  const records = await galley.call('record.list', { kind, accountId, filter, afterKey: 0, limit: 1000 })
   return records.find(({ values }) => values['name'] === name)
 }
 
-async function account(): Promise<string> {
-  const { accounts } = await call('app.state', {})
-  return accounts[0]!.id
-}
-
-async function previewNow({ kind, accountId, values }: RecordView): Promise<unknown> {
-  const sources = await call('preview.sources', { kind, accountId, values })
+async function previewNow({ kind, values }: RecordView): Promise<unknown> {
+  const sources = await galley.call('preview.sources', { kind, accountId, values })
   return previewOf(kind, values, portOf(sources, 0))
 }
 
@@ -164,17 +150,17 @@ test('files are added where they are needed, and what does not fit says why', as
 test('a picture that does not fit is cut by one key, and the original stays', async () => {
   const tall = (await made('media_library', 'Zebra tall.png')) ?? (await byFile('Zebra tall.png'))
   const card = (await made('card', 'Image to website'))!
-  await call('record.edit', { key: card.key, values: { components: [{ type: 'MEDIA', media_key: tall.id }] } })
+  await galley.call('record.edit', { key: card.key, values: { components: [{ type: 'MEDIA', media_key: tall.id }] } })
   await press(button('Make it fit (1:1)'))
   await expect(galley.editor.getByText(/Image · 900 × 900/)).toBeVisible()
-  expect((await call('record.get', { key: tall.key })).values).toEqual(tall.values)
+  expect((await galley.call('record.get', { key: tall.key })).values).toEqual(tall.values)
   await press(button(/^Remove/).first())
 })
 
 async function byFile(name: string): Promise<RecordView> {
   const filter = { text: '', chip: 'all' as const, equals: {} }
-  const order = { kind: 'media_library', accountId: await account(), filter, afterKey: 0, limit: 1000 }
-  return (await call('record.list', order)).find(({ values }) => values['file_name'] === name)!
+  const order = { kind: 'media_library', accountId, filter, afterKey: 0, limit: 1000 }
+  return (await galley.call('record.list', order)).find(({ values }) => values['file_name'] === name)!
 }
 
 const image = 'Zebra wide'
@@ -252,7 +238,7 @@ test('slides change places by the arrow keys, and a switch says first what it lo
   await press(ask.getByRole('button', { name: 'Switch' }))
   await expect(first).toBeHidden()
   await expect(galley.page.getByText('All changes saved here')).toBeVisible()
-  await call('journal.undo', {})
+  await galley.call('journal.undo', {})
   await expect(first).toBeVisible()
   await finish('card', cardTypes.MIXED_MEDIA_MULTI_DEST_CAROUSEL_WEBSITE)
 })
@@ -313,20 +299,20 @@ for (const count of [2, 3, 4])
     const poll = await finish('poll_card', name)
     expect(poll.values['duration_in_minutes']).toBe(1440)
     const values = { text: name, card_uri: `card://${poll.id}` }
-    await call('record.create', { kind: 'tweet', accountId: await account(), values })
+    await galley.call('record.create', { kind: 'tweet', accountId, values })
     await expect(galley.editor.getByText('All of its 24 h left when it goes live.')).toBeVisible()
   })
 
 test('the service holds what was previewed', async () => {
   test.setTimeout(120_000)
-  await call('app.setOffline', { isOffline: false })
-  const outcomes = await call('push.run', { accountId: null, selection: 'all', timeoutMs: 90_000 })
+  await galley.call('app.setOffline', { isOffline: false })
+  const outcomes = await galley.call('push.run', { accountId: null, selection: 'all', timeoutMs: 90_000 })
   expect(outcomes.filter(({ outcome }) => outcome !== 'applied')).toEqual([])
   const kinds = [...new Set([...before.values()].map(({ kind }) => kind))]
-  await call('pull.run', { accountId: await account(), kinds, isFull: true })
+  await galley.call('pull.run', { accountId, kinds, isFull: true })
   expect(before.size).toBe(18)
   for (const [name, { kind, key, preview }] of before) {
-    const record = await call('record.get', { key })
+    const record = await galley.call('record.get', { key })
     expect(record.state, name).toBe('clean')
     expect(withoutClock(await previewNow(record)), name).toEqual(withoutClock(preview))
     const type = Object.entries(cardTypes).find(([, label]) => label === name)?.[0]
@@ -348,5 +334,5 @@ test('a poll at the service is replaced by a copy, with what that loses said fir
   await expect(ask).toContainText('1 post will go on showing the old poll.')
   await press(ask.getByRole('button', { name: 'Replace' }))
   await expect(box('Choice 1')).toHaveValue('Roast 4')
-  expect((await call('record.get', { key: poll.key })).state).toBe('clean')
+  expect((await galley.call('record.get', { key: poll.key })).state).toBe('clean')
 })
