@@ -2,7 +2,7 @@
  * Cards, conversations and polls in the real application: one of each kind made offline through its editor, by keyboard, then pushed to the
  * practice service. What the service then holds draws the same preview as before.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
@@ -18,6 +18,7 @@ import { mp4, png } from '../support/media-samples.ts'
 
 test.describe.configure({ mode: 'serial' })
 
+const pictures = process.env['GALLEY_SHOTS'] ?? join(import.meta.dirname, '../../out/screens')
 let galley: RealGalley
 let folder: string
 let accountId: string
@@ -26,6 +27,7 @@ const before = new Map<string, { kind: string; key: number; preview: unknown }>(
 
 test.beforeAll(async () => {
   test.setTimeout(180_000)
+  mkdirSync(pictures, { recursive: true })
   folder = mkdtempSync(join(tmpdir(), 'galley-cards-'))
   writeFileSync(join(folder, 'Zebra wide.png'), png(800, 419))
   writeFileSync(join(folder, 'Zebra square.png'), png(900, 900))
@@ -101,12 +103,13 @@ async function choose(opener: Locator, names: readonly string[]): Promise<void> 
 
 const chooser = (within: Locator = galley.editor) => within.getByRole('button', { name: /^(Choose|Add) media/ })
 
-/** Nothing that axe finds, in both themes. */
+/** Nothing that axe finds, in both themes, and a picture of each. */
 async function inspect(what: string): Promise<void> {
   const { page } = galley
   for (const theme of ['light', 'dark'] as const) {
     await page.evaluate((chosen) => window.galley.call('shell.setTheme', { theme: chosen }), theme)
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+    await page.screenshot({ path: join(pictures, `${what.replaceAll(' ', '-')}-${theme}.png`) })
     const axe = new AxeBuilder({ page }).setLegacyMode(true)
     // A theme changes colours alone.
     if (theme === 'dark') axe.withRules(['color-contrast'])
