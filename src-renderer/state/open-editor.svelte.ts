@@ -18,7 +18,16 @@ export class OpenEditor {
   show(key: number | null): void {
     if (this.#session?.key === key) return
     void this.#session?.close()
-    this.#session = key === null ? null : new EditorSession(this.#bridge, key)
+    this.#session = key === null ? null : this.#open(key)
+  }
+
+  /** Outside of whatever effect asks for it: what the session derives lives as long as the session, not as that effect. */
+  #open(key: number): EditorSession {
+    let session: EditorSession | undefined
+    $effect.root(() => {
+      session = new EditorSession(this.#bridge, key)
+    })
+    return session!
   }
 
   /** Writes what was typed; before a push, and when the window goes. */
