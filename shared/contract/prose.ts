@@ -118,7 +118,7 @@ export const prosePoints: readonly ProsePoint[] = [
   done(
     'Versioning',
     'Dated change list',
-    'Service changes; `changes`; deprecated calls and names say so on the day of use',
+    'Service changes; `changes`; deprecated calls and names that a person uses say so on that day, those that Galley must make are listed',
   ),
   done('Versioning', 'x-current-api-version and x-api-warn', 'Read from every answer, kept, shown in Service changes'),
   apart(
