@@ -57,6 +57,15 @@ describe('a picker', () => {
     expect(screen.getAllByRole('option')).toHaveLength(1)
   })
 
+  it('asks once more when more can be found, and not because of what it found', async () => {
+    const many = vi.fn((text: string) => Promise.resolve(search(text).map((each) => ({ ...each }))))
+    const { box } = open({ search: many, revision: 1 })
+    await fireEvent.click(box)
+    await screen.findAllByRole('option')
+    for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setTimeout(resolve))
+    expect(many.mock.calls.length).toBeLessThanOrEqual(2)
+  })
+
   it('leaves the choice alone on Esc', async () => {
     const { box, onchange } = open()
     await fireEvent.input(box, { target: { value: 'credit' } })
