@@ -51,9 +51,11 @@ export async function tellAlike(
   tell: (text: string) => void,
 ): Promise<void> {
   const fresh = added.flatMap(({ file, isKnown }) => (file && !isKnown ? [file] : []))
+  await Promise.all(
+    fresh.map(({ sha256, hasThumb, kind }) => thumbs.drawn({ sha256, hasThumb, isFilm: kind === 'video' })),
+  )
   const alike: string[] = []
-  for (const { sha256, name, kind, hasThumb } of fresh) {
-    await thumbs.drawn({ sha256, hasThumb, isFilm: kind === 'video' })
+  for (const { sha256, name } of fresh) {
     const [nearest] = await bridge.call('media.similar', { sha256 })
     if (nearest && !fresh.some((each) => each.sha256 === nearest.sha256))
       alike.push(`${name} looks like ${nearest.name}`)

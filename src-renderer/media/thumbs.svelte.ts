@@ -36,16 +36,23 @@ export class Thumbs {
 
   /** Draws it if it is not there; the last ones asked for come first, since they are in view. */
   want(picture: Picture | null): void {
-    if (!picture || picture.hasThumb || this.#asked.has(picture.sha256)) return
+    if (!picture || picture.hasThumb) return
+    const place = this.#waiting.findIndex(({ sha256 }) => sha256 === picture.sha256)
+    if (place >= 0) this.#waiting.splice(place, 1)
+    else if (this.#asked.has(picture.sha256)) return
     this.#asked.add(picture.sha256)
     this.#waiting.push(picture)
     void this.#pump()
   }
 
-  /** Ends when the picture is there, or turns out not to be drawable. */
+  /** Ends when the picture is there, or turns out not to be drawable; what is in view comes before it. */
   drawn(picture: Picture): Promise<void> {
     if (picture.hasThumb || this.#drawn.has(picture.sha256)) return Promise.resolve()
-    this.want(picture)
+    if (!this.#asked.has(picture.sha256)) {
+      this.#asked.add(picture.sha256)
+      this.#waiting.unshift(picture)
+      void this.#pump()
+    }
     return new Promise((resolve) => this.#listeners.push({ sha256: picture.sha256, resolve }))
   }
 

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Component } from 'svelte'
 import type { UploadView } from '../../../../shared/bridge.ts'
 import LibraryBar from '../../../../src-renderer/media/LibraryBar.svelte'
+import MediaForm from '../../../../src-renderer/media/MediaForm.svelte'
 import MediaNotes from '../../../../src-renderer/media/MediaNotes.svelte'
 import UploadsButton from '../../../../src-renderer/media/UploadsButton.svelte'
 import { libraryWindow } from '../../../support/window/library.ts'
@@ -135,6 +136,46 @@ describe('uploads in the bottom bar', () => {
       ['upload.resume', { uploadId: 2 }],
     ])
     await fireEvent.click(within(panel).getByRole('button', { name: 'post Spring roast', hidden: true }))
-    expect(window.place.open).toHaveBeenCalledWith('tweet', 9, null)
+    expect(window.place.open).toHaveBeenCalledWith('tweet', 9)
+  })
+})
+
+describe('the open picture', () => {
+  it('offers to be cut to what cards ask for, unless too little would be left', async () => {
+    const session = {
+      record: { key: 1, id: '3_1', kind: 'media_library', accountId: 'a', state: 'clean', revision: 0, values: {} },
+      resource: null,
+    }
+    const here = (widthPx: number, heightPx: number) => [
+      {
+        key: 1,
+        useCount: 0,
+        alt: '',
+        folder: '',
+        tags: [],
+        isStarred: false,
+        picture: { sha256: 'a', hasThumb: true, isFilm: false },
+        file: {
+          sha256: 'a',
+          name: 'a.png',
+          kind: 'image',
+          format: 'png',
+          sizeBytes: 1000,
+          widthPx,
+          heightPx,
+          durationMs: null,
+          frameCount: null,
+          codec: null,
+          problems: [],
+          uploads: [],
+        },
+      },
+    ]
+    show(MediaForm, { session, zone: 'UTC', onfail: vi.fn() }, { 'media.ofRecords': () => here(1600, 1000) })
+    expect((await button(/^Make it fit/)).getAttribute('aria-disabled')).toBeNull()
+    expect(screen.getByText(/1600 × 1000/)).toBeTruthy()
+    cleanup()
+    show(MediaForm, { session, zone: 'UTC', onfail: vi.fn() }, { 'media.ofRecords': () => here(300, 200) })
+    expect((await button(/^Make it fit/)).getAttribute('aria-disabled')).toBe('true')
   })
 })

@@ -43,7 +43,19 @@ describe('small pictures', () => {
     await drawn
     flushSync()
     expect(thumbs.address(picture('a'))).toBe('media://thumb/a')
-    expect([kept, waiting.map(({ sha256 }) => sha256)]).toEqual([['a'], ['a', 'b', 'd']])
+    expect([kept, waiting.map(({ sha256 }) => sha256)]).toEqual([['a'], ['a', 'b', 'c']])
+  })
+
+  it('that nobody looks at yet are drawn after those in view', async () => {
+    const { waiting, thumbs } = setUp()
+    for (const name of ['a', 'b', 'c', 'd']) void thumbs.drawn(picture(name))
+    thumbs.want(picture('e'))
+    thumbs.want(picture('c'))
+    waiting[0]!.done(true)
+    waiting[1]!.done(true)
+    await Promise.resolve()
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(waiting.map(({ sha256 }) => sha256)).toEqual(['a', 'b', 'c', 'e'])
   })
 
   it('that cannot be drawn are tried once', async () => {
