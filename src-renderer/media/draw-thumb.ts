@@ -40,7 +40,7 @@ export async function drawFilm(address: string, atS: number = stillAtS): Promise
 }
 
 /** One frame of a film, at most so wide; the last one where the film is shorter. */
-export async function filmFrame(address: string, atS: number, widthPx?: number): Promise<ImageBitmap> {
+async function filmFrame(address: string, atS: number, widthPx?: number): Promise<ImageBitmap> {
   const film = document.createElement('video')
   film.muted = true
   film.crossOrigin = 'anonymous'

@@ -24,7 +24,7 @@ export interface UploadsOptions extends Omit<RunPorts, 'onChange'> {
   actsByItself: boolean
 }
 
-export interface UploadOrder extends UploadUse {
+interface UploadOrder extends UploadUse {
   sha256: string
   accountId: string
 }

@@ -16,7 +16,7 @@ import type { Store } from './store.ts'
 import { useCounts } from './uses.ts'
 
 /** First sign of the name under which the journal keeps a member. */
-export const annotationMark = '~'
+const annotationMark = '~'
 const members = ['alt', 'folder', 'tags', 'isStarred'] as const
 type Member = (typeof members)[number]
 const words: Record<Member, string> = { alt: 'alt text', folder: 'folder', tags: 'tags', isStarred: 'star' }
@@ -102,11 +102,6 @@ export function restoreAnnotations(
       result.restored += 1
     } else result.skipped.push({ kind: table.kind, id: '', name: '', field: words[member] })
   }
-}
-
-/** Name of a member of the journal for people, or null for a field. */
-export function annotationWords(field: string): string | null {
-  return field.startsWith(annotationMark) ? words[field.slice(annotationMark.length) as Member] : null
 }
 
 function put(store: Store, table: KindTable, key: number, { alt, folder, tags, isStarred }: Annotation): void {
