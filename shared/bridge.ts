@@ -583,16 +583,15 @@ const listReading = z.object({
     .nullable()
     .default(null),
 })
+const wholeSecond = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/)
 const audienceImport = listReading.extend({
   accountId,
   audienceId: z.string().min(1).max(128),
   operation: z.enum(['Update', 'Delete']),
+  /** null: now. */
+  effectiveAt: wholeSecond.nullable().default(null),
   /** null: 13 months from now. */
-  expiresAt: z
-    .string()
-    .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/)
-    .nullable()
-    .default(null),
+  expiresAt: wholeSecond.nullable().default(null),
 })
 const mediaCategory = z.enum(['TWEET_IMAGE', 'TWEET_GIF', 'TWEET_VIDEO', 'AMPLIFY_VIDEO'])
 
@@ -1142,7 +1141,7 @@ export const calls = {
   // Lists of people
   /** Looks at the beginning of a file; nothing of it is kept. For the command line and the shell, which have the path from a person. */
   'audience.look': call<z.ZodObject<{ path: z.ZodString }>, ListLook>(z.object({ path: z.string().min(1).max(4096) })),
-  /** Reads the whole file without sending anything. Progress comes as listProgress. */
+  /** Reads the whole file without sending anything; a later one of the same list ends it early. Progress comes as listProgress. */
   'audience.check': call<typeof listReading, ListCheck>(listReading),
   /** Begins to add the people of a file to an audience, or to take them out. Progress comes as audienceProgress. */
   'audience.import': call<typeof audienceImport, AudienceImportView>(audienceImport),

@@ -3,7 +3,7 @@
  * `window.galley.call`; names that begin with `shell.` are answered by the shell.
  */
 import { z } from 'zod'
-import type { AddedMedia, EngineEvent, Reply } from './bridge.ts'
+import type { AddedMedia, EngineEvent, ListLook, Reply } from './bridge.ts'
 import type { CommandId } from './commands.ts'
 import type { ErrorData } from './model/errors.ts'
 import { themes } from './themes.ts'
@@ -106,6 +106,8 @@ export interface GalleyWindow {
    * for each of the others.
    */
   addFiles(files: readonly DroppedFile[], accountId: string | null): Promise<Reply<AddedMedia[]>[]>
+  /** Looks at a list of people that a person dropped or chose; it is read where it lies and never copied. */
+  lookAtList(file: DroppedFile): Promise<Reply<ListLook>>
   /** The returned function ends it. */
   onEvent(listener: (event: EngineEvent | ShellEvent) => void): () => void
   /** The first screen is drawn with real data; the shell takes its screenshot after this. */

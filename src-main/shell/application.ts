@@ -86,6 +86,7 @@ export function runApplication(beginning: Beginning): void {
     contents: () => openedWindow()?.webContents ?? null,
     call: (name, input) => (isShellCall(name) ? answerShellCall(name, input) : services.call(name, input)),
     addFiles: (paths, accountId) => services.addFiles(paths, accountId),
+    lookAtList: (path) => services.lookAtList(path),
     ready() {
       isReady = true
       services.ahead.noteReady()

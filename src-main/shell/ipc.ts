@@ -17,6 +17,8 @@ export interface Doors {
   call(name: string, input: unknown): Promise<Reply<unknown>>
   /** Paths that the preload had from the system. */
   addFiles(paths: readonly string[], accountId: string | null): Promise<Reply<unknown>>
+  /** A path that the preload had from the system. */
+  lookAtList(path: string): Promise<Reply<unknown>>
   ready(): void
   /** What the preload asks for before the page runs. */
   beginning(): Beginning
@@ -36,6 +38,11 @@ export function openDoors(doors: Doors): void {
     if (!isTaken(doors, channels.addFiles, event, isFiles(message))) return refusal
     const [paths, accountId] = message as [string[], string | null]
     return doors.addFiles(paths, accountId).catch((thrown: unknown) => ({ ok: false, error: toErrorData(thrown) }))
+  })
+  ipcMain.handle(channels.lookAtList, async (event, ...message: unknown[]): Promise<Reply<unknown>> => {
+    const [path, ...others] = message
+    if (!isTaken(doors, channels.lookAtList, event, isPath(path) && others.length === 0)) return refusal
+    return doors.lookAtList(path as string).catch((thrown: unknown) => ({ ok: false, error: toErrorData(thrown) }))
   })
   ipcMain.on(channels.ready, (event, ...message: unknown[]) => {
     if (isTaken(doors, channels.ready, event, message.length === 0)) doors.ready()
@@ -58,13 +65,16 @@ function isCall(message: readonly unknown[]): boolean {
 
 /** Whole paths and an account. */
 function isFiles([paths, accountId, ...others]: readonly unknown[]): boolean {
-  const isPath = (path: unknown) => typeof path === 'string' && path.length <= 4096 && isAbsolute(path)
   return (
     others.length === 0 &&
     Array.isArray(paths) &&
     paths.every(isPath) &&
     (accountId === null || typeof accountId === 'string')
   )
+}
+
+function isPath(path: unknown): boolean {
+  return typeof path === 'string' && path.length <= 4096 && isAbsolute(path)
 }
 
 function isTaken(doors: Doors, channel: string, event: Incoming, hasRightShape: boolean): boolean {

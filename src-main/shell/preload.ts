@@ -3,7 +3,7 @@
  * they are (structured clone, both ways).
  */
 import { contextBridge, ipcRenderer, webUtils } from 'electron'
-import type { AddedMedia, EngineEvent, Reply } from '../../shared/bridge.ts'
+import type { AddedMedia, EngineEvent, ListLook, Reply } from '../../shared/bridge.ts'
 import type { Beginning, DroppedFile, GalleyWindow, ShellEvent } from '../../shared/shell-bridge.ts'
 import { stillTrue } from './ahead-answers.ts'
 import { channels } from './channels.ts'
@@ -31,6 +31,12 @@ const galley: GalleyWindow = {
       paths.length === 0 ? [] : [ipcRenderer.invoke(channels.addFiles, paths, accountId) as Promise<AddedReply>]
     const bare = known.filter(({ path }) => path === null)
     return Promise.all([...added, ...bare.map(({ file }) => addBytes(file, accountId))])
+  },
+  lookAtList: (file) => {
+    const path = pathOf(file)
+    return path === null
+      ? Promise.resolve(withoutPlace)
+      : (ipcRenderer.invoke(channels.lookAtList, path) as Promise<Reply<ListLook>>)
   },
   onEvent(listener) {
     const relay = (_event: unknown, event: EngineEvent | ShellEvent) => listener(event)
@@ -61,6 +67,12 @@ function pathOf(file: DroppedFile): string | null {
 }
 
 type AddedReply = Reply<AddedMedia[]>
+
+/** An import goes on after a restart: it needs the file where it lies. */
+const withoutPlace: Reply<ListLook> = {
+  ok: false,
+  error: { code: 'usage', message: 'This list is not a file on your disk. Save it there and choose it again.', details: {} },
+}
 
 async function addBytes(file: DroppedFile, accountId: string | null): Promise<AddedReply> {
   const input = { name: file.name || 'Pasted picture', bytes: new Uint8Array(await file.arrayBuffer()), accountId }

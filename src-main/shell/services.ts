@@ -34,6 +34,8 @@ export interface Services {
   call(name: string, input: unknown): Promise<Reply<unknown>>
   /** Files that a person dropped or chose: their paths come from the preload, which had them from the system. */
   addFiles(paths: readonly string[], accountId: string | null): Promise<Reply<unknown>>
+  /** A list of people that a person dropped or chose; its path comes the same way. */
+  lookAtList(path: string): Promise<Reply<unknown>>
   locateMedia: LocateMedia
   /** The engine first: it may still have a word with the practice service. */
   close(): Promise<void>
@@ -95,6 +97,7 @@ export function startServices({
       return reply
     },
     addFiles: (paths, accountId) => engine.call('media.add', { paths, accountId }),
+    lookAtList: (path) => engine.call('audience.look', { path }),
     async locateMedia(what, sha256) {
       const reply = await engine.call('media.path', { what, sha256 })
       return reply.ok ? (reply.value as { path: string; contentType: string }) : null

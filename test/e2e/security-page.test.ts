@@ -82,7 +82,7 @@ test('the page has the bridge and nothing of Node or Electron', async () => {
   }))
   expect(found).toEqual({
     globals: [],
-    bridge: ['addFiles', 'call', 'onEvent', 'picture', 'platform', 'preferences', 'ready', 'versions'],
+    bridge: ['addFiles', 'call', 'lookAtList', 'onEvent', 'picture', 'platform', 'preferences', 'ready', 'versions'],
     preferences: ['getItem', 'setItem'],
   })
 })

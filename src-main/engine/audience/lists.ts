@@ -46,6 +46,7 @@ export interface ImportOrder extends ListReading {
   accountId: string
   audienceId: string
   operation: 'Update' | 'Delete'
+  effectiveAt: string | null
   expiresAt: string | null
 }
 
@@ -71,6 +72,8 @@ export class AudienceLists {
   readonly #changed = new Set<number>()
   readonly #tell: Coalesce
   readonly #closing = new AbortController()
+  /** What reads a list now, by its name. */
+  readonly #checking = new Map<string, AbortController>()
   #isSignedOut = false
 
   constructor(options: ListsOptions) {
@@ -93,12 +96,24 @@ export class AudienceLists {
     return { listId, name, sizeBytes, hasHeadings, columns }
   }
 
-  /** Reads all of it without sending anything. */
+  /** Reads all of it without sending anything; one that still reads the same list, as it was understood before, ends with what it has. */
   async check(reading: ListReading): Promise<ListCheck> {
+    const { listId } = reading
+    this.#checking.get(listId)?.abort()
+    const controller = new AbortController()
+    this.#checking.set(listId, controller)
+    try {
+      return await this.#read(reading, AbortSignal.any([this.#closing.signal, controller.signal]))
+    } finally {
+      if (this.#checking.get(listId) === controller) this.#checking.delete(listId)
+    }
+  }
+
+  #read(reading: ListReading, signal: AbortSignal): Promise<ListCheck> {
     const { listId } = reading
     const looked = this.#lookedAt(listId)
     const options = { ...reading, columns: columnsOf(looked, reading), wireName: this.#wireName }
-    return checkList(looked.path, looked, options, this.#closing.signal, (rowCount) =>
+    return checkList(looked.path, looked, options, signal, (rowCount) =>
       this.#options.emit({ name: 'listProgress', payload: { listId, rowCount } }),
     )
   }
@@ -111,12 +126,12 @@ export class AudienceLists {
     const { accountId, audienceId, operation } = order
     const audience = this.#assertTakesPeople(accountId, audienceId)
     const looked = this.#lookedAt(order.listId)
-    const check = await this.check(order)
+    const check = await this.#read(order, this.#closing.signal)
     if (check.usableCount === 0)
       throw new GalleyError('rule_broken', 'The file names nobody that could be sent. Look at what its columns hold.')
     const nowMs = this.#options.service.serverNowMs()
     const isAdding = operation === 'Update'
-    const effectiveAt = toInstant(nowMs)
+    const effectiveAt = order.effectiveAt ?? toInstant(nowMs)
     const expiresAt = order.expiresAt ?? inMonths(nowMs, expiryMonths)
     if (isAdding && expiresAt <= effectiveAt)
       throw new GalleyError('invalid_value', 'People must leave the audience later than they come in.', {

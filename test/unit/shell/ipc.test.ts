@@ -39,6 +39,10 @@ beforeEach(() => {
       calls.push([paths, accountId])
       return answer()
     },
+    lookAtList: (path) => {
+      calls.push(path)
+      return answer()
+    },
     ready: () => readyCount++,
     beginning: () => ({ preferences: { a: 'b' }, ahead: [], picture: null }),
     onRefused: (channel) => refused.push(channel),
@@ -67,6 +71,14 @@ describe('messages from our page', () => {
     for (const message of wrong)
       expect(await send('galley:add-files', ours, ...message)).toMatchObject({ ok: false, error: { code: 'usage' } })
     expect(calls.length).toBe(2)
+  })
+
+  it('hand over a list of people by one whole path only', async () => {
+    expect(await send('galley:look-at-list', ours, '/home/a/people.csv')).toMatchObject({ ok: true })
+    const wrong: unknown[][] = [['people.csv'], [7], [['/a']], [], ['/a', null], [`/${'a'.repeat(5000)}`]]
+    for (const message of wrong)
+      expect(await send('galley:look-at-list', ours, ...message)).toMatchObject({ ok: false, error: { code: 'usage' } })
+    expect(calls).toEqual(['/home/a/people.csv'])
   })
 
   it('may follow a link inside the page', async () => {
@@ -140,10 +152,11 @@ describe('messages from anywhere else', () => {
   it.each(Object.keys(senders))('are refused on every channel: %s', async (name) => {
     const event = { ...senders[name]!(), returnValue: undefined as unknown }
     expect(await send('galley:call', event, 'record.get', {})).toMatchObject({ ok: false, error: { code: 'usage' } })
+    expect(await send('galley:look-at-list', event, '/a')).toMatchObject({ ok: false, error: { code: 'usage' } })
     send('galley:ready', event)
     send('galley:beginning', event)
     expect(event.returnValue).toEqual({ preferences: {}, ahead: [], picture: null })
     expect({ calls, readyCount }).toEqual({ calls: [], readyCount: 0 })
-    expect(refused).toEqual(['galley:call', 'galley:ready', 'galley:beginning'])
+    expect(refused).toEqual(['galley:call', 'galley:look-at-list', 'galley:ready', 'galley:beginning'])
   })
 })
