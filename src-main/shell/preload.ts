@@ -71,7 +71,11 @@ type AddedReply = Reply<AddedMedia[]>
 /** An import goes on after a restart: it needs the file where it lies. */
 const withoutPlace: Reply<ListLook> = {
   ok: false,
-  error: { code: 'usage', message: 'This list is not a file on your disk. Save it there and choose it again.', details: {} },
+  error: {
+    code: 'usage',
+    message: 'This list is not a file on your disk. Save it there and choose it again.',
+    details: {},
+  },
 }
 
 async function addBytes(file: DroppedFile, accountId: string | null): Promise<AddedReply> {

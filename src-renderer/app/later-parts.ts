@@ -2,7 +2,7 @@
 export { default as AboutError } from './errors/AboutError.svelte'
 export { default as AboutSheet } from './errors/AboutSheet.svelte'
 export { default as AccessScreen } from './access/AccessScreen.svelte'
-export { default as ActionSheet } from '../actions/ActionSheet.svelte'
+export { default as OperationSheet } from '../actions/OperationSheet.svelte'
 export { default as BulkPanel } from '../editors/BulkPanel.svelte'
 export { default as ChangesScreen } from './changes/ChangesScreen.svelte'
 export { default as CalendarScreen } from '../calendar/CalendarScreen.svelte'

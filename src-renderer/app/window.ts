@@ -4,7 +4,7 @@ import App from './App.svelte'
 import { later } from './later.svelte.ts'
 import { dropPicture } from '../picture/last-picture.ts'
 import { AppModel } from '../state/app-state.svelte.ts'
-import { openBridge } from '../state/bridge.ts'
+import { openBridge, valueOf } from '../state/bridge.ts'
 import { fileAdder } from '../media/add-files.ts'
 import { Thumbs } from '../media/thumbs.svelte.ts'
 import { Clock } from '../state/clock.svelte.ts'
@@ -34,6 +34,7 @@ const state: WindowState = {
   commands: new CommandHub(),
   thumbs: new Thumbs(bridge),
   addFiles: fileAdder((files, accountId) => window.galley.addFiles(files, accountId)),
+  lookAtList: async (file) => valueOf(await window.galley.lookAtList(file)),
   names: new ReferenceNames(bridge, () => app.account?.id ?? ''),
   lookups: new Lookups(bridge, app),
   ready: () => {

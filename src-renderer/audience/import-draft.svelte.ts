@@ -125,7 +125,13 @@ export class ImportDraft {
     try {
       const { operation, effectiveAt, expiresAt } = this.#choice
       const times = operation === 'Update' ? { effectiveAt, expiresAt } : {}
-      return await this.#bridge.call('audience.import', { ...this.#listReading(), accountId, audienceId, operation, ...times })
+      return await this.#bridge.call('audience.import', {
+        ...this.#listReading(),
+        accountId,
+        audienceId,
+        operation,
+        ...times,
+      })
     } catch (thrown) {
       this.#failure = wordsOf(thrown)
       return null

@@ -24,7 +24,8 @@ export function checkNotes({ faultCount, hashedCount, personalCount }: ListCheck
   return [
     faultCount > 0 &&
       `${counted(faultCount, 'value is', 'values are')} left out of rows that can be sent all the same.`,
-    hashedCount > 0 && `${counted(hashedCount, 'value was', 'values were')} hashed already and ${hashedCount === 1 ? 'stays' : 'stay'} as ${hashedCount === 1 ? 'it is' : 'they are'}.`,
+    hashedCount > 0 &&
+      `${counted(hashedCount, 'value was', 'values were')} hashed already and ${hashedCount === 1 ? 'stays' : 'stay'} as ${hashedCount === 1 ? 'it is' : 'they are'}.`,
     personalCount > 0 &&
       `${counted(personalCount, 'value', 'values')} of your own id look like an address or a number. Your own ids travel as they are: check the column.`,
   ].filter((each) => each !== false)

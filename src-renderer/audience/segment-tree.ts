@@ -91,17 +91,15 @@ export function sentenceOf(group: GroupPart, nameOf: (audienceId: string) => str
   return `Everybody ${phraseOf(group, nameOf, true)}.`
 }
 
-/** "in Visitors at least 2 times in 30 days", "in all of (…; …)". */
+/** "in “Visitors” at least 2 times in 30 days", "(in … or in …)". */
 function phraseOf(part: Part, nameOf: (audienceId: string) => string, isRoot = false): string {
   if (part.kind === 'audience') {
-    const name = part.audienceId === '' ? 'an audience' : nameOf(part.audienceId)
+    const name = part.audienceId === '' ? 'an audience' : `“${nameOf(part.audienceId)}”`
     const often = `${comparators[part.comparator]} ${part.frequency} ${part.frequency === 1 ? 'time' : 'times'}`
     const when = `in ${part.lookbackDays} ${part.lookbackDays === 1 ? 'day' : 'days'}`
     return `${part.negate ? 'not ' : ''}in ${name} ${often} ${when}`
   }
-  const joined = part.parts
-    .map((each) => phraseOf(each, nameOf))
-    .join(part.operator === 'AND' ? ' and ' : ' or ')
+  const joined = part.parts.map((each) => phraseOf(each, nameOf)).join(part.operator === 'AND' ? ' and ' : ' or ')
   const whole = isRoot || part.parts.length < 2 ? joined : `(${joined})`
   return part.negate ? `not ${part.parts.length < 2 ? `(${whole})` : whole}` : whole
 }

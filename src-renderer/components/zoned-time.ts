@@ -49,6 +49,11 @@ export function dateAndClock(iso: string, zone: string): string {
   return Number.isNaN(atMs) ? iso : formatter(zone, { ...dayMonthYear, ...clockParts }).format(atMs)
 }
 
+/** "Wed 18 Nov" in the zone. */
+export function dayName(atMs: number, zone: string): string {
+  return formatter(zone, { weekday: 'short', ...dayMonth }).format(atMs).replace(',', '')
+}
+
 /** How long ago, in words: "just now", "5 minutes ago", "yesterday", "3 days ago"; from a month on the day itself. */
 export function agoText(iso: string, zone: string, nowMs: number): string {
   const atMs = Date.parse(iso)

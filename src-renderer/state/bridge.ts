@@ -1,5 +1,5 @@
 /** The window's one door to the engine and the shell. */
-import type { CallInput, CallName, CallReply, EngineEvent, Events } from '../../shared/bridge.ts'
+import type { CallInput, CallName, CallReply, EngineEvent, Events, Reply } from '../../shared/bridge.ts'
 import { GalleyError } from '../../shared/model/errors.ts'
 import type { ErrorData } from '../../shared/model/errors.ts'
 import type {
@@ -39,9 +39,7 @@ export function openBridge(shell: Pick<GalleyWindow, 'call' | 'onEvent'>): Bridg
   })
   return {
     async call<N extends AnyCall>(name: N, input: InputOf<N>) {
-      const reply = await shell.call(name, input)
-      if (!reply.ok) throw toGalleyError(reply.error)
-      return reply.value as ReplyOf<N>
+      return valueOf(await shell.call(name, input)) as ReplyOf<N>
     },
     on(name, listener) {
       const set = listeners.get(name) ?? new Set()
@@ -50,6 +48,12 @@ export function openBridge(shell: Pick<GalleyWindow, 'call' | 'onEvent'>): Bridg
       return () => set.delete(listener)
     },
   }
+}
+
+/** The value of a reply; throws its GalleyError where it was refused. */
+export function valueOf<T>(reply: Reply<T>): T {
+  if (!reply.ok) throw toGalleyError(reply.error)
+  return reply.value
 }
 
 /** What went wrong, for a person, with the technical part apart. */

@@ -1,5 +1,6 @@
 /** How views reach the window's state: one object, put at the root, made fresh by each test. */
 import { createContext } from 'svelte'
+import type { LookAtList } from '../audience/import-draft.svelte.ts'
 import type { AddFiles } from '../media/add-files.ts'
 import type { Thumbs } from '../media/thumbs.svelte.ts'
 import type { AppModel } from './app-state.svelte.ts'
@@ -27,6 +28,8 @@ export interface WindowState {
   thumbs: Thumbs
   /** Takes files in that a person dropped, pasted or chose. */
   addFiles: AddFiles
+  /** Looks at a list of people that a person dropped or chose. */
+  lookAtList: LookAtList
   isMac: boolean
   /** Tells the shell that the first screen shows real data. */
   ready: () => void

@@ -5,9 +5,13 @@ import type { AppModel } from './app-state.svelte.ts'
 import { wordsOf } from './bridge.ts'
 import type { Bridge } from './bridge.ts'
 import { questionFor } from './questions.ts'
+import type { Question } from './questions.ts'
 
 /** How one question to the service stands. asking: under way. asked: its answer is kept here. failed: why not. */
 type Answer = { kind: 'asking' } | { kind: 'asked' } | { kind: 'failed'; message: string }
+
+/** Values of fields by which the list can be asked too: only those are wanted. */
+type Only = Readonly<Record<string, string>>
 
 /**
  * Records to pick from: those kept here at once, with or without a connection; and those that the service has, where it can be asked.
@@ -24,9 +28,9 @@ export class Lookups {
     this.#app = app
   }
 
-  /** Records of the kind whose texts hold what was typed; at most `limit`. */
-  kept(kind: string, accountId: string, text: string, limit: number): Promise<RecordView[]> {
-    const filter = { text, chip: 'all' as const, equals: {} }
+  /** Records of the kind whose texts hold what was typed, and whose fields have the values of `only`; at most `limit`. */
+  kept(kind: string, accountId: string, text: string, limit: number, only: Only = {}): Promise<RecordView[]> {
+    const filter = { text, chip: 'all' as const, equals: { ...only } }
     return this.#bridge.call('record.list', { kind, accountId: scopeOf(kind, accountId), filter, limit })
   }
 
@@ -46,8 +50,8 @@ export class Lookups {
   }
 
   /** Asks the service, unless it was asked the same before or cannot be; true when something was asked and answered. */
-  async ask(kind: string, accountId: string, text: string): Promise<boolean> {
-    const question = this.#questionOf(kind, text)
+  async ask(kind: string, accountId: string, text: string, only: Only = {}): Promise<boolean> {
+    const question = this.#questionOf(kind, text, only)
     if (question.kind !== 'ask' || !this.canAsk) return false
     const place = JSON.stringify([kind, question.params])
     const known = this.#answers.get(place)
@@ -64,9 +68,9 @@ export class Lookups {
   }
 
   /** Where the choices come from and how far they reach, in a sentence; '' for kinds that are here whole. */
-  note(kind: string, text: string): string {
+  note(kind: string, text: string, only: Only = {}): string {
     const of = resourceOf(kind)
-    const question = this.#questionOf(kind, text)
+    const question = this.#questionOf(kind, text, only)
     if (of.pulling !== 'asked') return ''
     if (question.kind === 'needs') return `Choose ${(question.param.label ?? question.param.name).toLowerCase()} first.`
     if (!this.canAsk) return 'Not connected: only what was looked up before.'
@@ -84,14 +88,15 @@ export class Lookups {
     }
   }
 
-  #questionOf(kind: string, text: string) {
+  #questionOf(kind: string, text: string, only: Only): Question {
     const prefix = `${kind} `
     const chosen = Object.fromEntries(
       [...this.#chosen].flatMap(([place, value]) =>
         place.startsWith(prefix) ? [[place.slice(prefix.length), value]] : [],
       ),
     )
-    return questionFor(resourceOf(kind), text, chosen)
+    const question = questionFor(resourceOf(kind), text, chosen)
+    return question.kind === 'ask' ? { kind: 'ask', params: { ...question.params, ...only } } : question
   }
 }
 

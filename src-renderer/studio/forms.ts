@@ -2,6 +2,8 @@
 import type { Component } from 'svelte'
 import { callsToAction } from '../../shared/contract/conversation-card.ts'
 import { choiceFields } from '../../shared/contract/poll-card.ts'
+import AudienceForm from '../audience/AudienceForm.svelte'
+import StudyView from '../audience/StudyView.svelte'
 import MediaForm from '../media/MediaForm.svelte'
 import CardForm from './CardForm.svelte'
 import ConversationForm from './ConversationForm.svelte'
@@ -45,5 +47,8 @@ export const studioForms: Readonly<Record<string, StudioForm>> = {
   image_conversation_card: conversation,
   video_conversation_card: conversation,
   poll_card: { form: PollForm, fields: ['name', ...choiceFields, 'duration_in_minutes', 'media_key'] },
+  custom_audience: { form: AudienceForm, fields: ['name', 'audience_type', 'segments', 'metadata'] },
+  shared_audience: { form: AudienceForm, fields: [] },
+  keyword_insight: { form: StudyView, fields: ['name', 'tweet_volume', 'related_keywords'] },
   media_library: { form: MediaForm, fields: [] },
 }

@@ -19,7 +19,11 @@ const group = (operator: 'AND' | 'OR', ...parts: GroupPart['parts']): GroupPart 
 
 describe('the tree of a combination', () => {
   it('comes back as it was sent', () => {
-    const tree = group('AND', leaf('a', { negate: true, frequency: 3 }), group('OR', leaf('b', { lookbackDays: 7 }), leaf('c')))
+    const tree = group(
+      'AND',
+      leaf('a', { negate: true, frequency: 3 }),
+      group('OR', leaf('b', { lookbackDays: 7 }), leaf('c')),
+    )
     expect(toGroup(toSegments(tree))).toEqual(tree)
     expect(checkSegments(toSegments(tree))).toBeNull()
   })
@@ -50,14 +54,20 @@ describe('the tree of a combination', () => {
   })
 
   it('is as deep as references are followed', () => {
-    const deep = Array.from({ length: deepestGroup }).reduce<GroupPart>((inner) => group('AND', inner), group('OR', leaf('a')))
+    const deep = Array.from({ length: deepestGroup }).reduce<GroupPart>(
+      (inner) => group('AND', inner),
+      group('OR', leaf('a')),
+    )
     expect(checkSegments(toSegments(deep))).toBeNull()
   })
 
   it('is told in one sentence', () => {
-    const tree = group('AND', leaf('a'), { ...group('OR', leaf('b', { frequency: 2, lookbackDays: 1 }), leaf('c', { negate: true })), negate: true })
+    const tree = group('AND', leaf('a'), {
+      ...group('OR', leaf('b', { frequency: 2, lookbackDays: 1 }), leaf('c', { negate: true })),
+      negate: true,
+    })
     expect(sentenceOf(tree, (id) => id.toUpperCase())).toBe(
-      'Everybody in A at least 1 time in 30 days and not (in B at least 2 times in 1 day or not in C at least 1 time in 30 days).',
+      'Everybody in “A” at least 1 time in 30 days and not (in “B” at least 2 times in 1 day or not in “C” at least 1 time in 30 days).',
     )
     expect(sentenceOf(emptyGroup, String)).toBe('Nobody yet.')
   })

@@ -1,0 +1,15 @@
+/** Which operations have a sheet of their own; free of components, for what is loaded before them. */
+import type { Operation } from '../../shared/contract/define.ts'
+
+/** people: adds and removes people of an audience, which is chosen there where it is not given. study: asks for a keyword study. */
+export type OwnSheetName = 'people' | 'study'
+
+export function ownSheetName(kind: string, { name, action }: Pick<Operation, 'name' | 'action'>): OwnSheetName | null {
+  if (kind === 'custom_audience' && action?.name === 'users') return 'people'
+  return kind === 'keyword_insight' && name === 'list' ? 'study' : null
+}
+
+/** An operation about one record that can be begun without one, since its sheet asks for it. */
+export function asksForRecord(kind: string, operation: Pick<Operation, 'name' | 'action'>): boolean {
+  return ownSheetName(kind, operation) === 'people'
+}

@@ -1,0 +1,24 @@
+/** Sheets made for one operation of one kind, in the place of the one that its declaration gives. */
+import type { Component } from 'svelte'
+import type { RecordView } from '../../shared/bridge.ts'
+import type { Operation, Resource } from '../../shared/contract/define.ts'
+import ImportSheet from '../audience/ImportSheet.svelte'
+import StudySheet from '../audience/StudySheet.svelte'
+import { ownSheetName } from './own-sheet-names.ts'
+import type { OwnSheetName } from './own-sheet-names.ts'
+
+export interface OwnSheetProps {
+  accountId: string
+  record: RecordView | null
+  onclose: () => void
+}
+
+const sheets: Record<OwnSheetName, Component<OwnSheetProps>> = {
+  people: ImportSheet,
+  study: StudySheet,
+}
+
+export function ownSheetOf(of: Resource, operation: Operation): Component<OwnSheetProps> | null {
+  const name = ownSheetName(of.kind, operation)
+  return name === null ? null : sheets[name]
+}
