@@ -32,7 +32,42 @@ export interface EngineState {
 /** Characters; a large window has some 200,000. */
 const longestPicture = 2_000_000
 
+/** A page of previews as the window drew it: title, rules of style and markup, without anything that runs or is fetched. */
+export interface DrawnStoryboard {
+  title: string
+  css: string
+  body: string
+}
+
+/** One of its previews, alone, at the size that it has on the screen. */
+export interface DrawnPicture {
+  title: string
+  body: string
+  widthPx: number
+  heightPx: number
+}
+
+/** Names of files that were written; empty when the person changed their mind. */
+export interface SavedNames {
+  names: string[]
+}
+
 const none = z.object({}).strict()
+const title = z.string().min(1).max(255)
+/** Markup with its pictures in it. */
+const markup = z.string().max(256_000_000)
+const css = z.string().max(2_000_000)
+const sidePx = z.int().min(1).max(4000)
+const storyboard = z.object({ title, css, body: markup }).strict()
+const pictures = z
+  .object({
+    css,
+    pictures: z
+      .array(z.object({ title, body: markup, widthPx: sidePx, heightPx: sidePx }).strict())
+      .min(1)
+      .max(400),
+  })
+  .strict()
 
 function call<I extends z.ZodType, R>(input: I): { input: I; reply: R } {
   return { input, reply: undefined as R }
@@ -51,6 +86,12 @@ export const shellCalls = {
     z.object({ name: z.string().min(1).max(64), value: z.string().max(100_000) }).strict(),
   ),
   'shell.copy': call<z.ZodObject<{ text: z.ZodString }>, null>(z.object({ text: z.string().max(1_000_000) }).strict()),
+  /** Asks where, and writes one page that people without Galley can open. */
+  'shell.saveStoryboard': call<typeof storyboard, SavedNames>(storyboard),
+  /** Asks where, and writes a PNG of each at twice its size. */
+  'shell.savePictures': call<typeof pictures, SavedNames>(pictures),
+  /** Shows the file that was saved last among the others of its folder. */
+  'shell.showSaved': call<typeof none, null>(none),
   'shell.showDataFolder': call<typeof none, null>(none),
   'shell.quit': call<typeof none, null>(none),
   /** The answer to `leaving`: what the next start paints first (`GalleyWindow.picture`), or null for nothing. */

@@ -19,12 +19,15 @@ import { leaveWithPicture } from './leaving.ts'
 import { logDefects } from './log-defects.ts'
 import { mediaScheme, serveMedia } from './media-protocol.ts'
 import { registerSchemes, serveApp, serveDevelopment } from './protocol.ts'
+import { pageDrawer } from './runtime.ts'
 import type { NodeChild, StartNodeChild } from './runtime.ts'
 import { Screenshots } from './screenshot.ts'
 import { startServices } from './services.ts'
 import { SettingsFile } from './settings-file.ts'
 import { createShellCalls, isShellCall } from './shell-calls.ts'
 import type { Switches } from './switches.ts'
+import { savePlaces } from './storyboard/save-places.ts'
+import { Storyboards } from './storyboard/storyboards.ts'
 import { focusWindow, openWindow } from './window.ts'
 
 export interface Beginning {
@@ -74,6 +77,7 @@ export function runApplication(beginning: Beginning): void {
   const answerShellCall = createShellCalls({
     engine: services.engine,
     settings,
+    storyboards: new Storyboards(savePlaces(openedWindow, testFolder(flavour)), pageDrawer()),
     info: () => describe(flavour, switches.dataDir, settings),
     setTheme: (theme) => appearance.setTheme(theme),
     quit: () => app.quit(),
@@ -178,6 +182,11 @@ function endTidily({ close, exitCode }: { close(): Promise<void>; exitCode(): nu
     isClosing = true
     void close().finally(() => app.exit(exitCode()))
   })
+}
+
+/** Where tests want files that a person would be asked about. */
+function testFolder(flavour: Flavour): string | null {
+  return (flavour !== 'release' && process.env['GALLEY_TEST_SAVES']) || null
 }
 
 /** Only on this machine. */

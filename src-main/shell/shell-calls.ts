@@ -7,10 +7,12 @@ import type { ShellCallName, ShellCallParsed, ShellCallReply, ShellInfo } from '
 import type { ThemeChoice } from '../../shared/themes.ts'
 import type { EngineClient } from './engine-client.ts'
 import type { SettingsFile } from './settings-file.ts'
+import type { Storyboards } from './storyboard/storyboards.ts'
 
 export interface ShellCallPorts {
   engine: EngineClient
   settings: SettingsFile
+  storyboards: Storyboards
   info(): ShellInfo
   setTheme(theme: ThemeChoice): void
   quit(): void
@@ -39,7 +41,15 @@ export function createShellCalls(ports: ShellCallPorts): AnswerShellCall {
   }
 }
 
-function createHandlers({ engine, settings, info, setTheme, quit, keepPicture }: ShellCallPorts): Handlers {
+function createHandlers({
+  engine,
+  settings,
+  storyboards,
+  info,
+  setTheme,
+  quit,
+  keepPicture,
+}: ShellCallPorts): Handlers {
   return {
     'shell.info': () => info(),
     'shell.engineState': () => engine.state,
@@ -57,6 +67,12 @@ function createHandlers({ engine, settings, info, setTheme, quit, keepPicture }:
     },
     'shell.copy': async ({ text }) => {
       await clipboard.writeText(text)
+      return null
+    },
+    'shell.saveStoryboard': (drawn) => storyboards.savePage(drawn),
+    'shell.savePictures': ({ css, pictures }) => storyboards.savePictures(css, pictures),
+    'shell.showSaved': () => {
+      storyboards.showLast()
       return null
     },
     'shell.showDataFolder': async () => {

@@ -51,7 +51,9 @@ export function dateAndClock(iso: string, zone: string): string {
 
 /** "Wed 18 Nov" in the zone. */
 export function dayName(atMs: number, zone: string): string {
-  return formatter(zone, { weekday: 'short', ...dayMonth }).format(atMs).replace(',', '')
+  return formatter(zone, { weekday: 'short', ...dayMonth })
+    .format(atMs)
+    .replace(',', '')
 }
 
 /** How long ago, in words: "just now", "5 minutes ago", "yesterday", "3 days ago"; from a month on the day itself. */

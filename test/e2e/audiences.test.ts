@@ -30,8 +30,10 @@ test.afterAll(async () => {
 const button = (name: string | RegExp) => galley.page.getByRole('button', { name })
 const dialog = () => galley.page.getByRole('dialog')
 
-async function go(name: RegExp): Promise<void> {
-  await galley.page.getByRole('navigation').getByRole('button', { name }).click()
+async function go(name: string): Promise<void> {
+  const at = new RegExp(`^${name}`)
+  await galley.page.getByRole('navigation').getByRole('button', { name: at }).click()
+  await expect(galley.page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
 async function inspect(name: string): Promise<void> {
@@ -57,7 +59,7 @@ test('people of a file are understood, counted, refused by line, sent, and nothi
   )
   const file = join(folder, 'people.csv')
   writeFileSync(file, `E-Mail;Telefon;Notes\n${people.join('\n')}\n`)
-  await go(/^Audiences/)
+  await go('Audiences')
   await galley.findRow('Trade fair leads')
   await galley.row(0).getByRole('gridcell').nth(2).click()
   await galley.editor.getByRole('button', { name: 'Add or remove people…' }).click()
@@ -106,7 +108,7 @@ test('an import that stands still says why, stops, and goes on where it was', as
   await galley.stop()
 
   await galley.start()
-  await go(/^Audiences/)
+  await go('Audiences')
   await galley.findRow('Trade fair leads')
   await galley.row(0).getByRole('gridcell').nth(2).click()
   const kept = galley.editor.getByRole('article', { name: 'Adding more.csv' })
@@ -156,7 +158,7 @@ test('a combination is built, told in a sentence, pushed, and cannot be changed 
   await page.keyboard.press('Control+Enter')
   await expect(page.getByRole('button', { name: 'Done', exact: true })).toBeVisible({ timeout: 30_000 })
   await page.getByRole('button', { name: 'Done', exact: true }).click()
-  await go(/^Audiences/)
+  await go('Audiences')
   await galley.findRow('Came back')
   await galley.row(0).getByRole('gridcell').nth(2).click()
   await expect(galley.editor.getByText('A combination cannot be changed once it is made.')).toBeVisible()
@@ -170,7 +172,7 @@ test('a combination is built, told in a sentence, pushed, and cannot be changed 
 test('a keyword study is asked for, drawn, read as a table, and its words go to an ad group', async () => {
   const { page } = galley
   await galley.filter('')
-  await go(/^Keyword studies/)
+  await go('Keyword studies')
   await button('Look up…').click()
   await button('Ask the service').click()
   await expect(dialog().getByText('Give at least one keyword.')).toBeVisible()

@@ -20,6 +20,8 @@ interface AppCommand {
 export class RealGalley {
   readonly dataDir: string
   readonly #openerFile: string
+  /** Where files are saved that a person would be asked about. */
+  readonly savedDir: string
   #app: ElectronApplication | null = null
   #page: Page | null = null
   /** What the window complained about. */
@@ -28,6 +30,7 @@ export class RealGalley {
   constructor() {
     this.dataDir = mkdtempSync(join(tmpdir(), 'galley-e2e-'))
     this.#openerFile = join(this.dataDir, 'opened.txt')
+    this.savedDir = join(this.dataDir, 'saved')
   }
 
   get page(): Page {
@@ -43,7 +46,7 @@ export class RealGalley {
   /** Starts it, with the colour scheme asked for. */
   async start(switches: readonly string[] = []): Promise<Page> {
     const { command, args, env, cwd } = (await appCommand({
-      env: { GALLEY_TEST_OPENER: this.#openerFile },
+      env: { GALLEY_TEST_OPENER: this.#openerFile, GALLEY_TEST_SAVES: this.savedDir },
       switches: [`--data-dir=${this.dataDir}`, ...switches],
       isHeadless: true,
     })) as AppCommand

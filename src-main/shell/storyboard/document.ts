@@ -1,0 +1,53 @@
+/** A page of previews that stands alone: everything that it shows is in it, nothing runs in it, and it asks for nothing. */
+
+/** What the window drew, as text. */
+export interface DrawnPage {
+  title: string
+  /** Rules of style. */
+  css: string
+  /** Markup of the body. */
+  body: string
+}
+
+/** First in the head, so that whatever comes after it is held to it. */
+export const documentPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; base-uri 'none'; form-action 'none'"
+
+/** The whole page as text; `font` is the type's file, which goes into it. */
+export function storyboardDocument({ title, css, body }: DrawnPage, font: Buffer | null): string {
+  const face = font
+    ? `@font-face{font-family:'Inter Variable';font-weight:100 900;src:url(data:font/woff2;base64,${font.toString('base64')}) format('woff2')}`
+    : ''
+  return [
+    '<!doctype html>',
+    '<html lang="en">',
+    '<head>',
+    '<meta charset="utf-8">',
+    `<meta http-equiv="Content-Security-Policy" content="${documentPolicy}">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="referrer" content="no-referrer">',
+    `<title>${escaped(title)}</title>`,
+    `<style>${face}${css.replaceAll(/<\/?style/gi, '')}</style>`,
+    '</head>',
+    `<body>${body}</body>`,
+    '</html>',
+    '',
+  ].join('\n')
+}
+
+/** A name of a file from what a person called it: no separators, no signs that a system refuses, never empty or hidden. */
+export function fileName(name: string, extension: 'html' | 'png'): string {
+  const plain = name
+    // eslint-disable-next-line no-control-regex -- control signs are what must not be in a name
+    .replaceAll(/[\u0000-\u001f\u007f<>:"/\\|?*]/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .replace(/^[. ]+|[. ]+$/g, '')
+    .slice(0, 100)
+    .trim()
+  const isReserved = /^(con|prn|aux|nul|com\d|lpt\d)$/i.test(plain)
+  return `${plain === '' || isReserved ? `Storyboard ${plain}`.trim() : plain}.${extension}`
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}

@@ -1,0 +1,42 @@
+/** Where a person wants a file to be: asked in the system's dialogs, of which the page learns nothing but that a file was saved. */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { dialog } from 'electron'
+import type { BrowserWindow } from 'electron'
+
+export interface SavePlaces {
+  /** Whole path, or null when the person changed their mind. */
+  file(suggested: string, extension: 'html' | 'png'): Promise<string | null>
+  /** A folder for several files. */
+  folder(): Promise<string | null>
+}
+
+const kinds = { html: 'Web page', png: 'Picture' }
+
+/** `testFolder`: answers for the person; null in a release. */
+export function savePlaces(window: () => BrowserWindow | null, testFolder: string | null): SavePlaces {
+  if (testFolder) return testPlaces(testFolder)
+  return {
+    async file(suggested, extension) {
+      const parent = window()
+      const options = { defaultPath: suggested, filters: [{ name: kinds[extension], extensions: [extension] }] }
+      const { canceled, filePath } = parent
+        ? await dialog.showSaveDialog(parent, options)
+        : await dialog.showSaveDialog(options)
+      return canceled || !filePath ? null : filePath
+    },
+    async folder() {
+      const parent = window()
+      const options = { properties: ['openDirectory' as const, 'createDirectory' as const] }
+      const { canceled, filePaths } = parent
+        ? await dialog.showOpenDialog(parent, options)
+        : await dialog.showOpenDialog(options)
+      return canceled ? null : (filePaths[0] ?? null)
+    },
+  }
+}
+
+function testPlaces(folder: string): SavePlaces {
+  mkdirSync(folder, { recursive: true })
+  return { file: (suggested) => Promise.resolve(join(folder, suggested)), folder: () => Promise.resolve(folder) }
+}

@@ -1,0 +1,86 @@
+/** What a storyboard tells of each creative beside its preview; pure. */
+import type { RecordView } from '../../shared/bridge.ts'
+import { resourceOf } from '../../shared/contract/registry.ts'
+import type { Preview, PreviewMedia } from '../../shared/model/preview/preview.ts'
+import { dateAndClock, zonePlace } from '../components/zoned-time.ts'
+import { nameOf, stateLine } from '../state/words.ts'
+
+export interface Surface {
+  device: 'phone' | 'wide'
+  theme: 'light' | 'dark'
+}
+
+/** All four, in the order in which they stand beside each other. */
+export const surfaces: readonly (Surface & { id: string; label: string })[] = [
+  { id: 'phone-light', label: 'Phone, light', device: 'phone', theme: 'light' },
+  { id: 'phone-dark', label: 'Phone, dark', device: 'phone', theme: 'dark' },
+  { id: 'wide-light', label: 'Wide, light', device: 'wide', theme: 'light' },
+  { id: 'wide-dark', label: 'Wide, dark', device: 'wide', theme: 'dark' },
+]
+
+/** Most creatives of one storyboard: more is a file that nobody opens. */
+export const mostItems = 60
+
+export interface BoardItem {
+  key: number
+  name: string
+  preview: Preview
+  facts: { label: string; text: string }[]
+  /** Of each picture and film, in order. */
+  media: { name: string; alt: string }[]
+}
+
+/** One creative as it stands in a storyboard. */
+export function boardItem(record: RecordView, preview: Preview, zone: string, ownZone: string): BoardItem {
+  const of = resourceOf(record.kind)
+  const { values } = record
+  const at = values['scheduled_at']
+  const named = nameOf(values, of.nameField, record.id)
+  const isText = of.nameField === 'text'
+  const title = typeof values['name'] === 'string' && values['name'] !== '' ? values['name'] : null
+  return {
+    key: record.key,
+    name: title ?? (isText ? shortened(named) : named),
+    preview,
+    facts: [
+      { label: 'Kind', text: of.label },
+      ...(typeof at === 'string' && at !== ''
+        ? [{ label: 'Goes out', text: `${dateAndClock(at, zone)} ${zonePlace(zone)}` }]
+        : []),
+      ...(preview.kind === 'post'
+        ? [
+            { label: 'Posted as', text: `${preview.post.author.name} @${preview.post.author.handle}` },
+            {
+              label: 'Who sees it',
+              text: preview.post.isPromotedOnly ? 'Only people it is promoted to' : 'Everybody who follows',
+            },
+          ]
+        : []),
+      { label: 'State', text: stateLine(record, ownZone) },
+    ],
+    media: mediaOf(preview).map(({ name, alt }) => ({ name, alt })),
+  }
+}
+
+/** Pictures and films of a preview, in order. */
+export function mediaOf(preview: Preview): PreviewMedia[] {
+  const attachment = preview.kind === 'post' ? preview.post.attachment : preview.attachment
+  switch (attachment.kind) {
+    case 'media':
+      return [...attachment.media]
+    case 'card':
+      return attachment.slides.flatMap(({ media }) => media ?? [])
+    case 'poll':
+    case 'conversation':
+      return attachment.media ? [attachment.media] : []
+    case 'none':
+    case 'unknown':
+      return []
+  }
+}
+
+function shortened(text: string): string {
+  const letters = [...text.replaceAll(/\s+/g, ' ').trim()]
+  const most = 60
+  return letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : letters.join('')
+}
