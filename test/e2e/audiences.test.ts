@@ -18,7 +18,9 @@ test.beforeAll(async () => {
   const page = await galley.start()
   await button('Try it with practice data').click()
   await expect(page.getByRole('grid', { name: 'Campaigns' })).toBeVisible({ timeout: 30_000 })
+  await expect.poll(() => galley.chip('All'), { timeout: 30_000 }).toBe(300)
   await expect(button(/^Online/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/^Pulling/)).toHaveCount(0, { timeout: 60_000 })
 })
 
 test.afterAll(async () => {
