@@ -35,12 +35,9 @@ export function boardItem(record: RecordView, preview: Preview, zone: string, ow
   const of = resourceOf(record.kind)
   const { values } = record
   const at = values['scheduled_at']
-  const named = nameOf(values, of.nameField, record.id)
-  const isText = of.nameField === 'text'
-  const title = typeof values['name'] === 'string' && values['name'] !== '' ? values['name'] : null
   return {
     key: record.key,
-    name: title ?? (isText ? shortened(named) : named),
+    name: shortened(nameOf(of, values, record.id)),
     preview,
     facts: [
       { label: 'Kind', text: of.label },
@@ -79,6 +76,7 @@ export function mediaOf(preview: Preview): PreviewMedia[] {
   }
 }
 
+/** A post without a name is called by its text, which is long. */
 function shortened(text: string): string {
   const letters = [...text.replaceAll(/\s+/g, ' ').trim()]
   const most = 60
