@@ -1,20 +1,13 @@
 /** A page of previews that stands alone: everything that it shows is in it, nothing runs in it, and it asks for nothing. */
 
-/** What the window drew, as text. */
-export interface DrawnPage {
-  title: string
-  /** Rules of style. */
-  css: string
-  /** Markup of the body. */
-  body: string
-}
+import type { DrawnStoryboard } from '../../../shared/shell-bridge.ts'
 
 /** First in the head, so that whatever comes after it is held to it. */
 export const documentPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; base-uri 'none'; form-action 'none'"
 
 /** The whole page as text; `font` is the type's file, which goes into it. */
-export function storyboardDocument({ title, css, body }: DrawnPage, font: Buffer | null): string {
+export function storyboardDocument({ title, css, body }: DrawnStoryboard, font: Buffer | null): string {
   const face = font
     ? `@font-face{font-family:'Inter Variable';font-weight:100 900;src:url(data:font/woff2;base64,${font.toString('base64')}) format('woff2')}`
     : ''

@@ -4,16 +4,11 @@ import { rename, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { shell } from 'electron'
 import { GalleyError } from '../../../shared/model/errors.ts'
-import type { DrawnPicture, DrawnStoryboard } from '../../../shared/shell-bridge.ts'
+import type { DrawnPicture, DrawnStoryboard, SavedNames } from '../../../shared/shell-bridge.ts'
 import { appPaths } from '../app-paths.ts'
 import type { DrawPage } from '../runtime.ts'
 import { fileName, storyboardDocument } from './document.ts'
 import type { SavePlaces } from './save-places.ts'
-
-export interface SavedFiles {
-  /** Their names, without where they are; empty when the person changed their mind. */
-  names: string[]
-}
 
 export class Storyboards {
   readonly #places: SavePlaces
@@ -26,7 +21,7 @@ export class Storyboards {
   }
 
   /** One page with all of them. GalleyError `internal` where it cannot be written. */
-  async savePage({ title, css, body }: DrawnStoryboard): Promise<SavedFiles> {
+  async savePage({ title, css, body }: DrawnStoryboard): Promise<SavedNames> {
     const path = await this.#places.file(fileName(title, 'html'), 'html')
     if (path === null) return { names: [] }
     await this.#write(path, storyboardDocument({ title, css, body }, readFont()))
@@ -34,7 +29,7 @@ export class Storyboards {
   }
 
   /** A picture of each, twice as large as on the screen; several go into a folder. */
-  async savePictures(css: string, pictures: readonly DrawnPicture[]): Promise<SavedFiles> {
+  async savePictures(css: string, pictures: readonly DrawnPicture[]): Promise<SavedNames> {
     const [first] = pictures
     if (!first) return { names: [] }
     const names = uniqueNames(pictures)
