@@ -53,3 +53,9 @@ export const categoryWords: Readonly<Record<UploadView['category'], string>> = {
   TWEET_VIDEO: 'video of posts to followers',
   AMPLIFY_VIDEO: 'video for advertising',
 }
+
+/** A verdict on media as it stands under its name: '“Roast” must be 1:1.' → 'Must be 1:1.' */
+export function withoutName(verdict: string): string {
+  const bare = verdict.replace(/^“[^”]*” /, '')
+  return bare.charAt(0).toUpperCase() + bare.slice(1)
+}

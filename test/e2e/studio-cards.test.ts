@@ -46,7 +46,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const button = (name: string | RegExp) => galley.editor.getByRole('button', { name })
+const button = (name: string | RegExp) => galley.editor.getByRole('button', { name, exact: typeof name === 'string' })
 const box = (name: string, within: Locator = galley.editor) => within.getByLabel(name, { exact: true })
 
 /** As somebody without a mouse does. */
@@ -141,7 +141,7 @@ test('files are added where they are needed, and what does not fit says why', as
   await dialog.getByRole('searchbox', { name: 'Search media' }).fill('zebra png')
   await expect(dialog.getByRole('option')).toHaveCount(3)
   const tall = dialog.getByRole('option', { name: /Zebra tall/ })
-  await expect(tall).toContainText('must be 1:1 or 1.91:1; it is 900 × 1200')
+  await expect(tall).toContainText('Must be 1:1 or 1.91:1; it is 900 × 1200')
   await expect(tall).toHaveAttribute('aria-disabled', 'true')
   await inspect('library in a dialog')
   // In the box Esc takes the words away first.

@@ -55,7 +55,7 @@ describe('choosing media', () => {
     await fireEvent.click(button(/Choose media/))
     const tall = await tile('Roast, tall')
     await waitFor(() => expect(tall.getAttribute('aria-disabled')).toBe('true'))
-    expect(tall.textContent).toContain('must be 1:1 or 1.91:1; it is 900 × 1600')
+    expect(tall.textContent).toContain('Must be 1:1 or 1.91:1; it is 900 × 1600')
     await fireEvent.click(tall)
     expect(tall.getAttribute('aria-selected')).toBe('false')
   })
@@ -95,7 +95,7 @@ describe('choosing media', () => {
 describe('chosen media', () => {
   it('says what it is, and why it cannot stand there', async () => {
     open({ value: ['3_2'] })
-    expect(await screen.findByText('“Roast, tall” must be 1:1 or 1.91:1; it is 900 × 1600.')).toBeTruthy()
+    expect(await screen.findByText('Must be 1:1 or 1.91:1; it is 900 × 1600.')).toBeTruthy()
   })
 
   it('is removed, and replaced by another', async () => {
