@@ -33,6 +33,7 @@ test.beforeAll(async () => {
   writeFileSync(join(folder, 'Zebra square.png'), png(900, 900))
   writeFileSync(join(folder, 'Zebra tall.png'), png(900, 1200))
   writeFileSync(join(folder, 'Zebra film.mp4'), mp4())
+  writeFileSync(join(folder, 'Zebra cup.mp4'), mp4(720, 720, 6000))
   galley = new RealGalley()
   await galley.start()
   await galley.practise()
@@ -136,7 +137,7 @@ test('files are added where they are needed, and what does not fit says why', as
   await begin('card', 'Image to website')
   await press(chooser())
   const dialog = galley.page.getByRole('dialog', { name: 'Picture or video' })
-  const names = ['Zebra wide.png', 'Zebra square.png', 'Zebra tall.png', 'Zebra film.mp4']
+  const names = ['Zebra wide.png', 'Zebra square.png', 'Zebra tall.png', 'Zebra film.mp4', 'Zebra cup.mp4']
   await dialog.locator('input[type=file]').setInputFiles(names.map((name) => join(folder, name)))
   await dialog.getByRole('searchbox', { name: 'Search media' }).fill('zebra png')
   await expect(dialog.getByRole('option')).toHaveCount(3)
@@ -169,6 +170,7 @@ async function byFile(name: string): Promise<RecordView> {
 const image = 'Zebra wide'
 const other = 'Zebra square'
 const film = 'Zebra film'
+const otherFilm = 'Zebra cup'
 const single: [CardType, string, 'website' | 'app'][] = [
   ['IMAGE_WEBSITE', image, 'website'],
   ['VIDEO_WEBSITE', film, 'website'],
@@ -178,14 +180,14 @@ const single: [CardType, string, 'website' | 'app'][] = [
 const swiped: [CardType, string[], 'website' | 'app'][] = [
   ['IMAGE_CAROUSEL_WEBSITE', [image, other], 'website'],
   ['IMAGE_CAROUSEL_APP', [image, other], 'app'],
-  ['VIDEO_CAROUSEL_WEBSITE', [film, 'Six square seconds'], 'website'],
-  ['VIDEO_CAROUSEL_APP', [film, 'Six square seconds'], 'app'],
+  ['VIDEO_CAROUSEL_WEBSITE', [film, otherFilm], 'website'],
+  ['VIDEO_CAROUSEL_APP', [film, otherFilm], 'app'],
   ['MIXED_MEDIA_SINGLE_DEST_CAROUSEL_WEBSITE', [image, film], 'website'],
   ['MIXED_MEDIA_SINGLE_DEST_CAROUSEL_APP', [film, image], 'app'],
 ]
 const slides: [CardType, string[]][] = [
   ['IMAGE_MULTI_DEST_CAROUSEL_WEBSITE', [image, other]],
-  ['VIDEO_MULTI_DEST_CAROUSEL_WEBSITE', [film, 'Six square seconds']],
+  ['VIDEO_MULTI_DEST_CAROUSEL_WEBSITE', [film, otherFilm]],
   ['MIXED_MEDIA_MULTI_DEST_CAROUSEL_WEBSITE', [image, film]],
 ]
 
