@@ -5,7 +5,7 @@
 import { banner, cardImage, film, square, wide } from '../../shared/contract/card-media.ts'
 import type { Ratio } from '../../shared/contract/card-media.ts'
 import { fileAt } from './draw-thumb.ts'
-import { mediaFormats } from '../../shared/model/media/facts.ts'
+import { hasRatio, mediaFormats } from '../../shared/model/media/facts.ts'
 import type { MediaFacts } from '../../shared/model/media/facts.ts'
 
 /** Ratios that places of cards ask for. */
@@ -70,6 +70,11 @@ export function cropOffers(facts: Size, ratios: readonly Ratio[]): CropOffer[] {
       }
     })
     .toSorted((a, b) => Number(a.reason !== null) - Number(b.reason !== null) || b.kept - a.kept)
+}
+
+/** Whether the picture has the ratio already. */
+export function isOfRatio({ widthPx, heightPx }: Size, ratio: Ratio): boolean {
+  return hasRatio(widthPx, heightPx, ratio.value)
 }
 
 /** 'roast.webp' at 1.91:1 → 'roast-1.91x1.png'. */

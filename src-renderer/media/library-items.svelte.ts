@@ -77,7 +77,7 @@ export class LibraryItems {
   }
 }
 
-function nameOfMedia({ id, values }: Pick<RecordView, 'id' | 'values'>): string {
+export function nameOfMedia({ id, values }: Pick<RecordView, 'id' | 'values'>): string {
   const name = values['name'] || values['file_name']
   return typeof name === 'string' ? name : id
 }
