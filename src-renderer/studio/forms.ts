@@ -11,6 +11,7 @@ import PollForm from './PollForm.svelte'
 import type { EditorSession } from '../state/editor-session.svelte.ts'
 import { postFields } from './post/post-fields.ts'
 import PostForm from './post/PostForm.svelte'
+import VersionsTab from './post/VersionsTab.svelte'
 
 export interface StudioFormProps {
   session: EditorSession
@@ -22,6 +23,8 @@ export interface StudioForm {
   form: Component<StudioFormProps>
   /** Fields that it has itself. */
   fields: readonly string[]
+  /** What came of its records in time, as a tab of its own. */
+  versions?: Component<StudioFormProps>
 }
 
 const conversation: StudioForm = {
@@ -40,9 +43,9 @@ const conversation: StudioForm = {
 }
 
 export const studioForms: Readonly<Record<string, StudioForm>> = {
-  draft_tweet: { form: PostForm, fields: postFields },
-  scheduled_tweet: { form: PostForm, fields: postFields },
-  tweet: { form: PostForm, fields: postFields },
+  draft_tweet: { form: PostForm, fields: postFields, versions: VersionsTab },
+  scheduled_tweet: { form: PostForm, fields: postFields, versions: VersionsTab },
+  tweet: { form: PostForm, fields: postFields, versions: VersionsTab },
   card: { form: CardForm, fields: ['name', 'components', 'slides'] },
   image_conversation_card: conversation,
   video_conversation_card: conversation,
