@@ -1100,6 +1100,10 @@ export const calls = {
     z.ZodObject<{ kind: typeof kind; accountId: typeof accountId; values: typeof values }>,
     PreviewSources
   >(z.object({ kind, accountId, values })),
+  /** Bytes of a page of the service that shows a preview, or of what stands in it; for the shell's cage, never for the window. */
+  'preview.page': call<z.ZodObject<{ url: z.ZodString }>, { contentType: string; bytes: Uint8Array }>(
+    z.object({ url: z.string().min(1).max(4096) }),
+  ),
   /** Files that look almost like this one, most alike first; empty while it has no small picture. */
   'media.similar': call<z.ZodObject<{ sha256: typeof sha256 }>, MediaFileView[]>(z.object({ sha256 })),
   /** Begins an upload, or finds the one that is there. category null: by what uses it, the usual one where nothing does. Progress comes as mediaProgress. */

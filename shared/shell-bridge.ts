@@ -52,6 +52,13 @@ export interface SavedNames {
   names: string[]
 }
 
+/** A page as it looks, PNG. */
+export interface PagePicture {
+  png: Uint8Array
+  widthPx: number
+  heightPx: number
+}
+
 const none = z.object({}).strict()
 const title = z.string().min(1).max(255)
 /** Markup with its pictures in it. */
@@ -92,6 +99,10 @@ export const shellCalls = {
   'shell.savePictures': call<typeof pictures, SavedNames>(pictures),
   /** Shows the file that was saved last among the others of its folder. */
   'shell.showSaved': call<typeof none, null>(none),
+  /** A page of the service, drawn in a cage of its own and shown as a picture; null where it cannot be. */
+  'shell.picturePage': call<z.ZodObject<{ url: z.ZodString }>, PagePicture | null>(
+    z.object({ url: z.string().min(1).max(4096) }).strict(),
+  ),
   'shell.showDataFolder': call<typeof none, null>(none),
   'shell.quit': call<typeof none, null>(none),
   /** The answer to `leaving`: what the next start paints first (`GalleyWindow.picture`), or null for nothing. */

@@ -7,6 +7,7 @@ import type { EngineEvent } from '../../shared/bridge.ts'
 import type { Flavour, ShellEvent, ShellInfo } from '../../shared/shell-bridge.ts'
 import { appPaths } from './app-paths.ts'
 import { Appearance } from './appearance.ts'
+import { CagedPages, cagedHome } from './caged-pages.ts'
 import { channels } from './channels.ts'
 import { buildFileMap } from './file-map.ts'
 import type { FileMap } from './file-map.ts'
@@ -18,7 +19,7 @@ import { LastPicture } from './last-picture.ts'
 import { leaveWithPicture } from './leaving.ts'
 import { logDefects } from './log-defects.ts'
 import { mediaScheme, serveMedia } from './media-protocol.ts'
-import { registerSchemes, serveApp, serveDevelopment } from './protocol.ts'
+import { registerSchemes, serveApp, serveDevelopment, startAddress } from './protocol.ts'
 import { pageDrawer } from './runtime.ts'
 import type { NodeChild, StartNodeChild } from './runtime.ts'
 import { Screenshots } from './screenshot.ts'
@@ -74,12 +75,14 @@ export function runApplication(beginning: Beginning): void {
     stdout: (line) => process.stdout.write(`${line}\n`),
     stderr: (line) => process.stderr.write(`${line}\n`),
   })
+  const pages = new CagedPages(services.readPage)
   const answerShellCall = createShellCalls({
     engine: services.engine,
     settings,
     storyboards: new Storyboards(savePlaces(openedWindow, testFolder(flavour)), pageDrawer()),
     info: () => describe(flavour, switches.dataDir, settings),
     setTheme: (theme) => appearance.setTheme(theme),
+    picturePage: (url) => pages.picture(url),
     quit: () => app.quit(),
     keepPicture: (text) => {
       picture.keep(text)
@@ -140,7 +143,9 @@ function prepareChromium(developmentServer: URL | null): void {
   hardenProcess(developmentServer)
   registerSchemes(mediaScheme)
   app.on('session-created', (created) => hardenSession(created, developmentServer))
-  app.on('web-contents-created', (_event, contents) => hardenContents(contents))
+  app.on('web-contents-created', (_event, contents) =>
+    hardenContents(contents, cagedHome(contents.session) ?? startAddress),
+  )
 }
 
 /** In memory only: nothing of it is on disk, and nothing of it is there at the next start. */

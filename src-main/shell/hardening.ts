@@ -35,14 +35,14 @@ export function hardenSession(session: Session, developmentServer: URL | null): 
   )
 }
 
-/** Every page, ours and any that comes into being. */
-export function hardenContents(contents: WebContents): void {
+/** Every page, ours and any that comes into being; each stays where it is at home. */
+export function hardenContents(contents: WebContents, home: string): void {
   contents.on('will-attach-webview', (event) => event.preventDefault())
   contents.on('will-navigate', (event) => {
-    if (event.url !== startAddress) event.preventDefault()
+    if (event.url !== home) event.preventDefault()
   })
   contents.on('will-frame-navigate', (event) => {
-    if (event.url !== startAddress || !event.isMainFrame) event.preventDefault()
+    if (event.url !== home || !event.isMainFrame) event.preventDefault()
   })
   contents.on('will-redirect', (event) => event.preventDefault())
   // Closing is the person's decision, never the page's.
@@ -51,7 +51,7 @@ export function hardenContents(contents: WebContents): void {
   contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
   // A page can make itself blank without asking anybody. It is still our origin, but of no use: ours comes back.
   contents.on('did-navigate', (_event, url) => {
-    if (url !== startAddress) void contents.loadURL(startAddress)
+    if (url !== home) void contents.loadURL(home).catch(() => undefined)
   })
 }
 

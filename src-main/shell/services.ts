@@ -7,6 +7,7 @@ import { appPaths } from './app-paths.ts'
 import { EngineClient } from './engine-client.ts'
 import { createHostAnswers } from './host-answers.ts'
 import type { Log } from '../engine/ports.ts'
+import type { ReadPage } from './caged-pages.ts'
 import type { LocateMedia } from './media-protocol.ts'
 import { PracticeHost } from './practice-host.ts'
 import { whenChildrenCanStart } from './runtime.ts'
@@ -37,11 +38,13 @@ export interface Services {
   /** A list of people that a person dropped or chose; its path comes the same way. */
   lookAtList(path: string): Promise<Reply<unknown>>
   locateMedia: LocateMedia
+  /** See the call preview.page; null where there is nothing to show. */
+  readPage: ReadPage
   /** The engine first: it may still have a word with the practice service. */
   close(): Promise<void>
 }
 
-const pathCalls: ReadonlySet<string> = new Set(['media.add', 'media.path', 'audience.look'])
+const pathCalls: ReadonlySet<string> = new Set(['media.add', 'media.path', 'audience.look', 'preview.page'])
 const unknownCall: Reply<unknown> = {
   ok: false,
   error: { code: 'usage', message: 'This call is not known.', details: {} },
@@ -101,6 +104,10 @@ export function startServices({
     async locateMedia(what, sha256) {
       const reply = await engine.call('media.path', { what, sha256 })
       return reply.ok ? (reply.value as { path: string; contentType: string }) : null
+    },
+    async readPage(url) {
+      const reply = await engine.call('preview.page', { url })
+      return reply.ok ? (reply.value as { contentType: string; bytes: Uint8Array }) : null
     },
     async close() {
       await engine.close()

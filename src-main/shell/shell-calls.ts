@@ -3,7 +3,13 @@ import { clipboard, shell } from 'electron'
 import type { Reply } from '../../shared/bridge.ts'
 import { GalleyError } from '../../shared/model/errors.ts'
 import { isPlainInput } from '../../shared/model/plain-input.ts'
-import type { ShellCallName, ShellCallParsed, ShellCallReply, ShellInfo } from '../../shared/shell-bridge.ts'
+import type {
+  ShellCallName,
+  ShellCallParsed,
+  PagePicture,
+  ShellCallReply,
+  ShellInfo,
+} from '../../shared/shell-bridge.ts'
 import type { ThemeChoice } from '../../shared/themes.ts'
 import type { EngineClient } from './engine-client.ts'
 import type { SettingsFile } from './settings-file.ts'
@@ -15,6 +21,8 @@ export interface ShellCallPorts {
   storyboards: Storyboards
   info(): ShellInfo
   setTheme(theme: ThemeChoice): void
+  /** A picture of a page of the service; null where it cannot be shown. */
+  picturePage(url: string): Promise<PagePicture | null>
   quit(): void
   keepPicture(picture: string | null): void
 }
@@ -47,6 +55,7 @@ function createHandlers({
   storyboards,
   info,
   setTheme,
+  picturePage,
   quit,
   keepPicture,
 }: ShellCallPorts): Handlers {
@@ -84,6 +93,7 @@ function createHandlers({
       keepPicture(picture)
       return null
     },
+    'shell.picturePage': ({ url }) => picturePage(url),
     'shell.quit': () => {
       quit()
       return null

@@ -1,4 +1,6 @@
 /** Media files and their uploads. */
+import { GalleyError } from '../../../shared/model/errors.ts'
+import { readServicePage } from '../service/service-page.ts'
 import type { Handlers } from './handler.ts'
 
 type Names =
@@ -11,6 +13,7 @@ type Names =
   | 'media.putThumb'
   | 'media.similar'
   | 'preview.sources'
+  | 'preview.page'
   | 'upload.start'
   | 'upload.pause'
   | 'upload.resume'
@@ -33,6 +36,11 @@ export const mediaHandlers: Pick<Handlers, Names> = {
   },
   'preview.sources': (core, { kind, accountId, values }) =>
     core.session().media.previewSources(kind, accountId, values),
+  'preview.page': (core, { url }) => {
+    const { service, online } = core.session().sync
+    if (online.isOffline) throw new GalleyError('offline', 'You work offline. Switch that off to ask the service.')
+    return readServicePage(core.ports.transport, service.pageHosts(), url)
+  },
   'media.similar': (core, { sha256 }) => core.session().media.similar(sha256),
   'upload.start': (core, order) => core.session().media.upload(order),
   'upload.pause': (core, { uploadId }) => core.session().media.uploads.pause(uploadId),

@@ -12,7 +12,12 @@ export function previewSource(markup: string, hosts: readonly string[]): string 
   if (!frame || frames.length > 1) return null
   const source = /\ssrc\s*=\s*(?:'([^']*)'|"([^"]*)")/iu.exec(frame[1]!)
   const address = (source?.[1] ?? source?.[2])?.replaceAll('&amp;', '&')
-  if (address === undefined || !URL.canParse(address)) return null
+  return address === undefined ? null : pageAddress(address, hosts)
+}
+
+/** The address, written out, where it leads to one of these hosts in a safe way; null otherwise. */
+export function pageAddress(address: string, hosts: readonly string[]): string | null {
+  if (!URL.canParse(address)) return null
   const { protocol, hostname, host, username, password, href } = new URL(address)
   const isSafe = protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname))
   return isSafe && username === '' && password === '' && hosts.includes(host) ? href : null

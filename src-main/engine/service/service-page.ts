@@ -1,0 +1,38 @@
+import { GalleyError } from '../../../shared/model/errors.ts'
+import { TransportError } from '../ports.ts'
+import type { Transport } from '../ports.ts'
+import { pageAddress } from './preview-source.ts'
+
+/** One answer of a page of the service, or of a picture or style that it shows. */
+export interface ServicePage {
+  contentType: string
+  bytes: Uint8Array
+}
+
+const timeoutMs = 15_000
+const bytesMax = 8_000_000
+
+/**
+ * Reads what a preview page of the service consists of, without keys, cookies or redirects. Throws `usage` for an address that is not
+ * the service's, `offline` where no whole answer came, `not_found` for any answer but 200.
+ */
+export async function readServicePage(
+  transport: Transport,
+  hosts: readonly string[],
+  address: string,
+): Promise<ServicePage> {
+  const href = pageAddress(address, hosts)
+  if (href === null) throw new GalleyError('usage', 'This address is not one of the service’s pages.')
+  const url = new URL(href)
+  const plain = `${url.origin}${url.pathname}`
+  const request = { method: 'GET', url: plain, query: [...url.searchParams], headers: { accept: '*/*' }, body: null }
+  try {
+    const { status, headers, bytes } = await transport.send({ ...request, timeoutMs, wantsBytes: true })
+    if (status !== 200 || !bytes) throw new GalleyError('not_found', `The service answered ${status}.`)
+    if (bytes.byteLength > bytesMax) throw new GalleyError('not_found', 'The page of the service is too large.')
+    return { contentType: headers['content-type'] ?? 'application/octet-stream', bytes }
+  } catch (thrown) {
+    if (thrown instanceof TransportError) throw new GalleyError('offline', 'The service could not be reached.')
+    throw thrown
+  }
+}

@@ -1,0 +1,144 @@
+/**
+ * Pages of the service, such as its own previews, drawn where nobody sees them and shown as pictures. Each page has a session of its own,
+ * in memory, without a preload, permissions, downloads or navigation. Chromium itself reaches no network (hardening.ts): every byte comes
+ * by GET through the engine, which asks the connection's hosts alone, and only from the origin of the page.
+ */
+import { BrowserWindow, session } from 'electron'
+import type { Session, WebContents } from 'electron'
+import type { PagePicture } from '../../shared/shell-bridge.ts'
+
+/** Asks the engine; null where there is nothing to show. */
+export type ReadPage = (url: string) => Promise<{ contentType: string; bytes: Uint8Array } | null>
+
+const widthPx = 400
+const heightMaxPx = 2_000
+const patienceMs = 20_000
+
+/** Nothing of other origins, no frames, no forms, whatever the page says. */
+const policy = [
+  "default-src 'self' data: 'unsafe-inline'",
+  "frame-src 'none'",
+  "child-src 'none'",
+  "worker-src 'none'",
+  "object-src 'none'",
+  "form-action 'none'",
+].join('; ')
+
+const homes = new WeakMap<Session, string>()
+
+/** The one address that pages of a caged session may stand at; null for other sessions. */
+export function cagedHome(of: Session): string | null {
+  return homes.get(of) ?? null
+}
+
+export class CagedPages {
+  readonly #read: ReadPage
+  #count = 0
+  #last: Promise<unknown> = Promise.resolve()
+
+  constructor(read: ReadPage) {
+    this.#read = read
+  }
+
+  /** One after the other; null where the page cannot be shown. */
+  picture(url: string): Promise<PagePicture | null> {
+    const next = this.#last.then(() => this.#draw(url))
+    this.#last = next.catch(() => undefined)
+    return next
+  }
+
+  async #draw(url: string): Promise<PagePicture | null> {
+    if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) return null
+    const cage = this.#cage(new URL(url))
+    const window = new BrowserWindow({
+      show: false,
+      width: widthPx,
+      height: heightMaxPx / 4,
+      webPreferences: {
+        session: cage,
+        offscreen: true,
+        sandbox: true,
+        contextIsolation: true,
+        nodeIntegration: false,
+        nodeIntegrationInWorker: false,
+        nodeIntegrationInSubFrames: false,
+        webSecurity: true,
+        webviewTag: false,
+        spellcheck: false,
+        navigateOnDragDrop: false,
+        disableDialogs: true,
+        devTools: false,
+      },
+    })
+    try {
+      const { webContents } = window
+      webContents.setAudioMuted(true)
+      return await within(patienceMs, async () => {
+        await webContents.loadURL(url)
+        const heightPx = await contentHeight(webContents)
+        window.setContentSize(widthPx, heightPx)
+        await painted(webContents)
+        const image = await webContents.capturePage({ x: 0, y: 0, width: widthPx, height: heightPx })
+        const size = image.getSize()
+        return image.isEmpty() ? null : { png: image.toPNG(), widthPx: size.width, heightPx: size.height }
+      })
+    } catch {
+      return null
+    } finally {
+      window.destroy()
+      await cage.clearStorageData()
+    }
+  }
+
+  #cage({ origin, href }: URL): Session {
+    const cage = session.fromPartition(`cage-${++this.#count}`, { cache: false })
+    homes.set(cage, href)
+    // In place of the rule for all sessions, which lets our own addresses pass.
+    cage.webRequest.onBeforeRequest(({ url, method }, decide) =>
+      decide({ cancel: method !== 'GET' || originOf(url) !== origin }),
+    )
+    const answer = async ({ url, method }: Request): Promise<Response> => {
+      const page = method === 'GET' && originOf(url) === origin ? await this.#read(url) : null
+      if (!page) return new Response(null, { status: 404 })
+      return new Response(new Uint8Array(page.bytes), {
+        headers: {
+          'content-type': page.contentType,
+          'content-security-policy': policy,
+          'cache-control': 'no-store',
+          'referrer-policy': 'no-referrer',
+          'x-content-type-options': 'nosniff',
+        },
+      })
+    }
+    for (const scheme of ['http', 'https']) cage.protocol.handle(scheme, answer)
+    return cage
+  }
+}
+
+function originOf(url: string): string | null {
+  return URL.canParse(url) ? new URL(url).origin : null
+}
+
+async function contentHeight(contents: WebContents): Promise<number> {
+  const height: unknown = await contents.executeJavaScript('document.documentElement.scrollHeight')
+  return Math.min(heightMaxPx, Math.max(1, typeof height === 'number' ? Math.ceil(height) : heightMaxPx))
+}
+
+/** Two frames after a change of size. */
+async function painted(contents: WebContents): Promise<void> {
+  await contents.executeJavaScript(
+    'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null))))',
+  )
+}
+
+async function within<T>(limitMs: number, work: () => Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('too late')), limitMs)
+  })
+  try {
+    return await Promise.race([work(), late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
