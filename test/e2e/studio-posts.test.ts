@@ -110,7 +110,7 @@ for (const kind of ['draft_tweet', 'scheduled_tweet', 'tweet'] as const)
         .getByRole('button', { name: `New ${one[kind]}`, exact: true })
         .first()
         .click()
-      await expect(editor.getByText('Made here')).toBeVisible()
+      await expect(editor.getByRole('heading', { level: 2, name: 'Without a name' })).toBeVisible()
       await textBox().fill(text)
       await drop(textBox(), files)
       await expect(editor.getByRole('button', { name: /^Remove / })).toHaveCount(files.length, { timeout: 15_000 })
@@ -270,4 +270,24 @@ test('a draft that the service has becomes a scheduled post there, and leaves on
     'POST scheduled_tweets',
     'DELETE draft_tweets',
   ])
+})
+
+test('the service’s own preview stands beside ours, drawn in a cage that reaches nothing else', async () => {
+  const { page } = galley
+  await goTo('Drafts')
+  await galley.open('draft, gif')
+  await page.getByRole('button', { name: 'The service’s preview' }).click()
+  const picture = page.getByRole('img', { name: 'The service’s own preview' })
+  await expect(picture).toBeVisible({ timeout: 20_000 })
+  await expect(stage()).toBeVisible()
+  const size = await picture.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight])
+  expect(size[0]).toBe(400)
+  expect(size[1]).toBeGreaterThan(40)
+  // Nothing of it is left, and the page's own door does not lead into it.
+  expect(await galley.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1)
+  const direct = await page.evaluate(
+    (url) => window.galley.call('preview.page', { url }),
+    `${practice.info.ads_base_url}/`,
+  )
+  expect(direct).toMatchObject({ ok: false, error: { code: 'usage', message: 'This call is not known.' } })
 })
