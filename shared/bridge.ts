@@ -848,6 +848,16 @@ export const calls = {
     }>,
     RecordView
   >(z.object({ kind, accountId, values, isStrict: z.boolean().default(false) })),
+  /** Many records of a kind as one action, with the same values filled in as for one; gives their keys. */
+  'record.createMany': call<
+    z.ZodObject<{
+      kind: typeof kind
+      accountId: typeof accountId
+      list: z.ZodArray<typeof values>
+      label: z.ZodString
+    }>,
+    { keys: number[] }
+  >(z.object({ kind, accountId, list: z.array(values).max(1000), label: z.string().min(1).max(200) })),
   'record.edit': call<
     z.ZodObject<{
       key: typeof key

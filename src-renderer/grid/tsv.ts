@@ -1,15 +1,15 @@
 /** Blocks of cells as spreadsheets put them on the clipboard. */
 
-/** Reads tab-separated text: quoted cells may hold tabs, line breaks and doubled quotes; any line break; a last empty line is none. */
-export function parseTsv(text: string): string[][] {
+/** Reads tab-separated text (or text with another separator): quoted cells may hold separators, line breaks and doubled quotes; any line break; a last empty line is none. */
+export function parseTsv(text: string, separator = '\t'): string[][] {
   const lines: string[][] = []
   let line: string[] = []
   let at = 0
   while (at < text.length) {
-    const cell = text[at] === '"' ? quotedCell(text, at) : plainCell(text, at)
+    const cell = text[at] === '"' ? quotedCell(text, at, separator) : plainCell(text, at, separator)
     line.push(cell.text)
     at = cell.end
-    if (text[at] === '\t') {
+    if (text[at] === separator) {
       at++
       if (at === text.length) line.push('')
     } else {
@@ -37,24 +37,24 @@ export function formatHtmlTable(lines: readonly (readonly string[])[], isText: r
   return `<table>${lines.map((line) => `<tr>${line.map(cell).join('')}</tr>`).join('')}</table>`
 }
 
-function plainCell(text: string, from: number): { text: string; end: number } {
+function plainCell(text: string, from: number, separator: string): { text: string; end: number } {
   let end = from
-  while (end < text.length && text[end] !== '\t' && text[end] !== '\n' && text[end] !== '\r') end++
+  while (end < text.length && text[end] !== separator && text[end] !== '\n' && text[end] !== '\r') end++
   return { text: text.slice(from, end), end }
 }
 
-function quotedCell(text: string, from: number): { text: string; end: number } {
+function quotedCell(text: string, from: number, separator: string): { text: string; end: number } {
   let end = from + 1
   for (;;) {
     const quote = text.indexOf('"', end)
     // A quote that never closes is a cell that happens to begin with one.
-    if (quote === -1) return plainCell(text, from)
+    if (quote === -1) return plainCell(text, from, separator)
     end = quote + 1
     if (text[end] !== '"') break
     end++
   }
-  const isWhole = end === text.length || /[\t\r\n]/.test(text[end] ?? '')
-  return isWhole ? { text: text.slice(from + 1, end - 1).replaceAll('""', '"'), end } : plainCell(text, from)
+  const isWhole = end === text.length || [separator, '\r', '\n'].includes(text[end] ?? '')
+  return isWhole ? { text: text.slice(from + 1, end - 1).replaceAll('""', '"'), end } : plainCell(text, from, separator)
 }
 
 function escapeCell(text: string): string {

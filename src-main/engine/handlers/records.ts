@@ -12,6 +12,7 @@ type Names =
   | 'record.find'
   | 'record.list'
   | 'record.create'
+  | 'record.createMany'
   | 'record.edit'
   | 'record.editMany'
   | 'record.bulkEdit'
@@ -38,6 +39,9 @@ export const recordHandlers: Pick<Handlers, Names> = {
   'record.list': (core, query) => inAccount(core, query.kind, query.accountId).listRecords(query),
   'record.create': (core, { kind, accountId, values, isStrict }) =>
     inAccount(core, kind, accountId).create(kind, accountId, values, { isStrict }),
+  'record.createMany': (core, { kind, accountId, list, label }) => ({
+    keys: inAccount(core, kind, accountId).createMany(kind, accountId, list, label),
+  }),
   'record.edit': (core, { key, values, isStrict, label }) =>
     open(core).edit(key, values, { isStrict, ...(label === undefined ? {} : { label }) }),
   'record.editMany': (core, { kind, edits, isStrict, label }) =>

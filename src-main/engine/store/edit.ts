@@ -87,6 +87,31 @@ export function createRecord(
   })
 }
 
+/** See Workspace.createMany; gives the new keys. */
+export function createRecords(
+  store: Store,
+  kind: string,
+  accountId: string,
+  given: readonly RecordValues[],
+  label: string,
+): number[] {
+  const table = store.table(kind)
+  return store.write(() => {
+    assertAllowed(store, table, accountId, 'create')
+    const made = given.map((each) => {
+      const values = newValues(store, table, accountId, each)
+      return { key: store.next('key'), id: store.newId(), accountId, values }
+    })
+    asAction(store, table, label, (action) => {
+      if (made.length === 0) return false
+      putLocal(store, table, made)
+      for (const { key, ...snapshot } of made) noteWhole(store, action, key, null, snapshotText(snapshot))
+      return true
+    })
+    return made.map(({ key }) => key)
+  })
+}
+
 /** See Workspace.edit; gives the record as it is then. */
 export function editRecord(store: Store, givenKey: number, given: RecordValues, options: EditOptions): WorkedOn {
   return store.write(() => {

@@ -41,7 +41,7 @@ import { bulkEdit } from './bulk-edit.ts'
 import { deleteRecords, duplicateRecords, revertRecord } from './bulk-whole.ts'
 import { convertRecord } from './convert.ts'
 import { calendarItems, goLiveVerdicts } from './calendar.ts'
-import { createFromFiles, createRecord, editRecord } from './edit.ts'
+import { createFromFiles, createRecord, createRecords, editRecord } from './edit.ts'
 import type { EditOptions, FileRecord } from './edit.ts'
 import { editMany } from './edit-many.ts'
 import type { RecordEdit } from './edit-many.ts'
@@ -276,6 +276,11 @@ export class Workspace {
   /** `initial` values of the declaration are filled in. isStrict: `rule_broken` and nothing stored where a rule is broken. */
   create(kind: string, accountId: string, values: RecordValues, options: EditOptions = {}): RecordView {
     return recordView(this.#store, createRecord(this.#store, kind, accountId, values, options))
+  }
+
+  /** Many at once, as one action. */
+  createMany(kind: string, accountId: string, list: readonly RecordValues[], label: string): number[] {
+    return createRecords(this.#store, kind, accountId, list, label)
   }
 
   /** A record made here for each file, as one action; its upload gives the rest when it is pushed. */
