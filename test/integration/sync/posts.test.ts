@@ -153,6 +153,27 @@ describe('a draft', () => {
   })
 })
 
+describe('many drafts at once', () => {
+  it('are one action, with what a new draft is filled in with', async () => {
+    const list = [{ text: 'One of many' }, { text: 'One of many, too', nullcast: false }]
+    const { keys } = await galley.call('record.createMany', {
+      kind: 'draft_tweet',
+      accountId: galley.accountId,
+      list,
+      label: 'Make 2 drafts from a sheet',
+    })
+    const made = await Promise.all(keys.map((key) => galley.call('record.get', { key })))
+    expect(
+      made.map(({ values }) => [values['text'], values['nullcast'], values['user_id'] === made[0]!.values['user_id']]),
+    ).toEqual([
+      ['One of many', true, true],
+      ['One of many, too', false, true],
+    ])
+    expect((await galley.call('journal.undo', {})).label).toBe('Make 2 drafts from a sheet')
+    expect(await rows('draft_tweet', 'One of many')).toHaveLength(0)
+  })
+})
+
 describe('a draft that becomes a post', () => {
   it('shares all it has, and goes only once the post is there', async () => {
     const draft = await make('draft_tweet', { text: 'From draft to post', name: 'Turned' })
