@@ -42,7 +42,21 @@ test.beforeAll(async () => {
   await page.getByRole('button', { name: 'Use this' }).click()
   await expect(page.getByRole('grid', { name: 'Campaigns' })).toBeVisible({ timeout: 30_000 })
   await expect.poll(() => galley.chip('All'), { timeout: 30_000 }).toBe(300)
+  await expect
+    .poll(
+      () =>
+        page.evaluate(async () =>
+          JSON.stringify(await window.galley.call('app.state', {}), (_name, value: unknown) =>
+            typeof value === 'bigint' ? String(value) : value,
+          ),
+        ),
+      {
+        timeout: 60_000,
+      },
+    )
+    .toContain('"activity":null')
   await expect.poll(() => navigation('Media').innerText(), { timeout: 60_000 }).toMatch(/\d/)
+  await expect.poll(() => navigation('Cards').innerText(), { timeout: 60_000 }).toMatch(/\d/)
   await setOffline(true)
 })
 
