@@ -30,7 +30,28 @@ export function diffWords(before: string, after: string): DiffRun[] {
       add('removed', old[i++]!)
     else add('added', now[j++]!)
   }
-  return runs
+  return withoutCrumbs(runs)
+}
+
+/** Where all that stayed between two changes is the space between words, they are one change: it is read as one. */
+function withoutCrumbs(runs: readonly DiffRun[]): DiffRun[] {
+  const told: DiffRun[] = []
+  let [removed, added] = ['', '']
+  const close = () => {
+    if (removed !== '') told.push({ kind: 'removed', text: removed })
+    if (added !== '') told.push({ kind: 'added', text: added })
+    removed = added = ''
+  }
+  for (const [at, { kind, text }] of runs.entries()) {
+    const isCrumb = kind === 'same' && text.trim() === '' && removed !== '' && added !== '' && at < runs.length - 1
+    if (kind === 'removed' || isCrumb) removed += text
+    if (kind === 'added' || isCrumb) added += text
+    if (kind !== 'same' || isCrumb) continue
+    close()
+    told.push({ kind, text })
+  }
+  close()
+  return told
 }
 
 function segments(text: string): string[] {

@@ -6,6 +6,7 @@
 import { BrowserWindow, session } from 'electron'
 import type { Session, WebContents } from 'electron'
 import type { PagePicture } from '../../shared/shell-bridge.ts'
+import { quietFrame } from './runtime.ts'
 
 /** Asks the engine; null where there is nothing to show. */
 export type ReadPage = (url: string) => Promise<{ contentType: string; bytes: Uint8Array } | null>
@@ -48,12 +49,16 @@ export class CagedPages {
   }
 
   async #draw(url: string): Promise<PagePicture | null> {
-    if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) return null
-    const cage = this.#cage(new URL(url))
+    const address = parsed(url)
+    if (!address || !/^https?:$/.test(address.protocol)) return null
+    const cage = this.#cage(address)
     const window = new BrowserWindow({
       show: false,
       width: widthPx,
-      height: heightMaxPx / 4,
+      height: heightMaxPx,
+      useContentSize: true,
+      enableLargerThanScreen: true,
+      frame: false,
       webPreferences: {
         session: cage,
         offscreen: true,
@@ -74,13 +79,13 @@ export class CagedPages {
       const { webContents } = window
       webContents.setAudioMuted(true)
       return await within(patienceMs, async () => {
+        const last = quietFrame(window)
+        // A page that does not load is told by the loading.
+        last.catch(() => undefined)
         await webContents.loadURL(url)
         const heightPx = await contentHeight(webContents)
-        window.setContentSize(widthPx, heightPx)
-        await painted(webContents)
-        const image = await webContents.capturePage({ x: 0, y: 0, width: widthPx, height: heightPx })
-        const size = image.getSize()
-        return image.isEmpty() ? null : { png: image.toPNG(), widthPx: size.width, heightPx: size.height }
+        const image = (await last).crop({ x: 0, y: 0, width: widthPx, height: heightPx })
+        return { png: image.toPNG(), widthPx, heightPx }
       })
     } catch {
       return null
@@ -115,20 +120,22 @@ export class CagedPages {
   }
 }
 
+/** `URL.canParse` came later than the oldest runtime that this runs on. */
+function parsed(url: string): URL | null {
+  try {
+    return new URL(url)
+  } catch {
+    return null
+  }
+}
+
 function originOf(url: string): string | null {
-  return URL.canParse(url) ? new URL(url).origin : null
+  return parsed(url)?.origin ?? null
 }
 
 async function contentHeight(contents: WebContents): Promise<number> {
   const height: unknown = await contents.executeJavaScript('document.documentElement.scrollHeight')
   return Math.min(heightMaxPx, Math.max(1, typeof height === 'number' ? Math.ceil(height) : heightMaxPx))
-}
-
-/** Two frames after a change of size. */
-async function painted(contents: WebContents): Promise<void> {
-  await contents.executeJavaScript(
-    'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null))))',
-  )
 }
 
 async function within<T>(limitMs: number, work: () => Promise<T>): Promise<T> {

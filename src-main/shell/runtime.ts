@@ -263,8 +263,8 @@ async function drawPage({ widthPx, heightPx, scale }: PageToDraw, own: Session):
   }
 }
 
-/** The frame that stays. */
-function quietFrame(window: BrowserWindow): Promise<NativeImage> {
+/** The frame that stays, of a window that is painted into memory; ask before it loads. */
+export function quietFrame(window: BrowserWindow): Promise<NativeImage> {
   return new Promise((resolve, reject) => {
     let frame: NativeImage | null = null
     let isLoaded = false

@@ -48,7 +48,7 @@ export class ServicePreview {
         action: 'previews',
         accountId,
         id: null,
-        params: { tweet_ids: [id], tweet_type: types[kind] ?? 'DRAFT' },
+        params: { tweet_ids: id, tweet_type: types[kind] ?? 'DRAFT' },
       })
       const url = sourceOf(data)
       const picture = url === null ? null : await this.#bridge.call('shell.picturePage', { url })

@@ -430,6 +430,13 @@ describe('a post', () => {
     expect((await ask()).data).toEqual([
       { tweet_id: post!.id, src: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/preview\?data=/) as string },
     ])
+    const [{ src }] = (await ask()).data as [{ src: string }]
+    const { contentType, bytes } = await galley.call('preview.page', { url: src })
+    expect(contentType).toContain('text/html')
+    expect(new TextDecoder().decode(bytes)).toContain('<article>')
+    await expect(galley.call('preview.page', { url: 'https://elsewhere.example/p' })).rejects.toMatchObject({
+      code: 'usage',
+    })
     const preview = `<iframe class='tweet-preview' src='https://elsewhere.example/p'>`
     const body = { request: { params: {} }, data: [{ tweet_id: post!.id, preview }] }
     await fault('GET', 'tweet_previews', { kind: 'status', status: 200, body })

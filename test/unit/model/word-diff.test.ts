@@ -11,6 +11,9 @@ describe('what changed between two texts', () => {
   it('is told word by word', () => {
     expect(told('A good coffee today', 'A very good coffee')).toBe('A +[very ]good coffee-[ today]')
     expect(told('', 'New')).toBe('+[New]')
+    expect(told('Who makes the first pot?', 'A much better text?')).toBe(
+      '-[Who makes the first pot]+[A much better text]?',
+    )
     expect(told('秋の新茶、予約受付中です。', '秋の新茶、受付中です。')).toContain('-[予約]')
   })
 
