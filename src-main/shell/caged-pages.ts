@@ -51,7 +51,8 @@ export class CagedPages {
   async #draw(url: string): Promise<PagePicture | null> {
     const address = parsed(url)
     if (!address || !/^https?:$/.test(address.protocol)) return null
-    const cage = this.#cage(address)
+    let hasCome = false
+    const cage = this.#cage(address, () => (hasCome = true))
     const window = new BrowserWindow({
       show: false,
       width: widthPx,
@@ -82,7 +83,13 @@ export class CagedPages {
         const last = quietFrame(window)
         // A page that does not load is told by the loading.
         last.catch(() => undefined)
-        await webContents.loadURL(url)
+        await webContents.loadURL(url).catch((error: unknown) => {
+          // A page that tries to go elsewhere ends this promise and stays where it is.
+          if (!hasCome) throw error
+          return loaded(webContents)
+        })
+        // An answer without a page is a page of Chromium's own.
+        if (!hasCome) return null
         const heightPx = await contentHeight(webContents)
         const image = (await last).crop({ x: 0, y: 0, width: widthPx, height: heightPx })
         return { png: image.toPNG(), widthPx, heightPx }
@@ -95,7 +102,8 @@ export class CagedPages {
     }
   }
 
-  #cage({ origin, href }: URL): Session {
+  /** `onCome`: the page itself was answered. */
+  #cage({ origin, href }: URL, onCome: () => void): Session {
     const cage = session.fromPartition(`cage-${++this.#count}`, { cache: false })
     homes.set(cage, href)
     // In place of the rule for all sessions, which lets our own addresses pass.
@@ -104,7 +112,8 @@ export class CagedPages {
     )
     const answer = async ({ url, method }: Request): Promise<Response> => {
       const page = method === 'GET' && originOf(url) === origin ? await this.#read(url) : null
-      if (!page) return new Response(null, { status: 404 })
+      if (!page) return Response.error()
+      if (url === href) onCome()
       return new Response(new Uint8Array(page.bytes), {
         headers: {
           'content-type': page.contentType,
@@ -131,6 +140,12 @@ function parsed(url: string): URL | null {
 
 function originOf(url: string): string | null {
   return parsed(url)?.origin ?? null
+}
+
+/** Ends when the page has all that it loads. */
+async function loaded(contents: WebContents): Promise<void> {
+  while ((await contents.executeJavaScript('document.readyState')) !== 'complete')
+    await new Promise((resolve) => setTimeout(resolve, 50))
 }
 
 async function contentHeight(contents: WebContents): Promise<number> {
