@@ -332,7 +332,7 @@ function withoutClock(preview: unknown): unknown {
 
 test('a poll at the service is replaced by a copy, with what that loses said first', async () => {
   const poll = before.get('A poll of 4')!
-  await expect(galley.editor.getByText('A poll cannot be changed once it is at the service')).toBeVisible()
+  await expect(galley.editor.getByText('Another poll can take its place')).toBeVisible()
   await inspect('poll at the service')
   await press(button('Replace'))
   const ask = galley.page.getByRole('dialog', { name: 'Replace this poll?' })
