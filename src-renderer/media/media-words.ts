@@ -20,7 +20,7 @@ export function standingOf(state: RecordState, here: MediaOfRecord | undefined):
   if (problem && state === 'new') return { text: 'Needs you', share: null, tone: 'bad' }
   if (!upload || upload.state === 'ready')
     return state === 'new'
-      ? { text: 'Saved here', share: null, tone: 'plain' }
+      ? { text: upload ? 'Uploaded, not pushed yet' : 'Saved here', share: null, tone: 'plain' }
       : { text: 'Ready', share: null, tone: 'good' }
   const isMoving = upload.state !== 'failed'
   const share = upload.state === 'queued' ? 0 : upload.sentBytes / Math.max(1, upload.sizeBytes)
