@@ -13,6 +13,8 @@ import { PracticeProcess } from '../support/practice-process.ts'
 
 test.describe.configure({ mode: 'serial' })
 
+/** A day on which posts may be scheduled, whenever this runs. */
+const inAMonth = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
 let galley: RealGalley
 let practice: PracticeProcess
 let folder: string
@@ -128,7 +130,7 @@ for (const kind of ['draft_tweet', 'scheduled_tweet', 'tweet'] as const)
       await textBox().fill(text)
       await drop(textBox(), files)
       await expect(editor.getByRole('button', { name: /^Remove / })).toHaveCount(files.length, { timeout: 15_000 })
-      if (kind === 'scheduled_tweet') await editor.getByLabel('Goes out', { exact: true }).fill('2027-03-01T09:30')
+      if (kind === 'scheduled_tweet') await editor.getByLabel('Goes out', { exact: true }).fill(`${inAMonth}T09:30`)
       if (kind === 'tweet' && what === 'video') {
         await editor.getByLabel('Video title', { exact: true }).fill('Pour over')
         await editor.getByLabel('Video description', { exact: true }).fill('In three minutes')
@@ -225,7 +227,7 @@ test('pushed, the service holds each of them once, as it was previewed', async (
   const { page } = galley
   await setOffline(false)
   await page.getByRole('button', { name: /^Review & push/ }).click()
-  await page.getByRole('button', { name: /^Push/ }).first().click()
+  await page.getByRole('button', { name: /^Push [0-9]+ change/ }).click()
   await expect.poll(() => galley.pendingCount(), { timeout: 60_000 }).toBe(0)
   const witness = await TestGalley.open(practice.info)
   try {
@@ -253,7 +255,8 @@ test('pushed, the service holds each of them once, as it was previewed', async (
       const asked = posted.map(({ query }) => new URLSearchParams(query)).find((query) => query.get('text') === text)
       const keys = kind === 'tweet' ? (asked?.get('media_keys') ?? '').split(',') : (told as string[])
       expect(keys, text).toHaveLength(media)
-      if (kind === 'scheduled_tweet') expect(record?.values['scheduled_at']).toMatch(/^2027-03-01T0\d:30:00Z$/)
+      if (kind === 'scheduled_tweet')
+        expect(record?.values['scheduled_at']).toMatch(new RegExp(`^${inAMonth}T0\\d:30:00Z$`))
       if (asked?.get('media_keys') && text.includes('video')) expect(asked.get('video_title')).toBe('Pour over')
     }
     expect(posted).toHaveLength(3)
@@ -266,10 +269,12 @@ test('a draft that the service has becomes a scheduled post there, and leaves on
   const { page, editor } = galley
   const text = 'A draft with images: https://example.com/images #coffee'
   await goTo('Drafts')
+  // The preview stands in front of the list.
+  await page.getByRole('radio', { name: 'List' }).check({ force: true })
   await galley.open('draft, images')
   await editor.getByRole('button', { name: 'Schedule', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Schedule it' })
-  await dialog.getByLabel('Goes out').fill('2027-04-02T08:00')
+  await dialog.getByLabel('Goes out').fill(`${inAMonth}T08:00`)
   await expect(dialog.getByRole('checkbox', { name: /^Delete the draft at the service once/ })).toBeChecked()
   await dialog.getByRole('button', { name: 'Schedule' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Scheduled posts' })).toBeVisible()
@@ -277,7 +282,7 @@ test('a draft that the service has becomes a scheduled post there, and leaves on
   await expect(textBox()).toHaveValue(text)
   await expect(editor.getByRole('button', { name: /^Remove / })).toHaveCount(4)
   await page.getByRole('button', { name: /^Review & push/ }).click()
-  await page.getByRole('button', { name: /^Push/ }).first().click()
+  await page.getByRole('button', { name: /^Push [0-9]+ change/ }).click()
   await expect.poll(() => galley.pendingCount(), { timeout: 30_000 }).toBe(0)
   const writes = (await practice.ledger()).filter(({ method }) => method !== 'GET').slice(-2)
   expect(writes.map(({ method, path }) => `${method} ${path.replace(/\/\d+$/, '').replace(/^.*\//, '')}`)).toEqual([
@@ -290,6 +295,7 @@ test('the service’s own preview stands beside ours, drawn in a cage that reach
   const { page } = galley
   await goTo('Drafts')
   await galley.open('draft, gif')
+  await page.getByRole('radio', { name: 'Preview' }).first().check({ force: true })
   await page.getByRole('button', { name: 'The service’s preview' }).click()
   const picture = page.getByRole('img', { name: 'The service’s own preview' })
   await expect(picture).toBeVisible({ timeout: 20_000 })

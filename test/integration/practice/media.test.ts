@@ -1,10 +1,10 @@
 /** Uploads as the practice service takes them, from outside: each step, each refusal, and what the library makes of it. */
 import { createHash } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { OAuth1Helper } from 'twitter-api-v2/dist/cjs/client-mixins/oauth1.helper.js'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { gif, mp4, png } from '../../support/media-samples.ts'
 import { authorization, Bench } from './client.ts'
 import type { Signing } from './client.ts'
@@ -350,15 +350,15 @@ describe('uploading to the practice service', () => {
 describe('what the practice service keeps of media', () => {
   it('goes with it unless it has a data file, and moves with its port', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'galley-practice-'))
-    const before = new Set(readdirSync(tmpdir()).filter((name) => name.startsWith('galley-practice-media-')))
+    // Others on this machine keep media too: here only this one does.
+    vi.stubEnv('TMPDIR', folder)
     const passing = await Bench.start()
     await whole(passing, png(30, 30), 'image/png', 'tweet_image')
-    const during = readdirSync(tmpdir()).filter(
-      (name) => name.startsWith('galley-practice-media-') && !before.has(name),
-    )
-    expect(during.length).toBe(1)
+    const kept = () => readdirSync(folder).filter((name) => name.startsWith('galley-practice-media-'))
+    expect(kept().length).toBe(1)
     await passing.close()
-    expect(existsSync(join(tmpdir(), during[0]!))).toBe(false)
+    expect(kept()).toEqual([])
+    vi.unstubAllEnvs()
     try {
       const dataFile = join(folder, 'practice.sqlite')
       const bytes = png(31, 30)
