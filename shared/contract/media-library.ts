@@ -124,6 +124,7 @@ export const mediaLibrary = resource('media_library', {
       nullable: true,
       optional: true,
       pick: { kind: 'media_library' },
+      names: { prefix: '', kinds: ['media_library'] },
       shownWhen: ({ media_type: type }) => isVideoOrNew(type),
     }),
     tweeted: flag({ label: 'Used in a post', optional: true }),

@@ -3,11 +3,17 @@
  * them, and with them it would answer about 15 ms later. Node keeps each module, so asking again costs nothing.
  */
 export const nodeModules = {
+  get dns() {
+    return process.getBuiltinModule('node:dns')
+  },
   get http() {
     return process.getBuiltinModule('node:http')
   },
   get https() {
     return process.getBuiltinModule('node:https')
+  },
+  get net() {
+    return process.getBuiltinModule('node:net')
   },
   get tls() {
     return process.getBuiltinModule('node:tls')

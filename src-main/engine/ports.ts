@@ -78,6 +78,10 @@ export interface HttpRequest {
   signal?: AbortSignal
   /** The answer is a picture, not text. */
   wantsBytes?: boolean
+  /** Most bytes of the answer, unpacked; the transport has a limit of its own. */
+  maxAnswerBytes?: number
+  /** The address was named by others: only secure ones that lie in the public internet are connected to. */
+  onlyPublic?: boolean
 }
 export interface HttpResponse {
   status: number

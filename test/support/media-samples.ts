@@ -1,13 +1,7 @@
 /** Small media for tests, written byte by byte. */
 import { closeSync, ftruncateSync, openSync, writeSync } from 'node:fs'
-import type { ByteSource } from '../../shared/model/media/source.ts'
 import { writeMp4 } from '../../src-main/practice/media/mp4.ts'
 import { writePng } from '../../src-main/practice/media/png.ts'
-
-export const sourceOf = (bytes: Uint8Array): ByteSource => ({
-  sizeBytes: bytes.length,
-  read: (offset, length) => bytes.subarray(offset, offset + length),
-})
 
 export function png(widthPx: number, heightPx: number, seed = 0): Buffer {
   return writePng(widthPx, heightPx, (x, y) => [(x + seed) % 256, (y * 3 + seed) % 256, (x * y + seed) % 256])

@@ -6,6 +6,11 @@ export interface ByteSource {
   read(offset: number, length: number): Uint8Array
 }
 
+/** Bytes in memory. */
+export function bytesSource(bytes: Uint8Array): ByteSource {
+  return { sizeBytes: bytes.byteLength, read: (offset, length) => bytes.subarray(offset, offset + length) }
+}
+
 /** Most reads and bytes of one look. A GIF of the largest size that is taken is read whole; of everything else only headers are. */
 const readsMax = 40_000
 const bytesMax = 32 * 1024 * 1024

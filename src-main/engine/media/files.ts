@@ -12,6 +12,7 @@ import { mediaFormats } from '../../../shared/model/media/facts.ts'
 import type { MediaFacts } from '../../../shared/model/media/facts.ts'
 import { megabytes, mediaBytesMax } from '../../../shared/model/media/limits.ts'
 import { probeMedia } from '../../../shared/model/media/probe.ts'
+import { bytesSource } from '../../../shared/model/media/source.ts'
 import type { Randomness, StreamBody } from '../ports.ts'
 
 const copyBytes = 1024 * 1024
@@ -83,10 +84,7 @@ export class MediaFiles {
 
   /** Keeps the small picture of a file. GalleyError `invalid_value` where it is none. */
   async putThumb(sha256: string, bytes: Uint8Array): Promise<void> {
-    const probed = probeMedia({
-      sizeBytes: bytes.byteLength,
-      read: (offset, length) => bytes.subarray(offset, offset + length),
-    })
+    const probed = probeMedia(bytesSource(bytes))
     const facts = probed.kind === 'media' ? probed.facts : null
     const isSmall =
       bytes.byteLength <= thumbBytesMax && Math.max(facts?.widthPx ?? 0, facts?.heightPx ?? 0) <= thumbSideMax

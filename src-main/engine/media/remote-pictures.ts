@@ -1,9 +1,13 @@
 /**
  * Pictures of the library that were never here: fetched when somebody wants to look at them, kept like any other file. Of films only the
- * poster comes. Addresses come from the service: only secure ones are asked, or the connection's own on loopback.
+ * poster comes. Their addresses come from the service, so they are asked without any key, and only where everybody could ask: in the public
+ * internet, or at the connection's own address where that is on this computer.
  */
+import { probeMedia } from '../../../shared/model/media/probe.ts'
+import { bytesSource } from '../../../shared/model/media/source.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
-import type { Log, Transport } from '../ports.ts'
+import type { HttpResponse, Log, Transport } from '../ports.ts'
+import { isLoopbackHost } from '../service/transport.ts'
 import type { MediaTables } from '../store/media.ts'
 import type { MediaFiles } from './files.ts'
 
@@ -20,6 +24,7 @@ export interface RemoteOptions {
 const sideBySide = 3
 const timeoutMs = 30_000
 const bytesMax = 16 * 1024 * 1024
+const redirectsMax = 3
 
 interface Wanted {
   key: number
@@ -29,6 +34,7 @@ interface Wanted {
 
 export class RemotePictures {
   readonly #options: RemoteOptions
+  readonly #ownOrigins: readonly string[]
   readonly #waiting: Wanted[] = []
   /** Records whose picture was asked for in this run, whatever came of it. */
   readonly #asked = new Set<number>()
@@ -37,13 +43,15 @@ export class RemotePictures {
 
   constructor(options: RemoteOptions) {
     this.#options = options
+    const own = options.ownAddresses.map((address) => new URL(address))
+    this.#ownOrigins = own.filter(({ hostname }) => isLoopbackHost(hostname)).map(({ origin }) => origin)
   }
 
   /** The record's picture is to be shown and is not here. Comes by itself, if it can; asked for once a run. */
   want(key: number, record: RecordValues): void {
     const isPoster = record['media_type'] === 'VIDEO'
     const url = isPoster ? record['poster_media_url'] : record['media_url']
-    if (typeof url !== 'string' || this.#asked.has(key) || !this.#mayAsk(url) || this.#options.isOffline()) return
+    if (typeof url !== 'string' || this.#asked.has(key) || this.#options.isOffline()) return
     this.#asked.add(key)
     this.#waiting.push({ key, url, isPoster })
     this.#pump()
@@ -57,6 +65,10 @@ export class RemotePictures {
   #pump(): void {
     while (this.#underWay < sideBySide && this.#waiting.length > 0) {
       const wanted = this.#waiting.shift()!
+      if (this.#options.isOffline()) {
+        this.#asked.delete(wanted.key)
+        continue
+      }
       this.#underWay++
       void this.#fetch(wanted).finally(() => {
         this.#underWay--
@@ -66,19 +78,11 @@ export class RemotePictures {
   }
 
   async #fetch({ key, url, isPoster }: Wanted): Promise<void> {
-    const { transport, tables, files, log } = this.#options
+    const { tables, files, log } = this.#options
     try {
-      const address = new URL(url)
-      const query = [...address.searchParams]
-      const plain = `${address.origin}${address.pathname}`
-      const request = { method: 'GET', url: plain, query, headers: { accept: 'image/*' }, body: null, timeoutMs }
-      const answer = await transport.send({ ...request, wantsBytes: true, signal: this.#stop.signal })
-      if (answer.status !== 200 || !answer.bytes || answer.bytes.byteLength > bytesMax) return
-      const { sha256, name, facts } = await files.addBytes(
-        address.pathname.split('/').at(-1) || 'picture',
-        answer.bytes,
-      )
-      if (this.#stop.signal.aborted || facts.kind === 'video') return
+      const picture = await this.#read(url)
+      if (!picture || this.#stop.signal.aborted) return
+      const { sha256, name, facts } = await files.addBytes(picture.name, picture.bytes)
       tables.addFile(sha256, name, facts)
       tables.link(key, sha256, isPoster)
     } catch {
@@ -87,12 +91,49 @@ export class RemotePictures {
     }
   }
 
-  #mayAsk(url: string): boolean {
-    try {
-      const { protocol, origin } = new URL(url)
-      return protocol === 'https:' || this.#options.ownAddresses.some((own) => new URL(own).origin === origin)
-    } catch {
-      return false
+  /** The picture at the address, or where that sends on to; null where there is none. Throws TransportError. */
+  async #read(url: string): Promise<{ name: string; bytes: Uint8Array } | null> {
+    let [address, mayBeOwn] = [parsed(url), true]
+    for (let step = 0; address !== null && step <= redirectsMax; step++) {
+      // What others send on to is never this computer.
+      mayBeOwn &&= this.#ownOrigins.includes(address.origin)
+      const { status, headers, bytes } = await this.#ask(address, mayBeOwn)
+      if (status >= 300 && status < 400) {
+        address = parsed(headers['location'] ?? '', address.href)
+        continue
+      }
+      const isPicture = status === 200 && /^image\//i.test(headers['content-type'] ?? '')
+      if (!isPicture || !bytes || !isStill(bytes)) return null
+      return { name: address.pathname.split('/').at(-1) || 'picture', bytes }
     }
+    return null
   }
+
+  #ask(address: URL, isOwn: boolean): Promise<HttpResponse> {
+    return this.#options.transport.send({
+      method: 'GET',
+      url: `${address.origin}${address.pathname}`,
+      query: [...address.searchParams],
+      headers: { accept: 'image/*' },
+      body: null,
+      timeoutMs,
+      wantsBytes: true,
+      maxAnswerBytes: bytesMax,
+      onlyPublic: !isOwn,
+      signal: this.#stop.signal,
+    })
+  }
+}
+
+/** null for what is no address, and for one with a name or password in it. */
+function parsed(address: string, base?: string): URL | null {
+  if (!URL.canParse(address, base)) return null
+  const url = new URL(address, base)
+  return url.username === '' && url.password === '' ? url : null
+}
+
+/** Looked at before it is kept: a film's poster is no film. */
+function isStill(bytes: Uint8Array): boolean {
+  const probed = probeMedia(bytesSource(bytes))
+  return probed.kind === 'media' && probed.facts.kind !== 'video'
 }

@@ -12,6 +12,8 @@ import { nodeModules } from '../node-modules.ts'
 import type { Clock, HttpRequest, HttpResponse, StreamBody, Transport } from '../ports.ts'
 import { TransportError } from '../ports.ts'
 import { encodePairs } from './encode.ts'
+import { isPublicAddress, notPublic, publicLookup, resolveBySystem } from './public-address.ts'
+import type { Resolve } from './public-address.ts'
 import { openStream } from './stream-transport.ts'
 
 export interface TransportOptions {
@@ -22,6 +24,8 @@ export interface TransportOptions {
   /** Trusted authorities in PEM; those that Node ships when left out. Extra ones from the environment never count. */
   authorities?: readonly string[]
   environment?: Readonly<Record<string, string | undefined>>
+  /** Looks up names that others gave. */
+  resolve?: Resolve
 }
 
 /** The real network. GalleyError `usage` where the environment switches certificate checks off. */
@@ -37,15 +41,16 @@ export function createTransport(options: TransportOptions): Transport & { close(
   }
   let agents: Agents | null = null
   return {
-    send: (request) => exchange(request, (agents ??= createAgents(options.authorities)), limits, options.clock),
+    send: (request) => exchange(request, (agents ??= createAgents(options)), limits, options.clock),
     openStream: (request) => {
       if (!mayBeSpokenTo(new URL(request.url))) return Promise.reject(new TransportError('notSent', onlySecure))
-      agents ??= createAgents(options.authorities)
+      agents ??= createAgents(options)
       return openStream(request, agents, limits.connectTimeoutMs, options.clock)
     },
     close: () => {
       agents?.plain.destroy()
       agents?.secure.destroy()
+      agents?.onlyPublic.destroy()
     },
   }
 }
@@ -53,21 +58,25 @@ export function createTransport(options: TransportOptions): Transport & { close(
 interface Agents {
   plain: http.Agent
   secure: https.Agent
+  /** Its connections, kept or new, all lead into the public internet. */
+  onlyPublic: https.Agent
 }
 
-function createAgents(authorities: readonly string[] | undefined): Agents {
+function createAgents({ authorities, resolve = resolveBySystem }: TransportOptions): Agents {
   const { http, https, tls } = nodeModules
   // Idle connections are dropped before most servers do it, since a request that meets a closing one has an unknown outcome.
   const pooling = { keepAlive: true, maxSockets: 16, maxFreeSockets: 8, timeout: 4_000 }
+  const secure: https.AgentOptions = {
+    ...pooling,
+    rejectUnauthorized: true,
+    minVersion: 'TLSv1.2',
+    // Naming the authorities leaves out what NODE_EXTRA_CA_CERTS adds to the default ones.
+    ca: [...(authorities ?? tls.rootCertificates)],
+  }
   return {
     plain: new http.Agent(pooling),
-    secure: new https.Agent({
-      ...pooling,
-      rejectUnauthorized: true,
-      minVersion: 'TLSv1.2',
-      // Naming the authorities leaves out what NODE_EXTRA_CA_CERTS adds to the default ones.
-      ca: [...(authorities ?? tls.rootCertificates)],
-    }),
+    secure: new https.Agent(secure),
+    onlyPublic: new https.Agent({ ...secure, lookup: publicLookup(resolve) }),
   }
 }
 
@@ -100,7 +109,12 @@ interface Limits {
 function exchange(request: HttpRequest, agents: Agents, limits: Limits, clock: Clock): Promise<HttpResponse> {
   const address = new URL(request.url)
   const isSecure = address.protocol === 'https:'
-  if (!mayBeSpokenTo(address)) return Promise.reject(new TransportError('notSent', onlySecure))
+  const hostname = address.hostname.replace(/^\[|\]$/g, '')
+  if (!mayBeSpokenTo(address) || (request.onlyPublic && !isSecure))
+    return Promise.reject(new TransportError('notSent', onlySecure))
+  // What is no name is not looked up.
+  if (request.onlyPublic && nodeModules.net.isIP(hostname) !== 0 && !isPublicAddress(hostname))
+    return Promise.reject(new TransportError('notSent', notPublic))
   if (request.signal?.aborted) return Promise.reject(new TransportError('notSent', 'cancelled'))
   const query = encodePairs(request.query)
   const body = isStream(request.body) || request.body === null ? request.body : Buffer.from(request.body)
@@ -112,11 +126,11 @@ function exchange(request: HttpRequest, agents: Agents, limits: Limits, clock: C
     const outgoing = (isSecure ? nodeModules.https : nodeModules.http).request({
       method: request.method,
       protocol: address.protocol,
-      hostname: address.hostname.replace(/^\[|\]$/g, ''),
+      hostname,
       ...(address.port ? { port: Number(address.port) } : {}),
       path: query ? `${address.pathname}?${query}` : address.pathname,
-      agent: isSecure ? agents.secure : agents.plain,
-      ...(address.hostname === 'localhost' ? { lookup: lookupLoopback } : {}),
+      agent: request.onlyPublic ? agents.onlyPublic : isSecure ? agents.secure : agents.plain,
+      ...(hostname === 'localhost' && !request.onlyPublic ? { lookup: lookupLoopback } : {}),
       headers: {
         accept: 'application/json',
         'accept-encoding': 'gzip',
@@ -154,7 +168,7 @@ function exchange(request: HttpRequest, agents: Agents, limits: Limits, clock: C
     outgoing.on('error', (error) => fail(describe(error)))
     outgoing.on('response', (incoming) => {
       mayHaveLeft = true
-      readBody(incoming, limits.maxAnswerBytes)
+      readBody(incoming, Math.min(limits.maxAnswerBytes, request.maxAnswerBytes ?? Infinity))
         .then((whole) => {
           const head = { status: incoming.statusCode ?? 0, headers: flatten(incoming.headers) }
           const answer = request.wantsBytes ? { ...head, body: '', bytes: whole } : { ...head, body: textOf(whole) }

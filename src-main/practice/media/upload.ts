@@ -11,6 +11,7 @@ import { segmentBytesMax, segmentsMax } from '../../../shared/model/media/chunks
 import { bytesProblems, categoryLimits, checkMedia, mediaCategories } from '../../../shared/model/media/limits.ts'
 import type { MediaCategory } from '../../../shared/model/media/limits.ts'
 import { probeMedia } from '../../../shared/model/media/probe.ts'
+import { bytesSource } from '../../../shared/model/media/source.ts'
 import { limitHeaders } from '../ads/rate-limits.ts'
 import { clockTooFar, invalidToken, jsonAnswer, platformError } from '../answers.ts'
 import type { Answer } from '../answers.ts'
@@ -154,10 +155,7 @@ function simple(practice: Practice, given: UploadParameters, userId: string): An
   if (!given.media) throw new UploadError(codes.missing, 'media parameter is missing.')
   const bytes = given.media
   const category = categoryOf(given) ?? 'TWEET_IMAGE'
-  const probed = probeMedia({
-    sizeBytes: bytes.length,
-    read: (offset, length) => bytes.subarray(offset, offset + length),
-  })
+  const probed = probeMedia(bytesSource(bytes))
   const facts = probed.kind === 'media' ? probed.facts : null
   const [problem] = facts ? checkMedia(facts, category).filter(({ severity }) => severity === 'error') : []
   if (!facts || problem || facts.kind !== 'image')

@@ -177,6 +177,17 @@ describe('for what a file goes up', () => {
     expect((await uploads()).map(({ additionalOwners }) => additionalOwners)).toEqual([[other]])
   })
 
+  it('is after its poster: the film names the picture by what the service calls it', async () => {
+    await galley.pull()
+    const [film, picture] = await add(put('a.mp4', mp4()), put('b.png', png(1280, 720)))
+    await galley.call('record.edit', { key: film!.key, values: { poster_media_key: picture!.id } })
+    expect((await galley.call('media.ofRecords', { keys: [picture!.key] }))[0]!.useCount).toBe(1)
+    expect(await galley.pushed([film!.key, picture!.key])).toEqual({ applied: 2 })
+    const [made, poster] = await Promise.all([film!, picture!].map(({ key }) => galley.call('record.get', { key })))
+    expect(poster!.id).toMatch(/^3_\d+$/)
+    expect(made).toMatchObject({ state: 'clean', values: { poster_media_key: poster!.id } })
+  })
+
   it('is told by what waits for it, until it is there', async () => {
     await galley.pull()
     const [film] = await add(put('a.mp4', mp4()))

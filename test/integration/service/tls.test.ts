@@ -157,6 +157,75 @@ it('a redirect to an insecure address is not followed', async () => {
   expect(arrived).toEqual([])
 })
 
+describe('an address that others named', () => {
+  const named = (url: string, resolvesTo: { address: string; family: number }[] = []) => {
+    const asked: string[] = []
+    const resolve = (hostname: string) => {
+      asked.push(hostname)
+      return Promise.resolve(resolvesTo)
+    }
+    const sender = createTransport({ clock: systemClock, authorities: [authority], resolve })
+    endings.unshift(() => sender.close())
+    const picture = { ...order(url, 'GET'), body: null, onlyPublic: true, wantsBytes: true }
+    return { sender, asked, sent: () => sender.send(picture) }
+  }
+  const counted = async () => {
+    const { port, server, read } = await secureServer('good')
+    let connections = 0
+    server.on('connection', () => connections++)
+    return { port, read, connections: () => connections }
+  }
+
+  it('is not connected to where it stands for this machine or a network around it', async () => {
+    const { port, connections } = await counted()
+    for (const host of [
+      '127.0.0.1',
+      '127.1',
+      '2130706433',
+      '0x7f000001',
+      '0',
+      '[::1]',
+      '[::ffff:127.0.0.1]',
+      '10.0.0.1',
+    ])
+      await expect(named(`https://${host}:${port}`).sent(), host).rejects.toMatchObject({ kind: 'notSent' })
+    expect(connections()).toBe(0)
+  })
+
+  it('is not connected to where its name leads there, whatever else that leads to', async () => {
+    const { port, connections } = await counted()
+    const here = { address: '127.0.0.1', family: 4 }
+    for (const [host, found] of [
+      ['pictures.example', [here]],
+      ['localhost', [here]],
+      ['pictures.example', [{ address: '8.8.8.8', family: 4 }, here]],
+      ['pictures.example', [{ address: '::ffff:127.0.0.1', family: 6 }]],
+    ] as const) {
+      const { sent, asked } = named(`https://${host}:${port}`, [...found])
+      await expect(sent()).rejects.toMatchObject({ kind: 'notSent' })
+      expect(asked).toEqual([host])
+    }
+    expect(connections()).toBe(0)
+  })
+
+  it('does not use a connection that Galley itself has to the same place', async () => {
+    const { port, connections, read } = await counted()
+    const { sender, sent } = named(`https://localhost:${port}`, [{ address: '127.0.0.1', family: 4 }])
+    await doors['a request']!(sender, `https://localhost:${port}`, 'GET')
+    const before = read()
+    await expect(sent()).rejects.toMatchObject({ kind: 'notSent' })
+    expect(read()).toBe(before)
+    expect(connections()).toBe(1)
+  })
+
+  it('is spoken to securely or not at all, and within its size', async () => {
+    await expect(named('http://127.0.0.1:1').sent()).rejects.toMatchObject({ kind: 'notSent' })
+    const { port } = await secureServer('good')
+    const short = { ...order(`https://127.0.0.1:${port}`, 'GET'), body: null, maxAnswerBytes: 1 }
+    await expect(transport([authority]).send(short)).rejects.toMatchObject({ kind: 'lost' })
+  })
+})
+
 it('checks that the environment switches off refuse the transport as a whole', () => {
   expect(() => createTransport({ clock: systemClock, environment: { NODE_TLS_REJECT_UNAUTHORIZED: '0' } })).toThrow(
     'NODE_TLS_REJECT_UNAUTHORIZED',

@@ -30,7 +30,7 @@ export const declarationHashes: Record<string, string> = {
   promotable_user: '19d6e6b0494306de',
   account_app: '88e69ee8b3d5bffd',
   custom_audience: '2fe9d1367d90eb7d',
-  media_library: '0eef94d5e15617c0',
+  media_library: '011ebf709b326681',
   line_item: '95e83737737a9730',
   shared_audience: '5cffc1ea02d4e691',
   tailored_audience_permission: '46dda04a1b6c524f',

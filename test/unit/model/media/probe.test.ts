@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
 import { aspectRatio, hasRatio } from '../../../../shared/model/media/facts.ts'
 import { probeMedia } from '../../../../shared/model/media/probe.ts'
-import { bmp, gif, jpeg, mp4, png, sourceOf, webp } from '../../../support/media-samples.ts'
+import { bytesSource } from '../../../../shared/model/media/source.ts'
+import { bmp, gif, jpeg, mp4, png, webp } from '../../../support/media-samples.ts'
 
-const probe = (bytes: Uint8Array) => probeMedia(sourceOf(bytes))
+const probe = (bytes: Uint8Array) => probeMedia(bytesSource(bytes))
 const factsOf = (bytes: Uint8Array) => {
   const probed = probe(bytes)
   if (probed.kind !== 'media') throw new Error(probed.message)

@@ -8,5 +8,5 @@ it('names a frame after its film and its place, as every disk takes it', () => {
 })
 
 it('tells places in a film in minutes, seconds and tenths', () => {
-  expect([0, 1.2, 59.99, 60, 725.04].map(timeWords)).toEqual(['0:00.0', '0:01.2', '0:59.9', '1:00.0', '12:05.0'])
+  expect([0, 0.199999, 59.99, 60, 725.04].map(timeWords)).toEqual(['0:00.0', '0:00.2', '0:59.9', '1:00.0', '12:05.0'])
 })
