@@ -6,6 +6,7 @@ import { app, dialog } from 'electron'
 import { engineStarter } from './engine-process.ts'
 import { readFlavour } from './flavour.ts'
 import { leanStart } from './lean-start.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import { nodeStarter } from './runtime.ts'
 import { stoppedHolder } from './stopped-holder.ts'
 import { dangerousSwitches, readSwitches } from './switches.ts'
@@ -45,7 +46,7 @@ if (stopped !== null) {
   )
   process.exit(1)
 }
-if (!app.requestSingleInstanceLock()) {
+if (!oneAtATime(join(userData, 'starting'), () => app.requestSingleInstanceLock())) {
   process.stderr.write('Galley is already open with this data folder; its window comes to the front.\n')
   process.exit(0)
 }
