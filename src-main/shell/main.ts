@@ -46,7 +46,8 @@ if (stopped !== null) {
   )
   process.exit(1)
 }
-if (!oneAtATime(join(userData, 'starting'), () => app.requestSingleInstanceLock())) {
+const isFirst = oneAtATime(join(userData, 'starting'), Date.now, () => app.requestSingleInstanceLock())
+if (!isFirst) {
   process.stderr.write('Galley is already open with this data folder; its window comes to the front.\n')
   process.exit(0)
 }

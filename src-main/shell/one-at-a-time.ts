@@ -13,8 +13,8 @@ const waitMs = 5
  * Chromium's own lock wants this: between making its lock and its socket it takes a second start for the first one, gone, and both own
  * the folder then.
  */
-export function oneAtATime<T>(gate: string, work: () => T): T {
-  const isMine = enter(gate)
+export function oneAtATime<T>(gate: string, nowMs: () => number, work: () => T): T {
+  const isMine = enter(gate, nowMs)
   try {
     return work()
   } finally {
@@ -22,7 +22,7 @@ export function oneAtATime<T>(gate: string, work: () => T): T {
   }
 }
 
-function enter(gate: string): boolean {
+function enter(gate: string, nowMs: () => number): boolean {
   for (let waited = 0; waited <= staleMs; waited += waitMs) {
     try {
       closeSync(openSync(gate, 'wx', 0o600))
@@ -30,15 +30,15 @@ function enter(gate: string): boolean {
     } catch (thrown) {
       if ((thrown as NodeJS.ErrnoException).code !== 'EEXIST') return false
     }
-    if (isStale(gate)) moveAway(gate)
+    if (isStale(gate, nowMs())) moveAway(gate)
     else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, waitMs)
   }
   return false
 }
 
-function isStale(gate: string): boolean {
+function isStale(gate: string, nowMs: number): boolean {
   try {
-    return Date.now() - statSync(gate).mtimeMs > staleMs
+    return nowMs - statSync(gate).mtimeMs > staleMs
   } catch {
     return false
   }

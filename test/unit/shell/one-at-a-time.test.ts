@@ -14,13 +14,13 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 test('the gate is there while the work runs, and leaves nothing behind', () => {
-  expect(oneAtATime(gate, () => existsSync(gate))).toBe(true)
+  expect(oneAtATime(gate, Date.now, () => existsSync(gate))).toBe(true)
   expect(readdirSync(folder)).toEqual([])
 })
 
 test('work that fails opens the gate as well', () => {
   expect(() =>
-    oneAtATime(gate, () => {
+    oneAtATime(gate, Date.now, () => {
       throw new Error('no')
     }),
   ).toThrow('no')
@@ -34,7 +34,7 @@ test('work waits for the one inside', async () => {
      setTimeout(() => { writeFileSync(${JSON.stringify(join(folder, 'done'))}, ''); rmSync(${JSON.stringify(gate)}) }, 50)`,
     { eval: true },
   )
-  expect(oneAtATime(gate, () => existsSync(join(folder, 'done')))).toBe(true)
+  expect(oneAtATime(gate, Date.now, () => existsSync(join(folder, 'done')))).toBe(true)
   await inside.terminate()
 })
 
@@ -42,10 +42,10 @@ test('a gate whose owner was killed keeps nobody out', () => {
   writeFileSync(gate, '')
   const longAgo = new Date(Date.now() - 60_000)
   utimesSync(gate, longAgo, longAgo)
-  expect(oneAtATime(gate, () => 'ran')).toBe('ran')
+  expect(oneAtATime(gate, Date.now, () => 'ran')).toBe('ran')
   expect(readdirSync(folder)).toEqual([])
 })
 
 test('where no file can be made the work runs without', () => {
-  expect(oneAtATime(join(folder, 'not-there', 'starting'), () => 'ran')).toBe('ran')
+  expect(oneAtATime(join(folder, 'not-there', 'starting'), Date.now, () => 'ran')).toBe('ran')
 })
