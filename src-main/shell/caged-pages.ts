@@ -148,9 +148,12 @@ async function loaded(contents: WebContents): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 50))
 }
 
+/** Where the lowest part of the page ends, since the page itself is as high as its window; a page of bare text has no parts. */
 async function contentHeight(contents: WebContents): Promise<number> {
-  const height: unknown = await contents.executeJavaScript('document.documentElement.scrollHeight')
-  return Math.min(heightMaxPx, Math.max(1, typeof height === 'number' ? Math.ceil(height) : heightMaxPx))
+  const bottom: unknown = await contents.executeJavaScript(
+    `Math.max(0, ...[...document.querySelectorAll('body *')].map((part) => part.getBoundingClientRect().bottom)) || document.documentElement.scrollHeight`,
+  )
+  return Math.min(heightMaxPx, Math.max(1, typeof bottom === 'number' ? Math.ceil(bottom) : heightMaxPx))
 }
 
 async function within<T>(limitMs: number, work: () => Promise<T>): Promise<T> {

@@ -303,6 +303,7 @@ test('the service’s own preview stands beside ours, drawn in a cage that reach
   const size = await picture.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight])
   expect(size[0]).toBe(400)
   expect(size[1]).toBeGreaterThan(40)
+  expect(size[1]).toBeLessThan(1_000)
   // Nothing of it is left, and the page's own door does not lead into it.
   expect(await galley.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1)
   const direct = await page.evaluate(

@@ -158,16 +158,18 @@ function pollOf(record: RecordValues, port: PreviewPort, goesAt: string): Previe
   }
 }
 
-/** A poll that is not made yet has all of its time; one that is there, what is left of it when its post goes, or now. */
+/**
+ * A poll that is not made yet has all of its time; one that is there, what is left of it when its post goes, or now. The present may
+ * be told in whole minutes: a poll never has more than its time.
+ */
 function minutesLeftOf(record: RecordValues, nowMs: number, goesAt: string): number | null {
+  const minutes = record['duration_in_minutes']
+  const wholeTime = typeof minutes === 'number' ? minutes : null
   const endMs = Date.parse(textOf(record['end_time']))
-  if (Number.isNaN(endMs)) {
-    const minutes = record['duration_in_minutes']
-    return typeof minutes === 'number' ? minutes : null
-  }
+  if (Number.isNaN(endMs)) return wholeTime
   const goesMs = Date.parse(goesAt)
   const fromMs = Number.isNaN(goesMs) ? nowMs : Math.max(nowMs, goesMs)
-  return Math.max(0, Math.ceil((endMs - fromMs) / 60_000))
+  return Math.min(wholeTime ?? Infinity, Math.max(0, Math.ceil((endMs - fromMs) / 60_000)))
 }
 
 function conversationOf(kind: CardKind, record: RecordValues, port: PreviewPort): PreviewAttachment {

@@ -27,7 +27,7 @@ const cards: Record<string, RecordValues> = {
     first_choice: 'A',
     second_choice: 'B',
     end_time: '2026-11-24T12:00:00Z',
-    duration_in_minutes: 1440,
+    duration_in_minutes: 4320,
   },
 }
 const port: PreviewPort = {
@@ -110,6 +110,11 @@ describe('the preview of a poll', () => {
     expect(cardOf(cards['poll_card 77']!, 'poll_card')).toMatchObject({ minutesLeft: 3 * 1440 })
     const scheduled = { card_uri: 'card://77', scheduled_at: '2026-11-24T09:30:00Z', text: 'x' }
     expect(postOf(scheduled, 'scheduled_tweet')?.attachment).toMatchObject({ kind: 'poll', minutesLeft: 150 })
+  })
+
+  it('has never more than its time, though the present is told in whole minutes', () => {
+    const made = { duration_in_minutes: 1440, end_time: new Date(port.nowMs + 1440 * 60_000 + 35_000).toISOString() }
+    expect(cardOf(made, 'poll_card')).toMatchObject({ minutesLeft: 1440 })
   })
 })
 
