@@ -134,6 +134,7 @@ export default defineConfig(
       'src-main/engine/system-ports.ts',
       'src-main/practice/main.ts',
       'src-main/shell/application.ts',
+      'src-main/shell/main.ts',
       'src-main/shell/window.ts',
       'src-renderer/app/main.ts',
       'src-renderer/app/window.ts',
