@@ -15,9 +15,8 @@ import type { Clock, Randomness } from '../ports.ts'
 import { outcomeError } from '../service/outcome-words.ts'
 import type { Service, ServiceOutcome } from '../service/service.ts'
 import type { AudienceListTables, ListImport } from '../store/audience-lists.ts'
-import { chunksOf } from './chunks.ts'
 import type { Chunk, ChunkPlan } from './chunks.ts'
-import { digestOf } from './list-file.ts'
+import type { ListThreads } from './list-threads.ts'
 
 export interface ListRunPorts {
   service: Service
@@ -27,7 +26,8 @@ export interface ListRunPorts {
   random: Randomness
   /** Base of accounts made at the sandbox. */
   realmOf: (accountId: string) => 'ads' | 'sandbox'
-  wireName: ChunkPlan['wireName']
+  wireNames: ChunkPlan['wireNames']
+  threads: ListThreads
   onChange: (id: number) => void
 }
 
@@ -58,12 +58,12 @@ export class ListRun {
   async run(): Promise<ListRunEnd> {
     const { tables } = this.#ports
     const { id, path, sha256, nextOffset, nextLine } = this.#list
-    if ((await digestOf(path)) !== sha256)
+    if ((await this.#ports.threads.digest(path)) !== sha256)
       return this.#fail(
         new GalleyError('invalid_value', 'The file was changed since the import began. Choose it again to start over.'),
       )
-    const plan: ChunkPlan = { ...this.#list, shape: this.#list, wireName: this.#ports.wireName }
-    for await (const chunk of chunksOf(plan, { offset: nextOffset, line: nextLine })) {
+    const plan: ChunkPlan = { ...this.#list, shape: this.#list, wireNames: this.#ports.wireNames }
+    for await (const chunk of this.#ports.threads.chunks(plan, { offset: nextOffset, line: nextLine })) {
       const sent = await this.#send(chunk)
       if (sent === 'stopped' || sent === 'signedOut') return sent
       if (sent !== 'taken') return this.#fail(sent.error)

@@ -20,11 +20,11 @@ import type { Clock, Randomness } from '../ports.ts'
 import type { Service } from '../service/service.ts'
 import type { AudienceListTables, ListImport } from '../store/audience-lists.ts'
 import { basename } from 'node:path'
-import { checkList } from './list-check.ts'
-import { digestOf, lookAtList } from './list-file.ts'
+import { lookAtList } from './list-file.ts'
 import type { ListShape } from './list-file.ts'
 import { ListRun } from './list-run.ts'
 import type { ListRunPorts } from './list-run.ts'
+import { ListThreads } from './list-threads.ts'
 
 export interface ListsOptions {
   tables: AudienceListTables
@@ -72,6 +72,7 @@ export class AudienceLists {
   readonly #changed = new Set<number>()
   readonly #tell: Coalesce
   readonly #closing = new AbortController()
+  readonly #threads = new ListThreads()
   /** What reads a list now, by its name. */
   readonly #checking = new Map<string, AbortController>()
   #isSignedOut = false
@@ -112,8 +113,8 @@ export class AudienceLists {
   #read(reading: ListReading, signal: AbortSignal): Promise<ListCheck> {
     const { listId } = reading
     const looked = this.#lookedAt(listId)
-    const options = { ...reading, columns: columnsOf(looked, reading), wireName: this.#wireName }
-    return checkList(looked.path, looked, options, signal, (rowCount) =>
+    const options = { ...reading, columns: columnsOf(looked, reading), wireNames: this.#options.aliases }
+    return this.#threads.check({ path: looked.path, shape: shapeOf(looked), options }, signal, (rowCount) =>
       this.#options.emit({ name: 'listProgress', payload: { listId, rowCount } }),
     )
   }
@@ -144,7 +145,7 @@ export class AudienceLists {
       operation,
       path: looked.path,
       sizeBytes: looked.sizeBytes,
-      sha256: await digestOf(looked.path),
+      sha256: await this.#threads.digest(looked.path),
       delimiter: looked.delimiter,
       hasHeadings: looked.hasHeadings,
       columns: columnsOf(looked, order),
@@ -212,6 +213,7 @@ export class AudienceLists {
     await Promise.all([...this.#going.keys()].map((id) => this.#halt(id)))
     for (const listener of this.#listeners) listener()
     this.#tell.close()
+    await this.#threads.close()
   }
 
   #pump(): void {
@@ -225,7 +227,8 @@ export class AudienceLists {
     const ports: ListRunPorts = {
       ...this.#options,
       operation: usersOperation,
-      wireName: this.#wireName,
+      wireNames: this.#options.aliases,
+      threads: this.#threads,
       onChange: (id) => this.#note(id),
     }
     const run = new ListRun(ports, list, controller.signal)
@@ -251,8 +254,6 @@ export class AudienceLists {
     going?.controller.abort()
     await going?.ended
   }
-
-  readonly #wireName = (name: string): string => this.#options.aliases[name] ?? name
 
   #assertTakesPeople(accountId: string, audienceId: string): RecordValues {
     const audience = this.#options.audience(accountId, audienceId)
@@ -325,6 +326,11 @@ export class AudienceLists {
     const imports = this.list().filter(({ importId }) => ids.has(importId))
     this.#options.emit({ name: 'audienceProgress', payload: { imports } })
   }
+}
+
+/** How the file is read, without what only the window needs. */
+function shapeOf({ delimiter, hasHeadings }: ListShape): Pick<ListShape, 'delimiter' | 'hasHeadings'> {
+  return { delimiter, hasHeadings }
 }
 
 /** Columns as a person mapped them, or as they were understood. */

@@ -22,8 +22,8 @@ export interface Person {
 
 export interface PeopleOptions extends NormaliseOptions {
   columns: readonly ListColumn[]
-  /** Spelling of members on the wire. */
-  wireName: (identifier: Identifier) => string
+  /** Spelling of members on the wire, where it is another one. */
+  wireNames: Readonly<Partial<Record<string, string>>>
 }
 
 /** Reads the cells of one row. */
@@ -43,17 +43,15 @@ export function personOf(cells: readonly string[], options: PeopleOptions): Pers
     }
   }
   for (const identifier of identifiers) if (values.has(identifier)) person.kinds.push(identifier)
-  if (person.kinds.length > 0) person.json = written(values, options.wireName)
+  if (person.kinds.length > 0) person.json = written(values, options.wireNames)
   else if (person.faults.length === 0) person.faults.push('no column has a value')
   return person
 }
 
-function written(
-  values: ReadonlyMap<Identifier, readonly string[]>,
-  wireName: (identifier: Identifier) => string,
-): string {
+function written(values: ReadonlyMap<Identifier, readonly string[]>, wireNames: PeopleOptions['wireNames']): string {
   const members = [...values].map(
-    ([identifier, list]) => `${JSON.stringify(wireName(identifier))}:${JSON.stringify([...new Set(list)])}`,
+    ([identifier, list]) =>
+      `${JSON.stringify(wireNames[identifier] ?? identifier)}:${JSON.stringify([...new Set(list)])}`,
   )
   return `{${members.join(',')}}`
 }

@@ -25,7 +25,7 @@ async function plan(text: string, more: Partial<ChunkPlan> = {}): Promise<ChunkP
     expiresAt: '2027-12-20T00:00:00Z',
     hasPlus: true,
     phoneCountry: null,
-    wireName: (name) => name,
+    wireNames: {},
     ...more,
   }
 }
@@ -42,7 +42,7 @@ const lines = (count: number, of: (index: number) => string) =>
 describe('chunks of a list', () => {
   it('hold hashed people in operations that the service takes', async () => {
     const given = await plan('E-mail;Phone;Name\nMira@Example.com;+49 171 5550100;Mira\nnobody;;X\n', {
-      wireName: (name) => (name === 'email' ? 'mail' : name),
+      wireNames: { email: 'mail' },
     })
     const [chunk, ...others] = await all(given)
     expect(others).toEqual([])

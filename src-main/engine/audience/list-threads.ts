@@ -1,0 +1,158 @@
+/**
+ * Threads that read and hash lists of people, so that the engine goes on answering meanwhile. They begin with the first list and end
+ * with the connection; each carries several tasks, and a task never leaves its thread.
+ */
+import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import type { ListCheck } from '../../../shared/bridge.ts'
+import { GalleyError } from '../../../shared/model/errors.ts'
+import type { ErrorData } from '../../../shared/model/errors.ts'
+import type { Chunk, ChunkPlan, Place } from './chunks.ts'
+import type { CheckTask, FromListThread, ListTask, ToListThread } from './list-tasks.ts'
+
+/** The engine itself and the window want a core too. */
+const mostThreads = Math.min(2, Math.max(1, availableParallelism() - 1))
+
+/** Beside the engine's bundle, beside the command line's, or in the sources. */
+const entries = ['./list.worker.cjs', '../engine/list.worker.cjs', './list.worker.ts']
+
+type Listener = (message: FromListThread) => void
+
+interface Thread {
+  worker: Worker
+  listeners: Map<number, Listener>
+}
+
+export class ListThreads {
+  #threads: Thread[] = []
+  #lastId = 0
+  #isClosed = false
+
+  /** Reads a whole list without sending anything; a signal ends it early, with what it has. */
+  async check(
+    task: Omit<CheckTask, 'kind'>,
+    signal: AbortSignal,
+    onProgress: (rowCount: number) => void,
+  ): Promise<ListCheck> {
+    return (await this.#result({ kind: 'check', ...task }, signal, onProgress)) as ListCheck
+  }
+
+  /** Digest of a whole file. */
+  async digest(path: string): Promise<string> {
+    return (await this.#result({ kind: 'digest', path })) as string
+  }
+
+  /** Chunks from a place on, each made while the one before it is on its way. */
+  async *chunks(plan: ChunkPlan, from: Place): AsyncGenerator<Chunk> {
+    const { say, listen, end } = this.#begin({ kind: 'chunks', plan, from })
+    try {
+      for (;;) {
+        const message = await listen()
+        if (message.kind === 'failed') throw toError(message.error)
+        if (message.kind !== 'chunk') return
+        say('next')
+        yield message.chunk
+      }
+    } finally {
+      say('stop')
+      end()
+    }
+  }
+
+  /** Ends the threads; what they still read is given up. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    const threads = this.#threads
+    this.#threads = []
+    await Promise.all(threads.map(({ worker }) => worker.terminate()))
+  }
+
+  async #result(task: ListTask, signal?: AbortSignal, onProgress?: (rowCount: number) => void): Promise<unknown> {
+    const { say, listen, end } = this.#begin(task)
+    const stop = () => say('stop')
+    signal?.addEventListener('abort', stop, { once: true })
+    if (signal?.aborted) stop()
+    try {
+      for (;;) {
+        const message = await listen()
+        if (message.kind === 'failed') throw toError(message.error)
+        if (message.kind === 'end') return message.value
+        if (message.kind === 'progress') onProgress?.(message.rowCount)
+      }
+    } finally {
+      signal?.removeEventListener('abort', stop)
+      end()
+    }
+  }
+
+  /** Begins a task in the thread with the fewest; `listen` gives its messages one by one. */
+  #begin(task: ListTask): { say(kind: 'next' | 'stop'): void; listen(): Promise<FromListThread>; end(): void } {
+    if (this.#isClosed) throw new GalleyError('cancelled', 'The connection was closed.')
+    const id = ++this.#lastId
+    const thread = this.#thread()
+    const heard: FromListThread[] = []
+    let wake = () => undefined as void
+    thread.listeners.set(id, (message) => {
+      heard.push(message)
+      wake()
+    })
+    // Whoever waits for a list has nothing else that keeps the process.
+    thread.worker.ref()
+    const post = (message: ToListThread) => thread.worker.postMessage(message)
+    post({ id, kind: 'start', task })
+    return {
+      say: (kind) => post({ id, kind }),
+      async listen() {
+        while (heard.length === 0) await new Promise<void>((resolve) => (wake = resolve))
+        return heard.shift()!
+      },
+      end() {
+        thread.listeners.delete(id)
+        if (thread.listeners.size === 0) thread.worker.unref()
+      },
+    }
+  }
+
+  #thread(): Thread {
+    const idle = this.#threads.find(({ listeners }) => listeners.size === 0)
+    if (idle) return idle
+    if (this.#threads.length < mostThreads) {
+      const started = this.#start()
+      this.#threads = [...this.#threads, started]
+      return started
+    }
+    return this.#threads.toSorted((a, b) => a.listeners.size - b.listeners.size)[0]!
+  }
+
+  #start(): Thread {
+    const listeners = new Map<number, Listener>()
+    const thread: Thread = { worker: new Worker(entryFile()), listeners }
+    thread.worker.on('message', (message: FromListThread) => listeners.get(message.id)?.(message))
+    const gone = () => {
+      this.#threads = this.#threads.filter((each) => each !== thread)
+      for (const [id, listener] of listeners) listener({ id, kind: 'failed', error: ended })
+    }
+    thread.worker.on('error', gone)
+    thread.worker.on('exit', gone)
+    return thread
+  }
+}
+
+const ended: ErrorData = {
+  code: 'internal',
+  message: 'Reading the list ended unexpectedly. Go on with it.',
+  details: {},
+}
+
+function entryFile(): string {
+  const files = entries.map((entry) => fileURLToPath(new URL(entry, import.meta.url)))
+  const found = files.find((file) => existsSync(file))
+  if (found === undefined) throw new GalleyError('internal', 'A part of Galley is missing. Install it again.')
+  return found
+}
+
+function toError({ code, message, details }: ErrorData): GalleyError {
+  return new GalleyError(code, message, details)
+}
