@@ -43,6 +43,7 @@ const inTheList = [
   { keys: 'Home End', label: 'First or last column; with Ctrl, first or last row' },
   { keys: 'Enter', label: 'Open in the editor, or edit the cell' },
   { keys: 'Space', label: 'Select the row' },
+  { keys: 'Alt+Enter', label: 'Preview of the row, in lists of creatives' },
   { keys: 'Ctrl+A', label: 'Select everything that the list shows' },
   { keys: 'Ctrl+C', label: 'Copy cells' },
   { keys: 'Ctrl+V', label: 'Paste cells' },
