@@ -30,7 +30,6 @@ export const audienceFacts = {
   audience_size: integer({
     label: 'People',
     help: 'Active users of the last 90 days that the service matched. Known once it has worked the list through.',
-    unit: 'people',
     nullable: true,
     optional: true,
     column: { order: 3, widthPx: 100 },

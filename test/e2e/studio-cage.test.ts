@@ -40,25 +40,8 @@ test.beforeAll(async () => {
   await listening(own)
   practice = await PracticeProcess.start()
   galley = new RealGalley()
-  const page = await galley.start()
-  await page.getByRole('button', { name: 'Connect to the service' }).click()
-  const { info } = practice
-  for (const [label, text] of [
-    ['Name', 'Northwind'],
-    ['Sign-in address', info.base_url],
-    ['Advertising address', info.ads_base_url],
-    ['Sandbox address', info.ads_sandbox_base_url],
-    ['Upload address', `http://127.0.0.1:${portOf(own)}`],
-    ['API key', info.consumer_key],
-    ['API secret', info.consumer_secret],
-  ] as const)
-    await page.getByLabel(label, { exact: true }).fill(text)
-  await page.getByRole('button', { name: 'Sign in with the browser' }).click()
-  const { pin } = await practice.decide(await galley.openedAddress())
-  await page.getByLabel('PIN', { exact: true }).fill(pin ?? '')
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('button', { name: 'Use this' }).click()
-  await expect(page.getByRole('grid', { name: 'Campaigns' })).toBeVisible({ timeout: 30_000 })
+  await galley.start()
+  await galley.signIn(practice, `http://127.0.0.1:${portOf(own)}`)
 })
 
 test.afterAll(async () => {

@@ -24,41 +24,8 @@ test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'galley-e2e-posts-'))
   practice = await PracticeProcess.start('--data', join(folder, 'practice.sqlite'))
   galley = new RealGalley()
-  const page = await galley.start()
-  await page.getByRole('button', { name: 'Connect to the service' }).click()
-  const { info } = practice
-  for (const [label, text] of [
-    ['Name', 'Northwind'],
-    ['Sign-in address', info.base_url],
-    ['Advertising address', info.ads_base_url],
-    ['Sandbox address', info.ads_sandbox_base_url],
-    ['Upload address', info.upload_base_url],
-    ['API key', info.consumer_key],
-    ['API secret', info.consumer_secret],
-  ] as const)
-    await page.getByLabel(label, { exact: true }).fill(text)
-  await page.getByRole('button', { name: 'Sign in with the browser' }).click()
-  const { pin } = await practice.decide(await galley.openedAddress())
-  await page.getByLabel('PIN', { exact: true }).fill(pin ?? '')
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('button', { name: 'Use this' }).click()
-  await expect(page.getByRole('grid', { name: 'Campaigns' })).toBeVisible({ timeout: 30_000 })
-  await expect.poll(() => galley.chip('All'), { timeout: 30_000 }).toBe(300)
-  await expect
-    .poll(
-      () =>
-        page.evaluate(async () =>
-          JSON.stringify(await window.galley.call('app.state', {}), (_name, value: unknown) =>
-            typeof value === 'bigint' ? String(value) : value,
-          ),
-        ),
-      {
-        timeout: 60_000,
-      },
-    )
-    .toContain('"activity":null')
-  await expect.poll(() => navigation('Media').innerText(), { timeout: 60_000 }).toMatch(/\d/)
-  await expect.poll(() => navigation('Cards').innerText(), { timeout: 60_000 }).toMatch(/\d/)
+  await galley.start()
+  await galley.signIn(practice)
   await setOffline(true)
 })
 

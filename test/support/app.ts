@@ -8,6 +8,7 @@ import type { ElectronApplication, Locator, Page } from '@playwright/test'
 import type { CallInput, CallName, CallReply, Reply } from '../../shared/bridge.ts'
 // @ts-expect-error The scripts are plain JavaScript.
 import { appCommand } from '../../scripts/lib/app.mjs'
+import type { PracticeProcess } from './practice-process.ts'
 
 interface AppCommand {
   command: string
@@ -105,6 +106,33 @@ export class RealGalley {
   /** From the first screen into practice data, all of it pulled. */
   async practise(): Promise<void> {
     await this.page.getByRole('button', { name: 'Try it with practice data' }).click()
+    await this.#firstPull()
+  }
+
+  /** From the first screen into a service that a person connects to, signed in with a PIN, all of it pulled. */
+  async signIn(practice: PracticeProcess, uploadBaseUrl = practice.info.upload_base_url): Promise<void> {
+    const { page } = this
+    const { info } = practice
+    await page.getByRole('button', { name: 'Connect to the service' }).click()
+    for (const [label, text] of [
+      ['Name', 'Northwind'],
+      ['Sign-in address', info.base_url],
+      ['Advertising address', info.ads_base_url],
+      ['Sandbox address', info.ads_sandbox_base_url],
+      ['Upload address', uploadBaseUrl],
+      ['API key', info.consumer_key],
+      ['API secret', info.consumer_secret],
+    ] as const)
+      await page.getByLabel(label, { exact: true }).fill(text)
+    await page.getByRole('button', { name: 'Sign in with the browser' }).click()
+    const { pin } = await practice.decide(await this.openedAddress())
+    await page.getByLabel('PIN', { exact: true }).fill(pin ?? '')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('button', { name: 'Use this' }).click()
+    await this.#firstPull()
+  }
+
+  async #firstPull(): Promise<void> {
     await expect(this.page.getByRole('grid', { name: 'Campaigns' })).toBeVisible({ timeout: 60_000 })
     await expect.poll(async () => (await this.call('app.state', {})).activity, { timeout: 60_000 }).toBeNull()
   }

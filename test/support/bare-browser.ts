@@ -1,22 +1,20 @@
 /** A browser that is nothing but a browser: opens a file, and says what it asked for. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { _electron } from '@playwright/test'
-import type { ElectronApplication, Page } from '@playwright/test'
-// @ts-expect-error The scripts are plain JavaScript.
-import { appCommand } from '../../scripts/lib/app.mjs'
+import type { Page } from '@playwright/test'
+import { Stage } from './shell/stage.ts'
 
+/** Stands in the place of the shell; the network is open to it. */
 const main = `const { app, BrowserWindow, session } = require('electron')
+app.setPath('userData', process.env.BARE_FOLDER)
 globalThis.asked = []
 app.whenReady().then(() => {
   session.defaultSession.webRequest.onBeforeRequest((details, decide) => {
     globalThis.asked.push(details.url)
     decide({})
   })
-  const window = new BrowserWindow({ width: 1280, height: 900, webPreferences: { sandbox: true, contextIsolation: true } })
-  window.loadURL(process.env.BARE_ADDRESS)
+  new BrowserWindow({ width: 1280, height: 900 }).loadURL(process.env.BARE_ADDRESS)
 })
 `
 
@@ -28,24 +26,11 @@ export interface BareBrowser {
 }
 
 export async function openInBareBrowser(file: string): Promise<BareBrowser> {
-  const folder = mkdtempSync(join(tmpdir(), 'galley-bare-'))
-  const script = join(folder, 'main.cjs')
-  writeFileSync(script, main)
   const address = pathToFileURL(file).href
-  const { command, args, env } = (await appCommand({ env: { BARE_ADDRESS: address }, isHeadless: true })) as {
-    command: string
-    args: string[]
-    env: Record<string, string>
-  }
-  // Chromium's own switches stay; the application is another one.
-  const switches = args.filter((each) => each.startsWith('--') && !each.startsWith('--data-dir'))
-  const app: ElectronApplication = await _electron.launch({
-    executablePath: command,
-    args: [...switches, `--user-data-dir=${folder}`, script],
-    env,
-    colorScheme: null,
-  })
-  const page = await app.firstWindow()
+  const stage = await Stage.make()
+  writeFileSync(join(stage.appFolder, 'dist/main/main.cjs'), main)
+  const folder = stage.newDataDir()
+  const { app, page } = await stage.launch(folder, [], { BARE_ADDRESS: address, BARE_FOLDER: folder })
   await page.waitForLoadState('load')
   return {
     page,
@@ -55,7 +40,7 @@ export async function openInBareBrowser(file: string): Promise<BareBrowser> {
     },
     async close() {
       await app.close()
-      rmSync(folder, { recursive: true, force: true })
+      stage.remove()
     },
   }
 }
