@@ -159,8 +159,8 @@ describe('a list of people', () => {
     expect(left!.sentCount).toBeGreaterThan(0)
     await galley.call('audience.resume', { importId: begun.importId })
     expect(await ended(begun)).toMatchObject({ state: 'done', sentCount: 200_000, requestCount: 4 })
-    // Each part once, but for the one that was under way.
-    expect((await requests()).length).toBeLessThanOrEqual(5)
+    // Each part once, but for the one that was under way; a new engine learns the service's clock by a refusal.
+    expect((await requests()).filter(({ status }) => status !== 401).length).toBeLessThanOrEqual(5)
 
     const other = await begin(file(canaries(3)))
     await ended(other)
