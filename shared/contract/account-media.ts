@@ -50,6 +50,7 @@ export const accountMedia = resource('account_media', {
   scope: 'account',
   idParam: 'account_media_id',
   nameField: 'id',
+  navigationOrder: 6,
   rank: 4,
   deletion: 'soft',
   naturalKey: [],

@@ -14,8 +14,8 @@ const told = { source: 'gaps 6.4', certainty: 'D' } as const
 
 /** A curated category that a line item is shown in. Source: interface, Campaign management; list and one by gaps 6.4. */
 export const lineItemCuratedCategory = resource('line_item_curated_category', {
-  label: 'Category of an ad group',
-  labelPlural: 'Categories of ad groups',
+  label: 'Ad group category',
+  labelPlural: 'Ad group categories',
   source: 'Campaign management',
   navigation: 'Campaigns',
   scope: 'account',

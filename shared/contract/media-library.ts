@@ -37,6 +37,7 @@ export const mediaLibrary = resource('media_library', {
   idParam: 'media_key',
   idFields: ['media_key'],
   nameField: 'name',
+  navigationOrder: 5,
   rank: 3,
   deletion: 'soft',
   naturalKey: ['media_key'],

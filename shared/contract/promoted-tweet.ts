@@ -40,10 +40,11 @@ export const promotedTweet = resource('promoted_tweet', {
     }),
     tweet_id: text({
       label: 'Post',
-      help: 'Number of a published post.',
+      help: 'A published post. One that is not kept here can be given by its number.',
       write: 'create',
       required: true,
       form: 'digits',
+      pick: { kind: 'tweet' },
       param: 'tweet_ids',
       // Source: gaps 2, 6.4 (D, CM).
       manyPerCreate: 50,

@@ -23,13 +23,14 @@ const lang = {
 
 /** Targeting criterion: one condition of who sees a line item. It cannot be changed, only made and deleted. Source: gaps 6.3 (D, CM). */
 export const targetingCriterion = resource('targeting_criterion', {
-  label: 'Targeting',
+  label: 'Targeting criterion',
   labelPlural: 'Targeting',
   source: 'gaps 6.3',
   navigation: 'Campaigns',
   scope: 'account',
   idParam: 'targeting_criterion_id',
-  nameField: 'targeting_value',
+  nameField: 'name',
+  titleField: 'targeting_value',
   rank: 5,
   deletion: 'soft',
   naturalKey: ['line_item_id', 'targeting_type', 'targeting_value', 'operator_type'],

@@ -18,7 +18,7 @@ import { sentFields } from '../contract/wire.ts'
 import { isLocalId } from './local-id.ts'
 import { leftHere, leftHereWords, tieToCarriers, without } from './made-with.ts'
 import type { Clash, Edits, PendingOperation } from './merge.ts'
-import { roleRefusal } from './role-words.ts'
+import { notOffered, roleRefusal } from './role-words.ts'
 import type { RecordValues, Value } from './values.ts'
 
 /** A record with work on it, as far as planning looks at it. */
@@ -235,11 +235,11 @@ function operationHold(of: Resource, record: PlanRecord, port: PlanPort): Hold |
       'This sign-in may only read. Sign in again with read and write access; the change stays here.',
     )
   const operation = operationFor(of, record, port.realmOf(record.accountId))
-  if (!operation) {
-    return writeOperationOf(of, record.operation)
-      ? hold('sandbox_only', `${of.label}: the service allows this in sandbox accounts only.`)
-      : hold('unsupported', `${of.label}: the service offers no way to do this.`)
-  }
+  if (!operation)
+    return hold(
+      writeOperationOf(of, record.operation) ? 'sandbox_only' : 'unsupported',
+      notOffered(of, record.operation),
+    )
   const refusal = roleRefusal(operation.roles, port.permissionsOf(record.accountId))
   return refusal ? hold('read_only', refusal) : null
 }

@@ -1,6 +1,7 @@
 /** What roles allow, in words: why something cannot be done, and what each role sees and changes. All from the declarations. */
-import { roleLabels } from '../contract/define.ts'
-import type { Resource, Role } from '../contract/define.ts'
+import { roleLabels, writeOperationOf } from '../contract/define.ts'
+import type { Resource, Role, WriteName } from '../contract/define.ts'
+import { inSentence } from './sentence.ts'
 
 /** A role's name for people; the wire's own where it is not known. */
 export function roleLabel(role: string): string {
@@ -12,6 +13,16 @@ export function roleRefusal(needed: readonly Role[], held: readonly string[] | n
   if (held === null || needed.some((role) => held.includes(role))) return null
   const mine = held.map(roleLabel).join(', ') || 'none'
   return `Your role on this account (${mine}) does not allow this. It needs ${needed.map(roleLabel).join(' or ')}.`
+}
+
+const done: Record<WriteName, string> = { create: 'made', update: 'changed', delete: 'deleted' }
+
+/** Why nobody can do it to records of the kind where they work now: in a sandbox alone, or nowhere. */
+export function notOffered(of: Resource, operation: WriteName): string {
+  const kind = inSentence(of.labelPlural)
+  if (writeOperationOf(of, operation)) return `The service lets ${kind} be ${done[operation]} in sandbox accounts only.`
+  const instead = operation === 'update' && writeOperationOf(of, 'create') ? ' Make a new one instead.' : ''
+  return `The service does not let ${kind} be ${done[operation]}.${instead}`
 }
 
 /** What a role changes, and what else it sees: kinds by their names, in the order given. */

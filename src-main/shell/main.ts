@@ -54,6 +54,8 @@ if (!isFirst) {
 const startChild = nodeStarter(flavour)
 const startEngine = engineStarter(startChild)
 leanStart()
+// Boxes for days and times are Chromium's own: day first and by 24 hours, as everything else here is written.
+app.commandLine.appendSwitch('lang', 'en-GB')
 // The engine starts on another core while this process still runs through the rest of its own code. It comes before the app is ready.
 void import('./application.ts').then(({ runApplication }) => {
   runApplication({ flavour, switches, startChild, startEngine })

@@ -35,7 +35,11 @@ const state: WindowState = {
   thumbs: new Thumbs(bridge),
   addFiles: fileAdder((files, accountId) => window.galley.addFiles(files, accountId)),
   lookAtList: async (file) => valueOf(await window.galley.lookAtList(file)),
-  names: new ReferenceNames(bridge, () => app.account?.id ?? ''),
+  names: new ReferenceNames(
+    bridge,
+    () => app.account?.id ?? '',
+    () => app.connection?.user ?? null,
+  ),
   lookups: new Lookups(bridge, app),
   ready: () => {
     if (leaving.isReadyTaken()) return

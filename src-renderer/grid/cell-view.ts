@@ -1,11 +1,15 @@
 /** What a cell shows for a value: text, what it was, tone of its dot, words on hover. Pure. */
-import type { Field } from '../../shared/contract/define.ts'
+import type { Field, Resource } from '../../shared/contract/define.ts'
 import type { GridRow } from '../../shared/bridge.ts'
 import type { Value } from '../../shared/model/values.ts'
+import { isLocalId } from '../../shared/model/local-id.ts'
+import { inSentence } from '../../shared/model/sentence.ts'
+import { titleOf as recordTitle } from '../../shared/contract/title.ts'
 import { markOf } from '../components/change-marks.ts'
 import { nothingText, valueText } from '../components/value-text.ts'
 import { clockOf, fullDate, shortDate } from '../components/zoned-time.ts'
-import type { CellContext, CellView, Tone } from './types.ts'
+import { isUserField, userName } from '../state/words.ts'
+import type { CellContext, CellView, ReadField, Tone } from './types.ts'
 
 /** A declared field of a row. */
 export function viewField(name: string, field: Field, row: GridRow, value: Value, context: CellContext): CellView {
@@ -21,6 +25,15 @@ export function viewField(name: string, field: Field, row: GridRow, value: Value
   }
 }
 
+/** The field that names the record; where it is empty, what is known of it instead, or its id. */
+export function viewName(of: Resource, row: GridRow, read: ReadField, context: CellContext): CellView {
+  const view = viewField(of.nameField, of.fields[of.nameField]!, row, read(of.nameField), context)
+  if (view.text !== nothingText) return view
+  const values = of.titleField === undefined ? {} : { [of.titleField]: read(of.titleField) }
+  const standIn = recordTitle(of, values) ?? (isLocalId(row.id) ? null : row.id)
+  return standIn === null ? view : { ...view, text: standIn, title: standIn, isStandIn: true }
+}
+
 /** A value in words; `isBefore`: the service's, whose referred record's name is not at hand. */
 function textOf(
   name: string,
@@ -32,6 +45,10 @@ function textOf(
 ): string {
   if (field.type === 'instant' && typeof value === 'string')
     return shortDate(value, context.timezone, context.nowMs) || value
+  // "People" over "140,321 people" says it twice.
+  if (field.type === 'integer' && typeof value === 'number' && field.unit === inSentence(field.label))
+    return value.toLocaleString('en-GB')
+  if (isUserField(field) && typeof value === 'string') return userName(context.me, value)
   const referredName = isBefore ? undefined : row.names[name]
   return valueText(field, value, { currency: row.currency, zone: context.timezone, name: referredName })
 }

@@ -1,7 +1,7 @@
 /** Columns of a kind, made from its declaration, and a person's own arrangement of them. Pure. */
 import { isWritable as isFieldWritable } from '../../shared/contract/define.ts'
 import type { Field, Resource } from '../../shared/contract/define.ts'
-import { viewChanged, viewField } from './cell-view.ts'
+import { viewChanged, viewField, viewName } from './cell-view.ts'
 import type { ColumnLayout, GridColumn } from './types.ts'
 
 /** Columns that are not fields. */
@@ -38,14 +38,16 @@ function fieldColumn(resource: Resource, name: string, field: Field, isReadOnly:
     label: field.label,
     widthPx: field.column?.widthPx ?? hiddenWidthPx,
     align: field.type === 'money' || field.type === 'integer' ? 'end' : 'start',
-    fields: [name],
+    fields: isName && resource.titleField !== undefined ? [name, resource.titleField] : [name],
     field,
     isWritable: !isReadOnly && isFieldWritable(field, 'update') && isEditable(field),
     isSortable: field.type !== 'list' && field.type !== 'json',
     isShown: field.column !== undefined,
     isName,
     isMuted: !isName && field.type !== 'money' && field.type !== 'choice' && field.type !== 'flag',
-    view: (row, read, context) => viewField(name, field, row, read(name), context),
+    view: isName
+      ? (row, read, context) => viewName(resource, row, read, context)
+      : (row, read, context) => viewField(name, field, row, read(name), context),
   }
 }
 
@@ -150,11 +152,14 @@ export function fittedWidths(shown: readonly GridColumn[], layout: ColumnLayout 
   const growingSum = widths.reduce((sum, width, at) => (growing[at] ? sum + width : sum), 0)
   const share = spare > 0 && growingSum > 0 ? Math.min(1 / 3, spare / 2 / growingSum) : 0
   const fitted = widths.map((width, at) => (growing[at] ? Math.floor(width * (1 + share)) : width))
-  fitted[nameAt] = Math.max(Math.min(name.widthPx, leastNameWidthPx), room - othersOf(fitted))
+  const left = room - othersOf(fitted)
+  fitted[nameAt] = left >= tightNameWidthPx ? left : Math.min(name.widthPx, leastNameWidthPx)
   return fitted
 }
 
 const leastNameWidthPx = 184
+/** It gives up a little more where nothing has to scroll then. */
+const tightNameWidthPx = 168
 
 /** A stored arrangement, or null for anything that is not one. */
 export function parseLayout(stored: unknown): ColumnLayout | null {

@@ -74,6 +74,7 @@ export function cellClasses(column: GridColumn, view: CellView | null): string {
   const parts = ['cell', column.align]
   if (column.isName) parts.push('name')
   if (column.isMuted) parts.push('muted')
+  if (view?.isStandIn) parts.push('standin')
   if (view?.tone) parts.push(view.tone)
   if (view?.isChanged) parts.push('changed')
   if (view?.isDated) parts.push('dated')

@@ -66,7 +66,7 @@ export class GridModel {
   #query: GridQuery | null = null
   #shown: readonly GridColumn[] = []
   #asked: readonly string[] = []
-  #context: CellContext = { timezone: 'UTC', nowMs: 0 }
+  #context: CellContext = { timezone: 'UTC', nowMs: 0, me: null }
   #lines = new WeakMap<GridRow, Line>()
   #edits = new Map<number, { under: GridRow; shown: GridRow }>()
   #viewHeight = 0

@@ -2,6 +2,7 @@
 import type { Field } from '../../shared/contract/define.ts'
 import type { Filter, GridPage, GridRow, Sort } from '../../shared/bridge.ts'
 import type { Value } from '../../shared/model/values.ts'
+import type { UserName } from '../state/words.ts'
 
 /** Which records, in which order; the kind and the account are the source's own. */
 export interface GridQuery {
@@ -29,6 +30,8 @@ export interface CellView {
   was: string
   isChanged: boolean
   tone: Tone | null
+  /** It has no name of its own: what stands there tells it from others. */
+  isStandIn?: boolean
   /** Its words depend on what day it is. */
   isDated?: boolean
 }
@@ -38,6 +41,8 @@ export interface CellContext {
   /** The account's zone. */
   timezone: string
   nowMs: number
+  /** Who is signed in: the service names no other users. */
+  me: UserName | null
 }
 
 /** Reads a field of the row at hand. */

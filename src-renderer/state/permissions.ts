@@ -2,18 +2,14 @@
 import type { AccountView } from '../../shared/bridge.ts'
 import { writeOperationOf } from '../../shared/contract/define.ts'
 import type { Operation, Resource, WriteName } from '../../shared/contract/define.ts'
-import { roleRefusal } from '../../shared/model/role-words.ts'
+import { notOffered, roleRefusal } from '../../shared/model/role-words.ts'
 
 type Held = Pick<AccountView, 'isSandbox' | 'permissions'> | null
 
 /** null when it is allowed (or the role is not known yet: then the service decides). */
 export function refusalOf(of: Resource, operation: WriteName, account: Held): string | null {
   const declared = writeOperationOf(of, operation, account?.isSandbox ? undefined : 'ads')
-  if (!declared) {
-    return isOffered(of, operation)
-      ? `${of.labelPlural}: the service lets this be done in sandbox accounts only.`
-      : `${of.labelPlural}: the service offers no way to do this.`
-  }
+  if (!declared) return notOffered(of, operation)
   return actionRefusal(declared, account)
 }
 

@@ -5,7 +5,8 @@ import type { RecordValues, Value } from '../../shared/model/values.ts'
 import { valueText } from '../components/value-text.ts'
 import type { Bridge } from './bridge.ts'
 import { scopeOf } from './lookups.svelte.ts'
-import { nameOf } from './words.ts'
+import { isUserField, nameOf, userName } from './words.ts'
+import type { UserName } from './words.ts'
 
 interface Source {
   kind: string
@@ -26,11 +27,13 @@ export class ReferenceNames {
   readonly #asked = new Map<string, { source: Source; text: string }>()
   readonly #bridge: Bridge
   readonly #accountId: () => string
+  readonly #me: () => UserName | null
 
-  /** `accountId` gives the account whose records are shown. */
-  constructor(bridge: Bridge, accountId: () => string) {
+  /** `accountId` gives the account whose records are shown, `me` who is signed in. */
+  constructor(bridge: Bridge, accountId: () => string, me: () => UserName | null) {
     this.#bridge = bridge
     this.#accountId = accountId
+    this.#me = me
     bridge.on('data', ({ kinds }) => {
       for (const [place, { source, text }] of this.#asked)
         if (kinds.includes(source.kind)) void this.#find(source, text, place)
@@ -47,6 +50,7 @@ export class ReferenceNames {
 
   /** Name of one picked value, or undefined while it is not known. */
   of(field: Field, value: string, record: RecordValues): string | undefined {
+    if (isUserField(field)) return userName(this.#me(), value)
     const picked = pickOf(field, record)
     if (!picked || value === '') return undefined
     return 'words' in picked ? picked.words[value] : this.#nameOf(picked.source, value)

@@ -1,6 +1,6 @@
 /** Words and signs for states of records, steps and the connection. Never colour alone: sign, word and role go together. */
 import type { AppState, OutcomeKind, RecordView } from '../../shared/bridge.ts'
-import type { Resource } from '../../shared/contract/define.ts'
+import type { Field, Resource } from '../../shared/contract/define.ts'
 import { titleOf } from '../../shared/contract/title.ts'
 import { formatMoney } from '../../shared/model/money.ts'
 import type { RecordValues } from '../../shared/model/values.ts'
@@ -33,6 +33,21 @@ export function stateLine(record: RecordView, zone: string): string {
 export function nameOf(of: Pick<Resource, 'nameField' | 'titleField'>, values: RecordValues, id: string): string {
   const title = titleOf(of, values)
   return title !== null && title.trim() !== '' ? title : id.startsWith('new-') ? 'Without a name' : id
+}
+
+export interface UserName {
+  userId: string
+  screenName: string | null
+}
+
+/** '@mira' of who is signed in, the number of others: the service tells no more of them. */
+export function userName(me: UserName | null, userId: string): string {
+  return me && userId === me.userId && me.screenName ? `@${me.screenName}` : `User ${userId}`
+}
+
+/** Its value is the number of a user. */
+export function isUserField(field: Field | undefined): boolean {
+  return field?.type === 'text' && field.pick?.kind === 'promotable_user'
 }
 
 /** What became of a sent step. */

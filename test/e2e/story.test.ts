@@ -246,7 +246,7 @@ test('what breaks a rule is told at its field, and what does not parse stays in 
 
 test('a limit of active campaigns is kept before anything is sent', async () => {
   const { page } = galley
-  const text = await page.getByText(/of 200 active/).innerText()
+  const text = await page.getByText(/of 200 campaigns active/).innerText()
   const active = Number(/([\d,]+)\s+of/.exec(text)?.[1]?.replace(',', ''))
   await page.keyboard.press('Control+,')
   await page

@@ -5,7 +5,7 @@ import type { Field } from '../../../shared/contract/define.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import type { PendingOperation } from '../../../shared/model/merge.ts'
 import { isLocalId } from '../../../shared/model/local-id.ts'
-import { roleRefusal } from '../../../shared/model/role-words.ts'
+import { notOffered, roleRefusal } from '../../../shared/model/role-words.ts'
 import type { KindTable } from './kind-table.ts'
 import type { Pending } from './pending.ts'
 import type { Row } from './row.ts'
@@ -57,16 +57,12 @@ export function whyNot(store: Store, table: KindTable, accountId: string, operat
   const { of } = table
   if (of.scope === 'account' && isLocalId(accountId))
     return 'This account is not at the service yet. Push it first; then work in it can begin.'
-  const verb = { create: 'made', update: 'changed', delete: 'deleted' }[operation]
   const found =
     writeOperationOf(of, operation, 'ads') ??
     (realmOfWrite(store, table, accountId, operation) === 'sandbox' ? writeOperationOf(of, operation) : undefined)
   if (!found) {
-    return writeOperationOf(of, operation)
-      ? store.hasSandbox || of.scope !== 'user'
-        ? `${of.label}: can be ${verb} in sandbox accounts only.`
-        : `${of.label}: can be ${verb} at a sandbox only, and this connection names no sandbox address of its own.`
-      : `${of.label}: the service offers no way for it to be ${verb}.`
+    const lacksSandbox = writeOperationOf(of, operation) && !store.hasSandbox && of.scope === 'user'
+    return `${notOffered(of, operation)}${lacksSandbox ? ' This connection names no sandbox address of its own.' : ''}`
   }
   return roleRefusal(found.roles, permissionsOf(store, accountId))
 }

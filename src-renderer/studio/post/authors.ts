@@ -1,5 +1,7 @@
 /** Whom a person may post as, and why not as others; pure. */
 import type { RecordValues } from '../../../shared/model/values.ts'
+import { userName } from '../../state/words.ts'
+import type { UserName } from '../../state/words.ts'
 
 export interface Author {
   userId: string
@@ -11,11 +13,11 @@ export interface Author {
 
 /** The person, then the users that the account may promote. `permissions` empty: not known, then the service decides. */
 export function authorsOf(
-  me: { userId: string; screenName: string | null } | null,
+  me: UserName | null,
   promotable: readonly RecordValues[],
   permissions: readonly string[],
 ): Author[] {
-  const own = me ? [{ userId: me.userId, label: authorName(me, me.userId), detail: 'you', reason: null }] : []
+  const own = me ? [{ userId: me.userId, label: userName(me, me.userId), detail: 'you', reason: null }] : []
   const isComposer = permissions.length === 0 || permissions.includes('TWEET_COMPOSER')
   const others = promotable.flatMap((user): Author[] => {
     const userId = String(user['user_id'] ?? '')
@@ -26,12 +28,7 @@ export function authorsOf(
         ? null
         : 'Posting as another user needs the permission of a post composer.'
       : 'This account may only repost for this user.'
-    return [{ userId, label: authorName(me, userId), detail: isWhole ? 'may be promoted' : 'reposts only', reason }]
+    return [{ userId, label: userName(me, userId), detail: isWhole ? 'may be promoted' : 'reposts only', reason }]
   })
   return [...own, ...others]
-}
-
-/** '@mira' of the person, the number of others: the service tells no more of them. */
-export function authorName(me: { userId: string; screenName: string | null } | null, userId: string): string {
-  return me && userId === me.userId && me.screenName ? `@${me.screenName}` : `User ${userId}`
 }

@@ -187,7 +187,7 @@ describe('sandbox accounts', () => {
     const refused = await galley.call('record.delete', { kind: 'account', selection: { keys: [ordinary.key] } })
     expect(refused).toMatchObject({
       changed: 0,
-      skipped: [{ message: 'Account: can be deleted in sandbox accounts only.' }],
+      skipped: [{ message: 'The service lets accounts be deleted in sandbox accounts only.' }],
     })
   })
 })

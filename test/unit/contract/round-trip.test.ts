@@ -97,7 +97,7 @@ describe.each(resources.map((of) => ({ kind: of.kind, of })))('a record of $kind
           currency: 'EUR',
           changedAt: null,
         }
-        const block = copiedBlock([{ row, columns: asked }], columns, { timezone: 'UTC', nowMs: 0 })
+        const block = copiedBlock([{ row, columns: asked }], columns, { timezone: 'UTC', nowMs: 0, me: null })
         const cells = parseTsv(block.text)
         const plan = planPaste(cells.slice(1), columns, 0, () => row)
         for (const { field, value } of plan.edits) {

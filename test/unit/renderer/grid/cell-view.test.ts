@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { campaign } from '../../../../shared/contract/campaign.ts'
 import { fundingInstrument } from '../../../../shared/contract/funding-instrument.ts'
-import { viewChanged, viewField } from '../../../../src-renderer/grid/cell-view.ts'
+import { resourceOf } from '../../../../shared/contract/registry.ts'
+import { viewChanged, viewField, viewName } from '../../../../src-renderer/grid/cell-view.ts'
 import type { Value } from '../../../../shared/model/values.ts'
 import { row } from './rows.ts'
 
-const context = { timezone: 'Europe/Berlin', nowMs: Date.parse('2026-11-21T13:04:00Z') }
+const context = { timezone: 'Europe/Berlin', nowMs: Date.parse('2026-11-21T13:04:00Z'), me: null }
 const view = (name: string, value: Value, parts = {}) =>
   viewField(name, campaign.fields[name] ?? fundingInstrument.fields[name]!, row(1, parts), value, context)
 
@@ -37,6 +38,29 @@ describe('cells', () => {
     expect(view('funding_instrument_id', 'lygyi').text).toBe('lygyi')
     expect(view('total_budget_amount_local_micro', null).text).toBe('—')
     expect(view('name', undefined).text).toBe('—')
+  })
+
+  it('tell a record without a name by its text, or by its id once the service has it', () => {
+    const named = (kind: string, values: Record<string, Value>, id = '8wku2') =>
+      viewName(resourceOf(kind), row(1, { id }), (field) => values[field], context)
+    expect(named('draft_tweet', { name: 'Idea', text: 'Hello' })).toMatchObject({ text: 'Idea' })
+    expect(named('draft_tweet', { name: null, text: 'Hello\nthere' })).toMatchObject({ text: 'Hello', isStandIn: true })
+    expect(named('targeting_criterion', { name: null, targeting_value: 'coffee' }).text).toBe('coffee')
+    expect(named('line_item', { name: null })).toMatchObject({ text: '8wku2', isStandIn: true })
+    expect(named('line_item', { name: null }, 'new-3').text).toBe('—')
+  })
+
+  it('name the user who is signed in, and others by their number', () => {
+    const { user_id: field } = resourceOf('tweet').fields
+    const me = { userId: '17', screenName: 'mira' }
+    expect(viewField('user_id', field!, row(1), '17', { ...context, me }).text).toBe('@mira')
+    expect(viewField('user_id', field!, row(1), '18', { ...context, me }).text).toBe('User 18')
+  })
+
+  it('leave out a unit that stands above them', () => {
+    const of = resourceOf('custom_audience')
+    const [name, field] = Object.entries(of.fields).find(([, each]) => each.label === 'People')!
+    expect(viewField(name, field, row(1), 140_321, context).text).toBe('140,321')
   })
 
   it('show dates short in the account’s zone, in full on hover', () => {

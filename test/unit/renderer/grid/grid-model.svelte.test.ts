@@ -24,7 +24,7 @@ async function open(total = 100_000) {
     },
     rowHeight: 36,
   })
-  model.setColumns(shown, { timezone: 'UTC', nowMs: 0 })
+  model.setColumns(shown, { timezone: 'UTC', nowMs: 0, me: null })
   model.setSource(held.source, anything)
   model.setViewHeight(720)
   await held.answerAll()

@@ -82,7 +82,7 @@ describe('pasting into the grid', () => {
       funding_instrument_id: 'lygyi',
     }
     const copied = row(11, { cells: asked.map((field) => values[field]) })
-    const block = copiedBlock([{ row: copied, columns: asked }], columns, { timezone: 'UTC', nowMs: 0 })
+    const block = copiedBlock([{ row: copied, columns: asked }], columns, { timezone: 'UTC', nowMs: 0, me: null })
     const { edits } = planPaste(parseTsv(block.text), columns, 0, rowAt)
     for (const { field, value } of edits) expect(value, field).toEqual(values[field])
     expect(edits.length).toBeGreaterThanOrEqual(4)

@@ -119,7 +119,7 @@ test.each([
   ['campaign', 'update', ['AD_MANAGER'], null],
   ['campaign', 'update', [], null],
   ['funding_instrument', 'create', ['ACCOUNT_ADMIN'], /sandbox accounts only/],
-  ['funding_instrument', 'update', ['ACCOUNT_ADMIN'], /offers no way/],
+  ['funding_instrument', 'update', ['ACCOUNT_ADMIN'], /^The service does not let funding be changed\.$/],
 ] as const)('%s %s as %s', (kind, operation, permissions, reason) => {
   const refusal = refusalOf(resourceOf(kind), operation, { isSandbox: false, permissions: [...permissions] })
   if (reason) expect(refusal).toMatch(reason)
