@@ -18,6 +18,8 @@ export class Place {
   #screen = $state.raw<Screen>(firstScreen)
   #before: Screen = firstScreen
   #openKey = $state<number | null>(null)
+  /** The screen on which it was opened. */
+  #openOn: Screen = firstScreen
   #focusField = $state.raw<{ key: number; field: string | null } | null>(null)
   #sheet = $state<Sheet>(null)
   #aboutCode = $state<string | null>(null)
@@ -64,12 +66,11 @@ export class Place {
     this.#aboutCode = code
   }
 
-  /** Goes to a screen; another kind of records starts without an open one. */
+  /** Goes to a screen; one with an editor starts without an open record, unless that was opened there. */
   go(screen: Screen): void {
-    const isSame = sameScreen(screen, this.#screen)
-    if (!isSame) this.#before = this.#screen
-    if (screen.view === 'records' && !isSame && !(this.#screen.view !== 'records' && this.#openKey !== null))
-      this.#openKey = null
+    if (!sameScreen(screen, this.#screen)) this.#before = this.#screen
+    const hasEditor = screen.view === 'records' || screen.view === 'calendar'
+    if (hasEditor && !sameScreen(screen, this.#openOn)) this.closeEditor()
     this.#screen = screen
     this.#sheet = null
   }
@@ -82,7 +83,7 @@ export class Place {
   /** Opens a record in the editor of its kind's screen, on a field if given. */
   open(kind: string, key: number, field?: string | null): void {
     if (this.#screen.view !== 'records' || this.#screen.kind !== kind) this.go({ view: 'records', kind })
-    this.#openKey = key
+    this.select(key)
     this.#focusField = field === undefined ? null : { key, field }
     this.#sheet = null
   }
@@ -90,6 +91,7 @@ export class Place {
   /** Shows a record of the present list in the editor; the focus stays where it is. */
   select(key: number): void {
     this.#openKey = key
+    this.#openOn = this.#screen
   }
 
   closeEditor(): void {

@@ -55,6 +55,17 @@ test('opening a record from another screen goes to its list and asks for the fie
   expect(place.openKey).toBe(11)
 })
 
+test('an open record stays with the list that it was opened in, whatever is looked at in between', () => {
+  const place = new Place()
+  place.open('line_item', 7)
+  place.go({ view: 'access' })
+  place.go({ view: 'records', kind: 'card' })
+  expect(place.openKey).toBeNull()
+  place.select(9)
+  place.go({ view: 'calendar' })
+  expect(place.openKey).toBeNull()
+})
+
 test('preferences survive, and what is damaged or of another type is left out', () => {
   const stored = new Map<string, string>()
   const store = {
