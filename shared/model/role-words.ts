@@ -21,7 +21,7 @@ const done: Record<WriteName, string> = { create: 'made', update: 'changed', del
 export function notOffered(of: Resource, operation: WriteName): string {
   const kind = inSentence(of.labelPlural)
   if (writeOperationOf(of, operation)) return `The service lets ${kind} be ${done[operation]} in sandbox accounts only.`
-  const instead = operation === 'update' && writeOperationOf(of, 'create') ? ' Make a new one instead.' : ''
+  const instead = operation === 'update' && writeOperationOf(of, 'create', 'ads') ? ' Make a new one instead.' : ''
   return `The service does not let ${kind} be ${done[operation]}.${instead}`
 }
 
