@@ -171,6 +171,8 @@ export interface AccountView {
   key: number
   name: string
   timezone: string | null
+  /** From when it counts its days in that zone, ISO 8601. */
+  timezoneSwitchAt: string | null
   permissions: string[]
   isSandbox: boolean
   /** Records per kind, deleted ones not counted. */

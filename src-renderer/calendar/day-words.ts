@@ -1,6 +1,7 @@
 /** Days and months as people read them; pure. */
+import { zonePlace } from '../components/zoned-time.ts'
 import type { CalendarView } from './calendar-state.svelte.ts'
-import { weekOf } from './days.ts'
+import { clockChangeOn, dayOf, weekOf } from './days.ts'
 
 function written(day: string, options: Intl.DateTimeFormatOptions): string {
   return new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' }).format(Date.parse(`${day}T00:00:00Z`))
@@ -27,4 +28,26 @@ export function viewTitle(view: CalendarView, day: string): string {
     case 'list':
       return `From ${written(day, { day: 'numeric', month: 'short', year: 'numeric' })}`
   }
+}
+
+/** The account's zone, and from when it counts its days there. */
+export interface AccountZone {
+  zone: string
+  since: string | null
+}
+
+/** What sets a day apart from others, as the shown zone counts it; null for nothing. `more` says it in full. */
+export function dayNote(day: string, zone: string, account: AccountZone): { text: string; more: string } | null {
+  if (account.since !== null && dayOf(account.since, zone) === day) {
+    const place = zonePlace(account.zone)
+    return {
+      text: `${place} time begins`,
+      more: `From here on the account counts its days and budgets in ${place}. Before, in a zone that the service does not name; times there are shown as in ${place} too.`,
+    }
+  }
+  const change = clockChangeOn(day, zone)
+  if (change === null) return null
+  return change === 'forward'
+    ? { text: 'Clocks go forward', more: 'This day has an hour less: a time within that hour does not exist.' }
+    : { text: 'Clocks go back', more: 'This day has an hour more: a time within that hour means the first of the two.' }
 }

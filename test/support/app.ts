@@ -55,7 +55,8 @@ export class RealGalley {
     this.#page = await this.#app.firstWindow()
     this.#page.on('pageerror', (error) => this.complaints.push(error.message))
     this.#page.on('console', (message) => {
-      if (message.type() === 'error') this.complaints.push(message.text())
+      // Svelte's own warnings are faults too.
+      if (message.type() === 'error' || message.text().includes('svelte.dev/e/')) this.complaints.push(message.text())
     })
     return this.#page
   }

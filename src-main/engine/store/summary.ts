@@ -11,8 +11,14 @@ import type { Store } from './store.ts'
 export function accountViews(store: Store): AccountView[] {
   return store.cached('accounts', 'nothing', () => {
     const table = store.table('account')
-    const accounts = store.sql.all<{ key: number; id: string; name: string | null; timezone: string | null }>(
-      `SELECT _key AS key, _id AS id, name, timezone FROM ${table.table} WHERE _hidden = 0 ORDER BY name COLLATE NOCASE, _key`,
+    const accounts = store.sql.all<{
+      key: number
+      id: string
+      name: string | null
+      timezone: string | null
+      timezoneSwitchAt: string | null
+    }>(
+      `SELECT _key AS key, _id AS id, name, timezone, timezone_switch_at AS timezoneSwitchAt FROM ${table.table} WHERE _hidden = 0 ORDER BY name COLLATE NOCASE, _key`,
     )
     const staged = stagedCounts(store)
     return accounts.map((account) => ({

@@ -13,6 +13,8 @@ export interface AccountPlan {
   timezone: string
   /** Instant at which that zone took effect: a midnight there, in UTC. */
   switchedAt: string
+  /** It moves to that zone only so many days from the anchor, at the same time of the day. */
+  movesZoneInDays?: number
   currency: string
   theme: Theme
   /** Micro units of one usual daily budget. */
@@ -103,6 +105,7 @@ export function accountPlans(isLarge: boolean): AccountPlan[] {
       industry: 'RETAIL',
       timezone: 'Asia/Tokyo',
       switchedAt: '2025-01-31T15:00:00Z',
+      movesZoneInDays: 5,
       currency: 'JPY',
       theme: tea,
       usualDaily: 9_000_000_000n,

@@ -127,7 +127,10 @@ function accountRecord(plan: AccountPlan, anchorMs: number): RecordValues {
     business_name: plan.businessName,
     industry_type: plan.industry,
     timezone: plan.timezone,
-    timezone_switch_at: plan.switchedAt,
+    timezone_switch_at:
+      plan.movesZoneInDays === undefined
+        ? plan.switchedAt
+        : `${inDays(anchorMs, plan.movesZoneInDays).slice(0, 10)}${plan.switchedAt.slice(10)}`,
     business_id: plan.businessId,
     approval_status: 'ACCEPTED',
     created_at: plan.switchedAt,

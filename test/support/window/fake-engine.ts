@@ -252,6 +252,7 @@ export class FakeEngine {
       key: 1,
       name: 'Northwind Roasters, EU retail',
       timezone: 'Europe/Berlin',
+      timezoneSwitchAt: null,
       permissions: ['ACCOUNT_ADMIN', 'TWEET_COMPOSER'],
       isSandbox: false,
       counts: { campaign: campaigns.length, funding_instrument: this.records.length - campaigns.length },

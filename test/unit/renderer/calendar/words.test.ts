@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CalendarItem } from '../../../../shared/bridge.ts'
-import { dayTitle, viewTitle } from '../../../../src-renderer/calendar/day-words.ts'
+import { dayNote, dayTitle, viewTitle } from '../../../../src-renderer/calendar/day-words.ts'
 import { flightWords, moveRefusal, standingOf, threeClocks } from '../../../../src-renderer/calendar/item-words.ts'
 import { lanes } from '../../../../src-renderer/calendar/lanes.ts'
 
@@ -47,6 +47,24 @@ describe('an item of the calendar', () => {
     const flight = { ...post, kind: 'line_item', name: 'Berlin', until: '2026-12-24T22:00:00Z' }
     expect(flightWords(flight, '2026-11-24', 'Europe/Berlin')).toBe('Berlin starts')
     expect(flightWords(flight, '2026-12-24', 'Europe/Berlin')).toBe('Berlin ends')
+  })
+})
+
+describe('a day', () => {
+  const account = { zone: 'Asia/Tokyo', since: '2026-11-25T15:00:00Z' }
+
+  it('on which the account begins to count in its zone says so, in whichever zone it is shown', () => {
+    expect(dayNote('2026-11-26', 'Asia/Tokyo', account)?.text).toBe('Tokyo time begins')
+    expect(dayNote('2026-11-25', 'UTC', account)?.text).toBe('Tokyo time begins')
+    expect(dayNote('2026-11-25', 'Asia/Tokyo', account)).toBeNull()
+    expect(dayNote('2026-11-26', 'Asia/Tokyo', { ...account, since: null })).toBeNull()
+  })
+
+  it('on which the clocks change says so', () => {
+    const berlin = { zone: 'Europe/Berlin', since: null }
+    expect(dayNote('2026-03-29', 'Europe/Berlin', berlin)?.text).toBe('Clocks go forward')
+    expect(dayNote('2026-10-25', 'Europe/Berlin', berlin)?.text).toBe('Clocks go back')
+    expect(dayNote('2026-10-25', 'UTC', berlin)).toBeNull()
   })
 })
 
