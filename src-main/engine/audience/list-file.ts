@@ -6,8 +6,8 @@ import { basename } from 'node:path'
 import type { ListColumn } from '../../../shared/bridge.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { guessIdentifier, identifierOf } from '../../../shared/model/audience/normalise.ts'
-import { CsvRows } from './csv-rows.ts'
-import type { CsvRow } from './csv-rows.ts'
+import { CsvRows } from '../csv/csv-rows.ts'
+import type { CsvRow } from '../csv/csv-rows.ts'
 
 /** Small enough that hashing one piece holds nothing up for longer than a few milliseconds. */
 const pieceBytes = 65_536
@@ -27,15 +27,13 @@ export interface ListShape {
 export async function lookAtList(path: string): Promise<ListShape & { name: string; sizeBytes: number }> {
   const { size } = await sizeOf(path)
   const beginning = await beginningOf(path)
-  const rows = new CsvRows('\n')
-  const lines = [...rows.push(beginning), ...(beginning.length === size ? rows.end() : [])].map(
-    ({ cells }) => cells[0]!,
-  )
+  const lines = rowsAt(beginning, size, '\n').map((row) => row.cells[0]!)
   const [first = ''] = lines
   if (lines.length === 0) throw noList(path, 'it is empty')
   const delimiter = delimiters.toSorted((a, b) => first.split(b).length - first.split(a).length)[0]!
-  const table = new CsvRows(delimiter)
-  const cells = [...table.push(beginning), ...table.end()].slice(0, sampleRows).map((row) => row.cells)
+  const cells = rowsAt(beginning, size, delimiter)
+    .slice(0, sampleRows)
+    .map((row) => row.cells)
   const [headings = [], ...below] = cells
   const guesses = headings.map((_, index) => guessIdentifier(below.map((row) => row[index] ?? '')))
   // A first cell that is nothing of the kind that stands below it is a heading too.
@@ -49,6 +47,12 @@ export async function lookAtList(path: string): Promise<ListShape & { name: stri
   return { delimiter, hasHeadings, columns, name: basename(path), sizeBytes: size }
 }
 
+/** Rows at the beginning of a file of that size; the last, which may be cut, only where it is the whole file. */
+function rowsAt(beginning: Buffer, size: number, delimiter: string): CsvRow[] {
+  const rows = new CsvRows(delimiter)
+  return [...rows.push(beginning), ...(beginning.length === size ? rows.end() : [])]
+}
+
 /** Rows from a place on, headings left out; each batch is what one piece of the file completes. */
 export async function* rowsOf(
   path: string,
@@ -57,7 +61,7 @@ export async function* rowsOf(
 ): AsyncGenerator<CsvRow[]> {
   const file = await opened(path)
   try {
-    const rows = new CsvRows(shape.delimiter, from.offset, from.line)
+    const rows = new CsvRows(shape.delimiter, from)
     const isRow = (row: CsvRow) =>
       row.cells.some((cell) => cell.trim() !== '') && !(shape.hasHeadings && row.line === 1)
     const piece = Buffer.alloc(pieceBytes)

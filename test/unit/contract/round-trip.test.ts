@@ -7,8 +7,12 @@ import { isWritable, writeOperationOf } from '../../../shared/contract/define.ts
 import type { Resource } from '../../../shared/contract/define.ts'
 import { resources } from '../../../shared/contract/registry.ts'
 import { decodeRecord, encodeRecord, rowId } from '../../../shared/contract/wire.ts'
+import { csvColumns, findColumns } from '../../../shared/model/csv/columns.ts'
+import { csvLine } from '../../../shared/model/csv/lines.ts'
+import { readRow, valueOfCell, writeHeadings, writeRow } from '../../../shared/model/csv/rows.ts'
 import { parseJson, stringifyJson } from '../../../shared/model/json.ts'
 import type { Json, RecordValues } from '../../../shared/model/values.ts'
+import { CsvRows } from '../../../src-main/engine/csv/csv-rows.ts'
 import { columnsOf } from '../../../src-renderer/grid/columns.ts'
 import { copiedBlock } from '../../../src-renderer/grid/copy.ts'
 import { planPaste } from '../../../src-renderer/grid/paste.ts'
@@ -74,6 +78,30 @@ describe.each(resources.map((of) => ({ kind: of.kind, of })))('a record of $kind
           if (!(name in implied)) expect(made.values[name], name).toEqual(value)
         }
         ownBench.workspace.delete(kind, { keys: [made.key] })
+      }),
+      runs,
+    )
+  })
+
+  it.each(['names', 'words'] as const)('is the same after a CSV file with headings in %s', (headings) => {
+    const columns = csvColumns(of)
+    fc.assert(
+      fc.property(exactRecord(of), fc.boolean(), (values, isToDelete) => {
+        const id = String(values['id'] ?? 'x1')
+        const row = writeRow(columns, { id, values, titles: {}, ownKey: '=T1', isToDelete }, headings)
+        for (const [at, cell] of row.entries()) {
+          const column = columns[at]!
+          const isTyped = column.what === 'field' && (column.def.type === 'money' || column.def.type === 'integer')
+          if (!isTyped) expect(cell).not.toMatch(/^[\s]*[=+\-@＝＋－＠]/u)
+        }
+        const rows = new CsvRows(',')
+        const text = Buffer.from(csvLine(writeHeadings(columns, headings)) + csvLine(row))
+        const [first, second, ...others] = [...rows.push(text), ...rows.end()]
+        expect(others).toEqual([])
+        const read = readRow(findColumns(columns, first!.cells).found, second!.cells, () => true)
+        const back = Object.fromEntries([...read.cells].map(([name, cell]) => [name, valueOfCell(cell)]))
+        expect(read).toMatchObject({ id, ownKey: '=T1', isToDelete, faults: [] })
+        expect('id' in values ? { ...back, id: read.id } : back).toEqual(values)
       }),
       runs,
     )

@@ -9,22 +9,22 @@ export interface CsvRow {
   cells: string[]
 }
 
-/** Longer rows are a quotation mark that is never closed. */
-const longestRowBytes = 262_144
 const newline = 0x0a
 const quote = 0x22
 
 export class CsvRows {
   readonly #delimiter: string
+  readonly #longestRowBytes: number
   #rest: Buffer = Buffer.alloc(0)
   #offset: number
   #line: number
 
-  /** Begins at a byte where a row begins, which is on that line. */
-  constructor(delimiter: string, offset = 0, line = 1) {
+  /** Begins at a byte where a row begins, which is on that line; a longer row is a quotation mark that is never closed. */
+  constructor(delimiter: string, { offset = 0, line = 1, longestRowBytes = 262_144 } = {}) {
     this.#delimiter = delimiter
     this.#offset = offset
     this.#line = line
+    this.#longestRowBytes = longestRowBytes
   }
 
   /** Rows that the piece completes. GalleyError `invalid_value` for a row without end. */
@@ -44,20 +44,24 @@ export class CsvRows {
       start = from
     }
     this.#rest = Buffer.from(all.subarray(start))
-    if (this.#rest.length > longestRowBytes)
-      throw new GalleyError(
-        'invalid_value',
-        `Line ${this.#line} has no end: a quotation mark is not closed, or this is no list of people.`,
-        { line: this.#line },
-      )
+    if (this.#rest.length > this.#longestRowBytes) throw this.#endless()
     return rows
   }
 
-  /** The last row, where the file does not end with a line break. */
+  /** The last row, where the file does not end with a line break. GalleyError `invalid_value` where a quotation mark in it is not closed. */
   end(): CsvRow[] {
     const rest = this.#rest
     this.#rest = Buffer.alloc(0)
+    if (isOddlyQuoted(rest, 0, rest.length)) throw this.#endless()
     return rest.length > 0 ? [this.#row(rest, rest.length)] : []
+  }
+
+  #endless(): GalleyError {
+    return new GalleyError(
+      'invalid_value',
+      `Line ${this.#line} has no end: a quotation mark is not closed. Close it, or write a quotation mark inside a cell twice.`,
+      { line: this.#line },
+    )
   }
 
   #row(bytes: Buffer, length: number): CsvRow {

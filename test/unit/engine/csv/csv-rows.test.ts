@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CsvRows } from '../../../../src-main/engine/audience/csv-rows.ts'
+import { CsvRows } from '../../../../src-main/engine/csv/csv-rows.ts'
 
 function read(text: string, pieceBytes: number) {
   const bytes = Buffer.from(text)
@@ -31,7 +31,9 @@ describe('rows of a file', () => {
         const bytes = Buffer.from(table.map((row) => row.join(',')).join('\n') + '\n')
         const all = new CsvRows(',').push(bytes)
         for (const [index, { endOffset }] of all.entries()) {
-          const rest = new CsvRows(',', endOffset, all[index + 1]?.line ?? 0).push(bytes.subarray(endOffset))
+          const rest = new CsvRows(',', { offset: endOffset, line: all[index + 1]?.line ?? 0 }).push(
+            bytes.subarray(endOffset),
+          )
           expect(rest).toEqual(all.slice(index + 1))
         }
       }),
@@ -40,5 +42,6 @@ describe('rows of a file', () => {
 
   it('that never end are refused by line', () => {
     expect(() => read(`ok\n"${'x'.repeat(300_000)}`, 65_536)).toThrow('Line 2')
+    expect(() => read('ok\na,"b\nc,d\n', 65_536)).toThrow('Line 2')
   })
 })

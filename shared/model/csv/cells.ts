@@ -1,0 +1,170 @@
+/**
+ * Values as cells of a CSV file and back. Nothing (absent) is an empty cell, null is `[]`, and an empty text is a lone apostrophe: what
+ * is written is read back the same, to the last digit. Pure.
+ */
+import type { ChoiceField, Field, FlagField } from '../../contract/define.ts'
+import { parseText } from '../../contract/text-value.ts'
+import { fitValue } from '../../contract/wire.ts'
+import { parseJson, stringifyJson } from '../json.ts'
+import { parseMoney, toInputText } from '../money.ts'
+import { wordFor } from '../sentence.ts'
+import { assertNever } from '../values.ts'
+import type { Json, Value } from '../values.ts'
+import type { CsvHeadings } from './columns.ts'
+import { eraseMark, fromLiteral, toLiteral } from './literal.ts'
+
+/** blank: nothing is said. erase: the value is to go. unreadable: it is none of the field's type, and what to do. */
+export type ReadCell =
+  { kind: 'blank' } | { kind: 'erase' } | { kind: 'value'; value: Json } | { kind: 'unreadable'; message: string }
+
+/** The cell of a field; `currency` of the record decides the decimals of an amount in words. */
+export function writeCell(def: Field, value: Value, headings: CsvHeadings, currency: string): string {
+  if (value === undefined) return ''
+  if (value === null) return eraseMark
+  switch (def.type) {
+    case 'money':
+      return headings === 'words' && typeof value === 'bigint' ? toInputText(value, currency) : String(value)
+    case 'integer':
+    case 'instant':
+      return String(value)
+    case 'flag':
+      return headings === 'words' ? flagWord(def, value === true) : String(value)
+    case 'choice':
+      return choiceCell(def, String(value), headings)
+    case 'list':
+      return toLiteral(listText(value as string[]))
+    case 'json':
+      return toLiteral(stringifyJson(value))
+    case 'text':
+    case 'id':
+    case 'ref':
+      return toLiteral(String(value))
+    default:
+      return assertNever(def)
+  }
+}
+
+/** Reads it back. */
+export function readCell(def: Field, cell: string, headings: CsvHeadings): ReadCell {
+  if (cell === '') return { kind: 'blank' }
+  if (cell.trim() === eraseMark) return { kind: 'erase' }
+  const { text, isMarked } = fromLiteral(cell)
+  if (!isMarked && isShortened(def, text))
+    return {
+      kind: 'unreadable',
+      message: `${def.label}: a spreadsheet has shortened this number to “${text.trim()}”, and its digits are lost. Write it in full, in a column that is formatted as text.`,
+    }
+  switch (def.type) {
+    case 'text':
+    case 'id':
+    case 'ref':
+      return valued(def.type === 'text' ? text : text.trim())
+    case 'choice':
+      return valued(isMarked ? text : choiceValue(def, text.trim()))
+    case 'flag':
+      return flagRead(def, text.trim())
+    case 'list':
+      return text.startsWith('[') ? jsonRead(def, text) : parsed(def, text)
+    case 'json':
+      return jsonRead(def, text)
+    case 'money':
+      return headings === 'words' ? amountRead(def, text) : parsed(def, text.trim())
+    case 'integer':
+      return parsed(def, text.trim())
+    case 'instant':
+      return instantRead(def, text.trim())
+    default:
+      return assertNever(def)
+  }
+}
+
+const valued = (value: Json): ReadCell => ({ kind: 'value', value })
+const unreadable = (message: string): ReadCell => ({ kind: 'unreadable', message })
+
+/** 1.86E+18 in place of an id or an amount: what spreadsheets make of long numbers. */
+function isShortened(def: Field, text: string): boolean {
+  const isNumber = def.type === 'text' ? def.form === 'digits' : ['id', 'ref', 'money', 'integer'].includes(def.type)
+  return isNumber && /^\s*[+-]?\d(?:[.,]\d+)?E\+\d+\s*$/i.test(text)
+}
+
+function parsed(def: Field, text: string): ReadCell {
+  const found = parseText(def, text)
+  return found.kind === 'unreadable' ? found : valued(found.value ?? null)
+}
+
+function amountRead(def: Field, text: string): ReadCell {
+  const micro = parseMoney(text)
+  const value = micro === null ? undefined : fitValue(def, micro)
+  return value === undefined
+    ? unreadable(`${def.label} takes an amount, such as 150.00; “${text.trim()}” is none.`)
+    : valued(value)
+}
+
+/** As it stands where it is one of ours, so that no fraction of a second is lost. */
+function instantRead(def: Field, text: string): ReadCell {
+  const value = fitValue(def, text)
+  return value === undefined || value === null ? parsed(def, text) : valued(value)
+}
+
+/** Members separated by commas, or JSON where that would not tell them apart. */
+function listText(members: readonly string[]): string {
+  const isPlain =
+    members.length > 0 && members.every((member) => /^[^,\r\n]+$/.test(member) && member.trim() === member)
+  const text = members.join(',')
+  return isPlain && !text.startsWith('[') ? text : stringifyJson(members)
+}
+
+function jsonRead(def: Field, text: string): ReadCell {
+  try {
+    const value = fitValue(def, parseJson(text))
+    if (value !== undefined) return valued(value)
+  } catch {
+    // Told below.
+  }
+  return unreadable(
+    def.type === 'list'
+      ? `${def.label} takes texts separated by commas, or a JSON list of texts.`
+      : `${def.label} takes JSON; look for a missing quotation mark, comma or bracket.`,
+  )
+}
+
+function choiceCell(def: ChoiceField, value: string, headings: CsvHeadings): string {
+  const word = headings === 'words' ? wordFor(def.labels, value) : undefined
+  const shown = [word, value].find(
+    (text) => text !== undefined && text.trim() === text && choiceValue(def, text) === value,
+  )
+  // What would be read as another value is taken word for word.
+  return shown === undefined || shown === '' ? `'${value}` : toLiteral(shown) === shown ? shown : `'${value}`
+}
+
+/** The value that a text names, by itself or by its word, whatever the case; a text that names none is left as it is. */
+function choiceValue({ values, labels }: ChoiceField, text: string): string {
+  const options = [...new Set([...values, ...Object.keys(labels)])]
+  const wanted = text.toLowerCase()
+  return (
+    options.find((value) => value === text) ??
+    options.find((value) => value.toLowerCase() === wanted) ??
+    options.find((value) => wordFor(labels, value)?.toLowerCase() === wanted) ??
+    text
+  )
+}
+
+function flagWord(def: FlagField, value: boolean): string {
+  return value ? (def.labels?.true ?? 'Yes') : (def.labels?.false ?? 'No')
+}
+
+function flagRead(def: FlagField, text: string): ReadCell {
+  const wanted = text.toLowerCase()
+  for (const value of [true, false])
+    if ([String(value), value ? 'yes' : 'no', flagWord(def, value).toLowerCase()].includes(wanted)) return valued(value)
+  return unreadable(`${def.label} takes true or false; “${text}” is neither.`)
+}
+
+/** Whether the mark in the column of deletions says so; null where it says neither. */
+export function readDelete(cell: string): boolean | null {
+  const word = fromLiteral(cell).text.trim().toLowerCase()
+  if (['', 'no', 'false', '0', eraseMark].includes(word)) return false
+  return ['yes', 'true', 'x', '1', 'delete'].includes(word) ? true : null
+}
+/** What an export writes there. */
+export const deleteWord = 'yes'

@@ -1,0 +1,105 @@
+/** Columns of a kind in a CSV file, out of its declaration, and which of them a file's first line names. Pure. */
+import { isWritable } from '../../contract/define.ts'
+import type { Field, RefField, Resource } from '../../contract/define.ts'
+
+/**
+ * How the first line names them. names: as the interface spells it, values too. words: as people read it, amounts in units of their
+ * currency and choices in words.
+ */
+export type CsvHeadings = 'names' | 'words'
+
+/**
+ * field: a field of the record. title: what the record that a field refers to is called. id: where the kind has no such field.
+ * ownKey: what tells a row of the sheet from others while the service has no id for it. delete: the record is to be deleted.
+ */
+export type CsvColumn = { name: string; label: string } & (
+  | { what: 'field'; field: string; def: Field }
+  | { what: 'title'; field: string; def: RefField }
+  | { what: 'id' }
+  | { what: 'ownKey' }
+  | { what: 'delete' }
+)
+
+const id: CsvColumn = { what: 'id', name: '_id', label: 'Id in Galley' }
+const ownKey: CsvColumn = { what: 'ownKey', name: '_key', label: 'Own key' }
+const remove: CsvColumn = { what: 'delete', name: '_delete', label: 'Delete' }
+
+/** In the order of the file: what tells records apart, what can be written, what only the service sets. */
+export function csvColumns(of: Resource): CsvColumn[] {
+  const fields = Object.entries(of.fields).flatMap(([field, def]): CsvColumn[] => [
+    { what: 'field', field, def, name: field, label: def.label },
+    ...titleColumn(field, def),
+  ])
+  const isId = (column: CsvColumn) => column.what === 'field' && column.def.type === 'id'
+  const isName = (column: CsvColumn) => column.what === 'field' && column.field === of.nameField && !isId(column)
+  const isWritten = (column: CsvColumn) =>
+    'def' in column && (isWritable(column.def, 'create') || isWritable(column.def, 'update'))
+  const others = fields.filter((column) => !isId(column) && !isName(column))
+  return withOwnLabels([
+    fields.find(isId) ?? id,
+    ownKey,
+    ...fields.filter(isName),
+    ...others.filter(isWritten),
+    ...others.filter((column) => !isWritten(column)),
+    remove,
+  ])
+}
+
+/** A label that the interface has as the name of another column would mean that one: such a column goes by its name. */
+function withOwnLabels(columns: CsvColumn[]): CsvColumn[] {
+  const byName = new Map(columns.map((column) => [plainHeading(column.name), column]))
+  return columns.map((column) => {
+    const meant = byName.get(plainHeading(column.label))
+    return meant && meant !== column ? { ...column, label: column.name } : column
+  })
+}
+
+function titleColumn(field: string, def: Field): CsvColumn[] {
+  return def.type === 'ref' ? [{ what: 'title', field, def, name: `${field}.name`, label: `${def.label} name` }] : []
+}
+
+/** A column of a file that is understood. */
+export interface FoundColumn {
+  /** From 0. */
+  at: number
+  /** As the file has it. */
+  heading: string
+  column: CsvColumn
+  headings: CsvHeadings
+}
+
+/** What a first line names; case, spaces and underscores count for nothing. `unknown` and `repeated`: headings that are left out. */
+export function findColumns(
+  columns: readonly CsvColumn[],
+  line: readonly string[],
+): { found: FoundColumn[]; unknown: string[]; repeated: string[] } {
+  const byHeading = headingsOf(columns)
+  const found: FoundColumn[] = []
+  const unknown: string[] = []
+  const repeated: string[] = []
+  line.forEach((heading, at) => {
+    const known = byHeading.get(plainHeading(heading))
+    if (!known) {
+      if (heading.trim() !== '') unknown.push(heading.trim())
+    } else if (found.some(({ column }) => column === known.column)) repeated.push(heading.trim())
+    else found.push({ at, heading: heading.trim(), ...known })
+  })
+  return { found, unknown, repeated }
+}
+
+/** A heading as it is compared. */
+export function plainHeading(heading: string): string {
+  const text = heading.trim().toLowerCase()
+  return (text.startsWith('_') ? '_' : '') + text.replaceAll(/[\s_]+/g, '')
+}
+
+function headingsOf(columns: readonly CsvColumn[]): Map<string, Pick<FoundColumn, 'column' | 'headings'>> {
+  const byHeading = new Map<string, Pick<FoundColumn, 'column' | 'headings'>>()
+  for (const column of columns) byHeading.set(plainHeading(column.label), { column, headings: 'words' })
+  for (const column of columns) {
+    const param = column.what === 'field' ? column.def.param : undefined
+    for (const name of [param, column.name])
+      if (name !== undefined) byHeading.set(plainHeading(name), { column, headings: 'names' })
+  }
+  return byHeading
+}

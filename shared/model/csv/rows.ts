@@ -1,0 +1,107 @@
+/** Records as lines of a CSV file, and lines as what they say of a record. Pure. */
+import type { RecordValues, Value } from '../values.ts'
+import { deleteWord, readCell, readDelete, writeCell } from './cells.ts'
+import type { ReadCell } from './cells.ts'
+import type { CsvColumn, CsvHeadings, FoundColumn } from './columns.ts'
+import { fromLiteral, toLiteral } from './literal.ts'
+
+/** What a line is made of besides the values. */
+export interface CsvSource {
+  id: string
+  values: RecordValues
+  /** What the records that its fields refer to are called, by field. */
+  titles: Readonly<Record<string, string>>
+  ownKey: string | null
+  isToDelete: boolean
+}
+
+export function writeHeadings(columns: readonly CsvColumn[], headings: CsvHeadings): string[] {
+  return columns.map(({ name, label }) => (headings === 'words' ? label : name))
+}
+
+export function writeRow(columns: readonly CsvColumn[], source: CsvSource, headings: CsvHeadings): string[] {
+  const currency = source.values['currency']
+  return columns.map((column) => {
+    switch (column.what) {
+      case 'field':
+        return writeCell(
+          column.def,
+          source.values[column.field],
+          headings,
+          typeof currency === 'string' ? currency : '',
+        )
+      case 'title':
+        return optional(source.titles[column.field])
+      case 'id':
+        return optional(source.id)
+      case 'ownKey':
+        return optional(source.ownKey)
+      case 'delete':
+        return source.isToDelete ? deleteWord : ''
+    }
+  })
+}
+
+const optional = (text: string | null | undefined) =>
+  text === null || text === undefined || text === '' ? '' : toLiteral(text)
+
+/** Something that a line says and that cannot be taken, by the heading of its column. */
+export interface CellFault {
+  heading: string
+  message: string
+}
+
+/** What a line says. */
+export interface CsvRowRead {
+  id: string | null
+  ownKey: string | null
+  isToDelete: boolean
+  /** By field; blank cells are not in it. */
+  cells: Map<string, Exclude<ReadCell, { kind: 'blank' | 'unreadable' }>>
+  /** Names of records that fields are to refer to, by field. */
+  titles: Map<string, string>
+  faults: CellFault[]
+}
+
+/** `isRead`: which fields are looked at; the others are the service's and may say what they like. */
+export function readRow(
+  found: readonly FoundColumn[],
+  line: readonly string[],
+  isRead: (field: string) => boolean,
+): CsvRowRead {
+  const read: CsvRowRead = {
+    id: null,
+    ownKey: null,
+    isToDelete: false,
+    cells: new Map(),
+    titles: new Map(),
+    faults: [],
+  }
+  for (const { at, heading, column, headings } of found) {
+    const cell = line[at] ?? ''
+    const text = fromLiteral(cell).text.trim()
+    if (column.what === 'delete') {
+      const isToDelete = readDelete(cell)
+      if (isToDelete === null)
+        read.faults.push({ heading, message: `${heading} takes yes, or nothing; “${text}” is neither.` })
+      else read.isToDelete = isToDelete
+    } else if (column.what === 'ownKey') read.ownKey = text || null
+    else if (column.what === 'id') read.id = text || null
+    else if (column.what === 'title') {
+      const title = fromLiteral(cell).text
+      if (title.trim() !== '' && isRead(column.field)) read.titles.set(column.field, title)
+    } else if (column.def.type === 'id' || isRead(column.field)) {
+      const value = readCell(column.def, cell, headings)
+      if (value.kind === 'unreadable') read.faults.push({ heading, message: value.message })
+      else if (column.def.type === 'id')
+        read.id = value.kind === 'value' && value.value !== '' ? String(value.value) : null
+      else if (value.kind !== 'blank') read.cells.set(column.field, value)
+    }
+  }
+  return read
+}
+
+/** The value that a cell gives a record where it says anything; `[]` is null, as an export writes it. */
+export function valueOfCell(cell: ReadCell): Value {
+  return cell.kind === 'value' ? cell.value : cell.kind === 'erase' ? null : undefined
+}

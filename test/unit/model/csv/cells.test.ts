@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { fieldOf } from '../../../../shared/contract/define.ts'
+import { resourceOf } from '../../../../shared/contract/registry.ts'
+import { readCell, readDelete, writeCell } from '../../../../shared/model/csv/cells.ts'
+import type { CsvHeadings } from '../../../../shared/model/csv/columns.ts'
+
+const field = (name: string, kind = 'campaign') => fieldOf(resourceOf(kind), name)
+const budget = field('daily_budget_amount_local_micro')
+const status = field('entity_status')
+const read = (name: string, cell: string, headings: CsvHeadings = 'names', kind = 'campaign') =>
+  readCell(field(name, kind), cell, headings)
+
+describe('a cell', () => {
+  it('of an amount holds micro units under the name of the interface, and units of the currency under its label', () => {
+    expect(writeCell(budget, 12_500_000n, 'names', 'EUR')).toBe('12500000')
+    expect(writeCell(budget, 12_500_000n, 'words', 'EUR')).toBe('12.50')
+    expect(writeCell(budget, -9_007_199_254_740_993n, 'words', 'EUR')).toBe('-9007199254.740993')
+    expect(read('daily_budget_amount_local_micro', '12500000')).toEqual({ kind: 'value', value: 12_500_000n })
+    expect(read('daily_budget_amount_local_micro', '12,50', 'words')).toEqual({ kind: 'value', value: 12_500_000n })
+    expect(read('daily_budget_amount_local_micro', '12.50')).toMatchObject({ kind: 'unreadable' })
+  })
+
+  it('says nothing, erases, or holds an empty text: three different things', () => {
+    expect([undefined, null, ''].map((value) => writeCell(field('name'), value, 'names', ''))).toEqual(['', '[]', "'"])
+    expect(['', '[]', "'"].map((cell) => read('name', cell))).toEqual([
+      { kind: 'blank' },
+      { kind: 'erase' },
+      { kind: 'value', value: '' },
+    ])
+  })
+
+  it('of a choice holds its value or its word, and takes both', () => {
+    expect(writeCell(status, 'ACTIVE', 'names', '')).toBe('ACTIVE')
+    expect(writeCell(status, 'ACTIVE', 'words', '')).toBe('Active')
+    for (const cell of ['ACTIVE', 'active', 'Active'])
+      expect(read('entity_status', cell)).toMatchObject({ value: 'ACTIVE' })
+    // What no rule knows is kept, and a value that would be read as another is taken word for word.
+    expect(read('entity_status', 'NEW_STATE')).toMatchObject({ value: 'NEW_STATE' })
+    expect(read('entity_status', writeCell(status, 'active', 'words', ''))).toMatchObject({ value: 'active' })
+  })
+
+  it('of a list holds its members between commas, or JSON where a member has one', () => {
+    const list = field('placements', 'line_item')
+    expect(writeCell(list, ['ALL_ON_TWITTER', 'TREND'], 'names', '')).toBe('ALL_ON_TWITTER,TREND')
+    expect(writeCell(list, ['a,b'], 'names', '')).toBe('["a,b"]')
+    expect(writeCell(list, [], 'names', '')).toBe("'[]")
+    for (const members of [[], [''], ['a,b'], ['[x]'], ['a', 'b c']])
+      expect(read('placements', writeCell(list, members, 'names', ''), 'names', 'line_item')).toEqual({
+        kind: 'value',
+        value: members,
+      })
+  })
+
+  it('keeps every digit of a long number, and refuses one that a spreadsheet has shortened', () => {
+    expect(writeCell(field('campaign_id', 'line_item'), '1861203377110642688', 'names', '')).toBe(
+      "'1861203377110642688",
+    )
+    for (const cell of ['1.86120337711064E+18', '1,86E+18'])
+      expect(read('campaign_id', cell, 'names', 'line_item')).toMatchObject({
+        kind: 'unreadable',
+        message: expect.stringContaining('shortened') as unknown,
+      })
+    // Base-36 identifiers look like that and are none.
+    expect(read('campaign_id', '64e12', 'names', 'line_item')).toEqual({ kind: 'value', value: '64e12' })
+  })
+
+  it('that is none of its type says what it takes', () => {
+    expect(read('start_time', 'tomorrow', 'names', 'line_item')).toMatchObject({
+      kind: 'unreadable',
+      message: expect.stringContaining('2026-') as unknown,
+    })
+    expect(read('standard_delivery', 'maybe')).toMatchObject({
+      kind: 'unreadable',
+      message: expect.stringContaining('true or false') as unknown,
+    })
+    expect(read('components', '{"a"', 'names', 'card')).toMatchObject({
+      kind: 'unreadable',
+      message: expect.stringContaining('JSON') as unknown,
+    })
+  })
+
+  it('of deletion is a yes, a no, or neither', () => {
+    expect(['yes', 'X', 'TRUE', '', 'no', "'yes", 'perhaps'].map(readDelete)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+      true,
+      null,
+    ])
+  })
+})
