@@ -544,6 +544,52 @@ export interface AudienceImportView {
   madeAt: string
 }
 
+/**
+ * What would become of a line of a sheet. new: a record is made. change, delete: one that is here. same: nothing to do. refused: nothing,
+ * for the reasons in `notes`.
+ */
+export const csvOutcomes = ['new', 'change', 'delete', 'same', 'refused'] as const
+export type CsvOutcome = (typeof csvOutcomes)[number]
+
+/** A line of a sheet as it was understood; nothing is written before a person accepts it. */
+export interface CsvProposal {
+  /** Of the file, from 1. */
+  line: number
+  outcome: CsvOutcome
+  /** The record; null for a new one, and where none is meant. */
+  key: number | null
+  id: string | null
+  name: string
+  /** Fields with their value now (of new records: undefined) and then. */
+  changes: { field: string; before: Value; after: Value }[]
+  /** Why it is refused, or what of it is left out; by heading, '' where it is about the line as a whole. */
+  notes: { heading: string; message: string }[]
+  /** Rules over the record itself that it would break then. */
+  problems: Problem[]
+  currency: string | null
+}
+
+/** What a sheet would do as a whole. */
+export interface CsvReview {
+  /** Names it in further calls, as long as the connection is open. */
+  importId: string
+  fileName: string
+  counts: Record<CsvOutcome, number>
+  /** Headings that are not known, and those that stand there twice: what is below them is left out. */
+  unknown: string[]
+  repeated: string[]
+}
+
+/** What accepting a sheet did; `label` names it for undo, null where nothing was changed. */
+export interface CsvAccepted {
+  madeKeys: number[]
+  changed: number
+  deleted: number
+  /** Lines left alone, with why. */
+  skipped: { key: number; name: string; message: string }[]
+  label: string | null
+}
+
 /** A verified copy of a connection's data. */
 export interface BackupView {
   at: string
@@ -666,6 +712,17 @@ const activityFilter = z
     userId: z.string().max(64).nullable().default(null),
     keyword: z.string().max(keywordMaxLength).nullable().default(null),
     direction: z.enum(directions).nullable().default(null),
+  })
+  .strict()
+
+const csvExport = z
+  .object({
+    kind,
+    selection,
+    /** null: last changed first. */
+    sort: sort.nullable().default(null),
+    headings: z.enum(['names', 'words']).default('names'),
+    path: z.string().min(1).max(4096),
   })
   .strict()
 
@@ -1154,6 +1211,37 @@ export const calls = {
     z.object({ uploadIds: keys, timeoutMs: z.int().min(0).default(600_000) }),
   ),
 
+  // Sheets
+  /** Writes records into a CSV file, whole or not at all. For the command line and the shell, which have the path from a person. */
+  'csv.export': call<typeof csvExport, { fileName: string; rowCount: number }>(csvExport),
+  /** Reads a CSV file and finds out what it would do; nothing is written. For the same two. Progress comes as csvProgress. */
+  'csv.read': call<z.ZodObject<{ path: z.ZodString; kind: typeof kind; accountId: typeof accountId }>, CsvReview>(
+    z.object({ path: z.string().min(1).max(4096), kind, accountId }),
+  ),
+  /** Lines of one outcome, in the order of the file; those that change nothing are only counted. */
+  'csv.rows': call<
+    z.ZodObject<{
+      importId: z.ZodString
+      outcome: z.ZodEnum<{ new: 'new'; change: 'change'; delete: 'delete'; refused: 'refused' }>
+      offset: z.ZodInt
+      limit: z.ZodInt
+    }>,
+    CsvProposal[]
+  >(
+    z.object({
+      importId: z.string().max(64),
+      outcome: z.enum(['new', 'change', 'delete', 'refused']),
+      offset: z.int().min(0),
+      limit: z.int().min(0).max(1000),
+    }),
+  ),
+  /** Carries out what was read but for these lines, as one action that undo takes back; the reading is over then. */
+  'csv.accept': call<z.ZodObject<{ importId: z.ZodString; exceptLines: z.ZodArray<z.ZodInt> }>, CsvAccepted>(
+    z.object({ importId: z.string().max(64), exceptLines: z.array(z.int().positive()).max(200_000) }),
+  ),
+  /** Forgets what was read. */
+  'csv.close': call<z.ZodObject<{ importId: z.ZodString }>, null>(z.object({ importId: z.string().max(64) })),
+
   // Lists of people
   /** Looks at the beginning of a file; nothing of it is kept. For the command line and the shell, which have the path from a person. */
   'audience.look': call<z.ZodObject<{ path: z.ZodString }>, ListLook>(z.object({ path: z.string().min(1).max(4096) })),
@@ -1203,6 +1291,8 @@ export interface Events {
   mediaProgress: { uploads: UploadView[]; removed: number[] }
   /** Imports of lists that changed since the last one. */
   audienceProgress: { imports: AudienceImportView[] }
+  /** Lines of a sheet read, written or carried out so far; null: how many there are is not known yet. */
+  csvProgress: { step: 'reading' | 'writing' | 'accepting'; done: number; total: number | null }
   /** How far a list was read. */
   listProgress: { listId: string; rowCount: number }
   pushProgress: { outcomes: Outcome[]; done: number; total: number }

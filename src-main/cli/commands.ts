@@ -12,7 +12,9 @@ import { create } from './commands/create.ts'
 import { decide } from './commands/decide.ts'
 import { remove } from './commands/delete.ts'
 import { errors } from './commands/errors.ts'
+import { exportCsv } from './commands/export.ts'
 import { history } from './commands/history.ts'
+import { importCsv } from './commands/import.ts'
 import { list } from './commands/list.ts'
 import { media } from './commands/media.ts'
 import { lookUp } from './commands/look-up.ts'
@@ -46,6 +48,8 @@ export const commands: readonly Command[] = [
   undo,
   redo,
   history,
+  exportCsv,
+  importCsv,
   media,
   audience,
   review,

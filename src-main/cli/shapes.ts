@@ -3,6 +3,9 @@ import type {
   AudienceImportView,
   ListCheck,
   AccountView,
+  CsvAccepted,
+  CsvProposal,
+  CsvReview,
   HistoryEntry,
   MediaFileView,
   Outcome,
@@ -162,6 +165,43 @@ export function audienceImportShape(view: AudienceImportView): Record<string, un
     expires_at: view.expiresAt,
     ...(view.waitingFor === null ? {} : { waiting_for: view.waitingFor }),
     ...(view.error ? { error: view.error } : {}),
+  }
+}
+
+export function csvProposalShape({
+  line,
+  outcome,
+  id,
+  name,
+  changes,
+  notes,
+  problems,
+}: CsvProposal): Record<string, unknown> {
+  return {
+    line,
+    outcome,
+    id,
+    name,
+    changes: Object.fromEntries(changes.map(({ field, before, after }) => [field, { before, after }])),
+    notes: notes.map(({ heading, message }) => ({ column: heading === '' ? null : heading, message })),
+    problems: problems.map(({ field, code, message, severity }) => ({ field, code, message, severity })),
+  }
+}
+
+export function csvSummaryShape(review: CsvReview, accepted: CsvAccepted | null): Record<string, unknown> {
+  return {
+    ...review.counts,
+    unknown_columns: review.unknown,
+    repeated_columns: review.repeated,
+    applied: accepted !== null,
+    ...(accepted
+      ? {
+          made: accepted.madeKeys.length,
+          changed: accepted.changed,
+          deleted: accepted.deleted,
+          skipped: accepted.skipped.map(({ name, message }) => ({ name, message })),
+        }
+      : {}),
   }
 }
 

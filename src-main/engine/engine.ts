@@ -10,6 +10,7 @@ import { appHandlers } from './handlers/app.ts'
 import { connectionHandlers } from './handlers/connections.ts'
 import type { Handler, Handlers } from './handlers/handler.ts'
 import { audienceHandlers } from './handlers/audience.ts'
+import { csvHandlers } from './handlers/csv.ts'
 import { mediaHandlers } from './handlers/media.ts'
 import { recordHandlers } from './handlers/records.ts'
 import { syncHandlers } from './handlers/sync.ts'
@@ -31,6 +32,7 @@ const handlers: Handlers = {
   ...recordHandlers,
   ...mediaHandlers,
   ...audienceHandlers,
+  ...csvHandlers,
   ...syncHandlers,
 }
 

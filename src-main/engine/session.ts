@@ -6,6 +6,7 @@ import type { BearerSource } from './activity/stream.ts'
 import { AudienceLists } from './audience/lists.ts'
 import { GalleyError } from '../../shared/model/errors.ts'
 import { Coalesce } from './coalesce.ts'
+import { Sheets } from './csv/sheets.ts'
 import type { Connection } from './connections/connections.ts'
 import { newRecordId } from './ids.ts'
 import { libraryOf } from './media/library.ts'
@@ -52,6 +53,7 @@ export class Session {
   readonly media: Media
   readonly activity: Activity
   readonly audienceLists: AudienceLists
+  readonly sheets: Sheets
   readonly #options: SessionOptions
   readonly #tellData: Coalesce
   #changes: StoreChange | null = null
@@ -144,6 +146,7 @@ export class Session {
       actsByItself: options.actsByItself,
       emit: options.emit,
     })
+    this.sheets = new Sheets({ workspace: this.workspace, emit: options.emit })
     this.#tidyWhenIdle()
   }
 
@@ -166,6 +169,7 @@ export class Session {
     this.activity.close()
     await this.media.close()
     await this.audienceLists.close()
+    await this.sheets.close()
     await this.sync.close()
     this.#tellData.close()
     this.#stopIdle?.()

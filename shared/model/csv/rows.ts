@@ -1,4 +1,5 @@
 /** Records as lines of a CSV file, and lines as what they say of a record. Pure. */
+import type { Field } from '../../contract/define.ts'
 import type { RecordValues, Value } from '../values.ts'
 import { deleteWord, readCell, readDelete, writeCell } from './cells.ts'
 import type { ReadCell } from './cells.ts'
@@ -63,11 +64,13 @@ export interface CsvRowRead {
   faults: CellFault[]
 }
 
-/** `isRead`: which fields are looked at; the others are the service's and may say what they like. */
+/** taken: what it says counts, and must be readable. seen: it may help, and may say what it likes. passed: not looked at. */
+export type CsvUse = 'taken' | 'seen' | 'passed'
+
 export function readRow(
   found: readonly FoundColumn[],
   line: readonly string[],
-  isRead: (field: string) => boolean,
+  useOf: (field: string) => CsvUse,
 ): CsvRowRead {
   const read: CsvRowRead = {
     id: null,
@@ -89,16 +92,24 @@ export function readRow(
     else if (column.what === 'id') read.id = text || null
     else if (column.what === 'title') {
       const title = fromLiteral(cell).text
-      if (title.trim() !== '' && isRead(column.field)) read.titles.set(column.field, title)
-    } else if (column.def.type === 'id' || isRead(column.field)) {
-      const value = readCell(column.def, cell, headings)
-      if (value.kind === 'unreadable') read.faults.push({ heading, message: value.message })
-      else if (column.def.type === 'id')
-        read.id = value.kind === 'value' && value.value !== '' ? String(value.value) : null
-      else if (value.kind !== 'blank') read.cells.set(column.field, value)
-    }
+      if (title.trim() !== '' && useOf(column.field) === 'taken') read.titles.set(column.field, title)
+    } else readField(read, { heading, ...column }, readCell(column.def, cell, headings), useOf(column.field))
   }
   return read
+}
+
+function readField(
+  read: CsvRowRead,
+  { heading, field, def }: { heading: string; field: string; def: Field },
+  cell: ReadCell,
+  use: CsvUse,
+): void {
+  if (def.type === 'id') {
+    if (cell.kind === 'value' && cell.value !== '') read.id = String(cell.value)
+  } else if (use === 'passed') return
+  if (cell.kind === 'unreadable') {
+    if (use !== 'seen' || def.type === 'id') read.faults.push({ heading, message: cell.message })
+  } else if (cell.kind !== 'blank' && def.type !== 'id') read.cells.set(field, cell)
 }
 
 /** The value that a cell gives a record where it says anything; `[]` is null, as an export writes it. */

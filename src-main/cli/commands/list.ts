@@ -64,7 +64,7 @@ export const list: Command = {
 }
 
 /** `field=value` compares, where the kind has that field; everything else is searched for. */
-function readFilter(of: Resource, given: Arguments): { text: string; equals: Record<string, string> } {
+export function readFilter(of: Resource, given: Arguments): { text: string; equals: Record<string, string> } {
   const equals: Record<string, string> = {}
   const texts: string[] = []
   for (const source of given.texts('filter')) {

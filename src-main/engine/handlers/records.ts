@@ -69,14 +69,14 @@ function open(core: Core): Workspace {
 }
 
 /** The workspace, after checking that the contract knows the kind. */
-function ofKind(core: Core, kind: string): Workspace {
+export function ofKind(core: Core, kind: string): Workspace {
   const workspace = open(core)
   if (!findResource(kind)) throw new GalleyError('not_found', `There is no kind ${kind}.`, { kind })
   return workspace
 }
 
 /** The workspace, after checking kind and account; a mistyped account must not look like an empty one. */
-function inAccount(core: Core, kind: string, accountId: string): Workspace {
+export function inAccount(core: Core, kind: string, accountId: string): Workspace {
   const workspace = ofKind(core, kind)
   if (findResource(kind)?.scope === 'account' && workspace.keyOf('account', accountId) === null)
     throw new GalleyError('not_found', `There is no account ${accountId} here. Pull the accounts first.`, { accountId })

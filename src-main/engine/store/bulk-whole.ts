@@ -26,29 +26,33 @@ export function deleteRecords(store: Store, kind: string, selection: Selection):
     const skipped = leaveUndeletable(store, table)
     const keys = selectedKeys(store, table)
     const label = `Delete ${countLabel(table, keys.length)}`
-    asAction(store, table, label, (action) => {
-      const isOwn = 'SELECT key FROM pending WHERE has_remote = 0 AND attempt IS NULL'
-      const own = store.sql.values<number>(`SELECT key FROM temp.selected WHERE key IN (${isOwn})`)
-      for (const key of own) {
-        const row = readRow(store, table, key)!
-        noteWhole(store, action, key, snapshotText(row), null)
-        removeLocal(store, table, row)
-      }
-      store.sql.run('DELETE FROM temp.judged')
-      store.sql.run(
-        `INSERT INTO temp.judged SELECT s.key FROM temp.selected s CROSS JOIN ${table.table} r ON r._key = s.key`,
-      )
-      store.sql.run(
-        "INSERT INTO journal_entry (action, key, field, from_value, to_value) SELECT ?, key, '', ?, ? FROM temp.judged",
-        action,
-        kept,
-        deleted,
-      )
-      if (own.length < keys.length) markDeleted(store, table)
-      return keys.length > 0
-    })
+    asAction(store, table, label, (action) => deleteSelected(store, table, action) > 0)
     return { changed: keys.length, skipped, label }
   })
+}
+
+/** Deletes what temp.selected holds, under the action: what was never sent goes at once, the rest is marked. Gives how many. */
+export function deleteSelected(store: Store, table: KindTable, action: number): number {
+  const keys = selectedKeys(store, table)
+  const isOwn = 'SELECT key FROM pending WHERE has_remote = 0 AND attempt IS NULL'
+  const own = store.sql.values<number>(`SELECT key FROM temp.selected WHERE key IN (${isOwn})`)
+  for (const key of own) {
+    const row = readRow(store, table, key)!
+    noteWhole(store, action, key, snapshotText(row), null)
+    removeLocal(store, table, row)
+  }
+  store.sql.run('DELETE FROM temp.judged')
+  store.sql.run(
+    `INSERT INTO temp.judged SELECT s.key FROM temp.selected s CROSS JOIN ${table.table} r ON r._key = s.key`,
+  )
+  store.sql.run(
+    "INSERT INTO journal_entry (action, key, field, from_value, to_value) SELECT ?, key, '', ?, ? FROM temp.judged",
+    action,
+    kept,
+    deleted,
+  )
+  if (own.length < keys.length) markDeleted(store, table)
+  return keys.length
 }
 
 /** See Workspace.duplicate. */

@@ -27,25 +27,34 @@ export function editMany(
 ): BulkResult {
   const table = store.table(kind)
   return store.write(() => {
-    const skipped: BulkResult['skipped'] = []
-    const byField = new Map<string, Wanted[]>()
-    const keys = new Set<number>()
-    for (const [givenKey, values] of mergedByKey(edits)) {
-      const planned = plan(store, table, givenKey, values)
-      if ('message' in planned) skipped.push(planned)
-      else {
-        keys.add(planned.key)
-        for (const [field, value] of Object.entries(planned.changes))
-          listOf(byField, field).push([planned.key, toJsonText(value)])
-      }
-    }
-    const changed = changedCount(store, table, byField)
+    const { changed, skipped, keys } = wantEdits(store, table, mergedByKey(edits))
     const noun = (changed === 1 ? table.of.label : table.of.labelPlural).toLowerCase()
     const label = options.label ?? `Edit ${changed} ${noun}`
     asAction(store, table, label, (action) => applyWanted(store, table, action) > 0)
     if (options.isStrict) for (const key of keys) assertUnbroken(store, key)
     return { changed, skipped, label }
   })
+}
+
+/** Puts what the edits change into temp.wanted; what cannot be changed is left out, with the reason. */
+export function wantEdits(
+  store: Store,
+  table: KindTable,
+  edits: Iterable<readonly [key: number, values: RecordValues]>,
+): { changed: number; skipped: BulkResult['skipped']; keys: Set<number> } {
+  const skipped: BulkResult['skipped'] = []
+  const byField = new Map<string, Wanted[]>()
+  const keys = new Set<number>()
+  for (const [givenKey, values] of edits) {
+    const planned = plan(store, table, givenKey, values)
+    if ('message' in planned) skipped.push(planned)
+    else {
+      keys.add(planned.key)
+      for (const [field, value] of Object.entries(planned.changes))
+        listOf(byField, field).push([planned.key, toJsonText(value)])
+    }
+  }
+  return { changed: changedCount(store, table, byField), skipped, keys }
 }
 
 /** A record named twice gets all that is said of it, the last word counting. */

@@ -98,18 +98,29 @@ export function createRecords(
   const table = store.table(kind)
   return store.write(() => {
     assertAllowed(store, table, accountId, 'create')
-    const made = given.map((each) => {
-      const values = newValues(store, table, accountId, each)
-      return { key: store.next('key'), id: store.newId(), accountId, values }
-    })
+    const values = given.map((each) => newValues(store, table, accountId, each))
+    let keys: number[] = []
     asAction(store, table, label, (action) => {
-      if (made.length === 0) return false
-      putLocal(store, table, made)
-      for (const { key, ...snapshot } of made) noteWhole(store, action, key, null, snapshotText(snapshot))
-      return true
+      keys = putNew(store, table, accountId, values, action)
+      return keys.length > 0
     })
-    return made.map(({ key }) => key)
+    return keys
   })
+}
+
+/** Makes records of whole values, under the action; gives their keys. */
+export function putNew(
+  store: Store,
+  table: KindTable,
+  accountId: string,
+  list: readonly RecordValues[],
+  action: number,
+): number[] {
+  if (list.length === 0) return []
+  const made = list.map((values) => ({ key: store.next('key'), id: store.newId(), accountId, values }))
+  putLocal(store, table, made)
+  for (const { key, ...snapshot } of made) noteWhole(store, action, key, null, snapshotText(snapshot))
+  return made.map(({ key }) => key)
 }
 
 /** See Workspace.edit; gives the record as it is then. */
@@ -168,7 +179,8 @@ export function columnDef(table: KindTable, field: string): Field {
   return def
 }
 
-function newValues(store: Store, table: KindTable, accountId: string, given: RecordValues): RecordValues {
+/** Values of a new record: what the declaration fills in, and what was given. Throws `read_only` or `invalid_value`. */
+export function newValues(store: Store, table: KindTable, accountId: string, given: RecordValues): RecordValues {
   const values: RecordValues = {}
   for (const { field, def } of table.columns) {
     if (def.initial !== undefined && def.write !== 'never' && def.write !== 'update')

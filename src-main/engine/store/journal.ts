@@ -1,4 +1,5 @@
 /** Named actions of a person and their entries; what undo and redo go by. */
+import { GalleyError } from '../../../shared/model/errors.ts'
 import { parseJson, stringifyJson } from '../../../shared/model/json.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
 import { readRemote } from './pending.ts'
@@ -51,6 +52,16 @@ export function asAction(store: Store, table: KindTable, label: string, work: (a
   )
   if (work(action)) sql.run("UPDATE journal_action SET status = 'dropped' WHERE status = 'undone'")
   else sql.run('DELETE FROM journal_action WHERE id = ?', action)
+}
+
+/**
+ * Does more under an action that `asAction` began in an earlier transaction. Throws `cancelled` where it was undone meanwhile, so that
+ * nothing is added to what a person took back.
+ */
+export function addToAction(store: Store, action: number, label: string, work: (action: number) => void): void {
+  if (store.sql.value("SELECT 1 FROM journal_action WHERE id = ? AND status = 'done'", action) === undefined)
+    throw new GalleyError('cancelled', `“${label}” was undone before it was at its end. What was left was not done.`)
+  work(action)
 }
 
 /** Notes what became of a record as a whole. */

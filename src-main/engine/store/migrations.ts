@@ -178,6 +178,14 @@ CREATE TABLE annotation (
 CREATE INDEX annotation_folder ON annotation (folder) WHERE folder <> '';
 `
 
+const importMarks = `
+-- Records that came out of a sheet, so that the same row makes them once. mark: 'key ' and the row's own key, or 'row ' and a digest of it.
+CREATE TABLE import_mark (
+  kind TEXT NOT NULL, account_id TEXT NOT NULL, mark TEXT NOT NULL, key INTEGER NOT NULL, PRIMARY KEY (kind, account_id, mark)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX import_mark_key ON import_mark (key);
+`
+
 export const migrations: readonly Migration[] = [
   { name: '0010-first', number: 10, sql: first },
   { name: '0020-media', number: 20, sql: media },
@@ -187,6 +195,7 @@ export const migrations: readonly Migration[] = [
   { name: '0060-audience-import', number: 60, sql: audienceImport },
   { name: '0070-made-from', number: 70, sql: madeFrom },
   { name: '0080-annotations', number: 80, sql: annotations },
+  { name: '0090-import-marks', number: 90, sql: importMarks },
 ]
 
 /** Number of the newest step: files beyond it come from a newer Galley. */

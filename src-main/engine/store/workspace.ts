@@ -19,10 +19,12 @@ import type {
   RecordView,
   SearchHit,
   Selection,
+  Sort,
   UndoResult,
 } from '../../../shared/bridge.ts'
 import { resources } from '../../../shared/contract/registry.ts'
 import type { Annotation, AnnotationChange } from '../../../shared/model/annotation.ts'
+import type { CsvSource } from '../../../shared/model/csv/rows.ts'
 import type { Json, RecordValues } from '../../../shared/model/values.ts'
 import type { Clock, Log } from '../ports.ts'
 import { permissionsOf, realmOf } from './access.ts'
@@ -47,6 +49,11 @@ import { editMany } from './edit-many.ts'
 import type { RecordEdit } from './edit-many.ts'
 import { finishAttempts, parkRecord } from './finish.ts'
 import { gridKeys, gridPage } from './grid.ts'
+import { acceptRows } from './csv-accept.ts'
+import type { AcceptedRows } from './csv-accept.ts'
+import { csvKeys, csvSources } from './csv-export.ts'
+import { proposeRow } from './csv-proposals.ts'
+import type { CsvGivenRow, CsvTarget, StoredProposal } from './csv-proposals.ts'
 import { AudienceListTables } from './audience-lists.ts'
 import { MediaTables } from './media.ts'
 import type { GridQuery } from './grid.ts'
@@ -367,6 +374,31 @@ export class Workspace {
   undoState(): { undo: { label: string } | null; redo: { label: string } | null } {
     const [undo, redo] = [nextUndo(this.#store), nextRedo(this.#store)]
     return { undo: undo && { label: undo.label }, redo: redo && { label: redo.label } }
+  }
+
+  // ── Sheets ──
+  /** Keys of the selected records in the order of a grid. */
+  csvKeys(kind: string, selection: Selection, sort: Sort | null): number[] {
+    return csvKeys(this.#store, kind, selection, sort)
+  }
+
+  /** Records as a file has them; those that are gone are left out. */
+  csvSources(kind: string, keys: readonly number[]): CsvSource[] {
+    return csvSources(this.#store, kind, keys)
+  }
+
+  /** What each row would do; nothing is written. */
+  proposeRows(target: CsvTarget, rows: readonly CsvGivenRow[]): StoredProposal[] {
+    return this.#store.write(() => rows.map((row) => proposeRow(this.#store, target, row)))
+  }
+
+  /** Carries proposals out; give at most 200, so that edits get between, and the action of those before. Throws `cancelled`. */
+  acceptRows(
+    target: CsvTarget,
+    proposals: readonly StoredProposal[],
+    under: { label: string; action: number | null },
+  ): AcceptedRows {
+    return acceptRows(this.#store, target, proposals, under)
   }
 
   // ── Pulling ──

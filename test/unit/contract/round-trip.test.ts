@@ -98,7 +98,7 @@ describe.each(resources.map((of) => ({ kind: of.kind, of })))('a record of $kind
         const text = Buffer.from(csvLine(writeHeadings(columns, headings)) + csvLine(row))
         const [first, second, ...others] = [...rows.push(text), ...rows.end()]
         expect(others).toEqual([])
-        const read = readRow(findColumns(columns, first!.cells).found, second!.cells, () => true)
+        const read = readRow(findColumns(columns, first!.cells).found, second!.cells, () => 'taken')
         const back = Object.fromEntries([...read.cells].map(([name, cell]) => [name, valueOfCell(cell)]))
         expect(read).toMatchObject({ id, ownKey: '=T1', isToDelete, faults: [] })
         expect('id' in values ? { ...back, id: read.id } : back).toEqual(values)

@@ -1,0 +1,41 @@
+/** `galley export KIND FILE` */
+import { resolve } from 'node:path'
+import type { Command } from '../context.ts'
+import { readFilter } from './list.ts'
+
+export const exportCsv: Command = {
+  shape: {
+    name: 'export',
+    summary: 'Write records into a CSV file, for a spreadsheet',
+    words: 'KIND FILE',
+    wordCount: [2, 2],
+    flags: {
+      account: { shape: 'text', value: 'A', help: 'Which account, where there are several' },
+      filter: {
+        shape: 'texts',
+        value: 'FIELD=VALUE or TEXT',
+        help: 'Only those with this value, or that contain this text; may be given again',
+      },
+      words: { shape: 'none', help: 'Headings and choices in words, amounts in units of the currency' },
+    },
+    notes: [
+      'Headings are the names of the interface, and amounts are in micro units, unless --words is given.',
+      'An empty cell is a value that is not there, [] is null; an apostrophe in front keeps a text a text. galley import reads it back.',
+    ],
+  },
+  run: async (context) => {
+    const { given, output } = context
+    const [word, file = ''] = given.words
+    const of = context.kind(word)
+    const accountId = of.scope === 'account' ? await context.account() : ''
+    const { rowCount } = await context.call('csv.export', {
+      kind: of.kind,
+      selection: { all: { kind: of.kind, accountId, filter: readFilter(of, given) } },
+      headings: given.has('words') ? 'words' : 'names',
+      path: resolve(file),
+    })
+    output.json({ kind: of.kind, file, row_count: rowCount })
+    output.text(`${rowCount} ${(rowCount === 1 ? of.label : of.labelPlural).toLowerCase()} written to ${file}.`)
+    return 0
+  },
+}

@@ -1,0 +1,251 @@
+/**
+ * Records into CSV files and back. Writing and reading go in slices, so that edits get between and memory holds a slice, not a file. A
+ * file that was read is a set of proposals; nothing of it is written before a person accepts it.
+ */
+import { createHash, randomUUID } from 'node:crypto'
+import { basename } from 'node:path'
+import type {
+  CallParsed,
+  CsvAccepted,
+  CsvOutcome,
+  CsvProposal,
+  CsvReview,
+  EngineEvent,
+} from '../../../shared/bridge.ts'
+import { csvOutcomes } from '../../../shared/bridge.ts'
+import type { Resource } from '../../../shared/contract/define.ts'
+import { resourceOf } from '../../../shared/contract/registry.ts'
+import { idFieldsOf } from '../../../shared/contract/wire.ts'
+import { csvColumns } from '../../../shared/model/csv/columns.ts'
+import type { FoundColumn } from '../../../shared/model/csv/columns.ts'
+import { byteOrderMark, csvLine } from '../../../shared/model/csv/lines.ts'
+import { readRow, writeHeadings, writeRow } from '../../../shared/model/csv/rows.ts'
+import type { CsvUse } from '../../../shared/model/csv/rows.ts'
+import { GalleyError } from '../../../shared/model/errors.ts'
+import type { CsvGivenRow, CsvTarget, StoredProposal } from '../store/csv-proposals.ts'
+import { markOfKey, markOfRow } from '../store/csv-marks.ts'
+import type { Workspace } from '../store/workspace.ts'
+import { breathe } from '../sync/waiting.ts'
+import type { CsvRow } from './csv-rows.ts'
+import { withCsv } from './csv-source.ts'
+import { writeWhole } from './csv-target.ts'
+
+/** Some ten milliseconds' worth. */
+const sliceRows = 100
+/** More would not be looked through by anybody, and must fit into memory. */
+const rowsMax = 200_000
+const longestLabel = 80
+
+interface ReadFile {
+  target: CsvTarget
+  fileName: string
+  counts: Record<CsvOutcome, number>
+  /** In the order of the file, without those that change nothing. */
+  proposals: StoredProposal[]
+}
+
+export class Sheets {
+  readonly #workspace: Workspace
+  readonly #emit: (event: EngineEvent) => void
+  readonly #read = new Map<string, ReadFile>()
+  readonly #closing = new AbortController()
+  /** Work that is under way; the workspace is closed after it. */
+  readonly #going = new Set<Promise<unknown>>()
+
+  constructor({ workspace, emit }: { workspace: Workspace; emit: (event: EngineEvent) => void }) {
+    this.#workspace = workspace
+    this.#emit = emit
+  }
+
+  /** See the call csv.export. GalleyError `disk`. */
+  export({
+    kind,
+    selection,
+    sort,
+    headings,
+    path,
+  }: CallParsed<'csv.export'>): Promise<{ fileName: string; rowCount: number }> {
+    return this.#tracked(async () => {
+      const columns = csvColumns(resourceOf(kind))
+      const keys = this.#workspace.csvKeys(kind, selection, sort)
+      let rowCount = 0
+      await writeWhole(path, async (write) => {
+        await write(byteOrderMark + csvLine(writeHeadings(columns, headings)))
+        for (let from = 0; from < keys.length; from += sliceRows) {
+          this.#assertOpen()
+          const sources = this.#workspace.csvSources(kind, keys.slice(from, from + sliceRows))
+          await write(sources.map((source) => csvLine(writeRow(columns, source, headings))).join(''))
+          rowCount += sources.length
+          this.#tell('writing', rowCount, keys.length)
+        }
+      })
+      return { fileName: basename(path), rowCount }
+    })
+  }
+
+  /** See the call csv.read. GalleyError `not_found`, `invalid_value`. */
+  read(path: string, target: CsvTarget): Promise<CsvReview> {
+    return this.#tracked(() => {
+      const of = resourceOf(target.kind)
+      return withCsv(path, csvColumns(of), async ({ found, width, unknown, repeated, rows }) => {
+        const reading = new Reading(this.#workspace, of, target, { found, width })
+        for await (const batch of rows)
+          for (let from = 0; from < batch.length; from += sliceRows) {
+            this.#assertOpen()
+            reading.take(batch.slice(from, from + sliceRows))
+            this.#tell('reading', reading.rowCount, null)
+            await breathe()
+          }
+        const importId = randomUUID()
+        const { counts, proposals } = reading
+        const fileName = basename(path)
+        this.#read.set(importId, { target, fileName, counts, proposals })
+        return { importId, fileName, counts, unknown, repeated }
+      })
+    })
+  }
+
+  rows(importId: string, outcome: CsvOutcome, offset: number, limit: number): CsvProposal[] {
+    return this.#readFile(importId)
+      .proposals.filter((each) => each.outcome === outcome)
+      .slice(offset, offset + limit)
+      .map(({ mark: _mark, values: _values, ...proposal }) => proposal)
+  }
+
+  /** See the call csv.accept. GalleyError `cancelled` where it was undone before its end. */
+  accept(importId: string, exceptLines: readonly number[]): Promise<CsvAccepted> {
+    return this.#tracked(async () => {
+      const { target, fileName, proposals } = this.#readFile(importId)
+      this.#read.delete(importId)
+      const left = new Set(exceptLines)
+      const chosen = proposals.filter(({ outcome, line }) => outcome !== 'refused' && !left.has(line))
+      const label = `Import ${fileName}`.slice(0, longestLabel)
+      const all: CsvAccepted = { madeKeys: [], changed: 0, deleted: 0, skipped: [], label: null }
+      let action: number | null = null
+      for (let from = 0; from < chosen.length; from += sliceRows) {
+        this.#assertOpen()
+        const slice = this.#workspace.acceptRows(target, chosen.slice(from, from + sliceRows), { label, action })
+        action = slice.action
+        all.madeKeys.push(...slice.madeKeys)
+        all.changed += slice.changed
+        all.deleted += slice.deleted
+        all.skipped.push(...slice.skipped)
+        this.#tell('accepting', Math.min(from + sliceRows, chosen.length), chosen.length)
+        await breathe()
+      }
+      return { ...all, label: action === null ? null : label }
+    })
+  }
+
+  forget(importId: string): void {
+    this.#read.delete(importId)
+  }
+
+  /** Ends what is under way after its slice; what was carried out stays, and the same file carries out the rest. */
+  async close(): Promise<void> {
+    this.#closing.abort()
+    await Promise.allSettled(this.#going)
+  }
+
+  #tracked<T>(work: () => Promise<T>): Promise<T> {
+    const going = work().finally(() => this.#going.delete(going))
+    this.#going.add(going)
+    return going
+  }
+
+  #assertOpen(): void {
+    if (this.#closing.signal.aborted) throw new GalleyError('cancelled', 'Galley is closing.')
+  }
+
+  #readFile(importId: string): ReadFile {
+    const found = this.#read.get(importId)
+    if (!found) throw new GalleyError('not_found', 'This file is not open any more. Choose it again.')
+    return found
+  }
+
+  #tell(step: 'reading' | 'writing' | 'accepting', done: number, total: number | null): void {
+    this.#emit({ name: 'csvProgress', payload: { step, done, total } })
+  }
+}
+
+/** A file on its way to proposals; remembers what its earlier lines named. */
+class Reading {
+  readonly counts = Object.fromEntries(csvOutcomes.map((outcome) => [outcome, 0])) as Record<CsvOutcome, number>
+  readonly proposals: StoredProposal[] = []
+  rowCount = 0
+  readonly #workspace: Workspace
+  readonly #of: Resource
+  readonly #target: CsvTarget
+  readonly #found: readonly FoundColumn[]
+  readonly #width: number
+  /** How often a row without a key of its own said the same before. */
+  readonly #digests = new Map<string, number>()
+  /** Line that named a record first, by key, or by mark where it is new. */
+  readonly #named = new Map<number | string, number>()
+
+  constructor(
+    workspace: Workspace,
+    of: Resource,
+    target: CsvTarget,
+    { found, width }: { found: readonly FoundColumn[]; width: number },
+  ) {
+    this.#workspace = workspace
+    this.#of = of
+    this.#target = target
+    this.#found = found
+    this.#width = width
+  }
+
+  take(rows: readonly CsvRow[]): void {
+    this.rowCount += rows.length
+    if (this.rowCount > rowsMax)
+      throw new GalleyError('invalid_value', `The file has more than ${rowsMax} lines. Split it.`)
+    for (const proposal of this.#workspace.proposeRows(
+      this.#target,
+      rows.map((row) => this.#given(row)),
+    )) {
+      const told = this.#onceOnly(proposal)
+      this.counts[told.outcome] += 1
+      if (told.outcome !== 'same') this.proposals.push(told)
+    }
+  }
+
+  #given({ line, cells }: CsvRow): CsvGivenRow {
+    const read = readRow(this.#found, cells, (field) => useOf(this.#of, field))
+    if (cells.slice(this.#width).some((cell) => cell.trim() !== '')) read.faults.push(tooManyCells)
+    return { line, ...read, mark: read.ownKey === null ? this.#digest(cells) : markOfKey(read.ownKey) }
+  }
+
+  #digest(cells: readonly string[]): string {
+    const said = this.#found.flatMap(({ at, column }) => {
+      const cell = cells[at] ?? ''
+      return cell !== '' && (column.what === 'field' || column.what === 'title') ? [[column.name, cell]] : []
+    })
+    const digest = createHash('sha256').update(JSON.stringify(said.toSorted())).digest('hex')
+    const before = this.#digests.get(digest) ?? 0
+    this.#digests.set(digest, before + 1)
+    return markOfRow(before === 0 ? digest : `${digest} ${before}`)
+  }
+
+  #onceOnly(proposal: StoredProposal): StoredProposal {
+    const name = proposal.key ?? (proposal.outcome === 'new' ? proposal.mark : null)
+    const first = name === null ? undefined : this.#named.get(name)
+    if (name !== null && first === undefined) this.#named.set(name, proposal.line)
+    if (first === undefined) return proposal
+    const message = `Line ${first} names the same record. Keep one of the two.`
+    return { ...proposal, outcome: 'refused', changes: [], problems: [], notes: [{ heading: '', message }] }
+  }
+}
+
+const tooManyCells = {
+  heading: '',
+  message: 'The line has more cells than there are headings. A text with a comma in it must stand in quotation marks.',
+}
+
+/** What cells of the field are for: those that the service alone sets say only what tells the record apart, and how old the file is. */
+function useOf(of: Resource, field: string): CsvUse {
+  const def = of.fields[field]
+  if (def && def.write !== 'never') return 'taken'
+  if (idFieldsOf(of).includes(field)) return 'taken'
+  return field === 'updated_at' ? 'seen' : 'passed'
+}

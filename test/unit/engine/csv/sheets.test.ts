@@ -1,0 +1,289 @@
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { CallParsed, CsvProposal, CsvReview, EngineEvent } from '../../../../shared/bridge.ts'
+import { Sheets } from '../../../../src-main/engine/csv/sheets.ts'
+import { Bench, accountId, everything } from '../../../support/store/workspace-harness.ts'
+
+let bench: Bench
+let sheets: Sheets
+let events: EngineEvent[]
+beforeEach(() => {
+  bench = new Bench()
+  bench.fill(5)
+  events = []
+  sheets = new Sheets({ workspace: bench.workspace, emit: (event) => events.push(event) })
+})
+afterEach(async () => {
+  await sheets.close()
+  bench.end()
+})
+
+const path = (name = 'campaigns.csv') => join(bench.folder, name)
+const all = { all: { kind: 'campaign', accountId, filter: everything }, except: [] }
+const byName = { field: 'name', direction: 'asc' } as const
+const exported = async (order: Partial<CallParsed<'csv.export'>> = {}) => {
+  await sheets.export({ kind: 'campaign', selection: all, sort: byName, headings: 'names', path: path(), ...order })
+  return readFileSync(order.path ?? path(), 'utf8')
+}
+const read = (text: string | Buffer, kind = 'campaign'): Promise<CsvReview> => {
+  writeFileSync(path('given.csv'), text)
+  return sheets.read(path('given.csv'), { kind, accountId })
+}
+const listed = (review: CsvReview, outcome: 'new' | 'change' | 'delete' | 'refused'): CsvProposal[] =>
+  sheets.rows(review.importId, outcome, 0, 1000)
+const refusals = (review: CsvReview) =>
+  listed(review, 'refused').map(({ line, notes }) => [line, notes[0]!.heading, notes[0]!.message])
+const named = (id: string) => bench.workspace.find('campaign', id)
+
+describe('an export', () => {
+  it('holds the records in the order of the list, one a line, with a mark that says UTF-8', async () => {
+    const text = await exported()
+    expect(text.startsWith('\ufeffid,_key,name,')).toBe(true)
+    expect(
+      text
+        .split('\r\n')
+        .slice(1, 4)
+        .map((line) => line.split(',').slice(0, 3).join()),
+    ).toEqual(['c1,,Campaign 1', 'c2,,Campaign 2', 'c3,,Campaign 3'])
+    expect(events.at(-1)).toEqual({ name: 'csvProgress', payload: { step: 'writing', done: 5, total: 5 } })
+  })
+
+  it('holds a selection, or what a filter shows', async () => {
+    const some = await exported({ selection: { keys: [bench.key('c4'), bench.key('c2')] } })
+    expect(some.match(/^c\d/gm)).toEqual(['c2', 'c4'])
+    const found = await exported({
+      selection: { all: { kind: 'campaign', accountId, filter: { ...everything, text: 'Campaign 3' } }, except: [] },
+    })
+    expect(found.match(/^c\d/gm)).toEqual(['c3'])
+  })
+
+  it('in words has labels, amounts in units of the currency, and the names of what is referred to', async () => {
+    bench.workspace.edit(bench.key('c1'), { daily_budget_amount_local_micro: 12_500_000n })
+    const [headings, first] = (await exported({ headings: 'words' })).split('\r\n')
+    const at = (name: string) => first!.split(',')[headings!.split(',').indexOf(name)]
+    expect([at('Daily budget'), at('Status'), at('Funding name')]).toEqual(['12.50', 'Paused', 'Card f1'])
+  })
+
+  it('leaves what lies there until it is whole, follows no link, and says what is wrong with the place', async () => {
+    writeFileSync(path('elsewhere'), 'mine')
+    symlinkSync(path('elsewhere'), `${path()}.part`)
+    await exported()
+    expect(readFileSync(path('elsewhere'), 'utf8')).toBe('mine')
+    expect(existsSync(`${path()}.part`)).toBe(false)
+    mkdirSync(path('folder.csv'))
+    await expect(exported({ path: path('folder.csv') })).rejects.toMatchObject({ code: 'disk' })
+    await expect(exported({ path: path('nowhere/x.csv') })).rejects.toMatchObject({ code: 'disk' })
+  })
+
+  it('that comes back changes nothing, in either way of writing headings', async () => {
+    bench.workspace.edit(bench.key('c1'), { name: '=HYPERLINK("x")', purchase_order_number: '[]' })
+    bench.workspace.create('campaign', accountId, { name: '\'quoted\', "and"\r\nmore', funding_instrument_id: 'f1' })
+    bench.workspace.delete('campaign', { keys: [bench.key('c5')] })
+    for (const headings of ['names', 'words'] as const) {
+      const review = await read(await exported({ headings }))
+      expect(review.counts).toEqual({ new: 0, change: 0, delete: 0, same: 6, refused: 0 })
+      expect([review.unknown, review.repeated]).toEqual([[], []])
+    }
+  })
+})
+
+describe('a file that is read', () => {
+  it('is told as what it would do, field by field, and nothing is done', async () => {
+    const review = await read(
+      'id,name,daily_budget_amount_local_micro,_delete\nc1,Campaign 1,9000000,\nc2,Renamed,,\nc3,,,yes\nc4,,,\n,Brand new,,\n',
+    )
+    expect(review.counts).toEqual({ new: 1, change: 2, delete: 1, same: 1, refused: 0 })
+    expect(listed(review, 'change')).toMatchObject([
+      {
+        line: 2,
+        id: 'c1',
+        changes: [{ field: 'daily_budget_amount_local_micro', before: 1_000_000n, after: 9_000_000n }],
+      },
+      { line: 3, id: 'c2', changes: [{ field: 'name', before: 'Campaign 2', after: 'Renamed' }] },
+    ])
+    expect(listed(review, 'new')).toMatchObject([
+      { line: 6, name: 'Brand new', problems: [{ field: 'funding_instrument_id', code: 'MISSING_PARAMETER' }] },
+    ])
+    expect(listed(review, 'delete')).toMatchObject([{ line: 4, name: 'Campaign 3' }])
+    expect(bench.page({ chip: 'edited' }).total + bench.page({ chip: 'new' }).total).toBe(0)
+    expect(bench.workspace.undoState().undo).toBeNull()
+  })
+
+  it('refuses a line that cannot be, with its line, its column and what to do', async () => {
+    const review = await read(
+      [
+        'id,name,daily_budget_amount_local_micro,funding_instrument_id,_delete',
+        'c1,"two\nlines",ten,,',
+        'nobody,X,,,',
+        ',New,,Nowhere,',
+        'c2,X,1,f1,,more',
+        'c3,X,,,perhaps',
+        'c4,First,,,',
+        'c4,Second,,,',
+        ',,,,yes',
+      ].join('\n'),
+    )
+    expect(refusals(review)).toEqual([
+      [2, 'daily_budget_amount_local_micro', expect.stringContaining('micro units')],
+      [4, '', 'There is no campaign nobody here. Pull first, or empty its id to make a new one.'],
+      [5, 'funding_instrument_id', 'There is no funding “Nowhere” here. Write its id or its name, or pull first.'],
+      [6, '', expect.stringContaining('more cells')],
+      [7, '_delete', expect.stringContaining('takes yes, or nothing')],
+      [9, '', 'Line 8 names the same record. Keep one of the two.'],
+      [10, '', 'There is nothing to delete: the row names no record.'],
+    ])
+  })
+
+  it('finds what is referred to by its id, its name, or its name in a column of its own', async () => {
+    const review = await read(
+      'name,funding_instrument_id,funding_instrument_id.name\nA,f1,\nB,Card f1,\nC,,card F1\nD,f1,Card f2\n',
+    )
+    expect(
+      listed(review, 'new').map(({ changes }) => changes.find(({ field }) => field === 'funding_instrument_id')?.after),
+    ).toEqual(['f1', 'f1', 'f1', 'f1'])
+    expect(listed(review, 'new')[3]!.notes).toEqual([
+      {
+        heading: 'funding_instrument_id.name',
+        message: '“Card f2” is not the name of f1, which is “Card f1”. The id counts.',
+      },
+    ])
+    bench.pull('funding_instrument', [{ id: 'f3', account_id: accountId, description: 'Card f1', able_to_fund: true }])
+    const twice = await read('name,funding_instrument_id\nA,Card f1\n')
+    expect(refusals(twice)).toEqual([
+      [2, 'funding_instrument_id', 'More than one funding is called “Card f1”. Write the id of the one that is meant.'],
+    ])
+  })
+
+  it('leaves out what cannot be changed, and tells it', async () => {
+    const review = await read('id,name,currency\nc1,New name,USD\n')
+    expect(listed(review, 'change')).toMatchObject([{ changes: [{ field: 'name' }], notes: [] }])
+    const funding = await read('id,name,funding_instrument_id\nc1,New name,f2\n')
+    expect(listed(funding, 'change')[0]!.notes[0]!.message).toContain('cannot be changed once it exists')
+  })
+
+  it('is warned of where the service has changed a record since it was written', async () => {
+    const text = await exported()
+    bench.pull('campaign', [
+      { ...bench.workspace.find('campaign', 'c1').values, name: 'Theirs', updated_at: '2027-01-01T00:00:00Z' },
+    ])
+    const review = await read(text)
+    expect(listed(review, 'change')).toMatchObject([
+      { id: 'c1', notes: [{ message: expect.stringContaining('changed at the service since') as unknown }] },
+    ])
+  })
+
+  it('may come from other spreadsheets: semicolons, tabs, labels in any case, blank lines above', async () => {
+    for (const text of ['\n;;\nID;daily BUDGET\nc1;9,00\n', 'id\tDaily budget\r\nc1\t9.00\r\n']) {
+      const review = await read(text)
+      expect(listed(review, 'change')).toMatchObject([{ changes: [{ after: 9_000_000n }] }])
+    }
+  })
+
+  it('is not taken where it is no CSV in UTF-8, names no column or has a line without end', async () => {
+    await expect(read('')).rejects.toMatchObject({
+      code: 'invalid_value',
+      message: expect.stringContaining('empty') as unknown,
+    })
+    await expect(read('what,ever\n1,2\n')).rejects.toMatchObject({
+      message: expect.stringContaining('first line') as unknown,
+    })
+    await expect(read(Buffer.from('id,name\nc1,Caf\xe9\n', 'latin1'))).rejects.toMatchObject({
+      message: expect.stringContaining('CSV UTF-8') as unknown,
+    })
+    await expect(read('id,name\nc1,"open\nc2,x\n')).rejects.toMatchObject({
+      message: expect.stringContaining('Line 2') as unknown,
+    })
+    await expect(sheets.read(path('gone.csv'), { kind: 'campaign', accountId })).rejects.toMatchObject({
+      code: 'not_found',
+    })
+  })
+})
+
+describe('accepting a file', () => {
+  const file = 'id,name,funding_instrument_id,_key,_delete\nc1,One,,,\n,Made,f1,T1,\n,Made too,f1,,\nc3,,,,yes\n'
+
+  it('does it all as one action, and one undo takes it back', async () => {
+    const review = await read(file)
+    const accepted = await sheets.accept(review.importId, [])
+    expect(accepted).toMatchObject({ changed: 1, deleted: 1, skipped: [], label: 'Import given.csv' })
+    expect(accepted.madeKeys.map((key) => bench.workspace.record(key).values['name'])).toEqual(['Made', 'Made too'])
+    expect([named('c1').state, named('c3').state]).toEqual(['edited', 'deleted'])
+    expect(bench.workspace.undo()).toMatchObject({ label: 'Import given.csv', skipped: [] })
+    expect([named('c1').state, named('c3').state]).toEqual(['clean', 'clean'])
+    expect(bench.page({ chip: 'new' }).total).toBe(0)
+    bench.workspace.redo()
+    expect([bench.page({ chip: 'new' }).total, named('c1').values['name']]).toEqual([2, 'One'])
+  })
+
+  it('leaves lines out that were not chosen', async () => {
+    const review = await read(file)
+    await sheets.accept(review.importId, [3, 5])
+    expect(bench.page({ chip: 'new' }, { columns: ['name'] }).rows.map(({ cells }) => cells[0])).toEqual(['Made too'])
+    expect(named('c3').state).toBe('clean')
+  })
+
+  it('twice makes nothing new, also after a restart, and makes again what was undone', async () => {
+    await sheets.accept((await read(file)).importId, [])
+    const again = await read(file)
+    expect(again.counts).toMatchObject({ new: 0, change: 0, delete: 0, same: 4 })
+    sheets = new Sheets({ workspace: bench.reopen(), emit: () => undefined })
+    expect((await read(file)).counts).toMatchObject({ new: 0, same: 4 })
+    bench.workspace.undo()
+    expect((await read(file)).counts).toMatchObject({ new: 2, change: 1, delete: 1 })
+  })
+
+  it('lets a row with a key of its own change later, and other files refer to it by that key', async () => {
+    await sheets.accept((await read(file)).importId, [])
+    const changed = await read(file.replace('Made,f1,T1', 'Made better,f1,T1'))
+    expect(changed.counts).toMatchObject({ new: 0, change: 1 })
+    expect(await exported()).toContain(',T1,Made,')
+    const lines = await read('name,campaign_id\nA,T1\n', 'line_item')
+    expect(listed(lines, 'new')[0]!.changes.find(({ field }) => field === 'campaign_id')?.after).toMatch(/^new-/)
+  })
+
+  it('leaves alone what changed since it was looked at', async () => {
+    const review = await read('id,name\nc1,From the file\nc2,Also\n')
+    bench.workspace.edit(bench.key('c1'), { name: 'By hand' })
+    const accepted = await sheets.accept(review.importId, [])
+    expect(accepted).toMatchObject({
+      changed: 1,
+      skipped: [{ message: expect.stringContaining('since the file') as unknown }],
+    })
+    expect(named('c1').values['name']).toBe('By hand')
+  })
+
+  it('goes in slices under one action, lets others in between, and ends where it was undone', async () => {
+    const lines = Array.from({ length: 450 }, (_, at) => `,Made ${at},f1`).join('\n')
+    const review = await read(`id,name,funding_instrument_id\n${lines}\n`)
+    let isEdited = false
+    const accepting = sheets.accept(review.importId, [])
+    setImmediate(() => {
+      bench.workspace.edit(bench.key('c1'), { name: 'In between' })
+      isEdited = true
+    })
+    expect((await accepting).madeKeys).toHaveLength(450)
+    expect(isEdited).toBe(true)
+    bench.workspace.undo()
+    bench.workspace.undo()
+    expect(bench.page({ chip: 'new' }).total).toBe(0)
+
+    const again = sheets.accept((await read(`id,name,funding_instrument_id\n${lines}\n`)).importId, [])
+    setImmediate(() => bench.workspace.undo())
+    await expect(again).rejects.toMatchObject({ code: 'cancelled' })
+    expect(bench.page({ chip: 'new' }).total).toBe(0)
+  })
+
+  it('holds to the role of the person', async () => {
+    bench.pull('authenticated_user_access', [{ user_id: '1', permissions: ['ANALYST'] }])
+    const review = await read(file)
+    expect(review.counts).toMatchObject({ new: 0, change: 0, delete: 0, refused: 4 })
+    expect(refusals(review)[0]![2]).toContain('role')
+  })
+
+  it('of a closed reading says that it is over', async () => {
+    const review = await read(file)
+    sheets.forget(review.importId)
+    await expect(sheets.accept(review.importId, [])).rejects.toMatchObject({ code: 'not_found' })
+  })
+})
