@@ -44,7 +44,14 @@ export interface Services {
   close(): Promise<void>
 }
 
-const pathCalls: ReadonlySet<string> = new Set(['media.add', 'media.path', 'audience.look', 'preview.page'])
+const pathCalls: ReadonlySet<string> = new Set([
+  'media.add',
+  'media.path',
+  'audience.look',
+  'csv.export',
+  'csv.read',
+  'preview.page',
+])
 const unknownCall: Reply<unknown> = {
   ok: false,
   error: { code: 'usage', message: 'This call is not known.', details: {} },

@@ -4,7 +4,7 @@
  */
 
 /** Begins like a formula, whatever blanks or invisible signs stand before; full-width forms too. */
-const formula = /^[\s\u200b-\u200f\u2060\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]/u
+const formula = /^[\s\p{Cc}\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20]/u
 /** Signs that a spreadsheet may drop or split a cell at. */
 // eslint-disable-next-line no-control-regex -- control signs are what it is about
 const control = /^[\u0000\t\r\n]/

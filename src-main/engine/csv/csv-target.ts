@@ -1,7 +1,7 @@
 /** A file that is being written: under another name until it is whole. */
 import { open, rename, rm } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
-import { basename } from 'node:path'
+import { basename, isAbsolute } from 'node:path'
 import { GalleyError } from '../../../shared/model/errors.ts'
 
 /** Writes what `fill` gives, or nothing at all. GalleyError `disk`. */
@@ -9,6 +9,7 @@ export async function writeWhole(
   path: string,
   fill: (write: (text: string) => Promise<void>) => Promise<void>,
 ): Promise<void> {
+  if (!isAbsolute(path)) throw new GalleyError('usage', 'Name the whole path of the file.')
   const part = `${path}.part`
   let file: FileHandle | null = null
   try {

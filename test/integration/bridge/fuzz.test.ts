@@ -13,7 +13,7 @@ import { PracticeProcess } from '../../support/practice-process.ts'
 const runs = process.env['GALLEY_LONG'] === '1' ? 20_000 : 600
 const seed = Number(process.env['GALLEY_SEED'] ?? Date.now() % 1_000_000)
 
-/** Calls that end the session or let it out, wait for long by their nature, or start processes: asked with wrong inputs only. */
+/** Calls that end the session or let it out, wait for long by their nature, write files, or start processes: asked with wrong inputs only. */
 const disruptive: ReadonlySet<string> = new Set([
   'app.setOffline',
   'connection.close',
@@ -21,6 +21,7 @@ const disruptive: ReadonlySet<string> = new Set([
   'connection.open',
   'connection.practice',
   'connection.useSecrets',
+  'csv.export',
   'data.restore',
   'signIn.out',
 ])

@@ -1,0 +1,122 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { galleyCli } from '../../support/galley.ts'
+import { PracticeProcess } from '../../support/practice-process.ts'
+
+type Line = Record<string, unknown>
+
+describe('sheets on the command line', () => {
+  let practice: PracticeProcess
+  let folder: string
+  let env: Record<string, string>
+  let account: string
+  beforeAll(async () => {
+    practice = await PracticeProcess.start()
+    folder = mkdtempSync(join(tmpdir(), 'galley-cli-csv-'))
+    const user = practice.info.users[0]!
+    account = user.accounts[0]!.id
+    env = {
+      GALLEY_DATA_DIR: join(folder, 'data'),
+      GALLEY_CONSUMER_KEY: practice.info.consumer_key,
+      GALLEY_CONSUMER_SECRET: practice.info.consumer_secret,
+      GALLEY_ACCESS_TOKEN: user.access_token,
+      GALLEY_ACCESS_TOKEN_SECRET: user.access_token_secret,
+    }
+    const { base_url, ads_base_url, ads_sandbox_base_url } = practice.info
+    const bases = [
+      '--base-url',
+      base_url,
+      '--ads-base-url',
+      ads_base_url,
+      '--ads-sandbox-base-url',
+      ads_sandbox_base_url,
+    ]
+    await galleyCli(['connect', '--name', 'practice', ...bases], { env })
+    await galleyCli(['pull', '--account', account, '--kind', 'funding_instrument', '--kind', 'campaign'], { env })
+  })
+  afterAll(async () => {
+    rmSync(folder, { recursive: true, force: true })
+    await practice.stop()
+  })
+
+  const file = () => join(folder, 'campaigns.csv')
+  const galley = (...words: string[]) => galleyCli([...words, '--account', account, '--json'], { env })
+  const plain = (...words: string[]) => galleyCli([...words, '--account', account], { env })
+  const nameOf = async (id: string) => (await galleyCli(['show', 'campaign', id, '--json'], { env })).lines[0]!['name']
+  const summary = (lines: readonly Line[]) => lines.at(-1)!['summary'] as Line
+
+  it('writes records into a file, and reads it back as nothing to do', async () => {
+    const written = await galley('export', 'campaign', file())
+    expect(written).toMatchObject({ code: 0, stderr: '' })
+    expect(written.lines).toEqual([{ kind: 'campaign', file: file(), row_count: 300 }])
+    const back = await galley('import', 'campaign', file())
+    expect(back).toMatchObject({ code: 0, stderr: '' })
+    expect(back.lines).toEqual([
+      {
+        summary: {
+          new: 0,
+          change: 0,
+          delete: 0,
+          same: 300,
+          refused: 0,
+          unknown_columns: [],
+          repeated_columns: [],
+          applied: false,
+        },
+      },
+    ])
+  })
+
+  it('shows what a file would change, does it when told to, and takes it back', async () => {
+    const [, first] = readFileSync(file(), 'utf8').split('\r\n')
+    const id = first!.split(',')[0]!
+    writeFileSync(file(), `id,name,_key\n${id},Named in a sheet,\n,Made in a sheet,T1\n`)
+    const dry = await galley('import', 'campaign', file())
+    expect(dry.code).toBe(0)
+    expect(dry.lines).toMatchObject([
+      { line: 3, outcome: 'new', id: null, name: 'Made in a sheet', changes: { name: { after: 'Made in a sheet' } } },
+      { line: 2, outcome: 'change', id, changes: { name: { after: 'Named in a sheet' } }, notes: [], problems: [] },
+      { summary: { new: 1, change: 1, applied: false } },
+    ])
+    const before = await nameOf(id)
+    expect(before).toBe(first!.split(',')[2])
+    const done = await galley('import', 'campaign', file(), '--apply')
+    expect(done.code).toBe(0)
+    expect(summary(done.lines)).toMatchObject({ applied: true, made: 1, changed: 1, deleted: 0, skipped: [] })
+    expect(await nameOf(id)).toBe('Named in a sheet')
+    expect(summary((await galley('import', 'campaign', file(), '--apply')).lines)).toMatchObject({ same: 2, made: 0 })
+    expect((await galleyCli(['undo', '--json'], { env })).lines).toMatchObject([{ label: 'Import campaigns.csv' }])
+    expect(await nameOf(id)).toBe(before)
+  })
+
+  it('does nothing where a line is refused, unless the others will do', async () => {
+    writeFileSync(file(), 'id,name\nnobody,X\n,Made after all\n')
+    const refused = await galley('import', 'campaign', file(), '--apply')
+    expect(refused.code).toBe(1)
+    expect(refused.lines.slice(-2)).toMatchObject([
+      { summary: { new: 1, refused: 1, applied: false } },
+      { error: { code: 'invalid_value', details: { refused: 1 } } },
+    ])
+    expect(refused.lines[1]).toMatchObject({ line: 2, outcome: 'refused', notes: [{ column: null }] })
+    const partial = await galley('import', 'campaign', file(), '--apply', '--partial')
+    expect(partial.code).toBe(1)
+    expect(summary(partial.lines)).toMatchObject({ applied: true, made: 1 })
+  })
+
+  it('says it in words, and what is wrong with a file or a call', async () => {
+    writeFileSync(file(), 'id,name,Mood\n,For people,good\n')
+    const told = await plain('import', 'campaign', file())
+    expect(told.stdout).toContain('1 new, 0 changed, 0 to delete, 0 as they are, 0 refused.')
+    expect(told.stdout).toContain('name: For people')
+    expect(told.stderr).toContain('Mood')
+    const words = await plain('export', 'campaign', file(), '--words', '--filter', 'entity_status=ACTIVE')
+    expect(words.stdout).toBe(`150 campaigns written to ${file()}.\n`)
+    expect(readFileSync(file(), 'utf8')).toContain('Daily budget')
+    expect(await galley('import', 'campaign', join(folder, 'gone.csv'))).toMatchObject({ code: 1 })
+    expect(await galley('import', 'campaign')).toMatchObject({ code: 2 })
+    expect(await galley('export', 'nothing', file())).toMatchObject({ code: 2 })
+    expect(await galley('export', 'campaign', join(folder, 'no', 'folder.csv'))).toMatchObject({ code: 1 })
+  })
+})

@@ -1,0 +1,97 @@
+/** Texts that break what takes texts for something else: formulas, markup, statements, paths, invisible and odd signs. */
+
+const formulas = [
+  '=1+1',
+  '+1',
+  '-1',
+  '@SUM(A1)',
+  "=cmd|' /C calc'!A0",
+  '=HYPERLINK("http://x.example","y")',
+  '%0A=1',
+  '＝1+1',
+  '＋1',
+  '－1',
+  '＠x',
+]
+const leads = [
+  '',
+  ' ',
+  '\t',
+  '\r',
+  '\n',
+  '\r\n',
+  '\u0000',
+  '\u00a0',
+  '\u200b',
+  '\u2060',
+  '\ufeff',
+  "'",
+  '"',
+  ';',
+  ',',
+  '|',
+]
+const markup = [
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  'javascript:alert(1)',
+  '{{constructor.constructor("alert(1)")()}}',
+  '${7*7}',
+  '<svg/onload=alert(1)>',
+]
+const statements = [
+  "'; DROP TABLE r_campaign; --",
+  '1 OR 1=1',
+  '%27',
+  'x" OR "1"="1',
+  '__proto__',
+  'constructor',
+  'toString',
+  'null',
+  'undefined',
+  'NaN',
+]
+const paths = ['../../etc/passwd', '..\\..\\windows', '/dev/null', 'C:\\con', 'file:///etc/passwd', '~root']
+const signs = [
+  '\u202eevil',
+  '\u2066x\u2069',
+  'a\u0300\u0301\u0302',
+  '👩‍👩‍👧‍👦',
+  '北風',
+  'שלום',
+  '\u001b[31mred',
+  'a\u2028b',
+  'a\u0085b',
+  '\ud800',
+  '\udc00x',
+  '0',
+  '007',
+  '1e5',
+  '64e12',
+  '1861203377110642688',
+  '2026-11-24',
+  'TRUE',
+  'Mar 5',
+  '[]',
+  '[ ]',
+  '{}',
+  '"',
+  '""',
+  "''",
+  'a,b;c\td',
+  'line\nbreak',
+  'line\r\nbreak',
+  ' spaces ',
+  'x'.repeat(20_000),
+]
+
+/** Each once, and not empty. */
+export const hostileTexts: readonly string[] = [
+  ...new Set([
+    ...formulas.flatMap((formula) => leads.map((lead) => lead + formula)),
+    ...markup,
+    ...statements,
+    ...paths,
+    ...signs,
+  ]),
+]
