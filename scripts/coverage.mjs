@@ -2,9 +2,9 @@
 // `--check` writes nothing and fails when the page is out of date. Needs a Node that reads TypeScript (22.18 or newer).
 import { readFileSync, writeFileSync } from 'node:fs'
 import { authenticationEndpoints } from '../shared/contract/authentication.ts'
-import { prosePoints } from '../shared/contract/prose.ts'
 import { resources } from '../shared/contract/registry.ts'
 import { interfaceRows } from '../test/support/interface-rows.ts'
+import { prosePoints } from '../test/support/prose-points.ts'
 
 const page = new URL('../docs/coverage.md', import.meta.url)
 const heads = ['Method', 'Path', 'State', 'Client', 'Screen', 'CLI kind', 'Roles', 'Source']
@@ -81,9 +81,16 @@ if (beyond.length > 0) {
   ])
   sections.push(`## Beyond the tables\n\n${table(['Call', 'Client', 'Source', 'Certainty'], lines)}\n`)
 }
-const proseRows = prosePoints.map(({ section, point, state, words }) => [section, point, state, words])
+const shown = ({ file, part }) => `${file.split('/').at(-1).replace('.test.ts', '')}: ${part.replaceAll('|', '\\|')}`
+const proseRows = prosePoints.map(({ section, point, state, words, shownBy }) => [
+  section,
+  point,
+  state,
+  words,
+  shownBy.map(shown).join('; ') || '—',
+])
 sections.push(
-  `## Events and prose\n\nWhat the interface says beside its tables: where it is done, or why not.\n\n${table(['Section', 'Point', 'State', 'Where, or why not'], proseRows)}\n`,
+  `## Events and prose\n\nWhat the interface says beside its tables: where it is done and the tests that show it, or why not.\n\n${table(['Section', 'Point', 'State', 'Where, or why not', 'Shown by'], proseRows)}\n`,
 )
 const doneCount = interfaceRows.filter((row) => cellsOf(row)?.[0] === 'done').length
 const text = [

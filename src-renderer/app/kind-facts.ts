@@ -11,11 +11,6 @@ export function hasList(of: Resource): boolean {
   return operationOf(of, 'list') !== undefined
 }
 
-/** Read again from time to time and kept with its age: reference data, and what is only looked up. */
-export function hasAge(of: Resource): boolean {
-  return of.scope === 'service' || of.pulling === 'asked'
-}
-
 /** Why the list is not whole, or null. */
 export function knownFact(of: Resource): string | null {
   if (hasList(of) || of.isSingleton || of.scope === 'user') return null

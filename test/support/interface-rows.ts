@@ -155,3 +155,41 @@ export const interfaceRows: readonly InterfaceRow[] = [
   },
   { section: 'Audiences and insights', method: 'POST', path: '/batch/accounts/:account_id/custom_audiences' },
 ]
+
+/** What the Limits table limits, in its order. */
+export const limitRows: readonly string[] = [
+  'records per page',
+  'identifiers per filter list',
+  'total_count requests',
+  'active campaigns per account',
+  'campaign name',
+  'users batch',
+  'custom audience batch',
+  'keyword insights',
+  'poll',
+  'card and post names',
+  'video post',
+  'video conversation card',
+  'media on a post',
+  'swipeable media',
+  'audience expiry default',
+  'account history window',
+  'post editing',
+  'filtered-stream webhook rules',
+]
+
+/** Conditions of the Errors table, in its order. */
+export const errorRows: readonly string[] = [
+  'Use of an invalidated access token',
+  'Bearer token requested too often',
+  'Promoted account added to a line item not configured for promoted accounts',
+  'Promoted accounts listed when none of the given line items can hold them',
+  'Promoting an ineligible user',
+  'Deleting a campaign that is already deleted',
+  'Targeting by content category without the matching iab_categories',
+  'Batch request-level problem',
+  'Batch item-level problem',
+  'Users endpoint: success_count differs from the number of records sent',
+  'Custom audience name not unique',
+  'Streaming connection cap exceeded',
+]

@@ -78,6 +78,9 @@ describe('the payload of an event', () => {
       { name: 'is verified', text: 'true' },
       { name: 'big', text: '1152921504606846976' },
     ])
+    expect(payloadRows({ data: { payload: { participant_ids: ['17', '18'] } } })).toEqual([
+      { name: 'participant ids', text: '["17","18"]' },
+    ])
     expect(payloadRows('no object')).toEqual([])
   })
 })

@@ -1,0 +1,25 @@
+/** How old the records of a kind are that are kept for long: reference data, and what is only looked up. Pure. */
+import type { Resource } from '../../shared/contract/define.ts'
+import { agoText } from '../components/zoned-time.ts'
+
+export interface KindAge {
+  /** ISO 8601; null: never. */
+  pulledAt: string | null
+  /** Older than the declaration lets it become. */
+  isDue: boolean
+}
+
+type Kept = Pick<Resource, 'scope' | 'pulling'>
+
+/** Read again from time to time and kept with its age. */
+export function hasAge(of: Kept): boolean {
+  return of.scope === 'service' || of.pulling === 'asked'
+}
+
+/** "Fetched 3 days ago. It may be out of date." */
+export function ageWords(of: Kept, { pulledAt, isDue }: KindAge, zone: string, nowMs: number): string {
+  const isAsked = of.pulling === 'asked'
+  if (pulledAt === null) return isAsked ? 'Nothing was looked up yet.' : 'Not fetched yet.'
+  const when = `${isAsked ? 'Last asked' : 'Fetched'} ${agoText(pulledAt, zone, nowMs)}.`
+  return isDue && !isAsked ? `${when} It may be out of date.` : when
+}
