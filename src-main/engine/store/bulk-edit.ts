@@ -19,6 +19,7 @@ import type { Wanted } from './wanted.ts'
 export function bulkEdit(store: Store, kind: string, selection: Selection, change: Change): BulkResult {
   const table = store.table(kind)
   const def = columnDef(table, change.field)
+  store.growCache()
   return store.write(() => {
     select(store, table, selection)
     const skipped = leaveUneditable(store, table, def)

@@ -21,6 +21,7 @@ import { markDeleted, putLocal, removeLocal, unmarkDeleted } from './whole.ts'
 /** See Workspace.delete. */
 export function deleteRecords(store: Store, kind: string, selection: Selection): BulkResult {
   const table = store.table(kind)
+  store.growCache()
   return store.write(() => {
     select(store, table, selection)
     const skipped = leaveUndeletable(store, table)
@@ -58,6 +59,7 @@ export function deleteSelected(store: Store, table: KindTable, action: number): 
 /** See Workspace.duplicate. */
 export function duplicateRecords(store: Store, kind: string, selection: Selection): BulkResult & { keys: number[] } {
   const table = store.table(kind)
+  store.growCache()
   return store.write(() => {
     select(store, table, selection)
     const skipped = leaveUncopiable(store, table)

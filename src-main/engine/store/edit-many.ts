@@ -26,6 +26,7 @@ export function editMany(
   options: EditOptions = {},
 ): BulkResult {
   const table = store.table(kind)
+  store.growCache()
   return store.write(() => {
     const { changed, skipped, keys } = wantEdits(store, table, mergedByKey(edits))
     const noun = (changed === 1 ? table.of.label : table.of.labelPlural).toLowerCase()

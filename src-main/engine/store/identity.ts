@@ -12,9 +12,13 @@ const kindTexts = new WeakMap<Store, string>()
 
 /** The table that holds the key, and the key itself where it was merged into another; throws `not_found`. */
 export function tableOf(store: Store, givenKey: number): { table: KindTable; key: number } {
-  const key = store.sql.value<number>('SELECT key FROM merged_key WHERE old_key = ?', givenKey) ?? givenKey
-  const kind = kindOf(store, key)
-  if (kind === null) throw new GalleyError('not_found', 'This record is not here any more.', { key: givenKey })
+  // A merged key has no record any more, so that the usual key is found at once.
+  const given = kindOf(store, givenKey)
+  if (given !== null) return { table: store.table(given), key: givenKey }
+  const key = store.sql.value<number>('SELECT key FROM merged_key WHERE old_key = ?', givenKey)
+  const kind = key === undefined ? null : kindOf(store, key)
+  if (key === undefined || kind === null)
+    throw new GalleyError('not_found', 'This record is not here any more.', { key: givenKey })
   return { table: store.table(kind), key }
 }
 

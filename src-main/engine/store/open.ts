@@ -10,6 +10,7 @@ import type { KindTable } from './kind-table.ts'
 import { formatOf, migrate, newestFormat } from './migrations.ts'
 import { reshape, shapeText } from './reshape.ts'
 import { Sql } from './sql.ts'
+import { cacheKib } from './store.ts'
 
 /** First SQLite release without the fault that can damage a write-ahead log when it is reset. Source: sqlite.org, wal.html. */
 const sqliteFloor = [3, 51, 3] as const
@@ -27,7 +28,7 @@ const settings: readonly [pragma: string, value: string, reads: string | number]
   ['checkpoint_fullfsync', 'ON', 1],
   ['temp_store', 'MEMORY', 2],
   ['busy_timeout', '1000', 1000],
-  ['cache_size', '-65536', -65536],
+  ['cache_size', `-${cacheKib.small}`, -cacheKib.small],
   // Checkpoints happen in quiet moments (Workspace.tidy); this is only the bound for a long burst.
   ['wal_autocheckpoint', '8000', 8000],
 ]

@@ -10,6 +10,11 @@ import type { StoreChange } from './types.ts'
 
 /** More keys than this are told as "many". */
 const toldKeysMax = 500
+/**
+ * Memory for pages of the file, KiB: for one record at a time, and for very many. A commit that split a page of an index walks through
+ * all that is kept, which with much of it takes as long as the edit; with little, bulk work writes and reads the same pages again and again.
+ */
+export const cacheKib = { small: 4096, large: 65_536 }
 /** Revisions drawn from their counter at a time. */
 const revisionsDrawn = 64
 
@@ -33,6 +38,7 @@ export class Store {
   readonly #caches = new Map<string, { revision: number; value: unknown }>()
   readonly #factCaches = new Map<string, { revision: number; value: unknown }>()
   #isWriting = false
+  #hasLargeCache = false
   /** When the transaction under way began. */
   #beganMs = 0
   #touched = new Map<string, Set<number> | null>()
@@ -115,7 +121,24 @@ export class Store {
    */
   writeLater<T>(work: () => T, isLast: boolean): T {
     if (this.#isWriting) return work()
+    this.growCache()
     return this.#inTransaction(work, isLast)
+  }
+
+  /** Before work on very many records; until `shrinkCache`. */
+  growCache(): void {
+    this.#setCache(true)
+  }
+
+  /** In quiet moments. */
+  shrinkCache(): void {
+    this.#setCache(false)
+  }
+
+  #setCache(isLarge: boolean): void {
+    if (isLarge === this.#hasLargeCache) return
+    this.sql.db.pragma(`cache_size = -${isLarge ? cacheKib.large : cacheKib.small}`)
+    this.#hasLargeCache = isLarge
   }
 
   /** How long what `writeLater` left has waited, milliseconds; 0 where nothing waits. */

@@ -24,6 +24,7 @@ type Direction = 'undo' | 'redo'
 
 /** Throws `nothing_to_undo`. */
 export function undoOrRedo(store: Store, direction: Direction): UndoResult {
+  store.growCache()
   return store.write(() => {
     const action = direction === 'undo' ? nextUndo(store) : nextRedo(store)
     if (!action)

@@ -178,6 +178,7 @@ export class Workspace {
     if (indexTexts(this.#store, 'slice')) return true
     this.#store.flush()
     this.#store.sql.db.pragma('wal_checkpoint(PASSIVE)')
+    this.#store.shrinkCache()
     return this.#integrity?.step() ?? false
   }
 
