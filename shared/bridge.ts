@@ -367,7 +367,7 @@ export interface MediaOfRecord extends Annotation {
   /** Its bytes, or null where they are only at the service. */
   file: MediaFileView | null
   /** What can stand for it as a picture: its own file, or a film's poster; null where nothing is here. */
-  picture: { sha256: string; hasThumb: boolean; isFilm: boolean } | null
+  picture: { sha256: string; hasThumb: boolean; isFilm: boolean; widthPx: number; heightPx: number } | null
 }
 
 /** A record that names another one. */

@@ -1,6 +1,7 @@
 /** Files that come in by drop, paste or dialog: the door they go through, and what is said afterwards. */
 import type { AddedMedia, Reply } from '../../shared/bridge.ts'
 import { GalleyError } from '../../shared/model/errors.ts'
+import { misnamed } from '../../shared/model/media/facts.ts'
 import type { Bridge } from '../state/bridge.ts'
 import { counted } from '../state/words.ts'
 import type { Thumbs } from './thumbs.svelte.ts'
@@ -21,10 +22,10 @@ export function fileAdder(
   }
 }
 
-/** What is told after files came in: how many, and how many were here before. */
+/** What is told after files came in: how many, how many were here before, and which are something else than their names say. */
 export function addedWords(added: readonly AddedMedia[]): {
   text: string
-  /** Why others could not be used: a line each. */
+  /** Why some could not be used, and what some are: a line each. */
   lines: string[]
   severity: 'info' | 'warning'
 } {
@@ -38,9 +39,14 @@ export function addedWords(added: readonly AddedMedia[]): {
   ].filter((part) => part !== false)
   return {
     text: parts.join(', ') || 'There was nothing to add',
-    lines: refused,
+    lines: [...refused, ...added.flatMap(({ path, file }) => (file && misnamed(nameOf(path), file)) ?? [])],
     severity: refused.length > 0 ? 'warning' : 'info',
   }
+}
+
+/** The last part of a path of any system. */
+function nameOf(path: string): string {
+  return path.split(/[/\\]/).at(-1) ?? path
 }
 
 /** Says of new files which ones look like others of the library, once their small pictures are drawn. */
@@ -52,7 +58,9 @@ export async function tellAlike(
 ): Promise<void> {
   const fresh = added.flatMap(({ file, isKnown }) => (file && !isKnown ? [file] : []))
   await Promise.all(
-    fresh.map(({ sha256, hasThumb, kind }) => thumbs.drawn({ sha256, hasThumb, isFilm: kind === 'video' })),
+    fresh.map(({ sha256, hasThumb, kind, widthPx, heightPx }) =>
+      thumbs.drawn({ sha256, hasThumb, isFilm: kind === 'video', widthPx, heightPx }),
+    ),
   )
   const alike: string[] = []
   for (const { sha256, name } of fresh) {

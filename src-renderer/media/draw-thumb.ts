@@ -18,11 +18,23 @@ const stillAtS = 1
 const filmWaitMs = 8_000
 
 /** Draws a picture or GIF. Throws where it cannot be decoded. */
-export async function drawPicture(address: string): Promise<Thumb> {
+export async function drawPicture(address: string, size: { widthPx: number; heightPx: number }): Promise<Thumb> {
   const blob = await fileAt(address)
-  // The side is not known before decoding; one pass at the wanted width keeps the ratio.
-  const bitmap = await createImageBitmap(blob, { resizeWidth: longestPx, resizeQuality: 'medium' })
+  const bitmap = await createImageBitmap(blob, { ...longestSide(size), resizeQuality: 'medium' })
   return fromBitmap(bitmap)
+}
+
+/** The side to decode to; the other follows. A strip of one pixel by thousands, made as wide as a tile, would fill the memory. */
+export function longestSide({
+  widthPx,
+  heightPx,
+}: {
+  widthPx: number
+  heightPx: number
+}): Pick<ImageBitmapOptions, 'resizeWidth' | 'resizeHeight'> {
+  return widthPx >= heightPx
+    ? { resizeWidth: Math.min(widthPx, longestPx) }
+    : { resizeHeight: Math.min(heightPx, longestPx) }
 }
 
 /** The bytes of media that is here. Throws where there is none. */

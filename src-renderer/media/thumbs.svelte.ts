@@ -88,7 +88,7 @@ function thumbAddress(sha256: string): string {
   return `media://thumb/${sha256}`
 }
 
-function drawOf({ sha256, isFilm }: Picture): Promise<Thumb> {
-  const address = `media://file/${sha256}`
-  return isFilm ? drawFilm(address) : drawPicture(address)
+function drawOf(picture: Picture): Promise<Thumb> {
+  const address = `media://file/${picture.sha256}`
+  return picture.isFilm ? drawFilm(address) : drawPicture(address, picture)
 }

@@ -31,6 +31,26 @@ export const mediaFormats: Record<MediaFormat, { mime: string; extension: string
   mov: { mime: 'video/quicktime', extension: 'mov', words: 'QuickTime video' },
 }
 
+/** What a name says of its file where the content is another format: 'photo.jpg is a PNG picture, whatever its name says.'; else null. */
+export function misnamed(name: string, { format }: Pick<MediaFacts, 'format'>): string | null {
+  const ending = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
+  const claimed = endings[ending]
+  if (claimed === undefined || claimed === format) return null
+  return `${name} is ${format === 'mp4' ? 'an' : 'a'} ${mediaFormats[format].words}, whatever its name says.`
+}
+
+const endings: Readonly<Record<string, MediaFormat>> = {
+  png: 'png',
+  jpg: 'jpeg',
+  jpeg: 'jpeg',
+  gif: 'gif',
+  webp: 'webp',
+  bmp: 'bmp',
+  mp4: 'mp4',
+  m4v: 'mp4',
+  mov: 'mov',
+}
+
 /** Ratio in lowest terms, as the interface writes it: '16:9'. */
 export function aspectRatio(widthPx: number, heightPx: number): string {
   const divide = (a: number, b: number): number => (b === 0 ? a : divide(b, a % b))

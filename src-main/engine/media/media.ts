@@ -165,7 +165,9 @@ export class Media {
   }
 
   #pictureOf({ sha256, facts }: MediaFile): NonNullable<MediaOfRecord['picture']> {
-    return { sha256, hasThumb: this.#options.tables.likeness(sha256) !== null, isFilm: facts.kind === 'video' }
+    const { kind, widthPx, heightPx } = facts
+    const hasThumb = this.#options.tables.likeness(sha256) !== null
+    return { sha256, hasThumb, isFilm: kind === 'video', widthPx, heightPx }
   }
 
   /** Where the bytes of a file or of its small picture lie, for those who show it. GalleyError `not_found`. */

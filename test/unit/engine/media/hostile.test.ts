@@ -1,4 +1,4 @@
-/** Hostile files, many of them: nothing throws but a refusal in words, hangs, fills the memory, or leaves the folder of the media. */
+/** Hostile files one by one (all of them together: test/integration/media/hostile.test.ts): nothing throws but a refusal in words, hangs, fills the memory, or leaves the folder of the media. */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,8 @@ import { MediaFiles } from '../../../../src-main/engine/media/files.ts'
 import { filesUnder } from '../../../../src-main/engine/media/folders.ts'
 import { systemRandomness } from '../../../../src-main/engine/system-ports.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
-import { bmp, gif, jpeg, mp4, png, webp } from '../../../support/media-samples.ts'
+import { soundFiles } from '../../../support/hostile-files.ts'
+import { gif, png } from '../../../support/media-samples.ts'
 
 const isLong = process.env['GALLEY_LONG'] === '1'
 let folder: string
@@ -39,62 +40,9 @@ const put = (name: string, bytes: Uint8Array | string) => {
   return path
 }
 
-const samples = {
-  png: () => png(9, 9),
-  gif: () => gif(9, 9, 2),
-  jpeg: () => jpeg(9, 9),
-  webp: () => webp('VP8X', 9, 9),
-  bmp: () => bmp(9, 9),
-  mp4: () => mp4(32, 32, 500),
-}
-
-describe('sizes that are claimed and not there', () => {
-  const bombs: [string, () => Buffer][] = [
-    ['a PNG of 65,000 px squared', () => patched(png(9, 9), (bytes) => writeSides(bytes, 65_000))],
-    ['a PNG of two thousand million px squared', () => patched(png(9, 9), (bytes) => writeSides(bytes, 0x7fff_ffff))],
-    ['a PNG without sides', () => patched(png(9, 9), (bytes) => writeSides(bytes, 0))],
-    ['a GIF of 65,535 px squared', () => patched(gif(9, 9, 1), (bytes) => bytes.fill(0xff, 6, 10))],
-    [
-      'a film whose first part is longer than the file',
-      () => patched(mp4(), (bytes) => bytes.writeUInt32BE(0xffff_fff0, 0)),
-    ],
-  ]
-  it.each(bombs)('%s is refused without being unpacked', async (_, make) => {
-    const before = process.memoryUsage().rss
-    expect(await take(put('bomb', make()))).toBe('invalid_value')
-    expect(process.memoryUsage().rss - before).toBeLessThan(32 * 1024 ** 2)
-  })
-})
-
-describe('what is not what its name says', () => {
-  it('is known by its content: the name leads nowhere', async () => {
-    const { facts } = await files.add(put('photo.jpg', gif(20, 20, 3)))
-    expect(facts).toMatchObject({ format: 'gif', kind: 'gif' })
-  })
-
-  it.each([
-    ['page.png', '<!doctype html><script>alert(1)</script>'],
-    ['drawing.png', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
-    ['drawing.jpg', '\uFEFF  <svg><foreignObject><body onload="x"/></foreignObject></svg>'],
-    ['program.gif', '\x7fELF\x02\x01\x01'],
-    ['archive.webp', 'PK\x03\x04'],
-    ['document.png', '%PDF-1.7 1 0 obj << /OpenAction >>'],
-    ['list.mp4', '#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n'],
-    ['nothing.png', ''],
-    ['one-byte.png', '\x89'],
-  ])('%s with other content is refused in words', async (name, content) => {
-    expect(await take(put(name, Buffer.from(content, 'latin1')))).toBe('invalid_value')
-  })
-
-  it('is one thing alone where it is two: kept under the digest and the name of the picture', async () => {
-    const tail = '<html><script>fetch("//evil")</script></html>'
-    for (const [format, make] of Object.entries(samples)) {
-      const both = Buffer.concat([make(), Buffer.from(tail)])
-      const path = put(`both-${format}.html`, both)
-      if ((await take(path)) === 'taken')
-        expect(readdirSync(media).every((name) => /^[0-9a-f]{64}\.(png|gif|jpg|webp|bmp|mp4)$/.test(name))).toBe(true)
-    }
-  })
+it('is known by its content: the name leads nowhere', async () => {
+  const { facts } = await files.add(put('photo.jpg', gif(20, 20, 3)))
+  expect(facts).toMatchObject({ format: 'gif', kind: 'gif' })
 })
 
 describe('what is no ordinary file', () => {
@@ -152,14 +100,14 @@ describe('names', () => {
 describe('files that are broken anywhere', () => {
   it('are taken or refused, never more, and leave no half copy', async () => {
     const broken = fc.record({
-      format: fc.constantFrom(...(Object.keys(samples) as (keyof typeof samples)[])),
+      format: fc.constantFrom(...Object.keys(soundFiles)),
       cut: fc.double({ min: 0, max: 1, noNaN: true }),
       changes: fc.array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 255 })), { maxLength: 20 }),
       tail: fc.uint8Array({ maxLength: 64 }),
     })
     await fc.assert(
       fc.asyncProperty(broken, async ({ format, cut, changes, tail }) => {
-        const bytes = Buffer.from(samples[format]())
+        const bytes = Buffer.from(soundFiles[format]!())
         for (const [at, value] of changes) bytes[at % bytes.length] = value
         const path = put('broken', Buffer.concat([bytes.subarray(0, Math.ceil(bytes.length * cut)), tail]))
         const startedAt = performance.now()
@@ -175,13 +123,3 @@ describe('files that are broken anywhere', () => {
     )
   }, 600_000)
 })
-
-function patched(bytes: Buffer, change: (bytes: Buffer) => void): Buffer {
-  change(bytes)
-  return bytes
-}
-
-function writeSides(bytes: Buffer, sidePx: number): void {
-  bytes.writeUInt32BE(sidePx, 16)
-  bytes.writeUInt32BE(sidePx, 20)
-}

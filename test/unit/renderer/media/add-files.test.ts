@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { AddedMedia } from '../../../../shared/bridge.ts'
 import { addedWords, fileAdder } from '../../../../src-renderer/media/add-files.ts'
-import { likenessOf } from '../../../../src-renderer/media/draw-thumb.ts'
+import { likenessOf, longestSide } from '../../../../src-renderer/media/draw-thumb.ts'
 
-const taken = (isKnown = false) => ({ path: '/a', file: {}, isKnown, recordKey: 1, error: null }) as AddedMedia
+const taken = (isKnown = false, path = '/a.png') =>
+  ({ path, file: { format: 'png' }, isKnown, recordKey: 1, error: null }) as AddedMedia
 const refused = (message: string) =>
   ({
     path: '/b',
@@ -24,6 +25,15 @@ describe('files that came in', () => {
     expect(addedWords([]).text).toBe('There was nothing to add')
   })
 
+  it('that are something else than their names say are named, endings that say nothing aside', () => {
+    const added = ['/shots/a.jpg', 'C:\\shots\\b.MP4', '/c.PNG', '/d', '/e.txt'].map((path) => taken(false, path))
+    expect(addedWords(added)).toEqual({
+      text: '5 files added',
+      lines: ['a.jpg is a PNG picture, whatever its name says.', 'b.MP4 is a PNG picture, whatever its name says.'],
+      severity: 'info',
+    })
+  })
+
   it('come in one answer, even where one door failed, and throw where all did', async () => {
     const failed = { ok: false as const, error: { code: 'disk' as const, message: 'Full.', details: {} } }
     const both = fileAdder(() => Promise.resolve([{ ok: true, value: [taken()] }, failed]))
@@ -33,6 +43,12 @@ describe('files that came in', () => {
       message: 'Full.',
     })
   })
+})
+
+it('decodes to the longest side, and never to more than there is', () => {
+  expect(longestSide({ widthPx: 4000, heightPx: 3000 })).toEqual({ resizeWidth: 360 })
+  expect(longestSide({ widthPx: 1, heightPx: 60_000 })).toEqual({ resizeHeight: 360 })
+  expect(longestSide({ widthPx: 20, heightPx: 9 })).toEqual({ resizeWidth: 20 })
 })
 
 it('tells looks by neighbours that are brighter', () => {

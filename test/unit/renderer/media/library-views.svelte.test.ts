@@ -154,7 +154,7 @@ describe('the open picture', () => {
         folder: '',
         tags: [],
         isStarred: false,
-        picture: { sha256: 'a', hasThumb: true, isFilm: false },
+        picture: { sha256: 'a', hasThumb: true, isFilm: false, widthPx: 4, heightPx: 3 },
         file: {
           sha256: 'a',
           name: 'a.png',
