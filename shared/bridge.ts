@@ -370,6 +370,13 @@ export interface MediaOfRecord extends Annotation {
   picture: { sha256: string; hasThumb: boolean; isFilm: boolean; widthPx: number; heightPx: number } | null
 }
 
+/** Media of the library that look like another one. */
+export interface AlikeMedia {
+  sha256: string
+  name: string
+  recordKey: number
+}
+
 /** A record that names another one. */
 export interface RecordUse {
   key: number
@@ -1173,8 +1180,10 @@ export const calls = {
   'preview.page': call<z.ZodObject<{ url: z.ZodString }>, { contentType: string; bytes: Uint8Array }>(
     z.object({ url: z.string().min(1).max(4096) }),
   ),
-  /** Files that look almost like this one, most alike first; empty while it has no small picture. */
-  'media.similar': call<z.ZodObject<{ sha256: typeof sha256 }>, MediaFileView[]>(z.object({ sha256 })),
+  /** Media of the account's library that look almost like this file, most alike first; empty while it has no small picture. */
+  'media.similar': call<z.ZodObject<{ sha256: typeof sha256; accountId: typeof accountId }>, AlikeMedia[]>(
+    z.object({ sha256, accountId }),
+  ),
   /** Begins an upload, or finds the one that is there. category null: by what uses it, the usual one where nothing does. Progress comes as mediaProgress. */
   'upload.start': call<
     z.ZodObject<{

@@ -54,7 +54,8 @@ export async function tellAlike(
   bridge: Bridge,
   thumbs: Thumbs,
   added: readonly AddedMedia[],
-  tell: (text: string) => void,
+  accountId: string,
+  tell: (text: string, nearestKey: number) => void,
 ): Promise<void> {
   const fresh = added.flatMap(({ file, isKnown }) => (file && !isKnown ? [file] : []))
   await Promise.all(
@@ -62,11 +63,22 @@ export async function tellAlike(
       thumbs.drawn({ sha256, hasThumb, isFilm: kind === 'video', widthPx, heightPx }),
     ),
   )
-  const alike: string[] = []
+  const alike: { words: string; nearestKey: number }[] = []
   for (const { sha256, name } of fresh) {
-    const [nearest] = await bridge.call('media.similar', { sha256 })
-    if (nearest && !fresh.some((each) => each.sha256 === nearest.sha256))
-      alike.push(`${name} looks like ${nearest.name}`)
+    const found = await bridge.call('media.similar', { sha256, accountId })
+    const nearest = found.find((other) => !fresh.some((each) => each.sha256 === other.sha256))
+    if (nearest)
+      alike.push({ words: `${short(name)} looks like ${short(nearest.name)}`, nearestKey: nearest.recordKey })
   }
-  if (alike.length > 0) tell(`${alike.slice(0, 3).join('; ')}. Use the one that is there to save an upload.`)
+  const [first] = alike
+  if (!first) return
+  const more =
+    alike.length > 1 ? `, and ${counted(alike.length - 1, 'other file', 'other files')} like media of the library` : ''
+  tell(`${first.words}${more}. Use what is there to save an upload.`, first.nearestKey)
+}
+
+/** Names as long as a line of a message. */
+function short(name: string): string {
+  const signs = [...name]
+  return signs.length > 40 ? `${signs.slice(0, 28).join('')}…${signs.slice(-10).join('')}` : name
 }

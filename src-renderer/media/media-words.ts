@@ -32,9 +32,11 @@ export function uploadWords(upload: UploadView): string {
   const percent = Math.floor((100 * upload.sentBytes) / Math.max(1, upload.sizeBytes))
   switch (upload.state) {
     case 'queued':
-      return upload.waitingFor ?? 'Waiting to upload'
+      return 'Waiting to upload'
     case 'uploading':
-      return upload.waitingFor ?? `Uploading ${percent} %`
+      return upload.waitingFor === null
+        ? `Uploading ${percent} %`
+        : `Waiting at ${percent} %: ${plain(upload.waitingFor)}`
     case 'processing':
       return upload.processingPercent === null ? 'Processing' : `Processing ${upload.processingPercent} %`
     case 'paused':
@@ -44,6 +46,11 @@ export function uploadWords(upload: UploadView): string {
     case 'ready':
       return 'Uploaded'
   }
+}
+
+/** Without the code of a system's error. */
+function plain(reason: string): string {
+  return reason.replace(/ \([A-Z_0-9]+\)$/, '')
 }
 
 /** Under which category media goes up, as people say it. */

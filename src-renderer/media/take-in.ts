@@ -13,7 +13,7 @@ export async function takeIn(
     const { text, lines, severity } = addedWords(added)
     toasts.show(text, { severity, lines })
     const keys = [...new Set(added.flatMap(({ recordKey }) => recordKey ?? []))]
-    void tellAlike(bridge, thumbs, added, (words) => toasts.show(words))
+    void tellAlike(bridge, thumbs, added, accountId, (words) => toasts.show(words))
     return await Promise.all(keys.map((key) => bridge.call('record.get', { key })))
   } catch (thrown) {
     app.complain(thrown)

@@ -41,7 +41,7 @@ export const mediaHandlers: Pick<Handlers, Names> = {
     if (online.isOffline) throw new GalleyError('offline', 'You work offline. Switch that off to ask the service.')
     return readServicePage(core.ports.transport, service.pageHosts(), url)
   },
-  'media.similar': (core, { sha256 }) => core.session().media.similar(sha256),
+  'media.similar': (core, { sha256, accountId }) => core.session().media.similar(sha256, accountId),
   'upload.start': (core, order) => core.session().media.upload(order),
   'upload.pause': (core, { uploadId }) => core.session().media.uploads.pause(uploadId),
   'upload.resume': (core, { uploadId }) => core.session().media.uploads.resume(uploadId),

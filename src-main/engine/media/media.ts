@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import type {
   AddedMedia,
+  AlikeMedia,
   CallParsed,
   EngineEvent,
   MediaFileView,
@@ -192,16 +193,19 @@ export class Media {
     return previewSources(options, kind, accountId, values)
   }
 
-  /** Files that look almost the same, most alike first. */
-  similar(sha256: string): MediaFileView[] {
-    const { tables } = this.#options
+  /** Media of the account's library that look almost the same, most alike first. */
+  similar(sha256: string, accountId: string): AlikeMedia[] {
+    const { tables, workspace } = this.#options
     const mine = tables.likeness(sha256)
-    return mine === null
-      ? []
-      : alike(
-          mine,
-          tables.looks().filter((other) => other.sha256 !== sha256),
-        ).map((each) => this.get(each))
+    if (mine === null) return []
+    const others = tables.looks().filter((other) => other.sha256 !== sha256)
+    return alike(mine, others).flatMap((other) => {
+      const recordKey = this.#recordOf(other, accountId)
+      const record = recordKey === null ? null : workspace.peek(recordKey)
+      if (!record) return []
+      const { name, file_name: fileName } = record.values
+      return { sha256: other, name: String(name || fileName || record.id), recordKey: record.key }
+    })
   }
 
   /** GalleyError `usage` where the connection has no address for uploads, and those of Uploads.start. */

@@ -237,13 +237,17 @@ describe('what comes without a path, in folders, and as small pictures', () => {
 
   it('is kept as a small picture only when it is one, and tells what looks alike', async () => {
     const [a, b, c] = await galley
-      .call('media.add', { paths: [put('a.png', png(60, 40)), put('b.png', png(61, 40)), put('c.png', png(62, 40))] })
+      .call('media.add', {
+        paths: [put('a.png', png(60, 40)), put('b.png', png(61, 40)), put('c.png', png(62, 40))],
+        accountId: galley.accountId,
+      })
       .then((added) => added.map(({ file }) => file!.sha256))
     const thumb = new Uint8Array(webp('VP8 ', 320, 200))
     await galley.call('media.putThumb', { sha256: a!, bytes: thumb, likeness: 'ffffffff00000000' })
     await galley.call('media.putThumb', { sha256: b!, bytes: thumb, likeness: 'ffffffff00000003' })
     await galley.call('media.putThumb', { sha256: c!, bytes: thumb, likeness: '00000000ffffffff' })
-    expect((await galley.call('media.similar', { sha256: a! })).map(({ name }) => name)).toEqual(['b.png'])
+    const alike = await galley.call('media.similar', { sha256: a!, accountId: galley.accountId })
+    expect(alike).toEqual([{ sha256: b, name: 'b', recordKey: expect.any(Number) as number }])
     expect(await galley.call('media.get', { sha256: a! })).toMatchObject({ hasThumb: true })
     const { path, contentType } = await galley.call('media.path', { what: 'thumb', sha256: a! })
     expect([contentType, readFileSync(path).length]).toEqual(['image/webp', thumb.length])
