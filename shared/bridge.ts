@@ -290,7 +290,6 @@ export interface SearchHit {
   id: string
   accountId: string
   name: string
-  detail: string
 }
 
 /** Identity shown before anything is stored. */

@@ -254,7 +254,7 @@ test('a limit of active campaigns is kept before anything is sent', async () => 
     .getByLabel(/EU retail/)
     .fill(String(active))
   await page.keyboard.press('Escape')
-  await expect(page.getByText(`of ${active} active`)).toBeVisible()
+  await expect(page.getByText(`of ${active} campaigns active`)).toBeVisible()
   await galley.open('Winter blend, Vienna west')
   await galley.editor.getByRole('radio', { name: 'Active' }).check()
   await expect(

@@ -20,11 +20,11 @@ export function searchRecords(store: Store, text: string, limit: number): Search
 
 function searchKind(store: Store, table: KindTable, text: string, limit: number): SearchHit[] {
   const { from, where, bound } = whereOf(store, table, '', { text, chip: 'all', equals: {} })
-  const rows = store.sql.all<Omit<SearchHit, 'kind' | 'detail'>>(
+  const rows = store.sql.all<Omit<SearchHit, 'kind'>>(
     `SELECT r._key AS key, r._id AS id, r._account AS accountId, coalesce(${titleSql(table, 'r')}, r._id) AS name
      FROM ${from} WHERE ${where} LIMIT ?`,
     ...bound,
     limit,
   )
-  return rows.map((row) => ({ ...row, kind: table.kind, detail: table.of.label }))
+  return rows.map((row) => ({ ...row, kind: table.kind }))
 }

@@ -180,7 +180,7 @@ describe('searching', () => {
   it('goes over all kinds, and finds nothing for nothing', () => {
     bench.workspace.landRead(accountId, 'funding_instrument', [fundingRow('f3', { description: 'Spring card' })])
     expect(bench.workspace.search('spring', 10)).toMatchObject([
-      { kind: 'funding_instrument', detail: 'Funding' },
+      { kind: 'funding_instrument', name: 'Spring card' },
       { kind: 'campaign', name: 'Spring roast, Montréal' },
     ])
     expect(bench.workspace.search('  ', 10)).toEqual([])
