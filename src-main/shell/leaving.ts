@@ -10,7 +10,7 @@ export interface LeavingPorts {
 }
 
 /** A page that does not answer by then leaves no picture. */
-const longestMs = 400
+const longestMs = 1000
 
 /** Holds the first closing back until the page has answered; what the page does meanwhile is not seen. */
 export function leaveWithPicture(window: BrowserWindow, { isReady, ask, after }: LeavingPorts): void {

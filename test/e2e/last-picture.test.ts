@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { dataStamp } from '../../src-main/engine/data-stamp.ts'
 import { makeWorkspace } from '../bench/window/workspace-data.ts'
 import { RealGalley } from '../support/app.ts'
 import { galleyCli } from '../support/galley.ts'
@@ -29,6 +30,22 @@ async function start(): Promise<Started> {
   })
 }
 
+/** Leaves it in a quiet moment: a picture that is taken while the engine tidies the data up is not kept. */
+async function leave(): Promise<void> {
+  let before: string | null = null
+  await expect
+    .poll(
+      () => {
+        const [last, now] = [before, dataStamp(galley.dataDir)]
+        before = now
+        return now !== null && now === last
+      },
+      { intervals: [500] },
+    )
+    .toBe(true)
+  await galley.stop()
+}
+
 /** What the list of the living window says, row by row. */
 function rowTexts(): Promise<string[]> {
   return galley.page.locator('[data-slot]:not([hidden])').allInnerTexts()
@@ -47,7 +64,7 @@ test.afterAll(async () => {
 test('a first start has none; it leaves one for this person alone', async () => {
   const { isFirst, given } = await start()
   expect({ isFirst, given }).toEqual({ isFirst: false, given: null })
-  await galley.stop()
+  await leave()
   expect(statSync(file()).mode & 0o777).toBe(0o600)
 })
 
@@ -65,7 +82,7 @@ test('the next start paints it first, then shows the same, alive', async () => {
 test('wherever the window was left, the picture is of where the next start begins', async () => {
   const before = await galley.chip('All')
   await galley.page.keyboard.press('Control+k')
-  await galley.stop()
+  await leave()
   const { isFirst, given } = await start()
   expect(isFirst).toBe(true)
   expect(before).toBe(1)
@@ -77,18 +94,18 @@ test('wherever the window was left, the picture is of where the next start begin
 test('another theme has another picture', async () => {
   await galley.page.evaluate(() => window.galley.call('shell.setTheme', { theme: 'dark' }))
   await expect(galley.page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  await galley.stop()
+  await leave()
   const kept = readFile()
   expect(kept.picture).toContain('"theme":"dark"')
   writeFileSync(file(), JSON.stringify({ ...kept, picture: kept.picture.replace('"theme":"dark"', '"theme":"light"') }))
   expect((await start()).isFirst).toBe(false)
-  await galley.stop()
+  await leave()
   expect((await start()).isFirst).toBe(true)
   await expect(galley.page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
 test('an edit from the command line in between makes it worthless', async () => {
-  await galley.stop()
+  await leave()
   const words = ['set', 'campaign', 'b0', 'name=Renamed elsewhere', '--json', '--data-dir', galley.dataDir]
   expect((await galleyCli(words)).code).toBe(0)
   const { isFirst, given } = await start()
@@ -97,7 +114,7 @@ test('an edit from the command line in between makes it worthless', async () => 
 })
 
 test('a kill leaves none', async () => {
-  await galley.stop()
+  await leave()
   expect((await start()).isFirst).toBe(true)
   const process = galley.app.process()
   const gone = new Promise((resolve) => process.once('exit', resolve))
@@ -117,7 +134,7 @@ const hostile: Record<string, unknown> = {
 }
 for (const [what, node] of Object.entries(hostile)) {
   test(`a file that holds ${what} is not painted`, async () => {
-    await galley.stop()
+    await leave()
     const kept = readFile()
     const picture = JSON.parse(kept.picture) as { tree: unknown[] }
     picture.tree.push(node)
