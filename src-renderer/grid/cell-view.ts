@@ -2,13 +2,11 @@
 import type { Field, Resource } from '../../shared/contract/define.ts'
 import type { GridRow } from '../../shared/bridge.ts'
 import type { Value } from '../../shared/model/values.ts'
-import { isLocalId } from '../../shared/model/local-id.ts'
 import { inSentence } from '../../shared/model/sentence.ts'
-import { titleOf as recordTitle } from '../../shared/contract/title.ts'
 import { markOf } from '../components/change-marks.ts'
 import { nothingText, valueText } from '../components/value-text.ts'
 import { clockOf, fullDate, shortDate } from '../components/zoned-time.ts'
-import { isUserField, userName } from '../state/words.ts'
+import { isUserField, nameOf, userName } from '../state/words.ts'
 import type { CellContext, CellView, ReadField, Tone } from './types.ts'
 
 /** A declared field of a row. */
@@ -30,8 +28,8 @@ export function viewName(of: Resource, row: GridRow, read: ReadField, context: C
   const view = viewField(of.nameField, of.fields[of.nameField]!, row, read(of.nameField), context)
   if (view.text !== nothingText) return view
   const values = of.titleField === undefined ? {} : { [of.titleField]: read(of.titleField) }
-  const standIn = recordTitle(of, values) ?? (isLocalId(row.id) ? null : row.id)
-  return standIn === null ? view : { ...view, text: standIn, title: standIn, isStandIn: true }
+  const standIn = nameOf(of, values, row.id)
+  return { ...view, text: standIn, title: standIn, isStandIn: true }
 }
 
 /** A value in words; `isBefore`: the service's, whose referred record's name is not at hand. */

@@ -47,7 +47,7 @@ describe('cells', () => {
     expect(named('draft_tweet', { name: null, text: 'Hello\nthere' })).toMatchObject({ text: 'Hello', isStandIn: true })
     expect(named('targeting_criterion', { name: null, targeting_value: 'coffee' }).text).toBe('coffee')
     expect(named('line_item', { name: null })).toMatchObject({ text: '8wku2', isStandIn: true })
-    expect(named('line_item', { name: null }, 'new-3').text).toBe('—')
+    expect(named('line_item', { name: null }, 'new-3').text).toBe('Without a name')
   })
 
   it('name the user who is signed in, and others by their number', () => {
