@@ -286,6 +286,7 @@ test('media is usable at once, offline: it stands on a post and in its preview',
   const dialog = page.getByRole('dialog', { name: 'Media' })
   await dialog.getByRole('searchbox', { name: 'Search media' }).fill('Latte art morning')
   await expect(dialog.getByRole('option')).toHaveCount(2)
+  await expect(dialog.locator('.panel')).toBeInViewport({ ratio: 1 })
   await inspect('picker')
   for (const key of ['Home', 'Space', 'ArrowRight', 'Space'])
     await press(dialog.getByRole('listbox', { name: 'Media' }), key)

@@ -1,7 +1,10 @@
-import { describe, expect, it } from 'vitest'
-import type { AddedMedia } from '../../../../shared/bridge.ts'
-import { addedWords, fileAdder } from '../../../../src-renderer/media/add-files.ts'
+import { describe, expect, it, vi } from 'vitest'
+import type { AddedMedia, AlikeMedia, UploadView } from '../../../../shared/bridge.ts'
+import { addedWords, fileAdder, tellAlike } from '../../../../src-renderer/media/add-files.ts'
 import { likenessOf, longestSide } from '../../../../src-renderer/media/draw-thumb.ts'
+import { uploadWords } from '../../../../src-renderer/media/media-words.ts'
+import type { Thumbs } from '../../../../src-renderer/media/thumbs.svelte.ts'
+import type { Bridge } from '../../../../src-renderer/state/bridge.ts'
 
 const taken = (isKnown = false, path = '/a.png') =>
   ({ path, file: { format: 'png' }, isKnown, recordKey: 1, error: null }) as AddedMedia
@@ -43,6 +46,44 @@ describe('files that came in', () => {
       message: 'Full.',
     })
   })
+})
+
+describe('files that look like others', () => {
+  const file = (sha256: string, name: string) =>
+    ({ file: { sha256, name, hasThumb: true, kind: 'image', format: 'png' }, isKnown: false }) as AddedMedia
+  const told = async (added: AddedMedia[], similar: Record<string, AlikeMedia[]>) => {
+    const tell = vi.fn()
+    const bridge = { call: (_: string, { sha256 }: { sha256: string }) => Promise.resolve(similar[sha256] ?? []) }
+    const thumbs = { drawn: () => Promise.resolve() }
+    await tellAlike(bridge as unknown as Bridge, thumbs as unknown as Thumbs, added, 'a', tell)
+    return tell.mock.calls
+  }
+  const other = (sha256: string, name: string, recordKey: number) => ({ sha256, name, recordKey })
+
+  it('are told with the one that is there, which can be opened; of several the first is named', async () => {
+    const long = `${'A very long name that never ends '.repeat(3)}v12.png`
+    expect(await told([file('1', long)], { 1: [other('9', 'Leaf', 9)] })).toEqual([
+      ['A very long name that never …ds v12.png looks like Leaf. Use what is there to save an upload.', 9],
+    ])
+    const added = [file('1', 'a.png'), file('2', 'b.png'), file('3', 'c.png')]
+    expect(await told(added, { 1: [other('9', 'Leaf', 9)], 3: [other('8', 'Cup', 8)] })).toEqual([
+      ['a.png looks like Leaf, and 1 other file like media of the library. Use what is there to save an upload.', 9],
+    ])
+  })
+
+  it('that came in together, or were here already, are not told', async () => {
+    const added = [file('1', 'a.png'), file('2', 'b.png'), { ...file('3', 'c.png'), isKnown: true }]
+    const similar = { 1: [other('2', 'b', 2)], 2: [other('1', 'a', 1)], 3: [other('9', 'Leaf', 9)] }
+    expect(await told(added, similar)).toEqual([])
+  })
+})
+
+it('says of an upload that stands still why, without codes', () => {
+  const upload = { state: 'uploading', sentBytes: 9, sizeBytes: 24 } as UploadView
+  expect(uploadWords({ ...upload, waitingFor: null })).toBe('Uploading 37 %')
+  expect(uploadWords({ ...upload, waitingFor: 'the connection was cut (ECONNRESET)' })).toBe(
+    'Waiting at 37 %: the connection was cut',
+  )
 })
 
 it('decodes to the longest side, and never to more than there is', () => {

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/svelte'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Component } from 'svelte'
-import type { UploadView } from '../../../../shared/bridge.ts'
+import type { AlikeMedia, UploadView } from '../../../../shared/bridge.ts'
 import LibraryBar from '../../../../src-renderer/media/LibraryBar.svelte'
 import MediaForm from '../../../../src-renderer/media/MediaForm.svelte'
 import MediaNotes from '../../../../src-renderer/media/MediaNotes.svelte'
@@ -141,41 +141,53 @@ describe('uploads in the bottom bar', () => {
 })
 
 describe('the open picture', () => {
+  const session = {
+    record: { key: 1, id: '3_1', kind: 'media_library', accountId: 'a', state: 'new', revision: 0, values: {} },
+    resource: null,
+  }
+  const picture = { sha256: 'a', hasThumb: true, isFilm: false, widthPx: 4, heightPx: 3 }
+  function open(widthPx: number, heightPx: number, more: object = {}, alike: AlikeMedia[] = []) {
+    const facts = { kind: 'image', format: 'png', sizeBytes: 1000, durationMs: null, frameCount: null, codec: null }
+    const file = { sha256: 'a', name: 'a.png', ...facts, widthPx, heightPx, problems: [], uploads: [], ...more }
+    const notes = { useCount: 0, alt: 'A leaf', folder: '', tags: [], isStarred: false }
+    return show(
+      MediaForm,
+      { session, zone: 'UTC', onfail: fail },
+      { 'media.ofRecords': () => [{ key: 1, ...notes, picture, file }], 'media.similar': () => alike },
+    )
+  }
+  const fail = (thrown: unknown) => {
+    throw thrown
+  }
+
   it('offers to be cut to what cards ask for, unless too little would be left', async () => {
-    const session = {
-      record: { key: 1, id: '3_1', kind: 'media_library', accountId: 'a', state: 'clean', revision: 0, values: {} },
-      resource: null,
-    }
-    const here = (widthPx: number, heightPx: number) => [
-      {
-        key: 1,
-        useCount: 0,
-        alt: '',
-        folder: '',
-        tags: [],
-        isStarred: false,
-        picture: { sha256: 'a', hasThumb: true, isFilm: false, widthPx: 4, heightPx: 3 },
-        file: {
-          sha256: 'a',
-          name: 'a.png',
-          kind: 'image',
-          format: 'png',
-          sizeBytes: 1000,
-          widthPx,
-          heightPx,
-          durationMs: null,
-          frameCount: null,
-          codec: null,
-          problems: [],
-          uploads: [],
-        },
-      },
-    ]
-    show(MediaForm, { session, zone: 'UTC', onfail: vi.fn() }, { 'media.ofRecords': () => here(1600, 1000) })
+    open(1600, 1000)
     expect((await button(/^Make it fit/)).getAttribute('aria-disabled')).toBeNull()
     expect(screen.getByText(/1600 × 1000/)).toBeTruthy()
     cleanup()
-    show(MediaForm, { session, zone: 'UTC', onfail: vi.fn() }, { 'media.ofRecords': () => here(300, 200) })
+    open(300, 200)
     expect((await button(/^Make it fit/)).getAttribute('aria-disabled')).toBe('true')
+  })
+
+  it('names what looks like it, a few of them, and leads there', async () => {
+    const alike = [2, 3, 4, 5].map((key) => ({ sha256: `${key}`, name: `Leaf ${key}`, recordKey: key }))
+    const { window } = open(1600, 1000, {}, alike)
+    await fireEvent.click(await button('Leaf 3'))
+    expect(window.place.open).toHaveBeenCalledWith('media_library', 3)
+    expect(screen.queryByRole('button', { name: 'Leaf 5' })).toBeNull()
+  })
+
+  it('that cannot be drawn says so', async () => {
+    open(1600, 1000)
+    await fireEvent.error(await screen.findByRole('img', { name: 'A leaf' }))
+    expect(screen.getByText(/^This picture cannot be drawn\./)).toBeTruthy()
+  })
+
+  it('that the service would refuse is not offered to it', async () => {
+    const problems = [{ severity: 'error', code: 'size', message: 'It may be 1280 × 1080 pixels at most.' }]
+    open(1400, 900, { kind: 'gif', format: 'gif', durationMs: 300, frameCount: 3, problems })
+    expect((await button('Upload now')).getAttribute('aria-disabled')).toBe('true')
+    expect(screen.getByText('GIF · 1400 × 900 · 1 kB · 0.3 s · 3 frames')).toBeTruthy()
+    expect(screen.queryByText(/^It also goes by itself/)).toBeNull()
   })
 })

@@ -1,0 +1,49 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
+import { createRawSnippet } from 'svelte'
+import { afterEach, expect, it, vi } from 'vitest'
+import DropArea from '../../../../src-renderer/media/DropArea.svelte'
+
+afterEach(cleanup)
+
+const dataTransfer = { types: ['Files'], files: [new File(['x'], 'a.png')] }
+function show(reason: string | null = null) {
+  const onfiles = vi.fn()
+  const children = createRawSnippet(() => ({ render: () => '<p>Tiles</p>' }))
+  render(DropArea, { props: { reason, onfiles, children } })
+  return { onfiles, inside: screen.getByText('Tiles') }
+}
+/** The test's page has no drag events of its own. */
+const leave = (from: Element, relatedTarget: Element | null) =>
+  fireEvent(from, new MouseEvent('dragleave', { bubbles: true, relatedTarget }))
+const veil = () => screen.queryByText('Drop to add to the library')
+
+it('is veiled while files are dragged over it or what stands in it, however the drag ends', async () => {
+  const { onfiles, inside } = show()
+  const area = inside.parentElement!
+  for (const end of [
+    () => leave(inside, document.body),
+    () => leave(area, null),
+    () => fireEvent.pointerMove(window),
+    () => fireEvent.drop(inside, { dataTransfer }),
+  ]) {
+    await fireEvent.dragEnter(area, { dataTransfer })
+    await fireEvent.dragEnter(inside, { dataTransfer })
+    await leave(area, inside)
+    expect(veil()).not.toBeNull()
+    await end()
+    expect(veil()).toBeNull()
+  }
+  expect(onfiles).toHaveBeenCalledTimes(1)
+})
+
+it('takes no texts, and nothing where there is a reason against it', async () => {
+  const { inside } = show()
+  await fireEvent.dragEnter(inside, { dataTransfer: { types: ['text/plain'], files: [] } })
+  expect(veil()).toBeNull()
+  cleanup()
+  const readOnly = show('You may look at this account and change nothing.')
+  await fireEvent.dragEnter(readOnly.inside, { dataTransfer })
+  expect(screen.getByText('You may look at this account and change nothing.')).toBeTruthy()
+  await fireEvent.drop(readOnly.inside, { dataTransfer })
+  expect(readOnly.onfiles).not.toHaveBeenCalled()
+})
