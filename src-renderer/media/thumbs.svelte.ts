@@ -34,6 +34,11 @@ export class Thumbs {
     return picture.hasThumb ? thumbAddress(picture.sha256) : (this.#drawn.get(picture.sha256) ?? null)
   }
 
+  /** Whether it turned out that it cannot be drawn. */
+  isBroken({ sha256 }: Picture): boolean {
+    return this.#drawn.get(sha256) === null
+  }
+
   /** Draws it if it is not there; the last ones asked for come first, since they are in view. */
   want(picture: Picture | null): void {
     if (!picture || picture.hasThumb) return

@@ -136,6 +136,8 @@ test('files are dropped, alone and as a folder; what they are is told by their c
   // It stands there without a small picture.
   await expect(tile('broken')).toBeVisible()
   await expect(tile('broken').locator('img')).toHaveCount(0)
+  await tile('broken').click()
+  await expect(galley.editor.getByText(/^This picture cannot be drawn\./)).toBeVisible()
   await inspect('dropped')
   await closeMessages()
   const shoot = join(folder, 'Shoot')

@@ -1,15 +1,16 @@
 /** A data folder whose workspace holds many campaigns, as a pull would have left it; no service and no secrets are needed to look at it. */
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { openConnectionList } from '../../../src-main/engine/connections/connections.ts'
 import { takeDataFolder } from '../../../src-main/engine/data-folder.ts'
 import { newRecordId } from '../../../src-main/engine/ids.ts'
 import type { Clock, Log } from '../../../src-main/engine/ports.ts'
 import { openWorkspace } from '../../../src-main/engine/store/workspace.ts'
+import type { Workspace } from '../../../src-main/engine/store/workspace.ts'
 import type { ReceivedRow } from '../../../src-main/engine/store/types.ts'
 
-const accountId = '18ce54d4x5t'
+export const accountId = '18ce54d4x5t'
 const userId = '1650214377'
 const sliceSize = 200
 const themes = [
@@ -99,8 +100,16 @@ const funding: ReceivedRow = {
   deleted: false,
 }
 
-/** Fills the folder; its window opens with that size. The connection points at a loopback port where nothing answers, so that nothing is pulled while measuring. */
-export function makeWorkspace(dataDir: string, count: number, size: { width: number; height: number }): void {
+/**
+ * Fills the folder; its window opens with that size. The connection points at a loopback port where nothing answers, so that nothing is
+ * pulled while measuring. `more` adds what else is measured, and gets the workspace's folder too.
+ */
+export function makeWorkspace(
+  dataDir: string,
+  count: number,
+  size: { width: number; height: number },
+  more: (workspace: Workspace, folder: string) => void = () => {},
+): void {
   const folder = takeDataFolder(dataDir)
   const connections = openConnectionList({ dataDir, log: quiet })
   const base = 'http://127.0.0.1:9'
@@ -117,8 +126,9 @@ export function makeWorkspace(dataDir: string, count: number, size: { width: num
     { userId, screenName: 'northwind' },
   )
   connections.setOpenId(connection.id)
+  const file = folder.workspaceFile(connection, userId)
   const workspace = openWorkspace({
-    file: folder.workspaceFile(connection, userId),
+    file,
     clock,
     log: quiet,
     newId: () => newRecordId(clock, { bytes: randomBytes }),
@@ -143,6 +153,7 @@ export function makeWorkspace(dataDir: string, count: number, size: { width: num
     Array.from({ length: count }, (_, index) => campaignAt(index)),
     accountId,
   )
+  more(workspace, dirname(file))
   workspace.setSetting('sync.offline', true)
   while (workspace.tidy());
   workspace.close()
