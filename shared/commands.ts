@@ -17,6 +17,8 @@ function command(label: string, menu: Command['menu'], accelerator: string | nul
 
 export const commands = {
   newRecord: command('New', 'file', 'CmdOrCtrl+N'),
+  importSheet: command('Import…', 'file', null),
+  exportSheet: command('Export…', 'file', null),
   connect: command('Connect to the service…', 'file', null),
   settings: command('Settings…', 'file', 'CmdOrCtrl+,'),
 

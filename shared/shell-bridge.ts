@@ -3,7 +3,8 @@
  * `window.galley.call`; names that begin with `shell.` are answered by the shell.
  */
 import { z } from 'zod'
-import type { AddedMedia, EngineEvent, ListLook, Reply } from './bridge.ts'
+import { calls } from './bridge.ts'
+import type { AddedMedia, CallReply, CsvReview, EngineEvent, ListLook, Reply } from './bridge.ts'
 import type { CommandId } from './commands.ts'
 import type { ErrorData } from './model/errors.ts'
 import { themes } from './themes.ts'
@@ -52,6 +53,9 @@ export interface SavedNames {
   names: string[]
 }
 
+/** A sheet that was written. */
+export type SavedSheet = CallReply<'csv.export'>
+
 /** A page as it looks, PNG. */
 export interface PagePicture {
   png: Uint8Array
@@ -76,6 +80,9 @@ const pictures = z
   })
   .strict()
 
+/** What the engine is asked for, and how the file is called at first; where it goes, a person says. */
+const sheet = calls['csv.export'].input.omit({ path: true }).extend({ title })
+
 function call<I extends z.ZodType, R>(input: I): { input: I; reply: R } {
   return { input, reply: undefined as R }
 }
@@ -97,6 +104,8 @@ export const shellCalls = {
   'shell.saveStoryboard': call<typeof storyboard, SavedNames>(storyboard),
   /** Asks where, and writes a PNG of each at twice its size. */
   'shell.savePictures': call<typeof pictures, SavedNames>(pictures),
+  /** Asks where, and writes records into a CSV file; null when the person changed their mind. */
+  'shell.saveSheet': call<typeof sheet, SavedSheet | null>(sheet),
   /** Shows the file that was saved last among the others of its folder. */
   'shell.showSaved': call<typeof none, null>(none),
   /** A page of the service, drawn in a cage of its own and shown as a picture; null where it cannot be. */
@@ -160,6 +169,8 @@ export interface GalleyWindow {
   addFiles(files: readonly DroppedFile[], accountId: string | null): Promise<Reply<AddedMedia[]>[]>
   /** Looks at a list of people that a person dropped or chose; it is read where it lies and never copied. */
   lookAtList(file: DroppedFile): Promise<Reply<ListLook>>
+  /** Reads a sheet that a person dropped or chose, for records of the kind; nothing is written before it is accepted. */
+  readSheet(file: DroppedFile, kind: string, accountId: string): Promise<Reply<CsvReview>>
   /** The returned function ends it. */
   onEvent(listener: (event: EngineEvent | ShellEvent) => void): () => void
   /** The first screen is drawn with real data; the shell takes its screenshot after this. */

@@ -27,7 +27,8 @@ import { startServices } from './services.ts'
 import { SettingsFile } from './settings-file.ts'
 import { createShellCalls, isShellCall } from './shell-calls.ts'
 import type { Switches } from './switches.ts'
-import { savePlaces } from './storyboard/save-places.ts'
+import { savePlaces } from './save-places.ts'
+import { SavedFiles } from './saved-files.ts'
 import { Storyboards } from './storyboard/storyboards.ts'
 import { focusWindow, openWindow } from './window.ts'
 
@@ -76,10 +77,14 @@ export function runApplication(beginning: Beginning): void {
     stderr: (line) => process.stderr.write(`${line}\n`),
   })
   const pages = new CagedPages(services.readPage)
+  const places = savePlaces(openedWindow, testFolder(flavour))
+  const saved = new SavedFiles()
   const answerShellCall = createShellCalls({
     engine: services.engine,
     settings,
-    storyboards: new Storyboards(savePlaces(openedWindow, testFolder(flavour)), pageDrawer()),
+    storyboards: new Storyboards(places, saved, pageDrawer()),
+    places,
+    saved,
     info: () => describe(flavour, switches.dataDir, settings),
     setTheme: (theme) => appearance.setTheme(theme),
     picturePage: (url) => pages.picture(url),
@@ -94,6 +99,7 @@ export function runApplication(beginning: Beginning): void {
     call: (name, input) => (isShellCall(name) ? answerShellCall(name, input) : services.call(name, input)),
     addFiles: (paths, accountId) => services.addFiles(paths, accountId),
     lookAtList: (path) => services.lookAtList(path),
+    readSheet: (path, kind, accountId) => services.readSheet(path, kind, accountId),
     ready() {
       isReady = true
       services.ahead.noteReady()

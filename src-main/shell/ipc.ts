@@ -19,6 +19,8 @@ export interface Doors {
   addFiles(paths: readonly string[], accountId: string | null): Promise<Reply<unknown>>
   /** A path that the preload had from the system. */
   lookAtList(path: string): Promise<Reply<unknown>>
+  /** A path that the preload had from the system, and where its records go. */
+  readSheet(path: string, kind: string, accountId: string): Promise<Reply<unknown>>
   ready(): void
   /** What the preload asks for before the page runs. */
   beginning(): Beginning
@@ -43,6 +45,13 @@ export function openDoors(doors: Doors): void {
     const [path, ...others] = message
     if (!isTaken(doors, channels.lookAtList, event, isPath(path) && others.length === 0)) return refusal
     return doors.lookAtList(path as string).catch((thrown: unknown) => ({ ok: false, error: toErrorData(thrown) }))
+  })
+  ipcMain.handle(channels.readSheet, async (event, ...message: unknown[]): Promise<Reply<unknown>> => {
+    if (!isTaken(doors, channels.readSheet, event, isSheet(message))) return refusal
+    const [path, kind, accountId] = message as [string, string, string]
+    return doors
+      .readSheet(path, kind, accountId)
+      .catch((thrown: unknown) => ({ ok: false, error: toErrorData(thrown) }))
   })
   ipcMain.on(channels.ready, (event, ...message: unknown[]) => {
     if (isTaken(doors, channels.ready, event, message.length === 0)) doors.ready()
@@ -71,6 +80,11 @@ function isFiles([paths, accountId, ...others]: readonly unknown[]): boolean {
     paths.every(isPath) &&
     (accountId === null || typeof accountId === 'string')
   )
+}
+
+/** A whole path, a kind and an account. */
+function isSheet([path, kind, accountId, ...others]: readonly unknown[]): boolean {
+  return others.length === 0 && isPath(path) && typeof kind === 'string' && typeof accountId === 'string'
 }
 
 function isPath(path: unknown): boolean {

@@ -3,8 +3,9 @@
  * they are (structured clone, both ways).
  */
 import { contextBridge, ipcRenderer, webUtils } from 'electron'
-import type { AddedMedia, EngineEvent, ListLook, Reply } from '../../shared/bridge.ts'
+import type { AddedMedia, CsvReview, EngineEvent, ListLook, Reply } from '../../shared/bridge.ts'
 import type { Beginning, DroppedFile, GalleyWindow, ShellEvent } from '../../shared/shell-bridge.ts'
+import type { ErrorData } from '../../shared/model/errors.ts'
 import { stillTrue } from './ahead-answers.ts'
 import { channels } from './channels.ts'
 
@@ -38,6 +39,12 @@ const galley: GalleyWindow = {
       ? Promise.resolve(withoutPlace)
       : (ipcRenderer.invoke(channels.lookAtList, path) as Promise<Reply<ListLook>>)
   },
+  readSheet: (file, kind, accountId) => {
+    const path = pathOf(file)
+    return path === null
+      ? Promise.resolve(withoutPlace)
+      : (ipcRenderer.invoke(channels.readSheet, path, kind, accountId) as Promise<Reply<CsvReview>>)
+  },
   onEvent(listener) {
     const relay = (_event: unknown, event: EngineEvent | ShellEvent) => listener(event)
     ipcRenderer.on(channels.event, relay)
@@ -68,12 +75,12 @@ function pathOf(file: DroppedFile): string | null {
 
 type AddedReply = Reply<AddedMedia[]>
 
-/** An import goes on after a restart: it needs the file where it lies. */
-const withoutPlace: Reply<ListLook> = {
+/** Lists and sheets are read where they lie, piece by piece. */
+const withoutPlace: { ok: false; error: ErrorData } = {
   ok: false,
   error: {
     code: 'usage',
-    message: 'This list is not a file on your disk. Save it there and choose it again.',
+    message: 'This is not a file on your disk. Save it there and choose it again.',
     details: {},
   },
 }

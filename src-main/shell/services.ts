@@ -37,6 +37,8 @@ export interface Services {
   addFiles(paths: readonly string[], accountId: string | null): Promise<Reply<unknown>>
   /** A list of people that a person dropped or chose; its path comes the same way. */
   lookAtList(path: string): Promise<Reply<unknown>>
+  /** A sheet that a person dropped or chose, for records of the kind in the account; its path comes the same way. */
+  readSheet(path: string, kind: string, accountId: string): Promise<Reply<unknown>>
   locateMedia: LocateMedia
   /** See the call preview.page; null where there is nothing to show. */
   readPage: ReadPage
@@ -108,6 +110,7 @@ export function startServices({
     },
     addFiles: (paths, accountId) => engine.call('media.add', { paths, accountId }),
     lookAtList: (path) => engine.call('audience.look', { path }),
+    readSheet: (path, kind, accountId) => engine.call('csv.read', { path, kind, accountId }),
     async locateMedia(what, sha256) {
       const reply = await engine.call('media.path', { what, sha256 })
       return reply.ok ? (reply.value as { path: string; contentType: string }) : null

@@ -13,12 +13,17 @@ import type {
 import type { ThemeChoice } from '../../shared/themes.ts'
 import type { EngineClient } from './engine-client.ts'
 import type { SettingsFile } from './settings-file.ts'
+import type { SavedFiles } from './saved-files.ts'
+import { exportSheet } from './sheet-export.ts'
+import type { SavePlaces } from './save-places.ts'
 import type { Storyboards } from './storyboard/storyboards.ts'
 
 export interface ShellCallPorts {
   engine: EngineClient
   settings: SettingsFile
   storyboards: Storyboards
+  places: SavePlaces
+  saved: SavedFiles
   info(): ShellInfo
   setTheme(theme: ThemeChoice): void
   /** A picture of a page of the service; null where it cannot be shown. */
@@ -53,6 +58,8 @@ function createHandlers({
   engine,
   settings,
   storyboards,
+  places,
+  saved,
   info,
   setTheme,
   picturePage,
@@ -80,8 +87,13 @@ function createHandlers({
     },
     'shell.saveStoryboard': (drawn) => storyboards.savePage(drawn),
     'shell.savePictures': ({ css, pictures }) => storyboards.savePictures(css, pictures),
+    'shell.saveSheet': async (order) => {
+      const reply = await exportSheet({ places, saved, callEngine: (name, input) => engine.call(name, input) }, order)
+      if (!reply.ok) throw new GalleyError(reply.error.code, reply.error.message, reply.error.details)
+      return reply.value
+    },
     'shell.showSaved': () => {
-      storyboards.showLast()
+      saved.show()
       return null
     },
     'shell.showDataFolder': async () => {

@@ -35,6 +35,7 @@ const state: WindowState = {
   thumbs: new Thumbs(bridge),
   addFiles: fileAdder((files, accountId) => window.galley.addFiles(files, accountId)),
   lookAtList: async (file) => valueOf(await window.galley.lookAtList(file)),
+  readSheet: async (file, kind, accountId) => valueOf(await window.galley.readSheet(file, kind, accountId)),
   names: new ReferenceNames(
     bridge,
     () => app.account?.id ?? '',

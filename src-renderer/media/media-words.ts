@@ -1,6 +1,9 @@
 /** Words for where a file stands on its way to the service. */
 import type { MediaOfRecord, RecordState, UploadView } from '../../shared/bridge.ts'
 
+/** What dropping files on the library does. */
+export const libraryDrop = { drop: 'Drop to add to the library', more: 'Pictures, GIFs and videos; folders too.' }
+
 export interface MediaStanding {
   text: string
   /** How far, 0 to 1, while something moves; null otherwise. */

@@ -2,6 +2,7 @@
 import { createContext } from 'svelte'
 import type { LookAtList } from '../audience/import-draft.svelte.ts'
 import type { AddFiles } from '../media/add-files.ts'
+import type { ReadSheet } from '../sheets/sheet-import.svelte.ts'
 import type { Thumbs } from '../media/thumbs.svelte.ts'
 import type { AppModel } from './app-state.svelte.ts'
 import type { Bridge } from './bridge.ts'
@@ -30,6 +31,8 @@ export interface WindowState {
   addFiles: AddFiles
   /** Looks at a list of people that a person dropped or chose. */
   lookAtList: LookAtList
+  /** Reads a sheet that a person dropped or chose. */
+  readSheet: ReadSheet
   isMac: boolean
   /** Tells the shell that the first screen shows real data. */
   ready: () => void

@@ -82,7 +82,18 @@ test('the page has the bridge and nothing of Node or Electron', async () => {
   }))
   expect(found).toEqual({
     globals: [],
-    bridge: ['addFiles', 'call', 'lookAtList', 'onEvent', 'picture', 'platform', 'preferences', 'ready', 'versions'],
+    bridge: [
+      'addFiles',
+      'call',
+      'lookAtList',
+      'onEvent',
+      'picture',
+      'platform',
+      'preferences',
+      'readSheet',
+      'ready',
+      'versions',
+    ],
     preferences: ['getItem', 'setItem'],
   })
 })

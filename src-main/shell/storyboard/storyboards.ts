@@ -2,27 +2,29 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { shell } from 'electron'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import type { DrawnPicture, DrawnStoryboard, SavedNames } from '../../../shared/shell-bridge.ts'
 import { appPaths } from '../app-paths.ts'
 import type { DrawPage } from '../runtime.ts'
-import { fileName, storyboardDocument } from './document.ts'
-import type { SavePlaces } from './save-places.ts'
+import { fileName } from '../file-name.ts'
+import type { SavePlaces } from '../save-places.ts'
+import type { SavedFiles } from '../saved-files.ts'
+import { storyboardDocument } from './document.ts'
 
 export class Storyboards {
   readonly #places: SavePlaces
+  readonly #saved: SavedFiles
   readonly #draw: DrawPage
-  #lastPath: string | null = null
 
-  constructor(places: SavePlaces, draw: DrawPage) {
+  constructor(places: SavePlaces, saved: SavedFiles, draw: DrawPage) {
     this.#places = places
+    this.#saved = saved
     this.#draw = draw
   }
 
   /** One page with all of them. GalleyError `internal` where it cannot be written. */
   async savePage({ title, css, body }: DrawnStoryboard): Promise<SavedNames> {
-    const path = await this.#places.file(fileName(title, 'html'), 'html')
+    const path = await this.#places.file(nameOf(title, 'html'), 'html')
     if (path === null) return { names: [] }
     await this.#write(path, storyboardDocument({ title, css, body }, readFont()))
     return { names: [basename(path)] }
@@ -43,11 +45,6 @@ export class Storyboards {
     return { names: paths.map((path) => basename(path)) }
   }
 
-  /** Shows what was saved last among the files of its folder. */
-  showLast(): void {
-    if (this.#lastPath) shell.showItemInFolder(this.#lastPath)
-  }
-
   async #onePath(name: string): Promise<string[] | null> {
     const path = await this.#places.file(name, 'png')
     return path === null ? null : [path]
@@ -62,7 +59,7 @@ export class Storyboards {
     try {
       await writeFile(`${path}.part`, content)
       await rename(`${path}.part`, path)
-      this.#lastPath = path
+      this.#saved.note(path)
     } catch (cause) {
       throw new GalleyError(
         'internal',
@@ -74,12 +71,16 @@ export class Storyboards {
   }
 }
 
+function nameOf(title: string, extension: 'html' | 'png'): string {
+  return fileName(title, extension, 'Storyboard')
+}
+
 /** Two of one name are told apart by a number. */
 function uniqueNames(pictures: readonly DrawnPicture[]): string[] {
   const taken = new Set<string>()
   return pictures.map(({ title }) => {
-    let name = fileName(title, 'png')
-    for (let number = 2; taken.has(name.toLowerCase()); number++) name = fileName(`${title} ${number}`, 'png')
+    let name = nameOf(title, 'png')
+    for (let number = 2; taken.has(name.toLowerCase()); number++) name = nameOf(`${title} ${number}`, 'png')
     taken.add(name.toLowerCase())
     return name
   })

@@ -3,15 +3,16 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { dialog } from 'electron'
 import type { BrowserWindow } from 'electron'
+import type { SavedKind } from './file-name.ts'
 
 export interface SavePlaces {
   /** Whole path, or null when the person changed their mind. */
-  file(suggested: string, extension: 'html' | 'png'): Promise<string | null>
+  file(suggested: string, extension: SavedKind): Promise<string | null>
   /** A folder for several files. */
   folder(): Promise<string | null>
 }
 
-const kinds = { html: 'Web page', png: 'Picture' }
+const kinds: Record<SavedKind, string> = { html: 'Web page', png: 'Picture', csv: 'Spreadsheet (CSV)' }
 
 /** `testFolder`: answers for the person; null in a release. */
 export function savePlaces(window: () => BrowserWindow | null, testFolder: string | null): SavePlaces {
