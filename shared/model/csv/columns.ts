@@ -22,7 +22,7 @@ export type CsvColumn = { name: string; label: string } & (
 
 const id: CsvColumn = { what: 'id', name: '_id', label: 'Id in Galley' }
 const ownKey: CsvColumn = { what: 'ownKey', name: '_key', label: 'Own key' }
-const remove: CsvColumn = { what: 'delete', name: '_delete', label: 'Delete' }
+const remove: CsvColumn = { what: 'delete', name: '_delete', label: 'To delete' }
 
 /** In the order of the file: what tells records apart, what can be written, what only the service sets. */
 export function csvColumns(of: Resource): CsvColumn[] {

@@ -22,7 +22,7 @@ import { editable, fitted, newValues, withConsequences } from './edit.ts'
 import { keyOfId } from './identity.ts'
 import type { KindTable } from './kind-table.ts'
 import { readEdits, readPending } from './pending.ts'
-import { readRow } from './row.ts'
+import { readRow, readRowById } from './row.ts'
 import type { Row } from './row.ts'
 import { fillKeys } from './scratch.ts'
 import { leaveUndeletable } from './selection.ts'
@@ -159,7 +159,7 @@ class Proposing {
       name: titleOf(of, whole) ?? '',
       values,
       changes: Object.entries(values).map(([field, after]) => ({ field, before: undefined, after })),
-      currency: currencyOf(whole),
+      currency: currencyOf(whole) ?? this.#currencyOfReferred(whole),
       problems: checkRecord(of, { record: whole, operation: 'create', given }),
     })
   }
@@ -245,6 +245,17 @@ class Proposing {
   #referred(heading: string, found: { id: string } | { message: string }): string {
     if ('message' in found) throw new Refusal([fault(found.message, heading)])
     return found.id
+  }
+
+  /** A new record has the currency of what it is paid with or belongs to. */
+  #currencyOfReferred(values: RecordValues): string | null {
+    for (const { column, to } of this.#table.refs) {
+      const id = values[column.field]
+      const row = typeof id === 'string' ? readRowById(this.#store, this.#store.table(to), id) : null
+      const currency = row && currencyOf(row.values)
+      if (currency) return currency
+    }
+    return null
   }
 
   /** The file was written before the service changed the record last. */

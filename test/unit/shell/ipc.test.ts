@@ -43,6 +43,10 @@ beforeEach(() => {
       calls.push(path)
       return answer()
     },
+    readSheet: (path, kind, accountId) => {
+      calls.push([path, kind, accountId])
+      return answer()
+    },
     ready: () => readyCount++,
     beginning: () => ({ preferences: { a: 'b' }, ahead: [], picture: null }),
     onRefused: (channel) => refused.push(channel),
@@ -71,6 +75,22 @@ describe('messages from our page', () => {
     for (const message of wrong)
       expect(await send('galley:add-files', ours, ...message)).toMatchObject({ ok: false, error: { code: 'usage' } })
     expect(calls.length).toBe(2)
+  })
+
+  it('hand over a sheet by one whole path, with where its records go', async () => {
+    expect(await send('galley:read-sheet', ours, '/home/a/x.csv', 'campaign', '18ce')).toMatchObject({ ok: true })
+    expect(calls).toEqual([['/home/a/x.csv', 'campaign', '18ce']])
+    const wrong: unknown[][] = [
+      ['x.csv', 'campaign', '18ce'],
+      ['/x.csv', 'campaign'],
+      ['/x.csv', 1, '18ce'],
+      ['/x.csv', 'campaign', null],
+      [['/x.csv'], 'campaign', '18ce'],
+      ['/x.csv', 'campaign', '18ce', 1],
+    ]
+    for (const message of wrong)
+      expect(await send('galley:read-sheet', ours, ...message)).toMatchObject({ ok: false, error: { code: 'usage' } })
+    expect(calls.length).toBe(1)
   })
 
   it('hand over a list of people by one whole path only', async () => {

@@ -6,7 +6,8 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 const shown = vi.hoisted(() => [] as string[])
 vi.mock('electron', () => ({ shell: { showItemInFolder: (path: string) => shown.push(path) }, dialog: {} }))
 
-const { fileName, storyboardDocument } = await import('../../../src-main/shell/storyboard/document.ts')
+const { SavedFiles } = await import('../../../src-main/shell/saved-files.ts')
+const { storyboardDocument } = await import('../../../src-main/shell/storyboard/document.ts')
 const { Storyboards } = await import('../../../src-main/shell/storyboard/storyboards.ts')
 
 const folder = mkdtempSync(join(tmpdir(), 'galley-saved-'))
@@ -28,26 +29,13 @@ describe('a page that stands alone', () => {
     expect(page.match(/<\/style/g)).toHaveLength(1)
     expect(page).toContain(`data:font/woff2;base64,${Buffer.from('font').toString('base64')}`)
   })
-
-  it.each([
-    ['Posts of Northwind', 'Posts of Northwind.html'],
-    ['../../etc/passwd', 'etc passwd.html'],
-    ['a\\b:c*?"<>|\u0000d', 'a b c d.html'],
-    ['  .hidden. ', 'hidden.html'],
-    ['', 'Storyboard.html'],
-    ['CON', 'Storyboard CON.html'],
-    ['抹茶 ☕', '抹茶 ☕.html'],
-    ['x'.repeat(400), `${'x'.repeat(100)}.html`],
-  ])('is called as the person said, as far as every system takes it: %j', (name, expected) => {
-    expect(fileName(name, 'html')).toBe(expected)
-  })
 })
 
 describe('saving', () => {
   let asked: string[]
   let drawn: { html: string; widthPx: number; heightPx: number; scale: number }[]
   let isKept = true
-  const boards = () =>
+  const boards = (saved = new SavedFiles()) =>
     new Storyboards(
       {
         file: (suggested) => {
@@ -59,6 +47,7 @@ describe('saving', () => {
           return Promise.resolve(isKept ? folder : null)
         },
       },
+      saved,
       (page) => {
         drawn.push(page)
         return Promise.resolve(Buffer.from('png'))
@@ -73,10 +62,12 @@ describe('saving', () => {
   const picture = (title: string) => ({ title, body: `<p>${title}</p>`, widthPx: 330, heightPx: 500 })
 
   it('writes one page where the person wants it, and shows it there when asked', async () => {
-    const saved = boards()
-    expect(await saved.savePage({ title: 'Spring', css: '', body: '<p>x</p>' })).toEqual({ names: ['Spring.html'] })
+    const saved = new SavedFiles()
+    expect(await boards(saved).savePage({ title: 'Spring', css: '', body: '<p>x</p>' })).toEqual({
+      names: ['Spring.html'],
+    })
     expect(readFileSync(join(folder, 'Spring.html'), 'utf8')).toContain('<p>x</p>')
-    saved.showLast()
+    saved.show()
     expect(shown).toEqual([join(folder, 'Spring.html')])
   })
 
@@ -103,6 +94,7 @@ describe('saving', () => {
   it('says in words when a file cannot be written', async () => {
     const saved = new Storyboards(
       { file: () => Promise.resolve(join(folder, 'no-such-folder/x.html')), folder: () => Promise.resolve(null) },
+      new SavedFiles(),
       () => Promise.resolve(Buffer.alloc(0)),
     )
     await expect(saved.savePage({ title: 'x', css: '', body: '' })).rejects.toMatchObject({

@@ -29,7 +29,7 @@ describe('columns of a file', () => {
   })
 
   it('are found by the name of the interface and by the label, whatever the case and the spaces', () => {
-    expect(found([' ID', 'daily budget', 'Funding_Instrument_Id', '_KEY', 'Delete'])).toEqual([
+    expect(found([' ID', 'daily budget', 'Funding_Instrument_Id', '_KEY', 'to delete'])).toEqual([
       ['id', 'names'],
       ['daily_budget_amount_local_micro', 'words'],
       ['funding_instrument_id', 'names'],
