@@ -1,4 +1,3 @@
-import { csvOutcomes } from '../../shared/bridge.ts'
 import type { CsvAccepted, CsvOutcome, CsvProposal, CsvReview } from '../../shared/bridge.ts'
 import { wordsOf } from '../state/bridge.ts'
 import type { Bridge, FailureWords } from '../state/bridge.ts'
@@ -8,6 +7,7 @@ export type ReadSheet = (file: File, kind: string, accountId: string) => Promise
 
 /** Outcomes that a person looks at; the rest changes nothing. */
 export type ShownOutcome = Exclude<CsvOutcome, 'same'>
+const shownOutcomes: readonly ShownOutcome[] = ['new', 'change', 'delete', 'refused']
 
 const pageSize = 100
 /** For choosing all lines at once. */
@@ -53,7 +53,7 @@ export class SheetImport {
   }
   /** Outcomes that the file has, in order. */
   get outcomes(): readonly ShownOutcome[] {
-    return csvOutcomes.filter((each) => each !== 'same').filter((each) => (this.#review?.counts[each] ?? 0) > 0)
+    return shownOutcomes.filter((each) => (this.#review?.counts[each] ?? 0) > 0)
   }
   /** Lines of the shown outcome, as far as they were asked for. */
   get rows(): readonly CsvProposal[] {
