@@ -86,7 +86,9 @@ const withoutPlace: { ok: false; error: ErrorData } = {
 }
 
 async function addBytes(file: DroppedFile, accountId: string | null): Promise<AddedReply> {
-  const input = { name: file.name || 'Pasted picture', bytes: new Uint8Array(await file.arrayBuffer()), accountId }
+  // What Chromium calls every picture of the clipboard says nothing.
+  const name = file.name === '' || file.name === 'image.png' ? 'Pasted picture.png' : file.name
+  const input = { name, bytes: new Uint8Array(await file.arrayBuffer()), accountId }
   const reply = (await ipcRenderer.invoke(channels.call, 'media.addBytes', input)) as Reply<AddedMedia>
   return reply.ok ? { ok: true, value: [reply.value] } : reply
 }
