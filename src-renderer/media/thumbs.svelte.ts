@@ -6,8 +6,10 @@ import type { Thumb } from './draw-thumb.ts'
 
 type Picture = NonNullable<MediaOfRecord['picture']>
 
-/** As many as there are cores on a small machine; each decodes off the page's thread. */
-const sideBySide = 2
+/** One more than a small machine has cores, since each also waits for its bytes; each decodes off the page's thread. */
+const sideBySide = 3
+/** Of all that are decoded at once: a point takes four bytes. A larger picture is decoded alone. */
+const pixelsAtOnce = 48_000_000
 
 /**
  * Addresses of small pictures. One that is not there yet is drawn, kept by the engine, and shown from then on; what cannot be drawn is
@@ -22,6 +24,7 @@ export class Thumbs {
   readonly #asked = new Set<string>()
   #listeners: { sha256: string; resolve: () => void }[] = []
   #underWay = 0
+  #pixelsUnderWay = 0
 
   constructor(bridge: Bridge, draw: (picture: Picture) => Promise<Thumb> = drawOf) {
     this.#bridge = bridge
@@ -47,7 +50,7 @@ export class Thumbs {
     else if (this.#asked.has(picture.sha256)) return
     this.#asked.add(picture.sha256)
     this.#waiting.push(picture)
-    void this.#pump()
+    this.#pump()
   }
 
   /** Ends when the picture is there, or turns out not to be drawable; what is in view comes before it. */
@@ -56,7 +59,7 @@ export class Thumbs {
     if (!this.#asked.has(picture.sha256)) {
       this.#asked.add(picture.sha256)
       this.#waiting.unshift(picture)
-      void this.#pump()
+      this.#pump()
     }
     return new Promise((resolve) => this.#listeners.push({ sha256: picture.sha256, resolve }))
   }
@@ -71,11 +74,19 @@ export class Thumbs {
     for (const { resolve } of mine) resolve()
   }
 
-  async #pump(): Promise<void> {
-    if (this.#underWay >= sideBySide) return
-    const picture = this.#waiting.pop()
-    if (!picture) return
+  #pump(): void {
+    while (this.#underWay < sideBySide) {
+      const next = this.#waiting.at(-1)
+      const hasRoom = next && this.#pixelsUnderWay + pixelsOf(next) <= pixelsAtOnce
+      if (!next || (this.#underWay > 0 && !hasRoom)) return
+      this.#waiting.pop()
+      void this.#keep(next)
+    }
+  }
+
+  async #keep(picture: Picture): Promise<void> {
     this.#underWay++
+    this.#pixelsUnderWay += pixelsOf(picture)
     try {
       const { bytes, likeness } = await this.#draw(picture)
       await this.#bridge.call('media.putThumb', { sha256: picture.sha256, bytes, likeness })
@@ -84,9 +95,14 @@ export class Thumbs {
       this.#settle(picture.sha256, null)
     } finally {
       this.#underWay--
-      void this.#pump()
+      this.#pixelsUnderWay -= pixelsOf(picture)
+      this.#pump()
     }
   }
+}
+
+function pixelsOf({ widthPx, heightPx }: Picture): number {
+  return widthPx * heightPx
 }
 
 function thumbAddress(sha256: string): string {

@@ -33,29 +33,38 @@ describe('small pictures', () => {
     expect(waiting).toEqual([])
   })
 
-  it('are drawn two at a time, the last ones asked for first, and shown once the engine has them', async () => {
+  it('are drawn three at a time, the last ones asked for first, and shown once the engine has them', async () => {
     const { kept, waiting, thumbs } = setUp()
-    for (const name of ['a', 'b', 'c', 'd', 'c']) thumbs.want(picture(name))
-    expect(waiting.map(({ sha256 }) => sha256)).toEqual(['a', 'b'])
+    for (const name of ['a', 'b', 'c', 'd', 'e', 'd']) thumbs.want(picture(name))
+    expect(waiting.map(({ sha256 }) => sha256)).toEqual(['a', 'b', 'c'])
     expect(thumbs.address(picture('a'))).toBeNull()
     const drawn = thumbs.drawn(picture('a'))
     waiting[0]!.done(true)
     await drawn
     flushSync()
     expect(thumbs.address(picture('a'))).toBe('media://thumb/a')
-    expect([kept, waiting.map(({ sha256 }) => sha256)]).toEqual([['a'], ['a', 'b', 'c']])
+    expect([kept, waiting.map(({ sha256 }) => sha256)]).toEqual([['a'], ['a', 'b', 'c', 'd']])
   })
 
   it('that nobody looks at yet are drawn after those in view', async () => {
     const { waiting, thumbs } = setUp()
-    for (const name of ['a', 'b', 'c', 'd']) void thumbs.drawn(picture(name))
-    thumbs.want(picture('e'))
-    thumbs.want(picture('c'))
+    for (const name of ['a', 'b', 'c', 'd', 'e']) void thumbs.drawn(picture(name))
+    thumbs.want(picture('f'))
+    thumbs.want(picture('d'))
     waiting[0]!.done(true)
     waiting[1]!.done(true)
-    await Promise.resolve()
-    await new Promise((resolve) => setTimeout(resolve))
-    expect(waiting.map(({ sha256 }) => sha256)).toEqual(['a', 'b', 'c', 'e'])
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(waiting.map(({ sha256 }) => sha256)).toEqual(['a', 'b', 'c', 'd', 'f'])
+  })
+
+  it('are decoded alone where they are so large that several would fill the memory', async () => {
+    const { waiting, thumbs } = setUp()
+    const large = (sha256: string) => ({ ...picture(sha256), widthPx: 8192, heightPx: 8192 })
+    for (const name of ['a', 'b']) thumbs.want(large(name))
+    expect(waiting.map(({ sha256 }) => sha256)).toEqual(['a'])
+    waiting[0]!.done(false)
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(waiting.map(({ sha256 }) => sha256)).toEqual(['a', 'b'])
   })
 
   it('that cannot be drawn are tried once', async () => {
