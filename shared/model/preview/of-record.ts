@@ -152,10 +152,17 @@ function pollOf(record: RecordValues, port: PreviewPort, goesAt: string): Previe
   const mediaKey = textOf(record['media_key'])
   return {
     kind: 'poll',
-    media: mediaKey === '' ? null : (port.media(mediaKey) ?? unknownMedia(mediaKey)),
+    media: mediaKey === '' ? mediaAtService(record) : (port.media(mediaKey) ?? unknownMedia(mediaKey)),
     choices: choiceFields.slice(0, shown).map((field) => textOf(record[field])),
     minutesLeft: minutesLeftOf(record, port.nowMs, goesAt),
   }
+}
+
+/** Of a poll at the service it is told that it has a picture or video, not which of the library: its place is kept. */
+function mediaAtService(record: RecordValues): PreviewMedia | null {
+  const bare = { src: null, playSrc: null, alt: '', ratio: null, durationMs: null }
+  if (textOf(record['video_url']) !== '') return { ...bare, kind: 'video', name: 'The poll’s video' }
+  return textOf(record['image_url']) === '' ? null : { ...bare, kind: 'image', name: 'The poll’s picture' }
 }
 
 /**

@@ -112,6 +112,13 @@ describe('the preview of a poll', () => {
     expect(postOf(scheduled, 'scheduled_tweet')?.attachment).toMatchObject({ kind: 'poll', minutesLeft: 150 })
   })
 
+  it('keeps the place of a picture or video that only the service knows', () => {
+    const told = (values: RecordValues) => cardOf({ first_choice: 'A', ...values }, 'poll_card')
+    expect(told({ image_url: 'https://pictures.example/1.png' })).toMatchObject({ media: { kind: 'image', src: null } })
+    expect(told({ video_url: 'https://pictures.example/1.mp4' })).toMatchObject({ media: { kind: 'video', src: null } })
+    expect(told({ image_url: null })).toMatchObject({ media: null })
+  })
+
   it('has never more than its time, though the present is told in whole minutes', () => {
     const made = { duration_in_minutes: 1440, end_time: new Date(port.nowMs + 1440 * 60_000 + 35_000).toISOString() }
     expect(cardOf(made, 'poll_card')).toMatchObject({ minutesLeft: 1440 })
