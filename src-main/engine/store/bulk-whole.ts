@@ -36,12 +36,11 @@ export function deleteRecords(store: Store, kind: string, selection: Selection):
 export function deleteSelected(store: Store, table: KindTable, action: number): number {
   const keys = selectedKeys(store, table)
   const isOwn = 'SELECT key FROM pending WHERE has_remote = 0 AND attempt IS NULL'
-  const own = store.sql.values<number>(`SELECT key FROM temp.selected WHERE key IN (${isOwn})`)
-  for (const key of own) {
-    const row = readRow(store, table, key)!
-    noteWhole(store, action, key, snapshotText(row), null)
-    removeLocal(store, table, row)
-  }
+  const own = store.sql
+    .values<number>(`SELECT key FROM temp.selected WHERE key IN (${isOwn})`)
+    .map((key) => readRow(store, table, key)!)
+  for (const row of own) noteWhole(store, action, row.key, snapshotText(row), null)
+  removeLocal(store, table, own)
   store.sql.run('DELETE FROM temp.judged')
   store.sql.run(
     `INSERT INTO temp.judged SELECT s.key FROM temp.selected s CROSS JOIN ${table.table} r ON r._key = s.key`,

@@ -130,7 +130,7 @@ export function letGo(store: Store, table: KindTable, key: number): void {
   const pending = readPending(store, table, key)
   if (!pending) return
   if (!pending.hasRemote && pending.operation === 'delete')
-    return removeLocal(store, table, readRow(store, table, key)!)
+    return removeLocal(store, table, [readRow(store, table, key)!])
   store.sql.run('DELETE FROM pending_edit WHERE key = ? AND mine IS theirs', key)
 }
 

@@ -192,7 +192,7 @@ function dropSent(store: Store, table: KindTable, key: number): void {
   if (!pending) return
   if (!pending.hasRemote) {
     shelve(store, key, 'Dropped: outcome unknown', row.values)
-    return removeLocal(store, table, row)
+    return removeLocal(store, table, [row])
   }
   const edits = readEdits(store, table, key)
   shelve(

@@ -10,11 +10,12 @@ import { deletedSql, titleSql } from './kind-table.ts'
 import { jsonTextSql } from './column.ts'
 import { kindOf } from './identity.ts'
 import { deleted, kept, nextRedo, nextUndo, readSnapshot, wholeField } from './journal.ts'
-import type { Action } from './journal.ts'
+import type { Action, Snapshot } from './journal.ts'
 import type { KindTable } from './kind-table.ts'
 import { isWritable } from '../../../shared/contract/define.ts'
 import { readPending } from './pending.ts'
 import { readRow } from './row.ts'
+import type { Row } from './row.ts'
 import { fillKeys } from './scratch.ts'
 import type { Store } from './store.ts'
 import { clearWanted, wantSql } from './wanted.ts'
@@ -109,6 +110,8 @@ function restoreWhole(store: Store, table: KindTable, action: Action, direction:
   )
   const toMark: number[] = []
   const toUnmark: number[] = []
+  const toRemove: Row[] = []
+  const toPut: (Snapshot & { key: number })[] = []
   for (const entry of entries) {
     const target = direction === 'undo' ? entry.from_value : entry.to_value
     // A record made again stands for the one that is gone, as long as it is there itself.
@@ -116,12 +119,14 @@ function restoreWhole(store: Store, table: KindTable, action: Action, direction:
     const step = planWhole(store, table, key, target)
     if (step === 'mark') toMark.push(key)
     else if (step === 'unmark') toUnmark.push(key)
-    else if (step === 'remove') removeLocal(store, table, readRow(store, table, key)!)
-    else if (step === 'put') putLocal(store, table, [{ key, ...readSnapshot(table, target!) }])
+    else if (step === 'remove') toRemove.push(readRow(store, table, key)!)
+    else if (step === 'put') toPut.push({ key, ...readSnapshot(table, target!) })
     else if (step === 'again') makeAgain(store, table, action.id, entry.key)
     if (step === 'skip') result.skipped.push({ kind: table.kind, ...nameOf(store, table, key), field: wholeField })
     else result.restored += 1
   }
+  removeLocal(store, table, toRemove)
+  if (toPut.length > 0) putLocal(store, table, toPut)
   if (toMark.length > 0) {
     fillKeys(store.sql, 'judged', toMark)
     markDeleted(store, table)

@@ -50,16 +50,25 @@ function withPresentReferences(store: Store, table: KindTable, values: RecordVal
   return present
 }
 
-/** Takes a record that was never sent out of the store. */
-export function removeLocal(store: Store, table: KindTable, row: Row): void {
+/** Takes records that were never sent out of the store. */
+export function removeLocal(store: Store, table: KindTable, rows: readonly Row[]): void {
+  if (rows.length === 0) return
   const { sql } = store
-  sql.run(`DELETE FROM ${table.table} WHERE _key = ?`, row.key)
-  for (const name of ['pending', 'pending_edit', 'problem']) sql.run(`DELETE FROM ${name} WHERE key = ?`, row.key)
-  queueSearchRange(store, table.kind, row.key, row.key)
-  store.touch(table.kind, [row.key])
+  const keys = rows.map(({ key }) => key)
+  const list = JSON.stringify(keys)
+  const named = 'SELECT value FROM json_each(?)'
+  sql.run(`DELETE FROM ${table.table} WHERE _key IN (${named})`, list)
+  for (const name of ['pending', 'pending_edit', 'problem'])
+    sql.run(`DELETE FROM ${name} WHERE key IN (${named})`, list)
+  for (const key of keys) queueSearchRange(store, table.kind, key, key)
+  store.touch(table.kind, keys)
   store.touchMembership()
-  judgeActive(store, table, row.accountId)
-  judgeReferrers(store, table.kind, [row.id])
+  for (const accountId of new Set(rows.map((row) => row.accountId))) judgeActive(store, table, accountId)
+  judgeReferrers(
+    store,
+    table.kind,
+    rows.map(({ id }) => id),
+  )
   judgeSiblings(store, table, [])
 }
 
