@@ -14,11 +14,15 @@ afterEach(cleanup)
 
 const media = Array.from({ length: 8 }, (_, nth) => ({ id: `3_${nth}`, name: `Look ${nth}` }))
 
-async function open() {
+let change: (props: object) => Promise<void>
+async function open(inOrder: (rows: object[]) => object[] = (rows) => rows) {
   const { window } = libraryWindow(media)
   const ask = (name: string) => (input: object) => window.bridge.call(name as 'grid.page', input as never)
   const source = {
-    page: ask('grid.page'),
+    page: async (input: object) => {
+      const found = await ask('grid.page')(input)
+      return { ...found, rows: inOrder(found.rows) }
+    },
     keys: ({ offset, limit }: { offset: number; limit: number }) =>
       Promise.resolve(media.map((_, nth) => nth + 1).slice(offset, offset + limit)),
   }
@@ -38,7 +42,7 @@ async function open() {
     onfailure: vi.fn(),
     empty: createRawSnippet(() => ({ render: () => '<p></p>' })),
   }
-  render(MediaTiles, { props: props as never })
+  change = render(MediaTiles, { props: props as never }).rerender
   await screen.findByRole('option', { name: /Look 0/ })
   return screen.getByRole('listbox', { name: 'Media' })
 }
@@ -71,4 +75,19 @@ it('selects with Shift and a click from the tile that was clicked before', async
   await waitFor(() => expect(selected()).toEqual([2, 3, 4]))
   await fireEvent.click(tile(1), { shiftKey: true })
   await waitFor(() => expect(selected()).toEqual([1, 2]))
+})
+
+it('keeps the same record active when others come to stand before it', async () => {
+  let isTurned = false
+  const box = await open((rows) => (isTurned ? [rows.at(-1)!, ...rows.slice(0, -1)] : rows))
+  const active = () => document.getElementById(box.getAttribute('aria-activedescendant') ?? '')?.textContent
+  await fireEvent.click(screen.getByRole('option', { name: /Look 2/ }))
+  expect(active()).toContain('Look 2')
+  isTurned = true
+  await change({ dataRevision: 2 })
+  await waitFor(() => expect(screen.getAllByRole('option')[0]?.textContent).toContain('Look 7'))
+  expect(active()).toContain('Look 2')
+  // Shift goes on from where it was, too.
+  await fireEvent.click(screen.getByRole('option', { name: /Look 3/ }), { shiftKey: true })
+  await waitFor(() => expect(box.querySelectorAll('[aria-selected="true"]')).toHaveLength(2))
 })

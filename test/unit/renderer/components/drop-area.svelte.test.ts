@@ -1,15 +1,16 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
 import { createRawSnippet } from 'svelte'
 import { afterEach, expect, it, vi } from 'vitest'
-import DropArea from '../../../../src-renderer/media/DropArea.svelte'
+import DropArea from '../../../../src-renderer/components/DropArea.svelte'
 
 afterEach(cleanup)
 
 const dataTransfer = { types: ['Files'], files: [new File(['x'], 'a.png')] }
-function show(reason: string | null = null) {
+const words = { drop: 'Drop to add to the library', more: 'Folders too.' }
+function show(reason: string | null = null, takesPasted = false) {
   const onfiles = vi.fn()
   const children = createRawSnippet(() => ({ render: () => '<p>Tiles</p>' }))
-  render(DropArea, { props: { reason, onfiles, children } })
+  render(DropArea, { props: { words, reason, takesPasted, onfiles, children } })
   return { onfiles, inside: screen.getByText('Tiles') }
 }
 /** The test's page has no drag events of its own. */
@@ -46,4 +47,19 @@ it('takes no texts, and nothing where there is a reason against it', async () =>
   expect(screen.getByText('You may look at this account and change nothing.')).toBeTruthy()
   await fireEvent.drop(readOnly.inside, { dataTransfer })
   expect(readOnly.onfiles).not.toHaveBeenCalled()
+})
+
+it('takes what is pasted where that is wanted, and not while somebody types', async () => {
+  const paste = (on: Element) =>
+    fireEvent(on, Object.assign(new Event('paste', { bubbles: true }), { clipboardData: dataTransfer }))
+  const without = show()
+  await paste(without.inside)
+  expect(without.onfiles).not.toHaveBeenCalled()
+  cleanup()
+  const { onfiles, inside } = show(null, true)
+  const box = inside.appendChild(document.createElement('input'))
+  await paste(box)
+  expect(onfiles).not.toHaveBeenCalled()
+  await paste(inside)
+  expect(onfiles).toHaveBeenCalledTimes(1)
 })
