@@ -170,6 +170,7 @@ export interface AccountView {
   id: string
   key: number
   name: string
+  /** null also for one that is not known here: its times are told in UTC. */
   timezone: string | null
   /** From when it counts its days in that zone, ISO 8601. */
   timezoneSwitchAt: string | null

@@ -1,3 +1,4 @@
+import { nameMax, shownText } from '../model/shown-text.ts'
 import type { Resource } from './define.ts'
 import type { RecordValues } from '../model/values.ts'
 
@@ -7,7 +8,7 @@ const titleMax = 80
 /** What people call a record: its name, or the first line of what stands for it; null where it has neither. */
 export function titleOf(of: Pick<Resource, 'nameField' | 'titleField'>, values: RecordValues): string | null {
   const name = values[of.nameField]
-  if (typeof name === 'string' && name !== '') return name
+  if (typeof name === 'string' && name !== '') return shownText(name, nameMax)
   const text = of.titleField === undefined ? undefined : values[of.titleField]
   const line = typeof text === 'string' ? (text.split('\n').find((each) => each.trim() !== '') ?? '').trim() : ''
   if (line === '') return null

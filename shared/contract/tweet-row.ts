@@ -24,7 +24,8 @@ export function postOfRow(row: Row): Record<string, Json> {
 function authoredText(shown: string, entities: Row): string {
   const withoutMedia = rowsOf(entities['media']).reduce((text, { url }) => {
     const link = textOf(url)
-    return link !== undefined && text.endsWith(link) ? text.slice(0, -link.length).trimEnd() : text
+    // One space stands before it; those in front of that are the author's.
+    return link !== undefined && text.endsWith(link) ? text.slice(0, -link.length).replace(/ $/, '') : text
   }, shown)
   return rowsOf(entities['urls']).reduce((text, { url, expanded_url: target }) => {
     const [link, whole] = [textOf(url), textOf(target)]

@@ -3,8 +3,14 @@ import { zonePlace } from '../components/zoned-time.ts'
 import type { CalendarView } from './calendar-state.svelte.ts'
 import { clockChangeOn, dayOf, weekOf } from './days.ts'
 
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+/** Making a formatter costs far more than using it, and a list of days has hundreds. */
 function written(day: string, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' }).format(Date.parse(`${day}T00:00:00Z`))
+  const name = JSON.stringify(options)
+  const known = formatters.get(name) ?? new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' })
+  formatters.set(name, known)
+  return known.format(Date.parse(`${day}T00:00:00Z`))
 }
 
 /** "Tuesday, 24 November 2026". */

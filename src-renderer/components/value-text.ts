@@ -2,6 +2,7 @@
 import type { Field } from '../../shared/contract/define.ts'
 import { formatMoney } from '../../shared/model/money.ts'
 import { wordFor, wordsOfName } from '../../shared/model/sentence.ts'
+import { shownText } from '../../shared/model/shown-text.ts'
 import type { Value } from '../../shared/model/values.ts'
 import { dateAndClock } from './zoned-time.ts'
 
@@ -9,11 +10,17 @@ import { dateAndClock } from './zoned-time.ts'
 export const nothingText = '—'
 
 /** Words for a value; absent, null and empty are a dash. `name` is that of what a reference points to or a value was picked from, where it is known. */
-export function valueText(
-  field: Field | undefined,
-  value: Value,
-  about: { currency: string | null; zone: string; name?: string | undefined },
-): string {
+export function valueText(field: Field | undefined, value: Value, about: AboutValue): string {
+  return shownText(wholeText(field, value, about))
+}
+
+interface AboutValue {
+  currency: string | null
+  zone: string
+  name?: string | undefined
+}
+
+function wholeText(field: Field | undefined, value: Value, about: AboutValue): string {
   if (value === undefined || value === null || value === '') return nothingText
   switch (field?.type) {
     case 'money':

@@ -4,6 +4,7 @@ import { GalleyError } from '../../shared/model/errors.ts'
 import type { MediaFacts } from '../../shared/model/media/facts.ts'
 import { megabytes } from '../../shared/model/media/limits.ts'
 import { durationWords } from '../../shared/model/preview/preview.ts'
+import { nameMax, shownText } from '../../shared/model/shown-text.ts'
 import type { Bridge } from '../state/bridge.ts'
 import type { Thumbs } from './thumbs.svelte.ts'
 
@@ -79,7 +80,7 @@ export class LibraryItems {
 
 export function nameOfMedia({ id, values }: Pick<RecordView, 'id' | 'values'>): string {
   const name = values['name'] || values['file_name']
-  return typeof name === 'string' ? name : id
+  return typeof name === 'string' ? shownText(name, nameMax) : id
 }
 
 /** 'Image · 1600 × 838 · 412 kB', as far as it is known. */

@@ -1,4 +1,7 @@
-/** Pages of the service are drawn in a cage: a hostile one reaches nothing but its own host, and that by GET alone. */
+/**
+ * Pages of the service are drawn in a cage. A hostile one tries each way out and tells its own host what worked: it reaches nothing but
+ * that host, by GET alone, and leaves nothing behind. The page, shell, engine and Electron are real.
+ */
 import { createServer } from 'node:http'
 import type { AddressInfo, Server } from 'node:net'
 import { expect, test } from '@playwright/test'
@@ -12,36 +15,54 @@ let practice: PracticeProcess
 /** The connection's upload host, taken over; and a host that nobody named. */
 let own: Server
 let other: Server
+/** 'GET /path', with the cookies that came along. */
 const seenByOwn: string[] = []
+/** Connections, whatever was said over them. */
 let seenByOther = 0
 let slow: () => void = () => undefined
+/** Pages by their path. */
+const pages = new Map<string, string>()
 
 const portOf = (server: Server) => (server.address() as AddressInfo).port
 const listening = (server: Server) => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 
 test.beforeAll(async () => {
   test.setTimeout(120_000)
-  other = createServer((_request, response) => {
-    seenByOther++
-    response.end('reached')
-  })
+  other = createServer((_request, response) => response.end('reached'))
+  other.on('connection', () => seenByOther++)
   await listening(other)
   own = createServer((request, response) => {
-    seenByOwn.push(`${request.method} ${request.url}`)
-    const isPage = request.url === '/page'
-    response.setHeader('content-type', isPage ? 'text/html; charset=utf-8' : 'text/plain')
+    const path = request.url ?? ''
+    seenByOwn.push([request.method, path, request.headers.cookie ?? ''].join(' ').trim())
+    const page = pages.get(path)
+    response.setHeader('content-type', page === undefined ? 'text/plain' : 'text/html; charset=utf-8')
     response.setHeader('access-control-allow-origin', '*')
-    // Answered once the page has had its verdict told, or the time for that is over.
-    if (request.url === '/slow') return void (slow = () => response.end())
-    if (request.url?.startsWith('/verdict')) slow()
-    if (request.url === '/away') response.writeHead(302, { location: `http://127.0.0.1:${portOf(other)}/away` })
-    response.end(isPage ? hostilePage(portOf(own), portOf(other)) : 'own')
+    response.setHeader('set-cookie', 'given=1; path=/')
+    // Answered once the page has told its verdict, or the time for that is over.
+    if (path === '/slow') return void (slow = () => response.end())
+    if (path.startsWith('/verdict')) slow()
+    if (path === '/away') response.writeHead(302, { location: `http://127.0.0.1:${portOf(other)}/away` })
+    response.end(page ?? 'own')
   })
   await listening(own)
   practice = await PracticeProcess.start()
   galley = new RealGalley()
   await galley.start()
   await galley.signIn(practice, `http://127.0.0.1:${portOf(own)}`)
+  // What comes into being from now on, as Electron itself tells it.
+  await galley.app.evaluate(({ app }) => {
+    const told = { downloads: [] as boolean[], kept: [] as boolean[], preferences: [] as Record<string, unknown>[] }
+    Object.assign(globalThis, { told })
+    app.on('session-created', (session) =>
+      session.on('will-download', (event) => told.downloads.push(event.defaultPrevented)),
+    )
+    app.on('web-contents-created', (_event, contents) => {
+      told.kept.push(contents.session.isPersistent())
+      told.preferences.push(
+        (contents as unknown as { getLastWebPreferences(): Record<string, unknown> }).getLastWebPreferences(),
+      )
+    })
+  })
 })
 
 test.afterAll(async () => {
@@ -51,35 +72,15 @@ test.afterAll(async () => {
   other.close()
 })
 
-/** Tries every way out, and tells its own host what worked. */
-function hostilePage(ownPort: number, otherPort: number): string {
-  const away = `http://127.0.0.1:${otherPort}`
-  return `<!doctype html><meta charset="utf-8"><body style="margin:0;background:blue">
-<img src="${away}/img"><link rel="stylesheet" href="${away}/css"><link rel="prefetch" href="${away}/prefetch">
-<iframe src="${away}/frame"></iframe><iframe src="app://galley/"></iframe><script src="${away}/script"></script>
-<form id="f" method="post" action="http://127.0.0.1:${ownPort}/posted"></form>
-<script>
-const tries = [
-  () => fetch('${away}/fetch', { mode: 'no-cors' }),
-  () => fetch('app://galley/index.html'),
-  () => fetch('media://file/${'0'.repeat(64)}'),
-  () => fetch('file:///etc/passwd'),
-  () => fetch('/away'),
-  () => fetch('/posted', { method: 'POST', body: 'x' }).then((answer) => { if (!answer.ok) throw 0 }),
-  () => new Promise((yes, no) => { const socket = new WebSocket('ws://127.0.0.1:${otherPort}/'); socket.onopen = yes; socket.onerror = no }),
-  () => new Promise((yes, no) => { const image = new Image(); image.onload = yes; image.onerror = no; image.src = '${away}/image' }),
-  async () => { if (!window.open('${away}/window')) throw 0 },
-  async () => { if (!window.galley && !window.require && !window.process) throw 0 },
-]
-const late = () => new Promise((_, no) => setTimeout(no, 1500))
-Promise.all(tries.map((one) => Promise.race([Promise.resolve().then(one), late()]).then(() => 1, () => 0))).then((worked) =>
-  fetch('/verdict?worked=' + worked.join('')))
-try { document.getElementById('f').submit() } catch {}
-try { location.href = '${away}/moved' } catch {}
-// The page counts as loaded only once all of that was tried.
-const image = new Image(); image.src = '/slow'; document.body.append(image)
-</script>`
-}
+const told = () =>
+  galley.app.evaluate(
+    () =>
+      (
+        globalThis as unknown as {
+          told: { downloads: boolean[]; kept: boolean[]; preferences: Record<string, unknown>[] }
+        }
+      ).told,
+  )
 
 async function picture(url: string): Promise<Reply<PagePicture | null>> {
   return (await galley.page.evaluate(
@@ -88,12 +89,44 @@ async function picture(url: string): Promise<Reply<PagePicture | null>> {
   )) as Reply<PagePicture | null>
 }
 
+/** Draws a page that runs the script; gives what the page told of it: '1' where it got what it wanted. */
+async function verdictOf(path: string, script: string): Promise<string> {
+  pages.set(
+    path,
+    `<!doctype html><meta charset="utf-8"><body style="margin:0;background:blue"><p>The post</p><script>
+const own = 'http://127.0.0.1:${portOf(own)}', OTHER = 'http://127.0.0.1:${portOf(other)}'
+const element = (name, members) => document.body.appendChild(Object.assign(document.createElement(name), members))
+const loads = (name, members) => new Promise((yes, no) => element(name, { ...members, onload: () => yes(true), onerror: () => no() }))
+const late = new Promise((done) => setTimeout(done, 1200, false))
+Promise.race([late, (async () => { ${script} })()]).then((got) => got === undefined || got === false ? 0 : 1, () => 0)
+  .then((worked) => fetch('/verdict?worked=' + worked))
+// The page counts as loaded only once that was told.
+element('img', { src: '/slow' })
+</script>`,
+  )
+  const before = seenByOwn.length
+  const reply = await picture(`http://127.0.0.1:${portOf(own)}${path}`)
+  if (!reply.ok || !reply.value) throw new Error('the page was not drawn')
+  expect(reply.value.widthPx).toBe(400)
+  const seen = seenByOwn.slice(before)
+  // By GET, of its own host, and with no cookie: what a redirect led to, a form and a post went nowhere.
+  expect(
+    seen.filter((each) => !/^GET \/(goal-\d+|away|slow|file\.bin|favicon\.ico|verdict\?worked=\d)$/.test(each)),
+  ).toEqual([])
+  return /worked=(\d)/.exec(seen.find((each) => each.includes('verdict')) ?? '')?.[1] ?? 'nothing told'
+}
+
 test('only pages of the connection’s hosts are drawn at all', async () => {
   for (const url of [
     'app://galley/',
+    'media://file/x',
     'file:///etc/passwd',
     'data:text/html,x',
-    'https://example.com/',
+    'javascript:1',
+    'https://example.invalid/',
+    'http://169.254.169.254/latest/meta-data/',
+    'http://[::1]/',
+    'http://10.0.0.1/',
     `http://127.0.0.1:${portOf(other)}/`,
     `http://localhost:${portOf(own)}/page`,
     `http://user:word@127.0.0.1:${portOf(own)}/page`,
@@ -103,18 +136,78 @@ test('only pages of the connection’s hosts are drawn at all', async () => {
   expect(seenByOwn).toEqual([])
 })
 
-test('a hostile page finds no way out of it', async () => {
-  const reply = await picture(`http://127.0.0.1:${portOf(own)}/page`)
-  if (!reply.ok || !reply.value) throw new Error('the page was not drawn')
-  expect(reply.value.widthPx).toBe(400)
-  expect(seenByOther).toBe(0)
-  expect(seenByOwn.find((request) => request.includes('verdict'))).toBe('GET /verdict?worked=0000000000')
-  // By GET, and of its own host: what the redirect led to, the form and the post went nowhere.
-  expect(
-    seenByOwn.filter((request) => !/^GET \/(page|away|slow|favicon\.ico|verdict\?worked=\d+)$/.test(request)),
-  ).toEqual([])
-  // The window itself stands where it stood, and nothing else is open.
-  expect(await galley.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1)
-  expect(galley.page.url()).toBe('app://galley/')
+test('a page is drawn, and may read from its own host', async () => {
+  expect(await verdictOf('/goal-0', `return (await (await fetch('/file.bin')).text()) === 'own'`)).toBe('1')
+})
+
+/** Each is a script that gives true where it got what it wanted. */
+const goals: Record<string, string> = {
+  'the bridge to the shell': `return 'galley' in window`,
+  'Node, Electron or its messages': `return ['require', 'process', 'module', 'Buffer', 'electron', 'ipcRenderer'].some((name) => name in window)`,
+  'the window that shows it': `return window.opener !== null || window.parent !== window || window.top !== window`,
+  'another page in its place': `location.href = OTHER + '/moved'`,
+  'another page of its own host': `location.href = '/elsewhere'`,
+  'our own page in its place': `location.href = 'app://galley/'`,
+  'a file in its place': `location.href = 'file:///etc/passwd'`,
+  'a refresh elsewhere': `document.head.append(Object.assign(document.createElement('meta'), { httpEquiv: 'refresh', content: '0;url=' + OTHER }))`,
+  'a program by its address': `location.href = 'mailto:a@example.invalid'`,
+  'a new window': `return window.open(OTHER + '/window') !== null`,
+  'a link to a new window': `element('a', { href: OTHER, target: '_blank' }).click()`,
+  'a frame of another host': `return loads('iframe', { src: OTHER }).then(() => { throw 0 })`,
+  'our own page in a frame': `return loads('iframe', { src: 'app://galley/' }).then(() => { throw 0 })`,
+  'a form sent': `element('form', { method: 'post', action: own + '/posted' }).submit()`,
+  'a download': `element('a', { href: '/file.bin', download: 'x.exe' }).click()`,
+  'a dialog': `return confirm('?') || prompt('?', 'x') !== null`,
+  notifications: `return (await Notification.requestPermission()) === 'granted'`,
+  'where this machine is': `return new Promise((done) => navigator.geolocation.getCurrentPosition(() => done(true), () => done(false)))`,
+  'camera and microphone': `return !!(await navigator.mediaDevices.getUserMedia({ video: true, audio: true }))`,
+  'the clipboard': `return typeof (await navigator.clipboard.readText()) === 'string'`,
+  'another port of this machine': `return !!(await fetch(OTHER, { mode: 'no-cors' }))`,
+  'another name of this machine': `return !!(await fetch(OTHER.replace('127.0.0.1', 'localhost'), { mode: 'no-cors' }))`,
+  'this machine by its newer address': `return !!(await fetch(OTHER.replace('127.0.0.1', '[::1]'), { mode: 'no-cors' }))`,
+  'the address of machines in a cloud': `return !!(await fetch('http://169.254.169.254/latest/meta-data/', { mode: 'no-cors' }))`,
+  'private networks': `return Promise.any(['10.0.0.1', '172.16.0.1', '192.168.0.1', '100.64.0.1'].map((host) => fetch('http://' + host, { mode: 'no-cors' })))`,
+  'what a redirect leads to': `return (await (await fetch('/away')).text()) === 'reached'`,
+  'a picture, a style, a script of another host': `return Promise.any([loads('img', { src: OTHER }), loads('link', { rel: 'stylesheet', href: OTHER }), loads('script', { src: OTHER })])`,
+  'a look ahead at another host': `for (const rel of ['prefetch', 'preload', 'preconnect', 'dns-prefetch', 'prerender']) element('link', { rel, as: 'image', href: OTHER })`,
+  'a socket': `return new Promise((yes, no) => Object.assign(new WebSocket(OTHER.replace('http', 'ws')), { onopen: () => yes(true), onerror: no }))`,
+  'a message as it goes': `navigator.sendBeacon(OTHER, 'x'); navigator.sendBeacon('/posted', 'x')`,
+  'a call from peer to peer': `const peer = new RTCPeerConnection({ iceServers: [{ urls: 'turn:' + OTHER.slice(7) + '?transport=tcp', username: 'a', credential: 'b' }] })
+    peer.createDataChannel('x'); await peer.setLocalDescription(await peer.createOffer()); await new Promise((done) => setTimeout(done, 600))`,
+  'files of this machine': `return (await (await fetch('file:///etc/passwd')).text()).length > 0`,
+  'our own files': `return (await (await fetch('app://galley/index.html')).text()).length > 0`,
+  'the library’s pictures': `return !!(await fetch('media://file/${'0'.repeat(64)}', { mode: 'no-cors' }))`,
+  'writing to its own host': `return (await fetch('/posted', { method: 'POST', body: 'x' })).ok`,
+  'a worker that outlives it': `return !!(await navigator.serviceWorker.register('/goal-0'))`,
+  'a longer life than it is given': `window.onbeforeunload = () => 'stay'; addEventListener('unload', () => navigator.sendBeacon(OTHER, 'x'))`,
+  'what the page before it kept': `const kept = document.cookie !== '' || localStorage.length > 0 || (await indexedDB.databases()).length > 0 || (await caches.keys()).length > 0
+    document.cookie = 'mine=1'; localStorage.setItem('mine', '1'); indexedDB.open('mine'); await caches.open('mine'); return kept`,
+  'what it kept itself, drawn again': `return document.cookie !== '' || localStorage.length > 0 || (await indexedDB.databases()).length > 0`,
+}
+
+for (const [at, [name, script]] of Object.entries(goals).entries())
+  test(`a page does not get ${name}`, async () => {
+    expect(await verdictOf(`/goal-${at}`, script)).toBe('0')
+    expect(seenByOther).toBe(0)
+    // The window itself stands where it stood, and nothing else is open.
+    const open = await galley.app.evaluate(({ webContents }) =>
+      webContents.getAllWebContents().map((each) => each.getURL()),
+    )
+    expect(open).toEqual(['app://galley/'])
+  })
+
+test('each page had a session of its own in memory, a sandbox, no preload, and saved nothing', async () => {
+  const { downloads, kept, preferences } = await told()
+  expect(preferences.length).toBeGreaterThanOrEqual(Object.keys(goals).length)
+  for (const each of preferences)
+    expect({ ...each, preload: each['preload'] ?? '' }).toMatchObject({
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      webviewTag: false,
+      preload: '',
+    })
+  expect(kept.some(Boolean)).toBe(false)
+  expect(downloads.every(Boolean)).toBe(true)
   await expect(galley.page.getByRole('grid', { name: 'Campaigns' })).toBeVisible()
 })

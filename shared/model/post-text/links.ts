@@ -66,9 +66,12 @@ function withoutProtocol(text: string): Span[] {
   return found
 }
 
+/** Longest name of a host. Source: RFC 1035, section 2.3.4. */
+const hostMax = 253
+
 /** Length of the longest beginning of it that ends in a domain which exists, or null. Letters of another script may follow at once. */
 function endOfHost(host: string): number | null {
-  const parts = host.split('.')
+  const parts = host.slice(0, hostMax).split('.')
   for (let count = parts.length; count >= 2; count--) {
     const kept = parts.slice(0, count)
     const known = knownDomain(kept.at(-1)!)

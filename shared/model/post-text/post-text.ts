@@ -58,12 +58,22 @@ export function measurePost(text: string, limit = postTextLimit): PostMeasure {
   return { length, left: limit - length, fitsTo, illegalAt: illegalAt < 0 ? null : illegalAt }
 }
 
+/** So long is no post, were it all links; nobody looks for links beyond. */
+const longestLooked = 50_000
+/** So much beside links is far too long for a post, whatever its signs: what follows is not looked at, and each unit counts one. */
+const longestRead = 10_000
+
 /** Links whole, all else by what a reader sees as one sign. */
 function* pieces(text: string): Generator<{ weight: number; end: number }> {
   let at = 0
-  for (const { start, end } of [...findLinks(text), { start: text.length, end: text.length }]) {
-    for (const { segment, index } of graphemes.segment(text.slice(at, start)))
+  for (const { start, end } of [...findLinks(text.slice(0, longestLooked)), { start: text.length, end: text.length }]) {
+    const read = Math.min(start, at + longestRead)
+    for (const { segment, index } of graphemes.segment(text.slice(at, read)))
       yield { weight: plainWeight(segment), end: at + index + segment.length }
+    if (read < start) {
+      yield { weight: text.length - read, end: text.length }
+      return
+    }
     if (end > start) yield { weight: linkWeight, end }
     at = end
   }

@@ -6,6 +6,7 @@ import { cardKinds } from '../../contract/card-fields.ts'
 import { buttonLabels, nextComponents } from '../../contract/card-grammar.ts'
 import { callsToAction } from '../../contract/conversation-card.ts'
 import { choiceFields, choicesOf } from '../../contract/poll-card.ts'
+import { shownText } from '../shown-text.ts'
 import type { Json, RecordValues, Value } from '../values.ts'
 import { hostOf } from './preview.ts'
 import type { Preview, PreviewAttachment, PreviewMedia, PreviewPost, PreviewSlide } from './preview.ts'
@@ -219,7 +220,7 @@ function membersOf(value: Json): Members {
 }
 
 function textOf(value: Value): string {
-  return typeof value === 'string' ? value : ''
+  return typeof value === 'string' ? shownText(value) : ''
 }
 
 function listOf(value: Value): string[] {

@@ -4,6 +4,7 @@ import type { PreviewPort } from '../../../shared/model/preview/of-record.ts'
 import type { PreviewMedia, PreviewPost } from '../../../shared/model/preview/preview.ts'
 import { noting } from '../../../shared/model/preview/sources.ts'
 import type { PreviewSources } from '../../../shared/model/preview/sources.ts'
+import { shownText } from '../../../shared/model/shown-text.ts'
 import type { RecordValues, Value } from '../../../shared/model/values.ts'
 import type { MediaFile, MediaTables } from '../store/media.ts'
 import type { Workspace } from '../store/workspace.ts'
@@ -99,5 +100,5 @@ function ratioOf(text: string): number | null {
 }
 
 function textOf(value: Value): string {
-  return typeof value === 'string' ? value : ''
+  return typeof value === 'string' ? shownText(value) : ''
 }

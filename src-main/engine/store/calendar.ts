@@ -1,5 +1,6 @@
 /** What stands in the calendar between two instants, and whether what is still to go out would pass today. */
 import type { CalendarItem, GoLiveVerdict } from '../../../shared/bridge.ts'
+import { titleOf } from '../../../shared/contract/title.ts'
 import { checkRecord, checkWorkspace } from '../../../shared/contract/validate.ts'
 import type { Problem, Resource } from '../../../shared/contract/define.ts'
 import type { RecordValues, Value } from '../../../shared/model/values.ts'
@@ -61,7 +62,7 @@ function itemOf(store: Store, table: KindTable, key: number): CalendarItem {
     key,
     kind: table.kind,
     id: view.id,
-    name: textOf(view.values[of.nameField]) || textOf(view.values[of.titleField ?? '']) || of.label,
+    name: titleOf(of, view.values) ?? of.label,
     at: textOf(view.values[startField(of)]),
     until: 'to' in calendar ? textOf(view.values[calendar.to]) || null : null,
     state: view.state,

@@ -12,6 +12,7 @@
  */
 import type { Resource } from '../../../shared/contract/define.ts'
 import { kindsNamedBy } from '../../../shared/contract/reference-paths.ts'
+import { nameMax } from '../../../shared/model/shown-text.ts'
 import { columnOf } from './column.ts'
 import type { Column } from './column.ts'
 import { literal, quote } from './sql.ts'
@@ -140,10 +141,11 @@ export function isSearched(table: KindTable, field: string): boolean {
   return table.byField.get(field)?.def.searchable === true
 }
 
-/** SQL of what people call a record; NULL where it has neither name nor title. `row` is the alias of its table. */
+/** SQL of what people call a record, as `titleOf` tells it; NULL where it has neither name nor title. `row` is the alias of its table. */
 export function titleSql(table: KindTable, row: string): string {
   const title = table.of.titleField === undefined ? undefined : table.byField.get(table.of.titleField)
-  const name = `nullif(${row}.${table.nameSql}, '')`
+  const whole = `${row}.${table.nameSql}`
+  const name = `nullif(iif(octet_length(${whole}) > ${nameMax * 4}, substr(${whole}, 1, ${nameMax}), ${whole}), '')`
   return title ? `coalesce(${name}, nullif(substr(${row}.${title.name}, 1, 80), ''))` : name
 }
 

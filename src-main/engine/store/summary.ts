@@ -1,5 +1,6 @@
 /** What the frame shows of each account: counts, spend, work and problems. */
 import type { AccountView } from '../../../shared/bridge.ts'
+import { titleOf } from '../../../shared/contract/title.ts'
 import { isLocalId } from '../../../shared/model/local-id.ts'
 import { permissionsOf, realmOf } from './access.ts'
 import { activeLimit, countActive } from './active.ts'
@@ -23,7 +24,8 @@ export function accountViews(store: Store): AccountView[] {
     const staged = stagedCounts(store)
     return accounts.map((account) => ({
       ...account,
-      name: account.name ?? (isLocalId(account.id) ? 'New sandbox account' : account.id),
+      name: titleOf(table.of, account) ?? (isLocalId(account.id) ? 'New sandbox account' : account.id),
+      timezone: knownZone(account.timezone),
       permissions: permissionsOf(store, account.id) ?? [],
       isSandbox: realmOf(store, account.id) === 'sandbox',
       counts: countsOf(store, account.id),
@@ -38,6 +40,17 @@ export function accountViews(store: Store): AccountView[] {
         .map(({ kind, deleted, conflicts }) => ({ kind, deleted, conflicts })),
     }))
   })
+}
+
+/** null for a name that no clock here goes by: times are then told in UTC. */
+function knownZone(name: string | null): string | null {
+  if (name === null) return null
+  try {
+    Intl.DateTimeFormat('en', { timeZone: name })
+    return name
+  } catch {
+    return null
+  }
 }
 
 function countsOf(store: Store, accountId: string): Record<string, number> {

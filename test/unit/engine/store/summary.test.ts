@@ -11,6 +11,18 @@ afterEach(() => bench.end())
 
 const spend = () => bench.workspace.accounts().find((each) => each.id === accountId)?.runningSpend
 
+describe('the zone of an account', () => {
+  it.each([
+    ['Europe/Berlin', 'Europe/Berlin'],
+    ['<b>Nowhere', null],
+    ['', null],
+    [null, null],
+  ])('%j is told as %j', (timezone, told) => {
+    bench.workspace.landRead(accountId, 'account', [{ id: accountId, name: 'Northwind', timezone, deleted: false }])
+    expect(bench.workspace.accounts().find(({ id }) => id === accountId)?.timezone).toBe(told)
+  })
+})
+
 describe('spend a day of what runs', () => {
   it('is summed by currency over active records with a budget a day', () => {
     expect(spend()).toEqual([])

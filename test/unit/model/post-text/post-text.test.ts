@@ -37,6 +37,18 @@ describe('the length of a post', () => {
     expect(postLength('© 2026')).toBe(6)
   })
 
+  it.each(['x', 'a.', '@a ', '(a.com/', '日', '👨‍👩‍👧‍👦', '\ud800'])('tells a million of %j as too long, at once', (part) => {
+    const { left, fitsTo, length } = measurePost(part.repeat(1_000_000 / part.length))
+    expect(left).toBe(280 - length)
+    expect(length).toBeGreaterThan(10_000)
+    expect(fitsTo).toBeLessThan(5_000)
+  })
+
+  it('counts long links as any other, as many as nearly fit', () => {
+    const link = `https://example.com/${'p'.repeat(4_000)}`
+    expect(postLength(Array.from({ length: 12 }, () => link).join(' '))).toBe(12 * 23 + 11)
+  })
+
   it.each([
     ['a short one', 'http://a.co', 23],
     ['a long one', `https://example.com/${'path/'.repeat(60)}?q=${'x'.repeat(40)}`, 23],

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import Checkbox from '../../../../src-renderer/components/Checkbox.svelte'
 import Segmented from '../../../../src-renderer/components/Segmented.svelte'
 import Select from '../../../../src-renderer/components/Select.svelte'
+import TextInput from '../../../../src-renderer/components/TextInput.svelte'
 import FieldOfMoney from './FieldOfMoney.svelte'
 
 afterEach(cleanup)
@@ -11,6 +12,33 @@ const described = (element: HTMLElement) => {
   const id = element.getAttribute('aria-describedby')
   return id ? document.getElementById(id)?.textContent?.trim() : undefined
 }
+
+describe('a box of text', () => {
+  const open = (value: string) => {
+    const oncommit = vi.fn()
+    render(TextInput, { props: { value, label: 'Name', oncommit } })
+    return { oncommit, box: screen.getByLabelText<HTMLInputElement>('Name') }
+  }
+
+  it('commits what was typed when the focus leaves', async () => {
+    const { box, oncommit } = open('Spring')
+    await fireEvent.focus(box)
+    await fireEvent.input(box, { target: { value: 'Summer' } })
+    await fireEvent.blur(box)
+    expect(oncommit.mock.calls).toEqual([['Summer']])
+  })
+
+  it.each([
+    ['a line break, which a box of one line has no room for', 'a\nb'],
+    ['a million signs, of which it shows the beginning', 'x'.repeat(1_000_000)],
+  ])('commits nothing where nothing was typed, though the text has %s', async (_, text) => {
+    const { box, oncommit } = open(text)
+    expect(box.value.length).toBeLessThanOrEqual(10_000)
+    await fireEvent.focus(box)
+    await fireEvent.blur(box)
+    expect(oncommit).not.toHaveBeenCalled()
+  })
+})
 
 describe('a money box in its field', () => {
   const open = (value: bigint | null = 120_000_000n) => {

@@ -1,0 +1,98 @@
+/** Fills a practice service with hostile texts, as other people's work: every field that holds text, of every kind that has records. */
+import type { RecordView } from '../../shared/bridge.ts'
+import type { Field, Resource } from '../../shared/contract/define.ts'
+import { resourceOf, resources } from '../../shared/contract/registry.ts'
+import type { Json } from '../../shared/model/values.ts'
+import type { PracticeProcess } from './practice-process.ts'
+
+/** A text that stands at the service and must come to the window as it is. */
+export interface Placed {
+  kind: string
+  id: string
+  field: string
+  value: Json
+}
+
+export interface HostileWorld {
+  placed: Placed[]
+  /** Fields that hold text and took none: 'card.name'. */
+  untouched: string[]
+}
+
+/** Texts of the service that are keys to other records or to what people look at; their records could not be found again. */
+const isKey = (of: Resource, name: string, field: Field) =>
+  field.isInPath === true ||
+  field.isWriteOnly === true ||
+  name === of.idParam ||
+  name === 'id' ||
+  /_(id|ids|key|keys)$/.test(name)
+
+/**
+ * `perKind`: records of each kind that are written; the rest of the texts become names of ad groups. `recordsOf` gives what
+ * there is of a kind.
+ */
+export async function fillWith(
+  texts: readonly string[],
+  practice: PracticeProcess,
+  recordsOf: (of: Resource) => Promise<readonly RecordView[]>,
+  perKind: number,
+): Promise<HostileWorld> {
+  const accountId = practice.info.users[0]!.accounts[0]!.id
+  const placed: Placed[] = []
+  const untouched: string[] = []
+  let next = 0
+  const text = () => texts[next++ % texts.length]!
+
+  const edit = (of: Resource, id: string, fields: Record<string, Json>) =>
+    practice.control('POST', '/edit', { account_id: accountId, kind: of.kind, id, fields }).then(
+      () => true,
+      () => false,
+    )
+  /** Fields one by one where they are not taken together: what the service works out itself cannot be written. */
+  async function write(of: Resource, id: string, fields: Record<string, Json>): Promise<void> {
+    const isTaken = await edit(of, id, fields)
+    for (const [field, value] of Object.entries(fields))
+      if (isTaken || (await edit(of, id, { [field]: value }))) placed.push({ kind: of.kind, id, field, value })
+  }
+
+  for (const of of resources) {
+    const names = Object.entries(of.fields).filter(([name, field]) => !isKey(of, name, field))
+    const records = await recordsOf(of)
+    for (const [at, { id, values }] of records.slice(0, perKind).entries()) {
+      // What was written last stands first in the lists: the longest is seen by everybody.
+      const isLast = at === Math.min(records.length, perKind) - 1
+      const fields = names.flatMap(([name, field]) => {
+        const isMain = name === of.nameField || name === 'text'
+        const value = isLast && isMain ? texts.at(-1)! : hostileValue(field, (values[name] ?? null), text)
+        return value === undefined ? [] : [[name, value] as const]
+      })
+      if (fields.length > 0) await write(of, id, Object.fromEntries(fields))
+    }
+    const taken = new Set(placed.filter(({ kind }) => kind === of.kind).map(({ field }) => field))
+    if (records.length > 0)
+      for (const [name, field] of names)
+        if (field.type === 'text' && !taken.has(name)) untouched.push(`${of.kind}.${name}`)
+  }
+  const written = JSON.stringify(placed.map(({ value }) => value))
+  const left = texts.filter((each) => !written.includes(JSON.stringify(each)))
+  const adGroups = resourceOf('line_item')
+  for (const [at, { id }] of (await recordsOf(adGroups)).slice(perKind).slice(0, left.length).entries())
+    await write(adGroups, id, { name: left[at]! })
+  return { placed, untouched }
+}
+
+/** What the field may be made to hold; undefined where it holds no free text. */
+function hostileValue(field: Field, value: Json, text: () => string): Json | undefined {
+  if (field.type === 'text') return text()
+  if (field.type === 'list') return [text(), text()]
+  if (field.type === 'json' && value !== null) return withTexts(value, text)
+  return undefined
+}
+
+/** The same structure with other texts in it; words in capitals say what a part is and stay. */
+function withTexts(value: Json, text: () => string): Json {
+  if (typeof value === 'string') return /^[A-Z_]+$|^\d+(_\d+)?$/.test(value) ? value : text()
+  if (Array.isArray(value)) return value.map((each) => withTexts(each, text))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withTexts(each, text)]))
+}
