@@ -63,7 +63,7 @@ export async function fillWith(
       const isLast = at === Math.min(records.length, perKind) - 1
       const fields = names.flatMap(([name, field]) => {
         const isMain = name === of.nameField || name === 'text'
-        const value = isLast && isMain ? texts.at(-1)! : hostileValue(field, (values[name] ?? null), text)
+        const value = isLast && isMain ? texts.at(-1)! : hostileValue(field, values[name] ?? null, text)
         return value === undefined ? [] : [[name, value] as const]
       })
       if (fields.length > 0) await write(of, id, Object.fromEntries(fields))
