@@ -32,6 +32,8 @@ import { writeWhole } from './csv-target.ts'
 
 /** Some ten milliseconds' worth. */
 const sliceRows = 100
+/** What is carried out is on disk after each slice, and the window looks again: fewer and larger ones. */
+const acceptedRows = 200
 /** More would not be looked through by anybody, and must fit into memory. */
 const rowsMax = 200_000
 const longestLabel = 80
@@ -122,15 +124,15 @@ export class Sheets {
       const label = `Import ${fileName}`.slice(0, longestLabel)
       const all: CsvAccepted = { madeKeys: [], changed: 0, deleted: 0, skipped: [], label: null }
       let action: number | null = null
-      for (let from = 0; from < chosen.length; from += sliceRows) {
+      for (let from = 0; from < chosen.length; from += acceptedRows) {
         this.#assertOpen()
-        const slice = this.#workspace.acceptRows(target, chosen.slice(from, from + sliceRows), { label, action })
+        const slice = this.#workspace.acceptRows(target, chosen.slice(from, from + acceptedRows), { label, action })
         action = slice.action
         all.madeKeys.push(...slice.madeKeys)
         all.changed += slice.changed
         all.deleted += slice.deleted
         all.skipped.push(...slice.skipped)
-        this.#tell('accepting', Math.min(from + sliceRows, chosen.length), chosen.length)
+        this.#tell('accepting', Math.min(from + acceptedRows, chosen.length), chosen.length)
         await breathe()
       }
       return { ...all, label: action === null ? null : label }
