@@ -49,11 +49,14 @@ export function personOf(cells: readonly string[], options: PeopleOptions): Pers
 }
 
 function written(values: ReadonlyMap<Identifier, readonly string[]>, wireNames: PeopleOptions['wireNames']): string {
-  const members = [...values].map(
-    ([identifier, list]) =>
-      `${JSON.stringify(wireNames[identifier] ?? identifier)}:${JSON.stringify([...new Set(list)])}`,
-  )
-  return `{${members.join(',')}}`
+  let members = ''
+  for (const [identifier, list] of values) {
+    const kept = list.length > 1 ? [...new Set(list)] : list
+    // Hashes are digits: nothing in them needs an escape.
+    const texts = isHashed(identifier) ? `"${kept.join('","')}"` : kept.map((each) => JSON.stringify(each)).join(',')
+    members += `${members && ','}${JSON.stringify(wireNames[identifier] ?? identifier)}:[${texts}]`
+  }
+  return `{${members}}`
 }
 
 // One call in place of three, where Node has it (20.12 and newer); Electron's may be older.
