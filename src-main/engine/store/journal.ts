@@ -111,11 +111,18 @@ export function noteEvent(
   )
 }
 
+/** Next free numbers; nobody else writes while the file is open. One that a transaction gave back is left out. */
+const nextPlaces = new WeakMap<Store, number>()
+
 /** Actions and events share one row of numbers: history is told in their order, whatever the clock said. */
-function nextPlace({ sql }: Store): number {
-  return sql.value<number>(
-    'SELECT 1 + max(coalesce((SELECT max(id) FROM journal_action), 0), coalesce((SELECT max(id) FROM event), 0))',
-  )!
+function nextPlace(store: Store): number {
+  const place =
+    nextPlaces.get(store) ??
+    store.sql.value<number>(
+      'SELECT 1 + max(coalesce((SELECT max(id) FROM journal_action), 0), coalesce((SELECT max(id) FROM event), 0))',
+    )!
+  nextPlaces.set(store, place + 1)
+  return place
 }
 
 /** Whether a person ever worked on the record. */

@@ -14,7 +14,7 @@ const toldKeysMax = 500
  * Memory for pages of the file, KiB: for one record at a time, and for very many. A commit that split a page of an index walks through
  * all that is kept, which with much of it takes as long as the edit; with little, bulk work writes and reads the same pages again and again.
  */
-export const cacheKib = { small: 4096, large: 65_536 }
+export const cacheKib = { small: 2048, large: 65_536 }
 /** Revisions drawn from their counter at a time. */
 const revisionsDrawn = 64
 
