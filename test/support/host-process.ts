@@ -74,7 +74,8 @@ export class HostProcess {
   }
 
   #send(message: ToEngineMessage): void {
-    if (this.#child.connected) this.#child.send(message)
+    // One that was killed a moment ago may still look connected; its end is told by its exit.
+    if (this.#child.connected) this.#child.send(message, () => undefined)
   }
 
   #settle(
