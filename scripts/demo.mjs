@@ -21,7 +21,7 @@ await runMain(async () => {
   const report = join(folder, 'report.json')
   const more = { GALLEY_SHOTS: folder, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
   const { code } = await withTestSession({ hasSession: true, more }, (env) =>
-    run(...toolCommand('playwright', ['test', 'story', '--reporter=list,json']), { env }),
+    run(...toolCommand('playwright', ['test', 'e2e/story.test', '--reporter=list,json']), { env }),
   )
   if (!existsSync(report)) throw new StepError('The story could not be played; the reason stands above.')
   const summary = join(folder, 'summary.md')
