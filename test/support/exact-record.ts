@@ -26,9 +26,10 @@ const digits = fc.bigInt({ min: 0n, max: 2n ** 63n - 1n }).map(String)
 const instants = fc
   .date({ min: new Date('2006-01-01T00:00:00Z'), max: new Date('2037-12-31T00:00:00Z'), noInvalidDate: true })
   .map((at) => at.toISOString().replace(/\.\d+Z$/, 'Z'))
-/** As the wire would bring them: no minus zero, and whole numbers beyond 2^53 as bigint. */
+/** As the wire would bring them: no minus zero, and whole numbers beyond 2^53 as bigint. The bridge leaves out what is called __proto__. */
 const structures = fc
   .jsonValue({ maxDepth: 3 })
+  .filter((value) => !JSON.stringify(value).includes('"__proto__"'))
   .map((value): Json => parseJson(stringifyJson(value).replaceAll(/-0(?![\d.])/g, '0')))
 
 function valueOf(field: Field): fc.Arbitrary<Value> {
