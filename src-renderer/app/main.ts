@@ -18,8 +18,7 @@ const latestMs = 500
 
 const { picture, preferences } = window.galley
 applyTheme()
-const isShown = showPicture(picture, preferences, Date.now())
-// Its code runs while the page waits for its first frame; the window is made once that frame has been drawn.
+// Its code is fetched while the page waits for its first frame; the window is made once that frame has been drawn.
 const code = import('./window.ts')
 let isOpen = false
 function open(): void {
@@ -28,12 +27,20 @@ function open(): void {
   void code.then(({ openWindow }) => openWindow())
 }
 
-if (isShown) {
+/** The page's process may begin before it was told how large the window is, and nothing fits a window of no size. No event tells when it is. */
+function whenSized(run: () => void): void {
+  if (innerWidth > 0) run()
+  else if (!isOpen) requestAnimationFrame(() => whenSized(run))
+}
+
+// A window that nobody sees has no frames, and may have no size.
+setTimeout(open, latestMs)
+whenSized(() => {
+  if (isOpen) return
+  if (!showPicture(picture, preferences, Date.now())) return open()
   setTimeout(dropPicture, longestMs)
-  // A window that nobody sees has no frames.
-  setTimeout(open, latestMs)
   whenPainted(() => {
     performance.mark('galley:rows')
     open()
   })
-} else open()
+})
