@@ -6,6 +6,7 @@
 import { BrowserWindow, session } from 'electron'
 import type { Session, WebContents } from 'electron'
 import type { PagePicture } from '../../shared/shell-bridge.ts'
+import { closedPreferences } from './hardening.ts'
 import { quietFrame } from './runtime.ts'
 
 /** Asks the engine; null where there is nothing to show. */
@@ -63,16 +64,7 @@ export class CagedPages {
       webPreferences: {
         session: cage,
         offscreen: true,
-        sandbox: true,
-        contextIsolation: true,
-        nodeIntegration: false,
-        nodeIntegrationInWorker: false,
-        nodeIntegrationInSubFrames: false,
-        webSecurity: true,
-        webviewTag: false,
-        spellcheck: false,
-        navigateOnDragDrop: false,
-        disableDialogs: true,
+        ...closedPreferences,
         devTools: false,
       },
     })

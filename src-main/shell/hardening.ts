@@ -1,7 +1,21 @@
 /** Closes what Chromium leaves open by default: permissions, devices, downloads, navigation, new windows, the network. */
 import { app } from 'electron'
-import type { Session, WebContents } from 'electron'
+import type { Session, WebContents, WebPreferences } from 'electron'
 import { startAddress } from './protocol.ts'
+
+/** What every page of the window and every page in a cage is made with. */
+export const closedPreferences = {
+  sandbox: true,
+  contextIsolation: true,
+  nodeIntegration: false,
+  nodeIntegrationInWorker: false,
+  nodeIntegrationInSubFrames: false,
+  webSecurity: true,
+  webviewTag: false,
+  spellcheck: false,
+  navigateOnDragDrop: false,
+  disableDialogs: true,
+} satisfies WebPreferences
 
 /** Before the app is ready: sandbox everywhere, no crash dumps, and no way for Chromium itself to the network. */
 export function hardenProcess(developmentServer: URL | null): void {

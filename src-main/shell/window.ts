@@ -1,6 +1,7 @@
 /** The one window: made hidden in the theme's colour, shown when it has something to show, its place remembered. */
 import { BrowserWindow, nativeTheme, screen } from 'electron'
 import type { Session } from 'electron'
+import { closedPreferences } from './hardening.ts'
 import { addTextMenu } from './menu.ts'
 import { startAddress } from './protocol.ts'
 import { RestartLimit } from './restarts.ts'
@@ -31,16 +32,7 @@ export function openWindow({ session, preload, settings, hasDeveloperTools, log 
     webPreferences: {
       session,
       preload,
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      nodeIntegrationInWorker: false,
-      nodeIntegrationInSubFrames: false,
-      webSecurity: true,
-      webviewTag: false,
-      spellcheck: false,
-      navigateOnDragDrop: false,
-      disableDialogs: true,
+      ...closedPreferences,
       // Files are chosen in dialogs of ours, never in one that the page's script opens.
       disableBlinkFeatures: 'FileSystemAccess,FileSystemAccessLocal',
       devTools: hasDeveloperTools,

@@ -1,7 +1,7 @@
 /** `galley export KIND FILE` */
 import { resolve } from 'node:path'
 import type { Command } from '../context.ts'
-import { readFilter } from './list.ts'
+import { readFilter, whichRecords } from './list.ts'
 
 export const exportCsv: Command = {
   shape: {
@@ -10,12 +10,7 @@ export const exportCsv: Command = {
     words: 'KIND FILE',
     wordCount: [2, 2],
     flags: {
-      account: { shape: 'text', value: 'A', help: 'Which account, where there are several' },
-      filter: {
-        shape: 'texts',
-        value: 'FIELD=VALUE or TEXT',
-        help: 'Only those with this value, or that contain this text; may be given again',
-      },
+      ...whichRecords,
       words: { shape: 'none', help: 'Headings and choices in words, amounts in units of the currency' },
     },
     notes: [

@@ -11,6 +11,16 @@ import { recordShape } from '../shapes.ts'
 /** Records asked for at a time; a window's worth, so that memory stays small however many there are. */
 const pageSize = 1000
 
+/** Flags of commands that take records of a kind by what they hold. */
+export const whichRecords = {
+  account: { shape: 'text', value: 'A', help: 'Which account, where there are several' },
+  filter: {
+    shape: 'texts',
+    value: 'FIELD=VALUE or TEXT',
+    help: 'Only those with this value, or that contain this text; may be given again',
+  },
+} satisfies Command['shape']['flags']
+
 export const list: Command = {
   shape: {
     name: 'list',
@@ -18,12 +28,7 @@ export const list: Command = {
     words: 'KIND',
     wordCount: [1, 1],
     flags: {
-      account: { shape: 'text', value: 'A', help: 'Which account, where there are several' },
-      filter: {
-        shape: 'texts',
-        value: 'FIELD=VALUE or TEXT',
-        help: 'Only those with this value, or that contain this text; may be given again',
-      },
+      ...whichRecords,
       limit: { shape: 'text', value: 'N', help: 'At most so many; all when left out' },
     },
   },

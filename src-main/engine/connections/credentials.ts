@@ -136,11 +136,12 @@ export class Credentials {
     const stored = await this.#options.secrets.read(connectionId)
     const open = this.#options.openSession()
     if (this.#options.environment) return { connection, secrets: stored, keptIn: 'environment', isStored: false }
-    if (stored) {
+    const held = open?.connection.id === connectionId ? open : null
+    // Of practice that was opened signed in, the store may have the application's keys alone: what works is what is in use.
+    if (stored && (stored.accessToken || !held?.secrets?.accessToken)) {
       const keptIn = this.#options.isKeychainUsable() ? 'keychain' : 'session'
       return { connection, secrets: stored, keptIn, isStored: true }
     }
-    const held = open?.connection.id === connectionId ? open : null
     return { connection, secrets: held?.secrets ?? null, keptIn: held?.secretsFrom ?? 'none', isStored: false }
   }
 }

@@ -1,5 +1,13 @@
 /** Keys and tokens as people see them, the bearer token, and what a sign-in that may only read can do. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createEngine } from '../../../src-main/engine/engine.ts'
+import { createMemorySecrets } from '../../../src-main/engine/keychain.ts'
+import { createTransport } from '../../../src-main/engine/service/transport.ts'
+import { systemClock, systemRandomness } from '../../../src-main/engine/system-ports.ts'
+import { KeptOpener } from '../../support/engine-ports.ts'
 import { fieldsOf, TestGalley } from '../../support/galley.ts'
 import { PracticeProcess } from '../../support/practice-process.ts'
 
@@ -36,6 +44,29 @@ describe('credentials', () => {
     for (const secret of [info.consumer_key, info.consumer_secret, user.access_token, user.access_token_secret])
       expect(text).not.toContain(secret)
     expect(text).not.toContain('AAAA')
+  })
+
+  it('of practice data show the sign-in in use, also after practising to sign in was begun and left', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'galley-test-'))
+    const transport = createTransport({ clock: systemClock })
+    const engine = createEngine({
+      dataDir,
+      clock: systemClock,
+      random: systemRandomness,
+      log: { write: () => undefined },
+      secrets: createMemorySecrets(),
+      transport,
+      opener: new KeptOpener(),
+      practice: { start: () => Promise.resolve(practice.info), stop: () => Promise.resolve() },
+    })
+    await engine.call('connection.practice', { signIn: true })
+    await engine.call('connection.practice', { signIn: false })
+    const opened = await engine.call('connection.list', {})
+    const told = await engine.call('credential.list', { connectionId: opened.ok ? opened.value[0]!.id : '' })
+    expect(told).toMatchObject({ ok: true, value: [{ isHere: true }, { kind: 'access', isHere: true }, {}] })
+    await engine.close()
+    transport.close()
+    rmSync(dataDir, { recursive: true })
   })
 
   it('of a connection that is not there are an error', async () => {

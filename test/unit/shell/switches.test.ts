@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { dangerousSwitches, readSwitches } from '../../../src-main/shell/switches.ts'
 
-const linux = { platform: 'linux', env: {}, home: '/home/ann', workingDir: '/work' }
+const linux = { platform: 'linux', env: {}, home: '/home/ann', workingDir: '/there' }
 
 describe('the data folder', () => {
   it('is the place of each system for application data', () => {
@@ -20,8 +20,8 @@ describe('the data folder', () => {
   })
 
   it('is absolute', () => {
-    expect(readSwitches(['--data-dir=data'], linux).dataDir).toBe('/work/data')
-    expect(readSwitches(['--screenshot=a.png'], linux).screenshotFile).toBe('/work/a.png')
+    expect(readSwitches(['--data-dir=data'], linux).dataDir).toBe('/there/data')
+    expect(readSwitches(['--screenshot=a.png'], linux).screenshotFile).toBe('/there/a.png')
   })
 })
 

@@ -5,18 +5,12 @@ import type { KnownMedia } from '../../../../shared/contract/card-media.ts'
 import MediaPicker from '../../../../src-renderer/media/MediaPicker.svelte'
 import { libraryWindow } from '../../../support/window/library.ts'
 import type { SampleMedia } from '../../../support/window/library.ts'
+import { withoutTopLayer } from '../../../support/window/top-layer.ts'
 import WithWindow from '../../../support/window/WithWindow.svelte'
 
 beforeAll(() => {
   // The test's page has no modal dialogs and no layout.
-  Object.assign(HTMLDialogElement.prototype, {
-    showModal(this: HTMLDialogElement) {
-      this.open = true
-    },
-    close(this: HTMLDialogElement) {
-      this.open = false
-    },
-  })
+  withoutTopLayer()
   for (const side of ['clientWidth', 'clientHeight'])
     Object.defineProperty(HTMLElement.prototype, side, { configurable: true, value: 800 })
 })

@@ -7,20 +7,10 @@ import ConversationForm from '../../../../src-renderer/studio/ConversationForm.s
 import PollForm from '../../../../src-renderer/studio/PollForm.svelte'
 import type { SampleMedia } from '../../../support/window/library.ts'
 import { openRecord } from '../../../support/window/open-record.ts'
+import { withoutTopLayer } from '../../../support/window/top-layer.ts'
 import WithWindow from '../../../support/window/WithWindow.svelte'
 
-beforeAll(() => {
-  // The test's page has neither modal dialogs nor a top layer.
-  Object.assign(HTMLDialogElement.prototype, {
-    showModal(this: HTMLDialogElement) {
-      this.open = true
-    },
-    close(this: HTMLDialogElement) {
-      this.open = false
-    },
-  })
-  Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} })
-})
+beforeAll(withoutTopLayer)
 afterEach(cleanup)
 
 const media: SampleMedia[] = [

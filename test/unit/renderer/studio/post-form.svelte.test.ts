@@ -5,19 +5,10 @@ import type { WindowState } from '../../../../src-renderer/state/context.ts'
 import PostForm from '../../../../src-renderer/studio/post/PostForm.svelte'
 import type { SampleMedia } from '../../../support/window/library.ts'
 import { openRecord } from '../../../support/window/open-record.ts'
+import { withoutTopLayer } from '../../../support/window/top-layer.ts'
 import WithWindow from '../../../support/window/WithWindow.svelte'
 
-beforeAll(() => {
-  Object.assign(HTMLDialogElement.prototype, {
-    showModal(this: HTMLDialogElement) {
-      this.open = true
-    },
-    close(this: HTMLDialogElement) {
-      this.open = false
-    },
-  })
-  Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} })
-})
+beforeAll(withoutTopLayer)
 afterEach(cleanup)
 
 const media: SampleMedia[] = [

@@ -1,0 +1,128 @@
+/** What calls may be given: the schemas that several of them share. */
+import { z } from 'zod'
+import { directions, keywordMaxLength } from '../contract/activity.ts'
+import { annotationLimits } from '../model/annotation.ts'
+import type { Json } from '../model/values.ts'
+import { chips } from './views.ts'
+
+export const json: z.ZodType<Json> = z.lazy(() =>
+  z.union([z.null(), z.boolean(), z.number(), z.bigint(), z.string(), z.array(json), z.record(z.string(), json)]),
+)
+/** undefined stands for absent. */
+export const values = z.record(z.string(), json)
+export const key = z.int().positive()
+export const keys = z.array(key).max(200_000)
+export const recordEdits = z.array(z.object({ key, values }).strict()).max(100_000)
+export const kind = z.string().max(64)
+export const accountId = z.string().max(64)
+export const none = z.object({}).strict()
+export const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+/** Looked at as a whole, never byte by byte. */
+export const bytes = z.custom<Uint8Array>(
+  (value) => value instanceof Uint8Array && value.byteLength <= 32 * 1024 * 1024,
+)
+export const identifier = z.enum(['email', 'phone_number', 'handle', 'device_id', 'service_id', 'partner_user_id'])
+export const listReading = z.object({
+  listId: z.string().max(64),
+  columns: z.array(identifier.nullable()).max(1000).nullable().default(null),
+  hasPlus: z.boolean().default(true),
+  phoneCountry: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/)
+    .nullable()
+    .default(null),
+})
+export const wholeSecond = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/)
+export const audienceImport = listReading.extend({
+  accountId,
+  audienceId: z.string().min(1).max(128),
+  operation: z.enum(['Update', 'Delete']),
+  /** null: now. */
+  effectiveAt: wholeSecond.nullable().default(null),
+  /** null: 13 months from now. */
+  expiresAt: wholeSecond.nullable().default(null),
+})
+export const mediaCategory = z.enum(['TWEET_IMAGE', 'TWEET_GIF', 'TWEET_VIDEO', 'AMPLIFY_VIDEO'])
+
+export const filter = z
+  .object({
+    text: z.string().max(255).default(''),
+    chip: z.enum(chips).default('all'),
+    /**
+     * Field equals value, as text of the wire; '@kind' and an id: names that record in whatever field. Of what is kept beside records:
+     * '~folder' and '~tag' with a name; '~starred', '~noAlt' and '~unused' with '1'.
+     */
+    equals: z.record(z.string(), z.string()).default({}),
+  })
+  .strict()
+export const tag = z.string().max(annotationLimits.tag)
+export const annotationChange = z
+  .object({
+    alt: z.string().max(annotationLimits.alt).optional(),
+    folder: z.string().max(annotationLimits.folder).optional(),
+    isStarred: z.boolean().optional(),
+    tags: z.array(tag).max(annotationLimits.tags).optional(),
+    addTags: z.array(tag).max(annotationLimits.tags).optional(),
+    removeTags: z.array(tag).max(annotationLimits.tags).optional(),
+  })
+  .strict()
+export const sort = z.object({ field: z.string().max(64), direction: z.enum(['asc', 'desc']) }).strict()
+/** Which records: by key, or all that a grid's filter shows. */
+export const selection = z.union([
+  z.object({ keys }).strict(),
+  z.object({ all: z.object({ kind, accountId, filter }).strict(), except: keys.default([]) }).strict(),
+])
+export type Selection = z.infer<typeof selection>
+export type Filter = z.infer<typeof filter>
+export type Sort = z.infer<typeof sort>
+
+export const connectionFields = z
+  .object({
+    name: z.string().min(1).max(80),
+    baseUrl: z.string().max(2048),
+    adsBaseUrl: z.string().max(2048),
+    adsSandboxBaseUrl: z.string().max(2048),
+    uploadBaseUrl: z.string().max(2048).nullable().default(null),
+    /** Wire names by neutral names. */
+    aliases: z.record(z.string(), z.string()).default({}),
+    isPractice: z.boolean().default(false),
+  })
+  .strict()
+export type ConnectionFields = z.infer<typeof connectionFields>
+
+/** One way to change one field of many records. */
+export const change = z.union([
+  z.object({ field: z.string(), to: json }).strict(),
+  /** Money: percent or amount up or down, rounded to whole steps. */
+  z
+    .object({
+      field: z.string(),
+      by: z.union([z.object({ percent: z.number() }).strict(), z.object({ micro: z.bigint() }).strict()]),
+    })
+    .strict(),
+  /** Text: find and replace. */
+  z
+    .object({ field: z.string(), find: z.string().min(1), replace: z.string(), matchCase: z.boolean().default(false) })
+    .strict(),
+])
+export type Change = z.infer<typeof change>
+
+export const activityFilter = z
+  .object({
+    eventType: z.string().max(64),
+    userId: z.string().max(64).nullable().default(null),
+    keyword: z.string().max(keywordMaxLength).nullable().default(null),
+    direction: z.enum(directions).nullable().default(null),
+  })
+  .strict()
+
+export const csvExport = z
+  .object({
+    kind,
+    selection,
+    /** null: last changed first. */
+    sort: sort.nullable().default(null),
+    headings: z.enum(['names', 'words']).default('names'),
+    path: z.string().min(1).max(4096),
+  })
+  .strict()
