@@ -3,6 +3,7 @@ import type { Json } from './values.ts'
 
 /** Digits from which on a whole number may be beyond 2^53. */
 const longDigits = 16
+const half = longDigits / 2
 
 /**
  * Whether a number of 16 or more digits stands somewhere outside a string (or, harmlessly, in a string that looks like it). Only every
@@ -11,6 +12,8 @@ const longDigits = 16
 function hasLongNumber(source: string): boolean {
   for (let place = longDigits - 1; place < source.length; place += longDigits) {
     if (!isDigitAt(source, place)) continue
+    // A run of that length through here reaches half of it to one side at least.
+    if (!isDigitAt(source, place - half) && !isDigitAt(source, place + half)) continue
     let from = place
     while (isDigitAt(source, from - 1)) from--
     let to = place + 1

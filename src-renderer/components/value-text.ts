@@ -47,7 +47,7 @@ function wholeText(field: Field | undefined, value: Value, about: AboutValue): s
 }
 
 /** A structured part as one line: members by name, lists of texts joined, lists of lists apart. */
-function structureText(value: Exclude<Value, undefined>): string {
+export function structureText(value: Exclude<Value, undefined>): string {
   if (value === null) return nothingText
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (Array.isArray(value)) {

@@ -1,4 +1,5 @@
 /** Cells as text that people edit, copy and paste, and back. Pure; reading back never guesses. */
+import { structureText } from '../components/value-text.ts'
 import type { Field } from '../../shared/contract/define.ts'
 import type { GridRow } from '../../shared/bridge.ts'
 import { parseMoney, toInputText } from '../../shared/model/money.ts'
@@ -22,7 +23,7 @@ export function toPlainText(name: string, field: Field, row: GridRow, value: Val
         ? value.map((part) => wordFor(field.labels, String(part)) ?? String(part)).join(', ')
         : String(value)
     default:
-      return String(value)
+      return typeof value === 'object' ? structureText(value) : String(value)
   }
 }
 

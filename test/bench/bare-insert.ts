@@ -2,7 +2,7 @@
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import type { Resource } from '../../shared/contract/define.ts'
-import { createTableSql, indexSql, kindTable } from '../../src-main/engine/store/kind-table.ts'
+import { createTableSql, indexesOf, kindTable } from '../../src-main/engine/store/kind-table.ts'
 import type { ReceivedRow } from '../../src-main/engine/store/types.ts'
 import { accountId, nowMs, remove, tempFolder } from './store-common.ts'
 
@@ -22,7 +22,7 @@ export function bareInsert(of: Resource, texts: readonly string[]): number {
   ]) {
     db.pragma(pragma)
   }
-  db.exec([createTableSql(table), ...indexSql(table)].join(';'))
+  db.exec([createTableSql(table), ...indexesOf(table).map(({ statement }) => statement)].join(';'))
   const fields = table.columns.map((column) => column.field)
   const own = ['_key', '_id', '_account', '_changed', '_active']
   const columns = [...own, ...table.columns.map((column) => column.name)]

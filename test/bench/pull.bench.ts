@@ -39,7 +39,7 @@ const texts = pagesOf(campaignRows(count)).map((page, place, all) =>
 )
 
 if (process.argv[2] === '--server') serve()
-else await measure(Number(process.argv[2] ?? 7))
+else await measure(Number(process.argv[2] ?? 15))
 
 /** Pages are made once, so the server's share is the writing to the socket. */
 function serve(): void {

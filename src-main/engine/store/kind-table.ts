@@ -80,24 +80,35 @@ export function createTableSql(table: KindTable, name = table.table): string {
   return `CREATE TABLE ${name} (${[...own, ...fields].join(', ')}) STRICT`
 }
 
+export interface KindIndex {
+  name: string
+  /** Makes it, if it is not there. */
+  statement: string
+  /** It holds a rule, so it is never left out. */
+  isUnique: boolean
+}
+
 /** Indexes that every kind has; indexes for other sort columns are made when first sorted by. */
-export function indexSql(table: KindTable): string[] {
-  const index = (suffix: string, columns: string, where = '', unique = '') =>
-    `CREATE ${unique}INDEX IF NOT EXISTS ${quote(`r_${table.kind}_${suffix}`)} ON ${table.table} (${columns})${where}`
-  const statements = [
-    index('_id', '_id', '', 'UNIQUE '),
+export function indexesOf(table: KindTable): KindIndex[] {
+  const index = (suffix: string, columns: string, where = '', isUnique = false): KindIndex => {
+    const name = `r_${table.kind}_${suffix}`
+    const made = `CREATE ${isUnique ? 'UNIQUE ' : ''}INDEX IF NOT EXISTS ${quote(name)}`
+    return { name, isUnique, statement: `${made} ON ${table.table} (${columns})${where}` }
+  }
+  const indexes = [
+    index('_id', '_id', '', true),
     index('_changed', '_account, _changed, _key', ' WHERE _hidden = 0'),
     ...table.refs.map(({ column }) => index(column.field, column.name)),
   ]
   if (table.byField.has(table.of.nameField)) {
-    statements.push(index('_name', `_account, ${table.nameSql} COLLATE NOCASE, _key`, ' WHERE _hidden = 0'))
+    indexes.push(index('_name', `_account, ${table.nameSql} COLLATE NOCASE, _key`, ' WHERE _hidden = 0'))
   }
   for (const { surroundings } of table.of.workspaceRules) {
     const column = typeof surroundings === 'object' ? table.byField.get(surroundings.sharing) : undefined
-    if (column && column.def.type !== 'ref') statements.push(index(`${column.field}_shared`, column.name))
+    if (column && column.def.type !== 'ref') indexes.push(index(`${column.field}_shared`, column.name))
   }
-  if (table.hasActive) statements.push(index('_active', activeColumns(table).join(', '), ' WHERE _active = 1'))
-  return statements
+  if (table.hasActive) indexes.push(index('_active', activeColumns(table).join(', '), ' WHERE _active = 1'))
+  return indexes
 }
 
 /** What the frame sums over active records at each start and change, so that it reads this index and not the rows. */

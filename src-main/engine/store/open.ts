@@ -7,6 +7,7 @@ import { backUp, backupsOf } from './backup.ts'
 import { diskError } from './disk-error.ts'
 import { damageMark } from './integrity.ts'
 import type { KindTable } from './kind-table.ts'
+import { makeMissingIndexes } from './late-indexes.ts'
 import { formatOf, migrate, newestFormat } from './migrations.ts'
 import { reshape, shapeText } from './reshape.ts'
 import { Sql } from './sql.ts'
@@ -50,6 +51,7 @@ export function openFile(file: string, kinds: readonly KindTable[], at: string):
     for (const [pragma, value, reads] of settings) apply(db, pragma, value, reads)
     const sql = new Sql(db)
     bringUpToDate(sql, file, kinds, at)
+    makeMissingIndexes(sql, kinds)
     sql.run("INSERT INTO meta VALUES ('open', '1') ON CONFLICT (name) DO UPDATE SET value = '1'")
     for (const beside of [`${file}-wal`, `${file}-shm`]) if (existsSync(beside)) chmodSync(beside, 0o600)
     return sql

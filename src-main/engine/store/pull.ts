@@ -6,6 +6,7 @@ import { deletedSql } from './kind-table.ts'
 import { noteActiveAtService } from './active.ts'
 import { judgeActive } from './judge.ts'
 import type { KindTable } from './kind-table.ts'
+import { putIndexesOff } from './late-indexes.ts'
 import { readEdits, readPending, remoteOf } from './pending.ts'
 import { readRowById } from './row.ts'
 import { landRows } from './land.ts'
@@ -31,6 +32,7 @@ export function landPulled(
   return store.writeLater(
     () => {
       const isFirstPull = isFirst(store, accountId, kind)
+      if (isFirstPull && page.isFirstPage) putIndexesOff(store, table, rows.length)
       const { conflictKeys: _, ...landed } = landRows(store, table, accountId, rows, {
         hasBrake: !isFirstPull,
         expectsNew: isFirstPull,

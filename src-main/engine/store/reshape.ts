@@ -9,7 +9,7 @@ import type { Json } from '../../../shared/model/values.ts'
 import type { Field } from '../../../shared/contract/define.ts'
 import { decode, encode } from './column.ts'
 import type { Column } from './column.ts'
-import { createTableSql, indexSql, searchBodySql, searchTableSql } from './kind-table.ts'
+import { createTableSql, indexesOf, searchBodySql, searchTableSql } from './kind-table.ts'
 import type { KindTable } from './kind-table.ts'
 import { absentText } from './row.ts'
 import { quote } from './sql.ts'
@@ -25,7 +25,11 @@ export function shapeText(kinds: readonly KindTable[]): string {
     shape[table.kind] = Object.fromEntries(table.columns.map((column) => [column.field, column.def.type]))
   return JSON.stringify({
     shape,
-    tables: kinds.map((table) => [createTableSql(table), searchBodySql(table), ...indexSql(table)]),
+    tables: kinds.map((table) => [
+      createTableSql(table),
+      searchBodySql(table),
+      ...indexesOf(table).map(({ statement }) => statement),
+    ]),
   })
 }
 
@@ -36,7 +40,7 @@ export function reshape(sql: Sql, kinds: readonly KindTable[], oldText: string |
     const before = old[table.kind]
     if (before) remake(sql, table, before)
     else sql.db.exec(createTableSql(table))
-    for (const statement of indexSql(table)) sql.db.exec(statement)
+    for (const { statement } of indexesOf(table)) sql.db.exec(statement)
     sql.db.exec(`DROP TABLE IF EXISTS ${table.searchTable}`)
     sql.db.exec(searchTableSql(table))
     sql.db.exec(

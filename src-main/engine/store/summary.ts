@@ -42,6 +42,12 @@ export function accountViews(store: Store): AccountView[] {
   })
 }
 
+/** Ids of the accounts known here, by name. */
+export function accountIds(store: Store): string[] {
+  const { table } = store.table('account')
+  return store.sql.values(`SELECT _id FROM ${table} WHERE _hidden = 0 ORDER BY name COLLATE NOCASE, _key`)
+}
+
 /** null for a name that no clock here goes by: times are then told in UTC. */
 function knownZone(name: string | null): string | null {
   if (name === null) return null

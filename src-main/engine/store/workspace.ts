@@ -63,6 +63,7 @@ import { nextRedo, nextUndo } from './journal.ts'
 import { effectiveById, judgeByClock } from './judge.ts'
 import { kindTable } from './kind-table.ts'
 import { IntegrityCheck } from './integrity.ts'
+import { makeNextIndex } from './late-indexes.ts'
 import { closeFile, openFile } from './open.ts'
 import {
   acceptStaged,
@@ -82,7 +83,7 @@ import { select, selectedKeys } from './selection.ts'
 import { readSettings, writeSetting } from './settings.ts'
 import { decideUnknown, settleConflict } from './settle.ts'
 import { Store } from './store.ts'
-import { accountViews } from './summary.ts'
+import { accountIds, accountViews } from './summary.ts'
 import type {
   AttemptRequest,
   AttemptResult,
@@ -195,6 +196,11 @@ export class Workspace {
   /** One view an account known here, deleted ones left out. `ready` counts pending records without error, conflict, parking or attempt. */
   accounts(): AccountView[] {
     return accountViews(this.#store)
+  }
+
+  /** Their ids alone, in the same order. */
+  accountIds(): string[] {
+    return accountIds(this.#store)
   }
 
   /** Roles of the signed-in user on the account, or null while no pull has told. */
@@ -425,6 +431,11 @@ export class Workspace {
    */
   landPulled(accountId: string, kind: string, rows: readonly ReceivedRow[], page: LandedPage): LandResult {
     return landPulled(this.#store, accountId, kind, rows, page)
+  }
+
+  /** Makes one of the indexes that the first page of a first pull put off; true while there is more. Call when the pull has ended. */
+  makeNextIndex(kind: string): boolean {
+    return makeNextIndex(this.#store, this.#store.table(kind))
   }
 
   /** The last page has landed: applies what the brake held, or leaves it staged and asks. Moves the watermark unless staged. */

@@ -3,8 +3,7 @@ import { isLocalId } from '../../../shared/model/local-id.ts'
 import type { Workspace } from '../store/workspace.ts'
 
 export function knownAccounts(workspace: Workspace): string[] {
-  const accounts = workspace.accounts().filter((account) => !isLocalId(account.id))
-  return accounts.map((account) => account.id)
+  return workspace.accountIds().filter((id) => !isLocalId(id))
 }
 
 /** One of them, of the sandbox only where there is no other. */

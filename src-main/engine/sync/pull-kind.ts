@@ -3,11 +3,13 @@
  *
  *     page n asked -> answer -> page n+1 asked -> page n lands in slices of 200, the window's calls between them -> ...
  *     until: no next cursor | a record older than the watermark by 60 s | stop | deadline
+ *     first pull: indexes that were put off are made
  *     full pull: what the list lacked is asked for by id, then the counts are compared
  */
 import type { PullResult } from '../../../shared/bridge.ts'
 import type { Pulling, Resource } from '../../../shared/contract/define.ts'
 import { rowId } from '../../../shared/contract/wire.ts'
+import { lateIndexesMax } from '../store/late-indexes.ts'
 import type { Workspace } from '../store/workspace.ts'
 import type { PullState, ReceivedRow } from '../store/types.ts'
 import { wordsOf } from './failures.ts'
@@ -56,6 +58,7 @@ async function pullOnce(ports: PullKindPorts, order: PullKindOrder): Promise<{ r
   const begun = ports.workspace.startPull(accountId, of.kind, { isFull })
   const pull = new KindPull(ports, order, begun)
   const failure = ports.requests.operation(of, 'list', accountId) ? await pull.pages() : await pull.single()
+  await pull.makeIndexes()
   if (failure) return { result: pull.ended(failure), isOff: false }
   const end = ports.workspace.finishPull(accountId, of.kind, { acceptMassChange: order.acceptMassChange })
   const error = order.isFull && end.status === 'complete' ? await pull.compareCounts() : null
@@ -141,12 +144,18 @@ class KindPull {
       coming.then(noteHere, noteHere)
       await this.#land(this.#fresh(answer.rows, epoch), { isFirstPage, nextCursor }, () => isNextHere)
       this.#order.onProgress(this.#sum.received)
+      if (this.#sum.received >= lateIndexesMax) await this.makeIndexes()
       if (nextCursor === null) return this.#state.isFull ? this.#askForUnlisted() : null
       if (asked.has(nextCursor))
         return { code: 'bad_answer', message: 'The service gave the same page position twice. The pull stopped there.' }
       asked.add(nextCursor)
       isFirstPage = false
     }
+  }
+
+  /** Those that were put off while rows came. */
+  async makeIndexes(): Promise<void> {
+    while (this.#ports.workspace.makeNextIndex(this.#order.of.kind)) await breathe()
   }
 
   /** A full pull's last check: as many records here as the service counts. */

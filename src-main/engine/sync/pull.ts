@@ -199,7 +199,7 @@ class PullSession {
    */
   async #pullSandboxAccounts(of: Resource): Promise<void> {
     const result = await this.#pulled(of, sandboxList)
-    const hasAny = this.#ports.workspace.accounts().some((account) => account.isSandbox && !isLocalId(account.id))
+    const hasAny = knownAccounts(this.#ports.workspace).some((id) => this.#ports.workspace.realmOf(id) === 'sandbox')
     if (result && hasAny) this.#results.push(result)
   }
 

@@ -1,6 +1,9 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { TestGalley } from '../../support/galley.ts'
 import { PlainService } from '../../support/plain-service.ts'
+import { campaignIndexes, leftByKill } from '../../support/store/left-by-kill.ts'
 import type { PlainAnswer, PlainRequest } from '../../support/plain-service.ts'
 
 type Row = Record<string, unknown> & { id: string; updated_at: string; deleted: boolean }
@@ -175,6 +178,17 @@ describe('pull', () => {
     expect(await pull()).toMatchObject({ status: 'complete' })
     expect(lists().map((query) => query.get('cursor'))).toEqual(['4'])
     expect(await galley.campaigns()).toHaveLength(5)
+  })
+
+  it('has put no index off any more when it broke off', async () => {
+    await begin(...Array.from({ length: 500 }, (_, place) => row(`c${place}`)))
+    pageSize = 400
+    odd = ({ path, query }) =>
+      path.endsWith('/campaigns') && query.get('cursor') === '400' ? { status: 500, body: {} } : undefined
+    expect(await pull({ timeoutMs: 1_000 })).toMatchObject({ status: 'incomplete', received: 400 })
+    const folder = readdirSync(galley.dataDir).find((name) => name.startsWith('w-'))!
+    const left = leftByKill(join(galley.dataDir, folder, 'galley.sqlite'))
+    expect(campaignIndexes(left)).toContain('r_campaign__name')
   })
 
   it('asks before many records turn deleted at once', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { campaign } from '../../../../shared/contract/campaign.ts'
+import { json } from '../../../../shared/contract/define.ts'
 import { parseCell, toPlainText } from '../../../../src-renderer/grid/cell-text.ts'
 import { arranged, columnsOf } from '../../../../src-renderer/grid/columns.ts'
 import { copiedBlock } from '../../../../src-renderer/grid/copy.ts'
@@ -102,5 +103,11 @@ describe('cells as text', () => {
 
   it('begins an edit with plain digits', () => {
     expect(toPlainText('daily_budget_amount_local_micro', daily!, row(1), 1_500_000_000n)).toBe('1500.00')
+  })
+
+  it('says what a structured part holds, in words', () => {
+    const placements = json({ label: 'Placements' })
+    const given = { toString: null, ALL: ['TIMELINE', 'SEARCH'] }
+    expect(toPlainText('placements', placements, row(1), given)).toBe('Tostring: —, All: Timeline + Search')
   })
 })
