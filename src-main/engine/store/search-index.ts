@@ -17,7 +17,7 @@ export function queueSearchRange(store: Store, kind: string, firstKey: number, l
 }
 
 /** Most keys indexed in one go. */
-const sliceKeys = 2000
+const sliceKeys = 1000
 
 /** Puts waiting texts in; `all`: until none waits, otherwise one slice. Gives whether more waits. */
 export function indexTexts(store: Store, extent: 'slice' | 'all'): boolean {
@@ -35,24 +35,33 @@ function indexFrom(store: Store, kind: string): void {
   const { sql } = store
   const table = store.kinds.get(kind)
   const ranges = sql.all<{ first_key: number; last_key: number }>(
-    'SELECT first_key, last_key FROM search_todo WHERE kind = ? ORDER BY first_key LIMIT ?',
+    'SELECT first_key, last_key FROM search_todo WHERE kind = ? ORDER BY first_key, last_key LIMIT ?',
     kind,
     sliceKeys,
   )
-  let room = sliceKeys
-  for (const { first_key: first, last_key: last } of ranges) {
-    if (room <= 0) return
-    const end = Math.min(last, first + room - 1)
-    if (table) {
-      sql.run(`DELETE FROM ${table.searchTable} WHERE rowid BETWEEN ? AND ?`, first, end)
-      sql.run(
-        `INSERT INTO ${table.searchTable} (rowid, body) SELECT _key, ${searchBodySql(table)} FROM ${table.table} WHERE _key BETWEEN ? AND ?`,
-        first,
-        end,
-      )
-    }
-    sql.run('DELETE FROM search_todo WHERE kind = ? AND first_key = ? AND last_key = ?', kind, first, last)
-    if (end < last) sql.run('INSERT OR IGNORE INTO search_todo VALUES (?, ?, ?)', kind, end + 1, last)
-    room -= end - first + 1
+  const keys: number[] = []
+  let done = { first_key: 0, last_key: 0 }
+  let end = 0
+  for (const range of ranges) {
+    if (keys.length >= sliceKeys) break
+    done = range
+    end = Math.min(range.last_key, range.first_key + sliceKeys - keys.length - 1)
+    for (let key = range.first_key; key <= end; key++) keys.push(key)
   }
+  sql.run(
+    'DELETE FROM search_todo WHERE kind = ? AND (first_key, last_key) <= (?, ?)',
+    kind,
+    done.first_key,
+    done.last_key,
+  )
+  if (end < done.last_key) sql.run('INSERT OR IGNORE INTO search_todo VALUES (?, ?, ?)', kind, end + 1, done.last_key)
+  if (!table) return
+  // All at once: the text index writes a part of itself with each statement, and merges the parts.
+  const given = JSON.stringify(keys)
+  const isGiven = 'IN (SELECT value FROM json_each(?))'
+  sql.run(`DELETE FROM ${table.searchTable} WHERE rowid ${isGiven}`, given)
+  sql.run(
+    `INSERT INTO ${table.searchTable} (rowid, body) SELECT _key, ${searchBodySql(table)} FROM ${table.table} WHERE _key ${isGiven}`,
+    given,
+  )
 }
