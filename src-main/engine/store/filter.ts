@@ -33,21 +33,26 @@ export function chipCondition(chip: Chip): string {
   return chipSql[chip]
 }
 
-/** Rows of the account that the filter shows; account '' stands for all. */
-export function whereOf(store: Store, table: KindTable, accountId: string, filter: Filter): Where {
-  const isAll = filter.chip === 'all'
+/** Rows of the account that the filter shows; account '' stands for all. `isWork`: only those with pending work, whatever the chip. */
+export function whereOf(
+  store: Store,
+  table: KindTable,
+  accountId: string,
+  filter: Filter,
+  isWork = filter.chip !== 'all',
+): Where {
   const text = textParts(table, filter.text)
-  // What is rare drives: work, then text, then the rows in their order.
-  const sources = [...(isAll ? [] : ['pending p']), ...(text.match ? [table.searchTable] : []), `${table.table} r`]
+  // The text index goes first: asked anew for each pending record it would take seconds. Then work, then the rows in their order.
+  const sources = [...(text.match ? [table.searchTable] : []), ...(isWork ? ['pending p'] : []), `${table.table} r`]
   const conditions = ['r._hidden = 0']
   const bound: Bound[] = []
   if (accountId !== '') {
     conditions.push('r._account = ?')
     bound.push(accountId)
   }
-  if (!isAll) conditions.push('p.key = r._key', `p.kind = ${literal(table.kind)}`, chipSql[filter.chip])
+  if (isWork) conditions.push('p.key = r._key', `p.kind = ${literal(table.kind)}`, chipSql[filter.chip])
   if (text.match) {
-    conditions.push(`${table.searchTable} MATCH ?`, `${table.searchTable}.rowid = r._key`)
+    conditions.push(`${table.searchTable} MATCH ?`, `${table.searchTable}.rowid = ${isWork ? 'p.key' : 'r._key'}`)
     bound.push(text.match)
   }
   for (const { condition, values } of [

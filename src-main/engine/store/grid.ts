@@ -129,14 +129,11 @@ function chipCounts(store: Store, table: KindTable, query: GridQuery, total: num
   const unfiltered = { ...filter, chip: 'all' as const }
   const name = `chips ${JSON.stringify([table.kind, accountId, unfiltered])}`
   const counts = store.cached(name, 'nothing', () => {
-    const { from, where, bound } = whereOf(store, table, accountId, unfiltered)
+    const { from, where, bound } = whereOf(store, table, accountId, unfiltered, true)
     const sums = others.map((chip) => `coalesce(sum(${chipCondition(chip)}), 0) AS ${chip}`).join(', ')
     const isIdle = store.sql.value(`SELECT 1 FROM pending WHERE kind = ${literal(table.kind)} LIMIT 1`) === undefined
     if (isIdle) return Object.fromEntries(others.map((chip) => [chip, 0]))
-    return store.sql.get<Record<string, number>>(
-      `SELECT ${sums} FROM pending p CROSS JOIN ${from} WHERE p.key = r._key AND p.kind = ${literal(table.kind)} AND ${where}`,
-      ...bound,
-    )!
+    return store.sql.get<Record<string, number>>(`SELECT ${sums} FROM ${from} WHERE ${where}`, ...bound)!
   })
   const all =
     filter.chip === 'all' ? total : find(store, table, { ...query, filter: unfiltered, offset: 0, limit: 0 }).total

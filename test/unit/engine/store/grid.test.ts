@@ -250,4 +250,23 @@ describe('the ways to a page', () => {
     }
     sql.db.close()
   })
+
+  it.each(['all', 'edited', 'new', 'problems'] as const)('of a text ask the text index once: %s', (chip) => {
+    bench.workspace.close()
+    const table = kindTable(campaign)
+    const sql = openFile(bench.file, [table], '2026-11-20T12:00:00.000Z')
+    const store = new Store({ sql, clock: bench.clock, log: bench.log, newId: () => 'new-x' })
+    const { from, where, bound } = whereOf(store, table, accountId, { ...everything, text: 'spring', chip }, true)
+    const plan = sql.all<{ detail: string }>(
+      `EXPLAIN QUERY PLAN SELECT r._key FROM ${from} WHERE ${where} ORDER BY ${orderOf(table, null)}`,
+      ...bound,
+    )
+    expect(plan.map((step) => step.detail)).toEqual([
+      expect.stringMatching(/^SCAN s_campaign VIRTUAL TABLE/),
+      expect.stringMatching(/^SEARCH p USING INTEGER PRIMARY KEY/),
+      expect.stringMatching(/^SEARCH r USING INTEGER PRIMARY KEY/),
+      'USE TEMP B-TREE FOR ORDER BY',
+    ])
+    sql.db.close()
+  })
 })
