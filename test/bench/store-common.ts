@@ -119,7 +119,6 @@ export function pullAll(workspace: Workspace, pages: readonly (readonly Received
       })
     }
   })
-  while (workspace.makeNextIndex('campaign'));
   workspace.finishPull(accountId, 'campaign', { acceptMassChange: false })
 }
 

@@ -6,7 +6,7 @@ import { deletedSql } from './kind-table.ts'
 import { noteActiveAtService } from './active.ts'
 import { judgeActive } from './judge.ts'
 import type { KindTable } from './kind-table.ts'
-import { putIndexesOff } from './late-indexes.ts'
+import { makeNextIndex, putIndexesOff } from './late-indexes.ts'
 import { readEdits, readPending, remoteOf } from './pending.ts'
 import { readRowById } from './row.ts'
 import { landRows } from './land.ts'
@@ -53,6 +53,7 @@ const longestWaitMs = 100
 /** See Workspace.finishPull. */
 export function finishPull(store: Store, accountId: string, kind: string, acceptMassChange: boolean): PullEnd {
   const table = store.table(kind)
+  while (makeNextIndex(store, table));
   return store.write(() => {
     const held = countStaged(store, accountId, kind)
     const count = held.deleted + held.conflicts

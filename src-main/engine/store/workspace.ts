@@ -433,7 +433,10 @@ export class Workspace {
     return landPulled(this.#store, accountId, kind, rows, page)
   }
 
-  /** Makes one of the indexes that the first page of a first pull put off; true while there is more. Call when the pull has ended. */
+  /**
+   * Makes one of the indexes that the first slice of a first pull put off; true while there is more. Call when the pull has ended, however;
+   * `finishPull` makes those that are left, all in one go.
+   */
   makeNextIndex(kind: string): boolean {
     return makeNextIndex(this.#store, this.#store.table(kind))
   }

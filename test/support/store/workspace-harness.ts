@@ -61,7 +61,6 @@ export class Bench {
         ...(isLast ? { nextCursor: null } : {}),
       })
     }
-    while (this.workspace.makeNextIndex(kind));
     return this.workspace.finishPull(accountId, kind, { acceptMassChange })
   }
 

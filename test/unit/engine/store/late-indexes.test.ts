@@ -60,6 +60,12 @@ describe('the indexes of a first pull', () => {
     expect(onDisk()).toEqual(all)
   })
 
+  it('are made by the end of the pull where nobody asked for them before', () => {
+    land(1, 400, null)
+    bench.workspace.finishPull(accountId, 'campaign', { acceptMassChange: false })
+    expect(onDisk()).toEqual(all)
+  })
+
   it('are made when the file is opened after an end in between, with every row that was there', () => {
     land(1, 400, 'two')
     const file = leftByKill(bench.file)
