@@ -18,13 +18,13 @@ const latestMs = 500
 
 const { picture, preferences } = window.galley
 applyTheme()
-// Its code is fetched while the page waits for its first frame; the window is made once that frame has been drawn.
-const code = import('./window.ts')
+/** Loaded once, however often it is asked for. */
+const load = () => import('./window.ts')
 let isOpen = false
 function open(): void {
   if (isOpen) return
   isOpen = true
-  void code.then(({ openWindow }) => openWindow())
+  void load().then(({ openWindow }) => openWindow())
 }
 
 /** The page's process may begin before it was told how large the window is, and nothing fits a window of no size. No event tells when it is. */
@@ -37,7 +37,10 @@ function whenSized(run: () => void): void {
 setTimeout(open, latestMs)
 whenSized(() => {
   if (isOpen) return
-  if (!showPicture(picture, preferences, Date.now())) return open()
+  const isShown = showPicture(picture, preferences, Date.now())
+  // Its code runs while the page waits for its first frame; the window is made once that frame has been drawn.
+  void load()
+  if (!isShown) return open()
   setTimeout(dropPicture, longestMs)
   whenPainted(() => {
     performance.mark('galley:rows')
