@@ -1,5 +1,6 @@
 /**
- * Indexes of a kind that is pulled for the first time are made after its rows: keeping them with each row costs half as much again.
+ * Indexes of a kind that is pulled for the first time are made after its rows: kept with each row, they make the pull of 10,000 a tenth
+ * longer.
  *
  *     first full slice, none known ─────── put off, but for the one that tells known ids
  *     so many rows, or the pull's end ──── made again, one a call
@@ -13,9 +14,9 @@ import { quote } from './sql.ts'
 import type { Sql } from './sql.ts'
 import type { Store } from './store.ts'
 
-/** With fewer rows at once they are not worth putting off. */
+/** With fewer rows in the first slice they are not worth putting off. */
 const worthIt = 200
-/** With more rows in a pull they are no longer put off: reading all of them would be felt. */
+/** From so many rows of a pull on they are no longer put off: reading all of the rows would be felt. */
 export const lateIndexesMax = 20_000
 
 /** Before so many rows are the first of their kind; in the caller's transaction. */
