@@ -175,6 +175,8 @@ export interface GalleyWindow {
   onEvent(listener: (event: EngineEvent | ShellEvent) => void): () => void
   /** The first screen is drawn with real data; the shell takes its screenshot after this. */
   ready(): void
+  /** Collects garbage and empties caches of what is not shown; takes some frames. */
+  giveBackMemory(): void
   /** Like `localStorage`, kept in the data folder; read once before the page runs. */
   preferences: { getItem(name: string): string | null; setItem(name: string, value: string): void }
   /** What the page gave with `shell.keepPicture` when it was left, where nothing that it shows can have changed since; else null. */

@@ -7,7 +7,8 @@ import { practiceInfo, toEngineMessage } from './host-protocol.ts'
 import type { FromEngineMessage, HostRequest } from './from-engine.ts'
 import { createMemorySecrets } from './keychain.ts'
 import type { Log, PracticeHost } from './ports.ts'
-import { createSystemPorts } from './system-ports.ts'
+import { ownHeap, spareMemory } from './spare-memory.ts'
+import { createSystemPorts, systemClock } from './system-ports.ts'
 
 /** The two ways in which a starter is reached. */
 interface Channel {
@@ -27,10 +28,12 @@ const requests = new Map<number, { resolve: (value: unknown) => void; reject: (e
 let nextRequest = 1
 let engine: Engine | null = null
 let isEnding = false
+const memory = spareMemory(systemClock, ownHeap())
 
 channel.onMessage((raw) => {
   const message = toEngineMessage.safeParse(raw)
   if (!message.success) return
+  memory.stir()
   switch (message.data.type) {
     case 'start':
       return start(message.data)
@@ -60,7 +63,10 @@ function start({ dataDir, offers, isSessionOnly }: Message<'start'>): void {
       ? createMemorySecrets('Galley was told to keep keys and sign-ins only while it runs.')
       : ports.secrets
     engine = createEngine({ ...ports, secrets }, { actsByItself: true })
-    engine.onEvent((event) => channel.post({ type: 'event', event }))
+    engine.onEvent((event) => {
+      memory.stir()
+      channel.post({ type: 'event', event })
+    })
     channel.post({ type: 'ready' })
   } catch (error) {
     channel.post({ type: 'failed', error: toErrorData(error) })
@@ -72,6 +78,7 @@ async function answer(id: number, name: string, input: unknown): Promise<void> {
   if (!engine) return
   // The engine checks name and input itself.
   const reply = await engine.call(name as CallName, input as CallInput<CallName>)
+  memory.stir()
   if (!isEnding || !reply.ok) channel.post({ type: 'reply', id, reply })
 }
 

@@ -2,7 +2,7 @@
  * The page's only door: `window.galley`. One function a use; no Electron object crosses. Bigints and absent members pass the bridge as
  * they are (structured clone, both ways).
  */
-import { contextBridge, ipcRenderer, webUtils } from 'electron'
+import { contextBridge, ipcRenderer, webFrame, webUtils } from 'electron'
 import type { AddedMedia, CsvReview, EngineEvent, ListLook, Reply } from '../../shared/bridge.ts'
 import type { Beginning, DroppedFile, GalleyWindow, ShellEvent } from '../../shared/shell-bridge.ts'
 import type { ErrorData } from '../../shared/model/errors.ts'
@@ -51,6 +51,7 @@ const galley: GalleyWindow = {
     return () => void ipcRenderer.off(channels.event, relay)
   },
   ready: () => ipcRenderer.send(channels.ready),
+  giveBackMemory: () => webFrame.clearCache(),
   preferences: {
     getItem: (name) => preferences.get(name) ?? null,
     setItem(name, value) {

@@ -18,6 +18,7 @@ import { ReferenceNames } from '../state/reference-names.svelte.ts'
 import { Toasts } from '../state/toasts.svelte.ts'
 import { Leaving } from './leaving.ts'
 import { whenPainted } from './painted.ts'
+import { spareMemory } from './spare-memory.ts'
 
 const bridge = openBridge(window.galley)
 const toasts = new Toasts()
@@ -57,7 +58,7 @@ function markPainted(): void {
     const at = { startTime: performance.now() }
     if (performance.getEntriesByName('galley:rows').length === 0) performance.mark('galley:rows', at)
     performance.mark('galley:ready', at)
-    void later.load()
+    void later.load().then(() => spareMemory(() => window.galley.giveBackMemory()))
   })
 }
 

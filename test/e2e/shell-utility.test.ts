@@ -39,7 +39,7 @@ test('a utility process carries values both ways, gives its output, and ends whe
     .map((line) => JSON.parse(line) as unknown)
   expect(printed).toContainEqual({ output: 'hello\n' })
   expect(printed.filter((line) => !('output' in (line as object)))).toEqual([
-    { message: { args: ['--port', '0'], isKeyWithheld: true } },
+    { message: { args: ['--port', '0'], canCollect: true, isKeyWithheld: true } },
     { message: { echo: { micro: '9007199254740993n', list: [null, 'é😀'] } } },
     { hasEnded: true },
     { wasKilled: true },
