@@ -4,9 +4,8 @@ import { GalleyError } from '../../../shared/model/errors.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
 import { deleteRecords } from './bulk-whole.ts'
 import { createRecord } from './edit.ts'
-import { tableOf } from './identity.ts'
+import { rowOf } from './identity.ts'
 import type { KindTable } from './kind-table.ts'
-import { readRow } from './row.ts'
 import type { Store } from './store.ts'
 
 /**
@@ -15,16 +14,15 @@ import type { Store } from './store.ts'
  * fit, `read_only` where the new kind cannot be made here.
  */
 export function convertRecord(store: Store, givenKey: number, to: string, removesSource: boolean): number {
-  const { table, key } = tableOf(store, givenKey)
+  const { table, row } = rowOf(store, givenKey)
   if (!table.of.becomes?.includes(to))
     throw new GalleyError('usage', `${table.of.label}: nothing of the kind “${to}” can be made of it.`, { kind: to })
   const target = store.table(to)
-  const row = readRow(store, table, key)!
   return store.write(() => {
     const label = `Make ${table.of.label.toLowerCase()} a ${target.of.label.toLowerCase()}`
     const made = createRecord(store, to, row.accountId, sharedValues(table, target, row.values), { label })
-    store.sql.run('INSERT OR REPLACE INTO made_from (key, source) VALUES (?, ?)', made, key)
-    if (removesSource) deleteRecords(store, table.kind, { keys: [key] })
+    store.sql.run('INSERT OR REPLACE INTO made_from (key, source) VALUES (?, ?)', made, row.key)
+    if (removesSource) deleteRecords(store, table.kind, { keys: [row.key] })
     return made
   })
 }
@@ -35,11 +33,6 @@ export function madeHereFrom(store: Store, key: number): number[] {
     'SELECT m.key FROM made_from m JOIN pending p ON p.key = m.key WHERE m.source = ? AND p.has_remote = 0 ORDER BY m.key',
     key,
   )
-}
-
-/** Key of the record that this one was made from, or null. */
-export function sourceOf(store: Store, key: number): number | null {
-  return store.sql.value<number>('SELECT source FROM made_from WHERE key = ?', key) ?? null
 }
 
 function sharedValues(from: KindTable, to: KindTable, values: RecordValues): RecordValues {

@@ -6,12 +6,11 @@ import { sameValue } from '../../../shared/model/values.ts'
 import type { RecordValues, Value } from '../../../shared/model/values.ts'
 import { assertAllowed, fieldReason, postingUser, readOnlyReason, setRealm } from './access.ts'
 import { editOne } from './edit-one.ts'
-import { tableOf, withPresentIds } from './identity.ts'
+import { rowOf, withPresentIds } from './identity.ts'
 import { asAction, noteWhole, snapshotText } from './journal.ts'
 import type { KindTable } from './kind-table.ts'
 import { readEdits, readPending } from './pending.ts'
 import type { WorkedOn } from './pending.ts'
-import { readRow } from './row.ts'
 import type { Row } from './row.ts'
 import type { Store } from './store.ts'
 import { putLocal } from './whole.ts'
@@ -137,12 +136,11 @@ export function editRecord(store: Store, givenKey: number, given: RecordValues, 
 
 /** The record with what waits on it; throws `not_found`, or `read_only` where it cannot be edited. */
 export function editable(store: Store, givenKey: number): WorkedOn {
-  const { table, key } = tableOf(store, givenKey)
-  const row = readRow(store, table, key)!
-  const pending = readPending(store, table, key)
+  const { table, row } = rowOf(store, givenKey)
+  const pending = readPending(store, table, row.key)
   const reason = readOnlyReason(store, table, row, pending)
   if (reason) throw new GalleyError('read_only', reason, { kind: table.kind, id: row.id })
-  return { table, row, pending, edits: pending?.hasRemote ? readEdits(store, table, key) : {} }
+  return { table, row, pending, edits: pending?.hasRemote ? readEdits(store, table, row.key) : {} }
 }
 
 /** What follows from the changes and was not so before, unless the same action names it. Source: the declaration's consequences. */

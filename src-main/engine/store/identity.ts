@@ -5,6 +5,8 @@ import { GalleyError } from '../../../shared/model/errors.ts'
 import type { Value } from '../../../shared/model/values.ts'
 import { perTable } from './kind-table.ts'
 import type { KindTable } from './kind-table.ts'
+import { readRow } from './row.ts'
+import type { Row } from './row.ts'
 import { literal } from './sql.ts'
 import type { Store } from './store.ts'
 
@@ -33,10 +35,26 @@ interface KindsKnown {
 const kindsKnown = new WeakMap<Store, KindsKnown>()
 const mostKnown = 10_000
 
-/** Kind of a key, or null where no record has it. */
-export function kindOf(store: Store, key: number): string | null {
+function knownKinds(store: Store): KindsKnown {
   const known = kindsKnown.get(store) ?? { byKey: new Map<number, KindTable>(), last: undefined }
   kindsKnown.set(store, known)
+  return known
+}
+
+/** The table that holds the key, and its row there, also where it was merged into another; throws `not_found`. */
+export function rowOf(store: Store, givenKey: number): { table: KindTable; row: Row } {
+  const known = knownKinds(store)
+  const likely = known.byKey.get(givenKey) ?? known.last
+  // Mostly the row is there, and has not to be looked for before it is read.
+  const row = likely ? readRow(store, likely, givenKey) : null
+  if (likely && row) return { table: likely, row }
+  const { table, key } = tableOf(store, givenKey)
+  return { table, row: readRow(store, table, key)! }
+}
+
+/** Kind of a key, or null where no record has it. */
+export function kindOf(store: Store, key: number): string | null {
+  const known = knownKinds(store)
   const likely = known.byKey.get(key) ?? known.last
   const isThere = likely !== undefined && store.sql.value(hasKey(likely), key) !== undefined
   const kind = isThere ? likely.kind : (store.sql.value<string>(searchAllSql(store), key) ?? null)

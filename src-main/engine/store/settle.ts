@@ -5,7 +5,7 @@ import { releaseHeads, settleVerdicts } from './apply.ts'
 import { candidateOf, openAttempt } from './attempts.ts'
 import { toJsonText } from './column.ts'
 import { judgeEnded, endAttempt, finishOne, letGo } from './finish.ts'
-import { kindOf, tableOf } from './identity.ts'
+import { kindOf, rowOf, tableOf } from './identity.ts'
 import { noteEvent } from './journal.ts'
 import type { KindTable } from './kind-table.ts'
 import { clashesShown, readEdits, readPending, remoteOf, remoteText } from './pending.ts'
@@ -28,8 +28,8 @@ export function settleConflict(
   field: string | undefined,
 ): number | null {
   return store.write(() => {
-    const { table, key } = tableOf(store, givenKey)
-    const row = readRow(store, table, key)!
+    const { table, row } = rowOf(store, givenKey)
+    const { key } = row
     const pending = readPending(store, table, key)
     const edits = readEdits(store, table, key)
     const clashes = clashesShown(row, pending, edits)

@@ -3,9 +3,9 @@ import type { ConflictView, Filter, ProblemView, RecordView } from '../../../sha
 import type { Problem } from '../../../shared/contract/define.ts'
 import { titleOf } from '../../../shared/contract/title.ts'
 import { readOnlyReason } from './access.ts'
-import { madeHereFrom, sourceOf } from './convert.ts'
+import { madeHereFrom } from './convert.ts'
 import { whereOf } from './filter.ts'
-import { keyOfId, kindOf, tableOf } from './identity.ts'
+import { keyOfId, kindOf, rowOf } from './identity.ts'
 import { holdsIdSql, titleSql } from './kind-table.ts'
 import type { KindTable } from './kind-table.ts'
 import { clashesShown, editsShown, readEdits, readPending, remoteOf } from './pending.ts'
@@ -20,8 +20,8 @@ import type { PendingRecord } from './types.ts'
 
 /** Throws `not_found`. */
 export function recordView(store: Store, givenKey: number): RecordView {
-  const { table, key } = tableOf(store, givenKey)
-  return viewOf(store, table, readRow(store, table, key)!)
+  const { table, row } = rowOf(store, givenKey)
+  return viewOf(store, table, row)
 }
 
 /** By any id that it ever had; throws `not_found`. */
@@ -64,6 +64,7 @@ export function viewOf(store: Store, table: KindTable, row: Row): RecordView {
 
 /** The view of a record that was read with what waits on it. */
 export function workedOnView(store: Store, { table, row, pending, edits }: WorkedOn): RecordView {
+  const around = readAround(store, table, row)
   return {
     key: row.key,
     kind: table.kind,
@@ -77,22 +78,21 @@ export function workedOnView(store: Store, { table, row, pending, edits }: Worke
     extra: row.extra,
     changed: editsShown(table, row, pending, edits),
     conflict: clashesShown(row, pending, edits),
-    problems: pending ? problemsOf(store, row.key) : [],
+    problems: pending && around.problemCount > 0 ? problemsOf(store, row.key) : [],
     parked: pending?.parked ?? null,
     undecided: undecidedShown(table, row, pending),
     readOnlyReason: readOnlyReason(store, table, row, pending),
     editedAt: pending?.editedAt ?? null,
-    madeFrom: madeFrom(store, row.key),
-    historyCount: historyCount(store, row.key),
-    usedBy: usedBy(store, table, row.id),
+    madeFrom: around.source === null ? null : madeFrom(store, around.source),
+    historyCount: around.historyCount,
+    usedBy: around.usedBy,
   }
 }
 
 /** See RecordView.madeFrom. */
-function madeFrom(store: Store, key: number): RecordView['madeFrom'] {
-  const source = sourceOf(store, key)
-  const kind = source === null ? null : kindOf(store, source)
-  if (source === null || kind === null) return null
+function madeFrom(store: Store, source: number): RecordView['madeFrom'] {
+  const kind = kindOf(store, source)
+  if (kind === null) return null
   const table = store.table(kind)
   const row = readRow(store, table, source)
   if (!row || row.isHidden) return null
@@ -187,8 +187,8 @@ export function listConflicts(store: Store, accountId: string | null): ConflictV
     accountId,
   )
   return keys.map((givenKey) => {
-    const { table, key } = tableOf(store, givenKey)
-    const row = readRow(store, table, key)!
+    const { table, row } = rowOf(store, givenKey)
+    const { key } = row
     const pending = readPending(store, table, key)
     return {
       key,
@@ -211,32 +211,59 @@ function undecidedShown(table: KindTable, row: Row, pending: Pending | null): Re
   return { operation, sentAt, candidates: shown, looks }
 }
 
-function historyCount(store: Store, key: number): number {
-  return store.sql.value<number>(
-    'SELECT (SELECT count(*) FROM journal_entry WHERE key = ?1) + (SELECT count(*) FROM event WHERE key = ?1)',
-    key,
-  )!
+/** What else is known about a record. */
+interface Around {
+  problemCount: number
+  /** Key of the record that this one was made from. */
+  source: number | null
+  historyCount: number
+  /** Kinds whose shown records refer to it. */
+  usedBy: { kind: string; count: number }[]
 }
 
-/** Counts, by kind, of the shown records that refer to an id of a kind or name it in their texts or structured values; made once. */
-const referrersSql = new WeakMap<ReadonlyMap<string, KindTable>, Map<string, { kind: string; counts: string[] }[]>>()
+/** The statement that reads it, and the kinds whose counts come last in its row. */
+interface AroundReader {
+  text: string
+  kinds: string[]
+}
+const aroundReaders = new WeakMap<ReadonlyMap<string, KindTable>, Map<string, AroundReader>>()
 
-/** Kinds whose shown records refer to the id. */
-function usedBy(store: Store, table: KindTable, id: string): { kind: string; count: number }[] {
-  const known = referrersSql.get(store.kinds) ?? new Map<string, { kind: string; counts: string[] }[]>()
-  referrersSql.set(store.kinds, known)
-  const referrers = known.get(table.kind) ?? referrersOf(store.kinds.values(), table.kind)
-  known.set(table.kind, referrers)
-  return referrers.flatMap(({ kind, counts }) => {
-    const count = counts.reduce((sum, text) => sum + store.sql.value<number>(text, id)!, 0)
-    return count > 0 ? [{ kind, count }] : []
-  })
+/** In one statement: a statement more costs as much as what it reads. */
+function readAround(store: Store, table: KindTable, { key, id }: Row): Around {
+  const known = aroundReaders.get(store.kinds) ?? new Map<string, AroundReader>()
+  aroundReaders.set(store.kinds, known)
+  const reader = known.get(table.kind) ?? aroundReader(store, table)
+  known.set(table.kind, reader)
+  const [found] = store.sql.raw(reader.text, key, id)
+  const [problemCount, source, historyCount, ...counts] = found!
+  return {
+    problemCount: Number(problemCount),
+    source: source === null ? null : Number(source),
+    historyCount: Number(historyCount),
+    usedBy: reader.kinds.flatMap((kind, index) => {
+      const count = Number(counts[index])
+      return count > 0 ? [{ kind, count }] : []
+    }),
+  }
 }
 
+function aroundReader(store: Store, { kind }: KindTable): AroundReader {
+  const referrers = referrersOf(store.kinds.values(), kind)
+  const parts = [
+    '(SELECT count(*) FROM problem WHERE key = ?1)',
+    '(SELECT source FROM made_from WHERE key = ?1)',
+    '(SELECT count(*) FROM journal_entry WHERE key = ?1) + (SELECT count(*) FROM event WHERE key = ?1)',
+    ...referrers.map(({ counts }) => counts.map((count) => `(${count})`).join(' + ')),
+  ]
+  // The id is bound where nothing refers to the kind, too.
+  return { text: `SELECT ${parts.join(', ')}, ?2`, kinds: referrers.map((referrer) => referrer.kind) }
+}
+
+/** Statements that count the shown records of each kind that refer to an id or name it in their texts or structured values. */
 function referrersOf(tables: Iterable<KindTable>, kind: string): { kind: string; counts: string[] }[] {
   return [...tables].flatMap((other) => {
-    const refers = other.refs.filter((ref) => ref.to === kind).map(({ column }) => `${column.name} = ?1`)
-    const held = other.holders.filter(({ kinds }) => kinds.includes(kind)).map(({ column }) => holdsIdSql(column, '?1'))
+    const refers = other.refs.filter((ref) => ref.to === kind).map(({ column }) => `${column.name} = ?2`)
+    const held = other.holders.filter(({ kinds }) => kinds.includes(kind)).map(({ column }) => holdsIdSql(column, '?2'))
     const conditions = [...refers, ...(held.length > 0 ? [`(${held.join(' OR ')})`] : [])]
     const counts = conditions.map((each) => `SELECT count(*) FROM ${other.table} WHERE _hidden = 0 AND ${each}`)
     return counts.length > 0 ? [{ kind: other.kind, counts }] : []
