@@ -50,8 +50,23 @@ export function asAction(store: Store, table: KindTable, label: string, work: (a
     label,
     table.kind,
   )
-  if (work(action)) sql.run("UPDATE journal_action SET status = 'dropped' WHERE status = 'undone'")
+  if (work(action)) dropUndone(store)
   else sql.run('DELETE FROM journal_action WHERE id = ?', action)
+}
+
+const anyUndone = 'any action undone'
+
+/** What was undone cannot be redone any more. Every edit asks, and mostly nothing was undone. */
+function dropUndone(store: Store): void {
+  if (!store.remembered(anyUndone, () => nextRedo(store) !== null)) return
+  store.sql.run("UPDATE journal_action SET status = 'dropped' WHERE status = 'undone'")
+  store.forget(anyUndone)
+}
+
+/** The action was undone, or done again. */
+export function turnAction(store: Store, action: Action, status: 'done' | 'undone'): void {
+  store.sql.run('UPDATE journal_action SET status = ? WHERE id = ?', status, action.id)
+  store.forget(anyUndone)
 }
 
 /**

@@ -206,6 +206,15 @@ export class Store {
     return value
   }
 
+  /** Computed once until it is forgotten; what a transaction computed that is thrown out is forgotten with it. */
+  remembered<T>(name: string, compute: () => T): T {
+    return this.cachedOf('', name, compute)
+  }
+
+  forget(name: string): void {
+    this.#factCaches.delete(name)
+  }
+
   #kindRevision(kind: string): number {
     return this.#kindRevisions.get(kind) ?? 0
   }

@@ -9,7 +9,7 @@ import { applyWanted } from './apply.ts'
 import { deletedSql, titleSql } from './kind-table.ts'
 import { jsonTextSql } from './column.ts'
 import { kindOf } from './identity.ts'
-import { deleted, kept, nextRedo, nextUndo, readSnapshot, wholeField } from './journal.ts'
+import { deleted, kept, nextRedo, nextUndo, readSnapshot, turnAction, wholeField } from './journal.ts'
 import type { Action, Snapshot } from './journal.ts'
 import type { KindTable } from './kind-table.ts'
 import { isWritable } from '../../../shared/contract/define.ts'
@@ -41,11 +41,7 @@ export function undoOrRedo(store: Store, direction: Direction): UndoResult {
     restoreFields(store, table, action, direction, result)
     restoreAnnotations(store, table, action, direction, result)
     if (direction === 'undo') whole()
-    store.sql.run(
-      'UPDATE journal_action SET status = ? WHERE id = ?',
-      direction === 'undo' ? 'undone' : 'done',
-      action.id,
-    )
+    turnAction(store, action, direction === 'undo' ? 'undone' : 'done')
     // A label has changed even where no record has.
     store.touch(table.kind, [])
     return result

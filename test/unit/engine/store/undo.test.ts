@@ -73,6 +73,17 @@ describe('undo', () => {
     expect(bench.workspace.history(bench.key('c1'))).toMatchObject([{ label: 'Edit name', isUndone: true }])
   })
 
+  it('can be redone after an edit that was refused', () => {
+    const rename = (id: string, name: string) => bench.workspace.edit(bench.key(id), { name }, { isStrict: true })
+    rename('c1', 'First')
+    bench.workspace.undo()
+    expect(() => rename('c2', 'x'.repeat(256))).toThrow(expect.objectContaining({ code: 'rule_broken' }))
+    expect(bench.workspace.redo()).toMatchObject({ label: 'Edit name', restored: 1 })
+    bench.workspace.undo()
+    rename('c2', 'Second')
+    expect(() => bench.workspace.redo()).toThrow(expect.objectContaining({ code: 'nothing_to_undo' }))
+  })
+
   it('after a push is a new edit against what the service says now', () => {
     const key = bench.key('c1')
     const { revision } = bench.workspace.edit(key, { name: 'Pushed' })
