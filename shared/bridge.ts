@@ -1,7 +1,7 @@
 /**
  * Every call and event between the engine and those who use it (window, command line, tests). The engine parses each input with the
  * schema here; replies travel as `{ ok: true, value }` or `{ ok: false, error }`. What calls share of their inputs is in bridge/inputs.ts,
- * what is shown in bridge/views.ts.
+ * what is shown in bridge/views/.
  */
 import { z } from 'zod'
 import type { ErrorData } from './model/errors.ts'
@@ -32,44 +32,47 @@ import {
 } from './bridge/inputs.ts'
 import type {
   RecordView,
-  Step,
-  Outcome,
-  PullResult,
-  ConnectionView,
-  CredentialView,
-  AppState,
-  ServiceNewsView,
   GridPage,
   ProblemView,
   HistoryEntry,
   ConflictView,
   SearchHit,
-  SignInFlow,
   UndoResult,
+  BulkResult,
+} from './bridge/views/records.ts'
+import type { Step, Outcome, PullResult } from './bridge/views/sync.ts'
+import type {
+  ConnectionView,
+  CredentialView,
+  AppState,
+  ServiceNewsView,
+  SignInFlow,
+  BackupView,
+} from './bridge/views/app.ts'
+import type {
   MediaFileView,
-  CalendarItem,
-  GoLiveVerdict,
   MediaOfRecord,
   AlikeMedia,
   RecordUse,
   AnnotationSummary,
   UploadView,
   UploadWaiting,
-  ActivityView,
-  ActivityEntry,
   AddedMedia,
-  ListLook,
-  ListCheck,
-  AudienceImportView,
-  CsvProposal,
-  CsvReview,
-  CsvAccepted,
-  BackupView,
-  BulkResult,
-} from './bridge/views.ts'
+} from './bridge/views/media.ts'
+import type { CalendarItem, GoLiveVerdict } from './bridge/views/calendar.ts'
+import type { ActivityView, ActivityEntry } from './bridge/views/activity.ts'
+import type { ListLook, ListCheck, AudienceImportView } from './bridge/views/audience.ts'
+import type { CsvProposal, CsvReview, CsvAccepted } from './bridge/views/csv.ts'
 
 export type { Selection, Filter, Sort, ConnectionFields, Change } from './bridge/inputs.ts'
-export * from './bridge/views.ts'
+export * from './bridge/views/records.ts'
+export * from './bridge/views/sync.ts'
+export * from './bridge/views/app.ts'
+export * from './bridge/views/media.ts'
+export * from './bridge/views/calendar.ts'
+export * from './bridge/views/activity.ts'
+export * from './bridge/views/audience.ts'
+export * from './bridge/views/csv.ts'
 
 function call<I extends z.ZodType, R>(input: I): { input: I; reply: R } {
   return { input, reply: undefined as R }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { directions, keywordMaxLength } from '../contract/activity.ts'
 import { annotationLimits } from '../model/annotation.ts'
 import type { Json } from '../model/values.ts'
-import { chips } from './views.ts'
+import { chips } from './views/records.ts'
 
 export const json: z.ZodType<Json> = z.lazy(() =>
   z.union([z.null(), z.boolean(), z.number(), z.bigint(), z.string(), z.array(json), z.record(z.string(), json)]),

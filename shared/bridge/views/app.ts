@@ -1,0 +1,119 @@
+/** Connections, sign-ins, accounts, and the state of the whole. */
+import type { ErrorData } from '../../model/errors.ts'
+
+/** online: last contact worked. offline: a person chose so. unreachable: last contact failed. limited: waits for a reset. signed_out: the token is invalid. */
+export type ConnectionStateKind = 'online' | 'offline' | 'unreachable' | 'limited' | 'signed_out'
+
+export interface ConnectionView {
+  id: string
+  name: string
+  baseUrl: string
+  adsBaseUrl: string
+  adsSandboxBaseUrl: string
+  uploadBaseUrl: string | null
+  aliases: Record<string, string>
+  isPractice: boolean
+  /** Who is signed in, if anybody. */
+  user: { userId: string; screenName: string | null } | null
+  /** Where its secrets are: kept by the system, for this run only, given by the environment, or nowhere. */
+  secrets: 'keychain' | 'session' | 'environment' | 'none'
+  /** Access level that its sign-in asked for; null: the application's own. */
+  access: 'read' | 'write' | null
+}
+
+/** A key or token of a connection, without its value. */
+export interface CredentialView {
+  /** application: its key and secret. access: the signed-in user's token. bearer: the application's own token, without a user. */
+  kind: 'application' | 'access' | 'bearer'
+  isHere: boolean
+  keptIn: ConnectionView['secrets']
+  /** What it allows; null: what the application itself may. */
+  level: 'read' | 'write' | null
+}
+
+export interface AccountView {
+  id: string
+  key: number
+  name: string
+  /** null also for one that is not known here: its times are told in UTC. */
+  timezone: string | null
+  /** From when it counts its days in that zone, ISO 8601. */
+  timezoneSwitchAt: string | null
+  permissions: string[]
+  isSandbox: boolean
+  /** Records per kind, deleted ones not counted. */
+  counts: Record<string, number>
+  /** Of them made here and not pushed. */
+  newCounts: Record<string, number>
+  activeCampaigns: number
+  activeLimit: number
+  /** Running spend a day of active campaigns, by currency, micro units. */
+  runningSpend: { currency: string; micro: bigint }[]
+  lastPulledAt: string | null
+  /** Pending records; those of them that can go now; problems by severity; conflicts; parked or undecided. */
+  pending: number
+  ready: number
+  errors: number
+  warnings: number
+  conflicts: number
+  failed: number
+  staged: { kind: string; deleted: number; conflicts: number }[]
+}
+
+/** Everything that the frame of the window shows; sent whole on each change. */
+export interface AppState {
+  connections: ConnectionView[]
+  /** Id of the open connection, or null on the first run. */
+  connectionId: string | null
+  /** Why the connection that should be open is not. */
+  openFailure: ({ connectionId: string } & ErrorData) | null
+  connection: { state: ConnectionStateKind; lastSuccessAt: string | null; until: string | null; message: string | null }
+  /** Working offline was chosen. */
+  isOffline: boolean
+  keychain: { isUsable: boolean; message: string | null }
+  accounts: AccountView[]
+  /** Pull or push under way. */
+  activity: { kind: 'pull' | 'push'; label: string; done: number; total: number | null } | null
+  /** Approved steps that wait for the network, a limit or a sign-in. */
+  waiting: number
+  undo: { label: string } | null
+  redo: { label: string } | null
+  /** The practice service runs, if the open connection is one. */
+  practice: { isRunning: boolean; isLarge: boolean } | null
+  /** Warnings of the service and deprecated uses of a person's that the view of service changes shows. */
+  serviceNews: number
+}
+
+/** What the service says about its versions, newest first, and what Galley used that is deprecated. */
+export interface ServiceNewsView {
+  version: { name: string; seenAt: string } | null
+  warnings: { at: string; call: string; message: string }[]
+  /** `isAsked`: a person chose the call or name; otherwise Galley made the call because the interface places it there. */
+  used: { at: string; name: string; replacement: string | null; changeId: string; isAsked: boolean }[]
+}
+
+/** Identity shown before anything is stored. */
+export interface Identity {
+  userId: string
+  screenName: string | null
+  accounts: { id: string; name: string; permissions: string[] }[]
+}
+
+/** A sign-in under way. */
+export interface SignInFlow {
+  flowId: string
+  connectionName: string
+  mode: 'pin' | 'callback'
+  authorizeUrl: string
+  /** waiting for the person; checking the PIN; identified: shown, not stored yet; failed; denied. */
+  status: 'waiting' | 'checking' | 'identified' | 'failed' | 'denied'
+  identity: Identity | null
+  error: ErrorData | null
+}
+
+/** A verified copy of a connection's data. */
+export interface BackupView {
+  at: string
+  sizeBytes: number
+  isSound: boolean
+}

@@ -1,0 +1,31 @@
+/** What stands in the calendar, and whether it can go live. */
+import type { Problem } from '../../contract/define.ts'
+import type { RecordState } from './records.ts'
+
+/** Something that stands in the calendar. */
+export interface CalendarItem {
+  key: number
+  kind: string
+  id: string
+  name: string
+  /** When, or from when on. */
+  at: string
+  /** Until when; null where it is a moment, or has no end. */
+  until: string | null
+  state: RecordState
+  /** How it went, as the service says: 'FAILED'. */
+  status: string | null
+  errors: number
+  warnings: number
+  readOnlyReason: string | null
+}
+
+/** Whether something that is still to go out would pass today. */
+export interface GoLiveVerdict {
+  key: number
+  kind: string
+  name: string
+  at: string
+  state: RecordState
+  problems: Problem[]
+}

@@ -1,0 +1,49 @@
+/** Sheets: what they would do, and did. */
+import type { Problem } from '../../contract/define.ts'
+import type { Value } from '../../model/values.ts'
+
+/**
+ * What would become of a line of a sheet. new: a record is made. change, delete: one that is here. same: nothing to do. refused: nothing,
+ * for the reasons in `notes`.
+ */
+export const csvOutcomes = ['new', 'change', 'delete', 'same', 'refused'] as const
+export type CsvOutcome = (typeof csvOutcomes)[number]
+
+/** A line of a sheet as it was understood; nothing is written before a person accepts it. */
+export interface CsvProposal {
+  /** Of the file, from 1. */
+  line: number
+  outcome: CsvOutcome
+  /** The record; null for a new one, and where none is meant. */
+  key: number | null
+  id: string | null
+  name: string
+  /** Fields with their value now (of new records: undefined) and then. */
+  changes: { field: string; before: Value; after: Value }[]
+  /** Why it is refused, or what of it is left out; by heading, '' where it is about the line as a whole. */
+  notes: { heading: string; message: string }[]
+  /** Rules over the record itself that it would break then. */
+  problems: Problem[]
+  currency: string | null
+}
+
+/** What a sheet would do as a whole. */
+export interface CsvReview {
+  /** Names it in further calls, as long as the connection is open. */
+  importId: string
+  fileName: string
+  counts: Record<CsvOutcome, number>
+  /** Headings that are not known, and those that stand there twice: what is below them is left out. */
+  unknown: string[]
+  repeated: string[]
+}
+
+/** What accepting a sheet did; `label` names it for undo, null where nothing was changed. */
+export interface CsvAccepted {
+  madeKeys: number[]
+  changed: number
+  deleted: number
+  /** Lines left alone, with why. */
+  skipped: { key: number; name: string; message: string }[]
+  label: string | null
+}

@@ -1,0 +1,144 @@
+/** Records as they are shown, alone and in lists, and what became of work on them. */
+import type { Problem } from '../../contract/define.ts'
+import type { Clash, Edit, PendingOperation } from '../../model/merge.ts'
+import type { Json, RecordValues, Value } from '../../model/values.ts'
+
+/**
+ * State of a record as a person sees it.
+ * clean: as the service last said. new, edited, deleted: work waits here. sending: a request is under way.
+ * unconfirmed: sent, answer lost; the service is asked before anything is sent again. conflict: changed on both sides.
+ * failed: the service refused, or a person must decide.
+ */
+export type RecordState = 'clean' | 'new' | 'edited' | 'deleted' | 'sending' | 'unconfirmed' | 'conflict' | 'failed'
+
+/** Why work on a record stopped, and what a person can do. */
+export interface Parked {
+  code: string
+  message: string
+  /** Field that the service named, if any. */
+  field: string | null
+  /** When it happened, ISO 8601. */
+  at: string
+}
+
+/** A lost outcome that only a person can settle. */
+export interface Undecided {
+  /** What was sent. */
+  operation: PendingOperation
+  sentAt: string
+  /** Records at the service that could be it. */
+  candidates: { id: string; values: RecordValues }[]
+  /** How many times the service was asked. */
+  looks: number
+}
+
+/** One record in full. */
+export interface RecordView {
+  key: number
+  kind: string
+  id: string
+  accountId: string
+  state: RecordState
+  /** Its present revision was approved by Push and waits to go. */
+  isApproved: boolean
+  operation: PendingOperation | null
+  revision: number
+  /** Effective values: the service's overlaid with mine. */
+  values: RecordValues
+  /** Members that the contract does not know, as received. */
+  extra: Record<string, Json>
+  changed: Record<string, Edit>
+  conflict: Record<string, Clash>
+  problems: Problem[]
+  parked: Parked | null
+  undecided: Undecided | null
+  /** Why the record as a whole cannot be changed, or null. */
+  readOnlyReason: string | null
+  editedAt: string | null
+  /** The record that it was made from, as long as that is here; isToGo: that one is deleted once this one is at the service. */
+  madeFrom: { kind: string; key: number; name: string; isToGo: boolean } | null
+  /** Entries of its history. */
+  historyCount: number
+  /** Kinds that refer to it, with how many records. */
+  usedBy: { kind: string; count: number }[]
+}
+
+export const chips = ['all', 'edited', 'new', 'deleted', 'conflict', 'problems', 'waiting'] as const
+export type Chip = (typeof chips)[number]
+
+/** One page of a grid: rows as arrays in the order of `columns`, each preceded by key, id, state, approval and problem marks. */
+export interface GridPage {
+  total: number
+  offset: number
+  rows: GridRow[]
+  /** Counts for the chips of this kind, filter text included. */
+  chipCounts: Record<Chip, number>
+  /** Rises with every change of the data; two pages of one revision fit together. */
+  dataRevision: number
+}
+export interface GridRow {
+  key: number
+  id: string
+  state: RecordState
+  isApproved: boolean
+  errors: number
+  warnings: number
+  /** Values of the asked columns; references come as the name of the record they point to, in `names`. */
+  cells: Value[]
+  /** Values at the service of the asked columns that differ, by column. */
+  before: Record<string, Value>
+  names: Record<string, string>
+  currency: string | null
+  /** Last change, here or there, ISO 8601. */
+  changedAt: string | null
+}
+
+export interface ProblemView extends Problem {
+  key: number
+  kind: string
+  id: string
+  accountId: string
+  name: string
+}
+
+export interface HistoryEntry {
+  at: string
+  label: string
+  field: string | null
+  from: Value
+  to: Value
+  /** edit: somebody here. push: sent and applied. pull: somebody else. settle: a conflict was settled. */
+  source: 'edit' | 'push' | 'pull' | 'settle'
+  isUndone: boolean
+}
+
+export interface ConflictView {
+  key: number
+  kind: string
+  id: string
+  accountId: string
+  name: string
+  conflict: Record<string, Clash>
+}
+
+export interface SearchHit {
+  key: number
+  kind: string
+  id: string
+  accountId: string
+  name: string
+}
+
+export interface UndoResult {
+  label: string
+  restored: number
+  /** Fields left alone because they changed since. */
+  skipped: { kind: string; id: string; name: string; field: string }[]
+}
+
+export interface BulkResult {
+  changed: number
+  /** Records left alone, with why. */
+  skipped: { key: number; name: string; message: string }[]
+  label: string
+}

@@ -1,0 +1,61 @@
+/** What a push would do and did, and what a pull brought. */
+import type { PendingOperation } from '../../model/merge.ts'
+import type { RecordValues } from '../../model/values.ts'
+
+/** One step of a push, before sending. */
+export interface Step {
+  /** Stable within one plan: `<kind>:<key>`. */
+  step: string
+  operation: PendingOperation
+  kind: string
+  key: number
+  id: string
+  accountId: string
+  name: string
+  /** Changed fields as they are at the service; null on create. */
+  before: RecordValues | null
+  /** Changed fields as they will be; null on delete. */
+  after: RecordValues | null
+  dependsOn: string[]
+  heldBy: { code: string; message: string }[]
+  /** Difference in running spend a day, micro units of `currency`; null where it has no meaning. */
+  spendPerDayMicro: bigint | null
+  currency: string | null
+  isApproved: boolean
+  /** Requests go group by group, one batch each at most. */
+  group: string
+  /** Can a later push take it back? */
+  isReversible: boolean
+  /** What to know of it besides. */
+  note?: string
+}
+
+export type OutcomeKind =
+  'applied' | 'rejected' | 'conflict' | 'limited' | 'unreachable' | 'signed_out' | 'unknown' | 'held'
+/** How a step ended. */
+export interface Outcome {
+  step: string
+  operation: PendingOperation
+  kind: string
+  key: number
+  id: string
+  /** The service's id of a record made here. */
+  newId?: string
+  outcome: OutcomeKind
+  error?: { code: string; message: string; field?: string | null; until?: string }
+}
+
+/** How the pull of one kind of one account ended. */
+export interface PullResult {
+  kind: string
+  accountId: string
+  /** complete; incomplete (error says why); refused by the service as a whole; staged by the mass-change brake. */
+  status: 'complete' | 'incomplete' | 'refused' | 'staged'
+  received: number
+  changed: number
+  deleted: number
+  conflicts: number
+  /** What the brake holds: records that would turn deleted or into conflicts. */
+  staged?: { deleted: number; conflicts: number }
+  error?: { code: string; message: string }
+}
