@@ -1,0 +1,102 @@
+/** Calls: connections and sign-in. */
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { connectionFields, none } from '../inputs.ts'
+import type { AppState, BackupView, ConnectionView, CredentialView, SignInFlow } from '../views/app.ts'
+
+export const connectionCalls = {
+  'connection.list': call<typeof none, ConnectionView[]>(none),
+  /** Backups of a connection's data, newest first. */
+  'data.backups': call<z.ZodObject<{ connectionId: z.ZodString }>, BackupView[]>(
+    z.object({ connectionId: z.string() }),
+  ),
+  /** Damaged data put aside, whole, and the newest sound backup in its place, or nothing: then pulling begins anew. */
+  'data.restore': call<
+    z.ZodObject<{ connectionId: z.ZodString; from: z.ZodEnum<{ backup: 'backup'; nothing: 'nothing' }> }>,
+    { backupAt: string | null; keptIn: string }
+  >(z.object({ connectionId: z.string(), from: z.enum(['backup', 'nothing']) })),
+  'connection.open': call<z.ZodObject<{ connectionId: z.ZodString }>, AppState>(z.object({ connectionId: z.string() })),
+  'connection.close': call<typeof none, AppState>(none),
+  'connection.forget': call<z.ZodObject<{ connectionId: z.ZodString; deleteData: z.ZodBoolean }>, AppState>(
+    z.object({ connectionId: z.string(), deleteData: z.boolean() }),
+  ),
+  /** Starts (or finds) the practice service and opens it as a connection, signed in. Only where the host can start processes. */
+  'connection.practice': call<
+    z.ZodObject<{ isLarge: z.ZodDefault<z.ZodBoolean>; signIn: z.ZodDefault<z.ZodBoolean> }>,
+    AppState
+  >(z.object({ isLarge: z.boolean().default(false), signIn: z.boolean().default(false) })),
+  'signIn.start': call<
+    z.ZodObject<{
+      connection: typeof connectionFields
+      mode: z.ZodEnum<{ pin: 'pin'; callback: 'callback' }>
+      consumerKey: z.ZodNullable<z.ZodString>
+      consumerSecret: z.ZodNullable<z.ZodString>
+      access: z.ZodNullable<z.ZodEnum<{ read: 'read'; write: 'write' }>>
+      forceLogin: z.ZodDefault<z.ZodBoolean>
+      page: z.ZodDefault<z.ZodEnum<{ authorize: 'authorize'; authenticate: 'authenticate' }>>
+      screenName: z.ZodDefault<z.ZodNullable<z.ZodString>>
+      open: z.ZodDefault<z.ZodBoolean>
+    }>,
+    SignInFlow
+  >(
+    z.object({
+      connection: connectionFields,
+      mode: z.enum(['pin', 'callback']),
+      /** null: the ones that the keychain has for a connection of that name. */
+      consumerKey: z.string().max(512).nullable(),
+      consumerSecret: z.string().max(512).nullable(),
+      access: z.enum(['read', 'write']).nullable(),
+      forceLogin: z.boolean().default(false),
+      /** authenticate goes straight back when the person granted access before; with a callback only. */
+      page: z.enum(['authorize', 'authenticate']).default('authorize'),
+      /** User name that the page fills in. */
+      screenName: z.string().max(64).nullable().default(null),
+      /** Open the system's browser. */
+      open: z.boolean().default(true),
+    }),
+  ),
+  'signIn.pin': call<z.ZodObject<{ flowId: z.ZodString; pin: z.ZodString }>, SignInFlow>(
+    z.object({ flowId: z.string(), pin: z.string().max(2048) }),
+  ),
+  /** Stores what was identified and opens it. */
+  'signIn.confirm': call<z.ZodObject<{ flowId: z.ZodString }>, AppState>(z.object({ flowId: z.string() })),
+  'signIn.cancel': call<z.ZodObject<{ flowId: z.ZodString }>, null>(z.object({ flowId: z.string() })),
+  'signIn.openBrowser': call<z.ZodObject<{ flowId: z.ZodString }>, null>(z.object({ flowId: z.string() })),
+  /** Revokes the access token at the service where it can be reached, and forgets it here. Work stays. */
+  'signIn.out': call<z.ZodObject<{ connectionId: z.ZodString }>, AppState>(z.object({ connectionId: z.string() })),
+  /** Keys and tokens of a connection, without their values. */
+  'credential.list': call<z.ZodObject<{ connectionId: z.ZodString }>, CredentialView[]>(
+    z.object({ connectionId: z.string() }),
+  ),
+  /** Asks the service for the application's bearer token and keeps it; the one that is kept is not asked for again. */
+  'bearer.request': call<z.ZodObject<{ connectionId: z.ZodString }>, CredentialView[]>(
+    z.object({ connectionId: z.string() }),
+  ),
+  /** Makes the bearer token useless everywhere, and forgets it here. */
+  'bearer.revoke': call<z.ZodObject<{ connectionId: z.ZodString }>, CredentialView[]>(
+    z.object({ connectionId: z.string() }),
+  ),
+  /** Opens with keys and tokens held in memory only (command line, practice). userId null: asked from the service. */
+  'connection.useSecrets': call<
+    z.ZodObject<{
+      connection: typeof connectionFields
+      secrets: z.ZodObject<{
+        consumerKey: z.ZodString
+        consumerSecret: z.ZodString
+        accessToken: z.ZodString
+        accessTokenSecret: z.ZodString
+      }>
+    }>,
+    { userId: string; screenName: string | null; connectionId: string }
+  >(
+    z.object({
+      connection: connectionFields,
+      secrets: z.object({
+        consumerKey: z.string(),
+        consumerSecret: z.string(),
+        accessToken: z.string(),
+        accessTokenSecret: z.string(),
+      }),
+    }),
+  ),
+} as const

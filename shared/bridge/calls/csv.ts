@@ -1,0 +1,37 @@
+/** Calls: sheets. */
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { accountId, csvExport, kind } from '../inputs.ts'
+import type { CsvAccepted, CsvProposal, CsvReview } from '../views/csv.ts'
+
+export const csvCalls = {
+  /** Writes records into a CSV file, whole or not at all. For the command line and the shell, which have the path from a person. */
+  'csv.export': call<typeof csvExport, { fileName: string; rowCount: number }>(csvExport),
+  /** Reads a CSV file and finds out what it would do; nothing is written. For the same two. Progress comes as csvProgress. */
+  'csv.read': call<z.ZodObject<{ path: z.ZodString; kind: typeof kind; accountId: typeof accountId }>, CsvReview>(
+    z.object({ path: z.string().min(1).max(4096), kind, accountId }),
+  ),
+  /** Lines of one outcome, in the order of the file; those that change nothing are only counted. */
+  'csv.rows': call<
+    z.ZodObject<{
+      importId: z.ZodString
+      outcome: z.ZodEnum<{ new: 'new'; change: 'change'; delete: 'delete'; refused: 'refused' }>
+      offset: z.ZodInt
+      limit: z.ZodInt
+    }>,
+    CsvProposal[]
+  >(
+    z.object({
+      importId: z.string().max(64),
+      outcome: z.enum(['new', 'change', 'delete', 'refused']),
+      offset: z.int().min(0),
+      limit: z.int().min(0).max(1000),
+    }),
+  ),
+  /** Carries out what was read but for these lines, as one action that undo takes back; the reading is over then. */
+  'csv.accept': call<z.ZodObject<{ importId: z.ZodString; exceptLines: z.ZodArray<z.ZodInt> }>, CsvAccepted>(
+    z.object({ importId: z.string().max(64), exceptLines: z.array(z.int().positive()).max(200_000) }),
+  ),
+  /** Forgets what was read. */
+  'csv.close': call<z.ZodObject<{ importId: z.ZodString }>, null>(z.object({ importId: z.string().max(64) })),
+} as const

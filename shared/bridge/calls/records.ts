@@ -1,0 +1,145 @@
+/** Calls: lists and views of records, and work on them. */
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { accountId, change, filter, key, kind, none, recordEdits, selection, sort, values } from '../inputs.ts'
+import type {
+  BulkResult,
+  GridPage,
+  HistoryEntry,
+  ProblemView,
+  RecordView,
+  SearchHit,
+  UndoResult,
+} from '../views/records.ts'
+
+export const recordCalls = {
+  'grid.page': call<
+    z.ZodObject<{
+      kind: typeof kind
+      accountId: typeof accountId
+      filter: typeof filter
+      sort: z.ZodNullable<typeof sort>
+      columns: z.ZodArray<z.ZodString>
+      offset: z.ZodInt
+      limit: z.ZodInt
+    }>,
+    GridPage
+  >(
+    z.object({
+      kind,
+      accountId,
+      filter,
+      /** null: last changed first. */
+      sort: sort.nullable(),
+      columns: z.array(z.string().max(64)).max(64),
+      offset: z.int().min(0),
+      limit: z.int().min(0).max(1000),
+    }),
+  ),
+  /** All keys that a filter shows, in order; for range selection. */
+  'grid.keys': call<
+    z.ZodObject<{
+      kind: typeof kind
+      accountId: typeof accountId
+      filter: typeof filter
+      sort: z.ZodNullable<typeof sort>
+      offset: z.ZodInt
+      limit: z.ZodInt
+    }>,
+    number[]
+  >(
+    z.object({
+      kind,
+      accountId,
+      filter,
+      sort: sort.nullable(),
+      offset: z.int().min(0),
+      limit: z.int().min(0).max(200_000),
+    }),
+  ),
+  'record.get': call<z.ZodObject<{ key: typeof key }>, RecordView>(z.object({ key })),
+  /** By any id that the record ever had. */
+  'record.find': call<z.ZodObject<{ kind: typeof kind; id: z.ZodString }>, RecordView>(
+    z.object({ kind, id: z.string().max(128) }),
+  ),
+  /** All effective records, for the command line and export; deleted ones not. */
+  'record.list': call<
+    z.ZodObject<{
+      kind: typeof kind
+      accountId: typeof accountId
+      filter: typeof filter
+      afterKey: z.ZodDefault<z.ZodInt>
+      limit: z.ZodInt
+    }>,
+    RecordView[]
+  >(z.object({ kind, accountId, filter, afterKey: z.int().min(0).default(0), limit: z.int().min(1).max(1000) })),
+  /** Values for a new record of the kind: what the declaration fills in. */
+  'record.create': call<
+    z.ZodObject<{
+      kind: typeof kind
+      accountId: typeof accountId
+      values: typeof values
+      isStrict: z.ZodDefault<z.ZodBoolean>
+    }>,
+    RecordView
+  >(z.object({ kind, accountId, values, isStrict: z.boolean().default(false) })),
+  /** Many records of a kind as one action, with the same values filled in as for one; gives their keys. */
+  'record.createMany': call<
+    z.ZodObject<{
+      kind: typeof kind
+      accountId: typeof accountId
+      list: z.ZodArray<typeof values>
+      label: z.ZodString
+    }>,
+    { keys: number[] }
+  >(z.object({ kind, accountId, list: z.array(values).max(1000), label: z.string().min(1).max(200) })),
+  'record.edit': call<
+    z.ZodObject<{
+      key: typeof key
+      values: typeof values
+      isStrict: z.ZodDefault<z.ZodBoolean>
+      label: z.ZodOptional<z.ZodString>
+    }>,
+    RecordView
+  >(z.object({ key, values, isStrict: z.boolean().default(false), label: z.string().max(200).optional() })),
+  /** Records changed each to values of its own, as one action; what cannot be changed is left alone, with the reason. */
+  'record.editMany': call<
+    z.ZodObject<{
+      kind: typeof kind
+      edits: typeof recordEdits
+      isStrict: z.ZodDefault<z.ZodBoolean>
+      label: z.ZodOptional<z.ZodString>
+    }>,
+    BulkResult
+  >(
+    z.object({ kind, edits: recordEdits, isStrict: z.boolean().default(false), label: z.string().max(200).optional() }),
+  ),
+  'record.bulkEdit': call<
+    z.ZodObject<{ selection: typeof selection; kind: typeof kind; change: typeof change }>,
+    BulkResult
+  >(z.object({ selection, kind, change })),
+  'record.delete': call<z.ZodObject<{ selection: typeof selection; kind: typeof kind }>, BulkResult>(
+    z.object({ selection, kind }),
+  ),
+  'record.duplicate': call<
+    z.ZodObject<{ selection: typeof selection; kind: typeof kind }>,
+    BulkResult & { keys: number[] }
+  >(z.object({ selection, kind })),
+  /** A new record of another kind with what the two share, such as a post of a draft; the old one is deleted after it, if so told. */
+  'record.convert': call<z.ZodObject<{ key: typeof key; to: typeof kind; removesSource: z.ZodBoolean }>, RecordView>(
+    z.object({ key, to: kind, removesSource: z.boolean() }),
+  ),
+  /** Back to what the service says: the field, or all of the record. */
+  'record.revert': call<z.ZodObject<{ key: typeof key; field: z.ZodOptional<z.ZodString> }>, RecordView | null>(
+    z.object({ key, field: z.string().optional() }),
+  ),
+  'record.history': call<z.ZodObject<{ key: typeof key }>, HistoryEntry[]>(z.object({ key })),
+  'journal.undo': call<typeof none, UndoResult>(none),
+  'journal.redo': call<typeof none, UndoResult>(none),
+  'problem.list': call<z.ZodObject<{ accountId: z.ZodNullable<typeof accountId> }>, ProblemView[]>(
+    z.object({ accountId: accountId.nullable() }),
+  ),
+  'search.query': call<z.ZodObject<{ text: z.ZodString; limit: z.ZodInt }>, SearchHit[]>(
+    z.object({ text: z.string().max(255), limit: z.int().min(1).max(100) }),
+  ),
+} as const

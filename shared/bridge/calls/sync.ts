@@ -1,0 +1,126 @@
+/** Calls: pulls and pushes. */
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { accountId, key, keys, kind, none, values } from '../inputs.ts'
+import type { Json } from '../../model/values.ts'
+import type { ConflictView, RecordView } from '../views/records.ts'
+import type { Outcome, PullResult, Step } from '../views/sync.ts'
+
+export const syncCalls = {
+  'pull.run': call<
+    z.ZodObject<{
+      /** null: every account. */
+      accountId: z.ZodNullable<typeof accountId>
+      kinds: z.ZodNullable<z.ZodArray<typeof kind>>
+      isFull: z.ZodDefault<z.ZodBoolean>
+      acceptMassChange: z.ZodDefault<z.ZodBoolean>
+      timeoutMs: z.ZodDefault<z.ZodInt>
+    }>,
+    PullResult[]
+  >(
+    z.object({
+      accountId: accountId.nullable(),
+      kinds: z.array(kind).nullable(),
+      isFull: z.boolean().default(false),
+      acceptMassChange: z.boolean().default(false),
+      timeoutMs: z.int().min(0).default(600_000),
+    }),
+  ),
+  'pull.stop': call<typeof none, null>(none),
+  /** Drops what the mass-change brake holds; the next pull asks again. */
+  'pull.discardStaged': call<z.ZodObject<{ accountId: typeof accountId; kind: typeof kind }>, null>(
+    z.object({ accountId, kind }),
+  ),
+  'push.plan': call<z.ZodObject<{ accountId: z.ZodNullable<typeof accountId> }>, Step[]>(
+    z.object({ accountId: accountId.nullable() }),
+  ),
+  /** Approves the present revisions of the selected records and sends them; what cannot go now waits. Ends when each ended or at the timeout. */
+  'push.run': call<
+    z.ZodObject<{
+      accountId: z.ZodNullable<typeof accountId>
+      selection: z.ZodUnion<readonly [z.ZodLiteral<'all'>, typeof keys]>
+      timeoutMs: z.ZodDefault<z.ZodInt>
+    }>,
+    Outcome[]
+  >(
+    z.object({
+      accountId: accountId.nullable(),
+      selection: z.union([z.literal('all'), keys]),
+      timeoutMs: z.int().min(0).default(600_000),
+    }),
+  ),
+  'push.stop': call<typeof none, null>(none),
+  /** Takes approval back: the records stay here and are reviewed again. */
+  'push.withdraw': call<z.ZodObject<{ keys: typeof keys }>, null>(z.object({ keys })),
+  /** When the kind was last pulled to its end, or asked for; `isDue`: reference data that is older than it may be. */
+  'kind.state': call<
+    z.ZodObject<{ kind: typeof kind; accountId: typeof accountId }>,
+    { pulledAt: string | null; isDue: boolean }
+  >(z.object({ kind, accountId })),
+  /** Asks the service for records of a kind by parameters of its list, and keeps them here. */
+  'kind.lookUp': call<
+    z.ZodObject<{
+      kind: typeof kind
+      accountId: typeof accountId
+      params: typeof values
+      limit: z.ZodDefault<z.ZodInt>
+      timeoutMs: z.ZodDefault<z.ZodInt>
+    }>,
+    RecordView[]
+  >(
+    z.object({
+      kind,
+      accountId,
+      params: values,
+      limit: z.int().min(1).max(10_000).default(200),
+      timeoutMs: z.int().min(0).default(60_000),
+    }),
+  ),
+  /** An operation beyond reading and writing records, such as an estimate or a preview; goes out at once. */
+  'action.run': call<
+    z.ZodObject<{
+      kind: typeof kind
+      action: z.ZodString
+      accountId: typeof accountId
+      id: z.ZodNullable<z.ZodString>
+      params: typeof values
+      timeoutMs: z.ZodDefault<z.ZodInt>
+    }>,
+    { data: Json; rest: Record<string, Json> }
+  >(
+    z.object({
+      kind,
+      action: z.string().max(64),
+      accountId,
+      id: z.string().max(128).nullable(),
+      params: values,
+      timeoutMs: z.int().min(0).default(60_000),
+    }),
+  ),
+  'conflict.list': call<z.ZodObject<{ accountId: z.ZodNullable<typeof accountId> }>, ConflictView[]>(
+    z.object({ accountId: accountId.nullable() }),
+  ),
+  'conflict.settle': call<
+    z.ZodObject<{
+      key: typeof key
+      side: z.ZodEnum<{ mine: 'mine'; theirs: 'theirs' }>
+      field: z.ZodOptional<z.ZodString>
+    }>,
+    RecordView | null
+  >(z.object({ key, side: z.enum(['mine', 'theirs']), field: z.string().optional() })),
+  /** For a lost outcome: it is that record; send it again; or drop the change here. */
+  'unknown.decide': call<
+    z.ZodObject<{
+      key: typeof key
+      decision: z.ZodUnion<
+        readonly [z.ZodObject<{ sameAs: z.ZodString }>, z.ZodLiteral<'sendAgain'>, z.ZodLiteral<'drop'>]
+      >
+    }>,
+    RecordView | null
+  >(
+    z.object({
+      key,
+      decision: z.union([z.object({ sameAs: z.string().max(128) }), z.literal('sendAgain'), z.literal('drop')]),
+    }),
+  ),
+} as const
