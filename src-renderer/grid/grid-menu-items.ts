@@ -1,4 +1,4 @@
-/** Menus that are the grid's own: of a heading, of the columns, of the values of a cell. */
+/** Items of the menus that are the grid’s own: of a heading, of the columns, of the values of a cell. */
 import type { ChoiceField, FlagField } from '../../shared/contract/define.ts'
 import type { Sort } from '../../shared/bridge.ts'
 import type { Value } from '../../shared/model/values.ts'
