@@ -29,6 +29,6 @@ export { default as StoryboardSheet } from '../storyboard/StoryboardSheet.svelte
 export { default as StudioPreview } from '../studio/StudioPreview.svelte'
 export { default as SettingsSheet } from './SettingsSheet.svelte'
 export { default as UploadsButton } from '../media/UploadsButton.svelte'
-export { default as TreeView } from './TreeView.svelte'
+export { default as TreeView } from './records/TreeView.svelte'
 export { default as SyncScreen } from './SyncScreen.svelte'
 export { default as VariantsSheet } from '../studio/post/VariantsSheet.svelte'

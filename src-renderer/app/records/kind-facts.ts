@@ -1,8 +1,8 @@
 /** What a person should know about a whole kind of record before working in its list, in sentences; from the declaration alone. Pure. */
-import type { AccountView } from '../../shared/bridge.ts'
-import { operationOf, writeOperationOf } from '../../shared/contract/define.ts'
-import type { Resource } from '../../shared/contract/define.ts'
-import { refusalOf } from '../state/permissions.ts'
+import type { AccountView } from '../../../shared/bridge.ts'
+import { operationOf, writeOperationOf } from '../../../shared/contract/define.ts'
+import type { Resource } from '../../../shared/contract/define.ts'
+import { refusalOf } from '../../state/permissions.ts'
 
 const writes = ['create', 'update', 'delete'] as const
 

@@ -1,0 +1,101 @@
+/** Menus of a list: what can be done with its kind (in the head), and with what is selected (on a row). */
+import type { AccountView, RecordView } from '../../../shared/bridge.ts'
+import type { Operation, Resource } from '../../../shared/contract/define.ts'
+import { isLocalId } from '../../../shared/model/local-id.ts'
+import { asksForRecord } from '../../actions/own-sheet-names.ts'
+import type { MenuItem } from '../../components/menu-items.ts'
+import { actionRefusal, isCopiable, isOffered } from '../../state/permissions.ts'
+import { counted } from '../../state/words.ts'
+import type { RecordList } from './record-list.svelte.ts'
+
+const words = {
+  variants: 'Many drafts from a sheet…',
+  export: 'Export…',
+  import: 'Import…',
+  local: 'Push it first: the service does not know it yet.',
+}
+/** Drafts can be made of a sheet, from the lists where they are wanted. */
+const filledKinds: readonly string[] = ['draft_tweet', 'scheduled_tweet']
+
+/** Opens the sheet of an operation, about a record or none. */
+type Act = (operation: Operation, record: RecordView | null) => void
+
+interface KindDeeds {
+  openExport: () => void
+  openImport: () => void
+  openVariants: () => void
+  act: Act
+}
+
+export function kindItems(list: RecordList, account: AccountView | null, deeds: KindDeeds): MenuItem[] {
+  const { of, kind, many, asked, canWrite, refusals } = list
+  const operations = [...actionsOn(of, 'kind'), ...actionsOn(of, 'record').filter((each) => asksForRecord(kind, each))]
+  return [
+    { label: words.export, onpick: deeds.openExport },
+    ...(canWrite ? [{ label: words.import, reason: refusals.import, onpick: deeds.openImport }] : []),
+    ...(filledKinds.includes(kind)
+      ? [{ label: words.variants, reason: refusals.create, onpick: deeds.openVariants }]
+      : []),
+    ...(asked ? [{ label: `Look up ${many}…`, onpick: () => deeds.act(asked, null) }] : []),
+    ...operations.map((operation) => ({
+      label: actionLabel(operation),
+      reason: actionRefusal(operation, account),
+      onpick: () => deeds.act(operation, null),
+    })),
+  ]
+}
+
+interface RowDeeds {
+  openEditor: () => void
+  duplicate: () => void
+  setStatus: (to: 'ACTIVE' | 'PAUSED') => void
+  openStoryboard: () => void
+  copy: () => void
+  openExport: () => void
+  remove: () => void
+}
+
+/** `actions`: what the service can do with the one record that is selected. */
+export function rowItems(list: RecordList, actions: readonly MenuItem[], deeds: RowDeeds): MenuItem[] {
+  const { of, count, refusals } = list
+  const status = of.fields['entity_status']
+  const canPause = status?.type === 'choice' && status.values.includes('PAUSED')
+  const noun = count > 1 ? ` ${counted(count, list.one, list.many)}` : ''
+  return [
+    { label: list.canWrite ? `Edit${noun}` : 'Open', keys: 'Enter', onpick: deeds.openEditor },
+    ...(isCopiable(of) ? [{ label: `Duplicate${noun}`, reason: refusals.create, onpick: deeds.duplicate }] : []),
+    ...(canPause
+      ? [
+          { label: `Pause${noun}`, reason: refusals.update, onpick: () => deeds.setStatus('PAUSED') },
+          { label: `Activate${noun}`, reason: refusals.update, onpick: () => deeds.setStatus('ACTIVE') },
+        ]
+      : []),
+    ...(list.canPreview ? [{ label: 'Storyboard…', onpick: deeds.openStoryboard }] : []),
+    { label: 'Copy', keys: 'Ctrl C', onpick: deeds.copy },
+    { label: count > 1 ? `Export${noun}…` : words.export, onpick: deeds.openExport },
+    ...actions,
+    ...(isOffered(of, 'delete')
+      ? [
+          { kind: 'separator' as const },
+          { label: `Delete${noun}`, keys: 'Del', isDanger: true, reason: refusals.delete, onpick: deeds.remove },
+        ]
+      : []),
+  ]
+}
+
+/** What the service can do with one record. */
+export function recordItems(of: Resource, account: AccountView | null, record: RecordView, act: Act): MenuItem[] {
+  return actionsOn(of, 'record').map((operation) => ({
+    label: actionLabel(operation),
+    reason: isLocalId(record.id) ? words.local : actionRefusal(operation, account),
+    onpick: () => act(operation, record),
+  }))
+}
+
+function actionsOn(of: Resource, what: 'record' | 'kind'): Operation[] {
+  return of.operations.filter((each) => each.action?.on === what)
+}
+
+function actionLabel(operation: Operation): string {
+  return `${operation.action?.label ?? ''}…`
+}

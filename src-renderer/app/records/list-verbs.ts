@@ -1,0 +1,132 @@
+/** What is done to the records of a list, through the bridge, and what a person is told of it. */
+import { isWritable } from '../../../shared/contract/define.ts'
+import type { BulkResult, Change } from '../../../shared/bridge.ts'
+import type { AnnotationChange } from '../../../shared/model/annotation.ts'
+import type { RecordValues, Value } from '../../../shared/model/values.ts'
+import type { PastePlan } from '../../grid/paste.ts'
+import { selectKeys, selectOnly } from '../../grid/selection.ts'
+import type { GridSelection } from '../../grid/selection.ts'
+import { addedWords, tellAlike } from '../../media/add-files.ts'
+import type { WindowState } from '../../state/context.ts'
+import { counted } from '../../state/words.ts'
+import type { RecordList } from './record-list.svelte.ts'
+
+type Window = Pick<WindowState, 'addFiles' | 'app' | 'bridge' | 'editor' | 'place' | 'thumbs' | 'toasts'>
+
+const words = { nothing: 'Nothing was changed', undo: 'Undo', show: 'Show it' }
+
+export class ListVerbs {
+  readonly #list: RecordList
+  readonly #window: Window
+
+  constructor(list: RecordList, window: Window) {
+    this.#list = list
+    this.#window = window
+  }
+
+  /** A new record, selected and open. */
+  async create(): Promise<void> {
+    const { of, kind, scope, only, query } = this.#list
+    // What is made while only one's own are shown belongs to that one.
+    const field = only && of.fields[only.field]
+    const values = only && field && isWritable(field, 'create') ? { [only.field]: only.id } : {}
+    const made = await this.#window.app.ask('record.create', { kind, accountId: scope, values })
+    if (!made) return
+    if (!only) query.clearFilter()
+    this.#show(made.key)
+  }
+
+  /** Files into the library; says how many came in, and later which ones look like others that are there. */
+  async add(files: readonly File[]): Promise<void> {
+    const { addFiles, app, bridge, thumbs, toasts } = this.#window
+    const { scope } = this.#list
+    const added = await addFiles(files, scope).catch((thrown: unknown) => app.complain(thrown))
+    if (!added) return
+    const keys = added.flatMap(({ recordKey }) => recordKey ?? [])
+    const { text, lines, severity } = addedWords(added)
+    toasts.show(text, { severity, lines, action: keys.length > 0 ? this.#undo() : null })
+    if (keys.length === 0) return
+    this.#list.selection = selectKeys(keys)
+    if (keys.length === 1) this.#open(keys[0]!)
+    void tellAlike(bridge, thumbs, added, scope, (text, nearestKey) =>
+      toasts.show(text, { action: { label: words.show, run: () => this.#show(nearestKey) } }),
+    )
+  }
+
+  /** One field of one record; rejects after telling why it was not taken. */
+  edit(key: number, field: string, value: Value): Promise<unknown> {
+    return this.#window.bridge.call('record.edit', { key, values: { [field]: value } }).catch((thrown: unknown) => {
+      this.#window.app.complain(thrown)
+      throw thrown
+    })
+  }
+
+  async change(what: Change, chosen: GridSelection = this.#list.selection): Promise<void> {
+    const { app, editor } = this.#window
+    await editor.flush()
+    const { kind } = this.#list
+    this.#tell(await app.ask('record.bulkEdit', { selection: this.#list.toBridge(chosen), kind, change: what }))
+  }
+
+  /** Folder, tags and descriptions of media, for all that is selected. */
+  async annotate(what: AnnotationChange): Promise<void> {
+    const { kind, selection } = this.#list
+    const asked = { kind, selection: this.#list.toBridge(selection), change: what }
+    this.#tell(await this.#window.app.ask('annotation.change', asked))
+  }
+
+  async duplicate(chosen: GridSelection): Promise<void> {
+    const { app, editor } = this.#window
+    await editor.flush()
+    const { kind } = this.#list
+    const result = await app.ask('record.duplicate', { selection: this.#list.toBridge(chosen), kind })
+    this.#tell(result)
+    const only = result?.keys.length === 1 ? result.keys[0] : undefined
+    if (only !== undefined) this.#open(only)
+  }
+
+  async remove(chosen: GridSelection): Promise<void> {
+    const { kind } = this.#list
+    this.#tell(await this.#window.app.ask('record.delete', { selection: this.#list.toBridge(chosen), kind }))
+  }
+
+  async paste(plan: PastePlan): Promise<void> {
+    const { app, editor } = this.#window
+    const { kind, one, many } = this.#list
+    const byKey = new Map<number, RecordValues>()
+    for (const { key, field, value } of plan.edits) byKey.set(key, { ...byKey.get(key), [field]: value })
+    const edits = [...byKey].map(([key, values]) => ({ key, values }))
+    await editor.flush()
+    const label = `Paste into ${counted(edits.length, one, many)}`
+    this.#tell(await app.ask('record.editMany', { kind, edits, label }))
+  }
+
+  /** What a change of many did, with the way back; what was left alone is listed. */
+  #tell(result: BulkResult | null): void {
+    if (!result || (result.changed === 0 && result.skipped.length === 0)) return
+    const { one, many } = this.#list
+    const skipped = result.skipped.map((each) => `${each.name}: ${each.message}`)
+    const rest =
+      skipped.length > 0
+        ? `. ${counted(skipped.length, one, many)} left as ${skipped.length === 1 ? 'it is' : 'they are'}.`
+        : ''
+    this.#window.toasts.show(`${result.changed > 0 ? result.label : words.nothing}${rest}`, {
+      severity: skipped.length > 0 ? 'warning' : 'info',
+      lines: skipped,
+      action: result.changed > 0 ? this.#undo() : null,
+    })
+  }
+
+  #undo() {
+    return { label: words.undo, run: () => void this.#window.app.undo() }
+  }
+
+  #show(key: number): void {
+    this.#list.selection = selectOnly(key)
+    this.#open(key)
+  }
+
+  #open(key: number): void {
+    this.#window.place.open(this.#list.kind, key, this.#list.of.nameField)
+  }
+}

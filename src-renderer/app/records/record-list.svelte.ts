@@ -1,0 +1,99 @@
+/** The list of one kind as a person has it: what it asks for, what is selected, and what may be done in it. */
+import type { AccountView } from '../../../shared/bridge.ts'
+import { operationOf } from '../../../shared/contract/define.ts'
+import type { Operation, Resource } from '../../../shared/contract/define.ts'
+import { resourceOf } from '../../../shared/contract/registry.ts'
+import { hasPreview } from '../../../shared/model/preview/of-record.ts'
+import { inSentence } from '../../../shared/model/sentence.ts'
+import { nothingSelected, selectedCount, toBridgeSelection } from '../../grid/selection.ts'
+import type { GridSelection } from '../../grid/selection.ts'
+import type { GridQuery } from '../../grid/types.ts'
+import type { Bridge } from '../../state/bridge.ts'
+import { GridQueryState } from '../../state/grid-query.svelte.ts'
+import { scopeOf } from '../../state/lookups.svelte.ts'
+import { isOffered, refusalOf } from '../../state/permissions.ts'
+
+/** Another record that all of the list refer to, in this field or ('@kind') in any. */
+export interface OnlyOf {
+  field: string
+  id: string
+  name: string
+}
+
+/** Why something is not allowed; null where it is. Texts of their own: the account is told often, and seldom changes one of them. */
+export class Refusals {
+  readonly #of: Resource
+  readonly #account: () => AccountView | null
+  readonly create = $derived.by(() => refusalOf(this.#of, 'create', this.#account()))
+  readonly update = $derived.by(() => refusalOf(this.#of, 'update', this.#account()))
+  readonly delete = $derived.by(() => refusalOf(this.#of, 'delete', this.#account()))
+  /** Nothing of a sheet could be taken. */
+  readonly import = $derived.by(() =>
+    [this.create, this.update, this.delete].includes(null) ? null : (this.update ?? this.create),
+  )
+
+  constructor(of: Resource, account: () => AccountView | null) {
+    this.#of = of
+    this.#account = account
+  }
+}
+
+interface Given {
+  bridge: Bridge
+  kind: string
+  accountId: string
+  only: OnlyOf | undefined
+  account: () => AccountView | null
+}
+
+export class RecordList {
+  readonly of: Resource
+  readonly kind: string
+  /** Account of its records: reference data and accounts belong to none. */
+  readonly scope: string
+  readonly only: OnlyOf | undefined
+  readonly query: GridQueryState
+  /** What one of its records is called within a sentence, and several. */
+  readonly one: string
+  readonly many: string
+  /** Its records are made from files: they stand as tiles, and new ones come by dropping. */
+  readonly isLibrary: boolean
+  readonly canMake: boolean
+  readonly canWrite: boolean
+  readonly canPreview: boolean
+  /** How records that are only looked up come here. */
+  readonly asked: Operation | null
+  readonly refusals: Refusals
+
+  selection = $state.raw<GridSelection>(nothingSelected)
+  /** How many the filter shows. */
+  total = $state(0)
+  readonly count = $derived.by(() => selectedCount(this.selection, this.total))
+  readonly request = $derived.by((): GridQuery => ({ filter: this.query.filter, sort: this.query.sort }))
+
+  constructor({ bridge, kind, accountId, only, account }: Given) {
+    const of = resourceOf(kind)
+    this.of = of
+    this.kind = kind
+    this.scope = scopeOf(kind, accountId)
+    this.only = only
+    this.query = new GridQueryState(bridge, kind, this.scope, only ? { [only.field]: only.id } : {})
+    this.one = inSentence(of.label)
+    this.many = inSentence(of.labelPlural)
+    this.isLibrary = of.uploadField !== undefined
+    this.canMake = isOffered(of, 'create')
+    this.canWrite = this.canMake || isOffered(of, 'update') || isOffered(of, 'delete')
+    this.canPreview = hasPreview(kind) && !this.isLibrary
+    this.asked = of.pulling === 'asked' ? (operationOf(of, 'list') ?? null) : null
+    this.refusals = new Refusals(of, account)
+  }
+
+  /** As the engine takes it. */
+  toBridge(chosen: GridSelection) {
+    return toBridgeSelection(chosen, { kind: this.kind, accountId: this.scope, filter: this.query.filter })
+  }
+
+  close(): void {
+    this.query.close()
+  }
+}
