@@ -19,8 +19,15 @@ export function childrenOf(kind: string): Child[] {
   })
 }
 
+/** Fields of a condition that say which kind it is of, its value, and whether it includes or leaves out. */
+export interface ConditionFields {
+  type: string
+  value: string
+  operator: string | null
+}
+
 /** Whether records of the kind are best made one after the other by kind and value, as conditions are: those picked by another field. */
-export function conditionFields(of: Resource): { type: string; value: string; operator: string | null } | null {
+export function conditionFields(of: Resource): ConditionFields | null {
   for (const [value, field] of Object.entries(of.fields)) {
     const type = field.type === 'text' ? field.pick?.by?.field : undefined
     if (type === undefined) continue
