@@ -1,6 +1,7 @@
 import { nameMax, shownText } from '../model/shown-text.ts'
 import type { Resource } from './define.ts'
 import type { RecordValues } from '../model/values.ts'
+import { wordFor } from '../model/sentence.ts'
 
 /** Most characters of a title that is made of a longer text. */
 const titleMax = 80
@@ -14,4 +15,17 @@ export function titleOf(of: Pick<Resource, 'nameField' | 'titleField'>, values: 
   if (line === '') return null
   const signs = [...line]
   return signs.length > titleMax ? `${signs.slice(0, titleMax - 1).join('')}…` : line
+}
+
+/** What stands for the name of a record whose kind has none and that nothing lends one: "Pre-roll video · 3wq0". Null for other kinds. */
+export function sortOf(
+  of: Partial<Pick<Resource, 'namedAfter' | 'fields'>>,
+  values: RecordValues,
+  id: string,
+): string | null {
+  if (!of.namedAfter) return null
+  const field = of.fields?.[of.namedAfter.word]
+  const value = String(values[of.namedAfter.word] ?? '')
+  const word = (field?.type === 'choice' ? wordFor(field.labels, value) : undefined) ?? value
+  return word === '' ? id : `${word} · ${id}`
 }

@@ -1,3 +1,4 @@
+import type { RecordView } from '../../shared/bridge.ts'
 import type { Field } from '../../shared/contract/define.ts'
 import { pickOf } from '../../shared/contract/picking.ts'
 import { resourceOf } from '../../shared/contract/registry.ts'
@@ -56,6 +57,11 @@ export class ReferenceNames {
     return 'words' in picked ? picked.words[value] : this.#nameOf(picked.source, value)
   }
 
+  /** What people call a record of the kind, with the name that another lends it. */
+  async called(kind: string, { id, values }: Pick<RecordView, 'id' | 'values'>): Promise<string> {
+    return (await this.#lentName(kind, values)) ?? nameOf(resourceOf(kind), values, id)
+  }
+
   #namesOf(field: Field, value: Value, record: RecordValues): string | undefined {
     if (typeof value === 'string') return this.of(field, value, record)
     if (!Array.isArray(value) || !pickOf(field, record)) return undefined
@@ -74,11 +80,20 @@ export class ReferenceNames {
   async #find(source: Source, text: string, place: string): Promise<void> {
     try {
       const values = await this.#read(source, text)
-      const name = values && nameOf(resourceOf(source.kind), values, text)
+      const name = values && (await this.called(source.kind, { id: text, values }))
       if (name !== undefined && this.#names[place] !== name) this.#names = { ...this.#names, [place]: name }
     } catch {
       // Not known here: its id is all there is to show.
     }
+  }
+
+  /** Name of the record that lends its own to those of the kind. */
+  async #lentName(kind: string, values: RecordValues): Promise<string | undefined> {
+    const after = resourceOf(kind).namedAfter
+    const id = after && values[after.field]
+    if (!after || typeof id !== 'string') return undefined
+    const lender = await this.#read({ kind: after.kind, value: null }, id).catch(() => undefined)
+    return lender && nameOf(resourceOf(after.kind), lender, id)
   }
 
   async #read({ kind, value }: Source, text: string): Promise<RecordValues | undefined> {

@@ -1,7 +1,7 @@
 /** Words and signs for states of records, steps and the connection. Never colour alone: sign, word and role go together. */
 import type { AppState, OutcomeKind, RecordView } from '../../shared/bridge.ts'
 import type { Field, Resource } from '../../shared/contract/define.ts'
-import { titleOf } from '../../shared/contract/title.ts'
+import { sortOf, titleOf } from '../../shared/contract/title.ts'
 import { formatMoney } from '../../shared/model/money.ts'
 import type { RecordValues } from '../../shared/model/values.ts'
 import { clockOf } from '../components/zoned-time.ts'
@@ -30,8 +30,12 @@ export function stateLine(record: RecordView, zone: string): string {
 }
 
 /** The record's name for people, whatever it lacks. */
-export function nameOf(of: Pick<Resource, 'nameField' | 'titleField'>, values: RecordValues, id: string): string {
-  const title = titleOf(of, values)
+export function nameOf(
+  of: Pick<Resource, 'nameField' | 'titleField'> & Partial<Pick<Resource, 'namedAfter' | 'fields'>>,
+  values: RecordValues,
+  id: string,
+): string {
+  const title = sortOf(of, values, id) ?? titleOf(of, values)
   return title !== null && title.trim() !== '' ? title : id.startsWith('new-') ? 'Without a name' : id
 }
 

@@ -2,6 +2,7 @@
 import { fieldOf } from '../../../shared/contract/define.ts'
 import { pickOf } from '../../../shared/contract/picking.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
+import { sortOf } from '../../../shared/contract/title.ts'
 import { titleSql } from './kind-table.ts'
 import type { KindTable } from './kind-table.ts'
 import type { Store } from './store.ts'
@@ -54,5 +55,22 @@ function readName(store: Store, target: KindTable | undefined, field: string | n
     `SELECT ${titleSql(target, 't')} AS name, ${currency} AS currency FROM ${target.table} t WHERE t.${column} = ? LIMIT 1`,
     text,
   )
-  return row ? { name: row.name ?? text, currency: row.currency } : null
+  return row
+    ? { name: (field === null ? lentName(store, target, text) : null) ?? row.name ?? text, currency: row.currency }
+    : null
+}
+
+/** Name of a record whose kind has none: that of the record which lends its own, else its sort and its id. */
+function lentName(store: Store, { of, table, byField }: KindTable, id: string): string | null {
+  const after = of.namedAfter
+  const columns = after && [byField.get(after.field)?.name, byField.get(after.word)?.name]
+  const row =
+    columns &&
+    store.sql.get<{ lender: string | null; word: string | null }>(
+      `SELECT ${columns[0]} AS lender, ${columns[1]} AS word FROM ${table} WHERE _id = ?`,
+      id,
+    )
+  if (!after || !row) return null
+  const lender = row.lender === null ? null : readName(store, store.kinds.get(after.kind), null, row.lender)
+  return lender?.name ?? sortOf(of, { [after.word]: row.word }, id)
 }
