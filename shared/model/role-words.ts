@@ -12,7 +12,12 @@ export function roleLabel(role: string): string {
 export function roleRefusal(needed: readonly Role[], held: readonly string[] | null): string | null {
   if (held === null || needed.some((role) => held.includes(role))) return null
   const mine = held.map(roleLabel).join(', ') || 'none'
-  return `Your role on this account (${mine}) does not allow this. It needs ${needed.map(roleLabel).join(' or ')}.`
+  return `Your role on this account (${mine}) does not allow this. It needs ${oneOf(needed.map(roleLabel))}.`
+}
+
+/** "A", "A or B", "A, B or C". */
+function oneOf(names: readonly string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
 }
 
 const done: Record<WriteName, string> = { create: 'made', update: 'changed', delete: 'deleted' }

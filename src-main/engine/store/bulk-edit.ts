@@ -3,6 +3,7 @@ import type { BulkResult, Change, Selection } from '../../../shared/bridge.ts'
 import type { Field } from '../../../shared/contract/define.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { decimalsOf } from '../../../shared/model/money.ts'
+import { inSentence } from '../../../shared/model/sentence.ts'
 import { applyWanted } from './apply.ts'
 import { toJsonText } from './column.ts'
 import { columnDef, fitted } from './edit.ts'
@@ -27,7 +28,7 @@ export function bulkEdit(store: Store, kind: string, selection: Selection, chang
     skipped.push(...fillWanted(store, table, def, change))
     // What follows in other fields changes only where this one does.
     const changed = store.sql.value<number>('SELECT count(*) FROM temp.wanted WHERE field = ?', change.field)!
-    const label = `${def.label} of ${changed} ${(changed === 1 ? table.of.label : table.of.labelPlural).toLowerCase()}`
+    const label = `Change ${inSentence(def.label)} of ${changed} ${(changed === 1 ? table.of.label : table.of.labelPlural).toLowerCase()}`
     const same = 'to' in change ? { [change.field]: fitted(store, change.field, def, change.to) } : {}
     asAction(store, table, label, (action) => applyWanted(store, table, action, same) > 0)
     return { changed, skipped, label }

@@ -26,7 +26,7 @@ describe('editing many at once', () => {
       to: 3_000_000n,
     })
     // c3 has that budget at the service already.
-    expect(result).toMatchObject({ changed: 10, skipped: [], label: 'Daily budget of 10 campaigns' })
+    expect(result).toMatchObject({ changed: 10, skipped: [], label: 'Change daily budget of 10 campaigns' })
     const view = (id: string) => bench.workspace.find('campaign', id)
     expect(view('c1').changed).toEqual({ daily_budget_amount_local_micro: { base: 1_000_000n, mine: 3_000_000n } })
     expect(view('c2').changed).toEqual({ daily_budget_amount_local_micro: { base: 2_000_000n, mine: 3_000_000n } })
