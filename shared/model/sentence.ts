@@ -12,6 +12,11 @@ export function withArticle(label: string): string {
   return `${isVowel ? 'an' : 'a'} ${word}`
 }
 
+/** "No ad groups"; what is one's own is none of one's own: "No settings" of "Your settings". */
+export function noneOf(labelPlural: string): string {
+  return `No ${inSentence(labelPlural.replace(/^Your /, ''))}`
+}
+
 /** A name of the interface as words: "ENTITY_TYPE" and "entity_type" as "Entity type". */
 export function wordsOfName(name: string): string {
   const words = name.toLowerCase().replaceAll('_', ' ')

@@ -46,13 +46,14 @@ function wholeText(field: Field | undefined, value: Value, about: AboutValue): s
   }
 }
 
-/** A structured part as one line: members by name, lists of texts joined, lists of lists apart. */
+/** A structured part as one line: members by name, lists of texts joined, of numbers and of lists apart. */
 export function structureText(value: Exclude<Value, undefined>): string {
   if (value === null) return nothingText
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (Array.isArray(value)) {
     const isDeep = value.some((part) => typeof part === 'object')
-    return value.map((part) => structureText(part)).join(isDeep ? '; ' : ' + ') || nothingText
+    const between = isDeep ? '; ' : value.every((part) => typeof part === 'number') ? ', ' : ' + '
+    return value.map((part) => structureText(part)).join(between) || nothingText
   }
   if (typeof value !== 'object')
     return /^[A-Z][A-Z_]+$/.test(String(value)) ? wordsOfName(String(value)) : String(value)

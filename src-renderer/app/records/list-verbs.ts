@@ -33,7 +33,9 @@ export class ListVerbs {
     const made = await this.#window.app.ask('record.create', { kind, accountId: scope, values })
     if (!made) return
     if (!only) query.clearFilter()
-    this.#show(made.key)
+    // A post begins with its text; the name that only the team sees can wait.
+    const isNamedLater = of.titleField !== undefined && isWritable(of.fields[of.nameField]!, 'create')
+    this.#show(made.key, isNamedLater ? of.titleField : of.nameField)
   }
 
   /** Files into the library; says how many came in, and later which ones look like others that are there. */
@@ -121,12 +123,12 @@ export class ListVerbs {
     return { label: words.undo, run: () => void this.#window.app.undo() }
   }
 
-  #show(key: number): void {
+  #show(key: number, field: string = this.#list.of.nameField): void {
     this.#list.selection = selectOnly(key)
     this.#open(key)
   }
 
   #open(key: number): void {
-    this.#window.place.open(this.#list.kind, key, this.#list.of.nameField)
+    this.#window.place.open(this.#list.kind, key, field)
   }
 }
