@@ -98,6 +98,15 @@ test('many at once: fields, budgets, find and replace', async () => {
   await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Delete' }).click()
 })
 
+test('a menu at the pointer stays after the button is let go, and a press elsewhere closes it', async () => {
+  const { page } = galley
+  await galley.row(2).getByRole('gridcell').nth(2).click({ button: 'right' })
+  await expect(page.getByRole('menuitem', { name: 'Duplicate' })).toBeVisible()
+  await inspect('row-menu')
+  await page.getByRole('heading', { name: 'Campaigns', exact: true }).click()
+  await expect(page.getByRole('menuitem', { name: 'Duplicate' })).toBeHidden()
+})
+
 test('list states: nothing fits, problems panel, funding', async () => {
   const { page } = galley
   await galley.filter('no such thing')

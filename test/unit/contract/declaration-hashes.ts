@@ -34,7 +34,7 @@ export const declarationHashes: Record<string, string> = {
   line_item: '95e83737737a9730',
   shared_audience: '6b3a781deeb8687b',
   tailored_audience_permission: '46dda04a1b6c524f',
-  account_media: '096e3e8bd3f7a2cf',
+  account_media: '9be318945b616fd3',
   targeting_criterion: '9bae0faa4dd8137f',
   card: '037b449d4a4f1585',
   poll_card: '505431a619bac2b9',

@@ -8,6 +8,9 @@ describe('why a role does not allow something', () => {
     expect(roleRefusal(['ACCOUNT_ADMIN', 'AD_MANAGER'], ['ANALYST'])).toBe(
       'Your role on this account (Analyst) does not allow this. It needs Account admin or Ad manager.',
     )
+    expect(roleRefusal(['ACCOUNT_ADMIN', 'AD_MANAGER', 'ANALYST'], [])).toContain(
+      'It needs Account admin, Ad manager or Analyst.',
+    )
     expect(roleRefusal(['ACCOUNT_ADMIN'], [])).toContain('(none)')
     expect(roleRefusal(['ACCOUNT_ADMIN'], null)).toBeNull()
     expect(roleRefusal(['ACCOUNT_ADMIN'], ['ACCOUNT_ADMIN', 'TWEET_COMPOSER'])).toBeNull()

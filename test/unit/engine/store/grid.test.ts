@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { campaign } from '../../../../shared/contract/campaign.ts'
+import { resourceOf } from '../../../../shared/contract/registry.ts'
 import { orderOf, sortIndexSql, whereOf } from '../../../../src-main/engine/store/filter.ts'
 import { kindTable } from '../../../../src-main/engine/store/kind-table.ts'
 import { openFile } from '../../../../src-main/engine/store/open.ts'
 import { Store } from '../../../../src-main/engine/store/store.ts'
+import type { ReceivedRow } from '../../../../src-main/engine/store/types.ts'
 import { accountId, Bench, campaignRow, everything, fundingRow } from '../../../support/store/workspace-harness.ts'
 
 let bench: Bench
@@ -46,6 +48,23 @@ describe('a page of the grid', () => {
         changedAt: '2026-11-20T12:00:00.000Z',
       },
     ])
+  })
+
+  it('names media by the library’s name of a video, and by its sort where nothing lends a name', () => {
+    const example = (kind: string, at = 0) => resourceOf(kind).examples[at] as ReceivedRow
+    const media = [example('account_media'), example('account_media', 1)]
+    const shown = media.map(({ id }, at) => ({ ...example('media_creative'), id: `m${at}`, account_media_id: id! }))
+    bench.workspace.landRead(accountId, 'account_media', media)
+    bench.workspace.landRead(accountId, 'media_creative', shown)
+    const names = () =>
+      bench
+        .page({}, { kind: 'media_creative', columns: ['account_media_id'] })
+        .rows.map((row) => row.names['account_media_id'])
+        .toSorted()
+    expect(names()).toEqual(['Medium rectangle · 3wpz', 'Pre-roll video · 3wq0'])
+    const lender = { ...example('media_library'), media_key: media[1]!['video_id']!, name: 'Eight quiet seconds' }
+    bench.workspace.landRead(accountId, 'media_library', [lender])
+    expect(names()).toEqual(['Eight quiet seconds', 'Medium rectangle · 3wpz'])
   })
 
   it('has no currency of its own for a record made here, and takes the one of its funding', () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AppState } from '../../../../shared/bridge.ts'
+import { accountMedia } from '../../../../shared/contract/account-media.ts'
 import { connectionWords, counted, formatDifference, nameOf } from '../../../../src-renderer/state/words.ts'
 
 function connection(state: AppState['connection']['state'], more: Partial<AppState['connection']> = {}): AppState {
@@ -26,5 +27,6 @@ test('counts, differences and names read as people say them', () => {
   expect(formatDifference(-5_000_000n, 'EUR')).toBe('− €5.00')
   expect(nameOf(named, { name: '  ' }, 'new-1')).toBe('Without a name')
   expect(nameOf(named, {}, '8wku2')).toBe('8wku2')
+  expect(nameOf(accountMedia, { id: '3wq0', creative_type: 'PREROLL' }, '3wq0')).toBe('Pre-roll video · 3wq0')
   expect(nameOf({ ...named, titleField: 'text' }, { text: '\nFirst line\nsecond' }, '8wku2')).toBe('First line')
 })
