@@ -125,10 +125,10 @@ export class ListVerbs {
 
   #show(key: number, field: string = this.#list.of.nameField): void {
     this.#list.selection = selectOnly(key)
-    this.#open(key)
+    this.#open(key, field)
   }
 
-  #open(key: number): void {
+  #open(key: number, field: string = this.#list.of.nameField): void {
     this.#window.place.open(this.#list.kind, key, field)
   }
 }
