@@ -9,7 +9,8 @@ export class AccountFeatures {
   constructor(bridge: Bridge, accountId: string) {
     const filter = { text: '', chip: 'all' as const, equals: {} }
     void bridge.call('record.list', { kind: 'feature', accountId, filter, afterKey: 0, limit: 1000 }).then(
-      (features) => (this.#keys = new Set(features.map(({ id }) => id))),
+      // An id tells the account too.
+      (features) => (this.#keys = new Set(features.map(({ values }) => String(values['feature_key'])))),
       // Not known is not refused: the rules of the record say what the service decides.
       () => {},
     )

@@ -171,13 +171,21 @@ describe('the editor of a poll', () => {
     expect(await screen.findByText('10 min of 1 h left when it goes live.')).toBeTruthy()
   })
 
+  const featured = (key: string) => ({
+    'record.list': ({ kind }: { kind: string }) =>
+      kind === 'feature' ? [{ id: `a1/${key}`, values: { feature_key: key } }] : [],
+  })
+
   it('takes media only where the account has the feature, and says so', async () => {
-    const answers = {
-      'record.list': ({ kind }: { kind: string }) => (kind === 'feature' ? [{ id: 'OTHER', values: {} }] : []),
-    }
-    await open(PollForm, 'poll_card', poll, { answers })
+    await open(PollForm, 'poll_card', poll, { answers: featured('OTHER') })
     expect(await screen.findByText(/This account has no polls with pictures or videos/)).toBeTruthy()
     expect(button(/Choose media/).getAttribute('aria-disabled')).toBe('true')
+  })
+
+  it('takes media where the account has the feature', async () => {
+    await open(PollForm, 'poll_card', poll, { answers: featured('PROMOTED_MEDIA_POLLS') })
+    await waitFor(() => expect(button(/Choose media/).getAttribute('aria-disabled')).not.toBe('true'))
+    expect(screen.queryByText(/This account has no polls with pictures or videos/)).toBeNull()
   })
 
   it('cannot be changed at the service; a copy takes its place after it was said what is lost', async () => {
