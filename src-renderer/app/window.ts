@@ -23,13 +23,14 @@ import { spareMemory } from './spare-memory.ts'
 const bridge = openBridge(window.galley)
 const toasts = new Toasts()
 const preferences = new PreferenceState(window.galley.preferences)
-const app = new AppModel(bridge, toasts, preferences)
+const place = new Place()
+const app = new AppModel(bridge, toasts, preferences, () => place.go({ view: 'conflicts' }))
 const state: WindowState = {
   bridge,
   toasts,
   preferences,
   app,
-  place: new Place(),
+  place,
   editor: new OpenEditor(bridge),
   clock: new Clock(() => Date.now()),
   commands: new CommandHub(),

@@ -18,12 +18,15 @@ export class AppModel {
   readonly #bridge: Bridge
   readonly #toasts: Toasts
   readonly #preferences: PreferenceState
+  readonly #showConflicts: () => void
   readonly #unlisten: (() => void)[]
 
-  constructor(bridge: Bridge, toasts: Toasts, preferences: PreferenceState) {
+  /** `showConflicts` leads to where conflicts are settled. */
+  constructor(bridge: Bridge, toasts: Toasts, preferences: PreferenceState, showConflicts: () => void) {
     this.#bridge = bridge
     this.#toasts = toasts
     this.#preferences = preferences
+    this.#showConflicts = showConflicts
     this.#unlisten = [
       bridge.on('state', (state) => this.#land(state)),
       bridge.on('engine', (engine) => this.#follow(engine)),
@@ -170,7 +173,10 @@ export class AppModel {
     const conflicts = results.reduce((sum, each) => sum + each.conflicts, 0)
     if (conflicts > 0) {
       const them = conflicts === 1 ? 'One change here meets' : `${counted(conflicts, 'change', 'changes')} here meet`
-      this.#toasts.show(`${them} another at the service. Settle it under Conflicts.`, { severity: 'warning' })
+      this.#toasts.show(`${them} another at the service. Nothing of it is sent until you settle it.`, {
+        severity: 'warning',
+        action: { label: conflicts === 1 ? 'Show it' : 'Show them', run: this.#showConflicts },
+      })
     }
     for (const result of results) {
       // What the title bar and the banner say anyway is not said twice.

@@ -1,5 +1,5 @@
 import { flushSync } from 'svelte'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { AccountView, AppState } from '../../../../shared/bridge.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import { AppModel } from '../../../../src-renderer/state/app-state.svelte.ts'
@@ -13,21 +13,23 @@ let engine: FakeEngine
 let toasts: Toasts
 let stored: Map<string, string>
 let app: AppModel
+let shown: string[]
 
 beforeEach(async () => {
   engine = new FakeEngine({ count: 20 })
   toasts = new Toasts(new HandTimer().after)
   stored = new Map()
+  shown = []
   app = make()
   await app.start()
 })
 
-function make(): AppModel {
+function make(bridge = openBridge(engine)): AppModel {
   const store = {
     getItem: (name: string) => stored.get(name) ?? null,
     setItem: (name: string, value: string) => void stored.set(name, value),
   }
-  return new AppModel(openBridge(engine), toasts, new PreferenceState(store))
+  return new AppModel(bridge, toasts, new PreferenceState(store), () => shown.push('conflicts'))
 }
 
 function withAccounts(...accounts: { id: string; campaigns: number }[]): AppState {
@@ -84,6 +86,17 @@ test('a refused call is told with its technical part apart, and gives nothing', 
   await app.pull()
   expect(toasts.list.at(-1)).toMatchObject({ severity: 'error', message: 'You are working offline.' })
   expect(toasts.list.at(-1)?.detail).toContain('ads.example')
+})
+
+test('a pull that meets conflicts says so, with the way to them', async () => {
+  const bridge = openBridge(engine)
+  const pulled = [{ kind: 'campaign', accountId: 'a', status: 'complete', conflicts: 2, error: null }]
+  vi.spyOn(bridge, 'call').mockImplementation((() => Promise.resolve(pulled)) as never)
+  await make(bridge).pull()
+  const told = toasts.list.at(-1)
+  expect(told?.message).toBe('2 changes here meet another at the service. Nothing of it is sent until you settle it.')
+  told?.action?.run()
+  expect(shown).toEqual(['conflicts'])
 })
 
 test('when the engine began anew the window asks again and says so', async () => {
