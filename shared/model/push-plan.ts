@@ -175,7 +175,7 @@ function draftOf(record: PlanRecord, port: PlanPort, byId: ReadonlyMap<string, P
 
 function shownName(of: Resource, { values, remote, id }: PlanRecord): string {
   const names = [values, remote ?? {}].map((known) => titleOf(of, known) ?? '')
-  return names.find((name) => name.trim() !== '') ?? (isLocalId(id) ? 'Without a name' : id)
+  return names.find((name) => name.trim() !== '') ?? (isLocalId(id) ? `${of.label} without a name` : id)
 }
 
 /** Changed fields as they stand at the service; of a delete, every field that was a person's. */

@@ -76,8 +76,8 @@ const codes = (step: Step | undefined) => step?.heldBy.map((hold) => hold.code)
 describe('push plan', () => {
   it('calls a new record that has no name yet so, not by its id', () => {
     expect(planPush([created({ name: undefined }), created({ name: '  ' })], port).map(({ name }) => name)).toEqual([
-      'Without a name',
-      'Without a name',
+      'Campaign without a name',
+      'Campaign without a name',
     ])
     expect(planPush([changed({ name: '' })], port)[0]?.name).toBe('Spring')
   })
