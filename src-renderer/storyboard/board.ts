@@ -31,7 +31,7 @@ export interface BoardItem {
 }
 
 /** One creative as it stands in a storyboard. */
-export function boardItem(record: RecordView, preview: Preview, zone: string, ownZone: string): BoardItem {
+export function boardItem(record: RecordView, preview: Preview, zone: string): BoardItem {
   const of = resourceOf(record.kind)
   const { values } = record
   const at = values['scheduled_at']
@@ -53,7 +53,7 @@ export function boardItem(record: RecordView, preview: Preview, zone: string, ow
             },
           ]
         : []),
-      { label: 'State', text: stateLine(record, ownZone) },
+      { label: 'State', text: stateLine(record, zone) },
     ],
     media: mediaOf(preview).map(({ name, alt }) => ({ name, alt })),
   }

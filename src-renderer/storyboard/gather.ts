@@ -9,7 +9,7 @@ import type { BoardItem } from './board.ts'
 export async function gatherItems(
   bridge: Bridge,
   keys: readonly number[],
-  { nowMs, zone, ownZone }: { nowMs: number; zone: string; ownZone: string },
+  { nowMs, zone }: { nowMs: number; zone: string },
 ): Promise<BoardItem[]> {
   const items: BoardItem[] = []
   for (const key of keys) {
@@ -18,7 +18,7 @@ export async function gatherItems(
     const { kind, accountId, values } = record
     const sources = await bridge.call('preview.sources', { kind, accountId, values })
     const preview = previewOf(kind, values, portOf(sources, nowMs))
-    if (preview) items.push(boardItem(record, preview, zone, ownZone))
+    if (preview) items.push(boardItem(record, preview, zone))
   }
   return items
 }

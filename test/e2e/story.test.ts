@@ -435,6 +435,8 @@ test('a creative stands beside its preview, and posts stand in the calendar', as
   const preview = page.getByRole('group', { name: 'Preview' })
   await expect(preview.getByRole('img').first()).toBeVisible({ timeout: 20_000 })
   await expect(preview).toContainText('From northwind.example.com')
+  // The pictures of its media come from the service, one after the other.
+  await expect(galley.editor.locator('img').nth(1)).toBeVisible({ timeout: 20_000 })
   await shot('15-studio')
   await navigation.getByRole('button', { name: 'Calendar' }).click()
   await expect(page.getByRole('radio', { name: 'Month' })).toBeChecked()

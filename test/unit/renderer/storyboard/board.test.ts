@@ -36,7 +36,6 @@ describe('a creative of a storyboard', () => {
       record('scheduled_tweet', values),
       post([picture('a.png', 'Two cups'), picture('b.png', '')]),
       'Europe/Berlin',
-      'UTC',
     )
     expect(item.name).toBe('Launch')
     expect(item.facts).toContainEqual({ label: 'Goes out', text: '24 Nov 2026, 09:00 Berlin' })
