@@ -6,6 +6,8 @@ import { GalleyError } from '../../shared/model/errors.ts'
 import { readFromEngine } from '../../src-main/engine/from-engine.ts'
 import type { HostRequest } from '../../src-main/engine/from-engine.ts'
 import type { ToEngineMessage } from '../../src-main/engine/host-protocol.ts'
+import { fieldsOf } from './galley.ts'
+import type { PracticeProcess } from './practice-process.ts'
 
 const entry = fileURLToPath(new URL('../../src-main/engine/host.ts', import.meta.url))
 
@@ -52,6 +54,16 @@ export class HostProcess {
     return new Promise((resolve, reject) => {
       this.#calls.set(id, { resolve: resolve as (value: unknown) => void, reject })
       this.#send({ type: 'call', id, name, input })
+    })
+  }
+
+  /** Signs the service's first user in, with keys and tokens held in memory. */
+  async signIn({ info }: PracticeProcess): Promise<void> {
+    const { access_token: accessToken, access_token_secret: accessTokenSecret } = info.users[0]!
+    const { consumer_key: consumerKey, consumer_secret: consumerSecret } = info
+    await this.call('connection.useSecrets', {
+      connection: fieldsOf(info),
+      secrets: { consumerKey, consumerSecret, accessToken, accessTokenSecret },
     })
   }
 

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { fieldsOf, TestGalley } from '../../support/galley.ts'
+import { TestGalley } from '../../support/galley.ts'
 import { HostProcess } from '../../support/host-process.ts'
 import { PracticeProcess } from '../../support/practice-process.ts'
 import { seededChance } from '../../support/seeded-chance.ts'
@@ -59,7 +59,7 @@ describe.each(parts.map((part) => ({ part, seed: firstSeed + part - 1 })))(
         /** What a person does in one life of the engine; ends when it is killed. */
         async function live(host: HostProcess): Promise<void> {
           try {
-            await signIn(host)
+            await host.signIn(practice)
             const accountId = practice.info.users[0]!.accounts[0]!.id
             const state = await host.call('app.state', {})
             if (!state.accounts.some(({ counts }) => (counts['campaign'] ?? 0) > 0))
@@ -110,20 +110,6 @@ describe.each(parts.map((part) => ({ part, seed: firstSeed + part - 1 })))(
           } catch (error) {
             if (!(error instanceof Error) || error.message !== 'the engine ended') throw error
           }
-        }
-
-        async function signIn(host: HostProcess): Promise<void> {
-          const user = practice.info.users[0]!
-          const { consumer_key: consumerKey, consumer_secret: consumerSecret } = practice.info
-          await host.call('connection.useSecrets', {
-            connection: fieldsOf(practice.info),
-            secrets: {
-              consumerKey,
-              consumerSecret,
-              accessToken: user.access_token,
-              accessTokenSecret: user.access_token_secret,
-            },
-          })
         }
 
         /** Everything is pushed; then both sides are looked at. */

@@ -9,7 +9,6 @@ import { expect, it } from 'vitest'
 import type { EngineEvent, RecordView } from '../../../shared/bridge.ts'
 import { csvLine } from '../../../shared/model/csv/lines.ts'
 import { CsvRows } from '../../../src-main/engine/csv/csv-rows.ts'
-import { fieldsOf } from '../../support/galley.ts'
 import { HostProcess } from '../../support/host-process.ts'
 import { PracticeProcess } from '../../support/practice-process.ts'
 import { seededChance } from '../../support/seeded-chance.ts'
@@ -77,17 +76,7 @@ async function partCarriedOut({ events }: HostProcess): Promise<void> {
 
 async function opened(practice: PracticeProcess, dataDir: string): Promise<HostProcess> {
   const host = await HostProcess.start(dataDir)
-  const user = practice.info.users[0]!
-  const { consumer_key: consumerKey, consumer_secret: consumerSecret } = practice.info
-  await host.call('connection.useSecrets', {
-    connection: fieldsOf(practice.info),
-    secrets: {
-      consumerKey,
-      consumerSecret,
-      accessToken: user.access_token,
-      accessTokenSecret: user.access_token_secret,
-    },
-  })
+  await host.signIn(practice)
   return host
 }
 
