@@ -85,6 +85,7 @@ test('the page has the bridge and nothing of Node or Electron', async () => {
     bridge: [
       'addFiles',
       'call',
+      'giveBackMemory',
       'lookAtList',
       'onEvent',
       'picture',
