@@ -18,7 +18,7 @@ export function titleOf(of: Pick<Resource, 'nameField' | 'titleField'>, values: 
 }
 
 /** What stands for the name of a record whose kind has none and that nothing lends one: "Pre-roll video · 3wq0". Null for other kinds. */
-export function sortOf(
+export function wordAndIdOf(
   of: Partial<Pick<Resource, 'namedAfter' | 'fields'>>,
   values: RecordValues,
   id: string,

@@ -28,12 +28,12 @@ const requests = new Map<number, { resolve: (value: unknown) => void; reject: (e
 let nextRequest = 1
 let engine: Engine | null = null
 let isEnding = false
-const memory = spareMemory(systemClock, ownHeap())
+const stir = spareMemory(systemClock, ownHeap())
 
 channel.onMessage((raw) => {
   const message = toEngineMessage.safeParse(raw)
   if (!message.success) return
-  memory.stir()
+  stir()
   switch (message.data.type) {
     case 'start':
       return start(message.data)
@@ -64,7 +64,7 @@ function start({ dataDir, offers, isSessionOnly }: Message<'start'>): void {
       : ports.secrets
     engine = createEngine({ ...ports, secrets }, { actsByItself: true })
     engine.onEvent((event) => {
-      memory.stir()
+      stir()
       channel.post({ type: 'event', event })
     })
     channel.post({ type: 'ready' })
@@ -78,7 +78,7 @@ async function answer(id: number, name: string, input: unknown): Promise<void> {
   if (!engine) return
   // The engine checks name and input itself.
   const reply = await engine.call(name as CallName, input as CallInput<CallName>)
-  memory.stir()
+  stir()
   if (!isEnding || !reply.ok) channel.post({ type: 'reply', id, reply })
 }
 

@@ -5,7 +5,6 @@
 import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { whenQuiet } from '../../shared/quiet.ts'
-import type { Quiet } from '../../shared/quiet.ts'
 import type { Clock } from './ports.ts'
 
 const quietMs = 1000
@@ -39,8 +38,8 @@ function findCollector(): Collect {
   return runInNewContext('gc') as Collect
 }
 
-/** Stir it whenever something happens; it gives memory back once nothing does. */
-export function spareMemory(clock: Clock, heap: Heap): Pick<Quiet, 'stir'> {
+/** Call what it gives whenever something happens; memory is given back once nothing does. */
+export function spareMemory(clock: Clock, heap: Heap): () => void {
   let leftBytes = 0
   return whenQuiet(
     (delayMs, callback) => clock.after(delayMs, callback),

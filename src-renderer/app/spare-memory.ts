@@ -7,19 +7,19 @@ const signs = ['pointerdown', 'pointermove', 'wheel', 'keydown', 'scroll'] as co
 
 /** Once the person has rested a moment, and whenever nobody sees the window any more. */
 export function spareMemory(giveBack: () => void): void {
-  const quiet = whenQuiet(
+  const stir = whenQuiet(
     (delayMs, callback) => {
       const timer = setTimeout(callback, delayMs)
       return () => clearTimeout(timer)
     },
     quietMs,
     () => {
-      for (const sign of signs) removeEventListener(sign, quiet.stir, true)
+      for (const sign of signs) removeEventListener(sign, stir, true)
       giveBack()
     },
   )
-  for (const sign of signs) addEventListener(sign, quiet.stir, { capture: true, passive: true })
-  quiet.stir()
+  for (const sign of signs) addEventListener(sign, stir, { capture: true, passive: true })
+  stir()
   document.addEventListener('visibilitychange', () => {
     if (document.hidden) giveBack()
   })

@@ -48,13 +48,17 @@ const state: WindowState = {
     if (leaving.isReadyTaken()) return
     dropPicture()
     window.galley.ready()
-    markPainted()
+    endStart()
   },
   isMac: window.galley.platform === 'darwin',
 }
 
-/** Marks the moment at which what is ready has been drawn, which the benchmark of the start reads, and then loads the rest. */
-function markPainted(): void {
+let hasStarted = false
+
+/** Once: marks the moment at which what is ready has been drawn, which the benchmark of the start reads, and then loads the rest. */
+function endStart(): void {
+  if (hasStarted) return
+  hasStarted = true
   whenPainted(() => {
     const at = { startTime: performance.now() }
     if (performance.getEntriesByName('galley:rows').length === 0) performance.mark('galley:rows', at)

@@ -1,7 +1,7 @@
 /** Words and signs for states of records, steps and the connection. Never colour alone: sign, word and role go together. */
 import type { AppState, OutcomeKind, RecordView } from '../../shared/bridge.ts'
 import type { Field, Resource } from '../../shared/contract/define.ts'
-import { sortOf, titleOf } from '../../shared/contract/title.ts'
+import { titleOf, wordAndIdOf } from '../../shared/contract/title.ts'
 import { formatMoney } from '../../shared/model/money.ts'
 import type { RecordValues } from '../../shared/model/values.ts'
 import { clockOf } from '../components/zoned-time.ts'
@@ -35,7 +35,7 @@ export function nameOf(
   values: RecordValues,
   id: string,
 ): string {
-  const title = sortOf(of, values, id) ?? titleOf(of, values)
+  const title = wordAndIdOf(of, values, id) ?? titleOf(of, values)
   return title !== null && title.trim() !== '' ? title : id.startsWith('new-') ? 'Without a name' : id
 }
 

@@ -91,6 +91,17 @@ test('wherever the window was left, the picture is of where the next start begin
   expect(await galley.chip('All')).toBe(300)
 })
 
+test('a start ends once, whatever is opened later', async () => {
+  const { page } = galley
+  const navigation = page.getByRole('navigation')
+  for (const name of ['Funding', 'Campaigns']) {
+    await navigation.getByRole('button', { name: new RegExp(`^${name}`) }).click()
+    await expect(page.getByRole('grid', { name })).toBeVisible()
+    await expect(galley.row(0)).toBeVisible()
+  }
+  expect(await page.evaluate(() => performance.getEntriesByName('galley:ready').length)).toBe(1)
+})
+
 test('another theme has another picture', async () => {
   await galley.page.evaluate(() => window.galley.call('shell.setTheme', { theme: 'dark' }))
   await expect(galley.page.locator('html')).toHaveAttribute('data-theme', 'dark')

@@ -2,7 +2,7 @@
 import { fieldOf } from '../../../shared/contract/define.ts'
 import { pickOf } from '../../../shared/contract/picking.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
-import { sortOf } from '../../../shared/contract/title.ts'
+import { wordAndIdOf } from '../../../shared/contract/title.ts'
 import { titleSql } from './kind-table.ts'
 import type { KindTable } from './kind-table.ts'
 import type { Store } from './store.ts'
@@ -60,7 +60,7 @@ function readName(store: Store, target: KindTable | undefined, field: string | n
     : null
 }
 
-/** Name of a record whose kind has none: that of the record which lends its own, else its sort and its id. */
+/** Name of a record whose kind has none: that of the record which lends its own, else its word and its id. */
 function lentName(store: Store, { of, table, byField }: KindTable, id: string): string | null {
   const after = of.namedAfter
   const columns = after && [byField.get(after.field)?.name, byField.get(after.word)?.name]
@@ -72,5 +72,5 @@ function lentName(store: Store, { of, table, byField }: KindTable, id: string): 
     )
   if (!after || !row) return null
   const lender = row.lender === null ? null : readName(store, store.kinds.get(after.kind), null, row.lender)
-  return lender?.name ?? sortOf(of, { [after.word]: row.word }, id)
+  return lender?.name ?? wordAndIdOf(of, { [after.word]: row.word }, id)
 }
