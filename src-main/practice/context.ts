@@ -32,7 +32,7 @@ export interface Practice {
 }
 
 /** Callback addresses registered for the application. Source: design of sign-in: three fixed loopback ports, matched exactly. */
-export const callbacks = [53170, 53171, 53172].map((port) => `http://127.0.0.1:${port}/oauth/callback`)
+export const callbacks = [31170, 31171, 31172].map((port) => `http://127.0.0.1:${port}/oauth/callback`)
 
 /** Where the four base addresses and the control start, all on one host. */
 export const prefixes = {

@@ -7,8 +7,11 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { nodeModules } from '../node-modules.ts'
 
-/** Callback addresses are matched exactly by the service, so the ports are fixed. Source: design, sign-in. */
-export const callbackPorts = [53170, 53171, 53172] as const
+/**
+ * Callback addresses are matched exactly by the service, so the ports are fixed. They lie below the ranges from which Linux (32768 and up),
+ * macOS and Windows (49152 and up) give ports to other programs at random, so that they are free when they are needed.
+ */
+export const callbackPorts = [31170, 31171, 31172] as const
 export const callbackPath = '/oauth/callback'
 
 export type CallbackResult = { kind: 'verifier'; verifier: string } | { kind: 'denied' }

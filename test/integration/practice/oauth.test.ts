@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Bench } from './client.ts'
 import type { Reply, Sent, Signing } from './client.ts'
 
-const callback = 'http://127.0.0.1:53171/oauth/callback'
+const callback = 'http://127.0.0.1:31171/oauth/callback'
 let bench: Bench
 beforeAll(async () => {
   bench = await Bench.start()
@@ -53,10 +53,10 @@ describe('a request token', () => {
   it('needs a callback that is registered, letter by letter', async () => {
     expect(error(await ask({ oauth: {} }))).toEqual([400, 215])
     for (const odd of [
-      'http://127.0.0.1:53173/oauth/callback',
+      'http://127.0.0.1:31173/oauth/callback',
       `${callback}/`,
       `${callback}?state=1`,
-      'http://localhost:53171/oauth/callback',
+      'http://localhost:31171/oauth/callback',
     ])
       expect(error(await ask({ oauth: { oauth_callback: odd } }))).toEqual([403, 415])
   })

@@ -249,7 +249,7 @@ describe('signing in by callback', () => {
   it('ends when the browser comes back, and the port is closed then', async () => {
     const flow = await world.signIn.start(order('callback'))
     const { location } = await practice.decide(flow.authorizeUrl)
-    expect(location).toContain(`http://127.0.0.1:53170${callbackPath}?`)
+    expect(location).toContain(`http://127.0.0.1:31170${callbackPath}?`)
     const answer = await browse(location ?? '')
     expect(answer.status).toBe(200)
     expect(answer.body).toContain('You can close this page')
@@ -288,7 +288,7 @@ describe('signing in by callback', () => {
     ]
     const answers = [
       ...(await Promise.all(foreign.map((url) => browse(url)))),
-      await browse(right.href, { host: 'evil.example:53170' }),
+      await browse(right.href, { host: 'evil.example:31170' }),
       await browse(right.href, { method: 'POST' }),
     ]
     expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 404))
@@ -310,8 +310,8 @@ describe('signing in by callback', () => {
     const second = new URL(
       (await practice.decide(two.authorizeUrl, 'approve', practice.info.users[1]?.screen_name)).location ?? '',
     )
-    expect([first.port, second.port]).toEqual(['53170', '53171'])
-    expect((await browse(`http://127.0.0.1:53170${second.pathname}${second.search}`)).status).toBe(404)
+    expect([first.port, second.port]).toEqual(['31170', '31171'])
+    expect((await browse(`http://127.0.0.1:31170${second.pathname}${second.search}`)).status).toBe(404)
     await browse(second.href)
     await browse(first.href)
     await until(() => statuses().filter((status) => status === 'identified').length === 2)
@@ -324,7 +324,7 @@ describe('signing in by callback', () => {
   it('gives its port to a second try of the same connection', async () => {
     const one = await world.signIn.start(order('callback'))
     const two = await world.signIn.start(order('callback'))
-    expect(new URL((await practice.decide(two.authorizeUrl)).location ?? '').port).toBe('53170')
+    expect(new URL((await practice.decide(two.authorizeUrl)).location ?? '').port).toBe('31170')
     await expect(world.signIn.pin(one.flowId, '1')).rejects.toMatchObject({ code: 'not_found' })
   })
 
@@ -338,7 +338,7 @@ describe('signing in by callback', () => {
     try {
       await take(callbackPorts[0])
       const flow = await world.signIn.start(order('callback'))
-      expect(new URL((await practice.decide(flow.authorizeUrl)).location ?? '').port).toBe('53171')
+      expect(new URL((await practice.decide(flow.authorizeUrl)).location ?? '').port).toBe('31171')
       await world.signIn.cancel(flow.flowId)
       await take(callbackPorts[1])
       await take(callbackPorts[2])
@@ -357,10 +357,10 @@ describe('signing in by callback', () => {
     const flow = await world.signIn.start(order('callback'))
     const idle = new http.Agent({ keepAlive: true })
     await new Promise((resolve) =>
-      http.get(`http://127.0.0.1:53170/`, { agent: idle }, (response) => response.resume().on('end', resolve)),
+      http.get(`http://127.0.0.1:31170/`, { agent: idle }, (response) => response.resume().on('end', resolve)),
     )
     await world.signIn.cancel(flow.flowId)
-    await expect(browse('http://127.0.0.1:53170/')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+    await expect(browse('http://127.0.0.1:31170/')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
     idle.destroy()
   })
 })

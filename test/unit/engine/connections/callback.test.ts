@@ -1,14 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { callbackPath, readCallback } from '../../../../src-main/engine/connections/callback-server.ts'
+import { callbackPath, callbackPorts, readCallback } from '../../../../src-main/engine/connections/callback-server.ts'
 import { readPin } from '../../../../src-main/engine/connections/sign-in.ts'
 
-const host = '127.0.0.1:53170'
+const host = '127.0.0.1:31170'
 const token = 'b5151629dd1b6bdeb51c3cfb8936'
 const read = (url: string, more: { method?: string; host?: string } = {}) =>
   readCallback({ method: more.method ?? 'GET', url, headers: { host: more.host ?? host } }, host, token)
 
 describe('the callback', () => {
+  it('waits on ports that no system gives to other programs at random', () => {
+    const firstOfLinux = 32_768
+    for (const port of callbackPorts) expect(port).toBeLessThan(firstOfLinux)
+  })
+
   it('is the one with the pending token and a verifier, or its denial', () => {
     expect(read(`${callbackPath}?oauth_token=${token}&oauth_verifier=v`)).toEqual({ kind: 'verifier', verifier: 'v' })
     expect(read(`${callbackPath}?oauth_verifier=v%2B1&oauth_token=${token}&lang=en`)).toEqual({
@@ -40,12 +45,12 @@ describe('the callback', () => {
     const url = `${callbackPath}?oauth_token=${token}&oauth_verifier=v`
     for (const method of ['POST', 'HEAD', 'OPTIONS', 'PUT']) expect(read(url, { method })).toBeNull()
     for (const name of [
-      'localhost:53170',
+      'localhost:31170',
       '127.0.0.1',
-      '127.0.0.1:53171',
-      'evil.example:53170',
+      '127.0.0.1:31171',
+      'evil.example:31170',
       'evil.example',
-      '[::1]:53170',
+      '[::1]:31170',
       '',
     ])
       expect(read(url, { host: name })).toBeNull()
@@ -78,7 +83,7 @@ describe('the callback', () => {
         path,
         query,
         fc.constantFrom('GET', 'POST'),
-        fc.constantFrom(host, 'localhost:53170', 'a.example'),
+        fc.constantFrom(host, 'localhost:31170', 'a.example'),
         (at, pairs, method, name) => {
           expect(readCallback({ method, url: `${at}?${pairs}`, headers: { host: name } }, host, token)).toBeNull()
         },
@@ -95,7 +100,7 @@ describe('a typed PIN', () => {
     ['335-3049', '3353049'],
     ['\u200b3353049\ufeff', '3353049'],
     ['aB-9_x', 'aB-9_x'],
-    [`http://127.0.0.1:53170/oauth/callback?oauth_token=${token}&oauth_verifier=abc`, 'abc'],
+    [`http://127.0.0.1:31170/oauth/callback?oauth_token=${token}&oauth_verifier=abc`, 'abc'],
     [`oauth_token=${token}&oauth_verifier=abc`, 'abc'],
     ['oauth_verifier=abc', 'abc'],
   ])('%j is read as %s', (typed, pin) => {
@@ -110,7 +115,7 @@ describe('a typed PIN', () => {
   )
 
   it('does not take the address of another sign-in', () => {
-    expect(readPin(`http://127.0.0.1:53170/oauth/callback?oauth_token=other&oauth_verifier=abc`, token)).toMatchObject({
+    expect(readPin(`http://127.0.0.1:31170/oauth/callback?oauth_token=other&oauth_verifier=abc`, token)).toMatchObject({
       code: 'sign_in_failed',
     })
   })
