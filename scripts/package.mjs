@@ -56,11 +56,8 @@ function readOptions() {
 }
 
 async function buildPackage(flavour, target, runtime) {
-  const { fittingFuses, readFuses } = await import('./lib/fuses.mjs')
   const settings = await readSettings()
-  const { fitting, lacking } = fittingFuses(settings.electronFuses, await readFuses(runtime.executablePath))
-  if (lacking.length > 0) say(`left out, since Electron ${runtime.version} has no such fuses: ${lacking.join(', ')}`)
-  if (runtime.fallback) say(`this package runs on Electron ${runtime.version}: for tests, not for release`)
+  if (runtime.isStandIn) say(`this package runs on Electron ${runtime.version}: for tests, not for release`)
   // Linked files would have the fuses of every other copy of the runtime flipped too.
   process.env.USE_HARD_LINKS = 'false'
   const { build, Platform } = await import('electron-builder')
@@ -72,13 +69,13 @@ async function buildPackage(flavour, target, runtime) {
     electronDist: runtime.folder,
     electronVersion: runtime.version,
     // Playwright cannot drive a program without the last one; nothing else differs between the flavours.
-    electronFuses: { ...fitting, ...(flavour === 'e2e' ? { enableNodeCliInspectArguments: true } : {}) },
+    electronFuses: { ...settings.electronFuses, ...(flavour === 'e2e' ? { enableNodeCliInspectArguments: true } : {}) },
     extraMetadata: {
       ...(flavour === 'e2e' ? { galleyFlavour: 'e2e' } : {}),
-      ...(runtime.fallback ? { notForRelease: true } : {}),
+      ...(runtime.isStandIn ? { notForRelease: true } : {}),
     },
   }
-  // Given as a file: an object would be merged with electron-builder.yml, and bring back the fuses left out.
+  // Given as a file: an object would be merged with electron-builder.yml.
   const file = join(work, `electron-builder-${flavour}.json`)
   writeFileSync(file, JSON.stringify(config))
   try {
@@ -89,7 +86,7 @@ async function buildPackage(flavour, target, runtime) {
       'Targets other than "dir" fetch their tools and need a network.',
     )
   }
-  if (runtime.fallback) addFallbackParts(dirname(packagedProgram(flavour)), runtime.version)
+  if (runtime.isStandIn) addStandInParts(dirname(packagedProgram(flavour)), runtime.version)
 }
 
 async function readSettings() {
@@ -97,8 +94,8 @@ async function readSettings() {
   return load(readFileSync(join(root, 'electron-builder.yml'), 'utf8'))
 }
 
-/** The older Electron's own Node cannot run the engine, so one stands beside it; and nobody shall take it for a release. */
-function addFallbackParts(folder, version) {
+/** The stand-in's own Node cannot run the engine, so one stands beside it; and nobody shall take it for a release. */
+function addStandInParts(folder, version) {
   copyFileSync(pickNode(), join(folder, 'resources', 'node'))
   writeFileSync(
     join(folder, 'NOT-FOR-RELEASE.txt'),

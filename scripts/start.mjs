@@ -64,7 +64,7 @@ async function ensureApp() {
   const { ensureBuilt } = await import('./lib/app.mjs')
   const { resolveElectron } = await import('./electron-runtime.mjs')
   const runtime = await resolveElectron()
-  if (runtime.fallback) say(`running on Electron ${runtime.version}, the stand-in for machines without a download`)
+  if (runtime.isStandIn) say(`running on Electron ${runtime.version}, the stand-in for machines without a download`)
   await ensureBuilt()
 }
 

@@ -7,7 +7,7 @@ import { root } from './paths.mjs'
 const externals = ['electron', 'better-sqlite3', '@napi-rs/keyring']
 
 /** Node of the oldest Electron that Galley runs on; sandboxed preloads can only be CommonJS, and one file. */
-const inElectron = { format: 'cjs', extension: 'cjs', target: 'node18' }
+const inElectron = { format: 'cjs', extension: 'cjs', target: 'node20.18' }
 const inNode = { format: 'es', extension: 'mjs', target: 'node22' }
 /** An ES module that imports `node:http` also loads Node's fetch, which nothing here uses: 40 ms and 10 MB at each start. */
 const inEngine = { format: 'cjs', extension: 'cjs', target: 'node22' }

@@ -8,10 +8,14 @@ import type { Beginning, DroppedFile, GalleyWindow, ShellEvent } from '../../sha
 import type { ErrorData } from '../../shared/model/errors.ts'
 import { stillTrue } from './ahead-answers.ts'
 import { channels } from './channels.ts'
+import { pathOfFile } from './file-path.ts'
 
 const beginning = ipcRenderer.sendSync(channels.beginning) as Beginning
 const preferences = new Map(Object.entries(beginning.preferences))
 let ahead = beginning.ahead
+// Older Electrons have none, whatever the types say.
+const getPathForFile = (webUtils as typeof webUtils | undefined)?.getPathForFile
+const pathOf = (file: DroppedFile) => pathOfFile(file, getPathForFile)
 // What changes while the page does not listen yet must not be missed.
 ipcRenderer.on(channels.event, (_event, event: EngineEvent | ShellEvent) => (ahead = stillTrue(ahead, event)))
 
@@ -62,16 +66,6 @@ const galley: GalleyWindow = {
   picture: beginning.picture,
   platform: process.platform,
   versions: { electron: process.versions.electron, chrome: process.versions.chrome },
-}
-
-/** The file's place on the disk; null for one that has none, such as a picture out of the clipboard. */
-function pathOf(file: DroppedFile): string | null {
-  // Before Electron 29 the path was a member of the file itself.
-  const path =
-    typeof webUtils?.getPathForFile === 'function'
-      ? webUtils.getPathForFile(file as File)
-      : (file as { path?: string }).path
-  return path || null
 }
 
 type AddedReply = Reply<AddedMedia[]>

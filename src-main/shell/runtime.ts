@@ -1,7 +1,7 @@
 /**
  * Every difference between the Electron versions that Galley runs on, chosen by what the runtime can do. A Node process of ours (engine,
- * practice service) is a utilityProcess where Electron's Node offers Node-API 10, which better-sqlite3 needs; in an older Electron, used
- * for tests, it is a child of the Node that the scripts run on.
+ * practice service) is a utilityProcess where Electron's Node offers Node-API 10, which better-sqlite3 needs; in the older Electron that
+ * stands in for tests, it is a child of the Node that the scripts run on.
  */
 import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'

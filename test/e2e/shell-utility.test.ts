@@ -22,7 +22,7 @@ test('a utility process carries values both ways, gives its output, and ends whe
       ssr: join(support, 'utility-main.ts'),
       outDir: main,
       emptyOutDir: false,
-      target: 'node18',
+      target: 'node20.18',
       rolldownOptions: {
         external: ['electron'],
         output: { format: 'cjs', entryFileNames: 'main.cjs', codeSplitting: false },

@@ -29,7 +29,7 @@ await build({
   logLevel: 'error',
   configFile: false,
   plugins: [svelte({ configFile: path.join(here, '../../../svelte.config.js') })],
-  build: { outDir, emptyOutDir: true, target: 'chrome114', cssTarget: 'chrome114', modulePreload: { polyfill: false } },
+  build: { outDir, emptyOutDir: true, target: 'chrome130', cssTarget: 'chrome130', modulePreload: { polyfill: false } },
 })
 
 const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.woff2': 'font/woff2' }

