@@ -4,9 +4,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { campaign } from '../../../../shared/contract/campaign.ts'
 import { parseJson } from '../../../../shared/model/json.ts'
 import type { Json } from '../../../../shared/model/values.ts'
+import { sandboxList } from '../../../../src-main/engine/store/access.ts'
 import { kindTable } from '../../../../src-main/engine/store/kind-table.ts'
 import { bindReceived, decodeReceived, recordToRow } from '../../../../src-main/engine/store/row.ts'
-import { accountId, Bench, campaignRow, fundingRow } from '../../../support/store/workspace-harness.ts'
+import { accountId, accountRow, Bench, campaignRow, fundingRow } from '../../../support/store/workspace-harness.ts'
 
 let bench: Bench
 beforeEach(() => {
@@ -173,6 +174,23 @@ describe('landing rows', () => {
       state: 'conflict',
       conflict: { deleted: { mine: true, theirs: false } },
     })
+  })
+})
+
+describe('accounts of two bases', () => {
+  it('stay with the base that told of them first', () => {
+    const sandboxId = bench.sandboxAccount()
+    const land = (list: string, id: string, name: string) =>
+      bench.workspace.landRead(list, 'account', [{ ...accountRow(), id, name, updated_at: at(1) }])
+    land('', sandboxId, 'Taken over')
+    land(sandboxList, accountId, 'Taken over')
+    expect(bench.workspace.find('account', sandboxId).values['name']).toBe('Northwind')
+    expect(bench.workspace.find('account', accountId).values['name']).toBe('Northwind')
+    expect([sandboxId, accountId].map((id) => bench.workspace.realmOf(id))).toEqual(['sandbox', 'ads'])
+    land(sandboxList, sandboxId, 'Renamed')
+    land('', accountId, 'Renamed')
+    expect(bench.workspace.find('account', sandboxId).values['name']).toBe('Renamed')
+    expect(bench.workspace.find('account', accountId).values['name']).toBe('Renamed')
   })
 })
 

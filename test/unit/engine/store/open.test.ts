@@ -24,6 +24,17 @@ const now = '2026-11-20T12:00:00.000Z'
 const tables = (kinds: readonly Resource[] = resources) => kinds.map(kindTable)
 const mode = (file: string) => (statSync(file).mode & 0o777).toString(8)
 
+/** Leaves the file as a crash would, and the first page of a table as a failing disk would. */
+function overwriteAfterCrash(file: string, table: string): void {
+  const db = new Database(file)
+  db.prepare("UPDATE meta SET value = '1' WHERE name = 'open'").run()
+  const page = db.prepare('SELECT rootpage FROM sqlite_schema WHERE name = ?').pluck().get(table) as number
+  db.close()
+  const bytes = readFileSync(file)
+  bytes.fill(0xa5, (page - 1) * 4096, page * 4096)
+  writeFileSync(file, bytes)
+}
+
 describe('opening', () => {
   it('has the settings that keep committed work through a power cut', () => {
     bench.workspace.close()
@@ -87,18 +98,9 @@ describe('opening', () => {
         truncateSync(file, 0)
       },
     ],
-    [
-      'overwritten in the middle, after a crash',
-      (file: string) => {
-        const db = new Database(file)
-        db.prepare("UPDATE meta SET value = '1' WHERE name = 'open'").run()
-        const page = db.prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'pending'").pluck().get() as number
-        db.close()
-        const bytes = readFileSync(file)
-        bytes.fill(0xa5, (page - 1) * 4096, page * 4096)
-        writeFileSync(file, bytes)
-      },
-    ],
+    ['overwritten in the middle, after a crash', (file: string) => overwriteAfterCrash(file, 'pending')],
+    // Nothing of this page is read at the opening itself.
+    ['overwritten where only a check looks, after a crash', (file: string) => overwriteAfterCrash(file, 'shelf')],
   ])('refuses a file that was %s, and leaves it as it is', (_, damage) => {
     bench.fill(20)
     bench.workspace.close()
@@ -172,6 +174,16 @@ describe('a changed contract', () => {
       of.kind === 'campaign' ? resource('campaign', { ...campaign, fields: change({ ...campaign.fields }) }) : of,
     )
   }
+  /** A workspace of that version in a file of its own. */
+  function openPast(change: (fields: Record<string, Field>) => Record<string, Field>) {
+    bench.workspace.close()
+    const file = path.join(bench.folder, 'past', 'galley.sqlite')
+    const sql = openFile(file, past(change).map(kindTable), now)
+    makeScratch(sql)
+    const store = new Store({ sql, clock: bench.clock, log: bench.log, newId: () => 'new-past' })
+    Object.assign(store, { kinds: new Map(past(change).map((of) => [of.kind, kindTable(of)])) })
+    return { file, sql, old: new Workspace(store) }
+  }
   const shapes: [string, (fields: Record<string, Field>) => Record<string, Field>][] = [
     [
       'lacked fields',
@@ -196,13 +208,7 @@ describe('a changed contract', () => {
   ]
 
   it.each(shapes)('that %s is brought to the present one with all work on it', (_, change) => {
-    bench.workspace.close()
-    const file = path.join(bench.folder, 'past', 'galley.sqlite')
-    const sql = openFile(file, past(change).map(kindTable), now)
-    makeScratch(sql)
-    const store = new Store({ sql, clock: bench.clock, log: bench.log, newId: () => 'new-past' })
-    Object.assign(store, { kinds: new Map(past(change).map((of) => [of.kind, kindTable(of)])) })
-    const old = new Workspace(store)
+    const { file, sql, old } = openPast(change)
     old.landRead(accountId, 'campaign', [
       campaignRow(1, { purchase_order_number: 'PO-1', retired: 'kept', future: [1] }),
       campaignRow(2, { entity_status: 'ACTIVE' }),
@@ -240,5 +246,21 @@ describe('a changed contract', () => {
     const again = openFile(file, tables(), now)
     expect(backupsOf(file)).toHaveLength(1)
     closeFile(again)
+  })
+
+  it('that lost a field keeps the edits of it on the shelf', () => {
+    const { file, sql, old } = openPast((fields) => ({
+      ...fields,
+      retired: text({ label: 'Retired', write: 'always' }),
+    }))
+    old.landRead(accountId, 'campaign', [campaignRow(1, { retired: 'theirs' })])
+    old.edit(old.keyOf('campaign', 'c1')!, { retired: 'Mine' })
+    closeFile(sql)
+    const present = openFile(file, tables(), now)
+    expect(present.all('SELECT reason, record_values FROM shelf')).toEqual([
+      { reason: 'The field is no longer known', record_values: '{"retired":"Mine"}' },
+    ])
+    expect(present.value('SELECT count(*) FROM pending')).toBe(0)
+    closeFile(present)
   })
 })

@@ -95,6 +95,20 @@ describe('restoring', () => {
     expect(backupsOf(bench.file)).toHaveLength(2)
   })
 
+  it('puts the log of the damaged file aside with it: it must not be played into the backup', async () => {
+    await aWeekLater()
+    const before = String(bench.workspace.find('campaign', 'c1').values['name'])
+    bench.workspace.edit(bench.key('c1'), { name: 'Only in the log' })
+    const log = readFileSync(`${bench.file}-wal`)
+    damage()
+    writeFileSync(`${bench.file}-wal`, log)
+    const { keptIn } = restore(bench.file, 'backup', bench.clock.nowMs())
+    expect(existsSync(`${bench.file}-wal`)).toBe(false)
+    expect(readFileSync(path.join(keptIn, `${path.basename(bench.file)}-wal`)).equals(log)).toBe(true)
+    bench.workspace = bench.open()
+    expect(bench.workspace.find('campaign', 'c1').values['name']).toBe(before)
+  })
+
   it('touches nothing where no backup is sound', () => {
     bench.workspace.close()
     const before = names()

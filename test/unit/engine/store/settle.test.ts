@@ -1,3 +1,4 @@
+import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accountId, Bench, campaignRow } from '../../../support/store/workspace-harness.ts'
 
@@ -10,6 +11,16 @@ afterEach(() => bench.end())
 
 const theirs = (changes: Record<string, string | number | boolean>, at = '2026-04-01T00:00:00Z') =>
   bench.workspace.landRead(accountId, 'campaign', [campaignRow(1, { ...changes, updated_at: at })])
+
+/** What the shelf holds, oldest first. The file is closed for the look and opened again. */
+function shelf(): [reason: string, values: unknown][] {
+  bench.workspace.close()
+  const db = new Database(bench.file, { readonly: true })
+  const rows = db.prepare('SELECT reason, record_values AS text FROM shelf ORDER BY id').all()
+  db.close()
+  bench.workspace = bench.open()
+  return (rows as { reason: string; text: string }[]).map(({ reason, text }) => [reason, JSON.parse(text)])
+}
 
 describe('a conflict of fields', () => {
   beforeEach(() => {
@@ -55,6 +66,16 @@ describe('a conflict of fields', () => {
     expect(bench.workspace.record(key).conflict).toEqual({ name: { base: 'Theirs', mine: 'Mine', theirs: 'Again' } })
   })
 
+  it('keeps on the shelf what the settlement overwrote, of either side', () => {
+    const key = bench.key('c1')
+    bench.workspace.settle(key, 'mine', 'name')
+    bench.workspace.settle(key, 'theirs', 'purchase_order_number')
+    expect(shelf()).toEqual([
+      ['Settled: mine kept', { name: 'Theirs' }],
+      ['Settled: theirs kept', { purchase_order_number: 'Mine' }],
+    ])
+  })
+
   it('is told where there is none', () => {
     expect(() => bench.workspace.settle(bench.key('c2'), 'mine')).toThrow(
       expect.objectContaining({ code: 'not_conflicted' }),
@@ -83,6 +104,7 @@ describe('a conflict of deletion', () => {
     bench.workspace.settle(key, 'theirs')
     expect(bench.ids()).toEqual(['c2', 'c3'])
     expect(bench.workspace.pending(null)).toEqual([])
+    expect(shelf()).toEqual([['Settled: deleted at the service', { name: 'Mine' }]])
   })
 
   it('changed there, to be deleted here: mine still deletes, theirs keeps it', () => {

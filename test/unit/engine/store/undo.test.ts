@@ -122,6 +122,23 @@ describe('undo', () => {
     expect(bench.workspace.record(key).operation).not.toBe('delete')
   })
 
+  it('leaves a delete alone that is on its way, and undoes it as a new record once it was carried out', () => {
+    const key = bench.key('c2')
+    bench.workspace.delete('campaign', { keys: [key] })
+    const { revision } = bench.workspace.pendingOf([key])[0]!
+    const [attemptId] = bench.workspace.beginAttempts({
+      accountId,
+      kind: 'campaign',
+      items: [{ key, revision, operation: 'delete', sent: {}, baselineIds: [] }],
+      payloadHash: 'p',
+      serverFrom: later,
+    })
+    expect(bench.workspace.undo()).toMatchObject({ restored: 0, skipped: [{ id: 'c2' }] })
+    expect(bench.workspace.pendingOf([key])).toMatchObject([{ operation: 'delete', attempt: 'sending' }])
+    bench.workspace.finishAttempts([{ attemptId: attemptId!, kind: 'applied', row: null }])
+    expect(bench.ids()).not.toContain('c2')
+  })
+
   it('of a delete that was carried out makes the record again, new; redo takes that away', () => {
     const key = bench.key('c1')
     bench.workspace.delete('campaign', { keys: [key] })
