@@ -59,6 +59,12 @@ export class Context {
     return reply.value
   }
 
+  /** What keeps the connection from working, to stderr; nothing while it works. */
+  async noteConnection(): Promise<void> {
+    const { connection } = await this.call('app.state', {})
+    if (connection.message !== null) this.output.note(connection.message)
+  }
+
   /** For progress and the like, as the engine tells it; what it wants read goes to stderr. */
   async engine(): Promise<Engine> {
     if (this.#engine) return this.#engine

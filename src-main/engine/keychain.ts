@@ -35,6 +35,8 @@ const entryShape = z.object({
   accessToken: z.string().nullable(),
   accessTokenSecret: z.string().nullable(),
   bearerToken: z.string().nullable().default(null),
+  /** Entries written before it was kept lack it. */
+  userId: z.string().nullable().default(null),
 })
 
 /** The keychain where it works, else memory. */
@@ -111,6 +113,7 @@ class Keychain implements SecretStore {
       accessToken: secrets.accessToken?.reveal() ?? null,
       accessTokenSecret: secrets.accessTokenSecret?.reveal() ?? null,
       bearerToken: secrets.bearerToken?.reveal() ?? null,
+      userId: secrets.userId ?? null,
     })
     const isKept =
       (await this.#fault()) === null &&
@@ -210,13 +213,14 @@ class Keychain implements SecretStore {
       this.#options.log.write('error', 'keychain.unreadable')
       return null
     }
-    const { consumerKey, consumerSecret, accessToken, accessTokenSecret, bearerToken } = parsed.data
+    const { consumerKey, consumerSecret, accessToken, accessTokenSecret, bearerToken, userId } = parsed.data
     return {
       consumerKey: new Secret(consumerKey),
       consumerSecret: new Secret(consumerSecret),
       accessToken: accessToken === null ? null : new Secret(accessToken),
       accessTokenSecret: accessTokenSecret === null ? null : new Secret(accessTokenSecret),
       bearerToken: bearerToken === null ? null : new Secret(bearerToken),
+      userId,
     }
   }
 }

@@ -44,6 +44,8 @@ export interface ConnectionSecrets {
   consumerSecret: Secret
   accessToken: Secret | null
   accessTokenSecret: Secret | null
+  /** Whose the access token is, as the service said when it was given; left out where nobody asked yet. */
+  userId?: string | null
   /** App-only token of the application, once it was asked for. */
   bearerToken?: Secret | null
 }

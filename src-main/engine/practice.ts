@@ -96,5 +96,6 @@ function secretsFrom(info: PracticeInfo, user: PracticeInfo['users'][number] | n
     consumerSecret: new Secret(info.consumer_secret),
     accessToken: user && new Secret(user.access_token),
     accessTokenSecret: user && new Secret(user.access_token_secret),
+    userId: user?.user_id ?? null,
   }
 }

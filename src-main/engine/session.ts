@@ -67,6 +67,7 @@ export class Session {
     this.connection = connection
     this.secretsFrom = options.secretsFrom
     this.secrets = secrets
+    const userId = connection.user?.userId ?? ''
     const hasSandbox = hasOwnSandbox(connection)
     this.workspace = openWorkspace({
       file: options.file,
@@ -92,11 +93,12 @@ export class Session {
       clock,
       random,
       log,
-      userId: connection.user?.userId ?? '',
+      userId,
       hasSandbox,
       isSignedOut: !secrets?.accessToken,
       mayOnlyRead: connection.access === 'read',
-      expectedUserId: options.secretsFrom === 'environment' ? (connection.user?.userId ?? null) : null,
+      expectedUserId: secrets?.userId === userId ? null : userId,
+      accessToken: secrets?.accessToken ?? null,
       actsByItself: options.actsByItself,
       emit: options.emit,
       onStateChange: options.onStateChange,

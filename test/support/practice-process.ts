@@ -43,6 +43,8 @@ export class PracticeProcess {
 
   async ledger(): Promise<
     {
+      n: number
+      user_id: string | null
       method: string
       path: string
       status: number | null

@@ -110,7 +110,9 @@ async function watched(context: Context, begin: () => Promise<number>): Promise<
     for (const each of ended) output.json(audienceImportShape(each))
     show(context, ended)
     for (const { error, waitingFor } of ended) if (error ?? waitingFor) output.text(error?.message ?? waitingFor!)
-    return ended.every(({ state }) => state === 'done') ? 0 : 1
+    const isDone = ended.every(({ state }) => state === 'done')
+    if (!isDone) await context.noteConnection()
+    return isDone ? 0 : 1
   } finally {
     stopListening()
   }

@@ -127,7 +127,9 @@ async function send(context: Context, files: readonly MediaFileView[]): Promise<
     for (const { name, error, waitingFor, state } of ended)
       if (error) output.text(`${name}: ${error.message}`)
       else if (state !== 'ready' && waitingFor !== null) output.text(`${name}: ${waitingFor}`)
-    return ended.every(({ state }) => state === 'ready') ? 0 : 1
+    const isReady = ended.every(({ state }) => state === 'ready')
+    if (!isReady) await context.noteConnection()
+    return isReady ? 0 : 1
   } finally {
     stop()
   }

@@ -7,7 +7,7 @@ import type { Identity } from '../../../shared/bridge.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import type { Json } from '../../../shared/model/values.ts'
 import type { Clock, ConnectionSecrets, Log, Randomness, Transport } from '../ports.ts'
-import { isUserId } from '../service/oauth.ts'
+import { isUserId, userIdOfToken } from '../service/oauth.ts'
 import { outcomeError } from '../service/outcome-words.ts'
 import { createService } from '../service/service.ts'
 import type { Service, ServiceAddresses } from '../service/service.ts'
@@ -35,7 +35,7 @@ export async function fetchIdentity(question: IdentityQuestion): Promise<Identit
     const roles = await Promise.all(
       accounts.slice(0, mostRoles).map((of) => fetchRoles(service, question.clock, of.id)),
     )
-    const userId = question.known?.userId ?? roles[0]?.userId ?? idOfToken(question.secrets)
+    const userId = question.known?.userId ?? roles[0]?.userId ?? userIdOfToken(question.secrets.accessToken)
     if (!userId)
       throw new GalleyError(
         'refused',
@@ -101,9 +101,4 @@ function need(of: Resource, name: 'list' | 'get'): Operation {
 
 function membersOf(value: Json): { [member: string]: Json } {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
-}
-
-/** Access tokens begin with the user's number and a hyphen; only used where nothing else tells. Source: gaps 4.2 (R). */
-function idOfToken(secrets: ConnectionSecrets): string | null {
-  return /^(\d+)-/.exec(secrets.accessToken?.reveal() ?? '')?.[1] ?? null
 }

@@ -157,7 +157,7 @@ class SignInFlows implements SignIn {
     const access = { token: accessToken, secret: accessTokenSecret }
     const isConfirmed = await invalidateAccessToken(this.#ports, connection, secrets, access)
     // No token stays. The application's bearer token is forgotten and not revoked: other people's programs may use the one there is.
-    const noTokens = { accessToken: null, accessTokenSecret: null, bearerToken: null }
+    const noTokens = { accessToken: null, accessTokenSecret: null, bearerToken: null, userId: null }
     if (stored) await this.#options.secrets.write(connectionId, { ...stored, ...noTokens })
     this.#options.log.write('info', 'signIn.out', { connection: connectionId, isConfirmed })
     return isConfirmed
@@ -236,7 +236,7 @@ class SignInFlows implements SignIn {
       const known = { userId: grant.userId, screenName: grant.screenName }
       const identity = await fetchIdentity({ ...this.#options, addresses: flow.fields, secrets, known })
       if (flow.view.status !== 'checking') return flow.view
-      flow.secrets = secrets
+      flow.secrets = { ...secrets, userId: identity.userId }
       return this.#show(flow, { status: 'identified', identity })
     } catch (error) {
       const data = toErrorData(error)

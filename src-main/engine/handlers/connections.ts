@@ -71,7 +71,7 @@ export const connectionHandlers: Pick<Handlers, Names> = {
     const identity = await core.signIn.identify(fields, secrets)
     const user = { userId: identity.userId, screenName: identity.screenName }
     const connection = core.connections.save(fields, user, null)
-    await core.openWith(connection, secrets, core.options.secretsFrom ?? 'session')
+    await core.openWith(connection, { ...secrets, userId: user.userId }, core.options.secretsFrom ?? 'session')
     return { ...user, connectionId: connection.id }
   },
   'signIn.start': (core, input) => core.signIn.start(input),

@@ -26,6 +26,11 @@ export function outcomeError(outcome: Failure, doing: string): GalleyError {
         },
       )
     case 'unreachable':
+      if (outcome.cause === 'unproven')
+        return new GalleyError(
+          'offline',
+          `${begin}${outcome.detail}. Nothing goes out before that is known. Try again later; your work is kept.`,
+        )
       return outcome.cause === 'badAnswer'
         ? new GalleyError(
             'bad_answer',
@@ -36,9 +41,11 @@ export function outcomeError(outcome: Failure, doing: string): GalleyError {
             `${begin}the service cannot be reached (${outcome.detail}). Try again later; your work is kept.`,
           )
     case 'signedOut':
-      return new GalleyError('signed_out', begin + wordsOf({ code: outcome.code, message: '', parameter: null }), {
-        code: outcome.code,
-      })
+      return new GalleyError(
+        'signed_out',
+        outcome.words ?? begin + wordsOf({ code: outcome.code, message: '', parameter: null }),
+        { code: outcome.code },
+      )
     case 'unknown':
       return new GalleyError(
         'unknown_outcome',

@@ -103,10 +103,16 @@ export type ServiceOutcome =
   /**
    * No usable answer, and nothing was applied: reads after their retries, writes that never left or were turned away unread.
    * network: no whole answer. busy: the service asks to come again. badAnswer: an answer that is not the service's form.
+   * unproven: the service did not say whose keys these are, so the request was kept back.
    */
-  | { kind: 'unreachable'; cause: 'network' | 'busy' | 'badAnswer'; detail: string; againAtMs: number | null }
-  /** The token is invalid; nothing was applied. All requests that were waiting end so too. */
-  | { kind: 'signedOut'; code: string }
+  | {
+      kind: 'unreachable'
+      cause: 'network' | 'busy' | 'badAnswer' | 'unproven'
+      detail: string
+      againAtMs: number | null
+    }
+  /** The token is invalid, or another user's (`words` says so); nothing was applied. All requests that were waiting end so too. */
+  | { kind: 'signedOut'; code: string; words?: string }
   /** A write was sent and its effect is not known: look before sending again. */
   | { kind: 'unknown'; detail: string; serverDateMs: number | null }
   /** The signal was aborted or the service closed before anything was sent (reads: at any time). */

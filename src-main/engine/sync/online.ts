@@ -33,6 +33,7 @@ export class Online {
   readonly #options: OnlineOptions
   #isOffline: boolean
   #isSignedOut: boolean
+  #signedOutWords: string | null = null
   #unreachable: string | null = null
   #limitedUntilMs: number | null = null
   #lastSuccessAt: string | null
@@ -93,6 +94,7 @@ export class Online {
         return
       case 'signedOut':
         this.#isSignedOut = true
+        this.#signedOutWords = outcome.words ?? null
         this.#options.onChange()
         return
       case 'cancelled':
@@ -168,7 +170,7 @@ export class Online {
       case 'limited':
         return 'The service asks to wait. What you pushed goes on by itself after that.'
       case 'signed_out':
-        return 'Sign in again to pull and push. Your changes are kept here.'
+        return this.#signedOutWords ?? 'Sign in again to pull and push. Your changes are kept here.'
     }
   }
 }

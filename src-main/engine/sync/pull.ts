@@ -8,19 +8,21 @@ import { GalleyError } from '../../../shared/model/errors.ts'
 import { isLocalId } from '../../../shared/model/local-id.ts'
 import type { Clock, Log } from '../ports.ts'
 import { sandboxList } from '../store/access.ts'
+import type { GuardedService } from '../service/guarded-service.ts'
+import { outcomeError } from '../service/outcome-words.ts'
 import type { Workspace } from '../store/workspace.ts'
 import { knownAccount, knownAccounts } from './known-accounts.ts'
 import type { Online } from './online.ts'
 import { pullKind } from './pull-kind.ts'
 import type { Requests } from './requests.ts'
 import type { Settled } from './settled.ts'
-import type { UserGuard } from './user-guard.ts'
 
 export interface PullPorts {
   workspace: Workspace
   requests: Requests
   settled: Settled
-  guard: UserGuard
+  /** Proves whose keys these are before anything is read. */
+  guard: Pick<GuardedService, 'refusal'>
   online: Online
   clock: Clock
   log: Log
@@ -121,11 +123,9 @@ class PullSession {
   }
 
   async #checkUser(): Promise<void> {
-    const { guard, workspace } = this.#ports
-    const accountId = this.#order.accountId ?? knownAccount(workspace)
-    if (accountId === undefined) return
-    const fault = await guard.fault(accountId, { signal: this.#signal, deadlineMs: this.#deadlineMs, tries: 2 })
-    if (fault) throw new GalleyError(fault.code, fault.message)
+    const bounds = { signal: this.#signal, deadlineMs: this.#deadlineMs, tries: 2 }
+    const refusal = await this.#ports.guard.refusal(bounds)
+    if (refusal) throw outcomeError(refusal, 'pull')
   }
 
   /** Asked for, due, or needed to know where to ask and what the user may do there. */

@@ -8,18 +8,16 @@
  */
 import type { Step } from '../../../shared/bridge.ts'
 import { resourceOf } from '../../../shared/contract/registry.ts'
-import { isLocalId } from '../../../shared/model/local-id.ts'
 import { batchFamily, planSelection } from '../../../shared/model/push-plan.ts'
 import type { PlanPort } from '../../../shared/model/push-plan.ts'
 import { assertNever } from '../../../shared/model/values.ts'
 import type { Randomness } from '../ports.ts'
+import type { GuardedService } from '../service/guarded-service.ts'
 import { refusalWords, wordsOf } from './failures.ts'
 import type { Outcomes, StepEnd } from './outcomes.ts'
-import { knownAccount } from './known-accounts.ts'
 import type { Online } from './online.ts'
 import type { Reconciler } from './reconcile.ts'
 import type { ReadFailure } from './requests.ts'
-import type { UserGuard } from './user-guard.ts'
 import { endBeforeSending, readAgain, sendGroup } from './send-group.ts'
 import type { Obstacle, SendPorts } from './send-group.ts'
 import { backoffMs, inParallel, pause } from './waiting.ts'
@@ -27,7 +25,8 @@ import { backoffMs, inParallel, pause } from './waiting.ts'
 export interface PushAccountPorts extends SendPorts {
   reconciler: Reconciler
   online: Online
-  guard: UserGuard
+  /** Proves whose keys these are before anything is asked or sent. */
+  guard: Pick<GuardedService, 'refusal'>
   random: Randomness
   plan: PlanPort
 }
@@ -75,12 +74,9 @@ export class PushAccount {
   }
 
   async run(): Promise<void> {
-    // Of a new account the service knows nothing yet: another one tells whose keys these are.
-    const { accountId } = this.#order
-    const asked = isLocalId(accountId) ? knownAccount(this.#ports.workspace) : accountId
-    const fault = asked === undefined ? null : await this.#ports.guard.fault(asked, this.#bounds())
-    if (fault) for (const key of this.#open()) this.#order.outcomes.end(key, { outcome: 'signed_out', error: fault })
-    while (this.#open().size > 0 && !this.#isOver()) {
+    const refusal = await this.#ports.guard.refusal(this.#bounds())
+    this.#lastObstacle = refusal
+    while (refusal === null && this.#open().size > 0 && !this.#isOver()) {
       const isMoving = await this.#round()
       this.#tell()
       if (!isMoving) break

@@ -3,8 +3,9 @@ import type { AppState, EngineEvent } from '../../../shared/bridge.ts'
 import { account } from '../../../shared/contract/account.ts'
 import type { Deprecation } from '../../../shared/contract/changes.ts'
 import { operationOf } from '../../../shared/contract/define.ts'
-import type { Clock, Log, Randomness } from '../ports.ts'
+import type { Clock, Log, Randomness, Secret } from '../ports.ts'
 import type { PushMedia } from '../media/push-media.ts'
+import { GuardedService } from '../service/guarded-service.ts'
 import type { HeardVersion, Service, ServiceOutcome } from '../service/service.ts'
 import type { Workspace } from '../store/workspace.ts'
 import { knownAccount } from './known-accounts.ts'
@@ -16,7 +17,6 @@ import { Asker } from './asker.ts'
 import { Requests } from './requests.ts'
 import { ServiceNews } from './service-news.ts'
 import { Settled } from './settled.ts'
-import { UserGuard } from './user-guard.ts'
 
 export interface SyncOptions {
   workspace: Workspace
@@ -32,8 +32,9 @@ export interface SyncOptions {
   mayOnlyRead: boolean
   /** The connection has a sandbox of its own. */
   hasSandbox: boolean
-  /** Whose keys they must be; null where they were stored with the workspace. */
+  /** Whose keys they must be; null where they were kept together with their user's id. */
   expectedUserId: string | null
+  accessToken: Secret | null
   /** Sends approved work and pulls the first time by itself (the window); the command line does only what it is told. */
   actsByItself: boolean
   emit: (event: EngineEvent) => void
@@ -55,7 +56,7 @@ const lastSuccessSetting = 'sync.lastSuccessAt'
 
 export class Sync {
   readonly #options: SyncOptions
-  readonly #service: Service
+  readonly #service: GuardedService
   readonly #reconciler: Reconciler
   readonly online: Online
   readonly puller: Puller
@@ -78,10 +79,20 @@ export class Sync {
       saysAgain: !options.actsByItself,
       onChange: options.onStateChange,
     })
-    this.#service = options.service({
+    const service = options.service({
       onWait: (wait) => this.online.limit(wait?.untilMs ?? null),
       onVersion: (heard) => this.news.heard(heard),
       onDeprecated: (deprecation, isAsked) => this.news.use(deprecation, isAsked),
+    })
+    this.#service = new GuardedService(service, {
+      expectedUserId: options.expectedUserId,
+      accessToken: options.accessToken,
+      hasSandbox: options.hasSandbox,
+      knownAccount: () => {
+        const id = knownAccount(workspace)
+        return id === undefined ? null : { id, base: workspace.realmOf(id) }
+      },
+      onRefusal: (refusal) => this.online.note(refusal),
     })
     const requests = new Requests(this.#service, this.online, {
       realmOf: (accountId) => workspace.realmOf(accountId),
@@ -89,7 +100,7 @@ export class Sync {
       anyAccountId: () => knownAccount(workspace) ?? '',
       userId: options.userId,
     })
-    const guard = new UserGuard(requests, options.expectedUserId)
+    const guard = this.#service
     const shared = { workspace, requests, settled: new Settled(), guard, online: this.online, clock, random, log }
     this.asker = new Asker(shared)
     this.#reconciler = new Reconciler(shared)
