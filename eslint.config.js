@@ -32,6 +32,17 @@ const clock = {
   ],
 }
 
+/** Waiting goes by a clock that nobody sets (Clock.monotonicMs, Clock.after). */
+const waiting = {
+  'no-restricted-syntax': [
+    ...clock['no-restricted-syntax'],
+    ...["[object.name='clock']", "[object.property.name='clock']"].map((owner) => ({
+      selector: `MemberExpression[property.name='nowMs']${owner}`,
+      message: 'Wait by monotonicMs. For what is shown, stored or signed, ask engine/instants.ts.',
+    })),
+  ],
+}
+
 /** What a folder may not import and call. */
 function layer({ paths = [], globalNames = [fetchGlobal] }) {
   return { 'no-restricted-imports': ['error', { paths }], 'no-restricted-globals': ['error', ...globalNames] }
@@ -111,6 +122,13 @@ export default defineConfig(
   {
     files: ['src-main/**/*.ts'],
     rules: { ...layer({ paths: all }), ...clock },
+  },
+  {
+    files: [
+      'src-main/engine/{activity,audience,connections,handlers,media,service,sync}/**/*.ts',
+      'src-main/engine/{coalesce,core,keychain,secret-service,session,spare-memory}.ts',
+    ],
+    rules: waiting,
   },
   { files: ['src-main/shell/**/*.ts'], rules: layer({ paths: without(imports.electron) }) },
   {

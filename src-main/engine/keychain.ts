@@ -134,7 +134,7 @@ class Keychain implements SecretStore {
 
   /** Why the keychain cannot be used, or null. One good probe is enough for a run; the service is asked before each use all the same. */
   async #fault(): Promise<string | null> {
-    const nowMs = this.#options.clock.nowMs()
+    const nowMs = this.#options.clock.monotonicMs()
     if (!this.#isProven && (this.#probe === null || nowMs - this.#probe.at > retryMs))
       this.#probe = { at: nowMs, result: this.#tryOut() }
     if (!this.#isProven) return this.#probe?.result ?? null
@@ -199,7 +199,7 @@ class Keychain implements SecretStore {
   #giveUp(): void {
     this.#isHanging = true
     this.#isProven = false
-    this.#probe = { at: this.#options.clock.nowMs(), result: Promise.resolve(whyNot.silent) }
+    this.#probe = { at: this.#options.clock.monotonicMs(), result: Promise.resolve(whyNot.silent) }
   }
 
   /** Pinned to the Secret Service on Linux: the library would otherwise fall back to the kernel's keyring, which forgets at a restart. */

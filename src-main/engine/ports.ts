@@ -1,8 +1,13 @@
 /** What the engine is given from outside: clock, chance, log, secrets, the network and a way to open the browser. */
 export interface Clock {
-  /** Milliseconds since 1970 of this machine's clock. */
+  /** Milliseconds since 1970 by the wall clock, which people and time servers set: for what is shown, stored, signed or compared with the service's times. */
   nowMs(): number
-  /** Calls back once after so many milliseconds; the returned function calls it off. */
+  /**
+   * Milliseconds by a clock that nobody sets and that never goes back, since this machine started: for waits, deadlines and durations. It may
+   * stand still while the machine sleeps; a wait then ends later, never sooner.
+   */
+  monotonicMs(): number
+  /** Calls back once after so many milliseconds of the monotonic clock; the returned function calls it off. */
   after(delayMs: number, callback: () => void): () => void
 }
 

@@ -11,6 +11,7 @@ const longestTimerMs = 2 ** 31 - 1
 
 export const systemClock: Clock = {
   nowMs: () => Date.now(),
+  monotonicMs: () => Number(process.hrtime.bigint() / 1_000_000n),
   after: (delayMs, callback) => {
     const timer = setTimeout(callback, Math.min(delayMs, longestTimerMs))
     return () => clearTimeout(timer)

@@ -100,7 +100,7 @@ export function openIn(folder: string): Workspace {
   let ids = 0
   return openWorkspace({
     file: path.join(folder, 'galley.sqlite'),
-    clock: { nowMs: () => Date.now(), after: () => () => undefined },
+    clock: { nowMs: () => Date.now(), monotonicMs: () => performance.now(), after: () => () => undefined },
     log: { write: () => undefined },
     newId: () => `new-${ids++}`,
   })

@@ -1,24 +1,32 @@
 import type { Clock } from '../../src-main/engine/ports.ts'
 
 interface Timer {
+  /** Monotonic. */
   atMs: number
   callback: () => void
 }
 
 /** A clock in the test's hand: time moves only by `advance`, and timers run in their order. */
 export class ManualClock implements Clock {
-  #nowMs: number
+  #wallMs: number
+  #monotonicMs: number
   #timers: Timer[] = []
-  constructor(startMs = Date.parse('2026-11-20T12:00:00Z')) {
-    this.#nowMs = startMs
+  /** `monotonicMs`: how long the machine has run; another number than the wall clock's, so that a mix-up shows. */
+  constructor(startMs = Date.parse('2026-11-20T12:00:00Z'), monotonicMs = 7_654_321) {
+    this.#wallMs = startMs
+    this.#monotonicMs = monotonicMs
   }
 
   nowMs(): number {
-    return this.#nowMs
+    return this.#wallMs
+  }
+
+  monotonicMs(): number {
+    return this.#monotonicMs
   }
 
   after(delayMs: number, callback: () => void): () => void {
-    const timer = { atMs: this.#nowMs + delayMs, callback }
+    const timer = { atMs: this.#monotonicMs + delayMs, callback }
     this.#timers.push(timer)
     return () => {
       this.#timers = this.#timers.filter((other) => other !== timer)
@@ -27,22 +35,41 @@ export class ManualClock implements Clock {
 
   /** Moves on, running each timer at its time, and lets everything that follows from it settle. */
   async advance(byMs: number): Promise<void> {
-    const endMs = this.#nowMs + byMs
+    const endMs = this.#monotonicMs + byMs
     await settle()
     for (;;) {
       const next = this.#timers.filter((timer) => timer.atMs <= endMs).toSorted((a, b) => a.atMs - b.atMs)[0]
       if (!next) break
       this.#timers = this.#timers.filter((timer) => timer !== next)
-      this.#nowMs = Math.max(this.#nowMs, next.atMs)
+      this.#moveTo(next.atMs)
       next.callback()
       await settle()
     }
-    this.#nowMs = endMs
+    this.#moveTo(endMs)
   }
 
-  /** Sets the clock without running timers, as somebody who changes the computer's time does. */
+  /** Sets the wall clock without running timers, as somebody who changes the computer's time does. */
   jump(byMs: number): void {
-    this.#nowMs += byMs
+    this.#wallMs += byMs
+  }
+
+  /** The machine sleeps: timers stand still, and the monotonic clock goes on only where it counts sleep. */
+  sleep(byMs: number, countsSleep: boolean): void {
+    this.#wallMs += byMs
+    if (countsSleep) this.#monotonicMs += byMs
+  }
+
+  /** The machine starts anew after so long: the monotonic clock begins again, and timers are gone. */
+  reboot(afterMs: number): void {
+    this.#wallMs += afterMs
+    this.#monotonicMs = 20_000
+    this.#timers = []
+  }
+
+  #moveTo(monotonicMs: number): void {
+    const byMs = Math.max(0, monotonicMs - this.#monotonicMs)
+    this.#wallMs += byMs
+    this.#monotonicMs += byMs
   }
 
   get timerCount(): number {

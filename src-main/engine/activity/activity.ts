@@ -7,10 +7,12 @@ import { GalleyError } from '../../../shared/model/errors.ts'
 import { stringifyJson } from '../../../shared/model/json.ts'
 import type { Json } from '../../../shared/model/values.ts'
 import { Coalesce } from '../coalesce.ts'
+import { instantNow, wallNowMs } from '../instants.ts'
 import type { Clock, Randomness, Secret, Transport } from '../ports.ts'
 import { TransportError } from '../ports.ts'
 import { readAnswer, readFailure } from '../service/errors.ts'
 import { outcomeError } from '../service/outcome-words.ts'
+import { readingTimes, ServerClock } from '../service/server-clock.ts'
 import type { ServiceOutcome } from '../service/service.ts'
 import type { ActivityTables, NewEntry } from '../store/activity.ts'
 import { readEvent } from './read-event.ts'
@@ -46,7 +48,7 @@ export class Activity {
   readonly #tell: Coalesce
   #fresh: ActivityEntry[] = []
   #isOn: boolean
-  #keptMs = 0
+  #keptMs = -Infinity
 
   constructor(ports: ActivityPorts) {
     this.#ports = ports
@@ -106,7 +108,7 @@ export class Activity {
    * `offline`, `limited`, `refused`, `signed_out`, `bad_answer`, and what the bearer source gives.
    */
   async subscribe(given: ActivityFilter): Promise<ActivityView> {
-    const { name, deprecation } = presentEventName(given.eventType, this.#ports.clock.nowMs())
+    const { name, deprecation } = presentEventName(given.eventType, wallNowMs(this.#ports.clock))
     const filter = { ...given, eventType: name }
     const fault = filterFault(filter)
     if (fault) throw new GalleyError('invalid_value', fault.message, { field: fault.field })
@@ -139,13 +141,11 @@ export class Activity {
         body: stringifyJson(filterBody(filter)),
         timeoutMs,
       })
-      const nowMs = clock.nowMs()
       return readAnswer(response, {
         isRead: true,
         shape: { form: 'object' },
         rateClass: 'write',
-        nowMs,
-        serverNowMs: nowMs,
+        ...readingTimes(clock, new ServerClock(clock)),
       })
     } catch (error) {
       // The same subscription again is the same one, so a lost answer harms nothing.
@@ -155,8 +155,7 @@ export class Activity {
   }
 
   #take(line: string | null): void {
-    const nowMs = this.#ports.clock.nowMs()
-    const event = line === null ? null : readEvent(line, nowMs)
+    const event = line === null ? null : readEvent(line, wallNowMs(this.#ports.clock))
     if (!event) {
       this.#add({
         kind: 'unreadable',
@@ -171,7 +170,7 @@ export class Activity {
   }
 
   #add(entry: NewEntry): void {
-    const added = this.#ports.tables.add(entry, new Date(this.#ports.clock.nowMs()).toISOString())
+    const added = this.#ports.tables.add(entry, instantNow(this.#ports.clock))
     if (added) this.#fresh.push(added)
     this.#changed()
   }
@@ -182,13 +181,13 @@ export class Activity {
   }
 
   #changed(): void {
-    if (this.#ports.clock.nowMs() - this.#keptMs >= keepPauseMs) this.#keepHeard()
+    if (this.#ports.clock.monotonicMs() - this.#keptMs >= keepPauseMs) this.#keepHeard()
     this.#tell.call()
   }
 
   #keepHeard(): void {
     const { heardMs } = this.#stream
-    this.#keptMs = this.#ports.clock.nowMs()
+    this.#keptMs = this.#ports.clock.monotonicMs()
     if (heardMs !== null) this.#ports.setSetting(heardSetting, new Date(heardMs).toISOString())
   }
 

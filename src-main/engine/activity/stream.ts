@@ -9,10 +9,12 @@
 import type { ActivityStreamView } from '../../../shared/bridge.ts'
 import { activityEndpoints } from '../../../shared/contract/activity.ts'
 import { GalleyError, toErrorData } from '../../../shared/model/errors.ts'
+import { instantAt, instantNow, wallNowMs } from '../instants.ts'
 import type { Clock, HttpResponse, Randomness, Secret, StreamAnswer, Transport } from '../ports.ts'
 import { TransportError } from '../ports.ts'
 import { isConnectionCap, readAnswer } from '../service/errors.ts'
 import { outcomeError } from '../service/outcome-words.ts'
+import { readingTimes, ServerClock } from '../service/server-clock.ts'
 import { wordsFor } from '../../../shared/model/service-codes.ts'
 import { backoffMs, pause } from '../sync/waiting.ts'
 import { Lines } from './lines.ts'
@@ -112,10 +114,10 @@ export class ActivityStream {
       tried++
       const { clock, random } = this.#ports
       const backoff = backoffMs(random, tried, ending.pauses.firstMs, ending.pauses.longestMs)
-      const untilMs = Math.max(clock.nowMs() + backoff, ending.untilMs ?? 0)
+      const untilMs = Math.max(clock.monotonicMs() + backoff, ending.untilMs ?? 0)
       this.#reason = ending.message
-      this.#show({ state: 'waiting', until: this.#iso(untilMs), code: ending.code, message: ending.message })
-      await pause(clock, untilMs - clock.nowMs(), signal)
+      this.#show({ state: 'waiting', until: instantAt(clock, untilMs), code: ending.code, message: ending.message })
+      await pause(clock, untilMs - clock.monotonicMs(), signal)
     }
   }
 
@@ -171,7 +173,7 @@ export class ActivityStream {
       for await (const piece of answer.pieces) {
         if (signal.aborted) return
         watch()
-        this.#heardMs = clock.nowMs()
+        this.#heardMs = wallNowMs(clock)
         for (const line of lines.take(piece)) if (line !== '') this.#ports.onLine(line)
         this.#ports.onChange()
       }
@@ -184,7 +186,7 @@ export class ActivityStream {
 
   #tellGap(): void {
     const fromMs = this.#heardMs
-    this.#heardMs = this.#ports.clock.nowMs()
+    this.#heardMs = wallNowMs(this.#ports.clock)
     if (fromMs !== null) this.#ports.onGap(fromMs, this.#reason)
   }
 
@@ -200,13 +202,12 @@ export class ActivityStream {
       const code = 'TooManyConnections'
       return { kind: 'again', pauses: pauses.cap, untilMs: null, code, message: wordsFor(code) ?? code }
     }
-    const nowMs = this.#ports.clock.nowMs()
+    const { clock } = this.#ports
     const outcome = readAnswer(response, {
       isRead: true,
       shape: { form: 'object' },
       rateClass: 'read',
-      nowMs,
-      serverNowMs: nowMs,
+      ...readingTimes(clock, new ServerClock(clock)),
     })
     if (outcome.kind === 'ok') throw new Error('a refusal that is none')
     const { message, details } = outcomeError(outcome, 'listen to the activity stream')
@@ -219,7 +220,7 @@ export class ActivityStream {
   }
 
   #show(view: Partial<ActivityStreamView> & Pick<ActivityStreamView, 'state'>): void {
-    const since = view.state === this.#view.state ? this.#view.since : this.#iso(this.#ports.clock.nowMs())
+    const since = view.state === this.#view.state ? this.#view.since : instantNow(this.#ports.clock)
     this.#view = { until: null, code: null, message: null, ...view, since }
     this.#ports.onChange()
   }

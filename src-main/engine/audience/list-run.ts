@@ -110,7 +110,7 @@ export class ListRun {
       outcome.kind === 'limited' ? outcome.untilMs : outcome.kind === 'unreachable' ? outcome.againAtMs : null
     const [chance = 0] = random.bytes(1)
     const growingMs = Math.min(firstPauseMs * 2 ** Math.min(tried - 1, 8), longestPauseMs) * (0.5 + chance / 512)
-    return Math.ceil(untilMs === null ? growingMs : Math.max(0, untilMs - clock.nowMs()))
+    return Math.ceil(untilMs === null ? growingMs : Math.max(0, untilMs - clock.monotonicMs()))
   }
 
   /** false when it was stopped meanwhile. */

@@ -86,7 +86,7 @@ async function ask(
     pathParams,
     query,
     timeoutMs: 15_000,
-    deadlineMs: clock.nowMs() + 45_000,
+    deadlineMs: clock.monotonicMs() + 45_000,
     tries: 3,
   })
   if (outcome.kind !== 'ok') throw outcomeError(outcome, 'find out who signed in')

@@ -2,6 +2,7 @@
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { viewOf } from '../app-state.ts'
 import type { Core } from '../core.ts'
+import { wallNowMs } from '../instants.ts'
 import { Secret } from '../ports.ts'
 import { listBackups, restore } from '../store/restore.ts'
 import type { Handlers } from './handler.ts'
@@ -32,7 +33,7 @@ export const connectionHandlers: Pick<Handlers, Names> = {
   'data.restore': async (core, { connectionId, from }) => {
     const file = workspaceFile(core, connectionId)
     if (core.openSession?.connection.id === connectionId) await core.closeSession()
-    const { backup, keptIn } = restore(file, from, core.ports.clock.nowMs())
+    const { backup, keptIn } = restore(file, from, wallNowMs(core.ports.clock))
     core.ports.log.write('info', 'data restored', { connection: connectionId, from, backupAt: backup?.at ?? null })
     return { backupAt: backup?.at ?? null, keptIn }
   },

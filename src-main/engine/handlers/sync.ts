@@ -1,6 +1,7 @@
 /** Pulling, reviewing, pushing and settling. */
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { findResource } from '../../../shared/contract/registry.ts'
+import { wallNowMs } from '../instants.ts'
 import type { Handlers } from './handler.ts'
 import { referenceDays } from '../../../shared/contract/define.ts'
 import type { Resource } from '../../../shared/contract/define.ts'
@@ -50,8 +51,9 @@ export const syncHandlers: Pick<Handlers, Names> = {
   'kind.state': (core, { kind, accountId }) => {
     const of = knownKind(kind)
     const pulledAt = core.session().workspace.pulledAt(of.scope === 'account' ? accountId : '', kind)
-    const dueMs = pulledAt === null ? 0 : Date.parse(pulledAt) + (of.keptForDays ?? referenceDays) * 86_400_000
-    return { pulledAt, isDue: of.scope === 'service' && dueMs <= core.ports.clock.nowMs() }
+    const ageMs = pulledAt === null ? Infinity : wallNowMs(core.ports.clock) - Date.parse(pulledAt)
+    const keptMs = (of.keptForDays ?? referenceDays) * 86_400_000
+    return { pulledAt, isDue: of.scope === 'service' && (ageMs < 0 || ageMs >= keptMs) }
   },
   'kind.lookUp': async (core, order) => {
     knownKind(order.kind)

@@ -18,6 +18,7 @@ import { categoriesFor, checkMedia } from '../../../shared/model/media/limits.ts
 import { Coalesce } from '../coalesce.ts'
 import type { PreviewSources } from '../../../shared/model/preview/sources.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
+import { wallNowMs } from '../instants.ts'
 import type { Clock, Log, Randomness, Transport } from '../ports.ts'
 import type { Service } from '../service/service.ts'
 import type { MediaFile, MediaTables } from '../store/media.ts'
@@ -189,7 +190,7 @@ export class Media {
   /** What the preview of a record with these values is made of. */
   previewSources(kind: string, accountId: string, values: RecordValues): PreviewSources {
     const { workspace, tables, user, clock } = this.#options
-    const options = { workspace, tables, remote: this.#remote, user, nowMs: () => clock.nowMs() }
+    const options = { workspace, tables, remote: this.#remote, user, nowMs: () => wallNowMs(clock) }
     return previewSources(options, kind, accountId, values)
   }
 

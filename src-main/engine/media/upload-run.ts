@@ -178,7 +178,7 @@ export class UploadRun {
       const [chance = 0] = this.#ports.random.bytes(1)
       const growingMs = Math.min(firstPauseMs * 2 ** Math.min(tried - 1, 8), longestPauseMs) * (0.5 + chance / 512)
       const pauseMs = Math.ceil(
-        outcome.atMs === null ? growingMs : Math.max(0, outcome.atMs - this.#ports.clock.nowMs()),
+        outcome.atMs === null ? growingMs : Math.max(0, outcome.atMs - this.#ports.clock.monotonicMs()),
       )
       if (!(await this.#sleep(pauseMs))) return { kind: 'stopped' }
     }

@@ -9,6 +9,7 @@ import { exchangeSigned } from './exchange.ts'
 import type { ExchangePorts } from './exchange.ts'
 import type { AppKeys, TokenPair } from './oauth.ts'
 import { outcomeError } from './outcome-words.ts'
+import { readingTimes } from './server-clock.ts'
 import type { ServiceAddresses, ServiceOutcome } from './service.ts'
 
 const timeoutMs = 20_000
@@ -89,8 +90,7 @@ async function outcomeOf(ports: ExchangePorts, send: () => Promise<HttpResponse>
       isRead: true,
       shape: { form: 'object' },
       rateClass: 'oauth',
-      nowMs: ports.clock.nowMs(),
-      serverNowMs: ports.serverClock.nowMs(),
+      ...readingTimes(ports.clock, ports.serverClock),
     })
   } catch (error) {
     if (error instanceof TransportError) return readFailure(error, true)

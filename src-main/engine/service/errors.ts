@@ -29,8 +29,10 @@ export interface Reading {
   isRead: boolean
   shape: AnswerShape
   rateClass: RateClass
-  /** This machine's clock when the answer came. */
-  nowMs: number
+  /** The monotonic clock when the answer came. */
+  monotonicMs: number
+  /** The wall clock when the answer came. */
+  wallMs: number
   /** The service's clock as far as known; the answer's own Date wins. */
   serverNowMs: number
 }
@@ -39,7 +41,7 @@ export interface Reading {
 export interface LimitReading {
   level: 'user' | 'account'
   remaining: number
-  /** End of its window, this machine's clock. */
+  /** End of its window, monotonic clock. */
   resetAtMs: number
 }
 
@@ -57,8 +59,7 @@ export function readAnswer(response: HttpResponse, reading: Reading): ServiceOut
   const body = readBody(response)
   const serverDateMs = readServerDate(response)
   if (response.status >= 200 && response.status < 300) return readSuccess(response, body, reading, serverDateMs)
-  if (response.status === 429)
-    return { kind: 'limited', untilMs: limitEnd(response, reading), rateClass: reading.rateClass }
+  if (response.status === 429) return limitedUntil(limitEnd(response, reading), reading)
   const errors = readErrors(response, body)
   if (response.status === 401) return readUnauthorised(errors)
   if (response.status >= 500 || response.status < 400 || response.status === 408 || response.status === 423)
@@ -292,17 +293,22 @@ function limitLevel(response: HttpResponse): 'user' | 'account' {
   return response.headers['x-account-rate-limit-reset'] !== undefined && !isAccountOpen ? 'account' : 'user'
 }
 
-/** When a 429 ends, this machine's clock: the first usable of the resets, retry-after, and the usual window. */
+function limitedUntil(untilMs: number, { monotonicMs, wallMs, rateClass }: Reading): ServiceOutcome {
+  const until = new Date(wallMs + untilMs - monotonicMs).toISOString()
+  return { kind: 'limited', untilMs, until, rateClass }
+}
+
+/** When a 429 ends, monotonic clock: the first usable of the resets, retry-after, and the usual window. */
 function limitEnd(response: HttpResponse, reading: Reading): number {
   const ordered = limitLevel(response) === 'account' ? levels : levels.slice(1)
   for (const [prefix] of ordered) {
     const untilMs = parseReset(response.headers[`${prefix}-reset`], response, reading)
     if (untilMs !== null) return untilMs
   }
-  return parseRetryAfter(response.headers['retry-after'], response, reading) ?? reading.nowMs + defaultLimitMs
+  return parseRetryAfter(response.headers['retry-after'], response, reading) ?? reading.monotonicMs + defaultLimitMs
 }
 
-/** Unix seconds (or milliseconds, or a date in words) of the service's clock as a time of this machine's; null when not believable. */
+/** Unix seconds (or milliseconds, or a date in words) of the service's clock as a time of the monotonic clock; null when not believable. */
 function parseReset(text: string | undefined, response: HttpResponse, reading: Reading): number | null {
   if (!text?.trim()) return null
   const number = Number(text)
@@ -323,5 +329,5 @@ function parseRetryAfter(text: string | undefined, response: HttpResponse, readi
 /** The end of a wait, at least a second from now; null for one that is long over or absurdly long. */
 function believable(waitMs: number, reading: Reading): number | null {
   if (Number.isNaN(waitMs) || waitMs < -staleResetMs || waitMs > longestLimitMs) return null
-  return reading.nowMs + Math.max(waitMs, 1000)
+  return reading.monotonicMs + Math.max(waitMs, 1000)
 }

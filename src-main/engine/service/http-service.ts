@@ -4,6 +4,7 @@ import type { Action, Operation } from '../../../shared/contract/define.ts'
 import { resources } from '../../../shared/contract/registry.ts'
 import { stringifyJson } from '../../../shared/model/json.ts'
 import type { Json } from '../../../shared/model/values.ts'
+import { instantAt } from '../instants.ts'
 import type { Clock, HttpResponse, Secret } from '../ports.ts'
 import { TransportError } from '../ports.ts'
 import { createAliases } from './aliases.ts'
@@ -15,7 +16,7 @@ import { exchangeSigned } from './exchange.ts'
 import type { ExchangePorts } from './exchange.ts'
 import { Pace } from './pace.ts'
 import type { PaceClass } from './pace.ts'
-import { ServerClock } from './server-clock.ts'
+import { readingTimes, ServerClock } from './server-clock.ts'
 import type { Service, ServiceError, ServiceOptions, ServiceOutcome, ServiceRequest } from './service.ts'
 import { isLoopbackHost } from './transport.ts'
 
@@ -80,7 +81,10 @@ export class HttpService implements Service {
     const deprecation = deprecatedCall(operation.method, versioned(operation), this.serverNowMs())
     if (deprecation) this.#options.onDeprecated?.(deprecation, request.isAsked ?? false)
     const entry = await this.#pace.enter(paceClassOf(operation, request), request)
-    if (entry.kind === 'limited') return { ...entry, rateClass: operation.rateClass }
+    if (entry.kind === 'limited') {
+      const until = instantAt(this.#options.clock, entry.untilMs)
+      return { ...entry, until, rateClass: operation.rateClass }
+    }
     if (entry.kind !== 'go') return entry
     let limit: LimitReading | null = null
     try {
@@ -102,7 +106,7 @@ export class HttpService implements Service {
   ): Promise<{ outcome: ServiceOutcome; limit: LimitReading | null }> {
     const { clock, secrets, log } = this.#options
     const choices = choicesOf(operation)
-    const startedMs = clock.nowMs()
+    const startedMs = clock.monotonicMs()
     try {
       const response = await exchangeSigned(this.#ports, {
         method: operation.method,
@@ -128,8 +132,7 @@ export class HttpService implements Service {
         isRead,
         shape: shapeOf(operation, request),
         rateClass: operation.rateClass,
-        nowMs: clock.nowMs(),
-        serverNowMs: this.serverNowMs(),
+        ...readingTimes(clock, this.#ports.serverClock),
       }
       const outcome = this.#toNeutral(readAnswer(response, reading), choices)
       this.#observe(operation, response, outcome)
@@ -138,7 +141,7 @@ export class HttpService implements Service {
         path: operation.path,
         status: response.status,
         outcome: outcome.kind,
-        ms: clock.nowMs() - startedMs,
+        ms: clock.monotonicMs() - startedMs,
       })
       return { outcome, limit: readLimit(response, reading) }
     } catch (error) {
@@ -150,7 +153,7 @@ export class HttpService implements Service {
         path: operation.path,
         outcome: outcome.kind,
         detail: error.detail,
-        ms: clock.nowMs() - startedMs,
+        ms: clock.monotonicMs() - startedMs,
       })
       return { outcome, limit: null }
     }
@@ -207,8 +210,8 @@ export class HttpService implements Service {
     const [a = 0, b = 0] = random.bytes(2)
     const chance = (a * 256 + b) / 65_536
     const backoffMs = Math.min(firstPauseMs * 2 ** (tried - 1), longestPauseMs) * (0.5 + chance / 2)
-    const pauseMs = Math.ceil(Math.max(backoffMs, (outcome.againAtMs ?? 0) - clock.nowMs()))
-    if (clock.nowMs() + pauseMs > (request.deadlineMs ?? Infinity)) return false
+    const pauseMs = Math.ceil(Math.max(backoffMs, (outcome.againAtMs ?? 0) - clock.monotonicMs()))
+    if (clock.monotonicMs() + pauseMs > (request.deadlineMs ?? Infinity)) return false
     return sleep(clock, pauseMs, request.signal)
   }
 }

@@ -8,6 +8,7 @@ import { readAnswer, readFailure, readForm } from './errors.ts'
 import { exchangeSigned } from './exchange.ts'
 import type { ExchangePorts } from './exchange.ts'
 import { outcomeError } from './outcome-words.ts'
+import { readingTimes } from './server-clock.ts'
 import type { ServiceAddresses, ServiceOutcome } from './service.ts'
 import type { Pairs } from './sign.ts'
 
@@ -176,13 +177,11 @@ function send(ports: ExchangePorts, request: OAuthRequest): Promise<HttpResponse
 
 /** OAuth calls change nothing that could not be begun again, so an unclear answer counts as none. */
 function readOutcome(ports: ExchangePorts, response: HttpResponse): ServiceOutcome {
-  const nowMs = ports.clock.nowMs()
   return readAnswer(response, {
     isRead: true,
     shape: { form: 'object' },
     rateClass: 'oauth',
-    nowMs,
-    serverNowMs: ports.serverClock.nowMs(),
+    ...readingTimes(ports.clock, ports.serverClock),
   })
 }
 

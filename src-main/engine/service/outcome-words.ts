@@ -20,9 +20,9 @@ export function outcomeError(outcome: Failure, doing: string): GalleyError {
     case 'limited':
       return new GalleyError(
         'limited',
-        `${begin}the service allows no more requests until ${isoTime(outcome.untilMs)}.`,
+        `${begin}the service allows no more requests until ${wholeSeconds(outcome.until)}.`,
         {
-          until: isoTime(outcome.untilMs),
+          until: wholeSeconds(outcome.until),
         },
       )
     case 'unreachable':
@@ -68,6 +68,6 @@ export function wordsOf(error: ServiceError | undefined): string {
   return error.message ? `${ours} The service says: ${error.message}` : ours
 }
 
-function isoTime(epochMs: number): string {
-  return new Date(epochMs).toISOString().replace(/\.\d+Z$/, 'Z')
+function wholeSeconds(instant: string): string {
+  return instant.replace(/\.\d+Z$/, 'Z')
 }

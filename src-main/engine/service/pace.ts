@@ -1,6 +1,6 @@
 /**
  * How fast: one pace a connection. A request goes when a slot is free and the limit of its class is open, as far as the service's
- * headers tell; it closes a limit before the service has to say so, and nothing goes out inside a closed window.
+ * headers tell; it closes a limit before the service has to say so, and nothing goes out inside a closed window. All times are the monotonic clock's.
  *
  *   enter() ── waits for slot and window ──> go ── leave(limit of the answer) ──> next
  *      └─ deadline before the window opens: limited   └─ signal: cancelled
@@ -23,6 +23,7 @@ export interface PaceClass {
 
 export type Entry =
   | { kind: 'go'; leave: (limit: LimitReading | null) => void }
+  /** The window opens at `untilMs`, after the deadline. */
   | { kind: 'limited'; untilMs: number }
   | { kind: 'cancelled' }
   | { kind: 'signedOut'; code: string }
@@ -108,7 +109,7 @@ export class Pace {
   #pump(): void {
     this.#stopTimer()
     this.#stopTimer = () => {}
-    const nowMs = this.#clock.nowMs()
+    const nowMs = this.#clock.monotonicMs()
     const left: Waiter[] = []
     let nextMs = Infinity
     let shown: { untilMs: number; rateClass: RateClass } | null = null

@@ -32,7 +32,7 @@ export interface ServiceOptions {
   clock: Clock
   random: Randomness
   log: Log
-  /** A request waits for a limit; told once a wait, again with null when it is over. Times of this machine's clock. */
+  /** A request waits for a limit; told once a wait, again with null when it is over. Times of the monotonic clock. */
   onWait?: (wait: { untilMs: number; rateClass: RateClass } | null) => void
   /** What the headers of an answer say about versions; told with every whole answer. */
   onVersion?: (heard: HeardVersion) => void
@@ -54,7 +54,7 @@ export interface ServiceRequest {
   /** Accounts made at the sandbox base are asked there; otherwise the operation's own base. */
   base?: 'ads' | 'sandbox'
   signal?: AbortSignal
-  /** Time of this machine's clock after which nothing is retried or waited for any more. */
+  /** Time of the monotonic clock after which nothing is retried or waited for any more. */
   deadlineMs?: number
   /** Most sendings of a read; 5 when left out, or as many as fit before the deadline. */
   tries?: number
@@ -98,11 +98,11 @@ export type ServiceOutcome =
       isEnvelope: boolean
       serverDateMs: number | null
     }
-  /** A limit holds until then (this machine's clock); nothing was applied. */
-  | { kind: 'limited'; untilMs: number; rateClass: RateClass }
+  /** A limit holds; nothing was applied. `untilMs`: when it ends, monotonic clock. `until`: the same for people, ISO 8601. */
+  | { kind: 'limited'; untilMs: number; until: string; rateClass: RateClass }
   /**
    * No usable answer, and nothing was applied: reads after their retries, writes that never left or were turned away unread.
-   * network: no whole answer. busy: the service asks to come again. badAnswer: an answer that is not the service's form.
+   * network: no whole answer. busy: the service asks to come again, after `againAtMs` of the monotonic clock. badAnswer: not the service's form.
    * unproven: the service did not say whose keys these are, so the request was kept back.
    */
   | {

@@ -33,6 +33,8 @@ export interface AttemptRow {
   status: 'sending' | 'unknown' | 'applied' | 'rejected' | 'notApplied' | 'dropped'
   looks: number
   last_look_at: string | null
+  started_monotonic_ms: number | null
+  last_look_monotonic_ms: number | null
 }
 
 /** An attempt that has not ended, or null. */
@@ -59,8 +61,8 @@ export function beginAttempts(store: Store, request: AttemptRequest): number[] {
         throw new GalleyError('internal', 'A record changed while it was about to be sent.', { key: item.key })
       store.touch(request.kind, [item.key])
       return sql.value<number>(
-        `INSERT INTO attempt (request, position, key, kind, account_id, operation, revision, sent, baseline, payload_hash, started_at, server_from, status)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'sending') RETURNING id`,
+        `INSERT INTO attempt (request, position, key, kind, account_id, operation, revision, sent, baseline, payload_hash, started_at, started_monotonic_ms, server_from, status)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'sending') RETURNING id`,
         requestId,
         position,
         item.key,
@@ -72,6 +74,7 @@ export function beginAttempts(store: Store, request: AttemptRequest): number[] {
         JSON.stringify(item.baselineIds),
         request.payloadHash,
         startedAt,
+        store.monotonicMs(),
         request.serverFrom,
       )!
     })
@@ -106,10 +109,12 @@ export function unknownAttempts(store: Store): UnknownAttempt[] {
       baselineIds: JSON.parse(row.baseline) as string[],
       payloadHash: row.payload_hash,
       startedAt: row.started_at,
+      startedMonotonicMs: row.started_monotonic_ms,
       serverFrom: row.server_from,
       serverTo: row.server_to,
       looks: row.looks,
       lastLookAt: row.last_look_at,
+      lastLookMonotonicMs: row.last_look_monotonic_ms,
       isUndecided: undecided === 1,
     }
   })
@@ -123,7 +128,12 @@ export function sentOf(store: Store, row: AttemptRow): RecordValues {
 export function noteLook(store: Store, attemptIds: readonly number[]): void {
   store.write(() => {
     for (const id of attemptIds)
-      store.sql.run('UPDATE attempt SET looks = looks + 1, last_look_at = ? WHERE id = ?', store.now(), id)
+      store.sql.run(
+        'UPDATE attempt SET looks = looks + 1, last_look_at = ?, last_look_monotonic_ms = ? WHERE id = ?',
+        store.now(),
+        store.monotonicMs(),
+        id,
+      )
   })
 }
 

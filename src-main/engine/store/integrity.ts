@@ -44,7 +44,7 @@ export class IntegrityCheck {
     const at = this.#sql.value<string>("SELECT value FROM meta WHERE name = 'checked_at'")
     // A file that was just made, or comes from before these checks, has its week from now on.
     if (at === undefined) this.#note()
-    if (at === undefined || this.#clock.nowMs() - Date.parse(at) < everyMs) return false
+    if (at === undefined || !isDueAfter(this.#clock.nowMs() - Date.parse(at))) return false
     this.#left = this.#sql.values<string>(
       "SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'",
     )
@@ -75,4 +75,9 @@ export class IntegrityCheck {
   #now(): string {
     return new Date(this.#clock.nowMs()).toISOString()
   }
+}
+
+/** A check that lies in the future was noted by a clock that was wrong: it is made again. */
+function isDueAfter(ageMs: number): boolean {
+  return ageMs < 0 || ageMs >= everyMs
 }

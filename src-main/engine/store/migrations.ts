@@ -186,6 +186,12 @@ CREATE TABLE import_mark (
 CREATE INDEX import_mark_key ON import_mark (key);
 `
 
+const monotonicTimes = `
+-- The monotonic clock beside started_at and last_look_at: waits that outlive the process go by both clocks.
+ALTER TABLE attempt ADD COLUMN started_monotonic_ms INTEGER;
+ALTER TABLE attempt ADD COLUMN last_look_monotonic_ms INTEGER;
+`
+
 export const migrations: readonly Migration[] = [
   { name: '0010-first', number: 10, sql: first },
   { name: '0020-media', number: 20, sql: media },
@@ -196,6 +202,7 @@ export const migrations: readonly Migration[] = [
   { name: '0070-made-from', number: 70, sql: madeFrom },
   { name: '0080-annotations', number: 80, sql: annotations },
   { name: '0090-import-marks', number: 90, sql: importMarks },
+  { name: '0100-monotonic-times', number: 100, sql: monotonicTimes },
 ]
 
 /** Number of the newest step: files beyond it come from a newer Galley. */

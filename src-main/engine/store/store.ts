@@ -39,7 +39,7 @@ export class Store {
   readonly #factCaches = new Map<string, { revision: number; value: unknown }>()
   #isWriting = false
   #hasLargeCache = false
-  /** When the transaction under way began. */
+  /** When the transaction under way began, monotonic clock. */
   #beganMs = 0
   #touched = new Map<string, Set<number> | null>()
   /** By kind, how often its records changed. */
@@ -56,8 +56,8 @@ export class Store {
     this.hasSandbox = hasSandbox
     this.#clock = clock
     this.kinds = new Map(resources.map((resource) => [resource.kind, kindTable(resource)]))
-    // Begins at the time, so that it rises over a restart too.
-    this.#dataRevision = clock.nowMs()
+    // Begins at the time since the machine's start, so that it rises over a restart of the engine too.
+    this.#dataRevision = Math.floor(clock.monotonicMs())
     this.#membershipRevision = this.#dataRevision
   }
 
@@ -73,9 +73,14 @@ export class Store {
     return new Date(this.#clock.nowMs()).toISOString()
   }
 
-  /** This machine's time in milliseconds; for slices, not for order. */
+  /** Now by the wall clock, milliseconds since 1970. */
   nowMs(): number {
     return this.#clock.nowMs()
+  }
+
+  /** Now by the monotonic clock, whole milliseconds; kept beside `now()` where a wait outlives the process. */
+  monotonicMs(): number {
+    return Math.floor(this.#clock.monotonicMs())
   }
 
   get dataRevision(): number {
@@ -143,7 +148,7 @@ export class Store {
 
   /** How long what `writeLater` left has waited, milliseconds; 0 where nothing waits. */
   get waitedMs(): number {
-    return this.sql.db.inTransaction ? this.nowMs() - this.#beganMs : 0
+    return this.sql.db.inTransaction ? this.#clock.monotonicMs() - this.#beganMs : 0
   }
 
   /** Puts on disk what `writeLater` left. */
@@ -156,7 +161,7 @@ export class Store {
     this.#isWriting = true
     try {
       if (isNew) {
-        this.#beganMs = this.nowMs()
+        this.#beganMs = this.#clock.monotonicMs()
         this.sql.run('BEGIN IMMEDIATE')
       }
       const result = work()

@@ -123,12 +123,15 @@ export interface UnknownAttempt extends AttemptItem {
   id: string
   payloadHash: string
   startedAt: string
+  /** The monotonic clock then; null where it was not kept. */
+  startedMonotonicMs: number | null
   serverFrom: string
   /** Latest server time at which it can have been applied, once the request is known to be over. */
   serverTo: string | null
   /** Looks so far that did not find it, and the last one's time. */
   looks: number
   lastLookAt: string | null
+  lastLookMonotonicMs: number | null
   /** Waits for a person. */
   isUndecided: boolean
 }

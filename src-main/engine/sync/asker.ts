@@ -119,7 +119,7 @@ export class Asker {
   }
 
   #bounds(timeoutMs: number) {
-    return { deadlineMs: this.#ports.clock.nowMs() + timeoutMs, tries: 3, signal: new AbortController().signal }
+    return { deadlineMs: this.#ports.clock.monotonicMs() + timeoutMs, tries: 3, signal: new AbortController().signal }
   }
 }
 

@@ -8,6 +8,7 @@
  *     offline      a person chose so; nothing is asked          <- setOffline(true); wins over all others
  */
 import type { AppState, ConnectionStateKind } from '../../../shared/bridge.ts'
+import { instantAt, instantNow } from '../instants.ts'
 import type { Clock, Randomness } from '../ports.ts'
 import type { ServiceOutcome } from '../service/service.ts'
 import { backoffMs } from './waiting.ts'
@@ -72,7 +73,7 @@ export class Online {
   view(): AppState['connection'] {
     const state = this.state
     const until =
-      state === 'limited' && this.#limitedUntilMs !== null ? new Date(this.#limitedUntilMs).toISOString() : null
+      state === 'limited' && this.#limitedUntilMs !== null ? instantAt(this.#options.clock, this.#limitedUntilMs) : null
     return { state, lastSuccessAt: this.#lastSuccessAt, until, message: this.#messageOf(state) }
   }
 
@@ -102,7 +103,7 @@ export class Online {
     }
   }
 
-  /** A request waits for a reset; null when the wait is over. */
+  /** A request waits for a reset (monotonic clock); null when the wait is over. */
   limit(untilMs: number | null): void {
     if (this.#limitedUntilMs === untilMs) return
     this.#limitedUntilMs = untilMs
@@ -126,9 +127,9 @@ export class Online {
   #succeed(): void {
     const wasReachable = this.#unreachable === null
     this.#answers++
-    this.#lastSuccessAt = new Date(this.#options.clock.nowMs()).toISOString()
+    this.#lastSuccessAt = instantNow(this.#options.clock)
     this.#unreachable = null
-    if (this.#limitedUntilMs !== null && this.#limitedUntilMs <= this.#options.clock.nowMs())
+    if (this.#limitedUntilMs !== null && this.#limitedUntilMs <= this.#options.clock.monotonicMs())
       this.#limitedUntilMs = null
     this.#stopProbing()
     this.#options.onChange()

@@ -9,6 +9,7 @@
 import type { PullResult } from '../../../shared/bridge.ts'
 import type { Pulling, Resource } from '../../../shared/contract/define.ts'
 import { rowId } from '../../../shared/contract/wire.ts'
+import type { Clock } from '../ports.ts'
 import { lateIndexesMax } from '../store/late-indexes.ts'
 import type { Workspace } from '../store/workspace.ts'
 import type { PullState, ReceivedRow } from '../store/types.ts'
@@ -23,7 +24,7 @@ export interface PullKindPorts {
   workspace: Workspace
   requests: Requests
   settled: Settled
-  nowMs: () => number
+  clock: Clock
 }
 
 export interface PullKindOrder {
@@ -247,7 +248,7 @@ class KindPull {
       const answer = await work()
       const isFailure = answer.kind === 'unreachable' && 'cause' in answer
       if (!isFailure || answer.cause === 'badAnswer' || !this.#order.wasReached()) return answer
-      if (this.#order.signal.aborted || this.#ports.nowMs() >= this.#order.deadlineMs - 1_000) return answer
+      if (this.#order.signal.aborted || this.#ports.clock.monotonicMs() >= this.#order.deadlineMs - 1_000) return answer
     }
   }
 

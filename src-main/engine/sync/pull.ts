@@ -6,6 +6,7 @@ import type { Resource } from '../../../shared/contract/define.ts'
 import { resourceOf, resources } from '../../../shared/contract/registry.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { isLocalId } from '../../../shared/model/local-id.ts'
+import { wallNowMs } from '../instants.ts'
 import type { Clock, Log } from '../ports.ts'
 import { sandboxList } from '../store/access.ts'
 import type { GuardedService } from '../service/guarded-service.ts'
@@ -92,14 +93,14 @@ class PullSession {
     this.#ports = ports
     this.#order = order
     this.#signal = signal
-    this.#deadlineMs = ports.clock.nowMs() + order.timeoutMs
+    this.#deadlineMs = ports.clock.monotonicMs() + order.timeoutMs
     this.#answersBefore = ports.online.answers
   }
 
   async run(): Promise<PullResult[]> {
     const { online, log, clock } = this.#ports
     if (online.isOffline) throw new GalleyError('offline', 'You work offline. Switch that off to pull.')
-    const startedMs = clock.nowMs()
+    const startedMs = clock.monotonicMs()
     await this.#checkUser()
     await this.#ports.lookForUnknown(this.#signal, this.#deadlineMs)
     for (const of of this.#kinds('user')) {
@@ -118,7 +119,7 @@ class PullSession {
     for (const of of this.#kinds('service').filter((each) => hasAccount || !isOnAccount(each))) {
       if (!(await this.#pull(of, noAccount))) return this.#results
     }
-    log.write('info', 'pull ended', { kinds: this.#results.length, ms: clock.nowMs() - startedMs })
+    log.write('info', 'pull ended', { kinds: this.#results.length, ms: clock.monotonicMs() - startedMs })
     return this.#results
   }
 
@@ -167,7 +168,7 @@ class PullSession {
   /** Reference data that was read a short while ago. */
   #isKept(of: Resource): boolean {
     const pulledAt = this.#ports.workspace.pulledAt(noAccount, of.kind)
-    const ageMs = pulledAt === null ? Infinity : this.#ports.clock.nowMs() - Date.parse(pulledAt)
+    const ageMs = pulledAt === null ? Infinity : wallNowMs(this.#ports.clock) - Date.parse(pulledAt)
     return ageMs >= 0 && ageMs < (of.keptForDays ?? referenceDays) * 86_400_000
   }
 
@@ -210,22 +211,21 @@ class PullSession {
     // Five reads in a quarter of an hour: nobody waits that long for what a pull brings along.
     const isPassing = of.scope === 'service' && !isAsked
     onActivity({ label: `Pulling ${of.labelPlural.toLowerCase()}`, done: 0, total: null })
-    const result = await pullKind(
-      { ...this.#ports, nowMs: () => this.#ports.clock.nowMs() },
-      {
-        of,
-        accountId,
-        isFull: this.#order.isFull,
-        acceptMassChange: this.#order.acceptMassChange,
-        signal: this.#signal,
-        deadlineMs: isPassing ? Math.min(this.#deadlineMs, this.#ports.clock.nowMs() + passingMs) : this.#deadlineMs,
-        wasReached: () => online.answers > this.#answersBefore,
-        onProgress: (received) => {
-          onProgress({ accountId, kind: of.kind, received, total: null })
-          onActivity({ label: `Pulling ${of.labelPlural.toLowerCase()}`, done: received, total: null })
-        },
+    const result = await pullKind(this.#ports, {
+      of,
+      accountId,
+      isFull: this.#order.isFull,
+      acceptMassChange: this.#order.acceptMassChange,
+      signal: this.#signal,
+      deadlineMs: isPassing
+        ? Math.min(this.#deadlineMs, this.#ports.clock.monotonicMs() + passingMs)
+        : this.#deadlineMs,
+      wasReached: () => online.answers > this.#answersBefore,
+      onProgress: (received) => {
+        onProgress({ accountId, kind: of.kind, received, total: null })
+        onActivity({ label: `Pulling ${of.labelPlural.toLowerCase()}`, done: received, total: null })
       },
-    )
+    })
     return isPassing && result.error?.code === 'limited' ? null : result
   }
 }

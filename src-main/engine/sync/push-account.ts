@@ -96,7 +96,9 @@ export class PushAccount {
   }
 
   #isOver(): boolean {
-    return this.#order.halt.aborted || this.#order.abort.aborted || this.#ports.clock.nowMs() >= this.#order.deadlineMs
+    return (
+      this.#order.halt.aborted || this.#order.abort.aborted || this.#ports.clock.monotonicMs() >= this.#order.deadlineMs
+    )
   }
 
   /** One round; false when nothing can move any more. */
@@ -165,7 +167,7 @@ export class PushAccount {
   async #awaitUploads(keys: readonly number[]): Promise<Obstacle | null> {
     const { workspace, clock, media } = this.#ports
     for (const record of workspace.pendingOf(keys)) {
-      const readiness = await media().ready(record, this.#order.deadlineMs - clock.nowMs(), this.#stopSignal())
+      const readiness = await media().ready(record, this.#order.deadlineMs - clock.monotonicMs(), this.#stopSignal())
       switch (readiness.kind) {
         case 'none':
         case 'ready':
@@ -248,7 +250,7 @@ export class PushAccount {
       case 'limited': {
         const isInTime = obstacle.untilMs <= this.#order.deadlineMs
         if (!isInTime) return false
-        await pause(clock, obstacle.untilMs - clock.nowMs(), this.#stopSignal())
+        await pause(clock, obstacle.untilMs - clock.monotonicMs(), this.#stopSignal())
         online.limit(null)
         return true
       }
@@ -259,9 +261,9 @@ export class PushAccount {
         if (this.#failures >= most) return false
         const waitMs = Math.max(
           backoffMs(random, this.#failures, firstPauseMs, longestPauseMs),
-          (obstacle.againAtMs ?? 0) - clock.nowMs(),
+          (obstacle.againAtMs ?? 0) - clock.monotonicMs(),
         )
-        if (clock.nowMs() + waitMs > this.#order.deadlineMs) return false
+        if (clock.monotonicMs() + waitMs > this.#order.deadlineMs) return false
         return pause(clock, waitMs, this.#stopSignal())
       }
       case 'signedOut':
@@ -337,7 +339,7 @@ const unknownEnd: StepEnd = {
 function restEnd(obstacle: ReadFailure | null): StepEnd {
   switch (obstacle?.kind) {
     case 'limited': {
-      const until = new Date(obstacle.untilMs).toISOString()
+      const { until } = obstacle
       return {
         outcome: 'limited',
         error: {

@@ -72,7 +72,7 @@ export class Pusher {
   /** Approves what of the selection can go, and sends it; ends when each step ended or at the timeout. */
   async run(order: PushOrder): Promise<Outcome[]> {
     const { workspace, clock } = this.#ports
-    const deadlineMs = clock.nowMs() + order.timeoutMs
+    const deadlineMs = clock.monotonicMs() + order.timeoutMs
     workspace.judgeByClock()
     const pending = workspace.pending(order.accountId)
     const keys = new Set(order.selection === 'all' ? pending.map((record) => record.key) : order.selection)
@@ -154,9 +154,9 @@ export class Pusher {
     const session: Session = { halt: new AbortController(), abort: new AbortController() }
     this.#sessions.add(session)
     const stopClock = Number.isFinite(deadlineMs)
-      ? clock.after(deadlineMs - clock.nowMs(), () => session.abort.abort())
+      ? clock.after(deadlineMs - clock.monotonicMs(), () => session.abort.abort())
       : () => {}
-    const startedMs = clock.nowMs()
+    const startedMs = clock.monotonicMs()
     this.#tellActivity(outcomes)
     try {
       await Promise.all(
@@ -182,7 +182,7 @@ export class Pusher {
       this.#sessions.delete(session)
       this.#ports.onActivity(null)
     }
-    log.write('info', 'push ended', { steps: steps.length, ended: outcomes.done, ms: clock.nowMs() - startedMs })
+    log.write('info', 'push ended', { steps: steps.length, ended: outcomes.done, ms: clock.monotonicMs() - startedMs })
   }
 
   #tellActivity(outcomes: Outcomes): void {

@@ -11,6 +11,8 @@ import { operationOf } from '../../../shared/contract/define.ts'
 import type { Resource } from '../../../shared/contract/define.ts'
 import { resourceOf } from '../../../shared/contract/registry.ts'
 import { decodeRecord, idOf, rowId, sameCarried } from '../../../shared/contract/wire.ts'
+import { elapsedSince } from '../instants.ts'
+import type { StoredMoment } from '../instants.ts'
 import type { Clock, Log } from '../ports.ts'
 import type { AttemptResult, ReceivedRow, UnknownAttempt } from '../store/types.ts'
 import type { Workspace } from '../store/workspace.ts'
@@ -64,6 +66,9 @@ export class Reconciler {
   /** Looks that did not find a create, by attempt: when the last was, and how many. */
   readonly #looksBetween = new Map<number, { atMs: number; count: number }>()
 
+  /** Stored moments, and when this run met them first. */
+  readonly #seenMs = new Map<string, number>()
+
   constructor(ports: ReconcilePorts) {
     this.#ports = ports
   }
@@ -86,10 +91,10 @@ export class Reconciler {
       const open = this.#open().filter((attempt) => keys === null || keys.has(attempt.key))
       if (open.length === 0) return null
       const dueMs = Math.min(...open.map((attempt) => this.#dueMs(attempt)))
-      const waitMs = dueMs - this.#ports.clock.nowMs()
+      const waitMs = dueMs - this.#ports.clock.monotonicMs()
       if (waitMs > 0) {
         if (dueMs > bounds.deadlineMs) {
-          await pause(this.#ports.clock, bounds.deadlineMs - this.#ports.clock.nowMs(), bounds.signal)
+          await pause(this.#ports.clock, bounds.deadlineMs - this.#ports.clock.monotonicMs(), bounds.signal)
           return null
         }
         if (!(await pause(this.#ports.clock, waitMs, bounds.signal))) return { kind: 'cancelled' }
@@ -107,7 +112,7 @@ export class Reconciler {
     onSettled: (key: number, settlement: Settlement) => void = () => {},
   ): Promise<ReadFailure | null> {
     return this.#turn.take(async () => {
-      const now = this.#ports.clock.nowMs()
+      const now = this.#ports.clock.monotonicMs()
       const due = this.#open().filter(
         (attempt) => (keys === null || keys.has(attempt.key)) && this.#dueMs(attempt) <= now,
       )
@@ -129,7 +134,7 @@ export class Reconciler {
     return this.#ports.workspace.unknownAttempts().filter((attempt) => !attempt.isUndecided)
   }
 
-  /** When the next look is due, by this machine's clock: one that counts, or one between, which can only find it sooner. */
+  /** When the next look is due, monotonic clock: one that counts, or one between, which can only find it sooner. */
   #dueMs(attempt: UnknownAttempt): number {
     const between = this.#looksBetween.get(attempt.attemptId)
     const betweenMs = between ? between.atMs + Math.min(1_000 * 2 ** between.count, longestBetweenMs) : 0
@@ -140,20 +145,37 @@ export class Reconciler {
   #countsFromMs(attempt: UnknownAttempt): number {
     if (attempt.operation !== 'create' || attempt.lastLookAt === null) return 0
     const { reads, spreadMs } = this.#settle()
-    const nextMs = Date.parse(attempt.lastLookAt) + spreadMs / Math.max(1, reads - 1)
+    const nextMs = this.#endOf(
+      { at: attempt.lastLookAt, monotonicMs: attempt.lastLookMonotonicMs },
+      spreadMs / Math.max(1, reads - 1),
+    )
     // The look that decides comes when the request is surely over.
-    return attempt.looks + 1 >= reads ? Math.max(nextMs, surelyOverMs(attempt)) : nextMs
+    return attempt.looks + 1 >= reads ? Math.max(nextMs, this.#surelyOverMs(attempt)) : nextMs
+  }
+
+  /** When the request cannot be at work any more. */
+  #surelyOverMs({ serverTo, startedAt, startedMonotonicMs }: UnknownAttempt): number {
+    return serverTo === null ? this.#endOf({ at: startedAt, monotonicMs: startedMonotonicMs }, afterlifeMs) : 0
+  }
+
+  /** When a wait that began at a stored moment ends, monotonic clock. */
+  #endOf(begun: StoredMoment, waitMs: number): number {
+    const { clock } = this.#ports
+    const nowMs = clock.monotonicMs()
+    const seenMs = this.#seenMs.get(begun.at) ?? nowMs
+    this.#seenMs.set(begun.at, seenMs)
+    return nowMs + waitMs - elapsedSince(clock, begun, seenMs)
   }
 
   #noteAbsent(attempt: UnknownAttempt): void {
-    const now = this.#ports.clock.nowMs()
+    const now = this.#ports.clock.monotonicMs()
     const { count = -1 } = this.#looksBetween.get(attempt.attemptId) ?? {}
     this.#looksBetween.set(attempt.attemptId, { atMs: now, count: count + 1 })
     if (now >= this.#countsFromMs(attempt)) this.#ports.workspace.noteLook([attempt.attemptId])
   }
 
   #isDeciding(attempt: UnknownAttempt): boolean {
-    return attempt.looks + 1 >= this.#settle().reads && this.#ports.clock.nowMs() >= this.#countsFromMs(attempt)
+    return attempt.looks + 1 >= this.#settle().reads && this.#ports.clock.monotonicMs() >= this.#countsFromMs(attempt)
   }
 
   #settle(): Settle {
@@ -294,11 +316,6 @@ export class Reconciler {
 /** A create that goes out a second time only on a person's word. */
 function isNeverRepeated(of: Resource): boolean {
   return operationOf(of, 'create')?.isNeverRepeated === true
-}
-
-/** When the request cannot be at work any more, by this machine's clock. */
-function surelyOverMs({ serverTo, startedAt }: UnknownAttempt): number {
-  return serverTo === null ? Date.parse(startedAt) + afterlifeMs : 0
 }
 
 /** The service holds every field that was sent. */

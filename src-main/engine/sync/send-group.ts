@@ -11,6 +11,7 @@ import type { Resource } from '../../../shared/contract/define.ts'
 import { idOf, namedRow, rowId } from '../../../shared/contract/wire.ts'
 import { stringifyJson } from '../../../shared/model/json.ts'
 import { assertNever } from '../../../shared/model/values.ts'
+import { wallNowMs } from '../instants.ts'
 import type { Clock, Log } from '../ports.ts'
 import type { ServiceError, ServiceOutcome } from '../service/service.ts'
 import type { PushMedia } from '../media/push-media.ts'
@@ -172,7 +173,7 @@ class GroupSending {
         (record) => now.get(record.key)?.revision === record.revision && !endBeforeSending(now.get(record.key)),
       )
       if (!isUnchanged) return stale.abort()
-      sentAtMs = this.#ports.clock.nowMs()
+      sentAtMs = this.#ports.clock.monotonicMs()
       attemptIds = this.#beginAttempts(records, steps, baselines)
     }
     const outcome = await this.#write(steps, {
@@ -229,7 +230,7 @@ class GroupSending {
         return this.#rejected(records, attemptIds, outcome)
       case 'unknown': {
         // Cut off here, by a timeout or a stop, the service may still be at it; otherwise it is done with the request.
-        const isOver = !this.#bounds.signal.aborted && clock.nowMs() - sentAtMs < exchangeTimeoutMs
+        const isOver = !this.#bounds.signal.aborted && clock.monotonicMs() - sentAtMs < exchangeTimeoutMs
         const serverTo = isOver ? new Date(this.#ports.requests.service.serverNowMs() + 1_000).toISOString() : null
         all((attemptId) => ({ attemptId, kind: 'unknown', serverTo }))
         return null
@@ -321,7 +322,7 @@ class GroupSending {
     const [first] = errors
     const error = {
       code: first?.code ?? `HTTP_${status}`,
-      message: refusalWords(errors, status) + runningPollWords(workspace, record, this.#ports.clock.nowMs()),
+      message: refusalWords(errors, status) + runningPollWords(workspace, record, wallNowMs(this.#ports.clock)),
       field: fieldNamed(this.#of, errors),
     }
     workspace.finishAttempts([{ attemptId, kind: 'rejected', error }])

@@ -7,6 +7,7 @@ import type { EngineEvent, ServiceNewsView } from '../../../shared/bridge.ts'
 import { deprecationWords } from '../../../shared/contract/changes.ts'
 import type { Deprecation } from '../../../shared/contract/changes.ts'
 import type { Json } from '../../../shared/model/values.ts'
+import { instantNow } from '../instants.ts'
 import type { Clock } from '../ports.ts'
 import type { HeardVersion } from '../service/service.ts'
 
@@ -103,6 +104,6 @@ export class ServiceNews {
   }
 
   #now(): string {
-    return new Date(this.#ports.clock.nowMs()).toISOString()
+    return instantNow(this.#ports.clock)
   }
 }

@@ -192,7 +192,7 @@ export class Sync {
       query: [['count', '1']],
       tries: 1,
       timeoutMs: 15_000,
-      deadlineMs: this.#options.clock.nowMs() + 15_000,
+      deadlineMs: this.#options.clock.monotonicMs() + 15_000,
     })
   }
 

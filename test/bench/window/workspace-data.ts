@@ -42,7 +42,7 @@ const places = [
 ]
 
 const quiet: Log = { write: () => {} }
-const clock: Clock = { nowMs: () => Date.now(), after: () => () => {} }
+const clock: Clock = { nowMs: () => Date.now(), monotonicMs: () => performance.now(), after: () => () => {} }
 
 /** The campaign at that place of the made list; the same for each run. */
 export function campaignAt(index: number): ReceivedRow {

@@ -87,7 +87,7 @@ describe('a keyring that stops answering after it was tried out', () => {
     expect([await keychain.read('c1'), await keychain.read('c3')]).toEqual([null, null])
     expect(keyring.waiting).toBe(waiting)
     keyring.isHanging = false
-    clock.jump(15_001)
+    await clock.advance(15_001)
     expect((await keychain.read('c1'))?.accessToken?.reveal()).toBe('t')
     expect(await keychain.status()).toEqual({ isUsable: true, message: null })
   })

@@ -15,8 +15,10 @@ import { jsonAnswer } from '../../../support/engine-ports.ts'
 
 const nowMs = Date.parse('2026-11-20T12:00:00Z')
 const minute = 60_000
-const read: Reading = { isRead: true, shape: { form: 'list' }, rateClass: 'coreRead', nowMs, serverNowMs: nowMs }
-const write: Reading = { isRead: false, shape: { form: 'record' }, rateClass: 'write', nowMs, serverNowMs: nowMs }
+const monotonicMs = 5_000
+const times = { monotonicMs, wallMs: nowMs, serverNowMs: nowMs }
+const read: Reading = { isRead: true, shape: { form: 'list' }, rateClass: 'coreRead', ...times }
+const write: Reading = { isRead: false, shape: { form: 'record' }, rateClass: 'write', ...times }
 const batch: Reading = { ...write, shape: { form: 'batch', itemCount: 2 } }
 const problem = (code: string | number, more: object = {}) => ({
   errors: [{ code, message: 'm', ...more }],
@@ -191,7 +193,8 @@ describe('when a limit ends', () => {
   it.each(rows)('%s', (_, headers, waitMs) => {
     expect(readAnswer(jsonAnswer(429, problem('TOO_MANY_REQUESTS'), headers), write)).toEqual({
       kind: 'limited',
-      untilMs: nowMs + waitMs,
+      untilMs: monotonicMs + waitMs,
+      until: new Date(nowMs + waitMs).toISOString(),
       rateClass: 'write',
     })
   })
@@ -201,13 +204,13 @@ describe('when a limit ends', () => {
     expect(readLimit(jsonAnswer(200, {}, headers), read)).toEqual({
       level: 'user',
       remaining: 3,
-      resetAtMs: nowMs + minute,
+      resetAtMs: monotonicMs + minute,
     })
     const both = { ...headers, 'x-account-rate-limit-remaining': '0', 'x-account-rate-limit-reset': inMinutes(4) }
     expect(readLimit(jsonAnswer(200, {}, both), read)).toEqual({
       level: 'account',
       remaining: 0,
-      resetAtMs: nowMs + 4 * minute,
+      resetAtMs: monotonicMs + 4 * minute,
     })
     expect(readLimit(jsonAnswer(200, {}, {}), read)).toBeNull()
   })

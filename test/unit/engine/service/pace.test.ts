@@ -22,12 +22,12 @@ describe('pace', () => {
     const pace = new Pace({ clock, concurrency: 6 })
     const windowMs = 60_000
     const allowed = 450
-    const startMs = clock.nowMs()
+    const startMs = clock.monotonicMs()
     const service = { windowEndMs: startMs + windowMs, used: 0, refused: 0, done: 0 }
     const one = async () => {
       const { leave } = go(await pace.enter(writes))
-      if (clock.nowMs() >= service.windowEndMs) {
-        service.windowEndMs = clock.nowMs() + windowMs
+      if (clock.monotonicMs() >= service.windowEndMs) {
+        service.windowEndMs = clock.monotonicMs() + windowMs
         service.used = 0
       }
       service.used++
@@ -46,13 +46,13 @@ describe('pace', () => {
   })
 
   it('waits in the order of coming, tells the wait, and goes on at the reset', async () => {
-    const clock = new ManualClock(1_000_000)
+    const clock = new ManualClock(0, 1_000_000)
     const told: [number, number | null][] = []
-    const pace = new Pace({ clock, onWait: (wait) => told.push([clock.nowMs(), wait?.untilMs ?? null]) })
+    const pace = new Pace({ clock, onWait: (wait) => told.push([clock.monotonicMs(), wait?.untilMs ?? null]) })
     go(await pace.enter(writes)).leave({ level: 'user', remaining: 0, resetAtMs: 1_060_000 })
     const went: string[] = []
     for (const name of ['first', 'second'])
-      void pace.enter(writes).then((entry) => (went.push(`${name} ${clock.nowMs()}`), go(entry).leave(null)))
+      void pace.enter(writes).then((entry) => (went.push(`${name} ${clock.monotonicMs()}`), go(entry).leave(null)))
     await clock.advance(59_999)
     expect(went).toEqual([])
     await clock.advance(1)
@@ -66,16 +66,16 @@ describe('pace', () => {
   it('keeps other classes and, for account limits, other accounts going', async () => {
     const clock = new ManualClock()
     const pace = new Pace({ clock })
-    go(await pace.enter(reads('a'))).leave({ level: 'account', remaining: 0, resetAtMs: clock.nowMs() + 60_000 })
+    go(await pace.enter(reads('a'))).leave({ level: 'account', remaining: 0, resetAtMs: clock.monotonicMs() + 60_000 })
     expect((await pace.enter(reads('b'))).kind).toBe('go')
     expect((await pace.enter(writes)).kind).toBe('go')
-    expect((await pace.enter(reads('a'), { deadlineMs: clock.nowMs() + 1000 })).kind).toBe('limited')
+    expect((await pace.enter(reads('a'), { deadlineMs: clock.monotonicMs() + 1000 })).kind).toBe('limited')
   })
 
   it('sends no more at once than the last answer left', async () => {
     const clock = new ManualClock()
     const pace = new Pace({ clock, concurrency: 6 })
-    const resetAtMs = clock.nowMs() + 60_000
+    const resetAtMs = clock.monotonicMs() + 60_000
     go(await pace.enter(writes)).leave({ level: 'user', remaining: 2, resetAtMs })
     const entries: Entry[] = []
     for (let number = 0; number < 4; number++) void pace.enter(writes).then((entry) => entries.push(entry))
@@ -92,7 +92,7 @@ describe('pace', () => {
   it('answers at once when the window opens after the deadline, and when the signal comes', async () => {
     const clock = new ManualClock()
     const pace = new Pace({ clock })
-    const untilMs = clock.nowMs() + 60_000
+    const untilMs = clock.monotonicMs() + 60_000
     go(await pace.enter(writes)).leave({ level: 'user', remaining: 0, resetAtMs: untilMs })
     expect(await pace.enter(writes, { deadlineMs: untilMs - 1 })).toEqual({ kind: 'limited', untilMs })
     const stop = new AbortController()

@@ -39,11 +39,11 @@ describe('state of the connection', () => {
     const asked: number[] = []
     const { clock, online, seen } = make({
       probe: () => {
-        asked.push(clock.nowMs())
+        asked.push(clock.monotonicMs())
         return Promise.resolve(answers.shift() ?? answered)
       },
     })
-    const startMs = clock.nowMs()
+    const startMs = clock.monotonicMs()
     online.note(failed)
     await clock.advance(120_000)
     const waits = asked.map((at, place) => Math.round((at - (asked[place - 1] ?? startMs)) / 100) / 10)
@@ -75,7 +75,7 @@ describe('state of the connection', () => {
 
   it('shows a limit with its end, and no longer once the wait is over', () => {
     const { clock, online } = make()
-    online.limit(clock.nowMs() + 30_000)
+    online.limit(clock.monotonicMs() + 30_000)
     expect(online.view()).toMatchObject({ state: 'limited', until: '2026-11-20T12:00:30.000Z' })
     online.limit(null)
     expect(online.state).toBe('online')

@@ -27,10 +27,12 @@ function attempt(more: Partial<UnknownAttempt> = {}): UnknownAttempt {
     baselineIds: [],
     payloadHash: '',
     startedAt: '2026-11-20T12:00:00Z',
+    startedMonotonicMs: null,
     serverFrom: '2026-11-20T12:00:00Z',
     serverTo: '2026-11-20T12:00:05Z',
     looks: 0,
     lastLookAt: null,
+    lastLookMonotonicMs: null,
     isUndecided: false,
     ...more,
   }

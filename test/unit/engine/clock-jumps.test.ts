@@ -1,0 +1,198 @@
+import { describe, expect, it } from 'vitest'
+import { elapsedSince } from '../../../src-main/engine/instants.ts'
+import { Pace } from '../../../src-main/engine/service/pace.ts'
+import type { PaceClass } from '../../../src-main/engine/service/pace.ts'
+import { ServerClock } from '../../../src-main/engine/service/server-clock.ts'
+import type { UnknownAttempt } from '../../../src-main/engine/store/types.ts'
+import type { ReconcilePorts } from '../../../src-main/engine/sync/reconcile.ts'
+import { Reconciler } from '../../../src-main/engine/sync/reconcile.ts'
+import { Settled } from '../../../src-main/engine/sync/settled.ts'
+import { KeptLog } from '../../support/engine-ports.ts'
+import { ManualClock } from '../../support/manual-clock.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const jumps: [name: string, byMs: number][] = [
+  ['5 minutes back', -5 * minute],
+  ['5 minutes ahead', 5 * minute],
+  ['25 hours back', -25 * hour],
+  ['25 hours ahead', 25 * hour],
+]
+const writes: PaceClass = { rateClass: 'write', endpoint: '/campaigns', withTotal: false, accountId: 'a' }
+
+describe.each(jumps)('the wall clock is set %s', (_, byMs) => {
+  it('during a limit: the window of 60 s opens after 60 s, not sooner and not later', async () => {
+    const clock = new ManualClock()
+    const startMs = clock.monotonicMs()
+    const { wentMs } = limited(clock)
+    await clock.advance(10_000)
+    clock.jump(byMs)
+    await clock.advance(49_999)
+    expect(wentMs()).toBeNull()
+    await clock.advance(1)
+    expect(wentMs()).toBe(startMs + 60_000)
+  })
+
+  it('during a limit that ends after the deadline: the wait ends with the deadline', async () => {
+    const clock = new ManualClock()
+    const pace = new Pace({ clock })
+    for (let number = 0; number < 6; number++) await pace.enter(writes)
+    const waiting = pace.enter(writes, { deadlineMs: clock.monotonicMs() + 30_000 })
+    let answer: unknown = null
+    void waiting.then((entry) => (answer = entry.kind))
+    await clock.advance(10_000)
+    clock.jump(byMs)
+    await clock.advance(19_000)
+    expect(answer).toBeNull()
+    await clock.advance(1_100)
+    expect(answer).toBe('limited')
+  })
+
+  it('between two looks: a lost create is decided after the settle time of two minutes, not sooner', async () => {
+    const clock = new ManualClock()
+    const lost = lostCreate(clock)
+    await clock.advance(5_000)
+    clock.jump(byMs)
+    await clock.advance(110_000)
+    expect(lost.endedMs()).toBeNull()
+    await clock.advance(20_000)
+    expect(lost.endedMs()).not.toBeNull()
+  })
+
+  it('after an answer: requests are signed by a clock that is at most that far ahead, and never behind', async () => {
+    const clock = new ManualClock()
+    const server = new ServerClock(clock)
+    const serverMs = clock.nowMs() - 3 * hour
+    server.learn(serverMs)
+    clock.jump(byMs)
+    await clock.advance(minute)
+    expect(server.nowMs()).toBe(serverMs + minute + Math.max(0, byMs))
+  })
+})
+
+describe('a machine that slept', () => {
+  it.each([true, false])(
+    'keeps a limit at least as long as awake (the clock counts sleep: %s)',
+    async (countsSleep) => {
+      const clock = new ManualClock()
+      const { wentMs } = limited(clock)
+      await clock.advance(10_000)
+      clock.sleep(8 * hour, countsSleep)
+      await clock.advance(0)
+      expect(wentMs() === null).toBe(!countsSleep)
+      await clock.advance(50_000)
+      expect(wentMs()).not.toBeNull()
+    },
+  )
+
+  it('signs by the time that passed, though its timers stood still', () => {
+    const clock = new ManualClock()
+    const server = new ServerClock(clock)
+    server.learn(clock.nowMs() - hour)
+    clock.sleep(8 * hour, false)
+    expect(server.nowMs()).toBe(clock.nowMs() - hour)
+  })
+})
+
+describe('a wait that outlives the process', () => {
+  const begun = (clock: ManualClock) => ({
+    at: new Date(clock.nowMs()).toISOString(),
+    monotonicMs: clock.monotonicMs(),
+  })
+
+  it.each(jumps)('counts what passed, though the wall clock was set %s', async (_, byMs) => {
+    const clock = new ManualClock()
+    const moment = begun(clock)
+    await clock.advance(30_000)
+    clock.jump(byMs)
+    expect(elapsedSince(clock, moment, clock.monotonicMs())).toBe(30_000)
+  })
+
+  it('counts no more than the time since the machine started anew', () => {
+    const clock = new ManualClock()
+    const moment = begun(clock)
+    clock.reboot(90_000)
+    expect(elapsedSince(clock, moment, clock.monotonicMs())).toBe(clock.monotonicMs())
+  })
+
+  it('counts by the wall clock where the other was not kept, and from when it was met where that went back', async () => {
+    const clock = new ManualClock()
+    const moment = { ...begun(clock), monotonicMs: null }
+    await clock.advance(30_000)
+    expect(elapsedSince(clock, moment, clock.monotonicMs())).toBe(30_000)
+    clock.jump(-25 * hour)
+    const seenMs = clock.monotonicMs()
+    await clock.advance(10_000)
+    expect(elapsedSince(clock, moment, seenMs)).toBe(10_000)
+  })
+
+  it('lets a lost create be decided within its settle time, though the file comes from before and the clock went back', async () => {
+    const clock = new ManualClock()
+    const at = new Date(clock.nowMs() + 25 * hour).toISOString()
+    const lost = lostCreate(clock, { looks: 1, startedAt: at, startedMonotonicMs: null, lastLookAt: at })
+    await clock.advance(3 * minute)
+    expect(lost.endedMs()).not.toBeNull()
+  })
+})
+
+function limited(clock: ManualClock): { wentMs: () => number | null } {
+  const pace = new Pace({ clock })
+  let wentMs: number | null = null
+  void pace.enter(writes).then((entry) => {
+    if (entry.kind !== 'go') throw new Error(entry.kind)
+    entry.leave({ level: 'user', remaining: 0, resetAtMs: clock.monotonicMs() + 60_000 })
+    void pace.enter(writes).then(() => (wentMs = clock.monotonicMs()))
+  })
+  return { wentMs: () => wentMs }
+}
+
+/** A create whose answer was lost, which the service does not have; looked for by itself. */
+function lostCreate(clock: ManualClock, more: Partial<UnknownAttempt> = {}): { endedMs: () => number | null } {
+  const at = new Date(clock.nowMs()).toISOString()
+  const attempt: UnknownAttempt = {
+    attemptId: 1,
+    requestId: 1,
+    index: 0,
+    key: 1,
+    kind: 'campaign',
+    accountId: 'a',
+    id: 'new-1',
+    operation: 'create',
+    revision: 1,
+    sent: { name: 'x', funding_instrument_id: 'f' },
+    baselineIds: [],
+    payloadHash: '',
+    startedAt: at,
+    startedMonotonicMs: clock.monotonicMs(),
+    serverFrom: at,
+    serverTo: null,
+    looks: 0,
+    lastLookAt: null,
+    lastLookMonotonicMs: null,
+    isUndecided: false,
+    ...more,
+  }
+  let endedMs: number | null = null
+  const end = () => (endedMs = clock.monotonicMs())
+  const workspace = {
+    unknownAttempts: () => (endedMs === null ? [{ ...attempt }] : []),
+    noteLook: () => {
+      attempt.looks++
+      attempt.lastLookAt = new Date(clock.nowMs()).toISOString()
+      attempt.lastLookMonotonicMs = clock.monotonicMs()
+    },
+    finishAttempts: end,
+    markUndecided: end,
+  }
+  const nothing = { kind: 'page', rows: [], nextCursor: null, totalCount: 0, serverDateMs: null }
+  const requests = {
+    operation: () => ({ params: [] }),
+    list: () => Promise.resolve(nothing),
+    service: { practiceListLagMs: () => null },
+  }
+  const ports = { workspace, requests, settled: new Settled(), clock, log: new KeptLog() }
+  const reconciler = new Reconciler(ports as unknown as ReconcilePorts)
+  const bounds = { signal: new AbortController().signal, deadlineMs: Infinity }
+  void reconciler.settle(null, bounds, () => {})
+  return { endedMs: () => endedMs }
+}
