@@ -83,7 +83,12 @@ describe('keys of which nobody knows whose they are', () => {
   })
 
   it('pass the service’s wish to wait on', async () => {
-    const limited: ServiceOutcome = { kind: 'limited', untilMs: 5, rateClass: 'read' }
+    const limited: ServiceOutcome = {
+      kind: 'limited',
+      untilMs: 5,
+      until: '2026-11-20T12:00:00.000Z',
+      rateClass: 'read',
+    }
     expect(await guarded(() => limited).service.request(write, { pathParams: {} })).toEqual(limited)
   })
 
