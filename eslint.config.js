@@ -15,6 +15,10 @@ const network = ['node:http', 'node:https', 'node:http2', 'node:net', 'node:tls'
   name,
   message: 'The network is reached in engine/service, and listened to in engine/connections and practice.',
 }))
+const files = ['node:fs', 'node:fs/promises', 'fs', 'fs/promises', 'original-fs'].map((name) => ({
+  name,
+  message: 'The engine reaches files through the FileSystem that it is given (engine/files).',
+}))
 const fetchGlobal = { name: 'fetch', message: 'The service is called from engine/service alone.' }
 
 /** The clock and chance come through the ports, so that tests hold them in their hand. */
@@ -50,6 +54,7 @@ function layer({ paths = [], globalNames = [fetchGlobal] }) {
 
 const all = [imports.electron, imports.sqlite, imports.keychain, ...network]
 const without = (...allowed) => all.filter((rule) => !allowed.includes(rule))
+const inEngine = (...allowed) => [...without(...allowed), ...files]
 
 export default defineConfig(
   { ignores: ['dist/', 'out/', '.cache/', 'node_modules/'] },
@@ -132,11 +137,14 @@ export default defineConfig(
   },
   { files: ['src-main/shell/**/*.ts'], rules: layer({ paths: without(imports.electron) }) },
   {
-    files: ['src-main/engine/store/**/*.ts', 'src-main/practice/state/**/*.ts'],
-    rules: layer({ paths: without(imports.sqlite) }),
+    files: ['src-main/engine/**/*.ts'],
+    ignores: ['src-main/engine/files/node-files.ts'],
+    rules: layer({ paths: inEngine() }),
   },
-  { files: ['src-main/engine/service/**/*.ts'], rules: layer({ paths: without(...network), globalNames: [] }) },
-  { files: ['src-main/engine/connections/**/*.ts'], rules: layer({ paths: without(...network) }) },
+  { files: ['src-main/engine/store/**/*.ts'], rules: layer({ paths: inEngine(imports.sqlite) }) },
+  { files: ['src-main/practice/state/**/*.ts'], rules: layer({ paths: without(imports.sqlite) }) },
+  { files: ['src-main/engine/service/**/*.ts'], rules: layer({ paths: inEngine(...network), globalNames: [] }) },
+  { files: ['src-main/engine/connections/**/*.ts'], rules: layer({ paths: inEngine(...network) }) },
   {
     files: ['src-main/practice/**/*.ts'],
     ignores: ['src-main/practice/state/**'],
@@ -144,7 +152,7 @@ export default defineConfig(
   },
   {
     files: ['src-main/engine/secret-service.ts', 'src-main/engine/keychain.ts'],
-    rules: layer({ paths: without(imports.keychain, ...network) }),
+    rules: layer({ paths: inEngine(imports.keychain, ...network) }),
   },
   {
     // Where the real clock and chance enter.

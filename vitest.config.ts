@@ -4,6 +4,14 @@ import { defineConfig } from 'vitest/config'
 /** Longer campaigns of `npm run test:long` need longer limits. */
 const isLong = process.env['GALLEY_LONG'] === '1'
 const componentTests = ['test/**/*.svelte.test.ts']
+/** What works on files; runs a second time with Windows' rules (test/support/files). */
+const fileTests = [
+  'test/unit/engine/{audience,csv,files}/**/*.test.ts',
+  'test/unit/engine/connections/connections.test.ts',
+  'test/unit/engine/media/{files,hostile}.test.ts',
+  'test/unit/engine/store/{cache,late-indexes,open,restore,search-index}.test.ts',
+  'test/unit/engine/{data-folder,log}.test.ts',
+]
 
 export default defineConfig({
   test: {
@@ -14,6 +22,15 @@ export default defineConfig({
           include: ['test/unit/**/*.test.ts'],
           exclude: componentTests,
           environment: 'node',
+          testTimeout: isLong ? 600_000 : 20_000,
+        },
+      },
+      {
+        test: {
+          name: 'windows',
+          include: fileTests,
+          environment: 'node',
+          env: { GALLEY_TEST_FILES: 'windows' },
           testTimeout: isLong ? 600_000 : 20_000,
         },
       },

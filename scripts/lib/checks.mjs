@@ -55,7 +55,7 @@ export const checks = [
   ]),
   lint('lint: unused code and dependencies', 'knip', ['--no-config-hints']),
   staticCheck('docs: coverage page', ['lint'], () => [pickNode(), ['scripts/coverage.mjs', '--check']]),
-  vitest('unit and property tests', 'unit', ['unit', 'component']),
+  vitest('unit and property tests', 'unit', ['unit', 'component', 'windows']),
   vitest('integration tests', 'integration', ['integration'], 'session'),
   { name: 'end-to-end tests', groups: ['e2e'], isStatic: false, needs: 'session', run: playwright },
 ]

@@ -51,9 +51,9 @@ export class Core {
   constructor(ports: EnginePorts, options: EngineOptions) {
     this.ports = ports
     this.options = options
-    this.folder = takeDataFolder(ports.dataDir)
+    this.folder = takeDataFolder(ports.files, ports.dataDir)
     try {
-      this.connections = openConnectionList({ dataDir: ports.dataDir, log: ports.log })
+      this.connections = openConnectionList({ dataDir: ports.dataDir, files: ports.files, log: ports.log })
     } catch (error) {
       this.folder.release()
       throw error

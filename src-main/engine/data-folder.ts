@@ -1,8 +1,9 @@
 /** The folder that holds everything of one user: private whatever the umask, and open in one engine at a time. */
-import { chmodSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { GalleyError } from '../../shared/model/errors.ts'
 import type { Connection } from './connections/connections.ts'
+import { makePrivateFolder } from './files/durable.ts'
+import type { FileSystem } from './files/file-system.ts'
 import { lockFile } from './store/lock.ts'
 
 /** Held for the life of an engine. */
@@ -18,10 +19,9 @@ export interface DataFolder {
 }
 
 /** Makes the folder and takes it; GalleyError `busy` within two seconds where another engine has it, `disk` where it cannot be written. */
-export function takeDataFolder(folder: string): DataFolder {
+export function takeDataFolder(files: FileSystem, folder: string): DataFolder {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
-    chmodSync(folder, 0o700)
+    makePrivateFolder(files, folder)
   } catch (cause) {
     throw new GalleyError(
       'disk',
@@ -30,7 +30,7 @@ export function takeDataFolder(folder: string): DataFolder {
       { cause },
     )
   }
-  const release = lockFile(join(folder, 'lock.sqlite'))
+  const release = lockFile(files, join(folder, 'lock.sqlite'))
   const workspaceFolder = (connection: Connection, userId: string) =>
     join(folder, `w-${connection.id}-${safePart(userId)}`)
   const practiceFile = (isLarge: boolean) => join(folder, isLarge ? 'practice-large.sqlite' : 'practice.sqlite')
@@ -39,13 +39,12 @@ export function takeDataFolder(folder: string): DataFolder {
     removeWorkspaces: (connection) => {
       // Ids of connections may hold hyphens, users' parts never do, so "a" does not take the folders of "a-b".
       const mine = new RegExp(`^w-${connection.id}-[A-Za-z0-9_]+$`)
-      for (const name of readdirSync(folder))
-        if (mine.test(name)) rmSync(join(folder, name), { recursive: true, force: true })
+      for (const name of files.readdirSync(folder)) if (mine.test(name)) files.removeFolderSync(join(folder, name))
     },
     practiceFile,
     removePractice: (isLarge) => {
-      for (const suffix of ['', '-wal', '-shm']) rmSync(practiceFile(isLarge) + suffix, { force: true })
-      rmSync(`${practiceFile(isLarge)}.media`, { recursive: true, force: true })
+      for (const suffix of ['', '-wal', '-shm']) files.removeSync(practiceFile(isLarge) + suffix)
+      files.removeFolderSync(`${practiceFile(isLarge)}.media`)
     },
     release,
   }

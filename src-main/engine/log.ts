@@ -1,6 +1,7 @@
 /** The log: JSON lines in a file that stays small, for a developer to read. Ids, counts, codes and durations; never secrets or whole addresses. */
-import { appendFileSync, chmodSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { makePrivateFolder } from './files/durable.ts'
+import type { FileSystem } from './files/file-system.ts'
 import type { Clock, Log, LogLevel } from './ports.ts'
 import { Secret } from './ports.ts'
 
@@ -10,6 +11,7 @@ export interface FileLogOptions {
   /** Of the files: each process has its own; `galley` when left out. */
   name?: string
   clock: Pick<Clock, 'nowMs'>
+  files: FileSystem
   /** Least level that is written; info when left out. */
   level?: LogLevel
   maxBytes?: number
@@ -22,8 +24,8 @@ const longestText = 300
 
 /** Appends to `<name>.log`, and moves it aside (`<name>.1.log`, …) when it is full. Logging never fails its caller. */
 export function createFileLog(options: FileLogOptions): Log {
-  const name = options.name ?? 'galley'
-  const file = join(options.dir, `${name}.log`)
+  const { dir, files, name = 'galley' } = options
+  const file = join(dir, `${name}.log`)
   const maxBytes = options.maxBytes ?? 2_000_000
   const least = weights[options.level ?? 'info']
   let bytes: number | null = null
@@ -32,12 +34,12 @@ export function createFileLog(options: FileLogOptions): Log {
       if (weights[level] < least) return
       const line = `${formatLine(options.clock.nowMs(), level, event, fields)}\n`
       try {
-        bytes ??= prepare(options.dir, file)
+        bytes ??= prepare(files, dir, file)
         if (bytes > 0 && bytes + Buffer.byteLength(line) > maxBytes) {
-          rotate(options.dir, name, options.keepCount ?? 3)
+          rotate(files, dir, name, options.keepCount ?? 3)
           bytes = 0
         }
-        appendFileSync(file, line, { mode: 0o600 })
+        append(files, file, line)
         bytes += Buffer.byteLength(line)
       } catch {
         // A full or read-only disk must not stop the work that is being logged.
@@ -67,20 +69,29 @@ function formatValue(value: unknown): string | number | boolean | null {
 }
 
 /** The folder and the size of what is there already. */
-function prepare(dir: string, file: string): number {
-  mkdirSync(dir, { recursive: true, mode: 0o700 })
-  const size = statSync(file, { throwIfNoEntry: false })?.size
-  if (size !== undefined) chmodSync(file, 0o600)
-  return size ?? 0
+function prepare(files: FileSystem, dir: string, file: string): number {
+  makePrivateFolder(files, dir)
+  const stat = files.statSync(file)
+  if (stat) files.chmodSync(file, 0o600)
+  return stat?.sizeBytes ?? 0
 }
 
-function rotate(dir: string, name: string, keepCount: number): void {
+function append(files: FileSystem, file: string, line: string): void {
+  const log = files.openSync(file, 'append')
+  try {
+    log.writeSync(line)
+  } finally {
+    log.closeSync()
+  }
+}
+
+function rotate(files: FileSystem, dir: string, name: string, keepCount: number): void {
   const file = join(dir, `${name}.log`)
   const nth = (number: number) => join(dir, `${name}.${number}.log`)
-  rmSync(nth(keepCount), { force: true })
+  files.removeSync(nth(keepCount))
   for (let number = keepCount - 1; number >= 1; number--) {
-    if (statSync(nth(number), { throwIfNoEntry: false })) renameSync(nth(number), nth(number + 1))
+    if (files.statSync(nth(number))) files.renameSync(nth(number), nth(number + 1))
   }
-  if (keepCount > 0) renameSync(file, nth(1))
-  else rmSync(file)
+  if (keepCount > 0) files.renameSync(file, nth(1))
+  else files.removeSync(file)
 }

@@ -1,4 +1,6 @@
-/** What the engine is given from outside: clock, chance, log, secrets, the network and a way to open the browser. */
+/** What the engine is given from outside: clock, chance, log, files, secrets, the network and a way to open the browser. */
+import type { FileSystem } from './files/file-system.ts'
+
 export interface Clock {
   /** Milliseconds since 1970 by the wall clock, which people and time servers set: for what is shown, stored, signed or compared with the service's times. */
   nowMs(): number
@@ -166,6 +168,7 @@ export interface EnginePorts {
   clock: Clock
   random: Randomness
   log: Log
+  files: FileSystem
   secrets: SecretStore
   transport: Transport
   opener: Opener

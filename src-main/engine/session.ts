@@ -71,6 +71,7 @@ export class Session {
     const hasSandbox = hasOwnSandbox(connection)
     this.workspace = openWorkspace({
       file: options.file,
+      files: ports.files,
       clock,
       log,
       newId: () => newRecordId(clock, random),
@@ -106,6 +107,7 @@ export class Session {
     })
     this.media = new Media({
       folder: dirname(options.file),
+      files: ports.files,
       workspace: this.workspace,
       tables: this.workspace.media,
       transport: ports.transport,
@@ -137,6 +139,7 @@ export class Session {
     })
     this.audienceLists = new AudienceLists({
       tables: this.workspace.audienceLists,
+      files: ports.files,
       service: this.sync.service,
       aliases: connection.aliases,
       clock,
@@ -148,7 +151,7 @@ export class Session {
       actsByItself: options.actsByItself,
       emit: options.emit,
     })
-    this.sheets = new Sheets({ workspace: this.workspace, emit: options.emit })
+    this.sheets = new Sheets({ workspace: this.workspace, files: ports.files, emit: options.emit })
     this.#tidyWhenIdle()
   }
 

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { createKeychain } from './keychain.ts'
+import { nodeFiles } from './files/node-files.ts'
 import { createFileLog } from './log.ts'
 import type { Clock, EnginePorts, LogLevel, Opener, PracticeHost, Randomness } from './ports.ts'
 import { createTransport } from './service/transport.ts'
@@ -34,6 +35,7 @@ export function createSystemPorts(options: SystemPortsOptions): EnginePorts & { 
   const log = createFileLog({
     dir: join(options.dataDir, 'log'),
     clock,
+    files: nodeFiles,
     ...(options.logLevel ? { level: options.logLevel } : {}),
   })
   const transport = createTransport({ clock })
@@ -42,6 +44,7 @@ export function createSystemPorts(options: SystemPortsOptions): EnginePorts & { 
     clock,
     random,
     log,
+    files: nodeFiles,
     secrets: createKeychain({ scope: resolve(options.dataDir), clock, random, log }),
     transport,
     opener: options.opener,

@@ -14,6 +14,7 @@ import type { FileMap } from './file-map.ts'
 import { hardenContents, hardenProcess, hardenSession } from './hardening.ts'
 import { openDoors } from './ipc.ts'
 import { dataStamp } from '../engine/data-stamp.ts'
+import { nodeFiles } from '../engine/files/node-files.ts'
 import { createFileLog } from '../engine/log.ts'
 import { LastPicture } from './last-picture.ts'
 import { leaveWithPicture } from './leaving.ts'
@@ -45,7 +46,12 @@ export function runApplication(beginning: Beginning): void {
   const hasDeveloperTools = flavour !== 'release'
   // Restarts are counted by a clock that nobody sets.
   const nowMs = () => performance.now()
-  const log = createFileLog({ dir: join(switches.dataDir, 'log'), name: 'shell', clock: { nowMs: () => Date.now() } })
+  const log = createFileLog({
+    dir: join(switches.dataDir, 'log'),
+    name: 'shell',
+    clock: { nowMs: () => Date.now() },
+    files: nodeFiles,
+  })
   logDefects(log)
 
   let window: BrowserWindow | null = null
@@ -56,7 +62,7 @@ export function runApplication(beginning: Beginning): void {
   const picture = new LastPicture({
     file: `${app.getPath('userData')}/picture.json`,
     build: readBuild(),
-    dataStamp: () => dataStamp(switches.dataDir),
+    dataStamp: () => dataStamp(nodeFiles, switches.dataDir),
   })
   let isReady = false
   let onPicture = () => {}

@@ -11,6 +11,7 @@ import { checkList } from '../../src-main/engine/audience/list-check.ts'
 import { lookAtList } from '../../src-main/engine/audience/list-file.ts'
 import { ListThreads } from '../../src-main/engine/audience/list-threads.ts'
 import { printMachine, remove, round, tempFolder } from './store-common.ts'
+import { testFiles } from '../support/files/test-files.ts'
 
 const count = Number(process.argv[2] ?? 500_000)
 const folder = tempFolder()
@@ -19,13 +20,13 @@ writeFileSync(
   path,
   `email;phone\n${Array.from({ length: count }, (_, index) => `person${index}@example.com;+49171${5_550_000 + index}`).join('\n')}\n`,
 )
-const shape = await lookAtList(path)
+const shape = await lookAtList(testFiles, path)
 const options = { columns: shape.columns, hasPlus: true, phoneCountry: null, wireNames: {} }
 const never = new AbortController().signal
 const nothing = () => undefined
 
 printMachine('audience')
-const bare = await measured(() => checkList(path, shape, options, never, nothing))
+const bare = await measured(() => checkList(testFiles, path, shape, options, never, nothing))
 const threads = new ListThreads()
 const ours = await measured(() => threads.check({ path, shape, options }, never, nothing))
 await threads.close()

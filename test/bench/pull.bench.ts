@@ -23,6 +23,7 @@ import {
   round,
   tempFolder,
 } from './store-common.ts'
+import { testFiles } from '../support/files/test-files.ts'
 
 const count = 10_000
 const access = { user_id: '7', permissions: ['ACCOUNT_ADMIN'] }
@@ -83,6 +84,7 @@ async function whole(port: number): Promise<number> {
   const folder = tempFolder()
   const transport = createTransport({ clock: systemClock })
   const engine = createEngine({
+    files: testFiles,
     dataDir: folder,
     clock: systemClock,
     random: systemRandomness,

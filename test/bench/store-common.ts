@@ -5,6 +5,7 @@ import path from 'node:path'
 import { openWorkspace } from '../../src-main/engine/store/workspace.ts'
 import type { Workspace } from '../../src-main/engine/store/workspace.ts'
 import type { ReceivedRow } from '../../src-main/engine/store/types.ts'
+import { testFiles } from '../support/files/test-files.ts'
 
 export const accountId = 'acc1'
 
@@ -99,6 +100,7 @@ export function tempFolder(): string {
 export function openIn(folder: string): Workspace {
   let ids = 0
   return openWorkspace({
+    files: testFiles,
     file: path.join(folder, 'galley.sqlite'),
     clock: { nowMs: () => Date.now(), monotonicMs: () => performance.now(), after: () => () => undefined },
     log: { write: () => undefined },

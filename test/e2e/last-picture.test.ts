@@ -6,6 +6,7 @@ import { dataStamp } from '../../src-main/engine/data-stamp.ts'
 import { makeWorkspace } from '../bench/window/workspace-data.ts'
 import { RealGalley } from '../support/app.ts'
 import { galleyCli } from '../support/galley.ts'
+import { testFiles } from '../support/files/test-files.ts'
 
 let galley: RealGalley
 const file = () => join(galley.dataDir, 'shell', 'picture.json')
@@ -36,7 +37,7 @@ async function leave(): Promise<void> {
   await expect
     .poll(
       () => {
-        const [last, now] = [before, dataStamp(galley.dataDir)]
+        const [last, now] = [before, dataStamp(testFiles, galley.dataDir)]
         before = now
         return now !== null && now === last
       },

@@ -22,6 +22,7 @@ import type { PracticeInfo, Transport } from '../../src-main/engine/ports.ts'
 import { createTransport } from '../../src-main/engine/service/transport.ts'
 import { systemClock, systemRandomness } from '../../src-main/engine/system-ports.ts'
 import { KeptLog, KeptOpener } from './engine-ports.ts'
+import { testFiles } from './files/test-files.ts'
 
 /** Addresses of a practice service as a connection. */
 export function fieldsOf(
@@ -176,6 +177,7 @@ export class TestGalley {
     const engine = createEngine(
       {
         dataDir: this.dataDir,
+        files: testFiles,
         clock: systemClock,
         random: systemRandomness,
         log: this.log,

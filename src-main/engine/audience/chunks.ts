@@ -1,5 +1,6 @@
 /** A list of people as bodies of requests, each within both limits. Source: interface, Limits; gaps 5.4. */
 import { usersRequest } from '../../../shared/model/audience/limits.ts'
+import type { FileSystem } from '../files/file-system.ts'
 import { personOf } from './people.ts'
 import type { PeopleOptions } from './people.ts'
 import { rowsOf } from './list-file.ts'
@@ -33,10 +34,10 @@ export interface Chunk {
 const usersPerOperation = 100
 
 /** Gives the chunks from a place on; rows without a usable value are passed over. */
-export async function* chunksOf(plan: ChunkPlan, from: Place): AsyncGenerator<Chunk> {
+export async function* chunksOf(files: FileSystem, plan: ChunkPlan, from: Place): AsyncGenerator<Chunk> {
   const filling = new Filling(plan)
   let last = from
-  for await (const rows of rowsOf(plan.path, plan.shape, from)) {
+  for await (const rows of rowsOf(files, plan.path, plan.shape, from)) {
     for (const { line, endOffset, cells } of rows) {
       const { json } = personOf(cells, plan)
       // The next row may begin several lines further on, but never before this one's end.

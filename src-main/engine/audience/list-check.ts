@@ -1,6 +1,7 @@
 /** Reads a whole list without sending anything: how many people it names, and which rows cannot be used and why. */
 import type { ListCheck } from '../../../shared/bridge.ts'
 import { breath } from './chunks.ts'
+import type { FileSystem } from '../files/file-system.ts'
 import { rowsOf } from './list-file.ts'
 import type { ListShape } from './list-file.ts'
 import { personOf } from './people.ts'
@@ -11,6 +12,7 @@ const mostRefusals = 200
 
 /** Ends early, with what it has, when the signal is given. */
 export async function checkList(
+  files: FileSystem,
   path: string,
   shape: Pick<ListShape, 'delimiter' | 'hasHeadings'>,
   options: PeopleOptions,
@@ -28,7 +30,7 @@ export async function checkList(
     countByKind: {},
     example: null,
   }
-  for await (const rows of rowsOf(path, shape)) {
+  for await (const rows of rowsOf(files, path, shape)) {
     if (signal.aborted) break
     for (const { line, cells } of rows) {
       const { json, kinds, hashedCount, personalCount, faults } = personOf(cells, options)

@@ -1,11 +1,10 @@
 /** A list of people on disk: what its columns hold, and its rows as a stream. Nothing of it is ever copied. */
 import { createHash } from 'node:crypto'
-import { open, stat } from 'node:fs/promises'
-import type { FileHandle } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { ListColumn } from '../../../shared/bridge.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { guessIdentifier, identifierOf } from '../../../shared/model/audience/normalise.ts'
+import type { FileSystem, OpenFile } from '../files/file-system.ts'
 import { CsvRows } from '../csv/csv-rows.ts'
 import type { CsvRow } from '../csv/csv-rows.ts'
 
@@ -24,9 +23,12 @@ export interface ListShape {
 }
 
 /** Looks at the beginning of a file. GalleyError `not_found`, `invalid_value` for what is no list. */
-export async function lookAtList(path: string): Promise<ListShape & { name: string; sizeBytes: number }> {
-  const { size } = await sizeOf(path)
-  const beginning = await beginningOf(path)
+export async function lookAtList(
+  files: FileSystem,
+  path: string,
+): Promise<ListShape & { name: string; sizeBytes: number }> {
+  const size = sizeOf(files, path)
+  const beginning = await beginningOf(files, path)
   const lines = rowsAt(beginning, size, '\n').map((row) => row.cells[0]!)
   const [first = ''] = lines
   if (lines.length === 0) throw noList(path, 'it is empty')
@@ -55,18 +57,19 @@ function rowsAt(beginning: Buffer, size: number, delimiter: string): CsvRow[] {
 
 /** Rows from a place on, headings left out; each batch is what one piece of the file completes. */
 export async function* rowsOf(
+  files: FileSystem,
   path: string,
   shape: Pick<ListShape, 'delimiter' | 'hasHeadings'>,
   from: { offset: number; line: number } = { offset: 0, line: 1 },
 ): AsyncGenerator<CsvRow[]> {
-  const file = await opened(path)
+  const file = await opened(files, path)
   try {
     const rows = new CsvRows(shape.delimiter, from)
     const isRow = (row: CsvRow) =>
       row.cells.some((cell) => cell.trim() !== '') && !(shape.hasHeadings && row.line === 1)
     const piece = Buffer.alloc(pieceBytes)
     for (let offset = from.offset; ;) {
-      const { bytesRead } = await file.read(piece, 0, pieceBytes, offset)
+      const bytesRead = await file.read(piece, offset)
       if (bytesRead === 0) break
       offset += bytesRead
       yield rows.push(Buffer.from(piece.subarray(0, bytesRead))).filter(isRow)
@@ -78,13 +81,13 @@ export async function* rowsOf(
 }
 
 /** Digest of the whole file, so that an import goes on only with the file that it began with. */
-export async function digestOf(path: string): Promise<string> {
-  const file = await opened(path)
+export async function digestOf(files: FileSystem, path: string): Promise<string> {
+  const file = await opened(files, path)
   try {
     const hash = createHash('sha256')
     const piece = Buffer.alloc(1_048_576)
     for (let offset = 0; ;) {
-      const { bytesRead } = await file.read(piece, 0, piece.length, offset)
+      const bytesRead = await file.read(piece, offset)
       if (bytesRead === 0) return hash.digest('hex')
       hash.update(piece.subarray(0, bytesRead))
       offset += bytesRead
@@ -94,11 +97,11 @@ export async function digestOf(path: string): Promise<string> {
   }
 }
 
-async function beginningOf(path: string): Promise<Buffer> {
-  const file = await opened(path)
+async function beginningOf(files: FileSystem, path: string): Promise<Buffer> {
+  const file = await opened(files, path)
   try {
     const piece = Buffer.alloc(pieceBytes)
-    const { bytesRead } = await file.read(piece, 0, pieceBytes, 0)
+    const bytesRead = await file.read(piece, 0)
     const bytes = piece.subarray(0, bytesRead)
     if (bytes[0] === 0xff || bytes[0] === 0xfe || bytes.includes(0))
       throw noList(path, 'it is not UTF-8 text. Save it as CSV in UTF-8')
@@ -108,18 +111,17 @@ async function beginningOf(path: string): Promise<Buffer> {
   }
 }
 
-async function opened(path: string): Promise<FileHandle> {
-  return open(path, 'r').catch((cause: unknown) => {
+async function opened(files: FileSystem, path: string): Promise<OpenFile> {
+  return files.open(path, 'read').catch((cause: unknown) => {
     throw missing(path, cause)
   })
 }
 
-async function sizeOf(path: string): Promise<{ size: number }> {
-  const found = await stat(path).catch((cause: unknown) => {
-    throw missing(path, cause)
-  })
-  if (!found.isFile()) throw noList(path, 'it is no file')
-  return found
+function sizeOf(files: FileSystem, path: string): number {
+  const stat = files.statSync(path)
+  if (stat === null) throw missing(path, null)
+  if (stat.type !== 'file') throw noList(path, 'it is no file')
+  return stat.sizeBytes
 }
 
 function missing(path: string, cause: unknown): GalleyError {

@@ -2,13 +2,13 @@
  * Threads that read and hash lists of people, so that the engine goes on answering meanwhile. They begin with the first list and end
  * with the connection; each carries several tasks, and a task never leaves its thread.
  */
-import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { ListCheck } from '../../../shared/bridge.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import type { ErrorData } from '../../../shared/model/errors.ts'
+import { nodeFiles } from '../files/node-files.ts'
 import type { Chunk, ChunkPlan, Place } from './chunks.ts'
 import type { CheckTask, FromListThread, ListTask, ToListThread } from './list-tasks.ts'
 
@@ -148,7 +148,7 @@ const ended: ErrorData = {
 
 function entryFile(): string {
   const files = entries.map((entry) => fileURLToPath(new URL(entry, import.meta.url)))
-  const found = files.find((file) => existsSync(file))
+  const found = files.find((file) => nodeFiles.statSync(file) !== null)
   if (found === undefined) throw new GalleyError('internal', 'A part of Galley is missing. Install it again.')
   return found
 }

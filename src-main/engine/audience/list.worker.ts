@@ -1,6 +1,7 @@
 /** A thread that reads lists of people: normalising and hashing hold nothing up but itself. Chunks are made only when they are asked for. */
 import { parentPort } from 'node:worker_threads'
 import { toErrorData } from '../../../shared/model/errors.ts'
+import { nodeFiles } from '../files/node-files.ts'
 import { chunksOf } from './chunks.ts'
 import { checkList } from './list-check.ts'
 import { digestOf } from './list-file.ts'
@@ -44,13 +45,13 @@ async function begin(id: number, task: ListTask): Promise<void> {
 async function carryOut(id: number, task: ListTask, signal: AbortSignal) {
   switch (task.kind) {
     case 'check':
-      return checkList(task.path, task.shape, task.options, signal, (rowCount) =>
+      return checkList(nodeFiles, task.path, task.shape, task.options, signal, (rowCount) =>
         say({ id, kind: 'progress', rowCount }),
       )
     case 'digest':
-      return digestOf(task.path)
+      return digestOf(nodeFiles, task.path)
     case 'chunks':
-      for await (const chunk of chunksOf(task.plan, task.from)) {
+      for await (const chunk of chunksOf(nodeFiles, task.plan, task.from)) {
         if (signal.aborted) break
         const asked = new Promise<void>((resolve) => going.set(id, { ...going.get(id)!, next: resolve }))
         say({ id, kind: 'chunk', chunk })

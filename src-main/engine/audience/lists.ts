@@ -16,6 +16,7 @@ import { GalleyError } from '../../../shared/model/errors.ts'
 import type { ErrorData } from '../../../shared/model/errors.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
 import { Coalesce } from '../coalesce.ts'
+import type { FileSystem } from '../files/file-system.ts'
 import type { Clock, Randomness } from '../ports.ts'
 import type { Service } from '../service/service.ts'
 import type { AudienceListTables, ListImport } from '../store/audience-lists.ts'
@@ -28,6 +29,7 @@ import { ListThreads } from './list-threads.ts'
 
 export interface ListsOptions {
   tables: AudienceListTables
+  files: FileSystem
   service: Service
   /** Wire names by neutral names. */
   aliases: Readonly<Record<string, string>>
@@ -89,7 +91,7 @@ export class AudienceLists {
 
   /** What the columns of a file hold, as far as headings and values tell. GalleyError `not_found`, `invalid_value`. */
   async look(path: string): Promise<ListLook> {
-    const looked = await lookAtList(path)
+    const looked = await lookAtList(this.#options.files, path)
     const listId = randomUUID()
     this.#looked.set(listId, { ...looked, path })
     for (const old of [...this.#looked.keys()].slice(0, -mostLooked)) this.#looked.delete(old)

@@ -1,19 +1,10 @@
 /** The list of connections: named sets of base addresses with an alias table and who signed in. Secrets are never in it. */
-import {
-  closeSync,
-  existsSync,
-  fchmodSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  writeFileSync,
-} from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { ConnectionFields } from '../../../shared/bridge.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
+import { makePrivateFolder, readText, replaceFile } from '../files/durable.ts'
+import type { FileSystem } from '../files/file-system.ts'
 import type { Log } from '../ports.ts'
 import { isLoopbackHost } from '../service/transport.ts'
 
@@ -59,11 +50,11 @@ export interface ConnectionList {
 }
 
 /** Reads `<dataDir>/connections.json`; each change is on disk when the call returns. GalleyError `damaged_data` for a file it cannot read. */
-export function openConnectionList(options: { dataDir: string; log: Log }): ConnectionList {
+export function openConnectionList(options: { dataDir: string; files: FileSystem; log: Log }): ConnectionList {
   const file = join(options.dataDir, 'connections.json')
-  let content = readContent(file)
+  let content = readContent(options.files, file)
   const change = (next: Content) => {
-    writeContent(options.dataDir, file, next)
+    writeContent(options.files, options.dataDir, file, next)
     content = next
     options.log.write('info', 'connections.written', { count: next.connections.length })
   }
@@ -161,8 +152,8 @@ function freeId(name: string, taken: readonly Connection[]): string {
   return id
 }
 
-function readContent(file: string): Content {
-  if (!existsSync(file)) return { version: 1, openId: null, connections: [] }
+function readContent(files: FileSystem, file: string): Content {
+  if (!files.statSync(file)) return { version: 1, openId: null, connections: [] }
   const damaged = (cause: unknown) =>
     new GalleyError(
       'damaged_data',
@@ -172,7 +163,7 @@ function readContent(file: string): Content {
     )
   let parsed: ReturnType<typeof fileShape.safeParse>
   try {
-    const raw: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    const raw: unknown = JSON.parse(readText(files, file))
     if (isNewer(raw))
       throw new GalleyError('newer_data', 'The list of connections was written by a newer Galley. Use that one.')
     parsed = fileShape.safeParse(raw)
@@ -189,22 +180,10 @@ function isNewer(raw: unknown): boolean {
   )
 }
 
-/** Beside the old file, to the disk, then in its place: a crash leaves the one or the other, whole. */
-function writeContent(dataDir: string, file: string, content: Content): void {
+function writeContent(files: FileSystem, dataDir: string, file: string, content: Content): void {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    const beside = `${file}.new`
-    const handle = openSync(beside, 'w', 0o600)
-    try {
-      // A file left over from a crash keeps its old mode when it is opened again.
-      fchmodSync(handle, 0o600)
-      writeFileSync(handle, `${JSON.stringify(content, null, 2)}\n`)
-      fsyncSync(handle)
-    } finally {
-      closeSync(handle)
-    }
-    renameSync(beside, file)
-    syncFolder(dataDir)
+    makePrivateFolder(files, dataDir)
+    replaceFile(files, file, `${JSON.stringify(content, null, 2)}\n`)
   } catch (error) {
     throw new GalleyError(
       'disk',
@@ -212,16 +191,5 @@ function writeContent(dataDir: string, file: string, content: Content): void {
       {},
       { cause: error },
     )
-  }
-}
-
-/** Makes the new name durable; Windows cannot open folders and does not need it. */
-function syncFolder(folder: string): void {
-  if (process.platform === 'win32') return
-  const handle = openSync(folder, 'r')
-  try {
-    fsyncSync(handle)
-  } finally {
-    closeSync(handle)
   }
 }

@@ -1,11 +1,10 @@
 /** A CSV file as it lies on the disk: its first line, and the others as they come. */
-import { open } from 'node:fs/promises'
-import type { FileHandle } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { TextDecoder } from 'node:util'
 import { findColumns } from '../../../shared/model/csv/columns.ts'
 import type { CsvColumn, FoundColumn } from '../../../shared/model/csv/columns.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
+import type { FileSystem, OpenFile } from '../files/file-system.ts'
 import { CsvRows } from './csv-rows.ts'
 import type { CsvRow } from './csv-rows.ts'
 
@@ -32,16 +31,17 @@ export interface CsvContents {
  * large, no UTF-8, or its first line names no column of these.
  */
 export async function withCsv<T>(
+  files: FileSystem,
   path: string,
   columns: readonly CsvColumn[],
   use: (contents: CsvContents) => Promise<T>,
 ): Promise<T> {
   const name = basename(path)
-  const file = await open(path, 'r').catch((cause: unknown) => {
+  const file = await files.open(path, 'read').catch((cause: unknown) => {
     throw new GalleyError('not_found', `${name} cannot be read. Look whether it is still there.`, {}, { cause })
   })
   try {
-    const { size } = await checkedStat(file, name)
+    const size = checkedSize(file, name)
     if (size > fileMaxBytes) throw notTaken(name, 'it is larger than 256 MB. Split it')
     const beginning = await pieceAt(file, 0)
     const first = delimiters
@@ -55,11 +55,11 @@ export async function withCsv<T>(
   }
 }
 
-async function checkedStat(file: FileHandle, name: string): Promise<{ size: number }> {
-  const found = await file.stat()
-  if (!found.isFile()) throw notTaken(name, 'it is no file')
-  if (found.size === 0) throw notTaken(name, 'it is empty')
-  return found
+function checkedSize(file: OpenFile, name: string): number {
+  const { type, sizeBytes } = file.stat()
+  if (type !== 'file') throw notTaken(name, 'it is no file')
+  if (sizeBytes === 0) throw notTaken(name, 'it is empty')
+  return sizeBytes
 }
 
 function headingsOf(beginning: Buffer, size: number, delimiter: string, columns: readonly CsvColumn[]) {
@@ -70,7 +70,7 @@ function headingsOf(beginning: Buffer, size: number, delimiter: string, columns:
 }
 
 async function* rowsBelow(
-  file: FileHandle,
+  file: OpenFile,
   name: string,
   delimiter: string,
   headingLine: number,
@@ -97,9 +97,9 @@ function decode(decoder: TextDecoder, piece: Buffer, name: string): void {
   }
 }
 
-async function pieceAt(file: FileHandle, offset: number): Promise<Buffer> {
+async function pieceAt(file: OpenFile, offset: number): Promise<Buffer> {
   const piece = Buffer.alloc(pieceBytes)
-  const { bytesRead } = await file.read(piece, 0, pieceBytes, offset)
+  const bytesRead = await file.read(piece, offset)
   return piece.subarray(0, bytesRead)
 }
 

@@ -1,30 +1,32 @@
 /** A file that is being written: under another name until it is whole. */
-import { open, rename, rm } from 'node:fs/promises'
-import type { FileHandle } from 'node:fs/promises'
-import { basename, isAbsolute } from 'node:path'
+import { basename, dirname, isAbsolute } from 'node:path'
 import { GalleyError } from '../../../shared/model/errors.ts'
+import { flushFolder } from '../files/durable.ts'
+import type { FileSystem, OpenFile } from '../files/file-system.ts'
 
 /** Writes what `fill` gives, or nothing at all. GalleyError `disk`. */
 export async function writeWhole(
+  files: FileSystem,
   path: string,
   fill: (write: (text: string) => Promise<void>) => Promise<void>,
 ): Promise<void> {
   if (!isAbsolute(path)) throw new GalleyError('usage', 'Name the whole path of the file.')
   const part = `${path}.part`
-  let file: FileHandle | null = null
+  let file: OpenFile | null = null
   try {
     // What lies there may be a link to somewhere else: it is removed, never followed.
-    await rm(part, { force: true })
-    const opened = await open(part, 'wx')
+    files.removeSync(part)
+    const opened = await files.open(part, 'create')
     file = opened
-    await fill(async (text) => void (await opened.writeFile(text)))
-    await opened.sync()
+    await fill((text) => opened.write(text))
+    await opened.flush()
     await opened.close()
     file = null
-    await rename(part, path)
+    files.renameSync(part, path)
+    await flushFolder(files, dirname(path))
   } catch (thrown) {
     await file?.close()
-    await rm(part, { force: true }).catch(() => undefined)
+    removeQuietly(files, part)
     if (thrown instanceof GalleyError) throw thrown
     throw new GalleyError(
       'disk',
@@ -32,5 +34,13 @@ export async function writeWhole(
       {},
       { cause: thrown },
     )
+  }
+}
+
+function removeQuietly(files: FileSystem, path: string): void {
+  try {
+    files.removeSync(path)
+  } catch {
+    // Why the file could not be written is what counts.
   }
 }

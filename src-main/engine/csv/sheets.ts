@@ -22,6 +22,7 @@ import { byteOrderMark, csvLine } from '../../../shared/model/csv/lines.ts'
 import { readRow, writeHeadings, writeRow } from '../../../shared/model/csv/rows.ts'
 import type { CsvUse } from '../../../shared/model/csv/rows.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
+import type { FileSystem } from '../files/file-system.ts'
 import type { CsvGivenRow, CsvTarget, StoredProposal } from '../store/csv-proposals.ts'
 import { markOfKey, markOfRow } from '../store/csv-marks.ts'
 import type { Workspace } from '../store/workspace.ts'
@@ -48,14 +49,24 @@ interface ReadFile {
 
 export class Sheets {
   readonly #workspace: Workspace
+  readonly #files: FileSystem
   readonly #emit: (event: EngineEvent) => void
   readonly #read = new Map<string, ReadFile>()
   readonly #closing = new AbortController()
   /** Work that is under way; the workspace is closed after it. */
   readonly #going = new Set<Promise<unknown>>()
 
-  constructor({ workspace, emit }: { workspace: Workspace; emit: (event: EngineEvent) => void }) {
+  constructor({
+    workspace,
+    files,
+    emit,
+  }: {
+    workspace: Workspace
+    files: FileSystem
+    emit: (event: EngineEvent) => void
+  }) {
     this.#workspace = workspace
+    this.#files = files
     this.#emit = emit
   }
 
@@ -71,7 +82,7 @@ export class Sheets {
       const columns = csvColumns(resourceOf(kind))
       const keys = this.#workspace.csvKeys(kind, selection, sort)
       let rowCount = 0
-      await writeWhole(path, async (write) => {
+      await writeWhole(this.#files, path, async (write) => {
         await write(byteOrderMark + csvLine(writeHeadings(columns, headings)))
         for (let from = 0; from < keys.length; from += sliceRows) {
           this.#assertOpen()
@@ -89,7 +100,7 @@ export class Sheets {
   read(path: string, target: CsvTarget): Promise<CsvReview> {
     return this.#tracked(() => {
       const of = resourceOf(target.kind)
-      return withCsv(path, csvColumns(of), async ({ found, width, unknown, repeated, rows }) => {
+      return withCsv(this.#files, path, csvColumns(of), async ({ found, width, unknown, repeated, rows }) => {
         const reading = new Reading(this.#workspace, of, target, { found, width })
         for await (const batch of rows)
           for (let from = 0; from < batch.length; from += sliceRows) {

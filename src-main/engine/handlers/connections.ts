@@ -29,11 +29,15 @@ type Names =
 export const connectionHandlers: Pick<Handlers, Names> = {
   'connection.list': (core) => core.connections.list().map((connection) => viewOf(connection, core.openSession)),
   'data.backups': (core, { connectionId }) =>
-    listBackups(workspaceFile(core, connectionId)).map(({ at, sizeBytes, isSound }) => ({ at, sizeBytes, isSound })),
+    listBackups(core.ports.files, workspaceFile(core, connectionId)).map(({ at, sizeBytes, isSound }) => ({
+      at,
+      sizeBytes,
+      isSound,
+    })),
   'data.restore': async (core, { connectionId, from }) => {
     const file = workspaceFile(core, connectionId)
     if (core.openSession?.connection.id === connectionId) await core.closeSession()
-    const { backup, keptIn } = restore(file, from, wallNowMs(core.ports.clock))
+    const { backup, keptIn } = restore(core.ports.files, file, from, wallNowMs(core.ports.clock))
     core.ports.log.write('info', 'data restored', { connection: connectionId, from, backupAt: backup?.at ?? null })
     return { backupAt: backup?.at ?? null, keptIn }
   },

@@ -3,9 +3,6 @@
  * never changes. What comes in is looked at before and after it is copied, never trusted, and never read whole.
  */
 import { createHash } from 'node:crypto'
-import { chmodSync, constants, mkdirSync, readdirSync, readSync, rmSync } from 'node:fs'
-import { open, rename, rm, stat, writeFile } from 'node:fs/promises'
-import type { FileHandle } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { mediaFormats } from '../../../shared/model/media/facts.ts'
@@ -13,6 +10,8 @@ import type { MediaFacts } from '../../../shared/model/media/facts.ts'
 import { megabytes, mediaBytesMax } from '../../../shared/model/media/limits.ts'
 import { probeMedia } from '../../../shared/model/media/probe.ts'
 import { bytesSource } from '../../../shared/model/media/source.ts'
+import { createFile, flushFolder, makePrivateFolder } from '../files/durable.ts'
+import type { FileSystem, OpenFile } from '../files/file-system.ts'
 import type { Randomness, StreamBody } from '../ports.ts'
 
 const copyBytes = 1024 * 1024
@@ -36,31 +35,33 @@ export interface Imported {
 }
 
 export class MediaFiles {
+  readonly #files: FileSystem
   readonly #folder: string
   readonly #random: Randomness
 
   /** `folder` is made when the first file comes. */
-  constructor(folder: string, random: Randomness) {
+  constructor(files: FileSystem, folder: string, random: Randomness) {
+    this.#files = files
     this.#folder = folder
     this.#random = random
   }
 
   /** Copies a file in. GalleyError `invalid_value` where it cannot be used (the message says why), `not_found`, `disk`. */
   async add(path: string): Promise<Imported> {
-    const source = await openSource(path)
+    const source = await openSource(this.#files, path)
     try {
       const name = plainName(path)
-      await this.#check(source, name)
+      check(source, name)
       this.#prepare()
       const beside = join(this.#folder, `${incoming}${this.#chance()}`)
       try {
-        const sha256 = await copyTo(source, beside)
-        const facts = await factsOfCopy(beside, name)
-        await rename(beside, this.path(sha256, facts))
-        await syncFolder(this.#folder)
+        const sha256 = await copyTo(source, this.#files, beside)
+        const facts = await factsOfCopy(this.#files, beside, name)
+        this.#files.renameSync(beside, this.path(sha256, facts))
+        await flushFolder(this.#files, this.#folder)
         return { sha256, name, facts }
       } catch (error) {
-        await rm(beside, { force: true })
+        this.#files.removeSync(beside)
         throw diskError(error)
       }
     } finally {
@@ -73,12 +74,12 @@ export class MediaFiles {
     this.#prepare()
     const source = join(this.#folder, `${incoming}${this.#chance()}`)
     try {
-      await writeFile(source, bytes, { mode: 0o600, flag: 'wx' })
+      await createFile(this.#files, source, bytes)
       return { ...(await this.add(source)), name: plainName(givenName) }
     } catch (error) {
       throw named(diskError(error), source, givenName)
     } finally {
-      await rm(source, { force: true })
+      this.#files.removeSync(source)
     }
   }
 
@@ -93,11 +94,11 @@ export class MediaFiles {
     this.#prepare()
     const beside = join(this.#folder, `${incoming}${this.#chance()}`)
     try {
-      await writeFile(beside, bytes, { mode: 0o600, flag: 'wx' })
-      mkdirSync(join(this.#folder, thumbs), { recursive: true, mode: 0o700 })
-      await rename(beside, this.thumbPath(sha256))
+      await createFile(this.#files, beside, bytes)
+      this.#files.mkdirSync(join(this.#folder, thumbs))
+      this.#files.renameSync(beside, this.thumbPath(sha256))
     } catch (error) {
-      await rm(beside, { force: true })
+      this.#files.removeSync(beside)
       throw diskError(error)
     }
   }
@@ -121,38 +122,28 @@ export class MediaFiles {
   /** A part of a kept file as a request's body; nothing is opened before its pieces are asked for. GalleyError `not_found`. */
   part(sha256: string, facts: Pick<MediaFacts, 'format'>, offset: number, length: number): StreamBody {
     const path = this.path(sha256, facts)
-    return { sizeBytes: length, pieces: () => pieces(path, offset, length) }
+    return { sizeBytes: length, pieces: () => pieces(this.#files, path, offset, length) }
   }
 
   /** Whether the bytes are there, whole. */
   async has(sha256: string, facts: Pick<MediaFacts, 'format' | 'sizeBytes'>): Promise<boolean> {
     try {
-      return (await stat(this.path(sha256, facts))).size === facts.sizeBytes
+      return (await this.#files.lstat(this.path(sha256, facts)))?.sizeBytes === facts.sizeBytes
     } catch {
       return false
     }
   }
 
-  /** Refuses what is no use before a single byte is copied. */
-  async #check(source: FileHandle, name: string): Promise<void> {
-    const info = await source.stat()
-    if (!info.isFile()) throw refusal(name, 'It is no ordinary file.')
-    if (info.size > mediaBytesMax)
-      throw refusal(name, `It has ${megabytes(info.size)}, and no more than ${megabytes(mediaBytesMax)} can be sent.`)
-    look(source, info.size, name)
-  }
-
   /** Private whatever the umask. */
   #prepare(): void {
-    mkdirSync(this.#folder, { recursive: true, mode: 0o700 })
-    chmodSync(this.#folder, 0o700)
+    makePrivateFolder(this.#files, this.#folder)
   }
 
   /** Removes what a crash left half copied; call it when no import is under way. */
   tidy(): void {
     try {
-      for (const name of readdirSync(this.#folder))
-        if (name.startsWith(incoming)) rmSync(join(this.#folder, name), { force: true })
+      for (const name of this.#files.readdirSync(this.#folder))
+        if (name.startsWith(incoming)) this.#files.removeSync(join(this.#folder, name))
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     }
@@ -160,10 +151,10 @@ export class MediaFiles {
 }
 
 /** Links are not followed, and a pipe does not keep us waiting. */
-async function openSource(path: string): Promise<FileHandle> {
+async function openSource(files: FileSystem, path: string): Promise<OpenFile> {
   const name = plainName(path)
   try {
-    return await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
+    return await files.open(path, 'read', { followLinks: false })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ELOOP' || code === 'EMLINK') throw refusal(name, 'It is a link. Choose the file that it leads to.')
@@ -173,11 +164,20 @@ async function openSource(path: string): Promise<FileHandle> {
   }
 }
 
-/** Facts by the content; the handle is read in small parts. */
-function look(handle: FileHandle, sizeBytes: number, name: string): MediaFacts {
+/** Refuses what is no use before a single byte is copied. */
+function check(source: OpenFile, name: string): void {
+  const { type, sizeBytes } = source.stat()
+  if (type !== 'file') throw refusal(name, 'It is no ordinary file.')
+  if (sizeBytes > mediaBytesMax)
+    throw refusal(name, `It has ${megabytes(sizeBytes)}, and no more than ${megabytes(mediaBytesMax)} can be sent.`)
+  look(source, sizeBytes, name)
+}
+
+/** Facts by the content; the file is read in small parts. */
+function look(file: OpenFile, sizeBytes: number, name: string): MediaFacts {
   const read = (offset: number, length: number) => {
     const bytes = Buffer.alloc(length)
-    return bytes.subarray(0, readSync(handle.fd, bytes, 0, length, offset))
+    return bytes.subarray(0, file.readSync(bytes, offset))
   }
   const probed = probeMedia({ sizeBytes, read })
   if (probed.kind !== 'media') throw refusal(name, probed.message)
@@ -185,62 +185,50 @@ function look(handle: FileHandle, sizeBytes: number, name: string): MediaFacts {
 }
 
 /** The copy is what is kept, so it is what counts: the source may have changed meanwhile. */
-async function factsOfCopy(path: string, name: string): Promise<MediaFacts> {
-  const copy = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW)
+async function factsOfCopy(files: FileSystem, path: string, name: string): Promise<MediaFacts> {
+  const copy = await files.open(path, 'read', { followLinks: false })
   try {
-    return look(copy, (await copy.stat()).size, name)
+    return look(copy, copy.stat().sizeBytes, name)
   } finally {
     await copy.close()
   }
 }
 
 /** Copies to the disk and gives the digest. */
-async function copyTo(source: FileHandle, path: string): Promise<string> {
-  const { O_CREAT, O_EXCL, O_NOFOLLOW, O_WRONLY } = constants
-  const target = await open(path, O_CREAT | O_EXCL | O_NOFOLLOW | O_WRONLY, 0o600)
+async function copyTo(source: OpenFile, files: FileSystem, path: string): Promise<string> {
+  const target = await files.open(path, 'create')
   try {
-    await target.chmod(0o600)
+    target.chmodSync(0o600)
     const hash = createHash('sha256')
     const bytes = Buffer.alloc(copyBytes)
     for (let offset = 0; ;) {
-      const { bytesRead } = await source.read(bytes, 0, copyBytes, offset)
+      const bytesRead = await source.read(bytes, offset)
       if (bytesRead === 0) break
       offset += bytesRead
       if (offset > mediaBytesMax) throw refusal('The file', 'It grew while it was read.')
       const part = bytes.subarray(0, bytesRead)
       hash.update(part)
-      await target.writeFile(part)
+      await target.write(part)
     }
-    await target.sync()
+    await target.flush()
     return hash.digest('hex')
   } finally {
     await target.close()
   }
 }
 
-async function* pieces(path: string, offset: number, length: number): AsyncGenerator<Uint8Array> {
-  const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW)
+async function* pieces(files: FileSystem, path: string, offset: number, length: number): AsyncGenerator<Uint8Array> {
+  const file = await files.open(path, 'read', { followLinks: false })
   try {
     for (let done = 0; done < length;) {
       const bytes = Buffer.allocUnsafe(Math.min(pieceBytes, length - done))
-      const { bytesRead } = await handle.read(bytes, 0, bytes.length, offset + done)
+      const bytesRead = await file.read(bytes, offset + done)
       if (bytesRead === 0) throw new Error('the file is shorter than it was')
       done += bytesRead
       yield bytes.subarray(0, bytesRead)
     }
   } finally {
-    await handle.close()
-  }
-}
-
-/** Makes the new name durable; Windows cannot open folders and does not need it. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
+    await file.close()
   }
 }
 

@@ -16,6 +16,7 @@ import { noAnnotation } from '../../../shared/model/annotation.ts'
 import { mediaFormats } from '../../../shared/model/media/facts.ts'
 import { categoriesFor, checkMedia } from '../../../shared/model/media/limits.ts'
 import { Coalesce } from '../coalesce.ts'
+import type { FileSystem } from '../files/file-system.ts'
 import type { PreviewSources } from '../../../shared/model/preview/sources.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
 import { wallNowMs } from '../instants.ts'
@@ -40,6 +41,7 @@ import type { UploadUse } from './upload-use.ts'
 export interface MediaOptions {
   /** Folder of the workspace. */
   folder: string
+  files: FileSystem
   tables: MediaTables
   workspace: Workspace
   service: Service
@@ -76,7 +78,7 @@ export class Media {
   constructor(options: MediaOptions) {
     const { folder, tables, service, clock, random, isOffline, library, actsByItself } = options
     this.#options = options
-    this.#files = new MediaFiles(join(folder, 'media'), random)
+    this.#files = new MediaFiles(options.files, join(folder, 'media'), random)
     this.#files.tidy()
     this.#tell = new Coalesce(clock, tellPauseMs, () => this.#sendProgress())
     this.uploads = new Uploads({
@@ -108,7 +110,7 @@ export class Media {
    * all of them as one action; a file that is in the library already is found there.
    */
   async add(paths: readonly string[], accountId: string | null): Promise<AddedMedia[]> {
-    const files = await filesUnder(paths)
+    const files = await filesUnder(this.#options.files, paths)
     const results: AddedMedia[] = []
     for (const path of files) {
       results.push(await this.#addOne(path, () => this.#files.add(path)))

@@ -1,8 +1,9 @@
 /** Verified copies of the file: made whole under another name, synced, renamed, checked; the newest three stay. */
-import { chmodSync, closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { GalleyError } from '../../../shared/model/errors.ts'
+import { flushFileSync, flushFolderSync } from '../files/durable.ts'
+import type { FileSystem } from '../files/file-system.ts'
 import { diskError } from './disk-error.ts'
 import type { Sql } from './sql.ts'
 
@@ -12,19 +13,19 @@ const keptCount = 3
  * Copies the open database beside itself as `<name>.<label>.backup` and gives that path. Throws `disk` where it cannot be made, and
  * `damaged_data` where the copy is not sound; the original is only read.
  */
-export function backUp(sql: Sql, file: string, label: string): string {
+export function backUp(files: FileSystem, sql: Sql, file: string, label: string): string {
   const target = `${file}.${label}.backup`
   const draft = `${target}.part`
-  rmSync(draft, { force: true })
+  files.removeSync(draft)
   try {
     sql.run('VACUUM INTO ?', draft)
-    chmodSync(draft, 0o600)
-    syncFile(draft)
+    files.chmodSync(draft, 0o600)
+    flushFileSync(files, draft)
     verify(draft)
-    renameSync(draft, target)
-    syncFile(path.dirname(target))
+    files.renameSync(draft, target)
+    flushFolderSync(files, path.dirname(target))
   } catch (thrown) {
-    rmSync(draft, { force: true })
+    files.removeSync(draft)
     throw isFileError(thrown)
       ? new GalleyError(
           'disk',
@@ -34,15 +35,15 @@ export function backUp(sql: Sql, file: string, label: string): string {
         )
       : diskError(thrown)
   }
-  dropOld(file)
+  dropOld(files, file)
   return target
 }
 
 /** Backups of the file, newest first. */
-export function backupsOf(file: string): string[] {
+export function backupsOf(files: FileSystem, file: string): string[] {
   const folder = path.dirname(file)
   const prefix = `${path.basename(file)}.`
-  const names = readdirSync(folder).filter((name) => name.startsWith(prefix) && name.endsWith('.backup'))
+  const names = files.readdirSync(folder).filter((name) => name.startsWith(prefix) && name.endsWith('.backup'))
   return names
     .toSorted()
     .toReversed()
@@ -64,17 +65,8 @@ function verify(file: string): void {
   }
 }
 
-function dropOld(file: string): void {
-  for (const old of backupsOf(file).slice(keptCount)) rmSync(old, { force: true })
-}
-
-function syncFile(target: string): void {
-  const descriptor = openSync(target, 'r')
-  try {
-    fsyncSync(descriptor)
-  } finally {
-    closeSync(descriptor)
-  }
+function dropOld(files: FileSystem, file: string): void {
+  for (const old of backupsOf(files, file).slice(keptCount)) files.removeSync(old)
 }
 
 function isFileError(thrown: unknown): boolean {

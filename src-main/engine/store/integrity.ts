@@ -4,8 +4,9 @@
  *     not due -> tables one by one -> foreign keys -> verified backup -> noted, not due for a week
  *                     \-- a fault -> the file is marked and left as it is; opening it is refused until it is restored
  */
-import { writeFileSync } from 'node:fs'
 import { GalleyError } from '../../../shared/model/errors.ts'
+import type { FileSystem } from '../files/file-system.ts'
+import { replaceFile } from '../files/durable.ts'
 import type { Clock } from '../ports.ts'
 import { backUp } from './backup.ts'
 import { quote } from './sql.ts'
@@ -19,13 +20,15 @@ export function damageMark(file: string): string {
 }
 
 export class IntegrityCheck {
+  readonly #files: FileSystem
   readonly #sql: Sql
   readonly #file: string
   readonly #clock: Clock
   /** Tables still to look at; null while nothing is due. */
   #left: string[] | null = null
 
-  constructor(sql: Sql, file: string, clock: Clock) {
+  constructor(files: FileSystem, sql: Sql, file: string, clock: Clock) {
+    this.#files = files
     this.#sql = sql
     this.#file = file
     this.#clock = clock
@@ -53,7 +56,7 @@ export class IntegrityCheck {
 
   #end(): void {
     this.#look('foreign_key_check', undefined)
-    backUp(this.#sql, this.#file, this.#now().replaceAll(/\D/g, ''))
+    backUp(this.#files, this.#sql, this.#file, this.#now().replaceAll(/\D/g, ''))
     this.#note()
     this.#left = null
   }
@@ -61,7 +64,7 @@ export class IntegrityCheck {
   #look(pragma: string, expected: 'ok' | undefined): void {
     if (this.#sql.db.pragma(pragma, { simple: true }) === expected) return
     this.#left = null
-    writeFileSync(damageMark(this.#file), this.#now(), { mode: 0o600 })
+    replaceFile(this.#files, damageMark(this.#file), this.#now())
     throw new GalleyError('damaged_data', 'The weekly check found the data file damaged. It was left as it is.')
   }
 

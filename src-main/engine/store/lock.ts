@@ -1,15 +1,15 @@
 /** A file that one process holds: an exclusive SQLite transaction, which ends with the process however it ends. */
-import { chmodSync, closeSync, openSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { GalleyError } from '../../../shared/model/errors.ts'
+import { makePrivateFile } from '../files/durable.ts'
+import type { FileSystem } from '../files/file-system.ts'
 
 /** How long another holder is waited for: one that is just closing gets done in it. */
 const patienceMs = 1_200
 
 /** Takes the lock; GalleyError `busy` where somebody else holds it. The returned function lets it go. */
-export function lockFile(file: string): () => void {
-  closeSync(openSync(file, 'a', 0o600))
-  chmodSync(file, 0o600)
+export function lockFile(files: FileSystem, file: string): () => void {
+  makePrivateFile(files, file)
   const database = new Database(file, { timeout: patienceMs })
   try {
     database.exec('BEGIN EXCLUSIVE')

@@ -1,8 +1,9 @@
 /** Opening the file: its rights, its soundness, its format, its settings read back. Nothing is written before it is known to be ours and sound. */
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { GalleyError } from '../../../shared/model/errors.ts'
+import { makePrivateFile, makePrivateFolder } from '../files/durable.ts'
+import type { FileSystem } from '../files/file-system.ts'
 import { backUp, backupsOf } from './backup.ts'
 import { diskError } from './disk-error.ts'
 import { damageMark } from './integrity.ts'
@@ -35,25 +36,24 @@ const settings: readonly [pragma: string, value: string, reads: string | number]
 ]
 
 /** Opens and readies the file; see openWorkspace for the errors. `at`: now, ISO 8601. */
-export function openFile(file: string, kinds: readonly KindTable[], at: string): Sql {
+export function openFile(files: FileSystem, file: string, kinds: readonly KindTable[], at: string): Sql {
   let db: Database.Database | undefined
   try {
-    mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
-    chmodSync(path.dirname(file), 0o700)
-    const isThere = existsSync(file)
+    makePrivateFolder(files, path.dirname(file))
+    const isThere = files.statSync(file) !== null
     // Found damaged before, or gone while its backups are here: a fresh file in its place would hide that.
-    if (existsSync(damageMark(file)) || (!isThere && backupsOf(file).length > 0)) throw damaged()
-    if (!isThere) closeSync(openSync(file, 'a', 0o600))
-    chmodSync(file, 0o600)
-    if (isThere) probe(file)
+    if (files.statSync(damageMark(file)) || (!isThere && backupsOf(files, file).length > 0)) throw damaged()
+    if (isThere) files.chmodSync(file, 0o600)
+    else makePrivateFile(files, file)
+    if (isThere) probe(files, file)
     db = new Database(file)
     assertVersion(db)
     for (const [pragma, value, reads] of settings) apply(db, pragma, value, reads)
     const sql = new Sql(db)
-    bringUpToDate(sql, file, kinds, at)
+    bringUpToDate(files, sql, file, kinds, at)
     makeMissingIndexes(sql, kinds)
     sql.run("INSERT INTO meta VALUES ('open', '1') ON CONFLICT (name) DO UPDATE SET value = '1'")
-    for (const beside of [`${file}-wal`, `${file}-shm`]) if (existsSync(beside)) chmodSync(beside, 0o600)
+    for (const beside of [`${file}-wal`, `${file}-shm`]) if (files.statSync(beside)) files.chmodSync(beside, 0o600)
     return sql
   } catch (thrown) {
     db?.close()
@@ -72,9 +72,10 @@ export function closeFile(sql: Sql): void {
 }
 
 /** Looks at an existing file through a connection that cannot write, so that one that is not for us stays byte for byte as it is. */
-function probe(file: string): void {
-  if (statSync(file).size === 0) {
-    const hasTraces = backupsOf(file).length > 0 || (existsSync(`${file}-wal`) && statSync(`${file}-wal`).size > 0)
+function probe(files: FileSystem, file: string): void {
+  const sizeBytes = files.statSync(file)?.sizeBytes ?? 0
+  if (sizeBytes === 0) {
+    const hasTraces = backupsOf(files, file).length > 0 || (files.statSync(`${file}-wal`)?.sizeBytes ?? 0) > 0
     if (hasTraces) throw damaged()
     return
   }
@@ -98,7 +99,7 @@ function probe(file: string): void {
     if (format === 0 && tables > 0) throw damaged()
     if (format === 0) return
     const pages = Number(db.pragma('page_count', { simple: true })) * Number(db.pragma('page_size', { simple: true }))
-    const isShort = !existsSync(`${file}-wal`) && statSync(file).size < pages
+    const isShort = !files.statSync(`${file}-wal`) && sizeBytes < pages
     const wasClosed = sql.value<string>("SELECT value FROM meta WHERE name = 'open'") === '0'
     if (isShort || (!wasClosed && sql.value<string>('PRAGMA quick_check(1)') !== 'ok')) throw damaged()
   } finally {
@@ -130,14 +131,14 @@ function apply(db: Database.Database, pragma: string, value: string, reads: stri
 }
 
 /** Steps for our tables, then the kind tables, in one transaction after a verified backup; a new file needs none. */
-function bringUpToDate(sql: Sql, file: string, kinds: readonly KindTable[], at: string): void {
+function bringUpToDate(files: FileSystem, sql: Sql, file: string, kinds: readonly KindTable[], at: string): void {
   const isNew = formatOf(sql) === 0
   const shape = shapeText(kinds)
   const knownShape = isNew ? null : (sql.value<string>("SELECT value FROM meta WHERE name = 'shape'") ?? null)
   if (formatOf(sql) === newestFormat && knownShape === shape) return
   if (!isNew) {
     if (sql.value<string>('PRAGMA integrity_check(1)') !== 'ok') throw damaged()
-    backUp(sql, file, at.replaceAll(/\D/g, ''))
+    backUp(files, sql, file, at.replaceAll(/\D/g, ''))
   }
   sql.db.transaction(() => {
     migrate(sql)

@@ -2,20 +2,11 @@
  * A damaged file put aside, whole, in a folder of its own, and a sound backup (or nothing) in its place. No byte of it is lost or
  * overwritten, and whenever it is cut off the next opening still refuses or finds the backup in place.
  */
-import {
-  copyFileSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  closeSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { GalleyError } from '../../../shared/model/errors.ts'
+import { flushFileSync, flushFolderSync } from '../files/durable.ts'
+import type { FileSystem } from '../files/file-system.ts'
 import { backupsOf } from './backup.ts'
 import { damageMark } from './integrity.ts'
 import { newestFormat } from './migrations.ts'
@@ -30,12 +21,12 @@ export interface Backup {
 }
 
 /** Backups of the file, newest first, each looked at whole. */
-export function listBackups(file: string): Backup[] {
-  if (!existsSync(path.dirname(file))) return []
-  return backupsOf(file).map((backup) => ({
+export function listBackups(files: FileSystem, file: string): Backup[] {
+  if (!files.statSync(path.dirname(file))) return []
+  return backupsOf(files, file).map((backup) => ({
     file: backup,
     at: timeOf(backup),
-    sizeBytes: statSync(backup).size,
+    sizeBytes: files.statSync(backup)?.sizeBytes ?? 0,
     isSound: isSound(backup),
   }))
 }
@@ -45,32 +36,33 @@ export function listBackups(file: string): Backup[] {
  * folder that keeps what was there. GalleyError `not_found` where no backup is sound; then nothing was touched. The file must be closed.
  */
 export function restore(
+  files: FileSystem,
   file: string,
   from: 'backup' | 'nothing',
   nowMs: number,
 ): { backup: Backup | null; keptIn: string } {
-  const backup = from === 'backup' ? (listBackups(file).find((each) => each.isSound) ?? null) : null
+  const backup = from === 'backup' ? (listBackups(files, file).find((each) => each.isSound) ?? null) : null
   if (from === 'backup' && !backup)
     throw new GalleyError(
       'not_found',
       'No sound backup of this data is there. Begin anew, and pull what the service has.',
     )
   const draft = `${file}.part`
-  rmSync(draft, { force: true })
+  files.removeSync(draft)
   if (backup) {
-    copyFileSync(backup.file, draft)
-    syncPath(draft)
+    files.copyFileSync(backup.file, draft)
+    flushFileSync(files, draft)
   }
   const keptIn = path.join(path.dirname(file), `damaged-${new Date(nowMs).toISOString().replaceAll(/\D/g, '')}`)
-  mkdirSync(keptIn, { mode: 0o700 })
+  files.mkdirSync(keptIn)
   // The mark goes last: until then opening is refused.
-  const aside = [`${file}-wal`, `${file}-shm`, file, ...(backup ? [] : backupsOf(file))]
-  for (const each of aside) if (existsSync(each)) renameSync(each, path.join(keptIn, path.basename(each)))
-  if (backup) renameSync(draft, file)
+  const aside = [`${file}-wal`, `${file}-shm`, file, ...(backup ? [] : backupsOf(files, file))]
+  for (const each of aside) if (files.statSync(each)) files.renameSync(each, path.join(keptIn, path.basename(each)))
+  if (backup) files.renameSync(draft, file)
   const mark = damageMark(file)
-  if (existsSync(mark)) renameSync(mark, path.join(keptIn, path.basename(mark)))
-  syncPath(keptIn)
-  syncPath(path.dirname(file))
+  if (files.statSync(mark)) files.renameSync(mark, path.join(keptIn, path.basename(mark)))
+  flushFolderSync(files, keptIn)
+  flushFolderSync(files, path.dirname(file))
   return { backup, keptIn }
 }
 
@@ -92,13 +84,4 @@ function timeOf(backup: string): string {
   const [, year, month, day, hour, minute, second] =
     /\.(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)\d*\.backup$/.exec(backup) ?? []
   return year ? `${year}-${month}-${day}T${hour}:${minute}:${second}Z` : ''
-}
-
-function syncPath(target: string): void {
-  const descriptor = openSync(target, 'r')
-  try {
-    fsyncSync(descriptor)
-  } finally {
-    closeSync(descriptor)
-  }
 }

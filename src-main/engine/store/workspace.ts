@@ -26,6 +26,7 @@ import { resources } from '../../../shared/contract/registry.ts'
 import type { Annotation, AnnotationChange } from '../../../shared/model/annotation.ts'
 import type { CsvSource } from '../../../shared/model/csv/rows.ts'
 import type { Json, RecordValues } from '../../../shared/model/values.ts'
+import type { FileSystem } from '../files/file-system.ts'
 import type { Clock, Log } from '../ports.ts'
 import { permissionsOf, realmOf } from './access.ts'
 import { ActivityTables } from './activity.ts'
@@ -114,6 +115,7 @@ export type { GridQuery } from './grid.ts'
 export interface WorkspaceOptions {
   /** Path of the SQLite file; its folder is made if it lacks. ':memory:' is not supported: tests use a real temporary file. */
   file: string
+  files: FileSystem
   clock: Clock
   log: Log
   /** Makes a local id: 'new-<ulid>', lower case. */
@@ -126,13 +128,13 @@ export interface WorkspaceOptions {
  * Opens the file, creating or upgrading it. Errors: `newer_data` (written by a newer Galley; untouched), `damaged_data` (cannot be read
  * safely; untouched), `busy` (open elsewhere), `disk`.
  */
-export function openWorkspace({ file, clock, log, newId, hasSandbox = false }: WorkspaceOptions): Workspace {
+export function openWorkspace({ file, files, clock, log, newId, hasSandbox = false }: WorkspaceOptions): Workspace {
   const startMs = clock.nowMs()
-  const sql = openFile(file, resources.map(kindTable), new Date(startMs).toISOString())
+  const sql = openFile(files, file, resources.map(kindTable), new Date(startMs).toISOString())
   makeScratch(sql)
   const store = new Store({ sql, clock, log, newId, hasSandbox })
   loseAttempts(store)
-  return new Workspace(store, new IntegrityCheck(sql, file, clock))
+  return new Workspace(store, new IntegrityCheck(files, sql, file, clock))
 }
 
 export class Workspace {

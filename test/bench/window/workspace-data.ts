@@ -9,6 +9,7 @@ import type { Clock, Log } from '../../../src-main/engine/ports.ts'
 import { openWorkspace } from '../../../src-main/engine/store/workspace.ts'
 import type { Workspace } from '../../../src-main/engine/store/workspace.ts'
 import type { ReceivedRow } from '../../../src-main/engine/store/types.ts'
+import { testFiles } from '../../support/files/test-files.ts'
 
 export const accountId = '18ce54d4x5t'
 const userId = '1650214377'
@@ -110,8 +111,8 @@ export function makeWorkspace(
   size: { width: number; height: number },
   more: (workspace: Workspace, folder: string) => void = () => {},
 ): void {
-  const folder = takeDataFolder(dataDir)
-  const connections = openConnectionList({ dataDir, log: quiet })
+  const folder = takeDataFolder(testFiles, dataDir)
+  const connections = openConnectionList({ dataDir, files: testFiles, log: quiet })
   const base = 'http://127.0.0.1:9'
   const connection = connections.save(
     {
@@ -129,6 +130,7 @@ export function makeWorkspace(
   const file = folder.workspaceFile(connection, userId)
   const workspace = openWorkspace({
     file,
+    files: testFiles,
     clock,
     log: quiet,
     newId: () => newRecordId(clock, { bytes: randomBytes }),

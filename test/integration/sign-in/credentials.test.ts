@@ -10,6 +10,7 @@ import { systemClock, systemRandomness } from '../../../src-main/engine/system-p
 import { KeptOpener } from '../../support/engine-ports.ts'
 import { fieldsOf, TestGalley } from '../../support/galley.ts'
 import { PracticeProcess } from '../../support/practice-process.ts'
+import { testFiles } from '../../support/files/test-files.ts'
 
 let practice: PracticeProcess
 let galley: TestGalley
@@ -50,6 +51,7 @@ describe('credentials', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'galley-test-'))
     const transport = createTransport({ clock: systemClock })
     const engine = createEngine({
+      files: testFiles,
       dataDir,
       clock: systemClock,
       random: systemRandomness,

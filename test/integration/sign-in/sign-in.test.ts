@@ -22,6 +22,7 @@ import { galleyCli } from '../../support/galley.ts'
 import { ManualClock } from '../../support/manual-clock.ts'
 import { PracticeProcess } from '../../support/practice-process.ts'
 import { filesWithSecrets } from '../../support/secret-traces.ts'
+import { testFiles } from '../../support/files/test-files.ts'
 
 let practice: PracticeProcess
 beforeAll(async () => {
@@ -52,8 +53,8 @@ afterEach(async () => {
 })
 
 function makeWorld(clock: Clock) {
-  const log = createFileLog({ dir: join(dataDir, 'log'), clock, level: 'debug' })
-  const connections = openConnectionList({ dataDir, log })
+  const log = createFileLog({ files: testFiles, dir: join(dataDir, 'log'), clock, level: 'debug' })
+  const connections = openConnectionList({ dataDir, files: testFiles, log })
   const secrets = createMemorySecrets()
   const opener = new KeptOpener()
   const transport = createTransport({ clock: systemClock })

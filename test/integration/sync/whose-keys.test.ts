@@ -11,6 +11,7 @@ import { KeptLog, KeptOpener } from '../../support/engine-ports.ts'
 import { galleyCli, TestGalley } from '../../support/galley.ts'
 import { png } from '../../support/media-samples.ts'
 import { PracticeProcess } from '../../support/practice-process.ts'
+import { testFiles } from '../../support/files/test-files.ts'
 
 describe('keys of another user', () => {
   let practice: PracticeProcess
@@ -143,6 +144,7 @@ describe('keys that were kept', () => {
     const before = (await practice.ledger()).length
     const transport = createTransport({ clock: systemClock })
     const engine = createEngine({
+      files: testFiles,
       dataDir: galley.dataDir,
       clock: systemClock,
       random: systemRandomness,

@@ -8,6 +8,7 @@ import type { Workspace } from '../../../src-main/engine/store/workspace.ts'
 import type { ReceivedRow } from '../../../src-main/engine/store/types.ts'
 import { KeptLog } from '../engine-ports.ts'
 import { ManualClock } from '../manual-clock.ts'
+import { testFiles } from '../files/test-files.ts'
 
 /** Account of the rows below. */
 export const accountId = 'acc1'
@@ -29,6 +30,7 @@ export class Bench {
   open(): Workspace {
     return openWorkspace({
       file: this.file,
+      files: testFiles,
       clock: this.clock,
       log: this.log,
       newId: () => `new-${String(++this.#ids).padStart(26, '0')}`,

@@ -7,6 +7,7 @@ import { createFileLog, formatLine } from '../../../src-main/engine/log.ts'
 import { Secret } from '../../../src-main/engine/ports.ts'
 import { fixedRandomness, realRandomness } from '../../support/engine-ports.ts'
 import { ManualClock } from '../../support/manual-clock.ts'
+import { testFiles } from '../../support/files/test-files.ts'
 
 let dir = ''
 beforeEach(() => {
@@ -44,7 +45,7 @@ describe('a line of the log', () => {
 describe('the log file', () => {
   it('stays below its size, keeps so many old ones, and is for its user alone', () => {
     const before = process.umask(0)
-    const log = createFileLog({ dir, clock: new ManualClock(), maxBytes: 1000, keepCount: 2 })
+    const log = createFileLog({ dir, files: testFiles, clock: new ManualClock(), maxBytes: 1000, keepCount: 2 })
     for (let number = 0; number < 100; number++) log.write('info', 'event', { number })
     process.umask(before)
     expect(readdirSync(dir).toSorted()).toEqual(['galley.1.log', 'galley.2.log', 'galley.log'])
@@ -59,9 +60,9 @@ describe('the log file', () => {
   })
 
   it('leaves out what is below its level, and never fails its caller', () => {
-    const log = createFileLog({ dir: '/dev/null/log', clock: new ManualClock() })
+    const log = createFileLog({ dir: '/dev/null/log', files: testFiles, clock: new ManualClock() })
     expect(() => log.write('error', 'event')).not.toThrow()
-    createFileLog({ dir, clock: new ManualClock() }).write('debug', 'event')
+    createFileLog({ dir, files: testFiles, clock: new ManualClock() }).write('debug', 'event')
     expect(() => statSync(join(dir, 'galley.log'))).toThrow()
   })
 })

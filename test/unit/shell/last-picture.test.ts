@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { dataStamp } from '../../../src-main/engine/data-stamp.ts'
 import { LastPicture } from '../../../src-main/shell/last-picture.ts'
+import { testFiles } from '../../support/files/test-files.ts'
 
 let folder: string
 let workspace: string
@@ -17,7 +18,7 @@ beforeEach(() => {
 })
 
 const file = () => join(folder, 'shell', 'picture.json')
-const start = (build = 'a') => new LastPicture({ file: file(), build, dataStamp: () => dataStamp(folder) })
+const start = (build = 'a') => new LastPicture({ file: file(), build, dataStamp: () => dataStamp(testFiles, folder) })
 
 /** One run of the app that is closed as it should be. */
 function leave(picture: LastPicture, text: string | null = 'painted', meanwhile = () => {}) {
@@ -98,7 +99,7 @@ describe('the last picture', () => {
     const picture = new LastPicture({
       file: join(folder, 'none', 'picture.json'),
       build: 'a',
-      dataStamp: () => dataStamp(folder),
+      dataStamp: () => dataStamp(testFiles, folder),
     })
     expect(() => leave(picture)).not.toThrow()
   })

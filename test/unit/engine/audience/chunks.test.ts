@@ -7,6 +7,7 @@ import { checkOperation, checkOperations, userCount } from '../../../../shared/m
 import { chunksOf } from '../../../../src-main/engine/audience/chunks.ts'
 import type { Chunk, ChunkPlan } from '../../../../src-main/engine/audience/chunks.ts'
 import { lookAtList } from '../../../../src-main/engine/audience/list-file.ts'
+import { testFiles } from '../../../support/files/test-files.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'galley-list-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -15,7 +16,7 @@ let written = 0
 async function plan(text: string, more: Partial<ChunkPlan> = {}): Promise<ChunkPlan> {
   const path = join(folder, `${++written}.csv`)
   writeFileSync(path, text)
-  const shape = await lookAtList(path)
+  const shape = await lookAtList(testFiles, path)
   return {
     path,
     shape,
@@ -32,7 +33,7 @@ async function plan(text: string, more: Partial<ChunkPlan> = {}): Promise<ChunkP
 
 async function all(given: ChunkPlan, from = { offset: 0, line: 1 }): Promise<Chunk[]> {
   const chunks: Chunk[] = []
-  for await (const chunk of chunksOf(given, from)) chunks.push(chunk)
+  for await (const chunk of chunksOf(testFiles, given, from)) chunks.push(chunk)
   return chunks
 }
 

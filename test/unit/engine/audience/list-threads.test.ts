@@ -8,6 +8,7 @@ import type { Chunk, ChunkPlan } from '../../../../src-main/engine/audience/chun
 import { checkList } from '../../../../src-main/engine/audience/list-check.ts'
 import { digestOf, lookAtList } from '../../../../src-main/engine/audience/list-file.ts'
 import { ListThreads } from '../../../../src-main/engine/audience/list-threads.ts'
+import { testFiles } from '../../../support/files/test-files.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'galley-threads-'))
 const path = join(folder, 'people.csv')
@@ -22,7 +23,7 @@ beforeEach(async () => {
   )
   writeFileSync(path, `E-mail;Phone\n${rows.join('\n')}\n`)
   threads = new ListThreads()
-  const shape = await lookAtList(path)
+  const shape = await lookAtList(testFiles, path)
   const times = { effectiveAt: '2026-11-20T00:00:00Z', expiresAt: null }
   plan = {
     path,
@@ -48,15 +49,15 @@ const check = (signal = never, onProgress: (rowCount: number) => void = () => un
 
 describe('threads that read lists', () => {
   it('come to the same as reading in place', async () => {
-    expect(await all(threads.chunks(plan, beginning))).toEqual(await all(chunksOf(plan, beginning)))
-    expect(await check()).toEqual(await checkList(path, plan.shape, plan, never, () => undefined))
-    expect(await threads.digest(path)).toBe(await digestOf(path))
+    expect(await all(threads.chunks(plan, beginning))).toEqual(await all(chunksOf(testFiles, plan, beginning)))
+    expect(await check()).toEqual(await checkList(testFiles, path, plan.shape, plan, never, () => undefined))
+    expect(await threads.digest(path)).toBe(await digestOf(testFiles, path))
   })
 
   it('work beside each other, and go on from where a reader left', async () => {
     const [first] = await all(threads.chunks(plan, beginning))
     const [again, counted] = await Promise.all([all(threads.chunks(plan, first!.next)), check()])
-    expect(again).toEqual((await all(chunksOf(plan, beginning))).slice(1))
+    expect(again).toEqual((await all(chunksOf(testFiles, plan, beginning))).slice(1))
     expect(counted.refusedCount).toBe(30)
   })
 

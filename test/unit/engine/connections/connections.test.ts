@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ConnectionFields } from '../../../../shared/bridge.ts'
 import { checkConnection, openConnectionList } from '../../../../src-main/engine/connections/connections.ts'
 import { KeptLog } from '../../../support/engine-ports.ts'
+import { testFiles } from '../../../support/files/test-files.ts'
 
 let dataDir = ''
 beforeEach(() => {
@@ -12,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dataDir, { recursive: true }))
 
-const open = () => openConnectionList({ dataDir, log: new KeptLog() })
+const open = () => openConnectionList({ dataDir, files: testFiles, log: new KeptLog() })
 const fields = (more: Partial<ConnectionFields> = {}): ConnectionFields => ({
   name: 'Real service',
   baseUrl: 'https://api.example.com',
@@ -83,7 +84,7 @@ describe('the list of connections', () => {
   })
 
   it('says so when the disk refuses', () => {
-    const list = openConnectionList({ dataDir: join(dataDir, 'file'), log: new KeptLog() })
+    const list = openConnectionList({ dataDir: join(dataDir, 'file'), files: testFiles, log: new KeptLog() })
     writeFileSync(join(dataDir, 'file'), 'in the way')
     expect(() => list.save(fields(), null)).toThrow(expect.objectContaining({ code: 'disk' }) as Error)
     expect(list.list()).toEqual([])

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CallParsed, CsvProposal, CsvReview, EngineEvent } from '../../../../shared/bridge.ts'
 import { Sheets } from '../../../../src-main/engine/csv/sheets.ts'
 import { Bench, accountId, everything } from '../../../support/store/workspace-harness.ts'
+import { testFiles } from '../../../support/files/test-files.ts'
 
 let bench: Bench
 let sheets: Sheets
@@ -12,7 +13,7 @@ beforeEach(() => {
   bench = new Bench()
   bench.fill(5)
   events = []
-  sheets = new Sheets({ workspace: bench.workspace, emit: (event) => events.push(event) })
+  sheets = new Sheets({ workspace: bench.workspace, files: testFiles, emit: (event) => events.push(event) })
 })
 afterEach(async () => {
   await sheets.close()
@@ -227,7 +228,7 @@ describe('accepting a file', () => {
     await sheets.accept((await read(file)).importId, [])
     const again = await read(file)
     expect(again.counts).toMatchObject({ new: 0, change: 0, delete: 0, same: 4 })
-    sheets = new Sheets({ workspace: bench.reopen(), emit: () => undefined })
+    sheets = new Sheets({ workspace: bench.reopen(), files: testFiles, emit: () => undefined })
     expect((await read(file)).counts).toMatchObject({ new: 0, same: 4 })
     bench.workspace.undo()
     expect((await read(file)).counts).toMatchObject({ new: 2, change: 1, delete: 1 })

@@ -11,6 +11,7 @@ import { systemRandomness } from '../../../../src-main/engine/system-ports.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import { soundFiles } from '../../../support/hostile-files.ts'
 import { gif, png } from '../../../support/media-samples.ts'
+import { testFiles } from '../../../support/files/test-files.ts'
 
 const isLong = process.env['GALLEY_LONG'] === '1'
 let folder: string
@@ -19,7 +20,7 @@ let files: MediaFiles
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'galley-hostile-'))
   media = join(folder, 'workspace', 'media')
-  files = new MediaFiles(media, systemRandomness)
+  files = new MediaFiles(testFiles, media, systemRandomness)
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -69,7 +70,7 @@ describe('what is no ordinary file', () => {
       mkdirSync(deep)
       writeFileSync(join(deep, 'a.png'), '')
     }
-    const found = await filesUnder([join(folder, 'drop')])
+    const found = await filesUnder(testFiles, [join(folder, 'drop')])
     expect(found.length).toBeGreaterThan(2)
     expect(found.length).toBeLessThan(10)
     expect(found.every((path) => path.startsWith(join(folder, 'drop', 'in')))).toBe(true)
@@ -116,7 +117,7 @@ describe('files that are broken anywhere', () => {
       }),
       { numRuns: isLong ? 20_000 : 120, endOnFailure: true },
     )
-    const left = await filesUnder([media])
+    const left = await filesUnder(testFiles, [media])
     expect(left.every((path) => /[0-9a-f]{64}\.\w+$/.test(path))).toBe(true)
     expect(readdirSync(folder).toSorted()).toEqual(
       ['broken', 'workspace'].filter((name) => readdirSync(folder).includes(name)),

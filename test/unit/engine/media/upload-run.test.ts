@@ -10,6 +10,7 @@ import type { Service, ServiceOutcome, ServiceRequest } from '../../../../src-ma
 import { realRandomness } from '../../../support/engine-ports.ts'
 import { gif } from '../../../support/media-samples.ts'
 import { accountId, Bench } from '../../../support/store/workspace-harness.ts'
+import { testFiles } from '../../../support/files/test-files.ts'
 
 let bench: Bench
 let folder: string
@@ -40,7 +41,7 @@ class TakingService implements Service {
 }
 
 it('sends exactly the parts that the service has not taken, whichever those are', async () => {
-  const files = new MediaFiles(path.join(folder, 'media'), realRandomness)
+  const files = new MediaFiles(testFiles, path.join(folder, 'media'), realRandomness)
   const given = path.join(folder, 'moving.gif')
   writeFileSync(given, gif(64, 36, 20))
   const { sha256, name, facts } = await files.add(given)

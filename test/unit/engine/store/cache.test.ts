@@ -6,6 +6,7 @@ import { makeScratch } from '../../../../src-main/engine/store/scratch.ts'
 import { cacheKib, Store } from '../../../../src-main/engine/store/store.ts'
 import { Workspace } from '../../../../src-main/engine/store/workspace.ts'
 import { accountId, Bench, campaignRow } from '../../../support/store/workspace-harness.ts'
+import { testFiles } from '../../../support/files/test-files.ts'
 
 let bench: Bench
 beforeEach(() => {
@@ -15,7 +16,7 @@ afterEach(() => bench.end())
 
 it('much of the file is kept in memory for work on many records, and little of it once that is over', () => {
   bench.workspace.close()
-  const sql = openFile(bench.file, resources.map(kindTable), '2026-11-20T12:00:00.000Z')
+  const sql = openFile(testFiles, bench.file, resources.map(kindTable), '2026-11-20T12:00:00.000Z')
   makeScratch(sql)
   const store = new Store({ sql, clock: bench.clock, log: { write: () => undefined }, newId: () => 'new-1' })
   bench.workspace = new Workspace(store)

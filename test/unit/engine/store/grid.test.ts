@@ -7,6 +7,7 @@ import { openFile } from '../../../../src-main/engine/store/open.ts'
 import { Store } from '../../../../src-main/engine/store/store.ts'
 import type { ReceivedRow } from '../../../../src-main/engine/store/types.ts'
 import { accountId, Bench, campaignRow, everything, fundingRow } from '../../../support/store/workspace-harness.ts'
+import { testFiles } from '../../../support/files/test-files.ts'
 
 let bench: Bench
 beforeEach(() => {
@@ -254,7 +255,7 @@ describe('the ways to a page', () => {
   it('are indexes: no sorting of all rows, no walk over the whole table', () => {
     bench.workspace.close()
     const table = kindTable(campaign)
-    const sql = openFile(bench.file, [table], '2026-11-20T12:00:00.000Z')
+    const sql = openFile(testFiles, bench.file, [table], '2026-11-20T12:00:00.000Z')
     const store = new Store({ sql, clock: bench.clock, log: bench.log, newId: () => 'new-x' })
     for (const field of ['name', 'daily_budget_amount_local_micro', null]) {
       const sort = field ? ({ field, direction: 'desc' } as const) : null
@@ -273,7 +274,7 @@ describe('the ways to a page', () => {
   it.each(['all', 'edited', 'new', 'problems'] as const)('of a text ask the text index once: %s', (chip) => {
     bench.workspace.close()
     const table = kindTable(campaign)
-    const sql = openFile(bench.file, [table], '2026-11-20T12:00:00.000Z')
+    const sql = openFile(testFiles, bench.file, [table], '2026-11-20T12:00:00.000Z')
     const store = new Store({ sql, clock: bench.clock, log: bench.log, newId: () => 'new-x' })
     const { from, where, bound } = whereOf(store, table, accountId, { ...everything, text: 'spring', chip }, true)
     const plan = sql.all<{ detail: string }>(

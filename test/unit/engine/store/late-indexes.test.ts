@@ -4,6 +4,7 @@ import { indexesOf, kindTable } from '../../../../src-main/engine/store/kind-tab
 import { closeFile, openFile } from '../../../../src-main/engine/store/open.ts'
 import { campaignIndexes, leftByKill } from '../../../support/store/left-by-kill.ts'
 import { accountId, accountRow, Bench, campaignRow, fundingRow } from '../../../support/store/workspace-harness.ts'
+import { testFiles } from '../../../support/files/test-files.ts'
 
 let bench: Bench
 beforeEach(() => {
@@ -69,7 +70,7 @@ describe('the indexes of a first pull', () => {
   it('are made when the file is opened after an end in between, with every row that was there', () => {
     land(1, 400, 'two')
     const file = leftByKill(bench.file)
-    const sql = openFile(file, resources.map(kindTable), '2026-11-20T12:00:00.000Z')
+    const sql = openFile(testFiles, file, resources.map(kindTable), '2026-11-20T12:00:00.000Z')
     expect(sql.value('SELECT count(*) FROM r_campaign INDEXED BY r_campaign__name WHERE _hidden = 0')).toBe(400)
     expect(sql.value('PRAGMA integrity_check')).toBe('ok')
     closeFile(sql)

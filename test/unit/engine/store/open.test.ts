@@ -13,6 +13,7 @@ import { makeScratch } from '../../../../src-main/engine/store/scratch.ts'
 import { Store } from '../../../../src-main/engine/store/store.ts'
 import { Workspace } from '../../../../src-main/engine/store/workspace.ts'
 import { accountId, Bench, campaignRow } from '../../../support/store/workspace-harness.ts'
+import { testFiles } from '../../../support/files/test-files.ts'
 
 let bench: Bench
 beforeEach(() => {
@@ -38,7 +39,7 @@ function overwriteAfterCrash(file: string, table: string): void {
 describe('opening', () => {
   it('has the settings that keep committed work through a power cut', () => {
     bench.workspace.close()
-    const sql = openFile(bench.file, tables(), now)
+    const sql = openFile(testFiles, bench.file, tables(), now)
     const read = (pragma: string) => sql.db.pragma(pragma, { simple: true })
     expect(
       [
@@ -115,11 +116,11 @@ describe('opening', () => {
     bench.workspace.edit(bench.key('c1'), { name: 'Mine' })
     // What a killed process leaves: the files as they are at that moment.
     const copy = path.join(bench.folder, 'copy', 'galley.sqlite')
-    const other = openFile(copy, tables(), now)
+    const other = openFile(testFiles, copy, tables(), now)
     other.db.close()
     for (const suffix of ['', '-wal'])
       if (existsSync(bench.file + suffix)) writeFileSync(copy + suffix, readFileSync(bench.file + suffix))
-    const sql = openFile(copy, tables(), now)
+    const sql = openFile(testFiles, copy, tables(), now)
     expect(sql.value('SELECT name FROM r_campaign WHERE _id = ?', 'c1')).toBe('Mine')
     sql.db.close()
   })
@@ -130,7 +131,7 @@ describe('a full disk', () => {
     bench.fill(3)
     bench.workspace.edit(bench.key('c1'), { name: 'Saved' })
     bench.workspace.close()
-    const sql = openFile(bench.file, tables(), now)
+    const sql = openFile(testFiles, bench.file, tables(), now)
     makeScratch(sql)
     const workspace = new Workspace(new Store({ sql, clock: bench.clock, log: bench.log, newId: () => 'new-full' }))
     sql.db.pragma(`max_page_count = ${String(sql.db.pragma('page_count', { simple: true }))}`)
@@ -152,18 +153,18 @@ describe('backups', () => {
   it('are whole copies, three of them at most', () => {
     bench.fill(2)
     bench.workspace.close()
-    const sql = openFile(bench.file, tables(), now)
-    for (const label of ['1', '2', '3', '4']) backUp(sql, bench.file, label)
+    const sql = openFile(testFiles, bench.file, tables(), now)
+    for (const label of ['1', '2', '3', '4']) backUp(testFiles, sql, bench.file, label)
     closeFile(sql)
-    expect(backupsOf(bench.file).map((file) => path.basename(file))).toEqual([
+    expect(backupsOf(testFiles, bench.file).map((file) => path.basename(file))).toEqual([
       'galley.sqlite.4.backup',
       'galley.sqlite.3.backup',
       'galley.sqlite.2.backup',
     ])
-    const copy = new Database(backupsOf(bench.file)[0], { readonly: true })
+    const copy = new Database(backupsOf(testFiles, bench.file)[0], { readonly: true })
     expect(copy.prepare('SELECT count(*) FROM r_campaign').pluck().get()).toBe(2)
     copy.close()
-    expect(mode(backupsOf(bench.file)[0]!)).toBe('600')
+    expect(mode(backupsOf(testFiles, bench.file)[0]!)).toBe('600')
   })
 })
 
@@ -178,7 +179,7 @@ describe('a changed contract', () => {
   function openPast(change: (fields: Record<string, Field>) => Record<string, Field>) {
     bench.workspace.close()
     const file = path.join(bench.folder, 'past', 'galley.sqlite')
-    const sql = openFile(file, past(change).map(kindTable), now)
+    const sql = openFile(testFiles, file, past(change).map(kindTable), now)
     makeScratch(sql)
     const store = new Store({ sql, clock: bench.clock, log: bench.log, newId: () => 'new-past' })
     Object.assign(store, { kinds: new Map(past(change).map((of) => [of.kind, kindTable(of)])) })
@@ -218,7 +219,7 @@ describe('a changed contract', () => {
     const key = old.keyOf('campaign', 'c1')!
     closeFile(sql)
 
-    const present = openFile(file, tables(), now)
+    const present = openFile(testFiles, file, tables(), now)
     makeScratch(present)
     const workspace = new Workspace(
       new Store({ sql: present, clock: bench.clock, log: bench.log, newId: () => 'new-y' }),
@@ -241,10 +242,10 @@ describe('a changed contract', () => {
     expect(workspace.search('mine', 5)).toMatchObject([{ id: 'c1' }])
     expect(workspace.undo()).toMatchObject({ restored: 1 })
     expect(present.value('PRAGMA integrity_check')).toBe('ok')
-    expect(backupsOf(file)).toHaveLength(1)
+    expect(backupsOf(testFiles, file)).toHaveLength(1)
     closeFile(present)
-    const again = openFile(file, tables(), now)
-    expect(backupsOf(file)).toHaveLength(1)
+    const again = openFile(testFiles, file, tables(), now)
+    expect(backupsOf(testFiles, file)).toHaveLength(1)
     closeFile(again)
   })
 
@@ -256,7 +257,7 @@ describe('a changed contract', () => {
     old.landRead(accountId, 'campaign', [campaignRow(1, { retired: 'theirs' })])
     old.edit(old.keyOf('campaign', 'c1')!, { retired: 'Mine' })
     closeFile(sql)
-    const present = openFile(file, tables(), now)
+    const present = openFile(testFiles, file, tables(), now)
     expect(present.all('SELECT reason, record_values FROM shelf')).toEqual([
       { reason: 'The field is no longer known', record_values: '{"retired":"Mine"}' },
     ])

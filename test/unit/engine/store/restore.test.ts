@@ -15,6 +15,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { backupsOf } from '../../../../src-main/engine/store/backup.ts'
 import { listBackups, restore } from '../../../../src-main/engine/store/restore.ts'
 import { Bench } from '../../../support/store/workspace-harness.ts'
+import { testFiles } from '../../../support/files/test-files.ts'
 
 const weekMs = 7 * 86_400_000
 let bench: Bench
@@ -46,13 +47,13 @@ function damage(): void {
 
 describe('the weekly check', () => {
   it('waits a week, leaves a verified backup of a sound file, and waits again', async () => {
-    expect(backupsOf(bench.file)).toEqual([])
+    expect(backupsOf(testFiles, bench.file)).toEqual([])
     await aWeekLater()
-    expect(listBackups(bench.file)).toMatchObject([{ isSound: true }])
+    expect(listBackups(testFiles, bench.file)).toMatchObject([{ isSound: true }])
     settle()
-    expect(backupsOf(bench.file)).toHaveLength(1)
+    expect(backupsOf(testFiles, bench.file)).toHaveLength(1)
     await aWeekLater()
-    expect(backupsOf(bench.file)).toHaveLength(2)
+    expect(backupsOf(testFiles, bench.file)).toHaveLength(2)
   })
 
   it('lets calls through between its steps', async () => {
@@ -60,7 +61,7 @@ describe('the weekly check', () => {
     expect(bench.workspace.tidy()).toBe(true)
     bench.workspace.edit(bench.key('c1'), { name: 'In between' })
     settle()
-    expect(listBackups(bench.file)).toMatchObject([{ isSound: true }])
+    expect(listBackups(testFiles, bench.file)).toMatchObject([{ isSound: true }])
   })
 
   it('finds a damaged file, leaves it as it is, and opening it is refused from then on', async () => {
@@ -72,7 +73,7 @@ describe('the weekly check', () => {
     const before = readFileSync(bench.file)
     expect(() => bench.open()).toThrow(expect.objectContaining({ code: 'damaged_data' }))
     expect(readFileSync(bench.file).equals(before)).toBe(true)
-    expect(backupsOf(bench.file)).toHaveLength(1)
+    expect(backupsOf(testFiles, bench.file)).toHaveLength(1)
   })
 })
 
@@ -82,17 +83,17 @@ describe('restoring', () => {
     await aWeekLater()
     bench.workspace.edit(bench.key('c1'), { name: 'In the second' })
     await aWeekLater()
-    const [newest] = backupsOf(bench.file)
+    const [newest] = backupsOf(testFiles, bench.file)
     bench.workspace.close()
     // The newest backup is no database any more, so the one before it counts.
     writeFileSync(newest!, 'no database')
     const damagedBytes = readFileSync(bench.file)
-    const { backup, keptIn } = restore(bench.file, 'backup', bench.clock.nowMs())
+    const { backup, keptIn } = restore(testFiles, bench.file, 'backup', bench.clock.nowMs())
     expect(backup?.file).not.toBe(newest)
     expect(readFileSync(path.join(keptIn, 'galley.sqlite')).equals(damagedBytes)).toBe(true)
     bench.workspace = bench.open()
     expect(bench.workspace.find('campaign', 'c1').values['name']).toBe('In the first')
-    expect(backupsOf(bench.file)).toHaveLength(2)
+    expect(backupsOf(testFiles, bench.file)).toHaveLength(2)
   })
 
   it('puts the log of the damaged file aside with it: it must not be played into the backup', async () => {
@@ -102,7 +103,7 @@ describe('restoring', () => {
     const log = readFileSync(`${bench.file}-wal`)
     damage()
     writeFileSync(`${bench.file}-wal`, log)
-    const { keptIn } = restore(bench.file, 'backup', bench.clock.nowMs())
+    const { keptIn } = restore(testFiles, bench.file, 'backup', bench.clock.nowMs())
     expect(existsSync(`${bench.file}-wal`)).toBe(false)
     expect(readFileSync(path.join(keptIn, `${path.basename(bench.file)}-wal`)).equals(log)).toBe(true)
     bench.workspace = bench.open()
@@ -112,14 +113,14 @@ describe('restoring', () => {
   it('touches nothing where no backup is sound', () => {
     bench.workspace.close()
     const before = names()
-    expect(() => restore(bench.file, 'backup', 0)).toThrow(expect.objectContaining({ code: 'not_found' }))
+    expect(() => restore(testFiles, bench.file, 'backup', 0)).toThrow(expect.objectContaining({ code: 'not_found' }))
     expect(names()).toEqual(before)
   })
 
   it('begins anew with everything put aside', async () => {
     await aWeekLater()
     bench.workspace.close()
-    const { backup, keptIn } = restore(bench.file, 'nothing', bench.clock.nowMs())
+    const { backup, keptIn } = restore(testFiles, bench.file, 'nothing', bench.clock.nowMs())
     expect(backup).toBeNull()
     expect(readdirSync(keptIn)).toHaveLength(2)
     bench.workspace = bench.open()
@@ -133,7 +134,7 @@ describe('restoring', () => {
     for (const beside of ['-wal', '-shm']) rmSync(`${bench.file}${beside}`, { force: true })
     expect(() => bench.open()).toThrow(expect.objectContaining({ code: 'damaged_data' }))
     expect(existsSync(bench.file)).toBe(false)
-    restore(bench.file, 'backup', bench.clock.nowMs())
+    restore(testFiles, bench.file, 'backup', bench.clock.nowMs())
     bench.workspace = bench.open()
     expect(bench.workspace.accounts()).toHaveLength(1)
   })

@@ -8,6 +8,7 @@ import { Sql } from '../../../../src-main/engine/store/sql.ts'
 import { Store } from '../../../../src-main/engine/store/store.ts'
 import { Workspace } from '../../../../src-main/engine/store/workspace.ts'
 import { Bench, campaignRow } from '../../../support/store/workspace-harness.ts'
+import { testFiles } from '../../../support/files/test-files.ts'
 
 let bench: Bench
 beforeEach(() => {
@@ -35,7 +36,7 @@ it('what waits is put in a thousand records at a time, all of it and each once, 
   bench.fill(0)
   bench.pull('campaign', rows(2600))
   bench.workspace.close()
-  const sql = openFile(bench.file, resources.map(kindTable), '2026-11-20T12:00:00.000Z')
+  const sql = openFile(testFiles, bench.file, resources.map(kindTable), '2026-11-20T12:00:00.000Z')
   makeScratch(sql)
   const store = new Store({ sql, clock: bench.clock, log: bench.log, newId: () => 'new-1' })
   bench.workspace = new Workspace(store)
