@@ -26,6 +26,7 @@ export const errorCodes = [
   'refused', // the service said no
   'unknown_outcome', // sent, answer lost
   'bad_answer', // the answer could not be understood
+  'proxy', // the network's proxy asks for a name and password, or refuses the way
   // Sign-in
   'sign_in_failed',
   'sign_in_denied',

@@ -113,6 +113,11 @@ export const galleyCodes: Readonly<Record<ErrorCode, CodeWords>> = {
     why: 'A page of a network or a proxy stood in for the service, or an address is wrong.',
     todo: 'Check the addresses of the connection and the network’s own sign-in page.',
   },
+  proxy: {
+    what: 'The network’s proxy does not let Galley through.',
+    why: 'It asks for a name and password, does not accept those that are kept, or refuses the service’s address.',
+    todo: 'Look at Settings, Network. Your changes stay here and go once the proxy lets them through.',
+  },
   sign_in_failed: {
     what: 'The sign-in did not work.',
     why: 'The PIN is wrong or old, the keys are wrong, or the callback is not registered.',

@@ -1,5 +1,40 @@
 import { parse as parseLossless } from 'lossless-json'
+import { scanJson } from './json-scan.ts'
+import type { JsonLimits, LongNumber } from './json-scan.ts'
 import type { Json } from './values.ts'
+
+/**
+ * What an answer of the service may hold. A page of 1,000 records with 60 fields has 60,000 values, some hundred names and 1 MB; within
+ * these limits 8 MB are read in less than 100 ms (test/unit/engine/service/hostile-answers.test.ts).
+ */
+export const answerLimits: JsonLimits = {
+  maxDepth: 100,
+  maxValues: 200_000,
+  maxNames: 20_000,
+  maxDigits: 400,
+  maxLongNumbers: 10_000,
+}
+
+/** JSON that breaks a limit; `message` completes "the answer …". */
+export class JsonLimitError extends Error {
+  constructor(fault: string) {
+    super(fault)
+    this.name = 'JsonLimitError'
+  }
+}
+
+/**
+ * Reads JSON of somebody else without losing digits. Throws JsonLimitError for what holds more than an answer may, before any of it is
+ * made, and SyntaxError for what is not JSON.
+ */
+export function parseAnswer(source: string): Json {
+  const { fault, longNumbers } = scanJson(source, answerLimits)
+  if (fault !== null) throw new JsonLimitError(fault)
+  if (longNumbers.length === 0) return JSON.parse(source) as Json
+  const exact = parseExact(source, longNumbers)
+  if (exact === undefined) throw new SyntaxError('a text of the answer looks like a number of Galley’s own')
+  return exact
+}
 
 /** Digits from which on a whole number may be beyond 2^53. */
 const longDigits = 16
@@ -31,13 +66,62 @@ function isDigitAt(source: string, place: number): boolean {
 
 /**
  * Reads JSON without losing digits: whole numbers beyond 2^53 become bigint. Throws SyntaxError for what is not JSON.
- * The platform's parser does the common case; the exact one runs only when the text holds a long number.
+ * The platform's parser does the work; long numbers take part in it as texts.
  */
 export function parseJson(source: string): Json {
   if (!hasLongNumber(source)) return JSON.parse(source) as Json
+  return parseExact(source, scanJson(source, null).longNumbers) ?? readLossless(source)
+}
+
+/** Ten times slower, and for any text. */
+function readLossless(source: string): Json {
   return parseLossless(source, undefined, (digits) =>
     /^-?\d+$/.test(digits) && !Number.isSafeInteger(Number(digits)) ? BigInt(digits) : Number(digits),
   ) as Json
+}
+
+/** Begins the texts that stand for long numbers while the platform's parser runs. */
+const mark = '\u0000\u0001'
+
+/** The value, long numbers exact; undefined where a text of the source looks like one of the marked ones. */
+function parseExact(source: string, longNumbers: readonly LongNumber[]): Json | undefined {
+  const unsafe = longNumbers.filter(({ from, to }) => !Number.isSafeInteger(Number(source.slice(from, to))))
+  const pieces: string[] = []
+  let done = 0
+  for (const [index, { from, to }] of unsafe.entries()) {
+    pieces.push(source.slice(done, from), `"\\u0000\\u0001${index}"`)
+    done = to
+  }
+  const whole: [Json] = [JSON.parse(pieces.join('') + source.slice(done)) as Json]
+  const numbers = unsafe.map(({ from, to }) => source.slice(from, to))
+  return restoreNumbers(whole, numbers) ? whole[0] : undefined
+}
+
+type Container = Json[] | { [member: string]: Json }
+
+/** Puts the numbers in place of their marked texts; false where a marked text is not one of them, or stands as a name. */
+function restoreNumbers(whole: Container, numbers: readonly string[]): boolean {
+  const seen = new Set<string>()
+  const open: Container[] = [whole]
+  for (let container = open.pop(); container; container = open.pop()) {
+    for (const name of Object.keys(container)) {
+      const value = (container as Record<string, Json>)[name]!
+      if (name.startsWith(mark)) return false
+      if (typeof value === 'object' && value !== null) open.push(value)
+      if (typeof value !== 'string' || !value.startsWith(mark)) continue
+      const digits = numbers[Number(value.slice(mark.length))]
+      if (digits === undefined || seen.has(value)) return false
+      seen.add(value)
+      // A member may be called __proto__, which an assignment would take otherwise.
+      Object.defineProperty(container, name, {
+        value: BigInt(digits),
+        writable: true,
+        enumerable: true,
+        configurable: true,
+      })
+    }
+  }
+  return true
 }
 
 /** Writes JSON with bigints as bare numbers; members that are undefined are left out. */

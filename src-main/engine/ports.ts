@@ -100,15 +100,23 @@ export interface HttpResponse {
   /** The answer as it came, where bytes were wanted; `body` is empty then. */
   bytes?: Uint8Array
 }
+/**
+ * What stood in the way of an answer. network: the line, or whoever is at its other end. proxy: the network's proxy wants something of a
+ * person, such as a name and password. overLimit: an answer came and is more than Galley reads.
+ */
+export type TransportFault = 'network' | 'proxy' | 'overLimit'
+
 /** Why no whole answer came. notSent: no byte of the request left this machine. lost: it may have arrived. */
 export class TransportError extends Error {
   readonly kind: 'notSent' | 'lost'
   readonly detail: string
-  constructor(kind: 'notSent' | 'lost', detail: string) {
+  readonly fault: TransportFault
+  constructor(kind: 'notSent' | 'lost', detail: string, fault: TransportFault = 'network') {
     super(`${kind}: ${detail}`)
     this.name = 'TransportError'
     this.kind = kind
     this.detail = detail
+    this.fault = fault
   }
 }
 /** A GET whose answer does not end. */

@@ -1,6 +1,7 @@
 /** Opens addresses in the system's browser: https, or exactly the loopback base of the connection that is signed in to. */
 import { appendFile } from 'node:fs/promises'
 import { GalleyError } from '../../shared/model/errors.ts'
+import { isLoopbackHost } from '../../shared/model/loopback.ts'
 
 export interface OpenerPorts {
   /** Electron's shell.openExternal. */
@@ -55,11 +56,7 @@ export function isOpenable(url: unknown, loopbackOrigins: readonly string[]): ur
 /** The origin of a loopback base, or null for any other address. */
 export function loopbackOrigin(base: unknown): string | null {
   const parsed = typeof base === 'string' ? parse(base) : null
-  return parsed && /^https?:$/.test(parsed.protocol) && isLoopback(parsed.hostname) ? parsed.origin : null
-}
-
-function isLoopback(hostname: string): boolean {
-  return hostname === '127.0.0.1' || hostname === '[::1]' || hostname === 'localhost'
+  return parsed && /^https?:$/.test(parsed.protocol) && isLoopbackHost(parsed.hostname) ? parsed.origin : null
 }
 
 /** A name with a dot and letters in its last label: no bare names, no addresses, no punycode. */

@@ -1,5 +1,6 @@
 import type { AppState, ConnectionView, SignInFlow } from '../../shared/bridge.ts'
 import { GalleyError } from '../../shared/model/errors.ts'
+import { isLoopbackHost } from '../../shared/model/loopback.ts'
 import { wordsOf } from './bridge.ts'
 import type { Bridge, FailureWords } from './bridge.ts'
 
@@ -196,8 +197,7 @@ export function addressFault(typed: string, isNeeded: boolean): string | null {
   if (!url || !/^https?:$/.test(url.protocol)) return 'An address starts with https://.'
   if (url.username || url.password || url.search || url.hash)
     return 'Give the bare address: no name, password, question mark or #.'
-  const isLoopback = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
-  return url.protocol === 'http:' && !isLoopback
+  return url.protocol === 'http:' && !isLoopbackHost(url.hostname)
     ? 'Use https://. Plain http:// is taken for this machine (127.0.0.1) only.'
     : null
 }

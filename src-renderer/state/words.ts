@@ -83,6 +83,8 @@ export function connectionWords(
       return { text: 'Working offline', tone: 'idle' }
     case 'unreachable':
       return { text: until ? `Cannot reach the service, next try ${until}` : 'Cannot reach the service', tone: 'warn' }
+    case 'proxy':
+      return { text: 'The proxy does not let Galley through', tone: 'bad' }
     case 'limited':
       return { text: until ? `Limited until ${until}` : 'Limited', tone: 'warn' }
     case 'signed_out':

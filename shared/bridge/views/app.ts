@@ -1,8 +1,8 @@
 /** Connections, sign-ins, accounts, and the state of the whole. */
 import type { ErrorData } from '../../model/errors.ts'
 
-/** online: last contact worked. offline: a person chose so. unreachable: last contact failed. limited: waits for a reset. signed_out: the token is invalid. */
-export type ConnectionStateKind = 'online' | 'offline' | 'unreachable' | 'limited' | 'signed_out'
+/** online: last contact worked. offline: a person chose so. unreachable: last contact failed. proxy: the network's proxy wants something. limited: waits for a reset. signed_out: the token is invalid. */
+export type ConnectionStateKind = 'online' | 'offline' | 'unreachable' | 'proxy' | 'limited' | 'signed_out'
 
 export interface ConnectionView {
   id: string

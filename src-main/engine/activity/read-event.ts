@@ -1,7 +1,7 @@
 /** What one line of the activity stream tells. Source: interface, Events; the form is assumed (docs/assumptions.md, activity-payloads). */
 import { presentEventName } from '../../../shared/contract/activity.ts'
 import type { Deprecation } from '../../../shared/contract/changes.ts'
-import { parseJson } from '../../../shared/model/json.ts'
+import { parseAnswer } from '../../../shared/model/json.ts'
 import type { Json } from '../../../shared/model/values.ts'
 
 export interface ReadEvent {
@@ -40,7 +40,7 @@ export function readEvent(line: string, nowMs: number): ReadEvent | null {
 
 function parsed(line: string): Json | undefined {
   try {
-    return parseJson(line)
+    return parseAnswer(line)
   } catch {
     return undefined
   }

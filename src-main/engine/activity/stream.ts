@@ -47,6 +47,8 @@ const pauses = {
   cap: { firstMs: 10_000, longestMs: 300_000 },
 }
 const longestRefusal = 100_000
+/** How long the words of a refusal are waited for. */
+const refusalMs = 10_000
 
 type Ending =
   | {
@@ -192,10 +194,12 @@ export class ActivityStream {
 
   async #readRefusal(answer: StreamAnswer): Promise<Ending> {
     let body = ''
+    const stopTimer = this.#ports.clock.after(refusalMs, () => answer.close())
     for await (const piece of answer.pieces) {
       body += piece
       if (body.length > longestRefusal) break
     }
+    stopTimer()
     answer.close()
     const response: HttpResponse = { status: answer.status, headers: answer.headers, body }
     if (isConnectionCap(response)) {
@@ -243,7 +247,7 @@ function endingOf(error: unknown): Ending {
   if (!(error instanceof GalleyError)) throw error
   const { code, message, details } = toErrorData(error)
   const named = typeof details['code'] === 'string' ? details['code'] : code
-  return ['offline', 'limited', 'bad_answer'].includes(code)
+  return ['offline', 'limited', 'bad_answer', 'proxy'].includes(code)
     ? { kind: 'again', pauses: pauses.busy, untilMs: null, code: named, message }
     : { kind: 'refused', code: named, message }
 }

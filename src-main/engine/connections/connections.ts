@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { ConnectionFields } from '../../../shared/bridge.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
+import { isLoopbackHost } from '../../../shared/model/loopback.ts'
 import { makePrivateFolder, readText, replaceFile } from '../files/durable.ts'
 import type { FileSystem } from '../files/file-system.ts'
 import type { Log } from '../ports.ts'
-import { isLoopbackHost } from '../service/transport.ts'
 
 const connectionShape = z.object({
   /** Made from the name; part of folder names. */

@@ -3,11 +3,11 @@
  * poster comes. Their addresses come from the service, so they are asked without any key, and only where everybody could ask: in the public
  * internet, or at the connection's own address where that is on this computer.
  */
+import { isLoopbackHost } from '../../../shared/model/loopback.ts'
 import { probeMedia } from '../../../shared/model/media/probe.ts'
 import { bytesSource } from '../../../shared/model/media/source.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
 import type { HttpResponse, Log, Transport } from '../ports.ts'
-import { isLoopbackHost } from '../service/transport.ts'
 import type { MediaTables } from '../store/media.ts'
 import type { MediaFiles } from './files.ts'
 

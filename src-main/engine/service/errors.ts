@@ -2,7 +2,7 @@
  * The one file that reads status, headers and bodies of answers; beyond it only kinds exist. What counts as applied, as not applied
  * and as unknown decides whether anything may be sent again. Source: interface, Errors; gaps 5.1 to 5.5; HTTP.
  */
-import { parseJson } from '../../../shared/model/json.ts'
+import { JsonLimitError, parseAnswer } from '../../../shared/model/json.ts'
 import type { RateClass } from '../../../shared/contract/define.ts'
 import type { Json } from '../../../shared/model/values.ts'
 import type { HttpResponse, TransportError } from '../ports.ts'
@@ -56,9 +56,9 @@ const longestMessage = 1_000
 
 /** The outcome that an answer stands for. */
 export function readAnswer(response: HttpResponse, reading: Reading): ServiceOutcome {
-  const body = readBody(response)
+  const { body, fault } = readBody(response)
   const serverDateMs = readServerDate(response)
-  if (response.status >= 200 && response.status < 300) return readSuccess(response, body, reading, serverDateMs)
+  if (response.status >= 200 && response.status < 300) return readSuccess(response, body, fault, reading, serverDateMs)
   if (response.status === 429) return limitedUntil(limitEnd(response, reading), reading)
   const errors = readErrors(response, body)
   if (response.status === 401) return readUnauthorised(errors)
@@ -80,7 +80,7 @@ export function readAnswer(response: HttpResponse, reading: Reading): ServiceOut
 /** The outcome of an exchange without a whole answer. */
 export function readFailure(failure: TransportError, isRead: boolean): ServiceOutcome {
   if (isRead || failure.kind === 'notSent')
-    return { kind: 'unreachable', cause: 'network', detail: failure.detail, againAtMs: null }
+    return { kind: 'unreachable', cause: failure.fault, detail: failure.detail, againAtMs: null }
   return { kind: 'unknown', detail: failure.detail, serverDateMs: null }
 }
 
@@ -137,6 +137,7 @@ export function readForm(response: HttpResponse): ReadonlyMap<string, string> | 
 function readSuccess(
   response: HttpResponse,
   body: Members | null,
+  limitFault: string | null,
   reading: Reading,
   serverDateMs: number | null,
 ): ServiceOutcome {
@@ -145,6 +146,9 @@ function readSuccess(
   const operationErrors = readOperationErrors(body)
   if (operationErrors?.some((ofItem) => ofItem.length > 0) && body?.['data'] === undefined)
     return { kind: 'rejected', status: response.status, errors: [], operationErrors, isEnvelope: true, serverDateMs }
+  if (limitFault !== null && reading.isRead)
+    return { kind: 'unreachable', cause: 'overLimit', detail: limitFault, againAtMs: null }
+  if (limitFault !== null) return { kind: 'unknown', detail: limitFault, serverDateMs }
   const fault = body === null ? 'the answer is not whole JSON' : shapeFault(body, reading.shape)
   if (body !== null && fault === null)
     return { kind: 'ok', status: response.status, body, headers: response.headers, serverDateMs }
@@ -226,12 +230,13 @@ function unclear(detail: string, reading: Reading, serverDateMs: number | null):
 
 // ── Bodies ───────────────────────────────────────────────────────────────────
 
-function readBody(response: HttpResponse): Members | null {
+/** `fault`: the limit that the answer breaks, as people read it. */
+function readBody(response: HttpResponse): { body: Members | null; fault: string | null } {
   try {
-    const parsed = parseJson(response.body)
-    return isMembers(parsed) ? parsed : null
-  } catch {
-    return null
+    const parsed = parseAnswer(response.body)
+    return { body: isMembers(parsed) ? parsed : null, fault: null }
+  } catch (error) {
+    return { body: null, fault: error instanceof JsonLimitError ? `the answer ${error.message}` : null }
   }
 }
 

@@ -3,6 +3,7 @@ import { deprecatedCall } from '../../../shared/contract/changes.ts'
 import type { Action, Operation } from '../../../shared/contract/define.ts'
 import { resources } from '../../../shared/contract/registry.ts'
 import { stringifyJson } from '../../../shared/model/json.ts'
+import { isLoopbackHost } from '../../../shared/model/loopback.ts'
 import type { Json } from '../../../shared/model/values.ts'
 import { instantAt } from '../instants.ts'
 import type { Clock, HttpResponse, Secret } from '../ports.ts'
@@ -18,7 +19,6 @@ import { Pace } from './pace.ts'
 import type { PaceClass } from './pace.ts'
 import { readingTimes, ServerClock } from './server-clock.ts'
 import type { Service, ServiceError, ServiceOptions, ServiceOutcome, ServiceRequest } from './service.ts'
-import { isLoopbackHost } from './transport.ts'
 
 const defaultTimeoutMs = 60_000
 const defaultTries = 5
@@ -49,7 +49,7 @@ export class HttpService implements Service {
       if (!isRead) return outcome
       // A limited read waits for its window at the pace's door, which answers at once when the deadline comes first.
       if (outcome.kind === 'limited' && outcome.untilMs <= (request.deadlineMs ?? Infinity)) tried--
-      else if (outcome.kind !== 'unreachable') return outcome
+      else if (outcome.kind !== 'unreachable' || !isPassing(outcome)) return outcome
       else if (!(await this.#pause(outcome, tried, request)))
         return request.signal?.aborted ? { kind: 'cancelled' } : outcome
     }
@@ -124,7 +124,7 @@ export class HttpService implements Service {
           token: token.reveal(),
           tokenSecret: tokenSecret.reveal(),
         },
-        timeoutMs: request.timeoutMs ?? defaultTimeoutMs,
+        timeoutMs: this.#timeoutMs(request, isRead),
         signal: request.signal,
         onSend: request.onSend,
       })
@@ -157,6 +157,11 @@ export class HttpService implements Service {
       })
       return { outcome, limit: null }
     }
+  }
+
+  /** A read ends with its call, however slowly its answer comes; a write is only cut off by its own limit, since that leaves it unknown. */
+  #timeoutMs({ timeoutMs = defaultTimeoutMs, deadlineMs = Infinity }: ServiceRequest, isRead: boolean): number {
+    return isRead ? Math.max(1, Math.min(timeoutMs, deadlineMs - this.#options.clock.monotonicMs())) : timeoutMs
   }
 
   #addressOf(operation: Operation, request: ServiceRequest): string {
@@ -214,6 +219,11 @@ export class HttpService implements Service {
     if (clock.monotonicMs() + pauseMs > (request.deadlineMs ?? Infinity)) return false
     return sleep(clock, pauseMs, request.signal)
   }
+}
+
+/** Whether the same read may fare better a moment later. */
+function isPassing({ cause }: Extract<ServiceOutcome, { kind: 'unreachable' }>): boolean {
+  return cause !== 'overLimit' && cause !== 'proxy'
 }
 
 /** The declared path with its version. */

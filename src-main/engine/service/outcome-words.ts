@@ -26,20 +26,7 @@ export function outcomeError(outcome: Failure, doing: string): GalleyError {
         },
       )
     case 'unreachable':
-      if (outcome.cause === 'unproven')
-        return new GalleyError(
-          'offline',
-          `${begin}${outcome.detail}. Nothing goes out before that is known. Try again later; your work is kept.`,
-        )
-      return outcome.cause === 'badAnswer'
-        ? new GalleyError(
-            'bad_answer',
-            `${begin}what answered was not understood (${outcome.detail}). Check the addresses of the connection.`,
-          )
-        : new GalleyError(
-            'offline',
-            `${begin}the service cannot be reached (${outcome.detail}). Try again later; your work is kept.`,
-          )
+      return unreachableError(outcome, begin)
     case 'signedOut':
       return new GalleyError(
         'signed_out',
@@ -55,6 +42,36 @@ export function outcomeError(outcome: Failure, doing: string): GalleyError {
       return new GalleyError('cancelled', `${begin}it was stopped.`)
     default:
       return assertNever(outcome)
+  }
+}
+
+function unreachableError({ cause, detail }: Extract<Failure, { kind: 'unreachable' }>, begin: string): GalleyError {
+  switch (cause) {
+    case 'badAnswer':
+      return new GalleyError(
+        'bad_answer',
+        `${begin}what answered was not understood (${detail}). Check the addresses of the connection.`,
+      )
+    case 'overLimit':
+      return new GalleyError(
+        'bad_answer',
+        `${begin}${detail}, which is more than Galley reads. Nothing of it was taken over. Ask whoever runs the service.`,
+      )
+    case 'proxy':
+      return new GalleyError('proxy', `${begin}${detail}`)
+    case 'unproven':
+      return new GalleyError(
+        'offline',
+        `${begin}${detail}. Nothing goes out before that is known. Try again later; your work is kept.`,
+      )
+    case 'network':
+    case 'busy':
+      return new GalleyError(
+        'offline',
+        `${begin}the service cannot be reached (${detail}). Try again later; your work is kept.`,
+      )
+    default:
+      return assertNever(cause)
   }
 }
 

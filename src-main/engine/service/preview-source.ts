@@ -1,6 +1,5 @@
 /** Address of a preview out of the markup in which the service gives it; the markup itself is never shown. Source: gaps 6.5 (D). */
-
-import { isLoopbackHost } from './transport.ts'
+import { isLoopbackHost } from '../../../shared/model/loopback.ts'
 
 /**
  * The one `src` of the iframe, where it leads to one of these hosts (with port, where that is not the usual one) over https, or over

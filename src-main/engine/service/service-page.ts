@@ -27,12 +27,13 @@ export async function readServicePage(
   const plain = `${url.origin}${url.pathname}`
   const request = { method: 'GET', url: plain, query: [...url.searchParams], headers: { accept: '*/*' }, body: null }
   try {
-    const { status, headers, bytes } = await transport.send({ ...request, timeoutMs, wantsBytes: true })
+    const answer = await transport.send({ ...request, timeoutMs, wantsBytes: true, maxAnswerBytes: bytesMax })
+    const { status, headers, bytes } = answer
     if (status !== 200 || !bytes) throw new GalleyError('not_found', `The service answered ${status}.`)
-    if (bytes.byteLength > bytesMax) throw new GalleyError('not_found', 'The page of the service is too large.')
     return { contentType: headers['content-type'] ?? 'application/octet-stream', bytes }
   } catch (thrown) {
-    if (thrown instanceof TransportError) throw new GalleyError('offline', 'The service could not be reached.')
-    throw thrown
+    if (!(thrown instanceof TransportError)) throw thrown
+    if (thrown.fault === 'overLimit') throw new GalleyError('not_found', 'The page of the service is too large.')
+    throw new GalleyError('offline', 'The service could not be reached.')
   }
 }

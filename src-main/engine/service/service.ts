@@ -103,11 +103,12 @@ export type ServiceOutcome =
   /**
    * No usable answer, and nothing was applied: reads after their retries, writes that never left or were turned away unread.
    * network: no whole answer. busy: the service asks to come again, after `againAtMs` of the monotonic clock. badAnswer: not the service's form.
+   * overLimit: an answer that is more than Galley reads, and would be again. proxy: the network's proxy wants something of a person.
    * unproven: the service did not say whose keys these are, so the request was kept back.
    */
   | {
       kind: 'unreachable'
-      cause: 'network' | 'busy' | 'badAnswer' | 'unproven'
+      cause: 'network' | 'busy' | 'badAnswer' | 'overLimit' | 'proxy' | 'unproven'
       detail: string
       againAtMs: number | null
     }

@@ -5,6 +5,7 @@ import type { Socket } from 'node:net'
 import { nodeModules } from '../node-modules.ts'
 import type { Clock, StreamAnswer, StreamRequest } from '../ports.ts'
 import { TransportError } from '../ports.ts'
+import { destinationOf } from './address-rule.ts'
 
 export interface StreamAgents {
   plain: http.Agent
@@ -25,8 +26,10 @@ export function openStream(
       reject(new TransportError('notSent', 'cancelled'))
       return
     }
-    const outgoing = (isSecure ? nodeModules.https : nodeModules.http).request(address, {
+    const outgoing = (isSecure ? nodeModules.https : nodeModules.http).request({
       method: 'GET',
+      ...destinationOf(address),
+      path: address.pathname + address.search,
       agent: isSecure ? agents.secure : agents.plain,
       headers: { accept: 'application/json', ...request.headers },
     })

@@ -2,23 +2,23 @@
  * HTTP over Node's own stack: one exchange an order, no redirect, no cookie, no retry (browsers' stacks send a request again when a
  * reused connection dies, which would make things twice). HTTPS with full checks; plain HTTP only on loopback.
  */
-import { isAscii } from 'node:buffer'
 import type http from 'node:http'
 import type https from 'node:https'
-import type { LookupFunction, Socket } from 'node:net'
-import type { Gunzip } from 'node:zlib'
+import type { Socket } from 'node:net'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { nodeModules } from '../node-modules.ts'
-import type { Clock, HttpRequest, HttpResponse, StreamBody, Transport } from '../ports.ts'
+import type { Clock, HttpRequest, HttpResponse, StreamBody, Transport, TransportFault } from '../ports.ts'
 import { TransportError } from '../ports.ts'
+import { destinationOf, mayBeSpokenTo, onlySecure } from './address-rule.ts'
 import { encodePairs } from './encode.ts'
+import { readBody, textOf, TooLargeError } from './read-body.ts'
 import { isPublicAddress, notPublic, publicLookup, resolveBySystem } from './public-address.ts'
 import type { Resolve } from './public-address.ts'
 import { openStream } from './stream-transport.ts'
 
 export interface TransportOptions {
   clock: Clock
-  /** Most bytes of an answer, unpacked. A page of 1,000 records has about 1 MB. */
+  /** Most bytes of an answer of text, unpacked: a page of 1,000 records has about 1 MB, and 8 MB are read without a pause. */
   maxAnswerBytes?: number
   connectTimeoutMs?: number
   /** Trusted authorities in PEM; those that Node ships when left out. Extra ones from the environment never count. */
@@ -36,7 +36,7 @@ export function createTransport(options: TransportOptions): Transport & { close(
       'NODE_TLS_REJECT_UNAUTHORIZED=0 switches the checks of secure connections off. Unset it and start again.',
     )
   const limits = {
-    maxAnswerBytes: options.maxAnswerBytes ?? 64_000_000,
+    maxAnswerBytes: options.maxAnswerBytes ?? 8_000_000,
     connectTimeoutMs: options.connectTimeoutMs ?? 10_000,
   }
   let agents: Agents | null = null
@@ -80,27 +80,6 @@ function createAgents({ authorities, resolve = resolveBySystem }: TransportOptio
   }
 }
 
-/** Whether plain HTTP may be spoken to this host (as URL.hostname gives it). */
-export function isLoopbackHost(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(hostname)
-}
-
-const onlySecure = 'only secure (https) addresses are used beyond this computer'
-
-function mayBeSpokenTo({ protocol, hostname }: URL): boolean {
-  return protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname))
-}
-
-/** 'localhost' is this machine whatever a name server says. */
-const lookupLoopback: LookupFunction = (_hostname, options, callback) => {
-  const addresses = [
-    { address: '127.0.0.1', family: 4 },
-    { address: '::1', family: 6 },
-  ]
-  if (options.all) callback(null, addresses)
-  else callback(null, '127.0.0.1', 4)
-}
-
 interface Limits {
   maxAnswerBytes: number
   connectTimeoutMs: number
@@ -109,10 +88,11 @@ interface Limits {
 function exchange(request: HttpRequest, agents: Agents, limits: Limits, clock: Clock): Promise<HttpResponse> {
   const address = new URL(request.url)
   const isSecure = address.protocol === 'https:'
-  const hostname = address.hostname.replace(/^\[|\]$/g, '')
   if (!mayBeSpokenTo(address) || (request.onlyPublic && !isSecure))
     return Promise.reject(new TransportError('notSent', onlySecure))
   // What is no name is not looked up.
+  const { lookup, ...destination } = destinationOf(address)
+  const { hostname } = destination
   if (request.onlyPublic && nodeModules.net.isIP(hostname) !== 0 && !isPublicAddress(hostname))
     return Promise.reject(new TransportError('notSent', notPublic))
   if (request.signal?.aborted) return Promise.reject(new TransportError('notSent', 'cancelled'))
@@ -125,12 +105,10 @@ function exchange(request: HttpRequest, agents: Agents, limits: Limits, clock: C
     let mayHaveLeft = false
     const outgoing = (isSecure ? nodeModules.https : nodeModules.http).request({
       method: request.method,
-      protocol: address.protocol,
-      hostname,
-      ...(address.port ? { port: Number(address.port) } : {}),
+      ...destination,
+      ...(lookup && !request.onlyPublic ? { lookup } : {}),
       path: query ? `${address.pathname}?${query}` : address.pathname,
       agent: request.onlyPublic ? agents.onlyPublic : isSecure ? agents.secure : agents.plain,
-      ...(hostname === 'localhost' && !request.onlyPublic ? { lookup: lookupLoopback } : {}),
       headers: {
         accept: 'application/json',
         'accept-encoding': 'gzip',
@@ -138,10 +116,10 @@ function exchange(request: HttpRequest, agents: Agents, limits: Limits, clock: C
         ...(body || mayHaveBody ? { 'content-length': String(bodyBytes) } : {}),
       },
     })
-    const fail = (detail: string) => {
+    const fail = (detail: string, fault?: TransportFault) => {
       stopTimers()
       outgoing.destroy()
-      reject(new TransportError(mayHaveLeft ? 'lost' : 'notSent', detail))
+      reject(new TransportError(mayHaveLeft ? 'lost' : 'notSent', detail, fault))
     }
     const stopWhole = clock.after(request.timeoutMs, () => fail('no whole answer in time'))
     let stopConnect = () => {}
@@ -168,14 +146,14 @@ function exchange(request: HttpRequest, agents: Agents, limits: Limits, clock: C
     outgoing.on('error', (error) => fail(describe(error)))
     outgoing.on('response', (incoming) => {
       mayHaveLeft = true
-      readBody(incoming, Math.min(limits.maxAnswerBytes, request.maxAnswerBytes ?? Infinity))
+      readBody(incoming, request.maxAnswerBytes ?? limits.maxAnswerBytes)
         .then((whole) => {
           const head = { status: incoming.statusCode ?? 0, headers: flatten(incoming.headers) }
           const answer = request.wantsBytes ? { ...head, body: '', bytes: whole } : { ...head, body: textOf(whole) }
           stopTimers()
           resolve(answer)
         })
-        .catch((error: unknown) => fail(describe(error)))
+        .catch((error: unknown) => fail(describe(error), error instanceof TooLargeError ? 'overLimit' : 'network'))
     })
     if (!isStream(body)) outgoing.end(body ?? undefined)
     else sendPieces(outgoing, body).catch((error: unknown) => fail(describe(error)))
@@ -205,31 +183,6 @@ function drained(outgoing: http.ClientRequest): Promise<void> {
     outgoing.once('drain', done)
     outgoing.once('close', done)
   })
-}
-
-/** The whole body; rejects when it is cut short, too long, or badly packed. */
-async function readBody(incoming: http.IncomingMessage, maxBytes: number): Promise<Buffer> {
-  const packing = (incoming.headers['content-encoding'] ?? 'identity').toLowerCase()
-  if (packing !== 'identity' && packing !== 'gzip')
-    throw new Error('the answer is packed in a way that was not asked for')
-  const stream: http.IncomingMessage | Gunzip =
-    packing === 'gzip' ? incoming.pipe(nodeModules.zlib.createGunzip()) : incoming
-  if (stream !== incoming) incoming.on('error', (error) => stream.destroy(error))
-  const chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
-    bytes += chunk.length
-    if (bytes > maxBytes) throw new Error(`the answer is longer than ${maxBytes} bytes`)
-    chunks.push(chunk)
-  }
-  if (!incoming.complete) throw new Error('the answer was cut short')
-  return Buffer.concat(chunks, bytes)
-}
-
-/** Throws for what is not UTF-8. */
-function textOf(whole: Buffer): string {
-  // Pages of megabytes are mostly plain ASCII, which needs no decoder.
-  return isAscii(whole) ? whole.toString('latin1') : new TextDecoder('utf-8', { fatal: true }).decode(whole)
 }
 
 function flatten(headers: http.IncomingHttpHeaders): Record<string, string> {

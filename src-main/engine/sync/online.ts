@@ -3,6 +3,7 @@
  *
  *     online       last contact worked                          <- any whole answer
  *     unreachable  last contact failed; probed with growing pauses until it answers
+ *     proxy        the network's proxy wants something of a person; probed likewise, since it may change by itself
  *     limited      a rate limit holds until a named time
  *     signed_out   the token is invalid or missing              <- 401; ends by signing in again
  *     offline      a person chose so; nothing is asked          <- setOffline(true); wins over all others
@@ -27,6 +28,9 @@ export interface OnlineOptions {
   onReachable: () => void
 }
 
+/** A detail as a sentence of its own. */
+const sentence = (detail: string) => detail.charAt(0).toUpperCase() + detail.slice(1)
+const keptHere = 'Your changes are kept here; it is tried again.'
 const firstProbeMs = 1_000
 const longestProbeMs = 60_000
 
@@ -35,7 +39,7 @@ export class Online {
   #isOffline: boolean
   #isSignedOut: boolean
   #signedOutWords: string | null = null
-  #unreachable: string | null = null
+  #unreachable: { state: 'unreachable' | 'proxy'; message: string } | null = null
   #limitedUntilMs: number | null = null
   #lastSuccessAt: string | null
   #answers = 0
@@ -53,7 +57,7 @@ export class Online {
   get state(): ConnectionStateKind {
     if (this.#isOffline) return 'offline'
     if (this.#isSignedOut) return 'signed_out'
-    if (this.#unreachable !== null) return 'unreachable'
+    if (this.#unreachable !== null) return this.#unreachable.state
     return this.#limitedUntilMs === null ? 'online' : 'limited'
   }
 
@@ -85,10 +89,10 @@ export class Online {
         this.#succeed()
         return
       case 'unreachable':
-        this.#fail(outcome.detail)
+        this.#noteUnreachable(outcome)
         return
       case 'unknown':
-        this.#fail(outcome.detail)
+        this.#fail('unreachable', `The answer to a change is missing or unclear: ${outcome.detail}. ${keptHere}`)
         return
       case 'limited':
         this.limit(outcome.untilMs)
@@ -136,8 +140,17 @@ export class Online {
     if (!wasReachable && !this.#isOffline) this.#options.onReachable()
   }
 
-  #fail(detail: string): void {
-    this.#unreachable = detail
+  #noteUnreachable({ cause, detail }: Extract<ServiceOutcome, { kind: 'unreachable' }>): void {
+    // One answer that is too large says nothing about the next.
+    if (cause === 'overLimit') return
+    if (cause === 'proxy') this.#fail('proxy', `${sentence(detail)} Your changes are kept here.`)
+    else if (cause === 'badAnswer')
+      this.#fail('unreachable', `What answered is not the service: ${detail}. ${keptHere}`)
+    else this.#fail('unreachable', `The service cannot be reached: ${detail}. ${keptHere}`)
+  }
+
+  #fail(state: 'unreachable' | 'proxy', message: string): void {
+    this.#unreachable = { state, message }
     this.#options.onChange()
     this.#scheduleProbe()
   }
@@ -167,7 +180,8 @@ export class Online {
       case 'offline':
         return 'You chose to work offline. Your changes are kept here.'
       case 'unreachable':
-        return `The service cannot be reached: ${this.#unreachable}. Your changes are kept here; it is tried again.`
+      case 'proxy':
+        return this.#unreachable?.message ?? null
       case 'limited':
         return 'The service asks to wait. What you pushed goes on by itself after that.'
       case 'signed_out':

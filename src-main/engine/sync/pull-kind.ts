@@ -247,7 +247,8 @@ class KindPull {
     for (;;) {
       const answer = await work()
       const isFailure = answer.kind === 'unreachable' && 'cause' in answer
-      if (!isFailure || answer.cause === 'badAnswer' || !this.#order.wasReached()) return answer
+      const isPassing = isFailure && !['badAnswer', 'overLimit', 'proxy'].includes(answer.cause)
+      if (!isPassing || !this.#order.wasReached()) return answer
       if (this.#order.signal.aborted || this.#ports.clock.monotonicMs() >= this.#order.deadlineMs - 1_000) return answer
     }
   }

@@ -246,5 +246,5 @@ function assertPulled(of: Resource): void {
 
 /** Failures that the next kind would meet as well. */
 function endsSession(code: string | undefined): boolean {
-  return code === 'cancelled' || code === 'signed_out' || code === 'offline' || code === 'limited' || code === 'timeout'
+  return ['cancelled', 'signed_out', 'offline', 'proxy', 'limited', 'timeout'].includes(code ?? '')
 }

@@ -193,6 +193,10 @@ export class PushAccount {
     const failure =
       (await this.#readAhead(group, ready)) ??
       (of.uploadField ? await this.#awaitUploads(group.map(({ key }) => key)) : null)
+    if (isOverLimit(failure)) {
+      for (const { key } of group) this.#order.outcomes.end(key, restEnd(failure))
+      return null
+    }
     if (failure) return failure
     const open = this.#open()
     const keys = group.map((step) => step.key).filter((key) => open.has(key))
@@ -255,6 +259,7 @@ export class PushAccount {
         return true
       }
       case 'unreachable': {
+        if (obstacle.cause === 'proxy') return false
         this.#failures++
         const { patience } = this.#order
         const most = online.answers > this.#answersBefore ? patience.reached : patience.unreached
@@ -334,6 +339,11 @@ const unknownEnd: StepEnd = {
     code: 'unknown_outcome',
     message: 'It was sent and the answer was lost. The service is asked before anything is sent again.',
   },
+}
+
+/** What the service has of these records is more than Galley reads: they stay here, and others go on. */
+function isOverLimit(failure: Obstacle | null): failure is Extract<Obstacle, { kind: 'unreachable' }> {
+  return failure?.kind === 'unreachable' && failure.cause === 'overLimit'
 }
 
 function restEnd(obstacle: ReadFailure | null): StepEnd {

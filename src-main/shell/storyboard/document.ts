@@ -20,12 +20,20 @@ export function storyboardDocument({ title, css, body }: DrawnStoryboard, font: 
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="referrer" content="no-referrer">',
     `<title>${escaped(title)}</title>`,
-    `<style>${face}${css.replaceAll(/<\/?style/gi, '')}</style>`,
+    `<style>${face}${withoutTags(css)}</style>`,
     '</head>',
     `<body>${body}</body>`,
     '</html>',
     '',
   ].join('\n')
+}
+
+/**
+ * Style that cannot end or begin an element, nor a comment: the sign before a name or mark becomes the escape that style has for it, so
+ * that nothing is taken out and no piece meets another. Cleaning what is clean changes nothing.
+ */
+export function withoutTags(css: string): string {
+  return css.replaceAll(/<(?=[/!?a-z])/gi, '\\3c ')
 }
 
 function escaped(text: string): string {

@@ -1,8 +1,9 @@
+import dns from 'node:dns'
 import http from 'node:http'
 import net from 'node:net'
 import type { AddressInfo } from 'node:net'
-import { gzipSync } from 'node:zlib'
-import { afterEach, describe, expect, it } from 'vitest'
+import { createGzip, gzipSync } from 'node:zlib'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { systemClock } from '../../../src-main/engine/system-ports.ts'
 import { createTransport } from '../../../src-main/engine/service/transport.ts'
 import type { HttpRequest } from '../../../src-main/engine/ports.ts'
@@ -141,6 +142,71 @@ describe('what goes out and comes in', () => {
     })
   })
 
+  it('an answer that is too large says so, and is read no further', async () => {
+    const sent: number[] = []
+    const endless = (packed: boolean) =>
+      http.createServer((_, response) => {
+        response.writeHead(200, packed ? { 'content-encoding': 'gzip' } : {})
+        const pack = packed ? createGzip() : null
+        pack?.pipe(response)
+        const out = pack ?? response
+        const piece = Buffer.alloc(65_536, 'x')
+        let count = 0
+        const next = () => {
+          if (response.destroyed || count > 10_000) return void sent.push(count)
+          count++
+          out.write(piece, () => setImmediate(next))
+        }
+        response.on('close', () => sent.push(count))
+        next()
+      })
+    const sender = transport({ maxAnswerBytes: 2_000_000 })
+    await expect(sender.send(order(`http://${await listen(endless(false))}/`))).rejects.toMatchObject({
+      kind: 'lost',
+      fault: 'overLimit',
+      detail: 'the answer is more than 2 MB',
+    })
+    await expect(sender.send(order(`http://${await listen(endless(true))}/`))).rejects.toMatchObject({
+      kind: 'lost',
+      fault: 'overLimit',
+      detail: 'the answer unpacks to more than 2 MB',
+    })
+    await expect.poll(() => sent.length).toBeGreaterThanOrEqual(2)
+    expect(Math.max(...sent)).toBeLessThan(10_000)
+  })
+
+  it('is asked for 8 MB of text at most, unless its reader says otherwise', async () => {
+    const server = http.createServer((_, response) => response.end(Buffer.alloc(8_000_001, ' ')))
+    const url = `http://${await listen(server)}/`
+    await expect(transport().send(order(url))).rejects.toMatchObject({ fault: 'overLimit' })
+    expect((await transport().send(order(url, { wantsBytes: true, maxAnswerBytes: 9_000_000 }))).bytes).toHaveLength(
+      8_000_001,
+    )
+  })
+
+  it('an answer that trickles ends with its time, head or body', async () => {
+    const clock = new ManualClock()
+    const begun: (() => void)[] = []
+    const server = net.createServer((socket) => {
+      socket.on('error', () => {})
+      socket.once('data', (request) => {
+        const isHead = request.toString().startsWith('GET /head')
+        socket.write(isHead ? 'HTTP/1.1 200 OK\r\nx: ' : 'HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\n')
+        const drip = setInterval(() => socket.write('y'), 5)
+        socket.on('close', () => clearInterval(drip))
+        setImmediate(() => begun.shift()?.())
+      })
+    })
+    const base = `http://${await listen(server)}`
+    for (const path of ['/head', '/body']) {
+      const isBegun = new Promise<void>((resolve) => begun.push(resolve))
+      const late = transport({ clock }).send(order(`${base}${path}`, { timeoutMs: 1_000 }))
+      await isBegun
+      void clock.advance(1_000)
+      await expect(late).rejects.toMatchObject({ kind: 'lost', detail: 'no whole answer in time' })
+    }
+  })
+
   it('takes an answer in slices of a byte', async () => {
     const server = http.createServer((_, response) => {
       const slices = [...'{"data":[]}']
@@ -192,14 +258,42 @@ describe('whether anything left', () => {
     expect(clock.timerCount).toBe(0)
   })
 
-  it('plain HTTP is spoken on loopback only', async () => {
+  it('plain HTTP is spoken on loopback only, by requests and streams alike', async () => {
     for (const url of [
       'http://example.com/',
       'http://127.0.0.1.example.com/',
       'http://10.0.0.1/',
       'ftp://127.0.0.1/',
       'http://localhost.example/',
-    ])
+    ]) {
       await expect(transport().send(order(url))).rejects.toMatchObject({ kind: 'notSent' })
+      await expect(stream(url)).rejects.toMatchObject({ kind: 'notSent' })
+    }
   })
+
+  it('localhost is this computer for both, and no name server is asked', async () => {
+    const server = http.createServer((request, response) => response.end(request.url))
+    const base = `http://localhost:${(await listen(server)).split(':')[1]}`
+    const asked: string[] = []
+    const lookup = vi.spyOn(dns, 'lookup').mockImplementation(((
+      hostname: string,
+      _: unknown,
+      done: (e: Error) => void,
+    ) => {
+      asked.push(hostname)
+      done(new Error('no name server here'))
+    }) as never)
+    try {
+      expect((await transport().send(order(`${base}/a`, { query: [['b', 'c']] }))).body).toBe('/a?b=c')
+      const answer = await stream(`${base}/a?b=c`)
+      let text = ''
+      for await (const piece of answer.pieces) text += piece
+      expect([answer.status, text]).toEqual([200, '/a?b=c'])
+      expect(asked).toEqual([])
+    } finally {
+      lookup.mockRestore()
+    }
+  })
+
+  const stream = (url: string) => transport().openStream({ url, headers: {}, signal: new AbortController().signal })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseJson, stringifyJson } from '../../../shared/model/json.ts'
+import { JsonLimitError, parseAnswer, parseJson, stringifyJson } from '../../../shared/model/json.ts'
 import { sameValue } from '../../../shared/model/values.ts'
 import type { Json } from '../../../shared/model/values.ts'
 
@@ -37,6 +37,31 @@ describe('JSON with exact numbers', () => {
     const read = parseJson('{"__proto__":{"x":12345678901234567890}}') as Record<string, Json>
     expect(Object.keys(read)).toEqual(['__proto__'])
     expect(({} as Record<string, unknown>)['x']).toBeUndefined()
+  })
+
+  it('is not fooled by a text that looks like what stands for a long number meanwhile', () => {
+    const mark = '\u0000\u0001'
+    for (const text of [`${mark}0`, `${mark}7`, mark, `${mark}x`]) {
+      const given = { text, long: 12345678901234567890n, [text]: 1 }
+      expect(parseJson(stringifyJson(given))).toEqual(given)
+      expect(() => parseAnswer(stringifyJson({ text, more: [text], long: 12345678901234567890n }))).toThrow(SyntaxError)
+    }
+    expect(() => parseJson('{12345678901234567890:1}')).toThrow(SyntaxError)
+  })
+
+  it('reads an answer as any other text, up to its limits', () => {
+    const source = '{"a":[1,-12345678901234567890,"\\"]}",0.5,1e3],"__proto__":{"b":[]}}'
+    expect(parseAnswer(source)).toEqual(parseJson(source))
+    expect(parseAnswer(`${'['.repeat(100)}${']'.repeat(100)}`)).toBeTruthy()
+    expect(() => parseAnswer(`${'['.repeat(101)}${']'.repeat(101)}`)).toThrow(JsonLimitError)
+    expect(parseAnswer('7'.repeat(400))).toBe(BigInt('7'.repeat(400)))
+    expect(() => parseAnswer('7'.repeat(401))).toThrow(JsonLimitError)
+    expect(() => parseAnswer('{"a":')).toThrow(SyntaxError)
+  })
+
+  it('counts nothing of what stands in texts', () => {
+    const text = '[{"a":1,'.repeat(500)
+    expect(parseAnswer(JSON.stringify({ text, more: `${text}"\\` }))).toEqual({ text, more: `${text}"\\` })
   })
 
   it('escapes line separators where asked', () =>

@@ -1,13 +1,14 @@
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import fc from 'fast-check'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 const shown = vi.hoisted(() => [] as string[])
 vi.mock('electron', () => ({ shell: { showItemInFolder: (path: string) => shown.push(path) }, dialog: {} }))
 
 const { SavedFiles } = await import('../../../src-main/shell/saved-files.ts')
-const { storyboardDocument } = await import('../../../src-main/shell/storyboard/document.ts')
+const { storyboardDocument, withoutTags } = await import('../../../src-main/shell/storyboard/document.ts')
 const { Storyboards } = await import('../../../src-main/shell/storyboard/storyboards.ts')
 
 const folder = mkdtempSync(join(tmpdir(), 'galley-saved-'))
@@ -28,6 +29,54 @@ describe('a page that stands alone', () => {
     const page = storyboardDocument({ title: 'x', css, body: '' }, Buffer.from('font'))
     expect(page.match(/<\/style/g)).toHaveLength(1)
     expect(page).toContain(`data:font/woff2;base64,${Buffer.from('font').toString('base64')}`)
+  })
+})
+
+describe('style that comes from the page', () => {
+  /** Pieces that make an element's end when something between them is taken out. */
+  const pieces = fc.array(
+    fc.constantFrom(
+      '<',
+      '/',
+      '</',
+      'st',
+      'yle',
+      'style',
+      'STYLE',
+      '</style',
+      '<style>',
+      '>',
+      '<!--',
+      'p{}',
+      ' ',
+      '\\3c ',
+    ),
+    { maxLength: 30 },
+  )
+
+  it('is clean after one cleaning, whatever stands within what', () => {
+    fc.assert(
+      fc.property(pieces, (given) => {
+        const cleaned = withoutTags(given.join(''))
+        expect(cleaned).not.toMatch(/<\/|<style|<!/i)
+        expect(withoutTags(cleaned)).toBe(cleaned)
+      }),
+    )
+  })
+
+  it.each(['<</style/style', '<</stylestyle', '</sty</stylele>', '<<style/style>', '</</style>style>'])(
+    '%s does not end the style',
+    (css) => {
+      const page = storyboardDocument({ title: 'x', css: `${css}><script>bad()</script>`, body: '' }, null)
+      expect(page.match(/<\/style/gi)).toHaveLength(1)
+      expect(page.indexOf('bad()')).toBeLessThan(page.indexOf('</style'))
+    },
+  )
+
+  it('keeps what style means by the sign', () => {
+    const css = '@media (width < 600px) and (width <= 40em){p::before{content:"a < b"}}'
+    expect(withoutTags(css)).toBe(css)
+    expect(withoutTags('p{content:"</x"}')).toBe('p{content:"\\3c /x"}')
   })
 })
 

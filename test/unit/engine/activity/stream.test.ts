@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Lines } from '../../../../src-main/engine/activity/lines.ts'
+import { readEvent } from '../../../../src-main/engine/activity/read-event.ts'
 import { ActivityStream } from '../../../../src-main/engine/activity/stream.ts'
 import { Secret, TransportError } from '../../../../src-main/engine/ports.ts'
 import type { StreamAnswer, StreamRequest } from '../../../../src-main/engine/ports.ts'
@@ -70,6 +71,37 @@ const refusal = (status: number, body: unknown, headers: Record<string, string> 
   hand.end()
   return hand.answer(status, headers)
 }
+
+describe('a stream that is made to hold its listener', () => {
+  it('does not wait for the end of a refusal that trickles', async () => {
+    const hand = new HandStream()
+    const { stream, clock } = world(() => hand.answer(403))
+    stream.listen()
+    for (let second = 0; second < 10; second++) {
+      hand.push(' ')
+      await clock.advance(1_000)
+    }
+    expect(stream.view.state).toBe('refused')
+    expect(hand.isClosed).toBe(true)
+    expect(clock.timerCount).toBe(0)
+  })
+
+  it('puts a line together once, however small its pieces', () => {
+    const lines = new Lines()
+    const piece = 'x'.repeat(10)
+    const before = process.threadCpuUsage()
+    for (let count = 0; count < 90_000; count++) expect(lines.take(piece).length).toBe(0)
+    expect(lines.take('\n')).toEqual([piece.repeat(90_000)])
+    const { user, system } = process.threadCpuUsage(before)
+    // Put together at every piece it takes minutes.
+    expect((user + system) / 1_000_000).toBeLessThan(5)
+  })
+
+  it('reads no event that is nested without end', () => {
+    const deep = `{"data":{"event_type":"x","payload":${'['.repeat(100_000)}${']'.repeat(100_000)}}}`
+    expect(readEvent(deep, 0)).toBeNull()
+  })
+})
 
 describe('the activity stream', () => {
   it('gives whole lines, whatever the pieces, and no heartbeats', async () => {

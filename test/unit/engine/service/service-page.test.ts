@@ -58,11 +58,12 @@ describe('a page of the service', () => {
   it.each([
     { status: 302, headers: { location: 'https://other.example/' } },
     { status: 404 },
-    { bytes: new Uint8Array(8_000_001) },
+    new TransportError('lost', 'the answer is more than 8 MB', 'overLimit'),
   ])('that is none or too large is not shown', async (answer) => {
-    const { transport, asked } = answering({ ...page, ...answer })
+    const { transport, asked } = answering(answer instanceof TransportError ? answer : { ...page, ...answer })
     await expect(readServicePage(transport, hosts, 'https://ads.example/')).rejects.toMatchObject({ code: 'not_found' })
     expect(asked).toHaveLength(1)
+    expect(asked[0]?.maxAnswerBytes).toBe(8_000_000)
   })
 
   it('that cannot be reached says so', async () => {

@@ -34,6 +34,31 @@ describe('state of the connection', () => {
     expect(lastSuccessAt).toBe('2026-11-20T12:00:00.000Z')
   })
 
+  it('is not called unreachable for one answer that was too large', () => {
+    const { online, seen } = make()
+    online.note(answered)
+    online.note({ ...failed, cause: 'overLimit', detail: 'the answer is more than 8 MB' })
+    expect(online.state).toBe('online')
+    expect(seen).not.toContain('unreachable')
+  })
+
+  it('says what the proxy wants, and what answered in place of the service', () => {
+    const { online } = make()
+    online.note({ ...failed, cause: 'proxy', detail: 'the proxy p.example:8080 asks for a name and password.' })
+    expect(online.view()).toMatchObject({
+      state: 'proxy',
+      message: 'The proxy p.example:8080 asks for a name and password. Your changes are kept here.',
+    })
+    online.note({ ...failed, cause: 'badAnswer', detail: 'the answer is not whole JSON' })
+    expect(online.view()).toMatchObject({
+      state: 'unreachable',
+      message:
+        'What answered is not the service: the answer is not whole JSON. Your changes are kept here; it is tried again.',
+    })
+    online.note(answered)
+    expect(online.state).toBe('online')
+  })
+
   it('probes with growing pauses until the service answers, and says so once', async () => {
     const answers = [failed, failed, answered]
     const asked: number[] = []
