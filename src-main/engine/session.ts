@@ -16,6 +16,7 @@ import { Secret } from './ports.ts'
 import type { ConnectionSecrets, EnginePorts } from './ports.ts'
 import { createService } from './service/service.ts'
 import type { StoreChange } from './store/types.ts'
+import { isDiskError } from './store/disk-error.ts'
 import { openWorkspace } from './store/workspace.ts'
 import type { Workspace } from './store/workspace.ts'
 import { Sync } from './sync/sync.ts'
@@ -208,6 +209,8 @@ export class Session {
       try {
         if (this.workspace.tidy()) this.#tidyWhenIdle()
       } catch (error) {
+        // A full disk has no room for what only makes things quicker: with the next change again.
+        if (isDiskError(error)) return
         if (!(error instanceof GalleyError) || error.code !== 'damaged_data') throw error
         this.#options.onDamage(error)
       }

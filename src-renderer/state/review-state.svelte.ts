@@ -150,9 +150,9 @@ export class ReviewState {
     }
   }
 
-  /** Stops after the request under way; what is left waits, approved. */
+  /** Stops after the request under way; what was not sent is no longer approved. */
   async stop(): Promise<void> {
-    await this.#bridge.call('push.stop', {})
+    await this.#bridge.call('push.stop', { accountId: this.#accountId })
   }
 
   /** Takes approval back from what waits. */

@@ -49,7 +49,10 @@ export const syncCalls = {
       timeoutMs: z.int().min(0).default(600_000),
     }),
   ),
-  'push.stop': call<typeof none, null>(none),
+  /** Sends nothing new and takes back the approval of what was not sent. null: in the accounts that are being pushed. */
+  'push.stop': call<z.ZodObject<{ accountId: z.ZodDefault<z.ZodNullable<typeof accountId>> }>, null>(
+    z.object({ accountId: accountId.nullable().default(null) }),
+  ),
   /** Takes approval back: the records stay here and are reviewed again. */
   'push.withdraw': call<z.ZodObject<{ keys: typeof keys }>, null>(z.object({ keys })),
   /** When the kind was last pulled to its end, or asked for; `isDue`: reference data that is older than it may be. */

@@ -14,6 +14,7 @@ import { readAnswer, readFailure } from '../service/errors.ts'
 import { outcomeError } from '../service/outcome-words.ts'
 import { readingTimes, ServerClock } from '../service/server-clock.ts'
 import type { ServiceOutcome } from '../service/service.ts'
+import { isDiskError } from '../store/disk-error.ts'
 import type { ActivityTables, NewEntry } from '../store/activity.ts'
 import { readEvent } from './read-event.ts'
 import { ActivityStream } from './stream.ts'
@@ -188,7 +189,13 @@ export class Activity {
   #keepHeard(): void {
     const { heardMs } = this.#stream
     this.#keptMs = this.#ports.clock.monotonicMs()
-    if (heardMs !== null) this.#ports.setSetting(heardSetting, new Date(heardMs).toISOString())
+    if (heardMs === null) return
+    try {
+      this.#ports.setSetting(heardSetting, new Date(heardMs).toISOString())
+    } catch (error) {
+      // The gap that is told after a restart is longer then, never shorter.
+      if (!isDiskError(error)) throw error
+    }
   }
 
   #emit(): void {

@@ -16,6 +16,7 @@ import { isConnectionCap, readAnswer } from '../service/errors.ts'
 import { outcomeError } from '../service/outcome-words.ts'
 import { readingTimes, ServerClock } from '../service/server-clock.ts'
 import { wordsFor } from '../../../shared/model/service-codes.ts'
+import { isDiskError } from '../store/disk-error.ts'
 import { backoffMs, pause } from '../sync/waiting.ts'
 import { Lines } from './lines.ts'
 
@@ -138,7 +139,13 @@ export class ActivityStream {
     }
     if (answer.status < 200 || answer.status >= 300) return this.#readRefusal(answer)
     onOpen()
-    await this.#hear(answer, signal)
+    try {
+      await this.#hear(answer, signal)
+    } catch (error) {
+      if (!isDiskError(error)) throw error
+      const message = 'What was heard could not be kept: the disk takes nothing now.'
+      return { kind: 'again', pauses: pauses.busy, untilMs: null, code: error.code, message }
+    }
     return {
       kind: 'again',
       pauses: pauses.network,
@@ -175,8 +182,8 @@ export class ActivityStream {
       for await (const piece of answer.pieces) {
         if (signal.aborted) return
         watch()
-        this.#heardMs = wallNowMs(clock)
         for (const line of lines.take(piece)) if (line !== '') this.#ports.onLine(line)
+        this.#heardMs = wallNowMs(clock)
         this.#ports.onChange()
       }
     } finally {
@@ -188,8 +195,8 @@ export class ActivityStream {
 
   #tellGap(): void {
     const fromMs = this.#heardMs
-    this.#heardMs = wallNowMs(this.#ports.clock)
     if (fromMs !== null) this.#ports.onGap(fromMs, this.#reason)
+    this.#heardMs = wallNowMs(this.#ports.clock)
   }
 
   async #readRefusal(answer: StreamAnswer): Promise<Ending> {

@@ -18,6 +18,7 @@ import type { RecordValues } from '../../../shared/model/values.ts'
 import { Coalesce } from '../coalesce.ts'
 import type { FileSystem } from '../files/file-system.ts'
 import type { Clock, Randomness } from '../ports.ts'
+import { isDiskError } from '../store/disk-error.ts'
 import type { Service } from '../service/service.ts'
 import type { AudienceListTables, ListImport } from '../store/audience-lists.ts'
 import { basename } from 'node:path'
@@ -58,6 +59,8 @@ interface Looked extends ListShape {
   sizeBytes: number
 }
 
+/** After the disk refused. */
+const roomPauseMs = 10_000
 /** Files looked at that are remembered at once. */
 const mostLooked = 20
 /** Progress is told at most this often. */
@@ -241,7 +244,8 @@ export class AudienceLists {
           this.#isSignedOut ||= end === 'signedOut'
         },
         (error: unknown) => {
-          if (!this.#closing.signal.aborted) this.#options.tables.setState(list.id, 'failed', defect(error))
+          if (this.#closing.signal.aborted || this.#awaitRoom(error)) return
+          this.#options.tables.setState(list.id, 'failed', defect(error))
         },
       )
       .then(() => {
@@ -249,6 +253,15 @@ export class AudienceLists {
         this.#note(list.id)
       })
     this.#going.set(list.id, { controller, run, ended })
+  }
+
+  /** The disk refused: the list goes on after a while, from the place that is on disk; sending people twice does no harm. */
+  #awaitRoom(error: unknown): boolean {
+    if (!isDiskError(error)) return false
+    this.#options.clock.after(roomPauseMs, () => {
+      if (!this.#closing.signal.aborted && this.#options.actsByItself) this.#pump()
+    })
+    return true
   }
 
   async #halt(id: number): Promise<void> {

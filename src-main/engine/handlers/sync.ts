@@ -37,8 +37,8 @@ export const syncHandlers: Pick<Handlers, Names> = {
   },
   'push.plan': (core, { accountId }) => core.session().sync.pusher.plan(accountId),
   'push.run': (core, order) => core.session().sync.pusher.run(order),
-  'push.stop': (core) => {
-    core.session().sync.pusher.stop()
+  'push.stop': (core, { accountId }) => {
+    core.session().sync.pusher.stop(accountId)
     return null
   },
   'push.withdraw': (core, { keys }) => {

@@ -59,6 +59,14 @@ export class PushMedia {
     }
   }
 
+  /** A person stopped the push: the upload for it is held until somebody pushes it again. */
+  hold(record: FileRecord): void {
+    if (!this.needsUpload(record)) return
+    this.#begun.delete(record.key)
+    const file = this.#tables.fileOf(record)
+    if (file) this.#uploads.holdForPush(file.sha256)
+  }
+
   /** Ends when the file is at the service, or cannot get there now. */
   async ready(record: FileRecord, timeoutMs: number, signal: AbortSignal): Promise<MediaReadiness> {
     if (!this.needsUpload(record)) return { kind: 'none' }
@@ -78,7 +86,8 @@ export class PushMedia {
     const file = this.#tables.fileOf({ key, id })
     if (!file) throw new GalleyError('not_found', 'The file of this media is no longer here. Add it again.')
     const known = this.#uploads.list(file.sha256).find(({ state }) => state === 'paused')
-    if (known) return known
+    if (known && known.error?.code !== 'cancelled') return known
+    if (known) return this.#uploads.resume(known.uploadId)
     return this.#uploads.start({ sha256: file.sha256, accountId, ...this.#useOf(file, key) })
   }
 

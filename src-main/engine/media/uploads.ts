@@ -9,6 +9,7 @@ import type { UploadView } from '../../../shared/bridge.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { chunkBytesFor } from '../../../shared/model/media/chunks.ts'
 import { checkMedia } from '../../../shared/model/media/limits.ts'
+import { isDiskError } from '../store/disk-error.ts'
 import type { Upload } from '../store/media.ts'
 import type { UploadUse } from './upload-use.ts'
 import { UploadRun } from './upload-run.ts'
@@ -31,6 +32,8 @@ interface UploadOrder extends UploadUse {
 
 /** Uploads under way at once; each sends several parts side by side. */
 const runsMax = 3
+/** After the disk refused. */
+const roomPauseMs = 10_000
 const goingStates: readonly Upload['state'][] = ['queued', 'uploading', 'processing']
 
 interface Going {
@@ -100,6 +103,17 @@ export class Uploads {
     const now = this.#upload(id)
     const isHeld = now.state === 'queued' || now.state === 'uploading'
     return this.#changed(isHeld ? this.#options.tables.change(id, { state: 'paused' }) : now)
+  }
+
+  /** Pauses uploads of the file because the push that needs them was stopped; the next push goes on with them. */
+  holdForPush(sha256: string): void {
+    const { tables } = this.#options
+    for (const { id, state } of tables.uploads(sha256)) {
+      if (state !== 'queued' && state !== 'uploading') continue
+      void this.pause(id).then(({ state: now }) => {
+        if (now === 'paused' && !this.#isClosed) this.#changed(tables.change(id, { error: stoppedWithPush }))
+      }, ignoreDisk)
+    }
   }
 
   /** Goes on with a paused one, begins a failed or lapsed one again. */
@@ -215,7 +229,9 @@ export class Uploads {
         this.#isSignedOut ||= end === 'signedOut'
       },
       (error: unknown) => {
-        if (this.#isClosed) return
+        // What is still being sent of it must not run beside the next try.
+        controller.abort()
+        if (this.#isClosed || this.#awaitRoom(upload.id, error)) return
         this.#options.tables.change(upload.id, { state: 'failed', error: defect(error) })
       },
     )
@@ -225,6 +241,17 @@ export class Uploads {
       this.#pump()
     })
     this.#going.set(upload.id, { controller, run, ended: going })
+  }
+
+  /** The disk refused: the upload stays as it is on disk, and goes on from there after a while. False for every other error. */
+  #awaitRoom(id: number, error: unknown): boolean {
+    if (!isDiskError(error) || !this.#asked.delete(id)) return isDiskError(error)
+    this.#options.clock.after(roomPauseMs, () => {
+      if (this.#isClosed || this.#options.tables.upload(id) === null) return
+      this.#asked.add(id)
+      this.#pump()
+    })
+    return true
   }
 
   async #halt(id: number): Promise<void> {
@@ -271,6 +298,17 @@ export class Uploads {
     if (!upload) throw new GalleyError('not_found', 'There is no such upload.', { uploadId: id })
     return upload
   }
+}
+
+const stoppedWithPush: NonNullable<Upload['error']> = {
+  code: 'cancelled',
+  message: 'You stopped the push that needs it. Push again to go on with the upload.',
+  details: {},
+}
+
+/** Held for this run all the same. */
+function ignoreDisk(error: unknown): void {
+  if (!isDiskError(error)) throw error
 }
 
 function defect(error: unknown): NonNullable<Upload['error']> {

@@ -57,6 +57,8 @@ function unreachableError({ cause, detail }: Extract<Failure, { kind: 'unreachab
         'bad_answer',
         `${begin}${detail}, which is more than Galley reads. Nothing of it was taken over. Ask whoever runs the service.`,
       )
+    case 'disk':
+      return new GalleyError('disk', `${begin}${detail}. It stays here; free some space, then it goes on.`)
     case 'proxy':
       return new GalleyError('proxy', `${begin}${detail}`)
     case 'unproven':

@@ -105,10 +105,11 @@ export type ServiceOutcome =
    * network: no whole answer. busy: the service asks to come again, after `againAtMs` of the monotonic clock. badAnswer: not the service's form.
    * overLimit: an answer that is more than Galley reads, and would be again. proxy: the network's proxy wants something of a person.
    * unproven: the service did not say whose keys these are, so the request was kept back.
+   * disk: what must be kept first could not be written.
    */
   | {
       kind: 'unreachable'
-      cause: 'network' | 'busy' | 'badAnswer' | 'overLimit' | 'proxy' | 'unproven'
+      cause: 'network' | 'busy' | 'badAnswer' | 'overLimit' | 'proxy' | 'unproven' | 'disk'
       detail: string
       againAtMs: number | null
     }

@@ -51,6 +51,7 @@ export function beginAttempts(store: Store, request: AttemptRequest): number[] {
     const { sql } = store
     const requestId = store.next('request')
     const startedAt = store.now()
+    forgetLost(store, request.items)
     return request.items.map((item, position) => {
       const begun = sql.run(
         "UPDATE pending SET attempt = 'sending', parked = NULL WHERE key = ? AND revision = ? AND attempt IS NULL",
@@ -89,9 +90,27 @@ export function loseAttempts(store: Store): void {
   })
 }
 
+/** See Workspace.loseAttempts. */
+export function loseInMemory(store: Store, attemptIds: readonly number[], serverTo: string | null): void {
+  for (const id of attemptIds) {
+    const row = openAttempt(store, id)
+    if (row?.status !== 'sending') continue
+    store.lostAttempts.set(id, { key: row.key, serverTo })
+    store.tellOf(row.kind, [row.key])
+  }
+}
+
+/** What is sent anew is no longer lost. */
+function forgetLost(store: Store, items: AttemptRequest['items']): void {
+  const keys = new Set(items.map(({ key }) => key))
+  for (const [id, lost] of store.lostAttempts) if (keys.has(lost.key)) store.lostAttempts.delete(id)
+}
+
 /** See Workspace.unknownAttempts. */
 export function unknownAttempts(store: Store): UnknownAttempt[] {
-  const rows = store.sql.all<AttemptRow>("SELECT * FROM attempt WHERE status = 'unknown' ORDER BY id")
+  const rows = store.sql
+    .all<AttemptRow>("SELECT * FROM attempt WHERE status IN ('sending', 'unknown') ORDER BY id")
+    .filter(({ id, status }) => status === 'unknown' || store.lostAttempts.has(id))
   return rows.map((row) => {
     const { table, key } = tableOf(store, row.key)
     const undecided = store.sql.value<number>('SELECT undecided IS NOT NULL FROM pending WHERE key = ?', key)
@@ -111,7 +130,7 @@ export function unknownAttempts(store: Store): UnknownAttempt[] {
       startedAt: row.started_at,
       startedMonotonicMs: row.started_monotonic_ms,
       serverFrom: row.server_from,
-      serverTo: row.server_to,
+      serverTo: row.server_to ?? store.lostAttempts.get(row.id)?.serverTo ?? null,
       looks: row.looks,
       lastLookAt: row.last_look_at,
       lastLookMonotonicMs: row.last_look_monotonic_ms,
@@ -165,6 +184,15 @@ export function waitingKeys(store: Store, accountId: string | null): number[] {
     'SELECT key FROM pending WHERE approved IS NOT NULL AND approved = revision AND attempt IS NULL AND (?1 IS NULL OR account_id = ?1) ORDER BY approved, key',
     accountId,
   )
+}
+
+/** See Workspace.withdrawAll. */
+export function withdrawAll(store: Store, accountId: string | null): void {
+  const keys = store.sql.values<number>(
+    'SELECT key FROM pending WHERE approved IS NOT NULL AND (?1 IS NULL OR account_id = ?1)',
+    accountId,
+  )
+  if (keys.length > 0) setApproved(store, keys, false)
 }
 
 /** See Workspace.approve; with `isApproved` false the approval is taken back. */

@@ -33,3 +33,8 @@ export function sqliteCode(thrown: unknown): string | null {
   if (!(thrown instanceof Error) || !('code' in thrown) || typeof thrown.code !== 'string') return null
   return thrown.code.startsWith('SQLITE_') ? thrown.code : null
 }
+
+/** True for an error that says that the disk is full, cannot be written or fails. */
+export function isDiskError(error: unknown): error is GalleyError {
+  return error instanceof GalleyError && error.code === 'disk'
+}

@@ -174,10 +174,13 @@ function readRows(store: Store, table: KindTable, keys: readonly number[], colum
   )
   const before = beforeValues(store, table, rows, columns)
   const names = pickedNames(store, table, columns)
-  return rows.map((row) => toGridRow(table, row, fields, columns.length, before.get(Number(row[0])) ?? {}, names))
+  return rows.map((row) =>
+    toGridRow(store, table, row, fields, columns.length, before.get(Number(row[0])) ?? {}, names),
+  )
 }
 
 function toGridRow(
+  store: Store,
   table: KindTable,
   row: RawRow,
   fields: readonly string[],
@@ -208,7 +211,8 @@ function toGridRow(
     id: String(row[1]),
     state: stateOf({
       operation: row[2] as 'create' | 'update' | 'delete' | null,
-      attempt: row[3] as 'sending' | 'unknown' | null,
+      attempt:
+        row[3] === 'sending' && store.isLost(Number(row[0])) ? 'unknown' : (row[3] as 'sending' | 'unknown' | null),
       isConflict: Number(row[4]) === 1,
       isParked: Number(row[5]) === 1,
       isUndecided: Number(row[6]) === 1,

@@ -91,7 +91,9 @@ export function rowToPending(table: KindTable, row: PendingRow): Pending {
 
 export function readPending(store: Store, table: KindTable, key: number): Pending | null {
   const row = store.sql.get<PendingRow>('SELECT * FROM pending WHERE key = ?', key)
-  return row ? rowToPending(table, row) : null
+  if (!row) return null
+  const pending = rowToPending(table, row)
+  return pending.attempt === 'sending' && store.isLost(key) ? { ...pending, attempt: 'unknown' } : pending
 }
 
 /** Edits of one record by field; none for one made here, whose row itself is what the person wrote. */

@@ -105,6 +105,23 @@ export class Store {
     }
   }
 
+  /**
+   * Attempts whose request went out while their outcome could not be written (disk full), by attempt: they count as unknown though the file
+   * still says that they are being sent. At the next start the file alone tells the same.
+   */
+  readonly lostAttempts = new Map<number, { key: number; serverTo: string | null }>()
+
+  /** True while the file says `sending` of a record whose outcome is unknown. */
+  isLost(key: number): boolean {
+    return this.lostAttempts.size > 0 && [...this.lostAttempts.values()].some((lost) => lost.key === key)
+  }
+
+  /** Tells of records that changed without a commit. */
+  tellOf(kind: string, keys: Iterable<number>): void {
+    this.touch(kind, keys)
+    if (!this.#isWriting) this.#tell()
+  }
+
   /** Records came, went or turned hidden: counts over whole kinds are no longer true. */
   touchMembership(): void {
     this.#membershipRevision += 1

@@ -33,11 +33,13 @@ import { ActivityTables } from './activity.ts'
 import {
   beginAttempts,
   loseAttempts,
+  loseInMemory,
   markUndecided,
   noteLook,
   setApproved,
   unknownAttempts,
   waitingKeys,
+  withdrawAll,
 } from './attempts.ts'
 import { annotate, annotationOf, annotationSummary } from './annotations.ts'
 import { bulkEdit } from './bulk-edit.ts'
@@ -58,6 +60,7 @@ import type { CsvGivenRow, CsvTarget, StoredProposal } from './csv-proposals.ts'
 import { AudienceListTables } from './audience-lists.ts'
 import { MediaTables } from './media.ts'
 import type { GridQuery } from './grid.ts'
+import { isDiskError } from './disk-error.ts'
 import { historyOf } from './history.ts'
 import { keyOfId, kindOf } from './identity.ts'
 import { nextRedo, nextUndo } from './journal.ts'
@@ -516,6 +519,11 @@ export class Workspace {
     setApproved(this.#store, keys, true)
   }
 
+  /** Takes back every approval in the account, also of what is on its way: found not to be done, it does not go again by itself. null: in all accounts. */
+  withdrawAll(accountId: string | null): void {
+    withdrawAll(this.#store, accountId)
+  }
+
   withdraw(keys: readonly number[]): void {
     setApproved(this.#store, keys, false)
   }
@@ -533,6 +541,22 @@ export class Workspace {
   /** Ends attempts with their effects on the records, in one transaction. An attempt that has ended already is passed over. */
   finishAttempts(results: readonly AttemptResult[]): void {
     finishAttempts(this.#store, results)
+  }
+
+  /**
+   * The requests went out and their outcome could not be written: from now on it is unknown, in memory where the disk refuses. What has ended
+   * is passed over; never throws for the disk.
+   */
+  loseAttempts(attemptIds: readonly number[], serverTo: string | null): void {
+    loseInMemory(this.#store, attemptIds, serverTo)
+    try {
+      finishAttempts(
+        this.#store,
+        attemptIds.map((attemptId) => ({ attemptId, kind: 'unknown', serverTo })),
+      )
+    } catch (error) {
+      if (!isDiskError(error)) throw error
+    }
   }
 
   /** The revision cannot go, for a reason outside of any request; it stays here with it until it is edited or chosen again. */

@@ -13,6 +13,7 @@ import type { PlanPort } from '../../../shared/model/push-plan.ts'
 import { assertNever } from '../../../shared/model/values.ts'
 import type { Randomness } from '../ports.ts'
 import type { GuardedService } from '../service/guarded-service.ts'
+import { diskObstacle } from './disk-obstacle.ts'
 import { refusalWords, wordsOf } from './failures.ts'
 import type { Outcomes, StepEnd } from './outcomes.ts'
 import type { Online } from './online.ts'
@@ -37,7 +38,7 @@ export interface PushAccountOrder {
   /** Refused ones that a person chose to try again. */
   retried: ReadonlySet<number>
   outcomes: Outcomes
-  /** Nothing new is sent after this; what is under way is waited for. */
+  /** Nothing new is sent after this; what is under way is waited for. Its reason is `stopped` where a person pressed Stop. */
   halt: AbortSignal
   /** Cuts off what is under way; its outcome is then unknown. */
   abort: AbortSignal
@@ -47,6 +48,9 @@ export interface PushAccountOrder {
   /** Steps ended, or it waits. */
   onMove: () => void
 }
+
+/** Reason of `halt` when a person pressed Stop. */
+export const stopped = 'stopped'
 
 /** Records read again ahead of their batches. Source: design, sync. */
 const readAheadCount = 200
@@ -73,16 +77,18 @@ export class PushAccount {
     this.#answersBefore = ports.online.answers
   }
 
-  async run(): Promise<void> {
+  /** Gives why it could not go on at the end, or null. */
+  async run(): Promise<Obstacle | null> {
     const refusal = await this.#ports.guard.refusal(this.#bounds())
     this.#lastObstacle = refusal
     while (refusal === null && this.#open().size > 0 && !this.#isOver()) {
-      const isMoving = await this.#round()
+      const isMoving = await this.#round().catch((error: unknown) => this.#overcome(diskObstacle(error)))
       this.#tell()
       if (!isMoving) break
     }
     this.#endRest()
     this.#tell()
+    return this.#lastObstacle
   }
 
   #tell(): void {
@@ -124,7 +130,9 @@ export class PushAccount {
     ]
     for (const groups of [...sideBySideGroups(due), ...sideBySideGroups(rest), ...sideBySideGroups(last)]) {
       if (this.#isOver()) return true
-      const obstacles = await inParallel(groups, sideBySide, (group) => this.#sendGroup(group, ready))
+      const obstacles = await inParallel(groups, sideBySide, (group) =>
+        this.#sendGroup(group, ready).catch(diskObstacle),
+      )
       const obstacle = obstacles.find((one) => one !== null)
       if (obstacle) return this.#overcome(obstacle)
       this.#failures = 0
@@ -288,8 +296,10 @@ export class PushAccount {
   /** What did not end: why it waits. Its approval stays. */
   #endRest(): void {
     const unknown = this.#ports.reconciler.openKeys()
+    const isStopped = this.#order.halt.reason === stopped
     for (const key of this.#open()) {
-      this.#order.outcomes.end(key, unknown.has(key) ? unknownEnd : restEnd(this.#lastObstacle))
+      const end = unknown.has(key) ? unknownEnd : isStopped ? stoppedEnd : restEnd(this.#lastObstacle)
+      this.#order.outcomes.end(key, end)
     }
   }
 }
@@ -332,6 +342,10 @@ const undecidedEnd: StepEnd = {
     code: 'undecided',
     message: 'It was sent and the answer was lost. Decide which record at the service it is.',
   },
+}
+const stoppedEnd: StepEnd = {
+  outcome: 'held',
+  error: { code: 'stopped', message: 'You stopped the push before it was sent. Review it and push again.' },
 }
 const unknownEnd: StepEnd = {
   outcome: 'unknown',

@@ -7,8 +7,10 @@ import { GalleyError } from '../../../shared/model/errors.ts'
 import { planPush, planSelection } from '../../../shared/model/push-plan.ts'
 import type { PlanPort } from '../../../shared/model/push-plan.ts'
 import { Outcomes } from './outcomes.ts'
-import { PushAccount } from './push-account.ts'
+import { isDiskError } from '../store/disk-error.ts'
+import { PushAccount, stopped } from './push-account.ts'
 import type { PushAccountOrder, PushAccountPorts } from './push-account.ts'
+import type { Obstacle } from './send-group.ts'
 import { backoffMs, Turn } from './waiting.ts'
 
 export interface PushPorts extends Omit<PushAccountPorts, 'plan'> {
@@ -32,7 +34,8 @@ interface SessionOrder extends Pick<PushAccountOrder, 'outcomes' | 'retried' | '
 }
 
 interface Session {
-  halt: AbortController
+  /** By account. */
+  halts: Map<string, AbortController>
   abort: AbortController
 }
 
@@ -48,8 +51,8 @@ export class Pusher {
   readonly #plan: PlanPort
   readonly #turn = new Turn()
   readonly #sessions = new Set<Session>()
-  /** A person stopped it; nothing goes by itself until something new happens. */
-  #isStopped = false
+  /** Accounts (null: all) whose Stop could not be written yet: nothing goes by itself there. */
+  #unkeptStops: (string | null)[] = []
   #isClosed = false
   #ownFailures = 0
   #stopRetry: (() => void) | null = null
@@ -72,6 +75,7 @@ export class Pusher {
   /** Approves what of the selection can go, and sends it; ends when each step ended or at the timeout. */
   async run(order: PushOrder): Promise<Outcome[]> {
     const { workspace, clock } = this.#ports
+    this.#keepStops()
     const deadlineMs = clock.monotonicMs() + order.timeoutMs
     workspace.judgeByClock()
     const pending = workspace.pending(order.accountId)
@@ -82,11 +86,10 @@ export class Pusher {
     workspace.approve(steps.filter((step) => step.heldBy.length === 0).map((step) => step.key))
     const outcomes = new Outcomes(steps, this.#ports.onProgress)
     this.#halt()
-    this.#isStopped = false
     this.#ownFailures = 0
     this.#forgetRetry()
     await this.#turn.take(() => this.#session({ steps, outcomes, retried, deadlineMs, patience: personsPatience }))
-    if (this.#ports.actsByItself && !this.#isStopped) void this.resume()
+    if (this.#ports.actsByItself) void this.resume()
     return outcomes.list()
   }
 
@@ -105,28 +108,69 @@ export class Pusher {
   }
 
   async #resumeNow(): Promise<void> {
+    let isDiskShort = false
     const work = this.#turn.take(async () => {
       const { workspace, online } = this.#ports
       if (this.#isClosed || online.state === 'offline' || online.state === 'signed_out') return
+      this.#keepStops()
       const keys = new Set([...workspace.waiting(null), ...this.#ports.reconciler.openKeys()])
       if (keys.size === 0) return
       workspace.judgeByClock()
       const steps = planSelection(workspace.pending(null), this.#plan, keys)
       const outcomes = new Outcomes(steps, this.#ports.onProgress)
-      await this.#session({ steps, outcomes, retried: new Set(), deadlineMs: Infinity, patience: ownPatience })
-      const hasFailed = outcomes.list().some(({ outcome }) => outcome === 'unreachable')
+      isDiskShort = await this.#session({
+        steps,
+        outcomes,
+        retried: new Set(),
+        deadlineMs: Infinity,
+        patience: ownPatience,
+      })
+      const hasFailed = isDiskShort || outcomes.list().some(({ outcome }) => outcome === 'unreachable')
       this.#ownFailures = hasFailed ? this.#ownFailures + 1 : 0
     })
     await work.catch((error: unknown) => {
       const code = error instanceof GalleyError ? error.code : 'internal'
       this.#ports.log.write('error', 'push by itself failed', { code })
+      if (!isDiskError(error)) return
+      isDiskShort = true
+      this.#ownFailures++
     })
+    // No probe tells when the disk takes something again.
+    if (isDiskShort && this.#ports.actsByItself && !this.#isClosed) void this.resume()
+  }
+
+  /**
+   * A person's Stop: takes back the approval of everything in the account that was not sent, on disk when it returns, and holds the uploads for
+   * it. What is under way is waited for; found not to be done, it does not go again by itself. null: the accounts that are being pushed, or all.
+   */
+  stop(accountId: string | null): void {
+    const pushed = accountId === null ? this.#pushedAccounts() : []
+    const accounts = pushed.length > 0 ? pushed : [accountId]
+    this.#halt(accounts, stopped)
+    this.#unkeptStops.push(...accounts)
+    this.#keepStops()
+    this.#forgetRetry()
+    if (this.#ports.actsByItself) void this.resume()
   }
 
   /** Sends nothing new; what is under way is waited for. Approvals stay. */
-  stop(): void {
-    this.#isStopped = true
+  pause(): void {
     this.#halt()
+  }
+
+  /** Throws `disk`; what it could not write is tried again before anything goes by itself. */
+  #keepStops(): void {
+    const { workspace, media } = this.#ports
+    for (const accountId of [...this.#unkeptStops]) {
+      const approved = workspace.pending(accountId).filter((record) => record.isApproved)
+      workspace.withdrawAll(accountId)
+      this.#unkeptStops.shift()
+      for (const record of approved) media().hold(record)
+    }
+  }
+
+  #pushedAccounts(): string[] {
+    return [...new Set([...this.#sessions].flatMap(({ halts }) => [...halts.keys()]))]
   }
 
   #forgetRetry(): void {
@@ -134,33 +178,42 @@ export class Pusher {
     this.#stopRetry = null
   }
 
-  #halt(): void {
-    for (const session of this.#sessions) session.halt.abort()
+  #halt(accounts: readonly (string | null)[] = [null], reason?: string): void {
+    for (const { halts } of this.#sessions)
+      for (const [accountId, halt] of halts)
+        if (accounts.includes(null) || accounts.includes(accountId)) halt.abort(reason)
   }
 
   /** Ends at once: what is under way has an unknown outcome and is looked for at the next start. */
   async close(): Promise<void> {
     this.#isClosed = true
-    this.stop()
+    this.#halt()
     this.#forgetRetry()
     for (const session of this.#sessions) session.abort.abort()
     await this.#turn.take(() => Promise.resolve())
   }
 
-  async #session({ steps, outcomes, retried, deadlineMs, patience }: SessionOrder): Promise<void> {
-    if (steps.length === 0) return
+  /** True where the disk kept something back at the end. */
+  async #session({ steps, outcomes, retried, deadlineMs, patience }: SessionOrder): Promise<boolean> {
+    if (steps.length === 0) return false
     const { clock, online, log } = this.#ports
-    if (online.state === 'offline') return endOffline(steps, outcomes)
-    const session: Session = { halt: new AbortController(), abort: new AbortController() }
+    if (online.state === 'offline') {
+      endOffline(steps, outcomes)
+      return false
+    }
+    const accounts = [...new Set(steps.map((step) => step.accountId))]
+    const halts = new Map(accounts.map((accountId) => [accountId, new AbortController()]))
+    const session: Session = { halts, abort: new AbortController() }
     this.#sessions.add(session)
     const stopClock = Number.isFinite(deadlineMs)
       ? clock.after(deadlineMs - clock.monotonicMs(), () => session.abort.abort())
       : () => {}
     const startedMs = clock.monotonicMs()
     this.#tellActivity(outcomes)
+    let ends: (Obstacle | null)[] = []
     try {
-      await Promise.all(
-        [...new Set(steps.map((step) => step.accountId))].map((accountId) =>
+      ends = await Promise.all(
+        [...halts].map(([accountId, halt]) =>
           new PushAccount(
             { ...this.#ports, plan: this.#plan },
             {
@@ -168,7 +221,7 @@ export class Pusher {
               keys: new Set(steps.filter((step) => step.accountId === accountId).map((step) => step.key)),
               retried,
               outcomes,
-              halt: session.halt.signal,
+              halt: halt.signal,
               abort: session.abort.signal,
               deadlineMs,
               patience,
@@ -183,6 +236,7 @@ export class Pusher {
       this.#ports.onActivity(null)
     }
     log.write('info', 'push ended', { steps: steps.length, ended: outcomes.done, ms: clock.monotonicMs() - startedMs })
+    return ends.some((end) => end?.kind === 'unreachable' && end.cause === 'disk')
   }
 
   #tellActivity(outcomes: Outcomes): void {

@@ -16,6 +16,7 @@ import type { StoredMoment } from '../instants.ts'
 import type { Clock, Log } from '../ports.ts'
 import type { AttemptResult, ReceivedRow, UnknownAttempt } from '../store/types.ts'
 import type { Workspace } from '../store/workspace.ts'
+import { diskObstacle } from './disk-obstacle.ts'
 import { search, sameCreate } from './natural-key.ts'
 import { judgeCreates, withBatchHint } from './reconcile-create.ts'
 import type { CreateVerdict } from './reconcile-create.ts'
@@ -121,9 +122,11 @@ export class Reconciler {
         (attempt) => `${attempt.accountId}/${attempt.kind}/${attempt.operation === 'create'}`,
       )) {
         const isCreate = group[0]!.operation === 'create'
-        const failure = isCreate
-          ? await this.#lookForCreates(group, bounds, onSettled)
-          : await this.#lookById(group, bounds, onSettled)
+        const looking = isCreate
+          ? this.#lookForCreates(group, bounds, onSettled)
+          : this.#lookById(group, bounds, onSettled)
+        // What was found and cannot be written is looked for again.
+        const failure = await looking.catch(diskObstacle)
         if (failure) return failure
       }
       return null

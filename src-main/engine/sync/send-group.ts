@@ -17,6 +17,7 @@ import type { ServiceError, ServiceOutcome } from '../service/service.ts'
 import type { PushMedia } from '../media/push-media.ts'
 import type { AttemptItem, AttemptResult, PendingRecord, ReceivedRow } from '../store/types.ts'
 import type { Workspace } from '../store/workspace.ts'
+import { diskObstacle } from './disk-obstacle.ts'
 import { refusalWords } from './failures.ts'
 import { matchesNaturalKey, search, searchQuery } from './natural-key.ts'
 import type { StepEnd } from './outcomes.ts'
@@ -87,7 +88,10 @@ export function endBeforeSending(record: PendingRecord | undefined): StepEnd | n
       error: { code: 'conflict', message: 'Changed here and at the service. Settle the conflict, then push again.' },
     }
   if (!record.isApproved)
-    return { outcome: 'held', error: { code: 'changed', message: 'Changed after Push. Review it and push again.' } }
+    return {
+      outcome: 'held',
+      error: { code: 'changed', message: 'Changed or stopped after Push. Review it and push again.' },
+    }
   return null
 }
 
@@ -176,13 +180,31 @@ class GroupSending {
       sentAtMs = this.#ports.clock.monotonicMs()
       attemptIds = this.#beginAttempts(records, steps, baselines)
     }
-    const outcome = await this.#write(steps, {
-      ...this.#bounds,
-      signal: AbortSignal.any([this.#bounds.signal, stale.signal]),
-      onSend,
-    })
+    let outcome: ServiceOutcome
+    try {
+      outcome = await this.#write(steps, {
+        ...this.#bounds,
+        signal: AbortSignal.any([this.#bounds.signal, stale.signal]),
+        onSend,
+      })
+    } catch (error) {
+      return this.#lose(attemptIds, error)
+    }
     if (!attemptIds) return stale.signal.aborted ? null : obstacleOf(outcome as ReadFailure)
-    return this.#settle(records, attemptIds, outcome, sentAtMs)
+    try {
+      return await this.#settle(records, attemptIds, outcome, sentAtMs)
+    } catch (error) {
+      return this.#lose(attemptIds, error)
+    }
+  }
+
+  /** What went out and could not be written down has an unknown outcome; what did not go out stays as it was. Throws all but errors of the disk. */
+  #lose(attemptIds: readonly number[] | null, error: unknown): Obstacle {
+    const { workspace, requests, log } = this.#ports
+    const lost = attemptIds ?? []
+    workspace.loseAttempts(lost, new Date(requests.service.serverNowMs() + 1_000).toISOString())
+    log.write('error', 'outcome not written', { kind: this.#of.kind, lost: lost.length })
+    return diskObstacle(error)
   }
 
   #write(steps: readonly WriteStep[], bounds: Bounds & { onSend: () => void }): Promise<ServiceOutcome> {
@@ -250,6 +272,7 @@ class GroupSending {
   #applied(records: readonly PendingRecord[], attemptIds: readonly number[], data: unknown): void {
     const rows: unknown[] = Array.isArray(data) ? data : [data]
     const results: AttemptResult[] = []
+    const applied: [key: number, id: string][] = []
     for (const [place, record] of records.entries()) {
       const answered = rows[place] as ReceivedRow | undefined
       const row = answered && namedRow(this.#of, answered)
@@ -261,10 +284,13 @@ class GroupSending {
         continue
       }
       results.push({ attemptId, kind: 'applied', row })
-      this.#ports.settled.note(this.#of.kind, id)
-      this.#ended.set(record.key, { outcome: 'applied', newId: id })
+      applied.push([record.key, id])
     }
     this.#ports.workspace.finishAttempts(results)
+    for (const [key, id] of applied) {
+      this.#ports.settled.note(this.#of.kind, id)
+      this.#ended.set(key, { outcome: 'applied', newId: id })
+    }
   }
 
   /** Faulty items stay here with the service's words; the rest of a batch was not applied and goes again. */

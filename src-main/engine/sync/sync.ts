@@ -3,10 +3,12 @@ import type { AppState, EngineEvent } from '../../../shared/bridge.ts'
 import { account } from '../../../shared/contract/account.ts'
 import type { Deprecation } from '../../../shared/contract/changes.ts'
 import { operationOf } from '../../../shared/contract/define.ts'
+import type { Json } from '../../../shared/model/values.ts'
 import type { Clock, Log, Randomness, Secret } from '../ports.ts'
 import type { PushMedia } from '../media/push-media.ts'
 import { GuardedService } from '../service/guarded-service.ts'
 import type { HeardVersion, Service, ServiceOutcome } from '../service/service.ts'
+import { isDiskError } from '../store/disk-error.ts'
 import type { Workspace } from '../store/workspace.ts'
 import { knownAccount } from './known-accounts.ts'
 import { Online } from './online.ts'
@@ -73,7 +75,7 @@ export class Sync {
     this.online = this.#makeOnline()
     this.news = new ServiceNews({
       settings: () => workspace.settings(),
-      setSetting: (name, value) => workspace.setSetting(name, value),
+      setSetting: (name, value) => this.#keepSetting(name, value),
       clock,
       emit,
       saysAgain: !options.actsByItself,
@@ -153,7 +155,7 @@ export class Sync {
     this.online.setOffline(isOffline)
     if (!isOffline) return
     void this.puller.stop()
-    this.pusher.stop()
+    this.pusher.pause()
   }
 
   /** Ends what is under way; a request that is cut off is looked for at the next start. */
@@ -207,7 +209,17 @@ export class Sync {
     const { workspace } = this.#options
     const { lastSuccessAt } = this.online
     if (lastSuccessAt !== null && workspace.settings()[lastSuccessSetting] !== lastSuccessAt)
-      workspace.setSetting(lastSuccessSetting, lastSuccessAt)
+      this.#keepSetting(lastSuccessSetting, lastSuccessAt)
+  }
+
+  /** Kept where the disk allows: nothing that a person wrote, and no reason to end what is under way. */
+  #keepSetting(name: string, value: Json): void {
+    try {
+      this.#options.workspace.setSetting(name, value)
+    } catch (error) {
+      if (!isDiskError(error)) throw error
+      this.#options.log.write('error', 'setting not kept', { name, code: error.code })
+    }
   }
 }
 

@@ -1,0 +1,17 @@
+/** A disk that refuses, as something that stands in the way of a push: nothing is lost by it, and it is tried again. */
+import type { ServiceOutcome } from '../service/service.ts'
+import { isDiskError } from '../store/disk-error.ts'
+
+export type DiskObstacle = Extract<ServiceOutcome, { kind: 'unreachable' }>
+
+/** The obstacle for an error of the disk; every other error is thrown on. */
+export function diskObstacle(error: unknown): DiskObstacle {
+  if (!isDiskError(error)) throw error
+  const reason = String(error.details['reason'] ?? '')
+  const detail = reason.startsWith('SQLITE_IOERR')
+    ? 'the disk reports an error'
+    : reason.startsWith('SQLITE_READONLY')
+      ? 'the data folder cannot be written'
+      : 'the disk is full'
+  return { kind: 'unreachable', cause: 'disk', detail, againAtMs: null }
+}
