@@ -210,7 +210,7 @@ export class Pusher {
       : () => {}
     const startedMs = clock.monotonicMs()
     this.#tellActivity(outcomes)
-    let ends: (Obstacle | null)[] = []
+    let ends: (Obstacle | null)[]
     try {
       ends = await Promise.all(
         [...halts].map(([accountId, halt]) =>
