@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { nodeFiles } from '../../../src-main/engine/files/node-files.ts'
 import { systemClock } from '../../../src-main/engine/system-ports.ts'
 import { openWorkspace } from '../../../src-main/engine/store/workspace.ts'
 import { KeptLog } from '../../support/engine-ports.ts'
@@ -85,6 +86,7 @@ describe.skipIf(!canTrace)(`a power cut while a person edits, seed ${seed}${need
     const workspace = openWorkspace({
       file,
       clock: systemClock,
+      files: nodeFiles,
       log: new KeptLog(),
       newId: () => 'new-image',
       hasSandbox: true,

@@ -180,7 +180,7 @@ function carryOut(disk: Map<string, DiskFile>, step: TraceStep): void {
   else if (step.kind === 'sync') {
     for (const write of state.later) apply(state.safe, write, 1, null)
     state.later = []
-  } else state.later.push(step)
+  } else if (step.kind === 'write' || step.kind === 'truncate') state.later.push(step)
 }
 
 /** `share`: how likely each sector of the write reached the disk. */
