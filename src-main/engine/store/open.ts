@@ -9,6 +9,7 @@ import { diskError } from './disk-error.ts'
 import { damageMark } from './integrity.ts'
 import type { KindTable } from './kind-table.ts'
 import { makeMissingIndexes } from './late-indexes.ts'
+import { isLogSound } from './log-check.ts'
 import { formatOf, migrate, newestFormat } from './migrations.ts'
 import { reshape, shapeText } from './reshape.ts'
 import { Sql } from './sql.ts'
@@ -79,6 +80,7 @@ function probe(files: FileSystem, file: string): void {
     if (hasTraces) throw damaged()
     return
   }
+  if (!isLogSound(files, `${file}-wal`)) throw damaged()
   const db = new Database(file, { readonly: true })
   try {
     db.pragma('busy_timeout = 1000')
