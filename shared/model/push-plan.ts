@@ -38,6 +38,8 @@ export interface PlanRecord {
   problems: Problem[]
   parked: { code: string; message: string } | null
   undecided: object | null
+  /** Made in data that is older than what was done with it, and not looked for at the service yet. */
+  isAwaitingLook?: boolean
   /** Of a delete: records made from it, which must be at the service first. */
   deletedAfter: readonly number[]
 }
@@ -58,6 +60,7 @@ export type HoldCode =
   | 'conflict'
   | 'parked'
   | 'undecided'
+  | 'restored'
   | 'read_only'
   | 'sandbox_only'
   | 'unsupported'
@@ -218,6 +221,13 @@ function holdsOf(of: Resource, record: PlanRecord, port: PlanPort): Hold[] {
     holds.push(hold('conflict', 'Changed here and at the service. Settle the conflict first.'))
   if (record.undecided)
     holds.push(hold('undecided', 'It was sent and the answer was lost. Decide first which record it is.'))
+  else if (record.isAwaitingLook)
+    holds.push(
+      hold(
+        'restored',
+        'This data is older than what was done with it. Galley first looks whether this record was made at the service since; pull or push online.',
+      ),
+    )
   else if (record.parked) holds.push(hold('parked', record.parked.message))
   const blocked = operationHold(of, record, port)
   if (blocked) holds.push(blocked)

@@ -11,6 +11,7 @@ import type {
   Outcome,
   PullResult,
   RecordView,
+  RestoredRecord,
   Step,
   UndoResult,
   UploadView,
@@ -108,6 +109,10 @@ export function accountShape(account: AccountView): Record<string, unknown> {
 
 export function historyShape({ at, label, field, from, to, source, isUndone }: HistoryEntry): Record<string, unknown> {
   return { at, label, field, from, to, source, is_undone: isUndone }
+}
+
+export function restoredShape({ kind, id, name, state }: RestoredRecord): Record<string, unknown> {
+  return { kind, id, name, state }
 }
 
 export function undoShape({ label, restored, skipped }: UndoResult): Record<string, unknown> {

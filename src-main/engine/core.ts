@@ -18,6 +18,7 @@ import type { DataFolder } from './data-folder.ts'
 import type { ConnectionSecrets, EnginePorts } from './ports.ts'
 import { Practice } from './practice.ts'
 import { Session } from './session.ts'
+import type { HostIdentity } from './store/lineage.ts'
 
 export interface EngineOptions {
   /**
@@ -45,6 +46,8 @@ export class Core {
   #session: Session | null = null
   /** Why the connection that was open last could not be opened. */
   #openFailure: { connectionId: string; error: GalleyError } | null = null
+  /** How a folder that was copied from another computer would be noticed. */
+  copyCheck: AppState['copyCheck'] = 'none'
   keychain: AppState['keychain'] = { isUsable: true, message: null }
 
   /** GalleyError `busy`, `disk`, `damaged_data`, `newer_data`. */
@@ -146,8 +149,9 @@ export class Core {
       throw new GalleyError('no_connection', `Nobody has signed in to ${connection.name} yet. Sign in first.`)
     // Without telling: between two sessions the window would show the first run for a moment.
     await this.#endSession()
+    const host = await this.#readHost()
     try {
-      this.#session = this.#sessionOf(connection, connection.user.userId, secrets, secretsFrom)
+      this.#session = this.#sessionOf(connection, connection.user.userId, secrets, secretsFrom, host)
     } catch (error) {
       this.#failed(connection, error)
       throw error
@@ -163,6 +167,7 @@ export class Core {
     userId: string,
     secrets: ConnectionSecrets | null,
     secretsFrom: ConnectionView['secrets'],
+    host: HostIdentity,
   ): Session {
     return new Session({
       ports: this.ports,
@@ -174,11 +179,22 @@ export class Core {
         get: () => this.credentials.bearer(connection.id),
         replace: (old) => this.credentials.bearerInPlaceOf(connection.id, old),
       },
+      host,
       actsByItself: this.options.actsByItself ?? false,
       emit: (event) => this.emit(event),
       onStateChange: () => this.stateChanged(),
       onDamage: (error) => void this.#endSession().then(() => this.#failed(connection, error)),
     })
+  }
+
+  /** What tells this computer from others: an id in the keychain, or where that cannot be used, the computer's own. */
+  async #readHost(): Promise<HostIdentity> {
+    const { secrets, machineId } = this.ports
+    const installation = (await secrets.installationId?.()) ?? null
+    const machine = machineId?.() ?? null
+    this.copyCheck = installation !== null ? 'keychain' : machine !== null ? 'machine' : 'none'
+    if (this.copyCheck === 'none') this.ports.log.write('info', 'a copied data folder would not be noticed')
+    return { installation, machine }
   }
 
   #failed(connection: Connection, thrown: unknown): void {

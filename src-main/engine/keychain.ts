@@ -23,6 +23,8 @@ export interface KeychainOptions {
 }
 
 const serviceName = 'Galley'
+/** No connection has it: ids of connections are letters, digits and hyphens. */
+const installationEntry = '.installation'
 /** A keychain that does not answer by then counts as absent; asking and trying it out together stay below two seconds. */
 const answerMs = 900
 /** How long a bad probe is believed, so that a keyring unlocked meanwhile is found, and one that hangs is not waited for all the time. */
@@ -130,6 +132,20 @@ class Keychain implements SecretStore {
     await this.#session.remove(connectionId)
     if ((await this.#fault()) === null)
       await this.#guarded('remove', (library) => this.#entry(library, connectionId).deletePassword())
+  }
+
+  /** Beside the tokens of this data folder. */
+  async installationId(): Promise<string | null> {
+    if ((await this.#fault()) !== null) return null
+    const made = Buffer.from(this.#options.random.bytes(16)).toString('hex')
+    const kept = await this.#guarded('installation', async (library) => {
+      const entry = this.#entry(library, installationEntry)
+      const known = await entry.getPassword()
+      if (known !== null && known !== '') return known
+      await entry.setPassword(made)
+      return entry.getPassword()
+    })
+    return kept ?? null
   }
 
   /** Why the keychain cannot be used, or null. One good probe is enough for a run; the service is asked before each use all the same. */

@@ -65,6 +65,8 @@ export interface SecretStore {
   /** Kept in memory for this run where the keychain cannot be used; never throws. */
   write(connectionId: string, secrets: ConnectionSecrets): Promise<void>
   remove(connectionId: string): Promise<void>
+  /** An id of this installation and data folder, made when first asked for; null where nothing is kept beyond this run. */
+  installationId?(): Promise<string | null>
 }
 
 /** A body too big to hold: its length is known, and its bytes come piece by piece, from the start at each call. */
@@ -181,4 +183,6 @@ export interface EnginePorts {
   transport: Transport
   opener: Opener
   practice: PracticeHost | null
+  /** An id of this computer, made unrecognisable; null where none can be read. Left out: not asked. */
+  machineId?: () => string | null
 }

@@ -15,6 +15,7 @@ import type { RecordValues } from '../../shared/model/values.ts'
 import { Secret } from './ports.ts'
 import type { ConnectionSecrets, EnginePorts } from './ports.ts'
 import { createService } from './service/service.ts'
+import type { HostIdentity } from './store/lineage.ts'
 import type { StoreChange } from './store/types.ts'
 import { isDiskError } from './store/disk-error.ts'
 import { openWorkspace } from './store/workspace.ts'
@@ -30,6 +31,8 @@ export interface SessionOptions {
   secretsFrom: ConnectionView['secrets']
   /** The application's bearer token, for the activity stream. */
   bearer: BearerSource
+  /** Whose computer this is. */
+  host: HostIdentity
   actsByItself: boolean
   emit: (event: EngineEvent) => void
   onStateChange: () => void
@@ -77,6 +80,7 @@ export class Session {
       log,
       newId: () => newRecordId(clock, random),
       hasSandbox,
+      host: options.host,
     })
     this.#tellData = new Coalesce(clock, dataPauseMs, () => this.#sendData())
     this.workspace.onChange((change) => this.#collect(change))

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { createKeychain } from './keychain.ts'
 import { nodeFiles } from './files/node-files.ts'
 import { createFileLog } from './log.ts'
+import { readMachineId } from './machine-id.ts'
 import type { Clock, EnginePorts, LogLevel, Opener, PracticeHost, Randomness } from './ports.ts'
 import { createTransport } from './service/transport.ts'
 
@@ -49,6 +50,7 @@ export function createSystemPorts(options: SystemPortsOptions): EnginePorts & { 
     transport,
     opener: options.opener,
     practice: options.practice,
+    machineId: () => readMachineId(nodeFiles),
     close: () => transport.close(),
   }
 }

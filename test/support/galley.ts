@@ -18,7 +18,7 @@ import type { RecordValues } from '../../shared/model/values.ts'
 import { createEngine } from '../../src-main/engine/engine.ts'
 import type { Engine } from '../../src-main/engine/engine.ts'
 import { createMemorySecrets } from '../../src-main/engine/keychain.ts'
-import type { PracticeInfo, Transport } from '../../src-main/engine/ports.ts'
+import type { EnginePorts, PracticeInfo, Transport } from '../../src-main/engine/ports.ts'
 import { createTransport } from '../../src-main/engine/service/transport.ts'
 import { systemClock, systemRandomness } from '../../src-main/engine/system-ports.ts'
 import { KeptLog, KeptOpener } from './engine-ports.ts'
@@ -46,10 +46,12 @@ export class TestGalley {
   readonly events: EngineEvent[] = []
   readonly #info: PracticeInfo
   readonly #actsByItself: boolean
+  readonly #ports: Partial<EnginePorts>
   readonly #transport: Transport & { close(): void }
   #engine: Engine
 
-  private constructor(info: PracticeInfo, dataDir: string, actsByItself: boolean) {
+  private constructor(info: PracticeInfo, dataDir: string, actsByItself: boolean, ports: Partial<EnginePorts> = {}) {
+    this.#ports = ports
     this.#info = info
     this.dataDir = dataDir
     this.#actsByItself = actsByItself
@@ -65,15 +67,20 @@ export class TestGalley {
   }
 
   /** On a folder that is there already. */
-  static async openOn(info: PracticeInfo, dataDir: string): Promise<TestGalley> {
-    const galley = new TestGalley(info, dataDir, false)
+  static async openOn(
+    info: PracticeInfo,
+    dataDir: string,
+    actsByItself = false,
+    ports: Partial<EnginePorts> = {},
+  ): Promise<TestGalley> {
+    const galley = new TestGalley(info, dataDir, actsByItself, ports)
     await galley.signIn()
     return galley
   }
 
   /** On a folder that is there already, nobody signed in. */
-  static unopened(info: PracticeInfo, dataDir: string): TestGalley {
-    return new TestGalley(info, dataDir, false)
+  static unopened(info: PracticeInfo, dataDir: string, actsByItself = false): TestGalley {
+    return new TestGalley(info, dataDir, actsByItself)
   }
 
   get accountId(): string {
@@ -185,6 +192,7 @@ export class TestGalley {
         transport: this.#transport,
         opener: new KeptOpener(),
         practice: null,
+        ...this.#ports,
       },
       { actsByItself: this.#actsByItself },
     )

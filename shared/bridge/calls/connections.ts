@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { connectionFields, none } from '../inputs.ts'
-import type { AppState, BackupView, ConnectionView, CredentialView, SignInFlow } from '../views/app.ts'
+import type { AppState, BackupView, ConnectionView, CredentialView, OlderDataReport, SignInFlow } from '../views/app.ts'
 
 export const connectionCalls = {
   'connection.list': call<typeof none, ConnectionView[]>(none),
@@ -15,6 +15,14 @@ export const connectionCalls = {
     z.ZodObject<{ connectionId: z.ZodString; from: z.ZodEnum<{ backup: 'backup'; nothing: 'nothing' }> }>,
     { backupAt: string | null; keptIn: string }
   >(z.object({ connectionId: z.string(), from: z.enum(['backup', 'nothing']) })),
+  /** What became of records made in data that is older than what was done with it; null where there is nothing to tell. */
+  'data.report': call<typeof none, OlderDataReport | null>(none),
+  /** Looks for those records at the service until each is found, free or a person's, or the timeout. What could not be asked waits on. */
+  'data.look': call<z.ZodObject<{ timeoutMs: z.ZodDefault<z.ZodInt> }>, OlderDataReport | null>(
+    z.object({ timeoutMs: z.int().min(0).default(600_000) }),
+  ),
+  /** The report was read; records that were not looked for yet stay held all the same. */
+  'data.putReportAway': call<typeof none, null>(none),
   'connection.open': call<z.ZodObject<{ connectionId: z.ZodString }>, AppState>(z.object({ connectionId: z.string() })),
   'connection.close': call<typeof none, AppState>(none),
   'connection.forget': call<z.ZodObject<{ connectionId: z.ZodString; deleteData: z.ZodBoolean }>, AppState>(

@@ -78,6 +78,10 @@ export interface AppState {
   waiting: number
   undo: { label: string } | null
   redo: { label: string } | null
+  /** The data was found older than what was done with it, and the person has not put the report of that away. */
+  hasOlderDataReport: boolean
+  /** How a folder that was copied from another computer would be noticed; none: it would not. */
+  copyCheck: 'keychain' | 'machine' | 'none'
   /** The practice service runs, if the open connection is one. */
   practice: { isRunning: boolean; isLarge: boolean } | null
   /** Warnings of the service and deprecated uses of a person's that the view of service changes shows. */
@@ -109,6 +113,39 @@ export interface SignInFlow {
   status: 'waiting' | 'checking' | 'identified' | 'failed' | 'denied'
   identity: Identity | null
   error: ErrorData | null
+}
+
+/**
+ * Why the data is older than what was done with it, or may be. restored: a backup was put in place. replaced: an older copy of the file
+ * was. copied: the folder was last open on another computer.
+ */
+export type OlderDataReason = 'restored' | 'replaced' | 'copied'
+
+/**
+ * A record made here, in data that is older than what was done with it. waiting: not looked for yet. undecided: a person says which
+ * record it is. found: it is at the service. free: it is not there and can be pushed. dropped: a person gave it up.
+ */
+export interface RestoredRecord {
+  key: number
+  kind: string
+  id: string
+  accountId: string
+  name: string
+  state: 'waiting' | 'undecided' | 'found' | 'free' | 'dropped'
+}
+
+/** What opening older data did, and what became of the records made in it. */
+export interface OlderDataReport {
+  /** When it was found out, ISO 8601. */
+  at: string
+  reason: OlderDataReason
+  /** The data knows of nothing after this time. */
+  since: string
+  /** Copied: it was open here before, so it is in use on two computers. */
+  wasHereBefore: boolean
+  /** Approvals that were taken back. */
+  withdrawn: number
+  records: RestoredRecord[]
 }
 
 /** A verified copy of a connection's data. */

@@ -16,6 +16,8 @@ export const status: Command = {
       state: state.connection.state,
       last_success_at: state.connection.lastSuccessAt,
       waiting: state.waiting,
+      copy_check: state.copyCheck,
+      has_restore_report: state.hasOlderDataReport,
       undo: state.undo?.label ?? null,
       redo: state.redo?.label ?? null,
       accounts: state.accounts.map(accountShape),
@@ -24,6 +26,10 @@ export const status: Command = {
       `${connection?.name ?? 'No connection'}: ${state.connection.state.replace('_', ' ')}, last contact ${state.connection.lastSuccessAt ?? 'never'}`,
     )
     if (state.connection.message) output.text(state.connection.message)
+    if (state.hasOlderDataReport)
+      output.text('This data is older than what was done with it. galley restore --report says what is looked for.')
+    if (state.copyCheck === 'none')
+      output.text('This computer has no keychain and no id of its own: a data folder copied to it is not noticed.')
     output.table(
       ['ACCOUNT', 'NAME', 'CHANGES', 'READY', 'ERRORS', 'CONFLICTS', 'REFUSED', 'PULLED'],
       state.accounts.map((account) => [

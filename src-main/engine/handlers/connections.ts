@@ -11,6 +11,9 @@ type Names =
   | 'connection.list'
   | 'data.backups'
   | 'data.restore'
+  | 'data.report'
+  | 'data.look'
+  | 'data.putReportAway'
   | 'connection.open'
   | 'connection.close'
   | 'connection.forget'
@@ -40,6 +43,17 @@ export const connectionHandlers: Pick<Handlers, Names> = {
     const { backup, keptIn } = restore(core.ports.files, file, from, wallNowMs(core.ports.clock))
     core.ports.log.write('info', 'data restored', { connection: connectionId, from, backupAt: backup?.at ?? null })
     return { backupAt: backup?.at ?? null, keptIn }
+  },
+  'data.report': (core) => core.session().workspace.olderData(),
+  'data.look': async (core, { timeoutMs }) => {
+    const { sync, workspace } = core.session()
+    await sync.lookForRestored(timeoutMs)
+    return workspace.olderData()
+  },
+  'data.putReportAway': (core) => {
+    core.session().workspace.putReportAway()
+    core.stateChanged()
+    return null
   },
   'connection.open': async (core, { connectionId }) => {
     const connection = core.connection(connectionId)

@@ -12,6 +12,7 @@ import type { RecordValues } from '../../../shared/model/values.ts'
 import { remoteText, readRemote } from './pending.ts'
 import type { StoredUndecided } from './pending.ts'
 import { tableOf } from './identity.ts'
+import { sentNow, waitsForParent } from './older-data.ts'
 import type { Store } from './store.ts'
 import type { AttemptRequest, ReceivedRow, UnknownAttempt } from './types.ts'
 
@@ -35,6 +36,7 @@ export interface AttemptRow {
   last_look_at: string | null
   started_monotonic_ms: number | null
   last_look_monotonic_ms: number | null
+  is_restored: number
 }
 
 /** An attempt that has not ended, or null. */
@@ -113,6 +115,8 @@ export function unknownAttempts(store: Store): UnknownAttempt[] {
     .filter(({ id, status }) => status === 'unknown' || store.lostAttempts.has(id))
   return rows.map((row) => {
     const { table, key } = tableOf(store, row.key)
+    const isRestored = row.is_restored === 1
+    const sent = isRestored ? sentNow(store, table, sentOf(store, row)) : sentOf(store, row)
     const undecided = store.sql.value<number>('SELECT undecided IS NOT NULL FROM pending WHERE key = ?', key)
     return {
       attemptId: row.id,
@@ -124,7 +128,7 @@ export function unknownAttempts(store: Store): UnknownAttempt[] {
       id: store.sql.value<string>(`SELECT _id FROM ${table.table} WHERE _key = ?`, key)!,
       operation: row.operation,
       revision: row.revision,
-      sent: sentOf(store, row),
+      sent,
       baselineIds: JSON.parse(row.baseline) as string[],
       payloadHash: row.payload_hash,
       startedAt: row.started_at,
@@ -135,6 +139,8 @@ export function unknownAttempts(store: Store): UnknownAttempt[] {
       lastLookAt: row.last_look_at,
       lastLookMonotonicMs: row.last_look_monotonic_ms,
       isUndecided: undecided === 1,
+      isRestored,
+      waitsForParent: isRestored ? waitsForParent(store, table, sent) : null,
     }
   })
 }

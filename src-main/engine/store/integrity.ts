@@ -9,6 +9,7 @@ import type { FileSystem } from '../files/file-system.ts'
 import { replaceFile } from '../files/durable.ts'
 import type { Clock } from '../ports.ts'
 import { backUp } from './backup.ts'
+import { leaveNextMark } from './lineage.ts'
 import { quote } from './sql.ts'
 import type { Sql } from './sql.ts'
 
@@ -57,6 +58,7 @@ export class IntegrityCheck {
   #end(): void {
     this.#look('foreign_key_check', undefined)
     backUp(this.#files, this.#sql, this.#file, this.#now().replaceAll(/\D/g, ''))
+    leaveNextMark(this.#files, this.#sql, this.#file, this.#now())
     this.#note()
     this.#left = null
   }

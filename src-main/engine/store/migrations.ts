@@ -192,6 +192,12 @@ ALTER TABLE attempt ADD COLUMN started_monotonic_ms INTEGER;
 ALTER TABLE attempt ADD COLUMN last_look_monotonic_ms INTEGER;
 `
 
+const restoredAttempts = `
+-- 1: a create of a file that is older than what was done with it; it may have been sent between server_from and server_to.
+ALTER TABLE attempt ADD COLUMN is_restored INTEGER NOT NULL DEFAULT 0;
+CREATE INDEX attempt_restored ON attempt (key) WHERE is_restored = 1;
+`
+
 export const migrations: readonly Migration[] = [
   { name: '0010-first', number: 10, sql: first },
   { name: '0020-media', number: 20, sql: media },
@@ -203,6 +209,7 @@ export const migrations: readonly Migration[] = [
   { name: '0080-annotations', number: 80, sql: annotations },
   { name: '0090-import-marks', number: 90, sql: importMarks },
   { name: '0100-monotonic-times', number: 100, sql: monotonicTimes },
+  { name: '0110-restored-attempts', number: 110, sql: restoredAttempts },
 ]
 
 /** Number of the newest step: files beyond it come from a newer Galley. */

@@ -9,6 +9,7 @@ import { flushFileSync, flushFolderSync } from '../files/durable.ts'
 import type { FileSystem } from '../files/file-system.ts'
 import { backupsOf } from './backup.ts'
 import { damageMark } from './integrity.ts'
+import { announceRestore, lineageFile } from './lineage.ts'
 import { newestFormat } from './migrations.ts'
 
 export interface Backup {
@@ -53,10 +54,11 @@ export function restore(
     files.copyFileSync(backup.file, draft)
     flushFileSync(files, draft)
   }
+  if (backup) announceRestore(files, file, backup.at)
   const keptIn = path.join(path.dirname(file), `damaged-${new Date(nowMs).toISOString().replaceAll(/\D/g, '')}`)
   files.mkdirSync(keptIn)
   // The mark goes last: until then opening is refused.
-  const aside = [`${file}-wal`, `${file}-shm`, file, ...(backup ? [] : backupsOf(files, file))]
+  const aside = [`${file}-wal`, `${file}-shm`, file, ...(backup ? [] : [lineageFile(file), ...backupsOf(files, file)])]
   for (const each of aside) if (files.statSync(each)) files.renameSync(each, path.join(keptIn, path.basename(each)))
   if (backup) files.renameSync(draft, file)
   const mark = damageMark(file)

@@ -85,6 +85,8 @@ export interface PendingRecord {
   attempt: 'sending' | 'unknown' | null
   /** Records made from it that must be at the service before it is deleted. */
   deletedAfter: readonly number[]
+  /** A create of a restored file that was not looked for yet, or waits for a person. */
+  isAwaitingLook: boolean
 }
 
 /** One record within a request about to be sent. */
@@ -134,6 +136,10 @@ export interface UnknownAttempt extends AttemptItem {
   lastLookMonotonicMs: number | null
   /** Waits for a person. */
   isUndecided: boolean
+  /** Not lost in a request of ours: the create of a file that is older than what was done with it. */
+  isRestored: boolean
+  /** Of a restored one: what has to be known first of a record made here that it names. See waitsForParent. */
+  waitsForParent: 'look' | 'person' | 'gone' | null
 }
 
 /** How an attempt ended. `row` is the service's record as received; null where the answer held none. */

@@ -12,6 +12,7 @@ import { clashesShown, editsShown, readEdits, readPending, remoteOf } from './pe
 import type { Pending, WorkedOn } from './pending.ts'
 import { decodeReceived, readRow, rowToRecord } from './row.ts'
 import type { Row } from './row.ts'
+import { isAwaitingLook } from './older-data.ts'
 import { indexTexts } from './search-index.ts'
 import { stateOf } from './state.ts'
 import type { Store } from './store.ts'
@@ -146,6 +147,7 @@ function pendingView(store: Store, table: KindTable, row: Row): PendingRecord {
     parked: pending.parked,
     undecided: undecidedShown(table, row, pending),
     attempt: pending.attempt,
+    isAwaitingLook: pending.attempt === 'unknown' && isAwaitingLook(store, row.key),
     deletedAfter: pending.operation === 'delete' && table.of.becomes ? madeHereFrom(store, row.key) : [],
   }
 }

@@ -14,6 +14,7 @@ import type {
   GoLiveVerdict,
   GridPage,
   HistoryEntry,
+  OlderDataReport,
   ProblemView,
   RecordUse,
   RecordView,
@@ -66,6 +67,9 @@ import { keyOfId, kindOf } from './identity.ts'
 import { nextRedo, nextUndo } from './journal.ts'
 import { effectiveById, judgeByClock } from './judge.ts'
 import { kindTable } from './kind-table.ts'
+import { findOlderData, leaveMark } from './lineage.ts'
+import type { HostIdentity } from './lineage.ts'
+import { olderDataReport, putReportAway, takeOlderData } from './older-data.ts'
 import { IntegrityCheck } from './integrity.ts'
 import { makeNextIndex } from './late-indexes.ts'
 import { closeFile, openFile } from './open.ts'
@@ -125,18 +129,31 @@ export interface WorkspaceOptions {
   newId: () => string
   /** The connection has a sandbox of its own, where accounts can be made; without one when left out. */
   hasSandbox?: boolean
+  /** Whose computer this is; left out: not compared. */
+  host?: HostIdentity
 }
 
 /**
  * Opens the file, creating or upgrading it. Errors: `newer_data` (written by a newer Galley; untouched), `damaged_data` (cannot be read
  * safely; untouched), `busy` (open elsewhere), `disk`.
  */
-export function openWorkspace({ file, files, clock, log, newId, hasSandbox = false }: WorkspaceOptions): Workspace {
+export function openWorkspace({
+  file,
+  files,
+  clock,
+  log,
+  newId,
+  hasSandbox = false,
+  host = { installation: null, machine: null },
+}: WorkspaceOptions): Workspace {
   const startMs = clock.nowMs()
   const sql = openFile(files, file, resources.map(kindTable), new Date(startMs).toISOString())
   makeScratch(sql)
   const store = new Store({ sql, clock, log, newId, hasSandbox })
   loseAttempts(store)
+  const older = findOlderData(files, sql, file, host)
+  if (older) takeOlderData(store, older)
+  leaveMark(files, sql, file, host, store.now())
   return new Workspace(store, new IntegrityCheck(files, sql, file, clock))
 }
 
@@ -572,6 +589,15 @@ export class Workspace {
   /** A look did not find it. */
   noteLook(attemptIds: readonly number[]): void {
     noteLook(this.#store, attemptIds)
+  }
+
+  /** What became of the creates of a file that was found older than what was done with it; null where there is nothing to tell. */
+  olderData(): OlderDataReport | null {
+    return olderDataReport(this.#store)
+  }
+
+  putReportAway(): void {
+    putReportAway(this.#store)
   }
 
   /** Only a person can settle it: shown with these records of the service. */

@@ -239,17 +239,21 @@ export class PushAccount {
   }
 
   async #look(unknown: ReadonlySet<number>): Promise<boolean> {
+    let settledCount = 0
     const failure = await this.#ports.reconciler.settle(
       unknown,
       { ...this.#bounds(), signal: this.#stopSignal(), deadlineMs: this.#order.deadlineMs },
       (key, settlement) => {
+        settledCount++
         if (settlement.kind === 'applied') this.#order.outcomes.end(key, { outcome: 'applied', newId: settlement.id })
         if (settlement.kind === 'undecided') this.#order.outcomes.end(key, undecidedEnd)
+        if (settlement.kind === 'notApplied' && settlement.isRestored) this.#order.outcomes.end(key, notFoundEnd)
       },
     )
     if (!failure) {
       this.#failures = 0
-      return true
+      // What waits for a person's word on something else is not asked about, now or later.
+      return settledCount > 0
     }
     return failure.kind === 'rejected' ? false : this.#overcome(failure)
   }
@@ -346,6 +350,13 @@ const undecidedEnd: StepEnd = {
 const stoppedEnd: StepEnd = {
   outcome: 'held',
   error: { code: 'stopped', message: 'You stopped the push before it was sent. Review it and push again.' },
+}
+const notFoundEnd: StepEnd = {
+  outcome: 'held',
+  error: {
+    code: 'restored',
+    message: 'This data is older than what was done with it, and it is not at the service. Review it, then push again.',
+  },
 }
 const unknownEnd: StepEnd = {
   outcome: 'unknown',

@@ -11,7 +11,7 @@ import { operationOf } from '../../../shared/contract/define.ts'
 import type { Resource } from '../../../shared/contract/define.ts'
 import { resourceOf } from '../../../shared/contract/registry.ts'
 import { decodeRecord, idOf, rowId, sameCarried } from '../../../shared/contract/wire.ts'
-import { elapsedSince } from '../instants.ts'
+import { elapsedSince, wallNowMs } from '../instants.ts'
 import type { StoredMoment } from '../instants.ts'
 import type { Clock, Log } from '../ports.ts'
 import type { AttemptResult, ReceivedRow, UnknownAttempt } from '../store/types.ts'
@@ -35,8 +35,8 @@ export interface ReconcilePorts {
 /** How one open outcome was settled. */
 export type Settlement =
   | { kind: 'applied'; id: string }
-  /** Nothing happened at the service; it may go again. */
-  | { kind: 'notApplied' }
+  /** Nothing happened at the service; it may go again. isRestored: it came out of older data and is reviewed first. */
+  | { kind: 'notApplied'; isRestored: boolean }
   /** A person decides. */
   | { kind: 'undecided' }
 
@@ -89,7 +89,7 @@ export class Reconciler {
     onSettled: (key: number, settlement: Settlement) => void,
   ): Promise<ReadFailure | null> {
     for (;;) {
-      const open = this.#open().filter((attempt) => keys === null || keys.has(attempt.key))
+      const open = this.#open().filter((attempt) => isAsked(attempt, keys) && attempt.waitsForParent !== 'look')
       if (open.length === 0) return null
       const dueMs = Math.min(...open.map((attempt) => this.#dueMs(attempt)))
       const waitMs = dueMs - this.#ports.clock.monotonicMs()
@@ -115,7 +115,7 @@ export class Reconciler {
     return this.#turn.take(async () => {
       const now = this.#ports.clock.monotonicMs()
       const due = this.#open().filter(
-        (attempt) => (keys === null || keys.has(attempt.key)) && this.#dueMs(attempt) <= now,
+        (attempt) => isAsked(attempt, keys) && attempt.waitsForParent !== 'look' && this.#dueMs(attempt) <= now,
       )
       for (const group of groupBy(
         due,
@@ -134,7 +134,9 @@ export class Reconciler {
   }
 
   #open(): UnknownAttempt[] {
-    return this.#ports.workspace.unknownAttempts().filter((attempt) => !attempt.isUndecided)
+    return this.#ports.workspace
+      .unknownAttempts()
+      .filter((attempt) => !attempt.isUndecided && attempt.waitsForParent !== 'person')
   }
 
   /** When the next look is due, monotonic clock: one that counts, or one between, which can only find it sooner. */
@@ -185,6 +187,14 @@ export class Reconciler {
     return settleOf(this.#ports.requests.service.practiceListLagMs())
   }
 
+  /** Times of a restored create are this machine's, and are compared with the service's. */
+  #byServerClock(attempt: UnknownAttempt): UnknownAttempt {
+    if (!attempt.isRestored) return attempt
+    const offsetMs = this.#ports.requests.service.serverNowMs() - wallNowMs(this.#ports.clock)
+    const moved = (at: string) => new Date(Date.parse(at) + offsetMs).toISOString()
+    return { ...attempt, serverFrom: moved(attempt.serverFrom), serverTo: attempt.serverTo && moved(attempt.serverTo) }
+  }
+
   async #lookForCreates(
     attempts: readonly UnknownAttempt[],
     bounds: Bounds,
@@ -196,18 +206,26 @@ export class Reconciler {
       for (const attempt of attempts) this.#leaveToPerson(attempt, [], onSettled)
       return null
     }
+    const asked = attempts.filter(({ waitsForParent }) => waitsForParent !== 'gone')
+    // What it belongs to is not at the service: neither can it be.
+    for (const attempt of attempts) if (attempt.waitsForParent === 'gone') this.#release(attempt, onSettled)
     const taken = new Set<string>()
     const verdicts = new Map<number, CreateVerdict>()
-    for (const twins of groupTwins(attempts)) {
+    for (const twins of groupTwins(asked)) {
       const found = await search(this.#ports.requests, of, accountId, twins[0]!.sent, bounds)
       if (found.kind !== 'found') return found
-      for (const [attemptId, verdict] of judgeCreates(of, twins, found.rows, taken)) {
+      for (const [attemptId, verdict] of judgeCreates(
+        of,
+        twins.map((each) => this.#byServerClock(each)),
+        found.rows,
+        taken,
+      )) {
         verdicts.set(attemptId, verdict)
         if (verdict.kind === 'adopt') taken.add(idOf(of, verdict.row) ?? '')
       }
     }
-    withBatchHint(attempts, verdicts)
-    this.#finishCreates(of, attempts, verdicts, onSettled)
+    withBatchHint(asked, verdicts)
+    this.#finishCreates(of, asked, verdicts, onSettled)
     return null
   }
 
@@ -222,7 +240,8 @@ export class Reconciler {
       if (verdict.kind === 'adopt') this.#finish(of, attempt, verdict.row, onSettled)
       else if (verdict.kind === 'ambiguous') this.#leaveToPerson(attempt, verdict.candidates, onSettled)
       else if (!this.#isDeciding(attempt)) this.#noteAbsent(attempt)
-      else if (verdict.kind === 'elsewhere' || isNeverRepeated(of)) this.#leaveToPerson(attempt, [], onSettled)
+      else if (verdict.kind === 'elsewhere' || isNeverRepeated(of) || isUnsearchable(of, attempt))
+        this.#leaveToPerson(attempt, [], onSettled)
       else this.#release(attempt, onSettled)
     }
   }
@@ -288,7 +307,7 @@ export class Reconciler {
 
   #release(attempt: UnknownAttempt, onSettled: (key: number, settlement: Settlement) => void): void {
     this.#end({ attemptId: attempt.attemptId, kind: 'notApplied' }, attempt)
-    onSettled(attempt.key, { kind: 'notApplied' })
+    onSettled(attempt.key, { kind: 'notApplied', isRestored: attempt.isRestored })
   }
 
   #leaveToPerson(
@@ -314,6 +333,16 @@ export class Reconciler {
       looks: attempt.looks + 1,
     })
   }
+}
+
+/** A restored create is looked for together with those that it depends on, whichever was asked for. */
+function isAsked(attempt: UnknownAttempt, keys: ReadonlySet<number> | null): boolean {
+  return keys === null || keys.has(attempt.key) || attempt.isRestored
+}
+
+/** Of a restored file that was to go up with its record, nothing tells what it was called at the service. */
+function isUnsearchable(of: Resource, { isRestored, sent }: UnknownAttempt): boolean {
+  return isRestored && of.uploadField !== undefined && sent[of.uploadField] === undefined
 }
 
 /** A create that goes out a second time only on a person's word. */

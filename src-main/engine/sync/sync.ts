@@ -150,6 +150,21 @@ export class Sync {
     else void this.#probe().then((outcome) => this.#isClosed || this.online.note(outcome))
   }
 
+  /** Looks for the records that older data made, as far as the service can be asked; never throws. */
+  async lookForRestored(timeoutMs: number): Promise<void> {
+    const { clock } = this.#options
+    if (this.online.state === 'offline' || this.online.state === 'signed_out') return
+    const deadlineMs = clock.monotonicMs() + timeoutMs
+    const stop = new AbortController()
+    const stopClock = clock.after(timeoutMs, () => stop.abort())
+    try {
+      await this.#reconciler.settle(null, { signal: stop.signal, deadlineMs, tries: 3 }, () => undefined)
+    } finally {
+      stopClock()
+      this.#options.onStateChange()
+    }
+  }
+
   setOffline(isOffline: boolean): void {
     this.#options.workspace.setSetting(offlineSetting, isOffline ? true : null)
     this.online.setOffline(isOffline)

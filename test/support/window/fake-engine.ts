@@ -143,6 +143,8 @@ export class FakeEngine {
       redo: next ? { label: next.label } : null,
       practice: this.#isOpen ? { isRunning: true, isLarge: false } : null,
       serviceNews: 0,
+      hasOlderDataReport: false,
+      copyCheck: 'none',
       openFailure: null,
       ...this.#options.state,
     }

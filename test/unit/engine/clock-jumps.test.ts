@@ -170,6 +170,8 @@ function lostCreate(clock: ManualClock, more: Partial<UnknownAttempt> = {}): { e
     lastLookAt: null,
     lastLookMonotonicMs: null,
     isUndecided: false,
+    isRestored: false,
+    waitsForParent: null,
     ...more,
   }
   let endedMs: number | null = null

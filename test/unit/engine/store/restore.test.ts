@@ -122,7 +122,7 @@ describe('restoring', () => {
     bench.workspace.close()
     const { backup, keptIn } = restore(testFiles, bench.file, 'nothing', bench.clock.nowMs())
     expect(backup).toBeNull()
-    expect(readdirSync(keptIn)).toHaveLength(2)
+    expect(readdirSync(keptIn)).toHaveLength(3)
     bench.workspace = bench.open()
     expect(bench.workspace.accounts()).toEqual([])
   })

@@ -34,6 +34,8 @@ function attempt(more: Partial<UnknownAttempt> = {}): UnknownAttempt {
     lastLookAt: null,
     lastLookMonotonicMs: null,
     isUndecided: false,
+    isRestored: false,
+    waitsForParent: null,
     ...more,
   }
 }
