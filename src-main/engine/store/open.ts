@@ -5,7 +5,7 @@ import { GalleyError } from '../../../shared/model/errors.ts'
 import { makePrivateFile, makePrivateFolder } from '../files/durable.ts'
 import type { FileSystem } from '../files/file-system.ts'
 import { backUp, backupsOf } from './backup.ts'
-import { diskError } from './disk-error.ts'
+import { diskError, isDiskError } from './disk-error.ts'
 import { damageMark } from './integrity.ts'
 import type { KindTable } from './kind-table.ts'
 import { makeMissingIndexes } from './late-indexes.ts'
@@ -62,11 +62,16 @@ export function openFile(files: FileSystem, file: string, kinds: readonly KindTa
   }
 }
 
-/** Ends cleanly: the log is folded into the file. */
+/**
+ * Ends cleanly: the log is folded into the file. Where the disk has no room for that, the log stays beside it as after a crash, and the next
+ * opening reads it: nothing is lost, so nothing is thrown.
+ */
 export function closeFile(sql: Sql): void {
   try {
     sql.run("UPDATE meta SET value = '0' WHERE name = 'open'")
     sql.db.pragma('wal_checkpoint(TRUNCATE)')
+  } catch (thrown) {
+    if (!isDiskError(diskError(thrown))) throw thrown
   } finally {
     sql.db.close()
   }

@@ -149,6 +149,22 @@ describe('a full disk', () => {
   })
 })
 
+describe('the end', () => {
+  it('closes on a full disk, and leaves the rest to the next opening', () => {
+    bench.fill(3)
+    bench.workspace.edit(bench.key('c1'), { name: 'Saved' })
+    bench.workspace.close()
+    const sql = openFile(testFiles, bench.file, tables(), now)
+    // What SQLite says where the disk refuses a page.
+    sql.db.pragma = () => {
+      throw Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })
+    }
+    expect(() => closeFile(sql)).not.toThrow()
+    bench.workspace = bench.open()
+    expect(bench.workspace.find('campaign', 'c1').values['name']).toBe('Saved')
+  })
+})
+
 describe('backups', () => {
   it('are whole copies, three of them at most', () => {
     bench.fill(2)

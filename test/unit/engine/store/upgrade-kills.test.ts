@@ -41,7 +41,7 @@ let work: unknown[]
 beforeAll(() => {
   bench = new Bench()
   // More than the cache holds, so that pages of an open transaction reach the disk.
-  bench.fill(1000)
+  bench.fill(600)
   const { workspace } = bench
   for (const id of ['c1', 'c2', 'c3', 'c4']) workspace.edit(bench.key(id), { name: `Mine ${id}` })
   workspace.landRead(accountId, 'campaign', [
