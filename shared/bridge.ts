@@ -22,6 +22,7 @@ import type { ErrorData } from './model/errors.ts'
 
 export type { Selection, Filter, Sort, ConnectionFields, Change } from './bridge/inputs.ts'
 export * from './bridge/views/records.ts'
+export * from './bridge/views/queue.ts'
 export * from './bridge/views/sync.ts'
 export * from './bridge/views/app.ts'
 export * from './bridge/views/media.ts'

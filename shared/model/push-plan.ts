@@ -42,6 +42,8 @@ export interface PlanRecord {
   isAwaitingLook?: boolean
   /** Of a delete: records made from it, which must be at the service first. */
   deletedAfter: readonly number[]
+  /** What a person and the tries say about its going. */
+  queue?: { heldAt: string | null; place: number }
 }
 
 /** What planning asks about the surroundings. */
@@ -57,6 +59,7 @@ export interface PlanPort {
 
 /** Why a step stays here. */
 export type HoldCode =
+  | 'held'
   | 'conflict'
   | 'parked'
   | 'undecided'
@@ -67,6 +70,9 @@ export type HoldCode =
   | 'unresolved_reference'
   | 'dependency_held'
   | 'poll_stays'
+/** Why a step stays here that a person holds. */
+export const heldWords = 'You hold it. Resume it to send it.'
+
 /** A hold: one of ours, or the code of the broken rule. */
 export interface Hold {
   code: string
@@ -124,6 +130,8 @@ interface Draft {
   step: Step
   of: Resource
   phase: number
+  /** A person put it before (negative) or behind the others. */
+  place: number
   /** Deletes: children first. Others: parents first. */
   level: number
   isBatched: boolean
@@ -173,7 +181,8 @@ function draftOf(record: PlanRecord, port: PlanPort, byId: ReadonlyMap<string, P
   const phase = record.operation === 'delete' ? (isLast ? 3 : 1) : isCut(of, record, spend) ? 0 : 2
   const base = port.realmOf(record.accountId) === 'sandbox' ? undefined : 'ads'
   const isBatched = batchFor(of, record.operation, base, record.values) !== undefined
-  return { step, of, phase, level: phase === 1 ? -of.rank : 0, isBatched }
+  const place = record.queue?.place ?? 0
+  return { step, of, phase, place, level: phase === 1 ? -of.rank : 0, isBatched }
 }
 
 function shownName(of: Resource, { values, remote, id }: PlanRecord): string {
@@ -217,6 +226,7 @@ function operationFor(of: Resource, { operation, values }: PlanRecord, realm: 'a
 
 function holdsOf(of: Resource, record: PlanRecord, port: PlanPort): Hold[] {
   const holds: Hold[] = []
+  if (record.queue?.heldAt) holds.push(hold('held', heldWords))
   if (Object.keys(record.clashes).length > 0)
     holds.push(hold('conflict', 'Changed here and at the service. Settle the conflict first.'))
   if (record.undecided)
@@ -314,6 +324,7 @@ function bySending(a: Draft, b: Draft): number {
   return (
     a.step.accountId.localeCompare(b.step.accountId) ||
     a.phase - b.phase ||
+    a.place - b.place ||
     a.level - b.level ||
     a.of.rank - b.of.rank ||
     a.step.operation.localeCompare(b.step.operation) * -1 ||
@@ -327,9 +338,9 @@ export const batchFamily = 'batch'
 /** Steps of one account, phase, level, kind and operation share a request, as many as the batch takes. */
 function assignGroups(ordered: readonly Draft[]): void {
   const sizes = new Map<string, number>()
-  for (const { step, of, phase, level, isBatched } of ordered) {
+  for (const { step, of, phase, place, level, isBatched } of ordered) {
     if (step.heldBy.length > 0) continue
-    const family = `${step.accountId}/${phase}.${level + 1000}/${step.kind}/${step.operation}${isBatched ? `/${batchFamily}` : ''}`
+    const family = `${step.accountId}/${phase}.${level + 1000}${place === 0 ? '' : `.${place}`}/${step.kind}/${step.operation}${isBatched ? `/${batchFamily}` : ''}`
     const size = sizes.get(family) ?? 0
     sizes.set(family, size + 1)
     const most = isBatched ? (batchFor(of, step.operation)?.batchMax ?? 1) : 1

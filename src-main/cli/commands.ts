@@ -18,6 +18,7 @@ import { importCsv } from './commands/import.ts'
 import { list } from './commands/list.ts'
 import { media } from './commands/media.ts'
 import { lookUp } from './commands/look-up.ts'
+import { hold, queue, resume } from './commands/queue.ts'
 import { pull } from './commands/pull.ts'
 import { push } from './commands/push.ts'
 import { review } from './commands/review.ts'
@@ -54,6 +55,9 @@ export const commands: readonly Command[] = [
   audience,
   review,
   push,
+  queue,
+  hold,
+  resume,
   conflicts,
   settle,
   decide,

@@ -10,6 +10,7 @@ import type {
   MediaFileView,
   Outcome,
   PullResult,
+  QueueStep,
   RecordView,
   RestoredRecord,
   Step,
@@ -65,6 +66,11 @@ export function outcomeShape({ step, operation, kind, id, newId, outcome, error 
   }
 }
 
+export function queueShape(given: QueueStep): Record<string, unknown> {
+  const { step, kind, id, state, why, since, nextTryAt, after, attempts } = given
+  return { step, kind, id, state, why, since, next_try: nextTryAt, after: after.map((each) => each.step), attempts }
+}
+
 export function pullShape({
   kind,
   accountId,
@@ -104,6 +110,8 @@ export function accountShape(account: AccountView): Record<string, unknown> {
     warnings: account.warnings,
     conflicts: account.conflicts,
     failed: account.failed,
+    unknown: account.unknown,
+    needs_person: account.needsPerson,
   }
 }
 

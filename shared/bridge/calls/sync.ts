@@ -4,6 +4,7 @@ import { call } from '../call.ts'
 import { accountId, key, keys, kind, none, values } from '../inputs.ts'
 import type { Json } from '../../model/values.ts'
 import type { ConflictView, RecordView } from '../views/records.ts'
+import type { QueueStep } from '../views/queue.ts'
 import type { Outcome, PullResult, Step } from '../views/sync.ts'
 
 export const syncCalls = {
@@ -55,6 +56,21 @@ export const syncCalls = {
   ),
   /** Takes approval back: the records stay here and are reviewed again. */
   'push.withdraw': call<z.ZodObject<{ keys: typeof keys }>, null>(z.object({ keys })),
+  /** Everything that waits, step by step. null: of every account. */
+  'queue.list': call<z.ZodObject<{ accountId: z.ZodNullable<typeof accountId> }>, QueueStep[]>(
+    z.object({ accountId: accountId.nullable() }),
+  ),
+  /** Keeps the records' changes here until they are resumed; kept over restarts. */
+  'queue.hold': call<z.ZodObject<{ keys: typeof keys }>, null>(z.object({ keys })),
+  /** Lets them go again, and those go now that were approved; null: everything that is held. Gives the keys. */
+  'queue.resume': call<z.ZodObject<{ keys: z.ZodNullable<typeof keys> }>, number[]>(
+    z.object({ keys: keys.nullable() }),
+  ),
+  /** Puts it before or behind the others, as far as what it needs allows; `usual` takes that back. */
+  'queue.order': call<
+    z.ZodObject<{ key: typeof key; place: z.ZodEnum<{ first: 'first'; last: 'last'; usual: 'usual' }> }>,
+    null
+  >(z.object({ key, place: z.enum(['first', 'last', 'usual']) })),
   /** When the kind was last pulled to its end, or asked for; `isDue`: reference data that is older than it may be. */
   'kind.state': call<
     z.ZodObject<{ kind: typeof kind; accountId: typeof accountId }>,

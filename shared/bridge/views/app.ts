@@ -57,6 +57,10 @@ export interface AccountView {
   warnings: number
   conflicts: number
   failed: number
+  /** Sent, the answer was lost, and the service is being asked. */
+  unknown: number
+  /** Records that need somebody: errors, conflicts, refusals, lost answers; each once. */
+  needsPerson: number
   staged: { kind: string; deleted: number; conflicts: number }[]
 }
 

@@ -14,6 +14,10 @@ type Names =
   | 'push.run'
   | 'push.stop'
   | 'push.withdraw'
+  | 'queue.list'
+  | 'queue.hold'
+  | 'queue.resume'
+  | 'queue.order'
   | 'conflict.list'
   | 'conflict.settle'
   | 'unknown.decide'
@@ -44,6 +48,17 @@ export const syncHandlers: Pick<Handlers, Names> = {
   'push.withdraw': (core, { keys }) => {
     core.session().workspace.withdraw(keys)
     core.stateChanged()
+    return null
+  },
+  'queue.list': (core, { accountId }) => core.session().sync.queue(accountId),
+  'queue.hold': (core, { keys }) => {
+    core.session().workspace.hold(keys)
+    core.stateChanged()
+    return null
+  },
+  'queue.resume': (core, { keys }) => core.session().sync.resumeHeld(keys),
+  'queue.order': (core, { key, place }) => {
+    core.session().workspace.orderInQueue(key, place)
     return null
   },
   'conflict.list': (core, { accountId }) => core.session().workspace.conflicts(accountId),

@@ -13,6 +13,7 @@ import { remoteText, readRemote } from './pending.ts'
 import type { StoredUndecided } from './pending.ts'
 import { tableOf } from './identity.ts'
 import { sentNow, waitsForParent } from './older-data.ts'
+import { noteApproved } from './queue.ts'
 import type { Store } from './store.ts'
 import type { AttemptRequest, ReceivedRow, UnknownAttempt } from './types.ts'
 
@@ -187,7 +188,7 @@ export function markUndecided(store: Store, attemptId: number, candidates: reado
 /** Keys whose present revision is approved and has no attempt, in the order of their edits. */
 export function waitingKeys(store: Store, accountId: string | null): number[] {
   return store.sql.values<number>(
-    'SELECT key FROM pending WHERE approved IS NOT NULL AND approved = revision AND attempt IS NULL AND (?1 IS NULL OR account_id = ?1) ORDER BY approved, key',
+    'SELECT key FROM pending WHERE approved IS NOT NULL AND approved = revision AND attempt IS NULL AND NOT EXISTS (SELECT 1 FROM queue_mark q WHERE q.key = pending.key AND q.held_at IS NOT NULL) AND (?1 IS NULL OR account_id = ?1) ORDER BY approved, key',
     accountId,
   )
 }
@@ -209,6 +210,11 @@ export function setApproved(store: Store, keys: readonly number[], isApproved: b
       `UPDATE pending SET approved = ${isApproved ? 'revision' : 'NULL'} WHERE key IN (SELECT value FROM json_each(?))`,
       given,
     )
+    if (isApproved)
+      noteApproved(
+        store,
+        store.sql.values<number>('SELECT key FROM pending WHERE key IN (SELECT value FROM json_each(?))', given),
+      )
     for (const table of store.kinds.values()) {
       const found = store.sql.values<number>(
         'SELECT key FROM pending WHERE kind = ? AND key IN (SELECT value FROM json_each(?))',
@@ -218,6 +224,11 @@ export function setApproved(store: Store, keys: readonly number[], isApproved: b
       if (found.length > 0) store.touch(table.kind, found)
     }
   })
+}
+
+/** See Workspace.attemptCount. */
+export function attemptCount(store: Store, key: number, revision: number): number {
+  return store.sql.value<number>('SELECT count(*) FROM attempt WHERE key = ? AND revision = ?', key, revision)!
 }
 
 /** Candidates as received. */

@@ -11,6 +11,7 @@ import { toJsonText } from './column.ts'
 import { kindOf, replaceId } from './identity.ts'
 import { noteEvent } from './journal.ts'
 import { dropIdleProblems } from './judge.ts'
+import { noteTry } from './queue.ts'
 import type { KindTable } from './kind-table.ts'
 import { absorbTwin } from './twin.ts'
 import { carryOutMerge, planMerge } from './merge-row.ts'
@@ -60,6 +61,7 @@ export function finishOne(store: Store, table: KindTable, attempt: AttemptRow, r
       return
     case 'notApplied':
       endAttempt(store, attempt, 'notApplied')
+      if (attempt.status === 'unknown' || result.isTurnedAway) countTry(store, attempt)
       return letGo(store, table, attempt.key)
     case 'rejected':
       endAttempt(store, attempt, 'rejected')
@@ -89,6 +91,17 @@ export function endAttempt(
     mark,
     attempt.key,
   )
+}
+
+/** Times that a step is sent in vain by itself before a person is asked. */
+const triesMax = 10
+
+/** Sent in vain once more; too often, and it stays here until a person pushes it again. */
+function countTry(store: Store, attempt: AttemptRow): void {
+  const tries = noteTry(store, attempt.key)
+  if (tries < triesMax) return
+  const message = `it was sent ${tries} times, and the service did not carry it out. Push it again to try once more.`
+  park(store, attempt, { code: 'tried_in_vain', message, field: null })
 }
 
 /** The service's refusal stays on the record, unless a newer edit stands there already. */

@@ -198,6 +198,14 @@ ALTER TABLE attempt ADD COLUMN is_restored INTEGER NOT NULL DEFAULT 0;
 CREATE INDEX attempt_restored ON attempt (key) WHERE is_restored = 1;
 `
 
+const queueMarks = `
+-- What people and tries say about pending work: held since, order, tries in vain since it was approved. Gone with the work.
+CREATE TABLE queue_mark (
+  key INTEGER PRIMARY KEY, held_at TEXT, place INTEGER NOT NULL DEFAULT 0, tries INTEGER NOT NULL DEFAULT 0, approved_at TEXT
+) STRICT;
+CREATE TRIGGER queue_mark_gone AFTER DELETE ON pending BEGIN DELETE FROM queue_mark WHERE key = OLD.key; END;
+`
+
 export const migrations: readonly Migration[] = [
   { name: '0010-first', number: 10, sql: first },
   { name: '0020-media', number: 20, sql: media },
@@ -210,6 +218,7 @@ export const migrations: readonly Migration[] = [
   { name: '0090-import-marks', number: 90, sql: importMarks },
   { name: '0100-monotonic-times', number: 100, sql: monotonicTimes },
   { name: '0110-restored-attempts', number: 110, sql: restoredAttempts },
+  { name: '0120-queue-marks', number: 120, sql: queueMarks },
 ]
 
 /** Number of the newest step: files beyond it come from a newer Galley. */

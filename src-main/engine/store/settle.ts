@@ -1,4 +1,5 @@
 /** Conflicts and lost outcomes settled by a person; what a settlement overwrites stays on the shelf. */
+import { noteApproved } from './queue.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
 import { releaseHeads, settleVerdicts } from './apply.ts'
@@ -157,6 +158,7 @@ export function decideUnknown(
     if (!pending || !attempt)
       throw new GalleyError('not_found', 'Nothing waits for a decision on this record.', { key })
     if (decision === 'sendAgain') {
+      noteApproved(store, [key])
       finishOne(store, table, attempt, { attemptId: attempt.id, kind: 'notApplied' })
       // The person has just looked at it and said so.
       store.sql.run('UPDATE pending SET approved = revision WHERE key = ? AND revision = ?', key, attempt.revision)

@@ -2,6 +2,7 @@
 import type { Parked, Undecided } from '../../../shared/bridge.ts'
 import type { Problem } from '../../../shared/contract/define.ts'
 import type { Clash, Edits, PendingOperation } from '../../../shared/model/merge.ts'
+import type { QueueMark } from './queue.ts'
 import type { Json, RecordValues } from '../../../shared/model/values.ts'
 
 /** A record of the wire as received, before any reading of its fields. */
@@ -83,6 +84,8 @@ export interface PendingRecord {
   undecided: Undecided | null
   /** A request for it is under way, or its outcome is unknown. */
   attempt: 'sending' | 'unknown' | null
+  /** What a person and the tries say about its going. */
+  queue: QueueMark
   /** Records made from it that must be at the service before it is deleted. */
   deletedAfter: readonly number[]
   /** A create of a restored file that was not looked for yet, or waits for a person. */
@@ -146,7 +149,7 @@ export interface UnknownAttempt extends AttemptItem {
 export type AttemptResult =
   | { attemptId: number; kind: 'applied'; row: ReceivedRow | null }
   | { attemptId: number; kind: 'rejected'; error: { code: string; message: string; field: string | null } }
-  /** Not sent, limited, signed out, or found not to be there: nothing happened at the service; it may go again. */
-  | { attemptId: number; kind: 'notApplied' }
+  /** Not sent, limited, signed out, or found not to be there: nothing happened at the service; it may go again. isTurnedAway: a try that counts. */
+  | { attemptId: number; kind: 'notApplied'; isTurnedAway?: boolean }
   /** Sent, answer lost. `serverTo` closes the window of server time. */
   | { attemptId: number; kind: 'unknown'; serverTo: string | null }

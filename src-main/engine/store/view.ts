@@ -14,6 +14,7 @@ import { decodeReceived, readRow, rowToRecord } from './row.ts'
 import type { Row } from './row.ts'
 import { isAwaitingLook } from './older-data.ts'
 import { indexTexts } from './search-index.ts'
+import { queueMark } from './queue.ts'
 import { stateOf } from './state.ts'
 import type { Store } from './store.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
@@ -148,6 +149,7 @@ function pendingView(store: Store, table: KindTable, row: Row): PendingRecord {
     undecided: undecidedShown(table, row, pending),
     attempt: pending.attempt,
     isAwaitingLook: pending.attempt === 'unknown' && isAwaitingLook(store, row.key),
+    queue: queueMark(store, row.key),
     deletedAfter: pending.operation === 'delete' && table.of.becomes ? madeHereFrom(store, row.key) : [],
   }
 }

@@ -35,6 +35,7 @@ import {
   beginAttempts,
   loseAttempts,
   loseInMemory,
+  attemptCount,
   markUndecided,
   noteLook,
   setApproved,
@@ -62,6 +63,7 @@ import { AudienceListTables } from './audience-lists.ts'
 import { MediaTables } from './media.ts'
 import type { GridQuery } from './grid.ts'
 import { isDiskError } from './disk-error.ts'
+import { holdRecords, placeRecord, resumeRecords } from './queue.ts'
 import { historyOf } from './history.ts'
 import { keyOfId, kindOf } from './identity.ts'
 import { nextRedo, nextUndo } from './journal.ts'
@@ -534,6 +536,26 @@ export class Workspace {
   /** Approves the present revisions; keys without pending work are passed over. */
   approve(keys: readonly number[]): void {
     setApproved(this.#store, keys, true)
+  }
+
+  /** Keeps their work here until `resume`, over restarts. Throws `not_found` for a record without work on it. */
+  hold(keys: readonly number[]): void {
+    holdRecords(this.#store, keys)
+  }
+
+  /** Lets them go again and counts their tries anew; null: all that are held. Gives the keys. Approves nothing. */
+  resume(keys: readonly number[] | null): number[] {
+    return resumeRecords(this.#store, keys)
+  }
+
+  /** Puts it before or behind the others, as far as dependencies allow. */
+  orderInQueue(key: number, place: 'first' | 'last' | 'usual'): void {
+    placeRecord(this.#store, key, place)
+  }
+
+  /** Requests that were made for this revision of the record. */
+  attemptCount(key: number, revision: number): number {
+    return attemptCount(this.#store, key, revision)
   }
 
   /** Takes back every approval in the account, also of what is on its way: found not to be done, it does not go again by itself. null: in all accounts. */

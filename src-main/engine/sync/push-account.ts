@@ -16,6 +16,7 @@ import type { GuardedService } from '../service/guarded-service.ts'
 import { diskObstacle } from './disk-obstacle.ts'
 import { refusalWords, wordsOf } from './failures.ts'
 import type { Outcomes, StepEnd } from './outcomes.ts'
+import type { NextTries } from './next-tries.ts'
 import type { Online } from './online.ts'
 import type { Reconciler } from './reconcile.ts'
 import type { ReadFailure } from './requests.ts'
@@ -30,6 +31,7 @@ export interface PushAccountPorts extends SendPorts {
   guard: Pick<GuardedService, 'refusal'>
   random: Randomness
   plan: PlanPort
+  nextTries: NextTries
 }
 
 export interface PushAccountOrder {
@@ -111,10 +113,16 @@ export class PushAccount {
   async #round(): Promise<boolean> {
     const unknown = new Set([...this.#ports.reconciler.openKeys()].filter((key) => this.#open().has(key)))
     const steps = this.#plan(unknown)
-    const ready = steps.filter(
+    const able = steps.filter(
       (step) => step.heldBy.length === 0 && step.dependsOn.length === 0 && !unknown.has(step.key),
     )
-    if (ready.length === 0) return unknown.size > 0 ? this.#look(unknown) : false
+    const pauseUntilMs = this.#pausesOf(able)
+    const nowMs = this.#ports.clock.monotonicMs()
+    const ready = able.filter(({ key }) => (pauseUntilMs.get(key) ?? 0) <= nowMs)
+    if (ready.length === 0) {
+      if (unknown.size > 0) return this.#look(unknown)
+      return able.length > 0 && this.#awaitTry(Math.min(...pauseUntilMs.values()))
+    }
     this.#fresh.clear()
     const media = this.#beginUploads(ready)
     const timed = ready.filter(isTimed).slice(0, sideBySide)
@@ -139,6 +147,24 @@ export class PushAccount {
       this.#tell()
     }
     return true
+  }
+
+  /** By key, until when what was sent in vain pauses. */
+  #pausesOf(steps: readonly Step[]): Map<number, number> {
+    const { workspace, nextTries } = this.#ports
+    const records = workspace.pendingOf(steps.map(({ key }) => key))
+    return new Map(
+      records.flatMap(({ key, queue }) => {
+        const dueMs = nextTries.dueMs({ key, tries: queue.tries })
+        return dueMs === null ? [] : [[key, dueMs]]
+      }),
+    )
+  }
+
+  /** Waits until something may be tried again; false where the push ends before. */
+  async #awaitTry(dueMs: number): Promise<boolean> {
+    if (dueMs > this.#order.deadlineMs) return false
+    return pause(this.#ports.clock, dueMs - this.#ports.clock.monotonicMs(), this.#stopSignal())
   }
 
   /** Plans what is open and ends what cannot go: held, in conflict, edited since, or done already. */

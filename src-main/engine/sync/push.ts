@@ -6,6 +6,7 @@ import type { Events, Outcome, Step } from '../../../shared/bridge.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { planPush, planSelection } from '../../../shared/model/push-plan.ts'
 import type { PlanPort } from '../../../shared/model/push-plan.ts'
+import { NextTries } from './next-tries.ts'
 import { Outcomes } from './outcomes.ts'
 import { isDiskError } from '../store/disk-error.ts'
 import { PushAccount, stopped } from './push-account.ts'
@@ -13,7 +14,7 @@ import type { PushAccountOrder, PushAccountPorts } from './push-account.ts'
 import type { Obstacle } from './send-group.ts'
 import { backoffMs, Turn } from './waiting.ts'
 
-export interface PushPorts extends Omit<PushAccountPorts, 'plan'> {
+export interface PushPorts extends Omit<PushAccountPorts, 'plan' | 'nextTries'> {
   /** The sign-in asked for reading alone: every step is held. */
   mayOnlyRead: boolean
   /** What a push leaves behind (limits, lost answers) goes on by itself. */
@@ -49,6 +50,8 @@ const longestRetryMs = 60_000
 export class Pusher {
   readonly #ports: PushPorts
   readonly #plan: PlanPort
+  /** When what was sent in vain may go again. */
+  readonly nextTries: NextTries
   readonly #turn = new Turn()
   readonly #sessions = new Set<Session>()
   /** Accounts (null: all) whose Stop could not be written yet: nothing goes by itself there. */
@@ -60,6 +63,7 @@ export class Pusher {
   constructor(ports: PushPorts) {
     this.#ports = ports
     this.#plan = planPortOf(ports)
+    this.nextTries = new NextTries(ports.clock, ports.random)
   }
 
   get isRunning(): boolean {
@@ -215,7 +219,7 @@ export class Pusher {
       ends = await Promise.all(
         [...halts].map(([accountId, halt]) =>
           new PushAccount(
-            { ...this.#ports, plan: this.#plan },
+            { ...this.#ports, plan: this.#plan, nextTries: this.nextTries },
             {
               accountId,
               keys: new Set(steps.filter((step) => step.accountId === accountId).map((step) => step.key)),
@@ -240,7 +244,11 @@ export class Pusher {
   }
 
   #tellActivity(outcomes: Outcomes): void {
-    this.#ports.onActivity({ label: 'Pushing', done: outcomes.done, total: outcomes.total })
+    const unknown = this.#ports.reconciler.openKeys()
+    const open = [...outcomes.open]
+    const isLooking = open.length > 0 && open.every((key) => unknown.has(key))
+    const label = isLooking ? 'Sent, answer lost: looking' : 'Pushing'
+    this.#ports.onActivity({ label, done: outcomes.done, total: outcomes.total })
   }
 }
 

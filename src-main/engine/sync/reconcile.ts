@@ -172,6 +172,13 @@ export class Reconciler {
     return nowMs + waitMs - elapsedSince(clock, begun, seenMs)
   }
 
+  /** The next look that counts: which it is, of how many, and when it is due (monotonic). */
+  nextLook(attempt: UnknownAttempt): { number: number; of: number; dueMs: number } {
+    const { reads } = this.#settle()
+    const of = attempt.operation === 'create' ? reads : 1
+    return { number: Math.min(attempt.looks + 1, of), of, dueMs: this.#countsFromMs(attempt) }
+  }
+
   #noteAbsent(attempt: UnknownAttempt): void {
     const now = this.#ports.clock.monotonicMs()
     const { count = -1 } = this.#looksBetween.get(attempt.attemptId) ?? {}

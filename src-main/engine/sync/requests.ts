@@ -175,6 +175,26 @@ export class Requests {
     return this.#send(operation, { ...target, ...carried, ...bounds })
   }
 
+  /** What `write` would send for the step, neutral names; null where the kind has no such operation here. */
+  describe(
+    of: Resource,
+    accountId: string,
+    step: WriteStep,
+  ): { method: string; path: string; fields: Record<string, Json> } | null {
+    const operation =
+      this.batchOperation(of, step, accountId) ??
+      writeOperationOf(of, step.operation, this.#base(accountId), step.values)
+    if (!operation) return null
+    const target = this.#target(
+      of,
+      accountId,
+      step.operation === 'create' || operation.name === 'batch' ? null : step.id,
+      pathValues(of, step.values),
+    )
+    const path = operation.path.replace(/:(\w+)/g, (_, name: string) => target.pathParams[name] ?? `:${name}`)
+    return { method: operation.method, path: `/${operation.version}${path}`.replace('//', '/'), fields: step.sent }
+  }
+
   /** Many records' writes in one request that applies as a whole or not at all. Source: interface, Campaign management; gaps 5.3, 5.4. */
   batch(
     of: Resource,

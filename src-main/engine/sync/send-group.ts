@@ -10,6 +10,7 @@ import { createHash } from 'node:crypto'
 import type { Resource } from '../../../shared/contract/define.ts'
 import { idOf, namedRow, rowId } from '../../../shared/contract/wire.ts'
 import { stringifyJson } from '../../../shared/model/json.ts'
+import { heldWords } from '../../../shared/model/push-plan.ts'
 import { assertNever } from '../../../shared/model/values.ts'
 import { wallNowMs } from '../instants.ts'
 import type { Clock, Log } from '../ports.ts'
@@ -87,6 +88,7 @@ export function endBeforeSending(record: PendingRecord | undefined): StepEnd | n
       outcome: 'conflict',
       error: { code: 'conflict', message: 'Changed here and at the service. Settle the conflict, then push again.' },
     }
+  if (record.queue.heldAt !== null) return { outcome: 'held', error: { code: 'held', message: heldWords } }
   if (!record.isApproved)
     return {
       outcome: 'held',
@@ -261,7 +263,7 @@ class GroupSending {
       case 'unreachable':
       case 'signedOut':
       case 'cancelled':
-        all((attemptId) => ({ attemptId, kind: 'notApplied' }))
+        all((attemptId) => ({ attemptId, kind: 'notApplied', isTurnedAway: isTurnedAway(outcome) }))
         return outcome
       default:
         return assertNever(outcome)
@@ -355,6 +357,11 @@ class GroupSending {
     this.#ended.set(record.key, { outcome: 'rejected', error })
     return null
   }
+}
+
+/** The service answered, and not because of a limit or the keys: sending it again and again may never help. */
+function isTurnedAway(outcome: ServiceOutcome): boolean {
+  return outcome.kind === 'unreachable' && (outcome.cause === 'busy' || outcome.cause === 'badAnswer')
 }
 
 interface Baselines {

@@ -1,5 +1,5 @@
 /** Everything between one open workspace and its service: pulling, pushing, looking for lost outcomes, and the state of the connection. */
-import type { AppState, EngineEvent } from '../../../shared/bridge.ts'
+import type { AppState, EngineEvent, QueueStep } from '../../../shared/bridge.ts'
 import { account } from '../../../shared/contract/account.ts'
 import type { Deprecation } from '../../../shared/contract/changes.ts'
 import { operationOf } from '../../../shared/contract/define.ts'
@@ -14,6 +14,8 @@ import { knownAccount } from './known-accounts.ts'
 import { Online } from './online.ts'
 import { Puller } from './pull.ts'
 import { Pusher } from './push.ts'
+import { readQueue } from './queue.ts'
+import type { QueuePorts } from './queue.ts'
 import { Reconciler } from './reconcile.ts'
 import { Asker } from './asker.ts'
 import { Requests } from './requests.ts'
@@ -64,6 +66,7 @@ export class Sync {
   readonly puller: Puller
   readonly pusher: Pusher
   readonly asker: Asker
+  readonly #queuePorts: QueuePorts
   /** What the service says about its versions, and deprecated calls that were made. */
   readonly news: ServiceNews
   #activities: { pull: Activity | null; push: Activity | null } = { pull: null, push: null }
@@ -124,6 +127,24 @@ export class Sync {
       onProgress: (payload) => emit({ name: 'pushProgress', payload }),
       onActivity: (activity) => this.#setActivity('push', activity),
     })
+    this.#queuePorts = {
+      ...shared,
+      reconciler: this.#reconciler,
+      nextTries: this.pusher.nextTries,
+      plan: (accountId) => this.pusher.plan(accountId),
+    }
+  }
+
+  /** Everything that waits in the account; null: in all accounts. */
+  queue(accountId: string | null): QueueStep[] {
+    return readQueue(this.#queuePorts, accountId)
+  }
+
+  /** Lets held steps go again; what was approved goes at once where this engine acts by itself. Gives their keys. */
+  resumeHeld(keys: readonly number[] | null): number[] {
+    const resumed = this.#options.workspace.resume(keys)
+    if (this.#options.actsByItself && !this.#isClosed) void this.pusher.resume()
+    return resumed
   }
 
   /** The one way to the service, for what is no record: uploads. */

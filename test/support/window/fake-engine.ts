@@ -4,6 +4,8 @@
  */
 import { emptyPort } from '../rule-port.ts'
 import type {
+  QueueFacts,
+  QueueStep,
   AccountView,
   AppState,
   CallInput,
@@ -28,6 +30,7 @@ import { GalleyError, toErrorData } from '../../../shared/model/errors.ts'
 import { effectiveRecord } from '../../../shared/model/merge.ts'
 import { planPush } from '../../../shared/model/push-plan.ts'
 import type { PlanRecord } from '../../../shared/model/push-plan.ts'
+import { needsPerson, queueWords } from '../../../shared/model/queue-words.ts'
 import { sameValue } from '../../../shared/model/values.ts'
 import type { RecordValues, Value } from '../../../shared/model/values.ts'
 import { accountId, makeWorld, nowMs } from './fake-world.ts'
@@ -210,6 +213,31 @@ export class FakeEngine {
     return [...checkRecord(of, input), ...checkWorkspace(of, { ...input, accountId, id: record.id }, port)]
   }
 
+  /** Steps that wait, without what only the real engine knows. */
+  queue(): QueueStep[] {
+    return this.plan().map((step) => {
+      const record = this.find(step.key)
+      const { state } = this.view(record)
+      const facts: QueueFacts = {
+        state: queueState(record, state),
+        look: null,
+        candidateCount: 0,
+        reason: step.heldBy[0]?.message ?? null,
+        waitsFor: record.isApproved ? 'offline' : null,
+        nextTryAt: null,
+      }
+      const { key, kind, id, name, operation, isApproved } = step
+      return {
+        ...{ step: step.step, key, kind, id, accountId, name, operation, isApproved },
+        ...facts,
+        ...{ why: queueWords(facts, (at) => at), since: record.editedAt ?? '', after: [], attempts: 0, place: 0 },
+        needsPerson: needsPerson(facts),
+        request: { method: 'POST', path: '/15/accounts/a1/campaigns', fields: {} },
+        ...record.queue,
+      }
+    })
+  }
+
   plan(): Step[] {
     const pending = this.records.filter((record) => record.operation !== null && record.state !== 'sending')
     const records: PlanRecord[] = pending.map((record) => {
@@ -228,6 +256,7 @@ export class FakeEngine {
         problems: view.problems,
         parked: view.parked,
         undecided: view.undecided,
+        queue: { heldAt: record.heldAt ?? null, place: 0 },
         deletedAfter: [],
       }
     })
@@ -269,6 +298,8 @@ export class FakeEngine {
       warnings: problems.filter((each) => each.severity === 'warning').length,
       conflicts: campaigns.filter((record) => record.state === 'conflict').length,
       failed: campaigns.filter((record) => record.state === 'failed').length,
+      unknown: campaigns.filter((record) => record.state === 'unconfirmed').length,
+      needsPerson: campaigns.filter((record) => ['conflict', 'failed', 'unconfirmed'].includes(record.state)).length,
       staged: [],
       ...this.#options.account,
     }
@@ -623,6 +654,19 @@ export class FakeEngine {
       this.touch(keys)
       return null
     },
+    'queue.list': () => this.queue(),
+    'queue.hold': ({ keys }) => {
+      for (const key of keys) this.find(key).heldAt = '2026-11-21T13:00:00.000Z'
+      this.touch(keys)
+      return null
+    },
+    'queue.resume': ({ keys }) => {
+      const held = this.records.filter(({ key, heldAt }) => heldAt !== undefined && (keys?.includes(key) ?? true))
+      for (const record of held) delete record.heldAt
+      this.touch(held.map(({ key }) => key))
+      return held.map(({ key }) => key)
+    },
+    'queue.order': () => null,
     'conflict.list': () =>
       this.records
         .filter((record) => record.state === 'conflict')
@@ -642,6 +686,14 @@ export class FakeEngine {
     },
     'unknown.decide': ({ key }) => this.#revert(this.find(key)),
   }
+}
+
+function queueState(record: FakeRecord, state: RecordView['state']): QueueFacts['state'] {
+  if (record.heldAt !== undefined) return 'held'
+  if (state === 'unconfirmed') return 'looking'
+  if (state === 'conflict') return 'conflict'
+  if (state === 'failed') return 'refused'
+  return record.isApproved ? 'waiting' : 'saved'
 }
 
 function changedAt(engine: FakeEngine, record: FakeRecord): string {

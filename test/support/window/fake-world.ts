@@ -1,5 +1,5 @@
 /** Believable records for the window without an engine: one account, its funding, as many campaigns as asked, some of them with work on them. */
-import type { RecordState, RecordView } from '../../../shared/bridge.ts'
+import type { QueueStep, RecordState, RecordView } from '../../../shared/bridge.ts'
 import { resourceOf } from '../../../shared/contract/registry.ts'
 import type { Edits } from '../../../shared/model/merge.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
@@ -52,6 +52,9 @@ export interface FakeRecord {
   isApproved: boolean
   extra: Partial<Pick<RecordView, 'conflict' | 'parked' | 'undecided' | 'readOnlyReason'>>
   editedAt: string | null
+  heldAt?: string
+  /** What the queue tells of it otherwise. */
+  queue?: Partial<QueueStep>
 }
 
 /** A world with `count` campaigns; `hasWork` puts one of each state of change among them. */

@@ -174,6 +174,8 @@ describe('account summary', () => {
         errors: 1,
         conflicts: 0,
         failed: 0,
+        unknown: 0,
+        needsPerson: 1,
       },
     ])
     expect(made.usedBy).toEqual([])

@@ -1,0 +1,163 @@
+/** Everything that waits, step by step: state, why, since when, what comes next. Reads alone; see Pusher and Workspace for what changes it. */
+import type { QueueFacts, QueueState, QueueStep, Step } from '../../../shared/bridge.ts'
+import { resourceOf } from '../../../shared/contract/registry.ts'
+import { needsPerson, queueWords } from '../../../shared/model/queue-words.ts'
+import { instantAt } from '../instants.ts'
+import type { Clock } from '../ports.ts'
+import type { PendingRecord, UnknownAttempt } from '../store/types.ts'
+import type { Workspace } from '../store/workspace.ts'
+import type { NextTries } from './next-tries.ts'
+import type { Online } from './online.ts'
+import { writeStepOf } from './payload.ts'
+import type { Reconciler } from './reconcile.ts'
+import type { Requests } from './requests.ts'
+
+export interface QueuePorts {
+  workspace: Workspace
+  requests: Requests
+  reconciler: Reconciler
+  online: Online
+  clock: Clock
+  nextTries: NextTries
+  plan: (accountId: string | null) => Step[]
+}
+
+/** Steps of the account (null: of all) in the order in which they would go. */
+export function readQueue(ports: QueuePorts, accountId: string | null): QueueStep[] {
+  const { workspace } = ports
+  const steps = ports.plan(accountId)
+  const records = new Map(workspace.pending(accountId).map((record) => [record.key, record]))
+  const lost = new Map(workspace.unknownAttempts().map((attempt) => [attempt.key, attempt]))
+  const names = new Map(steps.map(({ step, name }) => [step, name]))
+  return steps.flatMap((step) => {
+    const record = records.get(step.key)
+    return record ? [queueStep(ports, step, record, lost.get(step.key), names)] : []
+  })
+}
+
+function queueStep(
+  ports: QueuePorts,
+  step: Step,
+  record: PendingRecord,
+  attempt: UnknownAttempt | undefined,
+  names: ReadonlyMap<string, string>,
+): QueueStep {
+  const facts = factsOf(ports, step, record, attempt)
+  return {
+    step: step.step,
+    kind: step.kind,
+    key: step.key,
+    id: step.id,
+    accountId: step.accountId,
+    name: step.name,
+    operation: step.operation,
+    ...facts,
+    why: queueWords(facts, (instant) => instant),
+    since: sinceOf(facts.state, record, attempt),
+    after: step.dependsOn.map((name) => ({ step: name, name: names.get(name) ?? name })),
+    attempts: ports.workspace.attemptCount(record.key, record.revision),
+    isApproved: record.isApproved,
+    place: Math.sign(record.queue.place) as QueueStep['place'],
+    needsPerson: needsPerson(facts),
+    request: requestOf(ports, record),
+  }
+}
+
+function factsOf(
+  ports: QueuePorts,
+  step: Step,
+  record: PendingRecord,
+  attempt: UnknownAttempt | undefined,
+): QueueFacts {
+  const state = stateOf(record)
+  const facts: QueueFacts = {
+    state,
+    look: null,
+    candidateCount: record.undecided?.candidates.length ?? 0,
+    reason: null,
+    waitsFor: null,
+    nextTryAt: null,
+  }
+  if (state === 'looking' && attempt) return { ...facts, ...lookOf(ports, attempt) }
+  if (state === 'refused') return { ...facts, reason: record.parked?.message ?? null }
+  if (state === 'saved') return { ...facts, reason: step.heldBy[0]?.message ?? null }
+  if (state === 'waiting') return { ...facts, ...waitOf(ports, step, record) }
+  return facts
+}
+
+/** What is on its way comes first, then what a person holds, then what needs a person. */
+function stateOf(record: PendingRecord): QueueState {
+  if (record.undecided) return 'undecided'
+  if (record.attempt === 'sending') return 'sending'
+  if (record.attempt === 'unknown') return 'looking'
+  if (Object.keys(record.clashes).length > 0) return 'conflict'
+  if (record.parked) return 'refused'
+  if (record.queue.heldAt !== null) return 'held'
+  return record.isApproved ? 'waiting' : 'saved'
+}
+
+function lookOf(
+  { reconciler, clock, online }: QueuePorts,
+  attempt: UnknownAttempt,
+): Pick<QueueFacts, 'look' | 'nextTryAt'> {
+  const look = reconciler.nextLook(attempt)
+  const mayAsk = online.state === 'online' || online.state === 'limited'
+  return {
+    look: { number: look.number, of: look.of },
+    nextTryAt: mayAsk ? instantAt(clock, Math.max(look.dueMs, clock.monotonicMs())) : null,
+  }
+}
+
+function waitOf(
+  { online, clock, nextTries }: QueuePorts,
+  step: Step,
+  record: PendingRecord,
+): Pick<QueueFacts, 'reason' | 'waitsFor' | 'nextTryAt'> {
+  const [hold] = step.heldBy
+  if (hold) return { reason: hold.message, waitsFor: 'others', nextTryAt: null }
+  const { state, until } = online.view()
+  if (state === 'offline') return { reason: null, waitsFor: 'offline', nextTryAt: null }
+  if (state === 'signed_out') return { reason: null, waitsFor: 'sign_in', nextTryAt: null }
+  if (state === 'limited') return { reason: null, waitsFor: 'limit', nextTryAt: until }
+  const dueMs = nextTries.dueMs({ key: record.key, tries: record.queue.tries })
+  if (dueMs !== null && dueMs > clock.monotonicMs())
+    return { reason: null, waitsFor: 'retry', nextTryAt: instantAt(clock, dueMs) }
+  if (state !== 'online') return { reason: null, waitsFor: 'line', nextTryAt: null }
+  return { reason: null, waitsFor: 'turn', nextTryAt: null }
+}
+
+function sinceOf(state: QueueState, record: PendingRecord, attempt: UnknownAttempt | undefined): string {
+  switch (state) {
+    case 'undecided':
+      return record.undecided?.sentAt ?? record.editedAt
+    case 'sending':
+    case 'looking':
+      return attempt?.startedAt ?? record.queue.approvedAt ?? record.editedAt
+    case 'refused':
+      return record.parked?.at ?? record.editedAt
+    case 'held':
+      return record.queue.heldAt ?? record.editedAt
+    case 'waiting':
+      return record.queue.approvedAt ?? record.editedAt
+    case 'saved':
+    case 'conflict':
+      return record.editedAt
+  }
+}
+
+/** Fields whose values are never shown. */
+const secretName = /token|secret|password|authorization/i
+
+function requestOf({ requests }: QueuePorts, record: PendingRecord): QueueStep['request'] {
+  const described = requests.describe(
+    resourceOf(record.kind),
+    record.accountId,
+    writeStepOf(resourceOf(record.kind), record),
+  )
+  if (!described) return null
+  const fields = Object.entries(described.fields).map(([name, value]) => [
+    name,
+    secretName.test(name) ? '[secret]' : value,
+  ])
+  return { ...described, fields: Object.fromEntries(fields) as Record<string, never> }
+}
