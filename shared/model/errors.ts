@@ -31,6 +31,7 @@ export const errorCodes = [
   'sign_in_failed',
   'sign_in_denied',
   'no_keychain',
+  'keys_needed', // keys are kept for other addresses: give them again for these
   // Defects
   'internal',
 ] as const

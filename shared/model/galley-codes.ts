@@ -133,6 +133,11 @@ export const galleyCodes: Readonly<Record<ErrorCode, CodeWords>> = {
     why: 'There is none, it is locked, or it does not answer.',
     todo: 'Keys are kept for this run only. Unlock or set up the keychain to stay signed in.',
   },
+  keys_needed: {
+    what: 'The keys of this connection were given for other addresses.',
+    why: 'An address of the connection changed. Keys go only where they were given for, so nothing was sent.',
+    todo: 'Check the addresses. If they are right, give the API key and its secret again.',
+  },
   internal: {
     what: 'Something went wrong inside Galley.',
     why: 'It is a defect of Galley.',

@@ -11,6 +11,8 @@ export async function openEngine(environment: Environment): Promise<Engine> {
   const ports = createSystemPorts({
     dataDir: environment.dataDir,
     opener: { open: () => Promise.resolve() },
+    // Whoever types the command has written the addresses.
+    confirmation: { newAddresses: () => Promise.resolve(true) },
     practice: null,
   })
   const { secrets } = environment
@@ -37,6 +39,8 @@ function secretsFromEnvironment(
     consumerSecret: seal(given.consumerSecret),
     accessToken: seal(given.accessToken),
     accessTokenSecret: seal(given.accessTokenSecret),
+    // Given anew for each command, and so for the connection that the command names.
+    addresses: null,
   }
   return {
     status: () => Promise.resolve({ isUsable: false, message: null }),

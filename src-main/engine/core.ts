@@ -11,6 +11,7 @@ import { Coalesce } from './coalesce.ts'
 import { openConnectionList } from './connections/connections.ts'
 import type { Connection, ConnectionList } from './connections/connections.ts'
 import { Credentials } from './connections/credentials.ts'
+import { fitsConnection, readKeys } from './connections/keys.ts'
 import { createSignIn } from './connections/sign-in.ts'
 import type { SignIn } from './connections/sign-in.ts'
 import { takeDataFolder } from './data-folder.ts'
@@ -133,9 +134,11 @@ export class Core {
 
   /** Opens a connection whose user is known, with the secrets that are kept for it. */
   async open(connection: Connection): Promise<void> {
-    const secrets = await this.ports.secrets.read(connection.id)
+    const kept = await readKeys(this.ports.secrets, connection)
+    const secrets = kept && fitsConnection(kept, connection) ? kept : null
     // None may mean that the keychain stopped answering since it was asked last: then people are told so.
-    if (!secrets) await this.readKeychain()
+    if (!kept) await this.readKeychain()
+    if (kept && !secrets) this.#tellOtherAddresses(connection)
     await this.openWith(connection, secrets, secrets?.accessToken ? this.#keptWhere() : 'none')
   }
 
@@ -160,6 +163,18 @@ export class Core {
     if (this.options.actsByItself) this.connections.setOpenId(connection.id)
     this.#session.start()
     this.stateChanged()
+  }
+
+  /** Work goes on, signed out, until a person gives the keys for these addresses or corrects them. */
+  #tellOtherAddresses(connection: Connection): void {
+    this.emit({
+      name: 'notice',
+      payload: {
+        severity: 'warning',
+        message: `The addresses of ${connection.name} are not the ones that its keys were given for. Nothing is sent there until you sign in again with the keys.`,
+        detail: null,
+      },
+    })
   }
 
   #sessionOf(

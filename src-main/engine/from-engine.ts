@@ -5,12 +5,17 @@
 import type { EngineEvent, Reply } from '../../shared/bridge.ts'
 import { errorCodes } from '../../shared/model/errors.ts'
 import type { ErrorData } from '../../shared/model/errors.ts'
+import type { NewAddresses } from './ports.ts'
 
-/** What the engine asks the shell for; `practiceStart` is answered with the practice service's first line (PracticeInfo). */
+/**
+ * What the engine asks the shell for; `practiceStart` is answered with the practice service's first line (PracticeInfo),
+ * `confirmAddresses` with true where the person lets keys go there.
+ */
 export type HostRequest =
   | { kind: 'open'; url: string }
   | { kind: 'practiceStart'; isLarge: boolean; dataFile: string }
   | { kind: 'practiceStop' }
+  | ({ kind: 'confirmAddresses' } & NewAddresses)
 
 export type FromEngineMessage =
   | { type: 'ready' }
@@ -44,6 +49,10 @@ const isError = members({
   details: isObject,
 })
 
+function isListOf(check: Check): Check {
+  return (value) => Array.isArray(value) && value.every(check)
+}
+
 /** Large pages travel here: only the envelope is looked at, the engine made the rest. */
 const isReply: Check = (value) =>
   isObject(value) && (value['ok'] === true || (value['ok'] === false && 'error' in value))
@@ -53,6 +62,12 @@ const requests: Record<HostRequest['kind'], Check> = {
   open: members({ kind: isType, url: isTextUpTo(8192) }),
   practiceStart: members({ kind: isType, isLarge: (value) => typeof value === 'boolean', dataFile: isTextUpTo(4096) }),
   practiceStop: members({ kind: isType }),
+  confirmAddresses: members({
+    kind: isType,
+    connectionName: isText,
+    addresses: isListOf(members({ use: isText, address: isText })),
+    aliases: isListOf((pair) => Array.isArray(pair) && pair.length === 2 && pair.every(isText)),
+  }),
 }
 const isRequest: Check = (value) => {
   const kind = isObject(value) ? value['kind'] : undefined

@@ -56,6 +56,9 @@ function start({ dataDir, offers, isSessionOnly }: Message<'start'>): void {
     const ports = createSystemPorts({
       dataDir,
       opener: { open: async (url) => void (await ask({ kind: 'open', url })) },
+      confirmation: {
+        newAddresses: async (question) => (await ask({ kind: 'confirmAddresses', ...question })) === true,
+      },
       practice: offers.practice ? practiceHost : null,
     })
     endOnDefects(ports.log)

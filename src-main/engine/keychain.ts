@@ -31,7 +31,9 @@ const answerMs = 900
 const retryMs = 15_000
 
 const entryShape = z.object({
-  version: z.literal(1),
+  /** Version 1 did not say for which addresses the keys were given. */
+  version: z.union([z.literal(1), z.literal(2)]),
+  addresses: z.array(z.string()).nullable().default(null),
   consumerKey: z.string(),
   consumerSecret: z.string(),
   accessToken: z.string().nullable(),
@@ -109,7 +111,8 @@ class Keychain implements SecretStore {
   /** Into the keychain, or into memory where that fails. */
   async write(connectionId: string, secrets: ConnectionSecrets): Promise<void> {
     const text = JSON.stringify({
-      version: 1,
+      version: 2,
+      addresses: secrets.addresses,
       consumerKey: secrets.consumerKey.reveal(),
       consumerSecret: secrets.consumerSecret.reveal(),
       accessToken: secrets.accessToken?.reveal() ?? null,
@@ -229,14 +232,16 @@ class Keychain implements SecretStore {
       this.#options.log.write('error', 'keychain.unreadable')
       return null
     }
-    const { consumerKey, consumerSecret, accessToken, accessTokenSecret, bearerToken, userId } = parsed.data
+    const { addresses, consumerKey, consumerSecret, accessToken, accessTokenSecret, bearerToken, userId } = parsed.data
+    const secret = (text: string) => new Secret(text, addresses ?? [])
     return {
-      consumerKey: new Secret(consumerKey),
-      consumerSecret: new Secret(consumerSecret),
-      accessToken: accessToken === null ? null : new Secret(accessToken),
-      accessTokenSecret: accessTokenSecret === null ? null : new Secret(accessTokenSecret),
-      bearerToken: bearerToken === null ? null : new Secret(bearerToken),
+      consumerKey: secret(consumerKey),
+      consumerSecret: secret(consumerSecret),
+      accessToken: accessToken === null ? null : secret(accessToken),
+      accessTokenSecret: accessTokenSecret === null ? null : secret(accessTokenSecret),
+      bearerToken: bearerToken === null ? null : secret(bearerToken),
       userId,
+      addresses,
     }
   }
 }

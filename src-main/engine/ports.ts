@@ -1,5 +1,6 @@
 /** What the engine is given from outside: clock, chance, log, files, secrets, the network and a way to open the browser. */
 import type { FileSystem } from './files/file-system.ts'
+import { isBelow, keysNeeded } from './service/key-addresses.ts'
 
 export interface Clock {
   /** Milliseconds since 1970 by the wall clock, which people and time servers set: for what is shown, stored, signed or compared with the service's times. */
@@ -24,15 +25,31 @@ export interface Log {
   write(level: LogLevel, event: string, fields?: Record<string, string | number | boolean | null>): void
 }
 
-/** A secret text that no printing reveals. */
+/** A secret text that no printing reveals, bound to the addresses that it was given for. */
 export class Secret {
   readonly #text: string
-  constructor(text: string) {
+  readonly #addresses: readonly string[]
+  /** `addresses`: base addresses without a slash at the end. Without any, the secret can be kept and compared, but not sent. */
+  constructor(text: string, addresses: readonly string[] = []) {
     this.#text = text
+    this.#addresses = addresses
   }
-  /** The only way out; call it where the bytes are needed. */
+  /** For a request to `url`: the only way by which a secret may leave. GalleyError `keys_needed` for any other address. */
+  revealFor(url: string): string {
+    if (!isBelow(url, this.#addresses)) throw keysNeeded([url])
+    return this.#text
+  }
+  /** For keeping it and for comparing; never for a request. */
   reveal(): string {
     return this.#text
+  }
+  /** Another text for the same addresses, such as a token that these keys were exchanged for. */
+  forSameAddresses(text: string): Secret {
+    return new Secret(text, this.#addresses)
+  }
+  /** The same text for other addresses; whoever calls it answers for that. */
+  boundTo(addresses: readonly string[]): Secret {
+    return new Secret(this.#text, addresses)
   }
   toString(): string {
     return '[secret]'
@@ -55,6 +72,8 @@ export interface ConnectionSecrets {
   userId?: string | null
   /** App-only token of the application, once it was asked for. */
   bearerToken?: Secret | null
+  /** Base addresses that all of them were given for; null: an entry of a Galley that did not keep them, not bound yet. */
+  addresses: readonly string[] | null
 }
 
 /** The OS keychain, or what stands for it in tests. Entries are named by connection id. */
@@ -146,6 +165,20 @@ export interface Opener {
   open(url: string): Promise<void>
 }
 
+/** Addresses that keys were never sent to, and what a connection would spell otherwise than before. */
+export interface NewAddresses {
+  connectionName: string
+  /** Whole base addresses, each with what it is for, such as "signing in". */
+  addresses: { use: string; address: string }[]
+  /** Pairs of neutral and wire name; empty where none changed. */
+  aliases: [string, string][]
+}
+
+/** Asks the person outside of the page, which may be under somebody else's control; true: keys may go there. */
+export interface Confirmation {
+  newAddresses(question: NewAddresses): Promise<boolean>
+}
+
 /** What the practice service printed when it started. */
 export interface PracticeInfo {
   base_url: string
@@ -182,6 +215,8 @@ export interface EnginePorts {
   secrets: SecretStore
   transport: Transport
   opener: Opener
+  /** Without one, no new address is confirmed. */
+  confirmation?: Confirmation
   practice: PracticeHost | null
   /** An id of this computer, made unrecognisable; null where none can be read. Left out: not asked. */
   machineId?: () => string | null

@@ -2,6 +2,7 @@
 import type { AppState, ConnectionFields } from '../../shared/bridge.ts'
 import { GalleyError } from '../../shared/model/errors.ts'
 import type { Connection } from './connections/connections.ts'
+import { bindSecrets, fitsConnection, readKeys } from './connections/keys.ts'
 import type { Core } from './core.ts'
 import { Secret } from './ports.ts'
 import type { ConnectionSecrets, PracticeInfo } from './ports.ts'
@@ -30,11 +31,9 @@ export class Practice {
         'internal',
         'The practice service has no users. Remove practice.sqlite from the data folder and try again.',
       )
-    const connection = this.#core.connections.save(fieldsFrom(info, isLarge), {
-      userId: user.user_id,
-      screenName: user.screen_name,
-    })
-    await this.#core.openWith(connection, secretsFrom(info, user), 'session')
+    const who = { userId: user.user_id, screenName: user.screen_name }
+    const connection = await this.#save(fieldsFrom(info, isLarge), who)
+    await this.#core.openWith(connection, secretsFrom(info, user, connection), 'session')
   }
 
   /** Starts it and leaves the sign-in to the person: its application's keys are kept under the connection's name. */
@@ -42,8 +41,8 @@ export class Practice {
     const info = await this.#start(isLarge)
     const fields = fieldsFrom(info, isLarge)
     const known = this.#core.connections.byName(fields.name)
-    const connection = this.#core.connections.save(fields, known?.user ?? null)
-    await this.#core.ports.secrets.write(connection.id, secretsFrom(info, null))
+    const connection = await this.#save(fields, known?.user ?? null)
+    await this.#core.ports.secrets.write(connection.id, secretsFrom(info, null, connection))
     this.#core.stateChanged()
   }
 
@@ -51,11 +50,11 @@ export class Practice {
   async openAgain(connection: Connection): Promise<void> {
     const isLarge = connection.name === names.large
     const info = await this.#start(isLarge)
-    const moved = this.#core.connections.save(fieldsFrom(info, isLarge), connection.user)
-    const kept = await this.#core.ports.secrets.read(moved.id)
+    const moved = await this.#save(fieldsFrom(info, isLarge), connection.user)
+    const kept = await this.#keysHere(moved, info)
     if (kept?.accessToken) return this.#core.open(moved)
     const user = info.users.find((one) => one.user_id === connection.user?.userId)
-    await this.#core.openWith(moved, user ? secretsFrom(info, user) : kept, user ? 'session' : 'none')
+    await this.#core.openWith(moved, user ? secretsFrom(info, user, moved) : kept, user ? 'session' : 'none')
   }
 
   /** Ends it and forgets its world. */
@@ -63,6 +62,27 @@ export class Practice {
     await this.#core.ports.practice?.stop()
     this.#running = null
     this.#core.folder.removePractice(connection.name === names.large)
+  }
+
+  /** Keys that an older Galley kept are bound to the addresses of before, not to these. */
+  async #save(fields: ConnectionFields, user: Connection['user']): Promise<Connection> {
+    const { connections, ports } = this.#core
+    const known = connections.byName(fields.name)
+    if (known) await readKeys(ports.secrets, known)
+    return connections.save(fields, user)
+  }
+
+  /**
+   * Keys of this practice service go with it to the port where it listens now, since the host started it and says so. Keys of anybody else
+   * under its name stay where they are.
+   */
+  async #keysHere(moved: Connection, info: PracticeInfo): Promise<ConnectionSecrets | null> {
+    const { secrets } = this.#core.ports
+    const kept = await readKeys(secrets, moved)
+    if (kept?.consumerKey.reveal() !== info.consumer_key) return null
+    const bound = bindSecrets(kept, moved)
+    if (!fitsConnection(kept, moved)) await secrets.write(moved.id, bound)
+    return bound
   }
 
   async #start(isLarge: boolean): Promise<PracticeInfo> {
@@ -90,12 +110,17 @@ function fieldsFrom(info: PracticeInfo, isLarge: boolean): ConnectionFields {
   }
 }
 
-function secretsFrom(info: PracticeInfo, user: PracticeInfo['users'][number] | null): ConnectionSecrets {
-  return {
+function secretsFrom(
+  info: PracticeInfo,
+  user: PracticeInfo['users'][number] | null,
+  connection: Connection,
+): ConnectionSecrets {
+  const secrets = {
     consumerKey: new Secret(info.consumer_key),
     consumerSecret: new Secret(info.consumer_secret),
     accessToken: user && new Secret(user.access_token),
     accessTokenSecret: user && new Secret(user.access_token_secret),
     userId: user?.user_id ?? null,
   }
+  return bindSecrets(secrets, connection)
 }

@@ -237,6 +237,7 @@ const nobody: ConnectionSecrets = {
   consumerSecret: new Secret(''),
   accessToken: null,
   accessTokenSecret: null,
+  addresses: null,
 }
 
 /** Where the sandbox has no address of its own, what is listed there are the accounts of the service itself. */

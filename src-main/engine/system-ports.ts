@@ -5,7 +5,7 @@ import { createKeychain } from './keychain.ts'
 import { nodeFiles } from './files/node-files.ts'
 import { createFileLog } from './log.ts'
 import { readMachineId } from './machine-id.ts'
-import type { Clock, EnginePorts, LogLevel, Opener, PracticeHost, Randomness } from './ports.ts'
+import type { Clock, Confirmation, EnginePorts, LogLevel, Opener, PracticeHost, Randomness } from './ports.ts'
 import { createTransport } from './service/transport.ts'
 
 /** Timers of the platform run at once when told to wait longer than this. */
@@ -25,6 +25,7 @@ export const systemRandomness: Randomness = { bytes: (count) => randomBytes(coun
 export interface SystemPortsOptions {
   dataDir: string
   opener: Opener
+  confirmation: Confirmation
   practice: PracticeHost | null
   logLevel?: LogLevel
 }
@@ -49,6 +50,7 @@ export function createSystemPorts(options: SystemPortsOptions): EnginePorts & { 
     secrets: createKeychain({ scope: resolve(options.dataDir), clock, random, log }),
     transport,
     opener: options.opener,
+    confirmation: options.confirmation,
     practice: options.practice,
     machineId: () => readMachineId(nodeFiles),
     close: () => transport.close(),

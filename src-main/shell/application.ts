@@ -1,12 +1,13 @@
 /** Puts the shell's parts together, in the order in which they must come. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { app, session } from 'electron'
+import { app, dialog, session } from 'electron'
 import type { BrowserWindow, Session } from 'electron'
 import type { EngineEvent } from '../../shared/bridge.ts'
 import type { Flavour, ShellEvent, ShellInfo } from '../../shared/shell-bridge.ts'
 import { appPaths } from './app-paths.ts'
 import { Appearance } from './appearance.ts'
+import { createAskPerson } from './ask-person.ts'
 import { CagedPages, cagedHome } from './caged-pages.ts'
 import { channels } from './channels.ts'
 import { buildFileMap } from './file-map.ts'
@@ -66,7 +67,21 @@ export function runApplication(beginning: Beginning): void {
   })
   let isReady = false
   let onPicture = () => {}
-  const services = startServices({ ...beginning, settings, tell, nowMs, log, onChange: () => picture.noteChange() })
+  const askPerson = createAskPerson({
+    window: openedWindow,
+    showMessageBox: (parent, options) =>
+      parent ? dialog.showMessageBox(parent, options) : dialog.showMessageBox(options),
+    testFile: (flavour !== 'release' && process.env['GALLEY_TEST_ANSWERS']) || null,
+  })
+  const services = startServices({
+    ...beginning,
+    settings,
+    tell,
+    askPerson,
+    nowMs,
+    log,
+    onChange: () => picture.noteChange(),
+  })
   const developmentServer = flavour === 'dev' ? readDevelopmentServer(process.env['GALLEY_DEV_SERVER']) : null
   prepareChromium(developmentServer)
   const files = developmentServer ? new Map<string, never>() : buildFileMap(appPaths.renderer)

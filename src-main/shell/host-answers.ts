@@ -1,5 +1,6 @@
-/** Answers what the engine asks of the shell: open the browser, start and stop the practice service. */
+/** Answers what the engine asks of the shell: open the browser, start and stop the practice service, confirm new addresses. */
 import { assertNever } from '../../shared/model/values.ts'
+import type { Confirmation, NewAddresses } from '../engine/ports.ts'
 import type { HostRequest } from '../engine/from-engine.ts'
 import { createOpener, loopbackOrigin } from './opener.ts'
 import type { OpenerPorts } from './opener.ts'
@@ -11,12 +12,22 @@ export interface HostAnswers {
   noteCall(name: string, input: unknown): void
 }
 
-export function createHostAnswers(practice: PracticeHost, opener: Omit<OpenerPorts, 'loopbackOrigins'>): HostAnswers {
+export function createHostAnswers(
+  practice: Pick<PracticeHost, 'baseUrl' | 'addresses' | 'start' | 'stop'>,
+  opener: Omit<OpenerPorts, 'loopbackOrigins'>,
+  confirmation: Confirmation,
+): HostAnswers {
   let signInOrigin: string | null = null
   const open = createOpener({
     ...opener,
     loopbackOrigins: () => [signInOrigin, loopbackOrigin(practice.baseUrl)].filter((origin) => origin !== null),
   })
+  /** What this shell started itself is known; a page that says "practice", and a loopback address alone, are not. */
+  const confirm = async ({ connectionName, addresses, aliases }: NewAddresses): Promise<boolean> => {
+    const unknown = addresses.filter(({ address }) => !practice.addresses.includes(address))
+    if (unknown.length === 0 && aliases.length === 0) return true
+    return confirmation.newAddresses({ connectionName, addresses: unknown, aliases })
+  }
   return {
     async answer(request) {
       switch (request.kind) {
@@ -28,6 +39,8 @@ export function createHostAnswers(practice: PracticeHost, opener: Omit<OpenerPor
         case 'practiceStop':
           await practice.stop()
           return null
+        case 'confirmAddresses':
+          return confirm(request)
         default:
           return assertNever(request)
       }

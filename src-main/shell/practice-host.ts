@@ -34,6 +34,7 @@ export class PracticeHost {
   readonly #restarts = new RestartLimit(5, 60_000)
   #running: Running | null = null
   #baseUrl: string | null = null
+  #addresses: readonly string[] = []
   #turn: Promise<unknown> = Promise.resolve()
 
   constructor(ports: PracticeHostPorts) {
@@ -43,6 +44,11 @@ export class PracticeHost {
   /** Where it listens, or null. */
   get baseUrl(): string | null {
     return this.#running ? this.#baseUrl : null
+  }
+
+  /** Base addresses of the one that runs; none while none does. */
+  get addresses(): readonly string[] {
+    return this.#running ? this.#addresses : []
   }
 
   /** The same wish twice is one process; another wish ends the first. Throws GalleyError `internal` when it does not come up. */
@@ -90,6 +96,7 @@ export class PracticeHost {
     const info = firstLine(child).then(async (line) => {
       const read = await readInfo(line)
       this.#baseUrl = read.base_url
+      this.#addresses = [read.base_url, read.ads_base_url, read.ads_sandbox_base_url, read.upload_base_url]
       return read
     })
     const running: Running = { wish, child, info }

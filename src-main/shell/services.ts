@@ -2,8 +2,11 @@
 import { shell } from 'electron'
 import type { EngineEvent, Reply } from '../../shared/bridge.ts'
 import type { Flavour, ShellEvent } from '../../shared/shell-bridge.ts'
+import { addressConfirmation } from './address-confirmation.ts'
 import { Ahead } from './ahead.ts'
 import { appPaths } from './app-paths.ts'
+import type { AskPerson } from './ask-person.ts'
+import { questionFor, requireYes } from './confirmed-calls.ts'
 import { EngineClient } from './engine-client.ts'
 import { createHostAnswers } from './host-answers.ts'
 import type { Log } from '../engine/ports.ts'
@@ -22,6 +25,8 @@ export interface ServicePorts {
   startEngine(): NodeChild
   settings: SettingsFile
   tell(event: EngineEvent | ShellEvent): void
+  /** Asks the person in a dialog of the system. */
+  askPerson: AskPerson
   /** The engine told that records changed. */
   onChange(): void
   nowMs(): number
@@ -46,7 +51,9 @@ export interface Services {
   close(): Promise<void>
 }
 
-const pathCalls: ReadonlySet<string> = new Set([
+/** Not the page's to make: they take paths of files or addresses, or keys that only the command line is given. */
+const foreignCalls: ReadonlySet<string> = new Set([
+  'connection.useSecrets',
   'media.add',
   'media.path',
   'audience.look',
@@ -66,6 +73,7 @@ export function startServices({
   startEngine,
   settings,
   tell,
+  askPerson,
   onChange,
   nowMs,
   log,
@@ -78,10 +86,14 @@ export function startServices({
     nowMs,
     log,
   })
-  const host = createHostAnswers(practice, {
-    openExternal: (url) => shell.openExternal(url),
-    testFile: (flavour !== 'release' && process.env['GALLEY_TEST_OPENER']) || null,
-  })
+  const host = createHostAnswers(
+    practice,
+    {
+      openExternal: (url) => shell.openExternal(url),
+      testFile: (flavour !== 'release' && process.env['GALLEY_TEST_OPENER']) || null,
+    },
+    addressConfirmation(askPerson),
+  )
   const engine = new EngineClient({
     startProcess: startEngine,
     startMessage: { type: 'start', dataDir, offers: { practice: true }, isSessionOnly },
@@ -102,7 +114,10 @@ export function startServices({
     engine,
     ahead,
     async call(name, input) {
-      if (pathCalls.has(name)) return unknownCall
+      if (foreignCalls.has(name)) return unknownCall
+      // Any other call goes on at once: what the page says last must be with the engine before it closes.
+      const question = questionFor(name, input)
+      if (question) await requireYes(askPerson, question)
       host.noteCall(name, input)
       const reply = await engine.call(name, input)
       if (reply.ok) ahead.noteAnswered(name, input)

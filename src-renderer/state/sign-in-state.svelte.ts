@@ -47,6 +47,8 @@ export class SignInState {
   #isBusy = $state(false)
   /** The engine said that it keeps no key for the connection. */
   #lacksKeys = $state(false)
+  /** It keeps keys, which were given for other addresses. */
+  #hasOtherAddresses = $state(false)
   readonly #bridge: Bridge
   readonly #unlisten: () => void
 
@@ -83,6 +85,11 @@ export class SignInState {
   /** The application's key need not be typed: it is kept for this connection, as far as known. */
   get hasKeys(): boolean {
     return this.#known !== null && !this.#lacksKeys
+  }
+
+  /** The addresses have to be looked at: the connection is new, or its keys were given for others. */
+  get needsAddresses(): boolean {
+    return this.#known === null || this.#hasOtherAddresses
   }
 
   set(changes: Partial<ConnectForm>): void {
@@ -182,7 +189,9 @@ export class SignInState {
       await work()
     } catch (thrown) {
       this.#error = wordsOf(thrown)
-      if (thrown instanceof GalleyError && thrown.code === 'usage') this.#lacksKeys = true
+      if (!(thrown instanceof GalleyError)) return
+      if (thrown.code === 'usage' || thrown.code === 'keys_needed') this.#lacksKeys = true
+      if (thrown.code === 'keys_needed') this.#hasOtherAddresses = true
     } finally {
       this.#isBusy = false
     }

@@ -83,6 +83,30 @@ test('practising the sign-in asks for no keys and ends in the practice account',
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Use this' }).click()
   await expect(page.getByRole('grid', { name: 'Campaigns' })).toBeVisible({ timeout: 30_000 })
+  // The shell started that service itself.
+  expect(galley.questions).toEqual([])
+})
+
+test('new addresses are confirmed outside of the page, and nothing is sent before that', async () => {
+  galley.answerQuestions('refuse')
+  const page = await galley.start()
+  const before = (await practice.ledger()).length
+  await page.getByRole('button', { name: 'Connect to the service' }).click()
+  const { info } = practice
+  for (const [label, text] of [
+    ['Name', 'Northwind'],
+    ['Sign-in address', info.base_url],
+    ['Advertising address', info.ads_base_url],
+    ['API key', info.consumer_key],
+    ['API secret', info.consumer_secret],
+  ] as const)
+    await page.getByLabel(label, { exact: true }).fill(text)
+  await page.getByRole('button', { name: 'Sign in with the browser' }).click()
+  await expect(page.getByText('The addresses were not confirmed. Nothing was sent.')).toBeVisible()
+  expect(galley.questions).toHaveLength(1)
+  expect(galley.questions[0]!.detail).toContain(info.base_url)
+  expect((await practice.ledger()).length).toBe(before)
+  expect(galley.complaints).toEqual([])
 })
 
 test('without a keychain the window says so where keys are given, and goes on for this run', async () => {

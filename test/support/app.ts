@@ -1,6 +1,6 @@
 /** The real application in the real Electron, driven as a person would, with an opener of its own. */
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { _electron, expect } from '@playwright/test'
@@ -21,6 +21,7 @@ interface AppCommand {
 export class RealGalley {
   readonly dataDir: string
   readonly #openerFile: string
+  readonly #answersFile: string
   /** Where files are saved that a person would be asked about. */
   readonly savedDir: string
   #app: ElectronApplication | null = null
@@ -31,6 +32,8 @@ export class RealGalley {
   constructor() {
     this.dataDir = mkdtempSync(join(tmpdir(), 'galley-e2e-'))
     this.#openerFile = join(this.dataDir, 'opened.txt')
+    this.#answersFile = join(this.dataDir, 'answers.txt')
+    this.answerQuestions('accept')
     this.savedDir = join(this.dataDir, 'saved')
   }
 
@@ -47,7 +50,11 @@ export class RealGalley {
   /** Starts it, with the colour scheme asked for. */
   async start(switches: readonly string[] = []): Promise<Page> {
     const { command, args, env, cwd } = (await appCommand({
-      env: { GALLEY_TEST_OPENER: this.#openerFile, GALLEY_TEST_SAVES: this.savedDir },
+      env: {
+        GALLEY_TEST_OPENER: this.#openerFile,
+        GALLEY_TEST_SAVES: this.savedDir,
+        GALLEY_TEST_ANSWERS: this.#answersFile,
+      },
       switches: [`--data-dir=${this.dataDir}`, ...switches],
       isHeadless: true,
     })) as AppCommand
@@ -71,6 +78,21 @@ export class RealGalley {
   async remove(): Promise<void> {
     await this.stop().catch(() => undefined)
     rmSync(this.dataDir, { recursive: true, force: true })
+  }
+
+  /** What the person says from now on when the shell itself asks something. */
+  answerQuestions(answer: 'accept' | 'refuse'): void {
+    writeFileSync(this.#answersFile, answer)
+  }
+
+  /** What the shell itself asked so far. */
+  get questions(): { message: string; detail: string }[] {
+    const file = `${this.#answersFile}.asked`
+    if (!existsSync(file)) return []
+    return readFileSync(file, 'utf8')
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as { message: string; detail: string })
   }
 
   /** Ends the engine's process at once, as a crash would. */

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type {
+  Confirmation,
   HttpRequest,
   HttpResponse,
   Log,
   LogLevel,
+  NewAddresses,
   Opener,
   Randomness,
   StreamAnswer,
@@ -31,6 +33,16 @@ export class KeptOpener implements Opener {
   open(url: string): Promise<void> {
     this.opened.push(url)
     return Promise.resolve()
+  }
+}
+
+/** Person who confirms new addresses, or does not, and remembers what was asked. */
+export class KeptConfirmation implements Confirmation {
+  readonly asked: NewAddresses[] = []
+  isAccepting = true
+  newAddresses(question: NewAddresses): Promise<boolean> {
+    this.asked.push(question)
+    return Promise.resolve(this.isAccepting)
   }
 }
 

@@ -21,7 +21,7 @@ import { createMemorySecrets } from '../../src-main/engine/keychain.ts'
 import type { EnginePorts, PracticeInfo, Transport } from '../../src-main/engine/ports.ts'
 import { createTransport } from '../../src-main/engine/service/transport.ts'
 import { systemClock, systemRandomness } from '../../src-main/engine/system-ports.ts'
-import { KeptLog, KeptOpener } from './engine-ports.ts'
+import { KeptConfirmation, KeptLog, KeptOpener } from './engine-ports.ts'
 import { testFiles } from './files/test-files.ts'
 
 /** Addresses of a practice service as a connection. */
@@ -43,6 +43,7 @@ export function fieldsOf(
 export class TestGalley {
   readonly dataDir: string
   readonly log = new KeptLog()
+  readonly confirmation = new KeptConfirmation()
   readonly events: EngineEvent[] = []
   readonly #info: PracticeInfo
   readonly #actsByItself: boolean
@@ -191,6 +192,7 @@ export class TestGalley {
         secrets: createMemorySecrets(),
         transport: this.#transport,
         opener: new KeptOpener(),
+        confirmation: this.confirmation,
         practice: null,
         ...this.#ports,
       },

@@ -12,6 +12,7 @@ const secrets = {
   consumerSecret: new Secret('canary-cs'),
   accessToken: new Secret('canary-at'),
   accessTokenSecret: null,
+  addresses: ['https://api.example.com'],
 }
 
 const startedMs = Date.now()

@@ -133,12 +133,13 @@ export class Activity {
   async #send(filter: ActivityFilter, bearer: Secret): Promise<ServiceOutcome> {
     const { transport, clock, baseUrl } = this.#ports
     const { version, path } = activityEndpoints[0]
+    const url = `${baseUrl}/${version}${path}`
     try {
       const response = await transport.send({
         method: 'POST',
-        url: `${baseUrl}/${version}${path}`,
+        url,
         query: [],
-        headers: { authorization: `Bearer ${bearer.reveal()}`, 'content-type': 'application/json' },
+        headers: { authorization: `Bearer ${bearer.revealFor(url)}`, 'content-type': 'application/json' },
         body: stringifyJson(filterBody(filter)),
         timeoutMs,
       })

@@ -157,9 +157,10 @@ export class ActivityStream {
 
   #open(bearer: Secret, signal: AbortSignal): Promise<StreamAnswer> {
     const { version, path } = activityEndpoints[1]
+    const url = `${this.#ports.baseUrl}/${version}${path}`
     return this.#ports.transport.openStream({
-      url: `${this.#ports.baseUrl}/${version}${path}`,
-      headers: { authorization: `Bearer ${bearer.reveal()}` },
+      url,
+      headers: { authorization: `Bearer ${bearer.revealFor(url)}` },
       signal,
     })
   }

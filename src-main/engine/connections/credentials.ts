@@ -7,6 +7,7 @@ import type { ExchangePorts } from '../service/exchange.ts'
 import { ServerClock } from '../service/server-clock.ts'
 import { Turn } from '../sync/waiting.ts'
 import type { Connection, ConnectionList } from './connections.ts'
+import { readKeys } from './keys.ts'
 
 /** The part of the open session that holds secrets which are stored nowhere. */
 export interface OpenSecrets {
@@ -68,7 +69,7 @@ export class Credentials {
 
   /**
    * The application's bearer token: the one that is kept, else the service is asked. GalleyError `usage` where the application's keys are
-   * not here, and what fetchBearerToken gives.
+   * not here, `keys_needed` where they were given for other addresses, and what fetchBearerToken gives.
    */
   bearer(connectionId: string): Promise<Secret> {
     return this.#turn.take(async () => {
@@ -133,7 +134,7 @@ export class Credentials {
   async #known(connectionId: string): Promise<Known> {
     const connection = this.#options.connections.get(connectionId)
     if (!connection) throw new GalleyError('not_found', 'There is no such connection.', { connectionId })
-    const stored = await this.#options.secrets.read(connectionId)
+    const stored = await readKeys(this.#options.secrets, connection)
     const open = this.#options.openSession()
     if (this.#options.environment) return { connection, secrets: stored, keptIn: 'environment', isStored: false }
     const held = open?.connection.id === connectionId ? open : null

@@ -7,9 +7,19 @@
 import type { CallParsed, ConnectionFields, Identity, SignInFlow } from '../../../shared/bridge.ts'
 import { GalleyError, toErrorData } from '../../../shared/model/errors.ts'
 import { ulid } from '../ids.ts'
-import type { Clock, ConnectionSecrets, Log, Opener, Randomness, SecretStore, Transport } from '../ports.ts'
+import type {
+  Clock,
+  Confirmation,
+  ConnectionSecrets,
+  Log,
+  Opener,
+  Randomness,
+  SecretStore,
+  Transport,
+} from '../ports.ts'
 import { Secret } from '../ports.ts'
 import type { ExchangePorts } from '../service/exchange.ts'
+import { areAllIn, keyAddresses, keysNeeded } from '../service/key-addresses.ts'
 import { fetchAccessToken, fetchRequestToken, invalidateAccessToken, pageAddress } from '../service/oauth.ts'
 import type { AccessGrant, AppKeys, TokenPair } from '../service/oauth.ts'
 import { ServerClock } from '../service/server-clock.ts'
@@ -18,12 +28,16 @@ import type { CallbackResult, CallbackServer } from './callback-server.ts'
 import { checkConnection } from './connections.ts'
 import type { Connection, ConnectionList } from './connections.ts'
 import { fetchIdentity } from './identity.ts'
+import { bindSecrets, fitsConnection, readKeys } from './keys.ts'
+import { aliasMark, newAddresses } from './new-addresses.ts'
 
 export interface SignInOptions {
   connections: ConnectionList
   secrets: SecretStore
   transport: Transport
   opener: Opener
+  /** Asks the person about addresses that keys never went to; without one, none is confirmed. */
+  confirmation?: Confirmation
   clock: Clock
   random: Randomness
   log: Log
@@ -38,7 +52,10 @@ export interface SignedIn {
 }
 
 export interface SignIn {
-  /** Asks for a request token and opens the browser. GalleyError `usage`, `offline`, `limited`, `bad_answer`, `sign_in_failed`. */
+  /**
+   * Asks for a request token and opens the browser. Nothing is sent to an address for which no keys were given (`keys_needed`) or that the
+   * person did not confirm (`cancelled`). GalleyError `usage`, `offline`, `limited`, `bad_answer`, `sign_in_failed`.
+   */
   start(input: CallParsed<'signIn.start'>): Promise<SignInFlow>
   /**
    * A PIN, or an address that carries oauth_verifier. A wrong one ends as `failed` with the reason; start again for another try.
@@ -82,6 +99,8 @@ class SignInFlows implements SignIn {
   readonly #options: SignInOptions
   readonly #ports: ExchangePorts
   readonly #flows = new Map<string, Flow>()
+  /** What the person confirmed for a connection's name and no keychain entry says yet. */
+  readonly #confirmed = new Map<string, readonly string[]>()
 
   constructor(options: SignInOptions) {
     const { transport, clock, random } = options
@@ -90,11 +109,12 @@ class SignInFlows implements SignIn {
   }
 
   async start(input: CallParsed<'signIn.start'>): Promise<SignInFlow> {
-    const fields = { ...input.connection, ...checkConnection(input.connection) }
+    const fields = this.#fieldsOf(input)
     // Source: interface, Authentication endpoints: the authenticate page knows no PIN.
     if (input.page === 'authenticate' && input.mode === 'pin')
       throw new GalleyError('usage', 'Signing in without being asked again works with a callback only, not with a PIN.')
-    const app = await this.#appKeys(fields.name, input.consumerKey, input.consumerSecret)
+    const app = await this.#appKeys(fields, input.consumerKey, input.consumerSecret)
+    await this.#confirmAddresses(fields)
     // A new try takes the place of the one before, and its port.
     for (const flow of [...this.#flows.values()]) if (flow.fields.name === fields.name) await this.#end(flow)
     const server = input.mode === 'callback' ? await openCallbackServer() : null
@@ -128,6 +148,7 @@ class SignInFlows implements SignIn {
     const { connections } = this.#options
     const id = connections.idFor(fields.name)
     await this.#options.secrets.write(id, withBearerOf(await this.#options.secrets.read(id), secrets))
+    this.#confirmed.delete(fields.name)
     const user = { userId: identity.userId, screenName: identity.screenName }
     const connection = connections.save(fields, user, flow.access)
     await this.#end(flow)
@@ -150,12 +171,13 @@ class SignInFlows implements SignIn {
 
   async signOut(connectionId: string, held: ConnectionSecrets | null = null): Promise<boolean> {
     const connection = this.#options.connections.get(connectionId)
-    const stored = await this.#options.secrets.read(connectionId)
+    const stored = connection ? await readKeys(this.#options.secrets, connection) : null
     const secrets = stored ?? held
     if (!connection || !secrets?.accessToken || !secrets.accessTokenSecret) return false
     const { accessToken, accessTokenSecret } = secrets
     const access = { token: accessToken, secret: accessTokenSecret }
-    const isConfirmed = await invalidateAccessToken(this.#ports, connection, secrets, access)
+    const isConfirmed =
+      fitsConnection(secrets, connection) && (await invalidateAccessToken(this.#ports, connection, secrets, access))
     // No token stays. The application's bearer token is forgotten and not revoked: other people's programs may use the one there is.
     const noTokens = { accessToken: null, accessTokenSecret: null, bearerToken: null, userId: null }
     if (stored) await this.#options.secrets.write(connectionId, { ...stored, ...noTokens })
@@ -167,16 +189,46 @@ class SignInFlows implements SignIn {
     for (const flow of [...this.#flows.values()]) await this.#end(flow)
   }
 
-  /** The keys given; else those of the sign-in under way for that name, which this one takes the place of; else the ones that are kept. */
-  async #appKeys(name: string, key: string | null, secret: string | null): Promise<AppKeys> {
+  /** A practice service is one that this machine's host started, whatever a page says of the address. */
+  #fieldsOf(input: CallParsed<'signIn.start'>): ConnectionFields {
+    const fields = { ...input.connection, ...checkConnection(input.connection) }
+    const known = this.#options.connections.byName(fields.name)
+    const isSame = known !== undefined && areAllIn(keyAddresses(fields), keyAddresses(known))
+    return { ...fields, isPractice: isSame && known.isPractice }
+  }
+
+  /**
+   * The keys given; else those of the sign-in under way for that name, which this one takes the place of; else the ones that are kept. The
+   * last two only where they were given for these very addresses.
+   */
+  async #appKeys(fields: ConnectionFields, key: string | null, secret: string | null): Promise<AppKeys> {
+    const addresses = keyAddresses(fields)
     if (key?.trim() && secret?.trim())
-      return { consumerKey: new Secret(key.trim()), consumerSecret: new Secret(secret.trim()) }
-    const underWay = [...this.#flows.values()].find((flow) => flow.fields.name === name)
-    if (key === null && secret === null && underWay) return underWay.app
-    const known = this.#options.connections.byName(name)
-    const kept = key === null && secret === null && known ? await this.#options.secrets.read(known.id) : null
-    if (!kept) throw new GalleyError('usage', `Signing in needs the application's API key and its secret.`)
+      return { consumerKey: new Secret(key.trim(), addresses), consumerSecret: new Secret(secret.trim(), addresses) }
+    if (key !== null || secret !== null) throw needsKeys()
+    const underWay = [...this.#flows.values()].find((flow) => flow.fields.name === fields.name)
+    if (underWay && areAllIn(addresses, keyAddresses(underWay.fields))) return underWay.app
+    const known = this.#options.connections.byName(fields.name)
+    const kept = known ? await readKeys(this.#options.secrets, known) : null
+    const given = kept?.addresses ?? (known ? keyAddresses(known) : underWay ? keyAddresses(underWay.fields) : null)
+    const others = given ? addresses.filter((address) => !given.includes(address)) : []
+    if (others.length > 0) throw keysNeeded(others)
+    if (!kept) throw needsKeys()
     return { consumerKey: kept.consumerKey, consumerSecret: kept.consumerSecret }
+  }
+
+  /** Asks the person about what the connection never had, once in a run for each. GalleyError `cancelled` for a no. */
+  async #confirmAddresses(fields: ConnectionFields): Promise<void> {
+    const { connections, secrets, confirmation } = this.#options
+    const known = connections.byName(fields.name)
+    const kept = known ? await readKeys(secrets, known) : null
+    const before = [...(kept?.addresses ?? []), ...(this.#confirmed.get(fields.name) ?? [])]
+    const asked = newAddresses(fields, known ?? null, before)
+    if (asked.addresses.length === 0 && asked.aliases.length === 0) return
+    if ((await confirmation?.newAddresses(asked)) !== true)
+      throw new GalleyError('cancelled', 'The addresses were not confirmed. Nothing was sent.')
+    const now = [...asked.addresses.map(({ address }) => address), ...asked.aliases.map(aliasMark)]
+    this.#confirmed.set(fields.name, [...before, ...now])
   }
 
   #begin(
@@ -232,7 +284,10 @@ class SignInFlows implements SignIn {
     let grant: AccessGrant | null = null
     try {
       grant = await fetchAccessToken(this.#ports, flow.fields, flow.app, flow.requestToken, verifier)
-      const secrets = { ...flow.app, accessToken: grant.token, accessTokenSecret: grant.secret }
+      const secrets = bindSecrets(
+        { ...flow.app, accessToken: grant.token, accessTokenSecret: grant.secret },
+        flow.fields,
+      )
       const known = { userId: grant.userId, screenName: grant.screenName }
       const identity = await fetchIdentity({ ...this.#options, addresses: flow.fields, secrets, known })
       if (flow.view.status !== 'checking') return flow.view
@@ -303,10 +358,17 @@ export function readPin(typed: string, requestToken: string): string | GalleyErr
   return pin
 }
 
-/** A new sign-in of the same application keeps its app-only token. */
+/** A new sign-in of the same application at the same addresses keeps its app-only token. */
 function withBearerOf(before: ConnectionSecrets | null, secrets: ConnectionSecrets): ConnectionSecrets {
-  const isSame = before !== null && before.consumerKey.reveal() === secrets.consumerKey.reveal()
+  const isSame =
+    before !== null &&
+    before.consumerKey.reveal() === secrets.consumerKey.reveal() &&
+    areAllIn(secrets.addresses ?? [], before.addresses ?? [])
   return isSame && before.bearerToken ? { ...secrets, bearerToken: before.bearerToken } : secrets
+}
+
+function needsKeys(): GalleyError {
+  return new GalleyError('usage', `Signing in needs the application's API key and its secret.`)
 }
 
 function tooLate(): GalleyError {

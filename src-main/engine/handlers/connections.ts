@@ -1,6 +1,8 @@
 /** Connections and signing in. */
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { viewOf } from '../app-state.ts'
+import { checkConnection } from '../connections/connections.ts'
+import { bindSecrets, readKeys } from '../connections/keys.ts'
 import type { Core } from '../core.ts'
 import { wallNowMs } from '../instants.ts'
 import { Secret } from '../ports.ts'
@@ -81,14 +83,20 @@ export const connectionHandlers: Pick<Handlers, Names> = {
     return core.state()
   },
   'connection.useSecrets': async (core, { connection: fields, secrets: given }) => {
-    const secrets = {
-      consumerKey: new Secret(given.consumerKey),
-      consumerSecret: new Secret(given.consumerSecret),
-      accessToken: new Secret(given.accessToken),
-      accessTokenSecret: new Secret(given.accessTokenSecret),
-    }
+    const secrets = bindSecrets(
+      {
+        consumerKey: new Secret(given.consumerKey),
+        consumerSecret: new Secret(given.consumerSecret),
+        accessToken: new Secret(given.accessToken),
+        accessTokenSecret: new Secret(given.accessTokenSecret),
+      },
+      checkConnection(fields),
+    )
     const identity = await core.signIn.identify(fields, secrets)
     const user = { userId: identity.userId, screenName: identity.screenName }
+    // What an older Galley kept under that name belongs to the addresses of before.
+    const known = core.connections.byName(fields.name)
+    if (known) await readKeys(core.ports.secrets, known)
     const connection = core.connections.save(fields, user, null)
     await core.openWith(connection, { ...secrets, userId: user.userId }, core.options.secretsFrom ?? 'session')
     return { ...user, connectionId: connection.id }

@@ -1,8 +1,8 @@
 /** The application's own token, without a user. Source: interface, Authentication endpoints (oauth2/token, oauth2/invalidate_token). */
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { wordsFor } from '../../../shared/model/service-codes.ts'
-import { Secret, TransportError } from '../ports.ts'
-import type { HttpResponse } from '../ports.ts'
+import { TransportError } from '../ports.ts'
+import type { HttpResponse, Secret } from '../ports.ts'
 import { encodePart } from './encode.ts'
 import { readAnswer, readFailure } from './errors.ts'
 import { exchangeSigned } from './exchange.ts'
@@ -25,11 +25,12 @@ export async function fetchBearerToken(
   addresses: ServiceAddresses,
   app: AppKeys,
 ): Promise<Secret> {
-  const pair = `${encodePart(app.consumerKey.reveal())}:${encodePart(app.consumerSecret.reveal())}`
+  const url = `${addresses.baseUrl}/oauth2/token`
+  const pair = `${encodePart(app.consumerKey.revealFor(url))}:${encodePart(app.consumerSecret.revealFor(url))}`
   const outcome = await outcomeOf(ports, () =>
     ports.transport.send({
       method: 'POST',
-      url: `${addresses.baseUrl}/oauth2/token`,
+      url,
       query: [],
       headers: {
         authorization: `Basic ${Buffer.from(pair).toString('base64')}`,
@@ -46,7 +47,7 @@ export async function fetchBearerToken(
       'bad_answer',
       'What answered the question for a bearer token was not understood. Check the address for signing in.',
     )
-  return new Secret(token)
+  return app.consumerKey.forSameAddresses(token)
 }
 
 /**
@@ -60,17 +61,18 @@ export async function invalidateBearerToken(
   owner: TokenPair,
   bearer: Secret,
 ): Promise<void> {
+  const url = `${addresses.baseUrl}/oauth2/invalidate_token`
   const outcome = await outcomeOf(ports, () =>
     exchangeSigned(ports, {
       method: 'POST',
-      url: `${addresses.baseUrl}/oauth2/invalidate_token`,
+      url,
       // In the body, so that no log of addresses ever has it.
-      form: [['access_token', bearer.reveal()]],
+      form: [['access_token', bearer.revealFor(url)]],
       keys: {
-        consumerKey: app.consumerKey.reveal(),
-        consumerSecret: app.consumerSecret.reveal(),
-        token: owner.token.reveal(),
-        tokenSecret: owner.secret.reveal(),
+        consumerKey: app.consumerKey,
+        consumerSecret: app.consumerSecret,
+        token: owner.token,
+        tokenSecret: owner.secret,
       },
       timeoutMs,
     }),

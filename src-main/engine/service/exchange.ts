@@ -1,5 +1,5 @@
 /** One signed exchange: nonce and time, Authorization header, sending, and the one correction of a wrong clock. */
-import type { Clock, HttpResponse, Randomness, Transport } from '../ports.ts'
+import type { Clock, HttpResponse, Randomness, Secret, Transport } from '../ports.ts'
 import { multipartBody } from './multipart.ts'
 import type { FilePart } from './multipart.ts'
 import { encodePairs } from './encode.ts'
@@ -7,6 +7,14 @@ import { isClockFault, readServerDate } from './errors.ts'
 import type { ServerClock } from './server-clock.ts'
 import { authorizationHeader } from './sign.ts'
 import type { Pairs, SigningKeys } from './sign.ts'
+
+/** Keys of the application and, once there is one, the (request or access) token. */
+export interface SigningSecrets {
+  consumerKey: Secret
+  consumerSecret: Secret
+  token: Secret | null
+  tokenSecret: Secret | null
+}
 
 export interface ExchangePorts {
   transport: Transport
@@ -26,7 +34,7 @@ export interface SignedRequest {
   json?: string
   /** Body of one part, not signed. */
   file?: FilePart | undefined
-  keys: SigningKeys
+  keys: SigningSecrets
   /** Further oauth_ pairs. */
   extra?: Pairs
   timeoutMs: number
@@ -37,9 +45,11 @@ export interface SignedRequest {
 
 /**
  * Sends once. A 401 whose Date is over a minute off the time signed for corrects the clock, and the request goes once more with a new
- * nonce and time: a 401 changed nothing. Throws TransportError.
+ * nonce and time: a 401 changed nothing. Throws TransportError, and GalleyError `keys_needed` for an address that the keys were not given for.
  */
 export async function exchangeSigned(ports: ExchangePorts, request: SignedRequest): Promise<HttpResponse> {
+  // Refused before an attempt is written down: no byte may leave.
+  revealKeys(request.keys, request.url)
   request.onSend?.()
   const first = await sendSigned(ports, request)
   if (!isClockFault(first.response, first.signedForMs)) return first.response
@@ -58,7 +68,7 @@ async function sendSigned(
   const moment = { nonce: newNonce(ports.random), timestampS: Math.floor(signedForMs / 1000) }
   const authorization = authorizationHeader(
     { method: request.method, url: request.url, query, form },
-    request.keys,
+    revealKeys(request.keys, request.url),
     moment,
     request.extra,
   )
@@ -77,6 +87,15 @@ async function sendSigned(
     ...(request.signal ? { signal: request.signal } : {}),
   })
   return { response, signedForMs }
+}
+
+function revealKeys(keys: SigningSecrets, url: string): SigningKeys {
+  return {
+    consumerKey: keys.consumerKey.revealFor(url),
+    consumerSecret: keys.consumerSecret.revealFor(url),
+    token: keys.token?.revealFor(url) ?? null,
+    tokenSecret: keys.tokenSecret?.revealFor(url) ?? null,
+  }
 }
 
 /** 128 bits of chance as text; ASCII, as the interface demands. */

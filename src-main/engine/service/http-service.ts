@@ -2,6 +2,7 @@
 import { deprecatedCall } from '../../../shared/contract/changes.ts'
 import type { Action, Operation } from '../../../shared/contract/define.ts'
 import { resources } from '../../../shared/contract/registry.ts'
+import { GalleyError } from '../../../shared/model/errors.ts'
 import { stringifyJson } from '../../../shared/model/json.ts'
 import { isLoopbackHost } from '../../../shared/model/loopback.ts'
 import type { Json } from '../../../shared/model/values.ts'
@@ -118,12 +119,7 @@ export class HttpService implements Service {
         ...(request.jsonText === undefined ? {} : { json: request.jsonText }),
         ...(request.json === undefined ? {} : { json: stringifyJson(this.#aliases.bodyToWire(request.json, choices)) }),
         file: request.file,
-        keys: {
-          consumerKey: secrets.consumerKey.reveal(),
-          consumerSecret: secrets.consumerSecret.reveal(),
-          token: token.reveal(),
-          tokenSecret: tokenSecret.reveal(),
-        },
+        keys: { consumerKey: secrets.consumerKey, consumerSecret: secrets.consumerSecret, token, tokenSecret },
         timeoutMs: this.#timeoutMs(request, isRead),
         signal: request.signal,
         onSend: request.onSend,
@@ -145,6 +141,9 @@ export class HttpService implements Service {
       })
       return { outcome, limit: readLimit(response, reading) }
     } catch (error) {
+      // Nothing left: the person gives the keys again for this address, or corrects it.
+      if (error instanceof GalleyError && error.code === 'keys_needed')
+        return { outcome: { kind: 'signedOut', code: 'KEYS_NEEDED' }, limit: null }
       if (!(error instanceof TransportError)) throw error
       const isCancelled = request.signal?.aborted && (isRead || error.kind === 'notSent')
       const outcome: ServiceOutcome = isCancelled ? { kind: 'cancelled' } : readFailure(error, isRead)

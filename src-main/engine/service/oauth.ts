@@ -2,7 +2,7 @@
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { wordsFor } from '../../../shared/model/service-codes.ts'
 import type { HttpResponse, Secret } from '../ports.ts'
-import { Secret as SecretText, TransportError } from '../ports.ts'
+import { TransportError } from '../ports.ts'
 import { encodePart } from './encode.ts'
 import { readAnswer, readFailure, readForm } from './errors.ts'
 import { exchangeSigned } from './exchange.ts'
@@ -57,7 +57,7 @@ export async function fetchRequestToken(
       'sign_in_failed',
       'The service did not confirm the callback address, so the sign-in would not be safe. Check the address for signing in.',
     )
-  return readToken(pairs)
+  return readToken(pairs, app)
 }
 
 /** Exchanges the approved request token. Throws GalleyError `offline`, `limited`, `sign_in_failed` (the verifier is wrong, used or too old). */
@@ -79,7 +79,7 @@ export async function fetchAccessToken(
   })
   const userId = pairs.get('user_id')
   if (!userId || !isUserId(userId)) throw notUnderstood()
-  return { ...readToken(pairs), userId, screenName: pairs.get('screen_name') || null }
+  return { ...readToken(pairs, app), userId, screenName: pairs.get('screen_name') || null }
 }
 
 /** Whether a text can be a user's number (or, from a stand-in, a plain word); folders are named after it. */
@@ -121,12 +121,13 @@ export interface PageWishes {
 
 /** The page on which a person decides. */
 export function pageAddress(addresses: ServiceAddresses, requestToken: TokenPair, wishes: PageWishes): string {
+  const page = `${addresses.baseUrl}/oauth/${wishes.page}`
   const pairs: [string, string][] = [
-    ['oauth_token', requestToken.token.reveal()],
+    ['oauth_token', requestToken.token.revealFor(page)],
     ...(wishes.forceLogin ? [['force_login', 'true'] as [string, string]] : []),
     ...(wishes.screenName ? [['screen_name', wishes.screenName] as [string, string]] : []),
   ]
-  return `${addresses.baseUrl}/oauth/${wishes.page}?${pairs.map(([name, value]) => `${name}=${encodePart(value)}`).join('&')}`
+  return `${page}?${pairs.map(([name, value]) => `${name}=${encodePart(value)}`).join('&')}`
 }
 
 interface OAuthRequest {
@@ -166,10 +167,10 @@ function send(ports: ExchangePorts, request: OAuthRequest): Promise<HttpResponse
     query: request.query,
     extra: request.extra,
     keys: {
-      consumerKey: request.app.consumerKey.reveal(),
-      consumerSecret: request.app.consumerSecret.reveal(),
-      token: request.token?.token.reveal() ?? null,
-      tokenSecret: request.token?.secret.reveal() ?? null,
+      consumerKey: request.app.consumerKey,
+      consumerSecret: request.app.consumerSecret,
+      token: request.token?.token ?? null,
+      tokenSecret: request.token?.secret ?? null,
     },
     timeoutMs: request.limitMs ?? timeoutMs,
   })
@@ -191,11 +192,12 @@ const requestRefusals: Partial<Record<string, string>> = {
   UNAUTHORIZED_ACCESS: 'The service does not accept the application keys. Check the API key and its secret.',
 }
 
-function readToken(pairs: ReadonlyMap<string, string>): TokenPair {
+/** A token belongs to the addresses that the application's keys were given for. */
+function readToken(pairs: ReadonlyMap<string, string>, { consumerKey }: AppKeys): TokenPair {
   const token = pairs.get('oauth_token')
   const secret = pairs.get('oauth_token_secret')
   if (!token || !secret) throw notUnderstood()
-  return { token: new SecretText(token), secret: new SecretText(secret) }
+  return { token: consumerKey.forSameAddresses(token), secret: consumerKey.forSameAddresses(secret) }
 }
 
 function notUnderstood(): GalleyError {

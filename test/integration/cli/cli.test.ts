@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CanaryServer } from '../../support/canary-server.ts'
 import { galleyCli } from '../../support/galley.ts'
 import type { CliResult } from '../../support/galley.ts'
 import { PracticeProcess } from '../../support/practice-process.ts'
@@ -391,6 +392,39 @@ describe('signing in from the command line', () => {
       expect([wrong.code, wrong.lines.at(-1)]).toMatchObject([1, { error: { code: 'sign_in_failed' } }])
     } finally {
       rmSync(dataDir, { recursive: true, force: true })
+      await practice.stop()
+    }
+  })
+
+  it('sends nothing to another address of a known name without the keys, and uses it with them', async () => {
+    const practice = await PracticeProcess.start()
+    const canary = await CanaryServer.start()
+    const dataDir = mkdtempSync(join(tmpdir(), 'galley-cli-'))
+    const connect = (base: string, env: Record<string, string>) =>
+      galleyCli(
+        [
+          ...['connect', '--name', 'p', '--base-url', base, '--ads-base-url', practice.info.ads_base_url],
+          ...['--ads-sandbox-base-url', practice.info.ads_sandbox_base_url, '--json'],
+        ],
+        { env: { GALLEY_DATA_DIR: dataDir, ...env }, onLine: (_line, write) => write('\n') },
+      )
+    const user = practice.info.users[0]!
+    const keys = {
+      GALLEY_CONSUMER_KEY: practice.info.consumer_key,
+      GALLEY_CONSUMER_SECRET: practice.info.consumer_secret,
+    }
+    const tokens = { GALLEY_ACCESS_TOKEN: user.access_token, GALLEY_ACCESS_TOKEN_SECRET: user.access_token_secret }
+    try {
+      expect((await connect(practice.info.base_url, { ...keys, ...tokens })).code).toBe(0)
+      const refused = await connect(canary.address, {})
+      expect([refused.code, refused.lines]).toMatchObject([1, [{ error: { code: 'keys_needed' } }]])
+      expect(canary.connectionCount).toBe(0)
+      expect((await connect(canary.address, { ...keys, ...tokens })).code).toBe(0)
+      // What a person typed again goes where they typed it.
+      expect((await connect(`${canary.address}/other`, keys)).lines[0]).toHaveProperty('authorize_url')
+    } finally {
+      rmSync(dataDir, { recursive: true, force: true })
+      await canary.stop()
       await practice.stop()
     }
   })

@@ -4,6 +4,7 @@ import { campaign } from '../../../shared/contract/campaign.ts'
 import { operationOf } from '../../../shared/contract/define.ts'
 import type { OperationName, Resource } from '../../../shared/contract/define.ts'
 import type { Json } from '../../../shared/model/values.ts'
+import { bindSecrets } from '../../../src-main/engine/connections/keys.ts'
 import { Secret } from '../../../src-main/engine/ports.ts'
 import { createService } from '../../../src-main/engine/service/service.ts'
 import type { Service, ServiceOutcome } from '../../../src-main/engine/service/service.ts'
@@ -32,20 +33,22 @@ afterEach(async () => {
 function connect(more: { token?: string } = {}): Service {
   const { info } = practice
   const user = info.users[0] as (typeof info.users)[0]
+  const addresses = {
+    baseUrl: info.base_url,
+    adsBaseUrl: info.ads_base_url,
+    adsSandboxBaseUrl: info.ads_sandbox_base_url,
+    uploadBaseUrl: null,
+    aliases: {},
+  }
+  const secrets = {
+    consumerKey: new Secret(info.consumer_key),
+    consumerSecret: new Secret(info.consumer_secret),
+    accessToken: new Secret(more.token ?? user.access_token),
+    accessTokenSecret: new Secret(user.access_token_secret),
+  }
   return createService({
-    addresses: {
-      baseUrl: info.base_url,
-      adsBaseUrl: info.ads_base_url,
-      adsSandboxBaseUrl: info.ads_sandbox_base_url,
-      uploadBaseUrl: null,
-      aliases: {},
-    },
-    secrets: {
-      consumerKey: new Secret(info.consumer_key),
-      consumerSecret: new Secret(info.consumer_secret),
-      accessToken: new Secret(more.token ?? user.access_token),
-      accessTokenSecret: new Secret(user.access_token_secret),
-    },
+    addresses,
+    secrets: bindSecrets(secrets, addresses),
     transport,
     clock: systemClock,
     random: realRandomness,

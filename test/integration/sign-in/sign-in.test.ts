@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CallParsed, ConnectionFields, SignInFlow } from '../../../shared/bridge.ts'
+import { bindSecrets } from '../../../src-main/engine/connections/keys.ts'
 import { callbackPath, callbackPorts } from '../../../src-main/engine/connections/callback-server.ts'
 import { openConnectionList } from '../../../src-main/engine/connections/connections.ts'
 import type { ConnectionList } from '../../../src-main/engine/connections/connections.ts'
@@ -17,7 +18,7 @@ import { Secret } from '../../../src-main/engine/ports.ts'
 import type { Clock, SecretStore } from '../../../src-main/engine/ports.ts'
 import { createTransport } from '../../../src-main/engine/service/transport.ts'
 import { systemClock } from '../../../src-main/engine/system-ports.ts'
-import { KeptOpener, realRandomness } from '../../support/engine-ports.ts'
+import { KeptConfirmation, KeptOpener, realRandomness } from '../../support/engine-ports.ts'
 import { galleyCli } from '../../support/galley.ts'
 import { ManualClock } from '../../support/manual-clock.ts'
 import { PracticeProcess } from '../../support/practice-process.ts'
@@ -36,6 +37,7 @@ let world: {
   connections: ConnectionList
   secrets: SecretStore
   opener: KeptOpener
+  confirmation: KeptConfirmation
   flows: SignInFlow[]
 }
 const ends: (() => unknown)[] = []
@@ -57,15 +59,26 @@ function makeWorld(clock: Clock) {
   const connections = openConnectionList({ dataDir, files: testFiles, log })
   const secrets = createMemorySecrets()
   const opener = new KeptOpener()
+  const confirmation = new KeptConfirmation()
   const transport = createTransport({ clock: systemClock })
   const flows: SignInFlow[] = []
   const onChange = (flow: SignInFlow) => flows.push(flow)
-  const signIn = createSignIn({ connections, secrets, transport, opener, clock, random: realRandomness, log, onChange })
+  const signIn = createSignIn({
+    connections,
+    secrets,
+    transport,
+    opener,
+    confirmation,
+    clock,
+    random: realRandomness,
+    log,
+    onChange,
+  })
   ends.push(
     () => signIn.close(),
     () => transport.close(),
   )
-  return { signIn, connections, secrets, opener, flows }
+  return { signIn, connections, secrets, opener, confirmation, flows }
 }
 
 const fields = (name = 'Practice'): ConnectionFields => ({
@@ -480,13 +493,17 @@ describe('afterwards', () => {
   })
 
   it('secrets from the environment are named by asking the service', async () => {
-    const given = (more: object = {}) => ({
-      consumerKey: new Secret(practice.info.consumer_key),
-      consumerSecret: new Secret(practice.info.consumer_secret),
-      accessToken: new Secret(user().access_token),
-      accessTokenSecret: new Secret(user().access_token_secret),
-      ...more,
-    })
+    const given = (more: object = {}) =>
+      bindSecrets(
+        {
+          consumerKey: new Secret(practice.info.consumer_key),
+          consumerSecret: new Secret(practice.info.consumer_secret),
+          accessToken: new Secret(user().access_token),
+          accessTokenSecret: new Secret(user().access_token_secret),
+          ...more,
+        },
+        fields(),
+      )
     expect(await world.signIn.identify(fields(), given())).toMatchObject({ userId: user().user_id, screenName: null })
     await expect(world.signIn.identify(fields(), given({ accessToken: new Secret('1-wrong') }))).rejects.toMatchObject({
       code: 'signed_out',

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { campaign } from '../../../shared/contract/campaign.ts'
 import { operationOf } from '../../../shared/contract/define.ts'
+import { bindSecrets } from '../../../src-main/engine/connections/keys.ts'
 import { Secret } from '../../../src-main/engine/ports.ts'
 import { createService } from '../../../src-main/engine/service/service.ts'
 import { createTransport } from '../../../src-main/engine/service/transport.ts'
@@ -59,14 +60,16 @@ async function outcomeAtService(at: number): Promise<string> {
   const transport = createTransport({ clock: systemClock })
   const [token, secret] = tokensOf(at)
   const { baseUrl, adsBaseUrl, adsSandboxBaseUrl, aliases } = fieldsOf(practice.info)
+  const addresses = { baseUrl, adsBaseUrl, adsSandboxBaseUrl, uploadBaseUrl: null, aliases }
+  const secrets = {
+    consumerKey: new Secret(practice.info.consumer_key),
+    consumerSecret: new Secret(practice.info.consumer_secret),
+    accessToken: new Secret(token!),
+    accessTokenSecret: new Secret(secret!),
+  }
   const service = createService({
-    addresses: { baseUrl, adsBaseUrl, adsSandboxBaseUrl, uploadBaseUrl: null, aliases },
-    secrets: {
-      consumerKey: new Secret(practice.info.consumer_key),
-      consumerSecret: new Secret(practice.info.consumer_secret),
-      accessToken: new Secret(token!),
-      accessTokenSecret: new Secret(secret!),
-    },
+    addresses,
+    secrets: bindSecrets(secrets, addresses),
     transport,
     clock: systemClock,
     random: realRandomness,

@@ -160,6 +160,7 @@ describe('keys that were kept', () => {
       accessToken: new Secret(user.access_token),
       accessTokenSecret: new Secret(user.access_token_secret),
       userId: keptUserId,
+      addresses: null,
     })
     await engine.call('connection.open', { connectionId: 'practice' })
     const reply = await engine.call('push.run', { accountId: null, selection: 'all' })

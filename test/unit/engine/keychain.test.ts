@@ -40,6 +40,7 @@ const secrets = {
   accessToken: new Secret('t'),
   accessTokenSecret: new Secret('u'),
   bearerToken: null,
+  addresses: ['https://api.example.com'],
 }
 
 describe('a keyring that stops answering after it was tried out', () => {

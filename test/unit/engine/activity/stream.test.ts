@@ -55,7 +55,7 @@ function world(open: (request: StreamRequest, number: number) => StreamAnswer | 
           return Promise.resolve(open(request, requests.length))
         },
       },
-      bearer: { get: () => Promise.resolve(new Secret('one')), replace: () => Promise.resolve(new Secret('two')) },
+      bearer: { get: () => Promise.resolve(bearer('one')), replace: () => Promise.resolve(bearer('two')) },
       onLine: (line) => happened.push(`${clock.nowMs() - startMs} line ${line}`),
       onGap: (fromMs, reason) => happened.push(`${clock.nowMs() - startMs} gap from ${fromMs - startMs}: ${reason}`),
       onChange: () => {},
@@ -64,6 +64,8 @@ function world(open: (request: StreamRequest, number: number) => StreamAnswer | 
   )
   return { clock, stream, requests, happened }
 }
+
+const bearer = (text: string) => new Secret(text, ['https://api.example.com'])
 
 const refusal = (status: number, body: unknown, headers: Record<string, string> = {}): StreamAnswer => {
   const hand = new HandStream()

@@ -1,5 +1,6 @@
 /** The correction of the clock: one more request after a 401 that the clock explains, and never another. */
 import { describe, expect, it } from 'vitest'
+import { Secret } from '../../../../src-main/engine/ports.ts'
 import type { HttpRequest } from '../../../../src-main/engine/ports.ts'
 import { exchangeSigned } from '../../../../src-main/engine/service/exchange.ts'
 import { ServerClock } from '../../../../src-main/engine/service/server-clock.ts'
@@ -8,7 +9,13 @@ import type { Responder } from '../../../support/engine-ports.ts'
 import { ManualClock } from '../../../support/manual-clock.ts'
 
 const startMs = Date.parse('2026-11-20T12:00:00Z')
-const keys = { consumerKey: 'ck', consumerSecret: 'cs', token: 't', tokenSecret: 'ts' }
+const secret = (text: string) => new Secret(text, ['https://ads.example'])
+const keys = {
+  consumerKey: secret('ck'),
+  consumerSecret: secret('cs'),
+  token: secret('t'),
+  tokenSecret: secret('ts'),
+}
 const refusal = { errors: [{ code: 'UNAUTHORIZED_ACCESS', message: 'no' }] }
 /** The answer's Date, so many seconds ahead of this machine. */
 const dateAhead = (seconds: number) => ({ date: new Date(startMs + seconds * 1000).toUTCString() })

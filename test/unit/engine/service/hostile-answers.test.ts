@@ -116,11 +116,17 @@ const pathParams = { account_id: 'a1' }
 function serviceWith(respond: Responder) {
   const clock = new ManualClock(nowMs)
   const transport = new ScriptedTransport(respond)
-  const secret = new Secret('s')
   const base = 'https://ads.example'
+  const secret = new Secret('s', [base])
   const service = createService({
     addresses: { baseUrl: base, adsBaseUrl: base, adsSandboxBaseUrl: base, uploadBaseUrl: null, aliases: {} },
-    secrets: { consumerKey: secret, consumerSecret: secret, accessToken: secret, accessTokenSecret: secret },
+    secrets: {
+      consumerKey: secret,
+      consumerSecret: secret,
+      accessToken: secret,
+      accessTokenSecret: secret,
+      addresses: [base],
+    },
     transport,
     clock,
     random: realRandomness,

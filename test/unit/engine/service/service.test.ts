@@ -3,6 +3,7 @@ import { account } from '../../../../shared/contract/account.ts'
 import { campaign } from '../../../../shared/contract/campaign.ts'
 import { operationOf } from '../../../../shared/contract/define.ts'
 import type { OperationName } from '../../../../shared/contract/define.ts'
+import { bindSecrets } from '../../../../src-main/engine/connections/keys.ts'
 import { Secret, TransportError } from '../../../../src-main/engine/ports.ts'
 import type { HttpRequest, HttpResponse } from '../../../../src-main/engine/ports.ts'
 import { createService } from '../../../../src-main/engine/service/service.ts'
@@ -30,20 +31,22 @@ function serviceWith(respond: Responder, more: Partial<ServiceOptions> = {}) {
   const clock = new ManualClock()
   const transport = new ScriptedTransport(respond)
   const log = new KeptLog()
+  const addresses = more.addresses ?? {
+    baseUrl: 'https://api.example.com',
+    adsBaseUrl: 'https://ads.example.com/v',
+    adsSandboxBaseUrl: 'https://sandbox.example.com',
+    uploadBaseUrl: null,
+    aliases: {},
+  }
+  const secrets = {
+    consumerKey: new Secret('canary-ck'),
+    consumerSecret: new Secret('canary-cs'),
+    accessToken: new Secret('canary-at'),
+    accessTokenSecret: new Secret('canary-ats'),
+  }
   const service = createService({
-    addresses: {
-      baseUrl: 'https://api.example.com',
-      adsBaseUrl: 'https://ads.example.com/v',
-      adsSandboxBaseUrl: 'https://sandbox.example.com',
-      uploadBaseUrl: null,
-      aliases: {},
-    },
-    secrets: {
-      consumerKey: new Secret('canary-ck'),
-      consumerSecret: new Secret('canary-cs'),
-      accessToken: new Secret('canary-at'),
-      accessTokenSecret: new Secret('canary-ats'),
-    },
+    addresses,
+    secrets: bindSecrets(secrets, addresses),
     transport,
     clock,
     random: realRandomness,
@@ -320,6 +323,7 @@ describe('a revoked token', () => {
         consumerSecret: new Secret('b'),
         accessToken: null,
         accessTokenSecret: null,
+        addresses: null,
       },
     })
     expect(await service.request(of('list'), { pathParams })).toEqual({ kind: 'signedOut', code: 'SIGNED_OUT' })

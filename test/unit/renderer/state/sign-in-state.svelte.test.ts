@@ -93,3 +93,12 @@ test('a known connection asks for its keys only when none are kept', async () =>
   expect(engine.calls.at(-1)?.input).toMatchObject({ consumerKey: null, consumerSecret: null })
   expect(signIn.hasKeys).toBe(false)
 })
+
+test('a known connection whose keys were given for other addresses shows these and asks for the keys', async () => {
+  const engine = new FakeEngine()
+  const signIn = new SignInState(openBridge(engine), engine.state().connections[0])
+  expect(signIn.needsAddresses).toBe(false)
+  engine.failing.set('signIn.start', new GalleyError('keys_needed', 'Other addresses.'))
+  await signIn.start()
+  expect([signIn.needsAddresses, signIn.hasKeys]).toEqual([true, false])
+})
