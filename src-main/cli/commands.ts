@@ -26,6 +26,7 @@ import { runAction } from './commands/run-action.ts'
 import { restore } from './commands/restore.ts'
 import { set } from './commands/set.ts'
 import { settle } from './commands/settle.ts'
+import { shelf } from './commands/shelf.ts'
 import { show } from './commands/show.ts'
 import { status } from './commands/status.ts'
 import { turn } from './commands/turn.ts'
@@ -60,6 +61,7 @@ export const commands: readonly Command[] = [
   resume,
   conflicts,
   settle,
+  shelf,
   decide,
   activity,
   changes,

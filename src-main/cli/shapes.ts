@@ -13,6 +13,7 @@ import type {
   QueueStep,
   RecordView,
   RestoredRecord,
+  ShelfEntry,
   Step,
   UndoResult,
   UploadView,
@@ -34,6 +35,7 @@ export function recordShape(view: RecordView): Record<string, unknown> {
       state: view.state,
       changed: view.changed,
       conflict: view.conflict,
+      ...(Object.keys(view.theirChanges).length > 0 ? { their_changes: view.theirChanges } : {}),
       problems: [...refusalOf(view), ...view.problems].map(({ field, code, message, severity }) => ({
         field,
         code,
@@ -115,8 +117,22 @@ export function accountShape(account: AccountView): Record<string, unknown> {
   }
 }
 
-export function historyShape({ at, label, field, from, to, source, isUndone }: HistoryEntry): Record<string, unknown> {
-  return { at, label, field, from, to, source, is_undone: isUndone }
+export function historyShape(entry: HistoryEntry): Record<string, unknown> {
+  const { at, label, field, from, to, source, isUndone, shelfId } = entry
+  return {
+    at,
+    label,
+    field,
+    from,
+    to,
+    source,
+    is_undone: isUndone,
+    ...(shelfId === undefined ? {} : { shelf_id: shelfId }),
+  }
+}
+
+export function shelfShape({ shelfId, kind, id, name, at, reason, values }: ShelfEntry): Record<string, unknown> {
+  return { shelf_id: shelfId, kind, id, name, at, reason, values }
 }
 
 export function restoredShape({ kind, id, name, state }: RestoredRecord): Record<string, unknown> {

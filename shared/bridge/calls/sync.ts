@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { accountId, key, keys, kind, none, values } from '../inputs.ts'
 import type { Json } from '../../model/values.ts'
-import type { ConflictView, RecordView } from '../views/records.ts'
+import type { BulkResult, ConflictView, RecordView, ShelfEntry } from '../views/records.ts'
 import type { QueueStep } from '../views/queue.ts'
 import type { Outcome, PullResult, Step } from '../views/sync.ts'
 
@@ -127,6 +127,32 @@ export const syncCalls = {
     }>,
     RecordView | null
   >(z.object({ key, side: z.enum(['mine', 'theirs']), field: z.string().optional() })),
+  /** Settles many conflicts the same way, as one action of undo: these records, or all of an account and kind (null: of every one). */
+  'conflict.settleMany': call<
+    z.ZodObject<{
+      selection: z.ZodUnion<
+        readonly [
+          z.ZodObject<{ keys: typeof keys }>,
+          z.ZodObject<{ accountId: z.ZodNullable<typeof accountId>; kind: z.ZodNullable<typeof kind> }>,
+        ]
+      >
+      side: z.ZodEnum<{ mine: 'mine'; theirs: 'theirs' }>
+    }>,
+    BulkResult
+  >(
+    z.object({
+      selection: z.union([z.object({ keys }), z.object({ accountId: accountId.nullable(), kind: kind.nullable() })]),
+      side: z.enum(['mine', 'theirs']),
+    }),
+  ),
+  /** What settlements and decisions overwrote, newest first. */
+  'shelf.list': call<z.ZodObject<{ accountId: z.ZodNullable<typeof accountId> }>, ShelfEntry[]>(
+    z.object({ accountId: accountId.nullable() }),
+  ),
+  /** Brings it, or one field of it, back as a new edit; as a new record where that one is gone. */
+  'shelf.restore': call<z.ZodObject<{ shelfId: z.ZodInt; field: z.ZodOptional<z.ZodString> }>, RecordView>(
+    z.object({ shelfId: z.int().min(1), field: z.string().max(64).optional() }),
+  ),
   /** For a lost outcome: it is that record; send it again; or drop the change here. */
   'unknown.decide': call<
     z.ZodObject<{

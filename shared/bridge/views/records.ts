@@ -49,6 +49,8 @@ export interface RecordView {
   extra: Record<string, Json>
   changed: Record<string, Edit>
   conflict: Record<string, Clash>
+  /** See ConflictView. */
+  theirChanges: Record<string, FieldChange>
   problems: Problem[]
   parked: Parked | null
   undecided: Undecided | null
@@ -107,9 +109,36 @@ export interface HistoryEntry {
   field: string | null
   from: Value
   to: Value
-  /** edit: somebody here. push: sent and applied. pull: somebody else. settle: a conflict was settled. */
-  source: 'edit' | 'push' | 'pull' | 'settle'
+  /**
+   * edit: somebody here. push: sent and applied. pull: somebody else. settle: a conflict was settled. shelf: values that were overwritten
+   * then, one entry a field.
+   */
+  source: 'edit' | 'push' | 'pull' | 'settle' | 'shelf'
   isUndone: boolean
+  /** Of the shelf: what to restore it by. */
+  shelfId?: number
+}
+
+/** A value that somebody changed. */
+export interface FieldChange {
+  from: Value
+  to: Value
+}
+
+/** Values that a settlement or decision overwrote; they stay, and can come back as a new edit. */
+export interface ShelfEntry {
+  shelfId: number
+  key: number
+  kind: string
+  /** null: the record is gone. */
+  id: string | null
+  accountId: string
+  name: string
+  at: string
+  reason: string
+  values: RecordValues
+  /** It comes back as an edit of its record; otherwise as a new one. */
+  isRecordHere: boolean
 }
 
 export interface ConflictView {
@@ -119,6 +148,10 @@ export interface ConflictView {
   accountId: string
   name: string
   conflict: Record<string, Clash>
+  /** Of a conflict over the whole record: what they changed. */
+  theirChanges: Record<string, FieldChange>
+  /** Of one that they deleted: what was changed here. */
+  myChanges: Record<string, FieldChange>
 }
 
 export interface SearchHit {

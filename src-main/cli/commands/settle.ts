@@ -1,34 +1,65 @@
-/** `galley settle KIND ID --mine|--theirs` */
+/** `galley settle KIND ID... --mine|--theirs`, or `--all` */
 import { wrongUse } from '../arguments.ts'
-import type { Command } from '../context.ts'
+import type { Command, Context } from '../context.ts'
 import { printRecord } from '../printing.ts'
+
+type Side = 'mine' | 'theirs'
 
 export const settle: Command = {
   shape: {
     name: 'settle',
-    summary: 'Settle a conflict: keep mine, or take theirs',
-    words: 'KIND ID',
-    wordCount: [2, 2],
+    summary: 'Settle conflicts: keep mine, or take theirs',
+    words: 'KIND ID... | --all [KIND]',
+    wordCount: [0, null],
     flags: {
       mine: { shape: 'none', help: 'Keep my change; push sends it' },
       theirs: { shape: 'none', help: 'Take what the service has' },
-      field: { shape: 'text', value: 'F', help: 'Only this field' },
+      field: { shape: 'text', value: 'F', help: 'Only this field, of one record' },
+      all: { shape: 'none', help: 'Every conflict, or every one of KIND' },
+      account: { shape: 'text', value: 'A', help: 'With --all: only of this account' },
     },
+    notes: [
+      'What loses is kept: galley shelf lists it. galley undo takes the settlement back, however many records it was of.',
+    ],
   },
   run: async (context) => {
-    const { given, output } = context
-    const [word, id = ''] = given.words
+    const { given } = context
+    const [word, ...ids] = given.words
     if (given.has('mine') === given.has('theirs')) throw wrongUse('Say which side: --mine or --theirs.')
+    const side = given.has('mine') ? 'mine' : 'theirs'
+    if (given.has('all')) return settleAll(context, word, ids, side)
+    if (word === undefined || ids.length === 0) throw wrongUse('Say what to settle: KIND ID..., or --all.')
     const { kind } = context.kind(word)
-    const { key } = await context.call('record.find', { kind, id })
-    const field = given.text('field')
-    const after = await context.call('conflict.settle', {
-      key,
-      side: given.has('mine') ? 'mine' : 'theirs',
-      ...(field === undefined ? {} : { field }),
-    })
-    if (after) printRecord(output, after)
-    else output.text('Done. The record is not here any more.')
-    return 0
+    const keys: number[] = []
+    for (const id of ids) keys.push((await context.call('record.find', { kind, id })).key)
+    return keys.length === 1 ? settleOne(context, keys[0]!, side) : settleMany(context, { keys }, side)
   },
+}
+
+async function settleOne(context: Context, key: number, side: Side): Promise<number> {
+  const field = context.given.text('field')
+  const after = await context.call('conflict.settle', { key, side, ...(field === undefined ? {} : { field }) })
+  if (after) printRecord(context.output, after)
+  else context.output.text('Done. The record is not here any more.')
+  return 0
+}
+
+function settleAll(context: Context, word: string | undefined, more: readonly string[], side: Side): Promise<number> {
+  if (more.length > 0) throw wrongUse('With --all give at most a kind: galley settle --all KIND --mine.')
+  const kind = word === undefined ? null : context.kind(word).kind
+  return settleMany(context, { accountId: context.given.text('account') ?? null, kind }, side)
+}
+
+async function settleMany(
+  context: Context,
+  selection: { keys: number[] } | { accountId: string | null; kind: string | null },
+  side: Side,
+): Promise<number> {
+  const { given, output } = context
+  if (given.text('field') !== undefined) throw wrongUse('--field goes with one record.')
+  const { changed, skipped, label } = await context.call('conflict.settleMany', { selection, side })
+  output.json({ label, settled: changed, skipped: skipped.length })
+  output.text(changed === 0 ? 'There was no conflict to settle.' : label)
+  for (const { message } of skipped) output.text(message)
+  return skipped.length === 0 ? 0 : 1
 }

@@ -20,6 +20,9 @@ type Names =
   | 'queue.order'
   | 'conflict.list'
   | 'conflict.settle'
+  | 'conflict.settleMany'
+  | 'shelf.list'
+  | 'shelf.restore'
   | 'unknown.decide'
   | 'kind.state'
   | 'kind.lookUp'
@@ -63,6 +66,19 @@ export const syncHandlers: Pick<Handlers, Names> = {
   },
   'conflict.list': (core, { accountId }) => core.session().workspace.conflicts(accountId),
   'conflict.settle': (core, { key, side, field }) => core.session().workspace.settle(key, side, field),
+  'conflict.settleMany': (core, { selection, side }) => {
+    const { workspace } = core.session()
+    if ('keys' in selection) return workspace.settleMany(selection.keys, side)
+    const asked = workspace
+      .conflicts(selection.accountId)
+      .filter(({ kind }) => selection.kind === null || kind === selection.kind)
+    return workspace.settleMany(
+      asked.map(({ key }) => key),
+      side,
+    )
+  },
+  'shelf.list': (core, { accountId }) => core.session().workspace.shelf({ accountId }),
+  'shelf.restore': (core, { shelfId, field }) => core.session().workspace.restoreShelved(shelfId, field),
   'kind.state': (core, { kind, accountId }) => {
     const of = knownKind(kind)
     const pulledAt = core.session().workspace.pulledAt(of.scope === 'account' ? accountId : '', kind)

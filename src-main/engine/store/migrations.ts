@@ -206,6 +206,20 @@ CREATE TABLE queue_mark (
 CREATE TRIGGER queue_mark_gone AFTER DELETE ON pending BEGIN DELETE FROM queue_mark WHERE key = OLD.key; END;
 `
 
+const settlements = `
+-- Settled conflicts of an action, by field ('': the record as a whole): the work on the record before and after, as settlement.ts has it.
+-- made: the record that was made again for one that they deleted.
+CREATE TABLE settlement (
+  action INTEGER NOT NULL, key INTEGER NOT NULL, field TEXT NOT NULL, side TEXT NOT NULL CHECK (side IN ('mine', 'theirs')),
+  theirs TEXT, before TEXT, after TEXT, made TEXT, PRIMARY KEY (action, key, field)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX settlement_key ON settlement (key);
+-- What it was of, for records that are gone; entries from before lack it.
+ALTER TABLE shelf ADD COLUMN kind TEXT;
+ALTER TABLE shelf ADD COLUMN account_id TEXT;
+CREATE INDEX shelf_key ON shelf (key);
+`
+
 export const migrations: readonly Migration[] = [
   { name: '0010-first', number: 10, sql: first },
   { name: '0020-media', number: 20, sql: media },
@@ -219,6 +233,7 @@ export const migrations: readonly Migration[] = [
   { name: '0100-monotonic-times', number: 100, sql: monotonicTimes },
   { name: '0110-restored-attempts', number: 110, sql: restoredAttempts },
   { name: '0120-queue-marks', number: 120, sql: queueMarks },
+  { name: '0130-settlements', number: 130, sql: settlements },
 ]
 
 /** Number of the newest step: files beyond it come from a newer Galley. */

@@ -1,5 +1,5 @@
 /** Work that waits on records: reading it, merging it with what the service says, letting go of what is done. */
-import type { Parked, Undecided } from '../../../shared/bridge.ts'
+import type { FieldChange, Parked, Undecided } from '../../../shared/bridge.ts'
 import { clashesOf, effectiveRecord } from '../../../shared/model/merge.ts'
 import type { Clash, Edits, PendingOperation } from '../../../shared/model/merge.ts'
 import { parseJson, stringifyJson } from '../../../shared/model/json.ts'
@@ -144,6 +144,28 @@ export function clashesShown(
 ): Record<string, Clash> {
   if (!pending?.hasRemote) return {}
   return clashesOf({ operation: pending.operation, edits }, remoteOf(row, pending, edits), pending.deleteBase)
+}
+
+/**
+ * What they changed of a record in conflict as a whole: of one to be deleted here, since it was seen then; of one that they deleted,
+ * in the fields that were changed here.
+ */
+export function theirChanges(
+  pending: Pending | null,
+  row: Row,
+  edits: Record<string, StoredEdit>,
+): Record<string, FieldChange> {
+  const remote = remoteOf(row, pending, edits)
+  if (!pending?.hasRemote || !remote || !('deleted' in clashesShown(row, pending, edits))) return {}
+  const bases: RecordValues =
+    pending.operation === 'delete'
+      ? (pending.deleteBase ?? {})
+      : Object.fromEntries(Object.entries(edits).map(([field, { base }]) => [field, base]))
+  return Object.fromEntries(
+    Object.keys(bases)
+      .filter((field) => !sameValue(bases[field], remote[field]))
+      .map((field) => [field, { from: bases[field], to: remote[field] }]),
+  )
 }
 
 /** The row that was seen when deleting, or a shelf entry, as JSON text. */

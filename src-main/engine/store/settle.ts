@@ -1,50 +1,107 @@
 /** Conflicts and lost outcomes settled by a person; what a settlement overwrites stays on the shelf. */
 import { noteApproved } from './queue.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
+import type { BulkResult } from '../../../shared/bridge.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
 import { releaseHeads, settleVerdicts } from './apply.ts'
 import { candidateOf, openAttempt } from './attempts.ts'
 import { toJsonText } from './column.ts'
 import { judgeEnded, endAttempt, finishOne, letGo } from './finish.ts'
 import { kindOf, rowOf, tableOf } from './identity.ts'
-import { noteEvent } from './journal.ts'
+import { asAction, snapshotText } from './journal.ts'
 import type { KindTable } from './kind-table.ts'
-import { clashesShown, readEdits, readPending, remoteOf, remoteText } from './pending.ts'
+import { clashesShown, readEdits, readPending, remoteOf, theirChanges } from './pending.ts'
 import type { Pending, StoredEdit } from './pending.ts'
 import { readRow, readRowById, recordToRow, writeRows } from './row.ts'
 import type { Row } from './row.ts'
 import { fillKeys } from './scratch.ts'
+import { noteFields, noteRecord, workOf } from './settlement.ts'
+import type { MadeAgain, Side } from './settlement.ts'
+import { shelve } from './shelf.ts'
 import type { Store } from './store.ts'
 import { applyWanted } from './apply.ts'
 import { makeAgain } from './undo.ts'
+import { nameOf } from './view.ts'
 import { unmarkDeleted, removeLocal } from './whole.ts'
 import type { ReceivedRow } from './types.ts'
 import { clearWanted, want } from './wanted.ts'
 
 /** See Workspace.settle; gives the key to show afterwards, or null. */
-export function settleConflict(
-  store: Store,
-  givenKey: number,
-  side: 'mine' | 'theirs',
-  field: string | undefined,
-): number | null {
+export function settleConflict(store: Store, givenKey: number, side: Side, field: string | undefined): number | null {
   return store.write(() => {
-    const { table, row } = rowOf(store, givenKey)
-    const { key } = row
-    const pending = readPending(store, table, key)
-    const edits = readEdits(store, table, key)
-    const clashes = clashesShown(row, pending, edits)
-    const fields = field === undefined ? Object.keys(clashes) : Object.keys(clashes).filter((name) => name === field)
-    if (!pending || fields.length === 0) {
+    const conflict = conflictOf(store, givenKey, field)
+    if (!conflict) {
       throw new GalleyError('not_conflicted', field ? 'This field has no conflict.' : 'This record has no conflict.', {
-        key,
+        key: givenKey,
         field: field ?? null,
       })
     }
-    if (fields.includes('deleted')) return settleDeletion(store, table, row, pending, edits, side)
-    settleFields(store, table, row, edits, fields, side)
-    return key
+    const { table, row } = conflict
+    const what = field === undefined ? '' : `${table.of.fields[field]?.label ?? field} of `
+    let shown: number | null = null
+    asAction(store, table, `Settle ${what}${nameOf(table, row)}: ${sideWords[side]}`, (action) => {
+      shown = settleOne(store, action, conflict, side)
+      return true
+    })
+    return shown
   })
+}
+
+/** See Workspace.settleMany. */
+export function settleMany(store: Store, keys: readonly number[], side: Side): BulkResult {
+  return store.write(() => {
+    const conflicts = keys.flatMap((key) => conflictOf(store, key, undefined) ?? [])
+    const label = `Settle ${conflicts.length} ${conflicts.length === 1 ? 'conflict' : 'conflicts'}: ${sideWords[side]}`
+    const settled = new Set(conflicts.map(({ row }) => row.key))
+    const skipped = keys
+      .filter((key) => !settled.has(key))
+      .map((key) => ({ key, name: '', message: 'This record has no conflict any more.' }))
+    const [first] = conflicts
+    if (!first) return { changed: 0, skipped, label }
+    asAction(store, first.table, label, (action) => {
+      for (const { row } of conflicts) {
+        // One that is settled can change what is known of the next: it is read again.
+        const now = conflictOf(store, row.key, undefined)
+        if (now) settleOne(store, action, now, side)
+      }
+      return true
+    })
+    return { changed: conflicts.length, skipped, label }
+  })
+}
+
+const sideWords: Record<Side, string> = { mine: 'mine kept', theirs: 'theirs taken' }
+
+interface Conflict {
+  table: KindTable
+  row: Row
+  pending: Pending
+  edits: Record<string, StoredEdit>
+  /** Fields in conflict; 'deleted' for the record as a whole. */
+  fields: string[]
+}
+
+function conflictOf(store: Store, givenKey: number, field: string | undefined): Conflict | null {
+  const { table, row } = rowOf(store, givenKey)
+  const pending = readPending(store, table, row.key)
+  const edits = readEdits(store, table, row.key)
+  const fields = Object.keys(clashesShown(row, pending, edits)).filter((name) => field === undefined || name === field)
+  return pending && fields.length > 0 ? { table, row, pending, edits, fields } : null
+}
+
+/** Settles one record's conflict under the action; gives the key to show afterwards. */
+function settleOne(store: Store, action: number, conflict: Conflict, side: Side): number | null {
+  const { table, row, pending, edits, fields } = conflict
+  const before = workOf(store, table, row.key)!
+  if (fields.includes('deleted')) {
+    const { shown, made } = settleDeletion(store, table, row, pending, edits, side)
+    noteRecord(store, table, { action, key: row.key, side, before, made })
+    return shown
+  }
+  const theirs = Object.fromEntries(fields.map((name) => [name, toJsonText(edits[name]!.theirs)]))
+  settleFields(store, table, row, edits, fields, side)
+  noteFields(store, table, { action, key: row.key, side, before, theirs })
+  return row.key
 }
 
 function settleFields(
@@ -53,24 +110,16 @@ function settleFields(
   row: Row,
   edits: Record<string, StoredEdit>,
   fields: string[],
-  side: 'mine' | 'theirs',
+  side: Side,
 ): void {
   const { sql } = store
   const overwritten = Object.fromEntries(
     fields.map((name) => [name, side === 'mine' ? edits[name]!.theirs : edits[name]!.mine]),
   )
-  shelve(store, row.key, side === 'mine' ? 'Settled: mine kept' : 'Settled: theirs kept', overwritten)
+  shelve(store, table, row, side === 'mine' ? 'Settled: mine kept' : 'Settled: theirs kept', overwritten)
   clearWanted(store)
   for (const name of fields) {
-    const { mine, theirs } = edits[name]!
-    noteEvent(store, row.key, {
-      source: 'settle',
-      label: side === 'mine' ? 'Kept mine' : 'Kept theirs',
-      field: name,
-      from: toJsonText(side === 'mine' ? theirs : mine),
-      to: toJsonText(side === 'mine' ? mine : theirs),
-    })
-    if (side === 'theirs') want(store, table, name, [[row.key, toJsonText(theirs)]])
+    if (side === 'theirs') want(store, table, name, [[row.key, toJsonText(edits[name]!.theirs)]])
     else sql.run('UPDATE pending_edit SET base = theirs WHERE key = ? AND field = ?', row.key, name)
   }
   if (side === 'theirs') applyWanted(store, table, null)
@@ -97,30 +146,40 @@ function settleDeletion(
   row: Row,
   pending: Pending,
   edits: Record<string, StoredEdit>,
-  side: 'mine' | 'theirs',
-): number | null {
+  side: Side,
+): { shown: number | null; made: MadeAgain | null } {
   const { sql } = store
-  noteEvent(store, row.key, { source: 'settle', label: side === 'mine' ? 'Kept mine' : 'Kept theirs' })
   fillKeys(sql, 'judged', [row.key])
   if (pending.operation === 'delete') {
+    // What they changed is what a delete gives up; the record itself can be read until it is pushed.
+    if (side === 'mine')
+      shelve(store, table, row, 'Settled: deleted with their changes', theirValues(pending, row, edits))
     if (side === 'theirs') unmarkDeleted(store, table)
     else {
       sql.run('UPDATE pending SET delete_base = NULL, is_conflict = 0 WHERE key = ?', row.key)
       raiseRevision(store, row.key)
       settleVerdicts(store, table, null)
     }
-    return row.key
+    return { shown: row.key, made: null }
   }
   const newKey = side === 'mine' ? makeAgain(store, table, null, row.key) : null
   if (side === 'theirs')
     shelve(
       store,
-      row.key,
+      table,
+      row,
       'Settled: deleted at the service',
       Object.fromEntries(Object.entries(edits).map(([name, edit]) => [name, edit.mine])),
     )
   dropWork(store, table, row, pending, edits)
-  return newKey ?? row.key
+  if (newKey === null) return { shown: row.key, made: null }
+  const { id, accountId, values } = readRow(store, table, newKey)!
+  return { shown: newKey, made: { key: newKey, snapshot: snapshotText({ id, accountId, values }) } }
+}
+
+function theirValues(pending: Pending, row: Row, edits: Record<string, StoredEdit>): RecordValues {
+  const changes = theirChanges(pending, row, edits)
+  return Object.fromEntries(Object.entries(changes).map(([field, { to }]) => [field, to]))
 }
 
 /** Work leaves the record; it is again what the service says. */
@@ -193,26 +252,17 @@ function dropSent(store: Store, table: KindTable, key: number): void {
   const pending = readPending(store, table, key)
   if (!pending) return
   if (!pending.hasRemote) {
-    shelve(store, key, 'Dropped: outcome unknown', row.values)
+    shelve(store, table, row, 'Dropped: outcome unknown', row.values)
     return removeLocal(store, table, [row])
   }
   const edits = readEdits(store, table, key)
   shelve(
     store,
-    key,
+    table,
+    row,
     'Dropped: outcome unknown',
     Object.fromEntries(Object.entries(edits).map(([name, edit]) => [name, edit.mine])),
   )
   dropWork(store, table, row, pending, edits)
   letGo(store, table, key)
-}
-
-function shelve(store: Store, key: number, reason: string, values: RecordValues): void {
-  store.sql.run(
-    'INSERT INTO shelf (key, at, reason, record_values) VALUES (?, ?, ?, ?)',
-    key,
-    store.now(),
-    reason,
-    remoteText(values),
-  )
 }

@@ -13,6 +13,7 @@ export function absorbTwin(store: Store, table: KindTable, key: number, id: stri
   sql.run('UPDATE OR IGNORE journal_entry SET key = ? WHERE key = ?', key, twin)
   sql.run('UPDATE event SET key = ? WHERE key = ?', key, twin)
   sql.run('UPDATE shelf SET key = ? WHERE key = ?', key, twin)
+  sql.run('UPDATE OR IGNORE settlement SET key = ? WHERE key = ?', key, twin)
   sql.run('UPDATE OR IGNORE annotation SET key = ? WHERE key = ?', key, twin)
   const edits = sql.value<string>(
     'SELECT json_group_object(field, json(mine)) FROM pending_edit WHERE key = ? AND mine IS NOT NULL',

@@ -18,6 +18,7 @@ import { readRow } from './row.ts'
 import type { Row } from './row.ts'
 import { fillKeys } from './scratch.ts'
 import type { Store } from './store.ts'
+import { turnSettlements } from './settlement.ts'
 import { clearWanted, wantSql } from './wanted.ts'
 import { markDeleted, putLocal, removeLocal, unmarkDeleted } from './whole.ts'
 
@@ -40,6 +41,7 @@ export function undoOrRedo(store: Store, direction: Direction): UndoResult {
     if (direction === 'redo') whole()
     restoreFields(store, table, action, direction, result)
     restoreAnnotations(store, table, action, direction, result)
+    turnSettlements(store, action, direction, result)
     if (direction === 'undo') whole()
     turnAction(store, action, direction === 'undo' ? 'undone' : 'done')
     // A label has changed even where no record has.

@@ -1,5 +1,5 @@
 /** One record in full, as window and command line get it. */
-import type { ConflictView, Filter, ProblemView, RecordView } from '../../../shared/bridge.ts'
+import type { ConflictView, FieldChange, Filter, ProblemView, RecordView } from '../../../shared/bridge.ts'
 import type { Problem } from '../../../shared/contract/define.ts'
 import { titleOf } from '../../../shared/contract/title.ts'
 import { readOnlyReason } from './access.ts'
@@ -8,8 +8,8 @@ import { whereOf } from './filter.ts'
 import { keyOfId, kindOf, rowOf } from './identity.ts'
 import { holdsIdSql, titleSql } from './kind-table.ts'
 import type { KindTable } from './kind-table.ts'
-import { clashesShown, editsShown, readEdits, readPending, remoteOf } from './pending.ts'
-import type { Pending, WorkedOn } from './pending.ts'
+import { clashesShown, editsShown, readEdits, readPending, remoteOf, theirChanges } from './pending.ts'
+import type { Pending, StoredEdit, WorkedOn } from './pending.ts'
 import { decodeReceived, readRow, rowToRecord } from './row.ts'
 import type { Row } from './row.ts'
 import { isAwaitingLook } from './older-data.ts'
@@ -80,6 +80,7 @@ export function workedOnView(store: Store, { table, row, pending, edits }: Worke
     extra: row.extra,
     changed: editsShown(table, row, pending, edits),
     conflict: clashesShown(row, pending, edits),
+    theirChanges: pending?.isConflict ? theirChanges(pending, row, edits) : {},
     problems: pending && around.problemCount > 0 ? problemsOf(store, row.key) : [],
     parked: pending?.parked ?? null,
     undecided: undecidedShown(table, row, pending),
@@ -194,15 +195,23 @@ export function listConflicts(store: Store, accountId: string | null): ConflictV
     const { table, row } = rowOf(store, givenKey)
     const { key } = row
     const pending = readPending(store, table, key)
+    const edits = readEdits(store, table, key)
+    const conflict = clashesShown(row, pending, edits)
     return {
       key,
       kind: table.kind,
       id: row.id,
       accountId: row.accountId,
       name: nameOf(table, row),
-      conflict: clashesShown(row, pending, readEdits(store, table, key)),
+      conflict,
+      theirChanges: theirChanges(pending, row, edits),
+      myChanges: conflict['deleted']?.theirs === true ? myChanges(edits) : {},
     }
   })
+}
+
+function myChanges(edits: Record<string, StoredEdit>): Record<string, FieldChange> {
+  return Object.fromEntries(Object.entries(edits).map(([field, { base, mine }]) => [field, { from: base, to: mine }]))
 }
 
 function undecidedShown(table: KindTable, row: Row, pending: Pending | null): RecordView['undecided'] {

@@ -20,6 +20,7 @@ import type {
   RecordView,
   SearchHit,
   Selection,
+  ShelfEntry,
   Sort,
   UndoResult,
 } from '../../../shared/bridge.ts'
@@ -91,7 +92,8 @@ import { indexTexts } from './search-index.ts'
 import { searchRecords } from './search.ts'
 import { select, selectedKeys } from './selection.ts'
 import { readSettings, writeSetting } from './settings.ts'
-import { decideUnknown, settleConflict } from './settle.ts'
+import { decideUnknown, settleConflict, settleMany } from './settle.ts'
+import { listShelf, restoreShelved } from './shelf.ts'
 import { Store } from './store.ts'
 import { accountIds, accountViews } from './summary.ts'
 import type {
@@ -635,6 +637,21 @@ export class Workspace {
   /** Throws `not_conflicted`. Mine on a record deleted there makes it again as new: that view is returned. */
   settle(key: number, side: 'mine' | 'theirs', field?: string): RecordView | null {
     return this.#shown(settleConflict(this.#store, key, side, field))
+  }
+
+  /** Settles each of these conflicts as one action; what has no conflict any more is left alone and named. */
+  settleMany(keys: readonly number[], side: 'mine' | 'theirs'): BulkResult {
+    return settleMany(this.#store, keys, side)
+  }
+
+  /** What settlements and decisions overwrote, newest first: of one record, or of an account (null: all). */
+  shelf(scope: { key: number } | { accountId: string | null }): ShelfEntry[] {
+    return listShelf(this.#store, scope)
+  }
+
+  /** Brings an entry, or one field of it, back as a new edit, or as a new record where that one is gone. Throws `not_found`. */
+  restoreShelved(shelfId: number, field?: string): RecordView {
+    return recordView(this.#store, restoreShelved(this.#store, shelfId, field))
   }
 
   #shown(key: number | null): RecordView | null {

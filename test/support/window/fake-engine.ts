@@ -169,6 +169,7 @@ export class FakeEngine {
       extra: {},
       changed: record.edits,
       conflict: {},
+      theirChanges: {},
       problems: this.problems(record),
       parked: null,
       undecided: null,

@@ -29,6 +29,7 @@ export function openRecord(
     extra: {},
     changed: Object.fromEntries(Object.entries(kept).map(([name, mine]) => [name, { base: undefined, mine }])),
     conflict: {},
+    theirChanges: {},
     problems: [],
     parked: null,
     undecided: null,

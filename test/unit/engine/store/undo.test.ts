@@ -54,7 +54,12 @@ describe('undo', () => {
     const key = bench.key('c1')
     bench.workspace.edit(key, { name: 'Mine', purchase_order_number: 'PO' })
     bench.workspace.landRead(accountId, 'campaign', [campaignRow(1, { name: 'Theirs', updated_at: later })])
-    bench.workspace.settle(key, 'theirs')
+    bench.workspace.landRead(accountId, 'campaign', [
+      campaignRow(1, { name: 'Mine', updated_at: '2026-04-02T00:00:00Z' }),
+    ])
+    bench.workspace.landRead(accountId, 'campaign', [
+      campaignRow(1, { name: 'Theirs', updated_at: '2026-04-03T00:00:00Z' }),
+    ])
     expect(bench.workspace.undo()).toMatchObject({
       restored: 1,
       skipped: [{ kind: 'campaign', id: 'c1', name: 'Theirs', field: 'name' }],
