@@ -1,4 +1,4 @@
-import type { Outcome, Step } from '../../shared/bridge.ts'
+import type { Outcome, QueueStep, Step } from '../../shared/bridge.ts'
 import { wordsOf } from './bridge.ts'
 import type { Bridge, FailureWords } from './bridge.ts'
 
@@ -15,6 +15,7 @@ export interface StepGroup {
  */
 export class ReviewState {
   #steps = $state.raw<readonly Step[] | null>(null)
+  #queue = $state.raw<readonly QueueStep[]>([])
   #leftOut = $state.raw<ReadonlySet<string>>(new Set())
   #openStep = $state<string | null>(null)
   #isRunning = $state(false)
@@ -55,6 +56,14 @@ export class ReviewState {
   /** Null until the first plan came. */
   get steps(): readonly Step[] | null {
     return this.#steps
+  }
+  /** What waits, is on its way or is held: everything but what is only saved here. */
+  get queue(): readonly QueueStep[] {
+    return this.#queue
+  }
+  /** Steps whose request went out and whose outcome is not known. */
+  get onTheirWay(): readonly QueueStep[] {
+    return this.#queue.filter(({ state }) => state === 'sending' || state === 'looking' || state === 'undecided')
   }
   get ready(): readonly Step[] {
     return this.#ready
@@ -161,6 +170,33 @@ export class ReviewState {
     await this.load()
   }
 
+  /** Keeps a step here until it is resumed. */
+  async hold(step: QueueStep): Promise<void> {
+    await this.#change(() => this.#bridge.call('queue.hold', { keys: [step.key] }))
+  }
+
+  async resume(step: QueueStep): Promise<void> {
+    await this.#change(() => this.#bridge.call('queue.resume', { keys: [step.key] }))
+  }
+
+  async order(step: QueueStep, place: 'first' | 'last' | 'usual'): Promise<void> {
+    await this.#change(() => this.#bridge.call('queue.order', { key: step.key, place }))
+  }
+
+  /** Approves the step as it is and sends it. */
+  async sendNow({ step }: QueueStep): Promise<void> {
+    await this.push(this.#ready.filter((each) => each.step === step))
+  }
+
+  async #change(work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work()
+    } catch (thrown) {
+      this.#error = wordsOf(thrown)
+    }
+    await this.load()
+  }
+
   /** Puts the outcome of the last push away. */
   dismiss(): void {
     this.#sent = []
@@ -171,8 +207,13 @@ export class ReviewState {
   async load(): Promise<void> {
     const turn = ++this.#loading
     try {
-      const steps = await this.#bridge.call('push.plan', { accountId: this.#accountId })
-      if (turn === this.#loading) this.#steps = steps
+      const [steps, queue] = await Promise.all([
+        this.#bridge.call('push.plan', { accountId: this.#accountId }),
+        this.#bridge.call('queue.list', { accountId: this.#accountId }),
+      ])
+      if (turn !== this.#loading) return
+      this.#steps = steps
+      this.#queue = queue.filter(({ state }) => state !== 'saved' && state !== 'conflict')
     } catch (thrown) {
       if (turn === this.#loading) this.#error = wordsOf(thrown)
     }

@@ -4,14 +4,17 @@ import type { Field, Resource } from '../../shared/contract/define.ts'
 import { titleOf, wordAndIdOf } from '../../shared/contract/title.ts'
 import { formatMoney } from '../../shared/model/money.ts'
 import type { RecordValues } from '../../shared/model/values.ts'
-import { clockOf } from '../components/zoned-time.ts'
+import { clockOf, dateAndClock } from '../components/zoned-time.ts'
 
-/** The line under an editor's title: what is here, and where it stands. */
-export function stateLine(record: RecordView, zone: string): string {
+/**
+ * The line under an editor's title: what is here, and where it stands. `pulledAt`: when its kind was last pulled whole, null for never,
+ * undefined where that is not known: only what was pulled whole is called up to date.
+ */
+export function stateLine(record: RecordView, zone: string, pulledAt?: string | null): string {
   const at = record.editedAt ? ` at ${clockOf(Date.parse(record.editedAt), zone)}` : ''
   switch (record.state) {
     case 'clean':
-      return 'Up to date'
+      return cleanLine(pulledAt, zone)
     case 'new':
       return record.isApproved ? `New${at} · approved, waits to be sent` : `Made here${at} · not pushed yet`
     case 'edited':
@@ -27,6 +30,12 @@ export function stateLine(record: RecordView, zone: string): string {
     case 'failed':
       return record.undecided ? 'Sent, the answer was lost · needs your decision' : 'The service refused it · needs you'
   }
+}
+
+function cleanLine(pulledAt: string | null | undefined, zone: string): string {
+  if (pulledAt === undefined) return 'No changes here'
+  if (pulledAt === null) return 'No changes here · this kind was never pulled whole'
+  return `Up to date · pulled ${dateAndClock(pulledAt, zone)}`
 }
 
 /** The record's name for people, whatever it lacks. */
@@ -77,7 +86,7 @@ export function connectionWords(
   switch (connection.state) {
     case 'online': {
       const at = clock(connection.lastSuccessAt)
-      return { text: at ? `Online · up to date ${at}` : 'Online', tone: 'live' }
+      return { text: at ? `Online ${at}` : 'Online', tone: 'live' }
     }
     case 'offline':
       return { text: 'Working offline', tone: 'idle' }

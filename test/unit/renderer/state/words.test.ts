@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import type { AppState } from '../../../../shared/bridge.ts'
+import type { AppState, RecordView } from '../../../../shared/bridge.ts'
 import { accountMedia } from '../../../../shared/contract/account-media.ts'
-import { connectionWords, counted, formatDifference, nameOf } from '../../../../src-renderer/state/words.ts'
+import { connectionWords, counted, formatDifference, nameOf, stateLine } from '../../../../src-renderer/state/words.ts'
 
 function connection(state: AppState['connection']['state'], more: Partial<AppState['connection']> = {}): AppState {
   return { connection: { state, lastSuccessAt: null, until: null, message: null, ...more } } as AppState
 }
 
 test.each([
-  [connection('online', { lastSuccessAt: '2026-11-21T13:02:00Z' }), 'Online · up to date 14:02'],
+  [connection('online', { lastSuccessAt: '2026-11-21T13:02:00Z' }), 'Online 14:02'],
   [connection('online'), 'Online'],
   [connection('offline'), 'Working offline'],
   [connection('unreachable', { until: '2026-11-21T13:05:00Z' }), 'Cannot reach the service, next try 14:05'],
@@ -19,6 +19,13 @@ test.each([
 })
 
 const named = { nameField: 'name' }
+
+test('only what was pulled whole is called up to date, with the time', () => {
+  const record = { state: 'clean', editedAt: null } as RecordView
+  expect(stateLine(record, 'Europe/Berlin', '2026-11-21T13:02:00Z')).toMatch(/^Up to date · pulled .*14:02$/)
+  expect(stateLine(record, 'Europe/Berlin', null)).toBe('No changes here · this kind was never pulled whole')
+  expect(stateLine(record, 'Europe/Berlin')).toBe('No changes here')
+})
 
 test('counts, differences and names read as people say them', () => {
   expect(counted(1, 'change', 'changes')).toBe('1 change')
