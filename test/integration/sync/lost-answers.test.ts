@@ -84,6 +84,24 @@ describe('an answer that is lost', () => {
     expect((await namedAtService('Hidden at first')).map(({ id }) => id)).toEqual([known.id])
   })
 
+  it('is found although somebody deleted the record since, and it is made no second time', async () => {
+    await order({ kind: 'drop', when: 'after' })
+    const made = await galley.create({ name: 'Deleted before it was found' })
+    expect(await galley.pushed('all', 300)).toEqual({ unknown: 1 })
+    const [created] = (await effects('create')).slice(-1)
+    const account_id = galley.accountId
+    await practice.control('POST', '/edit', {
+      account_id,
+      kind: 'campaign',
+      id: created!.id,
+      fields: { deleted: true },
+    })
+    await galley.pushed()
+    await galley.pushed()
+    expect((await effects('create')).at(-1)).toEqual(created)
+    expect((await galley.find(made.id)).id).toBe(created!.id)
+  })
+
   it('is waited for when the request was cut off here and the service is still at it', async () => {
     await order({ kind: 'delay', ms: 2_500 })
     const made = await galley.create({ name: 'Slow to appear' })

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import type { PendingRecord } from '../../../../src-main/engine/store/types.ts'
+import { endBeforeSending } from '../../../../src-main/engine/sync/send-group.ts'
+
+const record = (more: Partial<PendingRecord>) => ({ clashes: {}, isApproved: true, ...more }) as PendingRecord
+
+describe('a record whose turn to be sent has come', () => {
+  it('goes where this very revision is approved and nothing is in conflict', () => {
+    expect(endBeforeSending(record({}))).toBeNull()
+  })
+
+  it('stays where it was changed, or taken back, after Push', () => {
+    expect(endBeforeSending(record({ isApproved: false }))).toMatchObject({
+      outcome: 'held',
+      error: { code: 'changed' },
+    })
+  })
+
+  it('stays where somebody else changed it meanwhile', () => {
+    const clashes = { name: { base: 'a', mine: 'b', theirs: 'c' } }
+    expect(endBeforeSending(record({ clashes }))).toMatchObject({ outcome: 'conflict' })
+  })
+
+  it('is done where nothing is left to send', () => {
+    expect(endBeforeSending(undefined)).toEqual({ outcome: 'applied' })
+  })
+})
