@@ -7,6 +7,7 @@ import { AudienceLists } from './audience/lists.ts'
 import { GalleyError } from '../../shared/model/errors.ts'
 import { Coalesce } from './coalesce.ts'
 import { Sheets } from './csv/sheets.ts'
+import { FileThreads } from './threads/file-threads.ts'
 import type { Connection } from './connections/connections.ts'
 import { newRecordId } from './ids.ts'
 import { libraryOf } from './media/library.ts'
@@ -59,6 +60,7 @@ export class Session {
   readonly audienceLists: AudienceLists
   readonly sheets: Sheets
   readonly #options: SessionOptions
+  readonly #threads = new FileThreads()
   readonly #tellData: Coalesce
   #changes: StoreChange | null = null
   #stopIdle: (() => void) | null = null
@@ -145,6 +147,7 @@ export class Session {
     this.audienceLists = new AudienceLists({
       tables: this.workspace.audienceLists,
       files: ports.files,
+      threads: this.#threads,
       service: this.sync.service,
       aliases: connection.aliases,
       clock,
@@ -156,7 +159,12 @@ export class Session {
       actsByItself: options.actsByItself,
       emit: options.emit,
     })
-    this.sheets = new Sheets({ workspace: this.workspace, files: ports.files, emit: options.emit })
+    this.sheets = new Sheets({
+      workspace: this.workspace,
+      files: ports.files,
+      threads: this.#threads,
+      emit: options.emit,
+    })
     this.#tidyWhenIdle()
   }
 
@@ -180,6 +188,7 @@ export class Session {
     await this.media.close()
     await this.audienceLists.close()
     await this.sheets.close()
+    await this.#threads.close()
     await this.sync.close()
     this.#tellData.close()
     this.#stopIdle?.()

@@ -85,6 +85,7 @@ export class SheetImport {
   }
 
   async choose(file: File): Promise<void> {
+    this.#stopReading()
     const mine = ++this.#reading
     this.#forget()
     this.#failure = null
@@ -166,9 +167,15 @@ export class SheetImport {
   }
 
   close(): void {
+    this.#stopReading()
     this.#reading++
     this.#unlisten()
     this.#forget()
+  }
+
+  /** Nobody waits for it any more. */
+  #stopReading(): void {
+    if (this.#step === 'reading') void this.#bridge.call('csv.stop', {})
   }
 
   #forget(): void {

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { checkList } from '../../src-main/engine/audience/list-check.ts'
 import { lookAtList } from '../../src-main/engine/audience/list-file.ts'
-import { ListThreads } from '../../src-main/engine/audience/list-threads.ts'
+import { FileThreads } from '../../src-main/engine/threads/file-threads.ts'
 import { printMachine, remove, round, tempFolder } from './store-common.ts'
 import { testFiles } from '../support/files/test-files.ts'
 
@@ -27,7 +27,7 @@ const nothing = () => undefined
 
 printMachine('audience')
 const bare = await measured(() => checkList(testFiles, path, shape, options, never, nothing))
-const threads = new ListThreads()
+const threads = new FileThreads()
 const ours = await measured(() => threads.check({ path, shape, options }, never, nothing))
 await threads.close()
 const bareHashesPerS = openSslPerS()

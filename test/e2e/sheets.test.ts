@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { csvLine } from '../../shared/model/csv/lines.ts'
-import { splitCells } from '../../src-main/engine/csv/csv-rows.ts'
+import { csvTable } from '../support/csv-cells.ts'
 import { RealGalley } from '../support/app.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -55,7 +55,7 @@ function lines(name: string): string[][] {
     .replace('\ufeff', '')
     .split('\r\n')
     .filter((line) => line !== '')
-    .map((line) => splitCells(line, ','))
+    .map((line) => csvTable(line)[0]!)
 }
 
 test('what a filter shows goes into a file where the person says', async () => {

@@ -7,7 +7,7 @@ import type { CsvAccepted, CsvProposal, CsvReview } from '../views/csv.ts'
 export const csvCalls = {
   /** Writes records into a CSV file, whole or not at all. For the command line and the shell, which have the path from a person. */
   'csv.export': call<typeof csvExport, { fileName: string; rowCount: number }>(csvExport),
-  /** Reads a CSV file and finds out what it would do; nothing is written. For the same two. Progress comes as csvProgress. */
+  /** Reads a CSV file and finds out what it would do; nothing is written. Where it cannot be read to its end, what stands above is looked at, and `stopped` says why. For the same two. Progress comes as csvProgress. */
   'csv.read': call<z.ZodObject<{ path: z.ZodString; kind: typeof kind; accountId: typeof accountId }>, CsvReview>(
     z.object({ path: z.string().min(1).max(4096), kind, accountId }),
   ),
@@ -32,6 +32,8 @@ export const csvCalls = {
   'csv.accept': call<z.ZodObject<{ importId: z.ZodString; exceptLines: z.ZodArray<z.ZodInt> }>, CsvAccepted>(
     z.object({ importId: z.string().max(64), exceptLines: z.array(z.int().positive()).max(200_000) }),
   ),
+  /** Stops reading; the call that reads ends with `cancelled`. */
+  'csv.stop': call<z.ZodObject, null>(z.object({})),
   /** Forgets what was read. */
   'csv.close': call<z.ZodObject<{ importId: z.ZodString }>, null>(z.object({ importId: z.string().max(64) })),
 } as const

@@ -36,6 +36,17 @@ export interface CsvReview {
   /** Headings that are not known, and those that stand there twice: what is below them is left out. */
   unknown: string[]
   repeated: string[]
+  /** Why the file could not be read to its end, and where: only the lines above it were looked at. Null where all were. */
+  stopped: CsvStop | null
+}
+
+/** Where reading a sheet ended before its end. */
+export interface CsvStop {
+  line: number
+  /** Of a quotation mark that is not closed, from 1; null where the line as a whole is meant. */
+  column: number | null
+  /** Whole sentences. */
+  message: string
 }
 
 /** What accepting a sheet did; `label` names it for undo, null where nothing was changed. */

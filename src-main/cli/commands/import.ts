@@ -17,14 +17,17 @@ export const importCsv: Command = {
     wordCount: [2, 2],
     flags: {
       account: { shape: 'text', value: 'A', help: 'Which account, where there are several' },
-      apply: { shape: 'none', help: 'Do it, as one action that undo takes back; nothing where a line is refused' },
-      partial: { shape: 'none', help: 'With --apply: also where lines are refused, without those' },
+      apply: {
+        shape: 'none',
+        help: 'Do it, as one action that undo takes back; nothing where a line is refused or cannot be read',
+      },
+      partial: { shape: 'none', help: 'With --apply: also where lines are refused or cannot be read, without those' },
     },
     notes: [
       'The first line names the columns, by the names of the interface or the labels that Galley shows. An empty cell changes nothing,',
       '[] takes a value away. Rows are found by id; new ones by a key of their own in the column _key, or by what they say, so that the',
       'same file makes nothing twice. References go by id, by _key or by name. Records are deleted only where the column _delete says yes.',
-      'Ends with 1 when a line is refused or could not be done.',
+      'Ends with 1 when a line is refused, cannot be read or could not be done.',
     ],
   },
   run: async (context) => {
@@ -34,20 +37,25 @@ export const importCsv: Command = {
     const accountId = of.scope === 'account' ? await context.account() : ''
     const review = await context.call('csv.read', { path: resolve(file), kind: of.kind, accountId })
     await show(context, of, review)
-    const isApplied = given.has('apply') && (review.counts.refused === 0 || given.has('partial'))
+    const isWhole = review.counts.refused === 0 && review.stopped === null
+    const isApplied = given.has('apply') && (isWhole || given.has('partial'))
     const accepted = isApplied ? await context.call('csv.accept', { importId: review.importId, exceptLines: [] }) : null
     output.json({ summary: csvSummaryShape(review, accepted) })
     tell(context, review, accepted)
     if (given.has('apply') && !isApplied)
-      throw new GalleyError(
-        'invalid_value',
-        'Nothing was changed, since lines are refused. Mend them, or add --partial.',
-        {
-          refused: review.counts.refused,
-        },
-      )
-    return review.counts.refused + (accepted?.skipped.length ?? 0) > 0 ? 1 : 0
+      throw new GalleyError('invalid_value', whyNothing(review), {
+        refused: review.counts.refused,
+        line: review.stopped?.line ?? null,
+        column: review.stopped?.column ?? null,
+      })
+    return review.counts.refused + (review.stopped ? 1 : 0) + (accepted?.skipped.length ?? 0) > 0 ? 1 : 0
   },
+}
+
+function whyNothing({ stopped }: CsvReview): string {
+  return stopped
+    ? `Nothing was changed: ${stopped.message} Or add --partial to take the lines above it.`
+    : 'Nothing was changed, since lines are refused. Mend them, or add --partial.'
 }
 
 /** One line a row of the file that does or says something. */
@@ -83,6 +91,7 @@ function told(of: Resource, { outcome, changes, notes, problems, currency }: Csv
 function tell({ output }: Context, review: CsvReview, accepted: CsvAccepted | null): void {
   const { counts, unknown, repeated } = review
   if (unknown.length > 0) output.note(`Columns that are not known are left out: ${unknown.join(', ')}.`)
+  if (review.stopped) output.note(`${review.stopped.message} Only the lines above it were read.`)
   if (repeated.length > 0) output.note(`Columns that stand there twice count once: ${repeated.join(', ')}.`)
   output.text(
     `${counts.new} new, ${counts.change} changed, ${counts.delete} to delete, ${counts.same} as they are, ${counts.refused} refused.`,

@@ -1,9 +1,10 @@
 /** A list of people as bodies of requests, each within both limits. Source: interface, Limits; gaps 5.4. */
 import { usersRequest } from '../../../shared/model/audience/limits.ts'
 import type { FileSystem } from '../files/file-system.ts'
+import type { CsvPlace } from '../csv/csv-reader.ts'
 import { personOf } from './people.ts'
 import type { PeopleOptions } from './people.ts'
-import { rowsOf } from './list-file.ts'
+import { isPersonRow, listBatches } from './list-file.ts'
 import type { ListShape } from './list-file.ts'
 
 export interface ChunkPlan extends PeopleOptions {
@@ -15,39 +16,34 @@ export interface ChunkPlan extends PeopleOptions {
   expiresAt: string | null
 }
 
-/** A place in the file where a row begins. */
-export interface Place {
-  offset: number
-  line: number
-}
-
 export interface Chunk {
   body: string
   userCount: number
   firstLine: number
   lastLine: number
   /** Where the next one begins. */
-  next: Place
+  next: CsvPlace
 }
 
 /** People in one operation: so few that neither limit is ever met alone, whatever a person is known by. */
 const usersPerOperation = 100
 
 /** Gives the chunks from a place on; rows without a usable value are passed over. */
-export async function* chunksOf(files: FileSystem, plan: ChunkPlan, from: Place): AsyncGenerator<Chunk> {
+export async function* chunksOf(files: FileSystem, plan: ChunkPlan, from: CsvPlace): AsyncGenerator<Chunk, null> {
   const filling = new Filling(plan)
   let last = from
-  for await (const rows of rowsOf(files, plan.path, plan.shape, from)) {
-    for (const { line, endOffset, cells } of rows) {
-      const { json } = personOf(cells, plan)
-      // The next row may begin several lines further on, but never before this one's end.
-      if (json !== null && !filling.hasRoomFor(json)) yield filling.take(last)
-      if (json !== null) filling.add(json, line)
-      last = { offset: endOffset, line: line + lineCount(cells) }
+  for await (const { rows, placeAfter } of listBatches(files, plan.path, plan.shape, from)) {
+    for (const [index, row] of rows.entries()) {
+      const json = isPersonRow(row, plan.shape) ? personOf(row.cells, plan).json : null
+      if (json === null) continue
+      if (!filling.hasRoomFor(json)) yield filling.take(index === 0 ? last : placeAfter(index - 1))
+      filling.add(json, row.line)
     }
+    if (rows.length > 0) last = placeAfter(rows.length - 1)
     await breath()
   }
   if (filling.userCount > 0) yield filling.take(last)
+  return null
 }
 
 class Filling {
@@ -87,7 +83,7 @@ class Filling {
   }
 
   /** What was gathered, as a body; begins anew. */
-  take(next: Place): Chunk {
+  take(next: CsvPlace): Chunk {
     const operations = this.#groups.map((users) => `${this.#head}${users.join(',')}]}}`)
     const { userCount } = this
     const chunk = {
@@ -110,11 +106,6 @@ class Filling {
   #frameBytes(): number {
     return this.#head.length + ']}}'.length + 1
   }
-}
-
-/** Lines that a row takes, those within quotes included. */
-function lineCount(cells: readonly string[]): number {
-  return 1 + cells.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0)
 }
 
 /** Lets what waits in the engine go in between. */

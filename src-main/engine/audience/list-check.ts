@@ -2,7 +2,7 @@
 import type { ListCheck } from '../../../shared/bridge.ts'
 import { breath } from './chunks.ts'
 import type { FileSystem } from '../files/file-system.ts'
-import { rowsOf } from './list-file.ts'
+import { isPersonRow, listBatches } from './list-file.ts'
 import type { ListShape } from './list-file.ts'
 import { personOf } from './people.ts'
 import type { PeopleOptions } from './people.ts'
@@ -30,9 +30,11 @@ export async function checkList(
     countByKind: {},
     example: null,
   }
-  for await (const rows of rowsOf(files, path, shape)) {
+  for await (const { rows } of listBatches(files, path, shape)) {
     if (signal.aborted) break
-    for (const { line, cells } of rows) {
+    for (const row of rows) {
+      if (!isPersonRow(row, shape)) continue
+      const { line, cells } = row
       const { json, kinds, hashedCount, personalCount, faults } = personOf(cells, options)
       check.rowCount++
       check.hashedCount += hashedCount

@@ -4,12 +4,15 @@ import { basename } from 'node:path'
 import type { ListColumn } from '../../../shared/bridge.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { guessIdentifier, identifierOf } from '../../../shared/model/audience/normalise.ts'
-import type { FileSystem, OpenFile } from '../files/file-system.ts'
-import { CsvRows } from '../csv/csv-rows.ts'
-import type { CsvRow } from '../csv/csv-rows.ts'
+import { csvPieces, openText, pieceAt } from '../csv/csv-pieces.ts'
+import { CsvReader, csvEncoding } from '../csv/csv-reader.ts'
+import type { CsvBatch, CsvPlace, CsvRow } from '../csv/csv-reader.ts'
+import type { FileSystem } from '../files/file-system.ts'
 
-/** Small enough that hashing one piece holds nothing up for longer than a few milliseconds. */
-const pieceBytes = 65_536
+/** By which a file is understood. */
+const beginningBytes = 65_536
+/** A longer one is no person. */
+const longestRowCharacters = 1_000_000
 /** Rows by which a file without headings is understood. */
 const sampleRows = 50
 const delimiters = [',', ';', '\t', '|']
@@ -29,14 +32,11 @@ export async function lookAtList(
 ): Promise<ListShape & { name: string; sizeBytes: number }> {
   const size = sizeOf(files, path)
   const beginning = await beginningOf(files, path)
-  const lines = rowsAt(beginning, size, '\n').map((row) => row.cells[0]!)
-  const [first = ''] = lines
-  if (lines.length === 0) throw noList(path, 'it is empty')
-  const delimiter = delimiters.toSorted((a, b) => first.split(b).length - first.split(a).length)[0]!
-  const cells = rowsAt(beginning, size, delimiter)
-    .slice(0, sampleRows)
-    .map((row) => row.cells)
+  const { delimiter, cells } = delimiters
+    .map((each) => ({ delimiter: each, cells: cellsAt(beginning, size, each) }))
+    .toSorted((a, b) => (b.cells[0]?.length ?? 0) - (a.cells[0]?.length ?? 0))[0]!
   const [headings = [], ...below] = cells
+  if (cells.length === 0) throw noList(path, 'it is empty')
   const guesses = headings.map((_, index) => guessIdentifier(below.map((row) => row[index] ?? '')))
   // A first cell that is nothing of the kind that stands below it is a heading too.
   const isHeading = (cell: string, index: number) =>
@@ -50,39 +50,39 @@ export async function lookAtList(
 }
 
 /** Rows at the beginning of a file of that size; the last, which may be cut, only where it is the whole file. */
-function rowsAt(beginning: Buffer, size: number, delimiter: string): CsvRow[] {
-  const rows = new CsvRows(delimiter)
-  return [...rows.push(beginning), ...(beginning.length === size ? rows.end() : [])]
+function cellsAt(beginning: Uint8Array, size: number, delimiter: string): string[][] {
+  const reader = new CsvReader({ delimiter, encoding: csvEncoding(beginning).encoding })
+  const { rows } = reader.push(beginning)
+  return [...rows, ...(beginning.length === size ? reader.end().rows : [])]
+    .slice(0, sampleRows)
+    .map(({ cells }) => cells)
 }
 
-/** Rows from a place on, headings left out; each batch is what one piece of the file completes. */
-export async function* rowsOf(
+/**
+ * Rows from a place on; each batch is what one piece of the file completes. Headings and empty rows are among them: see `isPersonRow`.
+ * GalleyError `invalid_value` where the file cannot be read on, with `line` and `column`.
+ */
+export async function* listBatches(
   files: FileSystem,
   path: string,
-  shape: Pick<ListShape, 'delimiter' | 'hasHeadings'>,
-  from: { offset: number; line: number } = { offset: 0, line: 1 },
-): AsyncGenerator<CsvRow[]> {
-  const file = await opened(files, path)
-  try {
-    const rows = new CsvRows(shape.delimiter, from)
-    const isRow = (row: CsvRow) =>
-      row.cells.some((cell) => cell.trim() !== '') && !(shape.hasHeadings && row.line === 1)
-    const piece = Buffer.alloc(pieceBytes)
-    for (let offset = from.offset; ;) {
-      const bytesRead = await file.read(piece, offset)
-      if (bytesRead === 0) break
-      offset += bytesRead
-      yield rows.push(Buffer.from(piece.subarray(0, bytesRead))).filter(isRow)
-    }
-    yield rows.end().filter(isRow)
-  } finally {
-    await file.close()
-  }
+  { delimiter }: Pick<ListShape, 'delimiter'>,
+  from: CsvPlace = { offset: 0, line: 1 },
+): AsyncGenerator<CsvBatch> {
+  const { reader, batches } = await csvPieces(files, path, { delimiter, from, longestRow: longestRowCharacters })
+  yield* batches
+  if (reader.fault === null) return
+  const { message, line, column } = reader.fault
+  throw new GalleyError('invalid_value', message, { line, column })
+}
+
+/** Whether the row is one of people, and not the headings or empty. */
+export function isPersonRow({ line, cells }: CsvRow, { hasHeadings }: Pick<ListShape, 'hasHeadings'>): boolean {
+  return !(hasHeadings && line === 1) && cells.some((cell) => cell.trim() !== '')
 }
 
 /** Digest of the whole file, so that an import goes on only with the file that it began with. */
 export async function digestOf(files: FileSystem, path: string): Promise<string> {
-  const file = await opened(files, path)
+  const file = await openText(files, path)
   try {
     const hash = createHash('sha256')
     const piece = Buffer.alloc(1_048_576)
@@ -97,24 +97,16 @@ export async function digestOf(files: FileSystem, path: string): Promise<string>
   }
 }
 
-async function beginningOf(files: FileSystem, path: string): Promise<Buffer> {
-  const file = await opened(files, path)
+async function beginningOf(files: FileSystem, path: string): Promise<Uint8Array> {
+  const file = await openText(files, path)
   try {
-    const piece = Buffer.alloc(pieceBytes)
-    const bytesRead = await file.read(piece, 0)
-    const bytes = piece.subarray(0, bytesRead)
-    if (bytes[0] === 0xff || bytes[0] === 0xfe || bytes.includes(0))
-      throw noList(path, 'it is not UTF-8 text. Save it as CSV in UTF-8')
+    const bytes = await pieceAt(file, path, 0, beginningBytes)
+    if (csvEncoding(bytes).encoding === 'utf-8' && bytes.includes(0))
+      throw noList(path, 'it is not text. Save it as CSV in UTF-8')
     return bytes
   } finally {
     await file.close()
   }
-}
-
-async function opened(files: FileSystem, path: string): Promise<OpenFile> {
-  return files.open(path, 'read').catch((cause: unknown) => {
-    throw missing(path, cause)
-  })
 }
 
 function sizeOf(files: FileSystem, path: string): number {

@@ -16,7 +16,7 @@ import { outcomeError } from '../service/outcome-words.ts'
 import type { Service, ServiceOutcome } from '../service/service.ts'
 import type { AudienceListTables, ListImport } from '../store/audience-lists.ts'
 import type { Chunk, ChunkPlan } from './chunks.ts'
-import type { ListThreads } from './list-threads.ts'
+import type { FileThreads } from '../threads/file-threads.ts'
 
 export interface ListRunPorts {
   service: Service
@@ -27,7 +27,7 @@ export interface ListRunPorts {
   /** Base of accounts made at the sandbox. */
   realmOf: (accountId: string) => 'ads' | 'sandbox'
   wireNames: ChunkPlan['wireNames']
-  threads: ListThreads
+  threads: FileThreads
   onChange: (id: number) => void
 }
 

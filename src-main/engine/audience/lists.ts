@@ -26,11 +26,12 @@ import { lookAtList } from './list-file.ts'
 import type { ListShape } from './list-file.ts'
 import { ListRun } from './list-run.ts'
 import type { ListRunPorts } from './list-run.ts'
-import { ListThreads } from './list-threads.ts'
+import type { FileThreads } from '../threads/file-threads.ts'
 
 export interface ListsOptions {
   tables: AudienceListTables
   files: FileSystem
+  threads: FileThreads
   service: Service
   /** Wire names by neutral names. */
   aliases: Readonly<Record<string, string>>
@@ -77,7 +78,6 @@ export class AudienceLists {
   readonly #changed = new Set<number>()
   readonly #tell: Coalesce
   readonly #closing = new AbortController()
-  readonly #threads = new ListThreads()
   /** What reads a list now, by its name. */
   readonly #checking = new Map<string, AbortController>()
   #isSignedOut = false
@@ -119,7 +119,7 @@ export class AudienceLists {
     const { listId } = reading
     const looked = this.#lookedAt(listId)
     const options = { ...reading, columns: columnsOf(looked, reading), wireNames: this.#options.aliases }
-    return this.#threads.check({ path: looked.path, shape: shapeOf(looked), options }, signal, (rowCount) =>
+    return this.#options.threads.check({ path: looked.path, shape: shapeOf(looked), options }, signal, (rowCount) =>
       this.#options.emit({ name: 'listProgress', payload: { listId, rowCount } }),
     )
   }
@@ -150,7 +150,7 @@ export class AudienceLists {
       operation,
       path: looked.path,
       sizeBytes: looked.sizeBytes,
-      sha256: await this.#threads.digest(looked.path),
+      sha256: await this.#options.threads.digest(looked.path),
       delimiter: looked.delimiter,
       hasHeadings: looked.hasHeadings,
       columns: columnsOf(looked, order),
@@ -218,7 +218,6 @@ export class AudienceLists {
     await Promise.all([...this.#going.keys()].map((id) => this.#halt(id)))
     for (const listener of this.#listeners) listener()
     this.#tell.close()
-    await this.#threads.close()
   }
 
   #pump(): void {
@@ -233,7 +232,6 @@ export class AudienceLists {
       ...this.#options,
       operation: usersOperation,
       wireNames: this.#options.aliases,
-      threads: this.#threads,
       onChange: (id) => this.#note(id),
     }
     const run = new ListRun(ports, list, controller.signal)

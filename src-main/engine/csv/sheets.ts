@@ -27,8 +27,10 @@ import type { CsvGivenRow, CsvTarget, StoredProposal } from '../store/csv-propos
 import { markOfKey, markOfRow } from '../store/csv-marks.ts'
 import type { Workspace } from '../store/workspace.ts'
 import { breathe } from '../sync/waiting.ts'
-import type { CsvRow } from './csv-rows.ts'
-import { withCsv } from './csv-source.ts'
+import type { FileThreads } from '../threads/file-threads.ts'
+import type { CsvFault, CsvRow } from './csv-reader.ts'
+import { openCsv } from './csv-source.ts'
+import type { CsvContents } from './csv-source.ts'
 import { writeWhole } from './csv-target.ts'
 
 /** Some ten milliseconds' worth. */
@@ -50,23 +52,29 @@ interface ReadFile {
 export class Sheets {
   readonly #workspace: Workspace
   readonly #files: FileSystem
+  readonly #threads: FileThreads
   readonly #emit: (event: EngineEvent) => void
-  readonly #read = new Map<string, ReadFile>()
+  readonly #imports = new Map<string, ReadFile>()
   readonly #closing = new AbortController()
+  /** Readings that are under way. */
+  readonly #reading = new Set<AbortController>()
   /** Work that is under way; the workspace is closed after it. */
   readonly #going = new Set<Promise<unknown>>()
 
   constructor({
     workspace,
     files,
+    threads,
     emit,
   }: {
     workspace: Workspace
     files: FileSystem
+    threads: FileThreads
     emit: (event: EngineEvent) => void
   }) {
     this.#workspace = workspace
     this.#files = files
+    this.#threads = threads
     this.#emit = emit
   }
 
@@ -96,26 +104,47 @@ export class Sheets {
     })
   }
 
-  /** See the call csv.read. GalleyError `not_found`, `invalid_value`. */
+  /** See the call csv.read. GalleyError `not_found`, `invalid_value`, `cancelled`. */
   read(path: string, target: CsvTarget): Promise<CsvReview> {
-    return this.#tracked(() => {
-      const of = resourceOf(target.kind)
-      return withCsv(this.#files, path, csvColumns(of), async ({ found, width, unknown, repeated, rows }) => {
-        const reading = new Reading(this.#workspace, of, target, { found, width })
-        for await (const batch of rows)
-          for (let from = 0; from < batch.length; from += sliceRows) {
-            this.#assertOpen()
-            reading.take(batch.slice(from, from + sliceRows))
-            this.#tell('reading', reading.rowCount, null)
-            await breathe()
-          }
-        const importId = randomUUID()
-        const { counts, proposals } = reading
-        const fileName = basename(path)
-        this.#read.set(importId, { target, fileName, counts, proposals })
-        return { importId, fileName, counts, unknown, repeated }
-      })
-    })
+    const stopping = new AbortController()
+    this.#reading.add(stopping)
+    const signal = AbortSignal.any([this.#closing.signal, stopping.signal])
+    return this.#tracked(() => this.#read(path, target, signal)).finally(() => this.#reading.delete(stopping))
+  }
+
+  /** Ends what is being read; nothing of it is kept. */
+  stopReading(): void {
+    for (const each of this.#reading) each.abort()
+  }
+
+  async #read(path: string, target: CsvTarget, signal: AbortSignal): Promise<CsvReview> {
+    const of = resourceOf(target.kind)
+    const ports = { files: this.#files, threads: this.#threads }
+    const { found, width, unknown, repeated, rows } = await openCsv(ports, path, csvColumns(of), signal)
+    const reading = new Reading(this.#workspace, of, target, { found, width })
+    const stopped = await this.#takeAll(rows, reading, signal)
+    if (stopped && reading.rowCount === 0) throw new GalleyError('invalid_value', stopped.message, { ...stopped })
+    const importId = randomUUID()
+    const { counts, proposals } = reading
+    const fileName = basename(path)
+    this.#imports.set(importId, { target, fileName, counts, proposals })
+    return { importId, fileName, counts, unknown, repeated, stopped }
+  }
+
+  /** Every row, a slice at a time; the fault that they end at, or null. */
+  async #takeAll(rows: CsvContents['rows'], reading: Reading, signal: AbortSignal): Promise<CsvFault | null> {
+    for (let next = await rows.next(); ; next = await rows.next()) {
+      if (next.done) return next.value
+      for (let from = 0; from < next.value.length; from += sliceRows) {
+        if (signal.aborted) {
+          await rows.return(null)
+          throw new GalleyError('cancelled', 'Reading the file was stopped.')
+        }
+        reading.take(next.value.slice(from, from + sliceRows))
+        this.#tell('reading', reading.rowCount, null)
+        await breathe()
+      }
+    }
   }
 
   rows(importId: string, outcome: CsvOutcome, offset: number, limit: number): CsvProposal[] {
@@ -129,7 +158,7 @@ export class Sheets {
   accept(importId: string, exceptLines: readonly number[]): Promise<CsvAccepted> {
     return this.#tracked(async () => {
       const { target, fileName, proposals } = this.#readFile(importId)
-      this.#read.delete(importId)
+      this.#imports.delete(importId)
       const left = new Set(exceptLines)
       const chosen = proposals.filter(({ outcome, line }) => outcome !== 'refused' && !left.has(line))
       const label = `Import ${fileName}`.slice(0, longestLabel)
@@ -151,7 +180,7 @@ export class Sheets {
   }
 
   forget(importId: string): void {
-    this.#read.delete(importId)
+    this.#imports.delete(importId)
   }
 
   /** Ends what is under way after its slice; what was carried out stays, and the same file carries out the rest. */
@@ -171,7 +200,7 @@ export class Sheets {
   }
 
   #readFile(importId: string): ReadFile {
-    const found = this.#read.get(importId)
+    const found = this.#imports.get(importId)
     if (!found) throw new GalleyError('not_found', 'This file is not open any more. Choose it again.')
     return found
   }

@@ -105,6 +105,19 @@ describe('sheets on the command line', () => {
     expect(summary(partial.lines)).toMatchObject({ applied: true, made: 1 })
   })
 
+  it('says where a quotation mark is not closed, and takes the lines above it where that is wanted', async () => {
+    writeFileSync(file(), 'id,name\n,Above the fault\n,"open\n,Below\n')
+    const refused = await galley('import', 'campaign', file(), '--apply')
+    expect(refused.code).toBe(1)
+    expect(refused.lines.slice(-2)).toMatchObject([
+      { summary: { new: 1, applied: false, stopped: { line: 3, column: 2 } } },
+      { error: { code: 'invalid_value', details: { line: 3, column: 2 } } },
+    ])
+    const partial = await galley('import', 'campaign', file(), '--apply', '--partial')
+    expect(partial.code).toBe(1)
+    expect(summary(partial.lines)).toMatchObject({ applied: true, made: 1 })
+  })
+
   it('says it in words, and what is wrong with a file or a call', async () => {
     writeFileSync(file(), 'id,name,Mood\n,For people,good\n')
     const told = await plain('import', 'campaign', file())

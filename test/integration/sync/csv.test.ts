@@ -6,7 +6,7 @@ import { resourceOf, resources } from '../../../shared/contract/registry.ts'
 import { csvColumns } from '../../../shared/model/csv/columns.ts'
 import type { CsvHeadings } from '../../../shared/model/csv/columns.ts'
 import { csvLine } from '../../../shared/model/csv/lines.ts'
-import { CsvRows } from '../../../src-main/engine/csv/csv-rows.ts'
+import { csvTable } from '../../support/csv-cells.ts'
 import { TestGalley } from '../../support/galley.ts'
 import { hostileTexts } from '../../support/hostile-texts.ts'
 import { PracticeProcess } from '../../support/practice-process.ts'
@@ -55,10 +55,7 @@ describe('records in spreadsheets', () => {
     expect(review.counts.refused).toBe(0)
     return galley.call('csv.accept', { importId: review.importId, exceptLines: [] })
   }
-  const table = (text: string) => {
-    const rows = new CsvRows(',')
-    return [...rows.push(Buffer.from(text)), ...rows.end()].map(({ cells }) => cells)
-  }
+  const table = (text: string) => csvTable(text)
 
   it.each(resources.map(({ kind }) => kind))('come back as they went: %s', async (kind) => {
     for (const headings of ['names', 'words'] as const) {

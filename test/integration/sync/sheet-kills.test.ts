@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import type { EngineEvent, RecordView } from '../../../shared/bridge.ts'
 import { csvLine } from '../../../shared/model/csv/lines.ts'
-import { CsvRows } from '../../../src-main/engine/csv/csv-rows.ts'
+import { csvTable } from '../../support/csv-cells.ts'
 import { HostProcess } from '../../support/host-process.ts'
 import { PracticeProcess } from '../../support/practice-process.ts'
 import { seededChance } from '../../support/seeded-chance.ts'
@@ -99,8 +99,7 @@ async function sheetOf(host: HostProcess, accountId: string, path: string): Prom
     headings: 'names',
     path,
   })
-  const reader = new CsvRows(',')
-  const [head, ...rows] = [...reader.push(readFileSync(path)), ...reader.end()].map(({ cells }) => cells)
+  const [head, ...rows] = csvTable(readFileSync(path))
   const columns = head!.map((name) => name.replace('\ufeff', ''))
   const withCells = (cells: readonly string[], changes: Record<string, string>) =>
     columns.map((name, index) => changes[name] ?? cells[index] ?? '')

@@ -12,7 +12,7 @@ import { csvLine } from '../../../shared/model/csv/lines.ts'
 import { readRow, valueOfCell, writeHeadings, writeRow } from '../../../shared/model/csv/rows.ts'
 import { parseJson, stringifyJson } from '../../../shared/model/json.ts'
 import type { Json, RecordValues } from '../../../shared/model/values.ts'
-import { CsvRows } from '../../../src-main/engine/csv/csv-rows.ts'
+import { csvTable } from '../../support/csv-cells.ts'
 import { columnsOf } from '../../../src-renderer/grid/columns.ts'
 import { copiedBlock } from '../../../src-renderer/grid/copy.ts'
 import { planPaste } from '../../../src-renderer/grid/paste.ts'
@@ -94,11 +94,10 @@ describe.each(resources.map((of) => ({ kind: of.kind, of })))('a record of $kind
           const isTyped = column.what === 'field' && (column.def.type === 'money' || column.def.type === 'integer')
           if (!isTyped) expect(cell).not.toMatch(/^[\s]*[=+\-@＝＋－＠]/u)
         }
-        const rows = new CsvRows(',')
         const text = Buffer.from(csvLine(writeHeadings(columns, headings)) + csvLine(row))
-        const [first, second, ...others] = [...rows.push(text), ...rows.end()]
+        const [first, second, ...others] = csvTable(text)
         expect(others).toEqual([])
-        const read = readRow(findColumns(columns, first!.cells).found, second!.cells, () => 'taken')
+        const read = readRow(findColumns(columns, first!).found, second!, () => 'taken')
         const back = Object.fromEntries([...read.cells].map(([name, cell]) => [name, valueOfCell(cell)]))
         expect(read).toMatchObject({ id, ownKey: '=T1', isToDelete, faults: [] })
         expect('id' in values ? { ...back, id: read.id } : back).toEqual(values)

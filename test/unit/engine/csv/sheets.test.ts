@@ -1,24 +1,27 @@
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CallParsed, CsvProposal, CsvReview, EngineEvent } from '../../../../shared/bridge.ts'
 import { Sheets } from '../../../../src-main/engine/csv/sheets.ts'
+import { FileThreads } from '../../../../src-main/engine/threads/file-threads.ts'
 import { Bench, accountId, everything } from '../../../support/store/workspace-harness.ts'
 import { testFiles } from '../../../support/files/test-files.ts'
 
 let bench: Bench
 let sheets: Sheets
+const threads = new FileThreads()
 let events: EngineEvent[]
 beforeEach(() => {
   bench = new Bench()
   bench.fill(5)
   events = []
-  sheets = new Sheets({ workspace: bench.workspace, files: testFiles, emit: (event) => events.push(event) })
+  sheets = new Sheets({ workspace: bench.workspace, files: testFiles, threads, emit: (event) => events.push(event) })
 })
 afterEach(async () => {
   await sheets.close()
   bench.end()
 })
+afterAll(() => threads.close())
 
 const path = (name = 'campaigns.csv') => join(bench.folder, name)
 const all = { all: { kind: 'campaign', accountId, filter: everything }, except: [] }
@@ -181,6 +184,31 @@ describe('a file that is read', () => {
     }
   })
 
+  it('gives the lines above a quotation mark that is not closed, and they can be accepted', async () => {
+    const review = await read('id,name\nc1,First\nc2,Second\nc3,"open\nc4,x\n')
+    expect(review.stopped).toMatchObject({ line: 4, column: 4 })
+    expect(review.counts).toMatchObject({ change: 2, refused: 0 })
+    await sheets.accept(review.importId, [])
+    expect([named('c1'), named('c2'), named('c4')].map(({ values }) => values['name'])).toEqual([
+      'First',
+      'Second',
+      'Campaign 4',
+    ])
+    expect((await read('id,name\nc1,First\n')).stopped).toBeNull()
+  })
+
+  it('can be stopped while it is read, and edits go on meanwhile', async () => {
+    const lines = Array.from({ length: 20_000 }, (_, index) => `c1,Name ${index}`)
+    const reading = read(`id,name\n${lines.join('\n')}\n`)
+    while (events.length < 3) await new Promise((resolve) => setImmediate(resolve))
+    bench.workspace.edit(bench.key('c2'), { name: 'In between' })
+    sheets.stopReading()
+    await expect(reading).rejects.toMatchObject({ code: 'cancelled' })
+    const { payload } = events.at(-1) as Extract<EngineEvent, { name: 'csvProgress' }>
+    expect(payload.done).toBeLessThan(20_000)
+    expect((await read('id,name\nc1,Again\n')).counts.change).toBe(1)
+  })
+
   it('is not taken where it is no CSV in UTF-8, names no column or has a line without end', async () => {
     await expect(read('')).rejects.toMatchObject({
       code: 'invalid_value',
@@ -193,7 +221,8 @@ describe('a file that is read', () => {
       message: expect.stringContaining('CSV UTF-8') as unknown,
     })
     await expect(read('id,name\nc1,"open\nc2,x\n')).rejects.toMatchObject({
-      message: expect.stringContaining('Line 2') as unknown,
+      message: expect.stringContaining('Line 2, column 4') as unknown,
+      details: { line: 2, column: 4 },
     })
     await expect(sheets.read(path('gone.csv'), { kind: 'campaign', accountId })).rejects.toMatchObject({
       code: 'not_found',
@@ -228,7 +257,7 @@ describe('accepting a file', () => {
     await sheets.accept((await read(file)).importId, [])
     const again = await read(file)
     expect(again.counts).toMatchObject({ new: 0, change: 0, delete: 0, same: 4 })
-    sheets = new Sheets({ workspace: bench.reopen(), files: testFiles, emit: () => undefined })
+    sheets = new Sheets({ workspace: bench.reopen(), files: testFiles, threads, emit: () => undefined })
     expect((await read(file)).counts).toMatchObject({ new: 0, same: 4 })
     bench.workspace.undo()
     expect((await read(file)).counts).toMatchObject({ new: 2, change: 1, delete: 1 })

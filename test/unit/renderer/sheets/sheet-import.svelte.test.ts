@@ -5,7 +5,14 @@ import { SheetImport } from '../../../../src-renderer/sheets/sheet-import.svelte
 import { acceptedWords, placeWords } from '../../../../src-renderer/sheets/sheet-words.ts'
 
 const counts = { new: 250, change: 2, delete: 0, same: 7, refused: 1 }
-const review = (importId: string): CsvReview => ({ importId, fileName: 'a.csv', counts, unknown: [], repeated: [] })
+const review = (importId: string): CsvReview => ({
+  importId,
+  fileName: 'a.csv',
+  counts,
+  unknown: [],
+  repeated: [],
+  stopped: null,
+})
 const proposal = (line: number, outcome: CsvProposal['outcome']): CsvProposal => ({
   line,
   outcome,
@@ -138,6 +145,7 @@ describe('a sheet that is imported', () => {
     await first
     expect(draft.review?.importId).toBe('i2')
     expect(calls).toContainEqual(['csv.close', { importId: 'i1' }])
+    expect(calls.filter(([name]) => name === 'csv.stop')).toHaveLength(1)
     draft.close()
     expect(calls).toContainEqual(['csv.close', { importId: 'i2' }])
   })

@@ -1,5 +1,5 @@
 /**
- * Threads that read and hash lists of people, so that the engine goes on answering meanwhile. They begin with the first list and end
+ * Threads that read sheets and read and hash lists of people, so that the engine goes on answering meanwhile. They begin with the first file and end
  * with the connection; each carries several tasks, and a task never leaves its thread.
  */
 import { availableParallelism } from 'node:os'
@@ -9,23 +9,24 @@ import type { ListCheck } from '../../../shared/bridge.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import type { ErrorData } from '../../../shared/model/errors.ts'
 import { nodeFiles } from '../files/node-files.ts'
-import type { Chunk, ChunkPlan, Place } from './chunks.ts'
-import type { CheckTask, FromListThread, ListTask, ToListThread } from './list-tasks.ts'
+import type { Chunk, ChunkPlan } from '../audience/chunks.ts'
+import type { CsvFault, CsvPlace, CsvRow } from '../csv/csv-reader.ts'
+import type { CheckTask, FileTask, FromFileThread, RowsTask, ToFileThread } from './file-tasks.ts'
 
 /** The engine itself and the window want a core too. */
 const mostThreads = Math.min(2, Math.max(1, availableParallelism() - 1))
 
 /** Beside the engine's bundle, beside the command line's, or in the sources. */
-const entries = ['./list.worker.cjs', '../engine/list.worker.cjs', './list.worker.ts']
+const entries = ['./file.worker.cjs', '../engine/file.worker.cjs', './file.worker.ts']
 
-type Listener = (message: FromListThread) => void
+type Listener = (message: FromFileThread) => void
 
 interface Thread {
   worker: Worker
   listeners: Map<number, Listener>
 }
 
-export class ListThreads {
+export class FileThreads {
   #threads: Thread[] = []
   #lastId = 0
   #isClosed = false
@@ -45,15 +46,37 @@ export class ListThreads {
   }
 
   /** Chunks from a place on, each made while the one before it is on its way. */
-  async *chunks(plan: ChunkPlan, from: Place): AsyncGenerator<Chunk> {
-    const { say, listen, end } = this.#begin({ kind: 'chunks', plan, from })
+  async *chunks(plan: ChunkPlan, from: CsvPlace): AsyncGenerator<Chunk> {
+    for await (const message of this.#pieces({ kind: 'chunks', plan, from }))
+      if (message.kind === 'chunk') yield message.chunk
+  }
+
+  /**
+   * Rows of a sheet, some at a time, each read while the ones before are looked at; returns the fault that they end at, or null. A signal ends
+   * it early with GalleyError `cancelled`.
+   */
+  async *rows(task: Omit<RowsTask, 'kind'>, signal?: AbortSignal): AsyncGenerator<readonly CsvRow[], CsvFault | null> {
+    const pieces = this.#pieces({ kind: 'rows', ...task })
+    for (let next = await pieces.next(); ; next = await pieces.next()) {
+      if (next.done) return next.value as CsvFault | null
+      if (signal?.aborted) {
+        await pieces.return(null)
+        throw new GalleyError('cancelled', 'Reading the file was stopped.')
+      }
+      if (next.value.kind === 'rows') yield next.value.rows
+    }
+  }
+
+  /** What a task gives piece by piece; returns what it ends with. */
+  async *#pieces(task: FileTask): AsyncGenerator<FromFileThread, unknown> {
+    const { say, listen, end } = this.#begin(task)
     try {
       for (;;) {
         const message = await listen()
         if (message.kind === 'failed') throw toError(message.error)
-        if (message.kind !== 'chunk') return
+        if (message.kind === 'end') return message.value
         say('next')
-        yield message.chunk
+        yield message
       }
     } finally {
       say('stop')
@@ -69,7 +92,7 @@ export class ListThreads {
     await Promise.all(threads.map(({ worker }) => worker.terminate()))
   }
 
-  async #result(task: ListTask, signal?: AbortSignal, onProgress?: (rowCount: number) => void): Promise<unknown> {
+  async #result(task: FileTask, signal?: AbortSignal, onProgress?: (rowCount: number) => void): Promise<unknown> {
     const { say, listen, end } = this.#begin(task)
     const stop = () => say('stop')
     signal?.addEventListener('abort', stop, { once: true })
@@ -88,11 +111,11 @@ export class ListThreads {
   }
 
   /** Begins a task in the thread with the fewest; `listen` gives its messages one by one. */
-  #begin(task: ListTask): { say(kind: 'next' | 'stop'): void; listen(): Promise<FromListThread>; end(): void } {
+  #begin(task: FileTask): { say(kind: 'next' | 'stop'): void; listen(): Promise<FromFileThread>; end(): void } {
     if (this.#isClosed) throw new GalleyError('cancelled', 'The connection was closed.')
     const id = ++this.#lastId
     const thread = this.#thread()
-    const heard: FromListThread[] = []
+    const heard: FromFileThread[] = []
     let wake = () => undefined as void
     thread.listeners.set(id, (message) => {
       heard.push(message)
@@ -100,7 +123,7 @@ export class ListThreads {
     })
     // Whoever waits for a list has nothing else that keeps the process.
     thread.worker.ref()
-    const post = (message: ToListThread) => thread.worker.postMessage(message)
+    const post = (message: ToFileThread) => thread.worker.postMessage(message)
     post({ id, kind: 'start', task })
     return {
       say: (kind) => post({ id, kind }),
@@ -129,7 +152,7 @@ export class ListThreads {
   #start(): Thread {
     const listeners = new Map<number, Listener>()
     const thread: Thread = { worker: new Worker(entryFile()), listeners }
-    thread.worker.on('message', (message: FromListThread) => listeners.get(message.id)?.(message))
+    thread.worker.on('message', (message: FromFileThread) => listeners.get(message.id)?.(message))
     const gone = () => {
       this.#threads = this.#threads.filter((each) => each !== thread)
       for (const [id, listener] of listeners) listener({ id, kind: 'failed', error: ended })
@@ -142,7 +165,7 @@ export class ListThreads {
 
 const ended: ErrorData = {
   code: 'internal',
-  message: 'Reading the list ended unexpectedly. Go on with it.',
+  message: 'Reading the file ended unexpectedly. Try again.',
   details: {},
 }
 
