@@ -222,7 +222,7 @@ export function csvSummaryShape(review: CsvReview, accepted: CsvAccepted | null)
     ...review.counts,
     unknown_columns: review.unknown,
     repeated_columns: review.repeated,
-    stopped: review.stopped,
+    ...(review.stopped ? { stopped: review.stopped } : {}),
     applied: accepted !== null,
     ...(accepted
       ? {
