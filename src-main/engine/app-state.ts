@@ -17,7 +17,7 @@ export function readAppState(core: Core): AppState {
     waiting: session?.workspace.waiting(null).length ?? 0,
     undo: session?.workspace.undoState().undo ?? null,
     redo: session?.workspace.undoState().redo ?? null,
-    hasOlderDataReport: session?.workspace.olderData() != null,
+    hasOlderDataReport: session?.workspace.hasOlderDataReport ?? false,
     copyCheck: core.copyCheck,
     practice: session?.connection.isPractice ? core.practice.view : null,
     serviceNews: session?.sync.news.count ?? 0,

@@ -77,7 +77,8 @@ export function leaveMark(files: FileSystem, sql: Sql, file: string, host: HostI
   const number = Number.parseInt(before?.current ?? '0', 10) + 1
   const mark: Mark = {
     current: `${number}@${at}`,
-    previous: before?.current ?? null,
+    // What stands beside now, so that crashes one after the other between the two writes are no difference either.
+    previous: readBeside(files, file) ?? before?.current ?? null,
     at,
     host: {
       installation: host.installation ?? (isOther ? null : known.installation),

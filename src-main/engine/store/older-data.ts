@@ -152,6 +152,11 @@ export function olderDataReport(store: Store): OlderDataReport | null {
   return { at, reason, since, wasHereBefore, withdrawn, records: restoredRecords(store) }
 }
 
+/** Whether there is a report to tell; the frame asks often. */
+export function hasOlderDataReport(store: Store): boolean {
+  return store.sql.value('SELECT 1 FROM meta WHERE name = ?', reportName) !== undefined
+}
+
 /** The person has read it. Records that wait for their look stay held. */
 export function putReportAway(store: Store): void {
   store.write(() => store.sql.run('DELETE FROM meta WHERE name = ?', reportName))

@@ -72,7 +72,7 @@ import { effectiveById, judgeByClock } from './judge.ts'
 import { kindTable } from './kind-table.ts'
 import { findOlderData, leaveMark } from './lineage.ts'
 import type { HostIdentity } from './lineage.ts'
-import { olderDataReport, putReportAway, takeOlderData } from './older-data.ts'
+import { hasOlderDataReport, olderDataReport, putReportAway, takeOlderData } from './older-data.ts'
 import { IntegrityCheck } from './integrity.ts'
 import { makeNextIndex } from './late-indexes.ts'
 import { closeFile, openFile } from './open.ts'
@@ -618,6 +618,10 @@ export class Workspace {
   /** What became of the creates of a file that was found older than what was done with it; null where there is nothing to tell. */
   olderData(): OlderDataReport | null {
     return olderDataReport(this.#store)
+  }
+
+  get hasOlderDataReport(): boolean {
+    return hasOlderDataReport(this.#store)
   }
 
   putReportAway(): void {
