@@ -13,7 +13,8 @@ const imports = {
 }
 const network = ['node:http', 'node:https', 'node:http2', 'node:net', 'node:tls', 'http', 'https'].map((name) => ({
   name,
-  message: 'The network is reached in engine/service, and listened to in engine/connections and practice.',
+  message:
+    'The network is reached in engine/service and engine/network, and listened to in engine/connections and practice.',
 }))
 const files = ['node:fs', 'node:fs/promises', 'fs', 'fs/promises', 'original-fs'].map((name) => ({
   name,
@@ -143,7 +144,10 @@ export default defineConfig(
   },
   { files: ['src-main/engine/store/**/*.ts'], rules: layer({ paths: inEngine(imports.sqlite) }) },
   { files: ['src-main/practice/state/**/*.ts'], rules: layer({ paths: without(imports.sqlite) }) },
-  { files: ['src-main/engine/service/**/*.ts'], rules: layer({ paths: inEngine(...network), globalNames: [] }) },
+  {
+    files: ['src-main/engine/{service,network}/**/*.ts'],
+    rules: layer({ paths: inEngine(...network), globalNames: [] }),
+  },
   { files: ['src-main/engine/connections/**/*.ts'], rules: layer({ paths: inEngine(...network) }) },
   {
     files: ['src-main/practice/**/*.ts'],

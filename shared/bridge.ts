@@ -12,6 +12,7 @@ import { activityCalls } from './bridge/calls/activity.ts'
 import { annotationCalls } from './bridge/calls/annotations.ts'
 import { mediaCalls } from './bridge/calls/media.ts'
 import { csvCalls } from './bridge/calls/csv.ts'
+import { networkCalls } from './bridge/calls/network.ts'
 import { audienceCalls } from './bridge/calls/audience.ts'
 import type { ActivityEntry, ActivityView } from './bridge/views/activity.ts'
 import type { AppState, SignInFlow } from './bridge/views/app.ts'
@@ -30,6 +31,7 @@ export * from './bridge/views/calendar.ts'
 export * from './bridge/views/activity.ts'
 export * from './bridge/views/audience.ts'
 export * from './bridge/views/csv.ts'
+export * from './bridge/views/network.ts'
 
 /** Every call: a verb of the user's world, its input schema and its reply type. */
 export const calls = {
@@ -42,6 +44,7 @@ export const calls = {
   ...mediaCalls,
   ...csvCalls,
   ...audienceCalls,
+  ...networkCalls,
 } as const
 
 export type CallName = keyof typeof calls

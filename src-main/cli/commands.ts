@@ -18,6 +18,7 @@ import { importCsv } from './commands/import.ts'
 import { list } from './commands/list.ts'
 import { media } from './commands/media.ts'
 import { lookUp } from './commands/look-up.ts'
+import { network } from './commands/network.ts'
 import { hold, queue, resume } from './commands/queue.ts'
 import { pull } from './commands/pull.ts'
 import { push } from './commands/push.ts'
@@ -65,6 +66,7 @@ export const commands: readonly Command[] = [
   decide,
   activity,
   changes,
+  network,
   restore,
   errors,
 ]

@@ -14,9 +14,10 @@ export async function openEngine(environment: Environment): Promise<Engine> {
     // Whoever types the command has written the addresses.
     confirmation: { newAddresses: () => Promise.resolve(true) },
     practice: null,
+    resolveProxy: null,
   })
   const { secrets } = environment
-  const given = secrets && secretsFromEnvironment(secrets, (text) => new Secret(text))
+  const given = secrets && secretsFromEnvironment(secrets, ports.secrets, (text) => new Secret(text))
   try {
     const engine = createEngine(
       given ? { ...ports, secrets: given } : ports,
@@ -32,6 +33,7 @@ export async function openEngine(environment: Environment): Promise<Engine> {
 /** The variables stand for every connection; nothing is ever kept. */
 function secretsFromEnvironment(
   given: GivenSecrets,
+  keychain: SecretStore,
   seal: (text: string) => ConnectionSecrets['consumerKey'],
 ): SecretStore {
   const secrets: ConnectionSecrets = {
@@ -47,5 +49,8 @@ function secretsFromEnvironment(
     read: () => Promise.resolve(secrets),
     write: () => Promise.resolve(),
     remove: () => Promise.resolve(),
+    // The proxy belongs to the machine, not to a connection.
+    readProxy: () => keychain.readProxy(),
+    writeProxy: (proxy) => keychain.writeProxy(proxy),
   }
 }

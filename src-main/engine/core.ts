@@ -16,6 +16,7 @@ import { createSignIn } from './connections/sign-in.ts'
 import type { SignIn } from './connections/sign-in.ts'
 import { takeDataFolder } from './data-folder.ts'
 import type { DataFolder } from './data-folder.ts'
+import { Network } from './network/network.ts'
 import type { ConnectionSecrets, EnginePorts } from './ports.ts'
 import { Practice } from './practice.ts'
 import { Session } from './session.ts'
@@ -42,6 +43,8 @@ export class Core {
   readonly signIn: SignIn
   readonly credentials: Credentials
   readonly practice: Practice
+  readonly network: Network
+  readonly #stopListening: () => void
   readonly #listeners = new Set<(event: EngineEvent) => void>()
   readonly #tellState: Coalesce
   #session: Session | null = null
@@ -67,6 +70,11 @@ export class Core {
       ...ports,
       connections: this.connections,
       onChange: (flow) => this.emit({ name: 'signIn', payload: flow }),
+    })
+    this.network = ports.network ?? new Network({ ...ports, resolveProxy: null })
+    this.#stopListening = this.network.onChange(() => {
+      this.#session?.sync.online.tryNow()
+      this.stateChanged()
     })
     this.credentials = new Credentials({
       ...ports,
@@ -238,6 +246,7 @@ export class Core {
   async close(): Promise<void> {
     await this.signIn.close()
     await this.closeSession()
+    this.#stopListening()
     this.#tellState.close()
     this.#listeners.clear()
     this.folder.release()

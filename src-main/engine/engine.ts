@@ -12,6 +12,7 @@ import type { Handler, Handlers } from './handlers/handler.ts'
 import { audienceHandlers } from './handlers/audience.ts'
 import { csvHandlers } from './handlers/csv.ts'
 import { mediaHandlers } from './handlers/media.ts'
+import { networkHandlers } from './handlers/network.ts'
 import { recordHandlers } from './handlers/records.ts'
 import { syncHandlers } from './handlers/sync.ts'
 import type { EnginePorts } from './ports.ts'
@@ -33,6 +34,7 @@ const handlers: Handlers = {
   ...mediaHandlers,
   ...audienceHandlers,
   ...csvHandlers,
+  ...networkHandlers,
   ...syncHandlers,
 }
 

@@ -16,6 +16,8 @@ export type HostRequest =
   | { kind: 'practiceStart'; isLarge: boolean; dataFile: string }
   | { kind: 'practiceStop' }
   | ({ kind: 'confirmAddresses' } & NewAddresses)
+  /** Answered in the form of PAC files, such as "PROXY a:8080; DIRECT". */
+  | { kind: 'resolveProxy'; origin: string }
 
 export type FromEngineMessage =
   | { type: 'ready' }
@@ -68,6 +70,7 @@ const requests: Record<HostRequest['kind'], Check> = {
     addresses: isListOf(members({ use: isText, address: isText })),
     aliases: isListOf((pair) => Array.isArray(pair) && pair.length === 2 && pair.every(isText)),
   }),
+  resolveProxy: members({ kind: isType, origin: isTextUpTo(300) }),
 }
 const isRequest: Check = (value) => {
   const kind = isObject(value) ? value['kind'] : undefined

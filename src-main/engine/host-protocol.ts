@@ -57,7 +57,7 @@ export const toEngineMessage = z.discriminatedUnion('type', [
       type: z.literal('start'),
       dataDir: z.string().min(1).max(4096),
       /** What this shell can do when asked. */
-      offers: z.object({ practice: z.boolean() }).strict(),
+      offers: z.object({ practice: z.boolean(), proxy: z.boolean().default(false) }).strict(),
       /** Secrets in memory for this run only, whatever the machine's keychain: for tests of that state. */
       isSessionOnly: z.boolean().default(false),
     })

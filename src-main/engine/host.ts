@@ -50,6 +50,8 @@ process.on('SIGTERM', () => void end())
 
 type Message<T extends string> = Extract<ReturnType<typeof toEngineMessage.parse>, { type: T }>
 
+const sessionOnlyWords = 'Galley was told to keep keys and sign-ins only while it runs.'
+
 function start({ dataDir, offers, isSessionOnly }: Message<'start'>): void {
   if (engine) return
   try {
@@ -60,12 +62,11 @@ function start({ dataDir, offers, isSessionOnly }: Message<'start'>): void {
         newAddresses: async (question) => (await ask({ kind: 'confirmAddresses', ...question })) === true,
       },
       practice: offers.practice ? practiceHost : null,
+      resolveProxy: offers.proxy ? async (origin) => String(await ask({ kind: 'resolveProxy', origin })) : null,
+      ...(isSessionOnly ? { secrets: createMemorySecrets(sessionOnlyWords) } : {}),
     })
     endOnDefects(ports.log)
-    const secrets = isSessionOnly
-      ? createMemorySecrets('Galley was told to keep keys and sign-ins only while it runs.')
-      : ports.secrets
-    engine = createEngine({ ...ports, secrets }, { actsByItself: true })
+    engine = createEngine(ports, { actsByItself: true })
     engine.onEvent((event) => {
       stir()
       channel.post({ type: 'event', event })

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { z } from 'zod'
-import type { Clock, ConnectionSecrets, Log, Randomness, SecretStore } from './ports.ts'
+import type { Clock, ConnectionSecrets, Log, Randomness, ProxySecrets, SecretStore } from './ports.ts'
 import { Secret } from './ports.ts'
 import { askSecretService } from './secret-service.ts'
 import type { SecretServiceState } from './secret-service.ts'
@@ -43,6 +43,10 @@ const entryShape = z.object({
   userId: z.string().nullable().default(null),
 })
 
+const proxyShape = z.object({ proxy: z.string(), name: z.string(), password: z.string() }).strict()
+/** Ids of connections have no dot. */
+const proxyEntry = 'network.proxy'
+
 /** The keychain where it works, else memory. */
 export function createKeychain(options: KeychainOptions): SecretStore {
   return new Keychain(options)
@@ -51,7 +55,13 @@ export function createKeychain(options: KeychainOptions): SecretStore {
 /** Secrets for this run only; `message` tells people why. */
 export function createMemorySecrets(message: string | null = null): SecretStore {
   const kept = new Map<string, ConnectionSecrets>()
+  let proxy: ProxySecrets | null = null
   return {
+    readProxy: () => Promise.resolve(proxy),
+    writeProxy: (secrets) => {
+      proxy = secrets
+      return Promise.resolve()
+    },
     status: () => Promise.resolve({ isUsable: false, message }),
     read: (connectionId) => Promise.resolve(kept.get(connectionId) ?? null),
     write: (connectionId, secrets) => {
@@ -149,6 +159,32 @@ class Keychain implements SecretStore {
       return entry.getPassword()
     })
     return kept ?? null
+  }
+
+  async readProxy(): Promise<ProxySecrets | null> {
+    const inMemory = await this.#session.readProxy()
+    if (inMemory || (await this.#fault()) !== null) return inMemory
+    const text = await this.#guarded('read', (library) => this.#entry(library, proxyEntry).getPassword())
+    const parsed = proxyShape.safeParse(parseLoosely(text ?? ''))
+    return parsed.success ? { ...parsed.data, password: new Secret(parsed.data.password) } : null
+  }
+
+  async writeProxy(secrets: ProxySecrets | null): Promise<void> {
+    await this.#session.writeProxy(null)
+    const isUsable = (await this.#fault()) === null
+    if (!secrets) {
+      if (isUsable) await this.#guarded('remove', (library) => this.#entry(library, proxyEntry).deletePassword())
+      return
+    }
+    const text = JSON.stringify({ proxy: secrets.proxy, name: secrets.name, password: secrets.password.reveal() })
+    const isKept =
+      isUsable &&
+      (await this.#guarded('write', async (library) => {
+        const entry = this.#entry(library, proxyEntry)
+        await entry.setPassword(text)
+        return (await entry.getPassword()) === text
+      })) === true
+    if (!isKept) await this.#session.writeProxy(secrets)
   }
 
   /** Why the keychain cannot be used, or null. One good probe is enough for a run; the service is asked before each use all the same. */

@@ -1,5 +1,6 @@
 /** What the engine is given from outside: clock, chance, log, files, secrets, the network and a way to open the browser. */
 import type { FileSystem } from './files/file-system.ts'
+import type { Network } from './network/network.ts'
 import { isBelow, keysNeeded } from './service/key-addresses.ts'
 
 export interface Clock {
@@ -76,6 +77,13 @@ export interface ConnectionSecrets {
   addresses: readonly string[] | null
 }
 
+/** Name and password of one proxy, for exactly that one: 'proxy.example:8080'. */
+export interface ProxySecrets {
+  proxy: string
+  name: string
+  password: Secret
+}
+
 /** The OS keychain, or what stands for it in tests. Entries are named by connection id. */
 export interface SecretStore {
   /** Whether it keeps secrets beyond this run, after a probe. */
@@ -86,6 +94,9 @@ export interface SecretStore {
   remove(connectionId: string): Promise<void>
   /** An id of this installation and data folder, made when first asked for; null where nothing is kept beyond this run. */
   installationId?(): Promise<string | null>
+  readProxy(): Promise<ProxySecrets | null>
+  /** Kept as `write` keeps; null forgets them. */
+  writeProxy(secrets: ProxySecrets | null): Promise<void>
 }
 
 /** A body too big to hold: its length is known, and its bytes come piece by piece, from the start at each call. */
@@ -214,6 +225,8 @@ export interface EnginePorts {
   files: FileSystem
   secrets: SecretStore
   transport: Transport
+  /** What the transport goes by; one of its own, which nothing goes by, where it is left out. */
+  network?: Network
   opener: Opener
   /** Without one, no new address is confirmed. */
   confirmation?: Confirmation

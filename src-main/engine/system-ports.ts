@@ -5,7 +5,18 @@ import { createKeychain } from './keychain.ts'
 import { nodeFiles } from './files/node-files.ts'
 import { createFileLog } from './log.ts'
 import { readMachineId } from './machine-id.ts'
-import type { Clock, Confirmation, EnginePorts, LogLevel, Opener, PracticeHost, Randomness } from './ports.ts'
+import { Network } from './network/network.ts'
+import type { ResolveProxy } from './network/system-proxy.ts'
+import type {
+  Clock,
+  Confirmation,
+  EnginePorts,
+  LogLevel,
+  Opener,
+  PracticeHost,
+  Randomness,
+  SecretStore,
+} from './ports.ts'
 import { createTransport } from './service/transport.ts'
 
 /** Timers of the platform run at once when told to wait longer than this. */
@@ -27,6 +38,10 @@ export interface SystemPortsOptions {
   opener: Opener
   confirmation: Confirmation
   practice: PracticeHost | null
+  /** In place of the system's keychain. */
+  secrets?: SecretStore
+  /** Asks the system for its proxy; null: nobody here can. */
+  resolveProxy: ResolveProxy | null
   logLevel?: LogLevel
 }
 
@@ -40,15 +55,19 @@ export function createSystemPorts(options: SystemPortsOptions): EnginePorts & { 
     files: nodeFiles,
     ...(options.logLevel ? { level: options.logLevel } : {}),
   })
-  const transport = createTransport({ clock })
+  const secrets = options.secrets ?? createKeychain({ scope: resolve(options.dataDir), clock, random, log })
+  const { dataDir, resolveProxy } = options
+  const network = new Network({ dataDir, files: nodeFiles, clock, log, secrets, resolveProxy })
+  const transport = createTransport({ clock, network })
   return {
     dataDir: options.dataDir,
     clock,
     random,
     log,
     files: nodeFiles,
-    secrets: createKeychain({ scope: resolve(options.dataDir), clock, random, log }),
+    secrets,
     transport,
+    network,
     opener: options.opener,
     confirmation: options.confirmation,
     practice: options.practice,

@@ -1,4 +1,7 @@
-/** Answers what the engine asks of the shell: open the browser, start and stop the practice service, confirm new addresses. */
+/**
+ * Answers what the engine asks of the shell: open the browser, start and stop the practice service, confirm new addresses, find the system's
+ * proxy.
+ */
 import { assertNever } from '../../shared/model/values.ts'
 import type { Confirmation, NewAddresses } from '../engine/ports.ts'
 import type { HostRequest } from '../engine/from-engine.ts'
@@ -16,6 +19,7 @@ export function createHostAnswers(
   practice: Pick<PracticeHost, 'baseUrl' | 'addresses' | 'start' | 'stop'>,
   opener: Omit<OpenerPorts, 'loopbackOrigins'>,
   confirmation: Confirmation,
+  resolveProxy: (origin: string) => Promise<string>,
 ): HostAnswers {
   let signInOrigin: string | null = null
   const open = createOpener({
@@ -41,6 +45,8 @@ export function createHostAnswers(
           return null
         case 'confirmAddresses':
           return confirm(request)
+        case 'resolveProxy':
+          return resolveProxy(request.origin)
         default:
           return assertNever(request)
       }

@@ -17,6 +17,7 @@ import { whenChildrenCanStart } from './runtime.ts'
 import type { NodeChild, StartNodeChild } from './runtime.ts'
 import type { SettingsFile } from './settings-file.ts'
 import type { Switches } from './switches.ts'
+import { SystemProxy } from './system-proxy.ts'
 
 export interface ServicePorts {
   flavour: Flavour
@@ -60,6 +61,10 @@ const foreignCalls: ReadonlySet<string> = new Set([
   'csv.export',
   'csv.read',
   'preview.page',
+  'network.lookAtAuthorities',
+  'network.addAuthorities',
+  'network.setProxy',
+  'network.setCredentials',
 ])
 const unknownCall: Reply<unknown> = {
   ok: false,
@@ -86,6 +91,7 @@ export function startServices({
     nowMs,
     log,
   })
+  const systemProxy = new SystemProxy()
   const host = createHostAnswers(
     practice,
     {
@@ -93,10 +99,11 @@ export function startServices({
       testFile: (flavour !== 'release' && process.env['GALLEY_TEST_OPENER']) || null,
     },
     addressConfirmation(askPerson),
+    (origin) => systemProxy.resolve(origin),
   )
   const engine = new EngineClient({
     startProcess: startEngine,
-    startMessage: { type: 'start', dataDir, offers: { practice: true }, isSessionOnly },
+    startMessage: { type: 'start', dataDir, offers: { practice: true, proxy: true }, isSessionOnly },
     answer: (request) => host.answer(request),
     onEvent: (event) => {
       ahead.noteEvent(event)

@@ -69,18 +69,26 @@ export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>
 
 export const notPublic = 'the address does not lie in the public internet'
 
+/** What a name leads to, which is at least one address; rejects where any of it does not lie in the public internet. */
+export async function resolvePublic(
+  resolve: Resolve,
+  hostname: string,
+): Promise<readonly [LookupAddress, ...LookupAddress[]]> {
+  const [first, ...others] = await resolve(hostname)
+  if (!first || ![first, ...others].every(({ address }) => isPublicAddress(address))) throw new Error(notPublic)
+  return [first, ...others]
+}
+
 /**
  * Looks names up for a connection, which is then made to exactly what was found. A name that leads anywhere else than into the public
  * internet, if only among others, is not connected to.
  */
 export function publicLookup(resolve: Resolve): LookupFunction {
   return (hostname, options, callback) => {
-    resolve(hostname).then(
+    resolvePublic(resolve, hostname).then(
       (found) => {
-        const [first] = found
-        if (!first || !found.every(({ address }) => isPublicAddress(address))) callback(new Error(notPublic), '', 0)
-        else if (options.all) callback(null, [...found])
-        else callback(null, first.address, first.family)
+        if (options.all) callback(null, [...found])
+        else callback(null, found[0].address, found[0].family)
       },
       (error: Error) => callback(error, '', 0),
     )

@@ -1,21 +1,16 @@
 /** A persistent HTTP stream over Node's own stack: the answer's text as it comes, until either side ends it. */
 import type http from 'node:http'
-import type https from 'node:https'
 import type { Socket } from 'node:net'
 import { nodeModules } from '../node-modules.ts'
 import type { Clock, StreamAnswer, StreamRequest } from '../ports.ts'
 import { TransportError } from '../ports.ts'
 import { destinationOf } from './address-rule.ts'
-
-export interface StreamAgents {
-  plain: http.Agent
-  secure: https.Agent
-}
+import { describeFault, faultOf } from './network-words.ts'
 
 /** Opens it; resolves with the answer's head. Rejects with TransportError `notSent`: nothing changes by listening. */
 export function openStream(
   request: StreamRequest,
-  agents: StreamAgents,
+  agent: http.Agent,
   connectTimeoutMs: number,
   clock: Clock,
 ): Promise<StreamAnswer> {
@@ -30,7 +25,7 @@ export function openStream(
       method: 'GET',
       ...destinationOf(address),
       path: address.pathname + address.search,
-      agent: isSecure ? agents.secure : agents.plain,
+      agent,
       headers: { accept: 'application/json', ...request.headers },
     })
     const stopTimer = clock.after(connectTimeoutMs, () => outgoing.destroy(new Error('no answer in time')))
@@ -39,7 +34,7 @@ export function openStream(
     outgoing.on('socket', (socket: Socket) => socket.setKeepAlive(true))
     outgoing.on('error', (error) => {
       stopTimer()
-      reject(new TransportError('notSent', error.message))
+      reject(new TransportError('notSent', describeFault(error), faultOf(error)))
     })
     outgoing.on('response', (incoming) => {
       stopTimer()

@@ -3,16 +3,18 @@
  * reused connection dies, which would make things twice). HTTPS with full checks; plain HTTP only on loopback.
  */
 import type http from 'node:http'
-import type https from 'node:https'
 import type { Socket } from 'node:net'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { nodeModules } from '../node-modules.ts'
 import type { Clock, HttpRequest, HttpResponse, StreamBody, Transport, TransportFault } from '../ports.ts'
 import { TransportError } from '../ports.ts'
 import { destinationOf, mayBeSpokenTo, onlySecure } from './address-rule.ts'
+import { Agents, plainNetwork } from './agents.ts'
+import type { NetworkWays } from './agents.ts'
 import { encodePairs } from './encode.ts'
-import { readBody, textOf, TooLargeError } from './read-body.ts'
-import { isPublicAddress, notPublic, publicLookup, resolveBySystem } from './public-address.ts'
+import { describeFault, faultOf } from './network-words.ts'
+import { readBody, textOf } from './read-body.ts'
+import { isPublicAddress, notPublic, resolveBySystem } from './public-address.ts'
 import type { Resolve } from './public-address.ts'
 import { openStream } from './stream-transport.ts'
 
@@ -21,7 +23,9 @@ export interface TransportOptions {
   /** Most bytes of an answer of text, unpacked: a page of 1,000 records has about 1 MB, and 8 MB are read without a pause. */
   maxAnswerBytes?: number
   connectTimeoutMs?: number
-  /** Trusted authorities in PEM; those that Node ships when left out. Extra ones from the environment never count. */
+  /** Which authorities count, and through which proxy it goes. */
+  network?: NetworkWays
+  /** In place of `network`: no proxy, and exactly these authorities in PEM; those that Node ships when left out. */
   authorities?: readonly string[]
   environment?: Readonly<Record<string, string | undefined>>
   /** Looks up names that others gave. */
@@ -39,45 +43,40 @@ export function createTransport(options: TransportOptions): Transport & { close(
     maxAnswerBytes: options.maxAnswerBytes ?? 8_000_000,
     connectTimeoutMs: options.connectTimeoutMs ?? 10_000,
   }
-  let agents: Agents | null = null
+  const { clock, network = plainNetwork(options.authorities), resolve = resolveBySystem } = options
+  const agents = new Agents({ network, clock, connectTimeoutMs: limits.connectTimeoutMs, resolve })
   return {
-    send: (request) => exchange(request, (agents ??= createAgents(options)), limits, options.clock),
-    openStream: (request) => {
-      if (!mayBeSpokenTo(new URL(request.url))) return Promise.reject(new TransportError('notSent', onlySecure))
-      agents ??= createAgents(options)
-      return openStream(request, agents, limits.connectTimeoutMs, options.clock)
+    async send(request) {
+      const address = new URL(request.url)
+      const fault = faultOfOrder(request, address)
+      if (fault !== null) throw new TransportError('notSent', fault)
+      const begunMs = clock.monotonicMs()
+      try {
+        const agent =
+          address.protocol === 'http:' ? agents.plain : await agents.secureFor(address, request.onlyPublic ?? false)
+        const timeoutMs = request.timeoutMs - (clock.monotonicMs() - begunMs)
+        return await exchange({ ...request, timeoutMs }, address, agent, limits, clock)
+      } catch (error) {
+        if (error instanceof TransportError && error.fault !== 'overLimit') network.noteFailure()
+        throw error
+      }
     },
-    close: () => {
-      agents?.plain.destroy()
-      agents?.secure.destroy()
-      agents?.onlyPublic.destroy()
+    async openStream(request) {
+      const address = new URL(request.url)
+      if (!mayBeSpokenTo(address)) throw new TransportError('notSent', onlySecure)
+      const agent = address.protocol === 'http:' ? agents.plain : await agents.secureFor(address, false)
+      return openStream(request, agent, limits.connectTimeoutMs, clock)
     },
+    close: () => agents.close(),
   }
 }
 
-interface Agents {
-  plain: http.Agent
-  secure: https.Agent
-  /** Its connections, kept or new, all lead into the public internet. */
-  onlyPublic: https.Agent
-}
-
-function createAgents({ authorities, resolve = resolveBySystem }: TransportOptions): Agents {
-  const { http, https, tls } = nodeModules
-  // Idle connections are dropped before most servers do it, since a request that meets a closing one has an unknown outcome.
-  const pooling = { keepAlive: true, maxSockets: 16, maxFreeSockets: 8, timeout: 4_000 }
-  const secure: https.AgentOptions = {
-    ...pooling,
-    rejectUnauthorized: true,
-    minVersion: 'TLSv1.2',
-    // Naming the authorities leaves out what NODE_EXTRA_CA_CERTS adds to the default ones.
-    ca: [...(authorities ?? tls.rootCertificates)],
-  }
-  return {
-    plain: new http.Agent(pooling),
-    secure: new https.Agent(secure),
-    onlyPublic: new https.Agent({ ...secure, lookup: publicLookup(resolve) }),
-  }
+/** Why this order is not carried out at all, or null. */
+function faultOfOrder(request: HttpRequest, address: URL): string | null {
+  if (!mayBeSpokenTo(address) || (request.onlyPublic && address.protocol !== 'https:')) return onlySecure
+  // What is no name is not looked up.
+  const { hostname } = destinationOf(address)
+  return request.onlyPublic && nodeModules.net.isIP(hostname) !== 0 && !isPublicAddress(hostname) ? notPublic : null
 }
 
 interface Limits {
@@ -85,16 +84,15 @@ interface Limits {
   connectTimeoutMs: number
 }
 
-function exchange(request: HttpRequest, agents: Agents, limits: Limits, clock: Clock): Promise<HttpResponse> {
-  const address = new URL(request.url)
+function exchange(
+  request: HttpRequest,
+  address: URL,
+  agent: http.Agent,
+  limits: Limits,
+  clock: Clock,
+): Promise<HttpResponse> {
   const isSecure = address.protocol === 'https:'
-  if (!mayBeSpokenTo(address) || (request.onlyPublic && !isSecure))
-    return Promise.reject(new TransportError('notSent', onlySecure))
-  // What is no name is not looked up.
   const { lookup, ...destination } = destinationOf(address)
-  const { hostname } = destination
-  if (request.onlyPublic && nodeModules.net.isIP(hostname) !== 0 && !isPublicAddress(hostname))
-    return Promise.reject(new TransportError('notSent', notPublic))
   if (request.signal?.aborted) return Promise.reject(new TransportError('notSent', 'cancelled'))
   const query = encodePairs(request.query)
   const body = isStream(request.body) || request.body === null ? request.body : Buffer.from(request.body)
@@ -108,7 +106,7 @@ function exchange(request: HttpRequest, agents: Agents, limits: Limits, clock: C
       ...destination,
       ...(lookup && !request.onlyPublic ? { lookup } : {}),
       path: query ? `${address.pathname}?${query}` : address.pathname,
-      agent: request.onlyPublic ? agents.onlyPublic : isSecure ? agents.secure : agents.plain,
+      agent,
       headers: {
         accept: 'application/json',
         'accept-encoding': 'gzip',
@@ -121,6 +119,7 @@ function exchange(request: HttpRequest, agents: Agents, limits: Limits, clock: C
       outgoing.destroy()
       reject(new TransportError(mayHaveLeft ? 'lost' : 'notSent', detail, fault))
     }
+    const failWith = (error: unknown) => fail(describeFault(error), faultOf(error))
     const stopWhole = clock.after(request.timeoutMs, () => fail('no whole answer in time'))
     let stopConnect = () => {}
     const onAbort = () => fail('cancelled')
@@ -133,7 +132,7 @@ function exchange(request: HttpRequest, agents: Agents, limits: Limits, clock: C
 
     outgoing.on('socket', (socket: Socket) => {
       // A reused connection takes the bytes at once; a new one holds them until it stands, a secure one until the certificate passed.
-      if (outgoing.reusedSocket || (!isSecure && !socket.connecting)) {
+      if (outgoing.reusedSocket || isStanding(socket)) {
         mayHaveLeft = true
         return
       }
@@ -143,7 +142,7 @@ function exchange(request: HttpRequest, agents: Agents, limits: Limits, clock: C
         stopConnect()
       })
     })
-    outgoing.on('error', (error) => fail(describe(error)))
+    outgoing.on('error', failWith)
     outgoing.on('response', (incoming) => {
       mayHaveLeft = true
       readBody(incoming, request.maxAnswerBytes ?? limits.maxAnswerBytes)
@@ -153,11 +152,16 @@ function exchange(request: HttpRequest, agents: Agents, limits: Limits, clock: C
           stopTimers()
           resolve(answer)
         })
-        .catch((error: unknown) => fail(describe(error), error instanceof TooLargeError ? 'overLimit' : 'network'))
+        .catch(failWith)
     })
     if (!isStream(body)) outgoing.end(body ?? undefined)
-    else sendPieces(outgoing, body).catch((error: unknown) => fail(describe(error)))
+    else sendPieces(outgoing, body).catch(failWith)
   })
+}
+
+/** Whether it takes bytes at once; TLS has its own handshake after the connection stands. */
+function isStanding(socket: Socket & { secureConnecting?: boolean }): boolean {
+  return !socket.connecting && socket.secureConnecting !== true
 }
 
 function isStream(body: HttpRequest['body']): body is StreamBody {
@@ -189,27 +193,4 @@ function flatten(headers: http.IncomingHttpHeaders): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]),
   )
-}
-
-/** Code of a network error where it has one; never an address, which may carry a query. */
-function describe(error: unknown): string {
-  if (!(error instanceof Error)) return 'network error'
-  const code = (error as NodeJS.ErrnoException).code
-  return code ? (plainWords[code] ?? code) : error.message
-}
-
-const plainWords: Record<string, string> = {
-  ENOTFOUND: 'the name of the service was not found (ENOTFOUND)',
-  EAI_AGAIN: 'names cannot be looked up now (EAI_AGAIN)',
-  ECONNREFUSED: 'nothing answers at the address (ECONNREFUSED)',
-  ECONNRESET: 'the connection was cut (ECONNRESET)',
-  EPIPE: 'the connection was cut (EPIPE)',
-  ETIMEDOUT: 'no connection in time (ETIMEDOUT)',
-  EHOSTUNREACH: 'no way to the service (EHOSTUNREACH)',
-  ENETUNREACH: 'no network (ENETUNREACH)',
-  CERT_HAS_EXPIRED: 'the certificate of the service has expired (CERT_HAS_EXPIRED)',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'the certificate of the service is not trusted (DEPTH_ZERO_SELF_SIGNED_CERT)',
-  SELF_SIGNED_CERT_IN_CHAIN: 'the certificate of the service is not trusted (SELF_SIGNED_CERT_IN_CHAIN)',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'the certificate of the service is not trusted (UNABLE_TO_VERIFY_LEAF_SIGNATURE)',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'the certificate belongs to another name (ERR_TLS_CERT_ALTNAME_INVALID)',
 }

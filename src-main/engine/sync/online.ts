@@ -123,6 +123,13 @@ export class Online {
     if (!isOffline && !this.#isSignedOut) this.#options.onReachable()
   }
 
+  /** What stood in the way may be gone: probes at once where the service was not reached. */
+  tryNow(): void {
+    if (this.#unreachable === null) return
+    this.#stopProbing()
+    this.#scheduleProbe(0)
+  }
+
   close(): void {
     this.#isClosed = true
     this.#stopProbing()
@@ -155,11 +162,12 @@ export class Online {
     this.#scheduleProbe()
   }
 
-  #scheduleProbe(): void {
+  #scheduleProbe(afterMs?: number): void {
     const { probe, clock, random } = this.#options
     if (!probe || this.#stopProbe || this.#isOffline || this.#isClosed) return
     this.#probes++
-    this.#stopProbe = clock.after(backoffMs(random, this.#probes, firstProbeMs, longestProbeMs), () => {
+    const waitMs = afterMs ?? backoffMs(random, this.#probes, firstProbeMs, longestProbeMs)
+    this.#stopProbe = clock.after(waitMs, () => {
       this.#stopProbe = null
       void probe().then((outcome) => {
         if (!this.#isClosed && !this.#isOffline) this.note(outcome)

@@ -60,6 +60,23 @@ describe('command line', () => {
       'id'
     ] as string
 
+  it('shows and sets the network of this machine, before any connection', async () => {
+    expect(await one('network')).toMatchObject({ proxy: 'system', address: null, sign_in: null })
+    expect((await one('network'))['system_authorities']).toEqual(expect.any(Number))
+    expect(await one('network', '--proxy', 'http://127.0.0.1:3128')).toMatchObject({
+      proxy: 'manual',
+      address: '127.0.0.1:3128',
+    })
+    failed(await galley('network', '--proxy', 'nowhere'), 2, 'usage')
+    failed(await galley('network', '--add-authority', '/no/such/file'), 1, 'not_found')
+    const file = 'test/support/certificates/authority.pem'
+    const added = (await lines('network', '--add-authority', file))[1]!
+    expect(added).toMatchObject({ authority: 'CN=Test authority', valid_to: expect.stringMatching(/^2126/) as string })
+    expect(await lines('network', '--remove-authority', String(added['fingerprint']))).toHaveLength(1)
+    expect(await one('network', '--proxy', 'none')).toMatchObject({ proxy: 'none' })
+    await lines('network', '--proxy', 'system')
+  })
+
   it('connects with the keys of the environment, asks nothing, and stores none of them', async () => {
     const user = practice.info.users[0]!
     expect(await lines('connect', '--name', 'practice', ...bases())).toEqual([
