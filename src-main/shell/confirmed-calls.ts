@@ -1,5 +1,6 @@
-/** Calls of the page that take work away for good: a person confirms each in a dialog of the shell. */
+/** Calls of the page that take work away for good, or lead it another way: a person confirms each in a dialog of the shell. */
 import { GalleyError } from '../../shared/model/errors.ts'
+import { credentialsQuestion, proxyQuestion } from './network-questions.ts'
 import { onOneLine } from './ask-person.ts'
 import type { AskPerson, Question } from './ask-person.ts'
 
@@ -13,6 +14,8 @@ export function questionFor(name: string, input: unknown): Question | null {
       detail: `Connection: “${id}”\n\nThe data as it is now is kept in a folder beside it. Changes that were not pushed are not in what takes its place.`,
       buttons: ['Cancel', given['from'] === 'backup' ? 'Restore the backup' : 'Begin with no data'],
     }
+  if (name === 'network.setProxy') return proxyQuestion(input)
+  if (name === 'network.setCredentials') return credentialsQuestion(input)
   if (name === 'connection.forget' && given['deleteData'] !== false)
     return {
       message: 'Delete this connection’s data from this computer?',

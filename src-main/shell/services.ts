@@ -1,6 +1,6 @@
 /** The processes beside the window, engine and practice service, and what they need of each other. */
 import { shell } from 'electron'
-import type { EngineEvent, Reply } from '../../shared/bridge.ts'
+import type { AuthorityView, EngineEvent, Reply } from '../../shared/bridge.ts'
 import type { Flavour, ShellEvent } from '../../shared/shell-bridge.ts'
 import { addressConfirmation } from './address-confirmation.ts'
 import { Ahead } from './ahead.ts'
@@ -12,6 +12,7 @@ import { createHostAnswers } from './host-answers.ts'
 import type { Log } from '../engine/ports.ts'
 import type { ReadPage } from './caged-pages.ts'
 import type { LocateMedia } from './media-protocol.ts'
+import { authorityQuestion } from './network-questions.ts'
 import { PracticeHost } from './practice-host.ts'
 import { whenChildrenCanStart } from './runtime.ts'
 import type { NodeChild, StartNodeChild } from './runtime.ts'
@@ -62,9 +63,6 @@ const foreignCalls: ReadonlySet<string> = new Set([
   'csv.read',
   'preview.page',
   'network.lookAtAuthorities',
-  'network.addAuthorities',
-  'network.setProxy',
-  'network.setCredentials',
 ])
 const unknownCall: Reply<unknown> = {
   ok: false,
@@ -123,7 +121,9 @@ export function startServices({
     async call(name, input) {
       if (foreignCalls.has(name)) return unknownCall
       // Any other call goes on at once: what the page says last must be with the engine before it closes.
-      const question = questionFor(name, input)
+      const held = name === 'network.addAuthorities' ? await engine.call('network.lookAtAuthorities', input) : null
+      if (held && !held.ok) return held
+      const question = held ? authorityQuestion(held.value as AuthorityView[]) : questionFor(name, input)
       if (question) await requireYes(askPerson, question)
       host.noteCall(name, input)
       const reply = await engine.call(name, input)

@@ -57,6 +57,7 @@ describe('the shell, asked by the engine', () => {
       practiceAt(running),
       { openExternal: () => Promise.resolve(), testFile: null },
       { newAddresses: (given) => Promise.resolve(asked.push(given) < 0) },
+      () => Promise.resolve('DIRECT'),
     )
     return { answer: await answers.answer({ kind: 'confirmAddresses', ...question }), asked }
   }
