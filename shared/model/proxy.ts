@@ -19,6 +19,11 @@ export function proxyName({ scheme, host, port }: Proxy): string {
   return `${scheme === 'https' ? 'https://' : ''}${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
+/** The proxy's own address: what its name and password are bound to. */
+export function proxyAddress({ scheme, host, port }: Proxy): string {
+  return `${scheme}://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
 export function isSameProxy(one: Proxy, other: Proxy): boolean {
   return proxyName(one) === proxyName(other)
 }

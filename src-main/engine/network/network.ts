@@ -7,7 +7,7 @@ import type { SecureContext } from 'node:tls'
 import { z } from 'zod'
 import type { AuthorityView, NetworkView, ProxyChoice } from '../../../shared/bridge.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
-import { directWay, isAlwaysDirect, proxyName, readTypedProxy } from '../../../shared/model/proxy.ts'
+import { directWay, isAlwaysDirect, proxyAddress, proxyName, readTypedProxy } from '../../../shared/model/proxy.ts'
 import type { Proxy, Way } from '../../../shared/model/proxy.ts'
 import { makePrivateFolder, readText, replaceFile } from '../files/durable.ts'
 import type { FileSystem } from '../files/file-system.ts'
@@ -94,8 +94,10 @@ export class Network implements ProxySignIn {
     if (this.isRefused(proxy)) return null
     const kept = (this.#credentials ??= await this.#ports.secrets.readProxy())
     if (kept?.proxy !== proxyName(proxy)) return null
+    // Written out as addresses are compared: without the usual ports.
+    const address = URL.canParse(proxyAddress(proxy)) ? new URL(proxyAddress(proxy)).origin : ''
     const pair = `${kept.name}:${kept.password.reveal()}`
-    return new Secret(`Basic ${Buffer.from(pair, 'utf8').toString('base64')}`)
+    return new Secret(`Basic ${Buffer.from(pair, 'utf8').toString('base64')}`, [address])
   }
 
   noteAsked(proxy: Proxy): void {

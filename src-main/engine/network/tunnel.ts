@@ -6,7 +6,7 @@ import type http from 'node:http'
 import type { Socket } from 'node:net'
 import type { SecureContext } from 'node:tls'
 import type { Proxy } from '../../../shared/model/proxy.ts'
-import { proxyName } from '../../../shared/model/proxy.ts'
+import { proxyAddress, proxyName } from '../../../shared/model/proxy.ts'
 import { nodeModules } from '../node-modules.ts'
 import type { Clock, Secret } from '../ports.ts'
 
@@ -117,7 +117,10 @@ function connect(order: TunnelOrder, authorization: Secret | null, clock: Clock)
     port: proxy.port,
     path: authority,
     agent: false,
-    headers: { host: authority, ...(authorization ? { 'proxy-authorization': authorization.reveal() } : {}) },
+    headers: {
+      host: authority,
+      ...(authorization ? { 'proxy-authorization': authorization.revealFor(`${proxyAddress(proxy)}/`) } : {}),
+    },
   }
   return new Promise((resolve, reject) => {
     const outgoing =

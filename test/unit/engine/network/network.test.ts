@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { proxyAddress } from '../../../../shared/model/proxy.ts'
 import { nodeFiles } from '../../../../src-main/engine/files/node-files.ts'
 import { createMemorySecrets } from '../../../../src-main/engine/keychain.ts'
 import { Network } from '../../../../src-main/engine/network/network.ts'
@@ -83,6 +84,22 @@ describe('the network of this machine', () => {
     expect(await network.authorization({ scheme: 'https', host: 'p.example', port: 1 })).toBeNull()
     await network.setCredentials(null)
   })
+
+  it.each(['http://p.example:80', 'https://p.example:443', '[::1]:3128'])(
+    'signs in to %s and to no other address',
+    async (address) => {
+      const network = open()
+      network.setProxy({ mode: 'manual', address })
+      const [proxy] = (await network.view()).named
+      await network.setCredentials({ proxy: proxy!, name: 'ada', password: new Secret('x') })
+      const [way] = await network.ways(service)
+      if (way?.kind !== 'proxy') throw new Error('no proxy')
+      const authorization = await network.authorization(way.proxy)
+      expect(authorization?.revealFor(`${proxyAddress(way.proxy)}/`)).toMatch(/^Basic /)
+      expect(() => authorization?.revealFor('https://service.example/')).toThrow()
+      await network.setCredentials(null)
+    },
+  )
 
   it.each(['p.example', 'p.example:99999', 'http://a:b@p.example:1', ''])('takes no %j as a proxy', (address) => {
     expect(() => open().setProxy({ mode: 'manual', address })).toThrow(expect.objectContaining({ code: 'usage' }))

@@ -73,6 +73,7 @@ describe('a secret', () => {
       'connections/credentials.ts',
       'connections/sign-in.ts',
       'keychain.ts',
+      'network/network.ts',
       'practice.ts',
       'service/oauth.ts',
     ])
