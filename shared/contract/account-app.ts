@@ -20,6 +20,7 @@ export const accountApp = resource('account_app', {
   nameField: 'app_store_identifier',
   rank: 3,
   deletion: 'none',
+  askedBy: 'list',
   naturalKey: [],
   fields: {
     id: id({ label: 'Id' }),

@@ -54,6 +54,7 @@ export const accountMedia = resource('account_media', {
   navigationOrder: 6,
   rank: 4,
   deletion: 'soft',
+  askedBy: 'id',
   naturalKey: [],
   fields: {
     id: id({ label: 'Id' }),

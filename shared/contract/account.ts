@@ -33,6 +33,7 @@ export const account = resource('account', {
   nameField: 'name',
   rank: 0,
   deletion: 'soft',
+  askedBy: 'id',
   naturalKey: [],
   fields: {
     id: id({ label: 'Id' }),

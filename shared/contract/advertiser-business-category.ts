@@ -20,6 +20,7 @@ export const advertiserBusinessCategory = resource('advertiser_business_category
   nameField: 'name',
   rank: 1,
   deletion: 'none',
+  askedBy: 'list',
   naturalKey: [],
   fields: {
     id: id({ label: 'Id' }),

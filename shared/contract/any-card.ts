@@ -29,6 +29,7 @@ export const anyCard = resource('any_card', {
   nameField: 'name',
   rank: 5,
   deletion: 'none',
+  askedBy: 'id',
   naturalKey: [],
   pulling: 'asked',
   fields: {

@@ -23,6 +23,7 @@ export const authenticatedUserAccess = resource('authenticated_user_access', {
   isSingleton: true,
   rank: 1,
   deletion: 'none',
+  askedBy: 'id',
   naturalKey: [],
   fields: {
     user_id: text({ label: 'User' }),

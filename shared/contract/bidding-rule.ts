@@ -22,6 +22,7 @@ export const biddingRule = resource('bidding_rule', {
   nameField: 'currency',
   rank: 1,
   deletion: 'none',
+  askedBy: 'list',
   naturalKey: [],
   fields: {
     currency: text({ label: 'Currency', form: 'currency', searchable: true, column: { order: 1, widthPx: 90 } }),

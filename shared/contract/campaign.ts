@@ -155,6 +155,7 @@ export const campaign = resource('campaign', {
   nameField: 'name',
   rank: 3,
   deletion: 'soft',
+  askedBy: 'id',
   naturalKey: ['name', 'funding_instrument_id', 'daily_budget_amount_local_micro', 'total_budget_amount_local_micro'],
   isActive: (record) => record['entity_status'] === 'ACTIVE' && record['deleted'] !== true,
   activeInvolves: ['entity_status', 'deleted'],

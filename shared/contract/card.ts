@@ -59,6 +59,7 @@ export const card = resource('card', {
   nameField: 'name',
   rank: 5,
   deletion: 'soft',
+  askedBy: 'id',
   naturalKey: ['name', 'components', 'slides'],
   fields: {
     id: id({ label: 'Id' }),

@@ -24,6 +24,7 @@ export const curatedCategory = resource('curated_category', {
   nameField: 'name',
   rank: 2,
   deletion: 'none',
+  askedBy: 'id',
   naturalKey: [],
   fields: {
     id: id({ label: 'Id' }),

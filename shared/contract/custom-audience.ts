@@ -90,6 +90,7 @@ export const customAudience = resource('custom_audience', {
   nameField: 'name',
   rank: 3,
   deletion: 'soft',
+  askedBy: 'id',
   naturalKey: ['name'],
   fixed: {
     field: 'audience_type',

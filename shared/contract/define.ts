@@ -2,6 +2,7 @@
  * The vocabulary in which every resource of the interface is declared once. Client, store, validation, form, grid, command line,
  * practice routes and the coverage table are functions of these values; a resource differs only through its declaration.
  */
+import type { AskedBy } from '../model/evidence.ts'
 import type { MediaFacts } from '../model/media/facts.ts'
 import type { Json, RecordValues, Value } from '../model/values.ts'
 
@@ -526,6 +527,8 @@ export interface Resource {
   isIdPerAccount?: boolean
   /** How it is pulled. */
   pulling?: Pulling
+  /** How the service can be asked whether one record of it is still there. */
+  askedBy: AskedBy
   /** Read again only after so many days, since it hardly changes and may be asked for rarely. Source: gaps 5.5; interface, bidding_rules. */
   keptForDays?: number
   /** Field that names a record for people. */

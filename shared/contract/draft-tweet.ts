@@ -36,6 +36,7 @@ export const draftTweet = resource('draft_tweet', {
   titleField: 'text',
   rank: 5,
   deletion: 'hard',
+  askedBy: 'id',
   naturalKey: ['user_id', 'text', 'name', 'card_uri'],
   pulling: { parent: 'promotable_user', by: 'user_id', param: 'user_id', chunk: 1 },
   becomes: ['scheduled_tweet', 'tweet'],

@@ -22,6 +22,7 @@ export const feature = resource('feature', {
   nameField: 'feature_key',
   rank: 2,
   deletion: 'none',
+  askedBy: 'list',
   naturalKey: [],
   fields: { feature_key: text({ label: 'Feature', searchable: true, column: { order: 1, widthPx: 280 } }) },
   operations: [

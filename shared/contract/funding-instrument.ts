@@ -39,6 +39,7 @@ export const fundingInstrument = resource('funding_instrument', {
   nameField: 'description',
   rank: 2,
   deletion: 'soft',
+  askedBy: 'id',
   naturalKey: ['type', 'currency', 'start_time', 'end_time', 'credit_limit_local_micro', 'funded_amount_local_micro'],
   fields: {
     id: id({ label: 'Id' }),

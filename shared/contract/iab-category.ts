@@ -20,6 +20,7 @@ export const iabCategory = resource('iab_category', {
   nameField: 'name',
   rank: 1,
   deletion: 'none',
+  askedBy: 'list',
   naturalKey: [],
   fields: {
     id: id({ label: 'Id' }),

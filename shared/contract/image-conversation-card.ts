@@ -21,6 +21,7 @@ export const imageConversationCard = resource('image_conversation_card', {
   nameField: 'name',
   rank: 5,
   deletion: 'hard',
+  askedBy: 'id',
   naturalKey: ['name', 'title', 'first_cta', 'thank_you_text'],
   fields: conversationFields('IMAGE_CONVERSATION', 'Image conversation', {
     media_key: ref('media_library', {

@@ -62,6 +62,7 @@ export const keywordInsight = resource('keyword_insight', {
   nameField: 'name',
   rank: 2,
   deletion: 'none',
+  askedBy: 'nothing',
   naturalKey: [],
   fields: {
     id: text({ label: 'Study' }),

@@ -23,6 +23,7 @@ export const lineItemCuratedCategory = resource('line_item_curated_category', {
   nameField: 'curated_category_id',
   rank: 6,
   deletion: 'soft',
+  askedBy: 'id',
   naturalKey: ['line_item_id', 'curated_category_id'],
   fields: {
     id: id({ label: 'Id' }),

@@ -41,6 +41,7 @@ export const lineItem = resource('line_item', {
   nameField: 'name',
   rank: 4,
   deletion: 'soft',
+  askedBy: 'id',
   naturalKey: ['name', 'campaign_id', 'objective', 'product_type', 'start_time', 'end_time'],
   isActive: (record) => record['entity_status'] === 'ACTIVE' && record['deleted'] !== true,
   activeInvolves: ['entity_status', 'deleted'],

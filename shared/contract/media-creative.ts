@@ -29,6 +29,7 @@ export const mediaCreative = resource('media_creative', {
   nameField: 'account_media_id',
   rank: 6,
   deletion: 'soft',
+  askedBy: 'id',
   naturalKey: ['line_item_id', 'account_media_id', 'landing_url'],
   fields: {
     id: id({ label: 'Id' }),

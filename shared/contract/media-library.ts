@@ -40,6 +40,7 @@ export const mediaLibrary = resource('media_library', {
   navigationOrder: 5,
   rank: 3,
   deletion: 'soft',
+  askedBy: 'id',
   naturalKey: ['media_key'],
   uploadField: 'media_key',
   fields: {

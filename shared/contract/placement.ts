@@ -22,6 +22,7 @@ export const placement = resource('placement', {
   nameField: 'product_type',
   rank: 1,
   deletion: 'none',
+  askedBy: 'list',
   naturalKey: [],
   fields: {
     product_type: choice({

@@ -85,6 +85,7 @@ export const pollCard = resource('poll_card', {
   nameField: 'name',
   rank: 5,
   deletion: 'hard',
+  askedBy: 'id',
   madeWith: ['tweet', 'scheduled_tweet'],
   naturalKey: ['name', 'first_choice', 'second_choice', 'duration_in_minutes'],
   fields: {

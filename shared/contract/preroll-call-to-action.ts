@@ -23,6 +23,7 @@ export const prerollCallToAction = resource('preroll_call_to_action', {
   nameField: 'call_to_action_url',
   rank: 6,
   deletion: 'soft',
+  askedBy: 'id',
   naturalKey: ['line_item_id', 'call_to_action', 'call_to_action_url'],
   fields: {
     id: id({ label: 'Id' }),

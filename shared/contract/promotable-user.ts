@@ -22,6 +22,7 @@ export const promotableUser = resource('promotable_user', {
   nameField: 'user_id',
   rank: 3,
   deletion: 'none',
+  askedBy: 'list',
   naturalKey: [],
   fields: {
     id: id({ label: 'Id' }),

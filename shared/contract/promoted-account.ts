@@ -23,6 +23,7 @@ export const promotedAccount = resource('promoted_account', {
   nameField: 'user_id',
   rank: 6,
   deletion: 'soft',
+  askedBy: 'id',
   naturalKey: ['line_item_id', 'user_id'],
   fields: {
     id: id({ label: 'Id' }),

@@ -27,6 +27,7 @@ export const promotedTweet = resource('promoted_tweet', {
   nameField: 'tweet_id',
   rank: 6,
   deletion: 'soft',
+  askedBy: 'id',
   isHiddenWith: 'line_item_id',
   naturalKey: ['line_item_id', 'tweet_id'],
   fields: {

@@ -21,6 +21,7 @@ export const publisher = resource('publisher', {
   nameField: 'username',
   rank: 1,
   deletion: 'none',
+  askedBy: 'list',
   naturalKey: [],
   fields: {
     user_id: text({ label: 'User', form: 'digits' }),

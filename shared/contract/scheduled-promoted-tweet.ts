@@ -23,6 +23,7 @@ export const scheduledPromotedTweet = resource('scheduled_promoted_tweet', {
   nameField: 'scheduled_tweet_id',
   rank: 6,
   deletion: 'soft',
+  askedBy: 'id',
   isHiddenWith: 'line_item_id',
   naturalKey: ['line_item_id', 'scheduled_tweet_id'],
   undeletable: ({ tweet_id: postId }) =>

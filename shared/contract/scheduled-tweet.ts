@@ -116,6 +116,7 @@ export const scheduledTweet = resource('scheduled_tweet', {
   titleField: 'text',
   rank: 5,
   deletion: 'hard',
+  askedBy: 'id',
   becomes: ['draft_tweet', 'tweet'],
   naturalKey: ['user_id', 'text', 'name', 'card_uri', 'scheduled_at'],
   pulling: { parent: 'promotable_user', by: 'user_id', param: 'user_id', chunk: 1 },

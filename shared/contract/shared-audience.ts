@@ -25,6 +25,7 @@ export const sharedAudience = resource('shared_audience', {
   nameField: 'name',
   rank: 4,
   deletion: 'none',
+  askedBy: 'list',
   naturalKey: [],
   fields: {
     name: text({ label: 'Name', searchable: true, column: { order: 1, widthPx: 260 } }),

@@ -86,6 +86,7 @@ export const tailoredAudiencePermission = resource('tailored_audience_permission
   rank: 4,
   navigationOrder: 5,
   deletion: 'soft',
+  askedBy: 'list',
   naturalKey: ['tailored_audience_id', 'granted_account_id'],
   pulling: { parent: 'custom_audience', param: 'tailored_audience_id', chunk: 1 },
   fields: {

@@ -33,6 +33,7 @@ export const targetingCriterion = resource('targeting_criterion', {
   titleField: 'targeting_value',
   rank: 5,
   deletion: 'soft',
+  askedBy: 'id',
   naturalKey: ['line_item_id', 'targeting_type', 'targeting_value', 'operator_type'],
   pulling: { parent: 'line_item', param: 'line_item_ids', chunk: idListMax },
   fields: {

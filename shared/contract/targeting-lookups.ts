@@ -77,6 +77,7 @@ function lookup(kind: string, { idFields = ['targeting_value'], hasType = true, 
     nameField: 'name',
     rank: 1,
     deletion: 'none',
+    askedBy: 'nothing',
     naturalKey: [],
     fields: {
       name: text({ label: 'Name', searchable: true, column: { order: 1, widthPx: 240 } }),

@@ -51,6 +51,7 @@ export const taxSettings = resource('tax_settings', {
   isSingleton: true,
   rank: 1,
   deletion: 'none',
+  askedBy: 'id',
   naturalKey: [],
   fields: {
     tax_category: choice({

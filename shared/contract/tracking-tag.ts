@@ -22,6 +22,7 @@ export const trackingTag = resource('tracking_tag', {
   nameField: 'tracking_tag_url',
   rank: 6,
   deletion: 'soft',
+  askedBy: 'id',
   naturalKey: ['line_item_id', 'tracking_tag_type', 'tracking_tag_url'],
   fields: {
     id: id({ label: 'Id' }),

@@ -90,6 +90,7 @@ export const tweet = resource('tweet', {
   titleField: 'text',
   rank: 5,
   deletion: 'none',
+  askedBy: 'nothing',
   becomes: ['scheduled_tweet', 'draft_tweet'],
   naturalKey: ['user_id', 'text'],
   pulling: { parent: 'promotable_user', by: 'user_id', param: 'user_id', chunk: 1 },

@@ -30,6 +30,7 @@ export const userSettings = resource('user_settings', {
   isSingleton: true,
   rank: 1,
   deletion: 'none',
+  askedBy: 'id',
   naturalKey: [],
   fields: {
     notification_email: text({ label: 'E-mail', write: 'update', nullable: true, form: 'email', group: 'Contact' }),

@@ -23,6 +23,7 @@ export const videoConversationCard = resource('video_conversation_card', {
   nameField: 'name',
   rank: 5,
   deletion: 'hard',
+  askedBy: 'id',
   naturalKey: ['name', 'title', 'first_cta', 'thank_you_text'],
   fields: conversationFields('VIDEO_CONVERSATION', 'Video conversation', {
     media_key: ref('media_library', { label: 'Video', help: '16:9.', write: 'always', required: true }),

@@ -6,6 +6,7 @@ import type {
   CsvAccepted,
   CsvProposal,
   CsvReview,
+  HeldSet,
   HistoryEntry,
   MediaFileView,
   Outcome,
@@ -95,6 +96,11 @@ export function pullShape({
     ...(staged ? { staged } : {}),
     ...(error ? { error } : {}),
   }
+}
+
+/** What the mass-change brake holds of one kind. */
+export function heldShape({ kind, rows }: HeldSet): Record<string, unknown> {
+  return { kind, held: rows.map(({ id, name, change }) => ({ id, name, change })) }
 }
 
 export function accountShape(account: AccountView): Record<string, unknown> {

@@ -1,4 +1,4 @@
-import type { AccountView, AppState, ConnectionView, PullResult, UndoResult } from '../../shared/bridge.ts'
+import type { AccountView, AppState, ConnectionView, HeldSet, PullResult, UndoResult } from '../../shared/bridge.ts'
 import type { EngineState } from '../../shared/shell-bridge.ts'
 import { GalleyError } from '../../shared/model/errors.ts'
 import { wordsOf, wordsOfData } from './bridge.ts'
@@ -159,16 +159,23 @@ export class AppModel {
   }
 
   /** Pulls the open account (or all of them), or only some kinds; what it could not do is told, a whole success is silent but for the time in the title bar. */
-  async pull(
-    options: { isFull?: boolean; acceptMassChange?: boolean; everyAccount?: boolean; kinds?: string[] } = {},
-  ): Promise<void> {
+  async pull(options: { isFull?: boolean; everyAccount?: boolean; kinds?: string[] } = {}): Promise<void> {
     const { everyAccount, ...rest } = options
     const results = await this.ask('pull.run', {
       accountId: everyAccount ? null : (this.account?.id ?? null),
       kinds: null,
       ...rest,
     })
-    if (!results) return
+    if (results) this.#showPulled(results)
+  }
+
+  /** Applies exactly what the mass-change brake holds and a person was shown; what no longer holds is released. */
+  async acceptHeld(held: Pick<HeldSet, 'accountId' | 'kind' | 'set'>): Promise<void> {
+    const results = await this.ask('pull.acceptHeld', held)
+    if (results) this.#showPulled(results)
+  }
+
+  #showPulled(results: readonly PullResult[]): void {
     this.#pulled = results
     const conflicts = results.reduce((sum, each) => sum + each.conflicts, 0)
     if (conflicts > 0) {

@@ -121,7 +121,7 @@ export function pullAll(workspace: Workspace, pages: readonly (readonly Received
       })
     }
   })
-  workspace.finishPull(accountId, 'campaign', { acceptMassChange: false })
+  workspace.finishPull(accountId, 'campaign')
 }
 
 export function pagesOf<T>(rows: readonly T[], size = 1000): T[][] {

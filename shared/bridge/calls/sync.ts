@@ -5,7 +5,7 @@ import { accountId, key, keys, kind, none, values } from '../inputs.ts'
 import type { Json } from '../../model/values.ts'
 import type { BulkResult, ConflictView, RecordView, ShelfEntry } from '../views/records.ts'
 import type { QueueStep } from '../views/queue.ts'
-import type { Outcome, PullResult, Step } from '../views/sync.ts'
+import type { HeldSet, Outcome, PullResult, Step } from '../views/sync.ts'
 
 export const syncCalls = {
   'pull.run': call<
@@ -28,6 +28,27 @@ export const syncCalls = {
     }),
   ),
   'pull.stop': call<typeof none, null>(none),
+  /** What the mass-change brake holds and asks about, by name; null: of all accounts. */
+  'pull.held': call<z.ZodObject<{ accountId: z.ZodNullable<typeof accountId> }>, HeldSet[]>(
+    z.object({ accountId: accountId.nullable() }),
+  ),
+  /** A person was shown that set: a later pull with `acceptMassChange` may apply it. */
+  'pull.noteHeldShown': call<z.ZodObject<{ accountId: typeof accountId; kind: typeof kind; set: z.ZodString }>, null>(
+    z.object({ accountId, kind, set: z.string().max(64) }),
+  ),
+  /**
+   * Applies exactly that set after asking the service about it again, and releases what no longer holds. Error `mass_change` where another
+   * set is held by now.
+   */
+  'pull.acceptHeld': call<
+    z.ZodObject<{
+      accountId: typeof accountId
+      kind: typeof kind
+      set: z.ZodString
+      timeoutMs: z.ZodDefault<z.ZodInt>
+    }>,
+    PullResult[]
+  >(z.object({ accountId, kind, set: z.string().max(64), timeoutMs: z.int().min(0).default(600_000) })),
   /** Drops what the mass-change brake holds; the next pull asks again. */
   'pull.discardStaged': call<z.ZodObject<{ accountId: typeof accountId; kind: typeof kind }>, null>(
     z.object({ accountId, kind }),

@@ -61,7 +61,8 @@ export interface AccountView {
   unknown: number
   /** Records that need somebody: errors, conflicts, refusals, lost answers; each once. */
   needsPerson: number
-  staged: { kind: string; deleted: number; conflicts: number }[]
+  /** What the mass-change brake holds and asks about; `accountId` is '' for what belongs to no account. */
+  staged: { accountId: string; kind: string; deleted: number; conflicts: number }[]
 }
 
 /** Everything that the frame of the window shows; sent whole on each change. */

@@ -59,3 +59,14 @@ export interface PullResult {
   staged?: { deleted: number; conflicts: number }
   error?: { code: string; message: string }
 }
+
+/** What would become of a record that the mass-change brake holds. */
+export type HeldChange = 'deleted' | 'conflict'
+/** What the brake holds of one kind of one account: exactly these records, by name. */
+export interface HeldSet {
+  accountId: string
+  kind: string
+  /** Stands for exactly these records and changes. */
+  set: string
+  rows: { key: number; id: string; name: string; change: HeldChange }[]
+}

@@ -1,10 +1,10 @@
 /** `galley pull` */
-import type { PullResult } from '../../../shared/bridge.ts'
+import type { HeldSet, PullResult } from '../../../shared/bridge.ts'
 import { errorCodes, GalleyError } from '../../../shared/model/errors.ts'
 import type { ErrorCode } from '../../../shared/model/errors.ts'
 import { secondsOf } from '../arguments.ts'
-import type { Command } from '../context.ts'
-import { pullShape } from '../shapes.ts'
+import type { Command, Context } from '../context.ts'
+import { heldShape, pullShape } from '../shapes.ts'
 
 export const pull: Command = {
   shape: {
@@ -17,9 +17,15 @@ export const pull: Command = {
       kind: { shape: 'texts', value: 'K', help: 'Only this kind; may be given again' },
       full: { shape: 'none', help: 'Read everything, not only what changed, and compare the counts' },
       timeout: { shape: 'text', value: 'S', help: 'Seconds in all, retries and limits included (600)' },
-      'accept-mass-change': { shape: 'none', help: 'Accept that many records turn deleted or into conflicts' },
+      'accept-mass-change': {
+        shape: 'none',
+        help: 'Apply what an earlier pull held and printed, and nothing else of the sort',
+      },
     },
-    notes: ['Ends with 0 also when there are conflicts, with 1 when it is incomplete.'],
+    notes: [
+      'Ends with 0 also when there are conflicts, with 1 when it is incomplete.',
+      'Where very many records would turn deleted or into conflicts at once, those are held and listed, and it ends with 1.',
+    ],
   },
   run: async (context) => {
     const { given, output } = context
@@ -34,10 +40,27 @@ export const pull: Command = {
     for (const result of results) output.json(pullShape(result))
     output.table(['KIND', 'ACCOUNT', 'RESULT', 'RECEIVED', 'CHANGED', 'DELETED', 'CONFLICTS'], results.map(rowOf))
     for (const { kind, error } of results) if (error) output.text(`${kind}: ${error.message}`)
+    await printHeld(context, results)
     const unfinished = results.find((result) => result.status === 'incomplete' || result.status === 'staged')
     if (unfinished) throw failureOf(unfinished)
     return 0
   },
+}
+
+/** Names what the brake holds; once printed, `--accept-mass-change` may apply it. */
+async function printHeld(context: Context, results: readonly PullResult[]): Promise<void> {
+  const { output } = context
+  const isPulled = ({ accountId, kind }: HeldSet) =>
+    results.some((result) => result.accountId === accountId && result.kind === kind)
+  for (const held of (await context.call('pull.held', { accountId: null })).filter(isPulled)) {
+    output.json(heldShape(held))
+    output.text(`Held, not applied (${held.kind}):`)
+    output.table(
+      ['ID', 'NAME', 'WOULD BE'],
+      held.rows.map(({ id, name, change }) => [id, name, change === 'deleted' ? 'deleted' : 'a conflict']),
+    )
+    await context.call('pull.noteHeldShown', { accountId: held.accountId, kind: held.kind, set: held.set })
+  }
 }
 
 function rowOf({ kind, accountId, status, received, changed, deleted, conflicts }: PullResult): string[] {
@@ -49,7 +72,7 @@ function failureOf({ kind, status, staged, error }: PullResult): GalleyError {
     const { deleted = 0, conflicts = 0 } = staged ?? {}
     return new GalleyError(
       'mass_change',
-      `${deleted} records of ${kind} would turn deleted and ${conflicts} into conflicts, so nothing of that was done. Look at the service; to accept it, pull again with --accept-mass-change.`,
+      `${deleted} records of ${kind} would turn deleted and ${conflicts} into conflicts, so these are held and listed above. Look at the service; to apply exactly them, pull again with --accept-mass-change.`,
       { kind, deleted, conflicts },
     )
   }

@@ -9,6 +9,9 @@ import type { Resource } from '../../../shared/contract/define.ts'
 type Names =
   | 'pull.run'
   | 'pull.stop'
+  | 'pull.held'
+  | 'pull.noteHeldShown'
+  | 'pull.acceptHeld'
   | 'pull.discardStaged'
   | 'push.plan'
   | 'push.run'
@@ -37,8 +40,18 @@ export const syncHandlers: Pick<Handlers, Names> = {
     await core.session().sync.puller.stop()
     return null
   },
+  'pull.held': (core, { accountId }) => core.session().workspace.held(accountId),
+  'pull.noteHeldShown': (core, shown) => {
+    knownKind(shown.kind)
+    core.session().workspace.noteHeldShown(shown)
+    return null
+  },
+  'pull.acceptHeld': (core, order) => {
+    knownKind(order.kind)
+    return core.session().sync.puller.accept(order)
+  },
   'pull.discardStaged': (core, { accountId, kind }) => {
-    core.session().workspace.discardStaged(accountId, kind)
+    core.session().workspace.discardHeld(accountId, kind)
     core.stateChanged()
     return null
   },

@@ -106,16 +106,24 @@ export function releaseHeads(store: Store, table: KindTable): void {
   const { sql } = store
   const hasConflicts = sql.value('SELECT 1 FROM pending WHERE is_conflict = 1 LIMIT 1') !== undefined
   if (hasConflicts) followConflicts(store, table)
-  const left = sql.run(
-    `DELETE FROM pending WHERE operation = 'update' AND attempt IS NULL AND undecided IS NULL AND key IN (SELECT key FROM temp.judged)
-       AND NOT EXISTS (SELECT 1 FROM pending_edit e WHERE e.key = pending.key)`,
-  )
+  const isDone = `operation = 'update' AND attempt IS NULL AND undecided IS NULL AND key IN (SELECT key FROM temp.judged)
+       AND NOT EXISTS (SELECT 1 FROM pending_edit e WHERE e.key = pending.key)`
+  // A kind whose records cannot say that they are gone has it from their work, which is about to leave.
+  const gone = table.byField.has('deleted')
+    ? []
+    : sql.values<number>(`SELECT key FROM pending WHERE is_gone = 1 AND ${isDone}`)
+  const left = sql.run(`DELETE FROM pending WHERE ${isDone}`)
   if (left === 0) return
   dropIdleProblems(store)
   const idle = `_key IN (SELECT key FROM temp.judged) AND NOT EXISTS (SELECT 1 FROM pending p WHERE p.key = ${table.table}._key)`
   const serviceTime = table.byField.has('updated_at') ? "coalesce(updated_at, '')" : '_changed'
   sql.run(`UPDATE ${table.table} SET _changed = ${serviceTime} WHERE ${idle} AND _changed <> ${serviceTime}`)
   // Apart, since every index of shown records follows it.
+  if (!table.byField.has('deleted'))
+    return void sql.run(
+      `UPDATE ${table.table} SET _hidden = 1 WHERE _key IN (SELECT value FROM json_each(?))`,
+      JSON.stringify(gone),
+    )
   const isHidden = `(${deletedSql(table)})`
   sql.run(`UPDATE ${table.table} SET _hidden = ${isHidden} WHERE ${idle} AND _hidden <> ${isHidden}`)
 }
@@ -123,7 +131,7 @@ export function releaseHeads(store: Store, table: KindTable): void {
 function followConflicts({ sql }: Store, table: KindTable): void {
   sql.run(
     `UPDATE pending SET is_conflict = EXISTS (SELECT 1 FROM pending_edit e WHERE e.key = pending.key AND e.theirs IS NOT e.base AND e.theirs IS NOT e.mine)
-     WHERE is_conflict = 1 AND operation = 'update' AND key IN (SELECT key FROM temp.judged)
+     WHERE is_conflict = 1 AND operation = 'update' AND is_gone = 0 AND key IN (SELECT key FROM temp.judged)
        AND NOT EXISTS (SELECT 1 FROM ${table.table} r WHERE r._key = pending.key AND ${deletedSql(table)})`,
   )
 }

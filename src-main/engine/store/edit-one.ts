@@ -95,6 +95,7 @@ function newHead(table: KindTable, row: Row): Omit<Pending, 'revision' | 'edited
     hasRemote: true,
     attempt: null,
     isConflict: false,
+    isGone: false,
     errors: 0,
     warnings: 0,
     deleteBase: null,

@@ -1,6 +1,7 @@
 /**
  * Landing rows of the service: new ones are inserted, changed ones overwritten, those with work on them merged; an unchanged row costs
- * one comparison. With the brake on, what would turn deleted or into a conflict is staged instead.
+ * one comparison. With the brake on, what would turn deleted or into a conflict is held instead. What a list may only show because it
+ * lags behind does not land: it is doubtful until the record was asked for by itself.
  */
 import { rowId } from '../../../shared/contract/wire.ts'
 import { sameValue } from '../../../shared/model/values.ts'
@@ -12,6 +13,7 @@ import { settleVerdicts } from './apply.ts'
 import { toJsonText } from './column.ts'
 import { isTouched, noteEvent } from './journal.ts'
 import { keyOfId } from './identity.ts'
+import { hasHeld, hold, release } from './held.ts'
 import { dropIdleProblems, judgeActive, judgeReferrers, judgeSiblings } from './judge.ts'
 import type { KindTable } from './kind-table.ts'
 import { carryOutMerge, planMerge } from './merge-row.ts'
@@ -25,14 +27,22 @@ import type { Bound, RawRow } from './sql.ts'
 import type { Store } from './store.ts'
 import type { LandResult, ReceivedRow } from './types.ts'
 
-export type Landed = LandResult & { conflictKeys: number[] }
+export type Landed = LandResult & {
+  conflictKeys: number[]
+  /** Ids whose row a lagging list may have shown as it was before; ask for each by itself. */
+  doubtful: string[]
+}
 
 interface Run {
   store: Store
   table: KindTable
   accountId: string
   hasBrake: boolean
-  hasStaged: boolean
+  /** The rows were asked for by themselves: no list that lags stands behind them. */
+  isOwnAnswer: boolean
+  hasHeld: boolean
+  /** Ids of which nothing is held any more. */
+  released: string[]
   now: string
   /** Where in a row the fields stand that every row is asked for; -1 where the kind lacks them. */
   places: { updatedAt: number; deleted: number; active: number[] }
@@ -53,23 +63,23 @@ export function landRows(
   table: KindTable,
   accountId: string,
   rows: readonly ReceivedRow[],
-  options: { hasBrake: boolean; expectsNew?: boolean },
+  options: { hasBrake: boolean; expectsNew?: boolean; isOwnAnswer?: boolean },
 ): Landed {
   const run: Run = {
     store,
     table,
     accountId,
     hasBrake: options.hasBrake,
-    hasStaged:
-      store.sql.value('SELECT 1 FROM staged WHERE account_id = ? AND kind = ? LIMIT 1', accountId, table.kind) !==
-      undefined,
+    isOwnAnswer: options.isOwnAnswer ?? false,
+    hasHeld: hasHeld(store, accountId, table.kind),
+    released: [],
     now: store.now(),
     places: {
       updatedAt: placeOf(table, 'updated_at'),
       deleted: placeOf(table, 'deleted'),
       active: (table.of.activeInvolves ?? []).map((field) => placeOf(table, field)),
     },
-    result: { received: rows.length, changed: 0, deleted: 0, conflicts: 0, staged: 0, conflictKeys: [] },
+    result: { received: rows.length, changed: 0, deleted: 0, conflicts: 0, staged: 0, conflictKeys: [], doubtful: [] },
     insertedKeys: [],
     updates: [],
     merged: [],
@@ -195,14 +205,14 @@ function isActiveBound(table: KindTable, places: readonly number[], row: readonl
 function landOnClean(run: Run, known: RawRow, record: BoundRecord): void {
   const { store, table } = run
   const bound = completed(run, Number(known[0]), String(known[2]), record, String(known[6]))
-  // What was only missing and is listed again is shown again.
-  if (isSame(table, bound, known) && Number(known[5]) === bound[5]) return
+  const isGoneHere = Number(known[5]) === 1
+  if (isSame(table, bound, known) && isGoneHere === (bound[5] === 1)) return free(run, record.id)
   const before = rowToRecord(table, known)
   const { values } = decodeReceived(table, run.accountId, record.received)!
-  if (isBeforeOurPush(run, before.key, before.values, values)) return
   const turnsDeleted = values['deleted'] === true && before.values['deleted'] !== true
-  if (turnsDeleted && run.hasBrake) return stage(run, record, 'deleted')
-  unstage(run, record.id)
+  if (mayLag(run, before.key, { isGone: isGoneHere, values: before.values }, values, record.id)) return
+  if (turnsDeleted && run.hasBrake) return holdRow(run, record, 'deleted')
+  free(run, record.id)
   if (turnsDeleted || before.isHidden !== (bound[5] === 1)) store.touchMembership()
   if (turnsDeleted) run.result.deleted += 1
   else run.result.changed += 1
@@ -220,9 +230,10 @@ function landOnWork(run: Run, known: RawRow, record: BoundRecord): void {
   const pending = readPending(store, table, row.key)!
   const decoded = decodeReceived(table, run.accountId, record.received)!
   const plan = planMerge(table, row, pending, readEdits(store, table, row.key), decoded)
-  if (isBeforeOurPush(run, row.key, plan.before ?? {}, decoded.values)) return
-  if (run.hasBrake && plan.isNewConflict) return stage(run, record, 'conflict')
-  unstage(run, record.id)
+  const before = plan.before ?? {}
+  if (mayLag(run, row.key, { isGone: before['deleted'] === true, values: before }, decoded.values, record.id)) return
+  if (run.hasBrake && plan.isNewConflict) return holdRow(run, record, 'conflict')
+  free(run, record.id)
   if (plan.isConflict) run.result.conflictKeys.push(row.key)
   if (plan.before && isSameRow(plan.before, plan.remote) && stringifyJson(row.extra) === stringifyJson(decoded.extra))
     return
@@ -233,19 +244,43 @@ function landOnWork(run: Run, known: RawRow, record: BoundRecord): void {
   if (plan.turnsDeleted || plan.isDone) store.touchMembership()
   run.merged.push(row.key)
   run.changedIds.push(record.id)
-  noteFound(run, row.key, plan.before ?? {}, decoded.values)
+  noteFound(run, row.key, before, decoded.values)
 }
 
 /** Lists of the service may lag behind its answers, but hardly longer than this. */
 const longestLagMs = 10 * 60_000
 
 /**
- * A list that lags behind shows a record as it was before our own push, whose answer told already what it became. Beyond that time an
- * older stamp is believed: the service's clock may have been set back.
+ * Whether the row may only be there because its list lags: it shows a record that is gone, or one as it was before our own push, whose
+ * answer told already what it became. Beyond that time an older stamp is believed: the service's clock may have been set back. Where the
+ * record can be asked for by itself, what cannot be told apart is.
  */
-function isBeforeOurPush({ store, now }: Run, key: number, known: RecordValues, received: RecordValues): boolean {
-  const [before, after] = [known['updated_at'], received['updated_at']]
-  if (typeof before !== 'string' || typeof after !== 'string' || after >= before) return false
+function mayLag(
+  run: Run,
+  key: number,
+  here: { isGone: boolean; values: RecordValues },
+  received: RecordValues,
+  id: string,
+): boolean {
+  if (run.isOwnAnswer) return false
+  const canBeAsked = run.table.of.askedBy === 'id'
+  const comesBack = here.isGone && received['deleted'] !== true
+  if (comesBack && canBeAsked) return doubt(run, id)
+  const [before, after] = [here.values['updated_at'], received['updated_at']]
+  const isOlder = typeof before === 'string' && typeof after === 'string' && after < before
+  // Stamps are whole seconds: another change within the one of our push cannot be told from the row before it.
+  const isSameSecond = canBeAsked && typeof before === 'string' && before === after
+  if (!(comesBack || isOlder || isSameSecond) || !wasPushedLately(run, key)) return false
+  if (!isSameSecond) return true
+  return changedByPeople(run.table, here.values, received).length > 0 && doubt(run, id)
+}
+
+function doubt(run: Run, id: string): true {
+  run.result.doubtful.push(id)
+  return true
+}
+
+function wasPushedLately({ store, now }: Run, key: number): boolean {
   const since = new Date(Date.parse(now) - longestLagMs).toISOString()
   return (
     store.sql.value("SELECT 1 FROM event WHERE key = ? AND source = 'push' AND at >= ? LIMIT 1", key, since) !==
@@ -284,32 +319,20 @@ function noteFound({ store, table }: Run, key: number, before: RecordValues, aft
   }
 }
 
-function stage(run: Run, record: BoundRecord, effect: 'deleted' | 'conflict'): void {
-  run.store.sql.run(
-    'INSERT OR REPLACE INTO staged (account_id, kind, id, effect, received) VALUES (?, ?, ?, ?, ?)',
-    run.accountId,
-    run.table.kind,
-    record.id,
-    effect,
-    stringifyJson(record.received),
-  )
-  run.hasStaged = true
+function holdRow(run: Run, { id, received }: BoundRecord, change: 'deleted' | 'conflict'): void {
+  hold(run.store, { accountId: run.accountId, kind: run.table.kind, id }, change, received)
+  run.hasHeld = true
   run.result.staged += 1
 }
 
-/** A newer row that lands as usual takes the place of a staged one. */
-function unstage(run: Run, id: string): void {
-  if (run.hasStaged)
-    run.store.sql.run(
-      'DELETE FROM staged WHERE account_id = ? AND kind = ? AND id = ?',
-      run.accountId,
-      run.table.kind,
-      id,
-    )
+/** A row that lands, or says that nothing changed, takes the place of one that is held. */
+function free(run: Run, id: string): void {
+  if (run.hasHeld) run.released.push(id)
 }
 
 function finish(run: Run): void {
-  const { store, table, accountId, insertedKeys, merged, changedIds } = run
+  const { store, table, accountId, insertedKeys, merged, changedIds, released } = run
+  if (released.length > 0) release(store, accountId, table.kind, released)
   if (changedIds.length === 0) return
   if (insertedKeys.length > 0) store.touch(table.kind, insertedKeys)
   if (run.touchesActive) judgeActive(store, table, accountId)

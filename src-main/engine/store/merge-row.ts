@@ -73,7 +73,7 @@ export function carryOutMerge(store: Store, table: KindTable, plan: MergePlan): 
     writeEdits(store, row.key, edits)
     // A conflict takes the record out of what Push approved, until it is reviewed again.
     sql.run(
-      'UPDATE pending SET has_remote = 1, is_conflict = ?, delete_base = ?, approved = CASE WHEN ? THEN NULL ELSE approved END WHERE key = ?',
+      'UPDATE pending SET has_remote = 1, is_gone = 0, is_conflict = ?, delete_base = ?, approved = CASE WHEN ? THEN NULL ELSE approved END WHERE key = ?',
       plan.isConflict ? 1 : 0,
       plan.deleteBase ? remoteText(plan.deleteBase) : null,
       plan.isNewConflict ? 1 : 0,

@@ -220,6 +220,27 @@ ALTER TABLE shelf ADD COLUMN account_id TEXT;
 CREATE INDEX shelf_key ON shelf (key);
 `
 
+const evidence = `
+-- What the mass-change brake holds. received: the service's row; NULL where it has none any more. pull: number of the pull that judged it last.
+-- is_shown: a person was shown it by name.
+DROP TABLE staged;
+CREATE TABLE held (
+  account_id TEXT NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL, change TEXT NOT NULL CHECK (change IN ('deleted', 'conflict')),
+  received TEXT, pull INTEGER NOT NULL, is_shown INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (account_id, kind, id)
+) STRICT, WITHOUT ROWID;
+UPDATE pull_state SET is_asked = 0;
+-- Pulls begun so far, and how many records there were before the first of those that did not complete.
+ALTER TABLE pull_state ADD COLUMN number INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE pull_state ADD COLUMN known_before INTEGER;
+-- 1: gone at the service, for kinds whose records cannot say so themselves.
+ALTER TABLE pending ADD COLUMN is_gone INTEGER NOT NULL DEFAULT 0;
+-- Records of kinds that are only listed which the last whole list lacked. began_at: when it began, by the service's clock.
+CREATE TABLE absence (
+  account_id TEXT NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL, began_at INTEGER NOT NULL, write_mark TEXT,
+  PRIMARY KEY (account_id, kind, id)
+) STRICT, WITHOUT ROWID;
+`
+
 export const migrations: readonly Migration[] = [
   { name: '0010-first', number: 10, sql: first },
   { name: '0020-media', number: 20, sql: media },
@@ -234,6 +255,7 @@ export const migrations: readonly Migration[] = [
   { name: '0110-restored-attempts', number: 110, sql: restoredAttempts },
   { name: '0120-queue-marks', number: 120, sql: queueMarks },
   { name: '0130-settlements', number: 130, sql: settlements },
+  { name: '0140-evidence', number: 140, sql: evidence },
 ]
 
 /** Number of the newest step: files beyond it come from a newer Galley. */

@@ -34,6 +34,8 @@ export interface Pending {
   editedAt: string
   attempt: 'sending' | 'unknown' | null
   isConflict: boolean
+  /** Gone at the service, of a kind whose records cannot say so. */
+  isGone: boolean
   errors: number
   warnings: number
   /** What the person saw when deleting, once the service's row moved on from it. */
@@ -62,6 +64,7 @@ interface PendingRow {
   edited_at: string
   attempt: 'sending' | 'unknown' | null
   is_conflict: number
+  is_gone: number
   errors: number
   warnings: number
   delete_base: string | null
@@ -81,6 +84,7 @@ export function rowToPending(table: KindTable, row: PendingRow): Pending {
     editedAt: row.edited_at,
     attempt: row.attempt,
     isConflict: row.is_conflict === 1,
+    isGone: row.is_gone === 1,
     errors: row.errors,
     warnings: row.warnings,
     deleteBase: row.delete_base === null ? null : readRemote(table, row.delete_base),
@@ -114,13 +118,17 @@ export function rowToEdit(table: KindTable, row: EditRow): StoredEdit {
   return { mine: fromJsonText(def, row.mine), base: fromJsonText(def, row.base), theirs: fromJsonText(def, row.theirs) }
 }
 
-/** The service's last row: the effective one with theirs in the place of mine; null for a record made here. */
+/**
+ * The service's last row: the effective one with theirs in the place of mine; null for a record made here. One that is gone says `deleted`,
+ * also where its kind has no such field.
+ */
 export function remoteOf(row: Row, pending: Pending | null, edits: Record<string, StoredEdit>): RecordValues | null {
   if (pending && !pending.hasRemote) return null
-  return effectiveRecord(
+  const remote = effectiveRecord(
     row.values,
     Object.fromEntries(Object.entries(edits).map(([field, edit]) => [field, { base: undefined, mine: edit.theirs }])),
   )
+  return pending?.isGone ? { ...remote, deleted: true } : remote
 }
 
 /** What people changed: the stored edits, or for a record made here every writable field that has a value. */

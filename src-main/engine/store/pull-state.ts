@@ -13,6 +13,10 @@ export interface PullRow {
   deleted: number
   conflicts: number
   is_asked: number
+  /** Pulls begun so far. */
+  number: number
+  /** Records known before the first of the pulls that did not complete. */
+  known_before: number | null
   completed_at: string | null
 }
 
@@ -40,11 +44,25 @@ export function pullState(store: Store, accountId: string, kind: string): PullSt
 }
 
 /** See Workspace.startPull. */
-export function startPull(store: Store, accountId: string, kind: string, isFull: boolean): PullState {
+export function startPull(
+  store: Store,
+  accountId: string,
+  kind: string,
+  options: { isFull: boolean; countKnown: () => number },
+): PullState {
+  const { isFull } = options
   return store.write(() => {
     const row = readPullRow(store, accountId, kind)
     const goesOn = row?.is_running === 1 && row.cursor !== null && (!isFull || row.is_full === 1)
     if (!goesOn) beginAnew(store, accountId, kind, isFull)
+    // What pulls bring that do not complete does not count as known before: growth lets nothing past the brake.
+    if (row?.completed_at != null && row.known_before === null)
+      store.sql.run(
+        'UPDATE pull_state SET known_before = ? WHERE account_id = ? AND kind = ?',
+        options.countKnown(),
+        accountId,
+        kind,
+      )
     return pullState(store, accountId, kind)
   })
 }
@@ -59,9 +77,9 @@ export function restartPull(store: Store, accountId: string, kind: string): Pull
 
 function beginAnew(store: Store, accountId: string, kind: string, isFull: boolean): void {
   store.sql.run(
-    `INSERT INTO pull_state (account_id, kind, is_running, is_full) VALUES (?, ?, 1, ?)
+    `INSERT INTO pull_state (account_id, kind, is_running, is_full, number) VALUES (?, ?, 1, ?, 1)
      ON CONFLICT (account_id, kind) DO UPDATE SET cursor = NULL, is_running = 1, is_full = excluded.is_full, next_watermark = NULL,
-       received = 0, changed = 0, deleted = 0, conflicts = 0`,
+       received = 0, changed = 0, deleted = 0, conflicts = 0, number = number + 1`,
     accountId,
     kind,
     isFull ? 1 : 0,

@@ -1,7 +1,11 @@
 /** Pulls: slices landed with their place in the list, and the brake at the end. */
-import { parseJson } from '../../../shared/model/json.ts'
+import type { HeldChange } from '../../../shared/bridge.ts'
+import type { Evidence } from '../../../shared/model/evidence.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
 import { sandboxList } from './access.ts'
+import { landGoneRows } from './gone.ts'
+import { heldOf, isMassChange, release } from './held.ts'
+import type { Held } from './held.ts'
 import { deletedSql } from './kind-table.ts'
 import { noteActiveAtService } from './active.ts'
 import { judgeActive } from './judge.ts'
@@ -16,9 +20,6 @@ import { isFirst, notePulled, readPullRow } from './pull-state.ts'
 import type { Store } from './store.ts'
 import type { LandedPage, LandResult, PullEnd, ReceivedRow } from './types.ts'
 
-/** Bounds of the mass-change brake: more than so many, or than this share of at least so many local records. */
-const brake = { count: 50, share: 0.2, shareFrom: 10 }
-
 /** See Workspace.landPulled. */
 export function landPulled(
   store: Store,
@@ -26,7 +27,7 @@ export function landPulled(
   kind: string,
   rows: readonly ReceivedRow[],
   page: LandedPage,
-): LandResult {
+): LandResult & { doubtful: string[] } {
   const table = store.table(kind)
   const mayWait = page.isNextHere === true && page.nextCursor !== null && store.waitedMs < longestWaitMs
   return store.writeLater(
@@ -51,66 +52,119 @@ export function landPulled(
 const longestWaitMs = 100
 
 /** See Workspace.finishPull. */
-export function finishPull(store: Store, accountId: string, kind: string, acceptMassChange: boolean): PullEnd {
-  const table = store.table(kind)
-  while (makeNextIndex(store, table));
-  return store.write(() => {
-    const held = countStaged(store, accountId, kind)
-    const count = held.deleted + held.conflicts
-    const isMass = count > 0 && isMassChange(count, knownIds(store, accountId, kind).length)
-    if (isMass && !acceptMassChange) {
-      store.sql.run(
-        'UPDATE pull_state SET is_running = 0, cursor = NULL, is_asked = 1 WHERE account_id = ? AND kind = ?',
-        accountId,
-        kind,
-      )
-      store.touch(kind, [])
-      return { status: 'staged' as const, ...pulledCounts(store, accountId, kind), staged: held }
-    }
-    return complete(store, table, accountId)
-  })
-}
-
-function isMassChange(count: number, localCount: number): boolean {
-  return count > brake.count || (localCount >= brake.shareFrom && count > localCount * brake.share)
-}
-
-/** See Workspace.acceptStaged. */
-export function acceptStaged(store: Store, accountId: string, kind: string): PullEnd {
-  return store.write(() => complete(store, store.table(kind), accountId))
-}
-
-/** See Workspace.discardStaged. The watermark has not moved, so the next pull meets the same rows again. */
-export function discardStaged(store: Store, accountId: string, kind: string): void {
-  store.write(() => {
-    store.sql.run('DELETE FROM staged WHERE account_id = ? AND kind = ?', accountId, kind)
-    store.sql.run('UPDATE pull_state SET is_asked = 0 WHERE account_id = ? AND kind = ?', accountId, kind)
-    store.touch(kind, [])
-  })
-}
-
-/** See Workspace.landRead. */
-export function landRead(store: Store, accountId: string, kind: string, rows: readonly ReceivedRow[]): Landed {
-  return store.write(() => landRows(store, store.table(kind), accountId, rows, { hasBrake: false }))
-}
-
-/** See Workspace.landMissing. A record asked for by its id and not there is deleted; its last values stay to be looked at. */
-export function landMissing(
+export function finishPull(
   store: Store,
   accountId: string,
   kind: string,
-  ids: readonly string[],
+  accepted: ReadonlyMap<string, HeldChange>,
+): PullEnd {
+  const table = store.table(kind)
+  while (makeNextIndex(store, table));
+  return store.write(() => {
+    const held = heldOf(store, accountId, kind)
+    const isAccepted = ({ id, change, isJudged }: Held) => isJudged && accepted.get(id) === change
+    applyHeld(store, table, accountId, held.filter(isAccepted))
+    const rest = held.filter((one) => !isAccepted(one))
+    const knownBefore = readPullRow(store, accountId, kind)?.known_before ?? knownIds(store, accountId, kind).length
+    // What a person did not see does not pass with what was accepted.
+    const isMass = rest.length > 0 && isMassChange(held.length, knownBefore)
+    if (!isMass)
+      applyHeld(
+        store,
+        table,
+        accountId,
+        rest.filter(({ isJudged }) => isJudged),
+      )
+    const kept = isMass ? rest : rest.filter(({ isJudged }) => !isJudged)
+    return kept.length > 0 ? asked(store, accountId, kind, kept) : complete(store, table, accountId)
+  })
+}
+
+/** A person is asked about what is held; the watermark stays, so that the next pull meets it again. */
+function asked(store: Store, accountId: string, kind: string, kept: readonly Held[]): PullEnd {
+  store.sql.run(
+    'UPDATE pull_state SET is_running = 0, cursor = NULL, is_asked = 1 WHERE account_id = ? AND kind = ?',
+    accountId,
+    kind,
+  )
+  store.touch(kind, [])
+  const deleted = kept.filter(({ change }) => change === 'deleted').length
+  return {
+    status: 'staged',
+    ...pulledCounts(store, accountId, kind),
+    staged: { deleted, conflicts: kept.length - deleted },
+  }
+}
+
+/** Lands what was held, without the brake. */
+function applyHeld(store: Store, table: KindTable, accountId: string, held: readonly Held[]): void {
+  if (held.length === 0) return
+  release(
+    store,
+    accountId,
+    table.kind,
+    held.map(({ id }) => id),
+  )
+  const rows = held.flatMap(({ received }) => (received ? [received] : []))
+  const gone = held.flatMap(({ id, received }) => (received ? [] : [id]))
+  const landed = sum(
+    landRows(store, table, accountId, rows, { hasBrake: false, isOwnAnswer: true }),
+    landGoneRows(store, table, accountId, gone, false),
+  )
+  // They were counted as received when they came.
+  notePulled(store, accountId, table.kind, { ...landed, received: 0 }, { newest: null })
+}
+
+/** See Workspace.landRead. */
+export function landRead(
+  store: Store,
+  accountId: string,
+  kind: string,
+  rows: readonly ReceivedRow[],
+  isOwnAnswer: boolean,
+): Landed {
+  return store.write(() => landRows(store, store.table(kind), accountId, rows, { hasBrake: false, isOwnAnswer }))
+}
+
+/** See Workspace.landEvidence. */
+export function landEvidence(
+  store: Store,
+  accountId: string,
+  kind: string,
+  byId: ReadonlyMap<string, Evidence<ReceivedRow>>,
   isInPull: boolean,
 ): Landed {
   const table = store.table(kind)
+  const all = [...byId]
+  const [own, listed] = [true, false].map((isOwnAnswer) =>
+    all.flatMap(([, one]) => (one.kind === 'present' && one.isOwnAnswer === isOwnAnswer ? [one.row] : [])),
+  ) as [ReceivedRow[], ReceivedRow[]]
+  const gone = all.flatMap(([id, one]) => (one.kind === 'gone' ? [{ id, row: one.row }] : []))
   return store.write(() => {
-    const isFirstPull = isFirst(store, accountId, kind)
-    const rows = ids.flatMap((id) => lastRow(store, table, id))
-    const landed = landRows(store, table, accountId, rows, { hasBrake: isInPull && !isFirstPull })
+    const hasBrake = isInPull && !isFirst(store, accountId, kind)
+    const canSay = table.byField.has('deleted')
+    const deleted = gone.flatMap(({ id, row }) => (canSay ? (row ? [row] : lastRow(store, table, id)) : []))
+    const landed = [
+      landRows(store, table, accountId, [...own, ...deleted], { hasBrake, isOwnAnswer: true }),
+      landRows(store, table, accountId, listed, { hasBrake }),
+      landGoneRows(store, table, accountId, canSay ? [] : gone.map(({ id }) => id), hasBrake),
+    ].reduce(sum)
     // They were not received, but they count into what the pull changed.
     if (isInPull) notePulled(store, accountId, kind, { ...landed, received: 0 }, { newest: null })
     return landed
   })
+}
+
+function sum(a: Landed, b: Landed): Landed {
+  return {
+    received: a.received + b.received,
+    changed: a.changed + b.changed,
+    deleted: a.deleted + b.deleted,
+    conflicts: a.conflicts + b.conflicts,
+    staged: a.staged + b.staged,
+    conflictKeys: [...a.conflictKeys, ...b.conflictKeys],
+    doubtful: [...a.doubtful, ...b.doubtful],
+  }
 }
 
 /** See Workspace.knownIds. */
@@ -140,55 +194,22 @@ export function listedCount(store: Store, accountId: string, kind: string): numb
   )!
 }
 
-/** The record's last row with `deleted` said; none for one that is not known, was made here, or cannot say so and is only hidden. */
+/** The record's last row with `deleted` said; none for one that is not known or was made here. */
 function lastRow(store: Store, table: KindTable, id: string): ReceivedRow[] {
   const row = readRowById(store, table, id)
   const pending = row && readPending(store, table, row.key)
   if (!row || pending?.hasRemote === false) return []
-  if (!table.byField.has('deleted')) {
-    if (!pending) hide(store, table, row.key)
-    return []
-  }
   const remote = remoteOf(row, pending, readEdits(store, table, row.key))
   const members: RecordValues = { ...remote, ...row.extra, deleted: true }
   for (const member of Object.keys(members)) if (members[member] === undefined) delete members[member]
   return [members as ReceivedRow]
 }
 
-function hide(store: Store, table: KindTable, key: number): void {
-  store.sql.run(`UPDATE ${table.table} SET _hidden = 1 WHERE _key = ?`, key)
-  store.touch(table.kind, [key])
-  store.touchMembership()
-}
-
-/** What the brake holds and asks about, by account and kind. */
-export function stagedCounts(store: Store): { accountId: string; kind: string; deleted: number; conflicts: number }[] {
-  return store.sql.all(
-    `SELECT s.account_id AS accountId, s.kind, sum(s.effect = 'deleted') AS deleted, sum(s.effect = 'conflict') AS conflicts
-     FROM staged s JOIN pull_state p ON p.account_id = s.account_id AND p.kind = s.kind WHERE p.is_asked = 1 GROUP BY 1, 2`,
-  )
-}
-
 function complete(store: Store, table: KindTable, accountId: string): PullEnd {
   const { sql } = store
-  const staged = sql.values<string>(
-    'SELECT received FROM staged WHERE account_id = ? AND kind = ?',
-    accountId,
-    table.kind,
-  )
-  sql.run('DELETE FROM staged WHERE account_id = ? AND kind = ?', accountId, table.kind)
-  const landed = landRows(
-    store,
-    table,
-    accountId,
-    staged.map((text) => parseJson(text) as ReceivedRow),
-    { hasBrake: false },
-  )
-  // They were counted as received when they came.
-  notePulled(store, accountId, table.kind, { ...landed, received: 0 }, { newest: null })
   sql.run(
-    `UPDATE pull_state SET is_running = 0, cursor = NULL, is_asked = 0, completed_at = ?, watermark = coalesce(nullif(next_watermark, ''), watermark)
-     WHERE account_id = ? AND kind = ?`,
+    `UPDATE pull_state SET is_running = 0, cursor = NULL, is_asked = 0, known_before = NULL, completed_at = ?,
+       watermark = coalesce(nullif(next_watermark, ''), watermark) WHERE account_id = ? AND kind = ?`,
     store.now(),
     accountId,
     table.kind,
@@ -207,14 +228,6 @@ function pulledCounts(store: Store, accountId: string, kind: string): Omit<PullE
     deleted: row?.deleted ?? 0,
     conflicts: row?.conflicts ?? 0,
   }
-}
-
-function countStaged(store: Store, accountId: string, kind: string): { deleted: number; conflicts: number } {
-  return store.sql.get<{ deleted: number; conflicts: number }>(
-    `SELECT coalesce(sum(effect = 'deleted'), 0) AS deleted, coalesce(sum(effect = 'conflict'), 0) AS conflicts FROM staged WHERE account_id = ? AND kind = ?`,
-    accountId,
-    kind,
-  )!
 }
 
 function newestOf(rows: readonly ReceivedRow[]): string | null {

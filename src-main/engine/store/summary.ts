@@ -4,8 +4,8 @@ import { titleOf } from '../../../shared/contract/title.ts'
 import { isLocalId } from '../../../shared/model/local-id.ts'
 import { permissionsOf, realmOf } from './access.ts'
 import { activeLimit, countActive } from './active.ts'
+import { heldCounts } from './held.ts'
 import type { KindTable } from './kind-table.ts'
-import { stagedCounts } from './pull.ts'
 import type { Store } from './store.ts'
 
 /** One view an account known here, by name. */
@@ -21,7 +21,7 @@ export function accountViews(store: Store): AccountView[] {
     }>(
       `SELECT _key AS key, _id AS id, name, timezone, timezone_switch_at AS timezoneSwitchAt FROM ${table.table} WHERE _hidden = 0 ORDER BY name COLLATE NOCASE, _key`,
     )
-    const staged = stagedCounts(store)
+    const staged = heldCounts(store)
     return accounts.map((account) => ({
       ...account,
       name: titleOf(table.of, account) ?? (isLocalId(account.id) ? 'New sandbox account' : account.id),
@@ -35,9 +35,10 @@ export function accountViews(store: Store): AccountView[] {
         store.sql.value<string | null>('SELECT max(completed_at) FROM pull_state WHERE account_id = ?', account.id) ??
         null,
       ...workOf(store, account.id),
-      staged: staged
-        .filter((held) => held.accountId === account.id)
-        .map(({ kind, deleted, conflicts }) => ({ kind, deleted, conflicts })),
+      // What belongs to no account is shown with each: the accounts themselves, and reference data.
+      staged: staged.filter(
+        ({ accountId }) => accountId === account.id || !accounts.some(({ id }) => id === accountId),
+      ),
     }))
   })
 }

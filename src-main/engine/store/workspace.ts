@@ -13,6 +13,8 @@ import type {
   Filter,
   GoLiveVerdict,
   GridPage,
+  HeldChange,
+  HeldSet,
   HistoryEntry,
   OlderDataReport,
   ProblemView,
@@ -25,12 +27,14 @@ import type {
   UndoResult,
 } from '../../../shared/bridge.ts'
 import { resources } from '../../../shared/contract/registry.ts'
+import type { Evidence, ListReading } from '../../../shared/model/evidence.ts'
 import type { Annotation, AnnotationChange } from '../../../shared/model/annotation.ts'
 import type { CsvSource } from '../../../shared/model/csv/rows.ts'
 import type { Json, RecordValues } from '../../../shared/model/values.ts'
 import type { FileSystem } from '../files/file-system.ts'
 import type { Clock, Log } from '../ports.ts'
 import { permissionsOf, realmOf } from './access.ts'
+import { absencesOf, noteAbsences, writeMarkOf } from './absence.ts'
 import { ActivityTables } from './activity.ts'
 import {
   beginAttempts,
@@ -65,6 +69,8 @@ import { MediaTables } from './media.ts'
 import type { GridQuery } from './grid.ts'
 import { isDiskError } from './disk-error.ts'
 import { holdRecords, placeRecord, resumeRecords } from './queue.ts'
+import { discardHeld, heldOf, heldSet, heldSets, noteHeldShown } from './held.ts'
+import type { Held } from './held.ts'
 import { historyOf } from './history.ts'
 import { keyOfId, kindOf } from './identity.ts'
 import { nextRedo, nextUndo } from './journal.ts'
@@ -76,16 +82,7 @@ import { hasOlderDataReport, olderDataReport, putReportAway, takeOlderData } fro
 import { IntegrityCheck } from './integrity.ts'
 import { makeNextIndex } from './late-indexes.ts'
 import { closeFile, openFile } from './open.ts'
-import {
-  acceptStaged,
-  discardStaged,
-  finishPull,
-  knownIds,
-  landMissing,
-  listedCount,
-  landPulled,
-  landRead,
-} from './pull.ts'
+import { finishPull, knownIds, landEvidence, landPulled, landRead, listedCount } from './pull.ts'
 import { noteAsked, pullState, readPullRow, restartPull, startPull } from './pull-state.ts'
 import { makeScratch } from './scratch.ts'
 import { indexTexts } from './search-index.ts'
@@ -108,6 +105,7 @@ import type {
   StoreChange,
   UnknownAttempt,
 } from './types.ts'
+import type { Landed } from './land.ts'
 import { undoOrRedo } from './undo.ts'
 import { selectionUses, useCounts, usesOf } from './uses.ts'
 import type { UsingRecord } from './uses.ts'
@@ -442,7 +440,8 @@ export class Workspace {
 
   /** Begins a pull, or goes on with one that was interrupted (a full pull begins anew unless the interrupted one was full too). */
   startPull(accountId: string, kind: string, options: { isFull: boolean }): PullState {
-    return startPull(this.#store, accountId, kind, options.isFull)
+    const countKnown = () => knownIds(this.#store, accountId, kind).length
+    return startPull(this.#store, accountId, kind, { ...options, countKnown })
   }
 
   /** A cursor was refused: from the first page again. */
@@ -455,7 +454,12 @@ export class Workspace {
    * `nextCursor` (null on the last page): it is saved with the rows, and then all is on disk, unless the next page is here already
    * and goes with it; slices before it are on disk with it, or with the next edit. A place in the list is never on disk before its rows.
    */
-  landPulled(accountId: string, kind: string, rows: readonly ReceivedRow[], page: LandedPage): LandResult {
+  landPulled(
+    accountId: string,
+    kind: string,
+    rows: readonly ReceivedRow[],
+    page: LandedPage,
+  ): LandResult & { doubtful: string[] } {
     return landPulled(this.#store, accountId, kind, rows, page)
   }
 
@@ -467,37 +471,69 @@ export class Workspace {
     return makeNextIndex(this.#store, this.#store.table(kind))
   }
 
-  /** The last page has landed: applies what the brake held, or leaves it staged and asks. Moves the watermark unless staged. */
-  finishPull(accountId: string, kind: string, options: { acceptMassChange: boolean }): PullEnd {
-    return finishPull(this.#store, accountId, kind, options.acceptMassChange)
+  /**
+   * The last page has landed: applies what the brake held when it is little, or leaves it held and asks. Of what is held, `accepted` is
+   * applied where this pull met it with the same change. Moves the watermark unless something stays held.
+   */
+  finishPull(accountId: string, kind: string, options: { accepted?: ReadonlyMap<string, HeldChange> } = {}): PullEnd {
+    return finishPull(this.#store, accountId, kind, options.accepted ?? new Map())
   }
 
-  /** Applies what stayed staged. */
-  acceptStaged(accountId: string, kind: string): PullEnd {
-    return acceptStaged(this.#store, accountId, kind)
+  /** What the brake holds and asks about, by name; null: of all accounts. */
+  held(accountId: string | null): HeldSet[] {
+    return heldSets(this.#store, accountId)
   }
 
-  /** Drops what stayed staged; the next pull meets the same rows again. */
-  discardStaged(accountId: string, kind: string): void {
-    discardStaged(this.#store, accountId, kind)
+  heldSet(accountId: string, kind: string): HeldSet {
+    return heldSet(this.#store, accountId, kind)
   }
 
-  /** Lands rows asked for by id, outside a pull: no brake. Gives the keys that are now in conflict. */
-  landRead(accountId: string, kind: string, rows: readonly ReceivedRow[]): LandResult & { conflictKeys: number[] } {
-    return landRead(this.#store, accountId, kind, rows)
+  /** Everything that is held of a kind, asked about or not. */
+  heldOf(accountId: string, kind: string): Held[] {
+    return heldOf(this.#store, accountId, kind)
+  }
+
+  /** A person was shown this set by name; does nothing for one that is not held any more. */
+  noteHeldShown(shown: { accountId: string; kind: string; set: string }): void {
+    noteHeldShown(this.#store, shown)
+  }
+
+  /** Drops what is held; the next pull meets the same rows again. */
+  discardHeld(accountId: string, kind: string): void {
+    discardHeld(this.#store, accountId, kind)
+  }
+
+  /** Lands rows that somebody asked for, outside a pull: no brake. `isOwnAnswer`: each by itself, not out of a list. */
+  landRead(accountId: string, kind: string, rows: readonly ReceivedRow[], isOwnAnswer = false): Landed {
+    return landRead(this.#store, accountId, kind, rows, isOwnAnswer)
   }
 
   /**
-   * Ids asked for one by one that the service answered with 404: they are deleted there. `isInPull`: a running full pull asked, so the
-   * brake counts them with its rows.
+   * Lands what is known of records that were asked for; what is not known changes nothing. `isInPull`: a running pull asked, so the brake
+   * counts it.
    */
-  landMissing(
+  landEvidence(
     accountId: string,
     kind: string,
-    ids: readonly string[],
+    byId: ReadonlyMap<string, Evidence<ReceivedRow>>,
     options: { isInPull: boolean } = { isInPull: false },
-  ): LandResult & { conflictKeys: number[] } {
-    return landMissing(this.#store, accountId, kind, ids, options.isInPull)
+  ): Landed {
+    return landEvidence(this.#store, accountId, kind, byId, options.isInPull)
+  }
+
+  /** By id, the whole list that lacked a record of a kind that is only listed. */
+  absences(accountId: string, kind: string): Map<string, ListReading> {
+    return absencesOf(this.#store, accountId, kind)
+  }
+
+  /** Replaces what `absences` gives. */
+  noteAbsences(accountId: string, kind: string, lacking: ReadonlyMap<string, ListReading>): void {
+    noteAbsences(this.#store, accountId, kind, lacking)
+  }
+
+  /** Stands for all writes to the account so far; null while one is on its way or its outcome unknown. */
+  writeMark(accountId: string): string | null {
+    return writeMarkOf(this.#store, accountId)
   }
 
   /** Ids of the records that the service knows and has not deleted, as far as known here; a full pull compares its list with them. */

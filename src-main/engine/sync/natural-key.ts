@@ -8,9 +8,6 @@ import type { ReceivedRow } from '../store/types.ts'
 import { pathValues } from './requests.ts'
 import type { Bounds, ListQuery, ReadFailure, Requests } from './requests.ts'
 
-/** A search is followed this many pages; more twins than that are for a person. */
-const mostPages = 10
-
 /** Whether two creates would make records that nothing tells apart. */
 export function sameCreate(a: RecordValues, b: RecordValues): boolean {
   return sameValue(a as never, b as never)
@@ -64,37 +61,73 @@ export function searchQuery(
   }
 }
 
-/** Every record at the service that could be such a create, deleted ones included, newest first. */
+/** Pages after which a search is given up: no list is that long. */
+const mostPages = 20_000
+/** Matching rows that are kept; nobody can choose among more. */
+const mostRows = 10_000
+
+/** How far a search got, so that it goes on there after it broke off. */
+export interface SearchPlace {
+  cursor: string | null
+  asked: Set<string>
+  rows: ReceivedRow[]
+  serverDateMs: number | null
+}
+
+export interface SearchOptions {
+  /** Which rows are kept; all when left out. */
+  keeps?: (row: ReceivedRow) => boolean
+  /** Where it goes on, and what it writes its place to. */
+  place?: SearchPlace
+  /** Pages after which it stops; a search that nothing follows from but what it found. */
+  mostPages?: number
+}
+
+/** The place before the first page. */
+export function searchStart(): SearchPlace {
+  return { cursor: null, asked: new Set(), rows: [], serverDateMs: null }
+}
+
+/**
+ * Every record at the service that could be such a create, deleted ones included, newest first. `isWhole`: every page was seen, so what
+ * it lacks is not in the list.
+ */
 export async function search(
   requests: Requests,
   of: Resource,
   accountId: string,
   sent: RecordValues,
   bounds: Bounds,
-): Promise<{ kind: 'found'; rows: ReceivedRow[]; serverDateMs: number | null } | ReadFailure> {
+  options: SearchOptions = {},
+): Promise<{ kind: 'found'; rows: ReceivedRow[]; isWhole: boolean; serverDateMs: number | null } | ReadFailure> {
   const operation = requests.operation(of, 'list', accountId)
-  if (!operation) return { kind: 'found', rows: [], serverDateMs: null }
-  const narrowed = searchQuery(of, operation, sent)
-  const rows: ReceivedRow[] = []
-  let cursor: string | null = null
-  let serverDateMs: number | null = null
-  for (let pages = 0; pages < mostPages; pages++) {
-    const page = await requests.list(
-      of,
-      accountId,
-      {
-        cursor,
-        withDeleted: true,
-        sortBy: of.fields['created_at']?.sortable ? 'created_at-desc' : null,
-        ...narrowed,
-      },
-      bounds,
-    )
-    if (page.kind !== 'page') return page
-    rows.push(...page.rows)
-    serverDateMs ??= page.serverDateMs
-    if (page.nextCursor === null || page.nextCursor === cursor) break
-    cursor = page.nextCursor
+  if (!operation) return { kind: 'found', rows: [], isWhole: false, serverDateMs: null }
+  const query = {
+    withDeleted: true,
+    sortBy: of.fields['created_at']?.sortable ? 'created_at-desc' : null,
+    ...searchQuery(of, operation, sent),
   }
-  return { kind: 'found', rows, serverDateMs }
+  const { place = searchStart(), keeps = () => true } = options
+  const end = (isWhole: boolean) => ({
+    kind: 'found' as const,
+    rows: place.rows,
+    isWhole,
+    serverDateMs: place.serverDateMs,
+  })
+  for (;;) {
+    const page = await requests.list(of, accountId, { cursor: place.cursor, ...query }, bounds)
+    if (page.kind !== 'page') {
+      // A place that the service no longer knows: from the first page again at the next try.
+      if (page.kind === 'rejected' && place.cursor !== null) Object.assign(place, searchStart())
+      return page
+    }
+    place.serverDateMs ??= page.serverDateMs
+    for (const row of page.rows) if (place.rows.length < mostRows && keeps(row)) place.rows.push(row)
+    const { nextCursor } = page
+    if (nextCursor === null) return end(place.rows.length < mostRows)
+    const isEndless = place.asked.has(nextCursor)
+    place.asked.add(nextCursor)
+    place.cursor = nextCursor
+    if (isEndless || place.asked.size >= (options.mostPages ?? mostPages)) return end(false)
+  }
 }

@@ -4,21 +4,29 @@
  *     page n asked -> answer -> page n+1 asked -> page n lands in slices of 200, the window's calls between them -> ...
  *     until: no next cursor | a record older than the watermark by 60 s | stop | deadline
  *     first pull: indexes that were put off are made
+ *     what a lagging list may have shown wrong is asked for by id
  *     full pull: what the list lacked is asked for by id, then the counts are compared
+ *     kinds that are only listed: what two whole lists lacked is gone
+ *     what the brake holds from before is judged afresh
  */
-import type { PullResult } from '../../../shared/bridge.ts'
+import type { HeldChange, PullResult } from '../../../shared/bridge.ts'
 import type { Pulling, Resource } from '../../../shared/contract/define.ts'
 import { rowId } from '../../../shared/contract/wire.ts'
+import { evidenceOfLists } from '../../../shared/model/evidence.ts'
+import type { ListReading } from '../../../shared/model/evidence.ts'
 import type { Clock } from '../ports.ts'
 import { lateIndexesMax } from '../store/late-indexes.ts'
 import type { Workspace } from '../store/workspace.ts'
 import type { PullState, ReceivedRow } from '../store/types.ts'
+import { askAbout } from './ask-records.ts'
+import type { RowEvidence } from './ask-records.ts'
 import { wordsOf } from './failures.ts'
 import type { FailureWords } from './failures.ts'
 import { isGoneParent, sortsByChange } from './requests.ts'
 import type { Bounds, ListQuery, Page, ReadFailure, Requests } from './requests.ts'
 import type { Settled } from './settled.ts'
-import { breathe } from './waiting.ts'
+import { settleOf } from './settle-time.ts'
+import { breathe, pause } from './waiting.ts'
 
 export interface PullKindPorts {
   workspace: Workspace
@@ -31,7 +39,8 @@ export interface PullKindOrder {
   of: Resource
   accountId: string
   isFull: boolean
-  acceptMassChange: boolean
+  /** Changes that the brake held and that a person accepts, by id. */
+  accepted: ReadonlyMap<string, HeldChange>
   signal: AbortSignal
   deadlineMs: number
   onProgress: (received: number) => void
@@ -45,6 +54,8 @@ const sliceSize = 200
 const overlapMs = 60_000
 /** Tries of a request while the service was not reached at all: about 12 s of pauses. */
 const triesWhenUnreached = 6
+/** A second list is read in the same pull where it need not be waited for longer than this. */
+const shortSettleMs = 2_000
 
 /** Pulls; never throws but for defects and a broken disk. A full pull whose counts differ is made once more: somebody may have been at it. */
 export async function pullKind(ports: PullKindPorts, order: PullKindOrder): Promise<PullResult> {
@@ -58,10 +69,10 @@ async function pullOnce(ports: PullKindPorts, order: PullKindOrder): Promise<{ r
   const isFull = order.isFull || !('deleted' in of.fields) || of.deletion === 'hard'
   const begun = ports.workspace.startPull(accountId, of.kind, { isFull })
   const pull = new KindPull(ports, order, begun)
-  const failure = ports.requests.operation(of, 'list', accountId) ? await pull.pages() : await pull.single()
+  const failure = (await pull.read()) ?? (await pull.judgeHeld())
   await pull.makeIndexes()
   if (failure) return { result: pull.ended(failure), isOff: false }
-  const end = ports.workspace.finishPull(accountId, of.kind, { acceptMassChange: order.acceptMassChange })
+  const end = ports.workspace.finishPull(accountId, of.kind, { accepted: order.accepted })
   const error = order.isFull && end.status === 'complete' ? await pull.compareCounts() : null
   const result: PullResult = { kind: of.kind, accountId, ...end, ...(error ? { status: 'incomplete', error } : {}) }
   return { result, isOff: error?.code === 'bad_answer' }
@@ -80,8 +91,16 @@ class KindPull {
   readonly #order: PullKindOrder
   #state: PullState
   readonly #sum: Sum = { received: 0, changed: 0, deleted: 0, conflicts: 0 }
-  /** Ids that the list held, for a full pull's questions about the others. */
+  /** Ids that the list held, for questions about the others. */
   readonly #listed = new Set<string>()
+  /** Ids of rows that did not land, since a lagging list may have shown them as they were. */
+  readonly #doubtful = new Set<string>()
+  /** This reading of the list, for kinds that can only be listed; null until its first page came. */
+  #reading: ListReading | null = null
+  /** When it began, and which writes there were then. */
+  #begun: { atMs: number; writeMark: string | null } = { atMs: 0, writeMark: null }
+  /** The first question that was refused while others were answered. */
+  #refusal: ReadFailure | null = null
   /** Ids of the parents in order, of kinds that are listed by them. */
   #parents: string[] | null = null
 
@@ -108,11 +127,27 @@ class KindPull {
     }
   }
 
+  /** The list, or the one record of kinds without a list; then what the list left open. */
+  async read(): Promise<ReadFailure | FailureWords | null> {
+    const { of, accountId } = this.#order
+    if (!this.#ports.requests.operation(of, 'list', accountId)) return this.#single()
+    const failure = (await this.#pages()) ?? (await this.#settleDoubts()) ?? (await this.#askForUnlisted())
+    return failure ?? this.#refusal
+  }
+
+  /** What earlier pulls held and this one did not meet: the service is asked about exactly these. */
+  async judgeHeld(): Promise<ReadFailure | null> {
+    const { of, accountId } = this.#order
+    const open = this.#ports.workspace.heldOf(accountId, of.kind).filter(({ isJudged }) => !isJudged)
+    const failure = await this.#askAndLand(open.map(({ id }) => id))
+    return failure ?? this.#refusal
+  }
+
   /** Kinds without a list: exactly one record. */
-  async single(): Promise<ReadFailure | null> {
+  async #single(): Promise<ReadFailure | null> {
     const { of, accountId } = this.#order
     const answer = await this.#ask(() => this.#ports.requests.get(of, accountId, accountId, this.#bounds()))
-    if (answer.kind === 'missing') {
+    if (answer.kind === 'missing' || answer.kind === 'noWay') {
       return { kind: 'rejected', status: 404, errors: [], operationErrors: null, isEnvelope: true, serverDateMs: null }
     }
     if (answer.kind !== 'row') return answer
@@ -121,9 +156,11 @@ class KindPull {
   }
 
   /** All pages, from where the last pull was interrupted. */
-  async pages(): Promise<ReadFailure | FailureWords | null> {
+  async #pages(): Promise<ReadFailure | FailureWords | null> {
     let isFirstPage = this.#state.cursor === null
+    let isWhole = isFirstPage
     const asked = new Set<string>()
+    this.#noteBegin()
     let coming = this.#fetch(this.#state.cursor)
     for (;;) {
       const { answer, epoch } = await coming
@@ -133,11 +170,18 @@ class KindPull {
         asked.clear()
         asked.add('restarted')
         this.#state = this.#ports.workspace.restartPull(this.#order.accountId, this.#order.of.kind)
+        this.#listed.clear()
+        this.#reading = null
         isFirstPage = true
+        isWhole = true
+        this.#noteBegin()
         coming = this.#fetch(null)
         continue
       }
-      const nextCursor = this.#isBehindWatermark(answer) ? null : answer.nextCursor
+      if (isFirstPage) this.#beginReading(answer)
+      const isEnough = this.#isBehindWatermark(answer)
+      isWhole &&= !isEnough
+      const nextCursor = isEnough ? null : answer.nextCursor
       // The next page travels while this one lands.
       if (nextCursor !== null && !asked.has(nextCursor)) coming = this.#fetch(nextCursor)
       let isNextHere = false
@@ -146,7 +190,10 @@ class KindPull {
       await this.#land(this.#fresh(answer.rows, epoch), { isFirstPage, nextCursor }, () => isNextHere)
       this.#order.onProgress(this.#sum.received)
       if (this.#sum.received >= lateIndexesMax) await this.makeIndexes()
-      if (nextCursor === null) return this.#state.isFull ? this.#askForUnlisted() : null
+      if (nextCursor === null) {
+        if (this.#reading) this.#reading = { ...this.#reading, isWhole }
+        return null
+      }
       if (asked.has(nextCursor))
         return { code: 'bad_answer', message: 'The service gave the same page position twice. The pull stopped there.' }
       asked.add(nextCursor)
@@ -168,7 +215,9 @@ class KindPull {
       this.#ports.requests.list(of, accountId, { count: 1, withTotal: true }, this.#bounds()),
     )
     if (answer.kind !== 'page') return wordsOf(answer, `count ${of.labelPlural.toLowerCase()}`)
-    const here = this.#ports.workspace.listedCount(accountId, of.kind)
+    const { workspace } = this.#ports
+    // What one list lacked is still here and no longer counted there.
+    const here = workspace.listedCount(accountId, of.kind) - workspace.absences(accountId, of.kind).size
     if (answer.totalCount === null || answer.totalCount === here) return null
     return {
       code: 'bad_answer',
@@ -176,18 +225,128 @@ class KindPull {
     }
   }
 
-  /** Records known here that the list lacked: only the service's own word by id makes them deleted. */
+  /** Rows that a lagging list may have shown as they were before. */
+  async #settleDoubts(): Promise<ReadFailure | null> {
+    const ids = [...this.#doubtful]
+    this.#doubtful.clear()
+    return this.#askAndLand(ids, { byThemselves: true })
+  }
+
+  /** Records known here that the list lacked: only evidence makes them deleted. */
   async #askForUnlisted(): Promise<ReadFailure | null> {
     const { of, accountId } = this.#order
-    const { workspace, requests, settled } = this.#ports
-    const lacking = workspace.knownIds(accountId, of.kind).filter((id) => !this.#listed.has(id))
-    if (lacking.length === 0) return null
+    if (of.askedBy === 'list') return this.#judgeAbsent()
+    if (!this.#state.isFull || of.askedBy === 'nothing') return null
+    const known = this.#ports.workspace.knownIds(accountId, of.kind)
+    return this.#askAndLand(known.filter((id) => !this.#listed.has(id)))
+  }
+
+  /** Asks about the records and lands what is known of them then. A question that was refused is kept for the end. */
+  async #askAndLand(ids: readonly string[], how: { byThemselves?: boolean } = {}): Promise<ReadFailure | null> {
+    if (ids.length === 0) return null
+    const { of, accountId } = this.#order
+    const { requests, settled } = this.#ports
     const epoch = settled.epoch
-    const answer = await this.#ask(() => requests.getMany(of, accountId, lacking, this.#bounds()))
-    if (answer.kind !== 'rows') return answer
-    await this.#land(this.#fresh(answer.rows, epoch), { isFirstPage: false })
-    this.#add(workspace.landMissing(accountId, of.kind, answer.missing, { isInPull: true }))
-    return null
+    const answer = await this.#ask(() => askAbout(requests, of, accountId, ids, this.#bounds(), how))
+    if (answer.kind !== 'answers') return answer
+    this.#refusal ??= answer.failure
+    const fresh = [...answer.byId].filter(([id]) => !settled.isStale(of.kind, id, epoch))
+    return this.#landEvidence(new Map(fresh))
+  }
+
+  async #landEvidence(byId: ReadonlyMap<string, RowEvidence>): Promise<ReadFailure | null> {
+    const { of, accountId } = this.#order
+    const doubtful: string[] = []
+    const all = [...byId]
+    for (let from = 0; from < all.length; from += sliceSize) {
+      const part = new Map(all.slice(from, from + sliceSize))
+      const landed = this.#ports.workspace.landEvidence(accountId, of.kind, part, { isInPull: true })
+      this.#add(landed)
+      doubtful.push(...landed.doubtful)
+      await breathe()
+    }
+    return this.#askAndLand(doubtful, { byThemselves: true })
+  }
+
+  /** Kinds that are only listed: a record is gone once two whole lists, a settle spread apart, lacked it. */
+  async #judgeAbsent(): Promise<ReadFailure | null> {
+    const { of, accountId } = this.#order
+    const { workspace, requests } = this.#ports
+    const reading = this.#reading
+    if (!reading?.isWhole) return null
+    const settleMs = settleOf(requests.service.practiceListLagMs()).spreadMs
+    const before = workspace.absences(accountId, of.kind)
+    const now = {
+      ...reading,
+      writeMark: workspace.writeMark(accountId) === reading.writeMark ? reading.writeMark : null,
+    }
+    const lacking = new Map<string, ListReading>()
+    const gone = new Map<string, RowEvidence>()
+    for (const id of this.#lacking()) {
+      const first = before.get(id)
+      const evidence = evidenceOfLists(of.askedBy, first ?? null, now, settleMs)
+      if (evidence.kind === 'gone') gone.set(id, evidence)
+      const isKept = first !== undefined && first.writeMark !== null && first.writeMark === now.writeMark
+      // The service tells whole seconds: as the first of two, a list began at the latest a second after what it told.
+      lacking.set(id, isKept ? first : { ...now, beganAtMs: now.beganAtMs + 1_000 })
+    }
+    workspace.noteAbsences(accountId, of.kind, lacking)
+    const failure = await this.#landEvidence(gone)
+    return (
+      failure ??
+      (await this.#readTwice(
+        settleMs,
+        [...lacking.keys()].filter((id) => !gone.has(id)),
+      ))
+    )
+  }
+
+  #lacking(): string[] {
+    return this.#ports.workspace
+      .knownIds(this.#order.accountId, this.#order.of.kind)
+      .filter((id) => !this.#listed.has(id))
+  }
+
+  /** Where lists lag so little that it can be waited for, the second list is read at once. */
+  async #readTwice(settleMs: number, ids: readonly string[]): Promise<ReadFailure | null> {
+    const { of, accountId, signal } = this.#order
+    const { workspace, clock } = this.#ports
+    const { writeMark } = this.#reading!
+    if (ids.length === 0 || settleMs > shortSettleMs || writeMark === null) return null
+    const first = { beganAtMs: this.#begun.atMs, isWhole: true, writeMark }
+    if (!(await pause(clock, settleMs, signal))) return null
+    const beganAtMs = clock.monotonicMs()
+    const listed = await this.#listIds()
+    if (!(listed instanceof Set)) return listed
+    const second = { beganAtMs, isWhole: true, writeMark: workspace.writeMark(accountId) }
+    const absent = ids.filter((id) => !listed.has(id))
+    return this.#landEvidence(new Map(absent.map((id) => [id, evidenceOfLists(of.askedBy, first, second, settleMs)])))
+  }
+
+  /** Ids of a whole list, read anew. */
+  async #listIds(): Promise<Set<string> | ReadFailure | null> {
+    const { of, accountId } = this.#order
+    const ids = new Set<string>()
+    const cursors = new Set<string>()
+    for (let cursor: string | null = null; ;) {
+      const { answer } = await this.#fetch(cursor)
+      if (answer.kind !== 'page') return answer
+      for (const row of answer.rows) ids.add(rowId(of, accountId, row) ?? '')
+      if (answer.nextCursor === null) return ids
+      if (cursors.has(answer.nextCursor)) return null
+      cursors.add(answer.nextCursor)
+      cursor = answer.nextCursor
+    }
+  }
+
+  #noteBegin(): void {
+    const { workspace, clock } = this.#ports
+    this.#begun = { atMs: clock.monotonicMs(), writeMark: workspace.writeMark(this.#order.accountId) }
+  }
+
+  #beginReading(page: Page): void {
+    const beganAtMs = page.serverDateMs ?? this.#ports.requests.service.serverNowMs()
+    this.#reading = { beganAtMs, isWhole: false, writeMark: this.#begun.writeMark }
   }
 
   async #fetch(cursor: string | null): Promise<{ answer: Page | ReadFailure; epoch: number }> {
@@ -232,8 +391,8 @@ class KindPull {
     const operation = this.#ports.requests.operation(of, 'list', accountId)
     return {
       sortBy: operation && sortsByChange(of, operation) ? 'updated_at-desc' : null,
-      // Deleted records are the evidence that something known here is gone; a first pull knows nothing yet.
-      withDeleted: !this.#state.isFirst && !this.#state.isFull,
+      // Deleted records are the evidence that something known here is gone; a first pull knows nothing yet. A full one asks by id.
+      withDeleted: !this.#state.isFirst && (!this.#state.isFull || of.askedBy === 'list'),
     }
   }
 
@@ -256,7 +415,9 @@ class KindPull {
   #isBehindWatermark(page: Page): boolean {
     const { watermark } = this.#state
     // Of parents that are new here the children may be older than the watermark.
-    if (watermark === null || typeof this.#order.of.pulling === 'object') return false
+    const { pulling, askedBy } = this.#order.of
+    // What only its list can tell is listed whole each time.
+    if (watermark === null || typeof pulling === 'object' || askedBy === 'list') return false
     const stopMs = Date.parse(watermark) - overlapMs
     return page.rows.some((row) => typeof row['updated_at'] === 'string' && Date.parse(row['updated_at']) < stopMs)
   }
@@ -275,17 +436,18 @@ class KindPull {
     isNextHere: () => boolean = () => false,
   ): Promise<void> {
     const { of, accountId } = this.#order
-    if (this.#state.isFull) for (const row of rows) this.#listed.add(rowId(of, accountId, row) ?? '')
+    if (this.#state.isFull || of.askedBy === 'list')
+      for (const row of rows) this.#listed.add(rowId(of, accountId, row) ?? '')
     for (let from = 0; from === 0 || from < rows.length; from += sliceSize) {
       const slice = rows.slice(from, from + sliceSize)
       const isLast = from + sliceSize >= rows.length
       const { nextCursor } = page
-      this.#add(
-        this.#ports.workspace.landPulled(accountId, of.kind, slice, {
-          isFirstPage: page.isFirstPage,
-          ...(isLast && nextCursor !== undefined ? { nextCursor, isNextHere: isNextHere() } : {}),
-        }),
-      )
+      const landed = this.#ports.workspace.landPulled(accountId, of.kind, slice, {
+        isFirstPage: page.isFirstPage,
+        ...(isLast && nextCursor !== undefined ? { nextCursor, isNextHere: isNextHere() } : {}),
+      })
+      this.#add(landed)
+      for (const id of landed.doubtful) this.#doubtful.add(id)
       await breathe()
     }
   }

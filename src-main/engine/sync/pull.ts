@@ -1,5 +1,5 @@
 /** Pulling: every kind of every account in order, one session at a time; a new one stops the old. */
-import type { Events, PullResult } from '../../../shared/bridge.ts'
+import type { Events, HeldChange, PullResult } from '../../../shared/bridge.ts'
 import { authenticatedUserAccess } from '../../../shared/contract/authenticated-user-access.ts'
 import { operationOf, referenceDays } from '../../../shared/contract/define.ts'
 import type { Resource } from '../../../shared/contract/define.ts'
@@ -41,7 +41,19 @@ export interface PullOrder {
   accountId: string | null
   kinds: readonly string[] | null
   isFull: boolean
+  /** Of what the brake holds, accept what a person was shown. */
   acceptMassChange: boolean
+  timeoutMs: number
+  /** Of what the brake holds, accept exactly these, by id; null: as `acceptMassChange` says. */
+  accepted?: ReadonlyMap<string, HeldChange> | null
+}
+
+/** A person's word on what the brake holds of one kind. */
+export interface AcceptOrder {
+  accountId: string
+  kind: string
+  /** HeldSet.set, as it was shown. */
+  set: string
   timeoutMs: number
 }
 
@@ -72,6 +84,28 @@ export class Puller {
         this.#ports.onActivity(null)
       }
     }
+  }
+
+  /**
+   * Applies exactly the set that was shown, after asking the service about it again; what no longer holds is released. GalleyError
+   * `mass_change` where another set is held by now.
+   */
+  async accept({ accountId, kind, set, timeoutMs }: AcceptOrder): Promise<PullResult[]> {
+    const held = this.#ports.workspace.heldSet(accountId, kind)
+    if (held.set !== set || held.rows.length === 0)
+      throw new GalleyError('mass_change', 'What is held changed since it was shown. Look at it again.', {
+        kind,
+        accountId,
+      })
+    const accepted = new Map(held.rows.map(({ id, change }) => [id, change]))
+    return this.run({
+      accountId: accountId === '' || accountId === sandboxList ? null : accountId,
+      kinds: [kind],
+      isFull: false,
+      acceptMassChange: false,
+      timeoutMs,
+      accepted,
+    })
   }
 
   /** Ends the session under way after the slice that is landing; what landed stays, and the next pull goes on from there. */
@@ -204,6 +238,14 @@ class PullSession {
     if (result && hasAny) this.#results.push(result)
   }
 
+  #accepted({ kind }: Resource, accountId: string): ReadonlyMap<string, HeldChange> {
+    const { accepted, acceptMassChange, kinds } = this.#order
+    // Of an order for one kind its parents may be pulled along, which were not accepted.
+    if (accepted && kinds?.includes(kind)) return accepted
+    const held = acceptMassChange ? this.#ports.workspace.heldOf(accountId, kind) : []
+    return new Map(held.filter(({ isShown }) => isShown).map(({ id, change }) => [id, change]))
+  }
+
   /** null: reference data whose limit is used up, which nobody waits for. */
   async #pulled(of: Resource, accountId: string): Promise<PullResult | null> {
     const { online, onProgress, onActivity } = this.#ports
@@ -215,7 +257,7 @@ class PullSession {
       of,
       accountId,
       isFull: this.#order.isFull,
-      acceptMassChange: this.#order.acceptMassChange,
+      accepted: this.#accepted(of, accountId),
       signal: this.#signal,
       deadlineMs: isPassing
         ? Math.min(this.#deadlineMs, this.#ports.clock.monotonicMs() + passingMs)

@@ -7,8 +7,10 @@ import { matchesNaturalKey, matchesSent } from './natural-key.ts'
 export type CreateVerdict =
   /** Exactly it. */
   | { kind: 'adopt'; row: ReceivedRow }
-  /** Not there at this look. */
+  /** Not there at this look, which saw everything. */
   | { kind: 'absent' }
+  /** The look did not see everything. */
+  | { kind: 'notKnown' }
   /** Not there, though its batch, which applies as a whole or not at all, was applied: changed or hidden since. Never sent again by itself. */
   | { kind: 'elsewhere' }
   /** Several could be it, or one that is like it: a person decides. */
@@ -50,6 +52,23 @@ export function judgeCreates(
     verdicts.set(attempt.attemptId, row ? { kind: 'adopt', row } : { kind: 'absent' })
   }
   return verdicts
+}
+
+/** Whether a verdict on these creates may depend on the row. */
+export function concerns(of: Resource, row: ReceivedRow, attempts: readonly UnknownAttempt[]): boolean {
+  const [first] = attempts
+  return (
+    first !== undefined && (matchesSent(of, row, first.sent) || attempts.some((attempt) => isAlike(of, row, attempt)))
+  )
+}
+
+/** What verdicts are worth of a search that stopped early: nothing is absent, and what was found may have a double. */
+export function ofPartialSearch(verdicts: ReadonlyMap<number, CreateVerdict>): Map<number, CreateVerdict> {
+  const partial = (verdict: CreateVerdict): CreateVerdict =>
+    verdict.kind === 'adopt' ? { kind: 'ambiguous', candidates: [verdict.row] } : verdict
+  return new Map(
+    [...verdicts].map(([id, verdict]) => [id, verdict.kind === 'absent' ? { kind: 'notKnown' } : partial(verdict)]),
+  )
 }
 
 /** Within one request an adopted item proves that all were applied: what was not found is somewhere. */

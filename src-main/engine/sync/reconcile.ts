@@ -5,22 +5,28 @@
  *                     -> not there                        create: again after a pause, until the settle time is over -> may go again
  *                     -> several, or no way to look       a person decides
  *
- * Rules: reliability 8; a create counts as not there after `reads` looks spread over `spreadMs`.
+ * Rules: reliability 8; a create counts as not there after `reads` looks spread over `spreadMs`, each of which saw the whole list. A look
+ * that breaks off goes on where it was.
  */
 import { operationOf } from '../../../shared/contract/define.ts'
 import type { Resource } from '../../../shared/contract/define.ts'
 import { resourceOf } from '../../../shared/contract/registry.ts'
 import { decodeRecord, idOf, rowId, sameCarried } from '../../../shared/contract/wire.ts'
+import type { Evidence } from '../../../shared/model/evidence.ts'
 import { elapsedSince, wallNowMs } from '../instants.ts'
 import type { StoredMoment } from '../instants.ts'
 import type { Clock, Log } from '../ports.ts'
 import type { AttemptResult, ReceivedRow, UnknownAttempt } from '../store/types.ts'
 import type { Workspace } from '../store/workspace.ts'
+import { askAbout } from './ask-records.ts'
 import { diskObstacle } from './disk-obstacle.ts'
-import { search, sameCreate } from './natural-key.ts'
-import { judgeCreates, withBatchHint } from './reconcile-create.ts'
+import { search, sameCreate, searchStart } from './natural-key.ts'
+import type { SearchPlace } from './natural-key.ts'
+import { concerns, judgeCreates, ofPartialSearch, withBatchHint } from './reconcile-create.ts'
 import type { CreateVerdict } from './reconcile-create.ts'
 import type { Bounds, ReadFailure, Requests } from './requests.ts'
+import { settleOf } from './settle-time.ts'
+import type { Settle } from './settle-time.ts'
 import type { Settled } from './settled.ts'
 import { pause, Turn } from './waiting.ts'
 
@@ -40,25 +46,10 @@ export type Settlement =
   /** A person decides. */
   | { kind: 'undecided' }
 
-/** How long absence from lists must last before it counts: so many looks, spread over so long. */
-export interface Settle {
-  reads: number
-  spreadMs: number
-}
-
-/** A service that says nothing about its lists. Source: design, sync. */
-const patientSettle: Settle = { reads: 3, spreadMs: 120_000 }
-/** Beyond the lag that a practice service states. */
-const marginMs = 250
 /** Looks between those that count come at growing pauses up to this. */
 const longestBetweenMs = 30_000
 /** A request that was cut off from here (stopped, timed out, killed) may still be at work there for so long. */
 const afterlifeMs = 20_000
-
-/** The settle time of a connection; a practice service on loopback states its lag itself. */
-export function settleOf(practiceListLagMs: number | null): Settle {
-  return practiceListLagMs === null ? patientSettle : { reads: 2, spreadMs: practiceListLagMs + marginMs }
-}
 
 export class Reconciler {
   readonly #ports: ReconcilePorts
@@ -66,6 +57,8 @@ export class Reconciler {
   readonly #turn = new Turn()
   /** Looks that did not find a create, by attempt: when the last was, and how many. */
   readonly #looksBetween = new Map<number, { atMs: number; count: number }>()
+  /** Searches that broke off, by the attempts that they are for, and for which of them it counts. */
+  readonly #searches = new Map<string, { counted: Set<number>; place: SearchPlace }>()
 
   /** Stored moments, and when this run met them first. */
   readonly #seenMs = new Map<string, number>()
@@ -179,15 +172,15 @@ export class Reconciler {
     return { number: Math.min(attempt.looks + 1, of), of, dueMs: this.#countsFromMs(attempt) }
   }
 
-  #noteAbsent(attempt: UnknownAttempt): void {
+  #noteAbsent(attempt: UnknownAttempt, counted: ReadonlySet<number>): void {
     const now = this.#ports.clock.monotonicMs()
     const { count = -1 } = this.#looksBetween.get(attempt.attemptId) ?? {}
     this.#looksBetween.set(attempt.attemptId, { atMs: now, count: count + 1 })
-    if (now >= this.#countsFromMs(attempt)) this.#ports.workspace.noteLook([attempt.attemptId])
+    if (counted.has(attempt.attemptId)) this.#ports.workspace.noteLook([attempt.attemptId])
   }
 
-  #isDeciding(attempt: UnknownAttempt): boolean {
-    return attempt.looks + 1 >= this.#settle().reads && this.#ports.clock.monotonicMs() >= this.#countsFromMs(attempt)
+  #isDeciding(attempt: UnknownAttempt, counted: ReadonlySet<number>): boolean {
+    return attempt.looks + 1 >= this.#settle().reads && counted.has(attempt.attemptId)
   }
 
   #settle(): Settle {
@@ -218,36 +211,61 @@ export class Reconciler {
     for (const attempt of attempts) if (attempt.waitsForParent === 'gone') this.#release(attempt, onSettled)
     const taken = new Set<string>()
     const verdicts = new Map<number, CreateVerdict>()
-    for (const twins of groupTwins(asked)) {
-      const found = await search(this.#ports.requests, of, accountId, twins[0]!.sent, bounds)
+    const counted = new Set<number>()
+    for (const given of groupTwins(asked)) {
+      const twins = given.map((each) => this.#byServerClock(each))
+      const found = await this.#search(of, accountId, twins, bounds)
       if (found.kind !== 'found') return found
-      for (const [attemptId, verdict] of judgeCreates(
-        of,
-        twins.map((each) => this.#byServerClock(each)),
-        found.rows,
-        taken,
-      )) {
+      for (const attemptId of found.counted) counted.add(attemptId)
+      const judged = judgeCreates(of, twins, found.rows, taken)
+      for (const [attemptId, verdict] of found.isWhole ? judged : ofPartialSearch(judged)) {
         verdicts.set(attemptId, verdict)
         if (verdict.kind === 'adopt') taken.add(idOf(of, verdict.row) ?? '')
       }
     }
     withBatchHint(asked, verdicts)
-    this.#finishCreates(of, asked, verdicts, onSettled)
+    this.#finishCreates(of, asked, verdicts, counted, onSettled)
     return null
+  }
+
+  /** Searches to the end of the list; where that breaks off, the next look goes on from there. */
+  async #search(of: Resource, accountId: string, attempts: readonly UnknownAttempt[], bounds: Bounds) {
+    const name = attempts.map(({ attemptId }) => attemptId).join(' ')
+    const under = this.#searches.get(name) ?? { counted: this.#counted(attempts), place: searchStart() }
+    this.#searches.set(name, under)
+    const keeps = (row: ReceivedRow) => concerns(of, row, attempts)
+    const found = await search(this.#ports.requests, of, accountId, attempts[0]!.sent, bounds, {
+      keeps,
+      place: under.place,
+    })
+    if (found.kind !== 'found') {
+      if (under.place.cursor === null) this.#searches.delete(name)
+      return found
+    }
+    this.#searches.delete(name)
+    return { ...found, counted: under.counted }
+  }
+
+  /** Attempts for which a look that begins now counts. What comes to be after its first page may stand on a page that was read before. */
+  #counted(attempts: readonly UnknownAttempt[]): Set<number> {
+    const now = this.#ports.clock.monotonicMs()
+    return new Set(attempts.flatMap((attempt) => (now >= this.#countsFromMs(attempt) ? [attempt.attemptId] : [])))
   }
 
   #finishCreates(
     of: Resource,
     attempts: readonly UnknownAttempt[],
     verdicts: ReadonlyMap<number, CreateVerdict>,
+    counted: ReadonlySet<number>,
     onSettled: (key: number, settlement: Settlement) => void,
   ): void {
     for (const attempt of attempts) {
-      const verdict = verdicts.get(attempt.attemptId) ?? { kind: 'absent' }
+      const verdict = verdicts.get(attempt.attemptId) ?? { kind: 'notKnown' }
+      const isUnclear = verdict.kind === 'elsewhere' || verdict.kind === 'notKnown'
       if (verdict.kind === 'adopt') this.#finish(of, attempt, verdict.row, onSettled)
       else if (verdict.kind === 'ambiguous') this.#leaveToPerson(attempt, verdict.candidates, onSettled)
-      else if (!this.#isDeciding(attempt)) this.#noteAbsent(attempt)
-      else if (verdict.kind === 'elsewhere' || isNeverRepeated(of) || isUnsearchable(of, attempt))
+      else if (!this.#isDeciding(attempt, counted)) this.#noteAbsent(attempt, counted)
+      else if (isUnclear || isNeverRepeated(of) || isUnsearchable(of, attempt))
         this.#leaveToPerson(attempt, [], onSettled)
       else this.#release(attempt, onSettled)
     }
@@ -261,43 +279,36 @@ export class Reconciler {
   ): Promise<ReadFailure | null> {
     const of = resourceOf(attempts[0]!.kind)
     const { accountId } = attempts[0]!
-    const { requests, workspace } = this.#ports
-    const canGet = requests.operation(of, 'get', accountId) !== undefined
+    const { requests } = this.#ports
     for (const attempt of attempts) {
       // Lists may lag behind, so each record is asked for by itself where that is possible.
-      const answer = canGet
-        ? await requests.get(of, accountId, attempt.id, bounds)
-        : await this.#listed(of, accountId, attempt.id, bounds)
-      // What a lagging list says wrong of a delete costs one more request: it may be sent twice.
-      if (!canGet && answer.kind === 'missing' && attempt.operation !== 'delete') {
-        this.#leaveToPerson(attempt, [], onSettled)
-        continue
-      }
-      if (answer.kind !== 'row' && answer.kind !== 'missing') return answer
-      const isGone = answer.kind === 'missing' || answer.row['deleted'] === true
-      const row = answer.kind === 'row' ? answer.row : null
-      if (attempt.operation === 'delete' ? isGone : row !== null && !isGone && holdsAll(of, row, attempt)) {
-        this.#finish(of, attempt, row, onSettled)
-        continue
-      }
-      this.#release(attempt, onSettled)
-      if (row) workspace.landRead(accountId, of.kind, [row])
-      else workspace.landMissing(accountId, of.kind, [attempt.id])
+      const answer = await askAbout(requests, of, accountId, [attempt.id], bounds, { byThemselves: true })
+      if (answer.kind !== 'answers') return answer
+      if (answer.failure) return answer.failure
+      this.#finishWrite(of, attempt, answer.byId.get(attempt.id) ?? { kind: 'notKnown', why: 'noWay' }, onSettled)
     }
     return null
   }
 
-  /** The record as a list by its id shows it. */
-  async #listed(
+  #finishWrite(
     of: Resource,
-    accountId: string,
-    id: string,
-    bounds: Bounds,
-  ): Promise<{ kind: 'row'; row: ReceivedRow } | { kind: 'missing' } | ReadFailure> {
-    const answer = await this.#ports.requests.getMany(of, accountId, [id], bounds)
-    if (answer.kind !== 'rows') return answer
-    const [row] = answer.rows
-    return row ? { kind: 'row', row } : { kind: 'missing' }
+    attempt: UnknownAttempt,
+    evidence: Evidence<ReceivedRow>,
+    onSettled: (key: number, settlement: Settlement) => void,
+  ): void {
+    const isDelete = attempt.operation === 'delete'
+    if (evidence.kind === 'notKnown') {
+      // A delete may be sent twice: its answer proves what no list does.
+      if (isDelete) this.#release(attempt, onSettled)
+      else this.#leaveToPerson(attempt, [], onSettled)
+      return
+    }
+    const isApplied = isDelete
+      ? evidence.kind === 'gone'
+      : evidence.kind === 'present' && holdsAll(of, evidence.row, attempt)
+    if (isApplied) return this.#finish(of, attempt, evidence.row, onSettled)
+    this.#release(attempt, onSettled)
+    this.#ports.workspace.landEvidence(attempt.accountId, of.kind, new Map([[attempt.id, evidence]]))
   }
 
   #finish(

@@ -2,13 +2,12 @@
 import { batchFor, idListMax, operationOf, pathFieldsOf, writeOperationOf } from '../../../shared/contract/define.ts'
 import type { Operation, OperationName, Param, Resource } from '../../../shared/contract/define.ts'
 import { readParam } from '../../../shared/contract/params.ts'
-import { idFieldsOf, namedRow, rowId, rowsOf, toQuery } from '../../../shared/contract/wire.ts'
+import { idFieldsOf, namedRow, rowsOf, toQuery } from '../../../shared/contract/wire.ts'
 import type { PendingOperation } from '../../../shared/model/merge.ts'
 import type { Json, RecordValues } from '../../../shared/model/values.ts'
 import type { Service, ServiceOutcome, ServiceRequest } from '../service/service.ts'
 import type { ReceivedRow } from '../store/types.ts'
 import type { Online } from './online.ts'
-import { inParallel } from './waiting.ts'
 
 /** How long a request may take and what ends it. */
 export type Bounds = Pick<ServiceRequest, 'signal' | 'deadlineMs' | 'tries'>
@@ -104,16 +103,18 @@ export class Requests {
     }
   }
 
-  /** One record, deleted ones included; `missing` only by a 404 in the service's own form. */
+  /**
+   * One record by its id, deleted ones included. `missing` only by a 404 in the service's own form; `noWay` for kinds that are not asked by
+   * id. What it proves is said by `askAbout`.
+   */
   async get(
     of: Resource,
     accountId: string,
     id: string,
     bounds: Bounds,
-  ): Promise<{ kind: 'row'; row: ReceivedRow } | { kind: 'missing' } | ReadFailure> {
+  ): Promise<{ kind: 'row'; row: ReceivedRow } | { kind: 'missing' } | { kind: 'noWay' } | ReadFailure> {
     const operation = this.operation(of, 'get', accountId)
-    // Kinds that are only listed: what their list lacks is gone.
-    if (!operation) return { kind: 'missing' }
+    if (!operation) return { kind: 'noWay' }
     const query: [string, string][] = operation.params.some((param) => param.name === 'with_deleted')
       ? [['with_deleted', 'true']]
       : []
@@ -127,37 +128,13 @@ export class Requests {
       : { kind: 'unreachable', cause: 'badAnswer', detail: 'the answer holds no record', againAtMs: null }
   }
 
-  /**
-   * Records by id, deleted ones included: lists of ids first, and since lists may lag behind, what they lack is asked for one by one.
-   * `missing` are proven by 404; a record that only a list tells of, and that it lacks, is in neither. Ends at the first failure.
-   */
-  async getMany(
-    of: Resource,
-    accountId: string,
-    ids: readonly string[],
-    bounds: Bounds,
-  ): Promise<{ kind: 'rows'; rows: ReceivedRow[]; missing: string[] } | ReadFailure> {
-    const rows: ReceivedRow[] = []
-    const missing: string[] = []
-    if (ids.length > 0 && idListParam(of, this.operation(of, 'list', accountId))) {
-      for (const { part, ...parents } of this.#idChunks(of, ids)) {
-        const query = { ids: part, count: part.length, withDeleted: true, ...parents }
-        const page = await this.list(of, accountId, query, bounds)
-        if (page.kind === 'page') rows.push(...page.rows)
-        else if (!isGoneParent(page, parents.inPath)) return page
-      }
-    }
-    const got = new Set(rows.map((row) => rowId(of, accountId, row)))
-    // Neither deleted nor a record of its own: a list that lacks such a record says nothing about it.
-    const isSilent = !('deleted' in of.fields) && this.#isOnlyListed(of, accountId)
-    const lacking = isSilent ? [] : ids.filter((id) => !got.has(id))
-    const answers = await inParallel(lacking, 4, (id) => this.get(of, accountId, id, bounds))
-    for (const [place, answer] of answers.entries()) {
-      if (answer.kind === 'row') rows.push(answer.row)
-      else if (answer.kind === 'missing') missing.push(lacking[place]!)
-      else return answer
-    }
-    return { kind: 'rows', rows, missing }
+  /** Lists that together name the records of these ids, deleted ones included; what no list would give is in none. */
+  idQueries(of: Resource, accountId: string, ids: readonly string[]): { ids: readonly string[]; query: ListQuery }[] {
+    if (ids.length === 0 || !idListParam(of, this.operation(of, 'list', accountId))) return []
+    return this.#idChunks(of, ids).map(({ part, ...parents }) => ({
+      ids: part,
+      query: { ids: part, count: part.length, withDeleted: true, ...parents },
+    }))
   }
 
   /** One record's write, by the operation of its own. `onSend` is called right before the first byte may leave. */
@@ -216,11 +193,6 @@ export class Requests {
     bounds: Bounds,
   ): Promise<ServiceOutcome> {
     return this.#send(operation, { ...this.#target(of, accountId, id), ...carried, ...bounds, isAsked: true })
-  }
-
-  #isOnlyListed(of: Resource, accountId: string): boolean {
-    const isListed = idListParam(of, this.operation(of, 'list', accountId)) !== undefined
-    return isListed && !this.operation(of, 'get', accountId)
   }
 
   /** Ids in chunks that one list answers for, each with the parents that it has to name. What no list would give is left out. */

@@ -9,6 +9,7 @@
 import { createHash } from 'node:crypto'
 import type { Resource } from '../../../shared/contract/define.ts'
 import { idOf, namedRow, rowId } from '../../../shared/contract/wire.ts'
+import { notFound } from '../../../shared/model/evidence.ts'
 import { stringifyJson } from '../../../shared/model/json.ts'
 import { heldWords } from '../../../shared/model/push-plan.ts'
 import { assertNever } from '../../../shared/model/values.ts'
@@ -20,6 +21,7 @@ import type { AttemptItem, AttemptResult, PendingRecord, ReceivedRow } from '../
 import type { Workspace } from '../store/workspace.ts'
 import { diskObstacle } from './disk-obstacle.ts'
 import { refusalWords } from './failures.ts'
+import { askAbout } from './ask-records.ts'
 import { matchesNaturalKey, search, searchQuery } from './natural-key.ts'
 import type { StepEnd } from './outcomes.ts'
 import { runningPollWords } from './running-poll.ts'
@@ -47,6 +49,8 @@ export interface GroupResult {
   obstacle: Obstacle | null
 }
 
+/** Pages read for what matches already: newest first where the list can be sorted, and the window of time tells the rest apart. */
+const baselinePages = 10
 /** Limit of one exchange. */
 const exchangeTimeoutMs = 60_000
 
@@ -70,13 +74,28 @@ export async function readAgain(
   ids: readonly string[],
   bounds: Bounds,
 ): Promise<ReadFailure | null> {
-  const epoch = ports.settled.epoch
-  const answer = await ports.requests.getMany(of, accountId, ids, bounds)
-  if (answer.kind !== 'rows') return answer
-  const fresh = answer.rows.filter((row) => !ports.settled.isStale(of.kind, rowId(of, accountId, row), epoch))
-  if (fresh.length > 0) ports.workspace.landRead(accountId, of.kind, fresh)
-  if (answer.missing.length > 0) ports.workspace.landMissing(accountId, of.kind, answer.missing)
-  return null
+  const answer = await landAnswers(ports, of, accountId, ids, bounds, {})
+  if (answer.kind !== 'landed') return answer
+  if (answer.doubtful.length === 0) return null
+  const again = await landAnswers(ports, of, accountId, answer.doubtful, bounds, { byThemselves: true })
+  return again.kind === 'landed' ? null : again
+}
+
+/** Lands what is known of the records; a question that was refused is a failure, since what it was about was not read again. */
+async function landAnswers(
+  { requests, settled, workspace }: SendPorts,
+  of: Resource,
+  accountId: string,
+  ids: readonly string[],
+  bounds: Bounds,
+  how: { byThemselves?: boolean },
+): Promise<{ kind: 'landed'; doubtful: string[] } | ReadFailure> {
+  const epoch = settled.epoch
+  const answer = await askAbout(requests, of, accountId, ids, bounds, how)
+  if (answer.kind !== 'answers') return answer
+  const fresh = new Map([...answer.byId].filter(([id]) => !settled.isStale(of.kind, id, epoch)))
+  const { doubtful } = workspace.landEvidence(accountId, of.kind, fresh)
+  return answer.failure ?? { kind: 'landed', doubtful }
 }
 
 /** How a step ended whose record cannot go now, or null when it can. */
@@ -148,7 +167,13 @@ class GroupSending {
     }
     const answers = await inParallel([...bySearch.values()], 4, async (twins) => {
       const { sent } = this.#stepOf(twins[0]!)
-      return { twins, found: await search(this.#ports.requests, this.#of, this.#accountId, sent, this.#bounds) }
+      const all = twins.map((record) => this.#stepOf(record).sent)
+      const keeps = (row: ReceivedRow) => all.some((one) => matchesNaturalKey(this.#of, row, one))
+      const options = { keeps, mostPages: baselinePages }
+      return {
+        twins,
+        found: await search(this.#ports.requests, this.#of, this.#accountId, sent, this.#bounds, options),
+      }
     })
     for (const { twins, found } of answers) {
       if (found.kind !== 'found') return found
@@ -312,7 +337,7 @@ class GroupSending {
       const errors = isByItem ? named[place]! : outcome.errors
       if (isByItem && errors.length === 0) this.#ports.workspace.finishAttempts([{ attemptId, kind: 'notApplied' }])
       else {
-        const obstacle = await this.#refused(record, attemptId, errors, outcome.status)
+        const obstacle = await this.#refused(record, attemptId, errors, outcome)
         if (obstacle) return obstacle
       }
     }
@@ -332,12 +357,17 @@ class GroupSending {
     record: PendingRecord,
     attemptId: number,
     errors: readonly ServiceError[],
-    status: number,
+    { status, isEnvelope }: Pick<Extract<ServiceOutcome, { kind: 'rejected' }>, 'status' | 'isEnvelope'>,
   ): Promise<Obstacle | null> {
     const { workspace } = this.#ports
     const isMissing =
       record.operation !== 'create' && (status === 404 || errors.some((error) => error.code.endsWith('NOT_FOUND')))
-    if (isMissing) {
+    if (isMissing && record.operation === 'delete') {
+      const isOwnAddress =
+        status === 404 && isEnvelope && !this.#ports.requests.batchOperation(this.#of, record, this.#accountId)
+      const obstacle = await this.#finishedElsewhere(record, attemptId, isOwnAddress)
+      if (obstacle || this.#ended.has(record.key)) return obstacle
+    } else if (isMissing) {
       const failure = await readAgain(this.#ports, this.#of, this.#accountId, [record.id], this.#bounds)
       // Still there: what was not found is something that it refers to.
       const end = failure ? null : endBeforeSending(workspace.pendingOf([record.key])[0])
@@ -355,6 +385,29 @@ class GroupSending {
     }
     workspace.finishAttempts([{ attemptId, kind: 'rejected', error }])
     this.#ended.set(record.key, { outcome: 'rejected', error })
+    return null
+  }
+
+  /**
+   * A delete that found nothing is done if the record is gone. `isOwnAddress`: the service answered 404 for the record's own id, which is
+   * proof enough where it cannot be asked for.
+   */
+  async #finishedElsewhere(record: PendingRecord, attemptId: number, isOwnAddress: boolean): Promise<Obstacle | null> {
+    const { requests, workspace, settled } = this.#ports
+    const answer = await askAbout(requests, this.#of, this.#accountId, [record.id], this.#bounds, {
+      byThemselves: true,
+    })
+    const failure = answer.kind === 'answers' ? answer.failure : answer
+    if (failure) {
+      workspace.finishAttempts([{ attemptId, kind: 'notApplied' }])
+      return obstacleOf(failure)
+    }
+    const asked = answer.kind === 'answers' ? answer.byId.get(record.id) : undefined
+    const evidence = asked?.kind === 'notKnown' && isOwnAddress ? notFound : asked
+    if (evidence?.kind !== 'gone') return null
+    workspace.finishAttempts([{ attemptId, kind: 'applied', row: evidence.row }])
+    settled.note(this.#of.kind, record.id)
+    this.#ended.set(record.key, { outcome: 'applied', newId: record.id })
     return null
   }
 }

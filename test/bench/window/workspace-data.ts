@@ -144,7 +144,7 @@ export function makeWorkspace(
         ...(isLast ? { nextCursor: null } : {}),
       })
     }
-    workspace.finishPull(accountId, kind, { acceptMassChange: false })
+    workspace.finishPull(accountId, kind)
   }
   // Accounts are pulled as one list of the user, which belongs to no account.
   land('account', [account], '')

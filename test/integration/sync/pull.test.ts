@@ -197,6 +197,11 @@ describe('pull', () => {
     rows = rows.map((one, place) => (place < 12 ? { ...one, deleted: true, updated_at: time(50) } : one))
     expect(await pull()).toMatchObject({ status: 'staged', staged: { deleted: 12, conflicts: 0 } })
     expect(await galley.campaigns()).toHaveLength(40)
+    // Nobody was shown what is held.
+    expect(await pull({ acceptMassChange: true })).toMatchObject({ status: 'staged', staged: { deleted: 12 } })
+    const [held] = await galley.call('pull.held', { accountId: galley.accountId })
+    expect(held!.rows.map(({ name, change }) => [name, change])).toContainEqual(['Campaign c0', 'deleted'])
+    await galley.call('pull.noteHeldShown', held!)
     expect(await pull({ acceptMassChange: true })).toMatchObject({ status: 'complete', deleted: 12 })
     expect(await galley.campaigns()).toHaveLength(28)
   })

@@ -53,8 +53,9 @@ export class Bench {
     rmSync(this.folder, { recursive: true, force: true })
   }
 
-  /** Lands rows as one whole pull. */
+  /** Lands rows as one whole pull; with `acceptMassChange` what an earlier one held is accepted. */
   pull(kind: string, rows: readonly ReceivedRow[], acceptMassChange = false) {
+    const shown = acceptMassChange ? this.workspace.heldOf(accountId, kind) : []
     this.workspace.startPull(accountId, kind, { isFull: false })
     for (let from = 0; from === 0 || from < rows.length; from += 200) {
       const isLast = from + 200 >= rows.length
@@ -63,7 +64,9 @@ export class Bench {
         ...(isLast ? { nextCursor: null } : {}),
       })
     }
-    return this.workspace.finishPull(accountId, kind, { acceptMassChange })
+    return this.workspace.finishPull(accountId, kind, {
+      accepted: new Map(shown.map(({ id, change }) => [id, change])),
+    })
   }
 
   /** Account, funding and so many campaigns, as after a first pull. */

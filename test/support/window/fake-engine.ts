@@ -646,6 +646,9 @@ export class FakeEngine {
       return [{ kind: 'campaign', accountId, status: 'complete', received: 300, changed: 0, deleted: 0, conflicts: 0 }]
     },
     'pull.stop': () => null,
+    'pull.held': () => [],
+    'pull.noteHeldShown': () => null,
+    'pull.acceptHeld': () => [],
     'pull.discardStaged': () => null,
     'push.plan': () => this.plan(),
     'push.run': (input) => this.#push(input),

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { isWritable, operationOf } from '../../../shared/contract/define.ts'
+import { isWritable, operationOf, writeOperationOf } from '../../../shared/contract/define.ts'
 import { resources } from '../../../shared/contract/registry.ts'
 import { checkRecord } from '../../../shared/contract/validate.ts'
-import { decodeRecord, fitValue, sentFields, toQuery } from '../../../shared/contract/wire.ts'
+import { decodeRecord, fitValue, idFieldsOf, sentFields, toQuery } from '../../../shared/contract/wire.ts'
 import { parseJson, stringifyJson } from '../../../shared/model/json.ts'
 import type { Json } from '../../../shared/model/values.ts'
 import { declarationHashes } from './declaration-hashes.ts'
@@ -23,6 +23,28 @@ describe.each(resources.map((resource) => ({ kind: resource.kind, resource })))(
       const { examples: _examples, ...contract } = resource
       const hash = createHash('sha256').update(written(contract)).digest('hex').slice(0, 16)
       expect(declarationHashes[kind], 'a changed contract is a decision: put the new hash beside it').toBe(hash)
+    })
+
+    it('says how the service can be asked about one record, as its operations allow', () => {
+      const list = operationOf(resource, 'list')
+      const listsIds = list?.params.some(
+        ({ type, filters }) => (type === 'idList' || type === 'longList') && filters === idFieldsOf(resource)[0],
+      )
+      const isRead = { id: operationOf(resource, 'get') !== undefined, idList: listsIds === true }
+      switch (resource.askedBy) {
+        case 'id':
+          return expect(isRead.id).toBe(true)
+        case 'idList':
+          return expect(isRead).toEqual({ id: false, idList: true })
+        case 'list':
+          // The list must tell of all records without being told what to look for.
+          expect(isRead.id).toBe(false)
+          return expect(resource.pulling).not.toBe('asked')
+        case 'nothing':
+          expect(isRead.id).toBe(false)
+          // What is deleted through us must be provable.
+          return expect([resource.deletion, writeOperationOf(resource, 'delete')]).toEqual(['none', undefined])
+      }
     })
 
     it('labels every field with words, no two alike', () => {

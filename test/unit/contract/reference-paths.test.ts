@@ -66,6 +66,7 @@ describe('whole numbers that the wire gives as text', () => {
     nameField: 'minutes',
     rank: 9,
     deletion: 'none',
+    askedBy: 'nothing',
     naturalKey: [],
     fields: { minutes },
     operations: [],

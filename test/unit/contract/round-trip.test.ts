@@ -51,7 +51,7 @@ describe.each(resources.map((of) => ({ kind: of.kind, of })))('a record of $kind
     fc.assert(
       fc.property(exactRecord(of), (values) => {
         const received = overWire(of, values)
-        bench.workspace.landRead(scopeOf(of), kind, [received])
+        bench.workspace.landRead(scopeOf(of), kind, [received], true)
         const id = rowId(of, scopeOf(of), received)
         const view = bench.workspace.find(kind, id ?? '')
         expect(view.values).toEqual(values)

@@ -35,6 +35,7 @@ const thing = (more: Partial<Parameters<typeof resource>[1]> = {}) =>
     nameField: 'name',
     rank: 9,
     deletion: 'none',
+    askedBy: 'nothing',
     naturalKey: [],
     fields: { name: text({ label: 'Name' }) },
     operations: [],

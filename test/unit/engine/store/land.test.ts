@@ -2,6 +2,7 @@ import { copyFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { campaign } from '../../../../shared/contract/campaign.ts'
+import { notFound } from '../../../../shared/model/evidence.ts'
 import { parseJson } from '../../../../shared/model/json.ts'
 import type { Json } from '../../../../shared/model/values.ts'
 import { sandboxList } from '../../../../src-main/engine/store/access.ts'
@@ -19,6 +20,8 @@ afterEach(() => bench.end())
 const at = (minute: number) => `2026-04-01T00:${String(minute).padStart(2, '0')}:00Z`
 const rows = (count: number, changes = {}, from = 1) =>
   Array.from({ length: count }, (_, index) => campaignRow(from + index, { ...changes, updated_at: at(1) }))
+
+const gone = (...ids: string[]) => new Map(ids.map((id) => [id, notFound] as const))
 
 describe('landing rows', () => {
   it('counts new, changed and unchanged ones, and says nothing of a pull that changed nothing', () => {
@@ -139,7 +142,7 @@ describe('landing rows', () => {
     bench.workspace.landRead(accountId, 'campaign', [campaignRow(1, { deleted: true, updated_at: at(1) })])
     expect(bench.page().total).toBe(19)
     expect(bench.workspace.find('campaign', 'c1').readOnlyReason).toMatch(/deleted at the service/)
-    bench.workspace.landMissing(accountId, 'campaign', ['c2', 'nobody'])
+    bench.workspace.landEvidence(accountId, 'campaign', gone('c2', 'nobody'))
     expect(bench.page().total).toBe(18)
     expect(bench.workspace.accounts()[0]!.counts['campaign']).toBe(18)
   })
@@ -147,7 +150,7 @@ describe('landing rows', () => {
   it('keeps work on a record that the service deleted, as a conflict', () => {
     const key = bench.key('c1')
     bench.workspace.edit(key, { name: 'Mine' })
-    bench.workspace.landMissing(accountId, 'campaign', ['c1'])
+    bench.workspace.landEvidence(accountId, 'campaign', gone('c1'))
     expect(bench.workspace.record(key)).toMatchObject({
       state: 'conflict',
       conflict: { deleted: { base: false, mine: false, theirs: true } },
@@ -213,7 +216,7 @@ describe('the place of a pull', () => {
       isFirstPage: false,
       nextCursor: null,
     })
-    bench.workspace.finishPull(accountId, 'funding_instrument', { acceptMassChange: false })
+    bench.workspace.finishPull(accountId, 'funding_instrument')
     expect(bench.workspace.pullState(accountId, 'funding_instrument')).toMatchObject({
       cursor: null,
       watermark: at(9),
@@ -295,7 +298,7 @@ describe('a first pull', () => {
       isFirstPage: true,
       nextCursor: null,
     })
-    expect(landed).toEqual({ received: 3, changed: 2, deleted: 0, conflicts: 0, staged: 0 })
+    expect(landed).toEqual({ received: 3, changed: 2, deleted: 0, conflicts: 0, staged: 0, doubtful: [] })
     expect(bench.key('f8', 'funding_instrument')).toBe(key)
     expect(bench.workspace.find('funding_instrument', 'f8').values['description']).toBe('Theirs')
     expect(bench.workspace.find('funding_instrument', 'f7').accountId).toBe('acc2')
@@ -330,9 +333,9 @@ describe('the mass-change brake', () => {
       staged: { deleted: 5, conflicts: 0 },
     })
     expect(bench.page().total).toBe(20)
-    expect(bench.workspace.accounts()[0]!.staged).toEqual([{ kind: 'campaign', deleted: 5, conflicts: 0 }])
+    expect(bench.workspace.accounts()[0]!.staged).toEqual([{ accountId, kind: 'campaign', deleted: 5, conflicts: 0 }])
     expect(bench.reopen().pullState(accountId, 'campaign').watermark).toBe(watermark)
-    expect(bench.workspace.acceptStaged(accountId, 'campaign')).toMatchObject({ status: 'complete', deleted: 5 })
+    expect(bench.pull('campaign', rows(5, { deleted: true }), true)).toMatchObject({ status: 'complete', deleted: 5 })
     expect(bench.page().total).toBe(15)
     expect(bench.workspace.accounts()[0]!.staged).toEqual([])
     expect(bench.workspace.pullState(accountId, 'campaign').watermark).toBe(at(1))
@@ -351,8 +354,9 @@ describe('the mass-change brake', () => {
     })
     expect(bench.workspace.find('campaign', 'c1')).toMatchObject({ state: 'edited', conflict: {} })
     expect(bench.workspace.find('campaign', 'c6').values['name']).toBe('Theirs')
-    bench.workspace.discardStaged(accountId, 'campaign')
+    bench.workspace.discardHeld(accountId, 'campaign')
     expect(bench.workspace.accounts()[0]!.staged).toEqual([])
+    expect(bench.pull('campaign', rows(20, { name: 'Theirs' }))).toMatchObject({ status: 'staged' })
     expect(bench.pull('campaign', rows(20, { name: 'Theirs' }), true)).toMatchObject({
       status: 'complete',
       conflicts: 5,
@@ -375,11 +379,11 @@ describe('the mass-change brake', () => {
     bench.workspace.startPull(accountId, 'campaign', { isFull: true })
     bench.workspace.landPulled(accountId, 'campaign', [], { isFirstPage: true, nextCursor: null })
     expect(bench.workspace.knownIds(accountId, 'campaign')).toHaveLength(20)
-    bench.workspace.landMissing(accountId, 'campaign', bench.workspace.knownIds(accountId, 'campaign'), {
+    bench.workspace.landEvidence(accountId, 'campaign', gone(...bench.workspace.knownIds(accountId, 'campaign')), {
       isInPull: true,
     })
     expect(bench.page().total).toBe(20)
-    expect(bench.workspace.finishPull(accountId, 'campaign', { acceptMassChange: false })).toMatchObject({
+    expect(bench.workspace.finishPull(accountId, 'campaign')).toMatchObject({
       status: 'staged',
       staged: { deleted: 20 },
     })

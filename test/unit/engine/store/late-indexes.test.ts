@@ -37,7 +37,7 @@ function land(from: number, count: number, nextCursor: string | null): void {
 
 function finish(): void {
   while (bench.workspace.makeNextIndex('campaign'));
-  bench.workspace.finishPull(accountId, 'campaign', { acceptMassChange: false })
+  bench.workspace.finishPull(accountId, 'campaign')
 }
 
 describe('the indexes of a first pull', () => {
@@ -63,7 +63,7 @@ describe('the indexes of a first pull', () => {
 
   it('are made by the end of the pull where nobody asked for them before', () => {
     land(1, 400, null)
-    bench.workspace.finishPull(accountId, 'campaign', { acceptMassChange: false })
+    bench.workspace.finishPull(accountId, 'campaign')
     expect(onDisk()).toEqual(all)
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { settleOf } from '../../../../src-main/engine/sync/reconcile.ts'
+import { settleOf } from '../../../../src-main/engine/sync/settle-time.ts'
 import { Settled } from '../../../../src-main/engine/sync/settled.ts'
 
 describe('settle time', () => {

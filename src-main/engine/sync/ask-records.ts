@@ -1,0 +1,118 @@
+/** Asking the service about records by their ids: lists of ids first, then one by one what those did not settle. */
+import type { Resource } from '../../../shared/contract/define.ts'
+import { rowId } from '../../../shared/contract/wire.ts'
+import { evidenceOfRow, evidenceOfUnnamed, notFound } from '../../../shared/model/evidence.ts'
+import type { Evidence } from '../../../shared/model/evidence.ts'
+import type { ReceivedRow } from '../store/types.ts'
+import { isGoneParent } from './requests.ts'
+import type { Bounds, ReadFailure, Requests } from './requests.ts'
+import { inParallel } from './waiting.ts'
+
+export type RowEvidence = Evidence<ReceivedRow>
+
+/** One evidence an id asked for. `failure`: the first question that failed; what it was about is not known. */
+export interface Answers {
+  kind: 'answers'
+  byId: Map<string, RowEvidence>
+  failure: ReadFailure | null
+}
+
+/** Requests for single records, side by side. */
+const sideBySide = 4
+
+/**
+ * Asks about records by id. `byThemselves` skips the lists of ids, which may lag behind, for kinds that can be asked by id. Gives a
+ * failure alone when nothing more can be asked now (offline, limited, signed out, stopped).
+ */
+export async function askAbout(
+  requests: Requests,
+  of: Resource,
+  accountId: string,
+  ids: readonly string[],
+  bounds: Bounds,
+  options: { byThemselves?: boolean } = {},
+): Promise<Answers | ReadFailure> {
+  const byId = new Map<string, RowEvidence>()
+  const skipsLists = options.byThemselves === true && of.askedBy === 'id'
+  if (!skipsLists) {
+    const failure = await askByLists(requests, of, accountId, ids, bounds, byId)
+    if (failure) return failure
+  }
+  return of.askedBy === 'id'
+    ? askOneByOne(requests, of, accountId, ids, bounds, byId)
+    : { kind: 'answers', byId: withUnasked(ids, byId), failure: null }
+}
+
+async function askByLists(
+  requests: Requests,
+  of: Resource,
+  accountId: string,
+  ids: readonly string[],
+  bounds: Bounds,
+  byId: Map<string, RowEvidence>,
+): Promise<ReadFailure | null> {
+  for (const { ids: part, query } of requests.idQueries(of, accountId, ids)) {
+    const page = await requests.list(of, accountId, query, bounds)
+    if (page.kind !== 'page') {
+      if (isGoneParent(page, query.inPath)) continue
+      return page
+    }
+    const asked = new Set(part)
+    const named = page.rows.filter((row) => asked.has(rowId(of, accountId, row) ?? ''))
+    for (const row of named) byId.set(rowId(of, accountId, row)!, evidenceOfRow(row, false))
+    const answer = { namedCount: named.length, isWhole: page.nextCursor === null }
+    for (const id of part) if (!byId.has(id)) byId.set(id, evidenceOfUnnamed(of.askedBy, answer))
+  }
+  return null
+}
+
+/** What lists did not show is asked for by itself. */
+async function askOneByOne(
+  requests: Requests,
+  of: Resource,
+  accountId: string,
+  ids: readonly string[],
+  bounds: Bounds,
+  byId: Map<string, RowEvidence>,
+): Promise<Answers | ReadFailure> {
+  const open = ids.filter((id) => (byId.get(id) ?? unasked).kind === 'notKnown')
+  let failure: ReadFailure | null = null
+  const answers = await inParallel(open, sideBySide, async (id) => {
+    if (failure && failure.kind !== 'rejected') return null
+    const answer = await requests.get(of, accountId, id, bounds)
+    if (answer.kind !== 'row' && answer.kind !== 'missing' && answer.kind !== 'noWay') failure ??= answer
+    return answer
+  })
+  for (const [place, answer] of answers.entries())
+    byId.set(open[place]!, evidenceOfGet(of, accountId, open[place]!, answer))
+  const ended = failure as ReadFailure | null
+  return ended && ended.kind !== 'rejected' ? ended : { kind: 'answers', byId, failure: ended }
+}
+
+function evidenceOfGet(
+  of: Resource,
+  accountId: string,
+  id: string,
+  answer: Awaited<ReturnType<Requests['get']>> | null,
+): RowEvidence {
+  switch (answer?.kind) {
+    case 'row':
+      // A record of another id says nothing about this one.
+      return rowId(of, accountId, answer.row) === id
+        ? evidenceOfRow(answer.row, true)
+        : { kind: 'notKnown', why: 'failed' }
+    case 'missing':
+      return notFound
+    case 'noWay':
+      return unasked
+    default:
+      return { kind: 'notKnown', why: 'failed' }
+  }
+}
+
+const unasked: RowEvidence = { kind: 'notKnown', why: 'noWay' }
+
+function withUnasked(ids: readonly string[], byId: Map<string, RowEvidence>): Map<string, RowEvidence> {
+  for (const id of ids) if (!byId.has(id)) byId.set(id, unasked)
+  return byId
+}
