@@ -28,8 +28,10 @@ export function noteAbsences(
 
 /** See Workspace.writeMark. */
 export function writeMarkOf(store: Store, accountId: string): string | null {
+  // What waits for a person's decision is long over.
   const isOpen = store.sql.value(
-    "SELECT 1 FROM attempt WHERE account_id = ? AND status IN ('sending', 'unknown') LIMIT 1",
+    `SELECT 1 FROM attempt a WHERE a.account_id = ? AND a.status IN ('sending', 'unknown')
+       AND NOT EXISTS (SELECT 1 FROM pending p WHERE p.key = a.key AND p.undecided IS NOT NULL) LIMIT 1`,
     accountId,
   )
   if (isOpen !== undefined) return null
