@@ -128,7 +128,8 @@ export function remoteOf(row: Row, pending: Pending | null, edits: Record<string
     row.values,
     Object.fromEntries(Object.entries(edits).map(([field, edit]) => [field, { base: undefined, mine: edit.theirs }])),
   )
-  return pending?.isGone ? { ...remote, deleted: true } : remote
+  const isGone = pending ? pending.isGone : row.isHidden
+  return isGone ? { ...remote, deleted: true } : remote
 }
 
 /** What people changed: the stored edits, or for a record made here every writable field that has a value. */

@@ -208,8 +208,8 @@ function putWork(store: Store, table: KindTable, { row, pending, edits }: Now, w
     const deleteBase = work.deleteBase === null ? null : readRemote(table, work.deleteBase)
     const isConflict = Object.keys(clashesOf({ operation: work.operation, edits: kept }, remote, deleteBase)).length > 0
     sql.run(
-      `INSERT INTO pending (key, kind, account_id, operation, has_remote, revision, edited_at, is_conflict, delete_base)
-       VALUES (?, ?, ?, ?, 1, ?, ?, ?, ?)`,
+      `INSERT INTO pending (key, kind, account_id, operation, has_remote, revision, edited_at, is_conflict, delete_base, is_gone)
+       VALUES (?, ?, ?, ?, 1, ?, ?, ?, ?, ?)`,
       key,
       table.kind,
       row.accountId,
@@ -218,6 +218,7 @@ function putWork(store: Store, table: KindTable, { row, pending, edits }: Now, w
       store.now(),
       isConflict ? 1 : 0,
       work.deleteBase,
+      remote['deleted'] === true && !table.byField.has('deleted') ? 1 : 0,
     )
     writeEdits(store, key, kept)
   }

@@ -364,6 +364,66 @@ describe('the mass-change brake', () => {
     expect(bench.workspace.conflicts(accountId)).toHaveLength(5)
   })
 
+  it('judges what it holds afresh at each pull: what is alive again, changed or not, is released', () => {
+    expect(bench.pull('campaign', rows(12, { deleted: true }))).toMatchObject({ status: 'staged' })
+    const alive = Array.from({ length: 20 }, (_, index) => campaignRow(index + 1))
+    expect(bench.pull('campaign', alive)).toMatchObject({ status: 'complete', deleted: 0 })
+    expect(bench.workspace.held(null)).toEqual([])
+    expect(bench.page().total).toBe(20)
+  })
+
+  it('accepts nothing that the accepting pull has seen alive', () => {
+    expect(bench.pull('campaign', rows(12, { deleted: true }))).toMatchObject({ status: 'staged' })
+    const alive = Array.from({ length: 20 }, (_, index) => campaignRow(index + 1))
+    expect(bench.pull('campaign', alive, true)).toMatchObject({ status: 'complete', deleted: 0 })
+    expect(bench.page().total).toBe(20)
+  })
+
+  it('is not passed by a list that grows', () => {
+    bench.pull('campaign', rows(5, { deleted: true }))
+    const grown = [...rows(5, { deleted: true }), ...rows(200, {}, 100)]
+    expect(bench.pull('campaign', grown)).toMatchObject({ status: 'staged', changed: 200, staged: { deleted: 5 } })
+    expect(bench.pull('campaign', grown)).toMatchObject({ status: 'staged', staged: { deleted: 5 } })
+    bench.workspace.discardHeld(accountId, 'campaign')
+    expect(bench.pull('campaign', grown)).toMatchObject({ status: 'staged', staged: { deleted: 5 } })
+  })
+
+  it('applies what was accepted and holds what came since, by name', () => {
+    bench.pull('campaign', rows(5, { deleted: true }))
+    const before = bench.workspace.heldSet(accountId, 'campaign')
+    expect(before.rows.map(({ id, name, change }) => [id, name, change])).toContainEqual([
+      'c1',
+      'Campaign 1',
+      'deleted',
+    ])
+    expect(bench.pull('campaign', rows(7, { deleted: true }), true)).toMatchObject({
+      status: 'staged',
+      deleted: 5,
+      staged: { deleted: 2 },
+    })
+    const after = bench.workspace.heldSet(accountId, 'campaign')
+    expect(after.rows.map(({ id }) => id)).toEqual(['c6', 'c7'])
+    expect(after.set).not.toBe(before.set)
+    expect(bench.page().total).toBe(15)
+  })
+
+  it('does not apply a deletion that an edit has made a conflict meanwhile', () => {
+    bench.pull('campaign', rows(5, { deleted: true }))
+    bench.workspace.edit(bench.key('c1'), { name: 'Mine' })
+    expect(bench.pull('campaign', rows(5, { deleted: true }), true)).toMatchObject({
+      status: 'staged',
+      deleted: 4,
+      staged: { deleted: 0, conflicts: 1 },
+    })
+    expect(bench.workspace.find('campaign', 'c1')).toMatchObject({ state: 'edited', values: { name: 'Mine' } })
+  })
+
+  it('keeps what could not be asked about, and never applies it unasked', () => {
+    bench.pull('campaign', rows(5, { deleted: true }))
+    expect(bench.pull('campaign', [], true)).toMatchObject({ status: 'staged', deleted: 0, staged: { deleted: 5 } })
+    expect(bench.page().total).toBe(20)
+  })
+
   it('never holds a first pull, nor a handful of records', () => {
     const fresh = new Bench()
     fresh.workspace.landRead(accountId, 'campaign', rows(60))
