@@ -135,6 +135,24 @@ describe('a wait that outlives the process', () => {
   })
 })
 
+describe('a request that was cut off here', () => {
+  it('may still be at work at the service for 20 s, and counts as not there only after that', async () => {
+    const clock = new ManualClock()
+    const lost = lostCreate(clock, { serverTo: null }, 0)
+    await clock.advance(19_900)
+    expect(lost.endedMs()).toBeNull()
+    await clock.advance(20_000)
+    expect(lost.endedMs()).not.toBeNull()
+  })
+
+  it('is not waited for where its connection ended by itself', async () => {
+    const clock = new ManualClock()
+    const lost = lostCreate(clock, { serverTo: new Date(clock.nowMs() + 1_000).toISOString() }, 0)
+    await clock.advance(10_000)
+    expect(lost.endedMs()).not.toBeNull()
+  })
+})
+
 function limited(clock: ManualClock): { wentMs: () => number | null } {
   const pace = new Pace({ clock })
   let wentMs: number | null = null
@@ -146,8 +164,12 @@ function limited(clock: ManualClock): { wentMs: () => number | null } {
   return { wentMs: () => wentMs }
 }
 
-/** A create whose answer was lost, which the service does not have; looked for by itself. */
-function lostCreate(clock: ManualClock, more: Partial<UnknownAttempt> = {}): { endedMs: () => number | null } {
+/** A create whose answer was lost, which the service does not have; looked for by itself. `practiceListLagMs`: as a practice service states it. */
+function lostCreate(
+  clock: ManualClock,
+  more: Partial<UnknownAttempt> = {},
+  practiceListLagMs: number | null = null,
+): { endedMs: () => number | null } {
   const at = new Date(clock.nowMs()).toISOString()
   const attempt: UnknownAttempt = {
     attemptId: 1,
@@ -190,7 +212,7 @@ function lostCreate(clock: ManualClock, more: Partial<UnknownAttempt> = {}): { e
   const requests = {
     operation: () => ({ params: [] }),
     list: () => Promise.resolve(nothing),
-    service: { practiceListLagMs: () => null },
+    service: { practiceListLagMs: () => practiceListLagMs },
   }
   const ports = { workspace, requests, settled: new Settled(), clock, log: new KeptLog() }
   const reconciler = new Reconciler(ports as unknown as ReconcilePorts)
