@@ -58,7 +58,7 @@ export class Core {
   constructor(ports: EnginePorts, options: EngineOptions) {
     this.ports = ports
     this.options = options
-    this.folder = takeDataFolder(ports.files, ports.dataDir)
+    this.folder = takeDataFolder(ports.files, ports.dataDir, ports.openDatabase)
     try {
       this.connections = openConnectionList({ dataDir: ports.dataDir, files: ports.files, log: ports.log })
     } catch (error) {

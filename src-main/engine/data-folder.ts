@@ -5,6 +5,7 @@ import type { Connection } from './connections/connections.ts'
 import { makePrivateFolder } from './files/durable.ts'
 import type { FileSystem } from './files/file-system.ts'
 import { lockFile } from './store/lock.ts'
+import type { OpenDatabase } from './store/sql.ts'
 
 /** Held for the life of an engine. */
 export interface DataFolder {
@@ -19,7 +20,7 @@ export interface DataFolder {
 }
 
 /** Makes the folder and takes it; GalleyError `busy` within two seconds where another engine has it, `disk` where it cannot be written. */
-export function takeDataFolder(files: FileSystem, folder: string): DataFolder {
+export function takeDataFolder(files: FileSystem, folder: string, openDatabase?: OpenDatabase): DataFolder {
   try {
     makePrivateFolder(files, folder)
   } catch (cause) {
@@ -30,7 +31,7 @@ export function takeDataFolder(files: FileSystem, folder: string): DataFolder {
       { cause },
     )
   }
-  const release = lockFile(files, join(folder, 'lock.sqlite'))
+  const release = lockFile(files, join(folder, 'lock.sqlite'), openDatabase)
   const workspaceFolder = (connection: Connection, userId: string) =>
     join(folder, `w-${connection.id}-${safePart(userId)}`)
   const practiceFile = (isLarge: boolean) => join(folder, isLarge ? 'practice-large.sqlite' : 'practice.sqlite')

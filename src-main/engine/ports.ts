@@ -1,7 +1,8 @@
-/** What the engine is given from outside: clock, chance, log, files, secrets, the network and a way to open the browser. */
+/** What the engine is given from outside: clock, chance, log, files, secrets, the network, the database and a way to open the browser. */
 import type { FileSystem } from './files/file-system.ts'
 import type { Network } from './network/network.ts'
 import { isBelow, keysNeeded } from './service/key-addresses.ts'
+import type { OpenDatabase } from './store/sql.ts'
 
 export interface Clock {
   /** Milliseconds since 1970 by the wall clock, which people and time servers set: for what is shown, stored, signed or compared with the service's times. */
@@ -13,6 +14,8 @@ export interface Clock {
   monotonicMs(): number
   /** Calls back once after so many milliseconds of the monotonic clock; the returned function calls it off. */
   after(delayMs: number, callback: () => void): () => void
+  /** Ends after everything else that waits for the event loop: a person's edit gets between two slices of a pull. */
+  yieldToEventLoop(): Promise<void>
 }
 
 export interface Randomness {
@@ -233,4 +236,6 @@ export interface EnginePorts {
   practice: PracticeHost | null
   /** An id of this computer, made unrecognisable; null where none can be read. Left out: not asked. */
   machineId?: () => string | null
+  /** Opens the workspace's database and the folder's lock; SQLite itself when left out. Tests put a disk that fails in between. */
+  openDatabase?: OpenDatabase
 }

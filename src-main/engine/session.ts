@@ -83,6 +83,7 @@ export class Session {
       newId: () => newRecordId(clock, random),
       hasSandbox,
       host: options.host,
+      openDatabase: ports.openDatabase,
     })
     this.#tellData = new Coalesce(clock, dataPauseMs, () => this.#sendData())
     this.workspace.onChange((change) => this.#collect(change))

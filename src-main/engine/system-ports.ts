@@ -29,6 +29,7 @@ export const systemClock: Clock = {
     const timer = setTimeout(callback, Math.min(delayMs, longestTimerMs))
     return () => clearTimeout(timer)
   },
+  yieldToEventLoop: () => new Promise((resolve) => setImmediate(resolve)),
 }
 
 export const systemRandomness: Randomness = { bytes: (count) => randomBytes(count) }

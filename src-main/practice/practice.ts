@@ -68,6 +68,25 @@ export interface RunningPractice {
   close(): Promise<void>
 }
 
+/** A service that stands in no server: what arrives is given to `answerMessage`. */
+export interface PracticeInProcess {
+  practice: Practice
+  line: PracticeLine
+  close(): void
+}
+
+/** Puts the service together without listening; its addresses name the port of the options. Throws DataFileError. */
+export function openPractice(options: PracticeOptions): PracticeInProcess {
+  const db = openDatabase(options.dataFile)
+  const media = new Media(db, options.dataFile, process.pid)
+  const practice = assemble(db, media, `http://127.0.0.1:${options.port}${prefixes.media}`, options)
+  const close = () => {
+    media.close()
+    db.close()
+  }
+  return { practice, line: describe(practice, options.port), close }
+}
+
 /** Starts the service on 127.0.0.1. Rejects when the port is taken or the data file cannot be used. */
 export async function startPractice(options: PracticeOptions): Promise<RunningPractice> {
   const db = openDatabase(options.dataFile)

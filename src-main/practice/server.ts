@@ -80,19 +80,54 @@ async function serve(practice: Practice, message: IncomingMessage, response: Ser
     send(practice, response, tooLarge)
     return
   }
-  const request = toRequest(message, body)
-  const userId = userOf(practice, request)
-  practice.ledger.read(n, sha256Hex(body), userId)
-  const met = practice.faults.meet({ method: request.method, paths: [path, target.path], userId })
-  const answer =
-    met.ending?.kind === 'drop' && met.ending.when === 'before' ? null : answerTo(practice, target, request, met)
-  if (answer) practice.ledger.took(n, answer.effects)
+  const { answer, met } = handleBody(practice, n, toRequest(message, body), target)
   if (met.delayMs > 0) await waited(practice, met.delayMs)
   if (!answer || met.ending?.kind === 'drop') response.destroy()
   // Also when the client did not wait so long: what nobody got stays unanswered in the ledger.
   if (!answer || response.destroyed) return
   practice.ledger.answered(n, answer.status)
   send(practice, response, answer, { lagMs: met.lagMs, isCut: met.ending?.kind === 'truncate' })
+}
+
+/** Meets the ordered faults and carries the request out; no answer where it was dropped before its effect. */
+function handleBody(
+  practice: Practice,
+  n: number,
+  request: PracticeRequest,
+  target: Target,
+): { answer: Answer | null; met: Met } {
+  const userId = userOf(practice, request)
+  practice.ledger.read(n, sha256Hex(request.body), userId)
+  const met = practice.faults.meet({ method: request.method, paths: [request.path, target.path], userId })
+  const isDropped = met.ending?.kind === 'drop' && met.ending.when === 'before'
+  const answer = isDropped ? null : answerTo(practice, target, request, met)
+  if (answer) practice.ledger.took(n, answer.effects)
+  return { answer, met }
+}
+
+/** What arrived, for a service that stands in no server: the request line, lower-case headers and the whole body. */
+export interface ArrivedMessage {
+  method: string
+  /** Path and query as on the request line. */
+  url: string
+  headers: Record<string, string>
+  body: Buffer
+}
+
+/**
+ * Carries one request out at once, as the server does when it arrives, and notes it in the ledger; the faults of the control count, apart
+ * from delays. null: dropped. The answer has all the headers that would be sent; a stream is not offered.
+ */
+export function answerMessage(practice: Practice, message: ArrivedMessage): Answer | null {
+  const { path, query } = splitAddress(message.url)
+  const target = targetOf(path)
+  const request = toRequest(message, message.body)
+  if (target.base === 'control') return handleControl(practice, target.path, request)
+  const n = practice.ledger.arrive(new Date(practice.clock.nowMs()).toISOString(), message.method, path, query)
+  const { answer, met } = handleBody(practice, n, request, target)
+  if (!answer || met.ending?.kind === 'drop') return null
+  practice.ledger.answered(n, answer.status)
+  return { ...answer, headers: { ...headersOf(practice, met.lagMs), ...answer.headers } }
 }
 
 function targetOf(path: string): Target {
@@ -170,16 +205,14 @@ function waited(practice: Practice, ms: number): Promise<void> {
 function send(practice: Practice, response: ServerResponse, answer: Answer, { lagMs = 0, isCut = false } = {}): void {
   const body = Buffer.from(answer.body, 'utf8')
   const { content } = answer
-  const listLagMs = Math.max(lagMs, practice.faults.lagMs(), practice.records.hiddenForMs(practice.clock.nowMs()))
   // The service's own clock is the one that clients read.
   response.sendDate = false
   response.writeHead(answer.status, {
-    date: new Date(practice.clock.nowMs()).toUTCString(),
+    ...headersOf(practice, lagMs),
     // An answer without a body says nothing about its length. Source: RFC 9110, section 8.6.
     ...(answer.status === 204 || answer.stream
       ? {}
       : { 'content-length': String(content ? content.statedBytes : body.length) }),
-    'x-practice-list-lag': String(Math.ceil(listLagMs / 1000)),
     ...answer.headers,
   })
   if (answer.stream) {
@@ -203,6 +236,13 @@ function send(practice: Practice, response: ServerResponse, answer: Answer, { la
   response.write(body.subarray(0, Math.floor(body.length / 2)), () => {
     response.destroy()
   })
+}
+
+/** Headers of every answer. */
+function headersOf(practice: Practice, lagMs: number): Record<string, string> {
+  const nowMs = practice.clock.nowMs()
+  const listLagMs = Math.max(lagMs, practice.faults.lagMs(), practice.records.hiddenForMs(nowMs))
+  return { date: new Date(nowMs).toUTCString(), 'x-practice-list-lag': String(Math.ceil(listLagMs / 1000)) }
 }
 
 const pieceBytes = 256 * 1024

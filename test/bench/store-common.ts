@@ -102,7 +102,12 @@ export function openIn(folder: string): Workspace {
   return openWorkspace({
     files: testFiles,
     file: path.join(folder, 'galley.sqlite'),
-    clock: { nowMs: () => Date.now(), monotonicMs: () => performance.now(), after: () => () => undefined },
+    clock: {
+      nowMs: () => Date.now(),
+      monotonicMs: () => performance.now(),
+      after: () => () => undefined,
+      yieldToEventLoop: () => Promise.resolve(),
+    },
     log: { write: () => undefined },
     newId: () => `new-${ids++}`,
   })

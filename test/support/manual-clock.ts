@@ -33,6 +33,10 @@ export class ManualClock implements Clock {
     }
   }
 
+  yieldToEventLoop(): Promise<void> {
+    return Promise.resolve()
+  }
+
   /** Moves on, running each timer at its time, and lets everything that follows from it settle. */
   async advance(byMs: number): Promise<void> {
     const endMs = this.#monotonicMs + byMs

@@ -3,14 +3,19 @@ import Database from 'better-sqlite3'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { makePrivateFile } from '../files/durable.ts'
 import type { FileSystem } from '../files/file-system.ts'
+import type { OpenDatabase } from './sql.ts'
 
 /** How long another holder is waited for: one that is just closing gets done in it. */
 const patienceMs = 1_200
 
 /** Takes the lock; GalleyError `busy` where somebody else holds it. The returned function lets it go. */
-export function lockFile(files: FileSystem, file: string): () => void {
+export function lockFile(
+  files: FileSystem,
+  file: string,
+  openDatabase: OpenDatabase = (name, options) => new Database(name, options),
+): () => void {
   makePrivateFile(files, file)
-  const database = new Database(file, { timeout: patienceMs })
+  const database = openDatabase(file, { timeout: patienceMs })
   try {
     database.exec('BEGIN EXCLUSIVE')
   } catch (cause) {

@@ -13,6 +13,7 @@ import { isLogSound } from './log-check.ts'
 import { formatOf, migrate, newestFormat } from './migrations.ts'
 import { reshape, shapeText } from './reshape.ts'
 import { Sql } from './sql.ts'
+import type { OpenDatabase } from './sql.ts'
 import { cacheKib } from './store.ts'
 
 /** First SQLite release without the fault that can damage a write-ahead log when it is reset. Source: sqlite.org, wal.html. */
@@ -37,7 +38,13 @@ const settings: readonly [pragma: string, value: string, reads: string | number]
 ]
 
 /** Opens and readies the file; see openWorkspace for the errors. `at`: now, ISO 8601. */
-export function openFile(files: FileSystem, file: string, kinds: readonly KindTable[], at: string): Sql {
+export function openFile(
+  files: FileSystem,
+  file: string,
+  kinds: readonly KindTable[],
+  at: string,
+  openDatabase: OpenDatabase = (name) => new Database(name),
+): Sql {
   let db: Database.Database | undefined
   try {
     makePrivateFolder(files, path.dirname(file))
@@ -47,7 +54,7 @@ export function openFile(files: FileSystem, file: string, kinds: readonly KindTa
     if (isThere) files.chmodSync(file, 0o600)
     else makePrivateFile(files, file)
     if (isThere) probe(files, file)
-    db = new Database(file)
+    db = openDatabase(file)
     assertVersion(db)
     for (const [pragma, value, reads] of settings) apply(db, pragma, value, reads)
     const sql = new Sql(db)

@@ -1,6 +1,9 @@
 /** Statements against the one connection, prepared once by their text. */
 import type Database from 'better-sqlite3'
 
+/** Opens the file for reading and writing. */
+export type OpenDatabase = (file: string, options?: Database.Options) => Database.Database
+
 export type Bound = string | number | bigint | null
 /** A row as an array; integers as bigint. */
 export type RawRow = (string | bigint | number | null)[]

@@ -52,11 +52,19 @@ export function accountIds(store: Store): string[] {
 /** null for a name that no clock here goes by: times are then told in UTC. */
 function knownZone(name: string | null): string | null {
   if (name === null) return null
+  const isKnown = zones.get(name) ?? isZone(name)
+  zones.set(name, isKnown)
+  return isKnown ? name : null
+}
+/** Asking the platform takes a while, and the frame is drawn often. */
+const zones = new Map<string, boolean>()
+
+function isZone(name: string): boolean {
   try {
     Intl.DateTimeFormat('en', { timeZone: name })
-    return name
+    return true
   } catch {
-    return null
+    return false
   }
 }
 

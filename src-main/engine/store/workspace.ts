@@ -91,6 +91,7 @@ import { select, selectedKeys } from './selection.ts'
 import { readSettings, writeSetting } from './settings.ts'
 import { decideUnknown, settleConflict, settleMany } from './settle.ts'
 import { listShelf, restoreShelved } from './shelf.ts'
+import type { OpenDatabase } from './sql.ts'
 import { Store } from './store.ts'
 import { accountIds, accountViews } from './summary.ts'
 import type {
@@ -133,6 +134,7 @@ export interface WorkspaceOptions {
   hasSandbox?: boolean
   /** Whose computer this is; left out: not compared. */
   host?: HostIdentity
+  openDatabase?: OpenDatabase | undefined
 }
 
 /**
@@ -147,9 +149,10 @@ export function openWorkspace({
   newId,
   hasSandbox = false,
   host = { installation: null, machine: null },
+  openDatabase,
 }: WorkspaceOptions): Workspace {
   const startMs = clock.nowMs()
-  const sql = openFile(files, file, resources.map(kindTable), new Date(startMs).toISOString())
+  const sql = openFile(files, file, resources.map(kindTable), new Date(startMs).toISOString(), openDatabase)
   makeScratch(sql)
   const store = new Store({ sql, clock, log, newId, hasSandbox })
   loseAttempts(store)
@@ -181,8 +184,14 @@ export class Workspace {
   // ── Life ──
   /** Ends cleanly; the file is whole and unlocked afterwards. */
   close(): void {
-    this.#store.flush()
-    closeFile(this.#store.sql)
+    try {
+      this.#store.flush()
+    } catch (thrown) {
+      // What a pull left to be written is asked for again; the file must be let go in any case.
+      if (!isDiskError(thrown)) throw thrown
+    } finally {
+      closeFile(this.#store.sql)
+    }
   }
 
   /** Rises with every commit that changed records. */

@@ -26,7 +26,7 @@ import { isGoneParent, sortsByChange } from './requests.ts'
 import type { Bounds, ListQuery, Page, ReadFailure, Requests } from './requests.ts'
 import type { Settled } from './settled.ts'
 import { settleOf } from './settle-time.ts'
-import { breathe, pause } from './waiting.ts'
+import { pause } from './waiting.ts'
 
 export interface PullKindPorts {
   workspace: Workspace
@@ -203,7 +203,7 @@ class KindPull {
 
   /** Those that were put off while rows came. */
   async makeIndexes(): Promise<void> {
-    while (this.#ports.workspace.makeNextIndex(this.#order.of.kind)) await breathe()
+    while (this.#ports.workspace.makeNextIndex(this.#order.of.kind)) await this.#ports.clock.yieldToEventLoop()
   }
 
   /** A full pull's last check: as many records here as the service counts. */
@@ -263,7 +263,7 @@ class KindPull {
       const landed = this.#ports.workspace.landEvidence(accountId, of.kind, part, { isInPull: true })
       this.#add(landed)
       doubtful.push(...landed.doubtful)
-      await breathe()
+      await this.#ports.clock.yieldToEventLoop()
     }
     return this.#askAndLand(doubtful, { byThemselves: true })
   }
@@ -448,7 +448,7 @@ class KindPull {
       })
       this.#add(landed)
       for (const id of landed.doubtful) this.#doubtful.add(id)
-      await breathe()
+      await this.#ports.clock.yieldToEventLoop()
     }
   }
 

@@ -59,7 +59,7 @@ export function openDatabase(file: string | null): Db {
     db.pragma('journal_mode = WAL')
     db.pragma('synchronous = NORMAL')
     prepareSchema(db)
-    return db
+    return prepareOnce(db)
   } catch (cause) {
     db.close()
     if (cause instanceof DataFileError) throw cause
@@ -70,6 +70,19 @@ export function openDatabase(file: string | null): Db {
       { cause },
     )
   }
+}
+
+/** The same database, each statement prepared once by its text: every request runs a dozen of them. */
+function prepareOnce(db: Db): Db {
+  const prepare = db.prepare.bind(db)
+  const known = new Map<string, Database.Statement>()
+  return Object.assign(db, {
+    prepare: (text: string) => {
+      const statement = known.get(text) ?? prepare(text)
+      known.set(text, statement)
+      return statement
+    },
+  })
 }
 
 /** Makes the file where there is none; only its user may read it. */

@@ -43,7 +43,12 @@ const places = [
 ]
 
 const quiet: Log = { write: () => {} }
-const clock: Clock = { nowMs: () => Date.now(), monotonicMs: () => performance.now(), after: () => () => {} }
+const clock: Clock = {
+  nowMs: () => Date.now(),
+  monotonicMs: () => performance.now(),
+  after: () => () => {},
+  yieldToEventLoop: () => Promise.resolve(),
+}
 
 /** The campaign at that place of the made list; the same for each run. */
 export function campaignAt(index: number): ReceivedRow {

@@ -1,0 +1,497 @@
+/** What people, the service and fate do in a world; each operation is a plain value that can be left out, repeated and filed. */
+import { resourceOf } from '../../../shared/contract/registry.ts'
+import type { CallInput, CallName, CallReply, RecordView } from '../../../shared/bridge.ts'
+import type { RecordValues } from '../../../shared/model/values.ts'
+import { seededChance } from '../seeded-chance.ts'
+import { changeOf, createdKinds, deletedKinds, editedKinds, newRecord, pulledKinds, signatureOf } from './drafts.ts'
+import { faultNames } from './faults.ts'
+import type { FaultName } from './faults.ts'
+import { killPoints } from './line.ts'
+import type { KillPoint } from './line.ts'
+import type { Person } from './person.ts'
+import { Killed } from './person.ts'
+import type { Actor, World } from './world.ts'
+import { Violation } from './violation.ts'
+
+/** One operation. `who` is the person's place; `seed` decides everything that it leaves open. */
+export interface Op {
+  name: string
+  who: number
+  seed: number
+  kind?: string
+  fault?: FaultName
+  point?: KillPoint
+}
+
+type Chance = ReturnType<typeof seededChance>
+
+/** What an operation works with. */
+export interface Doing {
+  world: World
+  actor: Actor
+  person: Person
+  chance: Chance
+  op: Op
+}
+
+interface Operation {
+  /** How often, as against the others. */
+  weight: number
+  /** Of each of these kinds; none where it has no kind. */
+  kinds?: readonly string[]
+  /** The engine may be closed. */
+  isWithoutEngine?: boolean
+  run: (doing: Doing) => Promise<void> | void
+}
+
+/** Answers that are no fault of the engine. */
+const usual = new Set([
+  ...[
+    'read_only',
+    'not_found',
+    'nothing_to_undo',
+    'invalid_value',
+    'rule_broken',
+    'not_conflicted',
+    'offline',
+    'signed_out',
+  ],
+  ...['cancelled', 'no_connection', 'limited', 'unreachable', 'timeout', 'rejected', 'bad_answer', 'service'],
+])
+
+/** Calls; null where it was refused as it may be, or the engine was killed on the way. */
+export async function attempt<N extends CallName>(
+  { world, person }: Pick<Doing, 'world' | 'person'>,
+  name: N,
+  input: CallInput<N>,
+): Promise<CallReply<N> | null> {
+  try {
+    const reply = await person.reply(name, input)
+    if (reply.ok) return reply.value
+    const isDisk = reply.error.code === 'disk' && world.isDiskBad(person)
+    if (!usual.has(reply.error.code) && !isDisk)
+      throw new Violation('a call failed in a way that nobody can use', {
+        name,
+        ...reply.error,
+        log: person.isAlive ? person.life.log.lines.findLast(({ level }) => level === 'error') : null,
+      })
+    return null
+  } catch (error) {
+    if (error instanceof Killed) return null
+    throw error
+  }
+}
+
+const idsOf = (person: Person) => (kind: string) =>
+  person
+    .rows<{ _id: string }>(`SELECT _id FROM r_${kind} WHERE _hidden = 0 ORDER BY _key DESC LIMIT 12`)
+    .map(({ _id: id }) => id)
+
+/** A record of the kind that is here, by chance. */
+async function anyRecord(doing: Doing, kind: string): Promise<RecordView | null> {
+  const rows = doing.person.rows<{ _key: number }>(`SELECT _key FROM r_${kind} WHERE _hidden = 0 ORDER BY _key`)
+  return rows.length === 0 ? null : attempt(doing, 'record.get', { key: doing.chance.pick(rows)._key })
+}
+
+async function create(doing: Doing): Promise<void> {
+  const { world, actor, person, chance, op } = doing
+  const of = resourceOf(op.kind!)
+  const values = newRecord(of, world.nextMark(person), world.service, chance, idsOf(person))
+  if (!values) return
+  // Wanted from the asking on: a killed engine may have it and never say so.
+  const signature = signatureOf(of, values)
+  actor.witness.wants(signature)
+  const record = await attempt(doing, 'record.create', { kind: of.kind, accountId: world.accountId, values })
+  if (!record) return
+  actor.witness.knows(record.key)
+  actor.witness.wishes.created(record, values)
+}
+
+async function edit(doing: Doing): Promise<void> {
+  const { actor, chance, op } = doing
+  const record = await anyRecord(doing, op.kind!)
+  if (!record) return
+  const changes = changeOf(resourceOf(op.kind!), record.values, `e${op.seed % 100_000}`, chance)
+  if (!changes) return
+  const after = await attempt(doing, 'record.edit', { key: record.key, values: changes })
+  if (after) actor.witness.wishes.edited(after, changes)
+}
+
+async function remove(doing: Doing): Promise<void> {
+  const record = await anyRecord(doing, doing.op.kind!)
+  if (!record) return
+  const selection = { keys: [record.key] }
+  const result = await attempt(doing, 'record.delete', { kind: record.kind, selection })
+  if (result && result.changed > 0) doing.actor.witness.wishes.deleted(record)
+}
+
+/** What the person takes back or settles: afterwards what waits on the touched records is what they want. */
+async function takingBack(doing: Doing, work: () => Promise<unknown>): Promise<void> {
+  const { person, actor } = doing
+  actor.witness.wishes.check()
+  const before = waitingTexts(person)
+  await work()
+  if (!person.hasWorkspace) {
+    // Whether it was done before the end is seen at the next start.
+    actor.openTakeBack = before
+    return
+  }
+  settleTakeBack(actor, before)
+}
+
+/** Looks at what was taken back, whichever way it went. */
+export function settleTakeBack(actor: Actor, before: ReadonlyMap<number, string>): void {
+  const after = waitingTexts(actor.person)
+  const touched = [...new Set([...before.keys(), ...after.keys()])].filter((key) => before.get(key) !== after.get(key))
+  actor.witness.wishes.rebase(touched)
+  actor.witness.noteCreates()
+}
+
+/** Each record's waiting work, as one text. */
+export function waitingTexts(person: Person): Map<number, string> {
+  const texts = new Map<number, string>()
+  const rows = person.rows<{ key: number; text: string }>(
+    `SELECT p.key, p.operation || ' ' || coalesce((SELECT group_concat(e.field || '=' || coalesce(e.mine, '-'), ' ') FROM pending_edit e WHERE e.key = p.key), p.revision) AS text FROM pending p`,
+  )
+  for (const { key, text } of rows) texts.set(key, text)
+  return texts
+}
+
+async function undo(doing: Doing): Promise<void> {
+  await takingBack(doing, () => attempt(doing, 'journal.undo', {}))
+}
+
+async function redo(doing: Doing): Promise<void> {
+  await takingBack(doing, () => attempt(doing, 'journal.redo', {}))
+}
+
+/** Something is done and undone: everything that waits is as it was before. */
+async function undoExactly(doing: Doing): Promise<void> {
+  const { person, chance, op } = doing
+  const actions = [
+    ...(createdKinds.includes(op.kind!) ? [create] : []),
+    ...(editedKinds.includes(op.kind!) ? [edit] : []),
+    remove,
+  ]
+  // The engine's own work would mix in.
+  if (person.life.line.underWay > 0) return
+  const before = effectiveTexts(person, op.kind!)
+  const lastAction = newestAction(person)
+  await chance.pick(actions)(doing)
+  if (!person.hasWorkspace || newestAction(person) === lastAction) return
+  const done = effectiveTexts(person, op.kind!)
+  await undo(doing)
+  if (!person.hasWorkspace || doing.world.isDiskBad(person) || person.life.line.underWay > 0) return
+  const difference = differenceOf(before, effectiveTexts(person, op.kind!))
+  if (difference) throw new Violation('undo did not restore what was there', { kind: op.kind, ...difference })
+  await redo(doing)
+  if (!person.hasWorkspace || doing.world.isDiskBad(person) || person.life.line.underWay > 0) return
+  const again = differenceOf(done, effectiveTexts(person, op.kind!))
+  if (again) throw new Violation('redo did not do it again', { kind: op.kind, ...again })
+}
+
+function newestAction(person: Person): number {
+  return person.rows<{ id: number | null }>('SELECT max(id) AS id FROM journal_action')[0]?.id ?? 0
+}
+
+/** Effective rows of a kind by key, without what tells when they changed. */
+function effectiveTexts(person: Person, kind: string): Map<number, string> {
+  const rows = person.rows<Record<string, unknown>>(
+    `SELECT r.*, p.operation FROM r_${kind} r LEFT JOIN pending p ON p.key = r._key`,
+  )
+  return new Map(rows.map(({ _changed: _when, ...row }) => [Number(row['_key']), JSON.stringify(row)]))
+}
+
+function differenceOf(a: ReadonlyMap<number, string>, b: ReadonlyMap<number, string>) {
+  for (const key of new Set([...a.keys(), ...b.keys()]))
+    if (a.get(key) !== b.get(key)) return { key, before: a.get(key) ?? null, after: b.get(key) ?? null }
+  return null
+}
+
+/** Keys that a person would choose: some of what waits. */
+function someKeys(person: Person, chance: Chance): number[] {
+  return person
+    .rows<{ key: number }>('SELECT key FROM pending ORDER BY key')
+    .flatMap(({ key }) => (chance.upTo(3) ? [] : [key]))
+}
+
+async function push(doing: Doing, selection: 'all' | number[], isWaiting: boolean): Promise<void> {
+  const { actor, person, chance } = doing
+  actor.witness.approves(selection)
+  const input = { accountId: null, selection, timeoutMs: 1_000 + chance.upTo(200_000) }
+  if (!isWaiting) {
+    const under = person.begin('push.run', input).then((reply) => {
+      if (reply.ok) actor.told.push(reply.value)
+    })
+    under.catch(() => undefined)
+    return
+  }
+  const outcomes = await attempt(doing, 'push.run', input)
+  if (outcomes) actor.witness.outcomes(outcomes)
+}
+
+/** How many records of each kind are here, by kind. */
+function countsOf(person: Person): Map<string, number> {
+  return new Map(
+    pulledKinds.map((kind) => {
+      const [row] = person.rows<{ n: number }>(`SELECT count(*) AS n FROM r_${kind} WHERE _hidden = 0`)
+      return [kind, row?.n ?? 0]
+    }),
+  )
+}
+
+async function pull(doing: Doing, more: Partial<CallInput<'pull.run'>>): Promise<void> {
+  const { world, person, actor, chance } = doing
+  const before = countsOf(person)
+  const input = { accountId: world.accountId, kinds: null, timeoutMs: 2_000 + chance.upTo(60_000), ...more }
+  const results = await attempt(doing, 'pull.run', input)
+  if (results && person.isAlive) actor.witness.pulled(results, before, more.acceptMassChange === true)
+}
+
+const someKinds = (chance: Chance) => pulledKinds.filter(() => chance.upTo(8) === 0).slice(0, 4)
+
+async function settle(doing: Doing): Promise<void> {
+  const conflicts = await attempt(doing, 'conflict.list', { accountId: null })
+  if (!conflicts?.length) return
+  const { key } = doing.chance.pick(conflicts)
+  const side = doing.chance.pick<'mine' | 'theirs'>(['mine', 'theirs'])
+  await takingBack(doing, () => attempt(doing, 'conflict.settle', { key, side }))
+}
+
+async function decide(doing: Doing): Promise<void> {
+  const { person, chance, actor } = doing
+  const rows = person.rows<{ key: number; kind: string }>(
+    'SELECT key, kind FROM pending WHERE undecided IS NOT NULL ORDER BY key',
+  )
+  if (rows.length === 0) return
+  const { key, kind } = chance.pick(rows)
+  const view = await attempt(doing, 'record.get', { key })
+  const candidate = view?.undecided?.candidates[0]
+  const decisions: CallInput<'unknown.decide'>['decision'][] = ['drop', 'sendAgain']
+  if (candidate) decisions.push({ sameAs: candidate.id })
+  const decision = chance.pick(decisions)
+  if (decision === 'sendAgain') {
+    if (view?.operation === 'create') actor.witness.wantsAgain(kind, key)
+  }
+  await takingBack(doing, () => attempt(doing, 'unknown.decide', { key, decision }))
+  if (decision === 'sendAgain') actor.witness.approves([key])
+}
+
+async function someoneEdits({ world, chance, op }: Doing): Promise<void> {
+  const living = world.service.rows(op.kind!).filter(([, row]) => row['deleted'] !== true)
+  if (living.length === 0) return
+  const [id, row] = chance.pick(living)
+  const changes = changeOf(resourceOf(op.kind!), row, `t${op.seed % 100_000}`, chance)
+  if (changes) world.service.edit(op.kind!, id, changes as Record<string, never>)
+}
+
+function someoneDeletes({ world, chance, op }: Doing, count = 1): void {
+  const of = resourceOf(op.kind!)
+  if (!('deleted' in of.fields)) return
+  const living = world.service.rows(of.kind).filter(([, row]) => row['deleted'] !== true)
+  // Others leave something to work with.
+  for (let turn = 0; turn < count && living.length > 4; turn++) {
+    const [[id]] = living.splice(chance.upTo(living.length), 1) as [[string, RecordValues]]
+    world.service.edit(of.kind, id, { deleted: true })
+  }
+}
+
+/** Everything that can happen, by name. */
+export const operations: Record<string, Operation> = {
+  create: { weight: 130, kinds: createdKinds, run: create },
+  edit: { weight: 220, kinds: editedKinds, run: edit },
+  delete: { weight: 40, kinds: deletedKinds, run: remove },
+  revert: {
+    weight: 15,
+    kinds: editedKinds,
+    run: async (doing) => {
+      const record = await anyRecord(doing, doing.op.kind!)
+      if (record?.operation) await takingBack(doing, () => attempt(doing, 'record.revert', { key: record.key }))
+    },
+  },
+  duplicate: {
+    weight: 12,
+    kinds: createdKinds,
+    run: async (doing) => {
+      const record = await anyRecord(doing, doing.op.kind!)
+      if (!record) return
+      await attempt(doing, 'record.duplicate', { kind: record.kind, selection: { keys: [record.key] } })
+      if (doing.person.isAlive) doing.actor.witness.noteCreates()
+    },
+  },
+  undo: { weight: 40, run: undo },
+  redo: { weight: 20, run: redo },
+  'undo exactly': { weight: 40, kinds: deletedKinds, run: undoExactly },
+  'push all': { weight: 30, run: (doing) => push(doing, 'all', true) },
+  'push some': { weight: 20, run: (doing) => push(doing, someKeys(doing.person, doing.chance), true) },
+  'push and go on': { weight: 25, run: (doing) => push(doing, 'all', false) },
+  stop: {
+    weight: 8,
+    run: async (doing) => {
+      doing.actor.witness.withdraws('all')
+      await attempt(doing, 'push.stop', {})
+    },
+  },
+  withdraw: {
+    weight: 8,
+    run: async (doing) => {
+      const keys = someKeys(doing.person, doing.chance)
+      const done = await attempt(doing, 'push.withdraw', { keys })
+      if (done === null && doing.person.isAlive) doing.actor.witness.withdraws(keys)
+    },
+  },
+  pull: { weight: 30, run: (doing) => pull(doing, { kinds: someKinds(doing.chance) }) },
+  'pull a kind': { weight: 40, kinds: pulledKinds, run: (doing) => pull(doing, { kinds: [doing.op.kind!] }) },
+  'pull in full': {
+    weight: 25,
+    kinds: pulledKinds,
+    run: (doing) => pull(doing, { kinds: [doing.op.kind!], isFull: true }),
+  },
+  'pull everything': { weight: 2, run: (doing) => pull(doing, { kinds: [...pulledKinds] }) },
+  'accept mass change': {
+    weight: 6,
+    run: (doing) =>
+      pull(doing, { kinds: ['campaign', 'line_item', ...someKinds(doing.chance)], acceptMassChange: true }),
+  },
+  settle: { weight: 25, run: settle },
+  decide: { weight: 10, run: decide },
+  offline: {
+    weight: 10,
+    run: async (doing) => {
+      const isOffline = doing.chance.upTo(2) === 0
+      await attempt(doing, 'app.setOffline', { isOffline })
+    },
+  },
+  'sign out': {
+    weight: 3,
+    run: async (doing) => {
+      await attempt(doing, 'signIn.out', { connectionId: doing.person.connectionId })
+    },
+  },
+  'sign in': { weight: 8, run: (doing) => doing.world.signIn(doing.actor) },
+  'someone’s token': { weight: 4, run: (doing) => doing.world.tryOtherToken(doing.actor, doing.chance) },
+  restart: { weight: 8, run: (doing) => doing.world.restart(doing.actor, doing.chance) },
+  kill: {
+    weight: 8,
+    run: async ({ world, actor, person, chance }) => {
+      person.kill('between calls')
+      await world.revive(actor, chance)
+    },
+  },
+  'kill at': {
+    weight: 14,
+    run: ({ person, chance, op }) => {
+      person.life.line.killAt = op.point ?? chance.pick(killPoints)
+    },
+  },
+  'kill at a write': {
+    weight: 8,
+    run: ({ person, chance }) => {
+      const side = chance.pick<'before' | 'after'>(['before', 'after'])
+      person.life.disk.killAt = { write: chance.upTo(60), side, match: null }
+    },
+  },
+  'disk full': { weight: 3, run: ({ person }) => void (person.life.disk.fault = 'ENOSPC') },
+  'room again': { weight: 12, run: ({ person }) => void (person.life.disk.fault = null) },
+  'a write fails': {
+    weight: 6,
+    run: ({ person, chance }) => {
+      person.life.disk.failAt = { write: chance.upTo(40), fault: chance.pick(['ENOSPC', 'EIO']) }
+    },
+  },
+  'line fault': {
+    weight: 60,
+    run: ({ person, chance, op }) => {
+      const name = op.fault ?? chance.pick(faultNames)
+      const of = op.fault ? 'any' : chance.pick<'write' | 'read' | 'any'>(['write', 'write', 'read', 'any'])
+      const skip = op.fault ? 0 : chance.upTo(3)
+      person.life.line.faults.push({ name, of, skip, times: 1 + chance.upTo(2) })
+    },
+  },
+  'list lag': {
+    weight: 6,
+    isWithoutEngine: true,
+    run: ({ world, chance }) => {
+      const s = chance.pick([5, 30, 60])
+      world.service.practice.faults.add({ match: {}, skip: 0, times: 1 + chance.upTo(20), fault: { kind: 'lag', s } })
+    },
+  },
+  'clock jumps': {
+    weight: 5,
+    run: ({ person, chance }) => {
+      person.machine.errorMs = chance.pick([0, 0, 300_000, -300_000, 90_000_000, -90_000_000, 3_600_000])
+    },
+  },
+  'time passes': {
+    weight: 60,
+    isWithoutEngine: true,
+    run: ({ world, chance }) => world.clock.pass(chance.pick([10, 200, 2_000, 30_000, 130_000])),
+  },
+  'machine sleeps': {
+    weight: 3,
+    isWithoutEngine: true,
+    run: ({ world, chance }) =>
+      world.clock.standStill(chance.pick([60_000, 3_600_000, 8 * 3_600_000]), chance.upTo(2) === 0),
+  },
+  'someone edits': {
+    weight: 60,
+    kinds: editedKinds.filter((kind) => kind !== 'tax_settings'),
+    isWithoutEngine: true,
+    run: someoneEdits,
+  },
+  'someone deletes': { weight: 12, kinds: deletedKinds, isWithoutEngine: true, run: (doing) => someoneDeletes(doing) },
+  'someone deletes many': {
+    weight: 2,
+    kinds: ['campaign', 'line_item', 'custom_audience', 'card'],
+    isWithoutEngine: true,
+    run: (doing) => someoneDeletes(doing, 6),
+  },
+  'back up': { weight: 2, run: ({ world, actor, chance }) => world.backUp(actor, chance) },
+  restore: { weight: 2, run: ({ world, actor, chance }) => world.restore(actor, chance) },
+}
+
+/** A run's operations by chance, without those named. */
+export function someOps(seed: number, count: number, without: readonly string[] = []): Op[] {
+  const chance = seededChance(seed)
+  const table = Object.entries(operations).filter(([name]) => !without.includes(name))
+  const total = table.reduce((sum, [, { weight }]) => sum + weight, 0)
+  return Array.from({ length: count }, () => {
+    let place = chance.upTo(total)
+    const [name, operation] = table.find(([, { weight }]) => (place -= weight) < 0)!
+    return {
+      name,
+      who: chance.upTo(2),
+      seed: chance.upTo(2 ** 31),
+      ...(operation.kinds ? { kind: chance.pick(operation.kinds) } : {}),
+    }
+  })
+}
+
+/** Each operation of each kind, each fault and each kill point, once. */
+export function everyOp(seed: number, without: readonly string[] = []): Op[] {
+  const chance = seededChance(seed)
+  const op = (name: string, more: Partial<Op> = {}): Op => ({
+    name,
+    who: chance.upTo(2),
+    seed: chance.upTo(2 ** 31),
+    ...more,
+  })
+  const all = Object.entries(operations).flatMap(([name, { kinds }]) =>
+    (kinds ?? [undefined]).map((kind) => op(name, kind ? { kind } : {})),
+  )
+  const withFaults = faultNames.flatMap((fault) => [
+    op('restart', { who: 0 }),
+    op('sign in', { who: 0 }),
+    op('edit', { kind: 'campaign', who: 0 }),
+    op('line fault', { fault, who: 0 }),
+    op('push all', { who: 0 }),
+    op('time passes'),
+  ])
+  const withKills = killPoints.flatMap((point) => [
+    op('create', { kind: 'campaign', who: 1 }),
+    op('edit', { kind: 'draft_tweet', who: 1 }),
+    op('kill at', { point, who: 1 }),
+    op('push all', { who: 1 }),
+  ])
+  return [...all, ...withFaults, ...withKills].filter(({ name }) => !without.includes(name))
+}

@@ -1,0 +1,252 @@
+/** One person at a computer: an engine with its folder, line, disk and clock, which can be closed, killed and started again. */
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import type { CallInput, CallName, CallReply, EngineEvent, Reply } from '../../../shared/bridge.ts'
+import { createEngine } from '../../../src-main/engine/engine.ts'
+import type { Engine } from '../../../src-main/engine/engine.ts'
+import { createMemorySecrets } from '../../../src-main/engine/keychain.ts'
+import type {
+  ConnectionSecrets,
+  EnginePorts,
+  HttpRequest,
+  PracticeInfo,
+  SecretStore,
+} from '../../../src-main/engine/ports.ts'
+import { Secret } from '../../../src-main/engine/ports.ts'
+import { testFiles } from '../files/test-files.ts'
+import { keyAddresses } from '../../../src-main/engine/service/key-addresses.ts'
+import { KeptLog, KeptOpener } from '../engine-ports.ts'
+import { fieldsOf } from '../galley.ts'
+import { seededChance } from '../seeded-chance.ts'
+import { Disk } from './disk.ts'
+import type { WorldFolder } from './disk.ts'
+import type { FaultName } from './faults.ts'
+import { Line } from './line.ts'
+import type { KillPoint } from './line.ts'
+import type { ServiceWorld } from './service-world.ts'
+import { LifeClock } from './world-clock.ts'
+import type { Machine, WorldClock } from './world-clock.ts'
+
+type User = PracticeInfo['users'][number]
+
+/** What the world hears of a person's engine. */
+export interface PersonHooks {
+  onWrite: (person: Person, request: HttpRequest) => void
+  onRequest: (person: Person, request: HttpRequest) => void
+  onFault: (name: FaultName, request: HttpRequest) => void
+  onKill: (point: string) => void
+}
+
+/** How the engine is started. */
+export interface LifeOptions {
+  /** As the window does: goes on by itself. */
+  actsByItself: boolean
+  /** Keys of this user come from the environment, in place of those that were kept. */
+  environmentOf?: User
+}
+
+/** One run of the engine. */
+interface Life {
+  engine: Engine
+  clock: LifeClock
+  line: Line
+  disk: Disk
+  log: KeptLog
+  ended: Promise<never>
+  end: (error: Error) => void
+}
+
+/** The engine was killed while it was asked. */
+export class Killed extends Error {}
+
+export class Person {
+  readonly name: string
+  readonly user: User
+  readonly machine: Machine = { errorMs: 0 }
+  readonly events: EngineEvent[] = []
+  readonly #clock: WorldClock
+  readonly #service: ServiceWorld
+  readonly #folder: WorldFolder
+  readonly #hooks: PersonHooks
+  readonly #chance: ReturnType<typeof seededChance>
+  readonly #bytes: { seed: string; count: number }
+  readonly secrets: SecretStore = createMemorySecrets()
+  dataDir: string
+  connectionId = ''
+  options: LifeOptions = { actsByItself: false }
+  /** Kills so far. */
+  kills = 0
+  #life: Life | null = null
+
+  constructor(
+    name: string,
+    user: User,
+    world: { clock: WorldClock; service: ServiceWorld; folder: WorldFolder; seed: number; hooks: PersonHooks },
+  ) {
+    this.name = name
+    this.user = user
+    this.#clock = world.clock
+    this.#service = world.service
+    this.#folder = world.folder
+    this.#hooks = world.hooks
+    this.#chance = seededChance(world.seed * 31 + name.charCodeAt(0))
+    this.#bytes = { seed: `${world.seed} ${name}`, count: 0 }
+    this.dataDir = world.folder.next()
+  }
+
+  get isAlive(): boolean {
+    return this.#life !== null
+  }
+
+  get life(): Life {
+    if (!this.#life) throw new Error(`${this.name} has no engine running`)
+    return this.#life
+  }
+
+  /** Starts the engine; the connection that was open last is opened again. */
+  async start(options: LifeOptions): Promise<void> {
+    this.options = options
+    let end: (error: Error) => void = () => undefined
+    const ended = new Promise<never>((_, reject) => (end = reject))
+    ended.catch(() => undefined)
+    const disk = new Disk()
+    const clock = new LifeClock(this.#clock, this.machine)
+    const log = new KeptLog()
+    const line = new Line(this.#service, clock, this.#chance, this.name, {
+      onWrite: (request) => this.#hooks.onWrite(this, request),
+      onRequest: (request) => this.#hooks.onRequest(this, request),
+      onFault: this.#hooks.onFault,
+      kill: (point) => this.#killAt(point),
+    })
+    disk.onKill = () => this.kill('a write')
+    const ports: EnginePorts = {
+      dataDir: this.dataDir,
+      files: testFiles,
+      clock,
+      random: { bytes: (count) => this.#randomBytes(count) },
+      log,
+      secrets: options.environmentOf ? this.#environment(options.environmentOf) : this.secrets,
+      transport: line,
+      opener: new KeptOpener(),
+      practice: null,
+      openDatabase: disk.open,
+    }
+    const { environmentOf } = options
+    const engine = createEngine(ports, {
+      actsByItself: options.actsByItself,
+      ...(environmentOf ? { secretsFrom: 'environment' as const } : {}),
+    })
+    engine.onEvent((event) => {
+      this.events.push(event)
+      if (this.events.length > 200) this.events.splice(0, 100)
+    })
+    this.#life = { engine, clock, line, disk, log, ended, end }
+    if (this.connectionId === '') return
+    const state = await this.call('app.state', {})
+    if (state.connectionId !== this.connectionId)
+      await this.call('connection.open', { connectionId: this.connectionId })
+  }
+
+  /** Signs in for the first time, or again. */
+  async signIn(): Promise<void> {
+    const token = this.#service.practice.tokens.grantAccess(this.user.user_id, 'write')
+    const { consumer_key: consumerKey, consumer_secret: consumerSecret } = this.#service.info
+    const { connectionId } = await this.call('connection.useSecrets', {
+      connection: fieldsOf(this.#service.info, 'practice'),
+      secrets: { consumerKey, consumerSecret, accessToken: token.token, accessTokenSecret: token.secret },
+    })
+    this.connectionId = connectionId
+    await this.secrets.write(connectionId, this.#secretsOf(token.token, token.secret))
+  }
+
+  /** Ends the engine in order. */
+  async close(): Promise<void> {
+    const { engine, disk } = this.life
+    await this.#clock.until(engine.close())
+    disk.end()
+    this.#life = null
+  }
+
+  /** Ends the engine at once, as `kill -9` does; its folder stays as it is on disk at this moment. */
+  kill(point: string): void {
+    const { life } = this
+    life.clock.isDead = true
+    life.line.isDead = true
+    this.dataDir = this.#folder.copyOf(this.dataDir)
+    life.disk.isDead = true
+    this.#life = null
+    this.kills++
+    this.#hooks.onKill(point)
+    life.end(new Killed(point))
+    // A statement of the dead engine may be on the stack still.
+    setImmediate(() => life.disk.end())
+  }
+
+  /** Value of the reply; throws its error, and Killed where the engine ended meanwhile. */
+  async call<N extends CallName>(name: N, input: CallInput<N>): Promise<CallReply<N>> {
+    const reply = await this.reply(name, input)
+    if (!reply.ok) throw Object.assign(new Error(`${name}: ${reply.error.code}: ${reply.error.message}`), reply.error)
+    return reply.value
+  }
+
+  /** The reply, the world going on until it is there. */
+  reply<N extends CallName>(name: N, input: CallInput<N>): Promise<Reply<CallReply<N>>> {
+    return this.#clock.until(this.begin(name, input))
+  }
+
+  /** Asks without waiting. */
+  begin<N extends CallName>(name: N, input: CallInput<N>): Promise<Reply<CallReply<N>>> {
+    const { engine, ended } = this.life
+    return Promise.race([engine.call(name, input), ended])
+  }
+
+  /** Whether the person's data is open; where opening failed, only the frame is there. */
+  get hasWorkspace(): boolean {
+    return this.#life?.disk.workspace != null
+  }
+
+  /** Rows of the store, read beside the engine. */
+  rows<T>(sql: string, ...bound: (string | number | null)[]): T[] {
+    const database = this.#life?.disk.workspace
+    return database ? database.prepare<unknown[], T>(sql).all(...bound) : []
+  }
+
+  /** The file of the open workspace. */
+  get workspaceFile(): string {
+    return join(this.dataDir, `w-${this.connectionId}-${this.user.user_id}`, 'galley.sqlite')
+  }
+
+  #killAt(point: KillPoint): void {
+    if (point !== 'answer stored') this.kill(point)
+    else {
+      this.life.disk.killAt = { write: 0, side: 'after', match: /^\s*COMMIT/i }
+      this.life.disk.onKill = () => this.kill('answer stored')
+    }
+  }
+
+  /** Chance of this person's engine, the same for a seed. */
+  #randomBytes(count: number): Uint8Array {
+    const bytes = Buffer.alloc(count)
+    for (let from = 0; from < count; from += 32)
+      createHash('sha256').update(`${this.#bytes.seed} ${this.#bytes.count++}`).digest().copy(bytes, from)
+    return bytes
+  }
+
+  #secretsOf(token: string, tokenSecret: string): ConnectionSecrets {
+    const { info } = this.#service
+    const addresses = keyAddresses(fieldsOf(info))
+    const secret = (text: string) => new Secret(text, addresses)
+    return {
+      consumerKey: secret(info.consumer_key),
+      consumerSecret: secret(info.consumer_secret),
+      accessToken: secret(token),
+      accessTokenSecret: secret(tokenSecret),
+      addresses,
+    }
+  }
+
+  #environment(user: User): SecretStore {
+    const secrets = this.#secretsOf(user.access_token, user.access_token_secret)
+    return { ...createMemorySecrets(), read: () => Promise.resolve(secrets) }
+  }
+}

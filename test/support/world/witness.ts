@@ -1,0 +1,231 @@
+/**
+ * What must hold in a world whatever befalls it, looked at from outside: the service's own history, the store's rows, the answers that
+ * people got. Each broken promise is a Violation with a name.
+ */
+import { resourceOf } from '../../../shared/contract/registry.ts'
+import type { RecordValues } from '../../../shared/model/values.ts'
+import type { CallReply } from '../../../shared/bridge.ts'
+import type { HttpRequest } from '../../../src-main/engine/ports.ts'
+import { deletedKinds, signatureOf } from './drafts.ts'
+import type { Person } from './person.ts'
+import type { ServiceWorld } from './service-world.ts'
+import { Violation } from './violation.ts'
+import { Wishes } from './wishes.ts'
+
+type Outcome = CallReply<'push.run'>[number]
+type PullResult = CallReply<'pull.run'>[number]
+
+interface AttemptRow {
+  id: number
+  key: number
+  kind: string
+  revision: number
+  operation: string
+}
+
+/** Timers of one engine that may wait at once. */
+const mostTimers = 40
+
+/** What is known of one person besides what their engine says. */
+export class Witness {
+  readonly #person: Person
+  readonly #service: ServiceWorld
+  readonly wishes: Wishes
+  /** Revisions that the person approved, by key. */
+  #approved = new Map<number, Set<number>>()
+  readonly #checkedAttempts = new Set<number>()
+  /** Creates that the person wanted, by signature. */
+  #wanted = new Map<string, number>()
+  #knownCreates = new Set<number>()
+  /** Writes seen before they were checked. */
+  #broken: Violation | null = null
+  #seenHistory = 0
+  readonly #made = new Map<string, number>()
+
+  constructor(person: Person, service: ServiceWorld) {
+    this.#person = person
+    this.#service = service
+    this.wishes = new Wishes(person, service)
+  }
+
+  // ── What the person does ──
+
+  /** One more create of this is wanted. */
+  wants(signature: string): void {
+    this.#wanted.set(signature, (this.#wanted.get(signature) ?? 0) + 1)
+  }
+
+  /** Records made here that no earlier look saw are wanted: an undo, a copy or a settlement made them. */
+  noteCreates(): void {
+    const rows = this.#person.rows<{ key: number; kind: string }>(
+      "SELECT key, kind FROM pending WHERE operation = 'create'",
+    )
+    for (const { key, kind } of rows) {
+      if (this.#knownCreates.has(key)) continue
+      this.#knownCreates.add(key)
+      this.wants(this.#signature(kind, key))
+    }
+  }
+
+  /** Its record is here and wanted already. */
+  knows(key: number): void {
+    this.#knownCreates.add(key)
+  }
+
+  /** A create whose outcome is open is to be sent once more. */
+  wantsAgain(kind: string, key: number): void {
+    this.wants(this.#signature(kind, key))
+  }
+
+  /** Pressed Push: the present revisions of these may go; all where none are named. */
+  approves(keys: readonly number[] | 'all'): void {
+    for (const { key, revision } of this.#person.rows<{ key: number; revision: number }>(
+      'SELECT key, revision FROM pending',
+    ))
+      if (keys === 'all' || keys.includes(key))
+        this.#approved.set(key, (this.#approved.get(key) ?? new Set()).add(revision))
+  }
+
+  /** Nothing that was not sent yet may go. */
+  withdraws(keys: readonly number[] | 'all'): void {
+    if (keys === 'all') this.#approved.clear()
+    else for (const key of keys) this.#approved.delete(key)
+  }
+
+  /** An older file stands in place of the present one. */
+  restored(): void {
+    this.withdraws('all')
+    this.#checkedAttempts.clear()
+    this.#knownCreates = new Set(
+      this.#person.rows<{ key: number }>("SELECT key FROM pending WHERE operation = 'create'").map(({ key }) => key),
+    )
+  }
+
+  // ── What is seen ──
+
+  /** A write is about to leave the machine. */
+  write(request: HttpRequest): void {
+    this.#broken ??= this.#faultOf(request)
+  }
+
+  #faultOf(request: HttpRequest): Violation | null {
+    const { user, options } = this.#person
+    const token = /oauth_token="([^"]*)"/.exec(request.headers['authorization'] ?? '')?.[1] ?? ''
+    const owner = this.#service.practice.tokens.access(decodeURIComponent(token))?.user_id
+    if (owner !== undefined && owner !== user.user_id)
+      return new Violation('a write went out with another user’s token', {
+        owner,
+        environment: options.environmentOf?.user_id,
+      })
+    const attempts = this.#person.rows<AttemptRow>(
+      "SELECT id, key, kind, revision, operation FROM attempt WHERE status = 'sending'",
+    )
+    for (const attempt of attempts) {
+      if (this.#checkedAttempts.has(attempt.id)) continue
+      this.#checkedAttempts.add(attempt.id)
+      if (!this.#approved.get(attempt.key)?.has(attempt.revision))
+        return new Violation('something was sent that nobody approved', { person: this.#person.name, ...attempt })
+    }
+    return null
+  }
+
+  /** How a push ended, as the person was told. */
+  outcomes(list: readonly Outcome[]): void {
+    for (const { outcome, kind, id, newId, operation } of list) {
+      if (outcome !== 'applied') continue
+      const there = newId ?? this.#presentId(kind, id)
+      const versions = this.#service.versions(kind, there)
+      const isTrue =
+        operation === 'delete'
+          ? this.#service.wasGone(kind, there)
+          : versions.length > 0 || this.#service.get(kind, there)
+      if (!isTrue)
+        throw new Violation('“applied” was said of what the service never got', { kind, id, newId, operation })
+    }
+  }
+
+  /** How a pull ended. `before`: records of each kind that were here, and whether the kind was pulled before. */
+  pulled(results: readonly PullResult[], before: ReadonlyMap<string, number>, isAccepting: boolean): void {
+    for (const { kind, status, deleted, conflicts } of results) {
+      const total = before.get(kind) ?? 0
+      const most = total >= 10 ? Math.min(50, total / 5) : 50
+      if (!isAccepting && status !== 'staged' && deleted + conflicts > most)
+        throw new Violation('the brake let a mass change through', { kind, status, deleted, conflicts, total })
+    }
+    this.checkDeleted()
+  }
+
+  // ── What must hold ──
+
+  /** After each step; cheap. */
+  check(): void {
+    if (this.#broken) throw this.#broken
+    this.#checkTwice()
+    if (!this.#person.isAlive) return
+    this.#checkLog()
+    const { timerCount, crash } = this.#person.life.clock
+    if (crash !== null) throw new Violation('the engine crashed', String(crash instanceof Error ? crash.stack : crash))
+    if (timerCount > mostTimers) throw new Violation('timers pile up', { person: this.#person.name, timerCount })
+  }
+
+  /** After what may lose something, and now and then. */
+  checkAll(): void {
+    this.wishes.check()
+    this.checkDeleted()
+  }
+
+  /** Nothing is called deleted here that the service still has. */
+  checkDeleted(): void {
+    for (const kind of deletedKinds) {
+      const hasFlag = 'deleted' in resourceOf(kind).fields
+      const rows = this.#person.rows<{ _id: string }>(
+        `SELECT _id FROM r_${kind} r WHERE (r._hidden = 1 ${hasFlag ? 'OR r.deleted = 1' : ''}) AND NOT EXISTS (SELECT 1 FROM pending p WHERE p.key = r._key)`,
+      )
+      for (const { _id: id } of rows)
+        if (!id.startsWith('new-') && !this.#service.wasGone(kind, id))
+          throw new Violation('a living record was deleted here', { person: this.#person.name, kind, id })
+    }
+  }
+
+  /** Each create that was wanted is at the service at most once. */
+  #checkTwice(): void {
+    const { history } = this.#service
+    for (; this.#seenHistory < history.length; this.#seenHistory++) {
+      const { by, before, after, kind } = history[this.#seenHistory]!
+      if (by !== this.#person.name || before !== null || after === null) continue
+      const of = resourceOf(kind)
+      if (!deletedKinds.includes(kind) && kind !== 'tweet') continue
+      const signature = signatureOf(of, after)
+      const made = (this.#made.get(signature) ?? 0) + 1
+      this.#made.set(signature, made)
+      const wanted = this.#wanted.get(signature) ?? 0
+      if (made > wanted)
+        throw new Violation('a record was made twice', { person: this.#person.name, signature, made, wanted })
+    }
+  }
+
+  #checkLog(): void {
+    const { lines } = this.#person.life.log
+    const defect = lines.find(({ level, event, fields }) => level === 'error' && isDefect(event, fields))
+    lines.length = 0
+    if (defect) throw new Violation('the engine met a defect', { person: this.#person.name, ...defect })
+  }
+
+  /** A push that another one overtook tells of a record by its first id. */
+  #presentId(kind: string, id: string): string {
+    const key = this.#person.rows<{ key: number }>('SELECT key FROM alias WHERE kind = ? AND id = ?', kind, id)[0]?.key
+    if (key === undefined) return id
+    return this.#person.rows<{ _id: string }>(`SELECT _id FROM r_${kind} WHERE _key = ?`, key)[0]?._id ?? id
+  }
+
+  #signature(kind: string, key: number): string {
+    const row = this.#person.rows<RecordValues>(`SELECT * FROM r_${kind} WHERE _key = ?`, key)[0] ?? {}
+    return signatureOf(resourceOf(kind), row)
+  }
+}
+
+/** Not what a broken disk or a busy folder brings about. */
+function isDefect(event: string, fields: Record<string, unknown>): boolean {
+  if (event === 'call failed') return fields['kind'] !== 'LifeEnded'
+  return event === 'push by itself failed' && fields['code'] === 'internal'
+}
