@@ -67,7 +67,7 @@ import type { CsvGivenRow, CsvTarget, StoredProposal } from './csv-proposals.ts'
 import { AudienceListTables } from './audience-lists.ts'
 import { MediaTables } from './media.ts'
 import type { GridQuery } from './grid.ts'
-import { isDiskError } from './disk-error.ts'
+import { diskError, isDiskError } from './disk-error.ts'
 import { holdRecords, placeRecord, resumeRecords } from './queue.ts'
 import { discardHeld, heldOf, heldSet, heldSets, noteHeldShown } from './held.ts'
 import type { Held } from './held.ts'
@@ -153,13 +153,19 @@ export function openWorkspace({
 }: WorkspaceOptions): Workspace {
   const startMs = clock.nowMs()
   const sql = openFile(files, file, resources.map(kindTable), new Date(startMs).toISOString(), openDatabase)
-  makeScratch(sql)
-  const store = new Store({ sql, clock, log, newId, hasSandbox })
-  loseAttempts(store)
-  const older = findOlderData(files, sql, file, host)
-  if (older) takeOlderData(store, older)
-  leaveMark(files, sql, file, host, store.now())
-  return new Workspace(store, new IntegrityCheck(files, sql, file, clock))
+  try {
+    makeScratch(sql)
+    const store = new Store({ sql, clock, log, newId, hasSandbox })
+    loseAttempts(store)
+    const older = findOlderData(files, sql, file, host)
+    if (older) takeOlderData(store, older)
+    leaveMark(files, sql, file, host, store.now())
+    return new Workspace(store, new IntegrityCheck(files, sql, file, clock))
+  } catch (thrown) {
+    // Held on to, the file would be busy for the next try to open it.
+    sql.db.close()
+    throw diskError(thrown)
+  }
 }
 
 export class Workspace {

@@ -56,7 +56,17 @@ const usual = new Set([
     'offline',
     'signed_out',
   ],
-  ...['cancelled', 'no_connection', 'limited', 'unreachable', 'timeout', 'rejected', 'bad_answer', 'service'],
+  ...[
+    'cancelled',
+    'mass_change',
+    'no_connection',
+    'limited',
+    'unreachable',
+    'timeout',
+    'rejected',
+    'bad_answer',
+    'service',
+  ],
 ])
 
 /** Calls; null where it was refused as it may be, or the engine was killed on the way. */
@@ -248,6 +258,23 @@ async function pull(doing: Doing, more: Partial<CallInput<'pull.run'>>): Promise
   if (results && person.isAlive) actor.witness.pulled(results, before, more.acceptMassChange === true)
 }
 
+/** Says yes to what the brake shows: exactly those records turn deleted, and no others. */
+async function acceptHeld(doing: Doing): Promise<void> {
+  const { world, person, chance } = doing
+  const sets = await attempt(doing, 'pull.held', { accountId: world.accountId })
+  if (!sets?.length) return
+  const { kind, set, rows } = chance.pick(sets)
+  const shown = new Set(rows.map(({ id }) => id))
+  const before = hiddenIds(person, kind)
+  await attempt(doing, 'pull.acceptHeld', { accountId: world.accountId, kind, set, timeoutMs: 60_000 })
+  const beyond = hiddenIds(person, kind).filter((id) => !before.includes(id) && !shown.has(id))
+  if (beyond.length > 0) throw new Violation('more was deleted than was shown', { kind, beyond })
+}
+
+function hiddenIds(person: Person, kind: string): string[] {
+  return person.rows<{ _id: string }>(`SELECT _id FROM r_${kind} WHERE _hidden = 1`).map(({ _id: id }) => id)
+}
+
 const someKinds = (chance: Chance) => pulledKinds.filter(() => chance.upTo(8) === 0).slice(0, 4)
 
 async function settle(doing: Doing): Promise<void> {
@@ -348,11 +375,7 @@ export const operations: Record<string, Operation> = {
     run: (doing) => pull(doing, { kinds: [doing.op.kind!], isFull: true }),
   },
   'pull everything': { weight: 2, run: (doing) => pull(doing, { kinds: [...pulledKinds] }) },
-  'accept mass change': {
-    weight: 6,
-    run: (doing) =>
-      pull(doing, { kinds: ['campaign', 'line_item', ...someKinds(doing.chance)], acceptMassChange: true }),
-  },
+  'accept mass change': { weight: 6, run: acceptHeld },
   settle: { weight: 25, run: settle },
   decide: { weight: 10, run: decide },
   offline: {

@@ -33,7 +33,7 @@ export async function runWorld(seed: number, ops: readonly Op[], coverage = new 
 }
 
 /** Leaves out whatever is not needed for the same promise to be broken; at most so many tries. */
-export async function shrink(seed: number, ops: readonly Op[], rule: string, tries = 120): Promise<Op[]> {
+export async function shrink(seed: number, ops: readonly Op[], rule: string, tries = 40): Promise<Op[]> {
   let kept = [...ops]
   let left = tries
   for (let size = Math.ceil(kept.length / 2); size >= 1 && left > 0; size = size === 1 ? 0 : Math.ceil(size / 2)) {

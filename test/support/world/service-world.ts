@@ -154,6 +154,15 @@ export class ServiceWorld {
     )
   }
 
+  /** It lives, and what it is listed by does not: nobody hears of it any more. */
+  isOutOfSight(kind: string, id: string): boolean {
+    const row = this.get(kind, id)
+    const parents = Object.entries(findResource(kind)?.fields ?? {}).flatMap(([name, field]) =>
+      field.type === 'ref' ? [[field.to, String(row?.[name])] as const] : [],
+    )
+    return row !== undefined && row['deleted'] !== true && parents.some(([to, parent]) => this.wasGone(to, parent))
+  }
+
   #watch(): void {
     const { records } = this.practice
     const apply = records.apply.bind(records)

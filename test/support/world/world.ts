@@ -3,7 +3,6 @@
  * clocks. One seed and one list of operations always give the same world; after every operation its promises are looked at.
  */
 import { copyFileSync, writeFileSync } from 'node:fs'
-import { resourceOf } from '../../../shared/contract/registry.ts'
 import type { CallReply, RecordView } from '../../../shared/bridge.ts'
 import { damageMark } from '../../../src-main/engine/store/integrity.ts'
 import { seededChance } from '../seeded-chance.ts'
@@ -245,15 +244,12 @@ export class World {
     for (const actor of this.actors) await this.#compare(actor)
   }
 
-  /** It lives, and what it is listed by does not: somebody who comes later never hears of it. */
-  #isOutOfSight(kind: string, id: string): boolean {
-    const row = this.service.get(kind, id)
-    const parents = Object.entries(resourceOf(kind).fields).flatMap(([name, field]) =>
-      field.type === 'ref' ? [[field.to, String(row?.[name])] as const] : [],
-    )
-    return (
-      row !== undefined && row['deleted'] !== true && parents.some(([to, parent]) => this.service.wasGone(to, parent))
-    )
+  /** Everything in full; what the brake holds is accepted as it was shown. */
+  async #pullAll(person: Person): Promise<void> {
+    const { accountId } = this
+    await person.call('pull.run', { accountId, kinds: [...pulledKinds], isFull: true })
+    for (const { kind, set } of await person.call('pull.held', { accountId }))
+      await person.call('pull.acceptHeld', { accountId, kind, set })
   }
 
   async #heal(actor: Actor, chance: Chance): Promise<void> {
@@ -277,16 +273,14 @@ export class World {
       // Limits that the run used up open again.
       await this.clock.pass(960_000)
       const before = waitingTexts(person)
-      await person.call('pull.run', {
-        accountId: this.accountId,
-        kinds: [...pulledKinds],
-        isFull: true,
-        acceptMassChange: true,
-      })
+      await this.#pullAll(person)
       for (const { key } of await person.call('conflict.list', { accountId: null }))
         await person.call('conflict.settle', { key, side: chance.pick(['mine', 'theirs']) })
       const plan = await person.call('push.plan', { accountId: null })
-      if (plan.length === 0) return
+      if (plan.length === 0) {
+        settleTakeBack(actor, before)
+        return
+      }
       for (const { key, heldBy, kind, operation } of plan) {
         const { undecided } = await person.call('record.get', { key })
         const [candidate] = undecided?.candidates ?? []
@@ -313,6 +307,8 @@ export class World {
   /** Against somebody who has just come and pulled everything. */
   async #compare(actor: Actor): Promise<void> {
     const { person } = actor
+    // Audiences ripen at the service while time passes: both look at the same moment.
+    await this.#pullAll(person)
     const fresh = this.#actor('f', this.actors.indexOf(actor)).person
     await fresh.start({ actsByItself: false })
     await fresh.signIn()
@@ -321,7 +317,7 @@ export class World {
       const here = await listOf(person, kind, this.accountId)
       const there = await listOf(fresh, kind, this.accountId)
       for (const id of new Set([...here.keys(), ...there.keys()]))
-        if (here.get(id) !== there.get(id) && !(there.get(id) === undefined && this.#isOutOfSight(kind, id)))
+        if (here.get(id) !== there.get(id) && !(there.get(id) === undefined && this.service.isOutOfSight(kind, id)))
           throw new Violation('the two sides differ at the end', {
             person: person.name,
             kind,

@@ -14,7 +14,7 @@ import type { Regression } from '../../support/world/run.ts'
 
 const isLong = process.env['GALLEY_LONG'] === '1'
 const stepsOfWorld = 500
-const worldsOfPart = isLong ? 100 : 4
+const worldsOfPart = isLong ? 100 : 2
 const parts = Array.from({ length: isLong ? 20 : 1 }, (_, place) => place + 1)
 const firstSeed = Number(process.env['GALLEY_SEED'] ?? 1)
 
