@@ -25,7 +25,7 @@ const creates = async () =>
 const full = () => new GalleyError('disk', 'The disk is full.', { reason: 'SQLITE_FULL' })
 
 /** The disk refuses these calls of the store until `free`. */
-function refuse(...names: ('finishAttempts' | 'beginAttempts' | 'loseAttempts' | 'landRead')[]): { free(): void } {
+function refuse(...names: ('finishAttempts' | 'beginAttempts' | 'loseAttempts' | 'landEvidence')[]): { free(): void } {
   let isFull = true
   for (const name of names) {
     const real = Workspace.prototype[name] as (...given: unknown[]) => unknown
@@ -94,7 +94,7 @@ describe('a disk that refuses before anything is sent', () => {
   it('sends nothing where what was read again could not be kept', async () => {
     const [campaign] = await galley.campaigns({ entity_status: 'PAUSED' })
     await galley.edit(campaign!.key, { name: 'Read again in vain' })
-    const disk = refuse('landRead')
+    const disk = refuse('landEvidence')
     expect(await galley.push('all', 2_000)).toMatchObject([{ outcome: 'unreachable', error: { code: 'disk' } }])
     expect((await practice.ledger()).flatMap(({ effects }) => effects)).toEqual([])
     disk.free()
