@@ -1,5 +1,6 @@
 /** Calls of the page that take work away for good, or lead it another way: a person confirms each in a dialog of the shell. */
 import { GalleyError } from '../../shared/model/errors.ts'
+import { isPlainInput } from '../../shared/model/plain-input.ts'
 import { credentialsQuestion, proxyQuestion } from './network-questions.ts'
 import { onOneLine } from './ask-person.ts'
 import type { AskPerson, Question } from './ask-person.ts'
@@ -23,6 +24,14 @@ export function questionFor(name: string, input: unknown): Question | null {
       buttons: ['Cancel', 'Delete the data'],
     }
   return null
+}
+
+/** Whether the engine would take the call at all: nobody is asked about one that it refuses. */
+export async function isWellFormed(name: string, input: unknown): Promise<boolean> {
+  // The library of schemas comes with the first such call: the window does not wait for it.
+  const { calls } = await import('../../shared/bridge.ts')
+  if (!Object.hasOwn(calls, name) || !isPlainInput(input)) return false
+  return calls[name as keyof typeof calls].input.safeParse(input).success
 }
 
 /** GalleyError `cancelled` where the person did not accept. */

@@ -6,7 +6,7 @@ import { addressConfirmation } from './address-confirmation.ts'
 import { Ahead } from './ahead.ts'
 import { appPaths } from './app-paths.ts'
 import type { AskPerson } from './ask-person.ts'
-import { questionFor, requireYes } from './confirmed-calls.ts'
+import { isWellFormed, questionFor, requireYes } from './confirmed-calls.ts'
 import { EngineClient } from './engine-client.ts'
 import { createHostAnswers } from './host-answers.ts'
 import type { Log } from '../engine/ports.ts'
@@ -124,7 +124,7 @@ export function startServices({
       const held = name === 'network.addAuthorities' ? await engine.call('network.lookAtAuthorities', input) : null
       if (held && !held.ok) return held
       const question = held ? authorityQuestion(held.value as AuthorityView[]) : questionFor(name, input)
-      if (question) await requireYes(askPerson, question)
+      if (question && (await isWellFormed(name, input))) await requireYes(askPerson, question)
       host.noteCall(name, input)
       const reply = await engine.call(name, input)
       if (reply.ok) ahead.noteAnswered(name, input)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { MessageBoxOptions } from 'electron'
 import { describe, expect, it } from 'vitest'
 import { createAskPerson } from '../../../src-main/shell/ask-person.ts'
-import { questionFor, requireYes } from '../../../src-main/shell/confirmed-calls.ts'
+import { isWellFormed, questionFor, requireYes } from '../../../src-main/shell/confirmed-calls.ts'
 
 const question = { message: 'Really?', detail: 'It matters.', buttons: ['Cancel', 'Do it'] as const }
 const none = () => null
@@ -64,4 +64,14 @@ describe('calls that take work away for good', () => {
     ['record.list', {}],
     ['app.state', null],
   ])('%s with %o needs no question', (name, input) => expect(questionFor(name, input)).toBeNull())
+
+  it.each([
+    ['connection.forget', { connectionId: 'a', deleteData: true }, true],
+    ['connection.forget', { connectionId: 'a', deleteData: 1 }, false],
+    ['connection.forget', {}, false],
+    ['data.restore', null, false],
+    ['constructor', {}, false],
+  ])('nobody is asked about a %s with %o that the engine refuses anyway', async (name, input, isAsked) => {
+    expect(await isWellFormed(name, input)).toBe(isAsked)
+  })
 })
