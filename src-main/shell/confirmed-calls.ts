@@ -1,12 +1,13 @@
 /** Calls of the page that take work away for good, or lead it another way: a person confirms each in a dialog of the shell. */
+import type { AuthorityView, CallName, Reply } from '../../shared/bridge.ts'
 import { GalleyError } from '../../shared/model/errors.ts'
 import { isPlainInput } from '../../shared/model/plain-input.ts'
-import { credentialsQuestion, proxyQuestion } from './network-questions.ts'
+import { authorityQuestion, credentialsQuestion, proxyQuestion } from './network-questions.ts'
 import { onOneLine } from './ask-person.ts'
 import type { AskPerson, Question } from './ask-person.ts'
 
-/** The question that a call needs answered first, or null for any other call. */
-export function questionFor(name: string, input: unknown): Question | null {
+/** The question about a well-formed call; null where it takes nothing away. */
+function questionFor(name: string, input: unknown): Question | null {
   const given = typeof input === 'object' && input !== null ? (input as Record<string, unknown>) : {}
   const id = onOneLine(String(given['connectionId'] ?? ''), 60)
   if (name === 'data.restore')
@@ -26,15 +27,49 @@ export function questionFor(name: string, input: unknown): Question | null {
   return null
 }
 
-/** Whether the engine would take the call at all: nobody is asked about one that it refuses. */
-export async function isWellFormed(name: string, input: unknown): Promise<boolean> {
-  // The library of schemas comes with the first such call: the window does not wait for it.
-  const { calls } = await import('../../shared/bridge.ts')
-  if (!Object.hasOwn(calls, name) || !isPlainInput(input)) return false
-  return calls[name as keyof typeof calls].input.safeParse(input).success
+export interface ConfirmedCallPorts {
+  ask: AskPerson
+  callEngine(name: string, input: unknown): Promise<Reply<unknown>>
 }
 
-/** GalleyError `cancelled` where the person did not accept. */
-export async function requireYes(ask: AskPerson, question: Question): Promise<void> {
+/**
+ * Resolves once the call may go to the engine: it needs no question, or a person accepted. GalleyError `usage` for a call that needs one and that
+ * the engine would not take: it goes nowhere, and nobody is asked. GalleyError `cancelled` where the person did not accept.
+ */
+export async function confirmCall(name: string, input: unknown, ports: ConfirmedCallPorts): Promise<void> {
+  // Any other call goes on at once: what the page says last must be with the engine before it closes.
+  if (!confirmedCalls.has(name)) return
+  await requireWellFormed(name, input)
+  const question =
+    name === 'network.addAuthorities' ? authorityQuestion(await lookAt(input, ports)) : questionFor(name, input)
+  if (question) await requireYes(ports.ask, question)
+}
+
+/** Calls that a person may have to confirm. */
+const confirmedCalls: ReadonlySet<string> = new Set([
+  'data.restore',
+  'connection.forget',
+  'network.setProxy',
+  'network.setCredentials',
+  'network.addAuthorities',
+])
+
+async function requireWellFormed(name: string, input: unknown): Promise<void> {
+  // The library of schemas comes with the first such call: the window does not wait for it.
+  const { calls, takesBytes } = await import('../../shared/bridge.ts')
+  const known = name as CallName
+  const isPlain = isPlainInput(input, takesBytes(known) ? 'bytes' : undefined)
+  if (!isPlain || !calls[known].input.safeParse(input).success)
+    throw new GalleyError('usage', `The call ${name} was made with something that it does not take.`)
+}
+
+/** The authorities that the question is about; the engine's error where the file holds none. */
+async function lookAt(input: unknown, { callEngine }: ConfirmedCallPorts): Promise<AuthorityView[]> {
+  const reply = await callEngine('network.lookAtAuthorities', input)
+  if (!reply.ok) throw new GalleyError(reply.error.code, reply.error.message, reply.error.details)
+  return reply.value as AuthorityView[]
+}
+
+async function requireYes(ask: AskPerson, question: Question): Promise<void> {
   if (!(await ask(question))) throw new GalleyError('cancelled', 'Not confirmed. Nothing was changed.')
 }

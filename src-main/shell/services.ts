@@ -1,18 +1,17 @@
 /** The processes beside the window, engine and practice service, and what they need of each other. */
 import { shell } from 'electron'
-import type { AuthorityView, EngineEvent, Reply } from '../../shared/bridge.ts'
+import type { EngineEvent, Reply } from '../../shared/bridge.ts'
 import type { Flavour, ShellEvent } from '../../shared/shell-bridge.ts'
 import { addressConfirmation } from './address-confirmation.ts'
 import { Ahead } from './ahead.ts'
 import { appPaths } from './app-paths.ts'
 import type { AskPerson } from './ask-person.ts'
-import { isWellFormed, questionFor, requireYes } from './confirmed-calls.ts'
+import { confirmCall } from './confirmed-calls.ts'
 import { EngineClient } from './engine-client.ts'
 import { createHostAnswers } from './host-answers.ts'
 import type { Log } from '../engine/ports.ts'
 import type { ReadPage } from './caged-pages.ts'
 import type { LocateMedia } from './media-protocol.ts'
-import { authorityQuestion } from './network-questions.ts'
 import { PracticeHost } from './practice-host.ts'
 import { whenChildrenCanStart } from './runtime.ts'
 import type { NodeChild, StartNodeChild } from './runtime.ts'
@@ -120,11 +119,7 @@ export function startServices({
     ahead,
     async call(name, input) {
       if (foreignCalls.has(name)) return unknownCall
-      // Any other call goes on at once: what the page says last must be with the engine before it closes.
-      const held = name === 'network.addAuthorities' ? await engine.call('network.lookAtAuthorities', input) : null
-      if (held && !held.ok) return held
-      const question = held ? authorityQuestion(held.value as AuthorityView[]) : questionFor(name, input)
-      if (question && (await isWellFormed(name, input))) await requireYes(askPerson, question)
+      await confirmCall(name, input, { ask: askPerson, callEngine: (asked, given) => engine.call(asked, given) })
       host.noteCall(name, input)
       const reply = await engine.call(name, input)
       if (reply.ok) ahead.noteAnswered(name, input)

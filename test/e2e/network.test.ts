@@ -35,6 +35,11 @@ test('a proxy by hand, its name and password, and an authority are set only afte
   await page.getByRole('button', { name: 'Keep' }).click()
   await expect(page.getByText('Signs in to proxy.example:8080 as ada')).toBeVisible()
   const file = 'test/support/certificates/authority.pem'
+  galley.answerQuestions('refuse')
+  await page.locator('input[type=file][accept*=".pem"]').setInputFiles(file)
+  await expect.poll(() => galley.questions.at(-1)?.message).toBe('Trust this authority?')
+  expect((await galley.call('network.get', {})).authorities).toEqual([])
+  galley.answerQuestions('accept')
   await page.locator('input[type=file][accept*=".pem"]').setInputFiles(file)
   await expect(page.getByText('CN=Test authority', { exact: true })).toBeVisible()
   const asked = galley.questions.at(-1)!

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import type { MessageBoxOptions } from 'electron'
 import { describe, expect, it } from 'vitest'
 import { createAskPerson } from '../../../src-main/shell/ask-person.ts'
-import { isWellFormed, questionFor, requireYes } from '../../../src-main/shell/confirmed-calls.ts'
 
 const question = { message: 'Really?', detail: 'It matters.', buttons: ['Cancel', 'Do it'] as const }
 const none = () => null
@@ -44,34 +43,5 @@ describe('a question of the shell', () => {
     writeFileSync(testFile, 'accept\n')
     expect(await ask(question)).toBe(true)
     expect(readFileSync(`${testFile}.asked`, 'utf8').split('\n')[0]).toBe(JSON.stringify(question))
-  })
-})
-
-describe('calls that take work away for good', () => {
-  it.each([
-    ['data.restore', { connectionId: 'a', from: 'backup' }],
-    ['data.restore', { connectionId: 'a', from: 'nothing' }],
-    ['connection.forget', { connectionId: 'a', deleteData: true }],
-    ['connection.forget', { connectionId: 'a', deleteData: 1 }],
-  ])('%s with %o is made only once a person accepted', async (name, input) => {
-    const question = questionFor(name, input)!
-    await expect(requireYes(() => Promise.resolve(false), question)).rejects.toMatchObject({ code: 'cancelled' })
-    await requireYes(() => Promise.resolve(true), question)
-  })
-
-  it.each([
-    ['connection.forget', { connectionId: 'a', deleteData: false }],
-    ['record.list', {}],
-    ['app.state', null],
-  ])('%s with %o needs no question', (name, input) => expect(questionFor(name, input)).toBeNull())
-
-  it.each([
-    ['connection.forget', { connectionId: 'a', deleteData: true }, true],
-    ['connection.forget', { connectionId: 'a', deleteData: 1 }, false],
-    ['connection.forget', {}, false],
-    ['data.restore', null, false],
-    ['constructor', {}, false],
-  ])('nobody is asked about a %s with %o that the engine refuses anyway', async (name, input, isAsked) => {
-    expect(await isWellFormed(name, input)).toBe(isAsked)
   })
 })
