@@ -82,7 +82,7 @@ export function signatureOf(of: Resource, values: RecordValues): string {
 export function newRecord(
   of: Resource,
   mark: string,
-  service: ServiceWorld,
+  service: Pick<ServiceWorld, 'rows'>,
   chance: Chance,
   ids: (kind: string) => readonly string[],
 ): RecordValues | null {

@@ -115,7 +115,12 @@ export const faults = {
   'a name server that hangs': notSent('no connection in time', 10_000),
   'nothing at the address': notSent('nothing answers at the address (ECONNREFUSED)'),
   'a captive portal': instead((nowMs) => html(200, nowMs)),
-  '407 of a proxy': instead((nowMs) => html(407, nowMs, { 'proxy-authenticate': 'Basic realm="proxy"' })),
+  '407 of a proxy': () => ({
+    ...quick,
+    arrives: false,
+    answer: () => new TransportError('notSent', 'the proxy wants a name and a password (407)', 'proxy'),
+  }),
+  '407 in place of an answer': instead((nowMs) => html(407, nowMs, { 'proxy-authenticate': 'Basic realm="proxy"' })),
   'a slow drip': (chance) => ({ upMs: 20, arrives: true, downMs: 20_000 + chance.upTo(60_000), answer: whole }),
   'slices of one byte': () => ({ upMs: 200, arrives: true, downMs: 900, answer: whole }),
 } satisfies Record<string, MakeFate>
