@@ -16,7 +16,8 @@ test.beforeEach(() => {
 })
 test.afterEach(() => galley.remove())
 
-async function startSignIn(page: Page, way: 'With a PIN' | 'Back by itself'): Promise<string> {
+/** Addresses and keys of the practice service, as a person types them. */
+async function fillConnection(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Connect to the service' }).click()
   const { info } = practice
   for (const [label, text] of [
@@ -27,6 +28,10 @@ async function startSignIn(page: Page, way: 'With a PIN' | 'Back by itself'): Pr
     ['API secret', info.consumer_secret],
   ] as const)
     await page.getByLabel(label, { exact: true }).fill(text)
+}
+
+async function startSignIn(page: Page, way: 'With a PIN' | 'Back by itself'): Promise<string> {
+  await fillConnection(page)
   await page.getByRole('radio', { name: way }).check()
   await page.getByRole('button', { name: 'Sign in with the browser' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in at the service' })).toBeVisible()
@@ -91,20 +96,11 @@ test('new addresses are confirmed outside of the page, and nothing is sent befor
   galley.answerQuestions('refuse')
   const page = await galley.start()
   const before = (await practice.ledger()).length
-  await page.getByRole('button', { name: 'Connect to the service' }).click()
-  const { info } = practice
-  for (const [label, text] of [
-    ['Name', 'Northwind'],
-    ['Sign-in address', info.base_url],
-    ['Advertising address', info.ads_base_url],
-    ['API key', info.consumer_key],
-    ['API secret', info.consumer_secret],
-  ] as const)
-    await page.getByLabel(label, { exact: true }).fill(text)
+  await fillConnection(page)
   await page.getByRole('button', { name: 'Sign in with the browser' }).click()
   await expect(page.getByText('The addresses were not confirmed. Nothing was sent.')).toBeVisible()
   expect(galley.questions).toHaveLength(1)
-  expect(galley.questions[0]!.detail).toContain(info.base_url)
+  expect(galley.questions[0]!.detail).toContain(practice.info.base_url)
   expect((await practice.ledger()).length).toBe(before)
   expect(galley.complaints).toEqual([])
 })

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ActivityEntry, CallInput } from '../../../shared/bridge.ts'
 import { fieldsOf, galleyCli, TestGalley } from '../../support/galley.ts'
 import { PracticeProcess } from '../../support/practice-process.ts'
+import { keysInEnvironment } from '../../support/terminal.ts'
 
 let practice: PracticeProcess
 let galley: TestGalley
@@ -234,13 +235,7 @@ describe('galley activity', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'galley-activity-'))
     try {
       const { info } = practice
-      const user = info.users[0]!
-      const env = {
-        GALLEY_CONSUMER_KEY: info.consumer_key,
-        GALLEY_CONSUMER_SECRET: info.consumer_secret,
-        GALLEY_ACCESS_TOKEN: user.access_token,
-        GALLEY_ACCESS_TOKEN_SECRET: user.access_token_secret,
-      }
+      const env = keysInEnvironment(info)
       const fields = fieldsOf(info)
       const run = (...words: string[]) => galleyCli([...words, '--data-dir', dataDir, '--json'], { env })
       const bases = ['--base-url', fields.baseUrl, '--ads-base-url', fields.adsBaseUrl]

@@ -6,40 +6,29 @@ import { CanaryServer } from '../../support/canary-server.ts'
 import { galleyCli } from '../../support/galley.ts'
 import type { CliResult } from '../../support/galley.ts'
 import { PracticeProcess } from '../../support/practice-process.ts'
+import { addressFlags, Terminal } from '../../support/terminal.ts'
 
 type Line = Record<string, unknown>
 const own = (line: Line | undefined) => (line?.['_galley'] ?? {}) as Record<string, unknown>
 
 describe('command line', () => {
   let practice: PracticeProcess
+  let terminal: Terminal
   let dataDir: string
   let env: Record<string, string>
   let account: string
   beforeAll(async () => {
     practice = await PracticeProcess.start()
-    dataDir = join(mkdtempSync(join(tmpdir(), 'galley-cli-')), 'data')
-    const user = practice.info.users[0]!
-    account = user.accounts[0]!.id
-    env = {
-      GALLEY_DATA_DIR: dataDir,
-      GALLEY_CONSUMER_KEY: practice.info.consumer_key,
-      GALLEY_CONSUMER_SECRET: practice.info.consumer_secret,
-      GALLEY_ACCESS_TOKEN: user.access_token,
-      GALLEY_ACCESS_TOKEN_SECRET: user.access_token_secret,
-    }
+    terminal = new Terminal(practice.info)
+    ;({ dataDir, env, account } = terminal)
   })
   afterAll(async () => {
-    rmSync(join(dataDir, '..'), { recursive: true, force: true })
+    terminal.remove()
     await practice.stop()
   })
 
-  const galley = (...words: string[]) => galleyCli([...words, '--json'], { env })
-  /** Lines of a command that must succeed. */
-  const lines = async (...words: string[]): Promise<Line[]> => {
-    const result = await galley(...words)
-    expect(result).toMatchObject({ code: 0, stderr: '' })
-    return result.lines
-  }
+  const galley = (...words: string[]) => terminal.run(...words)
+  const lines = (...words: string[]) => terminal.lines(...words)
   const one = async (...words: string[]) => (await lines(...words))[0]!
   const failed = (result: CliResult, code: number, name: string) => {
     expect(result.code).toBe(code)
@@ -47,14 +36,7 @@ describe('command line', () => {
       error: { code: name, message: expect.any(String) as unknown, details: expect.any(Object) as unknown },
     })
   }
-  const bases = () => [
-    '--base-url',
-    practice.info.base_url,
-    '--ads-base-url',
-    practice.info.ads_base_url,
-    '--ads-sandbox-base-url',
-    practice.info.ads_sandbox_base_url,
-  ]
+  const bases = () => addressFlags(practice.info)
   const funding = async () =>
     (await one('list', 'funding_instrument', '--account', account, '--filter', 'able_to_fund=true', '--limit', '1'))[
       'id'

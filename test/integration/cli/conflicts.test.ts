@@ -1,29 +1,19 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { galleyCli } from '../../support/galley.ts'
 import { PracticeProcess } from '../../support/practice-process.ts'
+import { Terminal } from '../../support/terminal.ts'
 
 type Line = Record<string, unknown>
 
 describe('conflicts on the command line', () => {
   let practice: PracticeProcess
-  let folder: string
+  let terminal: Terminal
   let account: string
   let ids: string[]
   beforeAll(async () => {
     practice = await PracticeProcess.start()
-    folder = mkdtempSync(join(tmpdir(), 'galley-conflicts-'))
-    account = practice.info.users[0]!.accounts[0]!.id
-    const bases = ['base_url', 'ads_base_url', 'ads_sandbox_base_url'] as const
-    await lines(
-      'connect',
-      '--name',
-      'p',
-      ...bases.flatMap((name) => [`--${name.replaceAll('_', '-')}`, practice.info[name]]),
-    )
-    await lines('pull', '--account', account, '--kind', 'campaign')
+    terminal = new Terminal(practice.info)
+    account = terminal.account
+    await terminal.connectAndPull('campaign')
     ids = (
       await lines('list', 'campaign', '--account', account, '--filter', 'entity_status=PAUSED', '--limit', '2')
     ).map(({ id }) => String(id))
@@ -39,26 +29,12 @@ describe('conflicts on the command line', () => {
     await lines('pull', '--account', account, '--kind', 'campaign')
   })
   afterAll(async () => {
-    rmSync(folder, { recursive: true, force: true })
+    terminal.remove()
     await practice.stop()
   })
 
-  const galley = (...words: string[]) => {
-    const user = practice.info.users[0]!
-    const env = {
-      GALLEY_DATA_DIR: join(folder, 'data'),
-      GALLEY_CONSUMER_KEY: practice.info.consumer_key,
-      GALLEY_CONSUMER_SECRET: practice.info.consumer_secret,
-      GALLEY_ACCESS_TOKEN: user.access_token,
-      GALLEY_ACCESS_TOKEN_SECRET: user.access_token_secret,
-    }
-    return galleyCli([...words, '--json'], { env })
-  }
-  const lines = async (...words: string[]): Promise<Line[]> => {
-    const result = await galley(...words)
-    expect(result).toMatchObject({ code: 0, stderr: '' })
-    return result.lines
-  }
+  const galley = (...words: string[]) => terminal.run(...words)
+  const lines = (...words: string[]) => terminal.lines(...words)
   const own = (line: Line | undefined) => line?.['_galley'] as Line
 
   it('tell what they changed of a record that is to be deleted here', async () => {

@@ -1,43 +1,26 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { galleyCli } from '../../support/galley.ts'
 import { PracticeProcess } from '../../support/practice-process.ts'
+import { Terminal } from '../../support/terminal.ts'
 
 type Line = Record<string, unknown>
 
 describe('sheets on the command line', () => {
   let practice: PracticeProcess
+  let terminal: Terminal
   let folder: string
   let env: Record<string, string>
   let account: string
   beforeAll(async () => {
     practice = await PracticeProcess.start()
-    folder = mkdtempSync(join(tmpdir(), 'galley-cli-csv-'))
-    const user = practice.info.users[0]!
-    account = user.accounts[0]!.id
-    env = {
-      GALLEY_DATA_DIR: join(folder, 'data'),
-      GALLEY_CONSUMER_KEY: practice.info.consumer_key,
-      GALLEY_CONSUMER_SECRET: practice.info.consumer_secret,
-      GALLEY_ACCESS_TOKEN: user.access_token,
-      GALLEY_ACCESS_TOKEN_SECRET: user.access_token_secret,
-    }
-    const { base_url, ads_base_url, ads_sandbox_base_url } = practice.info
-    const bases = [
-      '--base-url',
-      base_url,
-      '--ads-base-url',
-      ads_base_url,
-      '--ads-sandbox-base-url',
-      ads_sandbox_base_url,
-    ]
-    await galleyCli(['connect', '--name', 'practice', ...bases], { env })
-    await galleyCli(['pull', '--account', account, '--kind', 'funding_instrument', '--kind', 'campaign'], { env })
+    terminal = new Terminal(practice.info)
+    ;({ folder, env, account } = terminal)
+    await terminal.connectAndPull('funding_instrument', 'campaign')
   })
   afterAll(async () => {
-    rmSync(folder, { recursive: true, force: true })
+    terminal.remove()
     await practice.stop()
   })
 

@@ -8,6 +8,7 @@ import type { UploadView } from '../../../shared/bridge.ts'
 import { galleyCli, TestGalley } from '../../support/galley.ts'
 import { gif, mp4, png, writeBigVideo } from '../../support/media-samples.ts'
 import { PracticeProcess } from '../../support/practice-process.ts'
+import { addressFlags, keysInEnvironment } from '../../support/terminal.ts'
 
 const mb = 1024 * 1024
 const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
@@ -282,30 +283,8 @@ describe('an upload', () => {
 describe('an engine that is killed while it uploads', () => {
   it('goes on where the service is, whenever it was killed', async () => {
     const user = practice.info.users[0]!
-    const env = {
-      GALLEY_DATA_DIR: join(folder, 'data'),
-      GALLEY_CONSUMER_KEY: practice.info.consumer_key,
-      GALLEY_CONSUMER_SECRET: practice.info.consumer_secret,
-      GALLEY_ACCESS_TOKEN: user.access_token,
-      GALLEY_ACCESS_TOKEN_SECRET: user.access_token_secret,
-    }
-    const { base_url, ads_base_url, ads_sandbox_base_url, upload_base_url } = practice.info
-    const connected = await galleyCli(
-      [
-        'connect',
-        '--name',
-        'p',
-        '--base-url',
-        base_url,
-        '--ads-base-url',
-        ads_base_url,
-        '--ads-sandbox-base-url',
-        ads_sandbox_base_url,
-        '--upload-base-url',
-        upload_base_url,
-      ],
-      { env },
-    )
+    const env = { GALLEY_DATA_DIR: join(folder, 'data'), ...keysInEnvironment(practice.info) }
+    const connected = await galleyCli(['connect', '--name', 'p', ...addressFlags(practice.info), '--json'], { env })
     expect(connected.code).toBe(0)
     const path = join(folder, 'film.mp4')
     writeBigVideo(path, 24 * mb)

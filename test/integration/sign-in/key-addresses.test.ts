@@ -12,7 +12,7 @@ import { createEngine } from '../../../src-main/engine/engine.ts'
 import type { Engine } from '../../../src-main/engine/engine.ts'
 import { createMemorySecrets } from '../../../src-main/engine/keychain.ts'
 import { Secret } from '../../../src-main/engine/ports.ts'
-import type { SecretStore } from '../../../src-main/engine/ports.ts'
+import type { EnginePorts, SecretStore } from '../../../src-main/engine/ports.ts'
 import { createTransport } from '../../../src-main/engine/service/transport.ts'
 import { systemClock } from '../../../src-main/engine/system-ports.ts'
 import { CanaryServer } from '../../support/canary-server.ts'
@@ -50,7 +50,8 @@ afterEach(async () => {
   await canary.stop()
 })
 
-function open(): Engine {
+/** An engine in which somebody, or nobody, is there to confirm. */
+function open(more: Pick<EnginePorts, 'confirmation'> = { confirmation }): Engine {
   return createEngine({
     files: testFiles,
     dataDir,
@@ -60,7 +61,7 @@ function open(): Engine {
     secrets,
     transport,
     opener,
-    confirmation,
+    ...more,
     practice: null,
   })
 }
@@ -211,17 +212,7 @@ describe('a new address', () => {
 
   it('nobody is there to confirm is not used', async () => {
     await engine.close()
-    engine = createEngine({
-      files: testFiles,
-      dataDir,
-      clock: systemClock,
-      random: realRandomness,
-      log: new KeptLog(),
-      secrets,
-      transport,
-      opener,
-      practice: null,
-    })
+    engine = open({})
     await expect(start(stolen(), typedKeys())).rejects.toMatchObject({ code: 'cancelled' })
     expect(canary.connectionCount).toBe(0)
   })

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AudienceImportView } from '../../../shared/bridge.ts'
 import { TestGalley, galleyCli } from '../../support/galley.ts'
 import { PracticeProcess } from '../../support/practice-process.ts'
+import { keysInEnvironment } from '../../support/terminal.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'galley-people-'))
 let practice: PracticeProcess
@@ -215,13 +216,7 @@ describe('a list of people', () => {
 
 describe('galley audience', () => {
   it('checks and adds a file from the command line', async () => {
-    const user = practice.info.users[0]!
-    const env = {
-      GALLEY_CONSUMER_KEY: practice.info.consumer_key,
-      GALLEY_CONSUMER_SECRET: practice.info.consumer_secret,
-      GALLEY_ACCESS_TOKEN: user.access_token,
-      GALLEY_ACCESS_TOKEN_SECRET: user.access_token_secret,
-    }
+    const env = keysInEnvironment(practice.info)
     const dataDir = mkdtempSync(join(tmpdir(), 'galley-cli-people-'))
     const run = (...words: string[]) => galleyCli([...words, '--json', '--data-dir', dataDir], { env })
     const { base_url: base, ads_base_url: ads, ads_sandbox_base_url: sandbox } = practice.info

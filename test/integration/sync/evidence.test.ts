@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { galleyCli, TestGalley } from '../../support/galley.ts'
+import { TestGalley } from '../../support/galley.ts'
 import { PracticeProcess } from '../../support/practice-process.ts'
+import { Terminal } from '../../support/terminal.ts'
 import { authorization } from '../practice/client.ts'
 
 let practice: PracticeProcess
@@ -208,22 +206,11 @@ describe('the mass-change brake', () => {
 
 describe('galley pull', () => {
   it('prints what is held by name, and --accept-mass-change applies what was printed alone', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'galley-held-'))
-    const { info } = practice
-    const user = info.users[0]!
-    const account = user.accounts[0]!.id
-    const env = {
-      GALLEY_DATA_DIR: join(folder, 'data'),
-      GALLEY_CONSUMER_KEY: info.consumer_key,
-      GALLEY_CONSUMER_SECRET: info.consumer_secret,
-      GALLEY_ACCESS_TOKEN: user.access_token,
-      GALLEY_ACCESS_TOKEN_SECRET: user.access_token_secret,
-    }
-    const galley = (...words: string[]) => galleyCli([...words, '--json'], { env })
-    const bases = ['--base-url', info.base_url, '--ads-base-url', info.ads_base_url]
-    await galley('connect', '--name', 'p', ...bases, '--ads-sandbox-base-url', info.ads_sandbox_base_url)
+    const terminal = new Terminal(practice.info)
+    const { account } = terminal
+    const galley = (...words: string[]) => terminal.run(...words)
     const pull = (...more: string[]) => galley('pull', '--account', account, '--kind', 'campaign', ...more)
-    expect((await pull()).code).toBe(0)
+    await terminal.connectAndPull('campaign')
     const ids = (await galley('list', 'campaign', '--account', account, '--limit', '80')).lines.map((line) =>
       String(line['id']),
     )
@@ -253,6 +240,6 @@ describe('galley pull', () => {
     const left = (await galley('list', 'campaign', '--account', account)).lines.map((one) => String(one['id']))
     expect(ids.filter((id) => !left.includes(id)).toSorted()).toEqual(ids.slice(0, 60).toSorted())
     expect((await pull('--accept-mass-change')).code).toBe(0)
-    rmSync(folder, { recursive: true, force: true })
+    terminal.remove()
   }, 90_000)
 })

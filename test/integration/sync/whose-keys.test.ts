@@ -11,6 +11,7 @@ import { KeptLog, KeptOpener } from '../../support/engine-ports.ts'
 import { galleyCli, TestGalley } from '../../support/galley.ts'
 import { png } from '../../support/media-samples.ts'
 import { PracticeProcess } from '../../support/practice-process.ts'
+import { addressFlags, keysInEnvironment } from '../../support/terminal.ts'
 import { testFiles } from '../../support/files/test-files.ts'
 
 describe('keys of another user', () => {
@@ -24,9 +25,7 @@ describe('keys of another user', () => {
     account = practice.info.users[0]!.accounts[0]!.id
     writeFileSync(join(folder, 'people.csv'), 'email\nperson@example.com\n')
     writeFileSync(join(folder, 'picture.png'), png(800, 418))
-    const bases = ['base_url', 'ads_base_url', 'ads_sandbox_base_url', 'upload_base_url'] as const
-    const flags = bases.flatMap((name) => [`--${name.replaceAll('_', '-')}`, practice.info[name]])
-    await own('connect', '--name', 'practice', ...flags)
+    await own('connect', '--name', 'practice', ...addressFlags(practice.info))
     await own('pull', '--account', account)
     const rows = await own('list', 'campaign', '--account', account, '--filter', 'entity_status=PAUSED', '--limit', '1')
     campaign = String(rows.lines[0]!['id'])
@@ -38,16 +37,10 @@ describe('keys of another user', () => {
   })
   beforeEach(() => practice.control('DELETE', '/faults'))
 
-  const env = (place: 0 | 1) => {
-    const user = practice.info.users[place]!
-    return {
-      GALLEY_DATA_DIR: join(folder, 'data'),
-      GALLEY_CONSUMER_KEY: practice.info.consumer_key,
-      GALLEY_CONSUMER_SECRET: practice.info.consumer_secret,
-      GALLEY_ACCESS_TOKEN: user.access_token,
-      GALLEY_ACCESS_TOKEN_SECRET: user.access_token_secret,
-    }
-  }
+  const env = (place: 0 | 1) => ({
+    GALLEY_DATA_DIR: join(folder, 'data'),
+    ...keysInEnvironment(practice.info, place),
+  })
   const own = (...words: string[]) => galleyCli([...words, '--json'], { env: env(0) })
   const other = (...words: string[]) => galleyCli([...words, '--json'], { env: env(1) })
   const silence = () =>

@@ -13,6 +13,7 @@ import {
   readText,
   replaceFile,
 } from '../../../../src-main/engine/files/durable.ts'
+import { codeOf } from '../../../support/files/code-of.ts'
 import { testFiles as files } from '../../../support/files/test-files.ts'
 
 let folder: string
@@ -23,14 +24,6 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const at = (...names: string[]) => join(folder, ...names)
 const mode = (path: string) => (statSync(path).mode & 0o777).toString(8)
-const code = (work: () => unknown) => {
-  try {
-    work()
-    return 'done'
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code
-  }
-}
 
 describe('files and folders', () => {
   it('are open to their owner alone, whatever the umask and whoever made them', () => {
@@ -75,7 +68,7 @@ describe('files and folders', () => {
     expect((await files.lstat(at('link')))?.type).toBe('link')
     expect(files.statSync(at('link'))?.type).toBe('file')
     files.openSync(at('link'), 'read').closeSync()
-    expect(code(() => files.openSync(at('link'), 'read', { followLinks: false }))).toBe('ELOOP')
+    expect(codeOf(() => files.openSync(at('link'), 'read', { followLinks: false }))).toBe('ELOOP')
     expect((await files.readdir(folder)).toSorted((a, b) => (a.name < b.name ? -1 : 1))).toEqual([
       { name: 'file', type: 'file' },
       { name: 'link', type: 'link' },
@@ -87,8 +80,8 @@ describe('an open file', () => {
   it('is made only where nothing is, and never through a link', () => {
     writeFileSync(at('file'), 'kept')
     symlinkSync(at('target'), at('link'))
-    expect(code(() => files.openSync(at('file'), 'create'))).toBe('EEXIST')
-    expect(code(() => files.openSync(at('link'), 'create'))).toBe('EEXIST')
+    expect(codeOf(() => files.openSync(at('file'), 'create'))).toBe('EEXIST')
+    expect(codeOf(() => files.openSync(at('link'), 'create'))).toBe('EEXIST')
     expect(readFileSync(at('file'), 'utf8')).toBe('kept')
     expect(readdirSync(folder)).not.toContain('target')
   })
