@@ -1,37 +1,52 @@
 /**
- * Reading and hashing a list of people in the engine's threads: rows a second against the same work in place, the longest time for which
- * the engine answers nobody, memory; values a second against bare SHA-256 (`openssl speed`, 64 bytes), rows a second against counting line
- * breaks. `npm run bench -- audience [ROWS]`
+ * Lists of people as requests: each row read, normalised, hashed and written into a body, as an import does it. Values a second on one core (its
+ * processor time, so that others on the machine count little) against bare SHA-256 (`openssl speed`, 64 bytes); rows a second in the engine's threads
+ * against the same work in place, the longest time for which the engine answers nobody, memory. `npm run bench -- audience [ROWS]`
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { checkList } from '../../src-main/engine/audience/list-check.ts'
+import { chunksOf } from '../../src-main/engine/audience/chunks.ts'
+import type { Chunk, ChunkPlan } from '../../src-main/engine/audience/chunks.ts'
 import { lookAtList } from '../../src-main/engine/audience/list-file.ts'
 import { FileThreads } from '../../src-main/engine/threads/file-threads.ts'
 import { printMachine, remove, round, tempFolder } from './store-common.ts'
 import { testFiles } from '../support/files/test-files.ts'
 
-const count = Number(process.argv[2] ?? 500_000)
+const count = Number(process.argv[2] ?? 1_000_000)
 const folder = tempFolder()
-const path = join(folder, 'people.csv')
-writeFileSync(
-  path,
-  `email;phone\n${Array.from({ length: count }, (_, index) => `person${index}@example.com;+49171${5_550_000 + index}`).join('\n')}\n`,
-)
-const shape = await lookAtList(testFiles, path)
-const options = { columns: shape.columns, hasPlus: true, phoneCountry: null, wireNames: {} }
 const never = new AbortController().signal
 const nothing = () => undefined
+const lists: Record<string, { valueCount: number; row: (index: number) => string }> = {
+  email: { valueCount: 1, row: (index) => `person${index}@example.com` },
+  'email;phone': { valueCount: 2, row: (index) => `Person${index}@Example.com;+49 171 ${5_550_000 + index}` },
+  'name;email': { valueCount: 1, row: (index) => `"Müller, ""M"" ${index}";person${index}@example.com` },
+}
 
 printMachine('audience')
-const bare = await measured(() => checkList(testFiles, path, shape, options, never, nothing))
-const threads = new FileThreads()
-const ours = await measured(() => threads.check({ path, shape, options }, never, nothing))
-await threads.close()
 const bareHashesPerS = openSslPerS()
-const linesPerS = newlinesPerS()
+const shares: number[] = []
+for (const [heading, { valueCount, row }] of Object.entries(lists)) {
+  const plan = await planOf(heading, row)
+  // Code that runs for the first time is slow in any list.
+  await inPlace(plan)
+  const cpuMs = Math.min(await inPlace(plan), await inPlace(plan))
+  const share = (count * valueCount) / (cpuMs / 1000) / bareHashesPerS
+  shares.push(share)
+  console.log(
+    `${heading}: ${Math.round(cpuMs)} ms for ${count} rows to hashes on one core: ${round(share)} of openssl's ${round(bareHashesPerS / 1e6)} M/s (goal 0.3)`,
+  )
+}
+const plan = await planOf('email;phone', lists['email;phone']!.row)
+const bare = await measured(() => handedOut(chunksOf(testFiles, plan, { offset: 0, line: 1 })))
+const threads = new FileThreads()
+const ours = await measured(() => handedOut(threads.chunks(plan, { offset: 0, line: 1 })))
+const checked = await measured(() =>
+  threads.check({ path: plan.path, shape: plan.shape, options: plan }, never, nothing),
+)
+await threads.close()
+const linesPerS = newlinesPerS(plan.path)
 remove(folder)
 
 const share = ours.rowsPerS / bare.rowsPerS
@@ -39,14 +54,35 @@ console.log(`in place: ${bare.rowsPerS} rows/s, longest turn ${bare.longestMs} m
 console.log(
   `threads:  ${ours.rowsPerS} rows/s, longest turn ${ours.longestMs} ms, memory +${ours.grownMb} MB (goal 150)`,
 )
+console.log(`check:    ${checked.rowsPerS} rows/s, longest turn ${checked.longestMs} ms`)
 console.log(`share ${round(share)} (goal 0.8), longest turn ${ours.longestMs} ms (goal 20)`)
 console.log(
-  `hashes: ${round((2 * ours.rowsPerS) / bareHashesPerS)} of openssl's ${round(bareHashesPerS / 1e6)} M/s (goal 0.5)`,
+  `rows: ${round(checked.rowsPerS / linesPerS)} of counting line breaks, ${round(linesPerS / 1e6)} M/s (goal 0.2 for reading alone)`,
 )
-console.log(
-  `rows: ${round(ours.rowsPerS / linesPerS)} of counting line breaks, ${round(linesPerS / 1e6)} M/s (goal 0.2 for reading alone)`,
-)
-process.exitCode = share >= 0.8 && ours.longestMs <= 20 && ours.grownMb <= 150 ? 0 : 1
+process.exitCode =
+  shares.every((each) => each >= 0.3) && share >= 0.8 && ours.longestMs <= 20 && ours.grownMb <= 150 ? 0 : 1
+
+async function planOf(heading: string, row: (index: number) => string): Promise<ChunkPlan> {
+  const path = join(folder, 'people.csv')
+  writeFileSync(path, `${heading}\n${Array.from({ length: count }, (_, index) => row(index)).join('\n')}\n`)
+  const shape = await lookAtList(testFiles, path)
+  const options = { columns: shape.columns, hasPlus: true, phoneCountry: null, wireNames: {} }
+  return { ...options, path, shape, operation: 'Update', effectiveAt: null, expiresAt: null }
+}
+
+async function handedOut(chunks: AsyncIterable<Chunk>): Promise<void> {
+  let userCount = 0
+  for await (const chunk of chunks) userCount += chunk.userCount
+  if (userCount !== count) throw new Error(`${userCount} people of ${count}`)
+}
+
+/** Processor time of all rows, in ms. */
+async function inPlace(given: ChunkPlan): Promise<number> {
+  const before = process.cpuUsage()
+  await handedOut(chunksOf(testFiles, given, { offset: 0, line: 1 }))
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000
+}
 
 /** Messages of 64 bytes a second on one core. */
 function openSslPerS(): number {
@@ -57,7 +93,7 @@ function openSslPerS(): number {
   return (Number(/^sha256\s+([\d.]+)k/m.exec(told)?.[1]) * 1000) / 64
 }
 
-function newlinesPerS(): number {
+function newlinesPerS(path: string): number {
   const bytes = readFileSync(path)
   const startMs = performance.now()
   let lines = 0

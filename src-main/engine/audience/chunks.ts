@@ -1,11 +1,13 @@
 /** A list of people as bodies of requests, each within both limits. Source: interface, Limits; gaps 5.4. */
-import { usersRequest } from '../../../shared/model/audience/limits.ts'
 import type { FileSystem } from '../files/file-system.ts'
+import type { RowCursor } from '../csv/byte-rows.ts'
 import type { CsvPlace } from '../csv/csv-reader.ts'
 import { personOf } from './people.ts'
 import type { PeopleOptions } from './people.ts'
-import { isPersonRow, listBatches } from './list-file.ts'
+import { isHeading, isPersonRow, listRows } from './list-file.ts'
 import type { ListShape } from './list-file.ts'
+import { PlainPerson } from './plain-person.ts'
+import { RequestBody } from './request-body.ts'
 
 export interface ChunkPlan extends PeopleOptions {
   path: string
@@ -25,87 +27,34 @@ export interface Chunk {
   next: CsvPlace
 }
 
-/** People in one operation: so few that neither limit is ever met alone, whatever a person is known by. */
-const usersPerOperation = 100
-
 /** Gives the chunks from a place on; rows without a usable value are passed over. */
 export async function* chunksOf(files: FileSystem, plan: ChunkPlan, from: CsvPlace): AsyncGenerator<Chunk, null> {
-  const filling = new Filling(plan)
+  const body = new RequestBody(plan)
+  const plain = new PlainPerson(plan)
   let last = from
-  for await (const { rows, placeAfter } of listBatches(files, plan.path, plan.shape, from)) {
-    for (const [index, row] of rows.entries()) {
-      const json = isPersonRow(row, plan.shape) ? personOf(row.cells, plan).json : null
-      if (json === null) continue
-      if (!filling.hasRoomFor(json)) yield filling.take(index === 0 ? last : placeAfter(index - 1))
-      filling.add(json, row.line)
+  const take = (next: CsvPlace): Chunk => {
+    const { userCount, firstLine, lastLine } = body
+    return { body: body.take(), userCount, firstLine, lastLine, next }
+  }
+  for await (const rows of listRows(files, plan.path, plan.shape, from)) {
+    while (rows.next()) {
+      const person = readPerson(rows, plain, plan)
+      if (person === null) continue
+      if (!body.hasRoomFor(person)) yield take(rows.place)
+      body.add(person, rows.line)
     }
-    if (rows.length > 0) last = placeAfter(rows.length - 1)
+    last = rows.placeAfter
     await breath()
   }
-  if (filling.userCount > 0) yield filling.take(last)
+  if (body.userCount > 0) yield take(last)
   return null
 }
 
-class Filling {
-  readonly #head: string
-  #groups: string[][] = []
-  #bytes = 2
-  #firstLine = 0
-  #lastLine = 0
-  userCount = 0
-
-  constructor({ operation, effectiveAt, expiresAt }: ChunkPlan) {
-    const times = {
-      ...(effectiveAt === null ? {} : { effective_at: effectiveAt }),
-      ...(expiresAt === null ? {} : { expires_at: expiresAt }),
-    }
-    const params = JSON.stringify({ ...times, users: [] })
-    this.#head = `{"operation_type":"${operation}","params":${params.slice(0, -2)}`
-  }
-
-  hasRoomFor(json: string): boolean {
-    const isNew = this.#isFull()
-    const operations = this.#groups.length + (isNew ? 1 : 0)
-    const bytes = this.#bytes + Buffer.byteLength(json) + 1 + (isNew ? this.#frameBytes() : 0)
-    return operations <= usersRequest.operationsMax && bytes <= usersRequest.bodyMaxBytes
-  }
-
-  add(json: string, line: number): void {
-    if (this.#isFull()) {
-      this.#groups.push([])
-      this.#bytes += this.#frameBytes()
-    }
-    this.#groups.at(-1)!.push(json)
-    this.#bytes += Buffer.byteLength(json) + 1
-    if (this.userCount === 0) this.#firstLine = line
-    this.#lastLine = line
-    this.userCount++
-  }
-
-  /** What was gathered, as a body; begins anew. */
-  take(next: CsvPlace): Chunk {
-    const operations = this.#groups.map((users) => `${this.#head}${users.join(',')}]}}`)
-    const { userCount } = this
-    const chunk = {
-      body: `[${operations.join(',')}]`,
-      userCount,
-      firstLine: this.#firstLine,
-      lastLine: this.#lastLine,
-      next,
-    }
-    this.#groups = []
-    this.#bytes = 2
-    this.userCount = 0
-    return chunk
-  }
-
-  #isFull(): boolean {
-    return (this.#groups.at(-1)?.length ?? usersPerOperation) >= usersPerOperation
-  }
-
-  #frameBytes(): number {
-    return this.#head.length + ']}}'.length + 1
-  }
+/** The present row as a person: its bytes, or JSON where they are unusual; null where no value of it can be used. */
+function readPerson(rows: RowCursor, plain: PlainPerson, plan: ChunkPlan): PlainPerson | string | null {
+  if (rows.isPlain && !isHeading(rows.line, plan.shape) && plain.read(rows)) return plain
+  const cells = rows.cells()
+  return isPersonRow(rows.line, cells, plan.shape) ? personOf(cells, plan).json : null
 }
 
 /** Lets what waits in the engine go in between. */

@@ -1,11 +1,14 @@
 /** Reads a whole list without sending anything: how many people it names, and which rows cannot be used and why. */
 import type { ListCheck } from '../../../shared/bridge.ts'
+import { looksPersonal } from '../../../shared/model/audience/normalise.ts'
+import type { RowCursor } from '../csv/byte-rows.ts'
 import { breath } from './chunks.ts'
 import type { FileSystem } from '../files/file-system.ts'
-import { isPersonRow, listBatches } from './list-file.ts'
+import { isHeading, isPersonRow, listRows } from './list-file.ts'
 import type { ListShape } from './list-file.ts'
 import { personOf } from './people.ts'
 import type { PeopleOptions } from './people.ts'
+import { PlainPerson } from './plain-person.ts'
 
 /** Rows that are named one by one; the rest are counted. */
 const mostRefusals = 200
@@ -30,27 +33,51 @@ export async function checkList(
     countByKind: {},
     example: null,
   }
-  for await (const { rows } of listBatches(files, path, shape)) {
+  const plain = new PlainPerson(options)
+  for await (const rows of listRows(files, path, shape)) {
     if (signal.aborted) break
-    for (const row of rows) {
-      if (!isPersonRow(row, shape)) continue
-      const { line, cells } = row
-      const { json, kinds, hashedCount, personalCount, faults } = personOf(cells, options)
-      check.rowCount++
-      check.hashedCount += hashedCount
-      check.personalCount += personalCount
-      for (const kind of kinds) check.countByKind[kind] = (check.countByKind[kind] ?? 0) + 1
-      if (json === null) check.refusedCount++
-      else {
-        check.usableCount++
-        check.faultCount += faults.length
-        check.example ??= json
-      }
-      if (json === null && check.refusals.length < mostRefusals)
-        check.refusals.push({ line, reason: `${faults.join('; ')}.` })
+    while (rows.next()) {
+      if (rows.isPlain && !isHeading(rows.line, shape) && plain.read(rows)) countPlain(check, plain, rows, options)
+      else countPerson(check, rows, shape, options)
     }
     onProgress(check.rowCount)
     await breath()
   }
   return check
+}
+
+/** A row all of whose values can be used. Nothing of it is hashed but the example. */
+function countPlain(check: ListCheck, plain: PlainPerson, rows: RowCursor, options: PeopleOptions): void {
+  check.rowCount++
+  check.usableCount++
+  for (let index = 0; index < plain.valueCount; index++) {
+    const { identifier, kind, text } = plain.value(index)
+    check.countByKind[identifier] = (check.countByKind[identifier] ?? 0) + 1
+    if (kind === 'hash') check.hashedCount++
+    else if (kind === 'text' && looksPersonal(text.toString('latin1'))) check.personalCount++
+  }
+  check.example ??= personOf(rows.cells(), options).json
+}
+
+function countPerson(
+  check: ListCheck,
+  rows: RowCursor,
+  shape: Pick<ListShape, 'hasHeadings'>,
+  options: PeopleOptions,
+): void {
+  const cells = rows.cells()
+  if (!isPersonRow(rows.line, cells, shape)) return
+  const { json, kinds, hashedCount, personalCount, faults } = personOf(cells, options)
+  check.rowCount++
+  check.hashedCount += hashedCount
+  check.personalCount += personalCount
+  for (const kind of kinds) check.countByKind[kind] = (check.countByKind[kind] ?? 0) + 1
+  if (json === null) check.refusedCount++
+  else {
+    check.usableCount++
+    check.faultCount += faults.length
+    check.example ??= json
+  }
+  if (json === null && check.refusals.length < mostRefusals)
+    check.refusals.push({ line: rows.line, reason: `${faults.join('; ')}.` })
 }

@@ -4,9 +4,10 @@ import { basename } from 'node:path'
 import type { ListColumn } from '../../../shared/bridge.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { guessIdentifier, identifierOf } from '../../../shared/model/audience/normalise.ts'
-import { csvPieces, openText, pieceAt } from '../csv/csv-pieces.ts'
+import type { RowCursor } from '../csv/byte-rows.ts'
+import { openText, pieceAt, rowCursor } from '../csv/csv-pieces.ts'
 import { CsvReader, csvEncoding } from '../csv/csv-reader.ts'
-import type { CsvBatch, CsvPlace, CsvRow } from '../csv/csv-reader.ts'
+import type { CsvFault, CsvPlace } from '../csv/csv-reader.ts'
 import type { FileSystem } from '../files/file-system.ts'
 
 /** By which a file is understood. */
@@ -59,25 +60,32 @@ function cellsAt(beginning: Uint8Array, size: number, delimiter: string): string
 }
 
 /**
- * Rows from a place on; each batch is what one piece of the file completes. Headings and empty rows are among them: see `isPersonRow`.
+ * Rows from a place on, by one cursor that is given again for each piece of the file. Headings and empty rows are among them: see `isPersonRow`.
  * GalleyError `invalid_value` where the file cannot be read on, with `line` and `column`.
  */
-export async function* listBatches(
+export async function* listRows(
   files: FileSystem,
   path: string,
   { delimiter }: Pick<ListShape, 'delimiter'>,
   from: CsvPlace = { offset: 0, line: 1 },
-): AsyncGenerator<CsvBatch> {
-  const { reader, batches } = await csvPieces(files, path, { delimiter, from, longestRow: longestRowCharacters })
-  yield* batches
-  if (reader.fault === null) return
-  const { message, line, column } = reader.fault
+): AsyncGenerator<RowCursor> {
+  let fault: CsvFault | null = null
+  for await (const rows of rowCursor(files, path, { delimiter, from, longestRow: longestRowCharacters })) {
+    yield rows
+    fault = rows.fault
+  }
+  if (fault === null) return
+  const { message, line, column } = fault
   throw new GalleyError('invalid_value', message, { line, column })
 }
 
+export function isHeading(line: number, { hasHeadings }: Pick<ListShape, 'hasHeadings'>): boolean {
+  return hasHeadings && line === 1
+}
+
 /** Whether the row is one of people, and not the headings or empty. */
-export function isPersonRow({ line, cells }: CsvRow, { hasHeadings }: Pick<ListShape, 'hasHeadings'>): boolean {
-  return !(hasHeadings && line === 1) && cells.some((cell) => cell.trim() !== '')
+export function isPersonRow(line: number, cells: readonly string[], shape: Pick<ListShape, 'hasHeadings'>): boolean {
+  return !isHeading(line, shape) && cells.some((cell) => cell.trim() !== '')
 }
 
 /** Digest of the whole file, so that an import goes on only with the file that it began with. */

@@ -1,10 +1,10 @@
 /** Rows of a list as people the service understands: normalised, hashed, and written as JSON. Values stay within this file. */
-import * as crypto from 'node:crypto'
 import type { ListColumn } from '../../../shared/bridge.ts'
 import { looksPersonal, normalise } from '../../../shared/model/audience/normalise.ts'
 import type { NormaliseOptions } from '../../../shared/model/audience/normalise.ts'
 import { identifiers, isHashed } from '../../../shared/model/audience/users.ts'
 import type { Identifier } from '../../../shared/model/audience/users.ts'
+import { sha256Hex } from './sha256.ts'
 
 /** A row as it goes out, or why it does not; reasons name columns and never values. */
 export interface Person {
@@ -38,7 +38,7 @@ export function personOf(cells: readonly string[], options: PeopleOptions): Pers
     else {
       if (read.kind === 'hash') person.hashedCount++
       else if (!isHashed(identifier) && looksPersonal(read.text)) person.personalCount++
-      const value = read.kind === 'hash' ? read.hash : isHashed(identifier) ? sha256(read.text) : read.text
+      const value = read.kind === 'hash' ? read.hash : isHashed(identifier) ? sha256Hex(read.text) : read.text
       values.set(identifier, [...(values.get(identifier) ?? []), value])
     }
   }
@@ -57,11 +57,4 @@ function written(values: ReadonlyMap<Identifier, readonly string[]>, wireNames: 
     members += `${members && ','}${JSON.stringify(wireNames[identifier] ?? identifier)}:[${texts}]`
   }
   return `{${members}}`
-}
-
-// One call in place of three, where Node has it (20.12 and newer); Electron's may be older.
-const oneShot = (crypto as { hash?: typeof crypto.hash }).hash
-
-function sha256(text: string): string {
-  return oneShot ? oneShot('sha256', text, 'hex') : crypto.createHash('sha256').update(text).digest('hex')
 }

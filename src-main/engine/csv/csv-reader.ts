@@ -42,12 +42,15 @@ export interface CsvReaderOptions {
   encoding?: CsvEncoding
   /** Where reading begins. */
   from?: CsvPlace
+  /** What ends a line ('\n' for CRLF too); as the first line ends when left out. */
+  newline?: Newline
   /** Characters. */
   longestRow?: number
   longestCell?: number
   mostCells?: number
 }
 
+export type Newline = '\n' | '\r'
 export type CsvEncoding = 'utf-8' | 'utf-16le' | 'utf-16be'
 
 const quote = '"'
@@ -63,12 +66,12 @@ export function csvEncoding(beginning: Uint8Array): { encoding: CsvEncoding; mar
 }
 
 export class CsvReader {
-  readonly #options: Required<Omit<CsvReaderOptions, 'from'>>
+  readonly #options: Required<Omit<CsvReaderOptions, 'from' | 'newline'>>
   readonly #decoder: TextDecoder
   /** Where `#text` begins. */
   #place: CsvPlace
   #text = ''
-  #newline: '\n' | '\r' | null = null
+  #newline: Newline | null
   /** What is not whole yet is looked at again once it is twice as long, so that no text is looked at many times. */
   #tryAtLength = 0
   /** Set once the file cannot be read on; no rows come from then on. */
@@ -83,6 +86,7 @@ export class CsvReader {
       ...options,
     }
     this.#place = options.from ?? { offset: 0, line: 1 }
+    this.#newline = options.newline ?? null
     this.#decoder = new TextDecoder(this.#options.encoding, { fatal: true, ignoreBOM: true })
   }
 
@@ -134,7 +138,7 @@ export class CsvReader {
   }
 
   /** Without a quotation mark in it: a line is a row. */
-  #plain(text: string, newline: '\n' | '\r', isEnd: boolean): Parsed {
+  #plain(text: string, newline: Newline, isEnd: boolean): Parsed {
     const parser: ParserOfRows = new Papa.Parser({ delimiter: this.#options.delimiter, newline })
     const cells = parser.parse(text, 0, !isEnd).data
     const ends: number[] = []
@@ -144,7 +148,7 @@ export class CsvReader {
   }
 
   /** With quotation marks in it. Rows after a fault are left out. */
-  #quoted(text: string, newline: '\n' | '\r', isEnd: boolean): Parsed {
+  #quoted(text: string, newline: Newline, isEnd: boolean): Parsed {
     const cells: string[][] = []
     const ends: number[] = []
     const parser: ParserOfRows = new Papa.Parser({
@@ -248,7 +252,7 @@ interface ParserOfRows {
 }
 
 /** LF and CRLF end with the same sign; where the first line ends with CR alone, all do. Null while no line has ended. */
-function newlineOf(text: string, isEnd: boolean): '\n' | '\r' | null {
+function newlineOf(text: string, isEnd: boolean): Newline | null {
   const at = text.search(/[\r\n]/)
   // Whether LF follows a CR at the end of what is read is not known yet.
   if (at < 0 || (at === text.length - 1 && text[at] === '\r' && !isEnd)) return isEnd ? '\n' : null
