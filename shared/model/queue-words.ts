@@ -1,24 +1,38 @@
-/** The state of a step in people's words: one place for window, command line and engine. */
-import type { QueueFacts } from '../bridge.ts'
+/** The state of a step in people's words: the one place for window, command line and engine. */
+import type { Outcome, QueueFacts, QueueState, RecordView } from '../bridge.ts'
 import { assertNever } from './values.ts'
 
-/** `timeOf` writes an ISO 8601 instant as the reader's clock shows it; with seconds where they matter. */
-export function queueWords(facts: QueueFacts, timeOf: (instant: string, hasSeconds: boolean) => string): string {
+/** Writes an ISO 8601 instant as the reader's clock shows it; with seconds where they matter. */
+type TimeOf = (instant: string, hasSeconds: boolean) => string
+
+/** One or two words for a state, for counts and narrow places; the sentences of `queueWords` begin with them. */
+export const stateWords: Record<QueueState, string> = {
+  saved: 'Saved here',
+  held: 'Held',
+  waiting: 'Waiting',
+  sending: 'Sent, waiting for the answer',
+  looking: 'Sent, answer lost',
+  undecided: 'Decide',
+  conflict: 'Conflict',
+  refused: 'Refused',
+}
+
+/** What a step's own attempt says about where it stands, in one sentence without a full stop. */
+export function queueWords(facts: QueueFacts, timeOf: TimeOf): string {
   switch (facts.state) {
     case 'saved':
-      return facts.reason === null ? 'Saved here' : `Saved here: ${facts.reason}`
+      return facts.reason === null ? stateWords.saved : `${stateWords.saved}: ${facts.reason}`
     case 'held':
-      return 'Held'
     case 'sending':
-      return 'Sent, waiting for the answer'
+      return stateWords[facts.state]
     case 'looking':
-      return `Sent, answer lost, looking${lookWords(facts, timeOf)}`
+      return `${facts.isRestored ? 'Held, looking whether it is at the service already' : `${stateWords.looking}, looking`}${lookWords(facts, timeOf)}`
     case 'undecided':
-      return undecidedWords(facts.candidateCount)
+      return undecidedWords(facts)
     case 'conflict':
       return 'Changed here and at the service: settle it'
     case 'refused':
-      return `Refused: ${facts.reason ?? 'the service did not say why'}`
+      return `${stateWords.refused}: ${facts.reason ?? 'the service did not say why'}`
     case 'waiting':
       return waitingWords(facts, timeOf)
     default:
@@ -26,12 +40,83 @@ export function queueWords(facts: QueueFacts, timeOf: (instant: string, hasSecon
   }
 }
 
+/** How a step of a push ended, in the same words. */
+export function outcomeWords(outcome: Pick<Outcome, 'outcome' | 'error'>, timeOf: TimeOf): string {
+  const facts = factsOfOutcome(outcome)
+  return facts === null ? 'Applied' : queueWords(facts, timeOf)
+}
+
+/** What an outcome alone tells of the step's state; null where it was applied, and nothing of it waits. */
+function factsOfOutcome({ outcome, error }: Pick<Outcome, 'outcome' | 'error'>): QueueFacts | null {
+  const reason = error?.message ?? null
+  switch (outcome) {
+    case 'applied':
+      return null
+    case 'rejected':
+      return { ...noFacts, state: 'refused', reason }
+    case 'conflict':
+      return { ...noFacts, state: 'conflict' }
+    case 'limited':
+      return { ...noFacts, state: 'waiting', waitsFor: 'limit', nextTryAt: error?.until ?? null }
+    case 'unreachable':
+      return { ...noFacts, state: 'waiting', waitsFor: 'line', nextTryAt: error?.until ?? null }
+    case 'signed_out':
+      return { ...noFacts, state: 'waiting', waitsFor: 'sign_in' }
+    case 'unknown':
+      return { ...noFacts, state: error?.code === 'undecided' ? 'undecided' : 'looking' }
+    case 'held':
+      return error?.code === 'held' ? { ...noFacts, state: 'held' } : { ...noFacts, state: 'saved', reason }
+    default:
+      return assertNever(outcome)
+  }
+}
+
+/** What a record alone tells of its step's state; `queue.facts` tells more. Null where nothing of it waits. */
+export function factsOfRecord(
+  record: Pick<RecordView, 'state' | 'isApproved' | 'parked' | 'undecided'>,
+): QueueFacts | null {
+  const { state, undecided, parked } = record
+  if (undecided)
+    return {
+      ...noFacts,
+      state: 'undecided',
+      candidateCount: undecided.candidates.length,
+      isRestored: undecided.isRestored,
+    }
+  switch (state) {
+    case 'clean':
+      return null
+    case 'sending':
+    case 'conflict':
+      return { ...noFacts, state }
+    case 'unconfirmed':
+      return { ...noFacts, state: 'looking' }
+    case 'failed':
+      return { ...noFacts, state: 'refused', reason: parked?.message ?? null }
+    case 'new':
+    case 'edited':
+    case 'deleted':
+      return { ...noFacts, state: record.isApproved ? 'waiting' : 'saved' }
+    default:
+      return assertNever(state)
+  }
+}
+
+const noFacts: Omit<QueueFacts, 'state'> = {
+  look: null,
+  isRestored: false,
+  candidateCount: 0,
+  reason: null,
+  waitsFor: null,
+  nextTryAt: null,
+}
+
 /** True where nothing goes on without a person. */
 export function needsPerson({ state, reason }: Pick<QueueFacts, 'state' | 'reason'>): boolean {
   return ['undecided', 'conflict', 'refused'].includes(state) || (state === 'saved' && reason !== null)
 }
 
-function lookWords({ look, nextTryAt }: QueueFacts, timeOf: (instant: string, hasSeconds: boolean) => string): string {
+function lookWords({ look, nextTryAt }: QueueFacts, timeOf: TimeOf): string {
   const parts = [
     look === null ? '' : `${ordinal(look.number)} of ${look.of}`,
     nextTryAt === null ? '' : `next ${timeOf(nextTryAt, true)}`,
@@ -39,16 +124,13 @@ function lookWords({ look, nextTryAt }: QueueFacts, timeOf: (instant: string, ha
   return parts.length > 0 ? ` (${parts.join(', ')})` : ''
 }
 
-function undecidedWords(count: number): string {
-  if (count === 0) return 'Sent, answer lost, not found: decide'
+function undecidedWords({ candidateCount: count, isRestored }: QueueFacts): string {
+  if (count === 0) return isRestored ? 'May be at the service already: decide' : 'Sent, answer lost, not found: decide'
   if (count === 1) return 'One looks like it: decide'
   return `${count === 2 ? 'Two' : count} look like it: decide`
 }
 
-function waitingWords(
-  { waitsFor, nextTryAt, reason }: QueueFacts,
-  timeOf: (instant: string, hasSeconds: boolean) => string,
-): string {
+function waitingWords({ waitsFor, nextTryAt, reason }: QueueFacts, timeOf: TimeOf): string {
   const until = nextTryAt === null ? '' : timeOf(nextTryAt, waitsFor === 'retry')
   switch (waitsFor) {
     case 'limit':
@@ -64,8 +146,9 @@ function waitingWords(
     case 'others':
       return `Waiting: ${reason ?? 'something else has to go first'}`
     case 'turn':
-    case null:
       return 'Waiting (approved, goes next)'
+    case null:
+      return 'Waiting (approved)'
     default:
       return assertNever(waitsFor)
   }

@@ -118,6 +118,7 @@ export function accountShape(account: AccountView): Record<string, unknown> {
     warnings: account.warnings,
     conflicts: account.conflicts,
     failed: account.failed,
+    undecided: account.undecided,
     unknown: account.unknown,
     needs_person: account.needsPerson,
   }

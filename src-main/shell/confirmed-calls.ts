@@ -1,30 +1,58 @@
 /** Calls of the page that take work away for good, or lead it another way: a person confirms each in a dialog of the shell. */
-import type { AuthorityView, CallName, Reply } from '../../shared/bridge.ts'
+import type { AuthorityView, CallName, ConnectionView, Reply } from '../../shared/bridge.ts'
 import { GalleyError } from '../../shared/model/errors.ts'
 import { isPlainInput } from '../../shared/model/plain-input.ts'
 import { authorityQuestion, credentialsQuestion, proxyQuestion } from './network-questions.ts'
 import { onOneLine } from './ask-person.ts'
 import type { AskPerson, Question } from './ask-person.ts'
 
-/** The question about a well-formed call; null where it takes nothing away. */
-function questionFor(name: string, input: unknown): Question | null {
-  const given = typeof input === 'object' && input !== null ? (input as Record<string, unknown>) : {}
-  const id = onOneLine(String(given['connectionId'] ?? ''), 60)
-  if (name === 'data.restore')
-    return {
-      message: given['from'] === 'backup' ? 'Put the last backup in place of the data?' : 'Begin with no data?',
-      detail: `Connection: “${id}”\n\nThe data as it is now is kept in a folder beside it. Changes that were not pushed are not in what takes its place.`,
-      buttons: ['Cancel', given['from'] === 'backup' ? 'Restore the backup' : 'Begin with no data'],
-    }
-  if (name === 'network.setProxy') return proxyQuestion(input)
-  if (name === 'network.setCredentials') return credentialsQuestion(input)
-  if (name === 'connection.forget' && given['deleteData'] !== false)
-    return {
-      message: 'Delete this connection’s data from this computer?',
-      detail: `Connection: “${id}”\n\nChanges that were not pushed are lost. What the service has stays there.`,
-      buttons: ['Cancel', 'Delete the data'],
-    }
-  return null
+/** The question about a well-formed call; null where it takes nothing away. GalleyError where the engine cannot say what it is about. */
+async function questionFor(name: string, input: unknown, ports: ConfirmedCallPorts): Promise<Question | null> {
+  const given = input as Record<string, unknown>
+  switch (name) {
+    case 'data.restore':
+      return restoreQuestion(await connectionLines(given['connectionId'], ports), given['from'] === 'backup')
+    case 'connection.forget':
+      return given['deleteData'] === false ? null : forgetQuestion(await connectionLines(given['connectionId'], ports))
+    case 'network.setProxy':
+      return proxyQuestion(input)
+    case 'network.setCredentials':
+      return credentialsQuestion(input)
+    case 'network.addAuthorities':
+      return authorityQuestion(await askEngine<AuthorityView[]>('network.lookAtAuthorities', input, ports))
+    default:
+      return null
+  }
+}
+
+function restoreQuestion(connection: string, isBackup: boolean): Question {
+  return {
+    message: isBackup ? 'Put the last backup in place of the data?' : 'Begin with no data?',
+    detail: `${connection}\n\nThe data as it is now is kept in a folder beside it. Changes that were not pushed are not in what takes its place.`,
+    buttons: ['Cancel', isBackup ? 'Restore the backup' : 'Begin with no data'],
+  }
+}
+
+function forgetQuestion(connection: string): Question {
+  return {
+    message: 'Delete this connection’s data from this computer?',
+    detail: `${connection}\n\nChanges that were not pushed are lost. What the service has stays there.`,
+    buttons: ['Cancel', 'Delete the data'],
+  }
+}
+
+/** The connection as a person knows it: its name and where it leads, each on a line. One that is not here is told by its id. */
+async function connectionLines(id: unknown, ports: ConfirmedCallPorts): Promise<string> {
+  const connections = await askEngine<ConnectionView[]>('connection.list', {}, ports)
+  const found = connections.find((each) => each.id === id)
+  if (!found) return `Connection: “${onOneLine(String(id), 60)}”`
+  return `Connection: “${onOneLine(found.name, 100)}”\nAddress: ${onOneLine(found.baseUrl, 200)}`
+}
+
+async function askEngine<T>(name: string, input: unknown, { callEngine }: ConfirmedCallPorts): Promise<T> {
+  const reply = await callEngine(name, input)
+  if (!reply.ok) throw new GalleyError(reply.error.code, reply.error.message, reply.error.details)
+  return reply.value as T
 }
 
 export interface ConfirmedCallPorts {
@@ -40,8 +68,7 @@ export async function confirmCall(name: string, input: unknown, ports: Confirmed
   // Any other call goes on at once: what the page says last must be with the engine before it closes.
   if (!confirmedCalls.has(name)) return
   await requireWellFormed(name, input)
-  const question =
-    name === 'network.addAuthorities' ? authorityQuestion(await lookAt(input, ports)) : questionFor(name, input)
+  const question = await questionFor(name, input, ports)
   if (question) await requireYes(ports.ask, question)
 }
 
@@ -61,13 +88,6 @@ async function requireWellFormed(name: string, input: unknown): Promise<void> {
   const isPlain = isPlainInput(input, takesBytes(known) ? 'bytes' : undefined)
   if (!isPlain || !calls[known].input.safeParse(input).success)
     throw new GalleyError('usage', `The call ${name} was made with something that it does not take.`)
-}
-
-/** The authorities that the question is about; the engine's error where the file holds none. */
-async function lookAt(input: unknown, { callEngine }: ConfirmedCallPorts): Promise<AuthorityView[]> {
-  const reply = await callEngine('network.lookAtAuthorities', input)
-  if (!reply.ok) throw new GalleyError(reply.error.code, reply.error.message, reply.error.details)
-  return reply.value as AuthorityView[]
 }
 
 async function requireYes(ask: AskPerson, question: Question): Promise<void> {

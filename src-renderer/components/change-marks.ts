@@ -1,5 +1,6 @@
 /** Signs of change: sign, word and role of colour, never one of them alone. */
 import type { RecordState } from '../../shared/bridge.ts'
+import { stateWords } from '../../shared/model/queue-words.ts'
 
 /** A state with work on it; waiting is an approved revision that has not gone yet. */
 export type ChangeKind = Exclude<RecordState, 'clean'> | 'waiting'
@@ -17,11 +18,11 @@ const marks: Record<ChangeKind, Omit<Mark, 'kind'>> = {
   edited: { sign: '△', word: 'Edited', meaning: 'Edited here, not pushed yet' },
   deleted: { sign: '−', word: 'Deleting', meaning: 'To be deleted with the next push' },
   waiting: { sign: '◷', word: 'Waiting', meaning: 'Approved, goes as soon as it can' },
-  sending: { sign: '↑', word: 'Sending', meaning: 'On its way to the service' },
+  sending: { sign: '↑', word: 'Sending', meaning: stateWords.sending },
   unconfirmed: {
     sign: '?',
     word: 'Unconfirmed',
-    meaning: 'Sent, but the answer was lost; the service is asked before anything is sent again',
+    meaning: `${stateWords.looking}: the service is asked before anything is sent again`,
   },
   conflict: { sign: '⇄', word: 'Conflict', meaning: 'Changed here and at the service' },
   failed: { sign: '!', word: 'Needs you', meaning: 'The service refused it, or a decision is yours' },

@@ -24,6 +24,16 @@ export function clockOf(atMs: number, zone: string): string {
   return formatter(zone, clockParts).format(atMs)
 }
 
+/** How the words of a step tell a time: "14:05", "14:05:20" where seconds matter, with the day where it is another one than now. */
+export function stepTime(zone: string, nowMs: number): (instant: string, hasSeconds: boolean) => string {
+  return (instant, hasSeconds) => {
+    const atMs = Date.parse(instant)
+    if (Number.isNaN(atMs)) return instant
+    if (dayNumber(atMs, zone) !== dayNumber(nowMs, zone)) return `${dayName(atMs, zone)} ${clockOf(atMs, zone)}`
+    return hasSeconds ? formatter(zone, { ...clockParts, second: '2-digit' }).format(atMs) : clockOf(atMs, zone)
+  }
+}
+
 /** As short as it stays clear: "Today 13:58", "Yesterday", "18 Nov", "3 Feb 2025"; '' for text that is no instant. */
 export function shortDate(iso: string, zone: string, nowMs: number): string {
   const atMs = Date.parse(iso)

@@ -1,5 +1,5 @@
 import { inSentence } from '../../shared/model/sentence.ts'
-import type { RecordView } from '../../shared/bridge.ts'
+import type { QueueFacts, RecordView } from '../../shared/bridge.ts'
 import { isWritable } from '../../shared/contract/define.ts'
 import type { Field, Problem, Resource } from '../../shared/contract/define.ts'
 import { resourceOf } from '../../shared/contract/registry.ts'
@@ -26,6 +26,7 @@ export const writeAfterMs = 250
  */
 export class EditorSession {
   #record = $state.raw<RecordView | null>(null)
+  #facts = $state.raw<QueueFacts | null>(null)
   #loadError = $state.raw<string | null>(null)
   #unfit = $state.raw<Record<string, string>>({})
   #waiting = $state.raw<RecordValues>({})
@@ -35,6 +36,8 @@ export class EditorSession {
   #cancelTimer: (() => void) | null = null
   #writing: Promise<void> | null = null
   #isClosed = false
+  /** The connection as it was told last. */
+  #line: string | null = null
   readonly key: number
   readonly #bridge: Bridge
   readonly #after: After
@@ -47,10 +50,22 @@ export class EditorSession {
     this.key = key
     this.#bridge = bridge
     this.#after = after
-    this.#unlisten = bridge.on('data', ({ kinds, keys }) => {
-      const isMine = keys === null ? this.#record === null || kinds.includes(this.#record.kind) : keys.includes(key)
-      if (isMine) void this.load()
-    })
+    const unlisten = [
+      bridge.on('data', ({ kinds, keys }) => {
+        const isMine = keys === null ? this.#record === null || kinds.includes(this.#record.kind) : keys.includes(key)
+        if (isMine) void this.load()
+      }),
+      // What its step waits for can end while the record stays as it is.
+      bridge.on('state', ({ connection }) => {
+        const line = `${connection.state} ${connection.until ?? ''}`
+        if (line === this.#line) return
+        this.#line = line
+        void this.#findFacts()
+      }),
+    ]
+    this.#unlisten = () => {
+      for (const each of unlisten) each()
+    }
     void this.load()
   }
 
@@ -59,6 +74,10 @@ export class EditorSession {
   }
   get resource(): Resource | null {
     return this.#record ? resourceOf(this.#record.kind) : null
+  }
+  /** Where its step stands; null while nothing of it waits, or until that is known. */
+  get facts(): QueueFacts | null {
+    return this.#facts
   }
   get loadError(): string | null {
     return this.#loadError
@@ -225,7 +244,19 @@ export class EditorSession {
     if (this.#isClosed) return
     this.#record = record
     this.#loadError = record ? null : 'It is no longer here.'
+    void this.#findFacts()
     void this.#findReferences()
+  }
+
+  async #findFacts(): Promise<void> {
+    const { record } = this
+    if (!record || record.operation === null) {
+      this.#facts = null
+      return
+    }
+    // Without an answer the words come from the record alone.
+    const facts = await this.#bridge.call('queue.facts', { key: this.key }).catch(() => null)
+    if (!this.#isClosed && this.#record?.revision === record.revision) this.#facts = facts
   }
 
   /** Fetches the records that references point to, each once. */

@@ -31,7 +31,13 @@ export class ReviewState {
   #ready = $derived((this.#steps ?? []).filter((step) => step.heldBy.length === 0))
   #held = $derived((this.#steps ?? []).filter((step) => step.heldBy.length > 0))
   #waiting = $derived(this.#ready.filter((step) => step.isApproved))
-  #chosen = $derived(this.#ready.filter((step) => !this.#leftOut.has(step.step)))
+  #queued = $derived(new Map(this.#queue.map((step) => [step.step, step])))
+  // What was approved goes as it is: it is held, or its approval taken back, but not left out.
+  #chosen = $derived(this.#ready.filter((step) => step.isApproved || !this.#leftOut.has(step.step)))
+  #sentNow = $derived(new Set(this.#sent.map((step) => step.step)))
+  #queueBelow = $derived(this.#queue.filter(({ step }) => !this.#sentNow.has(step)))
+  #readyBelow = $derived(this.#ready.filter((step) => this.#isBelow(step)))
+  #heldBelow = $derived(this.#held.filter((step) => this.#isBelow(step)))
 
   constructor(bridge: Bridge, accountId: string) {
     this.#bridge = bridge
@@ -61,6 +67,14 @@ export class ReviewState {
   get queue(): readonly QueueStep[] {
     return this.#queue
   }
+  /** Of the queue what is not listed as just sent: each step stands on the screen once. */
+  get queueBelow(): readonly QueueStep[] {
+    return this.#queueBelow
+  }
+  /** Where a step stands, by its own attempt; null for what is only saved here, or gone. */
+  queued(step: string): QueueStep | null {
+    return this.#queued.get(step) ?? null
+  }
   /** Steps whose request went out and whose outcome is not known. */
   get onTheirWay(): readonly QueueStep[] {
     return this.#queue.filter(({ state }) => state === 'sending' || state === 'looking' || state === 'undecided')
@@ -70,6 +84,14 @@ export class ReviewState {
   }
   get held(): readonly Step[] {
     return this.#held
+  }
+  /** Ready, and neither in the queue nor among those just sent. */
+  get readyBelow(): readonly Step[] {
+    return this.#readyBelow
+  }
+  /** Held back, and neither in the queue nor among those just sent. */
+  get heldBelow(): readonly Step[] {
+    return this.#heldBelow
   }
   /** Approved already: they go by themselves when they can. */
   get waiting(): readonly Step[] {
@@ -97,7 +119,7 @@ export class ReviewState {
 
   get groups(): readonly StepGroup[] {
     const groups = new Map<string, Step[]>()
-    for (const step of this.#ready) groups.set(step.group, [...(groups.get(step.group) ?? []), step])
+    for (const step of this.readyBelow) groups.set(step.group, [...(groups.get(step.group) ?? []), step])
     return [...groups].map(([group, steps]) => ({ group, steps }))
   }
 
@@ -136,7 +158,11 @@ export class ReviewState {
   }
 
   chooseAll(isChosen: boolean): void {
-    this.#leftOut = isChosen ? new Set() : new Set(this.#ready.map((step) => step.step))
+    this.#leftOut = isChosen ? new Set() : new Set(this.readyBelow.map((step) => step.step))
+  }
+
+  #isBelow({ step }: Step): boolean {
+    return !this.#queued.has(step) && !this.#sentNow.has(step)
   }
 
   /** Approves and sends these steps (the chosen ones when none are named) and waits for how each ended. */

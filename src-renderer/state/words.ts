@@ -1,35 +1,39 @@
 /** Words and signs for states of records, steps and the connection. Never colour alone: sign, word and role go together. */
-import type { AppState, OutcomeKind, RecordView } from '../../shared/bridge.ts'
+import type { AppState, QueueFacts, RecordView } from '../../shared/bridge.ts'
 import type { Field, Resource } from '../../shared/contract/define.ts'
 import { titleOf, wordAndIdOf } from '../../shared/contract/title.ts'
 import { formatMoney } from '../../shared/model/money.ts'
+import type { PendingOperation } from '../../shared/model/merge.ts'
+import { factsOfRecord, queueWords } from '../../shared/model/queue-words.ts'
 import type { RecordValues } from '../../shared/model/values.ts'
 import { clockOf, dateAndClock } from '../components/zoned-time.ts'
 
 /**
- * The line under an editor's title: what is here, and where it stands. `pulledAt`: when its kind was last pulled whole, null for never,
- * undefined where that is not known: only what was pulled whole is called up to date.
+ * The line under an editor's title: what is done to the record, since when, and where that stands, as `facts` of its step tell (null: as the
+ * record alone tells). `pulledAt`: when its kind was last pulled whole, null for never, undefined where that is not known: only what was pulled
+ * whole is called up to date.
  */
-export function stateLine(record: RecordView, zone: string, pulledAt?: string | null): string {
-  const at = record.editedAt ? ` at ${clockOf(Date.parse(record.editedAt), zone)}` : ''
-  switch (record.state) {
-    case 'clean':
-      return cleanLine(pulledAt, zone)
-    case 'new':
-      return record.isApproved ? `New${at} · approved, waits to be sent` : `Made here${at} · not pushed yet`
-    case 'edited':
-      return record.isApproved ? `Edited${at} · approved, waits to be sent` : `Edited here${at} · not pushed yet`
-    case 'deleted':
-      return record.isApproved ? `To be deleted · approved, waits to be sent` : `To be deleted · not pushed yet`
-    case 'sending':
-      return 'Being sent now'
-    case 'unconfirmed':
-      return 'Sent, the answer was lost · Galley is looking at the service'
-    case 'conflict':
-      return 'Changed here and at the service · needs you'
-    case 'failed':
-      return record.undecided ? 'Sent, the answer was lost · needs your decision' : 'The service refused it · needs you'
-  }
+export function stateLine(
+  record: RecordView,
+  zone: string,
+  { timeOf, pulledAt, facts = null }: StateLineGiven,
+): string {
+  const told = facts ?? factsOfRecord(record)
+  if (record.operation === null || told === null) return cleanLine(pulledAt, zone)
+  const at = record.editedAt ? ` ${timeOf(record.editedAt, false)}` : ''
+  return `${operationWords[record.operation]}${at} · ${queueWords(told, timeOf)}`
+}
+
+interface StateLineGiven {
+  timeOf: (instant: string, hasSeconds: boolean) => string
+  pulledAt?: string | null | undefined
+  facts?: QueueFacts | null
+}
+
+const operationWords: Record<PendingOperation, string> = {
+  create: 'Made here',
+  update: 'Edited here',
+  delete: 'To be deleted',
 }
 
 function cleanLine(pulledAt: string | null | undefined, zone: string): string {
@@ -61,18 +65,6 @@ export function userName(me: UserName | null, userId: string): string {
 /** Its value is the number of a user. */
 export function isUserField(field: Field | undefined): boolean {
   return field?.type === 'text' && field.pick?.kind === 'promotable_user'
-}
-
-/** What became of a sent step. */
-export const outcomeWords: Record<OutcomeKind, string> = {
-  applied: 'Applied',
-  rejected: 'Refused by the service',
-  conflict: 'Changed at the service meanwhile',
-  limited: 'Waits for the limit',
-  unreachable: 'Waits for the connection',
-  signed_out: 'Waits for you to sign in',
-  unknown: 'Sent, answer lost',
-  held: 'Held back',
 }
 
 /** State of the connection in the title bar: words, and which mark goes with them. */

@@ -53,7 +53,7 @@ export function boardItem(record: RecordView, preview: Preview, zone: string): B
             },
           ]
         : []),
-      { label: 'State', text: stateLine(record, zone) },
+      { label: 'State', text: stateLine(record, zone, { timeOf: (instant) => dateAndClock(instant, zone) }) },
     ],
     media: mediaOf(preview).map(({ name, alt }) => ({ name, alt })),
   }

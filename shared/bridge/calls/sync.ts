@@ -4,7 +4,7 @@ import { call } from '../call.ts'
 import { accountId, key, keys, kind, none, values } from '../inputs.ts'
 import type { Json } from '../../model/values.ts'
 import type { BulkResult, ConflictView, RecordView, ShelfEntry } from '../views/records.ts'
-import type { QueueStep } from '../views/queue.ts'
+import type { QueueFacts, QueueStep } from '../views/queue.ts'
 import type { HeldSet, Outcome, PullResult, Step } from '../views/sync.ts'
 
 export const syncCalls = {
@@ -81,6 +81,8 @@ export const syncCalls = {
   'queue.list': call<z.ZodObject<{ accountId: z.ZodNullable<typeof accountId> }>, QueueStep[]>(
     z.object({ accountId: accountId.nullable() }),
   ),
+  /** Where the record's step stands; null where nothing of it waits; also for a record that is not here. */
+  'queue.facts': call<z.ZodObject<{ key: typeof key }>, QueueFacts | null>(z.object({ key })),
   /** Keeps the records' changes here until they are resumed; kept over restarts. */
   'queue.hold': call<z.ZodObject<{ keys: typeof keys }>, null>(z.object({ keys })),
   /** Lets them go again, and those go now that were approved; null: everything that is held. Gives the keys. */

@@ -57,6 +57,8 @@ export interface AccountView {
   warnings: number
   conflicts: number
   failed: number
+  /** Of the failed ones: a person decides what became of them. */
+  undecided: number
   /** Sent, the answer was lost, and the service is being asked. */
   unknown: number
   /** Records that need somebody: errors, conflicts, refusals, lost answers; each once. */

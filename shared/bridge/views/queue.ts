@@ -14,6 +14,11 @@ export interface QueueFacts {
   state: QueueState
   /** Next look for a lost answer that counts, and of how many. */
   look: { number: number; of: number } | null
+  /**
+   * looking, undecided: it stands in data that is older than what was done with it (a backup, a copy), and may have been sent from elsewhere. Nobody
+   * knows of a request for it.
+   */
+  isRestored: boolean
   /** undecided: how many records of the service could be it. */
   candidateCount: number
   /** Why it is refused or cannot go as it is, as a sentence. */

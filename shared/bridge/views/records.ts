@@ -30,6 +30,8 @@ export interface Undecided {
   candidates: { id: string; values: RecordValues }[]
   /** How many times the service was asked. */
   looks: number
+  /** Of data that is older than what was done with it: it may have been sent after `sentAt`, from elsewhere. See QueueFacts. */
+  isRestored: boolean
 }
 
 /** One record in full. */

@@ -20,7 +20,7 @@ export const accounts: Command = {
     }
     for (const account of known) context.output.json(accountShape(account))
     context.output.table(
-      ['ID', 'NAME', 'MADE AT', 'ROLES', 'WAITING', 'PULLED'],
+      ['ID', 'NAME', 'MADE AT', 'ROLES', 'WAITING', 'LAST PULL'],
       known.map(({ id, name, isSandbox, permissions, pending, lastPulledAt }) => [
         id,
         name,

@@ -1,5 +1,6 @@
 /** `galley push` */
 import type { Outcome } from '../../../shared/bridge.ts'
+import { outcomeWords } from '../../../shared/model/queue-words.ts'
 import { secondsOf, wrongUse } from '../arguments.ts'
 import type { Command, Context } from '../context.ts'
 import { outcomeShape } from '../shapes.ts'
@@ -48,5 +49,8 @@ async function readSelection(context: Context): Promise<'all' | number[]> {
 }
 
 function describe({ operation, kind, id, newId, outcome, error }: Outcome): string {
-  return `${outcome.replace('_', ' ')}: ${operation} ${kind} ${id}${newId ? ` (now ${newId})` : ''}${error ? `. ${error.message}` : ''}`
+  const what = `${operation} ${kind} ${id}${newId ? ` (now ${newId})` : ''}`
+  const state = outcomeWords({ outcome, ...(error ? { error } : {}) }, (instant) => instant)
+  const more = error && !state.includes(error.message) ? `. ${error.message}` : ''
+  return `${what}: ${state}${more}`
 }

@@ -31,7 +31,7 @@ export const status: Command = {
     if (state.copyCheck === 'none')
       output.text('This computer has no keychain and no id of its own: a data folder copied to it is not noticed.')
     output.table(
-      ['ACCOUNT', 'NAME', 'CHANGES', 'READY', 'ERRORS', 'CONFLICTS', 'REFUSED', 'PULLED'],
+      ['ACCOUNT', 'NAME', 'CHANGES', 'READY', 'ERRORS', 'CONFLICTS', 'REFUSED', 'DECIDE', 'ANSWER LOST', 'LAST PULL'],
       state.accounts.map((account) => [
         account.id,
         account.name,
@@ -39,7 +39,9 @@ export const status: Command = {
         String(account.ready),
         String(account.errors),
         String(account.conflicts),
-        String(account.failed),
+        String(account.failed - account.undecided),
+        String(account.undecided),
+        String(account.unknown),
         account.lastPulledAt ?? 'never',
       ]),
     )

@@ -18,6 +18,7 @@ type Names =
   | 'push.stop'
   | 'push.withdraw'
   | 'queue.list'
+  | 'queue.facts'
   | 'queue.hold'
   | 'queue.resume'
   | 'queue.order'
@@ -67,6 +68,7 @@ export const syncHandlers: Pick<Handlers, Names> = {
     return null
   },
   'queue.list': (core, { accountId }) => core.session().sync.queue(accountId),
+  'queue.facts': (core, { key }) => core.session().sync.queueFacts(key),
   'queue.hold': (core, { keys }) => {
     core.session().workspace.hold(keys)
     core.stateChanged()

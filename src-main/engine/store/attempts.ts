@@ -153,13 +153,16 @@ export function sentOf(store: Store, row: AttemptRow): RecordValues {
 /** See Workspace.noteLook. */
 export function noteLook(store: Store, attemptIds: readonly number[]): void {
   store.write(() => {
-    for (const id of attemptIds)
-      store.sql.run(
-        'UPDATE attempt SET looks = looks + 1, last_look_at = ?, last_look_monotonic_ms = ? WHERE id = ?',
+    for (const id of attemptIds) {
+      const looked = store.sql.get<{ key: number; kind: string }>(
+        'UPDATE attempt SET looks = looks + 1, last_look_at = ?, last_look_monotonic_ms = ? WHERE id = ? RETURNING key, kind',
         store.now(),
         store.monotonicMs(),
         id,
       )
+      // Its words tell which look comes next.
+      if (looked) store.touch(looked.kind, [looked.key])
+    }
   })
 }
 
@@ -174,6 +177,7 @@ export function markUndecided(store: Store, attemptId: number, candidates: reado
       sentAt: row.started_at,
       candidates: [...candidates],
       looks: row.looks,
+      isRestored: row.is_restored === 1,
     }
     store.sql.run("UPDATE attempt SET status = 'unknown' WHERE id = ?", attemptId)
     store.sql.run(

@@ -45,7 +45,8 @@ export interface Pending {
 }
 
 /** A lost outcome as kept: candidates as received. */
-export interface StoredUndecided extends Omit<Undecided, 'candidates'> {
+export interface StoredUndecided extends Omit<Undecided, 'candidates' | 'isRestored'> {
+  isRestored?: boolean
   attemptId: number
   candidates: ReceivedRow[]
 }

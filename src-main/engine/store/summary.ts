@@ -142,7 +142,10 @@ function runningSpend(store: Store, table: KindTable, accountId: string): Accoun
 function workOf(
   store: Store,
   accountId: string,
-): Pick<AccountView, 'pending' | 'ready' | 'errors' | 'warnings' | 'conflicts' | 'failed' | 'unknown' | 'needsPerson'> {
+): Pick<
+  AccountView,
+  'pending' | 'ready' | 'errors' | 'warnings' | 'conflicts' | 'failed' | 'undecided' | 'unknown' | 'needsPerson'
+> {
   // What the disk could not be told of counts as unknown, too.
   const lost = [...store.lostAttempts.values()].map(({ key }) => key).join(', ')
   const isUnknown = `(undecided IS NULL AND (coalesce(attempt, '') = 'unknown' OR (attempt = 'sending' AND key IN (${lost}))))`
@@ -151,6 +154,7 @@ function workOf(
        coalesce(sum(errors = 0 AND is_conflict = 0 AND parked IS NULL AND undecided IS NULL AND attempt IS NULL), 0) AS ready,
        coalesce(sum(errors), 0) AS errors, coalesce(sum(warnings), 0) AS warnings, coalesce(sum(is_conflict), 0) AS conflicts,
        coalesce(sum(parked IS NOT NULL OR undecided IS NOT NULL), 0) AS failed,
+       coalesce(sum(undecided IS NOT NULL), 0) AS undecided,
        coalesce(sum(${isUnknown}), 0) AS unknown,
        coalesce(sum(errors > 0 OR is_conflict = 1 OR parked IS NOT NULL OR undecided IS NOT NULL OR ${isUnknown}), 0) AS needsPerson
      FROM pending WHERE account_id = ?`,

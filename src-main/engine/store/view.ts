@@ -216,12 +216,13 @@ function myChanges(edits: Record<string, StoredEdit>): Record<string, FieldChang
 
 function undecidedShown(table: KindTable, row: Row, pending: Pending | null): RecordView['undecided'] {
   if (!pending?.undecided) return null
-  const { operation, sentAt, candidates, looks } = pending.undecided
+  const { operation, sentAt, candidates, looks, isRestored } = pending.undecided
   const shown = candidates.flatMap((received) => {
     const decoded = decodeReceived(table, row.accountId, received)
     return decoded ? [{ id: decoded.id, values: decoded.values }] : []
   })
-  return { operation, sentAt, candidates: shown, looks }
+  // Absent in what was written before it was told apart.
+  return { operation, sentAt, candidates: shown, looks, isRestored: isRestored ?? false }
 }
 
 /** What else is known about a record. */

@@ -35,6 +35,17 @@ export function readQueue(ports: QueuePorts, accountId: string | null): QueueSte
   })
 }
 
+/** Where the record's step stands; null where nothing of it waits. */
+export function readFacts(ports: QueuePorts, key: number): QueueFacts | null {
+  const { workspace } = ports
+  const [record] = workspace.pendingOf([key])
+  if (!record) return null
+  const attempt = workspace.unknownAttempts().find((each) => each.key === record.key)
+  // Only what is approved needs the plan: it says what has to go first.
+  const step = record.isApproved ? ports.plan(record.accountId).find((each) => each.key === record.key) : undefined
+  return factsOf(ports, step?.heldBy ?? [], record, attempt)
+}
+
 function queueStep(
   ports: QueuePorts,
   step: Step,
@@ -42,7 +53,7 @@ function queueStep(
   attempt: UnknownAttempt | undefined,
   names: ReadonlyMap<string, string>,
 ): QueueStep {
-  const facts = factsOf(ports, step, record, attempt)
+  const facts = factsOf(ports, step.heldBy, record, attempt)
   return {
     step: step.step,
     kind: step.kind,
@@ -65,7 +76,7 @@ function queueStep(
 
 function factsOf(
   ports: QueuePorts,
-  step: Step,
+  heldBy: Step['heldBy'],
   record: PendingRecord,
   attempt: UnknownAttempt | undefined,
 ): QueueFacts {
@@ -73,6 +84,7 @@ function factsOf(
   const facts: QueueFacts = {
     state,
     look: null,
+    isRestored: attempt?.isRestored ?? false,
     candidateCount: record.undecided?.candidates.length ?? 0,
     reason: null,
     waitsFor: null,
@@ -80,8 +92,8 @@ function factsOf(
   }
   if (state === 'looking' && attempt) return { ...facts, ...lookOf(ports, attempt) }
   if (state === 'refused') return { ...facts, reason: record.parked?.message ?? null }
-  if (state === 'saved') return { ...facts, reason: step.heldBy[0]?.message ?? null }
-  if (state === 'waiting') return { ...facts, ...waitOf(ports, step, record) }
+  if (state === 'saved') return { ...facts, reason: heldBy[0]?.message ?? null }
+  if (state === 'waiting') return { ...facts, ...waitOf(ports, heldBy, record) }
   return facts
 }
 
@@ -110,10 +122,9 @@ function lookOf(
 
 function waitOf(
   { online, clock, nextTries }: QueuePorts,
-  step: Step,
+  [hold]: Step['heldBy'],
   record: PendingRecord,
 ): Pick<QueueFacts, 'reason' | 'waitsFor' | 'nextTryAt'> {
-  const [hold] = step.heldBy
   if (hold) return { reason: hold.message, waitsFor: 'others', nextTryAt: null }
   const { state, until } = online.view()
   if (state === 'offline') return { reason: null, waitsFor: 'offline', nextTryAt: null }

@@ -1,5 +1,5 @@
 /** Everything between one open workspace and its service: pulling, pushing, looking for lost outcomes, and the state of the connection. */
-import type { AppState, EngineEvent, QueueStep } from '../../../shared/bridge.ts'
+import type { AppState, EngineEvent, QueueFacts, QueueStep } from '../../../shared/bridge.ts'
 import { account } from '../../../shared/contract/account.ts'
 import type { Deprecation } from '../../../shared/contract/changes.ts'
 import { operationOf } from '../../../shared/contract/define.ts'
@@ -14,7 +14,7 @@ import { knownAccount } from './known-accounts.ts'
 import { Online } from './online.ts'
 import { Puller } from './pull.ts'
 import { Pusher } from './push.ts'
-import { readQueue } from './queue.ts'
+import { readFacts, readQueue } from './queue.ts'
 import type { QueuePorts } from './queue.ts'
 import { Reconciler } from './reconcile.ts'
 import { Asker } from './asker.ts'
@@ -138,6 +138,11 @@ export class Sync {
   /** Everything that waits in the account; null: in all accounts. */
   queue(accountId: string | null): QueueStep[] {
     return readQueue(this.#queuePorts, accountId)
+  }
+
+  /** Where a record's step stands; null where nothing of it waits. */
+  queueFacts(key: number): QueueFacts | null {
+    return readFacts(this.#queuePorts, key)
   }
 
   /** Lets held steps go again; what was approved goes at once where this engine acts by itself. Gives their keys. */

@@ -161,6 +161,11 @@ describe('a backup that is put in place', () => {
     await galley.call('app.setOffline', { isOffline: false })
     expect(await galley.pushed()).toEqual({ unknown: 1 })
     expect(await states(galley)).toEqual([['Two of it', 'undecided']])
+    // Nobody knows of a request for it: no word of a lost answer.
+    const [step] = await galley.call('queue.list', { accountId: null })
+    expect(step).toMatchObject({ state: 'undecided', isRestored: true, why: 'Two look like it: decide' })
+    expect((await galley.call('record.get', { key: step!.key })).undecided?.isRestored).toBe(true)
+    expect((await galley.call('app.state', {})).accounts.map(({ undecided }) => undecided)).toContain(1)
     expect(await creates()).toHaveLength(2)
     await galley.closeOnly()
   })

@@ -35,6 +35,8 @@ describe('the queue', () => {
     await galley.push()
     const step = await stepOf(key)
     expect(step).toMatchObject({ state: 'waiting', waitsFor: 'offline', why: 'Waiting (approved, goes when online)' })
+    expect(await galley.call('queue.facts', { key })).toMatchObject({ state: 'waiting', waitsFor: 'offline' })
+    expect(await galley.call('queue.facts', { key: key + 1 })).toBeNull()
     expect(step.request).toEqual({
       method: 'POST',
       path: expect.stringMatching(/batch\/accounts\/.+\/campaigns$/) as unknown,
@@ -73,6 +75,9 @@ describe('the queue', () => {
     const step = await stepOf(made.key)
     expect(step).toMatchObject({ state: 'looking', look: { number: 1, of: 2 }, attempts: 1 })
     expect(step.why).toMatch(/^Sent, answer lost, looking \(1st of 2/)
+    // The editor asks for the one step, and is told the same.
+    const facts = await galley.call('queue.facts', { key: made.key })
+    expect(facts).toMatchObject({ state: 'looking', look: step.look, isRestored: false })
     const { accounts } = await galley.call('app.state', {})
     expect(accounts.find(({ id }) => id === galley.accountId)).toMatchObject({ unknown: 1, needsPerson: 1, ready: 0 })
   })

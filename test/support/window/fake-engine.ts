@@ -222,6 +222,7 @@ export class FakeEngine {
       const facts: QueueFacts = {
         state: queueState(record, state),
         look: null,
+        isRestored: false,
         candidateCount: 0,
         reason: step.heldBy[0]?.message ?? null,
         waitsFor: record.isApproved ? 'offline' : null,
@@ -299,6 +300,7 @@ export class FakeEngine {
       warnings: problems.filter((each) => each.severity === 'warning').length,
       conflicts: campaigns.filter((record) => record.state === 'conflict').length,
       failed: campaigns.filter((record) => record.state === 'failed').length,
+      undecided: campaigns.filter((record) => this.view(record).undecided !== null).length,
       unknown: campaigns.filter((record) => record.state === 'unconfirmed').length,
       needsPerson: campaigns.filter((record) => ['conflict', 'failed', 'unconfirmed'].includes(record.state)).length,
       staged: [],
@@ -659,6 +661,7 @@ export class FakeEngine {
       return null
     },
     'queue.list': () => this.queue(),
+    'queue.facts': ({ key }) => this.queue().find((step) => step.key === key) ?? null,
     'queue.hold': ({ keys }) => {
       for (const key of keys) this.find(key).heldAt = '2026-11-21T13:00:00.000Z'
       this.touch(keys)

@@ -175,5 +175,5 @@ function undecidedOf(values: RecordValues, sentAt: string): RecordView['undecide
     id,
     values: { ...values, id, created_at: new Date(nowMs - 50_000 + index * 4000).toISOString() },
   }))
-  return { operation: 'create', sentAt, candidates, looks: 3 }
+  return { operation: 'create', sentAt, candidates, looks: 3, isRestored: false }
 }

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { QueueFacts } from '../../../shared/bridge.ts'
-import { needsPerson, queueWords } from '../../../shared/model/queue-words.ts'
+import type { Outcome, QueueFacts, RecordView } from '../../../shared/bridge.ts'
+import { factsOfRecord, needsPerson, outcomeWords, queueWords } from '../../../shared/model/queue-words.ts'
 
 const facts = (more: Partial<QueueFacts>): QueueFacts => ({
   state: 'waiting',
   look: null,
+  isRestored: false,
   candidateCount: 0,
   reason: null,
   waitsFor: null,
@@ -22,6 +23,11 @@ describe('the words of a step that waits', () => {
       'Sent, answer lost, looking (2nd of 3, next 14:05:20)',
     ],
     [{ state: 'looking' }, 'Sent, answer lost, looking'],
+    [
+      { state: 'looking', isRestored: true, look: { number: 1, of: 3 } },
+      'Held, looking whether it is at the service already (1st of 3)',
+    ],
+    [{ state: 'undecided', isRestored: true }, 'May be at the service already: decide'],
     [{ state: 'undecided', candidateCount: 2 }, 'Two look like it: decide'],
     [{ state: 'undecided', candidateCount: 1 }, 'One looks like it: decide'],
     [{ state: 'undecided' }, 'Sent, answer lost, not found: decide'],
@@ -33,6 +39,7 @@ describe('the words of a step that waits', () => {
     [{ waitsFor: 'line' }, 'Waiting (approved, goes when the service can be reached)'],
     [{ waitsFor: 'sign_in' }, 'Waiting (approved, goes after you sign in)'],
     [{ waitsFor: 'others', reason: 'Its campaign is held.' }, 'Waiting: Its campaign is held.'],
+    [{ waitsFor: null }, 'Waiting (approved)'],
     [{ waitsFor: 'turn' }, 'Waiting (approved, goes next)'],
     [{ state: 'held' }, 'Held'],
     [{ state: 'saved' }, 'Saved here'],
@@ -40,9 +47,57 @@ describe('the words of a step that waits', () => {
     expect(queueWords(facts(given), clock)).toBe(words)
   })
 
+  it('never say that something was sent of which nobody knows', () => {
+    const states = ['looking', 'undecided'] as const
+    for (const state of states)
+      for (const candidateCount of [0, 1, 2])
+        expect(queueWords(facts({ state, candidateCount, isRestored: true }), clock)).not.toMatch(/sent|answer/i)
+  })
+
   it('ask for a person where nothing goes on without one', () => {
     const states = ['saved', 'held', 'waiting', 'sending', 'looking', 'undecided', 'conflict', 'refused'] as const
     expect(states.filter((state) => needsPerson(facts({ state })))).toEqual(['undecided', 'conflict', 'refused'])
     expect(needsPerson(facts({ state: 'saved', reason: 'A name is needed.' }))).toBe(true)
   })
+})
+
+describe('how a step of a push ended', () => {
+  it.each<[Outcome['outcome'], Outcome['error'] | null, string]>([
+    ['applied', null, 'Applied'],
+    ['rejected', { code: 'X', message: 'the name is taken' }, 'Refused: the name is taken'],
+    ['conflict', { code: 'conflict', message: '' }, 'Changed here and at the service: settle it'],
+    ['limited', { code: 'limited', message: '', until: at }, 'Waiting until 14:05'],
+    ['unreachable', { code: 'offline', message: '' }, 'Waiting (approved, goes when the service can be reached)'],
+    ['signed_out', { code: 'signed_out', message: '' }, 'Waiting (approved, goes after you sign in)'],
+    ['unknown', { code: 'unknown_outcome', message: '' }, 'Sent, answer lost, looking'],
+    ['unknown', { code: 'undecided', message: '' }, 'Sent, answer lost, not found: decide'],
+    ['held', { code: 'held', message: '' }, 'Held'],
+    ['held', { code: 'stopped', message: 'You stopped the push.' }, 'Saved here: You stopped the push.'],
+  ])('%s is told in the words of its state: %o', (outcome, error, words) => {
+    expect(outcomeWords({ outcome, ...(error ? { error } : {}) }, clock)).toBe(words)
+  })
+})
+
+describe('what a record alone tells of its step', () => {
+  const record = (more: Partial<RecordView>): RecordView =>
+    ({ state: 'edited', isApproved: false, parked: null, undecided: null, ...more }) as RecordView
+  const parked = { code: 'X', message: 'the name is taken', field: null, at }
+  const undecided = { operation: 'create' as const, sentAt: at, candidates: [], looks: 3, isRestored: true }
+  it.each<[Partial<RecordView>, string]>([
+    [{}, 'Saved here'],
+    [{ isApproved: true }, 'Waiting (approved)'],
+    [{ state: 'new' }, 'Saved here'],
+    [{ state: 'deleted' }, 'Saved here'],
+    [{ state: 'sending' }, 'Sent, waiting for the answer'],
+    [{ state: 'unconfirmed' }, 'Sent, answer lost, looking'],
+    [{ state: 'conflict' }, 'Changed here and at the service: settle it'],
+    [{ state: 'failed', parked }, 'Refused: the name is taken'],
+    [{ state: 'failed', undecided }, 'May be at the service already: decide'],
+    [{ state: 'failed', undecided: { ...undecided, isRestored: false } }, 'Sent, answer lost, not found: decide'],
+  ])('%o', (given, words) => {
+    const told = factsOfRecord(record(given))
+    expect(told && queueWords(told, clock)).toBe(words)
+  })
+
+  it('is nothing where nothing waits', () => expect(factsOfRecord(record({ state: 'clean' }))).toBeNull())
 })

@@ -10,17 +10,24 @@ const authority = {
   validTo: '2027-01-01',
 }
 
+const connections = [
+  { id: 'a', name: 'Northwind\u202e\nAddress: https://elsewhere.example', baseUrl: 'https://api.example' },
+  { id: 'b', name: 'Other', baseUrl: 'https://other.example' },
+]
+
 /** Makes the call as far as the engine would be asked, and tells which questions that took. */
 async function confirmed(name: string, input: unknown, answer = true) {
   const asked: Question[] = []
   const ended = confirmCall(name, input, {
     ask: (question) => Promise.resolve(asked.push(question) > 0 && answer),
-    callEngine: (_name, given) =>
-      Promise.resolve(
+    callEngine: (called, given) => {
+      if (called === 'connection.list') return Promise.resolve({ ok: true, value: connections })
+      return Promise.resolve(
         (given as { bytes: Uint8Array }).bytes.byteLength > 0
           ? { ok: true, value: [authority] }
           : { ok: false, error: { code: 'invalid_value', message: 'No certificate.', details: {} } },
-      ),
+      )
+    },
   })
   const code = await ended.then(
     () => 'goes on',
@@ -61,6 +68,24 @@ describe('a call that takes work away or leads it another way', () => {
     ['network.addAuthorities', { other: new Uint8Array([1]), bytes: new Uint8Array([1]) }],
   ])('%s with %o that the engine would not take goes nowhere, and nobody is asked', async (name, input) => {
     expect(await confirmed(name, input)).toEqual({ code: 'usage', asked: [] })
+  })
+
+  it.each([
+    ['data.restore', { connectionId: 'a', from: 'backup' }],
+    ['data.restore', { connectionId: 'a', from: 'nothing' }],
+    ['connection.forget', { connectionId: 'a', deleteData: true }],
+  ])('%s with %o names the connection and its address, each on its own line', async (name, input) => {
+    const { asked } = await confirmed(name, input)
+    expect(asked[0]?.detail.split('\n').slice(0, 3)).toEqual([
+      'Connection: “Northwind Address: https://elsewhere.example”',
+      'Address: https://api.example',
+      '',
+    ])
+  })
+
+  it('names a connection that is not here by what it was called by', async () => {
+    const { asked } = await confirmed('connection.forget', { connectionId: 'none', deleteData: true })
+    expect(asked[0]?.detail).toContain('Connection: “none”')
   })
 
   it('ends with the engine’s own word where a file holds no authority', async () => {

@@ -1,6 +1,8 @@
 import { cleanup, render, screen, within } from '@testing-library/svelte'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { QueueStep } from '../../../../shared/bridge.ts'
+import { stepTime } from '../../../../src-renderer/components/zoned-time.ts'
+import { orderItems } from '../../../../src-renderer/review/queue-order.ts'
 import QueueList from '../../../../src-renderer/review/QueueList.svelte'
 
 const step = (more: Partial<QueueStep>): QueueStep => ({
@@ -13,6 +15,7 @@ const step = (more: Partial<QueueStep>): QueueStep => ({
   operation: 'update',
   state: 'waiting',
   look: null,
+  isRestored: false,
   candidateCount: 0,
   reason: null,
   waitsFor: 'offline',
@@ -30,8 +33,9 @@ const step = (more: Partial<QueueStep>): QueueStep => ({
 afterEach(cleanup)
 const noop = () => {}
 function show(steps: QueueStep[], more: Record<string, unknown> = {}) {
-  const verbs = { onhold: noop, onresume: noop, onsend: noop, onorder: noop, onopen: noop }
-  render(QueueList, { props: { steps, zone: 'Europe/Berlin', ...verbs, ...more } })
+  const timeOf = stepTime('Europe/Berlin', Date.parse('2026-11-21T14:00:00Z'))
+  const verbs = { onshow: noop, onhold: noop, onresume: noop, onsend: noop, onorder: noop, onopen: noop }
+  render(QueueList, { props: { steps, timeOf, openStep: null, ...verbs, ...more } })
 }
 
 test('each step says in words why it waits, since when, and after what', () => {
@@ -48,8 +52,8 @@ test('each step says in words why it waits, since when, and after what', () => {
   expect(row.textContent).toContain('Sent, answer lost, looking (2nd of 3, next 14:05:20)')
   expect(row.textContent).toContain('since 14:00')
   expect(row.textContent).toContain('after “Its parent”')
-  expect(row.textContent).toContain('Sent 1 time')
-  expect(within(row).queryByRole('button', { name: 'Hold' })).toBeNull()
+  expect(row.textContent).toContain('sent 1 time')
+  expect(within(row).queryByRole('button', { name: /Hold/ })).toBeNull()
 })
 
 test('what is sent can be looked at', () => {
@@ -59,25 +63,43 @@ test('what is sent can be looked at', () => {
 })
 
 test('a waiting step can be held, sent and ordered; a held one is resumed', () => {
-  const [onhold, onsend, onorder, onresume] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()]
-  show([step({}), step({ step: 'campaign:2', key: 2, state: 'held' })], { onhold, onsend, onorder, onresume })
+  const [onhold, onsend, onresume] = [vi.fn(), vi.fn(), vi.fn()]
+  show([step({}), step({ step: 'campaign:2', key: 2, state: 'held' })], { onhold, onsend, onresume })
   const [waiting, held] = screen.getAllByRole('listitem')
-  const press = (row: HTMLElement, name: string) => within(row).getByRole('button', { name }).click()
+  const press = (row: HTMLElement, name: string) =>
+    within(row)
+      .getByRole('button', { name: `${name} Summer sale` })
+      .click()
   press(waiting!, 'Hold')
   press(waiting!, 'Send now')
-  press(waiting!, 'First')
+  expect(within(waiting!).getByRole('button', { name: 'Order of Summer sale' })).toBeTruthy()
   press(held!, 'Resume')
   expect(onhold).toHaveBeenCalledOnce()
   expect(onsend).toHaveBeenCalledOnce()
-  expect(onorder).toHaveBeenCalledWith(expect.objectContaining({ key: 1 }), 'first')
   expect(onresume).toHaveBeenCalledWith(expect.objectContaining({ key: 2 }))
+})
+
+test('its place in the queue is chosen among three, and the present one is marked', () => {
+  const onorder = vi.fn()
+  const items = orderItems({ place: 1 }, onorder)
+  expect(items.filter(({ isChecked }) => isChecked).map(({ label }) => label)).toEqual(['Send last'])
+  for (const item of items) item.onpick()
+  expect(onorder.mock.calls).toEqual([['first'], ['last'], ['usual']])
+})
+
+test('the name of a step shows what it changes', () => {
+  const onshow = vi.fn()
+  show([step({}), step({ step: 'campaign:2', key: 2, name: 'Other' })], { onshow, openStep: 'campaign:2' })
+  expect(screen.getByRole('button', { name: /^Other/ }).getAttribute('aria-pressed')).toBe('true')
+  screen.getByRole('button', { name: /^Summer sale/ }).click()
+  expect(onshow).toHaveBeenCalledWith(expect.objectContaining({ key: 1 }))
 })
 
 test('what needs somebody offers the way there, and nothing that would send it', () => {
   const onopen = vi.fn()
   show([step({ state: 'refused', reason: 'the name is taken', needsPerson: true })], { onopen })
-  screen.getByRole('button', { name: 'Look' }).click()
+  screen.getByRole('button', { name: 'Fix Summer sale' }).click()
   expect(onopen).toHaveBeenCalledOnce()
-  expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /Send now/ })).toBeNull()
   expect(screen.getByRole('listitem').textContent).toContain('Refused: the name is taken')
 })

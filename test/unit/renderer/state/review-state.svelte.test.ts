@@ -66,3 +66,32 @@ test('pushed offline it waits, approved, until approval is taken back', async ()
 test('the step shown first is one that is ready', () => {
   expect(review.openStep?.heldBy).toEqual([])
 })
+
+test('each step stands once: refused, held and waiting ones in the queue, the others in the lists below', async () => {
+  await engine.call('app.setOffline', { isOffline: true })
+  const [only] = review.ready
+  await review.push([only!])
+  review.dismiss()
+  flushSync()
+  const shown = [...review.queueBelow, ...review.readyBelow, ...review.heldBelow].map(({ step }) => step)
+  expect(shown.length).toBeGreaterThan(4)
+  expect(new Set(shown).size).toBe(shown.length)
+  expect(review.queueBelow.map(({ step }) => step)).toContain(only!.step)
+  expect(review.queueBelow.filter(({ state }) => state === 'refused').length).toBeGreaterThan(0)
+  // What is approved goes, whatever is ticked.
+  review.chooseAll(false)
+  flushSync()
+  expect(review.chosen).toEqual(review.waiting)
+  expect(review.chosen.map(({ step }) => step)).toContain(only!.step)
+})
+
+test('what was just sent stands there alone, with how its attempt stands now', async () => {
+  await engine.call('app.setOffline', { isOffline: true })
+  const [only] = review.ready
+  await review.push([only!])
+  flushSync()
+  expect(review.sent).toEqual([only])
+  expect(review.queueBelow.map(({ step }) => step)).not.toContain(only!.step)
+  expect(review.readyBelow.map(({ step }) => step)).not.toContain(only!.step)
+  expect(review.queued(only!.step)).toMatchObject({ state: 'waiting', waitsFor: 'offline' })
+})

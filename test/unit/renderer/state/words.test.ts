@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AppState, RecordView } from '../../../../shared/bridge.ts'
 import { accountMedia } from '../../../../shared/contract/account-media.ts'
+import { stepTime } from '../../../../src-renderer/components/zoned-time.ts'
 import { connectionWords, counted, formatDifference, nameOf, stateLine } from '../../../../src-renderer/state/words.ts'
 
 function connection(state: AppState['connection']['state'], more: Partial<AppState['connection']> = {}): AppState {
@@ -20,11 +21,29 @@ test.each([
 
 const named = { nameField: 'name' }
 
+const timeOf = stepTime('Europe/Berlin', Date.parse('2026-11-21T14:00:00Z'))
+
 test('only what was pulled whole is called up to date, with the time', () => {
-  const record = { state: 'clean', editedAt: null } as RecordView
-  expect(stateLine(record, 'Europe/Berlin', '2026-11-21T13:02:00Z')).toMatch(/^Up to date · pulled .*14:02$/)
-  expect(stateLine(record, 'Europe/Berlin', null)).toBe('No changes here · this kind was never pulled whole')
-  expect(stateLine(record, 'Europe/Berlin')).toBe('No changes here')
+  const record = { state: 'clean', editedAt: null, operation: null } as RecordView
+  const line = (pulledAt?: string | null) => stateLine(record, 'Europe/Berlin', { timeOf, pulledAt })
+  expect(line('2026-11-21T13:02:00Z')).toMatch(/^Up to date · pulled .*14:02$/)
+  expect(line(null)).toBe('No changes here · this kind was never pulled whole')
+  expect(line()).toBe('No changes here')
+})
+
+test('the editor says what is done to the record, and where that stands in the words of the queue', () => {
+  const record = {
+    ...{ state: 'edited', operation: 'update', isApproved: true, parked: null, undecided: null },
+    editedAt: '2026-11-21T13:02:00Z',
+  } as RecordView
+  const facts = {
+    ...({ state: 'waiting', look: null, isRestored: false, candidateCount: 0, reason: null } as const),
+    ...({ waitsFor: 'limit', nextTryAt: '2026-11-21T13:20:00Z' } as const),
+  }
+  expect(stateLine(record, 'Europe/Berlin', { timeOf, facts })).toBe('Edited here 14:02 · Waiting until 14:20')
+  expect(stateLine(record, 'Europe/Berlin', { timeOf })).toBe('Edited here 14:02 · Waiting (approved)')
+  const yesterday = { ...record, editedAt: '2026-11-20T13:02:00Z', isApproved: false }
+  expect(stateLine(yesterday, 'Europe/Berlin', { timeOf })).toBe('Edited here Fri 20 Nov 14:02 · Saved here')
 })
 
 test('counts, differences and names read as people say them', () => {

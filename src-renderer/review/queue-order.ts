@@ -1,0 +1,23 @@
+/** Where in the queue a person puts a step. */
+import type { QueueStep } from '../../shared/bridge.ts'
+import type { MenuItem } from '../components/menu-items.ts'
+
+export type QueuePlace = 'first' | 'last' | 'usual'
+
+const places: readonly { to: QueuePlace; label: string; place: QueueStep['place'] }[] = [
+  { to: 'first', label: 'Send first', place: -1 },
+  { to: 'last', label: 'Send last', place: 1 },
+  { to: 'usual', label: 'Usual order', place: 0 },
+]
+
+/** The three places, with the present one marked. */
+export function orderItems(
+  { place }: Pick<QueueStep, 'place'>,
+  onorder: (to: QueuePlace) => void,
+): (MenuItem & { label: string; isChecked: boolean; onpick: () => void })[] {
+  return places.map((each) => ({
+    label: each.label,
+    isChecked: each.place === place,
+    onpick: () => onorder(each.to),
+  }))
+}
