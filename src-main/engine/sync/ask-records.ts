@@ -32,23 +32,28 @@ export async function askAbout(
   bounds: Bounds,
   options: { byThemselves?: boolean } = {},
 ): Promise<Answers | ReadFailure> {
+  const question = { requests, of, accountId, ids, bounds }
   const byId = new Map<string, RowEvidence>()
   const skipsLists = options.byThemselves === true && of.askedBy === 'id'
   if (!skipsLists) {
-    const failure = await askByLists(requests, of, accountId, ids, bounds, byId)
+    const failure = await askByLists(question, byId)
     if (failure) return failure
   }
   return of.askedBy === 'id'
-    ? askOneByOne(requests, of, accountId, ids, bounds, byId)
+    ? askOneByOne(question, byId)
     : { kind: 'answers', byId: withUnasked(ids, byId), failure: null }
 }
 
+interface Question {
+  requests: Requests
+  of: Resource
+  accountId: string
+  ids: readonly string[]
+  bounds: Bounds
+}
+
 async function askByLists(
-  requests: Requests,
-  of: Resource,
-  accountId: string,
-  ids: readonly string[],
-  bounds: Bounds,
+  { requests, of, accountId, ids, bounds }: Question,
   byId: Map<string, RowEvidence>,
 ): Promise<ReadFailure | null> {
   for (const { ids: part, query } of requests.idQueries(of, accountId, ids)) {
@@ -68,11 +73,7 @@ async function askByLists(
 
 /** What lists did not show is asked for by itself. */
 async function askOneByOne(
-  requests: Requests,
-  of: Resource,
-  accountId: string,
-  ids: readonly string[],
-  bounds: Bounds,
+  { requests, of, accountId, ids, bounds }: Question,
   byId: Map<string, RowEvidence>,
 ): Promise<Answers | ReadFailure> {
   const open = ids.filter((id) => (byId.get(id) ?? unasked).kind === 'notKnown')
