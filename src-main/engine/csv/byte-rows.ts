@@ -15,6 +15,8 @@ const lineFeed = 0x0a
 const carriageReturn = 0x0d
 /** Cells of a plain row; a wider one goes through CsvReader. */
 const mostPlainCells = 1024
+/** Bytes of a plain row; a longer one may break a bound, which CsvReader judges. */
+const longestPlainRow = 1_000_000
 
 /** Rows of a file one after the other; each is there until the next one is asked for. */
 export interface RowCursor {
@@ -28,6 +30,8 @@ export interface RowCursor {
   readonly placeAfter: CsvPlace
   /** Cells of any row, as texts. */
   cells(): readonly string[]
+  /** A plain row from the first cell's begin to the last one's end, where each of its bytes is one sign and stands for itself; else null. */
+  wholeText(): string | null
   /** Whether the borders of the row's cells are known in `bytes`, which may hold any UTF-8, and two quotation marks for one. */
   readonly isPlain: boolean
   readonly cellCount: number
@@ -54,11 +58,14 @@ export class ByteRows implements RowCursor {
   /** 1 for a byte that ends a bare cell. */
   readonly #isSpecial: Uint8Array
   readonly #delimiter: number
+  readonly #longestPlain: number
   /** What was read and not given yet begins at `#at`; `#filled` is where it ends. */
   #bytes = Buffer.alloc(0)
   #at = 0
   #filled = 0
   #isEnd = false
+  /** What is not whole yet is looked at again once it is twice as long, so that no byte is looked at many times. */
+  #tryAtLength = 0
   /** Place of `#bytes[#at]`: where the next row begins. */
   #offset: number
   #line: number
@@ -69,6 +76,8 @@ export class ByteRows implements RowCursor {
   readonly #ends = new Int32Array(mostPlainCells)
   /** Bits of all bytes of the present row's cells together: the highest one tells whether all of it is ASCII. */
   #bits = 0
+  /** Whether two quotation marks stand for one in it. */
+  #hasEscapes = false
   /** Line breaks in its cells. */
   #breaks = 0
   #cellCount = 0
@@ -80,6 +89,7 @@ export class ByteRows implements RowCursor {
 
   constructor(options: ByteRowsOptions) {
     this.#options = options
+    this.#longestPlain = Math.min(longestPlainRow, options.longestRow)
     this.#delimiter = options.delimiter.charCodeAt(0)
     this.#isSpecial = Uint8Array.from({ length: 256 }, (_, byte) =>
       [quote, lineFeed, carriageReturn, this.#delimiter].includes(byte) ? 1 : 0,
@@ -110,8 +120,11 @@ export class ByteRows implements RowCursor {
 
   next(): boolean {
     if (this.#parsed !== null) return this.#nextParsed(this.#parsed)
-    if (this.fault !== null || this.#at === this.#filled) return false
-    return this.#readPlain() || this.#readUnusual()
+    const left = this.#filled - this.#at
+    if (this.fault !== null || left === 0 || (left < this.#tryAtLength && !this.#isEnd)) return false
+    const isFound = this.#readPlain() || this.#readUnusual()
+    this.#tryAtLength = isFound ? 0 : left * 2
+    return isFound
   }
 
   get line(): number {
@@ -155,10 +168,15 @@ export class ByteRows implements RowCursor {
     return Array.from({ length: this.#cellCount }, (_, cell) => this.#textOf(cell))
   }
 
+  wholeText(): string | null {
+    if (this.#cells !== null || this.#bits >= 0x80 || this.#hasEscapes) return null
+    return this.#bytes.toString('latin1', this.#starts[0], this.#ends[this.#cellCount - 1])
+  }
+
   #textOf(cell: number): string {
     const [start, end] = [this.#starts[cell]!, this.#ends[cell]!]
     const text = this.#bytes.toString(this.#bits < 0x80 ? 'latin1' : 'utf8', start, end)
-    return text.includes('"') ? text.replaceAll('""', '"') : text
+    return this.#hasEscapes ? text.replaceAll('""', '"') : text
   }
 
   /** Finds the borders of the next row's cells; false where it is unusual or not whole. */
@@ -171,6 +189,7 @@ export class ByteRows implements RowCursor {
     let at = this.#at
     this.#bits = 0
     this.#breaks = 0
+    this.#hasEscapes = false
     for (let cell = 0; cell < mostPlainCells; cell++) {
       let end: number
       if (bytes[at] === quote) {
@@ -205,8 +224,10 @@ export class ByteRows implements RowCursor {
       if (byte === lineFeed) this.#breaks++
       if (byte !== quote) continue
       // Two of them stand for one.
-      if (bytes[end + 1] === quote) end++
-      else {
+      if (bytes[end + 1] === quote) {
+        end++
+        this.#hasEscapes = true
+      } else {
         this.#bits |= bits
         return end
       }
@@ -223,7 +244,7 @@ export class ByteRows implements RowCursor {
     // What stands behind the last byte is not known before the end, and a return alone at the end is CsvReader's to judge.
     if (isLast && (!this.#isEnd || isReturn)) return false
     const next = isLast ? breakAt : breakAt + 1
-    if (next - this.#at > this.#options.longestRow || !this.#isText(next)) return false
+    if (next - this.#at > this.#longestPlain || !this.#isText(next)) return false
     this.#cells = null
     this.#cellCount = cellCount
     this.#rowOffset = this.#offset
@@ -332,6 +353,10 @@ export class TextRows implements RowCursor {
 
   get placeAfter(): CsvPlace {
     return this.#batch.rows.length === 0 ? this.#from : this.#batch.placeAfter(this.#index)
+  }
+
+  wholeText(): null {
+    return null
   }
 
   cells(): readonly string[] {

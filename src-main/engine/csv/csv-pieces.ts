@@ -1,35 +1,15 @@
-/** A CSV or text file from the disk through the reader, a piece at a time. */
+/** Rows of a CSV or text file from the disk, a piece at a time. */
 import { basename } from 'node:path'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import type { FileSystem, OpenFile } from '../files/file-system.ts'
 import { ByteRows, TextRows } from './byte-rows.ts'
 import type { ByteRowsOptions, RowCursor } from './byte-rows.ts'
-import { CsvReader, csvEncoding } from './csv-reader.ts'
-import type { CsvBatch, CsvReaderOptions, Newline } from './csv-reader.ts'
+import { csvEncoding } from './csv-reader.ts'
+import type { Newline } from './csv-reader.ts'
 
 const pieceBytes = 262_144
 /** Within which the first line ends. */
 const beginningBytes = 65_536
-
-/**
- * The reader and, as they are asked for, what each piece completes; ends at the reader's fault. GalleyError `not_found` where the file cannot
- * be opened, `disk` where it cannot be read on, `invalid_value` for what is no text.
- */
-export async function csvPieces(
-  files: FileSystem,
-  path: string,
-  options: CsvReaderOptions,
-): Promise<{ reader: CsvReader; batches: AsyncGenerator<CsvBatch> }> {
-  const file = await openText(files, path)
-  try {
-    const { encoding } = csvEncoding(await pieceAt(file, path, 0, 4))
-    const reader = new CsvReader({ encoding, ...options })
-    return { reader, batches: batchesOf(file, path, reader, options.from?.offset ?? 0) }
-  } catch (error) {
-    await file.close()
-    throw error
-  }
-}
 
 /** Opens a file that a person named. GalleyError `not_found`. */
 export function openText(files: FileSystem, path: string): Promise<OpenFile> {
@@ -59,7 +39,7 @@ export async function pieceAt(file: OpenFile, path: string, offset: number, leng
 
 /**
  * Rows from a place on by one cursor, given again for each piece of the file with the rows that it completes: go through all of them before the next.
- * Ends at the cursor's fault. Errors as of `csvPieces`.
+ * Ends at the cursor's fault. GalleyError `not_found` where the file cannot be opened, `disk` where it cannot be read on, `invalid_value` for what is no text.
  */
 export async function* rowCursor(files: FileSystem, path: string, options: ByteRowsOptions): AsyncGenerator<RowCursor> {
   const file = await openText(files, path)
@@ -78,18 +58,6 @@ export async function* rowCursor(files: FileSystem, path: string, options: ByteR
     }
     rows.end()
     yield rows
-  } finally {
-    await file.close()
-  }
-}
-
-async function* batchesOf(file: OpenFile, path: string, reader: CsvReader, from: number): AsyncGenerator<CsvBatch> {
-  try {
-    for await (const piece of pieces(file, path, from)) {
-      yield reader.push(piece)
-      if (reader.fault !== null) break
-    }
-    yield reader.end()
   } finally {
     await file.close()
   }

@@ -76,7 +76,7 @@ function headingsOf(
   const reader = new CsvReader({ delimiter, encoding: csvEncoding(beginning).encoding })
   try {
     const { rows } = reader.push(beginning)
-    const line = [...rows, ...(isWhole ? reader.end().rows : [])].find(isSaying)
+    const line = [...rows, ...(isWhole ? reader.end().rows : [])].find(({ cells }) => isSaying(cells))
     const { fault } = reader
     return {
       fault,

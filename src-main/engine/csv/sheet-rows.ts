@@ -1,26 +1,46 @@
 /** Rows of a sheet from the disk, in slices that hold nothing up for long; runs in a worker thread. */
 import type { FileSystem } from '../files/file-system.ts'
 import type { RowsTask } from '../threads/file-tasks.ts'
-import { csvPieces } from './csv-pieces.ts'
-import type { CsvFault, CsvRow } from './csv-reader.ts'
+import type { RowCursor } from './byte-rows.ts'
+import { rowCursor } from './csv-pieces.ts'
+import type { CsvFault } from './csv-reader.ts'
+import { RowPacker } from './packed-rows.ts'
+import type { PackedRows } from './packed-rows.ts'
 
-/** Taken over in about a millisecond. */
-const sliceRows = 500
+const beginning = { offset: 0, line: 1 }
+/** Characters. */
+const longestRow = 8_000_000
 
 /** Rows below a line that say anything; returns the fault that they end at, or null. */
 export async function* sheetRows(
   files: FileSystem,
   { path, delimiter, afterLine }: RowsTask,
-): AsyncGenerator<readonly CsvRow[], CsvFault | null> {
-  const { reader, batches } = await csvPieces(files, path, { delimiter })
-  for await (const { rows } of batches) {
-    const saying = rows.filter((row) => row.line > afterLine && isSaying(row))
-    for (let from = 0; from < saying.length; from += sliceRows) yield saying.slice(from, from + sliceRows)
+): AsyncGenerator<PackedRows, CsvFault | null> {
+  const packer = new RowPacker()
+  let fault: CsvFault | null = null
+  for await (const rows of rowCursor(files, path, { delimiter, from: beginning, longestRow })) {
+    while (rows.next()) {
+      if (rows.line <= afterLine || !isRowSaying(rows)) continue
+      packer.add(rows)
+      if (packer.isFull) yield packer.take()
+    }
+    if (packer.rowCount > 0) yield packer.take()
+    fault = rows.fault
   }
-  return reader.fault
+  return fault
 }
 
 /** Whether any cell has something in it. */
-export function isSaying(row: CsvRow): boolean {
-  return row.cells.some((cell) => cell.trim() !== '')
+export function isSaying(cells: readonly string[]): boolean {
+  return cells.some((cell) => cell.trim() !== '')
+}
+
+/** Most rows say something with their first sign. */
+function isRowSaying(rows: RowCursor): boolean {
+  const isSurely = rows.isPlain && rows.startOf(0) < rows.endOf(0) && isLetterOrDigit(rows.bytes[rows.startOf(0)]!)
+  return isSurely || isSaying(rows.cells())
+}
+
+function isLetterOrDigit(byte: number): boolean {
+  return (byte >= 0x30 && byte <= 0x39) || (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a)
 }

@@ -7,7 +7,8 @@ import type { ErrorData } from '../../../shared/model/errors.ts'
 import type { Chunk, ChunkPlan } from '../audience/chunks.ts'
 import type { ListShape } from '../audience/list-file.ts'
 import type { PeopleOptions } from '../audience/people.ts'
-import type { CsvFault, CsvPlace, CsvRow } from '../csv/csv-reader.ts'
+import type { CsvFault, CsvPlace } from '../csv/csv-reader.ts'
+import type { PackedRows } from '../csv/packed-rows.ts'
 
 export interface CheckTask {
   kind: 'check'
@@ -32,7 +33,7 @@ export type ToFileThread = { id: number } & ({ kind: 'start'; task: FileTask } |
 export type FromFileThread = { id: number } & (
   | { kind: 'progress'; rowCount: number }
   | { kind: 'chunk'; chunk: Chunk }
-  | { kind: 'rows'; rows: readonly CsvRow[] }
+  | { kind: 'rows'; rows: PackedRows }
   | { kind: 'end'; value: ListCheck | CsvFault | string | null }
   | { kind: 'failed'; error: ErrorData }
 )

@@ -11,6 +11,7 @@ import type { ErrorData } from '../../../shared/model/errors.ts'
 import { nodeFiles } from '../files/node-files.ts'
 import type { Chunk, ChunkPlan } from '../audience/chunks.ts'
 import type { CsvFault, CsvPlace, CsvRow } from '../csv/csv-reader.ts'
+import { unpackRows } from '../csv/packed-rows.ts'
 import type { CheckTask, FileTask, FromFileThread, RowsTask, ToFileThread } from './file-tasks.ts'
 
 /** The engine itself and the window want a core too. */
@@ -63,7 +64,7 @@ export class FileThreads {
         await pieces.return(null)
         throw new GalleyError('cancelled', 'Reading the file was stopped.')
       }
-      if (next.value.kind === 'rows') yield next.value.rows
+      if (next.value.kind === 'rows') yield unpackRows(next.value.rows)
     }
   }
 

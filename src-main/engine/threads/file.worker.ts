@@ -18,7 +18,8 @@ type EndValue = Extract<FromFileThread, { kind: 'end' }>['value']
 
 const port = parentPort!
 const going = new Map<number, Going>()
-const say = (message: FromFileThread) => port.postMessage(message)
+const say = (message: FromFileThread) =>
+  port.postMessage(message, message.kind === 'rows' ? [message.rows.places.buffer] : [])
 
 port.on('message', (message: ToFileThread) => {
   const { id } = message
