@@ -35,8 +35,8 @@ import { writeWhole } from './csv-target.ts'
 
 /** Some ten milliseconds' worth. */
 const sliceRows = 100
-/** What is carried out is on disk after each slice, and the window looks again: fewer and larger ones. */
-const acceptedRows = 200
+/** On disk after each slice, and the window looks again: as many as hold the engine for less than 50 ms. */
+const acceptedRows = 100
 /** More would not be looked through by anybody, and must fit into memory. */
 const rowsMax = 200_000
 const longestLabel = 80
