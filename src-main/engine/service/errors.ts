@@ -96,16 +96,22 @@ export function isClockFault(response: HttpResponse, signedForMs: number): boole
   return response.status === 401 && dateMs !== null && Math.abs(dateMs - signedForMs) > clockToleranceMs
 }
 
-/** What the limit headers of any answer say; null where they say nothing usable. Account level takes precedence. Source: gaps 5.5 (D). */
-export function readLimit(response: HttpResponse, reading: Reading): LimitReading | null {
-  if (response.status === 429)
-    return { level: limitLevel(response), remaining: 0, resetAtMs: limitEnd(response, reading) }
+/**
+ * What the limit headers of any answer say, at most one reading a level; none where they say nothing usable. An answer may tell of the
+ * account and of the user: each of the two closes. Source: gaps 5.5 (D).
+ */
+export function readLimits(response: HttpResponse, reading: Reading): LimitReading[] {
+  const limits: LimitReading[] =
+    response.status === 429
+      ? [{ level: limitLevel(response), remaining: 0, resetAtMs: limitEnd(response, reading) }]
+      : []
   for (const [prefix, level] of levels) {
     const remaining = Number(response.headers[`${prefix}-remaining`] || NaN)
     const resetAtMs = parseReset(response.headers[`${prefix}-reset`], response, reading)
-    if (Number.isFinite(remaining) && resetAtMs !== null) return { level, remaining, resetAtMs }
+    const isKnown = limits.some((limit) => limit.level === level)
+    if (!isKnown && Number.isFinite(remaining) && resetAtMs !== null) limits.push({ level, remaining, resetAtMs })
   }
-  return null
+  return limits
 }
 
 /** What the service says about versions: its present one, and a warning about the call. Source: gaps 4.3 (D). */

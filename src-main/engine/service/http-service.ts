@@ -12,7 +12,7 @@ import { TransportError } from '../ports.ts'
 import { createAliases } from './aliases.ts'
 import type { Aliases } from './aliases.ts'
 import { encodePart } from './encode.ts'
-import { readAnswer, readFailure, readLimit, readPracticeLag, readVersion } from './errors.ts'
+import { readAnswer, readFailure, readLimits, readPracticeLag, readVersion } from './errors.ts'
 import type { AnswerShape, LimitReading, Reading } from './errors.ts'
 import { exchangeSigned } from './exchange.ts'
 import type { ExchangePorts } from './exchange.ts'
@@ -87,14 +87,14 @@ export class HttpService implements Service {
       return { ...entry, until, rateClass: operation.rateClass }
     }
     if (entry.kind !== 'go') return entry
-    let limit: LimitReading | null = null
+    let limits: readonly LimitReading[] = []
     try {
       const sent = await this.#send(operation, request, isRead, accessToken, accessTokenSecret)
-      limit = sent.limit
+      limits = sent.limits
       if (sent.outcome.kind === 'signedOut') this.#pace.flush(sent.outcome)
       return sent.outcome
     } finally {
-      entry.leave(limit)
+      entry.leave(limits)
     }
   }
 
@@ -104,7 +104,7 @@ export class HttpService implements Service {
     isRead: boolean,
     token: Secret,
     tokenSecret: Secret,
-  ): Promise<{ outcome: ServiceOutcome; limit: LimitReading | null }> {
+  ): Promise<{ outcome: ServiceOutcome; limits: readonly LimitReading[] }> {
     const { clock, secrets, log } = this.#options
     const choices = choicesOf(operation)
     const startedMs = clock.monotonicMs()
@@ -139,11 +139,11 @@ export class HttpService implements Service {
         outcome: outcome.kind,
         ms: clock.monotonicMs() - startedMs,
       })
-      return { outcome, limit: readLimit(response, reading) }
+      return { outcome, limits: readLimits(response, reading) }
     } catch (error) {
       // Nothing left: the person gives the keys again for this address, or corrects it.
       if (error instanceof GalleyError && error.code === 'keys_needed')
-        return { outcome: { kind: 'signedOut', code: 'KEYS_NEEDED' }, limit: null }
+        return { outcome: { kind: 'signedOut', code: 'KEYS_NEEDED' }, limits: [] }
       if (!(error instanceof TransportError)) throw error
       const isCancelled = request.signal?.aborted && (isRead || error.kind === 'notSent')
       const outcome: ServiceOutcome = isCancelled ? { kind: 'cancelled' } : readFailure(error, isRead)
@@ -154,7 +154,7 @@ export class HttpService implements Service {
         detail: error.detail,
         ms: clock.monotonicMs() - startedMs,
       })
-      return { outcome, limit: null }
+      return { outcome, limits: [] }
     }
   }
 

@@ -2,7 +2,7 @@
  * How fast: one pace a connection. A request goes when a slot is free and the limit of its class is open, as far as the service's
  * headers tell; it closes a limit before the service has to say so, and nothing goes out inside a closed window. All times are the monotonic clock's.
  *
- *   enter() ── waits for slot and window ──> go ── leave(limit of the answer) ──> next
+ *   enter() ── waits for slot and window ──> go ── leave(limits of the answer) ──> next
  *      └─ deadline before the window opens: limited   └─ signal: cancelled
  */
 import { endpointClasses } from '../../../shared/contract/define.ts'
@@ -22,7 +22,7 @@ export interface PaceClass {
 }
 
 export type Entry =
-  | { kind: 'go'; leave: (limit: LimitReading | null) => void }
+  | { kind: 'go'; leave: (limits: readonly LimitReading[]) => void }
   /** The window opens at `untilMs`, after the deadline. */
   | { kind: 'limited'; untilMs: number }
   | { kind: 'cancelled' }
@@ -161,12 +161,11 @@ export class Pace {
     let hasLeft = false
     waiter.answer({
       kind: 'go',
-      leave: (limit) => {
+      leave: (limits) => {
         if (hasLeft) return
         hasLeft = true
         this.#count(of.rateClass, gates, -1)
-        if (limit) this.#note(of, limit)
-        else this.#assumeCounted(gates)
+        this.#noteAll(gates, limits)
         this.#pump()
       },
     })
@@ -178,19 +177,24 @@ export class Pace {
     for (const gate of gates) gate.underWay += step
   }
 
-  /** Takes over what an answer said. Answers of one window may come out of order: the smallest count is the latest. */
-  #note(of: PaceClass, limit: LimitReading): void {
-    const [userGate, accountGate] = this.#gatesOf(of)
-    const gate = limit.level === 'account' ? accountGate : userGate
+  /** Takes over what an answer said. A request of which its level was not told may have been counted there all the same. */
+  #noteAll([user, account]: readonly [Gate, Gate], limits: readonly LimitReading[]): void {
+    for (const [level, gate] of [
+      ['user', user],
+      ['account', account],
+    ] as const) {
+      const told = limits.find((limit) => limit.level === level)
+      if (told) this.#note(gate, told)
+      else if (gate.remaining !== null) gate.remaining = Math.max(gate.remaining - 1, 0)
+    }
+  }
+
+  /** Answers of one window may come out of order: the smallest count is the latest. */
+  #note(gate: Gate, limit: LimitReading): void {
     const isSameWindow = gate.remaining !== null && Math.abs(gate.resetAtMs - limit.resetAtMs) < 1500
     gate.remaining =
       isSameWindow && gate.remaining !== null ? Math.min(gate.remaining, limit.remaining) : limit.remaining
     gate.resetAtMs = isSameWindow ? Math.max(gate.resetAtMs, limit.resetAtMs) : limit.resetAtMs
-  }
-
-  /** A request whose answer told nothing may have been counted all the same. */
-  #assumeCounted(gates: readonly Gate[]): void {
-    for (const gate of gates) if (gate.remaining !== null) gate.remaining = Math.max(gate.remaining - 1, 0)
   }
 
   #drop(waiter: Waiter, entry: Entry): void {

@@ -158,7 +158,7 @@ function limited(clock: ManualClock): { wentMs: () => number | null } {
   let wentMs: number | null = null
   void pace.enter(writes).then((entry) => {
     if (entry.kind !== 'go') throw new Error(entry.kind)
-    entry.leave({ level: 'user', remaining: 0, resetAtMs: clock.monotonicMs() + 60_000 })
+    entry.leave([{ level: 'user', remaining: 0, resetAtMs: clock.monotonicMs() + 60_000 }])
     void pace.enter(writes).then(() => (wentMs = clock.monotonicMs()))
   })
   return { wentMs: () => wentMs }

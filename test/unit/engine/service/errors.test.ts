@@ -6,7 +6,7 @@ import {
   isClockFault,
   readAnswer,
   readFailure,
-  readLimit,
+  readLimits,
   readVersion,
 } from '../../../../src-main/engine/service/errors.ts'
 import type { AnswerShape, Reading } from '../../../../src-main/engine/service/errors.ts'
@@ -199,20 +199,28 @@ describe('when a limit ends', () => {
     })
   })
 
-  it('reads what is left from successful answers too, account level first', () => {
+  it('reads what is left from successful answers too, of the account and of the user', () => {
     const headers = { ...date, 'x-rate-limit-remaining': '3', 'x-rate-limit-reset': inMinutes(1) }
-    expect(readLimit(jsonAnswer(200, {}, headers), read)).toEqual({
-      level: 'user',
-      remaining: 3,
-      resetAtMs: monotonicMs + minute,
-    })
+    const user = { level: 'user', remaining: 3, resetAtMs: monotonicMs + minute }
+    expect(readLimits(jsonAnswer(200, {}, headers), read)).toEqual([user])
     const both = { ...headers, 'x-account-rate-limit-remaining': '0', 'x-account-rate-limit-reset': inMinutes(4) }
-    expect(readLimit(jsonAnswer(200, {}, both), read)).toEqual({
-      level: 'account',
-      remaining: 0,
-      resetAtMs: monotonicMs + 4 * minute,
-    })
-    expect(readLimit(jsonAnswer(200, {}, {}), read)).toBeNull()
+    const account = { level: 'account', remaining: 0, resetAtMs: monotonicMs + 4 * minute }
+    expect(readLimits(jsonAnswer(200, {}, both), read)).toEqual([account, user])
+    expect(readLimits(jsonAnswer(200, {}, {}), read)).toEqual([])
+  })
+
+  it('closes one level by a 429, and keeps what it says of the other', () => {
+    const headers = {
+      ...date,
+      'x-account-rate-limit-remaining': '0',
+      'x-account-rate-limit-reset': inMinutes(4),
+      'x-rate-limit-remaining': '7',
+      'x-rate-limit-reset': inMinutes(1),
+    }
+    expect(readLimits(jsonAnswer(429, {}, headers), read)).toEqual([
+      { level: 'account', remaining: 0, resetAtMs: monotonicMs + 4 * minute },
+      { level: 'user', remaining: 7, resetAtMs: monotonicMs + minute },
+    ])
   })
 })
 

@@ -36,7 +36,7 @@ describe('pace', () => {
       const resetAtMs = service.windowEndMs
       clock.after(50, () => {
         service.done++
-        leave({ level: 'user', remaining, resetAtMs })
+        leave([{ level: 'user', remaining, resetAtMs }])
       })
     }
     const all = Promise.all(Array.from({ length: 2000 }, one))
@@ -49,10 +49,10 @@ describe('pace', () => {
     const clock = new ManualClock(0, 1_000_000)
     const told: [number, number | null][] = []
     const pace = new Pace({ clock, onWait: (wait) => told.push([clock.monotonicMs(), wait?.untilMs ?? null]) })
-    go(await pace.enter(writes)).leave({ level: 'user', remaining: 0, resetAtMs: 1_060_000 })
+    go(await pace.enter(writes)).leave([{ level: 'user', remaining: 0, resetAtMs: 1_060_000 }])
     const went: string[] = []
     for (const name of ['first', 'second'])
-      void pace.enter(writes).then((entry) => (went.push(`${name} ${clock.monotonicMs()}`), go(entry).leave(null)))
+      void pace.enter(writes).then((entry) => (went.push(`${name} ${clock.monotonicMs()}`), go(entry).leave([])))
     await clock.advance(59_999)
     expect(went).toEqual([])
     await clock.advance(1)
@@ -66,23 +66,46 @@ describe('pace', () => {
   it('keeps other classes and, for account limits, other accounts going', async () => {
     const clock = new ManualClock()
     const pace = new Pace({ clock })
-    go(await pace.enter(reads('a'))).leave({ level: 'account', remaining: 0, resetAtMs: clock.monotonicMs() + 60_000 })
+    go(await pace.enter(reads('a'))).leave([
+      { level: 'account', remaining: 0, resetAtMs: clock.monotonicMs() + 60_000 },
+    ])
     expect((await pace.enter(reads('b'))).kind).toBe('go')
     expect((await pace.enter(writes)).kind).toBe('go')
     expect((await pace.enter(reads('a'), { deadlineMs: clock.monotonicMs() + 1000 })).kind).toBe('limited')
+  })
+
+  it('counts a request at the level that its answer did not tell of', async () => {
+    const clock = new ManualClock()
+    const pace = new Pace({ clock })
+    const resetAtMs = clock.monotonicMs() + 60_000
+    go(await pace.enter(writes)).leave([{ level: 'user', remaining: 1, resetAtMs }])
+    // Only the account's allowance is told; the user's last one is used up by this, too.
+    go(await pace.enter(writes)).leave([{ level: 'account', remaining: 100, resetAtMs }])
+    expect((await pace.enter(writes, { deadlineMs: clock.monotonicMs() + 1000 })).kind).toBe('limited')
+  })
+
+  it('obeys both levels where an answer tells of both', async () => {
+    const clock = new ManualClock()
+    const pace = new Pace({ clock })
+    const resetAtMs = clock.monotonicMs() + 60_000
+    go(await pace.enter(writes)).leave([
+      { level: 'account', remaining: 100, resetAtMs },
+      { level: 'user', remaining: 0, resetAtMs },
+    ])
+    expect((await pace.enter(writes, { deadlineMs: clock.monotonicMs() + 1000 })).kind).toBe('limited')
   })
 
   it('sends no more at once than the last answer left', async () => {
     const clock = new ManualClock()
     const pace = new Pace({ clock, concurrency: 6 })
     const resetAtMs = clock.monotonicMs() + 60_000
-    go(await pace.enter(writes)).leave({ level: 'user', remaining: 2, resetAtMs })
+    go(await pace.enter(writes)).leave([{ level: 'user', remaining: 2, resetAtMs }])
     const entries: Entry[] = []
     for (let number = 0; number < 4; number++) void pace.enter(writes).then((entry) => entries.push(entry))
     await settle()
     expect(entries).toHaveLength(2)
-    go(entries[0] as Entry).leave({ level: 'user', remaining: 0, resetAtMs })
-    go(entries[1] as Entry).leave({ level: 'user', remaining: 1, resetAtMs })
+    go(entries[0] as Entry).leave([{ level: 'user', remaining: 0, resetAtMs }])
+    go(entries[1] as Entry).leave([{ level: 'user', remaining: 1, resetAtMs }])
     await settle()
     expect(entries).toHaveLength(2)
     await clock.advance(60_000)
@@ -93,7 +116,7 @@ describe('pace', () => {
     const clock = new ManualClock()
     const pace = new Pace({ clock })
     const untilMs = clock.monotonicMs() + 60_000
-    go(await pace.enter(writes)).leave({ level: 'user', remaining: 0, resetAtMs: untilMs })
+    go(await pace.enter(writes)).leave([{ level: 'user', remaining: 0, resetAtMs: untilMs }])
     expect(await pace.enter(writes, { deadlineMs: untilMs - 1 })).toEqual({ kind: 'limited', untilMs })
     const stop = new AbortController()
     const waiting = pace.enter(writes, { signal: stop.signal })
@@ -117,7 +140,7 @@ describe('pace', () => {
     void pace.enter(of).then(() => (isSecond = true))
     await settle()
     expect(isSecond).toBe(false)
-    first.leave(null)
+    first.leave([])
     await settle()
     expect(isSecond).toBe(true)
   })
