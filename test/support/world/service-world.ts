@@ -5,7 +5,7 @@ import { openPractice } from '../../../src-main/practice/practice.ts'
 import type { PracticeInProcess } from '../../../src-main/practice/practice.ts'
 import { answerMessage } from '../../../src-main/practice/server.ts'
 import { findResource } from '../../../shared/contract/registry.ts'
-import type { Json, RecordValues } from '../../../shared/model/values.ts'
+import type { Json, RecordValues, Value } from '../../../shared/model/values.ts'
 import { seededChance } from '../seeded-chance.ts'
 import { WorldClock } from './world-clock.ts'
 
@@ -167,9 +167,15 @@ export class ServiceWorld {
     const { records } = this.practice
     const apply = records.apply.bind(records)
     records.apply = (realm, entries, atMs, hiddenMs) => {
+      // Posts whose time has come go out before anybody is answered: nobody’s request made them.
+      const isPublishing = entries.some(
+        ({ kind, values }) =>
+          kind === 'scheduled_tweet' && values !== null && publishedStates.has(values['scheduled_status']),
+      )
+      const by = isPublishing ? null : this.#actor
       for (const { kind, accountId, id, values } of entries) {
         const before = records.get(realm, kind, accountId, id) ?? null
-        const version = { n: this.history.length + 1, kind, accountId, id, before, after: values, by: this.#actor }
+        const version = { n: this.history.length + 1, kind, accountId, id, before, after: values, by }
         this.history.push(version)
         const key = `${kind}/${id}`
         const known = this.#byRecord.get(key)
@@ -201,6 +207,9 @@ export class ServiceWorld {
     records.forgetPast()
   }
 }
+
+/** Of a scheduled post that went out, or could not. */
+const publishedStates = new Set<Value>(['SUCCESS', 'FAILED'])
 
 type RowsOf = (kind: string) => [id: string, row: RecordValues][]
 

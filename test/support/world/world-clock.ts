@@ -129,6 +129,9 @@ export class LifeClock implements Clock {
   timerCount = 0
   /** What a timer of this life threw: there, nobody would have caught it. */
   crash: unknown = null
+  /** What came due while the process stood still, in its order; null while it runs. */
+  #due: (() => void)[] | null = null
+
   constructor(world: WorldClock, machine: Machine) {
     this.#world = world
     this.#machine = machine
@@ -146,6 +149,11 @@ export class LifeClock implements Clock {
       isOver = true
     }
     const stop = this.#world.after(delayMs, () => {
+      if (this.#due) this.#due.push(run)
+      else run()
+    })
+    const run = () => {
+      if (isOver) return
       end()
       if (this.isDead) return
       try {
@@ -153,7 +161,7 @@ export class LifeClock implements Clock {
       } catch (thrown) {
         if (!this.isDead) this.crash ??= thrown
       }
-    })
+    }
     return () => {
       end()
       stop()
@@ -165,7 +173,20 @@ export class LifeClock implements Clock {
   }
 
   yieldToEventLoop(): Promise<void> {
-    return this.isDead ? new Promise(() => undefined) : this.#world.turn()
+    if (this.isDead) return new Promise(() => undefined)
+    return this.#due ? new Promise((resolve) => this.#due!.push(resolve)) : this.#world.turn()
+  }
+
+  /** The process stands still, as by SIGSTOP: nothing of it runs, and time and the rest of the world go on. */
+  freeze(): void {
+    this.#due ??= []
+  }
+
+  /** It goes on: what came due meanwhile runs now. */
+  thaw(): void {
+    const due = this.#due ?? []
+    this.#due = null
+    for (const run of due) run()
   }
 }
 

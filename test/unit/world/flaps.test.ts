@@ -1,0 +1,87 @@
+/**
+ * The line goes down and comes up a thousand times while work waits, also in the middle of requests: nothing twice, nothing lost, no step
+ * is sent more often than the budget of tries allows, no storm of requests, and in the end both sides have the same.
+ */
+import { expect, it } from 'vitest'
+import { seededChance } from '../../support/seeded-chance.ts'
+import type { FaultName } from '../../support/world/faults.ts'
+import { operations } from '../../support/world/operations.ts'
+import type { Op } from '../../support/world/operations.ts'
+import { World } from '../../support/world/world.ts'
+
+const isLong = process.env['GALLEY_LONG'] === '1'
+const flaps = isLong ? 10_000 : 1_000
+const seed = Number(process.env['GALLEY_SEED'] ?? 21)
+/** How a request that is under way ends when the line goes. */
+const cuts: readonly FaultName[] = [
+  'dropped before it arrives',
+  'dropped after its effect',
+  'cut in the middle of the request',
+  'cut in the middle of the answer',
+]
+/** How requests end while it is down. */
+const downs: readonly FaultName[] = ['no such name', 'nothing at the address', 'names that cannot be looked up']
+/** Sent in vain so often, a step waits for a person. Source: docs/sync.md, Queue. */
+const mostTries = 10
+
+it(`${flaps} flaps harm nothing`, { timeout: isLong ? 3_600_000 : 240_000 }, async () => {
+  const world = await World.begin(seed)
+  const chance = seededChance(seed)
+  const actor = world.actors[0]!
+  const { person } = actor
+  await world.restart(actor, chance)
+  await person.close()
+  await person.start({ actsByItself: true })
+  let most = { requests: 0, attempts: 0, writes: 0 }
+  for (let flap = 0; flap < flaps; flap++) {
+    if (flap % 4 === 0) await work(world, chance)
+    const { line } = person.life
+    const sent = line.sent
+    const skip = chance.upTo(4)
+    line.faults = [
+      { name: chance.pick(cuts), of: 'any', skip, times: 1 },
+      { name: chance.pick(downs), of: 'any', skip, times: 1_000_000 },
+    ]
+    await world.clock.pass(chance.pick([50, 400, 3_000, 20_000]))
+    line.faults = []
+    await world.clock.pass(chance.pick([20, 60, 200, 1_500, 6_000]))
+    most = { ...most, requests: Math.max(most.requests, line.sent - sent) }
+    if (flap % 20 === 0) look(world)
+  }
+  const tries = person.rows<{ n: number }>(
+    "SELECT count(*) AS n FROM attempt WHERE status IN ('notApplied', 'unknown', 'sending') GROUP BY key, revision",
+  )
+  most = { ...most, attempts: Math.max(0, ...tries.map(({ n }) => n)), writes: world.service.history.length }
+  process.stdout.write(
+    `flaps: ${flaps}, at most ${most.requests} requests in one, ${most.attempts} attempts of one step, ${most.writes} changes at the service\n`,
+  )
+  expect(most.attempts).toBeLessThanOrEqual(mostTries)
+  expect(most.requests).toBeLessThan(80)
+  expect(most.writes).toBeGreaterThan(flaps / 8)
+  for (const cut of cuts) expect(world.coverage.count('fault', cut), cut).toBeGreaterThan(20)
+  await world.converge()
+  await world.end()
+})
+
+/** The person writes something, and pushes it without waiting. */
+async function work(world: World, chance: ReturnType<typeof seededChance>): Promise<void> {
+  const actor = world.actors[0]!
+  const ops = [
+    { name: 'create', kind: chance.pick(['campaign', 'draft_tweet', 'card', 'tracking_tag', 'custom_audience']) },
+    { name: 'edit', kind: chance.pick(['campaign', 'draft_tweet', 'line_item', 'card', 'scheduled_tweet']) },
+    { name: 'delete', kind: chance.pick(['draft_tweet', 'card', 'tracking_tag']) },
+  ]
+  const [first] = ops.splice(chance.upTo(3), 1)
+  for (const one of [first!, { name: 'push and go on' }]) {
+    const op: Op = { who: 0, seed: chance.upTo(2 ** 31), ...one }
+    await operations[op.name]!.run({ world, actor, person: actor.person, chance, op })
+  }
+}
+
+function look({ actors }: World): void {
+  for (const { witness, told } of actors) {
+    for (const outcomes of told.splice(0)) witness.outcomes(outcomes)
+    witness.check()
+    witness.checkAll()
+  }
+}
