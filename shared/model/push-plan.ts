@@ -37,7 +37,7 @@ export interface PlanRecord {
   clashes: Record<string, Clash>
   problems: Problem[]
   parked: { code: string; message: string } | null
-  undecided: object | null
+  undecided: { isRestored: boolean } | null
   /** Made in data that is older than what was done with it, and not looked for at the service yet. */
   isAwaitingLook?: boolean
   /** Of a delete: records made from it, which must be at the service first. */
@@ -70,6 +70,12 @@ export type HoldCode =
   | 'unresolved_reference'
   | 'dependency_held'
   | 'poll_stays'
+/** Why a step waits for a person's decision. Of data that is older than what was done with it nobody knows whether it was sent. */
+export function undecidedWords(isRestored: boolean): string {
+  return isRestored
+    ? 'It may be at the service already. Decide first which record it is.'
+    : 'It was sent and the answer was lost. Decide first which record it is.'
+}
 /** Why a step stays here that a person holds. */
 export const heldWords = 'You hold it. Resume it to send it.'
 
@@ -229,8 +235,7 @@ function holdsOf(of: Resource, record: PlanRecord, port: PlanPort): Hold[] {
   if (record.queue?.heldAt) holds.push(hold('held', heldWords))
   if (Object.keys(record.clashes).length > 0)
     holds.push(hold('conflict', 'Changed here and at the service. Settle the conflict first.'))
-  if (record.undecided)
-    holds.push(hold('undecided', 'It was sent and the answer was lost. Decide first which record it is.'))
+  if (record.undecided) holds.push(hold('undecided', undecidedWords(record.undecided.isRestored)))
   else if (record.isAwaitingLook)
     holds.push(
       hold(

@@ -21,7 +21,7 @@ const marks: Record<ChangeKind, Omit<Mark, 'kind'>> = {
   sending: { sign: '↑', word: 'Sending', meaning: stateWords.sending },
   unconfirmed: {
     sign: '?',
-    word: 'Unconfirmed',
+    word: 'Answer lost',
     meaning: `${stateWords.looking}: the service is asked before anything is sent again`,
   },
   conflict: { sign: '⇄', word: 'Conflict', meaning: 'Changed here and at the service' },

@@ -83,6 +83,7 @@ export class GridModel {
   #rangeRequest = 0
   /** Rows that the slots hold. */
   #drawn: Window = { first: 0, end: 0 }
+  #isClosed = false
   /** A wait for rows after a jump: under way, over (placeholders it is), or none. */
   #patience: ReturnType<typeof setTimeout> | 'over' | undefined
 
@@ -102,7 +103,9 @@ export class GridModel {
       query,
       this.#asked,
       (change) => this.#landed(change.isNewQuery),
-      (error) => this.#host.onfailure(error),
+      (error) => {
+        if (!this.#isClosed) this.#host.onfailure(error)
+      },
     )
     this.#edits.clear()
     this.#activeKey = null
@@ -238,7 +241,7 @@ export class GridModel {
     const isFar = first >= this.#drawn.end || end <= this.#drawn.first
     const middle = Math.floor((first + end) / 2)
     if (!isFar || end === first || this.lineAt(middle) !== null) {
-      this.close()
+      this.#stopWaiting()
       return false
     }
     if (this.#patience === 'over') return false
@@ -249,8 +252,13 @@ export class GridModel {
     return true
   }
 
-  /** Ends what still waits; the grid is gone, or what it waited for is there. */
+  /** The grid is gone: answers that still come are for nobody, and nobody is told of them. */
   close(): void {
+    this.#stopWaiting()
+    this.#isClosed = true
+  }
+
+  #stopWaiting(): void {
     if (typeof this.#patience !== 'string') clearTimeout(this.#patience)
     this.#patience = undefined
   }
@@ -293,7 +301,7 @@ export class GridModel {
 
   #landed(isNewQuery: boolean): void {
     const cache = this.#cache
-    if (!cache) return
+    if (!cache || this.#isClosed) return
     this.total = cache.total
     this.isLoaded = true
     this.bodyHeight = this.#range().physicalHeight
@@ -376,7 +384,7 @@ export class GridModel {
     else if (this.#source && this.#query) {
       try {
         const keys = await this.#source.keys({ ...this.#query, offset: first, limit })
-        if (request === this.#rangeRequest) this.#host.onselect(selectKeys(keys))
+        if (request === this.#rangeRequest && !this.#isClosed) this.#host.onselect(selectKeys(keys))
       } catch (error) {
         this.#host.onfailure(error)
       }
@@ -400,6 +408,7 @@ export class GridModel {
     let at = this.#cache?.indexOf(key) ?? -1
     if (at === -1 && this.#source && this.#query) {
       const keys = await this.#source.keys({ ...this.#query, offset: 0, limit: Math.max(this.total, 200) + 1 })
+      if (this.#isClosed) return false
       at = keys.indexOf(key)
       if (at >= 0 && this.lineAt(at)?.key !== key) {
         // The pages here are older than that answer: another record stands there until they have come again.

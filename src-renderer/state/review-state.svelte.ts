@@ -28,10 +28,13 @@ export class ReviewState {
   readonly #accountId: string
   readonly #unlisten: (() => void)[]
 
-  #ready = $derived((this.#steps ?? []).filter((step) => step.heldBy.length === 0))
+  #queued = $derived(new Map(this.#queue.map((step) => [step.step, step])))
+  // What is on its way is neither ready nor held: the queue tells of it.
+  #ready = $derived(
+    (this.#steps ?? []).filter((step) => step.heldBy.length === 0 && !isOnItsWay(this.#queued.get(step.step))),
+  )
   #held = $derived((this.#steps ?? []).filter((step) => step.heldBy.length > 0))
   #waiting = $derived(this.#ready.filter((step) => step.isApproved))
-  #queued = $derived(new Map(this.#queue.map((step) => [step.step, step])))
   // What was approved goes as it is: it is held, or its approval taken back, but not left out.
   #chosen = $derived(this.#ready.filter((step) => step.isApproved || !this.#leftOut.has(step.step)))
   #sentNow = $derived(new Set(this.#sent.map((step) => step.step)))
@@ -77,7 +80,7 @@ export class ReviewState {
   }
   /** Steps whose request went out and whose outcome is not known. */
   get onTheirWay(): readonly QueueStep[] {
-    return this.#queue.filter(({ state }) => state === 'sending' || state === 'looking' || state === 'undecided')
+    return this.#queue.filter((step) => isOnItsWay(step) || (step.state === 'undecided' && !step.isRestored))
   }
   get ready(): readonly Step[] {
     return this.#ready
@@ -139,7 +142,7 @@ export class ReviewState {
 
   /** The step whose difference is shown; the first one where none was chosen. */
   get openStep(): Step | null {
-    const all = [...this.#sent, ...this.#ready, ...this.#held]
+    const all = [...this.#sent, ...this.#ready, ...this.#held, ...(this.#steps ?? [])]
     return all.find((step) => step.step === this.#openStep) ?? all[0] ?? null
   }
 
@@ -248,4 +251,9 @@ export class ReviewState {
   #takeOutcomes(outcomes: readonly Outcome[]): void {
     this.#outcomes = { ...this.#outcomes, ...Object.fromEntries(outcomes.map((outcome) => [outcome.step, outcome])) }
   }
+}
+
+/** Its request went out, and nothing can be done about it here until it is known what became of it. */
+function isOnItsWay(step: QueueStep | undefined): boolean {
+  return step?.state === 'sending' || (step?.state === 'looking' && !step.isRestored)
 }

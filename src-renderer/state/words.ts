@@ -4,7 +4,7 @@ import type { Field, Resource } from '../../shared/contract/define.ts'
 import { titleOf, wordAndIdOf } from '../../shared/contract/title.ts'
 import { formatMoney } from '../../shared/model/money.ts'
 import type { PendingOperation } from '../../shared/model/merge.ts'
-import { factsOfRecord, queueWords } from '../../shared/model/queue-words.ts'
+import { factsOfRecord, queueWords, stateWords } from '../../shared/model/queue-words.ts'
 import type { RecordValues } from '../../shared/model/values.ts'
 import { clockOf, dateAndClock } from '../components/zoned-time.ts'
 
@@ -21,7 +21,9 @@ export function stateLine(
   const told = facts ?? factsOfRecord(record)
   if (record.operation === null || told === null) return cleanLine(pulledAt, zone)
   const at = record.editedAt ? ` ${timeOf(record.editedAt, false)}` : ''
-  return `${operationWords[record.operation]}${at} · ${queueWords(told, timeOf)}`
+  // Why it was refused stands below, beside what can be done.
+  const words = told.state === 'refused' ? stateWords.refused : queueWords(told, timeOf)
+  return `${operationWords[record.operation]}${at} · ${words}`
 }
 
 interface StateLineGiven {

@@ -8,7 +8,7 @@
  */
 import type { Step } from '../../../shared/bridge.ts'
 import { resourceOf } from '../../../shared/contract/registry.ts'
-import { batchFamily, planSelection } from '../../../shared/model/push-plan.ts'
+import { batchFamily, planSelection, undecidedWords } from '../../../shared/model/push-plan.ts'
 import type { PlanPort } from '../../../shared/model/push-plan.ts'
 import { assertNever } from '../../../shared/model/values.ts'
 import type { Randomness } from '../ports.ts'
@@ -272,7 +272,8 @@ export class PushAccount {
       (key, settlement) => {
         settledCount++
         if (settlement.kind === 'applied') this.#order.outcomes.end(key, { outcome: 'applied', newId: settlement.id })
-        if (settlement.kind === 'undecided') this.#order.outcomes.end(key, undecidedEnd)
+        if (settlement.kind === 'undecided')
+          this.#order.outcomes.end(key, undecidedEnd(undecidedWords(settlement.isRestored)))
         if (settlement.kind === 'notApplied' && settlement.isRestored) this.#order.outcomes.end(key, notFoundEnd)
       },
     )
@@ -358,7 +359,8 @@ function isOfBatch(group: string): boolean {
 function heldEnd(step: Step): StepEnd {
   const conflict = step.heldBy.find((hold) => hold.code === 'conflict')
   if (conflict) return { outcome: 'conflict', error: conflict }
-  if (step.heldBy.some((hold) => hold.code === 'undecided')) return undecidedEnd
+  const undecided = step.heldBy.find((hold) => hold.code === 'undecided')
+  if (undecided) return undecidedEnd(undecided.message)
   return { outcome: 'held', error: step.heldBy[0]! }
 }
 
@@ -366,13 +368,7 @@ const uploadPausedEnd: StepEnd = {
   outcome: 'held',
   error: { code: 'upload_paused', message: 'Its upload is paused. Resume it, then push again.' },
 }
-const undecidedEnd: StepEnd = {
-  outcome: 'unknown',
-  error: {
-    code: 'undecided',
-    message: 'It was sent and the answer was lost. Decide which record at the service it is.',
-  },
-}
+const undecidedEnd = (message: string): StepEnd => ({ outcome: 'unknown', error: { code: 'undecided', message } })
 const stoppedEnd: StepEnd = {
   outcome: 'held',
   error: { code: 'stopped', message: 'You stopped the push before it was sent. Review it and push again.' },

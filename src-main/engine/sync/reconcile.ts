@@ -44,7 +44,7 @@ export type Settlement =
   /** Nothing happened at the service; it may go again. isRestored: it came out of older data and is reviewed first. */
   | { kind: 'notApplied'; isRestored: boolean }
   /** A person decides. */
-  | { kind: 'undecided' }
+  | { kind: 'undecided'; isRestored: boolean }
 
 /** Looks between those that count come at growing pauses up to this. */
 const longestBetweenMs = 30_000
@@ -339,7 +339,7 @@ export class Reconciler {
       operation: attempt.operation,
       candidates: candidates.length,
     })
-    onSettled(attempt.key, { kind: 'undecided' })
+    onSettled(attempt.key, { kind: 'undecided', isRestored: attempt.isRestored })
   }
 
   #end(result: AttemptResult, attempt: UnknownAttempt): void {

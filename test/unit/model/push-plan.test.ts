@@ -152,7 +152,7 @@ describe('push plan', () => {
   it.each([
     ['conflict', changed({ name: 'x' }, { clashes: { name: { base: 'a', mine: 'x', theirs: 'y' } } }), 'conflict'],
     ['refusal', changed({ name: 'x' }, { parked: { code: 'INVALID_PARAMETER', message: 'No.' } }), 'parked'],
-    ['lost outcome for a person', changed({ name: 'x' }, { undecided: {} }), 'undecided'],
+    ['lost outcome for a person', changed({ name: 'x' }, { undecided: { isRestored: false } }), 'undecided'],
     [
       'broken rule',
       changed(

@@ -57,6 +57,15 @@ describe('the grid’s model', () => {
     expect(drawn()).toContain(50_001)
   })
 
+  it('tells nobody of rows that come after the grid is gone', async () => {
+    const { model, told, answerAll } = await open()
+    model.activate(50_000, 0, 'only')
+    model.close()
+    await answerAll()
+    expect(told.active).toEqual([])
+    expect(told.selection).toEqual(nothingSelected)
+  })
+
   it('draws placeholders when the rows of a jump take longer', async () => {
     const { model, drawn, answerAll } = await open()
     model.scrolled(1_800_000)

@@ -18,7 +18,7 @@ const step = (more: Partial<QueueStep>): QueueStep => ({
   isRestored: false,
   candidateCount: 0,
   reason: null,
-  waitsFor: 'offline',
+  waitsFor: 'line',
   nextTryAt: null,
   why: '',
   since: '2026-11-21T13:00:00.000Z',
@@ -52,7 +52,7 @@ test('each step says in words why it waits, since when, and after what', () => {
   expect(row.textContent).toContain('Sent, answer lost, looking (2nd of 3, next 14:05:20)')
   expect(row.textContent).toContain('since 14:00')
   expect(row.textContent).toContain('after “Its parent”')
-  expect(row.textContent).toContain('sent 1 time')
+  expect(row.textContent).toContain('sent once')
   expect(within(row).queryByRole('button', { name: /Hold/ })).toBeNull()
 })
 
@@ -85,6 +85,15 @@ test('its place in the queue is chosen among three, and the present one is marke
   expect(items.filter(({ isChecked }) => isChecked).map(({ label }) => label)).toEqual(['Send last'])
   for (const item of items) item.onpick()
   expect(onorder.mock.calls).toEqual([['first'], ['last'], ['usual']])
+})
+
+test('what cannot go now says why', () => {
+  const onsend = vi.fn()
+  show([step({ waitsFor: 'offline' })], { onsend })
+  const send = screen.getByRole('button', { name: 'Send now Summer sale' })
+  send.click()
+  expect(send.getAttribute('title')).toBe('You are working offline.')
+  expect(onsend).not.toHaveBeenCalled()
 })
 
 test('the name of a step shows what it changes', () => {
