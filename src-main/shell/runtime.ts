@@ -155,8 +155,8 @@ export interface SchemeAnswer {
 }
 
 /**
- * Answers a scheme's requests in one session. The way by buffers gives the answer whole, which shows the first window 30 ms sooner than
- * the one by streams (Electron 25, best of 12 starts each); where it has gone, streams serve.
+ * Answers a scheme's requests in one session. The way by buffers gives the answer whole, which showed the first window 30 ms sooner than
+ * the one by streams when both were measured (best of 12 starts each); where it has gone, streams serve.
  */
 export function answerScheme(
   session: Session,

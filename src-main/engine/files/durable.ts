@@ -2,10 +2,12 @@
 import { dirname } from 'node:path'
 import type { FileSystem } from './file-system.ts'
 
-/** Makes the folder, or takes one that exists, and leaves it open to its owner alone. */
+/** Makes the folder, or takes one that exists, and leaves it open to its owner alone. The name of a new one is on the disk when it returns. */
 export function makePrivateFolder(files: FileSystem, folder: string): void {
+  const isNew = files.statSync(folder) === null
   files.mkdirSync(folder)
   files.chmodSync(folder, 0o700)
+  if (isNew) flushFolderSync(files, dirname(folder))
 }
 
 /** Makes an empty file, or takes one that exists as it is, and leaves it open to its owner alone. */

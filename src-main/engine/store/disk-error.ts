@@ -28,6 +28,28 @@ export function diskError(thrown: unknown): unknown {
   return thrown
 }
 
+/** Why a folder cannot be used, and what to do about it; `{folder}` is its path. */
+const folderWords: Record<string, string> = {
+  ENOSPC: 'The disk is full, so {folder} cannot be opened. Free some space and try again; nothing there was changed.',
+  EDQUOT:
+    'Your share of the disk is used up, so {folder} cannot be opened. Free some space and try again; nothing there was changed.',
+  EROFS: '{folder} is on a disk that can only be read. Make that disk writable, or name a data folder elsewhere.',
+  EACCES:
+    'Galley may not write in {folder}. Give your user the right to read and write it and what is in it, then try again.',
+  EPERM:
+    'Galley may not write in {folder}. Give your user the right to read and write it and what is in it, then try again.',
+  EIO: 'The disk reports an error in {folder}. Nothing there was changed. Copy the folder to another disk and look after this one.',
+}
+
+/** What is thrown where a data file is opened: `diskError`, and refusals of the system as GalleyError `disk` that names the folder. */
+export function openingError(thrown: unknown, folder: string): unknown {
+  const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : ''
+  const found = folderWords[code]
+  return found === undefined
+    ? diskError(thrown)
+    : new GalleyError('disk', found.replace('{folder}', folder), { reason: code }, { cause: thrown })
+}
+
 /** SQLite's code of a thrown error, or null for an error of another kind. */
 export function sqliteCode(thrown: unknown): string | null {
   if (!(thrown instanceof Error) || !('code' in thrown) || typeof thrown.code !== 'string') return null

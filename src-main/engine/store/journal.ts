@@ -114,10 +114,11 @@ export function noteEvent(
   },
 ): void {
   store.sql.run(
-    'INSERT INTO event (id, key, at, source, label, field, from_value, to_value) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+    'INSERT INTO event (id, key, at, monotonic_ms, source, label, field, from_value, to_value) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
     nextPlace(store),
     key,
     store.now(),
+    store.monotonicMs(),
     event.source,
     event.label,
     event.field ?? null,

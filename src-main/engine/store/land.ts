@@ -252,7 +252,7 @@ const longestLagMs = 10 * 60_000
 
 /**
  * Whether the row may only be there because its list lags: it shows a record that is gone, or one as it was before our own push, whose
- * answer told already what it became. Beyond that time an older stamp is believed: the service's clock may have been set back. Where the
+ * answer told already what it became. Beyond that time, by both clocks, an older stamp is believed: the service's clock may have been set back. Where the
  * record can be asked for by itself, what cannot be told apart is.
  */
 function mayLag(
@@ -280,12 +280,13 @@ function doubt(run: Run, id: string): true {
   return true
 }
 
-function wasPushedLately({ store, now }: Run, key: number): boolean {
-  const since = new Date(Date.parse(now) - longestLagMs).toISOString()
-  return (
-    store.sql.value("SELECT 1 FROM event WHERE key = ? AND source = 'push' AND at >= ? LIMIT 1", key, since) !==
-    undefined
+function wasPushedLately({ store }: Run, key: number): boolean {
+  const pushed = store.sql.get<{ at: string; monotonic_ms: number | null }>(
+    "SELECT at, monotonic_ms FROM event WHERE key = ? AND source = 'push' ORDER BY id DESC LIMIT 1",
+    key,
   )
+  if (pushed === undefined) return false
+  return store.surelyElapsedMs({ at: pushed.at, monotonicMs: pushed.monotonic_ms }) < longestLagMs
 }
 
 function isSameRow(before: RecordValues, after: RecordValues): boolean {

@@ -241,6 +241,11 @@ CREATE TABLE absence (
 ) STRICT, WITHOUT ROWID;
 `
 
+const eventTimes = `
+-- The monotonic clock beside at: how long ago something was pushed goes by both clocks. Events from before lack it.
+ALTER TABLE event ADD COLUMN monotonic_ms INTEGER;
+`
+
 export const migrations: readonly Migration[] = [
   { name: '0010-first', number: 10, sql: first },
   { name: '0020-media', number: 20, sql: media },
@@ -256,6 +261,7 @@ export const migrations: readonly Migration[] = [
   { name: '0120-queue-marks', number: 120, sql: queueMarks },
   { name: '0130-settlements', number: 130, sql: settlements },
   { name: '0140-evidence', number: 140, sql: evidence },
+  { name: '0150-event-times', number: 150, sql: eventTimes },
 ]
 
 /** Number of the newest step: files beyond it come from a newer Galley. */

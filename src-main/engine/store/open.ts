@@ -5,7 +5,7 @@ import { GalleyError } from '../../../shared/model/errors.ts'
 import { makePrivateFile, makePrivateFolder } from '../files/durable.ts'
 import type { FileSystem } from '../files/file-system.ts'
 import { backUp, backupsOf } from './backup.ts'
-import { diskError, isDiskError } from './disk-error.ts'
+import { diskError, isDiskError, openingError } from './disk-error.ts'
 import { damageMark } from './integrity.ts'
 import type { KindTable } from './kind-table.ts'
 import { makeMissingIndexes } from './late-indexes.ts'
@@ -65,7 +65,7 @@ export function openFile(
     return sql
   } catch (thrown) {
     db?.close()
-    throw diskError(thrown)
+    throw openingError(thrown, path.dirname(file))
   }
 }
 

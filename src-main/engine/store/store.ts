@@ -1,6 +1,8 @@
 /** What every topic of the store is given: the connection, the kind tables, time, and the one way to write. */
 import { resources } from '../../../shared/contract/registry.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
+import { elapsedSince } from '../instants.ts'
+import type { StoredMoment } from '../instants.ts'
 import type { Clock, Log } from '../ports.ts'
 import { diskError } from './disk-error.ts'
 import { kindTable } from './kind-table.ts'
@@ -81,6 +83,11 @@ export class Store {
   /** Now by the monotonic clock, whole milliseconds; kept beside `now()` where a wait outlives the process. */
   monotonicMs(): number {
     return Math.floor(this.#clock.monotonicMs())
+  }
+
+  /** How long ago a stored moment surely is, by both clocks, milliseconds. */
+  surelyElapsedMs(moment: StoredMoment): number {
+    return elapsedSince(this.#clock, moment, this.#clock.monotonicMs())
   }
 
   get dataRevision(): number {

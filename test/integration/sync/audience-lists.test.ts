@@ -148,20 +148,20 @@ describe('a list of people', () => {
   })
 
   it('goes on after a restart where it stopped, and not with another file', async () => {
-    const path = file(canaries(200_000))
+    const path = file(canaries(70_000))
+    // The second request is under way for as long as the first engine is there, however fast this machine is.
+    await fault({ kind: 'delay', ms: 60_000 }, { skip: 1 })
     const begun = await begin(path)
-    while (
-      (await galley.call('audience.imports', {})).find(({ importId }) => importId === begun.importId)!.requestCount < 1
-    )
-      await new Promise((resolve) => setTimeout(resolve, 5))
+    await expect.poll(async () => (await requests()).length, { timeout: 30_000 }).toBeGreaterThan(1)
     await galley.restart()
+    await practice.control('DELETE', '/faults')
     const [left] = (await galley.call('audience.imports', {})).filter(({ importId }) => importId === begun.importId)
-    expect(left).toMatchObject({ state: 'going', userCount: 200_000 })
+    expect(left).toMatchObject({ state: 'going', userCount: 70_000 })
     expect(left!.sentCount).toBeGreaterThan(0)
     await galley.call('audience.resume', { importId: begun.importId })
-    expect(await ended(begun)).toMatchObject({ state: 'done', sentCount: 200_000, requestCount: 4 })
+    expect(await ended(begun)).toMatchObject({ state: 'done', sentCount: 70_000, requestCount: 2 })
     // Each part once, but for the one that was under way; a new engine learns the service's clock by a refusal.
-    expect((await requests()).filter(({ status }) => status !== 401).length).toBeLessThanOrEqual(5)
+    expect((await requests()).filter(({ status }) => status !== 401).length).toBeLessThanOrEqual(3)
 
     const other = await begin(file(canaries(3)))
     await ended(other)

@@ -123,6 +123,51 @@ describe('landing rows', () => {
     expect(bench.workspace.record(key)).toMatchObject({ state: 'clean', problems: [] })
   })
 
+  describe('of a list that lags behind our own push', () => {
+    const minute = 60_000
+    const push = () => {
+      const key = bench.key('c1')
+      const name = `Pushed ${++pushed}`
+      const { revision } = bench.workspace.edit(key, { name })
+      const items = [{ key, operation: 'update' as const, revision, sent: { name }, baselineIds: [] }]
+      const [attemptId] = bench.workspace.beginAttempts({
+        kind: 'campaign',
+        accountId,
+        payloadHash: '',
+        serverFrom: at(5),
+        items,
+      })
+      bench.workspace.finishAttempts([
+        { attemptId: attemptId!, kind: 'applied', row: campaignRow(1, { name, updated_at: at(5) }) },
+      ])
+      return { key, name }
+    }
+    let pushed = 0
+    const listed = ({ key }: { key: number }) => {
+      bench.workspace.landRead(accountId, 'campaign', [campaignRow(1, { name: 'Before', updated_at: at(1) })])
+      return bench.workspace.record(key).values['name']
+    }
+
+    it('do not take the push back, however the wall clock is set meanwhile', () => {
+      for (const byMs of [0, 25 * 60 * minute, -25 * 60 * minute]) {
+        const mine = push()
+        bench.clock.jump(byMs)
+        expect(listed(mine), String(byMs)).toBe(mine.name)
+      }
+    })
+
+    it('are believed after ten minutes by both clocks, also where the wall clock went back', async () => {
+      for (const byMs of [0, -25 * 60 * minute]) {
+        const mine = push()
+        bench.clock.jump(byMs)
+        await bench.clock.advance(9 * minute)
+        expect(listed(mine), String(byMs)).toBe(mine.name)
+        await bench.clock.advance(2 * minute)
+        expect(listed(mine), String(byMs)).toBe('Before')
+      }
+    })
+  })
+
   it('tells in the history what somebody else changed on records that a person worked on', () => {
     const key = bench.key('c1')
     bench.workspace.edit(key, { purchase_order_number: 'PO' })

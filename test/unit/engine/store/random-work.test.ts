@@ -390,26 +390,30 @@ function check(world: World): void {
 }
 
 describe('any mix of edits, landings, undo, attempts and restarts', () => {
-  it('keeps what a person sees true to the service and to their edits', { timeout: isLong ? 600_000 : 60_000 }, () => {
-    fc.assert(
-      fc.property(fc.array(step, { minLength: 1, maxLength: 40 }), (steps) => {
-        const world = new World()
-        try {
-          for (const [name, run] of steps) {
-            run(world)
-            try {
-              check(world)
-            } catch (thrown) {
-              throw new Error(`after ${name}: ${thrown instanceof Error ? thrown.message : String(thrown)}`, {
-                cause: thrown,
-              })
+  it(
+    'keeps what a person sees true to the service and to their edits',
+    { timeout: isLong ? 1_200_000 : 300_000 },
+    () => {
+      fc.assert(
+        fc.property(fc.array(step, { minLength: 1, maxLength: 40 }), (steps) => {
+          const world = new World()
+          try {
+            for (const [name, run] of steps) {
+              run(world)
+              try {
+                check(world)
+              } catch (thrown) {
+                throw new Error(`after ${name}: ${thrown instanceof Error ? thrown.message : String(thrown)}`, {
+                  cause: thrown,
+                })
+              }
             }
+          } finally {
+            world.end()
           }
-        } finally {
-          world.end()
-        }
-      }),
-      { numRuns: isLong ? 3000 : 120 },
-    )
-  })
+        }),
+        { numRuns: isLong ? 3000 : 120 },
+      )
+    },
+  )
 })
