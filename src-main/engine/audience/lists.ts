@@ -73,6 +73,8 @@ export class AudienceLists {
   readonly #options: ListsOptions
   /** By the name that the page knows; paths stay here. */
   readonly #looked = new Map<string, Looked>()
+  /** Those that stand still because the disk refused. */
+  readonly #withoutRoom = new Set<number>()
   readonly #going = new Map<number, { controller: AbortController; run: ListRun; ended: Promise<void> }>()
   readonly #listeners = new Set<() => void>()
   readonly #changed = new Set<number>()
@@ -227,6 +229,7 @@ export class AudienceLists {
 
   #go(list: ListImport): void {
     if (this.#closing.signal.aborted || this.#isSignedOut || this.#options.isOffline()) return
+    this.#withoutRoom.delete(list.id)
     const controller = new AbortController()
     const ports: ListRunPorts = {
       ...this.#options,
@@ -242,7 +245,7 @@ export class AudienceLists {
           this.#isSignedOut ||= end === 'signedOut'
         },
         (error: unknown) => {
-          if (this.#closing.signal.aborted || this.#awaitRoom(error)) return
+          if (this.#closing.signal.aborted || this.#awaitRoom(list.id, error)) return
           this.#options.tables.setState(list.id, 'failed', defect(error))
         },
       )
@@ -254,8 +257,9 @@ export class AudienceLists {
   }
 
   /** The disk refused: the list goes on after a while, from the place that is on disk; sending people twice does no harm. */
-  #awaitRoom(error: unknown): boolean {
+  #awaitRoom(id: number, error: unknown): boolean {
     if (!isDiskError(error)) return false
+    this.#withoutRoom.add(id)
     this.#options.clock.after(roomPauseMs, () => {
       if (!this.#closing.signal.aborted && this.#options.actsByItself) this.#pump()
     })
@@ -315,7 +319,9 @@ export class AudienceLists {
       nextLine: list.nextLine,
       expiresAt: list.expiresAt,
       waitingFor: isStanding
-        ? 'It goes on when the service can be reached.'
+        ? this.#withoutRoom.has(id)
+          ? 'The disk takes nothing now. Free some space; it goes on from where it stands.'
+          : 'It goes on when the service can be reached.'
         : (this.#going.get(id)?.run.waitingFor ?? null),
       error: list.error,
       madeAt: list.madeAt,
