@@ -545,6 +545,8 @@ export interface Resource {
   consequences?: (record: RecordValues) => Record<string, Value>
   /** Fields that together tell a lost create's record from others when looking for it. Source: reliability rules for unknown outcomes. */
   naturalKey: readonly string[]
+  /** The service makes such a record once: a create that agrees with a living one in naturalKey is answered with that one. */
+  isMadeOnce?: boolean
   /** What DELETE does: marks the record, removes it for good, or does not exist. */
   deletion: 'soft' | 'hard' | 'none'
   /** Records that cannot be changed once the service has them, though their kind can be, and the words why. */

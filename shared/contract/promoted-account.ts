@@ -25,6 +25,7 @@ export const promotedAccount = resource('promoted_account', {
   deletion: 'soft',
   askedBy: 'id',
   naturalKey: ['line_item_id', 'user_id'],
+  isMadeOnce: true,
   fields: {
     id: id({ label: 'Id' }),
     line_item_id: ref('line_item', {

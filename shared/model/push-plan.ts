@@ -3,7 +3,7 @@
  *
  *     pending records -> steps (before, after, what holds them) -> groups (one request each) in phases:
  *       0 pauses and budget cuts   spending stops before anything else happens
- *       1 deletes                  children before their parents
+ *       1 deletes                  children before their parents, and before what takes their place
  *       2 updates and creates      parents before what refers to them, level by level
  *       3 deletes of what others were made from
  */
@@ -19,6 +19,7 @@ import { isLocalId } from './local-id.ts'
 import { leftHere, leftHereWords, tieToCarriers, without } from './made-with.ts'
 import type { Clash, Edits, PendingOperation } from './merge.ts'
 import { notOffered, roleRefusal } from './role-words.ts'
+import { sameValue } from './values.ts'
 import type { RecordValues, Value } from './values.ts'
 
 /** A record with work on it, as far as planning looks at it. */
@@ -116,10 +117,11 @@ export function planSelection(
     records.map((record) => (retried.has(record.key) ? { ...record, parked: null } : record)),
     port,
   )
+  const deletes = deleteNames(drafts)
   const left = new Set(drafts.filter(({ step }) => !selected.has(step.key)).map(({ step }) => step.step))
   for (const { step } of drafts) {
-    if (!left.has(step.step) && step.dependsOn.some((needed) => left.has(needed)))
-      step.heldBy.push(hold('dependency_held', notSelected))
+    const missing = left.has(step.step) ? undefined : step.dependsOn.find((needed) => left.has(needed))
+    if (missing) step.heldBy.push(hold('dependency_held', deletes.has(missing) ? deleteFirst : notSelected))
   }
   const chosen = drafts.filter(({ step }) => selected.has(step.key))
   tieToCarriers(chosen)
@@ -130,6 +132,11 @@ export function planSelection(
 }
 
 const notSelected = 'It needs a record made here that is not selected. Select that one too.'
+const deleteFirst = 'It takes the place of one that you delete. That delete has to go first.'
+
+function deleteNames(drafts: readonly Draft[]): Set<string> {
+  return new Set(drafts.flatMap(({ step }) => (step.operation === 'delete' ? [step.step] : [])))
+}
 
 /** A step and where it stands in the order. */
 interface Draft {
@@ -145,14 +152,20 @@ interface Draft {
 
 function withDependencies(records: readonly PlanRecord[], port: PlanPort): Draft[] {
   const byId = new Map(records.map((record) => [`${record.kind}/${record.id}`, record]))
-  const drafts = records.map((record) => draftOf(record, port, byId))
+  const deletes = records.filter(({ kind, operation }) => operation === 'delete' && resourceOf(kind).isMadeOnce)
+  const drafts = records.map((record) => draftOf(record, port, byId, deletes))
   const byStep = new Map(drafts.map((draft) => [draft.step.step, draft]))
   const levels = new Map<string, number>()
   for (const draft of drafts) if (draft.phase === 2) draft.level = levelOf(draft, byStep, levels)
   return drafts
 }
 
-function draftOf(record: PlanRecord, port: PlanPort, byId: ReadonlyMap<string, PlanRecord>): Draft {
+function draftOf(
+  record: PlanRecord,
+  port: PlanPort,
+  byId: ReadonlyMap<string, PlanRecord>,
+  deletes: readonly PlanRecord[],
+): Draft {
   const of = resourceOf(record.kind)
   const stays =
     record.operation === 'delete' ? [] : leftHere(of, record.values, (kind, id) => byId.has(`${kind}/${id}`))
@@ -174,6 +187,7 @@ function draftOf(record: PlanRecord, port: PlanPort, byId: ReadonlyMap<string, P
         return target ? [stepName(target.kind, target.key)] : []
       }),
       ...record.deletedAfter.flatMap((key) => [...byId.values()].filter((other) => other.key === key)).map(nameOfStep),
+      ...deletes.filter((other) => isReplacedBy(of, other, record)).map(nameOfStep),
     ],
     heldBy: [...holdsOf(of, record, port), ...referenceHolds(references, byId), ...staysHolds(record, stays)],
     spendPerDayMicro: spend,
@@ -189,6 +203,13 @@ function draftOf(record: PlanRecord, port: PlanPort, byId: ReadonlyMap<string, P
   const isBatched = batchFor(of, record.operation, base, record.values) !== undefined
   const place = record.queue?.place ?? 0
   return { step, of, phase, place, level: phase === 1 ? -of.rank : 0, isBatched }
+}
+
+/** Whether the create asks for the one that is to be deleted: sent first, it would be answered with that one. */
+function isReplacedBy(of: Resource, deleted: PlanRecord, record: PlanRecord): boolean {
+  if (record.operation !== 'create' || deleted.kind !== record.kind || deleted.accountId !== record.accountId)
+    return false
+  return of.naturalKey.every((name) => sameValue(deleted.remote?.[name], record.values[name]))
 }
 
 function shownName(of: Resource, { values, remote, id }: PlanRecord): string {
@@ -297,17 +318,19 @@ function referenceHolds(references: readonly Reference[], byId: ReadonlyMap<stri
     )
 }
 
+const neededHeld = 'It needs a record made here that is held back. Look at that one first.'
+
 /** Whoever needs a held step is held too, however long the chain. */
 function holdDependants(drafts: readonly Draft[]): void {
   const held = new Set(drafts.filter(({ step }) => step.heldBy.length > 0).map(({ step }) => step.step))
+  const deletes = deleteNames(drafts)
   let grew = true
   while (grew) {
     grew = false
     for (const { step } of drafts) {
       if (held.has(step.step) || !step.dependsOn.some((needed) => held.has(needed))) continue
-      step.heldBy.push(
-        hold('dependency_held', 'It needs a record made here that is held back. Look at that one first.'),
-      )
+      const isBehindDelete = step.dependsOn.some((needed) => held.has(needed) && deletes.has(needed))
+      step.heldBy.push(hold('dependency_held', isBehindDelete ? deleteFirst : neededHeld))
       held.add(step.step)
       grew = true
     }

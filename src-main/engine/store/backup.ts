@@ -1,4 +1,7 @@
-/** Verified copies of the file: made whole under another name, synced, renamed, checked; the newest three stay. */
+/**
+ * Verified copies of the file: made whole under another name, synced, renamed, checked; the newest three stay. A number in the name says
+ * in which order they were made: the clock whose time stands behind it may have been wrong.
+ */
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { GalleyError } from '../../../shared/model/errors.ts'
@@ -10,11 +13,13 @@ import type { Sql } from './sql.ts'
 const keptCount = 3
 
 /**
- * Copies the open database beside itself as `<name>.<label>.backup` and gives that path. Throws `disk` where it cannot be made, and
+ * Copies the open database beside itself as `<name>.<number>-<label>.backup` and gives that path. Throws `disk` where it cannot be made, and
  * `damaged_data` where the copy is not sound; the original is only read.
  */
 export function backUp(files: FileSystem, sql: Sql, file: string, label: string): string {
-  const target = `${file}.${label}.backup`
+  const [newest] = backupsOf(files, file)
+  const number = 1 + (newest === undefined ? 0 : numberOf(newest))
+  const target = `${file}.${String(number).padStart(5, '0')}-${label}.backup`
   const draft = `${target}.part`
   files.removeSync(draft)
   try {
@@ -44,10 +49,12 @@ export function backupsOf(files: FileSystem, file: string): string[] {
   const folder = path.dirname(file)
   const prefix = `${path.basename(file)}.`
   const names = files.readdirSync(folder).filter((name) => name.startsWith(prefix) && name.endsWith('.backup'))
-  return names
-    .toSorted()
-    .toReversed()
-    .map((name) => path.join(folder, name))
+  return names.toSorted((a, b) => numberOf(b) - numberOf(a) || (a < b ? 1 : -1)).map((name) => path.join(folder, name))
+}
+
+/** 0 for those of earlier versions, which have none. */
+function numberOf(name: string): number {
+  return Number(/\.(\d+)-\d+\.backup$/.exec(name)?.[1] ?? 0)
 }
 
 function verify(file: string): void {

@@ -13,7 +13,7 @@ import { noteEvent } from './journal.ts'
 import { dropIdleProblems } from './judge.ts'
 import { noteTry } from './queue.ts'
 import type { KindTable } from './kind-table.ts'
-import { absorbTwin } from './twin.ts'
+import { absorbTwin, takeOverWork } from './twin.ts'
 import { carryOutMerge, planMerge } from './merge-row.ts'
 import { readEdits, readPending, remoteOf, writeEdits } from './pending.ts'
 import type { Pending, StoredEdit } from './pending.ts'
@@ -230,7 +230,7 @@ function appliedCreate(
     endAttempt(store, attempt, 'unknown')
     return
   }
-  absorbTwin(store, table, row.key, decoded.id)
+  const twin = absorbTwin(store, table, row.key, decoded.id)
   replaceId(store, table, row.key, row.id, decoded.id)
   const sent = sentOf(store, attempt)
   const edits: Record<string, StoredEdit> = {}
@@ -259,8 +259,9 @@ function appliedCreate(
     values: decoded.values,
   }
   const operation = pending.operation === 'delete' ? 'delete' : 'update'
-  const now: Pending = { ...pending, hasRemote: true, operation, attempt: null, undecided: null }
-  carryOutMerge(store, table, planMerge(table, named, now, edits, decoded))
+  const own = { pending: { ...pending, hasRemote: true, operation, attempt: null, undecided: null } as const, edits }
+  const work = twin ? takeOverWork(store, table, row.key, own, twin) : own
+  carryOutMerge(store, table, planMerge(table, named, work.pending, work.edits, decoded))
 }
 
 function appliedDelete(store: Store, table: KindTable, row: Row, pending: Pending, answered: ReceivedRow | null): void {

@@ -46,7 +46,7 @@ export function takeOlderData(store: Store, older: OlderData): void {
     )
     sql.run('UPDATE pending SET undecided = NULL WHERE undecided IS NOT NULL')
     sql.run("UPDATE attempt SET is_restored = 0 WHERE status NOT IN ('sending', 'unknown')")
-    for (const table of store.kinds.values()) looseCreates(store, table, older.since, at)
+    for (const table of store.kinds.values()) looseCreates(store, table, before(older.since), at)
     const report: StoredReport = { ...older, at, withdrawn }
     sql.run(
       'INSERT INTO meta VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
@@ -55,6 +55,13 @@ export function takeOlderData(store: Store, older: OlderData): void {
     )
     store.touchMembership()
   })
+}
+
+/** How wrong the clock may have been that the older file's times are from: a zone taken for another, a day mistyped. */
+const clockErrorMs = 2 * 86_400_000
+
+function before(at: string): string {
+  return new Date(Date.parse(at) - clockErrorMs).toISOString()
 }
 
 /** Every create without an open attempt gets one that says: perhaps sent between then and now. */

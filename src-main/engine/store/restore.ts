@@ -81,9 +81,9 @@ function isSound(file: string): boolean {
   }
 }
 
-/** '20261121070615000' in the name as ISO 8601. */
+/** '20261121070615000' at the end of the name as ISO 8601. */
 function timeOf(backup: string): string {
   const [, year, month, day, hour, minute, second] =
-    /\.(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)\d*\.backup$/.exec(backup) ?? []
+    /[.-](\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)\d*\.backup$/.exec(backup) ?? []
   return year ? `${year}-${month}-${day}T${hour}:${minute}:${second}Z` : ''
 }

@@ -224,13 +224,17 @@ export class Store {
     return this.#revisions.next++
   }
 
-  /** Computed once until records of the kind changed, within a transaction too. */
-  cachedOf<T>(kind: string, name: string, compute: () => T): T {
-    const revision = this.#kindRevision(kind)
+  /** Computed once until records of one of the kinds changed, within a transaction too. */
+  cachedOf<T>(kinds: string | readonly string[], name: string, compute: () => T): T {
+    // Each only rises, so that their sum is the same only where all are.
+    const revision =
+      typeof kinds === 'string'
+        ? this.#kindRevision(kinds)
+        : kinds.reduce((sum, kind) => sum + this.#kindRevision(kind), 0)
     const known = this.#factCaches.get(name)
     if (known?.revision === revision) return known.value as T
     const value = compute()
-    if (this.#factCaches.size > 500) this.#factCaches.clear()
+    if (this.#factCaches.size > 2000) this.#factCaches.clear()
     this.#factCaches.set(name, { revision, value })
     return value
   }

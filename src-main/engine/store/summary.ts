@@ -73,13 +73,7 @@ function countsOf(store: Store, accountId: string): Record<string, number> {
     Object.fromEntries(
       [...store.kinds.values()].map((table) => [
         table.kind,
-        // The user's accounts are listed as one; reference data belongs to no account.
-        table.of.scope === 'user'
-          ? store.sql.value<number>(`SELECT count(*) FROM ${table.table} WHERE _hidden = 0`)!
-          : store.sql.value<number>(
-              `SELECT count(*) FROM ${table.table} WHERE _account = ? AND _hidden = 0`,
-              table.of.scope === 'service' ? '' : accountId,
-            )!,
+        store.cachedOf(table.kind, `count ${table.kind} ${accountId}`, () => countOf(store, table, accountId)),
       ]),
     ),
   )
@@ -90,6 +84,16 @@ function countsOf(store: Store, accountId: string): Record<string, number> {
   )
   for (const { kind, count } of leaving) counts[kind] = (counts[kind] ?? 0) - count
   return counts
+}
+
+/** Records that are shown. The user's accounts are listed as one; reference data belongs to no account. */
+function countOf(store: Store, table: KindTable, accountId: string): number {
+  const { scope } = table.of
+  if (scope === 'user') return store.sql.value<number>(`SELECT count(*) FROM ${table.table} WHERE _hidden = 0`)!
+  return store.sql.value<number>(
+    `SELECT count(*) FROM ${table.table} WHERE _account = ? AND _hidden = 0`,
+    scope === 'service' ? '' : accountId,
+  )!
 }
 
 function newCountsOf(store: Store, accountId: string): Record<string, number> {
@@ -105,10 +109,11 @@ function activeOf(
   accountId: string,
 ): Pick<AccountView, 'activeCampaigns' | 'activeLimit' | 'runningSpend'> {
   const table = store.table('campaign')
+  const kinds = [table.kind, ...table.refs.map(({ to }) => to)]
   return {
     activeCampaigns: countActive(store, table, accountId),
     activeLimit: activeLimit(store, table, accountId),
-    runningSpend: runningSpend(store, table, accountId),
+    runningSpend: store.cachedOf(kinds, `spend ${accountId}`, () => runningSpend(store, table, accountId)),
   }
 }
 

@@ -112,13 +112,15 @@ export function pendingRecords(
   store: Store,
   scope: { accountId: string | null } | { keys: readonly number[] },
 ): PendingRecord[] {
+  const [condition, bound] =
+    'keys' in scope
+      ? ['p.key IN (SELECT value FROM json_each(?))', JSON.stringify(scope.keys)]
+      : scope.accountId === null
+        ? ['? IS NULL', null]
+        : ['p.account_id = ?', scope.accountId]
+  const present = new Set(store.sql.values<string>(`SELECT DISTINCT p.kind FROM pending p WHERE ${condition}`, bound))
   return [...store.kinds.values()].flatMap((table) => {
-    const [condition, bound] =
-      'keys' in scope
-        ? ['p.key IN (SELECT value FROM json_each(?))', JSON.stringify(scope.keys)]
-        : scope.accountId === null
-          ? ['? IS NULL', null]
-          : ['p.account_id = ?', scope.accountId]
+    if (!present.has(table.kind)) return []
     const rows = store.sql.raw(
       `SELECT ${table.allColumns.map((name) => `r.${name}`).join(', ')} FROM pending p CROSS JOIN ${table.table} r ON r._key = p.key
        WHERE p.kind = '${table.kind}' AND ${condition} ORDER BY p.revision, p.key`,

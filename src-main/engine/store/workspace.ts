@@ -57,6 +57,8 @@ import { createFromFiles, createRecord, createRecords, editRecord } from './edit
 import type { EditOptions, FileRecord } from './edit.ts'
 import { editMany } from './edit-many.ts'
 import type { RecordEdit } from './edit-many.ts'
+import { idWhereDone } from './done.ts'
+import type { PlannedStep } from './done.ts'
 import { finishAttempts, parkRecord } from './finish.ts'
 import { gridKeys, gridPage } from './grid.ts'
 import { acceptRows } from './csv-accept.ts'
@@ -212,14 +214,19 @@ export class Workspace {
 
   /**
    * Does one slice (some ten milliseconds) of work that was put off, such as the text index or the weekly check; true while there is
-   * more. Call when idle. GalleyError `damaged_data` where the check found a fault: close it, and offer to restore.
+   * more. Call when idle. GalleyError `damaged_data` where the check found a fault: close it, and offer to restore; `disk` where the disk
+   * refuses.
    */
   tidy(): boolean {
-    if (indexTexts(this.#store, 'slice')) return true
-    this.#store.flush()
-    this.#store.sql.db.pragma('wal_checkpoint(PASSIVE)')
-    this.#store.shrinkCache()
-    return this.#integrity?.step() ?? false
+    try {
+      if (indexTexts(this.#store, 'slice')) return true
+      this.#store.flush()
+      this.#store.sql.db.pragma('wal_checkpoint(PASSIVE)')
+      this.#store.shrinkCache()
+      return this.#integrity?.step() ?? false
+    } catch (thrown) {
+      throw diskError(thrown)
+    }
   }
 
   // ── Settings (not journalled) and accounts ──
@@ -618,6 +625,11 @@ export class Workspace {
 
   withdraw(keys: readonly number[]): void {
     setApproved(this.#store, keys, false)
+  }
+
+  /** Id of a step's record where the service, as far as is known here, holds what the step was to bring about; otherwise null. */
+  idWhereDone(step: PlannedStep): string | null {
+    return idWhereDone(this.#store, step)
   }
 
   /** Keys whose present revision is approved and has no attempt under way, oldest edit first. */

@@ -24,6 +24,11 @@ export class Outcomes {
     return new Set([...this.#steps.keys()].filter((key) => !this.#ended.has(key)))
   }
 
+  /** The step as it was planned. */
+  step(key: number): Step | undefined {
+    return this.#steps.get(key)
+  }
+
   get done(): number {
     return this.#ended.size
   }

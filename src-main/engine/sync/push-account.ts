@@ -178,11 +178,20 @@ export class PushAccount {
       if (step.heldBy.length > 0 && !unknown.has(step.key)) outcomes.end(step.key, heldEnd(step))
     }
     for (const key of this.#open()) {
-      const end = unknown.has(key) ? null : endBeforeSending(byKey.get(key))
+      if (unknown.has(key)) continue
+      const record = byKey.get(key)
+      const end = record ? endBeforeSending(record) : this.#endOfLeft(key)
       if (end) outcomes.end(key, end)
     }
     const still = this.#open()
     return steps.filter((step) => still.has(step.key))
+  }
+
+  /** Nothing waits on its record any more: the service holds what was to be sent, or a person took it back. */
+  #endOfLeft(key: number): StepEnd {
+    const step = this.#order.outcomes.step(key)
+    const id = step ? this.#ports.workspace.idWhereDone(step) : null
+    return id === null ? takenBackEnd : { outcome: 'applied', newId: id }
   }
 
   /** Starts the uploads that these steps need; gives the steps' keys. */
@@ -328,9 +337,11 @@ export class PushAccount {
   #endRest(): void {
     const unknown = this.#ports.reconciler.openKeys()
     const isStopped = this.#order.halt.reason === stopped
-    for (const key of this.#open()) {
-      const end = unknown.has(key) ? unknownEnd : isStopped ? stoppedEnd : restEnd(this.#lastObstacle)
-      this.#order.outcomes.end(key, end)
+    const open = this.#open()
+    const waiting = new Set(this.#ports.workspace.pendingOf([...open]).map(({ key }) => key))
+    for (const key of open) {
+      const end = isStopped ? stoppedEnd : restEnd(this.#lastObstacle)
+      this.#order.outcomes.end(key, unknown.has(key) ? unknownEnd : waiting.has(key) ? end : this.#endOfLeft(key))
     }
   }
 }
@@ -372,6 +383,10 @@ const undecidedEnd = (message: string): StepEnd => ({ outcome: 'unknown', error:
 const stoppedEnd: StepEnd = {
   outcome: 'held',
   error: { code: 'stopped', message: 'You stopped the push before it was sent. Review it and push again.' },
+}
+const takenBackEnd: StepEnd = {
+  outcome: 'held',
+  error: { code: 'taken_back', message: 'You took this change back while it waited.' },
 }
 const notFoundEnd: StepEnd = {
   outcome: 'held',

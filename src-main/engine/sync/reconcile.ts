@@ -243,7 +243,9 @@ export class Reconciler {
       return found
     }
     this.#searches.delete(name)
-    return { ...found, counted: under.counted }
+    // The answers may say that lists lag behind for longer than was known when the look began.
+    const still = this.#counted(attempts)
+    return { ...found, counted: new Set([...under.counted].filter((attemptId) => still.has(attemptId))) }
   }
 
   /** Attempts for which a look that begins now counts. What comes to be after its first page may stand on a page that was read before. */

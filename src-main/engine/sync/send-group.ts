@@ -99,9 +99,7 @@ async function landAnswers(
 }
 
 /** How a step ended whose record cannot go now, or null when it can. */
-export function endBeforeSending(record: PendingRecord | undefined): StepEnd | null {
-  // Nothing is left to do: the service already holds what was to be sent.
-  if (!record) return { outcome: 'applied' }
+export function endBeforeSending(record: PendingRecord): StepEnd | null {
   if (Object.keys(record.clashes).length > 0)
     return {
       outcome: 'conflict',
@@ -142,9 +140,11 @@ class GroupSending {
     const byKey = new Map(this.#ports.workspace.pendingOf(keys).map((record) => [record.key, record]))
     return keys.flatMap((key) => {
       const record = byKey.get(key)
+      // Nothing waits any more: the next plan says how it ended.
+      if (!record) return []
       const end = endBeforeSending(record)
       if (end) this.#ended.set(key, end)
-      return end || !record || record.attempt !== null ? [] : [record]
+      return end || record.attempt !== null ? [] : [record]
     })
   }
 
@@ -200,9 +200,10 @@ class GroupSending {
       const now = new Map(
         this.#ports.workspace.pendingOf(records.map((record) => record.key)).map((record) => [record.key, record]),
       )
-      const isUnchanged = records.every(
-        (record) => now.get(record.key)?.revision === record.revision && !endBeforeSending(now.get(record.key)),
-      )
+      const isUnchanged = records.every(({ key, revision }) => {
+        const present = now.get(key)
+        return present?.revision === revision && !endBeforeSending(present)
+      })
       if (!isUnchanged) return stale.abort()
       sentAtMs = this.#ports.clock.monotonicMs()
       attemptIds = this.#beginAttempts(records, steps, baselines)
@@ -370,8 +371,9 @@ class GroupSending {
     } else if (isMissing) {
       const failure = await readAgain(this.#ports, this.#of, this.#accountId, [record.id], this.#bounds)
       // Still there: what was not found is something that it refers to.
-      const end = failure ? null : endBeforeSending(workspace.pendingOf([record.key])[0])
-      if (failure || end) {
+      const present = workspace.pendingOf([record.key])[0]
+      const end = present && !failure ? endBeforeSending(present) : null
+      if (failure || end || !present) {
         workspace.finishAttempts([{ attemptId, kind: 'notApplied' }])
         if (end) this.#ended.set(record.key, end)
         return failure && obstacleOf(failure)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Filter, GridPage, Sort } from '../../../shared/bridge.ts'
 import { sandboxList } from '../../../src-main/engine/store/access.ts'
+import type { OpenDatabase } from '../../../src-main/engine/store/sql.ts'
 import { openWorkspace } from '../../../src-main/engine/store/workspace.ts'
 import type { Workspace } from '../../../src-main/engine/store/workspace.ts'
 import type { ReceivedRow } from '../../../src-main/engine/store/types.ts'
@@ -27,7 +28,7 @@ export class Bench {
     this.workspace = this.open()
   }
 
-  open(): Workspace {
+  open(openDatabase?: OpenDatabase): Workspace {
     return openWorkspace({
       file: this.file,
       files: testFiles,
@@ -35,6 +36,7 @@ export class Bench {
       log: this.log,
       newId: () => `new-${String(++this.#ids).padStart(26, '0')}`,
       hasSandbox: true,
+      openDatabase,
     })
   }
 

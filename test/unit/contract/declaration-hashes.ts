@@ -46,7 +46,7 @@ export const declarationHashes: Record<string, string> = {
   tweet: '4fcb7c2aee41c759',
   promoted_tweet: 'f4f0d51221ef37bf',
   scheduled_promoted_tweet: '8a97d09539c47d4d',
-  promoted_account: '88d097410c494e66',
+  promoted_account: '323f66044d883c29',
   media_creative: '2cabd9173300581d',
   tracking_tag: 'dbe05ed547c312b0',
   preroll_call_to_action: '03c32ede700905de',

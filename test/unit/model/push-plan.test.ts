@@ -217,6 +217,31 @@ describe('push plan', () => {
     })
   })
 
+  describe('with a record that takes the place of a deleted one', () => {
+    const pair = { line_item_id: 'l1', user_id: '7' }
+    const kind = 'promoted_account'
+    const gone = deleted({ kind, remote: pair, values: pair })
+    const again = created(pair, { kind, values: pair })
+
+    it('sends the delete first', () => {
+      const steps = planPush([again, gone], port)
+      expect(steps.map(({ key }) => key)).toEqual([gone.key, again.key])
+      expect(steps[1]!.dependsOn).toEqual([steps[0]!.step])
+    })
+
+    it('holds it while the delete stays here', () => {
+      const [, step] = planPush([again, { ...gone, parked: { code: 'X', message: 'm' } }], port)
+      expect(step!.heldBy).toEqual([{ code: 'dependency_held', message: expect.stringContaining('delete') as string }])
+      expect(codes(planSelection([again, gone], port, new Set([again.key]))[0])).toEqual(['dependency_held'])
+    })
+
+    it('asks nothing of another pair, nor of kinds of which the service makes a second one', () => {
+      const other = created({}, { kind, values: { ...pair, user_id: '8' } })
+      const campaign = created(remote)
+      for (const step of planPush([other, gone, campaign, deleted()], port)) expect(step.dependsOn).toEqual([])
+    })
+  })
+
   it('lets a refused record be tried again when a person chose it', () => {
     const record = changed({ name: 'x' }, { parked: { code: 'X', message: 'm' } })
     expect(codes(planSelection([record], port, new Set([record.key]))[0])).toEqual(['parked'])

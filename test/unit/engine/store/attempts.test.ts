@@ -224,6 +224,102 @@ describe('a create that was applied', () => {
     expect(bench.workspace.find('campaign', id).key).toBe(key)
     expect(bench.page().total).toBe(4)
   })
+
+  describe('and was worked on as a record of its own before that', () => {
+    /** Made here, its answer lost, and brought by a pull; gives both keys and the attempt. */
+    function doubled() {
+      const { key, id } = made()
+      bench.workspace.approve([key])
+      const attempt = send(key, sentCreate)
+      bench.workspace.finishAttempts([{ attemptId: attempt, kind: 'unknown', serverTo: later }])
+      bench.workspace.landRead(accountId, 'campaign', [madeRow()])
+      return { key, id, attempt, pulled: bench.key('c77') }
+    }
+
+    it('waits with the delete, to be reviewed again', () => {
+      const { key, attempt, pulled } = doubled()
+      bench.workspace.delete('campaign', { keys: [pulled] })
+      bench.workspace.approve([pulled])
+      applied(attempt, madeRow())
+      expect(bench.workspace.record(pulled)).toMatchObject({ key, state: 'deleted', isApproved: false })
+    })
+
+    it('waits with the edits; of one field that was edited twice the other is on the shelf', () => {
+      const { key, attempt, pulled } = doubled()
+      bench.workspace.edit(key, { name: 'Mine' })
+      bench.workspace.edit(pulled, { name: 'Other', purchase_order_number: 'PO 1' })
+      applied(attempt, madeRow())
+      expect(bench.workspace.record(key)).toMatchObject({
+        state: 'edited',
+        changed: { name: { mine: 'Mine' }, purchase_order_number: { mine: 'PO 1' } },
+      })
+      expect(bench.workspace.shelf({ key })).toMatchObject([{ values: { name: 'Other' } }])
+    })
+
+    it('is found by every key and id that it had, also when it happens again', () => {
+      const second = made()
+      const third = doubled()
+      applied(third.attempt, madeRow())
+      bench.workspace.approve([second.key])
+      applied(send(second.key, sentCreate), madeRow())
+      for (const key of [third.key, third.pulled, second.key])
+        expect(bench.workspace.record(key)).toMatchObject({ key: second.key, id: 'c77' })
+      for (const id of [second.id, third.id]) expect(bench.workspace.find('campaign', id).key).toBe(second.key)
+    })
+
+    it('ends with what was on its way', () => {
+      const { key, attempt, pulled } = doubled()
+      bench.workspace.delete('campaign', { keys: [pulled] })
+      const remove = send(pulled, {})
+      bench.workspace.finishAttempts([{ attemptId: remove, kind: 'unknown', serverTo: later }])
+      applied(attempt, madeRow())
+      expect(bench.workspace.unknownAttempts()).toMatchObject([{ attemptId: remove, key, operation: 'delete' }])
+      applied(remove, null)
+      expect(bench.workspace.pending(null)).toEqual([])
+      expect(bench.workspace.record(key).values['deleted']).toBe(true)
+    })
+  })
+})
+
+describe('a step on whose record nothing waits any more', () => {
+  const step = (key: number) => {
+    const { id, operation, changed } = bench.workspace.record(key)
+    const after = Object.fromEntries(Object.entries(changed).map(([field, { mine }]) => [field, mine]))
+    return { key, id, operation: operation!, after: operation === 'delete' ? null : after }
+  }
+
+  it('is done where the service holds what was to be sent', () => {
+    const { key } = bench.workspace.edit(bench.key('c1'), { name: 'Same' })
+    const update = step(key)
+    bench.workspace.landRead(accountId, 'campaign', [campaignRow(1, { name: 'Same', updated_at: later })])
+    expect(bench.workspace.idWhereDone(update)).toBe('c1')
+  })
+
+  it('is done where the record that was to be deleted is gone', () => {
+    const key = bench.key('c1')
+    bench.workspace.delete('campaign', { keys: [key] })
+    const remove = step(key)
+    bench.workspace.landRead(accountId, 'campaign', [campaignRow(1, { deleted: true, updated_at: later })])
+    expect(bench.workspace.idWhereDone(remove)).toBe('c1')
+  })
+
+  it.each([
+    ['an edit', () => bench.workspace.edit(bench.key('c1'), { name: 'Mine' }).key],
+    ['a new record', () => made().key],
+    [
+      'a delete',
+      () => {
+        bench.workspace.delete('campaign', { keys: [bench.key('c1')] })
+        return bench.key('c1')
+      },
+    ],
+  ])('is not done where %s was taken back', (_name, change) => {
+    const taken = step(change())
+    expect(bench.workspace.idWhereDone(taken)).toBeNull()
+    bench.workspace.undo()
+    expect(bench.workspace.pending(null)).toEqual([])
+    expect(bench.workspace.idWhereDone(taken)).toBeNull()
+  })
 })
 
 describe('a delete that was applied', () => {

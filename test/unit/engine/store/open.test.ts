@@ -212,9 +212,9 @@ describe('backups', () => {
     for (const label of ['1', '2', '3', '4']) backUp(testFiles, sql, bench.file, label)
     closeFile(sql)
     expect(backupsOf(testFiles, bench.file).map((file) => path.basename(file))).toEqual([
-      'galley.sqlite.4.backup',
-      'galley.sqlite.3.backup',
-      'galley.sqlite.2.backup',
+      'galley.sqlite.00004-4.backup',
+      'galley.sqlite.00003-3.backup',
+      'galley.sqlite.00002-2.backup',
     ])
     const copy = new Database(backupsOf(testFiles, bench.file)[0], { readonly: true })
     expect(copy.prepare('SELECT count(*) FROM r_campaign').pluck().get()).toBe(2)

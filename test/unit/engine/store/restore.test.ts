@@ -45,6 +45,29 @@ function damage(): void {
   closeSync(descriptor)
 }
 
+/** Opens the workspace again on a disk that can refuse the mark which follows a backup. */
+function fullAtMarks(): { isFull: boolean } {
+  const disk = { isFull: false }
+  bench.workspace.close()
+  bench.workspace = bench.open((file) => {
+    const db = new Database(file)
+    const prepare = db.prepare.bind(db)
+    const refusing = (text: string) => {
+      const statement = prepare(text)
+      if (!text.includes("'run'")) return statement
+      const run = statement.run.bind(statement)
+      return Object.assign(statement, {
+        run: (...given: unknown[]) => {
+          if (disk.isFull) throw Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })
+          return run(...given)
+        },
+      })
+    }
+    return Object.assign(db, { prepare: refusing })
+  })
+  return disk
+}
+
 describe('the weekly check', () => {
   it('waits a week, leaves a verified backup of a sound file, and waits again', async () => {
     expect(backupsOf(testFiles, bench.file)).toEqual([])
@@ -54,6 +77,15 @@ describe('the weekly check', () => {
     expect(backupsOf(testFiles, bench.file)).toHaveLength(1)
     await aWeekLater()
     expect(backupsOf(testFiles, bench.file)).toHaveLength(2)
+  })
+
+  it('says what the disk says where it cannot write, as any other work does', async () => {
+    const database = fullAtMarks()
+    await bench.clock.advance(weekMs + 1)
+    database.isFull = true
+    expect(settle).toThrow(expect.objectContaining({ code: 'disk' }))
+    database.isFull = false
+    settle()
   })
 
   it('lets calls through between its steps', async () => {
@@ -94,6 +126,21 @@ describe('restoring', () => {
     bench.workspace = bench.open()
     expect(bench.workspace.find('campaign', 'c1').values['name']).toBe('In the first')
     expect(backupsOf(testFiles, bench.file)).toHaveLength(2)
+  })
+
+  it('goes by the order in which backups were made, not by what a wrong clock said', () => {
+    const yearsMs = 5 * 365 * 86_400_000
+    bench.clock.jump(yearsMs)
+    settle()
+    bench.clock.jump(-yearsMs)
+    bench.workspace.edit(bench.key('c1'), { name: 'Since the clock is right' })
+    settle()
+    const [newest, before] = listBackups(testFiles, bench.file)
+    expect(newest!.at < before!.at).toBe(true)
+    damage()
+    restore(testFiles, bench.file, 'backup', bench.clock.nowMs())
+    bench.workspace = bench.open()
+    expect(bench.workspace.record(bench.key('c1')).values['name']).toBe('Since the clock is right')
   })
 
   it('puts the log of the damaged file aside with it: it must not be played into the backup', async () => {

@@ -26,8 +26,4 @@ describe('a record whose turn to be sent has come', () => {
     const clashes = { name: { base: 'a', mine: 'b', theirs: 'c' } }
     expect(endBeforeSending(record({ clashes }))).toMatchObject({ outcome: 'conflict' })
   })
-
-  it('is done where nothing is left to send', () => {
-    expect(endBeforeSending(undefined)).toEqual({ outcome: 'applied' })
-  })
 })
