@@ -29,6 +29,10 @@ const writing = /^\s*(INSERT|UPDATE|DELETE|REPLACE|BEGIN|COMMIT|WITH|VACUUM|CREA
 /** One life's databases. */
 export class Disk {
   readonly #open = new Set<Database.Database>()
+  #read: { from: Database.Database | null; statements: Map<string, Database.Statement<unknown[]>> } = {
+    from: null,
+    statements: new Map(),
+  }
   /** Every write fails so while it is set. */
   fault: DiskFault | null = null
   /** The n-th write from now fails so, once. */
@@ -54,6 +58,16 @@ export class Disk {
   get workspace(): Database.Database | null {
     for (const database of this.#open) if (database.open && database.name.endsWith('galley.sqlite')) return database
     return null
+  }
+
+  /** Rows of the workspace, read beside the engine; none where it is not open. Each statement is prepared once a life. */
+  rows<T>(sql: string, bound: readonly (string | number | null)[]): T[] {
+    const { workspace } = this
+    if (!workspace) return []
+    if (workspace !== this.#read.from) this.#read = { from: workspace, statements: new Map() }
+    const statement = this.#read.statements.get(sql) ?? workspace.prepare<unknown[]>(sql)
+    this.#read.statements.set(sql, statement)
+    return statement.all(...bound) as T[]
   }
 
   /** Lets go of what the life held; nothing of its folder is used any more. */

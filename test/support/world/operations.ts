@@ -71,13 +71,22 @@ const usual = new Set([
 
 /** Calls; null where it was refused as it may be, or the engine was killed on the way. */
 export async function attempt<N extends CallName>(
-  { world, person }: Pick<Doing, 'world' | 'person'>,
+  doing: Pick<Doing, 'world' | 'person'>,
   name: N,
   input: CallInput<N>,
 ): Promise<CallReply<N> | null> {
+  return (await tryCall(doing, name, input))?.value ?? null
+}
+
+/** The same for calls whose value may be null itself. */
+async function tryCall<N extends CallName>(
+  { world, person }: Pick<Doing, 'world' | 'person'>,
+  name: N,
+  input: CallInput<N>,
+): Promise<{ value: CallReply<N> } | null> {
   try {
     const reply = await person.reply(name, input)
-    if (reply.ok) return reply.value
+    if (reply.ok) return reply
     const isDisk = reply.error.code === 'disk' && world.isDiskBad(person)
     if (!usual.has(reply.error.code) && !isDisk)
       throw new Violation('a call failed in a way that nobody can use', {
@@ -123,8 +132,11 @@ async function edit(doing: Doing): Promise<void> {
   if (!record) return
   const changes = changeOf(resourceOf(op.kind!), record.values, `e${op.seed % 100_000}`, chance)
   if (!changes) return
+  const { kills } = doing.person
   const after = await attempt(doing, 'record.edit', { key: record.key, values: changes })
   if (after) actor.witness.wishes.edited(after, changes)
+  // Killed on the way: it may be there, and nobody was told.
+  else if (doing.person.kills > kills) actor.witness.wishes.unsure(record.key, Object.keys(changes))
 }
 
 async function remove(doing: Doing): Promise<void> {
@@ -167,12 +179,11 @@ export function waitingTexts(person: Person): Map<number, string> {
   return texts
 }
 
-async function undo(doing: Doing): Promise<void> {
-  await takingBack(doing, () => attempt(doing, 'journal.undo', {}))
-}
-
-async function redo(doing: Doing): Promise<void> {
-  await takingBack(doing, () => attempt(doing, 'journal.redo', {}))
+/** What it gave, or null where it did nothing. */
+async function undo(doing: Doing, direction: 'undo' | 'redo' = 'undo'): Promise<CallReply<'journal.undo'> | null> {
+  let result: CallReply<'journal.undo'> | null = null
+  await takingBack(doing, async () => (result = await attempt(doing, `journal.${direction}`, {})))
+  return result
 }
 
 /** Something is done and undone: everything that waits is as it was before. */
@@ -190,14 +201,19 @@ async function undoExactly(doing: Doing): Promise<void> {
   await chance.pick(actions)(doing)
   if (!person.hasWorkspace || newestAction(person) === lastAction) return
   const done = effectiveTexts(person, op.kind!)
-  await undo(doing)
+  // What is on its way is left alone, and that is said.
+  if (isSkipping(await undo(doing))) return
   if (!person.hasWorkspace || doing.world.isDiskBad(person) || person.life.line.underWay > 0) return
   const difference = differenceOf(before, effectiveTexts(person, op.kind!))
   if (difference) throw new Violation('undo did not restore what was there', { kind: op.kind, ...difference })
-  await redo(doing)
+  if (isSkipping(await undo(doing, 'redo'))) return
   if (!person.hasWorkspace || doing.world.isDiskBad(person) || person.life.line.underWay > 0) return
   const again = differenceOf(done, effectiveTexts(person, op.kind!))
   if (again) throw new Violation('redo did not do it again', { kind: op.kind, ...again })
+}
+
+function isSkipping(result: CallReply<'journal.undo'> | null): boolean {
+  return result !== null && result.skipped.length > 0
 }
 
 function newestAction(person: Person): number {
@@ -209,7 +225,13 @@ function effectiveTexts(person: Person, kind: string): Map<number, string> {
   const rows = person.rows<Record<string, unknown>>(
     `SELECT r.*, p.operation FROM r_${kind} r LEFT JOIN pending p ON p.key = r._key`,
   )
-  return new Map(rows.map(({ _changed: _when, ...row }) => [Number(row['_key']), JSON.stringify(row)]))
+  return new Map(
+    rows.map(({ _changed: _when, _absent: absent, ...row }) => [
+      Number(row['_key']),
+      // The order in which fields became absent is no matter.
+      JSON.stringify({ ...row, _absent: typeof absent === 'string' ? absent.split('|').toSorted() : absent }),
+    ]),
+  )
 }
 
 function differenceOf(a: ReadonlyMap<number, string>, b: ReadonlyMap<number, string>) {
@@ -346,8 +368,8 @@ export const operations: Record<string, Operation> = {
       if (doing.person.isAlive) doing.actor.witness.noteCreates()
     },
   },
-  undo: { weight: 40, run: undo },
-  redo: { weight: 20, run: redo },
+  undo: { weight: 40, run: async (doing) => void (await undo(doing)) },
+  redo: { weight: 20, run: async (doing) => void (await undo(doing, 'redo')) },
   'undo exactly': { weight: 40, kinds: deletedKinds, run: undoExactly },
   'push all': { weight: 30, run: (doing) => push(doing, 'all', true) },
   'push some': { weight: 20, run: (doing) => push(doing, someKeys(doing.person, doing.chance), true) },
@@ -363,8 +385,7 @@ export const operations: Record<string, Operation> = {
     weight: 8,
     run: async (doing) => {
       const keys = someKeys(doing.person, doing.chance)
-      const done = await attempt(doing, 'push.withdraw', { keys })
-      if (done === null && doing.person.isAlive) doing.actor.witness.withdraws(keys)
+      if (await tryCall(doing, 'push.withdraw', { keys })) doing.actor.witness.withdraws(keys)
     },
   },
   pull: { weight: 30, run: (doing) => pull(doing, { kinds: someKinds(doing.chance) }) },

@@ -1,6 +1,7 @@
 /** One person at a computer: an engine with its folder, line, disk and clock, which can be closed, killed and started again. */
 import { createHash } from 'node:crypto'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import Database from 'better-sqlite3'
 import type { CallInput, CallName, CallReply, EngineEvent, Reply } from '../../../shared/bridge.ts'
 import { createEngine } from '../../../src-main/engine/engine.ts'
 import type { Engine } from '../../../src-main/engine/engine.ts'
@@ -13,6 +14,9 @@ import type {
   SecretStore,
 } from '../../../src-main/engine/ports.ts'
 import { Secret } from '../../../src-main/engine/ports.ts'
+import { backUp, backupsOf } from '../../../src-main/engine/store/backup.ts'
+import { leaveNextMark } from '../../../src-main/engine/store/lineage.ts'
+import { Sql } from '../../../src-main/engine/store/sql.ts'
 import { testFiles } from '../files/test-files.ts'
 import { keyAddresses } from '../../../src-main/engine/service/key-addresses.ts'
 import { KeptLog, KeptOpener } from '../engine-ports.ts'
@@ -56,6 +60,14 @@ interface Life {
   end: (error: Error) => void
 }
 
+/** A person who signed in, as files and keys. */
+export interface PersonCopy {
+  dataDir: string
+  connectionId: string
+  token: string
+  tokenSecret: string
+}
+
 /** The engine was killed while it was asked. */
 export class Killed extends Error {}
 
@@ -74,14 +86,17 @@ export class Person {
   dataDir: string
   connectionId = ''
   options: LifeOptions = { actsByItself: false }
+  #token = { token: '', tokenSecret: '' }
   /** Kills so far. */
   kills = 0
   #life: Life | null = null
 
+  /** `from`: as whom they begin; left out: as somebody who never started Galley. */
   constructor(
     name: string,
     user: User,
     world: { clock: WorldClock; service: ServiceWorld; folder: WorldFolder; seed: number; hooks: PersonHooks },
+    from?: PersonCopy,
   ) {
     this.name = name
     this.user = user
@@ -91,7 +106,14 @@ export class Person {
     this.#hooks = world.hooks
     this.#chance = seededChance(world.seed * 31 + name.charCodeAt(0))
     this.#bytes = { seed: `${world.seed} ${name}`, count: 0 }
-    this.dataDir = world.folder.next()
+    this.dataDir = from ? world.folder.copyOf(from.dataDir) : world.folder.next()
+    this.connectionId = from?.connectionId ?? ''
+    if (from) void this.secrets.write(from.connectionId, this.#secretsOf(from.token, from.tokenSecret))
+  }
+
+  /** As they are now, their engine being closed; for persons of other worlds with the same service. */
+  copy(): PersonCopy {
+    return { dataDir: this.#folder.copyOf(this.dataDir), connectionId: this.connectionId, ...this.#token }
   }
 
   get isAlive(): boolean {
@@ -156,6 +178,7 @@ export class Person {
       secrets: { consumerKey, consumerSecret, accessToken: token.token, accessTokenSecret: token.secret },
     })
     this.connectionId = connectionId
+    this.#token = { token: token.token, tokenSecret: token.secret }
     await this.secrets.write(connectionId, this.#secretsOf(token.token, token.secret))
   }
 
@@ -165,6 +188,25 @@ export class Person {
     await this.#clock.until(engine.close())
     disk.end()
     this.#life = null
+  }
+
+  /** A verified copy of the closed file, as the weekly check leaves it; gives its name. */
+  backUp(): string {
+    const sql = new Sql(new Database(this.workspaceFile))
+    const at = new Date(this.#clock.trueMs + this.machine.errorMs).toISOString()
+    const backup = backUp(testFiles, sql, this.workspaceFile, at.replaceAll(/\D/g, ''))
+    leaveNextMark(testFiles, sql, this.workspaceFile, at)
+    sql.db.close()
+    return basename(backup)
+  }
+
+  /** Removes the backups that the engine made after this one; false where it is no longer there. */
+  dropLaterBackups(backup: string): boolean {
+    for (const file of backupsOf(testFiles, this.workspaceFile)) {
+      if (basename(file) === backup) return true
+      testFiles.removeSync(file)
+    }
+    return false
   }
 
   /** Ends the engine at once, as `kill -9` does; its folder stays as it is on disk at this moment. */
@@ -207,8 +249,7 @@ export class Person {
 
   /** Rows of the store, read beside the engine. */
   rows<T>(sql: string, ...bound: (string | number | null)[]): T[] {
-    const database = this.#life?.disk.workspace
-    return database ? database.prepare<unknown[], T>(sql).all(...bound) : []
+    return this.#life?.disk.rows<T>(sql, bound) ?? []
   }
 
   /** The file of the open workspace. */

@@ -65,6 +65,11 @@ export class Wishes {
     this.#byKey.set(record.key, wish)
   }
 
+  /** What these fields hold was not told: either value may be there. */
+  unsure(key: number, fields: readonly string[]): void {
+    for (const field of fields) this.#byKey.get(key)?.fields.delete(field)
+  }
+
   deleted(record: { key: number; kind: string; id: string }): void {
     // What was only here is gone at once.
     if (record.id.startsWith('new-')) this.#byKey.delete(record.key)
@@ -131,8 +136,7 @@ export class Wishes {
   }
 
   #checkDelete(wish: Wish, row: PendingRow | undefined): void {
-    // A create that the service answered with a record which is here takes that record's place.
-    if (row?.operation === 'delete' || this.#presentKey(wish.key) !== wish.key) return
+    if (row?.operation === 'delete') return
     const id = this.#idOf(wish.kind, this.#presentKey(wish.key)) || wish.id
     if (!this.#service.wasGone(wish.kind, id))
       throw new Violation('an acknowledged delete is lost', describe(this.#person, wish))

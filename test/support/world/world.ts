@@ -2,16 +2,19 @@
  * A whole world in the hand: two people with an engine each, the service, somebody else who edits there, and what befalls lines, disks and
  * clocks. One seed and one list of operations always give the same world; after every operation its promises are looked at.
  */
-import { copyFileSync, writeFileSync } from 'node:fs'
-import type { CallReply, RecordView } from '../../../shared/bridge.ts'
+import { writeFileSync } from 'node:fs'
+import type { AppState, CallReply, RecordView } from '../../../shared/bridge.ts'
 import { damageMark } from '../../../src-main/engine/store/integrity.ts'
 import { seededChance } from '../seeded-chance.ts'
+import { beginning } from './beginning.ts'
+import type { Beginning } from './beginning.ts'
 import { Coverage } from './coverage.ts'
 import { WorldFolder } from './disk.ts'
 import { pulledKinds } from './drafts.ts'
 import { attempt, operations, settleTakeBack, waitingTexts } from './operations.ts'
 import type { Op } from './operations.ts'
 import { Killed, Person } from './person.ts'
+import type { PersonCopy, PersonHooks } from './person.ts'
 import { ServiceWorld } from './service-world.ts'
 import { Violation } from './violation.ts'
 import { Witness } from './witness.ts'
@@ -28,47 +31,33 @@ export interface Actor {
   told: CallReply<'push.run'>[]
   /** Something was being taken back when the engine ended: what waited before. */
   openTakeBack: ReadonlyMap<number, string> | null
-  backup: { wishes: ReturnType<Wishes['snapshot']> } | null
-}
-
-let template: string | null = null
-/** Files that outlive one world. */
-let shared: WorldFolder | null = null
-
-function templateFile(): string {
-  if (template) return template
-  shared = new WorldFolder()
-  process.once('exit', () => shared?.remove())
-  template = `${shared.next()}/service.sqlite`
-  ServiceWorld.template(template)
-  return template
+  backup: { name: string; wishes: ReturnType<Wishes['snapshot']> } | null
 }
 
 export class World {
-  readonly clock = new WorldClock()
+  readonly clock: WorldClock
   readonly folder = new WorldFolder()
   readonly service: ServiceWorld
   readonly coverage: Coverage
   readonly actors: Actor[]
   readonly #seed: number
+  readonly #beginning: Beginning
   #marks = 0
   steps = 0
 
-  private constructor(seed: number, coverage: Coverage) {
+  private constructor(seed: number, coverage: Coverage, beginning: Beginning) {
     this.#seed = seed
+    this.#beginning = beginning
     this.coverage = coverage
-    this.service = new ServiceWorld(this.clock, seed, this.folder.copyOfFile(templateFile()))
-    this.actors = ['a', 'b'].map((name, place) => this.#actor(name, place))
+    this.clock = new WorldClock(beginning.startMs)
+    this.service = new ServiceWorld(this.clock, seed, this.folder.copyOfFile(beginning.serviceFile))
+    this.actors = ['a', 'b'].map((name, place) => this.#actor(name, place, beginning.pulled))
   }
 
   /** Two people, signed in, everything pulled. */
   static async begin(seed: number, coverage = new Coverage()): Promise<World> {
-    const world = new World(seed, coverage)
-    for (const [place, { person }] of world.actors.entries()) {
-      await person.start({ actsByItself: place === 0 })
-      await person.signIn()
-      await person.call('pull.run', { accountId: world.accountId, kinds: [...pulledKinds, 'curated_category'] })
-    }
+    const world = new World(seed, coverage, await beginning())
+    for (const [place, { person }] of world.actors.entries()) await person.start({ actsByItself: place === 0 })
     return world
   }
 
@@ -185,11 +174,10 @@ export class World {
   async backUp(actor: Actor, chance: Chance): Promise<void> {
     const { person } = actor
     await this.restart(actor, chance)
-    const file = person.workspaceFile
     await person.close()
-    copyFileSync(file, `${file}.${new Date(this.clock.trueMs).toISOString().replaceAll(/\D/g, '')}.backup`)
+    const name = person.backUp()
     await this.revive(actor, chance)
-    actor.backup = { wishes: actor.witness.wishes.snapshot() }
+    actor.backup = { name, wishes: actor.witness.wishes.snapshot() }
   }
 
   /** The file is found damaged and the backup takes its place. */
@@ -198,6 +186,7 @@ export class World {
     if (!backup) return
     await this.restart(actor, chance)
     await person.close()
+    if (!person.dropLaterBackups(backup.name)) return this.revive(actor, chance)
     writeFileSync(damageMark(person.workspaceFile), '')
     await person.start({ actsByItself: false }).catch(() => undefined)
     const { connectionId } = person
@@ -210,19 +199,16 @@ export class World {
     witness.checkAll()
   }
 
-  #actor(name: string, place: number): Actor {
-    const person = new Person(name, this.service.info.users[place]!, {
-      clock: this.clock,
-      service: this.service,
-      folder: this.folder,
-      seed: this.#seed,
-      hooks: {
-        onWrite: (_person, request) => witness.write(request),
-        onRequest: () => undefined,
-        onFault: (fault) => this.coverage.hit('fault', fault),
-        onKill: (point) => this.coverage.hit('kill point', point),
-      },
-    })
+  #actor(name: string, place: number, from: readonly PersonCopy[]): Actor {
+    const { clock, service, folder } = this
+    const hooks: PersonHooks = {
+      onWrite: (_person, request) => witness.write(request),
+      onRequest: () => undefined,
+      onFault: (fault) => this.coverage.hit('fault', fault),
+      onKill: (point) => this.coverage.hit('kill point', point),
+    }
+    const world = { clock, service, folder, seed: this.#seed, hooks }
+    const person = new Person(name, this.service.info.users[place]!, world, from[place])
     const witness: Witness = new Witness(person, this.service)
     return { person, witness, told: [], openTakeBack: null, backup: null }
   }
@@ -235,7 +221,6 @@ export class World {
     this.service.practice.faults.clear()
     this.service.practice.records.showAll()
     for (const actor of this.actors) await this.#heal(actor, chance)
-    for (const actor of this.actors) await this.#settleAll(actor, chance)
     for (const actor of this.actors) await this.#settleAll(actor, chance)
     for (const { witness } of this.actors) {
       witness.check()
@@ -269,11 +254,15 @@ export class World {
   /** Settles what waits for a person, this way or that, and pushes until nothing is left. */
   async #settleAll(actor: Actor, chance: Chance): Promise<void> {
     const { person, witness } = actor
+    let lastSteps = ''
     for (let round = 0; round < 14; round++) {
       // Limits that the run used up open again.
       await this.clock.pass(960_000)
       const before = waitingTexts(person)
-      await this.#pullAll(person)
+      // Again only where the last round moved nothing.
+      const steps = [...before.keys()].join(' ')
+      if (round === 0 || steps === lastSteps) await this.#pullAll(person)
+      lastSteps = steps
       for (const { key } of await person.call('conflict.list', { accountId: null }))
         await person.call('conflict.settle', { key, side: chance.pick(['mine', 'theirs']) })
       const plan = await person.call('push.plan', { accountId: null })
@@ -309,7 +298,10 @@ export class World {
     const { person } = actor
     // Audiences ripen at the service while time passes: both look at the same moment.
     await this.#pullAll(person)
-    const fresh = this.#actor('f', this.actors.indexOf(actor)).person
+    if (waitingTexts(person).size > 0)
+      throw new Violation('work appears where all was done', { person: person.name, work: [...waitingTexts(person)] })
+    this.#compareCounts(await person.call('app.state', {}), person)
+    const fresh = this.#actor('f', this.actors.indexOf(actor), this.#beginning.signedIn).person
     await fresh.start({ actsByItself: false })
     await fresh.signIn()
     await fresh.call('pull.run', { accountId: this.accountId, kinds: [...pulledKinds] })
@@ -327,6 +319,17 @@ export class World {
           })
     }
     fresh.kill('the end')
+  }
+
+  /** What the frame says of the account is what the store holds. */
+  #compareCounts({ accounts }: AppState, person: Person): void {
+    const counts = accounts.find(({ id }) => id === this.accountId)?.counts ?? {}
+    for (const kind of pulledKinds) {
+      const sql = `SELECT count(*) AS n FROM r_${kind} WHERE _hidden = 0 AND _account IN ('', ?)`
+      const [row] = person.rows<{ n: number }>(sql, this.accountId)
+      if (counts[kind] !== row?.n)
+        throw new Violation('the frame counts wrong', { person: person.name, kind, shown: counts[kind], here: row?.n })
+    }
   }
 }
 

@@ -1,0 +1,4 @@
+/** Worlds by chance, the first half: 10,000 steps; 500,000 in the long form. See test/support/world/parts.ts. */
+import { testParts } from '../../support/world/parts.ts'
+
+testParts(1)
