@@ -120,6 +120,7 @@ export function accountShape(account: AccountView): Record<string, unknown> {
     failed: account.failed,
     undecided: account.undecided,
     unknown: account.unknown,
+    looked_for: account.lookedFor,
     needs_person: account.needsPerson,
   }
 }

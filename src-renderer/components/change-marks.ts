@@ -21,8 +21,8 @@ const marks: Record<ChangeKind, Omit<Mark, 'kind'>> = {
   sending: { sign: '↑', word: 'Sending', meaning: stateWords.sending },
   unconfirmed: {
     sign: '?',
-    word: 'Answer lost',
-    meaning: `${stateWords.looking}: the service is asked before anything is sent again`,
+    word: 'Unconfirmed',
+    meaning: 'It may be at the service: that is found out before anything is sent',
   },
   conflict: { sign: '⇄', word: 'Conflict', meaning: 'Changed here and at the service' },
   failed: { sign: '!', word: 'Needs you', meaning: 'The service refused it, or a decision is yours' },

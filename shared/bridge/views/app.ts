@@ -61,6 +61,8 @@ export interface AccountView {
   undecided: number
   /** Sent, the answer was lost, and the service is being asked. */
   unknown: number
+  /** Of the unknown ones: made in data that is older than what was done with it, with no request that is known of. */
+  lookedFor: number
   /** Records that need somebody: errors, conflicts, refusals, lost answers; each once. */
   needsPerson: number
   /** What the mass-change brake holds and asks about; `accountId` is '' for what belongs to no account. */

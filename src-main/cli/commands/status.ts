@@ -31,7 +31,19 @@ export const status: Command = {
     if (state.copyCheck === 'none')
       output.text('This computer has no keychain and no id of its own: a data folder copied to it is not noticed.')
     output.table(
-      ['ACCOUNT', 'NAME', 'CHANGES', 'READY', 'ERRORS', 'CONFLICTS', 'REFUSED', 'DECIDE', 'ANSWER LOST', 'LAST PULL'],
+      [
+        'ACCOUNT',
+        'NAME',
+        'CHANGES',
+        'READY',
+        'ERRORS',
+        'CONFLICTS',
+        'REFUSED',
+        'DECIDE',
+        'ANSWER LOST',
+        'LOOKED FOR',
+        'LAST PULL',
+      ],
       state.accounts.map((account) => [
         account.id,
         account.name,
@@ -41,7 +53,8 @@ export const status: Command = {
         String(account.conflicts),
         String(account.failed - account.undecided),
         String(account.undecided),
-        String(account.unknown),
+        String(account.unknown - account.lookedFor),
+        String(account.lookedFor),
         account.lastPulledAt ?? 'never',
       ]),
     )

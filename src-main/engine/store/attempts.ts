@@ -230,9 +230,13 @@ export function setApproved(store: Store, keys: readonly number[], isApproved: b
   })
 }
 
-/** See Workspace.attemptCount. */
+/** See Workspace.attemptCount. What older data may have sent from elsewhere is no request: it has no payload. */
 export function attemptCount(store: Store, key: number, revision: number): number {
-  return store.sql.value<number>('SELECT count(*) FROM attempt WHERE key = ? AND revision = ?', key, revision)!
+  return store.sql.value<number>(
+    "SELECT count(*) FROM attempt WHERE key = ? AND revision = ? AND payload_hash <> ''",
+    key,
+    revision,
+  )!
 }
 
 /** Candidates as received. */

@@ -149,11 +149,23 @@ function workOf(
   accountId: string,
 ): Pick<
   AccountView,
-  'pending' | 'ready' | 'errors' | 'warnings' | 'conflicts' | 'failed' | 'undecided' | 'unknown' | 'needsPerson'
+  | 'pending'
+  | 'ready'
+  | 'errors'
+  | 'warnings'
+  | 'conflicts'
+  | 'failed'
+  | 'undecided'
+  | 'lookedFor'
+  | 'unknown'
+  | 'needsPerson'
 > {
   // What the disk could not be told of counts as unknown, too.
   const lost = [...store.lostAttempts.values()].map(({ key }) => key).join(', ')
   const isUnknown = `(undecided IS NULL AND (coalesce(attempt, '') = 'unknown' OR (attempt = 'sending' AND key IN (${lost}))))`
+  // Of older data: nobody knows of a request for it.
+  const isLookedFor =
+    "(undecided IS NULL AND coalesce(attempt, '') = 'unknown' AND EXISTS (SELECT 1 FROM attempt a WHERE a.key = pending.key AND a.is_restored = 1 AND a.status = 'unknown'))"
   return store.sql.get<ReturnType<typeof workOf>>(
     `SELECT count(*) AS pending,
        coalesce(sum(errors = 0 AND is_conflict = 0 AND parked IS NULL AND undecided IS NULL AND attempt IS NULL), 0) AS ready,
@@ -161,6 +173,7 @@ function workOf(
        coalesce(sum(parked IS NOT NULL OR undecided IS NOT NULL), 0) AS failed,
        coalesce(sum(undecided IS NOT NULL), 0) AS undecided,
        coalesce(sum(${isUnknown}), 0) AS unknown,
+       coalesce(sum(${isLookedFor}), 0) AS lookedFor,
        coalesce(sum(errors > 0 OR is_conflict = 1 OR parked IS NOT NULL OR undecided IS NOT NULL OR ${isUnknown}), 0) AS needsPerson
      FROM pending WHERE account_id = ?`,
     accountId,

@@ -86,6 +86,12 @@ describe('a backup that is put in place', () => {
     const galley = await restored(dataDir)
     expect(await plan(galley)).toEqual([{ operation: 'create', isApproved: false, heldBy: ['restored'] }])
     expect(await states(galley)).toEqual([['Made before the backup', 'waiting']])
+    // No word says that it was sent: nobody knows that.
+    const [step] = await galley.call('queue.list', { accountId: null })
+    expect(step).toMatchObject({ state: 'looking', isRestored: true, attempts: 0 })
+    expect(step!.why).toMatch(/^Held, looking whether it is at the service already/)
+    const { accounts } = await galley.call('app.state', {})
+    expect(accounts.find(({ id }) => id === galley.accountId)).toMatchObject({ unknown: 1, lookedFor: 1 })
     expect(await galley.pushed()).toEqual({ held: 1 })
     await galley.call('app.setOffline', { isOffline: false })
     expect(await galley.pushed()).toEqual({ applied: 1 })
@@ -163,7 +169,7 @@ describe('a backup that is put in place', () => {
     expect(await states(galley)).toEqual([['Two of it', 'undecided']])
     // Nobody knows of a request for it: no word of a lost answer.
     const [step] = await galley.call('queue.list', { accountId: null })
-    expect(step).toMatchObject({ state: 'undecided', isRestored: true, why: 'Two look like it: decide' })
+    expect(step).toMatchObject({ state: 'undecided', isRestored: true, attempts: 0, why: 'Two look like it: decide' })
     expect((await galley.call('record.get', { key: step!.key })).undecided?.isRestored).toBe(true)
     expect((await galley.call('app.state', {})).accounts.map(({ undecided }) => undecided)).toContain(1)
     expect(await creates()).toHaveLength(2)

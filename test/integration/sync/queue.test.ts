@@ -79,7 +79,9 @@ describe('the queue', () => {
     const facts = await galley.call('queue.facts', { key: made.key })
     expect(facts).toMatchObject({ state: 'looking', look: step.look, isRestored: false })
     const { accounts } = await galley.call('app.state', {})
-    expect(accounts.find(({ id }) => id === galley.accountId)).toMatchObject({ unknown: 1, needsPerson: 1, ready: 0 })
+    expect(accounts.find(({ id }) => id === galley.accountId)).toMatchObject({
+      ...{ unknown: 1, lookedFor: 0, needsPerson: 1, ready: 0 },
+    })
   })
 
   it('tells of a refusal with the service’s words, and counts it as needing somebody', async () => {

@@ -301,6 +301,7 @@ export class FakeEngine {
       conflicts: campaigns.filter((record) => record.state === 'conflict').length,
       failed: campaigns.filter((record) => record.state === 'failed').length,
       undecided: campaigns.filter((record) => this.view(record).undecided !== null).length,
+      lookedFor: 0,
       unknown: campaigns.filter((record) => record.state === 'unconfirmed').length,
       needsPerson: campaigns.filter((record) => ['conflict', 'failed', 'unconfirmed'].includes(record.state)).length,
       staged: [],

@@ -84,9 +84,9 @@ test('after a restore it is told what was found, what waits and what was taken b
   })
   const banner = await screen.findByText('A backup is in place')
   const text = banner.closest('[role=status]')?.textContent ?? ''
-  expect(text).toContain('2 approved changes taken back')
+  expect(text).toContain('The approval of 2 changes was taken back')
   expect(text).toContain('1 record found at the service')
-  expect(text).toContain('Held: held until the service can be asked for them')
+  expect(text).toContain('Held: held until the service could be asked')
   await fireEvent.click(screen.getByRole('button', { name: 'Done' }))
   expect(asked).toContainEqual(['data.putReportAway', {}])
 })
