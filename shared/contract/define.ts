@@ -408,6 +408,8 @@ export interface Action {
   answer: 'record' | 'records' | 'value' | 'none' | 'frames'
   /** What cannot be taken back, in a sentence; a person is asked before it goes out. */
   warning?: string
+  /** Changes nothing at the service although it is no GET, so that it may be asked again at will. */
+  isQuestion?: true
 }
 
 /** Rule between parameters of one request; pure, looked at before sending and by the service. */
@@ -659,6 +661,11 @@ export function writeOperationOf(
 /** Names of the fields that travel in the path of its operations. */
 export function pathFieldsOf(of: Resource): string[] {
   return Object.entries(of.fields).flatMap(([name, field]) => (field.isInPath ? [name] : []))
+}
+
+/** Whether carrying the operation out twice may differ from once. */
+export function changesService({ method, action }: Operation): boolean {
+  return method !== 'GET' && action?.isQuestion !== true
 }
 
 /** The action of that name, or undefined. */

@@ -102,6 +102,7 @@ export const targetingCriterion = resource('targeting_criterion', {
         help: 'About how many people these criteria reach.',
         on: 'kind',
         answer: 'value',
+        isQuestion: true,
       },
       {
         method: 'POST',

@@ -118,7 +118,10 @@ export const syncCalls = {
       timeoutMs: z.int().min(0).default(60_000),
     }),
   ),
-  /** An operation beyond reading and writing records, such as an estimate or a preview; goes out at once. */
+  /**
+   * An operation beyond reading and writing records, such as an estimate or a preview; goes out at once. Where the same one was sent before and its
+   * answer was lost, it goes out only with `isAgain`; without it, `unknown_outcome` with `sentAt`.
+   */
   'action.run': call<
     z.ZodObject<{
       kind: typeof kind
@@ -126,6 +129,7 @@ export const syncCalls = {
       accountId: typeof accountId
       id: z.ZodNullable<z.ZodString>
       params: typeof values
+      isAgain: z.ZodDefault<z.ZodBoolean>
       timeoutMs: z.ZodDefault<z.ZodInt>
     }>,
     { data: Json; rest: Record<string, Json> }
@@ -136,6 +140,7 @@ export const syncCalls = {
       accountId,
       id: z.string().max(128).nullable(),
       params: values,
+      isAgain: z.boolean().default(false),
       timeoutMs: z.int().min(0).default(60_000),
     }),
   ),

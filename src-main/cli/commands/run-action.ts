@@ -15,6 +15,7 @@ export const runAction: Command = {
     wordCount: [2, null],
     flags: {
       account: { shape: 'text', value: 'A', help: 'Which account, where there are several' },
+      again: { shape: 'none', help: 'Send it although the answer of the same one was lost' },
       timeout: { shape: 'text', value: 'S', help: 'Seconds in all (60)' },
     },
     notes: [
@@ -44,6 +45,7 @@ export const runAction: Command = {
       accountId: isOfAccount ? await context.account() : (id ?? ''),
       id,
       params: readParams(words),
+      isAgain: given.has('again'),
       timeoutMs: secondsOf(given, 'timeout', 60),
     })
     for (const row of Array.isArray(data) ? data : [data ?? rest]) {

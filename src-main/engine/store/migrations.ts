@@ -246,6 +246,13 @@ const eventTimes = `
 ALTER TABLE event ADD COLUMN monotonic_ms INTEGER;
 `
 
+const actionAttempts = `
+-- Actions that were sent and have no clear answer. digest: of all that was sent; no parameter is kept.
+CREATE TABLE action_attempt (
+  digest TEXT PRIMARY KEY, kind TEXT NOT NULL, action TEXT NOT NULL, account_id TEXT NOT NULL, sent_at TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+`
+
 export const migrations: readonly Migration[] = [
   { name: '0010-first', number: 10, sql: first },
   { name: '0020-media', number: 20, sql: media },
@@ -262,6 +269,7 @@ export const migrations: readonly Migration[] = [
   { name: '0130-settlements', number: 130, sql: settlements },
   { name: '0140-evidence', number: 140, sql: evidence },
   { name: '0150-event-times', number: 150, sql: eventTimes },
+  { name: '0160-action-attempts', number: 160, sql: actionAttempts },
 ]
 
 /** Number of the newest step: files beyond it come from a newer Galley. */

@@ -35,6 +35,7 @@ import type { FileSystem } from '../files/file-system.ts'
 import type { Clock, Log } from '../ports.ts'
 import { permissionsOf, realmOf } from './access.ts'
 import { absencesOf, noteAbsences, writeMarkOf } from './absence.ts'
+import { ActionAttempts } from './action-attempts.ts'
 import { ActivityTables } from './activity.ts'
 import {
   beginAttempts,
@@ -180,6 +181,9 @@ export class Workspace {
   /** Imports of lists of people. */
   readonly audienceLists: AudienceListTables
 
+  /** Actions whose answer is not known. */
+  readonly actionAttempts: ActionAttempts
+
   /** See openWorkspace. */
   constructor(store: Store, integrity: IntegrityCheck | null = null) {
     this.#store = store
@@ -187,6 +191,7 @@ export class Workspace {
     this.media = new MediaTables(store)
     this.activity = new ActivityTables(store)
     this.audienceLists = new AudienceListTables(store)
+    this.actionAttempts = new ActionAttempts(store)
   }
 
   // ── Life ──

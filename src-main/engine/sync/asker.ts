@@ -1,15 +1,18 @@
 /** Asking the service directly, on a person's word: looking up reference data, and operations beyond reading and writing records. */
-import { actionOf } from '../../../shared/contract/define.ts'
+import { createHash } from 'node:crypto'
+import { actionOf, changesService } from '../../../shared/contract/define.ts'
 import type { Operation, Resource } from '../../../shared/contract/define.ts'
 import { carryParams, checkParams } from '../../../shared/contract/params.ts'
 import { resourceOf } from '../../../shared/contract/registry.ts'
 import { rowId, toParam } from '../../../shared/contract/wire.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
+import { stringifyJson } from '../../../shared/model/json.ts'
 import { roleRefusal } from '../../../shared/model/role-words.ts'
 import type { Json } from '../../../shared/model/values.ts'
 import type { Clock } from '../ports.ts'
 import { outcomeError } from '../service/outcome-words.ts'
 import { previewSource } from '../service/preview-source.ts'
+import { isDiskError } from '../store/disk-error.ts'
 import type { Workspace } from '../store/workspace.ts'
 import type { Online } from './online.ts'
 import type { Requests } from './requests.ts'
@@ -38,6 +41,8 @@ export interface ActionOrder {
   /** The record that it is about; null for the kind as a whole. */
   id: string | null
   params: Readonly<Record<string, Json>>
+  /** A person knows that the same one was sent before, and that its answer was lost. */
+  isAgain: boolean
   timeoutMs: number
 }
 
@@ -80,8 +85,13 @@ export class Asker {
     return keys
   }
 
-  /** Carries out an action; throws GalleyError for what the role, the parameters or the service do not allow. */
-  async act({ kind, action, accountId, id, params, timeoutMs }: ActionOrder): Promise<ActionReply> {
+  /**
+   * Carries out an action; throws GalleyError for what the role, the parameters or the service do not allow. One that changes something is on
+   * disk before it goes out, and never goes out a second time unseen: `unknown_outcome` where its answer was lost, and at each later try
+   * without `isAgain`.
+   */
+  async act(order: ActionOrder): Promise<ActionReply> {
+    const { kind, action, accountId, id, params, timeoutMs } = order
     const of = resourceOf(kind)
     const operation = actionOf(of, action)
     if (!operation) throw new GalleyError('usage', `${of.label} has no action “${action}”.`, { kind })
@@ -92,10 +102,39 @@ export class Asker {
       )
     this.#check(of, operation, accountId, params)
     const carried = carryParams(operation, params)
-    const outcome = await this.#ports.requests.act(of, operation, accountId, id, carried, this.#bounds(timeoutMs))
+    const bounds = this.#bounds(timeoutMs)
+    const attempt = changesService(operation) ? this.#attempt(order, operation.action.label) : null
+    const outcome = await this.#ports.requests.act(of, operation, accountId, id, carried, {
+      ...bounds,
+      ...(attempt ? { onSend: attempt.begin } : {}),
+    })
+    if (outcome.kind !== 'unknown' && outcome.kind !== 'cancelled') attempt?.end()
+    if (attempt && outcome.kind === 'unknown') throw attempt.lost()
     if (outcome.kind !== 'ok') throw outcomeError(outcome, operation.action.label.toLowerCase())
     const { data = null, request: _echo, ...rest } = outcome.body
     return { data: operation.action.answer === 'frames' ? this.#framed(data) : data, rest }
+  }
+
+  /** What keeps an action on disk while its answer is not known. GalleyError `unknown_outcome` where it is there already. */
+  #attempt({ kind, action, accountId, id, params, isAgain }: ActionOrder, label: string) {
+    const { actionAttempts } = this.#ports.workspace
+    const digest = createHash('sha256')
+      .update(stringifyJson([kind, action, accountId, id, params]))
+      .digest('hex')
+    const lost = () => lostAction(label, actionAttempts.sentAt(digest))
+    if (!isAgain && actionAttempts.sentAt(digest) !== null) throw lost()
+    return {
+      begin: () => actionAttempts.begin(digest, kind, action, accountId),
+      end: () => {
+        try {
+          actionAttempts.end(digest)
+        } catch (error) {
+          // What stays makes Galley ask before the same action goes out again, and does no other harm.
+          if (!isDiskError(error)) throw error
+        }
+      },
+      lost,
+    }
   }
 
   /** Rows with the address of their preview in place of its markup, which nobody gets to see. */
@@ -121,6 +160,15 @@ export class Asker {
   #bounds(timeoutMs: number) {
     return { deadlineMs: this.#ports.clock.monotonicMs() + timeoutMs, tries: 3, signal: new AbortController().signal }
   }
+}
+
+function lostAction(label: string, sentAt: string | null): GalleyError {
+  const when = sentAt === null ? '' : ` at ${sentAt.slice(0, 16).replace('T', ' ')} UTC`
+  return new GalleyError(
+    'unknown_outcome',
+    `“${label}” was sent${when}, and its answer was lost: it may have been carried out. Look whether it was. Only if it was not, send it again.`,
+    { sentAt },
+  )
 }
 
 /** Parameters that must have one value, so that what is kept are records of the kind; throws `usage` for another value. */

@@ -190,7 +190,7 @@ export class Requests {
     accountId: string,
     id: string | null,
     carried: Pick<ServiceRequest, 'query' | 'json'>,
-    bounds: Bounds,
+    bounds: Bounds & Pick<ServiceRequest, 'onSend'>,
   ): Promise<ServiceOutcome> {
     return this.#send(operation, { ...this.#target(of, accountId, id), ...carried, ...bounds, isAsked: true })
   }

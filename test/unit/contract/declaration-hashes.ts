@@ -35,7 +35,7 @@ export const declarationHashes: Record<string, string> = {
   shared_audience: '9b85729845c8d143',
   tailored_audience_permission: 'c846a898c202fadf',
   account_media: 'e5e27bf7c1b2d9c3',
-  targeting_criterion: 'f779d04c0cb6a485',
+  targeting_criterion: '78044c83bf04b3b4',
   card: '16d565ff3b7bde23',
   poll_card: 'd7842426bd547488',
   image_conversation_card: 'e6d6db7e894b6441',
