@@ -14,6 +14,7 @@ import type {
   SecretStore,
 } from '../../../src-main/engine/ports.ts'
 import { Secret } from '../../../src-main/engine/ports.ts'
+import type { FileSystem } from '../../../src-main/engine/files/file-system.ts'
 import { backUp, backupsOf } from '../../../src-main/engine/store/backup.ts'
 import { leaveNextMark } from '../../../src-main/engine/store/lineage.ts'
 import { Sql } from '../../../src-main/engine/store/sql.ts'
@@ -83,6 +84,8 @@ export class Person {
   readonly #chance: ReturnType<typeof seededChance>
   readonly #bytes: { seed: string; count: number }
   readonly secrets: SecretStore = createMemorySecrets()
+  /** What the engine's next life reaches files by. */
+  files: FileSystem = testFiles
   dataDir: string
   connectionId = ''
   options: LifeOptions = { actsByItself: false }
@@ -143,7 +146,7 @@ export class Person {
     disk.onKill = () => this.kill('a write')
     const ports: EnginePorts = {
       dataDir: this.dataDir,
-      files: testFiles,
+      files: this.files,
       clock,
       random: { bytes: (count) => this.#randomBytes(count) },
       log,
