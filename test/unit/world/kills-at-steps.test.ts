@@ -59,6 +59,24 @@ describe('killed at a write of', () => {
   })
 })
 
+describe('a write that the disk refuses leaves nothing half done of', () => {
+  const whole = Object.keys(steps).filter((name) => !steps[name]!.isInParts)
+  it.each(whole)('%s', { timeout: 120_000 }, async (name) => {
+    const step = steps[name]!
+    const { before, after, places } = await inPeace(step)
+    const writes = [...new Set(places.map(({ place }) => place))]
+    for (const write of writes) {
+      await begin(step)
+      person.life.disk.failAt = { write, fault: 'ENOSPC' }
+      await step.run(person, world).catch((error: unknown) => {
+        if (error instanceof Killed) throw error
+      })
+      expect([before, after], `${name}, write ${write} refused`).toContain(digest(person))
+      person.kill('the end of a look')
+    }
+  })
+})
+
 /** What stands before and after the step, and where it can be killed. */
 async function inPeace(step: Step): Promise<{ before: string; after: string; places: Kill[] }> {
   await begin(step)
