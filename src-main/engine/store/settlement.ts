@@ -203,13 +203,18 @@ function putWork(store: Store, table: KindTable, { row, pending, edits }: Now, w
   const wanted = work ? editsOf(store, table, work, remote) : {}
   const kept = work?.operation === 'update' ? mergeEdits(wanted, remote) : wanted
   const isDone = work === null || (work.operation === 'update' && Object.keys(kept).length === 0)
-  for (const name of ['pending', 'pending_edit', 'problem']) sql.run(`DELETE FROM ${name} WHERE key = ?`, key)
-  if (!isDone) {
+  for (const name of ['pending_edit', 'problem']) sql.run(`DELETE FROM ${name} WHERE key = ?`, key)
+  // The row stays where work does: what a person said about its going hangs on it.
+  if (isDone) sql.run('DELETE FROM pending WHERE key = ?', key)
+  else {
     const deleteBase = work.deleteBase === null ? null : readRemote(table, work.deleteBase)
     const isConflict = Object.keys(clashesOf({ operation: work.operation, edits: kept }, remote, deleteBase)).length > 0
     sql.run(
       `INSERT INTO pending (key, kind, account_id, operation, has_remote, revision, edited_at, is_conflict, delete_base, is_gone)
-       VALUES (?, ?, ?, ?, 1, ?, ?, ?, ?, ?)`,
+       VALUES (?, ?, ?, ?, 1, ?, ?, ?, ?, ?)
+       ON CONFLICT (key) DO UPDATE SET operation = excluded.operation, revision = excluded.revision, edited_at = excluded.edited_at,
+         is_conflict = excluded.is_conflict, delete_base = excluded.delete_base, is_gone = excluded.is_gone, has_remote = 1,
+         approved = NULL, parked = NULL, attempt = NULL, undecided = NULL, errors = 0, warnings = 0`,
       key,
       table.kind,
       row.accountId,

@@ -173,6 +173,16 @@ export class Pusher {
     }
   }
 
+  /** The last chance: at the next start nobody knows of a Stop that is not on disk. */
+  #keepStopsAtEnd(): void {
+    try {
+      this.#keepStops()
+    } catch (error) {
+      if (!isDiskError(error)) throw error
+      this.#ports.log.write('error', 'stop not kept', { code: error.code })
+    }
+  }
+
   #pushedAccounts(): string[] {
     return [...new Set([...this.#sessions].flatMap(({ halts }) => [...halts.keys()]))]
   }
@@ -193,6 +203,7 @@ export class Pusher {
     this.#isClosed = true
     this.#halt()
     this.#forgetRetry()
+    this.#keepStopsAtEnd()
     for (const session of this.#sessions) session.abort.abort()
     await this.#turn.take(() => Promise.resolve())
   }

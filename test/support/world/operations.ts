@@ -199,6 +199,8 @@ async function undoExactly(doing: Doing): Promise<void> {
   const before = effectiveTexts(person, op.kind!)
   const lastAction = newestAction(person)
   await chance.pick(actions)(doing)
+  // A hold ends where nothing waits in between.
+  doing.actor.witness.check()
   if (!person.hasWorkspace || newestAction(person) === lastAction) return
   const done = effectiveTexts(person, op.kind!)
   // What is on its way is left alone, and that is said.
@@ -262,11 +264,13 @@ async function push(doing: Doing, selection: 'all' | number[], isWaiting: boolea
   if (outcomes) actor.witness.outcomes(outcomes)
 }
 
-/** How many records of each kind are here, by kind. */
+/** How many records of each kind are here and at the service, by kind. */
 function countsOf(person: Person): Map<string, number> {
   return new Map(
     pulledKinds.map((kind) => {
-      const [row] = person.rows<{ n: number }>(`SELECT count(*) AS n FROM r_${kind} WHERE _hidden = 0`)
+      const [row] = person.rows<{ n: number }>(
+        `SELECT count(*) AS n FROM r_${kind} WHERE _hidden = 0 AND _id NOT LIKE 'new-%'`,
+      )
       return [kind, row?.n ?? 0]
     }),
   )
@@ -287,14 +291,17 @@ async function acceptHeld(doing: Doing): Promise<void> {
   if (!sets?.length) return
   const { kind, set, rows } = chance.pick(sets)
   const shown = new Set(rows.map(({ id }) => id))
-  const before = hiddenIds(person, kind)
+  const before = new Set(idsBy(person, kind, 'shown'))
   await attempt(doing, 'pull.acceptHeld', { accountId: world.accountId, kind, set, timeoutMs: 60_000 })
-  const beyond = hiddenIds(person, kind).filter((id) => !before.includes(id) && !shown.has(id))
+  // What they deleted themselves may go meanwhile.
+  const isOwn = (id: string) => world.service.versions(kind, id).some(({ by }) => by === person.name)
+  const beyond = idsBy(person, kind, 'hidden').filter((id) => before.has(id) && !shown.has(id) && !isOwn(id))
   if (beyond.length > 0) throw new Violation('more was deleted than was shown', { kind, beyond })
 }
 
-function hiddenIds(person: Person, kind: string): string[] {
-  return person.rows<{ _id: string }>(`SELECT _id FROM r_${kind} WHERE _hidden = 1`).map(({ _id: id }) => id)
+function idsBy(person: Person, kind: string, which: 'shown' | 'hidden'): string[] {
+  const sql = `SELECT _id FROM r_${kind} WHERE _hidden = ${which === 'hidden' ? 1 : 0}`
+  return person.rows<{ _id: string }>(sql).map(({ _id: id }) => id)
 }
 
 const someKinds = (chance: Chance) => pulledKinds.filter(() => chance.upTo(8) === 0).slice(0, 4)
@@ -305,6 +312,56 @@ async function settle(doing: Doing): Promise<void> {
   const { key } = doing.chance.pick(conflicts)
   const side = doing.chance.pick<'mine' | 'theirs'>(['mine', 'theirs'])
   await takingBack(doing, () => attempt(doing, 'conflict.settle', { key, side }))
+}
+
+/** A settlement that is undone brings exactly the conflict back. */
+async function settleExactly(doing: Doing): Promise<void> {
+  const { world, person, chance } = doing
+  const isQuiet = () => person.hasWorkspace && !world.isDiskBad(person) && person.life.line.underWay === 0
+  const conflicts = isQuiet() ? await attempt(doing, 'conflict.list', { accountId: null }) : null
+  if (!conflicts?.length) return
+  const { key, conflict } = chance.pick(conflicts)
+  const lastAction = newestAction(person)
+  const side = chance.pick<'mine' | 'theirs'>(['mine', 'theirs'])
+  await takingBack(doing, () => attempt(doing, 'conflict.settle', { key, side }))
+  // A hold ends where nothing waits in between.
+  doing.actor.witness.check()
+  if (!isQuiet() || newestAction(person) === lastAction || isSkipping(await undo(doing)) || !isQuiet()) return
+  const again = await attempt(doing, 'conflict.list', { accountId: null })
+  const found = again?.find((each) => each.key === key)?.conflict ?? null
+  if (again && plainText(found) !== plainText(conflict))
+    throw new Violation('undo of a settlement did not bring the conflict back', { key, side, conflict, found })
+  await undo(doing, 'redo')
+}
+
+function plainText(value: unknown): string {
+  return JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? `${each}n` : each))
+}
+
+/** Many at once. */
+async function settleMany(doing: Doing): Promise<void> {
+  const side = doing.chance.pick<'mine' | 'theirs'>(['mine', 'theirs'])
+  const selection = { accountId: null, kind: null }
+  await takingBack(doing, () => attempt(doing, 'conflict.settleMany', { selection, side }))
+}
+
+async function hold(doing: Doing): Promise<void> {
+  const keys = someKeys(doing.person, doing.chance)
+  if (await tryCall(doing, 'queue.hold', { keys })) doing.actor.witness.holds(keys)
+}
+
+async function resume(doing: Doing): Promise<void> {
+  const keys = doing.chance.upTo(2) ? someKeys(doing.person, doing.chance) : null
+  // Resumed, it may go at once.
+  doing.actor.witness.resumes(keys)
+  await attempt(doing, 'queue.resume', { keys })
+}
+
+async function order(doing: Doing): Promise<void> {
+  const keys = someKeys(doing.person, doing.chance)
+  if (keys.length === 0) return
+  const place = doing.chance.pick<'first' | 'last' | 'usual'>(['first', 'last', 'usual'])
+  await attempt(doing, 'queue.order', { key: doing.chance.pick(keys), place })
 }
 
 async function decide(doing: Doing): Promise<void> {
@@ -377,8 +434,9 @@ export const operations: Record<string, Operation> = {
   stop: {
     weight: 8,
     run: async (doing) => {
-      doing.actor.witness.withdraws('all')
-      await attempt(doing, 'push.stop', {})
+      const { witness } = doing.actor
+      const before = witness.withdraws('all')
+      if (!(await tryCall(doing, 'push.stop', {}))) witness.stopRefused(before)
     },
   },
   withdraw: {
@@ -398,6 +456,11 @@ export const operations: Record<string, Operation> = {
   'pull everything': { weight: 2, run: (doing) => pull(doing, { kinds: [...pulledKinds] }) },
   'accept mass change': { weight: 6, run: acceptHeld },
   settle: { weight: 25, run: settle },
+  'settle exactly': { weight: 12, run: settleExactly },
+  'settle all': { weight: 3, run: settleMany },
+  hold: { weight: 8, run: hold },
+  resume: { weight: 10, run: resume },
+  'queue order': { weight: 6, run: order },
   decide: { weight: 10, run: decide },
   offline: {
     weight: 10,
@@ -459,6 +522,16 @@ export const operations: Record<string, Operation> = {
       const s = chance.pick([5, 30, 60])
       world.service.practice.faults.add({ match: {}, skip: 0, times: 1 + chance.upTo(20), fault: { kind: 'lag', s } })
     },
+  },
+  'short pages': {
+    weight: 6,
+    isWithoutEngine: true,
+    run: ({ world, chance }) => void (world.service.pages.most = chance.pick([Infinity, 5, 2])),
+  },
+  'refused cursors': {
+    weight: 5,
+    isWithoutEngine: true,
+    run: ({ world, chance }) => void (world.service.pages.refusals = 1 + chance.upTo(3)),
   },
   'clock jumps': {
     weight: 5,

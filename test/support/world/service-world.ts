@@ -7,6 +7,7 @@ import { answerMessage } from '../../../src-main/practice/server.ts'
 import { findResource } from '../../../shared/contract/registry.ts'
 import type { Json, RecordValues, Value } from '../../../shared/model/values.ts'
 import { seededChance } from '../seeded-chance.ts'
+import { ShortPages } from './short-pages.ts'
 import { WorldClock } from './world-clock.ts'
 
 /** One change at the service. */
@@ -33,6 +34,7 @@ export class ServiceWorld {
   readonly #byRecord = new Map<string, Version[]>()
   /** Requests that were refused because their window was closed, by who sent them. */
   readonly refusedByLimit: { by: string; method: string; path: string }[] = []
+  readonly pages = new ShortPages()
   #actor: string | null = null
 
   /** `dataFile`: a copy of the template, or null for the whole sample world, made anew. */
@@ -94,6 +96,8 @@ export class ServiceWorld {
   answer(request: HttpRequest, by: string, body: Buffer): HttpResponse | null {
     const address = new URL(request.url)
     const query = encodePairs(request.query)
+    const page = this.pages.next(request)
+    if (page) return page
     this.#actor = by
     try {
       const answer = answerMessage(this.practice, {
@@ -103,6 +107,8 @@ export class ServiceWorld {
         body,
       })
       if (!answer) return null
+      if (answer.status === 200 && request.method === 'GET')
+        return this.pages.cut({ status: answer.status, headers: answer.headers, body: answer.body })
       if (answer.status === 429) this.refusedByLimit.push({ by, method: request.method, path: address.pathname })
       return { status: answer.status, headers: answer.headers, body: answer.body }
     } finally {

@@ -166,7 +166,8 @@ export class Wishes {
       const mine = edits.get(`${key} ${field}`)
       if (mine !== undefined && isText(mine, value)) continue
       const wasThere =
-        versions.some(({ after }) => after && isSame(after[field], value)) || (stored && isSame(stored[field], value))
+        versions.some(({ before, after }) => [before, after].some((row) => row && isSame(row[field], value))) ||
+        (stored && isSame(stored[field], value))
       if (!wasThere && !isUnseen(wish.kind, field) && !namesLocal(value))
         throw new Violation('an acknowledged edit is lost', {
           ...describe(this.#person, wish),

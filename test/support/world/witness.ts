@@ -33,7 +33,10 @@ export class Witness {
   readonly wishes: Wishes
   /** Revisions that the person approved, by key. */
   #approved = new Map<number, Set<number>>()
+  #beforeStop: ReadonlyMap<number, Set<number>> = new Map()
   readonly #checkedAttempts = new Set<number>()
+  /** Keys that the person holds. */
+  readonly #held = new Set<number>()
   /** Creates that the person wanted, by signature. */
   #wanted = new Map<string, number>()
   #knownCreates = new Set<number>()
@@ -90,14 +93,44 @@ export class Witness {
         this.#approved.set(key, (this.#approved.get(key) ?? new Set()).add(revision))
   }
 
-  /** Nothing that was not sent yet may go. */
-  withdraws(keys: readonly number[] | 'all'): void {
+  /** Nothing that was not sent yet may go. Gives what was approved. */
+  withdraws(keys: readonly number[] | 'all'): ReadonlyMap<number, Set<number>> {
+    const before = new Map(this.#approved)
     if (keys === 'all') this.#approved.clear()
     else for (const key of keys) this.#approved.delete(key)
+    return before
+  }
+
+  /** The disk did not take a Stop, and that was said: it holds as long as this engine lives. */
+  stopRefused(before: ReadonlyMap<number, Set<number>>): void {
+    this.#beforeStop = before
+  }
+
+  /** The engine was killed. */
+  killed(): void {
+    for (const [key, revisions] of this.#beforeStop)
+      this.#approved.set(key, new Set([...revisions, ...(this.#approved.get(key) ?? [])]))
+    this.#beforeStop = new Map()
+  }
+
+  /** Told that these stay here until they are resumed. */
+  holds(keys: readonly number[]): void {
+    for (const key of keys) if (this.#isPending(key)) this.#held.add(key)
+  }
+
+  /** null: everything that is held. */
+  resumes(keys: readonly number[] | null): void {
+    if (keys === null) this.#held.clear()
+    else for (const key of keys) this.#held.delete(key)
+  }
+
+  #isPending(key: number): boolean {
+    return this.#person.rows('SELECT 1 FROM pending WHERE key = ?', key).length > 0
   }
 
   /** An older file stands in place of the present one. */
   restored(): void {
+    this.#held.clear()
     this.#restoredAt = this.#service.history.length
     this.#restoredCreates.clear()
     for (const { key, kind } of this.#person.rows<{ key: number; kind: string }>(
@@ -133,6 +166,8 @@ export class Witness {
     for (const attempt of attempts) {
       if (this.#checkedAttempts.has(attempt.id)) continue
       this.#checkedAttempts.add(attempt.id)
+      if (this.#held.has(attempt.key))
+        return new Violation('something was sent that a person holds', { person: this.#person.name, ...attempt })
       if (!this.#approved.get(attempt.key)?.has(attempt.revision))
         return new Violation('something was sent that nobody approved', { person: this.#person.name, ...attempt })
     }
@@ -173,9 +208,23 @@ export class Witness {
     this.#checkTwice()
     if (!this.#person.isAlive) return
     this.#checkLog()
+    this.#checkHeld()
     const { timerCount, crash } = this.#person.life.clock
     if (crash !== null) throw new Violation('the engine crashed', String(crash instanceof Error ? crash.stack : crash))
     if (timerCount > mostTimers) throw new Violation('timers pile up', { person: this.#person.name, timerCount })
+  }
+
+  /** A hold lasts as long as something waits on its record. */
+  #checkHeld(): void {
+    if (this.#held.size === 0 || !this.#person.hasWorkspace) return
+    for (const key of this.#held) {
+      const [row] = this.#person.rows<{ held: string | null }>(
+        'SELECT (SELECT held_at FROM queue_mark q WHERE q.key = p.key) AS held FROM pending p WHERE p.key = ?',
+        key,
+      )
+      if (!row) this.#held.delete(key)
+      else if (row.held === null) throw new Violation('a hold is lost', { person: this.#person.name, key })
+    }
   }
 
   /** After what may lose something, and now and then. */

@@ -205,7 +205,10 @@ export class World {
       onWrite: (_person, request) => witness.write(request),
       onRequest: () => undefined,
       onFault: (fault) => this.coverage.hit('fault', fault),
-      onKill: (point) => this.coverage.hit('kill point', point),
+      onKill: (point) => {
+        this.coverage.hit('kill point', point)
+        witness.killed()
+      },
     }
     const world = { clock, service, folder, seed: this.#seed, hooks }
     const person = new Person(name, this.service.info.users[place]!, world, from[place])

@@ -199,6 +199,16 @@ describe('undo of a settlement', () => {
     expect(bench.workspace.undoState().undo).toBeNull()
   })
 
+  it('keeps what a person holds held', () => {
+    const key = bench.key('c1')
+    bench.workspace.edit(key, { name: 'Mine' })
+    theirs({ name: 'Theirs' })
+    bench.workspace.hold([key])
+    bench.workspace.settle(key, 'mine')
+    bench.workspace.undo()
+    expect(bench.workspace.pendingOf([key])).toMatchObject([{ queue: { heldAt: expect.any(String) as string } }])
+  })
+
   it('leaves alone, and names, what moved since', () => {
     const key = bench.key('c1')
     bench.workspace.edit(key, { name: 'Mine', purchase_order_number: 'Mine' })
