@@ -313,10 +313,19 @@ describe('lists', () => {
   })
 })
 
-it('keys of somebody else send nothing', async () => {
+it('with keys of somebody else nothing goes out and nothing is asked for', async () => {
   const { key } = await atService('campaign')
   await mine(key, { name: 'Not theirs to send' })
+  const asked: string[] = []
+  const answer = world.service.answer
+  world.service.answer = (request, by, body) => {
+    if (person.options.environmentOf && request.url.includes('/campaigns'))
+      asked.push(`${request.method} ${request.url}`)
+    return answer(request, by, body)
+  }
   for (let turn = 0; turn < 3; turn++) await world.tryOtherToken(world.actors[0]!, seededChance(turn))
+  world.service.answer = answer
+  expect(asked).toEqual([])
   world.actors[0]!.witness.check()
 })
 
