@@ -135,6 +135,7 @@ describe.each(kinds)('a %s', (kind) => {
 
   it('just pushed is not taken back by a list that lags', async () => {
     const { key } = await atService(kind)
+    await world.clock.pass(120_000)
     await mine(key, { name: 'New name' })
     expect(await outcomeOf(key)).toBe('applied')
     world.service.practice.faults.add({ match: {}, skip: 0, times: 50, fault: { kind: 'lag', s: 60 } })
@@ -219,6 +220,21 @@ describe.each(kinds)('a %s', (kind) => {
 })
 
 describe.each(['campaign', 'card'])('a %s', (kind) => {
+  it('settled, and changed there again since, is left alone by undo', async () => {
+    const { key, id } = await atService(kind)
+    await mine(key, { name: 'Mine' })
+    world.service.edit(kind, id, { name: 'Theirs' })
+    await pull(kind)
+    await person.call('conflict.settle', { key, side: 'theirs' })
+    world.actors[0]!.witness.wishes.rebase([key])
+    await world.clock.pass(120_000)
+    world.service.edit(kind, id, { name: 'Theirs again' })
+    await pull(kind)
+    await person.call('journal.undo', {}).catch(() => undefined)
+    expect((await person.call('record.get', { key })).values['name']).toBe('Theirs again')
+    expect(pending(key)).toBeUndefined()
+  })
+
   it('created by a request whose answer was lost, and deleted there since, is not made again', async () => {
     const { mark, key } = await newOne(kind)
     await send(key, 'dropped after its effect')
@@ -290,6 +306,20 @@ describe('lists', () => {
     expect(shown).toEqual([{ n: 0 }])
     const [set] = await person.call('pull.held', { accountId: world.accountId })
     expect(set?.rows).toHaveLength(6)
+  })
+
+  it('that would make many conflicts at once are held by the brake', async () => {
+    const living = world.service.rows('line_item').filter(([, row]) => row['deleted'] !== true)
+    const chosen = living.slice(0, 5)
+    for (const [id] of chosen) {
+      await mine((await person.call('record.find', { kind: 'line_item', id })).key, { name: `Mine ${id}` })
+      world.service.edit('line_item', id, { name: `Theirs ${id}` })
+    }
+    const [result] = await person
+      .call('pull.run', { accountId: world.accountId, kinds: ['line_item'], isFull: true })
+      .catch(() => [])
+    expect(result?.conflicts ?? 0).toBe(0)
+    expect(person.rows("SELECT key FROM pending WHERE kind = 'line_item' AND is_conflict = 1")).toEqual([])
   })
 
   it('of many pages are searched to their end for what was lost', async () => {
