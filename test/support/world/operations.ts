@@ -469,6 +469,8 @@ export const operations: Record<string, Operation> = {
       await attempt(doing, 'app.setOffline', { isOffline })
     },
   },
+  // Half of all "offline" goes online again: this one is for where it must be so.
+  online: { weight: 0, run: async (doing) => void (await attempt(doing, 'app.setOffline', { isOffline: false })) },
   'sign out': {
     weight: 3,
     run: async (doing) => {
@@ -598,6 +600,7 @@ export function everyOp(seed: number, without: readonly string[] = []): Op[] {
   )
   const withFaults = faultNames.flatMap((fault) => [
     op('restart', { who: 0 }),
+    op('online', { who: 0 }),
     op('sign in', { who: 0 }),
     op('edit', { kind: 'campaign', who: 0 }),
     op('line fault', { fault, who: 0 }),
@@ -605,6 +608,9 @@ export function everyOp(seed: number, without: readonly string[] = []): Op[] {
     op('time passes'),
   ])
   const withKills = killPoints.flatMap((point) => [
+    op('restart', { who: 1 }),
+    op('online', { who: 1 }),
+    op('sign in', { who: 1 }),
     op('create', { kind: 'campaign', who: 1 }),
     op('edit', { kind: 'draft_tweet', who: 1 }),
     op('kill at', { point, who: 1 }),

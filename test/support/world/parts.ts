@@ -34,6 +34,8 @@ export function testParts(half: 1 | 2): void {
       for (let seed = first; seed < first + worldsOfPart; seed++)
         steps += await holds(seed, someOps(seed, stepsOfWorld), coverage)
       process.stdout.write(`part ${part}: seeds ${first} to ${first + worldsOfPart - 1}, ${steps} steps so far\n`)
+      // In fewer worlds chance may leave one out; world.test.ts has each once.
+      if (!isLong) return
       expect(coverage.missing('fault', faultNames)).toEqual([])
       expect(coverage.missing('kill point', killPoints)).toEqual([])
     })
