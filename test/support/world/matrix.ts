@@ -330,7 +330,8 @@ export class Matrix {
     const { undecided } = await person.call('record.get', { key })
     const [candidate] = undecided?.candidates ?? []
     const before = waitingTexts(person)
-    if (candidate) await person.call('unknown.decide', { key, decision: { sameAs: candidate.id } })
+    // What looks like it is another's where nothing of ours is there.
+    if (candidate && count > 0) await person.call('unknown.decide', { key, decision: { sameAs: candidate.id } })
     else if (count > 0) await person.call('unknown.decide', { key, decision: 'drop' })
     else {
       if (row.operation === 'create') witness.wantsAgain(row.kind, key)
