@@ -18,6 +18,7 @@ import { exchangeSigned } from './exchange.ts'
 import type { ExchangePorts } from './exchange.ts'
 import { Pace } from './pace.ts'
 import type { PaceClass } from './pace.ts'
+import { PracticeLag } from './practice-lag.ts'
 import { readingTimes, ServerClock } from './server-clock.ts'
 import type { Service, ServiceError, ServiceOptions, ServiceOutcome, ServiceRequest } from './service.ts'
 
@@ -32,7 +33,7 @@ export class HttpService implements Service {
   readonly #aliases: Aliases
   readonly #pace: Pace
   readonly #isLoopback: boolean
-  #lagMs: number | null = null
+  readonly #lag = new PracticeLag()
 
   constructor(options: ServiceOptions) {
     const { addresses, clock } = options
@@ -68,7 +69,7 @@ export class HttpService implements Service {
   }
 
   practiceListLagMs(): number | null {
-    return this.#lagMs
+    return this.#lag.ms(this.#options.clock.monotonicMs())
   }
 
   close(): void {
@@ -198,7 +199,8 @@ export class HttpService implements Service {
   #observe(operation: Operation, response: HttpResponse, outcome: ServiceOutcome): void {
     if (outcome.kind !== 'ok' && !(outcome.kind === 'rejected' && outcome.isEnvelope)) return
     if (outcome.serverDateMs !== null) this.#ports.serverClock.learn(outcome.serverDateMs)
-    if (this.#isLoopback) this.#lagMs = readPracticeLag(response) ?? this.#lagMs
+    const lagMs = this.#isLoopback ? readPracticeLag(response) : null
+    if (lagMs !== null) this.#lag.hear(lagMs, this.#options.clock.monotonicMs())
     this.#options.onVersion?.({ ...readVersion(response), call: `${operation.method} ${versioned(operation)}` })
   }
 

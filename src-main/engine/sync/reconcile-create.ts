@@ -2,7 +2,7 @@
 import type { Resource } from '../../../shared/contract/define.ts'
 import type { ReceivedRow, UnknownAttempt } from '../store/types.ts'
 import { idOf } from '../../../shared/contract/wire.ts'
-import { matchesNaturalKey, matchesSent } from './natural-key.ts'
+import { matchesNaturalKey, matchesSent, sameCreate } from './natural-key.ts'
 
 export type CreateVerdict =
   /** Exactly it. */
@@ -54,6 +54,17 @@ export function judgeCreates(
   return verdicts
 }
 
+/** Creates that sent the same fields, oldest first. */
+export function groupTwins(attempts: readonly UnknownAttempt[]): UnknownAttempt[][] {
+  const groups: UnknownAttempt[][] = []
+  for (const attempt of attempts) {
+    const group = groups.find(([first]) => first && sameCreate(first.sent, attempt.sent))
+    if (group) group.push(attempt)
+    else groups.push([attempt])
+  }
+  return groups
+}
+
 /** Whether a verdict on these creates may depend on the row. */
 export function concerns(of: Resource, row: ReceivedRow, attempts: readonly UnknownAttempt[]): boolean {
   const [first] = attempts
@@ -98,8 +109,12 @@ function isInWindow(row: ReceivedRow, { serverFrom, serverTo }: UnknownAttempt):
   return created >= from - roundingMs && created <= to + roundingMs
 }
 
-/** Made in the window and changed since, and still like what was sent: perhaps ours, edited by somebody at once. */
+/**
+ * Made in the window and changed since, and still like what was sent: perhaps ours, edited by somebody at once. A create of older data
+ * may have been edited here before it was sent, so that the same record is like it without a change there.
+ */
 function isAlike(of: Resource, row: ReceivedRow, attempt: UnknownAttempt): boolean {
+  if (attempt.isRestored && isInWindow(row, attempt) && matchesNaturalKey(of, row, attempt.sent)) return true
   const wasChanged = row['updated_at'] !== undefined && row['updated_at'] !== row['created_at']
   const sameName = row[of.nameField] === attempt.sent[of.nameField]
   return (

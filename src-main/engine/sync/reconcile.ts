@@ -20,9 +20,9 @@ import type { AttemptResult, ReceivedRow, UnknownAttempt } from '../store/types.
 import type { Workspace } from '../store/workspace.ts'
 import { askAbout } from './ask-records.ts'
 import { diskObstacle } from './disk-obstacle.ts'
-import { search, sameCreate, searchStart } from './natural-key.ts'
+import { search, searchStart } from './natural-key.ts'
 import type { SearchPlace } from './natural-key.ts'
-import { concerns, judgeCreates, ofPartialSearch, withBatchHint } from './reconcile-create.ts'
+import { concerns, groupTwins, judgeCreates, ofPartialSearch, withBatchHint } from './reconcile-create.ts'
 import type { CreateVerdict } from './reconcile-create.ts'
 import type { Bounds, ReadFailure, Requests } from './requests.ts'
 import { settleOf } from './settle-time.ts'
@@ -57,6 +57,9 @@ export class Reconciler {
   readonly #turn = new Turn()
   /** Looks that did not find a create, by attempt: when the last was, and how many. */
   readonly #looksBetween = new Map<number, { atMs: number; count: number }>()
+  /** Attempts whose last look that counted was of this run. */
+  readonly #ownLooks = new Set<number>()
+  #lagHeardMs: number | null = null
   /** Searches that broke off, by the attempts that they are for, and for which of them it counts. */
   readonly #searches = new Map<string, { counted: Set<number>; place: SearchPlace }>()
 
@@ -143,10 +146,12 @@ export class Reconciler {
   #countsFromMs(attempt: UnknownAttempt): number {
     if (attempt.operation !== 'create' || attempt.lastLookAt === null) return 0
     const { reads, spreadMs } = this.#settle()
-    const nextMs = this.#endOf(
-      { at: attempt.lastLookAt, monotonicMs: attempt.lastLookMonotonicMs },
-      spreadMs / Math.max(1, reads - 1),
-    )
+    const pauseMs = spreadMs / Math.max(1, reads - 1)
+    const sinceLookMs = this.#endOf({ at: attempt.lastLookAt, monotonicMs: attempt.lastLookMonotonicMs }, pauseMs)
+    // What the run that looked was told of the lag is not known any more: it counts from where this run was told.
+    const nextMs = this.#ownLooks.has(attempt.attemptId)
+      ? sinceLookMs
+      : Math.max(sinceLookMs, this.#lagFromMs() + pauseMs)
     // The look that decides comes when the request is surely over.
     return attempt.looks + 1 >= reads ? Math.max(nextMs, this.#surelyOverMs(attempt)) : nextMs
   }
@@ -176,7 +181,9 @@ export class Reconciler {
     const now = this.#ports.clock.monotonicMs()
     const { count = -1 } = this.#looksBetween.get(attempt.attemptId) ?? {}
     this.#looksBetween.set(attempt.attemptId, { atMs: now, count: count + 1 })
-    if (counted.has(attempt.attemptId)) this.#ports.workspace.noteLook([attempt.attemptId])
+    if (!counted.has(attempt.attemptId)) return
+    this.#ports.workspace.noteLook([attempt.attemptId])
+    this.#ownLooks.add(attempt.attemptId)
   }
 
   #isDeciding(attempt: UnknownAttempt, counted: ReadonlySet<number>): boolean {
@@ -185,6 +192,13 @@ export class Reconciler {
 
   #settle(): Settle {
     return settleOf(this.#ports.requests.service.practiceListLagMs())
+  }
+
+  /** When this run met first what a practice service says of its lists; long ago with any other service. */
+  #lagFromMs(): number {
+    const { clock, requests } = this.#ports
+    if (requests.service.practiceListLagMs() === null) return -Infinity
+    return (this.#lagHeardMs ??= clock.monotonicMs())
   }
 
   /** Times of a restored create are this machine's, and are compared with the service's. */
@@ -374,17 +388,6 @@ function isNeverRepeated(of: Resource): boolean {
 function holdsAll(of: Resource, row: ReceivedRow, attempt: UnknownAttempt): boolean {
   const { values } = decodeRecord(of, row)
   return Object.entries(attempt.sent).every(([name, value]) => sameCarried(of.fields[name], values[name], value))
-}
-
-/** Creates that sent the same fields, oldest first. */
-function groupTwins(attempts: readonly UnknownAttempt[]): UnknownAttempt[][] {
-  const groups: UnknownAttempt[][] = []
-  for (const attempt of attempts) {
-    const group = groups.find(([first]) => first && sameCreate(first.sent, attempt.sent))
-    if (group) group.push(attempt)
-    else groups.push([attempt])
-  }
-  return groups
 }
 
 function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): T[][] {

@@ -145,6 +145,20 @@ describe('a request that was cut off here', () => {
     expect(lost.endedMs()).not.toBeNull()
   })
 
+  it('is looked for anew after a start, since less may be left of a lag than was told before', async () => {
+    const clock = new ManualClock()
+    const over = { serverTo: new Date(clock.nowMs() + 1_000).toISOString() }
+    const lookedAt = new Date(clock.nowMs()).toISOString()
+    const looked = { looks: 1, lastLookAt: lookedAt, lastLookMonotonicMs: clock.monotonicMs() }
+    // Of 5 s, which were told at the look, 2 are left at the start.
+    await clock.advance(3_000)
+    const lost = lostCreate(clock, { ...over, ...looked }, 2_000)
+    await clock.advance(1_900)
+    expect(lost.endedMs()).toBeNull()
+    await clock.advance(10_000)
+    expect(lost.endedMs()).not.toBeNull()
+  })
+
   it('is not waited for where its connection ended by itself', async () => {
     const clock = new ManualClock()
     const lost = lostCreate(clock, { serverTo: new Date(clock.nowMs() + 1_000).toISOString() }, 0)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { campaign } from '../../../../shared/contract/campaign.ts'
 import type { ReceivedRow, UnknownAttempt } from '../../../../src-main/engine/store/types.ts'
-import { judgeCreates, withBatchHint } from '../../../../src-main/engine/sync/reconcile-create.ts'
+import { concerns, judgeCreates, withBatchHint } from '../../../../src-main/engine/sync/reconcile-create.ts'
 
 const sent = {
   name: 'Spring',
@@ -91,6 +91,15 @@ describe('a create whose answer was lost', () => {
   it('is left to a person when a record of that name was made in the window and changed since', () => {
     const edited = row('x', { daily_budget_amount_local_micro: 5, updated_at: '2026-11-20T12:00:09Z' })
     expect(judge([attempt()], [edited])[0]).toMatchObject({ kind: 'ambiguous' })
+  })
+
+  it('is left to a person when it comes of older data, and one that only it would make was made since with other values', () => {
+    const madeSince = row('x', { entity_status: 'ACTIVE' })
+    const restored = attempt({ isRestored: true })
+    expect(judge([restored], [madeSince])[0]).toMatchObject({ kind: 'ambiguous', candidates: [{ id: 'x' }] })
+    expect(concerns(campaign, madeSince, [restored])).toBe(true)
+    expect(judge([restored], [row('x', { name: 'Autumn' })])).toEqual([{ kind: 'absent' }])
+    expect(judge([attempt()], [madeSince])).toEqual([{ kind: 'absent' }])
   })
 
   it('leaves room for the rounding of clocks to seconds', () => {
