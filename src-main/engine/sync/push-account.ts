@@ -244,7 +244,8 @@ export class PushAccount {
     const open = this.#open()
     const keys = group.map((step) => step.key).filter((key) => open.has(key))
     if (keys.length === 0) return null
-    const result = await sendGroup(this.#ports, of, this.#order.accountId, keys, this.#bounds())
+    const bounds = { ...this.#bounds(), halt: this.#order.halt }
+    const result = await sendGroup(this.#ports, of, this.#order.accountId, keys, bounds)
     for (const [key, end] of result.ended) this.#order.outcomes.end(key, end)
     for (const key of keys) this.#fresh.delete(key)
     return result.obstacle

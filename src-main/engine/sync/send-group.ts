@@ -54,13 +54,16 @@ const baselinePages = 10
 /** Limit of one exchange. */
 const exchangeTimeoutMs = 60_000
 
+/** `halt`: nothing more leaves after it; what has left is waited for. */
+type GroupBounds = Bounds & { signal: AbortSignal; halt: AbortSignal }
+
 /** Sends what of the group is still approved and free of conflicts; `fresh` are keys read again a moment ago. */
 export async function sendGroup(
   ports: SendPorts,
   of: Resource,
   accountId: string,
   keys: readonly number[],
-  bounds: Bounds & { signal: AbortSignal },
+  bounds: GroupBounds,
 ): Promise<GroupResult> {
   const group = new GroupSending(ports, of, accountId, bounds)
   return group.send(keys)
@@ -118,10 +121,10 @@ class GroupSending {
   readonly #ports: SendPorts
   readonly #of: Resource
   readonly #accountId: string
-  readonly #bounds: Bounds & { signal: AbortSignal }
+  readonly #bounds: GroupBounds
   readonly #ended = new Map<number, StepEnd>()
 
-  constructor(ports: SendPorts, of: Resource, accountId: string, bounds: Bounds & { signal: AbortSignal }) {
+  constructor(ports: SendPorts, of: Resource, accountId: string, bounds: GroupBounds) {
     this.#ports = ports
     this.#of = of
     this.#accountId = accountId
@@ -204,7 +207,8 @@ class GroupSending {
         const present = now.get(key)
         return present?.revision === revision && !endBeforeSending(present)
       })
-      if (!isUnchanged) return stale.abort()
+      // A Stop that the disk did not take is only known here.
+      if (!isUnchanged || this.#bounds.halt.aborted) return stale.abort()
       sentAtMs = this.#ports.clock.monotonicMs()
       attemptIds = this.#beginAttempts(records, steps, baselines)
     }

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { PendingRecord } from '../../../../src-main/engine/store/types.ts'
-import { endBeforeSending } from '../../../../src-main/engine/sync/send-group.ts'
+import { campaign } from '../../../../shared/contract/campaign.ts'
+import { endBeforeSending, sendGroup } from '../../../../src-main/engine/sync/send-group.ts'
+import type { SendPorts } from '../../../../src-main/engine/sync/send-group.ts'
+import { ManualClock } from '../../../support/manual-clock.ts'
 
 const queue = { heldAt: null } as PendingRecord['queue']
 const record = (more: Partial<PendingRecord>) => ({ clashes: {}, isApproved: true, queue, ...more }) as PendingRecord
@@ -26,4 +29,38 @@ describe('a record whose turn to be sent has come', () => {
     const clashes = { name: { base: 'a', mine: 'b', theirs: 'c' } }
     expect(endBeforeSending(record({ clashes }))).toMatchObject({ outcome: 'conflict' })
   })
+})
+
+describe('a request that waited for its turn', () => {
+  /** Pushes a delete; before its request may leave, `waiting` happens. Gives whether it left. */
+  async function leaves(waiting: (halt: AbortController) => void): Promise<boolean> {
+    const halt = new AbortController()
+    const pending = record({ key: 1, id: 'c1', operation: 'delete', revision: 1, attempt: null, values: {} })
+    let hasLeft = false
+    const write = (
+      _of: unknown,
+      _account: unknown,
+      _step: unknown,
+      bounds: { onSend: () => void; signal: AbortSignal },
+    ) => {
+      waiting(halt)
+      bounds.onSend()
+      hasLeft = !bounds.signal.aborted
+      return Promise.resolve({ kind: 'cancelled' })
+    }
+    const ports = {
+      workspace: { pendingOf: () => [pending], beginAttempts: () => [1], finishAttempts: () => undefined },
+      requests: { operation: () => null, batchOperation: () => null, write, service: { serverNowMs: () => 0 } },
+      clock: new ManualClock(),
+      media: () => ({ given: () => ({}) }),
+    }
+    const bounds = { deadlineMs: Infinity, signal: new AbortController().signal, halt: halt.signal }
+    await sendGroup(ports as unknown as SendPorts, campaign, 'a1', [1], bounds)
+    return hasLeft
+  }
+
+  it('leaves', async () => expect(await leaves(() => undefined)).toBe(true))
+
+  it('does not leave after a Stop, though the disk did not take it and the approval is still there', async () =>
+    expect(await leaves((halt) => halt.abort('stopped'))).toBe(false))
 })
