@@ -238,7 +238,8 @@ function landOnWork(run: Run, known: RawRow, record: BoundRecord): void {
   if (plan.before && isSameRow(plan.before, plan.remote) && stringifyJson(row.extra) === stringifyJson(decoded.extra))
     return
   if (plan.isNewConflict) run.result.conflicts += 1
-  if (plan.turnsDeleted) run.result.deleted += 1
+  // One that stays here as a conflict counts as that alone, as those do whose row is gone.
+  if (plan.turnsDeleted && !plan.isConflict) run.result.deleted += 1
   else run.result.changed += 1
   carryOutMerge(store, table, plan)
   if (plan.turnsDeleted || plan.isDone) store.touchMembership()

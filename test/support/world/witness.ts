@@ -189,13 +189,30 @@ export class Witness {
     }
   }
 
-  /** How a pull ended. `before`: records of each kind that were here, and whether the kind was pulled before. */
-  pulled(results: readonly PullResult[], before: ReadonlyMap<string, number>, isAccepting: boolean): void {
+  /** Keys on which a delete of this person's waits, by kind. */
+  deletes(): ReadonlyMap<string, readonly number[]> {
+    const byKind = new Map<string, number[]>()
+    for (const { key, kind } of this.#person.rows<{ key: number; kind: string }>(
+      "SELECT key, kind FROM pending WHERE operation = 'delete'",
+    ))
+      byKind.set(kind, [...(byKind.get(kind) ?? []), key])
+    return byKind
+  }
+
+  /** How a pull ended. `before`: records of each kind that were here, and the person's own deletes. */
+  pulled(
+    results: readonly PullResult[],
+    before: { counts: ReadonlyMap<string, number>; deletes: ReadonlyMap<string, readonly number[]> },
+    isAccepting: boolean,
+  ): void {
     for (const { kind, status, deleted, conflicts } of results) {
-      const total = before.get(kind) ?? 0
+      const total = before.counts.get(kind) ?? 0
       const most = total >= 10 ? Math.min(50, total / 5) : 50
-      if (!isAccepting && status !== 'staged' && deleted + conflicts > most)
-        throw new Violation('the brake let a mass change through', { kind, status, deleted, conflicts, total })
+      // What the person deletes and finds gone is as they want it: nobody has to be asked.
+      const wanted = (before.deletes.get(kind) ?? []).filter((key) => !this.#isPending(key)).length
+      const others = deleted - Math.min(wanted, deleted) + conflicts
+      if (!isAccepting && status !== 'staged' && others > most)
+        throw new Violation('the brake let a mass change through', { kind, status, deleted, conflicts, total, wanted })
     }
     this.checkDeleted()
   }

@@ -203,6 +203,12 @@ describe('landing rows', () => {
     })
   })
 
+  it('counts an edit of a record that the service deleted as a conflict, and as nothing else', () => {
+    bench.workspace.edit(bench.key('c1'), { name: 'Mine' })
+    const rows = [1, 2].map((number) => campaignRow(number, { deleted: true, updated_at: at(1) }))
+    expect(bench.pull('campaign', rows)).toMatchObject({ status: 'complete', deleted: 1, conflicts: 1 })
+  })
+
   it('is done with a delete that somebody else carried out', () => {
     const key = bench.key('c1')
     bench.workspace.delete('campaign', { keys: [key] })
