@@ -54,6 +54,11 @@ export function judgeCreates(
   return verdicts
 }
 
+/** Of a restored file that was to go up with its record, nothing tells what it was called at the service. */
+export function isUnsearchable(of: Resource, { isRestored, sent }: UnknownAttempt): boolean {
+  return isRestored && of.uploadField !== undefined && sent[of.uploadField] === undefined
+}
+
 /** Creates that sent the same fields, oldest first. */
 export function groupTwins(attempts: readonly UnknownAttempt[]): UnknownAttempt[][] {
   const groups: UnknownAttempt[][] = []

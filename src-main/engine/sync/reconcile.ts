@@ -22,7 +22,14 @@ import { askAbout } from './ask-records.ts'
 import { diskObstacle } from './disk-obstacle.ts'
 import { search, searchStart } from './natural-key.ts'
 import type { SearchPlace } from './natural-key.ts'
-import { concerns, groupTwins, judgeCreates, ofPartialSearch, withBatchHint } from './reconcile-create.ts'
+import {
+  concerns,
+  groupTwins,
+  isUnsearchable,
+  judgeCreates,
+  ofPartialSearch,
+  withBatchHint,
+} from './reconcile-create.ts'
 import type { CreateVerdict } from './reconcile-create.ts'
 import type { Bounds, ReadFailure, Requests } from './requests.ts'
 import { settleOf } from './settle-time.ts'
@@ -110,6 +117,7 @@ export class Reconciler {
   ): Promise<ReadFailure | null> {
     return this.#turn.take(async () => {
       const now = this.#ports.clock.monotonicMs()
+      let refused: ReadFailure | null = null
       const due = this.#open().filter(
         (attempt) => isAsked(attempt, keys) && attempt.waitsForParent !== 'look' && this.#dueMs(attempt) <= now,
       )
@@ -123,9 +131,11 @@ export class Reconciler {
           : this.#lookById(group, bounds, onSettled)
         // What was found and cannot be written is looked for again.
         const failure = await looking.catch(diskObstacle)
-        if (failure) return failure
+        // What the service refuses to tell of one kind keeps nothing back of the others.
+        if (failure && failure.kind !== 'rejected') return failure
+        refused ??= failure
       }
-      return null
+      return refused
     })
   }
 
@@ -226,9 +236,17 @@ export class Reconciler {
     const taken = new Set<string>()
     const verdicts = new Map<number, CreateVerdict>()
     const counted = new Set<number>()
+    let refused: ReadFailure | null = null
     for (const given of groupTwins(asked)) {
       const twins = given.map((each) => this.#byServerClock(each))
+      const mayCount = this.#counted(twins)
       const found = await this.#search(of, accountId, twins, bounds)
+      if (found.kind === 'rejected') {
+        // Where what it is listed under is gone, no look will tell more: in the end a person decides.
+        if (found.status === 404 && found.isEnvelope) for (const attemptId of mayCount) counted.add(attemptId)
+        else refused ??= found
+        continue
+      }
       if (found.kind !== 'found') return found
       for (const attemptId of found.counted) counted.add(attemptId)
       const judged = judgeCreates(of, twins, found.rows, taken)
@@ -239,7 +257,7 @@ export class Reconciler {
     }
     withBatchHint(asked, verdicts)
     this.#finishCreates(of, asked, verdicts, counted, onSettled)
-    return null
+    return refused
   }
 
   /** Searches to the end of the list; where that breaks off, the next look goes on from there. */
@@ -372,11 +390,6 @@ export class Reconciler {
 /** A restored create is looked for together with those that it depends on, whichever was asked for. */
 function isAsked(attempt: UnknownAttempt, keys: ReadonlySet<number> | null): boolean {
   return keys === null || keys.has(attempt.key) || attempt.isRestored
-}
-
-/** Of a restored file that was to go up with its record, nothing tells what it was called at the service. */
-function isUnsearchable(of: Resource, { isRestored, sent }: UnknownAttempt): boolean {
-  return isRestored && of.uploadField !== undefined && sent[of.uploadField] === undefined
 }
 
 /** A create that goes out a second time only on a person's word. */
