@@ -159,6 +159,22 @@ describe('a request that was cut off here', () => {
     expect(lost.endedMs()).not.toBeNull()
   })
 
+  it('is looked for once more where the answer of the look that would decide tells of a lag', async () => {
+    const clock = new ManualClock()
+    const over = { serverTo: new Date(clock.nowMs() + 1_000).toISOString() }
+    let looks = 0
+    const lost = lostCreate(
+      clock,
+      over,
+      () => (looks < 2 ? 0 : 30_000),
+      () => looks++,
+    )
+    await clock.advance(29_000)
+    expect(lost.endedMs()).toBeNull()
+    await clock.advance(60_000)
+    expect(lost.endedMs()).not.toBeNull()
+  })
+
   it('is not waited for where its connection ended by itself', async () => {
     const clock = new ManualClock()
     const lost = lostCreate(clock, { serverTo: new Date(clock.nowMs() + 1_000).toISOString() }, 0)
@@ -182,7 +198,8 @@ function limited(clock: ManualClock): { wentMs: () => number | null } {
 function lostCreate(
   clock: ManualClock,
   more: Partial<UnknownAttempt> = {},
-  practiceListLagMs: number | null = null,
+  practiceListLagMs: number | null | (() => number) = null,
+  onLook: () => void = () => undefined,
 ): { endedMs: () => number | null } {
   const at = new Date(clock.nowMs()).toISOString()
   const attempt: UnknownAttempt = {
@@ -225,8 +242,13 @@ function lostCreate(
   const nothing = { kind: 'page', rows: [], nextCursor: null, totalCount: 0, serverDateMs: null }
   const requests = {
     operation: () => ({ params: [] }),
-    list: () => Promise.resolve(nothing),
-    service: { practiceListLagMs: () => practiceListLagMs },
+    list: () => {
+      onLook()
+      return Promise.resolve(nothing)
+    },
+    service: {
+      practiceListLagMs: () => (typeof practiceListLagMs === 'function' ? practiceListLagMs() : practiceListLagMs),
+    },
   }
   const ports = { workspace, requests, settled: new Settled(), clock, log: new KeptLog() }
   const reconciler = new Reconciler(ports as unknown as ReconcilePorts)

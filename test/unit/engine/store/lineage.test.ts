@@ -146,3 +146,14 @@ describe('the id of the machine', () => {
     expect(readMachineId(testFiles, [join(folder, 'missing')])).toBeNull()
   })
 })
+
+describe('a record made in older data', () => {
+  it('is looked for from two days before the time of the file on, since its clock may have been wrong', () => {
+    reopened({ installation: 'a' })
+    bench.workspace.create('campaign', accountId, { name: 'Made here' })
+    const { since, at } = reopened({ installation: 'b' })!
+    const [attempt] = bench.workspace.unknownAttempts()
+    expect(Date.parse(since) - Date.parse(attempt!.serverFrom)).toBe(2 * 24 * 3_600_000)
+    expect(attempt).toMatchObject({ operation: 'create', isRestored: true, serverTo: at })
+  })
+})
