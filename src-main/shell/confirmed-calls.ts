@@ -61,12 +61,14 @@ export interface ConfirmedCallPorts {
 }
 
 /**
- * Resolves once the call may go to the engine: it needs no question, or a person accepted. GalleyError `usage` for a call that needs one and that
+ * Null for a call that needs no question. Otherwise resolves once the call may go to the engine. GalleyError `usage` for a call that needs one and that
  * the engine would not take: it goes nowhere, and nobody is asked. GalleyError `cancelled` where the person did not accept.
  */
-export async function confirmCall(name: string, input: unknown, ports: ConfirmedCallPorts): Promise<void> {
-  // Any other call goes on at once: what the page says last must be with the engine before it closes.
-  if (!confirmedCalls.has(name)) return
+export function confirmCall(name: string, input: unknown, ports: ConfirmedCallPorts): Promise<void> | null {
+  return confirmedCalls.has(name) ? confirm(name, input, ports) : null
+}
+
+async function confirm(name: string, input: unknown, ports: ConfirmedCallPorts): Promise<void> {
   await requireWellFormed(name, input)
   const question = await questionFor(name, input, ports)
   if (question) await requireYes(ports.ask, question)

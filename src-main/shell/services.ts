@@ -119,7 +119,12 @@ export function startServices({
     ahead,
     async call(name, input) {
       if (foreignCalls.has(name)) return unknownCall
-      await confirmCall(name, input, { ask: askPerson, callEngine: (asked, given) => engine.call(asked, given) })
+      // Any other call goes on at once: what the page says last must be with the engine before it closes.
+      const confirming = confirmCall(name, input, {
+        ask: askPerson,
+        callEngine: (asked, given) => engine.call(asked, given),
+      })
+      if (confirming) await confirming
       host.noteCall(name, input)
       const reply = await engine.call(name, input)
       if (reply.ok) ahead.noteAnswered(name, input)

@@ -74,7 +74,8 @@ export class GridModel {
   #scroll: ScrollState = { physical: 0, logical: 0 }
   #direction: -1 | 1 = 1
   /** Row at which a range begins. */
-  #anchor = 0
+  /** Where ranges begin: the row, and its record as far as it is known. */
+  #anchor: { row: number; key: number | null } = { row: 0, key: null }
   #activeKey: number | null = null
   /** The active row is not loaded yet; what to do with it once it is. */
   #awaited: Select | null = null
@@ -307,10 +308,10 @@ export class GridModel {
     this.bodyHeight = this.#range().physicalHeight
     if (isNewQuery) {
       this.#toTop()
-      this.#anchor = 0
+      this.#anchor = { ...this.#anchor, row: 0 }
       this.active = { ...this.active, row: Math.min(this.active.row, 0) }
     }
-    this.#followActive(cache)
+    this.#followRecords(cache)
     this.#clampScroll()
     this.layout()
     if (cache.chipCounts) this.#host.onpage({ total: cache.total, chipCounts: cache.chipCounts })
@@ -319,8 +320,10 @@ export class GridModel {
     if (sought >= 0) this.activate(sought, this.active.column, 'only')
   }
 
-  /** The active cell stays on its record when rows move. */
-  #followActive(cache: PageCache): void {
+  /** The active cell, and where ranges begin, stay on their records when rows move. */
+  #followRecords(cache: PageCache): void {
+    const anchorAt = this.#anchor.key === null ? -1 : cache.indexOf(this.#anchor.key)
+    if (anchorAt >= 0) this.#anchor = { ...this.#anchor, row: anchorAt }
     const at = this.#activeKey === null ? -1 : cache.indexOf(this.#activeKey)
     const row = Math.min(at >= 0 && this.active.row >= 0 ? at : this.active.row, this.total - 1)
     if (row !== this.active.row) this.active = { ...this.active, row }
@@ -355,9 +358,9 @@ export class GridModel {
     this.#activeKey = line?.key ?? null
     if (!line) return
     if (select === 'only') {
-      this.#anchor = this.active.row
+      this.#anchor = { row: this.active.row, key: line.key }
       this.#host.onselect(selectOnly(line.key))
-    } else if (select === 'extend') void this.#selectRange(this.#anchor, this.active.row)
+    } else if (select === 'extend') void this.#selectRange(this.#anchor.row, this.active.row)
     this.#host.onactive(line.key, line.row)
   }
 
@@ -365,13 +368,13 @@ export class GridModel {
   toggle(index: number): void {
     const line = this.lineAt(index)
     if (!line) return
-    this.#anchor = index
+    this.#anchor = { row: index, key: line.key }
     this.#host.onselect(toggled(this.#host.selection, line.key))
   }
 
   /** Rows from the last single choice to this one. */
   extendTo(index: number): void {
-    void this.#selectRange(this.#anchor, index)
+    void this.#selectRange(this.#anchor.row, index)
   }
 
   async #selectRange(from: number, to: number): Promise<void> {

@@ -220,7 +220,9 @@ test.describe('starting and ending', () => {
 
   test('closing lets the page say its last word and the engine finish, and exits with 0', async () => {
     const dataDir = stage.newDataDir()
-    const { app } = await stage.launch(dataDir)
+    const { app, page } = await stage.launch(dataDir)
+    // A page that is still loading has nothing to say yet.
+    await page.waitForLoadState('load')
     const ended = new Promise((resolve) => app.process().once('exit', resolve))
     await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.close())
     expect(await ended).toBe(0)

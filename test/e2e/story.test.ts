@@ -165,7 +165,9 @@ test('with the service gone, people go on: create, edit, pause, delete, undo, re
   }
   await galley.filter('')
 
+  const firstBefore = await galley.row(0).innerText()
   await page.getByRole('columnheader', { name: 'Name' }).click()
+  await expect.poll(() => galley.row(0).innerText()).not.toBe(firstBefore)
   await galley.row(0).getByRole('gridcell').nth(2).click()
   for (let more = 1; more < 10; more++) await page.keyboard.press('Shift+ArrowDown')
   await expect(page.getByRole('heading', { name: '10 campaigns selected' })).toBeVisible()

@@ -18,17 +18,19 @@ const connections = [
 /** Makes the call as far as the engine would be asked, and tells which questions that took. */
 async function confirmed(name: string, input: unknown, answer = true) {
   const asked: Question[] = []
-  const ended = confirmCall(name, input, {
-    ask: (question) => Promise.resolve(asked.push(question) > 0 && answer),
-    callEngine: (called, given) => {
-      if (called === 'connection.list') return Promise.resolve({ ok: true, value: connections })
-      return Promise.resolve(
-        (given as { bytes: Uint8Array }).bytes.byteLength > 0
-          ? { ok: true, value: [authority] }
-          : { ok: false, error: { code: 'invalid_value', message: 'No certificate.', details: {} } },
-      )
-    },
-  })
+  const ended = Promise.resolve(
+    confirmCall(name, input, {
+      ask: (question) => Promise.resolve(asked.push(question) > 0 && answer),
+      callEngine: (called, given) => {
+        if (called === 'connection.list') return Promise.resolve({ ok: true, value: connections })
+        return Promise.resolve(
+          (given as { bytes: Uint8Array }).bytes.byteLength > 0
+            ? { ok: true, value: [authority] }
+            : { ok: false, error: { code: 'invalid_value', message: 'No certificate.', details: {} } },
+        )
+      },
+    }),
+  )
   const code = await ended.then(
     () => 'goes on',
     (error: { code: string }) => error.code,

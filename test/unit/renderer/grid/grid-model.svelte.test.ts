@@ -110,6 +110,24 @@ describe('the grid’s model', () => {
     expect(model.active).toEqual({ row: 4, column: 1 })
   })
 
+  it('begins a range at the record that was chosen, wherever another order puts it', async () => {
+    const { model, state, told, answer, answerAll } = await open(300)
+    model.activate(0, 1, 'only')
+    state.revision = 2
+    model.refresh(2)
+    await answer(0, {
+      rows: [
+        ...Array.from({ length: 60 }, (_, at) => row(900 + at)),
+        ...Array.from({ length: 140 }, (_, at) => row(at + 1)),
+      ],
+    })
+    await answerAll()
+    expect(model.active.row).toBe(60)
+    model.activate(62, 1, 'extend')
+    await answerAll()
+    expect(told.selection.kind === 'some' && [...told.selection.keys]).toEqual([1, 2, 3])
+  })
+
   it('begins anew with another source: nothing of the last one is drawn or active', async () => {
     const { model, told, drawn } = await open()
     model.activate(5, 0, 'only')
