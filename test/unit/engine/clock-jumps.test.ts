@@ -9,6 +9,7 @@ import { Reconciler } from '../../../src-main/engine/sync/reconcile.ts'
 import { Settled } from '../../../src-main/engine/sync/settled.ts'
 import { KeptLog } from '../../support/engine-ports.ts'
 import { ManualClock } from '../../support/manual-clock.ts'
+import { lostAttempt } from '../../support/sync/lost-attempt.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -202,31 +203,13 @@ function lostCreate(
   onLook: () => void = () => undefined,
 ): { endedMs: () => number | null } {
   const at = new Date(clock.nowMs()).toISOString()
-  const attempt: UnknownAttempt = {
-    attemptId: 1,
-    requestId: 1,
-    index: 0,
-    key: 1,
-    kind: 'campaign',
+  const attempt = lostAttempt(1, at, {
     accountId: 'a',
-    id: 'new-1',
-    operation: 'create',
-    revision: 1,
     sent: { name: 'x', funding_instrument_id: 'f' },
-    baselineIds: [],
-    payloadHash: '',
-    startedAt: at,
     startedMonotonicMs: clock.monotonicMs(),
-    serverFrom: at,
     serverTo: null,
-    looks: 0,
-    lastLookAt: null,
-    lastLookMonotonicMs: null,
-    isUndecided: false,
-    isRestored: false,
-    waitsForParent: null,
     ...more,
-  }
+  })
   let endedMs: number | null = null
   const end = () => (endedMs = clock.monotonicMs())
   const workspace = {

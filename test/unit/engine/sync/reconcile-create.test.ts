@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { campaign } from '../../../../shared/contract/campaign.ts'
 import type { ReceivedRow, UnknownAttempt } from '../../../../src-main/engine/store/types.ts'
 import { concerns, judgeCreates, withBatchHint } from '../../../../src-main/engine/sync/reconcile-create.ts'
+import { lostAttempt } from '../../../support/sync/lost-attempt.ts'
 
 const sent = {
   name: 'Spring',
@@ -12,32 +13,7 @@ const sent = {
 
 let nextId = 1
 function attempt(more: Partial<UnknownAttempt> = {}): UnknownAttempt {
-  const attemptId = nextId++
-  return {
-    attemptId,
-    requestId: 1,
-    index: 0,
-    key: attemptId,
-    kind: 'campaign',
-    accountId: 'a1',
-    id: `new-${attemptId}`,
-    operation: 'create',
-    revision: 1,
-    sent,
-    baselineIds: [],
-    payloadHash: '',
-    startedAt: '2026-11-20T12:00:00Z',
-    startedMonotonicMs: null,
-    serverFrom: '2026-11-20T12:00:00Z',
-    serverTo: '2026-11-20T12:00:05Z',
-    looks: 0,
-    lastLookAt: null,
-    lastLookMonotonicMs: null,
-    isUndecided: false,
-    isRestored: false,
-    waitsForParent: null,
-    ...more,
-  }
+  return lostAttempt(nextId++, '2026-11-20T12:00:00Z', { sent, serverTo: '2026-11-20T12:00:05Z', ...more })
 }
 function row(id: string, more: ReceivedRow = {}): ReceivedRow {
   return {

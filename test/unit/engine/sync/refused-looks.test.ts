@@ -5,28 +5,10 @@ import type { UnknownAttempt } from '../../../../src-main/engine/store/types.ts'
 import { Settled } from '../../../../src-main/engine/sync/settled.ts'
 import { KeptLog } from '../../../support/engine-ports.ts'
 import { ManualClock } from '../../../support/manual-clock.ts'
+import { lostAttempt } from '../../../support/sync/lost-attempt.ts'
 
 const attemptOf = (attemptId: number, kind: string, sent: UnknownAttempt['sent'], at: string) =>
-  ({
-    attemptId,
-    requestId: attemptId,
-    key: attemptId,
-    kind,
-    accountId: 'a',
-    operation: 'create',
-    sent,
-    baselineIds: [],
-    startedAt: at,
-    startedMonotonicMs: 0,
-    serverFrom: at,
-    serverTo: at,
-    looks: 0,
-    lastLookAt: null,
-    lastLookMonotonicMs: null,
-    isUndecided: false,
-    isRestored: false,
-    waitsForParent: null,
-  }) as unknown as UnknownAttempt & { looks: number; lastLookAt: string | null; lastLookMonotonicMs: number | null }
+  lostAttempt(attemptId, at, { requestId: attemptId, kind, accountId: 'a', sent, startedMonotonicMs: 0 })
 
 /** A lost permission whose list is refused so, and a lost campaign after it; looked for at each minute. Gives what became of each. */
 async function lookFor(status: number): Promise<string[]> {
