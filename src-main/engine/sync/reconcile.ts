@@ -31,6 +31,7 @@ import {
   withBatchHint,
 } from './reconcile-create.ts'
 import type { CreateVerdict } from './reconcile-create.ts'
+import { exchangeTimeoutMs } from './requests.ts'
 import type { Bounds, ReadFailure, Requests } from './requests.ts'
 import { settleOf } from './settle-time.ts'
 import type { Settle } from './settle-time.ts'
@@ -55,8 +56,10 @@ export type Settlement =
 
 /** Looks between those that count come at growing pauses up to this. */
 const longestBetweenMs = 30_000
-/** A request that was cut off from here (stopped, timed out, killed) may still be at work there for so long. */
+/** A request that was cut off from here (stopped, timed out, killed) may still be at work there for so long after that. */
 const afterlifeMs = 20_000
+/** An exchange is cut off here after so long at the latest: it may go twice, where the clock was wrong. */
+const longestExchangeMs = 2 * exchangeTimeoutMs
 
 export class Reconciler {
   readonly #ports: ReconcilePorts
@@ -72,6 +75,8 @@ export class Reconciler {
 
   /** Stored moments, and when this run met them first. */
   readonly #seenMs = new Map<string, number>()
+  /** When this run met an attempt first whose answer was lost, by attempt, monotonic clock: it was cut off by then. */
+  readonly #cutOffByMs = new Map<number, number>()
 
   constructor(ports: ReconcilePorts) {
     this.#ports = ports
@@ -140,9 +145,18 @@ export class Reconciler {
   }
 
   #open(): UnknownAttempt[] {
-    return this.#ports.workspace
+    const open = this.#ports.workspace
       .unknownAttempts()
       .filter((attempt) => !attempt.isUndecided && attempt.waitsForParent !== 'person')
+    for (const attempt of open) this.#noteCutOff(attempt)
+    return open
+  }
+
+  /** By when the request was cut off here, as far as this run can tell; monotonic clock. */
+  #noteCutOff({ attemptId }: UnknownAttempt): number {
+    const byMs = this.#cutOffByMs.get(attemptId) ?? this.#ports.clock.monotonicMs()
+    this.#cutOffByMs.set(attemptId, byMs)
+    return byMs
   }
 
   /** When the next look is due, monotonic clock: one that counts, or one between, which can only find it sooner. */
@@ -162,13 +176,23 @@ export class Reconciler {
     const nextMs = this.#ownLooks.has(attempt.attemptId)
       ? sinceLookMs
       : Math.max(sinceLookMs, this.#lagFromMs() + pauseMs)
-    // The look that decides comes when the request is surely over.
-    return attempt.looks + 1 >= reads ? Math.max(nextMs, this.#surelyOverMs(attempt)) : nextMs
+    // The look that decides comes when the request is surely over, and lists show what it made.
+    return attempt.looks + 1 >= reads ? Math.max(nextMs, this.#surelyShownMs(attempt)) : nextMs
   }
 
-  /** When the request cannot be at work any more. */
-  #surelyOverMs({ serverTo, startedAt, startedMonotonicMs }: UnknownAttempt): number {
-    return serverTo === null ? this.#endOf({ at: startedAt, monotonicMs: startedMonotonicMs }, afterlifeMs) : 0
+  /**
+   * When lists show what the request made, if it made anything. The settle time of a service that tells nothing of its lists is long
+   * enough for both, since looks begin after the cut-off.
+   */
+  #surelyShownMs(attempt: UnknownAttempt): number {
+    if (attempt.serverTo !== null) return 0
+    return this.#surelyOverMs(attempt) + (this.#ports.requests.service.practiceListLagMs() ?? 0)
+  }
+
+  /** When a request that was cut off here cannot be at work at the service any more. */
+  #surelyOverMs(attempt: UnknownAttempt): number {
+    const started: StoredMoment = { at: attempt.startedAt, monotonicMs: attempt.startedMonotonicMs }
+    return Math.min(this.#noteCutOff(attempt), this.#endOf(started, longestExchangeMs)) + afterlifeMs
   }
 
   /** When a wait that began at a stored moment ends, monotonic clock. */

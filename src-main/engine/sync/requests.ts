@@ -9,6 +9,9 @@ import type { Service, ServiceOutcome, ServiceRequest } from '../service/service
 import type { ReceivedRow } from '../store/types.ts'
 import type { Online } from './online.ts'
 
+/** Limit of one exchange that changes something, milliseconds: after it, it is cut off here. */
+export const exchangeTimeoutMs = 60_000
+
 /** How long a request may take and what ends it. */
 export type Bounds = Pick<ServiceRequest, 'signal' | 'deadlineMs' | 'tries'>
 /** A read that gave nothing: why. */

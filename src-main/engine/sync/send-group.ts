@@ -26,7 +26,7 @@ import { matchesNaturalKey, search, searchQuery } from './natural-key.ts'
 import type { StepEnd } from './outcomes.ts'
 import { runningPollWords } from './running-poll.ts'
 import { writeStepOf } from './payload.ts'
-import { batchBody } from './requests.ts'
+import { batchBody, exchangeTimeoutMs } from './requests.ts'
 import type { Bounds, ReadFailure, Requests, WriteStep } from './requests.ts'
 import type { Settled } from './settled.ts'
 import { inParallel } from './waiting.ts'
@@ -51,8 +51,8 @@ export interface GroupResult {
 
 /** Pages read for what matches already: newest first where the list can be sorted, and the window of time tells the rest apart. */
 const baselinePages = 10
-/** Limit of one exchange. */
-const exchangeTimeoutMs = 60_000
+/** A timer may call back so much before its time, milliseconds. */
+const earlyTimerMs = 100
 
 /** `halt`: nothing more leaves after it; what has left is waited for. */
 type GroupBounds = Bounds & { signal: AbortSignal; halt: AbortSignal }
@@ -284,7 +284,8 @@ class GroupSending {
         return this.#rejected(records, attemptIds, outcome)
       case 'unknown': {
         // Cut off here, by a timeout or a stop, the service may still be at it; otherwise it is done with the request.
-        const isOver = !this.#bounds.signal.aborted && clock.monotonicMs() - sentAtMs < exchangeTimeoutMs
+        const tookMs = clock.monotonicMs() - sentAtMs
+        const isOver = !this.#bounds.signal.aborted && tookMs < exchangeTimeoutMs - earlyTimerMs
         const serverTo = isOver ? new Date(this.#ports.requests.service.serverNowMs() + 1_000).toISOString() : null
         all((attemptId) => ({ attemptId, kind: 'unknown', serverTo }))
         return null

@@ -146,6 +146,35 @@ describe('a request that was cut off here', () => {
     expect(lost.endedMs()).not.toBeNull()
   })
 
+  it('counts those 20 s from when it was cut off, however long it had waited for its answer by then', async () => {
+    const clock = new ManualClock()
+    const sentAt = { startedAt: new Date(clock.nowMs()).toISOString(), startedMonotonicMs: clock.monotonicMs() }
+    await clock.advance(60_000)
+    const lost = lostCreate(clock, { serverTo: null, ...sentAt }, 0)
+    await clock.advance(19_900)
+    expect(lost.endedMs()).toBeNull()
+    await clock.advance(1_000)
+    expect(lost.endedMs()).not.toBeNull()
+  })
+
+  it('is not waited for again where Galley starts long after it must have been over', async () => {
+    const clock = new ManualClock()
+    const sentAt = { startedAt: new Date(clock.nowMs()).toISOString(), startedMonotonicMs: clock.monotonicMs() }
+    await clock.advance(2 * minute + 20_000)
+    const lost = lostCreate(clock, { serverTo: null, ...sentAt }, 0)
+    await clock.advance(2_000)
+    expect(lost.endedMs()).not.toBeNull()
+  })
+
+  it('is looked for until a lag is over that began with the last moment at which it can have been carried out', async () => {
+    const clock = new ManualClock()
+    const lost = lostCreate(clock, { serverTo: null }, 30_000)
+    await clock.advance(49_900)
+    expect(lost.endedMs()).toBeNull()
+    await clock.advance(2_000)
+    expect(lost.endedMs()).not.toBeNull()
+  })
+
   it('is looked for anew after a start, since less may be left of a lag than was told before', async () => {
     const clock = new ManualClock()
     const over = { serverTo: new Date(clock.nowMs() + 1_000).toISOString() }
