@@ -16,6 +16,12 @@ export const recordEdits = z.array(z.object({ key, values }).strict()).max(100_0
 export const kind = z.string().max(64)
 export const accountId = z.string().max(64)
 export const none = z.object({}).strict()
+/** Of a file on this computer. No system allows a null character in one. */
+export const path = z
+  .string()
+  .min(1)
+  .max(4096)
+  .refine((text) => !text.includes('\0'), 'No file has such a name.')
 export const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 /** Looked at as a whole, never byte by byte. */
 export const bytes = z.custom<Uint8Array>(
@@ -123,6 +129,6 @@ export const csvExport = z
     /** null: last changed first. */
     sort: sort.nullable().default(null),
     headings: z.enum(['names', 'words']).default('names'),
-    path: z.string().min(1).max(4096),
+    path,
   })
   .strict()

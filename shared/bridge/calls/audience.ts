@@ -1,12 +1,12 @@
 /** Calls: lists of people. */
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { audienceImport, key, keys, listReading, none } from '../inputs.ts'
+import { audienceImport, key, keys, listReading, none, path } from '../inputs.ts'
 import type { AudienceImportView, ListCheck, ListLook } from '../views/audience.ts'
 
 export const audienceCalls = {
   /** Looks at the beginning of a file; nothing of it is kept. For the command line and the shell, which have the path from a person. */
-  'audience.look': call<z.ZodObject<{ path: z.ZodString }>, ListLook>(z.object({ path: z.string().min(1).max(4096) })),
+  'audience.look': call<z.ZodObject<{ path: typeof path }>, ListLook>(z.object({ path })),
   /** Reads the whole file without sending anything; a later one of the same list ends it early. Progress comes as listProgress. */
   'audience.check': call<typeof listReading, ListCheck>(listReading),
   /** Begins to add the people of a file to an audience, or to take them out. Progress comes as audienceProgress. */

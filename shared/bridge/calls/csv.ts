@@ -1,15 +1,15 @@
 /** Calls: sheets. */
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { accountId, csvExport, kind } from '../inputs.ts'
+import { accountId, csvExport, kind, path } from '../inputs.ts'
 import type { CsvAccepted, CsvProposal, CsvReview } from '../views/csv.ts'
 
 export const csvCalls = {
   /** Writes records into a CSV file, whole or not at all. For the command line and the shell, which have the path from a person. */
   'csv.export': call<typeof csvExport, { fileName: string; rowCount: number }>(csvExport),
   /** Reads a CSV file and finds out what it would do; nothing is written. Where it cannot be read to its end, what stands above is looked at, and `stopped` says why. For the same two. Progress comes as csvProgress. */
-  'csv.read': call<z.ZodObject<{ path: z.ZodString; kind: typeof kind; accountId: typeof accountId }>, CsvReview>(
-    z.object({ path: z.string().min(1).max(4096), kind, accountId }),
+  'csv.read': call<z.ZodObject<{ path: typeof path; kind: typeof kind; accountId: typeof accountId }>, CsvReview>(
+    z.object({ path, kind, accountId }),
   ),
   /** Lines of one outcome, in the order of the file; those that change nothing are only counted. */
   'csv.rows': call<

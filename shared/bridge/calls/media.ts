@@ -1,7 +1,7 @@
 /** Calls: files of the library and their uploads, the calendar, and previews. */
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { accountId, bytes, key, keys, kind, mediaCategory, none, sha256, values } from '../inputs.ts'
+import { accountId, bytes, key, keys, kind, mediaCategory, none, path, sha256, values } from '../inputs.ts'
 import type { PreviewSources } from '../../model/preview/sources.ts'
 import type { CalendarItem, GoLiveVerdict } from '../views/calendar.ts'
 import type { AddedMedia, AlikeMedia, MediaFileView, MediaOfRecord, UploadView, UploadWaiting } from '../views/media.ts'
@@ -9,11 +9,11 @@ import type { AddedMedia, AlikeMedia, MediaFileView, MediaOfRecord, UploadView, 
 export const mediaCalls = {
   /** Takes files in by path; each is looked at, copied, and usable at once. One that cannot be used says why and stops no other. */
   'media.add': call<
-    z.ZodObject<{ paths: z.ZodArray<z.ZodString>; accountId: z.ZodDefault<z.ZodNullable<typeof accountId>> }>,
+    z.ZodObject<{ paths: z.ZodArray<typeof path>; accountId: z.ZodDefault<z.ZodNullable<typeof accountId>> }>,
     AddedMedia[]
   >(
     z.object({
-      paths: z.array(z.string().min(1).max(4096)).max(1000),
+      paths: z.array(path).max(1000),
       /** Each file becomes a record of this account's library; null: only taken in. */
       accountId: accountId.nullable().default(null),
     }),

@@ -58,7 +58,7 @@ describe(`the bridge of the real engine, seed ${seed}`, () => {
           expect(reply.error.message).not.toBe('')
         }
       }),
-      { numRuns: runs, seed },
+      { numRuns: runs, seed, examples: [[['audience.look', { path: '\0' }]], [['media.add', { paths: ['a\0b'] }]]] },
     )
     expect(galley.log.lines.filter(({ event }) => event === 'call failed')).toEqual([])
     expect((await practice.ledger()).slice(before).flatMap(({ effects }) => effects)).toEqual([])
