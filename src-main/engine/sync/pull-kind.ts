@@ -22,7 +22,7 @@ import { askAbout } from './ask-records.ts'
 import type { RowEvidence } from './ask-records.ts'
 import { wordsOf } from './failures.ts'
 import type { FailureWords } from './failures.ts'
-import { isGoneParent, sortsByChange } from './requests.ts'
+import { isGoneParent, parentField, sortsByChange } from './requests.ts'
 import type { Bounds, ListQuery, Page, ReadFailure, Requests } from './requests.ts'
 import type { Settled } from './settled.ts'
 import { settleOf } from './settle-time.ts'
@@ -379,11 +379,14 @@ class KindPull {
   }
 
   /** What the list is asked by, each once. */
-  #parentIds({ parent, by }: Exclude<Pulling, string>): string[] {
-    const { workspace } = this.#ports
-    const ids = workspace.knownIds(this.#order.accountId, parent)
-    const values = by === undefined ? ids : ids.map((id) => workspace.valuesOf(parent, id)?.[by])
-    return [...new Set(values.filter((value) => typeof value === 'string'))].toSorted()
+  #parentIds({ parent, by, param }: Exclude<Pulling, string>): string[] {
+    const { of, accountId } = this.#order
+    const valuesOf = (kind: string, field: string) =>
+      this.#ports.workspace.knownIds(accountId, kind).map((id) => this.#ports.workspace.valuesOf(kind, id)?.[field])
+    const living = by === undefined ? this.#ports.workspace.knownIds(accountId, parent) : valuesOf(parent, by)
+    // A record that only its list can tell of is missing from it only where that list was asked for, its parent being gone or not.
+    const named = of.askedBy === 'list' ? valuesOf(of.kind, parentField(of, param)) : []
+    return [...new Set([...living, ...named].filter((value) => typeof value === 'string'))].toSorted()
   }
 
   #query(): ListQuery {

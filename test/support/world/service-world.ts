@@ -1,10 +1,12 @@
 /** The practice service inside the world: asked in process, on the world's clock, with every change it makes written down. */
 import { encodePairs } from '../../../src-main/engine/service/encode.ts'
 import type { HttpRequest, HttpResponse, PracticeInfo } from '../../../src-main/engine/ports.ts'
+import { parentField } from '../../../src-main/engine/sync/requests.ts'
 import { openPractice } from '../../../src-main/practice/practice.ts'
 import type { PracticeInProcess } from '../../../src-main/practice/practice.ts'
 import { answerMessage } from '../../../src-main/practice/server.ts'
-import { findResource } from '../../../shared/contract/registry.ts'
+import type { Resource } from '../../../shared/contract/define.ts'
+import { findResource, resourceOf } from '../../../shared/contract/registry.ts'
 import type { Json, RecordValues, Value } from '../../../shared/model/values.ts'
 import { seededChance } from '../seeded-chance.ts'
 import { ShortPages } from './short-pages.ts'
@@ -160,13 +162,11 @@ export class ServiceWorld {
     )
   }
 
-  /** It lives, and what it is listed by does not: nobody hears of it any more. */
+  /** It lives, and its kind's lists leave out what hangs on a deleted record, as it does: whoever comes new hears nothing of it. */
   isOutOfSight(kind: string, id: string): boolean {
     const row = this.get(kind, id)
-    const parents = Object.entries(findResource(kind)?.fields ?? {}).flatMap(([name, field]) =>
-      field.type === 'ref' ? [[field.to, String(row?.[name])] as const] : [],
-    )
-    return row !== undefined && row['deleted'] !== true && parents.some(([to, parent]) => this.wasGone(to, parent))
+    if (!row || row['deleted'] === true) return false
+    return listedUnder(resourceOf(kind)).some(({ field, to }) => this.get(to, String(row[field]))?.['deleted'] === true)
   }
 
   #watch(): void {
@@ -212,6 +212,18 @@ export class ServiceWorld {
     }
     records.forgetPast()
   }
+}
+
+/** Parents with which a record leaves its kind's lists. */
+function listedUnder(of: Resource): { field: string; to: string }[] {
+  const { isHiddenWith, pulling } = of
+  const hiding = isHiddenWith === undefined ? undefined : of.fields[isHiddenWith]
+  return [
+    ...(hiding?.type === 'ref' ? [{ field: isHiddenWith!, to: hiding.to }] : []),
+    ...(typeof pulling === 'object' && pulling.by === undefined
+      ? [{ field: parentField(of, pulling.param), to: pulling.parent }]
+      : []),
+  ]
 }
 
 /** Of a scheduled post that went out, or could not. */

@@ -258,7 +258,7 @@ export class Witness {
         `SELECT _id FROM r_${kind} r WHERE (r._hidden = 1 ${hasFlag ? 'OR r.deleted = 1' : ''}) AND NOT EXISTS (SELECT 1 FROM pending p WHERE p.key = r._key)`,
       )
       for (const { _id: id } of rows)
-        if (!id.startsWith('new-') && !this.#service.wasGone(kind, id) && !this.#service.isOutOfSight(kind, id))
+        if (!id.startsWith('new-') && !this.#service.wasGone(kind, id))
           throw new Violation('a living record was deleted here', { person: this.#person.name, kind, id })
     }
   }

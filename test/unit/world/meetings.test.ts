@@ -292,6 +292,48 @@ describe('lists', () => {
     ])
   })
 
+  describe('of shares of an audience that was deleted', () => {
+    const kind = 'tailored_audience_permission'
+
+    it('are asked for as long as the service shows them, so that the delete of one is not lost', async () => {
+      const { key, id } = await shareOfDeletedAudience()
+      await pullTwice()
+      expect(pending(key)).toMatchObject({ operation: 'delete' })
+      expect(await outcomeOf(key)).toBe('applied')
+      expect(world.service.wasGone(kind, id)).toBe(true)
+    })
+
+    it('end its delete where the service knows that audience no more', async () => {
+      const { key, id, audience } = await shareOfDeletedAudience()
+      const { accountId } = world
+      const gone = [
+        { kind, accountId, id, values: null },
+        { kind: 'custom_audience', accountId, id: audience, values: null },
+      ]
+      world.service.practice.records.apply('ads', gone, world.service.nowMs())
+      await pullTwice()
+      expect(pending(key)).toBeUndefined()
+    })
+
+    async function shareOfDeletedAudience(): Promise<{ key: number; id: string; audience: string }> {
+      const { id: audience } = await atService('custom_audience')
+      const { key, id } = await atService(kind, { tailored_audience_id: audience })
+      await person.call('record.delete', { kind, selection: { keys: [key] } })
+      deleteThere('custom_audience', audience)
+      await pull('custom_audience')
+      expect(person.rows('SELECT _hidden FROM r_custom_audience WHERE _id = ?', audience)).toEqual([{ _hidden: 1 }])
+      return { key, id, audience }
+    }
+
+    /** Lists a settle spread apart. */
+    async function pullTwice(): Promise<void> {
+      await world.clock.pass(900_000)
+      await pull(kind)
+      await world.clock.pass(900_000)
+      await pull(kind)
+    }
+  })
+
   it('in which much is gone at once are held by the brake', async () => {
     const living = world.service.rows('line_item').filter(([, row]) => row['deleted'] !== true)
     for (const [id] of living.slice(0, 6)) world.service.edit('line_item', id, { deleted: true })
@@ -382,16 +424,20 @@ async function approve(key: number): Promise<number> {
   return pending(key)?.['approved'] === null ? 0 : 1
 }
 
-async function newOne(kind: string): Promise<{ key: number; mark: string; values: RecordValues }> {
+async function newOne(
+  kind: string,
+  more: RecordValues = {},
+): Promise<{ key: number; mark: string; values: RecordValues }> {
   const { witness } = world.actors[0]!
-  const { accountId, values } = recipes.create(kind)
+  const { accountId, values: usual } = recipes.create(kind)
+  const values = { ...usual, ...more }
   const record = await person.call('record.create', { kind, accountId, values })
   witness.noteCreates()
   return { key: record.key, values, mark: /zw9m\d+z/.exec(JSON.stringify(values, plain))?.[0] ?? '' }
 }
 
-async function atService(kind: string): Promise<{ key: number; id: string }> {
-  const { key } = await newOne(kind)
+async function atService(kind: string, more: RecordValues = {}): Promise<{ key: number; id: string }> {
+  const { key } = await newOne(kind, more)
   expect(await outcomeOf(key)).toBe('applied')
   const { id } = await person.call('record.get', { key })
   return { key, id }
