@@ -470,7 +470,7 @@ export const operations: Record<string, Operation> = {
     },
   },
   // Half of all "offline" goes online again: this one is for where it must be so.
-  online: { weight: 0, run: async (doing) => void (await attempt(doing, 'app.setOffline', { isOffline: false })) },
+  online: { weight: 5, run: async (doing) => void (await attempt(doing, 'app.setOffline', { isOffline: false })) },
   'sign out': {
     weight: 3,
     run: async (doing) => {
