@@ -266,8 +266,8 @@ export class Reconciler {
       const mayCount = this.#counted(twins)
       const found = await this.#search(of, accountId, twins, bounds)
       if (found.kind === 'rejected') {
-        // Where what it is listed under is gone, no look will tell more: in the end a person decides.
-        if (found.status === 404 && found.isEnvelope) for (const attemptId of mayCount) counted.add(attemptId)
+        // No look will tell more: in the end a person decides.
+        if (isRefusedForGood(found)) for (const attemptId of mayCount) counted.add(attemptId)
         else refused ??= found
         continue
       }
@@ -338,14 +338,17 @@ export class Reconciler {
     const of = resourceOf(attempts[0]!.kind)
     const { accountId } = attempts[0]!
     const { requests } = this.#ports
+    let refused: ReadFailure | null = null
     for (const attempt of attempts) {
       // Lists may lag behind, so each record is asked for by itself where that is possible.
       const answer = await askAbout(requests, of, accountId, [attempt.id], bounds, { byThemselves: true })
-      if (answer.kind !== 'answers') return answer
-      if (answer.failure) return answer.failure
+      const failure = answer.kind === 'answers' ? answer.failure : answer
+      if (failure && failure.kind !== 'rejected') return failure
+      refused ??= failure
+      if (failure || answer.kind !== 'answers') continue
       this.#finishWrite(of, attempt, answer.byId.get(attempt.id) ?? { kind: 'notKnown', why: 'noWay' }, onSettled)
     }
-    return null
+    return refused
   }
 
   #finishWrite(
@@ -414,6 +417,15 @@ export class Reconciler {
 /** A restored create is looked for together with those that it depends on, whichever was asked for. */
 function isAsked(attempt: UnknownAttempt, keys: ReadonlySet<number> | null): boolean {
   return keys === null || keys.has(attempt.key) || attempt.isRestored
+}
+
+/**
+ * The search will be refused each time, since what the record would be listed under is gone or takes none of its kind. A place in the list
+ * that is over is another matter: the next search begins anew.
+ */
+function isRefusedForGood({ status, isEnvelope, errors }: Extract<ReadFailure, { kind: 'rejected' }>): boolean {
+  if (!isEnvelope) return false
+  return status === 404 || (status === 400 && errors.every(({ parameter }) => parameter !== 'cursor'))
 }
 
 /** A create that goes out a second time only on a person's word. */

@@ -10,14 +10,22 @@ import { lostAttempt } from '../../../support/sync/lost-attempt.ts'
 const attemptOf = (attemptId: number, kind: string, sent: UnknownAttempt['sent'], at: string) =>
   lostAttempt(attemptId, at, { requestId: attemptId, kind, accountId: 'a', sent, startedMonotonicMs: 0 })
 
+type Refusal = { code: string; parameter?: string }
+const refusal = (status: number, errors: Refusal[]) => ({ kind: 'rejected', status, errors, isEnvelope: true })
+
 /** A lost permission whose list is refused so, and a lost campaign after it; looked for at each minute. Gives what became of each. */
-async function lookFor(status: number): Promise<string[]> {
-  const clock = new ManualClock()
-  const at = new Date(clock.nowMs()).toISOString()
-  const open = new Map([
-    [1, attemptOf(1, 'tailored_audience_permission', { tailored_audience_id: 'gone', granted_account_id: 'b' }, at)],
-    [2, attemptOf(2, 'campaign', { name: 'x', funding_instrument_id: 'f' }, at)],
+function lookFor(status: number, errors: Refusal[] = []): Promise<string[]> {
+  const nothing = { kind: 'page', rows: [], nextCursor: null, totalCount: 0, serverDateMs: null }
+  const list = ({ kind }: { kind: string }) => Promise.resolve(kind === 'campaign' ? nothing : refusal(status, errors))
+  return looksAt({ list }, (at) => [
+    attemptOf(1, 'tailored_audience_permission', { tailored_audience_id: 'gone', granted_account_id: 'b' }, at),
+    attemptOf(2, 'campaign', { name: 'x', funding_instrument_id: 'f' }, at),
   ])
+}
+
+async function looksAt(requests: object, attemptsAt: (at: string) => UnknownAttempt[]): Promise<string[]> {
+  const clock = new ManualClock()
+  const open = new Map(attemptsAt(new Date(clock.nowMs()).toISOString()).map((attempt) => [attempt.attemptId, attempt]))
   const ended: string[] = []
   const workspace = {
     unknownAttempts: () => [...open.values()].map((attempt) => ({ ...attempt })),
@@ -38,14 +46,9 @@ async function lookFor(status: number): Promise<string[]> {
       open.delete(attemptId)
     },
   }
-  const nothing = { kind: 'page', rows: [], nextCursor: null, totalCount: 0, serverDateMs: null }
-  const refusal = { kind: 'rejected', status, errors: [], isEnvelope: true }
-  const requests = {
-    operation: () => ({ params: [] }),
-    list: ({ kind }: { kind: string }) => Promise.resolve(kind === 'campaign' ? nothing : refusal),
-    service: { practiceListLagMs: () => null },
-  }
-  const ports = { workspace, requests, settled: new Settled(), clock, log: new KeptLog() }
+  const service = { practiceListLagMs: () => null }
+  const asked = { operation: () => ({ params: [] }), service, ...requests }
+  const ports = { workspace, requests: asked, settled: new Settled(), clock, log: new KeptLog() }
   const reconciler = new Reconciler(ports as unknown as ReconcilePorts)
   for (let minute = 0; minute < 5; minute++) {
     await reconciler.look(null, { deadlineMs: Infinity })
@@ -60,4 +63,22 @@ it('keeps nothing back of other kinds where the service refuses to tell of one',
 
 it('is for a person in the end where what the record would be listed under is gone', async () => {
   expect(await lookFor(404)).toEqual(['1 for a person', '2 notApplied'])
+})
+
+it('is for a person in the end where what the record would be listed under takes none of its kind', async () => {
+  const errors = [{ code: 'INVALID_PARAMETER', parameter: 'line_item_ids' }]
+  expect(await lookFor(400, errors)).toEqual(['1 for a person', '2 notApplied'])
+})
+
+it('is looked for on where only a place in the list is over', async () => {
+  expect(await lookFor(400, [{ code: 'INVALID_PARAMETER', parameter: 'cursor' }])).toEqual(['2 notApplied'])
+})
+
+it('keeps no change of the same kind back where the service refuses to tell of one', async () => {
+  const get = (_of: unknown, _account: string, id: string) =>
+    Promise.resolve(id === 'new-1' ? refusal(403, []) : { kind: 'row', row: { id, name: 'x' } })
+  const ended = await looksAt({ get }, (at) =>
+    [1, 2].map((attemptId) => ({ ...attemptOf(attemptId, 'campaign', { name: 'x' }, at), operation: 'update' })),
+  )
+  expect(ended).toEqual(['2 applied'])
 })
