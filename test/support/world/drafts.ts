@@ -69,8 +69,8 @@ const sound: Record<string, RecordValues> = {
   tweet: { card_uri: undefined, media_keys: undefined, nullcast: true },
 }
 
-/** The mark of a record made by the world's people; survives edits of its texts. */
-const markShape = /zw\d+[a-z]+\d+z/
+/** The mark of a record made by the world's people; survives edits of its texts. Local ids are by chance, and may hold the like within. */
+const markShape = /(?<![0-9a-z])zw\d+[a-z]+\d+z(?![0-9a-z])/
 
 /** What tells a record made here from all others at the service: its mark. Of kinds that can carry none, all together. */
 export function signatureOf(of: Resource, values: RecordValues): string {
