@@ -22,7 +22,7 @@ import type { Reconciler } from './reconcile.ts'
 import type { ReadFailure } from './requests.ts'
 import { endBeforeSending, readAgain, sendGroup } from './send-group.ts'
 import type { Obstacle, SendPorts } from './send-group.ts'
-import { backoffMs, inParallel, pause } from './waiting.ts'
+import { backoffMs, inParallel, pause, Turn } from './waiting.ts'
 
 export interface PushAccountPorts extends SendPorts {
   reconciler: Reconciler
@@ -70,6 +70,12 @@ export class PushAccount {
   #lastObstacle: Obstacle | null = null
   /** Read again in this round and not sent yet. */
   #fresh = new Set<number>()
+  /** Groups side by side read one after the other, so that none reads what another is reading already. */
+  readonly #reading = new Turn()
+  /** In this round, what stands in the way of one record stood in the way of reading many: each group reads its own. */
+  #readsApart = false
+  /** In this round, why a record could not be read that others do not wait for. */
+  #refusedRead: Obstacle | null = null
   /** What took something along whose time runs since: they go before all others. */
   #due = new Set<number>()
 
@@ -124,6 +130,8 @@ export class PushAccount {
       return able.length > 0 && this.#awaitTry(Math.min(...pauseUntilMs.values()))
     }
     this.#fresh.clear()
+    this.#readsApart = false
+    this.#refusedRead = null
     const media = this.#beginUploads(ready)
     const timed = ready.filter(isTimed).slice(0, sideBySide)
     const others = ready.filter((step) => !isTimed(step) && !media.has(step.key))
@@ -138,15 +146,23 @@ export class PushAccount {
     ]
     for (const groups of [...sideBySideGroups(due), ...sideBySideGroups(rest), ...sideBySideGroups(last)]) {
       if (this.#isOver()) return true
-      const obstacles = await inParallel(groups, sideBySide, (group) =>
-        this.#sendGroup(group, ready).catch(diskObstacle),
-      )
-      const obstacle = obstacles.find((one) => one !== null)
+      const obstacle = await this.#sendSideBySide(groups, ready)
       if (obstacle) return this.#overcome(obstacle)
-      this.#failures = 0
+      if (this.#refusedRead === null) this.#failures = 0
       this.#tell()
     }
-    return true
+    return this.#refusedRead === null || this.#overcome(this.#refusedRead)
+  }
+
+  /** Sends the groups; once something stands in the way of all, no further one begins. */
+  async #sendSideBySide(groups: readonly Step[][], ready: readonly Step[]): Promise<Obstacle | null> {
+    let obstacle: Obstacle | null = null
+    await inParallel(groups, sideBySide, async (group) => {
+      if (obstacle) return
+      const met = await this.#sendGroup(group, ready).catch(diskObstacle)
+      obstacle ??= met
+    })
+    return obstacle
   }
 
   /** By key, until when what was sent in vain pauses. */
@@ -234,8 +250,12 @@ export class PushAccount {
   async #sendGroup(group: readonly Step[], ready: readonly Step[]): Promise<Obstacle | null> {
     const of = resourceOf(group[0]!.kind)
     const failure =
-      (await this.#readAhead(group, ready)) ??
+      (await this.#reading.take(() => this.#readAhead(group, ready))) ??
       (of.uploadField ? await this.#awaitUploads(group.map(({ key }) => key)) : null)
+    if (failure?.kind === 'rejected') {
+      this.#refusedRead = refusedReadOf(failure)
+      return null
+    }
     if (isOverLimit(failure)) {
       for (const { key } of group) this.#order.outcomes.end(key, restEnd(failure))
       return null
@@ -251,26 +271,27 @@ export class PushAccount {
     return result.obstacle
   }
 
-  /** Reads the group's records again, and those of the next groups of its kind, up to 200 in one request. */
-  async #readAhead(group: readonly Step[], ready: readonly Step[]): Promise<Obstacle | null> {
+  /**
+   * Reads the group's records again, and those of the next groups of its kind, up to 200 in one request. What could not be read is due again:
+   * nothing goes over a change of somebody else unseen.
+   */
+  async #readAhead(group: readonly Step[], ready: readonly Step[]): Promise<ReadFailure | null> {
     const isDue = (step: Step) => step.operation !== 'create' && !this.#fresh.has(step.key)
     if (!group.some(isDue)) return null
-    const { kind } = group[0]!
-    const from = ready.indexOf(group[0]!)
-    const due = ready
-      .slice(from)
-      .filter((step) => step.kind === kind && isDue(step))
-      .slice(0, readAheadCount)
-    const ids = due.map((step) => step.id)
-    const failure = await readAgain(this.#ports, resourceOf(kind), this.#order.accountId, ids, this.#bounds())
-    for (const step of due) this.#fresh.add(step.key)
-    if (failure?.kind === 'rejected')
-      return {
-        kind: 'unreachable',
-        cause: 'busy',
-        detail: refusalWords(failure.errors, failure.status),
-        againAtMs: null,
-      }
+    const own = group.filter(isDue)
+    if (this.#readsApart) return this.#readSteps(own)
+    const next = ready.slice(ready.indexOf(group[0]!)).filter((step) => step.kind === group[0]!.kind && isDue(step))
+    const failure = await this.#readSteps(next.slice(0, readAheadCount))
+    if (failure === null || next.length === own.length || !isOfOneRecord(failure)) return failure
+    this.#readsApart = true
+    return this.#readSteps(own)
+  }
+
+  async #readSteps(steps: readonly Step[]): Promise<ReadFailure | null> {
+    const of = resourceOf(steps[0]!.kind)
+    const ids = steps.map((step) => step.id)
+    const failure = await readAgain(this.#ports, of, this.#order.accountId, ids, this.#bounds())
+    if (failure === null) for (const { key } of steps) this.#fresh.add(key)
     return failure
   }
 
@@ -405,8 +426,18 @@ const unknownEnd: StepEnd = {
 }
 
 /** What the service has of these records is more than Galley reads: they stay here, and others go on. */
-function isOverLimit(failure: Obstacle | null): failure is Extract<Obstacle, { kind: 'unreachable' }> {
+function isOverLimit(failure: ReadFailure | null): failure is Extract<Obstacle, { kind: 'unreachable' }> {
   return failure?.kind === 'unreachable' && failure.cause === 'overLimit'
+}
+
+/** What stands in the way may be about one of the records that were asked for together. */
+function isOfOneRecord(failure: ReadFailure): boolean {
+  return failure.kind === 'rejected' || isOverLimit(failure)
+}
+
+/** The service refuses to tell of a record: it is asked again, since that may pass. */
+function refusedReadOf({ errors, status }: Extract<ReadFailure, { kind: 'rejected' }>): Obstacle {
+  return { kind: 'unreachable', cause: 'busy', detail: refusalWords(errors, status), againAtMs: null }
 }
 
 function restEnd(obstacle: ReadFailure | null): StepEnd {
