@@ -20,6 +20,33 @@ const files = ['node:fs', 'node:fs/promises', 'fs', 'fs/promises', 'original-fs'
   name,
   message: 'The engine reaches files through the FileSystem that it is given (engine/files).',
 }))
+const modules = (names, message) => names.map((name) => ({ name, message }))
+const chanceNames = [
+  'randomBytes',
+  'randomFill',
+  'randomFillSync',
+  'randomInt',
+  'randomUUID',
+  'getRandomValues',
+  'webcrypto',
+]
+/** The engine's clock, timers and chance come through its ports, so that tests hold all of them in their hand. */
+const enginePorts = [
+  ...modules(
+    ['node:timers', 'node:timers/promises', 'timers', 'timers/promises', 'node:perf_hooks', 'perf_hooks'],
+    'Ask the clock port.',
+  ),
+  ...['node:crypto', 'crypto'].map((name) => ({
+    name,
+    importNames: chanceNames,
+    message: 'Ask the randomness port.',
+  })),
+]
+const timerGlobals = ['setTimeout', 'setInterval', 'setImmediate', 'performance'].map((name) => ({
+  name,
+  message: 'Ask the clock port.',
+}))
+const engineGlobals = [...timerGlobals, { name: 'crypto', message: 'Ask the randomness port.' }]
 const fetchGlobal = { name: 'fetch', message: 'The service is called from engine/service alone.' }
 
 /** The clock and chance come through the ports, so that tests hold them in their hand. */
@@ -28,7 +55,10 @@ const clock = {
     'error',
     { object: 'Date', property: 'now', message: 'Ask the clock port.' },
     { object: 'Math', property: 'random', message: 'Ask the randomness port.' },
-    { object: 'crypto', property: 'randomUUID', message: 'Ask the randomness port.' },
+    ...chanceNames.map((property) => ({ object: 'crypto', property, message: 'Ask the randomness port.' })),
+    { object: 'performance', property: 'now', message: 'Ask the clock port.' },
+    { object: 'process', property: 'hrtime', message: 'Ask the clock port.' },
+    { object: 'process', property: 'uptime', message: 'Ask the clock port.' },
   ],
   'no-restricted-syntax': [
     'error',
@@ -50,12 +80,17 @@ const waiting = {
 
 /** What a folder may not import and call. */
 function layer({ paths = [], globalNames = [fetchGlobal] }) {
-  return { 'no-restricted-imports': ['error', { paths }], 'no-restricted-globals': ['error', ...globalNames] }
+  return {
+    'no-restricted-imports': ['error', { paths }],
+    'no-restricted-globals': ['error', { globals: globalNames, checkGlobalObject: true }],
+  }
 }
 
 const all = [imports.electron, imports.sqlite, imports.keychain, ...network]
 const without = (...allowed) => all.filter((rule) => !allowed.includes(rule))
-const inEngine = (...allowed) => [...without(...allowed), ...files]
+const inEngine = (...allowed) => [...without(...allowed), ...files, ...enginePorts]
+const engineLayer = ({ paths = inEngine(), globalNames = [fetchGlobal] } = {}) =>
+  layer({ paths, globalNames: [...globalNames, ...engineGlobals] })
 
 export default defineConfig(
   { ignores: ['dist/', 'out/', '.cache/', 'node_modules/'] },
@@ -140,15 +175,15 @@ export default defineConfig(
   {
     files: ['src-main/engine/**/*.ts'],
     ignores: ['src-main/engine/files/node-files.ts'],
-    rules: layer({ paths: inEngine() }),
+    rules: engineLayer(),
   },
-  { files: ['src-main/engine/store/**/*.ts'], rules: layer({ paths: inEngine(imports.sqlite) }) },
+  { files: ['src-main/engine/store/**/*.ts'], rules: engineLayer({ paths: inEngine(imports.sqlite) }) },
   { files: ['src-main/practice/state/**/*.ts'], rules: layer({ paths: without(imports.sqlite) }) },
   {
     files: ['src-main/engine/{service,network}/**/*.ts'],
-    rules: layer({ paths: inEngine(...network), globalNames: [] }),
+    rules: engineLayer({ paths: inEngine(...network), globalNames: [] }),
   },
-  { files: ['src-main/engine/connections/**/*.ts'], rules: layer({ paths: inEngine(...network) }) },
+  { files: ['src-main/engine/connections/**/*.ts'], rules: engineLayer({ paths: inEngine(...network) }) },
   {
     files: ['src-main/practice/**/*.ts'],
     ignores: ['src-main/practice/state/**'],
@@ -156,12 +191,12 @@ export default defineConfig(
   },
   {
     files: ['src-main/engine/secret-service.ts', 'src-main/engine/keychain.ts'],
-    rules: layer({ paths: inEngine(imports.keychain, ...network) }),
+    rules: engineLayer({ paths: inEngine(imports.keychain, ...network) }),
   },
   {
     // Where the real clock and chance enter.
     files: [
-      'src-main/engine/system-ports.ts',
+      'src-main/engine/system-clock.ts',
       'src-main/practice/main.ts',
       'src-main/shell/application.ts',
       'src-main/shell/main.ts',
@@ -170,6 +205,10 @@ export default defineConfig(
       'src-renderer/app/window.ts',
     ],
     rules: { 'no-restricted-properties': 'off', 'no-restricted-syntax': 'off' },
+  },
+  {
+    files: ['src-main/engine/system-clock.ts'],
+    rules: { 'no-restricted-imports': 'off', 'no-restricted-globals': 'off' },
   },
   {
     // The development server's files come through the shell.

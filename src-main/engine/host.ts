@@ -8,7 +8,8 @@ import type { FromEngineMessage, HostRequest } from './from-engine.ts'
 import { createMemorySecrets } from './keychain.ts'
 import type { Log, PracticeHost } from './ports.ts'
 import { ownHeap, spareMemory } from './spare-memory.ts'
-import { createSystemPorts, systemClock } from './system-ports.ts'
+import { systemClock } from './system-clock.ts'
+import { createSystemPorts } from './system-ports.ts'
 
 /** The two ways in which a starter is reached. */
 interface Channel {
@@ -130,7 +131,7 @@ async function end(): Promise<void> {
 /** Lets the last message leave first. */
 function leave(code: number): void {
   process.exitCode = code
-  setTimeout(() => process.exit(code), 50)
+  systemClock.after(50, () => process.exit(code))
 }
 
 function findChannel(): Channel {

@@ -164,6 +164,8 @@ export class Session {
       workspace: this.workspace,
       files: ports.files,
       threads: this.#threads,
+      clock,
+      random,
       emit: options.emit,
     })
     this.#tidyWhenIdle()

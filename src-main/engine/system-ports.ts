@@ -1,5 +1,4 @@
 /** The engine's ports over the real machine, for the engine's process and the command line alike. */
-import { randomBytes } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { createKeychain } from './keychain.ts'
 import { nodeFiles } from './files/node-files.ts'
@@ -7,32 +6,9 @@ import { createFileLog } from './log.ts'
 import { readMachineId } from './machine-id.ts'
 import { Network } from './network/network.ts'
 import type { ResolveProxy } from './network/system-proxy.ts'
-import type {
-  Clock,
-  Confirmation,
-  EnginePorts,
-  LogLevel,
-  Opener,
-  PracticeHost,
-  Randomness,
-  SecretStore,
-} from './ports.ts'
+import type { Confirmation, EnginePorts, LogLevel, Opener, PracticeHost, SecretStore } from './ports.ts'
 import { createTransport } from './service/transport.ts'
-
-/** Timers of the platform run at once when told to wait longer than this. */
-const longestTimerMs = 2 ** 31 - 1
-
-export const systemClock: Clock = {
-  nowMs: () => Date.now(),
-  monotonicMs: () => Number(process.hrtime.bigint() / 1_000_000n),
-  after: (delayMs, callback) => {
-    const timer = setTimeout(callback, Math.min(delayMs, longestTimerMs))
-    return () => clearTimeout(timer)
-  },
-  yieldToEventLoop: () => new Promise((resolve) => setImmediate(resolve)),
-}
-
-export const systemRandomness: Randomness = { bytes: (count) => randomBytes(count) }
+import { systemClock, systemRandomness } from './system-clock.ts'
 
 export interface SystemPortsOptions {
   dataDir: string

@@ -12,6 +12,7 @@ import type { Chunk, ChunkPlan } from '../../src-main/engine/audience/chunks.ts'
 import { lookAtList } from '../../src-main/engine/audience/list-file.ts'
 import { FileThreads } from '../../src-main/engine/threads/file-threads.ts'
 import { printMachine, remove, round, tempFolder } from './store-common.ts'
+import { systemClock } from '../../src-main/engine/system-clock.ts'
 import { testFiles } from '../support/files/test-files.ts'
 
 const count = Number(process.argv[2] ?? 1_000_000)
@@ -39,7 +40,9 @@ for (const [heading, { valueCount, row }] of Object.entries(lists)) {
   )
 }
 const plan = await planOf('email;phone', lists['email;phone']!.row)
-const bare = await measured(() => handedOut(chunksOf(testFiles, plan, { offset: 0, line: 1 })))
+const bare = await measured(() =>
+  handedOut(chunksOf({ files: testFiles, clock: systemClock }, plan, { offset: 0, line: 1 })),
+)
 const threads = new FileThreads()
 const ours = await measured(() => handedOut(threads.chunks(plan, { offset: 0, line: 1 })))
 const checked = await measured(() =>
@@ -79,7 +82,7 @@ async function handedOut(chunks: AsyncIterable<Chunk>): Promise<void> {
 /** Processor time of all rows, in ms. */
 async function inPlace(given: ChunkPlan): Promise<number> {
   const before = process.cpuUsage()
-  await handedOut(chunksOf(testFiles, given, { offset: 0, line: 1 }))
+  await handedOut(chunksOf({ files: testFiles, clock: systemClock }, given, { offset: 0, line: 1 }))
   const { user, system } = process.cpuUsage(before)
   return (user + system) / 1000
 }

@@ -10,7 +10,7 @@ import { campaign } from '../../shared/contract/campaign.ts'
 import { createEngine } from '../../src-main/engine/engine.ts'
 import { createMemorySecrets } from '../../src-main/engine/keychain.ts'
 import { createTransport } from '../../src-main/engine/service/transport.ts'
-import { systemClock, systemRandomness } from '../../src-main/engine/system-ports.ts'
+import { systemClock, systemRandomness } from '../../src-main/engine/system-clock.ts'
 import { bareInsert } from './bare-insert.ts'
 import {
   accountId,

@@ -20,7 +20,7 @@ import type { Engine } from '../../src-main/engine/engine.ts'
 import { createMemorySecrets } from '../../src-main/engine/keychain.ts'
 import type { EnginePorts, PracticeInfo, Transport } from '../../src-main/engine/ports.ts'
 import { createTransport } from '../../src-main/engine/service/transport.ts'
-import { systemClock, systemRandomness } from '../../src-main/engine/system-ports.ts'
+import { systemClock, systemRandomness } from '../../src-main/engine/system-clock.ts'
 import { KeptConfirmation, KeptLog, KeptOpener } from './engine-ports.ts'
 import { testFiles } from './files/test-files.ts'
 

@@ -1,7 +1,7 @@
 /** Uses the keychain as the engine does, in a process of its own (started inside a D-Bus session); prints what it saw as one line of JSON. */
 import { createKeychain } from '../../src-main/engine/keychain.ts'
 import { Secret } from '../../src-main/engine/ports.ts'
-import { systemClock, systemRandomness } from '../../src-main/engine/system-ports.ts'
+import { systemClock, systemRandomness } from '../../src-main/engine/system-clock.ts'
 
 const events: string[] = []
 const log = { write: (_level: string, event: string) => void events.push(event) }

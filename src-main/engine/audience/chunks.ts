@@ -1,11 +1,10 @@
 /** A list of people as bodies of requests, each within both limits. Source: interface, Limits; gaps 5.4. */
-import type { FileSystem } from '../files/file-system.ts'
 import type { RowCursor } from '../csv/byte-rows.ts'
 import type { CsvPlace } from '../csv/csv-reader.ts'
 import { personOf } from './people.ts'
 import type { PeopleOptions } from './people.ts'
 import { isHeading, isPersonRow, listRows } from './list-file.ts'
-import type { ListShape } from './list-file.ts'
+import type { ListPorts, ListShape } from './list-file.ts'
 import { PlainPerson } from './plain-person.ts'
 import { RequestBody } from './request-body.ts'
 
@@ -28,7 +27,11 @@ export interface Chunk {
 }
 
 /** Gives the chunks from a place on; rows without a usable value are passed over. */
-export async function* chunksOf(files: FileSystem, plan: ChunkPlan, from: CsvPlace): AsyncGenerator<Chunk, null> {
+export async function* chunksOf(
+  { files, clock }: ListPorts,
+  plan: ChunkPlan,
+  from: CsvPlace,
+): AsyncGenerator<Chunk, null> {
   const body = new RequestBody(plan)
   const plain = new PlainPerson(plan)
   let last = from
@@ -44,7 +47,7 @@ export async function* chunksOf(files: FileSystem, plan: ChunkPlan, from: CsvPla
       body.add(person, rows.line)
     }
     last = rows.placeAfter
-    await breath()
+    await clock.yieldToEventLoop()
   }
   if (body.userCount > 0) yield take(last)
   return null
@@ -55,11 +58,4 @@ function readPerson(rows: RowCursor, plain: PlainPerson, plan: ChunkPlan): Plain
   if (rows.isPlain && !isHeading(rows.line, plan.shape) && plain.read(rows)) return plain
   const cells = rows.cells()
   return isPersonRow(rows.line, cells, plan.shape) ? personOf(cells, plan).json : null
-}
-
-/** Lets what waits in the engine go in between. */
-export function breath(): Promise<void> {
-  return new Promise((resolve) => {
-    setImmediate(resolve)
-  })
 }

@@ -2,10 +2,8 @@
 import type { ListCheck } from '../../../shared/bridge.ts'
 import { looksPersonal } from '../../../shared/model/audience/normalise.ts'
 import type { RowCursor } from '../csv/byte-rows.ts'
-import { breath } from './chunks.ts'
-import type { FileSystem } from '../files/file-system.ts'
 import { isHeading, isPersonRow, listRows } from './list-file.ts'
-import type { ListShape } from './list-file.ts'
+import type { ListPorts, ListShape } from './list-file.ts'
 import { personOf } from './people.ts'
 import type { PeopleOptions } from './people.ts'
 import { PlainPerson } from './plain-person.ts'
@@ -15,7 +13,7 @@ const mostRefusals = 200
 
 /** Ends early, with what it has, when the signal is given. */
 export async function checkList(
-  files: FileSystem,
+  { files, clock }: ListPorts,
   path: string,
   shape: Pick<ListShape, 'delimiter' | 'hasHeadings'>,
   options: PeopleOptions,
@@ -41,7 +39,7 @@ export async function checkList(
       else countPerson(check, rows, shape, options)
     }
     onProgress(check.rowCount)
-    await breath()
+    await clock.yieldToEventLoop()
   }
   return check
 }

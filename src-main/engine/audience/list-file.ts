@@ -9,6 +9,7 @@ import { openText, pieceAt, rowCursor } from '../csv/csv-pieces.ts'
 import { CsvReader, csvEncoding } from '../csv/csv-reader.ts'
 import type { CsvFault, CsvPlace } from '../csv/csv-reader.ts'
 import type { FileSystem } from '../files/file-system.ts'
+import type { Clock } from '../ports.ts'
 
 /** By which a file is understood. */
 const beginningBytes = 65_536
@@ -17,6 +18,12 @@ const longestRowCharacters = 1_000_000
 /** Rows by which a file without headings is understood. */
 const sampleRows = 50
 const delimiters = [',', ';', '\t', '|']
+
+/** What reading a list needs; between its pieces others get their turn. */
+export interface ListPorts {
+  files: FileSystem
+  clock: Pick<Clock, 'yieldToEventLoop'>
+}
 
 /** How a file is to be read. */
 export interface ListShape {

@@ -5,7 +5,6 @@
  *                              |  \__> failed --resume--> going
  *                              +-----> paused --resume--> going
  */
-import { randomUUID } from 'node:crypto'
 import type { AudienceImportView, EngineEvent, ListCheck, ListLook, ListReading } from '../../../shared/bridge.ts'
 import { actionOf } from '../../../shared/contract/define.ts'
 import type { Operation } from '../../../shared/contract/define.ts'
@@ -17,6 +16,7 @@ import type { ErrorData } from '../../../shared/model/errors.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
 import { Coalesce } from '../coalesce.ts'
 import type { FileSystem } from '../files/file-system.ts'
+import { ulid } from '../ids.ts'
 import type { Clock, Randomness } from '../ports.ts'
 import { isDiskError } from '../store/disk-error.ts'
 import type { Service } from '../service/service.ts'
@@ -97,7 +97,7 @@ export class AudienceLists {
   /** What the columns of a file hold, as far as headings and values tell. GalleyError `not_found`, `invalid_value`. */
   async look(path: string): Promise<ListLook> {
     const looked = await lookAtList(this.#options.files, path)
-    const listId = randomUUID()
+    const listId = ulid(this.#options.clock, this.#options.random)
     this.#looked.set(listId, { ...looked, path })
     for (const old of [...this.#looked.keys()].slice(0, -mostLooked)) this.#looked.delete(old)
     const { name, sizeBytes, hasHeadings, columns } = looked

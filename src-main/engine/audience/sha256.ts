@@ -1,5 +1,5 @@
 /** SHA-256 of short values, by the platform. */
-import * as crypto from 'node:crypto'
+import crypto from 'node:crypto'
 
 // One call in place of three, where Node has it (20.12 and newer): more than twice as fast for values as short as these.
 const oneShot = (crypto as { hash?: typeof crypto.hash }).hash

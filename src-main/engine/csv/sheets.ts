@@ -2,7 +2,7 @@
  * Records into CSV files and back. Writing and reading go in slices, so that edits get between and memory holds a slice, not a file. A
  * file that was read is a set of proposals; nothing of it is written before a person accepts it.
  */
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import type {
   CallParsed,
@@ -26,7 +26,8 @@ import type { FileSystem } from '../files/file-system.ts'
 import type { CsvGivenRow, CsvTarget, StoredProposal } from '../store/csv-proposals.ts'
 import { markOfKey, markOfRow } from '../store/csv-marks.ts'
 import type { Workspace } from '../store/workspace.ts'
-import { breathe } from '../sync/waiting.ts'
+import { ulid } from '../ids.ts'
+import type { Clock, Randomness } from '../ports.ts'
 import type { FileThreads } from '../threads/file-threads.ts'
 import type { CsvFault, CsvRow } from './csv-reader.ts'
 import { openCsv } from './csv-source.ts'
@@ -53,6 +54,8 @@ export class Sheets {
   readonly #workspace: Workspace
   readonly #files: FileSystem
   readonly #threads: FileThreads
+  readonly #clock: Clock
+  readonly #random: Randomness
   readonly #emit: (event: EngineEvent) => void
   readonly #imports = new Map<string, ReadFile>()
   readonly #closing = new AbortController()
@@ -65,16 +68,22 @@ export class Sheets {
     workspace,
     files,
     threads,
+    clock,
+    random,
     emit,
   }: {
     workspace: Workspace
     files: FileSystem
     threads: FileThreads
+    clock: Clock
+    random: Randomness
     emit: (event: EngineEvent) => void
   }) {
     this.#workspace = workspace
     this.#files = files
     this.#threads = threads
+    this.#clock = clock
+    this.#random = random
     this.#emit = emit
   }
 
@@ -124,7 +133,7 @@ export class Sheets {
     const reading = new Reading(this.#workspace, of, target, { found, width })
     const stopped = await this.#takeAll(rows, reading, signal)
     if (stopped && reading.rowCount === 0) throw new GalleyError('invalid_value', stopped.message, { ...stopped })
-    const importId = randomUUID()
+    const importId = ulid(this.#clock, this.#random)
     const { counts, proposals } = reading
     const fileName = basename(path)
     this.#imports.set(importId, { target, fileName, counts, proposals })
@@ -142,7 +151,7 @@ export class Sheets {
         }
         reading.take(next.value.slice(from, from + sliceRows))
         this.#tell('reading', reading.rowCount, null)
-        await breathe()
+        await this.#clock.yieldToEventLoop()
       }
     }
   }
@@ -173,7 +182,7 @@ export class Sheets {
         all.deleted += slice.deleted
         all.skipped.push(...slice.skipped)
         this.#tell('accepting', Math.min(from + acceptedRows, chosen.length), chosen.length)
-        await breathe()
+        await this.#clock.yieldToEventLoop()
       }
       return { ...all, label: action === null ? null : label }
     })

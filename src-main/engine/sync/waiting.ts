@@ -17,11 +17,6 @@ export function pause(clock: Clock, delayMs: number, signal?: AbortSignal): Prom
   })
 }
 
-/** Lets everything else that waits for the event loop go first: a person's edit gets between two slices of a pull. */
-export function breathe(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve))
-}
-
 /** Pause before try number `tried` + 1: doubles from `firstMs` up to `longestMs`, half of it by chance, so that many do not return at once. */
 export function backoffMs(random: Randomness, tried: number, firstMs: number, longestMs: number): number {
   const [a = 0, b = 0] = random.bytes(2)

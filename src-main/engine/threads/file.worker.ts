@@ -6,6 +6,7 @@ import { chunksOf } from '../audience/chunks.ts'
 import { checkList } from '../audience/list-check.ts'
 import { digestOf } from '../audience/list-file.ts'
 import { sheetRows } from '../csv/sheet-rows.ts'
+import { systemClock } from '../system-clock.ts'
 import type { FileTask, FromFileThread, ToFileThread } from './file-tasks.ts'
 
 interface Going {
@@ -17,6 +18,7 @@ interface Going {
 type EndValue = Extract<FromFileThread, { kind: 'end' }>['value']
 
 const port = parentPort!
+const ports = { files: nodeFiles, clock: systemClock }
 const going = new Map<number, Going>()
 const say = (message: FromFileThread) =>
   port.postMessage(message, message.kind === 'rows' ? [message.rows.places.buffer] : [])
@@ -49,13 +51,13 @@ async function begin(id: number, task: FileTask): Promise<void> {
 async function carryOut(id: number, task: FileTask, signal: AbortSignal): Promise<EndValue> {
   switch (task.kind) {
     case 'check':
-      return checkList(nodeFiles, task.path, task.shape, task.options, signal, (rowCount) =>
+      return checkList(ports, task.path, task.shape, task.options, signal, (rowCount) =>
         say({ id, kind: 'progress', rowCount }),
       )
     case 'digest':
       return digestOf(nodeFiles, task.path)
     case 'chunks':
-      return handOut(id, signal, chunksOf(nodeFiles, task.plan, task.from), (chunk) => ({ id, kind: 'chunk', chunk }))
+      return handOut(id, signal, chunksOf(ports, task.plan, task.from), (chunk) => ({ id, kind: 'chunk', chunk }))
     case 'rows':
       return handOut(id, signal, sheetRows(nodeFiles, task), (rows) => ({ id, kind: 'rows', rows }))
   }

@@ -8,7 +8,7 @@ import { operationOf } from '../../../shared/contract/define.ts'
 import { Secret } from '../../../src-main/engine/ports.ts'
 import { createService } from '../../../src-main/engine/service/service.ts'
 import { createTransport } from '../../../src-main/engine/service/transport.ts'
-import { systemClock } from '../../../src-main/engine/system-ports.ts'
+import { systemClock } from '../../../src-main/engine/system-clock.ts'
 import { KeptLog, realRandomness } from '../../support/engine-ports.ts'
 
 const python = '/usr/bin/python3'

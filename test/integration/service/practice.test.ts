@@ -9,7 +9,7 @@ import { Secret } from '../../../src-main/engine/ports.ts'
 import { createService } from '../../../src-main/engine/service/service.ts'
 import type { Service, ServiceOutcome } from '../../../src-main/engine/service/service.ts'
 import { createTransport } from '../../../src-main/engine/service/transport.ts'
-import { systemClock } from '../../../src-main/engine/system-ports.ts'
+import { systemClock } from '../../../src-main/engine/system-clock.ts'
 import { KeptLog, realRandomness } from '../../support/engine-ports.ts'
 import { PracticeProcess } from '../../support/practice-process.ts'
 

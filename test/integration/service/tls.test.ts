@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Transport } from '../../../src-main/engine/ports.ts'
 import { createTransport } from '../../../src-main/engine/service/transport.ts'
-import { systemClock } from '../../../src-main/engine/system-ports.ts'
+import { systemClock } from '../../../src-main/engine/system-clock.ts'
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const pem = (name: string) => readFileSync(file(`../../support/certificates/${name}.pem`), 'utf8')
@@ -261,7 +261,7 @@ describe('the environment does not weaken a connection', () => {
     const program = `
       import { readFileSync } from 'node:fs'
       import { createTransport } from ${JSON.stringify(file('../../../src-main/engine/service/transport.ts'))}
-      import { systemClock } from ${JSON.stringify(file('../../../src-main/engine/system-ports.ts'))}
+      import { systemClock } from ${JSON.stringify(file('../../../src-main/engine/system-clock.ts'))}
       const trusted = ${JSON.stringify(trusted)}
       const order = { method: 'POST', url: 'https://127.0.0.1:${port}/', query: [], headers: {}, body: 'x', timeoutMs: 5000 }
       try {

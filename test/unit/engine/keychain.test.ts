@@ -3,7 +3,7 @@ import { createKeychain } from '../../../src-main/engine/keychain.ts'
 import type { Library } from '../../../src-main/engine/keychain.ts'
 import { Secret } from '../../../src-main/engine/ports.ts'
 import type { SecretStore } from '../../../src-main/engine/ports.ts'
-import { systemRandomness } from '../../../src-main/engine/system-ports.ts'
+import { systemRandomness } from '../../../src-main/engine/system-clock.ts'
 import { KeptLog } from '../../support/engine-ports.ts'
 import { ManualClock } from '../../support/manual-clock.ts'
 

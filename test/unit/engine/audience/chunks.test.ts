@@ -7,6 +7,7 @@ import { checkOperation, checkOperations, userCount } from '../../../../shared/m
 import { chunksOf } from '../../../../src-main/engine/audience/chunks.ts'
 import type { Chunk, ChunkPlan } from '../../../../src-main/engine/audience/chunks.ts'
 import { lookAtList } from '../../../../src-main/engine/audience/list-file.ts'
+import { systemClock } from '../../../../src-main/engine/system-clock.ts'
 import { testFiles } from '../../../support/files/test-files.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'galley-list-'))
@@ -33,7 +34,7 @@ async function plan(text: string, more: Partial<ChunkPlan> = {}): Promise<ChunkP
 
 async function all(given: ChunkPlan, from = { offset: 0, line: 1 }): Promise<Chunk[]> {
   const chunks: Chunk[] = []
-  for await (const chunk of chunksOf(testFiles, given, from)) chunks.push(chunk)
+  for await (const chunk of chunksOf({ files: testFiles, clock: systemClock }, given, from)) chunks.push(chunk)
   return chunks
 }
 

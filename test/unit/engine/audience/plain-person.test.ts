@@ -14,6 +14,7 @@ import { personOf } from '../../../../src-main/engine/audience/people.ts'
 import type { Person } from '../../../../src-main/engine/audience/people.ts'
 import { PlainPerson } from '../../../../src-main/engine/audience/plain-person.ts'
 import { CsvReader, csvEncoding } from '../../../../src-main/engine/csv/csv-reader.ts'
+import { systemClock } from '../../../../src-main/engine/system-clock.ts'
 import { testFiles } from '../../../support/files/test-files.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'galley-people-'))
@@ -51,9 +52,13 @@ async function byBytes(given: Case) {
   const options = optionsOf(given)
   const plan = { ...options, path, shape, operation: 'Update' as const, effectiveAt: null, expiresAt: null }
   const bodies: string[] = []
-  for await (const { body } of chunksOf(testFiles, plan, { offset: 0, line: 1 })) bodies.push(body)
+  for await (const { body } of chunksOf({ files: testFiles, clock: systemClock }, plan, { offset: 0, line: 1 }))
+    bodies.push(body)
   const never = new AbortController().signal
-  return { bodies, check: await checkList(testFiles, path, shape, options, never, () => undefined) }
+  return {
+    bodies,
+    check: await checkList({ files: testFiles, clock: systemClock }, path, shape, options, never, () => undefined),
+  }
 }
 
 function bodyOf(people: readonly { person: Person }[]): string[] {

@@ -5,6 +5,8 @@ import type { CallParsed, CsvProposal, CsvReview, EngineEvent } from '../../../.
 import { Sheets } from '../../../../src-main/engine/csv/sheets.ts'
 import { FileThreads } from '../../../../src-main/engine/threads/file-threads.ts'
 import { Bench, accountId, everything } from '../../../support/store/workspace-harness.ts'
+import { systemClock } from '../../../../src-main/engine/system-clock.ts'
+import { realRandomness } from '../../../support/engine-ports.ts'
 import { testFiles } from '../../../support/files/test-files.ts'
 
 let bench: Bench
@@ -15,7 +17,14 @@ beforeEach(() => {
   bench = new Bench()
   bench.fill(5)
   events = []
-  sheets = new Sheets({ workspace: bench.workspace, files: testFiles, threads, emit: (event) => events.push(event) })
+  sheets = new Sheets({
+    workspace: bench.workspace,
+    files: testFiles,
+    threads,
+    clock: systemClock,
+    random: realRandomness,
+    emit: (event) => events.push(event),
+  })
 })
 afterEach(async () => {
   await sheets.close()
@@ -257,7 +266,14 @@ describe('accepting a file', () => {
     await sheets.accept((await read(file)).importId, [])
     const again = await read(file)
     expect(again.counts).toMatchObject({ new: 0, change: 0, delete: 0, same: 4 })
-    sheets = new Sheets({ workspace: bench.reopen(), files: testFiles, threads, emit: () => undefined })
+    sheets = new Sheets({
+      workspace: bench.reopen(),
+      files: testFiles,
+      threads,
+      clock: systemClock,
+      random: realRandomness,
+      emit: () => undefined,
+    })
     expect((await read(file)).counts).toMatchObject({ new: 0, same: 4 })
     bench.workspace.undo()
     expect((await read(file)).counts).toMatchObject({ new: 2, change: 1, delete: 1 })

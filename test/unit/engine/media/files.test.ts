@@ -18,7 +18,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { MediaFiles } from '../../../../src-main/engine/media/files.ts'
-import { systemRandomness } from '../../../../src-main/engine/system-ports.ts'
+import { systemRandomness } from '../../../../src-main/engine/system-clock.ts'
 import { gif, jpeg, mp4, png, writeBigVideo } from '../../../support/media-samples.ts'
 import { testFiles } from '../../../support/files/test-files.ts'
 

@@ -8,6 +8,7 @@ import type { Chunk, ChunkPlan } from '../../../../src-main/engine/audience/chun
 import { checkList } from '../../../../src-main/engine/audience/list-check.ts'
 import { digestOf, lookAtList } from '../../../../src-main/engine/audience/list-file.ts'
 import { FileThreads } from '../../../../src-main/engine/threads/file-threads.ts'
+import { systemClock } from '../../../../src-main/engine/system-clock.ts'
 import { testFiles } from '../../../support/files/test-files.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'galley-threads-'))
@@ -49,15 +50,19 @@ const check = (signal = never, onProgress: (rowCount: number) => void = () => un
 
 describe('threads that read lists', () => {
   it('come to the same as reading in place', async () => {
-    expect(await all(threads.chunks(plan, beginning))).toEqual(await all(chunksOf(testFiles, plan, beginning)))
-    expect(await check()).toEqual(await checkList(testFiles, path, plan.shape, plan, never, () => undefined))
+    expect(await all(threads.chunks(plan, beginning))).toEqual(
+      await all(chunksOf({ files: testFiles, clock: systemClock }, plan, beginning)),
+    )
+    expect(await check()).toEqual(
+      await checkList({ files: testFiles, clock: systemClock }, path, plan.shape, plan, never, () => undefined),
+    )
     expect(await threads.digest(path)).toBe(await digestOf(testFiles, path))
   })
 
   it('work beside each other, and go on from where a reader left', async () => {
     const [first] = await all(threads.chunks(plan, beginning))
     const [again, counted] = await Promise.all([all(threads.chunks(plan, first!.next)), check()])
-    expect(again).toEqual((await all(chunksOf(testFiles, plan, beginning))).slice(1))
+    expect(again).toEqual((await all(chunksOf({ files: testFiles, clock: systemClock }, plan, beginning))).slice(1))
     expect(counted.refusedCount).toBe(30)
   })
 
