@@ -47,7 +47,7 @@ export function outcomeWords(outcome: Pick<Outcome, 'outcome' | 'error'>, timeOf
 }
 
 /** What an outcome alone tells of the step's state; null where it was applied, and nothing of it waits. */
-function factsOfOutcome({ outcome, error }: Pick<Outcome, 'outcome' | 'error'>): QueueFacts | null {
+export function factsOfOutcome({ outcome, error }: Pick<Outcome, 'outcome' | 'error'>): QueueFacts | null {
   const reason = error?.message ?? null
   switch (outcome) {
     case 'applied':
@@ -73,7 +73,7 @@ function factsOfOutcome({ outcome, error }: Pick<Outcome, 'outcome' | 'error'>):
 
 /** What a record alone tells of its step's state; `queue.facts` tells more. Null where nothing of it waits. */
 export function factsOfRecord(
-  record: Pick<RecordView, 'state' | 'isApproved' | 'parked' | 'undecided'>,
+  record: Pick<RecordView, 'state' | 'isApproved' | 'isHeld' | 'parked' | 'undecided'>,
 ): QueueFacts | null {
   const { state, undecided, parked } = record
   if (undecided)
@@ -96,7 +96,7 @@ export function factsOfRecord(
     case 'new':
     case 'edited':
     case 'deleted':
-      return { ...noFacts, state: record.isApproved ? 'waiting' : 'saved' }
+      return { ...noFacts, state: record.isHeld ? 'held' : record.isApproved ? 'waiting' : 'saved' }
     default:
       return assertNever(state)
   }

@@ -1,9 +1,11 @@
 /** Signs of change: sign, word and role of colour, never one of them alone. */
-import type { RecordState } from '../../shared/bridge.ts'
+import type { QueueState, RecordState, RecordView } from '../../shared/bridge.ts'
+import type { PendingOperation } from '../../shared/model/merge.ts'
 import { stateWords } from '../../shared/model/queue-words.ts'
+import { assertNever } from '../../shared/model/values.ts'
 
-/** A state with work on it; waiting is an approved revision that has not gone yet. */
-export type ChangeKind = Exclude<RecordState, 'clean'> | 'waiting'
+/** A state with work on it; waiting is an approved revision that has not gone yet, held one that a person keeps here. */
+export type ChangeKind = Exclude<RecordState, 'clean'> | 'waiting' | 'held'
 
 export interface Mark {
   kind: ChangeKind
@@ -18,6 +20,7 @@ const marks: Record<ChangeKind, Omit<Mark, 'kind'>> = {
   edited: { sign: '△', word: 'Edited', meaning: 'Edited here, not pushed yet' },
   deleted: { sign: '−', word: 'Deleting', meaning: 'To be deleted with the next push' },
   waiting: { sign: '◷', word: 'Waiting', meaning: 'Approved, goes as soon as it can' },
+  held: { sign: '‖', word: stateWords.held, meaning: 'Held here until somebody resumes it' },
   sending: { sign: '↑', word: 'Sending', meaning: stateWords.sending },
   unconfirmed: {
     sign: '?',
@@ -28,12 +31,52 @@ const marks: Record<ChangeKind, Omit<Mark, 'kind'>> = {
   failed: { sign: '!', word: 'Needs you', meaning: 'The service refused it, or a decision is yours' },
 }
 
-/** The mark of a record, or null when it is up to date. */
-export function markOf(state: RecordState, isApproved = false): Mark | null {
+/** What a list knows of a record's work: enough for its mark. */
+interface Marked {
+  state: RecordState
+  isApproved?: boolean
+  isHeld?: boolean
+  isUndecided?: boolean
+}
+
+/** The mark of a record, or null when it is up to date; the same as its step has in the queue. */
+export function markOf({ state, isApproved = false, isHeld = false, isUndecided = false }: Marked): Mark | null {
   if (state === 'clean') return null
-  const isWaiting = isApproved && (state === 'new' || state === 'edited' || state === 'deleted')
-  const kind = isWaiting ? 'waiting' : state
-  return { kind, ...marks[kind] }
+  if (isUndecided) return markFor('unconfirmed')
+  const isHere = state === 'new' || state === 'edited' || state === 'deleted'
+  if (!isHere) return markFor(state)
+  return markFor(isHeld ? 'held' : isApproved ? 'waiting' : state)
+}
+
+/** The mark of a record in full. */
+export function markOfRecord(record: Pick<RecordView, 'state' | 'isApproved' | 'isHeld' | 'undecided'>): Mark | null {
+  return markOf({ ...record, isUndecided: record.undecided !== null })
+}
+
+/** The mark of a step by where it stands in the queue. */
+export function markOfStep(state: QueueState, operation: PendingOperation): Mark {
+  return markFor(kindOfStep(state, operation))
+}
+
+const ofOperation: Record<PendingOperation, ChangeKind> = { create: 'new', update: 'edited', delete: 'deleted' }
+
+function kindOfStep(state: QueueState, operation: PendingOperation): ChangeKind {
+  switch (state) {
+    case 'saved':
+      return ofOperation[operation]
+    case 'held':
+    case 'waiting':
+    case 'sending':
+    case 'conflict':
+      return state
+    case 'looking':
+    case 'undecided':
+      return 'unconfirmed'
+    case 'refused':
+      return 'failed'
+    default:
+      return assertNever(state)
+  }
 }
 
 /** The mark of a kind of change, for legends and steps. */

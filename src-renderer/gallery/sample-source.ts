@@ -102,6 +102,8 @@ function sampleRow(
     id: String(values['id']),
     state: state === 'clean' && edits.has(key) ? 'edited' : state,
     isApproved: index === 0,
+    isHeld: false,
+    isUndecided: false,
     errors: index === 7 ? 2 : 0,
     warnings: index === 12 ? 1 : 0,
     cells: columns.map((column) => values[column]),

@@ -60,7 +60,7 @@ function titleOf(field: Field, value: Value, context: CellContext, text: string)
 
 /** When it last changed; work that waits is named, since a time alone would look finished. */
 export function viewChanged(row: GridRow, context: CellContext): CellView {
-  const mark = markOf(row.state, row.isApproved)
+  const mark = markOf(row)
   const when = row.changedAt === null ? '' : shortDate(row.changedAt, context.timezone, context.nowMs)
   const title = row.changedAt === null ? '' : fullDate(row.changedAt, context.timezone)
   const view = { was: '', isChanged: false, tone: null, isDated: true }

@@ -38,7 +38,7 @@ export function lineOf(
   context: CellContext,
 ): Line {
   const read = readerOf(row, asked)
-  const mark = markOf(row.state, row.isApproved)
+  const mark = markOf(row)
   const problems = row.errors ? count(row.errors, 'error') : row.warnings ? count(row.warnings, 'warning') : ''
   const cells = shown.map((column) => {
     const view = column.view(row, read, context)

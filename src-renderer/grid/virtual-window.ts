@@ -54,3 +54,29 @@ export function topToShow(index: number, top: number, viewHeight: number, rowHei
   if (rowTop < top) return rowTop
   return rowTop + rowHeight > top + viewHeight ? rowTop + rowHeight - viewHeight : top
 }
+
+/** Tops of rows of unequal height: one more than there are rows, the last is the end of the list. */
+export function rowTops(heights: readonly number[]): Float64Array {
+  const tops = new Float64Array(heights.length + 1)
+  heights.forEach((height, at) => (tops[at + 1] = tops[at]! + height))
+  return tops
+}
+
+/** Rows of unequal height to hold between two positions of the list; none where the list lies outside. */
+export function rowsBetween(tops: Float64Array, from: number, to: number): Window {
+  const total = tops.length - 1
+  const end = tops[total]!
+  if (to <= 0 || from >= end) return from >= end ? { first: total, end: total } : { first: 0, end: 0 }
+  return { first: lastTopUpTo(tops, Math.max(0, from)), end: Math.min(total, lastTopUpTo(tops, to) + 1) }
+}
+
+/** The row that holds a position: the last whose top is not below it. */
+function lastTopUpTo(tops: Float64Array, position: number): number {
+  let [low, high] = [0, tops.length - 2]
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if (tops[middle]! <= position) low = middle
+    else high = middle - 1
+  }
+  return Math.max(0, low)
+}

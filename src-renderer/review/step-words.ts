@@ -6,7 +6,7 @@ import { resourceOf } from '../../shared/contract/registry.ts'
 import { formatMoney } from '../../shared/model/money.ts'
 import { sameValue } from '../../shared/model/values.ts'
 import type { Value } from '../../shared/model/values.ts'
-import { formatDifference } from '../state/words.ts'
+import { formatCount, formatDifference } from '../state/words.ts'
 
 /** What a step does, in a few words behind its name: "daily budget, status", "new, paused", "delete · cannot be undone at the service". */
 export function stepSummary(step: Step): string {
@@ -28,11 +28,12 @@ export function stepSummary(step: Step): string {
 }
 
 /** Heading of steps that go together. Pauses and cuts have groups of their own and come first. */
-export function groupTitle(steps: readonly Step[]): string {
+export function groupTitle({ steps, requestCount }: { steps: readonly Step[]; requestCount: number }): string {
   const [first] = steps
   if (!first) return ''
   const of = resourceOf(first.kind)
-  const isBatch = steps.length > 1 ? ' · one batch' : ''
+  const isBatch =
+    steps.length === requestCount ? '' : requestCount === 1 ? ' · one batch' : ` · ${formatCount(requestCount)} batches`
   if (first.operation === 'delete') return `${of.labelPlural} to delete${isBatch}`
   if (first.operation === 'create') return `New ${inSentence(of.labelPlural)}${isBatch}`
   if (steps.every(isCut)) return `Pauses and budget cuts, first${isBatch}`

@@ -2,9 +2,11 @@ import type { Outcome, QueueStep, Step } from '../../shared/bridge.ts'
 import { wordsOf } from './bridge.ts'
 import type { Bridge, FailureWords } from './bridge.ts'
 
-/** Steps that go together, as one request at most. */
+/** Steps of one kind and operation that go one after the other, in so many requests. */
 export interface StepGroup {
+  /** Of its first request. */
   group: string
+  requestCount: number
   steps: readonly Step[]
 }
 
@@ -23,7 +25,8 @@ export class ReviewState {
   #outcomes = $state.raw<Readonly<Record<string, Outcome>>>({})
   #progress = $state.raw<{ done: number; total: number } | null>(null)
   #error = $state.raw<FailureWords | null>(null)
-  #loading = 0
+  #loading: Promise<void> | null = null
+  #next: Promise<void> | null = null
   readonly #bridge: Bridge
   readonly #accountId: string
   readonly #unlisten: (() => void)[]
@@ -121,9 +124,7 @@ export class ReviewState {
   }
 
   get groups(): readonly StepGroup[] {
-    const groups = new Map<string, Step[]>()
-    for (const step of this.readyBelow) groups.set(step.group, [...(groups.get(step.group) ?? []), step])
-    return [...groups].map(([group, steps]) => ({ group, steps }))
+    return groupsOf(this.readyBelow)
   }
 
   /** Requests that the chosen steps take. */
@@ -233,24 +234,53 @@ export class ReviewState {
     this.#error = null
   }
 
-  async load(): Promise<void> {
-    const turn = ++this.#loading
+  /**
+   * Asks for plan and queue again, and ends when what was asked for then is here. News that come while an answer is under way share the next question:
+   * a long plan is not asked for ten times a second.
+   */
+  load(): Promise<void> {
+    if (!this.#loading) this.#loading = this.#ask().finally(() => (this.#loading = null))
+    else
+      this.#next ??= this.#loading.then(() => {
+        this.#next = null
+        return this.load()
+      })
+    return this.#next ?? this.#loading
+  }
+
+  async #ask(): Promise<void> {
     try {
       const [steps, queue] = await Promise.all([
         this.#bridge.call('push.plan', { accountId: this.#accountId }),
         this.#bridge.call('queue.list', { accountId: this.#accountId }),
       ])
-      if (turn !== this.#loading) return
       this.#steps = steps
       this.#queue = queue.filter(({ state }) => state !== 'saved' && state !== 'conflict')
     } catch (thrown) {
-      if (turn === this.#loading) this.#error = wordsOf(thrown)
+      this.#error = wordsOf(thrown)
     }
   }
 
   #takeOutcomes(outcomes: readonly Outcome[]): void {
     this.#outcomes = { ...this.#outcomes, ...Object.fromEntries(outcomes.map((outcome) => [outcome.step, outcome])) }
   }
+}
+
+/** Everything that stands under one heading: requests that differ by their number alone go under the same. */
+function groupsOf(steps: readonly Step[]): StepGroup[] {
+  const families = new Map<string, { requests: Set<string>; steps: Step[] }>()
+  for (const step of steps) {
+    const family = step.group.slice(0, step.group.lastIndexOf('/'))
+    const found = families.get(family) ?? { requests: new Set(), steps: [] }
+    families.set(family, found)
+    found.requests.add(step.group)
+    found.steps.push(step)
+  }
+  return [...families.values()].map(({ requests, steps }) => ({
+    group: steps[0]!.group,
+    requestCount: requests.size,
+    steps,
+  }))
 }
 
 /** Its request went out, and nothing can be done about it here until it is known what became of it. */

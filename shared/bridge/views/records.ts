@@ -43,6 +43,8 @@ export interface RecordView {
   state: RecordState
   /** Its present revision was approved by Push and waits to go. */
   isApproved: boolean
+  /** A person keeps its work here until it is resumed. */
+  isHeld: boolean
   operation: PendingOperation | null
   revision: number
   /** Effective values: the service's overlaid with mine. */
@@ -85,6 +87,10 @@ export interface GridRow {
   id: string
   state: RecordState
   isApproved: boolean
+  /** A person keeps its work here until it is resumed. */
+  isHeld: boolean
+  /** Its answer was lost, and a person says what became of it. */
+  isUndecided: boolean
   errors: number
   warnings: number
   /** Values of the asked columns; references come as the name of the record they point to, in `names`. */

@@ -149,7 +149,14 @@ const headColumns = [
   'p.parked IS NOT NULL',
   'p.undecided IS NOT NULL',
 ]
-const tailColumns = ['p.approved = p.revision', 'p.errors', 'p.warnings', 'r._changed', 'r._absent']
+const tailColumns = [
+  'p.approved = p.revision',
+  'p.errors',
+  'p.warnings',
+  'r._changed',
+  'r._absent',
+  '(SELECT q.held_at FROM queue_mark q WHERE q.key = p.key)',
+]
 const cellsFrom = headColumns.length + tailColumns.length
 
 function readRows(store: Store, table: KindTable, keys: readonly number[], columns: readonly string[]): GridRow[] {
@@ -218,6 +225,8 @@ function toGridRow(
       isUndecided: Number(row[6]) === 1,
     }),
     isApproved: Number(row[7]) === 1,
+    isHeld: row[12] !== null,
+    isUndecided: Number(row[6]) === 1,
     errors: Number(row[8] ?? 0),
     warnings: Number(row[9] ?? 0),
     cells: cells.slice(0, shownCount),

@@ -74,6 +74,7 @@ export function workedOnView(store: Store, { table, row, pending, edits }: Worke
     accountId: row.accountId,
     state: pendingState(pending),
     isApproved: pending !== null && pending.approved === pending.revision,
+    isHeld: pending !== null && queueMark(store, row.key).heldAt !== null,
     operation: pending?.operation ?? null,
     revision: pending?.revision ?? 0,
     values: row.values,

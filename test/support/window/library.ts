@@ -32,6 +32,8 @@ export function libraryWindow(media: readonly SampleMedia[], answers: Record<str
           id: each.id,
           state: 'clean',
           isApproved: false,
+          isHeld: false,
+          isUndecided: false,
           cells: [each.name, each.type ?? 'IMAGE', null, null, null],
           problems: null,
         })),

@@ -23,6 +23,7 @@ export function openRecord(
     accountId: 'a1',
     state: 'new',
     isApproved: false,
+    isHeld: false,
     operation: 'create',
     revision: 1,
     values: kept,

@@ -116,6 +116,8 @@ describe.each(resources.map((of) => ({ kind: of.kind, of })))('a record of $kind
           id: 'x',
           state: 'clean',
           isApproved: false,
+          isHeld: false,
+          isUndecided: false,
           errors: 0,
           warnings: 0,
           cells: asked.map((name) => values[name]),

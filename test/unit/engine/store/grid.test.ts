@@ -40,6 +40,8 @@ describe('a page of the grid', () => {
         id: 'c1',
         state: 'edited',
         isApproved: false,
+        isHeld: false,
+        isUndecided: false,
         errors: 0,
         warnings: 0,
         cells: [null, 'f1', 'Mine', 'c1', false, ['PAUSED_BY_ADVERTISER']],

@@ -64,6 +64,20 @@ describe('a step that is sent in vain', () => {
 })
 
 describe('hold and order', () => {
+  it('are told by the record and its row in lists until it is resumed', () => {
+    const isHeld = () => {
+      const filter = { text: '', chip: 'edited' as const, equals: {} }
+      const query = { kind: 'campaign', accountId, columns: ['name'], filter, sort: null, offset: 0, limit: 10 }
+      const [row] = bench.workspace.gridPage(query).rows
+      return [bench.workspace.record(key).isHeld, row!.isHeld]
+    }
+    expect(isHeld()).toEqual([false, false])
+    bench.workspace.hold([key])
+    expect(isHeld()).toEqual([true, true])
+    bench.workspace.resume([key])
+    expect(isHeld()).toEqual([false, false])
+  })
+
   it('hold what waits, and let it go again with its approval', () => {
     bench.workspace.hold([key])
     expect(bench.workspace.waiting(null)).toEqual([])

@@ -1,7 +1,9 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { QueueState, RecordState } from '../../../../shared/bridge.ts'
+import type { PendingOperation } from '../../../../shared/model/merge.ts'
 import ChangeMark from '../../../../src-renderer/components/ChangeMark.svelte'
-import { markFor } from '../../../../src-renderer/components/change-marks.ts'
+import { markFor, markOf, markOfStep } from '../../../../src-renderer/components/change-marks.ts'
 import DiffTable from '../../../../src-renderer/components/DiffTable.svelte'
 import Progress from '../../../../src-renderer/components/Progress.svelte'
 import Splitter from '../../../../src-renderer/components/Splitter.svelte'
@@ -31,17 +33,46 @@ describe('a button', () => {
 
 describe('a mark of change', () => {
   it('has a sign and a word of its own for each state', () => {
-    const kinds = ['new', 'edited', 'deleted', 'waiting', 'sending', 'unconfirmed', 'conflict', 'failed'] as const
+    const kinds = [
+      'new',
+      'edited',
+      'deleted',
+      'waiting',
+      'held',
+      'sending',
+      'unconfirmed',
+      'conflict',
+      'failed',
+    ] as const
     const marks = kinds.map(markFor)
     expect(new Set(marks.map(({ sign }) => sign)).size).toBe(kinds.length)
     expect(new Set(marks.map(({ word }) => word)).size).toBe(kinds.length)
   })
 
-  it('says waiting once it is approved, and nothing when all is well', () => {
-    const { container, unmount } = render(ChangeMark, { props: { state: 'edited', isApproved: true } })
-    expect(container.textContent).toContain('Waiting')
-    unmount()
-    expect(render(ChangeMark, { props: { state: 'clean' } }).container.textContent).toBe('')
+  it('says waiting once it is approved, held while somebody keeps it, and nothing when all is well', () => {
+    const words = (state: RecordState, more: object = {}) =>
+      render(ChangeMark, { props: { mark: markOf({ state, ...more }) } }).container.textContent
+    expect(words('edited', { isApproved: true })).toContain('Waiting')
+    expect(words('edited', { isApproved: true, isHeld: true })).toContain('Held')
+    expect(words('clean')).toBe('')
+  })
+
+  it('is the same in lists and in the queue, whatever the state', () => {
+    const rows: [QueueState, PendingOperation, Parameters<typeof markOf>[0]][] = [
+      ['saved', 'create', { state: 'new' }],
+      ['saved', 'update', { state: 'edited' }],
+      ['saved', 'delete', { state: 'deleted' }],
+      ['held', 'update', { state: 'edited', isHeld: true, isApproved: true }],
+      ['held', 'create', { state: 'new', isHeld: true }],
+      ['waiting', 'delete', { state: 'deleted', isApproved: true }],
+      ['sending', 'update', { state: 'sending', isApproved: true }],
+      ['looking', 'create', { state: 'unconfirmed', isHeld: true }],
+      ['undecided', 'create', { state: 'failed', isUndecided: true }],
+      ['conflict', 'update', { state: 'conflict', isApproved: true }],
+      ['refused', 'update', { state: 'failed', isHeld: true }],
+    ]
+    for (const [state, operation, record] of rows)
+      expect(markOfStep(state, operation), `${state} ${operation}`).toEqual(markOf(record))
   })
 })
 

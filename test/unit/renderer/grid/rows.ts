@@ -18,6 +18,8 @@ export function row(key: number, parts: Partial<GridRow> = {}): GridRow {
     id: `c${key}`,
     state: 'clean',
     isApproved: false,
+    isHeld: false,
+    isUndecided: false,
     errors: 0,
     warnings: 0,
     cells: [],

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { seenCount, seenRows, slotCount, topToShow, windowAt } from '../../../../src-renderer/grid/virtual-window.ts'
+import {
+  rowsBetween,
+  rowTops,
+  seenCount,
+  seenRows,
+  slotCount,
+  topToShow,
+  windowAt,
+} from '../../../../src-renderer/grid/virtual-window.ts'
 
 describe('virtual window', () => {
   it('holds every seen row, never more rows than there are slots, and none twice in a slot', () => {
@@ -36,5 +44,30 @@ describe('virtual window', () => {
     expect(topToShow(10, 0, 720, 36)).toBe(0)
     expect(topToShow(20, 0, 720, 36)).toBe(36)
     expect(topToShow(3, 360, 720, 36)).toBe(108)
+  })
+})
+
+describe('rows of unequal height', () => {
+  it('are held where any part of them lies between the two positions, and no others', () => {
+    const lists = fc.record({
+      heights: fc.array(fc.integer({ min: 1, max: 200 }), { maxLength: 200 }),
+      from: fc.integer({ min: -2000, max: 30_000 }),
+      height: fc.integer({ min: 0, max: 2000 }),
+    })
+    fc.assert(
+      fc.property(lists, ({ heights, from, height }) => {
+        const tops = rowTops(heights)
+        const { first, end } = rowsBetween(tops, from, from + height)
+        heights.forEach((_, at) => {
+          const isInside = tops[at]! < from + height && tops[at + 1]! > from
+          if (isInside) expect(at >= first && at < end).toBe(true)
+        })
+        for (let at = first; at < end; at++) {
+          expect(tops[at]!).toBeLessThanOrEqual(from + height)
+          expect(tops[at + 1]!).toBeGreaterThan(from)
+        }
+        expect(first).toBeLessThanOrEqual(end)
+      }),
+    )
   })
 })

@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { QueueStep } from '../../../../shared/bridge.ts'
 import { stepTime } from '../../../../src-renderer/components/zoned-time.ts'
 import { orderItems } from '../../../../src-renderer/review/queue-order.ts'
+import { ScrollView } from '../../../../src-renderer/components/scroll-view.svelte.ts'
 import QueueList from '../../../../src-renderer/review/QueueList.svelte'
 
 const step = (more: Partial<QueueStep>): QueueStep => ({
@@ -35,7 +36,7 @@ const noop = () => {}
 function show(steps: QueueStep[], more: Record<string, unknown> = {}) {
   const timeOf = stepTime('Europe/Berlin', Date.parse('2026-11-21T14:00:00Z'))
   const verbs = { onshow: noop, onhold: noop, onresume: noop, onsend: noop, onorder: noop, onopen: noop }
-  render(QueueList, { props: { steps, timeOf, openStep: null, ...verbs, ...more } })
+  render(QueueList, { props: { steps, view: new ScrollView(), timeOf, openStep: null, ...verbs, ...more } })
 }
 
 test('each step says in words why it waits, since when, and after what', () => {

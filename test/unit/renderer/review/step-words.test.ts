@@ -53,10 +53,13 @@ test('spending that begins or grows is said before', () => {
 })
 
 test('groups have titles, pauses and cuts their own', () => {
-  expect(groupTitle([step(), step()])).toBe('Campaigns · one batch')
-  expect(groupTitle([step({ group: 'a/0.1000/campaign/update/0' })])).toBe('Pauses and budget cuts, first')
-  expect(groupTitle([step({ operation: 'create' })])).toBe('New campaigns')
-  expect(groupTitle([step({ operation: 'delete' })])).toBe('Campaigns to delete')
+  expect(groupTitle({ steps: [step(), step()], requestCount: 1 })).toBe('Campaigns · one batch')
+  expect(groupTitle({ steps: [step(), step(), step()], requestCount: 2 })).toBe('Campaigns · 2 batches')
+  expect(groupTitle({ steps: [step({ group: 'a/0.1000/campaign/update/0' })], requestCount: 1 })).toBe(
+    'Pauses and budget cuts, first',
+  )
+  expect(groupTitle({ steps: [step({ operation: 'create' })], requestCount: 1 })).toBe('New campaigns')
+  expect(groupTitle({ steps: [step({ operation: 'delete' })], requestCount: 1 })).toBe('Campaigns to delete')
 })
 
 test('the table has only what changes', () => {

@@ -95,3 +95,20 @@ test('what was just sent stands there alone, with how its attempt stands now', a
   expect(review.readyBelow.map(({ step }) => step)).not.toContain(only!.step)
   expect(review.queued(only!.step)).toMatchObject({ state: 'waiting', waitsFor: 'offline' })
 })
+
+test('many news at once ask for the plan twice at most: once under way, and once after', async () => {
+  const plans = () => engine.calls.filter(({ name }) => name === 'push.plan').length
+  const before = plans()
+  const asked = [review.load(), review.load(), review.load(), review.load()]
+  await Promise.all(asked)
+  expect(plans() - before).toBe(2)
+})
+
+test('what changed while an answer was under way is there when the later question ends', async () => {
+  const first = review.load()
+  const [left] = review.ready
+  await engine.call('record.revert', { key: left!.key })
+  await Promise.all([first, review.load()])
+  flushSync()
+  expect(review.ready.map(({ key }) => key)).not.toContain(left!.key)
+})
