@@ -134,7 +134,7 @@ function waitingWords({ waitsFor, nextTryAt, reason }: QueueFacts, timeOf: TimeO
   const until = nextTryAt === null ? '' : timeOf(nextTryAt, waitsFor === 'retry')
   switch (waitsFor) {
     case 'limit':
-      return until === '' ? 'Waiting for a limit of the service' : `Waiting until ${until}`
+      return until === '' ? 'Waiting for a limit of the service' : `Waiting until ${until} (limit of the service)`
     case 'retry':
       return until === '' ? 'Waiting for the next try' : `Waiting until ${until} for the next try`
     case 'line':

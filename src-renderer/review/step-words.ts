@@ -1,6 +1,6 @@
 /** Words about steps of a push: what each does, what its group is, what a person should know before; pure. */
 import { inSentence } from '../../shared/model/sentence.ts'
-import type { Step } from '../../shared/bridge.ts'
+import type { QueueState, Step } from '../../shared/bridge.ts'
 import type { Field } from '../../shared/contract/define.ts'
 import { resourceOf } from '../../shared/contract/registry.ts'
 import { formatMoney } from '../../shared/model/money.ts'
@@ -93,6 +93,12 @@ export function reversalWords(step: Step): string {
   const count = Object.keys(step.after ?? {}).length
   const which = count === 1 ? '' : count === 2 ? ', both fields' : `, all ${count} fields`
   return `Can be reversed afterwards: yes${which}.`
+}
+
+/** What a person does about a step that was sent or waits and needs somebody: the button's verb. */
+export function needVerb(state: QueueState): string {
+  if (state === 'undecided') return 'Decide'
+  return state === 'conflict' ? 'Settle' : 'Fix'
 }
 
 /** What a person does about a held step: the button's verb. */

@@ -196,3 +196,34 @@ test('what was sent and its answer lost is found once the service answers; then 
     .filter(({ kind }) => kind === 'campaign')
   expect(campaigns.map(({ operation }) => operation).toSorted()).toEqual(['create', 'update', 'update', 'update'])
 })
+
+test('what another account holds, and its conflicts, are told in the one that is shown, and lead there', async () => {
+  test.setTimeout(120_000)
+  const { page } = galley
+  const state = await galley.call('app.state', {})
+  const filter = { text: '', chip: 'all' as const, equals: {} }
+  const other = state.accounts.find(({ id, counts }) => id !== accountId && (counts['campaign'] ?? 0) >= 10)!
+  const there = await galley.call('record.list', { kind: 'campaign', accountId: other.id, filter, limit: 1000 })
+  const alive = there.filter(({ values }) => values['deleted'] !== true)
+  const status = page.getByRole('contentinfo', { name: 'Status' })
+  await expect(status.getByRole('button', { name: other.name })).toHaveCount(0)
+  for (const { id } of alive)
+    await practice.control('POST', '/edit', {
+      account_id: other.id,
+      kind: 'campaign',
+      id,
+      fields: { deleted: true },
+    })
+  await galley.call('pull.run', { accountId: other.id, kinds: ['campaign'] })
+  const way = status.getByRole('button', { name: `${other.name}: ${alive.length} need you` })
+  await expect(way).toHaveAttribute('title', `${other.name}: ${alive.length} held from the pull`)
+  await inspect('other-account')
+  await way.click()
+  await expect(held()).toContainText(`${alive.length} campaigns`)
+  await held().getByRole('button', { name: 'Leave them out' }).click()
+  await expect(held()).toBeHidden()
+  // Now the first account is the other one: what was refused there is told here.
+  const shownName = state.accounts.find(({ id }) => id === accountId)!.name
+  await status.getByRole('button', { name: `${shownName}: 1 needs you` }).click()
+  await expect(row('Refused one')).toContainText('Refused: ')
+})

@@ -73,7 +73,7 @@ export class Pusher {
   /** The plan, computed without the service. */
   plan(accountId: string | null): Step[] {
     this.#ports.workspace.judgeByClock()
-    return planPush(this.#ports.workspace.pending(accountId), this.#plan)
+    return planPush(this.#ports.workspace.pending(accountId), readOnce(this.#plan))
   }
 
   /** Approves what of the selection can go, and sends it; ends when each step ended or at the timeout. */
@@ -86,7 +86,7 @@ export class Pusher {
     const keys = new Set(order.selection === 'all' ? pending.map((record) => record.key) : order.selection)
     // Choosing a refused record and pushing it is the person's "try again".
     const retried: ReadonlySet<number> = order.selection === 'all' ? new Set() : keys
-    const steps = planSelection(pending, this.#plan, keys, retried)
+    const steps = planSelection(pending, readOnce(this.#plan), keys, retried)
     workspace.approve(steps.filter((step) => step.heldBy.length === 0).map((step) => step.key))
     const outcomes = new Outcomes(steps, this.#ports.onProgress)
     this.#halt()
@@ -120,7 +120,7 @@ export class Pusher {
       const keys = new Set([...workspace.waiting(null), ...this.#ports.reconciler.openKeys()])
       if (keys.size === 0) return
       workspace.judgeByClock()
-      const steps = planSelection(workspace.pending(null), this.#plan, keys)
+      const steps = planSelection(workspace.pending(null), readOnce(this.#plan), keys)
       const outcomes = new Outcomes(steps, this.#ports.onProgress)
       isDiskShort = await this.#session({
         steps,
@@ -278,11 +278,28 @@ function endOffline(steps: readonly Step[], outcomes: Outcomes): void {
 function planPortOf({ workspace, mayOnlyRead }: PushPorts): PlanPort {
   return {
     mayOnlyRead,
-    get: (kind, id) => {
-      const key = workspace.keyOf(kind, id)
-      return key === null ? undefined : workspace.record(key).values
-    },
+    // The values alone: counting what refers to a record, for each step that refers to it, takes as long as there are steps, squared.
+    get: (kind, id) => workspace.valuesOf(kind, id),
     realmOf: (accountId) => workspace.realmOf(accountId),
     permissionsOf: (accountId) => workspace.permissionsOf(accountId),
+  }
+}
+
+/** The same answers for the length of one plan: thousands of steps ask about few accounts and few records that they refer to. */
+function readOnce(port: PlanPort): PlanPort {
+  return {
+    ...port,
+    get: once((kind: string, id: string) => port.get(kind, id)),
+    realmOf: once((accountId: string) => port.realmOf(accountId)),
+    permissionsOf: once((accountId: string) => port.permissionsOf(accountId)),
+  }
+}
+
+function once<A extends string[], T>(ask: (...given: A) => T): (...given: A) => T {
+  const known = new Map<string, T>()
+  return (...given) => {
+    const name = given.join(' ')
+    if (!known.has(name)) known.set(name, ask(...given))
+    return known.get(name) as T
   }
 }

@@ -83,6 +83,6 @@ test('further down others are drawn in their place, and what was left out stays 
   expect(drawn().length).toBeLessThan(most)
   pane.scrollTop = 0
   await fireEvent.scroll(pane)
-  expect((screen.getByRole('checkbox', { name: 'Push Campaign 3' }) as HTMLInputElement).checked).toBe(false)
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Push Campaign 3' }).checked).toBe(false)
   expect(screen.getByRole('button', { name: /Push 9,999 changes/ })).toBeTruthy()
 })

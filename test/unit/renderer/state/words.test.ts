@@ -40,7 +40,9 @@ test('the editor says what is done to the record, and where that stands in the w
     ...({ state: 'waiting', look: null, isRestored: false, candidateCount: 0, reason: null } as const),
     ...({ waitsFor: 'limit', nextTryAt: '2026-11-21T13:20:00Z' } as const),
   }
-  expect(stateLine(record, 'Europe/Berlin', { timeOf, facts })).toBe('Edited here 14:02 · Waiting until 14:20')
+  expect(stateLine(record, 'Europe/Berlin', { timeOf, facts })).toBe(
+    'Edited here 14:02 · Waiting until 14:20 (limit of the service)',
+  )
   expect(stateLine(record, 'Europe/Berlin', { timeOf })).toBe('Edited here 14:02 · Waiting (approved)')
   const yesterday = { ...record, editedAt: '2026-11-20T13:02:00Z', isApproved: false }
   expect(stateLine(yesterday, 'Europe/Berlin', { timeOf })).toBe('Edited here Fri 20 Nov 14:02 · Saved here')

@@ -1,0 +1,94 @@
+/** Steps of a push in Review: sign and words of each say the same, and only what needs somebody asks for them. */
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/svelte'
+import { flushSync } from 'svelte'
+import { afterEach, expect, test } from 'vitest'
+import type { Outcome, QueueStep, Step } from '../../../../shared/bridge.ts'
+import ReviewScreen from '../../../../src-renderer/review/ReviewScreen.svelte'
+import WithWindow from '../../../support/window/WithWindow.svelte'
+
+afterEach(cleanup)
+
+const step = (key: number, name: string): Step => ({
+  ...{ step: `campaign:${key}`, operation: 'update', kind: 'campaign', key, id: `c${key}`, accountId: 'a1', name },
+  ...{ before: { name: 'Was' }, after: { name }, dependsOn: [], heldBy: [], spendPerDayMicro: 0n, currency: 'EUR' },
+  ...{ isApproved: true, isReversible: true, group: 'a1/1.1000/campaign/update/batch/0' },
+})
+const queued = (of: Step, more: Partial<QueueStep>): QueueStep => ({
+  ...{ step: of.step, kind: of.kind, key: of.key, id: of.id, accountId: of.accountId, name: of.name },
+  ...{ operation: of.operation, state: 'waiting', look: null, isRestored: false, candidateCount: 0, reason: null },
+  ...{ waitsFor: null, nextTryAt: null, why: '', since: '2026-11-21T13:00:00.000Z', after: [], attempts: 1 },
+  ...{ isApproved: true, place: 0, needsPerson: false, request: null },
+  ...more,
+})
+
+/** Review after Push was pressed, the push as it stands: no answer yet without outcomes. */
+async function push(steps: Step[], queue: QueueStep[], outcomes: Outcome[] | null) {
+  let press = () => {}
+  const bridge = {
+    on: () => () => undefined,
+    call: (name: string) => {
+      if (name === 'push.run') return outcomes ? Promise.resolve(outcomes) : new Promise(() => undefined)
+      return Promise.resolve(name === 'push.plan' ? steps : queue)
+    },
+  }
+  const window = {
+    bridge,
+    app: { state: null, account: null, zone: 'UTC' },
+    clock: { nowMs: Date.parse('2026-11-21T13:10:00Z'), ownZone: 'UTC' },
+    commands: {
+      provide: (actions: () => { review: { run: () => void } }) => {
+        press = () => actions().review.run()
+        return () => undefined
+      },
+      find: () => null,
+    },
+    place: { open: () => undefined, back: () => undefined },
+    preferences: { values: { reviewPx: 430 }, set: () => undefined },
+    names: { text: (_: unknown, value: unknown) => String(value) },
+  }
+  render(WithWindow, { props: { window: window as never, view: ReviewScreen, props: { accountId: 'a1' } } })
+  await screen.findByRole('heading', { name: /^Review \d/ })
+  press()
+  flushSync()
+  await expect.poll(() => screen.queryByRole('heading', { name: /^(Pushing|Just pushed)/ })).toBeTruthy()
+}
+const row = (name: string) =>
+  screen.getAllByRole('listitem').find((each) => each.querySelector('b')?.textContent === name)!
+
+test('while others are sent, what has not gone yet is marked as waiting', async () => {
+  const [first, second] = [step(1, 'First'), step(2, 'Second')]
+  await push([first, second], [queued(first, { state: 'sending' }), queued(second, { waitsFor: 'turn' })], null)
+  expect(row('First').textContent).toMatch(/↑.*Sent, waiting for the answer/s)
+  expect(row('Second').textContent).toMatch(/◷.*Waiting \(approved, goes next\)/s)
+})
+
+test('a lost answer that is looked for asks nobody for anything; a refusal asks for a fix, two candidates for a decision', async () => {
+  const [lost, refused, two] = [step(1, 'Lost'), step(2, 'Refused'), step(3, 'Two')]
+  const ended = (of: Step, outcome: Outcome['outcome'], error: Outcome['error']): Outcome => ({
+    ...{ step: of.step, operation: of.operation, kind: of.kind, key: of.key, id: of.id, outcome },
+    ...(error ? { error } : {}),
+  })
+  await push(
+    [lost, refused, two],
+    [
+      queued(lost, { state: 'looking', look: { number: 2, of: 3 }, nextTryAt: '2026-11-21T13:05:20.000Z' }),
+      queued(refused, { state: 'refused', reason: 'the name is taken', needsPerson: true }),
+      queued(two, { state: 'undecided', candidateCount: 2, needsPerson: true }),
+    ],
+    [
+      ended(lost, 'unknown', { code: 'unknown_outcome', message: 'It was sent and the answer was lost.' }),
+      ended(refused, 'rejected', { code: 'INVALID_PARAMETER', message: 'the name is taken' }),
+      ended(two, 'unknown', { code: 'undecided', message: 'Two look like it.' }),
+    ],
+  )
+  await expect
+    .poll(() => row('Lost').textContent)
+    .toMatch(/\?.*Sent, answer lost, looking \(2nd of 3, next 13:05:20\)/s)
+  expect(within(row('Lost')).queryByRole('button', { name: /Fix|Decide/ })).toBeNull()
+  expect(within(row('Refused')).getByRole('button', { name: 'Fix Refused' })).toBeTruthy()
+  expect(within(row('Two')).getByRole('button', { name: 'Decide Two' })).toBeTruthy()
+  await fireEvent.click(within(row('Lost')).getByRole('button', { name: /^Lost/ }))
+  const beside = screen.getByRole('complementary', { name: 'What the chosen step does' })
+  expect(beside.textContent).toContain('Sent, answer lost, looking (2nd of 3, next 13:05:20)')
+  expect(within(beside).queryByRole('button', { name: 'Fix' })).toBeNull()
+})
