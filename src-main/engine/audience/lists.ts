@@ -246,7 +246,7 @@ export class AudienceLists {
         },
         (error: unknown) => {
           if (this.#closing.signal.aborted || this.#awaitRoom(list.id, error)) return
-          this.#options.tables.setState(list.id, 'failed', defect(error))
+          this.#fail(list.id, error)
         },
       )
       .then(() => {
@@ -254,6 +254,15 @@ export class AudienceLists {
         this.#note(list.id)
       })
     this.#going.set(list.id, { controller, run, ended })
+  }
+
+  /** Where the disk does not take it, the list stays as it is there, and whoever resumes it or starts Galley again takes it up. */
+  #fail(id: number, error: unknown): void {
+    try {
+      this.#options.tables.setState(id, 'failed', defect(error))
+    } catch {
+      this.#withoutRoom.add(id)
+    }
   }
 
   /** The disk refused: the list goes on after a while, from the place that is on disk; sending people twice does no harm. */

@@ -232,7 +232,7 @@ export class Uploads {
         // What is still being sent of it must not run beside the next try.
         controller.abort()
         if (this.#isClosed || this.#awaitRoom(upload.id, error)) return
-        this.#options.tables.change(upload.id, { state: 'failed', error: defect(error) })
+        this.#fail(upload.id, error)
       },
     )
     const going = ended.then(() => {
@@ -241,6 +241,15 @@ export class Uploads {
       this.#pump()
     })
     this.#going.set(upload.id, { controller, run, ended: going })
+  }
+
+  /** Where the disk does not take it, the upload stays as it is there, and whoever resumes it or starts Galley again takes it up. */
+  #fail(id: number, error: unknown): void {
+    try {
+      this.#options.tables.change(id, { state: 'failed', error: defect(error) })
+    } catch {
+      this.#asked.delete(id)
+    }
   }
 
   /** The disk refused: the upload stays as it is on disk, and goes on from there after a while. False for every other error. */
