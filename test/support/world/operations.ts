@@ -1,38 +1,17 @@
 /** What people, the service and fate do in a world; each operation is a plain value that can be left out, repeated and filed. */
 import { resourceOf } from '../../../shared/contract/registry.ts'
-import type { CallInput, CallName, CallReply, RecordView } from '../../../shared/bridge.ts'
+import type { CallInput, CallReply, RecordView } from '../../../shared/bridge.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
 import { seededChance } from '../seeded-chance.ts'
+import { attempt, tryCall } from './doing.ts'
+import type { Chance, Doing, Op } from './doing.ts'
 import { changeOf, createdKinds, deletedKinds, editedKinds, newRecord, pulledKinds, signatureOf } from './drafts.ts'
 import { faultNames } from './faults.ts'
-import type { FaultName } from './faults.ts'
 import { killPoints } from './line.ts'
-import type { KillPoint } from './line.ts'
+import { addMedia, holdUploads } from './media-operations.ts'
 import type { Person } from './person.ts'
-import { Killed } from './person.ts'
-import type { Actor, World } from './world.ts'
+import type { Actor } from './world.ts'
 import { Violation } from './violation.ts'
-
-/** One operation. `who` is the person's place; `seed` decides everything that it leaves open. */
-export interface Op {
-  name: string
-  who: number
-  seed: number
-  kind?: string
-  fault?: FaultName
-  point?: KillPoint
-}
-
-type Chance = ReturnType<typeof seededChance>
-
-/** What an operation works with. */
-export interface Doing {
-  world: World
-  actor: Actor
-  person: Person
-  chance: Chance
-  op: Op
-}
 
 interface Operation {
   /** How often, as against the others. */
@@ -42,63 +21,6 @@ interface Operation {
   /** The engine may be closed. */
   isWithoutEngine?: boolean
   run: (doing: Doing) => Promise<void> | void
-}
-
-/** Answers that are no fault of the engine. */
-const usual = new Set([
-  ...[
-    'read_only',
-    'not_found',
-    'nothing_to_undo',
-    'invalid_value',
-    'rule_broken',
-    'not_conflicted',
-    'offline',
-    'signed_out',
-  ],
-  ...[
-    'cancelled',
-    'mass_change',
-    'no_connection',
-    'limited',
-    'unreachable',
-    'timeout',
-    'rejected',
-    'bad_answer',
-    'service',
-  ],
-])
-
-/** Calls; null where it was refused as it may be, or the engine was killed on the way. */
-export async function attempt<N extends CallName>(
-  doing: Pick<Doing, 'world' | 'person'>,
-  name: N,
-  input: CallInput<N>,
-): Promise<CallReply<N> | null> {
-  return (await tryCall(doing, name, input))?.value ?? null
-}
-
-/** The same for calls whose value may be null itself. */
-async function tryCall<N extends CallName>(
-  { world, person }: Pick<Doing, 'world' | 'person'>,
-  name: N,
-  input: CallInput<N>,
-): Promise<{ value: CallReply<N> } | null> {
-  try {
-    const reply = await person.reply(name, input)
-    if (reply.ok) return reply
-    const isDisk = reply.error.code === 'disk' && world.isDiskBad(person)
-    if (!usual.has(reply.error.code) && !isDisk)
-      throw new Violation('a call failed in a way that nobody can use', {
-        name,
-        ...reply.error,
-        log: person.isAlive ? person.life.log.lines.findLast(({ level }) => level === 'error') : null,
-      })
-    return null
-  } catch (error) {
-    if (error instanceof Killed) return null
-    throw error
-  }
 }
 
 const idsOf = (person: Person) => (kind: string) =>
@@ -117,11 +39,10 @@ async function create(doing: Doing): Promise<void> {
   const of = resourceOf(op.kind!)
   const values = newRecord(of, world.nextMark(person), world.service, chance, idsOf(person))
   if (!values) return
-  // Wanted from the asking on: a killed engine may have it and never say so.
-  const signature = signatureOf(of, values)
-  actor.witness.wants(signature)
   const record = await attempt(doing, 'record.create', { kind: of.kind, accountId: world.accountId, values })
+  // What a killed engine has and never told of is seen when it starts again.
   if (!record) return
+  actor.witness.wants(signatureOf(of, values))
   actor.witness.knows(record.key)
   actor.witness.wishes.created(record, values)
 }
@@ -136,7 +57,7 @@ async function edit(doing: Doing): Promise<void> {
   const after = await attempt(doing, 'record.edit', { key: record.key, values: changes })
   if (after) actor.witness.wishes.edited(after, changes)
   // Killed on the way: it may be there, and nobody was told.
-  else if (doing.person.kills > kills) actor.witness.wishes.unsure(record.key, Object.keys(changes))
+  else if (doing.person.kills > kills) actor.witness.wishes.unsure(record.key, changes)
 }
 
 async function remove(doing: Doing): Promise<void> {
@@ -204,18 +125,27 @@ async function undoExactly(doing: Doing): Promise<void> {
   if (!person.hasWorkspace || newestAction(person) === lastAction) return
   const done = effectiveTexts(person, op.kind!)
   // What is on its way is left alone, and that is said.
-  if (isSkipping(await undo(doing))) return
+  if (isSkipping(person, await undo(doing))) return
   if (!person.hasWorkspace || doing.world.isDiskBad(person) || person.life.line.underWay > 0) return
   const difference = differenceOf(before, effectiveTexts(person, op.kind!))
   if (difference) throw new Violation('undo did not restore what was there', { kind: op.kind, ...difference })
-  if (isSkipping(await undo(doing, 'redo'))) return
+  if (isSkipping(person, await undo(doing, 'redo'))) return
   if (!person.hasWorkspace || doing.world.isDiskBad(person) || person.life.line.underWay > 0) return
   const again = differenceOf(done, effectiveTexts(person, op.kind!))
   if (again) throw new Violation('redo did not do it again', { kind: op.kind, ...again })
 }
 
-function isSkipping(result: CallReply<'journal.undo'> | null): boolean {
-  return result !== null && result.skipped.length > 0
+/** Whether it left something alone. It may where a record is on its way, or nobody knows whether it arrived, and nowhere else. */
+function isSkipping(person: Person, result: CallReply<'journal.undo'> | null): boolean {
+  const skipped = result?.skipped ?? []
+  const isOnItsWay = ({ kind, id }: { kind: string; id: string }) =>
+    person.rows(
+      `SELECT 1 FROM pending p JOIN r_${kind} r ON r._key = p.key WHERE r._id = ? AND p.attempt IS NOT NULL`,
+      id,
+    ).length > 0
+  const other = skipped.find((each) => !isOnItsWay(each))
+  if (other && person.hasWorkspace) throw new Violation('undo left alone what nothing stood in the way of', other)
+  return skipped.length > 0
 }
 
 function newestAction(person: Person): number {
@@ -294,7 +224,10 @@ async function acceptHeld(doing: Doing): Promise<void> {
   const before = new Set(idsBy(person, kind, 'shown'))
   await attempt(doing, 'pull.acceptHeld', { accountId: world.accountId, kind, set, timeoutMs: 60_000 })
   // What they deleted themselves may go meanwhile.
-  const isOwn = (id: string) => world.service.versions(kind, id).some(({ by }) => by === person.name)
+  const isOwn = (id: string) =>
+    world.service
+      .versions(kind, id)
+      .some(({ by, after }) => by === person.name && (after === null || after['deleted'] === true))
   const beyond = idsBy(person, kind, 'hidden').filter((id) => before.has(id) && !shown.has(id) && !isOwn(id))
   if (beyond.length > 0) throw new Violation('more was deleted than was shown', { kind, beyond })
 }
@@ -326,7 +259,7 @@ async function settleExactly(doing: Doing): Promise<void> {
   await takingBack(doing, () => attempt(doing, 'conflict.settle', { key, side }))
   // A hold ends where nothing waits in between.
   doing.actor.witness.check()
-  if (!isQuiet() || newestAction(person) === lastAction || isSkipping(await undo(doing)) || !isQuiet()) return
+  if (!isQuiet() || newestAction(person) === lastAction || isSkipping(person, await undo(doing)) || !isQuiet()) return
   const again = await attempt(doing, 'conflict.list', { accountId: null })
   const found = again?.find((each) => each.key === key)?.conflict ?? null
   if (again && plainText(found) !== plainText(conflict))
@@ -425,6 +358,8 @@ export const operations: Record<string, Operation> = {
       if (doing.person.isAlive) doing.actor.witness.noteCreates()
     },
   },
+  'add media': { weight: 10, run: addMedia },
+  'hold uploads': { weight: 4, run: holdUploads },
   undo: { weight: 40, run: async (doing) => void (await undo(doing)) },
   redo: { weight: 20, run: async (doing) => void (await undo(doing, 'redo')) },
   'undo exactly': { weight: 40, kinds: deletedKinds, run: undoExactly },
@@ -435,8 +370,12 @@ export const operations: Record<string, Operation> = {
     weight: 8,
     run: async (doing) => {
       const { witness } = doing.actor
+      const { kills } = doing.person
       const before = witness.withdraws('all')
-      if (!(await tryCall(doing, 'push.stop', {}))) witness.stopRefused(before)
+      if (await tryCall(doing, 'push.stop', {})) return
+      witness.stopRefused(before)
+      // Killed on the way, nobody was told that it is stopped.
+      if (doing.person.kills > kills) witness.killed()
     },
   },
   withdraw: {

@@ -11,7 +11,7 @@ import { Coverage } from './coverage.ts'
 import { faultNames } from './faults.ts'
 import { killPoints } from './line.ts'
 import { someOps } from './operations.ts'
-import type { Op } from './operations.ts'
+import type { Op } from './doing.ts'
 import { runWorld, tell } from './run.ts'
 
 const isLong = process.env['GALLEY_LONG'] === '1'

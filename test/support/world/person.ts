@@ -26,6 +26,7 @@ import { seededChance } from '../seeded-chance.ts'
 import { Disk } from './disk.ts'
 import type { WorldFolder } from './disk.ts'
 import type { FaultName } from './faults.ts'
+import { filesInHand } from './files-in-hand.ts'
 import { Line } from './line.ts'
 import type { KillPoint } from './line.ts'
 import type { ServiceWorld } from './service-world.ts'
@@ -85,7 +86,7 @@ export class Person {
   readonly #bytes: { seed: string; count: number }
   readonly secrets: SecretStore = createMemorySecrets()
   /** What the engine's next life reaches files by. */
-  files: FileSystem = testFiles
+  files: FileSystem = filesInHand
   dataDir: string
   connectionId = ''
   options: LifeOptions = { actsByItself: false }

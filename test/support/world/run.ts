@@ -1,6 +1,6 @@
 /** Runs worlds by seed, makes what failed small, and says how to see it again. */
 import { Coverage } from './coverage.ts'
-import type { Op } from './operations.ts'
+import type { Op } from './doing.ts'
 import { Violation } from './violation.ts'
 import { World } from './world.ts'
 

@@ -1,5 +1,5 @@
 /** Everything that happens in a world, line by line, so that two runs of one seed can be compared. */
-import type { Op } from './operations.ts'
+import type { Op } from './doing.ts'
 import { waitingTexts } from './operations.ts'
 import { Violation } from './violation.ts'
 import { World } from './world.ts'

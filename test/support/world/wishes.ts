@@ -18,6 +18,8 @@ interface Wish {
   isCreate: boolean
   isDelete: boolean
   fields: Map<string, Value>
+  /** What may stand in their place: an edit during which the engine was killed. */
+  instead: Map<string, Value>
 }
 
 /** Work that waits on a record, as the store has it. */
@@ -50,7 +52,7 @@ export class Wishes {
 
   created(record: { key: number; kind: string; id: string }, values: RecordValues): void {
     const fields = new Map(Object.entries(values))
-    this.#byKey.set(record.key, { ...record, isCreate: true, isDelete: false, fields })
+    this.#byKey.set(record.key, { ...record, isCreate: true, isDelete: false, fields, instead: new Map() })
   }
 
   edited(record: { key: number; kind: string; id: string; values: RecordValues }, values: RecordValues): void {
@@ -60,30 +62,41 @@ export class Wishes {
       isCreate,
       isDelete: false,
       fields: new Map<string, Value>(),
+      instead: new Map<string, Value>(),
     }
-    for (const name of Object.keys(values)) wish.fields.set(name, record.values[name])
+    for (const name of Object.keys(values)) {
+      wish.fields.set(name, record.values[name])
+      wish.instead.delete(name)
+    }
     this.#byKey.set(record.key, wish)
   }
 
-  /** What these fields hold was not told: either value may be there. */
-  unsure(key: number, fields: readonly string[]): void {
-    for (const field of fields) this.#byKey.get(key)?.fields.delete(field)
+  /** Whether these values were taken was not told: they may be there, or what was wished before. */
+  unsure(key: number, values: RecordValues): void {
+    for (const [field, value] of Object.entries(values)) this.#byKey.get(key)?.instead.set(field, value)
   }
 
   deleted(record: { key: number; kind: string; id: string }): void {
     // What was only here is gone at once.
     if (record.id.startsWith('new-')) this.#byKey.delete(record.key)
-    else this.#byKey.set(record.key, { ...record, isCreate: false, isDelete: true, fields: new Map() })
+    else
+      this.#byKey.set(record.key, {
+        ...record,
+        isCreate: false,
+        isDelete: true,
+        fields: new Map(),
+        instead: new Map(),
+      })
   }
 
   /** A copy, for a backup. */
   snapshot(): Map<number, Wish> {
-    return new Map([...this.#byKey].map(([key, wish]) => [key, { ...wish, fields: new Map(wish.fields) }]))
+    return copyOf(this.#byKey)
   }
 
   /** Back to how it was at a backup. */
-  restore(snapshot: Map<number, Wish>): void {
-    this.#byKey = snapshot
+  restore(snapshot: ReadonlyMap<number, Wish>): void {
+    this.#byKey = copyOf(snapshot)
   }
 
   /** The person took something back: what waits now on these records is what they want. */
@@ -103,6 +116,7 @@ export class Wishes {
       isCreate: row.operation === 'create',
       isDelete: row.operation === 'delete',
       fields: new Map(),
+      instead: new Map(),
     }
     if (row.operation === 'update')
       for (const { field, mine } of this.#person.rows<{ field: string; mine: string | null }>(
@@ -162,12 +176,12 @@ export class Wishes {
   #checkFields(wish: Wish, key: number, row: PendingRow | undefined, edits: Map<string, string | null>): void {
     const versions = this.#service.versions(wish.kind, wish.id)
     const stored = this.#service.get(wish.kind, wish.id)
+    const rows = [stored, ...versions.flatMap(({ before, after }) => [before, after])]
     for (const [field, value] of wish.fields) {
       const mine = edits.get(`${key} ${field}`)
-      if (mine !== undefined && isText(mine, value)) continue
-      const wasThere =
-        versions.some(({ before, after }) => [before, after].some((row) => row && isSame(row[field], value))) ||
-        (stored && isSame(stored[field], value))
+      const values = wish.instead.has(field) ? [value, wish.instead.get(field)] : [value]
+      if (mine !== undefined && values.some((each) => isText(mine, each))) continue
+      const wasThere = rows.some((row) => row && values.some((each) => isSame(row[field], each)))
       if (!wasThere && !isUnseen(wish.kind, field) && !namesLocal(value))
         throw new Violation('an acknowledged edit is lost', {
           ...describe(this.#person, wish),
@@ -188,6 +202,11 @@ export class Wishes {
   #idOf(kind: string, key: number): string {
     return this.#person.rows<{ _id: string }>(`SELECT _id FROM r_${kind} WHERE _key = ?`, key)[0]?._id ?? ''
   }
+}
+
+function copyOf(wishes: ReadonlyMap<number, Wish>): Map<number, Wish> {
+  const copied = (wish: Wish) => ({ ...wish, fields: new Map(wish.fields), instead: new Map(wish.instead) })
+  return new Map([...wishes].map(([key, wish]) => [key, copied(wish)]))
 }
 
 /** A value as the store keeps it. */

@@ -2,8 +2,9 @@
  * What must hold in a world whatever befalls it, looked at from outside: the service's own history, the store's rows, the answers that
  * people got. Each broken promise is a Violation with a name.
  */
+import { createHash } from 'node:crypto'
 import { resourceOf } from '../../../shared/contract/registry.ts'
-import type { RecordValues } from '../../../shared/model/values.ts'
+import type { RecordValues, Value } from '../../../shared/model/values.ts'
 import type { CallReply } from '../../../shared/bridge.ts'
 import type { HttpRequest } from '../../../src-main/engine/ports.ts'
 import { createdKinds, deletedKinds, signatureOf } from './drafts.ts'
@@ -48,6 +49,8 @@ export class Witness {
   /** Records made in that file, by signature, as the store has them. */
   readonly #restoredCreates = new Map<string, RecordValues>()
   readonly #made = new Map<string, { kind: string; id: string; n: number }[]>()
+  /** Digests of files that the person put into the library, by their records' signatures. */
+  readonly #given = new Map<string, string>()
 
   constructor(person: Person, service: ServiceWorld) {
     this.#person = person
@@ -60,6 +63,11 @@ export class Witness {
   /** One more create of this is wanted. */
   wants(signature: string): void {
     this.#wanted.set(signature, (this.#wanted.get(signature) ?? 0) + 1)
+  }
+
+  /** A file becomes a record of the library. */
+  gives(signature: string, sha256: string): void {
+    this.#given.set(signature, sha256)
   }
 
   /** Records made here that no earlier look saw are wanted: an undo, a copy or a settlement made them. */
@@ -226,9 +234,19 @@ export class Witness {
     if (!this.#person.isAlive) return
     this.#checkLog()
     this.#checkHeld()
+    this.#noteStopped()
     const { timerCount, crash } = this.#person.life.clock
     if (crash !== null) throw new Violation('the engine crashed', String(crash instanceof Error ? crash.stack : crash))
     if (timerCount > mostTimers) throw new Violation('timers pile up', { person: this.#person.name, timerCount })
+  }
+
+  /** A refused Stop is written once there is room: from then on no kill brings those approvals back. */
+  #noteStopped(): void {
+    if (this.#beforeStop.size === 0 || !this.#person.hasWorkspace) return
+    const approved = new Set(
+      this.#person.rows<{ key: number }>('SELECT key FROM pending WHERE approved IS NOT NULL').map(({ key }) => key),
+    )
+    this.#beforeStop = new Map([...this.#beforeStop].filter(([key]) => approved.has(key)))
   }
 
   /** A hold lasts as long as something waits on its record. */
@@ -270,9 +288,10 @@ export class Witness {
       const { by, before, after, kind, id } = history[this.#seenHistory]!
       if (by !== this.#person.name || before !== null || after === null) continue
       const of = resourceOf(kind)
-      // The service makes others by itself.
-      if (!createdKinds.includes(kind)) continue
       const signature = signatureOf(of, after)
+      // The service makes others by itself.
+      if (!createdKinds.includes(kind) && !this.#given.has(signature)) continue
+      this.#checkBytes(signature, after['media_key'])
       const made = [...(this.#made.get(signature) ?? []), { kind, id, n: this.#seenHistory + 1 }]
       this.#made.set(signature, made)
       const wanted = this.#wanted.get(signature) ?? 0
@@ -286,14 +305,27 @@ export class Witness {
     }
   }
 
-  /** Made before an older file was put in place, and another than that file would make: a person says again whether it goes. */
+  /** What goes up as a film or picture is that file, part by part. */
+  #checkBytes(signature: string, mediaKey: Value): void {
+    const wanted = this.#given.get(signature)
+    if (wanted === undefined) return
+    const { rows } = this.#service.practice.media
+    const media = rows.byKey(String(mediaKey))
+    const there = media && rows.withBytes(media.media_id, ({ sizeBytes, read }) => digestOf(read(0, sizeBytes)))
+    if (there !== wanted)
+      throw new Violation('another file stands at the service', { person: this.#person.name, signature, mediaKey })
+  }
+
+  /**
+   * Made before an older file was put in place, and by now gone for good or another than that file would make, by what tells such records
+   * apart: a person says again whether it goes.
+   */
   #isUnrecognisable(signature: string, { kind, id, n }: { kind: string; id: string; n: number }): boolean {
     if (n > this.#restoredAt) return false
-    const versions = this.#service.versions(kind, id)
-    const made = versions.find((version) => version.n === n)?.after ?? {}
+    const now = this.#service.versions(kind, id).at(-1)?.after
     const inFile = this.#restoredCreates.get(signature) ?? {}
-    const isOther = (name: string) => String(inFile[name] ?? '') !== String(made[name] ?? '')
-    return versions.some((version) => version.n > n) || resourceOf(kind).naturalKey.some(isOther)
+    const isOther = (name: string) => String(inFile[name] ?? '') !== String(now?.[name] ?? '')
+    return !now || resourceOf(kind).naturalKey.some(isOther)
   }
 
   #checkLog(): void {
@@ -317,6 +349,10 @@ export class Witness {
   #row(kind: string, key: number): RecordValues {
     return this.#person.rows<RecordValues>(`SELECT * FROM r_${kind} WHERE _key = ?`, key)[0] ?? {}
   }
+}
+
+function digestOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
 }
 
 /** Not what a broken disk or a busy folder brings about. */

@@ -11,8 +11,9 @@ import type { Beginning } from './beginning.ts'
 import { Coverage } from './coverage.ts'
 import { WorldFolder } from './disk.ts'
 import { pulledKinds } from './drafts.ts'
-import { attempt, operations, settleTakeBack, waitingTexts } from './operations.ts'
-import type { Op } from './operations.ts'
+import { attempt } from './doing.ts'
+import { operations, settleTakeBack, waitingTexts } from './operations.ts'
+import type { Op } from './doing.ts'
 import { Killed, Person } from './person.ts'
 import type { PersonCopy, PersonHooks } from './person.ts'
 import { ServiceWorld } from './service-world.ts'
@@ -193,9 +194,7 @@ export class World {
     await attempt({ world: this, person }, 'data.restore', { connectionId, from: 'backup' })
     await attempt({ world: this, person }, 'connection.open', { connectionId })
     witness.restored()
-    witness.wishes.restore(
-      new Map([...backup.wishes].map(([key, wish]) => [key, { ...wish, fields: new Map(wish.fields) }])),
-    )
+    witness.wishes.restore(backup.wishes)
     witness.checkAll()
   }
 

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { seededChance } from '../../support/seeded-chance.ts'
 import type { FaultName } from '../../support/world/faults.ts'
 import { operations } from '../../support/world/operations.ts'
-import type { Op } from '../../support/world/operations.ts'
+import type { Op } from '../../support/world/doing.ts'
 import { World } from '../../support/world/world.ts'
 
 const isLong = process.env['GALLEY_LONG'] === '1'
