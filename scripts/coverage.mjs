@@ -1,111 +1,48 @@
-// Writes docs/coverage.md from the declarations: one line for each row of the interface's endpoint tables.
-// `--check` writes nothing and fails when the page is out of date. Needs a Node that reads TypeScript (22.18 or newer).
-import { readFileSync, writeFileSync } from 'node:fs'
-import { authenticationEndpoints } from '../shared/contract/authentication.ts'
-import { resources } from '../shared/contract/registry.ts'
-import { interfaceRows } from '../test/support/interface-rows.ts'
-import { prosePoints } from '../test/support/prose-points.ts'
+/**
+ * `npm run coverage [-- --last]`: runs the tests that claim rows of the ledger and writes docs/coverage.md from what passed. `--last` takes
+ * the reports of the last `npm test` instead.
+ */
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { ledgerCommand, testReports } from './lib/ledger.mjs'
+import { ensureInstalled } from './lib/install.mjs'
+import { root, work } from './lib/paths.mjs'
+import { run } from './lib/run.mjs'
+import { runMain } from './lib/say.mjs'
+import { withTestSession } from './lib/test-session.mjs'
+import { toolCommand } from './lib/tool.mjs'
 
-const page = new URL('../docs/coverage.md', import.meta.url)
-const heads = ['Method', 'Path', 'State', 'Client', 'Screen', 'CLI kind', 'Roles', 'Source']
+const isLast = process.argv.includes('--last')
+const report = join(work, 'reports', 'ledger.json')
 
-/** A declared operation's path as the document spells it. */
-function spelled({ base, version, path }) {
-  if (base === 'sandbox') return `{ads_sandbox_base_url}/${version}${path}`
-  return version === '12' ? path : `/${version}${path}`
-}
-
-const declared = new Map(
-  resources.flatMap((resource) =>
-    resource.operations.map((operation) => [`${operation.method} ${spelled(operation)}`, { resource, operation }]),
-  ),
-)
-const authentication = new Map(
-  authenticationEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]),
-)
-const nameOf = (row) => `${row.method} ${row.path.replace(/ \(.*/, '')}`
-
-/** Where a person meets it. */
-function screenOf(resource, operation) {
-  return operation.action ? `${resource.labelPlural}: ${operation.action.label.toLowerCase()}` : resource.labelPlural
-}
-
-function clientOf({ kind }, { name, action }) {
-  return `${kind}.${action?.name ?? name}`
-}
-
-function commandOf({ kind, pulling }, { name, action }) {
-  if (action) return `run ${kind} ${action.name}`
-  return name === 'list' && pulling === 'asked' ? `lookup ${kind}` : kind
-}
-
-/** Cells after method and path; null where nothing is declared yet. */
-function cellsOf(row) {
-  const found = declared.get(nameOf(row))
-  if (found) {
-    const { resource, operation } = found
-    return [
-      'done',
-      clientOf(resource, operation),
-      screenOf(resource, operation),
-      commandOf(resource, operation),
-      operation.roles.join(', '),
-      operation.source,
-    ]
-  }
-  const endpoint = authentication.get(nameOf(row))
-  if (!endpoint) return null
-  return ['done', endpoint.client, endpoint.screen, endpoint.command, '—', 'Authentication']
-}
-
-const table = (titles, rows) =>
-  [titles, titles.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
-
-const sections = [...new Set(interfaceRows.map((row) => row.section))].map((section) => {
-  const rows = interfaceRows.filter((row) => row.section === section)
-  const lines = rows.map((row) => [
-    row.method,
-    `\`${row.path}\``,
-    ...(cellsOf(row) ?? ['not yet', '—', '—', '—', '—', section]),
+await runMain(async () => {
+  await ensureInstalled()
+  if (isLast) return write(testReports)
+  rmSync(report, { force: true })
+  const [node, args] = toolCommand('vitest', [
+    'run',
+    ...claiming(),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
   ])
-  return `## ${section}\n\n${table(heads, lines)}\n`
+  const { code } = await withTestSession({ hasSession: false }, (env) => run(node, args, { env }))
+  return code === 0 ? write([report]) : code
 })
-const inRows = new Set(interfaceRows.map(nameOf))
-const beyond = [...declared].filter(([name]) => !inRows.has(name))
-if (beyond.length > 0) {
-  const lines = beyond.map(([name, { resource, operation }]) => [
-    `\`${name}\``,
-    clientOf(resource, operation),
-    operation.source,
-    operation.certainty ?? '—',
-  ])
-  sections.push(`## Beyond the tables\n\n${table(['Call', 'Client', 'Source', 'Certainty'], lines)}\n`)
-}
-const shown = ({ file, part }) => `${file.split('/').at(-1).replace('.test.ts', '')}: ${part.replaceAll('|', '\\|')}`
-const proseRows = prosePoints.map(({ section, point, state, words, shownBy }) => [
-  section,
-  point,
-  state,
-  words,
-  shownBy.map(shown).join('; ') || '—',
-])
-sections.push(
-  `## Events and prose\n\nWhat the interface says beside its tables: where it is done and the tests that show it, or why not.\n\n${table(['Section', 'Point', 'State', 'Where, or why not', 'Shown by'], proseRows)}\n`,
-)
-const doneCount = interfaceRows.filter((row) => cellsOf(row)?.[0] === 'done').length
-const text = [
-  '# Coverage of the interface\n',
-  'Generated by `npm run coverage`; do not edit. One line for each row of the interface’s endpoint tables.\n',
-  `${interfaceRows.length} rows, ${doneCount} done.\n`,
-  ...sections,
-].join('\n')
 
-if (process.argv.includes('--check')) {
-  if (readFileSync(page, 'utf8') !== text) {
-    process.stderr.write('docs/coverage.md is out of date: run `npm run coverage` and look at the difference.\n')
-    process.exitCode = 1
-  }
-} else {
-  writeFileSync(page, text)
-  process.stderr.write(`docs/coverage.md: ${doneCount} of ${interfaceRows.length} rows\n`)
+/** Test files with a claim, but for those of the second run under Windows' rules. */
+function claiming() {
+  const folders = ['test/unit', 'test/integration']
+  const files = folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true }).map((name) => join(folder, name)),
+  )
+  const claims = files.filter(
+    (file) => file.endsWith('.test.ts') && readFileSync(join(root, file), 'utf8').includes('proves('),
+  )
+  return ['--project', 'unit', '--project', 'component', '--project', 'integration', ...claims]
+}
+
+async function write(reports) {
+  const { code } = await run(...ledgerCommand(reports))
+  return code
 }

@@ -1,7 +1,7 @@
 /** Everything that `npm test` checks, in its order. A check gives how many tests passed, failed and were skipped. */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { pickNode } from './node.mjs'
+import { ledgerCommand, testReports } from './ledger.mjs'
 import { work } from './paths.mjs'
 import { run } from './run.mjs'
 import { toolCommand } from './tool.mjs'
@@ -54,10 +54,11 @@ export const checks = [
     'src-renderer',
   ]),
   lint('lint: unused code and dependencies', 'knip', ['--no-config-hints']),
-  staticCheck('docs: coverage page', ['lint'], () => [pickNode(), ['scripts/coverage.mjs', '--check']]),
   vitest('unit and property tests', 'unit', ['unit', 'component', 'windows']),
   vitest('integration tests', 'integration', ['integration'], 'session'),
   { name: 'end-to-end tests', groups: ['e2e'], isStatic: false, needs: 'session', run: playwright },
+  // Last, since it looks at what the tests before it claim.
+  { ...staticCheck('ledger of the interface', ['ledger'], () => ledgerCommand(testReports, true)), isStatic: false },
 ]
 
 function tscArgs(folder) {

@@ -358,6 +358,8 @@ export interface Param {
   filters?: string
   /** What a pull asks for where the service demands the parameter, or where it lists too little without. */
   whenPulled?: string
+  /** What each write carries, so that the answer shows the record whole. */
+  whenSent?: string
   /** Only with that value the rows are records of the kind, so that nothing else is kept. */
   isFixedWhenKept?: boolean
   /** It is the JSON body itself, not a member of it. */

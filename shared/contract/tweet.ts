@@ -159,9 +159,10 @@ export const tweet = resource('tweet', {
     {
       ...at.create(),
       path: '/accounts/:account_id/tweet',
+      // The answer is kept as the post, so it has to be whole: its author by name, its text uncut.
       params: [
-        { name: 'trim_user', type: 'flag' },
-        { name: 'tweet_mode', type: 'choice', values: ['compat', 'extended'] },
+        { name: 'trim_user', type: 'flag', whenSent: 'false' },
+        { name: 'tweet_mode', type: 'choice', values: ['compat', 'extended'], whenSent: 'extended' },
       ],
       isNeverRepeated: true,
     },

@@ -1,4 +1,4 @@
-/** Rows that the endpoint tables lack and that other documents fill in, as 'METHOD path'; beside those of interface-rows.ts. */
+/** Rows that the endpoint tables lack and that other documents fill in, as 'METHOD path'; beside those of interface/endpoints.ts. */
 export const gapRows: readonly string[] = [
   // Accounts, settings, reference data.
   'GET /accounts/:account_id/tax_settings',

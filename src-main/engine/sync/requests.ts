@@ -151,7 +151,8 @@ export class Requests {
     if (!operation) throw new Error(`${of.kind} has no operation ${step.operation}`)
     const inPath = pathValues(of, step.values)
     const target = this.#target(of, accountId, step.operation === 'create' ? null : step.id, inPath)
-    const carried = operation.body === 'json' ? { json: step.sent } : { query: toQuery(of, step.sent) }
+    const carried =
+      operation.body === 'json' ? { json: step.sent } : { query: [...toQuery(of, step.sent), ...fixedPairs(operation)] }
     return this.#send(operation, { ...target, ...carried, ...bounds })
   }
 
@@ -366,6 +367,11 @@ function listPairs(of: Resource, operation: Operation, query: ListQuery): [strin
   for (const { name, whenPulled } of operation.params)
     if (whenPulled !== undefined && !pairs.some(([given]) => given === name)) pairs.push([name, whenPulled])
   return pairs
+}
+
+/** What every write by the operation carries beside the record. */
+function fixedPairs({ params }: Operation): [string, string][] {
+  return params.flatMap(({ name, whenSent }): [string, string][] => (whenSent === undefined ? [] : [[name, whenSent]]))
 }
 
 function chunks<T>(items: readonly T[], most: number): T[][] {

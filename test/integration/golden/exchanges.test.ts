@@ -5,6 +5,7 @@ import type { Exchange } from '../../support/golden/exchange.ts'
 import { differences } from '../../support/golden/match.ts'
 import { fill, fillAll, kept, send } from '../../support/golden/wire.ts'
 import type { Known } from '../../support/golden/wire.ts'
+import { proves } from '../../support/ledger/proves.ts'
 import { PracticeProcess } from '../../support/practice-process.ts'
 
 let practice: PracticeProcess
@@ -24,6 +25,7 @@ describe.each(goldenFiles())('$name', ({ exchanges }) => {
 
   it.each(exchanges.map((exchange) => [exchange.says, exchange] as const))('%s', async (_says, exchange) => {
     await play(exchange, known)
+    if (exchange.row !== undefined && exchange.status < 400) proves('practice', `endpoint:${exchange.row}`)
   })
 })
 

@@ -43,7 +43,7 @@ export const declarationHashes: Record<string, string> = {
   any_card: 'f7242c6109878f48',
   draft_tweet: 'f34818d7bd8ecf78',
   scheduled_tweet: '733d2f6103870f57',
-  tweet: '4fcb7c2aee41c759',
+  tweet: 'ae3fbe3725d619a1',
   promoted_tweet: 'f4f0d51221ef37bf',
   scheduled_promoted_tweet: '8a97d09539c47d4d',
   promoted_account: '323f66044d883c29',
