@@ -15,7 +15,7 @@ export const answerLimits: JsonLimits = {
   maxLongNumbers: 10_000,
 }
 
-/** JSON that breaks a limit; `message` completes "the answer …". */
+/** JSON that breaks a limit; `message` completes “the answer …” or “this …”. */
 export class JsonLimitError extends Error {
   constructor(fault: string) {
     super(fault)
@@ -34,6 +34,13 @@ export function parseAnswer(source: string): Json {
   const exact = parseExact(source, longNumbers)
   if (exact === undefined) throw new SyntaxError('a text of the answer looks like a number of Galley’s own')
   return exact
+}
+
+/** As `parseJson`, for what a person typed or brought in a file. Throws JsonLimitError too, for what holds more than an answer may. */
+export function parseGivenJson(source: string): Json {
+  const { fault } = scanJson(source, answerLimits)
+  if (fault !== null) throw new JsonLimitError(fault)
+  return parseJson(source)
 }
 
 /** Digits from which on a whole number may be beyond 2^53. */

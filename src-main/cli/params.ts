@@ -1,5 +1,5 @@
 /** PARAM words of `lookup` and `run`: `name=text` and `name:=JSON`, with the interface's own names. */
-import { parseJson } from '../../shared/model/json.ts'
+import { JsonLimitError, parseGivenJson } from '../../shared/model/json.ts'
 import type { Json } from '../../shared/model/values.ts'
 import { wrongUse } from './arguments.ts'
 
@@ -16,8 +16,9 @@ export function readParams(words: readonly string[]): Record<string, Json> {
 
 function readJson(name: string, source: string): Json {
   try {
-    return parseJson(source)
-  } catch {
+    return parseGivenJson(source)
+  } catch (error) {
+    if (error instanceof JsonLimitError) throw wrongUse(`${name}:= cannot be taken: this ${error.message}.`)
     throw wrongUse(`${name}:= takes JSON; “${source}” is not.`)
   }
 }

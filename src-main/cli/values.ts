@@ -3,7 +3,7 @@ import type { Resource } from '../../shared/contract/define.ts'
 import { parseJsonValue, parseText } from '../../shared/contract/text-value.ts'
 import type { Parsed } from '../../shared/contract/text-value.ts'
 import { GalleyError } from '../../shared/model/errors.ts'
-import { parseJson } from '../../shared/model/json.ts'
+import { JsonLimitError, parseGivenJson } from '../../shared/model/json.ts'
 import type { Json } from '../../shared/model/values.ts'
 import { wrongUse } from './arguments.ts'
 
@@ -39,8 +39,10 @@ function readValue(of: Resource, word: string): [string, Parsed] {
 
 function readJson(name: string, source: string): Json {
   try {
-    return parseJson(source)
-  } catch {
+    return parseGivenJson(source)
+  } catch (error) {
+    if (error instanceof JsonLimitError)
+      throw new GalleyError('invalid_value', `${name}:= cannot be taken: this ${error.message}.`, { field: name })
     throw new GalleyError('invalid_value', `${name}:= takes JSON; “${source}” is not.`, { field: name })
   }
 }

@@ -1,5 +1,5 @@
 /** How typed values look in boxes; see Codec. */
-import { parseJson, stringifyJson } from '../../shared/model/json.ts'
+import { JsonLimitError, parseGivenJson, stringifyJson } from '../../shared/model/json.ts'
 import { decimalsOf, parseMoney, toInputText } from '../../shared/model/money.ts'
 import { sameValue } from '../../shared/model/values.ts'
 import type { Json } from '../../shared/model/values.ts'
@@ -41,8 +41,9 @@ export const jsonCodec: Codec<Json> = {
   parse: (text) => {
     if (text.trim() === '') return { value: null }
     try {
-      return { value: parseJson(text) }
-    } catch {
+      return { value: parseGivenJson(text) }
+    } catch (error) {
+      if (error instanceof JsonLimitError) return { message: `This ${error.message}: too much for one field.` }
       return { message: 'This is not a structure that can be read: look for a missing quote, comma or bracket.' }
     }
   },

@@ -5,7 +5,7 @@
 import type { ChoiceField, Field, FlagField } from '../../contract/define.ts'
 import { parseText } from '../../contract/text-value.ts'
 import { fitValue } from '../../contract/wire.ts'
-import { parseJson, stringifyJson } from '../json.ts'
+import { JsonLimitError, parseGivenJson, stringifyJson } from '../json.ts'
 import { parseMoney, toInputText } from '../money.ts'
 import { wordFor } from '../sentence.ts'
 import { assertNever } from '../values.ts'
@@ -116,10 +116,10 @@ function listText(members: readonly string[]): string {
 
 function jsonRead(def: Field, text: string): ReadCell {
   try {
-    const value = fitValue(def, parseJson(text))
+    const value = fitValue(def, parseGivenJson(text))
     if (value !== undefined) return valued(value)
-  } catch {
-    // Told below.
+  } catch (error) {
+    if (error instanceof JsonLimitError) return unreadable(`${def.label} cannot be taken: this ${error.message}.`)
   }
   return unreadable(
     def.type === 'list'

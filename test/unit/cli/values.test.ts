@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { campaign } from '../../../shared/contract/campaign.ts'
+import { customAudience } from '../../../shared/contract/custom-audience.ts'
 import { readValues } from '../../../src-main/cli/values.ts'
+import { tooLargeJson } from '../../support/large-json.ts'
 
 const read = (...words: string[]) => readValues(campaign, words)
 
@@ -16,6 +18,10 @@ describe('values of the command line', () => {
     expect(read('daily_budget_amount_local_micro:=9223372036854775807')).toEqual({
       daily_budget_amount_local_micro: 9223372036854775807n,
     })
+  })
+
+  it.each(tooLargeJson)('refuse JSON %s, in words', (_, text, said) => {
+    expect(() => readValues(customAudience, [`metadata:=${text}`])).toThrow(said)
   })
 
   it('unsets by nothing and by null', () => {

@@ -3,6 +3,7 @@ import { fieldOf } from '../../../../shared/contract/define.ts'
 import { resourceOf } from '../../../../shared/contract/registry.ts'
 import { readCell, readDelete, writeCell } from '../../../../shared/model/csv/cells.ts'
 import type { CsvHeadings } from '../../../../shared/model/csv/columns.ts'
+import { tooLargeJson } from '../../../support/large-json.ts'
 
 const field = (name: string, kind = 'campaign') => fieldOf(resourceOf(kind), name)
 const budget = field('daily_budget_amount_local_micro')
@@ -18,6 +19,13 @@ describe('a cell', () => {
     expect(read('daily_budget_amount_local_micro', '12500000')).toEqual({ kind: 'value', value: 12_500_000n })
     expect(read('daily_budget_amount_local_micro', '12,50', 'words')).toEqual({ kind: 'value', value: 12_500_000n })
     expect(read('daily_budget_amount_local_micro', '12.50')).toMatchObject({ kind: 'unreadable' })
+  })
+
+  it.each(tooLargeJson)('of a structure refuses one %s, in words', (_, text, said) => {
+    expect(read('slides', text, 'names', 'card')).toEqual({
+      kind: 'unreadable',
+      message: expect.stringContaining(said) as string,
+    })
   })
 
   it('says nothing, erases, or holds an empty text: three different things', () => {
