@@ -2,23 +2,31 @@
 export class ScrollView {
   #top = $state.raw(0)
   #height = $state.raw(0)
-  #node: HTMLElement | null = null
+  #scroller: HTMLElement | null = null
 
-  /** Attach it to the box that scrolls: its lists stand in it, and it is what their places are counted from. */
+  /**
+   * Attach it to what holds the lists. It scrolls itself, or something around it does: which of them may change with the size of the window.
+   */
   readonly attach = (node: HTMLElement): (() => void) => {
-    this.#node = node
     const measure = () => {
-      this.#top = node.scrollTop
-      this.#height = node.clientHeight
+      this.#scroller = scrollerOf(node)
+      this.#top = this.#scroller.scrollTop
+      this.#height = this.#scroller.clientHeight
+    }
+    const scrolled = ({ target }: Event) => {
+      if (target === this.#scroller) measure()
     }
     const observer = new ResizeObserver(measure)
     observer.observe(node)
-    node.addEventListener('scroll', measure, { passive: true })
+    window.addEventListener('resize', measure)
+    // Scrolling does not bubble: on its way down it is seen whichever element scrolls.
+    window.addEventListener('scroll', scrolled, { capture: true, passive: true })
     measure()
     return () => {
-      this.#node = null
+      this.#scroller = null
       observer.disconnect()
-      node.removeEventListener('scroll', measure)
+      window.removeEventListener('resize', measure)
+      window.removeEventListener('scroll', scrolled, { capture: true })
     }
   }
 
@@ -34,7 +42,15 @@ export class ScrollView {
 
   /** How far an element stands below the beginning of what scrolls, px. */
   offsetOf(element: HTMLElement): number {
-    if (!this.#node) return 0
-    return element.getBoundingClientRect().top - this.#node.getBoundingClientRect().top + this.#node.scrollTop
+    const scroller = this.#scroller
+    if (!scroller) return 0
+    return element.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop
   }
+}
+
+/** The element itself or the nearest around it that scrolls; itself where none does. */
+function scrollerOf(node: HTMLElement): HTMLElement {
+  for (let each: HTMLElement | null = node; each; each = each.parentElement)
+    if (/auto|scroll/.test(getComputedStyle(each).overflowY)) return each
+  return node
 }

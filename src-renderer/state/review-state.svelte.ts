@@ -252,7 +252,7 @@ export class ReviewState {
     try {
       const [steps, queue] = await Promise.all([
         this.#bridge.call('push.plan', { accountId: this.#accountId }),
-        this.#bridge.call('queue.list', { accountId: this.#accountId }),
+        this.#bridge.call('queue.list', { accountId: this.#accountId, hasSaved: false }),
       ])
       this.#steps = steps
       this.#queue = queue.filter(({ state }) => state !== 'saved' && state !== 'conflict')

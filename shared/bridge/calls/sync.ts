@@ -77,10 +77,11 @@ export const syncCalls = {
   ),
   /** Takes approval back: the records stay here and are reviewed again. */
   'push.withdraw': call<z.ZodObject<{ keys: typeof keys }>, null>(z.object({ keys })),
-  /** Everything that waits, step by step. null: of every account. */
-  'queue.list': call<z.ZodObject<{ accountId: z.ZodNullable<typeof accountId> }>, QueueStep[]>(
-    z.object({ accountId: accountId.nullable() }),
-  ),
+  /** Every pending change, step by step; without `hasSaved` those alone that are not merely saved here. null: of every account. */
+  'queue.list': call<
+    z.ZodObject<{ accountId: z.ZodNullable<typeof accountId>; hasSaved: z.ZodDefault<z.ZodBoolean> }>,
+    QueueStep[]
+  >(z.object({ accountId: accountId.nullable(), hasSaved: z.boolean().default(true) })),
   /** Where the record's step stands; null where nothing of it waits; also for a record that is not here. */
   'queue.facts': call<z.ZodObject<{ key: typeof key }>, QueueFacts | null>(z.object({ key })),
   /** Keeps the records' changes here until they are resumed; kept over restarts. */

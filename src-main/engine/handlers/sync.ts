@@ -67,7 +67,7 @@ export const syncHandlers: Pick<Handlers, Names> = {
     core.stateChanged()
     return null
   },
-  'queue.list': (core, { accountId }) => core.session().sync.queue(accountId),
+  'queue.list': (core, { accountId, hasSaved }) => core.session().sync.queue(accountId, hasSaved),
   'queue.facts': (core, { key }) => core.session().sync.queueFacts(key),
   'queue.hold': (core, { keys }) => {
     core.session().workspace.hold(keys)

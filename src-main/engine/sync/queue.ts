@@ -22,11 +22,14 @@ export interface QueuePorts {
   plan: (accountId: string | null) => Step[]
 }
 
-/** Steps of the account (null: of all) in the order in which they would go. */
-export function readQueue(ports: QueuePorts, accountId: string | null): QueueStep[] {
+/** Steps of the account (null: of all) in the order in which they would go; `hasSaved`: those too that are merely saved here. */
+export function readQueue(ports: QueuePorts, accountId: string | null, hasSaved: boolean): QueueStep[] {
   const { workspace } = ports
+  const told = workspace.pending(accountId).filter((record) => hasSaved || stateOf(record) !== 'saved')
+  // Where everything is merely saved here, no plan is needed to say so.
+  if (told.length === 0) return []
   const steps = ports.plan(accountId)
-  const records = new Map(workspace.pending(accountId).map((record) => [record.key, record]))
+  const records = new Map(told.map((record) => [record.key, record]))
   const lost = new Map(workspace.unknownAttempts().map((attempt) => [attempt.key, attempt]))
   const names = new Map(steps.map(({ step, name }) => [step, name]))
   return steps.flatMap((step) => {

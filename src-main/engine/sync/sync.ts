@@ -136,8 +136,8 @@ export class Sync {
   }
 
   /** Everything that waits in the account; null: in all accounts. */
-  queue(accountId: string | null): QueueStep[] {
-    return readQueue(this.#queuePorts, accountId)
+  queue(accountId: string | null, hasSaved: boolean): QueueStep[] {
+    return readQueue(this.#queuePorts, accountId, hasSaved)
   }
 
   /** Where a record's step stands; null where nothing of it waits. */

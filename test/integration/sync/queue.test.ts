@@ -31,8 +31,12 @@ describe('the queue', () => {
   it('tells of what is saved here, what waits and why, with what would be sent', async () => {
     const key = await edited('Waits for the line')
     expect(await stepOf(key)).toMatchObject({ state: 'saved', why: 'Saved here', attempts: 0, needsPerson: false })
+    const withoutSaved = async () =>
+      (await galley.call('queue.list', { accountId: null, hasSaved: false })).map((each) => each.key)
+    expect(await withoutSaved()).not.toContain(key)
     await offline(true)
     await galley.push()
+    expect(await withoutSaved()).toContain(key)
     const step = await stepOf(key)
     expect(step).toMatchObject({ state: 'waiting', waitsFor: 'offline', why: 'Waiting (approved, goes when online)' })
     expect(await galley.call('queue.facts', { key })).toMatchObject({ state: 'waiting', waitsFor: 'offline' })

@@ -664,7 +664,7 @@ export class FakeEngine {
       this.touch(keys)
       return null
     },
-    'queue.list': () => this.queue(),
+    'queue.list': ({ hasSaved }) => this.queue().filter(({ state }) => hasSaved !== false || state !== 'saved'),
     'queue.facts': ({ key }) => this.queue().find((step) => step.key === key) ?? null,
     'queue.hold': ({ keys }) => {
       for (const key of keys) this.find(key).heldAt = '2026-11-21T13:00:00.000Z'

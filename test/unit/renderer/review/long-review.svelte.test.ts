@@ -75,7 +75,7 @@ test('further down others are drawn in their place, and what was left out stays 
   vi.spyOn(HTMLUListElement.prototype, 'getBoundingClientRect').mockImplementation(
     () => new DOMRect(0, -pane.scrollTop),
   )
-  pane.scrollTop = 46 * 5_000
+  pane.scrollTop = 48 * 5_000
   await fireEvent.scroll(pane)
   const names = drawn().map((row) => row.querySelector('b')!.textContent)
   expect(names).toContain('Campaign 5000')
