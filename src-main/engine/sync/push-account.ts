@@ -302,7 +302,7 @@ export class PushAccount {
       { ...this.#bounds(), signal: this.#stopSignal(), deadlineMs: this.#order.deadlineMs },
       (key, settlement) => {
         settledCount++
-        if (settlement.kind === 'applied') this.#order.outcomes.end(key, { outcome: 'applied', newId: settlement.id })
+        if (settlement.kind === 'applied') this.#order.outcomes.end(key, this.#endOfArrived(key, settlement.id))
         if (settlement.kind === 'undecided')
           this.#order.outcomes.end(key, undecidedEnd(undecidedWords(settlement.isRestored)))
         if (settlement.kind === 'notApplied' && settlement.isRestored) this.#order.outcomes.end(key, notFoundEnd)
@@ -314,6 +314,11 @@ export class PushAccount {
       return settledCount > 0
     }
     return failure.kind === 'rejected' ? false : this.#overcome(failure)
+  }
+
+  /** What had been sent before arrived. What waits on the record now was made since, and is another step. */
+  #endOfArrived(key: number, id: string): StepEnd {
+    return this.#ports.workspace.pendingOf([key]).length > 0 ? madeSinceEnd : { outcome: 'applied', newId: id }
   }
 
   /** Waits out what stands in the way; false when the steps should end with it. */
@@ -409,6 +414,13 @@ const stoppedEnd: StepEnd = {
 const takenBackEnd: StepEnd = {
   outcome: 'held',
   error: { code: 'taken_back', message: 'You took this change back while it waited.' },
+}
+const madeSinceEnd: StepEnd = {
+  outcome: 'held',
+  error: {
+    code: 'changed',
+    message: 'What was sent before has arrived. What you changed since was not sent: review it, then push again.',
+  },
 }
 const notFoundEnd: StepEnd = {
   outcome: 'held',

@@ -272,6 +272,24 @@ describe.each(['campaign', 'card'])('a %s', (kind) => {
   })
 })
 
+it('a change whose answer was lost is not taken for the delete that was asked for since', async () => {
+  const { key, id } = await atService('campaign')
+  await person.close()
+  await person.start({ actsByItself: false })
+  await onItsWay(key, { name: 'Sent, unanswered' }, 'dropped after its effect')
+  person.life.line.faults.push({ name: '503', of: 'read', skip: 0, times: 1_000 })
+  await until(() => pending(key)?.['attempt'] === 'unknown')
+  await person.call('app.setOffline', { isOffline: true })
+  person.life.line.faults = []
+  await person.call('record.delete', { kind: 'campaign', selection: { keys: [key] } })
+  await online()
+  expect(await outcomeOf(key)).toBe('held')
+  expect(pending(key)).toMatchObject({ operation: 'delete', attempt: null })
+  expect(await outcomeOf(key)).toBe('applied')
+  expect(world.service.wasGone('campaign', id)).toBe(true)
+  await asWindow()
+})
+
 describe('lists', () => {
   it('of shares that lack one once do not delete it', async () => {
     const kind = 'tailored_audience_permission'
