@@ -9,6 +9,8 @@ export interface Need {
   sign: string
   text: string
   tone: 'error' | 'warning'
+  /** Where it is seen to; null: in the list of broken rules. */
+  screen: Screen | null
 }
 
 const words = {
@@ -24,15 +26,34 @@ export function needsOf(account: AccountView): Need[] {
   const refused = account.failed - account.undecided
   const lost = account.unknown - account.lookedFor
   const held = heldCount(account)
+  const review: Screen = { view: 'review' }
+  const brake: Screen | null = account.staged[0] ? { view: 'records', kind: account.staged[0].kind } : null
   const all: [count: number, need: Need][] = [
-    [account.errors, { sign: '●', text: counted(account.errors, 'error', 'errors'), tone: 'error' }],
-    [account.conflicts, { sign: '⇄', text: counted(account.conflicts, 'conflict', 'conflicts'), tone: 'error' }],
-    [refused, { sign: '!', text: `${formatCount(refused)} ${words.refused}`, tone: 'error' }],
-    [account.undecided, { sign: '?', text: `${formatCount(account.undecided)} ${words.decide}`, tone: 'error' }],
-    [lost, { sign: '?', text: `${formatCount(lost)} ${words.lost}`, tone: 'warning' }],
-    [account.lookedFor, { sign: '?', text: `${formatCount(account.lookedFor)} ${words.lookedFor}`, tone: 'warning' }],
-    [held, { sign: '‖', text: `${formatCount(held)} ${words.held}`, tone: 'warning' }],
-    [account.warnings, { sign: '▲', text: counted(account.warnings, 'warning', 'warnings'), tone: 'warning' }],
+    [account.errors, { sign: '●', text: counted(account.errors, 'error', 'errors'), tone: 'error', screen: null }],
+    [
+      account.conflicts,
+      {
+        sign: '⇄',
+        text: counted(account.conflicts, 'conflict', 'conflicts'),
+        tone: 'error',
+        screen: { view: 'conflicts' },
+      },
+    ],
+    [refused, { sign: '!', text: `${formatCount(refused)} ${words.refused}`, tone: 'error', screen: review }],
+    [
+      account.undecided,
+      { sign: '?', text: `${formatCount(account.undecided)} ${words.decide}`, tone: 'error', screen: review },
+    ],
+    [lost, { sign: '?', text: `${formatCount(lost)} ${words.lost}`, tone: 'warning', screen: review }],
+    [
+      account.lookedFor,
+      { sign: '?', text: `${formatCount(account.lookedFor)} ${words.lookedFor}`, tone: 'warning', screen: review },
+    ],
+    [held, { sign: '‖', text: `${formatCount(held)} ${words.held}`, tone: 'warning', screen: brake }],
+    [
+      account.warnings,
+      { sign: '▲', text: counted(account.warnings, 'warning', 'warnings'), tone: 'warning', screen: null },
+    ],
   ]
   return all.filter(([count]) => count > 0).map(([, need]) => need)
 }

@@ -13,6 +13,8 @@ export interface MenuAction {
   isDanger?: boolean
   /** Makes it an item to tick; the menu stays open when picked. */
   isChecked?: boolean
+  /** One of several is chosen: the menu closes all the same. */
+  isChoice?: boolean
 }
 export type MenuItem = MenuAction | { kind: 'separator' } | { kind: 'heading'; label: string }
 

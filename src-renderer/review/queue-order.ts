@@ -18,6 +18,7 @@ export function orderItems(
   return places.map((each) => ({
     label: each.label,
     isChecked: each.place === place,
+    isChoice: true,
     onpick: () => onorder(each.to),
   }))
 }

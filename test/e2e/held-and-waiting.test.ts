@@ -162,7 +162,7 @@ test('each step of the queue says where it stands, and offers what can be done a
   await expect(row('Held one')).toContainText('Held')
   await row('Last one').getByRole('button', { name: 'Order of Last one' }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Send last' }).click()
-  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toBeHidden()
   await expect(row('Last one')).toContainText('put last')
   // Each stands there once.
   for (const text of ['Refused one', 'Lost one', 'Waiting one', 'Last one', 'Held one'])
@@ -177,6 +177,7 @@ test('each step of the queue says where it stands, and offers what can be done a
   // The status bar and the editor say the same.
   await expect(page.getByRole('contentinfo', { name: 'Status' })).toContainText('1 refused')
   await expect(page.getByRole('contentinfo', { name: 'Status' })).toContainText('1 sent, answer lost')
+  await page.getByRole('contentinfo', { name: 'Status' }).getByRole('button', { name: '1 refused' }).click()
   await row('Refused one')
     .getByRole('button', { name: /^Fix Refused one/ })
     .click()

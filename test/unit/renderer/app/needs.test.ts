@@ -11,7 +11,7 @@ const account = (id: string, more: Partial<AccountView> = {}) =>
 const held = (accountId: string) => ({ accountId, kind: 'campaign', deleted: 60, conflicts: 10 })
 
 test('what needs somebody is told in words, refusals apart from decisions', () => {
-  const texts = needsOf(
+  const needs = needsOf(
     account('a', {
       errors: 1,
       conflicts: 2,
@@ -22,8 +22,8 @@ test('what needs somebody is told in words, refusals apart from decisions', () =
       warnings: 2,
       staged: [held('a')],
     }),
-  ).map(({ text }) => text)
-  expect(texts).toEqual([
+  )
+  expect(needs.map(({ text }) => text)).toEqual([
     '1 error',
     '2 conflicts',
     '3 refused',
@@ -32,6 +32,11 @@ test('what needs somebody is told in words, refusals apart from decisions', () =
     '1 held, looked for at the service',
     '70 held from the pull',
     '2 warnings',
+  ])
+  const review = { view: 'review' }
+  expect(needs.map(({ screen }) => screen)).toEqual([
+    ...[null, { view: 'conflicts' }, review, review, review, review],
+    ...[{ view: 'records', kind: 'campaign' }, null],
   ])
   expect(needsOf(account('a'))).toEqual([])
 })
