@@ -251,6 +251,8 @@ export class World {
     await this.clock.pass(200_000)
     await person.call('app.setOffline', { isOffline: false })
     await this.signIn(actor)
+    for (const { uploadId } of await person.call('upload.unfinished', {}))
+      await person.call('upload.resume', { uploadId })
   }
 
   /** Settles what waits for a person, this way or that, and pushes until nothing is left. */
