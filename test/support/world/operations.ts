@@ -194,12 +194,12 @@ async function push(doing: Doing, selection: 'all' | number[], isWaiting: boolea
   if (outcomes) actor.witness.outcomes(outcomes)
 }
 
-/** How many records of each kind are here and at the service, by kind. */
+/** How many records of each kind are here and, as far as is known, alive at the service, by kind. */
 function countsOf(person: Person): Map<string, number> {
   return new Map(
     pulledKinds.map((kind) => {
       const [row] = person.rows<{ n: number }>(
-        `SELECT count(*) AS n FROM r_${kind} WHERE _hidden = 0 AND _id NOT LIKE 'new-%'`,
+        `SELECT count(*) AS n FROM r_${kind} WHERE _hidden = 0 AND _id NOT LIKE 'new-%'${'deleted' in resourceOf(kind).fields ? ' AND deleted IS NOT 1' : ''}`,
       )
       return [kind, row?.n ?? 0]
     }),
