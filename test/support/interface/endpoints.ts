@@ -102,13 +102,13 @@ const creatives = endpoints('Creatives', {
   [`DELETE ${account}/cards/:card_id`]: '',
   [`GET ${account}/cards/all`]: 'card_uris! list=200; with_deleted',
   [`GET ${account}/cards/all/:card_id`]: 'with_deleted',
-  [`GET ${account}/cards/image_conversation`]: `card_ids list=200; q max=80; ${list}`,
-  [`GET ${account}/cards/poll`]: `card_ids list=200; q max=80; ${list}`,
+  [`GET ${account}/cards/image_conversation`]: `card_ids list=200; q max=80; ${cardList}`,
+  [`GET ${account}/cards/poll`]: `card_ids list=200; q max=80; ${cardList}`,
   [`GET ${account}/cards/poll/:card_id`]: 'with_deleted',
   [`POST ${account}/cards/poll`]:
     'duration_in_minutes! min=5 max=10080; first_choice! max=25; second_choice! max=25; third_choice max=25; fourth_choice max=25; ' +
     'name!; media_key',
-  [`GET ${account}/cards/video_conversation`]: `card_ids list=200; q max=80; ${list}`,
+  [`GET ${account}/cards/video_conversation`]: `card_ids list=200; q max=80; ${cardList}`,
   [`GET ${account}/cards/video_conversation/:card_id`]: 'with_deleted',
   [`POST ${account}/cards/video_conversation`]:
     'name!; media_key!; first_cta! max=20; first_cta_tweet!; thank_you_text! max=23; title max=23; second_cta max=20; second_cta_tweet; ' +

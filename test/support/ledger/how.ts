@@ -12,8 +12,8 @@ export interface Declared {
   operation: Operation
 }
 
-/** A declared operation's path as the document spells it. */
-function spelled({ method, base, version, path }: Operation): string {
+/** A declared operation as the document names it: 'GET /accounts'. */
+export function endpointOf({ method, base, version, path }: Operation): string {
   if (base === 'sandbox') return `${method} {ads_sandbox_base_url}/${version}${path}`
   return `${method} ${version === '12' ? path : `/${version}${path}`}`
 }
@@ -21,7 +21,7 @@ function spelled({ method, base, version, path }: Operation): string {
 const declared = new Map<string, Declared[]>()
 for (const resource of resources)
   for (const operation of resource.operations) {
-    const name = spelled(operation)
+    const name = endpointOf(operation)
     declared.set(name, [...(declared.get(name) ?? []), { resource, operation }])
   }
 
