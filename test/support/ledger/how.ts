@@ -131,7 +131,7 @@ export function howSent({ resource, operation }: Declared, name: string): How | 
   }
 }
 
-function howPaged({ kind, fields }: Resource, name: string): How {
+function howPaged({ kind, fields, deletion }: Resource, name: string): How {
   const practice = 'changes the answer'
   switch (name) {
     case 'count':
@@ -151,7 +151,12 @@ function howPaged({ kind, fields }: Resource, name: string): How {
         commandLine: `\`lookup ${kind} sort_by=\``,
       }
     case 'with_deleted':
-      return { client: 'pull', practice, window: 'Deleted', commandLine: '`list --deleted`' }
+      return {
+        client: deletion === 'hard' ? 'not: what a list lacks is asked for by id' : 'pull',
+        practice,
+        window: 'not: all is pulled, and the list shows what is wanted',
+        commandLine: `\`lookup ${kind} with_deleted=\``,
+      }
     default:
       return {
         client: 'count check of a full pull',
@@ -179,7 +184,7 @@ function howParam(of: Resource, operation: Operation, param: Param): How | null 
       return {
         client: 'read by id',
         practice: 'changes the answer',
-        window: 'Deleted',
+        window: 'not: deleted records are pulled and shown from here',
         commandLine: `\`show ${of.kind}\``,
       }
     case 'action':

@@ -91,7 +91,7 @@ function totals(lines: readonly Line[]): string {
   return [
     `${lines.length} rows: ${proven} proven by a test, ${left} left out with the reason, ${unproven(lines).length} without proof.\n`,
     table(
-      ['Part', 'Proven', 'Made, proven elsewhere', 'Left out for a reason', 'Not yet'],
+      ['Part', 'Proven', 'Made, not proven for this part', 'Left out for a reason', 'Not yet'],
       layers.map((layer) => [layerWords[layer], ...states.map((state) => of(layer, state))]),
     ),
     '',
