@@ -25,7 +25,7 @@ beforeAll(async () => {
   clock.ms = Date.now()
   bench = await Bench.start({}, clock)
   await bench.control('POST', '/limits', { enforce: false })
-  galley = await TestGalley.open(bench.line as never)
+  galley = await TestGalley.open(bench.line)
   account = galley.accountId
   await linesNear(galley, 'pull', '--account', account, '--full')
   // The first pull of all knows nothing yet that could be gone.
@@ -116,7 +116,7 @@ describe('a field', () => {
     const get = of.operations.find(({ name }) => name === 'get')
     return get?.path
       .replace(':account_id', of.scope === 'user' ? String(line['id']) : account)
-      .replace(/:\w+/, String(idOf(of, line as never)))
+      .replace(/:\w+/, String(idOf(of, line)))
   }
 })
 

@@ -147,7 +147,7 @@ function ask({ operation }: List, query: Record<string, string>): Promise<Reply>
 
 function read(list: List, { status, text, json }: Reply): RecordValues[] {
   expect(status, text.slice(0, 400)).toBe(200)
-  if (list.operation.toRow) return [{ answer: json.data } as RecordValues]
+  if (list.operation.toRow) return [{ answer: json.data }]
   return rowsOf(list.operation, json.data).map(
     (row) => decodeRecord(list.of, namedRow(list.of, row as Record<string, Json>)).values,
   )
