@@ -9,7 +9,7 @@ import svelteConfig from './svelte.config.js'
 const imports = {
   electron: { name: 'electron', message: 'Only src-main/shell knows Electron.' },
   sqlite: { name: 'better-sqlite3', message: 'Only the stores (engine/store, practice/state) know SQLite.' },
-  keychain: { name: '@napi-rs/keyring', message: 'Only engine/keychain.ts opens the keychain.' },
+  keychain: { name: 'keytar/keytar.js', message: 'Only engine/keychain.ts opens the keychain.' },
 }
 const network = ['node:http', 'node:https', 'node:http2', 'node:net', 'node:tls', 'http', 'https'].map((name) => ({
   name,

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { root } from './paths.mjs'
 
 /** Stay packages of their own at run time, since they bring native code or are the runtime itself. */
-const externals = ['electron', 'better-sqlite3', '@napi-rs/keyring']
+const externals = ['electron', 'better-sqlite3', 'keytar']
 
 /** Node of the oldest Electron that Galley runs on; sandboxed preloads can only be CommonJS, and one file. */
 const inElectron = { format: 'cjs', extension: 'cjs', target: 'node20.18' }

@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
+import type * as Keytar from 'keytar/keytar.js'
 import { z } from 'zod'
 import type { Clock, ConnectionSecrets, Log, Randomness, ProxySecrets, SecretStore } from './ports.ts'
 import { Secret } from './ports.ts'
@@ -83,14 +84,14 @@ const whyNot: Record<Exclude<SecretServiceState, 'ready'>, string> = {
 }
 const refusing = `The keychain of this computer does not take entries. Check its settings to stay signed in. ${keptForThisRun}`
 
-/** The part of the keychain library that is used; loaded late, since loading it costs start-up time. */
+/** The calls of keytar's interface that are used; loaded late, since loading it costs start-up time. */
+export type Library = Pick<typeof Keytar, 'getPassword' | 'setPassword' | 'deletePassword'>
+
+/** One entry of the keychain. */
 interface Entry {
   getPassword(): Promise<string | null>
   setPassword(password: string): Promise<void>
   deletePassword(): Promise<boolean>
-}
-export type Library = {
-  AsyncEntry: new (service: string, account: string, options: { linux: { store: 'secret-service' } }) => Entry
 }
 
 class Keychain implements SecretStore {
@@ -132,11 +133,7 @@ class Keychain implements SecretStore {
     })
     const isKept =
       (await this.#fault()) === null &&
-      (await this.#guarded('write', async (library) => {
-        const entry = this.#entry(library, connectionId)
-        await entry.setPassword(text)
-        return (await entry.getPassword()) === text
-      })) === true
+      (await this.#guarded('write', (library) => this.#keep(this.#entry(library, connectionId), text))) === true
     if (isKept) await this.#session.remove(connectionId)
     else await this.#session.write(connectionId, secrets)
   }
@@ -179,11 +176,7 @@ class Keychain implements SecretStore {
     const text = JSON.stringify({ proxy: secrets.proxy, name: secrets.name, password: secrets.password.reveal() })
     const isKept =
       isUsable &&
-      (await this.#guarded('write', async (library) => {
-        const entry = this.#entry(library, proxyEntry)
-        await entry.setPassword(text)
-        return (await entry.getPassword()) === text
-      })) === true
+      (await this.#guarded('write', (library) => this.#keep(this.#entry(library, proxyEntry), text))) === true
     if (!isKept) await this.#session.writeProxy(secrets)
   }
 
@@ -257,9 +250,22 @@ class Keychain implements SecretStore {
     this.#probe = { at: this.#options.clock.monotonicMs(), result: Promise.resolve(whyNot.silent) }
   }
 
-  /** Pinned to the Secret Service on Linux: the library would otherwise fall back to the kernel's keyring, which forgets at a restart. */
+  /**
+   * Writes the entry and reads it again. False as well where the Secret Service went away meanwhile: keytar's interface cannot be pinned
+   * to it, so the entry may have gone into the kernel's keyring, which forgets at a restart.
+   */
+  async #keep(entry: Entry, text: string): Promise<boolean> {
+    await entry.setPassword(text)
+    return (await entry.getPassword()) === text && (await this.#ask()) === 'ready'
+  }
+
   #entry(library: Library, connectionId: string): Entry {
-    return new library.AsyncEntry(serviceName, `${connectionId}@${this.#scope}`, { linux: { store: 'secret-service' } })
+    const account = `${connectionId}@${this.#scope}`
+    return {
+      getPassword: () => library.getPassword(serviceName, account),
+      setPassword: (password) => library.setPassword(serviceName, account, password),
+      deletePassword: () => library.deletePassword(serviceName, account),
+    }
   }
 
   #parse(text: string): ConnectionSecrets | null {
@@ -286,7 +292,7 @@ const tooLate = new Error('no answer in time')
 
 let loaded: Library | null = null
 function loadLibrary(): Library {
-  loaded ??= createRequire(import.meta.url)('@napi-rs/keyring') as Library
+  loaded ??= createRequire(import.meta.url)('keytar/keytar.js') as Library
   return loaded
 }
 

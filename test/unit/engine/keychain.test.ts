@@ -21,15 +21,9 @@ class HangingKeyring {
     }
     const kept = this.#kept
     return {
-      AsyncEntry: class {
-        readonly #name: string
-        constructor(_service: string, account: string) {
-          this.#name = account
-        }
-        getPassword = () => answer(() => kept.get(this.#name) ?? null)
-        setPassword = (password: string) => answer(() => void kept.set(this.#name, password))
-        deletePassword = () => answer(() => kept.delete(this.#name))
-      },
+      getPassword: (_service, account) => answer(() => kept.get(account) ?? null),
+      setPassword: (_service, account, password) => answer(() => void kept.set(account, password)),
+      deletePassword: (_service, account) => answer(() => kept.delete(account)),
     }
   }
 }
@@ -91,5 +85,35 @@ describe('a keyring that stops answering after it was tried out', () => {
     await clock.advance(15_001)
     expect((await keychain.read('c1'))?.accessToken?.reveal()).toBe('t')
     expect(await keychain.status()).toEqual({ isUsable: true, message: null })
+  })
+})
+
+describe('a Secret Service that ends while an entry is written', () => {
+  it('keeps the secrets for this run, since the library may have used a store that forgets', async () => {
+    const library = new HangingKeyring().library
+    let state: 'ready' | 'absent' = 'ready'
+    const options = { scope: '/data', clock: new ManualClock(), random: systemRandomness, log: new KeptLog() }
+    const keychain = createKeychain({
+      ...options,
+      library: {
+        ...library,
+        setPassword: async (service, account, password) => {
+          await library.setPassword(service, account, password)
+          if (account.startsWith('c1')) state = 'absent'
+        },
+      },
+      ask: () => Promise.resolve(state),
+    })
+    expect((await keychain.status()).isUsable).toBe(true)
+    await keychain.write('c1', secrets)
+    expect((await keychain.read('c1'))?.accessToken?.reveal()).toBe('t')
+  })
+})
+
+describe('the keychain library', () => {
+  it('is keytar by name, and has every call of its interface', async () => {
+    const keytar: unknown = await import('keytar/keytar.js')
+    for (const call of ['getPassword', 'setPassword', 'deletePassword', 'findPassword', 'findCredentials'])
+      expect(keytar).toHaveProperty(call, expect.any(Function))
   })
 })
