@@ -72,11 +72,12 @@ const workspaceRules: WorkspaceRule[] = [
     involves: ['daily_budget_amount_local_micro', 'budget_optimization', 'funding_instrument_id'],
     surroundings: 'references',
     code: 'MISSING_PARAMETER',
-    check: ({ record, operation }, port) => {
-      if (operation !== 'create' || record['budget_optimization'] === 'LINE_ITEM') return null
+    check: ({ record }, port) => {
+      if (record['budget_optimization'] === 'LINE_ITEM') return null
       if (typeof record['daily_budget_amount_local_micro'] === 'bigint') return null
       const funding = port.get('funding_instrument', String(record['funding_instrument_id'] ?? ''))
-      // Assumed: insertion orders carry their own total and may leave it out (docs/assumptions.md, daily-budget-required).
+      // Assumed: the rule of creates holds after every change (docs/assumptions.md, budget-after-edit); insertion orders carry their own total
+      // and may leave it out (daily-budget-required).
       if (!funding || funding['type'] === 'INSERTION_ORDER') return null
       return 'Daily budget is needed when the campaign shares its budget.'
     },
@@ -193,7 +194,6 @@ export const campaign = resource('campaign', {
       write: 'always',
       nullable: true,
       min: 1n,
-      spendPerDay: true,
       group: 'Budget',
       sortable: true,
       column: { order: 3, widthPx: 128 },

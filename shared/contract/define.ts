@@ -146,8 +146,6 @@ export interface MoneyField extends FieldBase {
   type: 'money'
   /** Smallest amount that may be written, micro units. */
   min?: bigint
-  /** Counts into the spend a day that Review shows. */
-  spendPerDay?: boolean
 }
 export interface IntegerField extends FieldBase {
   type: 'integer'

@@ -122,7 +122,6 @@ export const lineItem = resource('line_item', {
       write: 'always',
       nullable: true,
       min: 1n,
-      spendPerDay: true,
       group: 'Budget',
       column: { order: 5, widthPx: 110 },
     }),

@@ -20,7 +20,10 @@ import { leftHere, leftHereWords, tieToCarriers, without } from './made-with.ts'
 import type { Clash, Edits, PendingOperation } from './merge.ts'
 import { notOffered, roleRefusal } from './role-words.ts'
 import { sameValue } from './values.ts'
-import type { RecordValues, Value } from './values.ts'
+import { Spends } from './spend-plan.ts'
+import type { SpendPort } from './spend-plan.ts'
+import { spendFields } from './spend.ts'
+import type { RecordValues } from './values.ts'
 
 /** A record with work on it, as far as planning looks at it. */
 export interface PlanRecord {
@@ -48,7 +51,7 @@ export interface PlanRecord {
 }
 
 /** What planning asks about the surroundings. */
-export interface PlanPort {
+export interface PlanPort extends SpendPort {
   get(kind: string, id: string): RecordValues | undefined
   /** Where the account was made; a sandbox account allows what the sandbox alone offers. */
   realmOf(accountId: string): 'ads' | 'sandbox'
@@ -153,7 +156,8 @@ interface Draft {
 function withDependencies(records: readonly PlanRecord[], port: PlanPort): Draft[] {
   const byId = new Map(records.map((record) => [`${record.kind}/${record.id}`, record]))
   const deletes = records.filter(({ kind, operation }) => operation === 'delete' && resourceOf(kind).isMadeOnce)
-  const drafts = records.map((record) => draftOf(record, port, byId, deletes))
+  const spends = new Spends(records.filter(mayCut), port)
+  const drafts = records.map((record) => draftOf(record, port, byId, deletes, spends))
   const byStep = new Map(drafts.map((draft) => [draft.step.step, draft]))
   const levels = new Map<string, number>()
   for (const draft of drafts) if (draft.phase === 2) draft.level = levelOf(draft, byStep, levels)
@@ -165,11 +169,11 @@ function draftOf(
   port: PlanPort,
   byId: ReadonlyMap<string, PlanRecord>,
   deletes: readonly PlanRecord[],
+  spends: Spends,
 ): Draft {
   const of = resourceOf(record.kind)
   const stays =
     record.operation === 'delete' ? [] : leftHere(of, record.values, (kind, id) => byId.has(`${kind}/${id}`))
-  const spend = spendDifference(of, record.remote, record.operation === 'delete' ? null : record.values)
   const references = record.operation === 'delete' ? [] : localReferences(of, record, stays)
   const step: Step = {
     step: stepName(record.kind, record.key),
@@ -190,15 +194,14 @@ function draftOf(
       ...deletes.filter((other) => isReplacedBy(of, other, record)).map(nameOfStep),
     ],
     heldBy: [...holdsOf(of, record, port), ...referenceHolds(references, byId), ...staysHolds(record, stays)],
-    spendPerDayMicro: spend,
-    currency: spend === null ? null : currencyOf(of, record, port),
+    currency: record.kind in spendFields ? currencyOf(of, record, port) : null,
     isApproved: record.isApproved,
     group: '',
     isReversible: record.operation === 'update' || (record.operation === 'create' && of.deletion !== 'none'),
     ...(stays.length > 0 ? { note: leftHereWords } : {}),
   }
   const isLast = step.dependsOn.length > 0
-  const phase = record.operation === 'delete' ? (isLast ? 3 : 1) : isCut(of, record, spend) ? 0 : 2
+  const phase = record.operation === 'delete' ? (isLast ? 3 : 1) : isCut(of, record, spends) ? 0 : 2
   const base = port.realmOf(record.accountId) === 'sandbox' ? undefined : 'ads'
   const isBatched = batchFor(of, record.operation, base, record.values) !== undefined
   const place = record.queue?.place ?? 0
@@ -376,43 +379,40 @@ function assignGroups(ordered: readonly Draft[]): void {
   }
 }
 
-/** Difference in running spend a day, micro units, between two states of a record (null: not there); null for kinds without such a field. */
-export function spendDifference(of: Resource, before: RecordValues | null, after: RecordValues | null): bigint | null {
-  const fields = Object.entries(of.fields).filter(([, field]) => field.type === 'money' && field.spendPerDay)
-  if (fields.length === 0) return null
-  const names = fields.map(([name]) => name)
-  return spendOf(of, names, after) - spendOf(of, names, before)
-}
-
-function spendOf(of: Resource, names: readonly string[], row: RecordValues | null): bigint {
-  if (!row || !of.isActive?.(row)) return 0n
-  return names.reduce((sum, name) => sum + amount(row[name]), 0n)
-}
-
-function amount(value: Value): bigint {
-  return typeof value === 'bigint' ? value : 0n
-}
-
-/** An update that only lessens spending: a pause, or lower amounts. */
-function isCut(of: Resource, record: PlanRecord, spend: bigint | null): boolean {
-  if (record.operation !== 'update' || spend === null || spend > 0n || !record.remote) return false
+/** An update that, sent alone, lessens what is spent now or on a later day, pauses, or lowers an amount. */
+function isCut(of: Resource, record: PlanRecord, spends: Spends): boolean {
+  if (!mayCut(record) || !record.remote) return false
+  const change = spends.changeOf(record)
+  if (change === 'more') return false
   const pauses = of.isActive?.(record.remote) === true && !of.isActive(record.values)
   const moneyChanges = Object.entries(record.edits).filter(([name]) => of.fields[name]?.type === 'money')
   const lowers = moneyChanges.some(
     ([, { base, mine }]) => typeof base === 'bigint' && typeof mine === 'bigint' && mine < base,
   )
-  return spend < 0n || pauses || lowers
+  return change === 'less' || pauses || lowers
 }
 
-/** The record's own currency, or that of a record it refers to (a new campaign's funding). */
+/** Updates of what decides about spending; only of them is it asked. */
+function mayCut({ kind, operation, edits }: PlanRecord): boolean {
+  return operation === 'update' && (spendFields[kind] ?? []).some((name) => name in edits)
+}
+
+/** The record's own currency, or that of a record it refers to (a new campaign's funding, a new ad group's campaign). */
 function currencyOf(of: Resource, record: PlanRecord, port: PlanPort): string | null {
   const own = record.values['currency'] ?? record.remote?.['currency']
-  if (typeof own === 'string') return own
+  if (typeof own === 'string' && own !== '') return own
+  return currencyReferred(of, record.values, port)
+}
+
+function currencyReferred(of: Resource, values: RecordValues, port: PlanPort): string | null {
   for (const [name, field] of Object.entries(of.fields)) {
-    const id = record.values[name]
-    if (field.type !== 'ref' || typeof id !== 'string') continue
-    const currency = port.get(field.to, id)?.['currency']
-    if (typeof currency === 'string') return currency
+    const id = values[name]
+    const target = field.type === 'ref' && typeof id === 'string' ? port.get(field.to, id) : undefined
+    if (field.type !== 'ref' || !target) continue
+    const currency = target['currency']
+    if (typeof currency === 'string' && currency !== '') return currency
+    const further = currencyReferred(resourceOf(field.to), target, port)
+    if (further !== null) return further
   }
   return null
 }

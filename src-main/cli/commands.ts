@@ -29,6 +29,7 @@ import { set } from './commands/set.ts'
 import { settle } from './commands/settle.ts'
 import { shelf } from './commands/shelf.ts'
 import { show } from './commands/show.ts'
+import { spend } from './commands/spend.ts'
 import { status } from './commands/status.ts'
 import { turn } from './commands/turn.ts'
 import { redo, undo } from './commands/undo.ts'
@@ -39,6 +40,7 @@ export const commands: readonly Command[] = [
   accounts,
   access,
   status,
+  spend,
   pull,
   list,
   show,

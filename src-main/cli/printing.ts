@@ -1,10 +1,12 @@
 /** Records and changes in words, for people at a terminal. */
 import type { RecordView, Step } from '../../shared/bridge.ts'
 import { resourceOf } from '../../shared/contract/registry.ts'
+import { formatMoney } from '../../shared/model/money.ts'
 import type { RecordValues } from '../../shared/model/values.ts'
 import { cellOf } from './output.ts'
 import type { Output } from './output.ts'
 import { recordShape } from './shapes.ts'
+import type { SpendTotal } from './shapes.ts'
 
 /** One record: a JSON line, or its fields one under the other. */
 export function printRecord(output: Output, view: RecordView): void {
@@ -37,6 +39,26 @@ export function listColumns(kind: string): string[] {
     .toSorted(([, a], [, b]) => a.column!.order - b.column!.order)
     .map(([name]) => name)
   return [...new Set([of.nameField, ...shown])].filter((name) => name in of.fields)
+}
+
+/** An amount with its currency; of one whose currency is not known, micro units. */
+export function amountText(micro: bigint, currency: string | null): string {
+  return currency === null ? `${micro} micro units` : formatMoney(micro, currency)
+}
+
+/** A difference with its sign. */
+function differenceText(micro: bigint, currency: string | null): string {
+  return `${micro < 0n ? '−' : '+'} ${amountText(micro < 0n ? -micro : micro, currency)}`
+}
+
+/** What a push makes of the spending in one currency, in one sentence. */
+export function describeTotal({ currency, now, activations }: SpendTotal): string {
+  const unlimited =
+    now.withoutDailyLimit === 0
+      ? ''
+      : `, ${Math.abs(now.withoutDailyLimit)} ${now.withoutDailyLimit > 0 ? 'more' : 'fewer'} without a daily limit`
+  const begins = activations.length === 0 ? '' : `; begins to spend: ${activations.map(({ name }) => name).join(', ')}`
+  return `Spend a day: ${differenceText(now.micro, currency)}${unlimited}${begins}`
 }
 
 /** A step as one line: what, which, and each field from and to. */

@@ -20,7 +20,16 @@ import type {
   UploadView,
 } from '../../shared/bridge.ts'
 import type { Problem } from '../../shared/contract/define.ts'
+import type { DaySpend, Spend } from '../../shared/model/spend.ts'
+import type { Activation } from '../../shared/model/spend-plan.ts'
 import { resourceOf } from '../../shared/contract/registry.ts'
+
+/** What a push changes in one currency, over all of its accounts. */
+export interface SpendTotal {
+  currency: string | null
+  now: Spend
+  activations: Activation[]
+}
 
 /** A record: the interface's fields, and Galley's own view of it under `_galley`. */
 export function recordShape(view: RecordView): Record<string, unknown> {
@@ -52,9 +61,48 @@ function refusalOf({ parked }: RecordView): Problem[] {
   return parked ? [{ field: parked.field, code: parked.code, message: parked.message, severity: 'error' }] : []
 }
 
-export function stepShape(step: Step): Record<string, unknown> {
+/** `shareMicro`: its share of the difference in spending; null where the kind has none. */
+export function stepShape(step: Step, shareMicro: bigint | null): Record<string, unknown> {
   const { operation, kind, id, before, after } = step
-  return { step: step.step, operation, kind, id, before, after, depends_on: step.dependsOn, held_by: step.heldBy }
+  return {
+    step: step.step,
+    operation,
+    kind,
+    id,
+    before,
+    after,
+    depends_on: step.dependsOn,
+    held_by: step.heldBy,
+    spend_per_day_local_micro: shareMicro,
+  }
+}
+
+/** What a push makes of the spending in one currency; `activations` are the names of what begins to spend. */
+export function spendTotalShape({ currency, now, activations }: SpendTotal): Record<string, unknown> {
+  return {
+    total: {
+      currency,
+      per_day_local_micro: now.micro,
+      ...(now.withoutDailyLimit === 0 ? {} : { without_daily_limit: now.withoutDailyLimit }),
+    },
+    activations: activations.map(({ name }) => name),
+  }
+}
+
+export function daySpendShape({
+  date,
+  currency,
+  micro,
+  withoutDailyLimit,
+  notHere,
+}: DaySpend): Record<string, unknown> {
+  return {
+    date,
+    currency,
+    per_day_local_micro: micro,
+    without_daily_limit: withoutDailyLimit,
+    not_here: notHere,
+  }
 }
 
 export function outcomeShape({ step, operation, kind, id, newId, outcome, error }: Outcome): Record<string, unknown> {

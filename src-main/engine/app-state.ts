@@ -12,7 +12,7 @@ export function readAppState(core: Core): AppState {
     connection: session?.sync.online.view() ?? { state: 'signed_out', lastSuccessAt: null, until: null, message: null },
     isOffline: session?.sync.online.isOffline ?? false,
     keychain: core.keychain,
-    accounts: session?.workspace.accounts() ?? [],
+    accounts: session?.accounts() ?? [],
     activity: session?.sync.activity ?? null,
     waiting: session?.workspace.waiting(null).length ?? 0,
     undo: session?.workspace.undoState().undo ?? null,

@@ -1,5 +1,5 @@
 /** One open connection: its workspace, its service and the sync between them. */
-import type { ConnectionView, EngineEvent } from '../../shared/bridge.ts'
+import type { AccountView, ConnectionView, EngineEvent } from '../../shared/bridge.ts'
 import { dirname } from 'node:path'
 import { Activity } from './activity/activity.ts'
 import type { BearerSource } from './activity/stream.ts'
@@ -10,6 +10,7 @@ import { Sheets } from './csv/sheets.ts'
 import { FileThreads } from './threads/file-threads.ts'
 import type { Connection } from './connections/connections.ts'
 import { newRecordId } from './ids.ts'
+import { wallNowMs } from './instants.ts'
 import { libraryOf } from './media/library.ts'
 import { Media } from './media/media.ts'
 import type { RecordValues } from '../../shared/model/values.ts'
@@ -45,6 +46,8 @@ export interface SessionOptions {
 const dataPauseMs = 60
 /** Views ask for more than this at once anyway. */
 const mostKeys = 500
+/** The wall clock may be set meanwhile, so a flight far ahead is looked at again. */
+const spendLookMs = 3_600_000
 /** Work that was put off is done in slices when nothing happened for so long. */
 const idleMs = 150
 
@@ -64,6 +67,7 @@ export class Session {
   readonly #tellData: Coalesce
   #changes: StoreChange | null = null
   #stopIdle: (() => void) | null = null
+  #stopSpendTimer: (() => void) | null = null
 
   /** Throws what openWorkspace throws. */
   constructor(options: SessionOptions) {
@@ -195,6 +199,7 @@ export class Session {
     await this.sync.close()
     this.#tellData.close()
     this.#stopIdle?.()
+    this.#stopSpendTimer?.()
     this.workspace.close()
   }
 
@@ -209,6 +214,24 @@ export class Session {
     this.#tellData.call()
     this.#options.onStateChange()
     this.#tidyWhenIdle()
+  }
+
+  /** The accounts known here; from now on the frame is told when a flight that begins or ends changes what runs. */
+  accounts(): AccountView[] {
+    const views = this.workspace.accounts()
+    this.#awaitSpendChange()
+    return views
+  }
+
+  #awaitSpendChange(): void {
+    if (!this.#options.actsByItself) return
+    this.#stopSpendTimer?.()
+    const { clock } = this.#options.ports
+    const atMs = this.workspace.nextSpendChangeMs()
+    this.#stopSpendTimer =
+      atMs === null
+        ? null
+        : clock.after(Math.min(Math.max(atMs - wallNowMs(clock), 0), spendLookMs), () => this.#options.onStateChange())
   }
 
   #sendData(): void {

@@ -2,15 +2,12 @@
  * Days of a calendar, as texts '2026-11-24': arithmetic on them knows no zone and no clock. What meets a zone is named so: an instant is
  * moved by its clock reading there, never by 24 hours. All pure.
  */
+import { addDays, dayBeginsAtMs } from '../../shared/model/zone.ts'
 import { fromLocalText, toLocalText } from '../components/zoned-time.ts'
 
-const dayMs = 86_400_000
-const minuteMs = 60_000
+export { addDays }
 
-/** The day so many days later. */
-export function addDays(day: string, count: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10)
-}
+const minuteMs = 60_000
 
 /** The same day of another month, or its last one where that has no such day. */
 export function addMonths(day: string, count: number): string {
@@ -45,11 +42,7 @@ export function dayOf(iso: string, zone: string): string {
 
 /** The first instant of a day in the zone, also where the clocks leave midnight out. */
 export function startOfDay(day: string, zone: string): string {
-  for (let minutes = 0; minutes < 4 * 60; minutes += 30) {
-    const found = fromLocalText(`${day}T${clockText(minutes)}`, zone)
-    if ('value' in found) return found.value
-  }
-  return `${day}T00:00:00Z`
+  return new Date(dayBeginsAtMs(day, zone)).toISOString().replace(/\.\d+Z$/, 'Z')
 }
 
 /** From the first instant of the first day up to the first one after the last day. */

@@ -1,4 +1,5 @@
 /** Instants (ISO 8601 UTC text) as people read and type them, in a named zone. All pure: the present is handed in. */
+import { zoneOffsetMs as offsetMs } from '../../shared/model/zone.ts'
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
@@ -13,7 +14,6 @@ function formatter(zone: string, options: Intl.DateTimeFormatOptions): Intl.Date
   return found
 }
 
-const dayParts: Intl.DateTimeFormatOptions = { year: 'numeric', month: '2-digit', day: '2-digit' }
 const clockParts: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit' }
 const dayMonth: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' }
 const dayMonthYear: Intl.DateTimeFormatOptions = { ...dayMonth, year: 'numeric' }
@@ -103,17 +103,6 @@ export function fromLocalText(local: string, zone: string): { value: string } | 
   if (instants.length === 0)
     return { message: `That time does not exist in ${zonePlace(zone)}: the clocks go forward over it.` }
   return { value: new Date(Math.min(...instants)).toISOString().replace(/\.\d+Z$/, 'Z') }
-}
-
-/** What the zone is ahead of UTC at an instant. */
-function offsetMs(atMs: number, zone: string): number {
-  const parts = Object.fromEntries(
-    formatter(zone, { ...dayParts, ...clockParts, second: '2-digit' })
-      .formatToParts(atMs)
-      .map(({ type, value }) => [type, Number(value)]),
-  ) as Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', number>
-  const localMs = Date.UTC(parts.year, parts.month - 1, parts.day, parts.hour, parts.minute, parts.second)
-  return localMs - Math.floor(atMs / 1000) * 1000
 }
 
 /** When the day of that moment ends in the zone, ms since 1970. */

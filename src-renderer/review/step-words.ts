@@ -3,10 +3,13 @@ import { inSentence } from '../../shared/model/sentence.ts'
 import type { QueueState, Step } from '../../shared/bridge.ts'
 import type { Field } from '../../shared/contract/define.ts'
 import { resourceOf } from '../../shared/contract/registry.ts'
-import { formatMoney } from '../../shared/model/money.ts'
+import type { Activation } from '../../shared/model/spend-plan.ts'
 import { sameValue } from '../../shared/model/values.ts'
 import type { Value } from '../../shared/model/values.ts'
-import { formatCount, formatDifference } from '../state/words.ts'
+import { dateAndClock } from '../components/zoned-time.ts'
+import { signedAmount } from '../state/spend-words.ts'
+import type { Present } from '../state/spend-words.ts'
+import { formatCount } from '../state/words.ts'
 
 /** What a step does, in a few words behind its name: "daily budget, status", "new, paused", "delete · cannot be undone at the service". */
 export function stepSummary(step: Step): string {
@@ -67,23 +70,15 @@ function isSame(before: Value, after: Value): boolean {
 }
 
 /** "+ €30.00 a day", or '' where nothing changes. */
-export function spendWords(step: Step): string {
-  const { spendPerDayMicro: micro, currency } = step
-  return micro === null || micro === 0n || currency === null ? '' : `${formatDifference(micro, currency)} a day`
+export function shareWords(shareMicro: bigint | null, currency: string | null): string {
+  return shareMicro === null || shareMicro === 0n ? '' : `${signedAmount(shareMicro, currency)} a day`
 }
 
-/** What a person should know of a step before it goes: spending that begins or grows. */
-export function spendWarning(step: Step): string | null {
-  const { spendPerDayMicro: micro, currency } = step
-  if (micro === null || currency === null || micro <= 0n) return null
-  const amount = formatMoney(micro, currency)
-  return isActivation(step)
-    ? `Starts spending as soon as it is pushed: up to ${amount} a day until paused.`
-    : `Raises what it may spend by ${amount} a day, as soon as it is pushed.`
-}
-
-function isActivation(step: Step): boolean {
-  return step.after?.['entity_status'] === 'ACTIVE' && step.before?.['entity_status'] !== 'ACTIVE'
+/** What a person should know of a step before it goes: that its record begins to spend, and when. */
+export function beginWords(activation: Activation | null, present: Present): string | null {
+  if (!activation) return null
+  if (activation.beginsAt === null) return 'Starts spending as soon as it is pushed.'
+  return `Starts spending on ${dateAndClock(activation.beginsAt, present.zone)}.`
 }
 
 /** Whether and how a step can be taken back afterwards. */

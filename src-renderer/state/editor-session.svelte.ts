@@ -1,11 +1,13 @@
 import { inSentence } from '../../shared/model/sentence.ts'
-import type { QueueFacts, RecordView } from '../../shared/bridge.ts'
+import type { FamilyView, QueueFacts, RecordView } from '../../shared/bridge.ts'
 import { isWritable } from '../../shared/contract/define.ts'
 import type { Field, Problem, Resource } from '../../shared/contract/define.ts'
 import { resourceOf } from '../../shared/contract/registry.ts'
 import { checkRecord } from '../../shared/contract/validate.ts'
 import { fitValue } from '../../shared/contract/wire.ts'
-import { spendDifference } from '../../shared/model/push-plan.ts'
+import { daysAhead, daysFrom, spendFields } from '../../shared/model/spend.ts'
+import type { SpendDifference } from '../../shared/model/spend.ts'
+import { differenceOfFamily, withRecord } from '../../shared/model/spend-plan.ts'
 import { sameValue } from '../../shared/model/values.ts'
 import type { RecordValues, Value } from '../../shared/model/values.ts'
 import { afterDelay } from './after.ts'
@@ -27,6 +29,7 @@ export const writeAfterMs = 250
 export class EditorSession {
   #record = $state.raw<RecordView | null>(null)
   #facts = $state.raw<QueueFacts | null>(null)
+  #family = $state.raw<FamilyView | null>(null)
   #loadError = $state.raw<string | null>(null)
   #unfit = $state.raw<Record<string, string>>({})
   #waiting = $state.raw<RecordValues>({})
@@ -54,6 +57,7 @@ export class EditorSession {
       bridge.on('data', ({ kinds, keys }) => {
         const isMine = keys === null ? this.#record === null || kinds.includes(this.#record.kind) : keys.includes(key)
         if (isMine) void this.load()
+        else if (kinds.some((kind) => kind in spendFields)) void this.#findFamily()
       }),
       // What its step waits for can end while the record stays as it is.
       bridge.on('state', ({ connection }) => {
@@ -104,12 +108,23 @@ export class EditorSession {
     return (funding?.values['currency'] as string | undefined) ?? null
   }
 
-  /** Difference in running spend a day between the service's record and this one, micro units; null where it has none. */
-  get spendChange(): bigint | null {
-    const { resource, record } = this
-    if (!resource || !record) return null
-    const before = record.operation === 'create' ? null : this.#remoteValues(record)
-    return spendDifference(resource, before, record.operation === 'delete' ? null : this.#values)
+  /**
+   * What its campaign with its ad groups would spend otherwise once everything that waits in them is done, this record as it is typed; null
+   * while that is not known, and for kinds that spend nothing.
+   */
+  spendChange({
+    nowMs,
+    zone,
+  }: {
+    nowMs: number
+    zone: string
+  }): { difference: SpendDifference; others: FamilyView['others'] } | null {
+    const [record, family] = [this.#record, this.#family]
+    if (!record || !family) return null
+    const operation = record.operation ?? 'update'
+    const after = withRecord(family.pending, { ...record, operation, remote: null, values: this.#values })
+    const days = daysFrom(nowMs, zone, daysAhead + 1)
+    return { difference: differenceOfFamily(family.atService, after, days), others: family.others }
   }
 
   /** The record that a reference points to, once asked for; null while unknown. */
@@ -245,6 +260,7 @@ export class EditorSession {
     this.#record = record
     this.#loadError = record ? null : 'It is no longer here.'
     void this.#findFacts()
+    void this.#findFamily()
     void this.#findReferences()
   }
 
@@ -257,6 +273,14 @@ export class EditorSession {
     // Without an answer the words come from the record alone.
     const facts = await this.#bridge.call('queue.facts', { key: this.key }).catch(() => null)
     if (!this.#isClosed && this.#record?.revision === record.revision) this.#facts = facts
+  }
+
+  /** The campaign and ad groups that it spends with; other records of them change too. */
+  async #findFamily(): Promise<void> {
+    const { record } = this
+    if (!record || !(record.kind in spendFields)) return
+    const family = await this.#bridge.call('spend.family', { key: this.key }).catch(() => null)
+    if (!this.#isClosed) this.#family = family
   }
 
   /** Fetches the records that references point to, each once. */

@@ -1,4 +1,5 @@
 import type { Outcome, QueueStep, Step } from '../../shared/bridge.ts'
+import type { Activation, FamilySpend, PushSpend } from '../../shared/model/spend-plan.ts'
 import { wordsOf } from './bridge.ts'
 import type { Bridge, FailureWords } from './bridge.ts'
 
@@ -27,6 +28,13 @@ export class ReviewState {
   #error = $state.raw<FailureWords | null>(null)
   #loading: Promise<void> | null = null
   #next: Promise<void> | null = null
+  #spend = $state.raw<PushSpend | null>(null)
+  #sentSpend = $state.raw<PushSpend | null>(null)
+  #isReckoning = false
+  /** Another choice was made while an answer was under way. */
+  #isReckonDue = false
+  readonly #shares = $derived(sharesOf(this.#spend))
+  readonly #sentShares = $derived(sharesOf(this.#sentSpend))
   readonly #bridge: Bridge
   readonly #accountId: string
   readonly #unlisten: (() => void)[]
@@ -132,13 +140,23 @@ export class ReviewState {
     return new Set(this.#chosen.map((step) => step.group)).size
   }
 
-  /** Difference in running spend a day of the chosen steps, by currency. */
-  get spend(): readonly { currency: string; micro: bigint }[] {
-    const sums = new Map<string, bigint>()
-    for (const { currency, spendPerDayMicro } of this.#chosen)
-      if (currency !== null && spendPerDayMicro !== null)
-        sums.set(currency, (sums.get(currency) ?? 0n) + spendPerDayMicro)
-    return [...sums].map(([currency, micro]) => ({ currency, micro }))
+  /** What the chosen steps change in spending; null until that is known. */
+  get spend(): PushSpend | null {
+    return this.#spend
+  }
+
+  /** The step's share of that, micro units, 0 for what is left out; of one that was sent, of that push. null for kinds that spend nothing. */
+  shareOf({ step }: Step): bigint | null {
+    return (this.#sentNow.has(step) ? this.#sentShares : this.#shares).get(step) ?? null
+  }
+
+  /** What of its campaign and ad groups goes with the step. */
+  familyOf({ step }: Step): FamilySpend | null {
+    return this.#spend?.families.find(({ steps }) => steps.includes(step)) ?? null
+  }
+
+  activationOf({ step }: Step): Activation | null {
+    return this.#spend?.activations.find((each) => each.step === step) ?? null
   }
 
   /** The step whose difference is shown; the first one where none was chosen. */
@@ -159,10 +177,12 @@ export class ReviewState {
     const next = new Set(this.#leftOut)
     if (!next.delete(step)) next.add(step)
     this.#leftOut = next
+    void this.#reckon()
   }
 
   chooseAll(isChosen: boolean): void {
     this.#leftOut = isChosen ? new Set() : new Set(this.readyBelow.map((step) => step.step))
+    void this.#reckon()
   }
 
   #isBelow({ step }: Step): boolean {
@@ -174,6 +194,7 @@ export class ReviewState {
     if (this.#isRunning || steps.length === 0) return
     this.#isRunning = true
     this.#sent = steps
+    this.#sentSpend = this.#spend
     this.#outcomes = {}
     this.#progress = { done: 0, total: steps.length }
     this.#error = null
@@ -256,8 +277,28 @@ export class ReviewState {
       ])
       this.#steps = steps
       this.#queue = queue.filter(({ state }) => state !== 'saved' && state !== 'conflict')
+      await this.#reckon()
     } catch (thrown) {
       this.#error = wordsOf(thrown)
+    }
+  }
+
+  /** What is chosen decides about each share: an ad group spends nothing where its campaign is left out. */
+  async #reckon(): Promise<void> {
+    this.#isReckonDue = this.#isReckoning
+    if (this.#isReckoning) return
+    this.#isReckoning = true
+    try {
+      do {
+        this.#isReckonDue = false
+        const keys = this.#chosen.map((step) => step.key)
+        const [spend] = await this.#bridge.call('push.spend', { accountId: this.#accountId, keys })
+        this.#spend = spend ?? null
+      } while (this.#isReckonDue)
+    } catch (thrown) {
+      this.#error = wordsOf(thrown)
+    } finally {
+      this.#isReckoning = false
     }
   }
 
@@ -286,4 +327,9 @@ function groupsOf(steps: readonly Step[]): StepGroup[] {
 /** Its request went out, and nothing can be done about it here until it is known what became of it. */
 function isOnItsWay(step: QueueStep | undefined): boolean {
   return step?.state === 'sending' || (step?.state === 'looking' && !step.isRestored)
+}
+
+/** By step. */
+function sharesOf(spend: PushSpend | null): ReadonlyMap<string, bigint> {
+  return new Map((spend?.shares ?? []).map(({ step, micro }) => [step, micro]))
 }

@@ -5,7 +5,11 @@ import { accountId, key, keys, kind, none, values } from '../inputs.ts'
 import type { Json } from '../../model/values.ts'
 import type { BulkResult, ConflictView, RecordView, ShelfEntry } from '../views/records.ts'
 import type { QueueFacts, QueueStep } from '../views/queue.ts'
-import type { HeldSet, Outcome, PullResult, Step } from '../views/sync.ts'
+import type { DaySpend } from '../../model/spend.ts'
+import type { AccountPushSpend, FamilyView, HeldSet, Outcome, PullResult, Step } from '../views/sync.ts'
+
+/** Most days that can be asked for. */
+export const spendDaysMax = 366
 
 export const syncCalls = {
   'pull.run': call<
@@ -56,6 +60,20 @@ export const syncCalls = {
   'push.plan': call<z.ZodObject<{ accountId: z.ZodNullable<typeof accountId> }>, Step[]>(
     z.object({ accountId: accountId.nullable() }),
   ),
+  /** What a push of these records changes in spending, by account; null: of all that can go. What is not chosen or held goes nowhere. */
+  'push.spend': call<
+    z.ZodObject<{ accountId: z.ZodNullable<typeof accountId>; keys: z.ZodNullable<typeof keys> }>,
+    AccountPushSpend[]
+  >(z.object({ accountId: accountId.nullable(), keys: keys.nullable() })),
+  /**
+   * What runs in the account, by day of its zone and currency: today at this moment, on later days the largest value. `isPending`: as if
+   * everything that is pending were done. Error `not_found` for an account that is not here.
+   */
+  'spend.days': call<z.ZodObject<{ accountId: typeof accountId; days: z.ZodInt; isPending: z.ZodBoolean }>, DaySpend[]>(
+    z.object({ accountId, days: z.int().min(1).max(spendDaysMax), isPending: z.boolean() }),
+  ),
+  /** The campaign that a record is, or belongs to, with its ad groups; null for kinds that spend nothing. */
+  'spend.family': call<z.ZodObject<{ key: typeof key }>, FamilyView | null>(z.object({ key })),
   /** Approves the present revisions of the selected records and sends them; what cannot go now waits. Ends when each ended or at the timeout. */
   'push.run': call<
     z.ZodObject<{

@@ -1,5 +1,6 @@
 /** Connections, sign-ins, accounts, and the state of the whole. */
 import type { ErrorData } from '../../model/errors.ts'
+import type { CurrencySpend } from '../../model/spend.ts'
 
 /** online: last contact worked. offline: a person chose so. unreachable: last contact failed. proxy: the network's proxy wants something. limited: waits for a reset. signed_out: the token is invalid. */
 export type ConnectionStateKind = 'online' | 'offline' | 'unreachable' | 'proxy' | 'limited' | 'signed_out'
@@ -47,8 +48,8 @@ export interface AccountView {
   newCounts: Record<string, number>
   activeCampaigns: number
   activeLimit: number
-  /** Running spend a day of active campaigns, by currency, micro units. */
-  runningSpend: { currency: string; micro: bigint }[]
+  /** What runs at the service at this moment, by currency; pending changes do not count. */
+  runningSpend: CurrencySpend[]
   lastPulledAt: string | null
   /** Pending records; those of them that can go now; problems by severity; conflicts; parked or undecided. */
   pending: number

@@ -1,5 +1,7 @@
 /** What a push would do and did, and what a pull brought. */
 import type { PendingOperation } from '../../model/merge.ts'
+import type { PushSpend } from '../../model/spend-plan.ts'
+import type { Family } from '../../model/spend.ts'
 import type { RecordValues } from '../../model/values.ts'
 
 /** One step of a push, before sending. */
@@ -18,8 +20,7 @@ export interface Step {
   after: RecordValues | null
   dependsOn: string[]
   heldBy: { code: string; message: string }[]
-  /** Difference in running spend a day, micro units of `currency`; null where it has no meaning. */
-  spendPerDayMicro: bigint | null
+  /** Of kinds that spend: the currency of their amounts; null otherwise, and where it is not known. */
   currency: string | null
   isApproved: boolean
   /** Requests go group by group, one batch each at most. */
@@ -28,6 +29,21 @@ export interface Step {
   isReversible: boolean
   /** What to know of it besides. */
   note?: string
+}
+
+/** What a push changes in one account's spending. */
+export interface AccountPushSpend extends PushSpend {
+  accountId: string
+}
+
+/** A campaign with its ad groups, for a record of it that is open. */
+export interface FamilyView {
+  /** As the service has them; null: it knows none of them. */
+  atService: Family
+  /** With everything that is pending. */
+  pending: Family
+  /** Other records of it with changes that wait. */
+  others: { hasCampaign: boolean; adGroupCount: number }
 }
 
 export type OutcomeKind =

@@ -1,23 +1,48 @@
 /** `galley review` */
+import type { AccountPushSpend } from '../../../shared/bridge.ts'
+import { sumOf } from '../../../shared/model/spend.ts'
 import type { Command } from '../context.ts'
-import { describeStep } from '../printing.ts'
-import { stepShape } from '../shapes.ts'
+import { describeStep, describeTotal } from '../printing.ts'
+import { spendTotalShape, stepShape } from '../shapes.ts'
+import type { SpendTotal } from '../shapes.ts'
 
 export const review: Command = {
   shape: {
     name: 'review',
-    summary: 'Show what a push would send, and what is held back',
+    summary: 'Show what a push would send, what it changes in spending, and what is held back',
     words: '',
     wordCount: [0, 0],
     flags: { account: { shape: 'text', value: 'A', help: 'Only this account' } },
+    notes: [
+      'One line a step, then one a currency with the difference in spend a day and the names of what begins to spend.',
+      'The shares of the steps (spend_per_day_local_micro) sum to that total; what is held back has 0.',
+    ],
   },
   run: async (context) => {
-    const steps = await context.call('push.plan', { accountId: context.given.text('account') ?? null })
+    const accountId = context.given.text('account') ?? null
+    const steps = await context.call('push.plan', { accountId })
+    const spends = await context.call('push.spend', { accountId, keys: null })
+    const shares = new Map(spends.flatMap((account) => account.shares.map(({ step, micro }) => [step, micro] as const)))
     for (const step of steps) {
-      context.output.json(stepShape(step))
+      context.output.json(stepShape(step, shares.get(step.step) ?? null))
       context.output.text(describeStep(step))
+    }
+    for (const total of totalsOf(spends)) {
+      context.output.json(spendTotalShape(total))
+      context.output.text(describeTotal(total))
     }
     if (steps.length === 0) context.output.text('Nothing waits to be pushed.')
     return 0
   },
+}
+
+/** By currency, over all accounts. */
+function totalsOf(spends: readonly AccountPushSpend[]): SpendTotal[] {
+  const totals = spends.flatMap((account) => account.totals)
+  const activations = spends.flatMap((account) => account.activations)
+  return [...new Set(totals.map(({ currency }) => currency))].map((currency) => ({
+    currency,
+    now: sumOf(totals.filter((total) => total.currency === currency).map(({ now }) => now)),
+    activations: activations.filter((each) => each.currency === currency),
+  }))
 }

@@ -1,6 +1,7 @@
 /** Pulling, reviewing, pushing and settling. */
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { findResource } from '../../../shared/contract/registry.ts'
+import { daysFrom, spendOfDays } from '../../../shared/model/spend.ts'
 import { wallNowMs } from '../instants.ts'
 import type { Handlers } from './handler.ts'
 import { referenceDays } from '../../../shared/contract/define.ts'
@@ -14,6 +15,9 @@ type Names =
   | 'pull.acceptHeld'
   | 'pull.discardStaged'
   | 'push.plan'
+  | 'push.spend'
+  | 'spend.days'
+  | 'spend.family'
   | 'push.run'
   | 'push.stop'
   | 'push.withdraw'
@@ -57,6 +61,15 @@ export const syncHandlers: Pick<Handlers, Names> = {
     return null
   },
   'push.plan': (core, { accountId }) => core.session().sync.pusher.plan(accountId),
+  'push.spend': (core, { accountId, keys }) => core.session().sync.pusher.spend(accountId, keys),
+  'spend.days': (core, { accountId, days, isPending }) => {
+    const { workspace } = core.session()
+    if (!workspace.accountIds().includes(accountId))
+      throw new GalleyError('not_found', `There is no account ${accountId} here.`, { accountId })
+    const families = workspace.familiesOfAccount(accountId, isPending ? 'effective' : 'service')
+    return spendOfDays(families, daysFrom(wallNowMs(core.ports.clock), workspace.zoneOf(accountId), days))
+  },
+  'spend.family': (core, { key }) => core.session().workspace.familyOf(key),
   'push.run': (core, order) => core.session().sync.pusher.run(order),
   'push.stop': (core, { accountId }) => {
     core.session().sync.pusher.stop(accountId)

@@ -13,6 +13,7 @@
 import type { Resource } from '../../../shared/contract/define.ts'
 import { kindsNamedBy } from '../../../shared/contract/reference-paths.ts'
 import { nameMax } from '../../../shared/model/shown-text.ts'
+import { spendFields } from '../../../shared/model/spend.ts'
 import { columnOf } from './column.ts'
 import type { Column } from './column.ts'
 import { literal, quote } from './sql.ts'
@@ -111,13 +112,13 @@ export function indexesOf(table: KindTable): KindIndex[] {
   return indexes
 }
 
-/** What the frame sums over active records at each start and change, so that it reads this index and not the rows. */
+/** What is read of all active records at each start and change to reckon what they spend, so that it reads this index and not the rows. */
 function activeColumns(table: KindTable): string[] {
-  const summed = table.columns.filter(({ def }) => def.type === 'money' && def.spendPerDay)
-  const currency = table.byField.get('currency')
-  const grouped = [...(currency ? [currency] : []), ...table.refs.map(({ column }) => column)]
-  return ['_account', ...grouped.map(({ name }) => name), ...summed.map(({ name }) => name)]
+  const fields = [...(spendFields[table.kind] ?? []), ...spendOwners.filter((field) => table.byField.has(field))]
+  return ['_account', ...fields.map((field) => table.byField.get(field)!.name), '_id']
 }
+/** Whom an amount belongs to: its campaign, and where its currency is known from. */
+const spendOwners = ['campaign_id', 'currency', 'funding_instrument_id']
 
 /** The text index: rows by key, texts kept nowhere twice. Trigrams find any part of a word of three letters or more. */
 export function searchTableSql(table: KindTable): string {

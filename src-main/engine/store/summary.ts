@@ -6,10 +6,30 @@ import { permissionsOf, realmOf } from './access.ts'
 import { activeLimit, countActive } from './active.ts'
 import { heldCounts } from './held.ts'
 import type { KindTable } from './kind-table.ts'
+import { runningSpend } from './spend.ts'
 import type { Store } from './store.ts'
 
 /** One view an account known here, by name. */
 export function accountViews(store: Store): AccountView[] {
+  // Flights begin and end without any change of a record.
+  return steadyViews(store).map((view) => ({ ...view, runningSpend: runningSpend(store, view.id).spend }))
+}
+
+/** When the running spend of one of the accounts changes next by itself, milliseconds since 1970; null: never. */
+export function nextSpendChangeMs(store: Store): number | null {
+  const changes = accountIds(store).flatMap((id) => runningSpend(store, id).changesAtMs ?? [])
+  return changes.length > 0 ? Math.min(...changes) : null
+}
+
+/** Zone by which the account counts its days; UTC where it is not known. */
+export function zoneOf(store: Store, accountId: string): string {
+  const { table } = store.table('account')
+  return (
+    knownZone(store.sql.value<string | null>(`SELECT timezone FROM ${table} WHERE _id = ?`, accountId) ?? null) ?? 'UTC'
+  )
+}
+
+function steadyViews(store: Store): Omit<AccountView, 'runningSpend'>[] {
   return store.cached('accounts', 'nothing', () => {
     const table = store.table('account')
     const accounts = store.sql.all<{
@@ -104,44 +124,12 @@ function newCountsOf(store: Store, accountId: string): Record<string, number> {
   return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]))
 }
 
-function activeOf(
-  store: Store,
-  accountId: string,
-): Pick<AccountView, 'activeCampaigns' | 'activeLimit' | 'runningSpend'> {
+function activeOf(store: Store, accountId: string): Pick<AccountView, 'activeCampaigns' | 'activeLimit'> {
   const table = store.table('campaign')
-  const kinds = [table.kind, ...table.refs.map(({ to }) => to)]
   return {
     activeCampaigns: countActive(store, table, accountId),
     activeLimit: activeLimit(store, table, accountId),
-    runningSpend: store.cachedOf(kinds, `spend ${accountId}`, () => runningSpend(store, table, accountId)),
   }
-}
-
-/** Spend a day of active records, by currency; one made here has the currency of what it refers to. */
-function runningSpend(store: Store, table: KindTable, accountId: string): AccountView['runningSpend'] {
-  const spend = table.columns.find((column) => column.def.type === 'money' && column.def.spendPerDay)
-  const currency = table.byField.get('currency')
-  if (!spend || !currency) return []
-  const referred = table.refs.flatMap(({ column, to }) => {
-    const target = store.kinds.get(to)
-    return target?.byField.has('currency')
-      ? [`(SELECT t.currency FROM ${target.table} t WHERE t._id = r.${column.name})`]
-      : []
-  })
-  const groups = [currency.name, ...table.refs.map(({ column }) => column.name)].join(', ')
-  // Grouped first in the order of the index of active records, which holds all that is read here. Summed in two parts: a sum of amounts
-  // near 2^63 would overflow.
-  const rows = store.sql.raw(
-    `SELECT coalesce(${[`r.${currency.name}`, ...referred, "''"].join(', ')}) AS code, sum(r.whole), sum(r.rest) FROM (
-       SELECT ${groups}, sum(${spend.name} / 1000000) AS whole, sum(${spend.name} % 1000000) AS rest FROM ${table.table}
-       WHERE _active = 1 AND _account = ? AND ${spend.name} IS NOT NULL GROUP BY ${groups}) r
-     GROUP BY 1 ORDER BY 1`,
-    accountId,
-  )
-  return rows.map(([code, whole, rest]) => ({
-    currency: String(code),
-    micro: (whole as bigint) * 1_000_000n + (rest as bigint),
-  }))
 }
 
 function workOf(

@@ -10,6 +10,7 @@ import type {
   CalendarItem,
   Change,
   ConflictView,
+  FamilyView,
   Filter,
   GoLiveVerdict,
   GridPage,
@@ -33,6 +34,7 @@ import type { CsvSource } from '../../../shared/model/csv/rows.ts'
 import type { Json, RecordValues } from '../../../shared/model/values.ts'
 import type { FileSystem } from '../files/file-system.ts'
 import type { Clock, Log } from '../ports.ts'
+import type { Family } from '../../../shared/model/spend.ts'
 import { permissionsOf, realmOf } from './access.ts'
 import { absencesOf, noteAbsences, writeMarkOf } from './absence.ts'
 import { ActionAttempts } from './action-attempts.ts'
@@ -96,7 +98,9 @@ import { decideUnknown, settleConflict, settleMany } from './settle.ts'
 import { listShelf, restoreShelved } from './shelf.ts'
 import type { OpenDatabase } from './sql.ts'
 import { Store } from './store.ts'
-import { accountIds, accountViews } from './summary.ts'
+import { accountIds, accountViews, nextSpendChangeMs, zoneOf } from './summary.ts'
+import { familiesById, familiesOfAccount, familyOf } from './spend.ts'
+import type { SpendSide } from './spend.ts'
 import type {
   AttemptRequest,
   AttemptResult,
@@ -247,6 +251,31 @@ export class Workspace {
   /** One view an account known here, deleted ones left out. `ready` counts pending records without error, conflict, parking or attempt. */
   accounts(): AccountView[] {
     return accountViews(this.#store)
+  }
+
+  /** When `runningSpend` of an account changes next by itself, since a flight begins or ends; milliseconds since 1970, null: never. */
+  nextSpendChangeMs(): number | null {
+    return nextSpendChangeMs(this.#store)
+  }
+
+  /** Zone by which the account counts its days; UTC where it is not known. */
+  zoneOf(accountId: string): string {
+    return zoneOf(this.#store, accountId)
+  }
+
+  /** Every campaign of the account that may spend, with its ad groups. */
+  familiesOfAccount(accountId: string, side: SpendSide): Family[] {
+    return familiesOfAccount(this.#store, accountId, side)
+  }
+
+  /** The campaign that the record is, or belongs to, with its ad groups; null for kinds that spend nothing. Throws `not_found`. */
+  familyOf(key: number): FamilyView | null {
+    return familyOf(this.#store, key)
+  }
+
+  /** By campaign id; those that are not here are left out. */
+  familiesById(campaignIds: readonly string[], side: SpendSide): Map<string, Family> {
+    return familiesById(this.#store, campaignIds, side)
   }
 
   /** Their ids alone, in the same order. */

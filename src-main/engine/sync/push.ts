@@ -2,10 +2,14 @@
  * Pushing: what a person approved, and nothing else. Approvals stay on disk; what could not go waits and goes by itself when it can.
  * One push at a time; a person's push takes over from one that runs by itself.
  */
-import type { Events, Outcome, Step } from '../../../shared/bridge.ts'
+import type { AccountPushSpend, Events, Outcome, Step } from '../../../shared/bridge.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { planPush, planSelection } from '../../../shared/model/push-plan.ts'
-import type { PlanPort } from '../../../shared/model/push-plan.ts'
+import type { PlanPort, PlanRecord } from '../../../shared/model/push-plan.ts'
+import { daysAhead, daysFrom } from '../../../shared/model/spend.ts'
+import { spendOfSteps } from '../../../shared/model/spend-plan.ts'
+import type { SpendStep } from '../../../shared/model/spend-plan.ts'
+import { wallNowMs } from '../instants.ts'
 import { NextTries } from './next-tries.ts'
 import { Outcomes } from './outcomes.ts'
 import { isDiskError } from '../store/disk-error.ts'
@@ -74,6 +78,29 @@ export class Pusher {
   plan(accountId: string | null): Step[] {
     this.#ports.workspace.judgeByClock()
     return planPush(this.#ports.workspace.pending(accountId), readOnce(this.#plan))
+  }
+
+  /** What a push of these records changes in spending, an entry an account; null: of everything that can go. */
+  spend(accountId: string | null, keys: readonly number[] | null): AccountPushSpend[] {
+    const { workspace, clock } = this.#ports
+    workspace.judgeByClock()
+    const pending = workspace.pending(accountId)
+    const port = readOnce(this.#plan)
+    const steps = keys ? planSelection(pending, port, new Set(keys)) : planPush(pending, port)
+    const byKey = new Map(pending.map((record) => [record.key, record]))
+    const accounts = [...new Set(steps.map((step) => step.accountId))]
+    return accounts.map((id) => {
+      const own = steps.filter((step) => step.accountId === id)
+      const days = daysFrom(wallNowMs(clock), workspace.zoneOf(id), daysAhead + 1)
+      return {
+        accountId: id,
+        ...spendOfSteps(
+          own.map((step) => spendStep(step, byKey.get(step.key)!)),
+          this.#plan,
+          days,
+        ),
+      }
+    })
   }
 
   /** Approves what of the selection can go, and sends it; ends when each step ended or at the timeout. */
@@ -275,9 +302,16 @@ function endOffline(steps: readonly Step[], outcomes: Outcomes): void {
   outcomes.tell()
 }
 
-function planPortOf({ workspace, mayOnlyRead }: PushPorts): PlanPort {
+function spendStep({ step, name, currency, heldBy }: Step, record: PlanRecord): SpendStep {
+  const { kind, id, operation, remote, values } = record
+  return { step, name, currency, kind, id, operation, remote, values, isGoing: heldBy.length === 0 }
+}
+
+function planPortOf({ workspace, mayOnlyRead, clock }: PushPorts): PlanPort {
   return {
     mayOnlyRead,
+    nowMs: () => wallNowMs(clock),
+    families: (campaignIds) => workspace.familiesById(campaignIds, 'service'),
     // The values alone: counting what refers to a record, for each step that refers to it, takes as long as there are steps, squared.
     get: (kind, id) => workspace.valuesOf(kind, id),
     realmOf: (accountId) => workspace.realmOf(accountId),

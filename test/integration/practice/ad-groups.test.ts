@@ -124,6 +124,19 @@ describe('line items', () => {
     await refused(moved, 400, 'INVALID_PARAMETER campaign_id')
   })
 
+  it('are not left without a budget by a later change', async () => {
+    const path = `${root}/line_items/${lineItemId}`
+    const missing = 'MISSING_PARAMETER daily_budget_amount_local_micro'
+    await refused(bench.ads('PUT', path, { daily_budget_amount_local_micro: '' }), 400, missing)
+    const operation = {
+      operation_type: 'Update',
+      params: { line_item_id: lineItemId, daily_budget_amount_local_micro: null },
+    }
+    const batch = await bench.ads('POST', `/batch${root}/line_items`, {}, { json: [operation] })
+    expect(batch.json.operation_errors.flat().map(({ code }: any) => code)).toEqual(['MISSING_PARAMETER'])
+    expect((await bench.ads('GET', path)).json.data.daily_budget_amount_local_micro).toBe(5000000)
+  })
+
   it('are at most 100 in a campaign', async () => {
     const id = (
       await post('/campaigns', { funding_instrument_id: 'lygyi', name: 'Full', budget_optimization: 'LINE_ITEM' })

@@ -26,6 +26,33 @@ const update = (id: string, query: Record<string, string>) => bench.ads('PUT', `
 const made = async (query: Record<string, string> = {}) => (await create({ ...valid, ...query })).json.data
 const read = (id: string, query: Record<string, string> = {}) => bench.ads('GET', `${campaigns}/${id}`, query)
 
+describe('the budget of a campaign', () => {
+  const missing = [400, 'MISSING_PARAMETER daily_budget_amount_local_micro']
+
+  it('is not cleared while the campaign shares it', async () => {
+    const { id } = await made({ total_budget_amount_local_micro: '500000000' })
+    expect(errors(await update(id, { daily_budget_amount_local_micro: '' }))).toEqual(missing)
+    const params = { campaign_id: id, daily_budget_amount_local_micro: null }
+    const batch = await bench.ads('POST', `/batch${campaigns}`, {}, { json: [{ operation_type: 'Update', params }] })
+    expect([batch.status, ...batch.json.operation_errors.flat().map(({ code }: any) => code)]).toEqual([
+      400,
+      'MISSING_PARAMETER',
+    ])
+    expect((await read(id)).json.data.daily_budget_amount_local_micro).toBe(50000000)
+    const both = { daily_budget_amount_local_micro: '', budget_optimization: 'LINE_ITEM' }
+    expect((await update(id, both)).status).toBe(200)
+  })
+
+  it('has to be there before ad groups share it', async () => {
+    const { name, funding_instrument_id } = valid
+    const { id } = (await create({ name, funding_instrument_id, budget_optimization: 'LINE_ITEM' })).json.data
+    expect(errors(await update(id, { budget_optimization: 'CAMPAIGN' }))).toEqual(missing)
+    expect((await update(id, { name: 'Other' })).status).toBe(200)
+    const both = { budget_optimization: 'CAMPAIGN', daily_budget_amount_local_micro: '5000000' }
+    expect((await update(id, both)).status).toBe(200)
+  })
+})
+
 describe('creating a campaign', () => {
   it('answers the whole record with what the service fills in', async () => {
     const { name, funding_instrument_id, daily_budget_amount_local_micro } = valid

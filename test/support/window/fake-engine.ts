@@ -6,6 +6,7 @@ import { emptyPort } from '../rule-port.ts'
 import type {
   QueueFacts,
   QueueStep,
+  AccountPushSpend,
   AccountView,
   AppState,
   CallInput,
@@ -29,7 +30,11 @@ import { checkRecord, checkWorkspace } from '../../../shared/contract/validate.t
 import { GalleyError, toErrorData } from '../../../shared/model/errors.ts'
 import { effectiveRecord } from '../../../shared/model/merge.ts'
 import { planPush } from '../../../shared/model/push-plan.ts'
-import type { PlanRecord } from '../../../shared/model/push-plan.ts'
+import type { PlanPort, PlanRecord } from '../../../shared/model/push-plan.ts'
+import { daysFrom, spendingAdGroup, spendingCampaign, spendNow } from '../../../shared/model/spend.ts'
+import type { Family } from '../../../shared/model/spend.ts'
+import { spendOfSteps } from '../../../shared/model/spend-plan.ts'
+import type { SpendStep } from '../../../shared/model/spend-plan.ts'
 import { needsPerson, queueWords } from '../../../shared/model/queue-words.ts'
 import { sameValue } from '../../../shared/model/values.ts'
 import type { RecordValues, Value } from '../../../shared/model/values.ts'
@@ -263,11 +268,40 @@ export class FakeEngine {
         deletedAfter: [],
       }
     })
-    return planPush(records, {
+    return planPush(records, this.#planPort())
+  }
+
+  #planPort(): PlanPort {
+    return {
       get: (kind, id) => this.records.find((each) => each.kind === kind && each.id === id)?.remote ?? undefined,
       realmOf: () => 'ads',
       permissionsOf: () => ['ACCOUNT_ADMIN'],
+      nowMs: () => nowMs,
+      families: (ids) => new Map(ids.map((id) => [id, this.#family(id, 'service')] as const)),
+    }
+  }
+
+  /** Each campaign has one ad group, which runs. */
+  #family(id: string, side: 'service' | 'effective'): Family {
+    const record = this.records.find((each) => each.id === id)
+    const values = side === 'service' ? record?.remote : record && record.operation !== 'delete' && this.values(record)
+    return {
+      id,
+      currency: 'EUR',
+      campaign: values ? spendingCampaign(values) : null,
+      adGroups: [spendingAdGroup(`${id}-1`, { entity_status: 'ACTIVE' })],
+      areAdGroupsHere: true,
+    }
+  }
+
+  #pushSpend(keys: readonly number[] | null): AccountPushSpend[] {
+    const steps = this.plan().map((step): SpendStep => {
+      const record = this.find(step.key)
+      const isGoing = step.heldBy.length === 0 && (keys === null || keys.includes(step.key))
+      return { ...step, remote: record.remote, values: this.values(record), isGoing }
     })
+    const days = daysFrom(nowMs, 'Europe/Berlin', 31)
+    return [{ accountId, ...spendOfSteps(steps, this.#planPort(), days) }]
   }
 
   #account(): AccountView {
@@ -276,10 +310,6 @@ export class FakeEngine {
     const pending = campaigns.filter((record) => record.operation !== null)
     const active = campaigns.filter(
       (record) => this.values(record)['entity_status'] === 'ACTIVE' && record.operation !== 'delete',
-    )
-    const spend = active.reduce(
-      (sum, record) => sum + BigInt(String(this.values(record)['daily_budget_amount_local_micro'] ?? 0)),
-      0n,
     )
     return {
       id: accountId,
@@ -293,7 +323,10 @@ export class FakeEngine {
       newCounts: { campaign: campaigns.filter((record) => record.remote === null).length, funding_instrument: 0 },
       activeCampaigns: active.length,
       activeLimit: 200,
-      runningSpend: [{ currency: 'EUR', micro: spend }],
+      runningSpend: spendNow(
+        campaigns.map(({ id }) => this.#family(id, 'service')),
+        nowMs,
+      ).spend,
       lastPulledAt: new Date(nowMs - 120_000).toISOString(),
       pending: pending.length,
       ready: this.#isOpen ? this.plan().filter((step) => step.heldBy.length === 0).length : 0,
@@ -657,6 +690,16 @@ export class FakeEngine {
     'pull.acceptHeld': () => [],
     'pull.discardStaged': () => null,
     'push.plan': () => this.plan(),
+    'push.spend': ({ keys }) => this.#pushSpend(keys),
+    'spend.days': () => [],
+    'spend.family': ({ key }) => {
+      const { id } = this.find(key)
+      return {
+        atService: this.#family(id, 'service'),
+        pending: this.#family(id, 'effective'),
+        others: { hasCampaign: false, adGroupCount: 0 },
+      }
+    },
     'push.run': (input) => this.#push(input),
     'push.stop': () => null,
     'push.withdraw': ({ keys }) => {

@@ -76,10 +76,15 @@ describe('campaign rules within the account', () => {
     activeCount: () => active,
     activeLimit: () => 200,
   })
-  const check = (record: RecordValues, active = 0, operation: 'create' | 'update' = 'create') =>
+  const check = (
+    record: RecordValues,
+    active = 0,
+    operation: 'create' | 'update' = 'create',
+    given = Object.keys(record),
+  ) =>
     checkWorkspace(
       campaign,
-      { record, operation, given: new Set(Object.keys(record)), accountId: 'a', id: 'new-1' },
+      { record, operation, given: new Set(given), accountId: 'a', id: 'new-1' },
       port(active),
     ).map((problem) => `${problem.field} ${problem.code}`)
 
@@ -89,7 +94,7 @@ describe('campaign rules within the account', () => {
       expect(check({ ...good, funding_instrument_id: id })).toEqual([
         'funding_instrument_id INVALID_FUNDING_INSTRUMENT',
       ])
-    expect(check({ funding_instrument_id: 'spent', name: 'x' }, 0, 'update')).toEqual([])
+    expect(check({ ...good, funding_instrument_id: 'spent' }, 0, 'update')).toEqual([])
   })
 
   it('want a daily budget unless each ad group has its own or an insertion order pays', () => {
@@ -97,6 +102,17 @@ describe('campaign rules within the account', () => {
     expect(check(bare)).toEqual(['daily_budget_amount_local_micro MISSING_PARAMETER'])
     expect(check({ ...bare, budget_optimization: 'LINE_ITEM' })).toEqual([])
     expect(check({ ...bare, funding_instrument_id: 'order' })).toEqual([])
+  })
+
+  it('want it after every change of budget or sharing, and not after others', () => {
+    const bare = { ...good, daily_budget_amount_local_micro: null }
+    const missing = ['daily_budget_amount_local_micro MISSING_PARAMETER']
+    const changed = (record: RecordValues, ...given: string[]) => check(record, 0, 'update', given)
+    expect(changed(bare, 'daily_budget_amount_local_micro')).toEqual(missing)
+    expect(changed({ ...bare, budget_optimization: 'CAMPAIGN' }, 'budget_optimization')).toEqual(missing)
+    expect(changed({ ...bare, budget_optimization: 'LINE_ITEM' }, 'daily_budget_amount_local_micro')).toEqual([])
+    expect(changed({ ...bare, funding_instrument_id: 'order' }, 'daily_budget_amount_local_micro')).toEqual([])
+    expect(changed(bare, 'name')).toEqual([])
   })
 
   it('refuse the 201st active campaign and no paused one', () => {

@@ -3,7 +3,13 @@ import { planPush, planSelection } from '../../../shared/model/push-plan.ts'
 import type { PlanPort, PlanRecord } from '../../../shared/model/push-plan.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
 
-const port: PlanPort = { get: () => undefined, realmOf: () => 'ads', permissionsOf: () => null }
+const port: PlanPort = {
+  get: () => undefined,
+  realmOf: () => 'ads',
+  permissionsOf: () => null,
+  nowMs: () => 0,
+  families: () => new Map(),
+}
 let nextKey = 1
 function made(kind: string, values: RecordValues, more: Partial<PlanRecord> = {}): PlanRecord {
   const key = nextKey++

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { Step } from '../../../shared/bridge.ts'
 import { planPush, planSelection } from '../../../shared/model/push-plan.ts'
 import type { PlanPort, PlanRecord } from '../../../shared/model/push-plan.ts'
+import { spendingAdGroup, spendingCampaign } from '../../../shared/model/spend.ts'
+import type { Family } from '../../../shared/model/spend.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
 
 const eur = 1_000_000n
@@ -9,6 +11,18 @@ const port: PlanPort = {
   get: (kind, id) => (kind === 'funding_instrument' && id === 'f1' ? { currency: 'EUR' } : undefined),
   realmOf: () => 'ads',
   permissionsOf: () => ['AD_MANAGER'],
+  nowMs: () => Date.parse('2026-11-22T12:00:00Z'),
+  families: (ids) => new Map(ids.map((id) => [id, familyOf(id)])),
+}
+/** The campaign of `remote` with one ad group that runs. */
+function familyOf(id: string, adGroup: RecordValues = {}): Family {
+  return {
+    id,
+    currency: 'EUR',
+    campaign: spendingCampaign(remote),
+    adGroups: [spendingAdGroup('l1', { entity_status: 'ACTIVE', ...adGroup })],
+    areAdGroupsHere: true,
+  }
 }
 const remote: RecordValues = {
   id: 'c1',
@@ -129,15 +143,80 @@ describe('push plan', () => {
     expect(planPush([raise, pause], port).map(({ key }) => key)).toEqual([pause.key, raise.key])
   })
 
-  it.each([
-    ['a pause', changed({ entity_status: 'PAUSED' }), -10n * eur],
-    ['a lower budget', changed({ daily_budget_amount_local_micro: 4n * eur }), -6n * eur],
-    ['a rename', changed({ name: 'x' }), 0n],
-    ['a delete', deleted(), -10n * eur],
-    ['a new paused one', created({ entity_status: 'PAUSED', daily_budget_amount_local_micro: 7n * eur }), 0n],
-    ['a new active one', created({ entity_status: 'ACTIVE', daily_budget_amount_local_micro: 7n * eur }), 7n * eur],
-  ])('tells the difference in running spend of %s', (_, record, spend) => {
-    expect(planPush([record], port)[0]).toMatchObject({ spendPerDayMicro: spend, currency: 'EUR' })
+  const firstOf = (record: PlanRecord, families: PlanPort['families']) => {
+    const rename = changed({ name: 'Summer' })
+    return planPush([rename, record], { ...port, families })[0]!.key === record.key
+  }
+  const cut = { daily_budget_amount_local_micro: 5n * eur }
+  const adGroup = (changes: RecordValues, own: RecordValues) => {
+    const record = changed({})
+    const base: RecordValues = { entity_status: 'ACTIVE', campaign_id: 'c1', ...own }
+    const edits = Object.fromEntries(Object.entries(changes).map(([name, mine]) => [name, { base: base[name], mine }]))
+    return { ...record, kind: 'line_item', id: 'l1', remote: base, values: { ...base, ...changes }, edits }
+  }
+  const shared = (ids: readonly string[]) => new Map(ids.map((id) => [id, familyOf(id)]))
+  const each = (own: RecordValues) => (ids: readonly string[]) =>
+    new Map(
+      ids.map((id) => {
+        const campaign = spendingCampaign({ ...remote, budget_optimization: 'LINE_ITEM' })
+        return [id, { ...familyOf(id, own), campaign }]
+      }),
+    )
+  const own = { daily_budget_amount_local_micro: 10n * eur }
+  it.each<[string, PlanRecord, PlanPort['families'], boolean]>([
+    ['a lower shared budget goes', changed(cut), shared, true],
+    ['a pause of the last ad group that runs goes', adGroup({ entity_status: 'PAUSED' }, {}), shared, true],
+    ['an end of the flight goes', adGroup({ end_time: '2026-11-22T11:00:00Z' }, {}), shared, true],
+    ['a lower budget of an ad group goes', adGroup(cut, own), each(own), true],
+    ['a limit where there was none goes', adGroup(own, {}), each({}), true],
+    [
+      'a later start of a flight to come goes',
+      adGroup({ start_time: '2026-12-02T00:00:00Z' }, { start_time: '2026-12-01T00:00:00Z' }),
+      (ids) => new Map(ids.map((id) => [id, familyOf(id, { start_time: '2026-12-01T00:00:00Z' })])),
+      true,
+    ],
+    [
+      'an earlier start of a flight to come does not go',
+      adGroup({ start_time: '2026-11-30T00:00:00Z' }, { start_time: '2026-12-01T00:00:00Z' }),
+      (ids) => new Map(ids.map((id) => [id, familyOf(id, { start_time: '2026-12-01T00:00:00Z' })])),
+      false,
+    ],
+    ['a later start of what runs goes', adGroup({ start_time: '2026-12-02T00:00:00Z' }, {}), shared, true],
+    ['a higher budget does not go', adGroup({ daily_budget_amount_local_micro: 15n * eur }, own), each(own), false],
+    ['an activation does not go', adGroup({ entity_status: 'ACTIVE' }, { entity_status: 'PAUSED' }), shared, false],
+    ['a rename does not go', changed({ name: 'x' }), shared, false],
+  ])('%s before the rest', (_, record, families, isFirst) => {
+    // Without the phase the rename would go first: its kind and its key come before.
+    expect(firstOf({ ...record, key: record.key + 1000 }, families)).toBe(isFirst)
+  })
+
+  it('asks about spending only where a change may decide about it, and in one go', () => {
+    const asked: string[][] = []
+    const families = (ids: readonly string[]) => {
+      asked.push([...ids])
+      return shared(ids)
+    }
+    planPush([changed({ name: 'x' }), deleted(), created({})], { ...port, families })
+    expect(asked).toEqual([])
+    planPush([changed(cut, { id: 'c1' }), changed({ name: 'x' }), changed(cut, { id: 'c2' })], { ...port, families })
+    expect(asked).toEqual([['c1', 'c2']])
+  })
+
+  it('names the currency of a campaign, its funding’s for one made here, and an ad group’s by its campaign', () => {
+    const campaigns: PlanPort['get'] = (kind, id) =>
+      kind === 'campaign' && id === 'new-c' ? { funding_instrument_id: 'f1' } : port.get(kind, id)
+    const group = { ...created({ campaign_id: 'new-c' }), kind: 'line_item' }
+    const steps = planPush([changed({ name: 'x' }), created({}), group, { ...created({}), kind: 'tracking_tag' }], {
+      ...port,
+      get: campaigns,
+    })
+    expect(new Map(steps.map(({ kind, currency }) => [kind, currency]))).toEqual(
+      new Map([
+        ['campaign', 'EUR'],
+        ['line_item', 'EUR'],
+        ['tracking_tag', null],
+      ]),
+    )
   })
 
   it('puts at most 40 campaigns in a batch', () => {

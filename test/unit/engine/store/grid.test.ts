@@ -20,12 +20,12 @@ const at = (minute: number) => `2026-04-01T00:${String(minute).padStart(2, '0')}
 
 describe('a page of the grid', () => {
   it('gives cells in the asked order, names of references, and what an edited cell was', () => {
-    bench.workspace.edit(bench.key('c1'), { name: 'Mine', daily_budget_amount_local_micro: null })
+    bench.workspace.edit(bench.key('c1'), { name: 'Mine', total_budget_amount_local_micro: null })
     const page = bench.page(
       { text: 'mine' },
       {
         columns: [
-          'daily_budget_amount_local_micro',
+          'total_budget_amount_local_micro',
           'funding_instrument_id',
           'name',
           'id',
@@ -45,7 +45,7 @@ describe('a page of the grid', () => {
         errors: 0,
         warnings: 0,
         cells: [null, 'f1', 'Mine', 'c1', false, ['PAUSED_BY_ADVERTISER']],
-        before: { daily_budget_amount_local_micro: 1_000_000n, name: 'Campaign 1' },
+        before: { total_budget_amount_local_micro: 9_000_000_000n, name: 'Campaign 1' },
         names: { funding_instrument_id: 'Card f1' },
         currency: 'EUR',
         changedAt: '2026-11-20T12:00:00.000Z',

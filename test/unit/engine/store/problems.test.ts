@@ -134,27 +134,6 @@ describe('the limit of active campaigns', () => {
 })
 
 describe('account summary', () => {
-  it('adds up the running spend a day by currency, amounts near 2^63 included', () => {
-    bench.workspace.landRead(accountId, 'campaign', [
-      campaignRow(1, { entity_status: 'ACTIVE', updated_at: at }),
-      campaignRow(2, { entity_status: 'ACTIVE', currency: 'USD', updated_at: at }),
-    ])
-    bench.workspace.edit(bench.key('c3'), {
-      entity_status: 'ACTIVE',
-      daily_budget_amount_local_micro: 9223372036854775807n,
-    })
-    bench.workspace.create('campaign', accountId, {
-      name: 'New',
-      funding_instrument_id: 'f1',
-      daily_budget_amount_local_micro: 5n,
-      entity_status: 'ACTIVE',
-    })
-    expect(bench.workspace.accounts()[0]!.runningSpend).toEqual([
-      { currency: 'EUR', micro: 9223372036854775807n + 1_000_005n },
-      { currency: 'USD', micro: 2_000_000n },
-    ])
-  })
-
   it('counts what there is, what is new, and what waits', () => {
     const made = bench.workspace.create('campaign', accountId, {
       name: 'New',

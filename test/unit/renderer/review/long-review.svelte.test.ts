@@ -17,7 +17,7 @@ const most = 100
 const step = (at: number, more: Partial<Step> = {}): Step => ({
   ...{ step: `campaign:${at}`, operation: 'update', kind: 'campaign', key: at, id: `c${at}`, accountId: 'a1' },
   ...{ name: `Campaign ${at}`, before: { name: 'Was' }, after: { name: `Campaign ${at}` }, dependsOn: [], heldBy: [] },
-  ...{ spendPerDayMicro: 0n, currency: 'EUR', isApproved: false, isReversible: true },
+  ...{ currency: 'EUR', isApproved: false, isReversible: true },
   group: `a1/1.1000/campaign/update/batch/${Math.floor(at / 40)}`,
   ...more,
 })
@@ -32,7 +32,7 @@ const queued = (of: Step): QueueStep => ({
 async function show(steps: Step[], queue: QueueStep[] = []) {
   const bridge = {
     on: () => () => undefined,
-    call: (name: string) => Promise.resolve(name === 'push.plan' ? steps : name === 'queue.list' ? queue : null),
+    call: (name: string) => Promise.resolve(name === 'push.plan' ? steps : name === 'queue.list' ? queue : []),
   }
   const window = {
     bridge,

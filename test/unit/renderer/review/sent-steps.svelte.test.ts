@@ -10,7 +10,7 @@ afterEach(cleanup)
 
 const step = (key: number, name: string): Step => ({
   ...{ step: `campaign:${key}`, operation: 'update', kind: 'campaign', key, id: `c${key}`, accountId: 'a1', name },
-  ...{ before: { name: 'Was' }, after: { name }, dependsOn: [], heldBy: [], spendPerDayMicro: 0n, currency: 'EUR' },
+  ...{ before: { name: 'Was' }, after: { name }, dependsOn: [], heldBy: [], currency: 'EUR' },
   ...{ isApproved: true, isReversible: true, group: 'a1/1.1000/campaign/update/batch/0' },
 })
 const queued = (of: Step, more: Partial<QueueStep>): QueueStep => ({
@@ -28,7 +28,7 @@ async function push(steps: Step[], queue: QueueStep[], outcomes: Outcome[] | nul
     on: () => () => undefined,
     call: (name: string) => {
       if (name === 'push.run') return outcomes ? Promise.resolve(outcomes) : new Promise(() => undefined)
-      return Promise.resolve(name === 'push.plan' ? steps : queue)
+      return Promise.resolve(name === 'push.plan' ? steps : name === 'queue.list' ? queue : [])
     },
   }
   const window = {

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import type { Step } from '../../../../shared/bridge.ts'
 import { valueText } from '../../../../src-renderer/components/value-text.ts'
 import {
+  beginWords,
+  shareWords,
   groupTitle,
   holdVerb,
   reversalWords,
-  spendWarning,
-  spendWords,
   stepRows,
   stepSummary,
 } from '../../../../src-renderer/review/step-words.ts'
@@ -24,7 +24,6 @@ function step(more: Partial<Step> = {}): Step {
     after: { daily_budget_amount_local_micro: 150_000_000n, entity_status: 'ACTIVE' },
     dependsOn: [],
     heldBy: [],
-    spendPerDayMicro: 150_000_000n,
     currency: 'EUR',
     isApproved: false,
     group: 'a/2.1000/campaign/update/0',
@@ -43,13 +42,18 @@ test('a step says what it does in a few words', () => {
   )
 })
 
-test('spending that begins or grows is said before', () => {
-  expect(spendWords(step())).toBe('+ €150.00 a day')
-  expect(spendWarning(step())).toBe('Starts spending as soon as it is pushed: up to €150.00 a day until paused.')
-  const raised = step({ before: { entity_status: 'ACTIVE' }, spendPerDayMicro: 30_000_000n })
-  expect(spendWarning(raised)).toBe('Raises what it may spend by €30.00 a day, as soon as it is pushed.')
-  expect(spendWarning(step({ spendPerDayMicro: -5n }))).toBeNull()
-  expect(spendWords(step({ spendPerDayMicro: null }))).toBe('')
+test('a share is told with its sign, and what begins to spend is said before', () => {
+  expect(shareWords(150_000_000n, 'EUR')).toBe('+ €150.00 a day')
+  expect(shareWords(-5_000_000n, 'EUR')).toBe('− €5.00 a day')
+  expect(shareWords(5n, null)).toBe('+ 5 micro units a day')
+  expect([shareWords(0n, 'EUR'), shareWords(null, 'EUR')]).toEqual(['', ''])
+  const present = { nowMs: Date.parse('2026-11-22T12:00:00Z'), zone: 'Europe/Berlin' }
+  const activation = { step: 'campaign:1', kind: 'campaign', id: 'c1', name: 'Spring', currency: 'EUR', beginsAt: null }
+  expect(beginWords(null, present)).toBeNull()
+  expect(beginWords(activation, present)).toBe('Starts spending as soon as it is pushed.')
+  expect(beginWords({ ...activation, beginsAt: '2026-11-24T08:00:00.000Z' }, present)).toBe(
+    'Starts spending on 24 Nov 2026, 09:00.',
+  )
 })
 
 test('groups have titles, pauses and cuts their own', () => {

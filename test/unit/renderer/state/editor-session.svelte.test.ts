@@ -4,6 +4,7 @@ import { GalleyError } from '../../../../shared/model/errors.ts'
 import { openBridge } from '../../../../src-renderer/state/bridge.ts'
 import { EditorSession, writeAfterMs } from '../../../../src-renderer/state/editor-session.svelte.ts'
 import { FakeEngine } from '../../../support/window/fake-engine.ts'
+import { nowMs } from '../../../support/window/fake-world.ts'
 import { HandTimer } from '../../../support/window/hand-timer.ts'
 
 const springRoast = 11
@@ -131,12 +132,25 @@ describe('what may be changed', () => {
   })
 })
 
-test('the change in running spend is counted from what the service has now', async () => {
+test('the change in running spend is counted from what the service has now, while it is typed', async () => {
   const session = await open(oatMilk)
-  expect(session.spendChange).toBe(15_000_000n)
+  const change = () => session.spendChange({ nowMs, zone: 'Europe/Berlin' })?.difference.now.micro
+  expect(change()).toBe(15_000_000n)
+  session.type('daily_budget_amount_local_micro', 136_000_000n)
+  flushSync()
+  expect(change()).toBe(1_000_000n)
   session.choose('entity_status', 'PAUSED')
   flushSync()
-  expect(session.spendChange).toBe(-135_000_000n)
+  expect(change()).toBe(-135_000_000n)
+})
+
+test('the change in running spend is asked for again when another record of the campaign changes', async () => {
+  await open(oatMilk)
+  const asked = () => engine.calls.filter(({ name }) => name === 'spend.family').length
+  const before = asked()
+  engine.touch([springRoast])
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(asked()).toBe(before + 1)
 })
 
 test('a change by somebody else comes in without touching what is being typed', async () => {

@@ -24,12 +24,24 @@ test('everything ready is chosen, what is held is not', () => {
   expect(review.held.every((step) => !review.isChosen(step))).toBe(true)
 })
 
-test('spend is summed over what is chosen, by currency', () => {
-  const decaf = review.ready.find((step) => step.name === 'Decaf week')
-  expect(review.spend).toEqual([{ currency: 'EUR', micro: 30_000_000n }])
-  review.toggle(decaf?.step ?? '')
+test('spend is told for what is chosen, by currency, with each step’s share', async () => {
+  const decaf = review.ready.find((step) => step.name === 'Decaf week')!
+  const total = () => review.spend?.totals.map(({ currency, now }) => [currency, now.micro])
+  expect(total()).toEqual([['EUR', 30_000_000n]])
+  expect(review.shareOf(decaf)).toBe(30_000_000n)
+  expect(review.familyOf(decaf)?.difference.now.micro).toBe(30_000_000n)
+  review.toggle(decaf.step)
+  await new Promise((resolve) => setImmediate(resolve))
   flushSync()
-  expect(review.spend.every((each) => each.micro === 0n)).toBe(true)
+  expect(total()).toEqual([['EUR', 0n]])
+  expect([review.shareOf(decaf), review.familyOf(decaf)]).toEqual([0n, null])
+})
+
+test('a step that was sent keeps its share', async () => {
+  const decaf = review.ready.find((step) => step.name === 'Decaf week')!
+  await review.push([decaf])
+  flushSync()
+  expect(review.shareOf(decaf)).toBe(30_000_000n)
 })
 
 test('a step that was left out stays left out when the plan comes again', async () => {

@@ -1,0 +1,64 @@
+/** Days and clock readings of a named time zone; pure, instants are milliseconds since 1970. */
+
+const dayMs = 86_400_000
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+/** Making a formatter costs far more than using it. */
+function formatter(zone: string): Intl.DateTimeFormat {
+  let found = formatters.get(zone)
+  if (!found) {
+    found = new Intl.DateTimeFormat('en-GB', {
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+      hourCycle: 'h23',
+      timeZone: zone,
+    })
+    formatters.set(zone, found)
+  }
+  return found
+}
+
+/** What the zone is ahead of UTC at an instant, milliseconds. */
+export function zoneOffsetMs(atMs: number, zone: string): number {
+  const parts = Object.fromEntries(
+    formatter(zone)
+      .formatToParts(atMs)
+      .map(({ type, value }) => [type, Number(value)]),
+  ) as Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', number>
+  const localMs = Date.UTC(parts.year, parts.month - 1, parts.day, parts.hour, parts.minute, parts.second)
+  return localMs - Math.floor(atMs / 1000) * 1000
+}
+
+/** The day of an instant in the zone: "2026-11-24". */
+export function zoneDay(atMs: number, zone: string): string {
+  return new Date(atMs + zoneOffsetMs(atMs, zone)).toISOString().slice(0, 10)
+}
+
+/** The day so many days later. */
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10)
+}
+
+/** The first instant of a day in the zone, also where the clocks leave midnight out. */
+export function dayBeginsAtMs(day: string, zone: string): number {
+  const asUtcMs = Date.parse(`${day}T00:00:00Z`)
+  const found = [asUtcMs - dayMs, asUtcMs + dayMs]
+    .map((nearMs) => asUtcMs - zoneOffsetMs(nearMs, zone))
+    .filter((atMs) => zoneDay(atMs, zone) === day && zoneDay(atMs - 1, zone) < day)
+  return found.length > 0 ? Math.min(...found) : firstInstantOf(day, zone, asUtcMs)
+}
+
+/** Where the clocks go forward over midnight, the day begins at the moment of that change. */
+function firstInstantOf(day: string, zone: string, asUtcMs: number): number {
+  let [beforeMs, withinMs] = [asUtcMs - dayMs, asUtcMs + dayMs]
+  while (withinMs - beforeMs > 1) {
+    const middleMs = Math.floor((beforeMs + withinMs) / 2)
+    if (zoneDay(middleMs, zone) < day) beforeMs = middleMs
+    else withinMs = middleMs
+  }
+  return withinMs
+}

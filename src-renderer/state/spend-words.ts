@@ -1,0 +1,151 @@
+/** What is spent and what changes it, in words; pure. */
+import type { FamilyView } from '../../shared/bridge.ts'
+import { formatMoney } from '../../shared/model/money.ts'
+import type { CurrencySpend, Spend, SpendDifference } from '../../shared/model/spend.ts'
+import type { Activation, FamilySpend } from '../../shared/model/spend-plan.ts'
+import { addDays, zoneDay } from '../../shared/model/zone.ts'
+import { shortDate } from '../components/zoned-time.ts'
+import { counted, formatDifference } from './words.ts'
+
+/** An amount; of one whose currency is not known, micro units. */
+function amount(micro: bigint, currency: string | null): string {
+  return currency === null ? `${micro} micro units` : formatMoney(micro, currency)
+}
+
+/** An amount with its sign: "+ €55.00". */
+export function signedAmount(micro: bigint, currency: string | null): string {
+  if (currency !== null) return formatDifference(micro, currency)
+  return `${micro < 0n ? '−' : '+'} ${amount(micro < 0n ? -micro : micro, null)}`
+}
+
+/** What runs in an account: "€55.00 a day running · 2 without a daily limit"; '' where nothing does. */
+export function runningWords(spends: readonly CurrencySpend[]): string {
+  const amounts = spends.filter(({ micro }) => micro !== 0n).map(({ micro, currency }) => amount(micro, currency))
+  const unlimited = spends.reduce((sum, { withoutDailyLimit }) => sum + withoutDailyLimit, 0)
+  const notHere = spends.reduce((sum, each) => sum + each.notHere, 0)
+  return [
+    amounts.length > 0 ? `${amounts.join(' + ')} a day running` : '',
+    unlimited > 0 ? `${unlimited} without a daily limit` : '',
+    notHere > 0 ? `ad groups of ${counted(notHere, 'campaign', 'campaigns')} not here` : '',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** One day's difference: "+ €90.00 a day, 1 more without a daily limit"; '' where there is none. */
+export function changeWords(spend: Spend, currency: string | null): string {
+  return [
+    spend.micro === 0n ? '' : `${signedAmount(spend.micro, currency)} a day`,
+    moreOrFewer(spend.withoutDailyLimit, 'without a daily limit'),
+    moreOrFewer(spend.notHere, 'whose ad groups are not here'),
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+function moreOrFewer(count: number, what: string): string {
+  return count === 0 ? '' : `${Math.abs(count)} ${count > 0 ? 'more' : 'fewer'} ${what}`
+}
+
+/** When and where "Tuesday" is. */
+export interface Present {
+  nowMs: number
+  /** The account's zone. */
+  zone: string
+}
+
+/** A date as it is said in a sentence: "tomorrow", "Tuesday" within a week, else "1 Dec". */
+export function dateWords(date: string, { nowMs, zone }: Present): string {
+  const today = zoneDay(nowMs, zone)
+  if (date === addDays(today, 1)) return 'tomorrow'
+  const noon = new Date(`${date}T12:00:00Z`)
+  if (date > today && date < addDays(today, 7))
+    return noon.toLocaleDateString('en-GB', { weekday: 'long', timeZone: 'UTC' })
+  return shortDate(noon.toISOString(), 'UTC', nowMs)
+}
+
+/**
+ * A difference now and as it turns later: "+ €90.00 a day; from Tuesday + €120.00 a day". `mostTurns`: so many of the days on which it
+ * turns. '' where nothing becomes otherwise.
+ */
+export function differenceWords(
+  { now, later, currency }: SpendDifference,
+  present: Present,
+  mostTurns: number,
+): string {
+  const first = changeWords(now, currency)
+  const turns = later
+    .slice(0, mostTurns)
+    .map((day) => `from ${dateWords(day.date, present)} ${changeWords(day, currency) || 'no difference'}`)
+  if (first === '' && turns.length === 0) return ''
+  const more = later.length > mostTurns ? '; it changes again later' : ''
+  return `${[first || 'nothing now', ...turns].join('; ')}${more}`
+}
+
+/** Which of its family goes with a record: "Together with its 3 ad groups: "; '' where nothing does. */
+function togetherWords(isCampaign: boolean, hasCampaign: boolean, adGroupCount: number): string {
+  if (isCampaign)
+    return adGroupCount > 0
+      ? `Together with its ${adGroupCount === 1 ? 'ad group' : `${adGroupCount} ad groups`}: `
+      : ''
+  const others = adGroupCount === 0 ? '' : adGroupCount === 1 ? 'another ad group' : `${adGroupCount} other ad groups`
+  if (hasCampaign) return `Together with its campaign${others ? ` and ${others}` : ''}: `
+  return others ? `Together with ${others} of its campaign: ` : ''
+}
+
+/** What a record changes with all that waits in its campaign; null where that is nothing. */
+export function familyWords(
+  kind: string,
+  others: FamilyView['others'],
+  difference: SpendDifference,
+  present: Present,
+): string | null {
+  const told = differenceWords(difference, present, 1)
+  const together = togetherWords(kind === 'campaign', others.hasCampaign, others.adGroupCount)
+  return told === '' ? null : `${sentence(`${together}${told}`)}.`
+}
+
+/** What a step of a push changes with what goes with it; null where that is nothing. */
+export function stepFamilyWords(kind: string, family: FamilySpend, present: Present): string | null {
+  const isCampaign = kind === 'campaign'
+  const others = {
+    hasCampaign: family.hasCampaign && !isCampaign,
+    adGroupCount: family.adGroupCount - (isCampaign ? 0 : 1),
+  }
+  const told = differenceWords(family.difference, present, 5)
+  const together = togetherWords(isCampaign, others.hasCampaign, others.adGroupCount)
+  return told === '' ? null : `${sentence(`${together}${told}`)}.`
+}
+
+function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+}
+
+/** What begins to spend: "2 start spending: Spring, Berlin · 1 from Tuesday: Late". */
+export function activationWords(activations: readonly Activation[], present: Present): string {
+  const now = activations.filter(({ beginsAt }) => beginsAt === null)
+  const days = [
+    ...new Set(activations.flatMap(({ beginsAt }) => (beginsAt === null ? [] : [dayOf(beginsAt, present)]))),
+  ]
+  return [
+    now.length > 0 ? `${now.length} ${now.length === 1 ? 'starts' : 'start'} spending: ${namesOf(now)}` : '',
+    ...days.toSorted().map((day) => {
+      const then = activations.filter(({ beginsAt }) => beginsAt !== null && dayOf(beginsAt, present) === day)
+      return `${then.length} from ${day === zoneDay(present.nowMs, present.zone) ? 'later today' : dateWords(day, present)}: ${namesOf(then)}`
+    }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+function dayOf(iso: string, { zone }: Present): string {
+  return zoneDay(Date.parse(iso), zone)
+}
+
+const mostNames = 5
+
+function namesOf(activations: readonly Activation[]): string {
+  const names = activations.slice(0, mostNames).map(({ name }) => name)
+  const more = activations.length - names.length
+  return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ')
+}
