@@ -240,8 +240,9 @@ export class Person {
     return this.#clock.until(this.begin(name, input))
   }
 
-  /** Asks without waiting. */
+  /** Asks without waiting. Fails with Killed where a kill came between two calls of one operation. */
   begin<N extends CallName>(name: N, input: CallInput<N>): Promise<Reply<CallReply<N>>> {
+    if (!this.#life && this.kills > 0) return Promise.reject(new Killed('before the call'))
     const { engine, ended } = this.life
     return Promise.race([engine.call(name, input), ended])
   }
