@@ -79,7 +79,7 @@ const workspaceRules: WorkspaceRule[] = [
       // Assumed: the rule of creates holds after every change (docs/assumptions.md, budget-after-edit); insertion orders carry their own total
       // and may leave it out (daily-budget-required).
       if (!funding || funding['type'] === 'INSERTION_ORDER') return null
-      return 'Daily budget is needed when the campaign shares its budget.'
+      return 'Set a daily budget: the campaign shares it among its ad groups.'
     },
   },
   {

@@ -211,7 +211,7 @@ function checkSwipeable(keys: Json | undefined, at: readonly (string | number)[]
 }
 
 function checkTitle(component: Members, at: readonly (string | number)[]): CardFault[] {
-  const faults = textFault(component, 'title', 'The headline is needed.', at)
+  const faults = textFault(component, 'title', 'Enter a headline.', at)
   const { title } = component
   if (faults.length > 0 || lengthOf(String(title)) <= titleAdvised) return faults
   const message = `A headline of more than ${titleAdvised} characters may be cut; this has ${lengthOf(String(title))}.`
@@ -230,7 +230,7 @@ function checkWebsite(destination: Json | undefined, at: readonly (string | numb
   const members = membersOf(destination ?? null)
   if (members['type'] !== 'WEBSITE') return [fault(at, 'A headline leads to a website.')]
   const { url } = members
-  if (typeof url !== 'string' || url === '') return [fault([...at, 'url'], 'The address is needed.')]
+  if (typeof url !== 'string' || url === '') return [fault([...at, 'url'], 'Enter an address.')]
   const faults = textForms.url.shape.test(url)
     ? []
     : [fault([...at, 'url'], `The address must be ${textForms.url.words}.`)]

@@ -168,7 +168,7 @@ export const lineItemRecordRules: RecordRule[] = [
     check: ({ record }) => {
       const isNeeded =
         listOf(record, 'placements').includes('PUBLISHER_NETWORK') || record['objective'] === 'PREROLL_VIEWS'
-      return isNeeded && listOf(record, 'categories').length === 0 ? 'Business categories are needed here.' : null
+      return isNeeded && listOf(record, 'categories').length === 0 ? 'Choose business categories.' : null
     },
   },
   {

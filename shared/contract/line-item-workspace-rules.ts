@@ -67,7 +67,7 @@ export const lineItemWorkspaceRules: WorkspaceRule[] = [
     certainty: 'D',
     check: ({ record }, port) =>
       hasOwnBudget(campaignOf(record, port)) && typeof record['daily_budget_amount_local_micro'] !== 'bigint'
-        ? 'Each ad group of this campaign has its own budget: a daily budget is needed.'
+        ? 'Set a daily budget: each ad group of this campaign has its own.'
         : null,
   },
   ...(['daily_budget_amount_local_micro', 'total_budget_amount_local_micro', 'standard_delivery'] as const).map(

@@ -1,5 +1,6 @@
 import { choice, resource, text } from './define.ts'
 import type { Operation, Role, TextField } from './define.ts'
+import { inSentence } from '../model/sentence.ts'
 
 const path = '/accounts/:account_id/tax_settings'
 /** Assumed: docs/assumptions.md, roles-on-settings. */
@@ -128,7 +129,7 @@ export const taxSettings = resource('tax_settings', {
           name,
           {
             ...field,
-            label: `Client: ${field.label.toLowerCase()}`,
+            label: `Client: ${inSentence(field.label)}`,
             shownWhen: (record: { business_relationship?: unknown }) => record.business_relationship === 'AGENCY',
           },
         ],

@@ -2,6 +2,7 @@
 import { carriageFieldsOf, isCarried, isWritable } from './define.ts'
 import type { Field, ListField, Problem, Resource, RuleInput, RulePort, TextForm, WorkspaceRule } from './define.ts'
 import type { Json, Value } from '../model/values.ts'
+import { missingWords } from './missing-words.ts'
 import { postLength } from '../model/post-text/post-text.ts'
 
 /** Length as the limits count it: code points. */
@@ -94,7 +95,7 @@ export function checkRecord(of: Resource, input: RuleInput): Problem[] {
     if (input.operation === 'create' && !isDecisive.has(name) && !isCarried(of, input.record, name)) continue
     const value = input.record[name]
     const isEmpty = isEmptyValue(value)
-    if (isEmpty && field.required) problems.push(error(name, 'MISSING_PARAMETER', `${field.label} is needed.`))
+    if (isEmpty && field.required) problems.push(error(name, 'MISSING_PARAMETER', missingWords(field)))
     else if (isEmpty && !canBeEmpty(field) && input.operation === 'update')
       problems.push(error(name, 'INVALID_PARAMETER', `${field.label} cannot be empty.`))
     else {

@@ -24,6 +24,7 @@ import { Spends } from './spend-plan.ts'
 import type { SpendPort } from './spend-plan.ts'
 import { spendFields } from './spend.ts'
 import type { RecordValues } from './values.ts'
+import { withArticle } from './sentence.ts'
 
 /** A record with work on it, as far as planning looks at it. */
 export interface PlanRecord {
@@ -316,7 +317,7 @@ function referenceHolds(references: readonly Reference[], byId: ReadonlyMap<stri
     .map(({ kinds: [kind = ''] }) =>
       hold(
         'unresolved_reference',
-        `It refers to a ${resourceOf(kind).label.toLowerCase()} that is no longer here. Choose another.`,
+        `It refers to ${withArticle(resourceOf(kind).label)} that is no longer here. Choose another.`,
       ),
     )
 }

@@ -1,5 +1,6 @@
 /** Parameters of an operation as fields of a form, and what they begin with; pure. */
 import type { Field, Operation, Param, Resource } from '../../shared/contract/define.ts'
+import { missingWords } from '../../shared/contract/missing-words.ts'
 import { readParam } from '../../shared/contract/params.ts'
 import { toParam } from '../../shared/contract/wire.ts'
 import { inSentence, wordsOfName } from '../../shared/model/sentence.ts'
@@ -56,7 +57,7 @@ export function paramProblems(operation: Operation, of: Resource, given: ParamVa
     const value = given[param.name]
     const label = paramLabel(param, of)
     if (isEmpty(value)) {
-      if (param.required) problems[param.name] = `${label} is needed.`
+      if (param.required) problems[param.name] = missingWords({ type: param.type, label, pick: param.pick })
       continue
     }
     if (param.type === 'json') continue

@@ -3,6 +3,7 @@ import type { AccountView } from '../../shared/bridge.ts'
 import { stateWords } from '../../shared/model/queue-words.ts'
 import type { Screen } from '../state/place.svelte.ts'
 import { counted, formatCount } from '../state/words.ts'
+import { inSentence } from '../../shared/model/sentence.ts'
 
 /** One line of the status bar: sign, words, and how grave it is. */
 export interface Need {
@@ -14,9 +15,9 @@ export interface Need {
 }
 
 const words = {
-  refused: stateWords.refused.toLowerCase(),
-  decide: `to ${stateWords.undecided.toLowerCase()}`,
-  lost: stateWords.looking.toLowerCase(),
+  refused: inSentence(stateWords.refused),
+  decide: `to ${inSentence(stateWords.undecided)}`,
+  lost: inSentence(stateWords.looking),
   lookedFor: 'held, looked for at the service',
   held: 'held from the pull',
 }

@@ -2,6 +2,7 @@
 import type { AudienceImportView, ListCheck } from '../../shared/bridge.ts'
 import { identifierLabels, identifiers } from '../../shared/model/audience/users.ts'
 import { counted, formatCount } from '../state/words.ts'
+import { inSentence } from '../../shared/model/sentence.ts'
 
 /** What a whole list comes to: "1,204 of 1,210 rows can be sent". */
 export function checkLine({ rowCount, usableCount }: ListCheck): string {
@@ -14,7 +15,7 @@ export function kindsLine({ countByKind }: ListCheck): string {
     .flatMap((each) => {
       const count = countByKind[each] ?? 0
       const label = identifierLabels[each]
-      return count > 0 ? [`${formatCount(count)} by ${label.charAt(0).toLowerCase()}${label.slice(1)}`] : []
+      return count > 0 ? [`${formatCount(count)} by ${inSentence(label)}`] : []
     })
     .join(', ')
 }

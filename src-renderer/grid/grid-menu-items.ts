@@ -6,6 +6,7 @@ import type { MenuItem } from '../components/menu-items.ts'
 import { changedColumnId, inOrder, isShown } from './columns.ts'
 import type { LayoutVerbs } from './layout-verbs.ts'
 import type { ColumnLayout, GridColumn } from './types.ts'
+import { inSentence } from '../../shared/model/sentence.ts'
 
 /** Of one heading; what the mouse does by dragging is here too, with its keys. */
 export function headerItems(
@@ -34,7 +35,7 @@ export function headerItems(
     { label: 'Move right', keys: 'Alt →', reason: isFixed, onpick: () => verbs.nudge(column, 1) },
     { label: 'Usual width', keys: 'Shift ← →', onpick: () => verbs.resetWidth(column) },
     { kind: 'separator' },
-    { label: `Hide ${column.label.toLowerCase()}`, reason: isFixed, onpick: () => verbs.show(column, false) },
+    { label: `Hide ${inSentence(column.label)}`, reason: isFixed, onpick: () => verbs.show(column, false) },
     { label: 'Choose columns', onpick: owner.chooser },
   ]
 }

@@ -72,9 +72,9 @@ async function filmFrame(address: string, atS: number, widthPx?: number): Promis
 
 function happens(film: HTMLVideoElement, event: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => done(new Error('the film does not play')), filmWaitMs)
+    const timer = setTimeout(() => done(new Error('the video does not play')), filmWaitMs)
     const onEvent = () => done()
-    const onError = () => done(new Error('the film cannot be decoded'))
+    const onError = () => done(new Error('the video cannot be decoded'))
     const done = (error?: Error) => {
       clearTimeout(timer)
       film.removeEventListener(event, onEvent)

@@ -6,7 +6,7 @@ const jpegQuality = 0.92
 
 /** What the film shows now: PNG, or JPEG where that would be too large. Throws where nothing is shown yet. */
 export async function frameOf(film: HTMLVideoElement): Promise<{ bytes: Uint8Array; extension: 'png' | 'jpg' }> {
-  if (film.videoWidth === 0) throw new Error('the film shows nothing yet')
+  if (film.videoWidth === 0) throw new Error('the video shows nothing yet')
   const canvas = new OffscreenCanvas(film.videoWidth, film.videoHeight)
   canvas.getContext('2d')!.drawImage(film, 0, 0)
   const png = await canvas.convertToBlob({ type: 'image/png' })

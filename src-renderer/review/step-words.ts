@@ -14,7 +14,7 @@ import { formatCount } from '../state/words.ts'
 /** What a step does, in a few words behind its name: "daily budget, status", "new, paused", "delete · cannot be undone at the service". */
 export function stepSummary(step: Step): string {
   const { fields } = resourceOf(step.kind)
-  const labels = Object.keys(step.after ?? {}).map((name) => (fields[name]?.label ?? name).toLowerCase())
+  const labels = Object.keys(step.after ?? {}).map((name) => inSentence(fields[name]?.label ?? name))
   switch (step.operation) {
     case 'delete':
       return step.isReversible ? 'delete' : 'delete · cannot be undone at the service'
@@ -22,7 +22,7 @@ export function stepSummary(step: Step): string {
       const status = fields['entity_status']
       const value = step.after?.['entity_status']
       const word =
-        status?.type === 'choice' && typeof value === 'string' ? (status.labels[value] ?? value).toLowerCase() : ''
+        status?.type === 'choice' && typeof value === 'string' ? inSentence(status.labels[value] ?? value) : ''
       return ['new', word].filter(Boolean).join(', ')
     }
     case 'update':
@@ -81,13 +81,24 @@ export function beginWords(activation: Activation | null, present: Present): str
   return `Starts spending on ${dateAndClock(activation.beginsAt, present.zone)}.`
 }
 
-/** Whether and how a step can be taken back afterwards. */
+/** What Undo does once the step was pushed: it never reaches the service by itself, it makes a change that a further push sends. */
 export function reversalWords(step: Step): string {
-  if (!step.isReversible) return 'Cannot be taken back: what is deleted at the service stays deleted.'
-  if (step.operation === 'create') return 'Can be taken back afterwards by deleting it.'
-  const count = Object.keys(step.after ?? {}).length
-  const which = count === 1 ? '' : count === 2 ? ', both fields' : `, all ${count} fields`
-  return `Can be reversed afterwards: yes${which}.`
+  if (step.operation === 'delete')
+    return 'The service cannot bring it back. After the push, Undo makes a new one like it here, which the next push sends.'
+  if (!step.isReversible) return 'The service cannot take it back: once pushed, it stays.'
+  if (step.operation === 'create') return 'After the push, Undo marks it to be deleted, which the next push sends.'
+  const what = Object.keys(step.after ?? {}).length === 1 ? 'the old value' : 'the old values'
+  return `After the push, Undo changes it back to ${what} here, which the next push sends.`
+}
+
+/** What goes before the step: "Sent after its media.", or '' where nothing has to. */
+export function orderWords({ dependsOn }: Pick<Step, 'dependsOn'>): string {
+  const kinds = dependsOn.map((name) => name.slice(0, name.indexOf(':')))
+  const words = [...new Set(kinds)].map((kind) => {
+    const { label, labelPlural } = resourceOf(kind)
+    return inSentence(kinds.filter((other) => other === kind).length === 1 ? label : labelPlural)
+  })
+  return words.length === 0 ? '' : `Sent after its ${words.join(' and ')}.`
 }
 
 /** What a person does about a step that was sent or waits and needs somebody: the button's verb. */

@@ -151,7 +151,7 @@ export class EditorSession {
     if (isWritable(field, record.operation === 'create' ? 'create' : 'update')) return null
     return record.operation === 'create'
       ? `Can be set once the ${one} exists at the service.`
-      : `Cannot be changed once the ${one} exists.`
+      : `Can’t be changed once the ${one} exists.`
   }
 
   /** A value was typed: written after a pause. */

@@ -6,6 +6,7 @@ import { wordsOf } from './bridge.ts'
 import type { Bridge } from './bridge.ts'
 import { questionFor } from './questions.ts'
 import type { Question } from './questions.ts'
+import { withArticle, wordsOfName } from '../../shared/model/sentence.ts'
 
 /** How one question to the service stands. asking: under way. asked: its answer is kept here. failed: why not. */
 type Answer = { kind: 'asking' } | { kind: 'asked' } | { kind: 'failed'; message: string }
@@ -72,7 +73,8 @@ export class Lookups {
     const of = resourceOf(kind)
     const question = this.#questionOf(kind, text, only)
     if (of.pulling !== 'asked') return ''
-    if (question.kind === 'needs') return `Choose ${(question.param.label ?? question.param.name).toLowerCase()} first.`
+    if (question.kind === 'needs')
+      return `Choose ${withArticle(question.param.label ?? wordsOfName(question.param.name))} first.`
     if (!this.canAsk) return 'Not connected: only what was looked up before.'
     if (question.kind === 'none') return 'Type two letters to ask the service.'
     const answer = this.#answers.get(JSON.stringify([kind, question.params]))

@@ -107,8 +107,8 @@ export class SignInState {
       if (fault) faults[name] = fault
     }
     if (!this.hasKeys) {
-      if (form.consumerKey.trim() === '') faults.consumerKey = 'The application’s key is needed.'
-      if (form.consumerSecret.trim() === '') faults.consumerSecret = 'The application’s secret is needed.'
+      if (form.consumerKey.trim() === '') faults.consumerKey = 'Enter the application’s key.'
+      if (form.consumerSecret.trim() === '') faults.consumerSecret = 'Enter the application’s secret.'
     }
     return faults
   }
@@ -201,7 +201,7 @@ export class SignInState {
 /** Why an address cannot be a base address, or null. HTTPS only; plain HTTP on this machine. */
 export function addressFault(typed: string, isNeeded: boolean): string | null {
   const text = typed.trim()
-  if (text === '') return isNeeded ? 'This address is needed.' : null
+  if (text === '') return isNeeded ? 'Enter this address.' : null
   const url = parseAddress(text)
   if (!url || !/^https?:$/.test(url.protocol)) return 'An address starts with https://.'
   if (url.username || url.password || url.search || url.hash)

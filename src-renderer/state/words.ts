@@ -100,6 +100,36 @@ export function counted(count: number, one: string, many: string): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`
 }
 
+/** "3 conflicts: someone else changed these too". */
+export function conflictWords(count: number): string {
+  return `${counted(count, 'conflict', 'conflicts')}: someone else changed ${count === 1 ? 'this' : 'these'} too`
+}
+
+/** Verbs that names of actions begin with, and how they are said once done. */
+const doneVerbs: Readonly<Record<string, string>> = {
+  Add: 'Added',
+  Change: 'Changed',
+  Delete: 'Deleted',
+  Duplicate: 'Duplicated',
+  Edit: 'Edited',
+  Import: 'Imported',
+  Make: 'Made',
+  Move: 'Moved',
+  New: 'Made a new',
+  Paste: 'Pasted',
+  Replace: 'Replaced',
+  Restore: 'Restored',
+  Revert: 'Reverted',
+  Settle: 'Settled',
+  Spread: 'Spread',
+}
+
+/** An action's name as what was done: "Duplicate 1 campaign" as "Duplicated 1 campaign". */
+export function doneWords(label: string): string {
+  const verb = /^\p{L}+/u.exec(label)?.[0] ?? ''
+  return Object.hasOwn(doneVerbs, verb) ? `${doneVerbs[verb]}${label.slice(verb.length)}` : label
+}
+
 /** "8,000". */
 export function formatCount(count: number): string {
   return count.toLocaleString('en-GB')

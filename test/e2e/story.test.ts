@@ -233,7 +233,7 @@ test('what breaks a rule is told at its field, and what does not parse stays in 
   await daily.fill('204')
 
   await page.getByRole('button', { name: 'New campaign' }).click()
-  await verdict('Funding is needed.')
+  await verdict('Choose who pays.')
   await galley.type('Name', 'Cannot be paid for')
   await galley.editor.getByRole('combobox', { name: 'Funding' }).click()
   await page

@@ -96,7 +96,7 @@ export function checkMedia(facts: MediaFacts, category: MediaCategory): MediaPro
       {
         severity: 'error',
         code: 'kind',
-        message: `This is a ${words[facts.kind]}, and a ${words[limits.kind]} is needed.`,
+        message: `This is ${withArticle(words[facts.kind])}. Choose ${withArticle(words[limits.kind])}.`,
       },
     ]
   const found: (MediaProblem | false)[] = [

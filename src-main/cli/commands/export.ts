@@ -2,6 +2,7 @@
 import { resolve } from 'node:path'
 import type { Command } from '../context.ts'
 import { readFilter, whichRecords } from './list.ts'
+import { inSentence } from '../../../shared/model/sentence.ts'
 
 export const exportCsv: Command = {
   shape: {
@@ -30,7 +31,7 @@ export const exportCsv: Command = {
       path: resolve(file),
     })
     output.json({ kind: of.kind, file, row_count: rowCount })
-    output.text(`${rowCount} ${(rowCount === 1 ? of.label : of.labelPlural).toLowerCase()} written to ${file}.`)
+    output.text(`${rowCount} ${inSentence(rowCount === 1 ? of.label : of.labelPlural)} written to ${file}.`)
     return 0
   },
 }

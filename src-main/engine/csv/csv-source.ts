@@ -9,6 +9,7 @@ import { openText, pieceAt } from './csv-pieces.ts'
 import { CsvReader, csvEncoding } from './csv-reader.ts'
 import type { CsvFault, CsvRow } from './csv-reader.ts'
 import { isSaying } from './sheet-rows.ts'
+import { inSentence } from '../../../shared/model/sentence.ts'
 
 const fileMaxBytes = 256 * 1024 * 1024
 /** As far as headings may stand. */
@@ -90,5 +91,5 @@ function headingsOf(
 }
 
 function notTaken(name: string, why: string): GalleyError {
-  return new GalleyError('invalid_value', `${name} cannot be imported: ${why.slice(0, 1).toLowerCase()}${why.slice(1)}`)
+  return new GalleyError('invalid_value', `${name} cannot be imported: ${inSentence(why)}`)
 }

@@ -14,6 +14,7 @@ import { queueSearch } from './search-index.ts'
 import { select, selectedKeys } from './selection.ts'
 import type { Store } from './store.ts'
 import { useCounts } from './uses.ts'
+import { inSentence } from '../../../shared/model/sentence.ts'
 
 /** First sign of the name under which the journal keeps a member. */
 const annotationMark = '~'
@@ -137,7 +138,7 @@ function annotated(store: Store, kind: string): KindTable {
 
 function labelOf(table: KindTable, named: readonly Member[], count: number): string {
   const what = named.length === 1 ? words[named[0]!] : 'notes'
-  return count === 1 ? `Change ${what}` : `Change ${what} of ${count} ${table.of.labelPlural.toLowerCase()}`
+  return count === 1 ? `Change ${what}` : `Change ${what} of ${count} ${inSentence(table.of.labelPlural)}`
 }
 
 function tally(names: readonly string[]): Record<string, number> {

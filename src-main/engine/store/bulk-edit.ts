@@ -28,7 +28,7 @@ export function bulkEdit(store: Store, kind: string, selection: Selection, chang
     skipped.push(...fillWanted(store, table, def, change))
     // What follows in other fields changes only where this one does.
     const changed = store.sql.value<number>('SELECT count(*) FROM temp.wanted WHERE field = ?', change.field)!
-    const label = `Change ${inSentence(def.label)} of ${changed} ${(changed === 1 ? table.of.label : table.of.labelPlural).toLowerCase()}`
+    const label = `Change ${inSentence(def.label)} of ${changed} ${inSentence(changed === 1 ? table.of.label : table.of.labelPlural)}`
     const same = 'to' in change ? { [change.field]: fitted(store, change.field, def, change.to) } : {}
     asAction(store, table, label, (action) => applyWanted(store, table, action, same) > 0)
     return { changed, skipped, label }

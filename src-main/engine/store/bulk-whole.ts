@@ -17,6 +17,7 @@ import { leaveUncopiable, leaveUndeletable, select, selectedKeys } from './selec
 import type { Store } from './store.ts'
 import { clearWanted, want } from './wanted.ts'
 import { markDeleted, putLocal, removeLocal, unmarkDeleted } from './whole.ts'
+import { inSentence } from '../../../shared/model/sentence.ts'
 
 /** See Workspace.delete. */
 export function deleteRecords(store: Store, kind: string, selection: Selection): BulkResult {
@@ -85,7 +86,7 @@ export function duplicateRecords(store: Store, kind: string, selection: Selectio
 export function revertRecord(store: Store, givenKey: number, field: string | undefined): number | null {
   if (field !== undefined) {
     const label = tableOf(store, givenKey).table.byField.get(field)?.def.label ?? field
-    editRecord(store, givenKey, { [field]: undefined }, { label: `Revert ${label.toLowerCase()}` })
+    editRecord(store, givenKey, { [field]: undefined }, { label: `Revert ${inSentence(label)}` })
     return givenKey
   }
   const { table, key } = tableOf(store, givenKey)
@@ -96,7 +97,7 @@ export function revertRecord(store: Store, givenKey: number, field: string | und
     return null
   }
   store.write(() => {
-    asAction(store, table, `Revert ${table.of.label.toLowerCase()}`, (action) =>
+    asAction(store, table, `Revert ${inSentence(table.of.label)}`, (action) =>
       pending.operation === 'delete'
         ? revertDelete(store, table, key, action, pending.attempt !== null)
         : revertFields(store, table, key, action),
@@ -143,5 +144,5 @@ function copyName(name: string, maxLength: number): string {
 }
 
 function countLabel(table: KindTable, count: number): string {
-  return count === 1 ? table.of.label.toLowerCase() : `${count} ${table.of.labelPlural.toLowerCase()}`
+  return `${count} ${inSentence(count === 1 ? table.of.label : table.of.labelPlural)}`
 }

@@ -7,6 +7,7 @@ import { createRecord } from './edit.ts'
 import { rowOf } from './identity.ts'
 import type { KindTable } from './kind-table.ts'
 import type { Store } from './store.ts'
+import { inSentence, withArticle } from '../../../shared/model/sentence.ts'
 
 /**
  * Makes a new record of the kind with all that it shares with this one, and gives its key. `removesSource`: the old one is to be
@@ -19,7 +20,7 @@ export function convertRecord(store: Store, givenKey: number, to: string, remove
     throw new GalleyError('usage', `${table.of.label}: nothing of the kind “${to}” can be made of it.`, { kind: to })
   const target = store.table(to)
   return store.write(() => {
-    const label = `Make ${table.of.label.toLowerCase()} a ${target.of.label.toLowerCase()}`
+    const label = `Make ${inSentence(table.of.label)} ${withArticle(target.of.label)}`
     const made = createRecord(store, to, row.accountId, sharedValues(table, target, row.values), { label })
     store.sql.run('INSERT OR REPLACE INTO made_from (key, source) VALUES (?, ?)', made, row.key)
     if (removesSource) deleteRecords(store, table.kind, { keys: [row.key] })

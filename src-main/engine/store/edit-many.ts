@@ -11,6 +11,7 @@ import type { KindTable } from './kind-table.ts'
 import type { Store } from './store.ts'
 import { clearWanted, want } from './wanted.ts'
 import type { Wanted } from './wanted.ts'
+import { inSentence, withArticle } from '../../../shared/model/sentence.ts'
 
 /** The new values of one record; undefined takes a field back to what the service says. */
 export interface RecordEdit {
@@ -29,7 +30,7 @@ export function editMany(
   store.growCache()
   return store.write(() => {
     const { changed, skipped, keys } = wantEdits(store, table, mergedByKey(edits))
-    const noun = (changed === 1 ? table.of.label : table.of.labelPlural).toLowerCase()
+    const noun = inSentence(changed === 1 ? table.of.label : table.of.labelPlural)
     const label = options.label ?? `Edit ${changed} ${noun}`
     asAction(store, table, label, (action) => applyWanted(store, table, action) > 0)
     if (options.isStrict) for (const key of keys) assertUnbroken(store, key)
@@ -74,7 +75,7 @@ function plan(
 ): { key: number; changes: RecordValues } | BulkResult['skipped'][number] {
   try {
     const record = editable(store, givenKey)
-    if (record.table !== table) throw new GalleyError('not_found', `It is not a ${table.of.label.toLowerCase()}.`)
+    if (record.table !== table) throw new GalleyError('not_found', `It is not ${withArticle(table.of.label)}.`)
     return { key: record.row.key, changes: withConsequences(table, record.row, readChanges(store, record, values)) }
   } catch (thrown) {
     if (!(thrown instanceof GalleyError) || !leavesAlone.has(thrown.code)) throw thrown

@@ -14,6 +14,7 @@ import type { WorkedOn } from './pending.ts'
 import type { Row } from './row.ts'
 import type { Store } from './store.ts'
 import { putLocal } from './whole.ts'
+import { inSentence } from '../../../shared/model/sentence.ts'
 
 export interface EditOptions {
   /** `rule_broken` and nothing stored where a rule is broken afterwards. */
@@ -76,7 +77,7 @@ export function createRecord(
     const id = store.newId()
     if (table.of.scope === 'user') setRealm(store, id, 'sandbox')
     const snapshot = { id, accountId: table.of.scope === 'user' ? id : accountId, values }
-    asAction(store, table, options.label ?? `New ${table.of.label.toLowerCase()}`, (action) => {
+    asAction(store, table, options.label ?? `New ${inSentence(table.of.label)}`, (action) => {
       putLocal(store, table, [{ key, ...snapshot }])
       noteWhole(store, action, key, null, snapshotText(snapshot))
       return true
@@ -216,7 +217,7 @@ export function readChanges(store: Store, { table, row, pending, edits }: Worked
 
 function editLabel(table: KindTable, fields: readonly string[]): string {
   const label = fields.length === 1 ? table.byField.get(fields[0]!)?.def.label : undefined
-  return label ? `Edit ${label.toLowerCase()}` : `Edit ${table.of.label.toLowerCase()}`
+  return label ? `Edit ${inSentence(label)}` : `Edit ${inSentence(table.of.label)}`
 }
 
 /** Throws `rule_broken` where a rule is broken. */

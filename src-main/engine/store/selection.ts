@@ -14,6 +14,7 @@ import { indexTexts } from './search-index.ts'
 import { readRow } from './row.ts'
 import { literal } from './sql.ts'
 import type { Store } from './store.ts'
+import { inSentence } from '../../../shared/model/sentence.ts'
 
 export type Skipped = BulkResult['skipped']
 
@@ -26,7 +27,7 @@ export function select(store: Store, table: KindTable, selection: Selection): vo
   }
   const { kind, accountId, filter } = selection.all
   if (kind !== table.kind)
-    throw new GalleyError('not_found', `The selection is of another kind than ${table.of.label.toLowerCase()}.`, {
+    throw new GalleyError('not_found', `The selection is of another kind than ${inSentence(table.of.label)}.`, {
       kind,
     })
   if (filter.text.trim() !== '') indexTexts(store, 'all')

@@ -19,6 +19,7 @@ import { stateOf } from './state.ts'
 import type { Store } from './store.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import type { PendingRecord } from './types.ts'
+import { inSentence } from '../../../shared/model/sentence.ts'
 
 /** Throws `not_found`. */
 export function recordView(store: Store, givenKey: number): RecordView {
@@ -31,7 +32,7 @@ export function findRecord(store: Store, kind: string, id: string): RecordView {
   const table = store.table(kind)
   const key = keyOfId(store, table, id)
   const row = key === null ? null : readRow(store, table, key)
-  if (!row) throw new GalleyError('not_found', `There is no ${table.of.label.toLowerCase()} ${id} here.`, { kind, id })
+  if (!row) throw new GalleyError('not_found', `There is no ${inSentence(table.of.label)} ${id} here.`, { kind, id })
   return viewOf(store, table, row)
 }
 

@@ -16,6 +16,7 @@ import { isDiskError } from '../store/disk-error.ts'
 import type { Workspace } from '../store/workspace.ts'
 import type { Online } from './online.ts'
 import type { Requests } from './requests.ts'
+import { inSentence } from '../../../shared/model/sentence.ts'
 
 export interface AskPorts {
   workspace: Workspace
@@ -74,7 +75,7 @@ export class Asker {
     do {
       const count = limit - keys.length
       const page = await requests.list(of, scope, { params: query, cursor, count }, this.#bounds(timeoutMs))
-      if (page.kind !== 'page') throw outcomeError(page, `look up ${of.labelPlural.toLowerCase()}`)
+      if (page.kind !== 'page') throw outcomeError(page, `look up ${inSentence(of.labelPlural)}`)
       const rows = page.rows.slice(0, count)
       workspace.landRead(scope, kind, rows)
       for (const row of rows)
@@ -110,7 +111,7 @@ export class Asker {
     })
     if (outcome.kind !== 'unknown' && outcome.kind !== 'cancelled') attempt?.end()
     if (attempt && outcome.kind === 'unknown') throw attempt.lost()
-    if (outcome.kind !== 'ok') throw outcomeError(outcome, operation.action.label.toLowerCase())
+    if (outcome.kind !== 'ok') throw outcomeError(outcome, inSentence(operation.action.label))
     const { data = null, request: _echo, ...rest } = outcome.body
     return { data: operation.action.answer === 'frames' ? this.#framed(data) : data, rest }
   }

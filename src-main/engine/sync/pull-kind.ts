@@ -27,6 +27,7 @@ import type { Bounds, ListQuery, Page, ReadFailure, Requests } from './requests.
 import type { Settled } from './settled.ts'
 import { settleOf } from './settle-time.ts'
 import { pause } from './waiting.ts'
+import { inSentence } from '../../../shared/model/sentence.ts'
 
 export interface PullKindPorts {
   workspace: Workspace
@@ -117,7 +118,7 @@ class KindPull {
       'kind' in failure &&
       failure.kind === 'rejected' &&
       (failure.status === 403 || failure.status === 404 || isRetiredVersion(failure))
-    const { code, message } = 'kind' in failure ? wordsOf(failure, `pull ${of.labelPlural.toLowerCase()}`) : failure
+    const { code, message } = 'kind' in failure ? wordsOf(failure, `pull ${inSentence(of.labelPlural)}`) : failure
     return {
       kind: of.kind,
       accountId,
@@ -214,14 +215,14 @@ class KindPull {
     const answer = await this.#ask(() =>
       this.#ports.requests.list(of, accountId, { count: 1, withTotal: true }, this.#bounds()),
     )
-    if (answer.kind !== 'page') return wordsOf(answer, `count ${of.labelPlural.toLowerCase()}`)
+    if (answer.kind !== 'page') return wordsOf(answer, `count ${inSentence(of.labelPlural)}`)
     const { workspace } = this.#ports
     // What one list lacked is still here and no longer counted there.
     const here = workspace.listedCount(accountId, of.kind) - workspace.absences(accountId, of.kind).size
     if (answer.totalCount === null || answer.totalCount === here) return null
     return {
       code: 'bad_answer',
-      message: `The service counts ${answer.totalCount} ${of.labelPlural.toLowerCase()}; ${here} arrived. Somebody may be changing them; pull again.`,
+      message: `The service counts ${answer.totalCount} ${inSentence(of.labelPlural)}; ${here} arrived. Somebody may be changing them; pull again.`,
     }
   }
 

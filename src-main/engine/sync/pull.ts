@@ -17,6 +17,7 @@ import type { Online } from './online.ts'
 import { pullKind } from './pull-kind.ts'
 import type { Requests } from './requests.ts'
 import type { Settled } from './settled.ts'
+import { inSentence } from '../../../shared/model/sentence.ts'
 
 export interface PullPorts {
   workspace: Workspace
@@ -252,7 +253,7 @@ class PullSession {
     const isAsked = this.#order.kinds !== null
     // Five reads in a quarter of an hour: nobody waits that long for what a pull brings along.
     const isPassing = of.scope === 'service' && !isAsked
-    onActivity({ label: `Pulling ${of.labelPlural.toLowerCase()}`, done: 0, total: null })
+    onActivity({ label: `Pulling ${inSentence(of.labelPlural)}`, done: 0, total: null })
     const result = await pullKind(this.#ports, {
       of,
       accountId,
@@ -265,7 +266,7 @@ class PullSession {
       wasReached: () => online.answers > this.#answersBefore,
       onProgress: (received) => {
         onProgress({ accountId, kind: of.kind, received, total: null })
-        onActivity({ label: `Pulling ${of.labelPlural.toLowerCase()}`, done: received, total: null })
+        onActivity({ label: `Pulling ${inSentence(of.labelPlural)}`, done: received, total: null })
       },
     })
     return isPassing && result.error?.code === 'limited' ? null : result

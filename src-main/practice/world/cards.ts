@@ -48,9 +48,9 @@ function cards(texts: CardTexts, library: Library): Made[] {
     ['Carousel to website', { components: [swipe(images), details(texts, 0)] }],
     ['Carousel to app', { components: [swipe(images), button(texts, 'ORDER')] }],
     ['Carousel, a page each', { slides: slides(texts, images) }],
-    ['Film carousel to website', { components: [swipe(films), details(texts, 1)] }],
-    ['Film carousel to app', { components: [swipe(films), button(texts, 'PLAY')] }],
-    ['Film carousel, a page each', { slides: slides(texts, films) }],
+    ['Video carousel to website', { components: [swipe(films), details(texts, 1)] }],
+    ['Video carousel to app', { components: [swipe(films), button(texts, 'PLAY')] }],
+    ['Video carousel, a page each', { slides: slides(texts, films) }],
     ['Mixed carousel to website', { components: [swipe(mixed), details(texts, 2)] }],
     ['Mixed carousel to app', { components: [swipe(mixed), button(texts, 'SHOP')] }],
     ['Mixed carousel, a page each', { slides: slides(texts, mixed) }],
@@ -102,7 +102,7 @@ function polls({ poll, mediaPoll }: CardTexts, library: Library, features: reado
   return [
     ...plain,
     one(mediaPoll.name, 0.1, 720, mediaPoll, { media_key: library('website-card-1600x838.png') }),
-    one(`${poll.name} (film)`, 12, 1440, poll, { media_key: library('film-1280x720.mp4') }),
+    one(`${poll.name} (video)`, 12, 1440, poll, { media_key: library('film-1280x720.mp4') }),
   ]
 }
 
@@ -139,7 +139,7 @@ function conversations({ conversation, site }: CardTexts, library: Library, feat
       daysAgo: 15,
       values: {
         ...common,
-        name: `${conversation.title} (film)`,
+        name: `${conversation.title} (video)`,
         ...calls(1),
         media_key: film,
         poster_media_key: library('poster-1280x720.png'),

@@ -8,7 +8,7 @@ import { selectKeys, selectOnly } from '../../grid/selection.ts'
 import type { GridSelection } from '../../grid/selection.ts'
 import { addedWords, tellAlike } from '../../media/add-files.ts'
 import type { WindowState } from '../../state/context.ts'
-import { counted } from '../../state/words.ts'
+import { counted, doneWords } from '../../state/words.ts'
 import type { RecordList } from './record-list.svelte.ts'
 
 type Window = Pick<WindowState, 'addFiles' | 'app' | 'bridge' | 'editor' | 'place' | 'thumbs' | 'toasts'>
@@ -112,7 +112,7 @@ export class ListVerbs {
       skipped.length > 0
         ? `. ${counted(skipped.length, one, many)} left as ${skipped.length === 1 ? 'it is' : 'they are'}.`
         : ''
-    this.#window.toasts.show(`${result.changed > 0 ? result.label : words.nothing}${rest}`, {
+    this.#window.toasts.show(`${result.changed > 0 ? doneWords(result.label) : words.nothing}${rest}`, {
       severity: skipped.length > 0 ? 'warning' : 'info',
       lines: skipped,
       action: result.changed > 0 ? this.#undo() : null,

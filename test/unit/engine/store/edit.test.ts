@@ -183,7 +183,7 @@ describe('deleting', () => {
     expect(bench.workspace.delete('campaign', { keys: [key] })).toMatchObject({
       changed: 1,
       skipped: [],
-      label: 'Delete campaign',
+      label: 'Delete 1 campaign',
     })
     expect(bench.workspace.record(key)).toMatchObject({ state: 'deleted', operation: 'delete', changed: {} })
     expect(() => bench.workspace.edit(key, { name: 'Other' })).toThrow(expect.objectContaining({ code: 'read_only' }))

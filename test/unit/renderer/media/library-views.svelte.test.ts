@@ -42,8 +42,8 @@ describe('the bar of the library', () => {
   it('says how much there is of each, and narrows to it and back', async () => {
     const onequals = vi.fn()
     show(LibraryBar, { accountId: 'a', equals: { '~starred': '1' }, onequals })
-    await waitFor(() => expect(screen.getByRole('button', { name: /^Films/ })).toBeTruthy())
-    await fireEvent.click(await button(/^Films/))
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Videos/ })).toBeTruthy())
+    await fireEvent.click(await button(/^Videos/))
     expect(onequals).toHaveBeenLastCalledWith({ '~starred': '1', media_type: 'VIDEO' })
     expect((await button(/^Starred/)).getAttribute('aria-pressed')).toBe('true')
     await fireEvent.click(await button(/^Starred/))
@@ -162,11 +162,11 @@ describe('the open picture', () => {
 
   it('offers to be cut to what cards ask for, unless too little would be left', async () => {
     open(1600, 1000)
-    expect((await button(/^Make it fit/)).getAttribute('aria-disabled')).toBeNull()
+    expect((await button(/^Crop to/)).getAttribute('aria-disabled')).toBeNull()
     expect(screen.getByText(/1600 × 1000/)).toBeTruthy()
     cleanup()
     open(300, 200)
-    expect((await button(/^Make it fit/)).getAttribute('aria-disabled')).toBe('true')
+    expect((await button(/^Crop to/)).getAttribute('aria-disabled')).toBe('true')
   })
 
   it('names what looks like it, a few of them, and leads there', async () => {

@@ -6,6 +6,7 @@ import {
   shareWords,
   groupTitle,
   holdVerb,
+  orderWords,
   reversalWords,
   stepRows,
   stepSummary,
@@ -75,10 +76,20 @@ test('the table has only what changes', () => {
 })
 
 test('whether it can be taken back is named, and what to do about what is held', () => {
-  expect(reversalWords(step())).toBe('Can be reversed afterwards: yes, both fields.')
-  expect(reversalWords(step({ operation: 'create' }))).toContain('deleting it')
-  expect(reversalWords(step({ isReversible: false }))).toContain('Cannot be taken back')
+  const said = reversalWords(step())
+  expect(said).toBe('After the push, Undo changes it back to the old values here, which the next push sends.')
+  expect(reversalWords(step({ operation: 'create' }))).toContain('Undo marks it to be deleted')
+  expect(reversalWords(step({ operation: 'create', isReversible: false }))).toContain('cannot take it back')
+  expect(reversalWords(step({ operation: 'delete', isReversible: false }))).toContain('Undo makes a new one')
   expect(holdVerb(step({ heldBy: [{ code: 'conflict', message: '' }] }))).toBe('Settle')
   expect(holdVerb(step({ heldBy: [{ code: 'undecided', message: '' }] }))).toBe('Decide')
   expect(holdVerb(step({ heldBy: [{ code: 'INVALID_PARAMETER', message: '' }] }))).toBe('Fix')
+})
+
+test('what goes before a step is named by what it is', () => {
+  expect(orderWords(step({ dependsOn: ['media_library:1', 'media_library:2'] }))).toBe('Sent after its media.')
+  expect(orderWords(step({ dependsOn: ['campaign:1', 'iab_category:2'] }))).toBe(
+    'Sent after its campaign and IAB category.',
+  )
+  expect(orderWords(step())).toBe('')
 })

@@ -122,9 +122,7 @@ describe('the verdict', () => {
 describe('what may be changed', () => {
   test('funding is free on a new record and fixed on one that the service has', async () => {
     expect((await open(newBarista)).lockOf('funding_instrument_id')).toBeNull()
-    expect((await open(springRoast)).lockOf('funding_instrument_id')).toBe(
-      'Cannot be changed once the campaign exists.',
-    )
+    expect((await open(springRoast)).lockOf('funding_instrument_id')).toBe('Can’t be changed once the campaign exists.')
   })
 
   test('nothing of a record that is to be deleted', async () => {

@@ -17,7 +17,7 @@ describe('an address', () => {
     ['javascript:alert(1)', 'An address starts with https://.'],
     ['https://me:secret@api.example', 'Give the bare address: no name, password, question mark or #.'],
     ['https://api.example?key=1', 'Give the bare address: no name, password, question mark or #.'],
-    ['', 'This address is needed.'],
+    ['', 'Enter this address.'],
   ])('%s', (typed, fault) => {
     expect(addressFault(typed, true)).toBe(fault)
   })

@@ -99,7 +99,7 @@ describe('the canvas of a card', () => {
     expect(panelFaults(fields, 0)).toEqual([])
     expect(panelFaults(fields, 1).map(({ at, fault }) => [at, fault.message])).toEqual([
       ['media', 'Choose a picture or video.'],
-      ['title', 'The headline is needed.'],
+      ['title', 'Enter a headline.'],
       ['url', expect.stringContaining('The address must be')],
     ])
   })

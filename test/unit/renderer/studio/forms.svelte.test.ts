@@ -81,14 +81,14 @@ describe('the canvas of a card', () => {
       [show('3_2'), details('B', 'https://example.com/b')],
     ]
     const { calls, values } = await open(CardForm, 'card', { name: 'Roast', slides })
-    await fireEvent.click(screen.getByRole('radio', { name: 'One' }))
+    await fireEvent.click(screen.getByRole('radio', { name: 'Single' }))
     const ask = screen.getByRole('dialog', { name: 'Switch the layout?' })
     await waitFor(() => expect(within(ask).getAllByRole('listitem')).toHaveLength(2))
     expect(within(ask).getByText(/“B” and the address https:\/\/example.com\/b of slide 2/)).toBeTruthy()
     await fireEvent.click(within(ask).getByRole('button', { name: 'Leave it as it is' }))
     expect(values()['slides']).toBe(slides)
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Slides' }).checked).toBe(true)
-    await fireEvent.click(screen.getByRole('radio', { name: 'One' }))
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Carousel, a link each' }).checked).toBe(true)
+    await fireEvent.click(screen.getByRole('radio', { name: 'Single' }))
     await fireEvent.click(button('Switch'))
     await waitFor(() => expect(values()['slides']).toBeNull())
     expect(values()['components']).toEqual([show('3_1'), details('A', 'https://example.com/a')])

@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { inSentence, withArticle } from '../../shared/model/sentence.ts'
+import { doneWords } from '../../src-renderer/state/words.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+interface Line {
+  at: string
+  text: string
+}
+
+/** Lines of code, without comments. */
+function linesOf(folder: string): Line[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(ts|svelte)$/.test(name))
+    .flatMap((name) => codeOf(`${folder}/${name}`))
+}
+
+function codeOf(path: string): Line[] {
+  const text = readFileSync(join(root, path), 'utf8').replace(/<!--[\s\S]*?-->|\/\*[\s\S]*?\*\//g, blank)
+  return text.split('\n').map((line, index) => ({ at: `${path}:${index + 1}`, text: line.replace(/\/\/.*$/, '') }))
+}
+
+/** Line breaks stay, so that numbers of lines hold. */
+const blank = (comment: string) => comment.replace(/[^\n]/g, '')
+
+const read = ['src-renderer', 'shared', 'src-main/cli', 'src-main/engine'].flatMap(linesOf)
+const window = read.filter(({ at }) => !/^(src-renderer\/gallery\/|shared\/model\/sentence)/.test(at))
+const found = (lines: readonly Line[], shape: RegExp) =>
+  lines.filter(({ text }) => shape.test(text)).map(({ at, text }) => `${at} ${text.trim()}`)
+
+describe('labels within sentences', () => {
+  it('keep their abbreviations and get the right article', () => {
+    expect([inSentence('IAB categories'), inSentence('Ad group'), withArticle('Ad group')]).toEqual([
+      'IAB categories',
+      'ad group',
+      'an ad group',
+    ])
+  })
+
+  it('go through the one function: no label is put in small letters by hand', () => {
+    expect(found(window, /\blabel(Plural)?\)?\??\.(charAt\(0\)\.)?toLowerCase\(\)/)).toEqual([])
+    expect(found(window, /\blabel(Plural)? \?\? [\w.]+\)\.toLowerCase\(\)/)).toEqual([])
+    expect(found(window, /stateWords\.\w+\.toLowerCase\(\)/)).toEqual([])
+  })
+
+  it('get their article from it too', () => {
+    expect(found(window, /\ban? \$\{(inSentence\()?[\w.()]*label\b/)).toEqual([])
+  })
+})
+
+describe('words that nobody says', () => {
+  it.each([
+    ['film for a video', /['"`>](?:[^'"`<]* )?[Ff]ilms?(?: [^'"`<]*)?['"`<](?!>)/],
+    ['is needed for what is to be done', /['"`][^'"`]*\$\{[\w.]*label\} is needed/],
+    ['on its own for open', /Open on its own/],
+    ['ours alone', /Ours alone/],
+    ['goes after what it needs', /Goes after what/],
+    ['also received', /Also received/],
+    ['it stays so', /it stays so/],
+  ])('%s', (_name, shape) => {
+    expect(found(window, shape)).toEqual([])
+  })
+})
+
+describe('what was done', () => {
+  it('is said as done', () => {
+    expect(
+      ['Duplicate 1 campaign', 'New ad group', 'Settle 2 conflicts: theirs taken', 'Posted'].map(doneWords),
+    ).toEqual(['Duplicated 1 campaign', 'Made a new ad group', 'Settled 2 conflicts: theirs taken', 'Posted'])
+  })
+
+  it('has a word for every verb that an action is named with', () => {
+    const labels = found(
+      read.filter(({ at }) => at.startsWith('src-main/engine/store/')),
+      /\blabel(: string)? ?[=:] ?(options\.label \?\? )?[`'](Add|[A-Z][a-z]+) \$\{|asAction\(/,
+    )
+    const verbs = labels.flatMap((line) => /[`']([A-Z][a-z]+) (?:\$\{|[a-z])/.exec(line)?.[1] ?? [])
+    expect(verbs.length).toBeGreaterThan(5)
+    expect(verbs.filter((verb) => doneWords(`${verb} it`) === `${verb} it`)).toEqual([])
+  })
+})
