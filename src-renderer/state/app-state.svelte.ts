@@ -5,7 +5,7 @@ import { wordsOf, wordsOfData } from './bridge.ts'
 import type { AnyCall, Bridge, FailureWords, InputOf, ReplyOf } from './bridge.ts'
 import type { PreferenceState } from './preferences.svelte.ts'
 import { counted } from './words.ts'
-import type { Toasts } from './toasts.svelte.ts'
+import type { ToastAction, Toasts } from './toasts.svelte.ts'
 
 /** The frame's view of the engine: connections, accounts, connection state, activity, undo; and the verbs that belong to all screens. */
 export class AppModel {
@@ -117,7 +117,7 @@ export class AppModel {
     const result = await this.ask('record.delete', { kind: 'account', selection: { keys: [account.key] } })
     if (result && result.changed > 0)
       this.#toasts.show(`${account.name} goes with the next push.`, {
-        action: { label: 'Undo', run: () => void this.undo() },
+        action: this.undoButton([result.action]),
       })
   }
 
@@ -193,17 +193,43 @@ export class AppModel {
     }
   }
 
+  /** Takes back the last action, whatever it was. */
   async undo(): Promise<void> {
-    this.#tell('Undone', await this.#journal('journal.undo'))
+    await this.#takeBack({})
+  }
+
+  /**
+   * A message's button that takes back exactly these actions, newest first; null where nothing was done. Actions that are null were none.
+   * `then`: what is shown afterwards.
+   */
+  undoButton(actions: readonly (number | null | undefined)[], then: () => void = () => {}): ToastAction | null {
+    const undoes = [...new Set(actions)].filter((action) => action !== null && action !== undefined)
+    if (undoes.length === 0) return null
+    const run = async () => {
+      for (const action of undoes) await this.#takeBack({ action })
+      then()
+    }
+    return { label: 'Undo', run: () => void run(), undoes }
+  }
+
+  /** As `undoButton`, for what was done last to one record. */
+  async undoButtonOf(key: number, then?: () => void): Promise<ToastAction | null> {
+    return this.undoButton([await this.ask('journal.lastOf', { key })], then)
+  }
+
+  async #takeBack(named: { action?: number }): Promise<void> {
+    const result = await this.#journal('journal.undo', named)
+    if (result) this.#toasts.withdraw(result.action)
+    this.#tell('Undone', result)
   }
 
   async redo(): Promise<void> {
-    this.#tell('Done again', await this.#journal('journal.redo'))
+    this.#tell('Done again', await this.#journal('journal.redo', {}))
   }
 
-  async #journal(name: 'journal.undo' | 'journal.redo'): Promise<UndoResult | null> {
+  async #journal<N extends 'journal.undo' | 'journal.redo'>(name: N, input: InputOf<N>): Promise<UndoResult | null> {
     try {
-      return await this.#bridge.call(name, {})
+      return await this.#bridge.call(name, input)
     } catch (thrown) {
       if (thrown instanceof GalleyError && thrown.code === 'nothing_to_undo') this.#toasts.show(thrown.message)
       else this.complain(thrown)

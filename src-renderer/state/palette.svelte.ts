@@ -30,20 +30,26 @@ export class PaletteState {
   readonly #commands: () => readonly PaletteCommand[]
   readonly #after: After
   readonly #lookUp: (text: string) => readonly PaletteCommand[]
+  readonly #isElsewhere: (hit: SearchHit) => boolean
 
   #items = $derived.by(() => this.#list())
 
-  /** `lookUp`: what is found by its very name only, such as errors by their code. */
+  /**
+   * `lookUp`: what is found by its very name only, such as errors by their code. `isElsewhere`: opening the record changes the account, so
+   * that it stands below everything that does not.
+   */
   constructor(
     bridge: Bridge,
     commands: () => readonly PaletteCommand[],
     after: After,
     lookUp: (text: string) => readonly PaletteCommand[] = () => [],
+    isElsewhere: (hit: SearchHit) => boolean = () => false,
   ) {
     this.#bridge = bridge
     this.#commands = commands
     this.#after = after
     this.#lookUp = lookUp
+    this.#isElsewhere = isElsewhere
   }
 
   get text(): string {
@@ -70,7 +76,9 @@ export class PaletteState {
     const records = this.#hits.map((hit) => ({ type: 'record', hit }) as const)
     const offered = [...this.#lookUp(this.#text.trim()), ...rankCommands(this.#text, this.#commands())]
     const commands = offered.map((command) => ({ type: 'command', command }) as const)
-    return [...records, ...commands]
+    const here = records.filter(({ hit }) => !this.#isElsewhere(hit))
+    const elsewhere = records.filter(({ hit }) => this.#isElsewhere(hit))
+    return [...here, ...commands, ...elsewhere]
   }
 }
 

@@ -12,7 +12,14 @@ export interface Toast {
   detail: string | null
   /** Of an error: what the error index knows it by. */
   code: string | null
-  action: { label: string; run: () => void } | null
+  action: ToastAction | null
+}
+
+export interface ToastAction {
+  label: string
+  run: () => void
+  /** Actions of the journal that it takes back: once one of them is taken back otherwise, the button goes. */
+  undoes?: readonly number[]
 }
 
 const shownMs = { info: 6_000, warning: 15_000 }
@@ -46,6 +53,11 @@ export class Toasts {
     this.#list = [...this.#list.filter((each) => each.message !== message), toast].slice(-mostShown)
     if (toast.severity !== 'error' && toast.lines.length === 0)
       this.#after(shownMs[toast.severity], () => this.close(toast.id))
+  }
+
+  /** An action was taken back: no button offers that again. */
+  withdraw(action: number): void {
+    this.#list = this.#list.map((each) => (each.action?.undoes?.includes(action) ? { ...each, action: null } : each))
   }
 
   close(id: number): void {

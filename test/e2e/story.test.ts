@@ -172,7 +172,7 @@ test('with the service gone, people go on: create, edit, pause, delete, undo, re
   for (let more = 1; more < 10; more++) await page.keyboard.press('Shift+ArrowDown')
   await expect(page.getByRole('heading', { name: '10 campaigns selected' })).toBeVisible()
   await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Pause' }).click()
-  await expect(page.getByRole('region', { name: 'Messages' })).toContainText(/Change status of \d+ campaigns/)
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText(/Changed status of \d+ campaigns/)
   await shot('05-bulk')
 
   await galley.open(doomed.name)

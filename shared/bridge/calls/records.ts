@@ -91,7 +91,7 @@ export const recordCalls = {
       list: z.ZodArray<typeof values>
       label: z.ZodString
     }>,
-    { keys: number[] }
+    { keys: number[]; action?: number }
   >(z.object({ kind, accountId, list: z.array(values).max(1000), label: z.string().min(1).max(200) })),
   'record.edit': call<
     z.ZodObject<{
@@ -134,7 +134,12 @@ export const recordCalls = {
     z.object({ key, field: z.string().optional() }),
   ),
   'record.history': call<z.ZodObject<{ key: typeof key }>, HistoryEntry[]>(z.object({ key })),
-  'journal.undo': call<typeof none, UndoResult>(none),
+  /** Takes this action back (the last one where none is named). GalleyError `nothing_to_undo` where it was taken back already. */
+  'journal.undo': call<z.ZodObject<{ action: z.ZodOptional<z.ZodInt> }>, UndoResult>(
+    z.object({ action: z.int().optional() }),
+  ),
+  /** The last action on the record that can be taken back, or null. */
+  'journal.lastOf': call<z.ZodObject<{ key: typeof key }>, number | null>(z.object({ key })),
   'journal.redo': call<typeof none, UndoResult>(none),
   'problem.list': call<z.ZodObject<{ accountId: z.ZodNullable<typeof accountId> }>, ProblemView[]>(
     z.object({ accountId: accountId.nullable() }),

@@ -57,4 +57,6 @@ export interface CsvAccepted {
   /** Lines left alone, with why. */
   skipped: { key: number; name: string; message: string }[]
   label: string | null
+  /** What `journal.undo` knows it by; absent where nothing was changed. */
+  action?: number
 }

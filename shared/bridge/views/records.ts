@@ -172,6 +172,8 @@ export interface SearchHit {
 
 export interface UndoResult {
   label: string
+  /** The action that was taken back or done again. */
+  action: number
   restored: number
   /** Fields left alone because they changed since. */
   skipped: { kind: string; id: string; name: string; field: string }[]
@@ -182,4 +184,6 @@ export interface BulkResult {
   /** Records left alone, with why. */
   skipped: { key: number; name: string; message: string }[]
   label: string
+  /** What `journal.undo` knows it by; absent where nothing was changed. */
+  action?: number
 }

@@ -2,6 +2,7 @@
  * What the service takes of each category: one table, used here before sending and by the practice service.
  * Uploading and posting check apart: a finished upload can still be refused where it is used. Source: gaps 7.
  */
+import { withArticle } from '../sentence.ts'
 import { mediaFormats } from './facts.ts'
 import type { MediaFacts, MediaFormat } from './facts.ts'
 

@@ -184,7 +184,7 @@ export class Sheets {
         this.#tell('accepting', Math.min(from + acceptedRows, chosen.length), chosen.length)
         await this.#clock.yieldToEventLoop()
       }
-      return { ...all, label: action === null ? null : label }
+      return { ...all, ...(action === null ? {} : { label, action }) }
     })
   }
 

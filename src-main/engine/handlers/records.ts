@@ -4,6 +4,7 @@ import { findResource } from '../../../shared/contract/registry.ts'
 import type { Core } from '../core.ts'
 import type { Workspace } from '../store/workspace.ts'
 import type { Handlers } from './handler.ts'
+import { withAction } from './named-action.ts'
 
 type Names =
   | 'grid.page'
@@ -25,6 +26,7 @@ type Names =
   | 'annotation.change'
   | 'annotation.summary'
   | 'journal.undo'
+  | 'journal.lastOf'
   | 'journal.redo'
   | 'problem.list'
   | 'search.query'
@@ -39,24 +41,32 @@ export const recordHandlers: Pick<Handlers, Names> = {
   'record.list': (core, query) => inAccount(core, query.kind, query.accountId).listRecords(query),
   'record.create': (core, { kind, accountId, values, isStrict }) =>
     inAccount(core, kind, accountId).create(kind, accountId, values, { isStrict }),
-  'record.createMany': (core, { kind, accountId, list, label }) => ({
-    keys: inAccount(core, kind, accountId).createMany(kind, accountId, list, label),
-  }),
+  'record.createMany': (core, { kind, accountId, list, label }) =>
+    withAction(inAccount(core, kind, accountId), (workspace) => ({
+      keys: workspace.createMany(kind, accountId, list, label),
+    })),
   'record.edit': (core, { key, values, isStrict, label }) =>
     open(core).edit(key, values, { isStrict, ...(label === undefined ? {} : { label }) }),
   'record.editMany': (core, { kind, edits, isStrict, label }) =>
-    ofKind(core, kind).editMany(kind, edits, { isStrict, ...(label === undefined ? {} : { label }) }),
-  'record.bulkEdit': (core, { kind, selection, change }) => ofKind(core, kind).bulkEdit(kind, selection, change),
-  'record.delete': (core, { kind, selection }) => ofKind(core, kind).delete(kind, selection),
-  'record.duplicate': (core, { kind, selection }) => ofKind(core, kind).duplicate(kind, selection),
+    withAction(ofKind(core, kind), (workspace) =>
+      workspace.editMany(kind, edits, { isStrict, ...(label === undefined ? {} : { label }) }),
+    ),
+  'record.bulkEdit': (core, { kind, selection, change }) =>
+    withAction(ofKind(core, kind), (workspace) => workspace.bulkEdit(kind, selection, change)),
+  'record.delete': (core, { kind, selection }) =>
+    withAction(ofKind(core, kind), (workspace) => workspace.delete(kind, selection)),
+  'record.duplicate': (core, { kind, selection }) =>
+    withAction(ofKind(core, kind), (workspace) => workspace.duplicate(kind, selection)),
   'record.convert': (core, { key, to, removesSource }) => ofKind(core, to).convert(key, to, removesSource),
   'record.revert': (core, { key, field }) => open(core).revert(key, field),
   'record.history': (core, { key }) => open(core).history(key),
   'record.uses': (core, { kind, selection }) => ofKind(core, kind).selectionUses(kind, selection),
-  'annotation.change': (core, { kind, selection, change }) => ofKind(core, kind).annotate(kind, selection, change),
+  'annotation.change': (core, { kind, selection, change }) =>
+    withAction(ofKind(core, kind), (workspace) => workspace.annotate(kind, selection, change)),
   'annotation.summary': (core, { kind, accountId }) =>
     inAccount(core, kind, accountId).annotationSummary(kind, accountId),
-  'journal.undo': (core) => open(core).undo(),
+  'journal.undo': (core, { action }) => open(core).undo(action),
+  'journal.lastOf': (core, { key }) => open(core).lastAction(key),
   'journal.redo': (core) => open(core).redo(),
   'problem.list': (core, { accountId }) => open(core).problems(accountId),
   'calendar.items': (core, { accountId, from, to }) => open(core).calendarItems(accountId, { from, to }),

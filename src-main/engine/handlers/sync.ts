@@ -6,6 +6,7 @@ import { wallNowMs } from '../instants.ts'
 import type { Handlers } from './handler.ts'
 import { referenceDays } from '../../../shared/contract/define.ts'
 import type { Resource } from '../../../shared/contract/define.ts'
+import { withAction } from './named-action.ts'
 
 type Names =
   | 'pull.run'
@@ -96,13 +97,15 @@ export const syncHandlers: Pick<Handlers, Names> = {
   'conflict.settle': (core, { key, side, field }) => core.session().workspace.settle(key, side, field),
   'conflict.settleMany': (core, { selection, side }) => {
     const { workspace } = core.session()
-    if ('keys' in selection) return workspace.settleMany(selection.keys, side)
+    if ('keys' in selection) return withAction(workspace, () => workspace.settleMany(selection.keys, side))
     const asked = workspace
       .conflicts(selection.accountId)
       .filter(({ kind }) => selection.kind === null || kind === selection.kind)
-    return workspace.settleMany(
-      asked.map(({ key }) => key),
-      side,
+    return withAction(workspace, () =>
+      workspace.settleMany(
+        asked.map(({ key }) => key),
+        side,
+      ),
     )
   },
   'shelf.list': (core, { accountId }) => core.session().workspace.shelf({ accountId }),

@@ -96,6 +96,21 @@ export function nextUndo(store: Store): Action | null {
   return store.sql.get<Action>("SELECT * FROM journal_action WHERE status = 'done' ORDER BY id DESC LIMIT 1") ?? null
 }
 
+/** The action of that id, while it can be taken back; else null. */
+export function undoable(store: Store, id: number): Action | null {
+  return store.sql.get<Action>("SELECT * FROM journal_action WHERE id = ? AND status = 'done'", id) ?? null
+}
+
+/** The last action on the record that can be taken back, or null. */
+export function lastActionOf(store: Store, key: number): number | null {
+  return (
+    store.sql.value<number | null>(
+      "SELECT max(a.id) FROM journal_entry e JOIN journal_action a ON a.id = e.action WHERE e.key = ? AND a.status = 'done'",
+      key,
+    ) ?? null
+  )
+}
+
 /** The action that redo does next, or null. */
 export function nextRedo(store: Store): Action | null {
   return store.sql.get<Action>("SELECT * FROM journal_action WHERE status = 'undone' ORDER BY id LIMIT 1") ?? null

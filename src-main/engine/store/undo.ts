@@ -9,7 +9,7 @@ import { applyWanted } from './apply.ts'
 import { deletedSql, titleSql } from './kind-table.ts'
 import { jsonTextSql } from './column.ts'
 import { kindOf } from './identity.ts'
-import { deleted, kept, nextRedo, nextUndo, readSnapshot, turnAction, wholeField } from './journal.ts'
+import { deleted, kept, nextRedo, nextUndo, readSnapshot, turnAction, undoable, wholeField } from './journal.ts'
 import type { Action, Snapshot } from './journal.ts'
 import type { KindTable } from './kind-table.ts'
 import { isWritable } from '../../../shared/contract/define.ts'
@@ -24,18 +24,14 @@ import { markDeleted, putLocal, removeLocal, unmarkDeleted } from './whole.ts'
 
 type Direction = 'undo' | 'redo'
 
-/** Throws `nothing_to_undo`. */
-export function undoOrRedo(store: Store, direction: Direction): UndoResult {
+/** `named`: the one action that is meant; the next in turn where none is. Throws `nothing_to_undo`. */
+export function undoOrRedo(store: Store, direction: Direction, named?: number): UndoResult {
   store.growCache()
   return store.write(() => {
-    const action = direction === 'undo' ? nextUndo(store) : nextRedo(store)
-    if (!action)
-      throw new GalleyError(
-        'nothing_to_undo',
-        direction === 'undo' ? 'There is nothing to undo.' : 'There is nothing to redo.',
-      )
+    const action = actionToTurn(store, direction, named)
+    if (!action) throw new GalleyError('nothing_to_undo', nothingWords(direction, named))
     const table = store.table(action.kind)
-    const result: UndoResult = { label: action.label, restored: 0, skipped: [] }
+    const result: UndoResult = { label: action.label, action: action.id, restored: 0, skipped: [] }
     const whole = () => restoreWhole(store, table, action, direction, result)
     // A record must be there before its fields change, and they change back before it goes.
     if (direction === 'redo') whole()
@@ -48,6 +44,16 @@ export function undoOrRedo(store: Store, direction: Direction): UndoResult {
     store.touch(table.kind, [])
     return result
   })
+}
+
+function actionToTurn(store: Store, direction: Direction, named: number | undefined): Action | null {
+  if (named !== undefined) return undoable(store, named)
+  return direction === 'undo' ? nextUndo(store) : nextRedo(store)
+}
+
+function nothingWords(direction: Direction, named: number | undefined): string {
+  if (named !== undefined) return 'This was undone already.'
+  return direction === 'undo' ? 'There is nothing to undo.' : 'There is nothing to redo.'
 }
 
 function restoreFields(store: Store, table: KindTable, action: Action, direction: Direction, result: UndoResult): void {

@@ -78,7 +78,7 @@ import { discardHeld, heldOf, heldSet, heldSets, noteHeldShown } from './held.ts
 import type { Held } from './held.ts'
 import { historyOf } from './history.ts'
 import { keyOfId, kindOf } from './identity.ts'
-import { nextRedo, nextUndo } from './journal.ts'
+import { lastActionOf, nextRedo, nextUndo } from './journal.ts'
 import { effectiveById, judgeByClock } from './judge.ts'
 import { kindTable } from './kind-table.ts'
 import { findOlderData, leaveMark } from './lineage.ts'
@@ -448,13 +448,18 @@ export class Workspace {
     return this.#shown(revertRecord(this.#store, key, field))
   }
 
-  /** Throws `nothing_to_undo`. */
-  undo(): UndoResult {
-    return undoOrRedo(this.#store, 'undo')
+  /** Takes this action back, the last one where none is named. Throws `nothing_to_undo`. */
+  undo(action?: number): UndoResult {
+    return undoOrRedo(this.#store, 'undo', action)
   }
 
   redo(): UndoResult {
     return undoOrRedo(this.#store, 'redo')
+  }
+
+  /** The last action that can be taken back, of all or of one record; null where there is none. */
+  lastAction(key?: number): number | null {
+    return key === undefined ? (nextUndo(this.#store)?.id ?? null) : lastActionOf(this.#store, key)
   }
 
   /** Labels of what undo and redo would do next. */

@@ -83,12 +83,27 @@ export function rowItems(list: RecordList, actions: readonly MenuItem[], deeds: 
   ]
 }
 
+interface ActionItem {
+  label: string
+  reason: string | null
+  onpick: () => void
+}
+
 /** What the service can do with one record. */
-export function recordItems(of: Resource, account: AccountView | null, record: RecordView, act: Act): MenuItem[] {
+export function recordItems(of: Resource, account: AccountView | null, record: RecordView, act: Act): ActionItem[] {
   return actionsOn(of, 'record').map((operation) => ({
     label: actionLabel(operation),
     reason: isLocalId(record.id) ? words.local : actionRefusal(operation, account),
     onpick: () => act(operation, record),
+  }))
+}
+
+/** The same of a record that is not here yet: it is read, and judged, once one of them is picked. */
+export function recordItemsOfKey(of: Resource, account: AccountView | null, act: (operation: Operation) => void) {
+  return actionsOn(of, 'record').map((operation) => ({
+    label: actionLabel(operation),
+    reason: actionRefusal(operation, account),
+    onpick: () => act(operation),
   }))
 }
 

@@ -13,7 +13,7 @@ import type { RecordList } from './record-list.svelte.ts'
 
 type Window = Pick<WindowState, 'addFiles' | 'app' | 'bridge' | 'editor' | 'place' | 'thumbs' | 'toasts'>
 
-const words = { nothing: 'Nothing was changed', undo: 'Undo', show: 'Show it' }
+const words = { nothing: 'Nothing was changed', show: 'Show it' }
 
 export class ListVerbs {
   readonly #list: RecordList
@@ -46,7 +46,8 @@ export class ListVerbs {
     if (!added) return
     const keys = added.flatMap(({ recordKey }) => recordKey ?? [])
     const { text, lines, severity } = addedWords(added)
-    toasts.show(text, { severity, lines, action: keys.length > 0 ? this.#undo() : null })
+    const action = keys[0] === undefined ? null : await app.undoButtonOf(keys[0])
+    toasts.show(text, { severity, lines, action })
     if (keys.length === 0) return
     this.#list.selection = selectKeys(keys)
     if (keys.length === 1) this.#open(keys[0]!)
@@ -83,6 +84,7 @@ export class ListVerbs {
     const { kind } = this.#list
     const result = await app.ask('record.duplicate', { selection: this.#list.toBridge(chosen), kind })
     this.#tell(result)
+    if (result && result.keys.length > 1) this.#list.selection = selectKeys(result.keys)
     const only = result?.keys.length === 1 ? result.keys[0] : undefined
     if (only !== undefined) this.#open(only)
   }
@@ -115,12 +117,8 @@ export class ListVerbs {
     this.#window.toasts.show(`${result.changed > 0 ? doneWords(result.label) : words.nothing}${rest}`, {
       severity: skipped.length > 0 ? 'warning' : 'info',
       lines: skipped,
-      action: result.changed > 0 ? this.#undo() : null,
+      action: this.#window.app.undoButton([result.action]),
     })
-  }
-
-  #undo() {
-    return { label: words.undo, run: () => void this.#window.app.undo() }
   }
 
   #show(key: number, field: string = this.#list.of.nameField): void {

@@ -357,7 +357,7 @@ export class FakeEngine {
     to.push({ label: step.label, before: step.before.map((record) => structuredClone(this.find(record.key))) })
     this.records = this.records.map((record) => step.before.find((each) => each.key === record.key) ?? record)
     this.touch(step.before.map((record) => record.key))
-    return { label: step.label, restored: step.before.length, skipped: [] }
+    return { label: step.label, action: from.length + 1, restored: step.before.length, skipped: [] }
   }
 
   #edit(record: FakeRecord, values: RecordValues): void {
@@ -616,7 +616,7 @@ export class FakeEngine {
       this.#act(name, keys, (record) =>
         this.#edit(record, edits.find(({ key }) => key === record.key)?.values as RecordValues),
       )
-      return { changed: keys.length, skipped: [], label: name }
+      return { changed: keys.length, skipped: [], label: name, action: this.#undo.length }
     },
     'record.bulkEdit': ({ selection, change }) => {
       const keys = this.#keysOf(selection as Selection)
@@ -624,14 +624,14 @@ export class FakeEngine {
       this.#act(label, keys, (record) =>
         this.#edit(record, { [change.field]: changedValue(this.values(record)[change.field], change) }),
       )
-      return { changed: keys.length, skipped: [], label }
+      return { changed: keys.length, skipped: [], label, action: this.#undo.length }
     },
     'record.delete': ({ selection }) => {
       const keys = this.#keysOf(selection as Selection)
       this.#act(`Delete ${keys.length}`, keys, (record) =>
         Object.assign(record, { operation: 'delete', state: 'deleted', edits: {} }),
       )
-      return { changed: keys.length, skipped: [], label: `Delete ${keys.length}` }
+      return { changed: keys.length, skipped: [], label: `Delete ${keys.length}`, action: this.#undo.length }
     },
     'record.duplicate': ({ selection }) => {
       const keys = this.#keysOf(selection as Selection)
@@ -649,6 +649,7 @@ export class FakeEngine {
         isUndone: false,
       })),
     'journal.undo': () => this.#back(this.#undo, this.#redo),
+    'journal.lastOf': () => this.#undo.length || null,
     'journal.redo': () => this.#back(this.#redo, this.#undo),
     'problem.list': () =>
       this.records.flatMap((record) =>

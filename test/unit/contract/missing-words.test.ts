@@ -9,10 +9,8 @@ describe('what is said of a field that is missing', () => {
     const record = { text: 'Hello', user_id: '1' }
     const problems = checkRecord(scheduledTweet, {
       record,
-      before: {},
       given: new Set(Object.keys(record)),
       operation: 'create',
-      nowMs: 0,
     })
     expect(problems.find(({ field }) => field === 'scheduled_at')?.message).toBe('Pick a time.')
   })

@@ -190,7 +190,11 @@ describe('undo of a settlement', () => {
       label: 'Settle 3 conflicts: theirs taken',
     })
     expect(bench.workspace.conflicts(null)).toEqual([])
-    expect(bench.workspace.undo()).toEqual({ label: 'Settle 3 conflicts: theirs taken', restored: 3, skipped: [] })
+    expect(bench.workspace.undo()).toMatchObject({
+      label: 'Settle 3 conflicts: theirs taken',
+      restored: 3,
+      skipped: [],
+    })
     expect(keys.map(workSeen)).toEqual(before)
   })
 

@@ -34,7 +34,7 @@ describe('undo', () => {
     bench.workspace.bulkEdit('campaign', { keys: [bench.key('c1'), bench.key('c2')] }, { field: 'name', to: 'Same' })
     const after = seen()
     bench.reopen()
-    expect(bench.workspace.undo()).toEqual({ label: 'Change name of 2 campaigns', restored: 2, skipped: [] })
+    expect(bench.workspace.undo()).toMatchObject({ label: 'Change name of 2 campaigns', restored: 2, skipped: [] })
     expect(seen()).toEqual(before)
     expect(bench.reopen().undoState()).toEqual({ undo: null, redo: { label: 'Change name of 2 campaigns' } })
     bench.workspace.redo()
@@ -215,5 +215,37 @@ describe('undo', () => {
       }),
       { numRuns: 60 },
     )
+  })
+})
+
+describe('undo by name', () => {
+  const change = (name: string, ...ids: string[]) => {
+    bench.workspace.bulkEdit('campaign', { keys: ids.map((id) => bench.key(id)) }, { field: 'name', to: name })
+    return bench.workspace.lastAction()!
+  }
+  const names = () => ['c1', 'c2'].map((id) => bench.workspace.record(bench.key(id)).values['name'])
+
+  it('takes back the action that it names, not the one before, and once only', () => {
+    change('Older', 'c1', 'c2')
+    const named = change('Newer', 'c1')
+    expect(bench.workspace.undo(named)).toMatchObject({ action: named, restored: 1 })
+    expect(names()).toEqual(['Older', 'Older'])
+    expect(() => bench.workspace.undo(named)).toThrow(expect.objectContaining({ code: 'nothing_to_undo' }))
+    expect(names()).toEqual(['Older', 'Older'])
+  })
+
+  it('reaches an action below newer ones, and leaves alone what those changed', () => {
+    const named = change('Older', 'c1', 'c2')
+    change('Newer', 'c1')
+    expect(bench.workspace.undo(named)).toMatchObject({ restored: 1, skipped: [{ id: 'c1' }] })
+    expect(names()).toEqual(['Newer', 'Campaign 2'])
+  })
+
+  it('finds the last action on one record', () => {
+    const first = change('Older', 'c1')
+    change('Newer', 'c2')
+    expect(bench.workspace.lastAction(bench.key('c1'))).toBe(first)
+    bench.workspace.undo(first)
+    expect(bench.workspace.lastAction(bench.key('c1'))).toBeNull()
   })
 })

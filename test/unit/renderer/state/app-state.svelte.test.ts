@@ -81,6 +81,20 @@ test('undo names the step, and what it had to leave alone', async () => {
   expect(toasts.list.at(-1)).toMatchObject({ severity: 'info', message: 'Nothing is left to take back.' })
 })
 
+test('a message’s Undo takes back what it names, and is gone once that was taken back otherwise', async () => {
+  const edit = (name: string) => engine.call('record.edit', { key: 11, values: { name }, label: `Name it ${name}` })
+  await edit('One')
+  toasts.show('One is done', { action: await app.undoButtonOf(11) })
+  const asked = () => engine.calls.filter((call) => call.name === 'journal.undo').map((call) => call.input)
+  toasts.list.at(-1)?.action?.run()
+  await vi.waitFor(() => expect(asked()).toEqual([{ action: 1 }]))
+  await edit('Two')
+  toasts.show('Two is done', { action: await app.undoButtonOf(11) })
+  await app.undo()
+  expect(toasts.list.find(({ message }) => message === 'Two is done')?.action).toBeNull()
+  expect(app.undoButton([undefined, null])).toBeNull()
+})
+
 test('a refused call is told with its technical part apart, and gives nothing', async () => {
   engine.failing.set('pull.run', new GalleyError('offline', 'You are working offline.', { host: 'ads.example' }))
   await app.pull()

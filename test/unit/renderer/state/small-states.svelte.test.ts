@@ -1,5 +1,5 @@
 import { flushSync } from 'svelte'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { resourceOf } from '../../../../shared/contract/registry.ts'
 import { openBridge } from '../../../../src-renderer/state/bridge.ts'
 import { CommandHub } from '../../../../src-renderer/state/command-hub.svelte.ts'
@@ -118,6 +118,36 @@ test('the palette finds records by the store and commands by their letters, late
   expect(engine.calls.filter((call) => call.name === 'search.query')).toHaveLength(1)
   expect(palette.items[0]).toMatchObject({ type: 'record', hit: { name: 'Decaf week' } })
   expect(rankCommands('offl', commands).map((each) => each.label)).toEqual(['Work offline'])
+})
+
+test('screens stand above records of other accounts, records of the open one above both', async () => {
+  const timer = new HandTimer()
+  const bridge = openBridge(new FakeEngine())
+  const hit = (key: number, owner: string) => ({
+    key,
+    kind: 'feature',
+    id: String(key),
+    accountId: owner,
+    name: 'Polls',
+  })
+  vi.spyOn(bridge, 'call').mockImplementation((() => Promise.resolve([hit(1, 'other'), hit(2, 'mine')])) as never)
+  const commands = [{ id: 'go', label: 'Polls', section: 'Go to', run: () => {} }]
+  const palette = new PaletteState(
+    bridge,
+    () => commands,
+    timer.after,
+    () => [],
+    ({ accountId: owner }) => owner !== 'mine',
+  )
+  palette.type('polls')
+  timer.pass(1000)
+  await new Promise((resolve) => setImmediate(resolve))
+  flushSync()
+  expect(palette.items.map((item) => (item.type === 'record' ? item.hit.accountId : item.command.id))).toEqual([
+    'mine',
+    'go',
+    'other',
+  ])
 })
 
 test.each([
