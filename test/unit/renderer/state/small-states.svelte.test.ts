@@ -130,7 +130,7 @@ test('screens stand above records of other accounts, records of the open one abo
     accountId: owner,
     name: 'Polls',
   })
-  vi.spyOn(bridge, 'call').mockImplementation((() => Promise.resolve([hit(1, 'other'), hit(2, 'mine')])) as never)
+  vi.spyOn(bridge, 'call').mockImplementation(() => Promise.resolve([hit(1, 'other'), hit(2, 'mine')]))
   const commands = [{ id: 'go', label: 'Polls', section: 'Go to', run: () => {} }]
   const palette = new PaletteState(
     bridge,

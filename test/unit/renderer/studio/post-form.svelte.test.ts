@@ -26,6 +26,7 @@ async function open(kind: string, values: RecordValues) {
       connection: { user: { userId: '1', screenName: 'mira' } },
       account: { name: 'Northwind', permissions: [], isSandbox: false },
       complain: opened.window.app.complain,
+      undoButtonOf: () => Promise.resolve(null),
     },
     editor: { flush: async () => {} },
     preferences: { values: { recentEmoji: [], surface: { device: 'phone', theme: 'light' } }, set() {} },
