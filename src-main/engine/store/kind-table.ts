@@ -114,8 +114,10 @@ export function indexesOf(table: KindTable): KindIndex[] {
 
 /** What is read of all active records at each start and change to reckon what they spend, so that it reads this index and not the rows. */
 function activeColumns(table: KindTable): string[] {
-  const fields = [...(spendFields[table.kind] ?? []), ...spendOwners.filter((field) => table.byField.has(field))]
-  return ['_account', ...fields.map((field) => table.byField.get(field)!.name), '_id']
+  const owners = spendOwners.filter((field) => table.byField.has(field))
+  // What makes a record active is the same in all of them.
+  const others = (spendFields[table.kind] ?? []).filter((field) => !table.of.activeInvolves?.includes(field))
+  return ['_account', ...[...owners, ...others].map((field) => table.byField.get(field)!.name), '_id']
 }
 /** Whom an amount belongs to: its campaign, and where its currency is known from. */
 const spendOwners = ['campaign_id', 'currency', 'funding_instrument_id']

@@ -34,12 +34,29 @@ interface Counted {
 
 /** Every campaign of the account that may spend, with its active ad groups. */
 export function familiesOfAccount(store: Store, accountId: string, side: SpendSide): Family[] {
-  const active = 'r._active = 1 AND r._account = ?1 AND NOT EXISTS (SELECT 1 FROM pending p WHERE p.key = r._key)'
-  const read = (kind: string) => [
-    ...readSettled(store, store.table(kind), active, accountId),
-    ...readPendingRows(store, store.table(kind), 'p.account_id = ?1', accountId, side),
+  const campaigns = [
+    ...readActive(store, 'campaign', accountId),
+    ...readPendingRows(store, store.table('campaign'), 'p.account_id = ?1', accountId, side),
+  ].filter(({ values }) => spendingCampaign(values).isActive)
+  const ids = JSON.stringify(campaigns.map(({ id }) => id))
+  const adGroups = [
+    ...readActive(store, 'line_item', accountId, ids),
+    ...readPendingRows(store, store.table('line_item'), 'p.account_id = ?1', accountId, side),
   ]
-  return gather(store, read('campaign'), read('line_item'))
+  return gather(store, campaigns, adGroups)
+}
+
+/** Active records without work on them, out of their index; of ad groups those of these campaigns. */
+function readActive(store: Store, kind: string, accountId: string, campaignIds?: string): Counted[] {
+  const table = store.table(kind)
+  const columns = columnsOf(
+    table,
+    spendFields[kind]!.filter((field) => !table.of.activeInvolves?.includes(field)),
+  )
+  const chosen = campaignIds === undefined ? '' : 'AND r.campaign_id IN (SELECT value FROM json_each(?2))'
+  const where = `r._active = 1 AND r._account = ?1 ${chosen} AND NOT EXISTS (SELECT 1 FROM pending p WHERE p.key = r._key)`
+  const bound = campaignIds === undefined ? [accountId] : [accountId, campaignIds]
+  return readSettled(store, table, columns, where, bound)
 }
 
 /** The campaigns by id, whatever their state, with all of their ad groups; those that are not here are left out. */
@@ -50,7 +67,7 @@ export function familiesById(store: Store, ids: readonly string[], side: SpendSi
     const settled = `${chosen} AND NOT EXISTS (SELECT 1 FROM pending p WHERE p.key = r._key)`
     const keys = `p.key IN (SELECT r._key FROM ${store.table(kind).table} r WHERE ${chosen})`
     return [
-      ...readSettled(store, store.table(kind), settled, list),
+      ...readSettled(store, store.table(kind), columnsOf(store.table(kind), spendFields[kind]!), settled, [list]),
       ...readPendingRows(store, store.table(kind), keys, list, side),
     ]
   }
@@ -92,11 +109,16 @@ function columnsOf(table: KindTable, fields: readonly string[]): Column[] {
   return fields.map((field) => table.byField.get(field)!)
 }
 
-/** Rows without work on them. */
-function readSettled(store: Store, table: KindTable, where: string, bound: Bound): Counted[] {
-  const columns = columnsOf(table, spendFields[table.kind]!)
+/** Rows without work on them; what is not among the columns is left out of the values. */
+function readSettled(
+  store: Store,
+  table: KindTable,
+  columns: readonly Column[],
+  where: string,
+  bound: readonly Bound[],
+): Counted[] {
   const names = columns.map(({ name }) => `r.${name}`).join(', ')
-  const rows = store.sql.raw(`SELECT ${headOf(table)}, ${names} FROM ${table.table} r WHERE ${where}`, bound)
+  const rows = store.sql.raw(`SELECT ${headOf(table)}, ${names} FROM ${table.table} r WHERE ${where}`, ...bound)
   return rows.map((row) => ({ ...headed(row), values: valuesOf(columns, row), hasRemote: true }))
 }
 

@@ -177,6 +177,10 @@ describe('command line', () => {
 
   it('reviews and pushes, one line a step, and then finds nothing to do', async () => {
     const steps = await lines('review')
+    expect(steps.pop()).toEqual({
+      total: { currency: 'EUR', per_day_local_micro: expect.any(Number) as unknown },
+      activations: [],
+    })
     expect(steps.map(({ operation }) => operation)).toEqual(['update', 'create'])
     expect(Object.keys(steps[0]!)).toEqual([
       'step',
@@ -187,6 +191,7 @@ describe('command line', () => {
       'after',
       'depends_on',
       'held_by',
+      'spend_per_day_local_micro',
     ])
     const created = steps[1]!
     const [outcome] = await lines('push', 'campaign', String(created['id']))
