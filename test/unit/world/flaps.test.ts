@@ -5,6 +5,7 @@
 import { expect, it } from 'vitest'
 import { seededChance } from '../../support/seeded-chance.ts'
 import type { FaultName } from '../../support/world/faults.ts'
+import { isWriting } from '../../support/world/line.ts'
 import { operations } from '../../support/world/operations.ts'
 import type { Op } from '../../support/world/doing.ts'
 import { World } from '../../support/world/world.ts'
@@ -23,6 +24,8 @@ const cuts: readonly FaultName[] = [
 const downs: readonly FaultName[] = ['no such name', 'nothing at the address', 'names that cannot be looked up']
 /** Sent in vain so often, a step waits for a person. Source: docs/sync.md, Queue. */
 const mostTries = 10
+/** Between the first two tries; each pause is twice as long as the one before, or half of that by chance. */
+const firstPauseMs = 500
 
 it(`${flaps} flaps harm nothing`, { timeout: isLong ? 3_600_000 : 240_000 }, async () => {
   const world = await World.begin(seed)
@@ -66,6 +69,52 @@ it(`${flaps} flaps harm nothing`, { timeout: isLong ? 3_600_000 : 240_000 }, asy
   await world.converge()
   await world.end()
 })
+
+it('a step that is cut off each time goes with growing pauses, ten times, and then waits for a person', async () => {
+  const world = await World.begin(seed + 1)
+  const chance = seededChance(seed + 1)
+  const { person, witness } = world.actors[0]!
+  await person.close()
+  await person.start({ actsByItself: true })
+  const [{ _key: key }] = person.rows<{ _key: number }>('SELECT _key FROM r_campaign WHERE _hidden = 0 LIMIT 1') as [
+    { _key: number },
+  ]
+  await person.call('record.edit', { key, values: { name: 'Sent in vain' } })
+  witness.approves([key])
+  const sentMs = noteWrites(world)
+  void person.begin('push.run', { accountId: null, selection: [key], timeoutMs: 30_000_000 }).catch(() => undefined)
+  for (let flap = 0; flap < 200; flap++) {
+    person.life.line.faults = [{ name: 'dropped before it arrives', of: 'write', skip: 0, times: 1_000_000 }]
+    await world.clock.pass(chance.pick([400, 3_000, 20_000]))
+    person.life.line.faults = [{ name: chance.pick(downs), of: 'any', skip: 0, times: 1_000_000 }]
+    await world.clock.pass(chance.pick([50, 400, 3_000]))
+  }
+  expect(sentMs).toHaveLength(mostTries)
+  const pauses = sentMs.slice(1).map((atMs, place) => atMs - sentMs[place]!)
+  for (const [place, pauseMs] of pauses.entries())
+    expect(pauseMs, `pause ${place + 1}`).toBeGreaterThanOrEqual((firstPauseMs * 2 ** place) / 2)
+  expect(person.rows('SELECT parked FROM pending WHERE key = ?', key)).toEqual([
+    { parked: expect.stringContaining('tried_in_vain') },
+  ])
+  person.life.line.faults = []
+  await world.clock.pass(120_000)
+  expect(sentMs).toHaveLength(mostTries)
+  const [outcome] = await person.call('push.run', { accountId: null, selection: [key] })
+  expect(outcome).toMatchObject({ outcome: 'applied' })
+  await world.end()
+})
+
+/** When each write leaves from now on, by the monotonic clock. */
+function noteWrites(world: World): number[] {
+  const sentMs: number[] = []
+  const { line } = world.actors[0]!.person.life
+  const send = line.send.bind(line)
+  line.send = (request) => {
+    if (isWriting(request)) sentMs.push(world.clock.monotonicMs)
+    return send(request)
+  }
+  return sentMs
+}
 
 /** The person writes something, and pushes it without waiting. */
 async function work(world: World, chance: ReturnType<typeof seededChance>): Promise<void> {
