@@ -3,6 +3,7 @@ import type { FileSystem } from './files/file-system.ts'
 import type { Network } from './network/network.ts'
 import { isBelow, keysNeeded } from './service/key-addresses.ts'
 import type { OpenDatabase } from './store/sql.ts'
+import type { FileReader } from './threads/file-reader.ts'
 
 export interface Clock {
   /** Milliseconds since 1970 by the wall clock, which people and time servers set: for what is shown, stored, signed or compared with the service's times. */
@@ -238,4 +239,6 @@ export interface EnginePorts {
   machineId?: () => string | null
   /** Opens the workspace's database and the folder's lock; SQLite itself when left out. Tests put a disk that fails in between. */
   openDatabase?: OpenDatabase
+  /** Reads the sheets and lists of people of one connection; threads when left out. Tests do the same work in place. */
+  openReader?: () => FileReader
 }

@@ -7,6 +7,7 @@ import { AudienceLists } from './audience/lists.ts'
 import { GalleyError } from '../../shared/model/errors.ts'
 import { Coalesce } from './coalesce.ts'
 import { Sheets } from './csv/sheets.ts'
+import type { FileReader } from './threads/file-reader.ts'
 import { FileThreads } from './threads/file-threads.ts'
 import type { Connection } from './connections/connections.ts'
 import { newRecordId } from './ids.ts'
@@ -63,7 +64,7 @@ export class Session {
   readonly audienceLists: AudienceLists
   readonly sheets: Sheets
   readonly #options: SessionOptions
-  readonly #threads = new FileThreads()
+  readonly #reader: FileReader
   readonly #tellData: Coalesce
   #changes: StoreChange | null = null
   #stopIdle: (() => void) | null = null
@@ -73,6 +74,7 @@ export class Session {
   constructor(options: SessionOptions) {
     const { ports, connection, secrets } = options
     const { clock, random, log } = ports
+    this.#reader = ports.openReader?.() ?? new FileThreads()
     this.#options = options
     this.connection = connection
     this.secretsFrom = options.secretsFrom
@@ -152,7 +154,7 @@ export class Session {
     this.audienceLists = new AudienceLists({
       tables: this.workspace.audienceLists,
       files: ports.files,
-      threads: this.#threads,
+      reader: this.#reader,
       service: this.sync.service,
       aliases: connection.aliases,
       clock,
@@ -167,7 +169,7 @@ export class Session {
     this.sheets = new Sheets({
       workspace: this.workspace,
       files: ports.files,
-      threads: this.#threads,
+      reader: this.#reader,
       clock,
       random,
       emit: options.emit,
@@ -195,7 +197,7 @@ export class Session {
     await this.media.close()
     await this.audienceLists.close()
     await this.sheets.close()
-    await this.#threads.close()
+    await this.#reader.close()
     await this.sync.close()
     this.#tellData.close()
     this.#stopIdle?.()

@@ -1,4 +1,5 @@
 /** A list of people as bodies of requests, each within both limits. Source: interface, Limits; gaps 5.4. */
+import { usersRequest } from '../../../shared/model/audience/limits.ts'
 import type { RowCursor } from '../csv/byte-rows.ts'
 import type { CsvPlace } from '../csv/csv-reader.ts'
 import { personOf } from './people.ts'
@@ -7,6 +8,7 @@ import { isHeading, isPersonRow, listRows } from './list-file.ts'
 import type { ListPorts, ListShape } from './list-file.ts'
 import { PlainPerson } from './plain-person.ts'
 import { RequestBody } from './request-body.ts'
+import type { RequestLimits } from './request-body.ts'
 
 export interface ChunkPlan extends PeopleOptions {
   path: string
@@ -26,13 +28,14 @@ export interface Chunk {
   next: CsvPlace
 }
 
-/** Gives the chunks from a place on; rows without a usable value are passed over. */
+/** Gives the chunks from a place on, each within the limits; rows without a usable value are passed over. */
 export async function* chunksOf(
   { files, clock }: ListPorts,
   plan: ChunkPlan,
   from: CsvPlace,
+  limits: RequestLimits = usersRequest,
 ): AsyncGenerator<Chunk, null> {
-  const body = new RequestBody(plan)
+  const body = new RequestBody(plan, limits)
   const plain = new PlainPerson(plan)
   let last = from
   const take = (next: CsvPlace): Chunk => {

@@ -16,7 +16,7 @@ import { outcomeError } from '../service/outcome-words.ts'
 import type { Service, ServiceOutcome } from '../service/service.ts'
 import type { AudienceListTables, ListImport } from '../store/audience-lists.ts'
 import type { Chunk, ChunkPlan } from './chunks.ts'
-import type { FileThreads } from '../threads/file-threads.ts'
+import type { FileReader } from '../threads/file-reader.ts'
 
 export interface ListRunPorts {
   service: Service
@@ -27,7 +27,7 @@ export interface ListRunPorts {
   /** Base of accounts made at the sandbox. */
   realmOf: (accountId: string) => 'ads' | 'sandbox'
   wireNames: ChunkPlan['wireNames']
-  threads: FileThreads
+  reader: FileReader
   onChange: (id: number) => void
 }
 
@@ -58,12 +58,12 @@ export class ListRun {
   async run(): Promise<ListRunEnd> {
     const { tables } = this.#ports
     const { id, path, sha256, nextOffset, nextLine } = this.#list
-    if ((await this.#ports.threads.digest(path)) !== sha256)
+    if ((await this.#ports.reader.digest(path)) !== sha256)
       return this.#fail(
         new GalleyError('invalid_value', 'The file was changed since the import began. Choose it again to start over.'),
       )
     const plan: ChunkPlan = { ...this.#list, shape: this.#list, wireNames: this.#ports.wireNames }
-    for await (const chunk of this.#ports.threads.chunks(plan, { offset: nextOffset, line: nextLine })) {
+    for await (const chunk of this.#ports.reader.chunks(plan, { offset: nextOffset, line: nextLine })) {
       const sent = await this.#send(chunk)
       if (sent === 'stopped' || sent === 'signedOut') return sent
       if (sent !== 'taken') return this.#fail(sent.error)

@@ -26,12 +26,12 @@ import { lookAtList } from './list-file.ts'
 import type { ListShape } from './list-file.ts'
 import { ListRun } from './list-run.ts'
 import type { ListRunPorts } from './list-run.ts'
-import type { FileThreads } from '../threads/file-threads.ts'
+import type { FileReader } from '../threads/file-reader.ts'
 
 export interface ListsOptions {
   tables: AudienceListTables
   files: FileSystem
-  threads: FileThreads
+  reader: FileReader
   service: Service
   /** Wire names by neutral names. */
   aliases: Readonly<Record<string, string>>
@@ -121,7 +121,7 @@ export class AudienceLists {
     const { listId } = reading
     const looked = this.#lookedAt(listId)
     const options = { ...reading, columns: columnsOf(looked, reading), wireNames: this.#options.aliases }
-    return this.#options.threads.check({ path: looked.path, shape: shapeOf(looked), options }, signal, (rowCount) =>
+    return this.#options.reader.check({ path: looked.path, shape: shapeOf(looked), options }, signal, (rowCount) =>
       this.#options.emit({ name: 'listProgress', payload: { listId, rowCount } }),
     )
   }
@@ -152,7 +152,7 @@ export class AudienceLists {
       operation,
       path: looked.path,
       sizeBytes: looked.sizeBytes,
-      sha256: await this.#options.threads.digest(looked.path),
+      sha256: await this.#options.reader.digest(looked.path),
       delimiter: looked.delimiter,
       hasHeadings: looked.hasHeadings,
       columns: columnsOf(looked, order),

@@ -1,5 +1,5 @@
 /** The body of one request of people, filled row by row in bytes, within both limits. Source: interface, Limits; gaps 5.4. */
-import { usersRequest } from '../../../shared/model/audience/limits.ts'
+import type { usersRequest } from '../../../shared/model/audience/limits.ts'
 import { identifiers } from '../../../shared/model/audience/users.ts'
 import type { Identifier } from '../../../shared/model/audience/users.ts'
 import { HashBatch } from './hash-batch.ts'
@@ -14,6 +14,9 @@ export interface BodyPlan {
   wireNames: Readonly<Partial<Record<string, string>>>
 }
 
+/** Most operations of one request, and most bytes of its body. */
+export type RequestLimits = Record<keyof typeof usersRequest, number>
+
 /** People in one operation: so few that neither limit is ever met alone, whatever a person is known by. */
 const usersPerOperation = 100
 const hashBytes = 64
@@ -26,8 +29,9 @@ export class RequestBody {
   readonly #head: Buffer
   /** `"email":["` for each kind, in wire names. */
   readonly #memberHeads: Record<Identifier, Buffer>
-  readonly #hashes = new HashBatch(usersRequest.bodyMaxBytes)
-  readonly #bytes = this.#hashes.output
+  readonly #limits: RequestLimits
+  readonly #hashes: HashBatch
+  readonly #bytes: Buffer
   /** Bytes written. */
   #length = 0
   /** Bytes counted against the limit: with a comma behind each part. */
@@ -38,7 +42,10 @@ export class RequestBody {
   firstLine = 0
   lastLine = 0
 
-  constructor({ operation, effectiveAt, expiresAt, wireNames }: BodyPlan) {
+  constructor({ operation, effectiveAt, expiresAt, wireNames }: BodyPlan, limits: RequestLimits) {
+    this.#limits = limits
+    this.#hashes = new HashBatch(limits.bodyMaxBytes)
+    this.#bytes = this.#hashes.output
     const times = {
       ...(effectiveAt === null ? {} : { effective_at: effectiveAt }),
       ...(expiresAt === null ? {} : { expires_at: expiresAt }),
@@ -54,7 +61,7 @@ export class RequestBody {
     const isNew = this.#isFull()
     const operations = this.#operationCount + (isNew ? 1 : 0)
     const counted = this.#counted + this.#bytesOf(person) + 1 + (isNew ? this.#frameBytes() : 0)
-    return operations <= usersRequest.operationsMax && counted <= usersRequest.bodyMaxBytes
+    return operations <= this.#limits.operationsMax && counted <= this.#limits.bodyMaxBytes
   }
 
   add(person: PlainPerson | string, line: number): void {

@@ -4,7 +4,7 @@ import { findColumns } from '../../../shared/model/csv/columns.ts'
 import type { CsvColumn, FoundColumn } from '../../../shared/model/csv/columns.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import type { FileSystem, OpenFile } from '../files/file-system.ts'
-import type { FileThreads } from '../threads/file-threads.ts'
+import type { FileReader } from '../threads/file-reader.ts'
 import { openText, pieceAt } from './csv-pieces.ts'
 import { CsvReader, csvEncoding } from './csv-reader.ts'
 import type { CsvFault, CsvRow } from './csv-reader.ts'
@@ -32,7 +32,7 @@ export interface CsvContents {
  * line names no column of these; the rows throw `cancelled` after the signal.
  */
 export async function openCsv(
-  { files, threads }: { files: FileSystem; threads: FileThreads },
+  { files, reader }: { files: FileSystem; reader: FileReader },
   path: string,
   columns: readonly CsvColumn[],
   signal: AbortSignal,
@@ -45,7 +45,7 @@ export async function openCsv(
   if (first.found.length === 0)
     throw notTaken(name, first.fault?.message ?? 'Its first line names no column that is known, such as id or name.')
   const { delimiter, headingLine: afterLine } = first
-  return { ...first, rows: threads.rows({ path, delimiter, afterLine }, signal) }
+  return { ...first, rows: reader.rows({ path, delimiter, afterLine }, signal) }
 }
 
 async function beginningOf(files: FileSystem, path: string, name: string) {

@@ -28,7 +28,7 @@ import { markOfKey, markOfRow } from '../store/csv-marks.ts'
 import type { Workspace } from '../store/workspace.ts'
 import { ulid } from '../ids.ts'
 import type { Clock, Randomness } from '../ports.ts'
-import type { FileThreads } from '../threads/file-threads.ts'
+import type { FileReader } from '../threads/file-reader.ts'
 import type { CsvFault, CsvRow } from './csv-reader.ts'
 import { openCsv } from './csv-source.ts'
 import type { CsvContents } from './csv-source.ts'
@@ -53,7 +53,7 @@ interface ReadFile {
 export class Sheets {
   readonly #workspace: Workspace
   readonly #files: FileSystem
-  readonly #threads: FileThreads
+  readonly #reader: FileReader
   readonly #clock: Clock
   readonly #random: Randomness
   readonly #emit: (event: EngineEvent) => void
@@ -67,21 +67,21 @@ export class Sheets {
   constructor({
     workspace,
     files,
-    threads,
+    reader,
     clock,
     random,
     emit,
   }: {
     workspace: Workspace
     files: FileSystem
-    threads: FileThreads
+    reader: FileReader
     clock: Clock
     random: Randomness
     emit: (event: EngineEvent) => void
   }) {
     this.#workspace = workspace
     this.#files = files
-    this.#threads = threads
+    this.#reader = reader
     this.#clock = clock
     this.#random = random
     this.#emit = emit
@@ -128,7 +128,7 @@ export class Sheets {
 
   async #read(path: string, target: CsvTarget, signal: AbortSignal): Promise<CsvReview> {
     const of = resourceOf(target.kind)
-    const ports = { files: this.#files, threads: this.#threads }
+    const ports = { files: this.#files, reader: this.#reader }
     const { found, width, unknown, repeated, rows } = await openCsv(ports, path, csvColumns(of), signal)
     const reading = new Reading(this.#workspace, of, target, { found, width })
     const stopped = await this.#takeAll(rows, reading, signal)

@@ -12,6 +12,7 @@ import { nodeFiles } from '../files/node-files.ts'
 import type { Chunk, ChunkPlan } from '../audience/chunks.ts'
 import type { CsvFault, CsvPlace, CsvRow } from '../csv/csv-reader.ts'
 import { unpackRows } from '../csv/packed-rows.ts'
+import type { FileReader } from './file-reader.ts'
 import type { CheckTask, FileTask, FromFileThread, RowsTask, ToFileThread } from './file-tasks.ts'
 
 /** The engine itself and the window want a core too. */
@@ -27,7 +28,7 @@ interface Thread {
   listeners: Map<number, Listener>
 }
 
-export class FileThreads {
+export class FileThreads implements FileReader {
   #threads: Thread[] = []
   #lastId = 0
   #isClosed = false

@@ -49,6 +49,7 @@ async function make(): Promise<Beginning> {
 const hooks: PersonHooks = {
   onWrite: () => undefined,
   onRequest: () => undefined,
+  onAnswer: () => undefined,
   onFault: () => undefined,
   onKill: () => undefined,
 }

@@ -34,6 +34,8 @@ export interface LineHooks {
   /** A write is about to leave. */
   onWrite: (request: HttpRequest) => void
   onFault: (name: FaultName, request: HttpRequest) => void
+  /** A whole answer reached the engine. */
+  onAnswer: (request: HttpRequest, answer: HttpResponse) => void
   /** The life ends here. */
   kill: (point: KillPoint) => void
   /** A request went out, with what the engine knows of limits by then. */
@@ -99,7 +101,10 @@ export class Line implements Transport {
         stopTimer()
         request.signal?.removeEventListener('abort', onAbort)
         if (result instanceof TransportError) reject(result)
-        else resolve(result)
+        else {
+          this.#hooks.onAnswer(request, result)
+          resolve(result)
+        }
       }
       const onAbort = () => end(new TransportError('lost', 'cancelled'))
       const stopTimer = this.#clock.after(request.timeoutMs, () =>

@@ -9,7 +9,9 @@ import { changeOf, createdKinds, deletedKinds, editedKinds, newRecord, pulledKin
 import { faultNames } from './faults.ts'
 import { killPoints } from './line.ts'
 import { addMedia, holdUploads } from './media-operations.ts'
+import { sendPeople, steerList } from './people-operations.ts'
 import type { Person } from './person.ts'
+import { acceptSheet, sheetKinds } from './sheet-operations.ts'
 import type { Actor } from './world.ts'
 import { Violation } from './violation.ts'
 
@@ -64,8 +66,11 @@ async function remove(doing: Doing): Promise<void> {
   const record = await anyRecord(doing, doing.op.kind!)
   if (!record) return
   const selection = { keys: [record.key] }
+  const { kills } = doing.person
   const result = await attempt(doing, 'record.delete', { kind: record.kind, selection })
   if (result && result.changed > 0) doing.actor.witness.wishes.deleted(record)
+  // Killed on the way: it may be gone, and nobody was told.
+  else if (doing.person.kills > kills) doing.actor.witness.wishes.unsureDelete(record.key)
 }
 
 /** What the person takes back or settles: afterwards what waits on the touched records is what they want. */
@@ -360,6 +365,10 @@ export const operations: Record<string, Operation> = {
   },
   'add media': { weight: 10, run: addMedia },
   'hold uploads': { weight: 4, run: holdUploads },
+  'accept a sheet': { weight: 6, kinds: sheetKinds, run: (doing) => acceptSheet(doing, idsOf(doing.person)) },
+  'add people': { weight: 4, run: (doing) => sendPeople(doing, 'Update') },
+  'take people out': { weight: 2, run: (doing) => sendPeople(doing, 'Delete') },
+  'steer a list': { weight: 5, run: steerList },
   undo: { weight: 40, run: async (doing) => void (await undo(doing)) },
   redo: { weight: 20, run: async (doing) => void (await undo(doing, 'redo')) },
   'undo exactly': { weight: 40, kinds: deletedKinds, run: undoExactly },

@@ -10,6 +10,7 @@ import type {
   ConnectionSecrets,
   EnginePorts,
   HttpRequest,
+  HttpResponse,
   PracticeInfo,
   SecretStore,
 } from '../../../src-main/engine/ports.ts'
@@ -29,6 +30,7 @@ import type { FaultName } from './faults.ts'
 import { filesInHand } from './files-in-hand.ts'
 import { Line } from './line.ts'
 import type { KillPoint } from './line.ts'
+import { readerInHand } from './reader-in-hand.ts'
 import type { ServiceWorld } from './service-world.ts'
 import { LifeClock } from './world-clock.ts'
 import type { Machine, WorldClock } from './world-clock.ts'
@@ -39,6 +41,7 @@ type User = PracticeInfo['users'][number]
 export interface PersonHooks {
   onWrite: (person: Person, request: HttpRequest) => void
   onRequest: (person: Person, request: HttpRequest) => void
+  onAnswer: (request: HttpRequest, answer: HttpResponse) => void
   onFault: (name: FaultName, request: HttpRequest) => void
   onKill: (point: string) => void
 }
@@ -141,6 +144,7 @@ export class Person {
     const line = new Line(this.#service, clock, this.#chance, this.name, {
       onWrite: (request) => this.#hooks.onWrite(this, request),
       onRequest: (request) => this.#hooks.onRequest(this, request),
+      onAnswer: this.#hooks.onAnswer,
       onFault: this.#hooks.onFault,
       kill: (point) => this.#killAt(point),
     })
@@ -156,6 +160,7 @@ export class Person {
       opener: new KeptOpener(),
       practice: null,
       openDatabase: disk.open,
+      openReader: () => readerInHand({ files: filesInHand, clock }),
     }
     const { environmentOf } = options
     const engine = createEngine(ports, {

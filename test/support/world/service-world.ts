@@ -9,6 +9,7 @@ import type { Resource } from '../../../shared/contract/define.ts'
 import { findResource, resourceOf } from '../../../shared/contract/registry.ts'
 import type { Json, RecordValues, Value } from '../../../shared/model/values.ts'
 import { seededChance } from '../seeded-chance.ts'
+import { PeopleCounts } from './people-counts.ts'
 import { ShortPages } from './short-pages.ts'
 import { WorldClock } from './world-clock.ts'
 
@@ -37,6 +38,7 @@ export class ServiceWorld {
   /** Requests that were refused because their window was closed, by who sent them. */
   readonly refusedByLimit: { by: string; method: string; path: string }[] = []
   readonly pages = new ShortPages()
+  readonly counts = new PeopleCounts()
   #actor: string | null = null
 
   /** `dataFile`: a copy of the template, or null for the whole sample world, made anew. */
@@ -112,7 +114,7 @@ export class ServiceWorld {
       if (answer.status === 200 && request.method === 'GET')
         return this.pages.cut({ status: answer.status, headers: answer.headers, body: answer.body })
       if (answer.status === 429) this.refusedByLimit.push({ by, method: request.method, path: address.pathname })
-      return { status: answer.status, headers: answer.headers, body: answer.body }
+      return this.counts.change(request, { status: answer.status, headers: answer.headers, body: answer.body })
     } finally {
       this.#actor = null
     }

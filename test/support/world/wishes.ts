@@ -18,6 +18,8 @@ interface Wish {
   isCreate: boolean
   isDelete: boolean
   fields: Map<string, Value>
+  /** The engine was killed while it was deleted: whether it is was not told. */
+  mayBeDeleted?: boolean
   /** What may stand in their place: an edit during which the engine was killed. */
   instead: Map<string, Value>
 }
@@ -74,6 +76,12 @@ export class Wishes {
   /** Whether these values were taken was not told: they may be there, or what was wished before. */
   unsure(key: number, values: RecordValues): void {
     for (const [field, value] of Object.entries(values)) this.#byKey.get(key)?.instead.set(field, value)
+  }
+
+  /** Whether it was deleted was not told: seen at the next look. */
+  unsureDelete(key: number): void {
+    const wish = this.#byKey.get(key)
+    if (wish) wish.mayBeDeleted = true
   }
 
   deleted(record: { key: number; kind: string; id: string }): void {
@@ -134,7 +142,8 @@ export class Wishes {
     for (const wish of [...this.#byKey.values()]) {
       const key = this.#presentKey(wish.key)
       const row = pending.get(key)
-      if (wish.isDelete) this.#checkDelete(wish, row)
+      if (wish.mayBeDeleted && this.#isDeleted(wish, key, row)) this.deleted(wish)
+      else if (wish.isDelete) this.#checkDelete(wish, row)
       else if (!(wish.isCreate && this.#isWaitingCreate(wish, key, row))) this.#checkFields(wish, key, row, edits)
     }
   }
@@ -147,6 +156,13 @@ export class Wishes {
         .map(({ key, field, mine }) => [`${key} ${field}`, mine]),
     )
     return { pending, edits }
+  }
+
+  /** How a delete ended that was not told; what was only here leaves nothing behind. */
+  #isDeleted(wish: Wish, key: number, row: PendingRow | undefined): boolean {
+    delete wish.mayBeDeleted
+    const id = this.#idOf(wish.kind, key)
+    return wish.id.startsWith('new-') && id === '' ? row === undefined : row?.operation === 'delete'
   }
 
   #checkDelete(wish: Wish, row: PendingRow | undefined): void {

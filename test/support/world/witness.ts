@@ -8,6 +8,7 @@ import type { RecordValues, Value } from '../../../shared/model/values.ts'
 import type { CallReply } from '../../../shared/bridge.ts'
 import type { HttpRequest } from '../../../src-main/engine/ports.ts'
 import { createdKinds, deletedKinds, signatureOf } from './drafts.ts'
+import { PeopleWitness } from './people-witness.ts'
 import type { Person } from './person.ts'
 import type { ServiceWorld } from './service-world.ts'
 import { Violation } from './violation.ts'
@@ -32,6 +33,7 @@ export class Witness {
   readonly #person: Person
   readonly #service: ServiceWorld
   readonly wishes: Wishes
+  readonly people: PeopleWitness
   /** Revisions that the person approved, by key. */
   #approved = new Map<number, Set<number>>()
   #beforeStop: ReadonlyMap<number, Set<number>> = new Map()
@@ -56,6 +58,7 @@ export class Witness {
     this.#person = person
     this.#service = service
     this.wishes = new Wishes(person, service)
+    this.people = new PeopleWitness(person, service)
   }
 
   // ── What the person does ──
@@ -138,6 +141,7 @@ export class Witness {
 
   /** An older file stands in place of the present one. */
   restored(): void {
+    this.people.restored()
     this.#held.clear()
     this.#restoredAt = this.#service.history.length
     this.#restoredCreates.clear()
@@ -156,7 +160,7 @@ export class Witness {
 
   /** A write is about to leave the machine. */
   write(request: HttpRequest): void {
-    this.#broken ??= this.#faultOf(request)
+    this.#broken ??= this.#faultOf(request) ?? this.people.leaving(request)
   }
 
   #faultOf(request: HttpRequest): Violation | null {
@@ -234,6 +238,7 @@ export class Witness {
     if (!this.#person.isAlive) return
     this.#checkLog()
     this.#checkHeld()
+    this.people.check()
     this.#noteStopped()
     const { timerCount, crash } = this.#person.life.clock
     if (crash !== null) throw new Violation('the engine crashed', String(crash instanceof Error ? crash.stack : crash))

@@ -87,8 +87,9 @@ export class WorldClock {
   /** Lets everything happen that waits for no time. */
   async #settle(isEnough: () => boolean = () => false): Promise<void> {
     await macrotask()
-    for (let turn = this.#turns.shift(); turn && !isEnough(); turn = this.#turns.shift()) {
-      turn()
+    // What is left waits for the next time: nobody's turn may be lost.
+    while (this.#turns.length > 0 && !isEnough()) {
+      this.#turns.shift()!()
       await macrotask()
     }
   }

@@ -14,6 +14,7 @@ import { pulledKinds } from './drafts.ts'
 import { attempt } from './doing.ts'
 import { operations, settleTakeBack, waitingTexts } from './operations.ts'
 import type { Op } from './doing.ts'
+import { finishLists, resumeLists } from './people-operations.ts'
 import { Killed, Person } from './person.ts'
 import type { PersonCopy, PersonHooks } from './person.ts'
 import { ServiceWorld } from './service-world.ts'
@@ -168,6 +169,8 @@ export class World {
       kinds: ['campaign'],
       timeoutMs: 20_000,
     })
+    await resumeLists({ world: this, actor, person })
+    await this.clock.pass(5_000)
     await this.restart(actor, chance)
   }
 
@@ -203,6 +206,7 @@ export class World {
     const hooks: PersonHooks = {
       onWrite: (_person, request) => witness.write(request),
       onRequest: () => undefined,
+      onAnswer: (request, answer) => witness.people.answered(request, answer),
       onFault: (fault) => this.coverage.hit('fault', fault),
       onKill: (point) => {
         this.coverage.hit('kill point', point)
@@ -221,6 +225,7 @@ export class World {
   async converge(): Promise<void> {
     const chance = seededChance(this.#seed + 99)
     this.service.practice.faults.clear()
+    this.service.counts.short = 0
     this.service.practice.records.showAll()
     for (const actor of this.actors) await this.#heal(actor, chance)
     for (const actor of this.actors) await this.#settleAll(actor, chance)
@@ -253,6 +258,8 @@ export class World {
     await this.signIn(actor)
     for (const { uploadId } of await person.call('upload.unfinished', {}))
       await person.call('upload.resume', { uploadId })
+    await finishLists({ world: this, actor, person })
+    actor.witness.people.checkEnded()
   }
 
   /** Settles what waits for a person, this way or that, and pushes until nothing is left. */

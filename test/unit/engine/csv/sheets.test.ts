@@ -20,7 +20,7 @@ beforeEach(() => {
   sheets = new Sheets({
     workspace: bench.workspace,
     files: testFiles,
-    threads,
+    reader: threads,
     clock: systemClock,
     random: realRandomness,
     emit: (event) => events.push(event),
@@ -269,7 +269,7 @@ describe('accepting a file', () => {
     sheets = new Sheets({
       workspace: bench.reopen(),
       files: testFiles,
-      threads,
+      reader: threads,
       clock: systemClock,
       random: realRandomness,
       emit: () => undefined,
