@@ -3,6 +3,7 @@ import { creativeTypes } from './account-media.ts'
 import { operationsAt } from './operations.ts'
 import { approvals, statuses } from './promoted-words.ts'
 import { mustExist } from './references.ts'
+import type { Value } from '../model/values.ts'
 
 const at = operationsAt({
   path: '/accounts/:account_id/media_creatives',
@@ -13,9 +14,9 @@ const at = operationsAt({
   source: 'Campaign management',
 })
 
-/** Pre-roll assets have no landing page of their own, so they never need it. */
-function isImage(creativeType: unknown): boolean {
-  return creativeType !== 'PREROLL' && creativeType !== 'VAST_PREROLL'
+/** Whether media is a video shown before another, whose address is set elsewhere. Source: interface, Campaign management. */
+export function isPreroll(creativeType: Value | undefined): boolean {
+  return creativeType === 'PREROLL' || creativeType === 'VAST_PREROLL'
 }
 
 /** An image or video of the account's media shown by a line item. Source: interface, Campaign management; record by gaps 6.4. */
@@ -86,8 +87,21 @@ export const mediaCreative = resource('media_creative', {
       check: ({ record }, port) => {
         const lineItem = port.get('line_item', String(record['line_item_id'] ?? ''))
         const media = port.get('account_media', String(record['account_media_id'] ?? ''))
-        const isNeeded = lineItem?.['objective'] === 'WEBSITE_CLICKS' && (!media || isImage(media['creative_type']))
+        const isNeeded = lineItem?.['objective'] === 'WEBSITE_CLICKS' && !isPreroll(media?.['creative_type'])
         return isNeeded && !record['landing_url'] ? 'Website clicks need a landing page.' : null
+      },
+    },
+    {
+      field: 'landing_url',
+      involves: ['landing_url', 'account_media_id'],
+      surroundings: 'references',
+      code: 'INVALID_PARAMETER',
+      severity: 'warning',
+      check: ({ record }, port) => {
+        const media = port.get('account_media', String(record['account_media_id'] ?? ''))
+        return record['landing_url'] && isPreroll(media?.['creative_type'])
+          ? 'The service ignores this for pre-roll videos. Set the address in the ad group’s call to action.'
+          : null
       },
     },
   ],

@@ -79,10 +79,11 @@ export const contentRules: readonly RecordRule[] = [
     field: 'card_uri',
     involves: ['card_uri', 'media_keys'],
     code: 'EXCLUSIVE_PARAMETERS',
-    certainty: 'N',
+    // The interface takes both and does not say which of them people see.
+    severity: 'warning',
     check: ({ record }) =>
       !isEmptyValue(record['card_uri']) && mediaKeysOf(record).length > 0
-        ? 'A post shows a card or media, not both. Take one of them out.'
+        ? 'With a card and media, people may see only one of them. Take one out to be sure.'
         : null,
   },
 ]

@@ -1,8 +1,8 @@
-import { list, resource, text } from './define.ts'
+import { list, resource, roles, text } from './define.ts'
 import type { Operation, Role } from './define.ts'
 
 const path = '/accounts/:account_id/user_settings/:user_id'
-/** Needs the user's own context; not for account admins. Source: interface, Accounts and setup. */
+/** Changing them needs the user's own context and is not for account admins. Source: interface, Accounts and setup. */
 const allowed: readonly Role[] = ['AD_MANAGER', 'CREATIVE_MANAGER', 'CAMPAIGN_ANALYST', 'ANALYST']
 const common = {
   path,
@@ -10,12 +10,11 @@ const common = {
   version: '12',
   body: 'query',
   params: [],
-  roles: allowed,
   source: 'Accounts and setup',
 } as const
 const operations: Operation[] = [
-  { name: 'get', method: 'GET', ...common, rateClass: 'read' },
-  { name: 'update', method: 'PUT', ...common, rateClass: 'write' },
+  { name: 'get', method: 'GET', ...common, roles, rateClass: 'read' },
+  { name: 'update', method: 'PUT', ...common, roles: allowed, rateClass: 'write' },
 ]
 
 /** How the account reaches the signed-in user; empty texts where unset. Source: interface, Accounts and setup; record by gaps 6.4. */

@@ -2,6 +2,7 @@
 import type { Component } from 'svelte'
 import type { RecordView } from '../../shared/bridge.ts'
 import type { Operation, Resource } from '../../shared/contract/define.ts'
+import EstimateSheet from '../audience/EstimateSheet.svelte'
 import ImportSheet from '../audience/ImportSheet.svelte'
 import StudySheet from '../audience/StudySheet.svelte'
 import { ownSheetName } from './own-sheet-names.ts'
@@ -16,6 +17,7 @@ export interface OwnSheetProps {
 const sheets: Record<OwnSheetName, Component<OwnSheetProps>> = {
   people: ImportSheet,
   study: StudySheet,
+  estimate: EstimateSheet,
 }
 
 export function ownSheetOf(of: Resource, operation: Operation): Component<OwnSheetProps> | null {

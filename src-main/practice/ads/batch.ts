@@ -5,6 +5,7 @@ import { encodeRecord } from '../../../shared/contract/wire.ts'
 import type { Json, RecordValues } from '../../../shared/model/values.ts'
 import { adsError, jsonAnswer } from '../answers.ts'
 import type { AdsError, Answer } from '../answers.ts'
+import { hooksOf } from '../hooks/hooks.ts'
 import type { Place } from '../hooks/hooks.ts'
 import type { PracticeRequest } from '../request.ts'
 import type { Ids } from '../state/ids.ts'
@@ -16,6 +17,8 @@ import { batchOperation, createRecord, deleteRecord, faultsAtEnd, recordAt, upda
 interface Item {
   operationType: Json
   params: Record<string, Json>
+  /** The item has no params at all, which is a fault of its own. */
+  lacksParams: boolean
 }
 
 /** Carries out a batch in the draft; the caller commits it only when the status is 200. */
@@ -78,7 +81,8 @@ function readItems(request: PracticeRequest): Item[] | { refusal: AdsError } {
 function toItem(given: Json): Item | null {
   if (!isObject(given)) return null
   const { operation_type: operationType = null, params = {}, ...rest } = given
-  return isObject(params) && Object.keys(rest).length === 0 ? { operationType, params } : null
+  const lacksParams = given['params'] === undefined
+  return isObject(params) && Object.keys(rest).length === 0 ? { operationType, params, lacksParams } : null
 }
 
 function isObject(given: Json | undefined): given is { [member: string]: Json } {
@@ -87,7 +91,7 @@ function isObject(given: Json | undefined): given is { [member: string]: Json } 
 
 function runItem(
   { resource, operation }: Pick<Route, 'resource' | 'operation'>,
-  { operationType, params }: Item,
+  { operationType, params, lacksParams }: Item,
   place: Place,
   ids: Ids,
 ): { record: RecordValues; isMade: boolean } | { errors: AdsError[] } {
@@ -95,7 +99,9 @@ function runItem(
   const name = typeof operationType === 'string' ? batchOperation(resource, operationType) : undefined
   if (!name)
     return { errors: [invalid('operation_type', `operation_type must be ${typesOf(operation)}.`, operationType)] }
-  const { fields, id, errors } = readItemParams(resource, { name, ...only(operation) }, params)
+  if (lacksParams) return { errors: [missing('params')] }
+  const given = hooksOf(resource.kind).item?.(params) ?? params
+  const { fields, id, errors } = readItemParams(resource, { name, ...only(operation) }, given)
   if (errors.length > 0) return { errors }
   const target = name === 'create' ? fields : recordAt(resource, id, place)
   if (target && !writes(operation, target)) return { errors: [notWritten(operation, target)] }

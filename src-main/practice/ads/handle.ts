@@ -85,7 +85,7 @@ function route(
     case 'version':
       return adsError(400, {
         code: 'INVALID',
-        message: 'This version of the interface is not available. Use version 12.',
+        message: `This version of ${found.present === null ? 'the interface' : 'this path'} is not available.${found.present === null ? '' : ` Use version ${found.present}.`}`,
       })
     case 'nothing':
       return adsError(404, { code: 'ROUTE_NOT_FOUND', message: `There is no route ${path}.` })

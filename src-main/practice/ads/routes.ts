@@ -12,8 +12,10 @@ export interface Route {
 /** A route that fits, with its path parameters decoded. */
 export type Found =
   | { kind: 'route'; route: Route; pathParams: Record<string, string> }
-  /** The version, the path, or the method on that path is not served. */
-  | { kind: 'version' | 'nothing' | 'method' }
+  /** The path, or the method on that path, is not served. */
+  | { kind: 'nothing' | 'method' }
+  /** The path is served in another version: in that one, or in none. */
+  | { kind: 'version'; present: string | null }
 
 const routes: readonly Route[] = resources
   .flatMap((resource) =>
@@ -30,7 +32,9 @@ const versions = new Set(routes.map(({ operation }) => operation.version))
 export function findRoute(realm: Realm, method: string, path: string): Found {
   const [version, ...segments] = path.split('/').slice(1)
   if (version === undefined || !/^\d+$/.test(version)) return { kind: 'nothing' }
-  if (!versions.has(version)) return { kind: 'version' }
+  const present = versionOf(segments)
+  if (!versions.has(version) || (present !== null && !present.includes(version)))
+    return { kind: 'version', present: present?.[0] ?? null }
   const served = routes.filter(
     ({ operation }) =>
       operation.version === version &&
@@ -43,6 +47,14 @@ export function findRoute(realm: Realm, method: string, path: string): Found {
   if (fitting.length === 0) return { kind: 'nothing' }
   const hit = fitting.find(({ route }) => served.includes(route) && route.operation.method === method)
   return hit ? { kind: 'route', ...hit } : { kind: 'method' }
+}
+
+/** Versions in which the path is served; null for a path that none has. */
+function versionOf(segments: readonly string[]): string[] | null {
+  const found = routes
+    .filter((route) => fit(route.segments, segments) !== null)
+    .map(({ operation }) => operation.version)
+  return found.length > 0 ? found : null
 }
 
 function fit(pattern: readonly string[], segments: readonly string[]): Record<string, string> | null {

@@ -10,6 +10,14 @@ import type { ActionAnswer, ActionCall, Hooks, Place } from './hooks.ts'
 
 /** Custom audience: empty and being worked at when it is made; people come and go by its users endpoint. Source: gaps 6.9. */
 export const customAudienceHooks: Hooks = {
+  // child_segments may stand beside segments as well as in it. Source: interface, Audiences and insights (batch).
+  item: ({ child_segments: children, ...params }) => {
+    if (children === undefined) return params
+    const { segments = {} } = params
+    const isTree = typeof segments === 'object' && segments !== null && !Array.isArray(segments)
+    return { ...params, segments: isTree ? { ...segments, child_segments: children } : segments }
+  },
+
   made: (record, place) => {
     const isList = record['audience_type'] === 'CRM'
     place.audiences.work(keyOf(place, String(record['id'])), place.nowMs + workingMs)

@@ -68,6 +68,8 @@ export interface Hooks {
   follows?: (record: RecordValues, place: Place) => RecordValues
   /** Fields that a record lacks, rather than showing null, while they have no value. */
   leavesOut?: readonly string[]
+  /** Params of a batch's item under the names of our fields, where they may stand in another form. */
+  item?: (params: Record<string, Json>) => Record<string, Json>
   /** What else changes with the record, once it stands in the draft; `put` writes it with all that follows from it. */
   after?: (record: RecordValues, place: Place, put: PutRecord) => void
   /** Whether a list shows the record, given the request's parameters. */

@@ -1,3 +1,4 @@
+import { isPreroll } from '../../../shared/contract/media-creative.ts'
 import type { RulePort } from '../../../shared/contract/define.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
 import { invalid } from '../ads/parameters.ts'
@@ -39,6 +40,8 @@ export const mediaCreativeHooks: Hooks = {
     ...accepted,
     creative_type: port.get('account_media', String(record['account_media_id']))?.['creative_type'] ?? null,
   }),
+  // Its address is set by a preroll call to action. Source: interface, Campaign management (POST media_creatives).
+  follows: ({ creative_type: creativeType }) => (isPreroll(creativeType) ? { landing_url: null } : {}),
   isListed: (record, params, port) =>
     params['campaign_id'] === undefined || lineItemOf(record, port)?.['campaign_id'] === params['campaign_id'],
 }

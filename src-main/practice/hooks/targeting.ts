@@ -54,13 +54,18 @@ function estimate({ params }: ActionCall): ActionAnswer {
     return { errors: [invalid('targeting_criteria', 'At least one criterion must be a primary one.')] }
   // Each further kind of condition narrows the audience; more of one kind widen it.
   const kinds = new Set(types).size
-  const most = Math.round((4_200_000 * given.length) / kinds ** 2)
+  const meant = Math.round((4_200_000 * given.length) / kinds ** 2)
+  // NE asks for those whom the criteria leave out.
+  const most = params['operator_type'] === 'NE' ? Math.max(0, everybody - meant) : meant
   return {
     data: { audience_size: { min: Math.round(most * 0.9), max: most } },
     // Source: gaps 6.3 (D, CM).
     echo: { targeting_criteria: null },
   }
 }
+
+/** People whom an estimate without a criterion would reach. */
+const everybody = 180_000_000
 
 function suggest({ params }: ActionCall): ActionAnswer {
   const type = params['suggestion_type']

@@ -518,7 +518,13 @@ const creatives = statements('rule', 'Creatives', {
     'beside ours, in a cage',
     '`run tweet previews`',
   ],
-  'card-uri-beside-media': checked('A post has a card or media, not both.'),
+  'card-uri-beside-media': [
+    'A post may be given a card and media.',
+    'sent, with a warning',
+    'taken',
+    'warning at the attachment',
+    '`problems`, a warning',
+  ],
 })
 
 const audiences = statements('rule', 'Audiences and insights', {

@@ -50,6 +50,15 @@ const rules: readonly (readonly [string, How])[] = [
   ['bearer_answer.', tokens],
   ['revoked_bearer_answer.', how('read', 'given', 'Sign-in & access', '`access revoke bearer`')],
   ['users_answer.', how('compared with what was sent', 'given', 'progress of the list', '`audience`')],
+  [
+    'POST /accounts/:account_id/audience_estimate:targeting_criteria',
+    how(
+      'action estimate',
+      'changes the answer',
+      'Estimate an audience',
+      '`run targeting_criterion estimate targeting_criteria:=`',
+    ),
+  ],
   [campaignBatch, how('every write of a campaign', 'carried out', notAChoice, notAChoice)],
   [
     `${people}operation_type`,
