@@ -27,7 +27,7 @@ beforeAll(async () => {
   clock.ms = Date.now()
   bench = await Bench.start({}, clock)
   await bench.control('POST', '/limits', { enforce: false })
-  galley = await TestGalley.open(bench.line as never)
+  galley = await TestGalley.open(bench.line)
   account = galley.accountId
   await linesNear(galley, 'pull', '--account', account)
   await findKnown()
@@ -412,7 +412,7 @@ const writtenFacts = (sort: string) =>
           {
             id: row.id,
             ...at,
-            way: name as 'create' | 'update',
+            way: name,
             param: row.about.member.name,
             fieldName,
             fact: row.about.fact ?? '',
