@@ -37,7 +37,7 @@ function claiming() {
     readdirSync(join(root, folder), { recursive: true }).map((name) => join(folder, name)),
   )
   const claims = files.filter(
-    (file) => file.endsWith('.test.ts') && readFileSync(join(root, file), 'utf8').includes('proves('),
+    (file) => file.endsWith('.test.ts') && readFileSync(join(root, file), 'utf8').includes('ledger/proves.ts'),
   )
   return ['--project', 'unit', '--project', 'component', '--project', 'integration', ...claims]
 }

@@ -5,14 +5,17 @@
  *     copy of the tree -> the named tests pass as it stands -> per bug: plant it, run its tests, put the source back
  *
  * `--only` takes the beginning of a name, `--part i/n` every nth bug from the ith on. `--by world` runs the simulated world's tests on
- * every bug instead, and asks for `worldFloor` finds in all.
+ * every bug instead, and asks for `worldFloor` finds in all. `--ledger [--seed N] [--count N]` breaks rows of the ledger in place of the patches:
+ * drawn by seed among those that the tests of the last run claim, each in the practice service, and the test that claims it must fail.
  */
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureInstalled } from './lib/install.mjs'
-import { root } from './lib/paths.mjs'
+import { testReports } from './lib/ledger.mjs'
+import { pickNode } from './lib/node.mjs'
+import { root, work } from './lib/paths.mjs'
 import { plant, readPlanted } from './lib/planted.mjs'
 import { run } from './lib/run.mjs'
 import { runMain, StepError } from './lib/say.mjs'
@@ -36,7 +39,14 @@ const leftOut = new Set([
 const patienceMs = 600_000
 
 const { values: options } = parseArgs({
-  options: { only: { type: 'string' }, part: { type: 'string' }, by: { type: 'string' } },
+  options: {
+    only: { type: 'string' },
+    part: { type: 'string' },
+    by: { type: 'string' },
+    ledger: { type: 'boolean' },
+    seed: { type: 'string' },
+    count: { type: 'string' },
+  },
 })
 
 await runMain(async () => {
@@ -45,7 +55,8 @@ await runMain(async () => {
   if (options.by !== undefined && !byWorld)
     throw new StepError(`There is no way "${options.by}" to find bugs.`, 'Ways: world.')
   if (byWorld && !existsSync(join(root, worldTest.file))) throw new StepError(`${worldTest.file} is not there.`)
-  const bugs = chosen(await readPlanted()).map((bug) => (byWorld ? { ...bug, tests: [worldTest] } : bug))
+  const all = options.ledger ? await drawRows() : chosen(await readPlanted())
+  const bugs = all.map((bug) => (byWorld ? { ...bug, tests: [worldTest] } : bug))
   if (bugs.length === 0) throw new StepError('No planted bug has that name or is in that part.')
   const copy = copyTree()
   try {
@@ -57,6 +68,17 @@ await runMain(async () => {
     rmSync(copy, { recursive: true, force: true })
   }
 })
+
+/** Bugs of rows that the last tests claim; their seed is told, so that they can be drawn again. */
+async function drawRows() {
+  const seed = options.seed ?? String(Math.floor(Math.random() * 1_000_000))
+  process.stdout.write(`seed ${seed}\n`)
+  const reports = [...testReports, join(work, 'reports', 'ledger.json')]
+  const draw = [join(root, 'scripts/lib/draw-rows.mjs'), seed, options.count ?? '10', ...reports]
+  const { code, stdout, stderr } = await run(pickNode(), draw, { stdio: 'pipe' })
+  if (code !== 0) throw new StepError('No rows could be drawn.', stderr)
+  return JSON.parse(stdout)
+}
 
 function escaped(text) {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { proves } from '../../support/ledger/proves.ts'
 import type { ActivityEntry, CallInput } from '../../../shared/bridge.ts'
 import { fieldsOf, galleyCli, TestGalley } from '../../support/galley.ts'
 import { PracticeProcess } from '../../support/practice-process.ts'
@@ -80,6 +81,13 @@ describe('listening', () => {
       ['dm.received', mira()],
       ['profile.update.bio', mira()],
     ])
+    proves(
+      ['client', 'practice'],
+      'event:filter-user',
+      'event:filter-keyword',
+      'event:filter-direction',
+      'event:stream',
+    )
   })
 
   it('comes back by itself after the connection broke, and shows the gap as a gap', async () => {
@@ -124,6 +132,7 @@ describe('listening', () => {
     expect((await galley.call('service.news', {})).used).toMatchObject([
       { name: 'ProfileBioUpdate', changeId: 'event-names' },
     ])
+    proves(['client', 'practice'], 'event:ProfileBioUpdate')
   })
 
   it('keeps a line that is no event as unreadable, and goes on', async () => {
@@ -148,6 +157,7 @@ describe('listening', () => {
     expect(stream.message).toContain('in use')
     for (const other of others) await other.close()
     await listen()
+    proves('client', 'error:too-many-connections')
   })
 
   it('gets a new bearer token when the service no longer takes the kept one', async () => {
@@ -172,6 +182,7 @@ describe('a subscription', () => {
     const view = await subscribe({ eventType: 'ProfileBioUpdate' })
     expect(view.subscriptions).toHaveLength(1)
     expect(galley.events.some((event) => event.name === 'notice')).toBe(true)
+    proves(['client', 'practice'], 'event:subscriptions')
   })
 
   it.each([

@@ -1,6 +1,7 @@
 /** Golden exchanges of audiences and insights: for each row of the interface one that is done and one that is refused, in wire terms. */
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { proves } from '../../support/ledger/proves.ts'
 import { Bench } from './client.ts'
 import type { Reply, Sent } from './client.ts'
 
@@ -201,6 +202,7 @@ describe('people of an audience', () => {
     const frame = bytes(0).length
     expect((await users(id, bytes(5_000_000 - frame))).status).toBe(200)
     await refused(users(id, bytes(5_000_001 - frame)), 400, 'INVALID_PARAMETER')
+    proves('practice', 'limit:users-operations', 'limit:users-body')
   })
 
   it('may come 1,500 times a minute', async () => {
@@ -208,6 +210,7 @@ describe('people of an audience', () => {
     const { headers } = await users(await makeList(), [update(people(1))])
     expect([headers['x-rate-limit-limit'], headers['x-rate-limit-remaining']]).toEqual(['1500', '1499'])
     await bench.control('POST', '/limits', { enforce: false })
+    proves('practice', 'limit:users-window')
   })
 
   it('are the affair of who may change the audience', async () => {
@@ -286,6 +289,12 @@ describe('flexible audiences', () => {
     expect(json.data[1]).not.toHaveProperty('segments')
     bench.clock.pass(4 * hourMs)
     expect((await named('First')).targetable).toBe(true)
+    proves(
+      'practice',
+      'rule:batch-order',
+      'default:POST /batch/accounts/:account_id/custom_audiences:segment.frequency=1',
+      'default:POST /batch/accounts/:account_id/custom_audiences:segment.frequency_comparator=NUM_GTE',
+    )
   })
 
   it('cannot be changed, and are deleted like the others', async () => {
@@ -296,6 +305,7 @@ describe('flexible audiences', () => {
     expect([changed.status, changed.json.operation_errors[0][0].code]).toEqual([400, 'ACTION_NOT_ALLOWED'])
     const gone = await batch([{ operation_type: 'Delete', params: { custom_audience_id: id } }])
     expect(gone.json.data[0]).toMatchObject({ id, deleted: true })
+    proves('practice', 'rule:flexible-immutable')
   })
 
   it.each<[string, () => Record<string, unknown>, string]>([
@@ -347,6 +357,7 @@ describe('flexible audiences', () => {
     const one = () => create({ boolean_operator: 'OR', child_segments: [leaf(opened)] })
     await refused(batch(Array.from({ length: 11 }, one)), 400, 'INVALID_PARAMETER')
     expect((await batch(Array.from({ length: 10 }, one))).status).toBe(200)
+    proves('practice', 'rule:flexible-of-mobile', 'limit:audience-batch')
   })
 })
 
@@ -423,6 +434,7 @@ describe('permissions of tailored audiences', () => {
     const query = { granted_account_id: nordics, permission_level: 'READ_WRITE' }
     const given = await five('POST', path(json.data.id, '18ce61f0m2d'), query, { signing })
     expect(given.json.data).toMatchObject({ granted_account_id: nordics, permission_level: 'READ_WRITE' })
+    proves('practice', 'rule:permission-one-business')
   })
 })
 
@@ -447,6 +459,7 @@ describe('keyword insights', () => {
     expect(hours.json.data.tweet_volume).toHaveLength(24)
     const fewer = (await search({ ...week, negative_keywords: 'decaf' })).json.data.tweet_volume
     expect(fewer[0]).toBeLessThan(json.data.tweet_volume[0])
+    proves('practice', 'rule:keyword-volume-input-only')
   })
 
   it('take bare dates as midnight, and end now', async () => {

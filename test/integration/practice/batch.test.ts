@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { proves } from '../../support/ledger/proves.ts'
 import { Bench } from './client.ts'
 
 const account = '18ce54d4x5t'
@@ -47,6 +48,7 @@ describe('a batch', () => {
       operation_type: 'Update',
     })
     expect(Object.keys(reply.json)).toEqual(['data', 'request'])
+    proves('practice', 'rule:batch-envelope', 'state:campaign-batch')
   })
 
   it('with a faulty item says which, and applies nothing', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { proves } from '../../support/ledger/proves.ts'
 import { Bench } from './client.ts'
 import type { Reply, Sent } from './client.ts'
 
@@ -37,12 +38,19 @@ describe('a bearer token', () => {
     expect((await end(first.json.access_token)).json).toEqual({ access_token: first.json.access_token })
     expect((await ask()).json.access_token).not.toBe(first.json.access_token)
     expect(error(await end(first.json.access_token))).toEqual([403, 348])
+    proves(
+      'practice',
+      'state:bearer-outstanding',
+      'rule:bearer-same-until-invalidated',
+      'param:POST /oauth2/invalidate_token:access_token',
+    )
   })
 
   it('is invalidated by the owner of the application alone', async () => {
     const { access_token } = (await ask()).json
     expect(error(await end(access_token, 'jonas_media'))).toEqual([403, 99])
     expect((await ask()).json.access_token).toBe(access_token)
+    proves('practice', 'rule:revoke-bearer-by-owner')
   })
 
   it('needs the right keys and the one grant', async () => {
@@ -51,6 +59,12 @@ describe('a bearer token', () => {
     expect(error(await ask({ form: [] }))).toEqual([400, 170])
     expect(error(await ask({ form: [['grant_type', 'password']] }))).toEqual([400, 44])
     expect(error(await ask({ query: [['grant_type', 'client_credentials']] }))).toEqual([400, 44])
+    proves(
+      'practice',
+      'rule:bearer-basic',
+      'param:POST /oauth2/token:grant_type',
+      'value:POST /oauth2/token:grant_type=client_credentials',
+    )
   })
 
   it('is refused with code 99 when it is asked for too often', async () => {

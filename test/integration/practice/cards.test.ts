@@ -1,5 +1,6 @@
 /** Cards, polls and conversation cards as the service answers about them. Source: interface, Creatives; gaps 2, 6.7. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { proves } from '../../support/ledger/proves.ts'
 import { Bench } from './client.ts'
 
 const account = '18ce54d4x5t'
@@ -131,6 +132,7 @@ describe('a poll', () => {
     expect(Object.keys(data)).not.toContain('media_key')
     expect(Date.parse(data.end_time) - Date.parse(data.start_time)).toBe(90 * 60_000)
     expect(data.start_time).toBe(data.created_at)
+    proves('practice', 'state:poll-closes', 'rule:poll-minutes-are-end')
   })
 
   it('with a video has its members, and never shows the key', async () => {
@@ -138,6 +140,7 @@ describe('a poll', () => {
     expect(data).toMatchObject({ card_type: 'VIDEO_POLLS', video_width: '1280', content_duration_seconds: '8' })
     expect(Object.keys(data)).not.toContain('media_key')
     expect((await post('cards/poll', { ...poll, media_key: media.wide })).json.data.card_type).toBe('IMAGE_POLLS')
+    proves('practice', 'rule:poll-media-write-only')
   })
 
   it.each([
@@ -164,6 +167,7 @@ describe('a poll', () => {
       asSummit,
     )
     expect(faults(reply)).toContain('FEATURE_NOT_AVAILABLE media_key')
+    proves('practice', 'rule:poll-image-shape', 'rule:poll-media-feature')
   })
 
   it('cannot be changed, and is gone for good once deleted', async () => {
@@ -233,6 +237,7 @@ describe('conversation cards', () => {
     expect(faults(await post('cards/image_conversation', { ...texts, title: 'x', media_key: media.film }))).toEqual([
       'INVALID_MEDIA media_key',
     ])
+    proves('practice', 'rule:video-card-wide')
   })
 })
 

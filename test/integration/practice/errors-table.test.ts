@@ -2,6 +2,7 @@
 import { request } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { proves } from '../../support/ledger/proves.ts'
 import { Bench } from './client.ts'
 import type { Reply } from './client.ts'
 
@@ -36,6 +37,7 @@ it('use of an invalidated access token: 401, code 89', async () => {
   const url = `${bench.line.base_url}/1.1/oauth/invalidate_token`
   expect((await bench.send({ method: 'POST', url, signing: bench.as() })).status).toBe(200)
   expect(first(await bench.ads('GET', '/accounts'))).toEqual([401, 89, undefined])
+  proves('practice', 'error:invalidated-token', 'state:access-token-invalidated')
 })
 
 it('a bearer token requested too often: 403, code 99, until the window is over', async () => {
@@ -44,6 +46,7 @@ it('a bearer token requested too often: 403, code 99, until the window is over',
   expect(first(last)).toEqual([403, 99, undefined])
   bench.clock.pass(900_000)
   expect((await bearer()).status).toBe(200)
+  proves('practice', 'error:bearer-too-often')
 })
 
 it('a promoted account on a line item of another kind: 400, INCOMPATIBLE_LINE_ITEM', async () => {
@@ -53,12 +56,14 @@ it('a promoted account on a line item of another kind: 400, INCOMPATIBLE_LINE_IT
     'INCOMPATIBLE_LINE_ITEM',
     'line_item_id',
   ])
+  proves('practice', 'error:incompatible-line-item')
 })
 
 it('promoted accounts of line items of which none can hold them: 400; with one that can: the list', async () => {
   const list = (ids: string) => bench.ads('GET', `${root}/promoted_accounts`, { line_item_ids: ids })
   expect((await list(posting)).status).toBe(400)
   expect((await list(`${posting},${holding}`)).status).toBe(200)
+  proves('practice', 'error:promoted-accounts-listed')
 })
 
 it('promoting an ineligible user: 400, and nobody is promoted', async () => {
@@ -68,12 +73,14 @@ it('promoting an ineligible user: 400, and nobody is promoted', async () => {
   const before = await count()
   const reply = await bench.ads('POST', `${root}/promoted_accounts`, { line_item_id: holding, user_id: '9999999999' })
   expect([reply.status, await count()]).toEqual([400, before])
+  proves('practice', 'error:ineligible-user', 'rule:promoted-ineligible')
 })
 
 it('deleting a campaign that is deleted: 404', async () => {
   const [campaign] = (await bench.ads('GET', `${root}/campaigns`, { count: '1' })).json.data
   const remove = () => bench.ads('DELETE', `${root}/campaigns/${campaign.id}`)
   expect([(await remove()).status, (await remove()).status]).toEqual([200, 404])
+  proves('practice', 'error:campaign-deleted-again', 'state:campaign-deleted')
 })
 
 it('a content category without its other categories: refused', async () => {
@@ -88,12 +95,14 @@ it('a content category without its other categories: refused', async () => {
   const { json } = await bench.ads('POST', `/batch${root}/targeting_criteria`, {}, { json: [operation] })
   expect(json.operation_errors[0].map(({ code }: any) => code)).toContain('INVALID_IAB_CATEGORY')
   expect(json.data).toBeUndefined()
+  proves('practice', 'error:category-without-iab', 'rule:content-category-whole')
 })
 
 it('a batch with more operations than allowed: under errors', async () => {
   const json = Array(41).fill({ operation_type: 'Delete', params: { campaign_id: 'zzzz' } })
   const reply = await bench.batch(account, json)
   expect([...first(reply), reply.json.operation_errors]).toEqual([400, 'INVALID_PARAMETER', undefined, undefined])
+  proves('practice', 'error:batch-request')
 })
 
 it('a batch with a faulty item: under operation_errors, at its place, and nothing is done', async () => {
@@ -106,11 +115,13 @@ it('a batch with a faulty item: under operation_errors, at its place, and nothin
     [[], expect.arrayContaining(['MISSING_PARAMETER funding_instrument_id'])],
   )
   expect((await bench.ads('GET', `${root}/campaigns`, { q: 'Good' })).json.data).toEqual([])
+  proves('practice', 'error:batch-item')
 })
 
 it('an audience name that is taken: an error', async () => {
   const make = () => bench.ads('POST', `${root}/custom_audiences`, { name: 'Twice' })
   expect([(await make()).status, ...first(await make())]).toEqual([200, 400, 'INVALID_PARAMETER', 'name'])
+  proves('practice', 'error:audience-name', 'rule:audience-name-unique')
 })
 
 it('more streams than allowed: TooManyConnections, until one ends', async () => {
@@ -127,4 +138,5 @@ it('more streams than allowed: TooManyConnections, until one ends', async () => 
   for await (const part of third) text += String(part)
   expect([third.statusCode, JSON.parse(text)]).toMatchObject([429, { connection_issue: 'TooManyConnections' }])
   for (const each of [one, two]) each.destroy()
+  proves('practice', 'error:too-many-connections')
 })

@@ -4,6 +4,7 @@
  * Source: interface, Limits; gaps 2, 6.7.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { proves } from '../../support/ledger/proves.ts'
 import { isWritable, operationOf } from '../../../shared/contract/define.ts'
 import type { Operation, Param } from '../../../shared/contract/define.ts'
 import { checkParams } from '../../../shared/contract/params.ts'
@@ -248,6 +249,7 @@ describe('a record', () => {
     expect(there).toEqual(['TOO_MANY_CAMPAIGNS entity_status'])
     expect(local).toEqual(there)
     expect(await create('PAUSED')).toEqual([[], []])
+    proves(['client', 'practice'], 'limit:active-campaigns')
   })
 
   it('combined audiences: ten leaves, and eleven', async () => {
@@ -283,6 +285,7 @@ describe('a record', () => {
       const there = (reply.json.operation_errors?.[0] ?? []).map(({ code, parameter }: any) => `${code} ${parameter}`)
       expect({ count, local, there }).toEqual({ count, local: faults, there: faults })
     }
+    proves(['client', 'practice'], 'limit:audience-leaves')
   })
 
   it('promoted posts take fifty posts in a request; Galley sends one', async () => {
@@ -463,6 +466,7 @@ describe('a request', () => {
     expect(await window(keywords(5, 6))).toEqual(['keywords', ['INVALID_PARAMETER keywords'], undefined])
     expect(await window(keywords(1, 0, 7 * 24))).toEqual([null, [], 30])
     expect(await window(keywords(1, 0, 7 * 24 + 1))).toEqual(['end_time', ['INVALID_TIME_WINDOW end_time'], undefined])
+    proves(['client', 'practice'], 'limit:keywords-together', 'limit:keyword-window', 'limit:related-keywords')
   })
 
   it('asks for the history of whole hours', async () => {
@@ -484,5 +488,11 @@ describe('a request', () => {
         local: name,
         there: [`INVALID_PARAMETER ${name}`],
       })
+    proves(
+      ['client', 'practice'],
+      'limit:history-hours',
+      'param:GET /accounts/:account_id/account_history:start_time',
+      'param:GET /accounts/:account_id/account_history:end_time',
+    )
   })
 })

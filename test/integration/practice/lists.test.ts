@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { proves } from '../../support/ledger/proves.ts'
 import { Bench } from './client.ts'
 import type { Reply } from './client.ts'
 
@@ -44,6 +45,7 @@ describe('pages', () => {
     const rows = await allPages({ sort_by: 'updated_at-desc' })
     const times = rows.map(({ updated_at }) => updated_at)
     expect(times).toEqual(times.toSorted().toReversed())
+    proves('practice', 'rule:standard-sort-by')
   })
 
   it('end with null, also when the last one is full', async () => {
@@ -69,6 +71,7 @@ describe('pages', () => {
     ])
     expect(error(await list({ cursor: 'nonsense' }))).toEqual([400, 'INVALID_PARAMETER', 'cursor'])
     expect((await list({ count: '20', sort_by: 'name-asc', cursor: next_cursor })).json.data).toHaveLength(20)
+    proves('practice', 'rule:standard-cursor', 'rule:standard-count')
   })
 
   it('count in total when asked, never together with a cursor', async () => {
@@ -79,6 +82,7 @@ describe('pages', () => {
       'EXCLUSIVE_PARAMETERS',
     )
     expect((await list({ with_total_count: 'true', cursor: 'x' })).status).toBe(400)
+    proves('practice', 'rule:total-count-without-cursor', 'rule:standard-with-total-count')
   })
 
   it.each(['effective_status-asc', 'name', 'name-up', 'purchase_order_number-asc', '__proto__-asc'])(
@@ -95,6 +99,7 @@ describe('filters', () => {
     expect(names.length).toBeGreaterThan(0)
     expect(names.every((name: string) => name.startsWith('Oat bar'))).toBe(true)
     expect((await list({ q: 'barista milk' })).json.data).toEqual([])
+    proves('practice', 'rule:standard-q')
   })
 
   it('by identifiers give those that exist', async () => {
@@ -104,6 +109,7 @@ describe('filters', () => {
     expect(found.json.request.params.campaign_ids).toEqual([...ids, 'zzzz'])
     const funded = await list({ funding_instrument_ids: 'lyh3k,lygz7', count: '1000' })
     expect(new Set(field(funded, 'funding_instrument_id'))).toEqual(new Set(['lyh3k', 'lygz7']))
+    proves('practice', 'rule:id-list-text')
   })
 
   it('leave deleted and draft records out unless they are asked for', async () => {

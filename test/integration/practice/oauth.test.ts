@@ -1,5 +1,6 @@
 /** Signing in from outside: every refusal beside its success. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { proves } from '../../support/ledger/proves.ts'
 import { Bench } from './client.ts'
 import type { Reply, Sent, Signing } from './client.ts'
 
@@ -43,6 +44,7 @@ describe('a request token', () => {
         oauth_callback_confirmed: 'true',
       })
     }
+    proves('practice', 'param:POST /oauth/request_token:oauth_callback', 'rule:oauth-callback-always')
   })
 
   it('takes its callback from the query or the form as well', async () => {
@@ -65,6 +67,12 @@ describe('a request token', () => {
     expect((await ask({ query: [['service_auth_access_type', 'read']] })).status).toBe(200)
     expect(error(await ask({ query: [['service_auth_access_type', 'all']] }))).toEqual([400, 44])
     expect(error(await ask({ query: [['x_auth_access_type', 'read']] }))).toEqual([400, 44])
+    proves(
+      'practice',
+      'param:POST /oauth/request_token:service_auth_access_type',
+      'value:POST /oauth/request_token:service_auth_access_type=read',
+      'value:POST /oauth/request_token:service_auth_access_type=write',
+    )
   })
 
   it('is refused without credentials, with a wrong key or a wrong secret', async () => {
@@ -100,6 +108,7 @@ describe('a signature', () => {
       expect(error(await call(oauth))).toEqual([401, 'UNAUTHORIZED_ACCESS'])
     const other = { ...bench.as(), tokenSecret: bench.as('jonas_media').tokenSecret! }
     expect(error(await access(other))).toEqual([401, 'UNAUTHORIZED_ACCESS'])
+    proves('practice', 'rule:oauth-signed')
   })
 
   it('cannot be used twice', async () => {
@@ -186,6 +195,7 @@ describe('signing in by PIN', () => {
     ])
     expect((await bench.exchangeToken(held, pin)).status).toBe(200)
     expect(error(await bench.exchangeToken(held, pin))).toEqual([401, 89])
+    proves('practice', 'rule:oauth-verifier-enforced', 'param:POST /oauth/access_token:oauth_verifier')
   })
 
   it('ends the request token after ten wrong verifiers', async () => {
@@ -261,6 +271,7 @@ describe('signing in by callback', () => {
     expect(straight.status).toBe(302)
     const verifier = new URL(String(straight.headers['location'])).searchParams.get('oauth_verifier')!
     expect(pairs(await bench.exchangeToken(held, verifier))['screen_name']).toBe('jonas_media')
+    proves('practice', 'param:GET /oauth/authenticate:oauth_token', 'param:GET /oauth/authenticate:force_login')
   })
 
   it('through authenticate asks a user who revoked it, and knows who answered last', async () => {
@@ -285,6 +296,7 @@ describe('signing in by callback', () => {
   it('is the only way for authenticate', async () => {
     const held = await bench.requestToken('oob')
     expect((await page(held.token!, '/oauth/authenticate')).status).toBe(403)
+    proves('practice', 'rule:oauth-authenticate-callback-only')
   })
 })
 

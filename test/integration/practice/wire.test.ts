@@ -1,5 +1,6 @@
 /** Exact bytes of the main envelopes: a change here is a change of what every client reads. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { proves } from '../../support/ledger/proves.ts'
 import { Bench } from './client.ts'
 import type { Reply } from './client.ts'
 
@@ -20,6 +21,7 @@ it('a single record', async () => {
       '"business_name":"Summit & Pine Outfitters","industry_type":"RETAIL","timezone":"America/New_York","timezone_switch_at":"2025-06-12T04:00:00Z",' +
       '"business_id":"c1x9","approval_status":"ACCEPTED","created_at":"2025-06-12T04:00:00Z","updated_at":"2026-10-01T00:00:00Z","deleted":false}}',
   )
+  proves('practice', 'rule:single-envelope', 'rule:record-stamps')
 })
 
 it('a list', async () => {
@@ -35,6 +37,7 @@ it('a list', async () => {
       '"credit_limit_local_micro":250000000000,"credit_remaining_local_micro":null,"funded_amount_local_micro":null,"io_header":null,' +
       '"created_at":"2025-05-09T00:00:00Z","updated_at":"2025-05-19T00:00:00Z","deleted":false}]}',
   )
+  proves('practice', 'rule:list-envelope')
 })
 
 it('an empty list', async () => {
@@ -113,4 +116,5 @@ it('the token endpoints', async () => {
   expect((await bench.signIn(user.screen_name)).text).toBe(
     `oauth_token=${user.access_token}&oauth_token_secret=${user.access_token_secret}&user_id=${user.user_id}&screen_name=${user.screen_name}`,
   )
+  proves('practice', 'field:request_token_answer.oauth_token', 'field:request_token_answer.oauth_token_secret')
 })

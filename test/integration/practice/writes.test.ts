@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { proves } from '../../support/ledger/proves.ts'
 import { Bench } from './client.ts'
 import type { Reply, Sent } from './client.ts'
 
@@ -96,6 +97,7 @@ describe('creating a campaign', () => {
     const { name, funding_instrument_id } = valid
     const reply = await create({ name, funding_instrument_id, budget_optimization: 'LINE_ITEM' })
     expect(reply.json.data).toMatchObject({ standard_delivery: null, daily_budget_amount_local_micro: null })
+    proves('practice', 'rule:standard-delivery-shared')
   })
 
   it('keeps amounts beyond 2^53 exact, in the echo too', async () => {
@@ -106,6 +108,7 @@ describe('creating a campaign', () => {
     })
     expect(text.match(/9223372036854775807/g)).toHaveLength(2)
     expect(text.match(/9007199254740993/g)).toHaveLength(2)
+    proves('practice', 'rule:money-in-micro')
   })
 
   it('says everything that is missing or wrong at once', async () => {
@@ -163,11 +166,13 @@ describe('creating a campaign', () => {
     expect(
       (await create({ ...valid, funding_instrument_id: 'lyh3k', daily_budget_amount_local_micro: '' })).status,
     ).toBe(200)
+    proves('practice', 'rule:daily-required')
   })
 
   it('takes 255 characters of any script as a name', async () => {
     const name = '☕'.repeat(255)
     expect((await made({ name })).name).toBe(name)
+    proves('practice', 'limit:campaign-name')
   })
 
   it('stops at the limit of active campaigns, where paused ones go on', async () => {
@@ -195,6 +200,7 @@ describe('creating a campaign', () => {
       'TOO_MANY_CAMPAIGNS entity_status',
     ])
     expect((await update(paused.id, { name: 'Still paused' })).status).toBe(200)
+    proves('practice', 'limit:active-campaigns')
   })
 })
 
@@ -208,6 +214,7 @@ describe('updating a campaign', () => {
     bench.clock.pass(2000)
     expect((await update(before.id, { name: 'Renamed' })).json.data.updated_at).toBe('2026-11-20T09:30:17Z')
     bench.clock.ms -= 4000
+    proves('practice', 'state:campaign-entity-status')
   })
 
   it('never moves updated_at back, whatever the clock does', async () => {
@@ -266,6 +273,7 @@ describe('updating a campaign', () => {
       (await update(id, { daily_budget_amount_local_micro: '60000001', total_budget_amount_local_micro: '70000000' }))
         .status,
     ).toBe(200)
+    proves('practice', 'rule:daily-at-most-total')
   })
 
   it('refuses to move it to other funding, or an id that is not there', async () => {
@@ -335,6 +343,13 @@ describe('the sandbox', () => {
     expect((await sandbox('DELETE', `/accounts/${data.id}`)).status).toBe(404)
     expect((await sandbox('GET', `/accounts/${data.id}`, { with_deleted: 'true' })).json.data.deleted).toBe(true)
     expect((await sandbox('GET', `/accounts/${data.id}/campaigns`)).status).toBe(403)
+    proves(
+      'practice',
+      'rule:sandbox-base',
+      'state:account-deleted',
+      'state:funding-deleted',
+      'rule:sandbox-funding-free',
+    )
   })
 
   it('refuses funding that is not right', async () => {
@@ -347,6 +362,7 @@ describe('the sandbox', () => {
       'MISSING_PARAMETER start_time',
       'INVALID_PARAMETER currency',
     ])
+    proves('practice', 'rule:funding-credit-types')
   })
 
   it('knows nothing of the other accounts', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { proves } from '../../support/ledger/proves.ts'
 import { activityEventTypes, presentEventName } from '../../../shared/contract/activity.ts'
 import {
   changeState,
@@ -20,6 +21,16 @@ describe('the change list', () => {
       if (effectiveOn !== null) expect(effectiveOn).toMatch(/^\d{4}-\d{2}-\d{2}$/)
       if (announced !== null) expect(announced).toMatch(/^\d{4}-\d{2}$/)
     }
+    proves(
+      'client',
+      'change:dotted-names',
+      'change:replay-deprecated',
+      'change:search-index',
+      'change:count-operators',
+      'change:usage-billing',
+      'change:pay-per-use',
+      'change:activity-oauth2',
+    )
   })
 
   it('makes a name deprecated from its day on, not before', () => {
@@ -55,6 +66,14 @@ describe('the change list', () => {
       expect(names).toContain(name)
       expect(presentEventName(old, on('2026-03-01'))).toEqual({ name, deprecation: null })
     }
+    proves(
+      'client',
+      'event:ProfileBioUpdate',
+      'event:ProfilePictureUpdate',
+      'event:ProfileBannerUpdate',
+      'event:ProfileGeoUpdate',
+      'event:ProfileUrlUpdate',
+    )
   })
 })
 
@@ -64,5 +83,6 @@ describe('spoken versions', () => {
     expect(versions[0]?.version).toBe('12')
     expect(versions.find(({ version }) => version === '2')?.uses).toEqual(['Activity'])
     expect(versions.find(({ version }) => version === '1.1')?.uses).toContain('Signing in and out')
+    proves('client', 'change:versions-spoken')
   })
 })
