@@ -14,7 +14,7 @@ export type Found =
   | { kind: 'route'; route: Route; pathParams: Record<string, string> }
   /** The path, or the method on that path, is not served. */
   | { kind: 'nothing' | 'method' }
-  /** The path is served in another version: in that one, or in none. */
+  /** No path is served in that version; this one is in `present`, or in none. */
   | { kind: 'version'; present: string | null }
 
 const routes: readonly Route[] = resources
@@ -32,9 +32,7 @@ const versions = new Set(routes.map(({ operation }) => operation.version))
 export function findRoute(realm: Realm, method: string, path: string): Found {
   const [version, ...segments] = path.split('/').slice(1)
   if (version === undefined || !/^\d+$/.test(version)) return { kind: 'nothing' }
-  const present = versionOf(segments)
-  if (!versions.has(version) || (present !== null && !present.includes(version)))
-    return { kind: 'version', present: present?.[0] ?? null }
+  if (!versions.has(version)) return { kind: 'version', present: versionOf(segments) }
   const served = routes.filter(
     ({ operation }) =>
       operation.version === version &&
@@ -49,12 +47,9 @@ export function findRoute(realm: Realm, method: string, path: string): Found {
   return hit ? { kind: 'route', ...hit } : { kind: 'method' }
 }
 
-/** Versions in which the path is served; null for a path that none has. */
-function versionOf(segments: readonly string[]): string[] | null {
-  const found = routes
-    .filter((route) => fit(route.segments, segments) !== null)
-    .map(({ operation }) => operation.version)
-  return found.length > 0 ? found : null
+/** The version in which the path is served; null for a path that none has. */
+function versionOf(segments: readonly string[]): string | null {
+  return routes.find((route) => fit(route.segments, segments) !== null)?.operation.version ?? null
 }
 
 function fit(pattern: readonly string[], segments: readonly string[]): Record<string, string> | null {

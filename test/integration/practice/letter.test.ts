@@ -118,7 +118,8 @@ describe('a path in another version', () => {
     const answer = async (path: string) =>
       (await bench.send({ url: `${bench.line.ads_base_url}${path}`, signing: bench.as() })).json.errors[0]
     const permissions = `/accounts/${account}/tailored_audiences/zzzz/permissions`
-    expect(await answer(`/12${permissions}`)).toMatchObject({
+    expect(await answer(`/12${permissions}`)).toMatchObject({ code: 'ROUTE_NOT_FOUND' })
+    expect(await answer(`/11${permissions}`)).toMatchObject({
       code: 'INVALID',
       message: expect.stringContaining('Use version 5.'),
     })
