@@ -68,7 +68,7 @@ export const accountMedia = resource('account_media', {
       label: 'Video',
       nullable: true,
       searchable: true,
-      pick: { kind: 'media_library' },
+      names: { kinds: ['media_library'] },
       column: { order: 2, widthPx: 180 },
     }),
     media_url: text({ label: 'Address', nullable: true, column: { order: 3, widthPx: 260 } }),

@@ -25,7 +25,11 @@ export const advertiserBusinessCategory = resource('advertiser_business_category
   fields: {
     id: id({ label: 'Id' }),
     name: text({ label: 'Name', searchable: true, column: { order: 1, widthPx: 240 } }),
-    iab_categories: list({ label: 'Content categories', column: { order: 2, widthPx: 260 } }),
+    iab_categories: list({
+      label: 'Content categories',
+      names: { kinds: ['iab_category'] },
+      column: { order: 2, widthPx: 260 },
+    }),
   },
   operations: [at.list([], { paging: null })],
   examples: [{ id: 'fo', name: 'Food and drink', iab_categories: ['IAB8', 'IAB8-1', 'IAB8-18'] }],

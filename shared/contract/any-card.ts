@@ -13,6 +13,11 @@ const at = operationsAt({
 })
 
 const shown = (label: string) => text({ label, nullable: true, optional: true })
+const library = (label: string) => ({ ...shown(label), names: { kinds: ['media_library'] } })
+const app = (label: string) => ({
+  ...shown(label),
+  names: { kinds: [{ kind: 'account_app', value: 'app_store_identifier' }] },
+})
 const size = (label: string) => integer({ label, nullable: true, optional: true, isText: true })
 
 /**
@@ -55,8 +60,8 @@ export const anyCard = resource('any_card', {
     website_dest_url: shown('Website, where it leads'),
     website_display_url: shown('Website, as shown'),
     website_shortened_url: shown('Website, shortened'),
-    android_store_app_id: shown('App at Google Play'),
-    ios_app_store_identifier: shown('App at the App Store'),
+    android_store_app_id: app('App at Google Play'),
+    ios_app_store_identifier: app('App at the App Store'),
     country_code: shown('Country of the store'),
     app_cta: shown('Button'),
     wide_app_image: shown('App picture'),
@@ -65,7 +70,10 @@ export const anyCard = resource('any_card', {
     image_display_height: size('Picture height'),
     video_url: shown('Video address'),
     video_hls_url: shown('Video stream'),
-    video_owner_id: shown('Owner of the video'),
+    video_owner_id: {
+      ...shown('Owner of the video'),
+      names: { kinds: [{ kind: 'promotable_user', value: 'user_id' }] },
+    },
     video_content_id: shown('Video'),
     video_width: size('Video width'),
     video_height: size('Video height'),
@@ -80,11 +88,11 @@ export const anyCard = resource('any_card', {
     duration_in_minutes: size('Open for minutes'),
     start_time: instant({ label: 'Opened', nullable: true, optional: true }),
     end_time: instant({ label: 'Closes', nullable: true, optional: true }),
-    media_key: shown('Media'),
+    media_key: library('Media'),
     media_url: shown('Media address'),
-    poster_media_key: shown('Poster'),
+    poster_media_key: library('Poster'),
     poster_media_url: shown('Poster of the conversation'),
-    unlocked_video_media_key: shown('Unlocked video'),
+    unlocked_video_media_key: library('Unlocked video'),
     ...Object.fromEntries(
       callsToAction.flatMap(({ cta, tweet, ordinal }) => [
         [cta, shown(`${sentence(ordinal)} hashtag`)],

@@ -48,7 +48,7 @@ export const audienceFacts = {
   }),
   targetable_types: list({ label: 'Ways to target', labels: targetableTypes, optional: true }),
   permission_level: choice({ label: 'Access', values: [], labels: permissionLevels, optional: true }),
-  owner_account_id: text({ label: 'Owner', nullable: true, optional: true }),
+  owner_account_id: text({ label: 'Owner', names: { kinds: ['account'] }, nullable: true, optional: true }),
   is_owner: flag({ label: 'Owned by this account', optional: true }),
   partner_source: choice({ label: 'Source', values: [], labels: { OTHER: 'Own data' }, optional: true }),
   ...stamps,

@@ -26,7 +26,7 @@ export const authenticatedUserAccess = resource('authenticated_user_access', {
   askedBy: 'id',
   naturalKey: [],
   fields: {
-    user_id: text({ label: 'User' }),
+    user_id: text({ label: 'User', names: { kinds: [{ kind: 'promotable_user', value: 'user_id' }] } }),
     permissions: list({ label: 'Roles', labels: roleLabels }),
   },
   operations: [

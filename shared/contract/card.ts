@@ -47,6 +47,13 @@ const layoutMedia =
 
 const details = (title: string, url: string) => ({ type: 'DETAILS', title, destination: { type: 'WEBSITE', url } })
 
+/** The app that a button leads to. */
+const storeApps = (path: readonly string[]) =>
+  ['android_store_app_id', 'ios_app_store_identifier'].map((member) => ({
+    kinds: [{ kind: 'account_app', value: 'app_store_identifier' }],
+    path: [...path, member],
+  }))
+
 /** Website and app cards, single or as carousels. Source: interface, Creatives; gaps 6.7. */
 export const card = resource('card', {
   label: 'Card',
@@ -73,8 +80,9 @@ export const card = resource('card', {
       optional: true,
       group: 'Content',
       references: [
-        { to: 'media_library', path: ['*', 'media_key'] },
-        { to: 'media_library', path: ['*', 'media_keys', '*'] },
+        { kinds: ['media_library'], path: ['*', 'media_key'] },
+        { kinds: ['media_library'], path: ['*', 'media_keys', '*'] },
+        ...storeApps(['*', 'destination']),
       ],
       carried: carryLayout,
     }),
@@ -85,7 +93,10 @@ export const card = resource('card', {
       nullable: true,
       optional: true,
       group: 'Content',
-      references: [{ to: 'media_library', path: ['*', '*', 'media_key'] }],
+      references: [
+        { kinds: ['media_library'], path: ['*', '*', 'media_key'] },
+        ...storeApps(['*', '*', 'destination']),
+      ],
       carried: carryLayout,
       assumed: 'card-slides',
     }),

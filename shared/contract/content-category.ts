@@ -25,7 +25,11 @@ export const contentCategory = resource('content_category', {
   fields: {
     id: id({ label: 'Id' }),
     name: text({ label: 'Name', searchable: true, column: { order: 1, widthPx: 220 } }),
-    iab_categories: list({ label: 'Categories', column: { order: 2, widthPx: 240 } }),
+    iab_categories: list({
+      label: 'Categories',
+      names: { kinds: ['iab_category'] },
+      column: { order: 2, widthPx: 240 },
+    }),
     publishers_in_last_thirty_days: integer({ label: 'Publishers in 30 days', column: { order: 3, widthPx: 130 } }),
     videos_monetized_in_last_thirty_days: integer({ label: 'Videos in 30 days', column: { order: 4, widthPx: 130 } }),
   },

@@ -31,7 +31,7 @@ export const curatedCategory = resource('curated_category', {
     name: text({ label: 'Name', searchable: true, column: { order: 1, widthPx: 200 } }),
     description: text({ label: 'Description', nullable: true, multiline: true, column: { order: 2, widthPx: 320 } }),
     country_codes: list({ label: 'Countries', column: { order: 3, widthPx: 120 } }),
-    publisher_user_ids: list({ label: 'Publishers' }),
+    publisher_user_ids: list({ label: 'Publishers', names: { kinds: ['publisher'] } }),
     videos_monetized_in_last_thirty_days: integer({ label: 'Videos in 30 days', nullable: true }),
   },
   operations: [

@@ -21,10 +21,11 @@ const gap = { source: 'gaps 6.9', certainty: 'D' } as const
 const isCombined = ({ audience_type: type }: RecordValues) => combinedTypes.includes(String(type))
 
 /** Leaves, as deep as people nest. */
-const segmentReferences = [1, 2, 3, 4].map((depth) => ({
-  to: 'custom_audience',
-  path: [...Array.from({ length: depth }, () => ['child_segments', '*']).flat(), 'custom_audience_id'],
-}))
+const segmentReferences = (path: readonly string[]) =>
+  [1, 2, 3, 4].map((depth) => ({
+    kinds: ['custom_audience'],
+    path: [...path, ...Array.from({ length: depth }, () => ['child_segments', '*']).flat(), 'custom_audience_id'],
+  }))
 
 const recordRules: RecordRule[] = [
   {
@@ -137,11 +138,15 @@ export const customAudience = resource('custom_audience', {
       optional: true,
       isWriteOnly: true,
       check: checkSegments,
-      references: segmentReferences,
+      references: segmentReferences([]),
       shownWhen: isCombined,
     }),
     ...audienceFacts,
-    metadata: json({ label: 'What it combines', optional: true }),
+    metadata: json({
+      label: 'What it combines',
+      optional: true,
+      references: segmentReferences(['*', 'segments']),
+    }),
   },
   operations: [
     at.list(

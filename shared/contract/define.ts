@@ -96,17 +96,27 @@ interface FieldBase {
  */
 export type TextForm = 'digits' | 'hashtag' | 'url' | 'domain' | 'email' | 'country' | 'currency'
 
-/** Where a person picks the value from: a kind of record. */
-export interface PickSource {
+/** Records of a kind as a value names them: by their id, or by what stands in that field of theirs. */
+export interface Named {
   kind: string
-  /** Field of the picked record that becomes the value; its id when left out. */
+  /** Field of the named record that holds the value; its id when left out. */
   value?: string
 }
 
-/** Where a person picks the value from: the kind, or by the value of another field a kind or a closed set of values with words. */
-export interface Picking {
-  kind?: string
-  by?: { field: string; kinds: Record<string, string | PickSource>; words?: Record<string, Record<string, string>> }
+/**
+ * Which records a text, or each member of a list, names; where it may be of several kinds, the usual one comes first. Either `kinds`, or
+ * `by`: the value of another field decides. Used-by, filters, search, names on screen, choices, copies and plans follow from it.
+ */
+export interface Naming {
+  kinds?: readonly (string | Named)[]
+  /** Kinds by the value of `field`. `words` are closed sets of values with words: they name no record, and are chosen from all the same. */
+  by?: {
+    field: string
+    kinds: Readonly<Record<string, readonly (string | Named)[]>>
+    words?: Record<string, Record<string, string>>
+  }
+  /** What stands before the id: card://1861203377110642688. */
+  prefix?: string
 }
 
 export interface TextField extends FieldBase {
@@ -122,9 +132,7 @@ export interface TextField extends FieldBase {
   form?: TextForm
   /** The wire gives it as a bare number; only with the form digits. */
   isBare?: boolean
-  pick?: Picking
-  /** It is this prefix and the id of a record of one of these kinds: card://1861203377110642688. */
-  names?: { prefix: string; kinds: readonly string[] }
+  names?: Naming
   /** A new record begins with the user as whom the signed-in one posts for the account. */
   initialUser?: boolean
 }
@@ -179,22 +187,20 @@ export interface ListField extends FieldBase {
   min?: number
   max?: number
   itemForm?: TextForm
-  pick?: Picking
-  /** Members are ids of records of this kind. */
-  to?: string
+  /** Records that its members name. */
+  names?: Naming
 }
 export interface JsonField extends FieldBase {
   type: 'json'
-  /** Where in the value ids of other records stand. */
+  /** Where in the value texts stand that name other records. */
   references?: readonly JsonReferences[]
   /** The value as a request carries it: without what the service adds, spelled as the service spells it. Doing it twice changes nothing. */
   carried?: (value: Json) => Json
   /** What is wrong with a value that is to be written, or null. */
   check?: (value: Json) => string | null
 }
-/** Ids within a structured value. */
-export interface JsonReferences {
-  to: string
+/** Texts within a structured value that name records. */
+export interface JsonReferences extends Naming {
   /** Members from the outside in; '*' is each member of an array: ['*', 'media_keys', '*']. */
   path: readonly string[]
 }
@@ -265,6 +271,8 @@ export interface RuleInput {
   operation: 'create' | 'update'
   /** Fields that the request would carry. */
   given: ReadonlySet<string>
+  /** The service looks at it, which knows no ids of records made elsewhere. */
+  isAtService?: boolean
 }
 
 /** Rule over one record; pure, runs while typing, before sending and in the practice service. */
@@ -304,6 +312,10 @@ export interface RulePort {
     range: { field: string; from: string; to: string; having: RecordValues },
     exceptId: string,
   ): string[]
+  /** Whether all records of the kind in the account are known, so that one that is not there is missing; the service, which leaves it out, knows all. */
+  isWhole?(kind: string, accountId: string): boolean
+  /** Records of the kind that have the value in the field; where a value is named by a field of the record and not by its id. */
+  findBy?(kind: string, field: string, value: string): RecordValues | undefined
   /** The time, milliseconds since 1970. */
   nowMs(): number
 }
@@ -320,6 +332,8 @@ export interface WorkspaceRule {
    */
   surroundings: 'references' | 'active' | 'clock' | { sharing: string; isWhole?: boolean; withinMs?: number }
   code: string
+  /** It says that what the field names must be there. */
+  isExistence?: boolean
   check: (input: RuleInput & { accountId: string; id: string }, port: RulePort) => string | null
   severity?: 'warning'
   certainty?: string
@@ -369,8 +383,8 @@ export interface Param {
   label?: string
   help?: string
   certainty?: string
-  /** Where a person picks its value from. */
-  pick?: PickSource
+  /** Records that its value names. */
+  names?: Named
 }
 
 /** Limits by which the service counts an operation. Source: gaps 5.5. */

@@ -77,7 +77,7 @@ export const keywordInsight = resource('keyword_insight', {
     }),
     start_time: instant({ label: 'From', column: { order: 3, widthPx: 140 } }),
     end_time: instant({ label: 'To', column: { order: 4, widthPx: 140 } }),
-    location: text({ label: 'Country', optional: true, pick: { kind: 'targeting_location' } }),
+    location: text({ label: 'Country', optional: true, names: { kinds: ['targeting_location'] } }),
     asked_at: instant({ label: 'Asked', column: { order: 5, widthPx: 140 } }),
     tweet_volume: json({ label: 'Posts' }),
     related_keywords: list({ label: 'Related keywords', searchable: true }),

@@ -27,7 +27,7 @@ export const postMedia = (write: Write) =>
     label: 'Media',
     help: 'Up to 4 images, or 1 GIF, or 1 video, from the media library.',
     write,
-    to: 'media_library',
+    names: { kinds: ['media_library'] },
     max: postImagesMax,
     group: groups.content,
   })
@@ -39,7 +39,7 @@ export const postCard = (write: Write) =>
     write,
     nullable: true,
     optional: true,
-    names: { prefix: cardUriPrefix, kinds: cardKinds },
+    names: { prefix: cardUriPrefix, kinds: [...cardKinds, 'any_card'] },
     group: groups.content,
   })
 
@@ -52,7 +52,7 @@ export const postUser = () =>
     required: true,
     form: 'digits',
     param: 'as_user_id',
-    pick: { kind: 'promotable_user' },
+    names: { kinds: [{ kind: 'promotable_user', value: 'user_id' }] },
     initialUser: true,
     group: groups.audience,
     column: { order: 3, widthPx: 130 },

@@ -43,7 +43,7 @@ export const promotedAccount = resource('promoted_account', {
       form: 'digits',
       searchable: true,
       column: { order: 2, widthPx: 140 },
-      pick: { kind: 'promotable_user' },
+      names: { kinds: [{ kind: 'promotable_user', value: 'user_id' }] },
     }),
     entity_status: choice({ label: 'Status', values: [], labels: statuses, optional: true }),
     approval_status: choice({

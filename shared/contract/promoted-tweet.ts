@@ -45,7 +45,7 @@ export const promotedTweet = resource('promoted_tweet', {
       write: 'create',
       required: true,
       form: 'digits',
-      pick: { kind: 'tweet' },
+      names: { kinds: ['tweet'] },
       param: 'tweet_ids',
       // Source: gaps 2, 6.4 (D, CM).
       manyPerCreate: 50,

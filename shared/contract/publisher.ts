@@ -26,7 +26,11 @@ export const publisher = resource('publisher', {
   fields: {
     user_id: text({ label: 'User', form: 'digits' }),
     username: text({ label: 'Name', searchable: true, column: { order: 1, widthPx: 180 } }),
-    content_category_ids: list({ label: 'Content categories', column: { order: 2, widthPx: 160 } }),
+    content_category_ids: list({
+      label: 'Content categories',
+      names: { kinds: ['content_category'] },
+      column: { order: 2, widthPx: 160 },
+    }),
     monetizable_country_codes: list({ label: 'Earns in', column: { order: 3, widthPx: 120 } }),
     promotion_eligible_country_codes: list({ label: 'Promoted in', column: { order: 4, widthPx: 120 } }),
     monetization_restricted: flag({ label: 'Restricted' }),

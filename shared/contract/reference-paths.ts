@@ -1,67 +1,100 @@
 /**
- * Ids of other records wherever a value holds them: a reference, a list of ids, an address with an id in it, or a structured value
- * whose declaration says where they stand. Planning, storing and renaming all look through these two functions.
+ * Records that a value names, wherever it holds their names: a reference, an address with an id in it, a list, a structured value, or a
+ * text whose kind another field decides. Planning, storing, naming and renaming all look through these functions.
  */
-import type { Field } from './define.ts'
-import type { Json, Value } from '../model/values.ts'
+import type { Field, Named, Naming } from './define.ts'
+import type { Json, RecordValues, Value } from '../model/values.ts'
 
-/** A record that a value names: its id, and the kinds that it may be of. */
+/** A kind whose records may be meant, and the field of theirs that holds the text; null: its id. */
+export interface Target {
+  kind: string
+  value: string | null
+}
+
+/** A record that a value names: the text by which it does, without prefix, and what that may be the name of, the usual kind first. */
 export interface Reference {
+  targets: readonly Target[]
   kinds: readonly string[]
   id: string
 }
 
-/** Kinds that values of the field may name; none for most fields. */
-export function kindsNamedBy(field: Field): readonly string[] {
+/** How the field's values, their members or the texts in them name records; none for most fields. */
+export function namingsOf(field: Field): readonly Naming[] {
   switch (field.type) {
     case 'ref':
-      return [field.to]
+      return [{ kinds: [field.to] }]
     case 'text':
-      return field.names?.kinds ?? []
     case 'list':
-      return field.to === undefined ? [] : [field.to]
+      return field.names ? [field.names] : []
     case 'json':
-      return [...new Set((field.references ?? []).map(({ to }) => to))]
+      return field.references ?? []
     default:
       return []
   }
 }
 
-/** Every record that the value names, in order. */
-export function referencesIn(field: Field, value: Value): Reference[] {
+/** What a text named so may be, in a record with these values; none while the field that decides is empty. */
+export function targetsOf(naming: Naming, record: RecordValues): readonly Target[] {
+  const { kinds, by } = naming
+  return (kinds ?? by?.kinds[String(record[by.field] ?? '')] ?? []).map(targetOf)
+}
+
+/** What a text named so may be, whatever the record says. */
+export function allTargets({ kinds, by }: Naming): readonly Target[] {
+  return [...(kinds ?? []), ...Object.values(by?.kinds ?? {}).flat()].map(targetOf)
+}
+
+function targetOf(named: string | Named): Target {
+  return typeof named === 'string' ? { kind: named, value: null } : { kind: named.kind, value: named.value ?? null }
+}
+
+/** Kinds that values of the field may name; none for most fields. */
+export function kindsNamedBy(field: Field): readonly string[] {
+  return [...new Set(namingsOf(field).flatMap((naming) => allTargets(naming).map(({ kind }) => kind)))]
+}
+
+/** Field whose value decides which kinds this one names, or null. */
+export function decidingField(field: Field): string | null {
+  return namingsOf(field).find(({ by }) => by !== undefined)?.by?.field ?? null
+}
+
+/** Every record that the value names, in order. `record` holds the field that decides of what kind it is; null: it may be any. */
+export function referencesIn(field: Field, value: Value, record: RecordValues | null): Reference[] {
   const found: Reference[] = []
-  mapReferences(field, value, (id, kinds) => {
-    found.push({ kinds, id })
+  mapReferences(field, value, record, (id, targets) => {
+    found.push({ targets, kinds: targets.map(({ kind }) => kind), id })
     return id
   })
   return found
 }
 
-/** The value with each id replaced by what `rename` gives for it; the value itself where nothing was renamed. */
+/** The value with each name replaced by what `rename` gives for it; the value itself where nothing was renamed. */
 export function mapReferences(
   field: Field,
   value: Value,
-  rename: (id: string, kinds: readonly string[]) => string,
+  record: RecordValues | null,
+  rename: (id: string, targets: readonly Target[]) => string,
 ): Value {
   if (value === null || value === undefined || value === '') return value
-  switch (field.type) {
-    case 'ref':
-      return typeof value === 'string' ? rename(value, [field.to]) : value
-    case 'text': {
-      const { prefix, kinds } = field.names ?? { prefix: '', kinds: [] }
-      if (kinds.length === 0 || typeof value !== 'string' || !value.startsWith(prefix)) return value
-      return prefix + rename(value.slice(prefix.length), kinds)
-    }
-    case 'list':
-      return field.to === undefined ? value : mapPath(value, ['*'], (id) => rename(id, [field.to!]))
-    case 'json':
-      return (field.references ?? []).reduce<Json>(
-        (json, { to, path }) => mapPath(json, path, (id) => rename(id, [to])),
-        value,
-      )
-    default:
-      return value
-  }
+  return namingsOf(field).reduce<Json>((json, naming) => {
+    const targets = record ? targetsOf(naming, record) : allTargets(naming)
+    if (targets.length === 0) return json
+    return mapPath(json, pathOf(field, naming), (text) => renamed(text, naming.prefix ?? '', targets, rename))
+  }, value)
+}
+
+function pathOf(field: Field, naming: Naming): readonly string[] {
+  if (field.type === 'list') return ['*']
+  return 'path' in naming ? (naming as { path: readonly string[] }).path : []
+}
+
+function renamed(
+  text: string,
+  prefix: string,
+  targets: readonly Target[],
+  rename: (id: string, targets: readonly Target[]) => string,
+): string {
+  return text.startsWith(prefix) ? prefix + rename(text.slice(prefix.length), targets) : text
 }
 
 /** Texts at the path, renamed; whatever else stands there is left as it is. */

@@ -1,4 +1,4 @@
-/** Rules that many kinds share: what a record refers to must be there. */
+/** Rules that many kinds share: what a record names must be there. */
 import type { WorkspaceRule } from './define.ts'
 
 /**
@@ -16,12 +16,15 @@ export function mustExist(
     field,
     involves: [field],
     surroundings: 'references',
+    isExistence: true,
     code,
-    check: ({ record, operation, given }, port) => {
+    check: ({ record, operation, given, accountId }, port) => {
       const id = record[field]
       const isAsked = operation === 'create' || (when === 'always' && given.has(field))
       if (!isAsked || typeof id !== 'string' || id === '') return null
       const found = port.get(kind, id)
+      // What was never pulled is not missing.
+      if (!found && port.isWhole?.(kind, accountId) === false) return null
       return !found || found['deleted'] === true ? `No ${thing} ${id} in this account. Choose another.` : null
     },
   }

@@ -48,6 +48,7 @@ export const scheduledPromotedTweet = resource('scheduled_promoted_tweet', {
       label: 'Post',
       help: 'The post that it became.',
       form: 'digits',
+      names: { kinds: ['tweet'] },
       nullable: true,
       optional: true,
       column: { order: 3, widthPx: 180 },

@@ -105,7 +105,7 @@ export const tailoredAudiencePermission = resource('tailored_audience_permission
       write: 'create',
       required: true,
       searchable: true,
-      pick: { kind: 'account' },
+      names: { kinds: ['account'] },
       column: { order: 2, widthPx: 180 },
     }),
     permission_level: choice({

@@ -64,7 +64,7 @@ export const targetingCriterion = resource('targeting_criterion', {
       group: 'Targeting',
       searchable: true,
       column: { order: 4, widthPx: 160 },
-      pick: { by: { field: 'targeting_type', kinds: lookupKinds, words: closedWords } },
+      names: { by: { field: 'targeting_type', kinds: lookupKinds, words: closedWords } },
     }),
     operator_type: choice({
       label: 'Condition',

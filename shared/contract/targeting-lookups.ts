@@ -255,7 +255,7 @@ export const targetingLookups: readonly Resource[] = [
         required: true,
         filters: 'locales',
         label: 'Market',
-        pick: { kind: 'targeting_tv_market' },
+        names: { kind: 'targeting_tv_market' },
       },
       q,
     ],
@@ -265,7 +265,12 @@ export const targetingLookups: readonly Resource[] = [
     isBare: true,
     fields: {
       genre: text({ label: 'Genre', nullable: true, optional: true, column: { order: 2, widthPx: 120 } }),
-      locales: list({ label: 'Locales', optional: true, column: { order: 3, widthPx: 120 } }),
+      locales: list({
+        label: 'Locales',
+        optional: true,
+        names: { kinds: ['targeting_tv_market'] },
+        column: { order: 3, widthPx: 120 },
+      }),
     },
     example: { name: 'Morning kitchen', targeting_value: '10003294', genre: 'Food', locales: ['de-DE'] },
   }),

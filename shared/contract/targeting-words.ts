@@ -1,5 +1,5 @@
 /** Words for people for the kinds of targeting, and where their values are looked up. Source: gaps 6.3 (D, CM). */
-import type { PickSource } from './define.ts'
+import type { Named } from './define.ts'
 
 export const targetingTypes = {
   AGE: 'Age',
@@ -84,24 +84,32 @@ export const closedWords: Record<string, Record<string, string>> = {
   GENDER: { 1: 'Men', 2: 'Women' },
 }
 
-/** Kind of record that values are picked from, and which of its fields becomes the value where it is not the id. */
-export const lookupKinds: Record<string, string | PickSource> = {
-  APP_STORE_CATEGORY: 'targeting_app_store_category',
-  APP_STORE_CATEGORY_LOOKALIKE: 'targeting_app_store_category',
-  CAMPAIGN_ENGAGEMENT: 'campaign',
-  CAMPAIGN_ENGAGEMENT_LOOKALIKE: 'campaign',
-  CONVERSATION: 'targeting_conversation',
-  CUSTOM_AUDIENCE: 'custom_audience',
-  CUSTOM_AUDIENCE_EXPANDED: 'custom_audience',
-  DEVICE: 'targeting_device',
-  EVENT: 'targeting_event',
-  IAB_CATEGORY: 'iab_category',
-  INTEREST: 'targeting_interest',
-  LANGUAGE: 'targeting_language',
-  LOCATION: 'targeting_location',
-  NETWORK_OPERATOR: 'targeting_network_operator',
-  PLATFORM: 'targeting_platform',
-  PLATFORM_VERSION: 'targeting_platform_version',
-  TV_SHOW: 'targeting_tv_show',
-  USER_ENGAGEMENT: { kind: 'promotable_user', value: 'user_id' },
+/** A user of the service; only those whom an account may promote are records here. */
+const user: readonly Named[] = [{ kind: 'promotable_user', value: 'user_id' }]
+/** An audience of the account, or one that another shares with it. */
+const audience: readonly (string | Named)[] = ['custom_audience', { kind: 'shared_audience', value: 'id' }]
+
+/** Kinds of the records that a value names, by the kind of targeting. */
+export const lookupKinds: Readonly<Record<string, readonly (string | Named)[]>> = {
+  APP_STORE_CATEGORY: ['targeting_app_store_category'],
+  APP_STORE_CATEGORY_LOOKALIKE: ['targeting_app_store_category'],
+  CAMPAIGN_ENGAGEMENT: ['campaign'],
+  CAMPAIGN_ENGAGEMENT_LOOKALIKE: ['campaign'],
+  CONVERSATION: ['targeting_conversation'],
+  CUSTOM_AUDIENCE: audience,
+  CUSTOM_AUDIENCE_EXPANDED: audience,
+  DEVICE: ['targeting_device'],
+  EVENT: ['targeting_event'],
+  FOLLOWERS_OF_USER: user,
+  IAB_CATEGORY: ['iab_category'],
+  INTEREST: ['targeting_interest'],
+  LANGUAGE: ['targeting_language'],
+  LOCATION: ['targeting_location'],
+  NETWORK_OPERATOR: ['targeting_network_operator'],
+  PLATFORM: ['targeting_platform'],
+  PLATFORM_VERSION: ['targeting_platform_version'],
+  SIMILAR_TO_FOLLOWERS_OF_USER: user,
+  TV_SHOW: ['targeting_tv_show'],
+  USER_ENGAGEMENT: user,
+  USER_ENGAGEMENT_LOOKALIKE: user,
 }

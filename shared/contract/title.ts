@@ -1,5 +1,6 @@
 import { nameMax, shownText } from '../model/shown-text.ts'
 import type { Resource } from './define.ts'
+import { namingsOf } from './reference-paths.ts'
 import type { RecordValues } from '../model/values.ts'
 import { wordFor } from '../model/sentence.ts'
 
@@ -15,6 +16,16 @@ export function titleOf(of: Pick<Resource, 'nameField' | 'titleField'>, values: 
   if (line === '') return null
   const signs = [...line]
   return signs.length > titleMax ? `${signs.slice(0, titleMax - 1).join('')}…` : line
+}
+
+/**
+ * Field by which other records lend those of the kind their names, wherever these have none of their own: a promoted post is called like its
+ * post, a place in the targeting like the place. Null for kinds that have names.
+ */
+export function lendingField(of: Pick<Resource, 'nameField' | 'titleField' | 'fields' | 'namedAfter'>): string | null {
+  if (of.namedAfter) return of.namedAfter.field
+  const isNaming = (name: string) => of.fields[name] !== undefined && namingsOf(of.fields[name]).length > 0
+  return [of.nameField, of.titleField ?? ''].find(isNaming) ?? null
 }
 
 /** What stands for the name of a record whose kind has none and that nothing lends one: "Pre-roll video · 3wq0". Null for other kinds. */

@@ -1,6 +1,8 @@
 /** The verdict on a record, the same in the editor, in the engine before sending and in the practice service. */
 import { carriageFieldsOf, isCarried, isWritable } from './define.ts'
 import type { Field, ListField, Problem, Resource, RuleInput, RulePort, TextForm, WorkspaceRule } from './define.ts'
+import { allTargets, namingsOf } from './reference-paths.ts'
+import { isLocalId } from '../model/local-id.ts'
 import type { Json, Value } from '../model/values.ts'
 import { missingWords } from './missing-words.ts'
 import { postLength } from '../model/post-text/post-text.ts'
@@ -69,6 +71,11 @@ export function checkValue(field: Field, value: Value): string | null {
   }
 }
 
+/** Whether the value can be the id of a record. */
+function namesById(field: Field): boolean {
+  return namingsOf(field).some((naming) => allTargets(naming).some(({ value }) => value === null))
+}
+
 function checkList(field: ListField, items: readonly string[]): string | null {
   const { label, values, min, max, itemForm } = field
   const odd = items.find((item) =>
@@ -99,7 +106,9 @@ export function checkRecord(of: Resource, input: RuleInput): Problem[] {
     else if (isEmpty && !canBeEmpty(field) && input.operation === 'update')
       problems.push(error(name, 'INVALID_PARAMETER', `${field.label} cannot be empty.`))
     else {
-      const message = checkValue(field, value)
+      // What was made here has a local id until it is pushed, and what names it goes after that.
+      const isLocal = !input.isAtService && typeof value === 'string' && isLocalId(value) && namesById(field)
+      const message = isLocal ? null : checkValue(field, value)
       if (message) problems.push(error(name, 'INVALID_PARAMETER', message))
     }
   }

@@ -45,7 +45,10 @@ export const videoConversationCard = resource('video_conversation_card', {
     }),
     media_url: shownText('Video address'),
     poster_media_url: shownText('Poster address'),
-    video_owner_id: shownText('Owner of the video'),
+    video_owner_id: {
+      ...shownText('Owner of the video'),
+      names: { kinds: [{ kind: 'promotable_user', value: 'user_id' }] },
+    },
     video_width: shownSize('Video ratio, width'),
     video_height: shownSize('Video ratio, height'),
   }),

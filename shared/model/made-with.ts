@@ -19,7 +19,7 @@ export function leftHere(
   isOf: (kind: string, id: string) => boolean = () => true,
 ): string[] {
   return Object.entries(of.fields).flatMap(([name, field]) => {
-    const isLeft = referencesIn(field, values[name]).some(
+    const isLeft = referencesIn(field, values[name], values).some(
       ({ kinds, id }) =>
         isLocalId(id) &&
         kinds.some((kind) => {

@@ -301,7 +301,8 @@ function localReferences(of: Resource, record: PlanRecord, stays: readonly strin
   for (const [name, field] of Object.entries(of.fields)) {
     if (!isWritable(field, operation) || stays.includes(name)) continue
     const value = operation === 'create' ? record.values[name] : record.edits[name]?.mine
-    for (const reference of referencesIn(field, value)) if (isLocalId(reference.id)) found.set(reference.id, reference)
+    for (const reference of referencesIn(field, value, record.values))
+      if (isLocalId(reference.id)) found.set(reference.id, reference)
   }
   return [...found.values()]
 }

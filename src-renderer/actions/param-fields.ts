@@ -23,7 +23,7 @@ export function paramWord(param: Param, of: Resource, value: string): string {
 
 /** The field that a list parameter is filled in as. */
 export function listField(param: Param, of: Resource): Field & { type: 'list' } {
-  const { values, min, max, form, pick } = param
+  const { values, min, max, form, names } = param
   return {
     type: 'list',
     write: 'always',
@@ -34,7 +34,7 @@ export function listField(param: Param, of: Resource): Field & { type: 'list' } 
     ...(min === undefined ? {} : { min }),
     ...(max === undefined ? {} : { max }),
     ...(form === undefined ? {} : { itemForm: form }),
-    ...(pick ? { pick: { kind: pick.kind } } : {}),
+    ...(names ? { names: { kinds: [names] } } : {}),
   }
 }
 

@@ -29,7 +29,7 @@ export interface ConditionFields {
 /** Whether records of the kind are best made one after the other by kind and value, as conditions are: those picked by another field. */
 export function conditionFields(of: Resource): ConditionFields | null {
   for (const [value, field] of Object.entries(of.fields)) {
-    const type = field.type === 'text' ? field.pick?.by?.field : undefined
+    const type = field.type === 'text' ? field.names?.by?.field : undefined
     if (type === undefined) continue
     const operator = Object.entries(of.fields).find(([, each]) => each.type === 'choice' && 'EQ' in each.labels)
     return { type, value, operator: operator?.[0] ?? null }

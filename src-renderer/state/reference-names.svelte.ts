@@ -1,19 +1,16 @@
 import type { RecordView } from '../../shared/bridge.ts'
 import type { Field } from '../../shared/contract/define.ts'
 import { pickOf } from '../../shared/contract/picking.ts'
+import { mapReferences, referencesIn } from '../../shared/contract/reference-paths.ts'
+import type { Reference, Target } from '../../shared/contract/reference-paths.ts'
 import { resourceOf } from '../../shared/contract/registry.ts'
+import { lendingField } from '../../shared/contract/title.ts'
 import type { RecordValues, Value } from '../../shared/model/values.ts'
 import { valueText } from '../components/value-text.ts'
 import type { Bridge } from './bridge.ts'
 import { scopeOf } from './lookups.svelte.ts'
-import { isUserField, nameOf, userName } from './words.ts'
+import { nameOf, userName } from './words.ts'
 import type { UserName } from './words.ts'
-
-interface Source {
-  kind: string
-  /** Field that holds the value; null for the id. */
-  value: string | null
-}
 
 /** What a text needs to know beside the value; `record` is the one that it belongs to, where it decides what the value is picked from. */
 export interface About {
@@ -25,7 +22,7 @@ export interface About {
 /** Names of records that others refer to or were picked from, asked for when they are first shown; the value stands there until then. */
 export class ReferenceNames {
   #names = $state.raw<Readonly<Record<string, string>>>({})
-  readonly #asked = new Map<string, { source: Source; text: string }>()
+  readonly #asked = new Map<string, { source: Target; text: string }>()
   readonly #bridge: Bridge
   readonly #accountId: () => string
   readonly #me: () => UserName | null
@@ -43,18 +40,27 @@ export class ReferenceNames {
 
   /** A value as people read it, references and picked values by the name of what they mean. */
   text(field: Field | undefined, value: Value, about: About): string {
-    return valueText(field, value, {
+    return valueText(field, this.#shown(field, value, about.record ?? {}), {
       ...about,
       name: field ? this.#namesOf(field, value, about.record ?? {}) : undefined,
     })
   }
 
-  /** Name of one picked value, or undefined while it is not known. */
+  /** Name of one value, or undefined while it is not known. */
   of(field: Field, value: string, record: RecordValues): string | undefined {
-    if (isUserField(field)) return userName(this.#me(), value)
     const picked = pickOf(field, record)
-    if (!picked || value === '') return undefined
-    return 'words' in picked ? picked.words[value] : this.#nameOf(picked.source, value)
+    if (picked && 'words' in picked) return picked.words[value]
+    const [reference] = referencesIn(field, field.type === 'list' ? [value] : value, record)
+    return reference && this.named(reference)
+  }
+
+  /** Name of the record that is named so, or undefined while it is not known. */
+  named({ targets, id }: Reference): string | undefined {
+    for (const target of targets) {
+      const name = this.#nameOf(target, id)
+      if (name !== undefined) return name
+    }
+    return undefined
   }
 
   /** What people call a record of the kind, with the name that another lends it. */
@@ -64,12 +70,23 @@ export class ReferenceNames {
 
   #namesOf(field: Field, value: Value, record: RecordValues): string | undefined {
     if (typeof value === 'string') return this.of(field, value, record)
-    if (!Array.isArray(value) || !pickOf(field, record)) return undefined
-    return value.map((member) => this.of(field, String(member), record) ?? String(member)).join(', ') || undefined
+    if (Array.isArray(value) && field.type === 'list')
+      return field.names
+        ? value.map((member) => this.of(field, String(member), record) ?? String(member)).join(', ') || undefined
+        : undefined
+    return undefined
   }
 
-  #nameOf(source: Source, text: string): string | undefined {
-    const place = `${source.kind} ${text}`
+  /** A structured value with the names of what it names in place of their ids. */
+  #shown(field: Field | undefined, value: Value, record: RecordValues): Value {
+    if (field?.type !== 'json') return value
+    return mapReferences(field, value, record, (id, targets) => this.named({ targets, kinds: [], id }) ?? id)
+  }
+
+  #nameOf(source: Target, text: string): string | undefined {
+    if (text === '') return undefined
+    if (source.kind === 'promotable_user' && source.value !== null) return userName(this.#me(), text)
+    const place = `${source.kind} ${source.value ?? ''} ${text}`
     if (!this.#asked.has(place)) {
       this.#asked.set(place, { source, text })
       void this.#find(source, text, place)
@@ -77,7 +94,7 @@ export class ReferenceNames {
     return this.#names[place]
   }
 
-  async #find(source: Source, text: string, place: string): Promise<void> {
+  async #find(source: Target, text: string, place: string): Promise<void> {
     try {
       const values = await this.#read(source, text)
       const name = values && (await this.called(source.kind, { id: text, values }))
@@ -87,16 +104,24 @@ export class ReferenceNames {
     }
   }
 
-  /** Name of the record that lends its own to those of the kind. */
+  /** Name of the record that lends its own to one of the kind: that of a post to the promoted post. */
   async #lentName(kind: string, values: RecordValues): Promise<string | undefined> {
-    const after = resourceOf(kind).namedAfter
-    const id = after && values[after.field]
-    if (!after || typeof id !== 'string') return undefined
-    const lender = await this.#read({ kind: after.kind, value: null }, id).catch(() => undefined)
-    return lender && nameOf(resourceOf(after.kind), lender, id)
+    const of = resourceOf(kind)
+    const field = lendingField(of)
+    const value = field === null ? undefined : values[field]
+    const hasOwn = field !== of.nameField && typeof values[of.nameField] === 'string' && values[of.nameField] !== ''
+    if (field === null || typeof value !== 'string' || (hasOwn && !of.namedAfter)) return undefined
+    const picked = pickOf(of.fields[field]!, values)
+    if (picked && 'words' in picked) return picked.words[value]
+    const [reference] = referencesIn(of.fields[field]!, value, values)
+    for (const target of reference?.targets ?? []) {
+      const lender = await this.#read(target, reference!.id).catch(() => undefined)
+      if (lender) return this.called(target.kind, { id: reference!.id, values: lender })
+    }
+    return undefined
   }
 
-  async #read({ kind, value }: Source, text: string): Promise<RecordValues | undefined> {
+  async #read({ kind, value }: Target, text: string): Promise<RecordValues | undefined> {
     if (value === null) return (await this.#bridge.call('record.find', { kind, id: text })).values
     const filter = { text: '', chip: 'all' as const, equals: { [value]: text } }
     const accountId = scopeOf(kind, this.#accountId())

@@ -1,6 +1,6 @@
 /** Words and signs for states of records, steps and the connection. Never colour alone: sign, word and role go together. */
 import type { AppState, QueueFacts, RecordView } from '../../shared/bridge.ts'
-import type { Field, Resource } from '../../shared/contract/define.ts'
+import type { Field, Named, Resource } from '../../shared/contract/define.ts'
 import { titleOf, wordAndIdOf } from '../../shared/contract/title.ts'
 import { formatMoney } from '../../shared/model/money.ts'
 import type { PendingOperation } from '../../shared/model/merge.ts'
@@ -66,7 +66,11 @@ export function userName(me: UserName | null, userId: string): string {
 
 /** Its value is the number of a user. */
 export function isUserField(field: Field | undefined): boolean {
-  return field?.type === 'text' && field.pick?.kind === 'promotable_user'
+  return field?.type === 'text' && (field.names?.kinds ?? []).some((each) => isUserKind(each))
+}
+
+function isUserKind(named: string | Named): boolean {
+  return (typeof named === 'string' ? named : named.kind) === 'promotable_user'
 }
 
 /** State of the connection in the title bar: words, and which mark goes with them. */

@@ -86,7 +86,7 @@ for (const of of resources) {
 type Edit = { key: number; name: string } & ({ field: string; label: string; text: string } | { field: null })
 
 const isPlainText = (field: Field) =>
-  field.type === 'text' && isWritable(field, 'update') && !field.form && !field.pick && !field.shownWhen
+  field.type === 'text' && isWritable(field, 'update') && !field.form && !field.names && !field.shownWhen
 
 /** The first records of the list, in its order. */
 function keysOf(of: Resource, accountId: string): Promise<number[]> {

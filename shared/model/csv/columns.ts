@@ -1,6 +1,6 @@
 /** Columns of a kind in a CSV file, out of its declaration, and which of them a file's first line names. Pure. */
 import { isWritable } from '../../contract/define.ts'
-import type { Field, RefField, Resource } from '../../contract/define.ts'
+import type { Field, Resource } from '../../contract/define.ts'
 
 /**
  * How the first line names them. names: as the interface spells it, values too. words: as people read it, amounts in units of their
@@ -14,7 +14,7 @@ export type CsvHeadings = 'names' | 'words'
  */
 export type CsvColumn = { name: string; label: string } & (
   | { what: 'field'; field: string; def: Field }
-  | { what: 'title'; field: string; def: RefField }
+  | { what: 'title'; field: string; def: Field }
   | { what: 'id' }
   | { what: 'ownKey' }
   | { what: 'delete' }
@@ -54,8 +54,15 @@ function withOwnLabels(columns: CsvColumn[]): CsvColumn[] {
   })
 }
 
+/** Whether a value names one record as a whole, so that a file can give what that is called beside it or in its place. */
+export function isCalledByName(def: Field): boolean {
+  return (
+    def.type === 'ref' || (def.type === 'text' && def.write !== 'never' && def.names !== undefined && !def.names.prefix)
+  )
+}
+
 function titleColumn(field: string, def: Field): CsvColumn[] {
-  return def.type === 'ref' ? [{ what: 'title', field, def, name: `${field}.name`, label: `${def.label} name` }] : []
+  return isCalledByName(def) ? [{ what: 'title', field, def, name: `${field}.name`, label: `${def.label} name` }] : []
 }
 
 /** A column of a file that is understood. */

@@ -1,10 +1,12 @@
 /** Every rule of a declaration as a check of its own, so that a change runs again only the checks that look at it. */
 import { carriageFieldsOf } from '../../../shared/contract/define.ts'
 import type { Resource } from '../../../shared/contract/define.ts'
+import { referenceRules } from '../../../shared/contract/reference-rules.ts'
 import { isWholeRule } from '../../../shared/contract/validate.ts'
 
 export interface Check {
-  /** Name under which its problem is stored: 'value:<field>', 'record:<n>', 'workspace:<n>'. */
+  /** Name under which its problem is stored: 'value:<field>', 'record:<n>', 'workspace:<n>', 'error:<field>' and
+   * 'warning:<field>' for what the field names. */
   rule: string
   looksAt: readonly string[]
   /** The declaration, reduced to this check; shared/contract/validate.ts runs it. */
@@ -56,6 +58,12 @@ function makeChecks(of: Resource): Check[] {
       looksAt: rule.involves,
       of: { ...bare, recordRules: [rule] },
       reach: 'record',
+    })),
+    ...referenceRules(of).map((rule): Check => ({
+      rule: `${rule.severity ?? 'error'}:${rule.field}`,
+      looksAt: rule.involves,
+      of: { ...bare, workspaceRules: [rule] },
+      reach: 'references',
     })),
     ...of.workspaceRules.map((rule, index): Check => ({
       rule: `workspace:${index}`,

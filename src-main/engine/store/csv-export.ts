@@ -1,5 +1,6 @@
 /** Records as a CSV file has them: which, in which order, and what stands beside their values. */
 import type { Selection, Sort } from '../../../shared/bridge.ts'
+import { isCalledByName } from '../../../shared/model/csv/columns.ts'
 import type { CsvSource } from '../../../shared/model/csv/rows.ts'
 import { ownKeyOf } from './csv-marks.ts'
 import { orderOf } from './filter.ts'
@@ -22,7 +23,7 @@ export function csvKeys(store: Store, kind: string, selection: Selection, sort: 
 /** Those of the records that are still here, in the order of the keys. */
 export function csvSources(store: Store, kind: string, keys: readonly number[]): CsvSource[] {
   const table = store.table(kind)
-  const refs = table.refs.map(({ column }) => column.field)
+  const refs = table.columns.filter(({ def }) => isCalledByName(def)).map(({ field }) => field)
   const nameOf = pickedNames(store, table, refs)
   const columns = table.allColumns.map((name) => `r.${name}`).join(', ')
   const list = JSON.stringify(keys)

@@ -4,10 +4,11 @@
  */
 import type { CsvProposal } from '../../../shared/bridge.ts'
 import { fieldOf, isWritable } from '../../../shared/contract/define.ts'
-import type { Field, RefField } from '../../../shared/contract/define.ts'
+import type { Field } from '../../../shared/contract/define.ts'
 import { titleOf } from '../../../shared/contract/title.ts'
 import { checkRecord } from '../../../shared/contract/validate.ts'
 import { rowId } from '../../../shared/contract/wire.ts'
+import { isCalledByName } from '../../../shared/model/csv/columns.ts'
 import type { CellFault, CsvRowRead } from '../../../shared/model/csv/rows.ts'
 import { valueOfCell } from '../../../shared/model/csv/rows.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
@@ -17,10 +18,11 @@ import { sameValue } from '../../../shared/model/values.ts'
 import type { RecordValues, Value } from '../../../shared/model/values.ts'
 import { fieldReason, whyNot } from './access.ts'
 import { markedKey, markOfKey } from './csv-marks.ts'
-import { calledBy, referredBy, titleOfId } from './csv-references.ts'
+import { calledBy, referredBy, titleOfValue } from './csv-references.ts'
 import { editable, fitted, newValues, withConsequences } from './edit.ts'
 import { keyOfId } from './identity.ts'
 import type { KindTable } from './kind-table.ts'
+import { calledName } from './names.ts'
 import { readEdits, readPending } from './pending.ts'
 import { readRow, readRowById } from './row.ts'
 import type { Row } from './row.ts'
@@ -179,7 +181,7 @@ class Proposing {
     const about = {
       key: row.key,
       id: row.id,
-      name: titleOf(of, row.values) ?? row.id,
+      name: calledName(this.#store, this.#table, row.id, row.values),
       currency: currencyOf(row.values),
     }
     if (Object.keys(changes).length === 0) return this.#proposal('same', about)
@@ -203,7 +205,7 @@ class Proposing {
   }
 
   #delete(row: Row): StoredProposal {
-    const about = { key: row.key, id: row.id, name: titleOf(this.#table.of, row.values) ?? row.id }
+    const about = { key: row.key, id: row.id, name: calledName(this.#store, this.#table, row.id, row.values) }
     if (readPending(this.#store, this.#table, row.key)?.operation === 'delete') return this.#proposal('same', about)
     fillKeys(this.#store.sql, 'selected', [row.key])
     const [left] = leaveUndeletable(this.#store, this.#table)
@@ -217,20 +219,21 @@ class Proposing {
       if (def.write === 'never') continue
       const cell = this.#given.cells.get(field)
       const present = row?.values[field]
-      const id = def.type === 'ref' ? this.#reference(field, def, present) : undefined
+      const id = isCalledByName(def) ? this.#reference(field, def, present, row) : undefined
       if (id !== undefined) yield [field, id]
       else if (cell?.kind === 'value') yield [field, cell.value]
       else if (cell && (row ? (present ?? null) !== null : def.initial !== undefined)) yield [field, emptied(def)]
     }
   }
 
-  #reference(field: string, def: RefField, present: Value): string | undefined {
+  #reference(field: string, def: Field, present: Value, row: Row | null): string | undefined {
     const cell = this.#given.cells.get(field)
     const title = this.#given.titles.get(field)
+    const naming = { def, record: { ...row?.values, ...this.#plainValues() }, accountId: this.#accountId }
     if (cell?.kind === 'value' && cell.value !== '') {
       const text = String(cell.value)
-      const id = text === present ? text : this.#referred(field, referredBy(this.#store, def, this.#accountId, text))
-      const called = title === undefined ? null : titleOfId(this.#store, def, id)
+      const id = text === present ? text : this.#referred(field, referredBy(this.#store, naming, text))
+      const called = title === undefined ? null : titleOfValue(this.#store, naming, id)
       if (called !== null && called !== title)
         this.#notes.push(
           fault(`“${title}” is not the name of ${id}, which is “${called}”. The id counts.`, `${field}.name`),
@@ -238,8 +241,8 @@ class Proposing {
       return id
     }
     if (cell || title === undefined) return undefined
-    if (typeof present === 'string' && titleOfId(this.#store, def, present) === title) return present
-    return this.#referred(`${field}.name`, calledBy(this.#store, def, this.#accountId, title))
+    if (typeof present === 'string' && titleOfValue(this.#store, naming, present) === title) return present
+    return this.#referred(`${field}.name`, calledBy(this.#store, naming, title))
   }
 
   #referred(heading: string, found: { id: string } | { message: string }): string {

@@ -1,11 +1,13 @@
 /** Which rows of a kind a grid shows, and in which order, as SQL. */
 import type { Chip, Filter, Sort } from '../../../shared/bridge.ts'
 import { parseText } from '../../../shared/contract/text-value.ts'
+import { lendingField } from '../../../shared/contract/title.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { encode } from './column.ts'
-import { presentId } from './identity.ts'
+import { presentId, withPresentIds } from './identity.ts'
 import type { KindTable } from './kind-table.ts'
-import { hasAnnotations, holdsIdSql, searchBodySql } from './kind-table.ts'
+import { hasAnnotations, searchBodySql } from './kind-table.ts'
+import { namesSql, throughSql } from './naming-sql.ts'
 import { literal, quote } from './sql.ts'
 import type { Bound } from './sql.ts'
 import type { Store } from './store.ts'
@@ -41,7 +43,7 @@ export function whereOf(
   filter: Filter,
   isWork = filter.chip !== 'all',
 ): Where {
-  const text = textParts(table, filter.text)
+  const text = textParts(store, table, filter.text)
   // The text index goes first: asked anew for each pending record it would take seconds. Then work, then the rows in their order.
   const sources = [...(text.match ? [table.searchTable] : []), ...(isWork ? ['pending p'] : []), `${table.table} r`]
   const conditions = ['r._hidden = 0']
@@ -66,9 +68,9 @@ export function whereOf(
 }
 
 /** What the text index is asked for where it alone answers the filter; null where more is looked at. */
-export function matchOf(table: KindTable, { text, chip, equals }: Filter): string | null {
+export function matchOf(store: Store, table: KindTable, { text, chip, equals }: Filter): string | null {
   if (chip !== 'all' || Object.keys(equals).length > 0) return null
-  const { match, rest } = textParts(table, text)
+  const { match, rest } = textParts(store, table, text)
   return rest.length === 0 ? match : null
 }
 
@@ -103,7 +105,7 @@ interface Part {
  * All words must be found, in any order: those of three letters or more through the text index, shorter ones within its hits. A text
  * that is shorter as a whole is taken as the beginning of a name, or, in a script whose words are that short, as any part of one.
  */
-function textParts(table: KindTable, typed: string): { match: string | null; rest: Part[] } {
+function textParts(store: Store, table: KindTable, typed: string): { match: string | null; rest: Part[] } {
   const text = typed.trim().toWellFormed().replaceAll('\u0000', ' ')
   if (text === '') return { match: null, rest: [] }
   const words = text.split(/\s+/)
@@ -111,12 +113,25 @@ function textParts(table: KindTable, typed: string): { match: string | null; res
   if (long.length === 0)
     return [...text].length < 3 ? { match: null, rest: [shortPart(table, text)] } : { match: phrase(text), rest: [] }
   const short = words.filter((word) => [...word].length < 3)
+  const through = lendingField(table.of) === null ? [] : throughSql(table, store.kinds)
   return {
-    match: long.map(phrase).join(' AND '),
-    rest: short.map((word) => ({
-      condition: `${bodyOf(table)} LIKE ? ESCAPE '\\'`,
-      values: [`%${escapeLike(word)}%`],
-    })),
+    match: through.length > 0 ? null : long.map(phrase).join(' AND '),
+    rest: [
+      ...(through.length > 0 ? long.map((word) => throughPart(table, through, word)) : []),
+      ...short.map((word) => ({
+        condition: `${bodyOf(table)} LIKE ? ESCAPE '\\'`,
+        values: [`%${escapeLike(word)}%`],
+      })),
+    ],
+  }
+}
+
+/** A word that stands in the record's own texts, or in those of a record that it names: what has no name of its own is found by theirs. */
+function throughPart(table: KindTable, through: readonly string[], word: string): Part {
+  const own = `SELECT rowid FROM ${table.searchTable} WHERE ${table.searchTable} MATCH ?`
+  return {
+    condition: `r._key IN (${[own, ...through].join(' UNION ')})`,
+    values: [own, ...through].map(() => phrase(word)),
   }
 }
 
@@ -157,7 +172,7 @@ function equalsPart(store: Store, table: KindTable, field: string, value: string
   if (value === '') return { condition: `coalesce(r.${column.name}, '') = ''`, values: [] }
   const parsed = parseText(column.def, value)
   if (parsed.kind === 'unreadable') throw new GalleyError('invalid_value', parsed.message, { field })
-  const wanted = column.def.type === 'ref' ? presentId(store, column.def.to, value) : parsed.value
+  const wanted = withPresentIds(store, column.def, parsed.value)
   return { condition: `r.${column.name} = ?`, values: [encode(column.def, wanted)] }
 }
 
@@ -186,12 +201,8 @@ function annotationPart(store: Store, table: KindTable, name: string, value: str
 /** Names the record of that kind, in whatever field. */
 function namesPart(store: Store, table: KindTable, kind: string, id: string): Part {
   const present = presentId(store, kind, id)
-  const conditions = [
-    ...table.refs.filter(({ to }) => to === kind).map(({ column }) => `r.${column.name} = ?`),
-    ...table.holders
-      .filter(({ kinds }) => kinds.includes(kind))
-      .map(({ column }) => holdsIdSql({ ...column, name: `r.${column.name}` }, '?')),
-  ]
+  const conditions = namesSql(table, store.kinds, kind, { id: '?' }, 'r.')
   if (conditions.length === 0) return { condition: '0', values: [] }
-  return { condition: `(${conditions.join(' OR ')})`, values: conditions.map(() => present) }
+  const condition = `(${conditions.join(' OR ')})`
+  return { condition, values: Array.from(condition.matchAll(/\?/g), () => present) }
 }

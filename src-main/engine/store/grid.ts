@@ -69,7 +69,7 @@ const walkedFrom = 2000
  */
 function firstOfMany(store: Store, table: KindTable, query: GridQuery): { total: number; keys: number[] } | null {
   const { accountId, filter, sort, offset, limit } = query
-  const match = matchOf(table, filter)
+  const match = matchOf(store, table, filter)
   if (offset > 0 || sort !== null || match === null || accountId === '') return null
   indexTexts(store, 'all')
   const isWhole = store.cached(`searched ${JSON.stringify([table.kind, accountId])}`, 'values', () => {

@@ -1,7 +1,8 @@
 /** Which record a key or an id means, for ever: keys that were merged and ids that were replaced still lead to it. */
 import type { Field } from '../../../shared/contract/define.ts'
-import { mapReferences } from '../../../shared/contract/reference-paths.ts'
+import { decidingField, mapReferences } from '../../../shared/contract/reference-paths.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
+import { isLocalId } from '../../../shared/model/local-id.ts'
 import type { Value } from '../../../shared/model/values.ts'
 import { perTable } from './kind-table.ts'
 import type { KindTable } from './kind-table.ts'
@@ -93,10 +94,15 @@ export function presentId(store: Store, kind: string, id: string): string {
   return key ? (store.sql.value<string>(`SELECT _id FROM ${table.table} WHERE _key = ?`, key) ?? id) : id
 }
 
-/** The value with the present ids of the records that it names. */
+/** The value with the present ids of the records that it names. Where a text may be many things, only an id from here is sure to be one. */
 export function withPresentIds(store: Store, def: Field, value: Value): Value {
-  return mapReferences(def, value, (id, kinds) =>
-    kinds.reduce((known, kind) => (known === id ? presentId(store, kind, id) : known), id),
+  const isOpen = decidingField(def) !== null
+  return mapReferences(def, value, null, (id, targets) =>
+    isOpen && !isLocalId(id)
+      ? id
+      : targets
+          .filter((target) => target.value === null)
+          .reduce((known, { kind }) => (known === id ? presentId(store, kind, id) : known), id),
   )
 }
 

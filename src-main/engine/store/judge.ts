@@ -12,9 +12,11 @@ import type { Check } from './checks.ts'
 import { absentMark, decode } from './column.ts'
 import type { Column } from './column.ts'
 import { keyOfId } from './identity.ts'
-import { holdsIdSql, perTable } from './kind-table.ts'
+import { perTable } from './kind-table.ts'
 import type { KindTable } from './kind-table.ts'
+import { readPullRow } from './pull-state.ts'
 import { MediaTables } from './media.ts'
+import { namesSql } from './naming-sql.ts'
 import type { WorkedOn } from './pending.ts'
 import { readRowById } from './row.ts'
 import type { Row } from './row.ts'
@@ -102,23 +104,18 @@ const referrersKnown = new WeakMap<ReadonlyMap<string, KindTable>, Map<string, R
 function referrersOf({ kinds }: Store, kind: string): readonly Referrer[] {
   const known = referrersKnown.get(kinds) ?? new Map<string, Referrer[]>()
   referrersKnown.set(kinds, known)
-  const found = known.get(kind) ?? [...kinds.values()].flatMap((table) => referrer(table, kind) ?? [])
+  const found = known.get(kind) ?? [...kinds.values()].flatMap((table) => referrer(kinds, table, kind) ?? [])
   known.set(kind, found)
   return found
 }
 
-function referrer(table: KindTable, kind: string): Referrer | null {
-  const refs = table.refs.filter((ref) => ref.to === kind)
-  const holders = table.holders.filter(({ kinds }) => kinds.includes(kind))
+function referrer(kinds: ReadonlyMap<string, KindTable>, table: KindTable, kind: string): Referrer | null {
+  const conditions = namesSql(table, kinds, kind, { ids: 'SELECT value AS name FROM json_each(?1)' })
   const checks = checksOf(table.of).filter((check) => check.reach === 'references')
-  if (refs.length + holders.length === 0 || checks.length === 0) return null
-  const held = holders.map(({ column }) => holdsIdSql(column, 'j.value'))
+  if (conditions.length === 0 || checks.length === 0) return null
   return {
     table,
-    refersSql: [
-      ...refs.map(({ column }) => `${column.name} IN (SELECT value FROM json_each(?1))`),
-      ...held.map((sql) => `EXISTS (SELECT 1 FROM json_each(?1) j WHERE ${sql})`),
-    ].join(' OR '),
+    refersSql: conditions.join(' OR '),
     looksAt: [...new Set(checks.flatMap((check) => check.looksAt))],
   }
 }
@@ -144,6 +141,17 @@ export function judgeReferrers(store: Store, kind: string, ids: readonly string[
     )
     judge(store, table, looksAt)
     store.touch(table.kind, store.sql.values<number>('SELECT key FROM temp.judged'))
+  }
+}
+
+/** Runs the same checks for everything pending that can name a record of the kind: now all of them are known. */
+export function judgeNamers(store: Store, kind: string): void {
+  for (const { table, looksAt } of referrersOf(store, kind)) {
+    const keys = store.sql.values<number>('SELECT key FROM pending WHERE kind = ?', table.kind)
+    if (keys.length === 0) continue
+    fillKeys(store.sql, 'judged', keys)
+    judge(store, table, looksAt)
+    store.touch(table.kind, keys)
   }
 }
 
@@ -339,10 +347,30 @@ export function rulePort(store: Store, accountId: string): RulePort {
       if (!memo.has(name)) memo.set(name, effectiveIn(store, accountId, kind, id))
       return memo.get(name)
     },
+    ...knowledgePort(store, accountId),
     fileOf: (kind, id) => fileOf(store, kind, id),
     activeCount: (kind, accountId) => countActive(store, store.table(kind), accountId),
     activeLimit: (kind, accountId) => activeLimit(store, store.table(kind), accountId),
     nowMs: () => store.nowMs(),
+  }
+}
+
+/** What is known of a kind as a whole, and of records by other fields than their ids. */
+function knowledgePort(store: Store, accountId: string): Required<Pick<RulePort, 'isWhole' | 'findBy'>> {
+  return {
+    isWhole: (kind, account) => (readPullRow(store, account, kind)?.completed_at ?? null) !== null,
+    findBy: (kind, field, value) => {
+      const table = store.kinds.get(kind)
+      const column = table?.byField.get(field)
+      const id =
+        column &&
+        store.sql.value<string>(
+          `SELECT _id FROM ${table!.table} WHERE ${column.name} = ? AND _account IN (?, '') LIMIT 1`,
+          value,
+          accountId,
+        )
+      return id === undefined ? undefined : effectiveIn(store, accountId, kind, id)
+    },
   }
 }
 

@@ -11,7 +11,9 @@
  *   _active   1: counts against the account's limit of active records (kinds that have one)
  */
 import type { Resource } from '../../../shared/contract/define.ts'
-import { kindsNamedBy } from '../../../shared/contract/reference-paths.ts'
+import { allTargets, decidingField, kindsNamedBy, namingsOf } from '../../../shared/contract/reference-paths.ts'
+import { resourceOf } from '../../../shared/contract/registry.ts'
+import { lendingField } from '../../../shared/contract/title.ts'
 import { nameMax } from '../../../shared/model/shown-text.ts'
 import { spendFields } from '../../../shared/model/spend.ts'
 import { columnOf } from './column.ts'
@@ -34,7 +36,7 @@ export interface KindTable {
   /** All columns, in the order that rows are written and read: ours first, then the fields'. */
   allColumns: readonly string[]
   refs: readonly { column: Column; to: string }[]
-  /** Columns whose values hold ids among other things. */
+  /** Columns other than references whose values name records: texts, lists, structured values. */
   holders: readonly { column: Column; kinds: readonly string[] }[]
 }
 
@@ -100,6 +102,7 @@ export function indexesOf(table: KindTable): KindIndex[] {
     index('_id', '_id', '', true),
     index('_changed', '_account, _changed, _key', ' WHERE _hidden = 0'),
     ...table.refs.map(({ column }) => index(column.field, column.name)),
+    ...table.holders.flatMap(({ column }) => nameIndex(table, column, index)),
   ]
   if (table.byField.has(table.of.nameField)) {
     indexes.push(index('_name', `_account, ${table.nameSql} COLLATE NOCASE, _key`, ' WHERE _hidden = 0'))
@@ -110,6 +113,21 @@ export function indexesOf(table: KindTable): KindIndex[] {
   }
   if (table.hasActive) indexes.push(index('_active', activeColumns(table).join(', '), ' WHERE _active = 1'))
   return indexes
+}
+
+/**
+ * Whatever a text names is found by it; lists that hold a name are at least read without their rows. Structured values are few and long,
+ * and read as they are.
+ */
+function nameIndex(
+  table: KindTable,
+  { field, def, name }: Column,
+  index: (suffix: string, columns: string, where?: string) => KindIndex,
+): KindIndex[] {
+  if (def.type === 'json') return []
+  const deciding = table.byField.get(decidingField(def) ?? '')
+  const columns = [name, ...(deciding ? [deciding.name] : [])].join(', ')
+  return [index(`${field}_names`, columns, ` WHERE _hidden = 0 AND ${name} IS NOT NULL`)]
 }
 
 /** What is read of all active records at each start and change to reckon what they spend, so that it reads this index and not the rows. */
@@ -143,24 +161,49 @@ export function hasAnnotations(of: Resource): boolean {
   return of.uploadField !== undefined
 }
 
-/** SQL: the column's value names the id that stands for `id`. */
-export function holdsIdSql({ name, def }: Column, id: string): string {
-  return def.type === 'text' && def.names
-    ? `${name} = ${literal(def.names.prefix)} || ${id}`
-    : `instr(${name}, json_quote(${id})) > 0`
-}
-
 /** Fields that the text index holds. */
 export function isSearched(table: KindTable, field: string): boolean {
   return table.byField.get(field)?.def.searchable === true
 }
 
-/** SQL of what people call a record, as `titleOf` tells it; NULL where it has neither name nor title. `row` is the alias of its table. */
+/**
+ * SQL of what people call a record: its name, that of what it names where it has none of its own, or its title; NULL where it has none of
+ * them. `row` is the alias of its table.
+ */
 export function titleSql(table: KindTable, row: string): string {
   const title = table.of.titleField === undefined ? undefined : table.byField.get(table.of.titleField)
   const whole = `${row}.${table.nameSql}`
   const name = `nullif(iif(octet_length(${whole}) > ${nameMax * 4}, substr(${whole}, 1, ${nameMax}), ${whole}), '')`
-  return title ? `coalesce(${name}, nullif(substr(${row}.${title.name}, 1, 80), ''))` : name
+  const lending = lendingField(table.of)
+  const lent = lending === null ? [] : lentSql(table, lending, row)
+  // What names a record by itself is no name of its own.
+  const own = lending === table.of.nameField ? [...lent, name] : [name, ...lent]
+  const parts = [...own, ...(title ? [`nullif(substr(${row}.${title.name}, 1, 80), '')`] : [])]
+  return parts.length > 1 ? `coalesce(${parts.join(', ')})` : name
+}
+
+/** Names of what the field names, by each kind that it may be, and words of closed sets. */
+function lentSql(table: KindTable, field: string, row: string): string[] {
+  const column = table.byField.get(field)
+  const [naming] = column ? namingsOf(column.def) : []
+  if (!column || !naming) return []
+  const value = `${row}.${column.name}`
+  const decider = `${row}.${quote(naming.by?.field ?? '')}`
+  const words = Object.entries(naming.by?.words ?? {}).map(([given, labels]) => {
+    const cases = Object.entries(labels).map(([each, label]) => `WHEN ${literal(each)} THEN ${literal(label)}`)
+    return `CASE WHEN ${decider} = ${literal(given)} THEN CASE ${value} ${cases.join(' ')} END END`
+  })
+  const kinds = naming.kinds ? [['', naming.kinds] as const] : Object.entries(naming.by?.kinds ?? {})
+  const names = kinds.flatMap(([given, named]) =>
+    allTargets({ kinds: named }).map((target) => {
+      const other = kindTable(resourceOf(target.kind))
+      const alias = `${row}_of`
+      const held = target.value === null ? '_id' : quote(target.value)
+      const only = given === '' ? '' : ` AND ${decider} = ${literal(given)}`
+      return `(SELECT ${titleSql(other, alias)} FROM ${other.table} ${alias} WHERE ${alias}.${held} = ${value}${only} LIMIT 1)`
+    }),
+  )
+  return [...words, ...names]
 }
 
 /** A text made from a table once: statements are known by their text, and joining it anew each time would cost more than running it. */

@@ -1,9 +1,13 @@
 /** Names of what the values of a row point to or were picked from, for people; each record is asked for once a page. */
 import { fieldOf } from '../../../shared/contract/define.ts'
+import type { Field, Resource } from '../../../shared/contract/define.ts'
 import { pickOf } from '../../../shared/contract/picking.ts'
+import { decidingField, namingsOf, referencesIn } from '../../../shared/contract/reference-paths.ts'
+import type { Reference, Target } from '../../../shared/contract/reference-paths.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
-import { wordAndIdOf } from '../../../shared/contract/title.ts'
-import { titleSql } from './kind-table.ts'
+import { lendingField, titleOf, wordAndIdOf } from '../../../shared/contract/title.ts'
+import type { Column } from './column.ts'
+import { perTable, titleSql } from './kind-table.ts'
 import type { KindTable } from './kind-table.ts'
 import type { Store } from './store.ts'
 
@@ -12,34 +16,25 @@ export type NameOf = (field: string, record: RecordValues) => { name: string; cu
 
 /** Names for these columns of the kind. */
 export function pickedNames(store: Store, table: KindTable, columns: readonly string[]): NameOf {
-  const memo = new Map<string, ReturnType<NameOf>>()
+  const find = nameFinder(store)
   const named = new Set(
     columns.filter((field) => {
       const def = table.of.fields[field]
-      return def?.type === 'ref' || ((def?.type === 'text' || def?.type === 'list') && def.pick !== undefined)
+      return def !== undefined && def.type !== 'json' && namingsOf(def).length > 0
     }),
   )
-  const nameOf = (kind: string, value: string | null, text: string): ReturnType<NameOf> => {
-    const place = `${kind} ${text}`
-    const known = memo.get(place)
-    if (known !== undefined) return known
-    const found = readName(store, store.kinds.get(kind), value, text)
-    memo.set(place, found)
-    return found
-  }
   return (field, record) => {
     if (!named.has(field)) return null
     const def = fieldOf(table.of, field)
     const value = record[field]
-    const picked = pickOf(def, record)
-    if (!picked || (typeof value !== 'string' && !Array.isArray(value))) return null
-    const one = (text: string) =>
-      'words' in picked
-        ? text in picked.words
-          ? { name: picked.words[text]!, currency: null }
-          : null
-        : nameOf(picked.source.kind, picked.source.value, text)
+    const words = wordsOf(def, record)
+    const one = (text: string): ReturnType<NameOf> => {
+      if (words) return Object.hasOwn(words, text) ? { name: words[text]!, currency: null } : null
+      const [reference] = referencesIn(def, def.type === 'list' ? [text] : text, record)
+      return reference ? find(reference) : null
+    }
     if (typeof value === 'string') return one(value)
+    if (!Array.isArray(value)) return null
     const names = value.map((member) => ({ member: String(member), found: one(String(member)) }))
     return names.some(({ found }) => found)
       ? { name: names.map(({ member, found }) => found?.name ?? member).join(', '), currency: null }
@@ -47,30 +42,74 @@ export function pickedNames(store: Store, table: KindTable, columns: readonly st
   }
 }
 
+/** Finds what people call the record that is named; each is asked for once. */
+export function nameFinder(store: Store): (reference: Reference) => ReturnType<NameOf> {
+  const memo = new Map<string, ReturnType<NameOf>>()
+  const nameOf = ({ kind, value }: Target, text: string): ReturnType<NameOf> => {
+    const place = `${kind} ${value ?? ''} ${text}`
+    const known = memo.get(place)
+    if (known !== undefined) return known
+    const found = readName(store, store.kinds.get(kind), value, text)
+    memo.set(place, found)
+    return found
+  }
+  return ({ targets, id }) => {
+    for (const target of targets) {
+      const found = nameOf(target, id)
+      if (found) return found
+    }
+    return null
+  }
+}
+
+/** The closed set of words that the value is from, where it is one. */
+function wordsOf(def: Field, record: RecordValues): Readonly<Record<string, string>> | null {
+  const picked = pickOf(def, record)
+  return picked && 'words' in picked ? picked.words : null
+}
+
+/** What people call a record that has no name of its own: as what it names, a promoted post like its post. Null where nothing is known of that. */
+export function lentName(store: Store, { of }: KindTable, id: string, values: RecordValues): string | null {
+  const field = lendingField(of)
+  const value = field === null ? undefined : values[field]
+  if (field === null || typeof value !== 'string' || hasOwnName(of, values, field)) return wordAndIdOf(of, values, id)
+  const words = wordsOf(fieldOf(of, field), values)
+  if (words) return words[value] ?? null
+  const [reference] = referencesIn(fieldOf(of, field), value, values)
+  return (reference && nameFinder(store)(reference)?.name) ?? wordAndIdOf(of, values, id)
+}
+
+function hasOwnName(of: Resource, values: RecordValues, lending: string): boolean {
+  const name = values[of.nameField]
+  return !of.namedAfter && lending !== of.nameField && typeof name === 'string' && name !== ''
+}
+
+/** What people call the record, whatever it lacks; its id where it has nothing else. */
+export function calledName(store: Store, table: KindTable, id: string, values: RecordValues): string {
+  return lentName(store, table, id, values) ?? titleOf(table.of, values) ?? id
+}
+
 function readName(store: Store, target: KindTable | undefined, field: string | null, text: string): ReturnType<NameOf> {
   const column = field === null ? '_id' : target?.byField.get(field)?.name
   if (!target || column === undefined) return null
-  const currency = target.byField.get('currency')?.name ?? 'NULL'
-  const row = store.sql.get<{ name: string | null; currency: string | null }>(
-    `SELECT ${titleSql(target, 't')} AS name, ${currency} AS currency FROM ${target.table} t WHERE t.${column} = ? LIMIT 1`,
-    text,
-  )
-  return row
-    ? { name: (field === null ? lentName(store, target, text) : null) ?? row.name ?? text, currency: row.currency }
-    : null
+  const [row] = store.sql.raw(`${nameSql(target)} WHERE t.${column} = ? LIMIT 1`, text)
+  if (!row) return null
+  const [name, currency, id, ...lending] = row.map((each) => (each === null ? null : String(each)))
+  const values = Object.fromEntries(lendingColumns(target).map(({ field: each }, place) => [each, lending[place]!]))
+  const lent = lentName(store, target, id!, values)
+  return { name: lent ?? name ?? text, currency: currency ?? null }
 }
 
-/** Name of a record whose kind has none: that of the record which lends its own, else its word and its id. */
-function lentName(store: Store, { of, table, byField }: KindTable, id: string): string | null {
-  const after = of.namedAfter
-  const columns = after && [byField.get(after.field)?.name, byField.get(after.word)?.name]
-  const row =
-    columns &&
-    store.sql.get<{ lender: string | null; word: string | null }>(
-      `SELECT ${columns[0]} AS lender, ${columns[1]} AS word FROM ${table} WHERE _id = ?`,
-      id,
-    )
-  if (!after || !row) return null
-  const lender = row.lender === null ? null : readName(store, store.kinds.get(after.kind), null, row.lender)
-  return lender?.name ?? wordAndIdOf(of, { [after.word]: row.word }, id)
+const nameSql = perTable((target) => {
+  const currency = target.byField.get('currency')?.name ?? 'NULL'
+  const lending = lendingColumns(target).map(({ name }) => `, t.${name}`)
+  return `SELECT ${titleSql(target, 't')}, ${currency}, t._id${lending.join('')} FROM ${target.table} t`
+})
+
+/** What tells by which record, or by which word, those of the kind are called. */
+function lendingColumns({ of, byField }: KindTable): Column[] {
+  const lending = lendingField(of)
+  if (lending === null) return []
+  const deciding = decidingField(fieldOf(of, lending))
+  return [lending, deciding, of.namedAfter?.word, of.nameField].flatMap((field) => byField.get(field ?? '') ?? [])
 }

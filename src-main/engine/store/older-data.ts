@@ -8,7 +8,6 @@
  */
 import type { OlderDataReport, RestoredRecord } from '../../../shared/bridge.ts'
 import { referencesIn } from '../../../shared/contract/reference-paths.ts'
-import { titleOf } from '../../../shared/contract/title.ts'
 import { sentFields } from '../../../shared/contract/wire.ts'
 import { isLocalId } from '../../../shared/model/local-id.ts'
 import { leftHere, without } from '../../../shared/model/made-with.ts'
@@ -20,6 +19,7 @@ import type { OlderData } from './lineage.ts'
 import { readPending, remoteText } from './pending.ts'
 import { readRow } from './row.ts'
 import type { Row } from './row.ts'
+import { calledName } from './names.ts'
 import type { Store } from './store.ts'
 
 const reportName = 'older data'
@@ -130,7 +130,7 @@ export function waitsForParent(store: Store, table: KindTable, sent: RecordValue
   let waits: 'look' | 'person' | 'gone' | null = null
   for (const [field, value] of Object.entries(sent)) {
     const def = table.byField.get(field)?.def
-    for (const { kinds, id } of def ? referencesIn(def, value) : []) {
+    for (const { kinds, id } of def ? referencesIn(def, value, null) : []) {
       if (!isLocalId(id)) continue
       const pending = pendingOfLocal(store, kinds, id)
       if (pending?.attempt !== 'unknown') return 'gone'
@@ -195,6 +195,8 @@ function restoredRecords(store: Store): RestoredRecord[] {
     const row = kindOf(store, key) === kind ? readRow(store, table, key) : null
     if (!row) return []
     const state = status === 'unknown' ? (undecided === 1 ? 'undecided' : 'waiting') : states[status]
-    return [{ key, kind, id: row.id, accountId: row.accountId, name: titleOf(table.of, row.values) ?? row.id, state }]
+    return [
+      { key, kind, id: row.id, accountId: row.accountId, name: calledName(store, table, row.id, row.values), state },
+    ]
   })
 }

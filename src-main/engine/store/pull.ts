@@ -8,7 +8,7 @@ import { heldOf, isMassChange, release } from './held.ts'
 import type { Held } from './held.ts'
 import { deletedSql } from './kind-table.ts'
 import { noteActiveAtService } from './active.ts'
-import { judgeActive } from './judge.ts'
+import { judgeActive, judgeNamers } from './judge.ts'
 import type { KindTable } from './kind-table.ts'
 import { makeNextIndex, putIndexesOff } from './late-indexes.ts'
 import { readEdits, readPending, remoteOf } from './pending.ts'
@@ -207,6 +207,7 @@ function lastRow(store: Store, table: KindTable, id: string): ReceivedRow[] {
 
 function complete(store: Store, table: KindTable, accountId: string): PullEnd {
   const { sql } = store
+  const wasWhole = (readPullRow(store, accountId, table.kind)?.completed_at ?? null) !== null
   sql.run(
     `UPDATE pull_state SET is_running = 0, cursor = NULL, is_asked = 0, known_before = NULL, completed_at = ?,
        watermark = coalesce(nullif(next_watermark, ''), watermark) WHERE account_id = ? AND kind = ?`,
@@ -216,6 +217,7 @@ function complete(store: Store, table: KindTable, accountId: string): PullEnd {
   )
   noteActiveAtService(store, table, accountId)
   judgeActive(store, table, accountId)
+  if (!wasWhole) judgeNamers(store, table.kind)
   store.touch(table.kind, [])
   return { status: 'complete', ...pulledCounts(store, accountId, table.kind) }
 }

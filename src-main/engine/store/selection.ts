@@ -2,7 +2,6 @@
 import type { BulkResult, Selection } from '../../../shared/bridge.ts'
 import { isWritable } from '../../../shared/contract/define.ts'
 import type { Field } from '../../../shared/contract/define.ts'
-import { titleOf } from '../../../shared/contract/title.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import type { PendingOperation } from '../../../shared/model/merge.ts'
 import { fieldReason, whyNot } from './access.ts'
@@ -13,6 +12,7 @@ import { fillKeys } from './scratch.ts'
 import { indexTexts } from './search-index.ts'
 import { readRow } from './row.ts'
 import { literal } from './sql.ts'
+import { calledName } from './names.ts'
 import type { Store } from './store.ts'
 import { inSentence } from '../../../shared/model/sentence.ts'
 
@@ -82,7 +82,7 @@ function leaveDeclared(store: Store, table: KindTable): Skipped {
     const message = undeletable(row.values, store.nowMs())
     if (message === null) return []
     store.sql.run('DELETE FROM temp.selected WHERE key = ?', key)
-    return [{ key, name: titleOf(table.of, row.values) ?? row.id, message }]
+    return [{ key, name: calledName(store, table, row.id, row.values), message }]
   })
 }
 

@@ -39,7 +39,7 @@ export function settleConflict(store: Store, givenKey: number, side: Side, field
     const { table, row } = conflict
     const what = field === undefined ? '' : `${table.of.fields[field]?.label ?? field} of `
     let shown: number | null = null
-    asAction(store, table, `Settle ${what}${nameOf(table, row)}: ${sideWords[side]}`, (action) => {
+    asAction(store, table, `Settle ${what}${nameOf(store, table, row)}: ${sideWords[side]}`, (action) => {
       shown = settleOne(store, action, conflict, side)
       return true
     })

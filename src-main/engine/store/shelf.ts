@@ -1,7 +1,6 @@
 /** The shelf: values that a settlement or decision overwrote. They stay, can be read at any time, and come back as a new edit. */
 import type { ShelfEntry } from '../../../shared/bridge.ts'
 import { isWritable } from '../../../shared/contract/define.ts'
-import { titleOf } from '../../../shared/contract/title.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
 import { createRecord, editRecord } from './edit.ts'
@@ -9,6 +8,7 @@ import { kindOf, rowOf } from './identity.ts'
 import type { KindTable } from './kind-table.ts'
 import { readPending, readRemote, remoteText } from './pending.ts'
 import type { Row } from './row.ts'
+import { calledName } from './names.ts'
 import type { Store } from './store.ts'
 
 interface ShelfRow {
@@ -89,7 +89,7 @@ function entryOf(store: Store, row: ShelfRow): ShelfEntry | null {
     kind: table.kind,
     id: found?.row.id ?? null,
     accountId,
-    name: titleOf(table.of, { ...found?.row.values, ...values }) ?? found?.row.id ?? '',
+    name: calledName(store, table, found?.row.id ?? '', { ...found?.row.values, ...values }),
     at: row.at,
     reason: row.reason,
     values,

@@ -1,12 +1,12 @@
 /** Which records name another one, and how often each of a kind is named. */
 import type { RecordUse } from '../../../shared/bridge.ts'
 import { referencesIn } from '../../../shared/contract/reference-paths.ts'
-import { titleOf } from '../../../shared/contract/title.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
 import { decode } from './column.ts'
 import type { Column } from './column.ts'
-import { holdsIdSql } from './kind-table.ts'
 import type { KindTable } from './kind-table.ts'
+import { columnsNaming, namedIdsSql, namesSql } from './naming-sql.ts'
+import { calledName } from './names.ts'
 import { readRow } from './row.ts'
 import type { Store } from './store.ts'
 
@@ -17,25 +17,63 @@ const toldMax = 20
 export function useCounts(store: Store, kind: string): ReadonlyMap<string, number> {
   return store.cached(`uses ${kind}`, 'nothing', () => {
     const counts = new Map<string, number>()
-    for (const other of store.kinds.values()) countUses(store, other, kind, counts)
+    for (const other of store.kinds.values()) countUses(store, other, store.table(kind), counts)
     return counts
   })
 }
 
-function countUses(store: Store, other: KindTable, kind: string, counts: Map<string, number>): void {
-  const columns = naming(other, kind)
-  if (columns.length === 0) return
+function countUses(store: Store, other: KindTable, target: KindTable, counts: Map<string, number>): void {
+  const columns = columnsNaming(other, target.kind)
+  const isWhole = columns.every(({ def }) => def.type === 'ref' || def.type === 'text')
+  const found = isWhole ? countedByIndex(store, other, target) : countedWithin(store, other, target, columns)
+  for (const [id, count] of found) counts.set(id, (counts.get(id) ?? 0) + count)
+}
+
+/** Values that are names as a whole are counted where their index holds them. */
+function countedByIndex(store: Store, other: KindTable, target: KindTable): [string, number][] {
+  const named = namedIdsSql(other, target)
+  if (named.length === 0) return []
+  const rows = store.sql.raw(`SELECT id, count(*) FROM (${named.join(' UNION ')}) GROUP BY id`)
+  return rows.map(([id, count]) => [String(id), Number(count)])
+}
+
+/** Names within lists and structured values: each row that has some is read. */
+function countedWithin(
+  store: Store,
+  other: KindTable,
+  target: KindTable,
+  columns: readonly Column[],
+): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
   const names = columns.map(({ name }) => name)
   const isAny = names.map((name) => `${name} IS NOT NULL`).join(' OR ')
+  const idsOf = idsByName(store, target)
   for (const raw of store.sql.raw(`SELECT ${names.join(', ')} FROM ${other.table} WHERE _hidden = 0 AND (${isAny})`)) {
     const ids = new Set(
       columns.flatMap(({ def }, place) =>
-        referencesIn(def, decode(def, raw[place]!))
-          .filter(({ kinds }) => kinds.includes(kind))
-          .map(({ id }) => id),
+        referencesIn(def, decode(def, raw[place]!), null).flatMap(({ targets, id }) =>
+          targets.flatMap(({ kind, value }) => (kind === target.kind ? idsOf(value, id) : [])),
+        ),
       ),
     )
     for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1)
+  }
+  return counts
+}
+
+/** Ids of the records of the kind that have this text in the field, or, without one, this id. */
+function idsByName(store: Store, target: KindTable): (field: string | null, text: string) => readonly string[] {
+  const known = new Map<string, Map<string, string[]>>()
+  return (field, text) => {
+    const column = field === null ? undefined : target.byField.get(field)
+    if (!column) return field === null ? [text] : []
+    const byText = known.get(column.field) ?? new Map<string, string[]>()
+    if (!known.has(column.field)) {
+      known.set(column.field, byText)
+      for (const [id, held] of store.sql.raw(`SELECT _id, ${column.name} FROM ${target.table}`))
+        byText.set(String(held), [...(byText.get(String(held)) ?? []), String(id)])
+    }
+    return byText.get(text) ?? []
   }
 }
 
@@ -50,20 +88,18 @@ export interface UsingRecord extends RecordUse {
 /** Shown records that name the id, at most so many. */
 export function usesOf(store: Store, kind: string, id: string, limit: number): UsingRecord[] {
   return [...store.kinds.values()].flatMap((other) => {
-    const columns = naming(other, kind)
-    if (columns.length === 0) return []
-    const holds = columns.map((column) =>
-      column.def.type === 'ref' ? `${column.name} = ?1` : holdsIdSql(column, '?1'),
-    )
+    const names = namesSql(other, store.kinds, kind, { id: '?1' })
+    if (names.length === 0) return []
+    // Each condition by itself, so that each can use its index.
     const keys = store.sql.values<number>(
-      `SELECT _key FROM ${other.table} WHERE _hidden = 0 AND (${holds.join(' OR ')}) ORDER BY _key DESC LIMIT ?2`,
+      `${names.map((each) => `SELECT _key FROM ${other.table} WHERE _hidden = 0 AND ${each}`).join(' UNION ')} ORDER BY _key DESC LIMIT ?2`,
       id,
       limit,
     )
     return keys.map((key) => {
       const { id, accountId, values } = readRow(store, other, key)!
       const isPending = store.sql.value('SELECT 1 FROM pending WHERE key = ?', key) !== undefined
-      return { key, kind: other.kind, id, accountId, name: titleOf(other.of, values) ?? id, isPending, values }
+      return { key, kind: other.kind, id, accountId, name: calledName(store, other, id, values), isPending, values }
     })
   })
 }
@@ -75,12 +111,16 @@ export function selectionUses(
   keys: readonly number[],
 ): { usedCount: number; uses: RecordUse[] } {
   const table = store.table(kind)
-  const counts = useCounts(store, kind)
   const ids = store.sql.values<string>(
     `SELECT r._id FROM json_each(?) j CROSS JOIN ${table.table} r ON r._key = j.value`,
     JSON.stringify(keys),
   )
-  const used = ids.filter((id) => counts.has(id))
+  // A few are looked up one by one; of many, all that are named are counted once.
+  const isUsed =
+    ids.length <= toldMax
+      ? (id: string) => usesOf(store, kind, id, 1).length > 0
+      : (id: string) => useCounts(store, kind).has(id)
+  const used = ids.filter(isUsed)
   const uses = new Map<number, RecordUse>()
   for (const id of used) {
     if (uses.size >= toldMax) break
@@ -88,11 +128,4 @@ export function selectionUses(
       uses.set(use.key, { key: use.key, kind: use.kind, name: use.name })
   }
   return { usedCount: used.length, uses: [...uses.values()].slice(0, toldMax) }
-}
-
-function naming(other: KindTable, kind: string): Column[] {
-  return [
-    ...other.refs.filter(({ to }) => to === kind),
-    ...other.holders.filter(({ kinds }) => kinds.includes(kind)),
-  ].map(({ column }) => column)
 }

@@ -1,12 +1,12 @@
 /** One record in full, as window and command line get it. */
 import type { ConflictView, FieldChange, Filter, ProblemView, RecordView } from '../../../shared/bridge.ts'
 import type { Problem } from '../../../shared/contract/define.ts'
-import { titleOf } from '../../../shared/contract/title.ts'
 import { readOnlyReason } from './access.ts'
 import { madeHereFrom } from './convert.ts'
 import { whereOf } from './filter.ts'
 import { keyOfId, kindOf, rowOf } from './identity.ts'
-import { holdsIdSql, titleSql } from './kind-table.ts'
+import { titleSql } from './kind-table.ts'
+import { namesSql } from './naming-sql.ts'
 import type { KindTable } from './kind-table.ts'
 import { clashesShown, editsShown, readEdits, readPending, remoteOf, theirChanges } from './pending.ts'
 import type { Pending, StoredEdit, WorkedOn } from './pending.ts'
@@ -16,6 +16,7 @@ import { isAwaitingLook } from './older-data.ts'
 import { indexTexts } from './search-index.ts'
 import { queueMark } from './queue.ts'
 import { stateOf } from './state.ts'
+import { calledName } from './names.ts'
 import type { Store } from './store.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import type { PendingRecord } from './types.ts'
@@ -104,7 +105,7 @@ function madeFrom(store: Store, source: number): RecordView['madeFrom'] {
   return {
     kind,
     key: source,
-    name: nameOf(table, row),
+    name: nameOf(store, table, row),
     isToGo: readPending(store, table, source)?.operation === 'delete',
   }
 }
@@ -140,7 +141,7 @@ function pendingView(store: Store, table: KindTable, row: Row): PendingRecord {
     kind: table.kind,
     id: row.id,
     accountId: row.accountId,
-    name: nameOf(table, row),
+    name: nameOf(store, table, row),
     operation: pending.operation,
     revision: pending.revision,
     isApproved: pending.approved === pending.revision,
@@ -160,8 +161,8 @@ function pendingView(store: Store, table: KindTable, row: Row): PendingRecord {
 }
 
 /** Name for people; the id where it has none. */
-export function nameOf(table: KindTable, row: Row): string {
-  return titleOf(table.of, row.values) ?? row.id
+export function nameOf(store: Store, table: KindTable, row: Row): string {
+  return calledName(store, table, row.id, row.values)
 }
 
 export function pendingState(pending: Pending | null): RecordView['state'] {
@@ -206,7 +207,7 @@ export function listConflicts(store: Store, accountId: string | null): ConflictV
       kind: table.kind,
       id: row.id,
       accountId: row.accountId,
-      name: nameOf(table, row),
+      name: nameOf(store, table, row),
       conflict,
       theirChanges: theirChanges(pending, row, edits),
       myChanges: conflict['deleted']?.theirs === true ? myChanges(edits) : {},
@@ -266,24 +267,23 @@ function readAround(store: Store, table: KindTable, { key, id }: Row): Around {
 }
 
 function aroundReader(store: Store, { kind }: KindTable): AroundReader {
-  const referrers = referrersOf(store.kinds.values(), kind)
+  const referrers = referrersOf(store.kinds, kind)
   const parts = [
     '(SELECT count(*) FROM problem WHERE key = ?1)',
     '(SELECT source FROM made_from WHERE key = ?1)',
     '(SELECT count(*) FROM journal_entry WHERE key = ?1) + (SELECT count(*) FROM event WHERE key = ?1)',
-    ...referrers.map(({ counts }) => counts.map((count) => `(${count})`).join(' + ')),
+    ...referrers.map(({ count }) => `(${count})`),
   ]
   // The id is bound where nothing refers to the kind, too.
   return { text: `SELECT ${parts.join(', ')}, ?2`, kinds: referrers.map((referrer) => referrer.kind) }
 }
 
-/** Statements that count the shown records of each kind that refer to an id or name it in their texts or structured values. */
-function referrersOf(tables: Iterable<KindTable>, kind: string): { kind: string; counts: string[] }[] {
-  return [...tables].flatMap((other) => {
-    const refers = other.refs.filter((ref) => ref.to === kind).map(({ column }) => `${column.name} = ?2`)
-    const held = other.holders.filter(({ kinds }) => kinds.includes(kind)).map(({ column }) => holdsIdSql(column, '?2'))
-    const conditions = [...refers, ...(held.length > 0 ? [`(${held.join(' OR ')})`] : [])]
-    const counts = conditions.map((each) => `SELECT count(*) FROM ${other.table} WHERE _hidden = 0 AND ${each}`)
-    return counts.length > 0 ? [{ kind: other.kind, counts }] : []
+/** A statement for each kind whose records name one of this kind, that counts those shown. */
+function referrersOf(tables: ReadonlyMap<string, KindTable>, kind: string): { kind: string; count: string }[] {
+  return [...tables.values()].flatMap((other) => {
+    const conditions = namesSql(other, tables, kind, { id: '?2' })
+    // Rows that name it in two fields count once; each condition alone can use its index.
+    const keys = conditions.map((each) => `SELECT _key FROM ${other.table} WHERE _hidden = 0 AND ${each}`)
+    return keys.length > 0 ? [{ kind: other.kind, count: `SELECT count(*) FROM (${keys.join(' UNION ')})` }] : []
   })
 }

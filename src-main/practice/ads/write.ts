@@ -171,7 +171,14 @@ function problemsOf(
   id: string,
   place: Place,
 ): AdsError[] {
-  const input = { record, operation, given: new Set(Object.keys(given)), accountId: place.accountId, id }
+  const input = {
+    record,
+    operation,
+    given: new Set(Object.keys(given)),
+    accountId: place.accountId,
+    id,
+    isAtService: true,
+  }
   // Within a batch some rules wait until all of it stands.
   const rules = resource.workspaceRules.filter((rule) => !place.isBatch || !isWholeRule(rule))
   const broken = [...checkRecord(resource, input), ...checkWorkspace(resource, input, place.port, rules)]

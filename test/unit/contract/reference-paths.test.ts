@@ -2,20 +2,27 @@
 import { describe, expect, it } from 'vitest'
 import { integer, json, list, ref, resource, text } from '../../../shared/contract/define.ts'
 import type { Field } from '../../../shared/contract/define.ts'
-import { kindsNamedBy, mapReferences, referencesIn } from '../../../shared/contract/reference-paths.ts'
+import { decidingField, kindsNamedBy, mapReferences, referencesIn } from '../../../shared/contract/reference-paths.ts'
 import { decodeRecord, encodeRecord, fitValue } from '../../../shared/contract/wire.ts'
-import type { Value } from '../../../shared/model/values.ts'
+import type { RecordValues, Value } from '../../../shared/model/values.ts'
 
 const layout = json({
   label: 'Layout',
   references: [
-    { to: 'media', path: ['*', 'key'] },
-    { to: 'media', path: ['*', 'keys', '*'] },
-    { to: 'card', path: ['*', 'deep', 'card'] },
+    { kinds: ['media'], path: ['*', 'key'] },
+    { kinds: ['media'], path: ['*', 'keys', '*'] },
+    { kinds: ['card'], path: ['*', 'deep', 'card'] },
   ],
 })
 const address = text({ label: 'Address', names: { prefix: 'card://', kinds: ['card', 'poll'] } })
-const members = list({ label: 'Members', to: 'media' })
+const members = list({ label: 'Members', names: { kinds: ['media'] } })
+const user = text({ label: 'User', names: { kinds: [{ kind: 'user', value: 'user_id' }] } })
+const chosen = text({
+  label: 'Chosen',
+  names: {
+    by: { field: 'type', kinds: { PLACE: ['place'], AUDIENCE: ['audience', { kind: 'shared', value: 'id' }] } },
+  },
+})
 
 describe('ids within values', () => {
   it.each<[string, Field, Value, string[]]>([
@@ -33,17 +40,36 @@ describe('ids within values', () => {
     ['a text that names nothing', text({ label: 'Text' }), 'm1', []],
     ['nothing', layout, null, []],
   ])('are found in %s', (_words, field, value, expected) =>
-    expect(referencesIn(field, value).map(({ kinds, id }) => `${kinds.join('/')} ${id}`)).toEqual(expected),
+    expect(referencesIn(field, value, {}).map(({ kinds, id }) => `${kinds.join('/')} ${id}`)).toEqual(expected),
   )
 
   it('are replaced where they stand, and what stays the same stays the same value', () => {
     const value = [{ key: 'm1', name: 'm1' }, { keys: ['m2', 'm1'] }]
-    const renamed = mapReferences(layout, value, (id) => (id === 'm1' ? 'real' : id))
+    const renamed = mapReferences(layout, value, {}, (id) => (id === 'm1' ? 'real' : id))
     expect(renamed).toEqual([{ key: 'real', name: 'm1' }, { keys: ['m2', 'real'] }])
-    expect(mapReferences(layout, value, (id) => id)).toBe(value)
-    expect(mapReferences(address, 'card://c1', () => '42')).toBe('card://42')
-    expect(mapReferences(members, ['m1'], () => '42')).toEqual(['42'])
+    expect(mapReferences(layout, value, {}, (id) => id)).toBe(value)
+    expect(mapReferences(address, 'card://c1', {}, () => '42')).toBe('card://42')
+    expect(mapReferences(members, ['m1'], {}, () => '42')).toEqual(['42'])
   })
+
+  it('are of the kind that another field decides, and of none while it is empty', () => {
+    const kindsOf = (record: RecordValues | null) => referencesIn(chosen, 'p1', record).map(({ targets }) => targets)
+    expect(kindsOf({ type: 'PLACE' })).toEqual([[{ kind: 'place', value: null }]])
+    expect(kindsOf({ type: 'AUDIENCE' })).toEqual([
+      [
+        { kind: 'audience', value: null },
+        { kind: 'shared', value: 'id' },
+      ],
+    ])
+    expect([kindsOf({ type: 'KEYWORD' }), kindsOf({})]).toEqual([[], []])
+    expect(kindsOf(null)[0]?.map(({ kind }) => kind)).toEqual(['place', 'audience', 'shared'])
+    expect(decidingField(chosen)).toBe('type')
+  })
+
+  it('may be what stands in a field of the record that is named', () =>
+    expect(referencesIn(user, '42', {})).toEqual([
+      { targets: [{ kind: 'user', value: 'user_id' }], kinds: ['user'], id: '42' },
+    ]))
 
   it('are of the kinds that the declaration names', () =>
     expect([layout, address, members, integer({ label: 'Count' })].map(kindsNamedBy)).toEqual([
