@@ -51,6 +51,7 @@ export function mediaRules(
     field,
     involves: [field],
     surroundings: 'references',
+    isExistence: true,
     code,
     certainty: 'D',
     check: ({ record }, port) => {

@@ -59,6 +59,7 @@ const workspaceRules: WorkspaceRule[] = [
     field: 'segments',
     involves: ['segments', 'audience_type'],
     surroundings: 'references',
+    isExistence: true,
     code: 'INVALID_PARAMETER',
     check: ({ record, operation }, port) => {
       const tree = record['segments'] ?? null

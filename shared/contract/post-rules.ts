@@ -94,8 +94,11 @@ export const mediaRules: readonly WorkspaceRule[] = [
     field: 'media_keys',
     involves: ['media_keys'],
     surroundings: 'references',
+    isExistence: true,
     code: 'INVALID_MEDIA_ID',
-    check: ({ record }, port) => {
+    check: ({ record, accountId }, port) => {
+      // What was never pulled is not missing.
+      if (port.isWhole?.('media_library', accountId) === false) return null
       const lacking = mediaKeysOf(record).find((key) => libraryMedia(key, port) === undefined)
       return lacking === undefined
         ? null
@@ -123,11 +126,13 @@ export const cardRule: WorkspaceRule = {
   field: 'card_uri',
   involves: ['card_uri'],
   surroundings: 'references',
+  isExistence: true,
   code: 'CARD_NOT_FOUND',
-  check: ({ record }, port) => {
+  check: ({ record, accountId }, port) => {
     const id = /^card:\/\/([\w-]+)$/.exec(textOf(record['card_uri']))?.[1]
     if (id === undefined) return null
     const found = [...cardKinds, 'any_card'].map((kind) => port.get(kind, id)).find((each) => each !== undefined)
+    if (!found && cardKinds.some((kind) => port.isWhole?.(kind, accountId) === false)) return null
     return !found || found['deleted'] === true
       ? 'This account has no such card. Choose another, or look it up by its address first.'
       : null

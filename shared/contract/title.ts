@@ -28,6 +28,16 @@ export function lendingField(of: Pick<Resource, 'nameField' | 'titleField' | 'fi
   return [of.nameField, of.titleField ?? ''].find(isNaming) ?? null
 }
 
+/** Field that says what a record belongs to, as people think of it: an ad group to its campaign. Null for kinds that stand alone. */
+export function belongsBy({ fields, nameField }: Pick<Resource, 'fields' | 'nameField'>): string | null {
+  const found = Object.entries(fields).find(
+    ([name, field]) => field.type === 'ref' && field.required === true && owners.has(field.to) && name !== nameField,
+  )
+  return found?.[0] ?? null
+}
+/** Kinds that hold others. */
+const owners: ReadonlySet<string> = new Set(['campaign', 'line_item', 'custom_audience'])
+
 /** What stands for the name of a record whose kind has none and that nothing lends one: "Pre-roll video · 3wq0". Null for other kinds. */
 export function wordAndIdOf(
   of: Partial<Pick<Resource, 'namedAfter' | 'fields'>>,

@@ -13,7 +13,7 @@ import type { Problem, Resource } from '../contract/define.ts'
 import { resourceOf } from '../contract/registry.ts'
 import { referencesIn } from '../contract/reference-paths.ts'
 import type { Reference } from '../contract/reference-paths.ts'
-import { titleOf } from '../contract/title.ts'
+import { lendingField, titleOf } from '../contract/title.ts'
 import { sentFields } from '../contract/wire.ts'
 import { isLocalId } from './local-id.ts'
 import { leftHere, leftHereWords, tieToCarriers, without } from './made-with.ts'
@@ -31,6 +31,8 @@ export interface PlanRecord {
   key: number
   kind: string
   id: string
+  /** What people call it, where that is known; its id where it has nothing else. */
+  name?: string
   accountId: string
   operation: PendingOperation
   isApproved: boolean
@@ -216,9 +218,13 @@ function isReplacedBy(of: Resource, deleted: PlanRecord, record: PlanRecord): bo
   return of.naturalKey.every((name) => sameValue(deleted.remote?.[name], record.values[name]))
 }
 
-function shownName(of: Resource, { values, remote, id }: PlanRecord): string {
-  const names = [values, remote ?? {}].map((known) => titleOf(of, known) ?? '')
-  return names.find((name) => name.trim() !== '') ?? (isLocalId(id) ? `${of.label} without a name` : id)
+/** Never an id: what has no name is called by its kind. */
+function shownName(of: Resource, { name = '', values, remote, id }: PlanRecord): string {
+  // Where nothing is known of what lends the name, only its id would stand there.
+  const isLent = lendingField(of) === of.nameField
+  const named = name === id || (isLent && name === values[of.nameField]) ? [] : [name]
+  const titles = isLent ? [] : [values, remote ?? {}].map((known) => titleOf(of, known) ?? '')
+  return [...named, ...titles].find((each) => each.trim() !== '') ?? `${of.label} without a name`
 }
 
 /** Changed fields as they stand at the service; of a delete, every field that was a person's. */

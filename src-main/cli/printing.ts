@@ -1,8 +1,7 @@
 /** Records and changes in words, for people at a terminal. */
-import type { RecordView, Step } from '../../shared/bridge.ts'
+import type { RecordView } from '../../shared/bridge.ts'
 import { resourceOf } from '../../shared/contract/registry.ts'
 import { formatMoney } from '../../shared/model/money.ts'
-import type { RecordValues } from '../../shared/model/values.ts'
 import { cellOf } from './output.ts'
 import type { Output } from './output.ts'
 import { recordShape } from './shapes.ts'
@@ -59,18 +58,4 @@ export function describeTotal({ currency, now, activations }: SpendTotal): strin
       : `, ${Math.abs(now.withoutDailyLimit)} ${now.withoutDailyLimit > 0 ? 'more' : 'fewer'} without a daily limit`
   const begins = activations.length === 0 ? '' : `; begins to spend: ${activations.map(({ name }) => name).join(', ')}`
   return `Spend a day: ${differenceText(now.micro, currency)}${unlimited}${begins}`
-}
-
-/** A step as one line: what, which, and each field from and to. */
-export function describeStep(step: Step): string {
-  const held = step.heldBy.length > 0 ? `  held: ${step.heldBy.map((hold) => hold.message).join(' ')}` : ''
-  return `${step.operation} ${step.kind} ${step.id} “${step.name}”${describeChanges(step.before, step.after)}${held}`
-}
-
-function describeChanges(before: RecordValues | null, after: RecordValues | null): string {
-  if (after === null) return ''
-  const changes = Object.entries(after).map(([name, value]) =>
-    before ? `${name} ${cellOf(before[name])} → ${cellOf(value)}` : `${name} ${cellOf(value)}`,
-  )
-  return changes.length > 0 ? `: ${changes.join(', ')}` : ''
 }

@@ -5,8 +5,9 @@ import type { Field } from '../../shared/contract/define.ts'
 import { resourceOf } from '../../shared/contract/registry.ts'
 import type { Activation } from '../../shared/model/spend-plan.ts'
 import { sameValue } from '../../shared/model/values.ts'
-import type { Value } from '../../shared/model/values.ts'
+import type { RecordValues, Value } from '../../shared/model/values.ts'
 import { dateAndClock } from '../components/zoned-time.ts'
+import { conditionFields } from '../editors/children.ts'
 import { signedAmount } from '../state/spend-words.ts'
 import type { Present } from '../state/spend-words.ts'
 import { formatCount } from '../state/words.ts'
@@ -23,11 +24,38 @@ export function stepSummary(step: Step): string {
       const value = step.after?.['entity_status']
       const word =
         status?.type === 'choice' && typeof value === 'string' ? inSentence(status.labels[value] ?? value) : ''
-      return ['new', word].filter(Boolean).join(', ')
+      return ['new', word, ...conditionWords(step)].filter(Boolean).join(', ')
     }
     case 'update':
       return labels.join(', ')
   }
+}
+
+/** Of a condition: what kind it is of, and whether it includes. */
+function conditionWords({ kind, after }: Step): string[] {
+  const of = resourceOf(kind)
+  const by = conditionFields(of)
+  return [by?.type, by?.operator].flatMap((name) => {
+    const field = of.fields[name ?? '']
+    const value = after?.[name ?? '']
+    return field?.type === 'choice' && typeof value === 'string' ? [inSentence(field.labels[value] ?? value)] : []
+  })
+}
+
+/** What it belongs to, from the inside out: "in Berlin, Summer sale"; '' for what stands alone. */
+export function whereWords({ about }: Pick<Step, 'about'>): string {
+  const names = (about?.within ?? []).map(({ name }) => name).toReversed()
+  return names.length > 0 ? `in ${names.join(', ')}` : ''
+}
+
+/** When it goes out, or runs: "Goes out 18 Nov 2026, 13:58", "Flight 2 Feb 2026, 00:00 to 1 Mar 2027, 00:00"; '' without a time. */
+export function whenWords({ about }: Pick<Step, 'about'>, zone: string): string {
+  const span = about?.goesOut
+  if (!span) return ''
+  const [from, to] = [span.from, span.to ?? null].map((at) => (at === null ? '' : dateAndClock(at, zone)))
+  const isSpan = span.to !== undefined
+  const words = [isSpan && from && !to ? `from ${from}` : from, to ? `${from ? 'to' : 'until'} ${to}` : '']
+  return [span.label, ...words].filter(Boolean).join(' ')
 }
 
 /** Heading of steps that go together. Pauses and cuts have groups of their own and come first. */
@@ -51,16 +79,30 @@ function isCut(step: Step): boolean {
 /** Fields as they are at the service and after the push. */
 export function stepRows(
   step: Step,
-  text: (field: Field | undefined, value: Value) => string,
-): { field: string; before: string | null; after: string | null }[] {
+  text: (field: Field | undefined, value: Value, record: RecordValues) => string,
+  link: (field: Field | undefined, value: Value, record: RecordValues) => (() => void) | null = () => null,
+): {
+  field: string
+  before: string | null
+  after: string | null
+  openBefore: (() => void) | null
+  openAfter: (() => void) | null
+}[] {
+  // A value may be told by another one beside it.
+  const [was, will] = [
+    { ...step.after, ...step.before },
+    { ...step.before, ...step.after },
+  ]
   const { fields } = resourceOf(step.kind)
   const names = [...new Set([...Object.keys(step.before ?? {}), ...Object.keys(step.after ?? {})])]
   return names
     .filter((name) => !isSame(step.before?.[name], step.after?.[name]))
     .map((name) => ({
       field: fields[name]?.label ?? name,
-      before: step.before === null ? null : text(fields[name], step.before[name]),
-      after: step.after === null ? null : text(fields[name], step.after[name]),
+      before: step.before === null ? null : text(fields[name], step.before[name], was),
+      after: step.after === null ? null : text(fields[name], step.after[name], will),
+      openBefore: link(fields[name], step.before?.[name], was),
+      openAfter: link(fields[name], step.after?.[name], will),
     }))
 }
 

@@ -63,6 +63,15 @@ export class ReferenceNames {
     return undefined
   }
 
+  /** The record that is named so, or null where it is not here. */
+  async find({ targets, id }: Reference): Promise<RecordView | null> {
+    for (const target of targets) {
+      const found = await this.#read(target, id).catch(() => undefined)
+      if (found) return found
+    }
+    return null
+  }
+
   /** What people call a record of the kind, with the name that another lends it. */
   async called(kind: string, { id, values }: Pick<RecordView, 'id' | 'values'>): Promise<string> {
     return (await this.#lentName(kind, values)) ?? nameOf(resourceOf(kind), values, id)
@@ -96,8 +105,8 @@ export class ReferenceNames {
 
   async #find(source: Target, text: string, place: string): Promise<void> {
     try {
-      const values = await this.#read(source, text)
-      const name = values && (await this.called(source.kind, { id: text, values }))
+      const found = await this.#read(source, text)
+      const name = found && (await this.called(source.kind, found))
       if (name !== undefined && this.#names[place] !== name) this.#names = { ...this.#names, [place]: name }
     } catch {
       // Not known here: its id is all there is to show.
@@ -116,15 +125,15 @@ export class ReferenceNames {
     const [reference] = referencesIn(of.fields[field]!, value, values)
     for (const target of reference?.targets ?? []) {
       const lender = await this.#read(target, reference!.id).catch(() => undefined)
-      if (lender) return this.called(target.kind, { id: reference!.id, values: lender })
+      if (lender) return this.called(target.kind, lender)
     }
     return undefined
   }
 
-  async #read({ kind, value }: Target, text: string): Promise<RecordValues | undefined> {
-    if (value === null) return (await this.#bridge.call('record.find', { kind, id: text })).values
+  async #read({ kind, value }: Target, text: string): Promise<RecordView | undefined> {
+    if (value === null) return this.#bridge.call('record.find', { kind, id: text })
     const filter = { text: '', chip: 'all' as const, equals: { [value]: text } }
     const accountId = scopeOf(kind, this.#accountId())
-    return (await this.#bridge.call('record.list', { kind, accountId, filter, limit: 1 }))[0]?.values
+    return (await this.#bridge.call('record.list', { kind, accountId, filter, limit: 1 }))[0]
   }
 }

@@ -3,6 +3,7 @@ import type { Annotation } from '../../model/annotation.ts'
 import type { ErrorData } from '../../model/errors.ts'
 import type { MediaFacts } from '../../model/media/facts.ts'
 import type { MediaCategory, MediaProblem } from '../../model/media/limits.ts'
+import type { StepAbout } from './sync.ts'
 
 /** A media file of this workspace. */
 export interface MediaFileView extends MediaFacts {
@@ -39,6 +40,11 @@ export interface RecordUse {
   key: number
   kind: string
   name: string
+}
+
+/** A record that names another one, with what it belongs to, from the outside in. */
+export interface NamedUse extends RecordUse {
+  within: StepAbout['within']
 }
 
 /** What an account's library can be narrowed to, and how much of each there is. */

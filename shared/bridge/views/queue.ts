@@ -1,6 +1,7 @@
 /** Steps that wait, each with why and what is known about it. */
 import type { PendingOperation } from '../../model/merge.ts'
 import type { Json } from '../../model/values.ts'
+import type { StepAbout } from './sync.ts'
 
 /**
  * saved: here alone, nobody approved it. held: kept until a person resumes it. waiting: approved, goes when it can. sending: sent, no answer
@@ -53,4 +54,6 @@ export interface QueueStep extends QueueFacts {
   needsPerson: boolean
   /** What is sent for it, without anything that signs it; null while it cannot be told. A batch carries it beside others. */
   request: { method: string; path: string; fields: Record<string, Json> } | null
+  /** By what people know its record. */
+  about?: StepAbout
 }

@@ -29,6 +29,20 @@ export interface Step {
   isReversible: boolean
   /** What to know of it besides. */
   note?: string
+  /** By what people know its record; only of steps that are shown. */
+  about?: StepAbout
+}
+
+/** By what people know the record of a step, beyond its name. */
+export interface StepAbout {
+  /** What it belongs to, from the outside in: campaign, ad group. */
+  within: { kind: string; key: number; name: string }[]
+  /** When it goes out, or its flight (`to` is there, null where it is open); instants, ISO 8601 UTC. */
+  goesOut: { label: string; from: string | null; to?: string | null } | null
+  /** What texts of `before` and `after` name, by field and text: 'tweet_id 1166' is “Guji launch”. */
+  names: Record<string, string>
+  /** Id of the record of the media library that it shows, or null. */
+  mediaKey: string | null
 }
 
 /** What a push changes in one account's spending. */

@@ -1,8 +1,11 @@
 /** `galley queue`, `galley hold KIND ID...`, `galley resume [KIND ID...]`: steps that wait, and which of them go. */
 import type { QueueStep } from '../../../shared/bridge.ts'
+import { resourceOf } from '../../../shared/contract/registry.ts'
+import { inSentence } from '../../../shared/model/sentence.ts'
 import { wrongUse } from '../arguments.ts'
 import type { Command, Context } from '../context.ts'
 import { queueShape } from '../shapes.ts'
+import { verbs, whereWords } from '../step-text.ts'
 
 export const queue: Command = {
   shape: {
@@ -77,10 +80,9 @@ function printSteps({ output }: Context, steps: readonly QueueStep[]): void {
   for (const step of steps) output.json(queueShape(step))
   if (steps.length === 0) return
   output.table(
-    ['STEP', 'WHAT', 'STATE', 'SINCE', 'AFTER', 'TRIES'],
-    steps.map(({ step, operation, kind, name, why, since, after, attempts }) => [
-      step,
-      `${operation} ${kind} “${name}”`,
+    ['WHAT', 'STATE', 'SINCE', 'AFTER', 'TRIES'],
+    steps.map(({ operation, kind, name, why, since, after, attempts, about }) => [
+      `${verbs[operation]} ${inSentence(resourceOf(kind).label)} “${name}”${whereWords(about ? { about } : {})}`,
       why,
       since,
       after.map((each) => each.name).join(', '),

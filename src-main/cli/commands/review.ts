@@ -2,9 +2,10 @@
 import type { AccountPushSpend } from '../../../shared/bridge.ts'
 import { sumOf } from '../../../shared/model/spend.ts'
 import type { Command } from '../context.ts'
-import { describeStep, describeTotal } from '../printing.ts'
+import { describeTotal } from '../printing.ts'
 import { spendTotalShape, stepShape } from '../shapes.ts'
 import type { SpendTotal } from '../shapes.ts'
+import { describeStep } from '../step-text.ts'
 
 export const review: Command = {
   shape: {
@@ -23,9 +24,11 @@ export const review: Command = {
     const steps = await context.call('push.plan', { accountId })
     const spends = await context.call('push.spend', { accountId, keys: null })
     const shares = new Map(spends.flatMap((account) => account.shares.map(({ step, micro }) => [step, micro] as const)))
+    const { accounts } = await context.call('app.state', {})
+    const zones = new Map(accounts.map(({ id, timezone }) => [id, timezone]))
     for (const step of steps) {
       context.output.json(stepShape(step, shares.get(step.step) ?? null))
-      context.output.text(describeStep(step))
+      context.output.text(describeStep(step, zones.get(step.accountId) ?? 'UTC'))
     }
     for (const total of totalsOf(spends)) {
       context.output.json(spendTotalShape(total))

@@ -22,6 +22,7 @@ type Names =
   | 'record.convert'
   | 'record.revert'
   | 'record.history'
+  | 'record.usedBy'
   | 'record.uses'
   | 'annotation.change'
   | 'annotation.summary'
@@ -60,6 +61,7 @@ export const recordHandlers: Pick<Handlers, Names> = {
   'record.convert': (core, { key, to, removesSource }) => ofKind(core, to).convert(key, to, removesSource),
   'record.revert': (core, { key, field }) => open(core).revert(key, field),
   'record.history': (core, { key }) => open(core).history(key),
+  'record.usedBy': (core, { key, limit }) => open(core).usedBy(key, limit),
   'record.uses': (core, { kind, selection }) => ofKind(core, kind).selectionUses(kind, selection),
   'annotation.change': (core, { kind, selection, change }) =>
     withAction(ofKind(core, kind), (workspace) => workspace.annotate(kind, selection, change)),

@@ -61,7 +61,7 @@ export const syncHandlers: Pick<Handlers, Names> = {
     core.stateChanged()
     return null
   },
-  'push.plan': (core, { accountId }) => core.session().sync.pusher.plan(accountId),
+  'push.plan': (core, { accountId }) => core.session().sync.pusher.review(accountId),
   'push.spend': (core, { accountId, keys }) => core.session().sync.pusher.spend(accountId, keys),
   'spend.days': (core, { accountId, days, isPending }) => {
     const { workspace } = core.session()

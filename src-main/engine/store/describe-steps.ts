@@ -1,5 +1,5 @@
 /** What people know a step's record by, beyond its name: where it belongs, when it goes out, what its values name, its picture. */
-import type { Step, StepAbout } from '../../../shared/bridge.ts'
+import type { NamedUse, RecordUse, Step, StepAbout } from '../../../shared/bridge.ts'
 import { belongsBy } from '../../../shared/contract/title.ts'
 import type { Resource } from '../../../shared/contract/define.ts'
 import { referencesIn } from '../../../shared/contract/reference-paths.ts'
@@ -21,6 +21,17 @@ export function describeSteps(store: Store, steps: readonly Step[]): Step[] {
   })
 }
 
+/** Records with what they belong to. */
+export function withWithin(store: Store, uses: readonly (RecordUse & { values: RecordValues })[]): NamedUse[] {
+  const describer = new Describer(store)
+  return uses.map(({ key, kind, name, values }) => ({
+    key,
+    kind,
+    name,
+    within: describer.within(store.table(kind), values),
+  }))
+}
+
 /** Longest way from a record to what it belongs to. */
 const depthMax = 4
 
@@ -36,7 +47,7 @@ class Describer {
 
   about({ before, after }: Step, table: KindTable, row: Row): StepAbout {
     return {
-      within: this.#within(table, row.values),
+      within: this.within(table, row.values),
       goesOut: this.#goesOut(table, row.values),
       names: { ...this.#names(table.of, before, row.values), ...this.#names(table.of, after, row.values) },
       mediaKey: this.#mediaKey(table, row),
@@ -44,7 +55,7 @@ class Describer {
   }
 
   /** What it belongs to, from the outside in: campaign, ad group. */
-  #within({ of }: KindTable, values: RecordValues, depth = 0): StepAbout['within'] {
+  within({ of }: KindTable, values: RecordValues, depth = 0): StepAbout['within'] {
     const field = belongsBy(of)
     const id = field === null ? undefined : values[field]
     const def = field === null ? undefined : of.fields[field]
@@ -56,7 +67,7 @@ class Describer {
     const row = readRowById(this.#store, table, id)
     const found = row
       ? [
-          ...this.#within(table, row.values, depth + 1),
+          ...this.within(table, row.values, depth + 1),
           { kind: def.to, key: row.key, name: calledName(this.#store, table, row.id, row.values) },
         ]
       : []

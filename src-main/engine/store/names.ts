@@ -58,9 +58,13 @@ export function nameFinder(store: Store): (reference: Reference) => ReturnType<N
       const found = nameOf(target, id)
       if (found) return found
     }
-    return null
+    // A user who is no record here is told by the number, as every other.
+    return targets[0] && isUser(targets[0].kind) ? { name: userWords(id), currency: null } : null
   }
 }
+
+const isUser = (kind: string) => kind === 'promotable_user'
+const userWords = (userId: string) => `User ${userId}`
 
 /** The closed set of words that the value is from, where it is one. */
 function wordsOf(def: Field, record: RecordValues): Readonly<Record<string, string>> | null {
@@ -96,7 +100,7 @@ function readName(store: Store, target: KindTable | undefined, field: string | n
   if (!row) return null
   const [name, currency, id, ...lending] = row.map((each) => (each === null ? null : String(each)))
   const values = Object.fromEntries(lendingColumns(target).map(({ field: each }, place) => [each, lending[place]!]))
-  const lent = lentName(store, target, id!, values)
+  const lent = isUser(target.kind) ? userWords(name ?? text) : lentName(store, target, id!, values)
   return { name: lent ?? name ?? text, currency: currency ?? null }
 }
 

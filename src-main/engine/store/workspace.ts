@@ -17,6 +17,7 @@ import type {
   HeldChange,
   HeldSet,
   HistoryEntry,
+  NamedUse,
   OlderDataReport,
   ProblemView,
   RecordUse,
@@ -25,6 +26,7 @@ import type {
   Selection,
   ShelfEntry,
   Sort,
+  Step,
   UndoResult,
 } from '../../../shared/bridge.ts'
 import { resources } from '../../../shared/contract/registry.ts'
@@ -55,6 +57,7 @@ import { annotate, annotationOf, annotationSummary } from './annotations.ts'
 import { bulkEdit } from './bulk-edit.ts'
 import { deleteRecords, duplicateRecords, revertRecord } from './bulk-whole.ts'
 import { convertRecord } from './convert.ts'
+import { describeSteps, withWithin } from './describe-steps.ts'
 import { calendarItems, goLiveVerdicts } from './calendar.ts'
 import { createFromFiles, createRecord, createRecords, editRecord } from './edit.ts'
 import type { EditOptions, FileRecord } from './edit.ts'
@@ -416,6 +419,12 @@ export class Workspace {
     return usesOf(this.#store, kind, id, limit)
   }
 
+  /** Records that name this one, with what they belong to; at most `limit` of each kind. */
+  usedBy(key: number, limit: number): NamedUse[] {
+    const { kind, id } = this.record(key)
+    return withWithin(this.#store, usesOf(this.#store, kind, id, limit))
+  }
+
   /** How many of the selected records others name, and which do, the first of them. */
   selectionUses(kind: string, selection: Selection): { usedCount: number; uses: RecordUse[] } {
     const table = this.#store.table(kind)
@@ -630,6 +639,11 @@ export class Workspace {
 
   pendingOf(keys: readonly number[]): PendingRecord[] {
     return pendingRecords(this.#store, { keys })
+  }
+
+  /** The steps with what people know their records by. */
+  describe(steps: readonly Step[]): Step[] {
+    return describeSteps(this.#store, steps)
   }
 
   /** Approves the present revisions; keys without pending work are passed over. */

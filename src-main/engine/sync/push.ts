@@ -80,6 +80,11 @@ export class Pusher {
     return planPush(this.#ports.workspace.pending(accountId), readOnce(this.#plan))
   }
 
+  /** The plan as it is shown: each step with what people know its record by. */
+  review(accountId: string | null): Step[] {
+    return this.#ports.workspace.describe(this.plan(accountId))
+  }
+
   /** What a push of these records changes in spending, an entry an account; null: of everything that can go. */
   spend(accountId: string | null, keys: readonly number[] | null): AccountPushSpend[] {
     const { workspace, clock } = this.#ports

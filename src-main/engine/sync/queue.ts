@@ -28,10 +28,11 @@ export function readQueue(ports: QueuePorts, accountId: string | null, hasSaved:
   const told = workspace.pending(accountId).filter((record) => hasSaved || stateOf(record) !== 'saved')
   // Where everything is merely saved here, no plan is needed to say so.
   if (told.length === 0) return []
-  const steps = ports.plan(accountId)
+  const planned = ports.plan(accountId)
   const records = new Map(told.map((record) => [record.key, record]))
+  const steps = workspace.describe(planned.filter(({ key }) => records.has(key)))
   const lost = new Map(workspace.unknownAttempts().map((attempt) => [attempt.key, attempt]))
-  const names = new Map(steps.map(({ step, name }) => [step, name]))
+  const names = new Map(planned.map(({ step, name }) => [step, name]))
   return steps.flatMap((step) => {
     const record = records.get(step.key)
     return record ? [queueStep(ports, step, record, lost.get(step.key), names)] : []
@@ -74,6 +75,7 @@ function queueStep(
     place: Math.sign(record.queue.place) as QueueStep['place'],
     needsPerson: needsPerson(facts),
     request: requestOf(ports, record),
+    ...(step.about ? { about: step.about } : {}),
   }
 }
 

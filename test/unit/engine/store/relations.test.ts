@@ -192,17 +192,26 @@ describe('a name that leads nowhere', () => {
     expect(broken.filter(({ field }) => field === 'tweet_id')).toEqual([])
   })
 
-  it('is an error once all of its kind are here, and not before', () => {
+  it('is a warning where the record may have been made since the last pull', () => {
     groups()
-    const values = { name: 'Both', audience_type: 'CRM' }
-    expect(problemsOf(values, 'custom_audience')).toEqual([])
-    const wanted = { line_item_id: 'ie4k8', targeting_type: 'CAMPAIGN_ENGAGEMENT', targeting_value: 'gone1' }
-    expect(problemsOf(wanted, 'targeting_criterion')).toEqual(['targeting_value error'])
+    const wanted = { line_item_id: 'ie4k8', targeting_type: 'CAMPAIGN_ENGAGEMENT', targeting_value: 'other1' }
+    expect(problemsOf(wanted, 'targeting_criterion')).toEqual(['targeting_value warning'])
+  })
+
+  it('is nothing to say of media and ad groups that were never pulled', () => {
     const media = { text: 'A picture', media_keys: ['3_99'] }
-    expect(problemsOf(media, 'draft_tweet')).toEqual(['media_keys warning'])
+    const lacking = (kind: string) =>
+      bench.workspace
+        .pending(accountId)
+        .find((each) => each.kind === kind)!
+        .problems.map(({ code }) => code)
+        .filter((code) => code === 'INVALID_MEDIA_ID' || code === 'LINE_ITEM_NOT_FOUND')
+    bench.workspace.create('draft_tweet', accountId, media)
+    bench.workspace.create('promoted_tweet', accountId, { line_item_id: 'never', tweet_id: '1' })
+    expect([lacking('draft_tweet'), lacking('promoted_tweet')]).toEqual([[], []])
     bench.pull('media_library', [])
-    const later = bench.workspace.pending(accountId).find(({ kind }) => kind === 'draft_tweet')!.problems
-    expect(later.filter(({ code }) => code === 'NOT_FOUND').map(({ severity }) => severity)).toEqual(['error'])
+    bench.pull('line_item', [])
+    expect([lacking('draft_tweet'), lacking('promoted_tweet')]).toEqual([['INVALID_MEDIA_ID'], ['LINE_ITEM_NOT_FOUND']])
   })
 
   it('is an error where the record was deleted', () => {

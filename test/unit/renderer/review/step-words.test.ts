@@ -10,6 +10,8 @@ import {
   reversalWords,
   stepRows,
   stepSummary,
+  whenWords,
+  whereWords,
 } from '../../../../src-renderer/review/step-words.ts'
 
 function step(more: Partial<Step> = {}): Step {
@@ -43,6 +45,29 @@ test('a step says what it does in a few words', () => {
   )
 })
 
+test('a step says what it belongs to and when it goes out', () => {
+  const within = [
+    { kind: 'campaign', key: 1, name: 'Summer sale' },
+    { kind: 'line_item', key: 2, name: 'Berlin' },
+  ]
+  const about = { within, goesOut: null, names: {}, mediaKey: null }
+  expect(whereWords({ about })).toBe('in Berlin, Summer sale')
+  expect([whereWords({}), whenWords({}, 'UTC'), whenWords({ about }, 'UTC')]).toEqual(['', '', ''])
+  const at = (goesOut: NonNullable<Step['about']>['goesOut']) => whenWords({ about: { ...about, goesOut } }, 'UTC')
+  expect(at({ label: 'Goes out', from: '2026-12-01T09:00:00Z' })).toBe('Goes out 1 Dec 2026, 09:00')
+  const [from, to] = ['2026-12-01T09:00:00Z', '2026-12-24T22:00:00Z']
+  expect(at({ label: 'Flight', from, to })).toBe('Flight 1 Dec 2026, 09:00 to 24 Dec 2026, 22:00')
+  expect(at({ label: 'Flight', from, to: null })).toBe('Flight from 1 Dec 2026, 09:00')
+  expect(at({ label: 'Flight', from: null, to })).toBe('Flight until 24 Dec 2026, 22:00')
+})
+
+test('a condition says of what kind it is and whether it includes', () => {
+  const after = { targeting_type: 'LOCATION', targeting_value: 'de1', operator_type: 'NE' }
+  expect(stepSummary(step({ kind: 'targeting_criterion', operation: 'create', before: null, after }))).toBe(
+    'new, place, leave out',
+  )
+})
+
 test('a share is told with its sign, and what begins to spend is said before', () => {
   expect(shareWords(150_000_000n, 'EUR')).toBe('+ €150.00 a day')
   expect(shareWords(-5_000_000n, 'EUR')).toBe('− €5.00 a day')
@@ -72,7 +97,7 @@ test('the table has only what changes', () => {
     step({ after: { daily_budget_amount_local_micro: 150_000_000n, entity_status: 'PAUSED' } }),
     (field, value) => valueText(field, value, { currency: 'EUR', zone: 'UTC' }),
   )
-  expect(rows).toEqual([{ field: 'Daily budget', before: '€120.00', after: '€150.00' }])
+  expect(rows).toMatchObject([{ field: 'Daily budget', before: '€120.00', after: '€150.00' }])
 })
 
 test('whether it can be taken back is named, and what to do about what is held', () => {

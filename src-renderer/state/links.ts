@@ -1,0 +1,20 @@
+/** Ways to the records that values name. */
+import type { Field } from '../../shared/contract/define.ts'
+import { referencesIn } from '../../shared/contract/reference-paths.ts'
+import type { RecordValues, Value } from '../../shared/model/values.ts'
+import type { WindowState } from './context.ts'
+
+/** Opens the record that the value names; null where it names none, several, or one that is not known here. */
+export function linkTo(
+  { names, place }: Pick<WindowState, 'names' | 'place'>,
+  field: Field | undefined,
+  value: Value,
+  record: RecordValues,
+): (() => void) | null {
+  if (!field || (typeof value !== 'string' && !(Array.isArray(value) && value.length === 1))) return null
+  const [reference] = referencesIn(field, value, record)
+  if (!reference || names.named(reference) === undefined) return null
+  // Users have no screen of their own.
+  if (reference.kinds.every((kind) => kind === 'promotable_user')) return null
+  return () => void names.find(reference).then((found) => found && place.open(found.kind, found.key))
+}
