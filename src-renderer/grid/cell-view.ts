@@ -20,6 +20,7 @@ export function viewField(name: string, field: Field, row: GridRow, value: Value
     isChanged,
     tone: toneOf(name, field, value),
     isDated: field.type === 'instant',
+    isLink: row.names[name] !== undefined && typeof value === 'string' && !isUserField(field),
   }
 }
 

@@ -34,6 +34,8 @@ export interface CellView {
   isStandIn?: boolean
   /** Its words depend on what day it is. */
   isDated?: boolean
+  /** It is the name of another record, and a click on it opens that. */
+  isLink?: boolean
 }
 
 /** What cells need to know beyond the row. */

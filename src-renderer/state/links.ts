@@ -18,3 +18,15 @@ export function linkTo(
   if (reference.kinds.every((kind) => kind === 'promotable_user')) return null
   return () => void names.find(reference).then((found) => found && place.open(found.kind, found.key))
 }
+
+/** The same, once it was looked up; for names that were not asked for in this window yet. */
+export async function linkOnceKnown(
+  { names, place }: Pick<WindowState, 'names' | 'place'>,
+  field: Field | undefined,
+  value: Value,
+  record: RecordValues,
+): Promise<(() => void) | null> {
+  const [reference] = field ? referencesIn(field, value, record) : []
+  const found = reference && (await names.find(reference))
+  return found ? () => place.open(found.kind, found.key) : null
+}

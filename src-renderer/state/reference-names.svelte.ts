@@ -118,7 +118,9 @@ export class ReferenceNames {
     const of = resourceOf(kind)
     const field = lendingField(of)
     const value = field === null ? undefined : values[field]
-    const hasOwn = field !== of.nameField && typeof values[of.nameField] === 'string' && values[of.nameField] !== ''
+    const own = values[of.nameField]
+    // Of an audience the service gives the id in place of a name.
+    const hasOwn = field !== of.nameField && typeof own === 'string' && own !== '' && own !== value
     if (field === null || typeof value !== 'string' || (hasOwn && !of.namedAfter)) return undefined
     const picked = pickOf(of.fields[field]!, values)
     if (picked && 'words' in picked) return picked.words[value]

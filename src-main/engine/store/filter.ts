@@ -113,7 +113,7 @@ function textParts(store: Store, table: KindTable, typed: string): { match: stri
   if (long.length === 0)
     return [...text].length < 3 ? { match: null, rest: [shortPart(table, text)] } : { match: phrase(text), rest: [] }
   const short = words.filter((word) => [...word].length < 3)
-  const through = lendingField(table.of) === null ? [] : throughSql(table, store.kinds)
+  const through = isSearchedThrough(store, table) ? throughSql(table, store.kinds) : []
   return {
     match: through.length > 0 ? null : long.map(phrase).join(' AND '),
     rest: [
@@ -124,6 +124,14 @@ function textParts(store: Store, table: KindTable, typed: string): { match: stri
       })),
     ],
   }
+}
+
+/** Whether records of the kind are found by what they name: those that have no name of their own. */
+function isSearchedThrough(store: Store, { of, kind }: KindTable): boolean {
+  const lending = lendingField(of)
+  if (lending === null || lending === of.nameField || of.namedAfter) return lending !== null
+  // The service names them: only what waits here can be without a name.
+  return store.sql.value('SELECT 1 FROM pending WHERE kind = ? LIMIT 1', kind) !== undefined
 }
 
 /** A word that stands in the record's own texts, or in those of a record that it names: what has no name of its own is found by theirs. */
@@ -201,8 +209,10 @@ function annotationPart(store: Store, table: KindTable, name: string, value: str
 /** Names the record of that kind, in whatever field. */
 function namesPart(store: Store, table: KindTable, kind: string, id: string): Part {
   const present = presentId(store, kind, id)
-  const conditions = namesSql(table, store.kinds, kind, { id: '?' }, 'r.')
+  const conditions = namesSql(table, store.kinds, kind, { id: '?' }, 'o.')
   if (conditions.length === 0) return { condition: '0', values: [] }
-  const condition = `(${conditions.join(' OR ')})`
+  // By themselves, so that the index of names is used and not that of the account.
+  const keys = conditions.map((each) => `SELECT o._key FROM ${table.table} o WHERE o._hidden = 0 AND ${each}`)
+  const condition = `r._key IN (${keys.join(' UNION ')})`
   return { condition, values: Array.from(condition.matchAll(/\?/g), () => present) }
 }

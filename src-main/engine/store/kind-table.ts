@@ -177,7 +177,10 @@ export function titleSql(table: KindTable, row: string): string {
   const lending = lendingField(table.of)
   const lent = lending === null ? [] : lentSql(table, lending, row)
   // What names a record by itself is no name of its own.
-  const own = lending === table.of.nameField ? [...lent, name] : [name, ...lent]
+  const value = lending === null ? undefined : table.byField.get(lending)
+  // Of an audience the service gives the id in place of a name.
+  const named = lent.length > 0 && value ? `nullif(${name}, ${row}.${value.name})` : name
+  const own = lending === table.of.nameField ? [...lent, name] : [named, ...lent]
   const parts = [...own, ...(title ? [`nullif(substr(${row}.${title.name}, 1, 80), '')`] : [])]
   return parts.length > 1 ? `coalesce(${parts.join(', ')})` : name
 }

@@ -85,7 +85,9 @@ export function lentName(store: Store, { of }: KindTable, id: string, values: Re
 
 function hasOwnName(of: Resource, values: RecordValues, lending: string): boolean {
   const name = values[of.nameField]
-  return !of.namedAfter && lending !== of.nameField && typeof name === 'string' && name !== ''
+  // Of an audience the service gives the id in place of a name.
+  const isName = typeof name === 'string' && name !== '' && name !== values[lending]
+  return !of.namedAfter && lending !== of.nameField && isName
 }
 
 /** What people call the record, whatever it lacks; its id where it has nothing else. */

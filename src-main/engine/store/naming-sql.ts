@@ -1,6 +1,7 @@
 /** Which rows of a kind name a record of another, as SQL; the other way round of `referencesIn`. */
 import { allTargets, decidingField, namingsOf } from '../../../shared/contract/reference-paths.ts'
 import type { Naming } from '../../../shared/contract/define.ts'
+import { lendingField } from '../../../shared/contract/title.ts'
 import type { KindTable } from './kind-table.ts'
 import type { Column } from './column.ts'
 import { literal } from './sql.ts'
@@ -84,15 +85,25 @@ export function namedIdsSql(table: KindTable, target: KindTable): string[] {
  * each. Only whole values are looked at, as lists would have to be read.
  */
 export function throughSql(table: KindTable, kinds: ReadonlyMap<string, KindTable>): string[] {
+  const { nameField } = table.of
+  const lending = lendingField(table.of)
+  // Where the kind has a name, the service gives one with each record: only what was made here is told by what it names.
+  const isNamed = lending !== nameField && !table.of.namedAfter
+  const nameless = isNamed
+    ? ` AND coalesce(o.${table.nameSql}, '') = '' AND o._key IN (SELECT key FROM pending WHERE kind = ${literal(table.kind)})`
+    : ''
   return [...waysByKind(table).keys()].flatMap((kind) => {
     const target = kinds.get(kind)
     if (!target) return []
     return waysOf(table, kind).flatMap(({ column, naming: { prefix = '' }, value, deciding }) => {
       if (column.def.type === 'list' || column.def.type === 'json') return []
+      if (isNamed && column.field !== lending) return []
       const held = value === null ? '_id' : target.byField.get(value)?.name
       const named = `SELECT ${prefix === '' ? '' : `${literal(prefix)} || `}v.${held} FROM ${target.table} v WHERE v._key IN (SELECT rowid FROM ${target.searchTable} WHERE ${target.searchTable} MATCH ?)`
       const only = deciding ? ` AND o.${deciding.column.name} IN (${deciding.values.map(literal).join(', ')})` : ''
-      return [`SELECT o._key FROM ${table.table} o WHERE o._hidden = 0 AND o.${column.name} IN (${named})${only}`]
+      return [
+        `SELECT o._key FROM ${table.table} o WHERE o._hidden = 0 AND o.${column.name} IN (${named})${only}${nameless}`,
+      ]
     })
   })
 }

@@ -32,7 +32,7 @@ export const targetingHooks: Hooks = {
 }
 
 function lookedUp(record: RecordValues, { port }: Pick<Place, 'port'>): RecordValues | undefined {
-  const kind = lookupKinds[String(record['targeting_type'])]
+  const [kind] = lookupKinds[String(record['targeting_type'])] ?? []
   return typeof kind !== 'string' || kind === 'custom_audience'
     ? undefined
     : port.get(kind, String(record['targeting_value']))

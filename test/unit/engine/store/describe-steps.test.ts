@@ -111,3 +111,14 @@ describe('what uses a record', () => {
     expect(use?.within.map(({ name }) => name)).toEqual(['Campaign 1', 'Berlin'])
   })
 })
+
+describe('a condition on an audience', () => {
+  it('is called after the audience, though the service gives the id as its name', () => {
+    land('custom_audience', example('custom_audience', { id: 'x1', name: 'Subscribers' }))
+    const criterion = { targeting_type: 'CUSTOM_AUDIENCE', targeting_value: 'x1', name: 'x1', line_item_id: 'g1' }
+    land('targeting_criterion', example('targeting_criterion', { id: 't1', ...criterion }))
+    bench.workspace.delete('targeting_criterion', { keys: [bench.key('t1', 'targeting_criterion')] })
+    expect(steps().map(({ name }) => name)).toEqual(['Subscribers'])
+    expect(bench.workspace.usedBy(bench.key('x1', 'custom_audience'), 5)[0]?.name).toBe('Subscribers')
+  })
+})
