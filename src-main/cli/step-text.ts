@@ -88,7 +88,7 @@ function plainWords(field: Field | undefined, value: Value, currency: string | n
         ? String(value).slice(field.names!.prefix!.length)
         : String(value)
     default:
-      return typeof value === 'object' ? stringifyJson(value as never) : String(value)
+      return typeof value === 'object' ? stringifyJson(value) : String(value)
   }
 }
 
