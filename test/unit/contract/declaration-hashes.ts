@@ -26,7 +26,7 @@ export const declarationHashes: Record<string, string> = {
   funding_instrument: 'e2f3d901d54268f9',
   keyword_insight: 'f9e552e2cde9da4b',
   curated_category: '990001e2c0e32e64',
-  campaign: 'c048d1a73b6c97a5',
+  campaign: '4d82c41d4fee7588',
   promotable_user: '75561fd3e1669f40',
   account_app: '4b8dd6a92140df51',
   custom_audience: '9f5f979e2978c5b7',
