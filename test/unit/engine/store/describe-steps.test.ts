@@ -30,6 +30,8 @@ const steps = (): Step[] =>
       get: () => undefined,
       realmOf: () => 'ads',
       permissionsOf: () => ['ACCOUNT_ADMIN'],
+      nowMs: () => Date.parse('2026-11-20T12:00:00Z'),
+      families: () => new Map(),
     }),
   )
 const lines = () => steps().map((step) => describeStep(step, 'Europe/Berlin').replace(/ {2}held: .*/, ''))
