@@ -22,17 +22,17 @@ interface Missing {
   type: string
   label: string
   /** Set where a person picks the value from records. */
-  pick?: unknown
+  names?: unknown
 }
 
 /** "Pick a time.", "Choose a campaign.", "Enter a name.": what a person does, in the field's own word. */
-export function missingWords({ type, label, pick }: Missing): string {
+export function missingWords({ type, label, names }: Missing): string {
   const said = own[label]
   if (said) return said
   if (type === 'instant') return 'Pick a time.'
   if (type === 'flag') return `Say yes or no: ${inSentence(label)}.`
   if (/list$/i.test(type)) return `Choose ${inSentence(label)}.`
-  const isChosen = type === 'choice' || type === 'ref' || pick !== undefined
+  const isChosen = type === 'choice' || type === 'ref' || names !== undefined
   return `${isChosen ? 'Choose' : 'Enter'} ${withDeterminer(label)}.`
 }
 

@@ -57,7 +57,7 @@ export function paramProblems(operation: Operation, of: Resource, given: ParamVa
     const value = given[param.name]
     const label = paramLabel(param, of)
     if (isEmpty(value)) {
-      if (param.required) problems[param.name] = missingWords({ type: param.type, label, pick: param.pick })
+      if (param.required) problems[param.name] = missingWords({ type: param.type, label, names: param.names })
       continue
     }
     if (param.type === 'json') continue
