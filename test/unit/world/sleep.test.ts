@@ -12,6 +12,10 @@ import { Recipes } from '../../support/world/matrix-recipes.ts'
 import { World } from '../../support/world/world.ts'
 
 const sleepMs = 8 * 3_600_000
+/** Longer than looks for a lost create are spread, and so short that the request's own time still counts at the service. */
+const napMs = 150_000
+/** A request is cut off after a minute, and may be carried out until twenty seconds later. */
+const lateMs = 78_000
 
 /** What the engine is at when it stops: the fault that brings it there, and what must be seen first. */
 const phases: Record<string, { fault: FaultName | null; isThere: (world: World) => boolean }> = {
@@ -65,12 +69,36 @@ describe('standing still for eight hours', () => {
     // Looks are spread over two minutes; nothing else may take long.
     for (let minute = 0; minute < 6 && count(world, 'true') > 0; minute++) await world.clock.pass(60_000)
     expect(person.rows('SELECT * FROM pending')).toEqual([])
-    const made = world.service.history
-      .slice(from)
-      .filter(({ by, kind, before }) => by === 'a' && written.includes(kind) && before === null)
-    expect(made.map(({ kind, after }) => signatureOf(resourceOf(kind), after!)).toSorted()).toEqual(
-      signatures.toSorted(),
-    )
+    expect(madeSince(from)).toEqual(signatures.toSorted())
+    witness.check()
+    witness.checkAll()
+    person.machine.errorMs = 0
+  })
+
+  /**
+   * The request lies in this machine's own buffers while it sleeps and is carried out after it woke: by the wall clock minutes after it was
+   * cut off here, by the monotonic clock seconds. Whoever decides at once then makes it twice.
+   */
+  const lost = written.flatMap((kind) => errors.map((errorMs) => ({ kind, errorMs })))
+  it.each(lost)('asleep between a lost $kind and its looks, then $errorMs ms off', async ({ kind, errorMs }) => {
+    const { person, witness } = world.actors[0]!
+    const signature = await write(kind)
+    const from = world.service.history.length
+    person.life.line.faults = [{ name: 'carried out long after', of: 'write', skip: 0, times: 1 }]
+    const stopDelay = delayWayUp()
+    witness.approves('all')
+    void person.begin('push.run', { accountId: null, selection: 'all', timeoutMs: 30_000_000 }).catch(() => undefined)
+    for (let turn = 0; count(world, "attempt = 'unknown'") === 0; turn++) {
+      if (turn > 1_000) throw new Error('never cut off')
+      await world.clock.pass(100)
+    }
+    stopDelay()
+    expect(madeSince(from)).toEqual([])
+    world.clock.standStill(napMs, true)
+    person.machine.errorMs = errorMs
+    await world.clock.pass(400_000)
+    expect(person.rows('SELECT * FROM pending')).toEqual([])
+    expect(madeSince(from)).toEqual([signature])
     witness.check()
     witness.checkAll()
     person.machine.errorMs = 0
@@ -105,6 +133,23 @@ async function standStill(stop: (typeof stops)[number]): Promise<void> {
   clock.freeze()
   await world.clock.pass(sleepMs)
   clock.thaw()
+}
+
+/** What is carried out long after is so after it was cut off here; gives what ends this. */
+function delayWayUp(): () => void {
+  const { service } = world
+  const after = service.after.bind(service)
+  service.after = (delayMs, callback) => after(delayMs < 20_000 ? delayMs : lateMs, callback)
+  return () => void (service.after = after)
+}
+
+/** What tells apart the records that the person made at the service since, sorted. */
+function madeSince(from: number): string[] {
+  return world.service.history
+    .slice(from)
+    .filter(({ by, kind, before }) => by === 'a' && written.includes(kind) && before === null)
+    .map(({ kind, after }) => signatureOf(resourceOf(kind), after!))
+    .toSorted()
 }
 
 /** A new record of the kind, made here; gives what tells it from others. */
