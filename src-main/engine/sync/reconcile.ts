@@ -56,7 +56,10 @@ export type Settlement =
 
 /** Looks between those that count come at growing pauses up to this. */
 const longestBetweenMs = 30_000
-/** A request that was cut off from here (stopped, timed out, killed) may still be at work there for so long after that. */
+/**
+ * A request that was cut off from here (stopped, timed out, killed) may still be at work there for so long after that, and for so long after
+ * its answer would have been waited for: a service that is slow is no quicker because nobody waits.
+ */
 const afterlifeMs = 20_000
 /** An exchange is cut off here after so long at the latest: it may go twice, where the clock was wrong. */
 const longestExchangeMs = 2 * exchangeTimeoutMs
@@ -192,7 +195,8 @@ export class Reconciler {
   /** When a request that was cut off here cannot be at work at the service any more. */
   #surelyOverMs(attempt: UnknownAttempt): number {
     const started: StoredMoment = { at: attempt.startedAt, monotonicMs: attempt.startedMonotonicMs }
-    return Math.min(this.#noteCutOff(attempt), this.#endOf(started, longestExchangeMs)) + afterlifeMs
+    const cutOffByMs = Math.min(this.#noteCutOff(attempt), this.#endOf(started, longestExchangeMs))
+    return Math.max(cutOffByMs, this.#endOf(started, exchangeTimeoutMs)) + afterlifeMs
   }
 
   /** When a wait that began at a stored moment ends, monotonic clock. */
