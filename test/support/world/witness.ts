@@ -112,15 +112,14 @@ export class Witness {
     return before
   }
 
-  /** The disk did not take a Stop, and that was said: it holds as long as this engine lives. */
+  /** The disk did not take a Stop, and that was said: it holds as long as this engine lives, as those before it that are not written yet. */
   stopRefused(before: ReadonlyMap<number, Set<number>>): void {
-    this.#beforeStop = before
+    this.#beforeStop = joined(this.#beforeStop, before)
   }
 
   /** The engine was killed. */
   killed(): void {
-    for (const [key, revisions] of this.#beforeStop)
-      this.#approved.set(key, new Set([...revisions, ...(this.#approved.get(key) ?? [])]))
+    this.#approved = joined(this.#approved, this.#beforeStop)
     this.#beforeStop = new Map()
   }
 
@@ -354,6 +353,13 @@ export class Witness {
   #row(kind: string, key: number): RecordValues {
     return this.#person.rows<RecordValues>(`SELECT * FROM r_${kind} WHERE _key = ?`, key)[0] ?? {}
   }
+}
+
+/** Revisions of both, by key. */
+function joined(one: ReadonlyMap<number, Set<number>>, other: ReadonlyMap<number, Set<number>>) {
+  const all = new Map(one)
+  for (const [key, revisions] of other) all.set(key, new Set([...(one.get(key) ?? []), ...revisions]))
+  return all
 }
 
 function digestOf(bytes: Uint8Array): string {
