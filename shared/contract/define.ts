@@ -561,6 +561,8 @@ export interface Resource {
   consequences?: (record: RecordValues) => Record<string, Value>
   /** Fields that together tell a lost create's record from others when looking for it. Source: reliability rules for unknown outcomes. */
   naturalKey: readonly string[]
+  /** Fields of a create that the service ignores, by what it made of it: its record shows them empty. */
+  ignoredInCreate?: (made: RecordValues) => readonly string[]
   /** The service makes such a record once: a create that agrees with a living one in naturalKey is answered with that one. */
   isMadeOnce?: boolean
   /** What DELETE does: marks the record, removes it for good, or does not exist. */

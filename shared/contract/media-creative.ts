@@ -32,6 +32,7 @@ export const mediaCreative = resource('media_creative', {
   deletion: 'soft',
   askedBy: 'id',
   naturalKey: ['line_item_id', 'account_media_id', 'landing_url'],
+  ignoredInCreate: ({ creative_type: creativeType }) => (isPreroll(creativeType) ? ['landing_url'] : []),
   fields: {
     id: id({ label: 'Id' }),
     line_item_id: ref('line_item', {

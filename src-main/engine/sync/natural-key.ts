@@ -14,14 +14,16 @@ export function sameCreate(a: RecordValues, b: RecordValues): boolean {
 }
 
 /**
- * Whether the record at the service holds what was sent; members that it does not show (write-only ones) are passed over. A text that
- * tells such records apart and was not sent is empty there.
+ * Whether the record at the service holds what was sent; members that it does not show (write-only ones), or ignores in such a create, are
+ * passed over. A text that tells such records apart and was not sent is empty there.
  */
 export function matchesSent(of: Resource, row: ReceivedRow, sent: RecordValues): boolean {
   const { values, extra } = decodeRecord(of, row)
   const isSilent = (name: string) => of.fields[name]?.type === 'text' && sent[name] === undefined
   if (of.naturalKey.some((name) => isSilent(name) && !isEmptyValue(values[name]))) return false
+  const ignored = of.ignoredInCreate?.(values) ?? []
   return Object.entries(sent).every(([name, value]) => {
+    if (ignored.includes(name)) return true
     if (values[name] === undefined) return !of.naturalKey.includes(name) && !(name in extra)
     return sameCarried(of.fields[name], values[name], value)
   })
@@ -30,8 +32,10 @@ export function matchesSent(of: Resource, row: ReceivedRow, sent: RecordValues):
 /** Whether it agrees in the fields that tell such records apart. */
 export function matchesNaturalKey(of: Resource, row: ReceivedRow, sent: RecordValues): boolean {
   const { values } = decodeRecord(of, row)
+  const ignored = of.ignoredInCreate?.(values) ?? []
   return of.naturalKey.every(
-    (name) => sent[name] === undefined || sameCarried(of.fields[name], values[name], sent[name]),
+    (name) =>
+      ignored.includes(name) || sent[name] === undefined || sameCarried(of.fields[name], values[name], sent[name]),
   )
 }
 

@@ -98,6 +98,9 @@ export function newRecord(
     const known = ids(to)
     if (known.length > 0) values[name] = chance.pick(known)
   }
+  // What the service ignores could not carry the mark.
+  const media = service.rows('account_media').find(([id]) => id === values['account_media_id'])?.[1]
+  for (const name of of.ignoredInCreate?.({ creative_type: media?.['creative_type'] }) ?? []) delete values[name]
   const polls = of.kind === 'tweet' ? ids('poll_card').filter((id) => id.startsWith('new-')) : []
   if (polls.length > 0) values['card_uri'] = `card://${chance.pick(polls)}`
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))

@@ -47,7 +47,7 @@ export const declarationHashes: Record<string, string> = {
   promoted_tweet: '0cccebe96af93255',
   scheduled_promoted_tweet: 'bf85fcc510c1c56b',
   promoted_account: '881b7012617d2054',
-  media_creative: '3f3a42fabccf6d56',
+  media_creative: '0be8d73d31022178',
   tracking_tag: '955ebd68650a42b3',
   preroll_call_to_action: '2952aa4ae96b0896',
   line_item_curated_category: 'e584483991004e85',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { campaign } from '../../../../shared/contract/campaign.ts'
+import { mediaCreative } from '../../../../shared/contract/media-creative.ts'
 import type { ReceivedRow, UnknownAttempt } from '../../../../src-main/engine/store/types.ts'
 import { concerns, judgeCreates, withBatchHint } from '../../../../src-main/engine/sync/reconcile-create.ts'
 import { lostAttempt } from '../../../support/sync/lost-attempt.ts'
@@ -31,6 +32,20 @@ const judge = (attempts: UnknownAttempt[], rows: ReceivedRow[], taken: string[] 
 describe('a create whose answer was lost', () => {
   it('is the only record that matches in the time window', () => {
     expect(judge([attempt()], [row('x')])).toEqual([{ kind: 'adopt', row: row('x') }])
+  })
+
+  it('is found although the service ignored one of its fields, as it does with the address of a pre-roll', () => {
+    const creative = { line_item_id: 'l1', account_media_id: 'm1', landing_url: 'https://example.com/spring' }
+    const lost = attempt({ kind: 'media_creative', sent: creative })
+    const made = (creativeType: string) => {
+      const { name: _name, ...stamps } = row('x', { ...creative, landing_url: null, creative_type: creativeType })
+      return stamps
+    }
+    const verdictOn = (there: ReceivedRow) =>
+      judgeCreates(mediaCreative, [lost], [there], new Set()).get(lost.attemptId)
+    expect(verdictOn(made('PREROLL'))).toMatchObject({ kind: 'adopt', row: { id: 'x' } })
+    expect(verdictOn(made('BANNER'))).toEqual({ kind: 'absent' })
+    expect(concerns(mediaCreative, made('PREROLL'), [lost])).toBe(true)
   })
 
   it('is not there when nothing matches', () => {
