@@ -191,10 +191,10 @@ export class Person {
     await this.secrets.write(connectionId, this.#secretsOf(token.token, token.secret))
   }
 
-  /** Ends the engine in order. */
+  /** Ends the engine in order. Fails with Killed where a kill came meanwhile. */
   async close(): Promise<void> {
-    const { engine, disk } = this.life
-    await this.#clock.until(engine.close())
+    const { engine, disk, ended } = this.life
+    await this.#clock.until(Promise.race([engine.close(), ended]))
     disk.end()
     this.#life = null
   }
