@@ -33,7 +33,7 @@ function spanWords({ about }: Step, zone: string): string {
   if (!span) return ''
   const [from, to] = [span.from, span.to ?? null].map((at) => (at === null ? null : timeWords(at, zone)))
   const words = [from && span.to !== undefined ? `from ${from}` : from, to ? `to ${to}` : ''].filter(Boolean).join(' ')
-  return ` (${span.label.toLowerCase()} ${words})`
+  return ` (${inSentence(span.label)} ${words})`
 }
 
 function changeWords(step: Step, zone: string): string {

@@ -256,7 +256,7 @@ test('a picture is cut to a ratio by keys; the original stays as it is', async (
 test('a frame of a film becomes a picture of the library and its poster', async () => {
   const { page, editor } = galley
   await tile('Pour over').click()
-  const scrubber = page.getByRole('slider', { name: 'Place in the film' })
+  const scrubber = page.getByRole('slider', { name: 'Place in the video' })
   await expect(scrubber).toBeEnabled()
   await scrubber.focus()
   for (let step = 0; step < 5; step++) await page.keyboard.press('ArrowRight')

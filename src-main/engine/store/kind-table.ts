@@ -135,7 +135,9 @@ function activeColumns(table: KindTable): string[] {
   const owners = spendOwners.filter((field) => table.byField.has(field))
   // What makes a record active is the same in all of them.
   const others = (spendFields[table.kind] ?? []).filter((field) => !table.of.activeInvolves?.includes(field))
-  return ['_account', ...[...owners, ...others].map((field) => table.byField.get(field)!.name), '_id']
+  // A past contract may lack some of them.
+  const columns = [...owners, ...others].flatMap((field) => table.byField.get(field)?.name ?? [])
+  return ['_account', ...columns, '_id']
 }
 /** Whom an amount belongs to: its campaign, and where its currency is known from. */
 const spendOwners = ['campaign_id', 'currency', 'funding_instrument_id']

@@ -65,6 +65,7 @@ async function shownOf(of: Resource, values: RecordValues, isReadOnly: boolean):
     names: {
       text: (field: Field | undefined, value: Value) => wordOf(field, value),
       of: () => undefined,
+      named: () => undefined,
     },
   } as unknown as WindowState
   await waitFor(() => expect(opened.session.record).not.toBeNull())
