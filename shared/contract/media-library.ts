@@ -200,7 +200,7 @@ export const mediaLibrary = resource('media_library', {
   ],
   recordRules: (['title', 'description', 'poster_media_key'] as const).map((field) => ({
     field,
-    involves: [field],
+    involves: [field, 'media_key', 'media_type'],
     code: 'INVALID_PARAMETER',
     certainty: 'D',
     // On create the key tells the kind: 7 and 13 are videos. Source: gaps 6.8 (D).
