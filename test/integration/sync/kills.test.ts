@@ -120,7 +120,8 @@ describe.each(parts.map((part) => ({ part, seed: firstSeed + part - 1 })))(
               ({ heldBy }) => heldBy.length > 0,
             )
             expect(waiting).toEqual([])
-            const outcomes = await galley.push('all', 60_000)
+            // A create that a kill cut off is decided 80 s after it was sent.
+            const outcomes = await galley.push('all', 240_000)
             expect(outcomes.filter(({ outcome }) => outcome !== 'applied')).toEqual([])
             await galley.pull({ isFull: true })
             const records = await galley.campaigns()
@@ -143,7 +144,7 @@ describe.each(parts.map((part) => ({ part, seed: firstSeed + part - 1 })))(
           }
         }
       },
-      kills * 5_000 + 120_000,
+      kills * 5_000 + 400_000,
     )
   },
 )
