@@ -98,9 +98,14 @@ export function newRecord(
     const known = ids(to)
     if (known.length > 0) values[name] = chance.pick(known)
   }
-  // What the service ignores could not carry the mark.
-  const media = service.rows('account_media').find(([id]) => id === values['account_media_id'])?.[1]
-  for (const name of of.ignoredInCreate?.({ creative_type: media?.['creative_type'] }) ?? []) delete values[name]
+  // What the service ignores could not carry the mark: another media is taken, or it goes without.
+  const ignoredFor = (row: RecordValues | undefined) =>
+    of.ignoredInCreate?.({ creative_type: row?.['creative_type'] }) ?? []
+  const media = service.rows('account_media').filter(([, row]) => row['deleted'] !== true)
+  const ignored = ignoredFor(media.find(([id]) => id === values['account_media_id'])?.[1])
+  const others = ignored.length > 0 ? media.filter(([, row]) => ignoredFor(row).length === 0) : []
+  if (others.length > 0) values['account_media_id'] = chance.pick(others)[0]
+  else for (const name of ignored) delete values[name]
   const polls = of.kind === 'tweet' ? ids('poll_card').filter((id) => id.startsWith('new-')) : []
   if (polls.length > 0) values['card_uri'] = `card://${chance.pick(polls)}`
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))

@@ -65,7 +65,9 @@ export class Recipes {
     const accountId = this.accountOf(kind)
     const own = ownValues[kind]?.(mark, this)
     if (own && ownWhole.has(kind)) return { accountId, values: own }
-    const samples = { rows: (name: string) => this.#samples.get(name) ?? [] }
+    const samples = {
+      rows: (name: string) => (name === kind ? (this.#samples.get(name) ?? []) : this.#service.rows(name)),
+    }
     const values = newRecord(of, mark, samples, seededChance(7), () => [])
     if (!values) throw new Error(`no recipe for ${kind}`)
     return { accountId, values: { ...values, ...own } }
