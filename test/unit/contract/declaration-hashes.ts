@@ -30,7 +30,7 @@ export const declarationHashes: Record<string, string> = {
   promotable_user: '75561fd3e1669f40',
   account_app: '4b8dd6a92140df51',
   custom_audience: 'e6ee0e1c748f8611',
-  media_library: '45ff358c8f2b1b13',
+  media_library: 'c15af6a371253d25',
   line_item: '47660cdc7050d677',
   shared_audience: 'f03220c4872b67b1',
   tailored_audience_permission: '7ef191943bbb0704',
