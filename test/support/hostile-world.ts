@@ -43,8 +43,10 @@ export async function fillWith(
   let next = 0
   const text = () => texts[next++ % texts.length]!
 
+  // Here settings are kept by account, and at the service by user.
+  const wireId = (of: Resource, id: string) => (of.kind === 'user_settings' ? practice.info.users[0]!.user_id : id)
   const edit = (of: Resource, id: string, fields: Record<string, Json>) =>
-    practice.control('POST', '/edit', { account_id: accountId, kind: of.kind, id, fields }).then(
+    practice.control('POST', '/edit', { account_id: accountId, kind: of.kind, id: wireId(of, id), fields }).then(
       () => true,
       () => false,
     )

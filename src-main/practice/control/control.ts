@@ -6,6 +6,7 @@ import type { Json, RecordValues } from '../../../shared/model/values.ts'
 import { jsonAnswer } from '../answers.ts'
 import type { Answer } from '../answers.ts'
 import { practicePort, put } from '../ads/write.ts'
+import { hooksOf } from '../hooks/hooks.ts'
 import type { Practice } from '../context.ts'
 import { sameText } from '../oauth/signature.ts'
 import type { PracticeRequest } from '../request.ts'
@@ -123,8 +124,6 @@ function edit(practice: Practice, given: Json): RecordValues {
   )
   if (!realm) throw new OrderError(`There is no account ${accountId}.`, 404)
   if (kind === 'authenticated_user_access') return editAccess(practice, realm, accountId, id, fields)
-  const old = practice.records.get(realm, kind, accountId, id)
-  if (!old) throw new OrderError(`There is no ${kind} ${id} in account ${accountId}.`, 404)
   const draft = practice.records.draft(realm)
   const nowMs = practice.clock.nowMs()
   const place = {
@@ -137,6 +136,11 @@ function edit(practice: Practice, given: Json): RecordValues {
     media: practice.media,
     audiences: practice.audiences,
   }
+  // Settings of the account or of a user that nobody wrote yet are shown as blank ones.
+  const isOwner = resource.idParam === 'user_id' ? practice.people.byId(id) !== undefined : id === accountId
+  const blank = isOwner ? hooksOf(kind).blank?.(place) : undefined
+  const old = practice.records.get(realm, kind, accountId, id) ?? blank
+  if (!old) throw new OrderError(`There is no ${kind} ${id} in account ${accountId}.`, 404)
   const written = put('update', resource, id, { ...old, ...fields }, place, old)
   const followed = 'record' in written ? written.record : old
   // What was given word for word stays so, even where it would follow from the rest.

@@ -113,6 +113,15 @@ describe('somebody else’s edit', () => {
     expect(await bench.control('GET', '/ledger')).toHaveLength(1)
   })
 
+  it('changes settings that nobody wrote yet, of users who are there', async () => {
+    const { user_id: userId } = bench.line.users[0]!
+    const settings = { kind: 'user_settings', id: userId }
+    await edit({ contact_phone: '+49301' }, settings)
+    const { data } = (await bench.ads('GET', `/accounts/${account}/user_settings/${userId}`)).json
+    expect(data).toMatchObject({ contact_phone: '+49301', notification_email: '' })
+    await expect(edit({ contact_phone: '1' }, { ...settings, id: '404' })).rejects.toThrow('404')
+  })
+
   it('names what it cannot change', async () => {
     const { id } = await one()
     await expect(edit({ colour: 'red' }, { id })).rejects.toThrow('colour')

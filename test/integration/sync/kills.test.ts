@@ -121,7 +121,7 @@ describe.each(parts.map((part) => ({ part, seed: firstSeed + part - 1 })))(
             )
             expect(waiting).toEqual([])
             // A create that a kill cut off is decided 80 s after it was sent.
-            const outcomes = await galley.push('all', 240_000)
+            const outcomes = await galley.push('all', 120_000)
             expect(outcomes.filter(({ outcome }) => outcome !== 'applied')).toEqual([])
             await galley.pull({ isFull: true })
             const records = await galley.campaigns()
@@ -144,7 +144,7 @@ describe.each(parts.map((part) => ({ part, seed: firstSeed + part - 1 })))(
           }
         }
       },
-      kills * 5_000 + 400_000,
+      kills * 5_000 + 180_000,
     )
   },
 )

@@ -30,10 +30,12 @@ describe('routes', () => {
     ['', 'nothing'],
     ['/12/accounts/a/campaigns/c/extra', 'nothing'],
     ['/12/accounts/%zz', 'nothing'],
-    ['/11/accounts', 'version'],
-    ['/013/accounts', 'version'],
   ])('give no route for %s', (path, kind) => {
-    expect(findRoute('ads', 'GET', path)).toMatchObject({ kind })
+    expect(findRoute('ads', 'GET', path)).toEqual({ kind })
+  })
+
+  it.each(['/11/accounts', '/013/accounts'])('tell of %s the version that has the path', (path) => {
+    expect(findRoute('ads', 'GET', path)).toEqual({ kind: 'version', present: '12' })
   })
 
   it('tell a wrong method from a wrong path', () => {
