@@ -119,7 +119,7 @@ const operations: Operation[] = [
       { name: 'campaign_ids', type: 'idList', max: idListMax, filters: 'id' },
       { name: 'funding_instrument_ids', type: 'idList', max: idListMax, filters: 'funding_instrument_id' },
       { name: 'q', type: 'text', min: 1, max: 255, filters: 'name' },
-      { name: 'with_draft', type: 'flag', help: 'Also draft campaigns.' },
+      { name: 'with_draft', type: 'flag', help: 'Also draft campaigns.', whenPulled: 'true' },
     ],
     paging: standardPaging,
     roles: campaignReaders,

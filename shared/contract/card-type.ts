@@ -18,6 +18,8 @@ export const cardTypes = {
   MIXED_MEDIA_SINGLE_DEST_CAROUSEL_APP: 'Mixed carousel to app',
   MIXED_MEDIA_MULTI_DEST_CAROUSEL_WEBSITE: 'Mixed carousel to websites',
 } as const
+/** Cards that older endpoints made; they are read and never made. Assumed: docs/assumptions.md, legacy-cards. */
+export const legacyCardTypes = { WEBSITE: 'Website card, older kind', APP: 'App card, older kind' } as const
 export type CardType = keyof typeof cardTypes
 
 /**

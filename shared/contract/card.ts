@@ -3,7 +3,7 @@ import type { CardFault } from './card-grammar.ts'
 import { cardName, cardPaging, cardType, cardUri, idsParam, nameParam } from './card-fields.ts'
 import { cardMediaNeed, mediaRules } from './card-media.ts'
 import type { NamedMedia } from './card-media.ts'
-import { cardTypes } from './card-type.ts'
+import { cardTypes, legacyCardTypes } from './card-type.ts'
 import { creativeReaders, creativeWriters, id, json, resource, stamps } from './define.ts'
 import type { RecordRule } from './define.ts'
 import { operationsAt } from './operations.ts'
@@ -71,7 +71,7 @@ export const card = resource('card', {
   fields: {
     id: id({ label: 'Id' }),
     name: cardName('always'),
-    card_type: { ...cardType(cardTypes), assumed: 'card-types' },
+    card_type: { ...cardType({ ...cardTypes, ...legacyCardTypes }), assumed: 'card-types' },
     components: json({
       label: 'Components',
       help: 'One picture or video, or 2 to 6 to swipe, and after it a headline with an address, or a button to an app.',
@@ -115,7 +115,7 @@ export const card = resource('card', {
         },
         idsParam('card_id'),
         { name: 'card_uris', type: 'textList', filters: 'card_uri' },
-        { name: 'include_legacy_cards', type: 'flag', help: 'Cards of older kinds too.' },
+        { name: 'include_legacy_cards', type: 'flag', help: 'Cards of older kinds too.', whenPulled: 'true' },
         nameParam,
       ],
       { paging: cardPaging },

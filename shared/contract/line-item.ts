@@ -275,7 +275,7 @@ export const lineItem = resource('line_item', {
         { name: 'funding_instrument_ids', type: 'idList', max: idListMax, filters: 'funding_instrument_id' },
         { name: 'line_item_ids', type: 'idList', max: idListMax, filters: 'id' },
         { name: 'q', type: 'text', min: 1, max: 255, filters: 'name' },
-        { name: 'with_draft', type: 'flag', help: 'Also draft ad groups.' },
+        { name: 'with_draft', type: 'flag', help: 'Also draft ad groups.', whenPulled: 'true' },
       ],
       told,
     ),

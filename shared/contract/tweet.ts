@@ -148,7 +148,7 @@ export const tweet = resource('tweet', {
           whenPulled: 'ALL',
           label: 'Shown to',
         },
-        { name: 'include_mentions_and_replies', type: 'flag', label: 'With replies' },
+        { name: 'include_mentions_and_replies', type: 'flag', label: 'With replies', whenPulled: 'true' },
         { name: 'trim_user', type: 'flag', whenPulled: 'true' },
         { name: 'name', type: 'text', max: 80, filters: 'name', label: 'Name begins with' },
       ],

@@ -3,7 +3,7 @@ import { cardKinds, cardUriPrefix } from '../../../shared/contract/card-fields.t
 import { carryLayout } from '../../../shared/contract/card-grammar.ts'
 import { cardTypeOf } from '../../../shared/contract/card-type.ts'
 import { aspectRatio } from '../../../shared/model/media/facts.ts'
-import type { Json, RecordValues } from '../../../shared/model/values.ts'
+import type { Json, RecordValues, Value } from '../../../shared/model/values.ts'
 import { toInstant } from '../clock.ts'
 import type { MediaRow } from '../state/media.ts'
 import type { Hooks, Place } from './hooks.ts'
@@ -12,9 +12,13 @@ const addressOf = ({ id }: RecordValues): RecordValues => ({ card_uri: `${cardUr
 /** Polls and conversation cards are gone at once, and say so once. Source: gaps 2, 6.7. */
 const removed = () => ({ deleted: true })
 const minuteMs = 60_000
+/** Cards of older endpoints have short ids; those of the present one are numbers. Source: gaps 6.7 (D). */
+const isLegacy = (id: Value) => !/^\d+$/.test(String(id))
 
 /** Card: its type follows from its media, and every address gets a short one. Source: interface, Creatives; gaps 6.7. */
 export const cardHooks: Hooks = {
+  isListed: ({ id }, params) => params['include_legacy_cards'] === true || !isLegacy(id),
+
   follows: (record, { port }) => ({
     ...addressOf(record),
     components: shortened(record['components']),

@@ -20,6 +20,8 @@ export interface AccountPlan {
   /** Micro units of one usual daily budget. */
   usualDaily: bigint
   campaigns: { count: number; active: number; deleted: number; drafts: number }
+  /** It has a card that the present endpoints could not make. */
+  hasLegacyCard?: boolean
   /** Ad groups in all; one to four a campaign where it is not said. */
   adGroups?: number
   /** The account manager raised its limit of active campaigns. */
@@ -93,6 +95,7 @@ export function accountPlans(isLarge: boolean): AccountPlan[] {
       theme: coffee,
       usualDaily: 700_000_000n,
       campaigns: { count: 24, active: 9, deleted: 6, drafts: 2 },
+      hasLegacyCard: true,
       hasRaisedLimit: false,
       team: { mira_northwind: ['AD_MANAGER'], jonas_media: ['ACCOUNT_ADMIN'], tomasz_numbers: ['CAMPAIGN_ANALYST'] },
       funding: [card('m2k8c', 'Nordic card · 0932', 'SEK')],

@@ -2,6 +2,7 @@
 import { resourceOf } from '../../../shared/contract/registry.ts'
 import type { Json, RecordValues } from '../../../shared/model/values.ts'
 import { createRecord } from '../ads/write.ts'
+import { toInstant } from '../clock.ts'
 import type { Place } from '../hooks/hooks.ts'
 import type { Ids } from '../state/ids.ts'
 import type { CardTexts } from './card-texts.ts'
@@ -146,4 +147,18 @@ function conversations({ conversation, site }: CardTexts, library: Library, feat
       },
     },
   ]
+}
+
+/** A card that an endpoint of long ago made: a short id, a type of its own, and no layout. Source: gaps 6.7 (D). */
+export function addLegacyCard({ draft, accountId, nowMs }: Place, texts: CardTexts): void {
+  const at = toInstant(nowMs - 900 * dayMs)
+  draft.put('create', 'card', accountId, 'pfs', {
+    id: 'pfs',
+    name: `Website card of old: ${texts.headlines[1]![0]}`,
+    card_type: 'WEBSITE',
+    card_uri: 'card://pfs',
+    created_at: at,
+    updated_at: at,
+    deleted: false,
+  })
 }

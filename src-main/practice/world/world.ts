@@ -14,7 +14,7 @@ import type { AccountPlan } from './accounts.ts'
 import { addAdGroups } from './ad-groups.ts'
 import { addAudiences } from './audiences.ts'
 import { makeCampaigns } from './campaigns.ts'
-import { addCards } from './cards.ts'
+import { addCards, addLegacyCard } from './cards.ts'
 import { Dice } from './chance.ts'
 import { addLibrary } from './library.ts'
 import { lookupRows } from './lookups.ts'
@@ -99,6 +99,7 @@ function makeAccount(
   const newId = (kind: string) => ids.next(kind)
   const setup = addSetup(plan, add, newId, anchorMs)
   addCards({ ...place, userId: studio.user_id }, plan.theme.cards, setup.features, ids)
+  if (plan.hasLegacyCard) addLegacyCard(place, plan.theme.cards)
   const composers = team.filter(({ screen_name: name }) => plan.team[name]?.includes('TWEET_COMPOSER'))
   const others = composers.map(({ user_id: id }) => id).filter((id) => id !== setup.promotableUserId)
   const posts = addPosts(place, { texts: plan.theme.posts, users: [setup.promotableUserId, ...others] }, ids)

@@ -113,6 +113,14 @@ describe('a card', () => {
     expect((await list('cards', { include_legacy_cards: 'true', sort_by: 'name-desc' })).status).toBe(200)
   })
 
+  it('is listed with cards of older kinds only when they are asked for', async () => {
+    const types = async (query: Record<string, string>) =>
+      (await bench.ads('GET', '/accounts/18ce55a9k0q/cards', query)).json.data.map((row: any) => row.card_type)
+    const usual = await types({})
+    expect(usual).not.toContain('WEBSITE')
+    expect((await types({ include_legacy_cards: 'true' })).toSorted()).toEqual([...usual, 'WEBSITE'].toSorted())
+  })
+
   it('is deleted softly: shown with deleted records, not found otherwise', async () => {
     const { id } = (await post('cards', {}, { json: { name: 'Gone', components: [show(media.wide), details()] } })).json
       .data

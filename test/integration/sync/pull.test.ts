@@ -70,10 +70,10 @@ describe('pull', () => {
     (await galley.pull({ kinds: ['campaign'], ...more })).at(-1)!
   const lists = () => service.asked('/campaigns').map(({ query }) => query)
 
-  it('asks for the largest pages, newest change first', async () => {
+  it('asks for the largest pages, newest change first, drafts included', async () => {
     await begin(row('c1'))
     await pull()
-    expect(Object.fromEntries(lists()[0]!)).toEqual({ sort_by: 'updated_at-desc', count: '1000' })
+    expect(Object.fromEntries(lists()[0]!)).toEqual({ sort_by: 'updated_at-desc', count: '1000', with_draft: 'true' })
   })
 
   it('reads after the first time only what changed, sixty seconds further back than the newest', async () => {
