@@ -87,6 +87,13 @@ export function keyOfId(store: Store, table: KindTable, id: string): number | nu
   )
 }
 
+/** Ids at the service of records of the kind that were made here. */
+export function idsMadeHere(store: Store, kind: string): Set<string> {
+  const { table } = store.table(kind)
+  const made = `SELECT key FROM alias WHERE kind = ? AND id LIKE 'new-%'`
+  return new Set(store.sql.values<string>(`SELECT _id FROM ${table} WHERE _key IN (${made})`, kind))
+}
+
 /** The present id of what the id names; the id itself where nothing is known by it. */
 export function presentId(store: Store, kind: string, id: string): string {
   const table = store.kinds.get(kind)

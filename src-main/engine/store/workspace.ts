@@ -80,7 +80,7 @@ import { holdRecords, placeRecord, resumeRecords } from './queue.ts'
 import { discardHeld, heldOf, heldSet, heldSets, noteHeldShown } from './held.ts'
 import type { Held } from './held.ts'
 import { historyOf } from './history.ts'
-import { keyOfId, kindOf } from './identity.ts'
+import { idsMadeHere, keyOfId, kindOf } from './identity.ts'
 import { lastActionOf, nextRedo, nextUndo } from './journal.ts'
 import { effectiveById, judgeByClock } from './judge.ts'
 import { kindTable } from './kind-table.ts'
@@ -724,6 +724,11 @@ export class Workspace {
   /** Attempts of unknown outcome, oldest first; at open all that were under way count so. */
   unknownAttempts(): UnknownAttempt[] {
     return unknownAttempts(this.#store)
+  }
+
+  /** Ids at the service of records of the kind that were made here: none of them is what another create became. */
+  idsMadeHere(kind: string): Set<string> {
+    return idsMadeHere(this.#store, kind)
   }
 
   /** A look did not find it. */

@@ -85,6 +85,14 @@ export interface SearchOptions {
   place?: SearchPlace
   /** Pages after which it stops; a search that nothing follows from but what it found. */
   mostPages?: number
+  /** Under whatever name, but made since then; milliseconds. Only what was sent by that name where it is left out. */
+  madeSinceMs?: number
+}
+
+/** When the service made the record; NaN where it does not say. */
+export function createdMs(row: ReceivedRow): number {
+  const created = row['created_at']
+  return typeof created === 'string' ? Date.parse(created) : NaN
 }
 
 /** The place before the first page. */
@@ -106,12 +114,15 @@ export async function search(
 ): Promise<{ kind: 'found'; rows: ReceivedRow[]; isWhole: boolean; serverDateMs: number | null } | ReadFailure> {
   const operation = requests.operation(of, 'list', accountId)
   if (!operation) return { kind: 'found', rows: [], isWhole: false, serverDateMs: null }
+  const isSorted = of.fields['created_at']?.sortable === true
+  const { q, ...belonging } = searchQuery(of, operation, sent)
+  const { place = searchStart(), keeps = () => true, madeSinceMs } = options
   const query = {
     withDeleted: true,
-    sortBy: of.fields['created_at']?.sortable ? 'created_at-desc' : null,
-    ...searchQuery(of, operation, sent),
+    sortBy: isSorted ? 'created_at-desc' : null,
+    ...belonging,
+    ...(q === undefined || madeSinceMs !== undefined ? {} : { q }),
   }
-  const { place = searchStart(), keeps = () => true } = options
   const end = (isWhole: boolean) => ({
     kind: 'found' as const,
     rows: place.rows,
@@ -128,7 +139,8 @@ export async function search(
     place.serverDateMs ??= page.serverDateMs
     for (const row of page.rows) if (place.rows.length < mostRows && keeps(row)) place.rows.push(row)
     const { nextCursor } = page
-    if (nextCursor === null) return end(place.rows.length < mostRows)
+    const isPast = isSorted && madeSinceMs !== undefined && page.rows.some((row) => createdMs(row) < madeSinceMs)
+    if (nextCursor === null || isPast) return end(place.rows.length < mostRows)
     const isEndless = place.asked.has(nextCursor)
     place.asked.add(nextCursor)
     place.cursor = nextCursor

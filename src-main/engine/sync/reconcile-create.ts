@@ -1,8 +1,9 @@
 /** Which record at the service a create with a lost answer became; pure. */
+import { isWritable } from '../../../shared/contract/define.ts'
 import type { Resource } from '../../../shared/contract/define.ts'
 import type { ReceivedRow, UnknownAttempt } from '../store/types.ts'
 import { idOf } from '../../../shared/contract/wire.ts'
-import { matchesNaturalKey, matchesSent, sameCreate } from './natural-key.ts'
+import { createdMs, matchesNaturalKey, matchesSent, sameCreate } from './natural-key.ts'
 
 export type CreateVerdict =
   /** Exactly it. */
@@ -78,6 +79,16 @@ export function concerns(of: Resource, row: ReceivedRow, attempts: readonly Unkn
   )
 }
 
+/** From when on a record may be one of these creates; milliseconds, by the service's clock. */
+export function madeSinceMs(attempts: readonly UnknownAttempt[]): number {
+  return Math.min(...attempts.map(({ serverFrom }) => Date.parse(serverFrom))) - roundingMs
+}
+
+/** Whether the record is what this create, and none like the others, would have made at its time. */
+export function isMadeBy(of: Resource, row: ReceivedRow, attempt: UnknownAttempt): boolean {
+  return isInWindow(row, attempt) && matchesSent(of, row, attempt.sent)
+}
+
 /** What verdicts are worth of a search that stopped early: nothing is absent, and what was found may have a double. */
 export function ofPartialSearch(verdicts: ReadonlyMap<number, CreateVerdict>): Map<number, CreateVerdict> {
   const partial = (verdict: CreateVerdict): CreateVerdict =>
@@ -106,11 +117,10 @@ function isStranger(id: string | null, baseline: ReadonlySet<string>, taken: Rea
   return id !== null && !baseline.has(id) && !taken.has(id)
 }
 
-function isInWindow(row: ReceivedRow, { serverFrom, serverTo }: UnknownAttempt): boolean {
+function isInWindow(row: ReceivedRow, attempt: UnknownAttempt): boolean {
   const created = createdMs(row)
-  if (created === null) return false
-  const from = Date.parse(serverFrom)
-  const to = serverTo === null ? from + longestRequestMs : Date.parse(serverTo)
+  const from = Date.parse(attempt.serverFrom)
+  const to = attempt.serverTo === null ? from + longestRequestMs : Date.parse(attempt.serverTo)
   return created >= from - roundingMs && created <= to + roundingMs
 }
 
@@ -119,27 +129,26 @@ function isInWindow(row: ReceivedRow, { serverFrom, serverTo }: UnknownAttempt):
  * may have been edited here before it was sent, so that the same record is like it without a change there.
  */
 function isAlike(of: Resource, row: ReceivedRow, attempt: UnknownAttempt): boolean {
-  if (attempt.isRestored && isInWindow(row, attempt) && matchesNaturalKey(of, row, attempt.sent)) return true
+  if (!isInWindow(row, attempt)) return false
+  if (attempt.isRestored && matchesNaturalKey(of, row, attempt.sent)) return true
+  if (isRenamed(of, row, attempt)) return true
   const wasChanged = row['updated_at'] !== undefined && row['updated_at'] !== row['created_at']
   const sameName = row[of.nameField] === attempt.sent[of.nameField]
-  return (
-    wasChanged &&
-    isInWindow(row, attempt) &&
-    (sameName ||
-      matchesNaturalKey(
-        { ...of, naturalKey: of.naturalKey.filter((name) => name !== of.nameField) },
-        row,
-        attempt.sent,
-      ))
-  )
+  return wasChanged && (sameName || matchesNaturalKey(withoutName(of), row, attempt.sent))
+}
+
+/** Another name, which somebody may have given it within the second in which it was made, and else what was sent. */
+function isRenamed(of: Resource, row: ReceivedRow, { sent }: UnknownAttempt): boolean {
+  const { [of.nameField]: name, ...others } = sent
+  const field = of.fields[of.nameField]
+  const canBeRenamed = field !== undefined && isWritable(field, 'update')
+  return canBeRenamed && row[of.nameField] !== name && matchesSent(withoutName(of), row, others)
+}
+
+function withoutName(of: Resource): Resource {
+  return { ...of, naturalKey: of.naturalKey.filter((name) => name !== of.nameField) }
 }
 
 function byCreation(a: ReceivedRow, b: ReceivedRow): number {
-  return (createdMs(a) ?? 0) - (createdMs(b) ?? 0) || String(a['id']).localeCompare(String(b['id']))
-}
-
-function createdMs(row: ReceivedRow): number | null {
-  const created = row['created_at']
-  const ms = typeof created === 'string' ? Date.parse(created) : NaN
-  return Number.isNaN(ms) ? null : ms
+  return (createdMs(a) || 0) - (createdMs(b) || 0) || String(a['id']).localeCompare(String(b['id']))
 }

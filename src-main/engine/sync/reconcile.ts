@@ -20,13 +20,15 @@ import type { AttemptResult, ReceivedRow, UnknownAttempt } from '../store/types.
 import type { Workspace } from '../store/workspace.ts'
 import { askAbout } from './ask-records.ts'
 import { diskObstacle } from './disk-obstacle.ts'
-import { search, searchStart } from './natural-key.ts'
-import type { SearchPlace } from './natural-key.ts'
+import { search, searchName, searchStart } from './natural-key.ts'
+import type { SearchOptions, SearchPlace } from './natural-key.ts'
 import {
   concerns,
   groupTwins,
+  isMadeBy,
   isUnsearchable,
   judgeCreates,
+  madeSinceMs,
   ofPartialSearch,
   withBatchHint,
 } from './reconcile-create.ts'
@@ -261,14 +263,15 @@ export class Reconciler {
     const asked = attempts.filter(({ waitsForParent }) => waitsForParent !== 'gone')
     // What it belongs to is not at the service: neither can it be.
     for (const attempt of attempts) if (attempt.waitsForParent === 'gone') this.#release(attempt, onSettled)
-    const taken = new Set<string>()
+    const taken = this.#ports.workspace.idsMadeHere(of.kind)
     const verdicts = new Map<number, CreateVerdict>()
     const counted = new Set<number>()
     let refused: ReadFailure | null = null
     for (const given of groupTwins(asked)) {
       const twins = given.map((each) => this.#byServerClock(each))
       const mayCount = this.#counted(twins)
-      const found = await this.#search(of, accountId, twins, bounds)
+      const others = asked.filter((each) => !given.includes(each))
+      const found = await this.#search(of, accountId, twins, others, bounds)
       if (found.kind === 'rejected') {
         // No look will tell more: in the end a person decides.
         if (isRefusedForGood(found)) for (const attemptId of mayCount) counted.add(attemptId)
@@ -288,18 +291,50 @@ export class Reconciler {
     return refused
   }
 
+  /**
+   * Searches by the name that was sent, and before that decides that it is not there under whatever name: somebody may have given it another
+   * one. What another create here would have made is that one's.
+   */
+  async #search(
+    of: Resource,
+    accountId: string,
+    twins: readonly UnknownAttempt[],
+    others: readonly UnknownAttempt[],
+    bounds: Bounds,
+  ) {
+    const keeps = (row: ReceivedRow) =>
+      concerns(of, row, twins) && !others.some((attempt) => isMadeBy(of, row, attempt))
+    const named = await this.#searchOn(of, accountId, twins, bounds, { keeps })
+    if (named.kind !== 'found') return named
+    const operation = operationOf(of, 'list')
+    const isByName = operation && searchName(of, operation, twins[0]!.sent) !== null
+    if (!isByName || !twins.some((attempt) => this.#isDeciding(attempt, named.counted))) return named
+    const since = await this.#searchOn(of, accountId, twins, bounds, { keeps, madeSinceMs: madeSinceMs(twins) })
+    if (since.kind !== 'found') return since
+    const known = new Set(named.rows.map((row) => idOf(of, row)))
+    return {
+      ...since,
+      rows: [...named.rows, ...since.rows.filter((row) => !known.has(idOf(of, row)))],
+      isWhole: since.isWhole && named.isWhole,
+      counted: since.counted.intersection(named.counted),
+    }
+  }
+
   /** Searches to the end of the list; where that breaks off, the next look goes on from there. */
-  async #search(of: Resource, accountId: string, attempts: readonly UnknownAttempt[], bounds: Bounds) {
-    const name = attempts.map(({ attemptId }) => attemptId).join(' ')
+  async #searchOn(
+    of: Resource,
+    accountId: string,
+    attempts: readonly UnknownAttempt[],
+    bounds: Bounds,
+    options: SearchOptions,
+  ) {
+    const name = [options.madeSinceMs, ...attempts.map(({ attemptId }) => attemptId)].join(' ')
     const under = this.#searches.get(name) ?? { counted: this.#counted(attempts), place: searchStart() }
     this.#searches.set(name, under)
-    const keeps = (row: ReceivedRow) => concerns(of, row, attempts)
-    const found = await search(this.#ports.requests, of, accountId, attempts[0]!.sent, bounds, {
-      keeps,
-      place: under.place,
-    })
+    const { place } = under
+    const found = await search(this.#ports.requests, of, accountId, attempts[0]!.sent, bounds, { ...options, place })
     if (found.kind !== 'found') {
-      if (under.place.cursor === null) this.#searches.delete(name)
+      if (place.cursor === null) this.#searches.delete(name)
       return found
     }
     this.#searches.delete(name)

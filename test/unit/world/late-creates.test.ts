@@ -42,3 +42,32 @@ describe.each(['campaign', 'draft_tweet', 'card', 'tracking_tag'])('a %s that is
     witness.check()
   })
 })
+
+describe.each(['campaign', 'custom_audience'])('a %s whose answer was lost', (kind) => {
+  it.each([0, 20_000])('and that somebody renames after %i ms is not made again: a person decides', async (afterMs) => {
+    const { person, witness } = world.actors[0]!
+    const from = world.service.history.length
+    const { accountId, values } = recipes.create(kind)
+    witness.wants(signatureOf(resourceOf(kind), values))
+    const record = await person.call('record.create', { kind, accountId, values })
+    witness.knows(record.key)
+    person.life.line.faults = [
+      { name: 'dropped after its effect', of: 'write', skip: 0, times: 1 },
+      { name: 'dropped before it arrives', of: 'read', skip: 1, times: 40 },
+    ]
+    witness.approves([record.key])
+    const pushing = person.call('push.run', { accountId: null, selection: [record.key], timeoutMs: 400_000 })
+    const madeNow = () => world.service.history.slice(from).filter((one) => one.kind === kind && one.before === null)
+    while (madeNow().length === 0) await world.clock.pass(100)
+    if (afterMs > 0) await world.clock.pass(afterMs)
+    expect(world.service.edit(kind, madeNow()[0]!.id, { name: 'Theirs from now on' })).toBe(true)
+    await world.clock.pass(400_000)
+    await pushing
+    person.life.line.faults = []
+    await world.clock.pass(400_000)
+    expect(madeNow()).toHaveLength(1)
+    const { undecided } = await person.call('record.get', { key: record.key })
+    expect(undecided?.candidates).toMatchObject([{ values: { name: 'Theirs from now on' } }])
+    witness.check()
+  })
+})

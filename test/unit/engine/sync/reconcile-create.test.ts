@@ -52,7 +52,7 @@ describe('a create whose answer was lost', () => {
     expect(
       judge(
         [attempt()],
-        [row('x', { name: 'Autumn' }), row('y', { daily_budget_amount_local_micro: 9_007_199_254_740_992n })],
+        [row('x', { name: 'Autumn', entity_status: 'ACTIVE' }), row('y', { daily_budget_amount_local_micro: 1n })],
       ),
     ).toEqual([{ kind: 'absent' }])
   })
@@ -84,12 +84,22 @@ describe('a create whose answer was lost', () => {
     expect(judge([attempt()], [edited])[0]).toMatchObject({ kind: 'ambiguous' })
   })
 
+  it('is left to a person when what was sent stands under another name that it may have been given at once', () => {
+    const renamed = row('x', { name: 'Spring 2' })
+    expect(judge([attempt()], [renamed])[0]).toMatchObject({ kind: 'ambiguous', candidates: [{ id: 'x' }] })
+    expect(concerns(campaign, renamed, [attempt()])).toBe(true)
+    expect(judge([attempt()], [renamed], ['x'])).toEqual([{ kind: 'absent' }])
+    expect(judge([attempt()], [row('y', { name: 'Spring 2', created_at: '2026-11-20T13:00:00Z' })])).toEqual([
+      { kind: 'absent' },
+    ])
+  })
+
   it('is left to a person when it comes of older data, and one that only it would make was made since with other values', () => {
     const madeSince = row('x', { entity_status: 'ACTIVE' })
     const restored = attempt({ isRestored: true })
     expect(judge([restored], [madeSince])[0]).toMatchObject({ kind: 'ambiguous', candidates: [{ id: 'x' }] })
     expect(concerns(campaign, madeSince, [restored])).toBe(true)
-    expect(judge([restored], [row('x', { name: 'Autumn' })])).toEqual([{ kind: 'absent' }])
+    expect(judge([restored], [row('x', { name: 'Autumn', entity_status: 'ACTIVE' })])).toEqual([{ kind: 'absent' }])
     expect(judge([attempt()], [madeSince])).toEqual([{ kind: 'absent' }])
   })
 

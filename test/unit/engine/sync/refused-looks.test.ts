@@ -37,6 +37,7 @@ async function looksAt(requests: object, attemptsAt: (at: string) => UnknownAtte
         lastLookMonotonicMs: clock.monotonicMs(),
       })
     },
+    idsMadeHere: () => new Set<string>(),
     finishAttempts: ([{ attemptId, kind }]: [{ attemptId: number; kind: string }]) => {
       ended.push(`${attemptId} ${kind}`)
       open.delete(attemptId)
