@@ -60,6 +60,8 @@ interface FieldBase {
   serviceDefault?: Json
   /** What Galley fills in for a new record, visibly, so that it is sent. */
   initial?: Json
+  /** Copies have what the original has, not `initial`. */
+  isCopiedAsItIs?: boolean
   /** Heading under which the default form shows the field. */
   group?: string
   column?: Column
@@ -79,6 +81,8 @@ interface FieldBase {
   certainty?: string
   /** The service takes it and never shows it. */
   isWriteOnly?: boolean
+  /** Some answers leave it out, and it cannot change once it is there: what is known of it stays until an answer tells it. */
+  isKeptUntold?: boolean
   /** A value that was read must not be sent back: copies leave it out. */
   isNeverEchoed?: boolean
   /** A create takes up to so many values of it, separated by commas, and makes a record of each. */

@@ -65,6 +65,7 @@ export const postNullcast = (write: Write) =>
     write,
     serviceDefault: true,
     initial: true,
+    isCopiedAsItIs: true,
     labels: { true: 'Promoted only', false: 'Followers as well' },
     group: groups.audience,
     column: { order: 4, widthPx: 130 },

@@ -47,8 +47,14 @@ function textOf(
   // "People" over "140,321 people" says it twice.
   if (field.type === 'integer' && typeof value === 'number' && field.unit === inSentence(field.label))
     return value.toLocaleString('en-GB')
-  if (isUserField(field) && typeof value === 'string') return userName(context.me, value)
   const referredName = isBefore ? undefined : row.names[name]
+  // Of oneself the handle is known before any post told it.
+  if (
+    isUserField(field) &&
+    typeof value === 'string' &&
+    (referredName ?? userName(null, value, null)) === userName(null, value, null)
+  )
+    return userName(context.me, value, null)
   return valueText(field, value, { currency: row.currency, zone: context.timezone, name: referredName })
 }
 

@@ -43,7 +43,7 @@ export interface CellContext {
   /** The account's zone. */
   timezone: string
   nowMs: number
-  /** Who is signed in: the service names no other users. */
+  /** Who is signed in. */
   me: UserName | null
 }
 

@@ -23,6 +23,7 @@ export interface About {
 export class ReferenceNames {
   #names = $state.raw<Readonly<Record<string, string>>>({})
   readonly #asked = new Map<string, { source: Target; text: string }>()
+  readonly #users = new Set<string>()
   readonly #bridge: Bridge
   readonly #accountId: () => string
   readonly #me: () => UserName | null
@@ -35,6 +36,8 @@ export class ReferenceNames {
     bridge.on('data', ({ kinds }) => {
       for (const [place, { source, text }] of this.#asked)
         if (kinds.includes(source.kind)) void this.#find(source, text, place)
+      // Posts tell who their authors are.
+      if (kinds.includes('tweet')) for (const userId of this.#users) void this.#findUser(userId)
     })
   }
 
@@ -61,6 +64,16 @@ export class ReferenceNames {
       if (name !== undefined) return name
     }
     return undefined
+  }
+
+  /** Who the user is, as far as posts told. */
+  user(userId: string): string {
+    const place = `user ${userId}`
+    if (!this.#users.has(userId)) {
+      this.#users.add(userId)
+      void this.#findUser(userId)
+    }
+    return this.#names[place] ?? userName(this.#me(), userId, null)
   }
 
   /** The record that is named so, or null where it is not here. */
@@ -94,13 +107,19 @@ export class ReferenceNames {
 
   #nameOf(source: Target, text: string): string | undefined {
     if (text === '') return undefined
-    if (source.kind === 'promotable_user' && source.value !== null) return userName(this.#me(), text)
+    if (source.kind === 'promotable_user' && source.value !== null) return this.user(text)
     const place = `${source.kind} ${source.value ?? ''} ${text}`
     if (!this.#asked.has(place)) {
       this.#asked.set(place, { source, text })
       void this.#find(source, text, place)
     }
     return this.#names[place]
+  }
+
+  async #findUser(userId: string): Promise<void> {
+    const person = await this.#bridge.call('user.find', { userId }).catch(() => null)
+    const [place, name] = [`user ${userId}`, person && userName(null, userId, person)]
+    if (name !== null && this.#names[place] !== name) this.#names = { ...this.#names, [place]: name }
   }
 
   async #find(source: Target, text: string, place: string): Promise<void> {

@@ -5,6 +5,8 @@ import { titleOf, wordAndIdOf } from '../../shared/contract/title.ts'
 import { formatMoney } from '../../shared/model/money.ts'
 import type { PendingOperation } from '../../shared/model/merge.ts'
 import { factsOfRecord, queueWords, stateWords } from '../../shared/model/queue-words.ts'
+import { personWords } from '../../shared/model/person-name.ts'
+import type { Person } from '../../shared/model/person-name.ts'
 import type { RecordValues } from '../../shared/model/values.ts'
 import { clockOf, dateAndClock } from '../components/zoned-time.ts'
 
@@ -59,9 +61,10 @@ export interface UserName {
   screenName: string | null
 }
 
-/** '@mira' of who is signed in, the number of others: the service tells no more of them. */
-export function userName(me: UserName | null, userId: string): string {
-  return me && userId === me.userId && me.screenName ? `@${me.screenName}` : `User ${userId}`
+/** 'Mira Lindqvist @mira' of whom a post told, the handle of who is signed in, the number of others. */
+export function userName(me: UserName | null, userId: string, person: Pick<Person, 'name' | 'handle'> | null): string {
+  const own = me && userId === me.userId && me.screenName ? { name: null, handle: me.screenName } : null
+  return personWords(person ?? own, userId)
 }
 
 /** Its value is the number of a user. */

@@ -1,7 +1,7 @@
 /** What a storyboard tells of each creative beside its preview; pure. */
 import type { RecordView } from '../../shared/bridge.ts'
 import { resourceOf } from '../../shared/contract/registry.ts'
-import type { Preview, PreviewMedia } from '../../shared/model/preview/preview.ts'
+import type { Preview, PreviewMedia, PreviewPost } from '../../shared/model/preview/preview.ts'
 import { dateAndClock, zonePlace } from '../components/zoned-time.ts'
 import { nameOf, stateLine } from '../state/words.ts'
 
@@ -46,7 +46,7 @@ export function boardItem(record: RecordView, preview: Preview, zone: string): B
         : []),
       ...(preview.kind === 'post'
         ? [
-            { label: 'Posted as', text: `${preview.post.author.name} @${preview.post.author.handle}` },
+            { label: 'Posted as', text: authorWords(preview.post.author) },
             {
               label: 'Who sees it',
               text: preview.post.isPromotedOnly ? 'Only people it is promoted to' : 'Everybody who follows',
@@ -57,6 +57,10 @@ export function boardItem(record: RecordView, preview: Preview, zone: string): B
     ],
     media: mediaOf(preview).map(({ name, alt }) => ({ name, alt })),
   }
+}
+
+function authorWords({ name, handle }: PreviewPost['author']): string {
+  return handle === null || handle === name ? name : `${name} @${handle}`
 }
 
 /** Pictures and films of a preview, in order. */

@@ -12,9 +12,9 @@ export interface PreviewSubject {
   values: RecordValues
 }
 
-/** Kinds whose records stand in previews of others. */
+/** Kinds whose records stand in previews of others; posts tell who their authors are. */
 const shownKinds: ReadonlySet<string> = new Set([
-  'account',
+  'tweet',
   'card',
   'poll_card',
   'image_conversation_card',

@@ -1,4 +1,5 @@
 /** Calls: lists and views of records, and work on them. */
+import type { Person } from '../../model/person-name.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { accountId, change, filter, key, kind, none, recordEdits, selection, sort, values } from '../inputs.ts'
@@ -129,6 +130,8 @@ export const recordCalls = {
   'record.convert': call<z.ZodObject<{ key: typeof key; to: typeof kind; removesSource: z.ZodBoolean }>, RecordView>(
     z.object({ key, to: kind, removesSource: z.boolean() }),
   ),
+  /** Who a user is, as the newest post told; null where no post here is by that user. */
+  'user.find': call<z.ZodObject<{ userId: z.ZodString }>, Person | null>(z.object({ userId: z.string().max(40) })),
   /** Back to what the service says: the field, or all of the record. */
   'record.revert': call<z.ZodObject<{ key: typeof key; field: z.ZodOptional<z.ZodString> }>, RecordView | null>(
     z.object({ key, field: z.string().optional() }),

@@ -75,7 +75,8 @@ export type PreviewAttachment =
   | { kind: 'unknown'; words: string }
 
 export interface PreviewPost {
-  author: { name: string; handle: string; src: string | null }
+  /** `handle` without the at sign; null where it is not known. */
+  author: { name: string; handle: string | null; src: string | null }
   text: readonly PreviewRun[]
   attachment: PreviewAttachment
   /** 'now', '24 Nov'. */

@@ -56,7 +56,7 @@ export function portOf(sources: PreviewSources, nowMs: number): PreviewPort & { 
     nowMs,
     get: (kind, id) => look(records, `${kind} ${id}`) ?? undefined,
     media: (key) => look(media, key) ?? null,
-    author: (userId) => look(authors, userId) ?? { name: '', handle: '', src: null },
+    author: (userId) => look(authors, userId) ?? { name: '', handle: null, src: null },
     isWhole: () => isWhole,
   }
 }

@@ -34,8 +34,7 @@ export const mediaHandlers: Pick<Handlers, Names> = {
     await core.session().media.putThumb(sha256, bytes, likeness)
     return null
   },
-  'preview.sources': (core, { kind, accountId, values }) =>
-    core.session().media.previewSources(kind, accountId, values),
+  'preview.sources': (core, { kind, values }) => core.session().media.previewSources(kind, values),
   'preview.page': (core, { url }) => {
     const { service, online } = core.session().sync
     if (online.isOffline) throw new GalleyError('offline', 'You work offline. Switch that off to ask the service.')

@@ -21,6 +21,7 @@ type Names =
   | 'record.duplicate'
   | 'record.convert'
   | 'record.revert'
+  | 'user.find'
   | 'record.history'
   | 'record.usedBy'
   | 'record.uses'
@@ -58,6 +59,7 @@ export const recordHandlers: Pick<Handlers, Names> = {
     withAction(ofKind(core, kind), (workspace) => workspace.delete(kind, selection)),
   'record.duplicate': (core, { kind, selection }) =>
     withAction(ofKind(core, kind), (workspace) => workspace.duplicate(kind, selection)),
+  'user.find': (core, { userId }) => open(core).personOf(userId),
   'record.convert': (core, { key, to, removesSource }) => ofKind(core, to).convert(key, to, removesSource),
   'record.revert': (core, { key, field }) => open(core).revert(key, field),
   'record.history': (core, { key }) => open(core).history(key),

@@ -190,10 +190,10 @@ export class Media {
   }
 
   /** What the preview of a record with these values is made of. */
-  previewSources(kind: string, accountId: string, values: RecordValues): PreviewSources {
+  previewSources(kind: string, values: RecordValues): PreviewSources {
     const { workspace, tables, user, clock } = this.#options
     const options = { workspace, tables, remote: this.#remote, user, nowMs: () => wallNowMs(clock) }
-    return previewSources(options, kind, accountId, values)
+    return previewSources(options, kind, values)
   }
 
   /** Media of the account's library that look almost the same, most alike first. */

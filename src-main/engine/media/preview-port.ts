@@ -4,6 +4,7 @@ import type { PreviewPort } from '../../../shared/model/preview/of-record.ts'
 import type { PreviewMedia, PreviewPost } from '../../../shared/model/preview/preview.ts'
 import { noting } from '../../../shared/model/preview/sources.ts'
 import type { PreviewSources } from '../../../shared/model/preview/sources.ts'
+import { personWords } from '../../../shared/model/person-name.ts'
 import { shownText } from '../../../shared/model/shown-text.ts'
 import type { RecordValues, Value } from '../../../shared/model/values.ts'
 import type { MediaFile, MediaTables } from '../store/media.ts'
@@ -22,18 +23,13 @@ export interface PreviewOptions {
 const library = 'media_library'
 
 /** Everything that the preview of a record with these values is made of. */
-export function previewSources(
-  options: PreviewOptions,
-  kind: string,
-  accountId: string,
-  values: RecordValues,
-): PreviewSources {
-  const { port, sources } = noting(portOf(options, accountId))
+export function previewSources(options: PreviewOptions, kind: string, values: RecordValues): PreviewSources {
+  const { port, sources } = noting(portOf(options))
   previewOf(kind, values, port)
   return sources()
 }
 
-function portOf({ workspace, tables, remote, user, nowMs }: PreviewOptions, accountId: string): PreviewPort {
+function portOf({ workspace, tables, remote, user, nowMs }: PreviewOptions): PreviewPort {
   return {
     nowMs: nowMs(),
     get: (kind, id) => workspace.valuesOf(kind, id),
@@ -47,7 +43,7 @@ function portOf({ workspace, tables, remote, user, nowMs }: PreviewOptions, acco
       const { alt } = workspace.annotationOf(key)
       return mediaOf(record.values, alt, file, poster, (sha256) => tables.likeness(sha256) !== null)
     },
-    author: (userId) => authorOf(workspace, accountId, userId, user),
+    author: (userId) => authorOf({ workspace, tables, remote, user }, userId),
   }
 }
 
@@ -80,17 +76,21 @@ function mediaOf(
   }
 }
 
-/** The account's name stands for its own users; of others only the number is known. */
+/** As the newest post of that user told; of who never posted the handle or the number is all that is known. */
 function authorOf(
-  workspace: Workspace,
-  accountId: string,
+  { workspace, tables, remote, user }: Pick<PreviewOptions, 'workspace' | 'tables' | 'remote' | 'user'>,
   userId: string | null,
-  user: PreviewOptions['user'],
 ): PreviewPost['author'] {
-  const name = textOf(workspace.valuesOf('account', accountId)?.['name']) || 'Your account'
-  if (user && (userId === null || userId === user.userId))
-    return { name, handle: user.screenName ?? user.userId, src: null }
-  return { name, handle: userId ?? 'you', src: null }
+  const id = userId ?? user?.userId ?? null
+  const person = id === null ? null : workspace.personOf(id)
+  if (person?.pictureUrl && !tables.pictureAt(person.pictureUrl)) remote.wantAt(person.pictureUrl)
+  if (person) {
+    const picture = person.pictureUrl === null ? null : tables.pictureAt(person.pictureUrl)
+    const src = picture && `media://file/${picture.sha256}`
+    return { name: shownText(person.name ?? person.handle), handle: shownText(person.handle), src }
+  }
+  const handle = id !== null && id === user?.userId ? user.screenName : null
+  return { name: handle ?? (id === null ? 'You' : personWords(null, id)), handle, src: null }
 }
 
 /** '16:9' as a number. */

@@ -1,5 +1,5 @@
 /**
- * Pictures of the library that were never here: fetched when somebody wants to look at them, kept like any other file. Of films only the
+ * Pictures of the library, and of those who post, that were never here: fetched when somebody wants to look at them, kept like any other file. Of films only the
  * poster comes. Their addresses come from the service, so they are asked without any key, and only where everybody could ask: in the public
  * internet, or at the connection's own address where that is on this computer.
  */
@@ -27,17 +27,17 @@ const bytesMax = 16 * 1024 * 1024
 const redirectsMax = 3
 
 interface Wanted {
-  key: number
   url: string
-  isPoster: boolean
+  /** Of whom it is: its record's key, or nobody's. */
+  of: { key: number; isPoster: boolean } | 'address'
 }
 
 export class RemotePictures {
   readonly #options: RemoteOptions
   readonly #ownOrigins: readonly string[]
   readonly #waiting: Wanted[] = []
-  /** Records whose picture was asked for in this run, whatever came of it. */
-  readonly #asked = new Set<number>()
+  /** Keys of records, and addresses, whose picture was asked for in this run, whatever came of it. */
+  readonly #asked = new Set<number | string>()
   readonly #stop = new AbortController()
   #underWay = 0
 
@@ -51,9 +51,18 @@ export class RemotePictures {
   want(key: number, record: RecordValues): void {
     const isPoster = record['media_type'] === 'VIDEO'
     const url = isPoster ? record['poster_media_url'] : record['media_url']
-    if (typeof url !== 'string' || this.#asked.has(key) || this.#options.isOffline()) return
-    this.#asked.add(key)
-    this.#waiting.push({ key, url, isPoster })
+    if (typeof url === 'string') this.#queue(key, { url, of: { key, isPoster } })
+  }
+
+  /** The picture at the address is to be shown and is not here. Comes by itself, as above. */
+  wantAt(url: string): void {
+    this.#queue(url, { url, of: 'address' })
+  }
+
+  #queue(mark: number | string, wanted: Wanted): void {
+    if (this.#asked.has(mark) || this.#options.isOffline()) return
+    this.#asked.add(mark)
+    this.#waiting.push(wanted)
     this.#pump()
   }
 
@@ -66,7 +75,7 @@ export class RemotePictures {
     while (this.#underWay < sideBySide && this.#waiting.length > 0) {
       const wanted = this.#waiting.shift()!
       if (this.#options.isOffline()) {
-        this.#asked.delete(wanted.key)
+        this.#asked.delete(wanted.of === 'address' ? wanted.url : wanted.of.key)
         continue
       }
       this.#underWay++
@@ -77,17 +86,18 @@ export class RemotePictures {
     }
   }
 
-  async #fetch({ key, url, isPoster }: Wanted): Promise<void> {
+  async #fetch({ url, of }: Wanted): Promise<void> {
     const { tables, files, log } = this.#options
     try {
       const picture = await this.#read(url)
       if (!picture || this.#stop.signal.aborted) return
       const { sha256, name, facts } = await files.addBytes(picture.name, picture.bytes)
       tables.addFile(sha256, name, facts)
-      tables.link(key, sha256, isPoster)
+      if (of === 'address') tables.keepPictureAt(url, sha256)
+      else tables.link(of.key, sha256, of.isPoster)
     } catch {
       // Without it the preview says what is missing; nothing else depends on it.
-      log.write('debug', 'picture not fetched', { key })
+      log.write('debug', 'picture not fetched', of === 'address' ? {} : { key: of.key })
     }
   }
 

@@ -126,7 +126,8 @@ function copiedValues(table: KindTable, row: Row): RecordValues {
   const values: RecordValues = {}
   for (const { field, def } of table.columns) {
     if (!isWritable(def, 'create') || def.isNeverEchoed) continue
-    const value = def.initial === undefined ? row.values[field] : fitValue(def, def.initial)
+    const isAsItIs = def.initial === undefined || def.isCopiedAsItIs === true
+    const value = isAsItIs ? row.values[field] : fitValue(def, def.initial ?? null)
     if (value !== undefined && value !== null) values[field] = value
   }
   const { nameField } = table.of

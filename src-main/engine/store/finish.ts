@@ -202,6 +202,15 @@ function respell({ sql }: Store, key: number, field: string, def: Field | undefi
     sql.run(`UPDATE journal_entry SET ${side} = ? WHERE key = ? AND field = ? AND ${side} = ?`, to, key, field, from)
 }
 
+/** What the answer to a create says nothing of and nobody can change: it is as it was sent, until a list tells it. */
+function untold({ keptUntold }: KindTable, sent: RecordValues, answered: ReceivedRow): ReceivedRow {
+  return Object.fromEntries(
+    keptUntold.flatMap(({ field }) =>
+      answered[field] === undefined && sent[field] !== undefined ? [[field, sent[field]]] : [],
+    ),
+  )
+}
+
 /** What an answer leaves out that shows some members only: they are as they were sent. */
 function unshown(table: KindTable, before: RecordValues, sent: RecordValues): RecordValues {
   if (!operationOf(table.of, 'update')?.answers) return {}
@@ -224,7 +233,10 @@ function appliedCreate(
   pending: Pending,
   answered: ReceivedRow | null,
 ): void {
-  const decoded = answered ? decodeReceived(table, row.accountId, answered) : null
+  const sent = sentOf(store, attempt)
+  const decoded = answered
+    ? decodeReceived(table, row.accountId, { ...untold(table, sent, answered), ...answered })
+    : null
   if (!decoded) {
     // Without the record there is no id: it has to be looked for.
     endAttempt(store, attempt, 'unknown')
@@ -232,7 +244,6 @@ function appliedCreate(
   }
   const twin = absorbTwin(store, table, row.key, decoded.id)
   replaceId(store, table, row.key, row.id, decoded.id)
-  const sent = sentOf(store, attempt)
   const edits: Record<string, StoredEdit> = {}
   for (const { field, def } of table.columns) {
     const mine = row.values[field]

@@ -36,6 +36,8 @@ export interface KindTable {
   /** All columns, in the order that rows are written and read: ours first, then the fields'. */
   allColumns: readonly string[]
   refs: readonly { column: Column; to: string }[]
+  /** Columns of which an answer may say nothing, so that what was known of them stays. */
+  keptUntold: readonly Column[]
   /** Columns other than references whose values name records: texts, lists, structured values. */
   holders: readonly { column: Column; kinds: readonly string[] }[]
 }
@@ -59,6 +61,7 @@ export function kindTable(of: Resource): KindTable {
     hasActive,
     nameSql: byField.get(of.nameField)?.name ?? '_id',
     allColumns: [...ownColumns, ...(hasActive ? ['_active'] : []), ...columns.map((column) => column.name)],
+    keptUntold: columns.filter(({ def }) => def.isKeptUntold),
     refs: columns.flatMap((column) => (column.def.type === 'ref' ? [{ column, to: column.def.to }] : [])),
     holders: columns
       .filter(({ def }) => def.type !== 'ref')
@@ -173,6 +176,7 @@ export function isSearched(table: KindTable, field: string): boolean {
  * them. `row` is the alias of its table.
  */
 export function titleSql(table: KindTable, row: string): string {
+  if (table.kind === 'promotable_user') return userTitleSql(row)
   const title = table.of.titleField === undefined ? undefined : table.byField.get(table.of.titleField)
   const whole = `${row}.${table.nameSql}`
   const name = `nullif(iif(octet_length(${whole}) > ${nameMax * 4}, substr(${whole}, 1, ${nameMax}), ${whole}), '')`
@@ -185,6 +189,13 @@ export function titleSql(table: KindTable, row: string): string {
   const own = lending === table.of.nameField ? [...lent, name] : [named, ...lent]
   const parts = [...own, ...(title ? [`nullif(substr(${row}.${title.name}, 1, 80), '')`] : [])]
   return parts.length > 1 ? `coalesce(${parts.join(', ')})` : name
+}
+
+/** A user by name and handle as the newest post told, else by number: `personOf` in words. */
+function userTitleSql(row: string): string {
+  const words = "coalesce(a.author_name || ' ', '') || '@' || a.author_handle"
+  const told = `a.user_id = ${row}.user_id AND a._hidden = 0 AND a.author_handle IS NOT NULL`
+  return `coalesce((SELECT ${words} FROM r_tweet a WHERE ${told} ORDER BY a.created_at DESC, a._key DESC LIMIT 1), 'User ' || ${row}.user_id)`
 }
 
 /** Names of what the field names, by each kind that it may be, and words of closed sets. */

@@ -10,7 +10,7 @@ import type { RecordValues } from '../../../shared/model/values.ts'
 import { realmOf, setRealm } from './access.ts'
 import { isActive } from './active.ts'
 import { settleVerdicts } from './apply.ts'
-import { toJsonText } from './column.ts'
+import { absentMark, toJsonText } from './column.ts'
 import { isTouched, noteEvent } from './journal.ts'
 import { keyOfId } from './identity.ts'
 import { hasHeld, hold, release } from './held.ts'
@@ -117,9 +117,13 @@ function landEach(run: Run, received: ReadonlyMap<string, BoundRecord>): void {
   const fresh: BoundRecord[] = []
   for (const [id, record] of received) {
     const found = existing.get(id)
-    if (!found) fresh.push(record)
-    else if (found.at(-1) === 1n) landOnWork(run, found, record)
-    else landOnClean(run, found, record)
+    if (!found) {
+      fresh.push(record)
+      continue
+    }
+    const told = withKept(run, found, record)
+    if (found.at(-1) === 1n) landOnWork(run, found, told)
+    else landOnClean(run, found, told)
   }
   insertFresh(run, fresh)
   writeRows(run.store, run.table, run.updates, true)
@@ -135,6 +139,18 @@ function ofRealm(store: Store, table: KindTable, accountId: string, rows: readon
     if (realm === 'sandbox') setRealm(store, id, realm)
     return true
   })
+}
+
+/** The record with what it leaves out and was known before, where its kind has such fields. */
+function withKept({ table, accountId }: Run, known: RawRow, record: BoundRecord): BoundRecord {
+  const absent = String(known[4] ?? '')
+  const lacking = table.keptUntold.filter(
+    ({ field }) => record.received[field] === undefined && !absent.includes(`|${absentMark(field)}`),
+  )
+  if (lacking.length === 0) return record
+  const { values } = rowToRecord(table, known)
+  const kept = Object.fromEntries(lacking.map(({ field }) => [field, values[field]!]))
+  return bindReceived(table, accountId, { ...record.received, ...kept })!
 }
 
 /** Where the field stands in a row; -1 where the kind lacks it. */

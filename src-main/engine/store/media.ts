@@ -117,6 +117,24 @@ export class MediaTables {
     return sha256 === undefined ? null : this.file(sha256)
   }
 
+  /** The picture that was fetched from the address. */
+  pictureAt(url: string): MediaFile | null {
+    const sha256 = this.#store.sql.value<string>('SELECT sha256 FROM web_picture WHERE url = ?', url)
+    return sha256 === undefined ? null : this.file(sha256)
+  }
+
+  /** Keeps what the address showed; previews look again. */
+  keepPictureAt(url: string, sha256: string): void {
+    this.#store.write(() => {
+      this.#store.sql.run(
+        'INSERT INTO web_picture VALUES (?, ?) ON CONFLICT (url) DO UPDATE SET sha256 = excluded.sha256',
+        url,
+        sha256,
+      )
+      this.#store.touch('media_library', [])
+    })
+  }
+
   /** From now on the record stands for the file, or has it as its poster; views of its kind look again. */
   link(key: number, sha256: string, isPoster: boolean): void {
     this.#store.write(() => {

@@ -253,6 +253,11 @@ CREATE TABLE action_attempt (
 ) STRICT, WITHOUT ROWID;
 `
 
+const webPictures = `
+-- Pictures that stand at an address and belong to no record, such as those of users.
+CREATE TABLE web_picture (url TEXT PRIMARY KEY, sha256 TEXT NOT NULL REFERENCES media_file) STRICT, WITHOUT ROWID;
+`
+
 export const migrations: readonly Migration[] = [
   { name: '0010-first', number: 10, sql: first },
   { name: '0020-media', number: 20, sql: media },
@@ -270,6 +275,7 @@ export const migrations: readonly Migration[] = [
   { name: '0140-evidence', number: 140, sql: evidence },
   { name: '0150-event-times', number: 150, sql: eventTimes },
   { name: '0160-action-attempts', number: 160, sql: actionAttempts },
+  { name: '0170-web-pictures', number: 170, sql: webPictures },
 ]
 
 /** Number of the newest step: files beyond it come from a newer Galley. */

@@ -6,9 +6,11 @@ import { decidingField, namingsOf, referencesIn } from '../../../shared/contract
 import type { Reference, Target } from '../../../shared/contract/reference-paths.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
 import { lendingField, titleOf, wordAndIdOf } from '../../../shared/contract/title.ts'
+import { personWords } from '../../../shared/model/person-name.ts'
 import type { Column } from './column.ts'
 import { perTable, titleSql } from './kind-table.ts'
 import type { KindTable } from './kind-table.ts'
+import { personOf } from './people.ts'
 import type { Store } from './store.ts'
 
 /** Name of the field's value in that row, and the currency of what it refers to; null where nothing is known by it. */
@@ -58,13 +60,12 @@ export function nameFinder(store: Store): (reference: Reference) => ReturnType<N
       const found = nameOf(target, id)
       if (found) return found
     }
-    // A user who is no record here is told by the number, as every other.
-    return targets[0] && isUser(targets[0].kind) ? { name: userWords(id), currency: null } : null
+    // A user who is no record here may have posted all the same.
+    return targets[0] && isUser(targets[0].kind) ? { name: personWords(personOf(store, id), id), currency: null } : null
   }
 }
 
 const isUser = (kind: string) => kind === 'promotable_user'
-const userWords = (userId: string) => `User ${userId}`
 
 /** The closed set of words that the value is from, where it is one. */
 function wordsOf(def: Field, record: RecordValues): Readonly<Record<string, string>> | null {
@@ -92,6 +93,8 @@ function hasOwnName(of: Resource, values: RecordValues, lending: string): boolea
 
 /** What people call the record, whatever it lacks; its id where it has nothing else. */
 export function calledName(store: Store, table: KindTable, id: string, values: RecordValues): string {
+  const userId = values['user_id']
+  if (isUser(table.kind) && typeof userId === 'string') return personWords(personOf(store, userId), userId)
   return lentName(store, table, id, values) ?? titleOf(table.of, values) ?? id
 }
 
@@ -102,7 +105,7 @@ function readName(store: Store, target: KindTable | undefined, field: string | n
   if (!row) return null
   const [name, currency, id, ...lending] = row.map((each) => (each === null ? null : String(each)))
   const values = Object.fromEntries(lendingColumns(target).map(({ field: each }, place) => [each, lending[place]!]))
-  const lent = isUser(target.kind) ? userWords(name ?? text) : lentName(store, target, id!, values)
+  const lent = lentName(store, target, id!, values)
   return { name: lent ?? name ?? text, currency: currency ?? null }
 }
 

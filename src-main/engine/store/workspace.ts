@@ -3,6 +3,7 @@
  * are synchronous, and what they return is on disk. Errors are GalleyError: `not_found`, `read_only`, `invalid_value`, `rule_broken`,
  * `nothing_to_undo`, `not_conflicted`, `disk`.
  */
+import type { Person } from '../../../shared/model/person-name.ts'
 import type {
   AccountView,
   AnnotationSummary,
@@ -90,6 +91,7 @@ import { hasOlderDataReport, olderDataReport, putReportAway, takeOlderData } fro
 import { IntegrityCheck } from './integrity.ts'
 import { makeNextIndex } from './late-indexes.ts'
 import { closeFile, openFile } from './open.ts'
+import { personOf } from './people.ts'
 import { finishPull, knownIds, landEvidence, landPulled, landRead, listedCount } from './pull.ts'
 import { noteAsked, pullState, readPullRow, restartPull, startPull } from './pull-state.ts'
 import { makeScratch } from './scratch.ts'
@@ -315,6 +317,11 @@ export class Workspace {
   /** Whether the id is known, and under which key. */
   keyOf(kind: string, id: string): number | null {
     return keyOfId(this.#store, this.#store.table(kind), id)
+  }
+
+  /** Who the user is, as the newest post told; null where no post here is by that user. */
+  personOf(userId: string): Person | null {
+    return personOf(this.#store, userId)
   }
 
   /** Effective values of a record by its present id, one to be deleted as deleted; what planning asks for. */

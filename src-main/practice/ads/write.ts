@@ -234,7 +234,7 @@ function ordered(resource: Resource, record: RecordValues): RecordValues {
   return Object.fromEntries(
     Object.keys(resource.fields)
       .filter((name) => record[name] !== undefined)
-      .filter((name) => hooksOf(resource.kind).keepsHidden === true || !resource.fields[name]!.isWriteOnly)
+      .filter((name) => !resource.fields[name]!.isWriteOnly)
       .map((name) => [name, record[name]]),
   )
 }

@@ -106,8 +106,6 @@ export interface Hooks {
   before?: (given: RecordValues, place: Place, make: (kind: string, given: RecordValues, place: Place) => void) => void
   /** Its answers do not repeat the account. */
   omitsAccount?: boolean
-  /** Keeps what its answers never show. */
-  keepsHidden?: boolean
   /** The one record of a kind that is made of other things than records. */
   single?: (place: Place) => RecordValues
   /** What the actions do, by name. */

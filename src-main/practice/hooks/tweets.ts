@@ -12,7 +12,6 @@ import type { ActionCall, Hooks } from './hooks.ts'
  * ones unless told otherwise; ids that are asked for are shown whosever they are. Source: interface, Creatives; gaps 6.6, 6.8.
  */
 export const tweetHooks: Hooks = {
-  keepsHidden: true,
   omitsAccount: true,
 
   before: (given, place, make) => {

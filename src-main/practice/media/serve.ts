@@ -5,19 +5,23 @@ import { platformError } from '../answers.ts'
 import type { Answer } from '../answers.ts'
 import type { Practice } from '../context.ts'
 import type { PracticeRequest } from '../request.ts'
+import { authorPicture } from '../posts/author-picture.ts'
 import { draw, formatOf } from './draw.ts'
 import { isReady } from './processing.ts'
 
 /** Answers a request below the media address. */
 export function serveMedia(practice: Practice, path: string, request: PracticeRequest): Answer {
-  const key = /^\/(\w+)\.\w+$/.exec(path)?.[1]
-  const row = key === undefined ? null : practice.media.rows.byKey(key)
-  if (!row || !isReady(row, practice.clock.nowMs())) return platformError(404, 34, 'Sorry, that page does not exist.')
+  const key = /^\/(\w+)\.\w+$/.exec(path)?.[1] ?? ''
+  const portrait = authorPicture(key)
+  const row = portrait ? null : practice.media.rows.byKey(key)
+  const isThere = portrait !== null || (row !== null && isReady(row, practice.clock.nowMs()))
+  if (!isThere) return platformError(404, 34, 'Sorry, that page does not exist.')
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return platformError(405, 86, 'This method is not allowed here.')
-  const drawn = row.drawing ? draw(row.drawing) : null
-  const format: MediaFormat = row.drawing ? formatOf(row.drawing) : row.facts!.format
-  const sizeBytes = drawn ? drawn.length : row.total_bytes
+  const drawing = portrait ?? row?.drawing
+  const drawn = drawing ? draw(drawing) : null
+  const format: MediaFormat = drawing ? formatOf(drawing) : row!.facts!.format
+  const sizeBytes = drawn ? drawn.length : row!.total_bytes
   const range = rangeOf(request.headers.range, sizeBytes)
   const headers = {
     'content-type': mediaFormats[format].mime,
@@ -31,7 +35,7 @@ export function serveMedia(practice: Practice, path: string, request: PracticeRe
   const read = (offset: number, length: number) =>
     drawn
       ? drawn.subarray(offset, offset + length)
-      : practice.media.rows.withBytes(row.media_id, (source) => source.read(offset, length))
+      : practice.media.rows.withBytes(row!.media_id, (source) => source.read(offset, length))
   return {
     status: range ? 206 : 200,
     headers: { ...headers, ...(range ? { 'content-range': `bytes ${from}-${to - 1}/${sizeBytes}` } : {}) },

@@ -5,6 +5,8 @@ import { resourceOf } from '../../../shared/contract/registry.ts'
 import { findEntities } from '../../../shared/model/post-text/entities.ts'
 import type { Json, RecordValues } from '../../../shared/model/values.ts'
 import type { Telling } from '../hooks/hooks.ts'
+import type { User } from '../state/people.ts'
+import { authorPictureUrl } from './author-picture.ts'
 
 /** Host of shortened links. */
 const shortHost = 'https://short.example'
@@ -15,10 +17,11 @@ export function encodePost(record: RecordValues, { place, people, operation, par
   const isRead = operation.name === 'list'
   const id = String(record['tweet_id'])
   const type = isRead ? String(params['tweet_type']) : 'PUBLISHED'
-  const { text, entities } = shownText(record, id, place.media.address)
+  const { text, entities, media } = shownText(record, id, place.media.address)
   const createdAt = encodeRecord(resourceOf('tweet'), { created_at: record['created_at'] })['created_at'] ?? null
-  const author = people.byId(String(record['user_id']))
-  const user: Json = { id: toNumber(String(record['user_id'])), id_str: String(record['user_id']) }
+  const userId = String(record['user_id'])
+  const author = params['trim_user'] === true ? undefined : people.byId(userId)
+  const user = { id: toNumber(userId), id_str: userId, ...(author ? authorMembers(author, place.media.address) : {}) }
   const isTextWhole = !isMade || params['tweet_mode'] === 'extended'
   return {
     ...(isMade ? {} : { tweet_id: id }),
@@ -35,8 +38,8 @@ export function encodePost(record: RecordValues, { place, people, operation, par
     scheduled_at: record['scheduled_at'] ?? null,
     scheduled_status: record['scheduled_status'] ?? null,
     entities,
-    user:
-      params['trim_user'] === true || !author ? user : { ...user, name: author.name, screen_name: author.screen_name },
+    ...(media.length > 0 ? { extended_entities: { media: withVideoInfo(media, record) } } : {}),
+    user,
     lang: record['lang'] ?? 'und',
     source: 'Ads Composer',
     favorite_count: record['favorite_count'] ?? 0,
@@ -55,7 +58,11 @@ export function encodePost(record: RecordValues, { place, people, operation, par
 }
 
 /** The text with every link shortened, and what can be clicked in it by the places of its code points. */
-function shownText(record: RecordValues, id: string, mediaAddress: string): { text: string; entities: Json } {
+function shownText(
+  record: RecordValues,
+  id: string,
+  mediaAddress: string,
+): { text: string; entities: Json; media: Media[] } {
   const written = String(record['text'] ?? '')
   const found: Record<'hashtags' | 'symbols' | 'user_mentions' | 'urls' | 'media', Json[]> = {
     hashtags: [],
@@ -85,18 +92,47 @@ function shownText(record: RecordValues, id: string, mediaAddress: string): { te
   }
   text += written.slice(from)
   const keys = mediaKeysOf(record)
-  if (keys.length > 0) {
-    const url = shortLink(id, 'm')
-    text = text === '' ? url : `${text} ${url}`
-    const length = [...text].length
-    found.media = keys.map((key) => mediaEntity(key, url, [length - url.length, length], mediaAddress))
-  }
-  return { text, entities: found }
+  if (keys.length === 0) return { text, entities: found, media: [] }
+  const url = shortLink(id, 'm')
+  text = text === '' ? url : `${text} ${url}`
+  const length = [...text].length
+  const media = keys.map((key) => mediaEntity(key, url, [length - url.length, length], mediaAddress))
+  return { text, entities: { ...found, media }, media }
+}
+
+type Media = Record<string, Json>
+
+/** What stands under a video. Assumed: docs/assumptions.md#post-video. */
+function withVideoInfo(media: readonly Media[], record: RecordValues): Media[] {
+  const [call, url] = [record['video_cta'], record['video_cta_value']]
+  return media.map((each) =>
+    each['type'] === 'video'
+      ? {
+          ...each,
+          additional_media_info: {
+            ...(record['video_title'] ? { title: record['video_title'] } : {}),
+            ...(record['video_description'] ? { description: record['video_description'] } : {}),
+            ...(typeof call === 'string' && call !== ''
+              ? { call_to_actions: { [call.toLowerCase()]: { url: url ?? null } } }
+              : {}),
+            monetizable: false,
+          },
+        }
+      : each,
+  )
+}
+
+/** Who posted, as posts show users. Assumed: docs/assumptions.md#post-author. */
+function authorMembers(
+  { user_id: userId, name, screen_name: handle }: User,
+  mediaAddress: string,
+): Record<string, Json> {
+  return { name, screen_name: handle, profile_image_url_https: authorPictureUrl(mediaAddress, userId) }
 }
 
 const mediaTypes = { image: 'photo', gif: 'animated_gif', video: 'video' }
 
-function mediaEntity(key: string, url: string, indices: number[], mediaAddress: string): Json {
+function mediaEntity(key: string, url: string, indices: number[], mediaAddress: string): Media {
   const id = key.split('_')[1] ?? '0'
   const kind = mediaOfKey(key) ?? 'image'
   const extension = { image: 'png', gif: 'gif', video: 'mp4' }[kind]

@@ -1,6 +1,5 @@
 /** Whom a person may post as, and why not as others; pure. */
 import type { RecordValues } from '../../../shared/model/values.ts'
-import { userName } from '../../state/words.ts'
 import type { UserName } from '../../state/words.ts'
 
 export interface Author {
@@ -11,13 +10,14 @@ export interface Author {
   reason: string | null
 }
 
-/** The person, then the users that the account may promote. `permissions` empty: not known, then the service decides. */
+/** The person, then the users that the account may promote. `nameOf` says what people call a user. `permissions` empty: not known, then the service decides. */
 export function authorsOf(
   me: UserName | null,
+  nameOf: (userId: string) => string,
   promotable: readonly RecordValues[],
   permissions: readonly string[],
 ): Author[] {
-  const own = me ? [{ userId: me.userId, label: userName(me, me.userId), detail: 'you', reason: null }] : []
+  const own = me ? [{ userId: me.userId, label: nameOf(me.userId), detail: 'you', reason: null }] : []
   const isComposer = permissions.length === 0 || permissions.includes('TWEET_COMPOSER')
   const others = promotable.flatMap((user): Author[] => {
     const userId = String(user['user_id'] ?? '')
@@ -28,7 +28,7 @@ export function authorsOf(
         ? null
         : 'Posting as another user needs the permission of a post composer.'
       : 'This account may only repost for this user.'
-    return [{ userId, label: userName(me, userId), detail: isWhole ? 'may be promoted' : 'reposts only', reason }]
+    return [{ userId, label: nameOf(userId), detail: isWhole ? 'may be promoted' : 'reposts only', reason }]
   })
   return [...own, ...others]
 }

@@ -44,8 +44,11 @@ describe('whom one may post as', () => {
     { user_id: '3', promotable_user_type: 'RETWEETS_ONLY' },
   ]
 
+  const nameOf = (userId: string) => (userId === '1' ? '@mira' : `User ${userId}`)
   it('is oneself and whom the account may promote wholly', () => {
-    expect(authorsOf(me, promotable, ['TWEET_COMPOSER']).map(({ label, reason }) => [label, reason !== null])).toEqual([
+    expect(
+      authorsOf(me, nameOf, promotable, ['TWEET_COMPOSER']).map(({ label, reason }) => [label, reason !== null]),
+    ).toEqual([
       ['@mira', false],
       ['User 2', false],
       ['User 3', true],
@@ -53,8 +56,12 @@ describe('whom one may post as', () => {
   })
 
   it('is oneself alone without the permission of a composer', () => {
-    expect(authorsOf(me, promotable, ['AD_MANAGER']).map(({ reason }) => reason !== null)).toEqual([false, true, true])
-    expect(authorsOf(me, promotable, []).map(({ reason }) => reason !== null)).toEqual([false, false, true])
+    expect(authorsOf(me, nameOf, promotable, ['AD_MANAGER']).map(({ reason }) => reason !== null)).toEqual([
+      false,
+      true,
+      true,
+    ])
+    expect(authorsOf(me, nameOf, promotable, []).map(({ reason }) => reason !== null)).toEqual([false, false, true])
   })
 })
 

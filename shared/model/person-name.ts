@@ -1,0 +1,13 @@
+/** Users of the service, as posts tell of their authors. */
+export interface Person {
+  name: string | null
+  /** Without the at sign. */
+  handle: string
+  pictureUrl: string | null
+}
+
+/** 'Inès Caron @ines_studio'; by the number where no post has told who it is. */
+export function personWords(person: Pick<Person, 'name' | 'handle'> | null, userId: string): string {
+  if (!person) return `User ${userId}`
+  return person.name === null ? `@${person.handle}` : `${person.name} @${person.handle}`
+}
