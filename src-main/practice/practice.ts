@@ -12,7 +12,7 @@ import { callbacks, prefixes } from './context.ts'
 import type { Practice } from './context.ts'
 import { Faults } from './control/faults.ts'
 import { MediaDesk } from './media/desk.ts'
-import { answerRequests } from './server.ts'
+import { answerRequests, headersMaxBytes } from './server.ts'
 import { Audiences } from './state/audiences.ts'
 import { Meta, openDatabase } from './state/database.ts'
 import type { Db } from './state/database.ts'
@@ -91,7 +91,7 @@ export function openPractice(options: PracticeOptions): PracticeInProcess {
 export async function startPractice(options: PracticeOptions): Promise<RunningPractice> {
   const db = openDatabase(options.dataFile)
   const media = new Media(db, options.dataFile, process.pid)
-  const server = createServer()
+  const server = createServer({ maxHeaderSize: headersMaxBytes })
   const end = async () => {
     await close(server)
     media.close()

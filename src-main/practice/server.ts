@@ -57,6 +57,21 @@ export function answerRequests(server: Server, practice: Practice, warn: (line: 
       else send(practice, response, adsError(500, { code: 'INTERNAL_ERROR', message: 'The practice service failed.' }))
     })
   })
+  // Headers that nobody could have meant are refused in words as well, before there is a request.
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (error.code !== 'HPE_HEADER_OVERFLOW' || !socket.writable) {
+      socket.destroy()
+      return
+    }
+    const { status, body } = tooLongAddress(headersMaxBytes)
+    const head = [
+      `HTTP/1.1 ${status} Bad Request`,
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      'connection: close',
+    ]
+    socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+  })
   // Longer than clients keep an idle connection, so that none meets its end while it sends.
   server.keepAliveTimeout = 120_000
 }
@@ -74,6 +89,13 @@ async function serve(practice: Practice, message: IncomingMessage, response: Ser
     return
   }
   const n = practice.ledger.arrive(new Date(practice.clock.nowMs()).toISOString(), message.method ?? 'GET', path, query)
+  const address = (message.url ?? '').length
+  if (address > addressMaxLength) {
+    const answer = tooLongAddress(address)
+    practice.ledger.answered(n, answer.status)
+    send(practice, response, answer)
+    return
+  }
   const body = await readBody(message)
   if (!body) {
     practice.ledger.answered(n, tooLarge.status)
@@ -141,6 +163,18 @@ function targetOf(path: string): Target {
 /** Names other than the loopback's could be a page elsewhere that made its own name point here. */
 function isOwnHost({ headers, socket }: IncomingMessage): boolean {
   return headers.host === `127.0.0.1:${socket.localPort}` || headers.host === `localhost:${socket.localPort}`
+}
+
+/** Longest request line, path and query; what most servers read. Assumed: docs/assumptions.md, long-address. */
+const addressMaxLength = 8_192
+/** What the server reads of headers before it gives up; far more than the address may be, so that most of it is refused in words. */
+export const headersMaxBytes = 1024 * 1024
+
+function tooLongAddress(length: number): Answer {
+  const message = `The address of this request has ${length} characters; ${addressMaxLength} are read. Shorten the longest text.`
+  const answer = adsError(400, { code: 'REQUEST_TOO_COMPLEX', message })
+  // What is left of the body is not read.
+  return { ...answer, headers: { ...answer.headers, connection: 'close' } }
 }
 
 const tooLarge: Answer = (() => {

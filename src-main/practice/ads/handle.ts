@@ -18,6 +18,7 @@ import { Ids } from '../state/ids.ts'
 import { recordText } from '../state/record-text.ts'
 import type { Realm } from '../state/records.ts'
 import type { AccessToken } from '../state/tokens.ts'
+import { pagerOf } from './action-page.ts'
 import { notFound, runBatch } from './batch.ts'
 import { listErrors, listPage } from './list.ts'
 import type { Question } from './list.ts'
@@ -167,7 +168,7 @@ function run(call: Call, accountId: string): Answer {
   const echo = withBareIds({ ...Object.fromEntries(named), ...(omitsAccount ? withoutAccount : pathParams) })
   if (read.errors.length > 0) return adsError(400, read.errors, echo)
   publishDue(practice, realm, accountId)
-  const draft = practice.records.draft(realm)
+  const draft = practice.records.draft(realm, token.user_id)
   const roles = practice.people.roles(realm, accountId, token.user_id)
   const nowMs = practice.clock.nowMs()
   const access = { user_id: token.user_id, permissions: roles }
@@ -319,7 +320,17 @@ function act(call: Call, read: Parameters, echo: Record<string, Json>, id: strin
   const name = operation.action?.name ?? ''
   const hook = hooksOf(resource.kind).actions?.[name]
   if (!hook) throw new Error(`the practice service lacks the action ${name} of ${resource.kind}`)
-  const done = hook({ place, id, params: read.params })
+  const { practice, realm, token, pathParams } = call
+  const scope = [realm, operation.path, ...Object.values(pathParams), token.user_id].join(' ')
+  const page = pagerOf(read.params, scope, practice.tokens.application.consumer_secret)
+  const done = hook({
+    place,
+    id,
+    params: read.params,
+    page,
+    history: practice.records.history,
+    people: practice.people,
+  })
   if ('errors' in done) return refuse(done.errors, echo)
   if ('operationErrors' in done)
     return jsonAnswer(400, { errors: [], operation_errors: done.operationErrors, request: { params: echo } })

@@ -13,7 +13,7 @@ export function ripen(place: Place, records: Records): void {
   const { realm } = place.draft
   const ready = audiences.takeReady(realm, nowMs)
   if (ready.length === 0) return
-  const draft = records.draft(realm)
+  const draft = records.draft(realm, null)
   for (const key of ready) {
     const find = (id: string) => draft.get('custom_audience', key.accountId, id)
     const old = find(key.audienceId)

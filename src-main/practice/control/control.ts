@@ -110,7 +110,7 @@ const actions: Record<string, Action> = {
 
 /** Somebody else's change: any declared field, also those that only the service sets; what follows is worked out unless it was given. */
 function edit(practice: Practice, given: Json): RecordValues {
-  const order = asMembers(given, 'The order', ['account_id', 'kind', 'id', 'fields'])
+  const order = asMembers(given, 'The order', ['account_id', 'kind', 'id', 'fields', 'user_id'])
   const [accountId, kind, id] = ['account_id', 'kind', 'id'].map((name) => asText(order[name], name)) as [
     string,
     string,
@@ -124,7 +124,7 @@ function edit(practice: Practice, given: Json): RecordValues {
   )
   if (!realm) throw new OrderError(`There is no account ${accountId}.`, 404)
   if (kind === 'authenticated_user_access') return editAccess(practice, realm, accountId, id, fields)
-  const draft = practice.records.draft(realm)
+  const draft = practice.records.draft(realm, authorOf(practice, realm, accountId, order['user_id']))
   const nowMs = practice.clock.nowMs()
   const place = {
     draft,
@@ -148,6 +148,14 @@ function edit(practice: Practice, given: Json): RecordValues {
   draft.put('update', kind, accountId, id, record)
   draft.commit(nowMs, 0)
   return record
+}
+
+/** Who made somebody else's change: the account's second user unless the order names one. */
+function authorOf({ people }: Practice, realm: Realm, accountId: string, given: Json | undefined): string {
+  const userId = given === undefined ? null : asText(given, 'user_id')
+  if (userId !== null && !people.byId(userId)) throw new OrderError(`There is no user ${userId}.`, 404)
+  const [first, second] = people.all().filter((user) => people.roles(realm, accountId, user.user_id).length > 0)
+  return userId ?? (second ?? first)?.user_id ?? ''
 }
 
 /** Roles of another user on the account; the record's id is the user's. */

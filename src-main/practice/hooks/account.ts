@@ -1,14 +1,12 @@
+import { resourceOf } from '../../../shared/contract/registry.ts'
+import { decodeRecord, encodeRecord } from '../../../shared/contract/wire.ts'
+import { sameValue } from '../../../shared/model/values.ts'
 import type { Json, RecordValues } from '../../../shared/model/values.ts'
 import { invalid } from '../ads/parameters.ts'
+import { toInstant } from '../clock.ts'
+import { historyKinds } from '../state/history.ts'
+import type { HistoryRow } from '../state/history.ts'
 import type { ActionAnswer, ActionCall, Hooks } from './hooks.ts'
-
-const kinds: Record<string, string> = {
-  CAMPAIGN: 'campaign',
-  LINE_ITEM: 'line_item',
-  PROMOTED_TWEET: 'promoted_tweet',
-  TARGETING_CRITERIA: 'targeting_criterion',
-  PROMOTED_ACCOUNT: 'promoted_account',
-}
 
 /** Account made at the sandbox: the service names it and gives it a zone; both can be told apart from real ones. */
 export const accountHooks: Hooks = {
@@ -24,10 +22,24 @@ export const accountHooks: Hooks = {
   actions: { history },
 }
 
-/** What is known of one record: that it was made, changed and deleted. Source: gaps 6.4 (account_history). */
-function history({ place, params }: ActionCall): ActionAnswer {
-  const [start, end] = [String(params['start_time']), String(params['end_time'])]
-  if (end <= start)
+/** Entries on a page unless the request says; as other lists. Source: interface, Standard list parameters. */
+const entriesPerPage = 200
+
+/** A change as it is told. */
+interface Change {
+  /** By which pages are told apart: rises with each change. */
+  place: number
+  type: 'CREATE' | 'UPDATE' | 'DELETE'
+  atMs: number
+  userId: string
+  changes: Record<string, Json>
+  snapshot: Record<string, Json>
+}
+
+/** Each change of one record by its author, newest first. Source: interface, Accounts and setup; gaps 6.4 (account_history). */
+function history({ place, params, page, history: journal, people }: ActionCall): ActionAnswer {
+  const [startMs, endMs] = [Date.parse(String(params['start_time'])), Date.parse(String(params['end_time']))]
+  if (endMs <= startMs)
     return {
       errors: [
         { code: 'INVALID_TIME_WINDOW', message: 'end_time must be later than start_time.', parameter: 'end_time' },
@@ -35,26 +47,64 @@ function history({ place, params }: ActionCall): ActionAnswer {
     }
   const entity = String(params['entity_type'])
   const id = String(params['entity_id'])
-  const record = place.port.get(kinds[entity] ?? '', id)
-  if (!record)
+  const kind = historyKinds[entity] ?? ''
+  const { realm } = place.draft
+  const rows = journal.of(realm, kind, place.accountId, id)
+  const record = place.port.get(kind, id) ?? null
+  if (!record && rows.length === 0)
     return {
       errors: [{ ...invalid('entity_id', `${entity} ${id} was not found in this account.`), code: 'NOT_FOUND' }],
     }
-  const changes = changesOf(record).filter(({ at }) => at >= start && at < end)
-  const entries = changes.map(({ type, at }) => ({
-    entity,
-    entity_id: id,
-    change_type: type,
-    change_time: at,
-    change_by: { user_id: place.userId, platform: 'API_OTHER' },
-    changes: {},
-    entity_data: record as Json,
-  }))
-  return { data: entries, rest: { next_cursor: null } }
+  const resource = resourceOf(kind)
+  const [owner] = people
+    .all()
+    .filter((user) => people.roles(realm, place.accountId, user.user_id).includes('ACCOUNT_ADMIN'))
+  const changes = [...before(rows, record, owner?.user_id ?? ''), ...rows.map(changeOf)].filter(
+    ({ atMs, userId }) =>
+      atMs >= startMs && atMs < endMs && (params['user_id'] === undefined || userId === String(params['user_id'])),
+  )
+  return page(
+    changes.map(({ place: at, type, atMs, userId, changes: changed, snapshot }) => ({
+      // Newest first.
+      key: String(farthest - at).padStart(16, '0'),
+      row: {
+        entity,
+        entity_id: id,
+        change_type: type,
+        change_time: toInstant(atMs),
+        change_by: { user_id: userId, platform: 'API_OTHER' },
+        changes: changed,
+        entity_data: encodeRecord(resource, decodeRecord(resource, snapshot).values) as Json,
+      },
+    })),
+    entriesPerPage,
+  )
+}
+const farthest = 1_000_000_000_000
+
+/** What came before the journal was kept: that the record was made, and that it was changed since; whoever owns the account did it. */
+function before(rows: readonly HistoryRow[], present: RecordValues | null, userId: string): Change[] {
+  const record = rows[0] ? rows[0].before : (present as Record<string, Json> | null)
+  if (!record) return []
+  const [made, changed] = [Date.parse(String(record['created_at'])), Date.parse(String(record['updated_at']))]
+  const told = { userId, changes: {}, snapshot: record }
+  const last = record['deleted'] === true ? ('DELETE' as const) : ('UPDATE' as const)
+  return [
+    { ...told, place: 0, type: 'CREATE', atMs: made },
+    ...(changed === made ? [] : [{ ...told, place: 1, type: last, atMs: changed }]),
+  ]
 }
 
-function changesOf(record: RecordValues): { type: string; at: string }[] {
-  const [made, changed] = [String(record['created_at']), String(record['updated_at'])]
-  const last = { type: record['deleted'] === true ? 'DELETE' : 'UPDATE', at: changed }
-  return [...(changed === made ? [] : [last]), { type: 'CREATE', at: made }]
+/** What a write changed, each field with the value before and after; the service's own stamps are left out. */
+function changeOf({ n, userId, atMs, before: old, after }: HistoryRow): Change {
+  const snapshot = after ?? old ?? {}
+  const isGone = after === null || (after['deleted'] === true && old?.['deleted'] !== true)
+  const fields = Object.keys({ ...old, ...after }).filter(
+    (name) => name !== 'updated_at' && !sameValue(old?.[name], after?.[name]),
+  )
+  const changes = Object.fromEntries(
+    fields.map((name) => [name, { from: old?.[name] ?? null, to: after?.[name] ?? null }]),
+  )
+  const type = old === null ? 'CREATE' : isGone ? 'DELETE' : 'UPDATE'
+  return { place: n + 1, type, atMs, userId, changes: old && after ? changes : {}, snapshot }
 }

@@ -87,8 +87,11 @@ function hasChildren(segment: Json): boolean {
   return Array.isArray(segment['child_segments']) && segment['child_segments'].length > 0
 }
 
+/** The interface names a cursor and no count. Assumed: docs/assumptions.md, targeted-pages. */
+const campaignsPerPage = 20
+
 /** Campaigns and ad groups that target the audience. Source: interface, Resources (Targeted-by record). */
-function targeted({ place, id, params }: ActionCall): ActionAnswer {
+function targeted({ place, id, params, page }: ActionCall): ActionAnswer {
   const { draft, accountId } = place
   if (!reachable(id, place)) return { errors: [unknown(id, place)] }
   const types = ['CUSTOM_AUDIENCE', 'CUSTOM_AUDIENCE_EXPANDED']
@@ -106,11 +109,14 @@ function targeted({ place, id, params }: ActionCall): ActionAnswer {
     byCampaign.set(campaignId, [...(byCampaign.get(campaignId) ?? []), entry])
   }
   const rows = [...byCampaign].map(([campaignId, lineItems]) => ({
-    campaign_id: campaignId,
-    campaign_name: String(draft.get('campaign', accountId, campaignId)?.['name'] ?? ''),
-    line_items: lineItems,
+    key: campaignId,
+    row: {
+      campaign_id: campaignId,
+      campaign_name: String(draft.get('campaign', accountId, campaignId)?.['name'] ?? ''),
+      line_items: lineItems,
+    },
   }))
-  return { data: rows, rest: { next_cursor: null } }
+  return page(rows, campaignsPerPage)
 }
 
 /** People in and out, all or none. Source: interface, Audiences and insights (users), Errors. */

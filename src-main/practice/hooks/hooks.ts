@@ -33,6 +33,8 @@ import { keywordInsightHooks } from './keyword-insight.ts'
 import { tailoredAudiencePermissionHooks } from './tailored-audience-permission.ts'
 import type { MediaDesk } from '../media/desk.ts'
 import type { Audiences } from '../state/audiences.ts'
+import type { History } from '../state/history.ts'
+import type { Pager } from '../ads/action-page.ts'
 
 /** Where a write happens. */
 export interface Place {
@@ -126,6 +128,11 @@ export interface ActionCall {
   /** Of the record in the path; '' for an action on the kind. */
   id: string
   params: Record<string, Json>
+  /** The page of all rows that the request asks for. */
+  page: Pager
+  /** Who changed what. */
+  history: History
+  people: People
 }
 
 /** `rest` are further members of the answer; `data` undefined leaves it out. */

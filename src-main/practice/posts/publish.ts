@@ -23,15 +23,15 @@ export function publishDue(practice: Practice, realm: Realm, accountId: string):
     )
     .toSorted((a, b) => String(a['scheduled_at']).localeCompare(String(b['scheduled_at'])))
   if (due.length === 0) return
-  const draft = practice.records.draft(realm)
   const { media, activeLimit, audiences } = practice
   for (const row of due) {
+    const draft = practice.records.draft(realm, String(row['user_id'] ?? ''))
     const atMs = Date.parse(String(row['scheduled_at'])) + lagMs
     const port = practicePort(draft, accountId, { activeLimit, media, nowMs: atMs })
     const place: Place = { draft, port, accountId, userId: '', roles: [], nowMs: atMs, media, audiences }
     publish(row, place, new Ids(practice.meta))
+    draft.commit(nowMs, 0)
   }
-  draft.commit(nowMs, 0)
 }
 
 /** One that broke a rule meanwhile fails; else there is a post of it, and what was to promote it does. */

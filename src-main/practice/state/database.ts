@@ -5,7 +5,7 @@ import Database from 'better-sqlite3'
 export type Db = Database.Database
 
 /** Raised with the schema; a file with another number is refused, never rewritten. */
-const schemaVersion = 2
+const schemaVersion = 3
 
 const schema = `
   CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
@@ -44,6 +44,15 @@ const mediaSchema = `
     media_id TEXT NOT NULL, segment_index INTEGER NOT NULL, file_offset INTEGER NOT NULL, bytes INTEGER NOT NULL,
     PRIMARY KEY (media_id, segment_index)
   ) STRICT, WITHOUT ROWID;
+`
+
+/** What the third version added: the journal of changes. */
+const historySchema = `
+  CREATE TABLE history (
+    n INTEGER PRIMARY KEY AUTOINCREMENT, realm TEXT NOT NULL, kind TEXT NOT NULL, account_id TEXT NOT NULL, id TEXT NOT NULL,
+    user_id TEXT NOT NULL, at_ms INTEGER NOT NULL, before TEXT, after TEXT
+  ) STRICT;
+  CREATE INDEX history_of ON history (realm, kind, account_id, id);
 `
 
 /** Why a data file cannot be used; the message says what to do. */
@@ -98,13 +107,14 @@ function prepareFile(file: string): void {
 function prepareSchema(db: Db): void {
   const found = db.pragma('user_version', { simple: true })
   if (found === schemaVersion) return
-  if (found !== 0 && found !== 1)
+  if (found !== 0 && found !== 1 && found !== 2)
     throw new DataFileError(
       `The data file is of another version (${String(found)}). Give another --data file, or delete this one.`,
     )
   db.transaction(() => {
     if (found === 0) db.exec(schema)
-    db.exec(mediaSchema)
+    if (found !== 2) db.exec(mediaSchema)
+    db.exec(historySchema)
     db.pragma(`user_version = ${schemaVersion}`)
   })()
 }

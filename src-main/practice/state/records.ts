@@ -9,6 +9,7 @@ import { resources } from '../../../shared/contract/registry.ts'
 import { parseJson, stringifyJson } from '../../../shared/model/json.ts'
 import type { Json, RecordValues, Value } from '../../../shared/model/values.ts'
 import type { Db } from './database.ts'
+import { History } from './history.ts'
 
 /** The two worlds: the advertising base and its sandbox twin. */
 export type Realm = 'ads' | 'sandbox'
@@ -43,6 +44,8 @@ const versionsKeptMs = 3_600_000
 
 export class Records {
   readonly #db: Db
+  /** Who changed what. */
+  readonly history: History
   /** By realm, kind and account: one map of rows each. */
   readonly #tables = new Map<string, Rows>()
   /** Lists as they stood after the last change, so that the pages of one pull share their work. */
@@ -58,6 +61,7 @@ export class Records {
 
   constructor(db: Db) {
     this.#db = db
+    this.history = new History(db)
     this.#load()
   }
 
@@ -155,21 +159,23 @@ export class Records {
     )
   }
 
-  draft(realm: Realm): Draft {
-    return new Draft(this, realm)
+  /** `userId`: who changes what is committed; null for what nobody is told of, such as the first state of the world. */
+  draft(realm: Realm, userId: string | null): Draft {
+    return new Draft(this, realm, userId)
   }
 
   /** Removes every record of both worlds. */
   clear(): void {
     this.#db.prepare('DELETE FROM record').run()
+    this.history.clear()
     this.#tables.clear()
     this.#indexes.clear()
     this.#lists.clear()
     this.forgetPast()
   }
 
-  /** Applies entries together; `hiddenMs` keeps them out of lists for so long. */
-  apply(realm: Realm, entries: readonly Entry[], atMs: number, hiddenMs = 0): void {
+  /** Applies entries together; `hiddenMs` keeps them out of lists for so long, `userId` is who changed them. */
+  apply(realm: Realm, entries: readonly Entry[], atMs: number, hiddenMs = 0, userId: string | null = null): void {
     const insert = this.#db.prepare(
       'INSERT INTO record (realm, kind, account_id, id, body) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET body = excluded.body',
     )
@@ -178,6 +184,8 @@ export class Records {
       for (const { kind, accountId, id, values } of entries) {
         if (values) insert.run(realm, kind, accountId, id, stringifyJson(values))
         else remove.run(realm, kind, accountId, id)
+        const before = this.get(realm, kind, accountId, id) ?? null
+        if (userId !== null) this.history.note({ realm, kind, accountId, id, userId, atMs, before, after: values })
       }
     })()
     this.#lists.clear()
@@ -222,9 +230,13 @@ export class Draft {
   readonly #byTable = new Map<string, Map<string, Entry>>()
   readonly effects: Effect[] = []
 
-  constructor(records: Records, realm: Realm) {
+  /** Who makes these changes, for the journal. */
+  readonly #userId: string | null
+
+  constructor(records: Records, realm: Realm, userId: string | null) {
     this.#records = records
     this.realm = realm
+    this.#userId = userId
   }
 
   get(kind: string, accountId: string, id: string): RecordValues | undefined {
@@ -274,7 +286,8 @@ export class Draft {
   }
 
   commit(atMs: number, hiddenMs: number): void {
-    if (this.#entries.size > 0) this.#records.apply(this.realm, [...this.#entries.values()], atMs, hiddenMs)
+    if (this.#entries.size > 0)
+      this.#records.apply(this.realm, [...this.#entries.values()], atMs, hiddenMs, this.#userId)
   }
 }
 

@@ -39,7 +39,7 @@ export function makeWorld(
   audiences: Audiences,
 ): void {
   for (const [position, user] of team.entries()) people.add(user, position)
-  const draft = records.draft('ads')
+  const draft = records.draft('ads', null)
   addReference(draft)
   for (const [index, plan] of accountPlans(options.isLarge).entries()) {
     makeAccount({ plan, index, seed: options.seed, anchorMs: options.anchorMs }, draft, ids, { media, audiences })

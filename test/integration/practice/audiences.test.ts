@@ -120,6 +120,42 @@ describe('custom audiences', () => {
     expect(Object.keys(all.data[0])).toEqual(['campaign_id', 'campaign_name', 'line_items'])
     await refused(bench.ads('GET', `${root}/custom_audiences/zzz/targeted`), 404, 'NOT_FOUND custom_audience_id')
   })
+
+  it('tell where they are used on as many pages as it takes, each campaign once', async () => {
+    const { id } = await named('Newsletter, opened')
+    const lineItems = (await bench.ads('GET', `${root}/line_items`, { count: '1000' })).json.data
+    const byCampaign = new Map<string, any>(
+      lineItems
+        .filter((each: any) => each.product_type === 'PROMOTED_TWEETS')
+        .map((each: any) => [each.campaign_id, each]),
+    )
+    for (const each of [...byCampaign.values()].slice(0, 45)) {
+      const query = {
+        line_item_id: each.id,
+        operator_type: 'EQ',
+        targeting_type: 'CUSTOM_AUDIENCE',
+        targeting_value: id,
+      }
+      await bench.ads('POST', `${root}/targeting_criteria`, query)
+    }
+    const path = `${root}/custom_audiences/${id}/targeted`
+    const pages: any[][] = []
+    let cursor: string | null = null
+    do {
+      const { json }: any = await bench.ads('GET', path, { with_active: 'false', ...(cursor ? { cursor } : {}) })
+      pages.push(json.data)
+      cursor = json.next_cursor
+    } while (cursor !== null)
+    const campaigns = pages.flat().map((row) => row.campaign_id)
+    expect(pages.slice(0, -1).map((page) => page.length)).toEqual(pages.slice(1).map(() => 20))
+    expect(pages.length).toBeGreaterThan(2)
+    expect(new Set(campaigns).size).toBe(campaigns.length)
+    expect(campaigns.length).toBeGreaterThanOrEqual(45)
+    await refused(bench.ads('GET', path, { cursor: 'zzz' }), 400, 'INVALID_PARAMETER cursor')
+    const { next_cursor: own } = (await bench.ads('GET', path, { with_active: 'false' })).json
+    await refused(bench.ads('GET', path, { cursor: own }), 400, 'INVALID_PARAMETER cursor')
+    proves('practice', 'param:GET /accounts/:account_id/custom_audiences/:custom_audience_id/targeted:cursor')
+  })
 })
 
 describe('people of an audience', () => {

@@ -14,7 +14,7 @@ function open() {
   const db = openDatabase(null)
   const records = new Records(db)
   const put = (id: string, name: string | null, atMs: number, hiddenMs = 0) => {
-    const draft = records.draft('ads')
+    const draft = records.draft('ads', null)
     draft.put('update', 'campaign', account, id, name === null ? null : row(id, name))
     draft.commit(atMs, hiddenMs)
   }
@@ -32,7 +32,7 @@ describe('records', () => {
 
   it('of a draft are seen in it alone until it is committed', () => {
     const { records } = open()
-    const draft = records.draft('sandbox')
+    const draft = records.draft('sandbox', null)
     draft.put('create', 'campaign', account, 'c1', row('c1', 'one'))
     expect(draft.list('campaign', account)).toHaveLength(1)
     expect(records.list('sandbox', 'campaign', [account])).toHaveLength(0)

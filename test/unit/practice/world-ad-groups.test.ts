@@ -34,7 +34,7 @@ describe('the sample world', () => {
   it.each(accountPlans(false).map(({ id, name }) => [name, id] as const))(
     'keeps the rules of every kind in %s',
     (_name, accountId) => {
-      const draft = records.draft('ads')
+      const draft = records.draft('ads', null)
       const around = { activeLimit: () => Infinity, media, nowMs: anchorMs }
       for (const of of resources) {
         if (!operationOf(of, 'create') || of.kind === 'campaign' || of.kind === 'funding_instrument') continue
