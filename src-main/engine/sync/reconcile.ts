@@ -2,11 +2,12 @@
  * Finding out what became of requests whose answer was lost (crash, cut connection, 5xx). Nothing is sent again before that.
  *
  *     unknown -> look -> applied                          found: create by search, update and delete by id
- *                     -> not there                        create: again after a pause, until the settle time is over -> may go again
+ *                     -> not carried out                  again after a pause, until the settle time is over -> may go again
  *                     -> several, or no way to look       a person decides
  *
- * Rules: reliability 8; a create counts as not there after `reads` looks spread over `spreadMs`, each of which saw the whole list. A look
- * that breaks off goes on where it was.
+ * Rules: reliability 8; a request counts as not carried out after `reads` looks spread over `spreadMs`, the last of them when it cannot be
+ * at work at the service any more: an update that is carried out later than the next one would overwrite it. Looks for creates saw the
+ * whole list; one that breaks off goes on where it was.
  */
 import { operationOf } from '../../../shared/contract/define.ts'
 import type { Resource } from '../../../shared/contract/define.ts'
@@ -166,6 +167,8 @@ export class Reconciler {
 
   /** When the next look is due, monotonic clock: one that counts, or one between, which can only find it sooner. */
   #dueMs(attempt: UnknownAttempt): number {
+    // Updates and deletes are asked for one by one: looks between would cost more than they find sooner.
+    if (attempt.operation !== 'create') return this.#countsFromMs(attempt)
     const between = this.#looksBetween.get(attempt.attemptId)
     const betweenMs = between ? between.atMs + Math.min(1_000 * 2 ** between.count, longestBetweenMs) : 0
     return Math.min(this.#countsFromMs(attempt), betweenMs)
@@ -173,8 +176,10 @@ export class Reconciler {
 
   /** From when on a look that finds nothing counts. */
   #countsFromMs(attempt: UnknownAttempt): number {
-    if (attempt.operation !== 'create' || attempt.lastLookAt === null) return 0
-    const { reads, spreadMs } = this.#settle()
+    if (attempt.lastLookAt === null) return 0
+    // The same delete may go twice: no look has to be repeated once it is over.
+    if (attempt.operation === 'delete') return this.#surelyOverMs(attempt)
+    const { reads, spreadMs } = this.#settle(attempt)
     const pauseMs = spreadMs / Math.max(1, reads - 1)
     const sinceLookMs = this.#endOf({ at: attempt.lastLookAt, monotonicMs: attempt.lastLookMonotonicMs }, pauseMs)
     // What the run that looked was told of the lag is not known any more: it counts from where this run was told.
@@ -191,11 +196,12 @@ export class Reconciler {
    */
   #surelyShownMs(attempt: UnknownAttempt): number {
     if (attempt.serverTo !== null) return 0
-    return this.#surelyOverMs(attempt) + (this.#ports.requests.service.practiceListLagMs() ?? 0)
+    return this.#surelyOverMs(attempt) + (this.#practiceLagMs(attempt) ?? 0)
   }
 
-  /** When a request that was cut off here cannot be at work at the service any more. */
+  /** When a request cannot be at work at the service any more; long ago where it was not cut off here. */
   #surelyOverMs(attempt: UnknownAttempt): number {
+    if (attempt.serverTo !== null) return 0
     const started: StoredMoment = { at: attempt.startedAt, monotonicMs: attempt.startedMonotonicMs }
     const cutOffByMs = Math.min(this.#noteCutOff(attempt), this.#endOf(started, longestExchangeMs))
     return Math.max(cutOffByMs, this.#endOf(started, exchangeTimeoutMs)) + afterlifeMs
@@ -212,8 +218,8 @@ export class Reconciler {
 
   /** The next look that counts: which it is, of how many, and when it is due (monotonic). */
   nextLook(attempt: UnknownAttempt): { number: number; of: number; dueMs: number } {
-    const { reads } = this.#settle()
-    const of = attempt.operation === 'create' ? reads : 1
+    const { reads } = this.#settle(attempt)
+    const of = attempt.operation !== 'delete' ? reads : attempt.serverTo === null ? 2 : 1
     return { number: Math.min(attempt.looks + 1, of), of, dueMs: this.#countsFromMs(attempt) }
   }
 
@@ -227,11 +233,19 @@ export class Reconciler {
   }
 
   #isDeciding(attempt: UnknownAttempt, counted: ReadonlySet<number>): boolean {
-    return attempt.looks + 1 >= this.#settle().reads && counted.has(attempt.attemptId)
+    if (attempt.operation === 'delete') return this.#ports.clock.monotonicMs() >= this.#surelyOverMs(attempt)
+    return attempt.looks + 1 >= this.#settle(attempt).reads && counted.has(attempt.attemptId)
   }
 
-  #settle(): Settle {
-    return settleOf(this.#ports.requests.service.practiceListLagMs())
+  #settle(attempt: UnknownAttempt): Settle {
+    return settleOf(this.#practiceLagMs(attempt))
+  }
+
+  /** How long what tells of the attempt may lag behind at a practice service. A record that is asked for by itself does not. */
+  #practiceLagMs({ operation, kind }: UnknownAttempt): number | null {
+    const lagMs = this.#ports.requests.service.practiceListLagMs()
+    if (lagMs === null) return null
+    return operation !== 'create' && resourceOf(kind).askedBy === 'id' ? 0 : lagMs
   }
 
   /** When this run met first what a practice service says of its lists; long ago with any other service. */
@@ -379,36 +393,33 @@ export class Reconciler {
     const { requests } = this.#ports
     let refused: ReadFailure | null = null
     for (const attempt of attempts) {
+      const counted = this.#counted([attempt])
       // Lists may lag behind, so each record is asked for by itself where that is possible.
       const answer = await askAbout(requests, of, accountId, [attempt.id], bounds, { byThemselves: true })
       const failure = answer.kind === 'answers' ? answer.failure : answer
       if (failure && failure.kind !== 'rejected') return failure
       refused ??= failure
       if (failure || answer.kind !== 'answers') continue
-      this.#finishWrite(of, attempt, answer.byId.get(attempt.id) ?? { kind: 'notKnown', why: 'noWay' }, onSettled)
+      const evidence = answer.byId.get(attempt.id) ?? { kind: 'notKnown', why: 'noWay' }
+      if (isApplied(of, attempt, evidence)) this.#finish(of, attempt, evidence.row, onSettled)
+      else if (!this.#isDeciding(attempt, counted)) this.#noteAbsent(attempt, counted)
+      else this.#endNotApplied(of, attempt, evidence, onSettled)
     }
     return refused
   }
 
-  #finishWrite(
+  #endNotApplied(
     of: Resource,
     attempt: UnknownAttempt,
     evidence: Evidence<ReceivedRow>,
     onSettled: (key: number, settlement: Settlement) => void,
   ): void {
-    const isDelete = attempt.operation === 'delete'
-    if (evidence.kind === 'notKnown') {
-      // A delete may be sent twice: its answer proves what no list does.
-      if (isDelete) this.#release(attempt, onSettled)
-      else this.#leaveToPerson(attempt, [], onSettled)
-      return
-    }
-    const isApplied = isDelete
-      ? evidence.kind === 'gone'
-      : evidence.kind === 'present' && holdsAll(of, evidence.row, attempt)
-    if (isApplied) return this.#finish(of, attempt, evidence.row, onSettled)
+    // A delete may be sent twice: its answer proves what no list does.
+    const isUnclear = evidence.kind === 'notKnown' && attempt.operation !== 'delete'
+    if (isUnclear) return this.#leaveToPerson(attempt, [], onSettled)
     this.#release(attempt, onSettled)
-    this.#ports.workspace.landEvidence(attempt.accountId, of.kind, new Map([[attempt.id, evidence]]))
+    if (evidence.kind !== 'notKnown')
+      this.#ports.workspace.landEvidence(attempt.accountId, of.kind, new Map([[attempt.id, evidence]]))
   }
 
   #finish(
@@ -470,6 +481,16 @@ function isRefusedForGood({ status, isEnvelope, errors }: Extract<ReadFailure, {
 /** A create that goes out a second time only on a person's word. */
 function isNeverRepeated(of: Resource): boolean {
   return operationOf(of, 'create')?.isNeverRepeated === true
+}
+
+/** Whether the record itself tells that an update or delete was carried out. */
+function isApplied(
+  of: Resource,
+  attempt: UnknownAttempt,
+  evidence: Evidence<ReceivedRow>,
+): evidence is Exclude<Evidence<ReceivedRow>, { kind: 'notKnown' }> {
+  if (attempt.operation === 'delete') return evidence.kind === 'gone'
+  return evidence.kind === 'present' && holdsAll(of, evidence.row, attempt)
 }
 
 /** The service holds every field that was sent. */

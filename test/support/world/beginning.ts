@@ -50,6 +50,7 @@ const hooks: PersonHooks = {
   onWrite: () => undefined,
   onRequest: () => undefined,
   onAnswer: () => undefined,
+  onEffect: () => undefined,
   onFault: () => undefined,
   onKill: () => undefined,
 }

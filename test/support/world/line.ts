@@ -8,7 +8,7 @@ import type { HttpRequest, HttpResponse, StreamAnswer, Transport } from '../../.
 import type { seededChance } from '../seeded-chance.ts'
 import { fateOf } from './faults.ts'
 import type { FaultName } from './faults.ts'
-import type { ServiceWorld } from './service-world.ts'
+import type { ServiceWorld, Version } from './service-world.ts'
 import type { LifeClock } from './world-clock.ts'
 
 /** Where a request can be when the engine is killed. */
@@ -34,6 +34,8 @@ export interface LineHooks {
   /** A write is about to leave. */
   onWrite: (request: HttpRequest) => void
   onFault: (name: FaultName, request: HttpRequest) => void
+  /** The service carried a write out: what it changed. */
+  onEffect: (request: HttpRequest, versions: readonly Version[]) => void
   /** A whole answer reached the engine. */
   onAnswer: (request: HttpRequest, answer: HttpResponse) => void
   /** The life ends here. */
@@ -114,7 +116,9 @@ export class Line implements Transport {
       // The service's side goes on even where the engine gave up or died: bytes that left have left.
       this.#service.after(fate.upMs, () => {
         if (isWrite && this.#dies('before its effect')) return
+        const from = this.#service.history.length
         const answer = fate.arrives ? this.#service.answer(request, this.#by, body) : null
+        if (isWrite) this.#hooks.onEffect(request, this.#service.history.slice(from))
         if (isWrite && this.#dies('after its effect')) return
         this.#clock.after(fate.downMs, () => {
           if (isWrite && this.#dies('answer here')) return

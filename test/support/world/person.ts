@@ -31,7 +31,7 @@ import { filesInHand } from './files-in-hand.ts'
 import { Line } from './line.ts'
 import type { KillPoint } from './line.ts'
 import { readerInHand } from './reader-in-hand.ts'
-import type { ServiceWorld } from './service-world.ts'
+import type { ServiceWorld, Version } from './service-world.ts'
 import { LifeClock } from './world-clock.ts'
 import type { Machine, WorldClock } from './world-clock.ts'
 
@@ -43,6 +43,7 @@ export interface PersonHooks {
   onRequest: (person: Person, request: HttpRequest) => void
   onAnswer: (request: HttpRequest, answer: HttpResponse) => void
   onFault: (name: FaultName, request: HttpRequest) => void
+  onEffect: (request: HttpRequest, versions: readonly Version[]) => void
   onKill: (point: string) => void
 }
 
@@ -146,6 +147,7 @@ export class Person {
       onRequest: (request) => this.#hooks.onRequest(this, request),
       onAnswer: this.#hooks.onAnswer,
       onFault: this.#hooks.onFault,
+      onEffect: this.#hooks.onEffect,
       kill: (point) => this.#killAt(point),
     })
     disk.onKill = () => this.kill('a write')

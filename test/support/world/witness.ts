@@ -4,13 +4,14 @@
  */
 import { createHash } from 'node:crypto'
 import { resourceOf } from '../../../shared/contract/registry.ts'
+import { sameValue } from '../../../shared/model/values.ts'
 import type { RecordValues, Value } from '../../../shared/model/values.ts'
 import type { CallReply } from '../../../shared/bridge.ts'
 import type { HttpRequest } from '../../../src-main/engine/ports.ts'
 import { createdKinds, deletedKinds, signatureOf } from './drafts.ts'
 import { PeopleWitness } from './people-witness.ts'
 import type { Person } from './person.ts'
-import type { ServiceWorld } from './service-world.ts'
+import type { ServiceWorld, Version } from './service-world.ts'
 import { Violation } from './violation.ts'
 import { Wishes } from './wishes.ts'
 
@@ -46,6 +47,10 @@ export class Witness {
   /** Writes seen before they were checked. */
   #broken: Violation | null = null
   #seenHistory = 0
+  /** Order in which writes left, and the latest that changed each record. */
+  readonly #order = new WeakMap<HttpRequest, number>()
+  readonly #latest = new Map<string, number>()
+  #writes = 0
   /** Changes at the service before an older file was put in place. */
   #restoredAt = 0
   /** Records made in that file, by signature, as the store has them. */
@@ -159,7 +164,20 @@ export class Witness {
 
   /** A write is about to leave the machine. */
   write(request: HttpRequest): void {
+    this.#order.set(request, ++this.#writes)
     this.#broken ??= this.#faultOf(request) ?? this.people.leaving(request)
+  }
+
+  /** The service carried a write of theirs out: never an older one after a newer one that it changes back. */
+  carriedOut(request: HttpRequest, versions: readonly Version[]): void {
+    const order = this.#order.get(request) ?? 0
+    for (const { kind, id, before, after, by } of versions) {
+      const latest = this.#latest.get(`${kind}/${id}`) ?? 0
+      this.#latest.set(`${kind}/${id}`, Math.max(order, latest))
+      if (by !== this.#person.name || order >= latest || !isOtherwise(kind, before, after)) continue
+      const { name: person } = this.#person
+      this.#broken ??= new Violation('an older change was carried out after a newer one', { person, kind, id })
+    }
   }
 
   #faultOf(request: HttpRequest): Violation | null {
@@ -353,6 +371,14 @@ export class Witness {
   #row(kind: string, key: number): RecordValues {
     return this.#person.rows<RecordValues>(`SELECT * FROM r_${kind} WHERE _key = ?`, key)[0] ?? {}
   }
+}
+
+/** Whether a field differs that people can set, or the record is gone. */
+function isOtherwise(kind: string, before: RecordValues | null, after: RecordValues | null): boolean {
+  if (!before || !after) return before !== after
+  const { fields } = resourceOf(kind)
+  const names = Object.keys(fields).filter((name) => name === 'deleted' || fields[name]!.write !== 'never')
+  return names.some((name) => !sameValue(before[name] ?? null, after[name] ?? null))
 }
 
 /** Revisions of both, by key. */

@@ -207,6 +207,7 @@ export class World {
       onWrite: (_person, request) => witness.write(request),
       onRequest: () => undefined,
       onAnswer: (request, answer) => witness.people.answered(request, answer),
+      onEffect: (request, versions) => witness.carriedOut(request, versions),
       onFault: (fault) => this.coverage.hit('fault', fault),
       onKill: (point) => {
         this.coverage.hit('kill point', point)

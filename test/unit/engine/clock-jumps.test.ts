@@ -243,6 +243,7 @@ function lostCreate(
   const end = () => (endedMs = clock.monotonicMs())
   const workspace = {
     unknownAttempts: () => (endedMs === null ? [{ ...attempt }] : []),
+    idsMadeHere: () => new Set<string>(),
     noteLook: () => {
       attempt.looks++
       attempt.lastLookAt = new Date(clock.nowMs()).toISOString()

@@ -102,6 +102,27 @@ describe.each(kinds)('a %s', (kind) => {
     expect(there(kind, id)['name']).toBe('Second')
   })
 
+  it('changed by a request that a kill cut off and that is carried out long after keeps the later change', async () => {
+    const { key, id } = await atService(kind)
+    await onItsWay(key, { name: 'Older' }, 'carried out long after')
+    person.kill('on its way')
+    await asWindow()
+    await changedSince(kind, key, id)
+  })
+
+  it('changed by a request that was cut off after its time and is carried out later keeps the later change', async () => {
+    let lateCount = 0
+    for (let turn = 0; turn < 8 && lateCount < 2; turn++) {
+      const { key, id } = await atService(kind)
+      await onItsWay(key, { name: 'Older' }, 'carried out long after')
+      await world.clock.pass(59_900)
+      if (there(kind, id)['name'] === 'Older') continue
+      lateCount++
+      await changedSince(kind, key, id)
+    }
+    expect(lateCount).toBe(2)
+  })
+
   it('changed while a refusal is on its way is not refused', async () => {
     const { key } = await atService(kind)
     await onItsWay(key, { name: 'Refused' }, '403')
@@ -486,8 +507,19 @@ async function onItsWay(key: number, values: RecordValues, fault: Parameters<typ
   await send(key, fault)
 }
 
-function faultOf(name: 'a slow drip' | '403' | 'dropped after its effect' | 'dropped before it arrives') {
+function faultOf(
+  name: 'a slow drip' | '403' | 'dropped after its effect' | 'dropped before it arrives' | 'carried out long after',
+) {
   return { name, of: 'write' as const, skip: 0, times: 1 }
+}
+
+/** Changed once more while the older change may be under way: the later one stands in the end. */
+async function changedSince(kind: string, key: number, id: string): Promise<void> {
+  await mine(key, { name: 'Newer' })
+  // The older one may arrive first: then what was changed since is reviewed again.
+  if ((await outcomeOf(key)) === 'held') await outcomeOf(key)
+  await world.clock.pass(300_000)
+  expect(there(kind, id)['name']).toBe('Newer')
 }
 
 async function until(isTrue: () => boolean): Promise<void> {
