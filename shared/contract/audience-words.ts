@@ -1,6 +1,9 @@
 /** What the kinds of audiences have in common: roles, words and fields. Source: interface, Resources (Custom audience); gaps 6.9. */
 import { choice, flag, id, integer, list, stamps, text } from './define.ts'
 import type { Role } from './define.ts'
+import { isLocalId } from '../model/local-id.ts'
+import { inSentence } from '../model/sentence.ts'
+import type { RecordValues } from '../model/values.ts'
 
 /** Assumed: docs/assumptions.md, roles-on-audiences. */
 export const audienceReaders: readonly Role[] = [
@@ -16,6 +19,22 @@ export const audienceTypes = { CRM: 'List of people', FLEXIBLE: 'Combination', M
 export const combinedTypes: readonly string[] = ['FLEXIBLE', 'MOBILE_AUDIENCE']
 
 export const permissionLevels = { READ_ONLY: 'Use it', READ_WRITE: 'Use and change it' }
+
+const reasonsNotTargetable: Readonly<Record<string, string>> = {
+  PROCESSING: 'Being worked through, 4 to 8 hours',
+  TOO_SMALL: 'Fewer than 100 people matched',
+}
+
+/** Why an audience cannot be targeted now, as a sentence, or null. Source: gaps 6.3 (D, CM: targetable=true). */
+export function whyNotTargetable(values: RecordValues, id: string): string | null {
+  if (isLocalId(id))
+    return 'This audience is new. It can be targeted once the service has it and has matched its people.'
+  if (values['targetable'] !== false) return null
+  const reasons = values['reasons_not_targetable']
+  const told = Array.isArray(reasons) ? reasons.map((each) => reasonsNotTargetable[String(each)] ?? String(each)) : []
+  const why = told.length > 0 ? `: ${told.map(inSentence).join('; ')}` : ''
+  return `This audience cannot be targeted yet${why}.`
+}
 
 const targetableTypes = {
   CRM: 'Include',
@@ -42,7 +61,7 @@ export const audienceFacts = {
   }),
   reasons_not_targetable: list({
     label: 'Why not',
-    labels: { PROCESSING: 'Being worked through, 4 to 8 hours', TOO_SMALL: 'Fewer than 100 people matched' },
+    labels: reasonsNotTargetable,
     optional: true,
     column: { order: 5, widthPx: 240 },
   }),

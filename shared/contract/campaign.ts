@@ -15,6 +15,7 @@ import {
   text,
 } from './define.ts'
 import type { Operation, RecordRule, WorkspaceRule } from './define.ts'
+import { isLocalId } from '../model/local-id.ts'
 
 /** Words for the reasons why a campaign does not serve. Source: interface, Resources; gaps 6.1 (D, EN). */
 const reasons = {
@@ -58,10 +59,13 @@ const workspaceRules: WorkspaceRule[] = [
     involves: ['funding_instrument_id'],
     surroundings: 'references',
     code: 'INVALID_FUNDING_INSTRUMENT',
-    check: ({ record, operation }, port) => {
+    check: ({ record, operation, accountId }, port) => {
       const fundingId = record['funding_instrument_id']
       if (operation !== 'create' || typeof fundingId !== 'string' || fundingId === '') return null
       const funding = port.get('funding_instrument', fundingId)
+      // What was never pulled is not missing.
+      const isPulled = isLocalId(fundingId) || port.isWhole?.('funding_instrument', accountId) !== false
+      if (!funding && !isPulled) return null
       if (!funding || funding['deleted'] === true)
         return `No funding instrument ${fundingId} in this account. Choose another.`
       return funding['able_to_fund'] === false ? 'This funding instrument cannot fund. Choose another.' : null

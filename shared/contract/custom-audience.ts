@@ -2,6 +2,7 @@ import { audienceFacts, audienceReaders, audienceTypes, audienceWriters, combine
 import { choice, idListMax, json, resource, text } from './define.ts'
 import type { RecordRule, RulePort, WorkspaceRule } from './define.ts'
 import { actionAt, operationsAt } from './operations.ts'
+import { resolveReference } from './resolve-reference.ts'
 import { flexible, usersRequest } from '../model/audience/limits.ts'
 import { checkSegments, leavesOf } from '../model/audience/segments.ts'
 import { checkOperation, checkOperations } from '../model/audience/users.ts'
@@ -71,11 +72,13 @@ const workspaceRules: WorkspaceRule[] = [
 
 /** Only mobile audiences can be combined. Source: interface, as above (closed beta). */
 function leafFault(leaf: string, port: RulePort): string | null {
+  const reference = { targets: [{ kind: 'custom_audience', value: null }], kinds: ['custom_audience'], id: leaf }
+  const { standing, message } = resolveReference(reference, port, 'audience')
+  if (standing !== 'ready') return standing === 'unseen' ? null : message
   const found = port.get('custom_audience', leaf)
-  if (!found || found['deleted'] === true) return `There is no audience ${leaf} in this account. Choose another.`
-  return found['audience_type'] === 'MOBILE_AUDIENCE'
+  return found?.['audience_type'] === 'MOBILE_AUDIENCE'
     ? null
-    : `${String(found['name'] ?? leaf)} is no audience of app users. Only those can be combined.`
+    : `${String(found?.['name'] ?? leaf)} is no audience of app users. Only those can be combined.`
 }
 
 /**

@@ -105,6 +105,8 @@ export interface Named {
   kind: string
   /** Field of the named record that holds the value; its id when left out. */
   value?: string
+  /** Flag of the named record without which it cannot be named here: 'targetable'. */
+  ability?: string
 }
 
 /**
@@ -318,6 +320,8 @@ export interface RulePort {
   ): string[]
   /** Whether all records of the kind in the account are known, so that one that is not there is missing; the service, which leaves it out, knows all. */
   isWhole?(kind: string, accountId: string): boolean
+  /** Whether the service was asked about this very record and does not have it. */
+  isMissing?(kind: string, recordId: string): boolean
   /** Records of the kind that have the value in the field; where a value is named by a field of the record and not by its id. */
   findBy?(kind: string, field: string, value: string): RecordValues | undefined
   /** The time, milliseconds since 1970. */

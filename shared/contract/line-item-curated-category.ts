@@ -42,7 +42,11 @@ export const lineItemCuratedCategory = resource('line_item_curated_category', {
     ...stamps,
   },
   operations: [at.list([], told), at.get(told), at.create(), at.update(), at.delete()],
-  workspaceRules: [mustExist('line_item_id', 'line_item', 'LINE_ITEM_NOT_FOUND', 'ad group', 'always')],
+  workspaceRules: [
+    mustExist('line_item_id', 'line_item', 'LINE_ITEM_NOT_FOUND', 'ad group', 'always'),
+    // The code is not told. Assumed: docs/assumptions.md, curated-category-gone.
+    mustExist('curated_category_id', 'curated_category', 'NOT_FOUND', 'curated category', 'always'),
+  ],
   examples: [
     {
       id: '18l6',

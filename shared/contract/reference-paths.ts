@@ -9,6 +9,8 @@ import type { Json, RecordValues, Value } from '../model/values.ts'
 export interface Target {
   kind: string
   value: string | null
+  /** Flag that it needs to be named here. */
+  ability?: string
 }
 
 /** A record that a value names: the text by which it does, without prefix, and what that may be the name of, the usual kind first. */
@@ -45,7 +47,9 @@ export function allTargets({ kinds, by }: Naming): readonly Target[] {
 }
 
 function targetOf(named: string | Named): Target {
-  return typeof named === 'string' ? { kind: named, value: null } : { kind: named.kind, value: named.value ?? null }
+  if (typeof named === 'string') return { kind: named, value: null }
+  const { kind, value = null, ability } = named
+  return { kind, value, ...(ability === undefined ? {} : { ability }) }
 }
 
 /** Kinds that values of the field may name; none for most fields. */

@@ -1,54 +1,67 @@
 /** What is said of records that values name and that are not there, for every kind alike; pure over a rule's port. */
-import type { Field, Resource, RulePort, WorkspaceRule } from './define.ts'
+import type { Field, Resource, WorkspaceRule } from './define.ts'
 import { isWritable } from './define.ts'
 import { referencesIn } from './reference-paths.ts'
 import type { Reference } from './reference-paths.ts'
 import { resourceOf } from './registry.ts'
-import { isLocalId } from '../model/local-id.ts'
+import { refusedStandings, resolveReference } from './resolve-reference.ts'
+import type { ReferencePort, Resolution, Standing } from './resolve-reference.ts'
 import { inSentence } from '../model/sentence.ts'
-
-/** What is known of a record that a value names. */
-type Known = 'there' | 'gone' | 'unseen'
+import type { RecordValues } from '../model/values.ts'
 
 /**
- * Rules for what the fields of the kind name, beyond those that it declares itself: an error where a record is known to be deleted, a warning
- * where it was never seen: it may have been made since the last pull, or be a post of somebody else.
+ * Rules for what the fields of the kind name: an error where a record is known not to be there, unless the kind has a rule of its own for it, and
+ * a warning where it was never seen: it may have been made since the last pull, or be a post of somebody else.
  */
 export function referenceRules(of: Resource): WorkspaceRule[] {
   const declared = new Set(of.workspaceRules.filter(({ isExistence }) => isExistence).map(({ field }) => field))
   return Object.entries(of.fields).flatMap(([name, field]) => {
     const isWritten = isWritable(field, 'create') || isWritable(field, 'update')
-    if (!isWritten || field.type === 'ref' || declared.has(name)) return []
-    return [referenceRule(name, field, 'gone'), referenceRule(name, field, 'unseen')]
+    if (!isWritten) return []
+    const unseen = referenceRule(name, field, new Set<Standing>(['unseen']), 'warning')
+    // References by id have rules of their own kind, which know by a whole list what is missing.
+    return declared.has(name) || field.type === 'ref'
+      ? [unseen]
+      : [referenceRule(name, field, refusedStandings), unseen]
   })
 }
 
-function referenceRule(name: string, field: Field, about: 'gone' | 'unseen'): WorkspaceRule {
+function referenceRule(name: string, field: Field, about: ReadonlySet<Standing>, severity?: 'warning'): WorkspaceRule {
   const deciding = field.type === 'text' ? field.names?.by?.field : undefined
   return {
     field: name,
     involves: [name, ...(deciding === undefined ? [] : [deciding])],
     surroundings: 'references',
     code: 'NOT_FOUND',
-    ...(about === 'unseen' ? { severity: 'warning' as const } : {}),
-    check: ({ record }, port) => {
-      const found = referencesIn(field, record[name], record).find((reference) => knownOf(reference, port) === about)
-      return found ? wordsFor(found, about) : null
-    },
+    ...(severity ? { severity } : {}),
+    check: ({ record, accountId }, port) =>
+      standingsOf(field, record[name], record, port).find(
+        ({ standing, reference }) =>
+          about.has(standing) && !(field.type === 'ref' && isListed(reference, port, accountId)),
+      )?.message ?? null,
   }
 }
 
-function knownOf({ targets, id }: Reference, port: RulePort): Known {
-  // Where records are named by a field of theirs (a user, an app) a text may name anything, and other people's accounts are never listed.
-  if (targets.every(({ kind, value }) => value !== null || resourceOf(kind).scope === 'user')) return 'there'
-  const found = targets.map(({ kind, value }) => (value === null ? port.get(kind, id) : port.findBy?.(kind, value, id)))
-  if (found.some((each) => each && each['deleted'] !== true)) return 'there'
-  return found.some(Boolean) || isLocalId(id) ? 'gone' : 'unseen'
+/** How each record that the value names stands, in order. */
+export function standingsOf(
+  field: Field,
+  value: RecordValues[string],
+  record: RecordValues,
+  port: ReferencePort,
+): (Resolution & { reference: Reference })[] {
+  return referencesIn(field, value, record)
+    .filter(({ targets }) => !isOthersAffair(targets))
+    .map((reference) => ({ reference, ...resolveReference(reference, port, nounOf(reference)) }))
 }
 
-function wordsFor({ targets, id }: Reference, about: 'gone' | 'unseen'): string {
-  const noun = inSentence(resourceOf(targets[0]!.kind).label)
-  return about === 'gone'
-    ? `This ${noun} was deleted. Choose another.`
-    : `Galley has not seen this ${noun} yet. Look it up, or check what was typed: ${id}.`
+/** Whether the kind that is named was pulled whole. */
+const isListed = ({ kinds }: Reference, port: ReferencePort, accountId: string) =>
+  kinds.every((kind) => port.isWhole?.(kind, accountId) !== false)
+
+/** Other people's accounts are never listed. */
+const isOthersAffair = (targets: Reference['targets']) => targets.every(({ kind }) => resourceOf(kind).scope === 'user')
+
+/** What people call what is named, within a sentence. */
+export function nounOf({ targets }: Pick<Reference, 'targets'>): string {
+  return inSentence(resourceOf(targets[0]!.kind).label)
 }

@@ -1,5 +1,6 @@
 /** Rules that many kinds share: what a record names must be there. */
 import type { WorkspaceRule } from './define.ts'
+import { resolveReference } from './resolve-reference.ts'
 
 /**
  * On create, or `always` when it is given, the field names a record of the kind in the account that is not deleted. `code` is the service's for what it does not have.
@@ -22,10 +23,11 @@ export function mustExist(
       const id = record[field]
       const isAsked = operation === 'create' || (when === 'always' && given.has(field))
       if (!isAsked || typeof id !== 'string' || id === '') return null
-      const found = port.get(kind, id)
+      const { standing } = resolveReference({ targets: [{ kind, value: null }], kinds: [kind], id }, port, thing)
+      if (standing === 'ready') return null
       // What was never pulled is not missing.
-      if (!found && port.isWhole?.(kind, accountId) === false) return null
-      return !found || found['deleted'] === true ? `No ${thing} ${id} in this account. Choose another.` : null
+      if (standing === 'unseen' && port.isWhole?.(kind, accountId) === false) return null
+      return `No ${thing} ${id} in this account. Choose another.`
     },
   }
 }

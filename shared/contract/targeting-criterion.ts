@@ -1,7 +1,7 @@
 import { campaignReaders, campaignWriters, choice, id, idListMax, ref, resource, stamps, text } from './define.ts'
 import { actionAt, operationsAt } from './operations.ts'
 import { targetingRecordRules, targetingWorkspaceRules } from './targeting-rules.ts'
-import { closedWords, lookupKinds, operators, targetingTypes } from './targeting-words.ts'
+import { namedByValue, operators, targetingTypes } from './targeting-words.ts'
 
 const path = '/accounts/:account_id/targeting_criteria'
 const at = operationsAt({
@@ -64,7 +64,7 @@ export const targetingCriterion = resource('targeting_criterion', {
       group: 'Targeting',
       searchable: true,
       column: { order: 4, widthPx: 160 },
-      names: { by: { field: 'targeting_type', kinds: lookupKinds, words: closedWords } },
+      names: namedByValue,
     }),
     operator_type: choice({
       label: 'Condition',

@@ -1,5 +1,6 @@
 /** Words for people for the kinds of targeting, and where their values are looked up. Source: gaps 6.3 (D, CM). */
-import type { Named } from './define.ts'
+import type { Named, Naming } from './define.ts'
+import { inSentence } from '../model/sentence.ts'
 
 export const targetingTypes = {
   AGE: 'Age',
@@ -86,8 +87,11 @@ export const closedWords: Record<string, Record<string, string>> = {
 
 /** A user of the service; only those whom an account may promote are records here. */
 const user: readonly Named[] = [{ kind: 'promotable_user', value: 'user_id' }]
-/** An audience of the account, or one that another shares with it. */
-const audience: readonly (string | Named)[] = ['custom_audience', { kind: 'shared_audience', value: 'id' }]
+/** An audience of the account, or one that another shares with it; only those that the service has matched. */
+const audience: readonly Named[] = [
+  { kind: 'custom_audience', ability: 'targetable' },
+  { kind: 'shared_audience', value: 'id', ability: 'targetable' },
+]
 
 /** Kinds of the records that a value names, by the kind of targeting. */
 export const lookupKinds: Readonly<Record<string, readonly (string | Named)[]>> = {
@@ -112,4 +116,20 @@ export const lookupKinds: Readonly<Record<string, readonly (string | Named)[]>> 
   TV_SHOW: ['targeting_tv_show'],
   USER_ENGAGEMENT: user,
   USER_ENGAGEMENT_LOOKALIKE: user,
+}
+
+/** Types whose value is the number of a user. */
+export const userTypes: readonly string[] = Object.entries(lookupKinds).flatMap(([type, kinds]) =>
+  kinds === user ? [type] : [],
+)
+
+/** What the value of a criterion names, by its type. */
+export const namedByValue: Naming = { by: { field: 'targeting_type', kinds: lookupKinds, words: closedWords } }
+
+/** What people call what a value of the type names, within a sentence: "audience", "place". */
+export function valueNoun(type: string): string {
+  if (audienceTypes.includes(type)) return 'audience'
+  if (type.startsWith('CAMPAIGN_ENGAGEMENT')) return 'campaign'
+  if (type === 'IAB_CATEGORY') return 'content category'
+  return inSentence((targetingTypes as Record<string, string>)[type]?.replace(/, lookalike$/, '') ?? 'value')
 }

@@ -247,6 +247,7 @@ export class Session {
     this.#stopIdle?.()
     this.#stopIdle = this.#options.ports.clock.after(idleMs, () => {
       this.#stopIdle = null
+      void this.sync.lookForNames()
       try {
         if (this.workspace.tidy()) this.#tidyWhenIdle()
       } catch (error) {

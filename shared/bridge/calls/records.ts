@@ -2,7 +2,7 @@
 import type { Person } from '../../model/person-name.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { accountId, change, filter, key, kind, none, recordEdits, selection, sort, values } from '../inputs.ts'
+import { accountId, change, filter, key, keys, kind, none, recordEdits, selection, sort, values } from '../inputs.ts'
 import type {
   BulkResult,
   GridPage,
@@ -10,6 +10,7 @@ import type {
   ProblemView,
   RecordView,
   SearchHit,
+  Standing,
   UndoResult,
 } from '../views/records.ts'
 
@@ -126,6 +127,8 @@ export const recordCalls = {
     z.ZodObject<{ selection: typeof selection; kind: typeof kind }>,
     BulkResult & { keys: number[] }
   >(z.object({ selection, kind })),
+  /** Names in the records that could not be used anew, such as an audience that is no longer shared; those that stand well are left out. */
+  'record.standings': call<z.ZodObject<{ keys: typeof keys }>, Standing[]>(z.object({ keys })),
   /** A new record of another kind with what the two share, such as a post of a draft; the old one is deleted after it, if so told. */
   'record.convert': call<z.ZodObject<{ key: typeof key; to: typeof kind; removesSource: z.ZodBoolean }>, RecordView>(
     z.object({ key, to: kind, removesSource: z.boolean() }),

@@ -179,10 +179,22 @@ export interface UndoResult {
   skipped: { kind: string; id: string; name: string; field: string }[]
 }
 
+/** A name in a record that could not be used anew: what it names was deleted, taken back, cannot be used now, or is not the account's. */
+export interface Standing {
+  key: number
+  field: string
+  /** The name, as it stands in the value. */
+  id: string
+  standing: 'ready' | 'unable' | 'revoked' | 'deleted' | 'missing' | 'unseen'
+  message: string
+}
+
 export interface BulkResult {
   changed: number
   /** Records left alone, with why. */
   skipped: { key: number; name: string; message: string }[]
+  /** What copies lack of what they were made of, by the key of that. */
+  notCarried?: { key: number; name: string; message: string }[]
   label: string
   /** What `journal.undo` knows it by; absent where nothing was changed. */
   action?: number

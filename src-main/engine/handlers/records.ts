@@ -19,6 +19,7 @@ type Names =
   | 'record.bulkEdit'
   | 'record.delete'
   | 'record.duplicate'
+  | 'record.standings'
   | 'record.convert'
   | 'record.revert'
   | 'user.find'
@@ -60,6 +61,7 @@ export const recordHandlers: Pick<Handlers, Names> = {
   'record.duplicate': (core, { kind, selection }) =>
     withAction(ofKind(core, kind), (workspace) => workspace.duplicate(kind, selection)),
   'user.find': (core, { userId }) => open(core).personOf(userId),
+  'record.standings': (core, { keys }) => open(core).standings(keys),
   'record.convert': (core, { key, to, removesSource }) => ofKind(core, to).convert(key, to, removesSource),
   'record.revert': (core, { key, field }) => open(core).revert(key, field),
   'record.history': (core, { key }) => open(core).history(key),

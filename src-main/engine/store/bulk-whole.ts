@@ -14,6 +14,7 @@ import { readRow } from './row.ts'
 import type { Row } from './row.ts'
 import { fillKeys } from './scratch.ts'
 import { leaveUncopiable, leaveUndeletable, select, selectedKeys } from './selection.ts'
+import { leaveWithLostNames, revokedUnder } from './standings.ts'
 import type { Store } from './store.ts'
 import { clearWanted, want } from './wanted.ts'
 import { markDeleted, putLocal, removeLocal, unmarkDeleted } from './whole.ts'
@@ -62,7 +63,7 @@ export function duplicateRecords(store: Store, kind: string, selection: Selectio
   store.growCache()
   return store.write(() => {
     select(store, table, selection)
-    const skipped = leaveUncopiable(store, table)
+    const skipped = [...leaveUncopiable(store, table), ...leaveWithLostNames(store, table)]
     const rows = selectedKeys(store, table).map((key) => readRow(store, table, key)!)
     const last = rows.length > 0 ? store.next('key', rows.length) : 0
     const copies = rows.map((row, index) => ({
@@ -78,7 +79,9 @@ export function duplicateRecords(store: Store, kind: string, selection: Selectio
       for (const { key, ...snapshot } of copies) noteWhole(store, action, key, null, snapshotText(snapshot))
       return true
     })
-    return { changed: copies.length, skipped, label, keys: copies.map(({ key }) => key) }
+    const notCarried = revokedUnder(store, table, rows)
+    const more = notCarried.length > 0 ? { notCarried } : {}
+    return { changed: copies.length, skipped, ...more, label, keys: copies.map(({ key }) => key) }
   })
 }
 

@@ -356,22 +356,33 @@ export function rulePort(store: Store, accountId: string): RulePort {
 }
 
 /** What is known of a kind as a whole, and of records by other fields than their ids. */
-function knowledgePort(store: Store, accountId: string): Required<Pick<RulePort, 'isWhole' | 'findBy'>> {
+function knowledgePort(store: Store, accountId: string): Required<Pick<RulePort, 'isWhole' | 'findBy' | 'isMissing'>> {
   return {
     isWhole: (kind, account) => (readPullRow(store, account, kind)?.completed_at ?? null) !== null,
+    isMissing: (kind, id) => isKnownMissing(store, accountId, kind, id),
     findBy: (kind, field, value) => {
       const table = store.kinds.get(kind)
       const column = table?.byField.get(field)
       const id =
         column &&
         store.sql.value<string>(
-          `SELECT _id FROM ${table!.table} WHERE ${column.name} = ? AND _account IN (?, '') LIMIT 1`,
+          `SELECT _id FROM ${table!.table} WHERE ${column.name} = ? AND _account IN (?, '') ORDER BY _hidden LIMIT 1`,
           value,
           accountId,
         )
       return id === undefined ? undefined : effectiveIn(store, accountId, kind, id)
     },
   }
+}
+
+function isKnownMissing(store: Store, accountId: string, kind: string, id: string): boolean {
+  const found = store.sql.value(
+    'SELECT 1 FROM missing_name WHERE account_id = ? AND kind = ? AND id = ?',
+    accountId,
+    kind,
+    id,
+  )
+  return found !== undefined
 }
 
 function fileOf(store: Store, kind: string, id: string): MediaFacts | undefined {
@@ -395,7 +406,7 @@ function effectiveIn(store: Store, accountId: string, kind: string, id: string):
 function effectiveRow(store: Store, row: Row | null): RecordValues | undefined {
   if (!row) return undefined
   const operation = store.sql.value<string>('SELECT operation FROM pending WHERE key = ?', row.key)
-  return operation === 'delete' ? { ...row.values, deleted: true } : row.values
+  return operation === 'delete' || row.isHidden ? { ...row.values, deleted: true } : row.values
 }
 
 function flaggedKeys(store: Store, table: KindTable, check: Check, accountId: string): Set<number> {

@@ -258,6 +258,13 @@ const webPictures = `
 CREATE TABLE web_picture (url TEXT PRIMARY KEY, sha256 TEXT NOT NULL REFERENCES media_file) STRICT, WITHOUT ROWID;
 `
 
+const missingNames = `
+-- Names in values of which the service said that the account has no such record. at: when.
+CREATE TABLE missing_name (
+  account_id TEXT NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL, at TEXT NOT NULL, PRIMARY KEY (account_id, kind, id)
+) STRICT, WITHOUT ROWID;
+`
+
 export const migrations: readonly Migration[] = [
   { name: '0010-first', number: 10, sql: first },
   { name: '0020-media', number: 20, sql: media },
@@ -276,6 +283,7 @@ export const migrations: readonly Migration[] = [
   { name: '0150-event-times', number: 150, sql: eventTimes },
   { name: '0160-action-attempts', number: 160, sql: actionAttempts },
   { name: '0170-web-pictures', number: 170, sql: webPictures },
+  { name: '0180-missing-names', number: 180, sql: missingNames },
 ]
 
 /** Number of the newest step: files beyond it come from a newer Galley. */

@@ -27,6 +27,7 @@ import type {
   Selection,
   ShelfEntry,
   Sort,
+  Standing,
   Step,
   UndoResult,
 } from '../../../shared/bridge.ts'
@@ -94,6 +95,9 @@ import { closeFile, openFile } from './open.ts'
 import { personOf } from './people.ts'
 import { finishPull, knownIds, landEvidence, landPulled, landRead, listedCount } from './pull.ts'
 import { noteAsked, pullState, readPullRow, restartPull, startPull } from './pull-state.ts'
+import { noteMissing, unseenNames } from './missing-names.ts'
+import type { UnseenName } from './missing-names.ts'
+import { standingsOfKeys } from './standings.ts'
 import { makeScratch } from './scratch.ts'
 import { indexTexts } from './search-index.ts'
 import { searchRecords } from './search.ts'
@@ -596,6 +600,21 @@ export class Workspace {
     options: { isInPull: boolean } = { isInPull: false },
   ): Landed {
     return landEvidence(this.#store, accountId, kind, byId, options.isInPull)
+  }
+
+  /** Names in these records that could not be used anew; see `standingsOfKeys`. */
+  standings(keys: readonly number[]): Standing[] {
+    return standingsOfKeys(this.#store, keys)
+  }
+
+  /** Names in pending records of the account of which nothing is known here, each once. */
+  unseenNames(accountId: string): UnseenName[] {
+    return unseenNames(this.#store, accountId)
+  }
+
+  /** Keeps that the service does not have these records, and judges what names them again. Call it with evidence alone. */
+  noteMissing(accountId: string, kind: string, ids: readonly string[]): void {
+    noteMissing(this.#store, accountId, kind, ids)
   }
 
   /** By id, the whole list that lacked a record of a kind that is only listed. */

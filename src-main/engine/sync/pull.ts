@@ -15,7 +15,7 @@ import type { Workspace } from '../store/workspace.ts'
 import { knownAccount, knownAccounts } from './known-accounts.ts'
 import type { Online } from './online.ts'
 import { pullKind } from './pull-kind.ts'
-import type { Requests } from './requests.ts'
+import type { Bounds, Requests } from './requests.ts'
 import type { Settled } from './settled.ts'
 import { inSentence } from '../../../shared/model/sentence.ts'
 
@@ -35,6 +35,8 @@ export interface PullPorts {
   onActivity: (activity: { label: string; done: number; total: number | null } | null) => void
   /** Looks once for the outcomes that are still open, so that a record made here is not pulled as somebody else's. */
   lookForUnknown: (signal: AbortSignal, deadlineMs: number) => Promise<void>
+  /** Looks for what is named in the account and was never seen. */
+  lookForNames: (accountId: string, bounds: Bounds) => Promise<void>
 }
 
 export interface PullOrder {
@@ -154,6 +156,8 @@ class PullSession {
     for (const of of this.#kinds('service').filter((each) => hasAccount || !isOnAccount(each))) {
       if (!(await this.#pull(of, noAccount))) return this.#results
     }
+    const bounds = { signal: this.#signal, deadlineMs: this.#deadlineMs, tries: 2 }
+    for (const accountId of this.#accounts()) await this.#ports.lookForNames(accountId, bounds)
     log.write('info', 'pull ended', { kinds: this.#results.length, ms: clock.monotonicMs() - startedMs })
     return this.#results
   }

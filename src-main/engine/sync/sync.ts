@@ -3,6 +3,7 @@ import type { AppState, EngineEvent, QueueFacts, QueueStep } from '../../../shar
 import { account } from '../../../shared/contract/account.ts'
 import type { Deprecation } from '../../../shared/contract/changes.ts'
 import { operationOf } from '../../../shared/contract/define.ts'
+import { GalleyError } from '../../../shared/model/errors.ts'
 import type { Json } from '../../../shared/model/values.ts'
 import type { Clock, Log, Randomness, Secret } from '../ports.ts'
 import type { PushMedia } from '../media/push-media.ts'
@@ -10,7 +11,8 @@ import { GuardedService } from '../service/guarded-service.ts'
 import type { HeardVersion, Service, ServiceOutcome } from '../service/service.ts'
 import { isDiskError } from '../store/disk-error.ts'
 import type { Workspace } from '../store/workspace.ts'
-import { knownAccount } from './known-accounts.ts'
+import { knownAccount, knownAccounts } from './known-accounts.ts'
+import { NameSeeker } from './name-seeker.ts'
 import { Online } from './online.ts'
 import { Puller } from './pull.ts'
 import { Pusher } from './push.ts'
@@ -57,6 +59,8 @@ export interface ServiceHooks {
 /** Names under which the workspace keeps what sync must remember. */
 const offlineSetting = 'sync.offline'
 const lastSuccessSetting = 'sync.lastSuccessAt'
+/** What nobody waits for may take so long. */
+const namesTimeoutMs = 20_000
 
 export class Sync {
   readonly #options: SyncOptions
@@ -66,11 +70,13 @@ export class Sync {
   readonly puller: Puller
   readonly pusher: Pusher
   readonly asker: Asker
+  readonly #seeker: NameSeeker
   readonly #queuePorts: QueuePorts
   /** What the service says about its versions, and deprecated calls that were made. */
   readonly news: ServiceNews
   #activities: { pull: Activity | null; push: Activity | null } = { pull: null, push: null }
   #isClosed = false
+  readonly #closing = new AbortController()
 
   constructor(options: SyncOptions) {
     const { workspace, clock, random, log, emit } = options
@@ -108,6 +114,7 @@ export class Sync {
     const guard = this.#service
     const shared = { workspace, requests, settled: new Settled(), guard, online: this.online, clock, random, log }
     this.asker = new Asker(shared)
+    this.#seeker = new NameSeeker(shared)
     this.#reconciler = new Reconciler(shared)
     this.puller = new Puller({
       ...shared,
@@ -117,6 +124,7 @@ export class Sync {
       lookForUnknown: async (signal, deadlineMs) => {
         await this.#reconciler.look(null, { signal, deadlineMs, tries: 2 })
       },
+      lookForNames: (accountId, bounds) => this.#seeker.seek(accountId, bounds, true),
     })
     this.pusher = new Pusher({
       ...shared,
@@ -191,6 +199,19 @@ export class Sync {
     }
   }
 
+  /** Looks for what is named and was never seen, each name once; does nothing without a connection, and never throws. */
+  async lookForNames(): Promise<void> {
+    const { workspace, clock, log } = this.#options
+    if (this.online.state !== 'online' || this.#isClosed) return
+    const bounds = { signal: this.#closing.signal, deadlineMs: clock.monotonicMs() + namesTimeoutMs, tries: 1 }
+    try {
+      for (const accountId of knownAccounts(workspace))
+        if (this.#seeker.hasWork(accountId)) await this.#seeker.seek(accountId, bounds)
+    } catch (error) {
+      log.write('error', 'names not looked for', { code: error instanceof GalleyError ? error.code : 'internal' })
+    }
+  }
+
   setOffline(isOffline: boolean): void {
     this.#options.workspace.setSetting(offlineSetting, isOffline ? true : null)
     this.online.setOffline(isOffline)
@@ -202,6 +223,7 @@ export class Sync {
   /** Ends what is under way; a request that is cut off is looked for at the next start. */
   async close(): Promise<void> {
     this.#isClosed = true
+    this.#closing.abort()
     this.online.close()
     await Promise.all([this.puller.stop(), this.pusher.close()])
     this.#service.close()

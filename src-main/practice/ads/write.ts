@@ -7,6 +7,7 @@ import { idOf } from '../../../shared/contract/wire.ts'
 import { sameValue } from '../../../shared/model/values.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
 import type { AdsError } from '../answers.ts'
+import { sharedAudience } from '../audiences/shared-with.ts'
 import { toInstant } from '../clock.ts'
 import { hooksOf } from '../hooks/hooks.ts'
 import type { Place } from '../hooks/hooks.ts'
@@ -38,6 +39,11 @@ export function practicePort(draft: Draft, accountId: string, { activeLimit, med
         .map((row) => String(row[field] ?? ''))
         .filter((instant) => instant >= from && instant <= to)
         .toSorted(),
+    // Of an audience of another account only what it shares can be named.
+    findBy: (kind, field, value) =>
+      kind === 'shared_audience'
+        ? sharedAudience(draft, accountId, value)
+        : draft.having(kind, accountId, { [field]: value })[0]?.[1],
     nowMs: () => nowMs,
   }
 }

@@ -2,6 +2,7 @@ import { ownsAudience } from '../../../shared/contract/tailored-audience-permiss
 import { checkOperation, userCount } from '../../../shared/model/audience/users.ts'
 import { expiryMonths } from '../../../shared/model/audience/limits.ts'
 import type { Json, RecordValues } from '../../../shared/model/values.ts'
+import { sharedWith } from '../audiences/shared-with.ts'
 import { workingMs } from '../audiences/states.ts'
 import { invalid } from '../ads/parameters.ts'
 import { toInstant } from '../clock.ts'
@@ -37,24 +38,10 @@ export const customAudienceHooks: Hooks = {
   written: ({ owner_account_id: owner, ...record }, operation, { accountId }) =>
     operation === 'update' ? { ...record, is_owner: owner === accountId } : { ...record, owner_account_id: owner },
 
-  listed: (params, place) => (params['permission_scope'] === 'SHARED' ? sharedWith(place) : undefined),
+  listed: (params, place) =>
+    params['permission_scope'] === 'SHARED' ? sharedWith(place.draft, place.accountId) : undefined,
 
   actions: { targeted, users },
-}
-
-/** Audiences of other accounts that this one may use, as it sees them. */
-export function sharedWith({ draft, accountId }: Place): RecordValues[] {
-  return draft.accountIds().flatMap((owner) =>
-    draft
-      .having('tailored_audience_permission', owner, { granted_account_id: accountId })
-      .filter(([, permission]) => permission['deleted'] !== true)
-      .flatMap(([, permission]) => {
-        const audience = draft.get('custom_audience', owner, String(permission['tailored_audience_id']))
-        return audience && audience['deleted'] !== true
-          ? [{ ...audience, permission_level: permission['permission_level'] }]
-          : []
-      }),
-  )
 }
 
 /** What the service tells of a combination. Source: interface, Resources (Custom audience); gaps 6.9 (D). */
@@ -167,7 +154,7 @@ function reachable(id: string, place: Place): { audience: RecordValues; owner: s
   const own = place.draft.get('custom_audience', place.accountId, id)
   if (own && own['deleted'] !== true && ownsAudience(own, place.accountId))
     return { audience: own, owner: place.accountId, level: 'READ_WRITE' }
-  const shared = sharedWith(place).find((each) => each['id'] === id)
+  const shared = sharedWith(place.draft, place.accountId).find((each) => each['id'] === id)
   if (!shared) return undefined
   const owner = String(shared['owner_account_id'])
   const audience = place.draft.get('custom_audience', owner, id)

@@ -188,6 +188,9 @@ describe('line items', () => {
   })
 })
 
+/** Stands for the id of an audience that is ready. */
+const audience = '(audience)'
+
 describe('targeting criteria', () => {
   it('are listed by line item only', async () => {
     await refused(bench.ads('GET', `${root}/targeting_criteria`), 400, 'MISSING_PARAMETER line_item_ids')
@@ -217,8 +220,8 @@ describe('targeting criteria', () => {
       ],
       'INVALID_PARAMETER targeting_type',
     ],
-    ['an audience without a condition', [['CUSTOM_AUDIENCE', 'x1', '']], 'MISSING_PARAMETER operator_type'],
-    ['an excluded lookalike', [['CUSTOM_AUDIENCE_EXPANDED', 'x1', 'NE']], 'INVALID_PARAMETER operator_type'],
+    ['an audience without a condition', [['CUSTOM_AUDIENCE', audience, '']], 'MISSING_PARAMETER operator_type'],
+    ['an excluded lookalike', [['CUSTOM_AUDIENCE_EXPANDED', audience, 'NE']], 'INVALID_PARAMETER operator_type'],
     ['an included app list', [['APP_LIST', 'x1', 'EQ']], 'INVALID_PARAMETER operator_type'],
     ['a third gender', [['GENDER', '3', 'EQ']], 'INVALID_PARAMETER targeting_value'],
     ['a type that is none', [['SHOE_SIZE', '42', 'EQ']], 'INVALID_PARAMETER targeting_type'],
@@ -226,19 +229,20 @@ describe('targeting criteria', () => {
     [
       'an audience and its expansion',
       [
-        ['CUSTOM_AUDIENCE', 'x1', 'EQ'],
-        ['CUSTOM_AUDIENCE_EXPANDED', 'x1', 'EQ'],
+        ['CUSTOM_AUDIENCE', audience, 'EQ'],
+        ['CUSTOM_AUDIENCE_EXPANDED', audience, 'EQ'],
       ],
       'INVALID_PARAMETER targeting_value',
     ],
   ])('refuse %s', async (_what, criteria, expected) => {
     const { id } = (await post('/line_items', lineItem())).json.data
+    const own = await bench.ads('GET', `${root}/custom_audiences`, { q: 'Staff and agencies' })
     const operations = criteria.map(([type, value, operator]) => ({
       operation_type: 'Create',
       params: {
         line_item_id: id,
         targeting_type: type,
-        targeting_value: value,
+        targeting_value: value === audience ? own.json.data[0].id : value,
         ...(operator ? { operator_type: operator } : {}),
       },
     }))

@@ -35,7 +35,7 @@ export const declarationHashes: Record<string, string> = {
   shared_audience: 'f03220c4872b67b1',
   tailored_audience_permission: '7ef191943bbb0704',
   account_media: 'ad33b0cfc1a04656',
-  targeting_criterion: 'f824100d4c040beb',
+  targeting_criterion: 'fda9b21bdd2990b2',
   card: '93970a3252dd3d62',
   poll_card: 'e7d38003dea18ab1',
   image_conversation_card: '740ebbe4cf590f93',
@@ -50,5 +50,5 @@ export const declarationHashes: Record<string, string> = {
   media_creative: '0be8d73d31022178',
   tracking_tag: '955ebd68650a42b3',
   preroll_call_to_action: '2952aa4ae96b0896',
-  line_item_curated_category: 'e584483991004e85',
+  line_item_curated_category: 'a933946d0f060888',
 }

@@ -1,0 +1,104 @@
+/**
+ * Looks at the service for records that are named here and were never seen. What is there is kept; what the service says it does not have becomes
+ * an error of the record that names it; of everything else nothing is known, and the warning stays.
+ *
+ *   by id where the kind can be asked so | shared audiences by their whole list | values of targeting by a list that fits on one page
+ */
+import { operationOf } from '../../../shared/contract/define.ts'
+import type { Resource } from '../../../shared/contract/define.ts'
+import { resourceOf } from '../../../shared/contract/registry.ts'
+import { rowId } from '../../../shared/contract/wire.ts'
+import type { Workspace } from '../store/workspace.ts'
+import { askAbout } from './ask-records.ts'
+import { idListParam } from './requests.ts'
+import type { Bounds, Requests } from './requests.ts'
+
+export interface NameSeekerPorts {
+  workspace: Workspace
+  requests: Requests
+}
+
+/** Most names that are asked about at once; the others are, the next time. */
+const mostAtOnce = 200
+
+export class NameSeeker {
+  readonly #ports: NameSeekerPorts
+  /** What was asked about since the last pull of the account. */
+  readonly #asked = new Set<string>()
+
+  constructor(ports: NameSeekerPorts) {
+    this.#ports = ports
+  }
+
+  /** Whether something is named in the account that was neither seen nor asked about. */
+  hasWork(accountId: string): boolean {
+    return this.#open(accountId).size > 0
+  }
+
+  /** Asks about each name once; `anew`: also about those that were asked about before. A failure leaves the rest as it is. */
+  async seek(accountId: string, bounds: Bounds, anew = false): Promise<void> {
+    if (anew) this.#asked.clear()
+    for (const [kind, ids] of this.#open(accountId)) {
+      const of = resourceOf(kind)
+      const wanted = [...ids].slice(0, mostAtOnce)
+      const isAnswered =
+        of.askedBy === 'id' || idListParam(of, operationOf(of, 'list')) !== undefined
+          ? await this.#askByIds(of, accountId, wanted, bounds)
+          : await this.#askByList(of, accountId, wanted, bounds)
+      if (!isAnswered) return
+      for (const id of wanted) this.#asked.add(placeOf(accountId, kind, id))
+    }
+  }
+
+  #open(accountId: string): Map<string, Set<string>> {
+    const byKind = new Map<string, Set<string>>()
+    for (const { targets, id } of this.#ports.workspace.unseenNames(accountId))
+      for (const { kind } of targets) {
+        if (this.#asked.has(placeOf(accountId, kind, id)) || resourceOf(kind).scope === 'user') continue
+        byKind.set(kind, (byKind.get(kind) ?? new Set()).add(id))
+      }
+    return byKind
+  }
+
+  async #askByIds(of: Resource, accountId: string, ids: readonly string[], bounds: Bounds): Promise<boolean> {
+    const { requests, workspace } = this.#ports
+    const scope = scopeOf(of, accountId)
+    const answer = await askAbout(requests, of, scope, ids, bounds)
+    if (answer.kind !== 'answers') return false
+    const found = [...answer.byId].flatMap(([, evidence]) =>
+      evidence.kind !== 'notKnown' && evidence.row ? [evidence.row] : [],
+    )
+    if (found.length > 0) workspace.landRead(scope, of.kind, found)
+    const gone = [...answer.byId].flatMap(([id, evidence]) => (evidence.kind === 'gone' && !evidence.row ? [id] : []))
+    workspace.noteMissing(accountId, of.kind, gone)
+    return answer.failure === null
+  }
+
+  /** A list that is whole proves of values of targeting, which do not come and go, that there is none beside them. */
+  async #askByList(of: Resource, accountId: string, ids: readonly string[], bounds: Bounds): Promise<boolean> {
+    const { requests, workspace } = this.#ports
+    const scope = scopeOf(of, accountId)
+    const list = operationOf(of, 'list')
+    if (!list || list.params.some(({ required, whenPulled }) => required && whenPulled === undefined)) return true
+    const page = await requests.list(of, scope, list.paging ? { count: list.paging.countMax } : {}, bounds)
+    if (page.kind !== 'page') return false
+    const nameOf = (row: (typeof page.rows)[number]) => String(row['targeting_value'] ?? row['id'] ?? '')
+    const wanted = new Set(ids)
+    workspace.landRead(
+      scope,
+      of.kind,
+      page.rows.filter((row) => wanted.has(nameOf(row)) || wanted.has(rowId(of, scope, row) ?? '')),
+    )
+    const there = new Set(page.rows.map(nameOf))
+    if (of.scope === 'service' && page.nextCursor === null)
+      workspace.noteMissing(
+        accountId,
+        of.kind,
+        ids.filter((id) => !there.has(id)),
+      )
+    return true
+  }
+}
+
+const placeOf = (accountId: string, kind: string, id: string) => `${accountId} ${kind} ${id}`
+const scopeOf = (of: Resource, accountId: string) => (of.scope === 'account' ? accountId : '')
