@@ -30,6 +30,29 @@ export function printRecord(output: Output, view: RecordView): void {
   if (view.parked) output.text(`refused: ${view.parked.message}`)
 }
 
+/** What a record whose outcome a person decides may be at the service, a JSON line each, and what is at risk. */
+export function printCandidates(output: Output, { kind, id, undecided }: RecordView): void {
+  const of = resourceOf(kind)
+  if (!undecided) return output.text(`Nothing is to be decided about ${of.label} ${id}.`)
+  const { candidates, isRestored, looks } = undecided
+  for (const candidate of candidates) output.json({ ...candidate.values, id: candidate.id, _galley: { kind } })
+  output.text(
+    isRestored
+      ? `${of.label} ${id} is of data that is older than what was done with it: it may be at the service already.`
+      : `${of.label} ${id} was sent and the answer was lost. The service was asked ${Math.max(1, looks)} times.`,
+  )
+  const columns = [...new Set(['created_at', ...listColumns(kind)])].filter((name) => name in of.fields).slice(0, 5)
+  output.table(
+    ['ID', ...columns.map((name) => name.toUpperCase())],
+    candidates.map(({ id: found, values }) => [found, ...columns.map((name) => cellOf(values[name]))]),
+  )
+  output.text(
+    candidates.length > 0
+      ? 'If one of these is it: --same-as ID. If none is: --send-again makes it; should one be it after all, the service has two, and both may spend.'
+      : 'Nothing like it was found. --send-again makes it; should it be there after all, the service has two, and both may spend.',
+  )
+}
+
 /** Columns that a list of the kind shows: id, name, and what grids show first. */
 export function listColumns(kind: string): string[] {
   const of = resourceOf(kind)

@@ -64,8 +64,8 @@ const reasons: Record<OlderDataReport['reason'], string> = {
 const states: Record<RestoredRecord['state'], string> = {
   found: 'found at the service',
   waiting: 'waits until the service can be asked',
-  undecided: 'several could be it: galley decide',
-  free: 'not at the service: review and push it',
+  undecided: 'may be at the service already: galley decide KIND ID shows what was found',
+  free: 'nothing like it at the service: review and push it. If it was changed before it went, that makes it twice',
   dropped: 'given up',
 }
 

@@ -39,6 +39,14 @@ export function matchesNaturalKey(of: Resource, row: ReceivedRow, sent: RecordVa
   )
 }
 
+/** Whether the record holds more than half of the fields that were sent: the same one after somebody changed some of them, perhaps. */
+export function matchesMostly(of: Resource, row: ReceivedRow, sent: RecordValues): boolean {
+  const { values } = decodeRecord(of, row)
+  const given = Object.entries(sent).filter(([, value]) => !isEmptyValue(value))
+  const same = given.filter(([name, value]) => sameCarried(of.fields[name], values[name], value))
+  return 2 * same.length > given.length
+}
+
 /** The name to search by, or null where lists of the kind take no `q`. */
 export function searchName(of: Resource, operation: Operation, sent: RecordValues): string | null {
   const name = sent[of.nameField]

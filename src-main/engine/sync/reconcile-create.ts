@@ -3,7 +3,7 @@ import { isWritable } from '../../../shared/contract/define.ts'
 import type { Resource } from '../../../shared/contract/define.ts'
 import type { ReceivedRow, UnknownAttempt } from '../store/types.ts'
 import { idOf } from '../../../shared/contract/wire.ts'
-import { createdMs, matchesNaturalKey, matchesSent, sameCreate } from './natural-key.ts'
+import { createdMs, matchesMostly, matchesNaturalKey, matchesSent, sameCreate } from './natural-key.ts'
 
 export type CreateVerdict =
   /** Exactly it. */
@@ -126,11 +126,12 @@ function isInWindow(row: ReceivedRow, attempt: UnknownAttempt): boolean {
 
 /**
  * Made in the window and changed since, and still like what was sent: perhaps ours, edited by somebody at once. A create of older data
- * may have been edited here before it was sent, so that the same record is like it without a change there.
+ * may have been edited here before it was sent, in what tells such records apart too: it is like each that holds most of it.
  */
 function isAlike(of: Resource, row: ReceivedRow, attempt: UnknownAttempt): boolean {
   if (!isInWindow(row, attempt)) return false
-  if (attempt.isRestored && matchesNaturalKey(of, row, attempt.sent)) return true
+  if (attempt.isRestored && (matchesNaturalKey(of, row, attempt.sent) || matchesMostly(of, row, attempt.sent)))
+    return true
   if (isRenamed(of, row, attempt)) return true
   const wasChanged = row['updated_at'] !== undefined && row['updated_at'] !== row['created_at']
   const sameName = row[of.nameField] === attempt.sent[of.nameField]

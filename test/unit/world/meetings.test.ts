@@ -215,6 +215,35 @@ describe.each(kinds)('a %s', (kind) => {
     for (const { key } of all) expect(await outcomeOf(key)).toBe('applied')
   })
 
+  it('made in older data, and edited before it was sent since, is left to a person, who sees what was found', async () => {
+    const { key } = await newOne(kind)
+    await person.close()
+    const older = `${person.workspaceFile}.older`
+    copyFileSync(person.workspaceFile, older)
+    await asWindow()
+    await online()
+    const since = {
+      campaign: { daily_budget_amount_local_micro: 77_000_000n },
+      draft_tweet: { text: 'Says otherwise since' },
+      card: {},
+    }[kind]!
+    await mine(key, { name: 'Called otherwise since', ...since })
+    expect(await outcomeOf(key)).toBe('applied')
+    const { id } = await person.call('record.get', { key })
+    await person.close()
+    copyFileSync(older, person.workspaceFile)
+    world.actors[0]!.witness.restored()
+    await asWindow()
+    await online()
+    await world.clock.pass(900_000)
+    expect((await person.call('record.get', { key })).undecided?.candidates.map((each) => each.id)).toEqual([id])
+    expect(await outcomeOf(key)).toBe('unknown')
+    expect(there(kind, id)['name']).toBe('Called otherwise since')
+    await person.call('unknown.decide', { key, decision: { sameAs: id } })
+    await world.clock.pass(10_000)
+    world.actors[0]!.witness.wishes.rebase([key])
+  })
+
   it('made in data that is older than what was done with it is not made again', async () => {
     const { mark, key } = await newOne(kind)
     await approve(key)

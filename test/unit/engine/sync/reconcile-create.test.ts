@@ -103,6 +103,21 @@ describe('a create whose answer was lost', () => {
     expect(judge([attempt()], [madeSince])).toEqual([{ kind: 'absent' }])
   })
 
+  it('is left to a person when it comes of older data, and one that holds most of it was made since under another name', () => {
+    const edited = row('x', {
+      name: 'Spring sale',
+      daily_budget_amount_local_micro: 5_000_000n,
+      entity_status: 'PAUSED',
+    })
+    const more = { ...sent, purchase_order_number: 'PO 1' }
+    const restored = attempt({ isRestored: true, sent: more })
+    const made = { ...edited, purchase_order_number: 'PO 1' }
+    expect(judge([restored], [made])[0]).toMatchObject({ kind: 'ambiguous', candidates: [{ id: 'x' }] })
+    expect(concerns(campaign, made, [restored])).toBe(true)
+    expect(judge([restored], [{ ...made, created_at: '2026-11-19T12:00:00Z' }])).toEqual([{ kind: 'absent' }])
+    expect(judge([attempt({ sent: more })], [made])).toEqual([{ kind: 'absent' }])
+  })
+
   it('leaves room for the rounding of clocks to seconds', () => {
     expect(judge([attempt()], [row('x', { created_at: '2026-11-20T11:59:59Z' })])[0]).toMatchObject({ kind: 'adopt' })
   })
