@@ -115,6 +115,9 @@ test('list states: nothing fits, problems panel, funding', async () => {
   await button('Show all').click()
   await button(/error/).click()
   await expect(page.getByRole('region', { name: 'Problems' })).toBeVisible()
+  // What stands beside the list is what is selected, whatever the filter was.
+  await expect(page.getByRole('toolbar', { name: 'Selection' })).toContainText('1 selected')
+  await expect(page.getByText(/campaigns active with your changes/)).toBeVisible()
   await inspect('problems')
   await button('Hide problems').click()
   await page

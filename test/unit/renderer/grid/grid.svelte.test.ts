@@ -4,7 +4,8 @@ import { campaign } from '../../../../shared/contract/campaign.ts'
 import { sampleSource } from '../../../../src-renderer/gallery/sample-source.ts'
 import { columnsOf } from '../../../../src-renderer/grid/columns.ts'
 import Grid from '../../../../src-renderer/grid/Grid.svelte'
-import { selectedCount } from '../../../../src-renderer/grid/selection.ts'
+import { allSelected, selectedCount } from '../../../../src-renderer/grid/selection.ts'
+import type { GridSelection } from '../../../../src-renderer/grid/selection.ts'
 import { anything } from './rows.ts'
 
 afterEach(cleanup)
@@ -158,10 +159,27 @@ describe('the grid', () => {
     expect(activeText(grid)).toContain('Changed elsewhere')
   })
 
-  it('drops the selection with the filter it was made in', async () => {
-    const { grid, rerender } = await open()
-    await key(grid, 'a', { ctrlKey: true })
-    await rerender({ query: { ...anything, filter: { ...anything.filter, text: 'x' } } })
-    expect(screen.queryAllByRole('row', { selected: true })).toHaveLength(0)
-  })
+  it.each([
+    { openKey: null, kept: 0 },
+    { openKey: 2, kept: 1 },
+  ])(
+    'drops the selection with the filter it was made in, but for the open record: $openKey',
+    async ({ openKey, kept }) => {
+      const told = { selection: allSelected }
+      const props = Object.defineProperty(
+        { ...base, openKey, source: sampleSource({ total: 312, nowMs, delayMs: 0 }) },
+        'selection',
+        {
+          enumerable: true,
+          configurable: true,
+          get: () => told.selection,
+          set: (selection: GridSelection) => (told.selection = selection),
+        },
+      )
+      const { rerender } = render(Grid, { props })
+      await waitFor(() => expect(rowOf('Oat milk launch')).toBeTruthy())
+      await rerender({ query: { ...anything, filter: { ...anything.filter, text: 'Spring' } } })
+      expect(selectedCount(told.selection, 312)).toBe(kept)
+    },
+  )
 })
