@@ -2,6 +2,7 @@
  * What the window asks of the shell itself, beside shared/bridge.ts, and what the shell tells the window. Both kinds of call go through
  * `window.galley.call`; names that begin with `shell.` are answered by the shell.
  */
+import type { PageContent } from './model/preview/difference.ts'
 import { z } from 'zod'
 import { calls } from './bridge.ts'
 import type { AddedMedia, CallReply, CsvReview, EngineEvent, ListLook, Reply } from './bridge.ts'
@@ -56,11 +57,12 @@ export interface SavedNames {
 /** A sheet that was written. */
 export type SavedSheet = CallReply<'csv.export'>
 
-/** A page as it looks, PNG. */
+/** A page as it looks, PNG, and what it says. */
 export interface PagePicture {
   png: Uint8Array
   widthPx: number
   heightPx: number
+  content: PageContent
 }
 
 const none = z.object({}).strict()

@@ -87,6 +87,8 @@ interface FieldBase {
   isNeverEchoed?: boolean
   /** A create takes up to so many values of it, separated by commas, and makes a record of each. */
   manyPerCreate?: number
+  /** Only programs read it: forms fold it under the technical details. */
+  isTechnical?: boolean
   /** Travels in the path, under its own name, and not as a parameter. */
   isInPath?: boolean
   /** First version of the interface that takes it. Source: interface, Versioning. */

@@ -55,7 +55,7 @@ export const postUser = () =>
     names: { kinds: [{ kind: 'promotable_user', value: 'user_id' }] },
     initialUser: true,
     group: groups.audience,
-    column: { order: 3, widthPx: 130 },
+    column: { order: 3, widthPx: 180 },
   })
 
 export const postNullcast = (write: Write) =>

@@ -73,6 +73,10 @@ const videoText = (label: string, help: string, maxLength?: number) =>
     ...(maxLength === undefined ? {} : { maxLength }),
   })
 
+/** Who posted, as the service tells it; people read it in the name of the user. */
+const authorText = (label: string, more: { searchable?: boolean }) =>
+  text({ label, optional: true, isKeptUntold: true, isTechnical: true, assumed: 'post-author', ...more })
+
 /**
  * Published post. Making one is public at once and cannot be taken back here; only its name can be changed. Source: interface,
  * Creatives; record: gaps 6.6 (D).
@@ -133,21 +137,9 @@ export const tweet = resource('tweet', {
       shownWhen: (record) => mediaKeysOf(record).some((key) => (mediaOfKey(key) ?? 'video') === 'video'),
     }),
     video_cta_value: videoText('Address of the call to action', 'Where the button under the video leads.'),
-    author_name: text({
-      label: 'Author',
-      optional: true,
-      isKeptUntold: true,
-      searchable: true,
-      assumed: 'post-author',
-    }),
-    author_handle: text({
-      label: 'Author’s handle',
-      optional: true,
-      isKeptUntold: true,
-      searchable: true,
-      assumed: 'post-author',
-    }),
-    author_picture: text({ label: 'Author’s picture', optional: true, isKeptUntold: true, assumed: 'post-author' }),
+    author_name: authorText('Author', { searchable: true }),
+    author_handle: authorText('Author’s handle', { searchable: true }),
+    author_picture: authorText('Author’s picture', {}),
     lang: text({ label: 'Language', optional: true, nullable: true }),
     favorite_count: integer({ label: 'Likes', optional: true }),
     retweet_count: integer({ label: 'Reposts', optional: true }),

@@ -7,9 +7,12 @@ import type { Output } from './output.ts'
 import { recordShape } from './shapes.ts'
 import type { SpendTotal } from './shapes.ts'
 
-/** One record: a JSON line, or its fields one under the other. */
-export function printRecord(output: Output, view: RecordView): void {
-  output.json(recordShape(view))
+/**
+ * One record: a JSON line, or its fields one under the other. `dropped`: fields of the record that it was made from which it cannot hold,
+ * empty where it holds all of them.
+ */
+export function printRecord(output: Output, view: RecordView, { dropped }: { dropped?: readonly string[] } = {}): void {
+  output.json(recordShape(view, dropped))
   const of = resourceOf(view.kind)
   const fields = Object.keys(of.fields).filter((name) => view.values[name] !== undefined)
   output.text(`${of.label} ${view.id} · ${view.state}`)
@@ -28,6 +31,7 @@ export function printRecord(output: Output, view: RecordView): void {
   for (const { field, message, severity } of view.problems)
     output.text(`${severity}${field ? ` in ${field}` : ''}: ${message}`)
   if (view.parked) output.text(`refused: ${view.parked.message}`)
+  if (dropped && dropped.length > 0) output.text(`not carried over: ${dropped.join(', ')}`)
 }
 
 /** What a record whose outcome a person decides may be at the service, a JSON line each, and what is at risk. */

@@ -31,8 +31,11 @@ export interface SpendTotal {
   activations: Activation[]
 }
 
-/** A record: the interface's fields, and Galley's own view of it under `_galley`. */
-export function recordShape(view: RecordView): Record<string, unknown> {
+/**
+ * A record: the interface's fields, and Galley's own view of it under `_galley`. `dropped`: what it could not take over of the record that
+ * it was made from.
+ */
+export function recordShape(view: RecordView, dropped?: readonly string[]): Record<string, unknown> {
   const id = 'id' in resourceOf(view.kind).fields ? { id: view.id } : {}
   return {
     ...id,
@@ -52,6 +55,7 @@ export function recordShape(view: RecordView): Record<string, unknown> {
         message,
         severity,
       })),
+      ...(dropped ? { dropped } : {}),
     },
   }
 }

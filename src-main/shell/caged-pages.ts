@@ -5,6 +5,7 @@
  */
 import { BrowserWindow, session } from 'electron'
 import type { Session, WebContents } from 'electron'
+import type { PageContent } from '../../shared/model/preview/difference.ts'
 import type { PagePicture } from '../../shared/shell-bridge.ts'
 import { closedPreferences } from './hardening.ts'
 import { quietFrame } from './runtime.ts'
@@ -83,8 +84,9 @@ export class CagedPages {
         // An answer without a page is a page of Chromium's own.
         if (!hasCome) return null
         const heightPx = await contentHeight(webContents)
+        const content = await contentOf(webContents)
         const image = (await last).crop({ x: 0, y: 0, width: widthPx, height: heightPx })
-        return { png: image.toPNG(), widthPx, heightPx }
+        return { png: image.toPNG(), widthPx, heightPx, content }
       })
     } catch {
       return null
@@ -146,6 +148,25 @@ async function contentHeight(contents: WebContents): Promise<number> {
     `Math.max(0, ...[...document.querySelectorAll('body *')].map((part) => part.getBoundingClientRect().bottom)) || document.documentElement.scrollHeight`,
   )
   return Math.min(heightMaxPx, Math.max(1, typeof bottom === 'number' ? Math.ceil(bottom) : heightMaxPx))
+}
+
+const textMax = 20_000
+/** A picture of a post is larger than that, one of its author smaller. */
+const mediaMinPx = 80
+
+/** What the page says of itself; it may say anything, so that only a text and a number come out. */
+async function contentOf(contents: WebContents): Promise<PageContent> {
+  const found: unknown = await contents.executeJavaScript(
+    `[document.body ? document.body.innerText.slice(0, ${textMax}) : '', [...document.querySelectorAll('img, video')].filter((part) => {
+       const { width, height } = part.getBoundingClientRect()
+       return width >= ${mediaMinPx} && height >= ${mediaMinPx}
+     }).length]`,
+  )
+  const [text, count] = Array.isArray(found) ? (found as unknown[]) : []
+  return {
+    text: typeof text === 'string' ? text.slice(0, textMax) : '',
+    mediaCount: typeof count === 'number' && Number.isSafeInteger(count) ? count : 0,
+  }
 }
 
 async function within<T>(limitMs: number, work: () => Promise<T>): Promise<T> {

@@ -217,11 +217,10 @@ test('pushed, the service holds each of them once, as it was previewed', async (
       const record = made.get(text)
       expect(record?.kind, text).toBe(kind)
       expect(record?.values['nullcast'], text).toBe(isAd)
-      // The service tells the media of drafts and scheduled posts; of a post, what was asked for.
-      const told = record?.values['media_keys']
       const asked = posted.map(({ query }) => new URLSearchParams(query)).find((query) => query.get('text') === text)
-      const keys = kind === 'tweet' ? (asked?.get('media_keys') ?? '').split(',') : (told as string[])
+      const keys = record?.values['media_keys'] as string[]
       expect(keys, text).toHaveLength(media)
+      if (kind === 'tweet') expect(asked?.get('media_keys')?.split(','), text).toEqual(keys)
       if (kind === 'scheduled_tweet')
         expect(record?.values['scheduled_at']).toMatch(new RegExp(`^${inAMonth}T0\\d:30:00Z$`))
       if (asked?.get('media_keys') && text.includes('video')) expect(asked.get('video_title')).toBe('Pour over')
@@ -267,6 +266,7 @@ test('the service’s own preview stands beside ours, drawn in a cage that reach
   const picture = page.getByRole('img', { name: 'The service’s own preview' })
   await expect(picture).toBeVisible({ timeout: 20_000 })
   await expect(stage()).toBeVisible()
+  await expect(page.getByText('Author, text and media are the same as in our preview')).toBeVisible()
   const size = await picture.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight])
   expect(size[0]).toBe(400)
   expect(size[1]).toBeGreaterThan(40)

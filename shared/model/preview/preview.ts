@@ -12,7 +12,7 @@ export interface PreviewMedia {
   src: string | null
   /** Address of the moving picture itself. */
   playSrc: string | null
-  /** Alternative text; '' where nobody wrote one. */
+  /** Alternative text, kept here and never sent; '' where nobody wrote one. */
   alt: string
   /** Width by height; null while it is not known. */
   ratio: number | null
@@ -101,7 +101,7 @@ export function durationWords(durationMs: number): string {
 /** 1430 → '23 h 50 min left'. */
 export function timeLeftWords(minutesLeft: number | null): string {
   if (minutesLeft === null) return 'Length not set'
-  if (minutesLeft <= 0) return 'Final results'
+  if (minutesLeft <= 0) return 'The poll has ended'
   const [days, hours, minutes] = [Math.floor(minutesLeft / 1440), Math.floor(minutesLeft / 60) % 24, minutesLeft % 60]
   const parts = [
     days > 0 && `${days} ${days === 1 ? 'day' : 'days'}`,

@@ -1,12 +1,14 @@
 /** `galley turn KIND ID KIND` */
-import { resources } from '../../../shared/contract/registry.ts'
+import { lostFields } from '../../../shared/contract/becoming.ts'
+import { resourceOf, resources } from '../../../shared/contract/registry.ts'
 import type { Command } from '../context.ts'
 import { printRecord } from '../printing.ts'
 
 export const turn: Command = {
   shape: {
     name: 'turn',
-    summary: 'Make a record of another kind of it, such as a post of a draft; push sends it',
+    summary:
+      'Make a record of another kind of it, such as a post of a draft; what that kind cannot hold is named; push sends it',
     words: 'KIND ID TO-KIND',
     wordCount: [3, 3],
     flags: { remove: { shape: 'none', help: 'Delete the old one too, once the new one is at the service' } },
@@ -18,9 +20,11 @@ export const turn: Command = {
     const [from, id = '', to] = context.given.words
     const { kind } = context.kind(from)
     const target = context.kind(to)
-    const { key } = await context.call('record.find', { kind, id })
+    const { key, values } = await context.call('record.find', { kind, id })
     const removesSource = context.given.has('remove')
-    printRecord(context.output, await context.call('record.convert', { key, to: target.kind, removesSource }))
+    const made = await context.call('record.convert', { key, to: target.kind, removesSource })
+    const dropped = lostFields(resourceOf(kind), target, values)
+    printRecord(context.output, made, { dropped })
     return 0
   },
 }

@@ -1,11 +1,9 @@
 /** A record made into one of another kind: a draft into a post or a scheduled post. */
-import { isWritable } from '../../../shared/contract/define.ts'
+import { carriedValues } from '../../../shared/contract/becoming.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
-import type { RecordValues } from '../../../shared/model/values.ts'
 import { deleteRecords } from './bulk-whole.ts'
 import { createRecord } from './edit.ts'
 import { rowOf } from './identity.ts'
-import type { KindTable } from './kind-table.ts'
 import type { Store } from './store.ts'
 import { inSentence, withArticle } from '../../../shared/model/sentence.ts'
 
@@ -21,7 +19,7 @@ export function convertRecord(store: Store, givenKey: number, to: string, remove
   const target = store.table(to)
   return store.write(() => {
     const label = `Make ${inSentence(table.of.label)} ${withArticle(target.of.label)}`
-    const made = createRecord(store, to, row.accountId, sharedValues(table, target, row.values), { label })
+    const made = createRecord(store, to, row.accountId, carriedValues(table.of, target.of, row.values), { label })
     store.sql.run('INSERT OR REPLACE INTO made_from (key, source) VALUES (?, ?)', made, row.key)
     if (removesSource) deleteRecords(store, table.kind, { keys: [row.key] })
     return made
@@ -34,14 +32,4 @@ export function madeHereFrom(store: Store, key: number): number[] {
     'SELECT m.key FROM made_from m JOIN pending p ON p.key = m.key WHERE m.source = ? AND p.has_remote = 0 ORDER BY m.key',
     key,
   )
-}
-
-function sharedValues(from: KindTable, to: KindTable, values: RecordValues): RecordValues {
-  const shared: RecordValues = {}
-  for (const { field, def } of to.columns) {
-    const value = values[field]
-    const isShared = from.byField.get(field)?.def.type === def.type && isWritable(def, 'create')
-    if (isShared && value !== undefined && value !== null) shared[field] = value
-  }
-  return shared
 }

@@ -1,7 +1,11 @@
 /** What a draft, scheduled post or post can be made into, and what that means; pure. */
 import type { RecordView } from '../../../shared/bridge.ts'
+import { lostFields } from '../../../shared/contract/becoming.ts'
+import type { Resource } from '../../../shared/contract/define.ts'
+import { mediaKeysOf, mediaOfKey } from '../../../shared/contract/post-rules.ts'
 import { resourceOf } from '../../../shared/contract/registry.ts'
-import { inSentence } from '../../../shared/model/sentence.ts'
+import { inSentence, withArticle } from '../../../shared/model/sentence.ts'
+import type { RecordValues } from '../../../shared/model/values.ts'
 
 export interface Move {
   to: string
@@ -27,12 +31,15 @@ export function movesOf({ kind, operation, values }: Pick<RecordView, 'kind' | '
   const isGone = operation === 'delete'
   return (of.becomes ?? []).map((to) => {
     const isOut = isPublic(kind, operation, values)
+    const loses = lossOf(of, resourceOf(to), values)
+    const words = wordsOf(to, isOut, values)
     return {
-      ...wordsOf(to, isOut),
+      ...words,
+      done: loses === null ? words.done : `${words.done} ${loses}`,
       to,
       removes: !isOut,
       removal: `Delete the ${inSentence(of.label)} at the service once the ${inSentence(resourceOf(to).label)} is there`,
-      loses: lossOf(kind, to),
+      loses,
       reason: isGone ? 'It is to be deleted. Undo that first.' : null,
     }
   })
@@ -44,7 +51,7 @@ function isPublic(kind: string, operation: RecordView['operation'], values: Reco
   return kind === 'scheduled_tweet' && (values['scheduled_status'] ?? 'SCHEDULED') !== 'SCHEDULED'
 }
 
-function wordsOf(to: string, isCopy: boolean): Pick<Move, 'label' | 'title' | 'go' | 'done'> {
+function wordsOf(to: string, isCopy: boolean, values: RecordValues): Pick<Move, 'label' | 'title' | 'go' | 'done'> {
   switch (to) {
     case 'scheduled_tweet':
       return {
@@ -66,22 +73,53 @@ function wordsOf(to: string, isCopy: boolean): Pick<Move, 'label' | 'title' | 'g
             label: 'Use again as a draft',
             title: 'Use it again',
             go: 'Make a draft',
-            done: 'A draft with the same content.',
+            done: `A draft with its ${carriedWords(values)}.`,
           }
         : { label: 'Back to draft', title: 'Back to a draft', go: 'Back to draft', done: 'A draft again.' }
   }
 }
 
-/** What the new kind has no place for. */
-function lossOf(kind: string, to: string): string | null {
-  const lost = [
-    kind === 'scheduled_tweet' && to !== 'scheduled_tweet' && 'its time',
-    kind === 'tweet' && 'who can reply',
-    kind === 'tweet' && 'the words under a video',
-  ].filter((each) => each !== false)
+/** 'text and 4 pictures' */
+function carriedWords(values: RecordValues): string {
+  const parts = [
+    typeof values['text'] === 'string' && values['text'] !== '' ? 'text' : null,
+    mediaWords(mediaKeysOf(values)),
+    typeof values['card_uri'] === 'string' && values['card_uri'] !== '' ? 'card' : null,
+  ]
+  return listed(parts.filter((each) => each !== null)) || 'settings'
+}
+
+function mediaWords(keys: readonly string[]): string | null {
+  if (keys.length === 0) return null
+  const [kind] = keys.map(mediaOfKey)
+  if (kind === 'gif') return 'GIF'
+  if (kind === 'video') return 'video'
+  return keys.length === 1 ? (kind === 'image' ? 'picture' : 'media') : `${keys.length} pictures`
+}
+
+const underVideo = 'what stands under the video'
+const lossWords: Record<string, string> = {
+  scheduled_at: 'its time',
+  conversation_settings: 'who can reply',
+  video_title: underVideo,
+  video_description: underVideo,
+  video_cta: underVideo,
+  video_cta_value: underVideo,
+}
+
+/** What of this record the new kind has no place for, in a sentence; null where it takes everything over. */
+function lossOf(from: Resource, to: Resource, values: RecordValues): string | null {
+  const lost = lostFields(from, to, values).map(
+    (name) => lossWords[name] ?? inSentence(from.fields[name]?.label ?? name),
+  )
   if (lost.length === 0) return null
-  const list = lost.length === 1 ? lost[0] : `${lost.slice(0, -1).join(', ')} and ${lost.at(-1)}`
-  return `A ${inSentence(resourceOf(to).label)} does not keep ${list}.`
+  const words = `${withArticle(to.label)} does not keep ${listed([...new Set(lost)])}.`
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+}
+
+/** 'a, b and c' */
+function listed(parts: readonly string[]): string {
+  return parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 }
 
 /** 'Made from the draft “Autumn 3”, which is deleted once this is at the service.' */

@@ -19,8 +19,8 @@ describe('words of a preview', () => {
       '23 h 50 min left',
       '1 h left',
       '5 min left',
-      'Final results',
-      'Final results',
+      'The poll has ended',
+      'The poll has ended',
       'Length not set',
     ])
   })

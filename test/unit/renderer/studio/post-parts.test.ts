@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { RecordValues } from '../../../../shared/model/values.ts'
 import { authorsOf } from '../../../../src-renderer/studio/post/authors.ts'
 import { joinMedia, kindOfFile, kindOfMedia } from '../../../../src-renderer/studio/post/media-fit.ts'
 import { movesOf, sourceWords } from '../../../../src-renderer/studio/post/moves.ts'
@@ -102,11 +103,32 @@ describe('what a post can be made into', () => {
     ])
   })
 
-  it('says what the new one does not keep', () => {
-    const [schedule, draft] = movesOf({ kind: 'tweet', operation: 'create', values: {} })
-    expect(schedule?.loses).toBe('A scheduled post does not keep who can reply and the words under a video.')
-    expect(draft?.loses).toBe('A draft does not keep who can reply and the words under a video.')
-    expect(movesOf({ kind: 'draft_tweet', operation: null, values: {} })[0]?.loses).toBeNull()
+  it('says what of this one the new one does not keep, and nothing where it keeps all', () => {
+    const losses = (kind: string, values: RecordValues) =>
+      movesOf({ kind, operation: null, values }).map(({ loses }) => loses)
+    const plain = { text: 'Hi', media_keys: ['3_1'], conversation_settings: 'EVERYONE', user_id: '1' }
+    expect(losses('tweet', plain)).toEqual([null, null])
+    expect(losses('draft_tweet', plain)).toEqual([null, null])
+    expect(losses('tweet', { ...plain, conversation_settings: 'FOLLOWING', video_title: 'A', video_cta: 'B' })).toEqual(
+      [
+        'A scheduled post does not keep who can reply and what stands under the video.',
+        'A draft does not keep who can reply and what stands under the video.',
+      ],
+    )
+    expect(losses('scheduled_tweet', { ...plain, scheduled_at: '2026-12-01T06:00:00Z' })).toEqual([
+      'A draft does not keep its time.',
+      'A post does not keep its time.',
+    ])
+  })
+
+  it('says what a draft has of a post that it is made of', () => {
+    const done = (values: RecordValues) => movesOf({ kind: 'tweet', operation: null, values }).at(-1)!.done
+    expect(done({ text: 'Hi', media_keys: ['3_1', '3_2', '3_3', '3_4'] })).toBe('A draft with its text and 4 pictures.')
+    expect(done({ text: '', media_keys: ['16_1'] })).toBe('A draft with its GIF.')
+    expect(done({ text: 'Hi', card_uri: 'card://1' })).toBe('A draft with its text and card.')
+    expect(done({ text: 'Hi', media_keys: ['7_1'], conversation_settings: 'FOLLOWING' })).toBe(
+      'A draft with its text and video. A draft does not keep who can reply.',
+    )
   })
 
   it('says what it was made from', () => {
