@@ -561,6 +561,8 @@ export interface Resource {
   nameField: string
   /** What names it where that field is empty. */
   titleField?: string
+  /** Fields that name what people remember it by, such as its picture: a search for the name of that finds it too. */
+  foundBy?: readonly string[]
   /** For kinds that have an id and no name: `field` holds the id of the record of `kind` that lends its name; without one, the word of `word` and the id. */
   namedAfter?: { kind: string; field: string; word: string }
   fields: Record<string, Field>

@@ -22,6 +22,7 @@ export function postOfRow(row: Row): Record<string, Json> {
       author_picture: textOf(user['profile_image_url_https']),
       text: typeof text === 'string' ? authoredText(text, membersOf(row['entities']), media) : undefined,
       media_keys: Array.isArray(row['media_keys']) ? row['media_keys'] : media?.map(keyOfMedia),
+      media_urls: media?.map((each) => textOf(each['media_url_https']) ?? ''),
       ...videoMembers(media?.[0]),
     }),
   }

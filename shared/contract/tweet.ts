@@ -1,4 +1,4 @@
-import { choice, creativeReaders, creativeWriters, instant, integer, resource, text } from './define.ts'
+import { choice, creativeReaders, creativeWriters, instant, integer, list, resource, text } from './define.ts'
 import type { Param, RecordRule, WorkspaceRule } from './define.ts'
 import { actionAt, operationsAt } from './operations.ts'
 import { pollRules } from './poll-rules.ts'
@@ -93,6 +93,7 @@ export const tweet = resource('tweet', {
   received: postOfRow,
   nameField: 'name',
   titleField: 'text',
+  foundBy: ['media_keys', 'card_uri'],
   rank: 5,
   deletion: 'none',
   askedBy: 'nothing',
@@ -137,6 +138,13 @@ export const tweet = resource('tweet', {
       shownWhen: (record) => mediaKeysOf(record).some((key) => (mediaOfKey(key) ?? 'video') === 'video'),
     }),
     video_cta_value: videoText('Address of the call to action', 'Where the button under the video leads.'),
+    media_urls: list({
+      label: 'Addresses of the media',
+      optional: true,
+      isKeptUntold: true,
+      isTechnical: true,
+      assumed: 'post-media',
+    }),
     author_name: authorText('Author', { searchable: true }),
     author_handle: authorText('Author’s handle', { searchable: true }),
     author_picture: authorText('Author’s picture', {}),

@@ -19,6 +19,7 @@ const shownKinds: ReadonlySet<string> = new Set([
   'poll_card',
   'image_conversation_card',
   'video_conversation_card',
+  'any_card',
   'media_library',
 ])
 
@@ -31,7 +32,7 @@ export class LivePreview {
   readonly #subject: () => PreviewSubject | null
   readonly #nowMs: () => number
   readonly #unlisten: () => void
-  #sources = $state.raw<PreviewSources>({ records: [], media: [], authors: [] })
+  #sources = $state.raw<PreviewSources>({ records: [], media: [], authors: [], pictures: [] })
   #asking = false
   #isStale = true
   #drawn = $derived.by(() => this.#draw())

@@ -20,6 +20,8 @@ export interface PreviewPort {
   media(mediaKey: string): PreviewMedia | null
   /** Who posts; null: the person who is signed in. */
   author(userId: string | null): PreviewPost['author']
+  /** Address of the picture that stands at an address of the service; null while it is not here. */
+  pictureAt(url: string): string | null
   /** Now, milliseconds. */
   nowMs: number
 }
@@ -44,7 +46,8 @@ export function previewOf(kind: string, record: RecordValues, port: PreviewPort)
 function postOf(kind: string, record: RecordValues, port: PreviewPort): PreviewPost {
   const card = textOf(record['card_uri'])
   const keys = listOf(record['media_keys'])
-  const media = keys.map((key) => port.media(key) ?? unknownMedia(key))
+  const urls = Array.isArray(record['media_urls']) ? record['media_urls'].map(String) : []
+  const media = keys.map((key, place) => port.media(key) ?? mediaElsewhere(key, urls[place] ?? '', port))
   const goesAt = kind === 'scheduled_tweet' ? textOf(record['scheduled_at']) : textOf(record['created_at'])
   return {
     author: port.author(textOf(record['user_id']) || null),
@@ -85,6 +88,8 @@ function cardByUri(uri: string, post: RecordValues, port: PreviewPort): PreviewA
     const record = port.get(kind, id)
     if (record) return cardOf(kind, record, port, textOf(post['scheduled_at']))
   }
+  const lookedUp = port.get('any_card', id)
+  if (lookedUp) return lookedUpCard(lookedUp, port, textOf(post['scheduled_at']))
   return { kind: 'unknown', words: 'This card is not here yet. Pull, or look it up.' }
 }
 
@@ -143,7 +148,7 @@ function slideOf(components: Json, port: PreviewPort): PreviewSlide {
   }
 }
 
-function storeWords(app: Members): string {
+function storeWords(app: Readonly<Record<string, Value>>): string {
   const names = [app['android_store_app_id'] && 'Google Play', app['ios_app_store_identifier'] && 'App Store']
   return names.filter(Boolean).join(' · ') || 'No store yet'
 }
@@ -153,17 +158,48 @@ function pollOf(record: RecordValues, port: PreviewPort, goesAt: string): Previe
   const mediaKey = textOf(record['media_key'])
   return {
     kind: 'poll',
-    media: mediaKey === '' ? mediaAtService(record) : (port.media(mediaKey) ?? unknownMedia(mediaKey)),
+    media: mediaKey === '' ? mediaAtService(record, port) : (port.media(mediaKey) ?? unknownMedia(mediaKey)),
     choices: choiceFields.slice(0, shown).map((field) => textOf(record[field])),
     minutesLeft: minutesLeftOf(record, port.nowMs, goesAt),
   }
 }
 
-/** Of a poll at the service it is told that it has a picture or video, not which of the library: its place is kept. */
-function mediaAtService(record: RecordValues): PreviewMedia | null {
-  const bare = { src: null, playSrc: null, alt: '', ratio: null, durationMs: null }
-  if (textOf(record['video_url']) !== '') return { ...bare, kind: 'video', name: 'The poll’s video' }
-  return textOf(record['image_url']) === '' ? null : { ...bare, kind: 'image', name: 'The poll’s picture' }
+/** Of such a card at the service it is told where its picture or video can be seen, not which of the library it is. */
+function mediaAtService(record: RecordValues, port: PreviewPort): PreviewMedia | null {
+  const [video, image] = [textOf(record['video_url']), textOf(record['image_url'])]
+  if (video === '' && image === '') return null
+  return video === ''
+    ? mediaAtAddress('image', image, port)
+    : mediaAtAddress('video', textOf(record['video_poster_url']), port)
+}
+
+/** What is in no library here: its picture where that can be seen, else what it is. */
+function mediaAtAddress(kind: PreviewMedia['kind'], url: string, port: PreviewPort): PreviewMedia {
+  const src = url === '' ? null : port.pictureAt(url)
+  return { kind, name: kindWords[kind], src, playSrc: null, alt: '', ratio: null, durationMs: null }
+}
+const kindWords = { image: 'Picture', gif: 'GIF', video: 'Video' } as const
+
+/** Media of a post that the account's library lacks, such as of others' posts. Of a video the address may be that of the film itself. */
+function mediaElsewhere(key: string, url: string, port: PreviewPort): PreviewMedia {
+  return mediaAtAddress(unknownMedia(key).kind, url, port)
+}
+
+/** A card that was looked up by its address: all in one row. */
+function lookedUpCard(record: RecordValues, port: PreviewPort, goesAt: string): PreviewAttachment {
+  const type = textOf(record['card_type'])
+  if (type.endsWith('_POLLS')) return pollOf(record, port, goesAt)
+  if (type === 'IMAGE_CONVERSATION') return conversationOf('image_conversation_card', record, port)
+  if (type === 'VIDEO_CONVERSATION') return conversationOf('video_conversation_card', record, port)
+  const url = textOf(record['website_url'])
+  const call = textOf(record['app_cta'])
+  const panel = {
+    media: mediaAtService(record, port),
+    title: textOf(record['title']) || textOf(record['name']),
+    from: url === '' ? storeWords(record) : `From ${hostOf(url)}`,
+    button: call === '' ? null : (buttonLabels[call as keyof typeof buttonLabels] ?? 'Open'),
+  }
+  return { kind: 'card', slides: [panel], shared: null }
 }
 
 /**

@@ -8,6 +8,7 @@ export interface PreviewSources {
   records: { kind: string; id: string; values: RecordValues | null }[]
   media: { key: string; media: PreviewMedia | null }[]
   authors: { userId: string | null; author: PreviewPost['author'] }[]
+  pictures: { url: string; src: string | null }[]
 }
 
 /** Passes everything on and notes what was asked for. */
@@ -15,6 +16,7 @@ export function noting(port: PreviewPort): { port: PreviewPort; sources: () => P
   const records = new Map<string, PreviewSources['records'][number]>()
   const media = new Map<string, PreviewMedia | null>()
   const authors = new Map<string | null, PreviewPost['author']>()
+  const pictures = new Map<string, string | null>()
   return {
     port: {
       nowMs: port.nowMs,
@@ -33,11 +35,17 @@ export function noting(port: PreviewPort): { port: PreviewPort; sources: () => P
         authors.set(userId, author)
         return author
       },
+      pictureAt(url) {
+        const src = port.pictureAt(url)
+        pictures.set(url, src)
+        return src
+      },
     },
     sources: () => ({
       records: [...records.values()],
       media: [...media].map(([key, found]) => ({ key, media: found })),
       authors: [...authors].map(([userId, author]) => ({ userId, author })),
+      pictures: [...pictures].map(([url, src]) => ({ url, src })),
     }),
   }
 }
@@ -46,6 +54,7 @@ export function noting(port: PreviewPort): { port: PreviewPort; sources: () => P
 export function portOf(sources: PreviewSources, nowMs: number): PreviewPort & { isWhole(): boolean } {
   const records = new Map(sources.records.map((each) => [`${each.kind} ${each.id}`, each.values]))
   const media = new Map(sources.media.map((each) => [each.key, each.media]))
+  const pictures = new Map(sources.pictures.map((each) => [each.url, each.src]))
   const authors = new Map(sources.authors.map((each) => [each.userId, each.author]))
   let isWhole = true
   const look = <K, V>(map: Map<K, V>, key: K): V | undefined => {
@@ -57,6 +66,7 @@ export function portOf(sources: PreviewSources, nowMs: number): PreviewPort & { 
     get: (kind, id) => look(records, `${kind} ${id}`) ?? undefined,
     media: (key) => look(media, key) ?? null,
     author: (userId) => look(authors, userId) ?? { name: '', handle: null, src: null },
+    pictureAt: (url) => look(pictures, url) ?? null,
     isWhole: () => isWhole,
   }
 }

@@ -44,6 +44,7 @@ function portOf({ workspace, tables, remote, user, nowMs }: PreviewOptions): Pre
       return mediaOf(record.values, alt, file, poster, (sha256) => tables.likeness(sha256) !== null)
     },
     author: (userId) => authorOf({ workspace, tables, remote, user }, userId),
+    pictureAt: (url) => pictureAt({ tables, remote }, url),
   }
 }
 
@@ -83,14 +84,19 @@ function authorOf(
 ): PreviewPost['author'] {
   const id = userId ?? user?.userId ?? null
   const person = id === null ? null : workspace.personOf(id)
-  if (person?.pictureUrl && !tables.pictureAt(person.pictureUrl)) remote.wantAt(person.pictureUrl)
   if (person) {
-    const picture = person.pictureUrl === null ? null : tables.pictureAt(person.pictureUrl)
-    const src = picture && `media://file/${picture.sha256}`
+    const src = person.pictureUrl === null ? null : pictureAt({ tables, remote }, person.pictureUrl)
     return { name: shownText(person.name ?? person.handle), handle: shownText(person.handle), src }
   }
   const handle = id !== null && id === user?.userId ? user.screenName : null
   return { name: handle ?? (id === null ? 'You' : personWords(null, id)), handle, src: null }
+}
+
+/** The picture at an address of the service; one that is not here is asked for. */
+function pictureAt({ tables, remote }: Pick<PreviewOptions, 'tables' | 'remote'>, url: string): string | null {
+  const picture = tables.pictureAt(url)
+  if (!picture) remote.wantAt(url)
+  return picture && `media://file/${picture.sha256}`
 }
 
 /** '16:9' as a number. */

@@ -7,7 +7,7 @@ import { encode } from './column.ts'
 import { presentId, withPresentIds } from './identity.ts'
 import type { KindTable } from './kind-table.ts'
 import { hasAnnotations, searchBodySql } from './kind-table.ts'
-import { namesSql, throughSql } from './naming-sql.ts'
+import { namesSql, shownSql, throughSql } from './naming-sql.ts'
 import { literal, quote } from './sql.ts'
 import type { Bound } from './sql.ts'
 import type { Store } from './store.ts'
@@ -113,17 +113,29 @@ function textParts(store: Store, table: KindTable, typed: string): { match: stri
   if (long.length === 0)
     return [...text].length < 3 ? { match: null, rest: [shortPart(table, text)] } : { match: phrase(text), rest: [] }
   const short = words.filter((word) => [...word].length < 3)
-  const through = isSearchedThrough(store, table) ? throughSql(table, store.kinds) : []
+  const through = [
+    ...(isSearchedThrough(store, table) ? throughSql(table, store.kinds) : []),
+    ...shownSql(table, store.kinds),
+  ]
+  const shortParts = short.map((word) => ({
+    condition: `${bodyOf(table)} LIKE ? ESCAPE '\\'`,
+    values: [`%${escapeLike(word)}%`],
+  }))
+  if (through.length === 0) return { match: long.map(phrase).join(' AND '), rest: shortParts }
+  const each = [...long.map((word) => throughPart(table, through, word)), ...shortParts]
+  // A short word is no part of what the index finds elsewhere: there the text counts as a whole.
+  return { match: null, rest: short.length === 0 ? each : [either(allOf(each), throughPart(table, through, text))] }
+}
+
+function allOf(parts: readonly Part[]): Part {
   return {
-    match: through.length > 0 ? null : long.map(phrase).join(' AND '),
-    rest: [
-      ...(through.length > 0 ? long.map((word) => throughPart(table, through, word)) : []),
-      ...short.map((word) => ({
-        condition: `${bodyOf(table)} LIKE ? ESCAPE '\\'`,
-        values: [`%${escapeLike(word)}%`],
-      })),
-    ],
+    condition: parts.map(({ condition }) => `(${condition})`).join(' AND '),
+    values: parts.flatMap(({ values }) => values),
   }
+}
+
+function either(one: Part, other: Part): Part {
+  return { condition: `((${one.condition}) OR ${other.condition})`, values: [...one.values, ...other.values] }
 }
 
 /** Whether records of the kind are found by what they name: those that have no name of their own. */

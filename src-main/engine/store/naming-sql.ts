@@ -108,6 +108,33 @@ export function throughSql(table: KindTable, kinds: ReadonlyMap<string, KindTabl
   })
 }
 
+/**
+ * Selects of the keys of rows that are found by what they show (`foundBy`), each for one way of naming; the phrase, as the text index takes
+ * it, is the only parameter of each. Authors are found by the names that posts tell.
+ */
+export function shownSql(table: KindTable, kinds: ReadonlyMap<string, KindTable>): string[] {
+  const fields = new Set(table.of.foundBy)
+  return [...waysByKind(table)].flatMap(([kind, ways]) => {
+    const target = kinds.get(kind)
+    if (!target) return []
+    return ways.flatMap(({ column, naming: { prefix = '' } }) => {
+      if (!fields.has(column.field)) return []
+      if (kind === 'promotable_user') return [authorSql(table, column)]
+      const found = `SELECT ${prefix === '' ? '' : `${literal(prefix)} || `}v._id FROM ${target.table} v WHERE v._key IN (SELECT rowid FROM ${target.searchTable} WHERE ${target.searchTable} MATCH ?)`
+      const rows = `SELECT o._key FROM ${table.table} o WHERE o._hidden = 0 AND o.${column.name}`
+      return column.def.type === 'list'
+        ? [`${rows} IS NOT NULL AND EXISTS (SELECT 1 FROM json_each(o.${column.name}) j WHERE j.value IN (${found}))`]
+        : [`${rows} IN (${found})`]
+    })
+  })
+}
+
+function authorSql({ table }: KindTable, { name }: Column): string {
+  const told = "lower(coalesce(a.author_name, '') || ' ' || a.author_handle)"
+  const authors = `SELECT a.user_id FROM r_tweet a WHERE a._hidden = 0 AND instr(${told}, lower(trim(?, '"'))) > 0`
+  return `SELECT o._key FROM ${table} o WHERE o._hidden = 0 AND o.${name} IN (${authors})`
+}
+
 /** What stands in the values: the id, or the field of the named record. Selects give it as `name`. */
 function heldSql(target: KindTable | undefined, value: string | null, named: NamedIds): NamedIds {
   if (value === null) return named

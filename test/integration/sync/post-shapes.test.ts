@@ -205,3 +205,28 @@ describe('a picture of a published post', () => {
     expect(uses.map((use) => use.key)).toContain(post.key)
   })
 })
+
+describe('a post is found', () => {
+  const found = async (kind: string, text: string) => {
+    const filter = { text, equals: {} }
+    const all = await fresh.call('record.list', { kind, accountId: fresh.accountId, filter, limit: 1000 })
+    return all.map(({ values }) => values['name'])
+  }
+  const nameOf = async (kind: string, id: string) =>
+    String((await fresh.call('record.find', { kind, id })).values['name'])
+
+  it.each(kinds)('as a %s by the name of its pictures and of its card', async (kind) => {
+    const [mediaKey] = shapes.get('Four pictures')!['media_keys'] as string[]
+    expect(await found(kind, await nameOf('media_library', mediaKey!))).toContain('Four pictures')
+    expect(await found(kind, await nameOf('media_library', mediaKey!))).not.toContain('Text alone')
+    const card = [...shapes].find(([name]) => name.startsWith('Card ') && !name.includes('conversation'))!
+    const id = String(card[1]['card_uri']).replace('card://', '')
+    expect(await found(kind, await nameOf('card', id))).toContain(card[0])
+  })
+
+  it('by who posts it, also before it is posted', async () => {
+    expect(await found('draft_tweet', 'mira lindqvist')).toContain('Text alone')
+    expect(await found('scheduled_tweet', 'mira_northwind')).toContain('Text alone')
+    expect(await found('scheduled_tweet', 'ines_studio')).toEqual([])
+  })
+})

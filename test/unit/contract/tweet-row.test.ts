@@ -32,6 +32,8 @@ describe('the media of a received post', () => {
     expect(keysOf({ entities: first, extended_entities: all })).toEqual(four)
     expect(keysOf({ entities: all })).toEqual(four)
     expect(keysOf({ entities: { hashtags: [] } })).toEqual([])
+    const placed = { media: [{ media_key: '3_1', media_url_https: 'https://p.example/1.jpg' }, { media_key: '3_2' }] }
+    expect(postOfRow({ id_str: '1', entities: placed })['media_urls']).toEqual(['https://p.example/1.jpg', ''])
   })
 
   it('have the key of the library where only kind and number are told', () => {

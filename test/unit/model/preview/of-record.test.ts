@@ -35,6 +35,7 @@ const port: PreviewPort = {
   get: (kind, id) => cards[`${kind} ${id}`],
   media: (key) => (key === '3_1' ? hero : key === '13_1' ? film : null),
   author: (userId) => ({ name: 'Northwind', handle: userId ?? 'northwind', src: null }),
+  pictureAt: (url) => (url === 'https://p.example/1.jpg' ? 'media://file/p' : null),
 }
 const cardOf = (values: RecordValues, kind = 'card') => {
   const preview = previewOf(kind, values, port)
@@ -203,8 +204,55 @@ describe('what previews are made of', () => {
   })
 
   it('tells when something is asked for that was not gathered', () => {
-    const again = portOf({ records: [], media: [], authors: [] }, 0)
+    const again = portOf({ records: [], media: [], authors: [], pictures: [] }, 0)
     previewOf('tweet', { text: 'a', media_keys: ['3_1'] }, again)
     expect(again.isWhole()).toBe(false)
+  })
+})
+
+describe('what is in no library here', () => {
+  const media = (values: RecordValues) => {
+    const attachment = postOf(values)?.attachment
+    return attachment?.kind === 'media' ? attachment.media : []
+  }
+
+  it('is shown by the address that the post tells, and never called by its key', () => {
+    const values = { media_keys: ['3_8', '3_9'], media_urls: ['https://p.example/1.jpg', 'https://p.example/2.jpg'] }
+    expect(media(values).map(({ name, src }) => [name, src])).toEqual([
+      ['Picture', 'media://file/p'],
+      ['Picture', null],
+    ])
+    expect(media({ media_keys: ['7_8'] })).toMatchObject([{ kind: 'video', name: 'Video', src: null }])
+  })
+
+  it('is shown of a poll by the address of its picture', () => {
+    const poll = { first_choice: 'A', second_choice: 'B', image_url: 'https://p.example/1.jpg' }
+    expect(cardOf(poll, 'poll_card')).toMatchObject({ media: { kind: 'image', src: 'media://file/p' } })
+    const filmed = { ...poll, image_url: null, video_url: 'v', video_poster_url: 'https://p.example/1.jpg' }
+    expect(cardOf(filmed, 'poll_card')).toMatchObject({ media: { kind: 'video', src: 'media://file/p' } })
+  })
+
+  it('is shown of a card that was looked up by its address', () => {
+    const website = {
+      card_type: 'IMAGE_WEBSITE',
+      title: 'Autumn',
+      website_url: 'https://www.shop.example/a',
+      image_url: 'https://p.example/1.jpg',
+    }
+    const app = { card_type: 'IMAGE_APP', name: 'Get it', app_cta: 'INSTALL', ios_app_store_identifier: '1' }
+    const poll = { card_type: 'TEXT_POLLS', first_choice: 'A', second_choice: 'B' }
+    const of = (card: RecordValues) => {
+      const preview = previewOf(
+        'tweet',
+        { card_uri: 'card://5' },
+        { ...port, get: (kind) => (kind === 'any_card' ? card : undefined) },
+      )
+      return preview?.kind === 'post' ? preview.post.attachment : null
+    }
+    expect(of(website)).toMatchObject({
+      slides: [{ title: 'Autumn', from: 'From shop.example', media: { src: 'media://file/p' } }],
+    })
+    expect(of(app)).toMatchObject({ slides: [{ title: 'Get it', from: 'App Store', button: 'Install' }] })
+    expect(of(poll)).toMatchObject({ kind: 'poll', choices: ['A', 'B'] })
   })
 })
