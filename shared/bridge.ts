@@ -10,6 +10,7 @@ import { recordCalls } from './bridge/calls/records.ts'
 import { syncCalls } from './bridge/calls/sync.ts'
 import { activityCalls } from './bridge/calls/activity.ts'
 import { annotationCalls } from './bridge/calls/annotations.ts'
+import { toldCalls } from './bridge/calls/told.ts'
 import { mediaCalls } from './bridge/calls/media.ts'
 import { csvCalls } from './bridge/calls/csv.ts'
 import { networkCalls } from './bridge/calls/network.ts'
@@ -32,6 +33,7 @@ export * from './bridge/views/activity.ts'
 export * from './bridge/views/audience.ts'
 export * from './bridge/views/csv.ts'
 export * from './bridge/views/network.ts'
+export * from './bridge/views/told.ts'
 
 /** Every call: a verb of the user's world, its input schema and its reply type. */
 export const calls = {
@@ -41,6 +43,7 @@ export const calls = {
   ...syncCalls,
   ...activityCalls,
   ...annotationCalls,
+  ...toldCalls,
   ...mediaCalls,
   ...csvCalls,
   ...audienceCalls,

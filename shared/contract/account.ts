@@ -19,8 +19,14 @@ export const industryTypes = {
   OTHER: 'Other',
 }
 
-/** Records whose history can be asked for. Source: interface, Accounts and setup (account_history). */
-const historyEntities = ['CAMPAIGN', 'LINE_ITEM', 'PROMOTED_TWEET', 'TARGETING_CRITERIA', 'PROMOTED_ACCOUNT']
+/** Records whose history can be asked for: the interface's word, and our kind. Source: interface, Accounts and setup (account_history). */
+export const historyEntities: Readonly<Record<string, string>> = {
+  CAMPAIGN: 'campaign',
+  LINE_ITEM: 'line_item',
+  PROMOTED_TWEET: 'promoted_tweet',
+  TARGETING_CRITERIA: 'targeting_criterion',
+  PROMOTED_ACCOUNT: 'promoted_account',
+}
 
 /** Advertising account. Creating and deleting exist only at the sandbox base. Source: interface, Accounts and setup. */
 export const account = resource('account', {
@@ -150,7 +156,7 @@ export const account = resource('account', {
         method: 'GET',
         path: '/accounts/:account_id/account_history',
         params: [
-          { name: 'entity_type', type: 'choice', values: historyEntities, required: true },
+          { name: 'entity_type', type: 'choice', values: Object.keys(historyEntities), required: true },
           { name: 'entity_id', type: 'text', min: 1, required: true },
           { name: 'start_time', type: 'instant', isWholeHour: true, required: true },
           { name: 'end_time', type: 'instant', isWholeHour: true, required: true },

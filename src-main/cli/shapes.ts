@@ -16,6 +16,7 @@ import type {
   RestoredRecord,
   ShelfEntry,
   Step,
+  ToldChange,
   UndoResult,
   UploadView,
 } from '../../shared/bridge.ts'
@@ -175,6 +176,12 @@ export function accountShape(account: AccountView): Record<string, unknown> {
     looked_for: account.lookedFor,
     needs_person: account.needsPerson,
   }
+}
+
+/** A change as the service tells it. */
+export function toldChangeShape({ at, type, userId, platform, changes }: ToldChange): Record<string, unknown> {
+  const fields = changes.map(({ field, from, to }) => [field, { from: from ?? null, to: to ?? null }])
+  return { at, type, user_id: userId, platform, changes: Object.fromEntries(fields) }
 }
 
 export function historyShape(entry: HistoryEntry): Record<string, unknown> {

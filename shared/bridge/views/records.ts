@@ -156,6 +156,8 @@ export interface ConflictView {
   accountId: string
   name: string
   conflict: Record<string, Clash>
+  /** When the service's record last changed, ISO 8601; null where it does not say. */
+  theirsAt: string | null
   /** Of a conflict over the whole record: what they changed. */
   theirChanges: Record<string, FieldChange>
   /** Of one that they deleted: what was changed here. */

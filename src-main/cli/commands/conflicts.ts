@@ -9,21 +9,32 @@ export const conflicts: Command = {
     summary: 'List records that were changed here and at the service',
     words: '',
     wordCount: [0, 0],
-    flags: { account: { shape: 'text', value: 'A', help: 'Only this account' } },
+    flags: {
+      account: { shape: 'text', value: 'A', help: 'Only this account' },
+      who: { shape: 'none', help: 'Ask the service who made their change, where it tells' },
+    },
   },
   run: async (context) => {
     const found = await context.call('conflict.list', { accountId: context.given.text('account') ?? null })
     const rows: string[][] = []
-    for (const { key, kind, id, conflict, theirChanges, myChanges } of found) {
-      if (context.output.isJson) context.output.json(recordShape(await context.call('record.get', { key })))
-      for (const [field, { base, mine, theirs }] of Object.entries(conflict))
-        rows.push([kind, id, field, cellOf(base), cellOf(mine), cellOf(theirs)])
+    for (const { key, kind, id, conflict, theirsAt, theirChanges, myChanges } of found) {
+      const authors = context.given.has('who') ? await context.call('conflict.authors', { key }) : {}
+      if (context.output.isJson) {
+        const record = await context.call('record.get', { key })
+        const { _galley, ...fields } = recordShape(record)
+        context.output.json({ ...fields, _galley: { ...(_galley as object), theirs_at: theirsAt, theirs_by: authors } })
+      }
+      for (const [field, { base, mine, theirs }] of Object.entries(conflict)) {
+        const by = authors[field]
+        const told = [by?.at ?? theirsAt ?? '', by?.userId ?? '']
+        rows.push([kind, id, field, cellOf(base), cellOf(mine), cellOf(theirs), ...told])
+      }
       for (const [field, { from, to }] of Object.entries(myChanges))
-        rows.push([kind, id, field, cellOf(from), cellOf(to), ''])
+        rows.push([kind, id, field, cellOf(from), cellOf(to), '', '', ''])
       for (const [field, { from, to }] of Object.entries(theirChanges))
-        rows.push([kind, id, field, cellOf(from), '', cellOf(to)])
+        rows.push([kind, id, field, cellOf(from), '', cellOf(to), '', ''])
     }
-    context.output.table(['KIND', 'ID', 'FIELD', 'WAS', 'MINE', 'THEIRS'], rows)
+    context.output.table(['KIND', 'ID', 'FIELD', 'WAS', 'MINE', 'THEIRS', 'WHEN', 'WHO'], rows)
     if (found.length === 0) context.output.text('No conflicts.')
     return 0
   },

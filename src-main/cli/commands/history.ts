@@ -1,13 +1,25 @@
 /** `galley history KIND ID` */
-import type { Command } from '../context.ts'
+import type { ToldHistory } from '../../../shared/bridge.ts'
+import { countOf } from '../arguments.ts'
+import type { Command, Context } from '../context.ts'
 import { cellOf } from '../output.ts'
-import { historyShape } from '../shapes.ts'
+import { historyShape, toldChangeShape } from '../shapes.ts'
 
 export const history: Command = {
-  shape: { name: 'history', summary: 'Show what happened to a record', words: 'KIND ID', wordCount: [2, 2], flags: {} },
+  shape: {
+    name: 'history',
+    summary: 'Show what happened to a record',
+    words: 'KIND ID',
+    wordCount: [2, 2],
+    flags: {
+      service: { shape: 'none', help: 'Ask the service who changed it there, all pages, newest first' },
+      limit: { shape: 'text', value: 'N', help: 'With --service: at most so many; all when left out' },
+    },
+  },
   run: async (context) => {
     const [word, id = ''] = context.given.words
     const { key } = await context.call('record.find', { kind: context.kind(word).kind, id })
+    if (context.given.has('service')) return printServiceHistory(context, key)
     const entries = await context.call('record.history', { key })
     for (const entry of entries) context.output.json(historyShape(entry))
     context.output.table(
@@ -22,4 +34,24 @@ export const history: Command = {
     )
     return 0
   },
+}
+
+async function printServiceHistory(context: Context, key: number): Promise<number> {
+  const limit = countOf(context.given, 'limit') ?? Infinity
+  const rows: string[][] = []
+  let count = 0
+  let cursor: string | null = null
+  do {
+    const page: ToldHistory = await context.call('record.serviceHistory', { key, cursor })
+    for (const change of page.changes.slice(0, limit - count)) {
+      context.output.json(toldChangeShape(change))
+      const fields = change.changes.length > 0 ? change.changes : [{ field: '', from: undefined, to: undefined }]
+      for (const { field, from, to } of fields)
+        rows.push([change.at, change.userId ?? '', change.type, field, cellOf(from), cellOf(to)])
+    }
+    count += page.changes.length
+    cursor = page.cursor
+  } while (cursor !== null && count < limit)
+  context.output.table(['WHEN', 'USER', 'WHAT', 'FIELD', 'FROM', 'TO'], rows)
+  return 0
 }

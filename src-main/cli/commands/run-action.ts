@@ -1,8 +1,10 @@
 /** `galley run KIND ACTION [ID] [PARAM...]` */
+import type { CallReply } from '../../../shared/bridge.ts'
 import { actionOf } from '../../../shared/contract/define.ts'
 import type { Resource } from '../../../shared/contract/define.ts'
 import { resources } from '../../../shared/contract/registry.ts'
 import { stringifyJson } from '../../../shared/model/json.ts'
+import type { Json } from '../../../shared/model/values.ts'
 import { secondsOf, wrongUse } from '../arguments.ts'
 import type { Command } from '../context.ts'
 import { readParams } from '../params.ts'
@@ -15,6 +17,7 @@ export const runAction: Command = {
     wordCount: [2, null],
     flags: {
       account: { shape: 'text', value: 'A', help: 'Which account, where there are several' },
+      all: { shape: 'none', help: 'Every page of the answer, where it has several' },
       again: { shape: 'none', help: 'Send it although the answer of the same one was lost' },
       timeout: { shape: 'text', value: 'S', help: 'Seconds in all (60)' },
     },
@@ -39,19 +42,29 @@ export const runAction: Command = {
     const id = operation.action.on === 'record' ? words.shift() : null
     if (id === undefined) throw wrongUse(`galley run ${of.kind} ${action} needs an ID.`)
     const isOfAccount = operation.path.includes(':account_id') && of.idParam !== 'account_id'
-    const { data, rest } = await context.call('action.run', {
-      kind: of.kind,
-      action,
-      accountId: isOfAccount ? await context.account() : (id ?? ''),
-      id,
-      params: readParams(words),
-      isAgain: given.has('again'),
-      timeoutMs: secondsOf(given, 'timeout', 60),
-    })
-    for (const row of Array.isArray(data) ? data : [data ?? rest]) {
-      output.json(row)
-      output.text(stringifyJson(row))
-    }
+    const accountId = isOfAccount ? await context.account() : (id ?? '')
+    const params = readParams(words)
+    let cursor: Json = null
+    do {
+      const reply: CallReply<'action.run'> = await context.call('action.run', {
+        kind: of.kind,
+        action,
+        accountId,
+        id,
+        params: cursor === null ? params : { ...params, cursor },
+        isAgain: given.has('again'),
+        timeoutMs: secondsOf(given, 'timeout', 60),
+      })
+      const { data, rest } = reply
+      for (const row of Array.isArray(data) ? data : [data ?? rest]) {
+        output.json(row)
+        output.text(stringifyJson(row))
+      }
+      const { next_cursor: next = null } = rest
+      if (next !== null && !given.has('all'))
+        output.note(`There is more. Ask for the next page with cursor=${String(next)}, or for all with --all.`)
+      cursor = next === cursor ? null : next
+    } while (cursor !== null && given.has('all'))
     return 0
   },
 }

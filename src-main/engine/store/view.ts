@@ -209,6 +209,7 @@ export function listConflicts(store: Store, accountId: string | null): ConflictV
       accountId: row.accountId,
       name: nameOf(store, table, row),
       conflict,
+      theirsAt: typeof row.values['updated_at'] === 'string' ? row.values['updated_at'] : null,
       theirChanges: theirChanges(pending, row, edits),
       myChanges: conflict['deleted']?.theirs === true ? myChanges(edits) : {},
     }

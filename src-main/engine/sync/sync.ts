@@ -23,6 +23,7 @@ import { Asker } from './asker.ts'
 import { Requests } from './requests.ts'
 import { ServiceNews } from './service-news.ts'
 import { Settled } from './settled.ts'
+import type { ToldPorts } from './told.ts'
 
 export interface SyncOptions {
   workspace: Workspace
@@ -71,6 +72,8 @@ export class Sync {
   readonly pusher: Pusher
   readonly asker: Asker
   readonly #seeker: NameSeeker
+  /** Asks what the service tells about one record. */
+  readonly told: ToldPorts
   readonly #queuePorts: QueuePorts
   /** What the service says about its versions, and deprecated calls that were made. */
   readonly news: ServiceNews
@@ -115,6 +118,7 @@ export class Sync {
     const shared = { workspace, requests, settled: new Settled(), guard, online: this.online, clock, random, log }
     this.asker = new Asker(shared)
     this.#seeker = new NameSeeker(shared)
+    this.told = { workspace, asker: this.asker, serverNowMs: () => this.#service.serverNowMs() }
     this.#reconciler = new Reconciler(shared)
     this.puller = new Puller({
       ...shared,

@@ -1,10 +1,10 @@
+import { historyEntities } from '../../../shared/contract/account.ts'
 import { resourceOf } from '../../../shared/contract/registry.ts'
 import { decodeRecord, encodeRecord } from '../../../shared/contract/wire.ts'
 import { sameValue } from '../../../shared/model/values.ts'
 import type { Json, RecordValues } from '../../../shared/model/values.ts'
 import { invalid } from '../ads/parameters.ts'
 import { toInstant } from '../clock.ts'
-import { historyKinds } from '../state/history.ts'
 import type { HistoryRow } from '../state/history.ts'
 import type { ActionAnswer, ActionCall, Hooks } from './hooks.ts'
 
@@ -47,7 +47,7 @@ function history({ place, params, page, history: journal, people }: ActionCall):
     }
   const entity = String(params['entity_type'])
   const id = String(params['entity_id'])
-  const kind = historyKinds[entity] ?? ''
+  const kind = historyEntities[entity] ?? ''
   const { realm } = place.draft
   const rows = journal.of(realm, kind, place.accountId, id)
   const record = place.port.get(kind, id) ?? null

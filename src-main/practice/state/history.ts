@@ -2,20 +2,13 @@
  * The service's journal of changes: what each write made of the records that `account_history` tells about, by whom. Fed by every commit
  * of a draft that has an author, whoever that is; what the sample world begins with was there before it.
  */
+import { historyEntities } from '../../../shared/contract/account.ts'
 import { parseJson, stringifyJson } from '../../../shared/model/json.ts'
 import type { Json, RecordValues } from '../../../shared/model/values.ts'
 import type { Db } from './database.ts'
 import type { Realm } from './records.ts'
 
-/** Kinds whose changes are told, by the interface's word for each. Source: interface, Accounts and setup (account_history). */
-export const historyKinds: Readonly<Record<string, string>> = {
-  CAMPAIGN: 'campaign',
-  LINE_ITEM: 'line_item',
-  PROMOTED_TWEET: 'promoted_tweet',
-  TARGETING_CRITERIA: 'targeting_criterion',
-  PROMOTED_ACCOUNT: 'promoted_account',
-}
-const toldKinds: ReadonlySet<string> = new Set(Object.values(historyKinds))
+const toldKinds: ReadonlySet<string> = new Set(Object.values(historyEntities))
 
 /** One record before and after a write; null: not there. */
 export interface Written {

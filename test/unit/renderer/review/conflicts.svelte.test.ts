@@ -9,12 +9,14 @@ const record = (key: number, kind: string, name: string) => ({ key, kind, id: `c
 const field: ConflictView = {
   ...record(1, 'campaign', 'Spring'),
   conflict: { name: { base: 'Was', mine: 'Mine', theirs: 'Theirs' } },
+  theirsAt: '2026-11-19T11:00:00Z',
   theirChanges: {},
   myChanges: {},
 }
 const goneHere: ConflictView = {
   ...record(2, 'line_item', 'Group'),
   conflict: { deleted: { base: false, mine: true, theirs: false } },
+  theirsAt: '2026-11-18T11:00:00Z',
   theirChanges: { name: { from: 'Group', to: 'Group of theirs' } },
   myChanges: {},
 }
@@ -36,6 +38,8 @@ function shown(report: OlderDataReport | null = null) {
         if (name === 'conflict.list') return [field, goneHere]
         if (name === 'shelf.list') return [shelved]
         if (name === 'data.report') return report
+        if (name === 'conflict.authors')
+          return (input as { key: number }).key === 1 ? { name: { userId: '77', at: '2026-11-19T10:30:00Z' } } : {}
         return name === 'conflict.settleMany'
           ? { changed: 2, skipped: [], label: 'Settle 2 conflicts' }
           : record(3, '', '')
@@ -49,6 +53,22 @@ test('what they changed of a record that is to be deleted here is shown, field b
   shown()
   const region = await screen.findByRole('region', { name: 'Group' })
   expect(within(region).getByRole('table', { name: 'What they changed' }).textContent).toContain('Group of theirs')
+})
+
+test('each says who made the other change where the service tells, and when in any case', async () => {
+  shown()
+  const named = within(await screen.findByRole('region', { name: 'Spring' }))
+  const author = await named.findByText(/Changed by User 77/)
+  expect(author.querySelector('time')?.getAttribute('datetime')).toBe('2026-11-19T10:30:00Z')
+  const told = within(screen.getByRole('region', { name: 'Group' })).getByText(/Changed at the service/)
+  expect(told.querySelector('time')?.getAttribute('datetime')).toBe('2026-11-18T11:00:00Z')
+})
+
+test('the name of the record leads to it, and no id stands beside', async () => {
+  shown()
+  const region = await screen.findByRole('region', { name: 'Spring' })
+  expect(within(region).getByRole('button', { name: 'Spring' })).toBeTruthy()
+  expect(region.textContent).not.toContain('c1')
 })
 
 test('all conflicts, or those that are ticked, are settled in one step', async () => {

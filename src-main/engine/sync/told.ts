@@ -1,0 +1,164 @@
+/** What the service tells about one record, page by page: its history, and which campaigns use it. */
+import type { ConflictAuthors, RecordView, ToldChange, ToldHistory, ToldUses } from '../../../shared/bridge.ts'
+import { historyEntities } from '../../../shared/contract/account.ts'
+import { resourceOf } from '../../../shared/contract/registry.ts'
+import { fitValue } from '../../../shared/contract/wire.ts'
+import type { Resource } from '../../../shared/contract/define.ts'
+import { GalleyError } from '../../../shared/model/errors.ts'
+import { isLocalId } from '../../../shared/model/local-id.ts'
+import { inSentence } from '../../../shared/model/sentence.ts'
+import type { Json, Value } from '../../../shared/model/values.ts'
+import type { Workspace } from '../store/workspace.ts'
+import type { Asker } from './asker.ts'
+
+export interface ToldPorts {
+  workspace: Workspace
+  asker: Asker
+  /** The service's clock, milliseconds since 1970. */
+  serverNowMs: () => number
+}
+
+const hourMs = 3_600_000
+const timeoutMs = 60_000
+/** Before the service existed; for records that do not say when they were made. */
+const earliestMs = Date.UTC(2006, 0, 1)
+/** Pages that are looked through for who made a conflict: those of the last changes. */
+const authorPages = 3
+
+/** See the call `record.serviceHistory`. */
+export async function serviceHistory(ports: ToldPorts, key: number, cursor: string | null): Promise<ToldHistory> {
+  const record = ports.workspace.record(key)
+  const of = resourceOf(record.kind)
+  const entity = entityOf(record.kind)
+  if (entity === null)
+    throw new GalleyError('usage', `The service tells no history of ${inSentence(of.labelPlural)}.`, { kind: of.kind })
+  const made = Date.parse(String(record.values['created_at'] ?? ''))
+  const { data, rest } = await ports.asker.act({
+    kind: 'account',
+    action: 'history',
+    accountId: record.accountId,
+    id: record.accountId,
+    params: {
+      entity_type: entity,
+      entity_id: knownId(record),
+      start_time: wholeHour(Number.isNaN(made) ? earliestMs : made),
+      end_time: wholeHour(ports.serverNowMs() + hourMs),
+      ...(cursor === null ? {} : { cursor }),
+    },
+    isAgain: false,
+    timeoutMs,
+  })
+  return { changes: rowsOf(data).map((row) => toldChange(of, row)), cursor: nextOf(rest, cursor) }
+}
+
+/** See the call `record.targetedBy`. */
+export async function targetedBy(
+  ports: ToldPorts,
+  { key, withIdle, cursor }: { key: number; withIdle: boolean; cursor: string | null },
+): Promise<ToldUses> {
+  const record = ports.workspace.record(key)
+  const { data, rest } = await ports.asker.act({
+    kind: 'custom_audience',
+    action: 'targeted',
+    accountId: record.accountId,
+    id: knownId(record),
+    params: { with_active: !withIdle, ...(cursor === null ? {} : { cursor }) },
+    isAgain: false,
+    timeoutMs,
+  })
+  const named = (kind: string, id: Json | undefined, name: Json | undefined) => ({
+    id: String(id),
+    name: typeof name === 'string' && name !== '' ? name : String(id),
+    key: ports.workspace.keyOf(kind, String(id)),
+  })
+  const campaigns = rowsOf(data).map((row) => ({
+    ...named('campaign', row['campaign_id'], row['campaign_name']),
+    adGroups: rowsOf(row['line_items'] ?? null).map((each) => ({
+      ...named('line_item', each['id'], each['name']),
+      isServable: typeof each['servable'] === 'boolean' ? each['servable'] : null,
+    })),
+  }))
+  return { campaigns, cursor: nextOf(rest, cursor) }
+}
+
+/** See the call `conflict.authors`. */
+export async function conflictAuthors(ports: ToldPorts, key: number): Promise<ConflictAuthors> {
+  const record = ports.workspace.record(key)
+  const authors: ConflictAuthors = {}
+  if (entityOf(record.kind) === null || isLocalId(record.id)) return authors
+  const open = new Set(Object.keys(record.conflict))
+  let cursor: string | null = null
+  for (let page = 0; page < authorPages && open.size > 0; page++) {
+    const told: ToldHistory = await serviceHistory(ports, key, cursor)
+    for (const change of told.changes) {
+      if (change.userId === null) continue
+      for (const field of open) {
+        if (!isAbout(change, field, record)) continue
+        authors[field] = { userId: change.userId, at: change.at }
+        open.delete(field)
+      }
+    }
+    cursor = told.cursor
+    if (cursor === null) break
+  }
+  return authors
+}
+
+/** The newest change of the field is theirs; of the record as a whole, the newest change at all, or what deleted it. */
+function isAbout({ type, changes }: ToldChange, field: string, { conflict }: RecordView): boolean {
+  if (field !== 'deleted') return changes.some((each) => each.field === field)
+  return conflict[field]?.theirs === true ? type === 'DELETE' : type !== 'CREATE'
+}
+
+function entityOf(kind: string): string | null {
+  return Object.entries(historyEntities).find(([, each]) => each === kind)?.[0] ?? null
+}
+
+function knownId({ id, kind }: RecordView): string {
+  if (isLocalId(id))
+    throw new GalleyError(
+      'usage',
+      `The service does not know this ${inSentence(resourceOf(kind).label)} yet. Push it first.`,
+    )
+  return id
+}
+
+function wholeHour(ms: number): string {
+  return new Date(Math.floor(ms / hourMs) * hourMs).toISOString().replace('.000Z', 'Z')
+}
+
+type Row = { [member: string]: Json }
+
+function rowsOf(data: Json): Row[] {
+  const isRow = (row: Json): row is Row => typeof row === 'object' && row !== null && !Array.isArray(row)
+  return Array.isArray(data) ? data.filter(isRow) : []
+}
+
+/** A cursor that stands still would be asked for without end. */
+function nextOf(rest: Readonly<Record<string, Json>>, cursor: string | null): string | null {
+  const next = rest['next_cursor']
+  return typeof next === 'string' && next !== '' && next !== cursor ? next : null
+}
+
+function toldChange(of: Resource, row: Row): ToldChange {
+  const by = row['change_by']
+  const who: Row = typeof by === 'object' && by !== null && !Array.isArray(by) ? by : {}
+  const changes = row['changes']
+  const given = typeof changes === 'object' && changes !== null && !Array.isArray(changes) ? changes : {}
+  const { user_id: userId, platform } = who
+  return {
+    at: String(row['change_time'] ?? ''),
+    type: String(row['change_type'] ?? ''),
+    userId: userId === undefined || userId === null ? null : String(userId),
+    platform: typeof platform === 'string' ? platform : null,
+    changes: Object.entries(given).map(([field, told]) => ({ field, ...valuesOf(of, field, told) })),
+  }
+}
+
+/** A change is told as `{from, to}`, or by the new value alone. Assumed: docs/assumptions.md, history-answer. */
+function valuesOf(of: Resource, field: string, told: Json): { from: Value; to: Value } {
+  const fitted = (value: Json | undefined): Value =>
+    value === undefined ? undefined : ((of.fields[field] && fitValue(of.fields[field], value)) ?? value)
+  const isPair = typeof told === 'object' && told !== null && !Array.isArray(told) && 'to' in told
+  return isPair ? { from: fitted(told['from']), to: fitted(told['to']) } : { from: undefined, to: fitted(told) }
+}
