@@ -8,6 +8,7 @@ import { changes } from './commands/changes.ts'
 import { conflicts } from './commands/conflicts.ts'
 import { connect } from './commands/connect.ts'
 import { connections } from './commands/connections.ts'
+import { copy } from './commands/copy.ts'
 import { create } from './commands/create.ts'
 import { decide } from './commands/decide.ts'
 import { remove } from './commands/delete.ts'
@@ -47,6 +48,7 @@ export const commands: readonly Command[] = [
   lookUp,
   runAction,
   create,
+  copy,
   set,
   turn,
   remove,

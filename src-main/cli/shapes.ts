@@ -47,6 +47,7 @@ export function recordShape(view: RecordView, dropped?: readonly string[]): Reco
       kind: view.kind,
       key: view.key,
       state: view.state,
+      ...(view.isGone ? { gone: true } : {}),
       changed: view.changed,
       conflict: view.conflict,
       ...(Object.keys(view.theirChanges).length > 0 ? { their_changes: view.theirChanges } : {}),

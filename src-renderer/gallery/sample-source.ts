@@ -119,5 +119,5 @@ function totalFor(total: number, text: string): number {
 }
 
 function countsFor(total: number): Record<Chip, number> {
-  return { all: total, edited: 9, new: 2, deleted: 1, conflict: 1, problems: 2, waiting: 1 }
+  return { all: total, edited: 9, new: 2, deleted: 1, conflict: 1, problems: 2, waiting: 1, gone: 0 }
 }

@@ -20,6 +20,7 @@ export function stateLine(
   zone: string,
   { timeOf, pulledAt, facts = null }: StateLineGiven,
 ): string {
+  if (record.isGone) return 'Deleted at the service · this is what it was'
   const told = facts ?? factsOfRecord(record)
   if (record.operation === null || told === null) return cleanLine(pulledAt, zone)
   const at = record.editedAt ? ` ${timeOf(record.editedAt, false)}` : ''

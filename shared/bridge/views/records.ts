@@ -60,6 +60,8 @@ export interface RecordView {
   undecided: Undecided | null
   /** Why the record as a whole cannot be changed, or null. */
   readOnlyReason: string | null
+  /** It is deleted at the service, and nothing waits here: what stands here is what it was. */
+  isGone?: true
   editedAt: string | null
   /** The record that it was made from, as long as that is here; isToGo: that one is deleted once this one is at the service. */
   madeFrom: { kind: string; key: number; name: string; isToGo: boolean } | null
@@ -69,7 +71,8 @@ export interface RecordView {
   usedBy: { kind: string; count: number }[]
 }
 
-export const chips = ['all', 'edited', 'new', 'deleted', 'conflict', 'problems', 'waiting'] as const
+/** Which records a list shows. deleted: to be deleted here. gone: deleted at the service, as they were last; the others leave these out. */
+export const chips = ['all', 'edited', 'new', 'deleted', 'conflict', 'problems', 'waiting', 'gone'] as const
 export type Chip = (typeof chips)[number]
 
 /** One page of a grid: rows as arrays in the order of `columns`, each preceded by key, id, state, approval and problem marks. */

@@ -29,6 +29,7 @@ export const list: Command = {
     wordCount: [1, 1],
     flags: {
       ...whichRecords,
+      deleted: { shape: 'none', help: 'Only those that were deleted at the service, as they were' },
       limit: { shape: 'text', value: 'N', help: 'At most so many; all when left out' },
     },
   },
@@ -37,7 +38,7 @@ export const list: Command = {
     const of = context.kind(given.words[0])
     const limit = countOf(given, 'limit') ?? Infinity
     const accountId = of.scope === 'account' ? await context.account() : ''
-    const filter = readFilter(of, given)
+    const filter = { ...readFilter(of, given), ...(given.has('deleted') ? { chip: 'gone' as const } : {}) }
     const columns = listColumns(of.kind)
     const rows: string[][] = []
     let afterKey = 0
@@ -54,7 +55,7 @@ export const list: Command = {
         if (!output.isJson)
           rows.push([
             view.id,
-            view.state,
+            view.isGone ? 'gone' : view.state,
             ...columns.map((name) => readableCell(of.fields[name], view.values[name], view.values['currency'])),
           ])
       }

@@ -86,7 +86,7 @@ export function assertAllowed(store: Store, table: KindTable, accountId: string,
 
 /** Why the record as a whole cannot be edited, or null. */
 export function readOnlyReason(store: Store, table: KindTable, row: Row, pending: Pending | null): string | null {
-  if (row.values['deleted'] === true) return 'It was deleted at the service.'
+  if (row.values['deleted'] === true || row.isHidden) return 'It was deleted at the service.'
   if (pending?.operation === 'delete') return 'It is to be deleted. Take that back to edit it.'
   const isNew = pending?.operation === 'create'
   return (

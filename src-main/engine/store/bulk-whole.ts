@@ -72,7 +72,8 @@ export function duplicateRecords(store: Store, kind: string, selection: Selectio
       accountId: row.accountId,
       values: copiedValues(table, row),
     }))
-    const label = `Duplicate ${countLabel(table, copies.length)}`
+    const isAnew = rows.length > 0 && rows.every(({ isHidden }) => isHidden)
+    const label = `${isAnew ? 'Make' : 'Duplicate'} ${countLabel(table, copies.length)}${isAnew ? ' anew' : ''}`
     asAction(store, table, label, (action) => {
       if (copies.length === 0) return false
       putLocal(store, table, copies)
@@ -124,7 +125,7 @@ function revertFields(store: Store, table: KindTable, key: number, action: numbe
   return applyWanted(store, table, action) > 0
 }
 
-/** What a person may write, under a name that tells the copy, with what the declaration sets for new records: copies start paused. */
+/** What a person may write, under a name that tells the copy (of one that is gone, its own), with what the declaration sets for new records: copies start paused. */
 function copiedValues(table: KindTable, row: Row): RecordValues {
   const values: RecordValues = {}
   for (const { field, def } of table.columns) {
@@ -136,7 +137,7 @@ function copiedValues(table: KindTable, row: Row): RecordValues {
   const { nameField } = table.of
   const name = values[nameField]
   const def = table.byField.get(nameField)?.def
-  if (typeof name === 'string' && def?.type === 'text')
+  if (typeof name === 'string' && def?.type === 'text' && !row.isHidden)
     values[nameField] = copyName(name, def.maxLength ?? Number.POSITIVE_INFINITY)
   return values
 }

@@ -28,11 +28,23 @@ const chipSql: Record<Chip, string> = {
   conflict: 'p.is_conflict = 1',
   problems: '(p.errors > 0 OR p.warnings > 0 OR p.parked IS NOT NULL OR p.undecided IS NOT NULL)',
   waiting: 'p.approved = p.revision',
+  gone: '1',
 }
 
 /** Condition of a chip on `p`. */
 export function chipCondition(chip: Chip): string {
   return chipSql[chip]
+}
+
+/** Whether the chip shows records by what waits on them. */
+export function isOfWork(chip: Chip): boolean {
+  return chip !== 'all' && chip !== 'gone'
+}
+
+/** Makes the index by which deleted records are counted and listed, unless the kind has it; those of the others leave them out. */
+export function goneIndexSql(table: KindTable): string {
+  const name = quote(`r_${table.kind}_gone`)
+  return `CREATE INDEX IF NOT EXISTS ${name} ON ${table.table} (_account, _changed, _key) WHERE _hidden = 1`
 }
 
 /** Rows of the account that the filter shows; account '' stands for all. `isWork`: only those with pending work, whatever the chip. */
@@ -41,12 +53,12 @@ export function whereOf(
   table: KindTable,
   accountId: string,
   filter: Filter,
-  isWork = filter.chip !== 'all',
+  isWork = isOfWork(filter.chip),
 ): Where {
   const text = textParts(store, table, filter.text)
   // The text index goes first: asked anew for each pending record it would take seconds. Then work, then the rows in their order.
   const sources = [...(text.match ? [table.searchTable] : []), ...(isWork ? ['pending p'] : []), `${table.table} r`]
-  const conditions = ['r._hidden = 0']
+  const conditions = [`r._hidden = ${filter.chip === 'gone' ? 1 : 0}`]
   const bound: Bound[] = []
   if (accountId !== '') {
     conditions.push('r._account = ?')

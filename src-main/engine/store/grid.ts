@@ -6,7 +6,7 @@ import { pickedBy } from '../../../shared/contract/picking.ts'
 import { absentMark, decode, fromJsonText } from './column.ts'
 import { pickedNames } from './names.ts'
 import type { NameOf } from './names.ts'
-import { chipCondition, matchOf, orderOf, sortIndexSql, whereOf } from './filter.ts'
+import { chipCondition, goneIndexSql, isOfWork, matchOf, orderOf, sortIndexSql, whereOf } from './filter.ts'
 import type { KindTable } from './kind-table.ts'
 import { indexTexts } from './search-index.ts'
 import { literal } from './sql.ts'
@@ -124,7 +124,7 @@ function ensureSortIndex(store: Store, table: KindTable, field: string): void {
 }
 
 function chipCounts(store: Store, table: KindTable, query: GridQuery, total: number): Record<Chip, number> {
-  const others = chips.filter((chip) => chip !== 'all')
+  const others = chips.filter(isOfWork)
   const { accountId, filter } = query
   const unfiltered = { ...filter, chip: 'all' as const }
   const name = `chips ${JSON.stringify([table.kind, accountId, unfiltered])}`
@@ -137,7 +137,18 @@ function chipCounts(store: Store, table: KindTable, query: GridQuery, total: num
   })
   const all =
     filter.chip === 'all' ? total : find(store, table, { ...query, filter: unfiltered, offset: 0, limit: 0 }).total
-  return { all, ...counts } as Record<Chip, number>
+  return { all, ...counts, gone: goneCount(store, table, query) } as Record<Chip, number>
+}
+
+/** How many deleted records the rest of the filter would show. */
+function goneCount(store: Store, table: KindTable, { accountId, filter }: GridQuery): number {
+  const text = goneIndexSql(table)
+  store.cached(`index ${text}`, 'nothing', () => store.write(() => store.sql.db.exec(text)))
+  const gone = { ...filter, chip: 'gone' as const }
+  return store.cached(`gone ${JSON.stringify([table.kind, accountId, gone])}`, 'nothing', () => {
+    const { from, where, bound } = whereOf(store, table, accountId, gone)
+    return store.sql.value<number>(`SELECT count(*) FROM ${from} WHERE ${where}`, ...bound)!
+  })
 }
 
 const headColumns = [

@@ -49,7 +49,7 @@ export function selectedKeys({ sql }: Store, table: KindTable): number[] {
 /** Takes records that cannot be edited (in that field) out of temp.selected, and tells why. */
 export function leaveUneditable(store: Store, table: KindTable, field: Field): Skipped {
   const reasons: Reason[] = [
-    [deletedSql(table), 'It was deleted at the service.'],
+    [`(r._hidden = 1 OR ${deletedSql(table)})`, 'It was deleted at the service.'],
     ["p.operation = 'delete'", 'It is to be deleted.'],
   ]
   if (!isWritable(field, 'create')) reasons.push(['p.has_remote = 0', fieldReason(field, 'create')!])
@@ -90,7 +90,6 @@ function leaveDeclared(store: Store, table: KindTable): Skipped {
 export function leaveUncopiable(store: Store, table: KindTable): Skipped {
   const { uploadField } = table.of
   return leaveAny(store, table, [
-    ['r._hidden = 1', 'It was deleted at the service.'],
     ...(uploadField === undefined ? [] : [['1', 'A file is in the library once.'] satisfies Reason]),
     ...forbidden(store, table, 'create', '1'),
   ])
@@ -132,6 +131,7 @@ export function leave(store: Store, table: KindTable, condition: string, message
 
 /** One look at the records for all reasons; the first that holds is told. */
 function leaveAny(store: Store, table: KindTable, reasons: readonly Reason[]): Skipped {
+  if (reasons.length === 0) return []
   const choice = reasons.map(([condition], index) => `WHEN ${condition} THEN ${index}`).join(' ')
   const found = store.sql.all<{ key: number; name: string; reason: number }>(
     `SELECT s.key, coalesce(${titleSql(table, 'r')}, r._id) AS name, CASE ${choice} END AS reason

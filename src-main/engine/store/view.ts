@@ -88,6 +88,7 @@ export function workedOnView(store: Store, { table, row, pending, edits }: Worke
     parked: pending?.parked ?? null,
     undecided: undecidedShown(table, row, pending),
     readOnlyReason: readOnlyReason(store, table, row, pending),
+    ...(row.isHidden ? { isGone: true as const } : {}),
     editedAt: pending?.editedAt ?? null,
     madeFrom: around.source === null ? null : madeFrom(store, around.source),
     historyCount: around.historyCount,

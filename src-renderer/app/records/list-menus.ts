@@ -12,6 +12,8 @@ const words = {
   variants: 'Many drafts from a sheet…',
   export: 'Export…',
   import: 'Import…',
+  open: 'Open',
+  anew: 'Make anew',
   local: 'Push it first: the service does not know it yet.',
 }
 /** Drafts can be made of a sheet, from the lists where they are wanted. */
@@ -60,6 +62,7 @@ export function rowItems(list: RecordList, actions: readonly MenuItem[], deeds: 
   const { of, count, refusals } = list
   const status = of.fields['entity_status']
   const canPause = status?.type === 'choice' && status.values.includes('PAUSED')
+  if (list.query.filter.chip === 'gone') return goneItems(list, deeds)
   const noun = count > 1 ? ` ${counted(count, list.one, list.many)}` : ''
   return [
     { label: list.canWrite ? `Edit${noun}` : 'Open', keys: 'Enter', onpick: deeds.openEditor },
@@ -80,6 +83,18 @@ export function rowItems(list: RecordList, actions: readonly MenuItem[], deeds: 
           { label: `Delete${noun}`, keys: 'Del', isDanger: true, reason: refusals.delete, onpick: deeds.remove },
         ]
       : []),
+  ]
+}
+
+/** Of deleted records: they can be looked at, and made again as new ones. */
+function goneItems(list: RecordList, deeds: RowDeeds): MenuItem[] {
+  const noun = list.count > 1 ? ` ${counted(list.count, list.one, list.many)}` : ''
+  return [
+    { label: words.open, keys: 'Enter', onpick: deeds.openEditor },
+    ...(isCopiable(list.of)
+      ? [{ label: `${words.anew}${noun}`, reason: list.refusals.create, onpick: deeds.duplicate }]
+      : []),
+    { label: 'Copy', keys: 'Ctrl C', onpick: deeds.copy },
   ]
 }
 

@@ -85,6 +85,8 @@ export class ListVerbs {
     const result = await app.ask('record.duplicate', { selection: this.#list.toBridge(chosen), kind })
     this.#tell(result)
     if (result && result.keys.length > 1) this.#list.selection = selectKeys(result.keys)
+    // What was made anew is no longer among the deleted.
+    if (result && result.keys.length > 0 && this.#list.query.filter.chip === 'gone') this.#list.query.clearFilter()
     const only = result?.keys.length === 1 ? result.keys[0] : undefined
     if (only !== undefined) this.#open(only)
   }

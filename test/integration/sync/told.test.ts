@@ -84,7 +84,9 @@ describe('the history of a record at the service', () => {
 
 describe('where an audience is used', () => {
   it('is told by the service on all pages, each record with its way here', async () => {
-    const [audience] = (await rows('custom_audience')).filter(({ values }) => String(values['name']).startsWith('Newsletter'))
+    const [audience] = (await rows('custom_audience')).filter(({ values }) =>
+      String(values['name']).startsWith('Newsletter'),
+    )
     const groups = (await rows('line_item')).filter(({ values }) => values['product_type'] === 'PROMOTED_TWEETS')
     const byCampaign = new Map(groups.map((each) => [String(each.values['campaign_id']), each]))
     const values = { operator_type: 'EQ', targeting_type: 'CUSTOM_AUDIENCE', targeting_value: audience!.id }

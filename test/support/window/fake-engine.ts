@@ -419,6 +419,8 @@ export class FakeEngine {
         return record.state === 'failed' || this.problems(record).length > 0
       case 'waiting':
         return record.isApproved
+      case 'gone':
+        return false
     }
   }
 

@@ -10,6 +10,7 @@ export const noCounts: GridPage['chipCounts'] = {
   conflict: 0,
   problems: 0,
   waiting: 0,
+  gone: 0,
 }
 
 export function row(key: number, parts: Partial<GridRow> = {}): GridRow {
