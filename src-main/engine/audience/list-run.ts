@@ -29,6 +29,8 @@ export interface ListRunPorts {
   wireNames: ChunkPlan['wireNames']
   reader: FileReader
   onChange: (id: number) => void
+  /** A request left, and nobody knows what became of it. */
+  onCutOff: (list: ListImport) => void
 }
 
 /** done and failed are in the row; stopped: from outside. signedOut: nothing can go on. */
@@ -80,6 +82,7 @@ export class ListRun {
     for (let tried = 1; ; tried++) {
       if (this.#signal.aborted) return 'stopped'
       const outcome = await this.#request(chunk)
+      if (outcome.kind === 'cancelled' || outcome.kind === 'unknown') this.#ports.onCutOff(this.#list)
       if (outcome.kind === 'signedOut') return 'signedOut'
       if (outcome.kind === 'cancelled') return 'stopped'
       if (outcome.kind === 'rejected' && !mayPass(outcome.status)) return { error: refusal(outcome, chunk) }

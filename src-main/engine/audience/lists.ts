@@ -4,6 +4,9 @@
  *   look -> check -> start -> going -> done
  *                              |  \__> failed --resume--> going
  *                              +-----> paused --resume--> going
+ *
+ * One audience takes one list at a time, in the order in which a person began them: people of an older list would otherwise come in again
+ * whom a newer one took out.
  */
 import type { AudienceImportView, EngineEvent, ListCheck, ListLook, ListReading } from '../../../shared/bridge.ts'
 import { actionOf } from '../../../shared/contract/define.ts'
@@ -22,6 +25,7 @@ import { isDiskError } from '../store/disk-error.ts'
 import type { Service } from '../service/service.ts'
 import type { AudienceListTables, ListImport } from '../store/audience-lists.ts'
 import { basename } from 'node:path'
+import { AudienceOrder } from './audience-order.ts'
 import { lookAtList } from './list-file.ts'
 import type { ListShape } from './list-file.ts'
 import { ListRun } from './list-run.ts'
@@ -78,6 +82,7 @@ export class AudienceLists {
   readonly #going = new Map<number, { controller: AbortController; run: ListRun; ended: Promise<void> }>()
   readonly #listeners = new Set<() => void>()
   readonly #changed = new Set<number>()
+  readonly #order: AudienceOrder
   readonly #tell: Coalesce
   readonly #closing = new AbortController()
   /** What reads a list now, by its name. */
@@ -86,11 +91,14 @@ export class AudienceLists {
 
   constructor(options: ListsOptions) {
     this.#options = options
+    this.#order = new AudienceOrder(options.clock, () => this.#startWaiting())
     this.#tell = new Coalesce(options.clock, tellPauseMs, () => this.#sendProgress())
   }
 
   /** Goes on with what an earlier run left, where that is wanted. */
   start(): void {
+    // What an earlier run had under way may still be at work at the service.
+    for (const list of this.#options.tables.all()) if (list.state === 'going') this.#order.noteCutOff(list)
     if (this.#options.actsByItself) this.#pump()
   }
 
@@ -175,6 +183,7 @@ export class AudienceLists {
     if (this.#import(id).state === 'going') {
       await this.#halt(id)
       if (this.#import(id).state === 'going') this.#options.tables.setState(id, 'paused')
+      this.#startWaiting()
     }
     return this.#changedView(id)
   }
@@ -193,6 +202,7 @@ export class AudienceLists {
     await this.#halt(id)
     this.#options.tables.remove(id)
     this.#note(id)
+    this.#startWaiting()
   }
 
   /** Ends when each is done, failed, paused or gone, when nothing can be sent, or after so long. */
@@ -203,7 +213,7 @@ export class AudienceLists {
         this.#listeners.delete(check)
         resolve(this.list().filter(({ importId }) => ids.includes(importId)))
       }
-      const check = () => !ids.some((id) => this.#going.has(id)) && done()
+      const check = () => !ids.some((id) => this.#going.has(id) || this.#order.isWaiting(id)) && done()
       const stop = this.#options.clock.after(timeoutMs, done)
       this.#listeners.add(check)
       check()
@@ -218,6 +228,7 @@ export class AudienceLists {
   async close(): Promise<void> {
     this.#closing.abort()
     await Promise.all([...this.#going.keys()].map((id) => this.#halt(id)))
+    this.#order.close()
     for (const listener of this.#listeners) listener()
     this.#tell.close()
   }
@@ -227,15 +238,31 @@ export class AudienceLists {
       if (each.state === 'going' && !this.#going.has(each.id)) this.#go(each)
   }
 
+  /** Begins those that waited for another list of their audience. */
+  #startWaiting(): void {
+    for (const id of this.#order.takeWaiting()) {
+      const list = this.#options.tables.get(id)
+      if (list?.state === 'going' && !this.#going.has(id)) this.#go(list)
+      this.#note(id)
+    }
+  }
+
   #go(list: ListImport): void {
     if (this.#closing.signal.aborted || this.#isSignedOut || this.#options.isOffline()) return
     this.#withoutRoom.delete(list.id)
+    const before = this.#order.before(list, this.#options.tables.all(), new Set(this.#going.keys()))
+    if (before.length > 0) {
+      for (const other of before) if (!this.#going.has(other.id)) this.#go(other)
+      return
+    }
+    if (this.#order.mustWait(list)) return
     const controller = new AbortController()
     const ports: ListRunPorts = {
       ...this.#options,
       operation: usersOperation,
       wireNames: this.#options.aliases,
       onChange: (id) => this.#note(id),
+      onCutOff: (cutOff) => this.#order.noteCutOff(cutOff),
     }
     const run = new ListRun(ports, list, controller.signal)
     const ended = run
@@ -252,6 +279,7 @@ export class AudienceLists {
       .then(() => {
         this.#going.delete(list.id)
         this.#note(list.id)
+        if (!this.#closing.signal.aborted) this.#startWaiting()
       })
     this.#going.set(list.id, { controller, run, ended })
   }
@@ -276,6 +304,7 @@ export class AudienceLists {
   }
 
   async #halt(id: number): Promise<void> {
+    this.#order.forget(id)
     const going = this.#going.get(id)
     going?.controller.abort()
     await going?.ended
@@ -330,7 +359,9 @@ export class AudienceLists {
       waitingFor: isStanding
         ? this.#withoutRoom.has(id)
           ? 'The disk takes nothing now. Free some space; it goes on from where it stands.'
-          : 'It goes on when the service can be reached.'
+          : this.#order.isWaiting(id)
+            ? 'Another list of this audience goes first.'
+            : 'It goes on when the service can be reached.'
         : (this.#going.get(id)?.run.waitingFor ?? null),
       error: list.error,
       madeAt: list.madeAt,

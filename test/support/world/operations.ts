@@ -9,7 +9,7 @@ import { changeOf, createdKinds, deletedKinds, editedKinds, newRecord, pulledKin
 import { faultNames } from './faults.ts'
 import { killPoints } from './line.ts'
 import { addMedia, holdUploads } from './media-operations.ts'
-import { sendPeople, steerList } from './people-operations.ts'
+import { holdPeople, restorePeople, sendPeople, steerList } from './people-operations.ts'
 import type { Person } from './person.ts'
 import { acceptSheet, sheetKinds } from './sheet-operations.ts'
 import type { Actor } from './world.ts'
@@ -368,6 +368,8 @@ export const operations: Record<string, Operation> = {
   'accept a sheet': { weight: 6, kinds: sheetKinds, run: (doing) => acceptSheet(doing, idsOf(doing.person)) },
   'add people': { weight: 4, run: (doing) => sendPeople(doing, 'Update') },
   'take people out': { weight: 2, run: (doing) => sendPeople(doing, 'Delete') },
+  'hold people on their way': { weight: 2, run: holdPeople },
+  'restore people on their way': { weight: 1, run: restorePeople },
   'steer a list': { weight: 5, run: steerList },
   undo: { weight: 40, run: async (doing) => void (await undo(doing)) },
   redo: { weight: 20, run: async (doing) => void (await undo(doing, 'redo')) },

@@ -32,6 +32,30 @@ export async function sendPeople(doing: Doing, operation: GivenList['operation']
   else if (person.kills === kills) actor.witness.people.refused(path)
 }
 
+/** A list is held while its people are on their way: nothing of it leaves until it is resumed. */
+export async function holdPeople(doing: Doing): Promise<void> {
+  const { world, actor, person, chance } = doing
+  await sendPeople(doing, 'Update')
+  await world.clock.pass(50 + chance.upTo(100))
+  for (const { importId, state } of (await attempt(doing, 'audience.imports', {})) ?? []) {
+    if (state !== 'going' || !person.isAlive) continue
+    const view = await attempt(doing, 'audience.pause', { importId })
+    if (view) actor.witness.people.held(view)
+  }
+  await world.clock.pass(3_000)
+}
+
+/** A backup with a list on its way takes the place of the file: nothing of that list leaves until it is resumed. */
+export async function restorePeople(doing: Doing): Promise<void> {
+  const { world, actor, chance } = doing
+  await attempt(doing, 'app.setOffline', { isOffline: true })
+  await sendPeople(doing, 'Update')
+  await world.backUp(actor, chance)
+  await world.restore(actor, chance)
+  await attempt(doing, 'app.setOffline', { isOffline: false })
+  await world.clock.pass(3_000)
+}
+
 /** A list is held, goes on or is ended. */
 export async function steerList(doing: Doing): Promise<void> {
   const { actor, chance } = doing

@@ -33,6 +33,10 @@ interface ListState extends GivenList {
   taken: Set<number>
   /** Times of its first request. */
   times: string | null
+  /** When the person last said that it goes, and when people of it left first since, in the order of all that happened. */
+  orderedAt: number
+  leftAt: number | null
+  hasArrived: boolean
 }
 
 interface ImportRow {
@@ -55,6 +59,9 @@ export class PeopleWitness {
   readonly #person: Person
   readonly #service: ServiceWorld
   readonly #lists = new Map<string, ListState>()
+  #turn = 0
+  /** What the person had ordered when a request left. */
+  readonly #orderOf = new WeakMap<HttpRequest, number>()
 
   constructor(person: Person, service: ServiceWorld) {
     this.#person = person
@@ -72,6 +79,9 @@ export class PeopleWitness {
       stopped: null,
       taken: new Set(),
       times: null,
+      orderedAt: ++this.#turn,
+      leftAt: null,
+      hasArrived: false,
     })
   }
 
@@ -93,7 +103,7 @@ export class PeopleWitness {
 
   resumes(importId: number): void {
     const list = this.#byId(importId)
-    if (list) list.isHeld = false
+    if (list) Object.assign(list, { isHeld: false, orderedAt: ++this.#turn, leftAt: null, hasArrived: false })
   }
 
   /** Asks to end it; gives what to call once that was told. */
@@ -133,10 +143,32 @@ export class PeopleWitness {
     if (!list || fault) return this.#violation(fault ?? 'people were sent whom nobody gave', list)
     if (list.isHeld) return this.#violation('people were sent though their list is held', list)
     if (list.stopped === 'told') return this.#violation('people were sent though their list was stopped', list)
+    list.leftAt ??= ++this.#turn
+    this.#orderOf.set(request, list.orderedAt)
+    const { audienceId, orderedAt } = list
+    const newer = [...this.#lists.values()].find(
+      (other) => other.audienceId === audienceId && other.leftAt !== null && other.orderedAt > orderedAt,
+    )
+    if (newer) return this.#violation('people of an older list were sent after those of a newer one', list)
     list.times ??= times
     if (list.times !== times) return this.#violation('people of one list were sent with other times', list)
     const isRun = places.every((place, index) => index === 0 || place === places[index - 1]! + 1)
     return isRun ? null : this.#violation('people of a list were passed over', list)
+  }
+
+  /** The service carries a request of people out. */
+  carriedOut(request: HttpRequest): Violation | null {
+    const order = this.#orderOf.get(request)
+    const { list } = order === undefined ? {} : this.#read(request)
+    if (!list || order === undefined) return null
+    const { audienceId, operation } = list
+    const newer = [...this.#lists.values()].find(
+      (other) =>
+        other.audienceId === audienceId && other.operation !== operation && other.hasArrived && other.orderedAt > order,
+    )
+    if (newer) return this.#violation('people of an older list came in after those of a newer one', list)
+    list.hasArrived ||= list.orderedAt === order
+    return null
   }
 
   /** A whole answer reached the engine. */

@@ -9,7 +9,7 @@ import type { RecordValues, Value } from '../../../shared/model/values.ts'
 import type { CallReply } from '../../../shared/bridge.ts'
 import type { HttpRequest } from '../../../src-main/engine/ports.ts'
 import { createdKinds, deletedKinds, signatureOf } from './drafts.ts'
-import { PeopleWitness } from './people-witness.ts'
+import { isOfPeople, PeopleWitness } from './people-witness.ts'
 import type { Person } from './person.ts'
 import type { ServiceWorld, Version } from './service-world.ts'
 import { Violation } from './violation.ts'
@@ -170,6 +170,7 @@ export class Witness {
 
   /** The service carried a write of theirs out: never an older one after a newer one that it changes back. */
   carriedOut(request: HttpRequest, versions: readonly Version[]): void {
+    if (isOfPeople(request)) this.#broken ??= this.people.carriedOut(request)
     const order = this.#order.get(request) ?? 0
     for (const { kind, id, before, after, by } of versions) {
       const latest = this.#latest.get(`${kind}/${id}`) ?? 0

@@ -1,0 +1,76 @@
+/** Which list of people goes next into an audience: one at a time, in the order in which they were begun. */
+import type { Clock } from '../ports.ts'
+import type { ListImport } from '../store/audience-lists.ts'
+
+type Place = Pick<ListImport, 'id' | 'accountId' | 'audienceId' | 'operation'>
+
+/** A request that was cut off here may be at work at the service for so long after it, as a create's. */
+const afterlifeMs = 80_000
+
+export class AudienceOrder {
+  readonly #clock: Clock
+  readonly #onDue: () => void
+  readonly #waiting = new Set<number>()
+  /** Until when a request that adds people, or takes them out, may still be carried out, by that and the audience; monotonic. */
+  readonly #cutOffUntilMs = new Map<string, number>()
+  #stopTimer: () => void = () => undefined
+
+  /** `onDue`: lists that wait may go now. */
+  constructor(clock: Clock, onDue: () => void) {
+    this.#clock = clock
+    this.#onDue = onDue
+  }
+
+  isWaiting(id: number): boolean {
+    return this.#waiting.has(id)
+  }
+
+  /** Lists of the same audience that go before this one, which waits for them; none where it may go. */
+  before(list: ListImport, all: readonly ListImport[], running: ReadonlySet<number>): ListImport[] {
+    const others = all.filter((other) => other.id !== list.id && audienceOf(other) === audienceOf(list))
+    const before = others.filter(({ id, state }) => running.has(id) || (id < list.id && state === 'going'))
+    if (before.length > 0) this.#waiting.add(list.id)
+    return before
+  }
+
+  /**
+   * Whether a request of another list that does the opposite may still be carried out; the list waits for that. Who is added twice, or
+   * taken out twice, is in or out all the same.
+   */
+  mustWait(list: Place): boolean {
+    const opposite = list.operation === 'Update' ? 'Delete' : 'Update'
+    const untilMs = this.#cutOffUntilMs.get(`${opposite} ${audienceOf(list)}`) ?? 0
+    const waitMs = untilMs - this.#clock.monotonicMs()
+    if (waitMs <= 0) return false
+    this.#waiting.add(list.id)
+    this.#stopTimer()
+    this.#stopTimer = this.#clock.after(waitMs, this.#onDue)
+    return true
+  }
+
+  /** A request of the list was cut off: nobody knows whether it is carried out, or when. */
+  noteCutOff(list: Place): void {
+    this.#cutOffUntilMs.set(`${list.operation} ${audienceOf(list)}`, this.#clock.monotonicMs() + afterlifeMs)
+  }
+
+  /** Those that wait, oldest first; they wait no longer. */
+  takeWaiting(): number[] {
+    const waiting = [...this.#waiting].toSorted((a, b) => a - b)
+    this.#waiting.clear()
+    return waiting
+  }
+
+  /** It is held, or gone. */
+  forget(id: number): void {
+    this.#waiting.delete(id)
+  }
+
+  close(): void {
+    this.#stopTimer()
+    this.#waiting.clear()
+  }
+}
+
+function audienceOf({ accountId, audienceId }: Pick<Place, 'accountId' | 'audienceId'>): string {
+  return `${accountId}/${audienceId}`
+}
