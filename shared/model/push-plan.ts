@@ -77,6 +77,9 @@ export type HoldCode =
   | 'unresolved_reference'
   | 'dependency_held'
   | 'poll_stays'
+/** Steps of a plan that are handed to the window at once: what it takes in within one frame. */
+export const planSliceCount = 500
+
 /** Why a step waits for a person's decision. Of data that is older than what was done with it nobody knows whether it was sent. */
 export function undecidedWords(isRestored: boolean): string {
   return isRestored

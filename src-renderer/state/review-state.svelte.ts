@@ -1,4 +1,5 @@
 import type { Outcome, QueueStep, Step } from '../../shared/bridge.ts'
+import { planSliceCount } from '../../shared/model/push-plan.ts'
 import type { Activation, FamilySpend, PushSpend } from '../../shared/model/spend-plan.ts'
 import { wordsOf } from './bridge.ts'
 import type { Bridge, FailureWords } from './bridge.ts'
@@ -272,7 +273,7 @@ export class ReviewState {
   async #ask(): Promise<void> {
     try {
       const [steps, queue] = await Promise.all([
-        this.#bridge.call('push.plan', { accountId: this.#accountId }),
+        this.#askPlan(),
         this.#bridge.call('queue.list', { accountId: this.#accountId, hasSaved: false }),
       ])
       this.#steps = steps
@@ -280,6 +281,16 @@ export class ReviewState {
       await this.#reckon()
     } catch (thrown) {
       this.#error = wordsOf(thrown)
+    }
+  }
+
+  /** In slices: the window draws between two of them. */
+  async #askPlan(): Promise<Step[]> {
+    const steps: Step[] = []
+    for (;;) {
+      const slice = await this.#bridge.call('push.plan', { accountId: this.#accountId, from: steps.length })
+      for (const step of slice) steps.push(step)
+      if (slice.length !== planSliceCount) return steps
     }
   }
 

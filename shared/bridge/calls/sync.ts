@@ -57,9 +57,14 @@ export const syncCalls = {
   'pull.discardStaged': call<z.ZodObject<{ accountId: typeof accountId; kind: typeof kind }>, null>(
     z.object({ accountId, kind }),
   ),
-  'push.plan': call<z.ZodObject<{ accountId: z.ZodNullable<typeof accountId> }>, Step[]>(
-    z.object({ accountId: accountId.nullable() }),
-  ),
+  /**
+   * What a push would do, in its order. `from`: some at a time, `planSliceCount` of them; 0 plans anew, a later place goes on in that plan.
+   * Fewer than that many are the last ones.
+   */
+  'push.plan': call<
+    z.ZodObject<{ accountId: z.ZodNullable<typeof accountId>; from: z.ZodDefault<z.ZodNullable<z.ZodInt>> }>,
+    Step[]
+  >(z.object({ accountId: accountId.nullable(), from: z.int().min(0).nullable().default(null) })),
   /** What a push of these records changes in spending, by account; null: of all that can go. What is not chosen or held goes nowhere. */
   'push.spend': call<
     z.ZodObject<{ accountId: z.ZodNullable<typeof accountId>; keys: z.ZodNullable<typeof keys> }>,

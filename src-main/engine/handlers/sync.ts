@@ -61,7 +61,10 @@ export const syncHandlers: Pick<Handlers, Names> = {
     core.stateChanged()
     return null
   },
-  'push.plan': (core, { accountId }) => core.session().sync.pusher.review(accountId),
+  'push.plan': (core, { accountId, from }) => {
+    const { pusher } = core.session().sync
+    return from === null ? pusher.review(accountId) : pusher.reviewFrom(accountId, from)
+  },
   'push.spend': (core, { accountId, keys }) => core.session().sync.pusher.spend(accountId, keys),
   'spend.days': (core, { accountId, days, isPending }) => {
     const { workspace } = core.session()

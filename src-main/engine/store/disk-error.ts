@@ -2,9 +2,12 @@
 import { GalleyError } from '../../../shared/model/errors.ts'
 
 const words: [prefix: string, message: string][] = [
-  ['SQLITE_FULL', 'The disk is full. Your last change was not saved; free some space and make it again.'],
-  ['SQLITE_READONLY', 'The data folder cannot be written. Your last change was not saved.'],
-  ['SQLITE_IOERR', 'The disk reports an error. Your last change was not saved.'],
+  [
+    'SQLITE_FULL',
+    'The disk is full, so this was not done. What was saved before is safe; free some space and do it again.',
+  ],
+  ['SQLITE_READONLY', 'The data folder cannot be written, so this was not done. What was saved before is safe.'],
+  ['SQLITE_IOERR', 'The disk reports an error, so this was not done. What was saved before is safe; do it again.'],
   ['SQLITE_CANTOPEN', 'The data file cannot be opened.'],
 ]
 

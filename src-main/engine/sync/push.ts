@@ -4,7 +4,7 @@
  */
 import type { AccountPushSpend, Events, Outcome, Step } from '../../../shared/bridge.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
-import { planPush, planSelection } from '../../../shared/model/push-plan.ts'
+import { planPush, planSelection, planSliceCount } from '../../../shared/model/push-plan.ts'
 import type { PlanPort, PlanRecord } from '../../../shared/model/push-plan.ts'
 import { daysAhead, daysFrom } from '../../../shared/model/spend.ts'
 import { spendOfSteps } from '../../../shared/model/spend-plan.ts'
@@ -60,6 +60,8 @@ export class Pusher {
   readonly #sessions = new Set<Session>()
   /** Accounts (null: all) whose Stop could not be written yet: nothing goes by itself there. */
   #unkeptStops: (string | null)[] = []
+  /** The plan that is shown some at a time. */
+  #shown: { accountId: string | null; steps: Step[] } | null = null
   #isClosed = false
   #ownFailures = 0
   #stopRetry: (() => void) | null = null
@@ -83,6 +85,14 @@ export class Pusher {
   /** The plan as it is shown: each step with what people know its record by. */
   review(accountId: string | null): Step[] {
     return this.#ports.workspace.describe(this.plan(accountId))
+  }
+
+  /** The same, some at a time, so that nobody waits for thousands at once. See `push.plan`. */
+  reviewFrom(accountId: string | null, from: number): Step[] {
+    if (from === 0) this.#shown = { accountId, steps: this.review(accountId) }
+    const steps = this.#shown?.accountId === accountId ? this.#shown.steps.slice(from, from + planSliceCount) : []
+    if (steps.length < planSliceCount) this.#shown = null
+    return steps
   }
 
   /** What a push of these records changes in spending, an entry an account; null: of everything that can go. */

@@ -11,7 +11,8 @@ const patientSettle: Settle = { reads: 3, spreadMs: 120_000 }
 /** Beyond the lag that a practice service states. */
 const marginMs = 250
 
-/** The settle time of a connection; a practice service on loopback states its lag itself. */
+/** The settle time of a connection; a practice service on loopback states its lag itself, and is looked at as often as others while it lags. */
 export function settleOf(practiceListLagMs: number | null): Settle {
-  return practiceListLagMs === null ? patientSettle : { reads: 2, spreadMs: practiceListLagMs + marginMs }
+  if (practiceListLagMs === null) return patientSettle
+  return { reads: practiceListLagMs > 0 ? patientSettle.reads : 2, spreadMs: practiceListLagMs + marginMs }
 }

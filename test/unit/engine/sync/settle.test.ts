@@ -11,6 +11,11 @@ describe('settle time', () => {
     expect(settleOf(0).spreadMs).toBeGreaterThan(0)
     expect(settleOf(5_000).spreadMs).toBeGreaterThan(5_000)
   })
+
+  it('is three looks where a practice service states a lag, as with a service that says nothing', () => {
+    expect(settleOf(5_000).reads).toBe(3)
+    expect(settleOf(0).reads).toBe(2)
+  })
 })
 
 describe('answers older than what is known', () => {

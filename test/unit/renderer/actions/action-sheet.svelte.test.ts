@@ -11,7 +11,7 @@ afterEach(cleanup)
 const draft = resourceOf('draft_tweet')
 const lost = new GalleyError('unknown_outcome', 'It was sent at 12:04, and its answer was lost.')
 
-function show(answers: (Error | null)[]) {
+function show(answers: (Error | null)[], zone = 'UTC') {
   const asked: boolean[] = []
   const bridge = {
     call: (_: string, { isAgain }: { isAgain: boolean }) => {
@@ -22,7 +22,7 @@ function show(answers: (Error | null)[]) {
   }
   const window = {
     bridge,
-    app: { account: null, zone: 'UTC', pull: () => Promise.resolve() },
+    app: { account: null, zone, pull: () => Promise.resolve() },
     clock: { nowMs: Date.parse('2026-11-20T12:00:00Z') },
     lookups: { canAsk: true },
   }
@@ -45,4 +45,14 @@ test('an action whose answer was lost says that it may have been done, and runs 
   expect(asked).toEqual([false])
   await press('Run again', 1)
   expect(asked).toEqual([false, true])
+})
+
+test('an action whose answer was lost tells when it was sent in the account’s zone', async () => {
+  const { label } = actionOf(draft, 'preview')!.action
+  const sentAt = '2026-11-20T23:04:05.000Z'
+  show([new GalleyError('unknown_outcome', 'It was sent at 2026-11-20 23:04 UTC.', { sentAt })], 'Europe/Berlin')
+  await press(label, 0)
+  await press(label, 1)
+  expect(await screen.findByText(/was sent on 21 Nov 2026, 00:04, and its answer was lost/)).toBeTruthy()
+  expect(screen.queryByText(/UTC\.$/)).toBeNull()
 })

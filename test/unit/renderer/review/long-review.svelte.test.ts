@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { QueueStep, Step } from '../../../../shared/bridge.ts'
 import ReviewScreen from '../../../../src-renderer/review/ReviewScreen.svelte'
+import { planSliceCount } from '../../../../shared/model/push-plan.ts'
 import WithWindow from '../../../support/window/WithWindow.svelte'
 
 afterEach(() => {
@@ -29,10 +30,20 @@ const queued = (of: Step): QueueStep => ({
   ...{ isApproved: true, place: 0, needsPerson: false, request: null },
 })
 
+/** How many steps each answer handed over. */
+let handed: number[] = []
+
 async function show(steps: Step[], queue: QueueStep[] = []) {
+  handed = []
+  const plan = ({ from }: { from: number | null }) => {
+    const slice = from === null ? steps : steps.slice(from, from + planSliceCount)
+    handed.push(slice.length)
+    return slice
+  }
   const bridge = {
     on: () => () => undefined,
-    call: (name: string) => Promise.resolve(name === 'push.plan' ? steps : name === 'queue.list' ? queue : []),
+    call: (name: string, input: { from: number | null }) =>
+      Promise.resolve(name === 'push.plan' ? plan(input) : name === 'queue.list' ? queue : []),
   }
   const window = {
     bridge,
@@ -55,6 +66,12 @@ test('of 10,000 changes that are ready few are drawn, under one heading that cou
   expect(screen.getByRole('heading', { name: 'Campaigns · 250 batches 10,000' })).toBeTruthy()
   expect(drawn()[0]!.getAttribute('aria-posinset')).toBe('1')
   expect(drawn()[0]!.getAttribute('aria-setsize')).toBe('10000')
+})
+
+test('10,000 changes are handed over in slices, so that the window draws in between', async () => {
+  await show(all((at) => step(at)))
+  expect(Math.max(...handed)).toBeLessThanOrEqual(planSliceCount)
+  expect(handed.reduce((sum, each) => sum + each)).toBe(count)
 })
 
 test('of 10,000 that are held back, or that wait, few are drawn too', async () => {
