@@ -103,10 +103,13 @@ export function filterBody(filter: ActivityFilter): { event_type: string; filter
   return { event_type: filter.eventType, filter: Object.fromEntries(given) }
 }
 
-/** A filter in words: "user 1650214377, containing “espresso”, received". */
-export function filterWords({ userId, keyword, direction }: ActivityFilter): string {
+/** A filter in words: "user 1650214377, containing “espresso”, received"; `nameOf` says who a user is. */
+export function filterWords(
+  { userId, keyword, direction }: ActivityFilter,
+  nameOf: (userId: string) => string = (id) => `user ${id}`,
+): string {
   const parts = [
-    userId === null ? '' : `user ${userId}`,
+    userId === null ? '' : nameOf(userId),
     keyword === null ? '' : `containing “${keyword}”`,
     direction === null ? '' : { sent: 'sent', received: 'received', both: 'sent and received' }[direction],
   ]
