@@ -389,7 +389,7 @@ export interface Param {
   /** What is wrong with a JSON value, or null. */
   check?: (value: Json) => string | null
   /** What is wrong with one member of a JSON list, or null; the service tells it by its place. */
-  checkItem?: (item: Json) => { code: string; message: string; parameter: string } | null
+  checkItem?: (item: Json, nowMs: number) => { code: string; message: string; parameter: string } | null
   label?: string
   help?: string
   certainty?: string

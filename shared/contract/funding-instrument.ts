@@ -13,6 +13,9 @@ import {
   standardPaging,
   text,
 } from './define.ts'
+import type { RecordRule } from './define.ts'
+import { isCurrencyCode } from '../model/iso-codes.ts'
+import { inSentence } from '../model/sentence.ts'
 
 /** Words for the reasons why an instrument cannot fund. Source: gaps 6.1 (D, EN). */
 const reasons = {
@@ -24,6 +27,33 @@ const reasons = {
   EXPIRED: 'Expired',
   PAUSED: 'Paused',
   STARTS_IN_FUTURE: 'Not started yet',
+}
+
+/**
+ * An amount goes with some types alone. Source: interface, Campaign management ("only for some types"); which ones: gaps 6.1 (D, CMG).
+ * Assumed: docs/assumptions.md, funding-amounts.
+ */
+function amountRule(field: string, types: readonly string[]): RecordRule {
+  return {
+    field,
+    involves: [field, 'type'],
+    code: 'INVALID_PARAMETER',
+    certainty: 'D',
+    check: ({ record }) => {
+      const { type } = record
+      if (record[field] == null || typeof type !== 'string' || types.includes(type)) return null
+      const told = types.map((each) => inSentence(typeLabels[each] ?? each))
+      return `Only for ${told.join(' or ')}. Leave it empty for this kind.`
+    },
+  }
+}
+
+const typeLabels: Record<string, string> = {
+  AGENCY_CREDIT_LINE: 'Agency credit line',
+  CREDIT_CARD: 'Credit card',
+  CREDIT_LINE: 'Credit line',
+  INSERTION_ORDER: 'Insertion order',
+  PARTNER_MANAGED: 'Managed by a partner',
 }
 
 /** Source of money for campaigns. Creating and deleting exist only at the sandbox base. Source: interface, Campaign management; gaps 6.1. */
@@ -57,13 +87,7 @@ export const fundingInstrument = resource('funding_instrument', {
       write: 'create',
       required: true,
       values: ['AGENCY_CREDIT_LINE', 'CREDIT_CARD', 'CREDIT_LINE', 'INSERTION_ORDER', 'PARTNER_MANAGED'],
-      labels: {
-        AGENCY_CREDIT_LINE: 'Agency credit line',
-        CREDIT_CARD: 'Credit card',
-        CREDIT_LINE: 'Credit line',
-        INSERTION_ORDER: 'Insertion order',
-        PARTNER_MANAGED: 'Managed by a partner',
-      },
+      labels: typeLabels,
       column: { order: 2, widthPx: 150 },
     }),
     currency: text({
@@ -108,6 +132,7 @@ export const fundingInstrument = resource('funding_instrument', {
     }),
     credit_limit_local_micro: money({
       label: 'Credit limit',
+      help: 'For cards and credit lines.',
       write: 'create',
       nullable: true,
       min: 0n,
@@ -116,6 +141,7 @@ export const fundingInstrument = resource('funding_instrument', {
     credit_remaining_local_micro: money({ label: 'Credit left', nullable: true, optional: true }),
     funded_amount_local_micro: money({
       label: 'Funded amount',
+      help: 'For insertion orders.',
       write: 'create',
       nullable: true,
       min: 0n,
@@ -183,10 +209,12 @@ export const fundingInstrument = resource('funding_instrument', {
       involves: ['currency'],
       code: 'INVALID_PARAMETER',
       check: ({ record }) =>
-        typeof record['currency'] === 'string' && !/^[A-Z]{3}$/.test(record['currency'])
-          ? 'A currency is three capital letters, such as EUR.'
+        typeof record['currency'] === 'string' && record['currency'] !== '' && !isCurrencyCode(record['currency'])
+          ? 'Type the three capital letters of a currency, such as EUR.'
           : null,
     },
+    amountRule('credit_limit_local_micro', ['CREDIT_CARD', 'CREDIT_LINE', 'AGENCY_CREDIT_LINE']),
+    amountRule('funded_amount_local_micro', ['INSERTION_ORDER']),
     {
       field: 'end_time',
       involves: ['start_time', 'end_time'],

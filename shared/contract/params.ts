@@ -57,7 +57,7 @@ export function checkParams(
   for (const [name, json] of Object.entries(given)) {
     const param = operation.params.find((each) => each.name === name)
     if (!param) return { name, message: `${name} is not a parameter of this request.` }
-    const fault = param.type === 'json' ? jsonFault(param, json) : null
+    const fault = param.type === 'json' ? jsonFault(param, json, nowMs) : null
     if (fault !== null) return { name, message: fault }
     const one = param.type === 'json' ? value(json) : readParam(param, toParam(json))
     if (one.kind === 'refused') return { name, message: one.message }
@@ -69,11 +69,11 @@ export function checkParams(
   return broken ? { name: broken.param, message: broken.message } : null
 }
 
-function jsonFault({ check, checkItem }: Param, json: Json): string | null {
+function jsonFault({ check, checkItem }: Param, json: Json, nowMs: number): string | null {
   const whole = check?.(json) ?? null
   if (whole !== null || !checkItem || !Array.isArray(json)) return whole
   for (const [index, item] of json.entries()) {
-    const fault = checkItem(item)
+    const fault = checkItem(item, nowMs)
     if (fault) return `Operation ${index + 1}: ${fault.message}`
   }
   return null

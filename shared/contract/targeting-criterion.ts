@@ -1,4 +1,5 @@
 import { campaignReaders, campaignWriters, choice, id, idListMax, ref, resource, stamps, text } from './define.ts'
+import { estimateRules } from './estimate-rules.ts'
 import { actionAt, operationsAt } from './operations.ts'
 import { targetingRecordRules, targetingWorkspaceRules } from './targeting-rules.ts'
 import { namedByValue, operators, targetingTypes } from './targeting-words.ts'
@@ -123,6 +124,7 @@ export const targetingCriterion = resource('targeting_criterion', {
             help: 'The people whom the criteria describe, or everybody else.',
           },
         ],
+        rules: estimateRules,
         roles: campaignReaders,
         rateClass: 'audienceInsights',
         source: 'Accounts and setup',

@@ -2,6 +2,7 @@
 import { carriageFieldsOf, isCarried, isWritable } from './define.ts'
 import type { Field, ListField, Problem, Resource, RuleInput, RulePort, TextForm, WorkspaceRule } from './define.ts'
 import { allTargets, namingsOf } from './reference-paths.ts'
+import { isCountryCode, isCurrencyCode } from '../model/iso-codes.ts'
 import { isLocalId } from '../model/local-id.ts'
 import type { Json, Value } from '../model/values.ts'
 import { missingWords } from './missing-words.ts'
@@ -15,7 +16,7 @@ export function lengthOf(text: string): number {
 }
 
 /** Forms of texts, each with the words for what it takes. */
-export const textForms: Record<TextForm, { shape: RegExp; words: string }> = {
+export const textForms: Record<TextForm, { shape: { test: (text: string) => boolean }; words: string }> = {
   digits: { shape: /^\d{1,20}$/, words: 'a whole number' },
   hashtag: { shape: /^#[\p{L}\p{N}_]+$/u, words: 'a hashtag, such as #coffee' },
   url: { shape: /^https?:\/\/[^\s/?#]+\.[^\s/?#]+\S*$/, words: 'an address that begins with http:// or https://' },
@@ -24,8 +25,8 @@ export const textForms: Record<TextForm, { shape: RegExp; words: string }> = {
     words: 'a domain without protocol, such as example.com',
   },
   email: { shape: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, words: 'an e-mail address' },
-  country: { shape: /^[A-Z]{2}$/, words: 'a country of two capital letters, such as DE' },
-  currency: { shape: /^[A-Z]{3}$/, words: 'a currency of three capital letters, such as EUR' },
+  country: { shape: { test: isCountryCode }, words: 'the two capital letters of a country, such as DE' },
+  currency: { shape: { test: isCurrencyCode }, words: 'the three capital letters of a currency, such as EUR' },
 }
 
 /** Nothing that a request would carry as a value. */

@@ -309,9 +309,11 @@ export function listCheckShape(check: ListCheck): Record<string, unknown> {
     usable_count: check.usableCount,
     refused_count: check.refusedCount,
     refusals: check.refusals,
+    duplicate_count: check.duplicateCount,
     fault_count: check.faultCount,
     hashed_count: check.hashedCount,
     personal_count: check.personalCount,
     count_by_kind: check.countByKind,
+    example: check.example,
   }
 }

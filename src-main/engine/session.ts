@@ -214,6 +214,8 @@ export class Session {
       dataRevision: change.dataRevision,
     }
     this.#tellData.call()
+    // After the change is written: what goes on then writes too.
+    if (change.kinds.includes('custom_audience')) void Promise.resolve().then(() => this.audienceLists.noteAudiences())
     this.#options.onStateChange()
     this.#tidyWhenIdle()
   }

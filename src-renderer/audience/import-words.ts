@@ -1,5 +1,6 @@
 /** Words about lists of people and their imports; pure. */
 import type { AudienceImportView, ListCheck } from '../../shared/bridge.ts'
+import { targetableFrom } from '../../shared/model/audience/limits.ts'
 import { identifierLabels, identifiers } from '../../shared/model/audience/users.ts'
 import { counted, formatCount } from '../state/words.ts'
 import { inSentence } from '../../shared/model/sentence.ts'
@@ -21,8 +22,19 @@ export function kindsLine({ countByKind }: ListCheck): string {
 }
 
 /** Sentences about values that are left out, were hashed before, or look personal. */
-export function checkNotes({ faultCount, hashedCount, personalCount }: ListCheck): string[] {
+export function checkNotes({
+  usableCount,
+  duplicateCount,
+  faultCount,
+  hashedCount,
+  personalCount,
+}: ListCheck): string[] {
   return [
+    duplicateCount > 0 &&
+      `${counted(duplicateCount, 'row names', 'rows name')} somebody again who stands above. Each person is sent once.`,
+    usableCount > 0 &&
+      usableCount < targetableFrom &&
+      `Fewer than ${targetableFrom} people can match. An audience is targeted from ${targetableFrom} matched people on.`,
     faultCount > 0 &&
       `${counted(faultCount, 'value is', 'values are')} left out of rows that can be sent all the same.`,
     hashedCount > 0 &&

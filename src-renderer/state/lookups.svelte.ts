@@ -20,6 +20,7 @@ type Only = Readonly<Record<string, string>>
  */
 export class Lookups {
   readonly #answers = new SvelteMap<string, Answer>()
+  readonly #sought = new SvelteMap<string, 'asking' | 'missing' | 'unknown'>()
   readonly #chosen = new SvelteMap<string, string>()
   readonly #bridge: Bridge
   readonly #app: Pick<AppModel, 'state'>
@@ -64,6 +65,27 @@ export class Lookups {
       return true
     } catch (thrown) {
       this.#answers.set(place, { kind: 'failed', message: wordsOf(thrown).message })
+      return false
+    }
+  }
+
+  /** What the service said of a record by its id; null where it was not asked, or is being asked. */
+  seen(kind: string, accountId: string, id: string): 'asking' | 'missing' | 'unknown' | null {
+    return this.#sought.get(`${kind} ${accountId} ${id}`) ?? null
+  }
+
+  /** Asks for a record by its id, once as long as it can be asked; true when something new is known. */
+  async seek(kind: string, accountId: string, id: string): Promise<boolean> {
+    const place = `${kind} ${accountId} ${id}`
+    if (!this.canAsk || this.#sought.has(place)) return false
+    this.#sought.set(place, 'asking')
+    try {
+      const answer = await this.#bridge.call('name.seek', { kind, accountId, id })
+      this.#sought.set(place, answer === 'missing' ? 'missing' : 'unknown')
+      return true
+    } catch {
+      // It can be asked again; meanwhile it is what was never seen.
+      this.#sought.delete(place)
       return false
     }
   }

@@ -1,6 +1,6 @@
 /**
  * Audiences in the window: one of each kind made without a connection, lists of people from files, a keyword study; each screen with axe
- * in both themes. Of the people nothing is shown, and nothing stays on disk.
+ * in both themes. Of the people only what leaves for the first is shown, hashed, and nothing stays on disk.
  */
 import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -97,7 +97,7 @@ test('one of each kind is made without a connection and pushed together', async 
   await makeAudience('Autumn fair', 'List of people')
   await galley.type('Description', 'Scanned at the stand')
   await expect(galley.editor.getByRole('group', { name: 'People' }).getByRole('paragraph')).toHaveText(
-    'Push the audience first: the service does not know it yet.',
+    'Nobody was sent from here yet. Choose a file: people are hashed on this computer before anything is sent.',
   )
   await inspect('audience-list')
 
@@ -159,7 +159,10 @@ test('people of a file are understood, counted, refused by line, sent, and nothi
   await expect(dialog().getByText('57 by phone')).toBeVisible()
   await inspect('people-read')
   expect(await page.locator('body').innerText()).not.toMatch(/canary/i)
-  expect(await page.locator('body').innerText()).not.toMatch(/[0-9a-f]{64}/)
+  // What leaves the computer for the first person is shown, hashed as it is, and nothing of anybody else.
+  const shown = (await page.locator('body').innerText()).match(/[0-9a-f]{64}/g)
+  expect(new Set(shown)).toEqual(new Set([normalised[0]!, '+4917155501' + '00'].map(hash)))
+  await expect(dialog().getByText('Fewer than 100 people can match.')).toBeVisible()
 
   await dialog().getByLabel('Holds: Telefon').selectOption('')
   await expect(dialog().getByText('57 of 60 rows can be sent')).toBeVisible()
@@ -169,7 +172,7 @@ test('people of a file are understood, counted, refused by line, sent, and nothi
   await dialog().getByLabel('Holds: E-Mail').selectOption('email')
 
   await dialog().getByLabel('Until').fill('2020-01-01T00:00')
-  await expect(dialog().getByText('Must be later than when they come in.').first()).toBeVisible()
+  await expect(dialog().getByText('This time has passed.').first()).toBeVisible()
   await dialog().getByLabel('Until').fill('')
   await dialog().getByLabel('Holds: Telefon').selectOption('phone_number')
   await expect(dialog().getByText('57 by phone')).toBeVisible()

@@ -123,6 +123,14 @@ export const syncCalls = {
     z.ZodObject<{ kind: typeof kind; accountId: typeof accountId }>,
     { pulledAt: string | null; isDue: boolean }
   >(z.object({ kind, accountId })),
+  /**
+   * Asks the service whether it has a record that a value names, and keeps the answer. unknown: nothing says that there is none, as of posts of
+   * others. GalleyError `offline`.
+   */
+  'name.seek': call<
+    z.ZodObject<{ kind: typeof kind; accountId: typeof accountId; id: z.ZodString }>,
+    'found' | 'missing' | 'unknown'
+  >(z.object({ kind, accountId, id: z.string().min(1).max(128) })),
   /** Asks the service for records of a kind by parameters of its list, and keeps them here. */
   'kind.lookUp': call<
     z.ZodObject<{

@@ -26,6 +26,8 @@ export interface ListCheck {
   refusedCount: number
   /** The first 200 rows that cannot be used. */
   refusals: { line: number; reason: string }[]
+  /** Rows of people who stand in the list before; they are dropped. */
+  duplicateCount: number
   /** Values left out of rows that can be used all the same. */
   faultCount: number
   /** Values that were hashed already. */

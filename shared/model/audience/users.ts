@@ -32,8 +32,8 @@ export function checkOperations(body: Json): string | null {
     : null
 }
 
-/** What is wrong with one operation, or null. */
-export function checkOperation(item: Json): { code: string; message: string; parameter: string } | null {
+/** What is wrong with one operation at that time, or null. */
+export function checkOperation(item: Json, nowMs: number): { code: string; message: string; parameter: string } | null {
   if (!isMembers(item)) return invalid('operation_type', 'Each operation must be an object.')
   const { operation_type: type, params, ...rest } = item
   const [odd] = Object.keys(rest)
@@ -41,7 +41,7 @@ export function checkOperation(item: Json): { code: string; message: string; par
   if (type === undefined) return missing('operation_type')
   if (type !== 'Update' && type !== 'Delete') return invalid('operation_type', 'operation_type is Update or Delete.')
   if (params === undefined) return missing('params')
-  return isMembers(params) ? checkParams(params) : invalid('params', 'params must be an object.')
+  return isMembers(params) ? checkParams(params, nowMs) : invalid('params', 'params must be an object.')
 }
 
 /** People that the operations name. */
@@ -55,7 +55,7 @@ export function userCount(body: Json): number {
 type Members = { [member: string]: Json }
 type Fault = ReturnType<typeof checkOperation>
 
-function checkParams({ users, effective_at: from, expires_at: to, ...rest }: Members): Fault {
+function checkParams({ users, effective_at: from, expires_at: to, ...rest }: Members, nowMs: number): Fault {
   const [odd] = Object.keys(rest)
   if (odd !== undefined) return invalid(odd, `${odd} is not a parameter of this operation.`)
   if (users === undefined) return missing('users')
@@ -64,6 +64,9 @@ function checkParams({ users, effective_at: from, expires_at: to, ...rest }: Mem
   if (to !== undefined && !isInstant(to)) return invalid('expires_at', 'expires_at must be a time in UTC.')
   if (isInstant(from) && isInstant(to) && Date.parse(to) <= Date.parse(from))
     return invalid('expires_at', 'expires_at must be later than effective_at.')
+  // Left out, effective_at is now; a later one is later than now too. Assumed for an earlier one: docs/assumptions.md, expires-past.
+  if (isInstant(to) && Date.parse(to) <= nowMs)
+    return invalid('expires_at', 'expires_at has passed. People would leave before they come in.')
   const at = users.findIndex((user) => !isUser(user))
   return at < 0
     ? null

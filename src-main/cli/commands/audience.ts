@@ -1,8 +1,10 @@
 /** `galley audience` */
 import { resolve } from 'node:path'
 import type { AudienceImportView, ListCheck, ListLook } from '../../../shared/bridge.ts'
+import { targetableFrom } from '../../../shared/model/audience/limits.ts'
 import { identifierLabels, identifiers } from '../../../shared/model/audience/users.ts'
 import type { Identifier } from '../../../shared/model/audience/users.ts'
+import { isLocalId } from '../../../shared/model/local-id.ts'
 import { parseText } from '../../../shared/contract/text-value.ts'
 import { secondsOf, wrongUse } from '../arguments.ts'
 import type { Command, Context } from '../context.ts'
@@ -23,6 +25,7 @@ export const audience: Command = {
       },
       country: { shape: 'text', value: 'CODE', help: 'Country code for phone numbers without one, such as 49' },
       'without-plus': { shape: 'none', help: 'Hash phone numbers without the plus sign' },
+      effective: { shape: 'text', value: 'TIME', help: 'When people come into the audience (now)' },
       expires: { shape: 'text', value: 'TIME', help: 'When people leave the audience (13 months from now)' },
       timeout: { shape: 'text', value: 'S', help: 'Seconds in all, waiting for the service included (600)' },
     },
@@ -72,7 +75,8 @@ async function send(context: Context, action: 'add' | 'remove', words: readonly 
       accountId,
       audienceId,
       operation: action === 'add' ? 'Update' : 'Delete',
-      expiresAt: expiry(context),
+      effectiveAt: instantOf(context, 'effective'),
+      expiresAt: instantOf(context, 'expires'),
     })
     return begun.importId
   })
@@ -110,7 +114,8 @@ async function watched(context: Context, begin: () => Promise<number>): Promise<
     for (const each of ended) output.json(audienceImportShape(each))
     show(context, ended)
     for (const { error, waitingFor } of ended) if (error ?? waitingFor) output.text(error?.message ?? waitingFor!)
-    const isDone = ended.every(({ state }) => state === 'done')
+    // One whose audience is new is prepared: it goes with the push of that.
+    const isDone = ended.every(({ state, audienceId }) => state === 'done' || isLocalId(audienceId))
     if (!isDone) await context.noteConnection()
     return isDone ? 0 : 1
   } finally {
@@ -151,12 +156,14 @@ function headingOf({ heading }: ListLook['columns'][number], index: number): str
   return heading === null || heading === '' ? String(index + 1) : heading
 }
 
-function expiry({ given }: Context): string | null {
-  const text = given.text('expires')
+/** The time that the option gives, or null; wrong use where it is none, or where nobody comes in. */
+function instantOf({ given }: Context, name: 'effective' | 'expires'): string | null {
+  const text = given.text(name)
   if (text === undefined) return null
-  const read = parseText({ type: 'instant', label: '--expires', write: 'never' }, text)
+  if (given.words[0] !== 'add') throw wrongUse(`--${name} is for galley audience add.`)
+  const read = parseText({ type: 'instant', label: `--${name}`, write: 'never' }, text)
   if (read.kind !== 'value' || typeof read.value !== 'string')
-    throw wrongUse('--expires takes a time, such as 2027-12-01T00:00:00Z.')
+    throw wrongUse(`--${name} takes a time, such as 2027-12-01T00:00:00Z.`)
   return read.value
 }
 
@@ -179,6 +186,13 @@ function showCheck({ output }: Context, found: ListCheck): void {
   if (found.hashedCount > 0) output.text(`${found.hashedCount} values were hashed already.`)
   if (found.personalCount > 0)
     output.text(`${found.personalCount} of your own ids look like addresses or numbers. They are sent as they are.`)
+  if (found.duplicateCount > 0)
+    output.text(`${found.duplicateCount} rows name somebody again who stands above. Each person is sent once.`)
+  if (found.usableCount > 0 && found.usableCount < targetableFrom)
+    output.text(
+      `Fewer than ${targetableFrom} people can match. An audience is targeted from ${targetableFrom} matched people on.`,
+    )
+  if (found.example !== null) output.text(`The first person, as it leaves this computer: ${found.example}`)
   for (const { line, reason } of found.refusals) output.text(`Line ${line}: ${reason}`)
 }
 

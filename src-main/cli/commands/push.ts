@@ -30,8 +30,24 @@ export const push: Command = {
       output.text(describe(outcome))
     }
     if (outcomes.length === 0) output.text('Nothing to do.')
+    await waitForLists(context, outcomes, timeoutMs)
     return outcomes.every(({ outcome }) => outcome === 'applied') ? 0 : 1
   },
+}
+
+/** Lists of people go after the audiences that they wait for: this ends once they are sent, or at the timeout. */
+async function waitForLists(context: Context, outcomes: readonly Outcome[], timeoutMs: number): Promise<void> {
+  const made = new Set(outcomes.flatMap(({ kind, newId }) => (kind === 'custom_audience' && newId ? [newId] : [])))
+  if (made.size === 0) return
+  const lists = (await context.call('audience.imports', {})).filter(
+    ({ audienceId, state }) => made.has(audienceId) && state === 'going',
+  )
+  if (lists.length === 0) return
+  const ended = await context.call('audience.wait', { importIds: lists.map(({ importId }) => importId), timeoutMs })
+  for (const { audienceName, sentCount, userCount, error, waitingFor } of ended)
+    context.output.note(
+      `${audienceName}: ${sentCount} of ${userCount} people sent. ${error?.message ?? waitingFor ?? ''}`.trim(),
+    )
 }
 
 async function readSelection(context: Context): Promise<'all' | number[]> {

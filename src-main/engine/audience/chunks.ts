@@ -1,14 +1,12 @@
 /** A list of people as bodies of requests, each within both limits. Source: interface, Limits; gaps 5.4. */
 import { usersRequest } from '../../../shared/model/audience/limits.ts'
-import type { RowCursor } from '../csv/byte-rows.ts'
 import type { CsvPlace } from '../csv/csv-reader.ts'
-import { personOf } from './people.ts'
 import type { PeopleOptions } from './people.ts'
-import { isHeading, isPersonRow, listRows } from './list-file.ts'
+import { listRows } from './list-file.ts'
 import type { ListPorts, ListShape } from './list-file.ts'
-import { PlainPerson } from './plain-person.ts'
 import { RequestBody } from './request-body.ts'
 import type { RequestLimits } from './request-body.ts'
+import { RowsOfPeople } from './rows-of-people.ts'
 
 export interface ChunkPlan extends PeopleOptions {
   path: string
@@ -28,7 +26,10 @@ export interface Chunk {
   next: CsvPlace
 }
 
-/** Gives the chunks from a place on, each within the limits; rows without a usable value are passed over. */
+/**
+ * Gives the chunks from a place on, each within the limits; rows without a usable value are passed over, and so is whoever stands in the list
+ * before, above that place too.
+ */
 export async function* chunksOf(
   { files, clock }: ListPorts,
   plan: ChunkPlan,
@@ -36,7 +37,8 @@ export async function* chunksOf(
   limits: RequestLimits = usersRequest,
 ): AsyncGenerator<Chunk, null> {
   const body = new RequestBody(plan, limits)
-  const plain = new PlainPerson(plan)
+  const people = new RowsOfPeople(plan, plan.shape)
+  if (from.offset > 0) await readUntil(from, people, { files, clock }, plan)
   let last = from
   const take = (next: CsvPlace): Chunk => {
     const { userCount, firstLine, lastLine } = body
@@ -44,8 +46,9 @@ export async function* chunksOf(
   }
   for await (const rows of listRows(files, plan.path, plan.shape, from)) {
     while (rows.next()) {
-      const person = readPerson(rows, plain, plan)
-      if (person === null) continue
+      const row = people.read(rows)
+      if (row.kind !== 'plain' && row.kind !== 'texts') continue
+      const person = row.kind === 'plain' ? row.person : row.person.json!
       if (!body.hasRoomFor(person)) yield take(rows.place)
       body.add(person, rows.line)
     }
@@ -56,9 +59,18 @@ export async function* chunksOf(
   return null
 }
 
-/** The present row as a person: its bytes, or JSON where they are unusual; null where no value of it can be used. */
-function readPerson(rows: RowCursor, plain: PlainPerson, plan: ChunkPlan): PlainPerson | string | null {
-  if (rows.isPlain && !isHeading(rows.line, plan.shape) && plain.read(rows)) return plain
-  const cells = rows.cells()
-  return isPersonRow(rows.line, cells, plan.shape) ? personOf(cells, plan).json : null
+/** Takes note of the people above the place. */
+async function readUntil(
+  { line }: CsvPlace,
+  people: RowsOfPeople,
+  { files, clock }: ListPorts,
+  { path, shape }: ChunkPlan,
+): Promise<void> {
+  for await (const rows of listRows(files, path, shape)) {
+    while (rows.next()) {
+      if (rows.line >= line) return
+      people.read(rows)
+    }
+    await clock.yieldToEventLoop()
+  }
 }

@@ -2,11 +2,13 @@
 import type { ListCheck } from '../../../shared/bridge.ts'
 import { looksPersonal } from '../../../shared/model/audience/normalise.ts'
 import type { RowCursor } from '../csv/byte-rows.ts'
-import { isHeading, isPersonRow, listRows } from './list-file.ts'
+import { listRows } from './list-file.ts'
 import type { ListPorts, ListShape } from './list-file.ts'
 import { personOf } from './people.ts'
-import type { PeopleOptions } from './people.ts'
-import { PlainPerson } from './plain-person.ts'
+import type { PeopleOptions, Person } from './people.ts'
+import type { PlainPerson } from './plain-person.ts'
+import { RowsOfPeople } from './rows-of-people.ts'
+import type { PersonRow } from './rows-of-people.ts'
 
 /** Rows that are named one by one; the rest are counted. */
 const mostRefusals = 200
@@ -25,28 +27,41 @@ export async function checkList(
     usableCount: 0,
     refusedCount: 0,
     refusals: [],
+    duplicateCount: 0,
     faultCount: 0,
     hashedCount: 0,
     personalCount: 0,
     countByKind: {},
     example: null,
   }
-  const plain = new PlainPerson(options)
+  const people = new RowsOfPeople(options, shape)
   for await (const rows of listRows(files, path, shape)) {
     if (signal.aborted) break
-    while (rows.next()) {
-      if (rows.isPlain && !isHeading(rows.line, shape) && plain.read(rows)) countPlain(check, plain, rows, options)
-      else countPerson(check, rows, shape, options)
-    }
+    while (rows.next()) countRow(check, people.read(rows), rows, options)
     onProgress(check.rowCount)
     await clock.yieldToEventLoop()
   }
   return check
 }
 
+function countRow(check: ListCheck, row: PersonRow, rows: RowCursor, options: PeopleOptions): void {
+  if (row.kind === 'nothing') return
+  check.rowCount++
+  switch (row.kind) {
+    case 'again':
+      check.duplicateCount++
+      return
+    case 'plain':
+      return countPlain(check, row.person, rows, options)
+    case 'texts':
+      return countPerson(check, row.person)
+    case 'refused':
+      return countRefused(check, row.person, rows.line)
+  }
+}
+
 /** A row all of whose values can be used. Nothing of it is hashed but the example. */
 function countPlain(check: ListCheck, plain: PlainPerson, rows: RowCursor, options: PeopleOptions): void {
-  check.rowCount++
   check.usableCount++
   for (let index = 0; index < plain.valueCount; index++) {
     const { identifier, kind, text } = plain.value(index)
@@ -57,25 +72,21 @@ function countPlain(check: ListCheck, plain: PlainPerson, rows: RowCursor, optio
   check.example ??= personOf(rows.cells(), options).json
 }
 
-function countPerson(
-  check: ListCheck,
-  rows: RowCursor,
-  shape: Pick<ListShape, 'hasHeadings'>,
-  options: PeopleOptions,
-): void {
-  const cells = rows.cells()
-  if (!isPersonRow(rows.line, cells, shape)) return
-  const { json, kinds, hashedCount, personalCount, faults } = personOf(cells, options)
-  check.rowCount++
+function countPerson(check: ListCheck, person: Person): void {
+  countValues(check, person)
+  check.usableCount++
+  check.faultCount += person.faults.length
+  check.example ??= person.json
+}
+
+function countRefused(check: ListCheck, person: Person, line: number): void {
+  countValues(check, person)
+  check.refusedCount++
+  if (check.refusals.length < mostRefusals) check.refusals.push({ line, reason: `${person.faults.join('; ')}.` })
+}
+
+function countValues(check: ListCheck, { kinds, hashedCount, personalCount }: Person): void {
   check.hashedCount += hashedCount
   check.personalCount += personalCount
   for (const kind of kinds) check.countByKind[kind] = (check.countByKind[kind] ?? 0) + 1
-  if (json === null) check.refusedCount++
-  else {
-    check.usableCount++
-    check.faultCount += faults.length
-    check.example ??= json
-  }
-  if (json === null && check.refusals.length < mostRefusals)
-    check.refusals.push({ line: rows.line, reason: `${faults.join('; ')}.` })
 }

@@ -15,6 +15,7 @@ import { customAudience } from '../../../shared/contract/custom-audience.ts'
 import { ownsAudience } from '../../../shared/contract/tailored-audience-permission.ts'
 import { expiryMonths } from '../../../shared/model/audience/limits.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
+import { isLocalId } from '../../../shared/model/local-id.ts'
 import type { ErrorData } from '../../../shared/model/errors.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
 import { Coalesce } from '../coalesce.ts'
@@ -149,6 +150,7 @@ export class AudienceLists {
     const isAdding = operation === 'Update'
     const effectiveAt = order.effectiveAt ?? toInstant(nowMs)
     const expiresAt = order.expiresAt ?? inMonths(nowMs, expiryMonths)
+    if (isAdding && expiresAt <= toInstant(nowMs)) throw hasPassed(expiresAt)
     if (isAdding && expiresAt <= effectiveAt)
       throw new GalleyError('invalid_value', 'People must leave the audience later than they come in.', {
         field: 'expires_at',
@@ -249,7 +251,11 @@ export class AudienceLists {
 
   #go(list: ListImport): void {
     if (this.#closing.signal.aborted || this.#isSignedOut || this.#options.isOffline()) return
+    const audienceId = this.#idAtService(list)
+    if (audienceId === null) return
     this.#withoutRoom.delete(list.id)
+    if (list.expiresAt !== null && list.expiresAt <= toInstant(this.#options.service.serverNowMs()))
+      return this.#fail(list.id, hasPassed(list.expiresAt))
     const before = this.#order.before(list, this.#options.tables.all(), new Set(this.#going.keys()))
     if (before.length > 0) {
       for (const other of before) if (!this.#going.has(other.id)) this.#go(other)
@@ -264,7 +270,7 @@ export class AudienceLists {
       onChange: (id) => this.#note(id),
       onCutOff: (cutOff) => this.#order.noteCutOff(cutOff),
     }
-    const run = new ListRun(ports, list, controller.signal)
+    const run = new ListRun(ports, { ...list, audienceId }, controller.signal)
     const ended = run
       .run()
       .then(
@@ -282,6 +288,30 @@ export class AudienceLists {
         if (!this.#closing.signal.aborted) this.#startWaiting()
       })
     this.#going.set(list.id, { controller, run, ended })
+  }
+
+  /** What the service calls the audience; null while it was not pushed, and once it is not here any more. */
+  #idAtService({ accountId, audienceId }: ListImport): string | null {
+    const id = this.#presentId(accountId, audienceId)
+    return id === null || isLocalId(id) ? null : id
+  }
+
+  #presentId(accountId: string, audienceId: string): string | null {
+    // Only one that was made here can have got another name.
+    if (!isLocalId(audienceId)) return audienceId
+    const id = this.#options.audience(accountId, audienceId)?.['id']
+    return typeof id === 'string' ? id : null
+  }
+
+  /** Audiences changed here: lists go on whose audience the service has by now, since a person sent both. */
+  noteAudiences(): void {
+    for (const each of this.#options.tables.all()) {
+      const isReady = each.state === 'going' && isLocalId(each.audienceId) && each.sentCount === 0
+      if (isReady && !this.#going.has(each.id) && this.#idAtService(each) !== null) {
+        this.#go(each)
+        this.#note(each.id)
+      }
+    }
   }
 
   /** Where the disk does not take it, the list stays as it is there, and whoever resumes it or starts Galley again takes it up. */
@@ -316,8 +346,6 @@ export class AudienceLists {
       throw new GalleyError('not_found', `There is no audience ${audienceId} here. Pull the audiences first.`, {
         audienceId,
       })
-    if (audienceId.startsWith('new-'))
-      throw new GalleyError('rule_broken', 'This audience is not at the service yet. Push it first, then add people.')
     if ((audience['audience_type'] ?? 'CRM') !== 'CRM')
       throw new GalleyError('rule_broken', 'People can be added to lists only; this is another kind of audience.')
     if (!ownsAudience(audience, accountId) && audience['permission_level'] !== 'READ_WRITE')
@@ -343,10 +371,11 @@ export class AudienceLists {
   #view(list: ListImport): AudienceImportView {
     const { id, accountId, audienceId, audienceName, operation, userCount, sentCount, requestCount } = list
     const isStanding = list.state === 'going' && !this.#going.has(id)
+    const presentId = this.#presentId(accountId, audienceId)
     return {
       importId: id,
       accountId,
-      audienceId,
+      audienceId: presentId ?? audienceId,
       audienceName,
       operation,
       fileName: basename(list.path),
@@ -356,16 +385,19 @@ export class AudienceLists {
       requestCount,
       nextLine: list.nextLine,
       expiresAt: list.expiresAt,
-      waitingFor: isStanding
-        ? this.#withoutRoom.has(id)
-          ? 'The disk takes nothing now. Free some space; it goes on from where it stands.'
-          : this.#order.isWaiting(id)
-            ? 'Another list of this audience goes first.'
-            : 'It goes on when the service can be reached.'
-        : (this.#going.get(id)?.run.waitingFor ?? null),
+      waitingFor: isStanding ? this.#whyStanding(id, presentId) : (this.#going.get(id)?.run.waitingFor ?? null),
       error: list.error,
       madeAt: list.madeAt,
     }
+  }
+
+  #whyStanding(id: number, audienceId: string | null): string {
+    if (audienceId === null) return 'Its audience is not here any more. Stop it, or bring the audience back with Undo.'
+    if (isLocalId(audienceId)) return 'Sent after its audience. Push the audience.'
+    if (this.#withoutRoom.has(id)) return 'The disk takes nothing now. Free some space; it goes on from where it stands.'
+    return this.#order.isWaiting(id)
+      ? 'Another list of this audience goes first.'
+      : 'It goes on when the service can be reached.'
   }
 
   #changedView(id: number): AudienceImportView {
@@ -398,6 +430,11 @@ function columnsOf(looked: Looked, { columns }: ListReading) {
     ...column,
     identifier: columns ? (columns[index] ?? null) : column.identifier,
   }))
+}
+
+function hasPassed(expiresAt: string): GalleyError {
+  const message = `The time at which people leave (${expiresAt}) has passed. Choose a later one.`
+  return new GalleyError('invalid_value', message, { field: 'expires_at' })
 }
 
 function toInstant(ms: number): string {

@@ -12,6 +12,8 @@ export interface Person {
   json: string | null
   /** Usable values by kind. */
   kinds: Identifier[]
+  /** Usable values as they are before they are hashed, in the order of the columns: by these a person is known again. */
+  values: { identifier: Identifier; text: string }[]
   /** How many of them were hashed already. */
   hashedCount: number
   /** Columns whose value could not be used: 'E-mail is no e-mail address'. */
@@ -28,7 +30,7 @@ export interface PeopleOptions extends NormaliseOptions {
 
 /** Reads the cells of one row. */
 export function personOf(cells: readonly string[], options: PeopleOptions): Person {
-  const person: Person = { json: null, kinds: [], hashedCount: 0, faults: [], personalCount: 0 }
+  const person: Person = { json: null, kinds: [], values: [], hashedCount: 0, faults: [], personalCount: 0 }
   const values = new Map<Identifier, string[]>()
   for (const [index, { identifier, heading }] of options.columns.entries()) {
     const cell = cells[index] ?? ''
@@ -39,6 +41,7 @@ export function personOf(cells: readonly string[], options: PeopleOptions): Pers
       if (read.kind === 'hash') person.hashedCount++
       else if (!isHashed(identifier) && looksPersonal(read.text)) person.personalCount++
       const value = read.kind === 'hash' ? read.hash : isHashed(identifier) ? sha256Hex(read.text) : read.text
+      person.values.push({ identifier, text: read.kind === 'hash' ? read.hash : read.text })
       values.set(identifier, [...(values.get(identifier) ?? []), value])
     }
   }

@@ -35,6 +35,7 @@ type Names =
   | 'unknown.decide'
   | 'kind.state'
   | 'kind.lookUp'
+  | 'name.seek'
   | 'action.run'
 
 export const syncHandlers: Pick<Handlers, Names> = {
@@ -125,6 +126,10 @@ export const syncHandlers: Pick<Handlers, Names> = {
     const { sync, workspace } = core.session()
     const keys = await sync.asker.lookUp(order)
     return keys.map((key) => workspace.record(key))
+  },
+  'name.seek': (core, { kind, accountId, id }) => {
+    knownKind(kind)
+    return core.session().sync.seekName(kind, accountId, id)
   },
   'action.run': (core, order) => {
     knownKind(order.kind)

@@ -375,7 +375,8 @@ function knowledgePort(store: Store, accountId: string): Required<Pick<RulePort,
   }
 }
 
-function isKnownMissing(store: Store, accountId: string, kind: string, id: string): boolean {
+/** Whether the service said that the account has no such record. */
+export function isKnownMissing(store: Store, accountId: string, kind: string, id: string): boolean {
   const found = store.sql.value(
     'SELECT 1 FROM missing_name WHERE account_id = ? AND kind = ? AND id = ?',
     accountId,

@@ -6,6 +6,7 @@ import { standingsOf } from '../../../shared/contract/reference-rules.ts'
 import { refusedStandings } from '../../../shared/contract/resolve-reference.ts'
 import { audienceTypes } from '../../../shared/contract/targeting-words.ts'
 import type { RulePort } from '../../../shared/contract/define.ts'
+import type { RecordValues } from '../../../shared/model/values.ts'
 import { tableOf } from './identity.ts'
 import { rulePort } from './judge.ts'
 import { titleSql } from './kind-table.ts'
@@ -29,7 +30,7 @@ export function standingsOfKeys(store: Store, keys: readonly number[]): Standing
   })
 }
 
-function standingsIn(table: KindTable, row: Row, port: RulePort): StandingView[] {
+function standingsIn(table: KindTable, row: Pick<Row, 'key' | 'values'>, port: RulePort): StandingView[] {
   return table.columns
     .filter(({ def }) => isWritable(def, 'create') && namingsOf(def).length > 0)
     .flatMap(({ field, def }) =>
@@ -39,6 +40,18 @@ function standingsIn(table: KindTable, row: Row, port: RulePort): StandingView[]
           : [],
       ),
     )
+}
+
+/** The same of values that are no records, such as criteria of an estimate; keys are 0. */
+export function standingsOfValues(
+  store: Store,
+  kind: string,
+  accountId: string,
+  records: readonly RecordValues[],
+): StandingView[] {
+  const table = store.table(kind)
+  const port = rulePort(store, accountId)
+  return records.flatMap((values) => standingsIn(table, { key: 0, values }, port))
 }
 
 /** Takes records out of temp.selected whose copy would be nothing but a name that cannot be used anew. */

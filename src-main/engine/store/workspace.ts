@@ -84,7 +84,7 @@ import type { Held } from './held.ts'
 import { historyOf } from './history.ts'
 import { idsMadeHere, keyOfId, kindOf } from './identity.ts'
 import { lastActionOf, nextRedo, nextUndo } from './journal.ts'
-import { effectiveById, judgeByClock } from './judge.ts'
+import { isKnownMissing, effectiveById, judgeByClock } from './judge.ts'
 import { kindTable } from './kind-table.ts'
 import { findOlderData, leaveMark } from './lineage.ts'
 import type { HostIdentity } from './lineage.ts'
@@ -97,7 +97,7 @@ import { finishPull, knownIds, landEvidence, landPulled, landRead, listedCount }
 import { noteAsked, pullState, readPullRow, restartPull, startPull } from './pull-state.ts'
 import { noteMissing, unseenNames } from './missing-names.ts'
 import type { UnseenName } from './missing-names.ts'
-import { standingsOfKeys } from './standings.ts'
+import { standingsOfKeys, standingsOfValues } from './standings.ts'
 import { makeScratch } from './scratch.ts'
 import { indexTexts } from './search-index.ts'
 import { searchRecords } from './search.ts'
@@ -607,9 +607,19 @@ export class Workspace {
     return standingsOfKeys(this.#store, keys)
   }
 
+  /** Names in values that are no records, such as criteria of an estimate, that could not be used; see `standingsOfKeys`. */
+  standingsOfValues(kind: string, accountId: string, records: readonly RecordValues[]): Standing[] {
+    return standingsOfValues(this.#store, kind, accountId, records)
+  }
+
   /** Names in pending records of the account of which nothing is known here, each once. */
   unseenNames(accountId: string): UnseenName[] {
     return unseenNames(this.#store, accountId)
+  }
+
+  /** Whether the service said that the account has no such record. */
+  isMissing(accountId: string, kind: string, id: string): boolean {
+    return isKnownMissing(this.#store, accountId, kind, id)
   }
 
   /** Keeps that the service does not have these records, and judges what names them again. Call it with evidence alone. */

@@ -2,8 +2,10 @@
 import { createHash } from 'node:crypto'
 import { actionOf, changesService } from '../../../shared/contract/define.ts'
 import type { Operation, Resource } from '../../../shared/contract/define.ts'
+import { criteriaOf } from '../../../shared/contract/estimate-rules.ts'
 import { carryParams, checkParams } from '../../../shared/contract/params.ts'
 import { resourceOf } from '../../../shared/contract/registry.ts'
+import { targetingCriterion } from '../../../shared/contract/targeting-criterion.ts'
 import { rowId, toParam } from '../../../shared/contract/wire.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { stringifyJson } from '../../../shared/model/json.ts'
@@ -102,6 +104,7 @@ export class Asker {
         `${operation.action.label} ${id === null ? 'needs the id of a record.' : 'takes no id.'}`,
       )
     this.#check(of, operation, accountId, params)
+    this.#checkNames(order)
     const carried = carryParams(operation, params)
     const bounds = this.#bounds(timeoutMs)
     const attempt = changesService(operation) ? this.#attempt(order, operation.action.label) : null
@@ -156,6 +159,14 @@ export class Asker {
     const held = accountId === '' ? null : this.#ports.workspace.permissionsOf(accountId)
     const refusal = roleRefusal(operation.roles, held)
     if (refusal) throw new GalleyError('read_only', refusal, { kind: of.kind })
+  }
+
+  /** An estimate counts by records: each must be there and usable, as for a criterion. */
+  #checkNames({ kind, action, accountId, params }: ActionOrder): void {
+    if (kind !== targetingCriterion.kind || action !== 'estimate') return
+    const criteria = criteriaOf(params['targeting_criteria']) ?? []
+    const [fault] = this.#ports.workspace.standingsOfValues(kind, accountId, criteria)
+    if (fault) throw new GalleyError('invalid_value', fault.message, { field: 'targeting_criteria' })
   }
 
   #bounds(timeoutMs: number) {

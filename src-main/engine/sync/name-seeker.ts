@@ -39,15 +39,28 @@ export class NameSeeker {
   async seek(accountId: string, bounds: Bounds, anew = false): Promise<void> {
     if (anew) this.#asked.clear()
     for (const [kind, ids] of this.#open(accountId)) {
-      const of = resourceOf(kind)
       const wanted = [...ids].slice(0, mostAtOnce)
-      const isAnswered =
-        of.askedBy === 'id' || idListParam(of, operationOf(of, 'list')) !== undefined
-          ? await this.#askByIds(of, accountId, wanted, bounds)
-          : await this.#askByList(of, accountId, wanted, bounds)
+      const isAnswered = await this.#ask(kind, accountId, wanted, bounds)
       if (!isAnswered) return
       for (const id of wanted) this.#asked.add(placeOf(accountId, kind, id))
     }
+  }
+
+  /** Asks about one name of a kind. unknown: no answer says that there is none, or no answer came. */
+  async seekOne(kind: string, accountId: string, id: string, bounds: Bounds): Promise<'found' | 'missing' | 'unknown'> {
+    const { workspace } = this.#ports
+    await this.#ask(kind, accountId, [id], bounds)
+    const of = resourceOf(kind)
+    const found = of.isIdPerAccount ? `${accountId}/${id}` : id
+    if (workspace.keyOf(kind, found) !== null) return 'found'
+    return workspace.isMissing(accountId, kind, id) ? 'missing' : 'unknown'
+  }
+
+  #ask(kind: string, accountId: string, ids: readonly string[], bounds: Bounds): Promise<boolean> {
+    const of = resourceOf(kind)
+    return of.askedBy === 'id' || idListParam(of, operationOf(of, 'list')) !== undefined
+      ? this.#askByIds(of, accountId, ids, bounds)
+      : this.#askByList(of, accountId, ids, bounds)
   }
 
   #open(accountId: string): Map<string, Set<string>> {

@@ -216,6 +216,14 @@ export class Sync {
     }
   }
 
+  /** Asks the service about one name, and keeps what it says. GalleyError `offline` while a person works offline. */
+  seekName(kind: string, accountId: string, id: string): Promise<'found' | 'missing' | 'unknown'> {
+    if (this.online.isOffline) throw new GalleyError('offline', 'You work offline. Switch that off to ask the service.')
+    const { clock } = this.#options
+    const bounds = { signal: this.#closing.signal, deadlineMs: clock.monotonicMs() + namesTimeoutMs, tries: 2 }
+    return this.#seeker.seekOne(kind, accountId, id, bounds)
+  }
+
   setOffline(isOffline: boolean): void {
     this.#options.workspace.setSetting(offlineSetting, isOffline ? true : null)
     this.online.setOffline(isOffline)

@@ -115,7 +115,7 @@ function users({ place, id, params }: ActionCall): ActionAnswer {
   if (found.level !== 'READ_WRITE')
     return { errors: [{ code: 'ACTION_NOT_ALLOWED', message: 'This audience is shared for use only.' }] }
   const operations = params['operations'] as { [member: string]: Json }[]
-  const faults = operations.map((operation) => checkOperation(operation))
+  const faults = operations.map((operation) => checkOperation(operation, place.nowMs))
   if (faults.some((fault) => fault !== null)) return { operationErrors: faults.map((fault) => (fault ? [fault] : [])) }
   const key = { realm: place.draft.realm, accountId: found.owner, audienceId: id }
   place.audiences.together(() => operations.forEach((operation) => carryOut(operation, key, place)))

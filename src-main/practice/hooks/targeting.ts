@@ -1,5 +1,8 @@
-import { lookupKinds, primaryTypes, targetingTypes } from '../../../shared/contract/targeting-words.ts'
-import type { Json, RecordValues } from '../../../shared/model/values.ts'
+import { criteriaOf } from '../../../shared/contract/estimate-rules.ts'
+import { targetsOf } from '../../../shared/contract/reference-paths.ts'
+import { resolveReference } from '../../../shared/contract/resolve-reference.ts'
+import { lookupKinds, namedByValue, valueNoun } from '../../../shared/contract/targeting-words.ts'
+import type { RecordValues } from '../../../shared/model/values.ts'
 import { invalid } from '../ads/parameters.ts'
 import type { ActionAnswer, ActionCall, Hooks, Place } from './hooks.ts'
 
@@ -38,20 +41,11 @@ function lookedUp(record: RecordValues, { port }: Pick<Place, 'port'>): RecordVa
     : port.get(kind, String(record['targeting_value']))
 }
 
-function estimate({ params }: ActionCall): ActionAnswer {
-  const given = params['targeting_criteria']
-  if (!Array.isArray(given) || !given.every(isMembers))
-    return { errors: [invalid('targeting_criteria', 'targeting_criteria must be an array of criteria.', given)] }
+function estimate({ params, place }: ActionCall): ActionAnswer {
+  const given = criteriaOf(params['targeting_criteria']) ?? []
   const types = given.map((criterion) => String(criterion['targeting_type'] ?? ''))
-  const unknown = types.find((type) => !(type in targetingTypes))
-  if (unknown !== undefined)
-    return {
-      errors: [
-        { code: 'UNKNOWN_CRITERIA_TYPE', message: `${unknown} is no targeting type.`, parameter: 'targeting_criteria' },
-      ],
-    }
-  if (!types.some((type) => primaryTypes.includes(type)))
-    return { errors: [invalid('targeting_criteria', 'At least one criterion must be a primary one.')] }
+  const fault = given.map((criterion) => standingFault(criterion, place)).find((each) => each !== null)
+  if (fault) return { errors: [invalid('targeting_criteria', fault)] }
   // Each further kind of condition narrows the audience; more of one kind widen it.
   const kinds = new Set(types).size
   const meant = Math.round((4_200_000 * given.length) / kinds ** 2)
@@ -78,6 +72,11 @@ function suggest({ params }: ActionCall): ActionAnswer {
   }
 }
 
-function isMembers(given: Json): given is { [member: string]: Json } {
-  return typeof given === 'object' && given !== null && !Array.isArray(given)
+/** Why the account cannot count by what the criterion names, or null. */
+function standingFault(criterion: RecordValues, { port }: Pick<Place, 'port'>): string | null {
+  const targets = targetsOf(namedByValue, criterion)
+  const id = String(criterion['targeting_value'] ?? '')
+  if (targets.length === 0) return null
+  const reference = { targets, kinds: targets.map(({ kind }) => kind), id }
+  return resolveReference(reference, port, valueNoun(String(criterion['targeting_type']))).message
 }

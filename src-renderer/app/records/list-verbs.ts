@@ -112,13 +112,14 @@ export class ListVerbs {
     if (!result || (result.changed === 0 && result.skipped.length === 0)) return
     const { one, many } = this.#list
     const skipped = result.skipped.map((each) => `${each.name}: ${each.message}`)
+    const notCarried = (result.notCarried ?? []).map((each) => `${each.name}: ${each.message}`)
     const rest =
       skipped.length > 0
         ? `. ${counted(skipped.length, one, many)} left as ${skipped.length === 1 ? 'it is' : 'they are'}.`
         : ''
     this.#window.toasts.show(`${result.changed > 0 ? doneWords(result.label) : words.nothing}${rest}`, {
-      severity: skipped.length > 0 ? 'warning' : 'info',
-      lines: skipped,
+      severity: skipped.length + notCarried.length > 0 ? 'warning' : 'info',
+      lines: [...skipped, ...notCarried],
       action: this.#window.app.undoButton([result.action]),
     })
   }

@@ -96,3 +96,50 @@ describe('a curated category of an ad group', () => {
     expect(codes(reply)).toEqual([404, 'NOT_FOUND curated_category_id'])
   })
 })
+
+describe('an estimate', () => {
+  const ask = async (...criteria: unknown[]) =>
+    codes(await bench.ads('POST', `${root}/audience_estimate`, {}, { json: { targeting_criteria: criteria } }))
+  const word = { targeting_type: 'BROAD_KEYWORD', targeting_value: 'coffee' }
+
+  it('counts by what the account has, and by known kinds', async () => {
+    expect(await ask(word, { targeting_type: 'INTEREST', targeting_value: '8006' })).toEqual([200])
+    expect(await ask(word, { targeting_type: 'INTEREST', targeting_value: '99' })).toEqual([
+      400,
+      'INVALID_PARAMETER targeting_criteria',
+    ])
+    expect(await ask({ ...word, targeting_type: 'SHOE_SIZE' })).toEqual([
+      400,
+      'UNKNOWN_CRITERIA_TYPE targeting_criteria',
+    ])
+    expect(await ask(word, { targeting_type: 'GENDER', targeting_value: '3' })).toEqual([
+      400,
+      'INVALID_PARAMETER targeting_criteria',
+    ])
+  })
+})
+
+describe('funding at the sandbox', () => {
+  it.each([
+    ['CREDIT_CARD', 'funded_amount_local_micro'],
+    ['INSERTION_ORDER', 'credit_limit_local_micro'],
+    ['PARTNER_MANAGED', 'credit_limit_local_micro'],
+  ])('of type %s takes no %s', async (type, amount) => {
+    const sandbox = (path: string, query: Record<string, string> = {}) =>
+      bench.send({
+        method: 'POST',
+        url: `${bench.line.ads_sandbox_base_url}/12${path}`,
+        query: Object.entries(query),
+        signing: bench.as(),
+      })
+    const { id } = (await sandbox('/accounts')).json.data
+    const funding = { currency: 'EUR', start_time: '2026-11-01T00:00:00Z', type }
+    const path = `/accounts/${id}/funding_instruments`
+    expect(codes(await sandbox(path, { ...funding, [amount]: '5000000000' }))).toEqual([
+      400,
+      `INVALID_PARAMETER ${amount}`,
+    ])
+    expect(codes(await sandbox(path, { ...funding, currency: 'ABC' }))).toEqual([400, 'INVALID_PARAMETER currency'])
+    expect(codes(await sandbox(path, funding))).toEqual([200])
+  })
+})

@@ -224,13 +224,88 @@ describe('galley audience', () => {
     await run('pull', '--account', galley.accountId, '--kind', 'custom_audience')
     const path = file('kontakt,x\nmira@example.com,1\njonas@example.com,2\nnobody,3\n')
     const checked = await run('audience', 'check', path)
-    expect([checked.code, checked.lines.at(-1)]).toMatchObject([0, { usable_count: 2, refused_count: 1 }])
+    expect([checked.code, checked.lines.at(-1)]).toMatchObject([
+      0,
+      { usable_count: 2, refused_count: 1, example: `{"email":["${hash('mira@example.com')}"]}` },
+    ])
     const wrong = await run('audience', 'add', audienceId, path, '--column', 'kontakt=name')
     expect(wrong.code).toBe(2)
     const added = await run('audience', 'add', audienceId, path, '--column', '1=email', '--account', galley.accountId)
     expect([added.code, added.lines.at(-1)]).toMatchObject([0, { state: 'done', sent_count: 2, user_count: 2 }])
     const listed = await run('audience', 'imports')
     expect(listed.lines).toMatchObject([{ custom_audience_id: audienceId, state: 'done' }])
+    const before = (await requests()).length
+    const at = ['--account', galley.accountId]
+    const times = ['--effective', '2027-01-01T00:00:00Z', '--expires', '2027-02-01T00:00:00Z']
+    expect((await run('audience', 'add', audienceId, path, ...at, '--effective', 'soon')).code).toBe(2)
+    expect((await run('audience', 'remove', audienceId, path, ...times)).code).toBe(2)
+    const past = await run('audience', 'add', audienceId, path, ...at, '--expires', '2025-01-01T00:00:00Z')
+    expect([past.code, past.lines.at(-1)]).toMatchObject([1, { error: { code: 'invalid_value' } }])
+    expect(await requests()).toHaveLength(before)
+    expect((await run('audience', 'add', audienceId, path, ...at, ...times)).code).toBe(0)
+    // Not in yet: nobody is counted before the time comes.
+    expect(await requests()).toHaveLength(before + 1)
+    const made = await run('create', 'custom_audience', '--account', galley.accountId, 'name=From the command line')
+    const local = String(made.lines.at(-1)!['id'])
+    const waiting = await run('audience', 'add', local, path, ...at)
+    expect([waiting.code, waiting.lines.at(-1)]).toMatchObject([0, { state: 'going', sent_count: 0 }])
+    expect((await run('push', '--all')).code).toBe(0)
+    const [, , last] = (await run('audience', 'imports')).lines
+    expect(last).toMatchObject({ state: 'done', sent_count: 2 })
     rmSync(dataDir, { recursive: true, force: true })
   }, 60_000)
+})
+
+describe('a list for an audience that was not pushed yet', () => {
+  const make = (name: string) =>
+    galley.call('record.create', { kind: 'custom_audience', accountId: galley.accountId, values: { name } })
+
+  it('is prepared offline and goes after its audience, once', async () => {
+    await galley.call('app.setOffline', { isOffline: true })
+    const audience = await make(`Prepared ${made}`)
+    audienceId = audience.id
+    const begun = await begin(file(canaries(120)))
+    expect(begun).toMatchObject({ state: 'going', sentCount: 0, audienceId: audience.id })
+    expect(begun.waitingFor).toBe('Sent after its audience. Push the audience.')
+    await galley.restart()
+    await galley.call('app.setOffline', { isOffline: false })
+    expect(await ended(begun)).toMatchObject({ state: 'going', sentCount: 0 })
+    await galley.push([(await galley.call('record.find', { kind: 'custom_audience', id: audience.id })).key])
+    audienceId = (await galley.call('record.find', { kind: 'custom_audience', id: audience.id })).id
+    expect(await ended(begun)).toMatchObject({ state: 'done', sentCount: 120, audienceId })
+    expect(await requests()).toHaveLength(1)
+  })
+
+  it('stands still while its audience is taken back, and can be stopped', async () => {
+    const audience = await make(`Taken back ${made}`)
+    audienceId = audience.id
+    const begun = await begin(file(canaries(1)))
+    await galley.call('record.delete', { kind: 'custom_audience', selection: { keys: [audience.key] } })
+    expect((await ended(begun)).waitingFor).toContain('not here any more')
+    await galley.call('audience.stop', { importId: begun.importId })
+    expect((await galley.call('audience.imports', {})).filter(({ importId }) => importId === begun.importId)).toEqual(
+      [],
+    )
+  })
+})
+
+describe('people of a list', () => {
+  it('are sent once, however often they stand there, and counted', async () => {
+    const path = file('E-mail\na@x.example\nA@X.example\nb@x.example\n a@x.example \nb@x.example\n')
+    const { listId } = await galley.call('audience.look', { path })
+    const check = await galley.call('audience.check', { listId, columns: null, hasPlus: true, phoneCountry: null })
+    expect(check).toMatchObject({ rowCount: 5, usableCount: 2, duplicateCount: 3, refusedCount: 0 })
+    expect(check.example).toBe(`{"email":["${hash('a@x.example')}"]}`)
+    expect(await ended(await begin(path))).toMatchObject({ state: 'done', sentCount: 2, userCount: 2 })
+  })
+
+  it('are not sent where they would leave before they come in', async () => {
+    const { listId } = await galley.call('audience.look', { path: file(canaries(1)) })
+    const times = { effectiveAt: '2024-01-01T00:00:00Z', expiresAt: '2025-01-01T00:00:00Z' }
+    await expect(galley.call('audience.import', { ...order(listId, {}), ...times })).rejects.toMatchObject({
+      code: 'invalid_value',
+      details: { field: 'expires_at' },
+    })
+    expect(await requests()).toEqual([])
+  })
 })

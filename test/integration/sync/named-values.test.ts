@@ -138,3 +138,27 @@ describe('an audience that is not ready', () => {
     await erase(made)
   })
 })
+
+describe('an estimate', () => {
+  it('is not asked where it could not be answered', async () => {
+    const before = (await practice.ledger()).length
+    const ask = (...criteria: RecordValues[]) =>
+      galley.call('action.run', {
+        kind: 'targeting_criterion',
+        action: 'estimate',
+        accountId: galley.accountId,
+        id: null,
+        params: { targeting_criteria: criteria },
+      })
+    const word = { targeting_type: 'BROAD_KEYWORD', targeting_value: 'coffee' }
+    const [small] = await rows('custom_audience', { name: 'Trade fair leads, Hamburg' })
+    const field = { code: 'invalid_value', details: { field: 'targeting_criteria' } }
+    await expect(ask({ targeting_type: 'GENDER', targeting_value: '1' })).rejects.toMatchObject(field)
+    await expect(ask({ ...word, targeting_type: 'SHOE_SIZE' })).rejects.toMatchObject(field)
+    await expect(ask(word, { targeting_type: 'CUSTOM_AUDIENCE', targeting_value: small!.id })).rejects.toMatchObject(
+      field,
+    )
+    expect((await practice.ledger()).length).toBe(before)
+    expect((await ask(word)).data).toHaveProperty('audience_size')
+  })
+})

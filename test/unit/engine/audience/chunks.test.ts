@@ -75,7 +75,7 @@ describe('chunks of a list', () => {
       expect(userCount(operations)).toBe(count)
     }
     expect(Buffer.byteLength(chunks[0]!.body)).toBeGreaterThan(4_990_000)
-    expect(checkOperation((JSON.parse(chunks[0]!.body) as never[])[0]!)).toBeNull()
+    expect(checkOperation((JSON.parse(chunks[0]!.body) as never[])[0]!, 0)).toBeNull()
     expect(chunks[1]!.firstLine).toBe(chunks[0]!.lastLine + 1)
   })
 

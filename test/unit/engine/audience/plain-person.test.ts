@@ -61,8 +61,19 @@ async function byBytes(given: Case) {
   }
 }
 
+/** Each person once, the first time. */
+function once<P extends { person: Person }>(people: readonly P[]): P[] {
+  const seen = new Set<string>()
+  return people.filter(({ person: { json, values: given } }) => {
+    const key = JSON.stringify(given)
+    const isAgain = json !== null && seen.has(key)
+    seen.add(key)
+    return !isAgain
+  })
+}
+
 function bodyOf(people: readonly { person: Person }[]): string[] {
-  const usable = people.flatMap(({ person: { json } }) => json ?? [])
+  const usable = once(people).flatMap(({ person: { json } }) => json ?? [])
   const operations = Array.from(
     { length: Math.ceil(usable.length / 100) },
     (_, index) =>
@@ -71,14 +82,16 @@ function bodyOf(people: readonly { person: Person }[]): string[] {
   return usable.length === 0 ? [] : [`[${operations.join(',')}]`]
 }
 
-function checkOf(people: readonly { line: number; person: Person }[]): ListCheck {
+function checkOf(all: readonly { line: number; person: Person }[]): ListCheck {
+  const people = once(all)
   const usable = people.filter(({ person }) => person.json !== null)
   const refused = people.filter(({ person }) => person.json === null)
   const kinds = people.flatMap(({ person }) => person.kinds)
-  const sum = (all: typeof people, of: (person: Person) => number) =>
-    all.reduce((total, { person }) => total + of(person), 0)
+  const sum = (some: typeof people, of: (person: Person) => number) =>
+    some.reduce((total, { person }) => total + of(person), 0)
   return {
-    rowCount: people.length,
+    rowCount: all.length,
+    duplicateCount: all.length - people.length,
     usableCount: usable.length,
     refusedCount: refused.length,
     refusals: refused.map(({ line, person }) => ({ line, reason: `${person.faults.join('; ')}.` })),
