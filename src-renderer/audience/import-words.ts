@@ -63,3 +63,8 @@ export function importLine({ operation, state, sentCount, userCount, waitingFor,
 export function importTitle({ operation, fileName }: Pick<AudienceImportView, 'operation' | 'fileName'>): string {
   return `${operation === 'Update' ? 'Adding' : 'Removing'} ${fileName}`
 }
+
+/** JSON of one person, a kind a line, exactly as it is sent otherwise. */
+export function exampleText(json: string): string {
+  return json.replaceAll('],"', '],\n "')
+}

@@ -394,7 +394,8 @@ export class AudienceLists {
   #whyStanding(id: number, audienceId: string | null): string {
     if (audienceId === null) return 'Its audience is not here any more. Stop it, or bring the audience back with Undo.'
     if (isLocalId(audienceId)) return 'Sent after its audience. Push the audience.'
-    if (this.#withoutRoom.has(id)) return 'The disk takes nothing now. Free some space; it goes on from where it stands.'
+    if (this.#withoutRoom.has(id))
+      return 'The disk takes nothing now. Free some space; it goes on from where it stands.'
     return this.#order.isWaiting(id)
       ? 'Another list of this audience goes first.'
       : 'It goes on when the service can be reached.'
