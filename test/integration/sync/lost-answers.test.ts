@@ -93,7 +93,7 @@ describe('an answer that is lost', () => {
     })
     await order({ kind: 'drop', when: 'after' })
     const made = await galley.create({ name: 'Deleted before it was found' })
-    expect(await galley.pushed('all', 300)).toEqual({ unknown: 1 })
+    expect(await galley.pushed('all', 3_000)).toEqual({ unknown: 1 })
     const [created] = (await effects('create')).slice(-1)
     const account_id = galley.accountId
     await practice.control('POST', '/edit', {
