@@ -287,6 +287,8 @@ export class AudienceLists {
         this.#note(list.id)
         if (!this.#closing.signal.aborted) this.#startWaiting()
       })
+      // Progress that cannot be read from the disk now is told at the next change; it ends nothing.
+      .catch(() => undefined)
     this.#going.set(list.id, { controller, run, ended })
   }
 
