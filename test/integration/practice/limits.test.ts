@@ -4,7 +4,7 @@
  * Source: interface, Limits; gaps 2, 6.7.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { proves } from '../../support/ledger/proves.ts'
+import { proves, provesDocumented } from '../../support/ledger/proves.ts'
 import { isWritable, operationOf } from '../../../shared/contract/define.ts'
 import type { Operation, Param } from '../../../shared/contract/define.ts'
 import { checkParams } from '../../../shared/contract/params.ts'
@@ -186,6 +186,26 @@ const edges: Edge[] = [
   text('custom_audience', 'name', 255),
 ]
 
+/** Rows of the ledger, by kind, field and limit of the edges that prove them. */
+const edgeRows: [RegExp, string][] = [
+  [/^campaign\.purchase_order_number/, 'limit:purchase-order'],
+  [/^poll_card\.duration/, 'limit:poll-duration'],
+  [/^poll_card\.\w+_choice/, 'limit:poll-choice'],
+  [/^(\w*card|\w*tweet)\.name/, 'limit:card-and-post-names'],
+  [/^video_conversation_card\.title/, 'limit:conversation-title'],
+  [/^video_conversation_card\.thank_you_text/, 'limit:conversation-thanks'],
+  [/^video_conversation_card\.\w+_cta/, 'limit:conversation-cta'],
+  [/^tweet\.media_keys 4/, 'limit:post-pictures'],
+  [/^tweet\.media_keys 1 GIF/, 'limit:post-gif'],
+  [/^tweet\.media_keys 1 video/, 'limit:post-video'],
+  [/^tweet\.video_title/, 'limit:video-title'],
+  [/^tweet\.video_description/, 'limit:video-description'],
+]
+const rowsOfEdge = (kind: string, field: string, limit: string) => [
+  `bound:${kind}.${field} max ${Number.parseInt(limit)}`,
+  ...edgeRows.filter(([pattern]) => pattern.test(`${kind}.${field} ${limit}`)).map(([, row]) => row),
+]
+
 const faultsOf = ({ json }: { json: any }): string[] =>
   (json.errors ?? []).map(({ code, parameter }: any) => `${code} ${parameter}`)
 
@@ -205,12 +225,13 @@ async function make(kind: string, given: RecordValues) {
 }
 
 describe('a record', () => {
-  it.each(edges)('%s: %s %s', async (_limit, kind, field, last, first) => {
+  it.each(edges)('%s: %s %s', async (limit, kind, field, last, first) => {
     expect(await make(kind, last())).toMatchObject({ local: [], there: [] })
     const beyond = await make(kind, first())
     expect(beyond.there.length).toBeGreaterThan(0)
     for (const fault of beyond.there) expect(fault).toMatch(new RegExp(`^[A-Z_]+ ${field}$`))
     expect(beyond.local).toEqual(beyond.there)
+    provesDocumented(['client', 'practice'], ...rowsOfEdge(kind, field, limit))
   })
 
   it('scheduled posts: the thirtieth of a quarter of an hour, and the next', async () => {
@@ -391,6 +412,7 @@ describe('a request', () => {
       local: name,
       there: [`INVALID_PARAMETER ${name}`],
     })
+    proves(['client', 'practice'], 'limit:ids-per-filter')
   })
 
   /** 80 for cards and posts, 255 elsewhere. Source: interface, Standard list parameters. */
@@ -439,6 +461,7 @@ describe('a request', () => {
       refused,
     ])
     expect([operation.paging!.countMin, operation.paging!.countMax]).toEqual([least, most])
+    proves(['client', 'practice'], 'limit:records-per-page')
   })
 
   const study = resourceOf('keyword_insight')
