@@ -23,7 +23,6 @@ const schema = `
     person INTEGER PRIMARY KEY, audience TEXT NOT NULL, effective_ms INTEGER NOT NULL, expires_ms INTEGER NOT NULL
   ) STRICT;
   CREATE INDEX IF NOT EXISTS audience_person_audience ON audience_person (audience);
-  CREATE INDEX IF NOT EXISTS audience_person_expiry ON audience_person (expires_ms);
   CREATE TABLE IF NOT EXISTS audience_key (
     audience TEXT NOT NULL, key TEXT NOT NULL, person INTEGER NOT NULL, PRIMARY KEY (audience, key)
   ) STRICT, WITHOUT ROWID;
@@ -102,36 +101,35 @@ export class Audiences {
       .run(nameOf(of), of.realm, of.accountId, of.audienceId, readyMs)
   }
 
-  /** Audiences that are worked through, or that people left, by now; each is given once. */
+  /** Audiences that are worked through, or that people came into or left, by now; each is given once. */
   takeReady(realm: Realm, nowMs: number): AudienceKey[] {
-    const rows = this.#db
+    const ready = this.#db
       .prepare<[Realm, number], { account_id: string; audience_id: string }>(
-        'SELECT account_id, audience_id FROM audience_work WHERE realm = ? AND ready_ms <= ?',
+        'DELETE FROM audience_work WHERE realm = ? AND ready_ms <= ? RETURNING account_id, audience_id',
       )
       .all(realm, nowMs)
-    if (rows.length > 0)
-      this.#db.prepare('DELETE FROM audience_work WHERE realm = ? AND ready_ms <= ?').run(realm, nowMs)
-    const ready = rows.map((row) => ({ realm, accountId: row.account_id, audienceId: row.audience_id }))
-    return [...ready, ...this.#takeLeft(realm, nowMs)]
+      .map((row) => ({ realm, accountId: row.account_id, audienceId: row.audience_id }))
+    for (const each of ready) {
+      this.#forgetWhoLeft(each, nowMs)
+      const nextMs = this.#nextChangeMs(each, nowMs)
+      if (nextMs !== null) this.work(each, nextMs)
+    }
+    return ready
   }
 
-  /** Audiences that people left because their time was over; not those being worked at, which are counted again after that. */
-  #takeLeft(realm: Realm, nowMs: number): AudienceKey[] {
-    const left = this.#db
-      .prepare<[number, string], { audience: string }>(
-        `SELECT DISTINCT audience FROM audience_person
-         WHERE expires_ms <= ? AND audience LIKE ? || '/%' AND audience NOT IN (SELECT audience FROM audience_work)`,
-      )
-      .all(nowMs, realm)
-    for (const { audience } of left) {
-      const gone = 'SELECT person FROM audience_person WHERE audience = ? AND expires_ms <= ?'
-      this.#db.prepare(`DELETE FROM audience_key WHERE person IN (${gone})`).run(audience, nowMs)
-      this.#db.prepare('DELETE FROM audience_person WHERE audience = ? AND expires_ms <= ?').run(audience, nowMs)
-    }
-    return left.map(({ audience }) => {
-      const [, accountId = '', audienceId = ''] = audience.split('/')
-      return { realm, accountId, audienceId }
-    })
+  #forgetWhoLeft(of: AudienceKey, nowMs: number): void {
+    const gone = 'SELECT person FROM audience_person WHERE audience = ? AND expires_ms <= ?'
+    this.#db.prepare(`DELETE FROM audience_key WHERE person IN (${gone})`).run(nameOf(of), nowMs)
+    this.#db.prepare('DELETE FROM audience_person WHERE audience = ? AND expires_ms <= ?').run(nameOf(of), nowMs)
+  }
+
+  /** When somebody comes in or leaves next; null: nobody does. */
+  #nextChangeMs(of: AudienceKey, nowMs: number): number | null {
+    const next = this.#db.prepare<[string, number], { ms: number | null }>(
+      `SELECT min(ms) AS ms FROM (SELECT effective_ms AS ms, audience FROM audience_person
+       UNION ALL SELECT expires_ms, audience FROM audience_person) WHERE audience = ? AND ms > ?`,
+    )
+    return next.get(nameOf(of), nowMs)!.ms
   }
 
   /** Carries out many changes together. */

@@ -118,6 +118,16 @@ describe('custom audiences', () => {
     expect(groups(running.data).length).toBeLessThanOrEqual(6)
     expect(all.next_cursor).toBeNull()
     expect(Object.keys(all.data[0])).toEqual(['campaign_id', 'campaign_name', 'line_items'])
+    expect(Object.keys(all.data[0].line_items[0])).toEqual(['id', 'name', 'servable'])
+    const targeted = 'GET /accounts/:account_id/custom_audiences/:custom_audience_id/targeted'
+    proves(
+      'practice',
+      ...['campaign_id', 'campaign_name', 'line_items', 'line_items.id', 'line_items.name', 'line_items.servable'].map(
+        (name) => `field:targeted.${name}`,
+      ),
+      `default:${targeted}:with_active=true`,
+      'rule:targeted-active-default',
+    )
     await refused(bench.ads('GET', `${root}/custom_audiences/zzz/targeted`), 404, 'NOT_FOUND custom_audience_id')
   })
 
@@ -325,6 +335,10 @@ describe('flexible audiences', () => {
     expect(json.data[1]).not.toHaveProperty('segments')
     bench.clock.pass(4 * hourMs)
     expect((await named('First')).targetable).toBe(true)
+    expect(json.data[1].metadata[0].account_id).toBe(account)
+    const members = ['custom_audience_id', 'account_id', 'name', 'audience_source', 'upload_status', 'segments']
+    proves('practice', ...members.map((name) => `field:custom_audience.metadata.${name}`))
+    proves('practice', 'value:custom_audience.metadata.audience_source=FLEXIBLE_AUDIENCE')
     proves(
       'practice',
       'rule:batch-order',

@@ -43,6 +43,10 @@ describe('a bearer token', () => {
       'state:bearer-outstanding',
       'rule:bearer-same-until-invalidated',
       'param:POST /oauth2/invalidate_token:access_token',
+      'field:bearer_answer.token_type',
+      'value:bearer_answer.token_type=bearer',
+      'field:bearer_answer.access_token',
+      'field:revoked_bearer_answer.access_token',
     )
   })
 

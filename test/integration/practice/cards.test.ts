@@ -161,6 +161,18 @@ describe('a poll', () => {
     expect(faults(await post('cards/poll', { ...poll, ...change }))).toEqual([expected]),
   )
 
+  it('takes a third choice after two, and a fourth after three', async () => {
+    const more = { third_choice: 'Cup', fourth_choice: 'Box' }
+    expect((await post('cards/poll', { ...poll, third_choice: 'Cup' })).json.data).toMatchObject({
+      third_choice: 'Cup',
+    })
+    expect((await post('cards/poll', { ...poll, ...more })).json.data).toMatchObject(more)
+    const refused = async (given: object) => faults(await post('cards/poll', { ...poll, ...given }))
+    expect(await refused({ fourth_choice: 'Box' })).toEqual(['INCLUSIVE_PARAMETERS fourth_choice'])
+    expect(await refused({ second_choice: '', third_choice: 'Cup' })).toContain('INCLUSIVE_PARAMETERS third_choice')
+    proves('practice', 'rule:poll-choices-in-order')
+  })
+
   it('takes two choices that are the same', async () =>
     expect((await post('cards/poll', { ...poll, second_choice: 'bag ' })).status).toBe(200))
 
@@ -199,12 +211,37 @@ describe('conversation cards', () => {
     const { data } = (await post('cards/image_conversation', given)).json
     expect(data).toMatchObject({ card_type: 'IMAGE_CONVERSATION', media_key: media.wide, image_display_width: '1600' })
     expect(Object.keys(data)).not.toContain('unlocked_image_media_key')
+    const read = (await one('GET', `cards/image_conversation/${data.id}`)).json.data
+    expect(Object.keys(read)).not.toContain('unlocked_image_media_key')
+    proves('practice', 'rule:unlocked-image-write-only')
     const film = { ...texts, title: 'How?', media_key: media.film, poster_media_key: media.poster }
     const video = (await post('cards/video_conversation', film)).json.data
     expect(video).toMatchObject({ card_type: 'VIDEO_CONVERSATION', video_width: '16', video_height: '9' })
     expect(video.media_url).toMatch(/\.vmap$/)
     const posted = (await one('GET', `media_library/${media.poster}`)).json.data.media_url
     expect(video.poster_media_url).toBe(posted)
+  })
+
+  it('of videos stand without a poster, too: the video’s own picture is shown', async () => {
+    const { data } = (await post('cards/video_conversation', { ...texts, title: 'How?', media_key: media.film })).json
+    expect(data).toMatchObject({ card_type: 'VIDEO_CONVERSATION', video_width: '16' })
+    expect(data.poster_media_url).toMatch(/^http:/)
+    proves('practice', 'rule:poster-first-frame')
+  })
+
+  it('have a title or a second call, each call its post, and a sign that does not count', async () => {
+    const given = { ...texts, media_key: media.wide }
+    const second = { second_cta: '#TeamEspresso', second_cta_tweet: 'Fast. #TeamEspresso' }
+    const make = (more: object) => post('cards/image_conversation', { ...given, ...more } as Record<string, string>)
+    expect(faults(await make({}))).toEqual(['MISSING_PARAMETER title'])
+    expect((await make({ title: 'How?' })).status).toBe(200)
+    expect((await make(second)).json.data).toMatchObject(second)
+    proves('practice', 'rule:title-or-second-cta')
+    expect(faults(await make({ second_cta: '#TeamEspresso' }))).toEqual(['MISSING_PARAMETER second_cta_tweet'])
+    proves('practice', 'rule:cta-with-post')
+    expect((await make({ title: 'x', first_cta: `#${'x'.repeat(20)}` })).status).toBe(200)
+    expect(faults(await make({ title: 'x', first_cta: 'TeamFilter' }))).toEqual(['INVALID_PARAMETER first_cta'])
+    proves('practice', 'rule:cta-hashtag')
   })
 
   it('answer an update of an image conversation with a few members only', async () => {

@@ -141,6 +141,8 @@ describe('signing in by PIN', () => {
       user_id: user.user_id,
       screen_name: 'ines_studio',
     })
+    const members = ['oauth_token', 'oauth_token_secret', 'user_id', 'screen_name']
+    proves('practice', ...members.map((name) => `field:access_token_answer.${name}`))
   })
 
   it('shows who asks, for what, and everybody who may answer', async () => {
@@ -153,6 +155,7 @@ describe('signing in by PIN', () => {
     expect(shown.text).toMatch(/value="jonas_media" checked/)
     expect(shown.text.match(/name="screen_name"/g)).toHaveLength(bench.line.users.length)
     expect(shown.text).not.toMatch(/<script|https?:\/\/(?!127)/)
+    proves('practice', 'param:GET /oauth/authorize:screen_name', 'rule:oauth-authorize-desktop')
   })
 
   it('needs the form’s own value, a decision and a known user', async () => {
@@ -271,7 +274,10 @@ describe('signing in by callback', () => {
     expect(straight.status).toBe(302)
     const verifier = new URL(String(straight.headers['location'])).searchParams.get('oauth_verifier')!
     expect(pairs(await bench.exchangeToken(held, verifier))['screen_name']).toBe('jonas_media')
-    proves('practice', 'param:GET /oauth/authenticate:oauth_token', 'param:GET /oauth/authenticate:force_login')
+    proves(
+      'practice',
+      ...['oauth_token', 'force_login', 'screen_name'].map((name) => `param:GET /oauth/authenticate:${name}`),
+    )
   })
 
   it('through authenticate asks a user who revoked it, and knows who answered last', async () => {
@@ -304,6 +310,7 @@ describe('the pages', () => {
   it('refuse what they do not know', async () => {
     expect((await page('unknown')).status).toBe(403)
     expect((await bench.send({ url: at('/oauth/authorize') })).status).toBe(403)
+    proves('practice', 'param:GET /oauth/authorize:oauth_token')
     const held = await bench.requestToken('oob')
     expect((await page(held.token!, '/oauth/authorize', [['oauth_callback', 'oob']])).status).toBe(400)
   })
@@ -331,6 +338,7 @@ describe('an invalidated access token', () => {
       const again = pairs(await bench.signIn('ines_studio'))
       expect(again['oauth_token']).not.toBe(signing.token)
       expect(again['oauth_token']).toMatch(/^1784402258-/)
+      proves('practice', 'field:revoked_answer.access_token', 'rule:revoke-in-user-context')
     },
   )
 
