@@ -1,5 +1,6 @@
 /** Golden exchanges of what hangs on campaigns: for each row of the interface one that is done and one that is refused, in wire terms. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { proves } from '../../support/ledger/proves.ts'
 import { Bench } from './client.ts'
 import type { Reply } from './client.ts'
 
@@ -185,6 +186,7 @@ describe('line items', () => {
     expect(plain.json.data).toEqual([])
     const all = await bench.ads('GET', `${root}/promoted_tweets`, { line_item_ids: id, with_deleted: 'true' })
     expect(all.json.data).toMatchObject([{ line_item_id: id, deleted: false }])
+    proves('practice', 'state:promoted-post-of-deleted')
   })
 })
 
@@ -333,6 +335,7 @@ describe('promoted accounts', () => {
     const listed = await bench.ads('GET', `${root}/promoted_accounts`, { line_item_ids: followersId })
     expect(listed.json.data).toHaveLength(1)
     await refused(bench.ads('PUT', `${root}/promoted_accounts/${first.json.data.id}`, {}), 405, 'METHOD_NOT_ALLOWED')
+    proves('practice', 'state:promoted-account-again')
     expect((await bench.ads('DELETE', `${root}/promoted_accounts/${first.json.data.id}`)).json.data.deleted).toBe(true)
     await refused(
       bench.ads('GET', `${root}/promoted_accounts/${first.json.data.id}`),

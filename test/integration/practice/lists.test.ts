@@ -119,6 +119,7 @@ describe('filters', () => {
     expect([await count({}), await count({ with_deleted: 'true' }), await count({ with_draft: 'true' })]).toEqual([
       24, 30, 26,
     ])
+    proves('practice', 'rule:standard-with-deleted')
   })
 
   it('name what they do not take, all at once', async () => {

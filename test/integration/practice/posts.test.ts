@@ -59,7 +59,8 @@ describe('drafts', () => {
     expect([gone.status, gone.json.data.status, gone.json.data.id]).toEqual([200, 'DELETED', made.json.data.id])
     expect((await ads('GET', path)).status).toBe(404)
     expect((await ads('DELETE', path)).status).toBe(404)
-    proves('practice', 'state:draft-deleted')
+    proves('practice', 'state:draft-deleted', 'field:draft_tweet.status', 'value:draft_tweet.status=DELETED')
+    proves('practice', 'rule:draft-empty-unsets')
   })
 
   it('keep to their own pages', async () => {
@@ -100,6 +101,8 @@ describe('drafts', () => {
     const card = (await ads('GET', 'cards')).json.data[0].card_uri
     expect((await post({ card_uri: card, media_keys: images(1) })).status).toBe(200)
     expect((await post({ card_uri: card })).json.data.card_uri).toBe(card)
+    expect(code(await post({ text: '' }))).toEqual([400, 'TWEET_CANNOT_BE_BLANK', 'text'])
+    proves('practice', 'rule:post-media-kinds', 'rule:post-text-or-media')
   })
 
   it('are shown on the author’s devices', async () => {
@@ -242,6 +245,7 @@ describe('posts', () => {
     expect(new Set((await list({})).map((row) => `${row.nullcast} ${row.user.id_str}`))).toEqual(
       new Set([`true ${mira}`]),
     )
+    proves('practice', 'rule:default-user-full')
     expect((await list({ timeline_type: 'ORGANIC' })).every((row) => !row.nullcast)).toBe(true)
     const all = await list({ timeline_type: 'ALL' })
     const withReplies = await list({ timeline_type: 'ALL', include_mentions_and_replies: 'true' })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { proves } from '../../support/ledger/proves.ts'
 import { Bench } from './client.ts'
 import type { Reply } from './client.ts'
 
@@ -34,6 +35,7 @@ describe('roles', () => {
     expect(outcome(await bench.ads('POST', `/accounts/${account}/campaigns`, create, { signing }))).toBe(write)
     const batch = [{ operation_type: 'Create', params: { ...create, daily_budget_amount_local_micro: 1000000 } }]
     expect(outcome(await bench.batch(account, batch, { signing }))).toBe(write)
+    proves('practice', 'rule:role-of-user')
   })
 
   it('let nobody but an account admin change the account', async () => {
@@ -48,6 +50,7 @@ describe('roles', () => {
       const reply = await bench.ads('GET', `/accounts/${id}`)
       expect([reply.status, outcome(reply)]).toEqual([403, 'ACCOUNT_NOT_FOUND'])
     }
+    proves('practice', 'rule:account-of-user')
   })
 
   it('change at once when somebody changes them', async () => {

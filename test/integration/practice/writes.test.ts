@@ -342,6 +342,7 @@ describe('the sandbox', () => {
     expect((await sandbox('DELETE', `/accounts/${data.id}`)).json.data.deleted).toBe(true)
     expect((await sandbox('DELETE', `/accounts/${data.id}`)).status).toBe(404)
     expect((await sandbox('GET', `/accounts/${data.id}`, { with_deleted: 'true' })).json.data.deleted).toBe(true)
+    proves('practice', 'param:GET /accounts/:account_id:with_deleted')
     expect((await sandbox('GET', `/accounts/${data.id}/campaigns`)).status).toBe(403)
     proves(
       'practice',
