@@ -131,11 +131,14 @@ export class World {
 
   async restart(actor: Actor, chance: Chance): Promise<void> {
     const { person } = actor
-    person.life.disk.fault = null
-    person.life.disk.killAt = null
-    await person.close().catch((error: unknown) => {
-      if (!(error instanceof Killed)) throw error
-    })
+    // A kill that was due may have ended it already.
+    if (person.isAlive) {
+      person.life.disk.fault = null
+      person.life.disk.killAt = null
+      await person.close().catch((error: unknown) => {
+        if (!(error instanceof Killed)) throw error
+      })
+    }
     await this.revive(actor, chance)
   }
 
