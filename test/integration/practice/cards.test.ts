@@ -232,7 +232,7 @@ describe('conversation cards', () => {
   it('have a title or a second call, each call its post, and a sign that does not count', async () => {
     const given = { ...texts, media_key: media.wide }
     const second = { second_cta: '#TeamEspresso', second_cta_tweet: 'Fast. #TeamEspresso' }
-    const make = (more: object) => post('cards/image_conversation', { ...given, ...more } as Record<string, string>)
+    const make = (more: object) => post('cards/image_conversation', { ...given, ...more })
     expect(faults(await make({}))).toEqual(['MISSING_PARAMETER title'])
     expect((await make({ title: 'How?' })).status).toBe(200)
     expect((await make(second)).json.data).toMatchObject(second)
