@@ -61,4 +61,12 @@ describe('people of a list', () => {
       if (!tell(seen, [[0, `person${number}@example.com`]])) throw new Error(`${number} is taken for another`)
     expect(tell(seen, [[0, 'person77@example.com']])).toBe(false)
   })
+
+  it('are remembered up to a bound, and nobody is lost behind it', () => {
+    const seen = new SeenPeople(1 << 12)
+    const told = Array.from({ length: 10_000 }, (_, number) => tell(seen, [[0, `person${number}@example.com`]]))
+    expect(told.every(Boolean)).toBe(true)
+    expect(tell(seen, [[0, 'person3000@example.com']])).toBe(false)
+    expect(tell(seen, [[0, 'person9999@example.com']])).toBe(true)
+  })
 })
