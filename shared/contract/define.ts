@@ -434,6 +434,12 @@ export interface Action {
   warning?: string
   /** Changes nothing at the service although it is no GET, so that it may be asked again at will. */
   isQuestion?: true
+  /** Where the JSON body names the record, member by member, for an action whose path does not. */
+  idInBody?: readonly string[]
+  /** The answer's id takes the place of the record's, which stays known by the former too. */
+  hasNewId?: true
+  /** Why it cannot be done with the record now, by this user; looked at before sending. */
+  refused?: (record: RecordValues, by: { nowMs: number; userId: string }) => string | null
 }
 
 /** Rule between parameters of one request; pure, looked at before sending and by the service. */
@@ -460,7 +466,8 @@ export interface Operation {
   /** As the document spells it, without a version: '/accounts/:account_id/campaigns'. */
   path: string
   /** Which base address carries it. */
-  base: 'ads' | 'sandbox' | 'upload'
+  /** platform: the base of the authentication endpoints, where the /2/ paths are. */
+  base: 'ads' | 'sandbox' | 'upload' | 'platform'
   /** First part of the path; '' where the path has none. */
   version: string
   /** How fields and, of a JSON operation that is no batch, parameters travel. */

@@ -4,6 +4,7 @@ import { actionAt, operationsAt } from './operations.ts'
 import { pollRules } from './poll-rules.ts'
 import { postCard, postMedia, postName, postNullcast, postText, postUser } from './post-fields.ts'
 import { authorRule, cardRule, composerRules, contentRules, mediaKeysOf, mediaOfKey, mediaRules } from './post-rules.ts'
+import { postEdit } from './post-edit.ts'
 import { postOfRow } from './tweet-row.ts'
 import { isEmptyValue } from './validate.ts'
 
@@ -202,6 +203,7 @@ export const tweet = resource('tweet', {
         source: 'Creatives',
       },
     ),
+    postEdit,
   ],
   recordRules: [...contentRules, ...onlyVideos, ...ctaPair],
   workspaceRules: [...mediaRules, cardRule, ...pollRules(null), authorRule, ...composerRules] satisfies WorkspaceRule[],

@@ -24,6 +24,7 @@ import { bearerToken, invalidateBearer } from './oauth/bearer.ts'
 import { accessToken, invalidateToken, requestToken } from './oauth/endpoints.ts'
 import { authenticatePage, authorizePage, decide } from './oauth/sign-in.ts'
 import { parseAuthorization } from './oauth/verify.ts'
+import { editPost } from './posts/edit.ts'
 import { servePreview } from './posts/preview.ts'
 import { readBody, sha256Hex, splitAddress, toRequest } from './request.ts'
 import type { PracticeRequest } from './request.ts'
@@ -42,6 +43,7 @@ const authRoutes: Record<string, (practice: Practice, request: PracticeRequest) 
   'POST /1.1/oauth/invalidate_token.json': invalidateToken,
   'POST /oauth2/token': bearerToken,
   'POST /oauth2/invalidate_token': invalidateBearer,
+  'POST /2/posts': editPost,
   'POST /2/activity/subscriptions': subscribe,
   'GET /2/activity/stream': stream,
 }

@@ -232,10 +232,11 @@ export const prosePoints: readonly ProsePoint[] = [
     by(pace, 'people leave an audience after 13 months where nothing else was said'),
   ),
   limit('account history window', by(limits, 'asks for the history of whole hours')),
-  apart(
+  done(
     'Limits',
     'post editing',
-    'The body of /2/posts is not shown, it is for premium users’ own posts, and promoted posts are made by other calls. A post that is not published yet is edited as a draft or scheduled post.',
+    'Edit the post, in the menu of a post; galley run tweet edit',
+    by('integration/sync/post-edit.test.ts', 'changes its text, and knows it by both ids afterwards'),
   ),
   apart('Limits', 'filtered-stream webhook rules', 'See the rules of the filtered stream.'),
   done(

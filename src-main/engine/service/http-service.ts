@@ -165,10 +165,11 @@ export class HttpService implements Service {
   }
 
   #addressOf(operation: Operation, request: ServiceRequest): string {
-    const { adsBaseUrl, adsSandboxBaseUrl, uploadBaseUrl } = this.#options.addresses
-    const bases = { ads: adsBaseUrl, sandbox: adsSandboxBaseUrl, upload: uploadBaseUrl ?? '' }
-    // What is uploaded belongs to no base twin.
-    const base = bases[operation.base === 'upload' ? 'upload' : (request.base ?? operation.base)]
+    const { baseUrl, adsBaseUrl, adsSandboxBaseUrl, uploadBaseUrl } = this.#options.addresses
+    const bases = { ads: adsBaseUrl, sandbox: adsSandboxBaseUrl, upload: uploadBaseUrl ?? '', platform: baseUrl }
+    // What is uploaded, and the platform, belong to no base twin.
+    const isApart = operation.base === 'upload' || operation.base === 'platform'
+    const base = bases[isApart ? operation.base : (request.base ?? operation.base)]
     const path = operation.path.replace(/:(\w+)/g, (_, name: string) => {
       const value = request.pathParams[name]
       if (value === undefined) throw new Error(`${operation.path} needs ${name}`)

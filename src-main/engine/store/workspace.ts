@@ -94,6 +94,9 @@ import { makeNextIndex } from './late-indexes.ts'
 import { closeFile, openFile } from './open.ts'
 import { personOf } from './people.ts'
 import { finishPull, knownIds, landEvidence, landPulled, landRead, listedCount } from './pull.ts'
+import { absorbTwin } from './twin.ts'
+import { replaceId } from './identity.ts'
+import { noteEvent } from './journal.ts'
 import { noteAsked, pullState, readPullRow, restartPull, startPull } from './pull-state.ts'
 import { noteMissing, unseenNames } from './missing-names.ts'
 import type { UnseenName } from './missing-names.ts'
@@ -582,6 +585,20 @@ export class Workspace {
   /** Drops what is held; the next pull meets the same rows again. */
   discardHeld(accountId: string, kind: string): void {
     discardHeld(this.#store, accountId, kind)
+  }
+
+  /** The service gave the record another id: it goes on under that one, and is known by the former too. Nothing where neither is here. */
+  changeId(kind: string, from: string, to: string): void {
+    const store = this.#store
+    const table = store.table(kind)
+    const key = this.keyOf(kind, from)
+    if (key === null || from === to) return
+    store.write(() => {
+      absorbTwin(store, table, key, to)
+      replaceId(store, table, key, from, to)
+      noteEvent(store, key, { source: 'push', label: 'Edited at the service under a new id' })
+      store.touch(kind, [key])
+    })
   }
 
   /** Lands rows that somebody asked for, outside a pull: no brake. `isOwnAnswer`: each by itself, not out of a list. */

@@ -1,12 +1,12 @@
 /** Asking the service directly, on a person's word: looking up reference data, and operations beyond reading and writing records. */
 import { createHash } from 'node:crypto'
-import { actionOf, changesService } from '../../../shared/contract/define.ts'
-import type { Operation, Resource } from '../../../shared/contract/define.ts'
+import { actionOf, changesService, operationOf } from '../../../shared/contract/define.ts'
+import type { Action, Operation, Resource } from '../../../shared/contract/define.ts'
 import { criteriaOf } from '../../../shared/contract/estimate-rules.ts'
 import { carryParams, checkParams } from '../../../shared/contract/params.ts'
 import { resourceOf } from '../../../shared/contract/registry.ts'
 import { targetingCriterion } from '../../../shared/contract/targeting-criterion.ts'
-import { rowId, toParam } from '../../../shared/contract/wire.ts'
+import { idFieldsOf, rowId, toParam } from '../../../shared/contract/wire.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { stringifyJson } from '../../../shared/model/json.ts'
 import { roleRefusal } from '../../../shared/model/role-words.ts'
@@ -25,6 +25,8 @@ export interface AskPorts {
   requests: Requests
   online: Online
   clock: Clock
+  /** Who is signed in; '' for nobody. */
+  userId: string
 }
 
 export interface LookUpOrder {
@@ -104,8 +106,9 @@ export class Asker {
         `${operation.action.label} ${id === null ? 'needs the id of a record.' : 'takes no id.'}`,
       )
     this.#check(of, operation, accountId, params)
+    if (id !== null) this.#checkRecord(of, operation.action, id)
     this.#checkNames(order)
-    const carried = carryParams(operation, params)
+    const carried = withId(carryParams(operation, params), operation.action.idInBody, id)
     const bounds = this.#bounds(timeoutMs)
     const attempt = changesService(operation) ? this.#attempt(order, operation.action.label) : null
     const outcome = await this.#ports.requests.act(of, operation, accountId, id, carried, {
@@ -116,7 +119,29 @@ export class Asker {
     if (attempt && outcome.kind === 'unknown') throw attempt.lost()
     if (outcome.kind !== 'ok') throw outcomeError(outcome, inSentence(operation.action.label))
     const { data = null, request: _echo, ...rest } = outcome.body
+    if (operation.action.hasNewId && id !== null) await this.#rename(of, accountId, id, data)
     return { data: operation.action.answer === 'frames' ? this.#framed(data) : data, rest }
+  }
+
+  /** Throws `read_only` where the declaration says that this cannot be done with the record now. */
+  #checkRecord(of: Resource, { refused }: Action, id: string): void {
+    const { workspace, requests, userId } = this.#ports
+    const values = refused && workspace.valuesOf(of.kind, id)
+    const reason = values ? refused(values, { nowMs: requests.service.serverNowMs(), userId }) : null
+    if (reason) throw new GalleyError('read_only', reason, { kind: of.kind })
+  }
+
+  /** The record goes on under the answer's id, and is read again as it is now; a later pull does that where the service does not answer. */
+  async #rename(of: Resource, accountId: string, id: string, data: Json): Promise<void> {
+    const answered = typeof data === 'object' && data !== null && !Array.isArray(data) ? data['id'] : undefined
+    if (typeof answered !== 'string' && typeof answered !== 'bigint') return
+    this.#ports.workspace.changeId(of.kind, id, String(answered))
+    const own = operationOf(of, 'list')?.params.find(
+      ({ filters, type }) => filters === idFieldsOf(of)[0] && type.endsWith('List'),
+    )
+    if (!own) return
+    const order = { kind: of.kind, accountId, params: { [own.name]: String(answered) }, limit: 1, timeoutMs: 30_000 }
+    await this.lookUp(order).catch(() => [])
   }
 
   /** What keeps an action on disk while its answer is not known. GalleyError `unknown_outcome` where it is there already. */
@@ -172,6 +197,17 @@ export class Asker {
   #bounds(timeoutMs: number) {
     return { deadlineMs: this.#ports.clock.monotonicMs() + timeoutMs, tries: 3, signal: new AbortController().signal }
   }
+}
+
+/** The carried body with the record's id where the declaration wants it. */
+function withId(
+  carried: { query: [string, string][] } | { json: Json },
+  place: readonly string[] | undefined,
+  id: string | null,
+): typeof carried {
+  if (!place || !('json' in carried)) return carried
+  const named = place.toReversed().reduce<Json>((inner, member) => ({ [member]: inner }), id)
+  return { json: { ...(carried.json as Record<string, Json>), ...(named as Record<string, Json>) } }
 }
 
 function lostAction(label: string, sentAt: string | null): GalleyError {

@@ -116,7 +116,7 @@ export class Sync {
     })
     const guard = this.#service
     const shared = { workspace, requests, settled: new Settled(), guard, online: this.online, clock, random, log }
-    this.asker = new Asker(shared)
+    this.asker = new Asker({ ...shared, userId: options.userId })
     this.#seeker = new NameSeeker(shared)
     this.told = { workspace, asker: this.asker, serverNowMs: () => this.#service.serverNowMs() }
     this.#reconciler = new Reconciler(shared)

@@ -20,7 +20,7 @@ export type Found =
 const routes: readonly Route[] = resources
   .flatMap((resource) =>
     resource.operations
-      .filter(({ base, servedBy }) => base !== 'upload' && servedBy === undefined)
+      .filter(({ base, servedBy }) => base !== 'upload' && base !== 'platform' && servedBy === undefined)
       .map((operation) => ({ resource, operation, segments: operation.path.split('/').slice(1) })),
   )
   // A word in a path wins over a parameter in the same place: /cards/all before /cards/:card_id.

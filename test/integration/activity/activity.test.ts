@@ -185,8 +185,13 @@ describe('a subscription', () => {
     proves(['client', 'practice'], 'event:subscriptions')
   })
 
+  it('is made of events that are in no list as well, by the name that the service has for them', async () => {
+    const view = await subscribe({ eventType: 'profile.update.shoes' })
+    expect(view.subscriptions.map(({ eventType }) => eventType)).toContain('profile.update.shoes')
+  })
+
   it.each([
-    ['an event that is in no list', { eventType: 'profile.update.shoes' }],
+    ['what is no name of an event', { eventType: 'Profile update shoes' }],
     ['nobody and no keyword', { userId: null }],
     ['a user who is no number', { userId: '@mira' }],
     ['a direction of what has none', { direction: 'sent' as const }],

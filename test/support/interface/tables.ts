@@ -19,6 +19,9 @@ const deprecated = (replacement: string): StatementText => [
 const noServer =
   'a webhook is a public address that the service calls, which a desktop application does not have; the same events come by the stream'
 
+const noRules =
+  'the bodies of the rules are described nowhere, their matches go to webhooks, which a desktop application does not have, and they choose public posts, which is no part of advertising'
+
 const events = statements('event', 'Events', {
   subscriptions: [
     'POST /2/activity/subscriptions makes a subscription.',
@@ -80,7 +83,7 @@ const events = statements('event', 'Events', {
   ],
   'filtered-stream': leftOut(
     'Matches of filtered streams can go to webhooks, by rules of their own (enterprise).',
-    noServer,
+    noRules,
   ),
 })
 
@@ -191,12 +194,12 @@ const limits = statements('limit', 'Limits', {
   'history-hours': checked('A history is asked for in whole hours.'),
   'post-editing': [
     'Own posts can be edited within an hour, by premium users.',
-    'not: its part is being made',
-    'not: its part is being made',
-    'not: its part is being made',
-    'not: its part is being made',
+    'POST {base_url}/2/posts: text and edit_options.previous_post_id; the new id is an alias',
+    'refused after an hour and to others; the post gets a new id',
+    'Post: Edit the post…',
+    '`run tweet edit ID text=…`',
   ],
-  'stream-rules': leftOut('25,000 rules or more a project, 2,048 characters each (enterprise).', noServer),
+  'stream-rules': leftOut('25,000 rules or more a project, 2,048 characters each (enterprise).', noRules),
 })
 
 const seenInChanges: readonly [string, string, string, string] = [

@@ -81,7 +81,7 @@ describe('spoken versions', () => {
   it('come from the declarations', () => {
     const versions = spokenVersions()
     expect(versions[0]?.version).toBe('12')
-    expect(versions.find(({ version }) => version === '2')?.uses).toEqual(['Activity'])
+    expect(versions.find(({ version }) => version === '2')?.uses).toEqual(['Posts', 'Activity'])
     expect(versions.find(({ version }) => version === '1.1')?.uses).toContain('Signing in and out')
     proves('client', 'change:versions-spoken')
   })

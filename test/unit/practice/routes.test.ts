@@ -3,8 +3,11 @@ import { resources } from '../../../shared/contract/registry.ts'
 import { findRoute } from '../../../src-main/practice/ads/routes.ts'
 
 describe('routes', () => {
+  // What belongs to the platform is served beside the advertising base.
   const declared = resources.flatMap((resource) =>
-    resource.operations.filter(({ servedBy }) => servedBy === undefined).map((operation) => ({ resource, operation })),
+    resource.operations
+      .filter(({ servedBy, base }) => servedBy === undefined && base !== 'platform')
+      .map((operation) => ({ resource, operation })),
   )
 
   it.each(

@@ -134,6 +134,7 @@ describe('a page of the grid', () => {
       conflict: 0,
       problems: 2,
       waiting: 1,
+      gone: 0,
     })
     expect(bench.page({ text: 'spring', chip: 'edited' })).toMatchObject({
       total: 1,
