@@ -1,10 +1,24 @@
 /** Parameters of operations beyond the record's fields: read and judged alike before sending and by the practice service. */
-import type { Operation, Param } from './define.ts'
+import type { Operation, Param, Resource } from './define.ts'
 import { idListMax } from './define.ts'
 import { parseText } from './text-value.ts'
 import { lengthOf, textForms } from './validate.ts'
 import { toParam } from './wire.ts'
 import type { Json } from '../model/values.ts'
+
+/** Standard list parameters. Source: interface, Standard list parameters. */
+export function standardParams(resource: Resource, operation: Operation): Param[] {
+  const { paging } = operation
+  if (!paging) return []
+  const params: (Param | false)[] = [
+    { name: 'count', type: 'integer', min: paging.countMin, max: paging.countMax },
+    { name: 'cursor', type: 'text', min: 1 },
+    paging.hasSort && { name: 'sort_by', type: 'text', min: 1 },
+    paging.hasDeleted && 'deleted' in resource.fields && { name: 'with_deleted', type: 'flag' },
+    paging.hasTotal && { name: 'with_total_count', type: 'flag' },
+  ]
+  return params.filter((param) => param !== false)
+}
 
 /** A parameter's value, or why the text is none. */
 export type ReadParam = { kind: 'value'; value: Json } | { kind: 'refused'; message: string }

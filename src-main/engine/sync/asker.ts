@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { actionOf, changesService, operationOf } from '../../../shared/contract/define.ts'
 import type { Action, Operation, Resource } from '../../../shared/contract/define.ts'
 import { criteriaOf } from '../../../shared/contract/estimate-rules.ts'
-import { carryParams, checkParams } from '../../../shared/contract/params.ts'
+import { carryParams, checkParams, standardParams } from '../../../shared/contract/params.ts'
 import { resourceOf } from '../../../shared/contract/registry.ts'
 import { targetingCriterion } from '../../../shared/contract/targeting-criterion.ts'
 import { idFieldsOf, rowId, toParam } from '../../../shared/contract/wire.ts'
@@ -72,19 +72,30 @@ export class Asker {
     const operation = requests.operation(of, 'list', scope)
     if (!operation) throw new GalleyError('usage', `${of.labelPlural} cannot be looked up.`, { kind })
     const params = { ...keptParams(of, operation, given), ...given }
-    this.#check(of, operation, scope, params)
-    const query = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, toParam(value)]))
+    this.#check(of, { ...operation, params: [...operation.params, ...standardParams(of, operation)] }, scope, params)
+    const { own, standard } = splitStandard(of, operation, params)
+    const query = Object.fromEntries(Object.entries(own).map(([name, value]) => [name, toParam(value)]))
     const keys: number[] = []
-    let cursor: string | null = null
+    let cursor: string | null = standard.cursor
+    const { withTotal } = standard
     do {
-      const count = limit - keys.length
-      const page = await requests.list(of, scope, { params: query, cursor, count }, this.#bounds(timeoutMs))
+      const count = Math.min(limit - keys.length, standard.count)
+      const asked = {
+        params: query,
+        cursor,
+        count,
+        sortBy: standard.sortBy,
+        withDeleted: standard.withDeleted,
+        withTotal,
+      }
+      const page = await requests.list(of, scope, asked, this.#bounds(timeoutMs))
       if (page.kind !== 'page') throw outcomeError(page, `look up ${inSentence(of.labelPlural)}`)
       const rows = page.rows.slice(0, count)
       workspace.landRead(scope, kind, rows)
       for (const row of rows)
         keys.push(...[workspace.keyOf(kind, rowId(of, scope, row) ?? '')].filter((key) => key !== null))
-      cursor = page.nextCursor === cursor ? null : page.nextCursor
+      // A total goes with no cursor, so that what is asked for with one is a single page.
+      cursor = withTotal || page.nextCursor === cursor ? null : page.nextCursor
     } while (cursor !== null && keys.length < limit)
     if (of.pulling === 'asked') workspace.noteAsked(scope, kind)
     return keys
@@ -217,6 +228,23 @@ function lostAction(label: string, sentAt: string | null): GalleyError {
     `“${label}” was sent${when}, and its answer was lost: it may have been carried out. Look whether it was. Only if it was not, send it again.`,
     { sentAt },
   )
+}
+
+/** The standard list parameters apart from the list's own. Source: interface, Standard list parameters. */
+function splitStandard(of: Resource, operation: Operation, params: Readonly<Record<string, Json>>) {
+  const names = new Set(standardParams(of, operation).map(({ name }) => name))
+  const { count, cursor, sort_by: sortBy, with_deleted: withDeleted, with_total_count: withTotal } = params
+  const isOn = (value: Json | undefined) => value === true || value === 'true'
+  return {
+    own: Object.fromEntries(Object.entries(params).filter(([name]) => !names.has(name))),
+    standard: {
+      count: count === undefined ? Infinity : Number(count),
+      cursor: typeof cursor === 'string' ? cursor : null,
+      sortBy: typeof sortBy === 'string' ? sortBy : null,
+      withDeleted: isOn(withDeleted),
+      withTotal: isOn(withTotal),
+    },
+  }
 }
 
 /** Parameters that must have one value, so that what is kept are records of the kind; throws `usage` for another value. */

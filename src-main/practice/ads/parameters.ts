@@ -1,7 +1,7 @@
 /** Parameters of an advertising request, read by declaration: what is unknown, given twice or unreadable is refused by name. */
 import { isWritable } from '../../../shared/contract/define.ts'
 import type { Operation, Param, Resource } from '../../../shared/contract/define.ts'
-import { readParam } from '../../../shared/contract/params.ts'
+import { readParam, standardParams } from '../../../shared/contract/params.ts'
 import { parseText } from '../../../shared/contract/text-value.ts'
 import { fitValue, toParam } from '../../../shared/contract/wire.ts'
 import type { Json, RecordValues } from '../../../shared/model/values.ts'
@@ -16,20 +16,6 @@ export interface Parameters {
   /** As the answer repeats them: typed where they could be read, else as they came. */
   echo: Record<string, Json>
   errors: AdsError[]
-}
-
-/** Standard list parameters. Source: interface, Standard list parameters. */
-export function standardParams(resource: Resource, operation: Operation): Param[] {
-  const { paging } = operation
-  if (!paging) return []
-  const params: (Param | false)[] = [
-    { name: 'count', type: 'integer', min: paging.countMin, max: paging.countMax },
-    { name: 'cursor', type: 'text', min: 1 },
-    paging.hasSort && { name: 'sort_by', type: 'text', min: 1 },
-    paging.hasDeleted && 'deleted' in resource.fields && { name: 'with_deleted', type: 'flag' },
-    paging.hasTotal && { name: 'with_total_count', type: 'flag' },
-  ]
-  return params.filter((param) => param !== false)
 }
 
 /** Reads the pairs of a request by its operation's declaration. */
