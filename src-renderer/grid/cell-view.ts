@@ -33,7 +33,7 @@ export function viewName(of: Resource, row: GridRow, read: ReadField, context: C
   return { ...view, text: standIn, title: standIn, isStandIn: true }
 }
 
-/** A value in words; `isBefore`: the service's, whose referred record's name is not at hand. */
+/** A value in words; `isBefore`: the service's. */
 function textOf(
   name: string,
   field: Field,
@@ -47,7 +47,7 @@ function textOf(
   // "People" over "140,321 people" says it twice.
   if (field.type === 'integer' && typeof value === 'number' && field.unit === inSentence(field.label))
     return value.toLocaleString('en-GB')
-  const referredName = isBefore ? undefined : row.names[name]
+  const referredName = isBefore ? row.beforeNames?.[name] : row.names[name]
   // Of oneself the handle is known before any post told it.
   if (
     isUserField(field) &&

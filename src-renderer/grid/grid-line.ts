@@ -60,11 +60,13 @@ export function withEdit(row: GridRow, asked: readonly string[], field: string, 
   const at = asked.indexOf(field)
   const was = field in row.before ? row.before[field] : row.cells[at]
   const { [field]: _old, ...others } = row.before
+  const named = field in row.before ? row.beforeNames?.[field] : row.names[field]
   const before = sameValue(was, value) ? others : { ...others, [field]: was }
   return {
     ...row,
     cells: row.cells.map((cell, index) => (index === at ? value : cell)),
     before,
+    ...(named === undefined ? {} : { beforeNames: { ...row.beforeNames, [field]: named } }),
     state: row.state === 'clean' ? 'edited' : row.state,
   }
 }

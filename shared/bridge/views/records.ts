@@ -100,6 +100,8 @@ export interface GridRow {
   cells: Value[]
   /** Values at the service of the asked columns that differ, by column. */
   before: Record<string, Value>
+  /** Names of the records that these name, by column. */
+  beforeNames?: Record<string, string>
   names: Record<string, string>
   currency: string | null
   /** Last change, here or there, ISO 8601. */

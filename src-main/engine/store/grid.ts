@@ -224,9 +224,15 @@ function toGridRow(
     // A record made here has no currency yet; it will have the one of what it refers to.
     currency ??= found.currency
   })
+  const beforeNames: Record<string, string> = {}
+  for (const [field, value] of Object.entries(before)) {
+    const found = nameOf(field, { ...record, [field]: value })
+    if (found) beforeNames[field] = found.name
+  }
   return {
     key: Number(row[0]),
     id: String(row[1]),
+    ...(Object.keys(beforeNames).length > 0 ? { beforeNames } : {}),
     state: stateOf({
       operation: row[2] as 'create' | 'update' | 'delete' | null,
       attempt:

@@ -40,6 +40,11 @@ describe('cells', () => {
     expect(view('name', undefined).text).toBe('—')
   })
 
+  it('name what a reference pointed to before its edit', () => {
+    const parts = { before: { funding_instrument_id: 'lygyj' }, beforeNames: { funding_instrument_id: 'Old card' } }
+    expect(view('funding_instrument_id', 'lygyi', { ...parts, state: 'edited' }).was).toBe('Old card')
+  })
+
   it('tell a record without a name by its text, or by its id once the service has it', () => {
     const named = (kind: string, values: Record<string, Value>, id = '8wku2') =>
       viewName(resourceOf(kind), row(1, { id }), (field) => values[field], context)

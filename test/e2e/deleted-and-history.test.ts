@@ -1,0 +1,91 @@
+/** Deleted records, who changed a record, and where an audience is used, in the real application. */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import type { RecordView } from '../../shared/bridge.ts'
+import { RealGalley } from '../support/app.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+const pictures = process.env['GALLEY_SHOTS'] ?? join(import.meta.dirname, '../../out/screens')
+let galley: RealGalley
+let campaign: RecordView
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  mkdirSync(pictures, { recursive: true })
+  galley = new RealGalley()
+  await galley.start()
+  await galley.practise()
+  await go('Campaigns')
+  const { accounts } = await galley.call('app.state', {})
+  const accountId = accounts.find(({ name }) => name.includes('EU retail'))!.id
+  const filter = { text: '', chip: 'all' as const, equals: { entity_status: 'PAUSED' } }
+  const all = await galley.call('record.list', { kind: 'campaign', accountId, filter, limit: 200 })
+  campaign = all[0]!
+  await galley.call('record.delete', { kind: 'campaign', selection: { keys: [campaign.key] } })
+  await galley.call('push.run', { accountId: null, selection: [campaign.key] })
+})
+
+test.afterAll(async () => {
+  expect(galley.complaints).toEqual([])
+  await galley.remove()
+})
+
+async function go(heading: string): Promise<void> {
+  await galley.page
+    .getByRole('navigation')
+    .getByRole('button', { name: new RegExp(`^${heading}`) })
+    .first()
+    .click()
+  await expect(galley.page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
+}
+
+async function shots(name: string): Promise<void> {
+  for (const theme of ['light', 'dark'] as const) {
+    await galley.page.evaluate((chosen) => window.galley.call('shell.setTheme', { theme: chosen }), theme)
+    await expect(galley.page.locator('html')).toHaveAttribute('data-theme', theme)
+    await galley.page.screenshot({ path: join(pictures, `${name}-${theme}.png`) })
+  }
+}
+
+test('the chip shows deleted records, which can be looked at', async () => {
+  const { page } = galley
+  await page.getByRole('button', { name: /^Deleted 1/ }).click()
+  const rows = page.getByRole('gridcell', { name: String(campaign.values['name']) })
+  await expect(rows).toHaveCount(1)
+  await rows.first().click()
+  await expect(page.getByText('It was deleted at the service. What stands here is what it was.')).toBeVisible()
+  await shots('deleted-chip')
+})
+
+test('the service tells who changed it, with the fields in words', async () => {
+  const { page } = galley
+  await page.getByRole('tab', { name: /^History/ }).click()
+  const told = page.getByRole('region', { name: 'At the service' })
+  await told.getByRole('button', { name: 'Ask the service' }).click()
+  await expect(told.getByText('deleted it')).toBeVisible()
+  await expect(told.getByText('made it')).toBeVisible()
+  await shots('service-history')
+})
+
+test('it is made anew from there, under its own name', async () => {
+  const { page } = galley
+  await page.getByRole('tab', { name: 'Details' }).click()
+  await page.getByRole('button', { name: 'Make anew' }).click()
+  await expect(page.getByText('Made 1 campaign anew')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: String(campaign.values['name']) })).toBeVisible()
+  await shots('made-anew')
+})
+
+test('where an audience is used is told by the service, as links', async () => {
+  const { page } = galley
+  await go('Audiences')
+  await page.getByRole('gridcell', { name: 'Newsletter, opened in 90 days' }).first().click()
+  await page.getByRole('tab', { name: /^Used by/ }).click()
+  const used = page.getByRole('region', { name: 'Where it is used, at the service' })
+  await used.getByRole('checkbox', { name: 'Also ad groups that cannot run now' }).check({ force: true })
+  await used.getByRole('button', { name: 'Ask the service' }).click()
+  await expect(used.getByText('That is all that the service tells.')).toBeVisible()
+  await shots('targeted-by')
+})
