@@ -3,7 +3,8 @@ import { authenticationEndpoints } from '../../../shared/contract/authentication
 import type { Operation, Param, Resource } from '../../../shared/contract/define.ts'
 import { findResource, resources } from '../../../shared/contract/registry.ts'
 import { idFieldsOf } from '../../../shared/contract/wire.ts'
-import { fieldParams, standardParams } from '../../../src-main/practice/ads/parameters.ts'
+import { standardParams } from '../../../shared/contract/params.ts'
+import { fieldParams } from '../../../src-main/practice/ads/parameters.ts'
 import { byHand } from './by-hand.ts'
 import type { How, LedgerRow } from './rows.ts'
 
