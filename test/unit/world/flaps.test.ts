@@ -3,6 +3,7 @@
  * is sent more often than the budget of tries allows, no storm of requests, and in the end both sides have the same.
  */
 import { expect, it } from 'vitest'
+import { TransportError } from '../../../src-main/engine/ports.ts'
 import { seededChance } from '../../support/seeded-chance.ts'
 import type { FaultName } from '../../support/world/faults.ts'
 import { isWriting } from '../../support/world/line.ts'
@@ -104,14 +105,24 @@ it('a step that is cut off each time goes with growing pauses, ten times, and th
   await world.end()
 })
 
-/** When each write leaves from now on, by the monotonic clock. */
+/** When each write leaves the machine from now on, by the monotonic clock. */
 function noteWrites(world: World): number[] {
   const sentMs: number[] = []
   const { line } = world.actors[0]!.person.life
   const send = line.send.bind(line)
-  line.send = (request) => {
-    if (isWriting(request)) sentMs.push(world.clock.monotonicMs)
-    return send(request)
+  line.send = async (request) => {
+    const atMs = world.clock.monotonicMs
+    const isNotSent = (error: unknown) => error instanceof TransportError && error.kind === 'notSent'
+    return send(request).then(
+      (answer) => {
+        if (isWriting(request)) sentMs.push(atMs)
+        return answer
+      },
+      (error: unknown) => {
+        if (isWriting(request) && !isNotSent(error)) sentMs.push(atMs)
+        throw error
+      },
+    )
   }
   return sentMs
 }

@@ -32,7 +32,7 @@ async function open(kind: string, values: RecordValues) {
     preferences: { values: { recentEmoji: [], surface: { device: 'phone', theme: 'light' } }, set() {} },
     lookups: { canAsk: false, kept: async () => [] },
     clock: { nowMs: Date.parse('2026-11-21T09:00:00Z') },
-    names: { text: (_field: unknown, value: unknown) => String(value), of: () => undefined },
+    names: { text: (_field: unknown, value: unknown) => String(value), of: () => undefined, user: () => '@mira' },
   } as unknown as WindowState
   await waitFor(() => expect(opened.session.record).not.toBeNull())
   const onfail = (thrown: unknown) => {
