@@ -81,6 +81,8 @@ export class AudienceLists {
   /** Those that stand still because the disk refused. */
   readonly #withoutRoom = new Set<number>()
   readonly #going = new Map<number, { controller: AbortController; run: ListRun; ended: Promise<void> }>()
+  /** Lists that a person holds or ends at this moment. */
+  readonly #halting = new Set<number>()
   readonly #listeners = new Set<() => void>()
   readonly #changed = new Set<number>()
   readonly #order: AudienceOrder
@@ -183,8 +185,9 @@ export class AudienceLists {
   /** Holds it after the request under way; what was sent stays sent. */
   async pause(id: number): Promise<AudienceImportView> {
     if (this.#import(id).state === 'going') {
-      await this.#halt(id)
-      if (this.#import(id).state === 'going') this.#options.tables.setState(id, 'paused')
+      await this.#halted(id, () => {
+        if (this.#import(id).state === 'going') this.#options.tables.setState(id, 'paused')
+      })
       this.#startWaiting()
     }
     return this.#changedView(id)
@@ -201,8 +204,7 @@ export class AudienceLists {
   /** Ends and forgets it; people who were sent stay in the audience. */
   async stop(id: number): Promise<void> {
     this.#import(id)
-    await this.#halt(id)
-    this.#options.tables.remove(id)
+    await this.#halted(id, () => this.#options.tables.remove(id))
     this.#note(id)
     this.#startWaiting()
   }
@@ -251,6 +253,7 @@ export class AudienceLists {
 
   #go(list: ListImport): void {
     if (this.#closing.signal.aborted || this.#isSignedOut || this.#options.isOffline()) return
+    if (this.#halting.has(list.id)) return
     const audienceId = this.#idAtService(list)
     if (audienceId === null) return
     this.#withoutRoom.delete(list.id)
@@ -333,6 +336,17 @@ export class AudienceLists {
       if (!this.#closing.signal.aborted && this.#options.actsByItself) this.#pump()
     })
     return true
+  }
+
+  /** Ends its run and does what follows from that, before anything can start it again. */
+  async #halted(id: number, then: () => void): Promise<void> {
+    this.#halting.add(id)
+    try {
+      await this.#halt(id)
+      then()
+    } finally {
+      this.#halting.delete(id)
+    }
   }
 
   async #halt(id: number): Promise<void> {
