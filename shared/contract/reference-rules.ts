@@ -18,15 +18,19 @@ export function referenceRules(of: Resource): WorkspaceRule[] {
   return Object.entries(of.fields).flatMap(([name, field]) => {
     const isWritten = isWritable(field, 'create') || isWritable(field, 'update')
     if (!isWritten) return []
-    const unseen = referenceRule(name, field, new Set<Standing>(['unseen']), 'warning')
-    // References by id have rules of their own kind, which know by a whole list what is missing.
-    return declared.has(name) || field.type === 'ref'
-      ? [unseen]
-      : [referenceRule(name, field, refusedStandings), unseen]
+    // References by id, and fields with a rule of their own, know by a whole list what is missing; that is told once.
+    const hasOwnRule = declared.has(name) || field.type === 'ref'
+    const unseen = referenceRule(name, field, new Set<Standing>(['unseen']), { severity: 'warning', hasOwnRule })
+    return hasOwnRule ? [unseen] : [referenceRule(name, field, refusedStandings, { hasOwnRule }), unseen]
   })
 }
 
-function referenceRule(name: string, field: Field, about: ReadonlySet<Standing>, severity?: 'warning'): WorkspaceRule {
+function referenceRule(
+  name: string,
+  field: Field,
+  about: ReadonlySet<Standing>,
+  { severity, hasOwnRule }: { severity?: 'warning'; hasOwnRule: boolean },
+): WorkspaceRule {
   const deciding = field.type === 'text' ? field.names?.by?.field : undefined
   return {
     field: name,
@@ -36,8 +40,7 @@ function referenceRule(name: string, field: Field, about: ReadonlySet<Standing>,
     ...(severity ? { severity } : {}),
     check: ({ record, accountId }, port) =>
       standingsOf(field, record[name], record, port).find(
-        ({ standing, reference }) =>
-          about.has(standing) && !(field.type === 'ref' && isListed(reference, port, accountId)),
+        ({ standing, reference }) => about.has(standing) && !(hasOwnRule && isListed(reference, port, accountId)),
       )?.message ?? null,
   }
 }

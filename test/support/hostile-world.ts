@@ -57,6 +57,12 @@ export async function fillWith(
       if (isTaken || (await edit(of, id, { [field]: value }))) placed.push({ kind: of.kind, id, field, value })
   }
 
+  const [film] = (await recordsOf(resourceOf('media_library'))).filter(({ values }) => values['media_type'] === 'VIDEO')
+  /** What a record must have so that others see the texts: words for a video stand under one. */
+  const beside: Record<string, Record<string, Json>> = {
+    tweet: { media_keys: [film!.id], media_urls: [text()], video_cta: 'VISIT_SITE' },
+  }
+
   for (const of of resources) {
     const names = Object.entries(of.fields).filter(([name, field]) => !isKey(of, name, field))
     const records = await recordsOf(of)
@@ -68,7 +74,7 @@ export async function fillWith(
         const value = isLast && isMain ? texts.at(-1)! : hostileValue(field, values[name] ?? null, text)
         return value === undefined ? [] : [[name, value] as const]
       })
-      if (fields.length > 0) await write(of, id, Object.fromEntries(fields))
+      if (fields.length > 0) await write(of, id, { ...Object.fromEntries(fields), ...beside[of.kind] })
     }
     const taken = new Set(placed.filter(({ kind }) => kind === of.kind).map(({ field }) => field))
     if (records.length > 0)

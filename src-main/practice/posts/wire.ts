@@ -21,7 +21,8 @@ export function encodePost(record: RecordValues, { place, people, operation, par
   const createdAt = encodeRecord(resourceOf('tweet'), { created_at: record['created_at'] })['created_at'] ?? null
   const userId = String(record['user_id'])
   const author = params['trim_user'] === true ? undefined : people.byId(userId)
-  const user = { id: toNumber(userId), id_str: userId, ...(author ? authorMembers(author, place.media.address) : {}) }
+  const told = author ? authorMembers(author, record, place.media.address) : {}
+  const user = { id: toNumber(userId), id_str: userId, ...told }
   const isTextWhole = !isMade || params['tweet_mode'] === 'extended'
   return {
     ...(isMade ? {} : { tweet_id: id }),
@@ -96,7 +97,11 @@ function shownText(
   const url = shortLink(id, 'm')
   text = text === '' ? url : `${text} ${url}`
   const length = [...text].length
-  const media = keys.map((key) => mediaEntity(key, url, [length - url.length, length], mediaAddress))
+  const addresses = Array.isArray(record['media_urls']) ? record['media_urls'] : []
+  const media = keys.map((key, place) => {
+    const entity = mediaEntity(key, url, [length - url.length, length], mediaAddress)
+    return addresses[place] === undefined ? entity : { ...entity, media_url_https: addresses[place] }
+  })
   return { text, entities: { ...found, media }, media }
 }
 
@@ -122,12 +127,17 @@ function withVideoInfo(media: readonly Media[], record: RecordValues): Media[] {
   )
 }
 
-/** Who posted, as posts show users. Assumed: docs/assumptions.md#post-author. */
+/** Who posted, as posts show users; a name that the record was given word for word stands. Assumed: docs/assumptions.md#post-author. */
 function authorMembers(
   { user_id: userId, name, screen_name: handle }: User,
+  { author_name: givenName, author_handle: givenHandle, author_picture: givenPicture }: RecordValues,
   mediaAddress: string,
 ): Record<string, Json> {
-  return { name, screen_name: handle, profile_image_url_https: authorPictureUrl(mediaAddress, userId) }
+  return {
+    name: givenName ?? name,
+    screen_name: givenHandle ?? handle,
+    profile_image_url_https: givenPicture ?? authorPictureUrl(mediaAddress, userId),
+  }
 }
 
 const mediaTypes = { image: 'photo', gif: 'animated_gif', video: 'video' }
