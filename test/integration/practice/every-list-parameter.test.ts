@@ -220,7 +220,7 @@ describe('a parameter that filters', () => {
   })
 })
 /** Values of a form that no record has. */
-const nobodys: Record<string, string> = { country: 'ZZ', currency: 'ZZZ' }
+const nobodys: Record<string, string> = { country: 'AQ', currency: 'ISK' }
 
 const paged = lists.filter(({ operation }) => operation.paging)
 const names = (list: List) => standardParams(list.of, list.operation).map(({ name }) => name)
@@ -430,7 +430,8 @@ describe('a bound that the document names', () => {
     )!
     const value = (size: number) => {
       if (which === 'list') return Array.from({ length: size }, (_, place) => memberOf(name, place)).join(',')
-      return param.type === 'integer' ? String(size) : 'A'.repeat(size)
+      if (param.type === 'integer') return String(size)
+      return param.form === 'currency' ? 'EURO'.slice(0, size) : 'A'.repeat(size)
     }
     const isRefused = async (size: number) =>
       refusals(await ask(list, { ...demanded(list), [name]: value(size) })).some(
