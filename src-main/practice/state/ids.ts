@@ -13,7 +13,7 @@ const starts: Record<string, bigint> = {
 const usualStart = 15_000_000n
 
 /** Kinds with decimal numbers as ids, by the row of numbers that they share. Source: gaps 4.4, 6.7. */
-const numbered: Record<string, string> = {
+const numbered: Record<string, 'post' | 'card'> = {
   card: 'card',
   poll_card: 'card',
   image_conversation_card: 'card',
@@ -21,6 +21,13 @@ const numbered: Record<string, string> = {
   draft_tweet: 'post',
   scheduled_tweet: 'post',
   tweet: 'post',
+}
+
+/** Where each row of numbers starts, far enough apart that a card never has the number of a post. */
+const numberStarts = {
+  media: 1_861_203_377_110_642_688n,
+  post: 1_861_303_377_110_642_688n,
+  card: 1_861_403_377_110_642_688n,
 }
 
 export class Ids {
@@ -41,9 +48,9 @@ export class Ids {
   }
 
   /** A decimal number of 19 digits, as posts, cards and media have. Source: gaps 4.4. */
-  nextNumber(kind: string): string {
-    const name = `last_id ${kind}`
-    const last = BigInt(this.#meta.get(name) ?? 1_861_203_377_110_642_688n)
+  nextNumber(row: 'media' | 'post' | 'card'): string {
+    const name = `last_id ${row}`
+    const last = BigInt(this.#meta.get(name) ?? numberStarts[row])
     const next = last + 4_194_304n + ((last * 2_654_435_761n) % 65_521n)
     this.#meta.set(name, next.toString())
     return next.toString()
