@@ -14,33 +14,38 @@ import type { RecordValues } from '../model/values.ts'
  * a warning where it was never seen: it may have been made since the last pull, or be a post of somebody else.
  */
 export function referenceRules(of: Resource): WorkspaceRule[] {
-  const declared = new Set(of.workspaceRules.filter(({ isExistence }) => isExistence).map(({ field }) => field))
   return Object.entries(of.fields).flatMap(([name, field]) => {
     const isWritten = isWritable(field, 'create') || isWritable(field, 'update')
     if (!isWritten) return []
-    // References by id, and fields with a rule of their own, know by a whole list what is missing; that is told once.
-    const hasOwnRule = declared.has(name) || field.type === 'ref'
-    const unseen = referenceRule(name, field, new Set<Standing>(['unseen']), { severity: 'warning', hasOwnRule })
-    return hasOwnRule ? [unseen] : [referenceRule(name, field, refusedStandings, { hasOwnRule }), unseen]
+    const own = of.workspaceRules.filter((rule) => rule.isExistence && rule.field === name)
+    const unseen = unseenRule(name, field, own)
+    // References by id have rules of their own kind, which know by a whole list what is missing.
+    return own.length > 0 || field.type === 'ref' ? [unseen] : [referenceRule(name, field, refusedStandings), unseen]
   })
 }
 
-function referenceRule(
-  name: string,
-  field: Field,
-  about: ReadonlySet<Standing>,
-  { severity, hasOwnRule }: { severity?: 'warning'; hasOwnRule: boolean },
-): WorkspaceRule {
+/** A warning, unless a rule of the field's own says already that what it names is missing. */
+function unseenRule(name: string, field: Field, own: readonly WorkspaceRule[]): WorkspaceRule {
+  const { check, involves, ...rule } = referenceRule(name, field, new Set<Standing>(['unseen']))
+  return {
+    ...rule,
+    involves: [...new Set([...involves, ...own.flatMap((each) => each.involves)])],
+    severity: 'warning',
+    check: (given, port) => (own.some((each) => each.check(given, port) !== null) ? null : check(given, port)),
+  }
+}
+
+function referenceRule(name: string, field: Field, about: ReadonlySet<Standing>): WorkspaceRule {
   const deciding = field.type === 'text' ? field.names?.by?.field : undefined
   return {
     field: name,
     involves: [name, ...(deciding === undefined ? [] : [deciding])],
     surroundings: 'references',
     code: 'NOT_FOUND',
-    ...(severity ? { severity } : {}),
     check: ({ record, accountId }, port) =>
       standingsOf(field, record[name], record, port).find(
-        ({ standing, reference }) => about.has(standing) && !(hasOwnRule && isListed(reference, port, accountId)),
+        ({ standing, reference }) =>
+          about.has(standing) && !(field.type === 'ref' && isListed(reference, port, accountId)),
       )?.message ?? null,
   }
 }
