@@ -62,6 +62,7 @@ describe('editing a post', () => {
     expect((await galley.call('record.get', { key: post.key })).values['text']).toBe('Third wording')
     expect((await find(post.id)).key).toBe(post.key)
     proves(['client', 'practice'], 'limit:post-editing')
+    proves(['client', 'practice'], 'endpoint:POST /2/posts')
   })
 
   it('is refused here, before anything is sent, for somebody else’s post, an older one and a text that is too long', async () => {
