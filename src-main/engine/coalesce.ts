@@ -1,12 +1,13 @@
 import type { Clock } from './ports.ts'
 
-/** Calls through at once, then at most once in so many milliseconds while more calls come; the last call is never lost. */
+/** Calls through at once, then at most once in so many milliseconds while more calls come; the last call is never lost. After `close` nothing is called any more. */
 export class Coalesce {
   readonly #clock: Clock
   readonly #pauseMs: number
   readonly #work: () => void
   #stopTimer: (() => void) | null = null
   #isDue = false
+  #isClosed = false
 
   constructor(clock: Clock, pauseMs: number, work: () => void) {
     this.#clock = clock
@@ -15,6 +16,7 @@ export class Coalesce {
   }
 
   call(): void {
+    if (this.#isClosed) return
     if (this.#stopTimer) {
       this.#isDue = true
       return
@@ -29,6 +31,7 @@ export class Coalesce {
   }
 
   close(): void {
+    this.#isClosed = true
     this.#stopTimer?.()
     this.#stopTimer = null
     this.#isDue = false

@@ -206,7 +206,7 @@ export class Core {
       actsByItself: this.options.actsByItself ?? false,
       emit: (event) => this.emit(event),
       onStateChange: () => this.stateChanged(),
-      onDamage: (error) => void this.#endSession().then(() => this.#failed(connection, error)),
+      onDamage: (error) => void this.#endDamaged(connection, error),
     })
   }
 
@@ -250,6 +250,16 @@ export class Core {
     this.#tellState.close()
     this.#listeners.clear()
     this.folder.release()
+  }
+
+  async #endDamaged(connection: Connection, error: GalleyError): Promise<void> {
+    try {
+      await this.#endSession()
+    } catch (thrown) {
+      // A damaged file may refuse its last write; why nothing is open is told all the same.
+      this.ports.log.write('error', 'damaged data not closed', { code: toErrorData(thrown).code })
+    }
+    this.#failed(connection, error)
   }
 
   async #endSession(): Promise<void> {

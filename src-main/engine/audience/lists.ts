@@ -310,6 +310,7 @@ export class AudienceLists {
 
   /** Audiences changed here: lists go on whose audience the service has by now, since a person sent both. */
   noteAudiences(): void {
+    if (this.#closing.signal.aborted) return
     for (const each of this.#options.tables.all()) {
       const isReady = each.state === 'going' && isLocalId(each.audienceId) && each.sentCount === 0
       if (isReady && !this.#going.has(each.id) && this.#idAtService(each) !== null) {

@@ -107,12 +107,19 @@ export class Uploads {
 
   /** Pauses uploads of the file because the push that needs them was stopped; the next push goes on with them. */
   holdForPush(sha256: string): void {
-    const { tables } = this.#options
-    for (const { id, state } of tables.uploads(sha256)) {
+    for (const { id, state } of this.#options.tables.uploads(sha256)) {
       if (state !== 'queued' && state !== 'uploading') continue
-      void this.pause(id).then(({ state: now }) => {
-        if (now === 'paused' && !this.#isClosed) this.#changed(tables.change(id, { error: stoppedWithPush }))
-      }, ignoreDisk)
+      void this.#pauseForPush(id)
+    }
+  }
+
+  /** Never fails: where the disk does not take it, or it is gone or Galley closes meanwhile, it is held for this run all the same. */
+  async #pauseForPush(id: number): Promise<void> {
+    try {
+      const { state } = await this.pause(id)
+      if (state === 'paused') this.#changed(this.#options.tables.change(id, { error: stoppedWithPush }))
+    } catch (error) {
+      if (!(error instanceof GalleyError)) throw error
     }
   }
 
@@ -235,11 +242,14 @@ export class Uploads {
         this.#fail(upload.id, error)
       },
     )
-    const going = ended.then(() => {
-      this.#going.delete(upload.id)
-      this.#tell(upload.id)
-      this.#pump()
-    })
+    const going = ended
+      .then(() => {
+        this.#going.delete(upload.id)
+        this.#tell(upload.id)
+        this.#pump()
+      })
+      // Progress that cannot be read from the disk now is told at the next change; it ends nothing.
+      .catch(() => undefined)
     this.#going.set(upload.id, { controller, run, ended: going })
   }
 
@@ -313,11 +323,6 @@ const stoppedWithPush: NonNullable<Upload['error']> = {
   code: 'cancelled',
   message: 'You stopped the push that needs it. Push again to go on with the upload.',
   details: {},
-}
-
-/** Held for this run all the same. */
-function ignoreDisk(error: unknown): void {
-  if (!isDiskError(error)) throw error
 }
 
 function defect(error: unknown): NonNullable<Upload['error']> {

@@ -80,7 +80,7 @@ export function closeFile(sql: Sql): void {
   } catch (thrown) {
     if (!isDiskError(diskError(thrown))) throw thrown
   } finally {
-    sql.db.close()
+    sql.close()
   }
 }
 

@@ -1,5 +1,6 @@
 /** Statements against the one connection, prepared once by their text. */
 import type Database from 'better-sqlite3'
+import { GalleyError } from '../../../shared/model/errors.ts'
 
 /** Opens the file for reading and writing. */
 export type OpenDatabase = (file: string, options?: Database.Options) => Database.Database
@@ -25,7 +26,10 @@ interface Prepared {
 }
 type Form = 'plain' | 'pluck' | 'raw'
 
-/** Prepared statements by text and by the form in which they give rows. A text numbers all its parameters or none. */
+/**
+ * Prepared statements by text and by the form in which they give rows. A text numbers all its parameters or none. After `close` each of them
+ * throws GalleyError `cancelled`: whoever still worked when Galley closed is told that.
+ */
 export class Sql {
   readonly db: Database.Database
   readonly #prepared: Record<Form, Map<string, Prepared>> = { plain: new Map(), pluck: new Map(), raw: new Map() }
@@ -79,9 +83,16 @@ export class Sql {
     for (const statements of Object.values(this.#prepared)) statements.clear()
   }
 
+  /** Lets the file go. May be called twice. */
+  close(): void {
+    this.forget()
+    this.db.close()
+  }
+
   #prepare(form: Form, text: string): Prepared {
     const known = this.#prepared[form].get(text)
     if (known) return known
+    if (!this.db.open) throw new GalleyError('cancelled', 'Galley is closing.')
     const order = [...text.matchAll(/\?(\d+)/g)].map((match) => Number(match[1]) - 1)
     const statement = this.db.prepare<Bound[]>(text.replaceAll(/\?\d+/g, '?'))
     if (form === 'pluck') statement.pluck()

@@ -95,8 +95,9 @@ export class Sync {
     })
     const service = options.service({
       onWait: (wait) => this.online.limit(wait?.untilMs ?? null),
-      onVersion: (heard) => this.news.heard(heard),
-      onDeprecated: (deprecation, isAsked) => this.news.use(deprecation, isAsked),
+      // An answer may come once the store is closed: what it tells is heard again at the next start.
+      onVersion: (heard) => this.#isClosed || this.news.heard(heard),
+      onDeprecated: (deprecation, isAsked) => this.#isClosed || this.news.use(deprecation, isAsked),
     })
     this.#service = new GuardedService(service, {
       expectedUserId: options.expectedUserId,
@@ -210,8 +211,9 @@ export class Sync {
     const bounds = { signal: this.#closing.signal, deadlineMs: clock.monotonicMs() + namesTimeoutMs, tries: 1 }
     try {
       for (const accountId of knownAccounts(workspace))
-        if (this.#seeker.hasWork(accountId)) await this.#seeker.seek(accountId, bounds)
+        if (!this.#isClosed && this.#seeker.hasWork(accountId)) await this.#seeker.seek(accountId, bounds)
     } catch (error) {
+      if (this.#isClosed) return
       log.write('error', 'names not looked for', { code: error instanceof GalleyError ? error.code : 'internal' })
     }
   }
