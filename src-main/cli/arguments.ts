@@ -1,8 +1,8 @@
 /** The grammar of the command line: words and flags in any order, the same for every command. */
 import { GalleyError } from '../../shared/model/errors.ts'
 
-/** none: a switch. text: takes a value. texts: takes a value and may be given again. */
-export type FlagShape = 'none' | 'text' | 'texts'
+/** none: a switch. text: takes a value. texts: takes a value and may be given again. pair: takes two values, given once. */
+export type FlagShape = 'none' | 'text' | 'texts' | 'pair'
 
 /** What a command takes. */
 export interface CommandShape {
@@ -75,9 +75,10 @@ export function readArguments(shape: CommandShape, argv: readonly string[]): Arg
       continue
     }
     const value = inline ?? argv[++place]
-    if (value === undefined) throw wrongUse(`--${name} needs a value: --${name} ${flag.value ?? 'VALUE'}.`)
-    if (flag.shape === 'text' && given.has(name)) throw wrongUse(`--${name} can be given once.`)
-    given.set(name, [...(given.get(name) ?? []), value])
+    if (value === undefined) missing(name, flag.value)
+    if (flag.shape !== 'texts' && given.has(name)) throw wrongUse(`--${name} can be given once.`)
+    const more = flag.shape === 'pair' ? [second(name, flag.value, argv[++place])] : []
+    given.set(name, [...(given.get(name) ?? []), value, ...more])
   }
   if (!given.has('help')) checkCount(shape, words)
   return {
@@ -86,6 +87,15 @@ export function readArguments(shape: CommandShape, argv: readonly string[]): Arg
     text: (flag) => given.get(flag)?.[0],
     texts: (flag) => given.get(flag) ?? [],
   }
+}
+
+/** The second of two values; a flag is none. */
+function second(name: string, value: string | undefined, token: string | undefined): string {
+  return token === undefined || token.startsWith('--') ? missing(name, value) : token
+}
+
+function missing(name: string, value = 'VALUE'): never {
+  throw wrongUse(`--${name} needs a value: --${name} ${value}.`)
 }
 
 function splitFlag(token: string): [string, string | undefined] {

@@ -3,6 +3,7 @@ import type {
   AudienceImportView,
   ListCheck,
   AccountView,
+  CopiedRecord,
   CsvAccepted,
   CsvProposal,
   CsvReview,
@@ -81,6 +82,12 @@ export function stepShape(step: Step, shareMicro: bigint | null): Record<string,
     held_by: step.heldBy,
     spend_per_day_local_micro: shareMicro,
   }
+}
+
+/** `why`: the reason for each member of `dropped`; absent where nothing was dropped. */
+export function copyShape({ kind, id, from, dropped }: CopiedRecord): Record<string, unknown> {
+  const why = Object.fromEntries(dropped.map(({ part, message }) => [part, message]))
+  return { kind, id, from, dropped: dropped.map(({ part }) => part), ...(dropped.length === 0 ? {} : { why }) }
 }
 
 /** What a push makes of the spending in one currency; `activations` are the names of what begins to spend. */

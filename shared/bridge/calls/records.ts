@@ -5,6 +5,7 @@ import { call } from '../call.ts'
 import { accountId, change, filter, key, keys, kind, none, recordEdits, selection, sort, values } from '../inputs.ts'
 import type {
   BulkResult,
+  CopyResult,
   GridPage,
   HistoryEntry,
   ProblemView,
@@ -13,6 +14,9 @@ import type {
   Standing,
   UndoResult,
 } from '../views/records.ts'
+
+/** Most copies of a record at once. */
+export const copyTimesMax = 100
 
 export const recordCalls = {
   'grid.page': call<
@@ -127,6 +131,30 @@ export const recordCalls = {
     z.ZodObject<{ selection: typeof selection; kind: typeof kind }>,
     BulkResult & { keys: number[] }
   >(z.object({ selection, kind })),
+  /**
+   * Copies of one record as one action, paused: with what stands in it, into another parent (`into`, its key) or account, several times; `values`
+   * in place of the original's. What cannot be carried is named with each copy.
+   */
+  'record.copy': call<
+    z.ZodObject<{
+      key: typeof key
+      withContents: z.ZodDefault<z.ZodBoolean>
+      accountId: z.ZodDefault<z.ZodNullable<typeof accountId>>
+      into: z.ZodDefault<z.ZodNullable<typeof key>>
+      times: z.ZodDefault<z.ZodInt>
+      values: z.ZodDefault<typeof values>
+    }>,
+    CopyResult
+  >(
+    z.object({
+      key,
+      withContents: z.boolean().default(false),
+      accountId: accountId.nullable().default(null),
+      into: key.nullable().default(null),
+      times: z.int().min(1).max(copyTimesMax).default(1),
+      values: values.default({}),
+    }),
+  ),
   /** Names in the records that could not be used anew, such as an audience that is no longer shared; those that stand well are left out. */
   'record.standings': call<z.ZodObject<{ keys: typeof keys }>, Standing[]>(z.object({ keys })),
   /** A new record of another kind with what the two share, such as a post of a draft; the old one is deleted after it, if so told. */

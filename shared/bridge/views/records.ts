@@ -206,3 +206,21 @@ export interface BulkResult {
   /** What `journal.undo` knows it by; absent where nothing was changed. */
   action?: number
 }
+
+/** A record made of another one. */
+export interface CopiedRecord {
+  key: number
+  kind: string
+  id: string
+  /** Id of the original. */
+  from: string
+  /** What of the original the copy lacks: a field, or "KIND ID" of a record that stands in it, and why. */
+  dropped: { part: string; message: string }[]
+}
+
+export interface CopyResult {
+  /** Each copy before what stands in it. */
+  copies: CopiedRecord[]
+  label: string
+  action?: number
+}

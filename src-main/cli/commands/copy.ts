@@ -1,36 +1,61 @@
 /** `galley copy KIND ID` */
-import type { Command } from '../context.ts'
-import { isWritable } from '../../../shared/contract/define.ts'
+import { copyTimesMax } from '../../../shared/bridge/calls/records.ts'
+import type { CopiedRecord } from '../../../shared/bridge.ts'
+import { countOf, wrongUse } from '../arguments.ts'
+import type { Command, Context } from '../context.ts'
+import { copyShape } from '../shapes.ts'
+import { readValues } from '../values.ts'
 
 export const copy: Command = {
   shape: {
     name: 'copy',
-    summary: 'Make a record like another one, paused; of a deleted one, the same again',
-    words: 'KIND ID',
-    wordCount: [2, 2],
-    flags: {},
-    notes: ['What of it cannot be written is named under dropped.'],
+    summary: 'Make records like another one, paused; of a deleted one, the same again',
+    words: 'KIND ID [VALUE...]',
+    wordCount: [2, null],
+    flags: {
+      'with-contents': { shape: 'none', help: 'Also what stands in it: ad groups, targeting, promotions, tags' },
+      'to-account': {
+        shape: 'text',
+        value: 'A',
+        help: 'Into this account; what is named there is found by id, file or name',
+      },
+      into: { shape: 'pair', value: 'KIND ID', help: 'Into this parent, such as another campaign' },
+      times: { shape: 'text', value: 'N', help: `So many copies (1, at most ${copyTimesMax})` },
+    },
+    notes: [
+      'VALUE is field=text, field= (unset) or field:=JSON, and stands in place of what the original has.',
+      'What of it cannot be carried is named under dropped, fields by name and records as “KIND ID”, with the reasons under why.',
+      'One galley undo takes all of it back.',
+    ],
   },
   run: async (context) => {
-    const [word, id = ''] = context.given.words
+    const [word, id = '', ...words] = context.given.words
     const of = context.kind(word)
-    const source = await context.call('record.find', { kind: of.kind, id })
-    const done = await context.call('record.duplicate', { kind: of.kind, selection: { keys: [source.key] } })
-    const [key] = done.keys
-    const [skipped] = done.skipped
-    if (key === undefined) {
-      context.output.json({ kind: of.kind, from: source.id, reason: skipped?.message ?? '' })
-      context.output.note(skipped?.message ?? 'Nothing was copied.')
-      return 1
-    }
-    const made = await context.call('record.get', { key })
-    const dropped = Object.entries(of.fields).flatMap(([name, field]) => {
-      const isSet = source.values[name] !== undefined && source.values[name] !== null
-      const isPersons = field.write !== 'never'
-      return isSet && isPersons && !isWritable(field, 'create') && made.values[name] === undefined ? [name] : []
+    const times = countOf(context.given, 'times') ?? 1
+    if (times < 1 || times > copyTimesMax) throw wrongUse(`--times takes a number from 1 to ${copyTimesMax}.`)
+    const values = readValues(of, words)
+    const parent = readParent(context)
+    const { key } = await context.call('record.find', { kind: of.kind, id })
+    const { copies } = await context.call('record.copy', {
+      key,
+      withContents: context.given.has('with-contents'),
+      accountId: context.given.text('to-account') ?? null,
+      into: parent ? (await context.call('record.find', parent)).key : null,
+      times,
+      values,
     })
-    context.output.json({ kind: of.kind, id: made.id, from: source.id, dropped })
-    context.output.text(made.id)
+    for (const each of copies) print(context, each)
     return 0
   },
+}
+
+function readParent(context: Context): { kind: string; id: string } | null {
+  const [word, id] = context.given.texts('into')
+  return word === undefined ? null : { kind: context.kind(word).kind, id: id ?? '' }
+}
+
+function print({ output }: Context, made: CopiedRecord): void {
+  output.json(copyShape(made))
+  output.text(`${made.kind} ${made.id}`)
+  for (const { part, message } of made.dropped) output.text(`  not carried over: ${part}. ${message}`)
 }

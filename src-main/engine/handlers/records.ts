@@ -19,6 +19,7 @@ type Names =
   | 'record.bulkEdit'
   | 'record.delete'
   | 'record.duplicate'
+  | 'record.copy'
   | 'record.standings'
   | 'record.convert'
   | 'record.revert'
@@ -60,6 +61,10 @@ export const recordHandlers: Pick<Handlers, Names> = {
     withAction(ofKind(core, kind), (workspace) => workspace.delete(kind, selection)),
   'record.duplicate': (core, { kind, selection }) =>
     withAction(ofKind(core, kind), (workspace) => workspace.duplicate(kind, selection)),
+  'record.copy': (core, order) => {
+    const workspace = order.accountId === null ? open(core) : inAccount(core, 'campaign', order.accountId)
+    return withAction(workspace, () => workspace.copy(order))
+  },
   'user.find': (core, { userId }) => open(core).personOf(userId),
   'record.standings': (core, { keys }) => open(core).standings(keys),
   'record.convert': (core, { key, to, removesSource }) => ofKind(core, to).convert(key, to, removesSource),

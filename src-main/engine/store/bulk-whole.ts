@@ -125,8 +125,8 @@ function revertFields(store: Store, table: KindTable, key: number, action: numbe
   return applyWanted(store, table, action) > 0
 }
 
-/** What a person may write, under a name that tells the copy (of one that is gone, its own), with what the declaration sets for new records: copies start paused. */
-function copiedValues(table: KindTable, row: Row): RecordValues {
+/** What a person may write of the row, with what the declaration sets for new records: copies start paused. */
+export function carriedValues(table: KindTable, row: Row): RecordValues {
   const values: RecordValues = {}
   for (const { field, def } of table.columns) {
     if (!isWritable(def, 'create') || def.isNeverEchoed) continue
@@ -134,6 +134,12 @@ function copiedValues(table: KindTable, row: Row): RecordValues {
     const value = isAsItIs ? row.values[field] : fitValue(def, def.initial ?? null)
     if (value !== undefined && value !== null) values[field] = value
   }
+  return values
+}
+
+/** The same under a name that tells the copy; of one that is gone, its own. */
+function copiedValues(table: KindTable, row: Row): RecordValues {
+  const values = carriedValues(table, row)
   const { nameField } = table.of
   const name = values[nameField]
   const def = table.byField.get(nameField)?.def

@@ -187,14 +187,23 @@ export function newValues(store: Store, table: KindTable, accountId: string, giv
     const user = def.type === 'text' && def.initialUser ? postingUser(store, accountId) : null
     if (user !== null) values[field] = user
   }
-  for (const [field, value] of Object.entries(given)) {
-    const def = columnDef(table, field)
-    const reason = fieldReason(def, 'create')
-    if (reason) throw new GalleyError('read_only', reason, { field })
+  for (const [field, value] of Object.entries(checkedValues(store, table, given))) {
     if (value === undefined) delete values[field]
-    else values[field] = fitted(store, field, def, value)
+    else values[field] = value
   }
   return values
+}
+
+/** Values for a new record as its fields hold them. Throws `read_only` or `invalid_value`. */
+export function checkedValues(store: Store, table: KindTable, given: RecordValues): RecordValues {
+  return Object.fromEntries(
+    Object.entries(given).map(([field, value]) => {
+      const def = columnDef(table, field)
+      const reason = fieldReason(def, 'create')
+      if (reason) throw new GalleyError('read_only', reason, { field })
+      return [field, fitted(store, field, def, value)]
+    }),
+  )
 }
 
 /** The values as the fields hold them; throws `read_only` or `invalid_value`. */

@@ -27,8 +27,14 @@ export interface Snapshot {
   values: RecordValues
 }
 
-export function snapshotText(snapshot: Snapshot): string {
-  return stringifyJson(snapshot)
+/** `kind`: of a record that is of another kind than its action. */
+export function snapshotText(snapshot: Snapshot, kind?: string): string {
+  return stringifyJson(kind === undefined ? snapshot : { kind, ...snapshot })
+}
+
+/** The kind of the record, where its entry says another one than its action's; else null. */
+export function kindInSnapshot(text: string | null): string | null {
+  return /^\{"kind":"([a-z_]+)"/.exec(text ?? '')?.[1] ?? null
 }
 
 export function readSnapshot(table: KindTable, text: string): Snapshot {

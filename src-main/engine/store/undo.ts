@@ -9,7 +9,17 @@ import { applyWanted } from './apply.ts'
 import { deletedSql, titleSql } from './kind-table.ts'
 import { jsonTextSql } from './column.ts'
 import { kindOf } from './identity.ts'
-import { deleted, kept, nextRedo, nextUndo, readSnapshot, turnAction, undoable, wholeField } from './journal.ts'
+import {
+  deleted,
+  kept,
+  kindInSnapshot,
+  nextRedo,
+  nextUndo,
+  readSnapshot,
+  turnAction,
+  undoable,
+  wholeField,
+} from './journal.ts'
 import type { Action, Snapshot } from './journal.ts'
 import type { KindTable } from './kind-table.ts'
 import { isWritable } from '../../../shared/contract/define.ts'
@@ -32,7 +42,7 @@ export function undoOrRedo(store: Store, direction: Direction, named?: number): 
     if (!action) throw new GalleyError('nothing_to_undo', nothingWords(direction, named))
     const table = store.table(action.kind)
     const result: UndoResult = { label: action.label, action: action.id, restored: 0, skipped: [] }
-    const whole = () => restoreWhole(store, table, action, direction, result)
+    const whole = () => restoreWhole(store, action, direction, result)
     // A record must be there before its fields change, and they change back before it goes.
     if (direction === 'redo') whole()
     restoreFields(store, table, action, direction, result)
@@ -106,12 +116,26 @@ interface WholeEntry {
   stands_for: number | null
 }
 
-function restoreWhole(store: Store, table: KindTable, action: Action, direction: Direction, result: UndoResult): void {
+/** Records as a whole, of one kind after the other: what others stand in comes back first and goes last. */
+function restoreWhole(store: Store, action: Action, direction: Direction, result: UndoResult): void {
   const entries = store.sql.all<WholeEntry>(
     'SELECT key, from_value, to_value, stands_for FROM journal_entry WHERE action = ? AND field = ?',
     action.id,
     wholeField,
   )
+  const byKind = Map.groupBy(entries, (entry) => kindInSnapshot(entry.from_value ?? entry.to_value) ?? action.kind)
+  const tables = [...byKind.keys()].map((kind) => store.table(kind)).toSorted((a, b) => a.of.rank - b.of.rank)
+  for (const table of direction === 'undo' ? tables.toReversed() : tables)
+    restoreWholeOf(store, table, byKind.get(table.kind)!, { action, direction }, result)
+}
+
+function restoreWholeOf(
+  store: Store,
+  table: KindTable,
+  entries: readonly WholeEntry[],
+  { action, direction }: { action: Action; direction: Direction },
+  result: UndoResult,
+): void {
   const toMark: number[] = []
   const toUnmark: number[] = []
   const toRemove: Row[] = []

@@ -11,6 +11,7 @@ import type {
   CalendarItem,
   Change,
   ConflictView,
+  CopyResult,
   FamilyView,
   Filter,
   GoLiveVerdict,
@@ -58,6 +59,8 @@ import {
 import { annotate, annotationOf, annotationSummary } from './annotations.ts'
 import { bulkEdit } from './bulk-edit.ts'
 import { deleteRecords, duplicateRecords, revertRecord } from './bulk-whole.ts'
+import { copyRecord } from './copy-records.ts'
+import type { CopyOrder } from './copy-records.ts'
 import { convertRecord } from './convert.ts'
 import { describeSteps, withWithin } from './describe-steps.ts'
 import { calendarItems, goLiveVerdicts } from './calendar.ts'
@@ -459,6 +462,11 @@ export class Workspace {
 
   duplicate(kind: string, selection: Selection): BulkResult & { keys: number[] } {
     return duplicateRecords(this.#store, kind, selection)
+  }
+
+  /** Copies of a record as one action: with what stands in it, into another parent or account, several times. */
+  copy(order: CopyOrder): CopyResult {
+    return copyRecord(this.#store, order)
   }
 
   /** See convertRecord. */

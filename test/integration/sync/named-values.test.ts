@@ -76,6 +76,13 @@ describe('an audience that another account shares', () => {
     expect(result).toMatchObject({ changed: 0, keys: [], skipped: [{ key: criterion.key }] })
     expect(result.skipped[0]!.message).toContain('no longer shared')
     const campaign = await find(String(group.values['campaign_id']), 'campaign')
+    await expect(galley.call('record.copy', { key: criterion.key })).rejects.toMatchObject({ code: 'read_only' })
+    const whole = await galley.call('record.copy', { key: campaign.key, withContents: true })
+    const lacking = whole.copies.find(({ from }) => from === group.id)!
+    const part = `targeting_criterion ${criterion.id}`
+    expect(lacking.dropped.find((each) => each.part === part)?.message).toContain('no longer shared')
+    expect(whole.copies.map(({ from }) => from)).not.toContain(criterion.id)
+    await galley.call('journal.undo', { action: whole.action })
     for (const record of [group, campaign]) {
       const copied = await galley.call('record.duplicate', { kind: record.kind, selection: { keys: [record.key] } })
       expect(copied.changed).toBe(1)

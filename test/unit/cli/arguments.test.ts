@@ -12,6 +12,7 @@ const shape: CommandShape = {
   flags: {
     limit: { shape: 'text', value: 'N', help: 'h' },
     alias: { shape: 'texts', value: 'A=B', help: 'h' },
+    into: { shape: 'pair', value: 'KIND ID', help: 'h' },
     strict: { shape: 'none', help: 'h' },
   },
 }
@@ -32,7 +33,15 @@ describe('command line', () => {
     expect(readArguments({ ...shape, wordCount: [0, null] }, ['--', '--limit', 'x']).words).toEqual(['--limit', 'x'])
   })
 
+  it('takes two values where an option has two', () => {
+    expect(read('--into', 'campaign', 'a1', 'line_item').texts('into')).toEqual(['campaign', 'a1'])
+    expect(read('--into', 'campaign', 'a1', 'line_item').words).toEqual(['line_item'])
+  })
+
   it.each([
+    ['an option with one of its two values', ['campaign', '--into', 'campaign']],
+    ['an option in the place of a second value', ['campaign', '--into', 'campaign', '--json']],
+    ['an option with two values given twice', ['campaign', '--into', 'a', 'b', '--into', 'c', 'd']],
     ['an unknown option', ['campaign', '--nope']],
     ['an option that is a member of every object', ['campaign', '--toString']],
     ['an option without its value', ['campaign', '--limit']],
