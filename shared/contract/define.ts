@@ -639,6 +639,12 @@ export function operationOf(of: Resource, name: OperationName, base?: 'ads' | 's
   return of.operations.find((operation) => operation.name === name && (base === undefined || operation.base === base))
 }
 
+/** Whether a pull brings the records of a kind: the service lists them, or there is one of them to ask for. Others are looked up, or only made here. */
+export function isPulled(of: Pick<Resource, 'pulling' | 'isSingleton' | 'operations'>): boolean {
+  const isListed = of.operations.some(({ name }) => name === 'list')
+  return of.pulling !== 'asked' && (isListed || of.isSingleton === true)
+}
+
 /** Whether the operation writes such a record. */
 export function writes({ only }: Operation, record: RecordValues): boolean {
   return !only || isOneOf(only, record)

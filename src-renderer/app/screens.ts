@@ -2,6 +2,7 @@
 import type { Resource } from '../../shared/contract/define.ts'
 import { resources } from '../../shared/contract/registry.ts'
 import type { AccountView } from '../../shared/bridge.ts'
+import { countOf } from '../state/not-pulled.ts'
 import type { Screen } from '../state/place.svelte.ts'
 
 export interface ScreenEntry {
@@ -10,6 +11,8 @@ export interface ScreenEntry {
   screen: Screen
   /** How many records, or what needs a person; null shows nothing. */
   count: number | null
+  /** None is here because no pull brought them so far: nobody knows how many there are. */
+  isNotPulled: boolean
   /** Made here, not pushed yet. */
   newCount: number
 }
@@ -55,7 +58,8 @@ export function screenSections(account: AccountView | null, newsCount = 0): Scre
             id: each.kind,
             label: each.labelPlural,
             screen: { view: 'records', kind: each.kind },
-            count: countShown(each, account?.counts[each.kind] ?? 0),
+            count: countShown(each, account),
+            isNotPulled: countOf(account, each.kind, account?.counts[each.kind] ?? 0) === null,
             newCount: account?.newCounts[each.kind] ?? 0,
           })),
         ...(id === 'Creatives' ? [calendarEntry] : []),
@@ -65,9 +69,10 @@ export function screenSections(account: AccountView | null, newsCount = 0): Scre
     .filter((section) => section.entries.length > 0)
 }
 
-/** What is only looked up is not missing before it was. */
-function countShown(of: Resource, count: number): number | null {
-  return of.pulling === 'asked' && count === 0 ? null : count
+/** What is only looked up is not missing before it was, nor what was never pulled. */
+function countShown(of: Resource, account: AccountView | null): number | null {
+  const count = account?.counts[of.kind] ?? 0
+  return of.pulling === 'asked' && count === 0 ? null : countOf(account, of.kind, count)
 }
 
 type ServiceView = Exclude<Screen['view'], 'records' | 'review'>
@@ -77,6 +82,7 @@ const calendarEntry: ScreenEntry = {
   label: 'Calendar',
   screen: { view: 'calendar' },
   count: null,
+  isNotPulled: false,
   newCount: 0,
 }
 
@@ -86,6 +92,7 @@ function serviceScreens(account: AccountView | null, newsCount: number): ScreenE
     label,
     screen: { view },
     count,
+    isNotPulled: false,
     newCount: 0,
   })
   return [

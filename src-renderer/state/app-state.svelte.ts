@@ -1,3 +1,4 @@
+import { SvelteSet } from 'svelte/reactivity'
 import type { AccountView, AppState, ConnectionView, HeldSet, PullResult, UndoResult } from '../../shared/bridge.ts'
 import type { EngineState } from '../../shared/shell-bridge.ts'
 import { GalleyError } from '../../shared/model/errors.ts'
@@ -7,6 +8,13 @@ import type { PreferenceState } from './preferences.svelte.ts'
 import { counted } from './words.ts'
 import type { ToastAction, Toasts } from './toasts.svelte.ts'
 
+interface PullOptions {
+  isFull?: boolean
+  everyAccount?: boolean
+  kinds?: string[]
+  withDeleted?: boolean
+}
+
 /** The frame's view of the engine: connections, accounts, connection state, activity, undo; and the verbs that belong to all screens. */
 export class AppModel {
   #state = $state.raw<AppState | null>(null)
@@ -15,6 +23,8 @@ export class AppModel {
   #isAccountKept = false
   #startError = $state.raw<FailureWords | null>(null)
   #pulled = $state.raw<readonly PullResult[]>([])
+  readonly #gettingDeleted = new SvelteSet<string>()
+  readonly #allDeleted = new SvelteSet<string>()
   readonly #bridge: Bridge
   readonly #toasts: Toasts
   readonly #preferences: PreferenceState
@@ -159,7 +169,7 @@ export class AppModel {
   }
 
   /** Pulls the open account (or all of them), or only some kinds; what it could not do is told, a whole success is silent but for the time in the title bar. */
-  async pull(options: { isFull?: boolean; everyAccount?: boolean; kinds?: string[] } = {}): Promise<void> {
+  async pull(options: PullOptions = {}): Promise<readonly PullResult[]> {
     const { everyAccount, ...rest } = options
     const results = await this.ask('pull.run', {
       accountId: everyAccount ? null : (this.account?.id ?? null),
@@ -167,6 +177,31 @@ export class AppModel {
       ...rest,
     })
     if (results) this.#showPulled(results)
+    return results ?? []
+  }
+
+  /** Reads the kind's list whole, with what was deleted before the first pull. What could not be done is told as of any pull. */
+  async pullDeleted(kind: string): Promise<void> {
+    const place = this.#placeOf(kind)
+    this.#gettingDeleted.add(place)
+    const results = await this.pull({ kinds: [kind], withDeleted: true })
+    this.#gettingDeleted.delete(place)
+    const own = results.filter((each) => each.kind === kind)
+    // What the brake holds is deleted too and not shown yet; the banner above the list asks about it.
+    if (own.length > 0 && own.every(({ status }) => status === 'complete')) this.#allDeleted.add(place)
+  }
+
+  isGettingDeleted(kind: string): boolean {
+    return this.#gettingDeleted.has(this.#placeOf(kind))
+  }
+
+  /** Whether everything that the service tells of deleted records of the kind came in since Galley was started. */
+  hasAllDeleted(kind: string): boolean {
+    return this.#allDeleted.has(this.#placeOf(kind))
+  }
+
+  #placeOf(kind: string): string {
+    return `${this.#state?.connectionId ?? ''} ${this.#accountId ?? ''} ${kind}`
   }
 
   /** Applies exactly what the mass-change brake holds and a person was shown; what no longer holds is released. */

@@ -50,9 +50,10 @@ async function recordsOf(
   return found.filter((record) => record !== null)
 }
 
-/** 'In 2 published posts and 1 that waits, and through them in 1 campaign.' */
-export function usesWords({ published, waiting, campaigns }: CardUses): string {
-  if (published.length + waiting.length === 0) return 'No post shows it yet.'
+/** 'In 2 published posts and 1 that waits, and through them in 1 campaign.' `notPulled`: which kinds nobody asked for yet, in a sentence. */
+export function usesWords({ published, waiting, campaigns }: CardUses, notPulled = ''): string {
+  if (published.length + waiting.length === 0)
+    return notPulled === '' ? 'No post shows it yet.' : `No post here shows it. ${notPulled}`
   const posts = [
     published.length > 0 && counted(published.length, 'published post', 'published posts'),
     waiting.length > 0 && counted(waiting.length, 'that nobody sees yet', 'that nobody sees yet'),

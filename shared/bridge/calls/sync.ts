@@ -18,6 +18,8 @@ export const syncCalls = {
       accountId: z.ZodNullable<typeof accountId>
       kinds: z.ZodNullable<z.ZodArray<typeof kind>>
       isFull: z.ZodDefault<z.ZodBoolean>
+      /** Lists are read whole, with what was deleted before the first pull. */
+      withDeleted: z.ZodDefault<z.ZodBoolean>
       acceptMassChange: z.ZodDefault<z.ZodBoolean>
       timeoutMs: z.ZodDefault<z.ZodInt>
     }>,
@@ -27,6 +29,7 @@ export const syncCalls = {
       accountId: accountId.nullable(),
       kinds: z.array(kind).nullable(),
       isFull: z.boolean().default(false),
+      withDeleted: z.boolean().default(false),
       acceptMassChange: z.boolean().default(false),
       timeoutMs: z.int().min(0).default(600_000),
     }),

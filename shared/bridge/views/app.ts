@@ -50,7 +50,10 @@ export interface AccountView {
   activeLimit: number
   /** What runs at the service at this moment, by currency; pending changes do not count. */
   runningSpend: CurrencySpend[]
+  /** When a kind of it was last pulled to its end, ISO 8601; null: none ever was. */
   lastPulledAt: string | null
+  /** Kinds that a pull brings and none brought whole so far: what is counted of them here says nothing of the service. */
+  notPulled: string[]
   /** Pending records; those of them that can go now; problems by severity; conflicts; parked or undecided. */
   pending: number
   ready: number

@@ -205,13 +205,18 @@ function lastRow(store: Store, table: KindTable, id: string): ReceivedRow[] {
   return [members as ReceivedRow]
 }
 
+/** What is asked for by its parents was asked for nothing while these were never pulled. */
+function isAskedWhole(store: Store, { of: { pulling } }: KindTable, accountId: string): boolean {
+  return typeof pulling !== 'object' || !isFirst(store, accountId, pulling.parent)
+}
+
 function complete(store: Store, table: KindTable, accountId: string): PullEnd {
   const { sql } = store
   const wasWhole = (readPullRow(store, accountId, table.kind)?.completed_at ?? null) !== null
   sql.run(
-    `UPDATE pull_state SET is_running = 0, cursor = NULL, is_asked = 0, known_before = NULL, completed_at = ?,
+    `UPDATE pull_state SET is_running = 0, cursor = NULL, is_asked = 0, known_before = NULL, completed_at = coalesce(?, completed_at),
        watermark = coalesce(nullif(next_watermark, ''), watermark) WHERE account_id = ? AND kind = ?`,
-    store.now(),
+    isAskedWhole(store, table, accountId) ? store.now() : null,
     accountId,
     table.kind,
   )

@@ -1,5 +1,7 @@
 /** What the frame shows of each account: counts, spend, work and problems. */
 import type { AccountView } from '../../../shared/bridge.ts'
+import { isPulled } from '../../../shared/contract/define.ts'
+import type { Resource } from '../../../shared/contract/define.ts'
 import { titleOf } from '../../../shared/contract/title.ts'
 import { isLocalId } from '../../../shared/model/local-id.ts'
 import { permissionsOf, realmOf } from './access.ts'
@@ -51,9 +53,7 @@ function steadyViews(store: Store): Omit<AccountView, 'runningSpend'>[] {
       counts: countsOf(store, account.id),
       newCounts: newCountsOf(store, account.id),
       ...activeOf(store, account.id),
-      lastPulledAt:
-        store.sql.value<string | null>('SELECT max(completed_at) FROM pull_state WHERE account_id = ?', account.id) ??
-        null,
+      ...pullsOf(store, account.id),
       ...workOf(store, account.id),
       // What belongs to no account is shown with each: the accounts themselves, and reference data.
       staged: staged.filter(
@@ -85,6 +85,28 @@ function isZone(name: string): boolean {
     return true
   } catch {
     return false
+  }
+}
+
+/** Of kinds that pulls bring; what was only looked up is no pull. */
+function pullsOf(store: Store, accountId: string): Pick<AccountView, 'lastPulledAt' | 'notPulled'> {
+  const rows = store.sql.all<{ accountId: string; kind: string; at: string }>(
+    "SELECT account_id AS accountId, kind, completed_at AS at FROM pull_state WHERE account_id IN (?, '') AND completed_at IS NOT NULL",
+    accountId,
+  )
+  const ended = new Set(rows.map((row) => `${row.accountId} ${row.kind}`))
+  const kinds = [...store.kinds.values()].map(({ of }) => of).filter(isPulled)
+  // What is asked for by its parents was asked for nothing while none of these were here.
+  const isWhole = ({ kind, scope, pulling }: Resource): boolean =>
+    ended.has(`${scope === 'account' ? accountId : ''} ${kind}`) &&
+    (typeof pulling !== 'object' || isWhole(store.table(pulling.parent).of))
+  const times = rows
+    .filter((row) => row.accountId === accountId && kinds.some(({ kind }) => kind === row.kind))
+    .map(({ at }) => at)
+  return {
+    lastPulledAt: times.toSorted().at(-1) ?? null,
+    // The service has nothing of an account that it does not know yet.
+    notPulled: isLocalId(accountId) ? [] : kinds.filter((of) => !isWhole(of)).map(({ kind }) => kind),
   }
 }
 

@@ -40,6 +40,8 @@ export interface PullKindOrder {
   of: Resource
   accountId: string
   isFull: boolean
+  /** The list is asked for with deleted records, from its beginning; its cursor is not kept, since other pulls ask differently. */
+  withDeleted?: boolean
   /** Changes that the brake held and that a person accepts, by id. */
   accepted: ReadonlyMap<string, HeldChange>
   signal: AbortSignal
@@ -67,8 +69,10 @@ export async function pullKind(ports: PullKindPorts, order: PullKindOrder): Prom
 async function pullOnce(ports: PullKindPorts, order: PullKindOrder): Promise<{ result: PullResult; isOff: boolean }> {
   const { of, accountId } = order
   // What does not say that it is deleted is only missing from its list, so that list is always read whole.
-  const isFull = order.isFull || !('deleted' in of.fields) || of.deletion === 'hard'
-  const begun = ports.workspace.startPull(accountId, of.kind, { isFull })
+  const isFull = order.isFull || order.withDeleted || !('deleted' in of.fields) || of.deletion === 'hard'
+  const started = ports.workspace.startPull(accountId, of.kind, { isFull })
+  const isAnew = order.withDeleted && started.cursor !== null
+  const begun = isAnew ? ports.workspace.restartPull(accountId, of.kind) : started
   const pull = new KindPull(ports, order, begun)
   const failure = (await pull.read()) ?? (await pull.judgeHeld())
   await pull.makeIndexes()
@@ -396,7 +400,7 @@ class KindPull {
     return {
       sortBy: operation && sortsByChange(of, operation) ? 'updated_at-desc' : null,
       // Deleted records are the evidence that something known here is gone; a first pull knows nothing yet. A full one asks by id.
-      withDeleted: !this.#state.isFirst && (!this.#state.isFull || of.askedBy === 'list'),
+      withDeleted: this.#order.withDeleted || (!this.#state.isFirst && (!this.#state.isFull || of.askedBy === 'list')),
     }
   }
 
@@ -448,7 +452,9 @@ class KindPull {
       const { nextCursor } = page
       const landed = this.#ports.workspace.landPulled(accountId, of.kind, slice, {
         isFirstPage: page.isFirstPage,
-        ...(isLast && nextCursor !== undefined ? { nextCursor, isNextHere: isNextHere() } : {}),
+        ...(isLast && nextCursor !== undefined && !this.#order.withDeleted
+          ? { nextCursor, isNextHere: isNextHere() }
+          : {}),
       })
       this.#add(landed)
       for (const id of landed.doubtful) this.#doubtful.add(id)

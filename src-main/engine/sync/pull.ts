@@ -44,6 +44,8 @@ export interface PullOrder {
   accountId: string | null
   kinds: readonly string[] | null
   isFull: boolean
+  /** Reads lists whole, with what was deleted before the first pull: from the beginning each time. */
+  withDeleted?: boolean
   /** Of what the brake holds, accept what a person was shown. */
   acceptMassChange: boolean
   timeoutMs: number
@@ -262,6 +264,7 @@ class PullSession {
       of,
       accountId,
       isFull: this.#order.isFull,
+      withDeleted: this.#order.withDeleted === true,
       accepted: this.#accepted(of, accountId),
       signal: this.#signal,
       deadlineMs: isPassing

@@ -2,6 +2,8 @@
 import type { AccountView } from '../../../shared/bridge.ts'
 import { operationOf, writeOperationOf } from '../../../shared/contract/define.ts'
 import type { Resource } from '../../../shared/contract/define.ts'
+import { hasAge } from '../../state/kind-age.ts'
+import { isNotPulled, notPulledYet } from '../../state/not-pulled.ts'
 import { refusalOf } from '../../state/permissions.ts'
 
 const writes = ['create', 'update', 'delete'] as const
@@ -17,6 +19,13 @@ export function knownFact(of: Resource): string | null {
   return operationOf(of, 'get')
     ? `The service offers no list of these, only one at a time by its id. Here stand those that Galley made itself or met on the way.`
     : `The service does not show these again. Here stand those that Galley made itself; what was made elsewhere is not known.`
+}
+
+/** What is here of a kind that was never pulled, where some is, or null; an empty list says it itself. */
+export function notPulledFact(of: Resource, account: AccountView | null): string | null {
+  const count = account?.counts[of.kind] ?? 0
+  if (hasAge(of) || count === 0 || !isNotPulled(account, of.kind)) return null
+  return `${notPulledYet}: the service may have more than what is here.`
 }
 
 /** Why nothing can be changed in the whole list, or null where something can. */

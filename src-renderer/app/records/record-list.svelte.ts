@@ -1,6 +1,6 @@
 /** The list of one kind as a person has it: what it asks for, what is selected, and what may be done in it. */
 import type { AccountView } from '../../../shared/bridge.ts'
-import { operationOf } from '../../../shared/contract/define.ts'
+import { isPulled, operationOf } from '../../../shared/contract/define.ts'
 import type { Operation, Resource } from '../../../shared/contract/define.ts'
 import { resourceOf } from '../../../shared/contract/registry.ts'
 import { hasPreview } from '../../../shared/model/preview/of-record.ts'
@@ -63,6 +63,8 @@ export class RecordList {
   readonly canPreview: boolean
   /** How records that are only looked up come here. */
   readonly asked: Operation | null
+  /** Lists leave out what was deleted before the first pull, and can be asked for it. */
+  readonly canGetDeleted: boolean
   readonly refusals: Refusals
 
   selection = $state.raw<GridSelection>(nothingSelected)
@@ -85,6 +87,8 @@ export class RecordList {
     this.canWrite = this.canMake || isOffered(of, 'update') || isOffered(of, 'delete')
     this.canPreview = hasPreview(kind) && !this.isLibrary
     this.asked = of.pulling === 'asked' ? (operationOf(of, 'list') ?? null) : null
+    const paging = operationOf(of, 'list')?.paging
+    this.canGetDeleted = isPulled(of) && paging?.hasDeleted === true && 'deleted' in of.fields
     this.refusals = new Refusals(of, account)
   }
 

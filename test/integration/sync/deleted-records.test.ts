@@ -95,6 +95,66 @@ describe('a deleted record', () => {
   })
 })
 
+describe('records deleted before the first pull', () => {
+  let late: TestGalley
+  const goneOf = (kind: string) =>
+    late.call('record.list', {
+      ...{ kind, accountId: late.accountId, limit: 1000 },
+      filter: { text: '', chip: 'gone', equals: {} },
+    })
+  const queries = async (path: string) =>
+    (await practice.ledger()).filter((each) => each.path.endsWith(path)).map(({ query }) => query)
+  beforeAll(async () => {
+    late = await TestGalley.open(practice.info)
+    await late.pull()
+  })
+  afterAll(() => late.close())
+
+  it('are left out by it, and come in where they are asked for', async () => {
+    expect(await goneOf('campaign')).toEqual([])
+    const [result] = await late.pull({ kinds: ['campaign'], withDeleted: true })
+    expect(result).toMatchObject({ status: 'complete' })
+    expect(result?.error).toBeUndefined()
+    const gone = await goneOf('campaign')
+    expect(gone.map(({ id }) => id)).toContain(removed.id)
+    expect(gone.find(({ id }) => id === removed.id)).toMatchObject({
+      isGone: true,
+      values: { name: removed.values['name'] },
+    })
+  })
+
+  it('come in with those that a list names by their parents', async () => {
+    const [condition] = await late.call('record.list', {
+      ...{ kind: 'targeting_criterion', accountId: late.accountId, limit: 1 },
+      filter: { text: '', chip: 'all', equals: {} },
+    })
+    await edit('targeting_criterion', condition!.id, { deleted: true })
+    const fresh = await TestGalley.open(practice.info)
+    try {
+      await fresh.pull()
+      await fresh.pull({ kinds: ['targeting_criterion'], withDeleted: true })
+      expect((await queries('/targeting_criteria')).at(-1)).toContain('with_deleted=true')
+      const found = await fresh.call('record.find', { kind: 'targeting_criterion', id: condition!.id })
+      expect(found).toMatchObject({ isGone: true })
+    } finally {
+      await fresh.close()
+    }
+  })
+
+  it('let no mass change past the brake', async () => {
+    const all = await late.call('record.list', {
+      ...{ kind: 'campaign', accountId: late.accountId, limit: 300 },
+      filter: { text: '', chip: 'all', equals: {} },
+    })
+    const many = all.filter(({ values }) => values['entity_status'] === 'PAUSED').slice(0, 60)
+    expect(many.length).toBe(60)
+    for (const { id } of many) await edit('campaign', id, { deleted: true })
+    const [result] = await late.pull({ kinds: ['campaign'], withDeleted: true })
+    expect(result?.status).toBe('staged')
+    expect((await goneOf('campaign')).some(({ id }) => many.some((each) => each.id === id))).toBe(false)
+  })
+})
+
 describe('on the command line', () => {
   let terminal: Terminal
   let removedId: string

@@ -166,6 +166,28 @@ describe('pull', () => {
     expect(await galley.campaigns()).toHaveLength(3)
   })
 
+  it('reads a list with deleted ones from its beginning, and leaves no place in it to pulls that ask otherwise', async () => {
+    const many = Array.from({ length: 5 }, (_, place) => row(`c${place}`, { updated_at: time(9 - place) }))
+    await begin(...many, row('c9', { deleted: true, updated_at: time(1) }))
+    pageSize = 2
+    await pull()
+    odd = ({ path, query }) =>
+      path.endsWith('/campaigns') && query.get('cursor') === '4' ? { status: 500, body: {} } : undefined
+    expect(await pull({ withDeleted: true, timeoutMs: 1_000 })).toMatchObject({ status: 'incomplete', received: 4 })
+    odd = null
+    service.requests.length = 0
+    expect(await pull()).toMatchObject({ status: 'complete' })
+    expect(lists()[0]!.get('cursor')).toBeNull()
+    service.requests.length = 0
+    expect(await pull({ withDeleted: true })).toMatchObject({ status: 'complete', received: 6 })
+    expect(lists().map((query) => [query.get('cursor'), query.get('with_deleted')])).toEqual([
+      [null, 'true'],
+      ['2', 'true'],
+      ['4', 'true'],
+    ])
+    expect(await galley.campaigns()).toHaveLength(5)
+  })
+
   it('goes on where it was interrupted, after a restart too', async () => {
     await begin(...Array.from({ length: 5 }, (_, place) => row(`c${place}`, { updated_at: time(9 - place) })))
     pageSize = 2

@@ -328,6 +328,7 @@ export class FakeEngine {
         nowMs,
       ).spend,
       lastPulledAt: new Date(nowMs - 120_000).toISOString(),
+      notPulled: [],
       pending: pending.length,
       ready: this.#isOpen ? this.plan().filter((step) => step.heldBy.length === 0).length : 0,
       errors: problems.filter((each) => each.severity === 'error').length,

@@ -13,6 +13,8 @@ let bench: Bench
 beforeEach(() => {
   bench = new Bench()
   bench.pull('account', [accountRow()])
+  // Posts are asked for by who may post.
+  bench.pull('promotable_user', [])
   bench.pull(
     kind,
     Array.from({ length: 20 }, (_, index) => row(index)),

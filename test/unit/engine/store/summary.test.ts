@@ -174,3 +174,40 @@ describe('spend a day of what runs', () => {
     expect(plan.map(({ detail }) => detail).join()).toContain(`USING COVERING INDEX ${index}`)
   })
 })
+
+describe('kinds that were never pulled', () => {
+  const view = (id = accountId) => bench.workspace.accounts().find((each) => each.id === id)!
+
+  it('are named until a pull brought them whole, and those that are only looked up or only made here are none', () => {
+    expect(view().notPulled).toEqual(expect.arrayContaining(['line_item', 'targeting_criterion', 'scheduled_tweet']))
+    expect(view().notPulled).not.toContain('campaign')
+    expect(view().notPulled).not.toContain('any_card')
+    bench.workspace.startPull(accountId, 'line_item', { isFull: false })
+    bench.workspace.landPulled(accountId, 'line_item', [], { isFirstPage: true })
+    expect(view().notPulled).toContain('line_item')
+    bench.pull('line_item', [])
+    expect(view().notPulled).not.toContain('line_item')
+  })
+
+  it('hold those that are asked for by parents that were never pulled', () => {
+    bench.pull('targeting_criterion', [])
+    expect(view().notPulled).toContain('targeting_criterion')
+    bench.pull('line_item', [])
+    // Without a parent it was asked for nothing.
+    expect(view().notPulled).toContain('targeting_criterion')
+    bench.pull('targeting_criterion', [])
+    expect(view().notPulled).not.toContain('targeting_criterion')
+  })
+
+  it('stay so after a look-up, which is no pull', () => {
+    bench.workspace.landRead('acc2', 'account', [{ id: 'acc2', name: 'Southwind', deleted: false }])
+    bench.workspace.noteAsked('acc2', 'any_card')
+    expect(view('acc2').lastPulledAt).toBeNull()
+    expect(view('acc2').notPulled).toContain('campaign')
+  })
+
+  it('are none of an account that the service does not know yet', () => {
+    const { id } = bench.workspace.create('account', '', {})
+    expect(view(id).notPulled).toEqual([])
+  })
+})
