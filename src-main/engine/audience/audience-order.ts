@@ -1,14 +1,20 @@
-/** Which list of people goes next into an audience: one at a time, in the order in which they were begun. */
+/**
+ * Which list of people goes next into an audience: one at a time, in the order in which a person last said that they go. One audience may
+ * stand in several accounts, and under its first name in lists that were begun before it was pushed.
+ */
 import type { Clock } from '../ports.ts'
 import type { ListImport } from '../store/audience-lists.ts'
 
 type Place = Pick<ListImport, 'id' | 'accountId' | 'audienceId' | 'operation'>
+/** What a list's audience is called now. */
+export type NameOf = (list: Pick<Place, 'accountId' | 'audienceId'>) => string
 
 /** A request that was cut off here may be at work at the service for so long after it, as a create's. */
 const afterlifeMs = 80_000
 
 export class AudienceOrder {
   readonly #clock: Clock
+  readonly #nameOf: NameOf
   readonly #onDue: () => void
   readonly #waiting = new Set<number>()
   /** Until when a request that adds people, or takes them out, may still be carried out, by that and the audience; monotonic. */
@@ -16,8 +22,9 @@ export class AudienceOrder {
   #stopTimer: () => void = () => undefined
 
   /** `onDue`: lists that wait may go now. */
-  constructor(clock: Clock, onDue: () => void) {
+  constructor(clock: Clock, nameOf: NameOf, onDue: () => void) {
     this.#clock = clock
+    this.#nameOf = nameOf
     this.#onDue = onDue
   }
 
@@ -27,8 +34,9 @@ export class AudienceOrder {
 
   /** Lists of the same audience that go before this one, which waits for them; none where it may go. */
   before(list: ListImport, all: readonly ListImport[], running: ReadonlySet<number>): ListImport[] {
-    const others = all.filter((other) => other.id !== list.id && audienceOf(other) === audienceOf(list))
-    const before = others.filter(({ id, state }) => running.has(id) || (id < list.id && state === 'going'))
+    const name = this.#nameOf(list)
+    const others = all.filter((other) => other.id !== list.id && this.#nameOf(other) === name)
+    const before = others.filter(({ id, turn, state }) => running.has(id) || (turn < list.turn && state === 'going'))
     if (before.length > 0) this.#waiting.add(list.id)
     return before
   }
@@ -39,7 +47,7 @@ export class AudienceOrder {
    */
   mustWait(list: Place): boolean {
     const opposite = list.operation === 'Update' ? 'Delete' : 'Update'
-    const untilMs = this.#cutOffUntilMs.get(`${opposite} ${audienceOf(list)}`) ?? 0
+    const untilMs = this.#cutOffUntilMs.get(`${opposite} ${this.#nameOf(list)}`) ?? 0
     const waitMs = untilMs - this.#clock.monotonicMs()
     if (waitMs <= 0) return false
     this.#waiting.add(list.id)
@@ -50,7 +58,7 @@ export class AudienceOrder {
 
   /** A request of the list was cut off: nobody knows whether it is carried out, or when. */
   noteCutOff(list: Place): void {
-    this.#cutOffUntilMs.set(`${list.operation} ${audienceOf(list)}`, this.#clock.monotonicMs() + afterlifeMs)
+    this.#cutOffUntilMs.set(`${list.operation} ${this.#nameOf(list)}`, this.#clock.monotonicMs() + afterlifeMs)
   }
 
   /** Those that wait, oldest first; they wait no longer. */
@@ -69,8 +77,4 @@ export class AudienceOrder {
     this.#stopTimer()
     this.#waiting.clear()
   }
-}
-
-function audienceOf({ accountId, audienceId }: Pick<Place, 'accountId' | 'audienceId'>): string {
-  return `${accountId}/${audienceId}`
 }

@@ -5,8 +5,8 @@
  *                              |  \__> failed --resume--> going
  *                              +-----> paused --resume--> going
  *
- * One audience takes one list at a time, in the order in which a person began them: people of an older list would otherwise come in again
- * whom a newer one took out.
+ * One audience takes one list at a time, in the order in which a person began or resumed them: people of an older list would otherwise come
+ * in again whom a newer one took out.
  */
 import type { AudienceImportView, EngineEvent, ListCheck, ListLook, ListReading } from '../../../shared/bridge.ts'
 import { actionOf } from '../../../shared/contract/define.ts'
@@ -27,6 +27,7 @@ import type { Service } from '../service/service.ts'
 import type { AudienceListTables, ListImport } from '../store/audience-lists.ts'
 import { basename } from 'node:path'
 import { AudienceOrder } from './audience-order.ts'
+import type { NameOf } from './audience-order.ts'
 import { lookAtList } from './list-file.ts'
 import type { ListShape } from './list-file.ts'
 import { ListRun } from './list-run.ts'
@@ -94,7 +95,8 @@ export class AudienceLists {
 
   constructor(options: ListsOptions) {
     this.#options = options
-    this.#order = new AudienceOrder(options.clock, () => this.#startWaiting())
+    const nameOf: NameOf = ({ accountId, audienceId }) => this.#presentId(accountId, audienceId) ?? audienceId
+    this.#order = new AudienceOrder(options.clock, nameOf, () => this.#startWaiting())
     this.#tell = new Coalesce(options.clock, tellPauseMs, () => this.#sendProgress())
   }
 
@@ -196,7 +198,7 @@ export class AudienceLists {
   /** Goes on with a paused or failed one, or one that an earlier run left, where it stopped. */
   resume(id: number): AudienceImportView {
     const { state } = this.#import(id)
-    if (state === 'paused' || state === 'failed') this.#options.tables.setState(id, 'going')
+    if (state === 'paused' || state === 'failed') this.#options.tables.resume(id)
     if (state !== 'done' && !this.#going.has(id)) this.#go(this.#import(id))
     return this.#changedView(id)
   }
@@ -257,14 +259,20 @@ export class AudienceLists {
     const audienceId = this.#idAtService(list)
     if (audienceId === null) return
     this.#withoutRoom.delete(list.id)
-    if (list.expiresAt !== null && list.expiresAt <= toInstant(this.#options.service.serverNowMs()))
-      return this.#fail(list.id, hasPassed(list.expiresAt))
+    if (list.expiresAt !== null && list.expiresAt <= toInstant(this.#options.service.serverNowMs())) {
+      if (this.#fail(list.id, hasPassed(list.expiresAt))) this.#startWaiting()
+      return this.#note(list.id)
+    }
     const before = this.#order.before(list, this.#options.tables.all(), new Set(this.#going.keys()))
     if (before.length > 0) {
       for (const other of before) if (!this.#going.has(other.id)) this.#go(other)
       return
     }
     if (this.#order.mustWait(list)) return
+    this.#run(list, audienceId)
+  }
+
+  #run(list: ListImport, audienceId: string): void {
     const controller = new AbortController()
     const ports: ListRunPorts = {
       ...this.#options,
@@ -321,11 +329,13 @@ export class AudienceLists {
   }
 
   /** Where the disk does not take it, the list stays as it is there, and whoever resumes it or starts Galley again takes it up. */
-  #fail(id: number, error: unknown): void {
+  #fail(id: number, error: unknown): boolean {
     try {
       this.#options.tables.setState(id, 'failed', defect(error))
+      return true
     } catch {
       this.#withoutRoom.add(id)
+      return false
     }
   }
 

@@ -29,6 +29,8 @@ export interface ListOrder {
 
 export interface ListImport extends ListOrder {
   id: number
+  /** Place among the lists of its audience: lower ones go first. */
+  turn: number
   state: ListState
   nextOffset: number
   nextLine: number
@@ -43,6 +45,7 @@ interface ImportRow {
   account_id: string
   audience_id: string
   plan: string
+  turn: number
   state: ListState
   next_offset: number
   next_line: number
@@ -51,6 +54,8 @@ interface ImportRow {
   error: string | null
   made_at: string
 }
+
+const nextTurn = 'SELECT COALESCE(MAX(turn), 0) + 1 FROM audience_import'
 
 export class AudienceListTables {
   readonly #store: Store
@@ -71,7 +76,8 @@ export class AudienceListTables {
   add({ accountId, audienceId, ...plan }: ListOrder): ListImport {
     return this.#store.write(() => {
       this.#store.sql.run(
-        `INSERT INTO audience_import (account_id, audience_id, plan, state, made_at) VALUES (?, ?, ?, 'going', ?)`,
+        `INSERT INTO audience_import (account_id, audience_id, plan, state, made_at, turn)
+         VALUES (?, ?, ?, 'going', ?, (${nextTurn}))`,
         ...[accountId, audienceId, JSON.stringify(plan), this.#store.now()],
       )
       return this.get(this.#store.sql.value<number>('SELECT last_insert_rowid()')!)!
@@ -97,6 +103,16 @@ export class AudienceListTables {
     )
   }
 
+  /** Goes again, behind those that go already. */
+  resume(id: number): void {
+    this.#store.write(() =>
+      this.#store.sql.run(
+        `UPDATE audience_import SET state = 'going', error = NULL, turn = (${nextTurn}) WHERE id = ?`,
+        id,
+      ),
+    )
+  }
+
   remove(id: number): void {
     this.#store.write(() => this.#store.sql.run('DELETE FROM audience_import WHERE id = ?', id))
   }
@@ -108,6 +124,7 @@ function rowToImport(row: ImportRow): ListImport {
     id: row.id,
     accountId: row.account_id,
     audienceId: row.audience_id,
+    turn: row.turn,
     state: row.state,
     nextOffset: row.next_offset,
     nextLine: row.next_line,

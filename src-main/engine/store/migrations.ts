@@ -265,6 +265,12 @@ CREATE TABLE missing_name (
 ) STRICT, WITHOUT ROWID;
 `
 
+const listTurns = `
+-- Lists of one audience go by turn, lowest first; one that is resumed gets a new one, behind all others.
+ALTER TABLE audience_import ADD COLUMN turn INTEGER NOT NULL DEFAULT 0;
+UPDATE audience_import SET turn = id;
+`
+
 export const migrations: readonly Migration[] = [
   { name: '0010-first', number: 10, sql: first },
   { name: '0020-media', number: 20, sql: media },
@@ -284,6 +290,7 @@ export const migrations: readonly Migration[] = [
   { name: '0160-action-attempts', number: 160, sql: actionAttempts },
   { name: '0170-web-pictures', number: 170, sql: webPictures },
   { name: '0180-missing-names', number: 180, sql: missingNames },
+  { name: '0190-list-turns', number: 190, sql: listTurns },
 ]
 
 /** Number of the newest step: files beyond it come from a newer Galley. */

@@ -101,9 +101,12 @@ export class PeopleWitness {
     if (list && state === 'paused') list.isHeld = true
   }
 
+  /** One that goes already keeps its place. */
   resumes(importId: number): void {
-    const list = this.#byId(importId)
-    if (list) Object.assign(list, { isHeld: false, orderedAt: ++this.#turn, leftAt: null, hasArrived: false })
+    const row = this.#rows().find(({ id }) => id === importId)
+    const list = row && this.#lists.get(row.path)
+    if (list && row.state !== 'going')
+      Object.assign(list, { isHeld: false, orderedAt: ++this.#turn, leftAt: null, hasArrived: false })
   }
 
   /** Asks to end it; gives what to call once that was told. */

@@ -114,7 +114,8 @@ export class Wishes {
   }
 
   #rebaseOne(key: number, row: PendingRow | undefined): void {
-    this.#byKey.delete(key)
+    // Wishes for a record that has become one with another stand under its first key.
+    for (const wish of [...this.#byKey.values()]) if (this.#presentKey(wish.key) === key) this.#byKey.delete(wish.key)
     if (!row) return
     const id = this.#idOf(row.kind, key)
     const wish: Wish = {
