@@ -556,6 +556,8 @@ export interface Resource {
   idFields?: readonly string[]
   /** A received record with its members under our names, where answers name them differently; all that came stays in it. */
   received?: (row: Readonly<Record<string, Json>>) => Record<string, Json>
+  /** Ids that the record of a received row had before, which name it for ever; the row is under our names. */
+  formerIds?: (row: Readonly<Record<string, Json>>) => readonly string[]
   /** The same id may stand in several accounts, each with a record of its own. */
   isIdPerAccount?: boolean
   /** How it is pulled. */

@@ -28,6 +28,13 @@ export function postOfRow(row: Row): Record<string, Json> {
   }
 }
 
+/** Ids that the post had before it was edited, where the row tells them. Assumed: docs/assumptions.md#post-edit. */
+export function formerIdsOfRow(row: Row): string[] {
+  const ids = membersOf(row['edit_history'])['edit_tweet_ids']
+  const own = textOf(row['tweet_id'])
+  return Array.isArray(ids) ? ids.flatMap((id) => textOf(id) ?? []).filter((id) => id !== own) : []
+}
+
 /**
  * The media of a post in order; null where the row does not tell of media at all. extended_entities has all of them, entities may have the
  * first alone. Assumed: docs/assumptions.md#post-media.

@@ -5,7 +5,7 @@ import { pollRules } from './poll-rules.ts'
 import { postCard, postMedia, postName, postNullcast, postText, postUser } from './post-fields.ts'
 import { authorRule, cardRule, composerRules, contentRules, mediaKeysOf, mediaOfKey, mediaRules } from './post-rules.ts'
 import { postEdit } from './post-edit.ts'
-import { postOfRow } from './tweet-row.ts'
+import { formerIdsOfRow, postOfRow } from './tweet-row.ts'
 import { isEmptyValue } from './validate.ts'
 
 const at = operationsAt({
@@ -92,6 +92,7 @@ export const tweet = resource('tweet', {
   idParam: 'tweet_id',
   idFields: ['tweet_id'],
   received: postOfRow,
+  formerIds: formerIdsOfRow,
   nameField: 'name',
   titleField: 'text',
   foundBy: ['media_keys', 'card_uri'],

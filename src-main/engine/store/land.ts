@@ -12,6 +12,7 @@ import { isActive } from './active.ts'
 import { settleVerdicts } from './apply.ts'
 import { absentMark, toJsonText } from './column.ts'
 import { isTouched, noteEvent } from './journal.ts'
+import { noteFormerIds, takeNewIds } from './former-ids.ts'
 import { keyOfId } from './identity.ts'
 import { hasHeld, hold, release } from './held.ts'
 import { dropIdleProblems, judgeActive, judgeReferrers, judgeSiblings } from './judge.ts'
@@ -86,8 +87,10 @@ export function landRows(
     changedIds: [],
     touchesActive: false,
   }
-  const received = decodeAll(run, table.of.scope === 'user' ? ofRealm(store, table, accountId, rows) : rows)
+  const decoded = decodeAll(run, table.of.scope === 'user' ? ofRealm(store, table, accountId, rows) : rows)
+  const received = takeNewIds(store, table, decoded)
   if (!options.expectsNew || !insertAll(run, [...received.values()])) landEach(run, received)
+  noteFormerIds(store, table, received)
   finish(run)
   return run.result
 }

@@ -47,25 +47,36 @@ function bearerFault({ tokens }: Practice, { headers }: PracticeRequest): Answer
 
 /** The filter of a subscription, or what is wrong with its form. */
 function readFilter(request: PracticeRequest, nowMs: number): ActivityFilter | string {
+  if (request.query !== '') return 'This request takes no parameters in its address.'
   if (request.contentType !== 'application/json') return 'The body must be JSON.'
   const body = parsed(request.body.toString('utf8'))
-  const type = body?.['event_type']
-  if (!body || typeof type !== 'string') return 'event_type is missing.'
-  const filter = membersOf(body['filter']) ?? {}
-  const odd = Object.keys(filter).find((name) => !['user_id', 'keyword', 'direction'].includes(name))
-  if (odd !== undefined) return `filter does not take ${odd}.`
+  if (!body) return 'The body is not a JSON object.'
+  const type = body['event_type']
+  if (type === undefined) return 'event_type is missing.'
+  if (typeof type !== 'string') return 'event_type must be a text.'
+  const filter = membersOf(body['filter'] ?? {})
+  if (!filter) return 'filter must be an object.'
+  const odd = oddMember(body, ['event_type', 'filter']) ?? oddMember(filter, ['user_id', 'keyword', 'direction'])
+  if (odd !== undefined) return `${odd} is not taken here.`
+  const untold = ['user_id', 'keyword', 'direction'].find((name) => !isTextOrNone(filter[name]))
+  if (untold !== undefined) return `filter.${untold} must be a text.`
   const direction = filter['direction'] ?? null
   if (direction !== null && !(directions as readonly unknown[]).includes(direction))
     return `direction is one of ${directions.join(', ')}.`
-  const text = (value: Json | undefined) => (value === undefined || value === null ? null : String(value))
   const { name, deprecation } = presentEventName(type, nowMs)
   if (deprecation) return `${type} is no longer taken. Use ${name}.`
   return {
     eventType: name,
-    userId: text(filter['user_id']),
-    keyword: text(filter['keyword']),
+    userId: (filter['user_id'] ?? null) as string | null,
+    keyword: (filter['keyword'] ?? null) as string | null,
     direction: direction as ActivityDirection | null,
   }
+}
+
+const isTextOrNone = (value: Json | undefined) => value === undefined || value === null || typeof value === 'string'
+
+function oddMember(members: Members, known: readonly string[]): string | undefined {
+  return Object.keys(members).find((name) => !known.includes(name))
 }
 
 function parsed(text: string): Members | null {

@@ -36,7 +36,7 @@ export function readParameters(request: PracticeRequest): UploadParameters {
 }
 
 /** Numbers of the standard paths. Source: gaps 4.2; Assumed: docs/assumptions.md, upload-errors. */
-export const codes = { missing: 38, invalid: 44, media: 324, readOnly: 261, limited: 88 } as const
+export const codes = { missing: 38, invalid: 44, media: 324, limited: 88 } as const
 
 /** The value of a parameter that must be there. */
 export function needed({ fields }: UploadParameters, name: string): string {

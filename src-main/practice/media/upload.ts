@@ -13,10 +13,10 @@ import type { MediaCategory } from '../../../shared/model/media/limits.ts'
 import { probeMedia } from '../../../shared/model/media/probe.ts'
 import { bytesSource } from '../../../shared/model/media/source.ts'
 import { limitHeaders } from '../ads/rate-limits.ts'
-import { clockTooFar, invalidToken, jsonAnswer, platformError } from '../answers.ts'
+import { jsonAnswer, platformError } from '../answers.ts'
 import type { Answer } from '../answers.ts'
 import type { Practice } from '../context.ts'
-import { verify } from '../oauth/verify.ts'
+import { refuseReadOnly, whenSigned } from '../oauth/signed.ts'
 import type { PracticeRequest } from '../request.ts'
 import { Ids } from '../state/ids.ts'
 import type { MediaRow } from '../state/media.ts'
@@ -34,20 +34,7 @@ export function handleUpload(practice: Practice, path: string, request: Practice
   if (path !== '/1.1/media/upload.json') return platformError(404, 34, 'Sorry, that page does not exist.')
   if (request.method !== 'POST' && request.method !== 'GET')
     return platformError(405, 86, 'This method is not allowed here.')
-  const { tokens, clock } = practice
-  const verdict = verify(request, tokens, clock.nowMs(), (token) => tokens.access(token)?.secret ?? null)
-  switch (verdict.kind) {
-    case 'token':
-      return invalidToken()
-    case 'clock':
-      return clockTooFar()
-    case 'missing':
-      return platformError(400, 215, 'Bad authentication data.')
-    case 'signature':
-      return platformError(401, 32, 'Could not authenticate you.')
-    case 'signed':
-      return counted(practice, request, tokens.access(verdict.oauth.get('oauth_token')!)!)
-  }
+  return whenSigned(practice, request, (token) => counted(practice, request, token))
 }
 
 function counted(practice: Practice, request: PracticeRequest, token: AccessToken): Answer {
@@ -59,8 +46,8 @@ function counted(practice: Practice, request: PracticeRequest, token: AccessToke
 }
 
 function attempt(practice: Practice, request: PracticeRequest, token: AccessToken): Answer {
-  if (token.level === 'read' && request.method !== 'GET')
-    return platformError(403, codes.readOnly, 'This access token may only read. Sign in again with write access.')
+  const refusal = request.method === 'GET' ? null : refuseReadOnly(token)
+  if (refusal) return refusal
   try {
     practice.media.rows.dropExpired(practice.clock.nowMs(), uploadLivesMs)
     return run(practice, request, token.user_id)

@@ -7,6 +7,7 @@ import type { Json, RecordValues } from '../../../shared/model/values.ts'
 import type { Telling } from '../hooks/hooks.ts'
 import type { User } from '../state/people.ts'
 import { authorPictureUrl } from './author-picture.ts'
+import { formerIdsOf } from './former-ids.ts'
 
 /** Host of shortened links. */
 const shortHost = 'https://short.example'
@@ -36,6 +37,7 @@ export function encodePost(record: RecordValues, { place, people, operation, par
     nullcast: record['nullcast'] ?? true,
     ...(isMade ? {} : { conversation_settings: record['conversation_settings'] ?? 'EVERYONE' }),
     ...(record['card_uri'] ? { card_uri: record['card_uri'] } : {}),
+    ...editHistory(record, id),
     scheduled_at: record['scheduled_at'] ?? null,
     scheduled_status: record['scheduled_status'] ?? null,
     entities,
@@ -56,6 +58,12 @@ export function encodePost(record: RecordValues, { place, people, operation, par
     in_reply_to_user_id: null,
     scopes: { followers: record['nullcast'] === false },
   }
+}
+
+/** Every id that an edited post had, oldest first. Assumed: docs/assumptions.md, post-edit. */
+function editHistory(record: RecordValues, id: string): Record<string, Json> {
+  const former = formerIdsOf(record)
+  return former.length === 0 ? {} : { edit_history: { initial_tweet_id: former[0]!, edit_tweet_ids: [...former, id] } }
 }
 
 /** The text with every link shortened, and what can be clicked in it by the places of its code points. */

@@ -233,6 +233,19 @@ describe('on the wire', () => {
       })
     expect((await send({ event_type: 'spaces.start', filter: { keyword: 'coffee' } })).status).toBe(400)
     expect((await send({ event_type: 'ProfileBioUpdate', filter: { user_id: mira() } })).status).toBe(400)
+    const faults: [unknown, string][] = [
+      [[], 'The body is not a JSON object.'],
+      [{}, 'event_type is missing.'],
+      [{ event_type: 4 }, 'event_type must be a text.'],
+      [{ event_type: 'dm.sent', filter: 'x' }, 'filter must be an object.'],
+      [{ event_type: 'dm.sent', filter: { user_id: 12 } }, 'filter.user_id must be a text.'],
+      [{ event_type: 'dm.sent', filter: { keyword: { a: 1 } } }, 'filter.keyword must be a text.'],
+      [{ event_type: 'dm.sent', filter: { user_id: mira() }, tag: 'x' }, 'tag is not taken here.'],
+    ]
+    for (const [body, detail] of faults) {
+      const refused = await send(body)
+      expect([refused.status, ((await refused.json()) as { detail: string }).detail]).toEqual([400, detail])
+    }
     const made = await send({ event_type: 'dm.sent', filter: { user_id: mira(), direction: 'sent' } })
     expect(await made.json()).toEqual({
       data: {

@@ -103,4 +103,40 @@ describe('editing a post', () => {
     await expect(edit(post.id, 'Sent once')).rejects.toMatchObject({ code: 'unknown_outcome' })
     expect((await sent()).length).toBe(before + 1)
   })
+
+  it('whose answer was lost is one record under both ids after the next pull', async () => {
+    const post = await publish('Before the loss')
+    const { length } = await posts()
+    await practice.control('POST', '/faults', {
+      match: { method: 'POST', path: '/2/posts' },
+      fault: { kind: 'drop', when: 'after' },
+    })
+    await expect(edit(post.id, 'After the loss')).rejects.toMatchObject({ code: 'unknown_outcome' })
+    await galley.pull({ kinds: ['tweet'] })
+    expect((await posts()).length).toBe(length)
+    const now = await galley.call('record.get', { key: post.key })
+    expect(now).toMatchObject({ state: 'clean', values: { text: 'After the loss', name: 'Edited later' } })
+    expect(now.id).not.toBe(post.id)
+    expect((await find(post.id)).key).toBe(post.key)
+    expect((await find(now.id)).key).toBe(post.key)
+  })
+
+  it('by somebody else is one record, which is known by each id that it had', async () => {
+    const post = await publish('Edited twice elsewhere')
+    const other = await TestGalley.open(practice.info)
+    await other.pull()
+    const theirs = await other.call('record.find', { kind: 'tweet', id: post.id })
+    const run = (id: string, text: string) =>
+      other.call('action.run', { kind: 'tweet', action: 'edit', accountId: other.accountId, id, params: { text } })
+    await run(post.id, 'Once')
+    await run((await other.call('record.get', { key: theirs.key })).id, 'Twice')
+    const last = await other.call('record.get', { key: theirs.key })
+    await other.close()
+    await galley.pull({ kinds: ['tweet'] })
+    expect(await galley.call('record.get', { key: post.key })).toMatchObject({ id: last.id, values: { text: 'Twice' } })
+    const fresh = await TestGalley.open(practice.info)
+    await fresh.pull()
+    expect((await fresh.call('record.find', { kind: 'tweet', id: post.id })).id).toBe(last.id)
+    await fresh.close()
+  })
 })

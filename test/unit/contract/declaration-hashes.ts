@@ -43,7 +43,7 @@ export const declarationHashes: Record<string, string> = {
   any_card: '0ea7b8ac3db9b368',
   draft_tweet: 'f027e9e34959f932',
   scheduled_tweet: '87175a097e97986b',
-  tweet: '5ee59a15f86fca33',
+  tweet: 'a569b1d3871fef85',
   promoted_tweet: '0cccebe96af93255',
   scheduled_promoted_tweet: 'bf85fcc510c1c56b',
   promoted_account: '881b7012617d2054',
