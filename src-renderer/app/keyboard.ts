@@ -46,6 +46,7 @@ const inTheList = [
   { keys: 'Alt+Enter', label: 'Preview of the row, in lists of creatives' },
   { keys: 'Ctrl+A', label: 'Select everything that the list shows' },
   { keys: 'Ctrl+C', label: 'Copy cells' },
+  { keys: 'Ctrl+Shift+D', label: 'Fill down: the cell of the first row for all that are selected, or the cell above' },
   { keys: 'Ctrl+V', label: 'Paste cells' },
   { keys: 'Shift+F10', label: 'Menu of the row' },
 ]

@@ -63,14 +63,10 @@ function ctrlCommand(press: KeyPress): GridCommand | null {
     case ' ':
       return { kind: 'toggle' }
   }
-  if (press.shiftKey || press.altKey) return null
-  switch (press.key.toLowerCase()) {
-    case 'a':
-      return { kind: 'selectAll' }
-    case 'd':
-      return { kind: 'fillDown' }
-  }
-  return null
+  if (press.altKey) return null
+  // Ctrl-D itself duplicates, here as everywhere.
+  if (press.shiftKey) return press.key.toLowerCase() === 'd' ? { kind: 'fillDown' } : null
+  return press.key.toLowerCase() === 'a' ? { kind: 'selectAll' } : null
 }
 
 function plainCommand(press: KeyPress): GridCommand | null {

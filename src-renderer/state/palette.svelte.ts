@@ -78,7 +78,10 @@ export class PaletteState {
     const commands = offered.map((command) => ({ type: 'command', command }) as const)
     const here = records.filter(({ hit }) => !this.#isElsewhere(hit))
     const elsewhere = records.filter(({ hit }) => this.#isElsewhere(hit))
-    return [...here, ...commands, ...elsewhere]
+    // What is called exactly so is meant, whatever records mention the word, and whenever these are found.
+    const called = this.#text.trim().toLocaleLowerCase()
+    const isMeant = ({ command }: (typeof commands)[number]) => command.label.toLocaleLowerCase() === called
+    return [...commands.filter(isMeant), ...here, ...commands.filter((each) => !isMeant(each)), ...elsewhere]
   }
 }
 

@@ -55,7 +55,7 @@ export interface RecordView {
   conflict: Record<string, Clash>
   /** See ConflictView. */
   theirChanges: Record<string, FieldChange>
-  problems: Problem[]
+  problems: ToldProblem[]
   parked: Parked | null
   undecided: Undecided | null
   /** Why the record as a whole cannot be changed, or null. */
@@ -108,7 +108,20 @@ export interface GridRow {
   changedAt: string | null
 }
 
-export interface ProblemView extends Problem {
+/** A record that a problem is about; `text`: how the message says it, null where it leaves it unsaid. */
+export interface Mention {
+  text: string | null
+  name: string
+  kind: string
+  key: number
+}
+
+/** A broken rule as it is shown. `mentions` is left out where there are none. */
+export interface ToldProblem extends Problem {
+  mentions?: Mention[]
+}
+
+export interface ProblemView extends ToldProblem {
   key: number
   kind: string
   id: string

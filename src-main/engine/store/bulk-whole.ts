@@ -1,8 +1,9 @@
 /** Records deleted, duplicated and taken back to what the service says, as one action each. */
 import type { BulkResult, Selection } from '../../../shared/bridge.ts'
 import { isWritable } from '../../../shared/contract/define.ts'
+import type { Field, TextField } from '../../../shared/contract/define.ts'
 import { fitValue } from '../../../shared/contract/wire.ts'
-import type { RecordValues } from '../../../shared/model/values.ts'
+import type { RecordValues, Value } from '../../../shared/model/values.ts'
 import { applyWanted } from './apply.ts'
 import { toJsonText } from './column.ts'
 import { editRecord } from './edit.ts'
@@ -125,13 +126,24 @@ function revertFields(store: Store, table: KindTable, key: number, action: numbe
   return applyWanted(store, table, action) > 0
 }
 
+/**
+ * What of the value a new record can be given: the service also sets choices that nobody can write, such as paying by engagement, and sets them
+ * again by itself.
+ */
+function takenValue(def: Field, value: Value | undefined): Value | undefined {
+  if (def.type === 'choice') return typeof value === 'string' && !def.values.includes(value) ? undefined : value
+  if (def.type !== 'list' || !def.values || !Array.isArray(value)) return value
+  const taken = value.filter((each) => def.values!.includes(String(each)))
+  return taken.length > 0 || value.length === 0 ? taken : undefined
+}
+
 /** What a person may write of the row, with what the declaration sets for new records: copies start paused. */
 export function carriedValues(table: KindTable, row: Row): RecordValues {
   const values: RecordValues = {}
   for (const { field, def } of table.columns) {
     if (!isWritable(def, 'create') || def.isNeverEchoed) continue
     const isAsItIs = def.initial === undefined || def.isCopiedAsItIs === true
-    const value = isAsItIs ? row.values[field] : fitValue(def, def.initial ?? null)
+    const value = isAsItIs ? takenValue(def, row.values[field]) : fitValue(def, def.initial ?? null)
     if (value !== undefined && value !== null) values[field] = value
   }
   return values
@@ -143,9 +155,14 @@ function copiedValues(table: KindTable, row: Row): RecordValues {
   const { nameField } = table.of
   const name = values[nameField]
   const def = table.byField.get(nameField)?.def
-  if (typeof name === 'string' && def?.type === 'text' && !row.isHidden)
+  if (typeof name === 'string' && isFreeText(def) && !row.isHidden)
     values[nameField] = copyName(name, def.maxLength ?? Number.POSITIVE_INFINITY)
   return values
+}
+
+/** Whether a person names records in the field as they like: some kinds are called by the id of what they name. */
+export function isFreeText(def: Field | undefined): def is TextField {
+  return def?.type === 'text' && def.names === undefined && def.form === undefined
 }
 
 /** The name with " copy", cut so that it keeps within the limit. */

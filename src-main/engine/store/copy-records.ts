@@ -5,7 +5,7 @@ import { GalleyError } from '../../../shared/model/errors.ts'
 import { inSentence, withArticle } from '../../../shared/model/sentence.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
 import { assertAllowed, whyNot } from './access.ts'
-import { carriedValues } from './bulk-whole.ts'
+import { carriedValues, isFreeText } from './bulk-whole.ts'
 import { carryNames, otherAccount } from './copy-names.ts'
 import type { Lost, OtherAccount } from './copy-names.ts'
 import { checkedValues } from './edit.ts'
@@ -112,7 +112,7 @@ function planTop(plan: Plan, table: KindTable, row: Row, given: RecordValues, wi
   const { nameField } = table.of
   const name = values[nameField]
   const def = table.byField.get(nameField)?.def
-  if (typeof name === 'string' && def?.type === 'text' && def.names === undefined)
+  if (typeof name === 'string' && isFreeText(def))
     values[nameField] = freeName(
       name,
       plan.usedNames,

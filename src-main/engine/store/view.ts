@@ -1,6 +1,15 @@
 /** One record in full, as window and command line get it. */
-import type { ConflictView, FieldChange, Filter, ProblemView, RecordView } from '../../../shared/bridge.ts'
-import type { Problem } from '../../../shared/contract/define.ts'
+import type {
+  ConflictView,
+  FieldChange,
+  Filter,
+  Mention,
+  ProblemView,
+  RecordView,
+  ToldProblem,
+} from '../../../shared/bridge.ts'
+import type { Problem, Resource } from '../../../shared/contract/define.ts'
+import type { RecordValues } from '../../../shared/model/values.ts'
 import { readOnlyReason } from './access.ts'
 import { madeHereFrom } from './convert.ts'
 import { whereOf } from './filter.ts'
@@ -10,6 +19,7 @@ import { namesSql } from './naming-sql.ts'
 import type { KindTable } from './kind-table.ts'
 import { clashesShown, editsShown, readEdits, readPending, remoteOf, theirChanges } from './pending.ts'
 import type { Pending, StoredEdit, WorkedOn } from './pending.ts'
+import { canMention, mentionsOf } from './problem-mentions.ts'
 import { decodeReceived, readRow, rowToRecord } from './row.ts'
 import type { Row } from './row.ts'
 import { isAwaitingLook } from './older-data.ts'
@@ -84,7 +94,7 @@ export function workedOnView(store: Store, { table, row, pending, edits }: Worke
     changed: editsShown(table, row, pending, edits),
     conflict: clashesShown(row, pending, edits),
     theirChanges: pending?.isConflict ? theirChanges(pending, row, edits) : {},
-    problems: pending && around.problemCount > 0 ? problemsOf(store, row.key) : [],
+    problems: pending && around.problemCount > 0 ? toldProblems(store, table, row) : [],
     parked: pending?.parked ?? null,
     undecided: undecidedShown(table, row, pending),
     readOnlyReason: readOnlyReason(store, table, row, pending),
@@ -180,8 +190,30 @@ export function problemsOf(store: Store, key: number): Problem[] {
   return store.sql.all<Problem>('SELECT field, code, message, severity FROM problem WHERE key = +? ORDER BY rule', key)
 }
 
-/** Problems of all pending records of the account, or of all accounts. */
+function toldProblems(store: Store, { of }: KindTable, row: Row): ToldProblem[] {
+  return problemsOf(store, row.key).map((problem) => ({ ...problem, ...mentioned(store, of, row.values, problem) }))
+}
+
+function mentioned(store: Store, of: Resource, values: RecordValues, problem: Problem): { mentions?: Mention[] } {
+  const mentions = mentionsOf(store, of, values, problem)
+  return mentions.length > 0 ? { mentions } : {}
+}
+
+/** Nobody reads further down a list of problems before the first ones are mended; looking up more would hold up everything else. */
+const linkedMax = 500
+
+/** Problems of all pending records of the account, or of all accounts; the first that can name records name them. */
 export function listProblems(store: Store, accountId: string | null): ProblemView[] {
+  let linked = 0
+  return plainProblems(store, accountId).map((problem) => {
+    const table = store.table(problem.kind)
+    if (!canMention(table.of, problem.field) || ++linked > linkedMax) return problem
+    const row = readRow(store, table, problem.key)
+    return row ? { ...problem, ...mentioned(store, table.of, row.values, problem) } : problem
+  })
+}
+
+function plainProblems(store: Store, accountId: string | null): ProblemView[] {
   return [...store.kinds.values()].flatMap((table) =>
     store.sql.all<ProblemView>(
       `SELECT q.field, q.code, q.message, q.severity, p.key, p.kind, r._id AS id, p.account_id AS accountId, coalesce(${titleSql(table, 'r')}, r._id) AS name

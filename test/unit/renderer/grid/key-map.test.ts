@@ -32,7 +32,7 @@ describe('keys of the grid', () => {
     expect(inRows(' ')).toEqual({ kind: 'toggle' })
     expect(inRows('Ctrl+a')).toEqual({ kind: 'selectAll' })
     expect(inRows('Meta+a')).toEqual({ kind: 'selectAll' })
-    expect(inRows('Ctrl+d')).toEqual({ kind: 'fillDown' })
+    expect(inRows('Ctrl+Shift+D')).toEqual({ kind: 'fillDown' })
     expect(inRows('Delete')).toEqual({ kind: 'delete' })
     expect(inRows('Shift+F10')).toEqual({ kind: 'menu' })
   })
@@ -40,6 +40,8 @@ describe('keys of the grid', () => {
   it('leaves the keys of the window and of the clipboard alone', () => {
     for (const text of [
       'Ctrl+z',
+      // It duplicates, wherever the focus is.
+      'Ctrl+d',
       'Ctrl+f',
       'Ctrl+k',
       'Ctrl+c',
@@ -48,7 +50,6 @@ describe('keys of the grid', () => {
       'Tab',
       'F6',
       'Alt+ArrowDown',
-      'Ctrl+Shift+d',
     ])
       expect(inRows(text), text).toBeNull()
   })

@@ -120,7 +120,7 @@ test('the palette finds records by the store and commands by their letters, late
   expect(rankCommands('offl', commands).map((each) => each.label)).toEqual(['Work offline'])
 })
 
-test('screens stand above records of other accounts, records of the open one above both', async () => {
+test('what is called exactly so stands first, then records of the open account, what is alike, records of other accounts', async () => {
   const timer = new HandTimer()
   const bridge = openBridge(new FakeEngine())
   const hit = (key: number, owner: string) => ({
@@ -131,7 +131,10 @@ test('screens stand above records of other accounts, records of the open one abo
     name: 'Polls',
   })
   vi.spyOn(bridge, 'call').mockImplementation(() => Promise.resolve([hit(1, 'other'), hit(2, 'mine')]))
-  const commands = [{ id: 'go', label: 'Polls', section: 'Go to', run: () => {} }]
+  const commands = [
+    { id: 'more', label: 'Polls that ended', section: 'Go to', run: () => {} },
+    { id: 'go', label: 'Polls', section: 'Go to', run: () => {} },
+  ]
   const palette = new PaletteState(
     bridge,
     () => commands,
@@ -144,8 +147,9 @@ test('screens stand above records of other accounts, records of the open one abo
   await new Promise((resolve) => setImmediate(resolve))
   flushSync()
   expect(palette.items.map((item) => (item.type === 'record' ? item.hit.accountId : item.command.id))).toEqual([
-    'mine',
     'go',
+    'mine',
+    'more',
     'other',
   ])
 })
