@@ -15,10 +15,14 @@ const [seed = '1', count = '10', ...reports] = process.argv.slice(2)
 const claims = new Map()
 for (const path of reports.filter((each) => existsSync(each)))
   for (const { name, assertionResults } of JSON.parse(readFileSync(path, 'utf8')).testResults)
-    for (const { status, fullName, meta } of assertionResults)
+    for (const { status, ancestorTitles, title, meta } of assertionResults)
       for (const claim of status === 'passed' ? (meta?.proves ?? []) : [])
         if (claim.startsWith('practice ') && !claims.has(claim.slice('practice '.length)))
-          claims.set(claim.slice('practice '.length), { file: relative(root, name), name: fullName })
+          claims.set(claim.slice('practice '.length), {
+            file: relative(root, name),
+            // As Vitest's -t matches it, which is not how its report joins it.
+            name: [...ancestorTitles, title].join(' > '),
+          })
 
 const bugs = ledgerRows.flatMap((row) => {
   const claim = claims.get(row.id)

@@ -28,7 +28,7 @@ export interface ActivityEventType {
   group: 'Profile' | 'Spaces' | 'Direct messages'
   /** Direct messages have a direction to filter by. */
   hasDirection: boolean
-  /** Not in the interface's table: the present name of an old one. */
+  /** Its name is not in the interface's table: the present name of an old one, or people who join and leave. Assumed: docs/assumptions.md, profile-event-names, participant-events. */
   isAssumed: boolean
 }
 
@@ -54,7 +54,14 @@ export const activityEventTypes: readonly ActivityEventType[] = [
   type('dm.sent', 'Message sent', 'Direct messages'),
   type('dm.read', 'Message read', 'Direct messages'),
   type('dm.indicate_typing', 'Somebody is typing', 'Direct messages'),
+  type('dm.participants_join', 'Somebody joined a conversation', 'Direct messages', true),
+  type('dm.participants_leave', 'Somebody left a conversation', 'Direct messages', true),
 ]
+
+/** Whether events of the type name who joined or left, in participant_ids; no others do. Source: interface, Events. */
+export function namesParticipants(eventType: string): boolean {
+  return /(^|[._])participants_(join|leave)$/.test(eventType)
+}
 
 /** The declared type, or undefined for a name that is in no table (it is shown as it came). */
 export function eventTypeOf(name: string): ActivityEventType | undefined {

@@ -18,19 +18,7 @@ export async function runNear(
   galley: TestGalley,
   words: readonly string[],
 ): Promise<{ code: number; lines: TerminalLine[] }> {
-  const [name = '', ...rest] = words
-  const command = findCommand(name)
-  if (!command) throw new Error(`no command ${name}`)
-  let stdout = ''
-  const streams = { out: (text: string) => void (stdout += text), err: () => undefined }
-  const context = new Context({
-    given: readArguments(command.shape, [...rest, '--json']),
-    output: createOutput(true, streams),
-    input: { readLine: () => Promise.resolve(null), isTerminal: false },
-    environment: readEnvironment({}, 'linux', galley.dataDir),
-    openEngine: () => Promise.resolve(engineOf(galley)),
-  })
-  const code = await command.run(context)
+  const { code, stdout } = await printNear(galley, words, true)
   return {
     code,
     lines: stdout
@@ -38,6 +26,33 @@ export async function runNear(
       .filter(Boolean)
       .map((line) => parseJson(line) as TerminalLine),
   }
+}
+
+/** What a command that must succeed prints for people. */
+export async function textNear(galley: TestGalley, ...words: string[]): Promise<string> {
+  const { code, stdout } = await printNear(galley, words, false)
+  expect(code, stdout).toBe(0)
+  return stdout
+}
+
+async function printNear(
+  galley: TestGalley,
+  words: readonly string[],
+  isJson: boolean,
+): Promise<{ code: number; stdout: string }> {
+  const [name = '', ...rest] = words
+  const command = findCommand(name)
+  if (!command) throw new Error(`no command ${name}`)
+  let stdout = ''
+  const streams = { out: (text: string) => void (stdout += text), err: () => undefined }
+  const context = new Context({
+    given: readArguments(command.shape, isJson ? [...rest, '--json'] : rest),
+    output: createOutput(isJson, streams),
+    input: { readLine: () => Promise.resolve(null), isTerminal: false },
+    environment: readEnvironment({}, 'linux', galley.dataDir),
+    openEngine: () => Promise.resolve(engineOf(galley)),
+  })
+  return { code: await command.run(context), stdout }
 }
 
 /** Lines of a command that must succeed. */

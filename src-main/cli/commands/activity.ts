@@ -123,7 +123,7 @@ function print({ output }: Context, entry: ActivityEntry): void {
   })
   if (kind === 'event')
     output.text(
-      `${at ?? heardAt}  ${eventType}${givenName ? ` (came as ${givenName})` : ''}  ${userId ?? '–'}  ${stringifyJson(body)}`,
+      `${at ?? heardAt}  ${eventTypeOf(eventType ?? '')?.label ?? 'Event'}  ${eventType}${givenName ? ` (came as ${givenName})` : ''}  ${userId ?? '–'}  ${stringifyJson(body)}`,
     )
   else
     output.text(

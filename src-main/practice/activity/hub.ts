@@ -2,7 +2,7 @@
  * The activity stream's hub: who subscribed to what, who listens, and what goes out to whom. Bodies are assumed: docs/assumptions.md,
  * activity-payloads. Source: interface, Events; Errors (TooManyConnections).
  */
-import { filterBody } from '../../../shared/contract/activity.ts'
+import { filterBody, namesParticipants } from '../../../shared/contract/activity.ts'
 import type { ActivityFilter } from '../../../shared/contract/activity.ts'
 import { stringifyJson } from '../../../shared/model/json.ts'
 import type { Json } from '../../../shared/model/values.ts'
@@ -93,7 +93,7 @@ export class ActivityHub {
         event_type: happening.wireName ?? happening.eventType,
         created_at: new Date(this.#clock.nowMs()).toISOString(),
         filter: { ...filterBody(first).filter, user_id: happening.userId },
-        payload: happening.payload,
+        payload: payloadOf(happening),
       },
     }
     for (const listener of this.#listeners.keys()) listener.write(`${stringifyJson(event)}\r\n`)
@@ -146,6 +146,12 @@ export class ActivityHub {
     again()
     return () => stop()
   }
+}
+
+/** What the event tells: participant_ids where people join or leave, and nowhere else. Source: interface, Events. */
+function payloadOf({ eventType, payload }: Happening): Happening['payload'] {
+  const { participant_ids: _participants, ...rest } = payload
+  return namesParticipants(eventType) ? payload : rest
 }
 
 function fits({ eventType, userId, keyword, direction }: Subscription, happening: Happening): boolean {

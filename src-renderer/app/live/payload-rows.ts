@@ -4,11 +4,17 @@ import type { Json } from '../../../shared/model/values.ts'
 
 const mostRows = 6
 
-export function payloadRows(body: Json): { name: string; text: string }[] {
+/** Members of the payload, at most six, `nameOf` says who a user is; what is empty is left out. */
+export function payloadRows(body: Json, nameOf: (userId: string) => string): { name: string; text: string }[] {
   const payload = membersOf(membersOf(body)['data'])['payload']
   return Object.entries(membersOf(payload))
     .slice(0, mostRows)
-    .flatMap(([name, value]) => (value === null ? [] : [{ name: name.replaceAll('_', ' '), text: textOf(value) }]))
+    .flatMap(([name, value]) => {
+      if (value === null) return []
+      if (name === 'participant_ids' && Array.isArray(value))
+        return [{ name: 'who', text: value.map((id) => nameOf(textOf(id))).join(', ') }]
+      return [{ name: name.replaceAll('_', ' '), text: textOf(value) }]
+    })
 }
 
 /** "for 12 s", "for 3 min", "for 5 h", "for 2 days"; '' where an end is not known. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { documentedChanges } from '../../support/interface/change-days.ts'
 import { proves } from '../../support/ledger/proves.ts'
 import { activityEventTypes, presentEventName } from '../../../shared/contract/activity.ts'
 import {
@@ -21,16 +22,12 @@ describe('the change list', () => {
       if (effectiveOn !== null) expect(effectiveOn).toMatch(/^\d{4}-\d{2}-\d{2}$/)
       if (announced !== null) expect(announced).toMatch(/^\d{4}-\d{2}$/)
     }
-    proves(
-      'client',
-      'change:dotted-names',
-      'change:replay-deprecated',
-      'change:search-index',
-      'change:count-operators',
-      'change:usage-billing',
-      'change:pay-per-use',
-      'change:activity-oauth2',
-    )
+  })
+
+  it.each(documentedChanges)('has what the document tells, from its day: $row', ({ row, tells, from }) => {
+    const told = serviceChanges.filter(({ title, what }) => tells.test(`${title}. ${what}`))
+    expect(told.map(({ effectiveOn, announced }) => effectiveOn ?? announced)).toEqual([from])
+    proves('client', `change:${row}`)
   })
 
   it('makes a name deprecated from its day on, not before', () => {

@@ -1,6 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/svelte'
 import { afterEach, expect, test } from 'vitest'
 import type { ServiceNewsView } from '../../../../shared/bridge.ts'
+import { documentedChanges } from '../../../support/interface/change-days.ts'
+import { proves } from '../../../support/ledger/proves.ts'
 import ChangesInWindow from './ChangesInWindow.svelte'
 
 afterEach(cleanup)
@@ -27,3 +29,15 @@ test('what a person used, and what else the service warns of, stand out', async 
   expect(screen.getByText('The service says')).toBeTruthy()
   expect(screen.queryByText(/Nothing for you to do/)).toBeNull()
 })
+
+test.each(documentedChanges)(
+  'the list shows what the document tells, with its day: $row',
+  ({ row, tells, shownFrom }) => {
+    const { container } = render(ChangesInWindow, { props: { news: heard({}) } })
+    const entries = [...container.querySelectorAll('ol > li')].filter((entry) =>
+      tells.test((entry.textContent ?? '').replaceAll(/\s+/g, ' ')),
+    )
+    expect(entries.map((entry) => entry.querySelector('time')?.textContent)).toEqual([shownFrom])
+    proves('window', `change:${row}`)
+  },
+)

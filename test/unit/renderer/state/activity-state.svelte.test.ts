@@ -72,16 +72,21 @@ describe('the activity that the window shows', () => {
 })
 
 describe('the payload of an event', () => {
+  const named = (id: string) => ({ '17': 'Mira' })[id] ?? `User ${id}`
+
   it('is told by its members, whatever their form', () => {
-    expect(payloadRows(entry(1).body)).toEqual([{ name: 'after', text: 'Roasting since 2009' }])
-    expect(payloadRows({ data: { payload: { is_verified: true, before: null, big: 2n ** 60n } } })).toEqual([
+    expect(payloadRows(entry(1).body, named)).toEqual([{ name: 'after', text: 'Roasting since 2009' }])
+    expect(payloadRows({ data: { payload: { is_verified: true, before: null, big: 2n ** 60n } } }, named)).toEqual([
       { name: 'is verified', text: 'true' },
       { name: 'big', text: '1152921504606846976' },
     ])
-    expect(payloadRows({ data: { payload: { participant_ids: ['17', '18'] } } })).toEqual([
-      { name: 'participant ids', text: '["17","18"]' },
+    expect(payloadRows('no object', named)).toEqual([])
+  })
+
+  it('names the people who joined or left', () => {
+    expect(payloadRows({ data: { payload: { participant_ids: ['17', 18n] } } }, named)).toEqual([
+      { name: 'who', text: 'Mira, User 18' },
     ])
-    expect(payloadRows('no object')).toEqual([])
   })
 })
 
