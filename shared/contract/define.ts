@@ -395,6 +395,8 @@ export interface Param {
   certainty?: string
   /** Records that its value names. */
   names?: Named
+  /** Which of those it may name, and what is said of another one. */
+  only?: Only & { message: string }
 }
 
 /** Limits by which the service counts an operation. Source: gaps 5.5. */

@@ -89,7 +89,18 @@ export const keywordInsight = resource('keyword_insight', {
         { name: 'keywords', type: 'textList', max: keywordStudy.keywordsMax, required: true },
         { name: 'start_time', type: 'instant', required: true },
         { name: 'end_time', type: 'instant', help: 'Now, when left out.' },
-        { name: 'location', type: 'text', min: 1, help: 'One country: a targeting value of the places.' },
+        {
+          name: 'location',
+          type: 'text',
+          min: 1,
+          help: 'One country: a targeting value of the places.',
+          names: { kind: 'targeting_location' },
+          only: {
+            field: 'location_type',
+            values: ['COUNTRIES'],
+            message: 'A study counts one country, not another place.',
+          },
+        },
         { name: 'negative_keywords', type: 'textList', max: keywordStudy.keywordsMax },
       ],
       {

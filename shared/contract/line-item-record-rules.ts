@@ -172,6 +172,19 @@ export const lineItemRecordRules: RecordRule[] = [
     },
   },
   {
+    field: 'categories',
+    involves: ['categories', 'placements', 'objective'],
+    // Source: interface, Accounts and setup: they apply to pre-roll views alone; gaps 6.2 (D): to the publisher network too.
+    code: 'INVALID_IAB_CATEGORY',
+    check: ({ record, given }) => {
+      const isTaken =
+        listOf(record, 'placements').includes('PUBLISHER_NETWORK') || record['objective'] === 'PREROLL_VIEWS'
+      return !isTaken && given.has('categories') && listOf(record, 'categories').length > 0
+        ? 'Business categories go with pre-roll views and the publisher network alone.'
+        : null
+    },
+  },
+  {
     field: 'android_app_store_identifier',
     involves: ['objective', 'android_app_store_identifier', 'ios_app_store_identifier'],
     code: 'MISSING_PARAMETER',

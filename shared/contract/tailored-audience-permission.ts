@@ -1,9 +1,9 @@
 import { audienceReaders, audienceWriters, permissionLevels } from './audience-words.ts'
 import { choice, id, idListMax, ref, resource, stamps, text } from './define.ts'
-import type { WorkspaceRule } from './define.ts'
+import type { RulePort, WorkspaceRule } from './define.ts'
 import { operationsAt } from './operations.ts'
 import { mustExist } from './references.ts'
-import type { RecordValues } from '../model/values.ts'
+import type { RecordValues, Value } from '../model/values.ts'
 
 const at = operationsAt({
   path: '/accounts/:account_id/tailored_audiences/:tailored_audience_id/permissions',
@@ -24,8 +24,22 @@ export function ownsAudience({ is_owner: isOwner, owner_account_id: owner }: Rec
   return typeof owner !== 'string' || owner === accountId
 }
 
+/** Whether another account shares the audience with this one, which may use it and not share it further. */
+export function isBorrowed(audienceId: Value | undefined, { get, findBy }: Pick<RulePort, 'get' | 'findBy'>): boolean {
+  if (typeof audienceId !== 'string') return false
+  // The service finds what others share by that alone.
+  return (get('shared_audience', audienceId) ?? findBy?.('shared_audience', 'id', audienceId)) !== undefined
+}
+
+const mustBeThere = mustExist('tailored_audience_id', 'custom_audience', 'TAILORED_AUDIENCE_NOT_FOUND', 'audience')
+
 const workspaceRules: WorkspaceRule[] = [
-  mustExist('tailored_audience_id', 'custom_audience', 'TAILORED_AUDIENCE_NOT_FOUND', 'audience'),
+  {
+    ...mustBeThere,
+    // One that is borrowed is there, and refused for what it is.
+    check: (input, port) =>
+      isBorrowed(input.record['tailored_audience_id'], port) ? null : mustBeThere.check(input, port),
+  },
   {
     field: 'tailored_audience_id',
     involves: ['tailored_audience_id'],
@@ -33,9 +47,9 @@ const workspaceRules: WorkspaceRule[] = [
     code: 'ACTION_NOT_ALLOWED',
     check: ({ record, accountId }, port) => {
       const audience = port.get('custom_audience', String(record['tailored_audience_id'] ?? ''))
-      return !audience || ownsAudience(audience, accountId)
-        ? null
-        : 'Only the account that owns an audience can share it.'
+      const isOwn =
+        !isBorrowed(record['tailored_audience_id'], port) && (!audience || ownsAudience(audience, accountId))
+      return isOwn ? null : 'Only the account that owns an audience can share it.'
     },
   },
   {

@@ -192,9 +192,22 @@ export class Asker {
       throw new GalleyError('offline', 'You work offline. Switch that off to ask the service.')
     const fault = checkParams(operation, params, this.#ports.requests.service.serverNowMs())
     if (fault) throw new GalleyError('invalid_value', fault.message, { field: fault.name })
+    this.#checkNamed(operation, params)
     const held = accountId === '' ? null : this.#ports.workspace.permissionsOf(accountId)
     const refusal = roleRefusal(operation.roles, held)
     if (refusal) throw new GalleyError('read_only', refusal, { kind: of.kind })
+  }
+
+  /** A record that is known here and is none of those that may be named is told before it is asked; of others the service decides. */
+  #checkNamed(operation: Operation, params: Readonly<Record<string, Json>>): void {
+    const { workspace } = this.#ports
+    for (const { name, names, only } of operation.params) {
+      if (!names || !only || params[name] === undefined) continue
+      const key = workspace.keyOf(names.kind, String(params[name]))
+      const known = key === null ? null : workspace.peek(key)
+      if (known && !only.values.includes(String(known.values[only.field])))
+        throw new GalleyError('invalid_value', only.message, { field: name })
+    }
   }
 
   /** An estimate counts by records: each must be there and usable, as for a criterion. */

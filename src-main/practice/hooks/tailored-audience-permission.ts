@@ -1,4 +1,4 @@
-import { ownsAudience } from '../../../shared/contract/tailored-audience-permission.ts'
+import { isBorrowed, ownsAudience } from '../../../shared/contract/tailored-audience-permission.ts'
 import type { RulePort } from '../../../shared/contract/define.ts'
 import type { AdsError } from '../answers.ts'
 import type { Hooks } from './hooks.ts'
@@ -26,9 +26,9 @@ function refusal(code: string, message: string): AdsError {
 function ownerErrors(port: RulePort, accountId: string, audienceId: string): AdsError[] {
   const audience = port.get('custom_audience', audienceId)
   const parameter = 'tailored_audience_id'
-  if (!audience)
+  if (!audience && !isBorrowed(audienceId, port))
     return [{ code: 'TAILORED_AUDIENCE_NOT_FOUND', message: `Audience ${audienceId} was not found.`, parameter }]
-  return ownsAudience(audience, accountId)
+  return audience && ownsAudience(audience, accountId)
     ? []
     : [{ code: 'ACTION_NOT_ALLOWED', message: 'Only the account that owns an audience can do this.', parameter }]
 }

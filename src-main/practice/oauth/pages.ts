@@ -60,19 +60,19 @@ ${body}
   return { status, headers: { ...safe, ...headers }, body: html, effects: [] }
 }
 
-/** The question: which application asks, for what, and as whom to answer. */
+/** The question: which application asks, for what, and as whom to answer; `chosen` null leaves that to the person. */
 export function askPage(
   action: string,
   application: string,
   request: RequestToken,
   users: readonly User[],
-  chosen: User,
+  chosen: User | null,
 ): Answer {
   const isWrite = request.level === 'write'
   const people = users.map(
     (
       user,
-    ) => `<label class="person"><input type="radio" name="screen_name" value="${escapeHtml(user.screen_name)}"${user.user_id === chosen.user_id ? ' checked' : ''}>
+    ) => `<label class="person"><input type="radio" name="screen_name" required value="${escapeHtml(user.screen_name)}"${user.user_id === chosen?.user_id ? ' checked' : ''}>
 <span><span>${escapeHtml(user.name)}</span><span class="handle">@${escapeHtml(user.screen_name)}</span></span></label>`,
   )
   const isPin = request.callback === 'oob'

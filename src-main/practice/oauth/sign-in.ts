@@ -77,7 +77,7 @@ function ask(practice: Practice, request: PracticeRequest, held: RequestToken): 
     practice.tokens.application.name,
     held,
     practice.people.all(),
-    signedInUser(practice, request),
+    pairOf(request, 'force_login') === 'true' ? namedUser(practice, request) : signedInUser(practice, request),
   )
 }
 
@@ -101,10 +101,15 @@ function expired(): Answer {
 }
 
 /** Who is signed in here: whom the address names, else who answered last in this browser, else the first user. */
-function signedInUser({ people }: Practice, request: PracticeRequest): User {
-  const named = people.byScreenName(pairOf(request, 'screen_name') ?? '')
+function signedInUser(practice: Practice, request: PracticeRequest): User {
+  const { people } = practice
   const remembered = new RegExp(`(?:^|;\\s*)${sessionCookie}=(\\d+)`).exec(request.headers.cookie ?? '')?.[1]
-  return named ?? people.byId(remembered ?? '') ?? people.all()[0]!
+  return namedUser(practice, request) ?? people.byId(remembered ?? '') ?? people.all()[0]!
+}
+
+/** Whom the address names. A forced login forgets who was signed in, and fills in nobody else. */
+function namedUser({ people }: Practice, request: PracticeRequest): User | null {
+  return people.byScreenName(pairOf(request, 'screen_name') ?? '') ?? null
 }
 
 /** A browser names the page that a form was on; other pages must not answer for a person. */

@@ -45,6 +45,7 @@ describe('a request token', () => {
       })
     }
     proves('practice', 'param:POST /oauth/request_token:oauth_callback', 'rule:oauth-callback-always')
+    proves('practice', 'field:request_token_answer.oauth_callback_confirmed')
   })
 
   it('takes its callback from the query or the form as well', async () => {
@@ -108,7 +109,7 @@ describe('a signature', () => {
       expect(error(await call(oauth))).toEqual([401, 'UNAUTHORIZED_ACCESS'])
     const other = { ...bench.as(), tokenSecret: bench.as('jonas_media').tokenSecret! }
     expect(error(await access(other))).toEqual([401, 'UNAUTHORIZED_ACCESS'])
-    proves('practice', 'rule:oauth-signed')
+    proves('practice', 'rule:oauth-signed', 'rule:oauth-nonce-ascii')
   })
 
   it('cannot be used twice', async () => {
@@ -186,6 +187,41 @@ describe('signing in by PIN', () => {
     expect(pinOf(await bench.decide(held.token!, text, 'ines_studio', 'approve'))).toBeDefined()
     expect((await bench.decide(held.token!, text, 'ines_studio', 'approve')).status).toBe(403)
     expect((await page(held.token!)).status).toBe(403)
+  })
+
+  it('asks with nobody chosen where the login is forced, whoever is signed in here', async () => {
+    const { decided } = await granted('oob', 'jonas_media')
+    const cookie = String(decided.headers['set-cookie']).split(';')[0]!
+    const held = await bench.requestToken('oob')
+    const shown = (more: [string, string][]) =>
+      bench.send({
+        url: at('/oauth/authorize'),
+        query: [['oauth_token', held.token!], ...more],
+        headers: { cookie },
+      })
+    expect((await shown([])).text).toMatch(/value="jonas_media" checked/)
+    expect((await shown([['force_login', 'false']])).text).toMatch(/value="jonas_media" checked/)
+    const forced = await shown([['force_login', 'true']])
+    expect([forced.status, / checked>/.test(forced.text)]).toEqual([200, false])
+    expect(
+      (
+        await shown([
+          ['force_login', 'true'],
+          ['screen_name', 'ines_studio'],
+        ])
+      ).text,
+    ).toMatch(/value="ines_studio" checked/)
+    proves('practice', 'param:GET /oauth/authorize:force_login')
+  })
+
+  it('is ended with the request token that began it', async () => {
+    const { held, decided } = await granted('oob')
+    const other = await bench.requestToken('oob')
+    const { token: _token, tokenSecret: _secret, ...bare } = held
+    expect(error(await bench.exchangeToken(bare, pinOf(decided)!))).toEqual([400, 215])
+    expect(error(await bench.exchangeToken({ ...held, token: other.token! }, pinOf(decided)!))).toEqual([401, 32])
+    expect((await bench.exchangeToken(held, pinOf(decided)!)).status).toBe(200)
+    proves('practice', 'param:POST /oauth/access_token:oauth_token')
   })
 
   it('takes the verifier once, and refuses a wrong one', async () => {

@@ -21,6 +21,7 @@ import { systemClock } from '../../../src-main/engine/system-clock.ts'
 import { KeptConfirmation, KeptOpener, realRandomness } from '../../support/engine-ports.ts'
 import { galleyCli } from '../../support/galley.ts'
 import { ManualClock } from '../../support/manual-clock.ts'
+import { proves } from '../../support/ledger/proves.ts'
 import { PracticeProcess } from '../../support/practice-process.ts'
 import { filesWithSecrets } from '../../support/secret-traces.ts'
 import { testFiles } from '../../support/files/test-files.ts'
@@ -170,6 +171,19 @@ describe('signing in with a PIN', () => {
     expect((await world.secrets.read('practice'))?.accessToken?.reveal()).toBe(secrets.accessToken?.reveal())
     expect(statuses()).toEqual(['checking', 'identified'])
     await expect(world.signIn.confirm(flow.flowId)).rejects.toMatchObject({ code: 'not_found' })
+    // The address is the request token's own, and the exchange is signed with it.
+    expect(flow.authorizeUrl).toMatch(/\/oauth\/authorize\?oauth_token=\w+$/)
+    proves('client', 'param:POST /oauth/access_token:oauth_token')
+  })
+
+  it('asks for the password again where that is wanted', async () => {
+    const flow = await world.signIn.start(order('pin', { forceLogin: true }))
+    expect(flow.authorizeUrl).toMatch(/\/oauth\/authorize\?oauth_token=\w+&force_login=true$/)
+    expect((await browse(flow.authorizeUrl)).body).not.toMatch(/ checked>/)
+    const plain = await world.signIn.start(order('pin', { connection: fields('Other') }))
+    expect(plain.authorizeUrl).not.toContain('force_login')
+    expect((await browse(plain.authorizeUrl)).body).toMatch(/ checked>/)
+    proves('client', 'param:GET /oauth/authorize:force_login')
   })
 
   it('refuses ten wrong PINs, says why, and a fresh start still works', async () => {
@@ -241,6 +255,10 @@ describe('signing in with a PIN', () => {
     await expect(world.signIn.start(order('pin', { connection: nobody }))).rejects.toMatchObject({ code: 'offline' })
     const plain = { ...order('pin').connection, adsBaseUrl: 'http://ads.example.com' }
     await expect(world.signIn.start(order('pin', { connection: plain }))).rejects.toMatchObject({ code: 'usage' })
+    const bare = { ...order('pin').connection, baseUrl: 'http://api.example.com' }
+    await expect(world.signIn.start(order('pin', { connection: bare }))).rejects.toMatchObject({ code: 'usage' })
+    expect(world.opener.opened).toEqual([])
+    proves('client', 'rule:oauth-https')
   })
 
   it.each([
@@ -256,6 +274,7 @@ describe('signing in with a PIN', () => {
       fault: { kind: 'status', status: 200, body },
     })
     await expect(world.signIn.start(order('pin'))).rejects.toMatchObject({ code })
+    proves('client', 'field:request_token_answer.oauth_callback_confirmed')
   })
 })
 

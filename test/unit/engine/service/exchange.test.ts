@@ -6,6 +6,7 @@ import { exchangeSigned } from '../../../../src-main/engine/service/exchange.ts'
 import { ServerClock } from '../../../../src-main/engine/service/server-clock.ts'
 import { jsonAnswer, realRandomness, ScriptedTransport } from '../../../support/engine-ports.ts'
 import type { Responder } from '../../../support/engine-ports.ts'
+import { proves } from '../../../support/ledger/proves.ts'
 import { ManualClock } from '../../../support/manual-clock.ts'
 
 const startMs = Date.parse('2026-11-20T12:00:00Z')
@@ -60,6 +61,14 @@ describe('a 401 whose Date is more than a minute off', () => {
     expect(response.status).toBe(401)
     expect(requests).toHaveLength(2)
   })
+})
+
+it('signs with a nonce of letters and digits, another each time', async () => {
+  const sent = await Promise.all([exchange(() => jsonAnswer(200, {})), exchange(() => jsonAnswer(200, {}))])
+  const nonces = sent.flatMap(({ requests }) => requests.map(partOf('oauth_nonce')))
+  for (const nonce of nonces) expect(nonce).toMatch(/^[0-9a-zA-Z]{16,}$/)
+  expect(new Set(nonces).size).toBe(2)
+  proves('client', 'rule:oauth-nonce-ascii')
 })
 
 describe('the clock is left alone', () => {
