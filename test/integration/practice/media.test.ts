@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { OAuth1Helper } from 'twitter-api-v2/dist/cjs/client-mixins/oauth1.helper.js'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { gif, mp4, png } from '../../support/media-samples.ts'
+import { proves } from '../../support/ledger/proves.ts'
 import { authorization, Bench } from './client.ts'
 import type { Signing } from './client.ts'
 
@@ -270,6 +271,31 @@ describe('uploading to the practice service', () => {
       200,
     )
     expect((await send(bench, 'GET', { command: 'STATUS', media_id: id }, undefined, jonas)).status).toBe(400)
+  })
+
+  it('goes into posts of the uploader, and of others where they are among the owners', async () => {
+    const ines = bench.as('ines_studio')
+    const mira = '1650214377'
+    const upload = async (more: Record<string, string> = {}) => {
+      const bytes = png(80, 80)
+      const kind = { media_type: 'image/png', media_category: 'tweet_image' }
+      const init = { command: 'INIT', total_bytes: String(bytes.length), ...kind, ...more }
+      const id = (await send(bench, 'POST', init, undefined, ines)).json.media_id_string as string
+      await send(bench, 'POST', { command: 'APPEND', media_id: id, segment_index: '0' }, bytes, ines)
+      await send(bench, 'POST', { command: 'FINALIZE', media_id: id }, undefined, ines)
+      return `3_${id}`
+    }
+    const post = (mediaKeys: string, author: string) => {
+      const query = { as_user_id: author, text: 'Roast', media_keys: mediaKeys }
+      return bench.ads('POST', `/accounts/${account}/tweet`, query, { signing: ines })
+    }
+    const refused = await post(await upload(), mira)
+    expect([refused.status, refused.json.errors[0]]).toMatchObject([
+      400,
+      { code: 'INVALID_MEDIA_ID', parameter: 'media_keys' },
+    ])
+    expect((await post(await upload({ additional_owners: mira }), mira)).status).toBe(200)
+    proves('practice', 'rule:upload-owner-is-author')
   })
 
   it('answers a bad signature, a bad token and none in the form of the standard paths', async () => {

@@ -1,5 +1,6 @@
 /** What targeting names must be there for the account: its own, or shared with it, and ready. In wire terms. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { proves } from '../../support/ledger/proves.ts'
 import { Bench } from './client.ts'
 import type { Reply } from './client.ts'
 
@@ -86,6 +87,7 @@ describe('an audience in targeting', () => {
     const running = await bench.ads('GET', `${root}/targeting_criteria`, { line_item_ids: lineItemId })
     const still = running.json.data.filter((each: any) => each.targeting_value === id)
     expect(still).toMatchObject([{ deleted: false, operator_type: 'EQ' }])
+    proves('practice', 'state:permission-revoked')
   })
 })
 

@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { proves } from '../../support/ledger/proves.ts'
 import { Bench } from './client.ts'
 import type { Reply } from './client.ts'
 
@@ -70,6 +71,11 @@ describe('a window', () => {
       expect((await bench.ads(method, path, query)).status).toBe(429)
       bench.clock.ms = resetMs
       expect((await bench.ads(method, path, query)).status).toBe(200)
+      if ('with_total_count' in query) {
+        // Others of the same path have a window of their own.
+        expect(limitOf(await bench.ads(method, path))).not.toBe(200)
+        proves('practice', 'limit:total-count-window')
+      }
     },
   )
 })

@@ -1,5 +1,6 @@
 /** Golden exchanges of setup and reference data: one that is done and one that is refused for each row, in wire terms. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { proves } from '../../support/ledger/proves.ts'
 import { Bench } from './client.ts'
 import type { Reply, Sent } from './client.ts'
 
@@ -36,7 +37,11 @@ describe('reference data', () => {
         minimum_denomination: 10000,
       },
     ])
+    for (const { minimum_cpe_bid_local_micro: least, maximum_cpe_bid_local_micro: most } of all)
+      expect(least).toBeLessThan(most)
+    expect(new Set(all.map((row: any) => row.currency)).size).toBe(all.length)
     expect(code(await get('/bidding_rules', { currency: 'dollars' }))).toEqual([400, 'INVALID_PARAMETER', 'currency'])
+    proves('practice', 'rule:bids-per-currency')
   })
 
   it('has placements as combinations', async () => {
@@ -60,6 +65,9 @@ describe('reference data', () => {
     for (const path of ['/content_categories', '/advertiser_business_categories'])
       for (const row of (await get(path)).json.data) for (const id of row.iab_categories) expect(ids).toContain(id)
     expect(code(await get('/iab_categories', { count: '0' }))).toEqual([400, 'INVALID_PARAMETER', 'count'])
+    for (const { iab_categories: parts } of (await get('/advertiser_business_categories')).json.data)
+      expect(parts.length).toBeGreaterThan(1)
+    proves('practice', 'rule:business-category-is-collection')
     expect(code(await get('/advertiser_business_categories', { q: 'x' }))).toEqual([400, 'INVALID_PARAMETER', 'q'])
   })
 
@@ -129,6 +137,11 @@ describe('setup of an account', () => {
       'tax_category',
     ])
     expect(code(await bench.ads('PUT', path, { bill_to: 'NOT_SET' }))).toEqual([400, 'INVALID_PARAMETER', 'bill_to'])
+    // An agency's clients: their address is taken, and shown nowhere.
+    const client = { client_address_street1: 'Harbour 1', client_address_street2: 'Yard' }
+    const ofClient = await bench.ads('PUT', path, client)
+    expect([ofClient.status, ofClient.json.request.params]).toEqual([200, { ...client, account_id: account }])
+    proves('practice', 'rule:tax-agency')
     expect(code(await get(path, {}, { signing: bench.as('jonas_media') }))).toEqual([
       403,
       'ACTION_NOT_ALLOWED',
@@ -172,6 +185,7 @@ describe('setup of an account', () => {
       change_type: 'CREATE',
       change_time: campaign.created_at,
     })
+    proves('practice', 'rule:history-allowlisted')
     expect(code(await get(path, { ...query, start_time: '2025-01-01T00:30:00Z' }))).toEqual([
       400,
       'INVALID_PARAMETER',

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AudienceImportView } from '../../../shared/bridge.ts'
 import { TestGalley, galleyCli } from '../../support/galley.ts'
+import { proves } from '../../support/ledger/proves.ts'
 import { PracticeProcess } from '../../support/practice-process.ts'
 import { keysInEnvironment } from '../../support/terminal.ts'
 
@@ -135,8 +136,10 @@ describe('a list of people', () => {
     const stopped = await ended(await begin(file(canaries(2))))
     expect(stopped).toMatchObject({ state: 'failed', sentCount: 0 })
     expect(stopped.error!.message).toContain('1 of the 2 people of lines 2 to 3')
+    expect(await requests()).toHaveLength(3)
     await galley.call('audience.resume', { importId: stopped.importId })
     expect(await ended(stopped)).toMatchObject({ state: 'done', sentCount: 2 })
+    proves(['client', 'practice'], 'error:success-count')
   }, 30_000)
 
   it('stops with the service’s words, none of them a person, when it is refused', async () => {

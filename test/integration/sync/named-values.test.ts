@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RecordView } from '../../../shared/bridge.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
 import { TestGalley } from '../../support/galley.ts'
+import { proves } from '../../support/ledger/proves.ts'
 import { PracticeProcess } from '../../support/practice-process.ts'
 
 const nordics = '18ce55a9k0q'
@@ -90,6 +91,7 @@ describe('an audience that another account shares', () => {
       expect(copied.notCarried![0]!.message).toContain('Café guests, loyalty card')
       await galley.call('journal.undo', { action: copied.action })
     }
+    proves('client', 'state:permission-revoked')
   })
 })
 

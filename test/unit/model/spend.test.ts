@@ -12,6 +12,7 @@ import {
 import type { Family, Spend } from '../../../shared/model/spend.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
 import { zoneDay } from '../../../shared/model/zone.ts'
+import { proves } from '../../support/ledger/proves.ts'
 
 const eur = 1_000_000n
 const now = Date.parse('2026-11-22T12:00:00Z')
@@ -162,6 +163,13 @@ describe('a family spends', () => {
     ],
   ])('%s', (_, over, below, told) => {
     expect(spendAt(family(campaign(over), below), now)).toEqual(told)
+  })
+
+  it('evenly what it has in total, on each day of the flight', () => {
+    const spread = family(campaign(total(100n * eur)), [adGroup(tenDays)])
+    expect([0, 1, 8].map((days) => spendAt(spread, now + days * day).micro)).toEqual(Array(3).fill(10n * eur))
+    expect(spendAt(spread, now + 9 * day)).toEqual(nothing)
+    proves('client', 'rule:spread-evenly')
   })
 
   it.each<[string, RecordValues, RecordValues[], Spend]>([

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { uploadUse } from '../../../../src-main/engine/media/upload-use.ts'
+import { proves } from '../../../support/ledger/proves.ts'
 
 const post = (nullcast: boolean, user_id = '1') => ({ kind: 'tweet', values: { nullcast, user_id } })
 const card = { kind: 'card', values: { name: 'Spring' } }
@@ -28,5 +29,6 @@ describe('additional owners', () => {
   it('are the other users who post it, each once', () => {
     const uses = [post(true, '7'), post(true, '1'), post(true, '5'), post(true, '7'), card]
     expect(uploadUse('image', uses, '1').additionalOwners).toEqual(['5', '7'])
+    proves('client', 'rule:upload-owner-is-author')
   })
 })

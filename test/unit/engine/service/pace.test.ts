@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Pace } from '../../../../src-main/engine/service/pace.ts'
 import type { Entry, PaceClass } from '../../../../src-main/engine/service/pace.ts'
+import { proves } from '../../../support/ledger/proves.ts'
 import { ManualClock, settle } from '../../../support/manual-clock.ts'
 
 const writes: PaceClass = { rateClass: 'write', endpoint: '/campaigns', withTotal: false, accountId: 'a' }
@@ -72,6 +73,19 @@ describe('pace', () => {
     expect((await pace.enter(reads('b'))).kind).toBe('go')
     expect((await pace.enter(writes)).kind).toBe('go')
     expect((await pace.enter(reads('a'), { deadlineMs: clock.monotonicMs() + 1000 })).kind).toBe('limited')
+  })
+
+  it('keeps lists with a total count apart from the same lists without', async () => {
+    const clock = new ManualClock()
+    const pace = new Pace({ clock })
+    const withTotal = { ...reads('a'), withTotal: true }
+    go(await pace.enter(withTotal)).leave([{ level: 'user', remaining: 0, resetAtMs: clock.monotonicMs() + 900_000 }])
+    expect((await pace.enter(reads('a'))).kind).toBe('go')
+    const late = { deadlineMs: clock.monotonicMs() + 899_000 }
+    expect((await pace.enter(withTotal, late)).kind).toBe('limited')
+    await clock.advance(900_000)
+    expect((await pace.enter(withTotal)).kind).toBe('go')
+    proves('client', 'limit:total-count-window')
   })
 
   it('counts a request at the level that its answer did not tell of', async () => {
