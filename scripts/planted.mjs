@@ -6,7 +6,7 @@
  *
  * `--only` takes the beginning of a name, `--part i/n` every nth bug from the ith on. `--by world` runs the simulated world's tests on
  * every bug instead, and asks for `worldFloor` finds in all. `--ledger [--seed N] [--count N]` breaks rows of the ledger in place of the patches:
- * drawn by seed among those that the tests of the last run claim, each in the practice service, and the test that claims it must fail.
+ * drawn by seed among those that the tests of the last run claim, each in the practice service, and no test may prove the row then.
  */
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -77,7 +77,9 @@ async function drawRows() {
   const draw = [join(root, 'scripts/lib/draw-rows.mjs'), seed, options.count ?? '10', ...reports]
   const { code, stdout, stderr } = await run(pickNode(), draw, { stdio: 'pipe' })
   if (code !== 0) throw new StepError('No rows could be drawn.', stderr)
-  return JSON.parse(stdout)
+  const bugs = JSON.parse(stdout)
+  if (bugs.length === 0) throw new StepError('No row is claimed by the last tests.', 'Run npm run coverage first.')
+  return bugs
 }
 
 function escaped(text) {
@@ -124,7 +126,7 @@ async function judgeAll(copy, bugs) {
     const startedMs = performance.now()
     const source = readFileSync(join(root, bug.file), 'utf8')
     writeFileSync(join(copy, bug.file), plant(source, bug))
-    const missed = await firstMiss(copy, bug.tests)
+    const missed = await firstMiss(copy, bug)
     writeFileSync(join(copy, bug.file), source)
     if (missed === null) caught += 1
     const seconds = ((performance.now() - startedMs) / 1000).toFixed(1)
@@ -135,21 +137,25 @@ async function judgeAll(copy, bugs) {
 }
 
 /** The first of the tests that does not find the bug, or null. */
-async function firstMiss(copy, tests) {
+async function firstMiss(copy, { tests, row }) {
   for (const { project, file, name } of tests) {
-    const { verdict, detail } = await judge(copy, project, [file], name === undefined ? [] : [name])
+    const { verdict, detail } = await judge(copy, project, [file], name === undefined ? [] : [name], row)
     if (verdict !== 'fails')
       return `${verdict}: ${project} ${file}${name === undefined ? '' : ` -t "${name}"`} ${detail}`
   }
   return null
 }
 
-/** `fails` only where a test ran and failed: a patch that keeps the file from loading proves nothing. */
-async function judge(copy, project, files, names) {
+/**
+ * `fails` only where a test ran and failed: a patch that keeps the file from loading proves nothing. With a row of the ledger all tests run,
+ * and none that passes may claim it.
+ */
+async function judge(copy, project, files, names, row) {
   const report = join(copy, 'planted-report.json')
   rmSync(report, { force: true })
   const pattern = names.length === 0 ? [] : ['-t', names.map(escaped).join('|')]
-  const args = ['run', '--project', project, ...files, ...pattern, '--bail=1', '--reporter=json']
+  const bail = row === undefined ? ['--bail=1'] : []
+  const args = ['run', '--project', project, ...files, ...pattern, ...bail, '--reporter=json']
   const env = { ...process.env, GALLEY_LONG: '' }
   const [node, all] = toolCommand('vitest', [...args, `--outputFile=${report}`])
   const { code, stdout, stderr } = await run(node, all, { cwd: copy, env, stdio: 'pipe', timeoutMs: patienceMs })
@@ -158,8 +164,18 @@ async function judge(copy, project, files, names) {
   const { numFailedTests, numPassedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
   const unloaded = testResults.find((file) => file.status === 'failed' && file.assertionResults.length === 0)
   if (unloaded) return { verdict: 'cannot be loaded', detail: unloaded.message }
-  if (numFailedTests > 0) return { verdict: 'fails', detail: firstFailure(testResults) }
+  const proof = row === undefined ? undefined : proofOf(row, testResults)
+  if (proof) return { verdict: 'still proves it', detail: proof.fullName }
+  const hasFailed = numFailedTests > 0 || (row !== undefined && testResults.some(({ status }) => status === 'failed'))
+  if (hasFailed) return { verdict: 'fails', detail: firstFailure(testResults) }
   return numPassedTests > 0 ? { verdict: 'passes', detail: '' } : { verdict: 'runs no test', detail: '' }
+}
+
+/** A test that passed and claims the row for the practice service. */
+function proofOf(row, testResults) {
+  return testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .find(({ status, meta }) => status === 'passed' && meta?.proves?.includes(`practice ${row}`))
 }
 
 function firstFailure(testResults) {

@@ -291,13 +291,13 @@ const setup = statements('rule', 'Accounts and setup', {
   ],
   'bidding-rules-monthly': [
     'Bidding rules are read again at least monthly.',
-    'kept for so many days',
+    'kept for 30 days',
     'given',
     'Bidding rules',
     '`list bidding_rule`',
   ],
   'business-categories-preroll': checked(
-    'Ad groups with PREROLL_VIEWS need one or two business categories; others take none.',
+    'Ad groups with PREROLL_VIEWS need one or two business categories; others take none, but for the publisher network.',
   ),
   'estimate-primary': checked('An estimate needs at least one primary criterion.'),
   'content-category-whole': checked('A content category is targeted with all its IAB categories.'),

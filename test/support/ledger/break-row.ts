@@ -1,0 +1,129 @@
+/**
+ * How the practice service gets a row of the ledger wrong, as a small patch of one source: the test that claims the row must fail while it is
+ * in place. Rows in sentences have no patch of this kind; bugs of those lie under test/planted.
+ */
+import { findResource } from '../../../shared/contract/registry.ts'
+import { fieldParams } from '../../../src-main/practice/ads/parameters.ts'
+import { declaredAt } from './how.ts'
+import type { Declared } from './how.ts'
+import type { LedgerRow } from './rows.ts'
+
+/** A patch: in `file` the text `anchor`, which stands there once, becomes `replacement`. */
+export interface BrokenRow {
+  /** What goes wrong, in one sentence. */
+  breaks: string
+  file: string
+  anchor: string
+  replacement: string
+}
+
+/** The patch for a row, or null where none of this kind breaks it. */
+export function breakRow({ sort, about }: LedgerRow): BrokenRow | null {
+  if ('kind' in about) {
+    if (sort === 'field') return dropField(about.kind, about.member.name)
+    return sort === 'value' && about.fact !== undefined ? maskValue(about.kind, about.member.name, about.fact) : null
+  }
+  if (!('endpoint' in about)) return null
+  const [at] = declaredAt(about.endpoint)
+  if (!at) return null
+  if (sort === 'endpoint') return dropRoute(about.endpoint, at)
+  if (!('member' in about) || at.operation.name === 'batch' || at.operation.body === 'json') return null
+  if (sort === 'param') return forgetParameter(about.endpoint, at, about.member.name)
+  return sort === 'value' && about.fact !== undefined
+    ? refuseValue(about.endpoint, at, about.member.name, about.fact)
+    : null
+}
+
+const quoted = (text: string) => JSON.stringify(text)
+
+const requestFile = 'src-main/practice/ads/read-request.ts'
+const requestAnchor = 'const read = readParts({ resource, operation }, request)'
+const isOperation = ({ operation: { method, path } }: Declared) =>
+  `operation.method === ${quoted(method)} && operation.path === ${quoted(path)}`
+
+/** The parameter is read and forgotten. */
+function forgetParameter(endpoint: string, at: Declared, name: string): BrokenRow {
+  const field = fieldParams(at.resource, at.operation).get(name) ?? name
+  return {
+    breaks: `${endpoint} forgets ${name}`,
+    file: requestFile,
+    anchor: requestAnchor,
+    replacement: `${requestAnchor}
+  if (${isOperation(at)}) {
+    Reflect.deleteProperty(read.params, ${quoted(name)})
+    Reflect.deleteProperty(read.fields, ${quoted(field)})
+  }`,
+  }
+}
+
+/** The value is refused like one that there is not. */
+function refuseValue(endpoint: string, at: Declared, name: string, value: string): BrokenRow {
+  const field = fieldParams(at.resource, at.operation).get(name) ?? name
+  return {
+    breaks: `${endpoint} does not know ${name}=${value}`,
+    file: requestFile,
+    anchor: requestAnchor,
+    replacement: `${requestAnchor}
+  const given = [read.params[${quoted(name)}], read.fields[${quoted(field)}]].flat().map(String)
+  if (${isOperation(at)} && given.includes(${quoted(value)}))
+    read.errors.push({ code: 'INVALID_PARAMETER', message: 'unknown', parameter: ${quoted(name)} })`,
+  }
+}
+
+/** The call is not served. */
+function dropRoute(endpoint: string, { operation: { method, path } }: Declared): BrokenRow | null {
+  const anchor = ".filter(({ base, servedBy }) => base !== 'upload' && base !== 'platform' && servedBy === undefined)"
+  return {
+    breaks: `${endpoint} is not served`,
+    file: 'src-main/practice/ads/routes.ts',
+    anchor,
+    replacement: `${anchor}
+      .filter(({ method, path }) => method !== ${quoted(method)} || path !== ${quoted(path)})`,
+  }
+}
+
+const recordAnchor = 'encoded[name] = field ? encodeValue(field, value) : value'
+const recordFile = 'shared/contract/wire.ts'
+/** Kinds whose records the practice service writes in a form of their own, and parts of records. */
+const isPlain = (kind: string) => findResource(kind) !== undefined && !/tweet$|^any_card$/.test(kind)
+
+/** No record of the kind shows the field. */
+function dropField(kind: string, name: string): BrokenRow | null {
+  if (!isPlain(kind) || name.includes('.')) return dropMember(name.split('.').at(-1)!)
+  return {
+    breaks: `no ${kind} shows ${name}`,
+    file: recordFile,
+    anchor: recordAnchor,
+    replacement: `if (of.kind === ${quoted(kind)} && name === ${quoted(name)}) continue
+    ${recordAnchor}`,
+  }
+}
+
+/** Records that have the value show another one. */
+function maskValue(kind: string, name: string, value: string): BrokenRow | null {
+  if (!isPlain(kind) || name.includes('.')) return null
+  return {
+    breaks: `no ${kind} has ${name}=${value}`,
+    file: recordFile,
+    anchor: recordAnchor,
+    replacement: `${recordAnchor}
+    const mask = <T>(one: T) => (one === ${quoted(value)} ? 'MASKED' : one)
+    if (of.kind === ${quoted(kind)} && name === ${quoted(name)}) encoded[name] = Array.isArray(value) ? value.map(mask) : mask(value)`,
+  }
+}
+
+/** No answer shows the member. */
+function dropMember(name: string): BrokenRow {
+  const anchor = 'body: stringifyJson(body), effects }'
+  return {
+    breaks: `no answer shows ${name}`,
+    file: 'src-main/practice/answers.ts',
+    anchor,
+    replacement: `body: stringifyJson(without(body)), effects }
+  function without(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map(without)
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).filter(([member]) => member !== ${quoted(name)}).map(([member, each]) => [member, without(each)]))
+  }`,
+  }
+}
