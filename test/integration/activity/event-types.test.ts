@@ -85,7 +85,7 @@ describe('while somebody listens', () => {
   it.each(activityEventTypes)('something happens by itself that $name is told of', ({ name, hasDirection }) => {
     const people = practice.info.users.map(({ user_id, screen_name }) => ({ user_id, screen_name, name: screen_name }))
     const filter = { id: '1', eventType: name, userId: mira(), keyword: null, direction: null }
-    const happening = nextHappening(people as never, filter, 0)
+    const happening = nextHappening(people, filter, 0)
     expect(happening).toMatchObject({ eventType: name, userId: mira() })
     expect(happening!.direction !== null).toBe(hasDirection)
     expect('participant_ids' in happening!.payload).toBe(namesParticipants(name))
