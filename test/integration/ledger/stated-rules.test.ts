@@ -75,7 +75,7 @@ describe('an ad group', () => {
     mirror.put(resourceOf('campaign'), data!)
     return String(data!['id'])
   }
-  const preroll = (categories: readonly string[] | null) => ({
+  const preroll = (categories: string[] | null) => ({
     objective: 'PREROLL_VIEWS',
     product_type: 'MEDIA',
     placements: ['ALL_ON_SERVICE'],
