@@ -13,6 +13,7 @@ import { TestGalley } from '../../support/galley.ts'
 import { declaredAt, endpointOf } from '../../support/ledger/how.ts'
 import { proves, provesDocumented } from '../../support/ledger/proves.ts'
 import { documentRows } from '../../support/ledger/rows.ts'
+import type { Layer } from '../../support/ledger/rows.ts'
 import { linesNear } from '../../support/near-terminal.ts'
 import { Bench, HandClock } from '../practice/client.ts'
 
@@ -49,6 +50,7 @@ async function findKnown(): Promise<void> {
   known['picture'] = mediaOf('website-card-1600')
   known['film'] = mediaOf('film-1280x720')
   known['card'] = String((await all('card'))[0]!['card_uri'])
+  known['campaign'] = String((await all('campaign')).find((line) => line['entity_status'] === 'ACTIVE')!['id'])
   known['funding'] = String((await all('funding_instrument')).find((line) => line['able_to_fund'] === true)!['id'])
   known['account_media'] = String((await all('account_media'))[0]!['id'])
   const curated = await linesNear(
@@ -293,13 +295,17 @@ describe('a record', () => {
     const record = await recordAt(of, id)
     const lines = (await sent(after)).filter(({ method, status }) => method === operation.method && status === 200)
     const query = new URLSearchParams(lines.find(({ query: text }) => text !== '')?.query)
+    // A campaign goes by the batch, which proves nothing of the service's single calls.
+    const called = new RegExp(`/${operation.version}${operation.path.replaceAll(/:\w+/g, '[^/]+')}$`)
+    const isCalled = lines.some(({ path }) => called.test(path))
+    const proven: Layer[] = isCalled ? ['client', 'practice', 'commandLine'] : ['client', 'commandLine']
     for (const [param, text] of Object.entries(given)) {
       const field = of.fields[fields.get(param)!]!
       const shown = record[fields.get(param)!] ?? record[param]
       if (query.size > 0) expect(query.get(param), param).toBe(text)
       if (field.type === 'json') expect(shown, param).toMatchObject(JSON.parse(text))
       else if (!field.isWriteOnly && of.kind !== 'tweet') expect(String(shown), param).toBe(text)
-      provesDocumented(['client', 'practice', 'commandLine'], `param:${endpointOf(operation)}:${param}`)
+      provesDocumented(proven, `param:${endpointOf(operation)}:${param}`)
     }
     if (of.kind === 'tweet' && name === 'create') {
       expect([query.get('tweet_mode'), query.get('trim_user')]).toEqual(['extended', 'false'])
@@ -329,6 +335,17 @@ describe('a call of its own', () => {
       endpoint: 'POST /accounts/:account_id/campaigns',
       path: () => `/accounts/${account}/campaigns`,
       query: () => ({ funding_instrument_id: known['funding']!, ...campaignParams() }),
+    },
+    {
+      says: 'campaign that is there',
+      endpoint: 'PUT /accounts/:account_id/campaigns/:campaign_id',
+      path: () => `/accounts/${account}/campaigns/${known['campaign']}`,
+      query: () => ({
+        ...campaignParams(),
+        name: 'Summer roast',
+        purchase_order_number: 'PO 6',
+        standard_delivery: 'false',
+      }),
     },
     {
       says: 'account',
