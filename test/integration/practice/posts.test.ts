@@ -345,6 +345,10 @@ describe('previews', () => {
     ])
     expect(code(await ads('GET', 'tweet_previews', { tweet_ids: 'x', tweet_type: 'DRAFT' }))[2]).toBe('tweet_ids')
     expect((await ads('GET', 'tweet_previews', { tweet_ids: '12', tweet_type: 'DRAFT' })).json.data).toEqual([])
+    const draft = String((await ads('GET', 'draft_tweets')).json.data[0].id)
+    const found = async (tweet_type: string) =>
+      (await ads('GET', 'tweet_previews', { tweet_ids: draft, tweet_type })).json.data.map((row: any) => row.tweet_id)
+    expect([await found('DRAFT'), await found('PUBLISHED'), await found('SCHEDULED')]).toEqual([[draft], [], []])
     proves('practice', 'param:GET /accounts/:account_id/tweet_previews:tweet_type')
   })
 })
