@@ -8,7 +8,17 @@
  * every bug instead, and asks for `worldFloor` finds in all. `--ledger [--seed N] [--count N]` breaks rows of the ledger in place of the patches:
  * drawn by seed among those that the tests of the last run claim, each in the practice service, and no test may prove the row then.
  */
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -73,13 +83,19 @@ await runMain(async () => {
 async function drawRows() {
   const seed = options.seed ?? String(Math.floor(Math.random() * 1_000_000))
   process.stdout.write(`seed ${seed}\n`)
-  const reports = [...testReports, join(work, 'reports', 'ledger.json')]
-  const draw = [join(root, 'scripts/lib/draw-rows.mjs'), seed, options.count ?? '10', ...reports]
+  const draw = [join(root, 'scripts/lib/draw-rows.mjs'), seed, options.count ?? '10', ...lastReports()]
   const { code, stdout, stderr } = await run(pickNode(), draw, { stdio: 'pipe' })
   if (code !== 0) throw new StepError('No rows could be drawn.', stderr)
   const bugs = JSON.parse(stdout)
   if (bugs.length === 0) throw new StepError('No row is claimed by the last tests.', 'Run npm run coverage first.')
   return bugs
+}
+
+/** Reports of `npm test` or of `npm run coverage`, whichever ran last: an older one may claim what is no longer there. */
+function lastReports() {
+  const written = join(work, 'reports', 'ledger.json')
+  const timeOf = (path) => (existsSync(path) ? statSync(path).mtimeMs : 0)
+  return timeOf(written) > Math.max(...testReports.map(timeOf)) ? [written] : testReports
 }
 
 function escaped(text) {

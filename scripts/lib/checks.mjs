@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { ledgerCommand, testReports } from './ledger.mjs'
-import { work } from './paths.mjs'
+import { root, work } from './paths.mjs'
 import { run } from './run.mjs'
 import { toolCommand } from './tool.mjs'
 
@@ -59,7 +59,13 @@ export const checks = [
   { name: 'end-to-end tests', groups: ['e2e'], isStatic: false, needs: 'session', run: playwright },
   // Last, since it looks at what the tests before it claim.
   { ...staticCheck('ledger of the interface', ['ledger'], () => ledgerCommand(testReports, true)), isStatic: false },
+  { ...staticCheck('rows of the ledger, broken on purpose', ['broken'], brokenRows), isStatic: false },
 ]
+
+/** Two rows of the ledger, broken one at a time in a copy; ten drawn anew by `npm run test:planted -- --ledger`. */
+function brokenRows() {
+  return [process.execPath, [join(root, 'scripts', 'planted.mjs'), '--ledger', '--seed', '11', '--count', '2']]
+}
 
 function tscArgs(folder) {
   const notes = join(work, 'tsc', `${folder.replaceAll('/', '-')}.tsbuildinfo`)
