@@ -572,6 +572,8 @@ export interface Resource {
   nameField: string
   /** What names it where that field is empty. */
   titleField?: string
+  /** Where it has neither, it is called by its media or card: "Photo post". */
+  isCalledByMedia?: true
   /** Fields that name what people remember it by, such as its picture: a search for the name of that finds it too. */
   foundBy?: readonly string[]
   /** For kinds that have an id and no name: `field` holds the id of the record of `kind` that lends its name; without one, the word of `word` and the id. */

@@ -34,6 +34,7 @@ export const draftTweet = resource('draft_tweet', {
   idParam: 'draft_tweet_id',
   nameField: 'name',
   titleField: 'text',
+  isCalledByMedia: true,
   foundBy: ['media_keys', 'card_uri', 'user_id'],
   rank: 5,
   deletion: 'hard',

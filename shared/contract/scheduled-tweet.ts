@@ -114,6 +114,7 @@ export const scheduledTweet = resource('scheduled_tweet', {
   calendar: { at: 'scheduled_at', label: 'Goes out', status: 'scheduled_status', waits: 'SCHEDULED', goesOut: true },
   nameField: 'name',
   titleField: 'text',
+  isCalledByMedia: true,
   foundBy: ['media_keys', 'card_uri', 'user_id'],
   rank: 5,
   deletion: 'hard',

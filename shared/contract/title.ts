@@ -8,15 +8,35 @@ import { wordFor } from '../model/sentence.ts'
 const titleMax = 80
 
 /** What people call a record: its name, or the first line of what stands for it; null where it has neither. */
-export function titleOf(of: Pick<Resource, 'nameField' | 'titleField'>, values: RecordValues): string | null {
+export function titleOf(
+  of: Pick<Resource, 'nameField' | 'titleField'> & Partial<Pick<Resource, 'isCalledByMedia'>>,
+  values: RecordValues,
+): string | null {
   const name = values[of.nameField]
   if (typeof name === 'string' && name !== '') return shownText(name, nameMax)
   const text = of.titleField === undefined ? undefined : values[of.titleField]
   const line = typeof text === 'string' ? (text.split('\n').find((each) => each.trim() !== '') ?? '').trim() : ''
-  if (line === '') return null
+  if (line === '') return of.isCalledByMedia ? mediaTitle(values) : null
   const signs = [...line]
   return signs.length > titleMax ? `${signs.slice(0, titleMax - 1).join('')}…` : line
 }
+
+/** What a post without name and text is called, by its media or card: "Photo post", "Post with 4 photos". Null where it has neither. */
+function mediaTitle(values: RecordValues): string | null {
+  const keys = Array.isArray(values['media_keys']) ? values['media_keys'].map(String) : []
+  if (keys.length === 0) return values['card_uri'] ? mediaTitles.card : null
+  if (keys.length > 1)
+    return `Post with ${keys.length} ${keys.every((key) => key.startsWith('3_')) ? 'photos' : 'files'}`
+  const known = Object.entries(mediaTitles.one).find(([prefix]) => keys[0]!.startsWith(prefix))
+  return known?.[1] ?? mediaTitles.file
+}
+
+/** The words of `mediaTitle`; those of one file by how its key begins. Source: gaps 6.8 (D). The store says the same in SQL. */
+export const mediaTitles = {
+  one: { '3_': 'Photo post', '16_': 'GIF post', '7_': 'Video post', '13_': 'Video post' },
+  file: 'Post with a file',
+  card: 'Post with a card',
+} as const
 
 /**
  * Field by which other records lend those of the kind their names, wherever these have none of their own: a promoted post is called like its

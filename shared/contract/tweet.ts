@@ -95,6 +95,7 @@ export const tweet = resource('tweet', {
   formerIds: formerIdsOfRow,
   nameField: 'name',
   titleField: 'text',
+  isCalledByMedia: true,
   foundBy: ['media_keys', 'card_uri'],
   rank: 5,
   deletion: 'none',

@@ -3,6 +3,7 @@ import type { CallInput, CallName, CallReply, ConnectionView } from '../../share
 import { findResource } from '../../shared/contract/registry.ts'
 import type { Resource } from '../../shared/contract/define.ts'
 import { GalleyError } from '../../shared/model/errors.ts'
+import { personWords } from '../../shared/model/person-name.ts'
 import type { Engine } from '../engine/engine.ts'
 import { wrongUse } from './arguments.ts'
 import type { Arguments, CommandShape } from './arguments.ts'
@@ -99,6 +100,11 @@ export class Context {
         ? `Name the account: --account ${accounts.map((account) => account.id).join(' or ')}.`
         : 'Name the account with --account. galley accounts lists them.',
     )
+  }
+
+  /** "Mira Lindqvist @mira", as posts told; the number of a user of whom none did. Empty for nobody. */
+  async person(userId: string | null): Promise<string> {
+    return userId === null ? '' : personWords(await this.call('user.find', { userId }), userId)
   }
 
   /** The chosen connection, without opening it. */

@@ -1,18 +1,61 @@
 /** Records and changes in words, for people at a terminal. */
-import type { RecordView } from '../../shared/bridge.ts'
+import type { RecordView, Standing } from '../../shared/bridge.ts'
 import { resourceOf } from '../../shared/contract/registry.ts'
+import type { Resolution } from '../../shared/contract/resolve-reference.ts'
 import { formatMoney } from '../../shared/model/money.ts'
+import type { Value } from '../../shared/model/values.ts'
 import { cellOf } from './output.ts'
 import type { Output } from './output.ts'
 import { recordShape } from './shapes.ts'
 import type { SpendTotal } from './shapes.ts'
 
+/** What is said of a record besides its fields. */
+interface MoreOfRecord {
+  dropped?: readonly string[]
+  /** What people call that which its fields name, by field. */
+  names?: Readonly<Record<string, string>>
+  /** Of an audience: whether it can be named anew. */
+  standing?: Resolution
+  /** Names in it that could not be used anew. */
+  standings?: readonly Standing[]
+}
+
+function withStandings(
+  shape: Record<string, unknown>,
+  standing: Resolution | undefined,
+  standings: readonly Standing[],
+): Record<string, unknown> {
+  const told = {
+    ...(standing ? { standing } : {}),
+    ...(standings.length > 0
+      ? {
+          standings: standings.map(({ field, id, standing: each, message }) => ({
+            field,
+            id,
+            standing: each,
+            message,
+          })),
+        }
+      : {}),
+  }
+  return { ...shape, _galley: { ...(shape['_galley'] as object), ...told } }
+}
+
+/** The name of what the value names before the value; the value alone where nothing is known of it. */
+function namedCell(value: Value, name: string | undefined): string {
+  return name === undefined || name === value ? cellOf(value) : `${name} (${cellOf(value)})`
+}
+
 /**
  * One record: a JSON line, or its fields one under the other. `dropped`: fields of the record that it was made from which it cannot hold,
  * empty where it holds all of them.
  */
-export function printRecord(output: Output, view: RecordView, { dropped }: { dropped?: readonly string[] } = {}): void {
-  output.json(recordShape(view, dropped))
+export function printRecord(
+  output: Output,
+  view: RecordView,
+  { dropped, names = {}, standing, standings = [] }: MoreOfRecord = {},
+): void {
+  output.json(withStandings(recordShape(view, dropped), standing, standings))
   const of = resourceOf(view.kind)
   const fields = Object.keys(of.fields).filter((name) => view.values[name] !== undefined)
   output.text(`${of.label} ${view.id} · ${view.state}`)
@@ -20,7 +63,7 @@ export function printRecord(output: Output, view: RecordView, { dropped }: { dro
     ['FIELD', 'VALUE', 'AT THE SERVICE'],
     fields.map((name) => [
       name,
-      cellOf(view.values[name]),
+      namedCell(view.values[name], names[name]),
       view.changed[name] && view.operation !== 'create' ? cellOf(view.changed[name].base) : '',
     ]),
   )
@@ -31,6 +74,8 @@ export function printRecord(output: Output, view: RecordView, { dropped }: { dro
   for (const { field, message, severity } of view.problems)
     output.text(`${severity}${field ? ` in ${field}` : ''}: ${message}`)
   if (view.parked) output.text(`refused: ${view.parked.message}`)
+  if (standing) output.text(standing.message ?? 'Ready to be targeted.')
+  for (const { field, message } of standings) output.text(`${field}: ${message}`)
   if (dropped && dropped.length > 0) output.text(`not carried over: ${dropped.join(', ')}`)
 }
 

@@ -49,7 +49,7 @@ function cleanLine(pulledAt: string | null | undefined, zone: string): string {
 
 /** The record's name for people, whatever it lacks. */
 export function nameOf(
-  of: Pick<Resource, 'nameField' | 'titleField'> & Partial<Pick<Resource, 'namedAfter' | 'fields'>>,
+  of: Pick<Resource, 'nameField' | 'titleField'> & Partial<Pick<Resource, 'namedAfter' | 'fields' | 'isCalledByMedia'>>,
   values: RecordValues,
   id: string,
 ): string {

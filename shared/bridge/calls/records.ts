@@ -6,6 +6,7 @@ import { accountId, change, filter, key, keys, kind, none, recordEdits, selectio
 import type {
   BulkResult,
   CopyResult,
+  FieldNames,
   GridPage,
   HistoryEntry,
   ProblemView,
@@ -154,6 +155,10 @@ export const recordCalls = {
       times: z.int().min(1).max(copyTimesMax).default(1),
       values: values.default({}),
     }),
+  ),
+  /** What people call that which the fields of the records name, such as users and parents, by key and field; nothing where it is not known. */
+  'record.names': call<z.ZodObject<{ kind: typeof kind; keys: z.ZodArray<typeof key> }>, FieldNames>(
+    z.object({ kind, keys: z.array(key).max(1000) }),
   ),
   /** Names in the records that could not be used anew, such as an audience that is no longer shared; those that stand well are left out. */
   'record.standings': call<z.ZodObject<{ keys: typeof keys }>, Standing[]>(z.object({ keys })),

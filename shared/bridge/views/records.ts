@@ -237,3 +237,6 @@ export interface CopyResult {
   label: string
   action?: number
 }
+
+/** Names by key of the record, then by field. */
+export type FieldNames = Record<number, Record<string, string>>

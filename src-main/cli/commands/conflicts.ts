@@ -26,7 +26,7 @@ export const conflicts: Command = {
       }
       for (const [field, { base, mine, theirs }] of Object.entries(conflict)) {
         const by = authors[field]
-        const told = [by?.at ?? theirsAt ?? '', by?.userId ?? '']
+        const told = [by?.at ?? theirsAt ?? '', await context.person(by?.userId ?? null)]
         rows.push([kind, id, field, cellOf(base), cellOf(mine), cellOf(theirs), ...told])
       }
       for (const [field, { from, to }] of Object.entries(myChanges))

@@ -47,7 +47,7 @@ async function printServiceHistory(context: Context, key: number): Promise<numbe
       context.output.json(toldChangeShape(change))
       const fields = change.changes.length > 0 ? change.changes : [{ field: '', from: undefined, to: undefined }]
       for (const { field, from, to } of fields)
-        rows.push([change.at, change.userId ?? '', change.type, field, cellOf(from), cellOf(to)])
+        rows.push([change.at, await context.person(change.userId), change.type, field, cellOf(from), cellOf(to)])
     }
     count += page.changes.length
     cursor = page.cursor

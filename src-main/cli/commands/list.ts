@@ -50,13 +50,19 @@ export const list: Command = {
         afterKey,
         limit: Math.min(left, pageSize),
       })
+      const names = output.isJson
+        ? {}
+        : await context.call('record.names', { kind: of.kind, keys: page.map(({ key }) => key) })
       for (const view of page) {
         output.json(recordShape(view))
         if (!output.isJson)
           rows.push([
             view.id,
             view.isGone ? 'gone' : view.state,
-            ...columns.map((name) => readableCell(of.fields[name], view.values[name], view.values['currency'])),
+            ...columns.map(
+              (name) =>
+                names[view.key]?.[name] ?? readableCell(of.fields[name], view.values[name], view.values['currency']),
+            ),
           ])
       }
       const last = page.at(-1)

@@ -20,6 +20,7 @@ type Names =
   | 'record.delete'
   | 'record.duplicate'
   | 'record.copy'
+  | 'record.names'
   | 'record.standings'
   | 'record.convert'
   | 'record.revert'
@@ -66,6 +67,7 @@ export const recordHandlers: Pick<Handlers, Names> = {
     return withAction(workspace, () => workspace.copy(order))
   },
   'user.find': (core, { userId }) => open(core).personOf(userId),
+  'record.names': (core, { kind, keys }) => ofKind(core, kind).fieldNames(kind, keys),
   'record.standings': (core, { keys }) => open(core).standings(keys),
   'record.convert': (core, { key, to, removesSource }) => ofKind(core, to).convert(key, to, removesSource),
   'record.revert': (core, { key, field }) => open(core).revert(key, field),

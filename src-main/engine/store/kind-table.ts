@@ -13,7 +13,7 @@
 import type { Resource } from '../../../shared/contract/define.ts'
 import { allTargets, decidingField, kindsNamedBy, namingsOf } from '../../../shared/contract/reference-paths.ts'
 import { resourceOf } from '../../../shared/contract/registry.ts'
-import { lendingField } from '../../../shared/contract/title.ts'
+import { lendingField, mediaTitles } from '../../../shared/contract/title.ts'
 import { nameMax } from '../../../shared/model/shown-text.ts'
 import { spendFields } from '../../../shared/model/spend.ts'
 import { columnOf } from './column.ts'
@@ -187,8 +187,22 @@ export function titleSql(table: KindTable, row: string): string {
   // Of an audience the service gives the id in place of a name.
   const named = lent.length > 0 && value ? `nullif(${name}, ${row}.${value.name})` : name
   const own = lending === table.of.nameField ? [...lent, name] : [named, ...lent]
-  const parts = [...own, ...(title ? [`nullif(substr(${row}.${title.name}, 1, 80), '')`] : [])]
+  const titled = title ? [`nullif(trim(substr(${row}.${title.name}, 1, 80)), '')`] : []
+  const parts = [...own, ...titled, ...(table.of.isCalledByMedia ? [mediaTitleSql(row)] : [])]
   return parts.length > 1 ? `coalesce(${parts.join(', ')})` : name
+}
+
+/** What a post without name and text is called: `titleOf` in words, by its list of media as it is stored. */
+function mediaTitleSql(row: string): string {
+  const keys = `${row}.media_keys`
+  const count = `json_array_length(coalesce(${keys}, '[]'))`
+  const photos = `(length(${keys}) - length(replace(${keys}, '"3_', ''))) / 3`
+  const one = Object.entries(mediaTitles.one).map(
+    ([prefix, words]) =>
+      `WHEN substr(${keys}, 1, ${prefix.length + 2}) = ${literal(`["${prefix}`)} THEN ${literal(words)}`,
+  )
+  return `CASE WHEN ${count} = 0 THEN iif(coalesce(${row}.card_uri, '') = '', NULL, ${literal(mediaTitles.card)})
+    WHEN ${count} > 1 THEN 'Post with ' || ${count} || iif(${photos} = ${count}, ' photos', ' files') ${one.join(' ')} ELSE ${literal(mediaTitles.file)} END`
 }
 
 /** A user by name and handle as the newest post told, else by number: `personOf` in words. */

@@ -1,4 +1,5 @@
 /** Names of what the values of a row point to or were picked from, for people; each record is asked for once a page. */
+import type { FieldNames } from '../../../shared/bridge.ts'
 import { fieldOf } from '../../../shared/contract/define.ts'
 import type { Field, Resource } from '../../../shared/contract/define.ts'
 import { pickOf } from '../../../shared/contract/picking.ts'
@@ -11,6 +12,7 @@ import type { Column } from './column.ts'
 import { perTable, titleSql } from './kind-table.ts'
 import type { KindTable } from './kind-table.ts'
 import { personOf } from './people.ts'
+import { readRow } from './row.ts'
 import type { Store } from './store.ts'
 
 /** Name of the field's value in that row, and the currency of what it refers to; null where nothing is known by it. */
@@ -42,6 +44,25 @@ export function pickedNames(store: Store, table: KindTable, columns: readonly st
       ? { name: names.map(({ member, found }) => found?.name ?? member).join(', '), currency: null }
       : null
   }
+}
+
+/** What people call that which the rows of these keys name, by key and field. */
+export function fieldNames(store: Store, table: KindTable, keys: readonly number[]): FieldNames {
+  const columns = table.columns.map(({ field }) => field)
+  const nameOf = pickedNames(store, table, columns)
+  return Object.fromEntries(
+    keys.flatMap((key) => {
+      const row = readRow(store, table, key)
+      if (!row) return []
+      const found = columns.flatMap((field) => {
+        const name = nameOf(field, row.values)?.name
+        return name === undefined ? [] : [[field, name] as const]
+      })
+      // A promotable user is the person, and names none.
+      const own = isUser(table.kind) ? { user_id: calledName(store, table, row.id, row.values) } : {}
+      return [[key, { ...Object.fromEntries(found), ...own }] as const]
+    }),
+  )
 }
 
 /** Finds what people call the record that is named; each is asked for once. */

@@ -12,6 +12,7 @@ import type {
   Change,
   ConflictView,
   CopyResult,
+  FieldNames,
   FamilyView,
   Filter,
   GoLiveVerdict,
@@ -95,6 +96,7 @@ import { hasOlderDataReport, olderDataReport, putReportAway, takeOlderData } fro
 import { IntegrityCheck } from './integrity.ts'
 import { makeNextIndex } from './late-indexes.ts'
 import { closeFile, openFile } from './open.ts'
+import { fieldNames } from './names.ts'
 import { personOf } from './people.ts'
 import { finishPull, knownIds, landEvidence, landPulled, landRead, listedCount } from './pull.ts'
 import { absorbTwin } from './twin.ts'
@@ -462,6 +464,11 @@ export class Workspace {
 
   duplicate(kind: string, selection: Selection): BulkResult & { keys: number[] } {
     return duplicateRecords(this.#store, kind, selection)
+  }
+
+  /** What people call that which the fields of the records name. */
+  fieldNames(kind: string, keys: readonly number[]): FieldNames {
+    return fieldNames(this.#store, this.#store.table(kind), keys)
   }
 
   /** Copies of a record as one action: with what stands in it, into another parent or account, several times. */

@@ -1,0 +1,46 @@
+/** Posts without name and text are called by what they show, the same in lists, search and review. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { resourceOf } from '../../../../shared/contract/registry.ts'
+import { titleOf } from '../../../../shared/contract/title.ts'
+import type { ReceivedRow } from '../../../../src-main/engine/store/types.ts'
+import { Bench } from '../../../support/store/workspace-harness.ts'
+
+let bench: Bench
+beforeEach(() => {
+  bench = new Bench()
+})
+afterEach(() => {
+  bench.end()
+})
+
+const shapes: [title: string, values: ReceivedRow][] = [
+  ['Photo post', { media_keys: ['3_1'] }],
+  ['GIF post', { media_keys: ['16_1'] }],
+  ['Video post', { media_keys: ['7_1'] }],
+  ['Video post', { media_keys: ['13_1'] }],
+  ['Post with a file', { media_keys: ['new-00000000000000000000000001'] }],
+  ['Post with 4 photos', { media_keys: ['3_1', '3_2', '3_3', '3_4'] }],
+  ['Post with 2 files', { media_keys: ['3_1', '7_2'] }],
+  ['Post with a card', { card_uri: 'card://1', text: '' }],
+  ['Photo post', { media_keys: ['3_1'], text: '  ' }],
+  ['Words', { media_keys: ['3_1'], text: 'Words' }],
+  ['Named', { media_keys: ['3_1'], name: 'Named' }],
+]
+
+describe.each([
+  ['tweet', 'tweet_id'],
+  ['draft_tweet', 'id'],
+  ['scheduled_tweet', 'id'],
+])('a %s', (kind, idField) => {
+  it.each(shapes)('is called “%s”', (title, values) => {
+    bench.pull(kind, [{ [idField]: '71234567', text: null, name: null, ...values }])
+    const { key } = bench.workspace.find(kind, '71234567')
+    expect(titleOf(resourceOf(kind), values)).toBe(title)
+    // Search asks the table itself, a copy is named in words.
+    expect(bench.workspace.search('71234567', 5)).toMatchObject([{ key, name: title }])
+    if (kind === 'tweet') return
+    const [copy] = bench.workspace.duplicate(kind, { keys: [key] }).keys
+    const planned = bench.workspace.pending(null).find((record) => record.key === copy)
+    expect(planned?.name).toBe(title === 'Named' ? 'Named copy' : title)
+  })
+})
