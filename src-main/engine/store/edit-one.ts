@@ -71,8 +71,8 @@ function carryOut(store: Store, record: WorkedOn, changes: readonly Change[], ac
   return after
 }
 
-/** A new revision: approval and an earlier refusal are over. */
-function putHead(store: Store, table: KindTable, row: Row, pending: Pending | null, at: string): Pending {
+/** A new revision: approval and an earlier refusal are over. Gives the head as it is then. */
+export function putHead(store: Store, table: KindTable, row: Row, pending: Pending | null, at: string): Pending {
   const revision = store.nextRevision()
   store.sql.run(
     `INSERT INTO pending (key, kind, account_id, operation, has_remote, revision, edited_at) VALUES (?, ?, ?, 'update', 1, ?, ?)
@@ -83,11 +83,16 @@ function putHead(store: Store, table: KindTable, row: Row, pending: Pending | nu
     revision,
     at,
   )
-  return { ...(pending ?? newHead(table, row)), revision, editedAt: at, approved: null, parked: null }
+  return { ...(pending ?? newHead(table, row, at)), revision, editedAt: at, approved: null, parked: null }
 }
 
-function newHead(table: KindTable, row: Row): Omit<Pending, 'revision' | 'editedAt' | 'approved' | 'parked'> {
+/** The head of a record that nothing waited on yet, before it gets a revision. */
+export function newHead(table: KindTable, row: Row, editedAt: string): Pending {
   return {
+    revision: 0,
+    editedAt,
+    approved: null,
+    parked: null,
     key: row.key,
     kind: table.kind,
     accountId: row.accountId,

@@ -17,8 +17,11 @@ import { keyOfId } from './identity.ts'
 import { hasHeld, hold, release } from './held.ts'
 import { dropIdleProblems, judgeActive, judgeReferrers, judgeSiblings } from './judge.ts'
 import type { KindTable } from './kind-table.ts'
+import { newHead, putHead } from './edit-one.ts'
+import { hasWaitedOut, undoneByLate } from './late-updates.ts'
 import { carryOutMerge, planMerge } from './merge-row.ts'
 import { changedByPeople, readEdits, readPending } from './pending.ts'
+import type { StoredEdit } from './pending.ts'
 import { bindReceived, decodeReceived, fieldsFrom, rowToRecord, writeRows } from './row.ts'
 import type { BoundRecord } from './row.ts'
 import { isSearched } from './kind-table.ts'
@@ -125,7 +128,8 @@ function landEach(run: Run, received: ReadonlyMap<string, BoundRecord>): void {
       continue
     }
     const told = withKept(run, found, record)
-    if (found.at(-1) === 1n) landOnWork(run, found, told)
+    const undone = undoneEdits(run, found, told)
+    if (found.at(-1) === 1n || Object.keys(undone).length > 0) landOnWork(run, found, told, undone)
     else landOnClean(run, found, told)
   }
   insertFresh(run, fresh)
@@ -243,12 +247,25 @@ function landOnClean(run: Run, known: RawRow, record: BoundRecord): void {
   store.touch(table.kind, [before.key])
 }
 
-function landOnWork(run: Run, known: RawRow, record: BoundRecord): void {
+/**
+ * What a person changed last, and an older update of theirs overwrote that was taken for lost: their edit again, so that what stands at the
+ * service now is a conflict with it, and nobody's change to pass over.
+ */
+function undoneEdits({ store, table, accountId }: Run, known: RawRow, record: BoundRecord): Record<string, StoredEdit> {
+  const { key, values: before } = rowToRecord(table, known.slice(0, -1))
+  if (!hasWaitedOut(store, key)) return {}
+  const { values: after } = decodeReceived(table, accountId, record.received)!
+  const undone = undoneByLate(store, table, key, before, after)
+  return Object.fromEntries(Object.entries(undone).map(([field, mine]) => [field, { mine, base: mine, theirs: mine }]))
+}
+
+function landOnWork(run: Run, known: RawRow, record: BoundRecord, undone: Record<string, StoredEdit>): void {
   const { store, table } = run
   const row = rowToRecord(table, known.slice(0, -1))
-  const pending = readPending(store, table, row.key)!
+  const waiting = readPending(store, table, row.key)
+  const pending = waiting ?? newHead(table, row, store.now())
   const decoded = decodeReceived(table, run.accountId, record.received)!
-  const plan = planMerge(table, row, pending, readEdits(store, table, row.key), decoded)
+  const plan = planMerge(table, row, pending, { ...undone, ...readEdits(store, table, row.key) }, decoded)
   const before = plan.before ?? {}
   if (mayLag(run, row.key, { isGone: before['deleted'] === true, values: before }, decoded.values, record.id)) return
   if (run.hasBrake && plan.isNewConflict) return holdRow(run, record, 'conflict')
@@ -260,6 +277,7 @@ function landOnWork(run: Run, known: RawRow, record: BoundRecord): void {
   // One that stays here as a conflict counts as that alone, as those do whose row is gone.
   if (plan.turnsDeleted && !plan.isConflict) run.result.deleted += 1
   else run.result.changed += 1
+  if (!waiting) putHead(store, table, row, null, store.now())
   carryOutMerge(store, table, plan)
   if (plan.turnsDeleted || plan.isDone) store.touchMembership()
   run.merged.push(row.key)

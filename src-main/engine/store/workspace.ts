@@ -95,6 +95,7 @@ import type { HostIdentity } from './lineage.ts'
 import { hasOlderDataReport, olderDataReport, putReportAway, takeOlderData } from './older-data.ts'
 import { IntegrityCheck } from './integrity.ts'
 import { makeNextIndex } from './late-indexes.ts'
+import { hasWaitedOut } from './late-updates.ts'
 import { closeFile, openFile } from './open.ts'
 import { fieldNames } from './names.ts'
 import { personOf } from './people.ts'
@@ -632,6 +633,12 @@ export class Workspace {
     options: { isInPull: boolean } = { isInPull: false },
   ): Landed {
     return landEvidence(this.#store, accountId, kind, byId, options.isInPull)
+  }
+
+  /** Whether an update of the record lost its answer lately and was taken for not carried out. */
+  hasWaitedOut(kind: string, id: string): boolean {
+    const key = this.keyOf(kind, id)
+    return key !== null && hasWaitedOut(this.#store, key)
   }
 
   /** Names in these records that could not be used anew; see `standingsOfKeys`. */

@@ -5,6 +5,11 @@
 export class Settled {
   #epoch = 0
   readonly #byId = new Map<string, number>()
+  readonly #onNote: (kind: string, id: string) => void
+
+  constructor(onNote: (kind: string, id: string) => void = () => undefined) {
+    this.#onNote = onNote
+  }
 
   /** Call before asking; give it to `isStale` with what the answer holds. */
   get epoch(): number {
@@ -13,6 +18,7 @@ export class Settled {
 
   note(kind: string, id: string): void {
     this.#byId.set(`${kind}/${id}`, ++this.#epoch)
+    this.#onNote(kind, id)
   }
 
   isStale(kind: string, id: string | null, askedAtEpoch: number): boolean {

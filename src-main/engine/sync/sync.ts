@@ -12,6 +12,7 @@ import type { HeardVersion, Service, ServiceOutcome } from '../service/service.t
 import { isDiskError } from '../store/disk-error.ts'
 import type { Workspace } from '../store/workspace.ts'
 import { knownAccount, knownAccounts } from './known-accounts.ts'
+import { LateLooks } from './late-looks.ts'
 import { NameSeeker } from './name-seeker.ts'
 import { Online } from './online.ts'
 import { Puller } from './pull.ts'
@@ -22,7 +23,6 @@ import { Reconciler } from './reconcile.ts'
 import { Asker } from './asker.ts'
 import { Requests } from './requests.ts'
 import { ServiceNews } from './service-news.ts'
-import { Settled } from './settled.ts'
 import type { ToldPorts } from './told.ts'
 
 export interface SyncOptions {
@@ -67,6 +67,7 @@ export class Sync {
   readonly #options: SyncOptions
   readonly #service: GuardedService
   readonly #reconciler: Reconciler
+  readonly #lateLooks: LateLooks
   readonly online: Online
   readonly puller: Puller
   readonly pusher: Pusher
@@ -116,7 +117,9 @@ export class Sync {
       userId: options.userId,
     })
     const guard = this.#service
-    const shared = { workspace, requests, settled: new Settled(), guard, online: this.online, clock, random, log }
+    this.#lateLooks = new LateLooks({ workspace, requests, clock, log })
+    const { settled } = this.#lateLooks
+    const shared = { workspace, requests, settled, guard, online: this.online, clock, random, log }
     this.asker = new Asker({ ...shared, userId: options.userId })
     this.#seeker = new NameSeeker(shared)
     this.told = { workspace, asker: this.asker, serverNowMs: () => this.#service.serverNowMs() }
@@ -239,6 +242,7 @@ export class Sync {
     this.#isClosed = true
     this.#closing.abort()
     this.online.close()
+    this.#lateLooks.close()
     await Promise.all([this.puller.stop(), this.pusher.close()])
     this.#service.close()
     this.#keepLastSuccess()

@@ -112,7 +112,7 @@ describe.each(kinds)('a %s', (kind) => {
 
   it('changed by a request that was cut off after its time and is carried out later keeps the later change', async () => {
     let lateCount = 0
-    for (let turn = 0; turn < 8 && lateCount < 2; turn++) {
+    for (let turn = 0; turn < 30 && lateCount < 2; turn++) {
       const { key, id } = await atService(kind)
       await onItsWay(key, { name: 'Older' }, 'carried out long after')
       await world.clock.pass(59_900)
@@ -121,6 +121,38 @@ describe.each(kinds)('a %s', (kind) => {
       await changedSince(kind, key, id)
     }
     expect(lateCount).toBe(2)
+  })
+
+  it('changed once more, and overwritten by an older change that was waited out, is a conflict and is not lost', async () => {
+    const { key, id } = await waitedOut(kind)
+    world.service.edit(kind, id, { name: 'Older' })
+    await world.clock.pass(130_000)
+    await isAgainstOlder(key)
+    await person.call('conflict.settle', { key, side: 'mine' })
+    expect(await outcomeOf(key)).toBe('applied')
+    expect(there(kind, id)['name']).toBe('Newer')
+  })
+
+  it('changed once more, and overwritten late, is found by the next pull where Galley was closed meanwhile', async () => {
+    const { key, id } = await waitedOut(kind)
+    await person.close()
+    world.service.edit(kind, id, { name: 'Older' })
+    await world.clock.pass(900_000)
+    await asWindow()
+    await pull(kind)
+    await isAgainstOlder(key)
+    await person.call('conflict.settle', { key, side: 'theirs' })
+    const shelf = await person.call('shelf.list', { accountId: null })
+    expect(shelf.filter((entry) => entry.key === key).map(({ values }) => values['name'])).toContain('Newer')
+    world.actors[0]!.witness.wishes.rebase([key])
+  })
+
+  it('changed once more is told as somebody’s where it holds another value than the one that was waited out', async () => {
+    const { key, id } = await waitedOut(kind)
+    world.service.edit(kind, id, { name: 'Theirs' })
+    await world.clock.pass(130_000)
+    expect(await person.call('record.get', { key })).toMatchObject({ values: { name: 'Theirs' }, conflict: {} })
+    expect(pending(key)).toBeUndefined()
   })
 
   it('changed while a refusal is on its way is not refused', async () => {
@@ -549,6 +581,23 @@ async function changedSince(kind: string, key: number, id: string): Promise<void
   if ((await outcomeOf(key)) === 'held') await outcomeOf(key)
   await world.clock.pass(300_000)
   expect(there(kind, id)['name']).toBe('Newer')
+}
+
+/** An update that never arrived was waited out, and a newer one is at the service. */
+async function waitedOut(kind: string): Promise<{ key: number; id: string }> {
+  const { key, id } = await atService(kind)
+  await onItsWay(key, { name: 'Older' }, 'dropped before it arrives')
+  await mine(key, { name: 'Newer' })
+  await world.clock.pass(300_000)
+  expect(await outcomeOf(key)).toBe('applied')
+  expect(there(kind, id)['name']).toBe('Newer')
+  return { key, id }
+}
+
+async function isAgainstOlder(key: number): Promise<void> {
+  const { conflict } = await person.call('record.get', { key })
+  expect(conflict).toEqual({ name: { base: 'Newer', mine: 'Newer', theirs: 'Older' } })
+  expect(pending(key)).toMatchObject({ is_conflict: 1, approved: null })
 }
 
 async function until(isTrue: () => boolean): Promise<void> {

@@ -1,0 +1,69 @@
+/**
+ * One more look at records of which an older update was waited out and a newer one applied: a service that is slower than the wait carries
+ * the older one out last. What it shows then lands as any answer does (store/late-updates.ts).
+ */
+import { resourceOf } from '../../../shared/contract/registry.ts'
+import { GalleyError } from '../../../shared/model/errors.ts'
+import type { Clock, Log } from '../ports.ts'
+import type { Workspace } from '../store/workspace.ts'
+import { askAbout } from './ask-records.ts'
+import type { Requests } from './requests.ts'
+import { Settled } from './settled.ts'
+
+export interface LateLooksPorts {
+  workspace: Workspace
+  requests: Requests
+  clock: Clock
+  log: Log
+}
+
+/** As long as looks for a lost answer are spread. */
+const lateLookMs = 120_000
+const timeoutMs = 60_000
+
+export class LateLooks {
+  readonly #ports: LateLooksPorts
+  /** What was settled by an answer; an update that was applied leads to a look. */
+  readonly settled: Settled
+  readonly #stops = new Map<string, () => void>()
+  readonly #closing = new AbortController()
+
+  constructor(ports: LateLooksPorts) {
+    this.#ports = ports
+    this.settled = new Settled((kind, id) => this.#note(kind, id))
+  }
+
+  close(): void {
+    this.#closing.abort()
+    for (const stop of this.#stops.values()) stop()
+    this.#stops.clear()
+  }
+
+  #note(kind: string, id: string): void {
+    const name = `${kind}/${id}`
+    if (this.#closing.signal.aborted || this.#stops.has(name) || !this.#ports.workspace.hasWaitedOut(kind, id)) return
+    const look = () => {
+      this.#stops.delete(name)
+      void this.#look(kind, id)
+    }
+    this.#stops.set(name, this.#ports.clock.after(lateLookMs, look))
+  }
+
+  /** Never fails: where nothing can be asked or written now, the next pull shows the same. */
+  async #look(kind: string, id: string): Promise<void> {
+    const { workspace, requests, clock, log } = this.#ports
+    try {
+      const key = workspace.keyOf(kind, id)
+      if (key === null) return
+      const { accountId } = workspace.record(key)
+      const { epoch } = this.settled
+      const bounds = { signal: this.#closing.signal, deadlineMs: clock.monotonicMs() + timeoutMs }
+      const answer = await askAbout(requests, resourceOf(kind), accountId, [id], bounds, { byThemselves: true })
+      if (answer.kind === 'answers' && !this.settled.isStale(kind, id, epoch))
+        workspace.landEvidence(accountId, kind, answer.byId)
+    } catch (error) {
+      if (this.#closing.signal.aborted) return
+      log.write('error', 'late look failed', { kind, code: error instanceof GalleyError ? error.code : 'internal' })
+    }
+  }
+}
