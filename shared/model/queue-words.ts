@@ -65,6 +65,7 @@ export function factsOfOutcome({ outcome, error }: Pick<Outcome, 'outcome' | 'er
     case 'unknown':
       return { ...noFacts, state: error?.code === 'undecided' ? 'undecided' : 'looking' }
     case 'held':
+      if (error?.code === 'parked') return { ...noFacts, state: 'refused', reason }
       return error?.code === 'held' ? { ...noFacts, state: 'held' } : { ...noFacts, state: 'saved', reason }
     default:
       return assertNever(outcome)
@@ -116,10 +117,11 @@ export function needsPerson({ state, reason }: Pick<QueueFacts, 'state' | 'reaso
   return ['undecided', 'conflict', 'refused'].includes(state) || (state === 'saved' && reason !== null)
 }
 
-function lookWords({ look, nextTryAt }: QueueFacts, timeOf: TimeOf): string {
+function lookWords({ look, nextTryAt, waitsFor }: QueueFacts, timeOf: TimeOf): string {
   const parts = [
     look === null ? '' : `${ordinal(look.number)} of ${look.of}`,
     nextTryAt === null ? '' : `next ${timeOf(nextTryAt, true)}`,
+    waitsFor === 'push' ? 'with the next push or pull, or when Galley is opened' : '',
   ].filter(Boolean)
   return parts.length > 0 ? ` (${parts.join(', ')})` : ''
 }
@@ -145,6 +147,8 @@ function waitingWords({ waitsFor, nextTryAt, reason }: QueueFacts, timeOf: TimeO
       return 'Waiting (approved, goes after you sign in)'
     case 'others':
       return `Waiting: ${reason ?? 'something else has to go first'}`
+    case 'push':
+      return 'Waiting (approved, goes with the next push, or when Galley is opened)'
     case 'turn':
       return 'Waiting (approved, goes next)'
     case null:

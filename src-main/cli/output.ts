@@ -12,7 +12,7 @@ export interface Output {
   /** A line for people on stdout; nothing with --json. */
   text(line: string): void
   /** Rows under headings, aligned; nothing with --json. */
-  table(headings: readonly string[], rows: readonly (readonly string[])[]): void
+  table(headings: readonly string[], rows: readonly (readonly string[])[], options?: { isLastWhole?: boolean }): void
   /** A line on stderr: progress and remarks, in both modes. */
   note(line: string): void
   /** The failure: last line of stdout as JSON, or a line of stderr. */
@@ -30,7 +30,8 @@ export function createOutput(isJson: boolean, streams: Streams): Output {
     isJson,
     json: (value) => isJson && streams.out(`${stringifyJson(value, true)}\n`),
     text: (line) => !isJson && streams.out(`${printable(line)}\n`),
-    table: (headings, rows) => !isJson && rows.length > 0 && streams.out(formatTable(headings, rows)),
+    table: (headings, rows, { isLastWhole = false } = {}) =>
+      !isJson && rows.length > 0 && streams.out(formatTable(headings, rows, isLastWhole)),
     note: (line) => streams.err(`${printable(line)}\n`),
     error(error) {
       if (isJson) streams.out(`${stringifyJson({ error }, true)}\n`)
@@ -46,8 +47,11 @@ export function printable(text: string): string {
 
 const widest = 48
 
-function formatTable(headings: readonly string[], rows: readonly (readonly string[])[]): string {
-  const lines = [headings, ...rows].map((row) => row.map((cell) => shorten(printable(cell))))
+function formatTable(headings: readonly string[], rows: readonly (readonly string[])[], isLastWhole: boolean): string {
+  const isWhole = (column: number) => isLastWhole && column === headings.length - 1
+  const lines = [headings, ...rows].map((row) =>
+    row.map((cell, column) => (isWhole(column) ? printable(cell) : shorten(printable(cell)))),
+  )
   const widths = headings.map((_, column) => Math.max(...lines.map((line) => widthOf(line[column] ?? ''))))
   return lines
     .map((line) => {

@@ -24,8 +24,8 @@ export interface QueueFacts {
   candidateCount: number
   /** Why it is refused or cannot go as it is, as a sentence. */
   reason: string | null
-  /** What an approved one waits for. */
-  waitsFor: 'limit' | 'retry' | 'line' | 'offline' | 'sign_in' | 'others' | 'turn' | null
+  /** What an approved one waits for, or the next look for a lost answer; push: nothing goes on until somebody pushes, or opens the window. */
+  waitsFor: 'limit' | 'retry' | 'line' | 'offline' | 'sign_in' | 'others' | 'turn' | 'push' | null
   /** When something happens with it next, by itself. */
   nextTryAt: string | null
 }

@@ -80,13 +80,15 @@ function printSteps({ output }: Context, steps: readonly QueueStep[]): void {
   for (const step of steps) output.json(queueShape(step))
   if (steps.length === 0) return
   output.table(
-    ['WHAT', 'STATE', 'SINCE', 'AFTER', 'TRIES'],
+    ['WHAT', 'SINCE', 'TRIES', 'AFTER', 'STATE'],
     steps.map(({ operation, kind, name, why, since, after, attempts, about }) => [
       `${verbs[operation]} ${inSentence(resourceOf(kind).label)} “${name}”${whereWords(about ? { about } : {})}`,
-      why,
       since,
-      after.map((each) => each.name).join(', '),
       String(attempts),
+      after.map((each) => each.name).join(', '),
+      why,
     ]),
+    // Why it waits is what the list is read for.
+    { isLastWhole: true },
   )
 }

@@ -460,7 +460,7 @@ function restEnd(obstacle: ReadFailure | null): StepEnd {
         outcome: 'limited',
         error: {
           code: 'limited',
-          message: `The service asks to wait until ${until}. It goes by itself after that.`,
+          message: `The service asks to wait until ${until}. It is approved, and nothing goes before that.`,
           until,
         },
       }

@@ -19,6 +19,8 @@ export interface QueuePorts {
   online: Online
   clock: Clock
   nextTries: NextTries
+  /** What is approved goes, and what is lost is looked for: this engine acts by itself, or a push is under way. The command line between two pushes does neither. */
+  goesOn: () => boolean
   plan: (accountId: string | null) => Step[]
 }
 
@@ -114,19 +116,21 @@ function stateOf(record: PendingRecord): QueueState {
 }
 
 function lookOf(
-  { reconciler, clock, online }: QueuePorts,
+  { reconciler, clock, online, goesOn }: QueuePorts,
   attempt: UnknownAttempt,
-): Pick<QueueFacts, 'look' | 'nextTryAt'> {
+): Pick<QueueFacts, 'look' | 'nextTryAt' | 'waitsFor'> {
   const look = reconciler.nextLook(attempt)
+  if (!goesOn()) return { look: { number: look.number, of: look.of }, nextTryAt: null, waitsFor: 'push' }
   const mayAsk = online.state === 'online' || online.state === 'limited'
   return {
     look: { number: look.number, of: look.of },
+    waitsFor: null,
     nextTryAt: mayAsk ? instantAt(clock, Math.max(look.dueMs, clock.monotonicMs())) : null,
   }
 }
 
 function waitOf(
-  { online, clock, nextTries }: QueuePorts,
+  { online, clock, nextTries, goesOn }: QueuePorts,
   [hold]: Step['heldBy'],
   record: PendingRecord,
 ): Pick<QueueFacts, 'reason' | 'waitsFor' | 'nextTryAt'> {
@@ -134,6 +138,7 @@ function waitOf(
   const { state, until } = online.view()
   if (state === 'offline') return { reason: null, waitsFor: 'offline', nextTryAt: null }
   if (state === 'signed_out') return { reason: null, waitsFor: 'sign_in', nextTryAt: null }
+  if (!goesOn()) return { reason: null, waitsFor: 'push', nextTryAt: null }
   if (state === 'limited') return { reason: null, waitsFor: 'limit', nextTryAt: until }
   const dueMs = nextTries.dueMs({ key: record.key, tries: record.queue.tries })
   if (dueMs !== null && dueMs > clock.monotonicMs())

@@ -147,6 +147,7 @@ export class Sync {
       ...shared,
       reconciler: this.#reconciler,
       nextTries: this.pusher.nextTries,
+      goesOn: () => options.actsByItself || this.#activities.push !== null,
       plan: (accountId) => this.pusher.plan(accountId),
     }
   }

@@ -38,6 +38,16 @@ describe('output', () => {
     expect(lines.out).toBe('ID        NAME\na         red [31m\nlong-one  x\n')
   })
 
+  it('shortens long cells, but for a last column that is read whole', () => {
+    const { output, lines } = make(false)
+    const long = 'x'.repeat(60)
+    output.table(['A', 'WHY'], [[long, long]])
+    output.table(['A', 'WHY'], [[long, long]], { isLastWhole: true })
+    const short = `${'x'.repeat(47)}…`
+    const [, cut, , whole] = lines.out.split('\n')
+    expect([cut, whole]).toEqual([`${short}  ${short}`, `${short}  ${long}`])
+  })
+
   it('prints nothing for people with --json, and no JSON for people', () => {
     const { output, lines } = make(false)
     output.json({ a: 1 })

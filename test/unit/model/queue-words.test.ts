@@ -40,6 +40,11 @@ describe('the words of a step that waits', () => {
     [{ waitsFor: 'sign_in' }, 'Waiting (approved, goes after you sign in)'],
     [{ waitsFor: 'others', reason: 'Its campaign is held.' }, 'Waiting: Its campaign is held.'],
     [{ waitsFor: null }, 'Waiting (approved)'],
+    [{ waitsFor: 'push' }, 'Waiting (approved, goes with the next push, or when Galley is opened)'],
+    [
+      { state: 'looking', look: { number: 2, of: 3 }, waitsFor: 'push' },
+      'Sent, answer lost, looking (2nd of 3, with the next push or pull, or when Galley is opened)',
+    ],
     [{ waitsFor: 'turn' }, 'Waiting (approved, goes next)'],
     [{ state: 'held' }, 'Held'],
     [{ state: 'saved' }, 'Saved here'],
@@ -72,6 +77,7 @@ describe('how a step of a push ended', () => {
     ['unknown', { code: 'unknown_outcome', message: '' }, 'Sent, answer lost, looking'],
     ['unknown', { code: 'undecided', message: '' }, 'Sent, answer lost, not found: decide'],
     ['held', { code: 'held', message: '' }, 'Held'],
+    ['held', { code: 'parked', message: 'the name is taken' }, 'Refused: the name is taken'],
     ['held', { code: 'stopped', message: 'You stopped the push.' }, 'Saved here: You stopped the push.'],
   ])('%s is told in the words of its state: %o', (outcome, error, words) => {
     expect(outcomeWords({ outcome, ...(error ? { error } : {}) }, clock)).toBe(words)

@@ -1,0 +1,98 @@
+/** `galley queue` as a person reads it, state by state, against the practice service. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { galleyCli } from '../../support/galley.ts'
+import { PracticeProcess } from '../../support/practice-process.ts'
+import { Terminal } from '../../support/terminal.ts'
+
+let practice: PracticeProcess
+let terminal: Terminal
+let ids: string[]
+beforeAll(async () => {
+  practice = await PracticeProcess.start()
+  terminal = new Terminal(practice.info)
+  await terminal.connectAndPull('campaign', 'line_item', 'funding_instrument')
+  const listed = await galley('list', 'campaign', '--account', terminal.account, '--limit', '8')
+  ids = listed.lines.map(({ id }) => String(id))
+}, 120_000)
+afterAll(async () => {
+  terminal.remove()
+  await practice.stop()
+})
+
+const galley = (...words: string[]) => terminal.run(...words)
+const set = (place: number, name: string) => terminal.lines('set', 'campaign', ids[place]!, `name=${name}`)
+const fault = (match: { method: string; path: string }, what: object, times = 1, skip = 0) =>
+  practice.control('POST', '/faults', { match, times, skip, fault: what })
+const batch = { method: 'POST', path: '/batch/' }
+
+/** What both forms say of the campaign: the words whole for people, and state and words for programs. */
+async function told(place: number): Promise<{ state: unknown; why: string }> {
+  const { stdout } = await galleyCli(['queue'], { env: terminal.env })
+  const line = (await terminal.lines('queue')).find(({ id }) => id === ids[place])
+  const why = String(line?.['why'])
+  expect(stdout).toContain(why)
+  return { state: line?.['state'], why }
+}
+
+it(
+  'a refused change tells the service’s words whole, and a push of all says the same',
+  { timeout: 120_000 },
+  async () => {
+    await set(0, 'Refused one')
+    const errors = [{ code: 'INVALID_PARAMETER', message: 'name is odd', parameter: 'name' }]
+    await fault(batch, { kind: 'status', status: 400, body: { errors } })
+    await galley('push', '--all')
+    const why =
+      'Refused: The service does not accept a value. Correct the field that it names. The service says: name is odd'
+    expect(await told(0)).toEqual({ state: 'refused', why })
+    const again = await galleyCli(['push', '--all'], { env: terminal.env })
+    expect(again.stdout).toBe(`update campaign ${ids[0]!}: ${why}\n`)
+  },
+)
+
+it(
+  'an approved change that a limit kept here goes with the next push, since nothing goes on in between',
+  { timeout: 120_000 },
+  async () => {
+    await set(1, 'Limited one')
+    await fault(batch, { kind: 'limit', reset_s: 600 }, 9)
+    const push = await galleyCli(['push', 'campaign', ids[1]!, '--timeout', '3'], { env: terminal.env })
+    expect(push.stdout).toMatch(
+      /^update campaign \w+: Waiting until \S+ \(limit of the service\)\. The service asks to wait until \S+\. It is approved, and nothing goes before that\.\n$/,
+    )
+    await practice.control('DELETE', '/faults')
+    const why = 'Waiting (approved, goes with the next push, or when Galley is opened)'
+    expect(await told(1)).toEqual({ state: 'waiting', why })
+    expect((await galley('push', 'campaign', ids[1]!)).lines).toMatchObject([{ id: ids[1], outcome: 'applied' }])
+  },
+)
+
+it('a lost answer tells which look comes, and with what', { timeout: 120_000 }, async () => {
+  await set(2, 'Lost one')
+  await fault(batch, { kind: 'drop', when: 'before' })
+  // The campaign is read before it goes; no look for it afterwards is answered.
+  await fault({ method: 'GET', path: '/campaigns' }, { kind: 'status', status: 503 }, 99, 1)
+  await galley('push', 'campaign', ids[2]!, '--timeout', '4')
+  const { state, why } = await told(2)
+  expect(state).toBe('looking')
+  expect(why).toMatch(
+    /^Sent, answer lost, looking \(1st of \d, with the next push or pull, or when Galley is opened\)$/,
+  )
+  await practice.control('DELETE', '/faults')
+  expect((await galley('push', 'campaign', ids[2]!)).lines).toMatchObject([{ id: ids[2], outcome: 'applied' }])
+})
+
+it('a conflict, a held change and one that is merely saved are told apart', { timeout: 120_000 }, async () => {
+  await set(3, 'Mine')
+  const fields = { name: 'Theirs' }
+  await practice.control('POST', '/edit', { account_id: terminal.account, kind: 'campaign', id: ids[3], fields })
+  await galley('pull', '--account', terminal.account, '--kind', 'campaign')
+  await set(4, 'Held one')
+  await terminal.lines('hold', 'campaign', ids[4]!)
+  await set(5, 'Saved one')
+  await set(6, '')
+  expect(await told(3)).toEqual({ state: 'conflict', why: 'Changed here and at the service: settle it' })
+  expect(await told(4)).toEqual({ state: 'held', why: 'Held' })
+  expect(await told(5)).toEqual({ state: 'saved', why: 'Saved here' })
+  expect(await told(6)).toEqual({ state: 'saved', why: 'Saved here: Enter a name.' })
+})
