@@ -269,6 +269,9 @@ function landOnWork(run: Run, known: RawRow, record: BoundRecord, undone: Record
   const before = plan.before ?? {}
   if (mayLag(run, row.key, { isGone: before['deleted'] === true, values: before }, decoded.values, record.id)) return
   if (run.hasBrake && plan.isNewConflict) return holdRow(run, record, 'conflict')
+  // A delete that finds its record gone is what the person asked for; an edit that the service has already keeps nothing here.
+  const isOthersDelete = plan.turnsDeleted && !plan.isConflict && pending.operation !== 'delete'
+  if (run.hasBrake && isOthersDelete) return holdRow(run, record, 'deleted')
   free(run, record.id)
   if (plan.isConflict) run.result.conflictKeys.push(row.key)
   if (plan.before && isSameRow(plan.before, plan.remote) && stringifyJson(row.extra) === stringifyJson(decoded.extra))

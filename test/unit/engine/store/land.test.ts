@@ -392,6 +392,20 @@ describe('the mass-change brake', () => {
     expect(bench.workspace.pullState(accountId, 'campaign').watermark).toBe(at(1))
   })
 
+  it('counts deleted records whose edit the service has already, and no delete of the person’s own', () => {
+    for (const id of ['c1', 'c2']) bench.workspace.edit(bench.key(id), { name: 'Mine' })
+    bench.workspace.delete('campaign', { keys: [bench.key('c3')] })
+    const deleted = [...rows(2, { name: 'Mine', deleted: true }), ...rows(4, { deleted: true }, 3)]
+    expect(bench.pull('campaign', deleted)).toMatchObject({
+      status: 'staged',
+      deleted: 1,
+      staged: { deleted: 5, conflicts: 0 },
+    })
+    expect(bench.workspace.find('campaign', 'c1')).toMatchObject({ state: 'edited', values: { name: 'Mine' } })
+    expect(bench.pull('campaign', deleted, true)).toMatchObject({ status: 'complete', deleted: 5, conflicts: 0 })
+    expect(bench.workspace.pending(null)).toEqual([])
+  })
+
   it('counts edits that would turn into conflicts, and not plain changes', () => {
     bench.workspace.bulkEdit(
       'campaign',
