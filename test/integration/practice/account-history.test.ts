@@ -111,6 +111,26 @@ describe('the history of a record', () => {
     expect(json.data.at(-1)).toMatchObject({ change_type: 'CREATE', change_time: campaign.created_at })
   })
 
+  it('is that of the time that is asked for', async () => {
+    const [, campaign] = (await bench.ads('GET', `/accounts/${account}/campaigns`, { count: '2' })).json.data
+    const name = (to: string) =>
+      bench.control('POST', '/edit', { account_id: account, kind: 'campaign', id: campaign.id, fields: { name: to } })
+    const hours = (count: number) => `${new Date(bench.nowMs() + count * 3_600_000).toISOString().slice(0, 13)}:00:00Z`
+    const names = async (start_time: string, end_time: string) =>
+      (await ask({ entity_id: campaign.id, start_time, end_time })).json.data.map((row: any) => row.changes.name?.to)
+    await name('Sooner')
+    bench.clock.pass(2 * 3_600_000)
+    await name('Later')
+    expect(await names(hours(-2), hours(1))).toEqual(['Later', 'Sooner'])
+    expect(await names(hours(-2), hours(0))).toEqual(['Sooner'])
+    expect(await names(hours(0), hours(1))).toEqual(['Later'])
+    proves(
+      'practice',
+      'param:GET /accounts/:account_id/account_history:start_time',
+      'param:GET /accounts/:account_id/account_history:end_time',
+    )
+  })
+
   it('is forgotten with the rest when the service begins anew', async () => {
     await bench.control('POST', '/reset', {})
     expect((await ask()).status).toBe(404)

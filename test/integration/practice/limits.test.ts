@@ -511,9 +511,9 @@ describe('a request', () => {
         local: name,
         there: [`INVALID_PARAMETER ${name}`],
       })
+    proves(['client', 'practice'], 'limit:history-hours')
     proves(
-      ['client', 'practice'],
-      'limit:history-hours',
+      'client',
       'param:GET /accounts/:account_id/account_history:start_time',
       'param:GET /accounts/:account_id/account_history:end_time',
     )
