@@ -161,6 +161,11 @@ export class TestGalley {
     }
   }
 
+  /** Records of a kind with these values, at most a thousand. */
+  rows(kind: string, equals: Record<string, string> = {}, accountId = this.accountId): Promise<RecordView[]> {
+    return this.call('record.list', { kind, accountId, filter: { equals }, limit: 1000 })
+  }
+
   find(id: string): Promise<RecordView> {
     return this.call('record.find', { kind: 'campaign', id })
   }

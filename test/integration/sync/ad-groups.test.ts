@@ -20,8 +20,6 @@ afterAll(async () => {
 const make = (kind: string, values: RecordValues): Promise<RecordView> =>
   galley.call('record.create', { kind, accountId: galley.accountId, values })
 const find = (kind: string, id: string) => galley.call('record.find', { kind, id })
-const rows = (kind: string, equals: Record<string, string>) =>
-  galley.call('record.list', { kind, accountId: galley.accountId, filter: { equals }, limit: 1000 })
 const plan = () => galley.call('push.plan', { accountId: null })
 const adGroup = (campaignId: string, more: RecordValues = {}): RecordValues => ({
   campaign_id: campaignId,
@@ -98,7 +96,7 @@ describe('an ad group', () => {
       values: { campaign_id: campaign.id, goal: 'ENGAGEMENT', currency: 'EUR' },
     })
     expect(group.id).not.toMatch(/^new-/)
-    const criteria = await rows('targeting_criterion', { line_item_id: group.id })
+    const criteria = await galley.rows('targeting_criterion', { line_item_id: group.id })
     expect(criteria.map(({ values }) => values['name']).toSorted()).toEqual(['Berlin, DE', 'espresso'])
     expect(group.usedBy.toSorted((a, b) => a.kind.localeCompare(b.kind))).toEqual([
       { kind: 'promoted_tweet', count: 1 },
@@ -152,16 +150,16 @@ describe('an ad group', () => {
         await practice.control('POST', '/faults', { match: { method: 'POST', path }, fault: { kind: 'drop', when } })
       expect(await galley.pushed()).toEqual({ applied: 2 })
       await galley.pull({ isFull: true })
-      const groups = (await rows('line_item', { campaign_id: campaign.id })).filter(
+      const groups = (await galley.rows('line_item', { campaign_id: campaign.id })).filter(
         ({ values }) => values['name'] === `Lost ${when}`,
       )
       expect(groups).toHaveLength(1)
-      expect(await rows('targeting_criterion', { line_item_id: groups[0]!.id })).toHaveLength(1)
+      expect(await galley.rows('targeting_criterion', { line_item_id: groups[0]!.id })).toHaveLength(1)
     },
   )
 
   it('copies leave out what must not be sent back', async () => {
-    const [known] = (await rows('line_item', { objective: 'ENGAGEMENTS' })).filter(
+    const [known] = (await galley.rows('line_item', { objective: 'ENGAGEMENTS' })).filter(
       ({ values }) => values['advertiser_user_id'],
     )
     const { keys } = await galley.call('record.duplicate', { kind: 'line_item', selection: { keys: [known!.key] } })
@@ -174,7 +172,7 @@ describe('an ad group', () => {
   it('is deleted; what hangs on it stays until a pull tells otherwise', async () => {
     await galley.call('record.delete', { kind: 'line_item', selection: { keys: [group.key] } })
     expect(await galley.pushed()).toEqual({ applied: 1 })
-    expect((await rows('line_item', { campaign_id: campaign.id })).map(({ id }) => id)).not.toContain(group.id)
+    expect((await galley.rows('line_item', { campaign_id: campaign.id })).map(({ id }) => id)).not.toContain(group.id)
     expect((await galley.pull({ isFull: true })).filter(({ status }) => status !== 'complete')).toEqual([])
   })
 })

@@ -21,9 +21,7 @@ afterAll(async () => {
 const make = (values: RecordValues, kind = 'custom_audience'): Promise<RecordView> =>
   galley.call('record.create', { kind, accountId: galley.accountId, values })
 const find = (id: string, kind = 'custom_audience') => galley.call('record.find', { kind, id })
-const rows = (kind: string, equals: Record<string, string> = {}, accountId = galley.accountId) =>
-  galley.call('record.list', { kind, accountId, filter: { equals }, limit: 1000 })
-const named = async (name: string) => (await rows('custom_audience', { name }))[0]!
+const named = async (name: string) => (await galley.rows('custom_audience', { name }))[0]!
 const erase = (record: RecordView) =>
   galley.call('record.delete', { kind: record.kind, selection: { keys: [record.key] } })
 const writes = async (after: number) => (await practice.ledger()).slice(after).filter(({ method }) => method !== 'GET')
@@ -43,23 +41,23 @@ const drop = (method: string, path: string, when: string) =>
 
 describe('a pull', () => {
   it('brings own audiences in every state, those that are shared, and to whom', async () => {
-    const own = await rows('custom_audience')
+    const own = await galley.rows('custom_audience')
     expect(own.map(({ values }) => values['targetable'])).toEqual(expect.arrayContaining([true, false]))
     const reasons = new Set(own.flatMap(({ values }) => values['reasons_not_targetable'] as string[]))
     expect([...reasons].toSorted()).toEqual(['PROCESSING', 'TOO_SMALL'])
-    const shared = await rows('shared_audience')
+    const shared = await galley.rows('shared_audience')
     expect(shared.map(({ values }) => values['permission_level']).toSorted()).toEqual([
       'READ_ONLY',
       'READ_ONLY',
       'READ_WRITE',
     ])
-    const shares = await rows('tailored_audience_permission')
+    const shares = await galley.rows('tailored_audience_permission')
     expect(shares.map(({ values }) => values['permission_level']).toSorted()).toEqual(['READ_ONLY', 'READ_WRITE'])
   })
 
   it('keeps what two accounts say of one audience apart', async () => {
     await galley.pull({ accountId: nordics })
-    const [there] = await rows('shared_audience', { name: 'Newsletter, opened in 90 days' }, nordics)
+    const [there] = await galley.rows('shared_audience', { name: 'Newsletter, opened in 90 days' }, nordics)
     const here = await named('Newsletter, opened in 90 days')
     expect(there!.values).toMatchObject({ id: here.id, permission_level: 'READ_ONLY' })
     expect(here.values).toMatchObject({ permission_level: 'READ_WRITE', owner_account_id: galley.accountId })
@@ -136,7 +134,7 @@ describe('an audience', () => {
     expect(list).toMatchObject({ state: 'clean', values: { audience_type: 'CRM', description: 'From the shop' } })
     expect((await named('Combined offline')).values['metadata']).toMatchObject([{ upload_status: 'UPLOADED' }])
     expect((await galley.pull({ isFull: true })).filter(({ status }) => status !== 'complete')).toEqual([])
-    expect(await rows('tailored_audience_permission', { tailored_audience_id: list.id })).toHaveLength(1)
+    expect(await galley.rows('tailored_audience_permission', { tailored_audience_id: list.id })).toHaveLength(1)
   })
 
   it('is renamed on both sides and settled', async () => {
@@ -170,7 +168,7 @@ describe('an audience', () => {
     expect(await galley.pushed()).toEqual({ applied: 2 })
     await galley.pull({ isFull: true })
     for (const word of ['List', 'Combination'])
-      expect(await rows('custom_audience', { name: `${word} lost ${when}` })).toHaveLength(1)
+      expect(await galley.rows('custom_audience', { name: `${word} lost ${when}` })).toHaveLength(1)
   })
 
   it.each(['before', 'after'])('is shared and unshared once when the answer is lost %s the effect', async (when) => {
@@ -180,13 +178,13 @@ describe('an audience', () => {
     await drop('POST', 'permissions$', when)
     expect(await galley.pushed()).toEqual({ applied: 1 })
     await galley.pull({ isFull: true })
-    const [share, ...others] = await rows('tailored_audience_permission', { tailored_audience_id: owned.id })
+    const [share, ...others] = await galley.rows('tailored_audience_permission', { tailored_audience_id: owned.id })
     expect(others).toEqual([])
     await erase(share!)
     await drop('DELETE', 'permissions/', when)
     expect(await galley.pushed()).toEqual({ applied: 1 })
     await galley.pull({ isFull: true })
-    expect(await rows('tailored_audience_permission', { tailored_audience_id: owned.id })).toEqual([])
+    expect(await galley.rows('tailored_audience_permission', { tailored_audience_id: owned.id })).toEqual([])
   })
 
   it('is deleted with what hangs on it; combinations by the batch', async () => {
@@ -197,7 +195,7 @@ describe('an audience', () => {
     const done = (await writes(before)).map(({ method, path }) => `${method} ${path.includes('/batch/')}`)
     expect(done.toSorted()).toEqual(['DELETE false', 'POST true'])
     expect((await galley.pull({ isFull: true })).filter(({ status }) => status !== 'complete')).toEqual([])
-    expect(await rows('custom_audience', { name: 'Mine' })).toEqual([])
+    expect(await galley.rows('custom_audience', { name: 'Mine' })).toEqual([])
   })
 })
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
   galley = await TestGalley.open(practice.info)
   await galley.pull()
   await galley.pull({ accountId: nordics })
-  const groups = await rows('line_item')
+  const groups = await galley.rows('line_item')
   group = groups.find(({ values }) => values['product_type'] === 'PROMOTED_TWEETS')!
 })
 afterAll(async () => {
@@ -23,8 +23,6 @@ afterAll(async () => {
   await practice.stop()
 })
 
-const rows = (kind: string, equals: Record<string, string> = {}, accountId = galley.accountId) =>
-  galley.call('record.list', { kind, accountId, filter: { equals }, limit: 1000 })
 const find = (id: string, kind = 'targeting_criterion') => galley.call('record.find', { kind, id })
 const target = (type: string, value: string, operator: string | null = 'EQ'): Promise<RecordView> => {
   const values: RecordValues = { line_item_id: group.id, targeting_type: type, targeting_value: value }
@@ -38,9 +36,13 @@ const problemsOf = ({ problems }: Pick<RecordView, 'problems'>) =>
   problems.filter(({ field }) => field === 'targeting_value').map(({ code, severity }) => `${code} ${severity}`)
 const erase = (record: RecordView) =>
   galley.call('record.delete', { kind: record.kind, selection: { keys: [record.key] } })
-const shared = async (name: string) => (await rows('shared_audience', { name }))[0]!
+const shared = async (name: string) => (await galley.rows('shared_audience', { name }))[0]!
 const takeBack = async (audienceId: unknown) => {
-  const [share] = await rows('tailored_audience_permission', { tailored_audience_id: String(audienceId) }, nordics)
+  const [share] = await galley.rows(
+    'tailored_audience_permission',
+    { tailored_audience_id: String(audienceId) },
+    nordics,
+  )
   await erase(share!)
   await galley.pushed()
   await galley.pull()
@@ -130,7 +132,7 @@ describe('a value that was never seen', () => {
 
 describe('an audience that is not ready', () => {
   it('is said before it is sent, with the reason', async () => {
-    const [small] = await rows('custom_audience', { name: 'Trade fair leads, Hamburg' })
+    const [small] = await galley.rows('custom_audience', { name: 'Trade fair leads, Hamburg' })
     const criterion = await target('CUSTOM_AUDIENCE', small!.id)
     expect(criterion.problems.map(({ message }) => message)).toEqual([
       'This audience cannot be targeted yet: fewer than 100 people matched.',
@@ -160,7 +162,7 @@ describe('an estimate', () => {
         params: { targeting_criteria: criteria },
       })
     const word = { targeting_type: 'BROAD_KEYWORD', targeting_value: 'coffee' }
-    const [small] = await rows('custom_audience', { name: 'Trade fair leads, Hamburg' })
+    const [small] = await galley.rows('custom_audience', { name: 'Trade fair leads, Hamburg' })
     const field = { code: 'invalid_value', details: { field: 'targeting_criteria' } }
     await expect(ask({ targeting_type: 'GENDER', targeting_value: '1' })).rejects.toMatchObject(field)
     await expect(ask({ ...word, targeting_type: 'SHOE_SIZE' })).rejects.toMatchObject(field)

@@ -20,8 +20,6 @@ afterAll(async () => {
 
 const edit = (kind: string, id: string, fields: object, more: object = {}) =>
   practice.control('POST', '/edit', { account_id: galley.accountId, kind, id, fields, ...more })
-const rows = (kind: string, equals: Record<string, string> = {}) =>
-  galley.call('record.list', { kind, accountId: galley.accountId, filter: { text: '', equals }, limit: 1000 })
 
 async function wholeHistory(key: number): Promise<{ changes: ToldChange[]; pages: number }> {
   const changes: ToldChange[] = []
@@ -41,7 +39,7 @@ async function wholeHistory(key: number): Promise<{ changes: ToldChange[]; pages
 
 describe('the history of a record at the service', () => {
   it('is told with the author, the time and each field before and after, all pages', async () => {
-    const [campaign] = await rows('campaign')
+    const [campaign] = await galley.rows('campaign')
     for (let number = 1; number <= 205; number++) await edit('campaign', campaign!.id, { name: `Name ${number}` })
     const { changes, pages } = await wholeHistory(campaign!.key)
     expect(pages).toBe(2)
@@ -58,7 +56,7 @@ describe('the history of a record at the service', () => {
   })
 
   it('tells money exactly, as the kind has it', async () => {
-    const [group] = (await rows('line_item')).filter(
+    const [group] = (await galley.rows('line_item')).filter(
       ({ values }) => typeof values['bid_amount_local_micro'] === 'bigint',
     )
     await edit('line_item', group!.id, { bid_amount_local_micro: 123_450_000 }, { user_id: mira })
@@ -72,7 +70,7 @@ describe('the history of a record at the service', () => {
   })
 
   it('is refused in words for kinds that the service tells nothing of, and for what it does not know yet', async () => {
-    const [card] = await rows('card')
+    const [card] = await galley.rows('card')
     await expect(galley.call('record.serviceHistory', { key: card!.key })).rejects.toMatchObject({ code: 'usage' })
     const fresh = await galley.call('record.create', { kind: 'campaign', accountId: galley.accountId, values: {} })
     await expect(galley.call('record.serviceHistory', { key: fresh.key })).rejects.toMatchObject({
@@ -84,10 +82,10 @@ describe('the history of a record at the service', () => {
 
 describe('where an audience is used', () => {
   it('is told by the service on all pages, each record with its way here', async () => {
-    const [audience] = (await rows('custom_audience')).filter(({ values }) =>
+    const [audience] = (await galley.rows('custom_audience')).filter(({ values }) =>
       String(values['name']).startsWith('Newsletter'),
     )
-    const groups = (await rows('line_item')).filter(({ values }) => values['product_type'] === 'PROMOTED_TWEETS')
+    const groups = (await galley.rows('line_item')).filter(({ values }) => values['product_type'] === 'PROMOTED_TWEETS')
     const byCampaign = new Map(groups.map((each) => [String(each.values['campaign_id']), each]))
     const values = { operator_type: 'EQ', targeting_type: 'CUSTOM_AUDIENCE', targeting_value: audience!.id }
     const keys: number[] = []
@@ -125,7 +123,7 @@ describe('where an audience is used', () => {
 
 describe('a conflict', () => {
   it('says when they changed it, and by whom of each field', async () => {
-    const [campaign] = (await rows('campaign', { entity_status: 'PAUSED' })).slice(3)
+    const [campaign] = (await galley.rows('campaign', { entity_status: 'PAUSED' })).slice(3)
     const mine = { name: 'Mine', purchase_order_number: 'Mine 1' }
     await galley.call('record.edit', { key: campaign!.key, values: mine })
     await edit('campaign', campaign!.id, { name: 'Theirs' })
@@ -140,7 +138,7 @@ describe('a conflict', () => {
   })
 
   it('over a record that they deleted says who deleted it', async () => {
-    const [campaign] = (await rows('campaign', { entity_status: 'PAUSED' })).slice(5)
+    const [campaign] = (await galley.rows('campaign', { entity_status: 'PAUSED' })).slice(5)
     await galley.call('record.edit', { key: campaign!.key, values: { name: 'Still wanted' } })
     await edit('campaign', campaign!.id, { deleted: true })
     await galley.pull({ kinds: ['campaign'] })
@@ -149,7 +147,7 @@ describe('a conflict', () => {
   })
 
   it('of a kind without a history says only when', async () => {
-    const [tag] = await rows('tracking_tag')
+    const [tag] = await galley.rows('tracking_tag')
     await galley.call('record.edit', { key: tag!.key, values: { tracking_tag_url: 'https://example.com/mine' } })
     await edit('tracking_tag', tag!.id, { tracking_tag_url: 'https://example.com/theirs' })
     await galley.pull({ kinds: ['tracking_tag'] })
