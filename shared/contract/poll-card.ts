@@ -5,6 +5,7 @@ import { creativeReaders, creativeWriters, id, instant, integer, ref, resource, 
 import type { RecordRule } from './define.ts'
 import { operationsAt } from './operations.ts'
 import type { RecordValues } from '../model/values.ts'
+import { asSentence } from '../model/sentence.ts'
 
 const at = operationsAt({
   path: '/accounts/:account_id/cards/poll',
@@ -65,7 +66,7 @@ const noTwins: RecordRule = {
   check: ({ record }) => {
     const choices = choicesOf(record).map((each) => each.trim().toLocaleLowerCase())
     const twin = choices.find((each, place) => choices.indexOf(each) < place)
-    return twin === undefined ? null : `Two choices say “${twin}”.`
+    return twin === undefined ? null : asSentence(`Two choices say “${twin}”`)
   },
 }
 

@@ -17,6 +17,11 @@ export function noneOf(labelPlural: string): string {
   return `No ${inSentence(labelPlural.replace(/^Your /, ''))}`
 }
 
+/** Words with their full stop, unless they end in one, also within quotation marks: "Made from “Out now.”". */
+export function asSentence(words: string): string {
+  return /[.!?…]”?$/.test(words) ? words : `${words}.`
+}
+
 /** A name of the interface as words: "ENTITY_TYPE" and "entity_type" as "Entity type". */
 export function wordsOfName(name: string): string {
   const words = name.toLowerCase().replaceAll('_', ' ')

@@ -8,7 +8,7 @@ import type { Session, WebContents } from 'electron'
 import type { PageContent } from '../../shared/model/preview/difference.ts'
 import type { PagePicture } from '../../shared/shell-bridge.ts'
 import { closedPreferences } from './hardening.ts'
-import { quietFrame } from './runtime.ts'
+import { quietFrame } from './quiet-frame.ts'
 
 /** Asks the engine; null where there is nothing to show. */
 export type ReadPage = (url: string) => Promise<{ contentType: string; bytes: Uint8Array } | null>
@@ -73,7 +73,7 @@ export class CagedPages {
       const { webContents } = window
       webContents.setAudioMuted(true)
       return await within(patienceMs, async () => {
-        const last = quietFrame(window)
+        const last = quietFrame(window.webContents)
         // A page that does not load is told by the loading.
         last.catch(() => undefined)
         await webContents.loadURL(url).catch((error: unknown) => {

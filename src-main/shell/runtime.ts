@@ -9,9 +9,10 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { BrowserWindow, app, session as sessions, utilityProcess } from 'electron'
-import type { NativeImage, Session } from 'electron'
+import type { Session } from 'electron'
 import type { Flavour } from '../../shared/shell-bridge.ts'
 import { childEnvironment } from './child-environment.ts'
+import { quietFrame } from './quiet-frame.ts'
 import { documentPolicy } from './storyboard/document.ts'
 
 /** A Node process of ours, whichever way it was started. */
@@ -194,10 +195,8 @@ export interface PageToDraw {
 /** Draws a page that nobody sees; gives a PNG. */
 export type DrawPage = (page: PageToDraw) => Promise<Buffer>
 
-/** A frame that nothing followed for so long is the whole picture: its images are decoded. */
-const quietMs = 120
-/** A page that never gets quiet is taken as it is. */
-const longestMs = 4000
+/** Our own page is there at once, but for a machine that is busy with everything else. */
+const ownPageMs = 30_000
 
 /**
  * Draws pages off the screen, one after the other, in a session of its own that holds nothing but the page: no preload, no script, no
@@ -251,7 +250,7 @@ async function drawPage({ widthPx, heightPx, scale }: PageToDraw, own: Session):
     },
   })
   try {
-    const last = quietFrame(window)
+    const last = quietFrame(window.webContents, ownPageMs)
     await window.loadURL('app://galley/')
     const image = await last
     const size = image.getSize()
@@ -261,33 +260,4 @@ async function drawPage({ widthPx, heightPx, scale }: PageToDraw, own: Session):
   } finally {
     window.destroy()
   }
-}
-
-/** The frame that stays, of a window that is painted into memory; ask before it loads. */
-export function quietFrame(window: BrowserWindow): Promise<NativeImage> {
-  return new Promise((resolve, reject) => {
-    let frame: NativeImage | null = null
-    let isLoaded = false
-    let timer: NodeJS.Timeout | undefined
-    const end = () => {
-      clearTimeout(longest)
-      clearTimeout(timer)
-      if (frame) resolve(frame)
-      else reject(new Error('the page was not drawn'))
-    }
-    const longest = setTimeout(end, longestMs)
-    const wait = () => {
-      clearTimeout(timer)
-      if (frame && isLoaded) timer = setTimeout(end, quietMs)
-    }
-    window.webContents.on('paint', (_event, _dirty, image) => {
-      if (!image.isEmpty()) frame = image
-      wait()
-    })
-    window.webContents.once('did-finish-load', () => {
-      isLoaded = true
-      window.webContents.invalidate()
-      wait()
-    })
-  })
 }

@@ -61,6 +61,10 @@ export class CalendarState {
   get items(): readonly CalendarItem[] {
     return this.#items
   }
+  /** Several people post in what is shown: then each post says whose it is. */
+  get hasAuthors(): boolean {
+    return this.#hasAuthors
+  }
   get isLoaded(): boolean {
     return this.#isLoaded
   }
@@ -68,6 +72,8 @@ export class CalendarState {
   get verdicts(): readonly GoLiveVerdict[] | null {
     return this.#verdicts
   }
+
+  #hasAuthors = $derived(new Set(this.#items.flatMap(({ author }) => author?.userId ?? [])).size > 1)
 
   /** Of one day, as the zone counts it. */
   itemsOf(day: string): CalendarItem[] {

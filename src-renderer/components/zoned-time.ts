@@ -24,13 +24,27 @@ export function clockOf(atMs: number, zone: string): string {
   return formatter(zone, clockParts).format(atMs)
 }
 
-/** How the words of a step tell a time: "14:05", "14:05:20" where seconds matter, with the day where it is another one than now. */
-export function stepTime(zone: string, nowMs: number): (instant: string, hasSeconds: boolean) => string {
+/** " Berlin" behind a time of the zone, where the person's own clock reads another one at that moment; '' where both read the same. */
+export function zoneWord(atMs: number, zone: string, ownZone: string): string {
+  return Number.isNaN(atMs) || offsetMs(atMs, zone) === offsetMs(atMs, ownZone) ? '' : ` ${zonePlace(zone)}`
+}
+
+/**
+ * How the words of a step tell a time, in the account's zone wherever it stands: "14:05", "14:05:20" where seconds matter, with the day where it
+ * is another one than now, and with the zone where the person's own clock reads otherwise.
+ */
+export function stepTime(
+  zone: string,
+  nowMs: number,
+  ownZone: string,
+): (instant: string, hasSeconds: boolean) => string {
   return (instant, hasSeconds) => {
     const atMs = Date.parse(instant)
     if (Number.isNaN(atMs)) return instant
-    if (dayNumber(atMs, zone) !== dayNumber(nowMs, zone)) return `${dayName(atMs, zone)} ${clockOf(atMs, zone)}`
-    return hasSeconds ? formatter(zone, { ...clockParts, second: '2-digit' }).format(atMs) : clockOf(atMs, zone)
+    const clock = hasSeconds ? formatter(zone, { ...clockParts, second: '2-digit' }).format(atMs) : clockOf(atMs, zone)
+    const told =
+      dayNumber(atMs, zone) === dayNumber(nowMs, zone) ? clock : `${dayName(atMs, zone)} ${clockOf(atMs, zone)}`
+    return `${told}${zoneWord(atMs, zone, ownZone)}`
   }
 }
 
@@ -57,6 +71,11 @@ export function fullDate(iso: string, zone: string): string {
 export function dateAndClock(iso: string, zone: string): string {
   const atMs = Date.parse(iso)
   return Number.isNaN(atMs) ? iso : formatter(zone, { ...dayMonthYear, ...clockParts }).format(atMs)
+}
+
+/** The same, with the zone where the person's own clock reads otherwise: "18 Nov 2026, 13:58 Berlin". */
+export function dateAndZone(iso: string, zone: string, ownZone: string): string {
+  return `${dateAndClock(iso, zone)}${zoneWord(Date.parse(iso), zone, ownZone)}`
 }
 
 /** "Wed 18 Nov" in the zone. */

@@ -2,6 +2,7 @@ import { SvelteSet } from 'svelte/reactivity'
 import type { AccountView, AppState, ConnectionView, HeldSet, PullResult, UndoResult } from '../../shared/bridge.ts'
 import type { EngineState } from '../../shared/shell-bridge.ts'
 import { GalleyError } from '../../shared/model/errors.ts'
+import { asSentence } from '../../shared/model/sentence.ts'
 import { wordsOf, wordsOfData } from './bridge.ts'
 import type { AnyCall, Bridge, FailureWords, InputOf, ReplyOf } from './bridge.ts'
 import type { PreferenceState } from './preferences.svelte.ts'
@@ -277,7 +278,7 @@ export class AppModel {
     const left = result.skipped.map((each) => `${each.name}: ${each.field}`)
     if (left.length === 0) this.#toasts.show(`${verb}: ${result.label}`)
     else {
-      const message = `${verb}: ${result.label}. ${counted(left.length, 'field', 'fields')} left as they are, because they changed since.`
+      const message = `${asSentence(`${verb}: ${result.label}`)} ${counted(left.length, 'field', 'fields')} left as they are, because they changed since.`
       this.#toasts.show(message, { severity: 'warning', lines: left })
     }
   }

@@ -8,7 +8,7 @@ import { factsOfRecord, queueWords, stateWords } from '../../shared/model/queue-
 import { personWords } from '../../shared/model/person-name.ts'
 import type { Person } from '../../shared/model/person-name.ts'
 import type { RecordValues } from '../../shared/model/values.ts'
-import { clockOf, dateAndClock } from '../components/zoned-time.ts'
+import { clockOf, dateAndZone } from '../components/zoned-time.ts'
 
 /**
  * The line under an editor's title: what is done to the record, since when, and where that stands, as `facts` of its step tell (null: as the
@@ -18,11 +18,11 @@ import { clockOf, dateAndClock } from '../components/zoned-time.ts'
 export function stateLine(
   record: RecordView,
   zone: string,
-  { timeOf, pulledAt, facts = null }: StateLineGiven,
+  { timeOf, pulledAt, ownZone = zone, facts = null }: StateLineGiven,
 ): string {
   if (record.isGone) return 'Deleted at the service · this is what it was'
   const told = facts ?? factsOfRecord(record)
-  if (record.operation === null || told === null) return cleanLine(pulledAt, zone)
+  if (record.operation === null || told === null) return cleanLine(pulledAt, zone, ownZone)
   const at = record.editedAt ? ` ${timeOf(record.editedAt, false)}` : ''
   // Why it was refused stands below, beside what can be done.
   const words = told.state === 'refused' ? stateWords.refused : queueWords(told, timeOf)
@@ -32,6 +32,8 @@ export function stateLine(
 interface StateLineGiven {
   timeOf: (instant: string, hasSeconds: boolean) => string
   pulledAt?: string | null | undefined
+  /** The person's own zone. */
+  ownZone?: string
   facts?: QueueFacts | null
 }
 
@@ -41,10 +43,10 @@ const operationWords: Record<PendingOperation, string> = {
   delete: 'To be deleted',
 }
 
-function cleanLine(pulledAt: string | null | undefined, zone: string): string {
+function cleanLine(pulledAt: string | null | undefined, zone: string, ownZone: string): string {
   if (pulledAt === undefined) return 'No changes here'
   if (pulledAt === null) return 'No changes here · this kind was never pulled whole'
-  return `Up to date · pulled ${dateAndClock(pulledAt, zone)}`
+  return `Up to date · pulled ${dateAndZone(pulledAt, zone, ownZone)}`
 }
 
 /** The record's name for people, whatever it lacks. */

@@ -20,7 +20,8 @@ const barred: ReadonlySet<string> = new Set([
   'input',
 ])
 /** Only for the window. */
-const unwanted = /^(on.*|tabindex|draggable|data-testid|srcset|href|xlink:href|target|contenteditable)$/i
+const unwanted =
+  /^(on.*|tabindex|draggable|data-testid|srcset|href|xlink:href|target|contenteditable|decoding|loading)$/i
 
 /** The element and everything in it. */
 export function markupOf(element: Element, pictures: Pictures): string {
@@ -31,7 +32,8 @@ export function markupOf(element: Element, pictures: Pictures): string {
     const value = attribute.name === 'src' ? (pictures.get(attribute.value) ?? null) : attribute.value
     return value === null ? [] : [` ${attribute.name}="${escaped(value)}"`]
   })
-  const start = `<${name}${attributes.join('')}>`
+  // A picture is drawn with the page that it stands in, not a frame later.
+  const start = `<${name}${attributes.join('')}${name === 'img' ? ' decoding="sync"' : ''}>`
   if (childless.has(name)) return start
   const inner = [...element.childNodes].map((node) =>
     node instanceof Element

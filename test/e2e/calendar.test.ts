@@ -109,3 +109,33 @@ test('the check before posts go lists it as not pushed; pushed, it would go out'
   expect(await scheduledAt()).toBe(atClock(addDays(change, 1), 9 * 60 + 15, zone).value)
   await expect(entry).toContainText('Would go out')
 })
+
+test('a post shows its picture, and whose it is where several people post', async () => {
+  const { page } = galley
+  await page.getByRole('button', { name: 'Close', exact: true }).first().click()
+  const all = (kind: string) =>
+    galley.call('record.list', { kind, accountId, limit: 50, filter: { text: '', chip: 'all', equals: {} } })
+  const [media] = (await all('media_library')).filter(({ values }) => values['media_type'] === 'IMAGE')
+  const posts = await all('scheduled_tweet')
+  const other = (await all('promotable_user')).find(({ values }) => values['user_id'] !== posts[0]!.values['user_id'])!
+  const made = await galley.call('record.create', {
+    kind: 'scheduled_tweet',
+    accountId,
+    values: {
+      ...{ text: 'By somebody else', nullcast: true, scheduled_at: nine(addDays(change, 1)) },
+      ...{ media_keys: [media!.id], user_id: String(other.values['user_id']) },
+    },
+  })
+  const theirs = page.locator(`[data-key="${made.key}"]`)
+  await expect(theirs.locator('img.picture')).toBeVisible({ timeout: 20_000 })
+  expect(await theirs.locator('img.picture').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(
+    0,
+  )
+  await expect(theirs).toHaveAccessibleName(/User \d+|@\w+/)
+  await expect(tile()).toHaveAccessibleName(/@\w+/)
+  await inspect()
+  await galley.call('record.delete', { kind: 'scheduled_tweet', selection: { keys: [made.key] } })
+  await expect(theirs).toBeHidden()
+  // One author is nothing to tell.
+  await expect(tile()).not.toHaveAccessibleName(/@\w+/)
+})

@@ -1,5 +1,6 @@
 /** What stands in the calendar, and whether it can go live. */
 import type { Problem } from '../../contract/define.ts'
+import type { Person } from '../../model/person-name.ts'
 import type { RecordState } from './records.ts'
 
 /** Something that stands in the calendar. */
@@ -18,6 +19,10 @@ export interface CalendarItem {
   errors: number
   warnings: number
   readOnlyReason: string | null
+  /** The first media of the library that it shows; null where it shows none. */
+  mediaKey: string | null
+  /** Who posts it, by number, and as far as posts here told who that is; null where nobody does. */
+  author: { userId: string; person: Person | null } | null
 }
 
 /** Whether something that is still to go out would pass today. */

@@ -4,6 +4,8 @@ import { titleOf } from '../../../shared/contract/title.ts'
 import { checkRecord, checkWorkspace } from '../../../shared/contract/validate.ts'
 import type { Problem, Resource } from '../../../shared/contract/define.ts'
 import type { RecordValues, Value } from '../../../shared/model/values.ts'
+import { mediaShownBy } from './describe-steps.ts'
+import { personOf } from './people.ts'
 import { rulePort } from './judge.ts'
 import type { KindTable } from './kind-table.ts'
 import { readRow } from './row.ts'
@@ -70,7 +72,15 @@ function itemOf(store: Store, table: KindTable, key: number): CalendarItem {
     errors: view.problems.filter(({ severity }) => severity === 'error').length,
     warnings: view.problems.filter(({ severity }) => severity === 'warning').length,
     readOnlyReason: view.readOnlyReason,
+    mediaKey: mediaShownBy(store, table, view),
+    author: authorOf(store, of, view.values),
   }
+}
+
+/** Whose post it is. */
+function authorOf(store: Store, of: Resource, { user_id: userId }: RecordValues): CalendarItem['author'] {
+  if (!of.calendar?.goesOut || typeof userId !== 'string' || userId === '') return null
+  return { userId, person: personOf(store, userId) }
 }
 
 /** null for one that is decided already: it went out, failed or was deleted. */

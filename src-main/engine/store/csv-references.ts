@@ -3,7 +3,7 @@ import type { Field } from '../../../shared/contract/define.ts'
 import { allTargets, namingsOf, targetsOf } from '../../../shared/contract/reference-paths.ts'
 import type { Target } from '../../../shared/contract/reference-paths.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
-import { inSentence } from '../../../shared/model/sentence.ts'
+import { asSentence, inSentence } from '../../../shared/model/sentence.ts'
 import { markedKey, markOfKey } from './csv-marks.ts'
 import { keyOfId } from './identity.ts'
 import { titleSql } from './kind-table.ts'
@@ -48,7 +48,7 @@ export function calledBy(
   return {
     isOpen: one !== undefined,
     message: one
-      ? `More than one ${noun} is called “${title}”. Write the id of the one that is meant.`
+      ? `${asSentence(`More than one ${noun} is called “${title}”`)} Write the id of the one that is meant.`
       : `There is no ${noun} “${title}” here. Write its id or its name, or pull first.`,
   }
 }

@@ -32,6 +32,11 @@ export function withWithin(store: Store, uses: readonly (RecordUse & { values: R
   }))
 }
 
+/** The first media of the library that the record shows, itself or by what it is called after; null where it shows none. */
+export function mediaShownBy(store: Store, table: KindTable, row: Pick<Row, 'id' | 'values'>): string | null {
+  return new Describer(store).mediaKey(table, row)
+}
+
 /** Longest way from a record to what it belongs to. */
 const depthMax = 4
 
@@ -50,7 +55,7 @@ class Describer {
       within: this.within(table, row.values),
       goesOut: this.#goesOut(table, row.values),
       names: { ...this.#names(table.of, before, row.values), ...this.#names(table.of, after, row.values) },
-      mediaKey: this.#mediaKey(table, row),
+      mediaKey: this.mediaKey(table, row),
     }
   }
 
@@ -108,7 +113,7 @@ class Describer {
   }
 
   /** The first media of the library that it shows, itself or by what it is called after. */
-  #mediaKey({ kind, of }: KindTable, { id, values }: Pick<Row, 'id' | 'values'>, depth = 0): string | null {
+  mediaKey({ kind, of }: KindTable, { id, values }: Pick<Row, 'id' | 'values'>, depth = 0): string | null {
     if (kind === library) return id
     const references = Object.keys(of.fields).flatMap((field) => this.#referencesOf(of, field, values[field], values))
     const media = references.find(({ kinds }) => kinds.includes(library))
@@ -118,7 +123,7 @@ class Describer {
     for (const each of shown.kinds) {
       const table = this.#store.table(each)
       const row = readRowById(this.#store, table, shown.id)
-      if (row) return this.#mediaKey(table, row, depth + 1)
+      if (row) return this.mediaKey(table, row, depth + 1)
     }
     return null
   }

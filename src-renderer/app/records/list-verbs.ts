@@ -2,6 +2,7 @@
 import { isWritable } from '../../../shared/contract/define.ts'
 import type { BulkResult, Change } from '../../../shared/bridge.ts'
 import type { AnnotationChange } from '../../../shared/model/annotation.ts'
+import { asSentence } from '../../../shared/model/sentence.ts'
 import type { RecordValues, Value } from '../../../shared/model/values.ts'
 import type { PastePlan } from '../../grid/paste.ts'
 import { selectKeys, selectOnly } from '../../grid/selection.ts'
@@ -115,9 +116,10 @@ export class ListVerbs {
     const notCarried = (result.notCarried ?? []).map((each) => `${each.name}: ${each.message}`)
     const rest =
       skipped.length > 0
-        ? `. ${counted(skipped.length, one, many)} left as ${skipped.length === 1 ? 'it is' : 'they are'}.`
+        ? ` ${counted(skipped.length, one, many)} left as ${skipped.length === 1 ? 'it is' : 'they are'}.`
         : ''
-    this.#window.toasts.show(`${result.changed > 0 ? doneWords(result.label) : words.nothing}${rest}`, {
+    const done = result.changed > 0 ? doneWords(result.label) : words.nothing
+    this.#window.toasts.show(rest === '' ? done : `${asSentence(done)}${rest}`, {
       severity: skipped.length + notCarried.length > 0 ? 'warning' : 'info',
       lines: [...skipped, ...notCarried],
       action: this.#window.app.undoButton([result.action]),

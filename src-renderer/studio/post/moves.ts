@@ -4,7 +4,7 @@ import { lostFields } from '../../../shared/contract/becoming.ts'
 import type { Resource } from '../../../shared/contract/define.ts'
 import { mediaKeysOf, mediaOfKey } from '../../../shared/contract/post-rules.ts'
 import { resourceOf } from '../../../shared/contract/registry.ts'
-import { inSentence, withArticle } from '../../../shared/model/sentence.ts'
+import { asSentence, inSentence, withArticle } from '../../../shared/model/sentence.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
 
 export interface Move {
@@ -125,5 +125,5 @@ function listed(parts: readonly string[]): string {
 /** 'Made from the draft “Autumn 3”, which is deleted once this is at the service.' */
 export function sourceWords({ kind, name, isToGo }: NonNullable<RecordView['madeFrom']>): string {
   const what = `Made from the ${inSentence(resourceOf(kind).label)} “${name}”`
-  return isToGo ? `${what}, which is deleted once this is at the service.` : `${what}.`
+  return isToGo ? `${what}, which is deleted once this is at the service.` : asSentence(what)
 }

@@ -1,4 +1,5 @@
 /** One template and a sheet give many drafts: each row with its own words and media. Pure. */
+import { asSentence } from '../../../shared/model/sentence.ts'
 import { mediaOfKey } from '../../../shared/contract/post-rules.ts'
 import type { PostMedia } from '../../../shared/contract/post-rules.ts'
 import { fillTemplate, variablesIn } from '../../../shared/model/post-template.ts'
@@ -110,7 +111,8 @@ function mediaOf(values: Record<string, string>, library: readonly NamedMedia[])
     const wanted = name.toLowerCase()
     const fit = library.filter((each) => each.fileName.toLowerCase() === wanted || each.name.toLowerCase() === wanted)
     if (fit.length === 0) errors.push(`No media “${name}” in the library.`)
-    if (fit.length > 1) errors.push(`${fit.length} media are called “${name}”. Give one of them another name.`)
+    if (fit.length > 1)
+      errors.push(`${asSentence(`${fit.length} media are called “${name}”`)} Give one of them another name.`)
     return fit.length === 1 ? fit : []
   })
   const offers = found.map(({ id, name, mediaType }) => ({ name, kind: kindOf(id, mediaType) }))

@@ -99,3 +99,29 @@ describe('the check before posts go', () => {
     expect(bench.workspace.goLiveVerdicts(accountId).map(({ name }) => name)).toEqual(['Post 2', 'Post 4'])
   })
 })
+
+describe('what a post in the calendar shows', () => {
+  const items = () =>
+    bench.workspace
+      .calendarItems(accountId, { from: iso(0), to: iso(10) })
+      .filter(({ kind }) => kind === 'scheduled_tweet')
+
+  it('has the first picture, and who posts it, known or by number', () => {
+    bench.pull('scheduled_tweet', [
+      postRow('1', iso(1), { media_keys: ['3_9', '3_8'], updated_at: '2026-02-01T00:00:00Z' }),
+      postRow('2', iso(2, 1), { user_id: '77', updated_at: '2026-02-01T00:00:00Z' }),
+    ])
+    expect(items().map(({ mediaKey, author }) => [mediaKey, author])).toEqual([
+      ['3_9', { userId: '1650214377', person: null }],
+      [null, { userId: '77', person: null }],
+    ])
+  })
+
+  it('is nobody’s where nobody posts it', () => {
+    const polls = bench.workspace
+      .calendarItems(accountId, { from: iso(0), to: iso(10) })
+      .filter(({ kind }) => kind === 'poll_card')
+    expect(polls.length).toBeGreaterThan(0)
+    for (const { author } of polls) expect(author).toBeNull()
+  })
+})

@@ -34,7 +34,7 @@ const step = (more: Partial<QueueStep>): QueueStep => ({
 afterEach(cleanup)
 const noop = () => {}
 function show(steps: QueueStep[], more: Record<string, unknown> = {}) {
-  const timeOf = stepTime('Europe/Berlin', Date.parse('2026-11-21T14:00:00Z'))
+  const timeOf = stepTime('Europe/Berlin', Date.parse('2026-11-21T14:00:00Z'), 'Europe/Berlin')
   const verbs = { onshow: noop, onhold: noop, onresume: noop, onsend: noop, onorder: noop, onopen: noop }
   render(QueueList, { props: { steps, view: new ScrollView(), timeOf, openStep: null, ...verbs, ...more } })
 }

@@ -135,5 +135,9 @@ describe('what a post can be made into', () => {
     expect(sourceWords({ kind: 'draft_tweet', key: 1, name: 'Autumn', isToGo: true })).toBe(
       'Made from the draft “Autumn”, which is deleted once this is at the service.',
     )
+    const from = (name: string) => sourceWords({ kind: 'draft_tweet', key: 1, name, isToGo: false })
+    expect(from('Autumn')).toBe('Made from the draft “Autumn”.')
+    // A post is called by its text, which may have a full stop of its own.
+    expect(from('Out now.')).toBe('Made from the draft “Out now.”')
   })
 })
