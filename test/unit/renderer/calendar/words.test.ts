@@ -16,6 +16,8 @@ const post: CalendarItem = {
   errors: 0,
   warnings: 0,
   readOnlyReason: null,
+  mediaKey: null,
+  author: null,
 }
 
 describe('an item of the calendar', () => {
