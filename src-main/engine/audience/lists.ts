@@ -81,6 +81,7 @@ export class AudienceLists {
   readonly #looked = new Map<string, Looked>()
   /** Those that stand still because the disk refused. */
   readonly #withoutRoom = new Set<number>()
+  #isAwaitingRoom = false
   readonly #going = new Map<number, { controller: AbortController; run: ListRun; ended: Promise<void> }>()
   /** Lists that a person holds or ends at this moment. */
   readonly #halting = new Set<number>()
@@ -343,7 +344,10 @@ export class AudienceLists {
   #awaitRoom(id: number, error: unknown): boolean {
     if (!isDiskError(error)) return false
     this.#withoutRoom.add(id)
+    if (this.#isAwaitingRoom) return true
+    this.#isAwaitingRoom = true
     this.#options.clock.after(roomPauseMs, () => {
+      this.#isAwaitingRoom = false
       if (!this.#closing.signal.aborted && this.#options.actsByItself) this.#pump()
     })
     return true

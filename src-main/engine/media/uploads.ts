@@ -47,6 +47,8 @@ export class Uploads {
   readonly #going = new Map<number, Going>()
   /** Uploads that this run was asked for; others wait until somebody asks. */
   readonly #asked = new Set<number>()
+  /** Those that go on after a while, since the disk refused. */
+  readonly #awaitingRoom = new Set<number>()
   readonly #listeners = new Set<() => void>()
   #isSignedOut = false
   #isClosed = false
@@ -265,7 +267,11 @@ export class Uploads {
   /** The disk refused: the upload stays as it is on disk, and goes on from there after a while. False for every other error. */
   #awaitRoom(id: number, error: unknown): boolean {
     if (!isDiskError(error) || !this.#asked.delete(id)) return isDiskError(error)
+    // Who asks for it again meanwhile starts no second wait.
+    if (this.#awaitingRoom.has(id)) return true
+    this.#awaitingRoom.add(id)
     this.#options.clock.after(roomPauseMs, () => {
+      this.#awaitingRoom.delete(id)
       if (this.#isClosed || this.#options.tables.upload(id) === null) return
       this.#asked.add(id)
       this.#pump()

@@ -170,7 +170,11 @@ export class Witness {
 
   /** The service carried a write of theirs out: never an older one after a newer one that it changes back. */
   carriedOut(request: HttpRequest, versions: readonly Version[]): void {
-    if (isOfPeople(request)) this.#broken ??= this.people.carriedOut(request)
+    // People change nothing of the audience itself that a change of it could undo.
+    if (isOfPeople(request)) {
+      this.#broken ??= this.people.carriedOut(request)
+      return
+    }
     const order = this.#order.get(request) ?? 0
     for (const { kind, id, before, after, by } of versions) {
       const latest = this.#latest.get(`${kind}/${id}`) ?? 0

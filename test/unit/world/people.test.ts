@@ -104,6 +104,25 @@ it('of one audience, one goes once the one before it turns out to be too late', 
   expect((await imports()).map(({ state }) => state)).toEqual(['failed', 'done'])
 })
 
+it('asked for again and again while the disk is full, a list waits for room once', { timeout }, async () => {
+  await person().call('app.setOffline', { isOffline: true })
+  await step('add people')
+  const { life } = person()
+  await person().call('app.setOffline', { isOffline: false })
+  life.disk.fault = 'ENOSPC'
+  await world.clock.pass(5_000)
+  const [{ importId }] = (await imports()) as [AudienceImportView]
+  const { timerCount } = life.clock
+  for (let time = 0; time < 10; time++) {
+    await person().reply('audience.resume', { importId })
+    await world.clock.pass(500)
+  }
+  expect(life.clock.timerCount - timerCount).toBeLessThan(5)
+  life.disk.fault = null
+  await world.clock.pass(600_000)
+  expect((await imports()).map(({ state }) => state)).toEqual(['done'])
+})
+
 describe('of one audience, one that was held', () => {
   /** Two lists offline, the first held; gives both, the one that adds people first. */
   async function twoLists(): Promise<[AudienceImportView, AudienceImportView]> {

@@ -56,6 +56,22 @@ it(
   },
 )
 
+it('asked for again and again while the disk is full, an upload waits for room once', { timeout }, async () => {
+  await addFilm()
+  await step('push and go on')
+  const { life } = person()
+  while (states().length === 0) await world.clock.pass(10)
+  life.disk.fault = 'ENOSPC'
+  await world.clock.pass(5_000)
+  const [{ id: uploadId }] = person().rows<{ id: number }>('SELECT id FROM upload') as [{ id: number }]
+  const { timerCount } = life.clock
+  for (let time = 0; time < 10; time++) {
+    await person().reply('upload.resume', { uploadId })
+    await world.clock.pass(500)
+  }
+  expect(life.clock.timerCount - timerCount).toBeLessThan(5)
+})
+
 async function addFilm(): Promise<void> {
   await step('add media', { seed: filmSeed })
   expect(person().rows("SELECT 1 FROM pending WHERE kind = 'media_library' AND operation = 'create'")).toHaveLength(1)
