@@ -199,7 +199,7 @@ export class Wishes {
       const values = wish.instead.has(field) ? [value, wish.instead.get(field)] : [value]
       if (mine !== undefined && values.some((each) => isText(mine, each))) continue
       const wasThere = rows.some((row) => row && values.some((each) => isSame(row[field], each)))
-      if (!wasThere && !isUnseen(wish.kind, field) && !namesLocal(value))
+      if (!wasThere && !isUnseen(wish.kind, field, stored) && !namesLocal(value))
         throw new Violation('an acknowledged edit is lost', {
           ...describe(this.#person, wish),
           field,
@@ -245,9 +245,10 @@ function isSame(there: Value, value: Value): boolean {
   return sameValue(there ?? null, value ?? null)
 }
 
-/** Fields that the service takes and never shows. */
-function isUnseen(kind: string, field: string): boolean {
+/** Fields that the service takes and never shows, or passes over in such a record. */
+function isUnseen(kind: string, field: string, stored: RecordValues | null | undefined): boolean {
   const def = resourceOf(kind).fields[field]
+  if (stored && resourceOf(kind).ignoredInCreate?.(stored).includes(field)) return true
   return def === undefined || def.isWriteOnly === true || resourceOf(kind).received !== undefined
 }
 

@@ -159,7 +159,7 @@ export class World {
     const other = this.actors.find((one) => one !== actor)!.person.user
     const token = this.service.practice.tokens.grantAccess(other.user_id, 'write')
     await this.restart(actor, chance)
-    await person.close()
+    if (!(await closes(person))) return
     await person.start({
       actsByItself: false,
       environmentOf: { ...other, access_token: token.token, access_token_secret: token.secret },
@@ -181,7 +181,7 @@ export class World {
   async backUp(actor: Actor, chance: Chance): Promise<void> {
     const { person } = actor
     await this.restart(actor, chance)
-    await person.close()
+    if (!(await closes(person))) return
     const name = person.backUp()
     await this.revive(actor, chance)
     actor.backup = { name, wishes: actor.witness.wishes.snapshot() }
@@ -192,7 +192,7 @@ export class World {
     const { person, witness, backup } = actor
     if (!backup) return
     await this.restart(actor, chance)
-    await person.close()
+    if (!(await closes(person))) return
     if (!person.dropLaterBackups(backup.name)) return this.revive(actor, chance)
     writeFileSync(damageMark(person.workspaceFile), '')
     await person.start({ actsByItself: false }).catch(() => undefined)
@@ -365,4 +365,15 @@ function textOf(values: RecordView['values']): string {
     names.map((name) => [name, values[name] ?? null]),
     (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value),
   )
+}
+
+/** Ends the engine in order; false where a kill that was due came first. It is started again after the step. */
+async function closes(person: Person): Promise<boolean> {
+  try {
+    await person.close()
+    return true
+  } catch (error) {
+    if (!(error instanceof Killed)) throw error
+    return false
+  }
 }
