@@ -63,7 +63,7 @@ export function openRecord(
     names: { text: () => '', of: () => null },
     clock: { nowMs: Date.parse('2026-11-21T13:00:00Z'), ownZone: 'UTC' },
     place: { open: (...where: unknown[]) => calls.push({ name: 'place.open', input: where }) },
-    app: { ...window.app, account: { name: 'Northwind' }, zone: 'UTC' },
+    app: { ...window.app, account: { name: 'Northwind', notPulled: [] }, zone: 'UTC' },
   } as unknown as typeof window
   const session = new EditorSession(bridge, key)
   return { window: state, session, calls, toasts, emit, values: () => kept }

@@ -53,6 +53,6 @@ test('an action whose answer was lost tells when it was sent in the account’s 
   show([new GalleyError('unknown_outcome', 'It was sent at 2026-11-20 23:04 UTC.', { sentAt })], 'Europe/Berlin')
   await press(label, 0)
   await press(label, 1)
-  expect(await screen.findByText(/was sent on 21 Nov 2026, 00:04, and its answer was lost/)).toBeTruthy()
+  expect(await screen.findByText(/was sent on 21 Nov 2026, 00:04 Berlin, and its answer was lost/)).toBeTruthy()
   expect(screen.queryByText(/UTC\.$/)).toBeNull()
 })

@@ -53,7 +53,10 @@ describe('the sheet of an estimate', () => {
     })
     const state = {
       ...window,
-      app: { zone: 'UTC', account: { name: 'Northwind', permissions: ['ACCOUNT_ADMIN'], isSandbox: false } },
+      app: {
+        zone: 'UTC',
+        account: { name: 'Northwind', permissions: ['ACCOUNT_ADMIN'], isSandbox: false, notPulled: [] },
+      },
       lookups: { canAsk: true, kept: async () => [], note: () => '' },
       names: { text: (_field: unknown, value: unknown) => String(value), of: () => undefined },
       clock: { nowMs: 0 },

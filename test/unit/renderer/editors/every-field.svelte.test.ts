@@ -59,7 +59,11 @@ async function shownOf(of: Resource, values: RecordValues, isReadOnly: boolean):
   })
   const window = {
     ...opened.window,
-    app: { ...opened.window.app, zone: 'UTC', account: { name: 'Northwind', permissions: [], isSandbox: false } },
+    app: {
+      ...opened.window.app,
+      zone: 'UTC',
+      account: { name: 'Northwind', permissions: [], isSandbox: false, notPulled: [] },
+    },
     lookups: { canAsk: false, kept: async () => [], note: () => '' },
     clock: { nowMs: Date.parse('2026-11-21T09:00:00Z') },
     names: {

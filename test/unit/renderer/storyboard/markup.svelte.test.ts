@@ -24,7 +24,7 @@ describe('what is drawn as text', () => {
       ['media://file/b', null],
     ])
     expect(markupOf(root, pictures)).toBe(
-      '<div class="page"><img src="data:image/webp;base64,AAAA" alt="Two &quot;cups&quot;"><img alt=""></div>',
+      '<div class="page"><img src="data:image/webp;base64,AAAA" alt="Two &quot;cups&quot;" decoding="sync"><img alt="" decoding="sync"></div>',
     )
   })
 
