@@ -20,7 +20,7 @@ import { Network } from './network/network.ts'
 import type { ConnectionSecrets, EnginePorts } from './ports.ts'
 import { Practice } from './practice.ts'
 import { Session } from './session.ts'
-import type { HostIdentity } from './store/lineage.ts'
+import type { HostIdentity } from './store/index.ts'
 
 export interface EngineOptions {
   /**

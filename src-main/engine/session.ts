@@ -18,11 +18,8 @@ import type { RecordValues } from '../../shared/model/values.ts'
 import { Secret } from './ports.ts'
 import type { ConnectionSecrets, EnginePorts } from './ports.ts'
 import { createService } from './service/service.ts'
-import type { HostIdentity } from './store/lineage.ts'
-import type { StoreChange } from './store/types.ts'
-import { isDiskError } from './store/disk-error.ts'
-import { openWorkspace } from './store/workspace.ts'
-import type { Workspace } from './store/workspace.ts'
+import { isDiskError, openWorkspace } from './store/index.ts'
+import type { HostIdentity, StoreChange, Workspace } from './store/index.ts'
 import { Sync } from './sync/sync.ts'
 
 export interface SessionOptions {

@@ -2,8 +2,8 @@
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import type { Resource } from '../../shared/contract/define.ts'
-import { createTableSql, indexesOf, kindTable } from '../../src-main/engine/store/kind-table.ts'
-import type { ReceivedRow } from '../../src-main/engine/store/types.ts'
+import { createTableSql, indexesOf, kindTable } from '../../src-main/engine/store/tables/kind-table.ts'
+import type { ReceivedRow } from '../../src-main/engine/store/tables/types.ts'
 import { accountId, nowMs, remove, tempFolder } from './store-common.ts'
 
 /** Milliseconds for these pages. */

@@ -4,7 +4,7 @@ import { cpus, loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
 import { openWorkspace } from '../../src-main/engine/store/workspace.ts'
 import type { Workspace } from '../../src-main/engine/store/workspace.ts'
-import type { ReceivedRow } from '../../src-main/engine/store/types.ts'
+import type { ReceivedRow } from '../../src-main/engine/store/tables/types.ts'
 import { testFiles } from '../support/files/test-files.ts'
 
 export const accountId = 'acc1'

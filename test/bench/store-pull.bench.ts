@@ -5,7 +5,7 @@
 import { campaign } from '../../shared/contract/campaign.ts'
 import { parseJson } from '../../shared/model/json.ts'
 import { bareInsert } from './bare-insert.ts'
-import type { ReceivedRow } from '../../src-main/engine/store/types.ts'
+import type { ReceivedRow } from '../../src-main/engine/store/tables/types.ts'
 import {
   campaignRows,
   nowMs,

@@ -16,7 +16,7 @@ import { isConnectionCap, readAnswer } from '../service/errors.ts'
 import { outcomeError } from '../service/outcome-words.ts'
 import { readingTimes, ServerClock } from '../service/server-clock.ts'
 import { wordsFor } from '../../../shared/model/service-codes.ts'
-import { isDiskError } from '../store/disk-error.ts'
+import { isDiskError } from '../store/index.ts'
 import { backoffMs, pause } from '../sync/waiting.ts'
 import { Lines } from './lines.ts'
 

@@ -3,7 +3,7 @@
  * stand in several accounts, and under its first name in lists that were begun before it was pushed.
  */
 import type { Clock } from '../ports.ts'
-import type { ListImport } from '../store/audience-lists.ts'
+import type { ListImport } from '../store/index.ts'
 
 type Place = Pick<ListImport, 'id' | 'accountId' | 'audienceId' | 'operation'>
 /** What a list's audience is called now. */

@@ -14,7 +14,7 @@ import type { Json } from '../../../shared/model/values.ts'
 import type { Clock, Randomness } from '../ports.ts'
 import { outcomeError } from '../service/outcome-words.ts'
 import type { Service, ServiceOutcome } from '../service/service.ts'
-import type { AudienceListTables, ListImport } from '../store/audience-lists.ts'
+import type { AudienceListTables, ListImport } from '../store/index.ts'
 import type { Chunk, ChunkPlan } from './chunks.ts'
 import type { FileReader } from '../threads/file-reader.ts'
 

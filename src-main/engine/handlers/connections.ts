@@ -6,7 +6,7 @@ import { bindSecrets, readKeys } from '../connections/keys.ts'
 import type { Core } from '../core.ts'
 import { wallNowMs } from '../instants.ts'
 import { Secret } from '../ports.ts'
-import { listBackups, restore } from '../store/restore.ts'
+import { listBackups, restore } from '../store/index.ts'
 import type { Handlers } from './handler.ts'
 
 type Names =

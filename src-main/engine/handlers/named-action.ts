@@ -1,5 +1,5 @@
 /** Which action of the journal a call made, so that it can be taken back by name. */
-import type { Workspace } from '../store/workspace.ts'
+import type { Workspace } from '../store/index.ts'
 
 /** The reply of `work`, with the action that it made, if it made one. `work` must not wait for anything. */
 export function withAction<T extends object>(

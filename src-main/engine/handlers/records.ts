@@ -2,7 +2,7 @@
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { findResource } from '../../../shared/contract/registry.ts'
 import type { Core } from '../core.ts'
-import type { Workspace } from '../store/workspace.ts'
+import type { Workspace } from '../store/index.ts'
 import type { Handlers } from './handler.ts'
 import { withAction } from './named-action.ts'
 

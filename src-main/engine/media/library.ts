@@ -3,8 +3,7 @@ import type { MediaFileView } from '../../../shared/bridge.ts'
 import { mediaTexts } from '../../../shared/contract/media-library.ts'
 import { aspectRatio } from '../../../shared/model/media/facts.ts'
 import { categoriesFor } from '../../../shared/model/media/limits.ts'
-import type { FileRecord } from '../store/edit.ts'
-import type { Workspace } from '../store/workspace.ts'
+import type { FileRecord, Workspace } from '../store/index.ts'
 import type { MediaUse } from './upload-use.ts'
 
 /** What media asks of the store's library records. */

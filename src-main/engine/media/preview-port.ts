@@ -7,8 +7,7 @@ import type { PreviewSources } from '../../../shared/model/preview/sources.ts'
 import { personWords } from '../../../shared/model/person-name.ts'
 import { shownText } from '../../../shared/model/shown-text.ts'
 import type { RecordValues, Value } from '../../../shared/model/values.ts'
-import type { MediaFile, MediaTables } from '../store/media.ts'
-import type { Workspace } from '../store/workspace.ts'
+import type { MediaFile, MediaTables, Workspace } from '../store/index.ts'
 import type { RemotePictures } from './remote-pictures.ts'
 
 export interface PreviewOptions {

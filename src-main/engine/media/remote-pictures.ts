@@ -8,7 +8,7 @@ import { probeMedia } from '../../../shared/model/media/probe.ts'
 import { bytesSource } from '../../../shared/model/media/source.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
 import type { HttpResponse, Log, Transport } from '../ports.ts'
-import type { MediaTables } from '../store/media.ts'
+import type { MediaTables } from '../store/index.ts'
 import type { MediaFiles } from './files.ts'
 
 export interface RemoteOptions {

@@ -11,7 +11,7 @@ import { planChunks } from '../../../shared/model/media/chunks.ts'
 import type { Chunk } from '../../../shared/model/media/chunks.ts'
 import { mediaFormats } from '../../../shared/model/media/facts.ts'
 import type { Clock, Randomness } from '../ports.ts'
-import type { MediaFile, MediaTables, Upload } from '../store/media.ts'
+import type { MediaFile, MediaTables, Upload } from '../store/index.ts'
 import type { MediaFiles } from './files.ts'
 import type { StepOutcome, UploadAnswer, UploadSteps } from './upload-steps.ts'
 

@@ -41,111 +41,28 @@ import type { Json, RecordValues } from '../../../shared/model/values.ts'
 import type { FileSystem } from '../files/file-system.ts'
 import type { Clock, Log } from '../ports.ts'
 import type { Family } from '../../../shared/model/spend.ts'
-import { permissionsOf, realmOf } from './access.ts'
-import { absencesOf, noteAbsences, writeMarkOf } from './absence.ts'
-import { ActionAttempts } from './action-attempts.ts'
-import { ActivityTables } from './activity.ts'
-import {
-  beginAttempts,
-  loseAttempts,
-  loseInMemory,
-  attemptCount,
-  markUndecided,
-  noteLook,
-  setApproved,
-  unknownAttempts,
-  waitingKeys,
-  withdrawAll,
-} from './attempts.ts'
-import { annotate, annotationOf, annotationSummary } from './annotations.ts'
-import { bulkEdit } from './bulk-edit.ts'
-import { deleteRecords, duplicateRecords, revertRecord } from './bulk-whole.ts'
-import { copyRecord } from './copy-records.ts'
-import type { CopyOrder } from './copy-records.ts'
-import { convertRecord } from './convert.ts'
-import { describeSteps, withWithin } from './describe-steps.ts'
-import { calendarItems, goLiveVerdicts } from './calendar.ts'
-import { createFromFiles, createRecord, createRecords, editRecord } from './edit.ts'
-import type { EditOptions, FileRecord } from './edit.ts'
-import { editMany } from './edit-many.ts'
-import type { RecordEdit } from './edit-many.ts'
-import { idWhereDone } from './done.ts'
-import type { PlannedStep } from './done.ts'
-import { finishAttempts, parkRecord } from './finish.ts'
-import { gridKeys, gridPage } from './grid.ts'
-import { acceptRows } from './csv-accept.ts'
-import type { AcceptedRows } from './csv-accept.ts'
-import { csvKeys, csvSources } from './csv-export.ts'
-import { proposeRow } from './csv-proposals.ts'
-import type { CsvGivenRow, CsvTarget, StoredProposal } from './csv-proposals.ts'
-import { AudienceListTables } from './audience-lists.ts'
-import { MediaTables } from './media.ts'
-import type { GridQuery } from './grid.ts'
-import { diskError, isDiskError } from './disk-error.ts'
-import { holdRecords, placeRecord, resumeRecords } from './queue.ts'
-import { discardHeld, heldOf, heldSet, heldSets, noteHeldShown } from './held.ts'
-import type { Held } from './held.ts'
-import { historyOf } from './history.ts'
-import { idsMadeHere, keyOfId, kindOf } from './identity.ts'
-import { lastActionOf, nextRedo, nextUndo } from './journal.ts'
-import { isKnownMissing, effectiveById, judgeByClock } from './judge.ts'
-import { kindTable } from './kind-table.ts'
-import { findOlderData, leaveMark } from './lineage.ts'
-import type { HostIdentity } from './lineage.ts'
-import { hasOlderDataReport, olderDataReport, putReportAway, takeOlderData } from './older-data.ts'
-import { IntegrityCheck } from './integrity.ts'
-import { makeNextIndex } from './late-indexes.ts'
-import { hasWaitedOut } from './late-updates.ts'
+import { effectiveById, isKnownMissing, judgeByClock, noteMissing, permissionsOf, realmOf, unseenNames } from './validation/index.ts'
+import type { UnseenName } from './validation/index.ts'
+import { absencesOf, ActionAttempts, ActivityTables, AudienceListTables, MediaTables, noteAbsences, writeMarkOf } from './beside/index.ts'
+import { absorbTwin, attemptCount, beginAttempts, decideUnknown, finishAttempts, hasOlderDataReport, holdRecords, idWhereDone, loseAttempts, loseInMemory, markUndecided, noteLook, olderDataReport, parkRecord, placeRecord, putReportAway, resumeRecords, setApproved, settleConflict, settleMany, takeOlderData, unknownAttempts, waitingKeys, withdrawAll } from './outbox/index.ts'
+import type { PlannedStep } from './outbox/index.ts'
+import { annotate, annotationOf, annotationSummary, bulkEdit, convertRecord, copyRecord, createFromFiles, createRecord, createRecords, deleteRecords, duplicateRecords, editMany, editRecord, listShelf, readSettings, restoreShelved, revertRecord, undoOrRedo, writeSetting } from './edits/index.ts'
+import type { CopyOrder, EditOptions, FileRecord, RecordEdit } from './edits/index.ts'
+import { accountIds, accountViews, calendarItems, describeSteps, familiesById, familiesOfAccount, familyOf, findRecord, goLiveVerdicts, gridKeys, gridPage, historyOf, listConflicts, listProblems, listRecords, nextSpendChangeMs, pendingRecords, recordView, searchRecords, withWithin, workedOnView, zoneOf } from './read/index.ts'
+import type { GridQuery, SpendSide } from './read/index.ts'
+import { acceptRows, csvKeys, csvSources, proposeRow } from './csv/index.ts'
+import type { AcceptedRows, CsvGivenRow, CsvTarget, StoredProposal } from './csv/index.ts'
+import { diskError, findOlderData, IntegrityCheck, isDiskError, leaveMark } from './file/index.ts'
+import type { HostIdentity, OpenDatabase } from './file/index.ts'
+import { discardHeld, finishPull, hasWaitedOut, heldOf, heldSet, heldSets, knownIds, landEvidence, landPulled, landRead, listedCount, noteHeldShown } from './ingest/index.ts'
+import type { Held, Landed } from './ingest/index.ts'
+import { idsMadeHere, indexTexts, keyOfId, kindOf, kindTable, lastActionOf, makeNextIndex, makeScratch, nextRedo, nextUndo, noteAsked, noteEvent, personOf, pullState, readPullRow, replaceId, restartPull, startPull, Store } from './tables/index.ts'
+import type { AttemptRequest, AttemptResult, LandedPage, LandResult, PendingRecord, PullEnd, PullState, ReceivedRow, StoreChange, UnknownAttempt } from './tables/index.ts'
 import { closeFile, openFile } from './open.ts'
-import { fieldNames } from './names.ts'
-import { personOf } from './people.ts'
-import { finishPull, knownIds, landEvidence, landPulled, landRead, listedCount } from './pull.ts'
-import { absorbTwin } from './twin.ts'
-import { replaceId } from './identity.ts'
-import { noteEvent } from './journal.ts'
-import { noteAsked, pullState, readPullRow, restartPull, startPull } from './pull-state.ts'
-import { noteMissing, unseenNames } from './missing-names.ts'
-import type { UnseenName } from './missing-names.ts'
-import { standingsOfKeys, standingsOfValues } from './standings.ts'
-import { makeScratch } from './scratch.ts'
-import { indexTexts } from './search-index.ts'
-import { searchRecords } from './search.ts'
-import { select, selectedKeys } from './selection.ts'
-import { readSettings, writeSetting } from './settings.ts'
-import { decideUnknown, settleConflict, settleMany } from './settle.ts'
-import { listShelf, restoreShelved } from './shelf.ts'
-import type { OpenDatabase } from './sql.ts'
-import { Store } from './store.ts'
-import { accountIds, accountViews, nextSpendChangeMs, zoneOf } from './summary.ts'
-import { familiesById, familiesOfAccount, familyOf } from './spend.ts'
-import type { SpendSide } from './spend.ts'
-import type {
-  AttemptRequest,
-  AttemptResult,
-  LandedPage,
-  LandResult,
-  PendingRecord,
-  PullEnd,
-  PullState,
-  ReceivedRow,
-  StoreChange,
-  UnknownAttempt,
-} from './types.ts'
-import type { Landed } from './land.ts'
-import { undoOrRedo } from './undo.ts'
-import { selectionUses, useCounts, usesOf } from './uses.ts'
-import type { UsingRecord } from './uses.ts'
-import {
-  findRecord,
-  listConflicts,
-  listProblems,
-  listRecords,
-  pendingRecords,
-  recordView,
-  workedOnView,
-} from './view.ts'
+import { fieldNames, select, selectedKeys, selectionUses, standingsOfKeys, standingsOfValues, useCounts, usesOf } from './query/index.ts'
+import type { UsingRecord } from './query/index.ts'
 
-export type { GridQuery } from './grid.ts'
+export type { GridQuery } from './read/index.ts'
 
 export interface WorkspaceOptions {
   /** Path of the SQLite file; its folder is made if it lacks. ':memory:' is not supported: tests use a real temporary file. */

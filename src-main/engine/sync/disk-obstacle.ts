@@ -1,6 +1,6 @@
 /** A disk that refuses, as something that stands in the way of a push: nothing is lost by it, and it is tried again. */
 import type { ServiceOutcome } from '../service/service.ts'
-import { isDiskError } from '../store/disk-error.ts'
+import { isDiskError } from '../store/index.ts'
 
 export type DiskObstacle = Extract<ServiceOutcome, { kind: 'unreachable' }>
 

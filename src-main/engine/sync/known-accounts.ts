@@ -1,6 +1,6 @@
 /** Accounts that the service knows; those made here and not sent yet are none of its paths. */
 import { isLocalId } from '../../../shared/model/local-id.ts'
-import type { Workspace } from '../store/workspace.ts'
+import type { Workspace } from '../store/index.ts'
 
 export function knownAccounts(workspace: Workspace): string[] {
   return workspace.accountIds().filter((id) => !isLocalId(id))

@@ -5,7 +5,7 @@
 import { resourceOf } from '../../../shared/contract/registry.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import type { Clock, Log } from '../ports.ts'
-import type { Workspace } from '../store/workspace.ts'
+import type { Workspace } from '../store/index.ts'
 import { askAbout } from './ask-records.ts'
 import type { Requests } from './requests.ts'
 import { Settled } from './settled.ts'

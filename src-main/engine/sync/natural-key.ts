@@ -4,7 +4,7 @@ import { decodeRecord, sameCarried } from '../../../shared/contract/wire.ts'
 import { sameValue } from '../../../shared/model/values.ts'
 import { isEmptyValue } from '../../../shared/contract/validate.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
-import type { ReceivedRow } from '../store/types.ts'
+import type { ReceivedRow } from '../store/index.ts'
 import { pathValues } from './requests.ts'
 import type { Bounds, ListQuery, ReadFailure, Requests } from './requests.ts'
 

@@ -4,7 +4,7 @@ import { isWritable } from '../../../shared/contract/define.ts'
 import { sentFields } from '../../../shared/contract/wire.ts'
 import { leftHere, without } from '../../../shared/model/made-with.ts'
 import type { Json } from '../../../shared/model/values.ts'
-import type { PendingRecord } from '../store/types.ts'
+import type { PendingRecord } from '../store/index.ts'
 import type { WriteStep } from './requests.ts'
 
 /** Changed fields only; on create all that are set; on delete none. What names a record that goes with others alone stays here. */

@@ -1,7 +1,7 @@
 /** Which record at the service a create with a lost answer became; pure. */
 import { isWritable } from '../../../shared/contract/define.ts'
 import type { Resource } from '../../../shared/contract/define.ts'
-import type { ReceivedRow, UnknownAttempt } from '../store/types.ts'
+import type { ReceivedRow, UnknownAttempt } from '../store/index.ts'
 import { idOf } from '../../../shared/contract/wire.ts'
 import { createdMs, matchesMostly, matchesNaturalKey, matchesSent, sameCreate } from './natural-key.ts'
 

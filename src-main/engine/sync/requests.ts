@@ -6,7 +6,7 @@ import { idFieldsOf, namedRow, rowsOf, toQuery } from '../../../shared/contract/
 import type { PendingOperation } from '../../../shared/model/merge.ts'
 import type { Json, RecordValues } from '../../../shared/model/values.ts'
 import type { Service, ServiceOutcome, ServiceRequest } from '../service/service.ts'
-import type { ReceivedRow } from '../store/types.ts'
+import type { ReceivedRow } from '../store/index.ts'
 import type { Online } from './online.ts'
 
 /** Limit of one exchange that changes something, milliseconds: after it, it is cut off here. */

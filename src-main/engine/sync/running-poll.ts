@@ -1,7 +1,6 @@
 import { pollOf } from '../../../shared/contract/poll-rules.ts'
 import { pollClock, spanWords } from '../../../shared/model/poll-clock.ts'
-import type { PendingRecord } from '../store/types.ts'
-import type { Workspace } from '../store/workspace.ts'
+import type { PendingRecord, Workspace } from '../store/index.ts'
 
 /** What is added to the refusal of a post whose poll runs already; '' for all others. */
 export function runningPollWords(

@@ -8,7 +8,7 @@ import { GalleyError } from '../../../shared/model/errors.ts'
 import { isLocalId } from '../../../shared/model/local-id.ts'
 import { inSentence } from '../../../shared/model/sentence.ts'
 import type { Json, Value } from '../../../shared/model/values.ts'
-import type { Workspace } from '../store/workspace.ts'
+import type { Workspace } from '../store/index.ts'
 import type { Asker } from './asker.ts'
 
 export interface ToldPorts {

@@ -8,7 +8,7 @@ import { newRecordId } from '../../../src-main/engine/ids.ts'
 import type { Clock, Log } from '../../../src-main/engine/ports.ts'
 import { openWorkspace } from '../../../src-main/engine/store/workspace.ts'
 import type { Workspace } from '../../../src-main/engine/store/workspace.ts'
-import type { ReceivedRow } from '../../../src-main/engine/store/types.ts'
+import type { ReceivedRow } from '../../../src-main/engine/store/tables/types.ts'
 import { testFiles } from '../../support/files/test-files.ts'
 
 export const accountId = '18ce54d4x5t'

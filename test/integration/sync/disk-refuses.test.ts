@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { GalleyError } from '../../../shared/model/errors.ts'
-import { Sql } from '../../../src-main/engine/store/sql.ts'
+import { Sql } from '../../../src-main/engine/store/file/sql.ts'
 import { Workspace } from '../../../src-main/engine/store/workspace.ts'
 import { TestGalley } from '../../support/galley.ts'
 import { PracticeProcess } from '../../support/practice-process.ts'

@@ -1,7 +1,7 @@
 /** Actions on the service's word: one whose answer was lost is told as such, and never goes out a second time unseen. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { GalleyError } from '../../../shared/model/errors.ts'
-import { ActionAttempts } from '../../../src-main/engine/store/action-attempts.ts'
+import { ActionAttempts } from '../../../src-main/engine/store/beside/action-attempts.ts'
 import { TestGalley } from '../../support/galley.ts'
 import { PracticeProcess } from '../../support/practice-process.ts'
 

@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { damageMark } from '../../../src-main/engine/store/integrity.ts'
+import { damageMark } from '../../../src-main/engine/store/file/integrity.ts'
 import { TestGalley } from '../../support/galley.ts'
 import { PracticeProcess } from '../../support/practice-process.ts'
 

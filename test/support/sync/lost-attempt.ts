@@ -1,5 +1,5 @@
 /** A create whose answer was lost, as the store tells of it. */
-import type { UnknownAttempt } from '../../../src-main/engine/store/types.ts'
+import type { UnknownAttempt } from '../../../src-main/engine/store/tables/types.ts'
 
 /** Of one campaign in account `a1`, sent and cut off at `at` (ISO 8601) and never looked for; `more` says what is otherwise. */
 export function lostAttempt(attemptId: number, at: string, more: Partial<UnknownAttempt> = {}): UnknownAttempt {

@@ -4,7 +4,7 @@ import { operationOf } from '../../../shared/contract/define.ts'
 import { rowId } from '../../../shared/contract/wire.ts'
 import { idListParam } from '../../../src-main/engine/sync/requests.ts'
 import type { ListQuery, Page, ReadFailure, Requests } from '../../../src-main/engine/sync/requests.ts'
-import type { ReceivedRow } from '../../../src-main/engine/store/types.ts'
+import type { ReceivedRow } from '../../../src-main/engine/store/tables/types.ts'
 
 interface Version {
   atMs: number

@@ -5,7 +5,7 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import type { OpenDatabase } from '../../../src-main/engine/store/sql.ts'
+import type { OpenDatabase } from '../../../src-main/engine/store/file/sql.ts'
 
 /** Memory where the system offers it: no world waits for a disk. */
 const root = '/dev/shm'

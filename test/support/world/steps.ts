@@ -4,7 +4,7 @@
  */
 import { writeFileSync } from 'node:fs'
 import type { CallInput, CallName, CallReply } from '../../../shared/bridge.ts'
-import { damageMark } from '../../../src-main/engine/store/integrity.ts'
+import { damageMark } from '../../../src-main/engine/store/file/integrity.ts'
 import { seededChance } from '../seeded-chance.ts'
 import { Recipes } from './matrix-recipes.ts'
 import { operations } from './operations.ts'

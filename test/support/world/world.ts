@@ -4,7 +4,7 @@
  */
 import { writeFileSync } from 'node:fs'
 import type { AppState, CallReply, RecordView } from '../../../shared/bridge.ts'
-import { damageMark } from '../../../src-main/engine/store/integrity.ts'
+import { damageMark } from '../../../src-main/engine/store/file/integrity.ts'
 import { seededChance } from '../seeded-chance.ts'
 import { beginning } from './beginning.ts'
 import type { Beginning } from './beginning.ts'

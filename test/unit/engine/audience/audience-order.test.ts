@@ -1,7 +1,7 @@
 /** Which list of people goes next into an audience. */
 import { expect, it } from 'vitest'
 import { AudienceOrder } from '../../../../src-main/engine/audience/audience-order.ts'
-import type { ListImport } from '../../../../src-main/engine/store/audience-lists.ts'
+import type { ListImport } from '../../../../src-main/engine/store/beside/audience-lists.ts'
 import { WorldClock, LifeClock } from '../../../support/world/world-clock.ts'
 
 const order = () =>

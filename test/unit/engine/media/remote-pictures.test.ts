@@ -3,7 +3,7 @@ import type { MediaFiles } from '../../../../src-main/engine/media/files.ts'
 import { RemotePictures } from '../../../../src-main/engine/media/remote-pictures.ts'
 import type { HttpRequest, HttpResponse, Transport } from '../../../../src-main/engine/ports.ts'
 import { TransportError } from '../../../../src-main/engine/ports.ts'
-import type { MediaTables } from '../../../../src-main/engine/store/media.ts'
+import type { MediaTables } from '../../../../src-main/engine/store/beside/media.ts'
 import { mp4, png } from '../../../support/media-samples.ts'
 
 const practice = 'http://127.0.0.1:4010'

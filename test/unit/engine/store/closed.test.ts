@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
-import { Sql } from '../../../../src-main/engine/store/sql.ts'
+import { Sql } from '../../../../src-main/engine/store/file/sql.ts'
 
 it('a statement on a file that was let go says that Galley is closing, prepared before or not', () => {
   const sql = new Sql(new Database(':memory:'))

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { resourceOf } from '../../../../shared/contract/registry.ts'
 import { titleOf } from '../../../../shared/contract/title.ts'
-import type { ReceivedRow } from '../../../../src-main/engine/store/types.ts'
+import type { ReceivedRow } from '../../../../src-main/engine/store/tables/types.ts'
 import { Bench } from '../../../support/store/workspace-harness.ts'
 
 let bench: Bench

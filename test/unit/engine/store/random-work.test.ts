@@ -7,7 +7,7 @@ import { clashesOf, effectiveRecord } from '../../../../shared/model/merge.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import { sameValue } from '../../../../shared/model/values.ts'
 import type { RecordValues, Value } from '../../../../shared/model/values.ts'
-import type { ReceivedRow } from '../../../../src-main/engine/store/types.ts'
+import type { ReceivedRow } from '../../../../src-main/engine/store/tables/types.ts'
 import { accountId, Bench, campaignRow, everything } from '../../../support/store/workspace-harness.ts'
 
 const of = resourceOf('campaign')

@@ -2,10 +2,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { resourceOf, resources } from '../../../../shared/contract/registry.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
-import { kindTable } from '../../../../src-main/engine/store/kind-table.ts'
-import { namesSql } from '../../../../src-main/engine/store/naming-sql.ts'
+import { kindTable } from '../../../../src-main/engine/store/tables/kind-table.ts'
+import { namesSql } from '../../../../src-main/engine/store/tables/naming-sql.ts'
 import { openFile } from '../../../../src-main/engine/store/open.ts'
-import type { ReceivedRow } from '../../../../src-main/engine/store/types.ts'
+import type { ReceivedRow } from '../../../../src-main/engine/store/tables/types.ts'
 import { testFiles } from '../../../support/files/test-files.ts'
 import { accountId, Bench } from '../../../support/store/workspace-harness.ts'
 

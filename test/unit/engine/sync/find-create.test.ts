@@ -4,7 +4,7 @@ import { search, searchStart } from '../../../../src-main/engine/sync/natural-ke
 import { concerns, judgeCreates, ofPartialSearch } from '../../../../src-main/engine/sync/reconcile-create.ts'
 import type { Page, ReadFailure, Requests } from '../../../../src-main/engine/sync/requests.ts'
 import { operationOf } from '../../../../shared/contract/define.ts'
-import type { ReceivedRow, UnknownAttempt } from '../../../../src-main/engine/store/types.ts'
+import type { ReceivedRow, UnknownAttempt } from '../../../../src-main/engine/store/tables/types.ts'
 
 const sent = { user_id: '1', text: 'hello', scheduled_at: '2026-12-01T10:00:00Z' }
 const ours = { id: 'ours', ...sent, created_at: '2026-11-20T12:00:02Z', updated_at: '2026-11-20T12:00:02Z' }

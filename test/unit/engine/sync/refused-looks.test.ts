@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { Reconciler } from '../../../../src-main/engine/sync/reconcile.ts'
 import type { ReconcilePorts } from '../../../../src-main/engine/sync/reconcile.ts'
-import type { UnknownAttempt } from '../../../../src-main/engine/store/types.ts'
+import type { UnknownAttempt } from '../../../../src-main/engine/store/tables/types.ts'
 import { Settled } from '../../../../src-main/engine/sync/settled.ts'
 import { KeptLog } from '../../../support/engine-ports.ts'
 import { ManualClock } from '../../../support/manual-clock.ts'

@@ -1,0 +1,7 @@
+/** Rows of CSV files: written from records, and proposed and accepted as changes. */
+export { acceptRows } from './accept.ts'
+export type { AcceptedRows } from './accept.ts'
+export { csvKeys, csvSources } from './export.ts'
+export { markOfKey, markOfRow } from './marks.ts'
+export { proposeRow } from './proposals.ts'
+export type { CsvGivenRow, CsvTarget, StoredProposal } from './proposals.ts'

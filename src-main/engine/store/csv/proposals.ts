@@ -1,0 +1,304 @@
+/**
+ * What a row of a sheet would do to a record, found out without doing it. A row that says something that cannot be is refused as a whole;
+ * what it says of fields that cannot be changed is left out, and told.
+ */
+import type { CsvProposal } from '../../../../shared/bridge.ts'
+import { fieldOf, isWritable } from '../../../../shared/contract/define.ts'
+import type { Field } from '../../../../shared/contract/define.ts'
+import { titleOf } from '../../../../shared/contract/title.ts'
+import { checkRecord } from '../../../../shared/contract/validate.ts'
+import { rowId } from '../../../../shared/contract/wire.ts'
+import { isCalledByName } from '../../../../shared/model/csv/columns.ts'
+import type { CellFault, CsvRowRead } from '../../../../shared/model/csv/rows.ts'
+import { valueOfCell } from '../../../../shared/model/csv/rows.ts'
+import { GalleyError } from '../../../../shared/model/errors.ts'
+import { isLocalId } from '../../../../shared/model/local-id.ts'
+import { inSentence } from '../../../../shared/model/sentence.ts'
+import { sameValue } from '../../../../shared/model/values.ts'
+import type { RecordValues, Value } from '../../../../shared/model/values.ts'
+import { fieldReason, whyNot } from '../validation/index.ts'
+import { markedKey, markOfKey } from './marks.ts'
+import { calledBy, referredBy, titleOfValue } from './references.ts'
+import { editable, fitted, newValues, withConsequences } from '../edits/index.ts'
+import { fillKeys, keyOfId, readEdits, readPending, readRow, readRowById } from '../tables/index.ts'
+import type { KindTable, Row, Store } from '../tables/index.ts'
+import { calledName, leaveUndeletable } from '../query/index.ts'
+
+/** Where the rows go. */
+export interface CsvTarget {
+  kind: string
+  accountId: string
+}
+
+/** A row as it was read. */
+export interface CsvGivenRow extends CsvRowRead {
+  line: number
+  /** What it goes by where it names no record of the service. */
+  mark: string
+}
+
+/** A proposal with what accepting it needs. */
+export interface StoredProposal extends CsvProposal {
+  mark: string
+  /** New records: what the row gives them. */
+  values: RecordValues
+}
+
+/** See Workspace.proposeRow. */
+export function proposeRow(store: Store, { kind, accountId }: CsvTarget, row: CsvGivenRow): StoredProposal {
+  const proposing = new Proposing(store, store.table(kind), accountId, row)
+  try {
+    return proposing.propose()
+  } catch (thrown) {
+    if (thrown instanceof Refusal) return proposing.refused(thrown.faults)
+    if (thrown instanceof GalleyError && refusals.has(thrown.code)) return proposing.refused([fault(thrown.message)])
+    throw thrown
+  }
+}
+
+const refusals: ReadonlySet<string> = new Set(['not_found', 'read_only', 'invalid_value'])
+
+class Refusal extends Error {
+  readonly faults: readonly CellFault[]
+  constructor(faults: readonly CellFault[]) {
+    super('refused')
+    this.faults = faults
+  }
+}
+
+function fault(message: string, heading = ''): CellFault {
+  return { heading, message }
+}
+
+class Proposing {
+  readonly #store: Store
+  readonly #table: KindTable
+  readonly #accountId: string
+  readonly #given: CsvGivenRow
+  readonly #notes: CellFault[] = []
+  #mark: string
+
+  constructor(store: Store, table: KindTable, accountId: string, given: CsvGivenRow) {
+    this.#store = store
+    this.#table = table
+    this.#accountId = accountId
+    this.#given = given
+    this.#mark = given.mark
+  }
+
+  propose(): StoredProposal {
+    const { faults, isToDelete } = this.#given
+    if (faults.length > 0) throw new Refusal(faults)
+    const row = this.#find()
+    if (row === null && isToDelete) throw new Refusal([fault('There is nothing to delete: the row names no record.')])
+    if (row === null) return this.#new()
+    return isToDelete ? this.#delete(row) : this.#change(row)
+  }
+
+  refused(faults: readonly CellFault[]): StoredProposal {
+    const name = this.#given.cells.get(this.#table.of.nameField)
+    return this.#proposal('refused', {
+      name: name?.kind === 'value' && typeof name.value === 'string' ? name.value : (this.#given.id ?? ''),
+      notes: [...faults],
+    })
+  }
+
+  /** The record that the row names, or null for a new one. */
+  #find(): Row | null {
+    const { of } = this.#table
+    const key = of.isSingleton ? keyOfId(this.#store, this.#table, this.#accountId) : this.#keyByRow()
+    const row = key === null ? null : readRow(this.#store, this.#table, key)
+    if (!row) return null
+    if (of.scope === 'account' && row.accountId !== this.#accountId)
+      throw new Refusal([fault(`${row.id} belongs to another account. Import the file there.`)])
+    if (row.isHidden || row.values['deleted'] === true)
+      throw new Refusal([
+        fault('It was deleted at the service. To make it again, empty its id and give it a key of its own.'),
+      ])
+    return row
+  }
+
+  #keyByRow(): number | null {
+    const { of } = this.#table
+    const id = this.#given.id ?? rowId(of, this.#accountId, this.#plainValues())
+    const known = id === null ? null : keyOfId(this.#store, this.#table, id)
+    if (known !== null || id === null) return known ?? this.#markedKey(this.#given.mark)
+    // Made on another computer, or in a workspace that is gone: here its id is as good as a key of its own.
+    if (isLocalId(id)) return this.#markedKey(markOfKey(id))
+    throw new Refusal([
+      fault(`There is no ${inSentence(of.label)} ${id} here. Pull first, or empty its id to make a new one.`),
+    ])
+  }
+
+  #markedKey(mark: string): number | null {
+    this.#mark = mark
+    return markedKey(this.#store, this.#table, this.#accountId, mark)
+  }
+
+  #plainValues(): RecordValues {
+    return Object.fromEntries([...this.#given.cells].map(([field, cell]) => [field, valueOfCell(cell)]))
+  }
+
+  #new(): StoredProposal {
+    const { of } = this.#table
+    const reason = whyNot(this.#store, this.#table, this.#accountId, 'create') ?? whyNotFromSheet(this.#table)
+    if (reason) throw new Refusal([fault(reason)])
+    const values: RecordValues = {}
+    for (const [field, value] of this.#givenValues(null)) {
+      const def = fieldOf(of, field)
+      if (isWritable(def, 'create')) values[field] = fitted(this.#store, field, def, value)
+      else this.#leaveOut(def, 'create')
+    }
+    const whole = newValues(this.#store, this.#table, this.#accountId, values)
+    const given = new Set(Object.keys(whole).filter((field) => whole[field] !== null))
+    return this.#proposal('new', {
+      name: titleOf(of, whole) ?? '',
+      values,
+      changes: Object.entries(values).map(([field, after]) => ({ field, before: undefined, after })),
+      currency: currencyOf(whole) ?? this.#currencyOfReferred(whole),
+      problems: checkRecord(of, { record: whole, operation: 'create', given }),
+    })
+  }
+
+  #change(row: Row): StoredProposal {
+    const { of } = this.#table
+    const pending = readPending(this.#store, this.#table, row.key)
+    const isLocal = pending?.hasRemote === false
+    const changes: RecordValues = {}
+    for (const [field, value] of this.#givenValues(row)) {
+      const def = fieldOf(of, field)
+      const after = fitted(this.#store, field, def, value)
+      if (sameValue(row.values[field], after)) continue
+      if (isWritable(def, isLocal ? 'create' : 'update')) changes[field] = after
+      else this.#leaveOut(def, isLocal ? 'create' : 'update')
+    }
+    const about = {
+      key: row.key,
+      id: row.id,
+      name: calledName(this.#store, this.#table, row.id, row.values),
+      currency: currencyOf(row.values),
+    }
+    if (Object.keys(changes).length === 0) return this.#proposal('same', about)
+    editable(this.#store, row.key)
+    if (this.#isOlder(row))
+      this.#notes.push(
+        fault('It has changed at the service since this file was written. Look whether the file is still right.'),
+      )
+    const whole = withConsequences(this.#table, row, changes)
+    const edits = isLocal ? [] : Object.keys(readEdits(this.#store, this.#table, row.key))
+    const after = { ...row.values, ...whole }
+    return this.#proposal('change', {
+      ...about,
+      changes: Object.entries(whole).map(([field, value]) => ({ field, before: row.values[field], after: value })),
+      problems: checkRecord(of, {
+        record: after,
+        operation: isLocal ? 'create' : 'update',
+        given: new Set([...(isLocal ? Object.keys(after) : edits), ...Object.keys(whole)]),
+      }),
+    })
+  }
+
+  #delete(row: Row): StoredProposal {
+    const about = { key: row.key, id: row.id, name: calledName(this.#store, this.#table, row.id, row.values) }
+    if (readPending(this.#store, this.#table, row.key)?.operation === 'delete') return this.#proposal('same', about)
+    fillKeys(this.#store.sql, 'selected', [row.key])
+    const [left] = leaveUndeletable(this.#store, this.#table)
+    if (left) throw new Refusal([fault(left.message)])
+    return this.#proposal('delete', about)
+  }
+
+  /** What the row says of fields that can be written; of references, the id that is meant. `row`: the record as it is, if it is there. */
+  *#givenValues(row: Row | null): Generator<[string, Value]> {
+    for (const [field, def] of Object.entries(this.#table.of.fields)) {
+      if (def.write === 'never') continue
+      const cell = this.#given.cells.get(field)
+      const present = row?.values[field]
+      const id = isCalledByName(def) ? this.#reference(field, def, present, row) : undefined
+      if (id !== undefined) yield [field, id]
+      else if (cell?.kind === 'value') yield [field, cell.value]
+      else if (cell && (row ? (present ?? null) !== null : def.initial !== undefined)) yield [field, emptied(def)]
+    }
+  }
+
+  #reference(field: string, def: Field, present: Value, row: Row | null): string | undefined {
+    const cell = this.#given.cells.get(field)
+    const title = this.#given.titles.get(field)
+    const naming = { def, record: { ...row?.values, ...this.#plainValues() }, accountId: this.#accountId }
+    if (cell?.kind === 'value' && cell.value !== '') {
+      const text = String(cell.value)
+      const id = text === present ? text : this.#referred(field, referredBy(this.#store, naming, text))
+      const called = title === undefined ? null : titleOfValue(this.#store, naming, id)
+      if (called !== null && called !== title)
+        this.#notes.push(
+          fault(`“${title}” is not the name of ${id}, which is “${called}”. The id counts.`, `${field}.name`),
+        )
+      return id
+    }
+    if (cell || title === undefined) return undefined
+    if (typeof present === 'string' && titleOfValue(this.#store, naming, present) === title) return present
+    return this.#referred(`${field}.name`, calledBy(this.#store, naming, title))
+  }
+
+  #referred(heading: string, found: { id: string } | { message: string }): string {
+    if ('message' in found) throw new Refusal([fault(found.message, heading)])
+    return found.id
+  }
+
+  /** A new record has the currency of what it is paid with or belongs to. */
+  #currencyOfReferred(values: RecordValues): string | null {
+    for (const { column, to } of this.#table.refs) {
+      const id = values[column.field]
+      const row = typeof id === 'string' ? readRowById(this.#store, this.#store.table(to), id) : null
+      const currency = row && currencyOf(row.values)
+      if (currency) return currency
+    }
+    return null
+  }
+
+  /** The file was written before the service changed the record last. */
+  #isOlder(row: Row): boolean {
+    const written = this.#given.cells.get('updated_at')
+    const now = row.values['updated_at']
+    return written?.kind === 'value' && typeof now === 'string' && String(written.value) < now
+  }
+
+  #leaveOut(def: Field, operation: 'create' | 'update'): void {
+    this.#notes.push(fault(`${fieldReason(def, operation) ?? ''} What the file says of it is left out.`, def.label))
+  }
+
+  #proposal(outcome: CsvProposal['outcome'], parts: Partial<StoredProposal>): StoredProposal {
+    const { line } = this.#given
+    return {
+      line,
+      outcome,
+      key: null,
+      id: null,
+      name: '',
+      changes: [],
+      notes: this.#notes,
+      problems: [],
+      currency: null,
+      values: {},
+      mark: this.#mark,
+      ...parts,
+    }
+  }
+}
+
+/** What taking the value away makes of the field. */
+function emptied(def: Field): Value {
+  if (def.nullable) return null
+  return def.type === 'text' ? '' : def.type === 'list' ? [] : null
+}
+
+function currencyOf(values: RecordValues): string | null {
+  const currency = values['currency']
+  return typeof currency === 'string' ? currency : null
+}
+
+/** Why records of the kind cannot be made from rows, or null. */
+function whyNotFromSheet({ of }: KindTable): string | null {
+  if (of.uploadField !== undefined) return `${of.label}: add the file itself; a sheet can change what is there.`
+  if (of.scope !== 'account') return `${of.label}: a sheet can change what is there, and makes nothing new.`
+  return null
+}

@@ -1,0 +1,97 @@
+/** Records that a cell of a sheet names: by what the field holds, by the key of their own row, or by what they are called. */
+import type { Field } from '../../../../shared/contract/define.ts'
+import { allTargets, namingsOf, targetsOf } from '../../../../shared/contract/reference-paths.ts'
+import type { Target } from '../../../../shared/contract/reference-paths.ts'
+import type { RecordValues } from '../../../../shared/model/values.ts'
+import { asSentence, inSentence } from '../../../../shared/model/sentence.ts'
+import { markedKey, markOfKey } from './marks.ts'
+import { keyOfId, titleSql } from '../tables/index.ts'
+import type { Store } from '../tables/index.ts'
+import { nameFinder } from '../query/index.ts'
+
+/** The value that the field takes, or why the text names no record. */
+export type Referred = { id: string } | { message: string }
+
+/** A field that names one record, and the values of its row, one of which may decide of what kind that is. */
+export interface NamingCell {
+  def: Field
+  record: RecordValues
+  accountId: string
+}
+
+/** What a cell of the field itself names. Where Galley does not have all records of the kind, a text that it does not know is taken as it is. */
+export function referredBy(store: Store, cell: NamingCell, text: string): Referred {
+  for (const target of targetsIn(cell)) {
+    const value = valueNamed(store, target, cell.accountId, text)
+    if (value !== null) return { id: value }
+  }
+  const called = calledBy(store, cell, text)
+  if (!('message' in called)) return called
+  const isWhole = cell.def.type === 'ref' && store.table(cell.def.to).of.pulling !== 'asked'
+  return isWhole || called.isOpen ? called : { id: text }
+}
+
+/** The one record of the account that is called so. `isOpen`: several are. */
+export function calledBy(
+  store: Store,
+  cell: NamingCell,
+  title: string,
+): { id: string } | { message: string; isOpen: boolean } {
+  const targets = targetsIn(cell)
+  const found = targets.flatMap((target) => recordsCalled(store, target, cell.accountId, title))
+  const exact = found.filter((each) => each.title === title)
+  const meant = exact.length > 0 ? exact : found
+  const [one, ...others] = meant
+  if (one && others.length === 0) return { id: one.value }
+  const noun = targets[0] ? inSentence(store.table(targets[0].kind).of.label) : 'record'
+  return {
+    isOpen: one !== undefined,
+    message: one
+      ? `${asSentence(`More than one ${noun} is called “${title}”`)} Write the id of the one that is meant.`
+      : `There is no ${noun} “${title}” here. Write its id or its name, or pull first.`,
+  }
+}
+
+/** What the record that the value names is called, or null where it is not here or has no name. */
+export function titleOfValue(store: Store, { def, record }: NamingCell, id: string): string | null {
+  const targets = namingsOf(def).flatMap((naming) => targetsOf(naming, record))
+  const found = nameFinder(store)({ targets, kinds: [], id })
+  return found && found.name !== id ? found.name : null
+}
+
+function targetsIn({ def, record }: NamingCell): readonly Target[] {
+  return namingsOf(def).flatMap((naming) => (naming.by ? targetsOf(naming, record) : allTargets(naming)))
+}
+
+/** The value by which the field names the record that the text is the id or the own key of. */
+function valueNamed(store: Store, { kind, value }: Target, accountId: string, text: string): string | null {
+  const table = store.table(kind)
+  if (value !== null) {
+    const column = table.byField.get(value)
+    const isThere = column && store.sql.value(`SELECT 1 FROM ${table.table} WHERE ${column.name} = ? LIMIT 1`, text)
+    return isThere === undefined ? null : text
+  }
+  const key = keyOfId(store, table, text) ?? markedKey(store, table, accountId, markOfKey(text))
+  return key === null ? null : store.sql.value<string>(`SELECT _id FROM ${table.table} WHERE _key = ?`, key)!
+}
+
+function recordsCalled(
+  store: Store,
+  { kind, value }: Target,
+  accountId: string,
+  title: string,
+): { value: string; title: string | null }[] {
+  const table = store.table(kind)
+  const own = table.of.scope === 'account' ? 'r._account = ?2 AND ' : '?2 IS NOT NULL AND '
+  const held = value === null ? '_id' : (table.byField.get(value)?.name ?? '_id')
+  const titled = table.of.titleField === undefined ? undefined : table.byField.get(table.of.titleField)
+  // A post without a name is called by its text, which has no index of its own; a sheet names few of them.
+  const called = [`r.${table.nameSql}`, ...(titled ? [`substr(r.${titled.name}, 1, 80)`] : [])]
+  const isCalled = called.map((name) => `${name} = ?1 COLLATE NOCASE`)
+  return store.sql.all<{ value: string; title: string | null }>(
+    `SELECT r.${held} AS value, ${titleSql(table, 'r')} AS title FROM ${table.table} r
+     WHERE ${own}(${isCalled.join(' OR ')}) AND r._hidden = 0 LIMIT 50`,
+    title,
+    accountId,
+  )
+}

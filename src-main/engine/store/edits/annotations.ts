@@ -1,0 +1,157 @@
+/**
+ * What people keep here about records that are made from files: alt text, folder, tags, star. Changes are actions of the journal like
+ * edits of fields, under names that begin with '~'; nothing of it is ever sent.
+ */
+import type { AnnotationSummary, BulkResult, Selection, UndoResult } from '../../../../shared/bridge.ts'
+import { GalleyError } from '../../../../shared/model/errors.ts'
+import { annotationAfter, noAnnotation } from '../../../../shared/model/annotation.ts'
+import type { Annotation, AnnotationChange } from '../../../../shared/model/annotation.ts'
+import { asAction, hasAnnotations, queueSearch } from '../tables/index.ts'
+import type { Action, KindTable, Store } from '../tables/index.ts'
+import { select, selectedKeys, useCounts } from '../query/index.ts'
+import { inSentence } from '../../../../shared/model/sentence.ts'
+
+/** First sign of the name under which the journal keeps a member. */
+const annotationMark = '~'
+const members = ['alt', 'folder', 'tags', 'isStarred'] as const
+type Member = (typeof members)[number]
+const words: Record<Member, string> = { alt: 'alt text', folder: 'folder', tags: 'tags', isStarred: 'star' }
+
+interface Row {
+  key: number
+  alt: string
+  folder: string
+  tags: string
+  starred: number
+}
+
+export function annotationOf(store: Store, key: number): Annotation {
+  const row = store.sql.get<Row>('SELECT * FROM annotation WHERE key = ?', key)
+  return row ? rowToAnnotation(row) : noAnnotation
+}
+
+/** See Workspace.annotate. */
+export function annotate(store: Store, kind: string, selection: Selection, change: AnnotationChange): BulkResult {
+  const table = annotated(store, kind)
+  return store.write(() => {
+    select(store, table, selection)
+    const changes = selectedKeys(store, table).flatMap((key) => {
+      const before = annotationOf(store, key)
+      const after = annotationAfter(before, change)
+      const changed = members.filter((member) => toText(before[member]) !== toText(after[member]))
+      return changed.length > 0 ? [{ key, before, after, changed }] : []
+    })
+    const named = new Set(changes.flatMap(({ changed }) => changed))
+    const label = labelOf(table, [...named], changes.length)
+    asAction(store, table, label, (action) => {
+      for (const { key, before, after, changed } of changes) {
+        put(store, table, key, after)
+        for (const member of changed) note(store, action, key, member, before[member], after[member])
+      }
+      return changes.length > 0
+    })
+    return { changed: changes.length, skipped: [], label }
+  })
+}
+
+/** See Workspace.annotationSummary. */
+export function annotationSummary(store: Store, kind: string, accountId: string): AnnotationSummary {
+  const table = annotated(store, kind)
+  return store.cached(`annotations ${kind} ${accountId}`, 'nothing', () => {
+    const rows = store.sql.all<Partial<Row> & { id: string; type: string | null }>(
+      `SELECT r._id AS id, r.media_type AS type, a.alt, a.folder, a.tags, a.starred
+       FROM ${table.table} r LEFT JOIN annotation a ON a.key = r._key WHERE r._hidden = 0 AND r._account = ?`,
+      accountId,
+    )
+    const used = useCounts(store, kind)
+    const count = (is: (row: (typeof rows)[number]) => boolean) => rows.filter(is).length
+    return {
+      total: rows.length,
+      starred: count(({ starred }) => starred === 1),
+      withAlt: count(({ alt }) => (alt ?? '') !== ''),
+      unused: count(({ id }) => !used.has(id)),
+      types: { IMAGE: 0, GIF: 0, VIDEO: 0, ...tally(rows.flatMap(({ type }) => type ?? [])) },
+      folders: sorted(tally(rows.flatMap(({ folder }) => folder || []))),
+      tags: sorted(tally(rows.flatMap(({ tags }) => (tags ? (JSON.parse(tags) as string[]) : [])))),
+    }
+  })
+}
+
+/** Undo or redo of one member: what changed since is left alone and named. Call it in a transaction. */
+export function restoreAnnotations(
+  store: Store,
+  table: KindTable,
+  action: Action,
+  direction: 'undo' | 'redo',
+  result: UndoResult,
+): void {
+  const entries = store.sql.all<{ key: number; field: string; from_value: string; to_value: string }>(
+    "SELECT key, field, from_value, to_value FROM journal_entry WHERE action = ? AND substr(field, 1, 1) = '~'",
+    action.id,
+  )
+  for (const { key, field, from_value: from, to_value: to } of entries) {
+    const member = field.slice(annotationMark.length) as Member
+    const [present, wanted] = direction === 'undo' ? [to, from] : [from, to]
+    const now = annotationOf(store, key)
+    if (toText(now[member]) === present) {
+      put(store, table, key, { ...now, [member]: JSON.parse(wanted) as never })
+      result.restored += 1
+    } else result.skipped.push({ kind: table.kind, id: '', name: '', field: words[member] })
+  }
+}
+
+function put(store: Store, table: KindTable, key: number, { alt, folder, tags, isStarred }: Annotation): void {
+  store.sql.run(
+    `INSERT INTO annotation VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT (key) DO UPDATE SET alt = excluded.alt, folder = excluded.folder, tags = excluded.tags, starred = excluded.starred`,
+    ...[key, alt, folder, JSON.stringify(tags), isStarred ? 1 : 0],
+  )
+  queueSearch(store, table.kind, `SELECT ${key} AS key`)
+  store.touch(table.kind, [key])
+}
+
+function note<M extends Member>(
+  store: Store,
+  action: number,
+  key: number,
+  member: M,
+  from: Annotation[M],
+  to: Annotation[M],
+): void {
+  store.sql.run(
+    'INSERT INTO journal_entry (action, key, field, from_value, to_value) VALUES (?, ?, ?, ?, ?)',
+    ...[action, key, `${annotationMark}${member}`, toText(from), toText(to)],
+  )
+}
+
+function annotated(store: Store, kind: string): KindTable {
+  const table = store.table(kind)
+  if (!hasAnnotations(table.of))
+    throw new GalleyError('invalid_value', `${table.of.labelPlural} have no tags and folders.`, { kind })
+  return table
+}
+
+function labelOf(table: KindTable, named: readonly Member[], count: number): string {
+  const what = named.length === 1 ? words[named[0]!] : 'notes'
+  return count === 1 ? `Change ${what}` : `Change ${what} of ${count} ${inSentence(table.of.labelPlural)}`
+}
+
+function tally(names: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = Object.create(null) as Record<string, number>
+  for (const name of names) counts[name] = (counts[name] ?? 0) + 1
+  return counts
+}
+
+function sorted(counts: Record<string, number>): { name: string; count: number }[] {
+  return Object.entries(counts)
+    .map(([name, count]) => ({ name, count }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }))
+}
+
+function toText(value: Annotation[Member]): string {
+  return JSON.stringify(value)
+}
+
+function rowToAnnotation({ alt, folder, tags, starred }: Row): Annotation {
+  return { alt, folder, tags: JSON.parse(tags) as string[], isStarred: starred === 1 }
+}

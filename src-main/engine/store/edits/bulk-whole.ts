@@ -1,0 +1,168 @@
+/** Records deleted, duplicated and taken back to what the service says, as one action each. */
+import type { BulkResult, Selection } from '../../../../shared/bridge.ts'
+import { isWritable } from '../../../../shared/contract/define.ts'
+import type { Field, TextField } from '../../../../shared/contract/define.ts'
+import { fitValue } from '../../../../shared/contract/wire.ts'
+import type { RecordValues, Value } from '../../../../shared/model/values.ts'
+import { applyWanted } from './apply.ts'
+import { asAction, deleted, fillKeys, kept, noteWhole, readEdits, readPending, readRow, snapshotText, tableOf, toJsonText } from '../tables/index.ts'
+import type { KindTable, Row, Store } from '../tables/index.ts'
+import { editRecord } from './edit.ts'
+import { leaveUncopiable, leaveUndeletable, leaveWithLostNames, revokedUnder, select, selectedKeys } from '../query/index.ts'
+import { clearWanted, want } from './wanted.ts'
+import { markDeleted, putLocal, removeLocal, unmarkDeleted } from './whole.ts'
+import { inSentence } from '../../../../shared/model/sentence.ts'
+
+/** See Workspace.delete. */
+export function deleteRecords(store: Store, kind: string, selection: Selection): BulkResult {
+  const table = store.table(kind)
+  store.growCache()
+  return store.write(() => {
+    select(store, table, selection)
+    const skipped = leaveUndeletable(store, table)
+    const keys = selectedKeys(store, table)
+    const label = `Delete ${countLabel(table, keys.length)}`
+    asAction(store, table, label, (action) => deleteSelected(store, table, action) > 0)
+    return { changed: keys.length, skipped, label }
+  })
+}
+
+/** Deletes what temp.selected holds, under the action: what was never sent goes at once, the rest is marked. Gives how many. */
+export function deleteSelected(store: Store, table: KindTable, action: number): number {
+  const keys = selectedKeys(store, table)
+  const isOwn = 'SELECT key FROM pending WHERE has_remote = 0 AND attempt IS NULL'
+  const own = store.sql
+    .values<number>(`SELECT key FROM temp.selected WHERE key IN (${isOwn})`)
+    .map((key) => readRow(store, table, key)!)
+  for (const row of own) noteWhole(store, action, row.key, snapshotText(row), null)
+  removeLocal(store, table, own)
+  store.sql.run('DELETE FROM temp.judged')
+  store.sql.run(
+    `INSERT INTO temp.judged SELECT s.key FROM temp.selected s CROSS JOIN ${table.table} r ON r._key = s.key`,
+  )
+  store.sql.run(
+    "INSERT INTO journal_entry (action, key, field, from_value, to_value) SELECT ?, key, '', ?, ? FROM temp.judged",
+    action,
+    kept,
+    deleted,
+  )
+  if (own.length < keys.length) markDeleted(store, table)
+  return keys.length
+}
+
+/** See Workspace.duplicate. */
+export function duplicateRecords(store: Store, kind: string, selection: Selection): BulkResult & { keys: number[] } {
+  const table = store.table(kind)
+  store.growCache()
+  return store.write(() => {
+    select(store, table, selection)
+    const skipped = [...leaveUncopiable(store, table), ...leaveWithLostNames(store, table)]
+    const rows = selectedKeys(store, table).map((key) => readRow(store, table, key)!)
+    const last = rows.length > 0 ? store.next('key', rows.length) : 0
+    const copies = rows.map((row, index) => ({
+      key: last - rows.length + 1 + index,
+      id: store.newId(),
+      accountId: row.accountId,
+      values: copiedValues(table, row),
+    }))
+    const isAnew = rows.length > 0 && rows.every(({ isHidden }) => isHidden)
+    const label = `${isAnew ? 'Make' : 'Duplicate'} ${countLabel(table, copies.length)}${isAnew ? ' anew' : ''}`
+    asAction(store, table, label, (action) => {
+      if (copies.length === 0) return false
+      putLocal(store, table, copies)
+      for (const { key, ...snapshot } of copies) noteWhole(store, action, key, null, snapshotText(snapshot))
+      return true
+    })
+    const notCarried = revokedUnder(store, table, rows)
+    const more = notCarried.length > 0 ? { notCarried } : {}
+    return { changed: copies.length, skipped, ...more, label, keys: copies.map(({ key }) => key) }
+  })
+}
+
+/** See Workspace.revert; gives the key that is still there, or null. */
+export function revertRecord(store: Store, givenKey: number, field: string | undefined): number | null {
+  if (field !== undefined) {
+    const label = tableOf(store, givenKey).table.byField.get(field)?.def.label ?? field
+    editRecord(store, givenKey, { [field]: undefined }, { label: `Revert ${inSentence(label)}` })
+    return givenKey
+  }
+  const { table, key } = tableOf(store, givenKey)
+  const pending = readPending(store, table, key)
+  if (!pending) return key
+  if (!pending.hasRemote && !pending.attempt) {
+    deleteRecords(store, table.kind, { keys: [key] })
+    return null
+  }
+  store.write(() => {
+    asAction(store, table, `Revert ${inSentence(table.of.label)}`, (action) =>
+      pending.operation === 'delete'
+        ? revertDelete(store, table, key, action, pending.attempt !== null)
+        : revertFields(store, table, key, action),
+    )
+  })
+  return key
+}
+
+function revertDelete(store: Store, table: KindTable, key: number, action: number, isUnderWay: boolean): boolean {
+  if (isUnderWay) return false
+  noteWhole(store, action, key, deleted, kept)
+  fillKeys(store.sql, 'judged', [key])
+  unmarkDeleted(store, table)
+  return true
+}
+
+function revertFields(store: Store, table: KindTable, key: number, action: number): boolean {
+  clearWanted(store)
+  for (const [field, edit] of Object.entries(readEdits(store, table, key)))
+    want(store, table, field, [[key, toJsonText(edit.theirs)]])
+  return applyWanted(store, table, action) > 0
+}
+
+/**
+ * What of the value a new record can be given: the service also sets choices that nobody can write, such as paying by engagement, and sets them
+ * again by itself.
+ */
+function takenValue(def: Field, value: Value | undefined): Value | undefined {
+  if (def.type === 'choice') return typeof value === 'string' && !def.values.includes(value) ? undefined : value
+  if (def.type !== 'list' || !def.values || !Array.isArray(value)) return value
+  const taken = value.filter((each) => def.values!.includes(String(each)))
+  return taken.length > 0 || value.length === 0 ? taken : undefined
+}
+
+/** What a person may write of the row, with what the declaration sets for new records: copies start paused. */
+export function carriedValues(table: KindTable, row: Row): RecordValues {
+  const values: RecordValues = {}
+  for (const { field, def } of table.columns) {
+    if (!isWritable(def, 'create') || def.isNeverEchoed) continue
+    const isAsItIs = def.initial === undefined || def.isCopiedAsItIs === true
+    const value = isAsItIs ? takenValue(def, row.values[field]) : fitValue(def, def.initial ?? null)
+    if (value !== undefined && value !== null) values[field] = value
+  }
+  return values
+}
+
+/** The same under a name that tells the copy; of one that is gone, its own. */
+function copiedValues(table: KindTable, row: Row): RecordValues {
+  const values = carriedValues(table, row)
+  const { nameField } = table.of
+  const name = values[nameField]
+  const def = table.byField.get(nameField)?.def
+  if (typeof name === 'string' && isFreeText(def) && !row.isHidden)
+    values[nameField] = copyName(name, def.maxLength ?? Number.POSITIVE_INFINITY)
+  return values
+}
+
+/** Whether a person names records in the field as they like: some kinds are called by the id of what they name. */
+export function isFreeText(def: Field | undefined): def is TextField {
+  return def?.type === 'text' && def.names === undefined && def.form === undefined
+}
+
+/** The name with " copy", cut so that it keeps within the limit. */
+function copyName(name: string, maxLength: number): string {
+  const suffix = ' copy'
+  return [...name].slice(0, Math.max(0, maxLength - suffix.length)).join('') + suffix
+}
+
+function countLabel(table: KindTable, count: number): string {
+  return `${count} ${inSentence(count === 1 ? table.of.label : table.of.labelPlural)}`
+}

@@ -1,0 +1,35 @@
+/** A record made into one of another kind: a draft into a post or a scheduled post. */
+import { carriedValues } from '../../../../shared/contract/becoming.ts'
+import { GalleyError } from '../../../../shared/model/errors.ts'
+import { deleteRecords } from './bulk-whole.ts'
+import { createRecord } from './edit.ts'
+import { rowOf } from '../tables/index.ts'
+import type { Store } from '../tables/index.ts'
+import { inSentence, withArticle } from '../../../../shared/model/sentence.ts'
+
+/**
+ * Makes a new record of the kind with all that it shares with this one, and gives its key. `removesSource`: the old one is to be
+ * deleted as well, an action of its own; at the service that happens once the new one is there. Throws `usage` where the kinds do not
+ * fit, `read_only` where the new kind cannot be made here.
+ */
+export function convertRecord(store: Store, givenKey: number, to: string, removesSource: boolean): number {
+  const { table, row } = rowOf(store, givenKey)
+  if (!table.of.becomes?.includes(to))
+    throw new GalleyError('usage', `${table.of.label}: nothing of the kind “${to}” can be made of it.`, { kind: to })
+  const target = store.table(to)
+  return store.write(() => {
+    const label = `Make ${inSentence(table.of.label)} ${withArticle(target.of.label)}`
+    const made = createRecord(store, to, row.accountId, carriedValues(table.of, target.of, row.values), { label })
+    store.sql.run('INSERT OR REPLACE INTO made_from (key, source) VALUES (?, ?)', made, row.key)
+    if (removesSource) deleteRecords(store, table.kind, { keys: [row.key] })
+    return made
+  })
+}
+
+/** Keys of records made from this one that the service does not have yet. */
+export function madeHereFrom(store: Store, key: number): number[] {
+  return store.sql.values<number>(
+    'SELECT m.key FROM made_from m JOIN pending p ON p.key = m.key WHERE m.source = ? AND p.has_remote = 0 ORDER BY m.key',
+    key,
+  )
+}

@@ -1,0 +1,209 @@
+/** Copies of a record: with what it holds, into another parent or account, several times; one action each. */
+import type { CopiedRecord, CopyResult } from '../../../../shared/bridge.ts'
+import { isWritable } from '../../../../shared/contract/define.ts'
+import { GalleyError } from '../../../../shared/model/errors.ts'
+import { inSentence, withArticle } from '../../../../shared/model/sentence.ts'
+import type { RecordValues } from '../../../../shared/model/values.ts'
+import { assertAllowed, whyNot } from '../validation/index.ts'
+import { carriedValues, isFreeText } from './bulk-whole.ts'
+import { carryNames, otherAccount } from './copy-names.ts'
+import type { Lost, OtherAccount } from './copy-names.ts'
+import { checkedValues } from './edit.ts'
+import { freeName, usedNames } from './free-name.ts'
+import { asAction, deletedSql, noteWhole, readRow, rowOf, snapshotText } from '../tables/index.ts'
+import type { KindTable, Row, Store } from '../tables/index.ts'
+import { calledName } from '../query/index.ts'
+import { putLocal } from './whole.ts'
+
+export interface CopyOrder {
+  key: number
+  /** Also what the record holds: ad groups, and all that stands in them. */
+  withContents: boolean
+  /** The account of the copies; null: that of the parent, or of the record. */
+  accountId: string | null
+  /** Key of the record to which the copies belong; null: as the original. */
+  into: number | null
+  times: number
+  /** Values of the copies in place of the original's; of contents nothing is changed. */
+  values: RecordValues
+}
+
+/** Kinds that hold others: those with a required reference to one of them stand in it. */
+const holders: ReadonlySet<string> = new Set(['campaign', 'line_item'])
+
+/** A copy before it is put: where it goes and what it lacks. */
+interface Planned {
+  table: KindTable
+  copy: CopiedRecord
+  accountId: string
+  values: RecordValues
+}
+
+interface Plan {
+  store: Store
+  other: OtherAccount | null
+  accountId: string
+  planned: Planned[]
+  /** Names of the record's kind in the account of the copies. */
+  usedNames: Set<string>
+}
+
+/**
+ * See Workspace.copy. Copies are paused, and named apart from what is there. Throws `read_only` where none can be made, `usage` for a parent or
+ * an account that does not fit, `invalid_value` for a value that does not.
+ */
+export function copyRecord(store: Store, order: CopyOrder): CopyResult {
+  store.growCache()
+  return store.write(() => {
+    const { table, row } = rowOf(store, order.key)
+    const parent = order.into === null ? null : parentOf(store, table, order.into)
+    const accountId = order.accountId ?? parent?.accountId ?? row.accountId
+    if (parent && parent.accountId !== accountId)
+      throw new GalleyError('usage', 'The parent belongs to another account than the one that is named.', { accountId })
+    assertCopiable(store, table, accountId)
+    const plan: Plan = {
+      store,
+      other: otherAccount(store, row.accountId, accountId),
+      accountId,
+      planned: [],
+      usedNames: usedNames(store, table, accountId),
+    }
+    const given = { ...(parent?.values ?? {}), ...checkedValues(store, table, order.values) }
+    for (let time = 0; time < order.times; time++) planTop(plan, table, row, given, order.withContents)
+    const label = labelOf(store, table, row, order.times, plan.planned.length)
+    asAction(store, table, label, (action) => put(plan, table.kind, action))
+    return { copies: plan.planned.map(({ copy }) => copy), label }
+  })
+}
+
+/** The field by which records of the kind belong to the parent, with its value, and the parent's account. */
+function parentOf(store: Store, table: KindTable, key: number): { accountId: string; values: RecordValues } {
+  const { table: target, row } = rowOf(store, key)
+  const ref = table.refs.find(({ column, to }) => to === target.kind && isWritable(column.def, 'create'))
+  if (!ref)
+    throw new GalleyError(
+      'usage',
+      `${withArticle(table.of.label)} does not belong to ${withArticle(target.of.label)}.`.replace(/^./, (first) =>
+        first.toUpperCase(),
+      ),
+      { kind: target.kind },
+    )
+  if (row.isHidden || row.values['deleted'] === true)
+    throw new GalleyError('read_only', 'The parent was deleted at the service.', { kind: target.kind, id: row.id })
+  return { accountId: row.accountId, values: { [ref.column.field]: row.id } }
+}
+
+function assertCopiable(store: Store, table: KindTable, accountId: string): void {
+  if (table.of.uploadField !== undefined)
+    throw new GalleyError('read_only', 'A file is in the library once.', { kind: table.kind })
+  assertAllowed(store, table, accountId, 'create')
+}
+
+/** Plans one copy of the record, and of what it holds. */
+function planTop(plan: Plan, table: KindTable, row: Row, given: RecordValues, withContents: boolean): void {
+  const { values, lost } = carried(plan, table, row, given)
+  const needed = plan.other ? undefined : lost.find(({ field }) => table.byField.get(field)?.def.required)
+  if (needed) throw new GalleyError('read_only', needed.message, { kind: table.kind, id: row.id, field: needed.field })
+  const { nameField } = table.of
+  const name = values[nameField]
+  const def = table.byField.get(nameField)?.def
+  if (typeof name === 'string' && isFreeText(def))
+    values[nameField] = freeName(
+      name,
+      plan.usedNames,
+      plan.other !== null || row.isHidden || Object.hasOwn(given, nameField),
+      def.maxLength ?? Number.POSITIVE_INFINITY,
+    )
+  const planned = add(plan, table, row, values, lost)
+  if (withContents) planContents(plan, table, row, planned)
+}
+
+/** What a copy of the row may have, the given values in place of its own, and what of it cannot be carried. */
+function carried(
+  { store, other }: Plan,
+  table: KindTable,
+  row: Row,
+  given: RecordValues,
+): { values: RecordValues; lost: Lost[] } {
+  // The currency is the service's to say, and tells what amounts mean.
+  const currency = row.values['currency']
+  const own = { ...carriedValues(table, row), ...given }
+  const { values, lost } = carryNames(store, other, table, { ...row, values: { ...own, currency } }, given)
+  const left = Object.entries(values).filter(([field, value]) => value !== null && value !== undefined && field in own)
+  return { values: Object.fromEntries(left), lost: [...unwritable(table, row, given), ...lost] }
+}
+
+/** What the person once wrote and a new record cannot be given. */
+function unwritable(table: KindTable, row: Row, given: RecordValues): Lost[] {
+  return table.columns.flatMap(({ field, def }) => {
+    const value = row.values[field]
+    const isWritten = def.write !== 'never' && value !== undefined && value !== null && !Object.hasOwn(given, field)
+    if (!isWritten || (isWritable(def, 'create') && !def.isNeverEchoed)) return []
+    const why = isWritable(def, 'create') ? 'is not sent back to the service' : 'cannot be set on a new record'
+    return [{ field, message: `${def.label} ${why}.` }]
+  })
+}
+
+function add(plan: Plan, table: KindTable, row: Row, values: RecordValues, lost: readonly Lost[]): Planned {
+  const copy: CopiedRecord = {
+    key: plan.store.next('key'),
+    kind: table.kind,
+    id: plan.store.newId(),
+    from: row.id,
+    dropped: lost.map(({ field, message }) => ({ part: field, message })),
+  }
+  const planned = { table, copy, accountId: plan.accountId, values }
+  plan.planned.push(planned)
+  return planned
+}
+
+/** Plans copies of what stands in the record, all the way down; what cannot be copied is named with the copy that lacks it. */
+function planContents(plan: Plan, table: KindTable, row: Row, within: Planned): void {
+  if (!holders.has(table.kind)) return
+  for (const held of plan.store.kinds.values()) {
+    const ref = held.refs.find(({ column, to }) => to === table.kind && column.def.required)
+    if (!ref) continue
+    const rows = rowsIn(plan.store, held, ref.column.name, row)
+    const refusal = rows.length === 0 ? null : whyNot(plan.store, held, plan.accountId, 'create')
+    for (const each of rows) {
+      const { values, lost } = carried(plan, held, each, { [ref.column.field]: within.copy.id })
+      const needed = lost.find(({ field }) => held.byField.get(field)?.def.required)
+      const message = refusal ?? needed?.message
+      if (message === undefined) planContents(plan, held, each, add(plan, held, each, values, lost))
+      else within.copy.dropped.push({ part: `${held.kind} ${each.id}`, message })
+    }
+  }
+}
+
+/** Records that stand in the row, living ones alone, oldest first. */
+function rowsIn(store: Store, held: KindTable, column: string, row: Row): Row[] {
+  return store.sql
+    .values<number>(
+      `SELECT r._key FROM ${held.table} r LEFT JOIN pending p ON p.key = r._key
+       WHERE r.${column} = ? AND r._account = ? AND r._hidden = 0 AND NOT (${deletedSql(held)}) AND p.operation IS NOT 'delete' ORDER BY r._key`,
+      row.id,
+      row.accountId,
+    )
+    .map((key) => readRow(store, held, key)!)
+}
+
+/** Puts the copies, parents first, each noted under the action. */
+function put({ store, planned }: Plan, kind: string, action: number): boolean {
+  const tables = [...new Set(planned.map(({ table }) => table))].toSorted((a, b) => a.of.rank - b.of.rank)
+  for (const table of tables) {
+    const made = planned
+      .filter((each) => each.table === table)
+      .map(({ copy, accountId, values }) => ({ key: copy.key, id: copy.id, accountId, values }))
+    putLocal(store, table, made)
+    for (const { key, ...snapshot } of made)
+      noteWhole(store, action, key, null, snapshotText(snapshot, table.kind === kind ? undefined : table.kind))
+  }
+  return planned.length > 0
+}
+
+function labelOf(store: Store, table: KindTable, row: Row, times: number, count: number): string {
+  const what = `${inSentence(table.of.label)} “${calledName(store, table, row.id, row.values)}”`
+  const often = times === 1 ? '' : ` ${times} times`
+  const held = count - times
+  return `Copy ${what}${often}${held === 0 ? '' : ` with ${held} ${held === 1 ? 'record' : 'records'} in it`}`
+}

@@ -1,0 +1,235 @@
+/** One record's fields changed by hand, and records made by hand. */
+import type { Field } from '../../../../shared/contract/define.ts'
+import { fitValue } from '../../../../shared/contract/wire.ts'
+import { GalleyError } from '../../../../shared/model/errors.ts'
+import { sameValue } from '../../../../shared/model/values.ts'
+import type { RecordValues, Value } from '../../../../shared/model/values.ts'
+import { assertAllowed, fieldReason, postingUser, readOnlyReason, setRealm } from '../validation/index.ts'
+import { editOne } from './edit-one.ts'
+import { asAction, noteWhole, readEdits, readPending, rowOf, snapshotText, withPresentIds } from '../tables/index.ts'
+import type { KindTable, Row, Store, WorkedOn } from '../tables/index.ts'
+import { putLocal } from './whole.ts'
+import { inSentence } from '../../../../shared/model/sentence.ts'
+
+export interface EditOptions {
+  /** `rule_broken` and nothing stored where a rule is broken afterwards. */
+  isStrict?: boolean
+  /** Name of the action. */
+  label?: string
+}
+
+/** A file as a record of the library: who made it and what is known of it. */
+export interface FileRecord {
+  sha256: string
+  values: RecordValues
+  /** Fields that only the service sets, as they will be; shown until it says so itself, never sent. */
+  facts: RecordValues
+}
+
+/** See Workspace.createFromFiles; gives the new keys. */
+export function createFromFiles(store: Store, kind: string, accountId: string, files: readonly FileRecord[]): number[] {
+  const table = store.table(kind)
+  const { uploadField } = table.of
+  if (uploadField === undefined) throw new Error(`${kind} is not made from files`)
+  if (files.length === 0) return []
+  return store.write(() => {
+    assertAllowed(store, table, accountId, 'create')
+    const made = files.map(({ sha256, values, facts }) => {
+      const id = store.newId()
+      const whole = { ...newValues(store, table, accountId, values), ...facts, [uploadField]: id }
+      return { key: store.next('key'), sha256, snapshot: { id, accountId, values: whole } }
+    })
+    asAction(store, table, made.length === 1 ? 'Add file' : `Add ${made.length} files`, (action) => {
+      // First the links: verdicts on the records look at their files.
+      for (const { key, sha256, snapshot } of made) {
+        store.sql.run('INSERT INTO media_link (key, sha256) VALUES (?, ?)', key, sha256)
+        noteWhole(store, action, key, null, snapshotText(snapshot))
+      }
+      putLocal(
+        store,
+        table,
+        made.map(({ key, snapshot }) => ({ key, ...snapshot })),
+      )
+      return true
+    })
+    return made.map(({ key }) => key)
+  })
+}
+
+/** See Workspace.create; gives the new key. */
+export function createRecord(
+  store: Store,
+  kind: string,
+  accountId: string,
+  given: RecordValues,
+  options: EditOptions,
+): number {
+  const table = store.table(kind)
+  return store.write(() => {
+    assertAllowed(store, table, accountId, 'create')
+    const values = newValues(store, table, accountId, given)
+    const key = store.next('key')
+    const id = store.newId()
+    if (table.of.scope === 'user') setRealm(store, id, 'sandbox')
+    const snapshot = { id, accountId: table.of.scope === 'user' ? id : accountId, values }
+    asAction(store, table, options.label ?? `New ${inSentence(table.of.label)}`, (action) => {
+      putLocal(store, table, [{ key, ...snapshot }])
+      noteWhole(store, action, key, null, snapshotText(snapshot))
+      return true
+    })
+    if (options.isStrict) assertUnbroken(store, key)
+    return key
+  })
+}
+
+/** See Workspace.createMany; gives the new keys. */
+export function createRecords(
+  store: Store,
+  kind: string,
+  accountId: string,
+  given: readonly RecordValues[],
+  label: string,
+): number[] {
+  const table = store.table(kind)
+  return store.write(() => {
+    assertAllowed(store, table, accountId, 'create')
+    const values = given.map((each) => newValues(store, table, accountId, each))
+    let keys: number[] = []
+    asAction(store, table, label, (action) => {
+      keys = putNew(store, table, accountId, values, action)
+      return keys.length > 0
+    })
+    return keys
+  })
+}
+
+/** Makes records of whole values, under the action; gives their keys. */
+export function putNew(
+  store: Store,
+  table: KindTable,
+  accountId: string,
+  list: readonly RecordValues[],
+  action: number,
+): number[] {
+  if (list.length === 0) return []
+  const made = list.map((values) => ({ key: store.next('key'), id: store.newId(), accountId, values }))
+  putLocal(store, table, made)
+  for (const { key, ...snapshot } of made) noteWhole(store, action, key, null, snapshotText(snapshot))
+  return made.map(({ key }) => key)
+}
+
+/** See Workspace.edit; gives the record as it is then. */
+export function editRecord(store: Store, givenKey: number, given: RecordValues, options: EditOptions): WorkedOn {
+  return store.write(() => {
+    const record = editable(store, givenKey)
+    const changes = withConsequences(record.table, record.row, readChanges(store, record, given))
+    const label = options.label ?? editLabel(record.table, Object.keys(given))
+    const edited = editOne(store, record, changes, label)
+    if (options.isStrict) assertUnbroken(store, record.row.key)
+    return edited
+  })
+}
+
+/** The record with what waits on it; throws `not_found`, or `read_only` where it cannot be edited. */
+export function editable(store: Store, givenKey: number): WorkedOn {
+  const { table, row } = rowOf(store, givenKey)
+  const pending = readPending(store, table, row.key)
+  const reason = readOnlyReason(store, table, row, pending)
+  if (reason) throw new GalleyError('read_only', reason, { kind: table.kind, id: row.id })
+  return { table, row, pending, edits: pending?.hasRemote ? readEdits(store, table, row.key) : {} }
+}
+
+/** What follows from the changes and was not so before, unless the same action names it. Source: the declaration's consequences. */
+export function withConsequences(table: KindTable, row: Row, changes: RecordValues): RecordValues {
+  const follows = table.of.consequences
+  if (!follows) return changes
+  const before = follows(row.values)
+  const after = follows({ ...row.values, ...changes })
+  const added: RecordValues = {}
+  for (const [field, value] of Object.entries(after)) {
+    const isNew = !(field in before) && !(field in changes)
+    if (isNew && !sameValue(row.values[field] ?? null, value ?? null)) added[field] = value
+  }
+  return { ...changes, ...added }
+}
+
+/** The value as the field holds it; throws `invalid_value`. */
+export function fitted(store: Store, field: string, def: Field, value: Value): Value {
+  if (value === undefined) return undefined
+  const fits = fitValue(def, value)
+  if (fits === undefined) throw new GalleyError('invalid_value', `${def.label} does not take this value.`, { field })
+  return withPresentIds(store, def, typeof fits === 'string' ? fits.toWellFormed() : fits)
+}
+
+export function columnDef(table: KindTable, field: string): Field {
+  const def = table.byField.get(field)?.def
+  if (!def && Object.hasOwn(table.of.fields, field))
+    throw new GalleyError(
+      'read_only',
+      `${table.of.fields[field]!.label} is given by the service and cannot be changed.`,
+      { field },
+    )
+  if (!def) throw new GalleyError('invalid_value', `${table.of.label} has no field “${field}”.`, { field })
+  return def
+}
+
+/** Values of a new record: what the declaration fills in, and what was given. Throws `read_only` or `invalid_value`. */
+export function newValues(store: Store, table: KindTable, accountId: string, given: RecordValues): RecordValues {
+  const values: RecordValues = {}
+  for (const { field, def } of table.columns) {
+    if (def.initial !== undefined && def.write !== 'never' && def.write !== 'update')
+      values[field] = fitValue(def, def.initial)
+    const user = def.type === 'text' && def.initialUser ? postingUser(store, accountId) : null
+    if (user !== null) values[field] = user
+  }
+  for (const [field, value] of Object.entries(checkedValues(store, table, given))) {
+    if (value === undefined) delete values[field]
+    else values[field] = value
+  }
+  return values
+}
+
+/** Values for a new record as its fields hold them. Throws `read_only` or `invalid_value`. */
+export function checkedValues(store: Store, table: KindTable, given: RecordValues): RecordValues {
+  return Object.fromEntries(
+    Object.entries(given).map(([field, value]) => {
+      const def = columnDef(table, field)
+      const reason = fieldReason(def, 'create')
+      if (reason) throw new GalleyError('read_only', reason, { field })
+      return [field, fitted(store, field, def, value)]
+    }),
+  )
+}
+
+/** The values as the fields hold them; throws `read_only` or `invalid_value`. */
+export function readChanges(store: Store, { table, row, pending, edits }: WorkedOn, given: RecordValues): RecordValues {
+  const isLocal = pending?.hasRemote === false
+  const changes: RecordValues = {}
+  for (const [field, value] of Object.entries(given)) {
+    const def = columnDef(table, field)
+    const reason = fieldReason(def, isLocal ? 'create' : 'update')
+    if (reason) throw new GalleyError('read_only', reason, { field })
+    const isBack = value === undefined && !isLocal
+    changes[field] = isBack
+      ? field in edits
+        ? edits[field]!.theirs
+        : row.values[field]
+      : fitted(store, field, def, value)
+  }
+  return changes
+}
+
+function editLabel(table: KindTable, fields: readonly string[]): string {
+  const label = fields.length === 1 ? table.byField.get(fields[0]!)?.def.label : undefined
+  return label ? `Edit ${inSentence(label)}` : `Edit ${inSentence(table.of.label)}`
+}
+
+/** Throws `rule_broken` where a rule is broken. */
+export function assertUnbroken(store: Store, key: number): void {
+  const problems = store.sql.all<{ field: string | null; code: string; message: string }>(
+    "SELECT field, code, message FROM problem WHERE key = ? AND severity = 'error'",
+    key,
+  )
+  const [first] = problems
+  if (first) throw new GalleyError('rule_broken', first.message, { field: first.field, code: first.code, problems })
+}

@@ -1,0 +1,29 @@
+/** Settings of this workspace: names and JSON values, not journalled. */
+import { parseJson, stringifyJson } from '../../../../shared/model/json.ts'
+import type { Json } from '../../../../shared/model/values.ts'
+import { judgeActive } from '../validation/index.ts'
+import type { Store } from '../tables/index.ts'
+
+export function readSettings(store: Store): Record<string, Json> {
+  const rows = store.sql.all<{ name: string; value: string }>('SELECT name, value FROM setting ORDER BY name')
+  return Object.fromEntries(rows.map(({ name, value }) => [name, parseJson(value)]))
+}
+
+/** null removes it. A changed limit of active records is judged at once. */
+export function writeSetting(store: Store, name: string, value: Json): void {
+  store.write(() => {
+    if (value === null) store.sql.run('DELETE FROM setting WHERE name = ?', name)
+    else
+      store.sql.run(
+        'INSERT INTO setting VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+        name,
+        stringifyJson(value),
+      )
+    for (const table of store.kinds.values()) {
+      const prefix = `activeLimit.${table.kind}.`
+      if (!name.startsWith(prefix)) continue
+      judgeActive(store, table, name.slice(prefix.length))
+      store.touch(table.kind, null)
+    }
+  })
+}

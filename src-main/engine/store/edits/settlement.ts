@@ -1,0 +1,285 @@
+/**
+ * Settlements in the journal: the work on a record before and after, so that undo brings back exactly the conflict that was settled, and
+ * redo settles it again the same way. What moved in between is left alone and named.
+ */
+import type { UndoResult } from '../../../../shared/bridge.ts'
+import { clashesOf, effectiveRecord, mergeEdits } from '../../../../shared/model/merge.ts'
+import type { PendingOperation } from '../../../../shared/model/merge.ts'
+import { sameValue } from '../../../../shared/model/values.ts'
+import { fillKeys, fromJsonText, isActive, kindOf, queueSearchRange, readEdits, readPending, readRemote, readRow, readSnapshot, recordToRow, remoteOf, remoteText, rowOf, serviceTime, toJsonText, wholeField, withPresentIds, writeEdits, writeRows } from '../tables/index.ts'
+import type { Action, KindTable, Pending, Row, Store, StoredEdit } from '../tables/index.ts'
+import { releaseHeads, settleVerdicts } from './apply.ts'
+import { putLocal, removeLocal } from './whole.ts'
+
+export type Side = 'mine' | 'theirs'
+type Direction = 'undo' | 'redo'
+
+/** Values as JSON texts; null for absent. */
+interface EditText {
+  mine: string | null
+  base: string | null
+}
+/** The work on a record, apart from what the service says of it. */
+export interface Work {
+  operation: PendingOperation
+  deleteBase: string | null
+  edits: Record<string, EditText>
+}
+
+/** A record made again by keeping mine, as it was made. */
+export interface MadeAgain {
+  key: number
+  snapshot: string
+}
+
+interface SettlementRow {
+  action: number
+  key: number
+  field: string
+  side: Side
+  theirs: string | null
+  before: string | null
+  after: string | null
+  made: string | null
+}
+
+/** The work that waits on the record now; null for none. */
+export function workOf(store: Store, table: KindTable, key: number): Work | null {
+  const pending = readPending(store, table, key)
+  if (!pending) return null
+  const edits = Object.entries(readEdits(store, table, key))
+  return {
+    operation: pending.operation,
+    deleteBase: pending.deleteBase && remoteText(pending.deleteBase),
+    edits: Object.fromEntries(
+      edits.map(([field, { mine, base }]) => [field, { mine: toJsonText(mine), base: toJsonText(base) }]),
+    ),
+  }
+}
+
+/** Notes fields that were settled, each with its edit before and now. */
+export function noteFields(
+  store: Store,
+  table: KindTable,
+  settled: { action: number; key: number; side: Side; before: Work; theirs: Record<string, string | null> },
+): void {
+  const after = workOf(store, table, settled.key)
+  for (const [field, theirs] of Object.entries(settled.theirs)) {
+    const edits = [settled.before.edits[field], after?.edits[field]]
+    write(store, { ...settled, field, theirs, edits })
+  }
+}
+
+/** Notes a conflict over the whole record that was settled. */
+export function noteRecord(
+  store: Store,
+  table: KindTable,
+  settled: { action: number; key: number; side: Side; before: Work; made: MadeAgain | null },
+): void {
+  const edits = [settled.before, workOf(store, table, settled.key)]
+  write(store, { ...settled, field: wholeField, theirs: null, edits, made: settled.made })
+}
+
+function write(
+  store: Store,
+  row: {
+    action: number
+    key: number
+    field: string
+    side: Side
+    theirs: string | null
+    edits: (object | null | undefined)[]
+    made?: MadeAgain | null
+  },
+): void {
+  const [before, after] = row.edits.map((work) => (work ? JSON.stringify(work) : null))
+  store.sql.run(
+    'INSERT INTO settlement (action, key, field, side, theirs, before, after, made) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+    row.action,
+    row.key,
+    row.field,
+    row.side,
+    row.theirs,
+    before ?? null,
+    after ?? null,
+    row.made ? JSON.stringify(row.made) : null,
+  )
+}
+
+/** Takes the settlements of an action back, or does them again. Call it in a transaction. */
+export function turnSettlements(store: Store, action: Action, direction: Direction, result: UndoResult): void {
+  const rows = store.sql.all<SettlementRow>('SELECT * FROM settlement WHERE action = ? ORDER BY key, field', action.id)
+  for (const key of new Set(rows.map((row) => row.key))) {
+    const ofKey = rows.filter((row) => row.key === key)
+    const skipped = kindOf(store, key) === null ? ofKey : turnRecord(store, key, ofKey, direction)
+    for (const row of skipped) result.skipped.push({ ...nameOf(store, key, action.kind), field: row.field })
+    result.restored += ofKey.length - skipped.length
+  }
+}
+
+/** Gives what was left alone. */
+function turnRecord(store: Store, key: number, rows: SettlementRow[], direction: Direction): SettlementRow[] {
+  const { table, row } = rowOf(store, key)
+  const pending = readPending(store, table, key)
+  if (pending?.attempt || pending?.undecided) return rows
+  const edits = readEdits(store, table, key)
+  if (rows[0]!.field === wholeField)
+    return turnWhole(store, table, { row, pending, edits }, rows[0]!, direction) ? [] : rows
+  const remote = remoteOf(row, pending, edits)
+  if (!remote || pending?.operation === 'delete' || remote['deleted'] === true) return rows
+  const work: Work = workOf(store, table, key) ?? { operation: 'update', deleteBase: null, edits: {} }
+  const movable = rows.filter((settled) => {
+    const now = presentEdit(store, table, settled.field, work.edits[settled.field])
+    const expected = editText(direction === 'undo' ? settled.after : settled.before)
+    const theirs = toJsonText(remote[settled.field])
+    return (
+      sameEdit(now, presentEdit(store, table, settled.field, expected)) &&
+      theirs === presentText(store, table, settled.field, settled.theirs)
+    )
+  })
+  if (movable.length === 0) return rows
+  const next = { ...work.edits }
+  for (const settled of movable) {
+    const target = editText(direction === 'undo' ? settled.before : settled.after)
+    if (target) next[settled.field] = target
+    else delete next[settled.field]
+  }
+  putWork(store, table, { row, pending, edits }, Object.keys(next).length > 0 ? { ...work, edits: next } : null)
+  return rows.filter((settled) => !movable.includes(settled))
+}
+
+interface Now {
+  row: Row
+  pending: Pending | null
+  edits: Record<string, StoredEdit>
+}
+
+function turnWhole(store: Store, table: KindTable, now: Now, settled: SettlementRow, direction: Direction): boolean {
+  const [expected, target] = direction === 'undo' ? [settled.after, settled.before] : [settled.before, settled.after]
+  const present = workOf(store, table, now.row.key)
+  if (!sameWork(store, table, present, workText(expected))) return false
+  const made = settled.made === null ? null : (JSON.parse(settled.made) as MadeAgain)
+  if (made && !turnMade(store, table, made, direction)) return false
+  putWork(store, table, now, workText(target))
+  return true
+}
+
+/** The record that was made again goes, or comes back; false where it was changed or sent since. */
+function turnMade(store: Store, table: KindTable, { key, snapshot }: MadeAgain, direction: Direction): boolean {
+  const row = kindOf(store, key) === table.kind ? readRow(store, table, key) : null
+  const made = readSnapshot(table, snapshot)
+  if (direction === 'redo') {
+    if (row) return false
+    putLocal(store, table, [{ key, ...made }])
+    return true
+  }
+  const pending = row && readPending(store, table, key)
+  if (!row || !pending || pending.hasRemote || pending.attempt || pending.operation !== 'create') return false
+  const isChanged = table.columns.some(({ field, def }) => {
+    const [before, after] = [made.values[field], row.values[field]]
+    return !sameValue(withPresentIds(store, def, before), after)
+  })
+  if (isChanged) return false
+  removeLocal(store, table, [row])
+  return true
+}
+
+/** Makes this the work on the record, over what the service says now. */
+function putWork(store: Store, table: KindTable, { row, pending, edits }: Now, work: Work | null): void {
+  const { sql } = store
+  const { key } = row
+  const remote = remoteOf(row, pending, edits)!
+  const wanted = work ? editsOf(store, table, work, remote) : {}
+  const kept = work?.operation === 'update' ? mergeEdits(wanted, remote) : wanted
+  const isDone = work === null || (work.operation === 'update' && Object.keys(kept).length === 0)
+  for (const name of ['pending_edit', 'problem']) sql.run(`DELETE FROM ${name} WHERE key = ?`, key)
+  // The row stays where work does: what a person said about its going hangs on it.
+  if (isDone) sql.run('DELETE FROM pending WHERE key = ?', key)
+  else {
+    const deleteBase = work.deleteBase === null ? null : readRemote(table, work.deleteBase)
+    const isConflict = Object.keys(clashesOf({ operation: work.operation, edits: kept }, remote, deleteBase)).length > 0
+    sql.run(
+      `INSERT INTO pending (key, kind, account_id, operation, has_remote, revision, edited_at, is_conflict, delete_base, is_gone)
+       VALUES (?, ?, ?, ?, 1, ?, ?, ?, ?, ?)
+       ON CONFLICT (key) DO UPDATE SET operation = excluded.operation, revision = excluded.revision, edited_at = excluded.edited_at,
+         is_conflict = excluded.is_conflict, delete_base = excluded.delete_base, is_gone = excluded.is_gone, has_remote = 1,
+         approved = NULL, parked = NULL, attempt = NULL, undecided = NULL, errors = 0, warnings = 0`,
+      key,
+      table.kind,
+      row.accountId,
+      work.operation,
+      store.nextRevision(),
+      store.now(),
+      isConflict ? 1 : 0,
+      work.deleteBase,
+      remote['deleted'] === true && !table.byField.has('deleted') ? 1 : 0,
+    )
+    writeEdits(store, key, kept)
+  }
+  const isDeleting = !isDone && work.operation === 'delete'
+  const values = isDone ? remote : effectiveRecord(remote, kept)
+  const head = {
+    key,
+    id: row.id,
+    accountId: row.accountId,
+    isHidden: isDone && remote['deleted'] === true,
+    changedAt: isDone ? serviceTime(remote) || row.changedAt : store.now(),
+    isActive: isActive(table, values, isDeleting),
+  }
+  writeRows(store, table, [recordToRow(table, head, values, row.extra)], true)
+  queueSearchRange(store, table.kind, key, key)
+  store.touchMembership()
+  fillKeys(sql, 'judged', [key])
+  releaseHeads(store, table)
+  settleVerdicts(store, table, null)
+}
+
+function editsOf(store: Store, table: KindTable, { edits }: Work, remote: Row['values']): Record<string, StoredEdit> {
+  return Object.fromEntries(
+    Object.entries(edits).flatMap(([field, text]) => {
+      const def = table.byField.get(field)?.def
+      if (!def) return []
+      const value = (given: string | null) => withPresentIds(store, def, fromJsonText(def, given))
+      return [[field, { mine: value(text.mine), base: value(text.base), theirs: remote[field] }]]
+    }),
+  )
+}
+
+function presentEdit(store: Store, table: KindTable, field: string, edit: EditText | undefined): EditText | undefined {
+  return (
+    edit && { mine: presentText(store, table, field, edit.mine), base: presentText(store, table, field, edit.base) }
+  )
+}
+
+/** The text with the present ids of the records that it names. */
+function presentText(store: Store, table: KindTable, field: string, text: string | null): string | null {
+  const def = table.byField.get(field)?.def
+  return def ? toJsonText(withPresentIds(store, def, fromJsonText(def, text))) : text
+}
+
+function sameEdit(a: EditText | undefined, b: EditText | undefined): boolean {
+  return a?.mine === b?.mine && a?.base === b?.base && (a === undefined) === (b === undefined)
+}
+
+function sameWork(store: Store, table: KindTable, a: Work | null, b: Work | null): boolean {
+  if (a === null || b === null) return a === b
+  const fields = [...new Set([...Object.keys(a.edits), ...Object.keys(b.edits)])]
+  const same = (field: string) =>
+    sameEdit(presentEdit(store, table, field, a.edits[field]), presentEdit(store, table, field, b.edits[field]))
+  return a.operation === b.operation && a.deleteBase === b.deleteBase && fields.every(same)
+}
+
+function editText(text: string | null): EditText | undefined {
+  return text === null ? undefined : (JSON.parse(text) as EditText)
+}
+
+function workText(text: string | null): Work | null {
+  return text === null ? null : (JSON.parse(text) as Work)
+}
+
+function nameOf(store: Store, key: number, kind: string): { kind: string; id: string; name: string } {
+  if (kindOf(store, key) === null) return { kind, id: '', name: '' }
+  const { table, row } = rowOf(store, key)
+  const name = row.values[table.of.nameField]
+  return { kind: table.kind, id: row.id, name: typeof name === 'string' ? name : '' }
+}

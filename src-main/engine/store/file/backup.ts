@@ -1,0 +1,81 @@
+/**
+ * Verified copies of the file: made whole under another name, synced, renamed, checked; the newest three stay. A number in the name says
+ * in which order they were made: the clock whose time stands behind it may have been wrong.
+ */
+import path from 'node:path'
+import Database from 'better-sqlite3'
+import { GalleyError } from '../../../../shared/model/errors.ts'
+import { flushFileSync, flushFolderSync } from '../../files/durable.ts'
+import type { FileSystem } from '../../files/file-system.ts'
+import { diskError } from './disk-error.ts'
+import type { Sql } from './sql.ts'
+
+const keptCount = 3
+
+/**
+ * Copies the open database beside itself as `<name>.<number>-<label>.backup` and gives that path. Throws `disk` where it cannot be made, and
+ * `damaged_data` where the copy is not sound; the original is only read.
+ */
+export function backUp(files: FileSystem, sql: Sql, file: string, label: string): string {
+  const [newest] = backupsOf(files, file)
+  const number = 1 + (newest === undefined ? 0 : numberOf(newest))
+  const target = `${file}.${String(number).padStart(5, '0')}-${label}.backup`
+  const draft = `${target}.part`
+  files.removeSync(draft)
+  try {
+    sql.run('VACUUM INTO ?', draft)
+    files.chmodSync(draft, 0o600)
+    flushFileSync(files, draft)
+    verify(draft)
+    files.renameSync(draft, target)
+    flushFolderSync(files, path.dirname(target))
+  } catch (thrown) {
+    files.removeSync(draft)
+    throw isFileError(thrown)
+      ? new GalleyError(
+          'disk',
+          'The backup could not be written. Free some space and start again.',
+          {},
+          { cause: thrown },
+        )
+      : diskError(thrown)
+  }
+  dropOld(files, file)
+  return target
+}
+
+/** Backups of the file, newest first. */
+export function backupsOf(files: FileSystem, file: string): string[] {
+  const folder = path.dirname(file)
+  const prefix = `${path.basename(file)}.`
+  const names = files.readdirSync(folder).filter((name) => name.startsWith(prefix) && name.endsWith('.backup'))
+  return names.toSorted((a, b) => numberOf(b) - numberOf(a) || (a < b ? 1 : -1)).map((name) => path.join(folder, name))
+}
+
+/** 0 for those of earlier versions, which have none. */
+function numberOf(name: string): number {
+  return Number(/\.(\d+)-\d+\.backup$/.exec(name)?.[1] ?? 0)
+}
+
+function verify(file: string): void {
+  const copy = new Database(file, { readonly: true })
+  try {
+    const found = copy.pragma('integrity_check', { simple: true })
+    if (found !== 'ok')
+      throw new GalleyError(
+        'damaged_data',
+        'The data file is damaged: a copy of it is not sound. It was left as it is.',
+        {},
+      )
+  } finally {
+    copy.close()
+  }
+}
+
+function dropOld(files: FileSystem, file: string): void {
+  for (const old of backupsOf(files, file).slice(keptCount)) files.removeSync(old)
+}
+
+function isFileError(thrown: unknown): boolean {
+  return thrown instanceof Error && 'errno' in thrown
+}

@@ -1,0 +1,12 @@
+/** The data file: opened, locked, checked, backed up, restored and brought to the present format. */
+export { backUp, backupsOf } from './backup.ts'
+export { diskError, isDiskError, openingError } from './disk-error.ts'
+export { damageMark, IntegrityCheck } from './integrity.ts'
+export { findOlderData, leaveMark } from './lineage.ts'
+export type { HostIdentity, OlderData } from './lineage.ts'
+export { lockFile } from './lock.ts'
+export { isLogSound } from './log-check.ts'
+export { formatOf, migrate, newestFormat } from './migrations.ts'
+export { listBackups, restore } from './restore.ts'
+export { literal, quote, Sql } from './sql.ts'
+export type { Bound, OpenDatabase, RawRow } from './sql.ts'

@@ -1,0 +1,67 @@
+/**
+ * Records that the service gave another id, as a received row tells: the record that is here goes on under the new one, and is known by all of
+ * them. Without this, a post that was edited while the answer was lost would stand twice.
+ */
+import { keyOfId, noteEvent, readPending, replaceId } from '../tables/index.ts'
+import type { BoundRecord, KindTable, Store } from '../tables/index.ts'
+import { absorbTwin } from '../outbox/index.ts'
+
+/**
+ * Takes over the ids of rows that are about to land, in the caller's transaction; gives the rows without those under a former id, which a
+ * list may still show.
+ */
+export function takeNewIds(
+  store: Store,
+  table: KindTable,
+  received: ReadonlyMap<string, BoundRecord>,
+): ReadonlyMap<string, BoundRecord> {
+  const formerIds = table.of.formerIds
+  if (!formerIds) return received
+  const outdated = new Set<string>()
+  for (const [id, record] of received)
+    for (const former of formerIds(record.received)) {
+      outdated.add(former)
+      takeNewId(store, table, former, id)
+    }
+  return new Map([...received].filter(([id]) => !outdated.has(id) && !isFormer(store, table, id)))
+}
+
+/** Notes former ids of rows that landed as new records, so that they lead to these. */
+export function noteFormerIds(store: Store, table: KindTable, received: ReadonlyMap<string, BoundRecord>): void {
+  const formerIds = table.of.formerIds
+  if (!formerIds) return
+  for (const [id, record] of received)
+    for (const former of formerIds(record.received)) {
+      const key = keyOfId(store, table, id)
+      if (key !== null)
+        store.sql.run('INSERT OR IGNORE INTO alias (kind, id, key) VALUES (?, ?, ?)', table.kind, former, key)
+    }
+}
+
+function takeNewId(store: Store, table: KindTable, former: string, id: string): void {
+  const key = presentKey(store, table, former)
+  if (key === undefined) return
+  const twin = presentKey(store, table, id)
+  // What waits on one of them waits on; of two that stood side by side, the one that a person worked on stays.
+  if (twin !== undefined && readPending(store, table, twin) && !readPending(store, table, key)) {
+    absorbTwin(store, table, twin, former)
+    store.sql.run('INSERT OR REPLACE INTO alias (kind, id, key) VALUES (?, ?, ?)', table.kind, former, twin)
+    return
+  }
+  absorbTwin(store, table, key, id)
+  replaceId(store, table, key, former, id)
+  noteEvent(store, key, { source: 'pull', label: 'Edited at the service under a new id' })
+  store.touch(table.kind, [key])
+}
+
+function presentKey(store: Store, table: KindTable, id: string): number | undefined {
+  return store.sql.value<number>(`SELECT _key FROM ${table.table} WHERE _id = ?`, id)
+}
+
+/** Whether the id is one that a record had before. */
+function isFormer(store: Store, table: KindTable, id: string): boolean {
+  return (
+    presentKey(store, table, id) === undefined &&
+    store.sql.value('SELECT 1 FROM alias WHERE kind = ? AND id = ?', table.kind, id) !== undefined
+  )
+}

@@ -1,0 +1,81 @@
+/** Landing that records are gone, of kinds whose records cannot say so themselves. Call with evidence of it alone. */
+import { fillKeys, isTouched, noteEvent, readPending, readRowById } from '../tables/index.ts'
+import type { KindTable, Pending, Row, Store } from '../tables/index.ts'
+import { settleVerdicts } from '../edits/index.ts'
+import { hold, release } from './held.ts'
+import { dropIdleProblems } from '../validation/index.ts'
+import type { Landed } from './land.ts'
+
+type Effect = 'nothing' | 'deleted' | 'conflict'
+
+/** Hides them, ends what was to delete them, and turns edits of them into conflicts; with the brake on they are held instead. */
+export function landGoneRows(
+  store: Store,
+  table: KindTable,
+  accountId: string,
+  ids: readonly string[],
+  hasBrake: boolean,
+): Landed {
+  const result: Landed = {
+    received: 0,
+    changed: 0,
+    deleted: 0,
+    conflicts: 0,
+    staged: 0,
+    conflictKeys: [],
+    doubtful: [],
+  }
+  const changed: number[] = []
+  const free: string[] = []
+  for (const id of ids) {
+    const row = readRowById(store, table, id)
+    const pending = row && readPending(store, table, row.key)
+    if (!row || pending?.hasRemote === false) continue
+    const effect = effectOf(row, pending)
+    // A delete that finds its record gone is what the person asked for.
+    if (hasBrake && effect !== 'nothing' && pending?.operation !== 'delete') {
+      hold(store, { accountId, kind: table.kind, id }, effect, null)
+      result.staged += 1
+      continue
+    }
+    free.push(id)
+    if (pending?.isConflict || effect === 'conflict') result.conflictKeys.push(row.key)
+    if (effect === 'nothing') continue
+    if (effect === 'deleted') result.deleted += 1
+    else result.conflicts += 1
+    markGone(store, table, row, pending)
+    changed.push(row.key)
+  }
+  release(store, accountId, table.kind, free)
+  judgeGone(store, table, changed)
+  return result
+}
+
+function effectOf(row: Row, pending: Pending | null): Effect {
+  if (!pending) return row.isHidden ? 'nothing' : 'deleted'
+  if (pending.isGone) return 'nothing'
+  return pending.operation === 'delete' ? 'deleted' : 'conflict'
+}
+
+function markGone(store: Store, table: KindTable, row: Row, pending: Pending | null): void {
+  if (isTouched(store, row.key)) noteEvent(store, row.key, { source: 'pull', label: 'Deleted at the service' })
+  const isDone = !pending || (pending.operation === 'delete' && !pending.attempt && !pending.undecided)
+  if (!isDone) {
+    store.sql.run(
+      "UPDATE pending SET is_gone = 1, is_conflict = operation = 'update', approved = CASE operation WHEN 'update' THEN NULL ELSE approved END WHERE key = ?",
+      row.key,
+    )
+    return
+  }
+  for (const name of ['pending', 'pending_edit', 'problem']) store.sql.run(`DELETE FROM ${name} WHERE key = ?`, row.key)
+  store.sql.run(`UPDATE ${table.table} SET _hidden = 1 WHERE _key = ?`, row.key)
+  store.touchMembership()
+}
+
+function judgeGone(store: Store, table: KindTable, keys: readonly number[]): void {
+  if (keys.length === 0) return
+  fillKeys(store.sql, 'judged', keys)
+  dropIdleProblems(store)
+  settleVerdicts(store, table, null)
+  store.touch(table.kind, keys)
+}

@@ -1,0 +1,378 @@
+/**
+ * Landing rows of the service: new ones are inserted, changed ones overwritten, those with work on them merged; an unchanged row costs
+ * one comparison. With the brake on, what would turn deleted or into a conflict is held instead. What a list may only show because it
+ * lags behind does not land: it is doubtful until the record was asked for by itself.
+ */
+import { rowId } from '../../../../shared/contract/wire.ts'
+import { sameValue } from '../../../../shared/model/values.ts'
+import { stringifyJson } from '../../../../shared/model/json.ts'
+import type { RecordValues } from '../../../../shared/model/values.ts'
+import { dropIdleProblems, judgeActive, judgeReferrers, judgeSiblings, realmOf, setRealm } from '../validation/index.ts'
+import { absentMark, bindReceived, carryOutMerge, changedByPeople, decodeReceived, fieldsFrom, fillKeys, isActive, isSearched, isTouched, keyOfId, noteEvent, planMerge, queueSearchRange, readEdits, readPending, rowToRecord, toJsonText, writeRows } from '../tables/index.ts'
+import type { BoundRecord, KindTable, LandResult, ReceivedRow, Store, StoredEdit } from '../tables/index.ts'
+import { newHead, putHead, settleVerdicts } from '../edits/index.ts'
+import { noteFormerIds, takeNewIds } from './former-ids.ts'
+import { hasHeld, hold, release } from './held.ts'
+import { hasWaitedOut, undoneByLate } from './late-updates.ts'
+import type { Bound, RawRow } from '../file/index.ts'
+
+export type Landed = LandResult & {
+  conflictKeys: number[]
+  /** Ids whose row a lagging list may have shown as it was before; ask for each by itself. */
+  doubtful: string[]
+}
+
+interface Run {
+  store: Store
+  table: KindTable
+  accountId: string
+  hasBrake: boolean
+  /** The rows were asked for by themselves: no list that lags stands behind them. */
+  isOwnAnswer: boolean
+  hasHeld: boolean
+  /** Ids of which nothing is held any more. */
+  released: string[]
+  now: string
+  /** Where in a row the fields stand that every row is asked for; -1 where the kind lacks them. */
+  places: { updatedAt: number; deleted: number; active: number[] }
+  result: Landed
+  insertedKeys: number[]
+  /** Rows to write, bound. */
+  updates: Bound[][]
+  /** Keys with work on them that changed. */
+  merged: number[]
+  /** Ids of all changed records. */
+  changedIds: string[]
+  touchesActive: boolean
+}
+
+/** Lands the rows in the caller's transaction. `expectsNew`: most likely none of them is known yet. */
+export function landRows(
+  store: Store,
+  table: KindTable,
+  accountId: string,
+  rows: readonly ReceivedRow[],
+  options: { hasBrake: boolean; expectsNew?: boolean; isOwnAnswer?: boolean },
+): Landed {
+  const run: Run = {
+    store,
+    table,
+    accountId,
+    hasBrake: options.hasBrake,
+    isOwnAnswer: options.isOwnAnswer ?? false,
+    hasHeld: hasHeld(store, accountId, table.kind),
+    released: [],
+    now: store.now(),
+    places: {
+      updatedAt: placeOf(table, 'updated_at'),
+      deleted: placeOf(table, 'deleted'),
+      active: (table.of.activeInvolves ?? []).map((field) => placeOf(table, field)),
+    },
+    result: { received: rows.length, changed: 0, deleted: 0, conflicts: 0, staged: 0, conflictKeys: [], doubtful: [] },
+    insertedKeys: [],
+    updates: [],
+    merged: [],
+    changedIds: [],
+    touchesActive: false,
+  }
+  const decoded = decodeAll(run, table.of.scope === 'user' ? ofRealm(store, table, accountId, rows) : rows)
+  const received = takeNewIds(store, table, decoded)
+  if (!options.expectsNew || !insertAll(run, [...received.values()])) landEach(run, received)
+  noteFormerIds(store, table, received)
+  finish(run)
+  return run.result
+}
+
+/** Inserts rows without looking for known ones, which costs a third of inserting them; false, and nothing done, where one is known. */
+function insertAll(run: Run, records: readonly BoundRecord[]): boolean {
+  const { sql } = run.store
+  sql.run('SAVEPOINT landing')
+  try {
+    insertFresh(run, records)
+    sql.run('RELEASE landing')
+    return true
+  } catch (thrown) {
+    if (!isKnownId(thrown)) throw thrown
+    sql.run('ROLLBACK TO landing')
+    sql.run('RELEASE landing')
+    return false
+  }
+}
+
+function isKnownId(thrown: unknown): boolean {
+  return thrown instanceof Error && 'code' in thrown && thrown.code === 'SQLITE_CONSTRAINT_UNIQUE'
+}
+
+function landEach(run: Run, received: ReadonlyMap<string, BoundRecord>): void {
+  const existing = readExisting(run, [...received.keys()])
+  const fresh: BoundRecord[] = []
+  for (const [id, record] of received) {
+    const found = existing.get(id)
+    if (!found) {
+      fresh.push(record)
+      continue
+    }
+    const told = withKept(run, found, record)
+    const undone = undoneEdits(run, found, told)
+    if (found.at(-1) === 1n || Object.keys(undone).length > 0) landOnWork(run, found, told, undone)
+    else landOnClean(run, found, told)
+  }
+  insertFresh(run, fresh)
+  writeRows(run.store, run.table, run.updates, true)
+}
+
+/** Accounts belong to the base that told of them first: what the other one lists under the same id is passed over. */
+function ofRealm(store: Store, table: KindTable, accountId: string, rows: readonly ReceivedRow[]): ReceivedRow[] {
+  const realm = realmOf(store, accountId)
+  return rows.filter((row) => {
+    const id = rowId(table.of, accountId, row)
+    if (id === null) return true
+    if (keyOfId(store, table, id) !== null) return realmOf(store, id) === realm
+    if (realm === 'sandbox') setRealm(store, id, realm)
+    return true
+  })
+}
+
+/** The record with what it leaves out and was known before, where its kind has such fields. */
+function withKept({ table, accountId }: Run, known: RawRow, record: BoundRecord): BoundRecord {
+  const absent = String(known[4] ?? '')
+  const lacking = table.keptUntold.filter(
+    ({ field }) => record.received[field] === undefined && !absent.includes(`|${absentMark(field)}`),
+  )
+  if (lacking.length === 0) return record
+  const { values } = rowToRecord(table, known)
+  const kept = Object.fromEntries(lacking.map(({ field }) => [field, values[field]!]))
+  return bindReceived(table, accountId, { ...record.received, ...kept })!
+}
+
+/** Where the field stands in a row; -1 where the kind lacks it. */
+function placeOf(table: KindTable, field: string): number {
+  const index = table.columns.findIndex((column) => column.field === field)
+  return index < 0 ? -1 : index + fieldsFrom(table)
+}
+
+/** By id; of one given twice the last counts. */
+function decodeAll({ store, table, accountId }: Run, rows: readonly ReceivedRow[]): Map<string, BoundRecord> {
+  const received = new Map<string, BoundRecord>()
+  for (const row of rows) {
+    const bound = bindReceived(table, accountId, row)
+    if (bound) received.set(bound.id, bound)
+    else store.log.write('error', 'store.row_without_id', { kind: table.kind })
+  }
+  return received
+}
+
+function readExisting({ store, table }: Run, ids: string[]): Map<string, RawRow> {
+  const columns = table.allColumns.map((name) => `r.${name}`).join(', ')
+  const rows = store.sql.raw(
+    `SELECT ${columns}, p.key IS NOT NULL FROM json_each(?) j CROSS JOIN ${table.table} r ON r._id = j.value LEFT JOIN pending p ON p.key = r._key`,
+    JSON.stringify(ids),
+  )
+  return new Map(rows.map((row) => [String(row[1]), row]))
+}
+
+function insertFresh(run: Run, fresh: readonly BoundRecord[]): void {
+  if (fresh.length === 0) return
+  const { store, table, accountId, now } = run
+  const last = store.next('key', fresh.length)
+  const first = last - fresh.length + 1
+  const rows = fresh.map((record, index) =>
+    completed(run, first + index, table.of.scope === 'user' ? record.id : accountId, record, now),
+  )
+  writeRows(store, table, rows, false)
+  queueSearchRange(store, table.kind, first, last)
+  store.touchMembership()
+  run.insertedKeys = rows.map((row) => row[0] as number)
+  run.result.changed += fresh.length
+  run.touchesActive ||= rows.some((row) => table.hasActive && row[7] === 1)
+  for (const { id } of fresh) run.changedIds.push(id)
+}
+
+/** Fills in what a bound row lacks. */
+function completed({ table, places }: Run, key: number, accountId: string, { row }: BoundRecord, now: string): Bound[] {
+  row[0] = key
+  row[2] = accountId
+  row[5] = row[places.deleted] === 1 ? 1 : 0
+  row[6] = row[places.updatedAt] ?? now
+  if (table.hasActive) row[7] = isActiveBound(table, places.active, row) ? 1 : 0
+  return row
+}
+
+/** Asks the declaration with the fields alone that it looks at. */
+function isActiveBound(table: KindTable, places: readonly number[], row: readonly Bound[]): boolean {
+  const values: RecordValues = {}
+  for (const place of places) {
+    const column = table.columns[place - fieldsFrom(table)]!
+    const bound = row[place]!
+    values[column.field] = column.def.type === 'flag' && bound !== null ? bound === 1 : bound
+  }
+  return isActive(table, values, false)
+}
+
+/** No work on it: the service's word replaces it, if it says something new. */
+function landOnClean(run: Run, known: RawRow, record: BoundRecord): void {
+  const { store, table } = run
+  const bound = completed(run, Number(known[0]), String(known[2]), record, String(known[6]))
+  const isGoneHere = Number(known[5]) === 1
+  if (isSame(table, bound, known) && isGoneHere === (bound[5] === 1)) return free(run, record.id)
+  const before = rowToRecord(table, known)
+  const { values } = decodeReceived(table, run.accountId, record.received)!
+  const turnsDeleted = values['deleted'] === true && before.values['deleted'] !== true
+  if (mayLag(run, before.key, { isGone: isGoneHere, values: before.values }, values, record.id)) return
+  if (turnsDeleted && run.hasBrake) return holdRow(run, record, 'deleted')
+  free(run, record.id)
+  if (turnsDeleted || before.isHidden !== (bound[5] === 1)) store.touchMembership()
+  if (turnsDeleted) run.result.deleted += 1
+  else run.result.changed += 1
+  if (!table.byField.has('updated_at')) bound[6] = run.now
+  run.updates.push(bound)
+  run.changedIds.push(record.id)
+  run.touchesActive ||= table.hasActive && Number(known[7]) !== bound[7]
+  noteFound(run, before.key, before.values, values)
+  store.touch(table.kind, [before.key])
+}
+
+/**
+ * What a person changed last, and an older update of theirs overwrote that was taken for lost: their edit again, so that what stands at the
+ * service now is a conflict with it, and nobody's change to pass over.
+ */
+function undoneEdits({ store, table, accountId }: Run, known: RawRow, record: BoundRecord): Record<string, StoredEdit> {
+  const { key, values: before } = rowToRecord(table, known.slice(0, -1))
+  if (!hasWaitedOut(store, key)) return {}
+  const { values: after } = decodeReceived(table, accountId, record.received)!
+  const undone = undoneByLate(store, table, key, before, after)
+  return Object.fromEntries(Object.entries(undone).map(([field, mine]) => [field, { mine, base: mine, theirs: mine }]))
+}
+
+function landOnWork(run: Run, known: RawRow, record: BoundRecord, undone: Record<string, StoredEdit>): void {
+  const { store, table } = run
+  const row = rowToRecord(table, known.slice(0, -1))
+  const waiting = readPending(store, table, row.key)
+  const pending = waiting ?? newHead(table, row, store.now())
+  const decoded = decodeReceived(table, run.accountId, record.received)!
+  const plan = planMerge(table, row, pending, { ...undone, ...readEdits(store, table, row.key) }, decoded)
+  const before = plan.before ?? {}
+  if (mayLag(run, row.key, { isGone: before['deleted'] === true, values: before }, decoded.values, record.id)) return
+  if (run.hasBrake && plan.isNewConflict) return holdRow(run, record, 'conflict')
+  // A delete that finds its record gone is what the person asked for; an edit that the service has already keeps nothing here.
+  const isOthersDelete = plan.turnsDeleted && !plan.isConflict && pending.operation !== 'delete'
+  if (run.hasBrake && isOthersDelete) return holdRow(run, record, 'deleted')
+  free(run, record.id)
+  if (plan.isConflict) run.result.conflictKeys.push(row.key)
+  if (plan.before && isSameRow(plan.before, plan.remote) && stringifyJson(row.extra) === stringifyJson(decoded.extra))
+    return
+  if (plan.isNewConflict) run.result.conflicts += 1
+  // One that stays here as a conflict counts as that alone, as those do whose row is gone.
+  if (plan.turnsDeleted && !plan.isConflict) run.result.deleted += 1
+  else run.result.changed += 1
+  if (!waiting) putHead(store, table, row, null, store.now())
+  carryOutMerge(store, table, plan)
+  if (plan.turnsDeleted || plan.isDone) store.touchMembership()
+  run.merged.push(row.key)
+  run.changedIds.push(record.id)
+  noteFound(run, row.key, before, decoded.values)
+}
+
+/** Lists of the service may lag behind its answers, but hardly longer than this. */
+const longestLagMs = 10 * 60_000
+
+/**
+ * Whether the row may only be there because its list lags: it shows a record that is gone, or one as it was before our own push, whose
+ * answer told already what it became. Beyond that time, by both clocks, an older stamp is believed: the service's clock may have been set back. Where the
+ * record can be asked for by itself, what cannot be told apart is.
+ */
+function mayLag(
+  run: Run,
+  key: number,
+  here: { isGone: boolean; values: RecordValues },
+  received: RecordValues,
+  id: string,
+): boolean {
+  if (run.isOwnAnswer) return false
+  const canBeAsked = run.table.of.askedBy === 'id'
+  const comesBack = here.isGone && received['deleted'] !== true
+  if (comesBack && canBeAsked) return doubt(run, id)
+  const [before, after] = [here.values['updated_at'], received['updated_at']]
+  const isOlder = typeof before === 'string' && typeof after === 'string' && after < before
+  // Stamps are whole seconds: another change within the one of our push cannot be told from the row before it.
+  const isSameSecond = canBeAsked && typeof before === 'string' && before === after
+  if (!(comesBack || isOlder || isSameSecond) || !wasPushedLately(run, key)) return false
+  if (!isSameSecond) return true
+  return changedByPeople(run.table, here.values, received).length > 0 && doubt(run, id)
+}
+
+function doubt(run: Run, id: string): true {
+  run.result.doubtful.push(id)
+  return true
+}
+
+function wasPushedLately({ store }: Run, key: number): boolean {
+  const pushed = store.sql.get<{ at: string; monotonic_ms: number | null }>(
+    "SELECT at, monotonic_ms FROM event WHERE key = ? AND source = 'push' ORDER BY id DESC LIMIT 1",
+    key,
+  )
+  if (pushed === undefined) return false
+  return store.surelyElapsedMs({ at: pushed.at, monotonicMs: pushed.monotonic_ms }) < longestLagMs
+}
+
+function isSameRow(before: RecordValues, after: RecordValues): boolean {
+  return Object.keys({ ...before, ...after }).every((field) => sameValue(before[field], after[field]))
+}
+
+/** Whether the bound row says what the raw one says, key, times and marks aside. */
+function isSame(table: KindTable, bound: readonly Bound[], raw: RawRow): boolean {
+  const firstField = fieldsFrom(table)
+  for (let index = 3; index < bound.length; index++) {
+    if (index > 4 && index < firstField) continue
+    const [a, b] = [bound[index], raw[index]]
+    // Integers come out as bigint and may go in as number.
+    if (a !== b && !(typeof a === 'number' && typeof b === 'bigint' && BigInt(a) === b)) return false
+  }
+  return true
+}
+
+/** What somebody else changed is told in the history of records that a person worked on. */
+function noteFound({ store, table }: Run, key: number, before: RecordValues, after: RecordValues): void {
+  const differs = (field: string) => !sameValue(before[field], after[field])
+  if (table.columns.some(({ field }) => isSearched(table, field) && differs(field)))
+    queueSearchRange(store, table.kind, key, key)
+  const changed = changedByPeople(table, before, after)
+  if (changed.length === 0 || !isTouched(store, key)) return
+  if (after['deleted'] === true && before['deleted'] !== true)
+    return noteEvent(store, key, { source: 'pull', label: 'Deleted at the service' })
+  for (const field of changed) {
+    const [from, to] = [toJsonText(before[field]), toJsonText(after[field])]
+    noteEvent(store, key, { source: 'pull', label: 'Changed at the service', field, from, to })
+  }
+}
+
+function holdRow(run: Run, { id, received }: BoundRecord, change: 'deleted' | 'conflict'): void {
+  hold(run.store, { accountId: run.accountId, kind: run.table.kind, id }, change, received)
+  run.hasHeld = true
+  run.result.staged += 1
+}
+
+/** A row that lands, or says that nothing changed, takes the place of one that is held. */
+function free(run: Run, id: string): void {
+  if (run.hasHeld) run.released.push(id)
+}
+
+function finish(run: Run): void {
+  const { store, table, accountId, insertedKeys, merged, changedIds, released } = run
+  if (released.length > 0) release(store, accountId, table.kind, released)
+  if (changedIds.length === 0) return
+  if (insertedKeys.length > 0) store.touch(table.kind, insertedKeys)
+  if (run.touchesActive) judgeActive(store, table, accountId)
+  if (merged.length > 0) {
+    fillKeys(store.sql, 'judged', merged)
+    dropIdleProblems(store)
+    settleVerdicts(store, table, null)
+  }
+  judgeReferrers(store, table.kind, changedIds)
+  if (table.of.workspaceRules.some((rule) => typeof rule.surroundings === 'object'))
+    judgeSiblings(
+      store,
+      table,
+      changedIds.flatMap((id) => keyOfId(store, table, id) ?? []),
+    )
+}

@@ -1,0 +1,236 @@
+/** Pulls: slices landed with their place in the list, and the brake at the end. */
+import type { HeldChange } from '../../../../shared/bridge.ts'
+import type { Evidence } from '../../../../shared/model/evidence.ts'
+import type { RecordValues } from '../../../../shared/model/values.ts'
+import { judgeActive, judgeNamers, sandboxList } from '../validation/index.ts'
+import { landGoneRows } from './gone.ts'
+import { heldOf, isMassChange, release } from './held.ts'
+import type { Held } from './held.ts'
+import { deletedSql, isFirst, makeNextIndex, noteActiveAtService, notePulled, putIndexesOff, readEdits, readPending, readPullRow, readRowById, remoteOf } from '../tables/index.ts'
+import type { KindTable, LandedPage, LandResult, PullEnd, ReceivedRow, Store } from '../tables/index.ts'
+import { landRows } from './land.ts'
+import { literal } from '../file/index.ts'
+import type { Landed } from './land.ts'
+
+/** See Workspace.landPulled. */
+export function landPulled(
+  store: Store,
+  accountId: string,
+  kind: string,
+  rows: readonly ReceivedRow[],
+  page: LandedPage,
+): LandResult & { doubtful: string[] } {
+  const table = store.table(kind)
+  const mayWait = page.isNextHere === true && page.nextCursor !== null && store.waitedMs < longestWaitMs
+  return store.writeLater(
+    () => {
+      const isFirstPull = isFirst(store, accountId, kind)
+      if (isFirstPull && page.isFirstPage) putIndexesOff(store, table, rows.length)
+      const { conflictKeys: _, ...landed } = landRows(store, table, accountId, rows, {
+        hasBrake: !isFirstPull,
+        expectsNew: isFirstPull,
+      })
+      notePulled(store, accountId, kind, landed, {
+        newest: page.isFirstPage ? newestOf(rows) : null,
+        nextCursor: page.nextCursor,
+      })
+      return landed
+    },
+    page.nextCursor !== undefined && !mayWait,
+  )
+}
+
+/** Pages that are here already share a commit for so long; an edit between them waits until it is done. */
+const longestWaitMs = 100
+
+/** See Workspace.finishPull. */
+export function finishPull(
+  store: Store,
+  accountId: string,
+  kind: string,
+  accepted: ReadonlyMap<string, HeldChange>,
+): PullEnd {
+  const table = store.table(kind)
+  while (makeNextIndex(store, table));
+  return store.write(() => {
+    const held = heldOf(store, accountId, kind)
+    const isAccepted = ({ id, change, isJudged }: Held) => isJudged && accepted.get(id) === change
+    applyHeld(store, table, accountId, held.filter(isAccepted))
+    const rest = held.filter((one) => !isAccepted(one))
+    const knownBefore = readPullRow(store, accountId, kind)?.known_before ?? knownIds(store, accountId, kind).length
+    // What a person did not see does not pass with what was accepted.
+    const isMass = rest.length > 0 && isMassChange(held.length, knownBefore)
+    if (!isMass)
+      applyHeld(
+        store,
+        table,
+        accountId,
+        rest.filter(({ isJudged }) => isJudged),
+      )
+    const kept = isMass ? rest : rest.filter(({ isJudged }) => !isJudged)
+    return kept.length > 0 ? asked(store, accountId, kind, kept) : complete(store, table, accountId)
+  })
+}
+
+/** A person is asked about what is held; the watermark stays, so that the next pull meets it again. */
+function asked(store: Store, accountId: string, kind: string, kept: readonly Held[]): PullEnd {
+  store.sql.run(
+    'UPDATE pull_state SET is_running = 0, cursor = NULL, is_asked = 1 WHERE account_id = ? AND kind = ?',
+    accountId,
+    kind,
+  )
+  store.touch(kind, [])
+  const deleted = kept.filter(({ change }) => change === 'deleted').length
+  return {
+    status: 'staged',
+    ...pulledCounts(store, accountId, kind),
+    staged: { deleted, conflicts: kept.length - deleted },
+  }
+}
+
+/** Lands what was held, without the brake. */
+function applyHeld(store: Store, table: KindTable, accountId: string, held: readonly Held[]): void {
+  if (held.length === 0) return
+  release(
+    store,
+    accountId,
+    table.kind,
+    held.map(({ id }) => id),
+  )
+  const rows = held.flatMap(({ received }) => (received ? [received] : []))
+  const gone = held.flatMap(({ id, received }) => (received ? [] : [id]))
+  const landed = sum(
+    landRows(store, table, accountId, rows, { hasBrake: false, isOwnAnswer: true }),
+    landGoneRows(store, table, accountId, gone, false),
+  )
+  // They were counted as received when they came.
+  notePulled(store, accountId, table.kind, { ...landed, received: 0 }, { newest: null })
+}
+
+/** See Workspace.landRead. */
+export function landRead(
+  store: Store,
+  accountId: string,
+  kind: string,
+  rows: readonly ReceivedRow[],
+  isOwnAnswer: boolean,
+): Landed {
+  return store.write(() => landRows(store, store.table(kind), accountId, rows, { hasBrake: false, isOwnAnswer }))
+}
+
+/** See Workspace.landEvidence. */
+export function landEvidence(
+  store: Store,
+  accountId: string,
+  kind: string,
+  byId: ReadonlyMap<string, Evidence<ReceivedRow>>,
+  isInPull: boolean,
+): Landed {
+  const table = store.table(kind)
+  const all = [...byId]
+  const [own, listed] = [true, false].map((isOwnAnswer) =>
+    all.flatMap(([, one]) => (one.kind === 'present' && one.isOwnAnswer === isOwnAnswer ? [one.row] : [])),
+  ) as [ReceivedRow[], ReceivedRow[]]
+  const gone = all.flatMap(([id, one]) => (one.kind === 'gone' ? [{ id, row: one.row }] : []))
+  return store.write(() => {
+    const hasBrake = isInPull && !isFirst(store, accountId, kind)
+    const canSay = table.byField.has('deleted')
+    const deleted = gone.flatMap(({ id, row }) => (canSay ? (row ? [row] : lastRow(store, table, id)) : []))
+    const landed = [
+      landRows(store, table, accountId, [...own, ...deleted], { hasBrake, isOwnAnswer: true }),
+      landRows(store, table, accountId, listed, { hasBrake }),
+      landGoneRows(store, table, accountId, canSay ? [] : gone.map(({ id }) => id), hasBrake),
+    ].reduce(sum)
+    // They were not received, but they count into what the pull changed.
+    if (isInPull) notePulled(store, accountId, kind, { ...landed, received: 0 }, { newest: null })
+    return landed
+  })
+}
+
+function sum(a: Landed, b: Landed): Landed {
+  return {
+    received: a.received + b.received,
+    changed: a.changed + b.changed,
+    deleted: a.deleted + b.deleted,
+    conflicts: a.conflicts + b.conflicts,
+    staged: a.staged + b.staged,
+    conflictKeys: [...a.conflictKeys, ...b.conflictKeys],
+    doubtful: [...a.doubtful, ...b.doubtful],
+  }
+}
+
+/** See Workspace.knownIds. */
+export function knownIds(store: Store, accountId: string, kind: string): string[] {
+  const table = store.table(kind)
+  // The user's own records, the accounts, are pulled as one list that belongs to no account; the sandbox's as another.
+  const isSandbox = "EXISTS (SELECT 1 FROM account_realm a WHERE a.account_id = r._id AND a.realm = 'sandbox')"
+  const isMine = table.of.scope !== 'user' ? 'r._account = ?1' : `${isSandbox} = (?1 = ${literal(sandboxList)})`
+  return store.sql.values<string>(
+    `SELECT r._id FROM ${table.table} r WHERE ${isMine} AND r._hidden = 0 AND NOT (${deletedSql(table)})
+       AND NOT EXISTS (SELECT 1 FROM pending p WHERE p.key = r._key AND p.has_remote = 0)`,
+    accountId,
+  )
+}
+
+/** See Workspace.listedCount. */
+export function listedCount(store: Store, accountId: string, kind: string): number {
+  const table = store.table(kind)
+  const hiding = table.refs.find(({ column }) => column.field === table.of.isHiddenWith)
+  const ids = knownIds(store, accountId, kind)
+  if (!hiding) return ids.length
+  const parent = store.table(hiding.to)
+  return store.sql.value<number>(
+    `SELECT count(*) FROM ${table.table} r WHERE r._id IN (SELECT value FROM json_each(?)) AND EXISTS
+       (SELECT 1 FROM ${parent.table} o WHERE o._id = r.${hiding.column.name} AND o._hidden = 0 AND NOT (o.${deletedSql(parent)}))`,
+    JSON.stringify(ids),
+  )!
+}
+
+/** The record's last row with `deleted` said; none for one that is not known or was made here. */
+function lastRow(store: Store, table: KindTable, id: string): ReceivedRow[] {
+  const row = readRowById(store, table, id)
+  const pending = row && readPending(store, table, row.key)
+  if (!row || pending?.hasRemote === false) return []
+  const remote = remoteOf(row, pending, readEdits(store, table, row.key))
+  const members: RecordValues = { ...remote, ...row.extra, deleted: true }
+  for (const member of Object.keys(members)) if (members[member] === undefined) delete members[member]
+  return [members as ReceivedRow]
+}
+
+/** What is asked for by its parents was asked for nothing while these were never pulled. */
+function isAskedWhole(store: Store, { of: { pulling } }: KindTable, accountId: string): boolean {
+  return typeof pulling !== 'object' || !isFirst(store, accountId, pulling.parent)
+}
+
+function complete(store: Store, table: KindTable, accountId: string): PullEnd {
+  const { sql } = store
+  const wasWhole = (readPullRow(store, accountId, table.kind)?.completed_at ?? null) !== null
+  sql.run(
+    `UPDATE pull_state SET is_running = 0, cursor = NULL, is_asked = 0, known_before = NULL, completed_at = coalesce(?, completed_at),
+       watermark = coalesce(nullif(next_watermark, ''), watermark) WHERE account_id = ? AND kind = ?`,
+    isAskedWhole(store, table, accountId) ? store.now() : null,
+    accountId,
+    table.kind,
+  )
+  noteActiveAtService(store, table, accountId)
+  judgeActive(store, table, accountId)
+  if (!wasWhole) judgeNamers(store, table.kind)
+  store.touch(table.kind, [])
+  return { status: 'complete', ...pulledCounts(store, accountId, table.kind) }
+}
+
+function pulledCounts(store: Store, accountId: string, kind: string): Omit<PullEnd, 'status' | 'staged'> {
+  const row = readPullRow(store, accountId, kind)
+  return {
+    received: row?.received ?? 0,
+    changed: row?.changed ?? 0,
+    deleted: row?.deleted ?? 0,
+    conflicts: row?.conflicts ?? 0,
+  }
+}
+
+function newestOf(rows: readonly ReceivedRow[]): string | null {
+  let newest: string | null = null
+  for (const { updated_at: at } of rows) if (typeof at === 'string' && (newest === null || at > newest)) newest = at
+  return newest
+}

@@ -1,0 +1,84 @@
+/** What people and tries say about the order and the going of pending work: kept beside `pending`, and gone with it. */
+import { GalleyError } from '../../../../shared/model/errors.ts'
+import { tableOf } from '../tables/index.ts'
+import type { QueueMark, Store } from '../tables/index.ts'
+
+const none: QueueMark = { heldAt: null, place: 0, tries: 0, approvedAt: null }
+
+/** A record without a mark has none of it. */
+export function queueMark(store: Store, key: number): QueueMark {
+  return (
+    store.sql.get<QueueMark>(
+      'SELECT held_at AS heldAt, place, tries, approved_at AS approvedAt FROM queue_mark WHERE key = ?',
+      key,
+    ) ?? none
+  )
+}
+
+/** See Workspace.hold. */
+export function holdRecords(store: Store, keys: readonly number[]): void {
+  store.write(() => {
+    for (const given of keys) {
+      const { table, key } = pendingOf(store, given)
+      upsert(store, key, 'held_at', 'coalesce(queue_mark.held_at, excluded.held_at)', store.now())
+      store.touch(table.kind, [key])
+    }
+  })
+}
+
+/** See Workspace.resume. */
+export function resumeRecords(store: Store, keys: readonly number[] | null): number[] {
+  return store.write(() => {
+    const resumed = (keys ?? heldKeys(store)).map((given) => pendingOf(store, given))
+    for (const { table, key } of resumed) {
+      store.sql.run('UPDATE queue_mark SET held_at = NULL, tries = 0 WHERE key = ?', key)
+      store.touch(table.kind, [key])
+    }
+    return resumed.map(({ key }) => key)
+  })
+}
+
+/** See Workspace.orderInQueue. */
+export function placeRecord(store: Store, given: number, where: 'first' | 'last' | 'usual'): void {
+  store.write(() => {
+    const { table, key } = pendingOf(store, given)
+    const [first = 0, last = 0] = store.sql.raw('SELECT min(place), max(place) FROM queue_mark')[0] ?? []
+    const place =
+      where === 'usual' ? 0 : where === 'first' ? Math.min(0, Number(first)) - 1 : Math.max(0, Number(last)) + 1
+    upsert(store, key, 'place', 'excluded.place', place)
+    store.touch(table.kind, [key])
+  })
+}
+
+/** Counts a try in vain; gives how many there were since the approval. */
+export function noteTry(store: Store, key: number): number {
+  upsert(store, key, 'tries', 'queue_mark.tries + 1', 1)
+  return queueMark(store, key).tries
+}
+
+/** A person's word begins the count anew. */
+export function noteApproved(store: Store, keys: readonly number[]): void {
+  for (const key of keys) {
+    upsert(store, key, 'approved_at', 'excluded.approved_at', store.now())
+    store.sql.run('UPDATE queue_mark SET tries = 0 WHERE key = ?', key)
+  }
+}
+
+function upsert(store: Store, key: number, column: string, change: string, value: string | number): void {
+  store.sql.run(
+    `INSERT INTO queue_mark (key, ${column}) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET ${column} = ${change}`,
+    key,
+    value,
+  )
+}
+
+function heldKeys(store: Store): number[] {
+  return store.sql.values('SELECT key FROM queue_mark WHERE held_at IS NOT NULL ORDER BY key')
+}
+
+function pendingOf(store: Store, given: number) {
+  const found = tableOf(store, given)
+  if (store.sql.value('SELECT 1 FROM pending WHERE key = ?', found.key) === undefined)
+    throw new GalleyError('not_found', 'Nothing of this record waits: it has no change here.', { key: given })
+  return found
+}

@@ -1,0 +1,253 @@
+/** Conflicts and lost outcomes settled by a person; what a settlement overwrites stays on the shelf. */
+import { noteApproved } from './queue.ts'
+import { GalleyError } from '../../../../shared/model/errors.ts'
+import type { BulkResult } from '../../../../shared/bridge.ts'
+import type { RecordValues } from '../../../../shared/model/values.ts'
+import { applyWanted, clearWanted, makeAgain, noteFields, noteRecord, releaseHeads, removeLocal, settleVerdicts, shelve, unmarkDeleted, want, workOf } from '../edits/index.ts'
+import type { MadeAgain, Side } from '../edits/index.ts'
+import { candidateOf, openAttempt } from './attempts.ts'
+import { asAction, clashesShown, fillKeys, kindOf, readEdits, readPending, readRow, readRowById, recordToRow, remoteOf, rowOf, snapshotText, tableOf, theirChanges, toJsonText, writeRows } from '../tables/index.ts'
+import type { KindTable, Pending, ReceivedRow, Row, Store, StoredEdit } from '../tables/index.ts'
+import { judgeEnded, endAttempt, finishOne, letGo } from './finish.ts'
+import { calledName } from '../query/index.ts'
+
+/** See Workspace.settle; gives the key to show afterwards, or null. */
+export function settleConflict(store: Store, givenKey: number, side: Side, field: string | undefined): number | null {
+  return store.write(() => {
+    const conflict = conflictOf(store, givenKey, field)
+    if (!conflict) {
+      throw new GalleyError('not_conflicted', field ? 'This field has no conflict.' : 'This record has no conflict.', {
+        key: givenKey,
+        field: field ?? null,
+      })
+    }
+    const { table, row } = conflict
+    const what = field === undefined ? '' : `${table.of.fields[field]?.label ?? field} of `
+    let shown: number | null = null
+    asAction(store, table, `Settle ${what}${calledName(store, table, row.id, row.values)}: ${sideWords[side]}`, (action) => {
+      shown = settleOne(store, action, conflict, side)
+      return true
+    })
+    return shown
+  })
+}
+
+/** See Workspace.settleMany. */
+export function settleMany(store: Store, keys: readonly number[], side: Side): BulkResult {
+  return store.write(() => {
+    const conflicts = keys.flatMap((key) => conflictOf(store, key, undefined) ?? [])
+    const label = `Settle ${conflicts.length} ${conflicts.length === 1 ? 'conflict' : 'conflicts'}: ${sideWords[side]}`
+    const settled = new Set(conflicts.map(({ row }) => row.key))
+    const skipped = keys
+      .filter((key) => !settled.has(key))
+      .map((key) => ({ key, name: '', message: 'This record has no conflict any more.' }))
+    const [first] = conflicts
+    if (!first) return { changed: 0, skipped, label }
+    asAction(store, first.table, label, (action) => {
+      for (const { row } of conflicts) {
+        // One that is settled can change what is known of the next: it is read again.
+        const now = conflictOf(store, row.key, undefined)
+        if (now) settleOne(store, action, now, side)
+      }
+      return true
+    })
+    return { changed: conflicts.length, skipped, label }
+  })
+}
+
+const sideWords: Record<Side, string> = { mine: 'mine kept', theirs: 'theirs taken' }
+
+interface Conflict {
+  table: KindTable
+  row: Row
+  pending: Pending
+  edits: Record<string, StoredEdit>
+  /** Fields in conflict; 'deleted' for the record as a whole. */
+  fields: string[]
+}
+
+function conflictOf(store: Store, givenKey: number, field: string | undefined): Conflict | null {
+  const { table, row } = rowOf(store, givenKey)
+  const pending = readPending(store, table, row.key)
+  const edits = readEdits(store, table, row.key)
+  const fields = Object.keys(clashesShown(row, pending, edits)).filter((name) => field === undefined || name === field)
+  return pending && fields.length > 0 ? { table, row, pending, edits, fields } : null
+}
+
+/** Settles one record's conflict under the action; gives the key to show afterwards. */
+function settleOne(store: Store, action: number, conflict: Conflict, side: Side): number | null {
+  const { table, row, pending, edits, fields } = conflict
+  const before = workOf(store, table, row.key)!
+  if (fields.includes('deleted')) {
+    const { shown, made } = settleDeletion(store, table, row, pending, edits, side)
+    noteRecord(store, table, { action, key: row.key, side, before, made })
+    return shown
+  }
+  const theirs = Object.fromEntries(fields.map((name) => [name, toJsonText(edits[name]!.theirs)]))
+  settleFields(store, table, row, edits, fields, side)
+  noteFields(store, table, { action, key: row.key, side, before, theirs })
+  return row.key
+}
+
+function settleFields(
+  store: Store,
+  table: KindTable,
+  row: Row,
+  edits: Record<string, StoredEdit>,
+  fields: string[],
+  side: Side,
+): void {
+  const { sql } = store
+  const overwritten = Object.fromEntries(
+    fields.map((name) => [name, side === 'mine' ? edits[name]!.theirs : edits[name]!.mine]),
+  )
+  shelve(store, table, row, side === 'mine' ? 'Settled: mine kept' : 'Settled: theirs kept', overwritten)
+  clearWanted(store)
+  for (const name of fields) {
+    if (side === 'theirs') want(store, table, name, [[row.key, toJsonText(edits[name]!.theirs)]])
+    else sql.run('UPDATE pending_edit SET base = theirs WHERE key = ? AND field = ?', row.key, name)
+  }
+  if (side === 'theirs') applyWanted(store, table, null)
+  else raiseRevision(store, row.key)
+  fillKeys(sql, 'judged', [row.key])
+  releaseHeads(store, table)
+  settleVerdicts(store, table, null)
+}
+
+/** Settling is an edit: what was approved before is reviewed again. */
+function raiseRevision(store: Store, key: number): void {
+  store.sql.run(
+    'UPDATE pending SET revision = ?, edited_at = ?, approved = NULL WHERE key = ?',
+    store.nextRevision(),
+    store.now(),
+    key,
+  )
+}
+
+/** Deleted there and changed here, or changed there and to be deleted here. */
+function settleDeletion(
+  store: Store,
+  table: KindTable,
+  row: Row,
+  pending: Pending,
+  edits: Record<string, StoredEdit>,
+  side: Side,
+): { shown: number | null; made: MadeAgain | null } {
+  const { sql } = store
+  fillKeys(sql, 'judged', [row.key])
+  if (pending.operation === 'delete') {
+    // What they changed is what a delete gives up; the record itself can be read until it is pushed.
+    if (side === 'mine')
+      shelve(store, table, row, 'Settled: deleted with their changes', theirValues(pending, row, edits))
+    if (side === 'theirs') unmarkDeleted(store, table)
+    else {
+      sql.run('UPDATE pending SET delete_base = NULL, is_conflict = 0 WHERE key = ?', row.key)
+      raiseRevision(store, row.key)
+      settleVerdicts(store, table, null)
+    }
+    return { shown: row.key, made: null }
+  }
+  const newKey = side === 'mine' ? makeAgain(store, table, null, row.key) : null
+  if (side === 'theirs')
+    shelve(
+      store,
+      table,
+      row,
+      'Settled: deleted at the service',
+      Object.fromEntries(Object.entries(edits).map(([name, edit]) => [name, edit.mine])),
+    )
+  dropWork(store, table, row, pending, edits)
+  if (newKey === null) return { shown: row.key, made: null }
+  const { id, accountId, values } = readRow(store, table, newKey)!
+  return { shown: newKey, made: { key: newKey, snapshot: snapshotText({ id, accountId, values }) } }
+}
+
+function theirValues(pending: Pending, row: Row, edits: Record<string, StoredEdit>): RecordValues {
+  const changes = theirChanges(pending, row, edits)
+  return Object.fromEntries(Object.entries(changes).map(([field, { to }]) => [field, to]))
+}
+
+/** Work leaves the record; it is again what the service says. */
+function dropWork(store: Store, table: KindTable, row: Row, pending: Pending, edits: Record<string, StoredEdit>): void {
+  const remote = remoteOf(row, pending, edits)!
+  const isGone = remote['deleted'] === true
+  for (const name of ['pending', 'pending_edit', 'problem']) store.sql.run(`DELETE FROM ${name} WHERE key = ?`, row.key)
+  const head = {
+    key: row.key,
+    id: row.id,
+    accountId: row.accountId,
+    isHidden: isGone,
+    changedAt: row.changedAt,
+    isActive: false,
+  }
+  writeRows(store, table, [recordToRow(table, head, remote, row.extra)], true)
+  store.touchMembership()
+  fillKeys(store.sql, 'judged', [row.key])
+  settleVerdicts(store, table, null)
+}
+
+/** See Workspace.decide; gives the key to show afterwards, or null. */
+export function decideUnknown(
+  store: Store,
+  givenKey: number,
+  decision: { sameAs: string } | 'sendAgain' | 'drop',
+): number | null {
+  return store.write(() => {
+    const { table, key } = tableOf(store, givenKey)
+    const pending = readPending(store, table, key)
+    const attemptId =
+      pending?.undecided?.attemptId ??
+      store.sql.value<number>("SELECT max(id) FROM attempt WHERE key = ? AND status = 'unknown'", key)
+    const attempt = attemptId ? openAttempt(store, attemptId) : null
+    if (!pending || !attempt)
+      throw new GalleyError('not_found', 'Nothing waits for a decision on this record.', { key })
+    if (decision === 'sendAgain') {
+      noteApproved(store, [key])
+      finishOne(store, table, attempt, { attemptId: attempt.id, kind: 'notApplied' })
+      // The person has just looked at it and said so.
+      store.sql.run('UPDATE pending SET approved = revision WHERE key = ? AND revision = ?', key, attempt.revision)
+    } else if (decision === 'drop') {
+      endAttempt(store, attempt, 'dropped')
+      dropSent(store, table, key)
+    } else {
+      const row = candidateRow(store, table, pending, decision.sameAs)
+      finishOne(store, table, attempt, { attemptId: attempt.id, kind: 'applied', row })
+    }
+    if (kindOf(store, key) === null) return null
+    judgeEnded(store, table, [key])
+    return key
+  })
+}
+
+/** The service's record that the person named: a candidate, or one that a pull has brought. */
+function candidateRow(store: Store, table: KindTable, pending: Pending, id: string): ReceivedRow {
+  const candidate = pending.undecided && candidateOf(pending.undecided, id)
+  if (candidate) return candidate
+  const row = readRowById(store, table, id)
+  const other = row && readPending(store, table, row.key)
+  if (!row || other?.hasRemote === false)
+    throw new GalleyError('not_found', `${id} is none of the records that it could be.`, { id })
+  const remote = remoteOf(row, other, readEdits(store, table, row.key))!
+  return { ...(remote as ReceivedRow), ...row.extra }
+}
+
+/** The change here is given up; its values go to the shelf. */
+function dropSent(store: Store, table: KindTable, key: number): void {
+  const row = readRow(store, table, key)!
+  const pending = readPending(store, table, key)
+  if (!pending) return
+  if (!pending.hasRemote) {
+    shelve(store, table, row, 'Dropped: outcome unknown', row.values)
+    return removeLocal(store, table, [row])
+  }
+  const edits = readEdits(store, table, key)
+  shelve(
+    store,
+    table,
+    row,
+    'Dropped: outcome unknown',
+    Object.fromEntries(Object.entries(edits).map(([name, edit]) => [name, edit.mine])),
+  )
+  dropWork(store, table, row, pending, edits)
+  letGo(store, table, key)
+}

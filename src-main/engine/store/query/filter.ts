@@ -1,0 +1,238 @@
+/** Which rows of a kind a grid shows, and in which order, as SQL. */
+import type { Chip, Filter, Sort } from '../../../../shared/bridge.ts'
+import { parseText } from '../../../../shared/contract/text-value.ts'
+import { lendingField } from '../../../../shared/contract/title.ts'
+import { GalleyError } from '../../../../shared/model/errors.ts'
+import { encode, hasAnnotations, namesSql, presentId, searchBodySql, shownSql, throughSql, withPresentIds } from '../tables/index.ts'
+import type { KindTable, Store } from '../tables/index.ts'
+import { literal, quote } from '../file/index.ts'
+import type { Bound } from '../file/index.ts'
+import { useCounts } from './uses.ts'
+
+/** Parts of a select; `r` is the kind's table, `p` its pending work. */
+export interface Where {
+  from: string
+  where: string
+  bound: Bound[]
+}
+
+const chipSql: Record<Chip, string> = {
+  all: '1',
+  edited: "p.operation = 'update'",
+  new: "p.operation = 'create'",
+  deleted: "p.operation = 'delete'",
+  conflict: 'p.is_conflict = 1',
+  problems: '(p.errors > 0 OR p.warnings > 0 OR p.parked IS NOT NULL OR p.undecided IS NOT NULL)',
+  waiting: 'p.approved = p.revision',
+  gone: '1',
+}
+
+/** Condition of a chip on `p`. */
+export function chipCondition(chip: Chip): string {
+  return chipSql[chip]
+}
+
+/** Whether the chip shows records by what waits on them. */
+export function isOfWork(chip: Chip): boolean {
+  return chip !== 'all' && chip !== 'gone'
+}
+
+/** Makes the index by which deleted records are counted and listed, unless the kind has it; those of the others leave them out. */
+export function goneIndexSql(table: KindTable): string {
+  const name = quote(`r_${table.kind}_gone`)
+  return `CREATE INDEX IF NOT EXISTS ${name} ON ${table.table} (_account, _changed, _key) WHERE _hidden = 1`
+}
+
+/** Rows of the account that the filter shows; account '' stands for all. `isWork`: only those with pending work, whatever the chip. */
+export function whereOf(
+  store: Store,
+  table: KindTable,
+  accountId: string,
+  filter: Filter,
+  isWork = isOfWork(filter.chip),
+): Where {
+  const text = textParts(store, table, filter.text)
+  // The text index goes first: asked anew for each pending record it would take seconds. Then work, then the rows in their order.
+  const sources = [...(text.match ? [table.searchTable] : []), ...(isWork ? ['pending p'] : []), `${table.table} r`]
+  const conditions = [`r._hidden = ${filter.chip === 'gone' ? 1 : 0}`]
+  const bound: Bound[] = []
+  if (accountId !== '') {
+    conditions.push('r._account = ?')
+    bound.push(accountId)
+  }
+  if (isWork) conditions.push('p.key = r._key', `p.kind = ${literal(table.kind)}`, chipSql[filter.chip])
+  if (text.match) {
+    conditions.push(`${table.searchTable} MATCH ?`, `${table.searchTable}.rowid = ${isWork ? 'p.key' : 'r._key'}`)
+    bound.push(text.match)
+  }
+  for (const { condition, values } of [
+    ...text.rest,
+    ...Object.entries(filter.equals).map(([field, value]) => equalsPart(store, table, field, value)),
+  ]) {
+    conditions.push(condition)
+    bound.push(...values)
+  }
+  return { from: sources.join(' CROSS JOIN '), where: conditions.join(' AND '), bound }
+}
+
+/** What the text index is asked for where it alone answers the filter; null where more is looked at. */
+export function matchOf(store: Store, table: KindTable, { text, chip, equals }: Filter): string | null {
+  if (chip !== 'all' || Object.keys(equals).length > 0) return null
+  const { match, rest } = textParts(store, table, text)
+  return rest.length === 0 ? match : null
+}
+
+/** ORDER BY of a grid; the key makes it a whole order. */
+export function orderOf(table: KindTable, sort: Sort | null): string {
+  if (!sort) return 'r._changed DESC, r._key DESC'
+  const direction = sort.direction === 'asc' ? 'ASC' : 'DESC'
+  return `${sortExpression(table, sort.field, 'r.')} ${direction}, r._key ${direction}`
+}
+
+/** Makes the index that sorting by the field needs, unless the kind has it. */
+export function sortIndexSql(table: KindTable, field: string): string | null {
+  if (field === 'id' || field === table.of.nameField) return null
+  const name = quote(`r_${table.kind}_sort_${field}`)
+  return `CREATE INDEX IF NOT EXISTS ${name} ON ${table.table} (_account, ${sortExpression(table, field, '')}, _key) WHERE _hidden = 0`
+}
+
+function sortExpression(table: KindTable, field: string, prefix: string): string {
+  if (field === 'id' && table.hasIdField) return `${prefix}_id`
+  const column = table.byField.get(field)
+  if (!column)
+    throw new GalleyError('invalid_value', `${table.of.labelPlural} cannot be sorted by “${field}”.`, { field })
+  return column.def.type === 'text' ? `${prefix}${column.name} COLLATE NOCASE` : `${prefix}${column.name}`
+}
+
+interface Part {
+  condition: string
+  values: Bound[]
+}
+
+/**
+ * All words must be found, in any order: those of three letters or more through the text index, shorter ones within its hits. A text
+ * that is shorter as a whole is taken as the beginning of a name, or, in a script whose words are that short, as any part of one.
+ */
+function textParts(store: Store, table: KindTable, typed: string): { match: string | null; rest: Part[] } {
+  const text = typed.trim().toWellFormed().replaceAll('\u0000', ' ')
+  if (text === '') return { match: null, rest: [] }
+  const words = text.split(/\s+/)
+  const long = words.filter((word) => [...word].length >= 3)
+  if (long.length === 0)
+    return [...text].length < 3 ? { match: null, rest: [shortPart(table, text)] } : { match: phrase(text), rest: [] }
+  const short = words.filter((word) => [...word].length < 3)
+  const through = [
+    ...(isSearchedThrough(store, table) ? throughSql(table, store.kinds) : []),
+    ...shownSql(table, store.kinds),
+  ]
+  const shortParts = short.map((word) => ({
+    condition: `${bodyOf(table)} LIKE ? ESCAPE '\\'`,
+    values: [`%${escapeLike(word)}%`],
+  }))
+  if (through.length === 0) return { match: long.map(phrase).join(' AND '), rest: shortParts }
+  const each = [...long.map((word) => throughPart(table, through, word)), ...shortParts]
+  // A short word is no part of what the index finds elsewhere: there the text counts as a whole.
+  return { match: null, rest: short.length === 0 ? each : [either(allOf(each), throughPart(table, through, text))] }
+}
+
+function allOf(parts: readonly Part[]): Part {
+  return {
+    condition: parts.map(({ condition }) => `(${condition})`).join(' AND '),
+    values: parts.flatMap(({ values }) => values),
+  }
+}
+
+function either(one: Part, other: Part): Part {
+  return { condition: `((${one.condition}) OR ${other.condition})`, values: [...one.values, ...other.values] }
+}
+
+/** Whether records of the kind are found by what they name: those that have no name of their own. */
+function isSearchedThrough(store: Store, { of, kind }: KindTable): boolean {
+  const lending = lendingField(of)
+  if (lending === null || lending === of.nameField || of.namedAfter) return lending !== null
+  // The service names them: only what waits here can be without a name.
+  return store.sql.value('SELECT 1 FROM pending WHERE kind = ? LIMIT 1', kind) !== undefined
+}
+
+/** A word that stands in the record's own texts, or in those of a record that it names: what has no name of its own is found by theirs. */
+function throughPart(table: KindTable, through: readonly string[], word: string): Part {
+  const own = `SELECT rowid FROM ${table.searchTable} WHERE ${table.searchTable} MATCH ?`
+  return {
+    condition: `r._key IN (${[own, ...through].join(' UNION ')})`,
+    values: [own, ...through].map(() => phrase(word)),
+  }
+}
+
+function bodyOf(table: KindTable): string {
+  return `(SELECT ${searchBodySql(table)} FROM ${table.table} b WHERE b._key = r._key)`
+}
+
+const hasShortWords = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+
+function shortPart(table: KindTable, text: string): Part {
+  if (!hasShortWords.test(text)) return beginsWith(table, text)
+  // All names are looked at, but in their index, which is a fraction of the rows.
+  const names = `SELECT n._key FROM ${table.table} n WHERE n._hidden = 0 AND instr(n.${table.nameSql}, ?) > 0`
+  return { condition: `r._key IN (${names})`, values: [text] }
+}
+
+/** A range in the name's index. */
+function beginsWith(table: KindTable, text: string): Part {
+  const name = table.byField.has(table.of.nameField) ? `r.${table.nameSql} COLLATE NOCASE` : 'r._id'
+  return { condition: `${name} >= ? AND ${name} < ?`, values: [text, `${text}\u{10ffff}`] }
+}
+
+function phrase(word: string): string {
+  return `"${word.replaceAll('"', '""')}"`
+}
+
+function escapeLike(word: string): string {
+  return word.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
+}
+
+/** Field equals a value given as text of the wire; an empty text finds what is not set. */
+function equalsPart(store: Store, table: KindTable, field: string, value: string): Part {
+  if (field.startsWith('@')) return namesPart(store, table, field.slice(1), value)
+  if (field.startsWith('~')) return annotationPart(store, table, field, value)
+  if (field === 'id') return { condition: 'r._id = ?', values: [presentId(store, table.kind, value)] }
+  const column = table.byField.get(field)
+  if (!column) throw new GalleyError('invalid_value', `${table.of.label} has no field “${field}”.`, { field })
+  if (value === '') return { condition: `coalesce(r.${column.name}, '') = ''`, values: [] }
+  const parsed = parseText(column.def, value)
+  if (parsed.kind === 'unreadable') throw new GalleyError('invalid_value', parsed.message, { field })
+  const wanted = withPresentIds(store, column.def, parsed.value)
+  return { condition: `r.${column.name} = ?`, values: [encode(column.def, wanted)] }
+}
+
+/** What is kept beside the record, or whether anything names it; the values are as in `annotationFilters`. */
+function annotationPart(store: Store, table: KindTable, name: string, value: string): Part {
+  const own = (condition: string) => `(SELECT ${condition} FROM annotation a WHERE a.key = r._key)`
+  switch (hasAnnotations(table.of) ? name : '') {
+    case '~starred':
+      return { condition: `coalesce(${own('a.starred')}, 0) = 1`, values: [] }
+    case '~folder':
+      return { condition: `coalesce(${own('a.folder')}, '') = ?`, values: [value] }
+    case '~tag':
+      return { condition: own('EXISTS (SELECT 1 FROM json_each(a.tags) t WHERE t.value = ?)'), values: [value] }
+    case '~noAlt':
+      return { condition: `coalesce(${own('a.alt')}, '') = ''`, values: [] }
+    case '~unused':
+      return {
+        condition: 'r._id NOT IN (SELECT value FROM json_each(?))',
+        values: [JSON.stringify([...useCounts(store, table.kind).keys()])],
+      }
+    default:
+      throw new GalleyError('invalid_value', `${table.of.label} has no field “${name}”.`, { field: name })
+  }
+}
+
+/** Names the record of that kind, in whatever field. */
+function namesPart(store: Store, table: KindTable, kind: string, id: string): Part {
+  const present = presentId(store, kind, id)
+  const conditions = namesSql(table, store.kinds, kind, { id: '?' }, 'o.')
+  if (conditions.length === 0) return { condition: '0', values: [] }
+  // By themselves, so that the index of names is used and not that of the account.
+  const keys = conditions.map((each) => `SELECT o._key FROM ${table.table} o WHERE o._hidden = 0 AND ${each}`)
+  const condition = `r._key IN (${keys.join(' UNION ')})`
+  return { condition, values: Array.from(condition.matchAll(/\?/g), () => present) }
+}

@@ -1,0 +1,141 @@
+/** Names of what the values of a row point to or were picked from, for people; each record is asked for once a page. */
+import type { FieldNames } from '../../../../shared/bridge.ts'
+import { fieldOf } from '../../../../shared/contract/define.ts'
+import type { Field, Resource } from '../../../../shared/contract/define.ts'
+import { pickOf } from '../../../../shared/contract/picking.ts'
+import { decidingField, namingsOf, referencesIn } from '../../../../shared/contract/reference-paths.ts'
+import type { Reference, Target } from '../../../../shared/contract/reference-paths.ts'
+import type { RecordValues } from '../../../../shared/model/values.ts'
+import { lendingField, titleOf, wordAndIdOf } from '../../../../shared/contract/title.ts'
+import { personWords } from '../../../../shared/model/person-name.ts'
+import { personOf, perTable, readRow, titleSql } from '../tables/index.ts'
+import type { Column, KindTable, Store } from '../tables/index.ts'
+
+/** Name of the field's value in that row, and the currency of what it refers to; null where nothing is known by it. */
+export type NameOf = (field: string, record: RecordValues) => { name: string; currency: string | null } | null
+
+/** Names for these columns of the kind. */
+export function pickedNames(store: Store, table: KindTable, columns: readonly string[]): NameOf {
+  const find = nameFinder(store)
+  const named = new Set(
+    columns.filter((field) => {
+      const def = table.of.fields[field]
+      return def !== undefined && def.type !== 'json' && namingsOf(def).length > 0
+    }),
+  )
+  return (field, record) => {
+    if (!named.has(field)) return null
+    const def = fieldOf(table.of, field)
+    const value = record[field]
+    const words = wordsOf(def, record)
+    const one = (text: string): ReturnType<NameOf> => {
+      if (words) return Object.hasOwn(words, text) ? { name: words[text]!, currency: null } : null
+      const [reference] = referencesIn(def, def.type === 'list' ? [text] : text, record)
+      return reference ? find(reference) : null
+    }
+    if (typeof value === 'string') return one(value)
+    if (!Array.isArray(value)) return null
+    const names = value.map((member) => ({ member: String(member), found: one(String(member)) }))
+    return names.some(({ found }) => found)
+      ? { name: names.map(({ member, found }) => found?.name ?? member).join(', '), currency: null }
+      : null
+  }
+}
+
+/** What people call that which the rows of these keys name, by key and field. */
+export function fieldNames(store: Store, table: KindTable, keys: readonly number[]): FieldNames {
+  const columns = table.columns.map(({ field }) => field)
+  const nameOf = pickedNames(store, table, columns)
+  return Object.fromEntries(
+    keys.flatMap((key) => {
+      const row = readRow(store, table, key)
+      if (!row) return []
+      const found = columns.flatMap((field) => {
+        const name = nameOf(field, row.values)?.name
+        return name === undefined ? [] : [[field, name] as const]
+      })
+      // A promotable user is the person, and names none.
+      const own = isUser(table.kind) ? { user_id: calledName(store, table, row.id, row.values) } : {}
+      return [[key, { ...Object.fromEntries(found), ...own }] as const]
+    }),
+  )
+}
+
+/** Finds what people call the record that is named; each is asked for once. */
+export function nameFinder(store: Store): (reference: Reference) => ReturnType<NameOf> {
+  const memo = new Map<string, ReturnType<NameOf>>()
+  const nameOf = ({ kind, value }: Target, text: string): ReturnType<NameOf> => {
+    const place = `${kind} ${value ?? ''} ${text}`
+    const known = memo.get(place)
+    if (known !== undefined) return known
+    const found = readName(store, store.kinds.get(kind), value, text)
+    memo.set(place, found)
+    return found
+  }
+  return ({ targets, id }) => {
+    for (const target of targets) {
+      const found = nameOf(target, id)
+      if (found) return found
+    }
+    // A user who is no record here may have posted all the same.
+    return targets[0] && isUser(targets[0].kind) ? { name: personWords(personOf(store, id), id), currency: null } : null
+  }
+}
+
+const isUser = (kind: string) => kind === 'promotable_user'
+
+/** The closed set of words that the value is from, where it is one. */
+function wordsOf(def: Field, record: RecordValues): Readonly<Record<string, string>> | null {
+  const picked = pickOf(def, record)
+  return picked && 'words' in picked ? picked.words : null
+}
+
+/** What people call a record that has no name of its own: as what it names, a promoted post like its post. Null where nothing is known of that. */
+export function lentName(store: Store, { of }: KindTable, id: string, values: RecordValues): string | null {
+  const field = lendingField(of)
+  const value = field === null ? undefined : values[field]
+  if (field === null || typeof value !== 'string' || hasOwnName(of, values, field)) return wordAndIdOf(of, values, id)
+  const words = wordsOf(fieldOf(of, field), values)
+  if (words) return words[value] ?? null
+  const [reference] = referencesIn(fieldOf(of, field), value, values)
+  return (reference && nameFinder(store)(reference)?.name) ?? wordAndIdOf(of, values, id)
+}
+
+function hasOwnName(of: Resource, values: RecordValues, lending: string): boolean {
+  const name = values[of.nameField]
+  // Of an audience the service gives the id in place of a name.
+  const isName = typeof name === 'string' && name !== '' && name !== values[lending]
+  return !of.namedAfter && lending !== of.nameField && isName
+}
+
+/** What people call the record, whatever it lacks; its id where it has nothing else. */
+export function calledName(store: Store, table: KindTable, id: string, values: RecordValues): string {
+  const userId = values['user_id']
+  if (isUser(table.kind) && typeof userId === 'string') return personWords(personOf(store, userId), userId)
+  return lentName(store, table, id, values) ?? titleOf(table.of, values) ?? id
+}
+
+function readName(store: Store, target: KindTable | undefined, field: string | null, text: string): ReturnType<NameOf> {
+  const column = field === null ? '_id' : target?.byField.get(field)?.name
+  if (!target || column === undefined) return null
+  const [row] = store.sql.raw(`${nameSql(target)} WHERE t.${column} = ? LIMIT 1`, text)
+  if (!row) return null
+  const [name, currency, id, ...lending] = row.map((each) => (each === null ? null : String(each)))
+  const values = Object.fromEntries(lendingColumns(target).map(({ field: each }, place) => [each, lending[place]!]))
+  const lent = lentName(store, target, id!, values)
+  return { name: lent ?? name ?? text, currency: currency ?? null }
+}
+
+const nameSql = perTable((target) => {
+  const currency = target.byField.get('currency')?.name ?? 'NULL'
+  const lending = lendingColumns(target).map(({ name }) => `, t.${name}`)
+  return `SELECT ${titleSql(target, 't')}, ${currency}, t._id${lending.join('')} FROM ${target.table} t`
+})
+
+/** What tells by which record, or by which word, those of the kind are called. */
+function lendingColumns({ of, byField }: KindTable): Column[] {
+  const lending = lendingField(of)
+  if (lending === null) return []
+  const deciding = decidingField(fieldOf(of, lending))
+  return [lending, deciding, of.namedAfter?.word, of.nameField].flatMap((field) => byField.get(field ?? '') ?? [])
+}

@@ -1,0 +1,139 @@
+/** The records that a person selected, in temp.selected, and why some of them are left alone. */
+import type { BulkResult, Selection } from '../../../../shared/bridge.ts'
+import { isWritable } from '../../../../shared/contract/define.ts'
+import type { Field } from '../../../../shared/contract/define.ts'
+import { GalleyError } from '../../../../shared/model/errors.ts'
+import type { PendingOperation } from '../../../../shared/model/merge.ts'
+import { fieldReason, whyNot } from '../validation/index.ts'
+import { deletedSql, fillKeys, indexTexts, readRow, titleSql } from '../tables/index.ts'
+import type { KindTable, Store } from '../tables/index.ts'
+import { whereOf } from './filter.ts'
+import { literal } from '../file/index.ts'
+import { calledName } from './names.ts'
+import { inSentence } from '../../../../shared/model/sentence.ts'
+
+export type Skipped = BulkResult['skipped']
+
+/** Puts the selected keys into temp.selected; some may be of no record of the kind, and count for nothing later. Throws `not_found` for a selection by filter of another kind. */
+export function select(store: Store, table: KindTable, selection: Selection): void {
+  const { sql } = store
+  if ('keys' in selection) {
+    fillKeys(sql, 'selected', selection.keys)
+    return
+  }
+  const { kind, accountId, filter } = selection.all
+  if (kind !== table.kind)
+    throw new GalleyError('not_found', `The selection is of another kind than ${inSentence(table.of.label)}.`, {
+      kind,
+    })
+  if (filter.text.trim() !== '') indexTexts(store, 'all')
+  const { from, where, bound } = whereOf(store, table, accountId, filter)
+  sql.run('DELETE FROM temp.selected')
+  sql.run(`INSERT INTO temp.selected SELECT r._key FROM ${from} WHERE ${where}`, ...bound)
+  if (selection.except.length > 0) {
+    sql.run('DELETE FROM temp.selected WHERE key IN (SELECT value FROM json_each(?))', JSON.stringify(selection.except))
+  }
+}
+
+/** The selected keys that are records of the kind, rising. */
+export function selectedKeys({ sql }: Store, table: KindTable): number[] {
+  return sql.values<number>(
+    `SELECT s.key FROM temp.selected s CROSS JOIN ${table.table} r ON r._key = s.key ORDER BY s.key`,
+  )
+}
+
+/** Takes records that cannot be edited (in that field) out of temp.selected, and tells why. */
+export function leaveUneditable(store: Store, table: KindTable, field: Field): Skipped {
+  const reasons: Reason[] = [
+    [`(r._hidden = 1 OR ${deletedSql(table)})`, 'It was deleted at the service.'],
+    ["p.operation = 'delete'", 'It is to be deleted.'],
+  ]
+  if (!isWritable(field, 'create')) reasons.push(['p.has_remote = 0', fieldReason(field, 'create')!])
+  if (!isWritable(field, 'update')) reasons.push(['coalesce(p.has_remote, 1) = 1', fieldReason(field, 'update')!])
+  const { fixed } = table.of
+  if (fixed) {
+    const column = table.byField.get(fixed.field)!.name
+    const isFixed = `r.${column} IN (${fixed.values.map((value) => literal(value)).join(', ')})`
+    reasons.push([`(${isFixed} AND coalesce(p.has_remote, 1) = 1)`, fixed.message])
+  }
+  return leaveAny(store, table, [...reasons, ...forbidden(store, table, 'update')])
+}
+
+/** Takes records that cannot be deleted out of temp.selected, and tells why. */
+export function leaveUndeletable(store: Store, table: KindTable): Skipped {
+  const skipped = leaveAny(store, table, [
+    [`(r._hidden = 1 OR ${deletedSql(table)})`, 'It was deleted at the service.'],
+    ["p.operation = 'delete'", 'It is to be deleted already.'],
+    ...forbidden(store, table, 'delete'),
+  ])
+  return [...skipped, ...leaveDeclared(store, table)]
+}
+
+/** Takes out what the declaration says cannot be deleted any more. */
+function leaveDeclared(store: Store, table: KindTable): Skipped {
+  const { undeletable } = table.of
+  if (!undeletable) return []
+  return selectedKeys(store, table).flatMap((key) => {
+    const row = readRow(store, table, key)!
+    const message = undeletable(row.values, store.nowMs())
+    if (message === null) return []
+    store.sql.run('DELETE FROM temp.selected WHERE key = ?', key)
+    return [{ key, name: calledName(store, table, row.id, row.values), message }]
+  })
+}
+
+/** Takes records that cannot be copied out of temp.selected, and tells why. */
+export function leaveUncopiable(store: Store, table: KindTable): Skipped {
+  const { uploadField } = table.of
+  return leaveAny(store, table, [
+    ...(uploadField === undefined ? [] : [['1', 'A file is in the library once.'] satisfies Reason]),
+    ...forbidden(store, table, 'create', '1'),
+  ])
+}
+
+/** A condition on `r` and `p`, and the words for whom it holds. */
+type Reason = [condition: string, message: string]
+
+/**
+ * Accounts of the selected records where the role or the interface does not allow the operation. What was never sent is the person's
+ * own, whatever the role.
+ */
+function forbidden(
+  store: Store,
+  table: KindTable,
+  operation: PendingOperation,
+  whose = 'coalesce(p.has_remote, 1) = 1',
+): Reason[] {
+  const accounts = shownAccounts(store, table)
+  return accounts.flatMap((accountId): Reason[] => {
+    const reason = whyNot(store, table, accountId, operation)
+    return reason ? [[`(r._account = ${literal(accountId)} AND ${whose})`, reason]] : []
+  })
+}
+
+/** Accounts that have shown records, each found by one step in the index. */
+function shownAccounts(store: Store, table: KindTable): string[] {
+  const next = `SELECT min(_account) FROM ${table.table} WHERE _hidden = 0`
+  return store.sql.values<string>(
+    `WITH RECURSIVE found (id) AS (${next} UNION ALL SELECT (${next} AND _account > id) FROM found WHERE id IS NOT NULL)
+     SELECT id FROM found WHERE id IS NOT NULL`,
+  )
+}
+
+/** Takes the records for which the condition on `r` and `p` holds out of temp.selected. */
+export function leave(store: Store, table: KindTable, condition: string, message: string): Skipped {
+  return leaveAny(store, table, [[condition, message]])
+}
+
+/** One look at the records for all reasons; the first that holds is told. */
+function leaveAny(store: Store, table: KindTable, reasons: readonly Reason[]): Skipped {
+  if (reasons.length === 0) return []
+  const choice = reasons.map(([condition], index) => `WHEN ${condition} THEN ${index}`).join(' ')
+  const found = store.sql.all<{ key: number; name: string; reason: number }>(
+    `SELECT s.key, coalesce(${titleSql(table, 'r')}, r._id) AS name, CASE ${choice} END AS reason
+     FROM temp.selected s CROSS JOIN ${table.table} r ON r._key = s.key LEFT JOIN pending p ON p.key = s.key
+     WHERE ${reasons.map(([condition]) => condition).join(' OR ')}`,
+  )
+  for (const { key } of found) store.sql.run('DELETE FROM temp.selected WHERE key = ?', key)
+  return found.map(({ key, name, reason }) => ({ key, name, message: reasons[reason]![1] }))
+}

@@ -1,0 +1,131 @@
+/** What stands in the calendar between two instants, and whether what is still to go out would pass today. */
+import type { CalendarItem, GoLiveVerdict } from '../../../../shared/bridge.ts'
+import { titleOf } from '../../../../shared/contract/title.ts'
+import { checkRecord, checkWorkspace } from '../../../../shared/contract/validate.ts'
+import type { Problem, Resource } from '../../../../shared/contract/define.ts'
+import type { RecordValues, Value } from '../../../../shared/model/values.ts'
+import { mediaShownBy } from './describe-steps.ts'
+import { personOf, readRow } from '../tables/index.ts'
+import type { KindTable, Store } from '../tables/index.ts'
+import { rulePort } from '../validation/index.ts'
+import { viewOf } from './view.ts'
+
+/** More than this in one view is told by a number, not drawn. */
+const itemsMax = 5000
+
+interface Span {
+  from: string
+  to: string
+}
+
+/** By time; those that are over a span count from its beginning. */
+export function calendarItems(store: Store, accountId: string, span: Span): CalendarItem[] {
+  return [...store.kinds.values()]
+    .filter((table) => table.of.calendar)
+    .flatMap((table) => itemsOf(store, table, accountId, span))
+    .toSorted((a, b) => a.at.localeCompare(b.at) || a.key - b.key)
+}
+
+/** Posts that are still to go out, soonest first, each with everything that would keep it from going. */
+export function goLiveVerdicts(store: Store, accountId: string, now: string): GoLiveVerdict[] {
+  return [...store.kinds.values()]
+    .filter((table) => table.of.calendar?.goesOut)
+    .flatMap((table) => {
+      const field = startField(table.of)
+      const later = itemsOf(store, table, accountId, { from: now, to: '9999' })
+      return later.flatMap(({ key }) => verdictOf(store, table, key, field) ?? [])
+    })
+    .toSorted((a, b) => a.at.localeCompare(b.at))
+}
+
+function itemsOf(store: Store, table: KindTable, accountId: string, { from, to }: Span): CalendarItem[] {
+  const { calendar } = table.of
+  if (!calendar) return []
+  const start = table.byField.get(startField(table.of))!.name
+  const end = 'to' in calendar ? table.byField.get(calendar.to)!.name : start
+  // Instants are texts of one form, so their order is that of time. An open end lasts.
+  const keys = store.sql.values<number>(
+    `SELECT _key FROM ${table.table} WHERE _account = ? AND _hidden = 0 AND ${start} < ? AND (${end} >= ? OR ${end} IS NULL) AND ${start} IS NOT NULL
+     ORDER BY ${start}, _key LIMIT ${itemsMax}`,
+    accountId,
+    to,
+    from,
+  )
+  return keys.map((key) => itemOf(store, table, key))
+}
+
+function itemOf(store: Store, table: KindTable, key: number): CalendarItem {
+  const { of } = table
+  const view = viewOf(store, table, readRow(store, table, key)!)
+  const calendar = of.calendar!
+  return {
+    key,
+    kind: table.kind,
+    id: view.id,
+    name: titleOf(of, view.values) ?? of.label,
+    at: textOf(view.values[startField(of)]),
+    until: 'to' in calendar ? textOf(view.values[calendar.to]) || null : null,
+    state: view.state,
+    status: calendar.status ? textOf(view.values[calendar.status]) || null : null,
+    errors: view.problems.filter(({ severity }) => severity === 'error').length,
+    warnings: view.problems.filter(({ severity }) => severity === 'warning').length,
+    readOnlyReason: view.readOnlyReason,
+    mediaKey: mediaShownBy(store, table, view),
+    author: authorOf(store, of, view.values),
+  }
+}
+
+/** Whose post it is. */
+function authorOf(store: Store, of: Resource, { user_id: userId }: RecordValues): CalendarItem['author'] {
+  if (!of.calendar?.goesOut || typeof userId !== 'string' || userId === '') return null
+  return { userId, person: personOf(store, userId) }
+}
+
+/** null for one that is decided already: it went out, failed or was deleted. */
+function verdictOf(store: Store, table: KindTable, key: number, field: string): GoLiveVerdict | null {
+  const view = viewOf(store, table, readRow(store, table, key)!)
+  const { calendar } = table.of
+  const status = calendar?.status ? view.values[calendar.status] : null
+  if (view.operation === 'delete' || (typeof status === 'string' && status !== calendar?.waits)) return null
+  return {
+    key,
+    kind: table.kind,
+    name: itemOf(store, table, key).name,
+    at: textOf(view.values[field]),
+    state: view.state,
+    problems: [...problemsAsNew(store, table, view), ...pollProblems(store, view, textOf(view.values[field]))],
+  }
+}
+
+/** Every rule, as if it were made now: what it names may have gone since. */
+function problemsAsNew(
+  store: Store,
+  { of }: KindTable,
+  { values, accountId, id }: { values: RecordValues; accountId: string; id: string },
+): Problem[] {
+  const given = new Set(Object.keys(values).filter((name) => values[name] !== null && values[name] !== undefined))
+  const input = { record: values, operation: 'create' as const, given }
+  return [...checkRecord(of, input), ...checkWorkspace(of, { ...input, accountId, id }, rulePort(store, accountId))]
+}
+
+/** A poll runs from the moment that it was made: its post must go while it is open. */
+function pollProblems(
+  store: Store,
+  { values, accountId }: { values: RecordValues; accountId: string },
+  at: string,
+): Problem[] {
+  const [, id] = /^card:\/\/(.+)$/.exec(textOf(values['card_uri'])) ?? []
+  const poll = id === undefined ? undefined : rulePort(store, accountId).get('poll_card', id)
+  const end = textOf(poll?.['end_time'])
+  if (end === '' || Date.parse(end) > Date.parse(at)) return []
+  const message = 'Its poll has ended by then. Replace the poll, or let the post go earlier.'
+  return [{ field: 'card_uri', code: 'POLL_ENDED', message, severity: 'error' }]
+}
+
+function startField(of: Resource): string {
+  return 'at' in of.calendar! ? of.calendar.at : of.calendar!.from
+}
+
+function textOf(value: Value): string {
+  return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,151 @@
+/** What people know a step's record by, beyond its name: where it belongs, when it goes out, what its values name, its picture. */
+import type { NamedUse, RecordUse, Step, StepAbout } from '../../../../shared/bridge.ts'
+import { belongsBy } from '../../../../shared/contract/title.ts'
+import type { Resource } from '../../../../shared/contract/define.ts'
+import { referencesIn } from '../../../../shared/contract/reference-paths.ts'
+import type { Reference } from '../../../../shared/contract/reference-paths.ts'
+import type { RecordValues, Value } from '../../../../shared/model/values.ts'
+import { calledName, nameFinder } from '../query/index.ts'
+import { readRow, readRowById } from '../tables/index.ts'
+import type { KindTable, Row, Store } from '../tables/index.ts'
+
+/** Steps with what is known about their records; those whose record is gone are given as they are. */
+export function describeSteps(store: Store, steps: readonly Step[]): Step[] {
+  const describer = new Describer(store)
+  return steps.map((step) => {
+    const table = store.table(step.kind)
+    const row = readRow(store, table, step.key)
+    return row ? { ...step, about: describer.about(step, table, row) } : step
+  })
+}
+
+/** Records with what they belong to. */
+export function withWithin(store: Store, uses: readonly (RecordUse & { values: RecordValues })[]): NamedUse[] {
+  const describer = new Describer(store)
+  return uses.map(({ key, kind, name, values }) => ({
+    key,
+    kind,
+    name,
+    within: describer.within(store.table(kind), values),
+  }))
+}
+
+/** The first media of the library that the record shows, itself or by what it is called after; null where it shows none. */
+export function mediaShownBy(store: Store, table: KindTable, row: Pick<Row, 'id' | 'values'>): string | null {
+  return new Describer(store).mediaKey(table, row)
+}
+
+/** Longest way from a record to what it belongs to. */
+const depthMax = 4
+
+class Describer {
+  readonly #store: Store
+  readonly #find: ReturnType<typeof nameFinder>
+  readonly #parents = new Map<string, StepAbout['within']>()
+
+  constructor(store: Store) {
+    this.#store = store
+    this.#find = nameFinder(store)
+  }
+
+  about({ before, after }: Step, table: KindTable, row: Row): StepAbout {
+    return {
+      within: this.within(table, row.values),
+      goesOut: this.#goesOut(table, row.values),
+      names: { ...this.#names(table.of, before, row.values), ...this.#names(table.of, after, row.values) },
+      mediaKey: this.mediaKey(table, row),
+    }
+  }
+
+  /** What it belongs to, from the outside in: campaign, ad group. */
+  within({ of }: KindTable, values: RecordValues, depth = 0): StepAbout['within'] {
+    const field = belongsBy(of)
+    const id = field === null ? undefined : values[field]
+    const def = field === null ? undefined : of.fields[field]
+    if (def?.type !== 'ref' || typeof id !== 'string' || depth >= depthMax) return []
+    const place = `${def.to} ${id}`
+    const known = this.#parents.get(place)
+    if (known) return known
+    const table = this.#store.table(def.to)
+    const row = readRowById(this.#store, table, id)
+    const found = row
+      ? [
+          ...this.within(table, row.values, depth + 1),
+          { kind: def.to, key: row.key, name: calledName(this.#store, table, row.id, row.values) },
+        ]
+      : []
+    this.#parents.set(place, found)
+    return found
+  }
+
+  /** When it goes out, or from when to when it runs: its own time, or that of what it is called after or belongs to. */
+  #goesOut({ of }: KindTable, values: RecordValues): StepAbout['goesOut'] {
+    const own = spanOf(of, values)
+    if (own) return own
+    for (const field of [of.nameField, belongsBy(of)]) {
+      const def = field === null ? undefined : of.fields[field]
+      const id = field === null ? undefined : values[field]
+      if (def?.type !== 'ref' || typeof id !== 'string') continue
+      const table = this.#store.table(def.to)
+      const row = table.of.calendar ? readRowById(this.#store, table, id) : null
+      const span = row && spanOf(table.of, row.values)
+      if (span) return span
+    }
+    return null
+  }
+
+  /** What the texts of the values name, by field and text. */
+  #names(of: Resource, values: RecordValues | null, record: RecordValues): Record<string, string> {
+    const found = Object.entries(values ?? {}).flatMap(([field, value]) =>
+      this.#referencesOf(of, field, value, { ...record, ...values }).flatMap((reference): [string, string][] => {
+        const name = this.#find(reference)?.name
+        return name === undefined || name === reference.id ? [] : [[`${field} ${reference.id}`, name]]
+      }),
+    )
+    return Object.fromEntries(found)
+  }
+
+  #referencesOf(of: Resource, field: string, value: Value, record: RecordValues): Reference[] {
+    const def = of.fields[field]
+    return def ? referencesIn(def, value, record) : []
+  }
+
+  /** The first media of the library that it shows, itself or by what it is called after. */
+  mediaKey({ kind, of }: KindTable, { id, values }: Pick<Row, 'id' | 'values'>, depth = 0): string | null {
+    if (kind === library) return id
+    const references = Object.keys(of.fields).flatMap((field) => this.#referencesOf(of, field, values[field], values))
+    const media = references.find(({ kinds }) => kinds.includes(library))
+    if (media) return media.id
+    const shown = references.find(({ kinds }) => kinds.some((each) => showing.has(each)))
+    if (!shown || depth >= 2) return null
+    for (const each of shown.kinds) {
+      const table = this.#store.table(each)
+      const row = readRowById(this.#store, table, shown.id)
+      if (row) return this.mediaKey(table, row, depth + 1)
+    }
+    return null
+  }
+}
+
+const library = 'media_library'
+/** Kinds that stand for what they show. */
+const showing: ReadonlySet<string> = new Set([
+  'tweet',
+  'scheduled_tweet',
+  'card',
+  'poll_card',
+  'image_conversation_card',
+  'video_conversation_card',
+  'account_media',
+])
+
+function spanOf({ calendar }: Resource, values: RecordValues): StepAbout['goesOut'] {
+  if (!calendar) return null
+  const text = (name: string) => (typeof values[name] === 'string' ? String(values[name]) : null)
+  if ('at' in calendar) {
+    const at = text(calendar.at)
+    return at === null ? null : { label: calendar.label, from: at }
+  }
+  const [from, to] = [text(calendar.from), text(calendar.to)]
+  return from === null && to === null ? null : { label: calendar.label, from, to }
+}

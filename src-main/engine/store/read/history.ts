@@ -1,0 +1,72 @@
+/** What happened to a record, newest first: edits here, pushes, other people's changes, settlements and what they put on the shelf. */
+import type { HistoryEntry } from '../../../../shared/bridge.ts'
+import { deleted, fromJsonText, tableOf, wholeField } from '../tables/index.ts'
+import type { Store } from '../tables/index.ts'
+import { listShelf } from '../edits/index.ts'
+
+interface HistoryRow {
+  at: string
+  label: string
+  field: string | null
+  from_value: string | null
+  to_value: string | null
+  source: HistoryEntry['source']
+  isUndone: number
+}
+
+const historySql = `
+  SELECT a.at, a.label, e.field, e.from_value, e.to_value, 'edit' AS source, a.status <> 'done' AS isUndone, a.id AS position
+    FROM journal_entry e JOIN journal_action a ON a.id = e.action WHERE e.key = ?1
+  UNION ALL SELECT at, label, field, from_value, to_value, source, 0, id FROM event WHERE key = ?1
+  UNION ALL SELECT a.at, CASE s.side WHEN 'mine' THEN 'Kept mine' ELSE 'Kept theirs' END, nullif(s.field, ''),
+      CASE s.side WHEN 'mine' THEN s.theirs ELSE s.before ->> '$.mine' END,
+      CASE s.side WHEN 'mine' THEN s.before ->> '$.mine' ELSE s.theirs END, 'settle', a.status <> 'done', a.id
+    FROM settlement s JOIN journal_action a ON a.id = s.action WHERE s.key = ?1
+  ORDER BY 8 DESC`
+
+/** Throws `not_found`. */
+export function historyOf(store: Store, givenKey: number): HistoryEntry[] {
+  const { table, key } = tableOf(store, givenKey)
+  const told = store.sql.all<HistoryRow>(historySql, key).map((row): HistoryEntry => {
+    const def = row.field ? table.byField.get(row.field)?.def : undefined
+    const entry = { at: row.at, label: row.label, source: row.source, isUndone: row.isUndone === 1 }
+    if (def)
+      return {
+        ...entry,
+        field: row.field,
+        from: fromJsonText(def, row.from_value),
+        to: fromJsonText(def, row.to_value),
+      }
+    // A record as a whole has no values to show but that it was there, or is to go.
+    const isWhole = row.field === wholeField
+    return { ...entry, field: null, from: undefined, to: isWhole && row.to_value === deleted ? 'deleted' : undefined }
+  })
+  return withShelf(told, shelfEntries(store, key))
+}
+
+/** One entry a field: what was put there, and what to restore it by. */
+function shelfEntries(store: Store, key: number): HistoryEntry[] {
+  return listShelf(store, { key }).flatMap(({ shelfId, at, reason, values }) =>
+    Object.entries(values).map(([field, value]): HistoryEntry => ({
+      at,
+      label: reason,
+      field,
+      from: value,
+      to: undefined,
+      source: 'shelf',
+      isUndone: false,
+      shelfId,
+    })),
+  )
+}
+
+/** By time; what was put on the shelf stands above the settlement that put it there. */
+function withShelf(told: readonly HistoryEntry[], shelf: readonly HistoryEntry[]): HistoryEntry[] {
+  const rest = [...shelf]
+  const all: HistoryEntry[] = []
+  for (const entry of told) {
+    while (rest[0] && rest[0].at >= entry.at) all.push(rest.shift()!)
+    all.push(entry)
+  }
+  return [...all, ...rest]
+}

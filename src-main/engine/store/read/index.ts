@@ -1,0 +1,11 @@
+/** What is shown: single records, grids, searches, calendars, sums. */
+export { calendarItems, goLiveVerdicts } from './calendar.ts'
+export { describeSteps, withWithin } from './describe-steps.ts'
+export { gridKeys, gridPage } from './grid.ts'
+export type { GridQuery } from './grid.ts'
+export { historyOf } from './history.ts'
+export { searchRecords } from './search.ts'
+export { familiesById, familiesOfAccount, familyOf } from './spend.ts'
+export type { SpendSide } from './spend.ts'
+export { accountIds, accountViews, nextSpendChangeMs, zoneOf } from './summary.ts'
+export { findRecord, listConflicts, listProblems, listRecords, pendingRecords, recordView, workedOnView } from './view.ts'

@@ -1,0 +1,44 @@
+/** Which records a problem is about besides its own: what the value at fault names, as far as it is here. */
+import type { Mention } from '../../../../shared/bridge.ts'
+import type { Problem, Resource } from '../../../../shared/contract/define.ts'
+import { namingsOf, referencesIn } from '../../../../shared/contract/reference-paths.ts'
+import type { Reference } from '../../../../shared/contract/reference-paths.ts'
+import { titleOf } from '../../../../shared/contract/title.ts'
+import type { RecordValues } from '../../../../shared/model/values.ts'
+import { readRowById } from '../tables/index.ts'
+import type { Row, Store } from '../tables/index.ts'
+
+/** Enough for a message; a list may name hundreds. */
+const mentionedMax = 20
+
+/** Whether a problem at the field can be about other records. */
+export function canMention(of: Resource, field: string | null): boolean {
+  const declared = field === null ? undefined : of.fields[field]
+  return declared !== undefined && namingsOf(declared).length > 0
+}
+
+/**
+ * Records that the field's value names and that are here. `text` is how the message says it, its name or its id; null where the message leaves
+ * it unsaid: then only the one that is meant, which is the only one that is named, or one that is gone.
+ */
+export function mentionsOf(store: Store, of: Resource, values: RecordValues, problem: Problem): Mention[] {
+  if (!canMention(of, problem.field)) return []
+  const named = referencesIn(of.fields[problem.field!]!, values[problem.field!], values)
+  const found = named.slice(0, mentionedMax).flatMap((each) => recordOf(store, each) ?? [])
+  const told = found.flatMap(({ kind, row, name }) => {
+    const text = [name, row.id].find((each) => each !== '' && problem.message.includes(each))
+    return text === undefined ? [] : [{ text, name, kind, key: row.key }]
+  })
+  if (told.length > 0) return told
+  const meant = named.length === 1 ? found : found.filter(({ row }) => row.isHidden)
+  return meant.map(({ kind, row, name }) => ({ text: null, name, kind, key: row.key }))
+}
+
+function recordOf(store: Store, { targets, id }: Reference): { kind: string; row: Row; name: string } | null {
+  for (const { kind, value } of targets) {
+    const table = value === null ? store.kinds.get(kind) : undefined
+    const row = table && readRowById(store, table, id)
+    if (table && row) return { kind, row, name: titleOf(table.of, row.values) ?? row.id }
+  }
+  return null
+}

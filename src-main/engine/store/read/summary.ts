@@ -1,0 +1,190 @@
+/** What the frame shows of each account: counts, spend, work and problems. */
+import type { AccountView } from '../../../../shared/bridge.ts'
+import { isPulled } from '../../../../shared/contract/define.ts'
+import type { Resource } from '../../../../shared/contract/define.ts'
+import { titleOf } from '../../../../shared/contract/title.ts'
+import { isLocalId } from '../../../../shared/model/local-id.ts'
+import { permissionsOf, realmOf } from '../validation/index.ts'
+import { activeLimit, countActive } from '../tables/index.ts'
+import type { KindTable, Store } from '../tables/index.ts'
+import { heldCounts } from '../ingest/index.ts'
+import { runningSpend } from './spend.ts'
+
+/** One view an account known here, by name. */
+export function accountViews(store: Store): AccountView[] {
+  // Flights begin and end without any change of a record.
+  return steadyViews(store).map((view) => ({ ...view, runningSpend: runningSpend(store, view.id).spend }))
+}
+
+/** When the running spend of one of the accounts changes next by itself, milliseconds since 1970; null: never. */
+export function nextSpendChangeMs(store: Store): number | null {
+  const changes = accountIds(store).flatMap((id) => runningSpend(store, id).changesAtMs ?? [])
+  return changes.length > 0 ? Math.min(...changes) : null
+}
+
+/** Zone by which the account counts its days; UTC where it is not known. */
+export function zoneOf(store: Store, accountId: string): string {
+  const { table } = store.table('account')
+  return (
+    knownZone(store.sql.value<string | null>(`SELECT timezone FROM ${table} WHERE _id = ?`, accountId) ?? null) ?? 'UTC'
+  )
+}
+
+function steadyViews(store: Store): Omit<AccountView, 'runningSpend'>[] {
+  return store.cached('accounts', 'nothing', () => {
+    const table = store.table('account')
+    const accounts = store.sql.all<{
+      key: number
+      id: string
+      name: string | null
+      timezone: string | null
+      timezoneSwitchAt: string | null
+    }>(
+      `SELECT _key AS key, _id AS id, name, timezone, timezone_switch_at AS timezoneSwitchAt FROM ${table.table} WHERE _hidden = 0 ORDER BY name COLLATE NOCASE, _key`,
+    )
+    const staged = heldCounts(store)
+    return accounts.map((account) => ({
+      ...account,
+      name: titleOf(table.of, account) ?? (isLocalId(account.id) ? 'New sandbox account' : account.id),
+      timezone: knownZone(account.timezone),
+      permissions: permissionsOf(store, account.id) ?? [],
+      isSandbox: realmOf(store, account.id) === 'sandbox',
+      counts: countsOf(store, account.id),
+      newCounts: newCountsOf(store, account.id),
+      ...activeOf(store, account.id),
+      ...pullsOf(store, account.id),
+      ...workOf(store, account.id),
+      // What belongs to no account is shown with each: the accounts themselves, and reference data.
+      staged: staged.filter(
+        ({ accountId }) => accountId === account.id || !accounts.some(({ id }) => id === accountId),
+      ),
+    }))
+  })
+}
+
+/** Ids of the accounts known here, by name. */
+export function accountIds(store: Store): string[] {
+  const { table } = store.table('account')
+  return store.sql.values(`SELECT _id FROM ${table} WHERE _hidden = 0 ORDER BY name COLLATE NOCASE, _key`)
+}
+
+/** null for a name that no clock here goes by: times are then told in UTC. */
+function knownZone(name: string | null): string | null {
+  if (name === null) return null
+  const isKnown = zones.get(name) ?? isZone(name)
+  zones.set(name, isKnown)
+  return isKnown ? name : null
+}
+/** Asking the platform takes a while, and the frame is drawn often. */
+const zones = new Map<string, boolean>()
+
+function isZone(name: string): boolean {
+  try {
+    Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Of kinds that pulls bring; what was only looked up is no pull. */
+function pullsOf(store: Store, accountId: string): Pick<AccountView, 'lastPulledAt' | 'notPulled'> {
+  const rows = store.sql.all<{ accountId: string; kind: string; at: string }>(
+    "SELECT account_id AS accountId, kind, completed_at AS at FROM pull_state WHERE account_id IN (?, '') AND completed_at IS NOT NULL",
+    accountId,
+  )
+  const ended = new Set(rows.map((row) => `${row.accountId} ${row.kind}`))
+  const kinds = [...store.kinds.values()].map(({ of }) => of).filter(isPulled)
+  // What is asked for by its parents was asked for nothing while none of these were here.
+  const isWhole = ({ kind, scope, pulling }: Resource): boolean =>
+    ended.has(`${scope === 'account' ? accountId : ''} ${kind}`) &&
+    (typeof pulling !== 'object' || isWhole(store.table(pulling.parent).of))
+  const times = rows
+    .filter((row) => row.accountId === accountId && kinds.some(({ kind }) => kind === row.kind))
+    .map(({ at }) => at)
+  return {
+    lastPulledAt: times.toSorted().at(-1) ?? null,
+    // The service has nothing of an account that it does not know yet.
+    notPulled: isLocalId(accountId) ? [] : kinds.filter((of) => !isWhole(of)).map(({ kind }) => kind),
+  }
+}
+
+function countsOf(store: Store, accountId: string): Record<string, number> {
+  const shown = store.cached(`counts ${accountId}`, 'values', () =>
+    Object.fromEntries(
+      [...store.kinds.values()].map((table) => [
+        table.kind,
+        store.cachedOf(table.kind, `count ${table.kind} ${accountId}`, () => countOf(store, table, accountId)),
+      ]),
+    ),
+  )
+  const counts = { ...shown }
+  const leaving = store.sql.all<{ kind: string; count: number }>(
+    "SELECT kind, count(*) AS count FROM pending WHERE account_id = ? AND operation = 'delete' GROUP BY kind",
+    accountId,
+  )
+  for (const { kind, count } of leaving) counts[kind] = (counts[kind] ?? 0) - count
+  return counts
+}
+
+/** Records that are shown. The user's accounts are listed as one; reference data belongs to no account. */
+function countOf(store: Store, table: KindTable, accountId: string): number {
+  const { scope } = table.of
+  if (scope === 'user') return store.sql.value<number>(`SELECT count(*) FROM ${table.table} WHERE _hidden = 0`)!
+  return store.sql.value<number>(
+    `SELECT count(*) FROM ${table.table} WHERE _account = ? AND _hidden = 0`,
+    scope === 'service' ? '' : accountId,
+  )!
+}
+
+function newCountsOf(store: Store, accountId: string): Record<string, number> {
+  const rows = store.sql.all<{ kind: string; count: number }>(
+    "SELECT kind, count(*) AS count FROM pending WHERE account_id = ? AND operation = 'create' GROUP BY kind",
+    accountId,
+  )
+  return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]))
+}
+
+function activeOf(store: Store, accountId: string): Pick<AccountView, 'activeCampaigns' | 'activeLimit'> {
+  const table = store.table('campaign')
+  return {
+    activeCampaigns: countActive(store, table, accountId),
+    activeLimit: activeLimit(store, table, accountId),
+  }
+}
+
+function workOf(
+  store: Store,
+  accountId: string,
+): Pick<
+  AccountView,
+  | 'pending'
+  | 'ready'
+  | 'errors'
+  | 'warnings'
+  | 'conflicts'
+  | 'failed'
+  | 'undecided'
+  | 'lookedFor'
+  | 'unknown'
+  | 'needsPerson'
+> {
+  // What the disk could not be told of counts as unknown, too.
+  const lost = [...store.lostAttempts.values()].map(({ key }) => key).join(', ')
+  const isUnknown = `(undecided IS NULL AND (coalesce(attempt, '') = 'unknown' OR (attempt = 'sending' AND key IN (${lost}))))`
+  // Of older data: nobody knows of a request for it.
+  const isLookedFor =
+    "(undecided IS NULL AND coalesce(attempt, '') = 'unknown' AND EXISTS (SELECT 1 FROM attempt a WHERE a.key = pending.key AND a.is_restored = 1 AND a.status = 'unknown'))"
+  return store.sql.get<ReturnType<typeof workOf>>(
+    `SELECT count(*) AS pending,
+       coalesce(sum(errors = 0 AND is_conflict = 0 AND parked IS NULL AND undecided IS NULL AND attempt IS NULL), 0) AS ready,
+       coalesce(sum(errors), 0) AS errors, coalesce(sum(warnings), 0) AS warnings, coalesce(sum(is_conflict), 0) AS conflicts,
+       coalesce(sum(parked IS NOT NULL OR undecided IS NOT NULL), 0) AS failed,
+       coalesce(sum(undecided IS NOT NULL), 0) AS undecided,
+       coalesce(sum(${isUnknown}), 0) AS unknown,
+       coalesce(sum(${isLookedFor}), 0) AS lookedFor,
+       coalesce(sum(errors > 0 OR is_conflict = 1 OR parked IS NOT NULL OR undecided IS NOT NULL OR ${isUnknown}), 0) AS needsPerson
+     FROM pending WHERE account_id = ?`,
+    accountId,
+  )!
+}

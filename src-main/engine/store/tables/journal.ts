@@ -1,0 +1,168 @@
+/** Named actions of a person and their entries; what undo and redo go by. */
+import { GalleyError } from '../../../../shared/model/errors.ts'
+import { parseJson, stringifyJson } from '../../../../shared/model/json.ts'
+import type { RecordValues } from '../../../../shared/model/values.ts'
+import { readRemote } from './pending.ts'
+import type { KindTable } from './kind-table.ts'
+import type { Store } from './store.ts'
+
+export interface Action {
+  id: number
+  at: string
+  label: string
+  kind: string
+  status: 'done' | 'undone' | 'dropped'
+}
+
+/** Name of the entry that stands for the record as a whole. */
+export const wholeField = ''
+/** Values of that entry besides a snapshot: the record is kept, or is to be deleted; NULL: it is not there. */
+export const kept = '"kept"'
+export const deleted = '"deleted"'
+
+/** A record made here, as the journal brings it back under the same key and id. */
+export interface Snapshot {
+  id: string
+  accountId: string
+  values: RecordValues
+}
+
+/** `kind`: of a record that is of another kind than its action. */
+export function snapshotText(snapshot: Snapshot, kind?: string): string {
+  return stringifyJson(kind === undefined ? snapshot : { kind, ...snapshot })
+}
+
+/** The kind of the record, where its entry says another one than its action's; else null. */
+export function kindInSnapshot(text: string | null): string | null {
+  return /^\{"kind":"([a-z_]+)"/.exec(text ?? '')?.[1] ?? null
+}
+
+export function readSnapshot(table: KindTable, text: string): Snapshot {
+  const { id, accountId, values } = parseJson(text) as { id: string; accountId: string; values: RecordValues }
+  return { id, accountId, values: readRemote(table, stringifyJson(values)) }
+}
+
+/**
+ * Carries out a change as one action under this label. `work` gets the action for its entries and says whether anything changed: if
+ * not, nothing is named; if so, what was undone before cannot be redone any more. Call it in a transaction.
+ */
+export function asAction(store: Store, table: KindTable, label: string, work: (action: number) => boolean): void {
+  const { sql } = store
+  const action = nextPlace(store)
+  sql.run(
+    "INSERT INTO journal_action (id, at, label, kind, status) VALUES (?, ?, ?, ?, 'done')",
+    action,
+    store.now(),
+    label,
+    table.kind,
+  )
+  if (work(action)) dropUndone(store)
+  else sql.run('DELETE FROM journal_action WHERE id = ?', action)
+}
+
+const anyUndone = 'any action undone'
+
+/** What was undone cannot be redone any more. Every edit asks, and mostly nothing was undone. */
+function dropUndone(store: Store): void {
+  if (!store.remembered(anyUndone, () => nextRedo(store) !== null)) return
+  store.sql.run("UPDATE journal_action SET status = 'dropped' WHERE status = 'undone'")
+  store.forget(anyUndone)
+}
+
+/** The action was undone, or done again. */
+export function turnAction(store: Store, action: Action, status: 'done' | 'undone'): void {
+  store.sql.run('UPDATE journal_action SET status = ? WHERE id = ?', status, action.id)
+  store.forget(anyUndone)
+}
+
+/**
+ * Does more under an action that `asAction` began in an earlier transaction. Throws `cancelled` where it was undone meanwhile, so that
+ * nothing is added to what a person took back.
+ */
+export function addToAction(store: Store, action: number, label: string, work: (action: number) => void): void {
+  if (store.sql.value("SELECT 1 FROM journal_action WHERE id = ? AND status = 'done'", action) === undefined)
+    throw new GalleyError('cancelled', `“${label}” was undone before it was at its end. What was left was not done.`)
+  work(action)
+}
+
+/** Notes what became of a record as a whole. */
+export function noteWhole(store: Store, action: number, key: number, from: string | null, to: string | null): void {
+  store.sql.run(
+    'INSERT INTO journal_entry (action, key, field, from_value, to_value) VALUES (?, ?, ?, ?, ?)',
+    action,
+    key,
+    wholeField,
+    from,
+    to,
+  )
+}
+
+/** The action that undo takes back next, or null. */
+export function nextUndo(store: Store): Action | null {
+  return store.sql.get<Action>("SELECT * FROM journal_action WHERE status = 'done' ORDER BY id DESC LIMIT 1") ?? null
+}
+
+/** The action of that id, while it can be taken back; else null. */
+export function undoable(store: Store, id: number): Action | null {
+  return store.sql.get<Action>("SELECT * FROM journal_action WHERE id = ? AND status = 'done'", id) ?? null
+}
+
+/** The last action on the record that can be taken back, or null. */
+export function lastActionOf(store: Store, key: number): number | null {
+  return (
+    store.sql.value<number | null>(
+      "SELECT max(a.id) FROM journal_entry e JOIN journal_action a ON a.id = e.action WHERE e.key = ? AND a.status = 'done'",
+      key,
+    ) ?? null
+  )
+}
+
+/** The action that redo does next, or null. */
+export function nextRedo(store: Store): Action | null {
+  return store.sql.get<Action>("SELECT * FROM journal_action WHERE status = 'undone' ORDER BY id LIMIT 1") ?? null
+}
+
+/** Something that happened to a record besides a person's edits here. */
+export function noteEvent(
+  store: Store,
+  key: number,
+  event: {
+    source: 'push' | 'pull' | 'settle'
+    label: string
+    field?: string
+    from?: string | null
+    to?: string | null
+  },
+): void {
+  store.sql.run(
+    'INSERT INTO event (id, key, at, monotonic_ms, source, label, field, from_value, to_value) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    nextPlace(store),
+    key,
+    store.now(),
+    store.monotonicMs(),
+    event.source,
+    event.label,
+    event.field ?? null,
+    event.from ?? null,
+    event.to ?? null,
+  )
+}
+
+/** Next free numbers; nobody else writes while the file is open. One that a transaction gave back is left out. */
+const nextPlaces = new WeakMap<Store, number>()
+
+/** Actions and events share one row of numbers: history is told in their order, whatever the clock said. */
+function nextPlace(store: Store): number {
+  const place =
+    nextPlaces.get(store) ??
+    store.sql.value<number>(
+      'SELECT 1 + max(coalesce((SELECT max(id) FROM journal_action), 0), coalesce((SELECT max(id) FROM event), 0))',
+    )!
+  nextPlaces.set(store, place + 1)
+  return place
+}
+
+/** Whether a person ever worked on the record. */
+export function isTouched(store: Store, key: number): boolean {
+  return store.sql.value('SELECT 1 FROM journal_entry WHERE key = ? LIMIT 1', key) !== undefined
+}

@@ -1,0 +1,19 @@
+/** Tables in memory that carry a set of records or of changes from one statement to the next within a transaction. */
+import type { Sql } from '../file/index.ts'
+
+/** Makes them; once a connection. */
+export function makeScratch(sql: Sql): void {
+  sql.db.exec(`
+    CREATE TEMP TABLE selected (key INTEGER PRIMARY KEY) STRICT;
+    CREATE TEMP TABLE judged (key INTEGER PRIMARY KEY) STRICT;
+    CREATE TEMP TABLE wanted (field TEXT NOT NULL, key INTEGER NOT NULL, value TEXT, was TEXT, account TEXT NOT NULL, PRIMARY KEY (field, key)) STRICT, WITHOUT ROWID;
+  `)
+}
+
+/** Makes `selected` or `judged` hold these keys and no others. */
+export function fillKeys(sql: Sql, table: 'selected' | 'judged', keys: readonly number[]): void {
+  sql.run(`DELETE FROM temp.${table}`)
+  if (keys.length === 1) sql.run(`INSERT INTO temp.${table} VALUES (?)`, keys[0]!)
+  else if (keys.length > 1)
+    sql.run(`INSERT OR IGNORE INTO temp.${table} SELECT value FROM json_each(?)`, JSON.stringify(keys))
+}

@@ -1,0 +1,100 @@
+/** What the interface and the signed-in user's role allow on a kind, and the words why not. */
+import { authenticatedUserAccess } from '../../../../shared/contract/authenticated-user-access.ts'
+import { isWritable, whyFixed, writeOperationOf } from '../../../../shared/contract/define.ts'
+import type { Field } from '../../../../shared/contract/define.ts'
+import { GalleyError } from '../../../../shared/model/errors.ts'
+import type { PendingOperation } from '../../../../shared/model/merge.ts'
+import { isLocalId } from '../../../../shared/model/local-id.ts'
+import { notOffered, roleRefusal } from '../../../../shared/model/role-words.ts'
+import { readRowById, siblingPort } from '../tables/index.ts'
+import type { KindTable, Pending, Row, Store } from '../tables/index.ts'
+
+/** Roles on the account, or null while no pull has told them. */
+export function permissionsOf(store: Store, accountId: string): string[] | null {
+  const { kind } = authenticatedUserAccess
+  // Asked at every edit, twice.
+  return store.cachedOf(kind, `permissions ${accountId}`, () => {
+    const permissions = readRowById(store, store.table(kind), accountId)?.values['permissions']
+    return Array.isArray(permissions) ? permissions.map(String) : null
+  })
+}
+
+/** As whom the signed-in user posts for the account: as themselves where they are promotable wholly, else as the first who is. */
+export function postingUser(store: Store, accountId: string): string | null {
+  const own = readRowById(store, store.table('authenticated_user_access'), accountId)?.values['user_id']
+  const promotable = siblingPort(store)
+    .siblings('promotable_user', accountId, { promotable_user_type: 'FULL' }, '', 50)
+    .map((row) => String(row['user_id']))
+  if (promotable.length > 0) return promotable.includes(String(own)) ? String(own) : promotable[0]!
+  return typeof own === 'string' ? own : null
+}
+
+/** In the place of an account: the list of accounts that the sandbox base gives. */
+export const sandboxList = '~sandbox'
+
+/** Which base the account was made at; the list of the sandbox's accounts is the sandbox's own. */
+export function realmOf(store: Store, accountId: string): 'ads' | 'sandbox' {
+  if (accountId === sandboxList) return 'sandbox'
+  return store.sql.value<'ads' | 'sandbox'>('SELECT realm FROM account_realm WHERE account_id = ?', accountId) ?? 'ads'
+}
+
+export function setRealm(store: Store, accountId: string, realm: 'ads' | 'sandbox'): void {
+  store.write(() => {
+    store.sql.run(
+      'INSERT INTO account_realm VALUES (?, ?) ON CONFLICT (account_id) DO UPDATE SET realm = excluded.realm',
+      accountId,
+      realm,
+    )
+  })
+}
+
+/** Why the operation cannot be done on records of the kind in the account, or null. Unknown roles forbid nothing: the service decides. */
+export function whyNot(store: Store, table: KindTable, accountId: string, operation: PendingOperation): string | null {
+  const { of } = table
+  if (of.scope === 'account' && isLocalId(accountId))
+    return 'This account is not at the service yet. Push it first; then work in it can begin.'
+  const found =
+    writeOperationOf(of, operation, 'ads') ??
+    (realmOfWrite(store, table, accountId, operation) === 'sandbox' ? writeOperationOf(of, operation) : undefined)
+  if (!found) {
+    const lacksSandbox = writeOperationOf(of, operation) && !store.hasSandbox && of.scope === 'user'
+    return `${notOffered(of, operation)}${lacksSandbox ? ' This connection names no sandbox address of its own.' : ''}`
+  }
+  return roleRefusal(found.roles, permissionsOf(store, accountId))
+}
+
+/** New accounts belong to the sandbox where the connection has one: nowhere else can they be made. */
+function realmOfWrite(
+  store: Store,
+  { of }: KindTable,
+  accountId: string,
+  operation: PendingOperation,
+): 'ads' | 'sandbox' {
+  const isNewAccount = of.scope === 'user' && operation === 'create'
+  return isNewAccount && store.hasSandbox ? 'sandbox' : realmOf(store, accountId)
+}
+
+/** Throws `read_only` where the operation is not allowed. */
+export function assertAllowed(store: Store, table: KindTable, accountId: string, operation: PendingOperation): void {
+  const reason = whyNot(store, table, accountId, operation)
+  if (reason) throw new GalleyError('read_only', reason, { kind: table.kind, accountId })
+}
+
+/** Why the record as a whole cannot be edited, or null. */
+export function readOnlyReason(store: Store, table: KindTable, row: Row, pending: Pending | null): string | null {
+  if (row.values['deleted'] === true || row.isHidden) return 'It was deleted at the service.'
+  if (pending?.operation === 'delete') return 'It is to be deleted. Take that back to edit it.'
+  const isNew = pending?.operation === 'create'
+  return (
+    whyNot(store, table, row.accountId, isNew ? 'create' : 'update') ?? (isNew ? null : whyFixed(table.of, row.values))
+  )
+}
+
+/** Why one field cannot be edited, or null. */
+export function fieldReason(field: Field, operation: 'create' | 'update'): string | null {
+  if (isWritable(field, operation)) return null
+  if (field.write === 'never') return `${field.label} is set by the service.`
+  return field.write === 'create'
+    ? `${field.label} cannot be changed once it exists at the service.`
+    : `${field.label} can be set only once it exists at the service.`
+}

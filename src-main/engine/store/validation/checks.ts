@@ -1,0 +1,82 @@
+/** Every rule of a declaration as a check of its own, so that a change runs again only the checks that look at it. */
+import { carriageFieldsOf } from '../../../../shared/contract/define.ts'
+import type { Resource } from '../../../../shared/contract/define.ts'
+import { referenceRules } from '../../../../shared/contract/reference-rules.ts'
+import { isWholeRule } from '../../../../shared/contract/validate.ts'
+
+export interface Check {
+  /** Name under which its problem is stored: 'value:<field>', 'record:<n>', 'workspace:<n>', 'error:<field>' and
+   * 'warning:<field>' for what the field names. */
+  rule: string
+  looksAt: readonly string[]
+  /** The declaration, reduced to this check; shared/contract/validate.ts runs it. */
+  of: Resource
+  reach: 'record' | 'references' | 'active' | 'clock' | 'siblings'
+  /** Field whose value siblings share. */
+  sharing?: string
+  /** Or whose instant is less than that away. */
+  withinMs?: number | undefined
+  /** It looks at siblings that go after the record as well. */
+  isWhole?: boolean
+}
+
+const known = new WeakMap<Resource, Check[]>()
+
+export function checksOf(of: Resource): Check[] {
+  const made = known.get(of) ?? makeChecks(of)
+  known.set(of, made)
+  return made
+}
+
+const knownFor = new WeakMap<Resource, Map<string, readonly Check[]>>()
+
+/** The checks that look at one of these fields; null: all. */
+export function checksFor(of: Resource, fields: readonly string[] | null): readonly Check[] {
+  if (fields === null) return checksOf(of)
+  const known = knownFor.get(of) ?? new Map<string, readonly Check[]>()
+  knownFor.set(of, known)
+  const name = fields.join('|')
+  const found = known.get(name) ?? checksOf(of).filter((check) => check.looksAt.some((field) => fields.includes(field)))
+  if (known.size < mostKnownFor) known.set(name, found)
+  return found
+}
+const mostKnownFor = 1000
+
+function makeChecks(of: Resource): Check[] {
+  const bare: Resource = { ...of, fields: {}, recordRules: [], workspaceRules: [] }
+  const decisive = carriageFieldsOf(of)
+  const writable = Object.entries(of.fields).filter(([, field]) => field.write !== 'never')
+  return [
+    ...writable.map(([name, field]): Check => ({
+      rule: `value:${name}`,
+      looksAt: [...new Set([name, ...decisive])],
+      of: { ...bare, fields: { [name]: field } },
+      reach: 'record',
+    })),
+    ...of.recordRules.map((rule, index): Check => ({
+      rule: `record:${index}`,
+      looksAt: rule.involves,
+      of: { ...bare, recordRules: [rule] },
+      reach: 'record',
+    })),
+    ...referenceRules(of).map((rule): Check => ({
+      rule: `${rule.severity ?? 'error'}:${rule.field}`,
+      looksAt: rule.involves,
+      of: { ...bare, workspaceRules: [rule] },
+      reach: 'references',
+    })),
+    ...of.workspaceRules.map((rule, index): Check => ({
+      rule: `workspace:${index}`,
+      looksAt: rule.involves,
+      of: { ...bare, workspaceRules: [rule] },
+      ...(typeof rule.surroundings === 'object'
+        ? {
+            reach: 'siblings' as const,
+            sharing: rule.surroundings.sharing,
+            withinMs: rule.surroundings.withinMs,
+            isWhole: isWholeRule(rule),
+          }
+        : { reach: rule.surroundings }),
+    })),
+  ]
+}

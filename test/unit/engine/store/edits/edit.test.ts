@@ -1,0 +1,234 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { accountId, Bench, campaignRow } from '../../../../support/store/workspace-harness.ts'
+
+let bench: Bench
+beforeEach(() => {
+  bench = new Bench()
+  bench.fill(3)
+})
+afterEach(() => bench.end())
+
+describe('editing a record', () => {
+  it('shows mine over what the service said, and keeps both', () => {
+    const view = bench.workspace.edit(bench.key('c1'), { name: 'Mine' })
+    expect(view).toMatchObject({
+      state: 'edited',
+      operation: 'update',
+      values: { id: 'c1', name: 'Mine', daily_budget_amount_local_micro: 1_000_000n },
+      changed: { name: { base: 'Campaign 1', mine: 'Mine' } },
+      conflict: {},
+    })
+    expect(bench.workspace.pendingOf([view.key])[0]!.remote).toMatchObject({ name: 'Campaign 1' })
+  })
+
+  it('leaves nothing waiting when a field comes back to what the service says', () => {
+    const key = bench.key('c1')
+    bench.workspace.edit(key, { name: 'Mine', purchase_order_number: 'PO' })
+    bench.workspace.edit(key, { name: 'Campaign 1' })
+    expect(Object.keys(bench.workspace.record(key).changed)).toEqual(['purchase_order_number'])
+    bench.workspace.edit(key, { purchase_order_number: undefined })
+    expect(bench.workspace.record(key)).toMatchObject({ state: 'clean', operation: null, changed: {}, editedAt: null })
+    expect(bench.workspace.pending(null)).toEqual([])
+  })
+
+  it('does nothing, and names nothing to undo, where nothing changes', () => {
+    bench.workspace.edit(bench.key('c1'), { name: 'Campaign 1' })
+    expect(bench.workspace.undoState()).toEqual({ undo: null, redo: null })
+  })
+
+  it('keeps absent, null, empty, zero and false apart, over a restart', () => {
+    bench.workspace.landRead(accountId, 'campaign', [
+      campaignRow(9, { purchase_order_number: '', standard_delivery: false }),
+    ])
+    const { effective_status: _, ...without } = campaignRow(10)
+    bench.workspace.landRead(accountId, 'campaign', [without])
+    bench.workspace.edit(bench.key('c1'), {
+      purchase_order_number: '',
+      daily_budget_amount_local_micro: 0n,
+      standard_delivery: false,
+    })
+    bench.workspace.edit(bench.key('c2'), { daily_budget_amount_local_micro: null, standard_delivery: null })
+    bench.reopen()
+    const values = (id: string) => bench.workspace.find('campaign', id).values
+    expect(values('c9')).toMatchObject({ purchase_order_number: '', standard_delivery: false, servable: false })
+    expect('effective_status' in values('c10')).toBe(false)
+    expect(values('c1')).toMatchObject({
+      purchase_order_number: '',
+      daily_budget_amount_local_micro: 0n,
+      standard_delivery: false,
+    })
+    expect(values('c2')).toMatchObject({ daily_budget_amount_local_micro: null, standard_delivery: null })
+    expect(bench.workspace.find('campaign', 'c1').changed['standard_delivery']).toEqual({ base: true, mine: false })
+  })
+
+  it('keeps amounts and texts exactly', () => {
+    const name = 'a\u0000b "quoted" \\ \u2028 😀 <script> __proto__'
+    const key = bench.key('c1')
+    bench.workspace.edit(key, { name, daily_budget_amount_local_micro: 9223372036854775807n })
+    bench.reopen()
+    expect(bench.workspace.record(key).values).toMatchObject({
+      name,
+      daily_budget_amount_local_micro: 9223372036854775807n,
+    })
+    expect(bench.workspace.pendingOf([key])[0]!.edits['daily_budget_amount_local_micro']!.mine).toBe(
+      9223372036854775807n,
+    )
+  })
+
+  it('shows as changed what follows from the change, unless the same action names it', () => {
+    const first = bench.workspace.edit(bench.key('c1'), { budget_optimization: 'LINE_ITEM' })
+    expect(first.changed['standard_delivery']).toEqual({ base: true, mine: null })
+    const second = bench.workspace.edit(bench.key('c2'), { budget_optimization: 'LINE_ITEM', standard_delivery: false })
+    expect(second.values['standard_delivery']).toBe(false)
+    expect(bench.workspace.undo().restored).toBe(2)
+  })
+
+  it.each([
+    [{ funding_instrument_id: 'f2' }, 'read_only', /cannot be changed once it exists/],
+    [{ currency: 'USD' }, 'read_only', /set by the service/],
+    [{ nonsense: 1 }, 'invalid_value', /no field/],
+    [{ daily_budget_amount_local_micro: 'much' }, 'invalid_value', /Daily budget/],
+  ])('refuses %o', (values, code, message) => {
+    expect(() => bench.workspace.edit(bench.key('c1'), values)).toThrow(
+      expect.objectContaining({ code, message: expect.stringMatching(message) as string }),
+    )
+    expect(bench.workspace.pending(null)).toEqual([])
+  })
+
+  it('stores what breaks a rule, with the problem, unless strictness was asked for', () => {
+    const key = bench.key('c1')
+    expect(bench.workspace.edit(key, { name: 'x'.repeat(256) }).problems).toMatchObject([
+      { field: 'name', code: 'INVALID_PARAMETER', severity: 'error' },
+    ])
+    expect(() => bench.workspace.edit(bench.key('c2'), { name: 'x'.repeat(256) }, { isStrict: true })).toThrow(
+      expect.objectContaining({ code: 'rule_broken' }),
+    )
+    expect(bench.workspace.find('campaign', 'c2').state).toBe('clean')
+    expect(bench.workspace.undoState().undo).toEqual({ label: 'Edit name' })
+  })
+
+  it('drops the approval of the revision before', () => {
+    const key = bench.key('c1')
+    bench.workspace.edit(key, { name: 'One' })
+    bench.workspace.approve([key])
+    expect(bench.workspace.waiting(null)).toEqual([key])
+    bench.workspace.edit(key, { name: 'Two' })
+    expect(bench.workspace.waiting(null)).toEqual([])
+    expect(bench.workspace.record(key).isApproved).toBe(false)
+  })
+
+  it('tells the kinds and keys that changed, once a commit', () => {
+    const told: unknown[] = []
+    bench.workspace.onChange(({ kinds, keys }) => told.push([kinds, keys]))
+    const key = bench.key('c2')
+    bench.workspace.edit(key, { name: 'Mine' })
+    expect(told).toEqual([[['campaign'], [key]]])
+  })
+})
+
+describe('making a record', () => {
+  it('fills in what the declaration says, with a key and an id of its own', () => {
+    const view = bench.workspace.create('campaign', accountId, {
+      name: 'New one',
+      funding_instrument_id: 'f1',
+      daily_budget_amount_local_micro: 5_000_000n,
+    })
+    expect(view).toMatchObject({
+      state: 'new',
+      operation: 'create',
+      problems: [],
+      values: { entity_status: 'PAUSED', name: 'New one' },
+    })
+    expect(view.id).toMatch(/^new-/)
+    expect(view.changed['name']).toEqual({ base: undefined, mine: 'New one' })
+    expect(bench.workspace.find('campaign', view.id).key).toBe(view.key)
+  })
+
+  it('never gives a key twice', () => {
+    const first = bench.workspace.create('campaign', accountId, { name: 'One' })
+    bench.workspace.delete('campaign', { keys: [first.key] })
+    bench.reopen()
+    expect(bench.workspace.create('campaign', accountId, { name: 'Two' }).key).toBeGreaterThan(first.key)
+  })
+
+  it('says that the interface offers no way for kinds that cannot be made', () => {
+    expect(() => bench.workspace.create('funding_instrument', accountId, {})).toThrow(
+      expect.objectContaining({ code: 'read_only' }),
+    )
+    const sandboxId = bench.sandboxAccount()
+    expect(bench.workspace.create('funding_instrument', sandboxId, { type: 'CREDIT_CARD' }).state).toBe('new')
+  })
+
+  it('is refused where the role does not allow it, and says which role would', () => {
+    bench.workspace.landRead(accountId, 'authenticated_user_access', [
+      { user_id: 'u1', permissions: ['CAMPAIGN_ANALYST'] },
+    ])
+    expect(() => bench.workspace.create('campaign', accountId, { name: 'x' })).toThrow(
+      /Campaign analyst.*Account admin or Ad manager/,
+    )
+    expect(() => bench.workspace.edit(bench.key('c1'), { name: 'x' })).toThrow(
+      expect.objectContaining({ code: 'read_only' }),
+    )
+    expect(bench.workspace.find('campaign', 'c1').readOnlyReason).toMatch(/Your role/)
+    expect(bench.workspace.bulkEdit('campaign', { keys: [bench.key('c1')] }, { field: 'name', to: 'x' })).toMatchObject(
+      { changed: 0, skipped: [{ name: 'Campaign 1' }] },
+    )
+  })
+})
+
+describe('deleting', () => {
+  it('marks a record that the service has, and can be taken back', () => {
+    const key = bench.key('c1')
+    bench.workspace.edit(key, { name: 'Mine' })
+    expect(bench.workspace.delete('campaign', { keys: [key] })).toMatchObject({
+      changed: 1,
+      skipped: [],
+      label: 'Delete 1 campaign',
+    })
+    expect(bench.workspace.record(key)).toMatchObject({ state: 'deleted', operation: 'delete', changed: {} })
+    expect(() => bench.workspace.edit(key, { name: 'Other' })).toThrow(expect.objectContaining({ code: 'read_only' }))
+    expect(bench.workspace.accounts()[0]!.counts['campaign']).toBe(2)
+    bench.workspace.revert(key)
+    expect(bench.workspace.record(key)).toMatchObject({ state: 'edited', values: { name: 'Mine' } })
+  })
+
+  it('takes away a record that was never sent; undo brings it back under the same key and id', () => {
+    const made = bench.workspace.create('campaign', accountId, { name: 'Short-lived', funding_instrument_id: 'f1' })
+    bench.workspace.edit(made.key, { purchase_order_number: 'PO' })
+    bench.workspace.delete('campaign', { keys: [made.key] })
+    expect(() => bench.workspace.record(made.key)).toThrow(expect.objectContaining({ code: 'not_found' }))
+    bench.reopen().undo()
+    const { values } = bench.workspace.record(made.key)
+    expect(values).toEqual({ ...made.values, purchase_order_number: 'PO' })
+    expect(bench.workspace.find('campaign', made.id).key).toBe(made.key)
+  })
+
+  it('leaves alone what is to be deleted already or was deleted there', () => {
+    const [first, second] = [bench.key('c1'), bench.key('c2')]
+    bench.workspace.delete('campaign', { keys: [first] })
+    bench.workspace.landRead(accountId, 'campaign', [
+      campaignRow(2, { deleted: true, updated_at: '2026-03-01T00:00:00Z' }),
+    ])
+    const result = bench.workspace.delete('campaign', { keys: [first, second, bench.key('c3')] })
+    expect(result.changed).toBe(1)
+    expect(result.skipped.map(({ key }) => key)).toEqual([first, second])
+  })
+})
+
+describe('duplicating', () => {
+  it('copies what a person writes under a name within the limit, paused', () => {
+    const key = bench.key('c1')
+    bench.workspace.edit(key, { name: 'é'.repeat(255), entity_status: 'ACTIVE' })
+    const result = bench.workspace.duplicate('campaign', { keys: [key] })
+    const copy = bench.workspace.record(result.keys[0]!)
+    expect(copy.values['name']).toBe(`${'é'.repeat(250)} copy`)
+    expect(copy).toMatchObject({
+      state: 'new',
+      problems: [],
+      values: { entity_status: 'PAUSED', daily_budget_amount_local_micro: 1_000_000n, funding_instrument_id: 'f1' },
+    })
+    expect('currency' in copy.values).toBe(false)
+    bench.workspace.undo()
+    expect(() => bench.workspace.record(copy.key)).toThrow()
+  })
+})

@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { accountId, Bench } from '../../../../support/store/workspace-harness.ts'
+
+const dayMs = 86_400_000
+let bench: Bench
+let now: number
+const iso = (days: number, hours = 0) =>
+  new Date(now + days * dayMs + hours * 3_600_000).toISOString().replace(/\.\d+Z$/, 'Z')
+
+const stamps = { created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z' }
+const postRow = (id: string, at: string, more = {}) => ({
+  id,
+  text: `Post ${id}`,
+  media_keys: [],
+  card_uri: null,
+  scheduled_at: at,
+  user_id: '1650214377',
+  nullcast: true,
+  name: null,
+  scheduled_status: 'SCHEDULED',
+  completed_at: null,
+  tweet_id: null,
+  ...stamps,
+  ...more,
+})
+const pollRow = (id: string, end: string) => ({
+  id,
+  name: `Poll ${id}`,
+  first_choice: 'A',
+  second_choice: 'B',
+  duration_in_minutes: 1440,
+  start_time: stamps.created_at,
+  end_time: end,
+  card_uri: `card://${id}`,
+  deleted: false,
+  ...stamps,
+})
+
+beforeEach(() => {
+  bench = new Bench()
+  now = bench.clock.nowMs()
+  bench.pull('scheduled_tweet', [
+    postRow('1', iso(1)),
+    postRow('2', iso(2, 1)),
+    postRow('3', iso(-1), { scheduled_status: 'FAILED' }),
+    postRow('4', iso(40)),
+  ])
+  bench.pull('poll_card', [pollRow('77', iso(2)), pollRow('78', iso(400))])
+})
+afterEach(() => bench.end())
+
+describe('the calendar', () => {
+  it('shows posts and ends of polls of the asked days, by time, and no others', () => {
+    const items = bench.workspace.calendarItems(accountId, { from: iso(-2), to: iso(3) })
+    expect(items.map(({ kind, id, status }) => [kind, id, status])).toEqual([
+      ['scheduled_tweet', '3', 'FAILED'],
+      ['scheduled_tweet', '1', 'SCHEDULED'],
+      ['poll_card', '77', null],
+      ['scheduled_tweet', '2', 'SCHEDULED'],
+    ])
+    expect(items[0]).toMatchObject({ name: 'Post 3', at: iso(-1), until: null, state: 'clean' })
+    expect(bench.workspace.calendarItems(accountId, { from: iso(1), to: iso(1) })).toEqual([])
+    expect(bench.workspace.calendarItems('other', { from: iso(-2), to: iso(3) })).toEqual([])
+  })
+
+  it('shows a post at the time that it has here', () => {
+    bench.workspace.edit(bench.key('1', 'scheduled_tweet'), { scheduled_at: iso(5) })
+    const [item] = bench.workspace.calendarItems(accountId, { from: iso(4), to: iso(6) })
+    expect(item).toMatchObject({ id: '1', at: iso(5), state: 'edited' })
+  })
+})
+
+describe('the check before posts go', () => {
+  it('lists what is still to go out, soonest first', () => {
+    const verdicts = bench.workspace.goLiveVerdicts(accountId)
+    expect(verdicts.map(({ name }) => name)).toEqual(['Post 1', 'Post 2', 'Post 4'])
+  })
+
+  it('finds a poll that ends before its post, and one that lasts is fine', () => {
+    bench.pull('scheduled_tweet', [
+      postRow('5', iso(3), { card_uri: 'card://77' }),
+      postRow('6', iso(3), { card_uri: 'card://78' }),
+    ])
+    const found = Object.fromEntries(
+      bench.workspace.goLiveVerdicts(accountId).map((each) => [each.name, each.problems.map(({ code }) => code)]),
+    )
+    expect(found['Post 5']).toContain('POLL_ENDED')
+    expect(found['Post 6']).not.toContain('POLL_ENDED')
+  })
+
+  it('runs every rule again, for posts too that nobody touched here', () => {
+    bench.pull('scheduled_tweet', [postRow('7', iso(6), { text: '', media_keys: [] })])
+    const verdict = bench.workspace.goLiveVerdicts(accountId).find(({ at }) => at === iso(6))
+    expect(verdict?.problems).toMatchObject([{ field: 'text', severity: 'error' }])
+  })
+
+  it('leaves out what is to be deleted', () => {
+    bench.workspace.delete('scheduled_tweet', { keys: [bench.key('1', 'scheduled_tweet')] })
+    expect(bench.workspace.goLiveVerdicts(accountId).map(({ name }) => name)).toEqual(['Post 2', 'Post 4'])
+  })
+})
+
+describe('what a post in the calendar shows', () => {
+  const items = () =>
+    bench.workspace
+      .calendarItems(accountId, { from: iso(0), to: iso(10) })
+      .filter(({ kind }) => kind === 'scheduled_tweet')
+
+  it('has the first picture, and who posts it, known or by number', () => {
+    bench.pull('scheduled_tweet', [
+      postRow('1', iso(1), { media_keys: ['3_9', '3_8'], updated_at: '2026-02-01T00:00:00Z' }),
+      postRow('2', iso(2, 1), { user_id: '77', updated_at: '2026-02-01T00:00:00Z' }),
+    ])
+    expect(items().map(({ mediaKey, author }) => [mediaKey, author])).toEqual([
+      ['3_9', { userId: '1650214377', person: null }],
+      [null, { userId: '77', person: null }],
+    ])
+  })
+
+  it('is nobody’s where nobody posts it', () => {
+    const polls = bench.workspace
+      .calendarItems(accountId, { from: iso(0), to: iso(10) })
+      .filter(({ kind }) => kind === 'poll_card')
+    expect(polls.length).toBeGreaterThan(0)
+    for (const { author } of polls) expect(author).toBeNull()
+  })
+})

@@ -1,0 +1,295 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { campaign } from '../../../../../shared/contract/campaign.ts'
+import { resourceOf } from '../../../../../shared/contract/registry.ts'
+import { orderOf, sortIndexSql, whereOf } from '../../../../../src-main/engine/store/query/filter.ts'
+import { kindTable } from '../../../../../src-main/engine/store/tables/kind-table.ts'
+import { openFile } from '../../../../../src-main/engine/store/open.ts'
+import { Store } from '../../../../../src-main/engine/store/tables/store.ts'
+import type { ReceivedRow } from '../../../../../src-main/engine/store/tables/types.ts'
+import { accountId, Bench, campaignRow, everything, fundingRow } from '../../../../support/store/workspace-harness.ts'
+import { testFiles } from '../../../../support/files/test-files.ts'
+
+let bench: Bench
+beforeEach(() => {
+  bench = new Bench()
+  bench.fill(5)
+})
+afterEach(() => bench.end())
+
+const at = (minute: number) => `2026-04-01T00:${String(minute).padStart(2, '0')}:00Z`
+
+describe('a page of the grid', () => {
+  it('gives cells in the asked order, names of references, and what an edited cell was', () => {
+    bench.workspace.edit(bench.key('c1'), { name: 'Mine', total_budget_amount_local_micro: null })
+    const page = bench.page(
+      { text: 'mine' },
+      {
+        columns: [
+          'total_budget_amount_local_micro',
+          'funding_instrument_id',
+          'name',
+          'id',
+          'servable',
+          'reasons_not_servable',
+        ],
+      },
+    )
+    expect(page.rows).toEqual([
+      {
+        key: bench.key('c1'),
+        id: 'c1',
+        state: 'edited',
+        isApproved: false,
+        isHeld: false,
+        isUndecided: false,
+        errors: 0,
+        warnings: 0,
+        cells: [null, 'f1', 'Mine', 'c1', false, ['PAUSED_BY_ADVERTISER']],
+        before: { total_budget_amount_local_micro: 9_000_000_000n, name: 'Campaign 1' },
+        names: { funding_instrument_id: 'Card f1' },
+        currency: 'EUR',
+        changedAt: '2026-11-20T12:00:00.000Z',
+      },
+    ])
+  })
+
+  it('names media by the library’s name of a video, and by its sort where nothing lends a name', () => {
+    const example = (kind: string, at = 0) => resourceOf(kind).examples[at] as ReceivedRow
+    const media = [example('account_media'), example('account_media', 1)]
+    const shown = media.map(({ id }, at) => ({ ...example('media_creative'), id: `m${at}`, account_media_id: id! }))
+    bench.workspace.landRead(accountId, 'account_media', media)
+    bench.workspace.landRead(accountId, 'media_creative', shown)
+    const names = () =>
+      bench
+        .page({}, { kind: 'media_creative', columns: ['account_media_id'] })
+        .rows.map((row) => row.names['account_media_id'])
+        .toSorted()
+    expect(names()).toEqual(['Medium rectangle · 3wpz', 'Pre-roll video · 3wq0'])
+    const lender = { ...example('media_library'), media_key: media[1]!['video_id']!, name: 'Eight quiet seconds' }
+    bench.workspace.landRead(accountId, 'media_library', [lender])
+    expect(names()).toEqual(['Eight quiet seconds', 'Medium rectangle · 3wpz'])
+  })
+
+  it('has no currency of its own for a record made here, and takes the one of its funding', () => {
+    bench.workspace.create('campaign', accountId, { name: 'Made', funding_instrument_id: 'f1' })
+    const [row] = bench.page({ chip: 'new' }, { columns: ['funding_instrument_id', 'currency'] }).rows
+    expect(row).toMatchObject({ currency: 'EUR', cells: ['f1', undefined] })
+  })
+
+  it('shows the last changed first', () => {
+    bench.workspace.landRead(accountId, 'campaign', [
+      campaignRow(4, { updated_at: at(5) }),
+      campaignRow(2, { updated_at: at(9) }),
+    ])
+    bench.workspace.edit(bench.key('c3'), { name: 'Mine' })
+    expect(bench.ids({}, null).slice(0, 3)).toEqual(['c3', 'c2', 'c4'])
+    bench.workspace.undo()
+    expect(bench.ids({}, null).slice(0, 2)).toEqual(['c2', 'c4'])
+  })
+
+  it.each([
+    ['name', 'asc', ['c5', 'c4', 'c3', 'c2', 'c1']],
+    ['name', 'desc', ['c1', 'c2', 'c3', 'c4', 'c5']],
+    ['daily_budget_amount_local_micro', 'desc', ['c5', 'c4', 'c3', 'c2', 'c1']],
+    ['id', 'asc', ['c1', 'c2', 'c3', 'c4', 'c5']],
+  ] as const)('sorts by %s %s, whatever the case of the letters', (field, direction, ids) => {
+    bench.workspace.landRead(
+      accountId,
+      'campaign',
+      [1, 2, 3, 4, 5].map((number) =>
+        campaignRow(number, { name: (number % 2 ? 'n' : 'N') + String(9 - number), updated_at: at(1) }),
+      ),
+    )
+    expect(bench.ids({}, { field, direction })).toEqual(ids)
+  })
+
+  it('pages in any size, and counts all', () => {
+    const page = bench.page({}, { sort: { field: 'name', direction: 'asc' }, offset: 3, limit: 10 })
+    expect(page).toMatchObject({ total: 5, offset: 3 })
+    expect(page.rows.map((row) => row.id)).toEqual(['c4', 'c5'])
+    expect(bench.page({}, { limit: 0 })).toMatchObject({ total: 5, rows: [] })
+  })
+
+  it('says of a sort or filter that it does not know', () => {
+    expect(() => bench.ids({}, { field: 'nonsense', direction: 'asc' })).toThrow(
+      expect.objectContaining({ code: 'invalid_value' }),
+    )
+    expect(() => bench.ids({ equals: { servable: 'maybe' } })).toThrow(
+      expect.objectContaining({ code: 'invalid_value' }),
+    )
+    expect(() => bench.page({}, { kind: 'nonsense' })).toThrow(expect.objectContaining({ code: 'not_found' }))
+  })
+
+  it('counts the chips, the filter text included', () => {
+    bench.workspace.edit(bench.key('c1'), { name: 'Spring' })
+    bench.workspace.edit(bench.key('c2'), { name: '' })
+    bench.workspace.create('campaign', accountId, { name: 'Spring new', funding_instrument_id: 'f1' })
+    bench.workspace.delete('campaign', { keys: [bench.key('c3')] })
+    bench.workspace.approve([bench.key('c1')])
+    expect(bench.page().chipCounts).toEqual({
+      all: 6,
+      edited: 2,
+      new: 1,
+      deleted: 1,
+      conflict: 0,
+      problems: 2,
+      waiting: 1,
+      gone: 0,
+    })
+    expect(bench.page({ text: 'spring', chip: 'edited' })).toMatchObject({
+      total: 1,
+      chipCounts: { all: 2, edited: 1, new: 1, deleted: 0, waiting: 1 },
+    })
+    expect(bench.ids({ chip: 'deleted' })).toEqual(['c3'])
+    expect(bench.ids({ chip: 'waiting' })).toEqual(['c1'])
+  })
+
+  it.each([
+    [{ entity_status: 'PAUSED' }, 5],
+    [{ entity_status: 'ACTIVE' }, 0],
+    [{ daily_budget_amount_local_micro: '2000000' }, 1],
+    [{ standard_delivery: 'true' }, 5],
+    [{ purchase_order_number: '' }, 5],
+    [{ funding_instrument_id: 'f1', name: 'Campaign 3' }, 1],
+    [{ id: 'c4' }, 1],
+  ])('filters by %o', (equals: Record<string, string>, count) => {
+    expect(bench.page({ equals }).total).toBe(count)
+  })
+
+  it('lists by rising key what is not deleted, for export', () => {
+    bench.workspace.delete('campaign', { keys: [bench.key('c2')] })
+    const list = (afterKey: number) =>
+      bench.workspace
+        .listRecords({ kind: 'campaign', accountId, filter: everything, afterKey, limit: 2 })
+        .map((view) => view.id)
+    expect(list(0)).toEqual(['c1', 'c3'])
+    expect(list(bench.key('c3'))).toEqual(['c4', 'c5'])
+  })
+})
+
+describe('searching', () => {
+  beforeEach(() => {
+    bench.workspace.landRead(accountId, 'campaign', [
+      campaignRow(11, { name: 'Spring roast, Montréal', purchase_order_number: 'PO-88201' }),
+      campaignRow(12, { name: '100 % "quoted" OR nothing_' }),
+      campaignRow(13, { name: 'Ünder' }),
+      campaignRow(14, { name: '春 東京 サマー' }),
+    ])
+  })
+
+  it.each([
+    ['ring roa', ['c11']],
+    ['montreal', ['c11']],
+    ['ROAST spring', ['c11']],
+    ['roast sp', ['c11']],
+    ['8820', ['c11']],
+    ['sp', ['c11']],
+    ['"quoted"', ['c12']],
+    ['100 %', ['c12']],
+    ['OR nothing_', ['c12']],
+    ['c12', ['c12']],
+    ['un', []],
+    ['東京', ['c14']],
+    ['マ', ['c14']],
+    ['東春', []],
+    ['nowhere', []],
+    ['NEAR(a b)', []],
+    ['*', []],
+  ])('finds “%s”', (text, ids) => {
+    expect(bench.workspace.search(text, 10).map((hit) => hit.id)).toEqual(ids)
+    expect(bench.ids({ text })).toEqual(ids)
+  })
+
+  it('goes over all kinds, and finds nothing for nothing', () => {
+    bench.workspace.landRead(accountId, 'funding_instrument', [fundingRow('f3', { description: 'Spring card' })])
+    expect(bench.workspace.search('spring', 10)).toMatchObject([
+      { kind: 'funding_instrument', name: 'Spring card' },
+      { kind: 'campaign', name: 'Spring roast, Montréal' },
+    ])
+    expect(bench.workspace.search('  ', 10)).toEqual([])
+    expect(bench.workspace.search('spring', 1)).toHaveLength(1)
+  })
+
+  it('with many hits gives the same rows and total as a look at all of them, whatever happened to the rows', () => {
+    bench.pull(
+      'campaign',
+      Array.from({ length: 2600 }, (_, index) => ({
+        ...campaignRow(100 + index),
+        name: `${index % 5 === 0 ? 'Other' : 'Harvest'} ${index}`,
+        updated_at: at(index % 60),
+      })),
+    )
+    // The first page asks the text index, a later one looks at all rows.
+    const expectSame = (total: number) => {
+      const first = bench.page({ text: 'harvest' }, { limit: 300 })
+      const later = bench.page({ text: 'harvest' }, { limit: 299, offset: 1 })
+      expect([first.total, later.total]).toEqual([total, total])
+      expect(first.rows.slice(1)).toEqual(later.rows)
+    }
+    expectSame(2080)
+    bench.workspace.edit(bench.key('c101'), { name: 'Renamed' })
+    expectSame(2079)
+    const made = bench.workspace.create('campaign', accountId, { name: 'Harvest made here' })
+    expectSame(2080)
+    bench.workspace.delete('campaign', { keys: [made.key] })
+    expectSame(2079)
+    bench.workspace.undo()
+    expectSame(2080)
+    bench.pull('campaign', [{ ...campaignRow(102), name: 'Harvest 2', deleted: true }])
+    expectSame(2079)
+  })
+
+  it('follows edits, undo, landings and removal', () => {
+    const key = bench.key('c11')
+    bench.workspace.edit(key, { name: 'Autumn' })
+    expect([bench.ids({ text: 'spring' }), bench.ids({ text: 'autumn' })]).toEqual([[], ['c11']])
+    bench.workspace.undo()
+    expect([bench.ids({ text: 'spring' }), bench.ids({ text: 'autumn' })]).toEqual([['c11'], []])
+    const made = bench.workspace.create('campaign', accountId, { name: 'Winter' })
+    expect(bench.ids({ text: 'winter' })).toEqual([made.id])
+    bench.workspace.delete('campaign', { keys: [made.key] })
+    expect(bench.ids({ text: 'winter' })).toEqual([])
+    while (bench.workspace.tidy());
+    expect(bench.reopen().search('spring', 5)).toHaveLength(1)
+  })
+})
+
+describe('the ways to a page', () => {
+  it('are indexes: no sorting of all rows, no walk over the whole table', () => {
+    bench.workspace.close()
+    const table = kindTable(campaign)
+    const sql = openFile(testFiles, bench.file, [table], '2026-11-20T12:00:00.000Z')
+    const store = new Store({ sql, clock: bench.clock, log: bench.log, newId: () => 'new-x' })
+    for (const field of ['name', 'daily_budget_amount_local_micro', null]) {
+      const sort = field ? ({ field, direction: 'desc' } as const) : null
+      const index = field ? sortIndexSql(table, field) : null
+      if (index) sql.db.exec(index)
+      const { from, where, bound } = whereOf(store, table, accountId, everything)
+      const plan = sql.all<{ detail: string }>(
+        `EXPLAIN QUERY PLAN SELECT r._key FROM ${from} WHERE ${where} ORDER BY ${orderOf(table, sort)} LIMIT 200`,
+        ...bound,
+      )
+      expect(plan.map((step) => step.detail)).toEqual([expect.stringMatching(/^SEARCH r USING COVERING INDEX/)])
+    }
+    sql.db.close()
+  })
+
+  it.each(['all', 'edited', 'new', 'problems'] as const)('of a text ask the text index once: %s', (chip) => {
+    bench.workspace.close()
+    const table = kindTable(campaign)
+    const sql = openFile(testFiles, bench.file, [table], '2026-11-20T12:00:00.000Z')
+    const store = new Store({ sql, clock: bench.clock, log: bench.log, newId: () => 'new-x' })
+    const { from, where, bound } = whereOf(store, table, accountId, { ...everything, text: 'spring', chip }, true)
+    const plan = sql.all<{ detail: string }>(
+      `EXPLAIN QUERY PLAN SELECT r._key FROM ${from} WHERE ${where} ORDER BY ${orderOf(table, null)}`,
+      ...bound,
+    )
+    expect(plan.map((step) => step.detail)).toEqual([
+      expect.stringMatching(/^SCAN s_campaign VIRTUAL TABLE/),
+      expect.stringMatching(/^SEARCH p USING INTEGER PRIMARY KEY/),
+      expect.stringMatching(/^SEARCH r USING INTEGER PRIMARY KEY/),
+      'USE TEMP B-TREE FOR ORDER BY',
+    ])
+    sql.db.close()
+  })
+})
