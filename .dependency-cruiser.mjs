@@ -11,6 +11,43 @@ function only(name, from, to, comment) {
   }
 }
 
+/** Rooms of the store, from the lowest up: each may use those before it, through their doors (index.ts). */
+const storeRooms = [
+  'file',
+  'tables',
+  'beside',
+  'validation',
+  'query',
+  'edits',
+  'outbox',
+  'ingest',
+  'read',
+  'csv',
+  'faces',
+]
+
+/** A room uses no room above it, and no file of another but its door. */
+function rooms(folder, names) {
+  return names.flatMap((name, index) => {
+    const above = names.slice(index + 1)
+    const others = names.filter((other) => other !== name)
+    return [
+      {
+        name: `${name}-below-${above[0] ?? 'the-top'}`,
+        severity: 'error',
+        from: { path: `^${folder}/${name}/` },
+        to: { path: `^${folder}/(${[...above, '[^/]+\\.ts$'].join('|')})` },
+      },
+      {
+        name: `${name}-through-doors`,
+        severity: 'error',
+        from: { path: `^${folder}/${name}/` },
+        to: { path: `^${folder}/(${others.join('|')})/`, pathNot: '/index\\.ts$' },
+      },
+    ]
+  })
+}
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
@@ -35,6 +72,23 @@ export default {
       'A stand-in that shared code with the engine would prove nothing.',
     ),
     only('renderer-knows-shared', 'src-renderer', ['shared'], 'The window asks the engine through the bridge alone.'),
+    ...rooms('src-main/engine/store', storeRooms),
+    {
+      name: 'store-through-its-door',
+      comment: 'The lock of a data folder is asked for before there is a store; the shell asks too.',
+      severity: 'error',
+      from: { path: '^src-main/', pathNot: '^src-main/engine/store/' },
+      to: {
+        path: '^src-main/engine/store/',
+        pathNot: '^src-main/engine/store/(index|file/index)\\.ts$',
+      },
+    },
+    {
+      name: 'store-top-through-doors',
+      severity: 'error',
+      from: { path: '^src-main/engine/store/[^/]+\\.ts$' },
+      to: { path: `^src-main/engine/store/(${storeRooms.filter((room) => room !== 'faces').join('|')})/`, pathNot: '/index\\.ts$' },
+    },
     {
       name: 'shared-does-no-io',
       severity: 'error',

@@ -4,8 +4,8 @@ import { GalleyError } from '../../shared/model/errors.ts'
 import type { Connection } from './connections/connections.ts'
 import { makePrivateFolder } from './files/durable.ts'
 import type { FileSystem } from './files/file-system.ts'
-import { lockFile } from './store/index.ts'
-import type { OpenDatabase } from './store/index.ts'
+import { lockFile } from './store/file/index.ts'
+import type { OpenDatabase } from './store/file/index.ts'
 
 /** Held for the life of an engine. */
 export interface DataFolder {

@@ -2,7 +2,7 @@
 import type { FileSystem } from './files/file-system.ts'
 import type { Network } from './network/network.ts'
 import { isBelow, keysNeeded } from './service/key-addresses.ts'
-import type { OpenDatabase } from './store/index.ts'
+import type { OpenDatabase } from './store/file/index.ts'
 import type { FileReader } from './threads/file-reader.ts'
 
 export interface Clock {

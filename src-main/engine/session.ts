@@ -157,9 +157,9 @@ export class Session {
       clock,
       random,
       isOffline: () => this.sync.online.state === 'offline' || this.sync.online.state === 'signed_out',
-      realmOf: (accountId) => this.workspace.realmOf(accountId),
+      realmOf: (accountId) => this.workspace.accounts.realmOf(accountId),
       audience: (accountId, audienceId) => audienceOf(this.workspace, accountId, audienceId),
-      permissionsOf: (accountId) => this.workspace.permissionsOf(accountId),
+      permissionsOf: (accountId) => this.workspace.accounts.permissionsOf(accountId),
       actsByItself: options.actsByItself,
       emit: options.emit,
     })
@@ -219,7 +219,7 @@ export class Session {
 
   /** The accounts known here; from now on the frame is told when a flight that begins or ends changes what runs. */
   accounts(): AccountView[] {
-    const views = this.workspace.accounts()
+    const views = this.workspace.accounts.list()
     this.#awaitSpendChange()
     return views
   }
@@ -228,7 +228,7 @@ export class Session {
     if (!this.#options.actsByItself) return
     this.#stopSpendTimer?.()
     const { clock } = this.#options.ports
-    const atMs = this.workspace.nextSpendChangeMs()
+    const atMs = this.workspace.accounts.nextSpendChangeMs()
     this.#stopSpendTimer =
       atMs === null
         ? null
@@ -261,12 +261,12 @@ export class Session {
 
 /** The account's own audience, or one that others share with it. */
 function audienceOf(workspace: Workspace, accountId: string, audienceId: string): RecordValues | undefined {
-  const own = workspace.keyOf('custom_audience', audienceId)
-  const record = own === null ? null : workspace.record(own)
+  const own = workspace.records.keyOf('custom_audience', audienceId)
+  const record = own === null ? null : workspace.records.get(own)
   if (record?.accountId === accountId)
     return { ...record.values, deleted: record.operation === 'delete' || record.values['deleted'] === true }
-  const shared = workspace.keyOf('shared_audience', `${accountId}/${audienceId}`)
-  return shared === null ? undefined : workspace.record(shared).values
+  const shared = workspace.records.keyOf('shared_audience', `${accountId}/${audienceId}`)
+  return shared === null ? undefined : workspace.records.get(shared).values
 }
 
 const nobody: ConnectionSecrets = {

@@ -45,15 +45,15 @@ function fill(workspace: Workspace, folder: string): void {
     const view = { sha256, name, ...facts(index), addedAt: '', hasThumb: true, uploads: [] }
     return libraryRecord({ ...view, problems: checkMedia(facts(index), 'TWEET_IMAGE') })
   })
-  const keys = workspace.createFromFiles(kind, accountId, files)
+  const keys = workspace.edits.createFromFiles(kind, accountId, files)
   for (let part = 0; part < 10; part++) {
     const chosen = keys.filter((_, index) => index % 10 === part)
     const notes = { addTags: [`tag ${part}`], folder: `Folder ${part}`, alt: part ? 'x' : '' }
-    workspace.annotate(kind, { keys: chosen }, notes)
+    workspace.edits.annotate(kind, { keys: chosen }, notes)
   }
   for (let index = 0; index < 500; index++) {
-    const { id } = workspace.peek(keys[index * 3]!)!
-    workspace.create('draft_tweet', accountId, { text: `Draft ${index}`, media_keys: [id] })
+    const { id } = workspace.records.peek(keys[index * 3]!)!
+    workspace.edits.create('draft_tweet', accountId, { text: `Draft ${index}`, media_keys: [id] })
   }
 }
 

@@ -24,7 +24,7 @@ const everything = { text: '', chip: 'all' as const, equals: {} }
 printMachine('store-bulk')
 const folder = tempFolder()
 let workspace = filled(folder, recordCount)
-const keys = workspace.gridKeys({
+const keys = workspace.records.gridKeys({
   kind: 'campaign',
   accountId,
   filter: everything,
@@ -41,7 +41,7 @@ for (let run = 0; run < runs; run++) {
   limits.push(bare(picked(0), run))
   workspace = openIn(folder)
   // The rows have been read, as before the limit.
-  workspace.gridKeys({
+  workspace.records.gridKeys({
     kind: 'campaign',
     accountId,
     filter: { ...everything, equals: { purchase_order_number: 'none' } },
@@ -51,30 +51,30 @@ for (let run = 0; run < runs; run++) {
   })
   ours['order']!.push(
     timed(() =>
-      workspace.bulkEdit('campaign', { keys: picked(1) }, { field: 'purchase_order_number', to: `PO-${run}` }),
+      workspace.edits.bulkEdit('campaign', { keys: picked(1) }, { field: 'purchase_order_number', to: `PO-${run}` }),
     ),
   )
-  ours['undo']!.push(timed(() => workspace.undo()))
+  ours['undo']!.push(timed(() => workspace.edits.undo()))
   ours['budget']!.push(
     timed(() =>
-      workspace.bulkEdit(
+      workspace.edits.bulkEdit(
         'campaign',
         { keys: picked(2) },
         { field: 'daily_budget_amount_local_micro', to: BigInt(1e6 + run) },
       ),
     ),
   )
-  workspace.undo()
+  workspace.edits.undo()
   ours['percent']!.push(
     timed(() =>
-      workspace.bulkEdit(
+      workspace.edits.bulkEdit(
         'campaign',
         { keys: picked(3) },
         { field: 'daily_budget_amount_local_micro', by: { percent: 10 } },
       ),
     ),
   )
-  workspace.undo()
+  workspace.edits.undo()
 }
 workspace.close()
 remove(folder)

@@ -115,18 +115,18 @@ export function openIn(folder: string): Workspace {
 
 /** Lands the rows as a whole first pull, pages of 1,000 in slices of 200. */
 export function pullAll(workspace: Workspace, pages: readonly (readonly ReceivedRow[])[]): void {
-  workspace.startPull(accountId, 'campaign', { isFull: false })
+  workspace.ingest.startPull(accountId, 'campaign', { isFull: false })
   pages.forEach((page, index) => {
     for (let from = 0; from < page.length; from += 200) {
       const isLast = from + 200 >= page.length
       const cursor = index === pages.length - 1 ? null : String(index + 1)
-      workspace.landPulled(accountId, 'campaign', page.slice(from, from + 200), {
+      workspace.ingest.ingestPage(accountId, 'campaign', page.slice(from, from + 200), {
         isFirstPage: index === 0,
         ...(isLast ? { nextCursor: cursor, isNextHere: true } : {}),
       })
     }
   })
-  workspace.finishPull(accountId, 'campaign')
+  workspace.ingest.finishPull(accountId, 'campaign')
 }
 
 export function pagesOf<T>(rows: readonly T[], size = 1000): T[][] {
@@ -138,7 +138,7 @@ export function pagesOf<T>(rows: readonly T[], size = 1000): T[][] {
 /** An account, its funding and so many campaigns, the text index built. */
 export function filled(folder: string, count: number): Workspace {
   const workspace = openIn(folder)
-  workspace.landRead(accountId, 'account', [
+  workspace.ingest.ingestRead(accountId, 'account', [
     { id: accountId, name: 'Bench', updated_at: '2026-01-01T00:00:00Z', deleted: false },
   ])
   const funding = Array.from({ length: 20 }, (_, index) => ({
@@ -148,7 +148,7 @@ export function filled(folder: string, count: number): Workspace {
     able_to_fund: true,
     deleted: false,
   }))
-  workspace.landRead(accountId, 'funding_instrument', funding)
+  workspace.ingest.ingestRead(accountId, 'funding_instrument', funding)
   pullAll(workspace, pagesOf(campaignRows(count)))
   settle(workspace)
   return workspace

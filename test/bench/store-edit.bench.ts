@@ -17,7 +17,7 @@ const renamedCount = 400
 printMachine('store-edit')
 const folder = tempFolder()
 const workspace = filled(folder, recordCount)
-const keys = workspace.gridKeys({
+const keys = workspace.records.gridKeys({
   kind: 'campaign',
   accountId,
   filter: { text: '', chip: 'all', equals: {} },
@@ -43,9 +43,9 @@ function turns(count: number): Times {
     )
     const key = keys[(turn * 7919) % keys.length]!
     times.budget.push(
-      timed(() => void workspace.edit(key, { daily_budget_amount_local_micro: BigInt(1_000_000 + turn) })),
+      timed(() => void workspace.edits.edit(key, { daily_budget_amount_local_micro: BigInt(1_000_000 + turn) })),
     )
-    times.name.push(timed(() => void workspace.edit(key, { name: `Renamed ${turn}` })))
+    times.name.push(timed(() => void workspace.edits.edit(key, { name: `Renamed ${turn}` })))
     // As the engine does between calls.
     if (turn % 50 === 0) workspace.tidy()
   }
@@ -71,7 +71,7 @@ console.log(
 closeSync(descriptor)
 while (workspace.tidy());
 const renamed = keys.slice(0, renamedCount)
-const renameMs = timed(() => renamed.forEach((key) => void workspace.edit(key, { name: `Renamed again ${key}` })))
+const renameMs = timed(() => renamed.forEach((key) => void workspace.edits.edit(key, { name: `Renamed again ${key}` })))
 const indexMs = timed(() => {
   while (workspace.tidy());
 })

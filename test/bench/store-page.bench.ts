@@ -45,20 +45,20 @@ const sorts = [
   ),
 ]
 const page = (sort: (typeof sorts)[number], offset: number, filter = everything) =>
-  workspace.gridPage({ kind: 'campaign', accountId, filter, sort, offset, limit: 200, columns })
+  workspace.records.gridPage({ kind: 'campaign', accountId, filter, sort, offset, limit: 200, columns })
 for (const sort of sorts)
   report(`page by ${sort ? `${sort.field} ${sort.direction}` : 'last change'}`, 2.5, () =>
     page(sort, Math.floor(random() * (recordCount - 200))),
   )
-const key = workspace.gridKeys({ kind: 'campaign', accountId, filter: everything, sort: null, offset: 0, limit: 1 })[0]!
-const edited = () => void workspace.edit(key, { daily_budget_amount_local_micro: BigInt(Math.floor(random() * 1e9)) })
+const key = workspace.records.gridKeys({ kind: 'campaign', accountId, filter: everything, sort: null, offset: 0, limit: 1 })[0]!
+const edited = () => void workspace.edits.edit(key, { daily_budget_amount_local_micro: BigInt(Math.floor(random() * 1e9)) })
 report('first page after an edit', 2.5, () => page(null, 0), edited)
-report('search, 2 letters', 1, () => workspace.search(word().slice(0, 2), 50))
-report('search, a part of 4 letters', 1, () => workspace.search(word().slice(1, 5), 50))
-report('search, two words', 1, () => workspace.search(`${word()} ${word().slice(0, 3)}`, 50))
+report('search, 2 letters', 1, () => workspace.records.search(word().slice(0, 2), 50))
+report('search, a part of 4 letters', 1, () => workspace.records.search(word().slice(1, 5), 50))
+report('search, two words', 1, () => workspace.records.search(`${word()} ${word().slice(0, 3)}`, 50))
 report('filter a grid by 3 letters, first page', 50, () => page(null, 0, { ...everything, text: word().slice(0, 3) }))
 report('filter a grid by a word, first page', 50, () => page(null, 0, { ...everything, text: word() }))
-const many = workspace.gridKeys({
+const many = workspace.records.gridKeys({
   kind: 'campaign',
   accountId,
   filter: everything,
@@ -66,8 +66,8 @@ const many = workspace.gridKeys({
   offset: 0,
   limit: 10_000,
 })
-workspace.bulkEdit('campaign', { keys: many }, { field: 'entity_status', to: 'PAUSED' })
-workspace.bulkEdit('campaign', { keys: many }, { field: 'name', find: 'a', replace: 'ä', matchCase: true })
+workspace.edits.bulkEdit('campaign', { keys: many }, { field: 'entity_status', to: 'PAUSED' })
+workspace.edits.bulkEdit('campaign', { keys: many }, { field: 'name', find: 'a', replace: 'ä', matchCase: true })
 report('the same with 10,000 records edited', 50, () => page(null, 0, { ...everything, text: word() }))
 report('among the edited alone', 50, () => page(null, 0, { ...everything, chip: 'edited', text: word() }))
 workspace.close()

@@ -96,13 +96,13 @@ export class Sheets {
   }: CallParsed<'csv.export'>): Promise<{ fileName: string; rowCount: number }> {
     return this.#tracked(async () => {
       const columns = csvColumns(resourceOf(kind))
-      const keys = this.#workspace.csvKeys(kind, selection, sort)
+      const keys = this.#workspace.csv.keys(kind, selection, sort)
       let rowCount = 0
       await writeWhole(this.#files, path, async (write) => {
         await write(byteOrderMark + csvLine(writeHeadings(columns, headings)))
         for (let from = 0; from < keys.length; from += sliceRows) {
           this.#assertOpen()
-          const sources = this.#workspace.csvSources(kind, keys.slice(from, from + sliceRows))
+          const sources = this.#workspace.csv.sources(kind, keys.slice(from, from + sliceRows))
           await write(sources.map((source) => csvLine(writeRow(columns, source, headings))).join(''))
           rowCount += sources.length
           this.#tell('writing', rowCount, keys.length)
@@ -174,7 +174,7 @@ export class Sheets {
       let action: number | null = null
       for (let from = 0; from < chosen.length; from += acceptedRows) {
         this.#assertOpen()
-        const slice = this.#workspace.acceptRows(target, chosen.slice(from, from + acceptedRows), { label, action })
+        const slice = this.#workspace.csv.accept(target, chosen.slice(from, from + acceptedRows), { label, action })
         action = slice.action
         all.madeKeys.push(...slice.madeKeys)
         all.changed += slice.changed
@@ -250,7 +250,7 @@ class Reading {
     this.rowCount += rows.length
     if (this.rowCount > rowsMax)
       throw new GalleyError('invalid_value', `The file has more than ${rowsMax} lines. Split it.`)
-    for (const proposal of this.#workspace.proposeRows(
+    for (const proposal of this.#workspace.csv.propose(
       this.#target,
       rows.map((row) => this.#given(row)),
     )) {

@@ -46,14 +46,14 @@ export const connectionHandlers: Pick<Handlers, Names> = {
     core.ports.log.write('info', 'data restored', { connection: connectionId, from, backupAt: backup?.at ?? null })
     return { backupAt: backup?.at ?? null, keptIn }
   },
-  'data.report': (core) => core.session().workspace.olderData(),
+  'data.report': (core) => core.session().workspace.outbox.olderData(),
   'data.look': async (core, { timeoutMs }) => {
     const { sync, workspace } = core.session()
     await sync.lookForRestored(timeoutMs)
-    return workspace.olderData()
+    return workspace.outbox.olderData()
   },
   'data.putReportAway': (core) => {
-    core.session().workspace.putReportAway()
+    core.session().workspace.outbox.putReportAway()
     core.stateChanged()
     return null
   },

@@ -6,8 +6,8 @@ export function withAction<T extends object>(
   workspace: Workspace,
   work: (workspace: Workspace) => T,
 ): T & { action?: number } {
-  const before = workspace.lastAction()
+  const before = workspace.edits.lastAction()
   const reply = work(workspace)
-  const made = workspace.lastAction()
+  const made = workspace.edits.lastAction()
   return made === null || made === before ? reply : { ...reply, action: made }
 }

@@ -39,52 +39,52 @@ type Names =
   | 'calendar.check'
 
 export const recordHandlers: Pick<Handlers, Names> = {
-  'grid.page': (core, query) => ofKind(core, query.kind).gridPage(query),
-  'grid.keys': (core, query) => ofKind(core, query.kind).gridKeys(query),
-  'record.get': (core, { key }) => open(core).record(key),
-  'record.find': (core, { kind, id }) => ofKind(core, kind).find(kind, id),
-  'record.list': (core, query) => inAccount(core, query.kind, query.accountId).listRecords(query),
+  'grid.page': (core, query) => ofKind(core, query.kind).records.gridPage(query),
+  'grid.keys': (core, query) => ofKind(core, query.kind).records.gridKeys(query),
+  'record.get': (core, { key }) => open(core).records.get(key),
+  'record.find': (core, { kind, id }) => ofKind(core, kind).records.find(kind, id),
+  'record.list': (core, query) => inAccount(core, query.kind, query.accountId).records.list(query),
   'record.create': (core, { kind, accountId, values, isStrict }) =>
-    inAccount(core, kind, accountId).create(kind, accountId, values, { isStrict }),
+    inAccount(core, kind, accountId).edits.create(kind, accountId, values, { isStrict }),
   'record.createMany': (core, { kind, accountId, list, label }) =>
     withAction(inAccount(core, kind, accountId), (workspace) => ({
-      keys: workspace.createMany(kind, accountId, list, label),
+      keys: workspace.edits.createMany(kind, accountId, list, label),
     })),
   'record.edit': (core, { key, values, isStrict, label }) =>
-    open(core).edit(key, values, { isStrict, ...(label === undefined ? {} : { label }) }),
+    open(core).edits.edit(key, values, { isStrict, ...(label === undefined ? {} : { label }) }),
   'record.editMany': (core, { kind, edits, isStrict, label }) =>
     withAction(ofKind(core, kind), (workspace) =>
-      workspace.editMany(kind, edits, { isStrict, ...(label === undefined ? {} : { label }) }),
+      workspace.edits.editMany(kind, edits, { isStrict, ...(label === undefined ? {} : { label }) }),
     ),
   'record.bulkEdit': (core, { kind, selection, change }) =>
-    withAction(ofKind(core, kind), (workspace) => workspace.bulkEdit(kind, selection, change)),
+    withAction(ofKind(core, kind), (workspace) => workspace.edits.bulkEdit(kind, selection, change)),
   'record.delete': (core, { kind, selection }) =>
-    withAction(ofKind(core, kind), (workspace) => workspace.delete(kind, selection)),
+    withAction(ofKind(core, kind), (workspace) => workspace.edits.delete(kind, selection)),
   'record.duplicate': (core, { kind, selection }) =>
-    withAction(ofKind(core, kind), (workspace) => workspace.duplicate(kind, selection)),
+    withAction(ofKind(core, kind), (workspace) => workspace.edits.duplicate(kind, selection)),
   'record.copy': (core, order) => {
     const workspace = order.accountId === null ? open(core) : inAccount(core, 'campaign', order.accountId)
-    return withAction(workspace, () => workspace.copy(order))
+    return withAction(workspace, () => workspace.edits.copy(order))
   },
-  'user.find': (core, { userId }) => open(core).personOf(userId),
-  'record.names': (core, { kind, keys }) => ofKind(core, kind).fieldNames(kind, keys),
-  'record.standings': (core, { keys }) => open(core).standings(keys),
-  'record.convert': (core, { key, to, removesSource }) => ofKind(core, to).convert(key, to, removesSource),
-  'record.revert': (core, { key, field }) => open(core).revert(key, field),
-  'record.history': (core, { key }) => open(core).history(key),
-  'record.usedBy': (core, { key, limit }) => open(core).usedBy(key, limit),
-  'record.uses': (core, { kind, selection }) => ofKind(core, kind).selectionUses(kind, selection),
+  'user.find': (core, { userId }) => open(core).records.personOf(userId),
+  'record.names': (core, { kind, keys }) => ofKind(core, kind).records.fieldNames(kind, keys),
+  'record.standings': (core, { keys }) => open(core).records.standings(keys),
+  'record.convert': (core, { key, to, removesSource }) => ofKind(core, to).edits.convert(key, to, removesSource),
+  'record.revert': (core, { key, field }) => open(core).edits.revert(key, field),
+  'record.history': (core, { key }) => open(core).records.history(key),
+  'record.usedBy': (core, { key, limit }) => open(core).records.usedBy(key, limit),
+  'record.uses': (core, { kind, selection }) => ofKind(core, kind).records.selectionUses(kind, selection),
   'annotation.change': (core, { kind, selection, change }) =>
-    withAction(ofKind(core, kind), (workspace) => workspace.annotate(kind, selection, change)),
+    withAction(ofKind(core, kind), (workspace) => workspace.edits.annotate(kind, selection, change)),
   'annotation.summary': (core, { kind, accountId }) =>
-    inAccount(core, kind, accountId).annotationSummary(kind, accountId),
-  'journal.undo': (core, { action }) => open(core).undo(action),
-  'journal.lastOf': (core, { key }) => open(core).lastAction(key),
-  'journal.redo': (core) => open(core).redo(),
-  'problem.list': (core, { accountId }) => open(core).problems(accountId),
-  'calendar.items': (core, { accountId, from, to }) => open(core).calendarItems(accountId, { from, to }),
-  'calendar.check': (core, { accountId }) => open(core).goLiveVerdicts(accountId),
-  'search.query': (core, { text, limit }) => open(core).search(text, limit),
+    inAccount(core, kind, accountId).records.annotationSummary(kind, accountId),
+  'journal.undo': (core, { action }) => open(core).edits.undo(action),
+  'journal.lastOf': (core, { key }) => open(core).edits.lastAction(key),
+  'journal.redo': (core) => open(core).edits.redo(),
+  'problem.list': (core, { accountId }) => open(core).records.problems(accountId),
+  'calendar.items': (core, { accountId, from, to }) => open(core).records.calendarItems(accountId, { from, to }),
+  'calendar.check': (core, { accountId }) => open(core).records.goLiveProblems(accountId),
+  'search.query': (core, { text, limit }) => open(core).records.search(text, limit),
 }
 
 function open(core: Core): Workspace {
@@ -101,7 +101,7 @@ export function ofKind(core: Core, kind: string): Workspace {
 /** The workspace, after checking kind and account; a mistyped account must not look like an empty one. */
 export function inAccount(core: Core, kind: string, accountId: string): Workspace {
   const workspace = ofKind(core, kind)
-  if (findResource(kind)?.scope === 'account' && workspace.keyOf('account', accountId) === null)
+  if (findResource(kind)?.scope === 'account' && workspace.records.keyOf('account', accountId) === null)
     throw new GalleyError('not_found', `There is no account ${accountId} here. Pull the accounts first.`, { accountId })
   return workspace
 }

@@ -47,10 +47,10 @@ export const syncHandlers: Pick<Handlers, Names> = {
     await core.session().sync.puller.stop()
     return null
   },
-  'pull.held': (core, { accountId }) => core.session().workspace.held(accountId),
+  'pull.held': (core, { accountId }) => core.session().workspace.ingest.held(accountId),
   'pull.noteHeldShown': (core, shown) => {
     knownKind(shown.kind)
-    core.session().workspace.noteHeldShown(shown)
+    core.session().workspace.ingest.noteHeldShown(shown)
     return null
   },
   'pull.acceptHeld': (core, order) => {
@@ -58,7 +58,7 @@ export const syncHandlers: Pick<Handlers, Names> = {
     return core.session().sync.puller.accept(order)
   },
   'pull.discardStaged': (core, { accountId, kind }) => {
-    core.session().workspace.discardHeld(accountId, kind)
+    core.session().workspace.ingest.discardHeld(accountId, kind)
     core.stateChanged()
     return null
   },
@@ -69,54 +69,54 @@ export const syncHandlers: Pick<Handlers, Names> = {
   'push.spend': (core, { accountId, keys }) => core.session().sync.pusher.spend(accountId, keys),
   'spend.days': (core, { accountId, days, isPending }) => {
     const { workspace } = core.session()
-    if (!workspace.accountIds().includes(accountId))
+    if (!workspace.accounts.ids().includes(accountId))
       throw new GalleyError('not_found', `There is no account ${accountId} here.`, { accountId })
-    const families = workspace.familiesOfAccount(accountId, isPending ? 'effective' : 'service')
-    return spendOfDays(families, daysFrom(wallNowMs(core.ports.clock), workspace.zoneOf(accountId), days))
+    const families = workspace.accounts.familiesOfAccount(accountId, isPending ? 'effective' : 'service')
+    return spendOfDays(families, daysFrom(wallNowMs(core.ports.clock), workspace.accounts.zoneOf(accountId), days))
   },
-  'spend.family': (core, { key }) => core.session().workspace.familyOf(key),
+  'spend.family': (core, { key }) => core.session().workspace.accounts.familyOf(key),
   'push.run': (core, order) => core.session().sync.pusher.run(order),
   'push.stop': (core, { accountId }) => {
     core.session().sync.pusher.stop(accountId)
     return null
   },
   'push.withdraw': (core, { keys }) => {
-    core.session().workspace.withdraw(keys)
+    core.session().workspace.outbox.withdraw(keys)
     core.stateChanged()
     return null
   },
   'queue.list': (core, { accountId, hasSaved }) => core.session().sync.queue(accountId, hasSaved),
   'queue.facts': (core, { key }) => core.session().sync.queueFacts(key),
   'queue.hold': (core, { keys }) => {
-    core.session().workspace.hold(keys)
+    core.session().workspace.outbox.hold(keys)
     core.stateChanged()
     return null
   },
   'queue.resume': (core, { keys }) => core.session().sync.resumeHeld(keys),
   'queue.order': (core, { key, place }) => {
-    core.session().workspace.orderInQueue(key, place)
+    core.session().workspace.outbox.orderInQueue(key, place)
     return null
   },
-  'conflict.list': (core, { accountId }) => core.session().workspace.conflicts(accountId),
-  'conflict.settle': (core, { key, side, field }) => core.session().workspace.settle(key, side, field),
+  'conflict.list': (core, { accountId }) => core.session().workspace.records.conflicts(accountId),
+  'conflict.settle': (core, { key, side, field }) => core.session().workspace.edits.resolveConflict(key, side, field),
   'conflict.settleMany': (core, { selection, side }) => {
     const { workspace } = core.session()
-    if ('keys' in selection) return withAction(workspace, () => workspace.settleMany(selection.keys, side))
+    if ('keys' in selection) return withAction(workspace, () => workspace.edits.resolveConflicts(selection.keys, side))
     const asked = workspace
-      .conflicts(selection.accountId)
+      .records.conflicts(selection.accountId)
       .filter(({ kind }) => selection.kind === null || kind === selection.kind)
     return withAction(workspace, () =>
-      workspace.settleMany(
+      workspace.edits.resolveConflicts(
         asked.map(({ key }) => key),
         side,
       ),
     )
   },
-  'shelf.list': (core, { accountId }) => core.session().workspace.shelf({ accountId }),
-  'shelf.restore': (core, { shelfId, field }) => core.session().workspace.restoreShelved(shelfId, field),
+  'shelf.list': (core, { accountId }) => core.session().workspace.records.shelf({ accountId }),
+  'shelf.restore': (core, { shelfId, field }) => core.session().workspace.edits.restoreShelved(shelfId, field),
   'kind.state': (core, { kind, accountId }) => {
     const of = knownKind(kind)
-    const pulledAt = core.session().workspace.pulledAt(of.scope === 'account' ? accountId : '', kind)
+    const pulledAt = core.session().workspace.ingest.pulledAt(of.scope === 'account' ? accountId : '', kind)
     const ageMs = pulledAt === null ? Infinity : wallNowMs(core.ports.clock) - Date.parse(pulledAt)
     const keptMs = (of.keptForDays ?? referenceDays) * 86_400_000
     return { pulledAt, isDue: of.scope === 'service' && (ageMs < 0 || ageMs >= keptMs) }
@@ -125,7 +125,7 @@ export const syncHandlers: Pick<Handlers, Names> = {
     knownKind(order.kind)
     const { sync, workspace } = core.session()
     const keys = await sync.asker.lookUp(order)
-    return keys.map((key) => workspace.record(key))
+    return keys.map((key) => workspace.records.get(key))
   },
   'name.seek': (core, { kind, accountId, id }) => {
     knownKind(kind)
@@ -135,7 +135,7 @@ export const syncHandlers: Pick<Handlers, Names> = {
     knownKind(order.kind)
     return core.session().sync.asker.act(order)
   },
-  'unknown.decide': (core, { key, decision }) => core.session().workspace.decide(key, decision),
+  'unknown.decide': (core, { key, decision }) => core.session().workspace.outbox.decide(key, decision),
 }
 
 function knownKind(kind: string): Resource {

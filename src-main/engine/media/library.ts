@@ -23,23 +23,23 @@ const usesMax = 200
 
 export function libraryOf(workspace: Workspace): Library {
   const has = (accountId: string, key: number) => {
-    const record = workspace.peek(key)
+    const record = workspace.records.peek(key)
     return record?.kind === kind && record.accountId === accountId && record.values['deleted'] !== true
   }
   return {
     keyOf: (accountId, mediaKey) => {
-      const key = mediaKey === null ? null : workspace.keyOf(kind, mediaKey)
+      const key = mediaKey === null ? null : workspace.records.keyOf(kind, mediaKey)
       return key === null || accountId === null || has(accountId, key) ? key : null
     },
     has,
     uses: (key) => {
-      const record = workspace.peek(key)
+      const record = workspace.records.peek(key)
       if (!record) return []
-      const uses = workspace.usesOf(kind, record.id, usesMax).filter((use) => use.kind !== kind)
+      const uses = workspace.records.usesOf(kind, record.id, usesMax).filter((use) => use.kind !== kind)
       // What another record of the library is made of (a poster) says nothing of its use.
-      return [...uses, ...uses.flatMap((use) => workspace.usesOf(use.kind, use.id, usesMax))]
+      return [...uses, ...uses.flatMap((use) => workspace.records.usesOf(use.kind, use.id, usesMax))]
     },
-    createFromFiles: (accountId, files) => workspace.createFromFiles(kind, accountId, files),
+    createFromFiles: (accountId, files) => workspace.edits.createFromFiles(kind, accountId, files),
   }
 }
 

@@ -154,15 +154,15 @@ export class Media {
   /** What is here of each record; a picture that is not is asked for. */
   ofRecords(keys: readonly number[]): MediaOfRecord[] {
     return keys.map((key) => {
-      const record = this.#options.workspace.peek(key)
+      const record = this.#options.workspace.records.peek(key)
       if (!record) return { key, file: null, picture: null, useCount: 0, ...noAnnotation }
       const { tables } = this.#options
       const file = tables.fileOf({ key, id: record.id })
       const shown = file ?? tables.posterOf(key)
       if (!shown) this.#remote.want(key, record.values)
       const { workspace } = this.#options
-      const useCount = workspace.useCount(record.kind, record.id)
-      const beside = { useCount, ...workspace.annotationOf(key) }
+      const useCount = workspace.records.useCount(record.kind, record.id)
+      const beside = { useCount, ...workspace.records.annotationOf(key) }
       return { key, file: file && this.#view(file), picture: shown && this.#pictureOf(shown), ...beside }
     })
   }
@@ -203,7 +203,7 @@ export class Media {
     const others = tables.looks().filter((other) => other.sha256 !== sha256)
     return alike(mine, others).flatMap((other) => {
       const recordKey = this.#recordOf(other, accountId)
-      const record = recordKey === null ? null : workspace.peek(recordKey)
+      const record = recordKey === null ? null : workspace.records.peek(recordKey)
       if (!record) return []
       const { name, file_name: fileName } = record.values
       return { sha256: other, name: String(name || fileName || record.id), recordKey: record.key }
@@ -239,8 +239,8 @@ export class Media {
       const upload = tables.upload(uploadId)
       if (!upload) return []
       const recordKey = this.#recordOf(upload.sha256, upload.accountId)
-      const record = recordKey === null ? null : workspace.peek(recordKey)
-      const uses = record ? workspace.usesOf(record.kind, record.id, waitingMax) : []
+      const record = recordKey === null ? null : workspace.records.peek(recordKey)
+      const uses = record ? workspace.records.usesOf(record.kind, record.id, waitingMax) : []
       return { uploadId, recordKey, waiting: uses.filter(({ isPending }) => isPending).map(toUse) }
     })
   }

@@ -31,15 +31,15 @@ export function previewSources(options: PreviewOptions, kind: string, values: Re
 function portOf({ workspace, tables, remote, user, nowMs }: PreviewOptions): PreviewPort {
   return {
     nowMs: nowMs(),
-    get: (kind, id) => workspace.valuesOf(kind, id),
+    get: (kind, id) => workspace.records.valuesOf(kind, id),
     media(mediaKey) {
-      const key = workspace.keyOf(library, mediaKey)
-      const record = key === null ? null : workspace.peek(key)
+      const key = workspace.records.keyOf(library, mediaKey)
+      const record = key === null ? null : workspace.records.peek(key)
       if (key === null || !record) return null
       const file = tables.fileOf({ key, id: record.id })
       const poster = file ? null : tables.posterOf(key)
       if (!file && !poster) remote.want(key, record.values)
-      const { alt } = workspace.annotationOf(key)
+      const { alt } = workspace.records.annotationOf(key)
       return mediaOf(record.values, alt, file, poster, (sha256) => tables.likeness(sha256) !== null)
     },
     author: (userId) => authorOf({ workspace, tables, remote, user }, userId),
@@ -82,7 +82,7 @@ function authorOf(
   userId: string | null,
 ): PreviewPost['author'] {
   const id = userId ?? user?.userId ?? null
-  const person = id === null ? null : workspace.personOf(id)
+  const person = id === null ? null : workspace.records.personOf(id)
   if (person) {
     const src = person.pictureUrl === null ? null : pictureAt({ tables, remote }, person.pictureUrl)
     return { name: shownText(person.name ?? person.handle), handle: shownText(person.handle), src }

@@ -91,13 +91,13 @@ export class Asker {
       const page = await requests.list(of, scope, asked, this.#bounds(timeoutMs))
       if (page.kind !== 'page') throw outcomeError(page, `look up ${inSentence(of.labelPlural)}`)
       const rows = page.rows.slice(0, count)
-      workspace.landRead(scope, kind, rows)
+      workspace.ingest.ingestRead(scope, kind, rows)
       for (const row of rows)
-        keys.push(...[workspace.keyOf(kind, rowId(of, scope, row) ?? '')].filter((key) => key !== null))
+        keys.push(...[workspace.records.keyOf(kind, rowId(of, scope, row) ?? '')].filter((key) => key !== null))
       // A total goes with no cursor, so that what is asked for with one is a single page.
       cursor = withTotal || page.nextCursor === cursor ? null : page.nextCursor
     } while (cursor !== null && keys.length < limit)
-    if (of.pulling === 'asked') workspace.noteAsked(scope, kind)
+    if (of.pulling === 'asked') workspace.ingest.noteAsked(scope, kind)
     return keys
   }
 
@@ -137,7 +137,7 @@ export class Asker {
   /** Throws `read_only` where the declaration says that this cannot be done with the record now. */
   #checkRecord(of: Resource, { refused }: Action, id: string): void {
     const { workspace, requests, userId } = this.#ports
-    const values = refused && workspace.valuesOf(of.kind, id)
+    const values = refused && workspace.records.valuesOf(of.kind, id)
     const reason = values ? refused(values, { nowMs: requests.service.serverNowMs(), userId }) : null
     if (reason) throw new GalleyError('read_only', reason, { kind: of.kind })
   }
@@ -146,7 +146,7 @@ export class Asker {
   async #rename(of: Resource, accountId: string, id: string, data: Json): Promise<void> {
     const answered = typeof data === 'object' && data !== null && !Array.isArray(data) ? data['id'] : undefined
     if (typeof answered !== 'string' && typeof answered !== 'bigint') return
-    this.#ports.workspace.changeId(of.kind, id, String(answered))
+    this.#ports.workspace.ingest.changeId(of.kind, id, String(answered))
     const own = operationOf(of, 'list')?.params.find(
       ({ filters, type }) => filters === idFieldsOf(of)[0] && type.endsWith('List'),
     )
@@ -193,7 +193,7 @@ export class Asker {
     const fault = checkParams(operation, params, this.#ports.requests.service.serverNowMs())
     if (fault) throw new GalleyError('invalid_value', fault.message, { field: fault.name })
     this.#checkNamed(operation, params)
-    const held = accountId === '' ? null : this.#ports.workspace.permissionsOf(accountId)
+    const held = accountId === '' ? null : this.#ports.workspace.accounts.permissionsOf(accountId)
     const refusal = roleRefusal(operation.roles, held)
     if (refusal) throw new GalleyError('read_only', refusal, { kind: of.kind })
   }
@@ -203,8 +203,8 @@ export class Asker {
     const { workspace } = this.#ports
     for (const { name, names, only } of operation.params) {
       if (!names || !only || params[name] === undefined) continue
-      const key = workspace.keyOf(names.kind, String(params[name]))
-      const known = key === null ? null : workspace.peek(key)
+      const key = workspace.records.keyOf(names.kind, String(params[name]))
+      const known = key === null ? null : workspace.records.peek(key)
       if (known && !only.values.includes(String(known.values[only.field])))
         throw new GalleyError('invalid_value', only.message, { field: name })
     }
@@ -214,7 +214,7 @@ export class Asker {
   #checkNames({ kind, action, accountId, params }: ActionOrder): void {
     if (kind !== targetingCriterion.kind || action !== 'estimate') return
     const criteria = criteriaOf(params['targeting_criteria']) ?? []
-    const [fault] = this.#ports.workspace.standingsOfValues(kind, accountId, criteria)
+    const [fault] = this.#ports.workspace.records.standingsOfValues(kind, accountId, criteria)
     if (fault) throw new GalleyError('invalid_value', fault.message, { field: 'targeting_criteria' })
   }
 

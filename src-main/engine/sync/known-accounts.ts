@@ -3,11 +3,11 @@ import { isLocalId } from '../../../shared/model/local-id.ts'
 import type { Workspace } from '../store/index.ts'
 
 export function knownAccounts(workspace: Workspace): string[] {
-  return workspace.accountIds().filter((id) => !isLocalId(id))
+  return workspace.accounts.ids().filter((id) => !isLocalId(id))
 }
 
 /** One of them, of the sandbox only where there is no other. */
 export function knownAccount(workspace: Workspace): string | undefined {
   const known = knownAccounts(workspace)
-  return known.find((id) => workspace.realmOf(id) === 'ads') ?? known[0]
+  return known.find((id) => workspace.accounts.realmOf(id) === 'ads') ?? known[0]
 }

@@ -41,7 +41,7 @@ export class LateLooks {
 
   #note(kind: string, id: string): void {
     const name = `${kind}/${id}`
-    if (this.#closing.signal.aborted || this.#stops.has(name) || !this.#ports.workspace.hasWaitedOut(kind, id)) return
+    if (this.#closing.signal.aborted || this.#stops.has(name) || !this.#ports.workspace.outbox.hasWaitedOut(kind, id)) return
     const look = () => {
       this.#stops.delete(name)
       void this.#look(kind, id)
@@ -53,14 +53,14 @@ export class LateLooks {
   async #look(kind: string, id: string): Promise<void> {
     const { workspace, requests, clock, log } = this.#ports
     try {
-      const key = workspace.keyOf(kind, id)
+      const key = workspace.records.keyOf(kind, id)
       if (key === null) return
-      const { accountId } = workspace.record(key)
+      const { accountId } = workspace.records.get(key)
       const { epoch } = this.settled
       const bounds = { signal: this.#closing.signal, deadlineMs: clock.monotonicMs() + timeoutMs }
       const answer = await askAbout(requests, resourceOf(kind), accountId, [id], bounds, { byThemselves: true })
       if (answer.kind === 'answers' && !this.settled.isStale(kind, id, epoch))
-        workspace.landEvidence(accountId, kind, answer.byId)
+        workspace.ingest.ingestEvidence(accountId, kind, answer.byId)
     } catch (error) {
       if (this.#closing.signal.aborted) return
       log.write('error', 'late look failed', { kind, code: error instanceof GalleyError ? error.code : 'internal' })

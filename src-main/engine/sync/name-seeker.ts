@@ -52,8 +52,8 @@ export class NameSeeker {
     await this.#ask(kind, accountId, [id], bounds)
     const of = resourceOf(kind)
     const found = of.isIdPerAccount ? `${accountId}/${id}` : id
-    if (workspace.keyOf(kind, found) !== null) return 'found'
-    return workspace.isMissing(accountId, kind, id) ? 'missing' : 'unknown'
+    if (workspace.records.keyOf(kind, found) !== null) return 'found'
+    return workspace.ingest.isMissing(accountId, kind, id) ? 'missing' : 'unknown'
   }
 
   #ask(kind: string, accountId: string, ids: readonly string[], bounds: Bounds): Promise<boolean> {
@@ -65,7 +65,7 @@ export class NameSeeker {
 
   #open(accountId: string): Map<string, Set<string>> {
     const byKind = new Map<string, Set<string>>()
-    for (const { targets, id } of this.#ports.workspace.unseenNames(accountId))
+    for (const { targets, id } of this.#ports.workspace.ingest.unseenNames(accountId))
       for (const { kind } of targets) {
         if (this.#asked.has(placeOf(accountId, kind, id)) || resourceOf(kind).scope === 'user') continue
         byKind.set(kind, (byKind.get(kind) ?? new Set()).add(id))
@@ -81,9 +81,9 @@ export class NameSeeker {
     const found = [...answer.byId].flatMap(([, evidence]) =>
       evidence.kind !== 'notKnown' && evidence.row ? [evidence.row] : [],
     )
-    if (found.length > 0) workspace.landRead(scope, of.kind, found)
+    if (found.length > 0) workspace.ingest.ingestRead(scope, of.kind, found)
     const gone = [...answer.byId].flatMap(([id, evidence]) => (evidence.kind === 'gone' && !evidence.row ? [id] : []))
-    workspace.noteMissing(accountId, of.kind, gone)
+    workspace.ingest.noteMissing(accountId, of.kind, gone)
     return answer.failure === null
   }
 
@@ -97,14 +97,14 @@ export class NameSeeker {
     if (page.kind !== 'page') return false
     const nameOf = (row: (typeof page.rows)[number]) => String(row['targeting_value'] ?? row['id'] ?? '')
     const wanted = new Set(ids)
-    workspace.landRead(
+    workspace.ingest.ingestRead(
       scope,
       of.kind,
       page.rows.filter((row) => wanted.has(nameOf(row)) || wanted.has(rowId(of, scope, row) ?? '')),
     )
     const there = new Set(page.rows.map(nameOf))
     if (of.scope === 'service' && page.nextCursor === null)
-      workspace.noteMissing(
+      workspace.ingest.noteMissing(
         accountId,
         of.kind,
         ids.filter((id) => !there.has(id)),

@@ -69,14 +69,14 @@ async function pullOnce(ports: PullKindPorts, order: PullKindOrder): Promise<{ r
   const { of, accountId } = order
   // What does not say that it is deleted is only missing from its list, so that list is always read whole.
   const isFull = order.isFull || order.withDeleted || !('deleted' in of.fields) || of.deletion === 'hard'
-  const started = ports.workspace.startPull(accountId, of.kind, { isFull })
+  const started = ports.workspace.ingest.startPull(accountId, of.kind, { isFull })
   const isAnew = order.withDeleted && started.cursor !== null
-  const begun = isAnew ? ports.workspace.restartPull(accountId, of.kind) : started
+  const begun = isAnew ? ports.workspace.ingest.restartPull(accountId, of.kind) : started
   const pull = new KindPull(ports, order, begun)
   const failure = (await pull.read()) ?? (await pull.judgeHeld())
   await pull.makeIndexes()
   if (failure) return { result: pull.ended(failure), isOff: false }
-  const end = ports.workspace.finishPull(accountId, of.kind, { accepted: order.accepted })
+  const end = ports.workspace.ingest.finishPull(accountId, of.kind, { accepted: order.accepted })
   const error = order.isFull && end.status === 'complete' ? await pull.compareCounts() : null
   const result: PullResult = { kind: of.kind, accountId, ...end, ...(error ? { status: 'incomplete', error } : {}) }
   return { result, isOff: error?.code === 'bad_answer' }
@@ -142,7 +142,7 @@ class KindPull {
   /** What earlier pulls held and this one did not meet: the service is asked about exactly these. */
   async judgeHeld(): Promise<ReadFailure | null> {
     const { of, accountId } = this.#order
-    const open = this.#ports.workspace.heldOf(accountId, of.kind).filter(({ isJudged }) => !isJudged)
+    const open = this.#ports.workspace.ingest.heldOf(accountId, of.kind).filter(({ isJudged }) => !isJudged)
     const failure = await this.#askAndLand(open.map(({ id }) => id))
     return failure ?? this.#refusal
   }
@@ -173,7 +173,7 @@ class KindPull {
           return answer
         asked.clear()
         asked.add('restarted')
-        this.#state = this.#ports.workspace.restartPull(this.#order.accountId, this.#order.of.kind)
+        this.#state = this.#ports.workspace.ingest.restartPull(this.#order.accountId, this.#order.of.kind)
         this.#listed.clear()
         this.#reading = null
         isFirstPage = true
@@ -207,7 +207,7 @@ class KindPull {
 
   /** Those that were put off while rows came. */
   async makeIndexes(): Promise<void> {
-    while (this.#ports.workspace.makeNextIndex(this.#order.of.kind)) await this.#ports.clock.yieldToEventLoop()
+    while (this.#ports.workspace.ingest.makeNextIndex(this.#order.of.kind)) await this.#ports.clock.yieldToEventLoop()
   }
 
   /** A full pull's last check: as many records here as the service counts. */
@@ -221,7 +221,7 @@ class KindPull {
     if (answer.kind !== 'page') return wordsOf(answer, `count ${inSentence(of.labelPlural)}`)
     const { workspace } = this.#ports
     // What one list lacked is still here and no longer counted there.
-    const here = workspace.listedCount(accountId, of.kind) - workspace.absences(accountId, of.kind).size
+    const here = workspace.ingest.listedCount(accountId, of.kind) - workspace.ingest.absences(accountId, of.kind).size
     if (answer.totalCount === null || answer.totalCount === here) return null
     return {
       code: 'bad_answer',
@@ -241,7 +241,7 @@ class KindPull {
     const { of, accountId } = this.#order
     if (of.askedBy === 'list') return this.#judgeAbsent()
     if (!this.#state.isFull || of.askedBy === 'nothing') return null
-    const known = this.#ports.workspace.knownIds(accountId, of.kind)
+    const known = this.#ports.workspace.ingest.knownIds(accountId, of.kind)
     return this.#askAndLand(known.filter((id) => !this.#listed.has(id)))
   }
 
@@ -264,7 +264,7 @@ class KindPull {
     const all = [...byId]
     for (let from = 0; from < all.length; from += sliceSize) {
       const part = new Map(all.slice(from, from + sliceSize))
-      const landed = this.#ports.workspace.landEvidence(accountId, of.kind, part, { isInPull: true })
+      const landed = this.#ports.workspace.ingest.ingestEvidence(accountId, of.kind, part, { isInPull: true })
       this.#add(landed)
       doubtful.push(...landed.doubtful)
       await this.#ports.clock.yieldToEventLoop()
@@ -279,10 +279,10 @@ class KindPull {
     const reading = this.#reading
     if (!reading?.isWhole) return null
     const settleMs = settleOf(requests.service.practiceListLagMs()).spreadMs
-    const before = workspace.absences(accountId, of.kind)
+    const before = workspace.ingest.absences(accountId, of.kind)
     const now = {
       ...reading,
-      writeMark: workspace.writeMark(accountId) === reading.writeMark ? reading.writeMark : null,
+      writeMark: workspace.ingest.writeMark(accountId) === reading.writeMark ? reading.writeMark : null,
     }
     const lacking = new Map<string, ListReading>()
     const gone = new Map<string, RowEvidence>()
@@ -294,7 +294,7 @@ class KindPull {
       // The service tells whole seconds: as the first of two, a list began at the latest a second after what it told.
       lacking.set(id, isKept ? first : { ...now, beganAtMs: now.beganAtMs + 1_000 })
     }
-    workspace.noteAbsences(accountId, of.kind, lacking)
+    workspace.ingest.noteAbsences(accountId, of.kind, lacking)
     const failure = await this.#landEvidence(gone)
     return (
       failure ??
@@ -307,7 +307,7 @@ class KindPull {
 
   #lacking(): string[] {
     return this.#ports.workspace
-      .knownIds(this.#order.accountId, this.#order.of.kind)
+      .ingest.knownIds(this.#order.accountId, this.#order.of.kind)
       .filter((id) => !this.#listed.has(id))
   }
 
@@ -322,7 +322,7 @@ class KindPull {
     const beganAtMs = clock.monotonicMs()
     const listed = await this.#listIds()
     if (!(listed instanceof Set)) return listed
-    const second = { beganAtMs, isWhole: true, writeMark: workspace.writeMark(accountId) }
+    const second = { beganAtMs, isWhole: true, writeMark: workspace.ingest.writeMark(accountId) }
     const absent = ids.filter((id) => !listed.has(id))
     return this.#landEvidence(new Map(absent.map((id) => [id, evidenceOfLists(of.askedBy, first, second, settleMs)])))
   }
@@ -345,7 +345,7 @@ class KindPull {
 
   #noteBegin(): void {
     const { workspace, clock } = this.#ports
-    this.#begun = { atMs: clock.monotonicMs(), writeMark: workspace.writeMark(this.#order.accountId) }
+    this.#begun = { atMs: clock.monotonicMs(), writeMark: workspace.ingest.writeMark(this.#order.accountId) }
   }
 
   #beginReading(page: Page): void {
@@ -386,8 +386,8 @@ class KindPull {
   #parentIds({ parent, by, param }: Exclude<Pulling, string>): string[] {
     const { of, accountId } = this.#order
     const valuesOf = (kind: string, field: string) =>
-      this.#ports.workspace.knownIds(accountId, kind).map((id) => this.#ports.workspace.valuesOf(kind, id)?.[field])
-    const living = by === undefined ? this.#ports.workspace.knownIds(accountId, parent) : valuesOf(parent, by)
+      this.#ports.workspace.ingest.knownIds(accountId, kind).map((id) => this.#ports.workspace.records.valuesOf(kind, id)?.[field])
+    const living = by === undefined ? this.#ports.workspace.ingest.knownIds(accountId, parent) : valuesOf(parent, by)
     // A record that only its list can tell of is missing from it only where that list was asked for, its parent being gone or not.
     const named = of.askedBy === 'list' ? valuesOf(of.kind, parentField(of, param)) : []
     return [...new Set([...living, ...named].filter((value) => typeof value === 'string'))].toSorted()
@@ -449,7 +449,7 @@ class KindPull {
       const slice = rows.slice(from, from + sliceSize)
       const isLast = from + sliceSize >= rows.length
       const { nextCursor } = page
-      const landed = this.#ports.workspace.landPulled(accountId, of.kind, slice, {
+      const landed = this.#ports.workspace.ingest.ingestPage(accountId, of.kind, slice, {
         isFirstPage: page.isFirstPage,
         ...(isLast && nextCursor !== undefined && !this.#order.withDeleted
           ? { nextCursor, isNextHere: isNextHere() }

@@ -96,7 +96,7 @@ export class Puller {
    * `mass_change` where another set is held by now.
    */
   async accept({ accountId, kind, set, timeoutMs }: AcceptOrder): Promise<PullResult[]> {
-    const held = this.#ports.workspace.heldSet(accountId, kind)
+    const held = this.#ports.workspace.ingest.heldSet(accountId, kind)
     if (held.set !== set || held.rows.length === 0)
       throw new GalleyError('mass_change', 'What is held changed since it was shown. Look at it again.', {
         kind,
@@ -178,7 +178,7 @@ class PullSession {
         ? !this.#knowsAccount(accountId)
         : accountId !== null &&
           of.kind === authenticatedUserAccess.kind &&
-          this.#ports.workspace.permissionsOf(accountId) === null
+          this.#ports.workspace.accounts.permissionsOf(accountId) === null
     const isDue = (of: Resource) => of.pulling !== 'asked' && (of.scope !== 'service' || isFull || !this.#isKept(of))
     for (const kind of kinds ?? []) assertPulled(resourceOf(kind))
     const parents = new Set(kinds?.flatMap((kind) => this.#unknownParents(kind)))
@@ -194,28 +194,28 @@ class PullSession {
     const { pulling } = resourceOf(kind)
     const { accountId } = this.#order
     if (typeof pulling !== 'object') return []
-    const isKnown = accountId !== null && this.#ports.workspace.pulledAt(accountId, pulling.parent) !== null
+    const isKnown = accountId !== null && this.#ports.workspace.ingest.pulledAt(accountId, pulling.parent) !== null
     return isKnown ? [] : [pulling.parent, ...this.#unknownParents(pulling.parent)]
   }
 
   /** Settings and the like that the user's role has no part in are passed over; what a role lacks of the rest, the service says. */
   #isOthersAffair(of: Resource, accountId: string): boolean {
     const held =
-      this.#order.kinds === null && of.navigation === null ? this.#ports.workspace.permissionsOf(accountId) : null
+      this.#order.kinds === null && of.navigation === null ? this.#ports.workspace.accounts.permissionsOf(accountId) : null
     const read = operationOf(of, 'list') ?? operationOf(of, 'get')
     return held !== null && read !== undefined && !read.roles.some((role) => held.includes(role))
   }
 
   /** Reference data that was read a short while ago. */
   #isKept(of: Resource): boolean {
-    const pulledAt = this.#ports.workspace.pulledAt(noAccount, of.kind)
+    const pulledAt = this.#ports.workspace.ingest.pulledAt(noAccount, of.kind)
     const ageMs = pulledAt === null ? Infinity : wallNowMs(this.#ports.clock) - Date.parse(pulledAt)
     return ageMs >= 0 && ageMs < (of.keptForDays ?? referenceDays) * 86_400_000
   }
 
   #knowsAccount(accountId: string | null): boolean {
     const { workspace } = this.#ports
-    return accountId === null ? knownAccount(workspace) !== undefined : workspace.keyOf('account', accountId) !== null
+    return accountId === null ? knownAccount(workspace) !== undefined : workspace.records.keyOf('account', accountId) !== null
   }
 
   #accounts(): string[] {
@@ -241,7 +241,7 @@ class PullSession {
    */
   async #pullSandboxAccounts(of: Resource): Promise<void> {
     const result = await this.#pulled(of, sandboxList)
-    const hasAny = knownAccounts(this.#ports.workspace).some((id) => this.#ports.workspace.realmOf(id) === 'sandbox')
+    const hasAny = knownAccounts(this.#ports.workspace).some((id) => this.#ports.workspace.accounts.realmOf(id) === 'sandbox')
     if (result && hasAny) this.#results.push(result)
   }
 
@@ -249,7 +249,7 @@ class PullSession {
     const { accepted, acceptMassChange, kinds } = this.#order
     // Of an order for one kind its parents may be pulled along, which were not accepted.
     if (accepted && kinds?.includes(kind)) return accepted
-    const held = acceptMassChange ? this.#ports.workspace.heldOf(accountId, kind) : []
+    const held = acceptMassChange ? this.#ports.workspace.ingest.heldOf(accountId, kind) : []
     return new Map(held.filter(({ isShown }) => isShown).map(({ id, change }) => [id, change]))
   }
 

@@ -168,7 +168,7 @@ export class PushAccount {
   /** By key, until when what was sent in vain pauses. */
   #pausesOf(steps: readonly Step[]): Map<number, number> {
     const { workspace, nextTries } = this.#ports
-    const records = workspace.pendingOf(steps.map(({ key }) => key))
+    const records = workspace.outbox.pendingOf(steps.map(({ key }) => key))
     return new Map(
       records.flatMap(({ key, queue }) => {
         const dueMs = nextTries.dueMs({ key, tries: queue.tries })
@@ -186,7 +186,7 @@ export class PushAccount {
   /** Plans what is open and ends what cannot go: held, in conflict, edited since, or done already. */
   #plan(unknown: ReadonlySet<number>): Step[] {
     const { outcomes } = this.#order
-    const pending = this.#ports.workspace.pending(this.#order.accountId)
+    const pending = this.#ports.workspace.outbox.pending(this.#order.accountId)
     const byKey = new Map(pending.map((record) => [record.key, record]))
     const open = this.#open()
     const steps = planSelection(pending, this.#ports.plan, open, this.#order.retried)
@@ -206,7 +206,7 @@ export class PushAccount {
   /** Nothing waits on its record any more: the service holds what was to be sent, or a person took it back. */
   #endOfLeft(key: number): StepEnd {
     const step = this.#order.outcomes.step(key)
-    const id = step ? this.#ports.workspace.idWhereDone(step) : null
+    const id = step ? this.#ports.workspace.outbox.idWhereDone(step) : null
     return id === null ? takenBackEnd : { outcome: 'applied', newId: id }
   }
 
@@ -216,7 +216,7 @@ export class PushAccount {
     const creates = ready.filter(({ kind, operation }) => operation === 'create' && resourceOf(kind).uploadField)
     if (creates.length === 0) return new Set()
     const records = this.#ports.workspace
-      .pendingOf(creates.map(({ key }) => key))
+      .outbox.pendingOf(creates.map(({ key }) => key))
       .filter((one) => media.needsUpload(one))
     for (const record of records) media.begin(record)
     return new Set(records.map(({ key }) => key))
@@ -225,7 +225,7 @@ export class PushAccount {
   /** Waits for the uploads of the group's records; what cannot go up ends, and what the line keeps back is an obstacle. */
   async #awaitUploads(keys: readonly number[]): Promise<Obstacle | null> {
     const { workspace, clock, media } = this.#ports
-    for (const record of workspace.pendingOf(keys)) {
+    for (const record of workspace.outbox.pendingOf(keys)) {
       const readiness = await media().ready(record, this.#order.deadlineMs - clock.monotonicMs(), this.#stopSignal())
       switch (readiness.kind) {
         case 'none':
@@ -235,7 +235,7 @@ export class PushAccount {
           this.#order.outcomes.end(record.key, uploadPausedEnd)
           break
         case 'failed':
-          workspace.park(record.key, record.revision, readiness.error)
+          workspace.outbox.park(record.key, record.revision, readiness.error)
           this.#order.outcomes.end(record.key, { outcome: 'rejected', error: readiness.error })
           break
         case 'waiting':
@@ -318,7 +318,7 @@ export class PushAccount {
 
   /** What had been sent before arrived. What waits on the record now was made since, and is another step. */
   #endOfArrived(key: number, id: string): StepEnd {
-    return this.#ports.workspace.pendingOf([key]).length > 0 ? madeSinceEnd : { outcome: 'applied', newId: id }
+    return this.#ports.workspace.outbox.pendingOf([key]).length > 0 ? madeSinceEnd : { outcome: 'applied', newId: id }
   }
 
   /** Waits out what stands in the way; false when the steps should end with it. */
@@ -365,7 +365,7 @@ export class PushAccount {
     const unknown = this.#ports.reconciler.openKeys()
     const isStopped = this.#order.halt.reason === stopped
     const open = this.#open()
-    const waiting = new Set(this.#ports.workspace.pendingOf([...open]).map(({ key }) => key))
+    const waiting = new Set(this.#ports.workspace.outbox.pendingOf([...open]).map(({ key }) => key))
     for (const key of open) {
       const end = isStopped ? stoppedEnd : restEnd(this.#lastObstacle)
       this.#order.outcomes.end(key, unknown.has(key) ? unknownEnd : waiting.has(key) ? end : this.#endOfLeft(key))

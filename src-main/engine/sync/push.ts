@@ -78,13 +78,13 @@ export class Pusher {
 
   /** The plan, computed without the service. */
   plan(accountId: string | null): Step[] {
-    this.#ports.workspace.judgeByClock()
-    return planPush(this.#ports.workspace.pending(accountId), readOnce(this.#plan))
+    this.#ports.workspace.outbox.validateByClock()
+    return planPush(this.#ports.workspace.outbox.pending(accountId), readOnce(this.#plan))
   }
 
   /** The plan as it is shown: each step with what people know its record by. */
   review(accountId: string | null): Step[] {
-    return this.#ports.workspace.describe(this.plan(accountId))
+    return this.#ports.workspace.outbox.describe(this.plan(accountId))
   }
 
   /** The same, some at a time, so that nobody waits for thousands at once. See `push.plan`. */
@@ -98,15 +98,15 @@ export class Pusher {
   /** What a push of these records changes in spending, an entry an account; null: of everything that can go. */
   spend(accountId: string | null, keys: readonly number[] | null): AccountPushSpend[] {
     const { workspace, clock } = this.#ports
-    workspace.judgeByClock()
-    const pending = workspace.pending(accountId)
+    workspace.outbox.validateByClock()
+    const pending = workspace.outbox.pending(accountId)
     const port = readOnce(this.#plan)
     const steps = keys ? planSelection(pending, port, new Set(keys)) : planPush(pending, port)
     const byKey = new Map(pending.map((record) => [record.key, record]))
     const accounts = [...new Set(steps.map((step) => step.accountId))]
     return accounts.map((id) => {
       const own = steps.filter((step) => step.accountId === id)
-      const days = daysFrom(wallNowMs(clock), workspace.zoneOf(id), daysAhead + 1)
+      const days = daysFrom(wallNowMs(clock), workspace.accounts.zoneOf(id), daysAhead + 1)
       return {
         accountId: id,
         ...spendOfSteps(
@@ -123,13 +123,13 @@ export class Pusher {
     const { workspace, clock } = this.#ports
     this.#keepStops()
     const deadlineMs = clock.monotonicMs() + order.timeoutMs
-    workspace.judgeByClock()
-    const pending = workspace.pending(order.accountId)
+    workspace.outbox.validateByClock()
+    const pending = workspace.outbox.pending(order.accountId)
     const keys = new Set(order.selection === 'all' ? pending.map((record) => record.key) : order.selection)
     // Choosing a refused record and pushing it is the person's "try again".
     const retried: ReadonlySet<number> = order.selection === 'all' ? new Set() : keys
     const steps = planSelection(pending, readOnce(this.#plan), keys, retried)
-    workspace.approve(steps.filter((step) => step.heldBy.length === 0).map((step) => step.key))
+    workspace.outbox.approve(steps.filter((step) => step.heldBy.length === 0).map((step) => step.key))
     const outcomes = new Outcomes(steps, this.#ports.onProgress)
     this.#halt()
     this.#ownFailures = 0
@@ -159,10 +159,10 @@ export class Pusher {
       const { workspace, online } = this.#ports
       if (this.#isClosed || online.state === 'offline' || online.state === 'signed_out') return
       this.#keepStops()
-      const keys = new Set([...workspace.waiting(null), ...this.#ports.reconciler.openKeys()])
+      const keys = new Set([...workspace.outbox.waiting(null), ...this.#ports.reconciler.openKeys()])
       if (keys.size === 0) return
-      workspace.judgeByClock()
-      const steps = planSelection(workspace.pending(null), readOnce(this.#plan), keys)
+      workspace.outbox.validateByClock()
+      const steps = planSelection(workspace.outbox.pending(null), readOnce(this.#plan), keys)
       const outcomes = new Outcomes(steps, this.#ports.onProgress)
       isDiskShort = await this.#session({
         steps,
@@ -208,8 +208,8 @@ export class Pusher {
   #keepStops(): void {
     const { workspace, media } = this.#ports
     for (const accountId of [...this.#unkeptStops]) {
-      const approved = workspace.pending(accountId).filter((record) => record.isApproved)
-      workspace.withdrawAll(accountId)
+      const approved = workspace.outbox.pending(accountId).filter((record) => record.isApproved)
+      workspace.outbox.withdrawAll(accountId)
       this.#unkeptStops.shift()
       for (const record of approved) media().hold(record)
     }
@@ -326,11 +326,11 @@ function planPortOf({ workspace, mayOnlyRead, clock }: PushPorts): PlanPort {
   return {
     mayOnlyRead,
     nowMs: () => wallNowMs(clock),
-    families: (campaignIds) => workspace.familiesById(campaignIds, 'service'),
+    families: (campaignIds) => workspace.accounts.familiesById(campaignIds, 'service'),
     // The values alone: counting what refers to a record, for each step that refers to it, takes as long as there are steps, squared.
-    get: (kind, id) => workspace.valuesOf(kind, id),
-    realmOf: (accountId) => workspace.realmOf(accountId),
-    permissionsOf: (accountId) => workspace.permissionsOf(accountId),
+    get: (kind, id) => workspace.records.valuesOf(kind, id),
+    realmOf: (accountId) => workspace.accounts.realmOf(accountId),
+    permissionsOf: (accountId) => workspace.accounts.permissionsOf(accountId),
   }
 }
 

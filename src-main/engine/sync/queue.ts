@@ -26,13 +26,13 @@ export interface QueuePorts {
 /** Steps of the account (null: of all) in the order in which they would go; `hasSaved`: those too that are merely saved here. */
 export function readQueue(ports: QueuePorts, accountId: string | null, hasSaved: boolean): QueueStep[] {
   const { workspace } = ports
-  const told = workspace.pending(accountId).filter((record) => hasSaved || stateOf(record) !== 'saved')
+  const told = workspace.outbox.pending(accountId).filter((record) => hasSaved || stateOf(record) !== 'saved')
   // Where everything is merely saved here, no plan is needed to say so.
   if (told.length === 0) return []
   const planned = ports.plan(accountId)
   const records = new Map(told.map((record) => [record.key, record]))
-  const steps = workspace.describe(planned.filter(({ key }) => records.has(key)))
-  const lost = new Map(workspace.unknownAttempts().map((attempt) => [attempt.key, attempt]))
+  const steps = workspace.outbox.describe(planned.filter(({ key }) => records.has(key)))
+  const lost = new Map(workspace.outbox.unknownAttempts().map((attempt) => [attempt.key, attempt]))
   const names = new Map(planned.map(({ step, name }) => [step, name]))
   return steps.flatMap((step) => {
     const record = records.get(step.key)
@@ -43,9 +43,9 @@ export function readQueue(ports: QueuePorts, accountId: string | null, hasSaved:
 /** Where the record's step stands; null where nothing of it waits. */
 export function readFacts(ports: QueuePorts, key: number): QueueFacts | null {
   const { workspace } = ports
-  const [record] = workspace.pendingOf([key])
+  const [record] = workspace.outbox.pendingOf([key])
   if (!record) return null
-  const attempt = workspace.unknownAttempts().find((each) => each.key === record.key)
+  const attempt = workspace.outbox.unknownAttempts().find((each) => each.key === record.key)
   // Only what is approved needs the plan: it says what has to go first.
   const step = record.isApproved ? ports.plan(record.accountId).find((each) => each.key === record.key) : undefined
   return factsOf(ports, step?.heldBy ?? [], record, attempt)
@@ -71,7 +71,7 @@ function queueStep(
     why: queueWords(facts, (instant) => instant),
     since: sinceOf(facts.state, record, attempt),
     after: step.dependsOn.map((name) => ({ step: name, name: names.get(name) ?? name })),
-    attempts: ports.workspace.attemptCount(record.key, record.revision),
+    attempts: ports.workspace.outbox.attemptCount(record.key, record.revision),
     isApproved: record.isApproved,
     place: Math.sign(record.queue.place) as QueueStep['place'],
     needsPerson: needsPerson(facts),

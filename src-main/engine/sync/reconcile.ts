@@ -151,7 +151,7 @@ export class Reconciler {
 
   #open(): UnknownAttempt[] {
     const open = this.#ports.workspace
-      .unknownAttempts()
+      .outbox.unknownAttempts()
       .filter((attempt) => !attempt.isUndecided && attempt.waitsForParent !== 'person')
     for (const attempt of open) this.#noteCutOff(attempt)
     return open
@@ -227,7 +227,7 @@ export class Reconciler {
     const { count = -1 } = this.#looksBetween.get(attempt.attemptId) ?? {}
     this.#looksBetween.set(attempt.attemptId, { atMs: now, count: count + 1 })
     if (!counted.has(attempt.attemptId)) return
-    this.#ports.workspace.noteLook([attempt.attemptId])
+    this.#ports.workspace.outbox.noteLook([attempt.attemptId])
     this.#ownLooks.add(attempt.attemptId)
   }
 
@@ -276,7 +276,7 @@ export class Reconciler {
     const asked = attempts.filter(({ waitsForParent }) => waitsForParent !== 'gone')
     // What it belongs to is not at the service: neither can it be.
     for (const attempt of attempts) if (attempt.waitsForParent === 'gone') this.#release(attempt, onSettled)
-    const taken = this.#ports.workspace.idsMadeHere(of.kind)
+    const taken = this.#ports.workspace.outbox.idsMadeHere(of.kind)
     const verdicts = new Map<number, CreateVerdict>()
     const counted = new Set<number>()
     let refused: ReadFailure | null = null
@@ -418,7 +418,7 @@ export class Reconciler {
     if (isUnclear) return this.#leaveToPerson(attempt, [], onSettled)
     this.#release(attempt, onSettled)
     if (evidence.kind !== 'notKnown')
-      this.#ports.workspace.landEvidence(attempt.accountId, of.kind, new Map([[attempt.id, evidence]]))
+      this.#ports.workspace.ingest.ingestEvidence(attempt.accountId, of.kind, new Map([[attempt.id, evidence]]))
   }
 
   #finish(
@@ -443,7 +443,7 @@ export class Reconciler {
     candidates: readonly ReceivedRow[],
     onSettled: (key: number, settlement: Settlement) => void,
   ): void {
-    this.#ports.workspace.markUndecided(attempt.attemptId, candidates)
+    this.#ports.workspace.outbox.markUndecided(attempt.attemptId, candidates)
     this.#ports.log.write('info', 'outcome left to a person', {
       kind: attempt.kind,
       operation: attempt.operation,
@@ -453,7 +453,7 @@ export class Reconciler {
   }
 
   #end(result: AttemptResult, attempt: UnknownAttempt): void {
-    this.#ports.workspace.finishAttempts([result])
+    this.#ports.workspace.outbox.completeAttempts([result])
     this.#ports.log.write('info', 'outcome found', {
       kind: attempt.kind,
       operation: attempt.operation,

@@ -4,15 +4,15 @@ import type { PendingRecord, Workspace } from '../store/index.ts'
 
 /** What is added to the refusal of a post whose poll runs already; '' for all others. */
 export function runningPollWords(
-  workspace: Pick<Workspace, 'keyOf' | 'record'>,
+  { records }: Pick<Workspace, 'records'>,
   { operation, values }: Pick<PendingRecord, 'operation' | 'values'>,
   nowMs: number,
 ): string {
   if (operation !== 'create') return ''
   const poll = pollOf(values, {
     get(kind, id) {
-      const key = workspace.keyOf(kind, id)
-      return key === null ? undefined : workspace.record(key).values
+      const key = records.keyOf(kind, id)
+      return key === null ? undefined : records.get(key).values
     },
   })
   const clock = poll?.['end_time'] ? pollClock(poll, null, nowMs) : null

@@ -96,7 +96,7 @@ async function landAnswers(
   const answer = await askAbout(requests, of, accountId, ids, bounds, how)
   if (answer.kind !== 'answers') return answer
   const fresh = new Map([...answer.byId].filter(([id]) => !settled.isStale(of.kind, id, epoch)))
-  const { doubtful } = workspace.landEvidence(accountId, of.kind, fresh)
+  const { doubtful } = workspace.ingest.ingestEvidence(accountId, of.kind, fresh)
   return answer.failure ?? { kind: 'landed', doubtful }
 }
 
@@ -139,7 +139,7 @@ class GroupSending {
   }
 
   #sendable(keys: readonly number[]): PendingRecord[] {
-    const byKey = new Map(this.#ports.workspace.pendingOf(keys).map((record) => [record.key, record]))
+    const byKey = new Map(this.#ports.workspace.outbox.pendingOf(keys).map((record) => [record.key, record]))
     return keys.flatMap((key) => {
       const record = byKey.get(key)
       // Nothing waits any more: the next plan says how it ended.
@@ -200,7 +200,7 @@ class GroupSending {
       if (attemptIds) return
       // Waiting for a slot may have taken long: what was edited meanwhile does not go.
       const now = new Map(
-        this.#ports.workspace.pendingOf(records.map((record) => record.key)).map((record) => [record.key, record]),
+        this.#ports.workspace.outbox.pendingOf(records.map((record) => record.key)).map((record) => [record.key, record]),
       )
       const isUnchanged = records.every(({ key, revision }) => {
         const present = now.get(key)
@@ -233,7 +233,7 @@ class GroupSending {
   #lose(attemptIds: readonly number[] | null, error: unknown): Obstacle {
     const { workspace, requests, log } = this.#ports
     const lost = attemptIds ?? []
-    workspace.loseAttempts(lost, new Date(requests.service.serverNowMs() + 1_000).toISOString())
+    workspace.outbox.loseAttempts(lost, new Date(requests.service.serverNowMs() + 1_000).toISOString())
     log.write('error', 'outcome not written', { kind: this.#of.kind, lost: lost.length })
     return diskObstacle(error)
   }
@@ -256,7 +256,7 @@ class GroupSending {
     }))
     // Without a Date of the service its clock is a guess, so the window opens a minute early.
     const serverFromMs = baselines.serverDateMs ?? this.#ports.requests.service.serverNowMs() - 60_000
-    return this.#ports.workspace.beginAttempts({
+    return this.#ports.workspace.outbox.beginAttempts({
       kind: this.#of.kind,
       accountId: this.#accountId,
       payloadHash: createHash('sha256')
@@ -274,7 +274,7 @@ class GroupSending {
     sentAtMs: number,
   ): Promise<Obstacle | null> {
     const { workspace, clock } = this.#ports
-    const all = (make: (attemptId: number) => AttemptResult) => workspace.finishAttempts(attemptIds.map(make))
+    const all = (make: (attemptId: number) => AttemptResult) => workspace.outbox.completeAttempts(attemptIds.map(make))
     switch (outcome.kind) {
       case 'ok':
         this.#applied(records, attemptIds, outcome.body['data'])
@@ -318,7 +318,7 @@ class GroupSending {
       results.push({ attemptId, kind: 'applied', row })
       applied.push([record.key, id])
     }
-    this.#ports.workspace.finishAttempts(results)
+    this.#ports.workspace.outbox.completeAttempts(results)
     for (const [key, id] of applied) {
       this.#ports.settled.note(this.#of.kind, id)
       this.#ended.set(key, { outcome: 'applied', newId: id })
@@ -334,13 +334,13 @@ class GroupSending {
     const named = records.map((_, place) => outcome.operationErrors?.[place] ?? [])
     const isByItem = named.some((errors) => errors.length > 0)
     if (!isByItem && records.length > 1 && mayBeOneItem(outcome.status)) {
-      this.#ports.workspace.finishAttempts(attemptIds.map((attemptId) => ({ attemptId, kind: 'notApplied' })))
+      this.#ports.workspace.outbox.completeAttempts(attemptIds.map((attemptId) => ({ attemptId, kind: 'notApplied' })))
       return this.#halves(records)
     }
     for (const [place, record] of records.entries()) {
       const attemptId = attemptIds[place]!
       const errors = isByItem ? named[place]! : outcome.errors
-      if (isByItem && errors.length === 0) this.#ports.workspace.finishAttempts([{ attemptId, kind: 'notApplied' }])
+      if (isByItem && errors.length === 0) this.#ports.workspace.outbox.completeAttempts([{ attemptId, kind: 'notApplied' }])
       else {
         const obstacle = await this.#refused(record, attemptId, errors, outcome)
         if (obstacle) return obstacle
@@ -375,10 +375,10 @@ class GroupSending {
     } else if (isMissing) {
       const failure = await readAgain(this.#ports, this.#of, this.#accountId, [record.id], this.#bounds)
       // Still there: what was not found is something that it refers to.
-      const present = workspace.pendingOf([record.key])[0]
+      const present = workspace.outbox.pendingOf([record.key])[0]
       const end = present && !failure ? endBeforeSending(present) : null
       if (failure || end || !present) {
-        workspace.finishAttempts([{ attemptId, kind: 'notApplied' }])
+        workspace.outbox.completeAttempts([{ attemptId, kind: 'notApplied' }])
         if (end) this.#ended.set(record.key, end)
         return failure && obstacleOf(failure)
       }
@@ -389,7 +389,7 @@ class GroupSending {
       message: refusalWords(errors, status) + runningPollWords(workspace, record, wallNowMs(this.#ports.clock)),
       field: fieldNamed(this.#of, errors),
     }
-    workspace.finishAttempts([{ attemptId, kind: 'rejected', error }])
+    workspace.outbox.completeAttempts([{ attemptId, kind: 'rejected', error }])
     this.#ended.set(record.key, { outcome: 'rejected', error })
     return null
   }
@@ -405,13 +405,13 @@ class GroupSending {
     })
     const failure = answer.kind === 'answers' ? answer.failure : answer
     if (failure) {
-      workspace.finishAttempts([{ attemptId, kind: 'notApplied' }])
+      workspace.outbox.completeAttempts([{ attemptId, kind: 'notApplied' }])
       return obstacleOf(failure)
     }
     const asked = answer.kind === 'answers' ? answer.byId.get(record.id) : undefined
     const evidence = asked?.kind === 'notKnown' && isOwnAddress ? notFound : asked
     if (evidence?.kind !== 'gone') return null
-    workspace.finishAttempts([{ attemptId, kind: 'applied', row: evidence.row }])
+    workspace.outbox.completeAttempts([{ attemptId, kind: 'applied', row: evidence.row }])
     settled.note(this.#of.kind, record.id)
     this.#ended.set(record.key, { outcome: 'applied', newId: record.id })
     return null

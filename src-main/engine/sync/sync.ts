@@ -106,13 +106,13 @@ export class Sync {
       hasSandbox: options.hasSandbox,
       knownAccount: () => {
         const id = knownAccount(workspace)
-        return id === undefined ? null : { id, base: workspace.realmOf(id) }
+        return id === undefined ? null : { id, base: workspace.accounts.realmOf(id) }
       },
       onRefusal: (refusal) => this.online.note(refusal),
     })
     const requests = new Requests(this.#service, this.online, {
-      realmOf: (accountId) => workspace.realmOf(accountId),
-      get: (kind, id) => workspace.valuesOf(kind, id),
+      realmOf: (accountId) => workspace.accounts.realmOf(accountId),
+      get: (kind, id) => workspace.records.valuesOf(kind, id),
       anyAccountId: () => knownAccount(workspace) ?? '',
       userId: options.userId,
     })
@@ -164,7 +164,7 @@ export class Sync {
 
   /** Lets held steps go again; what was approved goes at once where this engine acts by itself. Gives their keys. */
   resumeHeld(keys: readonly number[] | null): number[] {
-    const resumed = this.#options.workspace.resume(keys)
+    const resumed = this.#options.workspace.outbox.resume(keys)
     if (this.#options.actsByItself && !this.#isClosed) void this.pusher.resume()
     return resumed
   }

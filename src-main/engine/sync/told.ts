@@ -27,7 +27,7 @@ const authorPages = 3
 
 /** See the call `record.serviceHistory`. */
 export async function serviceHistory(ports: ToldPorts, key: number, cursor: string | null): Promise<ToldHistory> {
-  const record = ports.workspace.record(key)
+  const record = ports.workspace.records.get(key)
   const of = resourceOf(record.kind)
   const entity = entityOf(record.kind)
   if (entity === null)
@@ -56,7 +56,7 @@ export async function targetedBy(
   ports: ToldPorts,
   { key, withIdle, cursor }: { key: number; withIdle: boolean; cursor: string | null },
 ): Promise<ToldUses> {
-  const record = ports.workspace.record(key)
+  const record = ports.workspace.records.get(key)
   const { data, rest } = await ports.asker.act({
     kind: 'custom_audience',
     action: 'targeted',
@@ -69,7 +69,7 @@ export async function targetedBy(
   const named = (kind: string, id: Json | undefined, name: Json | undefined) => ({
     id: String(id),
     name: typeof name === 'string' && name !== '' ? name : String(id),
-    key: ports.workspace.keyOf(kind, String(id)),
+    key: ports.workspace.records.keyOf(kind, String(id)),
   })
   const campaigns = rowsOf(data).map((row) => ({
     ...named('campaign', row['campaign_id'], row['campaign_name']),
@@ -83,7 +83,7 @@ export async function targetedBy(
 
 /** See the call `conflict.authors`. */
 export async function conflictAuthors(ports: ToldPorts, key: number): Promise<ConflictAuthors> {
-  const record = ports.workspace.record(key)
+  const record = ports.workspace.records.get(key)
   const authors: ConflictAuthors = {}
   if (entityOf(record.kind) === null || isLocalId(record.id)) return authors
   const open = new Set(Object.keys(record.conflict))

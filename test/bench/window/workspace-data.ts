@@ -141,15 +141,15 @@ export function makeWorkspace(
     newId: () => newRecordId(clock, { bytes: randomBytes }),
   })
   const land = (kind: string, rows: readonly ReceivedRow[], accountId: string) => {
-    workspace.startPull(accountId, kind, { isFull: false })
+    workspace.ingest.startPull(accountId, kind, { isFull: false })
     for (let from = 0; from < rows.length; from += sliceSize) {
       const isLast = from + sliceSize >= rows.length
-      workspace.landPulled(accountId, kind, rows.slice(from, from + sliceSize), {
+      workspace.ingest.ingestPage(accountId, kind, rows.slice(from, from + sliceSize), {
         isFirstPage: from === 0,
         ...(isLast ? { nextCursor: null } : {}),
       })
     }
-    workspace.finishPull(accountId, kind)
+    workspace.ingest.finishPull(accountId, kind)
   }
   // Accounts are pulled as one list of the user, which belongs to no account.
   land('account', [account], '')

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { Sql } from '../../../src-main/engine/store/file/sql.ts'
-import { Workspace } from '../../../src-main/engine/store/workspace.ts'
+import { Ingest } from '../../../src-main/engine/store/faces/ingest.ts'
+import { Outbox } from '../../../src-main/engine/store/faces/outbox.ts'
 import { TestGalley } from '../../support/galley.ts'
 import { PracticeProcess } from '../../support/practice-process.ts'
 
@@ -25,13 +26,14 @@ const creates = async () =>
 const full = () => new GalleyError('disk', 'The disk is full.', { reason: 'SQLITE_FULL' })
 
 /** The disk refuses these calls of the store until `free`. */
-function refuse(...names: ('finishAttempts' | 'beginAttempts' | 'loseAttempts' | 'landEvidence')[]): { free(): void } {
+function refuse(...names: ('completeAttempts' | 'beginAttempts' | 'loseAttempts' | 'ingestEvidence')[]): { free(): void } {
   let isFull = true
   for (const name of names) {
-    const real = Workspace.prototype[name] as (...given: unknown[]) => unknown
-    vi.spyOn(Workspace.prototype, name).mockImplementation(function (this: Workspace, ...given: unknown[]) {
+    const face = (name === 'ingestEvidence' ? Ingest : Outbox).prototype as unknown as Record<string, (...given: unknown[]) => unknown>
+    const real = face[name]!
+    vi.spyOn(face, name).mockImplementation(function (this: unknown, ...given: unknown[]) {
       if (isFull) throw full()
-      return real.apply(this, given) as never
+      return real.apply(this, given)
     })
   }
   return { free: () => (isFull = false) }
@@ -39,7 +41,7 @@ function refuse(...names: ('finishAttempts' | 'beginAttempts' | 'loseAttempts' |
 
 describe('an answer that the disk refuses', () => {
   it('leaves an unknown outcome at once, which is found out when there is room, without a second create', async () => {
-    const disk = refuse('finishAttempts')
+    const disk = refuse('completeAttempts')
     const made = await galley.create({ name: 'Answer not written' })
     const [outcome] = await galley.push('all', 3_000)
     expect(outcome).toMatchObject({ outcome: 'unknown', error: { code: 'unknown_outcome' } })
@@ -68,7 +70,7 @@ describe('an answer that the disk refuses', () => {
     const [a, b] = await galley.campaigns({ entity_status: 'PAUSED' })
     await galley.edit(a!.key, { name: 'Renamed on a full disk' })
     await galley.call('record.delete', { kind: 'campaign', selection: { keys: [b!.key] } })
-    const disk = refuse('finishAttempts')
+    const disk = refuse('completeAttempts')
     expect(new Set((await galley.push('all', 2_000)).map((each) => each.outcome))).toEqual(new Set(['unknown']))
     disk.free()
     await expect.poll(() => stateOf(a!.id), { timeout: 20_000 }).toBe('clean')
@@ -94,7 +96,7 @@ describe('a disk that refuses before anything is sent', () => {
   it('sends nothing where what was read again could not be kept', async () => {
     const [campaign] = await galley.campaigns({ entity_status: 'PAUSED' })
     await galley.edit(campaign!.key, { name: 'Read again in vain' })
-    const disk = refuse('landEvidence')
+    const disk = refuse('ingestEvidence')
     expect(await galley.push('all', 2_000)).toMatchObject([{ outcome: 'unreachable', error: { code: 'disk' } }])
     expect((await practice.ledger()).flatMap(({ effects }) => effects)).toEqual([])
     disk.free()
@@ -105,8 +107,8 @@ describe('a disk that refuses before anything is sent', () => {
 /** Refuses every commit from the moment on that an attempt is on disk, until `free`. */
 function refuseCommitsAfterSending(): { free(): void } {
   let isFull = false
-  const begin = Workspace.prototype.beginAttempts
-  vi.spyOn(Workspace.prototype, 'beginAttempts').mockImplementation(function (this: Workspace, request) {
+  const begin = Outbox.prototype.beginAttempts
+  vi.spyOn(Outbox.prototype, 'beginAttempts').mockImplementation(function (this: Outbox, request) {
     const begun = begin.call(this, request)
     isFull = true
     return begun
@@ -119,7 +121,7 @@ function refuseCommitsAfterSending(): { free(): void } {
   return {
     free: () => {
       isFull = false
-      vi.mocked(Workspace.prototype.beginAttempts).mockImplementation(begin)
+      vi.mocked(Outbox.prototype.beginAttempts).mockImplementation(begin)
     },
   }
 }

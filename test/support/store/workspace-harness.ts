@@ -57,16 +57,16 @@ export class Bench {
 
   /** Lands rows as one whole pull; with `acceptMassChange` what an earlier one held is accepted. */
   pull(kind: string, rows: readonly ReceivedRow[], acceptMassChange = false) {
-    const shown = acceptMassChange ? this.workspace.heldOf(accountId, kind) : []
-    this.workspace.startPull(accountId, kind, { isFull: false })
+    const shown = acceptMassChange ? this.workspace.ingest.heldOf(accountId, kind) : []
+    this.workspace.ingest.startPull(accountId, kind, { isFull: false })
     for (let from = 0; from === 0 || from < rows.length; from += 200) {
       const isLast = from + 200 >= rows.length
-      this.workspace.landPulled(accountId, kind, rows.slice(from, from + 200), {
+      this.workspace.ingest.ingestPage(accountId, kind, rows.slice(from, from + 200), {
         isFirstPage: from < 1000,
         ...(isLast ? { nextCursor: null } : {}),
       })
     }
-    return this.workspace.finishPull(accountId, kind, {
+    return this.workspace.ingest.finishPull(accountId, kind, {
       accepted: new Map(shown.map(({ id, change }) => [id, change])),
     })
   }
@@ -83,12 +83,12 @@ export class Bench {
 
   /** Lands an account that the sandbox base tells of, and gives its id. */
   sandboxAccount(): string {
-    this.workspace.landRead(sandboxList, 'account', [{ ...accountRow(), id: 'acc-sandbox' }])
+    this.workspace.ingest.ingestRead(sandboxList, 'account', [{ ...accountRow(), id: 'acc-sandbox' }])
     return 'acc-sandbox'
   }
 
   key(id: string, kind = 'campaign'): number {
-    const key = this.workspace.keyOf(kind, id)
+    const key = this.workspace.records.keyOf(kind, id)
     if (key === null) throw new Error(`no ${kind} ${id}`)
     return key
   }
@@ -97,7 +97,7 @@ export class Bench {
     filter: Partial<Filter> = {},
     options: { sort?: Sort; offset?: number; limit?: number; columns?: string[]; kind?: string } = {},
   ): GridPage {
-    return this.workspace.gridPage({
+    return this.workspace.records.gridPage({
       kind: options.kind ?? 'campaign',
       accountId,
       filter: { ...everything, ...filter },

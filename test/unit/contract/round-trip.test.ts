@@ -55,9 +55,9 @@ describe.each(resources.map((of) => ({ kind: of.kind, of })))('a record of $kind
       fc.property(exactRecord(of), (values) => {
         const received = overWire(of, values)
         const id = rowId(of, scopeOf(of), received) ?? ''
-        const known = bench.workspace.keyOf(kind, id) === null ? {} : bench.workspace.find(kind, id).values
-        bench.workspace.landRead(scopeOf(of), kind, [received], true)
-        const view = bench.workspace.find(kind, id)
+        const known = bench.workspace.records.keyOf(kind, id) === null ? {} : bench.workspace.records.find(kind, id).values
+        bench.workspace.ingest.ingestRead(scopeOf(of), kind, [received], true)
+        const view = bench.workspace.records.find(kind, id)
         expect(view.values).toEqual({ ...keptUntold(of, known), ...values })
         expect(view.extra).toEqual({})
         expect(structuredClone(view.values)).toEqual(view.values)
@@ -76,12 +76,12 @@ describe.each(resources.map((of) => ({ kind: of.kind, of })))('a record of $kind
         )
         const input = calls['record.create'].input.parse(structuredClone({ kind, accountId, values: given }))
         expect(input.values).toEqual(given)
-        const made = ownBench.workspace.create(kind, accountId, input.values)
+        const made = ownBench.workspace.edits.create(kind, accountId, input.values)
         const implied = of.consequences?.(made.values) ?? {}
         for (const [name, value] of Object.entries(given)) {
           if (!(name in implied)) expect(made.values[name], name).toEqual(value)
         }
-        ownBench.workspace.delete(kind, { keys: [made.key] })
+        ownBench.workspace.edits.delete(kind, { keys: [made.key] })
       }),
       runs,
     )

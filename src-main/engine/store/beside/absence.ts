@@ -26,7 +26,7 @@ export function noteAbsences(
   })
 }
 
-/** See Workspace.writeMark. */
+/** See Ingest.writeMark. */
 export function writeMarkOf(store: Store, accountId: string): string | null {
   // What waits for a person's decision is long over.
   const isOpen = store.sql.value(

@@ -23,7 +23,7 @@ export interface AcceptedRows {
   skipped: Skipped
 }
 
-/** See Workspace.acceptRows. */
+/** See CsvRows.accept. */
 export function acceptRows(
   store: Store,
   target: CsvTarget,

@@ -30,7 +30,7 @@ export function annotationOf(store: Store, key: number): Annotation {
   return row ? rowToAnnotation(row) : noAnnotation
 }
 
-/** See Workspace.annotate. */
+/** See Edits.annotate. */
 export function annotate(store: Store, kind: string, selection: Selection, change: AnnotationChange): BulkResult {
   const table = annotated(store, kind)
   return store.write(() => {
@@ -54,7 +54,7 @@ export function annotate(store: Store, kind: string, selection: Selection, chang
   })
 }
 
-/** See Workspace.annotationSummary. */
+/** See Records.annotationSummary. */
 export function annotationSummary(store: Store, kind: string, accountId: string): AnnotationSummary {
   const table = annotated(store, kind)
   return store.cached(`annotations ${kind} ${accountId}`, 'nothing', () => {

@@ -14,7 +14,7 @@ import type { Skipped } from '../query/index.ts'
 import { clearWanted, want, wantSql } from './wanted.ts'
 import type { Wanted } from './wanted.ts'
 
-/** See Workspace.bulkEdit. */
+/** See Edits.bulkEdit. */
 export function bulkEdit(store: Store, kind: string, selection: Selection, change: Change): BulkResult {
   const table = store.table(kind)
   const def = columnDef(table, change.field)

@@ -13,7 +13,7 @@ import { clearWanted, want } from './wanted.ts'
 import { markDeleted, putLocal, removeLocal, unmarkDeleted } from './whole.ts'
 import { inSentence } from '../../../../shared/model/sentence.ts'
 
-/** See Workspace.delete. */
+/** See Edits.delete. */
 export function deleteRecords(store: Store, kind: string, selection: Selection): BulkResult {
   const table = store.table(kind)
   store.growCache()
@@ -50,7 +50,7 @@ export function deleteSelected(store: Store, table: KindTable, action: number): 
   return keys.length
 }
 
-/** See Workspace.duplicate. */
+/** See Edits.duplicate. */
 export function duplicateRecords(store: Store, kind: string, selection: Selection): BulkResult & { keys: number[] } {
   const table = store.table(kind)
   store.growCache()
@@ -79,7 +79,7 @@ export function duplicateRecords(store: Store, kind: string, selection: Selectio
   })
 }
 
-/** See Workspace.revert; gives the key that is still there, or null. */
+/** See Edits.revert; gives the key that is still there, or null. */
 export function revertRecord(store: Store, givenKey: number, field: string | undefined): number | null {
   if (field !== undefined) {
     const label = tableOf(store, givenKey).table.byField.get(field)?.def.label ?? field

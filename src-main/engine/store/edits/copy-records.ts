@@ -49,7 +49,7 @@ interface Plan {
 }
 
 /**
- * See Workspace.copy. Copies are paused, and named apart from what is there. Throws `read_only` where none can be made, `usage` for a parent or
+ * See Edits.copy. Copies are paused, and named apart from what is there. Throws `read_only` where none can be made, `usage` for a parent or
  * an account that does not fit, `invalid_value` for a value that does not.
  */
 export function copyRecord(store: Store, order: CopyOrder): CopyResult {

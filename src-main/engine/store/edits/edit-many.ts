@@ -17,7 +17,7 @@ export interface RecordEdit {
   values: RecordValues
 }
 
-/** See Workspace.editMany. */
+/** See Edits.editMany. */
 export function editMany(
   store: Store,
   kind: string,

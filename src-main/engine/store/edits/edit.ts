@@ -26,7 +26,7 @@ export interface FileRecord {
   facts: RecordValues
 }
 
-/** See Workspace.createFromFiles; gives the new keys. */
+/** See Edits.createFromFiles; gives the new keys. */
 export function createFromFiles(store: Store, kind: string, accountId: string, files: readonly FileRecord[]): number[] {
   const table = store.table(kind)
   const { uploadField } = table.of
@@ -56,7 +56,7 @@ export function createFromFiles(store: Store, kind: string, accountId: string, f
   })
 }
 
-/** See Workspace.create; gives the new key. */
+/** See Edits.create; gives the new key. */
 export function createRecord(
   store: Store,
   kind: string,
@@ -82,7 +82,7 @@ export function createRecord(
   })
 }
 
-/** See Workspace.createMany; gives the new keys. */
+/** See Edits.createMany; gives the new keys. */
 export function createRecords(
   store: Store,
   kind: string,
@@ -118,7 +118,7 @@ export function putNew(
   return made.map(({ key }) => key)
 }
 
-/** See Workspace.edit; gives the record as it is then. */
+/** See Edits.edit; gives the record as it is then. */
 export function editRecord(store: Store, givenKey: number, given: RecordValues, options: EditOptions): WorkedOn {
   return store.write(() => {
     const record = editable(store, givenKey)

@@ -96,7 +96,7 @@ export function heldCounts(store: Store): { accountId: string; kind: string; del
   )
 }
 
-/** See Workspace.held. */
+/** See Ingest.held. */
 export function heldSets(store: Store, accountId: string | null): HeldSet[] {
   return heldCounts(store)
     .filter((counts) => accountId === null || counts.accountId === accountId)
@@ -122,7 +122,7 @@ function identityOf(rows: readonly { id: string; change: HeldChange }[]): string
   return hash.digest('hex').slice(0, 32)
 }
 
-/** See Workspace.noteHeldShown. */
+/** See Ingest.noteHeldShown. */
 export function noteHeldShown(
   store: Store,
   { accountId, kind, set }: { accountId: string; kind: string; set: string },
@@ -133,7 +133,7 @@ export function noteHeldShown(
   })
 }
 
-/** See Workspace.discardHeld. */
+/** See Ingest.discardHeld. */
 export function discardHeld(store: Store, accountId: string, kind: string): void {
   store.write(() => {
     store.sql.run('DELETE FROM held WHERE account_id = ? AND kind = ?', accountId, kind)

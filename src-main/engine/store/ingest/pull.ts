@@ -12,7 +12,7 @@ import { landRows } from './land.ts'
 import { literal } from '../file/index.ts'
 import type { Landed } from './land.ts'
 
-/** See Workspace.landPulled. */
+/** See Ingest.ingestPage. */
 export function landPulled(
   store: Store,
   accountId: string,
@@ -43,7 +43,7 @@ export function landPulled(
 /** Pages that are here already share a commit for so long; an edit between them waits until it is done. */
 const longestWaitMs = 100
 
-/** See Workspace.finishPull. */
+/** See Ingest.finishPull. */
 export function finishPull(
   store: Store,
   accountId: string,
@@ -107,7 +107,7 @@ function applyHeld(store: Store, table: KindTable, accountId: string, held: read
   notePulled(store, accountId, table.kind, { ...landed, received: 0 }, { newest: null })
 }
 
-/** See Workspace.landRead. */
+/** See Ingest.ingestRead. */
 export function landRead(
   store: Store,
   accountId: string,
@@ -118,7 +118,7 @@ export function landRead(
   return store.write(() => landRows(store, store.table(kind), accountId, rows, { hasBrake: false, isOwnAnswer }))
 }
 
-/** See Workspace.landEvidence. */
+/** See Ingest.ingestEvidence. */
 export function landEvidence(
   store: Store,
   accountId: string,
@@ -159,7 +159,7 @@ function sum(a: Landed, b: Landed): Landed {
   }
 }
 
-/** See Workspace.knownIds. */
+/** See Ingest.knownIds. */
 export function knownIds(store: Store, accountId: string, kind: string): string[] {
   const table = store.table(kind)
   // The user's own records, the accounts, are pulled as one list that belongs to no account; the sandbox's as another.
@@ -172,7 +172,7 @@ export function knownIds(store: Store, accountId: string, kind: string): string[
   )
 }
 
-/** See Workspace.listedCount. */
+/** See Ingest.listedCount. */
 export function listedCount(store: Store, accountId: string, kind: string): number {
   const table = store.table(kind)
   const hiding = table.refs.find(({ column }) => column.field === table.of.isHiddenWith)

@@ -45,7 +45,7 @@ export function openAttempt(store: Store, attemptId: number): AttemptRow | null 
   )
 }
 
-/** See Workspace.beginAttempts. */
+/** See Outbox.beginAttempts. */
 export function beginAttempts(store: Store, request: AttemptRequest): number[] {
   return store.write(() => {
     const { sql } = store
@@ -90,7 +90,7 @@ export function loseAttempts(store: Store): void {
   })
 }
 
-/** See Workspace.loseAttempts. */
+/** See Outbox.loseAttempts. */
 export function loseInMemory(store: Store, attemptIds: readonly number[], serverTo: string | null): void {
   for (const id of attemptIds) {
     const row = openAttempt(store, id)
@@ -106,7 +106,7 @@ function forgetLost(store: Store, items: AttemptRequest['items']): void {
   for (const [id, lost] of store.lostAttempts) if (keys.has(lost.key)) store.lostAttempts.delete(id)
 }
 
-/** See Workspace.unknownAttempts. */
+/** See Outbox.unknownAttempts. */
 export function unknownAttempts(store: Store): UnknownAttempt[] {
   const rows = store.sql
     .all<AttemptRow>("SELECT * FROM attempt WHERE status IN ('sending', 'unknown') ORDER BY id")
@@ -147,7 +147,7 @@ export function sentOf(store: Store, row: AttemptRow): RecordValues {
   return readRemote(store.table(row.kind), row.sent)
 }
 
-/** See Workspace.noteLook. */
+/** See Outbox.noteLook. */
 export function noteLook(store: Store, attemptIds: readonly number[]): void {
   store.write(() => {
     for (const id of attemptIds) {
@@ -163,7 +163,7 @@ export function noteLook(store: Store, attemptIds: readonly number[]): void {
   })
 }
 
-/** See Workspace.markUndecided. */
+/** See Outbox.markUndecided. */
 export function markUndecided(store: Store, attemptId: number, candidates: readonly ReceivedRow[]): void {
   store.write(() => {
     const row = openAttempt(store, attemptId)
@@ -194,7 +194,7 @@ export function waitingKeys(store: Store, accountId: string | null): number[] {
   )
 }
 
-/** See Workspace.withdrawAll. */
+/** See Outbox.withdrawAll. */
 export function withdrawAll(store: Store, accountId: string | null): void {
   const keys = store.sql.values<number>(
     'SELECT key FROM pending WHERE approved IS NOT NULL AND (?1 IS NULL OR account_id = ?1)',
@@ -203,7 +203,7 @@ export function withdrawAll(store: Store, accountId: string | null): void {
   if (keys.length > 0) setApproved(store, keys, false)
 }
 
-/** See Workspace.approve; with `isApproved` false the approval is taken back. */
+/** See Outbox.approve; with `isApproved` false the approval is taken back. */
 export function setApproved(store: Store, keys: readonly number[], isApproved: boolean): void {
   store.write(() => {
     const given = JSON.stringify(keys)
@@ -227,7 +227,7 @@ export function setApproved(store: Store, keys: readonly number[], isApproved: b
   })
 }
 
-/** See Workspace.attemptCount. What older data may have sent from elsewhere is no request: it has no payload. */
+/** See Outbox.attemptCount. What older data may have sent from elsewhere is no request: it has no payload. */
 export function attemptCount(store: Store, key: number, revision: number): number {
   return store.sql.value<number>(
     "SELECT count(*) FROM attempt WHERE key = ? AND revision = ? AND payload_hash <> ''",

@@ -8,7 +8,7 @@ import type { KindTable, Row, Store } from '../tables/index.ts'
 
 export type PlannedStep = Pick<Step, 'key' | 'id' | 'operation' | 'after'>
 
-/** See Workspace.idWhereDone. */
+/** See Outbox.idWhereDone. */
 export function idWhereDone(store: Store, step: PlannedStep): string | null {
   const found = find(store, step.key)
   // Only what was never sent leaves no trace.

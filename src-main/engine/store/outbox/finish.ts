@@ -12,7 +12,7 @@ import { dropIdleProblems } from '../validation/index.ts'
 import { noteTry } from './queue.ts'
 import { absorbTwin, takeOverWork } from './twin.ts'
 
-/** See Workspace.finishAttempts. */
+/** See Outbox.completeAttempts. */
 export function finishAttempts(store: Store, results: readonly AttemptResult[]): void {
   store.write(() => {
     const ended = new Map<KindTable, number[]>()
@@ -97,7 +97,7 @@ function park(store: Store, attempt: AttemptRow, error: { code: string; message:
   writeParked(store, attempt.key, attempt.revision, error)
 }
 
-/** See Workspace.park. */
+/** See Outbox.park. */
 export function parkRecord(
   store: Store,
   key: number,

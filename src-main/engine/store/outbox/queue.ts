@@ -15,7 +15,7 @@ export function queueMark(store: Store, key: number): QueueMark {
   )
 }
 
-/** See Workspace.hold. */
+/** See Outbox.hold. */
 export function holdRecords(store: Store, keys: readonly number[]): void {
   store.write(() => {
     for (const given of keys) {
@@ -26,7 +26,7 @@ export function holdRecords(store: Store, keys: readonly number[]): void {
   })
 }
 
-/** See Workspace.resume. */
+/** See Outbox.resume. */
 export function resumeRecords(store: Store, keys: readonly number[] | null): number[] {
   return store.write(() => {
     const resumed = (keys ?? heldKeys(store)).map((given) => pendingOf(store, given))
@@ -38,7 +38,7 @@ export function resumeRecords(store: Store, keys: readonly number[] | null): num
   })
 }
 
-/** See Workspace.orderInQueue. */
+/** See Outbox.orderInQueue. */
 export function placeRecord(store: Store, given: number, where: 'first' | 'last' | 'usual'): void {
   store.write(() => {
     const { table, key } = pendingOf(store, given)

@@ -11,7 +11,7 @@ import type { KindTable, Pending, ReceivedRow, Row, Store, StoredEdit } from '..
 import { judgeEnded, endAttempt, finishOne, letGo } from './finish.ts'
 import { calledName } from '../query/index.ts'
 
-/** See Workspace.settle; gives the key to show afterwards, or null. */
+/** See Edits.resolveConflict; gives the key to show afterwards, or null. */
 export function settleConflict(store: Store, givenKey: number, side: Side, field: string | undefined): number | null {
   return store.write(() => {
     const conflict = conflictOf(store, givenKey, field)
@@ -32,7 +32,7 @@ export function settleConflict(store: Store, givenKey: number, side: Side, field
   })
 }
 
-/** See Workspace.settleMany. */
+/** See Edits.resolveConflicts. */
 export function settleMany(store: Store, keys: readonly number[], side: Side): BulkResult {
   return store.write(() => {
     const conflicts = keys.flatMap((key) => conflictOf(store, key, undefined) ?? [])
@@ -186,7 +186,7 @@ function dropWork(store: Store, table: KindTable, row: Row, pending: Pending, ed
   settleVerdicts(store, table, null)
 }
 
-/** See Workspace.decide; gives the key to show afterwards, or null. */
+/** See Outbox.decide; gives the key to show afterwards, or null. */
 export function decideUnknown(
   store: Store,
   givenKey: number,

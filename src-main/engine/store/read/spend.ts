@@ -171,7 +171,7 @@ function theirValues(
   return byKey
 }
 
-/** See Workspace.familyOf. */
+/** See Accounts.familyOf. */
 export function familyOf(store: Store, key: number): FamilyView | null {
   const kind = kindOf(store, key)
   if (kind === null) throw new GalleyError('not_found', 'The record is no longer here.', { key })

@@ -35,7 +35,7 @@ export function findRecord(store: Store, kind: string, id: string): RecordView {
   return viewOf(store, table, row)
 }
 
-/** See Workspace.listRecords. */
+/** See Records.list. */
 export function listRecords(
   store: Store,
   {

@@ -43,7 +43,7 @@ export function pullState(store: Store, accountId: string, kind: string): PullSt
   }
 }
 
-/** See Workspace.startPull. */
+/** See Ingest.startPull. */
 export function startPull(
   store: Store,
   accountId: string,
@@ -67,7 +67,7 @@ export function startPull(
   })
 }
 
-/** See Workspace.restartPull. */
+/** See Ingest.restartPull. */
 export function restartPull(store: Store, accountId: string, kind: string): PullState {
   return store.write(() => {
     beginAnew(store, accountId, kind, readPullRow(store, accountId, kind)?.is_full === 1)
@@ -110,7 +110,7 @@ export function notePulled(
   )
 }
 
-/** See Workspace.noteAsked. */
+/** See Ingest.noteAsked. */
 export function noteAsked(store: Store, accountId: string, kind: string): void {
   store.write(() => {
     store.sql.run(

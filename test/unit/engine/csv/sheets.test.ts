@@ -47,7 +47,7 @@ const listed = (review: CsvReview, outcome: 'new' | 'change' | 'delete' | 'refus
   sheets.rows(review.importId, outcome, 0, 1000)
 const refusals = (review: CsvReview) =>
   listed(review, 'refused').map(({ line, notes }) => [line, notes[0]!.heading, notes[0]!.message])
-const named = (id: string) => bench.workspace.find('campaign', id)
+const named = (id: string) => bench.workspace.records.find('campaign', id)
 
 describe('an export', () => {
   it('holds the records in the order of the list, one a line, with a mark that says UTF-8', async () => {
@@ -72,7 +72,7 @@ describe('an export', () => {
   })
 
   it('in words has labels, amounts in units of the currency, and the names of what is referred to', async () => {
-    bench.workspace.edit(bench.key('c1'), { daily_budget_amount_local_micro: 12_500_000n })
+    bench.workspace.edits.edit(bench.key('c1'), { daily_budget_amount_local_micro: 12_500_000n })
     const [headings, first] = (await exported({ headings: 'words' })).split('\r\n')
     const at = (name: string) => first!.split(',')[headings!.split(',').indexOf(name)]
     expect([at('Daily budget'), at('Status'), at('Funding name')]).toEqual(['12.50', 'Paused', 'Card f1'])
@@ -90,9 +90,9 @@ describe('an export', () => {
   })
 
   it('that comes back changes nothing, in either way of writing headings', async () => {
-    bench.workspace.edit(bench.key('c1'), { name: '=HYPERLINK("x")', purchase_order_number: '[]' })
-    bench.workspace.create('campaign', accountId, { name: '\'quoted\', "and"\r\nmore', funding_instrument_id: 'f1' })
-    bench.workspace.delete('campaign', { keys: [bench.key('c5')] })
+    bench.workspace.edits.edit(bench.key('c1'), { name: '=HYPERLINK("x")', purchase_order_number: '[]' })
+    bench.workspace.edits.create('campaign', accountId, { name: '\'quoted\', "and"\r\nmore', funding_instrument_id: 'f1' })
+    bench.workspace.edits.delete('campaign', { keys: [bench.key('c5')] })
     for (const headings of ['names', 'words'] as const) {
       const review = await read(await exported({ headings }))
       expect(review.counts).toEqual({ new: 0, change: 0, delete: 0, same: 6, refused: 0 })
@@ -120,7 +120,7 @@ describe('a file that is read', () => {
     ])
     expect(listed(review, 'delete')).toMatchObject([{ line: 4, name: 'Campaign 3' }])
     expect(bench.page({ chip: 'edited' }).total + bench.page({ chip: 'new' }).total).toBe(0)
-    expect(bench.workspace.undoState().undo).toBeNull()
+    expect(bench.workspace.edits.undoState().undo).toBeNull()
   })
 
   it('refuses a line that cannot be, with its line, its column and what to do', async () => {
@@ -178,7 +178,7 @@ describe('a file that is read', () => {
   it('is warned of where the service has changed a record since it was written', async () => {
     const text = await exported()
     bench.pull('campaign', [
-      { ...bench.workspace.find('campaign', 'c1').values, name: 'Theirs', updated_at: '2027-01-01T00:00:00Z' },
+      { ...bench.workspace.records.find('campaign', 'c1').values, name: 'Theirs', updated_at: '2027-01-01T00:00:00Z' },
     ])
     const review = await read(text)
     expect(listed(review, 'change')).toMatchObject([
@@ -210,7 +210,7 @@ describe('a file that is read', () => {
     const lines = Array.from({ length: 20_000 }, (_, index) => `c1,Name ${index}`)
     const reading = read(`id,name\n${lines.join('\n')}\n`)
     while (events.length < 3) await new Promise((resolve) => setImmediate(resolve))
-    bench.workspace.edit(bench.key('c2'), { name: 'In between' })
+    bench.workspace.edits.edit(bench.key('c2'), { name: 'In between' })
     sheets.stopReading()
     await expect(reading).rejects.toMatchObject({ code: 'cancelled' })
     const { payload } = events.at(-1) as Extract<EngineEvent, { name: 'csvProgress' }>
@@ -246,12 +246,12 @@ describe('accepting a file', () => {
     const review = await read(file)
     const accepted = await sheets.accept(review.importId, [])
     expect(accepted).toMatchObject({ changed: 1, deleted: 1, skipped: [], label: 'Import given.csv' })
-    expect(accepted.madeKeys.map((key) => bench.workspace.record(key).values['name'])).toEqual(['Made', 'Made too'])
+    expect(accepted.madeKeys.map((key) => bench.workspace.records.get(key).values['name'])).toEqual(['Made', 'Made too'])
     expect([named('c1').state, named('c3').state]).toEqual(['edited', 'deleted'])
-    expect(bench.workspace.undo()).toMatchObject({ label: 'Import given.csv', skipped: [] })
+    expect(bench.workspace.edits.undo()).toMatchObject({ label: 'Import given.csv', skipped: [] })
     expect([named('c1').state, named('c3').state]).toEqual(['clean', 'clean'])
     expect(bench.page({ chip: 'new' }).total).toBe(0)
-    bench.workspace.redo()
+    bench.workspace.edits.redo()
     expect([bench.page({ chip: 'new' }).total, named('c1').values['name']]).toEqual([2, 'One'])
   })
 
@@ -275,7 +275,7 @@ describe('accepting a file', () => {
       emit: () => undefined,
     })
     expect((await read(file)).counts).toMatchObject({ new: 0, same: 4 })
-    bench.workspace.undo()
+    bench.workspace.edits.undo()
     expect((await read(file)).counts).toMatchObject({ new: 2, change: 1, delete: 1 })
   })
 
@@ -290,7 +290,7 @@ describe('accepting a file', () => {
 
   it('leaves alone what changed since it was looked at', async () => {
     const review = await read('id,name\nc1,From the file\nc2,Also\n')
-    bench.workspace.edit(bench.key('c1'), { name: 'By hand' })
+    bench.workspace.edits.edit(bench.key('c1'), { name: 'By hand' })
     const accepted = await sheets.accept(review.importId, [])
     expect(accepted).toMatchObject({
       changed: 1,
@@ -305,17 +305,17 @@ describe('accepting a file', () => {
     let isEdited = false
     const accepting = sheets.accept(review.importId, [])
     setImmediate(() => {
-      bench.workspace.edit(bench.key('c1'), { name: 'In between' })
+      bench.workspace.edits.edit(bench.key('c1'), { name: 'In between' })
       isEdited = true
     })
     expect((await accepting).madeKeys).toHaveLength(450)
     expect(isEdited).toBe(true)
-    bench.workspace.undo()
-    bench.workspace.undo()
+    bench.workspace.edits.undo()
+    bench.workspace.edits.undo()
     expect(bench.page({ chip: 'new' }).total).toBe(0)
 
     const again = sheets.accept((await read(`id,name,funding_instrument_id\n${lines}\n`)).importId, [])
-    setImmediate(() => bench.workspace.undo())
+    setImmediate(() => bench.workspace.edits.undo())
     await expect(again).rejects.toMatchObject({ code: 'cancelled' })
     expect(bench.page({ chip: 'new' }).total).toBe(0)
   })

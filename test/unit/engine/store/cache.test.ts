@@ -22,8 +22,8 @@ it('much of the file is kept in memory for work on many records, and little of i
   bench.workspace = new Workspace(store)
   const kept = () => sql.db.pragma('cache_size', { simple: true })
   expect(kept()).toBe(-cacheKib.small)
-  bench.workspace.landRead(accountId, 'campaign', [campaignRow(1)])
-  const [key] = bench.workspace.gridKeys({
+  bench.workspace.ingest.ingestRead(accountId, 'campaign', [campaignRow(1)])
+  const [key] = bench.workspace.records.gridKeys({
     kind: 'campaign',
     accountId,
     filter: { text: '', chip: 'all', equals: {} },
@@ -31,9 +31,9 @@ it('much of the file is kept in memory for work on many records, and little of i
     offset: 0,
     limit: 1,
   })
-  bench.workspace.edit(key!, { name: 'Spring' })
+  bench.workspace.edits.edit(key!, { name: 'Spring' })
   expect(kept()).toBe(-cacheKib.small)
-  bench.workspace.bulkEdit('campaign', { keys: [key!] }, { field: 'name', to: 'Summer' })
+  bench.workspace.edits.bulkEdit('campaign', { keys: [key!] }, { field: 'name', to: 'Summer' })
   expect(kept()).toBe(-cacheKib.large)
   while (bench.workspace.tidy());
   expect(kept()).toBe(-cacheKib.small)

@@ -33,7 +33,7 @@ it(`keeps ${count} pending edits through starts, pushes in slices and a kill`, (
   }
   bench.fill(count)
   measured('edit all', () => {
-    const edits = bench.workspace.gridKeys({
+    const edits = bench.workspace.records.gridKeys({
       kind: 'campaign',
       accountId,
       filter: everything,
@@ -41,17 +41,17 @@ it(`keeps ${count} pending edits through starts, pushes in slices and a kill`, (
       offset: 0,
       limit: count,
     })
-    bench.workspace.editMany(
+    bench.workspace.edits.editMany(
       'campaign',
-      edits.map((key) => ({ key, values: { name: mine(bench.workspace.record(key).id) } })),
+      edits.map((key) => ({ key, values: { name: mine(bench.workspace.records.get(key).id) } })),
     )
   })
   measured('start', () => bench.reopen())
-  expect(bench.workspace.pending(null)).toHaveLength(count)
-  measured('edit one', () => bench.workspace.edit(bench.key('c1'), { purchase_order_number: 'PO' }))
-  measured('approve', () => bench.workspace.approve(bench.workspace.pending(null).map(({ key }) => key)))
+  expect(bench.workspace.outbox.pending(null)).toHaveLength(count)
+  measured('edit one', () => bench.workspace.edits.edit(bench.key('c1'), { purchase_order_number: 'PO' }))
+  measured('approve', () => bench.workspace.outbox.approve(bench.workspace.outbox.pending(null).map(({ key }) => key)))
 
-  const waiting = bench.workspace.waiting(null)
+  const waiting = bench.workspace.outbox.waiting(null)
   const sent = waiting.slice(0, Math.floor(count / 2 / batch) * batch)
   measured('push half', () => {
     for (let from = 0; from < sent.length; from += batch) pushed(bench.workspace, sent.slice(from, from + batch), true)
@@ -71,14 +71,14 @@ it(`keeps ${count} pending edits through starts, pushes in slices and a kill`, (
   try {
     expect(
       after
-        .unknownAttempts()
+        .outbox.unknownAttempts()
         .map(({ key }) => key)
         .toSorted((a, b) => a - b),
     ).toEqual(underWay.toSorted((a, b) => a - b))
-    expect(after.waiting(null)).toHaveLength(count - sent.length - batch)
-    expect(after.pending(null)).toHaveLength(count - sent.length)
+    expect(after.outbox.waiting(null)).toHaveLength(count - sent.length - batch)
+    expect(after.outbox.pending(null)).toHaveLength(count - sent.length)
     for (let number = 1; number <= count; number++)
-      expect(after.find('campaign', `c${number}`).values['name']).toBe(mine(`c${number}`))
+      expect(after.records.find('campaign', `c${number}`).values['name']).toBe(mine(`c${number}`))
   } finally {
     after.close()
     rmSync(path.dirname(left), { recursive: true, force: true })
@@ -88,7 +88,7 @@ it(`keeps ${count} pending edits through starts, pushes in slices and a kill`, (
 
 /** One request for these records; without an answer it is left under way. */
 function pushed(workspace: Workspace, keys: readonly number[], isAnswered: boolean): void {
-  const records = workspace.pendingOf(keys)
+  const records = workspace.outbox.pendingOf(keys)
   const items = records.map(({ key, revision, edits }) => ({
     key,
     revision,
@@ -96,9 +96,9 @@ function pushed(workspace: Workspace, keys: readonly number[], isAnswered: boole
     sent: Object.fromEntries(Object.entries(edits).map(([field, edit]) => [field, edit.mine])),
     baselineIds: [],
   }))
-  const attempts = workspace.beginAttempts({ accountId, kind: 'campaign', items, payloadHash: 'p', serverFrom })
+  const attempts = workspace.outbox.beginAttempts({ accountId, kind: 'campaign', items, payloadHash: 'p', serverFrom })
   if (!isAnswered) return
-  workspace.finishAttempts(
+  workspace.outbox.completeAttempts(
     attempts.map((attemptId, place) => {
       const { id, values } = records[place]!
       const number = Number(id.slice(1))

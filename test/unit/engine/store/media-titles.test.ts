@@ -34,13 +34,13 @@ describe.each([
 ])('a %s', (kind, idField) => {
   it.each(shapes)('is called “%s”', (title, values) => {
     bench.pull(kind, [{ [idField]: '71234567', text: null, name: null, ...values }])
-    const { key } = bench.workspace.find(kind, '71234567')
+    const { key } = bench.workspace.records.find(kind, '71234567')
     expect(titleOf(resourceOf(kind), values)).toBe(title)
     // Search asks the table itself, a copy is named in words.
-    expect(bench.workspace.search('71234567', 5)).toMatchObject([{ key, name: title }])
+    expect(bench.workspace.records.search('71234567', 5)).toMatchObject([{ key, name: title }])
     if (kind === 'tweet') return
-    const [copy] = bench.workspace.duplicate(kind, { keys: [key] }).keys
-    const planned = bench.workspace.pending(null).find((record) => record.key === copy)
+    const [copy] = bench.workspace.edits.duplicate(kind, { keys: [key] }).keys
+    const planned = bench.workspace.outbox.pending(null).find((record) => record.key === copy)
     expect(planned?.name).toBe(title === 'Named' ? 'Named copy' : title)
   })
 })

@@ -152,7 +152,7 @@ describe('opening', () => {
 
   it('keeps data after an end without closing', () => {
     bench.fill(2)
-    bench.workspace.edit(bench.key('c1'), { name: 'Mine' })
+    bench.workspace.edits.edit(bench.key('c1'), { name: 'Mine' })
     // What a killed process leaves: the files as they are at that moment.
     const copy = path.join(bench.folder, 'copy', 'galley.sqlite')
     const other = openFile(testFiles, copy, tables(), now)
@@ -168,7 +168,7 @@ describe('opening', () => {
 describe('a full disk', () => {
   it('refuses the change with a plain word, and loses nothing before it', () => {
     bench.fill(3)
-    bench.workspace.edit(bench.key('c1'), { name: 'Saved' })
+    bench.workspace.edits.edit(bench.key('c1'), { name: 'Saved' })
     bench.workspace.close()
     const sql = openFile(testFiles, bench.file, tables(), now)
     makeScratch(sql)
@@ -176,22 +176,22 @@ describe('a full disk', () => {
     sql.db.pragma(`max_page_count = ${String(sql.db.pragma('page_count', { simple: true }))}`)
     const fill = () => {
       for (let turn = 0; turn < 500; turn++)
-        workspace.edit(workspace.keyOf('campaign', 'c2')!, { name: 'x'.repeat(2000) + String(turn) })
+        workspace.edits.edit(workspace.records.keyOf('campaign', 'c2')!, { name: 'x'.repeat(2000) + String(turn) })
     }
     expect(fill).toThrow(expect.objectContaining({ code: 'disk', message: expect.stringMatching(/full/) as string }))
-    expect(workspace.find('campaign', 'c1').values['name']).toBe('Saved')
+    expect(workspace.records.find('campaign', 'c1').values['name']).toBe('Saved')
     sql.db.pragma('max_page_count = 1000000')
-    expect(workspace.edit(workspace.keyOf('campaign', 'c2')!, { name: 'Room again' }).values['name']).toBe('Room again')
+    expect(workspace.edits.edit(workspace.records.keyOf('campaign', 'c2')!, { name: 'Room again' }).values['name']).toBe('Room again')
     closeFile(sql)
     bench.workspace = bench.open()
-    expect(bench.workspace.find('campaign', 'c2').values['name']).toBe('Room again')
+    expect(bench.workspace.records.find('campaign', 'c2').values['name']).toBe('Room again')
   })
 })
 
 describe('the end', () => {
   it('closes on a full disk, and leaves the rest to the next opening', () => {
     bench.fill(3)
-    bench.workspace.edit(bench.key('c1'), { name: 'Saved' })
+    bench.workspace.edits.edit(bench.key('c1'), { name: 'Saved' })
     bench.workspace.close()
     const sql = openFile(testFiles, bench.file, tables(), now)
     // What SQLite says where the disk refuses a page.
@@ -200,7 +200,7 @@ describe('the end', () => {
     }
     expect(() => closeFile(sql)).not.toThrow()
     bench.workspace = bench.open()
-    expect(bench.workspace.find('campaign', 'c1').values['name']).toBe('Saved')
+    expect(bench.workspace.records.find('campaign', 'c1').values['name']).toBe('Saved')
   })
 })
 
@@ -265,13 +265,13 @@ describe('a changed contract', () => {
 
   it.each(shapes)('that %s is brought to the present one with all work on it', (_, change) => {
     const { file, sql, old } = openPast(change)
-    old.landRead(accountId, 'campaign', [
+    old.ingest.ingestRead(accountId, 'campaign', [
       campaignRow(1, { purchase_order_number: 'PO-1', retired: 'kept', future: [1] }),
       campaignRow(2, { entity_status: 'ACTIVE' }),
     ])
-    old.edit(old.keyOf('campaign', 'c1')!, { name: 'Mine' })
-    old.create('campaign', accountId, { name: 'Made', funding_instrument_id: 'f1' })
-    const key = old.keyOf('campaign', 'c1')!
+    old.edits.edit(old.records.keyOf('campaign', 'c1')!, { name: 'Mine' })
+    old.edits.create('campaign', accountId, { name: 'Made', funding_instrument_id: 'f1' })
+    const key = old.records.keyOf('campaign', 'c1')!
     closeFile(sql)
 
     const present = openFile(testFiles, file, tables(), now)
@@ -279,7 +279,7 @@ describe('a changed contract', () => {
     const workspace = new Workspace(
       new Store({ sql: present, clock: bench.clock, log: bench.log, newId: () => 'new-y' }),
     )
-    const view = workspace.record(key)
+    const view = workspace.records.get(key)
     expect(view).toMatchObject({
       id: 'c1',
       state: 'edited',
@@ -293,9 +293,9 @@ describe('a changed contract', () => {
       daily_budget_amount_local_micro: 1_000_000n,
       total_budget_amount_local_micro: 9_000_000_000n,
     })
-    expect(workspace.find('campaign', 'new-past')).toMatchObject({ state: 'new', values: { name: 'Made' } })
-    expect(workspace.search('mine', 5)).toMatchObject([{ id: 'c1' }])
-    expect(workspace.undo()).toMatchObject({ restored: 1 })
+    expect(workspace.records.find('campaign', 'new-past')).toMatchObject({ state: 'new', values: { name: 'Made' } })
+    expect(workspace.records.search('mine', 5)).toMatchObject([{ id: 'c1' }])
+    expect(workspace.edits.undo()).toMatchObject({ restored: 1 })
     expect(present.value('PRAGMA integrity_check')).toBe('ok')
     expect(backupsOf(testFiles, file)).toHaveLength(1)
     closeFile(present)
@@ -309,8 +309,8 @@ describe('a changed contract', () => {
       ...fields,
       retired: text({ label: 'Retired', write: 'always' }),
     }))
-    old.landRead(accountId, 'campaign', [campaignRow(1, { retired: 'theirs' })])
-    old.edit(old.keyOf('campaign', 'c1')!, { retired: 'Mine' })
+    old.ingest.ingestRead(accountId, 'campaign', [campaignRow(1, { retired: 'theirs' })])
+    old.edits.edit(old.records.keyOf('campaign', 'c1')!, { retired: 'Mine' })
     closeFile(sql)
     const present = openFile(testFiles, file, tables(), now)
     expect(present.all('SELECT reason, record_values FROM shelf')).toEqual([

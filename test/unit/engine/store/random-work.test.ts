@@ -38,7 +38,7 @@ class World {
 
   /** Keys of all shown campaigns. */
   keys(): number[] {
-    return this.bench.workspace.gridKeys({
+    return this.bench.workspace.records.gridKeys({
       kind: 'campaign',
       accountId,
       filter: everything,
@@ -54,7 +54,7 @@ class World {
   }
 
   edit(key: number, values: RecordValues): void {
-    this.bench.workspace.edit(key, values)
+    this.bench.workspace.edits.edit(key, values)
     // The pace follows from who shares the budget.
     if ('budget_optimization' in values) this.wishes.delete(`${key} standard_delivery`)
     for (const [field, value] of Object.entries(values)) this.wishes.set(`${key} ${field}`, value)
@@ -83,13 +83,13 @@ class World {
     const row = this.service.get(ids[pick % ids.length]!)!
     if (!this.told.has(String(row['id']))) return
     this.told.set(String(row['id']), row)
-    this.bench.workspace.landRead(accountId, 'campaign', [row])
+    this.bench.workspace.ingest.ingestRead(accountId, 'campaign', [row])
   }
 
   begin(pick: number): void {
     if (this.#attempt) return
     const record = this.bench.workspace
-      .pending(accountId)
+      .outbox.pending(accountId)
       .filter((one) => one.attempt === null && Object.keys(one.clashes).length === 0)[pick % 3]
     if (!record || (record.operation === 'delete' && !record.remote)) return
     const sent = Object.fromEntries(
@@ -101,8 +101,8 @@ class World {
       ),
     )
     const values = Object.fromEntries(Object.entries(sent).map(([field, edit]) => [field, edit.mine]))
-    this.bench.workspace.approve([record.key])
-    const [attemptId] = this.bench.workspace.beginAttempts({
+    this.bench.workspace.outbox.approve([record.key])
+    const [attemptId] = this.bench.workspace.outbox.beginAttempts({
       kind: 'campaign',
       accountId,
       payloadHash: 'h',
@@ -118,15 +118,15 @@ class World {
     const attempt = this.#attempt
     if (!attempt) return
     if (outcome === 'unknown')
-      return this.bench.workspace.finishAttempts([{ attemptId: attempt.attemptId, kind: 'unknown', serverTo: null }])
+      return this.bench.workspace.outbox.completeAttempts([{ attemptId: attempt.attemptId, kind: 'unknown', serverTo: null }])
     this.#attempt = null
     if (outcome === 'rejected') {
       const error = { code: 'INVALID_PARAMETER', message: 'No', field: 'name' }
-      return this.bench.workspace.finishAttempts([{ attemptId: attempt.attemptId, kind: 'rejected', error }])
+      return this.bench.workspace.outbox.completeAttempts([{ attemptId: attempt.attemptId, kind: 'rejected', error }])
     }
     if (outcome === 'notApplied')
-      return this.bench.workspace.finishAttempts([{ attemptId: attempt.attemptId, kind: 'notApplied' }])
-    this.bench.workspace.finishAttempts([
+      return this.bench.workspace.outbox.completeAttempts([{ attemptId: attempt.attemptId, kind: 'notApplied' }])
+    this.bench.workspace.outbox.completeAttempts([
       { attemptId: attempt.attemptId, kind: 'applied', row: this.#carryOut(attempt) },
     ])
     for (const [field, value] of Object.entries(attempt.sent)) {
@@ -147,7 +147,7 @@ class World {
       })
       return this.#put({ ...bare, ...fields, updated_at: this.#later() }, true)
     }
-    const id = this.bench.workspace.record(key).id
+    const id = this.bench.workspace.records.get(key).id
     const row = this.service.get(id)!
     const after: ReceivedRow = operation === 'delete' ? { ...row, deleted: true } : { ...row, ...fields }
     if (after['budget_optimization'] === 'LINE_ITEM' && operation !== 'delete') after['standard_delivery'] = null
@@ -207,7 +207,7 @@ const step: fc.Arbitrary<[string, Step]> = fc.oneof(
       (world) => {
         world.forget()
         attempt(() =>
-          world.bench.workspace.bulkEdit(
+          world.bench.workspace.edits.bulkEdit(
             'campaign',
             { keys: world.keys() },
             { field: Object.keys(values)[0]!, to: Object.values(values)[0]! },
@@ -222,7 +222,7 @@ const step: fc.Arbitrary<[string, Step]> = fc.oneof(
       'create',
       (world) =>
         attempt(() =>
-          world.bench.workspace.create('campaign', accountId, {
+          world.bench.workspace.edits.create('campaign', accountId, {
             name: 'Made here',
             funding_instrument_id: 'f1',
             daily_budget_amount_local_micro: 5_000_000n,
@@ -237,7 +237,7 @@ const step: fc.Arbitrary<[string, Step]> = fc.oneof(
       (world) =>
         withKey((w, key) => {
           w.forget(key)
-          return w.bench.workspace.delete('campaign', { keys: [key] })
+          return w.bench.workspace.edits.delete('campaign', { keys: [key] })
         })(world, at),
     ]),
   },
@@ -245,7 +245,7 @@ const step: fc.Arbitrary<[string, Step]> = fc.oneof(
     weight: 1,
     arbitrary: pick.map((at): [string, Step] => [
       `duplicate ${at}`,
-      (world) => withKey((w, key) => w.bench.workspace.duplicate('campaign', { keys: [key] }))(world, at),
+      (world) => withKey((w, key) => w.bench.workspace.edits.duplicate('campaign', { keys: [key] }))(world, at),
     ]),
   },
   {
@@ -255,7 +255,7 @@ const step: fc.Arbitrary<[string, Step]> = fc.oneof(
       (world) =>
         withKey((w, key) => {
           w.forget(key)
-          return w.bench.workspace.revert(key)
+          return w.bench.workspace.edits.revert(key)
         })(world, at),
     ]),
   },
@@ -266,7 +266,7 @@ const step: fc.Arbitrary<[string, Step]> = fc.oneof(
       (world) =>
         attempt(() => {
           world.forget()
-          return world.bench.workspace.undo()
+          return world.bench.workspace.edits.undo()
         }),
     ]),
   },
@@ -277,7 +277,7 @@ const step: fc.Arbitrary<[string, Step]> = fc.oneof(
       (world) =>
         attempt(() => {
           world.forget()
-          return world.bench.workspace.redo()
+          return world.bench.workspace.edits.redo()
         }),
     ]),
   },
@@ -322,10 +322,10 @@ const step: fc.Arbitrary<[string, Step]> = fc.oneof(
       .map(([at, side]): [string, Step] => [
         `settle ${at} ${side}`,
         (world) => {
-          const conflict = world.bench.workspace.conflicts(null)[at % 3]
+          const conflict = world.bench.workspace.records.conflicts(null)[at % 3]
           if (!conflict) return
           world.forget(conflict.key)
-          attempt(() => world.bench.workspace.settle(conflict.key, side))
+          attempt(() => world.bench.workspace.edits.resolveConflict(conflict.key, side))
         },
       ]),
   },
@@ -335,7 +335,7 @@ const step: fc.Arbitrary<[string, Step]> = fc.oneof(
 /** What must hold after every step. */
 function check(world: World): void {
   const { workspace } = world.bench
-  const pending = new Map(workspace.pending(null).map((record) => [record.key, record]))
+  const pending = new Map(workspace.outbox.pending(null).map((record) => [record.key, record]))
   for (const [key, record] of pending) {
     const told = world.told.get(record.id)
     if (record.remote === null) expect(record.id).toMatch(/^new-/)
@@ -347,7 +347,7 @@ function check(world: World): void {
         expect(sameValue(edit.mine, record.remote[field]), `${field} equals the service's`).toBe(false)
       if (record.operation === 'update') expect(record.edits).not.toEqual({})
     }
-    const view = workspace.record(key)
+    const view = workspace.records.get(key)
     const isConflict = record.remote !== null && Object.keys(record.clashes).length > 0
     if (record.operation === 'update') expect(record.clashes).toEqual(clashesOf(record, record.remote, null))
     if (record.attempt === null) expect(view.state === 'conflict').toBe(isConflict)
@@ -364,7 +364,7 @@ function check(world: World): void {
   }
   for (const [name, wish] of world.wishes) {
     const [key, field] = [Number(name.split(' ')[0]), name.split(' ')[1]!]
-    const { values, changed } = workspace.record(key)
+    const { values, changed } = workspace.records.get(key)
     expect(sameValue(values[field], wish), `${field} of ${key} is what the person asked for`).toBe(true)
     // Once the service says the same, a later change there counts.
     if (!(field in changed)) world.wishes.delete(name)
@@ -372,15 +372,15 @@ function check(world: World): void {
   const page = world.bench.page({}, { columns: ['name'], limit: 1000 })
   expect(page.total).toBe(page.rows.length)
   for (const row of page.rows) {
-    const view = workspace.record(row.key)
+    const view = workspace.records.get(row.key)
     expect(row.state).toBe(view.state)
     expect(row.cells[0]).toBe(view.values['name'])
     expect(row.errors).toBe(view.problems.length)
     if (!pending.has(row.key)) expect(view.values).toEqual(decodeRecord(of, world.told.get(row.id)!).values)
   }
   const isActive = (key: number) =>
-    of.isActive!(workspace.record(key).values) && pending.get(key)?.operation !== 'delete'
-  const account = workspace.accounts()[0]!
+    of.isActive!(workspace.records.get(key).values) && pending.get(key)?.operation !== 'delete'
+  const account = workspace.accounts.list()[0]!
   expect(account.activeCampaigns).toBe(page.rows.filter((row) => isActive(row.key)).length)
   expect(account.pending).toBe(pending.size)
   for (const row of page.rows) {

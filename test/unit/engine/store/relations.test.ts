@@ -25,8 +25,8 @@ const plain = (rows: readonly ReceivedRow[]) =>
     Object.fromEntries(Object.entries(row).map(([name, value]) => [name, asWire(value)])),
   ) as ReceivedRow[]
 const asWire = (value: unknown) => (typeof value === 'bigint' ? Number(value) : value)
-const land = (kind: string, ...rows: ReceivedRow[]) => bench.workspace.landRead(accountId, kind, plain(rows))
-const usedBy = (kind: string, id: string) => bench.workspace.record(bench.key(id, kind)).usedBy
+const land = (kind: string, ...rows: ReceivedRow[]) => bench.workspace.ingest.ingestRead(accountId, kind, plain(rows))
+const usedBy = (kind: string, id: string) => bench.workspace.records.get(bench.key(id, kind)).usedBy
 const groups = () => {
   land(
     'line_item',
@@ -45,8 +45,8 @@ describe('what uses a record', () => {
     land('tweet', post({ tweet_id: '11', name: 'Guji launch' }), post({ tweet_id: '12' }))
     land('promoted_tweet', promoted('p1', '11'), promoted('p2', '11', { line_item_id: 'ie5' }), promoted('p3', '12'))
     expect(usedBy('tweet', '11')).toEqual([{ kind: 'promoted_tweet', count: 2 }])
-    expect(bench.workspace.usesOf('tweet', '11', 10).map(({ name }) => name)).toEqual(['Guji launch', 'Guji launch'])
-    expect(bench.workspace.selectionUses('tweet', { keys: [bench.key('11', 'tweet')] }).usedCount).toBe(1)
+    expect(bench.workspace.records.usesOf('tweet', '11', 10).map(({ name }) => name)).toEqual(['Guji launch', 'Guji launch'])
+    expect(bench.workspace.records.selectionUses('tweet', { keys: [bench.key('11', 'tweet')] }).usedCount).toBe(1)
   })
 
   it('knows a value by its kind of targeting, so that an audience and a place of one id are told apart', () => {
@@ -60,7 +60,7 @@ describe('what uses a record', () => {
     )
     expect(usedBy('custom_audience', 'x1')).toEqual([{ kind: 'targeting_criterion', count: 1 }])
     expect(usedBy('targeting_location', 'x1')).toEqual([{ kind: 'targeting_criterion', count: 1 }])
-    expect(bench.workspace.useCount('custom_audience', 'x1')).toBe(1)
+    expect(bench.workspace.records.useCount('custom_audience', 'x1')).toBe(1)
   })
 
   it('finds what names a record by another field than its id', () => {
@@ -71,7 +71,7 @@ describe('what uses a record', () => {
       { kind: 'tweet', count: 1 },
       { kind: 'promoted_account', count: 1 },
     ])
-    expect(bench.workspace.useCount('promotable_user', 'u1')).toBe(2)
+    expect(bench.workspace.records.useCount('promotable_user', 'u1')).toBe(2)
   })
 
   it('finds names within lists, cards and combinations, each record once', () => {
@@ -96,7 +96,7 @@ describe('what uses a record', () => {
     expect(
       [...['media_library 3_1', 'account_app app1', 'card 77']].map((each) => {
         const [kind, id] = each.split(' ') as [string, string]
-        return bench.workspace.useCount(kind, id)
+        return bench.workspace.records.useCount(kind, id)
       }),
     ).toEqual([2, 1, 1])
   })
@@ -132,22 +132,22 @@ describe('names of what values name', () => {
     land('tweet', post({ tweet_id: '11', name: 'Guji launch' }))
     land('promoted_tweet', promoted('p1', '11'))
     land('targeting_location', example('targeting_location', { targeting_value: 'de1', name: 'Germany' }))
-    const made = bench.workspace.create('targeting_criterion', accountId, {
+    const made = bench.workspace.edits.create('targeting_criterion', accountId, {
       line_item_id: 'ie4k8',
       targeting_type: 'LOCATION',
       targeting_value: 'de1',
     })
-    const aged = bench.workspace.create('targeting_criterion', accountId, {
+    const aged = bench.workspace.edits.create('targeting_criterion', accountId, {
       line_item_id: 'ie4k8',
       targeting_type: 'AGE',
       targeting_value: 'AGE_25_TO_34',
     })
-    const pending = bench.workspace.pending(accountId).map(({ key, name }) => [key, name])
+    const pending = bench.workspace.outbox.pending(accountId).map(({ key, name }) => [key, name])
     expect(pending).toEqual([
       [made.key, 'Germany'],
       [aged.key, '25 to 34'],
     ])
-    const hits = bench.workspace.search('Guji', 10).map(({ kind, name }) => `${kind}: ${name}`)
+    const hits = bench.workspace.records.search('Guji', 10).map(({ kind, name }) => `${kind}: ${name}`)
     expect(hits).toContain('promoted_tweet: Guji launch')
   })
 
@@ -174,7 +174,7 @@ describe('names of what values name', () => {
 describe('a name that leads nowhere', () => {
   const problemsOf = (values: RecordValues, kind = 'promoted_tweet') =>
     bench.workspace
-      .create(kind, accountId, values)
+      .edits.create(kind, accountId, values)
       .problems.filter(({ code }) => code === 'NOT_FOUND' || code.endsWith('_NOT_FOUND'))
       .map(({ field, severity }) => `${field} ${severity}`)
 
@@ -186,9 +186,9 @@ describe('a name that leads nowhere', () => {
 
   it('is nothing where the post is made here and not sent yet', () => {
     groups()
-    const made = bench.workspace.create('tweet', accountId, { text: 'Soon', user_id: '42' })
+    const made = bench.workspace.edits.create('tweet', accountId, { text: 'Soon', user_id: '42' })
     expect(problemsOf({ line_item_id: 'ie4k8', tweet_id: made.id })).toEqual([])
-    const broken = bench.workspace.pending(accountId).find(({ kind }) => kind === 'promoted_tweet')!.problems
+    const broken = bench.workspace.outbox.pending(accountId).find(({ kind }) => kind === 'promoted_tweet')!.problems
     expect(broken.filter(({ field }) => field === 'tweet_id')).toEqual([])
   })
 
@@ -202,12 +202,12 @@ describe('a name that leads nowhere', () => {
     const media = { text: 'A picture', media_keys: ['3_99'] }
     const lacking = (kind: string) =>
       bench.workspace
-        .pending(accountId)
+        .outbox.pending(accountId)
         .find((each) => each.kind === kind)!
         .problems.map(({ code }) => code)
         .filter((code) => code === 'INVALID_MEDIA_ID' || code === 'LINE_ITEM_NOT_FOUND')
-    bench.workspace.create('draft_tweet', accountId, media)
-    bench.workspace.create('promoted_tweet', accountId, { line_item_id: 'never', tweet_id: '1' })
+    bench.workspace.edits.create('draft_tweet', accountId, media)
+    bench.workspace.edits.create('promoted_tweet', accountId, { line_item_id: 'never', tweet_id: '1' })
     expect([lacking('draft_tweet'), lacking('promoted_tweet')]).toEqual([[], []])
     bench.pull('media_library', [])
     bench.pull('line_item', [])
@@ -230,14 +230,14 @@ describe('a name that leads nowhere', () => {
 describe('a record made here that others name', () => {
   it('is named by its real id once it has one, also where another field says what it is', () => {
     groups()
-    const audience = bench.workspace.create('custom_audience', accountId, { name: 'Guests' })
-    const named = bench.workspace.create('targeting_criterion', accountId, {
+    const audience = bench.workspace.edits.create('custom_audience', accountId, { name: 'Guests' })
+    const named = bench.workspace.edits.create('targeting_criterion', accountId, {
       line_item_id: 'ie4k8',
       targeting_type: 'CUSTOM_AUDIENCE',
       targeting_value: audience.id,
       operator_type: 'EQ',
     })
-    const [attemptId] = bench.workspace.beginAttempts({
+    const [attemptId] = bench.workspace.outbox.beginAttempts({
       kind: 'custom_audience',
       accountId,
       payloadHash: '',
@@ -253,8 +253,8 @@ describe('a record made here that others name', () => {
       ],
     })
     const row = plain([example('custom_audience', { id: 'real1', name: 'Guests' })])[0]!
-    bench.workspace.finishAttempts([{ attemptId: attemptId!, kind: 'applied', row }])
-    expect(bench.workspace.record(named.key).values['targeting_value']).toBe('real1')
+    bench.workspace.outbox.completeAttempts([{ attemptId: attemptId!, kind: 'applied', row }])
+    expect(bench.workspace.records.get(named.key).values['targeting_value']).toBe('real1')
   })
 })
 

@@ -43,18 +43,18 @@ beforeAll(() => {
   // More than the cache holds, so that pages of an open transaction reach the disk.
   bench.fill(600)
   const { workspace } = bench
-  for (const id of ['c1', 'c2', 'c3', 'c4']) workspace.edit(bench.key(id), { name: `Mine ${id}` })
-  workspace.landRead(accountId, 'campaign', [
+  for (const id of ['c1', 'c2', 'c3', 'c4']) workspace.edits.edit(bench.key(id), { name: `Mine ${id}` })
+  workspace.ingest.ingestRead(accountId, 'campaign', [
     campaignRow(2, { name: 'Theirs', updated_at: '2026-04-01T00:00:00Z' }),
     campaignRow(3, { name: 'Theirs', updated_at: '2026-04-01T00:00:00Z' }),
   ])
-  workspace.settle(bench.key('c3'), 'mine')
-  workspace.delete('campaign', { keys: [bench.key('c5')] })
-  workspace.create('campaign', accountId, { name: 'Made', funding_instrument_id: 'f1' })
-  const { key, revision } = workspace.pendingOf([bench.key('c4')])[0]!
-  workspace.approve([bench.key('c1'), key])
+  workspace.edits.resolveConflict(bench.key('c3'), 'mine')
+  workspace.edits.delete('campaign', { keys: [bench.key('c5')] })
+  workspace.edits.create('campaign', accountId, { name: 'Made', funding_instrument_id: 'f1' })
+  const { key, revision } = workspace.outbox.pendingOf([bench.key('c4')])[0]!
+  workspace.outbox.approve([bench.key('c1'), key])
   const items = [{ key, revision, operation: 'update' as const, sent: { name: 'Mine c4' }, baselineIds: [] }]
-  workspace.beginAttempts({ accountId, kind: 'campaign', items, payloadHash: 'p', serverFrom: now })
+  workspace.outbox.beginAttempts({ accountId, kind: 'campaign', items, payloadHash: 'p', serverFrom: now })
   workspace.setSetting('kept', 'yes')
   // At the next opening the attempt under way counts as lost.
   bench.reopen()

@@ -56,11 +56,11 @@ class World {
 
   /** Ids that are shown here. */
   shown(): string[] {
-    return this.bench.workspace.knownIds(accountId, this.of.kind)
+    return this.bench.workspace.ingest.knownIds(accountId, this.of.kind)
   }
 
   async pull(isFull: boolean, accepts = false): Promise<PullResult> {
-    const held = accepts ? this.bench.workspace.heldOf(accountId, this.of.kind) : []
+    const held = accepts ? this.bench.workspace.ingest.heldOf(accountId, this.of.kind) : []
     const ports = {
       workspace: this.bench.workspace,
       requests: this.service.requests,

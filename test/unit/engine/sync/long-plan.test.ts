@@ -14,9 +14,15 @@ it('asks once for what many steps refer to, and never counts what refers to it',
   const count = 300
   const values = { funding_instrument_id: 'f1', entity_status: 'PAUSED', daily_budget_amount_local_micro: 1_000_000n }
   const list = Array.from({ length: count }, (_, at) => ({ ...values, name: `New ${at}` }))
-  bench.workspace.createMany('campaign', accountId, list, 'Make many')
+  bench.workspace.edits.createMany('campaign', accountId, list, 'Make many')
   const { workspace } = bench
-  const asked = (['record', 'valuesOf', 'permissionsOf', 'realmOf'] as const).map((name) => vi.spyOn(workspace, name))
+  const { records, accounts } = workspace
+  const asked = [
+    vi.spyOn(records, 'get'),
+    vi.spyOn(records, 'valuesOf'),
+    vi.spyOn(accounts, 'permissionsOf'),
+    vi.spyOn(accounts, 'realmOf'),
+  ]
   const ports = { workspace, clock: new ManualClock(), random: () => 0.5, mayOnlyRead: false }
   const plan = new Pusher(ports as never).plan(null)
   expect(plan).toHaveLength(count)

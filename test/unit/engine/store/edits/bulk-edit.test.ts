@@ -19,15 +19,15 @@ const budgets = (): unknown[] =>
 
 describe('editing many at once', () => {
   it('is the same as editing each', () => {
-    bench.workspace.edit(bench.key('c2'), { daily_budget_amount_local_micro: 5n })
-    bench.workspace.edit(bench.key('c3'), { name: 'Mine' })
-    const result = bench.workspace.bulkEdit('campaign', all([bench.key('c5')]), {
+    bench.workspace.edits.edit(bench.key('c2'), { daily_budget_amount_local_micro: 5n })
+    bench.workspace.edits.edit(bench.key('c3'), { name: 'Mine' })
+    const result = bench.workspace.edits.bulkEdit('campaign', all([bench.key('c5')]), {
       field: 'daily_budget_amount_local_micro',
       to: 3_000_000n,
     })
     // c3 has that budget at the service already.
     expect(result).toMatchObject({ changed: 10, skipped: [], label: 'Change daily budget of 10 campaigns' })
-    const view = (id: string) => bench.workspace.find('campaign', id)
+    const view = (id: string) => bench.workspace.records.find('campaign', id)
     expect(view('c1').changed).toEqual({ daily_budget_amount_local_micro: { base: 1_000_000n, mine: 3_000_000n } })
     expect(view('c2').changed).toEqual({ daily_budget_amount_local_micro: { base: 2_000_000n, mine: 3_000_000n } })
     expect(view('c3').changed).toEqual({ name: { base: 'Campaign 3', mine: 'Mine' } })
@@ -36,24 +36,24 @@ describe('editing many at once', () => {
 
   it('takes the rows that a filter shows', () => {
     expect(
-      bench.workspace.bulkEdit('campaign', all([], { text: 'campaign 1' }), { field: 'entity_status', to: 'ACTIVE' })
+      bench.workspace.edits.bulkEdit('campaign', all([], { text: 'campaign 1' }), { field: 'entity_status', to: 'ACTIVE' })
         .changed,
     ).toBe(4)
   })
 
   it('takes along what follows, only where the field changes', () => {
-    bench.workspace.landRead(accountId, 'campaign', [
+    bench.workspace.ingest.ingestRead(accountId, 'campaign', [
       campaignRow(2, { budget_optimization: 'LINE_ITEM', standard_delivery: null, updated_at: '2026-04-01T00:00:00Z' }),
     ])
-    const result = bench.workspace.bulkEdit('campaign', all(), { field: 'budget_optimization', to: 'LINE_ITEM' })
+    const result = bench.workspace.edits.bulkEdit('campaign', all(), { field: 'budget_optimization', to: 'LINE_ITEM' })
     expect(result.changed).toBe(11)
-    expect(bench.workspace.find('campaign', 'c1').changed).toHaveProperty('standard_delivery')
-    expect(bench.workspace.find('campaign', 'c2').state).toBe('clean')
-    expect(bench.workspace.undo()).toMatchObject({ restored: 22, skipped: [] })
+    expect(bench.workspace.records.find('campaign', 'c1').changed).toHaveProperty('standard_delivery')
+    expect(bench.workspace.records.find('campaign', 'c2').state).toBe('clean')
+    expect(bench.workspace.edits.undo()).toMatchObject({ restored: 22, skipped: [] })
   })
 
   it('raises amounts by percent, to whole steps of the currency, and passes over what is not set', () => {
-    bench.workspace.landRead(accountId, 'campaign', [
+    bench.workspace.ingest.ingestRead(accountId, 'campaign', [
       campaignRow(1, { daily_budget_amount_local_micro: 33_330_000, updated_at: '2026-04-01T00:00:00Z' }),
       campaignRow(2, { daily_budget_amount_local_micro: null, updated_at: '2026-04-01T00:00:00Z' }),
       campaignRow(3, {
@@ -63,7 +63,7 @@ describe('editing many at once', () => {
       }),
     ])
     const keys = ['c1', 'c2', 'c3'].map((id) => bench.key(id))
-    const result = bench.workspace.bulkEdit(
+    const result = bench.workspace.edits.bulkEdit(
       'campaign',
       { keys },
       { field: 'daily_budget_amount_local_micro', by: { percent: 10 } },
@@ -72,12 +72,12 @@ describe('editing many at once', () => {
       changed: 2,
       skipped: [{ key: keys[1], name: 'Campaign 2', message: 'Daily budget is not set.' }],
     })
-    expect(bench.workspace.find('campaign', 'c1').values['daily_budget_amount_local_micro']).toBe(36_660_000n)
-    expect(bench.workspace.find('campaign', 'c3').values['daily_budget_amount_local_micro']).toBe(2_000_000n)
+    expect(bench.workspace.records.find('campaign', 'c1').values['daily_budget_amount_local_micro']).toBe(36_660_000n)
+    expect(bench.workspace.records.find('campaign', 'c3').values['daily_budget_amount_local_micro']).toBe(2_000_000n)
   })
 
   it('raises amounts by an amount', () => {
-    bench.workspace.bulkEdit('campaign', all(), { field: 'daily_budget_amount_local_micro', by: { micro: -500_000n } })
+    bench.workspace.edits.bulkEdit('campaign', all(), { field: 'daily_budget_amount_local_micro', by: { micro: -500_000n } })
     expect(budgets()[0]).toBe(500_000n)
   })
 
@@ -86,37 +86,37 @@ describe('editing many at once', () => {
     [true, 'CAMPAIGN', 'Campaign 1'],
     [true, 'Campaign', 'Push 1'],
   ])('finds and replaces (match case %s, “%s”)', (matchCase, find, becomes) => {
-    bench.workspace.bulkEdit('campaign', all(), { field: 'name', find, replace: 'Push', matchCase })
-    expect(bench.workspace.find('campaign', 'c1').values['name']).toBe(becomes)
+    bench.workspace.edits.bulkEdit('campaign', all(), { field: 'name', find, replace: 'Push', matchCase })
+    expect(bench.workspace.records.find('campaign', 'c1').values['name']).toBe(becomes)
   })
 
   it('takes what is found and what replaces it word for word', () => {
-    bench.workspace.edit(bench.key('c1'), { name: 'a.*b$&' })
-    bench.workspace.bulkEdit('campaign', all(), { field: 'name', find: '.*', replace: '$&$1', matchCase: true })
-    expect(bench.workspace.find('campaign', 'c1').values['name']).toBe('a$&$1b$&')
+    bench.workspace.edits.edit(bench.key('c1'), { name: 'a.*b$&' })
+    bench.workspace.edits.bulkEdit('campaign', all(), { field: 'name', find: '.*', replace: '$&$1', matchCase: true })
+    expect(bench.workspace.records.find('campaign', 'c1').values['name']).toBe('a$&$1b$&')
   })
 
   it('marks the problems that it makes, on every record', () => {
-    bench.workspace.bulkEdit('campaign', all(), { field: 'daily_budget_amount_local_micro', to: 10_000_000_000n })
-    expect(bench.workspace.problems(accountId)).toHaveLength(12)
+    bench.workspace.edits.bulkEdit('campaign', all(), { field: 'daily_budget_amount_local_micro', to: 10_000_000_000n })
+    expect(bench.workspace.records.problems(accountId)).toHaveLength(12)
     expect(bench.page({ chip: 'problems' }).total).toBe(12)
-    bench.workspace.bulkEdit('campaign', all(), { field: 'total_budget_amount_local_micro', to: 20_000_000_000n })
-    expect(bench.workspace.problems(accountId)).toEqual([])
+    bench.workspace.edits.bulkEdit('campaign', all(), { field: 'total_budget_amount_local_micro', to: 20_000_000_000n })
+    expect(bench.workspace.records.problems(accountId)).toEqual([])
   })
 
   it('of a value that breaks its rule marks every record too', () => {
-    bench.workspace.bulkEdit('campaign', all(), { field: 'name', to: '' })
-    expect(bench.workspace.problems(accountId)).toHaveLength(12)
+    bench.workspace.edits.bulkEdit('campaign', all(), { field: 'name', to: '' })
+    expect(bench.workspace.records.problems(accountId)).toHaveLength(12)
   })
 
   it('does nothing with keys of another kind or of no record', () => {
     expect(
-      bench.workspace.bulkEdit(
+      bench.workspace.edits.bulkEdit(
         'campaign',
         { keys: [bench.key('f1', 'funding_instrument'), 9999] },
         { field: 'name', to: 'x' },
       ),
     ).toMatchObject({ changed: 0, skipped: [] })
-    expect(bench.workspace.undoState().undo).toBeNull()
+    expect(bench.workspace.edits.undoState().undo).toBeNull()
   })
 })

@@ -8,12 +8,12 @@ beforeEach(() => {
 })
 afterEach(() => bench.end())
 
-const named = (id: string) => bench.workspace.find('campaign', id)
+const named = (id: string) => bench.workspace.records.find('campaign', id)
 const edit = (id: string, values: Record<string, unknown>) => ({ key: bench.key(id), values: values as never })
 
 describe('records changed each to values of its own', () => {
   it('are the same as edited one by one, under one label', () => {
-    const result = bench.workspace.editMany('campaign', [
+    const result = bench.workspace.edits.editMany('campaign', [
       edit('c1', { name: 'One', daily_budget_amount_local_micro: 7n }),
       edit('c2', { name: 'Two' }),
       edit('c3', { daily_budget_amount_local_micro: 3_000_000n }),
@@ -26,25 +26,25 @@ describe('records changed each to values of its own', () => {
   })
 
   it('come back with one undo, and go again with one redo', () => {
-    bench.workspace.editMany('campaign', [edit('c1', { name: 'One' }), edit('c2', { name: 'Two' })], { label: 'Paste' })
-    expect(bench.workspace.undo()).toMatchObject({ label: 'Paste', restored: 2, skipped: [] })
+    bench.workspace.edits.editMany('campaign', [edit('c1', { name: 'One' }), edit('c2', { name: 'Two' })], { label: 'Paste' })
+    expect(bench.workspace.edits.undo()).toMatchObject({ label: 'Paste', restored: 2, skipped: [] })
     expect([named('c1').state, named('c2').state]).toEqual(['clean', 'clean'])
-    expect(bench.workspace.undoState().undo).toBeNull()
-    bench.workspace.redo()
+    expect(bench.workspace.edits.undoState().undo).toBeNull()
+    bench.workspace.edits.redo()
     expect([named('c1').values['name'], named('c2').values['name']]).toEqual(['One', 'Two'])
   })
 
   it('are told of once, in one revision', () => {
     let told = 0
     bench.workspace.onChange(() => told++)
-    bench.workspace.editMany('campaign', [edit('c1', { name: 'One' }), edit('c2', { name: 'Two' })])
+    bench.workspace.edits.editMany('campaign', [edit('c1', { name: 'One' }), edit('c2', { name: 'Two' })])
     expect(told).toBe(1)
     expect(named('c1').revision).toBe(named('c2').revision)
   })
 
   it('leave alone what cannot be changed, with the reason', () => {
-    bench.workspace.delete('campaign', { keys: [bench.key('c2')] })
-    const result = bench.workspace.editMany('campaign', [
+    bench.workspace.edits.delete('campaign', { keys: [bench.key('c2')] })
+    const result = bench.workspace.edits.editMany('campaign', [
       edit('c1', { name: 'One' }),
       edit('c2', { name: 'Two' }),
       edit('c3', { name: 5 }),
@@ -59,7 +59,7 @@ describe('records changed each to values of its own', () => {
   })
 
   it('are named once each: of a record named twice the last word counts', () => {
-    bench.workspace.editMany('campaign', [
+    bench.workspace.edits.editMany('campaign', [
       edit('c1', { name: 'One', entity_status: 'PAUSED' }),
       edit('c1', { name: 'Two' }),
     ])
@@ -68,10 +68,10 @@ describe('records changed each to values of its own', () => {
 
   it('stay as they were where one breaks a rule and that is not wanted', () => {
     const edits = [edit('c1', { name: 'One' }), edit('c2', { name: 'x'.repeat(256) })]
-    expect(() => bench.workspace.editMany('campaign', edits, { isStrict: true })).toThrow(
+    expect(() => bench.workspace.edits.editMany('campaign', edits, { isStrict: true })).toThrow(
       expect.objectContaining({ code: 'rule_broken' }),
     )
     expect([named('c1').state, named('c2').state]).toEqual(['clean', 'clean'])
-    expect(bench.workspace.undoState().undo).toBeNull()
+    expect(bench.workspace.edits.undoState().undo).toBeNull()
   })
 })

@@ -48,15 +48,15 @@ type Edit = (bench: Bench, key: number, change: RecordValues) => void
 
 const alone: Edit = (bench, key, given) => {
   try {
-    const view = bench.workspace.edit(key, given, { label: 'Edit' })
-    expect(view).toEqual(bench.workspace.record(key))
+    const view = bench.workspace.edits.edit(key, given, { label: 'Edit' })
+    expect(view).toEqual(bench.workspace.records.get(key))
   } catch (thrown) {
     // Funding cannot be changed at the service: among many, such a record is left alone.
     if (!(thrown instanceof GalleyError)) throw thrown
   }
 }
 const asMany: Edit = (bench, key, given) => {
-  bench.workspace.editMany('campaign', [{ key, values: given }], { label: 'Edit' })
+  bench.workspace.edits.editMany('campaign', [{ key, values: given }], { label: 'Edit' })
 }
 
 /** Everything that a person could see, after every step. */
@@ -66,7 +66,7 @@ async function play(steps: readonly Step[], edit: Edit): Promise<unknown[]> {
     bench.fill(recordCount)
     bench.workspace.setSetting(`activeLimit.campaign.${accountId}`, 1)
     // One made here, beside those that the service has.
-    const made = bench.workspace.create('campaign', accountId, { name: 'Made here' }).key
+    const made = bench.workspace.edits.create('campaign', accountId, { name: 'Made here' }).key
     const keys = [made, ...Array.from({ length: recordCount }, (_, index) => bench.key(`c${index + 1}`))]
     const all: unknown[] = []
     for (const [place, each] of steps.entries()) {
@@ -84,7 +84,7 @@ function carryOut(bench: Bench, keys: readonly number[], each: Step, place: numb
   const { workspace } = bench
   if (each.do === 'edit') edit(bench, keys[each.record]!, each.change)
   else if (each.do === 'land')
-    workspace.landRead(accountId, 'campaign', [
+    workspace.ingest.ingestRead(accountId, 'campaign', [
       campaignRow(each.record, {
         ...(each.name === undefined ? {} : { name: each.name }),
         entity_status: each.status,
@@ -92,21 +92,21 @@ function carryOut(bench: Bench, keys: readonly number[], each: Step, place: numb
       }),
     ])
   else if (each.do === 'undo') {
-    if (workspace.undoState().undo) workspace.undo()
-  } else workspace.approve(workspace.pending(null).map(({ key }) => key))
+    if (workspace.edits.undoState().undo) workspace.edits.undo()
+  } else workspace.outbox.approve(workspace.outbox.pending(null).map(({ key }) => key))
 }
 
 function seen({ workspace }: Bench, keys: readonly number[]): unknown {
   // The one made here is gone once that is undone.
-  const records = keys.flatMap((key) => workspace.peek(key) ?? [])
+  const records = keys.flatMap((key) => workspace.records.peek(key) ?? [])
   return {
     records,
-    history: records.map(({ key }) => workspace.history(key)),
-    problems: workspace.problems(null),
-    pending: workspace.pending(null),
-    accounts: workspace.accounts(),
-    undo: workspace.undoState(),
-    found: workspace.search('mine', 20).map(({ key }) => key),
+    history: records.map(({ key }) => workspace.records.history(key)),
+    problems: workspace.records.problems(null),
+    pending: workspace.outbox.pending(null),
+    accounts: workspace.accounts.list(),
+    undo: workspace.edits.undoState(),
+    found: workspace.records.search('mine', 20).map(({ key }) => key),
   }
 }
 

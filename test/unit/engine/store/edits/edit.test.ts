@@ -10,7 +10,7 @@ afterEach(() => bench.end())
 
 describe('editing a record', () => {
   it('shows mine over what the service said, and keeps both', () => {
-    const view = bench.workspace.edit(bench.key('c1'), { name: 'Mine' })
+    const view = bench.workspace.edits.edit(bench.key('c1'), { name: 'Mine' })
     expect(view).toMatchObject({
       state: 'edited',
       operation: 'update',
@@ -18,38 +18,38 @@ describe('editing a record', () => {
       changed: { name: { base: 'Campaign 1', mine: 'Mine' } },
       conflict: {},
     })
-    expect(bench.workspace.pendingOf([view.key])[0]!.remote).toMatchObject({ name: 'Campaign 1' })
+    expect(bench.workspace.outbox.pendingOf([view.key])[0]!.remote).toMatchObject({ name: 'Campaign 1' })
   })
 
   it('leaves nothing waiting when a field comes back to what the service says', () => {
     const key = bench.key('c1')
-    bench.workspace.edit(key, { name: 'Mine', purchase_order_number: 'PO' })
-    bench.workspace.edit(key, { name: 'Campaign 1' })
-    expect(Object.keys(bench.workspace.record(key).changed)).toEqual(['purchase_order_number'])
-    bench.workspace.edit(key, { purchase_order_number: undefined })
-    expect(bench.workspace.record(key)).toMatchObject({ state: 'clean', operation: null, changed: {}, editedAt: null })
-    expect(bench.workspace.pending(null)).toEqual([])
+    bench.workspace.edits.edit(key, { name: 'Mine', purchase_order_number: 'PO' })
+    bench.workspace.edits.edit(key, { name: 'Campaign 1' })
+    expect(Object.keys(bench.workspace.records.get(key).changed)).toEqual(['purchase_order_number'])
+    bench.workspace.edits.edit(key, { purchase_order_number: undefined })
+    expect(bench.workspace.records.get(key)).toMatchObject({ state: 'clean', operation: null, changed: {}, editedAt: null })
+    expect(bench.workspace.outbox.pending(null)).toEqual([])
   })
 
   it('does nothing, and names nothing to undo, where nothing changes', () => {
-    bench.workspace.edit(bench.key('c1'), { name: 'Campaign 1' })
-    expect(bench.workspace.undoState()).toEqual({ undo: null, redo: null })
+    bench.workspace.edits.edit(bench.key('c1'), { name: 'Campaign 1' })
+    expect(bench.workspace.edits.undoState()).toEqual({ undo: null, redo: null })
   })
 
   it('keeps absent, null, empty, zero and false apart, over a restart', () => {
-    bench.workspace.landRead(accountId, 'campaign', [
+    bench.workspace.ingest.ingestRead(accountId, 'campaign', [
       campaignRow(9, { purchase_order_number: '', standard_delivery: false }),
     ])
     const { effective_status: _, ...without } = campaignRow(10)
-    bench.workspace.landRead(accountId, 'campaign', [without])
-    bench.workspace.edit(bench.key('c1'), {
+    bench.workspace.ingest.ingestRead(accountId, 'campaign', [without])
+    bench.workspace.edits.edit(bench.key('c1'), {
       purchase_order_number: '',
       daily_budget_amount_local_micro: 0n,
       standard_delivery: false,
     })
-    bench.workspace.edit(bench.key('c2'), { daily_budget_amount_local_micro: null, standard_delivery: null })
+    bench.workspace.edits.edit(bench.key('c2'), { daily_budget_amount_local_micro: null, standard_delivery: null })
     bench.reopen()
-    const values = (id: string) => bench.workspace.find('campaign', id).values
+    const values = (id: string) => bench.workspace.records.find('campaign', id).values
     expect(values('c9')).toMatchObject({ purchase_order_number: '', standard_delivery: false, servable: false })
     expect('effective_status' in values('c10')).toBe(false)
     expect(values('c1')).toMatchObject({
@@ -58,29 +58,29 @@ describe('editing a record', () => {
       standard_delivery: false,
     })
     expect(values('c2')).toMatchObject({ daily_budget_amount_local_micro: null, standard_delivery: null })
-    expect(bench.workspace.find('campaign', 'c1').changed['standard_delivery']).toEqual({ base: true, mine: false })
+    expect(bench.workspace.records.find('campaign', 'c1').changed['standard_delivery']).toEqual({ base: true, mine: false })
   })
 
   it('keeps amounts and texts exactly', () => {
     const name = 'a\u0000b "quoted" \\ \u2028 😀 <script> __proto__'
     const key = bench.key('c1')
-    bench.workspace.edit(key, { name, daily_budget_amount_local_micro: 9223372036854775807n })
+    bench.workspace.edits.edit(key, { name, daily_budget_amount_local_micro: 9223372036854775807n })
     bench.reopen()
-    expect(bench.workspace.record(key).values).toMatchObject({
+    expect(bench.workspace.records.get(key).values).toMatchObject({
       name,
       daily_budget_amount_local_micro: 9223372036854775807n,
     })
-    expect(bench.workspace.pendingOf([key])[0]!.edits['daily_budget_amount_local_micro']!.mine).toBe(
+    expect(bench.workspace.outbox.pendingOf([key])[0]!.edits['daily_budget_amount_local_micro']!.mine).toBe(
       9223372036854775807n,
     )
   })
 
   it('shows as changed what follows from the change, unless the same action names it', () => {
-    const first = bench.workspace.edit(bench.key('c1'), { budget_optimization: 'LINE_ITEM' })
+    const first = bench.workspace.edits.edit(bench.key('c1'), { budget_optimization: 'LINE_ITEM' })
     expect(first.changed['standard_delivery']).toEqual({ base: true, mine: null })
-    const second = bench.workspace.edit(bench.key('c2'), { budget_optimization: 'LINE_ITEM', standard_delivery: false })
+    const second = bench.workspace.edits.edit(bench.key('c2'), { budget_optimization: 'LINE_ITEM', standard_delivery: false })
     expect(second.values['standard_delivery']).toBe(false)
-    expect(bench.workspace.undo().restored).toBe(2)
+    expect(bench.workspace.edits.undo().restored).toBe(2)
   })
 
   it.each([
@@ -89,46 +89,46 @@ describe('editing a record', () => {
     [{ nonsense: 1 }, 'invalid_value', /no field/],
     [{ daily_budget_amount_local_micro: 'much' }, 'invalid_value', /Daily budget/],
   ])('refuses %o', (values, code, message) => {
-    expect(() => bench.workspace.edit(bench.key('c1'), values)).toThrow(
+    expect(() => bench.workspace.edits.edit(bench.key('c1'), values)).toThrow(
       expect.objectContaining({ code, message: expect.stringMatching(message) as string }),
     )
-    expect(bench.workspace.pending(null)).toEqual([])
+    expect(bench.workspace.outbox.pending(null)).toEqual([])
   })
 
   it('stores what breaks a rule, with the problem, unless strictness was asked for', () => {
     const key = bench.key('c1')
-    expect(bench.workspace.edit(key, { name: 'x'.repeat(256) }).problems).toMatchObject([
+    expect(bench.workspace.edits.edit(key, { name: 'x'.repeat(256) }).problems).toMatchObject([
       { field: 'name', code: 'INVALID_PARAMETER', severity: 'error' },
     ])
-    expect(() => bench.workspace.edit(bench.key('c2'), { name: 'x'.repeat(256) }, { isStrict: true })).toThrow(
+    expect(() => bench.workspace.edits.edit(bench.key('c2'), { name: 'x'.repeat(256) }, { isStrict: true })).toThrow(
       expect.objectContaining({ code: 'rule_broken' }),
     )
-    expect(bench.workspace.find('campaign', 'c2').state).toBe('clean')
-    expect(bench.workspace.undoState().undo).toEqual({ label: 'Edit name' })
+    expect(bench.workspace.records.find('campaign', 'c2').state).toBe('clean')
+    expect(bench.workspace.edits.undoState().undo).toEqual({ label: 'Edit name' })
   })
 
   it('drops the approval of the revision before', () => {
     const key = bench.key('c1')
-    bench.workspace.edit(key, { name: 'One' })
-    bench.workspace.approve([key])
-    expect(bench.workspace.waiting(null)).toEqual([key])
-    bench.workspace.edit(key, { name: 'Two' })
-    expect(bench.workspace.waiting(null)).toEqual([])
-    expect(bench.workspace.record(key).isApproved).toBe(false)
+    bench.workspace.edits.edit(key, { name: 'One' })
+    bench.workspace.outbox.approve([key])
+    expect(bench.workspace.outbox.waiting(null)).toEqual([key])
+    bench.workspace.edits.edit(key, { name: 'Two' })
+    expect(bench.workspace.outbox.waiting(null)).toEqual([])
+    expect(bench.workspace.records.get(key).isApproved).toBe(false)
   })
 
   it('tells the kinds and keys that changed, once a commit', () => {
     const told: unknown[] = []
     bench.workspace.onChange(({ kinds, keys }) => told.push([kinds, keys]))
     const key = bench.key('c2')
-    bench.workspace.edit(key, { name: 'Mine' })
+    bench.workspace.edits.edit(key, { name: 'Mine' })
     expect(told).toEqual([[['campaign'], [key]]])
   })
 })
 
 describe('making a record', () => {
   it('fills in what the declaration says, with a key and an id of its own', () => {
-    const view = bench.workspace.create('campaign', accountId, {
+    const view = bench.workspace.edits.create('campaign', accountId, {
       name: 'New one',
       funding_instrument_id: 'f1',
       daily_budget_amount_local_micro: 5_000_000n,
@@ -141,36 +141,36 @@ describe('making a record', () => {
     })
     expect(view.id).toMatch(/^new-/)
     expect(view.changed['name']).toEqual({ base: undefined, mine: 'New one' })
-    expect(bench.workspace.find('campaign', view.id).key).toBe(view.key)
+    expect(bench.workspace.records.find('campaign', view.id).key).toBe(view.key)
   })
 
   it('never gives a key twice', () => {
-    const first = bench.workspace.create('campaign', accountId, { name: 'One' })
-    bench.workspace.delete('campaign', { keys: [first.key] })
+    const first = bench.workspace.edits.create('campaign', accountId, { name: 'One' })
+    bench.workspace.edits.delete('campaign', { keys: [first.key] })
     bench.reopen()
-    expect(bench.workspace.create('campaign', accountId, { name: 'Two' }).key).toBeGreaterThan(first.key)
+    expect(bench.workspace.edits.create('campaign', accountId, { name: 'Two' }).key).toBeGreaterThan(first.key)
   })
 
   it('says that the interface offers no way for kinds that cannot be made', () => {
-    expect(() => bench.workspace.create('funding_instrument', accountId, {})).toThrow(
+    expect(() => bench.workspace.edits.create('funding_instrument', accountId, {})).toThrow(
       expect.objectContaining({ code: 'read_only' }),
     )
     const sandboxId = bench.sandboxAccount()
-    expect(bench.workspace.create('funding_instrument', sandboxId, { type: 'CREDIT_CARD' }).state).toBe('new')
+    expect(bench.workspace.edits.create('funding_instrument', sandboxId, { type: 'CREDIT_CARD' }).state).toBe('new')
   })
 
   it('is refused where the role does not allow it, and says which role would', () => {
-    bench.workspace.landRead(accountId, 'authenticated_user_access', [
+    bench.workspace.ingest.ingestRead(accountId, 'authenticated_user_access', [
       { user_id: 'u1', permissions: ['CAMPAIGN_ANALYST'] },
     ])
-    expect(() => bench.workspace.create('campaign', accountId, { name: 'x' })).toThrow(
+    expect(() => bench.workspace.edits.create('campaign', accountId, { name: 'x' })).toThrow(
       /Campaign analyst.*Account admin or Ad manager/,
     )
-    expect(() => bench.workspace.edit(bench.key('c1'), { name: 'x' })).toThrow(
+    expect(() => bench.workspace.edits.edit(bench.key('c1'), { name: 'x' })).toThrow(
       expect.objectContaining({ code: 'read_only' }),
     )
-    expect(bench.workspace.find('campaign', 'c1').readOnlyReason).toMatch(/Your role/)
-    expect(bench.workspace.bulkEdit('campaign', { keys: [bench.key('c1')] }, { field: 'name', to: 'x' })).toMatchObject(
+    expect(bench.workspace.records.find('campaign', 'c1').readOnlyReason).toMatch(/Your role/)
+    expect(bench.workspace.edits.bulkEdit('campaign', { keys: [bench.key('c1')] }, { field: 'name', to: 'x' })).toMatchObject(
       { changed: 0, skipped: [{ name: 'Campaign 1' }] },
     )
   })
@@ -179,37 +179,37 @@ describe('making a record', () => {
 describe('deleting', () => {
   it('marks a record that the service has, and can be taken back', () => {
     const key = bench.key('c1')
-    bench.workspace.edit(key, { name: 'Mine' })
-    expect(bench.workspace.delete('campaign', { keys: [key] })).toMatchObject({
+    bench.workspace.edits.edit(key, { name: 'Mine' })
+    expect(bench.workspace.edits.delete('campaign', { keys: [key] })).toMatchObject({
       changed: 1,
       skipped: [],
       label: 'Delete 1 campaign',
     })
-    expect(bench.workspace.record(key)).toMatchObject({ state: 'deleted', operation: 'delete', changed: {} })
-    expect(() => bench.workspace.edit(key, { name: 'Other' })).toThrow(expect.objectContaining({ code: 'read_only' }))
-    expect(bench.workspace.accounts()[0]!.counts['campaign']).toBe(2)
-    bench.workspace.revert(key)
-    expect(bench.workspace.record(key)).toMatchObject({ state: 'edited', values: { name: 'Mine' } })
+    expect(bench.workspace.records.get(key)).toMatchObject({ state: 'deleted', operation: 'delete', changed: {} })
+    expect(() => bench.workspace.edits.edit(key, { name: 'Other' })).toThrow(expect.objectContaining({ code: 'read_only' }))
+    expect(bench.workspace.accounts.list()[0]!.counts['campaign']).toBe(2)
+    bench.workspace.edits.revert(key)
+    expect(bench.workspace.records.get(key)).toMatchObject({ state: 'edited', values: { name: 'Mine' } })
   })
 
   it('takes away a record that was never sent; undo brings it back under the same key and id', () => {
-    const made = bench.workspace.create('campaign', accountId, { name: 'Short-lived', funding_instrument_id: 'f1' })
-    bench.workspace.edit(made.key, { purchase_order_number: 'PO' })
-    bench.workspace.delete('campaign', { keys: [made.key] })
-    expect(() => bench.workspace.record(made.key)).toThrow(expect.objectContaining({ code: 'not_found' }))
-    bench.reopen().undo()
-    const { values } = bench.workspace.record(made.key)
+    const made = bench.workspace.edits.create('campaign', accountId, { name: 'Short-lived', funding_instrument_id: 'f1' })
+    bench.workspace.edits.edit(made.key, { purchase_order_number: 'PO' })
+    bench.workspace.edits.delete('campaign', { keys: [made.key] })
+    expect(() => bench.workspace.records.get(made.key)).toThrow(expect.objectContaining({ code: 'not_found' }))
+    bench.reopen().edits.undo()
+    const { values } = bench.workspace.records.get(made.key)
     expect(values).toEqual({ ...made.values, purchase_order_number: 'PO' })
-    expect(bench.workspace.find('campaign', made.id).key).toBe(made.key)
+    expect(bench.workspace.records.find('campaign', made.id).key).toBe(made.key)
   })
 
   it('leaves alone what is to be deleted already or was deleted there', () => {
     const [first, second] = [bench.key('c1'), bench.key('c2')]
-    bench.workspace.delete('campaign', { keys: [first] })
-    bench.workspace.landRead(accountId, 'campaign', [
+    bench.workspace.edits.delete('campaign', { keys: [first] })
+    bench.workspace.ingest.ingestRead(accountId, 'campaign', [
       campaignRow(2, { deleted: true, updated_at: '2026-03-01T00:00:00Z' }),
     ])
-    const result = bench.workspace.delete('campaign', { keys: [first, second, bench.key('c3')] })
+    const result = bench.workspace.edits.delete('campaign', { keys: [first, second, bench.key('c3')] })
     expect(result.changed).toBe(1)
     expect(result.skipped.map(({ key }) => key)).toEqual([first, second])
   })
@@ -218,9 +218,9 @@ describe('deleting', () => {
 describe('duplicating', () => {
   it('copies what a person writes under a name within the limit, paused', () => {
     const key = bench.key('c1')
-    bench.workspace.edit(key, { name: 'é'.repeat(255), entity_status: 'ACTIVE' })
-    const result = bench.workspace.duplicate('campaign', { keys: [key] })
-    const copy = bench.workspace.record(result.keys[0]!)
+    bench.workspace.edits.edit(key, { name: 'é'.repeat(255), entity_status: 'ACTIVE' })
+    const result = bench.workspace.edits.duplicate('campaign', { keys: [key] })
+    const copy = bench.workspace.records.get(result.keys[0]!)
     expect(copy.values['name']).toBe(`${'é'.repeat(250)} copy`)
     expect(copy).toMatchObject({
       state: 'new',
@@ -228,7 +228,7 @@ describe('duplicating', () => {
       values: { entity_status: 'PAUSED', daily_budget_amount_local_micro: 1_000_000n, funding_instrument_id: 'f1' },
     })
     expect('currency' in copy.values).toBe(false)
-    bench.workspace.undo()
-    expect(() => bench.workspace.record(copy.key)).toThrow()
+    bench.workspace.edits.undo()
+    expect(() => bench.workspace.records.get(copy.key)).toThrow()
   })
 })

@@ -28,11 +28,11 @@ function reopened(host?: Partial<HostIdentity>) {
     newId: () => 'new-x',
     host: { installation: null, machine: null, ...host },
   })
-  return bench.workspace.olderData()
+  return bench.workspace.outbox.olderData()
 }
 const isCopied = (host: Partial<HostIdentity>) => {
   const report = reopened(host)
-  bench.workspace.putReportAway()
+  bench.workspace.outbox.putReportAway()
   return report === null ? null : report.wasHereBefore ? 'copied, was here before' : report.reason
 }
 
@@ -80,7 +80,7 @@ describe('the file that was open last', () => {
     bench.workspace.close()
     copyFileSync(backupsOf(testFiles, bench.file)[0]!, bench.file)
     bench.workspace = bench.open()
-    expect(bench.workspace.olderData()).toMatchObject({ reason: 'replaced' })
+    expect(bench.workspace.outbox.olderData()).toMatchObject({ reason: 'replaced' })
   })
 
   it('of an earlier version is taken as it is, and after that an older one is told', () => {
@@ -91,15 +91,15 @@ describe('the file that was open last', () => {
     bench.workspace.close()
     copyFileSync(`${bench.file}.old`, bench.file)
     bench.workspace = bench.open()
-    expect(bench.workspace.olderData()).toMatchObject({ reason: 'replaced' })
+    expect(bench.workspace.outbox.olderData()).toMatchObject({ reason: 'replaced' })
   })
 })
 
 describe('older data', () => {
   it('keeps no approval, pauses what would go by itself, and asks anew what a person was to decide', () => {
-    const made = bench.workspace.create('campaign', accountId, { name: 'Made', funding_instrument_id: 'f1' })
-    bench.workspace.edit(bench.key('c1'), { name: 'Edited' })
-    const [attemptId] = bench.workspace.beginAttempts({
+    const made = bench.workspace.edits.create('campaign', accountId, { name: 'Made', funding_instrument_id: 'f1' })
+    bench.workspace.edits.edit(bench.key('c1'), { name: 'Edited' })
+    const [attemptId] = bench.workspace.outbox.beginAttempts({
       kind: 'campaign',
       accountId,
       payloadHash: '',
@@ -108,22 +108,22 @@ describe('older data', () => {
         { key: made.key, operation: 'create', revision: made.revision, sent: { name: 'Made' }, baselineIds: ['c9'] },
       ],
     })
-    bench.workspace.markUndecided(attemptId!, [{ id: 'c5', name: 'Made' }])
-    bench.workspace.approve([bench.key('c1')])
+    bench.workspace.outbox.markUndecided(attemptId!, [{ id: 'c5', name: 'Made' }])
+    bench.workspace.outbox.approve([bench.key('c1')])
     reopened({ installation: 'a' })
     expect(reopened({ installation: 'b' })).toMatchObject({ reason: 'copied', withdrawn: 1 })
-    expect(bench.workspace.waiting(null)).toEqual([])
-    expect(bench.workspace.record(made.key).undecided).toBeNull()
-    expect(bench.workspace.unknownAttempts()).toMatchObject([
+    expect(bench.workspace.outbox.waiting(null)).toEqual([])
+    expect(bench.workspace.records.get(made.key).undecided).toBeNull()
+    expect(bench.workspace.outbox.unknownAttempts()).toMatchObject([
       { key: made.key, isRestored: true, looks: 0, baselineIds: ['c9'], serverTo: expect.any(String) as unknown },
     ])
   })
 
   it('counts as known, and never as the record that is looked for, what it has of that name already', () => {
-    bench.workspace.create('campaign', accountId, { name: 'Campaign 1', funding_instrument_id: 'f1' })
+    bench.workspace.edits.create('campaign', accountId, { name: 'Campaign 1', funding_instrument_id: 'f1' })
     reopened({ installation: 'a' })
     reopened({ installation: 'b' })
-    expect(bench.workspace.unknownAttempts()).toMatchObject([{ baselineIds: ['c1'] }])
+    expect(bench.workspace.outbox.unknownAttempts()).toMatchObject([{ baselineIds: ['c1'] }])
   })
 })
 
@@ -150,9 +150,9 @@ describe('the id of the machine', () => {
 describe('a record made in older data', () => {
   it('is looked for from two days before the time of the file on, since its clock may have been wrong', () => {
     reopened({ installation: 'a' })
-    bench.workspace.create('campaign', accountId, { name: 'Made here' })
+    bench.workspace.edits.create('campaign', accountId, { name: 'Made here' })
     const { since, at } = reopened({ installation: 'b' })!
-    const [attempt] = bench.workspace.unknownAttempts()
+    const [attempt] = bench.workspace.outbox.unknownAttempts()
     expect(Date.parse(since) - Date.parse(attempt!.serverFrom)).toBe(2 * 24 * 3_600_000)
     expect(attempt).toMatchObject({ operation: 'create', isRestored: true, serverTo: at })
   })

@@ -91,7 +91,7 @@ describe('the weekly check', () => {
   it('lets calls through between its steps', async () => {
     await bench.clock.advance(weekMs + 1)
     expect(bench.workspace.tidy()).toBe(true)
-    bench.workspace.edit(bench.key('c1'), { name: 'In between' })
+    bench.workspace.edits.edit(bench.key('c1'), { name: 'In between' })
     settle()
     expect(listBackups(testFiles, bench.file)).toMatchObject([{ isSound: true }])
   })
@@ -111,9 +111,9 @@ describe('the weekly check', () => {
 
 describe('restoring', () => {
   it('puts the newest sound backup in place and keeps what was there', async () => {
-    bench.workspace.edit(bench.key('c1'), { name: 'In the first' })
+    bench.workspace.edits.edit(bench.key('c1'), { name: 'In the first' })
     await aWeekLater()
-    bench.workspace.edit(bench.key('c1'), { name: 'In the second' })
+    bench.workspace.edits.edit(bench.key('c1'), { name: 'In the second' })
     await aWeekLater()
     const [newest] = backupsOf(testFiles, bench.file)
     bench.workspace.close()
@@ -124,7 +124,7 @@ describe('restoring', () => {
     expect(backup?.file).not.toBe(newest)
     expect(readFileSync(path.join(keptIn, 'galley.sqlite')).equals(damagedBytes)).toBe(true)
     bench.workspace = bench.open()
-    expect(bench.workspace.find('campaign', 'c1').values['name']).toBe('In the first')
+    expect(bench.workspace.records.find('campaign', 'c1').values['name']).toBe('In the first')
     expect(backupsOf(testFiles, bench.file)).toHaveLength(2)
   })
 
@@ -133,20 +133,20 @@ describe('restoring', () => {
     bench.clock.jump(yearsMs)
     settle()
     bench.clock.jump(-yearsMs)
-    bench.workspace.edit(bench.key('c1'), { name: 'Since the clock is right' })
+    bench.workspace.edits.edit(bench.key('c1'), { name: 'Since the clock is right' })
     settle()
     const [newest, before] = listBackups(testFiles, bench.file)
     expect(newest!.at < before!.at).toBe(true)
     damage()
     restore(testFiles, bench.file, 'backup', bench.clock.nowMs())
     bench.workspace = bench.open()
-    expect(bench.workspace.record(bench.key('c1')).values['name']).toBe('Since the clock is right')
+    expect(bench.workspace.records.get(bench.key('c1')).values['name']).toBe('Since the clock is right')
   })
 
   it('puts the log of the damaged file aside with it: it must not be played into the backup', async () => {
     await aWeekLater()
-    const before = String(bench.workspace.find('campaign', 'c1').values['name'])
-    bench.workspace.edit(bench.key('c1'), { name: 'Only in the log' })
+    const before = String(bench.workspace.records.find('campaign', 'c1').values['name'])
+    bench.workspace.edits.edit(bench.key('c1'), { name: 'Only in the log' })
     const log = readFileSync(`${bench.file}-wal`)
     damage()
     writeFileSync(`${bench.file}-wal`, log)
@@ -154,7 +154,7 @@ describe('restoring', () => {
     expect(existsSync(`${bench.file}-wal`)).toBe(false)
     expect(readFileSync(path.join(keptIn, `${path.basename(bench.file)}-wal`)).equals(log)).toBe(true)
     bench.workspace = bench.open()
-    expect(bench.workspace.find('campaign', 'c1').values['name']).toBe(before)
+    expect(bench.workspace.records.find('campaign', 'c1').values['name']).toBe(before)
   })
 
   it('touches nothing where no backup is sound', () => {
@@ -171,7 +171,7 @@ describe('restoring', () => {
     expect(backup).toBeNull()
     expect(readdirSync(keptIn)).toHaveLength(3)
     bench.workspace = bench.open()
-    expect(bench.workspace.accounts()).toEqual([])
+    expect(bench.workspace.accounts.list()).toEqual([])
   })
 
   it('is asked for, not passed over, where it was cut off between the two files', async () => {
@@ -183,6 +183,6 @@ describe('restoring', () => {
     expect(existsSync(bench.file)).toBe(false)
     restore(testFiles, bench.file, 'backup', bench.clock.nowMs())
     bench.workspace = bench.open()
-    expect(bench.workspace.accounts()).toHaveLength(1)
+    expect(bench.workspace.accounts.list()).toHaveLength(1)
   })
 })

@@ -21,17 +21,17 @@ const post = (id: string, text: string, ...former: string[]): ReceivedRow => ({
 const pull = (...rows: ReceivedRow[]) => bench.pull('tweet', rows)
 const ids = () =>
   bench.workspace
-    .listRecords({ kind: 'tweet', accountId, filter: everything, afterKey: 0, limit: 10 })
+    .records.list({ kind: 'tweet', accountId, filter: everything, afterKey: 0, limit: 10 })
     .map(({ id }) => id)
-const keyOf = (id: string) => bench.workspace.find('tweet', id).key
+const keyOf = (id: string) => bench.workspace.records.find('tweet', id).key
 
 describe('a post that was edited', () => {
   it('keeps what waits on it, under the new id', () => {
     pull(post('1', 'Before'))
     const key = keyOf('1')
-    bench.workspace.edit(key, { name: 'Mine' }, {})
+    bench.workspace.edits.edit(key, { name: 'Mine' }, {})
     pull(post('2', 'After', '1'))
-    expect(bench.workspace.record(key)).toMatchObject({
+    expect(bench.workspace.records.get(key)).toMatchObject({
       id: '2',
       values: { text: 'After', name: 'Mine' },
       changed: { name: { mine: 'Mine' } },
@@ -44,10 +44,10 @@ describe('a post that was edited', () => {
     pull(post('1', 'Before'), post('2', 'After'))
     expect(ids()).toEqual(['1', '2'])
     const key = keyOf('2')
-    bench.workspace.edit(key, { name: 'Mine' }, {})
+    bench.workspace.edits.edit(key, { name: 'Mine' }, {})
     pull(post('2', 'After', '1'))
     expect([ids(), keyOf('1'), keyOf('2')]).toEqual([['2'], key, key])
-    expect(bench.workspace.record(key)).toMatchObject({ changed: { name: { mine: 'Mine' } } })
+    expect(bench.workspace.records.get(key)).toMatchObject({ changed: { name: { mine: 'Mine' } } })
   })
 
   it('does not come back under an id that it had, whatever a list still shows', () => {
@@ -56,7 +56,7 @@ describe('a post that was edited', () => {
     pull(post('2', 'Second', '1'))
     pull(post('1', 'First'))
     expect(ids()).toEqual(['3'])
-    expect(['1', '2', '3'].map((id) => bench.workspace.find('tweet', id).values['text'])).toEqual([
+    expect(['1', '2', '3'].map((id) => bench.workspace.records.find('tweet', id).values['text'])).toEqual([
       'Third',
       'Third',
       'Third',

@@ -21,43 +21,43 @@ beforeEach(() => {
   )
 })
 afterEach(() => bench.end())
-const edit = (id: string) => bench.workspace.edit(bench.key(id, kind), { text: 'Mine' })
-const isShown = (id: string) => bench.workspace.knownIds(accountId, kind).includes(id)
+const edit = (id: string) => bench.workspace.edits.edit(bench.key(id, kind), { text: 'Mine' })
+const isShown = (id: string) => bench.workspace.ingest.knownIds(accountId, kind).includes(id)
 
 describe('a record that is gone, of a kind that cannot say so', () => {
   it('leaves, and stays away when a list shows it', () => {
-    expect(bench.workspace.landEvidence(accountId, kind, gone('s1'))).toMatchObject({ deleted: 1 })
+    expect(bench.workspace.ingest.ingestEvidence(accountId, kind, gone('s1'))).toMatchObject({ deleted: 1 })
     expect(isShown('s1')).toBe(false)
-    expect(bench.workspace.landRead(accountId, kind, [row(1)])).toMatchObject({ doubtful: ['s1'], changed: 0 })
+    expect(bench.workspace.ingest.ingestRead(accountId, kind, [row(1)])).toMatchObject({ doubtful: ['s1'], changed: 0 })
     expect(isShown('s1')).toBe(false)
     // Asked for by itself it is there after all.
-    expect(bench.workspace.landRead(accountId, kind, [row(1)], true)).toMatchObject({ doubtful: [], changed: 1 })
+    expect(bench.workspace.ingest.ingestRead(accountId, kind, [row(1)], true)).toMatchObject({ doubtful: [], changed: 1 })
     expect(isShown('s1')).toBe(true)
   })
 
   it('is done where it was to be deleted', () => {
-    bench.workspace.delete(kind, { keys: [bench.key('s1', kind)] })
-    bench.workspace.landEvidence(accountId, kind, gone('s1'))
-    expect(bench.workspace.pending(null)).toEqual([])
+    bench.workspace.edits.delete(kind, { keys: [bench.key('s1', kind)] })
+    bench.workspace.ingest.ingestEvidence(accountId, kind, gone('s1'))
+    expect(bench.workspace.outbox.pending(null)).toEqual([])
     expect(isShown('s1')).toBe(false)
   })
 
   it('is a conflict where it was edited, which a list that lags does not dissolve', () => {
     edit('s1')
-    expect(bench.workspace.landEvidence(accountId, kind, gone('s1'))).toMatchObject({ conflicts: 1 })
+    expect(bench.workspace.ingest.ingestEvidence(accountId, kind, gone('s1'))).toMatchObject({ conflicts: 1 })
     const conflict = { state: 'conflict', conflict: { deleted: { mine: false, theirs: true } } }
-    expect(bench.workspace.landRead(accountId, kind, [row(1)])).toMatchObject({ doubtful: ['s1'] })
-    expect(bench.reopen().find(kind, 's1')).toMatchObject(conflict)
-    bench.workspace.landRead(accountId, kind, [row(1)], true)
-    expect(bench.workspace.find(kind, 's1')).toMatchObject({ state: 'edited', conflict: {} })
+    expect(bench.workspace.ingest.ingestRead(accountId, kind, [row(1)])).toMatchObject({ doubtful: ['s1'] })
+    expect(bench.reopen().records.find(kind, 's1')).toMatchObject(conflict)
+    bench.workspace.ingest.ingestRead(accountId, kind, [row(1)], true)
+    expect(bench.workspace.records.find(kind, 's1')).toMatchObject({ state: 'edited', conflict: {} })
   })
 
   it('leaves with theirs and with a revert, and is made again with mine', () => {
     for (const id of ['s1', 's2', 's3']) edit(id)
-    bench.workspace.landEvidence(accountId, kind, gone('s1', 's2', 's3'))
-    bench.workspace.settle(bench.key('s1', kind), 'theirs')
-    bench.workspace.revert(bench.key('s2', kind))
-    expect(bench.workspace.settle(bench.key('s3', kind), 'mine')).toMatchObject({
+    bench.workspace.ingest.ingestEvidence(accountId, kind, gone('s1', 's2', 's3'))
+    bench.workspace.edits.resolveConflict(bench.key('s1', kind), 'theirs')
+    bench.workspace.edits.revert(bench.key('s2', kind))
+    expect(bench.workspace.edits.resolveConflict(bench.key('s3', kind), 'mine')).toMatchObject({
       state: 'new',
       values: { text: 'Mine' },
     })
@@ -66,10 +66,10 @@ describe('a record that is gone, of a kind that cannot say so', () => {
 
   it('is in conflict again when the settlement is undone', () => {
     edit('s1')
-    bench.workspace.landEvidence(accountId, kind, gone('s1'))
-    bench.workspace.settle(bench.key('s1', kind), 'theirs')
-    bench.workspace.undo()
-    expect(bench.workspace.find(kind, 's1')).toMatchObject({
+    bench.workspace.ingest.ingestEvidence(accountId, kind, gone('s1'))
+    bench.workspace.edits.resolveConflict(bench.key('s1', kind), 'theirs')
+    bench.workspace.edits.undo()
+    expect(bench.workspace.records.find(kind, 's1')).toMatchObject({
       state: 'conflict',
       conflict: { deleted: { theirs: true } },
     })
@@ -77,10 +77,10 @@ describe('a record that is gone, of a kind that cannot say so', () => {
 
   it('is held by the brake when there are many, those with edits as conflicts', () => {
     edit('s1')
-    bench.workspace.startPull(accountId, kind, { isFull: true })
+    bench.workspace.ingest.startPull(accountId, kind, { isFull: true })
     const ids = ['s0', 's1', 's2', 's3', 's4']
-    bench.workspace.landEvidence(accountId, kind, gone(...ids), { isInPull: true })
-    expect(bench.workspace.finishPull(accountId, kind)).toMatchObject({
+    bench.workspace.ingest.ingestEvidence(accountId, kind, gone(...ids), { isInPull: true })
+    expect(bench.workspace.ingest.finishPull(accountId, kind)).toMatchObject({
       status: 'staged',
       staged: { deleted: 4, conflicts: 1 },
     })
@@ -88,8 +88,8 @@ describe('a record that is gone, of a kind that cannot say so', () => {
   })
 
   it('is nothing to a record made here', () => {
-    const made = bench.workspace.create(kind, accountId, { text: 'New', user_id: '1' })
-    bench.workspace.landEvidence(accountId, kind, gone(made.id))
-    expect(bench.workspace.record(made.key).state).toBe('new')
+    const made = bench.workspace.edits.create(kind, accountId, { text: 'New', user_id: '1' })
+    bench.workspace.ingest.ingestEvidence(accountId, kind, gone(made.id))
+    expect(bench.workspace.records.get(made.key).state).toBe('new')
   })
 })

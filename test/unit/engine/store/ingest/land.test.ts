@@ -27,13 +27,13 @@ describe('landing rows', () => {
   it('counts new, changed and unchanged ones, and says nothing of a pull that changed nothing', () => {
     const told: unknown[] = []
     bench.workspace.onChange((change) => told.push(change))
-    expect(bench.workspace.landRead(accountId, 'campaign', [campaignRow(1), campaignRow(2)])).toMatchObject({
+    expect(bench.workspace.ingest.ingestRead(accountId, 'campaign', [campaignRow(1), campaignRow(2)])).toMatchObject({
       received: 2,
       changed: 0,
     })
     expect(told).toEqual([])
     expect(
-      bench.workspace.landRead(accountId, 'campaign', [campaignRow(1), campaignRow(2, { name: 'x' }), campaignRow(30)]),
+      bench.workspace.ingest.ingestRead(accountId, 'campaign', [campaignRow(1), campaignRow(2, { name: 'x' }), campaignRow(30)]),
     ).toMatchObject({ received: 3, changed: 2 })
     expect(told).toHaveLength(1)
   })
@@ -42,15 +42,15 @@ describe('landing rows', () => {
     const received = parseJson(
       '{"id":"x1","name":5,"future":{"a":[1,9007199254740993]},"daily_budget_amount_local_micro":9223372036854775807,"updated_at":"soon","deleted":false}',
     ) as Record<string, Json>
-    bench.workspace.landRead(accountId, 'campaign', [received])
-    const view = bench.reopen().find('campaign', 'x1')
+    bench.workspace.ingest.ingestRead(accountId, 'campaign', [received])
+    const view = bench.reopen().records.find('campaign', 'x1')
     expect(view.values).toEqual({ id: 'x1', daily_budget_amount_local_micro: 9223372036854775807n, deleted: false })
     expect(view.extra).toEqual({ name: 5, future: { a: [1, 9007199254740993n] }, updated_at: 'soon' })
-    expect(bench.workspace.landRead(accountId, 'campaign', [received]).changed).toBe(0)
+    expect(bench.workspace.ingest.ingestRead(accountId, 'campaign', [received]).changed).toBe(0)
   })
 
   it('passes over a row without an id, and tells the log', () => {
-    expect(bench.workspace.landRead(accountId, 'campaign', [{ name: 'nameless' }])).toMatchObject({ changed: 0 })
+    expect(bench.workspace.ingest.ingestRead(accountId, 'campaign', [{ name: 'nameless' }])).toMatchObject({ changed: 0 })
     expect(bench.log.lines).toContainEqual(expect.objectContaining({ event: 'store.row_without_id' }))
   })
 
@@ -94,21 +94,21 @@ describe('landing rows', () => {
 
   it('merges what the service did not touch, and shows the rest as a conflict with all three sides', () => {
     const key = bench.key('c1')
-    bench.workspace.edit(key, { name: 'Mine', purchase_order_number: 'PO' })
-    bench.workspace.approve([key])
-    const landed = bench.workspace.landRead(accountId, 'campaign', [
+    bench.workspace.edits.edit(key, { name: 'Mine', purchase_order_number: 'PO' })
+    bench.workspace.outbox.approve([key])
+    const landed = bench.workspace.ingest.ingestRead(accountId, 'campaign', [
       campaignRow(1, { daily_budget_amount_local_micro: 7, updated_at: at(1) }),
     ])
     expect(landed).toMatchObject({ changed: 1, conflicts: 0, conflictKeys: [] })
-    expect(bench.workspace.waiting(null)).toEqual([key])
-    expect(bench.workspace.record(key)).toMatchObject({
+    expect(bench.workspace.outbox.waiting(null)).toEqual([key])
+    expect(bench.workspace.records.get(key)).toMatchObject({
       state: 'edited',
       values: { name: 'Mine', daily_budget_amount_local_micro: 7n },
     })
     expect(
-      bench.workspace.landRead(accountId, 'campaign', [campaignRow(1, { name: 'Theirs', updated_at: at(2) })]),
+      bench.workspace.ingest.ingestRead(accountId, 'campaign', [campaignRow(1, { name: 'Theirs', updated_at: at(2) })]),
     ).toMatchObject({ conflicts: 1, conflictKeys: [key] })
-    expect(bench.workspace.record(key)).toMatchObject({
+    expect(bench.workspace.records.get(key)).toMatchObject({
       state: 'conflict',
       isApproved: false,
       conflict: { name: { base: 'Campaign 1', mine: 'Mine', theirs: 'Theirs' } },
@@ -116,11 +116,11 @@ describe('landing rows', () => {
     })
     expect(bench.page({ chip: 'conflict' }).total).toBe(1)
     expect(
-      bench.workspace.landRead(accountId, 'campaign', [
+      bench.workspace.ingest.ingestRead(accountId, 'campaign', [
         campaignRow(1, { name: 'Mine', purchase_order_number: 'PO', updated_at: at(3) }),
       ]),
     ).toMatchObject({ conflicts: 0 })
-    expect(bench.workspace.record(key)).toMatchObject({ state: 'clean', problems: [] })
+    expect(bench.workspace.records.get(key)).toMatchObject({ state: 'clean', problems: [] })
   })
 
   describe('of a list that lags behind our own push', () => {
@@ -128,24 +128,24 @@ describe('landing rows', () => {
     const push = () => {
       const key = bench.key('c1')
       const name = `Pushed ${++pushed}`
-      const { revision } = bench.workspace.edit(key, { name })
+      const { revision } = bench.workspace.edits.edit(key, { name })
       const items = [{ key, operation: 'update' as const, revision, sent: { name }, baselineIds: [] }]
-      const [attemptId] = bench.workspace.beginAttempts({
+      const [attemptId] = bench.workspace.outbox.beginAttempts({
         kind: 'campaign',
         accountId,
         payloadHash: '',
         serverFrom: at(5),
         items,
       })
-      bench.workspace.finishAttempts([
+      bench.workspace.outbox.completeAttempts([
         { attemptId: attemptId!, kind: 'applied', row: campaignRow(1, { name, updated_at: at(5) }) },
       ])
       return { key, name }
     }
     let pushed = 0
     const listed = ({ key }: { key: number }) => {
-      bench.workspace.landRead(accountId, 'campaign', [campaignRow(1, { name: 'Before', updated_at: at(1) })])
-      return bench.workspace.record(key).values['name']
+      bench.workspace.ingest.ingestRead(accountId, 'campaign', [campaignRow(1, { name: 'Before', updated_at: at(1) })])
+      return bench.workspace.records.get(key).values['name']
     }
 
     it('do not take the push back, however the wall clock is set meanwhile', () => {
@@ -170,33 +170,33 @@ describe('landing rows', () => {
 
   it('tells in the history what somebody else changed on records that a person worked on', () => {
     const key = bench.key('c1')
-    bench.workspace.edit(key, { purchase_order_number: 'PO' })
-    bench.workspace.landRead(accountId, 'campaign', [
+    bench.workspace.edits.edit(key, { purchase_order_number: 'PO' })
+    bench.workspace.ingest.ingestRead(accountId, 'campaign', [
       campaignRow(1, { name: 'Theirs', servable: true, updated_at: at(1) }),
       campaignRow(2, { name: 'Theirs', updated_at: at(1) }),
     ])
-    expect(bench.workspace.history(key).filter((entry) => entry.source === 'pull')).toMatchObject([
+    expect(bench.workspace.records.history(key).filter((entry) => entry.source === 'pull')).toMatchObject([
       { field: 'name', from: 'Campaign 1', to: 'Theirs' },
     ])
-    expect(bench.workspace.history(bench.key('c2'))).toEqual([])
+    expect(bench.workspace.records.history(bench.key('c2'))).toEqual([])
   })
 
   it('hides what the service deleted, and never what a list merely lacks', () => {
     bench.pull('campaign', [])
     expect(bench.page().total).toBe(20)
-    bench.workspace.landRead(accountId, 'campaign', [campaignRow(1, { deleted: true, updated_at: at(1) })])
+    bench.workspace.ingest.ingestRead(accountId, 'campaign', [campaignRow(1, { deleted: true, updated_at: at(1) })])
     expect(bench.page().total).toBe(19)
-    expect(bench.workspace.find('campaign', 'c1').readOnlyReason).toMatch(/deleted at the service/)
-    bench.workspace.landEvidence(accountId, 'campaign', gone('c2', 'nobody'))
+    expect(bench.workspace.records.find('campaign', 'c1').readOnlyReason).toMatch(/deleted at the service/)
+    bench.workspace.ingest.ingestEvidence(accountId, 'campaign', gone('c2', 'nobody'))
     expect(bench.page().total).toBe(18)
-    expect(bench.workspace.accounts()[0]!.counts['campaign']).toBe(18)
+    expect(bench.workspace.accounts.list()[0]!.counts['campaign']).toBe(18)
   })
 
   it('keeps work on a record that the service deleted, as a conflict', () => {
     const key = bench.key('c1')
-    bench.workspace.edit(key, { name: 'Mine' })
-    bench.workspace.landEvidence(accountId, 'campaign', gone('c1'))
-    expect(bench.workspace.record(key)).toMatchObject({
+    bench.workspace.edits.edit(key, { name: 'Mine' })
+    bench.workspace.ingest.ingestEvidence(accountId, 'campaign', gone('c1'))
+    expect(bench.workspace.records.get(key)).toMatchObject({
       state: 'conflict',
       conflict: { deleted: { base: false, mine: false, theirs: true } },
       values: { name: 'Mine' },
@@ -204,27 +204,27 @@ describe('landing rows', () => {
   })
 
   it('counts an edit of a record that the service deleted as a conflict, and as nothing else', () => {
-    bench.workspace.edit(bench.key('c1'), { name: 'Mine' })
+    bench.workspace.edits.edit(bench.key('c1'), { name: 'Mine' })
     const rows = [1, 2].map((number) => campaignRow(number, { deleted: true, updated_at: at(1) }))
     expect(bench.pull('campaign', rows)).toMatchObject({ status: 'complete', deleted: 1, conflicts: 1 })
   })
 
   it('is done with a delete that somebody else carried out', () => {
     const key = bench.key('c1')
-    bench.workspace.delete('campaign', { keys: [key] })
-    bench.workspace.landRead(accountId, 'campaign', [campaignRow(1, { deleted: true, updated_at: at(1) })])
-    expect(bench.workspace.pending(null)).toEqual([])
+    bench.workspace.edits.delete('campaign', { keys: [key] })
+    bench.workspace.ingest.ingestRead(accountId, 'campaign', [campaignRow(1, { deleted: true, updated_at: at(1) })])
+    expect(bench.workspace.outbox.pending(null)).toEqual([])
   })
 
   it('shows a record that changed there and is to be deleted here as a conflict, bookkeeping aside', () => {
     const key = bench.key('c1')
-    bench.workspace.delete('campaign', { keys: [key] })
-    bench.workspace.landRead(accountId, 'campaign', [campaignRow(1, { servable: true, updated_at: at(1) })])
-    expect(bench.workspace.record(key).state).toBe('deleted')
-    bench.workspace.landRead(accountId, 'campaign', [
+    bench.workspace.edits.delete('campaign', { keys: [key] })
+    bench.workspace.ingest.ingestRead(accountId, 'campaign', [campaignRow(1, { servable: true, updated_at: at(1) })])
+    expect(bench.workspace.records.get(key).state).toBe('deleted')
+    bench.workspace.ingest.ingestRead(accountId, 'campaign', [
       campaignRow(1, { servable: true, daily_budget_amount_local_micro: 9, updated_at: at(2) }),
     ])
-    expect(bench.workspace.record(key)).toMatchObject({
+    expect(bench.workspace.records.get(key)).toMatchObject({
       state: 'conflict',
       conflict: { deleted: { mine: true, theirs: false } },
     })
@@ -235,45 +235,45 @@ describe('accounts of two bases', () => {
   it('stay with the base that told of them first', () => {
     const sandboxId = bench.sandboxAccount()
     const land = (list: string, id: string, name: string) =>
-      bench.workspace.landRead(list, 'account', [{ ...accountRow(), id, name, updated_at: at(1) }])
+      bench.workspace.ingest.ingestRead(list, 'account', [{ ...accountRow(), id, name, updated_at: at(1) }])
     land('', sandboxId, 'Taken over')
     land(sandboxList, accountId, 'Taken over')
-    expect(bench.workspace.find('account', sandboxId).values['name']).toBe('Northwind')
-    expect(bench.workspace.find('account', accountId).values['name']).toBe('Northwind')
-    expect([sandboxId, accountId].map((id) => bench.workspace.realmOf(id))).toEqual(['sandbox', 'ads'])
+    expect(bench.workspace.records.find('account', sandboxId).values['name']).toBe('Northwind')
+    expect(bench.workspace.records.find('account', accountId).values['name']).toBe('Northwind')
+    expect([sandboxId, accountId].map((id) => bench.workspace.accounts.realmOf(id))).toEqual(['sandbox', 'ads'])
     land(sandboxList, sandboxId, 'Renamed')
     land('', accountId, 'Renamed')
-    expect(bench.workspace.find('account', sandboxId).values['name']).toBe('Renamed')
-    expect(bench.workspace.find('account', accountId).values['name']).toBe('Renamed')
+    expect(bench.workspace.records.find('account', sandboxId).values['name']).toBe('Renamed')
+    expect(bench.workspace.records.find('account', accountId).values['name']).toBe('Renamed')
   })
 })
 
 describe('the place of a pull', () => {
   it('goes on at the saved cursor after a restart, and stops at the first page’s newest time', () => {
     const first = rows(1, {}, 50)
-    bench.workspace.startPull(accountId, 'funding_instrument', { isFull: false })
-    bench.workspace.landPulled(
+    bench.workspace.ingest.startPull(accountId, 'funding_instrument', { isFull: false })
+    bench.workspace.ingest.ingestPage(
       accountId,
       'funding_instrument',
       [fundingRow('f5', { updated_at: at(5) }), fundingRow('f6', { updated_at: at(9) })],
       { isFirstPage: true, nextCursor: 'two' },
     )
     bench.reopen()
-    expect(bench.workspace.startPull(accountId, 'funding_instrument', { isFull: false })).toMatchObject({
+    expect(bench.workspace.ingest.startPull(accountId, 'funding_instrument', { isFull: false })).toMatchObject({
       cursor: 'two',
       received: 2,
     })
-    bench.workspace.landPulled(accountId, 'funding_instrument', [fundingRow('f7', { updated_at: at(59) })], {
+    bench.workspace.ingest.ingestPage(accountId, 'funding_instrument', [fundingRow('f7', { updated_at: at(59) })], {
       isFirstPage: false,
       nextCursor: null,
     })
-    bench.workspace.finishPull(accountId, 'funding_instrument')
-    expect(bench.workspace.pullState(accountId, 'funding_instrument')).toMatchObject({
+    bench.workspace.ingest.finishPull(accountId, 'funding_instrument')
+    expect(bench.workspace.ingest.pullState(accountId, 'funding_instrument')).toMatchObject({
       cursor: null,
       watermark: at(9),
       isFirst: false,
     })
-    expect(bench.workspace.startPull(accountId, 'funding_instrument', { isFull: true })).toMatchObject({
+    expect(bench.workspace.ingest.startPull(accountId, 'funding_instrument', { isFull: true })).toMatchObject({
       watermark: null,
       isFull: true,
     })
@@ -281,43 +281,43 @@ describe('the place of a pull', () => {
   })
 
   it('starts over where a cursor was refused', () => {
-    bench.workspace.startPull(accountId, 'campaign', { isFull: false })
-    bench.workspace.landPulled(accountId, 'campaign', [campaignRow(1)], { isFirstPage: true, nextCursor: 'bad' })
-    expect(bench.workspace.restartPull(accountId, 'campaign')).toMatchObject({ cursor: null, received: 0 })
+    bench.workspace.ingest.startPull(accountId, 'campaign', { isFull: false })
+    bench.workspace.ingest.ingestPage(accountId, 'campaign', [campaignRow(1)], { isFirstPage: true, nextCursor: 'bad' })
+    expect(bench.workspace.ingest.restartPull(accountId, 'campaign')).toMatchObject({ cursor: null, received: 0 })
   })
 
   it('has the slices of a page on disk with its last one, and an edit between them at once', () => {
-    bench.workspace.startPull(accountId, 'campaign', { isFull: false })
-    bench.workspace.landPulled(accountId, 'campaign', [campaignRow(100)], { isFirstPage: true })
-    bench.workspace.edit(bench.key('c100'), { name: 'Between' })
-    bench.workspace.landPulled(accountId, 'campaign', [campaignRow(101)], { isFirstPage: true, nextCursor: 'two' })
+    bench.workspace.ingest.startPull(accountId, 'campaign', { isFull: false })
+    bench.workspace.ingest.ingestPage(accountId, 'campaign', [campaignRow(100)], { isFirstPage: true })
+    bench.workspace.edits.edit(bench.key('c100'), { name: 'Between' })
+    bench.workspace.ingest.ingestPage(accountId, 'campaign', [campaignRow(101)], { isFirstPage: true, nextCursor: 'two' })
     bench.reopen()
-    expect(bench.workspace.find('campaign', 'c100').values['name']).toBe('Between')
-    expect(bench.workspace.pullState(accountId, 'campaign').cursor).toBe('two')
+    expect(bench.workspace.records.find('campaign', 'c100').values['name']).toBe('Between')
+    expect(bench.workspace.ingest.pullState(accountId, 'campaign').cursor).toBe('two')
   })
 })
 
 describe('a page whose successor is here already', () => {
   const land = (number: number, nextCursor: string | null) =>
-    bench.workspace.landPulled(accountId, 'campaign', [campaignRow(number)], {
+    bench.workspace.ingest.ingestPage(accountId, 'campaign', [campaignRow(number)], {
       isFirstPage: number === 100,
       nextCursor,
       isNextHere: true,
     })
 
   it('goes to disk with it, its place in the list never before its rows', () => {
-    bench.workspace.startPull(accountId, 'campaign', { isFull: false })
+    bench.workspace.ingest.startPull(accountId, 'campaign', { isFull: false })
     land(100, 'two')
     expect(afterKill()).toEqual({ cursor: null, isThere: false })
     land(101, null)
-    expect(bench.workspace.keyOf('campaign', 'c101')).not.toBeNull()
+    expect(bench.workspace.records.keyOf('campaign', 'c101')).not.toBeNull()
     expect(afterKill()).toEqual({ cursor: null, isThere: true })
   })
 
   it('goes to disk with an edit after it, and by itself when it has waited long', async () => {
-    bench.workspace.startPull(accountId, 'campaign', { isFull: false })
+    bench.workspace.ingest.startPull(accountId, 'campaign', { isFull: false })
     land(100, 'two')
-    bench.workspace.edit(bench.key('c1'), { name: 'Between' })
+    bench.workspace.edits.edit(bench.key('c1'), { name: 'Between' })
     expect(afterKill()).toEqual({ cursor: 'two', isThere: true })
     land(101, 'three')
     expect(afterKill().cursor).toBe('two')
@@ -332,8 +332,8 @@ describe('a page whose successor is here already', () => {
     other.workspace.close()
     for (const suffix of ['', '-wal']) copyFileSync(`${bench.file}${suffix}`, `${other.file}${suffix}`)
     other.workspace = other.open()
-    const { cursor } = other.workspace.pullState(accountId, 'campaign')
-    const isThere = other.workspace.keyOf('campaign', 'c100') !== null
+    const { cursor } = other.workspace.ingest.pullState(accountId, 'campaign')
+    const isThere = other.workspace.records.keyOf('campaign', 'c100') !== null
     other.end()
     return { cursor, isThere }
   }
@@ -341,27 +341,27 @@ describe('a page whose successor is here already', () => {
 
 describe('a first pull', () => {
   it('merges what is known already, and inserts the rest', () => {
-    bench.workspace.landRead(accountId, 'funding_instrument', [fundingRow('f8'), fundingRow('f9')])
+    bench.workspace.ingest.ingestRead(accountId, 'funding_instrument', [fundingRow('f8'), fundingRow('f9')])
     const key = bench.key('f8', 'funding_instrument')
     const given = [fundingRow('f7'), fundingRow('f8', { description: 'Theirs' }), fundingRow('f9')]
-    bench.workspace.startPull('acc2', 'funding_instrument', { isFull: false })
-    const landed = bench.workspace.landPulled('acc2', 'funding_instrument', given, {
+    bench.workspace.ingest.startPull('acc2', 'funding_instrument', { isFull: false })
+    const landed = bench.workspace.ingest.ingestPage('acc2', 'funding_instrument', given, {
       isFirstPage: true,
       nextCursor: null,
     })
     expect(landed).toEqual({ received: 3, changed: 2, deleted: 0, conflicts: 0, staged: 0, doubtful: [] })
     expect(bench.key('f8', 'funding_instrument')).toBe(key)
-    expect(bench.workspace.find('funding_instrument', 'f8').values['description']).toBe('Theirs')
-    expect(bench.workspace.find('funding_instrument', 'f7').accountId).toBe('acc2')
+    expect(bench.workspace.records.find('funding_instrument', 'f8').values['description']).toBe('Theirs')
+    expect(bench.workspace.records.find('funding_instrument', 'f7').accountId).toBe('acc2')
   })
 })
 
 describe('a slice that waits for the end of its page', () => {
   it('stays when an edit after it is refused', () => {
-    bench.workspace.startPull(accountId, 'campaign', { isFull: false })
-    bench.workspace.landPulled(accountId, 'campaign', [campaignRow(100)], { isFirstPage: true })
-    expect(() => bench.workspace.edit(bench.key('c1'), { name: '' }, { isStrict: true })).toThrow()
-    expect(bench.workspace.find('campaign', 'c100').state).toBe('clean')
+    bench.workspace.ingest.startPull(accountId, 'campaign', { isFull: false })
+    bench.workspace.ingest.ingestPage(accountId, 'campaign', [campaignRow(100)], { isFirstPage: true })
+    expect(() => bench.workspace.edits.edit(bench.key('c1'), { name: '' }, { isStrict: true })).toThrow()
+    expect(bench.workspace.records.find('campaign', 'c100').state).toBe('clean')
   })
 })
 
@@ -378,36 +378,36 @@ describe('the mass-change brake', () => {
   })
 
   it('holds more than a fifth of the records, asks, and leaves the watermark', () => {
-    const { watermark } = bench.workspace.pullState(accountId, 'campaign')
+    const { watermark } = bench.workspace.ingest.pullState(accountId, 'campaign')
     expect(bench.pull('campaign', rows(5, { deleted: true }))).toMatchObject({
       status: 'staged',
       staged: { deleted: 5, conflicts: 0 },
     })
     expect(bench.page().total).toBe(20)
-    expect(bench.workspace.accounts()[0]!.staged).toEqual([{ accountId, kind: 'campaign', deleted: 5, conflicts: 0 }])
-    expect(bench.reopen().pullState(accountId, 'campaign').watermark).toBe(watermark)
+    expect(bench.workspace.accounts.list()[0]!.staged).toEqual([{ accountId, kind: 'campaign', deleted: 5, conflicts: 0 }])
+    expect(bench.reopen().ingest.pullState(accountId, 'campaign').watermark).toBe(watermark)
     expect(bench.pull('campaign', rows(5, { deleted: true }), true)).toMatchObject({ status: 'complete', deleted: 5 })
     expect(bench.page().total).toBe(15)
-    expect(bench.workspace.accounts()[0]!.staged).toEqual([])
-    expect(bench.workspace.pullState(accountId, 'campaign').watermark).toBe(at(1))
+    expect(bench.workspace.accounts.list()[0]!.staged).toEqual([])
+    expect(bench.workspace.ingest.pullState(accountId, 'campaign').watermark).toBe(at(1))
   })
 
   it('counts deleted records whose edit the service has already, and no delete of the person’s own', () => {
-    for (const id of ['c1', 'c2']) bench.workspace.edit(bench.key(id), { name: 'Mine' })
-    bench.workspace.delete('campaign', { keys: [bench.key('c3')] })
+    for (const id of ['c1', 'c2']) bench.workspace.edits.edit(bench.key(id), { name: 'Mine' })
+    bench.workspace.edits.delete('campaign', { keys: [bench.key('c3')] })
     const deleted = [...rows(2, { name: 'Mine', deleted: true }), ...rows(4, { deleted: true }, 3)]
     expect(bench.pull('campaign', deleted)).toMatchObject({
       status: 'staged',
       deleted: 1,
       staged: { deleted: 5, conflicts: 0 },
     })
-    expect(bench.workspace.find('campaign', 'c1')).toMatchObject({ state: 'edited', values: { name: 'Mine' } })
+    expect(bench.workspace.records.find('campaign', 'c1')).toMatchObject({ state: 'edited', values: { name: 'Mine' } })
     expect(bench.pull('campaign', deleted, true)).toMatchObject({ status: 'complete', deleted: 5, conflicts: 0 })
-    expect(bench.workspace.pending(null)).toEqual([])
+    expect(bench.workspace.outbox.pending(null)).toEqual([])
   })
 
   it('counts edits that would turn into conflicts, and not plain changes', () => {
-    bench.workspace.bulkEdit(
+    bench.workspace.edits.bulkEdit(
       'campaign',
       { keys: [1, 2, 3, 4, 5].map((number) => bench.key(`c${number}`)) },
       { field: 'name', to: 'Mine' },
@@ -417,23 +417,23 @@ describe('the mass-change brake', () => {
       changed: 15,
       staged: { deleted: 0, conflicts: 5 },
     })
-    expect(bench.workspace.find('campaign', 'c1')).toMatchObject({ state: 'edited', conflict: {} })
-    expect(bench.workspace.find('campaign', 'c6').values['name']).toBe('Theirs')
-    bench.workspace.discardHeld(accountId, 'campaign')
-    expect(bench.workspace.accounts()[0]!.staged).toEqual([])
+    expect(bench.workspace.records.find('campaign', 'c1')).toMatchObject({ state: 'edited', conflict: {} })
+    expect(bench.workspace.records.find('campaign', 'c6').values['name']).toBe('Theirs')
+    bench.workspace.ingest.discardHeld(accountId, 'campaign')
+    expect(bench.workspace.accounts.list()[0]!.staged).toEqual([])
     expect(bench.pull('campaign', rows(20, { name: 'Theirs' }))).toMatchObject({ status: 'staged' })
     expect(bench.pull('campaign', rows(20, { name: 'Theirs' }), true)).toMatchObject({
       status: 'complete',
       conflicts: 5,
     })
-    expect(bench.workspace.conflicts(accountId)).toHaveLength(5)
+    expect(bench.workspace.records.conflicts(accountId)).toHaveLength(5)
   })
 
   it('judges what it holds afresh at each pull: what is alive again, changed or not, is released', () => {
     expect(bench.pull('campaign', rows(12, { deleted: true }))).toMatchObject({ status: 'staged' })
     const alive = Array.from({ length: 20 }, (_, index) => campaignRow(index + 1))
     expect(bench.pull('campaign', alive)).toMatchObject({ status: 'complete', deleted: 0 })
-    expect(bench.workspace.held(null)).toEqual([])
+    expect(bench.workspace.ingest.held(null)).toEqual([])
     expect(bench.page().total).toBe(20)
   })
 
@@ -449,13 +449,13 @@ describe('the mass-change brake', () => {
     const grown = [...rows(5, { deleted: true }), ...rows(200, {}, 100)]
     expect(bench.pull('campaign', grown)).toMatchObject({ status: 'staged', changed: 200, staged: { deleted: 5 } })
     expect(bench.pull('campaign', grown)).toMatchObject({ status: 'staged', staged: { deleted: 5 } })
-    bench.workspace.discardHeld(accountId, 'campaign')
+    bench.workspace.ingest.discardHeld(accountId, 'campaign')
     expect(bench.pull('campaign', grown)).toMatchObject({ status: 'staged', staged: { deleted: 5 } })
   })
 
   it('applies what was accepted and holds what came since, by name', () => {
     bench.pull('campaign', rows(5, { deleted: true }))
-    const before = bench.workspace.heldSet(accountId, 'campaign')
+    const before = bench.workspace.ingest.heldSet(accountId, 'campaign')
     expect(before.rows.map(({ id, name, change }) => [id, name, change])).toContainEqual([
       'c1',
       'Campaign 1',
@@ -466,7 +466,7 @@ describe('the mass-change brake', () => {
       deleted: 5,
       staged: { deleted: 2 },
     })
-    const after = bench.workspace.heldSet(accountId, 'campaign')
+    const after = bench.workspace.ingest.heldSet(accountId, 'campaign')
     expect(after.rows.map(({ id }) => id)).toEqual(['c6', 'c7'])
     expect(after.set).not.toBe(before.set)
     expect(bench.page().total).toBe(15)
@@ -474,13 +474,13 @@ describe('the mass-change brake', () => {
 
   it('does not apply a deletion that an edit has made a conflict meanwhile', () => {
     bench.pull('campaign', rows(5, { deleted: true }))
-    bench.workspace.edit(bench.key('c1'), { name: 'Mine' })
+    bench.workspace.edits.edit(bench.key('c1'), { name: 'Mine' })
     expect(bench.pull('campaign', rows(5, { deleted: true }), true)).toMatchObject({
       status: 'staged',
       deleted: 4,
       staged: { deleted: 0, conflicts: 1 },
     })
-    expect(bench.workspace.find('campaign', 'c1')).toMatchObject({ state: 'edited', values: { name: 'Mine' } })
+    expect(bench.workspace.records.find('campaign', 'c1')).toMatchObject({ state: 'edited', values: { name: 'Mine' } })
   })
 
   it('keeps what could not be asked about, and never applies it unasked', () => {
@@ -491,7 +491,7 @@ describe('the mass-change brake', () => {
 
   it('never holds a first pull, nor a handful of records', () => {
     const fresh = new Bench()
-    fresh.workspace.landRead(accountId, 'campaign', rows(60))
+    fresh.workspace.ingest.ingestRead(accountId, 'campaign', rows(60))
     expect(fresh.pull('campaign', rows(60, { deleted: true }))).toMatchObject({ status: 'complete', deleted: 60 })
     fresh.end()
     const few = new Bench()
@@ -501,14 +501,14 @@ describe('the mass-change brake', () => {
   })
 
   it('holds what a full pull found missing as well', () => {
-    bench.workspace.startPull(accountId, 'campaign', { isFull: true })
-    bench.workspace.landPulled(accountId, 'campaign', [], { isFirstPage: true, nextCursor: null })
-    expect(bench.workspace.knownIds(accountId, 'campaign')).toHaveLength(20)
-    bench.workspace.landEvidence(accountId, 'campaign', gone(...bench.workspace.knownIds(accountId, 'campaign')), {
+    bench.workspace.ingest.startPull(accountId, 'campaign', { isFull: true })
+    bench.workspace.ingest.ingestPage(accountId, 'campaign', [], { isFirstPage: true, nextCursor: null })
+    expect(bench.workspace.ingest.knownIds(accountId, 'campaign')).toHaveLength(20)
+    bench.workspace.ingest.ingestEvidence(accountId, 'campaign', gone(...bench.workspace.ingest.knownIds(accountId, 'campaign')), {
       isInPull: true,
     })
     expect(bench.page().total).toBe(20)
-    expect(bench.workspace.finishPull(accountId, 'campaign')).toMatchObject({
+    expect(bench.workspace.ingest.finishPull(accountId, 'campaign')).toMatchObject({
       status: 'staged',
       staged: { deleted: 20 },
     })

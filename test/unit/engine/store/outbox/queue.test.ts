@@ -8,46 +8,46 @@ let key: number
 beforeEach(() => {
   bench = new Bench()
   bench.fill(3)
-  key = bench.workspace.edit(bench.key('c1'), { name: 'Mine' }).key
-  bench.workspace.approve([key])
+  key = bench.workspace.edits.edit(bench.key('c1'), { name: 'Mine' }).key
+  bench.workspace.outbox.approve([key])
 })
 afterEach(() => bench.end())
 
 /** One sending whose answer is lost and of which nothing had happened. */
 function sendInVain(): void {
-  const { revision } = bench.workspace.record(key)
-  const [attemptId = 0] = bench.workspace.beginAttempts({
+  const { revision } = bench.workspace.records.get(key)
+  const [attemptId = 0] = bench.workspace.outbox.beginAttempts({
     kind: 'campaign',
     accountId,
     payloadHash: 'abc',
     serverFrom: '2026-04-01T00:00:00Z',
     items: [{ key, operation: 'update', revision, sent: { name: 'Mine' }, baselineIds: [] }],
   })
-  bench.workspace.finishAttempts([{ attemptId, kind: 'unknown', serverTo: null }])
-  bench.workspace.finishAttempts([{ attemptId, kind: 'notApplied' }])
+  bench.workspace.outbox.completeAttempts([{ attemptId, kind: 'unknown', serverTo: null }])
+  bench.workspace.outbox.completeAttempts([{ attemptId, kind: 'notApplied' }])
 }
-const tries = () => bench.workspace.pendingOf([key])[0]!.queue.tries
+const tries = () => bench.workspace.outbox.pendingOf([key])[0]!.queue.tries
 
 describe('a step that is sent in vain', () => {
   it('goes by itself nine times, and then needs a person, who is told so', () => {
     for (let sent = 1; sent < 10; sent++) {
       sendInVain()
-      expect(bench.workspace.waiting(null)).toEqual([key])
+      expect(bench.workspace.outbox.waiting(null)).toEqual([key])
     }
     sendInVain()
-    expect(bench.workspace.waiting(null)).toEqual([])
-    expect(bench.workspace.record(key)).toMatchObject({
+    expect(bench.workspace.outbox.waiting(null)).toEqual([])
+    expect(bench.workspace.records.get(key)).toMatchObject({
       state: 'failed',
       isApproved: false,
       parked: { code: 'tried_in_vain', message: expect.stringContaining('sent 10 times') as unknown },
     })
-    expect(bench.workspace.attemptCount(key, bench.workspace.record(key).revision)).toBe(10)
+    expect(bench.workspace.outbox.attemptCount(key, bench.workspace.records.get(key).revision)).toBe(10)
   })
 
   it('counts anew once a person approves it again', () => {
     for (let sent = 0; sent < 5; sent++) sendInVain()
     expect(tries()).toBe(5)
-    bench.workspace.approve([key])
+    bench.workspace.outbox.approve([key])
     expect(tries()).toBe(0)
   })
 
@@ -68,37 +68,37 @@ describe('hold and order', () => {
     const isHeld = () => {
       const filter = { text: '', chip: 'edited' as const, equals: {} }
       const query = { kind: 'campaign', accountId, columns: ['name'], filter, sort: null, offset: 0, limit: 10 }
-      const [row] = bench.workspace.gridPage(query).rows
-      return [bench.workspace.record(key).isHeld, row!.isHeld]
+      const [row] = bench.workspace.records.gridPage(query).rows
+      return [bench.workspace.records.get(key).isHeld, row!.isHeld]
     }
     expect(isHeld()).toEqual([false, false])
-    bench.workspace.hold([key])
+    bench.workspace.outbox.hold([key])
     expect(isHeld()).toEqual([true, true])
-    bench.workspace.resume([key])
+    bench.workspace.outbox.resume([key])
     expect(isHeld()).toEqual([false, false])
   })
 
   it('hold what waits, and let it go again with its approval', () => {
-    bench.workspace.hold([key])
-    expect(bench.workspace.waiting(null)).toEqual([])
-    expect(bench.workspace.resume([key])).toEqual([key])
-    expect(bench.workspace.waiting(null)).toEqual([key])
+    bench.workspace.outbox.hold([key])
+    expect(bench.workspace.outbox.waiting(null)).toEqual([])
+    expect(bench.workspace.outbox.resume([key])).toEqual([key])
+    expect(bench.workspace.outbox.waiting(null)).toEqual([key])
   })
 
   it('are gone with the work that they were said of', () => {
-    bench.workspace.hold([key])
-    bench.workspace.orderInQueue(key, 'first')
-    bench.workspace.revert(key)
-    bench.workspace.edit(key, { name: 'Again' })
-    expect(bench.workspace.pendingOf([key])[0]!.queue).toEqual({ heldAt: null, place: 0, tries: 0, approvedAt: null })
+    bench.workspace.outbox.hold([key])
+    bench.workspace.outbox.orderInQueue(key, 'first')
+    bench.workspace.edits.revert(key)
+    bench.workspace.edits.edit(key, { name: 'Again' })
+    expect(bench.workspace.outbox.pendingOf([key])[0]!.queue).toEqual({ heldAt: null, place: 0, tries: 0, approvedAt: null })
   })
 })
 
 describe('Stop', () => {
   it('takes back approvals in one account, on its way or not, and keeps them in others', () => {
-    bench.workspace.withdrawAll('another')
-    expect(bench.workspace.waiting(null)).toEqual([key])
-    bench.workspace.withdrawAll(accountId)
-    expect(bench.workspace.record(key).isApproved).toBe(false)
+    bench.workspace.outbox.withdrawAll('another')
+    expect(bench.workspace.outbox.waiting(null)).toEqual([key])
+    bench.workspace.outbox.withdrawAll(accountId)
+    expect(bench.workspace.records.get(key).isApproved).toBe(false)
   })
 })

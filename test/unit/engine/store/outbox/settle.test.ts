@@ -12,11 +12,11 @@ afterEach(() => bench.end())
 
 /** The work on a record and what it shows, revisions and times aside. */
 const workSeen = (key: number) => {
-  const { state, values, changed, conflict, problems, operation, theirChanges, id } = bench.workspace.record(key)
+  const { state, values, changed, conflict, problems, operation, theirChanges, id } = bench.workspace.records.get(key)
   return { state, values, changed, conflict, problems, operation, theirChanges, id }
 }
 const theirs = (changes: Record<string, string | number | boolean>, at = '2026-04-01T00:00:00Z') =>
-  bench.workspace.landRead(accountId, 'campaign', [campaignRow(1, { ...changes, updated_at: at })])
+  bench.workspace.ingest.ingestRead(accountId, 'campaign', [campaignRow(1, { ...changes, updated_at: at })])
 
 /** What the shelf holds, oldest first. The file is closed for the look and opened again. */
 function shelf(): [reason: string, values: unknown][] {
@@ -30,24 +30,24 @@ function shelf(): [reason: string, values: unknown][] {
 
 describe('a conflict of fields', () => {
   beforeEach(() => {
-    bench.workspace.edit(bench.key('c1'), { name: 'Mine', purchase_order_number: 'Mine' })
+    bench.workspace.edits.edit(bench.key('c1'), { name: 'Mine', purchase_order_number: 'Mine' })
     theirs({ name: 'Theirs', purchase_order_number: 'Theirs' })
   })
 
   it('settled field by field ends when the last one is', () => {
     const key = bench.key('c1')
-    bench.workspace.approve([key])
-    expect(bench.workspace.settle(key, 'mine', 'name')).toMatchObject({
+    bench.workspace.outbox.approve([key])
+    expect(bench.workspace.edits.resolveConflict(key, 'mine', 'name')).toMatchObject({
       state: 'conflict',
       isApproved: false,
       conflict: { purchase_order_number: {} },
     })
-    expect(bench.workspace.settle(key, 'theirs', 'purchase_order_number')).toMatchObject({
+    expect(bench.workspace.edits.resolveConflict(key, 'theirs', 'purchase_order_number')).toMatchObject({
       state: 'edited',
       values: { name: 'Mine', purchase_order_number: 'Theirs' },
       changed: { name: { base: 'Theirs', mine: 'Mine' } },
     })
-    expect(bench.workspace.history(key).filter((entry) => entry.source === 'settle')).toMatchObject([
+    expect(bench.workspace.records.history(key).filter((entry) => entry.source === 'settle')).toMatchObject([
       { label: 'Kept theirs', field: 'purchase_order_number', from: 'Mine', to: 'Theirs' },
       { label: 'Kept mine', field: 'name', from: 'Theirs', to: 'Mine' },
     ])
@@ -56,32 +56,32 @@ describe('a conflict of fields', () => {
   it('settled as theirs leaves nothing waiting; Ctrl-Z takes exactly that back, and again does it again', () => {
     const key = bench.key('c1')
     const before = workSeen(key)
-    expect(bench.workspace.settle(key, 'theirs')).toMatchObject({ state: 'clean', values: { name: 'Theirs' } })
+    expect(bench.workspace.edits.resolveConflict(key, 'theirs')).toMatchObject({ state: 'clean', values: { name: 'Theirs' } })
     const after = workSeen(key)
-    expect(bench.reopen().undoState().undo).toEqual({ label: expect.stringMatching(/theirs taken$/) as unknown })
-    expect(bench.workspace.undo()).toMatchObject({ restored: 2, skipped: [] })
+    expect(bench.reopen().edits.undoState().undo).toEqual({ label: expect.stringMatching(/theirs taken$/) as unknown })
+    expect(bench.workspace.edits.undo()).toMatchObject({ restored: 2, skipped: [] })
     expect(workSeen(key)).toEqual(before)
-    expect(bench.workspace.history(key).filter(({ source }) => source === 'settle')).toMatchObject([
+    expect(bench.workspace.records.history(key).filter(({ source }) => source === 'settle')).toMatchObject([
       { isUndone: true },
       { isUndone: true },
     ])
-    bench.reopen().redo()
+    bench.reopen().edits.redo()
     expect(workSeen(key)).toEqual(after)
   })
 
   it('stays settled when the same row comes again, and shows again when theirs moves on', () => {
     const key = bench.key('c1')
-    bench.workspace.settle(key, 'mine')
+    bench.workspace.edits.resolveConflict(key, 'mine')
     theirs({ name: 'Theirs', purchase_order_number: 'Theirs' }, '2026-04-02T00:00:00Z')
-    expect(bench.workspace.record(key).state).toBe('edited')
+    expect(bench.workspace.records.get(key).state).toBe('edited')
     theirs({ name: 'Again', purchase_order_number: 'Theirs' }, '2026-04-03T00:00:00Z')
-    expect(bench.workspace.record(key).conflict).toEqual({ name: { base: 'Theirs', mine: 'Mine', theirs: 'Again' } })
+    expect(bench.workspace.records.get(key).conflict).toEqual({ name: { base: 'Theirs', mine: 'Mine', theirs: 'Again' } })
   })
 
   it('keeps on the shelf what the settlement overwrote, of either side', () => {
     const key = bench.key('c1')
-    bench.workspace.settle(key, 'mine', 'name')
-    bench.workspace.settle(key, 'theirs', 'purchase_order_number')
+    bench.workspace.edits.resolveConflict(key, 'mine', 'name')
+    bench.workspace.edits.resolveConflict(key, 'theirs', 'purchase_order_number')
     expect(shelf()).toEqual([
       ['Settled: mine kept', { name: 'Theirs' }],
       ['Settled: theirs kept', { purchase_order_number: 'Mine' }],
@@ -89,10 +89,10 @@ describe('a conflict of fields', () => {
   })
 
   it('is told where there is none', () => {
-    expect(() => bench.workspace.settle(bench.key('c2'), 'mine')).toThrow(
+    expect(() => bench.workspace.edits.resolveConflict(bench.key('c2'), 'mine')).toThrow(
       expect.objectContaining({ code: 'not_conflicted' }),
     )
-    expect(() => bench.workspace.settle(bench.key('c1'), 'mine', 'entity_status')).toThrow(
+    expect(() => bench.workspace.edits.resolveConflict(bench.key('c1'), 'mine', 'entity_status')).toThrow(
       expect.objectContaining({ code: 'not_conflicted' }),
     )
   })
@@ -101,9 +101,9 @@ describe('a conflict of fields', () => {
 describe('a conflict of deletion', () => {
   it('deleted there, changed here: mine makes it again as new', () => {
     const key = bench.key('c1')
-    bench.workspace.edit(key, { name: 'Mine' })
+    bench.workspace.edits.edit(key, { name: 'Mine' })
     theirs({ deleted: true })
-    const again = bench.workspace.settle(key, 'mine')!
+    const again = bench.workspace.edits.resolveConflict(key, 'mine')!
     expect(again).toMatchObject({ state: 'new', values: { name: 'Mine', funding_instrument_id: 'f1' }, problems: [] })
     expect(again.key).not.toBe(key)
     expect(bench.ids()).toEqual(['c2', 'c3', again.id])
@@ -111,30 +111,30 @@ describe('a conflict of deletion', () => {
 
   it('deleted there, changed here: theirs lets it go', () => {
     const key = bench.key('c1')
-    bench.workspace.edit(key, { name: 'Mine' })
+    bench.workspace.edits.edit(key, { name: 'Mine' })
     theirs({ deleted: true })
-    bench.workspace.settle(key, 'theirs')
+    bench.workspace.edits.resolveConflict(key, 'theirs')
     expect(bench.ids()).toEqual(['c2', 'c3'])
-    expect(bench.workspace.pending(null)).toEqual([])
+    expect(bench.workspace.outbox.pending(null)).toEqual([])
     expect(shelf()).toEqual([['Settled: deleted at the service', { name: 'Mine' }]])
   })
 
   it('changed there, to be deleted here: mine still deletes, theirs keeps it', () => {
     const key = bench.key('c1')
-    bench.workspace.delete('campaign', { keys: [key] })
+    bench.workspace.edits.delete('campaign', { keys: [key] })
     theirs({ name: 'Theirs' })
-    expect(bench.workspace.settle(key, 'mine')).toMatchObject({ state: 'deleted', conflict: {} })
+    expect(bench.workspace.edits.resolveConflict(key, 'mine')).toMatchObject({ state: 'deleted', conflict: {} })
     theirs({ name: 'Theirs again' }, '2026-04-02T00:00:00Z')
-    expect(bench.workspace.record(key).state).toBe('conflict')
-    expect(bench.workspace.settle(key, 'theirs')).toMatchObject({ state: 'clean', values: { name: 'Theirs again' } })
+    expect(bench.workspace.records.get(key).state).toBe('conflict')
+    expect(bench.workspace.edits.resolveConflict(key, 'theirs')).toMatchObject({ state: 'clean', values: { name: 'Theirs again' } })
   })
 
   it('shows a clash of fields that waited beneath a delete once that is taken back', () => {
     const key = bench.key('c1')
-    bench.workspace.edit(key, { name: 'Mine' })
-    bench.workspace.delete('campaign', { keys: [key] })
+    bench.workspace.edits.edit(key, { name: 'Mine' })
+    bench.workspace.edits.delete('campaign', { keys: [key] })
     theirs({ name: 'Theirs' })
-    expect(bench.workspace.settle(key, 'theirs')).toMatchObject({
+    expect(bench.workspace.edits.resolveConflict(key, 'theirs')).toMatchObject({
       state: 'conflict',
       conflict: { name: { mine: 'Mine', theirs: 'Theirs' } },
     })
@@ -144,53 +144,53 @@ describe('a conflict of deletion', () => {
 describe('undo of a settlement', () => {
   it('brings a record back that they deleted, with what was changed here, and takes the new one away', () => {
     const key = bench.key('c1')
-    bench.workspace.edit(key, { name: 'Mine' })
+    bench.workspace.edits.edit(key, { name: 'Mine' })
     theirs({ deleted: true })
     for (const side of ['theirs', 'mine'] as const) {
       const [before, ids] = [workSeen(key), bench.ids()]
-      const shown = bench.workspace.settle(key, side)!
+      const shown = bench.workspace.edits.resolveConflict(key, side)!
       const after = workSeen(key)
-      bench.reopen().undo()
+      bench.reopen().edits.undo()
       expect([workSeen(key), bench.ids()]).toEqual([before, ids])
-      bench.reopen().redo()
+      bench.reopen().edits.redo()
       expect(workSeen(key)).toEqual(after)
-      expect(bench.workspace.peek(shown.key)?.values['name']).toBe(side === 'mine' ? 'Mine' : 'Campaign 1')
-      bench.workspace.undo()
+      expect(bench.workspace.records.peek(shown.key)?.values['name']).toBe(side === 'mine' ? 'Mine' : 'Campaign 1')
+      bench.workspace.edits.undo()
     }
   })
 
   it('brings a delete back that met their change, with what was seen then', () => {
     const key = bench.key('c1')
-    bench.workspace.edit(key, { purchase_order_number: 'Beneath' })
-    bench.workspace.delete('campaign', { keys: [key] })
+    bench.workspace.edits.edit(key, { purchase_order_number: 'Beneath' })
+    bench.workspace.edits.delete('campaign', { keys: [key] })
     theirs({ name: 'Theirs' })
     for (const side of ['mine', 'theirs'] as const) {
       const before = workSeen(key)
       expect(before.theirChanges).toEqual({ name: { from: 'Campaign 1', to: 'Theirs' } })
-      bench.workspace.settle(key, side)
-      bench.workspace.undo()
+      bench.workspace.edits.resolveConflict(key, side)
+      bench.workspace.edits.undo()
       expect(workSeen(key)).toEqual(before)
     }
   })
 
   it('takes many back in one step, of several kinds and sides of deletion', () => {
     const keys = ['c1', 'c2', 'c3'].map((id) => bench.key(id))
-    bench.workspace.edit(keys[0]!, { name: 'Mine 1' })
-    bench.workspace.edit(keys[1]!, { name: 'Mine 2' })
-    bench.workspace.delete('campaign', { keys: [keys[2]!] })
-    bench.workspace.landRead(accountId, 'campaign', [
+    bench.workspace.edits.edit(keys[0]!, { name: 'Mine 1' })
+    bench.workspace.edits.edit(keys[1]!, { name: 'Mine 2' })
+    bench.workspace.edits.delete('campaign', { keys: [keys[2]!] })
+    bench.workspace.ingest.ingestRead(accountId, 'campaign', [
       campaignRow(1, { name: 'Theirs 1', updated_at: '2026-04-01T00:00:00Z' }),
       campaignRow(2, { deleted: true, updated_at: '2026-04-01T00:00:00Z' }),
       campaignRow(3, { name: 'Theirs 3', updated_at: '2026-04-01T00:00:00Z' }),
     ])
     const before = keys.map(workSeen)
-    expect(bench.workspace.settleMany([...keys, bench.key('f1', 'funding_instrument')], 'theirs')).toMatchObject({
+    expect(bench.workspace.edits.resolveConflicts([...keys, bench.key('f1', 'funding_instrument')], 'theirs')).toMatchObject({
       changed: 3,
       skipped: [{ message: 'This record has no conflict any more.' }],
       label: 'Settle 3 conflicts: theirs taken',
     })
-    expect(bench.workspace.conflicts(null)).toEqual([])
-    expect(bench.workspace.undo()).toMatchObject({
+    expect(bench.workspace.records.conflicts(null)).toEqual([])
+    expect(bench.workspace.edits.undo()).toMatchObject({
       label: 'Settle 3 conflicts: theirs taken',
       restored: 3,
       skipped: [],
@@ -199,28 +199,28 @@ describe('undo of a settlement', () => {
   })
 
   it('names nothing as an action where no record has a conflict', () => {
-    expect(bench.workspace.settleMany([bench.key('c1')], 'mine')).toMatchObject({ changed: 0, skipped: [{}] })
-    expect(bench.workspace.undoState().undo).toBeNull()
+    expect(bench.workspace.edits.resolveConflicts([bench.key('c1')], 'mine')).toMatchObject({ changed: 0, skipped: [{}] })
+    expect(bench.workspace.edits.undoState().undo).toBeNull()
   })
 
   it('keeps what a person holds held', () => {
     const key = bench.key('c1')
-    bench.workspace.edit(key, { name: 'Mine' })
+    bench.workspace.edits.edit(key, { name: 'Mine' })
     theirs({ name: 'Theirs' })
-    bench.workspace.hold([key])
-    bench.workspace.settle(key, 'mine')
-    bench.workspace.undo()
-    expect(bench.workspace.pendingOf([key])).toMatchObject([{ queue: { heldAt: expect.any(String) as string } }])
+    bench.workspace.outbox.hold([key])
+    bench.workspace.edits.resolveConflict(key, 'mine')
+    bench.workspace.edits.undo()
+    expect(bench.workspace.outbox.pendingOf([key])).toMatchObject([{ queue: { heldAt: expect.any(String) as string } }])
   })
 
   it('leaves alone, and names, what moved since', () => {
     const key = bench.key('c1')
-    bench.workspace.edit(key, { name: 'Mine', purchase_order_number: 'Mine' })
+    bench.workspace.edits.edit(key, { name: 'Mine', purchase_order_number: 'Mine' })
     theirs({ name: 'Theirs', purchase_order_number: 'Theirs' })
-    bench.workspace.settle(key, 'theirs')
+    bench.workspace.edits.resolveConflict(key, 'theirs')
     theirs({ name: 'Moved on', purchase_order_number: 'Theirs' }, '2026-04-02T00:00:00Z')
-    expect(bench.workspace.undo()).toMatchObject({ restored: 1, skipped: [{ id: 'c1', field: 'name' }] })
-    expect(bench.workspace.record(key)).toMatchObject({
+    expect(bench.workspace.edits.undo()).toMatchObject({ restored: 1, skipped: [{ id: 'c1', field: 'name' }] })
+    expect(bench.workspace.records.get(key)).toMatchObject({
       values: { name: 'Moved on', purchase_order_number: 'Mine' },
       conflict: { purchase_order_number: { base: null, mine: 'Mine', theirs: 'Theirs' } },
     })
@@ -228,18 +228,18 @@ describe('undo of a settlement', () => {
 
   it('takes back nothing of a record that is on its way', () => {
     const key = bench.key('c1')
-    bench.workspace.edit(key, { name: 'Mine' })
+    bench.workspace.edits.edit(key, { name: 'Mine' })
     theirs({ name: 'Theirs' })
-    const { revision } = bench.workspace.settle(key, 'mine')!
-    bench.workspace.beginAttempts({
+    const { revision } = bench.workspace.edits.resolveConflict(key, 'mine')!
+    bench.workspace.outbox.beginAttempts({
       kind: 'campaign',
       accountId,
       payloadHash: '',
       serverFrom: '2026-01-01T00:00:00Z',
       items: [{ key, operation: 'update', revision, sent: { name: 'Mine' }, baselineIds: [] }],
     })
-    expect(bench.workspace.undo()).toMatchObject({ restored: 0, skipped: [{ field: 'name' }] })
-    expect(bench.workspace.record(key).state).toBe('sending')
+    expect(bench.workspace.edits.undo()).toMatchObject({ restored: 0, skipped: [{ field: 'name' }] })
+    expect(bench.workspace.records.get(key).state).toBe('sending')
   })
 
   it('brings back exactly what waited, whatever was edited, deleted, pulled and settled', () => {
@@ -296,21 +296,21 @@ describe('undo of a settlement', () => {
                 .filter((id) => id.startsWith('new-'))
                 .map((id) => own.key(id)),
             ].map((key) => {
-              const { state, values, changed, conflict, operation, theirChanges } = own.workspace.record(key)
+              const { state, values, changed, conflict, operation, theirChanges } = own.workspace.records.get(key)
               return { state, values, changed, conflict, operation, theirChanges }
             })
           for (const [n, one] of steps.entries()) {
             const key = keys[one.of]!
             if (one.do === 'edit')
               attempt(() =>
-                own.workspace.edit(key, {
+                own.workspace.edits.edit(key, {
                   ...(one.name === null ? {} : { name: one.name }),
                   purchase_order_number: one.po,
                 }),
               )
-            else if (one.do === 'delete') own.workspace.delete('campaign', { keys: [key] })
+            else if (one.do === 'delete') own.workspace.edits.delete('campaign', { keys: [key] })
             else if (one.do === 'pull')
-              own.workspace.landRead(accountId, 'campaign', [
+              own.workspace.ingest.ingestRead(accountId, 'campaign', [
                 campaignRow(one.of + 1, {
                   name: one.name,
                   deleted: one.deleted,
@@ -319,15 +319,15 @@ describe('undo of a settlement', () => {
               ])
             else {
               const before = seen()
-              const count = own.workspace.conflicts(null).length
-              const { changed } = own.workspace.settleMany(one.many ? keys : [key], one.side)
+              const count = own.workspace.records.conflicts(null).length
+              const { changed } = own.workspace.edits.resolveConflicts(one.many ? keys : [key], one.side)
               const after = seen()
               if (changed === 0) continue
               expect(changed).toBeLessThanOrEqual(count)
-              expect(own.workspace.undo().skipped).toEqual([])
+              expect(own.workspace.edits.undo().skipped).toEqual([])
               expect(seen()).toEqual(before)
               settled.undone += 1
-              expect(own.workspace.redo().skipped).toEqual([])
+              expect(own.workspace.edits.redo().skipped).toEqual([])
               expect(seen()).toEqual(after)
             }
           }
@@ -351,10 +351,10 @@ describe('undo of a settlement', () => {
 describe('the shelf', () => {
   it('tells in the history what a settlement overwrote, and brings it back as an edit that undo takes back', () => {
     const key = bench.key('c1')
-    bench.workspace.edit(key, { name: 'Mine' })
+    bench.workspace.edits.edit(key, { name: 'Mine' })
     theirs({ name: 'Theirs' })
-    bench.workspace.settle(key, 'theirs')
-    const [entry] = bench.workspace.history(key)
+    bench.workspace.edits.resolveConflict(key, 'theirs')
+    const [entry] = bench.workspace.records.history(key)
     expect(entry).toMatchObject({
       source: 'shelf',
       label: 'Settled: theirs kept',
@@ -362,31 +362,31 @@ describe('the shelf', () => {
       from: 'Mine',
       shelfId: 1,
     })
-    expect(bench.workspace.restoreShelved(1)).toMatchObject({
+    expect(bench.workspace.edits.restoreShelved(1)).toMatchObject({
       state: 'edited',
       changed: { name: { base: 'Theirs', mine: 'Mine' } },
     })
-    expect(bench.workspace.undo()).toMatchObject({ label: 'Restore from the shelf', restored: 1 })
-    expect(bench.workspace.record(key).state).toBe('clean')
-    expect(bench.workspace.shelf({ accountId })).toHaveLength(1)
+    expect(bench.workspace.edits.undo()).toMatchObject({ label: 'Restore from the shelf', restored: 1 })
+    expect(bench.workspace.records.get(key).state).toBe('clean')
+    expect(bench.workspace.records.shelf({ accountId })).toHaveLength(1)
   })
 
   it('keeps what they changed of a record that is deleted all the same', () => {
     const key = bench.key('c1')
-    bench.workspace.delete('campaign', { keys: [key] })
+    bench.workspace.edits.delete('campaign', { keys: [key] })
     theirs({ name: 'Theirs' })
-    bench.workspace.settle(key, 'mine')
-    expect(bench.workspace.shelf({ key })).toMatchObject([{ values: { name: 'Theirs' } }])
+    bench.workspace.edits.resolveConflict(key, 'mine')
+    expect(bench.workspace.records.shelf({ key })).toMatchObject([{ values: { name: 'Theirs' } }])
   })
 
   it('brings back as a new record what was on one that they deleted', () => {
     const key = bench.key('c1')
-    bench.workspace.edit(key, { name: 'Mine' })
+    bench.workspace.edits.edit(key, { name: 'Mine' })
     theirs({ deleted: true })
-    bench.workspace.settle(key, 'theirs')
-    const [entry] = bench.workspace.shelf({ accountId: null })
+    bench.workspace.edits.resolveConflict(key, 'theirs')
+    const [entry] = bench.workspace.records.shelf({ accountId: null })
     expect(entry).toMatchObject({ values: { name: 'Mine' }, isRecordHere: false })
-    expect(bench.workspace.restoreShelved(entry!.shelfId)).toMatchObject({
+    expect(bench.workspace.edits.restoreShelved(entry!.shelfId)).toMatchObject({
       state: 'new',
       values: { name: 'Mine', funding_instrument_id: 'f1' },
     })
@@ -394,20 +394,20 @@ describe('the shelf', () => {
 
   it('brings back one field alone, and says what it does not have', () => {
     const key = bench.key('c1')
-    bench.workspace.edit(key, { name: 'Mine', purchase_order_number: 'Mine' })
+    bench.workspace.edits.edit(key, { name: 'Mine', purchase_order_number: 'Mine' })
     theirs({ name: 'Theirs', purchase_order_number: 'Theirs' })
-    bench.workspace.settle(key, 'theirs')
-    expect(bench.workspace.restoreShelved(1, 'name').values).toMatchObject({
+    bench.workspace.edits.resolveConflict(key, 'theirs')
+    expect(bench.workspace.edits.restoreShelved(1, 'name').values).toMatchObject({
       name: 'Mine',
       purchase_order_number: 'Theirs',
     })
-    for (const ask of [() => bench.workspace.restoreShelved(9), () => bench.workspace.restoreShelved(1, 'start_time')])
+    for (const ask of [() => bench.workspace.edits.restoreShelved(9), () => bench.workspace.edits.restoreShelved(1, 'start_time')])
       expect(ask).toThrow(expect.objectContaining({ code: 'not_found' }))
   })
 
   it('brings back a record made here that was given up with its lost outcome', () => {
-    const made = bench.workspace.create('campaign', accountId, { name: 'Given up', funding_instrument_id: 'f1' })
-    const [attemptId] = bench.workspace.beginAttempts({
+    const made = bench.workspace.edits.create('campaign', accountId, { name: 'Given up', funding_instrument_id: 'f1' })
+    const [attemptId] = bench.workspace.outbox.beginAttempts({
       kind: 'campaign',
       accountId,
       payloadHash: '',
@@ -416,11 +416,11 @@ describe('the shelf', () => {
         { key: made.key, operation: 'create', revision: made.revision, sent: { name: 'Given up' }, baselineIds: [] },
       ],
     })
-    bench.workspace.markUndecided(attemptId!, [])
-    bench.workspace.decide(made.key, 'drop')
-    const [entry] = bench.workspace.shelf({ accountId })
+    bench.workspace.outbox.markUndecided(attemptId!, [])
+    bench.workspace.outbox.decide(made.key, 'drop')
+    const [entry] = bench.workspace.records.shelf({ accountId })
     expect(entry).toMatchObject({ kind: 'campaign', id: null, name: 'Given up', isRecordHere: false })
-    expect(bench.workspace.restoreShelved(entry!.shelfId)).toMatchObject({ state: 'new', values: { name: 'Given up' } })
+    expect(bench.workspace.edits.restoreShelved(entry!.shelfId)).toMatchObject({ state: 'new', values: { name: 'Given up' } })
   })
 })
 

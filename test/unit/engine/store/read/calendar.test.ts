@@ -51,7 +51,7 @@ afterEach(() => bench.end())
 
 describe('the calendar', () => {
   it('shows posts and ends of polls of the asked days, by time, and no others', () => {
-    const items = bench.workspace.calendarItems(accountId, { from: iso(-2), to: iso(3) })
+    const items = bench.workspace.records.calendarItems(accountId, { from: iso(-2), to: iso(3) })
     expect(items.map(({ kind, id, status }) => [kind, id, status])).toEqual([
       ['scheduled_tweet', '3', 'FAILED'],
       ['scheduled_tweet', '1', 'SCHEDULED'],
@@ -59,20 +59,20 @@ describe('the calendar', () => {
       ['scheduled_tweet', '2', 'SCHEDULED'],
     ])
     expect(items[0]).toMatchObject({ name: 'Post 3', at: iso(-1), until: null, state: 'clean' })
-    expect(bench.workspace.calendarItems(accountId, { from: iso(1), to: iso(1) })).toEqual([])
-    expect(bench.workspace.calendarItems('other', { from: iso(-2), to: iso(3) })).toEqual([])
+    expect(bench.workspace.records.calendarItems(accountId, { from: iso(1), to: iso(1) })).toEqual([])
+    expect(bench.workspace.records.calendarItems('other', { from: iso(-2), to: iso(3) })).toEqual([])
   })
 
   it('shows a post at the time that it has here', () => {
-    bench.workspace.edit(bench.key('1', 'scheduled_tweet'), { scheduled_at: iso(5) })
-    const [item] = bench.workspace.calendarItems(accountId, { from: iso(4), to: iso(6) })
+    bench.workspace.edits.edit(bench.key('1', 'scheduled_tweet'), { scheduled_at: iso(5) })
+    const [item] = bench.workspace.records.calendarItems(accountId, { from: iso(4), to: iso(6) })
     expect(item).toMatchObject({ id: '1', at: iso(5), state: 'edited' })
   })
 })
 
 describe('the check before posts go', () => {
   it('lists what is still to go out, soonest first', () => {
-    const verdicts = bench.workspace.goLiveVerdicts(accountId)
+    const verdicts = bench.workspace.records.goLiveProblems(accountId)
     expect(verdicts.map(({ name }) => name)).toEqual(['Post 1', 'Post 2', 'Post 4'])
   })
 
@@ -82,7 +82,7 @@ describe('the check before posts go', () => {
       postRow('6', iso(3), { card_uri: 'card://78' }),
     ])
     const found = Object.fromEntries(
-      bench.workspace.goLiveVerdicts(accountId).map((each) => [each.name, each.problems.map(({ code }) => code)]),
+      bench.workspace.records.goLiveProblems(accountId).map((each) => [each.name, each.problems.map(({ code }) => code)]),
     )
     expect(found['Post 5']).toContain('POLL_ENDED')
     expect(found['Post 6']).not.toContain('POLL_ENDED')
@@ -90,20 +90,20 @@ describe('the check before posts go', () => {
 
   it('runs every rule again, for posts too that nobody touched here', () => {
     bench.pull('scheduled_tweet', [postRow('7', iso(6), { text: '', media_keys: [] })])
-    const verdict = bench.workspace.goLiveVerdicts(accountId).find(({ at }) => at === iso(6))
+    const verdict = bench.workspace.records.goLiveProblems(accountId).find(({ at }) => at === iso(6))
     expect(verdict?.problems).toMatchObject([{ field: 'text', severity: 'error' }])
   })
 
   it('leaves out what is to be deleted', () => {
-    bench.workspace.delete('scheduled_tweet', { keys: [bench.key('1', 'scheduled_tweet')] })
-    expect(bench.workspace.goLiveVerdicts(accountId).map(({ name }) => name)).toEqual(['Post 2', 'Post 4'])
+    bench.workspace.edits.delete('scheduled_tweet', { keys: [bench.key('1', 'scheduled_tweet')] })
+    expect(bench.workspace.records.goLiveProblems(accountId).map(({ name }) => name)).toEqual(['Post 2', 'Post 4'])
   })
 })
 
 describe('what a post in the calendar shows', () => {
   const items = () =>
     bench.workspace
-      .calendarItems(accountId, { from: iso(0), to: iso(10) })
+      .records.calendarItems(accountId, { from: iso(0), to: iso(10) })
       .filter(({ kind }) => kind === 'scheduled_tweet')
 
   it('has the first picture, and who posts it, known or by number', () => {
@@ -119,7 +119,7 @@ describe('what a post in the calendar shows', () => {
 
   it('is nobody’s where nobody posts it', () => {
     const polls = bench.workspace
-      .calendarItems(accountId, { from: iso(0), to: iso(10) })
+      .records.calendarItems(accountId, { from: iso(0), to: iso(10) })
       .filter(({ kind }) => kind === 'poll_card')
     expect(polls.length).toBeGreaterThan(0)
     for (const { author } of polls) expect(author).toBeNull()

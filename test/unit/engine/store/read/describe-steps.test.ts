@@ -23,10 +23,10 @@ const example = (kind: string, changes: ReceivedRow = {}): ReceivedRow =>
       typeof value === 'bigint' ? Number(value) : value,
     ]),
   ) as ReceivedRow
-const land = (kind: string, ...rows: ReceivedRow[]) => bench.workspace.landRead(accountId, kind, rows)
+const land = (kind: string, ...rows: ReceivedRow[]) => bench.workspace.ingest.ingestRead(accountId, kind, rows)
 const steps = (): Step[] =>
-  bench.workspace.describe(
-    planPush(bench.workspace.pending(accountId), {
+  bench.workspace.outbox.describe(
+    planPush(bench.workspace.outbox.pending(accountId), {
       get: () => undefined,
       realmOf: () => 'ads',
       permissionsOf: () => ['ACCOUNT_ADMIN'],
@@ -40,7 +40,7 @@ describe('a step', () => {
   it('is called after the post that it promotes, and tells its ad group, campaign and flight', () => {
     land('media_library', example('media_library', { media_key: '3_1' }))
     land('tweet', example('tweet', { tweet_id: '11', name: 'Guji launch', media_keys: ['3_1'] }))
-    bench.workspace.create('promoted_tweet', accountId, { line_item_id: 'g1', tweet_id: '11' })
+    bench.workspace.edits.create('promoted_tweet', accountId, { line_item_id: 'g1', tweet_id: '11' })
     const [step] = steps()
     expect(step?.name).toBe('Guji launch')
     expect(step?.about).toEqual({
@@ -60,7 +60,7 @@ describe('a step', () => {
   it('of targeting is called as people call the place, the age and the audience', () => {
     land('targeting_location', example('targeting_location', { targeting_value: '8ad6d90c12eb5bed', name: 'Germany' }))
     const of = (targeting_type: string, targeting_value: string) =>
-      bench.workspace.create('targeting_criterion', accountId, {
+      bench.workspace.edits.create('targeting_criterion', accountId, {
         line_item_id: 'g1',
         targeting_type,
         targeting_value,
@@ -75,20 +75,20 @@ describe('a step', () => {
   })
 
   it('tells money, times, words and cards as people read them', () => {
-    const card = bench.workspace.create('card', accountId, {
+    const card = bench.workspace.edits.create('card', accountId, {
       name: 'Spring roast',
       components: [
         { type: 'MEDIA', media_key: '3_1' },
         { type: 'DETAILS', title: 'Spring', destination: { type: 'WEBSITE', url: 'https://example.com' } },
       ],
     })
-    bench.workspace.create('scheduled_tweet', accountId, {
+    bench.workspace.edits.create('scheduled_tweet', accountId, {
       text: 'Doors open at nine\nand close at six',
       user_id: '42',
       scheduled_at: '2026-12-01T08:00:00Z',
       card_uri: `card://${card.id}`,
     })
-    bench.workspace.edit(bench.key('c1'), { daily_budget_amount_local_micro: 30_000_000n, entity_status: 'ACTIVE' })
+    bench.workspace.edits.edit(bench.key('c1'), { daily_budget_amount_local_micro: 30_000_000n, entity_status: 'ACTIVE' })
     const all = lines().join('\n')
     expect(all).toContain('Daily budget €1.00 → €30.00')
     expect(all).toContain('Status Paused → Active')
@@ -98,8 +98,8 @@ describe('a step', () => {
   })
 
   it('without any name is called by its kind, never by an id', () => {
-    bench.workspace.create('line_item', accountId, { campaign_id: 'c1' })
-    bench.workspace.create('promoted_tweet', accountId, { line_item_id: 'g1', tweet_id: '1166476031668015104' })
+    bench.workspace.edits.create('line_item', accountId, { campaign_id: 'c1' })
+    bench.workspace.edits.create('promoted_tweet', accountId, { line_item_id: 'g1', tweet_id: '1166476031668015104' })
     expect(steps().map(({ name }) => name)).toEqual(['Ad group without a name', 'Promoted post without a name'])
   })
 })
@@ -108,7 +108,7 @@ describe('what uses a record', () => {
   it('is told with ad group and campaign', () => {
     land('tweet', example('tweet', { tweet_id: '11', name: 'Guji launch' }))
     land('promoted_tweet', example('promoted_tweet', { id: 'p1', tweet_id: '11', line_item_id: 'g1' }))
-    const [use] = bench.workspace.usedBy(bench.key('11', 'tweet'), 5)
+    const [use] = bench.workspace.records.usedBy(bench.key('11', 'tweet'), 5)
     expect(use).toMatchObject({ kind: 'promoted_tweet', name: 'Guji launch' })
     expect(use?.within.map(({ name }) => name)).toEqual(['Campaign 1', 'Berlin'])
   })
@@ -119,8 +119,8 @@ describe('a condition on an audience', () => {
     land('custom_audience', example('custom_audience', { id: 'x1', name: 'Subscribers' }))
     const criterion = { targeting_type: 'CUSTOM_AUDIENCE', targeting_value: 'x1', name: 'x1', line_item_id: 'g1' }
     land('targeting_criterion', example('targeting_criterion', { id: 't1', ...criterion }))
-    bench.workspace.delete('targeting_criterion', { keys: [bench.key('t1', 'targeting_criterion')] })
+    bench.workspace.edits.delete('targeting_criterion', { keys: [bench.key('t1', 'targeting_criterion')] })
     expect(steps().map(({ name }) => name)).toEqual(['Subscribers'])
-    expect(bench.workspace.usedBy(bench.key('x1', 'custom_audience'), 5)[0]?.name).toBe('Subscribers')
+    expect(bench.workspace.records.usedBy(bench.key('x1', 'custom_audience'), 5)[0]?.name).toBe('Subscribers')
   })
 })

@@ -20,7 +20,7 @@ const at = (minute: number) => `2026-04-01T00:${String(minute).padStart(2, '0')}
 
 describe('a page of the grid', () => {
   it('gives cells in the asked order, names of references, and what an edited cell was', () => {
-    bench.workspace.edit(bench.key('c1'), { name: 'Mine', total_budget_amount_local_micro: null })
+    bench.workspace.edits.edit(bench.key('c1'), { name: 'Mine', total_budget_amount_local_micro: null })
     const page = bench.page(
       { text: 'mine' },
       {
@@ -57,8 +57,8 @@ describe('a page of the grid', () => {
     const example = (kind: string, at = 0) => resourceOf(kind).examples[at] as ReceivedRow
     const media = [example('account_media'), example('account_media', 1)]
     const shown = media.map(({ id }, at) => ({ ...example('media_creative'), id: `m${at}`, account_media_id: id! }))
-    bench.workspace.landRead(accountId, 'account_media', media)
-    bench.workspace.landRead(accountId, 'media_creative', shown)
+    bench.workspace.ingest.ingestRead(accountId, 'account_media', media)
+    bench.workspace.ingest.ingestRead(accountId, 'media_creative', shown)
     const names = () =>
       bench
         .page({}, { kind: 'media_creative', columns: ['account_media_id'] })
@@ -66,24 +66,24 @@ describe('a page of the grid', () => {
         .toSorted()
     expect(names()).toEqual(['Medium rectangle · 3wpz', 'Pre-roll video · 3wq0'])
     const lender = { ...example('media_library'), media_key: media[1]!['video_id']!, name: 'Eight quiet seconds' }
-    bench.workspace.landRead(accountId, 'media_library', [lender])
+    bench.workspace.ingest.ingestRead(accountId, 'media_library', [lender])
     expect(names()).toEqual(['Eight quiet seconds', 'Medium rectangle · 3wpz'])
   })
 
   it('has no currency of its own for a record made here, and takes the one of its funding', () => {
-    bench.workspace.create('campaign', accountId, { name: 'Made', funding_instrument_id: 'f1' })
+    bench.workspace.edits.create('campaign', accountId, { name: 'Made', funding_instrument_id: 'f1' })
     const [row] = bench.page({ chip: 'new' }, { columns: ['funding_instrument_id', 'currency'] }).rows
     expect(row).toMatchObject({ currency: 'EUR', cells: ['f1', undefined] })
   })
 
   it('shows the last changed first', () => {
-    bench.workspace.landRead(accountId, 'campaign', [
+    bench.workspace.ingest.ingestRead(accountId, 'campaign', [
       campaignRow(4, { updated_at: at(5) }),
       campaignRow(2, { updated_at: at(9) }),
     ])
-    bench.workspace.edit(bench.key('c3'), { name: 'Mine' })
+    bench.workspace.edits.edit(bench.key('c3'), { name: 'Mine' })
     expect(bench.ids({}, null).slice(0, 3)).toEqual(['c3', 'c2', 'c4'])
-    bench.workspace.undo()
+    bench.workspace.edits.undo()
     expect(bench.ids({}, null).slice(0, 2)).toEqual(['c2', 'c4'])
   })
 
@@ -93,7 +93,7 @@ describe('a page of the grid', () => {
     ['daily_budget_amount_local_micro', 'desc', ['c5', 'c4', 'c3', 'c2', 'c1']],
     ['id', 'asc', ['c1', 'c2', 'c3', 'c4', 'c5']],
   ] as const)('sorts by %s %s, whatever the case of the letters', (field, direction, ids) => {
-    bench.workspace.landRead(
+    bench.workspace.ingest.ingestRead(
       accountId,
       'campaign',
       [1, 2, 3, 4, 5].map((number) =>
@@ -121,11 +121,11 @@ describe('a page of the grid', () => {
   })
 
   it('counts the chips, the filter text included', () => {
-    bench.workspace.edit(bench.key('c1'), { name: 'Spring' })
-    bench.workspace.edit(bench.key('c2'), { name: '' })
-    bench.workspace.create('campaign', accountId, { name: 'Spring new', funding_instrument_id: 'f1' })
-    bench.workspace.delete('campaign', { keys: [bench.key('c3')] })
-    bench.workspace.approve([bench.key('c1')])
+    bench.workspace.edits.edit(bench.key('c1'), { name: 'Spring' })
+    bench.workspace.edits.edit(bench.key('c2'), { name: '' })
+    bench.workspace.edits.create('campaign', accountId, { name: 'Spring new', funding_instrument_id: 'f1' })
+    bench.workspace.edits.delete('campaign', { keys: [bench.key('c3')] })
+    bench.workspace.outbox.approve([bench.key('c1')])
     expect(bench.page().chipCounts).toEqual({
       all: 6,
       edited: 2,
@@ -157,10 +157,10 @@ describe('a page of the grid', () => {
   })
 
   it('lists by rising key what is not deleted, for export', () => {
-    bench.workspace.delete('campaign', { keys: [bench.key('c2')] })
+    bench.workspace.edits.delete('campaign', { keys: [bench.key('c2')] })
     const list = (afterKey: number) =>
       bench.workspace
-        .listRecords({ kind: 'campaign', accountId, filter: everything, afterKey, limit: 2 })
+        .records.list({ kind: 'campaign', accountId, filter: everything, afterKey, limit: 2 })
         .map((view) => view.id)
     expect(list(0)).toEqual(['c1', 'c3'])
     expect(list(bench.key('c3'))).toEqual(['c4', 'c5'])
@@ -169,7 +169,7 @@ describe('a page of the grid', () => {
 
 describe('searching', () => {
   beforeEach(() => {
-    bench.workspace.landRead(accountId, 'campaign', [
+    bench.workspace.ingest.ingestRead(accountId, 'campaign', [
       campaignRow(11, { name: 'Spring roast, Montréal', purchase_order_number: 'PO-88201' }),
       campaignRow(12, { name: '100 % "quoted" OR nothing_' }),
       campaignRow(13, { name: 'Ünder' }),
@@ -196,18 +196,18 @@ describe('searching', () => {
     ['NEAR(a b)', []],
     ['*', []],
   ])('finds “%s”', (text, ids) => {
-    expect(bench.workspace.search(text, 10).map((hit) => hit.id)).toEqual(ids)
+    expect(bench.workspace.records.search(text, 10).map((hit) => hit.id)).toEqual(ids)
     expect(bench.ids({ text })).toEqual(ids)
   })
 
   it('goes over all kinds, and finds nothing for nothing', () => {
-    bench.workspace.landRead(accountId, 'funding_instrument', [fundingRow('f3', { description: 'Spring card' })])
-    expect(bench.workspace.search('spring', 10)).toMatchObject([
+    bench.workspace.ingest.ingestRead(accountId, 'funding_instrument', [fundingRow('f3', { description: 'Spring card' })])
+    expect(bench.workspace.records.search('spring', 10)).toMatchObject([
       { kind: 'funding_instrument', name: 'Spring card' },
       { kind: 'campaign', name: 'Spring roast, Montréal' },
     ])
-    expect(bench.workspace.search('  ', 10)).toEqual([])
-    expect(bench.workspace.search('spring', 1)).toHaveLength(1)
+    expect(bench.workspace.records.search('  ', 10)).toEqual([])
+    expect(bench.workspace.records.search('spring', 1)).toHaveLength(1)
   })
 
   it('with many hits gives the same rows and total as a look at all of them, whatever happened to the rows', () => {
@@ -227,13 +227,13 @@ describe('searching', () => {
       expect(first.rows.slice(1)).toEqual(later.rows)
     }
     expectSame(2080)
-    bench.workspace.edit(bench.key('c101'), { name: 'Renamed' })
+    bench.workspace.edits.edit(bench.key('c101'), { name: 'Renamed' })
     expectSame(2079)
-    const made = bench.workspace.create('campaign', accountId, { name: 'Harvest made here' })
+    const made = bench.workspace.edits.create('campaign', accountId, { name: 'Harvest made here' })
     expectSame(2080)
-    bench.workspace.delete('campaign', { keys: [made.key] })
+    bench.workspace.edits.delete('campaign', { keys: [made.key] })
     expectSame(2079)
-    bench.workspace.undo()
+    bench.workspace.edits.undo()
     expectSame(2080)
     bench.pull('campaign', [{ ...campaignRow(102), name: 'Harvest 2', deleted: true }])
     expectSame(2079)
@@ -241,16 +241,16 @@ describe('searching', () => {
 
   it('follows edits, undo, landings and removal', () => {
     const key = bench.key('c11')
-    bench.workspace.edit(key, { name: 'Autumn' })
+    bench.workspace.edits.edit(key, { name: 'Autumn' })
     expect([bench.ids({ text: 'spring' }), bench.ids({ text: 'autumn' })]).toEqual([[], ['c11']])
-    bench.workspace.undo()
+    bench.workspace.edits.undo()
     expect([bench.ids({ text: 'spring' }), bench.ids({ text: 'autumn' })]).toEqual([['c11'], []])
-    const made = bench.workspace.create('campaign', accountId, { name: 'Winter' })
+    const made = bench.workspace.edits.create('campaign', accountId, { name: 'Winter' })
     expect(bench.ids({ text: 'winter' })).toEqual([made.id])
-    bench.workspace.delete('campaign', { keys: [made.key] })
+    bench.workspace.edits.delete('campaign', { keys: [made.key] })
     expect(bench.ids({ text: 'winter' })).toEqual([])
     while (bench.workspace.tidy());
-    expect(bench.reopen().search('spring', 5)).toHaveLength(1)
+    expect(bench.reopen().records.search('spring', 5)).toHaveLength(1)
   })
 })
 

@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => bench.end())
 
-const spend = () => bench.workspace.accounts().find((each) => each.id === accountId)?.runningSpend
+const spend = () => bench.workspace.accounts.list().find((each) => each.id === accountId)?.runningSpend
 
 describe('the zone of an account', () => {
   it.each([
@@ -20,8 +20,8 @@ describe('the zone of an account', () => {
     ['', null],
     [null, null],
   ])('%j is told as %j', (timezone, told) => {
-    bench.workspace.landRead(accountId, 'account', [{ id: accountId, name: 'Northwind', timezone, deleted: false }])
-    expect(bench.workspace.accounts().find(({ id }) => id === accountId)?.timezone).toBe(told)
+    bench.workspace.ingest.ingestRead(accountId, 'account', [{ id: accountId, name: 'Northwind', timezone, deleted: false }])
+    expect(bench.workspace.accounts.list().find(({ id }) => id === accountId)?.timezone).toBe(told)
   })
 })
 
@@ -56,7 +56,7 @@ describe('spend a day of what runs', () => {
 
   it('is of campaigns of which an ad group runs, by currency', () => {
     expect(spend()).toEqual([])
-    bench.workspace.landRead(accountId, 'campaign', [
+    bench.workspace.ingest.ingestRead(accountId, 'campaign', [
       active(4),
       active(5, { daily_budget_amount_local_micro: 700_000 }),
       active(6, { currency: 'USD', daily_budget_amount_local_micro: 9_000_000 }),
@@ -75,7 +75,7 @@ describe('spend a day of what runs', () => {
   })
 
   it('counts each ad group’s own budget where they have them', () => {
-    bench.workspace.landRead(accountId, 'campaign', [active(4, { budget_optimization: 'LINE_ITEM' })])
+    bench.workspace.ingest.ingestRead(accountId, 'campaign', [active(4, { budget_optimization: 'LINE_ITEM' })])
     bench.pull('line_item', [
       running('l1', 'c4', { daily_budget_amount_local_micro: 2_000_000 }),
       running('l2', 'c4', { daily_budget_amount_local_micro: 3_000_000 }),
@@ -84,53 +84,53 @@ describe('spend a day of what runs', () => {
   })
 
   it('counts the campaign’s own budget, and says so, until ad groups were pulled once', () => {
-    bench.workspace.landRead(accountId, 'campaign', [
+    bench.workspace.ingest.ingestRead(accountId, 'campaign', [
       active(4),
       active(5, { budget_optimization: 'LINE_ITEM', daily_budget_amount_local_micro: null }),
     ])
     expect(spend()).toEqual([eur(1_500_000n, 1, 2)])
-    bench.workspace.startPull(accountId, 'line_item', { isFull: false })
+    bench.workspace.ingest.startPull(accountId, 'line_item', { isFull: false })
     expect(spend()).toEqual([eur(1_500_000n, 1, 2)])
     bench.pull('line_item', [])
     expect(spend()).toEqual([])
   })
 
   it('is what the service has: pending changes count in what they would make of it', () => {
-    bench.workspace.landRead(accountId, 'campaign', [active(4)])
+    bench.workspace.ingest.ingestRead(accountId, 'campaign', [active(4)])
     bench.pull('line_item', [running('l4', 'c4'), running('l5', 'c4', { entity_status: 'PAUSED' })])
     const days = (side: 'service' | 'effective') =>
-      spendOfDays(bench.workspace.familiesOfAccount(accountId, side), daysFrom(bench.clock.nowMs(), 'UTC', 1)).map(
+      spendOfDays(bench.workspace.accounts.familiesOfAccount(accountId, side), daysFrom(bench.clock.nowMs(), 'UTC', 1)).map(
         ({ date: _, ...each }) => each,
       )
-    bench.workspace.edit(bench.key('c4'), { daily_budget_amount_local_micro: 9_000_000n })
+    bench.workspace.edits.edit(bench.key('c4'), { daily_budget_amount_local_micro: 9_000_000n })
     expect([spend(), days('service'), days('effective')]).toEqual([
       [eur(1_500_000n)],
       [eur(1_500_000n)],
       [eur(9_000_000n)],
     ])
-    bench.workspace.edit(bench.key('c4'), { entity_status: 'PAUSED' })
+    bench.workspace.edits.edit(bench.key('c4'), { entity_status: 'PAUSED' })
     expect([spend(), days('effective')]).toEqual([[eur(1_500_000n)], []])
-    bench.workspace.revert(bench.key('c4'))
-    bench.workspace.delete('line_item', { keys: [bench.key('l4', 'line_item')] })
+    bench.workspace.edits.revert(bench.key('c4'))
+    bench.workspace.edits.delete('line_item', { keys: [bench.key('l4', 'line_item')] })
     expect([spend(), days('effective')]).toEqual([[eur(1_500_000n)], []])
-    bench.workspace.edit(bench.key('l5', 'line_item'), { entity_status: 'ACTIVE' })
+    bench.workspace.edits.edit(bench.key('l5', 'line_item'), { entity_status: 'ACTIVE' })
     expect([spend(), days('effective')]).toEqual([[eur(1_500_000n)], [eur(1_500_000n)]])
-    bench.workspace.delete('campaign', { keys: [bench.key('c4')] })
+    bench.workspace.edits.delete('campaign', { keys: [bench.key('c4')] })
     expect([spend(), days('effective')]).toEqual([[eur(1_500_000n)], []])
   })
 
   it('counts records made here as pending, in the currency of their funding', () => {
-    bench.workspace.landRead(accountId, 'funding_instrument', [fundingRow('f9', { currency: 'JPY' })])
+    bench.workspace.ingest.ingestRead(accountId, 'funding_instrument', [fundingRow('f9', { currency: 'JPY' })])
     bench.pull('line_item', [])
-    const made = bench.workspace.create('campaign', accountId, {
+    const made = bench.workspace.edits.create('campaign', accountId, {
       name: 'Made',
       funding_instrument_id: 'f9',
       entity_status: 'ACTIVE',
       daily_budget_amount_local_micro: 3_000_000n,
     })
-    bench.workspace.create('line_item', accountId, { campaign_id: made.id, entity_status: 'ACTIVE', name: 'Own' })
+    bench.workspace.edits.create('line_item', accountId, { campaign_id: made.id, entity_status: 'ACTIVE', name: 'Own' })
     expect(spend()).toEqual([])
-    expect(spendNow(bench.workspace.familiesOfAccount(accountId, 'effective'), bench.clock.nowMs()).spend).toEqual([
+    expect(spendNow(bench.workspace.accounts.familiesOfAccount(accountId, 'effective'), bench.clock.nowMs()).spend).toEqual([
       { currency: 'JPY', micro: 3_000_000n, withoutDailyLimit: 0, notHere: 0 },
     ])
   })
@@ -138,18 +138,18 @@ describe('spend a day of what runs', () => {
   it('follows flights as they begin and end, without any change of a record', async () => {
     const inSeconds = (seconds: number) =>
       new Date(bench.clock.nowMs() + seconds * 1000).toISOString().slice(0, 19) + 'Z'
-    bench.workspace.landRead(accountId, 'campaign', [active(4)])
+    bench.workspace.ingest.ingestRead(accountId, 'campaign', [active(4)])
     bench.pull('line_item', [running('l4', 'c4', { start_time: inSeconds(60), end_time: inSeconds(120) })])
     const begins = Date.parse(inSeconds(60))
-    expect([spend(), bench.workspace.nextSpendChangeMs()]).toEqual([[], begins])
+    expect([spend(), bench.workspace.accounts.nextSpendChangeMs()]).toEqual([[], begins])
     await bench.clock.advance(begins - bench.clock.nowMs())
-    expect([spend(), bench.workspace.nextSpendChangeMs()]).toEqual([[eur(1_500_000n)], begins + 60_000])
+    expect([spend(), bench.workspace.accounts.nextSpendChangeMs()]).toEqual([[eur(1_500_000n)], begins + 60_000])
     await bench.clock.advance(60_000)
-    expect([spend(), bench.workspace.nextSpendChangeMs()]).toEqual([[], null])
+    expect([spend(), bench.workspace.accounts.nextSpendChangeMs()]).toEqual([[], null])
   })
 
   it('adds up amounts near 2^63', () => {
-    bench.workspace.landRead(accountId, 'campaign', [
+    bench.workspace.ingest.ingestRead(accountId, 'campaign', [
       active(4, { daily_budget_amount_local_micro: 9223372036854775807n as unknown as number }),
       active(5),
     ])
@@ -176,14 +176,14 @@ describe('spend a day of what runs', () => {
 })
 
 describe('kinds that were never pulled', () => {
-  const view = (id = accountId) => bench.workspace.accounts().find((each) => each.id === id)!
+  const view = (id = accountId) => bench.workspace.accounts.list().find((each) => each.id === id)!
 
   it('are named until a pull brought them whole, and those that are only looked up or only made here are none', () => {
     expect(view().notPulled).toEqual(expect.arrayContaining(['line_item', 'targeting_criterion', 'scheduled_tweet']))
     expect(view().notPulled).not.toContain('campaign')
     expect(view().notPulled).not.toContain('any_card')
-    bench.workspace.startPull(accountId, 'line_item', { isFull: false })
-    bench.workspace.landPulled(accountId, 'line_item', [], { isFirstPage: true })
+    bench.workspace.ingest.startPull(accountId, 'line_item', { isFull: false })
+    bench.workspace.ingest.ingestPage(accountId, 'line_item', [], { isFirstPage: true })
     expect(view().notPulled).toContain('line_item')
     bench.pull('line_item', [])
     expect(view().notPulled).not.toContain('line_item')
@@ -200,14 +200,14 @@ describe('kinds that were never pulled', () => {
   })
 
   it('stay so after a look-up, which is no pull', () => {
-    bench.workspace.landRead('acc2', 'account', [{ id: 'acc2', name: 'Southwind', deleted: false }])
-    bench.workspace.noteAsked('acc2', 'any_card')
+    bench.workspace.ingest.ingestRead('acc2', 'account', [{ id: 'acc2', name: 'Southwind', deleted: false }])
+    bench.workspace.ingest.noteAsked('acc2', 'any_card')
     expect(view('acc2').lastPulledAt).toBeNull()
     expect(view('acc2').notPulled).toContain('campaign')
   })
 
   it('are none of an account that the service does not know yet', () => {
-    const { id } = bench.workspace.create('account', '', {})
+    const { id } = bench.workspace.edits.create('account', '', {})
     expect(view(id).notPulled).toEqual([])
   })
 })

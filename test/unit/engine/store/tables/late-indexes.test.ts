@@ -24,11 +24,11 @@ const onDisk = () => campaignIndexes(leftByKill(bench.file))
 
 /** Lands a page of so many campaigns, from a number on. */
 function land(from: number, count: number, nextCursor: string | null): void {
-  if (from === 1) bench.workspace.startPull(accountId, 'campaign', { isFull: false })
+  if (from === 1) bench.workspace.ingest.startPull(accountId, 'campaign', { isFull: false })
   const rows = Array.from({ length: count }, (_, index) => campaignRow(from + index))
   for (let start = 0; start < count; start += 200) {
     const isLast = start + 200 >= count
-    bench.workspace.landPulled(accountId, 'campaign', rows.slice(start, start + 200), {
+    bench.workspace.ingest.ingestPage(accountId, 'campaign', rows.slice(start, start + 200), {
       isFirstPage: from === 1,
       ...(isLast ? { nextCursor } : {}),
     })
@@ -36,8 +36,8 @@ function land(from: number, count: number, nextCursor: string | null): void {
 }
 
 function finish(): void {
-  while (bench.workspace.makeNextIndex('campaign'));
-  bench.workspace.finishPull(accountId, 'campaign')
+  while (bench.workspace.ingest.makeNextIndex('campaign'));
+  bench.workspace.ingest.finishPull(accountId, 'campaign')
 }
 
 describe('the indexes of a first pull', () => {
@@ -45,15 +45,15 @@ describe('the indexes of a first pull', () => {
     land(1, 400, 'two')
     expect(onDisk()).toEqual(onlyIds)
     land(401, 400, null)
-    while (bench.workspace.makeNextIndex('campaign'));
+    while (bench.workspace.ingest.makeNextIndex('campaign'));
     expect(onDisk()).toEqual(all)
-    expect(bench.workspace.makeNextIndex('campaign')).toBe(false)
+    expect(bench.workspace.ingest.makeNextIndex('campaign')).toBe(false)
   })
 
   it('are made one a call, and all of them are on disk with the last', () => {
     land(1, 400, null)
     let calls = 1
-    while (bench.workspace.makeNextIndex('campaign')) {
+    while (bench.workspace.ingest.makeNextIndex('campaign')) {
       calls += 1
       expect(onDisk()).toEqual(onlyIds)
     }
@@ -63,7 +63,7 @@ describe('the indexes of a first pull', () => {
 
   it('are made by the end of the pull where nobody asked for them before', () => {
     land(1, 400, null)
-    bench.workspace.finishPull(accountId, 'campaign')
+    bench.workspace.ingest.finishPull(accountId, 'campaign')
     expect(onDisk()).toEqual(all)
   })
 
@@ -80,10 +80,10 @@ describe('the indexes of a first pull', () => {
   it('are not missed by what is shown, edited and pulled meanwhile', () => {
     land(1, 400, 'two')
     const shown = bench.ids()
-    bench.workspace.edit(bench.key('c7'), { name: 'Mine' })
+    bench.workspace.edits.edit(bench.key('c7'), { name: 'Mine' })
     // A known id is still known.
     land(401, 200, null)
-    expect(bench.workspace.landRead(accountId, 'campaign', [campaignRow(8)])).toMatchObject({ received: 1, changed: 0 })
+    expect(bench.workspace.ingest.ingestRead(accountId, 'campaign', [campaignRow(8)])).toMatchObject({ received: 1, changed: 0 })
     finish()
     expect(bench.ids({ text: 'Mine' })).toEqual(['c7'])
     expect(shown).toHaveLength(200)
@@ -101,7 +101,7 @@ describe('the indexes of a first pull', () => {
   })
 
   it('come back where the landing that put them off is taken back', () => {
-    bench.workspace.startPull(accountId, 'campaign', { isFull: false })
+    bench.workspace.ingest.startPull(accountId, 'campaign', { isFull: false })
     const rows = Array.from({ length: 200 }, (_, index) => campaignRow(index + 1))
     const broken = {
       ...rows[0]!,
@@ -110,7 +110,7 @@ describe('the indexes of a first pull', () => {
       },
     }
     expect(() =>
-      bench.workspace.landPulled(accountId, 'campaign', [...rows, broken], { isFirstPage: true, nextCursor: null }),
+      bench.workspace.ingest.ingestPage(accountId, 'campaign', [...rows, broken], { isFirstPage: true, nextCursor: null }),
     ).toThrow()
     expect(onDisk()).toEqual(all)
     expect(bench.page().total).toBe(0)

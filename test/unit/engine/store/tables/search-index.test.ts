@@ -22,7 +22,7 @@ it('hundreds of renamed records are put in with one statement out and one in', (
   bench.fill(300)
   while (bench.workspace.tidy());
   for (let number = 1; number <= 300; number++)
-    bench.workspace.edit(bench.key(`c${number}`), { name: `Renamed ${number}.` })
+    bench.workspace.edits.edit(bench.key(`c${number}`), { name: `Renamed ${number}.` })
   const written = vi.spyOn(Sql.prototype, 'run')
   while (bench.workspace.tidy());
   const statements = written.mock.calls.filter(([text]) => text.includes('"s_campaign"'))

@@ -1,0 +1,39 @@
+/** Rows of CSV files, out and in. */
+import type { Selection, Sort } from '../../../../shared/bridge.ts'
+import type { CsvSource } from '../../../../shared/model/csv/rows.ts'
+import { acceptRows, csvKeys, csvSources, proposeRow } from '../csv/index.ts'
+import type { AcceptedRows, CsvGivenRow, CsvTarget, StoredProposal } from '../csv/index.ts'
+import type { Store } from '../tables/index.ts'
+
+/** Writing and accepting rows of CSV files. */
+export class CsvRows {
+  readonly #store: Store
+
+  constructor(store: Store) {
+    this.#store = store
+  }
+
+  /** Keys of the selected records in the order of a grid. */
+  keys(kind: string, selection: Selection, sort: Sort | null): number[] {
+    return csvKeys(this.#store, kind, selection, sort)
+  }
+
+  /** Records as a file has them; those that are gone are left out. */
+  sources(kind: string, keys: readonly number[]): CsvSource[] {
+    return csvSources(this.#store, kind, keys)
+  }
+
+  /** What each row would do; nothing is written. */
+  propose(target: CsvTarget, rows: readonly CsvGivenRow[]): StoredProposal[] {
+    return this.#store.write(() => rows.map((row) => proposeRow(this.#store, target, row)))
+  }
+
+  /** Carries proposals out; give at most 200, so that edits get between, and the action of those before. Throws `cancelled`. */
+  accept(
+    target: CsvTarget,
+    proposals: readonly StoredProposal[],
+    under: { label: string; action: number | null },
+  ): AcceptedRows {
+    return acceptRows(this.#store, target, proposals, under)
+  }
+}

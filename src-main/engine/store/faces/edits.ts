@@ -1,0 +1,116 @@
+/** What a person changes. Each call is one named action, which undo takes back whole. */
+import type { BulkResult, Change, CopyResult, RecordView, Selection, UndoResult } from '../../../../shared/bridge.ts'
+import type { AnnotationChange } from '../../../../shared/model/annotation.ts'
+import type { RecordValues } from '../../../../shared/model/values.ts'
+import { settleConflict, settleMany } from '../outbox/index.ts'
+import { annotate, bulkEdit, convertRecord, copyRecord, createFromFiles, createRecord, createRecords, deleteRecords, duplicateRecords, editMany, editRecord, restoreShelved, revertRecord, undoOrRedo } from '../edits/index.ts'
+import type { CopyOrder, EditOptions, FileRecord, RecordEdit } from '../edits/index.ts'
+import { recordView, workedOnView } from '../read/index.ts'
+import { lastActionOf, nextRedo, nextUndo } from '../tables/index.ts'
+import type { Store } from '../tables/index.ts'
+
+/** Changing records, undo and redo, conflicts and the shelf. */
+export class Edits {
+  readonly #store: Store
+
+  constructor(store: Store) {
+    this.#store = store
+  }
+
+  /** `initial` values of the declaration are filled in. isStrict: `rule_broken` and nothing stored where a rule is broken. */
+  create(kind: string, accountId: string, values: RecordValues, options: EditOptions = {}): RecordView {
+    return recordView(this.#store, createRecord(this.#store, kind, accountId, values, options))
+  }
+
+  /** Many at once, as one action. */
+  createMany(kind: string, accountId: string, list: readonly RecordValues[], label: string): number[] {
+    return createRecords(this.#store, kind, accountId, list, label)
+  }
+
+  /** A record made here for each file, as one action; its upload gives the rest when it is pushed. */
+  createFromFiles(kind: string, accountId: string, files: readonly FileRecord[]): number[] {
+    return createFromFiles(this.#store, kind, accountId, files)
+  }
+
+  /** undefined takes a field back to what the service says. */
+  edit(key: number, values: RecordValues, options: EditOptions = {}): RecordView {
+    return workedOnView(this.#store, editRecord(this.#store, key, values, options))
+  }
+
+  /** Records of a kind, each to values of its own; what cannot be changed is left alone, with the reason. */
+  editMany(kind: string, edits: readonly RecordEdit[], options: EditOptions = {}): BulkResult {
+    return editMany(this.#store, kind, edits, options)
+  }
+
+  bulkEdit(kind: string, selection: Selection, change: Change): BulkResult {
+    return bulkEdit(this.#store, kind, selection, change)
+  }
+
+  /** Changes what is kept here about the records, as one action; `invalid_value` for a kind that has nothing of the sort. */
+  annotate(kind: string, selection: Selection, change: AnnotationChange): BulkResult {
+    return annotate(this.#store, kind, selection, change)
+  }
+
+  delete(kind: string, selection: Selection): BulkResult {
+    return deleteRecords(this.#store, kind, selection)
+  }
+
+  duplicate(kind: string, selection: Selection): BulkResult & { keys: number[] } {
+    return duplicateRecords(this.#store, kind, selection)
+  }
+
+  /** Copies of a record as one action: with what stands in it, into another parent or account, several times. */
+  copy(order: CopyOrder): CopyResult {
+    return copyRecord(this.#store, order)
+  }
+
+  /** See convertRecord. */
+  convert(key: number, to: string, removesSource: boolean): RecordView {
+    return recordView(this.#store, convertRecord(this.#store, key, to, removesSource))
+  }
+
+  /** Back to what the service says; null when that removed a record made here. */
+  revert(key: number, field?: string): RecordView | null {
+    return shown(this.#store, revertRecord(this.#store, key, field))
+  }
+
+  /** Takes this action back, the last one where none is named. Throws `nothing_to_undo`. */
+  undo(action?: number): UndoResult {
+    return undoOrRedo(this.#store, 'undo', action)
+  }
+
+  redo(): UndoResult {
+    return undoOrRedo(this.#store, 'redo')
+  }
+
+  /** The last action that can be taken back, of all or of one record; null where there is none. */
+  lastAction(key?: number): number | null {
+    return key === undefined ? (nextUndo(this.#store)?.id ?? null) : lastActionOf(this.#store, key)
+  }
+
+  /** Labels of what undo and redo would do next. */
+  undoState(): { undo: { label: string } | null; redo: { label: string } | null } {
+    const [undo, redo] = [nextUndo(this.#store), nextRedo(this.#store)]
+    return { undo: undo && { label: undo.label }, redo: redo && { label: redo.label } }
+  }
+
+  /** Throws `not_conflicted`. Mine on a record deleted there makes it again as new: that view is returned. */
+  resolveConflict(key: number, side: 'mine' | 'theirs', field?: string): RecordView | null {
+    return shown(this.#store, settleConflict(this.#store, key, side, field))
+  }
+
+  /** Settles each of these conflicts as one action; what has no conflict any more is left alone and named. */
+  resolveConflicts(keys: readonly number[], side: 'mine' | 'theirs'): BulkResult {
+    return settleMany(this.#store, keys, side)
+  }
+
+  /** Brings an entry, or one field of it, back as a new edit, or as a new record where that one is gone. Throws `not_found`. */
+  restoreShelved(shelfId: number, field?: string): RecordView {
+    return recordView(this.#store, restoreShelved(this.#store, shelfId, field))
+  }
+}
+
+/** The record as it is afterwards; null where it is gone. */
+function shown(store: Store, key: number | null): RecordView | null {
+  return key === null ? null : recordView(store, key)
+}

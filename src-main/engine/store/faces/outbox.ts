@@ -1,0 +1,162 @@
+/** What waits to be sent, from the edit to the outcome. */
+import type { OlderDataReport, RecordView, Step } from '../../../../shared/bridge.ts'
+import { judgeByClock } from '../validation/index.ts'
+import { attemptCount, beginAttempts, decideUnknown, finishAttempts, hasOlderDataReport, holdRecords, idWhereDone, loseAttempts, loseInMemory, markUndecided, noteLook, olderDataReport, parkRecord, placeRecord, putReportAway, resumeRecords, setApproved, unknownAttempts, waitingKeys, withdrawAll } from '../outbox/index.ts'
+import type { PlannedStep } from '../outbox/index.ts'
+import { describeSteps, pendingRecords, recordView } from '../read/index.ts'
+import { isDiskError } from '../file/index.ts'
+import { hasWaitedOut } from '../ingest/index.ts'
+import { idsMadeHere, keyOfId } from '../tables/index.ts'
+import type { AttemptRequest, AttemptResult, PendingRecord, ReceivedRow, Store, UnknownAttempt } from '../tables/index.ts'
+
+/** Pending records, approvals, attempts and their outcomes. */
+export class Outbox {
+  readonly #store: Store
+
+  constructor(store: Store) {
+    this.#store = store
+  }
+
+  /** All records with work on them, by kind's rank, then oldest edit first. */
+  pending(accountId: string | null): PendingRecord[] {
+    return pendingRecords(this.#store, { accountId })
+  }
+
+  pendingOf(keys: readonly number[]): PendingRecord[] {
+    return pendingRecords(this.#store, { keys })
+  }
+
+  /** The steps with what people know their records by. */
+  describe(steps: readonly Step[]): Step[] {
+    return describeSteps(this.#store, steps)
+  }
+
+  /** Verdicts that depend on the time, as of now; call it before planning. */
+  validateByClock(): void {
+    judgeByClock(this.#store)
+  }
+
+  /** Approves the present revisions; keys without pending work are passed over. */
+  approve(keys: readonly number[]): void {
+    setApproved(this.#store, keys, true)
+  }
+
+  withdraw(keys: readonly number[]): void {
+    setApproved(this.#store, keys, false)
+  }
+
+  /** Takes back every approval in the account, also of what is on its way: found not to be done, it does not go again by itself. null: in all accounts. */
+  withdrawAll(accountId: string | null): void {
+    withdrawAll(this.#store, accountId)
+  }
+
+  /** Keeps their work here until `resume`, over restarts. Throws `not_found` for a record without work on it. */
+  hold(keys: readonly number[]): void {
+    holdRecords(this.#store, keys)
+  }
+
+  /** Lets them go again and counts their tries anew; null: all that are held. Gives the keys. Approves nothing. */
+  resume(keys: readonly number[] | null): number[] {
+    return resumeRecords(this.#store, keys)
+  }
+
+  /** Puts it before or behind the others, as far as dependencies allow. */
+  orderInQueue(key: number, place: 'first' | 'last' | 'usual'): void {
+    placeRecord(this.#store, key, place)
+  }
+
+  /** Keys whose present revision is approved and has no attempt under way, oldest edit first. */
+  waiting(accountId: string | null): number[] {
+    return waitingKeys(this.#store, accountId)
+  }
+
+  /** Requests that were made for this revision of the record. */
+  attemptCount(key: number, revision: number): number {
+    return attemptCount(this.#store, key, revision)
+  }
+
+  /** Id of a step's record where the service, as far as is known here, holds what the step was to bring about; otherwise null. */
+  idWhereDone(step: PlannedStep): string | null {
+    return idWhereDone(this.#store, step)
+  }
+
+  /** Whether an update of the record lost its answer lately and was taken for not carried out. */
+  hasWaitedOut(kind: string, id: string): boolean {
+    const key = keyOfId(this.#store, this.#store.table(kind), id)
+    return key !== null && hasWaitedOut(this.#store, key)
+  }
+
+  /** Writes one attempt an item and has it on disk before it returns; gives attempt ids in the items' order. */
+  beginAttempts(request: AttemptRequest): number[] {
+    return beginAttempts(this.#store, request)
+  }
+
+  /** Ends attempts with their effects on the records, in one transaction. An attempt that has ended already is passed over. */
+  completeAttempts(results: readonly AttemptResult[]): void {
+    finishAttempts(this.#store, results)
+  }
+
+  /**
+   * The requests went out and their outcome could not be written: from now on it is unknown, in memory where the disk refuses. What has ended
+   * is passed over; never throws for the disk.
+   */
+  loseAttempts(attemptIds: readonly number[], serverTo: string | null): void {
+    loseInMemory(this.#store, attemptIds, serverTo)
+    try {
+      finishAttempts(
+        this.#store,
+        attemptIds.map((attemptId) => ({ attemptId, kind: 'unknown', serverTo })),
+      )
+    } catch (error) {
+      if (!isDiskError(error)) throw error
+    }
+  }
+
+  /** The revision cannot go, for a reason outside of any request; it stays here with it until it is edited or chosen again. */
+  park(key: number, revision: number, error: { code: string; message: string }): void {
+    parkRecord(this.#store, key, revision, error)
+  }
+
+  /** Attempts of unknown outcome, oldest first; at open all that were under way count so. */
+  unknownAttempts(): UnknownAttempt[] {
+    return unknownAttempts(this.#store)
+  }
+
+  /** Ids at the service of records of the kind that were made here: none of them is what another create became. */
+  idsMadeHere(kind: string): Set<string> {
+    return idsMadeHere(this.#store, kind)
+  }
+
+  /** A look did not find it. */
+  noteLook(attemptIds: readonly number[]): void {
+    noteLook(this.#store, attemptIds)
+  }
+
+  /** Only a person can settle it: shown with these records of the service. */
+  markUndecided(attemptId: number, candidates: readonly ReceivedRow[]): void {
+    markUndecided(this.#store, attemptId, candidates)
+  }
+
+  /** Settles it as a person says; throws `not_found` for an id that is no candidate. null when that removed the record here. */
+  decide(key: number, decision: { sameAs: string } | 'sendAgain' | 'drop'): RecordView | null {
+    return shown(this.#store, decideUnknown(this.#store, key, decision))
+  }
+
+  /** What became of the creates of a file that was found older than what was done with it; null where there is nothing to tell. */
+  olderData(): OlderDataReport | null {
+    return olderDataReport(this.#store)
+  }
+
+  get hasOlderDataReport(): boolean {
+    return hasOlderDataReport(this.#store)
+  }
+
+  putReportAway(): void {
+    putReportAway(this.#store)
+  }
+}
+
+/** The record as it is afterwards; null where it is gone. */
+function shown(store: Store, key: number | null): RecordView | null {
+  return key === null ? null : recordView(store, key)
+}

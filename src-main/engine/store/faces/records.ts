@@ -1,0 +1,154 @@
+/** Records as they are shown: one, a grid, a search, a calendar. Nothing here changes anything. */
+import type { Person } from '../../../../shared/model/person-name.ts'
+import type { AnnotationSummary, CalendarItem, ConflictView, FieldNames, Filter, GoLiveVerdict, GridPage, HistoryEntry, NamedUse, ProblemView, RecordUse, RecordView, SearchHit, Selection, ShelfEntry, Standing } from '../../../../shared/bridge.ts'
+import type { Annotation } from '../../../../shared/model/annotation.ts'
+import type { RecordValues } from '../../../../shared/model/values.ts'
+import { effectiveById } from '../validation/index.ts'
+import { annotationOf, annotationSummary, listShelf } from '../edits/index.ts'
+import { calendarItems, findRecord, goLiveVerdicts, gridKeys, gridPage, historyOf, listConflicts, listProblems, listRecords, recordView, searchRecords, withWithin } from '../read/index.ts'
+import type { GridQuery } from '../read/index.ts'
+import { keyOfId, kindOf, personOf } from '../tables/index.ts'
+import { fieldNames, select, selectedKeys, selectionUses, standingsOfKeys, standingsOfValues, useCounts, usesOf } from '../query/index.ts'
+import type { UsingRecord } from '../query/index.ts'
+import type { Store } from '../tables/index.ts'
+
+/** Reading records. */
+export class Records {
+  readonly #store: Store
+
+  constructor(store: Store) {
+    this.#store = store
+  }
+
+  /** Throws `not_found`. */
+  get(key: number): RecordView {
+    return recordView(this.#store, key)
+  }
+
+  /** null where no record has the key any more. */
+  peek(key: number): RecordView | null {
+    return kindOf(this.#store, key) === null ? null : recordView(this.#store, key)
+  }
+
+  /** By any id that it ever had; throws `not_found`. */
+  find(kind: string, id: string): RecordView {
+    return findRecord(this.#store, kind, id)
+  }
+
+  /** Whether the id is known, and under which key. */
+  keyOf(kind: string, id: string): number | null {
+    return keyOfId(this.#store, this.#store.table(kind), id)
+  }
+
+  /** Who the user is, as the newest post told; null where no post here is by that user. */
+  personOf(userId: string): Person | null {
+    return personOf(this.#store, userId)
+  }
+
+  /** Effective values of a record by its present id, one to be deleted as deleted; what planning asks for. */
+  valuesOf(kind: string, id: string): RecordValues | undefined {
+    return effectiveById(this.#store, kind, id)
+  }
+
+  /** Effective records by rising key, after `afterKey`; those deleted there or to be deleted here are left out. */
+  list(query: {
+    kind: string
+    accountId: string
+    filter: Filter
+    afterKey: number
+    limit: number
+  }): RecordView[] {
+    return listRecords(this.#store, query)
+  }
+
+  gridPage(query: GridQuery & { columns: string[] }): GridPage {
+    return gridPage(this.#store, query)
+  }
+
+  gridKeys(query: GridQuery): number[] {
+    return gridKeys(this.#store, query)
+  }
+
+  /** What stands in the account's calendar from one instant until before another, by time. */
+  calendarItems(accountId: string, span: { from: string; to: string }): CalendarItem[] {
+    return calendarItems(this.#store, accountId, span)
+  }
+
+  /** Every rule again for what is still to go out, soonest first. */
+  goLiveProblems(accountId: string): GoLiveVerdict[] {
+    return goLiveVerdicts(this.#store, accountId, this.#store.now())
+  }
+
+  search(text: string, limit: number): SearchHit[] {
+    return searchRecords(this.#store, text, limit)
+  }
+
+  /** null: of all accounts. */
+  problems(accountId: string | null): ProblemView[] {
+    return listProblems(this.#store, accountId)
+  }
+
+  conflicts(accountId: string | null): ConflictView[] {
+    return listConflicts(this.#store, accountId)
+  }
+
+  /** Newest first. */
+  history(key: number): HistoryEntry[] {
+    return historyOf(this.#store, key)
+  }
+
+  /** How many records name the id. */
+  useCount(kind: string, id: string): number {
+    return useCounts(this.#store, kind).get(id) ?? 0
+  }
+
+  /** Records that name the id, newest first within a kind. */
+  usesOf(kind: string, id: string, limit: number): UsingRecord[] {
+    return usesOf(this.#store, kind, id, limit)
+  }
+
+  /** Records that name this one, with what they belong to; at most `limit` of each kind. */
+  usedBy(key: number, limit: number): NamedUse[] {
+    const { kind, id } = this.get(key)
+    return withWithin(this.#store, usesOf(this.#store, kind, id, limit))
+  }
+
+  /** How many of the selected records others name, and which do, the first of them. */
+  selectionUses(kind: string, selection: Selection): { usedCount: number; uses: RecordUse[] } {
+    const table = this.#store.table(kind)
+    const keys = this.#store.write(() => {
+      select(this.#store, table, selection)
+      return selectedKeys(this.#store, table)
+    })
+    return selectionUses(this.#store, kind, keys)
+  }
+
+  /** Names in these records that could not be used anew; see `standingsOfKeys`. */
+  standings(keys: readonly number[]): Standing[] {
+    return standingsOfKeys(this.#store, keys)
+  }
+
+  /** Names in values that are no records, such as criteria of an estimate, that could not be used; see `standingsOfKeys`. */
+  standingsOfValues(kind: string, accountId: string, records: readonly RecordValues[]): Standing[] {
+    return standingsOfValues(this.#store, kind, accountId, records)
+  }
+
+  annotationOf(key: number): Annotation {
+    return annotationOf(this.#store, key)
+  }
+
+  /** What there is to choose from, and how much of each. */
+  annotationSummary(kind: string, accountId: string): AnnotationSummary {
+    return annotationSummary(this.#store, kind, accountId)
+  }
+
+  /** What settlements and decisions overwrote, newest first: of one record, or of an account (null: all). */
+  shelf(scope: { key: number } | { accountId: string | null }): ShelfEntry[] {
+    return listShelf(this.#store, scope)
+  }
+
+  /** What people call that which the fields of the records name. */
+  fieldNames(kind: string, keys: readonly number[]): FieldNames {
+    return fieldNames(this.#store, this.#store.table(kind), keys)
+  }
+}
