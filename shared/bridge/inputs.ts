@@ -1,6 +1,6 @@
 /** What calls may be given: the schemas that several of them share. */
 import { z } from 'zod'
-import { directions, keywordMaxLength } from '../contract/activity.ts'
+import { directions, keywordMaxLength } from '../contract/service/activity.ts'
 import { annotationLimits } from '../model/annotation.ts'
 import type { Json } from '../model/values.ts'
 import { chips } from './views/records.ts'

@@ -1,6 +1,6 @@
 /** Which versions of the service's interfaces Galley speaks, and for what; from the declarations. */
-import { activityEndpoints } from './activity.ts'
-import { authenticationEndpoints } from './authentication.ts'
+import { activityEndpoints } from './service/activity.ts'
+import { authenticationEndpoints } from './service/authentication.ts'
 import { resources } from './registry.ts'
 
 export interface SpokenVersion {

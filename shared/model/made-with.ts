@@ -3,8 +3,8 @@
  * themselves. Pure; planning and the request both go by it.
  */
 import type { Step } from '../bridge.ts'
-import type { Resource } from '../contract/define.ts'
-import { referencesIn } from '../contract/reference-paths.ts'
+import type { Resource } from '../contract/language/resource.ts'
+import { referencesIn } from '../contract/language/reference-paths.ts'
 import { resourceOf } from '../contract/registry.ts'
 import { isLocalId } from './local-id.ts'
 import type { RecordValues } from './values.ts'

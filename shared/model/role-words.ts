@@ -1,6 +1,9 @@
 /** What roles allow, in words: why something cannot be done, and what each role sees and changes. All from the declarations. */
-import { roleLabels, writeOperationOf } from '../contract/define.ts'
-import type { Resource, Role, WriteName } from '../contract/define.ts'
+import { roleLabels } from '../contract/language/roles.ts'
+import { writeOperationOf } from '../contract/language/resource.ts'
+import type { Resource } from '../contract/language/resource.ts'
+import type { Role } from '../contract/language/roles.ts'
+import type { WriteName } from '../contract/language/operation.ts'
 import { inSentence } from './sentence.ts'
 
 /** A role's name for people; the wire's own where it is not known. */

@@ -1,7 +1,7 @@
 /** What a command has at hand; the engine is loaded and opened only when a command first asks for it. */
 import type { CallInput, CallName, CallReply, ConnectionView } from '../../shared/bridge.ts'
 import { findResource } from '../../shared/contract/registry.ts'
-import type { Resource } from '../../shared/contract/define.ts'
+import type { Resource } from '../../shared/contract/language/resource.ts'
 import { GalleyError } from '../../shared/model/errors.ts'
 import { personWords } from '../../shared/model/person-name.ts'
 import type { Engine } from '../engine/engine.ts'

@@ -1,6 +1,6 @@
 /** What the command line prints: JSON lines for programs, aligned columns for people. */
 import type { ErrorData } from '../../shared/model/errors.ts'
-import type { Field } from '../../shared/contract/define.ts'
+import type { Field } from '../../shared/contract/language/fields.ts'
 import { stringifyJson } from '../../shared/model/json.ts'
 import { formatMoney } from '../../shared/model/money.ts'
 import type { Value } from '../../shared/model/values.ts'

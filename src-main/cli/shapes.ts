@@ -21,7 +21,7 @@ import type {
   UndoResult,
   UploadView,
 } from '../../shared/bridge.ts'
-import type { Problem } from '../../shared/contract/define.ts'
+import type { Problem } from '../../shared/contract/language/rules.ts'
 import type { DaySpend, Spend } from '../../shared/model/spend.ts'
 import type { Activation } from '../../shared/model/spend-plan.ts'
 import { resourceOf } from '../../shared/contract/registry.ts'

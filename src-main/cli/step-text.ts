@@ -1,9 +1,9 @@
 /** Steps of a push in words, for people at a terminal: names in place of ids, values as people read them. */
 import type { Step } from '../../shared/bridge.ts'
-import type { Field } from '../../shared/contract/define.ts'
-import { mapReferences } from '../../shared/contract/reference-paths.ts'
+import type { Field } from '../../shared/contract/language/fields.ts'
+import { mapReferences } from '../../shared/contract/language/reference-paths.ts'
 import { resourceOf } from '../../shared/contract/registry.ts'
-import { pickOf } from '../../shared/contract/picking.ts'
+import { pickOf } from '../../shared/contract/language/picking.ts'
 import { stringifyJson } from '../../shared/model/json.ts'
 import { formatMoney } from '../../shared/model/money.ts'
 import { inSentence, wordFor, wordsOfName } from '../../shared/model/sentence.ts'

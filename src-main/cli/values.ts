@@ -1,7 +1,7 @@
 /** VALUE words of `create` and `set`: `field=text`, `field=` (unset) and `field:=JSON`. */
-import type { Resource } from '../../shared/contract/define.ts'
-import { parseJsonValue, parseText } from '../../shared/contract/text-value.ts'
-import type { Parsed } from '../../shared/contract/text-value.ts'
+import type { Resource } from '../../shared/contract/language/resource.ts'
+import { parseJsonValue, parseText } from '../../shared/contract/language/text-value.ts'
+import type { Parsed } from '../../shared/contract/language/text-value.ts'
 import { GalleyError } from '../../shared/model/errors.ts'
 import { JsonLimitError, parseGivenJson } from '../../shared/model/json.ts'
 import type { Json } from '../../shared/model/values.ts'

@@ -1,5 +1,5 @@
 /** Which operations have a sheet of their own; free of components, for what is loaded before them. */
-import type { Operation } from '../../shared/contract/define.ts'
+import type { Operation } from '../../shared/contract/language/operation.ts'
 
 /** people: adds and removes people of an audience, which is chosen there where it is not given. study: asks for a keyword study. estimate: of an audience. */
 export type OwnSheetName = 'people' | 'study' | 'estimate'

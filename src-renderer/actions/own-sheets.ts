@@ -1,7 +1,8 @@
 /** Sheets made for one operation of one kind, in the place of the one that its declaration gives. */
 import type { Component } from 'svelte'
 import type { RecordView } from '../../shared/bridge.ts'
-import type { Operation, Resource } from '../../shared/contract/define.ts'
+import type { Operation } from '../../shared/contract/language/operation.ts'
+import type { Resource } from '../../shared/contract/language/resource.ts'
 import EstimateSheet from '../audience/EstimateSheet.svelte'
 import ImportSheet from '../audience/ImportSheet.svelte'
 import StudySheet from '../audience/StudySheet.svelte'

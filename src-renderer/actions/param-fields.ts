@@ -1,8 +1,10 @@
 /** Parameters of an operation as fields of a form, and what they begin with; pure. */
-import type { Field, Operation, Param, Resource } from '../../shared/contract/define.ts'
-import { missingWords } from '../../shared/contract/missing-words.ts'
-import { readParam } from '../../shared/contract/params.ts'
-import { toParam } from '../../shared/contract/wire.ts'
+import type { Field } from '../../shared/contract/language/fields.ts'
+import type { Operation, Param } from '../../shared/contract/language/operation.ts'
+import type { Resource } from '../../shared/contract/language/resource.ts'
+import { missingWords } from '../../shared/contract/language/missing-words.ts'
+import { readParam } from '../../shared/contract/language/params.ts'
+import { toParam } from '../../shared/contract/language/wire.ts'
 import { inSentence, wordsOfName } from '../../shared/model/sentence.ts'
 import type { Json } from '../../shared/model/values.ts'
 

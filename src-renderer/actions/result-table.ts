@@ -1,5 +1,5 @@
 /** What the service answered, as a table: rows of texts under headings; pure. */
-import type { Resource } from '../../shared/contract/define.ts'
+import type { Resource } from '../../shared/contract/language/resource.ts'
 import { wordsOfName } from '../../shared/model/sentence.ts'
 import type { Json, Value } from '../../shared/model/values.ts'
 import { valueText } from '../components/value-text.ts'

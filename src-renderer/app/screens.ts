@@ -1,5 +1,5 @@
 /** The screens that a person can go to, with their counts: navigation, and the menu that stands for it in a narrow window. */
-import type { Resource } from '../../shared/contract/define.ts'
+import type { Resource } from '../../shared/contract/language/resource.ts'
 import { resources } from '../../shared/contract/registry.ts'
 import type { AccountView } from '../../shared/bridge.ts'
 import { countOf } from '../state/not-pulled.ts'

@@ -1,6 +1,6 @@
 /** The question of a keyword study as a person fills it in; pure. Source: interface, Audiences and insights. */
-import { operationOf } from '../../shared/contract/define.ts'
-import { keywordInsight } from '../../shared/contract/keyword-insight.ts'
+import { operationOf } from '../../shared/contract/language/resource.ts'
+import { keywordInsight } from '../../shared/contract/audiences/keyword-insight.ts'
 import { keywordStudy } from '../../shared/model/audience/limits.ts'
 import type { Json, RecordValues } from '../../shared/model/values.ts'
 

@@ -1,5 +1,5 @@
 /** A value as people read it, from its declaration; the one place for lists, forms, diffs and history. Pure. */
-import type { Field } from '../../shared/contract/define.ts'
+import type { Field } from '../../shared/contract/language/fields.ts'
 import { formatMoney } from '../../shared/model/money.ts'
 import { wordFor, wordsOfName } from '../../shared/model/sentence.ts'
 import { shownText } from '../../shared/model/shown-text.ts'

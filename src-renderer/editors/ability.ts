@@ -1,5 +1,5 @@
 /** What a record that is referred to is able to do, from its declaration: "Can fund", or why it cannot. */
-import type { Resource } from '../../shared/contract/define.ts'
+import type { Resource } from '../../shared/contract/language/resource.ts'
 import type { RecordValues } from '../../shared/model/values.ts'
 
 export interface Ability {

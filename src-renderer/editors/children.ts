@@ -1,6 +1,6 @@
 /** What belongs to a record: kinds that cannot be without it. Pure. */
-import { isWritable } from '../../shared/contract/define.ts'
-import type { Resource } from '../../shared/contract/define.ts'
+import { isWritable } from '../../shared/contract/language/fields.ts'
+import type { Resource } from '../../shared/contract/language/resource.ts'
 import { resources } from '../../shared/contract/registry.ts'
 
 /** A kind whose records belong to one of another kind, by that field. */

@@ -1,7 +1,8 @@
 /** How the default form lays fields out, from the declaration alone; pure. */
-import { isWritable } from '../../shared/contract/define.ts'
+import { isWritable } from '../../shared/contract/language/fields.ts'
 import { isLocalId } from '../../shared/model/local-id.ts'
-import type { ChoiceField, Field, Resource } from '../../shared/contract/define.ts'
+import type { ChoiceField, Field } from '../../shared/contract/language/fields.ts'
+import type { Resource } from '../../shared/contract/language/resource.ts'
 import type { RecordValues } from '../../shared/model/values.ts'
 
 /** Fields that stand side by side, or one alone. */

@@ -1,5 +1,5 @@
 /** What a picker says of a typed text that is no record here; pure. */
-import type { Target } from '../../shared/contract/reference-paths.ts'
+import type { Target } from '../../shared/contract/language/reference-paths.ts'
 import { resourceOf } from '../../shared/contract/registry.ts'
 import { inSentence } from '../../shared/model/sentence.ts'
 

@@ -1,6 +1,6 @@
 /** Cells as text that people edit, copy and paste, and back. Pure; reading back never guesses. */
 import { structureText } from '../components/value-text.ts'
-import type { Field } from '../../shared/contract/define.ts'
+import type { Field } from '../../shared/contract/language/fields.ts'
 import type { GridRow } from '../../shared/bridge.ts'
 import { parseMoney, toInputText } from '../../shared/model/money.ts'
 import { wordFor } from '../../shared/model/sentence.ts'

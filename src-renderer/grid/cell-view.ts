@@ -1,5 +1,6 @@
 /** What a cell shows for a value: text, what it was, tone of its dot, words on hover. Pure. */
-import type { Field, Resource } from '../../shared/contract/define.ts'
+import type { Field } from '../../shared/contract/language/fields.ts'
+import type { Resource } from '../../shared/contract/language/resource.ts'
 import type { GridRow } from '../../shared/bridge.ts'
 import type { Value } from '../../shared/model/values.ts'
 import { inSentence } from '../../shared/model/sentence.ts'

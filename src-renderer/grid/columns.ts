@@ -1,6 +1,7 @@
 /** Columns of a kind, made from its declaration, and a person's own arrangement of them. Pure. */
-import { isWritable as isFieldWritable } from '../../shared/contract/define.ts'
-import type { Field, Resource } from '../../shared/contract/define.ts'
+import { isWritable as isFieldWritable } from '../../shared/contract/language/fields.ts'
+import type { Field } from '../../shared/contract/language/fields.ts'
+import type { Resource } from '../../shared/contract/language/resource.ts'
 import { viewChanged, viewField, viewName } from './cell-view.ts'
 import type { ColumnLayout, GridColumn } from './types.ts'
 

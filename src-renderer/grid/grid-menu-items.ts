@@ -1,5 +1,5 @@
 /** Items of the menus that are the grid’s own: of a heading, of the columns, of the values of a cell. */
-import type { ChoiceField, FlagField } from '../../shared/contract/define.ts'
+import type { ChoiceField, FlagField } from '../../shared/contract/language/fields.ts'
 import type { Sort } from '../../shared/bridge.ts'
 import type { Value } from '../../shared/model/values.ts'
 import type { MenuItem } from '../components/menu-items.ts'

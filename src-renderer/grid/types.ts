@@ -1,5 +1,5 @@
 /** What goes into the grid and comes out of it. */
-import type { Field } from '../../shared/contract/define.ts'
+import type { Field } from '../../shared/contract/language/fields.ts'
 import type { Filter, GridPage, GridRow, Sort } from '../../shared/bridge.ts'
 import type { Value } from '../../shared/model/values.ts'
 import type { UserName } from '../state/words.ts'

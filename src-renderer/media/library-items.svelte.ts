@@ -1,5 +1,5 @@
 import type { MediaOfRecord, RecordView } from '../../shared/bridge.ts'
-import type { KnownMedia } from '../../shared/contract/card-media.ts'
+import type { KnownMedia } from '../../shared/contract/creatives/card-media.ts'
 import { GalleyError } from '../../shared/model/errors.ts'
 import type { MediaFacts } from '../../shared/model/media/facts.ts'
 import { megabytes } from '../../shared/model/media/limits.ts'

@@ -1,7 +1,7 @@
 /** Words about steps of a push: what each does, what its group is, what a person should know before; pure. */
 import { inSentence } from '../../shared/model/sentence.ts'
 import type { QueueState, Step } from '../../shared/bridge.ts'
-import type { Field } from '../../shared/contract/define.ts'
+import type { Field } from '../../shared/contract/language/fields.ts'
 import { resourceOf } from '../../shared/contract/registry.ts'
 import type { Activation } from '../../shared/model/spend-plan.ts'
 import { sameValue } from '../../shared/model/values.ts'

@@ -1,5 +1,5 @@
 import type { ActivityEntry, ActivityView } from '../../shared/bridge.ts'
-import type { ActivityFilter } from '../../shared/contract/activity.ts'
+import type { ActivityFilter } from '../../shared/contract/service/activity.ts'
 import type { AppModel } from './app-state.svelte.ts'
 import type { Bridge } from './bridge.ts'
 

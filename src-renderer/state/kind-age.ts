@@ -1,5 +1,5 @@
 /** How old the records of a kind are that are kept for long: reference data, and what is only looked up. Pure. */
-import type { Resource } from '../../shared/contract/define.ts'
+import type { Resource } from '../../shared/contract/language/resource.ts'
 import { agoText } from '../components/zoned-time.ts'
 
 export interface KindAge {

@@ -1,6 +1,6 @@
 /** Ways to the records that values name. */
-import type { Field } from '../../shared/contract/define.ts'
-import { referencesIn } from '../../shared/contract/reference-paths.ts'
+import type { Field } from '../../shared/contract/language/fields.ts'
+import { referencesIn } from '../../shared/contract/language/reference-paths.ts'
 import type { RecordValues, Value } from '../../shared/model/values.ts'
 import type { WindowState } from './context.ts'
 

@@ -1,7 +1,8 @@
 /** Why a person cannot do something with a kind of record, from the declaration and their role; pure. */
 import type { AccountView } from '../../shared/bridge.ts'
-import { writeOperationOf } from '../../shared/contract/define.ts'
-import type { Operation, Resource, WriteName } from '../../shared/contract/define.ts'
+import { writeOperationOf } from '../../shared/contract/language/resource.ts'
+import type { Operation, WriteName } from '../../shared/contract/language/operation.ts'
+import type { Resource } from '../../shared/contract/language/resource.ts'
 import { notOffered, roleRefusal } from '../../shared/model/role-words.ts'
 
 type Held = Pick<AccountView, 'isSandbox' | 'permissions'> | null

@@ -1,6 +1,7 @@
 /** What to ask the service for when a person picks a value, from the declaration of the kind's list; pure. */
-import { operationOf } from '../../shared/contract/define.ts'
-import type { Param, Resource } from '../../shared/contract/define.ts'
+import { operationOf } from '../../shared/contract/language/resource.ts'
+import type { Param } from '../../shared/contract/language/operation.ts'
+import type { Resource } from '../../shared/contract/language/resource.ts'
 import type { RecordValues } from '../../shared/model/values.ts'
 
 /** Fewest letters for which it is worth asking. */

@@ -1,7 +1,8 @@
 /** Words and signs for states of records, steps and the connection. Never colour alone: sign, word and role go together. */
 import type { AppState, QueueFacts, RecordView } from '../../shared/bridge.ts'
-import type { Field, Named, Resource } from '../../shared/contract/define.ts'
-import { titleOf, wordAndIdOf } from '../../shared/contract/title.ts'
+import type { Field, Named } from '../../shared/contract/language/fields.ts'
+import type { Resource } from '../../shared/contract/language/resource.ts'
+import { titleOf, wordAndIdOf } from '../../shared/contract/language/title.ts'
 import { formatMoney } from '../../shared/model/money.ts'
 import type { PendingOperation } from '../../shared/model/merge.ts'
 import { factsOfRecord, queueWords, stateWords } from '../../shared/model/queue-words.ts'

@@ -1,5 +1,5 @@
-import { lacksFeature } from '../../shared/contract/card-fields.ts'
-import type { AccountFeature } from '../../shared/contract/card-fields.ts'
+import { lacksFeature } from '../../shared/contract/creatives/card-fields.ts'
+import type { AccountFeature } from '../../shared/contract/creatives/card-fields.ts'
 import type { Bridge } from '../state/bridge.ts'
 
 /** What the service switched on for an account, as far as it is known here. */

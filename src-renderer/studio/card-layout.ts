@@ -8,8 +8,8 @@ import {
   nextComponents,
   slideCount,
   swipeable,
-} from '../../shared/contract/card-grammar.ts'
-import type { AppDestination, ButtonLabel, CardFault } from '../../shared/contract/card-grammar.ts'
+} from '../../shared/contract/creatives/card-grammar.ts'
+import type { AppDestination, ButtonLabel, CardFault } from '../../shared/contract/creatives/card-grammar.ts'
 import type { Json, RecordValues } from '../../shared/model/values.ts'
 import { moved } from '../components/reorder.ts'
 

@@ -1,5 +1,5 @@
 /** The calls to action of a conversation card as a list: a hashtag each, with the post that it suggests. Pure. */
-import { callsToAction } from '../../shared/contract/conversation-card.ts'
+import { callsToAction } from '../../shared/contract/creatives/conversation-card.ts'
 import type { RecordValues, Value } from '../../shared/model/values.ts'
 
 /** How many of them hold something, up to the last; at least one. */

@@ -1,7 +1,7 @@
 /** Forms made for one kind. Each stands above the default form, which shows the fields that it leaves out. */
 import type { Component } from 'svelte'
-import { callsToAction } from '../../shared/contract/conversation-card.ts'
-import { choiceFields } from '../../shared/contract/poll-card.ts'
+import { callsToAction } from '../../shared/contract/creatives/conversation-card.ts'
+import { choiceFields } from '../../shared/contract/creatives/poll-card.ts'
 import AudienceForm from '../audience/AudienceForm.svelte'
 import StudyView from '../audience/StudyView.svelte'
 import MediaForm from '../media/MediaForm.svelte'

@@ -1,7 +1,7 @@
 /** A poll at the service cannot be changed: another one takes its place where that is still possible. */
 import type { RecordView } from '../../shared/bridge.ts'
-import { isWritable } from '../../shared/contract/define.ts'
-import { cardUriPrefix } from '../../shared/contract/card-fields.ts'
+import { isWritable } from '../../shared/contract/language/fields.ts'
+import { cardUriPrefix } from '../../shared/contract/creatives/card-fields.ts'
 import { resourceOf } from '../../shared/contract/registry.ts'
 import { inSentence } from '../../shared/model/sentence.ts'
 import type { Bridge } from '../state/bridge.ts'

@@ -1,7 +1,7 @@
 /** The limit of a pull: pages parsed and inserted bare, into the same table, indexes and settings, 100 rows a statement, a transaction a page. */
 import path from 'node:path'
 import Database from 'better-sqlite3'
-import type { Resource } from '../../shared/contract/define.ts'
+import type { Resource } from '../../shared/contract/language/resource.ts'
 import { createTableSql, indexesOf, kindTable } from '../../src-main/engine/store/tables/kind-table.ts'
 import type { ReceivedRow } from '../../src-main/engine/store/tables/types.ts'
 import { accountId, nowMs, remove, tempFolder } from './store-common.ts'

@@ -2,7 +2,7 @@
  * Landing 10,000 pulled campaigns against parsing and inserting them bare: the same table, indexes and settings, 100 rows a statement,
  * a transaction a page. Goal: at least 0.85 of the limit's records a second.
  */
-import { campaign } from '../../shared/contract/campaign.ts'
+import { campaign } from '../../shared/contract/campaigns/campaign.ts'
 import { parseJson } from '../../shared/model/json.ts'
 import { bareInsert } from './bare-insert.ts'
 import type { ReceivedRow } from '../../src-main/engine/store/tables/types.ts'

@@ -1,8 +1,9 @@
 /** Records of any declaration, made by chance: values that fit, values at limits, and values that break rules. */
 import fc from 'fast-check'
-import { isWritable } from '../../shared/contract/define.ts'
-import type { Field, Resource, TextForm } from '../../shared/contract/define.ts'
-import { kindsNamedBy } from '../../shared/contract/reference-paths.ts'
+import { isWritable } from '../../shared/contract/language/fields.ts'
+import type { Field, TextForm } from '../../shared/contract/language/fields.ts'
+import type { Resource } from '../../shared/contract/language/resource.ts'
+import { kindsNamedBy } from '../../shared/contract/language/reference-paths.ts'
 import type { Json, RecordValues, Value } from '../../shared/model/values.ts'
 
 const forms: Record<TextForm, readonly string[]> = {

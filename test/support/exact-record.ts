@@ -1,7 +1,8 @@
 /** Records of any declaration with values that must survive every way unchanged: absent, null, empty, zero and false kept apart. */
 import fc from 'fast-check'
-import { idFieldsOf } from '../../shared/contract/wire.ts'
-import type { Field, Resource } from '../../shared/contract/define.ts'
+import { idFieldsOf } from '../../shared/contract/language/wire.ts'
+import type { Field } from '../../shared/contract/language/fields.ts'
+import type { Resource } from '../../shared/contract/language/resource.ts'
 import { parseJson, stringifyJson } from '../../shared/model/json.ts'
 import type { Json, RecordValues, Value } from '../../shared/model/values.ts'
 

@@ -1,6 +1,7 @@
 /** Fills a practice service with hostile texts, as other people's work: every field that holds text, of every kind that has records. */
 import type { RecordView } from '../../shared/bridge.ts'
-import type { Field, Resource } from '../../shared/contract/define.ts'
+import type { Field } from '../../shared/contract/language/fields.ts'
+import type { Resource } from '../../shared/contract/language/resource.ts'
 import { resourceOf, resources } from '../../shared/contract/registry.ts'
 import type { Json } from '../../shared/model/values.ts'
 import type { PracticeProcess } from './practice-process.ts'

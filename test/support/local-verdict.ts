@@ -1,8 +1,9 @@
 /** The verdict before sending, as a client with these surroundings has it, in the words of the wire. */
-import { isWritable } from '../../shared/contract/define.ts'
-import type { Resource, RulePort } from '../../shared/contract/define.ts'
-import { checkRecord, checkWorkspace } from '../../shared/contract/validate.ts'
-import { sentFields } from '../../shared/contract/wire.ts'
+import { isWritable } from '../../shared/contract/language/fields.ts'
+import type { Resource } from '../../shared/contract/language/resource.ts'
+import type { RulePort } from '../../shared/contract/language/rules.ts'
+import { checkRecord, checkWorkspace } from '../../shared/contract/language/validate.ts'
+import { sentFields } from '../../shared/contract/language/wire.ts'
 import type { Json, RecordValues } from '../../shared/model/values.ts'
 
 /** What would be sent, and what is wrong with it: 'CODE parameter', as the service would say it. */

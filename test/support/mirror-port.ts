@@ -1,8 +1,9 @@
 /** Surroundings of rules as a client that pulled everything has them, read from a service over HTTP. */
-import { operationOf } from '../../shared/contract/define.ts'
-import type { Resource, RulePort } from '../../shared/contract/define.ts'
+import { operationOf } from '../../shared/contract/language/resource.ts'
+import type { Resource } from '../../shared/contract/language/resource.ts'
+import type { RulePort } from '../../shared/contract/language/rules.ts'
 import { resources } from '../../shared/contract/registry.ts'
-import { decodeRecord, idOf, namedRow, rowsOf } from '../../shared/contract/wire.ts'
+import { decodeRecord, idOf, namedRow, rowsOf } from '../../shared/contract/language/wire.ts'
 import type { MediaFacts } from '../../shared/model/media/facts.ts'
 import { probeMedia } from '../../shared/model/media/probe.ts'
 import type { Json, RecordValues } from '../../shared/model/values.ts'

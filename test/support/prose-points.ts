@@ -40,7 +40,7 @@ const limits = 'integration/practice/limits.test.ts'
 const pace = 'integration/practice/pace.test.ts'
 const errors = 'integration/practice/errors-table.test.ts'
 const lists = 'integration/sync/audience-lists.test.ts'
-const changes = 'unit/contract/changes.test.ts'
+const changes = 'unit/contract/service/changes.test.ts'
 
 /** Held by the practice service, and known before sending from the same declaration. */
 const bothSides = 'Checked before sending and by the practice service, from one declaration'

@@ -1,5 +1,5 @@
 /** Surroundings in which a rule finds nothing; tests lay over it what they need. */
-import type { RulePort } from '../../shared/contract/define.ts'
+import type { RulePort } from '../../shared/contract/language/rules.ts'
 
 export const emptyPort: RulePort = {
   get: () => undefined,

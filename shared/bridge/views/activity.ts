@@ -1,5 +1,5 @@
 /** The activity stream. */
-import type { ActivityFilter } from '../../contract/activity.ts'
+import type { ActivityFilter } from '../../contract/service/activity.ts'
 import type { Json } from '../../model/values.ts'
 
 /** How listening to the activity stream stands; see engine/activity/stream.ts. offline: on, and held back by working offline. */

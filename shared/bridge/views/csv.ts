@@ -1,5 +1,5 @@
 /** Sheets: what they would do, and did. */
-import type { Problem } from '../../contract/define.ts'
+import type { Problem } from '../../contract/language/rules.ts'
 import type { Value } from '../../model/values.ts'
 
 /**

@@ -1,5 +1,5 @@
 /** Records as they are shown, alone and in lists, and what became of work on them. */
-import type { Problem } from '../../contract/define.ts'
+import type { Problem } from '../../contract/language/rules.ts'
 import type { Clash, Edit, PendingOperation } from '../../model/merge.ts'
 import type { Json, RecordValues, Value } from '../../model/values.ts'
 

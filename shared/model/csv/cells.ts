@@ -2,9 +2,9 @@
  * Values as cells of a CSV file and back. Nothing (absent) is an empty cell, null is `[]`, and an empty text is a lone apostrophe: what
  * is written is read back the same, to the last digit. Pure.
  */
-import type { ChoiceField, Field, FlagField } from '../../contract/define.ts'
-import { parseText } from '../../contract/text-value.ts'
-import { fitValue } from '../../contract/wire.ts'
+import type { ChoiceField, Field, FlagField } from '../../contract/language/fields.ts'
+import { parseText } from '../../contract/language/text-value.ts'
+import { fitValue } from '../../contract/language/wire.ts'
 import { JsonLimitError, parseGivenJson, stringifyJson } from '../json.ts'
 import { parseMoney, toInputText } from '../money.ts'
 import { wordFor } from '../sentence.ts'

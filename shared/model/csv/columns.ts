@@ -1,6 +1,7 @@
 /** Columns of a kind in a CSV file, out of its declaration, and which of them a file's first line names. Pure. */
-import { isWritable } from '../../contract/define.ts'
-import type { Field, Resource } from '../../contract/define.ts'
+import { isWritable } from '../../contract/language/fields.ts'
+import type { Field } from '../../contract/language/fields.ts'
+import type { Resource } from '../../contract/language/resource.ts'
 
 /**
  * How the first line names them. names: as the interface spells it, values too. words: as people read it, amounts in units of their

@@ -1,5 +1,5 @@
 /** Records as lines of a CSV file, and lines as what they say of a record. Pure. */
-import type { Field } from '../../contract/define.ts'
+import type { Field } from '../../contract/language/fields.ts'
 import type { RecordValues, Value } from '../values.ts'
 import { deleteWord, readCell, readDelete, writeCell } from './cells.ts'
 import type { ReadCell } from './cells.ts'

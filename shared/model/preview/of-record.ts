@@ -2,10 +2,10 @@
  * The preview of a record: pure over a small port, so that the engine can gather what it needs by running it, and the window can run it
  * again at every keystroke with what was gathered.
  */
-import { cardKinds } from '../../contract/card-fields.ts'
-import { buttonLabels, nextComponents } from '../../contract/card-grammar.ts'
-import { callsToAction } from '../../contract/conversation-card.ts'
-import { choiceFields, choicesOf } from '../../contract/poll-card.ts'
+import { cardKinds } from '../../contract/creatives/card-fields.ts'
+import { buttonLabels, nextComponents } from '../../contract/creatives/card-grammar.ts'
+import { callsToAction } from '../../contract/creatives/conversation-card.ts'
+import { choiceFields, choicesOf } from '../../contract/creatives/poll-card.ts'
 import { shownText } from '../shown-text.ts'
 import type { Json, RecordValues, Value } from '../values.ts'
 import { hostOf } from './preview.ts'

@@ -1,6 +1,6 @@
 /** `galley access`: keys and tokens without their values, roles on the accounts; gets the bearer token, and revokes what can be revoked. */
-import { roleMeanings } from '../../../shared/contract/authenticated-user-access.ts'
-import { roleLabels } from '../../../shared/contract/define.ts'
+import { roleMeanings } from '../../../shared/contract/accounts/authenticated-user-access.ts'
+import { roleLabels } from '../../../shared/contract/language/roles.ts'
 import type { CredentialView } from '../../../shared/bridge.ts'
 import { wrongUse } from '../arguments.ts'
 import type { Command, Context } from '../context.ts'

@@ -1,6 +1,6 @@
 /** `galley activity`: what users do at the service, live: subscribe, listen, look back. */
 import type { ActivityEntry, ActivityView } from '../../../shared/bridge.ts'
-import { directions, eventTypeOf, filterWords } from '../../../shared/contract/activity.ts'
+import { directions, eventTypeOf, filterWords } from '../../../shared/contract/service/activity.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { stringifyJson } from '../../../shared/model/json.ts'
 import { countOf, oneOf, secondsOf, wrongUse } from '../arguments.ts'

@@ -1,5 +1,5 @@
 /** `galley changes`: the service's dated change list, and what the service said about its versions. */
-import { serviceChanges } from '../../../shared/contract/changes.ts'
+import { serviceChanges } from '../../../shared/contract/service/changes.ts'
 import { spokenVersions } from '../../../shared/contract/versions.ts'
 import type { Command } from '../context.ts'
 

@@ -1,7 +1,7 @@
 /** `galley import KIND FILE` */
 import { resolve } from 'node:path'
 import type { CsvAccepted, CsvProposal, CsvReview } from '../../../shared/bridge.ts'
-import type { Resource } from '../../../shared/contract/define.ts'
+import type { Resource } from '../../../shared/contract/language/resource.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import type { Command, Context } from '../context.ts'
 import { readableCell } from '../output.ts'

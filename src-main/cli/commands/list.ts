@@ -1,6 +1,6 @@
 /** `galley list KIND` */
 import type { RecordView } from '../../../shared/bridge.ts'
-import type { Resource } from '../../../shared/contract/define.ts'
+import type { Resource } from '../../../shared/contract/language/resource.ts'
 import { countOf } from '../arguments.ts'
 import type { Arguments } from '../arguments.ts'
 import type { Command } from '../context.ts'

@@ -1,7 +1,7 @@
 /** `galley run KIND ACTION [ID] [PARAM...]` */
 import type { CallReply } from '../../../shared/bridge.ts'
-import { actionOf } from '../../../shared/contract/define.ts'
-import type { Resource } from '../../../shared/contract/define.ts'
+import { actionOf } from '../../../shared/contract/language/resource.ts'
+import type { Resource } from '../../../shared/contract/language/resource.ts'
 import { resources } from '../../../shared/contract/registry.ts'
 import { stringifyJson } from '../../../shared/model/json.ts'
 import type { Json } from '../../../shared/model/values.ts'

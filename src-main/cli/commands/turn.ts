@@ -1,5 +1,5 @@
 /** `galley turn KIND ID KIND` */
-import { lostFields } from '../../../shared/contract/becoming.ts'
+import { lostFields } from '../../../shared/contract/language/becoming.ts'
 import { resourceOf, resources } from '../../../shared/contract/registry.ts'
 import type { Command } from '../context.ts'
 import { printRecord } from '../printing.ts'

@@ -1,8 +1,8 @@
 /** The activity of users at the service: subscriptions that were made here, the stream, and everything that was heard, gaps included. */
 import type { ActivityEntry, ActivityView, EngineEvent } from '../../../shared/bridge.ts'
-import { activityEndpoints, filterBody, filterFault, presentEventName } from '../../../shared/contract/activity.ts'
-import type { ActivityFilter } from '../../../shared/contract/activity.ts'
-import type { Deprecation } from '../../../shared/contract/changes.ts'
+import { activityEndpoints, filterBody, filterFault, presentEventName } from '../../../shared/contract/service/activity.ts'
+import type { ActivityFilter } from '../../../shared/contract/service/activity.ts'
+import type { Deprecation } from '../../../shared/contract/service/changes.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { stringifyJson } from '../../../shared/model/json.ts'
 import type { Json } from '../../../shared/model/values.ts'

@@ -1,6 +1,6 @@
 /** What one line of the activity stream tells. Source: interface, Events; the form is assumed (docs/assumptions.md, activity-payloads). */
-import { presentEventName } from '../../../shared/contract/activity.ts'
-import type { Deprecation } from '../../../shared/contract/changes.ts'
+import { presentEventName } from '../../../shared/contract/service/activity.ts'
+import type { Deprecation } from '../../../shared/contract/service/changes.ts'
 import { parseAnswer } from '../../../shared/model/json.ts'
 import type { Json } from '../../../shared/model/values.ts'
 

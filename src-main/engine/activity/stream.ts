@@ -7,7 +7,7 @@
  *     stop() ends each of them: off
  */
 import type { ActivityStreamView } from '../../../shared/bridge.ts'
-import { activityEndpoints } from '../../../shared/contract/activity.ts'
+import { activityEndpoints } from '../../../shared/contract/service/activity.ts'
 import { GalleyError, toErrorData } from '../../../shared/model/errors.ts'
 import { instantAt, instantNow, wallNowMs } from '../instants.ts'
 import type { Clock, HttpResponse, Randomness, Secret, StreamAnswer, Transport } from '../ports.ts'

@@ -7,7 +7,7 @@
  * A request may be sent twice without harm: who is in stays in, who is out stays out, and the times are the same each time. So a kill
  * between answer and note costs one request and nothing else. Source: interface, Errors (users endpoint); gaps 6.9.
  */
-import type { Operation } from '../../../shared/contract/define.ts'
+import type { Operation } from '../../../shared/contract/language/operation.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import type { ErrorData } from '../../../shared/model/errors.ts'
 import type { Json } from '../../../shared/model/values.ts'

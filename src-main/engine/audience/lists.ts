@@ -9,10 +9,10 @@
  * in again whom a newer one took out.
  */
 import type { AudienceImportView, EngineEvent, ListCheck, ListLook, ListReading } from '../../../shared/bridge.ts'
-import { actionOf } from '../../../shared/contract/define.ts'
-import type { Operation } from '../../../shared/contract/define.ts'
-import { customAudience } from '../../../shared/contract/custom-audience.ts'
-import { ownsAudience } from '../../../shared/contract/tailored-audience-permission.ts'
+import { actionOf } from '../../../shared/contract/language/resource.ts'
+import type { Operation } from '../../../shared/contract/language/operation.ts'
+import { customAudience } from '../../../shared/contract/audiences/custom-audience.ts'
+import { ownsAudience } from '../../../shared/contract/audiences/tailored-audience-permission.ts'
 import { expiryMonths } from '../../../shared/model/audience/limits.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { isLocalId } from '../../../shared/model/local-id.ts'

@@ -1,8 +1,9 @@
 /** Who a token belongs to and what they may do, asked from the service before anything is stored. */
-import { account } from '../../../shared/contract/account.ts'
-import { authenticatedUserAccess } from '../../../shared/contract/authenticated-user-access.ts'
-import { operationOf } from '../../../shared/contract/define.ts'
-import type { Operation, Resource } from '../../../shared/contract/define.ts'
+import { account } from '../../../shared/contract/accounts/account.ts'
+import { authenticatedUserAccess } from '../../../shared/contract/accounts/authenticated-user-access.ts'
+import { operationOf } from '../../../shared/contract/language/resource.ts'
+import type { Operation } from '../../../shared/contract/language/operation.ts'
+import type { Resource } from '../../../shared/contract/language/resource.ts'
 import type { Identity } from '../../../shared/bridge.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import type { Json } from '../../../shared/model/values.ts'

@@ -13,9 +13,9 @@ import type {
   EngineEvent,
 } from '../../../shared/bridge.ts'
 import { csvOutcomes } from '../../../shared/bridge.ts'
-import type { Resource } from '../../../shared/contract/define.ts'
+import type { Resource } from '../../../shared/contract/language/resource.ts'
 import { resourceOf } from '../../../shared/contract/registry.ts'
-import { idFieldsOf } from '../../../shared/contract/wire.ts'
+import { idFieldsOf } from '../../../shared/contract/language/wire.ts'
 import { csvColumns } from '../../../shared/model/csv/columns.ts'
 import type { FoundColumn } from '../../../shared/model/csv/columns.ts'
 import { byteOrderMark, csvLine } from '../../../shared/model/csv/lines.ts'

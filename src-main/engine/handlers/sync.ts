@@ -4,8 +4,8 @@ import { findResource } from '../../../shared/contract/registry.ts'
 import { daysFrom, spendOfDays } from '../../../shared/model/spend.ts'
 import { wallNowMs } from '../instants.ts'
 import type { Handlers } from './handler.ts'
-import { referenceDays } from '../../../shared/contract/define.ts'
-import type { Resource } from '../../../shared/contract/define.ts'
+import { referenceDays } from '../../../shared/contract/language/resource.ts'
+import type { Resource } from '../../../shared/contract/language/resource.ts'
 import { withAction } from './named-action.ts'
 
 type Names =

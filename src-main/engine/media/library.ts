@@ -1,6 +1,6 @@
 /** Files as records of an account's media library. */
 import type { MediaFileView } from '../../../shared/bridge.ts'
-import { mediaTexts } from '../../../shared/contract/media-library.ts'
+import { mediaTexts } from '../../../shared/contract/creatives/media-library.ts'
 import { aspectRatio } from '../../../shared/model/media/facts.ts'
 import { categoriesFor } from '../../../shared/model/media/limits.ts'
 import type { FileRecord, Workspace } from '../store/index.ts'

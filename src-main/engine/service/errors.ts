@@ -3,7 +3,7 @@
  * and as unknown decides whether anything may be sent again. Source: interface, Errors; gaps 5.1 to 5.5; HTTP.
  */
 import { JsonLimitError, parseAnswer } from '../../../shared/model/json.ts'
-import type { RateClass } from '../../../shared/contract/define.ts'
+import type { RateClass } from '../../../shared/contract/language/operation.ts'
 import type { Json } from '../../../shared/model/values.ts'
 import type { HttpResponse, TransportError } from '../ports.ts'
 import { decodePairs } from './encode.ts'

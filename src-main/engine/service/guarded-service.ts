@@ -5,10 +5,10 @@
  *        ^   \-----------> another user --> none goes, for the rest of the session
  *        \-- no answer --> this request does not go; the next one asks again
  */
-import { account } from '../../../shared/contract/account.ts'
-import { authenticatedUserAccess } from '../../../shared/contract/authenticated-user-access.ts'
-import { operationOf } from '../../../shared/contract/define.ts'
-import type { Operation } from '../../../shared/contract/define.ts'
+import { account } from '../../../shared/contract/accounts/account.ts'
+import { authenticatedUserAccess } from '../../../shared/contract/accounts/authenticated-user-access.ts'
+import { operationOf } from '../../../shared/contract/language/resource.ts'
+import type { Operation } from '../../../shared/contract/language/operation.ts'
 import type { Json } from '../../../shared/model/values.ts'
 import { userIdOfToken } from './oauth.ts'
 import type { Secret } from '../ports.ts'

@@ -1,6 +1,6 @@
 /** The service over HTTP: addresses, aliases, signing, pace and the retries of reads. */
-import { deprecatedCall } from '../../../shared/contract/changes.ts'
-import type { Action, Operation } from '../../../shared/contract/define.ts'
+import { deprecatedCall } from '../../../shared/contract/service/changes.ts'
+import type { Action, Operation } from '../../../shared/contract/language/operation.ts'
 import { resources } from '../../../shared/contract/registry.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { stringifyJson } from '../../../shared/model/json.ts'

@@ -5,8 +5,8 @@
  *   enter() ── waits for slot and window ──> go ── leave(limits of the answer) ──> next
  *      └─ deadline before the window opens: limited   └─ signal: cancelled
  */
-import { endpointClasses } from '../../../shared/contract/define.ts'
-import type { RateClass } from '../../../shared/contract/define.ts'
+import { endpointClasses } from '../../../shared/contract/language/operation.ts'
+import type { RateClass } from '../../../shared/contract/language/operation.ts'
 import type { Clock } from '../ports.ts'
 import type { LimitReading } from './errors.ts'
 

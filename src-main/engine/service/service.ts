@@ -1,6 +1,6 @@
 /** The one way to the advertising service: an operation of the contract in, an outcome out. Nothing beyond it knows about HTTP. */
-import type { Deprecation } from '../../../shared/contract/changes.ts'
-import type { Operation, RateClass } from '../../../shared/contract/define.ts'
+import type { Deprecation } from '../../../shared/contract/service/changes.ts'
+import type { Operation, RateClass } from '../../../shared/contract/language/operation.ts'
 import type { Json } from '../../../shared/model/values.ts'
 import type { Clock, ConnectionSecrets, Log, Randomness, Transport } from '../ports.ts'
 import { HttpService } from './http-service.ts'

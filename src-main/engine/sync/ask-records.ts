@@ -1,6 +1,6 @@
 /** Asking the service about records by their ids: lists of ids first, then one by one what those did not settle. */
-import type { Resource } from '../../../shared/contract/define.ts'
-import { rowId } from '../../../shared/contract/wire.ts'
+import type { Resource } from '../../../shared/contract/language/resource.ts'
+import { rowId } from '../../../shared/contract/language/wire.ts'
 import { evidenceOfRow, evidenceOfUnnamed, notFound } from '../../../shared/model/evidence.ts'
 import type { Evidence } from '../../../shared/model/evidence.ts'
 import type { ReceivedRow } from '../store/index.ts'

@@ -4,10 +4,10 @@
  *
  *   by id where the kind can be asked so | shared audiences by their whole list | values of targeting by a list that fits on one page
  */
-import { operationOf } from '../../../shared/contract/define.ts'
-import type { Resource } from '../../../shared/contract/define.ts'
+import { operationOf } from '../../../shared/contract/language/resource.ts'
+import type { Resource } from '../../../shared/contract/language/resource.ts'
 import { resourceOf } from '../../../shared/contract/registry.ts'
-import { rowId } from '../../../shared/contract/wire.ts'
+import { rowId } from '../../../shared/contract/language/wire.ts'
 import type { Workspace } from '../store/index.ts'
 import { askAbout } from './ask-records.ts'
 import { idListParam } from './requests.ts'

@@ -1,8 +1,9 @@
 /** Finding a record that may have been made by a request whose answer was lost: by its name where the service can search, and its fields. */
-import type { Operation, Resource } from '../../../shared/contract/define.ts'
-import { decodeRecord, sameCarried } from '../../../shared/contract/wire.ts'
+import type { Operation } from '../../../shared/contract/language/operation.ts'
+import type { Resource } from '../../../shared/contract/language/resource.ts'
+import { decodeRecord, sameCarried } from '../../../shared/contract/language/wire.ts'
 import { sameValue } from '../../../shared/model/values.ts'
-import { isEmptyValue } from '../../../shared/contract/validate.ts'
+import { isEmptyValue } from '../../../shared/contract/language/validate.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
 import type { ReceivedRow } from '../store/index.ts'
 import { pathValues } from './requests.ts'

@@ -1,7 +1,7 @@
 /** What a request carries for one pending record. */
-import type { Resource } from '../../../shared/contract/define.ts'
-import { isWritable } from '../../../shared/contract/define.ts'
-import { sentFields } from '../../../shared/contract/wire.ts'
+import type { Resource } from '../../../shared/contract/language/resource.ts'
+import { isWritable } from '../../../shared/contract/language/fields.ts'
+import { sentFields } from '../../../shared/contract/language/wire.ts'
 import { leftHere, without } from '../../../shared/model/made-with.ts'
 import type { Json } from '../../../shared/model/values.ts'
 import type { PendingRecord } from '../store/index.ts'

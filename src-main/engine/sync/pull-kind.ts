@@ -10,8 +10,8 @@
  *     what the brake holds from before is judged afresh
  */
 import type { HeldChange, PullResult } from '../../../shared/bridge.ts'
-import type { Pulling, Resource } from '../../../shared/contract/define.ts'
-import { rowId } from '../../../shared/contract/wire.ts'
+import type { Pulling, Resource } from '../../../shared/contract/language/resource.ts'
+import { rowId } from '../../../shared/contract/language/wire.ts'
 import { evidenceOfLists } from '../../../shared/model/evidence.ts'
 import type { ListReading } from '../../../shared/model/evidence.ts'
 import type { Clock } from '../ports.ts'

@@ -1,8 +1,8 @@
 /** Pulling: every kind of every account in order, one session at a time; a new one stops the old. */
 import type { Events, HeldChange, PullResult } from '../../../shared/bridge.ts'
-import { authenticatedUserAccess } from '../../../shared/contract/authenticated-user-access.ts'
-import { operationOf, referenceDays } from '../../../shared/contract/define.ts'
-import type { Resource } from '../../../shared/contract/define.ts'
+import { authenticatedUserAccess } from '../../../shared/contract/accounts/authenticated-user-access.ts'
+import { operationOf, referenceDays } from '../../../shared/contract/language/resource.ts'
+import type { Resource } from '../../../shared/contract/language/resource.ts'
 import { resourceOf, resources } from '../../../shared/contract/registry.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { isLocalId } from '../../../shared/model/local-id.ts'

@@ -1,8 +1,8 @@
 /** Which record at the service a create with a lost answer became; pure. */
-import { isWritable } from '../../../shared/contract/define.ts'
-import type { Resource } from '../../../shared/contract/define.ts'
+import { isWritable } from '../../../shared/contract/language/fields.ts'
+import type { Resource } from '../../../shared/contract/language/resource.ts'
 import type { ReceivedRow, UnknownAttempt } from '../store/index.ts'
-import { idOf } from '../../../shared/contract/wire.ts'
+import { idOf } from '../../../shared/contract/language/wire.ts'
 import { createdMs, matchesMostly, matchesNaturalKey, matchesSent, sameCreate } from './natural-key.ts'
 
 export type CreateVerdict =

@@ -9,10 +9,10 @@
  * at work at the service any more: an update that is carried out later than the next one would overwrite it. Looks for creates saw the
  * whole list; one that breaks off goes on where it was.
  */
-import { operationOf } from '../../../shared/contract/define.ts'
-import type { Resource } from '../../../shared/contract/define.ts'
+import { operationOf } from '../../../shared/contract/language/resource.ts'
+import type { Resource } from '../../../shared/contract/language/resource.ts'
 import { resourceOf } from '../../../shared/contract/registry.ts'
-import { decodeRecord, idOf, rowId, sameCarried } from '../../../shared/contract/wire.ts'
+import { decodeRecord, idOf, rowId, sameCarried } from '../../../shared/contract/language/wire.ts'
 import type { Evidence } from '../../../shared/model/evidence.ts'
 import { elapsedSince, wallNowMs } from '../instants.ts'
 import type { StoredMoment } from '../instants.ts'

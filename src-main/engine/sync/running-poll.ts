@@ -1,4 +1,4 @@
-import { pollOf } from '../../../shared/contract/poll-rules.ts'
+import { pollOf } from '../../../shared/contract/creatives/poll-rules.ts'
 import { pollClock, spanWords } from '../../../shared/model/poll-clock.ts'
 import type { PendingRecord, Workspace } from '../store/index.ts'
 

@@ -7,8 +7,8 @@
  *     request -> answer                with its effects on the records in one transaction
  */
 import { createHash } from 'node:crypto'
-import type { Resource } from '../../../shared/contract/define.ts'
-import { idOf, namedRow, rowId } from '../../../shared/contract/wire.ts'
+import type { Resource } from '../../../shared/contract/language/resource.ts'
+import { idOf, namedRow, rowId } from '../../../shared/contract/language/wire.ts'
 import { notFound } from '../../../shared/model/evidence.ts'
 import { stringifyJson } from '../../../shared/model/json.ts'
 import { heldWords } from '../../../shared/model/push-plan.ts'

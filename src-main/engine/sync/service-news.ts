@@ -4,8 +4,8 @@
  */
 import { z } from 'zod'
 import type { EngineEvent, ServiceNewsView } from '../../../shared/bridge.ts'
-import { deprecationWords } from '../../../shared/contract/changes.ts'
-import type { Deprecation } from '../../../shared/contract/changes.ts'
+import { deprecationWords } from '../../../shared/contract/service/changes.ts'
+import type { Deprecation } from '../../../shared/contract/service/changes.ts'
 import type { Json } from '../../../shared/model/values.ts'
 import { instantNow } from '../instants.ts'
 import type { Clock } from '../ports.ts'

@@ -1,8 +1,8 @@
 /** Everything between one open workspace and its service: pulling, pushing, looking for lost outcomes, and the state of the connection. */
 import type { AppState, EngineEvent, QueueFacts, QueueStep } from '../../../shared/bridge.ts'
-import { account } from '../../../shared/contract/account.ts'
-import type { Deprecation } from '../../../shared/contract/changes.ts'
-import { operationOf } from '../../../shared/contract/define.ts'
+import { account } from '../../../shared/contract/accounts/account.ts'
+import type { Deprecation } from '../../../shared/contract/service/changes.ts'
+import { operationOf } from '../../../shared/contract/language/resource.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import type { Json } from '../../../shared/model/values.ts'
 import type { Clock, Log, Randomness, Secret } from '../ports.ts'

@@ -1,9 +1,9 @@
 /** What the service tells about one record, page by page: its history, and which campaigns use it. */
 import type { ConflictAuthors, RecordView, ToldChange, ToldHistory, ToldUses } from '../../../shared/bridge.ts'
-import { historyEntities } from '../../../shared/contract/account.ts'
+import { historyEntities } from '../../../shared/contract/accounts/account.ts'
 import { resourceOf } from '../../../shared/contract/registry.ts'
-import { fitValue } from '../../../shared/contract/wire.ts'
-import type { Resource } from '../../../shared/contract/define.ts'
+import { fitValue } from '../../../shared/contract/language/wire.ts'
+import type { Resource } from '../../../shared/contract/language/resource.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { isLocalId } from '../../../shared/model/local-id.ts'
 import { inSentence } from '../../../shared/model/sentence.ts'

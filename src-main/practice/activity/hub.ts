@@ -2,8 +2,8 @@
  * The activity stream's hub: who subscribed to what, who listens, and what goes out to whom. Bodies are assumed: docs/assumptions.md,
  * activity-payloads. Source: interface, Events; Errors (TooManyConnections).
  */
-import { filterBody, namesParticipants } from '../../../shared/contract/activity.ts'
-import type { ActivityFilter } from '../../../shared/contract/activity.ts'
+import { filterBody, namesParticipants } from '../../../shared/contract/service/activity.ts'
+import type { ActivityFilter } from '../../../shared/contract/service/activity.ts'
 import { stringifyJson } from '../../../shared/model/json.ts'
 import type { Json } from '../../../shared/model/values.ts'
 import type { ServiceClock } from '../clock.ts'

@@ -1,6 +1,6 @@
 /** The two paths of the activity stream. Source: interface, Events; gaps 4.2 (problem objects of the /2/ paths). */
-import { directions, filterBody, filterFault, presentEventName } from '../../../shared/contract/activity.ts'
-import type { ActivityDirection, ActivityFilter } from '../../../shared/contract/activity.ts'
+import { directions, filterBody, filterFault, presentEventName } from '../../../shared/contract/service/activity.ts'
+import type { ActivityDirection, ActivityFilter } from '../../../shared/contract/service/activity.ts'
 import { parseJson } from '../../../shared/model/json.ts'
 import type { Json } from '../../../shared/model/values.ts'
 import { jsonAnswer } from '../answers.ts'

@@ -1,7 +1,8 @@
 /** Batches: applied as a whole or not at all. Source: interface, Conventions, Errors; gaps 5.3, 5.4. */
-import { writes } from '../../../shared/contract/define.ts'
-import type { Operation, Resource } from '../../../shared/contract/define.ts'
-import { encodeRecord } from '../../../shared/contract/wire.ts'
+import { writes } from '../../../shared/contract/language/operation.ts'
+import type { Operation } from '../../../shared/contract/language/operation.ts'
+import type { Resource } from '../../../shared/contract/language/resource.ts'
+import { encodeRecord } from '../../../shared/contract/language/wire.ts'
 import type { Json, RecordValues } from '../../../shared/model/values.ts'
 import { adsError, jsonAnswer } from '../answers.ts'
 import type { AdsError, Answer } from '../answers.ts'

@@ -2,9 +2,11 @@
  * An advertising request from first to last check:
  * credentials -> version and route -> allowance -> access level -> account and role -> parameters -> the operation itself.
  */
-import { endpointClasses, pathFieldsOf } from '../../../shared/contract/define.ts'
-import type { Operation, Resource } from '../../../shared/contract/define.ts'
-import { encodeRecord } from '../../../shared/contract/wire.ts'
+import { endpointClasses } from '../../../shared/contract/language/operation.ts'
+import { pathFieldsOf } from '../../../shared/contract/language/resource.ts'
+import type { Operation } from '../../../shared/contract/language/operation.ts'
+import type { Resource } from '../../../shared/contract/language/resource.ts'
+import { encodeRecord } from '../../../shared/contract/language/wire.ts'
 import { stringifyJson } from '../../../shared/model/json.ts'
 import { serviceCodes } from '../../../shared/model/service-codes.ts'
 import type { Json, RecordValues } from '../../../shared/model/values.ts'

@@ -1,6 +1,7 @@
 /** Lists: filters, order, pages. Source: interface, Standard list parameters; gaps 4.4. */
-import type { Resource, RulePort } from '../../../shared/contract/define.ts'
-import { idOf } from '../../../shared/contract/wire.ts'
+import type { Resource } from '../../../shared/contract/language/resource.ts'
+import type { RulePort } from '../../../shared/contract/language/rules.ts'
+import { idOf } from '../../../shared/contract/language/wire.ts'
 import type { Json, RecordValues, Value } from '../../../shared/model/values.ts'
 import type { AdsError } from '../answers.ts'
 import { hooksOf } from '../hooks/hooks.ts'

@@ -1,5 +1,5 @@
 /** Allowances a token and class, in fixed windows that start with their first request. Source: gaps 5.5; interface, Limits. */
-import type { RateClass } from '../../../shared/contract/define.ts'
+import type { RateClass } from '../../../shared/contract/language/operation.ts'
 import type { ServiceClock } from '../clock.ts'
 
 export type LimitClass = RateClass | 'totalCount' | 'bearer'

@@ -1,5 +1,5 @@
 /** All that an advertising request says, from where its declaration puts it: query, form or JSON body. */
-import { brokenRules } from '../../../shared/contract/params.ts'
+import { brokenRules } from '../../../shared/contract/language/params.ts'
 import { parseJson } from '../../../shared/model/json.ts'
 import type { Json } from '../../../shared/model/values.ts'
 import type { AdsError } from '../answers.ts'

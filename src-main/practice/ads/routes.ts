@@ -1,5 +1,6 @@
 /** Routes of the advertising interface, made from the declarations. */
-import type { Operation, Resource } from '../../../shared/contract/define.ts'
+import type { Operation } from '../../../shared/contract/language/operation.ts'
+import type { Resource } from '../../../shared/contract/language/resource.ts'
 import { resources } from '../../../shared/contract/registry.ts'
 import type { Realm } from '../state/records.ts'
 

@@ -1,6 +1,6 @@
 /** The control: ordering faults, reading the ledger, being somebody else, turning the clock. For tests and for trying things out. */
 import { findResource } from '../../../shared/contract/registry.ts'
-import { fitValue } from '../../../shared/contract/wire.ts'
+import { fitValue } from '../../../shared/contract/language/wire.ts'
 import { parseJson } from '../../../shared/model/json.ts'
 import type { Json, RecordValues } from '../../../shared/model/values.ts'
 import { jsonAnswer } from '../answers.ts'

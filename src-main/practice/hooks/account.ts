@@ -1,6 +1,6 @@
-import { historyEntities } from '../../../shared/contract/account.ts'
+import { historyEntities } from '../../../shared/contract/accounts/account.ts'
 import { resourceOf } from '../../../shared/contract/registry.ts'
-import { decodeRecord, encodeRecord } from '../../../shared/contract/wire.ts'
+import { decodeRecord, encodeRecord } from '../../../shared/contract/language/wire.ts'
 import { sameValue } from '../../../shared/model/values.ts'
 import type { Json, RecordValues } from '../../../shared/model/values.ts'
 import { invalid } from '../ads/parameters.ts'

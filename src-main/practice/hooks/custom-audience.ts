@@ -1,4 +1,4 @@
-import { ownsAudience } from '../../../shared/contract/tailored-audience-permission.ts'
+import { ownsAudience } from '../../../shared/contract/audiences/tailored-audience-permission.ts'
 import { checkOperation, userCount } from '../../../shared/model/audience/users.ts'
 import { expiryMonths } from '../../../shared/model/audience/limits.ts'
 import type { Json, RecordValues } from '../../../shared/model/values.ts'

@@ -1,5 +1,7 @@
 /** What a kind does beyond its declaration, in small named hooks; a kind without any needs no entry. */
-import type { Operation, Resource, RulePort } from '../../../shared/contract/define.ts'
+import type { Operation } from '../../../shared/contract/language/operation.ts'
+import type { Resource } from '../../../shared/contract/language/resource.ts'
+import type { RulePort } from '../../../shared/contract/language/rules.ts'
 import type { Json, RecordValues } from '../../../shared/model/values.ts'
 import type { AdsError } from '../answers.ts'
 import type { People } from '../state/people.ts'

@@ -1,4 +1,4 @@
-import { creativeSizes } from '../../../shared/contract/account-media.ts'
+import { creativeSizes } from '../../../shared/contract/creatives/account-media.ts'
 import { aspectRatio } from '../../../shared/model/media/facts.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
 import { toInstant } from '../clock.ts'

@@ -1,5 +1,5 @@
-import { isPreroll } from '../../../shared/contract/media-creative.ts'
-import type { RulePort } from '../../../shared/contract/define.ts'
+import { isPreroll } from '../../../shared/contract/campaigns/media-creative.ts'
+import type { RulePort } from '../../../shared/contract/language/rules.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
 import { invalid } from '../ads/parameters.ts'
 import type { Hooks } from './hooks.ts'

@@ -1,5 +1,5 @@
-import { isBorrowed, ownsAudience } from '../../../shared/contract/tailored-audience-permission.ts'
-import type { RulePort } from '../../../shared/contract/define.ts'
+import { isBorrowed, ownsAudience } from '../../../shared/contract/audiences/tailored-audience-permission.ts'
+import type { RulePort } from '../../../shared/contract/language/rules.ts'
 import type { AdsError } from '../answers.ts'
 import type { Hooks } from './hooks.ts'
 

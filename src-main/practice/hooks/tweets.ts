@@ -1,4 +1,4 @@
-import { mediaKeysOf } from '../../../shared/contract/post-rules.ts'
+import { mediaKeysOf } from '../../../shared/contract/creatives/post-rules.ts'
 import { resourceOf } from '../../../shared/contract/registry.ts'
 import { toInstant } from '../clock.ts'
 import { defaultUserId } from '../posts/default-user.ts'

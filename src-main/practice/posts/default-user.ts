@@ -1,4 +1,4 @@
-import type { RulePort } from '../../../shared/contract/define.ts'
+import type { RulePort } from '../../../shared/contract/language/rules.ts'
 
 /** The user whose posts an account lists when nobody is named: the one that it may promote wholly. Source: interface, Creatives (tweets). */
 export function defaultUserId(port: RulePort, accountId: string): string | undefined {

@@ -1,7 +1,7 @@
 /** POST /2/posts with an earlier post: the same post with another text under a new id. Assumed: docs/assumptions.md, post-edit. */
-import { whyNoEdit } from '../../../shared/contract/post-edit.ts'
-import { postText } from '../../../shared/contract/post-fields.ts'
-import { checkValue } from '../../../shared/contract/validate.ts'
+import { whyNoEdit } from '../../../shared/contract/creatives/post-edit.ts'
+import { postText } from '../../../shared/contract/creatives/post-fields.ts'
+import { checkValue } from '../../../shared/contract/language/validate.ts'
 import { parseJson } from '../../../shared/model/json.ts'
 import type { Json, RecordValues } from '../../../shared/model/values.ts'
 import { jsonAnswer } from '../answers.ts'

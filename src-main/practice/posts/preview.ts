@@ -1,5 +1,5 @@
 /** Previews: an iframe tag that leads to a page of the service which draws one post. Source: interface, Creatives; gaps 6.5 (D). */
-import { mediaKeysOf, mediaOfKey } from '../../../shared/contract/post-rules.ts'
+import { mediaKeysOf, mediaOfKey } from '../../../shared/contract/creatives/post-rules.ts'
 import { parseJson } from '../../../shared/model/json.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
 import { platformError } from '../answers.ts'

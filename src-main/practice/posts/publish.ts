@@ -1,6 +1,6 @@
 /** Scheduled posts whose time has come go out, before anybody sees the account again. Source: gaps 6.5. */
-import type { WorkspaceRule } from '../../../shared/contract/define.ts'
-import { contentRules, mediaRules } from '../../../shared/contract/post-rules.ts'
+import type { WorkspaceRule } from '../../../shared/contract/language/rules.ts'
+import { contentRules, mediaRules } from '../../../shared/contract/creatives/post-rules.ts'
 import { resourceOf } from '../../../shared/contract/registry.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
 import { practicePort, put } from '../ads/write.ts'

@@ -1,6 +1,6 @@
 /** A post as the service shows it: links shortened, media as a link at the end, the author as an object. Source: gaps 6.6 (D). */
-import { mediaKeysOf, mediaOfKey } from '../../../shared/contract/post-rules.ts'
-import { encodeRecord } from '../../../shared/contract/wire.ts'
+import { mediaKeysOf, mediaOfKey } from '../../../shared/contract/creatives/post-rules.ts'
+import { encodeRecord } from '../../../shared/contract/language/wire.ts'
 import { resourceOf } from '../../../shared/contract/registry.ts'
 import { findEntities } from '../../../shared/model/post-text/entities.ts'
 import type { Json, RecordValues } from '../../../shared/model/values.ts'

@@ -2,7 +2,7 @@
  * The service's journal of changes: what each write made of the records that `account_history` tells about, by whom. Fed by every commit
  * of a draft that has an author, whoever that is; what the sample world begins with was there before it.
  */
-import { historyEntities } from '../../../shared/contract/account.ts'
+import { historyEntities } from '../../../shared/contract/accounts/account.ts'
 import { parseJson, stringifyJson } from '../../../shared/model/json.ts'
 import type { Json, RecordValues } from '../../../shared/model/values.ts'
 import type { Db } from './database.ts'

@@ -1,5 +1,5 @@
-import type { Resource } from '../../../shared/contract/define.ts'
-import { encodeRecord } from '../../../shared/contract/wire.ts'
+import type { Resource } from '../../../shared/contract/language/resource.ts'
+import { encodeRecord } from '../../../shared/contract/language/wire.ts'
 import { stringifyJson } from '../../../shared/model/json.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
 

@@ -4,7 +4,7 @@
  *
  * Lists may be ordered to lag behind: each change keeps the row that it replaced, with the instant from which lists show the new one.
  */
-import { decodeRecord } from '../../../shared/contract/wire.ts'
+import { decodeRecord } from '../../../shared/contract/language/wire.ts'
 import { resources } from '../../../shared/contract/registry.ts'
 import { parseJson, stringifyJson } from '../../../shared/model/json.ts'
 import type { Json, RecordValues, Value } from '../../../shared/model/values.ts'

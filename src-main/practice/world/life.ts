@@ -1,5 +1,5 @@
 /** What people of the practice world do by themselves while somebody listens: one small story an event type, told in turns. */
-import { eventTypeOf } from '../../../shared/contract/activity.ts'
+import { eventTypeOf } from '../../../shared/contract/service/activity.ts'
 import type { Happening, Subscription } from '../activity/hub.ts'
 import type { User } from '../state/people.ts'
 

@@ -1,5 +1,5 @@
 /** What an account has besides campaigns: features, apps, whom it may promote, settings. */
-import { shareOutside } from '../../../shared/contract/tailored-audience-permission.ts'
+import { shareOutside } from '../../../shared/contract/audiences/tailored-audience-permission.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
 import { toInstant } from '../clock.ts'
 import type { AccountPlan } from './accounts.ts'

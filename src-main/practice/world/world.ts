@@ -1,6 +1,6 @@
 /** The first state of the practice service: made from a seed, so that two starts with the same seed hold the same records. */
 import { resourceOf } from '../../../shared/contract/registry.ts'
-import { idOf } from '../../../shared/contract/wire.ts'
+import { idOf } from '../../../shared/contract/language/wire.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
 import type { MediaDesk } from '../media/desk.ts'
 import { practicePort, put } from '../ads/write.ts'

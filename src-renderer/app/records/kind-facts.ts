@@ -1,7 +1,7 @@
 /** What a person should know about a whole kind of record before working in its list, in sentences; from the declaration alone. Pure. */
 import type { AccountView } from '../../../shared/bridge.ts'
-import { operationOf, writeOperationOf } from '../../../shared/contract/define.ts'
-import type { Resource } from '../../../shared/contract/define.ts'
+import { operationOf, writeOperationOf } from '../../../shared/contract/language/resource.ts'
+import type { Resource } from '../../../shared/contract/language/resource.ts'
 import { hasAge } from '../../state/kind-age.ts'
 import { isNotPulled, notPulledYet } from '../../state/not-pulled.ts'
 import { refusalOf } from '../../state/permissions.ts'

@@ -1,6 +1,7 @@
 /** Menus of a list: what can be done with its kind (in the head), and with what is selected (on a row). */
 import type { AccountView, RecordView } from '../../../shared/bridge.ts'
-import type { Operation, Resource } from '../../../shared/contract/define.ts'
+import type { Operation } from '../../../shared/contract/language/operation.ts'
+import type { Resource } from '../../../shared/contract/language/resource.ts'
 import { isLocalId } from '../../../shared/model/local-id.ts'
 import { asksForRecord } from '../../actions/own-sheet-names.ts'
 import type { MenuItem } from '../../components/menu-items.ts'

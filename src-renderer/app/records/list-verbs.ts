@@ -1,5 +1,5 @@
 /** What is done to the records of a list, through the bridge, and what a person is told of it. */
-import { isWritable } from '../../../shared/contract/define.ts'
+import { isWritable } from '../../../shared/contract/language/fields.ts'
 import type { BulkResult, Change } from '../../../shared/bridge.ts'
 import type { AnnotationChange } from '../../../shared/model/annotation.ts'
 import { asSentence } from '../../../shared/model/sentence.ts'

@@ -1,7 +1,8 @@
 /** The list of one kind as a person has it: what it asks for, what is selected, and what may be done in it. */
 import type { AccountView } from '../../../shared/bridge.ts'
-import { isPulled, operationOf } from '../../../shared/contract/define.ts'
-import type { Operation, Resource } from '../../../shared/contract/define.ts'
+import { isPulled, operationOf } from '../../../shared/contract/language/resource.ts'
+import type { Operation } from '../../../shared/contract/language/operation.ts'
+import type { Resource } from '../../../shared/contract/language/resource.ts'
 import { resourceOf } from '../../../shared/contract/registry.ts'
 import { hasPreview } from '../../../shared/model/preview/of-record.ts'
 import { inSentence } from '../../../shared/model/sentence.ts'

@@ -1,6 +1,6 @@
 /** Records of a kind that refer to their own kind, as a tree in the order of names; pure. */
 import type { RecordView } from '../../../shared/bridge.ts'
-import type { Resource } from '../../../shared/contract/define.ts'
+import type { Resource } from '../../../shared/contract/language/resource.ts'
 import { nameOf } from '../../state/words.ts'
 
 export interface TreeNode {

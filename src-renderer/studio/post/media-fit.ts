@@ -1,6 +1,6 @@
 /** Which media may join a post, and why others may not; pure. */
-import { mediaOfKey, postImagesMax } from '../../../shared/contract/post-rules.ts'
-import type { PostMedia } from '../../../shared/contract/post-rules.ts'
+import { mediaOfKey, postImagesMax } from '../../../shared/contract/creatives/post-rules.ts'
+import type { PostMedia } from '../../../shared/contract/creatives/post-rules.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
 
 /** Something that a person wants to add; kind null: it is not known yet what it is. */

@@ -1,8 +1,8 @@
 /** What a draft, scheduled post or post can be made into, and what that means; pure. */
 import type { RecordView } from '../../../shared/bridge.ts'
-import { lostFields } from '../../../shared/contract/becoming.ts'
-import type { Resource } from '../../../shared/contract/define.ts'
-import { mediaKeysOf, mediaOfKey } from '../../../shared/contract/post-rules.ts'
+import { lostFields } from '../../../shared/contract/language/becoming.ts'
+import type { Resource } from '../../../shared/contract/language/resource.ts'
+import { mediaKeysOf, mediaOfKey } from '../../../shared/contract/creatives/post-rules.ts'
 import { resourceOf } from '../../../shared/contract/registry.ts'
 import { asSentence, inSentence, withArticle } from '../../../shared/model/sentence.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'

@@ -1,7 +1,7 @@
 /** One template and a sheet give many drafts: each row with its own words and media. Pure. */
 import { asSentence } from '../../../shared/model/sentence.ts'
-import { mediaOfKey } from '../../../shared/contract/post-rules.ts'
-import type { PostMedia } from '../../../shared/contract/post-rules.ts'
+import { mediaOfKey } from '../../../shared/contract/creatives/post-rules.ts'
+import type { PostMedia } from '../../../shared/contract/creatives/post-rules.ts'
 import { fillTemplate, variablesIn } from '../../../shared/model/post-template.ts'
 import { measurePost } from '../../../shared/model/post-text/post-text.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ActivityEntry } from '../../../shared/bridge.ts'
-import { activityEventTypes, namesParticipants } from '../../../shared/contract/activity.ts'
+import { activityEventTypes, namesParticipants } from '../../../shared/contract/service/activity.ts'
 import { nextHappening } from '../../../src-main/practice/world/life.ts'
 import { TestGalley } from '../../support/galley.ts'
 import { eventSamples } from '../../support/interface/event-samples.ts'

@@ -3,10 +3,11 @@
  * is kept by the engine and printed by the command line; every list parameter is sent by a pull or by `lookup`.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Operation, Resource } from '../../../shared/contract/define.ts'
+import type { Operation } from '../../../shared/contract/language/operation.ts'
+import type { Resource } from '../../../shared/contract/language/resource.ts'
 import { resourceOf, resources } from '../../../shared/contract/registry.ts'
-import { idOf } from '../../../shared/contract/wire.ts'
-import { standardParams } from '../../../shared/contract/params.ts'
+import { idOf } from '../../../shared/contract/language/wire.ts'
+import { standardParams } from '../../../shared/contract/language/params.ts'
 import { documentedRecords } from '../../support/interface/records.ts'
 import { TestGalley } from '../../support/galley.ts'
 import { endpointOf } from '../../support/ledger/how.ts'

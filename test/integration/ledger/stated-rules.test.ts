@@ -3,10 +3,11 @@
  * the rule and of what breaks it. Source: interface, Accounts and setup; Campaign management; Audiences and insights.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isWritable, operationOf } from '../../../shared/contract/define.ts'
-import { checkParams } from '../../../shared/contract/params.ts'
+import { isWritable } from '../../../shared/contract/language/fields.ts'
+import { operationOf } from '../../../shared/contract/language/resource.ts'
+import { checkParams } from '../../../shared/contract/language/params.ts'
 import { resourceOf } from '../../../shared/contract/registry.ts'
-import { toQuery } from '../../../shared/contract/wire.ts'
+import { toQuery } from '../../../shared/contract/language/wire.ts'
 import type { Json, RecordValues } from '../../../shared/model/values.ts'
 import { proves } from '../../support/ledger/proves.ts'
 import { defaultsOf, verdictOf } from '../../support/local-verdict.ts'

@@ -3,11 +3,12 @@
  * value, and the service's record has it; bounds, values and defaults hold on both sides.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Operation, Resource } from '../../../shared/contract/define.ts'
+import type { Operation } from '../../../shared/contract/language/operation.ts'
+import type { Resource } from '../../../shared/contract/language/resource.ts'
 import { resourceOf } from '../../../shared/contract/registry.ts'
-import { parseText } from '../../../shared/contract/text-value.ts'
-import { decodeRecord, namedRow } from '../../../shared/contract/wire.ts'
-import { checkRecord } from '../../../shared/contract/validate.ts'
+import { parseText } from '../../../shared/contract/language/text-value.ts'
+import { decodeRecord, namedRow } from '../../../shared/contract/language/wire.ts'
+import { checkRecord } from '../../../shared/contract/language/validate.ts'
 import { fieldParams } from '../../../src-main/practice/ads/parameters.ts'
 import { defaultsOf } from '../../support/local-verdict.ts'
 import { TestGalley } from '../../support/galley.ts'

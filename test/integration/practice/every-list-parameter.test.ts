@@ -3,12 +3,13 @@
  * the document gives it holds. What the answer should be is worked out here from the whole list.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Operation, Param, Resource } from '../../../shared/contract/define.ts'
+import type { Operation, Param } from '../../../shared/contract/language/operation.ts'
+import type { Resource } from '../../../shared/contract/language/resource.ts'
 import { resources } from '../../../shared/contract/registry.ts'
-import { decodeRecord, idOf, namedRow, rowsOf } from '../../../shared/contract/wire.ts'
+import { decodeRecord, idOf, namedRow, rowsOf } from '../../../shared/contract/language/wire.ts'
 import { stringifyJson } from '../../../shared/model/json.ts'
 import type { Json, RecordValues } from '../../../shared/model/values.ts'
-import { standardParams } from '../../../shared/contract/params.ts'
+import { standardParams } from '../../../shared/contract/language/params.ts'
 import { endpointOf } from '../../support/ledger/how.ts'
 import { provesDocumented } from '../../support/ledger/proves.ts'
 import { documentRows } from '../../support/ledger/rows.ts'

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RecordView } from '../../../shared/bridge.ts'
 import { resourceOf } from '../../../shared/contract/registry.ts'
-import { isWritable } from '../../../shared/contract/define.ts'
+import { isWritable } from '../../../shared/contract/language/fields.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
 import { TestGalley } from '../../support/galley.ts'
 import { PracticeProcess } from '../../support/practice-process.ts'

@@ -83,7 +83,7 @@ function dropRoute(endpoint: string, { operation: { method, path } }: Declared):
 }
 
 const recordAnchor = 'encoded[name] = field ? encodeValue(field, value) : value'
-const recordFile = 'shared/contract/wire.ts'
+const recordFile = 'shared/contract/language/wire.ts'
 /** Kinds whose records the practice service writes in a form of their own, and parts of records. */
 const isPlain = (kind: string) => findResource(kind) !== undefined && !/tweet$|^any_card$/.test(kind)
 

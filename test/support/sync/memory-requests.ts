@@ -1,7 +1,7 @@
 /** A service in memory behind the interface of `Requests`, whose lists may lag behind its answers by id. */
-import type { Resource } from '../../../shared/contract/define.ts'
-import { operationOf } from '../../../shared/contract/define.ts'
-import { rowId } from '../../../shared/contract/wire.ts'
+import type { Resource } from '../../../shared/contract/language/resource.ts'
+import { operationOf } from '../../../shared/contract/language/resource.ts'
+import { rowId } from '../../../shared/contract/language/wire.ts'
 import { idListParam } from '../../../src-main/engine/sync/requests.ts'
 import type { ListQuery, Page, ReadFailure, Requests } from '../../../src-main/engine/sync/requests.ts'
 import type { ReceivedRow } from '../../../src-main/engine/store/tables/types.ts'

@@ -1,7 +1,7 @@
 /** Cards as people build them: any order of what the canvas can do, and in the end every place that waits for something is filled. */
 import fc from 'fast-check'
-import { buttonLabels } from '../../../shared/contract/card-grammar.ts'
-import type { ButtonLabel } from '../../../shared/contract/card-grammar.ts'
+import { buttonLabels } from '../../../shared/contract/creatives/card-grammar.ts'
+import type { ButtonLabel } from '../../../shared/contract/creatives/card-grammar.ts'
 import {
   emptyTarget,
   fieldsOf,

@@ -26,7 +26,7 @@ import type {
 } from '../../../shared/bridge.ts'
 import { chips } from '../../../shared/bridge.ts'
 import { resourceOf } from '../../../shared/contract/registry.ts'
-import { checkRecord, checkWorkspace } from '../../../shared/contract/validate.ts'
+import { checkRecord, checkWorkspace } from '../../../shared/contract/language/validate.ts'
 import { GalleyError, toErrorData } from '../../../shared/model/errors.ts'
 import { effectiveRecord } from '../../../shared/model/merge.ts'
 import { planPush } from '../../../shared/model/push-plan.ts'

@@ -1,6 +1,7 @@
 /** Values that a person gives records: new ones of every kind that the service takes, and changes of those that are there. */
-import { isWritable, operationOf, writeOperationOf } from '../../../shared/contract/define.ts'
-import type { Resource } from '../../../shared/contract/define.ts'
+import { isWritable } from '../../../shared/contract/language/fields.ts'
+import { operationOf, writeOperationOf } from '../../../shared/contract/language/resource.ts'
+import type { Resource } from '../../../shared/contract/language/resource.ts'
 import { resources } from '../../../shared/contract/registry.ts'
 import type { RecordValues, Value } from '../../../shared/model/values.ts'
 import type { seededChance } from '../seeded-chance.ts'

@@ -1,6 +1,6 @@
 /** How a person does each operation of each kind that the contract has, as cells of the fault matrix need it: the same way time after time. */
-import { operationOf, writeOperationOf } from '../../../shared/contract/define.ts'
-import type { Resource } from '../../../shared/contract/define.ts'
+import { operationOf, writeOperationOf } from '../../../shared/contract/language/resource.ts'
+import type { Resource } from '../../../shared/contract/language/resource.ts'
 import { resourceOf, resources } from '../../../shared/contract/registry.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
 import { seededChance } from '../seeded-chance.ts'

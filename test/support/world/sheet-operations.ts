@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CsvAccepted, CsvProposal, CsvReview } from '../../../shared/bridge.ts'
-import type { Resource } from '../../../shared/contract/define.ts'
+import type { Resource } from '../../../shared/contract/language/resource.ts'
 import { resourceOf } from '../../../shared/contract/registry.ts'
 import { csvColumns } from '../../../shared/model/csv/columns.ts'
 import { csvLine } from '../../../shared/model/csv/lines.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { campaign } from '../../../shared/contract/campaign.ts'
-import { customAudience } from '../../../shared/contract/custom-audience.ts'
+import { campaign } from '../../../shared/contract/campaigns/campaign.ts'
+import { customAudience } from '../../../shared/contract/audiences/custom-audience.ts'
 import { readValues } from '../../../src-main/cli/values.ts'
 import { tooLargeJson } from '../../support/large-json.ts'
 

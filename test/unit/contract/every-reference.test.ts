@@ -1,9 +1,9 @@
 /** Every value that names a record says so in its declaration; what looks like a name and is none is told here, with the reason. */
 import { describe, expect, it } from 'vitest'
-import type { Field } from '../../../shared/contract/define.ts'
-import { namingsOf, allTargets } from '../../../shared/contract/reference-paths.ts'
+import type { Field } from '../../../shared/contract/language/fields.ts'
+import { namingsOf, allTargets } from '../../../shared/contract/language/reference-paths.ts'
 import { findResource, resourceOf, resources } from '../../../shared/contract/registry.ts'
-import { idFieldsOf } from '../../../shared/contract/wire.ts'
+import { idFieldsOf } from '../../../shared/contract/language/wire.ts'
 
 /** Names of fields that a record's name may stand in. */
 const looksLikeName =

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { roles } from '../../../shared/contract/define.ts'
+import { roles } from '../../../shared/contract/language/roles.ts'
 import { resources } from '../../../shared/contract/registry.ts'
 import { roleReach, roleRefusal } from '../../../shared/model/role-words.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { operationOf } from '../../../shared/contract/define.ts'
-import { campaign } from '../../../shared/contract/campaign.ts'
+import { operationOf } from '../../../shared/contract/language/resource.ts'
+import { campaign } from '../../../shared/contract/campaigns/campaign.ts'
 import { readParameters } from '../../../src-main/practice/ads/parameters.ts'
 import type { Pair } from '../../../src-main/practice/request.ts'
 

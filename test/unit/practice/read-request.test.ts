@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { campaign } from '../../../shared/contract/campaign.ts'
-import { operationOf } from '../../../shared/contract/define.ts'
-import type { OperationName } from '../../../shared/contract/define.ts'
+import { campaign } from '../../../shared/contract/campaigns/campaign.ts'
+import { operationOf } from '../../../shared/contract/language/resource.ts'
+import type { OperationName } from '../../../shared/contract/language/operation.ts'
 import { readRequest } from '../../../src-main/practice/ads/read-request.ts'
 import { toRequest } from '../../../src-main/practice/request.ts'
 

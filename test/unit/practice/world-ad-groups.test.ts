@@ -1,8 +1,8 @@
 /** What hangs on the sample world's campaigns keeps the rules that the service itself enforces. */
 import { describe, expect, it } from 'vitest'
-import { operationOf } from '../../../shared/contract/define.ts'
+import { operationOf } from '../../../shared/contract/language/resource.ts'
 import { resources } from '../../../shared/contract/registry.ts'
-import { checkRecord, checkWorkspace } from '../../../shared/contract/validate.ts'
+import { checkRecord, checkWorkspace } from '../../../shared/contract/language/validate.ts'
 import { practicePort } from '../../../src-main/practice/ads/write.ts'
 import { MediaDesk } from '../../../src-main/practice/media/desk.ts'
 import { Audiences } from '../../../src-main/practice/state/audiences.ts'

@@ -1,6 +1,6 @@
 /** What was heard on the activity stream, and the subscriptions that were made here. */
 import type { ActivityEntry, ActivitySubscription } from '../../../../shared/bridge.ts'
-import type { ActivityDirection, ActivityFilter } from '../../../../shared/contract/activity.ts'
+import type { ActivityDirection, ActivityFilter } from '../../../../shared/contract/service/activity.ts'
 import { parseJson, stringifyJson } from '../../../../shared/model/json.ts'
 import type { Store } from '../tables/index.ts'
 

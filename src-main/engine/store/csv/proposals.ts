@@ -3,11 +3,12 @@
  * what it says of fields that cannot be changed is left out, and told.
  */
 import type { CsvProposal } from '../../../../shared/bridge.ts'
-import { fieldOf, isWritable } from '../../../../shared/contract/define.ts'
-import type { Field } from '../../../../shared/contract/define.ts'
-import { titleOf } from '../../../../shared/contract/title.ts'
-import { checkRecord } from '../../../../shared/contract/validate.ts'
-import { rowId } from '../../../../shared/contract/wire.ts'
+import { fieldOf } from '../../../../shared/contract/language/resource.ts'
+import { isWritable } from '../../../../shared/contract/language/fields.ts'
+import type { Field } from '../../../../shared/contract/language/fields.ts'
+import { titleOf } from '../../../../shared/contract/language/title.ts'
+import { checkRecord } from '../../../../shared/contract/language/validate.ts'
+import { rowId } from '../../../../shared/contract/language/wire.ts'
 import { isCalledByName } from '../../../../shared/model/csv/columns.ts'
 import type { CellFault, CsvRowRead } from '../../../../shared/model/csv/rows.ts'
 import { valueOfCell } from '../../../../shared/model/csv/rows.ts'

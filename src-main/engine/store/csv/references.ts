@@ -1,7 +1,7 @@
 /** Records that a cell of a sheet names: by what the field holds, by the key of their own row, or by what they are called. */
-import type { Field } from '../../../../shared/contract/define.ts'
-import { allTargets, namingsOf, targetsOf } from '../../../../shared/contract/reference-paths.ts'
-import type { Target } from '../../../../shared/contract/reference-paths.ts'
+import type { Field } from '../../../../shared/contract/language/fields.ts'
+import { allTargets, namingsOf, targetsOf } from '../../../../shared/contract/language/reference-paths.ts'
+import type { Target } from '../../../../shared/contract/language/reference-paths.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
 import { asSentence, inSentence } from '../../../../shared/model/sentence.ts'
 import { markedKey, markOfKey } from './marks.ts'

@@ -1,6 +1,6 @@
 /** One field of many records changed in one way, as one action. */
 import type { BulkResult, Change, Selection } from '../../../../shared/bridge.ts'
-import type { Field } from '../../../../shared/contract/define.ts'
+import type { Field } from '../../../../shared/contract/language/fields.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import { decimalsOf } from '../../../../shared/model/money.ts'
 import { inSentence } from '../../../../shared/model/sentence.ts'

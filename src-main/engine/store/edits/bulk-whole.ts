@@ -1,8 +1,8 @@
 /** Records deleted, duplicated and taken back to what the service says, as one action each. */
 import type { BulkResult, Selection } from '../../../../shared/bridge.ts'
-import { isWritable } from '../../../../shared/contract/define.ts'
-import type { Field, TextField } from '../../../../shared/contract/define.ts'
-import { fitValue } from '../../../../shared/contract/wire.ts'
+import { isWritable } from '../../../../shared/contract/language/fields.ts'
+import type { Field, TextField } from '../../../../shared/contract/language/fields.ts'
+import { fitValue } from '../../../../shared/contract/language/wire.ts'
 import type { RecordValues, Value } from '../../../../shared/model/values.ts'
 import { applyWanted } from './apply.ts'
 import { asAction, deleted, fillKeys, kept, noteWhole, readEdits, readPending, readRow, snapshotText, tableOf, toJsonText } from '../tables/index.ts'

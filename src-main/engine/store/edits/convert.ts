@@ -1,5 +1,5 @@
 /** A record made into one of another kind: a draft into a post or a scheduled post. */
-import { carriedValues } from '../../../../shared/contract/becoming.ts'
+import { carriedValues } from '../../../../shared/contract/language/becoming.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import { deleteRecords } from './bulk-whole.ts'
 import { createRecord } from './edit.ts'

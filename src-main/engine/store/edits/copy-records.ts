@@ -1,6 +1,6 @@
 /** Copies of a record: with what it holds, into another parent or account, several times; one action each. */
 import type { CopiedRecord, CopyResult } from '../../../../shared/bridge.ts'
-import { isWritable } from '../../../../shared/contract/define.ts'
+import { isWritable } from '../../../../shared/contract/language/fields.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import { inSentence, withArticle } from '../../../../shared/model/sentence.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'

@@ -1,6 +1,6 @@
 /** One record's fields changed by hand, and records made by hand. */
-import type { Field } from '../../../../shared/contract/define.ts'
-import { fitValue } from '../../../../shared/contract/wire.ts'
+import type { Field } from '../../../../shared/contract/language/fields.ts'
+import { fitValue } from '../../../../shared/contract/language/wire.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import { sameValue } from '../../../../shared/model/values.ts'
 import type { RecordValues, Value } from '../../../../shared/model/values.ts'

@@ -1,6 +1,6 @@
 /** The shelf: values that a settlement or decision overwrote. They stay, can be read at any time, and come back as a new edit. */
 import type { ShelfEntry } from '../../../../shared/bridge.ts'
-import { isWritable } from '../../../../shared/contract/define.ts'
+import { isWritable } from '../../../../shared/contract/language/fields.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
 import { createRecord, editRecord } from './edit.ts'

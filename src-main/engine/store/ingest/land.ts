@@ -3,7 +3,7 @@
  * one comparison. With the brake on, what would turn deleted or into a conflict is held instead. What a list may only show because it
  * lags behind does not land: it is doubtful until the record was asked for by itself.
  */
-import { rowId } from '../../../../shared/contract/wire.ts'
+import { rowId } from '../../../../shared/contract/language/wire.ts'
 import { sameValue } from '../../../../shared/model/values.ts'
 import { stringifyJson } from '../../../../shared/model/json.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'

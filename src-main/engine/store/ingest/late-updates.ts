@@ -3,7 +3,7 @@
  * service that is slower than that overwrites the newer value with the older one, and its list looks as if somebody else had.
  */
 import type { RecordValues } from '../../../../shared/model/values.ts'
-import { sameCarried } from '../../../../shared/contract/wire.ts'
+import { sameCarried } from '../../../../shared/contract/language/wire.ts'
 import { sentOf } from '../outbox/index.ts'
 import type { AttemptRow } from '../outbox/index.ts'
 import type { KindTable, Store } from '../tables/index.ts'

@@ -1,6 +1,6 @@
 /** Whether the service holds what a step of a push was to bring about, once nothing waits on its record any more. */
 import type { Step } from '../../../../shared/bridge.ts'
-import { sameCarried } from '../../../../shared/contract/wire.ts'
+import { sameCarried } from '../../../../shared/contract/language/wire.ts'
 import { isLocalId } from '../../../../shared/model/local-id.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import { readPending, remoteOf, rowOf } from '../tables/index.ts'

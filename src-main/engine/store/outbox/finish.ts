@@ -1,8 +1,9 @@
 /** How attempts end, with their effects on the records, in one transaction. An answer settles only the revision that it was sent for. */
 import type { RecordValues, Value } from '../../../../shared/model/values.ts'
-import { isWritable, operationOf } from '../../../../shared/contract/define.ts'
-import type { Field } from '../../../../shared/contract/define.ts'
-import { sameCarried } from '../../../../shared/contract/wire.ts'
+import { isWritable } from '../../../../shared/contract/language/fields.ts'
+import { operationOf } from '../../../../shared/contract/language/resource.ts'
+import type { Field } from '../../../../shared/contract/language/fields.ts'
+import { sameCarried } from '../../../../shared/contract/language/wire.ts'
 import { carryOutMerge, decodeReceived, fillKeys, isActive, kindOf, noteEvent, planMerge, readEdits, readPending, readRow, recordToRow, remoteOf, replaceId, serviceTime, toJsonText, writeEdits, writeRows } from '../tables/index.ts'
 import type { AttemptResult, KindTable, Pending, ReceivedRow, Row, Store, StoredEdit } from '../tables/index.ts'
 import { releaseHeads, removeLocal, settleVerdicts } from '../edits/index.ts'

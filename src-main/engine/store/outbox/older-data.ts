@@ -7,8 +7,8 @@
  * Updates and deletes need no more than review: their records are read again right before they go.
  */
 import type { OlderDataReport, RestoredRecord } from '../../../../shared/bridge.ts'
-import { referencesIn } from '../../../../shared/contract/reference-paths.ts'
-import { sentFields } from '../../../../shared/contract/wire.ts'
+import { referencesIn } from '../../../../shared/contract/language/reference-paths.ts'
+import { sentFields } from '../../../../shared/contract/language/wire.ts'
 import { isLocalId } from '../../../../shared/model/local-id.ts'
 import { leftHere, without } from '../../../../shared/model/made-with.ts'
 import type { RecordValues, Value } from '../../../../shared/model/values.ts'

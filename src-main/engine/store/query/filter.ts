@@ -1,7 +1,7 @@
 /** Which rows of a kind a grid shows, and in which order, as SQL. */
 import type { Chip, Filter, Sort } from '../../../../shared/bridge.ts'
-import { parseText } from '../../../../shared/contract/text-value.ts'
-import { lendingField } from '../../../../shared/contract/title.ts'
+import { parseText } from '../../../../shared/contract/language/text-value.ts'
+import { lendingField } from '../../../../shared/contract/language/title.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import { encode, hasAnnotations, namesSql, presentId, searchBodySql, shownSql, throughSql, withPresentIds } from '../tables/index.ts'
 import type { KindTable, Store } from '../tables/index.ts'

@@ -1,7 +1,7 @@
 /** The records that a person selected, in temp.selected, and why some of them are left alone. */
 import type { BulkResult, Selection } from '../../../../shared/bridge.ts'
-import { isWritable } from '../../../../shared/contract/define.ts'
-import type { Field } from '../../../../shared/contract/define.ts'
+import { isWritable } from '../../../../shared/contract/language/fields.ts'
+import type { Field } from '../../../../shared/contract/language/fields.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import type { PendingOperation } from '../../../../shared/model/merge.ts'
 import { fieldReason, whyNot } from '../validation/index.ts'

@@ -1,6 +1,6 @@
 /** Which records name another one, and how often each of a kind is named. */
 import type { RecordUse } from '../../../../shared/bridge.ts'
-import { referencesIn } from '../../../../shared/contract/reference-paths.ts'
+import { referencesIn } from '../../../../shared/contract/language/reference-paths.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
 import { columnsNaming, decode, namedIdsSql, namesSql, readRow } from '../tables/index.ts'
 import type { Column, KindTable, Store } from '../tables/index.ts'

@@ -1,8 +1,9 @@
 /** What stands in the calendar between two instants, and whether what is still to go out would pass today. */
 import type { CalendarItem, GoLiveVerdict } from '../../../../shared/bridge.ts'
-import { titleOf } from '../../../../shared/contract/title.ts'
-import { checkRecord, checkWorkspace } from '../../../../shared/contract/validate.ts'
-import type { Problem, Resource } from '../../../../shared/contract/define.ts'
+import { titleOf } from '../../../../shared/contract/language/title.ts'
+import { checkRecord, checkWorkspace } from '../../../../shared/contract/language/validate.ts'
+import type { Problem } from '../../../../shared/contract/language/rules.ts'
+import type { Resource } from '../../../../shared/contract/language/resource.ts'
 import type { RecordValues, Value } from '../../../../shared/model/values.ts'
 import { mediaShownBy } from './describe-steps.ts'
 import { personOf, readRow } from '../tables/index.ts'

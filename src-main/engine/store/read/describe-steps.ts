@@ -1,9 +1,9 @@
 /** What people know a step's record by, beyond its name: where it belongs, when it goes out, what its values name, its picture. */
 import type { NamedUse, RecordUse, Step, StepAbout } from '../../../../shared/bridge.ts'
-import { belongsBy } from '../../../../shared/contract/title.ts'
-import type { Resource } from '../../../../shared/contract/define.ts'
-import { referencesIn } from '../../../../shared/contract/reference-paths.ts'
-import type { Reference } from '../../../../shared/contract/reference-paths.ts'
+import { belongsBy } from '../../../../shared/contract/language/title.ts'
+import type { Resource } from '../../../../shared/contract/language/resource.ts'
+import { referencesIn } from '../../../../shared/contract/language/reference-paths.ts'
+import type { Reference } from '../../../../shared/contract/language/reference-paths.ts'
 import type { RecordValues, Value } from '../../../../shared/model/values.ts'
 import { calledName, nameFinder } from '../query/index.ts'
 import { readRow, readRowById } from '../tables/index.ts'

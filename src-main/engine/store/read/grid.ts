@@ -2,7 +2,7 @@
 import { chips } from '../../../../shared/bridge.ts'
 import type { Chip, Filter, GridPage, GridRow, Sort } from '../../../../shared/bridge.ts'
 import type { RecordValues, Value } from '../../../../shared/model/values.ts'
-import { pickedBy } from '../../../../shared/contract/picking.ts'
+import { pickedBy } from '../../../../shared/contract/language/picking.ts'
 import { absentMark, decode, fromJsonText, indexTexts, stateOf } from '../tables/index.ts'
 import type { KindTable, Store } from '../tables/index.ts'
 import { chipCondition, goneIndexSql, isOfWork, matchOf, orderOf, pickedNames, sortIndexSql, whereOf } from '../query/index.ts'

@@ -1,8 +1,8 @@
 /** What the frame shows of each account: counts, spend, work and problems. */
 import type { AccountView } from '../../../../shared/bridge.ts'
-import { isPulled } from '../../../../shared/contract/define.ts'
-import type { Resource } from '../../../../shared/contract/define.ts'
-import { titleOf } from '../../../../shared/contract/title.ts'
+import { isPulled } from '../../../../shared/contract/language/resource.ts'
+import type { Resource } from '../../../../shared/contract/language/resource.ts'
+import { titleOf } from '../../../../shared/contract/language/title.ts'
 import { isLocalId } from '../../../../shared/model/local-id.ts'
 import { permissionsOf, realmOf } from '../validation/index.ts'
 import { activeLimit, countActive } from '../tables/index.ts'

@@ -8,7 +8,8 @@ import type {
   RecordView,
   ToldProblem,
 } from '../../../../shared/bridge.ts'
-import type { Problem, Resource } from '../../../../shared/contract/define.ts'
+import type { Problem } from '../../../../shared/contract/language/rules.ts'
+import type { Resource } from '../../../../shared/contract/language/resource.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
 import { readOnlyReason } from '../validation/index.ts'
 import { madeHereFrom } from '../edits/index.ts'

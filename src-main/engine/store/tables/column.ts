@@ -1,6 +1,6 @@
 /** One declared field as a typed SQL column: values in, values out, and the JSON text that pending work and the journal keep. */
-import type { Field } from '../../../../shared/contract/define.ts'
-import { fitValue } from '../../../../shared/contract/wire.ts'
+import type { Field } from '../../../../shared/contract/language/fields.ts'
+import { fitValue } from '../../../../shared/contract/language/wire.ts'
 import { parseJson, stringifyJson } from '../../../../shared/model/json.ts'
 import type { Json, Value } from '../../../../shared/model/values.ts'
 import { literal, quote } from '../file/index.ts'

@@ -1,6 +1,6 @@
 /** Which record a key or an id means, for ever: keys that were merged and ids that were replaced still lead to it. */
-import type { Field } from '../../../../shared/contract/define.ts'
-import { decidingField, mapReferences } from '../../../../shared/contract/reference-paths.ts'
+import type { Field } from '../../../../shared/contract/language/fields.ts'
+import { decidingField, mapReferences } from '../../../../shared/contract/language/reference-paths.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import { isLocalId } from '../../../../shared/model/local-id.ts'
 import type { Value } from '../../../../shared/model/values.ts'

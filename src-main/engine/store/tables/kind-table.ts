@@ -10,10 +10,10 @@
  *   _changed  last change, here or there
  *   _active   1: counts against the account's limit of active records (kinds that have one)
  */
-import type { Resource } from '../../../../shared/contract/define.ts'
-import { allTargets, decidingField, kindsNamedBy, namingsOf } from '../../../../shared/contract/reference-paths.ts'
+import type { Resource } from '../../../../shared/contract/language/resource.ts'
+import { allTargets, decidingField, kindsNamedBy, namingsOf } from '../../../../shared/contract/language/reference-paths.ts'
 import { resourceOf } from '../../../../shared/contract/registry.ts'
-import { lendingField, mediaTitles } from '../../../../shared/contract/title.ts'
+import { lendingField, mediaTitles } from '../../../../shared/contract/language/title.ts'
 import { nameMax } from '../../../../shared/model/shown-text.ts'
 import { spendFields } from '../../../../shared/model/spend.ts'
 import { columnOf } from './column.ts'

@@ -1,7 +1,7 @@
 /** Which rows of a kind name a record of another, as SQL; the other way round of `referencesIn`. */
-import { allTargets, decidingField, namingsOf } from '../../../../shared/contract/reference-paths.ts'
-import type { Naming } from '../../../../shared/contract/define.ts'
-import { lendingField } from '../../../../shared/contract/title.ts'
+import { allTargets, decidingField, namingsOf } from '../../../../shared/contract/language/reference-paths.ts'
+import type { Naming } from '../../../../shared/contract/language/fields.ts'
+import { lendingField } from '../../../../shared/contract/language/title.ts'
 import type { KindTable } from './kind-table.ts'
 import type { Column } from './column.ts'
 import { literal } from '../file/index.ts'

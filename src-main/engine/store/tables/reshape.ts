@@ -3,10 +3,10 @@
  * known move out of `_extra` and those that are no longer known move into it, then it takes the old one's place. Pending work is keyed
  * by field name and stays; edits of a field that is gone go to the shelf. Runs in the caller's transaction.
  */
-import { fitValue } from '../../../../shared/contract/wire.ts'
+import { fitValue } from '../../../../shared/contract/language/wire.ts'
 import { parseJson, stringifyJson } from '../../../../shared/model/json.ts'
 import type { Json } from '../../../../shared/model/values.ts'
-import type { Field } from '../../../../shared/contract/define.ts'
+import type { Field } from '../../../../shared/contract/language/fields.ts'
 import { decode, encode } from './column.ts'
 import type { Column } from './column.ts'
 import { createTableSql, indexesOf, searchBodySql, searchTableSql } from './kind-table.ts'

@@ -1,6 +1,6 @@
 /** The only doors between rows of kind tables and values in memory. */
-import type { Field } from '../../../../shared/contract/define.ts'
-import { fitValue, rowId } from '../../../../shared/contract/wire.ts'
+import type { Field } from '../../../../shared/contract/language/fields.ts'
+import { fitValue, rowId } from '../../../../shared/contract/language/wire.ts'
 import { parseJson, stringifyJson } from '../../../../shared/model/json.ts'
 import type { Json, RecordValues } from '../../../../shared/model/values.ts'
 import { absentMark, decode, encode } from './column.ts'

@@ -1,5 +1,5 @@
 /** Records that share a value, as rules ask for them: those at the service, and of those that wait the ones that go before. */
-import type { RulePort } from '../../../../shared/contract/define.ts'
+import type { RulePort } from '../../../../shared/contract/language/rules.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
 import { deletedSql } from './kind-table.ts'
 import { encode } from './column.ts'

@@ -1,6 +1,6 @@
 /** What the store takes and gives beyond the calls of shared/bridge.ts: pulling, planning, sending. */
 import type { Parked, Undecided } from '../../../../shared/bridge.ts'
-import type { Problem } from '../../../../shared/contract/define.ts'
+import type { Problem } from '../../../../shared/contract/language/rules.ts'
 import type { Clash, Edits, PendingOperation } from '../../../../shared/model/merge.ts'
 import type { Json, RecordValues } from '../../../../shared/model/values.ts'
 

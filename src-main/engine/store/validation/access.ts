@@ -1,7 +1,8 @@
 /** What the interface and the signed-in user's role allow on a kind, and the words why not. */
-import { authenticatedUserAccess } from '../../../../shared/contract/authenticated-user-access.ts'
-import { isWritable, whyFixed, writeOperationOf } from '../../../../shared/contract/define.ts'
-import type { Field } from '../../../../shared/contract/define.ts'
+import { authenticatedUserAccess } from '../../../../shared/contract/accounts/authenticated-user-access.ts'
+import { isWritable } from '../../../../shared/contract/language/fields.ts'
+import { whyFixed, writeOperationOf } from '../../../../shared/contract/language/resource.ts'
+import type { Field } from '../../../../shared/contract/language/fields.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import type { PendingOperation } from '../../../../shared/model/merge.ts'
 import { isLocalId } from '../../../../shared/model/local-id.ts'

@@ -1,15 +1,15 @@
 /** Every rule of a declaration as a check of its own, so that a change runs again only the checks that look at it. */
-import { carriageFieldsOf } from '../../../../shared/contract/define.ts'
-import type { Resource } from '../../../../shared/contract/define.ts'
+import { carriageFieldsOf } from '../../../../shared/contract/language/resource.ts'
+import type { Resource } from '../../../../shared/contract/language/resource.ts'
 import { referenceRules } from '../../../../shared/contract/reference-rules.ts'
-import { isWholeRule } from '../../../../shared/contract/validate.ts'
+import { isWholeRule } from '../../../../shared/contract/language/validate.ts'
 
 export interface Check {
   /** Name under which its problem is stored: 'value:<field>', 'record:<n>', 'workspace:<n>', 'error:<field>' and
    * 'warning:<field>' for what the field names. */
   rule: string
   looksAt: readonly string[]
-  /** The declaration, reduced to this check; shared/contract/validate.ts runs it. */
+  /** The declaration, reduced to this check; shared/contract/language/validate.ts runs it. */
   of: Resource
   reach: 'record' | 'references' | 'active' | 'clock' | 'siblings'
   /** Field whose value siblings share. */

@@ -2,8 +2,8 @@
  * Verdicts on pending records, kept in `problem` and counted in `pending`, so that grids and counts are queries. The records are those
  * in temp.judged, and only checks that look at changed fields run.
  */
-import type { Problem, RuleInput, RulePort } from '../../../../shared/contract/define.ts'
-import { checkRecord, checkWorkspace } from '../../../../shared/contract/validate.ts'
+import type { Problem, RuleInput, RulePort } from '../../../../shared/contract/language/rules.ts'
+import { checkRecord, checkWorkspace } from '../../../../shared/contract/language/validate.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
 import type { MediaFacts } from '../../../../shared/model/media/facts.ts'
 import { absentMark, activeLimit, countActive, decode, fillKeys, keyOfId, namesSql, perTable, readPullRow, readRowById, siblingPort } from '../tables/index.ts'

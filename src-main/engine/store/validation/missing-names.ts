@@ -1,6 +1,6 @@
 /** Names in pending records of which nothing is known here, and those of which the service said that it has no such record. */
-import { fieldOf } from '../../../../shared/contract/define.ts'
-import type { Target } from '../../../../shared/contract/reference-paths.ts'
+import { fieldOf } from '../../../../shared/contract/language/resource.ts'
+import type { Target } from '../../../../shared/contract/language/reference-paths.ts'
 import { standingsOf } from '../../../../shared/contract/reference-rules.ts'
 import { judgeReferrers, rulePort } from './judge.ts'
 import { readRow } from '../tables/index.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { resources } from '../../../../shared/contract/registry.ts'
-import type { Operation } from '../../../../shared/contract/define.ts'
+import type { Operation } from '../../../../shared/contract/language/operation.ts'
 import { Secret } from '../../../../src-main/engine/ports.ts'
 import { GuardedService } from '../../../../src-main/engine/service/guarded-service.ts'
 import type { Refusal, UserGuardOptions } from '../../../../src-main/engine/service/guarded-service.ts'

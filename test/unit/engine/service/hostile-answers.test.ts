@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { campaign } from '../../../../shared/contract/campaign.ts'
-import { operationOf } from '../../../../shared/contract/define.ts'
+import { campaign } from '../../../../shared/contract/campaigns/campaign.ts'
+import { operationOf } from '../../../../shared/contract/language/resource.ts'
 import { Secret, TransportError } from '../../../../src-main/engine/ports.ts'
 import { readAnswer, readFailure } from '../../../../src-main/engine/service/errors.ts'
 import type { Reading } from '../../../../src-main/engine/service/errors.ts'

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { scheduledTweet } from '../../../../shared/contract/scheduled-tweet.ts'
+import { scheduledTweet } from '../../../../shared/contract/creatives/scheduled-tweet.ts'
 import { search, searchStart } from '../../../../src-main/engine/sync/natural-key.ts'
 import { concerns, judgeCreates, ofPartialSearch } from '../../../../src-main/engine/sync/reconcile-create.ts'
 import type { Page, ReadFailure, Requests } from '../../../../src-main/engine/sync/requests.ts'
-import { operationOf } from '../../../../shared/contract/define.ts'
+import { operationOf } from '../../../../shared/contract/language/resource.ts'
 import type { ReceivedRow, UnknownAttempt } from '../../../../src-main/engine/store/tables/types.ts'
 
 const sent = { user_id: '1', text: 'hello', scheduled_at: '2026-12-01T10:00:00Z' }

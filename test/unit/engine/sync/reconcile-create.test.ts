@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { campaign } from '../../../../shared/contract/campaign.ts'
-import { mediaCreative } from '../../../../shared/contract/media-creative.ts'
+import { campaign } from '../../../../shared/contract/campaigns/campaign.ts'
+import { mediaCreative } from '../../../../shared/contract/campaigns/media-creative.ts'
 import type { ReceivedRow, UnknownAttempt } from '../../../../src-main/engine/store/tables/types.ts'
 import { concerns, judgeCreates, withBatchHint } from '../../../../src-main/engine/sync/reconcile-create.ts'
 import { lostAttempt } from '../../../support/sync/lost-attempt.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { EngineEvent } from '../../../../shared/bridge.ts'
-import { deprecatedCall } from '../../../../shared/contract/changes.ts'
+import { deprecatedCall } from '../../../../shared/contract/service/changes.ts'
 import type { Json } from '../../../../shared/model/values.ts'
 import { ServiceNews } from '../../../../src-main/engine/sync/service-news.ts'
 import { ManualClock } from '../../../support/manual-clock.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fieldOf } from '../../../../shared/contract/define.ts'
+import { fieldOf } from '../../../../shared/contract/language/resource.ts'
 import { resourceOf } from '../../../../shared/contract/registry.ts'
 import { readCell, readDelete, writeCell } from '../../../../shared/model/csv/cells.ts'
 import type { CsvHeadings } from '../../../../shared/model/csv/columns.ts'

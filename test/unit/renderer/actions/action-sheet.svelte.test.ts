@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
 import { afterEach, expect, test } from 'vitest'
-import { actionOf } from '../../../../shared/contract/define.ts'
+import { actionOf } from '../../../../shared/contract/language/resource.ts'
 import { resourceOf } from '../../../../shared/contract/registry.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import ActionSheet from '../../../../src-renderer/actions/ActionSheet.svelte'

@@ -4,7 +4,8 @@
  */
 import { cleanup, render, screen, waitFor } from '@testing-library/svelte'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Field, Resource } from '../../../../shared/contract/define.ts'
+import type { Field } from '../../../../shared/contract/language/fields.ts'
+import type { Resource } from '../../../../shared/contract/language/resource.ts'
 import { resources } from '../../../../shared/contract/registry.ts'
 import type { RecordValues, Value } from '../../../../shared/model/values.ts'
 import { ownSheetName } from '../../../../src-renderer/actions/own-sheet-names.ts'

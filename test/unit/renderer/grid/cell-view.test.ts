@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { campaign } from '../../../../shared/contract/campaign.ts'
-import { fundingInstrument } from '../../../../shared/contract/funding-instrument.ts'
+import { campaign } from '../../../../shared/contract/campaigns/campaign.ts'
+import { fundingInstrument } from '../../../../shared/contract/accounts/funding-instrument.ts'
 import { resourceOf } from '../../../../shared/contract/registry.ts'
 import { viewChanged, viewField, viewName } from '../../../../src-renderer/grid/cell-view.ts'
 import type { Value } from '../../../../shared/model/values.ts'

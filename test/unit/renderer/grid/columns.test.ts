@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { campaign } from '../../../../shared/contract/campaign.ts'
+import { campaign } from '../../../../shared/contract/campaigns/campaign.ts'
 import { resources } from '../../../../shared/contract/registry.ts'
 import {
   arranged,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { campaign } from '../../../../shared/contract/campaign.ts'
+import { campaign } from '../../../../shared/contract/campaigns/campaign.ts'
 import { arranged, columnsOf } from '../../../../src-renderer/grid/columns.ts'
 import { GridModel } from '../../../../src-renderer/grid/grid-model.svelte.ts'
 import { nothingSelected } from '../../../../src-renderer/grid/selection.ts'

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/svelte'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { campaign } from '../../../../shared/contract/campaign.ts'
+import { campaign } from '../../../../shared/contract/campaigns/campaign.ts'
 import { sampleSource } from '../../../../src-renderer/gallery/sample-source.ts'
 import { columnsOf } from '../../../../src-renderer/grid/columns.ts'
 import Grid from '../../../../src-renderer/grid/Grid.svelte'

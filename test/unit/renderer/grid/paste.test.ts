@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { campaign } from '../../../../shared/contract/campaign.ts'
-import { json } from '../../../../shared/contract/define.ts'
+import { campaign } from '../../../../shared/contract/campaigns/campaign.ts'
+import { json } from '../../../../shared/contract/language/fields.ts'
 import { parseCell, toPlainText } from '../../../../src-renderer/grid/cell-text.ts'
 import { arranged, columnsOf } from '../../../../src-renderer/grid/columns.ts'
 import { copiedBlock } from '../../../../src-renderer/grid/copy.ts'

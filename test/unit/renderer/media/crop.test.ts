@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { banner, square, wide } from '../../../../shared/contract/card-media.ts'
+import { banner, square, wide } from '../../../../shared/contract/creatives/card-media.ts'
 import { hasRatio } from '../../../../shared/model/media/facts.ts'
 import { cropBox, cropOffers, croppedName, cropRatios } from '../../../../src-renderer/media/crop.ts'
 

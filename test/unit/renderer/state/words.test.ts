@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AppState, RecordView } from '../../../../shared/bridge.ts'
-import { accountMedia } from '../../../../shared/contract/account-media.ts'
+import { accountMedia } from '../../../../shared/contract/creatives/account-media.ts'
 import { stepTime } from '../../../../src-renderer/components/zoned-time.ts'
 import { connectionWords, counted, formatDifference, nameOf, stateLine } from '../../../../src-renderer/state/words.ts'
 

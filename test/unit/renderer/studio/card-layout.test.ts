@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { checkComponents, checkSlides } from '../../../../shared/contract/card-grammar.ts'
+import { checkComponents, checkSlides } from '../../../../shared/contract/creatives/card-grammar.ts'
 import {
   emptyTarget,
   fieldsOf,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { scheduledTweet } from '../../../../../shared/contract/scheduled-tweet.ts'
+import { scheduledTweet } from '../../../../../shared/contract/creatives/scheduled-tweet.ts'
 import { notFound } from '../../../../../shared/model/evidence.ts'
 import type { ReceivedRow } from '../../../../../src-main/engine/store/tables/types.ts'
 import { accountId, accountRow, Bench } from '../../../../support/store/workspace-harness.ts'

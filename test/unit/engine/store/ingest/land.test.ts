@@ -1,7 +1,7 @@
 import { copyFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { campaign } from '../../../../../shared/contract/campaign.ts'
+import { campaign } from '../../../../../shared/contract/campaigns/campaign.ts'
 import { notFound } from '../../../../../shared/model/evidence.ts'
 import { parseJson } from '../../../../../shared/model/json.ts'
 import type { Json } from '../../../../../shared/model/values.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { campaign } from '../../../../../shared/contract/campaign.ts'
+import { campaign } from '../../../../../shared/contract/campaigns/campaign.ts'
 import { resourceOf } from '../../../../../shared/contract/registry.ts'
 import { orderOf, sortIndexSql, whereOf } from '../../../../../src-main/engine/store/query/filter.ts'
 import { kindTable } from '../../../../../src-main/engine/store/tables/kind-table.ts'

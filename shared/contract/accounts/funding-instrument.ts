@@ -1,0 +1,238 @@
+import { campaignReaders } from '../language/roles.ts'
+import { choice, flag, id, instant, list, money, ref, stamps, text } from '../language/fields.ts'
+import { idListMax, standardPaging } from '../language/operation.ts'
+import { resource } from '../language/resource.ts'
+import type { RecordRule } from '../language/rules.ts'
+import { isCurrencyCode } from '../../model/iso-codes.ts'
+import { inSentence } from '../../model/sentence.ts'
+
+/** Words for the reasons why an instrument cannot fund. Source: gaps 6.1 (D, EN). */
+const reasons = {
+  BUDGET_EXHAUSTED: 'Budget used up',
+  CREDIT_CARD_APPROVAL_PENDING: 'Card awaits approval',
+  CREDIT_CARD_DELETED: 'Card removed',
+  CREDIT_CARD_REJECTED: 'Card rejected',
+  DELETED: 'Deleted',
+  EXPIRED: 'Expired',
+  PAUSED: 'Paused',
+  STARTS_IN_FUTURE: 'Not started yet',
+}
+
+/**
+ * An amount goes with some types alone. Source: interface, Campaign management ("only for some types"); which ones: gaps 6.1 (D, CMG).
+ * Assumed: docs/assumptions.md, funding-amounts.
+ */
+function amountRule(field: string, types: readonly string[]): RecordRule {
+  return {
+    field,
+    involves: [field, 'type'],
+    code: 'INVALID_PARAMETER',
+    certainty: 'D',
+    check: ({ record }) => {
+      const { type } = record
+      if (record[field] == null || typeof type !== 'string' || types.includes(type)) return null
+      const told = types.map((each) => inSentence(typeLabels[each] ?? each))
+      return `Only for ${told.join(' or ')}. Leave it empty for this kind.`
+    },
+  }
+}
+
+const typeLabels: Record<string, string> = {
+  AGENCY_CREDIT_LINE: 'Agency credit line',
+  CREDIT_CARD: 'Credit card',
+  CREDIT_LINE: 'Credit line',
+  INSERTION_ORDER: 'Insertion order',
+  PARTNER_MANAGED: 'Managed by a partner',
+}
+
+/** Source of money for campaigns. Creating and deleting exist only at the sandbox base. Source: interface, Campaign management; gaps 6.1. */
+export const fundingInstrument = resource('funding_instrument', {
+  label: 'Funding',
+  labelPlural: 'Funding',
+  source: 'Campaign management',
+  navigation: 'Campaigns',
+  // Looked up now and then, made elsewhere: it stands last.
+  navigationOrder: 99,
+  scope: 'account',
+  idParam: 'funding_instrument_id',
+  nameField: 'description',
+  rank: 2,
+  deletion: 'soft',
+  askedBy: 'id',
+  naturalKey: ['type', 'currency', 'start_time', 'end_time', 'credit_limit_local_micro', 'funded_amount_local_micro'],
+  fields: {
+    id: id({ label: 'Id' }),
+    account_id: ref('account', { label: 'Account', optional: true }),
+    description: text({
+      label: 'Description',
+      nullable: true,
+      optional: true,
+      searchable: true,
+      column: { order: 1, widthPx: 240 },
+    }),
+    type: choice({
+      label: 'Kind',
+      help: 'Who pays, and how.',
+      write: 'create',
+      required: true,
+      values: ['AGENCY_CREDIT_LINE', 'CREDIT_CARD', 'CREDIT_LINE', 'INSERTION_ORDER', 'PARTNER_MANAGED'],
+      labels: typeLabels,
+      column: { order: 2, widthPx: 150 },
+    }),
+    currency: text({
+      label: 'Currency',
+      help: 'ISO 4217, three letters.',
+      write: 'create',
+      required: true,
+      minLength: 3,
+      maxLength: 3,
+      column: { order: 3, widthPx: 90 },
+    }),
+    start_time: instant({
+      label: 'Starts',
+      write: 'create',
+      required: true,
+      nullable: true,
+      sortable: true,
+      column: { order: 5, widthPx: 130 },
+    }),
+    end_time: instant({
+      label: 'Ends',
+      write: 'create',
+      nullable: true,
+      sortable: true,
+      column: { order: 6, widthPx: 130 },
+    }),
+    entity_status: choice({
+      label: 'Status',
+      values: [],
+      labels: { ACTIVE: 'Active', PAUSED: 'Paused' },
+      optional: true,
+    }),
+    able_to_fund: flag({
+      label: 'Can fund',
+      labels: { true: 'Can fund', false: 'Cannot fund' },
+      column: { order: 4, widthPx: 110 },
+    }),
+    reasons_not_able_to_fund: list({
+      label: 'Why it cannot fund',
+      labels: reasons,
+      column: { order: 7, widthPx: 180 },
+    }),
+    credit_limit_local_micro: money({
+      label: 'Credit limit',
+      help: 'For cards and credit lines.',
+      write: 'create',
+      nullable: true,
+      min: 0n,
+      optional: true,
+    }),
+    credit_remaining_local_micro: money({ label: 'Credit left', nullable: true, optional: true }),
+    funded_amount_local_micro: money({
+      label: 'Funded amount',
+      help: 'For insertion orders.',
+      write: 'create',
+      nullable: true,
+      min: 0n,
+      sortable: true,
+      optional: true,
+    }),
+    io_header: text({ label: 'Insertion order header', nullable: true, optional: true }),
+    ...stamps,
+  },
+  operations: [
+    {
+      name: 'list',
+      method: 'GET',
+      path: '/accounts/:account_id/funding_instruments',
+      base: 'ads',
+      version: '12',
+      body: 'query',
+      params: [{ name: 'funding_instrument_ids', type: 'idList', max: idListMax, filters: 'id' }],
+      paging: standardPaging,
+      roles: campaignReaders,
+      rateClass: 'coreRead',
+      source: 'Campaign management; gaps 6.1',
+      certainty: 'D',
+    },
+    {
+      name: 'get',
+      method: 'GET',
+      path: '/accounts/:account_id/funding_instruments/:funding_instrument_id',
+      base: 'ads',
+      version: '12',
+      body: 'query',
+      params: [{ name: 'with_deleted', type: 'flag' }],
+      roles: campaignReaders,
+      rateClass: 'coreRead',
+      source: 'Campaign management',
+    },
+    {
+      name: 'create',
+      method: 'POST',
+      path: '/accounts/:account_id/funding_instruments',
+      base: 'sandbox',
+      version: '12',
+      body: 'query',
+      params: [],
+      roles: ['ACCOUNT_ADMIN', 'AD_MANAGER'],
+      rateClass: 'write',
+      source: 'Campaign management',
+    },
+    {
+      name: 'delete',
+      method: 'DELETE',
+      path: '/accounts/:account_id/funding_instruments/:funding_instrument_id',
+      base: 'sandbox',
+      version: '12',
+      body: 'query',
+      params: [],
+      roles: ['ACCOUNT_ADMIN', 'AD_MANAGER'],
+      rateClass: 'write',
+      source: 'Campaign management',
+    },
+  ],
+  recordRules: [
+    {
+      field: 'currency',
+      involves: ['currency'],
+      code: 'INVALID_PARAMETER',
+      check: ({ record }) =>
+        typeof record['currency'] === 'string' && record['currency'] !== '' && !isCurrencyCode(record['currency'])
+          ? 'Type the three capital letters of a currency, such as EUR.'
+          : null,
+    },
+    amountRule('credit_limit_local_micro', ['CREDIT_CARD', 'CREDIT_LINE', 'AGENCY_CREDIT_LINE']),
+    amountRule('funded_amount_local_micro', ['INSERTION_ORDER']),
+    {
+      field: 'end_time',
+      involves: ['start_time', 'end_time'],
+      code: 'INVALID_TIME_WINDOW',
+      check: ({ record: { start_time: start, end_time: end } }) =>
+        typeof start === 'string' && typeof end === 'string' && Date.parse(end) <= Date.parse(start)
+          ? 'The end must come after the start.'
+          : null,
+    },
+  ],
+  examples: [
+    {
+      id: 'lygyi',
+      account_id: '18ce54d4x5t',
+      description: 'EU card · 4411',
+      type: 'CREDIT_CARD',
+      currency: 'EUR',
+      start_time: '2024-03-12T09:20:00Z',
+      end_time: null,
+      entity_status: 'ACTIVE',
+      able_to_fund: true,
+      reasons_not_able_to_fund: [],
+      credit_limit_local_micro: 250000000000n,
+      credit_remaining_local_micro: null,
+      funded_amount_local_micro: null,
+      io_header: null,
+      created_at: '2024-03-12T09:20:00Z',
+      updated_at: '2026-09-01T08:00:00Z',
+      deleted: false,
+    },
+  ],
+})

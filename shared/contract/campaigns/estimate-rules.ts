@@ -1,0 +1,63 @@
+/** What an estimate of an audience needs, told before it is asked and by the service. Source: interface, Accounts and setup; gaps 6.3 (D, CM). */
+import type { ParamRule } from '../language/rules.ts'
+import { targetingRecordRules } from './targeting-rules.ts'
+import { primaryTypes, targetingTypes } from '../reference/targeting-words.ts'
+import type { Json, RecordValues } from '../../model/values.ts'
+
+const param = 'targeting_criteria'
+
+/** Criteria of an estimate as records, or null where the value is no list of criteria. */
+export function criteriaOf(given: Json | undefined): RecordValues[] | null {
+  if (!Array.isArray(given) || given.length === 0) return null
+  return given.every(isMembers) ? given : null
+}
+
+/** Why nobody could be counted by these kinds of targeting, or null. */
+export function primaryFault(types: readonly string[]): string | null {
+  return types.some((type) => primaryTypes.includes(type))
+    ? null
+    : 'An estimate needs a keyword, an interest, an audience, followers or a TV show among its criteria.'
+}
+
+export const estimateRules: readonly ParamRule[] = [
+  {
+    param,
+    code: 'INVALID_PARAMETER',
+    check: ({ targeting_criteria: given }) =>
+      criteriaOf(given) ? null : 'The criteria must be a list of objects, one at least.',
+  },
+  {
+    param,
+    code: 'UNKNOWN_CRITERIA_TYPE',
+    check: ({ targeting_criteria: given }) => {
+      const types = (criteriaOf(given) ?? []).map((each) => String(each['targeting_type'] ?? ''))
+      const odd = types.find((type) => !Object.hasOwn(targetingTypes, type))
+      return odd === undefined ? null : `“${odd}” is no kind of targeting.`
+    },
+  },
+  {
+    param,
+    code: 'INVALID_PARAMETER',
+    check: ({ targeting_criteria: given }) => {
+      const criteria = criteriaOf(given)
+      const types = (criteria ?? []).map((each) => String(each['targeting_type'] ?? ''))
+      // What is no criterion at all is told by itself.
+      if (!criteria || types.some((type) => !Object.hasOwn(targetingTypes, type))) return null
+      return criteria.reduce<string | null>((fault, each) => fault ?? criterionFault(each), null) ?? primaryFault(types)
+    },
+  },
+]
+
+/** What is wrong with one criterion in itself, by the rules of criteria. */
+function criterionFault(criterion: RecordValues): string | null {
+  const value = criterion['targeting_value']
+  if (typeof value !== 'string' || value === '') return 'Each criterion needs a value.'
+  const input = { record: criterion, operation: 'create' as const, given: new Set(Object.keys(criterion)) }
+  // Whether a criterion includes or leaves out may be left to the service here.
+  const rules = targetingRecordRules.filter(({ code }) => code !== 'MISSING_PARAMETER')
+  return rules.reduce<string | null>((fault, { check }) => fault ?? check(input), null)
+}
+
+function isMembers(given: Json): given is { [member: string]: Json } {
+  return typeof given === 'object' && given !== null && !Array.isArray(given)
+}

@@ -1,0 +1,126 @@
+import { campaignReaders, campaignWriters } from '../language/roles.ts'
+import { choice, id, ref, stamps, text } from '../language/fields.ts'
+import { idListMax } from '../language/operation.ts'
+import { resource } from '../language/resource.ts'
+import { creativeTypes } from '../creatives/account-media.ts'
+import { operationsAt } from '../language/operations.ts'
+import { approvals, statuses } from './promoted-words.ts'
+import { mustExist } from '../language/references.ts'
+import type { Value } from '../../model/values.ts'
+
+const at = operationsAt({
+  path: '/accounts/:account_id/media_creatives',
+  idParam: 'media_creative_id',
+  readers: campaignReaders,
+  writers: campaignWriters,
+  reads: 'coreRead',
+  source: 'Campaign management',
+})
+
+/** Whether media is a video shown before another, whose address is set elsewhere. Source: interface, Campaign management. */
+export function isPreroll(creativeType: Value | undefined): boolean {
+  return creativeType === 'PREROLL' || creativeType === 'VAST_PREROLL'
+}
+
+/** An image or video of the account's media shown by a line item. Source: interface, Campaign management; record by gaps 6.4. */
+export const mediaCreative = resource('media_creative', {
+  label: 'Media creative',
+  labelPlural: 'Media creatives',
+  source: 'Campaign management',
+  navigation: 'Campaigns',
+  scope: 'account',
+  idParam: 'media_creative_id',
+  nameField: 'account_media_id',
+  rank: 6,
+  deletion: 'soft',
+  askedBy: 'id',
+  naturalKey: ['line_item_id', 'account_media_id', 'landing_url'],
+  ignoredInCreate: ({ creative_type: creativeType }) => (isPreroll(creativeType) ? ['landing_url'] : []),
+  fields: {
+    id: id({ label: 'Id' }),
+    line_item_id: ref('line_item', {
+      label: 'Ad group',
+      write: 'create',
+      required: true,
+      column: { order: 1, widthPx: 220 },
+    }),
+    account_media_id: ref('account_media', {
+      label: 'Media',
+      help: 'Media come here by themselves once they are in the media library.',
+      write: 'create',
+      required: true,
+      column: { order: 2, widthPx: 180 },
+    }),
+    landing_url: text({
+      label: 'Landing page',
+      help: 'For display images only, and needed when the objective is website clicks. Pre-roll videos have theirs in their call to action.',
+      write: 'create',
+      nullable: true,
+      form: 'url',
+      column: { order: 3, widthPx: 240 },
+    }),
+    creative_type: choice({ label: 'Kind', values: [], labels: creativeTypes, nullable: true, optional: true }),
+    entity_status: choice({ label: 'Status', values: [], labels: statuses, optional: true }),
+    approval_status: choice({
+      label: 'Approval',
+      values: [],
+      labels: approvals,
+      optional: true,
+      column: { order: 4, widthPx: 110 },
+    }),
+    ...stamps,
+  },
+  operations: [
+    at.list([
+      { name: 'campaign_id', type: 'text', min: 1, help: 'Only those of this campaign’s ad groups.' },
+      { name: 'line_item_ids', type: 'idList', max: idListMax, filters: 'line_item_id' },
+      { name: 'media_creative_ids', type: 'idList', max: idListMax, filters: 'id' },
+    ]),
+    at.get(),
+    at.create(),
+    at.delete(),
+  ],
+  workspaceRules: [
+    mustExist('line_item_id', 'line_item', 'LINE_ITEM_NOT_FOUND', 'ad group'),
+    mustExist('account_media_id', 'account_media', 'ACCOUNT_MEDIA_NOT_FOUND', 'media'),
+    {
+      field: 'landing_url',
+      involves: ['landing_url', 'line_item_id', 'account_media_id'],
+      surroundings: 'references',
+      code: 'MISSING_PARAMETER',
+      check: ({ record }, port) => {
+        const lineItem = port.get('line_item', String(record['line_item_id'] ?? ''))
+        const media = port.get('account_media', String(record['account_media_id'] ?? ''))
+        const isNeeded = lineItem?.['objective'] === 'WEBSITE_CLICKS' && !isPreroll(media?.['creative_type'])
+        return isNeeded && !record['landing_url'] ? 'Website clicks need a landing page.' : null
+      },
+    },
+    {
+      field: 'landing_url',
+      involves: ['landing_url', 'account_media_id'],
+      surroundings: 'references',
+      code: 'INVALID_PARAMETER',
+      severity: 'warning',
+      check: ({ record }, port) => {
+        const media = port.get('account_media', String(record['account_media_id'] ?? ''))
+        return record['landing_url'] && isPreroll(media?.['creative_type'])
+          ? 'The service ignores this for pre-roll videos. Set the address in the ad group’s call to action.'
+          : null
+      },
+    },
+  ],
+  examples: [
+    {
+      id: '1bzq3',
+      line_item_id: 'ie6a2',
+      account_media_id: '3wpx',
+      landing_url: 'https://example.com/spring-roast',
+      creative_type: 'MEDIUM_RECTANGLE',
+      entity_status: 'ACTIVE',
+      approval_status: 'ACCEPTED',
+      created_at: '2026-04-01T08:00:00Z',
+      updated_at: '2026-04-01T08:00:00Z',
+      deleted: false,
+    },
+  ],
+})

@@ -1,0 +1,106 @@
+import { campaignReaders, campaignWriters } from '../language/roles.ts'
+import { choice, id, ref, stamps, text } from '../language/fields.ts'
+import { idListMax } from '../language/operation.ts'
+import { resource } from '../language/resource.ts'
+import { operationsAt } from '../language/operations.ts'
+import { approvals, statuses } from './promoted-words.ts'
+import { mustExist } from '../language/references.ts'
+
+const at = operationsAt({
+  path: '/accounts/:account_id/promoted_tweets',
+  idParam: 'promoted_tweet_id',
+  readers: campaignReaders,
+  writers: campaignWriters,
+  reads: 'coreRead',
+  source: 'Campaign management',
+})
+const told = { source: 'gaps 6.4', certainty: 'D' } as const
+
+/**
+ * A post promoted by a line item. Those of deleted line items are listed only together with deleted records, and show deleted=false.
+ * Source: interface, Campaign management, States; making and deleting them: gaps 6.4 (D).
+ */
+export const promotedTweet = resource('promoted_tweet', {
+  label: 'Promoted post',
+  labelPlural: 'Promoted posts',
+  source: 'Campaign management',
+  navigation: 'Campaigns',
+  scope: 'account',
+  idParam: 'promoted_tweet_id',
+  nameField: 'tweet_id',
+  rank: 6,
+  deletion: 'soft',
+  askedBy: 'id',
+  isHiddenWith: 'line_item_id',
+  naturalKey: ['line_item_id', 'tweet_id'],
+  fields: {
+    id: id({ label: 'Id' }),
+    line_item_id: ref('line_item', {
+      label: 'Ad group',
+      help: 'One that promotes posts.',
+      write: 'create',
+      required: true,
+      column: { order: 1, widthPx: 220 },
+    }),
+    tweet_id: text({
+      label: 'Post',
+      help: 'A published post. One that is not kept here can be given by its number.',
+      write: 'create',
+      required: true,
+      form: 'digits',
+      names: { kinds: ['tweet'] },
+      param: 'tweet_ids',
+      // Source: gaps 2, 6.4 (D, CM).
+      manyPerCreate: 50,
+      searchable: true,
+      column: { order: 2, widthPx: 180 },
+    }),
+    entity_status: choice({ label: 'Status', values: [], labels: statuses, optional: true }),
+    approval_status: choice({
+      label: 'Approval',
+      values: [],
+      labels: approvals,
+      optional: true,
+      column: { order: 3, widthPx: 110 },
+    }),
+    ...stamps,
+  },
+  operations: [
+    at.list([
+      { name: 'line_item_ids', type: 'idList', max: idListMax, filters: 'line_item_id' },
+      { name: 'promoted_tweet_ids', type: 'idList', max: idListMax, filters: 'id' },
+    ]),
+    at.get(),
+    at.create({ ...told, isArrayAnswer: true }),
+    at.delete(told),
+  ],
+  workspaceRules: [
+    mustExist('line_item_id', 'line_item', 'LINE_ITEM_NOT_FOUND', 'ad group'),
+    {
+      field: 'line_item_id',
+      involves: ['line_item_id'],
+      surroundings: 'references',
+      code: 'INCOMPATIBLE_LINE_ITEM',
+      certainty: 'N',
+      check: ({ record }, port) => {
+        // Assumed: docs/assumptions.md, promoted-posts-line-item.
+        const lineItem = port.get('line_item', String(record['line_item_id'] ?? ''))
+        return lineItem && lineItem['product_type'] !== 'PROMOTED_TWEETS'
+          ? 'This ad group does not promote posts. Choose one that does.'
+          : null
+      },
+    },
+  ],
+  examples: [
+    {
+      id: '6thl4',
+      line_item_id: 'ie4k8',
+      tweet_id: '1166476031668015104',
+      entity_status: 'ACTIVE',
+      approval_status: 'ACCEPTED',
+      created_at: '2026-02-02T10:25:00Z',
+      updated_at: '2026-02-02T10:25:00Z',
+      deleted: false,
+    },
+  ],
+})

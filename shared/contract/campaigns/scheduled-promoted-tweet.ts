@@ -1,0 +1,115 @@
+import { campaignReaders, campaignWriters } from '../language/roles.ts'
+import { id, ref, stamps, text } from '../language/fields.ts'
+import { idListMax } from '../language/operation.ts'
+import { resource } from '../language/resource.ts'
+import { operationsAt } from '../language/operations.ts'
+import { mustExist } from '../language/references.ts'
+
+const at = operationsAt({
+  path: '/accounts/:account_id/scheduled_promoted_tweets',
+  idParam: 'scheduled_promoted_tweet_id',
+  readers: campaignReaders,
+  writers: campaignWriters,
+  reads: 'coreRead',
+  source: 'gaps 6.4',
+})
+const told = { certainty: 'D' } as const
+
+/** A scheduled post that a line item will promote; once it is out, a promoted post takes its place. Source: gaps 6.4, 6.5 (D, CM). */
+export const scheduledPromotedTweet = resource('scheduled_promoted_tweet', {
+  label: 'Scheduled promotion',
+  labelPlural: 'Scheduled promotions',
+  source: 'gaps 6.4',
+  navigation: 'Campaigns',
+  scope: 'account',
+  idParam: 'scheduled_promoted_tweet_id',
+  nameField: 'scheduled_tweet_id',
+  rank: 6,
+  deletion: 'soft',
+  askedBy: 'id',
+  isHiddenWith: 'line_item_id',
+  naturalKey: ['line_item_id', 'scheduled_tweet_id'],
+  undeletable: ({ tweet_id: postId }) =>
+    typeof postId === 'string' && postId !== '' ? 'Its post is out. Delete the promoted post instead.' : null,
+  fields: {
+    id: id({ label: 'Id' }),
+    line_item_id: ref('line_item', {
+      label: 'Ad group',
+      help: 'One that promotes posts.',
+      write: 'create',
+      required: true,
+      column: { order: 1, widthPx: 220 },
+    }),
+    scheduled_tweet_id: ref('scheduled_tweet', {
+      label: 'Scheduled post',
+      help: 'One that still waits for its time.',
+      write: 'create',
+      required: true,
+      column: { order: 2, widthPx: 220 },
+    }),
+    tweet_id: text({
+      label: 'Post',
+      help: 'The post that it became.',
+      form: 'digits',
+      names: { kinds: ['tweet'] },
+      nullable: true,
+      optional: true,
+      column: { order: 3, widthPx: 180 },
+    }),
+    ...stamps,
+  },
+  operations: [
+    at.list(
+      [
+        { name: 'line_item_ids', type: 'idList', max: idListMax, filters: 'line_item_id' },
+        { name: 'scheduled_promoted_tweet_ids', type: 'idList', max: idListMax, filters: 'id' },
+      ],
+      told,
+    ),
+    at.get(told),
+    at.create(told),
+    at.delete(told),
+  ],
+  workspaceRules: [
+    mustExist('line_item_id', 'line_item', 'LINE_ITEM_NOT_FOUND', 'ad group'),
+    {
+      field: 'line_item_id',
+      involves: ['line_item_id'],
+      surroundings: 'references',
+      code: 'INCOMPATIBLE_LINE_ITEM',
+      certainty: 'N',
+      check: ({ record }, port) => {
+        // Assumed: docs/assumptions.md, promoted-posts-line-item.
+        const lineItem = port.get('line_item', String(record['line_item_id'] ?? ''))
+        return lineItem && lineItem['product_type'] !== 'PROMOTED_TWEETS'
+          ? 'This ad group does not promote posts. Choose one that does.'
+          : null
+      },
+    },
+    mustExist('scheduled_tweet_id', 'scheduled_tweet', 'TWEET_NOT_FOUND', 'scheduled post'),
+    {
+      field: 'scheduled_tweet_id',
+      involves: ['scheduled_tweet_id'],
+      surroundings: 'references',
+      code: 'INVALID_TWEET',
+      certainty: 'N',
+      check: ({ record }, port) => {
+        const post = port.get('scheduled_tweet', String(record['scheduled_tweet_id'] ?? ''))
+        return post && (post['scheduled_status'] ?? 'SCHEDULED') !== 'SCHEDULED'
+          ? 'This post does not wait any more. Promote the post that it became.'
+          : null
+      },
+    },
+  ],
+  examples: [
+    {
+      id: '1xboq',
+      line_item_id: 'ie4k8',
+      scheduled_tweet_id: '1067094737862676481',
+      tweet_id: null,
+      created_at: '2026-11-10T09:05:00Z',
+      updated_at: '2026-11-10T09:05:00Z',
+      deleted: false,
+    },
+  ],
+})

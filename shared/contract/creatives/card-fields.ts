@@ -1,0 +1,81 @@
+/** What all kinds of cards have in common. Source: interface, Creatives; gaps 6.7. */
+import { choice, text } from '../language/fields.ts'
+import { idListMax, standardPaging } from '../language/operation.ts'
+import type { Param } from '../language/operation.ts'
+import type { WorkspaceRule } from '../language/rules.ts'
+
+/** Pages of cards. Source: interface, Limits; for all four lists: docs/assumptions.md, card-pages. */
+export const cardPaging = { ...standardPaging, countDefault: 100, countMax: 200 } as const
+
+/** What an address of a card begins with; the rest is its id. */
+export const cardUriPrefix = 'card://'
+/** Kinds whose records have such an address. */
+export const cardKinds = ['card', 'poll_card', 'image_conversation_card', 'video_conversation_card'] as const
+
+/** Name, at most 80 characters. Source: interface, Limits. */
+export const cardName = (write: 'always' | 'create') =>
+  text({
+    label: 'Name',
+    help: 'For finding it again; never shown.',
+    write,
+    required: true,
+    maxLength: 80,
+    sortable: true,
+    searchable: true,
+    column: { order: 1, widthPx: 240 },
+  })
+
+export const cardUri = text({
+  label: 'Card address',
+  help: 'By this a post names the card. Given by the service.',
+  searchable: true,
+  optional: true,
+})
+
+/** Type, derived by the service. */
+export const cardType = (labels: Record<string, string>) =>
+  choice({
+    label: 'Type',
+    help: 'Follows from what the card is made of.',
+    values: [],
+    labels,
+    optional: true,
+    column: { order: 2, widthPx: 200 },
+  })
+
+/** Filter of a list by ids, under the name that the list has for it. */
+export const idsParam = (name: 'card_id' | 'card_ids'): Param => ({
+  name,
+  type: 'idList',
+  max: idListMax,
+  filters: 'id',
+})
+export const nameParam: Param = { name: 'q', type: 'text', min: 1, max: 80, filters: 'name', label: 'Name begins with' }
+
+/** A feature of accounts, with what it allows in words. */
+export interface AccountFeature {
+  key: string
+  words: string
+}
+
+/** What is said where it is missing. */
+export function lacksFeature({ words }: AccountFeature): string {
+  return `This account has no ${words}. Ask the service to switch it on.`
+}
+
+/** A field that works only with a feature of the account; while no feature is known here, the service decides. Source: gaps 6.4; docs/assumptions.md, conversation-features. */
+export function needsFeature(field: string, feature: AccountFeature): WorkspaceRule {
+  return {
+    field,
+    involves: [field],
+    surroundings: 'references',
+    code: 'FEATURE_NOT_AVAILABLE',
+    certainty: 'D',
+    check: ({ record, accountId }, port) => {
+      if (!record[field] || port.siblingCount('feature', accountId, {}, '') === 0) return null
+      return port.siblingCount('feature', accountId, { feature_key: feature.key }, '') > 0
+        ? null
+        : lacksFeature(feature)
+    },
+  }
+}

@@ -1,0 +1,301 @@
+/**
+ * The grammar of cards: which components may stand where, what each needs, which of the 13 types comes of them, and what may be added
+ * next. Pure; the editor's canvas, the check before sending and the practice service all go by it.
+ *
+ *   components:  one MEDIA or SWIPEABLE_MEDIA, then one DETAILS or one BUTTON
+ *   slides:      2 to 6 times [MEDIA, DETAILS]
+ *
+ * Source: interface, Creatives (Components of cards); gaps 6.7.
+ */
+import { lengthOf, textForms } from '../language/validate.ts'
+import type { Json, Value } from '../../model/values.ts'
+
+export const componentTypes = ['MEDIA', 'SWIPEABLE_MEDIA', 'DETAILS', 'BUTTON'] as const
+export type ComponentType = (typeof componentTypes)[number]
+
+/** Words on a button. */
+export const buttonLabels = {
+  BOOK: 'Book',
+  CONNECT: 'Connect',
+  INSTALL: 'Install',
+  OPEN: 'Open',
+  ORDER: 'Order',
+  PLAY: 'Play',
+  SHOP: 'Shop',
+} as const
+export type ButtonLabel = keyof typeof buttonLabels
+
+/** Where the card leads: a page of the web. `tco_url` is added by the service and never sent. */
+export interface WebsiteDestination {
+  type: 'WEBSITE'
+  url: string
+  tco_url?: string
+}
+
+/** Where the card leads: an app in one store or both. */
+export interface AppDestination {
+  type: 'APP'
+  country_code: string
+  android_store_app_id?: string
+  android_store_deep_link?: string
+  ios_app_store_identifier?: string
+  ios_deep_link?: string
+}
+
+/** One part of a card. @public */
+export type Component =
+  | { type: 'MEDIA'; media_key: string }
+  | { type: 'SWIPEABLE_MEDIA'; media_keys: string[] }
+  | { type: 'DETAILS'; title: string; destination: WebsiteDestination }
+  | { type: 'BUTTON'; label: { type: 'ENUM'; value: ButtonLabel }; destination: AppDestination }
+
+/** Something that a card must not be. */
+export interface CardFault {
+  /** Members from the outside in: [1, 'destination', 'url']; of slides the slide comes first. */
+  path: readonly (string | number)[]
+  message: string
+  /** warning: the service takes it. */
+  severity: 'error' | 'warning'
+}
+
+/** Items of a swipeable component. Source: interface, Limits. */
+export const swipeable = { min: 2, max: 6 } as const
+/** Slides of a card with several destinations. Assumed: docs/assumptions.md, card-slides. */
+export const slideCount = { min: 2, max: 6 } as const
+/** Characters of a headline beyond which it may be cut. Assumed: docs/assumptions.md, card-title. */
+export const titleAdvised = 70
+
+/** What may come after these components: nothing once the card is whole. */
+export function nextComponents(components: readonly Json[], place: 'card' | 'slide'): readonly ComponentType[] {
+  const types = components.map(typeOf)
+  const hasMedia = types.some((type) => type === 'MEDIA' || type === 'SWIPEABLE_MEDIA')
+  if (!hasMedia && types.length === 0) return place === 'card' ? ['MEDIA', 'SWIPEABLE_MEDIA'] : ['MEDIA']
+  if (types.length === 1 && hasMedia) return place === 'card' ? ['DETAILS', 'BUTTON'] : ['DETAILS']
+  return []
+}
+
+/** What is wrong with the components of a card with one destination. */
+export function checkComponents(value: Json): CardFault[] {
+  if (!Array.isArray(value)) return [fault([], 'Components must be a list.')]
+  return checkOrder(value, 'card', [])
+}
+
+/** What is wrong with the slides of a card with a destination for each. */
+export function checkSlides(value: Json): CardFault[] {
+  if (!Array.isArray(value)) return [fault([], 'Slides must be a list.')]
+  const { min, max } = slideCount
+  const faults =
+    value.length < min || value.length > max
+      ? [fault([], `A card has ${min} to ${max} slides; this has ${value.length}.`)]
+      : []
+  return [
+    ...faults,
+    ...value.flatMap((slide, index) =>
+      (Array.isArray(slide)
+        ? checkOrder(slide, 'slide', [index])
+        : [fault([index], 'A slide must be a list of components.')]
+      ).map((each) => ({ ...each, message: `Slide ${index + 1}: ${each.message}` })),
+    ),
+  ]
+}
+
+/** Media that the card shows, in order, each with where it stands. */
+export function mediaIn(
+  layout: Value,
+  kind: 'components' | 'slides',
+): { id: string; path: readonly (string | number)[] }[] {
+  if (!Array.isArray(layout)) return []
+  if (kind === 'slides')
+    return layout.flatMap((slide, index) =>
+      mediaIn(slide, 'components').map(({ id, path }) => ({ id, path: [index, ...path] })),
+    )
+  return layout.flatMap((component, index) => {
+    const { media_key: key, media_keys: keys } = membersOf(component)
+    if (typeof key === 'string' && key !== '') return [{ id: key, path: [index, 'media_key'] }]
+    return Array.isArray(keys)
+      ? keys.flatMap((each, at) =>
+          typeof each === 'string' && each !== '' ? [{ id: each, path: [index, 'media_keys', at] }] : [],
+        )
+      : []
+  })
+}
+
+/** The layout as requests carry it: without what the service adds, addresses spelled as it spells them. Source: gaps 6.7 (D, CRG). */
+export function carryLayout(layout: Json): Json {
+  if (Array.isArray(layout)) return layout.map(carryLayout)
+  const component = membersOf(layout)
+  const destination = component['destination']
+  if (destination === undefined || !isMembers(destination)) return layout
+  const { tco_url: _added, ...kept } = destination
+  const url = kept['url']
+  return { ...component, destination: typeof url === 'string' ? { ...kept, url: wholeAddress(url) } : kept }
+}
+
+/** A bare host gets its slash, as the service writes it. */
+function wholeAddress(url: string): string {
+  return /^https?:\/\/[^/?#]+$/i.test(url) ? `${url}/` : url
+}
+
+function checkOrder(
+  components: readonly Json[],
+  place: 'card' | 'slide',
+  at: readonly (string | number)[],
+): CardFault[] {
+  const faults = components.flatMap((component, index) => {
+    const allowed = nextComponents(components.slice(0, index), place)
+    const type = typeOf(component)
+    if (type === null) return [fault([...at, index], `A component must be one of: ${componentTypes.join(', ')}.`)]
+    if (!allowed.includes(type)) return [fault([...at, index], misplaced(type, index, allowed, place))]
+    return checkComponent(type, membersOf(component), [...at, index])
+  })
+  const missing = nextComponents(components, place)
+  return missing.length > 0
+    ? [...faults, fault(at, `It still needs ${listed(missing.map((type) => things[type]))}.`)]
+    : faults
+}
+
+const things: Record<ComponentType, string> = {
+  MEDIA: 'a picture or video',
+  SWIPEABLE_MEDIA: 'several to swipe',
+  DETAILS: 'a headline with an address',
+  BUTTON: 'a button to an app',
+}
+
+function misplaced(
+  type: ComponentType,
+  index: number,
+  allowed: readonly ComponentType[],
+  place: 'card' | 'slide',
+): string {
+  if (allowed.length === 0)
+    return `A ${place} has one media component and one that says where it leads; ${things[type]} is one too many.`
+  return index === 0
+    ? `Media comes first; ${things[type]} cannot.`
+    : `After the media comes ${listed(allowed.map((each) => things[each]))}, not ${things[type]}.`
+}
+
+function checkComponent(type: ComponentType, component: Members, at: readonly (string | number)[]): CardFault[] {
+  switch (type) {
+    case 'MEDIA':
+      return [
+        ...unknownMembers(component, ['type', 'media_key'], at),
+        ...textFault(component, 'media_key', 'Choose a picture or video.', at),
+      ]
+    case 'SWIPEABLE_MEDIA':
+      return [
+        ...unknownMembers(component, ['type', 'media_keys'], at),
+        ...checkSwipeable(component['media_keys'], [...at, 'media_keys']),
+      ]
+    case 'DETAILS':
+      return [
+        ...unknownMembers(component, ['type', 'title', 'destination'], at),
+        ...checkTitle(component, at),
+        ...checkWebsite(component['destination'], [...at, 'destination']),
+      ]
+    case 'BUTTON':
+      return [
+        ...unknownMembers(component, ['type', 'label', 'destination'], at),
+        ...checkLabel(component['label'], [...at, 'label']),
+        ...checkApp(component['destination'], [...at, 'destination']),
+      ]
+  }
+}
+
+function checkSwipeable(keys: Json | undefined, at: readonly (string | number)[]): CardFault[] {
+  const { min, max } = swipeable
+  if (!Array.isArray(keys) || !keys.every((key) => typeof key === 'string' && key !== ''))
+    return [fault(at, `Choose ${min} to ${max} pictures or videos.`)]
+  return keys.length < min || keys.length > max
+    ? [fault(at, `${min} to ${max} pictures or videos can be swiped; this has ${keys.length}.`)]
+    : []
+}
+
+function checkTitle(component: Members, at: readonly (string | number)[]): CardFault[] {
+  const faults = textFault(component, 'title', 'Enter a headline.', at)
+  const { title } = component
+  if (faults.length > 0 || lengthOf(String(title)) <= titleAdvised) return faults
+  const message = `A headline of more than ${titleAdvised} characters may be cut; this has ${lengthOf(String(title))}.`
+  return [{ path: [...at, 'title'], message, severity: 'warning' }]
+}
+
+function checkLabel(label: Json | undefined, at: readonly (string | number)[]): CardFault[] {
+  const members = membersOf(label ?? null)
+  const { type, value } = members
+  if (type !== 'ENUM' || typeof value !== 'string' || !(value in buttonLabels))
+    return [fault(at, `The button says one of: ${Object.values(buttonLabels).join(', ')}.`)]
+  return unknownMembers(members, ['type', 'value'], at)
+}
+
+function checkWebsite(destination: Json | undefined, at: readonly (string | number)[]): CardFault[] {
+  const members = membersOf(destination ?? null)
+  if (members['type'] !== 'WEBSITE') return [fault(at, 'A headline leads to a website.')]
+  const { url } = members
+  if (typeof url !== 'string' || url === '') return [fault([...at, 'url'], 'Enter an address.')]
+  const faults = textForms.url.shape.test(url)
+    ? []
+    : [fault([...at, 'url'], `The address must be ${textForms.url.words}.`)]
+  return [...unknownMembers(members, ['type', 'url', 'tco_url'], at), ...faults]
+}
+
+/** Stores of apps, each with the deep link that goes only with it. */
+const stores = [
+  { app: 'android_store_app_id', link: 'android_store_deep_link', name: 'Google Play' },
+  { app: 'ios_app_store_identifier', link: 'ios_deep_link', name: 'App Store' },
+] as const
+
+function checkApp(destination: Json | undefined, at: readonly (string | number)[]): CardFault[] {
+  const members = membersOf(destination ?? null)
+  if (members['type'] !== 'APP') return [fault(at, 'A button leads to an app.')]
+  const { country_code: country } = members
+  const known = ['type', 'country_code', ...stores.flatMap(({ app, link }) => [app, link])]
+  const faults = unknownMembers(members, known, at)
+  if (typeof country !== 'string' || !textForms.country.shape.test(country))
+    faults.push(fault([...at, 'country_code'], `The store’s country must be ${textForms.country.words}.`))
+  for (const name of known.slice(2))
+    if (members[name] !== undefined && typeof members[name] !== 'string')
+      faults.push(fault([...at, name], `${name} must be text.`))
+  if (stores.every(({ app }) => isBlank(members[app])))
+    faults.push(fault([...at, stores[0].app], 'Name the app in at least one store.'))
+  for (const { app, link, name } of stores)
+    if (isBlank(members[app]) && !isBlank(members[link]))
+      faults.push(fault([...at, link], `A deep link for the ${name} needs the app there.`))
+  return faults
+}
+
+type Members = { [member: string]: Json }
+
+function isMembers(value: Json): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function membersOf(value: Json): Members {
+  return isMembers(value) ? value : {}
+}
+
+function typeOf(component: Json): ComponentType | null {
+  const { type } = membersOf(component)
+  return componentTypes.find((each) => each === type) ?? null
+}
+
+function isBlank(value: Json | undefined): boolean {
+  return value === undefined || value === null || value === ''
+}
+
+function unknownMembers(members: Members, known: readonly string[], at: readonly (string | number)[]): CardFault[] {
+  return Object.keys(members)
+    .filter((name) => !known.includes(name))
+    .map((name) => fault([...at, name], `${name} does not belong here.`))
+}
+
+function textFault(members: Members, name: string, message: string, at: readonly (string | number)[]): CardFault[] {
+  const value = members[name]
+  return typeof value === 'string' && value !== '' ? [] : [fault([...at, name], message)]
+}
+
+function listed(words: readonly string[]): string {
+  return words.join(' or ')
+}
+
+function fault(path: readonly (string | number)[], message: string): CardFault {
+  return { path, message, severity: 'error' }
+}

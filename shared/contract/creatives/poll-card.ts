@@ -1,0 +1,165 @@
+import { cardName, cardPaging, cardType, cardUri, idsParam, nameParam, needsFeature } from './card-fields.ts'
+import { film, mediaRules, wide } from './card-media.ts'
+import type { MediaNeed } from './card-media.ts'
+import { creativeReaders, creativeWriters } from '../language/roles.ts'
+import { id, instant, integer, ref, stamps, text } from '../language/fields.ts'
+import { resource } from '../language/resource.ts'
+import type { RecordRule } from '../language/rules.ts'
+import { operationsAt } from '../language/operations.ts'
+import type { RecordValues } from '../../model/values.ts'
+import { asSentence } from '../../model/sentence.ts'
+
+const at = operationsAt({
+  path: '/accounts/:account_id/cards/poll',
+  idParam: 'card_id',
+  readers: creativeReaders,
+  writers: creativeWriters,
+  reads: 'read',
+  source: 'Creatives',
+})
+
+/** How long a poll may be open, minutes. Source: interface, Limits. */
+export const pollMinutes = { min: 5, max: 10_080 } as const
+/** Media of polls. Source: gaps 6.7. */
+export const pollMediaNeed: MediaNeed = { image: [wide], video: [film] }
+/** What the account needs for it. Source: gaps 6.4 (D). */
+export const pollMediaFeature = { key: 'PROMOTED_MEDIA_POLLS', words: 'polls with pictures or videos' } as const
+
+/** Characters of a choice. Source: interface, Limits. */
+export const choiceLength = 25
+
+/** Choices in their order. */
+export const choiceFields = ['first_choice', 'second_choice', 'third_choice', 'fourth_choice'] as const
+
+/** The choices of a poll as they are, empty ones left out. */
+export function choicesOf(record: RecordValues): string[] {
+  return choiceFields
+    .map((field) => record[field])
+    .filter((each) => typeof each === 'string' && each !== '') as string[]
+}
+
+const oneChoice = (label: string, required: boolean, order: number) =>
+  text({
+    label,
+    write: 'create',
+    maxLength: choiceLength,
+    searchable: true,
+    group: 'Choices',
+    column: { order, widthPx: 140 },
+    ...(required ? { required } : { nullable: true, optional: true }),
+  })
+
+const seen = (label: string) => text({ label, nullable: true, optional: true })
+const seenSize = (label: string) => integer({ label, unit: 'px', nullable: true, optional: true, isText: true })
+
+const needsBefore = (field: string, before: string, words: string): RecordRule => ({
+  field,
+  involves: [field, before],
+  code: 'INCLUSIVE_PARAMETERS',
+  check: ({ record }) => (record[field] && !record[before] ? words : null),
+})
+
+/** Choices that read alike confuse people; the service takes them. */
+const noTwins: RecordRule = {
+  field: 'second_choice',
+  involves: choiceFields,
+  code: 'DUPLICATE_CHOICE',
+  severity: 'warning',
+  check: ({ record }) => {
+    const choices = choicesOf(record).map((each) => each.trim().toLocaleLowerCase())
+    const twin = choices.find((each, place) => choices.indexOf(each) < place)
+    return twin === undefined ? null : asSentence(`Two choices say “${twin}”`)
+  },
+}
+
+/**
+ * A poll; its clock runs from the moment that it is made, so that a post sends it right before itself. It cannot be changed: another one
+ * takes its place. Source: interface, Creatives, States (Poll card); gaps 6.7.
+ */
+export const pollCard = resource('poll_card', {
+  label: 'Poll',
+  labelPlural: 'Polls',
+  source: 'Creatives',
+  navigation: 'Creatives',
+  navigationOrder: 2,
+  scope: 'account',
+  idParam: 'card_id',
+  calendar: { at: 'end_time', label: 'Poll ends' },
+  nameField: 'name',
+  rank: 5,
+  deletion: 'hard',
+  askedBy: 'id',
+  madeWith: ['tweet', 'scheduled_tweet'],
+  naturalKey: ['name', 'first_choice', 'second_choice', 'duration_in_minutes'],
+  fields: {
+    id: id({ label: 'Id' }),
+    name: cardName('create'),
+    card_type: cardType({ TEXT_POLLS: 'Text poll', IMAGE_POLLS: 'Poll with picture', VIDEO_POLLS: 'Poll with video' }),
+    first_choice: oneChoice('First choice', true, 3),
+    second_choice: oneChoice('Second choice', true, 4),
+    third_choice: oneChoice('Third choice', false, 5),
+    fourth_choice: oneChoice('Fourth choice', false, 6),
+    duration_in_minutes: integer({
+      label: 'Open for',
+      help: 'From the moment that the poll is made at the service, not from its post: 5 minutes to 7 days.',
+      unit: 'minutes',
+      write: 'create',
+      required: true,
+      isText: true,
+      ...pollMinutes,
+      column: { order: 7, widthPx: 110 },
+    }),
+    media_key: ref('media_library', {
+      label: 'Picture or video',
+      help: 'Needs polls with media on the account. Pictures 1.91:1 and at least 800 pixels wide, videos 16:9.',
+      write: 'create',
+      nullable: true,
+      optional: true,
+      isWriteOnly: true,
+    }),
+    start_time: instant({ label: 'Opened', optional: true }),
+    end_time: instant({ label: 'Closes', optional: true, column: { order: 8, widthPx: 150 } }),
+    card_uri: cardUri,
+    image_url: seen('Picture address'),
+    image_display_width: seenSize('Picture width'),
+    image_display_height: seenSize('Picture height'),
+    video_url: seen('Video address'),
+    video_hls_url: seen('Video stream'),
+    video_width: seenSize('Video width'),
+    video_height: seenSize('Video height'),
+    video_poster_url: seen('Poster address'),
+    video_poster_width: seenSize('Poster width'),
+    video_poster_height: seenSize('Poster height'),
+    content_duration_seconds: text({ label: 'Video length', nullable: true, optional: true }),
+    ...stamps,
+  },
+  operations: [
+    at.list([idsParam('card_ids'), nameParam], { paging: cardPaging }),
+    at.get(),
+    at.create(),
+    at.delete({ source: 'gaps 6.7', certainty: 'D' }),
+  ],
+  recordRules: [
+    needsBefore('third_choice', 'second_choice', 'A third choice needs the first two.'),
+    needsBefore('fourth_choice', 'third_choice', 'A fourth choice needs the first three.'),
+    noTwins,
+  ],
+  workspaceRules: [needsFeature('media_key', pollMediaFeature), ...mediaRules('media_key', pollMediaNeed)],
+  examples: [
+    {
+      id: '1861203377114845001',
+      name: 'Which roast next?',
+      card_type: 'TEXT_POLLS',
+      first_choice: 'Ethiopia Guji',
+      second_choice: 'Decaf Huila',
+      third_choice: 'Surprise me',
+      duration_in_minutes: 1440,
+      start_time: '2026-10-12T08:00:00Z',
+      end_time: '2026-10-13T08:00:00Z',
+      card_uri: 'card://1861203377114845001',
+      created_at: '2026-10-12T08:00:00Z',
+      updated_at: '2026-10-12T08:00:00Z',
+      deleted: false,
+    },
+  ],
+})

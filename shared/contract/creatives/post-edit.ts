@@ -1,0 +1,54 @@
+/**
+ * Editing a published post: a call of the platform, not of the advertising interface. Its body is not shown there beyond
+ * `edit_options.previous_post_id`. Source: interface, Limits (post editing). Assumed: docs/assumptions.md, post-edit.
+ */
+import { creativeWriters } from '../language/roles.ts'
+import type { Operation } from '../language/operation.ts'
+import { actionAt } from '../language/operations.ts'
+import { postText } from './post-fields.ts'
+import { checkValue } from '../language/validate.ts'
+import type { RecordValues } from '../../model/values.ts'
+
+/** How long after its publication a post can be edited. Source: interface, Limits (post editing). */
+export const editableForMs = 3_600_000
+
+/** Why the post cannot be edited by this user now, or null. */
+export function whyNoEdit(post: RecordValues, { nowMs, userId }: { nowMs: number; userId: string }): string | null {
+  if (post['user_id'] !== userId) return 'Only its author can edit a post, and that is somebody else.'
+  const madeMs = Date.parse(String(post['created_at'] ?? ''))
+  return nowMs - madeMs > editableForMs
+    ? 'A post can be edited within an hour of its publication. This one is older.'
+    : null
+}
+
+export const postEdit: Operation = actionAt(
+  {
+    name: 'edit',
+    label: 'Edit the post',
+    help: 'Gives your own post another text, within an hour of its publication. The service allows it to premium users.',
+    on: 'record',
+    answer: 'record',
+    warning: 'The new text is public at once. The service gives the post a new number; Galley knows it by both.',
+    idInBody: ['edit_options', 'previous_post_id'],
+    hasNewId: true,
+    refused: whyNoEdit,
+  },
+  {
+    method: 'POST',
+    path: '/posts',
+    base: 'platform',
+    version: '2',
+    body: 'json',
+    params: [{ name: 'text', type: 'text', required: true, min: 1, label: 'New text' }],
+    rules: [
+      {
+        param: 'text',
+        code: 'INVALID_PARAMETER',
+        check: ({ text }) => checkValue(postText('create'), text ?? null),
+      },
+    ],
+    roles: creativeWriters,
+    rateClass: 'write',
+    source: 'Limits',
+  },
+)

@@ -1,0 +1,246 @@
+import { choice, instant, integer, list, text } from '../language/fields.ts'
+import { creativeReaders, creativeWriters } from '../language/roles.ts'
+import { resource } from '../language/resource.ts'
+import type { Param } from '../language/operation.ts'
+import type { RecordRule, WorkspaceRule } from '../language/rules.ts'
+import { actionAt, operationsAt } from '../language/operations.ts'
+import { pollRules } from './poll-rules.ts'
+import { postCard, postMedia, postName, postNullcast, postText, postUser } from './post-fields.ts'
+import { authorRule, cardRule, composerRules, contentRules, mediaKeysOf, mediaOfKey, mediaRules } from './post-rules.ts'
+import { postEdit } from './post-edit.ts'
+import { formerIdsOfRow, postOfRow } from './tweet-row.ts'
+import { isEmptyValue } from '../language/validate.ts'
+
+const at = operationsAt({
+  path: '/accounts/:account_id/tweets',
+  idParam: 'tweet_id',
+  readers: creativeReaders,
+  writers: creativeWriters,
+  reads: 'read',
+  source: 'Creatives',
+})
+
+/** What a video may carry. Source: interface, Limits (video post), Creatives. */
+const videoTitleMax = 70
+const videoDescriptionMax = 200
+const videoFields = ['video_title', 'video_description', 'video_cta', 'video_cta_value'] as const
+
+/** Source: interface, Creatives (tweet_type). */
+export const postTypes = ['DRAFT', 'PUBLISHED', 'SCHEDULED'] as const
+const typeParam: Param = {
+  name: 'tweet_type',
+  type: 'choice',
+  values: postTypes,
+  required: true,
+  label: 'Kind',
+}
+
+const onlyVideos: readonly RecordRule[] = videoFields.map((field) => ({
+  field,
+  involves: [field, 'media_keys'],
+  code: 'INVALID_PARAMETER',
+  certainty: 'N',
+  check: ({ record }) => {
+    const kinds = mediaKeysOf(record).map(mediaOfKey)
+    const mayBeVideo = kinds.some((kind) => kind === 'video' || kind === undefined)
+    return isEmptyValue(record[field]) || mayBeVideo ? null : 'Only a post with a video takes this.'
+  },
+}))
+
+const ctaPair: readonly RecordRule[] = (
+  [
+    ['video_cta', 'video_cta_value'],
+    ['video_cta_value', 'video_cta'],
+  ] as const
+).map(([field, other]) => ({
+  field,
+  involves: [field, other],
+  code: 'INCLUSIVE_PARAMETERS',
+  certainty: 'N',
+  check: ({ record }) =>
+    isEmptyValue(record[field]) && !isEmptyValue(record[other])
+      ? 'The call to action and its address go together.'
+      : null,
+}))
+
+const videoText = (label: string, help: string, maxLength?: number) =>
+  text({
+    label,
+    help,
+    write: 'create',
+    isKeptUntold: true,
+    optional: true,
+    nullable: true,
+    group: 'Video',
+    assumed: 'post-video',
+    shownWhen: (record) => mediaKeysOf(record).some((key) => (mediaOfKey(key) ?? 'video') === 'video'),
+    ...(maxLength === undefined ? {} : { maxLength }),
+  })
+
+/** Who posted, as the service tells it; people read it in the name of the user. */
+const authorText = (label: string, more: { searchable?: boolean }) =>
+  text({ label, optional: true, isKeptUntold: true, isTechnical: true, assumed: 'post-author', ...more })
+
+/**
+ * Published post. Making one is public at once and cannot be taken back here; only its name can be changed. Source: interface,
+ * Creatives; record: gaps 6.6 (D).
+ */
+export const tweet = resource('tweet', {
+  label: 'Post',
+  labelPlural: 'Posts',
+  source: 'Creatives',
+  navigation: 'Creatives',
+  navigationOrder: -2,
+  scope: 'account',
+  idParam: 'tweet_id',
+  idFields: ['tweet_id'],
+  received: postOfRow,
+  formerIds: formerIdsOfRow,
+  nameField: 'name',
+  titleField: 'text',
+  isCalledByMedia: true,
+  foundBy: ['media_keys', 'card_uri'],
+  rank: 5,
+  deletion: 'none',
+  askedBy: 'nothing',
+  becomes: ['scheduled_tweet', 'draft_tweet'],
+  naturalKey: ['user_id', 'text'],
+  pulling: { parent: 'promotable_user', by: 'user_id', param: 'user_id', chunk: 1 },
+  fields: {
+    tweet_id: text({ label: 'Number', form: 'digits', searchable: true }),
+    text: postText('create'),
+    media_keys: { ...postMedia('create'), isKeptUntold: true, optional: true, assumed: 'post-media' },
+    card_uri: postCard('create'),
+    user_id: postUser(),
+    nullcast: postNullcast('create'),
+    conversation_settings: choice({
+      label: 'Who can reply',
+      write: 'create',
+      values: ['EVERYONE', 'FOLLOWING', 'MENTIONED_USERS'],
+      labels: {
+        EVERYONE: 'Everyone',
+        FOLLOWING: 'People whom the author follows',
+        MENTIONED_USERS: 'Only people whom it mentions',
+      },
+      serviceDefault: 'EVERYONE',
+      sinceVersion: 8,
+      optional: true,
+      isKeptUntold: true,
+      group: 'Audience',
+    }),
+    name: postName('always'),
+    video_title: videoText('Video title', 'Stands under the video.', videoTitleMax),
+    video_description: videoText('Video description', 'Stands under the video’s title.', videoDescriptionMax),
+    video_cta: choice({
+      label: 'Call to action',
+      write: 'create',
+      values: ['VISIT_SITE', 'WATCH_NOW'],
+      labels: { VISIT_SITE: 'Visit site', WATCH_NOW: 'Watch now' },
+      isKeptUntold: true,
+      optional: true,
+      nullable: true,
+      group: 'Video',
+      assumed: 'post-video',
+      shownWhen: (record) => mediaKeysOf(record).some((key) => (mediaOfKey(key) ?? 'video') === 'video'),
+    }),
+    video_cta_value: videoText('Address of the call to action', 'Where the button under the video leads.'),
+    media_urls: list({
+      label: 'Addresses of the media',
+      optional: true,
+      isKeptUntold: true,
+      isTechnical: true,
+      assumed: 'post-media',
+    }),
+    author_name: authorText('Author', { searchable: true }),
+    author_handle: authorText('Author’s handle', { searchable: true }),
+    author_picture: authorText('Author’s picture', {}),
+    lang: text({ label: 'Language', optional: true, nullable: true }),
+    favorite_count: integer({ label: 'Likes', optional: true }),
+    retweet_count: integer({ label: 'Reposts', optional: true }),
+    created_at: instant({ label: 'Published', form: 'long', column: { order: 5, widthPx: 150 } }),
+  },
+  operations: [
+    at.list(
+      [
+        { ...typeParam, whenPulled: 'PUBLISHED', isFixedWhenKept: true },
+        { name: 'tweet_ids', type: 'longList', filters: 'tweet_id', label: 'Numbers' },
+        { name: 'user_id', type: 'long', filters: 'user_id', label: 'Posted as' },
+        {
+          name: 'timeline_type',
+          type: 'choice',
+          values: ['ALL', 'NULLCAST', 'ORGANIC'],
+          whenPulled: 'ALL',
+          label: 'Shown to',
+        },
+        { name: 'include_mentions_and_replies', type: 'flag', label: 'With replies', whenPulled: 'true' },
+        { name: 'trim_user', type: 'flag', label: 'Without the author’s name' },
+        { name: 'name', type: 'text', max: 80, filters: 'name', label: 'Name begins with' },
+      ],
+      {
+        paging: { countDefault: 200, countMin: 1, countMax: 1000, hasSort: false, hasTotal: false, hasDeleted: false },
+      },
+    ),
+    {
+      ...at.create(),
+      path: '/accounts/:account_id/tweet',
+      // The answer is kept as the post, so it has to be whole: its author by name, its text uncut.
+      params: [
+        { name: 'trim_user', type: 'flag', whenSent: 'false' },
+        { name: 'tweet_mode', type: 'choice', values: ['compat', 'extended'], whenSent: 'extended' },
+      ],
+      isNeverRepeated: true,
+    },
+    { ...at.update(), path: '/accounts/:account_id/tweets/:tweet_id/name' },
+    actionAt(
+      {
+        name: 'previews',
+        label: 'Show as it will look',
+        help: 'The service’s own pictures of posts, drafts or scheduled posts, as addresses of pages that show one each.',
+        on: 'kind',
+        answer: 'frames',
+      },
+      {
+        method: 'GET',
+        path: '/accounts/:account_id/tweet_previews',
+        params: [{ name: 'tweet_ids', type: 'longList', required: true, label: 'Numbers' }, typeParam],
+        roles: creativeReaders,
+        rateClass: 'read',
+        source: 'Creatives',
+      },
+    ),
+    postEdit,
+  ],
+  recordRules: [...contentRules, ...onlyVideos, ...ctaPair],
+  workspaceRules: [...mediaRules, cardRule, ...pollRules(null), authorRule, ...composerRules] satisfies WorkspaceRule[],
+  examples: [
+    {
+      tweet_id: '1166476031668015104',
+      text: 'New in the bag: Guji, washed, with a hint of peach. https://example.com/guji',
+      media_keys: ['3_1861203377110642688', '3_1861203377110642695'],
+      author_name: 'Mira Lindqvist',
+      author_handle: 'mira_northwind',
+      author_picture: 'https://pictures.example.com/mira_normal.png',
+      user_id: '1650214377',
+      nullcast: true,
+      conversation_settings: 'EVERYONE',
+      name: 'Guji launch',
+      lang: 'en',
+      favorite_count: 12,
+      retweet_count: 3,
+      created_at: '2026-08-27T22:22:12Z',
+    },
+    {
+      tweet_id: '1166476031668015181',
+      text: '秋の新茶、予約受付中です。',
+      card_uri: 'card://1861203377110642688',
+      user_id: '1650214377',
+      nullcast: false,
+      conversation_settings: 'MENTIONED_USERS',
+      name: null,
+      lang: 'ja',
+      favorite_count: 0,
+      retweet_count: 0,
+      created_at: '2026-09-14T01:00:00Z',
+    },
+  ],
+})

@@ -1,0 +1,88 @@
+import { needsFeature } from './card-fields.ts'
+import {
+  conversationFeature,
+  conversationFeatures,
+  conversationFields,
+  conversationMediaRules,
+  conversationOperations,
+  conversationRules,
+  shownSize,
+  shownText,
+} from './conversation-card.ts'
+import { creativeReaders, creativeWriters } from '../language/roles.ts'
+import { ref } from '../language/fields.ts'
+import { resource } from '../language/resource.ts'
+
+/** A video with up to four hashtags that people answer with. Source: interface, Creatives; record and the rest gaps 6.7. */
+export const videoConversationCard = resource('video_conversation_card', {
+  label: 'Video conversation',
+  labelPlural: 'Video conversations',
+  source: 'Creatives',
+  navigation: 'Creatives',
+  navigationOrder: 4,
+  scope: 'account',
+  idParam: 'card_id',
+  nameField: 'name',
+  rank: 5,
+  deletion: 'hard',
+  askedBy: 'id',
+  naturalKey: ['name', 'title', 'first_cta', 'thank_you_text'],
+  fields: conversationFields('VIDEO_CONVERSATION', 'Video conversation', {
+    media_key: ref('media_library', { label: 'Video', help: '16:9.', write: 'always', required: true }),
+    poster_media_key: ref('media_library', {
+      label: 'Poster',
+      help: 'Picture until the video plays; its first picture when left out.',
+      write: 'always',
+      nullable: true,
+      optional: true,
+    }),
+    unlocked_video_media_key: ref('media_library', {
+      label: 'Unlocked video',
+      help: 'Shown to people once they posted.',
+      write: 'always',
+      nullable: true,
+      optional: true,
+      group: 'Thanks',
+      assumed: 'unlocked-video',
+    }),
+    media_url: shownText('Video address'),
+    poster_media_url: shownText('Poster address'),
+    video_owner_id: {
+      ...shownText('Owner of the video'),
+      names: { kinds: [{ kind: 'promotable_user', value: 'user_id' }] },
+    },
+    video_width: shownSize('Video ratio, width'),
+    video_height: shownSize('Video ratio, height'),
+  }),
+  operations: conversationOperations(
+    { path: '/accounts/:account_id/cards/video_conversation', readers: creativeReaders, writers: creativeWriters },
+    { get: 'table', create: 'table', showsAll: true },
+  ),
+  recordRules: conversationRules,
+  workspaceRules: [
+    ...conversationFeatures,
+    needsFeature('unlocked_video_media_key', conversationFeature.unlock),
+    ...conversationMediaRules('video'),
+  ],
+  examples: [
+    {
+      id: '1861203377114850033',
+      name: 'Pour over, your way',
+      card_type: 'VIDEO_CONVERSATION',
+      media_key: '13_1861203377110642701',
+      media_url: 'https://media.example.com/pour-over.vmap',
+      poster_media_url: 'https://media.example.com/pour-over.png',
+      video_owner_id: '1650214377',
+      video_width: 16,
+      video_height: 9,
+      title: 'Bloom first?',
+      first_cta: '#BloomFirst',
+      first_cta_tweet: 'Thirty seconds of bloom, always. #BloomFirst',
+      thank_you_text: 'See you at the bar',
+      card_uri: 'card://1861203377114850033',
+      created_at: '2026-09-22T10:00:00Z',
+      updated_at: '2026-09-22T10:00:00Z',
+      deleted: false,
+    },
+  ],
+})

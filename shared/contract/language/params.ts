@@ -1,0 +1,153 @@
+/** Parameters of operations beyond the record's fields: read and judged alike before sending and by the practice service. */
+import type { Operation, Param } from './operation.ts'
+import type { Resource } from './resource.ts'
+import { idListMax } from './operation.ts'
+import { parseText } from './text-value.ts'
+import { lengthOf, textForms } from './validate.ts'
+import { toParam } from './wire.ts'
+import type { Json } from '../../model/values.ts'
+
+/** Standard list parameters. Source: interface, Standard list parameters. */
+export function standardParams(resource: Resource, operation: Operation): Param[] {
+  const { paging } = operation
+  if (!paging) return []
+  const params: (Param | false)[] = [
+    { name: 'count', type: 'integer', min: paging.countMin, max: paging.countMax },
+    { name: 'cursor', type: 'text', min: 1 },
+    paging.hasSort && { name: 'sort_by', type: 'text', min: 1 },
+    paging.hasDeleted && 'deleted' in resource.fields && { name: 'with_deleted', type: 'flag' },
+    paging.hasTotal && { name: 'with_total_count', type: 'flag' },
+  ]
+  return params.filter((param) => param !== false)
+}
+
+/** A parameter's value, or why the text is none. */
+export type ReadParam = { kind: 'value'; value: Json } | { kind: 'refused'; message: string }
+
+/** Reads the text of a parameter by its declaration. */
+export function readParam(param: Param, text: string): ReadParam {
+  const { name, min, max } = param
+  switch (param.type) {
+    case 'integer': {
+      const number = /^-?\d{1,15}$/.test(text) ? Number(text) : NaN
+      if (Number.isNaN(number)) return refused(`${name} must be a whole number.`)
+      return number < (min ?? -Infinity) || number > (max ?? Infinity)
+        ? refused(`${name} must be ${min} to ${max}.`)
+        : value(number)
+    }
+    case 'long':
+      return /^\d{1,20}$/.test(text) ? value(text) : refused(`${name} must be a whole number.`)
+    case 'flag':
+      return text === 'true' || text === 'false' ? value(text === 'true') : refused(`${name} must be true or false.`)
+    case 'choice':
+      return param.values?.includes(text)
+        ? value(text)
+        : refused(`${name} must be one of: ${param.values?.join(', ')}.`)
+    case 'instant':
+      return readInstant(param, text)
+    case 'text': {
+      const length = lengthOf(text)
+      if (length < (min ?? 0) || length > (max ?? Infinity))
+        return refused(`${name} must have ${min ?? 0} to ${max ?? 'more'} characters.`)
+      const form = param.form && textForms[param.form]
+      return form && !form.shape.test(text) ? refused(`${name} must be ${form.words}.`) : value(text)
+    }
+    case 'idList':
+    case 'longList':
+    case 'choiceList':
+    case 'textList':
+      return readList(param, text)
+    case 'json':
+      return refused(`${name} is given in the body.`)
+  }
+}
+
+/** What is wrong with the parameters of a request, by name; null for none. JSON values without a check are looked at by the service alone. */
+export function checkParams(
+  operation: Operation,
+  given: Readonly<Record<string, Json>>,
+  nowMs: number,
+): { name: string; message: string } | null {
+  const read: Record<string, Json> = {}
+  for (const [name, json] of Object.entries(given)) {
+    const param = operation.params.find((each) => each.name === name)
+    if (!param) return { name, message: `${name} is not a parameter of this request.` }
+    const fault = param.type === 'json' ? jsonFault(param, json, nowMs) : null
+    if (fault !== null) return { name, message: fault }
+    const one = param.type === 'json' ? value(json) : readParam(param, toParam(json))
+    if (one.kind === 'refused') return { name, message: one.message }
+    read[name] = one.value
+  }
+  const missing = operation.params.find((param) => param.required && given[param.name] === undefined)
+  if (missing) return { name: missing.name, message: `"${missing.name}" is needed.` }
+  const [broken] = brokenRules(operation, read, nowMs)
+  return broken ? { name: broken.param, message: broken.message } : null
+}
+
+function jsonFault({ check, checkItem }: Param, json: Json, nowMs: number): string | null {
+  const whole = check?.(json) ?? null
+  if (whole !== null || !checkItem || !Array.isArray(json)) return whole
+  for (const [index, item] of json.entries()) {
+    const fault = checkItem(item, nowMs)
+    if (fault) return `Operation ${index + 1}: ${fault.message}`
+  }
+  return null
+}
+
+/** Rules between parameters that the values break; call it only when each parameter could be read. */
+export function brokenRules(
+  { rules = [] }: Operation,
+  params: Readonly<Record<string, Json>>,
+  nowMs: number,
+): { param: string; code: string; message: string }[] {
+  return rules.flatMap(({ param, code, check }) => {
+    const message = check(params, nowMs)
+    return message === null ? [] : [{ param, code, message }]
+  })
+}
+
+/** The parameters as the operation carries them: members of a JSON body, that body itself, or query pairs. */
+export function carryParams(
+  operation: Operation,
+  given: Readonly<Record<string, Json>>,
+): { query: [string, string][] } | { json: Json } {
+  if (operation.body !== 'json')
+    return { query: Object.entries(given).map(([name, json]): [string, string] => [name, toParam(json)]) }
+  const whole = operation.params.find((param) => param.isBody)
+  return { json: whole ? (given[whole.name] ?? null) : { ...given } }
+}
+
+function readInstant({ name, isWholeHour }: Param, text: string): ReadParam {
+  const parsed = parseText({ type: 'instant', label: name, write: 'never' }, text)
+  if (parsed.kind !== 'value' || typeof parsed.value !== 'string')
+    return refused(`${name} must be a time such as 2026-11-24T09:00:00Z.`)
+  return isWholeHour && !parsed.value.endsWith(':00:00Z')
+    ? refused(`${name} must be a whole hour: minutes and seconds zero.`)
+    : value(parsed.value)
+}
+
+function readList({ name, type, values, form, min = 1, max = idListMax }: Param, text: string): ReadParam {
+  const items = text.split(',').map((item) => item.trim())
+  if (items.includes('')) return refused(`${name} must be identifiers separated by commas.`)
+  if (type === 'longList' && !items.every((item) => /^\d{1,20}$/.test(item)))
+    return refused(`${name} must be whole numbers separated by commas.`)
+  const odd = items.find((item) =>
+    type === 'choiceList' ? !values?.includes(item) : form && !textForms[form].shape.test(item),
+  )
+  if (odd !== undefined)
+    return refused(
+      type === 'choiceList'
+        ? `${name}: ${odd} is none of ${values?.join(', ')}.`
+        : `${name}: ${odd} is not ${textForms[form!].words}.`,
+    )
+  if (items.length < min) return refused(`${name} needs at least ${min} values.`)
+  return items.length > max ? refused(`${name} may have ${max} identifiers; this has ${items.length}.`) : value(items)
+}
+
+function value(json: Json): ReadParam {
+  return { kind: 'value', value: json }
+}
+
+function refused(message: string): ReadParam {
+  return { kind: 'refused', message }
+}

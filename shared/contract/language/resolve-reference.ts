@@ -1,0 +1,73 @@
+/**
+ * The one answer to whether a value may name a record: pickers offer by it, rules accept by it, copies carry by it, and the practice service
+ * refuses by it. Pure over a rule's port.
+ */
+import { whyNotTargetable } from './targetable.ts'
+import type { RulePort } from './rules.ts'
+import type { Reference, Target } from './reference-paths.ts'
+import { isLocalId } from '../../model/local-id.ts'
+import type { RecordValues } from '../../model/values.ts'
+
+/**
+ * ready: it may be named. unable: it is there and cannot be used so now. revoked: its owner no longer shares it. deleted: it was deleted here or
+ * there. missing: the account does not have it. unseen: nothing is known of it here: it may be new, or somebody else's.
+ */
+export type Standing = 'ready' | 'unable' | 'revoked' | 'deleted' | 'missing' | 'unseen'
+
+export interface Resolution {
+  standing: Standing
+  /** What to say of it; null where it is ready. */
+  message: string | null
+}
+
+/** What the answer looks at. */
+export type ReferencePort = Pick<RulePort, 'get' | 'findBy' | 'isWhole' | 'isMissing'>
+
+/** Standings that no new value may have; a client that has not seen a record only warns. */
+export const refusedStandings: ReadonlySet<Standing> = new Set(['unable', 'revoked', 'deleted', 'missing'])
+
+/** How each ability of a record is judged: why it is lacking, or null. */
+const abilities: Readonly<Record<string, (values: RecordValues, id: string) => string | null>> = {
+  targetable: whyNotTargetable,
+}
+
+/** Kinds of records that belong to another account, which may take them back. */
+const sharedKinds: ReadonlySet<string> = new Set(['shared_audience'])
+
+/** Whether a record that is at hand may be chosen for the target, and why not. `noun` is what people call it within a sentence: "audience". */
+export function standingOf(target: Target, id: string, values: RecordValues, noun: string): Resolution {
+  if (values['deleted'] === true) return resolution(sharedKinds.has(target.kind) ? 'revoked' : 'deleted', noun, id)
+  const fault = target.ability === undefined ? null : (abilities[target.ability]?.(values, id) ?? null)
+  return fault === null ? ready : { standing: 'unable', message: fault }
+}
+
+/** Whether the value may name what it names. A port without `isWhole` is the service's, which knows every record. */
+export function resolveReference({ targets, id }: Reference, port: ReferencePort, noun: string): Resolution {
+  // Where records are only named by a field of theirs (a user, an app), a text may name anything.
+  if (targets.every((target) => target.value !== null && target.ability === undefined)) return ready
+  const found = targets.flatMap((target) => {
+    const values = target.value === null ? port.get(target.kind, id) : port.findBy?.(target.kind, target.value, id)
+    return values ? [standingOf(target, id, values, noun)] : []
+  })
+  const best = found.toSorted((a, b) => order.indexOf(a.standing) - order.indexOf(b.standing))[0]
+  if (best) return best
+  if (isLocalId(id)) return resolution('deleted', noun, id)
+  const isKnownMissing = targets.some(({ kind, value }) => value === null && port.isMissing?.(kind, id) === true)
+  return resolution(!port.isWhole || isKnownMissing ? 'missing' : 'unseen', noun, id)
+}
+
+const ready: Resolution = { standing: 'ready', message: null }
+/** Of records of several kinds that one value may name, the first of these counts. */
+const order: readonly Standing[] = ['ready', 'unable', 'revoked', 'deleted', 'missing', 'unseen']
+
+function resolution(standing: Exclude<Standing, 'ready' | 'unable'>, noun: string, id: string): Resolution {
+  return { standing, message: words[standing](noun, id) }
+}
+
+const words: Record<Exclude<Standing, 'ready' | 'unable'>, (noun: string, id: string) => string> = {
+  revoked: (noun) =>
+    `This ${noun} is no longer shared with the account. Where it is used already it goes on; choose another for new use.`,
+  deleted: (noun) => `This ${noun} was deleted. Choose another.`,
+  missing: (noun, id) => `The account has no ${noun} ${id}. Choose another.`,
+  unseen: (noun, id) => `Galley has not seen this ${noun} yet. Look it up, or check what was typed: ${id}.`,
+}

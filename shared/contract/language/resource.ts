@@ -1,0 +1,191 @@
+/** The vocabulary in which every resource of the interface is declared once. Client, store, validation, form, grid, command line, practice routes and the coverage table are functions of these values; a resource differs only through its declaration. */
+import type { AskedBy } from '../../model/evidence.ts'
+import type { Json, RecordValues, Value } from '../../model/values.ts'
+import type { Field } from './fields.ts'
+import { list } from './fields.ts'
+import type { RecordRule, WorkspaceRule } from './rules.ts'
+import type { Action, Only, Operation, OperationName, WriteName } from './operation.ts'
+import { isOneOf, writes } from './operation.ts'
+
+/**
+ * How a kind gets here when everything is pulled. whole (when left out): its list. asked: only what a person looks up, kept from then on.
+ * A parent: its list by ids of the parent (or by what stands in that field of it), in chunks, since the service lists it no other way.
+ */
+export type Pulling = 'whole' | 'asked' | { parent: string; by?: string; param: string; chunk: number }
+
+/** Declared kind of record. */
+export interface Resource {
+  kind: string
+  label: string
+  labelPlural: string
+  /** Section of the interface. */
+  source: string
+  /** Heading of the navigation; null: with the setup of the account, or with the reference data where it belongs to none. */
+  navigation: 'Campaigns' | 'Creatives' | 'People' | 'Service' | null
+  /** Place under its heading; its rank when left out. */
+  navigationOrder?: number
+  /** Records belong to an account, stand alone (the account itself), or are the same for everybody (reference data). */
+  scope: 'account' | 'user' | 'service'
+  /** Path parameter and JSON member that carries the record's id: 'campaign_id'. */
+  idParam: string
+  /** Members that make up its id, joined by a slash; `id` when left out. */
+  idFields?: readonly string[]
+  /** A received record with its members under our names, where answers name them differently; all that came stays in it. */
+  received?: (row: Readonly<Record<string, Json>>) => Record<string, Json>
+  /** Ids that the record of a received row had before, which name it for ever; the row is under our names. */
+  formerIds?: (row: Readonly<Record<string, Json>>) => readonly string[]
+  /** The same id may stand in several accounts, each with a record of its own. */
+  isIdPerAccount?: boolean
+  /** How it is pulled. */
+  pulling?: Pulling
+  /** How the service can be asked whether one record of it is still there. */
+  askedBy: AskedBy
+  /** Read again only after so many days, since it hardly changes and may be asked for rarely. Source: gaps 5.5; interface, bidding_rules. */
+  keptForDays?: number
+  /** Field that names a record for people. */
+  nameField: string
+  /** What names it where that field is empty. */
+  titleField?: string
+  /** Where it has neither, it is called by its media or card: "Photo post". */
+  isCalledByMedia?: true
+  /** Fields that name what people remember it by, such as its picture: a search for the name of that finds it too. */
+  foundBy?: readonly string[]
+  /** For kinds that have an id and no name: `field` holds the id of the record of `kind` that lends its name; without one, the word of `word` and the id. */
+  namedAfter?: { kind: string; field: string; word: string }
+  fields: Record<string, Field>
+  operations: readonly Operation[]
+  recordRules: readonly RecordRule[]
+  workspaceRules: readonly WorkspaceRule[]
+  /** Fields that follow from others when a write leaves them out; shown as changed, never sent. */
+  consequences?: (record: RecordValues) => Record<string, Value>
+  /** Fields that together tell a lost create's record from others when looking for it. Source: reliability rules for unknown outcomes. */
+  naturalKey: readonly string[]
+  /** Fields of a create that the service ignores, by what it made of it: its record shows them empty. */
+  ignoredInCreate?: (made: RecordValues) => readonly string[]
+  /** The service makes such a record once: a create that agrees with a living one in naturalKey is answered with that one. */
+  isMadeOnce?: boolean
+  /** What DELETE does: marks the record, removes it for good, or does not exist. */
+  deletion: 'soft' | 'hard' | 'none'
+  /** Records that cannot be changed once the service has them, though their kind can be, and the words why. */
+  fixed?: Only & { message: string }
+  /** Why this record cannot be deleted any more, or null. */
+  undeletable?: (record: RecordValues, nowMs: number) => string | null
+  /** Kinds that a record of this one can be made into: a draft into a post. */
+  becomes?: readonly string[]
+  /** Reference whose deletion takes the record out of lists without deleting it. Source: interface, States. */
+  isHiddenWith?: string
+  /**
+   * Where it stands in the calendar: at an instant, or from one to another (open where the second is absent). `status` is the field that
+   * tells how it went and `waits` its value before; `goesOut`: something happens at its time, which a check before can foresee.
+   */
+  calendar?: ({ at: string } | { from: string; to: string }) & {
+    label: string
+    status?: string
+    waits?: string
+    goesOut?: boolean
+  }
+  /**
+   * Kinds whose create takes this one along, right before itself and never otherwise: its time runs from the moment that it is made.
+   * Records of other kinds that name one which is only here go without it.
+   */
+  madeWith?: readonly string[]
+  /** Field of a create that an upload fills: a record made here from a file carries its own local id in it until the file was uploaded. */
+  uploadField?: string
+  /** Exactly one record an account (for the signed-in user), its id being the account's. */
+  isSingleton?: boolean
+  /** Counts against a limit of active records. */
+  isActive?: (record: RecordValues) => boolean
+  /** Fields that isActive looks at. */
+  activeInvolves?: readonly string[]
+  /** Most active records an account may have at first, and once the service raised it. */
+  activeLimit?: { standard: number; raised: number }
+  /** Order in pulls and pushes: parents before children. */
+  rank: number
+  /** Believable records, used by tests, practice data and docs. */
+  examples: readonly RecordValues[]
+}
+
+/** Declares a resource; the empty parts may be left out. */
+export function resource(
+  kind: string,
+  spec: Omit<Resource, 'kind' | 'recordRules' | 'workspaceRules'> &
+    Partial<Pick<Resource, 'recordRules' | 'workspaceRules'>>,
+): Resource {
+  return { recordRules: [], workspaceRules: [], ...spec, kind }
+}
+
+/** The operation of that name on the given base, or undefined where the interface has none. */
+export function operationOf(of: Resource, name: OperationName, base?: 'ads' | 'sandbox'): Operation | undefined {
+  return of.operations.find((operation) => operation.name === name && (base === undefined || operation.base === base))
+}
+
+/** Whether a pull brings the records of a kind: the service lists them, or there is one of them to ask for. Others are looked up, or only made here. */
+export function isPulled(of: Pick<Resource, 'pulling' | 'isSingleton' | 'operations'>): boolean {
+  const isListed = of.operations.some(({ name }) => name === 'list')
+  return of.pulling !== 'asked' && (isListed || of.isSingleton === true)
+}
+
+/** Why the record cannot be changed once the service has it, or null. */
+export function whyFixed(of: Resource, record: RecordValues): string | null {
+  return of.fixed && isOneOf(of.fixed, record) ? of.fixed.message : null
+}
+
+/** Whether a create of the record carries the field. */
+export function isCarried(of: Resource, record: RecordValues, field: string): boolean {
+  return writeOperationOf(of, 'create', undefined, record)?.carries?.includes(field) ?? true
+}
+
+/** Fields that decide what a create carries. */
+export function carriageFieldsOf(of: Resource): string[] {
+  return of.operations.flatMap(({ only, carries }) => (only && carries ? [only.field] : []))
+}
+
+/** The batch that takes writes of that name (of that record, where it is given), or undefined. */
+export function batchFor(
+  of: Resource,
+  name: WriteName,
+  base?: 'ads' | 'sandbox',
+  record?: RecordValues,
+): Operation | undefined {
+  const batch = operationOf(of, 'batch', base)
+  if (!batch || (record && !writes(batch, record))) return undefined
+  return (batch.batchTakes ?? writeNames.filter((each) => operationOf(of, each, base))).includes(name)
+    ? batch
+    : undefined
+}
+
+const writeNames = ['create', 'update', 'delete'] as const
+
+/**
+ * The operation by which a record is written: the single one, or the batch where the service offers nothing else (for that record,
+ * where it is given).
+ */
+export function writeOperationOf(
+  of: Resource,
+  name: WriteName,
+  base?: 'ads' | 'sandbox',
+  record?: RecordValues,
+): Operation | undefined {
+  const single = operationOf(of, name, base)
+  return single && (!record || writes(single, record)) ? single : batchFor(of, name, base, record)
+}
+
+/** Names of the fields that travel in the path of its operations. */
+export function pathFieldsOf(of: Resource): string[] {
+  return Object.entries(of.fields).flatMap(([name, field]) => (field.isInPath ? [name] : []))
+}
+
+/** The action of that name, or undefined. */
+export function actionOf(of: Resource, name: string): (Operation & { action: Action }) | undefined {
+  return of.operations.find((operation): operation is Operation & { action: Action } => operation.action?.name === name)
+}
+
+/** Days for which reference data is kept before it is read again. */
+export const referenceDays = 7
+
+/** The declared field; throws for a name that the resource lacks, which is a defect of the caller. */
+export function fieldOf(of: Resource, name: string): Field {
+  const field = of.fields[name]
+  if (!field) throw new Error(`${of.kind} has no field ${name}`)
+  return field
+}

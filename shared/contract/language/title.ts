@@ -1,0 +1,72 @@
+import { nameMax, shownText } from '../../model/shown-text.ts'
+import type { Resource } from './resource.ts'
+import { namingsOf } from './reference-paths.ts'
+import type { RecordValues } from '../../model/values.ts'
+import { wordFor } from '../../model/sentence.ts'
+
+/** Most characters of a title that is made of a longer text. */
+const titleMax = 80
+
+/** What people call a record: its name, or the first line of what stands for it; null where it has neither. */
+export function titleOf(
+  of: Pick<Resource, 'nameField' | 'titleField'> & Partial<Pick<Resource, 'isCalledByMedia'>>,
+  values: RecordValues,
+): string | null {
+  const name = values[of.nameField]
+  if (typeof name === 'string' && name !== '') return shownText(name, nameMax)
+  const text = of.titleField === undefined ? undefined : values[of.titleField]
+  const line = typeof text === 'string' ? (text.split('\n').find((each) => each.trim() !== '') ?? '').trim() : ''
+  if (line === '') return of.isCalledByMedia ? mediaTitle(values) : null
+  const signs = [...line]
+  return signs.length > titleMax ? `${signs.slice(0, titleMax - 1).join('')}…` : line
+}
+
+/** What a post without name and text is called, by its media or card: "Photo post", "Post with 4 photos". Null where it has neither. */
+function mediaTitle(values: RecordValues): string | null {
+  const keys = Array.isArray(values['media_keys']) ? values['media_keys'].map(String) : []
+  if (keys.length === 0) return values['card_uri'] ? mediaTitles.card : null
+  if (keys.length > 1)
+    return `Post with ${keys.length} ${keys.every((key) => key.startsWith('3_')) ? 'photos' : 'files'}`
+  const known = Object.entries(mediaTitles.one).find(([prefix]) => keys[0]!.startsWith(prefix))
+  return known?.[1] ?? mediaTitles.file
+}
+
+/** The words of `mediaTitle`; those of one file by how its key begins. Source: gaps 6.8 (D). The store says the same in SQL. */
+export const mediaTitles = {
+  one: { '3_': 'Photo post', '16_': 'GIF post', '7_': 'Video post', '13_': 'Video post' },
+  file: 'Post with a file',
+  card: 'Post with a card',
+} as const
+
+/**
+ * Field by which other records lend those of the kind their names, wherever these have none of their own: a promoted post is called like its
+ * post, a place in the targeting like the place. Null for kinds that have names.
+ */
+export function lendingField(of: Pick<Resource, 'nameField' | 'titleField' | 'fields' | 'namedAfter'>): string | null {
+  if (of.namedAfter) return of.namedAfter.field
+  const isNaming = (name: string) => of.fields[name] !== undefined && namingsOf(of.fields[name]).length > 0
+  return [of.nameField, of.titleField ?? ''].find(isNaming) ?? null
+}
+
+/** Field that says what a record belongs to, as people think of it: an ad group to its campaign. Null for kinds that stand alone. */
+export function belongsBy({ fields, nameField }: Pick<Resource, 'fields' | 'nameField'>): string | null {
+  const found = Object.entries(fields).find(
+    ([name, field]) => field.type === 'ref' && field.required === true && owners.has(field.to) && name !== nameField,
+  )
+  return found?.[0] ?? null
+}
+/** Kinds that hold others. */
+const owners: ReadonlySet<string> = new Set(['campaign', 'line_item', 'custom_audience'])
+
+/** What stands for the name of a record whose kind has none and that nothing lends one: "Pre-roll video · 3wq0". Null for other kinds. */
+export function wordAndIdOf(
+  of: Partial<Pick<Resource, 'namedAfter' | 'fields'>>,
+  values: RecordValues,
+  id: string,
+): string | null {
+  if (!of.namedAfter) return null
+  const field = of.fields?.[of.namedAfter.word]
+  const value = String(values[of.namedAfter.word] ?? '')
+  const word = (field?.type === 'choice' ? wordFor(field.labels, value) : undefined) ?? value
+  return word === '' ? id : `${word} · ${id}`
+}
