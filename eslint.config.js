@@ -198,11 +198,11 @@ export default defineConfig(
     files: [
       'src-main/engine/system-clock.ts',
       'src-main/practice/main.ts',
-      'src-main/shell/application.ts',
-      'src-main/shell/main.ts',
-      'src-main/shell/window.ts',
-      'src-renderer/app/main.ts',
-      'src-renderer/app/window.ts',
+      'src-main/shell/start/application.ts',
+      'src-main/shell/start/main.ts',
+      'src-main/shell/pages/window.ts',
+      'src-renderer/app/start/main.ts',
+      'src-renderer/app/start/window.ts',
     ],
     rules: { 'no-restricted-properties': 'off', 'no-restricted-syntax': 'off' },
   },
@@ -212,7 +212,7 @@ export default defineConfig(
   },
   {
     // The development server's files come through the shell.
-    files: ['src-main/shell/protocol.ts'],
+    files: ['src-main/shell/pages/protocol.ts'],
     rules: { 'no-restricted-globals': 'off' },
   },
   {

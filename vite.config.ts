@@ -26,7 +26,7 @@ const windowPreload: Plugin = {
     order: 'post',
     handler(_html, { bundle }) {
       const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk')
-      const window = chunks.find((chunk) => chunk.facadeModuleId?.endsWith('src-renderer/app/window.ts'))
+      const window = chunks.find((chunk) => chunk.facadeModuleId?.endsWith('src-renderer/app/start/window.ts'))
       const needed = new Set<(typeof chunks)[number]>()
       const need = (chunk: (typeof chunks)[number] | undefined) => {
         if (!chunk || chunk.isEntry || needed.has(chunk)) return

@@ -35,8 +35,8 @@ const targets = {
   main: {
     sources: ['src-main/shell', 'src-main/engine'],
     bundles: () => [
-      { entry: 'src-main/shell/main.ts', name: 'main', ...inElectron },
-      { entry: 'src-main/shell/preload.ts', name: 'preload', ...inElectron },
+      { entry: 'src-main/shell/start/main.ts', name: 'main', ...inElectron },
+      { entry: 'src-main/shell/ipc/preload.ts', name: 'preload', ...inElectron },
     ],
   },
   renderer: { sources: ['src-renderer'], bundles: null },

@@ -1,6 +1,6 @@
 /** All components on one page, for looking at: `gallery.html?screen=grid|controls|previews&theme=dark`. Not part of the shipped window. */
 import { mount } from 'svelte'
-import '../app/base.css'
+import '../app/start/base.css'
 import Gallery from './Gallery.svelte'
 
 const wanted = new URLSearchParams(location.search)

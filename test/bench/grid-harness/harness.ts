@@ -1,6 +1,6 @@
 /** Opens the grid over made-up rows and measures it when asked: `await runGridSuite()` in the page. `?rows=100000`. */
 import { mount } from 'svelte'
-import '../../../src-renderer/app/base.css'
+import '../../../src-renderer/app/start/base.css'
 import Harness from './Harness.svelte'
 import { frames, latencies, nextFrame, painted } from './measure.ts'
 

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream'
-import type { NodeChild } from '../../../src-main/shell/runtime.ts'
+import type { NodeChild } from '../../../src-main/shell/processes/runtime.ts'
 
 /** A process that does only what a test says: what was sent to it is in `sent`. */
 export class FakeChild implements NodeChild {

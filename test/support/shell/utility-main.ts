@@ -1,7 +1,7 @@
 /** Main of a small Electron program that starts one process by the way of utilityProcess and prints what came of it, a JSON line each. */
 import { join } from 'node:path'
 import { app } from 'electron'
-import { startUtility } from '../../../src-main/shell/runtime.ts'
+import { startUtility } from '../../../src-main/shell/processes/runtime.ts'
 
 function print(value: unknown): void {
   process.stdout.write(

@@ -7,9 +7,9 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 const shown = vi.hoisted(() => [] as string[])
 vi.mock('electron', () => ({ shell: { showItemInFolder: (path: string) => shown.push(path) }, dialog: {} }))
 
-const { SavedFiles } = await import('../../../src-main/shell/saved-files.ts')
-const { storyboardDocument, withoutTags } = await import('../../../src-main/shell/storyboard/document.ts')
-const { Storyboards } = await import('../../../src-main/shell/storyboard/storyboards.ts')
+const { SavedFiles } = await import('../../../src-main/shell/files/saved-files.ts')
+const { storyboardDocument, withoutTags } = await import('../../../src-main/shell/pages/storyboard/document.ts')
+const { Storyboards } = await import('../../../src-main/shell/pages/storyboard/storyboards.ts')
 
 const folder = mkdtempSync(join(tmpdir(), 'galley-saved-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

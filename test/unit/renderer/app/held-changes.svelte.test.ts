@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/sve
 import { flushSync } from 'svelte'
 import { afterEach, expect, test } from 'vitest'
 import type { HeldSet } from '../../../../shared/bridge.ts'
-import HeldChanges from '../../../../src-renderer/app/HeldChanges.svelte'
+import HeldChanges from '../../../../src-renderer/app/sync/HeldChanges.svelte'
 import WithWindow from '../../../support/window/WithWindow.svelte'
 import { HeldWindow } from './held-window.svelte.ts'
 

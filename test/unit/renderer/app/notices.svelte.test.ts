@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
 import { afterEach, expect, test } from 'vitest'
-import Notices from '../../../../src-renderer/app/Notices.svelte'
+import Notices from '../../../../src-renderer/app/frame/Notices.svelte'
 import WithWindow from '../../../support/window/WithWindow.svelte'
 
 afterEach(cleanup)

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
 import { afterEach, expect, test } from 'vitest'
-import OtherAccounts from '../../../../src-renderer/app/OtherAccounts.svelte'
+import OtherAccounts from '../../../../src-renderer/app/settings/OtherAccounts.svelte'
 import WithWindow from '../../../support/window/WithWindow.svelte'
 
 afterEach(cleanup)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AccountView } from '../../../../shared/bridge.ts'
-import { screenSections } from '../../../../src-renderer/app/screens.ts'
+import { screenSections } from '../../../../src-renderer/app/frame/screens.ts'
 import { notPulledFact } from '../../../../src-renderer/app/records/kind-facts.ts'
 import { countOf, isNotPulled, notPulledAmong } from '../../../../src-renderer/state/not-pulled.ts'
 import { resourceOf } from '../../../../shared/contract/registry.ts'

@@ -1,0 +1,114 @@
+/** Answers the calls that the shell itself takes; see shared/shell-bridge.ts. */
+import { clipboard, shell } from 'electron'
+import type { Reply } from '../../../shared/bridge.ts'
+import { GalleyError } from '../../../shared/model/errors.ts'
+import { isPlainInput } from '../../../shared/model/plain-input.ts'
+import type {
+  ShellCallName,
+  ShellCallParsed,
+  PagePicture,
+  ShellCallReply,
+  ShellInfo,
+} from '../../../shared/shell-bridge.ts'
+import type { ThemeChoice } from '../../../shared/themes.ts'
+import type { EngineClient } from '../processes/engine-client.ts'
+import type { SettingsFile } from '../files/settings-file.ts'
+import type { SavedFiles } from '../files/saved-files.ts'
+import { exportSheet } from '../files/sheet-export.ts'
+import type { SavePlaces } from '../files/save-places.ts'
+import type { Storyboards } from '../pages/storyboard/storyboards.ts'
+
+export interface ShellCallPorts {
+  engine: EngineClient
+  settings: SettingsFile
+  storyboards: Storyboards
+  places: SavePlaces
+  saved: SavedFiles
+  info(): ShellInfo
+  setTheme(theme: ThemeChoice): void
+  /** A picture of a page of the service; null where it cannot be shown. */
+  picturePage(url: string): Promise<PagePicture | null>
+  quit(): void
+  keepPicture(picture: string | null): void
+}
+
+type Handlers = { [N in ShellCallName]: (input: ShellCallParsed<N>) => ShellCallReply<N> | Promise<ShellCallReply<N>> }
+
+export type AnswerShellCall = (name: string, input: unknown) => Promise<Reply<unknown>>
+
+export function isShellCall(name: string): boolean {
+  return name.startsWith('shell.')
+}
+
+/** Throws GalleyError `usage` for an unknown name or a wrong input. */
+export function createShellCalls(ports: ShellCallPorts): AnswerShellCall {
+  const handlers = createHandlers(ports)
+  return async (name, input) => {
+    // The library of schemas comes with the first call: the window does not wait for it.
+    const { shellCalls } = await import('../../../shared/shell-bridge.ts')
+    if (!Object.hasOwn(shellCalls, name)) throw new GalleyError('usage', 'This call is not known.')
+    const known = name as ShellCallName
+    const parsed = isPlainInput(input) ? shellCalls[known].input.safeParse(input) : null
+    if (!parsed?.success) throw new GalleyError('usage', `${known} was called with something else than it takes.`)
+    return { ok: true, value: await (handlers[known] as (input: unknown) => unknown)(parsed.data) }
+  }
+}
+
+function createHandlers({
+  engine,
+  settings,
+  storyboards,
+  places,
+  saved,
+  info,
+  setTheme,
+  picturePage,
+  quit,
+  keepPicture,
+}: ShellCallPorts): Handlers {
+  return {
+    'shell.info': () => info(),
+    'shell.engineState': () => engine.state,
+    'shell.restartEngine': () => {
+      engine.restart()
+      return null
+    },
+    'shell.setTheme': ({ theme }) => {
+      setTheme(theme)
+      return null
+    },
+    'shell.savePreference': ({ name, value }) => {
+      if (!settings.setPreference(name, value)) throw new GalleyError('usage', 'Too many preferences.')
+      return null
+    },
+    'shell.copy': async ({ text }) => {
+      await clipboard.writeText(text)
+      return null
+    },
+    'shell.saveStoryboard': (drawn) => storyboards.savePage(drawn),
+    'shell.savePictures': ({ css, pictures }) => storyboards.savePictures(css, pictures),
+    'shell.saveSheet': async (order) => {
+      const reply = await exportSheet({ places, saved, callEngine: (name, input) => engine.call(name, input) }, order)
+      if (!reply.ok) throw new GalleyError(reply.error.code, reply.error.message, reply.error.details)
+      return reply.value
+    },
+    'shell.showSaved': () => {
+      saved.show()
+      return null
+    },
+    'shell.showDataFolder': async () => {
+      const problem = await shell.openPath(info().dataDir)
+      if (problem) throw new GalleyError('internal', `The folder could not be shown. It is ${info().dataDir}.`)
+      return null
+    },
+    'shell.keepPicture': ({ picture }) => {
+      keepPicture(picture)
+      return null
+    },
+    'shell.picturePage': ({ url }) => picturePage(url),
+    'shell.quit': () => {
+      quit()
+      return null
+    },
+  }
+}

@@ -1,0 +1,124 @@
+/** The application menu and the menu of text fields. */
+import { Menu, app } from 'electron'
+import type { MenuItemConstructorOptions, WebContents } from 'electron'
+import { commandIds, commands } from '../../../shared/commands.ts'
+import type { Command, CommandId } from '../../../shared/commands.ts'
+import { themes } from '../../../shared/themes.ts'
+import type { ThemeChoice } from '../../../shared/themes.ts'
+
+export interface MenuActions {
+  command(id: CommandId): void
+  theme: ThemeChoice
+  setTheme(theme: ThemeChoice): void
+  showDataFolder(): void
+  /** Developer tools and reloading; not in a release. */
+  hasDeveloperItems: boolean
+}
+
+const isMac = process.platform === 'darwin'
+const separator: MenuItemConstructorOptions = { type: 'separator' }
+const themeLabels: Record<ThemeChoice, string> = { system: 'As the system', light: 'Light', dark: 'Dark' }
+
+export function setApplicationMenu(actions: MenuActions): void {
+  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(actions)))
+}
+
+function menuTemplate(actions: MenuActions): MenuItemConstructorOptions[] {
+  const items = (menu: Command['menu']) =>
+    commandIds.filter((id) => commands[id].menu === menu).map((id) => commandItem(id, actions))
+  const [undo, redo, ...edit] = items('edit')
+  return [
+    ...(isMac ? [{ role: 'appMenu' } as MenuItemConstructorOptions] : []),
+    { label: '&File', submenu: [...items('file'), separator, { role: isMac ? 'close' : 'quit' }] },
+    {
+      label: '&Edit',
+      submenu: [
+        ...present(undo, redo),
+        separator,
+        { role: 'cut' },
+        { role: 'copy' },
+        { role: 'paste' },
+        { role: 'selectAll' },
+        separator,
+        ...edit,
+      ],
+    },
+    {
+      label: '&View',
+      submenu: [...items('view'), separator, themeMenu(actions), ...zoomItems, ...developerItems(actions)],
+    },
+    { label: '&Sync', submenu: items('sync') },
+    ...(isMac ? [{ role: 'windowMenu' } as MenuItemConstructorOptions] : []),
+    {
+      label: '&Help',
+      role: 'help',
+      submenu: [
+        ...items('help'),
+        { label: 'Show the data folder', click: actions.showDataFolder },
+        separator,
+        { label: `Galley ${app.getVersion()}`, enabled: false },
+      ],
+    },
+  ]
+}
+
+/**
+ * The key is shown here and heard by the window, which knows what has focus. macOS hears it here too, after the window let it pass, so
+ * there a bare key such as Delete stays out of the menu.
+ */
+function commandItem(id: CommandId, actions: MenuActions): MenuItemConstructorOptions {
+  const { label, accelerator } = commands[id]
+  const isShown = accelerator !== null && (!isMac || accelerator.includes('CmdOrCtrl'))
+  return {
+    id,
+    label: label.replace('&', '&&'),
+    ...(isShown ? { accelerator, registerAccelerator: false } : {}),
+    click: () => actions.command(id),
+  }
+}
+
+function themeMenu(actions: MenuActions): MenuItemConstructorOptions {
+  return {
+    label: 'Theme',
+    submenu: themes.map((theme) => ({
+      id: `theme-${theme}`,
+      label: themeLabels[theme],
+      type: 'radio',
+      checked: theme === actions.theme,
+      click: () => actions.setTheme(theme),
+    })),
+  }
+}
+
+const zoomItems: MenuItemConstructorOptions[] = [
+  separator,
+  { role: 'resetZoom', label: 'Actual size' },
+  { role: 'zoomIn' },
+  { role: 'zoomOut' },
+  { role: 'togglefullscreen' },
+]
+
+function developerItems(actions: MenuActions): MenuItemConstructorOptions[] {
+  return actions.hasDeveloperItems ? [separator, { role: 'toggleDevTools' }] : []
+}
+
+function present<T>(...items: (T | undefined)[]): T[] {
+  return items.filter((item) => item !== undefined)
+}
+
+/** Cut, copy and paste where text can be edited, copy where some is selected. */
+export function addTextMenu(contents: WebContents): void {
+  contents.on('context-menu', (_event, { isEditable, selectionText, editFlags }) => {
+    if (!isEditable && !selectionText) return
+    const items: MenuItemConstructorOptions[] = isEditable
+      ? [
+          { role: 'cut', enabled: editFlags.canCut },
+          { role: 'copy', enabled: editFlags.canCopy },
+          { role: 'paste', enabled: editFlags.canPaste },
+          separator,
+          { role: 'selectAll', enabled: editFlags.canSelectAll },
+        ]
+      : [{ role: 'copy' }]
+    Menu.buildFromTemplate(items).popup()
+  })
+}

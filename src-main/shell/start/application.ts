@@ -1,0 +1,230 @@
+/** Puts the shell's parts together, in the order in which they must come. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { app, dialog, session } from 'electron'
+import type { BrowserWindow, Session } from 'electron'
+import type { EngineEvent } from '../../../shared/bridge.ts'
+import type { Flavour, ShellEvent, ShellInfo } from '../../../shared/shell-bridge.ts'
+import { appPaths } from '../files/app-paths.ts'
+import { Appearance } from '../pages/appearance.ts'
+import { createAskPerson } from '../ipc/ask-person.ts'
+import { CagedPages, cagedHome } from '../pages/caged-pages.ts'
+import { channels } from '../ipc/channels.ts'
+import { buildFileMap } from '../files/file-map.ts'
+import type { FileMap } from '../files/file-map.ts'
+import { hardenContents, hardenProcess, hardenSession } from '../pages/hardening.ts'
+import { openDoors } from '../ipc/ipc.ts'
+import { dataStamp } from '../../engine/data-stamp.ts'
+import { nodeFiles } from '../../engine/files/node-files.ts'
+import { createFileLog } from '../../engine/log.ts'
+import { LastPicture } from '../pages/last-picture.ts'
+import { leaveWithPicture } from './leaving.ts'
+import { logDefects } from './log-defects.ts'
+import { mediaScheme, serveMedia } from '../pages/media-protocol.ts'
+import { registerSchemes, serveApp, serveDevelopment, startAddress } from '../pages/protocol.ts'
+import { pageDrawer } from '../processes/runtime.ts'
+import type { NodeChild, StartNodeChild } from '../processes/runtime.ts'
+import { Screenshots } from './screenshot.ts'
+import { startServices } from './services.ts'
+import { SettingsFile } from '../files/settings-file.ts'
+import { createShellCalls, isShellCall } from '../ipc/shell-calls.ts'
+import type { Switches } from './switches.ts'
+import { savePlaces } from '../files/save-places.ts'
+import { SavedFiles } from '../files/saved-files.ts'
+import { Storyboards } from '../pages/storyboard/storyboards.ts'
+import { focusWindow, openWindow } from '../pages/window.ts'
+
+export interface Beginning {
+  flavour: Flavour
+  switches: Switches
+  startChild: StartNodeChild
+  startEngine(): NodeChild
+}
+
+/** Once, before the app is ready. */
+export function runApplication(beginning: Beginning): void {
+  const { flavour, switches } = beginning
+  const hasDeveloperTools = flavour !== 'release'
+  // Restarts are counted by a clock that nobody sets.
+  const nowMs = () => performance.now()
+  const log = createFileLog({
+    dir: join(switches.dataDir, 'log'),
+    name: 'shell',
+    clock: { nowMs: () => Date.now() },
+    files: nodeFiles,
+  })
+  logDefects(log)
+
+  let window: BrowserWindow | null = null
+  const openedWindow = () => (window?.isDestroyed() ? null : window)
+  const tell = (event: EngineEvent | ShellEvent) => openedWindow()?.webContents.send(channels.event, event)
+
+  const settings = new SettingsFile(`${app.getPath('userData')}/window.json`)
+  const picture = new LastPicture({
+    file: `${app.getPath('userData')}/picture.json`,
+    build: readBuild(),
+    dataStamp: () => dataStamp(nodeFiles, switches.dataDir),
+  })
+  let isReady = false
+  let onPicture = () => {}
+  const askPerson = createAskPerson({
+    window: openedWindow,
+    showMessageBox: (parent, options) =>
+      parent ? dialog.showMessageBox(parent, options) : dialog.showMessageBox(options),
+    testFile: (flavour !== 'release' && process.env['GALLEY_TEST_ANSWERS']) || null,
+  })
+  const services = startServices({
+    ...beginning,
+    settings,
+    tell,
+    askPerson,
+    nowMs,
+    log,
+    onChange: () => picture.noteChange(),
+  })
+  const developmentServer = flavour === 'dev' ? readDevelopmentServer(process.env['GALLEY_DEV_SERVER']) : null
+  prepareChromium(developmentServer)
+  const files = developmentServer ? new Map<string, never>() : buildFileMap(appPaths.renderer)
+  const appearance = new Appearance({ settings, tell, dataDir: switches.dataDir, hasDeveloperItems: hasDeveloperTools })
+  let exitCode = 0
+  const screenshots = new Screenshots({
+    switches,
+    window: openedWindow,
+    after: (delayMs, callback) => void setTimeout(callback, delayMs).unref(),
+    end(code) {
+      exitCode = code
+      app.quit()
+    },
+    stdout: (line) => process.stdout.write(`${line}\n`),
+    stderr: (line) => process.stderr.write(`${line}\n`),
+  })
+  const pages = new CagedPages(services.readPage)
+  const places = savePlaces(openedWindow, testFolder(flavour))
+  const saved = new SavedFiles()
+  const answerShellCall = createShellCalls({
+    engine: services.engine,
+    settings,
+    storyboards: new Storyboards(places, saved, pageDrawer()),
+    places,
+    saved,
+    info: () => describe(flavour, switches.dataDir, settings),
+    setTheme: (theme) => appearance.setTheme(theme),
+    picturePage: (url) => pages.picture(url),
+    quit: () => app.quit(),
+    keepPicture: (text) => {
+      picture.keep(text)
+      onPicture()
+    },
+  })
+  openDoors({
+    contents: () => openedWindow()?.webContents ?? null,
+    call: (name, input) => (isShellCall(name) ? answerShellCall(name, input) : services.call(name, input)),
+    addFiles: (paths, accountId) => services.addFiles(paths, accountId),
+    lookAtList: (path) => services.lookAtList(path),
+    readSheet: (path, kind, accountId) => services.readSheet(path, kind, accountId),
+    ready() {
+      isReady = true
+      services.ahead.noteReady()
+      screenshots.ready()
+    },
+    beginning: () => ({
+      preferences: settings.values.preferences,
+      ahead: services.ahead.take(),
+      picture: picture.take(),
+    }),
+    onRefused: (channel) => log.write('error', 'ipc.refused', { channel }),
+  })
+
+  void app.whenReady().then(() => {
+    const own = openSession(developmentServer, files)
+    serveMedia(own, services.locateMedia)
+    window = openWindow({ session: own, preload: appPaths.preload, settings, hasDeveloperTools, log })
+    leaveWithPicture(window, {
+      isReady: () => isReady,
+      ask: () =>
+        new Promise((resolve) => {
+          onPicture = resolve
+          picture.noteLeaving()
+          tell({ name: 'leaving', payload: {} })
+        }),
+      after: (delayMs, run) => void setTimeout(run, delayMs),
+    })
+    // While the page's process starts; the window is not shown yet.
+    appearance.showMenu()
+    screenshots.expect()
+  })
+  app.on('second-instance', () => {
+    const opened = openedWindow()
+    if (opened) focusWindow(opened)
+  })
+  endTidily({
+    async close() {
+      picture.noteClosing()
+      await services.close()
+      picture.write()
+    },
+    exitCode: () => exitCode,
+  })
+}
+
+function prepareChromium(developmentServer: URL | null): void {
+  hardenProcess(developmentServer)
+  registerSchemes(mediaScheme)
+  app.on('session-created', (created) => hardenSession(created, developmentServer))
+  app.on('web-contents-created', (_event, contents) =>
+    hardenContents(contents, cagedHome(contents.session) ?? startAddress),
+  )
+}
+
+/** In memory only: nothing of it is on disk, and nothing of it is there at the next start. */
+function openSession(developmentServer: URL | null, files: FileMap): Session {
+  const own = session.fromPartition('galley')
+  if (developmentServer) serveDevelopment(own, developmentServer)
+  else serveApp(own, files)
+  return own
+}
+
+/** The page names the files that it is made of, and those are named after what is in them. */
+function readBuild(): string {
+  try {
+    return `${app.getVersion()} ${readFileSync(join(appPaths.renderer, 'index.html'), 'utf8')}`
+  } catch {
+    return ''
+  }
+}
+
+function describe(flavour: Flavour, dataDir: string, settings: SettingsFile): ShellInfo {
+  const { electron, chrome, node } = process.versions
+  return {
+    versions: { galley: app.getVersion(), electron, chrome, node },
+    platform: process.platform,
+    flavour,
+    dataDir,
+    theme: settings.values.theme,
+  }
+}
+
+/** Closing the window, Quit and the signals all end here: the engine finishes its transaction, then everything exits. */
+function endTidily({ close, exitCode }: { close(): Promise<void>; exitCode(): number }): void {
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => app.quit())
+  app.on('window-all-closed', () => app.quit())
+  let isClosing = false
+  app.on('will-quit', (event) => {
+    event.preventDefault()
+    if (isClosing) return
+    isClosing = true
+    void close().finally(() => app.exit(exitCode()))
+  })
+}
+
+/** Where tests want files that a person would be asked about. */
+function testFolder(flavour: Flavour): string | null {
+  return (flavour !== 'release' && process.env['GALLEY_TEST_SAVES']) || null
+}
+
+/** Only on this machine. */
+function readDevelopmentServer(address: string | undefined): URL | null {
+  if (!address) return null
+  const server = new URL(address)
+  return server.protocol === 'http:' && server.hostname === '127.0.0.1' ? server : null
+}

@@ -1,0 +1,62 @@
+/** Entry of the shell: the checks that come before anything else, the engine's process, then the rest of the application. */
+import { mkdirSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { app, dialog } from 'electron'
+import { engineStarter } from '../processes/engine-process.ts'
+import { readFlavour } from './flavour.ts'
+import { leanStart } from './lean-start.ts'
+import { oneAtATime } from './one-at-a-time.ts'
+import { nodeStarter } from '../processes/runtime.ts'
+import { stoppedHolder } from './stopped-holder.ts'
+import { dangerousSwitches, readSwitches } from './switches.ts'
+
+// Everything that is written here and by the processes started here is for this person alone.
+process.umask(0o077)
+app.setName('Galley')
+const flavour = readFlavour()
+const refused = flavour === 'release' ? dangerousSwitches(process.argv.slice(1)) : []
+if (refused.length > 0) {
+  process.stderr.write(`Galley does not start with --${refused.join(', --')}.\n`)
+  process.exit(2)
+}
+
+const switches = readSwitches(process.argv.slice(1), {
+  platform: process.platform,
+  env: process.env,
+  home: homedir(),
+  workingDir: process.cwd(),
+})
+const userData = join(switches.dataDir, 'shell')
+try {
+  mkdirSync(userData, { recursive: true, mode: 0o700 })
+} catch {
+  dialog.showErrorBox(
+    'Galley cannot use its data folder',
+    `${switches.dataDir} cannot be written. Choose another with --data-dir=FOLDER.`,
+  )
+  process.exit(1)
+}
+app.setPath('userData', userData)
+
+const stopped = stoppedHolder(userData)
+if (stopped !== null) {
+  process.stderr.write(
+    `Galley is open with this data folder, but was stopped. Continue or end process ${stopped} first.\n`,
+  )
+  process.exit(1)
+}
+const isFirst = oneAtATime(join(userData, 'starting'), Date.now, () => app.requestSingleInstanceLock())
+if (!isFirst) {
+  process.stderr.write('Galley is already open with this data folder; its window comes to the front.\n')
+  process.exit(0)
+}
+const startChild = nodeStarter(flavour)
+const startEngine = engineStarter(startChild)
+leanStart()
+// Boxes for days and times are Chromium's own: day first and by 24 hours, as everything else here is written.
+app.commandLine.appendSwitch('lang', 'en-GB')
+// The engine starts on another core while this process still runs through the rest of its own code. It comes before the app is ready.
+void import('./application.ts').then(({ runApplication }) => {
+  runApplication({ flavour, switches, startChild, startEngine })
+})

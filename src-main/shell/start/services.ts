@@ -1,0 +1,149 @@
+/** The processes beside the window, engine and practice service, and what they need of each other. */
+import { shell } from 'electron'
+import type { EngineEvent, Reply } from '../../../shared/bridge.ts'
+import type { Flavour, ShellEvent } from '../../../shared/shell-bridge.ts'
+import { addressConfirmation } from '../ipc/address-confirmation.ts'
+import { Ahead } from '../ipc/ahead.ts'
+import { appPaths } from '../files/app-paths.ts'
+import type { AskPerson } from '../ipc/ask-person.ts'
+import { confirmCall } from '../ipc/confirmed-calls.ts'
+import { EngineClient } from '../processes/engine-client.ts'
+import { createHostAnswers } from '../ipc/host-answers.ts'
+import type { Log } from '../../engine/ports.ts'
+import type { ReadPage } from '../pages/caged-pages.ts'
+import type { LocateMedia } from '../pages/media-protocol.ts'
+import { PracticeHost } from '../processes/practice-host.ts'
+import { whenChildrenCanStart } from '../processes/runtime.ts'
+import type { NodeChild, StartNodeChild } from '../processes/runtime.ts'
+import type { SettingsFile } from '../files/settings-file.ts'
+import type { Switches } from './switches.ts'
+import { SystemProxy } from '../processes/system-proxy.ts'
+
+export interface ServicePorts {
+  flavour: Flavour
+  switches: Switches
+  startChild: StartNodeChild
+  startEngine(): NodeChild
+  settings: SettingsFile
+  tell(event: EngineEvent | ShellEvent): void
+  /** Asks the person in a dialog of the system. */
+  askPerson: AskPerson
+  /** The engine told that records changed. */
+  onChange(): void
+  nowMs(): number
+  log: Log
+}
+
+export interface Services {
+  engine: EngineClient
+  ahead: Ahead
+  /** A call of the window to the engine; those that take paths of files are not the page's to make. */
+  call(name: string, input: unknown): Promise<Reply<unknown>>
+  /** Files that a person dropped or chose: their paths come from the preload, which had them from the system. */
+  addFiles(paths: readonly string[], accountId: string | null): Promise<Reply<unknown>>
+  /** A list of people that a person dropped or chose; its path comes the same way. */
+  lookAtList(path: string): Promise<Reply<unknown>>
+  /** A sheet that a person dropped or chose, for records of the kind in the account; its path comes the same way. */
+  readSheet(path: string, kind: string, accountId: string): Promise<Reply<unknown>>
+  locateMedia: LocateMedia
+  /** See the call preview.page; null where there is nothing to show. */
+  readPage: ReadPage
+  /** The engine first: it may still have a word with the practice service. */
+  close(): Promise<void>
+}
+
+/** Not the page's to make: they take paths of files or addresses, or keys that only the command line is given. */
+const foreignCalls: ReadonlySet<string> = new Set([
+  'connection.useSecrets',
+  'media.add',
+  'media.path',
+  'audience.look',
+  'csv.export',
+  'csv.read',
+  'preview.page',
+  'network.lookAtAuthorities',
+])
+const unknownCall: Reply<unknown> = {
+  ok: false,
+  error: { code: 'usage', message: 'This call is not known.', details: {} },
+}
+
+export function startServices({
+  flavour,
+  switches,
+  startChild,
+  startEngine,
+  settings,
+  tell,
+  askPerson,
+  onChange,
+  nowMs,
+  log,
+}: ServicePorts): Services {
+  const { dataDir, isSessionOnly } = switches
+  const practice = new PracticeHost({
+    startProcess: (args) =>
+      startChild({ name: 'Galley practice service', file: appPaths.practice, args, readsOutput: true }),
+    dataDir,
+    nowMs,
+    log,
+  })
+  const systemProxy = new SystemProxy()
+  const host = createHostAnswers(
+    practice,
+    {
+      openExternal: (url) => shell.openExternal(url),
+      testFile: (flavour !== 'release' && process.env['GALLEY_TEST_OPENER']) || null,
+    },
+    addressConfirmation(askPerson),
+    (origin) => systemProxy.resolve(origin),
+  )
+  const engine = new EngineClient({
+    startProcess: startEngine,
+    startMessage: { type: 'start', dataDir, offers: { practice: true, proxy: true }, isSessionOnly },
+    answer: (request) => host.answer(request),
+    onEvent: (event) => {
+      ahead.noteEvent(event)
+      if (event.name === 'data') onChange()
+      tell(event)
+    },
+    onState: (state) => tell({ name: 'engine', payload: state }),
+    nowMs,
+    log,
+  })
+  const ahead = new Ahead({ call: (name, input) => engine.callEarly(name, input), settings })
+  whenChildrenCanStart(() => engine.start())
+  ahead.ask()
+  return {
+    engine,
+    ahead,
+    async call(name, input) {
+      if (foreignCalls.has(name)) return unknownCall
+      // Any other call goes on at once: what the page says last must be with the engine before it closes.
+      const confirming = confirmCall(name, input, {
+        ask: askPerson,
+        callEngine: (asked, given) => engine.call(asked, given),
+      })
+      if (confirming) await confirming
+      host.noteCall(name, input)
+      const reply = await engine.call(name, input)
+      if (reply.ok) ahead.noteAnswered(name, input)
+      return reply
+    },
+    addFiles: (paths, accountId) => engine.call('media.add', { paths, accountId }),
+    lookAtList: (path) => engine.call('audience.look', { path }),
+    readSheet: (path, kind, accountId) => engine.call('csv.read', { path, kind, accountId }),
+    async locateMedia(what, sha256) {
+      const reply = await engine.call('media.path', { what, sha256 })
+      return reply.ok ? (reply.value as { path: string; contentType: string }) : null
+    },
+    async readPage(url) {
+      const reply = await engine.call('preview.page', { url })
+      return reply.ok ? (reply.value as { contentType: string; bytes: Uint8Array }) : null
+    },
+    async close() {
+      await engine.close()
+      await practice.stop()
+    },
+  }
+}

@@ -1,0 +1,22 @@
+/** How accounts are told apart: name in two parts, role, colour. */
+import type { AccountView } from '../../../shared/bridge.ts'
+
+/** "Northwind Roasters, EU retail" as its first part and the rest. */
+export function splitName(name: string): { main: string; rest: string } {
+  const [main = name, ...rest] = name.split(', ')
+  return { main, rest: rest.join(', ') }
+}
+
+/** The strongest role in words: roles come in the order of what they allow. */
+export function roleOf(account: Pick<AccountView, 'permissions'>, labels: Record<string, string>): string {
+  const known = Object.keys(labels).find((role) => account.permissions.includes(role))
+  return known ? (labels[known] ?? known) : (account.permissions[0] ?? 'No role known yet')
+}
+
+const colourCount = 6
+
+/** Colour of an account among the others of its connection, as a custom property; the same as long as they stay the same. */
+export function accountColour(accounts: readonly AccountView[], account: AccountView | null): string {
+  const at = account ? accounts.findIndex((each) => each.id === account.id) : -1
+  return at < 0 ? 'var(--line-strong)' : `var(--account-${(at % colourCount) + 1})`
+}

@@ -1,0 +1,104 @@
+/** What the window can do: actions for the shared commands, and everything that the palette offers. */
+import { commandIds, commands, keysOf } from '../../../shared/commands.ts'
+import type { CommandId } from '../../../shared/commands.ts'
+import { resources } from '../../../shared/contract/registry.ts'
+import type { ActionSet } from '../../state/command-hub.svelte.ts'
+import type { WindowState } from '../../state/context.ts'
+import type { PaletteCommand } from '../../state/palette.svelte.ts'
+import { walkPanes } from './panes.ts'
+
+/** The frame's own actions; screens put theirs above them. */
+export function frameActions({ app, place, preferences, editor }: WindowState): ActionSet {
+  const state = app.state
+  const busy = state?.activity ? `${state.activity.label} is under way.` : null
+  return {
+    connect: { run: () => place.go({ view: 'access' }) },
+    settings: { run: () => place.show('settings') },
+    // Whether there is something to take back is the engine's to say: its news may be a moment behind the keys.
+    undo: { run: () => void editor.flush().then(() => app.undo()) },
+    redo: { run: () => void app.redo() },
+    palette: { run: () => place.show('palette') },
+    nextPane: { run: () => walkPanes(document, 1) },
+    previousPane: { run: () => walkPanes(document, -1) },
+    problems: { run: () => preferences.set({ isProblemsOpen: !preferences.values.isProblemsOpen }) },
+    pull: { run: () => void app.pull(), reason: busy },
+    review: { run: () => void editor.flush().then(() => place.go({ view: 'review' })) },
+    conflicts: { run: () => place.go({ view: 'conflicts' }) },
+    workOffline: { run: () => void app.setOffline(!state?.isOffline) },
+    shortcuts: { run: () => place.show('help') },
+  }
+}
+
+const sections: Record<'file' | 'edit' | 'view' | 'sync' | 'help', string> = {
+  file: 'Galley',
+  edit: 'Edit',
+  view: 'View',
+  sync: 'Changes',
+  help: 'Help',
+}
+
+/** Everything that the palette offers, in order. */
+export function paletteCommands(state: WindowState): PaletteCommand[] {
+  const { app, place, bridge } = state
+  const shared = commandIds.flatMap((id) => sharedCommand(state, id))
+  const go = resources.map((each) =>
+    entry(`go.${each.kind}`, each.labelPlural, 'Go to', () => place.go({ view: 'records', kind: each.kind })),
+  )
+  const accounts = app.accounts.flatMap((each) =>
+    each.id === app.account?.id
+      ? []
+      : [entry(`account.${each.id}`, each.name, 'Switch account', () => app.chooseAccount(each.id))],
+  )
+  const connections = (app.state?.connections ?? []).flatMap((each) =>
+    each.id === app.state?.connectionId
+      ? []
+      : [entry(`connection.${each.id}`, each.name, 'Open connection', () => void app.openConnection(each.id))],
+  )
+  const themes = (['light', 'dark', 'system'] as const).map((theme) =>
+    entry(
+      `theme.${theme}`,
+      { light: 'Light', dark: 'Dark', system: 'As the system' }[theme],
+      'Theme',
+      () => void bridge.call('shell.setTheme', { theme }),
+    ),
+  )
+  return [
+    ...shared,
+    ...go,
+    entry('go.calendar', 'Calendar', 'Go to', () => place.go({ view: 'calendar' })),
+    entry('go.sync', 'Pulls & pushes', 'Go to', () => place.go({ view: 'sync' })),
+    entry('go.live', 'Activity', 'Go to', () => place.go({ view: 'live' })),
+    entry('go.changes', 'Service changes', 'Go to', () => place.go({ view: 'changes' })),
+    entry('go.errors', 'Error index', 'Go to', () => place.go({ view: 'errors' })),
+    entry('go.access', 'Sign-in & access', 'Go to', () => place.go({ view: 'access' })),
+    ...(app.hasSandbox
+      ? [entry('sandbox.make', 'New sandbox account', 'Galley', () => void app.makeSandboxAccount())]
+      : []),
+    ...(app.account?.isSandbox
+      ? [entry('sandbox.remove', 'Delete this sandbox account', 'Galley', () => void app.removeSandboxAccount())]
+      : []),
+    entry('pullAll', 'Pull everything again', 'Changes', () => void app.pull({ isFull: true })),
+    ...accounts,
+    ...connections,
+    ...themes,
+  ]
+}
+
+function sharedCommand({ commands: hub, app, isMac }: WindowState, id: CommandId): PaletteCommand[] {
+  const { label, menu } = commands[id]
+  const action = hub.find(id)
+  if (!action || id === 'palette') return []
+  const told = { undo: app.state?.undo?.label, redo: app.state?.redo?.label }[id as string]
+  const shown = told ? `${label}: ${told}` : id === 'workOffline' && app.state?.isOffline ? 'Go online' : label
+  return [
+    {
+      ...entry(id, shown, menu ? sections[menu] : 'Window', action.run),
+      keys: keysOf(id, isMac) ?? undefined,
+      reason: action.reason ?? null,
+    },
+  ]
+}
+
+function entry(id: string, label: string, section: string, run: () => void): PaletteCommand {
+  return { id, label, section, run }
+}

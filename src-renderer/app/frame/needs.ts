@@ -1,0 +1,97 @@
+/** What of an account needs somebody: its counts in words, and where each is seen to; pure. */
+import type { AccountView } from '../../../shared/bridge.ts'
+import { stateWords } from '../../../shared/model/queue-words.ts'
+import type { Screen } from '../../state/place.svelte.ts'
+import { counted, formatCount } from '../../state/words.ts'
+import { inSentence } from '../../../shared/model/sentence.ts'
+
+/** One line of the status bar: sign, words, and how grave it is. */
+export interface Need {
+  sign: string
+  text: string
+  tone: 'error' | 'warning'
+  /** Where it is seen to; null: in the list of broken rules. */
+  screen: Screen | null
+}
+
+const words = {
+  refused: inSentence(stateWords.refused),
+  decide: `to ${inSentence(stateWords.undecided)}`,
+  lost: inSentence(stateWords.looking),
+  lookedFor: 'held, looked for at the service',
+  held: 'held from the pull',
+}
+
+/** Everything that needs somebody, and warnings; the gravest first. */
+export function needsOf(account: AccountView): Need[] {
+  const refused = account.failed - account.undecided
+  const lost = account.unknown - account.lookedFor
+  const held = heldCount(account)
+  const review: Screen = { view: 'review' }
+  const brake: Screen | null = account.staged[0] ? { view: 'records', kind: account.staged[0].kind } : null
+  const all: [count: number, need: Need][] = [
+    [account.errors, { sign: '●', text: counted(account.errors, 'error', 'errors'), tone: 'error', screen: null }],
+    [
+      account.conflicts,
+      {
+        sign: '⇄',
+        text: counted(account.conflicts, 'conflict', 'conflicts'),
+        tone: 'error',
+        screen: { view: 'conflicts' },
+      },
+    ],
+    [refused, { sign: '!', text: `${formatCount(refused)} ${words.refused}`, tone: 'error', screen: review }],
+    [
+      account.undecided,
+      { sign: '?', text: `${formatCount(account.undecided)} ${words.decide}`, tone: 'error', screen: review },
+    ],
+    [lost, { sign: '?', text: `${formatCount(lost)} ${words.lost}`, tone: 'warning', screen: review }],
+    [
+      account.lookedFor,
+      { sign: '?', text: `${formatCount(account.lookedFor)} ${words.lookedFor}`, tone: 'warning', screen: review },
+    ],
+    [held, { sign: '‖', text: `${formatCount(held)} ${words.held}`, tone: 'warning', screen: brake }],
+    [
+      account.warnings,
+      { sign: '▲', text: counted(account.warnings, 'warning', 'warnings'), tone: 'warning', screen: null },
+    ],
+  ]
+  return all.filter(([count]) => count > 0).map(([, need]) => need)
+}
+
+/** Records that the mass-change brake holds. */
+function heldCount({ staged }: Pick<AccountView, 'staged'>): number {
+  return staged.reduce((sum, { deleted, conflicts }) => sum + deleted + conflicts, 0)
+}
+
+/** An account that is not shown and needs somebody. */
+export interface AccountInNeed {
+  id: string
+  name: string
+  /** Records that need somebody, those that the brake holds among them. */
+  count: number
+  /** What they need, as the status bar says it of the account that is shown. */
+  text: string
+  /** Where the first of it is seen to. */
+  screen: Screen
+}
+
+/** The other accounts that need somebody, in their order. What belongs to no account is told in whichever is shown. */
+export function otherAccountsInNeed(accounts: readonly AccountView[], shownId: string | null): AccountInNeed[] {
+  return accounts.flatMap((given) => {
+    const account = { ...given, warnings: 0, staged: given.staged.filter(({ accountId }) => accountId === given.id) }
+    const count = account.needsPerson + heldCount(account)
+    if (account.id === shownId || count === 0) return []
+    const text = needsOf(account)
+      .map((need) => need.text)
+      .join(', ')
+    return [{ id: account.id, name: account.name, count, text, screen: screenOf(account) }]
+  })
+}
+
+/** What the brake holds stands above the list of its kind; conflicts have a screen; everything else is told in Review. */
+function screenOf({ staged, conflicts }: AccountView): Screen {
+  const [held] = staged
+  if (held) return { view: 'records', kind: held.kind }
+  return conflicts > 0 ? { view: 'conflicts' } : { view: 'review' }
+}
