@@ -87,7 +87,10 @@ export default {
       name: 'store-top-through-doors',
       severity: 'error',
       from: { path: '^src-main/engine/store/[^/]+\\.ts$' },
-      to: { path: `^src-main/engine/store/(${storeRooms.filter((room) => room !== 'faces').join('|')})/`, pathNot: '/index\\.ts$' },
+      to: {
+        path: `^src-main/engine/store/(${storeRooms.filter((room) => room !== 'faces').join('|')})/`,
+        pathNot: '/index\\.ts$',
+      },
     },
     {
       name: 'shared-does-no-io',

@@ -15,11 +15,11 @@ import type { RecordValues } from '../model/values.ts'
  * Rules for what the fields of the kind name: an error where a record is known not to be there, unless the kind has a rule of its own for it, and
  * a warning where it was never seen: it may have been made since the last pull, or be a post of somebody else.
  */
-export function referenceRules(of: Resource): WorkspaceRule[] {
-  return Object.entries(of.fields).flatMap(([name, field]) => {
+export function referenceRules(resource: Resource): WorkspaceRule[] {
+  return Object.entries(resource.fields).flatMap(([name, field]) => {
     const isWritten = isWritable(field, 'create') || isWritable(field, 'update')
     if (!isWritten) return []
-    const own = of.workspaceRules.filter((rule) => rule.isExistence && rule.field === name)
+    const own = resource.workspaceRules.filter((rule) => rule.isExistence && rule.field === name)
     const unseen = unseenRule(name, field, own)
     // References by id have rules of their own kind, which know by a whole list what is missing.
     return own.length > 0 || field.type === 'ref' ? [unseen] : [referenceRule(name, field, refusedStandings), unseen]

@@ -14,7 +14,7 @@ export interface SpokenVersion {
 export function spokenVersions(): SpokenVersion[] {
   const uses = new Map<string, Set<string>>()
   const add = (version: string, use: string) => uses.set(version, (uses.get(version) ?? new Set()).add(use))
-  for (const of of resources) for (const { version } of of.operations) add(version, of.labelPlural)
+  for (const resource of resources) for (const { version } of resource.operations) add(version, resource.labelPlural)
   for (const { path } of authenticationEndpoints) add(/^\/(\d[\d.]*)\//.exec(path)?.[1] ?? '', 'Signing in and out')
   for (const { version } of activityEndpoints) add(version, 'Activity')
   return [...uses]

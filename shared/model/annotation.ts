@@ -1,4 +1,4 @@
-/** What people keep here about a picture or film and the service has no field for. Pure. */
+/** What people keep here about a picture or video and the service has no field for. Pure. */
 
 export interface Annotation {
   /** What is to be seen, for those who cannot see it; '' while nobody wrote it. */

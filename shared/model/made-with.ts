@@ -14,17 +14,17 @@ import type { RecordValues } from './values.ts'
  * edit stays. `isOf` tells of what kind a local id is; without it every local id counts, as is right once all others have their ids.
  */
 export function leftHere(
-  of: Resource,
+  resource: Resource,
   values: RecordValues,
   isOf: (kind: string, id: string) => boolean = () => true,
 ): string[] {
-  return Object.entries(of.fields).flatMap(([name, field]) => {
+  return Object.entries(resource.fields).flatMap(([name, field]) => {
     const isLeft = referencesIn(field, values[name], values).some(
       ({ kinds, id }) =>
         isLocalId(id) &&
         kinds.some((kind) => {
           const { madeWith } = resourceOf(kind)
-          return madeWith !== undefined && !madeWith.includes(of.kind) && isOf(kind, id)
+          return madeWith !== undefined && !madeWith.includes(resource.kind) && isOf(kind, id)
         }),
     )
     return isLeft ? [name] : []
@@ -42,9 +42,9 @@ export const leftHereWords =
  * Ties each such create to the steps that take it along: it waits for everything else that they need, and is held while none of them can
  * go.
  */
-export function tieToCarriers(planned: readonly { step: Step; of: Resource }[]): void {
-  for (const { step, of } of planned) {
-    if (!of.madeWith || step.operation !== 'create') continue
+export function tieToCarriers(planned: readonly { step: Step; resource: Resource }[]): void {
+  for (const { step, resource } of planned) {
+    if (!resource.madeWith || step.operation !== 'create') continue
     const carriers = planned.filter(
       (other) => other.step.operation === 'create' && other.step.dependsOn.includes(step.step),
     )

@@ -152,7 +152,7 @@ function deleteNames(drafts: readonly Draft[]): Set<string> {
 /** A step and where it stands in the order. */
 interface Draft {
   step: Step
-  of: Resource
+  resource: Resource
   phase: number
   /** A person put it before (negative) or behind the others. */
   place: number
@@ -179,10 +179,10 @@ function draftOf(
   deletes: readonly PlanRecord[],
   spends: Spends,
 ): Draft {
-  const of = resourceOf(record.kind)
+  const resource = resourceOf(record.kind)
   const stays =
-    record.operation === 'delete' ? [] : leftHere(of, record.values, (kind, id) => byId.has(`${kind}/${id}`))
-  const references = record.operation === 'delete' ? [] : localReferences(of, record, stays)
+    record.operation === 'delete' ? [] : leftHere(resource, record.values, (kind, id) => byId.has(`${kind}/${id}`))
+  const references = record.operation === 'delete' ? [] : localReferences(resource, record, stays)
   const step: Step = {
     step: stepName(record.kind, record.key),
     operation: record.operation,
@@ -190,65 +190,65 @@ function draftOf(
     key: record.key,
     id: record.id,
     accountId: record.accountId,
-    name: shownName(of, record),
-    before: beforeOf(of, record),
-    after: afterOf(of, record, stays),
+    name: shownName(resource, record),
+    before: beforeOf(resource, record),
+    after: afterOf(resource, record, stays),
     dependsOn: [
       ...references.flatMap((reference) => {
         const target = targetOf(reference, byId)
         return target ? [stepName(target.kind, target.key)] : []
       }),
       ...record.deletedAfter.flatMap((key) => [...byId.values()].filter((other) => other.key === key)).map(nameOfStep),
-      ...deletes.filter((other) => isReplacedBy(of, other, record)).map(nameOfStep),
+      ...deletes.filter((other) => isReplacedBy(resource, other, record)).map(nameOfStep),
     ],
-    heldBy: [...holdsOf(of, record, port), ...referenceHolds(references, byId), ...staysHolds(record, stays)],
-    currency: record.kind in spendFields ? currencyOf(of, record, port) : null,
+    heldBy: [...holdsOf(resource, record, port), ...referenceHolds(references, byId), ...staysHolds(record, stays)],
+    currency: record.kind in spendFields ? currencyOf(resource, record, port) : null,
     isApproved: record.isApproved,
     group: '',
-    isReversible: record.operation === 'update' || (record.operation === 'create' && of.deletion !== 'none'),
+    isReversible: record.operation === 'update' || (record.operation === 'create' && resource.deletion !== 'none'),
     ...(stays.length > 0 ? { note: leftHereWords } : {}),
   }
   const isLast = step.dependsOn.length > 0
-  const phase = record.operation === 'delete' ? (isLast ? 3 : 1) : isCut(of, record, spends) ? 0 : 2
+  const phase = record.operation === 'delete' ? (isLast ? 3 : 1) : isCut(resource, record, spends) ? 0 : 2
   const base = port.realmOf(record.accountId) === 'sandbox' ? undefined : 'ads'
-  const isBatched = batchFor(of, record.operation, base, record.values) !== undefined
+  const isBatched = batchFor(resource, record.operation, base, record.values) !== undefined
   const place = record.queue?.place ?? 0
-  return { step, of, phase, place, level: phase === 1 ? -of.rank : 0, isBatched }
+  return { step, resource, phase, place, level: phase === 1 ? -resource.rank : 0, isBatched }
 }
 
 /** Whether the create asks for the one that is to be deleted: sent first, it would be answered with that one. */
-function isReplacedBy(of: Resource, deleted: PlanRecord, record: PlanRecord): boolean {
+function isReplacedBy(resource: Resource, deleted: PlanRecord, record: PlanRecord): boolean {
   if (record.operation !== 'create' || deleted.kind !== record.kind || deleted.accountId !== record.accountId)
     return false
-  return of.naturalKey.every((name) => sameValue(deleted.remote?.[name], record.values[name]))
+  return resource.naturalKey.every((name) => sameValue(deleted.remote?.[name], record.values[name]))
 }
 
 /** Never an id: what has no name is called by its kind. */
-function shownName(of: Resource, { name = '', values, remote, id }: PlanRecord): string {
+function shownName(resource: Resource, { name = '', values, remote, id }: PlanRecord): string {
   // Where nothing is known of what lends the name, only its id would stand there.
-  const isLent = lendingField(of) === of.nameField
-  const named = name === id || (isLent && name === values[of.nameField]) ? [] : [name]
-  const titles = isLent ? [] : [values, remote ?? {}].map((known) => titleOf(of, known) ?? '')
-  return [...named, ...titles].find((each) => each.trim() !== '') ?? `${of.label} without a name`
+  const isLent = lendingField(resource) === resource.nameField
+  const named = name === id || (isLent && name === values[resource.nameField]) ? [] : [name]
+  const titles = isLent ? [] : [values, remote ?? {}].map((known) => titleOf(resource, known) ?? '')
+  return [...named, ...titles].find((each) => each.trim() !== '') ?? `${resource.label} without a name`
 }
 
 /** Changed fields as they stand at the service; of a delete, every field that was a person's. */
-function beforeOf(of: Resource, { operation, remote, edits }: PlanRecord): RecordValues | null {
+function beforeOf(resource: Resource, { operation, remote, edits }: PlanRecord): RecordValues | null {
   if (operation === 'create') return null
   const names =
     operation === 'delete'
-      ? Object.keys(of.fields).filter((name) => of.fields[name]!.write !== 'never')
+      ? Object.keys(resource.fields).filter((name) => resource.fields[name]!.write !== 'never')
       : Object.keys(edits)
   return pick(remote ?? {}, names)
 }
 
 function afterOf(
-  of: Resource,
+  resource: Resource,
   { operation, edits, values }: PlanRecord,
   stays: readonly string[],
 ): RecordValues | null {
   if (operation === 'delete') return null
-  if (operation === 'create') return sentFields(of, 'create', without(values, stays), values)
+  if (operation === 'create') return sentFields(resource, 'create', without(values, stays), values)
   return without(Object.fromEntries(Object.entries(edits).map(([name, edit]) => [name, edit.mine])), stays)
 }
 
@@ -262,11 +262,11 @@ function pick(values: RecordValues, names: readonly string[]): RecordValues {
   return Object.fromEntries(names.filter((name) => values[name] !== undefined).map((name) => [name, values[name]]))
 }
 
-function operationFor(of: Resource, { operation, values }: PlanRecord, realm: 'ads' | 'sandbox') {
-  return writeOperationOf(of, operation, realm === 'sandbox' ? undefined : 'ads', values)
+function operationFor(resource: Resource, { operation, values }: PlanRecord, realm: 'ads' | 'sandbox') {
+  return writeOperationOf(resource, operation, realm === 'sandbox' ? undefined : 'ads', values)
 }
 
-function holdsOf(of: Resource, record: PlanRecord, port: PlanPort): Hold[] {
+function holdsOf(resource: Resource, record: PlanRecord, port: PlanPort): Hold[] {
   const holds: Hold[] = []
   if (record.queue?.heldAt) holds.push(hold('held', heldWords))
   if (Object.keys(record.clashes).length > 0)
@@ -280,7 +280,7 @@ function holdsOf(of: Resource, record: PlanRecord, port: PlanPort): Hold[] {
       ),
     )
   else if (record.parked) holds.push(hold('parked', record.parked.message))
-  const blocked = operationHold(of, record, port)
+  const blocked = operationHold(resource, record, port)
   if (blocked) holds.push(blocked)
   if (record.operation !== 'delete') {
     for (const problem of record.problems)
@@ -289,27 +289,27 @@ function holdsOf(of: Resource, record: PlanRecord, port: PlanPort): Hold[] {
   return holds
 }
 
-function operationHold(of: Resource, record: PlanRecord, port: PlanPort): Hold | null {
+function operationHold(resource: Resource, record: PlanRecord, port: PlanPort): Hold | null {
   if (port.mayOnlyRead)
     return hold(
       'read_only',
       'This sign-in may only read. Sign in again with read and write access; the change stays here.',
     )
-  const operation = operationFor(of, record, port.realmOf(record.accountId))
+  const operation = operationFor(resource, record, port.realmOf(record.accountId))
   if (!operation)
     return hold(
-      writeOperationOf(of, record.operation) ? 'sandbox_only' : 'unsupported',
-      notOffered(of, record.operation),
+      writeOperationOf(resource, record.operation) ? 'sandbox_only' : 'unsupported',
+      notOffered(resource, record.operation),
     )
   const refusal = roleRefusal(operation.roles, port.permissionsOf(record.accountId))
   return refusal ? hold('read_only', refusal) : null
 }
 
 /** References to records made here, of the fields that the request carries; each once. */
-function localReferences(of: Resource, record: PlanRecord, stays: readonly string[]): Reference[] {
+function localReferences(resource: Resource, record: PlanRecord, stays: readonly string[]): Reference[] {
   const operation = record.operation === 'create' ? 'create' : 'update'
   const found = new Map<string, Reference>()
-  for (const [name, field] of Object.entries(of.fields)) {
+  for (const [name, field] of Object.entries(resource.fields)) {
     if (!isWritable(field, operation) || stays.includes(name)) continue
     const value = operation === 'create' ? record.values[name] : record.edits[name]?.mine
     for (const reference of referencesIn(field, value, record.values))
@@ -370,7 +370,7 @@ function bySending(a: Draft, b: Draft): number {
     a.phase - b.phase ||
     a.place - b.place ||
     a.level - b.level ||
-    a.of.rank - b.of.rank ||
+    a.resource.rank - b.resource.rank ||
     a.step.operation.localeCompare(b.step.operation) * -1 ||
     a.step.key - b.step.key
   )
@@ -382,23 +382,23 @@ export const batchFamily = 'batch'
 /** Steps of one account, phase, level, kind and operation share a request, as many as the batch takes. */
 function assignGroups(ordered: readonly Draft[]): void {
   const sizes = new Map<string, number>()
-  for (const { step, of, phase, place, level, isBatched } of ordered) {
+  for (const { step, resource, phase, place, level, isBatched } of ordered) {
     if (step.heldBy.length > 0) continue
     const family = `${step.accountId}/${phase}.${level + 1000}${place === 0 ? '' : `.${place}`}/${step.kind}/${step.operation}${isBatched ? `/${batchFamily}` : ''}`
     const size = sizes.get(family) ?? 0
     sizes.set(family, size + 1)
-    const most = isBatched ? (batchFor(of, step.operation)?.batchMax ?? 1) : 1
+    const most = isBatched ? (batchFor(resource, step.operation)?.batchMax ?? 1) : 1
     step.group = `${family}/${Math.floor(size / most)}`
   }
 }
 
 /** An update that, sent alone, lessens what is spent now or on a later day, pauses, or lowers an amount. */
-function isCut(of: Resource, record: PlanRecord, spends: Spends): boolean {
+function isCut(resource: Resource, record: PlanRecord, spends: Spends): boolean {
   if (!mayCut(record) || !record.remote) return false
   const change = spends.changeOf(record)
   if (change === 'more') return false
-  const pauses = of.isActive?.(record.remote) === true && !of.isActive(record.values)
-  const moneyChanges = Object.entries(record.edits).filter(([name]) => of.fields[name]?.type === 'money')
+  const pauses = resource.isActive?.(record.remote) === true && !resource.isActive(record.values)
+  const moneyChanges = Object.entries(record.edits).filter(([name]) => resource.fields[name]?.type === 'money')
   const lowers = moneyChanges.some(
     ([, { base, mine }]) => typeof base === 'bigint' && typeof mine === 'bigint' && mine < base,
   )
@@ -411,14 +411,14 @@ function mayCut({ kind, operation, edits }: PlanRecord): boolean {
 }
 
 /** The record's own currency, or that of a record it refers to (a new campaign's funding, a new ad group's campaign). */
-function currencyOf(of: Resource, record: PlanRecord, port: PlanPort): string | null {
+function currencyOf(resource: Resource, record: PlanRecord, port: PlanPort): string | null {
   const own = record.values['currency'] ?? record.remote?.['currency']
   if (typeof own === 'string' && own !== '') return own
-  return currencyReferred(of, record.values, port)
+  return currencyReferred(resource, record.values, port)
 }
 
-function currencyReferred(of: Resource, values: RecordValues, port: PlanPort): string | null {
-  for (const [name, field] of Object.entries(of.fields)) {
+function currencyReferred(resource: Resource, values: RecordValues, port: PlanPort): string | null {
+  for (const [name, field] of Object.entries(resource.fields)) {
     const id = values[name]
     const target = field.type === 'ref' && typeof id === 'string' ? port.get(field.to, id) : undefined
     if (field.type !== 'ref' || !target) continue

@@ -26,20 +26,25 @@ function oneOf(names: readonly string[]): string {
 const done: Record<WriteName, string> = { create: 'made', update: 'changed', delete: 'deleted' }
 
 /** Why nobody can do it to records of the kind where they work now: in a sandbox alone, or nowhere. */
-export function notOffered(of: Resource, operation: WriteName): string {
-  const kind = inSentence(of.labelPlural)
-  if (writeOperationOf(of, operation)) return `The service lets ${kind} be ${done[operation]} in sandbox accounts only.`
-  const instead = operation === 'update' && writeOperationOf(of, 'create', 'ads') ? ' Make a new one instead.' : ''
+export function notOffered(resource: Resource, operation: WriteName): string {
+  const kind = inSentence(resource.labelPlural)
+  if (writeOperationOf(resource, operation))
+    return `The service lets ${kind} be ${done[operation]} in sandbox accounts only.`
+  const instead =
+    operation === 'update' && writeOperationOf(resource, 'create', 'ads') ? ' Make a new one instead.' : ''
   return `The service does not let ${kind} be ${done[operation]}.${instead}`
 }
 
 /** What a role changes, and what else it sees: kinds by their names, in the order given. */
 export function roleReach(role: Role, kinds: readonly Resource[]): { changes: string[]; sees: string[] } {
-  const may = (of: Resource, isWrite: boolean) =>
-    of.operations.some(
+  const may = (resource: Resource, isWrite: boolean) =>
+    resource.operations.some(
       ({ name, method, roles }) => name !== 'action' && (method !== 'GET') === isWrite && roles.includes(role),
     )
-  const changes = kinds.filter((of) => may(of, true))
-  const sees = kinds.filter((of) => !changes.includes(of) && may(of, false))
-  return { changes: changes.map((of) => of.labelPlural), sees: sees.map((of) => of.labelPlural) }
+  const changes = kinds.filter((resource) => may(resource, true))
+  const sees = kinds.filter((resource) => !changes.includes(resource) && may(resource, false))
+  return {
+    changes: changes.map((resource) => resource.labelPlural),
+    sees: sees.map((resource) => resource.labelPlural),
+  }
 }

@@ -83,9 +83,9 @@ export class Context {
 
   /** The kind that a word names; wrong use where there is none. */
   kind(word: string | undefined): Resource {
-    const of = word === undefined ? undefined : findResource(word)
-    if (!of) throw wrongUse(`There is no kind “${word ?? ''}”. See galley help.`)
-    return of
+    const resource = word === undefined ? undefined : findResource(word)
+    if (!resource) throw wrongUse(`There is no kind “${word ?? ''}”. See galley help.`)
+    return resource
   }
 
   /** The account named by --account, or the only one. */

@@ -17,7 +17,7 @@ export function generalHelp(): string {
     '',
     ...columns(rows),
     '',
-    `Kinds: ${resources.map((of) => of.kind).join(', ')}`,
+    `Kinds: ${resources.map((resource) => resource.kind).join(', ')}`,
     'More about a command: galley help COMMAND',
     '',
   ].join('\n')

@@ -56,9 +56,9 @@ export function printRecord(
   { dropped, names = {}, standing, standings = [] }: MoreOfRecord = {},
 ): void {
   output.json(withStandings(recordShape(view, dropped), standing, standings))
-  const of = resourceOf(view.kind)
-  const fields = Object.keys(of.fields).filter((name) => view.values[name] !== undefined)
-  output.text(`${of.label} ${view.id} · ${view.state}`)
+  const resource = resourceOf(view.kind)
+  const fields = Object.keys(resource.fields).filter((name) => view.values[name] !== undefined)
+  output.text(`${resource.label} ${view.id} · ${view.state}`)
   output.table(
     ['FIELD', 'VALUE', 'AT THE SERVICE'],
     fields.map((name) => [
@@ -81,16 +81,18 @@ export function printRecord(
 
 /** What a record whose outcome a person decides may be at the service, a JSON line each, and what is at risk. */
 export function printCandidates(output: Output, { kind, id, undecided }: RecordView): void {
-  const of = resourceOf(kind)
-  if (!undecided) return output.text(`Nothing is to be decided about ${of.label} ${id}.`)
+  const resource = resourceOf(kind)
+  if (!undecided) return output.text(`Nothing is to be decided about ${resource.label} ${id}.`)
   const { candidates, isRestored, looks } = undecided
   for (const candidate of candidates) output.json({ ...candidate.values, id: candidate.id, _galley: { kind } })
   output.text(
     isRestored
-      ? `${of.label} ${id} is of data that is older than what was done with it: it may be at the service already.`
-      : `${of.label} ${id} was sent and the answer was lost. The service was asked ${Math.max(1, looks)} times.`,
+      ? `${resource.label} ${id} is of data that is older than what was done with it: it may be at the service already.`
+      : `${resource.label} ${id} was sent and the answer was lost. The service was asked ${Math.max(1, looks)} times.`,
   )
-  const columns = [...new Set(['created_at', ...listColumns(kind)])].filter((name) => name in of.fields).slice(0, 5)
+  const columns = [...new Set(['created_at', ...listColumns(kind)])]
+    .filter((name) => name in resource.fields)
+    .slice(0, 5)
   output.table(
     ['ID', ...columns.map((name) => name.toUpperCase())],
     candidates.map(({ id: found, values }) => [found, ...columns.map((name) => cellOf(values[name]))]),
@@ -104,12 +106,12 @@ export function printCandidates(output: Output, { kind, id, undecided }: RecordV
 
 /** Columns that a list of the kind shows: id, name, and what grids show first. */
 export function listColumns(kind: string): string[] {
-  const of = resourceOf(kind)
-  const shown = Object.entries(of.fields)
+  const resource = resourceOf(kind)
+  const shown = Object.entries(resource.fields)
     .filter(([, field]) => field.column)
     .toSorted(([, a], [, b]) => a.column!.order - b.column!.order)
     .map(([name]) => name)
-  return [...new Set([of.nameField, ...shown])].filter((name) => name in of.fields)
+  return [...new Set([resource.nameField, ...shown])].filter((name) => name in resource.fields)
 }
 
 /** An amount with its currency; of one whose currency is not known, micro units. */

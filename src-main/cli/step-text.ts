@@ -16,8 +16,8 @@ export const verbs = { create: 'New', update: 'Change', delete: 'Delete' } as co
 
 /** A step as one line: what, which, where it belongs, when it goes out, and each field from and to. `zone`: of its account. */
 export function describeStep(step: Step, zone: string): string {
-  const of = resourceOf(step.kind)
-  const head = `${verbs[step.operation]} ${inSentence(of.label)} “${step.name}”${whereWords(step)}`
+  const resource = resourceOf(step.kind)
+  const head = `${verbs[step.operation]} ${inSentence(resource.label)} “${step.name}”${whereWords(step)}`
   const held = step.heldBy.length > 0 ? `  held: ${step.heldBy.map((hold) => hold.message).join(' ')}` : ''
   return `${head}${spanWords(step, zone)}${changeWords(step, zone)}${held}`
 }

@@ -8,10 +8,10 @@ import type { Json } from '../../shared/model/values.ts'
 import { wrongUse } from './arguments.ts'
 
 /** Reads the words as values of the kind; GalleyError `usage` for what is no VALUE, `read_only` or `invalid_value` for what does not fit. */
-export function readValues(of: Resource, words: readonly string[]): Record<string, Json> {
+export function readValues(resource: Resource, words: readonly string[]): Record<string, Json> {
   const values: Record<string, Json> = {}
   for (const word of words) {
-    const [name, parsed] = readValue(of, word)
+    const [name, parsed] = readValue(resource, word)
     if (parsed.kind === 'unreadable') throw new GalleyError('invalid_value', parsed.message, { field: name })
     // Neither form of VALUE can say "absent"; unset is null.
     values[name] = parsed.value ?? null
@@ -19,19 +19,19 @@ export function readValues(of: Resource, words: readonly string[]): Record<strin
   return values
 }
 
-function readValue(of: Resource, word: string): [string, Parsed] {
+function readValue(resource: Resource, word: string): [string, Parsed] {
   const match = /^([A-Za-z_][A-Za-z0-9_]*)(:?=)([\s\S]*)$/.exec(word)
   if (!match) throw wrongUse(`“${word}” is no value. Write field=text, field= to unset, or field:=JSON.`)
   const [, given = '', mark, source = ''] = match
   // A field goes by its own name and by that of the parameter that carries it.
-  const name = Object.hasOwn(of.fields, given)
+  const name = Object.hasOwn(resource.fields, given)
     ? given
-    : (Object.entries(of.fields).find(([, { param }]) => param === given)?.[0] ?? given)
-  const field = Object.hasOwn(of.fields, name) ? of.fields[name] : undefined
+    : (Object.entries(resource.fields).find(([, { param }]) => param === given)?.[0] ?? given)
+  const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined
   if (!field)
     throw new GalleyError(
       'invalid_value',
-      `${of.label} has no field ${name}. It has: ${Object.keys(of.fields).join(', ')}.`,
+      `${resource.label} has no field ${name}. It has: ${Object.keys(resource.fields).join(', ')}.`,
       { field: name },
     )
   return [name, mark === '=' ? parseText(field, source) : parseJsonValue(field, readJson(name, source))]

@@ -7,7 +7,7 @@
 import type { AppState, ConnectionView, EngineEvent } from '../../shared/bridge.ts'
 import { GalleyError, toErrorData } from '../../shared/model/errors.ts'
 import { readAppState } from './app-state.ts'
-import { Coalesce } from './coalesce.ts'
+import { Throttle } from './throttle.ts'
 import { openConnectionList } from './connections/connections.ts'
 import type { Connection, ConnectionList } from './connections/connections.ts'
 import { Credentials } from './connections/credentials.ts'
@@ -46,7 +46,7 @@ export class Core {
   readonly network: Network
   readonly #stopListening: () => void
   readonly #listeners = new Set<(event: EngineEvent) => void>()
-  readonly #tellState: Coalesce
+  readonly #tellState: Throttle
   #session: Session | null = null
   /** Why the connection that was open last could not be opened. */
   #openFailure: { connectionId: string; error: GalleyError } | null = null
@@ -65,7 +65,7 @@ export class Core {
       this.folder.release()
       throw error
     }
-    this.#tellState = new Coalesce(ports.clock, statePauseMs, () => this.emit({ name: 'state', payload: this.state() }))
+    this.#tellState = new Throttle(ports.clock, statePauseMs, () => this.emit({ name: 'state', payload: this.state() }))
     this.signIn = createSignIn({
       ...ports,
       connections: this.connections,

@@ -29,12 +29,12 @@ const requests = new Map<number, { resolve: (value: unknown) => void; reject: (e
 let nextRequest = 1
 let engine: Engine | null = null
 let isEnding = false
-const stir = spareMemory(systemClock, ownHeap())
+const noteActivity = spareMemory(systemClock, ownHeap())
 
 channel.onMessage((raw) => {
   const message = toEngineMessage.safeParse(raw)
   if (!message.success) return
-  stir()
+  noteActivity()
   switch (message.data.type) {
     case 'start':
       return start(message.data)
@@ -69,7 +69,7 @@ function start({ dataDir, offers, isSessionOnly }: Message<'start'>): void {
     endOnDefects(ports.log)
     engine = createEngine(ports, { actsByItself: true })
     engine.onEvent((event) => {
-      stir()
+      noteActivity()
       channel.post({ type: 'event', event })
     })
     channel.post({ type: 'ready' })
@@ -83,7 +83,7 @@ async function answer(id: number, name: string, input: unknown): Promise<void> {
   if (!engine) return
   // The engine checks name and input itself.
   const reply = await engine.call(name as CallName, input as CallInput<CallName>)
-  stir()
+  noteActivity()
   if (!isEnding || !reply.ok) channel.post({ type: 'reply', id, reply })
 }
 

@@ -5,7 +5,7 @@ import { Activity } from './activity/activity.ts'
 import type { BearerSource } from './activity/stream.ts'
 import { AudienceLists } from './audience/lists.ts'
 import { GalleyError } from '../../shared/model/errors.ts'
-import { Coalesce } from './coalesce.ts'
+import { Throttle } from './throttle.ts'
 import { Sheets } from './csv/sheets.ts'
 import type { FileReader } from './threads/file-reader.ts'
 import { FileThreads } from './threads/file-threads.ts'
@@ -62,7 +62,7 @@ export class Session {
   readonly sheets: Sheets
   readonly #options: SessionOptions
   readonly #reader: FileReader
-  readonly #tellData: Coalesce
+  readonly #tellData: Throttle
   #changes: StoreChange | null = null
   #stopIdle: (() => void) | null = null
   #stopSpendTimer: (() => void) | null = null
@@ -88,7 +88,7 @@ export class Session {
       host: options.host,
       openDatabase: ports.openDatabase,
     })
-    this.#tellData = new Coalesce(clock, dataPauseMs, () => this.#sendData())
+    this.#tellData = new Throttle(clock, dataPauseMs, () => this.#sendData())
     this.workspace.onChange((change) => this.#collect(change))
     this.sync = new Sync({
       workspace: this.workspace,

@@ -21,7 +21,7 @@ const sheets: Record<OwnSheetName, Component<OwnSheetProps>> = {
   estimate: EstimateSheet,
 }
 
-export function ownSheetOf(of: Resource, operation: Operation): Component<OwnSheetProps> | null {
-  const name = ownSheetName(of.kind, operation)
+export function ownSheetOf(resource: Resource, operation: Operation): Component<OwnSheetProps> | null {
+  const name = ownSheetName(resource.kind, operation)
   return name === null ? null : sheets[name]
 }

@@ -11,27 +11,27 @@ import type { Json } from '../../shared/model/values.ts'
 export type ParamValues = Readonly<Record<string, Json>>
 
 /** Name of a parameter for people: its own label, that of the field it filters by, or its words. */
-export function paramLabel(param: Param, of: Resource): string {
-  return param.label ?? (param.filters && of.fields[param.filters]?.label) ?? wordsOfName(param.name)
+export function paramLabel(param: Param, resource: Resource): string {
+  return param.label ?? (param.filters && resource.fields[param.filters]?.label) ?? wordsOfName(param.name)
 }
 
 /** The words for one of its values. */
-export function paramWord(param: Param, of: Resource, value: string): string {
-  const field = param.filters === undefined ? undefined : of.fields[param.filters]
+export function paramWord(param: Param, resource: Resource, value: string): string {
+  const field = param.filters === undefined ? undefined : resource.fields[param.filters]
   return (
     (field && 'labels' in field && (field.labels as Record<string, string> | undefined)?.[value]) || wordsOfName(value)
   )
 }
 
 /** The field that a list parameter is filled in as. */
-export function listField(param: Param, of: Resource): Field & { type: 'list' } {
+export function listField(param: Param, resource: Resource): Field & { type: 'list' } {
   const { values, min, max, form, names } = param
   return {
     type: 'list',
     write: 'always',
-    label: paramLabel(param, of),
+    label: paramLabel(param, resource),
     ...(values
-      ? { values, labels: Object.fromEntries(values.map((value) => [value, paramWord(param, of, value)])) }
+      ? { values, labels: Object.fromEntries(values.map((value) => [value, paramWord(param, resource, value)])) }
       : {}),
     ...(min === undefined ? {} : { min }),
     ...(max === undefined ? {} : { max }),
@@ -53,11 +53,11 @@ export function initialParams(operation: Operation, nowMs: number): Record<strin
 }
 
 /** Why the parameters cannot be sent, by name; a missing one says so, an empty optional one is left out. */
-export function paramProblems(operation: Operation, of: Resource, given: ParamValues): Record<string, string> {
+export function paramProblems(operation: Operation, resource: Resource, given: ParamValues): Record<string, string> {
   const problems: Record<string, string> = {}
   for (const param of operation.params) {
     const value = given[param.name]
-    const label = paramLabel(param, of)
+    const label = paramLabel(param, resource)
     if (isEmpty(value)) {
       if (param.required) problems[param.name] = missingWords({ type: param.type, label, names: param.names })
       continue

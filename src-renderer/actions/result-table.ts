@@ -10,18 +10,18 @@ export interface ResultTable {
 }
 
 /** Records, bare texts or one value as a table; null where there is nothing. */
-export function resultTable(of: Resource, data: Json, zone: string): ResultTable | null {
+export function resultTable(resource: Resource, data: Json, zone: string): ResultTable | null {
   if (data === null) return null
   const rows = Array.isArray(data) ? data : [data]
   const members = [...new Set(rows.flatMap((row) => (isRecord(row) ? Object.keys(row) : [])))]
   const cell = (name: string | null, value: Value) =>
-    valueText(name === null ? undefined : of.fields[name], value, { currency: null, zone })
+    valueText(name === null ? undefined : resource.fields[name], value, { currency: null, zone })
   if (members.length === 0) {
-    const heading = of.fields[of.nameField]?.label ?? 'Value'
+    const heading = resource.fields[resource.nameField]?.label ?? 'Value'
     return { headings: [heading], rows: rows.map((row) => [cell(null, row)]) }
   }
   return {
-    headings: members.map((name) => of.fields[name]?.label ?? wordsOfName(name)),
+    headings: members.map((name) => resource.fields[name]?.label ?? wordsOfName(name)),
     rows: rows.map((row) => members.map((name) => (isRecord(row) ? cell(name, row[name]) : ''))),
   }
 }

@@ -10,18 +10,20 @@ export interface Ability {
 }
 
 /** The record's ability, or null where its kind declares none (a flag named `able_…` with words for both values). */
-export function abilityOf(of: Resource, record: RecordValues): Ability | null {
-  const flag = Object.entries(of.fields).find(([name, field]) => name.startsWith('able_') && field.type === 'flag')
+export function abilityOf(resource: Resource, record: RecordValues): Ability | null {
+  const flag = Object.entries(resource.fields).find(
+    ([name, field]) => name.startsWith('able_') && field.type === 'flag',
+  )
   if (!flag) return null
   const [name, field] = flag
   const value = record[name]
   if (typeof value !== 'boolean' || field.type !== 'flag') return null
   const text = (value ? field.labels?.true : field.labels?.false) ?? field.label
-  return { isAble: value, text, why: value ? '' : reasonsOf(of, record) }
+  return { isAble: value, text, why: value ? '' : reasonsOf(resource, record) }
 }
 
-function reasonsOf(of: Resource, record: RecordValues): string {
-  const list = Object.entries(of.fields).find(
+function reasonsOf(resource: Resource, record: RecordValues): string {
+  const list = Object.entries(resource.fields).find(
     ([name, field]) => name.startsWith('reasons_not_') && field.type === 'list',
   )
   const values = list ? record[list[0]] : null

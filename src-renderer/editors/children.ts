@@ -5,17 +5,17 @@ import { resources } from '../../shared/contract/registry.ts'
 
 /** A kind whose records belong to one of another kind, by that field. */
 export interface Child {
-  of: Resource
+  resource: Resource
   field: string
 }
 
 /** Kinds that name a record of the kind when they are made, in the order of the contract. */
 export function childrenOf(kind: string): Child[] {
-  return resources.flatMap((of) => {
-    const found = Object.entries(of.fields).find(
+  return resources.flatMap((resource) => {
+    const found = Object.entries(resource.fields).find(
       ([, field]) => field.type === 'ref' && field.to === kind && field.required && isWritable(field, 'create'),
     )
-    return found ? [{ of, field: found[0] }] : []
+    return found ? [{ resource, field: found[0] }] : []
   })
 }
 
@@ -27,11 +27,11 @@ export interface ConditionFields {
 }
 
 /** Whether records of the kind are best made one after the other by kind and value, as conditions are: those picked by another field. */
-export function conditionFields(of: Resource): ConditionFields | null {
-  for (const [value, field] of Object.entries(of.fields)) {
+export function conditionFields(resource: Resource): ConditionFields | null {
+  for (const [value, field] of Object.entries(resource.fields)) {
     const type = field.type === 'text' ? field.names?.by?.field : undefined
     if (type === undefined) continue
-    const operator = Object.entries(of.fields).find(([, each]) => each.type === 'choice' && 'EQ' in each.labels)
+    const operator = Object.entries(resource.fields).find(([, each]) => each.type === 'choice' && 'EQ' in each.labels)
     return { type, value, operator: operator?.[0] ?? null }
   }
   return null

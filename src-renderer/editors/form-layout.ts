@@ -19,33 +19,33 @@ const defaultGroup = 'Details'
  * those that `isElsewhere` names.
  */
 export function formGroups(
-  of: Resource,
+  resource: Resource,
   record: RecordValues,
   isElsewhere: (name: string) => boolean = () => false,
 ): FormGroup[] {
   const groups = new Map<string, string[]>()
-  for (const [name, field] of Object.entries(of.fields)) {
+  for (const [name, field] of Object.entries(resource.fields)) {
     if (!isWritable(field, 'create') && !isWritable(field, 'update')) continue
     if (isElsewhere(name) || (field.shownWhen && !field.shownWhen(record))) continue
     const title = field.group ?? defaultGroup
     groups.set(title, [...(groups.get(title) ?? []), name])
   }
-  return [...groups].map(([title, names]) => ({ title, rows: pairShort(names, of.fields) }))
+  return [...groups].map(([title, names]) => ({ title, rows: pairShort(names, resource.fields) }))
 }
 
 /** Facts that only the service sets, for the end of the form; those that the record lacks are left out. */
-export function serviceFacts(of: Resource, record: RecordValues): string[] {
-  return allFacts(of, record).filter((name) => of.fields[name]?.write === 'never')
+export function serviceFacts(resource: Resource, record: RecordValues): string[] {
+  return allFacts(resource, record).filter((name) => resource.fields[name]?.write === 'never')
 }
 
 /** Everything that the record says, in declared order; for records that nobody can change. */
-export function allFacts(of: Resource, record: RecordValues): string[] {
+export function allFacts(resource: Resource, record: RecordValues): string[] {
   const isSaid = (name: string) =>
     !(name === 'id' && isLocalId(String(record[name]))) &&
     record[name] !== undefined &&
     record[name] !== null &&
     !isEmptyList(record[name])
-  return Object.keys(of.fields).filter((name) => name !== 'deleted' && isSaid(name))
+  return Object.keys(resource.fields).filter((name) => name !== 'deleted' && isSaid(name))
 }
 
 function isEmptyList(value: unknown): boolean {

@@ -52,7 +52,7 @@ export async function samplePreviews(): Promise<{ title: string; preview: Previe
     picture('shop.png', 200, 1.78),
   ])
   const missing: PreviewMedia = { ...a, src: null, name: 'spring-roast-hero-final-v7-really-final.png' }
-  const film: PreviewMedia = { ...d, kind: 'video', durationMs: 41_000 }
+  const video: PreviewMedia = { ...d, kind: 'video', durationMs: 41_000 }
   const gif: PreviewMedia = { ...b, kind: 'gif' }
   const text = [
     plain("Which one are you on a grey Tuesday? Tell us, and we'll brew the winner all week. "),
@@ -88,7 +88,7 @@ export async function samplePreviews(): Promise<{ title: string; preview: Previe
       title: 'Video with a call',
       preview: post([plain('From bloom to cup.')], {
         kind: 'media',
-        media: [film],
+        media: [video],
         title: 'Pour over',
         description: 'In eight seconds',
         callToAction: { label: 'Visit site', from: 'northwind.example' },
@@ -135,7 +135,7 @@ export async function samplePreviews(): Promise<{ title: string; preview: Previe
       title: 'Conversation card',
       preview: post(text, {
         kind: 'conversation',
-        media: film,
+        media: video,
         title: 'Team filter or team espresso?',
         calls: [
           { hashtag: '#TeamFilter', post: 'I am for filter' },

@@ -26,11 +26,17 @@ export function viewField(name: string, field: Field, row: GridRow, value: Value
 }
 
 /** The field that names the record; where it is empty, what is known of it instead, or its id. */
-export function viewName(of: Resource, row: GridRow, read: ReadField, context: CellContext): CellView {
-  const view = viewField(of.nameField, of.fields[of.nameField]!, row, read(of.nameField), context)
+export function viewName(resource: Resource, row: GridRow, read: ReadField, context: CellContext): CellView {
+  const view = viewField(
+    resource.nameField,
+    resource.fields[resource.nameField]!,
+    row,
+    read(resource.nameField),
+    context,
+  )
   if (view.text !== nothingText) return view
-  const values = of.titleField === undefined ? {} : { [of.titleField]: read(of.titleField) }
-  const standIn = nameOf(of, values, row.id)
+  const values = resource.titleField === undefined ? {} : { [resource.titleField]: read(resource.titleField) }
+  const standIn = nameOf(resource, values, row.id)
   return { ...view, text: standIn, title: standIn, isStandIn: true }
 }
 

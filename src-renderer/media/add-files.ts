@@ -60,7 +60,7 @@ export async function tellAlike(
   const fresh = added.flatMap(({ file, isKnown }) => (file && !isKnown ? [file] : []))
   await Promise.all(
     fresh.map(({ sha256, hasThumb, kind, widthPx, heightPx }) =>
-      thumbs.drawn({ sha256, hasThumb, isFilm: kind === 'video', widthPx, heightPx }),
+      thumbs.drawn({ sha256, hasThumb, isVideo: kind === 'video', widthPx, heightPx }),
     ),
   )
   const alike: { words: string; nearestKey: number }[] = []

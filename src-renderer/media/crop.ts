@@ -2,14 +2,14 @@
  * Cutting a picture to a ratio: the original stays as it is, what is cut becomes a file of its own. The geometry is pure; drawing happens in
  * the window, whose decoders run in the sandbox.
  */
-import { banner, cardImage, film, square, wide } from '../../shared/contract/creatives/card-media.ts'
+import { banner, cardImage, video, square, wide } from '../../shared/contract/creatives/card-media.ts'
 import type { Ratio } from '../../shared/contract/creatives/card-media.ts'
 import { fileAt } from './draw-thumb.ts'
 import { hasRatio, mediaFormats } from '../../shared/model/media/facts.ts'
 import type { MediaFacts } from '../../shared/model/media/facts.ts'
 
 /** Ratios that places of cards ask for. */
-export const cropRatios: readonly Ratio[] = [square, wide, film, banner]
+export const cropRatios: readonly Ratio[] = [square, wide, video, banner]
 
 export interface CropBox {
   left: number

@@ -13,9 +13,9 @@ export interface Thumb {
 /** Longest side, px: twice the widest tile. */
 const longestPx = 360
 const quality = 0.8
-/** Where a film's still comes from: black first frames say nothing. */
+/** Where a video's still comes from: black first frames say nothing. */
 const stillAtS = 1
-const filmWaitMs = 8_000
+const videoWaitMs = 8_000
 
 /** Draws a picture or GIF. Throws where it cannot be decoded. */
 export async function drawPicture(address: string, size: { widthPx: number; heightPx: number }): Promise<Thumb> {
@@ -45,45 +45,45 @@ export async function fileAt(address: string): Promise<Blob> {
   return answer.blob()
 }
 
-/** Draws a still of a film. Throws where it cannot be played. */
-export async function drawFilm(address: string, atS: number = stillAtS): Promise<Thumb> {
-  const bitmap = await filmFrame(address, atS, longestPx)
+/** Draws a still of a video. Throws where it cannot be played. */
+export async function drawVideoFrame(address: string, atS: number = stillAtS): Promise<Thumb> {
+  const bitmap = await videoFrame(address, atS, longestPx)
   return fromBitmap(bitmap)
 }
 
-/** One frame of a film, at most so wide; the last one where the film is shorter. */
-async function filmFrame(address: string, atS: number, widthPx?: number): Promise<ImageBitmap> {
-  const film = document.createElement('video')
-  film.muted = true
-  film.crossOrigin = 'anonymous'
-  film.preload = 'auto'
-  film.src = address
+/** One frame of a video, at most so wide; the last one where the video is shorter. */
+async function videoFrame(address: string, atS: number, widthPx?: number): Promise<ImageBitmap> {
+  const video = document.createElement('video')
+  video.muted = true
+  video.crossOrigin = 'anonymous'
+  video.preload = 'auto'
+  video.src = address
   try {
-    await happens(film, 'loadeddata')
-    film.currentTime = Math.min(atS, Math.max(0, film.duration / 3))
-    await happens(film, 'seeked')
-    const width = Math.min(widthPx ?? film.videoWidth, film.videoWidth)
-    return await createImageBitmap(film, { resizeWidth: width, resizeQuality: 'medium' })
+    await happens(video, 'loadeddata')
+    video.currentTime = Math.min(atS, Math.max(0, video.duration / 3))
+    await happens(video, 'seeked')
+    const width = Math.min(widthPx ?? video.videoWidth, video.videoWidth)
+    return await createImageBitmap(video, { resizeWidth: width, resizeQuality: 'medium' })
   } finally {
-    film.removeAttribute('src')
-    film.load()
+    video.removeAttribute('src')
+    video.load()
   }
 }
 
-function happens(film: HTMLVideoElement, event: string): Promise<void> {
+function happens(video: HTMLVideoElement, event: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => done(new Error('the video does not play')), filmWaitMs)
+    const timer = setTimeout(() => done(new Error('the video does not play')), videoWaitMs)
     const onEvent = () => done()
     const onError = () => done(new Error('the video cannot be decoded'))
     const done = (error?: Error) => {
       clearTimeout(timer)
-      film.removeEventListener(event, onEvent)
-      film.removeEventListener('error', onError)
+      video.removeEventListener(event, onEvent)
+      video.removeEventListener('error', onError)
       if (error) reject(error)
       else resolve()
     }
-    film.addEventListener(event, onEvent)
-    film.addEventListener('error', onError)
+    video.addEventListener(event, onEvent)
+    video.addEventListener('error', onError)
   })
 }
 

@@ -1,14 +1,14 @@
-/** A frame of a film as a picture file of its own, in the film's full size. */
+/** A frame of a video as a picture file of its own, in the video's full size. */
 
 /** Most bytes of a picture that the service takes. Source: gaps 7. */
 const bytesMax = 5 * 1024 * 1024
 const jpegQuality = 0.92
 
-/** What the film shows now: PNG, or JPEG where that would be too large. Throws where nothing is shown yet. */
-export async function frameOf(film: HTMLVideoElement): Promise<{ bytes: Uint8Array; extension: 'png' | 'jpg' }> {
-  if (film.videoWidth === 0) throw new Error('the video shows nothing yet')
-  const canvas = new OffscreenCanvas(film.videoWidth, film.videoHeight)
-  canvas.getContext('2d')!.drawImage(film, 0, 0)
+/** What the video shows now: PNG, or JPEG where that would be too large. Throws where nothing is shown yet. */
+export async function frameOf(video: HTMLVideoElement): Promise<{ bytes: Uint8Array; extension: 'png' | 'jpg' }> {
+  if (video.videoWidth === 0) throw new Error('the video shows nothing yet')
+  const canvas = new OffscreenCanvas(video.videoWidth, video.videoHeight)
+  canvas.getContext('2d')!.drawImage(video, 0, 0)
   const png = await canvas.convertToBlob({ type: 'image/png' })
   const isSmall = png.size <= bytesMax
   const blob = isSmall ? png : await canvas.convertToBlob({ type: 'image/jpeg', quality: jpegQuality })
@@ -16,12 +16,12 @@ export async function frameOf(film: HTMLVideoElement): Promise<{ bytes: Uint8Arr
 }
 
 /** Name of the picture's file: 'Pour over at 0.03.png' (no colons: names of files have none everywhere). */
-export function frameName(film: string, atS: number, extension: string): string {
+export function frameName(video: string, atS: number, extension: string): string {
   const minutes = Math.floor(atS / 60)
   const seconds = Math.floor(atS % 60)
   const hundredths = Math.floor((atS * 100) % 100)
   const at = `${minutes}.${String(seconds).padStart(2, '0')}${hundredths > 0 ? `.${String(hundredths).padStart(2, '0')}` : ''}`
-  return `${[...film].slice(0, 80).join('')} at ${at}.${extension}`
+  return `${[...video].slice(0, 80).join('')} at ${at}.${extension}`
 }
 
 /** '1:05.3': minutes, seconds and tenths. */

@@ -1,7 +1,7 @@
 import { SvelteMap } from 'svelte/reactivity'
 import type { MediaOfRecord } from '../../shared/bridge.ts'
 import type { Bridge } from '../state/bridge.ts'
-import { drawFilm, drawPicture } from './draw-thumb.ts'
+import { drawVideoFrame, drawPicture } from './draw-thumb.ts'
 import type { Thumb } from './draw-thumb.ts'
 
 type Picture = NonNullable<MediaOfRecord['picture']>
@@ -111,5 +111,5 @@ function thumbAddress(sha256: string): string {
 
 function drawOf(picture: Picture): Promise<Thumb> {
   const address = `media://file/${picture.sha256}`
-  return picture.isFilm ? drawFilm(address) : drawPicture(address, picture)
+  return picture.isVideo ? drawVideoFrame(address) : drawPicture(address, picture)
 }

@@ -33,10 +33,10 @@ export function stepSummary(step: Step): string {
 
 /** Of a condition: what kind it is of, and whether it includes. */
 function conditionWords({ kind, after }: Step): string[] {
-  const of = resourceOf(kind)
-  const by = conditionFields(of)
+  const resource = resourceOf(kind)
+  const by = conditionFields(resource)
   return [by?.type, by?.operator].flatMap((name) => {
-    const field = of.fields[name ?? '']
+    const field = resource.fields[name ?? '']
     const value = after?.[name ?? '']
     return field?.type === 'choice' && typeof value === 'string' ? [inSentence(field.labels[value] ?? value)] : []
   })
@@ -62,13 +62,13 @@ export function whenWords({ about }: Pick<Step, 'about'>, zone: string): string 
 export function groupTitle({ steps, requestCount }: { steps: readonly Step[]; requestCount: number }): string {
   const [first] = steps
   if (!first) return ''
-  const of = resourceOf(first.kind)
+  const resource = resourceOf(first.kind)
   const isBatch =
     steps.length === requestCount ? '' : requestCount === 1 ? ' · one batch' : ` · ${formatCount(requestCount)} batches`
-  if (first.operation === 'delete') return `${of.labelPlural} to delete${isBatch}`
-  if (first.operation === 'create') return `New ${inSentence(of.labelPlural)}${isBatch}`
+  if (first.operation === 'delete') return `${resource.labelPlural} to delete${isBatch}`
+  if (first.operation === 'create') return `New ${inSentence(resource.labelPlural)}${isBatch}`
   if (steps.every(isCut)) return `Pauses and budget cuts, first${isBatch}`
-  return `${of.labelPlural}${isBatch}`
+  return `${resource.labelPlural}${isBatch}`
 }
 
 /** An update that lessens spending or leaves it, in a group that goes before the others: the plan marks those by phase 0. */

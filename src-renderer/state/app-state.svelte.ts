@@ -150,23 +150,23 @@ export class AppModel {
   }
 
   async setOffline(isOffline: boolean): Promise<void> {
-    this.#landIf(await this.ask('app.setOffline', { isOffline }))
+    this.#takeIf(await this.ask('app.setOffline', { isOffline }))
   }
 
   async openConnection(connectionId: string): Promise<void> {
-    this.#landIf(await this.ask('connection.open', { connectionId }))
+    this.#takeIf(await this.ask('connection.open', { connectionId }))
   }
 
   async closeConnection(): Promise<void> {
-    this.#landIf(await this.ask('connection.close', {}))
+    this.#takeIf(await this.ask('connection.close', {}))
   }
 
   async forgetConnection(connectionId: string, deleteData: boolean): Promise<void> {
-    this.#landIf(await this.ask('connection.forget', { connectionId, deleteData }))
+    this.#takeIf(await this.ask('connection.forget', { connectionId, deleteData }))
   }
 
   async signOut(connectionId: string): Promise<void> {
-    this.#landIf(await this.ask('signIn.out', { connectionId }))
+    this.#takeIf(await this.ask('signIn.out', { connectionId }))
   }
 
   /** Pulls the open account (or all of them), or only some kinds; what it could not do is told, a whole success is silent but for the time in the title bar. */
@@ -305,7 +305,7 @@ export class AppModel {
     this.#land(state)
   }
 
-  #landIf(state: AppState | null): void {
+  #takeIf(state: AppState | null): void {
     if (state) this.#land(state)
   }
 

@@ -10,7 +10,7 @@ import type { Clock } from './clock.svelte.ts'
 import type { CommandHub } from './command-hub.svelte.ts'
 import type { Lookups } from './lookups.svelte.ts'
 import type { OpenEditor } from './open-editor.svelte.ts'
-import type { Place } from './place.svelte.ts'
+import type { Router } from './router.svelte.ts'
 import type { PreferenceState } from './preferences.svelte.ts'
 import type { ReferenceNames } from './reference-names.svelte.ts'
 import type { Toasts } from './toasts.svelte.ts'
@@ -18,7 +18,7 @@ import type { Toasts } from './toasts.svelte.ts'
 export interface WindowState {
   bridge: Bridge
   app: AppModel
-  place: Place
+  place: Router
   editor: OpenEditor
   preferences: PreferenceState
   toasts: Toasts

@@ -208,7 +208,7 @@ export class EditorSession {
   async settle(side: 'mine' | 'theirs', name?: string): Promise<void> {
     await this.flush()
     this.#land(
-      await this.#bridge.call('conflict.settle', {
+      await this.#bridge.call('conflict.resolve', {
         key: this.key,
         side,
         ...(name === undefined ? {} : { field: name }),
@@ -318,12 +318,12 @@ export class EditorSession {
   }
 
   #ownProblems(
-    of: Resource,
+    resource: Resource,
     operation: 'create' | 'update',
     values: RecordValues,
     given: ReadonlySet<string>,
   ): Problem[] {
-    return operation === 'update' && given.size === 0 ? [] : checkRecord(of, { record: values, operation, given })
+    return operation === 'update' && given.size === 0 ? [] : checkRecord(resource, { record: values, operation, given })
   }
 
   /** What the service says of the record, as far as its edits tell. */

@@ -92,9 +92,9 @@ export class Lookups {
 
   /** Where the choices come from and how far they reach, in a sentence; '' for kinds that are here whole. */
   note(kind: string, text: string, only: Only = {}): string {
-    const of = resourceOf(kind)
+    const resource = resourceOf(kind)
     const question = this.#questionOf(kind, text, only)
-    if (of.pulling !== 'asked') return ''
+    if (resource.pulling !== 'asked') return ''
     if (question.kind === 'needs')
       return `Choose ${withArticle(question.param.label ?? wordsOfName(question.param.name))} first.`
     if (!this.canAsk) return 'Not connected: only what was looked up before.'

@@ -8,20 +8,20 @@ import { notOffered, roleRefusal } from '../../shared/model/role-words.ts'
 type Held = Pick<AccountView, 'isSandbox' | 'permissions'> | null
 
 /** null when it is allowed (or the role is not known yet: then the service decides). */
-export function refusalOf(of: Resource, operation: WriteName, account: Held): string | null {
-  const declared = writeOperationOf(of, operation, account?.isSandbox ? undefined : 'ads')
-  if (!declared) return notOffered(of, operation)
+export function refusalOf(resource: Resource, operation: WriteName, account: Held): string | null {
+  const declared = writeOperationOf(resource, operation, account?.isSandbox ? undefined : 'ads')
+  if (!declared) return notOffered(resource, operation)
   return actionRefusal(declared, account)
 }
 
 /** The service has such an operation, in some account at least. */
-export function isOffered(of: Resource, operation: WriteName): boolean {
-  return writeOperationOf(of, operation) !== undefined
+export function isOffered(resource: Resource, operation: WriteName): boolean {
+  return writeOperationOf(resource, operation) !== undefined
 }
 
 /** A copy of it would be a record of its own; what is made from a file has its file once. */
-export function isCopiable(of: Resource): boolean {
-  return isOffered(of, 'create') && of.uploadField === undefined
+export function isCopiable(resource: Resource): boolean {
+  return isOffered(resource, 'create') && resource.uploadField === undefined
 }
 
 /** Why the roles held do not allow the operation, or null. */

@@ -11,15 +11,17 @@ export const fewestLetters = 2
 export type Question = { kind: 'ask'; params: RecordValues } | { kind: 'needs'; param: Param } | { kind: 'none' }
 
 /** Parameters that must be given before anything can be asked. */
-export function neededParams(of: Resource): readonly Param[] {
-  return of.pulling === 'asked' ? (operationOf(of, 'list')?.params.filter((param) => param.required) ?? []) : []
+export function neededParams(resource: Resource): readonly Param[] {
+  return resource.pulling === 'asked'
+    ? (operationOf(resource, 'list')?.params.filter((param) => param.required) ?? [])
+    : []
 }
 
 /** The question for a typed text. `chosen` are the needed parameters, by name. */
-export function questionFor(of: Resource, text: string, chosen: Readonly<Record<string, string>>): Question {
-  const list = of.pulling === 'asked' ? operationOf(of, 'list') : undefined
+export function questionFor(resource: Resource, text: string, chosen: Readonly<Record<string, string>>): Question {
+  const list = resource.pulling === 'asked' ? operationOf(resource, 'list') : undefined
   if (!list) return { kind: 'none' }
-  const needed = neededParams(of)
+  const needed = neededParams(resource)
   const missing = needed.find(({ name }) => !chosen[name])
   if (missing) return { kind: 'needs', param: missing }
   const given = Object.fromEntries(needed.map(({ name }) => [name, chosen[name]!]))

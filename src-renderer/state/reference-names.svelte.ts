@@ -50,7 +50,7 @@ export class ReferenceNames {
   }
 
   /** Name of one value, or undefined while it is not known. */
-  of(field: Field, value: string, record: RecordValues): string | undefined {
+  nameOf(field: Field, value: string, record: RecordValues): string | undefined {
     const picked = pickOf(field, record)
     if (picked && 'words' in picked) return picked.words[value]
     const [reference] = referencesIn(field, field.type === 'list' ? [value] : value, record)
@@ -91,10 +91,10 @@ export class ReferenceNames {
   }
 
   #namesOf(field: Field, value: Value, record: RecordValues): string | undefined {
-    if (typeof value === 'string') return this.of(field, value, record)
+    if (typeof value === 'string') return this.nameOf(field, value, record)
     if (Array.isArray(value) && field.type === 'list')
       return field.names
-        ? value.map((member) => this.of(field, String(member), record) ?? String(member)).join(', ') || undefined
+        ? value.map((member) => this.nameOf(field, String(member), record) ?? String(member)).join(', ') || undefined
         : undefined
     return undefined
   }
@@ -134,16 +134,16 @@ export class ReferenceNames {
 
   /** Name of the record that lends its own to one of the kind: that of a post to the promoted post. */
   async #lentName(kind: string, values: RecordValues): Promise<string | undefined> {
-    const of = resourceOf(kind)
-    const field = lendingField(of)
+    const nameOf = resourceOf(kind)
+    const field = lendingField(nameOf)
     const value = field === null ? undefined : values[field]
-    const own = values[of.nameField]
+    const own = values[nameOf.nameField]
     // Of an audience the service gives the id in place of a name.
-    const hasOwn = field !== of.nameField && typeof own === 'string' && own !== '' && own !== value
-    if (field === null || typeof value !== 'string' || (hasOwn && !of.namedAfter)) return undefined
-    const picked = pickOf(of.fields[field]!, values)
+    const hasOwn = field !== nameOf.nameField && typeof own === 'string' && own !== '' && own !== value
+    if (field === null || typeof value !== 'string' || (hasOwn && !nameOf.namedAfter)) return undefined
+    const picked = pickOf(nameOf.fields[field]!, values)
     if (picked && 'words' in picked) return picked.words[value]
-    const [reference] = referencesIn(of.fields[field]!, value, values)
+    const [reference] = referencesIn(nameOf.fields[field]!, value, values)
     for (const target of reference?.targets ?? []) {
       const lender = await this.#read(target, reference!.id).catch(() => undefined)
       if (lender) return this.called(target.kind, lender)

@@ -52,11 +52,12 @@ function cleanLine(pulledAt: string | null | undefined, zone: string, ownZone: s
 
 /** The record's name for people, whatever it lacks. */
 export function nameOf(
-  of: Pick<Resource, 'nameField' | 'titleField'> & Partial<Pick<Resource, 'namedAfter' | 'fields' | 'isCalledByMedia'>>,
+  resource: Pick<Resource, 'nameField' | 'titleField'> &
+    Partial<Pick<Resource, 'namedAfter' | 'fields' | 'isCalledByMedia'>>,
   values: RecordValues,
   id: string,
 ): string {
-  const title = wordAndIdOf(of, values, id) ?? titleOf(of, values)
+  const title = wordAndIdOf(resource, values, id) ?? titleOf(resource, values)
   return title !== null && title.trim() !== '' ? title : id.startsWith('new-') ? 'Without a name' : id
 }
 

@@ -26,21 +26,21 @@ export interface BoardItem {
   name: string
   preview: Preview
   facts: { label: string; text: string }[]
-  /** Of each picture and film, in order. */
+  /** Of each picture and video, in order. */
   media: { name: string; alt: string }[]
 }
 
 /** One creative as it stands in a storyboard. */
 export function boardItem(record: RecordView, preview: Preview, zone: string): BoardItem {
-  const of = resourceOf(record.kind)
+  const resource = resourceOf(record.kind)
   const { values } = record
   const at = values['scheduled_at']
   return {
     key: record.key,
-    name: shortened(nameOf(of, values, record.id)),
+    name: shortened(nameOf(resource, values, record.id)),
     preview,
     facts: [
-      { label: 'Kind', text: of.label },
+      { label: 'Kind', text: resource.label },
       ...(typeof at === 'string' && at !== ''
         ? [{ label: 'Goes out', text: `${dateAndClock(at, zone)} ${zonePlace(zone)}` }]
         : []),
@@ -63,7 +63,7 @@ function authorWords({ name, handle }: PreviewPost['author']): string {
   return handle === null || handle === name ? name : `${name} @${handle}`
 }
 
-/** Pictures and films of a preview, in order. */
+/** Pictures and videos of a preview, in order. */
 export function mediaOf(preview: Preview): PreviewMedia[] {
   const attachment = preview.kind === 'post' ? preview.post.attachment : preview.attachment
   switch (attachment.kind) {

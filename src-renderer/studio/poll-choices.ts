@@ -29,7 +29,7 @@ export function withoutChoice(texts: readonly string[], place: number): RecordVa
 }
 
 /** Places whose text says the same as an earlier one. */
-export function twins(texts: readonly string[]): number[] {
+export function sameChoices(texts: readonly string[]): number[] {
   const plain = texts.map((text) => text.trim().toLocaleLowerCase())
   return plain.flatMap((text, place) => (text !== '' && plain.indexOf(text) < place ? [place] : []))
 }

@@ -7,8 +7,8 @@ import type { ReceivedRow } from '../../src-main/engine/store/tables/types.ts'
 import { accountId, nowMs, remove, tempFolder } from './store-common.ts'
 
 /** Milliseconds for these pages. */
-export function bareInsert(of: Resource, texts: readonly string[]): number {
-  const table = kindTable(of)
+export function bareInsert(resource: Resource, texts: readonly string[]): number {
+  const table = kindTable(resource)
   const folder = tempFolder()
   const db = new Database(path.join(folder, 'bare.sqlite'))
   for (const pragma of [

@@ -50,8 +50,16 @@ for (const sort of sorts)
   report(`page by ${sort ? `${sort.field} ${sort.direction}` : 'last change'}`, 2.5, () =>
     page(sort, Math.floor(random() * (recordCount - 200))),
   )
-const key = workspace.records.gridKeys({ kind: 'campaign', accountId, filter: everything, sort: null, offset: 0, limit: 1 })[0]!
-const edited = () => void workspace.edits.edit(key, { daily_budget_amount_local_micro: BigInt(Math.floor(random() * 1e9)) })
+const key = workspace.records.gridKeys({
+  kind: 'campaign',
+  accountId,
+  filter: everything,
+  sort: null,
+  offset: 0,
+  limit: 1,
+})[0]!
+const edited = () =>
+  void workspace.edits.edit(key, { daily_budget_amount_local_micro: BigInt(Math.floor(random() * 1e9)) })
 report('first page after an edit', 2.5, () => page(null, 0), edited)
 report('search, 2 letters', 1, () => workspace.records.search(word().slice(0, 2), 50))
 report('search, a part of 4 letters', 1, () => workspace.records.search(word().slice(1, 5), 50))

@@ -29,12 +29,12 @@ test.afterAll(async () => {
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-async function goTo(of: Resource): Promise<void> {
-  const name = new RegExp(`^${escaped(of.labelPlural)}\\s*(\\d|$)`)
+async function goTo(resource: Resource): Promise<void> {
+  const name = new RegExp(`^${escaped(resource.labelPlural)}\\s*(\\d|$)`)
   await galley.page.getByRole('navigation').getByRole('button', { name }).click()
-  await expect(galley.page.getByRole('heading', { level: 1, name: of.labelPlural, exact: true })).toBeVisible()
+  await expect(galley.page.getByRole('heading', { level: 1, name: resource.labelPlural, exact: true })).toBeVisible()
   // What stands as tiles has a list too.
-  if (of.uploadField !== undefined) await galley.page.getByRole('radio', { name: 'List' }).check({ force: true })
+  if (resource.uploadField !== undefined) await galley.page.getByRole('radio', { name: 'List' }).check({ force: true })
 }
 
 /** Nothing that axe finds, and nothing wider than the window, in both themes. */
@@ -67,19 +67,19 @@ async function firstRow(): Promise<Locator | null> {
   return (await node.isVisible()) ? node : row
 }
 
-for (const of of resources) {
-  test(`${of.labelPlural}: list and form`, async () => {
+for (const resource of resources) {
+  test(`${resource.labelPlural}: list and form`, async () => {
     const { page } = galley
-    await goTo(of)
+    await goTo(resource)
     const row = await firstRow()
     await row?.click()
     if (row) await expect(galley.editor.getByRole('tab', { name: 'Details' })).toBeVisible()
-    await inspect(`${of.labelPlural}: list${row ? ' and record' : ', empty'}`)
-    const make = page.getByRole('button', { name: `New ${inSentence(of.label)}`, exact: true }).first()
+    await inspect(`${resource.labelPlural}: list${row ? ' and record' : ', empty'}`)
+    const make = page.getByRole('button', { name: `New ${inSentence(resource.label)}`, exact: true }).first()
     if (!(await make.isVisible()) || (await make.getAttribute('aria-disabled')) === 'true') return
     await make.click()
     await expect(galley.editor.getByText(/^. ?New|Made here/)).toBeVisible()
-    await inspect(`${of.labelPlural}: new`)
+    await inspect(`${resource.labelPlural}: new`)
     await galley.editor.getByRole('button', { name: 'Discard' }).click()
   })
 }
@@ -91,31 +91,31 @@ const isPlainText = (field: Field) =>
   field.type === 'text' && isWritable(field, 'update') && !field.form && !field.names && !field.shownWhen
 
 /** The first records of the list, in its order. */
-function keysOf(of: Resource, accountId: string): Promise<number[]> {
+function keysOf(resource: Resource, accountId: string): Promise<number[]> {
   const filter = { text: '', chip: 'all' as const, equals: {} }
-  const scope = of.scope === 'account' ? accountId : ''
-  return galley.call('grid.keys', { kind: of.kind, accountId: scope, filter, sort: null, offset: 0, limit: 100 })
+  const scope = resource.scope === 'account' ? accountId : ''
+  return galley.call('grid.keys', { kind: resource.kind, accountId: scope, filter, sort: null, offset: 0, limit: 100 })
 }
 
 /** A text with room left, else an address; kinds that cannot be changed lose a record. */
-async function editOf(of: Resource, accountId: string, without: ReadonlySet<number>): Promise<Edit | null> {
-  const canUpdate = writeOperationOf(of, 'update', 'ads') !== undefined
-  for (const key of await keysOf(of, accountId)) {
+async function editOf(resource: Resource, accountId: string, without: ReadonlySet<number>): Promise<Edit | null> {
+  const canUpdate = writeOperationOf(resource, 'update', 'ads') !== undefined
+  for (const key of await keysOf(resource, accountId)) {
     if (without.has(key)) continue
     const record = await galley.call('record.get', { key })
     if (canUpdate ? record.readOnlyReason !== null : record.operation !== null) continue
-    const name = String(record.values[of.nameField] ?? record.id)
+    const name = String(record.values[resource.nameField] ?? record.id)
     if (!canUpdate) {
-      if (writeOperationOf(of, 'delete', 'ads')) return { key: record.key, name, field: null }
+      if (writeOperationOf(resource, 'delete', 'ads')) return { key: record.key, name, field: null }
       continue
     }
-    for (const [field, each] of Object.entries(of.fields)) {
+    for (const [field, each] of Object.entries(resource.fields)) {
       const value = record.values[field]
       if (each.type !== 'text' || typeof value !== 'string' || value === '') continue
       if (isPlainText(each) && [...value].length <= (each.maxLength ?? 60) - 2)
         return { key: record.key, name, field, label: each.label, text: `${value} 2` }
     }
-    for (const [field, each] of Object.entries(of.fields)) {
+    for (const [field, each] of Object.entries(resource.fields)) {
       const value = record.values[field]
       if (each.type === 'text' && each.form === 'url' && isWritable(each, 'update') && typeof value === 'string')
         return {
@@ -128,8 +128,8 @@ async function editOf(of: Resource, accountId: string, without: ReadonlySet<numb
     }
   }
   // What is all references is taken away instead.
-  const [only] = await keysOf(of, accountId)
-  if (only === undefined || !writeOperationOf(of, 'delete', 'ads')) return null
+  const [only] = await keysOf(resource, accountId)
+  if (only === undefined || !writeOperationOf(resource, 'delete', 'ads')) return null
   return { key: only, name: String(only), field: null }
 }
 
@@ -142,34 +142,34 @@ test.describe('one edit of each kind, made offline and pushed', () => {
     const { page } = galley
     const state = await galley.call('app.setOffline', { isOffline: true })
     const account = state.accounts.find(({ permissions }) => permissions.includes('ACCOUNT_ADMIN'))!
-    const held = (of: Resource, name: 'update' | 'delete') =>
-      writeOperationOf(of, name, 'ads')?.roles.some((role) => account.permissions.includes(role)) === true
-    for (const of of resources.filter((each) => held(each, 'update') || held(each, 'delete'))) {
+    const held = (resource: Resource, name: 'update' | 'delete') =>
+      writeOperationOf(resource, name, 'ads')?.roles.some((role) => account.permissions.includes(role)) === true
+    for (const resource of resources.filter((each) => held(each, 'update') || held(each, 'delete'))) {
       // A post whose time has passed takes no change: what the rules hold back is taken back, and another one tried.
       const refused = new Set<number>()
-      for (let tries = 0; tries < 5 && !changed.has(of.kind); tries++) {
-        const edit = await editOf(of, account.id, refused)
+      for (let tries = 0; tries < 5 && !changed.has(resource.kind); tries++) {
+        const edit = await editOf(resource, account.id, refused)
         if (!edit) break
-        await goTo(of)
-        const at = (await keysOf(of, account.id)).indexOf(edit.key)
+        await goTo(resource)
+        const at = (await keysOf(resource, account.id)).indexOf(edit.key)
         // Walk to the row as the keyboard does; rows far down are recycled elements.
         await galley.row(0).getByRole('gridcell').nth(2).click()
         for (let down = 0; down < at; down++) await page.keyboard.press('ArrowDown')
         if (edit.field === null) await page.keyboard.press('Delete')
         else await galley.type(edit.label, edit.text)
         await expect
-          .poll(async () => (await galley.call('record.get', { key: edit.key })).operation, { message: of.kind })
+          .poll(async () => (await galley.call('record.get', { key: edit.key })).operation, { message: resource.kind })
           .toBe(edit.field === null ? 'delete' : 'update')
         const now = await galley.call('record.get', { key: edit.key })
         if (now.problems.some(({ severity }) => severity === 'error')) {
           refused.add(edit.key)
           await galley.call('record.revert', { key: edit.key })
-        } else changed.set(of.kind, edit)
+        } else changed.set(resource.kind, edit)
       }
     }
     const without = resources
-      .filter((of) => (held(of, 'update') || held(of, 'delete')) && !changed.has(of.kind))
-      .filter((of) => (account.counts[of.kind] ?? 0) > 0)
+      .filter((resource) => (held(resource, 'update') || held(resource, 'delete')) && !changed.has(resource.kind))
+      .filter((resource) => (account.counts[resource.kind] ?? 0) > 0)
     expect(without.map(({ kind }) => kind)).toEqual([])
     expect(changed.size).toBeGreaterThanOrEqual(8)
   })

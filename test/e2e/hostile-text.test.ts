@@ -109,11 +109,11 @@ async function expectInert(where: string): Promise<void> {
   expect(galley.app.windows(), where).toHaveLength(1)
 }
 
-const scopeOf = (of: Resource) => (of.scope === 'account' ? accountId() : '')
-const recordsOf = (of: Resource) =>
+const scopeOf = (resource: Resource) => (resource.scope === 'account' ? accountId() : '')
+const recordsOf = (resource: Resource) =>
   galley.call('record.list', {
-    kind: of.kind,
-    accountId: scopeOf(of),
+    kind: resource.kind,
+    accountId: scopeOf(resource),
     filter: { text: '', chip: 'all', equals: {} },
     limit: 1000,
   })
@@ -184,10 +184,10 @@ test('every list and editor shows them as text, and every preview', async () => 
       .getByRole('navigation')
       .getByRole('button', { name: `What stands under ${heading}` })
       .click()
-  for (const of of resources) {
-    await go(of.labelPlural)
-    if (of.uploadField !== undefined) {
-      await expectInert(`${of.labelPlural}: tiles`)
+  for (const resource of resources) {
+    await go(resource.labelPlural)
+    if (resource.uploadField !== undefined) {
+      await expectInert(`${resource.labelPlural}: tiles`)
       await radio('List')
     }
     const record = galley.row(0).getByRole('gridcell').nth(2).or(page.getByRole('treeitem').first())
@@ -198,11 +198,11 @@ test('every list and editor shows them as text, and every preview', async () => 
     await expect(galley.editor.getByRole('tab', { name: 'Details' })).toBeVisible()
     for (let step = 0; step < stepsPerList; step++) {
       await page.keyboard.press('ArrowDown')
-      await expectInert(`${of.labelPlural}: record ${step + 2}`)
+      await expectInert(`${resource.labelPlural}: record ${step + 2}`)
     }
-    if (!hasPreview(of.kind) || of.uploadField !== undefined) continue
+    if (!hasPreview(resource.kind) || resource.uploadField !== undefined) continue
     await radio('Preview')
-    await expectInert(`${of.labelPlural}: preview`)
+    await expectInert(`${resource.labelPlural}: preview`)
     await radio('List')
   }
 })

@@ -105,12 +105,12 @@ function changedAt(value: Json, at: number, how: string, text: string): Json {
 
 /** What a create or update of the kind might carry. `samples` are records of the service, whose values are used again and again. */
 export function anyChange(
-  of: Resource,
+  resource: Resource,
   operation: 'create' | 'update',
   samples: readonly RecordValues[],
   idsOf: (kind: string) => readonly Value[],
 ): fc.Arbitrary<RecordValues> {
-  const fields = Object.entries(of.fields).filter(([, field]) => isWritable(field, operation))
+  const fields = Object.entries(resource.fields).filter(([, field]) => isWritable(field, operation))
   const one = Object.fromEntries(
     fields.map(([name, field]) => {
       const known =

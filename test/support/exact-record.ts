@@ -58,16 +58,16 @@ function valueOf(field: Field): fc.Arbitrary<Value> {
 }
 
 /** A record as the service shows it, with an id of its own; fields that the service never shows are absent. */
-export function exactRecord(of: Resource): fc.Arbitrary<RecordValues> {
-  const ids = new Set(idFieldsOf(of))
-  const members = Object.entries(of.fields)
+export function exactRecord(resource: Resource): fc.Arbitrary<RecordValues> {
+  const ids = new Set(idFieldsOf(resource))
+  const members = Object.entries(resource.fields)
     .filter(([, field]) => !field.isWriteOnly)
     .map(([name, field]): [string, fc.Arbitrary<Value>] => [
       name,
       ids.has(name) ? idOf(field) : fc.option(valueOf(field), { nil: null, freq: 8 }),
     ])
   return fc.record(Object.fromEntries(members), {
-    requiredKeys: [...ids].filter((name) => name in of.fields),
+    requiredKeys: [...ids].filter((name) => name in resource.fields),
   })
 }
 

@@ -21,10 +21,10 @@ export interface HostileWorld {
 }
 
 /** Texts of the service that are keys to other records or to what people look at; their records could not be found again. */
-const isKey = (of: Resource, name: string, field: Field) =>
+const isKey = (resource: Resource, name: string, field: Field) =>
   field.isInPath === true ||
   field.isWriteOnly === true ||
-  name === of.idParam ||
+  name === resource.idParam ||
   name === 'id' ||
   /_(id|ids|key|keys)$/.test(name)
 
@@ -35,7 +35,7 @@ const isKey = (of: Resource, name: string, field: Field) =>
 export async function fillWith(
   texts: readonly string[],
   practice: PracticeProcess,
-  recordsOf: (of: Resource) => Promise<readonly RecordView[]>,
+  recordsOf: (resource: Resource) => Promise<readonly RecordView[]>,
   perKind: number,
 ): Promise<HostileWorld> {
   const accountId = practice.info.users[0]!.accounts[0]!.id
@@ -45,17 +45,21 @@ export async function fillWith(
   const text = () => texts[next++ % texts.length]!
 
   // Here settings are kept by account, and at the service by user.
-  const wireId = (of: Resource, id: string) => (of.kind === 'user_settings' ? practice.info.users[0]!.user_id : id)
-  const edit = (of: Resource, id: string, fields: Record<string, Json>) =>
-    practice.control('POST', '/edit', { account_id: accountId, kind: of.kind, id: wireId(of, id), fields }).then(
-      () => true,
-      () => false,
-    )
+  const wireId = (resource: Resource, id: string) =>
+    resource.kind === 'user_settings' ? practice.info.users[0]!.user_id : id
+  const edit = (resource: Resource, id: string, fields: Record<string, Json>) =>
+    practice
+      .control('POST', '/edit', { account_id: accountId, kind: resource.kind, id: wireId(resource, id), fields })
+      .then(
+        () => true,
+        () => false,
+      )
   /** Fields one by one where they are not taken together: what the service works out itself cannot be written. */
-  async function write(of: Resource, id: string, fields: Record<string, Json>): Promise<void> {
-    const isTaken = await edit(of, id, fields)
+  async function write(resource: Resource, id: string, fields: Record<string, Json>): Promise<void> {
+    const isTaken = await edit(resource, id, fields)
     for (const [field, value] of Object.entries(fields))
-      if (isTaken || (await edit(of, id, { [field]: value }))) placed.push({ kind: of.kind, id, field, value })
+      if (isTaken || (await edit(resource, id, { [field]: value })))
+        placed.push({ kind: resource.kind, id, field, value })
   }
 
   const [film] = (await recordsOf(resourceOf('media_library'))).filter(({ values }) => values['media_type'] === 'VIDEO')
@@ -64,23 +68,23 @@ export async function fillWith(
     tweet: { media_keys: [film!.id], media_urls: [text()], video_cta: 'VISIT_SITE' },
   }
 
-  for (const of of resources) {
-    const names = Object.entries(of.fields).filter(([name, field]) => !isKey(of, name, field))
-    const records = await recordsOf(of)
+  for (const resource of resources) {
+    const names = Object.entries(resource.fields).filter(([name, field]) => !isKey(resource, name, field))
+    const records = await recordsOf(resource)
     for (const [at, { id, values }] of records.slice(0, perKind).entries()) {
       // What was written last stands first in the lists: the longest is seen by everybody.
       const isLast = at === Math.min(records.length, perKind) - 1
       const fields = names.flatMap(([name, field]) => {
-        const isMain = name === of.nameField || name === 'text'
+        const isMain = name === resource.nameField || name === 'text'
         const value = isLast && isMain ? texts.at(-1)! : hostileValue(field, values[name] ?? null, text)
         return value === undefined ? [] : [[name, value] as const]
       })
-      if (fields.length > 0) await write(of, id, { ...Object.fromEntries(fields), ...beside[of.kind] })
+      if (fields.length > 0) await write(resource, id, { ...Object.fromEntries(fields), ...beside[resource.kind] })
     }
-    const taken = new Set(placed.filter(({ kind }) => kind === of.kind).map(({ field }) => field))
+    const taken = new Set(placed.filter(({ kind }) => kind === resource.kind).map(({ field }) => field))
     if (records.length > 0)
       for (const [name, field] of names)
-        if (field.type === 'text' && !taken.has(name)) untouched.push(`${of.kind}.${name}`)
+        if (field.type === 'text' && !taken.has(name)) untouched.push(`${resource.kind}.${name}`)
   }
   const written = JSON.stringify(placed.map(({ value }) => value))
   const left = texts.filter((each) => !written.includes(JSON.stringify(each)))

@@ -8,23 +8,23 @@ import type { Json, RecordValues } from '../../shared/model/values.ts'
 
 /** What would be sent, and what is wrong with it: 'CODE parameter', as the service would say it. */
 export function verdictOf(
-  of: Resource,
+  resource: Resource,
   operation: 'create' | 'update',
   { record, changes, id, accountId }: { record: RecordValues; changes: RecordValues; id: string; accountId: string },
   port: RulePort,
 ): { sent: Record<string, Json>; faults: string[] } {
-  const sent = sentFields(of, operation, changes, record)
+  const sent = sentFields(resource, operation, changes, record)
   const input = { record, operation, given: new Set(Object.keys(sent)), accountId, id }
-  const problems = [...checkRecord(of, input), ...checkWorkspace(of, input, port)]
+  const problems = [...checkRecord(resource, input), ...checkWorkspace(resource, input, port)]
   const faults = problems
     .filter(({ severity }) => severity === 'error')
-    .map(({ code, field }) => `${code} ${of.fields[field ?? '']?.param ?? field}`)
+    .map(({ code, field }) => `${code} ${resource.fields[field ?? '']?.param ?? field}`)
   return { sent, faults }
 }
 
 /** What the service assumes where a create is silent. */
-export function defaultsOf(of: Resource): RecordValues {
-  const fields = Object.entries(of.fields).filter(([, field]) => isWritable(field, 'create'))
+export function defaultsOf(resource: Resource): RecordValues {
+  const fields = Object.entries(resource.fields).filter(([, field]) => isWritable(field, 'create'))
   return Object.fromEntries(
     fields.flatMap(([name, { serviceDefault }]) => (serviceDefault === undefined ? [] : [[name, serviceDefault]])),
   )

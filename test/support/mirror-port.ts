@@ -46,17 +46,17 @@ export class Mirror {
   async fill(): Promise<void> {
     const access = await this.#read(`/accounts/${this.#accountId}/authenticated_user_access`, {})
     this.#access = (access.data ?? {}) as unknown as RecordValues
-    for (const of of resources) if (of.scope !== 'user') await this.#fillKind(of)
+    for (const resource of resources) if (resource.scope !== 'user') await this.#fillKind(resource)
   }
 
   rows(kind: string): RecordValues[] {
     return [...(this.#rows.get(kind)?.values() ?? [])]
   }
 
-  put(of: Resource, received: Record<string, Json>): void {
-    const { values } = decodeRecord(of, namedRow(of, received))
-    const rows = this.#rows.get(of.kind) ?? new Map<string, RecordValues>()
-    this.#rows.set(of.kind, rows.set(idOf(of, values) ?? '', values))
+  put(resource: Resource, received: Record<string, Json>): void {
+    const { values } = decodeRecord(resource, namedRow(resource, received))
+    const rows = this.#rows.get(resource.kind) ?? new Map<string, RecordValues>()
+    this.#rows.set(resource.kind, rows.set(idOf(resource, values) ?? '', values))
   }
 
   get port(): RulePort {
@@ -79,11 +79,11 @@ export class Mirror {
     }
   }
 
-  async #fillKind(of: Resource): Promise<void> {
-    const operation = operationOf(of, 'list', 'ads')
+  async #fillKind(resource: Resource): Promise<void> {
+    const operation = operationOf(resource, 'list', 'ads')
     // No rule looks at what hangs on a path or is only asked for.
     if (!operation || operation.toRow || operation.path.replace(':account_id', '').includes(':')) return
-    const parents = typeof of.pulling === 'object' ? of.pulling : null
+    const parents = typeof resource.pulling === 'object' ? resource.pulling : null
     const ids = parents ? [...new Set(this.rows(parents.parent).map((row) => String(row[parents.by ?? 'id'])))] : []
     const others = operation.params.filter((param) => param.name !== parents?.param)
     if (others.some((param) => param.required && param.whenPulled === undefined)) return
@@ -92,19 +92,19 @@ export class Mirror {
     const size = parents?.chunk ?? 1
     for (let from = 0; from === 0 || from < ids.length; from += size) {
       const chunk = parents ? { [parents.param]: ids.slice(from, from + size).join(',') } : {}
-      await this.#fillPages(of, { ...given, ...chunk })
+      await this.#fillPages(resource, { ...given, ...chunk })
     }
   }
 
-  async #fillPages(of: Resource, query: Record<string, string>): Promise<void> {
-    const operation = operationOf(of, 'list', 'ads')!
+  async #fillPages(resource: Resource, query: Record<string, string>): Promise<void> {
+    const operation = operationOf(resource, 'list', 'ads')!
     let cursor: string | null = null
     do {
       const paging: Record<string, string> = operation.paging ? { count: String(operation.paging.countMax) } : {}
-      if (operation.paging?.hasDeleted && 'deleted' in of.fields) paging['with_deleted'] = 'true'
+      if (operation.paging?.hasDeleted && 'deleted' in resource.fields) paging['with_deleted'] = 'true'
       const path = operation.path.replace(':account_id', this.#accountId)
       const page = await this.#read(path, { ...query, ...paging, ...(cursor ? { cursor } : {}) })
-      for (const row of rowsOf(operation, page.data ?? [])) this.put(of, row as Record<string, Json>)
+      for (const row of rowsOf(operation, page.data ?? [])) this.put(resource, row as Record<string, Json>)
       cursor = page.next_cursor ?? null
     } while (cursor)
   }

@@ -82,7 +82,10 @@ export const prosePoints: readonly ProsePoint[] = [
     'Advertising calls act for the signed-in user in their role',
     'Every operation declares its roles; refused before sending, with the reason',
     by('integration/practice/roles.test.ts', 'of %s: reads campaigns %s, writes them %s'),
-    by('unit/engine/store/edits/edit.test.ts', 'is refused where the role does not allow it, and says which role would'),
+    by(
+      'unit/engine/store/edits/edit.test.ts',
+      'is refused where the role does not allow it, and says which role would',
+    ),
   ),
   apart(
     'Authentication',

@@ -182,7 +182,7 @@ export const syncCalls = {
   'conflict.list': call<z.ZodObject<{ accountId: z.ZodNullable<typeof accountId> }>, ConflictView[]>(
     z.object({ accountId: accountId.nullable() }),
   ),
-  'conflict.settle': call<
+  'conflict.resolve': call<
     z.ZodObject<{
       key: typeof key
       side: z.ZodEnum<{ mine: 'mine'; theirs: 'theirs' }>
@@ -191,7 +191,7 @@ export const syncCalls = {
     RecordView | null
   >(z.object({ key, side: z.enum(['mine', 'theirs']), field: z.string().optional() })),
   /** Settles many conflicts the same way, as one action of undo: these records, or all of an account and kind (null: of every one). */
-  'conflict.settleMany': call<
+  'conflict.resolveMany': call<
     z.ZodObject<{
       selection: z.ZodUnion<
         readonly [

@@ -24,8 +24,8 @@ export interface MediaOfRecord extends Annotation {
   useCount: number
   /** Its bytes, or null where they are only at the service. */
   file: MediaFileView | null
-  /** What can stand for it as a picture: its own file, or a film's poster; null where nothing is here. */
-  picture: { sha256: string; hasThumb: boolean; isFilm: boolean; widthPx: number; heightPx: number } | null
+  /** What can stand for it as a picture: its own file, or a video's poster; null where nothing is here. */
+  picture: { sha256: string; hasThumb: boolean; isVideo: boolean; widthPx: number; heightPx: number } | null
 }
 
 /** Media of the library that look like another one. */

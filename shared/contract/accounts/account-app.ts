@@ -1,7 +1,7 @@
 import { campaignReaders } from '../language/roles.ts'
 import { choice, flag, id, stamps, text } from '../language/fields.ts'
 import { resource } from '../language/resource.ts'
-import { operationsAt } from '../language/operations.ts'
+import { operationsAt } from '../language/standard-operations.ts'
 
 const at = operationsAt({
   path: '/accounts/:account_id/account_apps',

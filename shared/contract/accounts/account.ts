@@ -1,4 +1,4 @@
-import { actionAt } from '../language/operations.ts'
+import { actionAt } from '../language/standard-operations.ts'
 import { campaignReaders, roles } from '../language/roles.ts'
 import { choice, id, instant, stamps, text } from '../language/fields.ts'
 import { resource } from '../language/resource.ts'

@@ -1,7 +1,7 @@
 import { resource } from '../language/resource.ts'
 import { roles } from '../language/roles.ts'
 import { text } from '../language/fields.ts'
-import { operationsAt } from '../language/operations.ts'
+import { operationsAt } from '../language/standard-operations.ts'
 
 const at = operationsAt({
   path: '/accounts/:account_id/features',

@@ -3,7 +3,7 @@ import { choice, id, stamps, text } from '../language/fields.ts'
 import { idListMax } from '../language/operation.ts'
 import { resource } from '../language/resource.ts'
 import type { Role } from '../language/roles.ts'
-import { operationsAt } from '../language/operations.ts'
+import { operationsAt } from '../language/standard-operations.ts'
 
 const readers: readonly Role[] = [...campaignReaders, 'CREATIVE_MANAGER']
 const at = operationsAt({

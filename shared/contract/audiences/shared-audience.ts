@@ -1,7 +1,7 @@
 import { audienceFacts, audienceReaders, audienceTypes } from './audience-words.ts'
 import { choice, text } from '../language/fields.ts'
 import { resource } from '../language/resource.ts'
-import { operationsAt } from '../language/operations.ts'
+import { operationsAt } from '../language/standard-operations.ts'
 
 const at = operationsAt({
   path: '/accounts/:account_id/custom_audiences',

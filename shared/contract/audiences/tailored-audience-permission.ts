@@ -3,7 +3,7 @@ import { choice, id, ref, stamps, text } from '../language/fields.ts'
 import { idListMax } from '../language/operation.ts'
 import { resource } from '../language/resource.ts'
 import type { RulePort, WorkspaceRule } from '../language/rules.ts'
-import { operationsAt } from '../language/operations.ts'
+import { operationsAt } from '../language/standard-operations.ts'
 import { mustExist } from '../language/references.ts'
 import type { RecordValues, Value } from '../../model/values.ts'
 

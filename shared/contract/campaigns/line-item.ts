@@ -5,7 +5,7 @@ import { resource } from '../language/resource.ts'
 import { lineItemRecordRules } from './line-item-record-rules.ts'
 import { lineItemWorkspaceRules } from './line-item-workspace-rules.ts'
 import { bidStrategies, goals, objectives, payers, placements, productTypes } from '../reference/line-item-words.ts'
-import { operationsAt } from '../language/operations.ts'
+import { operationsAt } from '../language/standard-operations.ts'
 
 const at = operationsAt({
   path: '/accounts/:account_id/line_items',

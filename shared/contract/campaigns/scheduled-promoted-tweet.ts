@@ -2,7 +2,7 @@ import { campaignReaders, campaignWriters } from '../language/roles.ts'
 import { id, ref, stamps, text } from '../language/fields.ts'
 import { idListMax } from '../language/operation.ts'
 import { resource } from '../language/resource.ts'
-import { operationsAt } from '../language/operations.ts'
+import { operationsAt } from '../language/standard-operations.ts'
 import { mustExist } from '../language/references.ts'
 
 const at = operationsAt({

@@ -3,7 +3,7 @@ import { choice, id, ref, stamps, text } from '../language/fields.ts'
 import { idListMax } from '../language/operation.ts'
 import { resource } from '../language/resource.ts'
 import { estimateRules } from './estimate-rules.ts'
-import { actionAt, operationsAt } from '../language/operations.ts'
+import { actionAt, operationsAt } from '../language/standard-operations.ts'
 import { targetingRecordRules, targetingWorkspaceRules } from './targeting-rules.ts'
 import { namedByValue, operators, targetingTypes } from '../reference/targeting-words.ts'
 

@@ -125,9 +125,9 @@ export const targetingWorkspaceRules: WorkspaceRule[] = [
     certainty: 'D',
     check: ({ record, accountId, id }, port) => {
       const { targeting_type: type, targeting_value: value, line_item_id: lineItemId } = record
-      const [twin] = audienceTypes.includes(String(type)) ? audienceTypes.filter((each) => each !== type) : []
-      if (twin === undefined) return null
-      const having = { line_item_id: lineItemId, targeting_type: twin, targeting_value: value }
+      const [other] = audienceTypes.includes(String(type)) ? audienceTypes.filter((each) => each !== type) : []
+      if (other === undefined) return null
+      const having = { line_item_id: lineItemId, targeting_type: other, targeting_value: value }
       return port.siblingCount('targeting_criterion', accountId, having, id) > 0
         ? 'An audience and its expansion cannot both be on one ad group.'
         : null

@@ -4,7 +4,7 @@ import { callsToAction, sentence } from './conversation-card.ts'
 import { choice, flag, id, instant, integer, stamps, text } from '../language/fields.ts'
 import { creativeReaders } from '../language/roles.ts'
 import { resource } from '../language/resource.ts'
-import { operationsAt } from '../language/operations.ts'
+import { operationsAt } from '../language/standard-operations.ts'
 
 const at = operationsAt({
   path: '/accounts/:account_id/cards/all',

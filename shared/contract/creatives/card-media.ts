@@ -11,7 +11,7 @@ export interface Ratio {
 }
 export const square: Ratio = { value: 1, words: '1:1' }
 export const wide: Ratio = { value: 1.91, words: '1.91:1' }
-export const film: Ratio = { value: 16 / 9, words: '16:9' }
+export const video: Ratio = { value: 16 / 9, words: '16:9' }
 export const banner: Ratio = { value: 5 / 2, words: '5:2' }
 
 /** Pictures of cards. Source: gaps 6.7 (D, CRG); the megabyte is Assumed: docs/assumptions.md, media-megabyte. */
@@ -30,7 +30,7 @@ export interface MediaNeed {
 }
 
 /** Media of website and app cards. */
-export const cardMediaNeed: MediaNeed = { image: [square, wide], video: [film, square] }
+export const cardMediaNeed: MediaNeed = { image: [square, wide], video: [video, square] }
 
 /** A record of the library, named in a record, with where it stands in words ('Slide 2: ', or nothing). */
 export interface NamedMedia {
@@ -39,7 +39,7 @@ export interface NamedMedia {
 }
 
 /**
- * Rules on the media that a field names: there, of a kind that fits (INVALID_MEDIA), pictures and films of the right shape (INVALID_IMAGE,
+ * Rules on the media that a field names: there, of a kind that fits (INVALID_MEDIA), pictures and videos of the right shape (INVALID_IMAGE,
  * INVALID_MEDIA). Where nothing is known of the bytes, the service decides. Assumed: docs/assumptions.md, card-media-errors.
  */
 export function mediaRules(

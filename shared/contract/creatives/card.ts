@@ -8,7 +8,7 @@ import { creativeReaders, creativeWriters } from '../language/roles.ts'
 import { id, json, stamps } from '../language/fields.ts'
 import { resource } from '../language/resource.ts'
 import type { RecordRule } from '../language/rules.ts'
-import { operationsAt } from '../language/operations.ts'
+import { operationsAt } from '../language/standard-operations.ts'
 import { isEmptyValue } from '../language/validate.ts'
 import type { RecordValues } from '../../model/values.ts'
 

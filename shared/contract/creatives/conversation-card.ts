@@ -1,13 +1,13 @@
 /** What image and video conversation cards share: calls to action, each with the post that it suggests, and the thanks for it. */
 import { cardName, cardPaging, cardType, cardUri, idsParam, nameParam, needsFeature } from './card-fields.ts'
-import { banner, film, mediaRules, wide } from './card-media.ts'
+import { banner, video, mediaRules, wide } from './card-media.ts'
 import type { MediaNeed } from './card-media.ts'
 import { id, integer, ref, stamps, text } from '../language/fields.ts'
 import type { Field } from '../language/fields.ts'
 import type { Operation } from '../language/operation.ts'
 import type { RecordRule, WorkspaceRule } from '../language/rules.ts'
-import { operationsAt } from '../language/operations.ts'
-import type { Where } from '../language/operations.ts'
+import { operationsAt } from '../language/standard-operations.ts'
+import type { Where } from '../language/standard-operations.ts'
 import { lengthOf } from '../language/validate.ts'
 
 /** Characters of a title and of the thanks, and of a hashtag without its #. Source: interface, Limits. */
@@ -194,7 +194,7 @@ export const conversationFeatures: readonly WorkspaceRule[] = [
 export const conversationMedia = {
   image: { media_key: { image: [wide] }, unlocked_image_media_key: { image: [banner] } },
   video: {
-    media_key: { video: [film] },
+    media_key: { video: [video] },
     poster_media_key: { image: [], isAnyPicture: true },
     unlocked_image_media_key: { image: [banner] },
     unlocked_video_media_key: { video: [] },

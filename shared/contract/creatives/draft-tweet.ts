@@ -1,7 +1,7 @@
 import { creativeReaders, creativeWriters } from '../language/roles.ts'
 import { id, stamps } from '../language/fields.ts'
 import { resource } from '../language/resource.ts'
-import { actionAt, operationsAt } from '../language/operations.ts'
+import { actionAt, operationsAt } from '../language/standard-operations.ts'
 import { postCard, postMedia, postName, postNullcast, postText, postUser } from './post-fields.ts'
 import { authorRule, cardRule, contentRules, mediaRules } from './post-rules.ts'
 

@@ -1,11 +1,11 @@
 import { cardName, cardPaging, cardType, cardUri, idsParam, nameParam, needsFeature } from './card-fields.ts'
-import { film, mediaRules, wide } from './card-media.ts'
+import { video, mediaRules, wide } from './card-media.ts'
 import type { MediaNeed } from './card-media.ts'
 import { creativeReaders, creativeWriters } from '../language/roles.ts'
 import { id, instant, integer, ref, stamps, text } from '../language/fields.ts'
 import { resource } from '../language/resource.ts'
 import type { RecordRule } from '../language/rules.ts'
-import { operationsAt } from '../language/operations.ts'
+import { operationsAt } from '../language/standard-operations.ts'
 import type { RecordValues } from '../../model/values.ts'
 import { asSentence } from '../../model/sentence.ts'
 
@@ -21,7 +21,7 @@ const at = operationsAt({
 /** How long a poll may be open, minutes. Source: interface, Limits. */
 export const pollMinutes = { min: 5, max: 10_080 } as const
 /** Media of polls. Source: gaps 6.7. */
-export const pollMediaNeed: MediaNeed = { image: [wide], video: [film] }
+export const pollMediaNeed: MediaNeed = { image: [wide], video: [video] }
 /** What the account needs for it. Source: gaps 6.4 (D). */
 export const pollMediaFeature = { key: 'PROMOTED_MEDIA_POLLS', words: 'polls with pictures or videos' } as const
 
@@ -67,8 +67,8 @@ const noTwins: RecordRule = {
   severity: 'warning',
   check: ({ record }) => {
     const choices = choicesOf(record).map((each) => each.trim().toLocaleLowerCase())
-    const twin = choices.find((each, place) => choices.indexOf(each) < place)
-    return twin === undefined ? null : asSentence(`Two choices say “${twin}”`)
+    const same = choices.find((each, place) => choices.indexOf(each) < place)
+    return same === undefined ? null : asSentence(`Two choices say “${same}”`)
   },
 }
 

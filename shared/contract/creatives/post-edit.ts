@@ -4,7 +4,7 @@
  */
 import { creativeWriters } from '../language/roles.ts'
 import type { Operation } from '../language/operation.ts'
-import { actionAt } from '../language/operations.ts'
+import { actionAt } from '../language/standard-operations.ts'
 import { postText } from './post-fields.ts'
 import { checkValue } from '../language/validate.ts'
 import type { RecordValues } from '../../model/values.ts'

@@ -115,41 +115,43 @@ export function resource(
 }
 
 /** The operation of that name on the given base, or undefined where the interface has none. */
-export function operationOf(of: Resource, name: OperationName, base?: 'ads' | 'sandbox'): Operation | undefined {
-  return of.operations.find((operation) => operation.name === name && (base === undefined || operation.base === base))
+export function operationOf(resource: Resource, name: OperationName, base?: 'ads' | 'sandbox'): Operation | undefined {
+  return resource.operations.find(
+    (operation) => operation.name === name && (base === undefined || operation.base === base),
+  )
 }
 
 /** Whether a pull brings the records of a kind: the service lists them, or there is one of them to ask for. Others are looked up, or only made here. */
-export function isPulled(of: Pick<Resource, 'pulling' | 'isSingleton' | 'operations'>): boolean {
-  const isListed = of.operations.some(({ name }) => name === 'list')
-  return of.pulling !== 'asked' && (isListed || of.isSingleton === true)
+export function isPulled(resource: Pick<Resource, 'pulling' | 'isSingleton' | 'operations'>): boolean {
+  const isListed = resource.operations.some(({ name }) => name === 'list')
+  return resource.pulling !== 'asked' && (isListed || resource.isSingleton === true)
 }
 
 /** Why the record cannot be changed once the service has it, or null. */
-export function whyFixed(of: Resource, record: RecordValues): string | null {
-  return of.fixed && isOneOf(of.fixed, record) ? of.fixed.message : null
+export function whyFixed(resource: Resource, record: RecordValues): string | null {
+  return resource.fixed && isOneOf(resource.fixed, record) ? resource.fixed.message : null
 }
 
 /** Whether a create of the record carries the field. */
-export function isCarried(of: Resource, record: RecordValues, field: string): boolean {
-  return writeOperationOf(of, 'create', undefined, record)?.carries?.includes(field) ?? true
+export function isCarried(resource: Resource, record: RecordValues, field: string): boolean {
+  return writeOperationOf(resource, 'create', undefined, record)?.carries?.includes(field) ?? true
 }
 
 /** Fields that decide what a create carries. */
-export function carriageFieldsOf(of: Resource): string[] {
-  return of.operations.flatMap(({ only, carries }) => (only && carries ? [only.field] : []))
+export function carriageFieldsOf(resource: Resource): string[] {
+  return resource.operations.flatMap(({ only, carries }) => (only && carries ? [only.field] : []))
 }
 
 /** The batch that takes writes of that name (of that record, where it is given), or undefined. */
 export function batchFor(
-  of: Resource,
+  resource: Resource,
   name: WriteName,
   base?: 'ads' | 'sandbox',
   record?: RecordValues,
 ): Operation | undefined {
-  const batch = operationOf(of, 'batch', base)
+  const batch = operationOf(resource, 'batch', base)
   if (!batch || (record && !writes(batch, record))) return undefined
-  return (batch.batchTakes ?? writeNames.filter((each) => operationOf(of, each, base))).includes(name)
+  return (batch.batchTakes ?? writeNames.filter((each) => operationOf(resource, each, base))).includes(name)
     ? batch
     : undefined
 }
@@ -161,31 +163,33 @@ const writeNames = ['create', 'update', 'delete'] as const
  * where it is given).
  */
 export function writeOperationOf(
-  of: Resource,
+  resource: Resource,
   name: WriteName,
   base?: 'ads' | 'sandbox',
   record?: RecordValues,
 ): Operation | undefined {
-  const single = operationOf(of, name, base)
-  return single && (!record || writes(single, record)) ? single : batchFor(of, name, base, record)
+  const single = operationOf(resource, name, base)
+  return single && (!record || writes(single, record)) ? single : batchFor(resource, name, base, record)
 }
 
 /** Names of the fields that travel in the path of its operations. */
-export function pathFieldsOf(of: Resource): string[] {
-  return Object.entries(of.fields).flatMap(([name, field]) => (field.isInPath ? [name] : []))
+export function pathFieldsOf(resource: Resource): string[] {
+  return Object.entries(resource.fields).flatMap(([name, field]) => (field.isInPath ? [name] : []))
 }
 
 /** The action of that name, or undefined. */
-export function actionOf(of: Resource, name: string): (Operation & { action: Action }) | undefined {
-  return of.operations.find((operation): operation is Operation & { action: Action } => operation.action?.name === name)
+export function actionOf(resource: Resource, name: string): (Operation & { action: Action }) | undefined {
+  return resource.operations.find(
+    (operation): operation is Operation & { action: Action } => operation.action?.name === name,
+  )
 }
 
 /** Days for which reference data is kept before it is read again. */
 export const referenceDays = 7
 
 /** The declared field; throws for a name that the resource lacks, which is a defect of the caller. */
-export function fieldOf(of: Resource, name: string): Field {
-  const field = of.fields[name]
-  if (!field) throw new Error(`${of.kind} has no field ${name}`)
+export function fieldOf(resource: Resource, name: string): Field {
+  const field = resource.fields[name]
+  if (!field) throw new Error(`${resource.kind} has no field ${name}`)
   return field
 }

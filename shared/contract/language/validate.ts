@@ -96,14 +96,14 @@ function checkList(field: ListField, items: readonly string[]): string | null {
 }
 
 /** Problems of one record in itself. On update only the fields given, and the rules that they touch, are looked at. */
-export function checkRecord(of: Resource, input: RuleInput): Problem[] {
+export function checkRecord(resource: Resource, input: RuleInput): Problem[] {
   const problems: Problem[] = []
   const isTouched = (names: readonly string[]) =>
     input.operation === 'create' || names.some((name) => input.given.has(name))
-  const isDecisive = new Set(carriageFieldsOf(of))
-  for (const [name, field] of Object.entries(of.fields)) {
+  const isDecisive = new Set(carriageFieldsOf(resource))
+  for (const [name, field] of Object.entries(resource.fields)) {
     if (!isWritable(field, input.operation) || !isTouched([name])) continue
-    if (input.operation === 'create' && !isDecisive.has(name) && !isCarried(of, input.record, name)) continue
+    if (input.operation === 'create' && !isDecisive.has(name) && !isCarried(resource, input.record, name)) continue
     const value = input.record[name]
     const isEmpty = isEmptyValue(value)
     if (isEmpty && field.required) problems.push(error(name, 'MISSING_PARAMETER', missingWords(field)))
@@ -116,7 +116,7 @@ export function checkRecord(of: Resource, input: RuleInput): Problem[] {
       if (message) problems.push(error(name, 'INVALID_PARAMETER', message))
     }
   }
-  for (const rule of of.recordRules) {
+  for (const rule of resource.recordRules) {
     const message = isTouched(rule.involves) ? rule.check(input) : null
     if (message) problems.push(broken(rule, message))
   }
@@ -135,10 +135,10 @@ export function isWholeRule({ surroundings }: WorkspaceRule): boolean {
 
 /** Problems of a record in its surroundings: references, counts, unique names. `rules` are all of the kind's, or some of them. */
 export function checkWorkspace(
-  of: Resource,
+  resource: Resource,
   input: RuleInput & { accountId: string; id: string },
   port: RulePort,
-  rules: readonly WorkspaceRule[] = of.workspaceRules,
+  rules: readonly WorkspaceRule[] = resource.workspaceRules,
 ): Problem[] {
   return rules.flatMap((rule) => {
     if (input.operation === 'update' && !rule.involves.some((name) => input.given.has(name))) return []

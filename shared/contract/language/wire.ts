@@ -72,16 +72,16 @@ export interface Decoded {
 }
 
 /** A received record under our names; every record that comes in goes through here first. */
-export function namedRow(of: Resource, received: Record<string, Json>): Record<string, Json> {
-  return of.received ? of.received(received) : received
+export function namedRow(resource: Resource, received: Record<string, Json>): Record<string, Json> {
+  return resource.received ? resource.received(received) : received
 }
 
 /** Splits a record of the wire; nothing is lost: `{...values, ...extra}` is what was received. */
-export function decodeRecord(of: Resource, received: Record<string, Json>): Decoded {
+export function decodeRecord(resource: Resource, received: Record<string, Json>): Decoded {
   const values: RecordValues = {}
   const extra: Record<string, Json> = {}
   for (const [member, given] of Object.entries(received)) {
-    const field = Object.hasOwn(of.fields, member) ? of.fields[member] : undefined
+    const field = Object.hasOwn(resource.fields, member) ? resource.fields[member] : undefined
     const value = field ? fitValue(field, given) : undefined
     if (value === undefined)
       Object.defineProperty(extra, member, { value: given, enumerable: true, configurable: true, writable: true })
@@ -91,10 +91,10 @@ export function decodeRecord(of: Resource, received: Record<string, Json>): Deco
 }
 
 /** The record as the wire spells it: what `decodeRecord` takes apart again. Fields that are never shown are left out. */
-export function encodeRecord(of: Resource, values: RecordValues): RecordValues {
+export function encodeRecord(resource: Resource, values: RecordValues): RecordValues {
   const encoded: RecordValues = {}
   for (const [name, value] of Object.entries(values)) {
-    const field = of.fields[name]
+    const field = resource.fields[name]
     if (field?.isWriteOnly) continue
     encoded[name] = field ? encodeValue(field, value) : value
   }
@@ -121,13 +121,13 @@ function toLongDate(instant: string): string {
 }
 
 /** Members that make up a record's id. */
-export function idFieldsOf(of: Resource): readonly string[] {
-  return of.idFields ?? ['id']
+export function idFieldsOf(resource: Resource): readonly string[] {
+  return resource.idFields ?? ['id']
 }
 
 /** The record's id out of its members, or null where one of them is missing or empty. */
-export function idOf(of: Resource, record: Readonly<Record<string, unknown>>): string | null {
-  const parts = idFieldsOf(of).map((name) => record[name])
+export function idOf(resource: Resource, record: Readonly<Record<string, unknown>>): string | null {
+  const parts = idFieldsOf(resource).map((name) => record[name])
   return parts.every(
     (part) => (typeof part === 'string' && part !== '') || typeof part === 'bigint' || typeof part === 'number',
   )
@@ -136,10 +136,14 @@ export function idOf(of: Resource, record: Readonly<Record<string, unknown>>): s
 }
 
 /** Id of a received row of the account; of a kind with one record an account it is the account's. */
-export function rowId(of: Resource, accountId: string, received: Readonly<Record<string, unknown>>): string | null {
-  if (of.isSingleton) return accountId
-  const id = idOf(of, received)
-  return id !== null && of.isIdPerAccount ? `${accountId}/${id}` : id
+export function rowId(
+  resource: Resource,
+  accountId: string,
+  received: Readonly<Record<string, unknown>>,
+): string | null {
+  if (resource.isSingleton) return accountId
+  const id = idOf(resource, received)
+  return id !== null && resource.isIdPerAccount ? `${accountId}/${id}` : id
 }
 
 /** Rows of a list as records: bare texts become records of one field. */
@@ -160,17 +164,17 @@ export function toParam(value: Json): string {
  * others anyway (`consequences`). On create, fields left null are not sent.
  */
 export function sentFields(
-  of: Resource,
+  resource: Resource,
   operation: 'create' | 'update',
   changes: RecordValues,
   effective: RecordValues,
 ): Record<string, Json> {
-  const implied = of.consequences?.(effective) ?? {}
+  const implied = resource.consequences?.(effective) ?? {}
   const sent: Record<string, Json> = {}
-  for (const [name, field] of Object.entries(of.fields)) {
+  for (const [name, field] of Object.entries(resource.fields)) {
     const value = changes[name]
     if (value === undefined || !isWritable(field, operation)) continue
-    if (operation === 'create' && !isCarried(of, effective, name)) continue
+    if (operation === 'create' && !isCarried(resource, effective, name)) continue
     const isImplied = name in implied && (implied[name] ?? null) === null
     if (value === null && (operation === 'create' || isImplied)) continue
     if (operation === 'create' && isNothing(field, value)) continue
@@ -198,8 +202,8 @@ function isNothing(field: Field, value: Value): boolean {
 }
 
 /** Those fields as query pairs, in declared order; what travels in the path is left out. */
-export function toQuery(of: Resource, sent: Record<string, Json>): [string, string][] {
+export function toQuery(resource: Resource, sent: Record<string, Json>): [string, string][] {
   return Object.entries(sent).flatMap(([name, value]): [string, string][] =>
-    of.fields[name]?.isInPath ? [] : [[of.fields[name]?.param ?? name, toParam(value)]],
+    resource.fields[name]?.isInPath ? [] : [[resource.fields[name]?.param ?? name, toParam(value)]],
   )
 }

@@ -2,7 +2,7 @@ import { campaignReaders } from '../language/roles.ts'
 import { id, integer, list, text } from '../language/fields.ts'
 import { idListMax } from '../language/operation.ts'
 import { resource } from '../language/resource.ts'
-import { operationsAt } from '../language/operations.ts'
+import { operationsAt } from '../language/standard-operations.ts'
 
 const at = operationsAt({
   path: '/accounts/:account_id/curated_categories',

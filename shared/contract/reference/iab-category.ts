@@ -1,7 +1,7 @@
 import { id, ref, text } from '../language/fields.ts'
 import { resource } from '../language/resource.ts'
 import { roles } from '../language/roles.ts'
-import { operationsAt } from '../language/operations.ts'
+import { operationsAt } from '../language/standard-operations.ts'
 
 const at = operationsAt({
   path: '/iab_categories',

@@ -2,7 +2,7 @@ import { choice, json } from '../language/fields.ts'
 import { resource } from '../language/resource.ts'
 import { roles } from '../language/roles.ts'
 import { productTypes } from './line-item-words.ts'
-import { operationsAt } from '../language/operations.ts'
+import { operationsAt } from '../language/standard-operations.ts'
 
 const at = operationsAt({
   path: '/line_items/placements',

@@ -8,7 +8,7 @@ import { roles } from '../language/roles.ts'
 import type { Field } from '../language/fields.ts'
 import type { Param } from '../language/operation.ts'
 import type { Resource } from '../language/resource.ts'
-import { operationsAt } from '../language/operations.ts'
+import { operationsAt } from '../language/standard-operations.ts'
 import { targetingTypes } from './targeting-words.ts'
 import type { RecordValues } from '../../model/values.ts'
 

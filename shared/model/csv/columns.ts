@@ -26,13 +26,13 @@ const ownKey: CsvColumn = { what: 'ownKey', name: '_key', label: 'Own key' }
 const remove: CsvColumn = { what: 'delete', name: '_delete', label: 'To delete' }
 
 /** In the order of the file: what tells records apart, what can be written, what only the service sets. */
-export function csvColumns(of: Resource): CsvColumn[] {
-  const fields = Object.entries(of.fields).flatMap(([field, def]): CsvColumn[] => [
+export function csvColumns(resource: Resource): CsvColumn[] {
+  const fields = Object.entries(resource.fields).flatMap(([field, def]): CsvColumn[] => [
     { what: 'field', field, def, name: field, label: def.label },
     ...titleColumn(field, def),
   ])
   const isId = (column: CsvColumn) => column.what === 'field' && column.def.type === 'id'
-  const isName = (column: CsvColumn) => column.what === 'field' && column.field === of.nameField && !isId(column)
+  const isName = (column: CsvColumn) => column.what === 'field' && column.field === resource.nameField && !isId(column)
   const isWritten = (column: CsvColumn) =>
     'def' in column && (isWritable(column.def, 'create') || isWritable(column.def, 'update'))
   const others = fields.filter((column) => !isId(column) && !isName(column))

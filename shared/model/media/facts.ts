@@ -1,4 +1,4 @@
-/** What is known of a picture or film from its bytes alone. */
+/** What is known of a picture or video from its bytes alone. */
 
 export type MediaFormat = 'png' | 'jpeg' | 'gif' | 'webp' | 'bmp' | 'mp4' | 'mov'
 
@@ -14,9 +14,9 @@ export interface MediaFacts {
   heightPx: number
   /** Pictures that move: how long one run lasts. */
   durationMs: number | null
-  /** Frames of a GIF or film, where the file says. */
+  /** Frames of a GIF or video, where the file says. */
   frameCount: number | null
-  /** Code of the picture's coding ('avc1'), films only. */
+  /** Code of the picture's coding ('avc1'), videos only. */
   codec: string | null
 }
 

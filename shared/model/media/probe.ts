@@ -1,6 +1,6 @@
 /** What a file is, by its content: never by its name. Pure over a byte source; the same look here and in the practice service. */
 import type { MediaFacts } from './facts.ts'
-import { filmFacts } from './films.ts'
+import { videoFacts } from './videos.ts'
 import { bmpFacts, gifFacts, jpegFacts, pngFacts, webpFacts } from './images.ts'
 import { BrokenMedia, Reader } from './source.ts'
 import type { ByteSource } from './source.ts'
@@ -41,9 +41,9 @@ function factsOf(reader: Reader): Omit<MediaFacts, 'sizeBytes'> | string {
   const brand = reader.has(4, 'ftyp') ? reader.text(8, 4) : null
   if (brand !== null && /^(heic|heix|hevc|mif1|msf1|avif|avis)$/.test(brand))
     return 'HEIC and AVIF pictures cannot be used. Save the picture as JPEG or PNG.'
-  if (brand !== null) return filmFacts(reader, brand === 'qt  ' ? 'mov' : 'mp4')
-  // Older QuickTime films begin without a name of their format.
-  if (['moov', 'mdat', 'wide', 'skip', 'free'].some((type) => reader.has(4, type))) return filmFacts(reader, 'mov')
+  if (brand !== null) return videoFacts(reader, brand === 'qt  ' ? 'mov' : 'mp4')
+  // Older QuickTime videos begin without a name of their format.
+  if (['moov', 'mdat', 'wide', 'skip', 'free'].some((type) => reader.has(4, type))) return videoFacts(reader, 'mov')
   return (
     strangers.find(({ fits }) => fits(reader))?.message ??
     'Galley uses PNG, JPEG, GIF, WebP, BMP, MP4 and MOV. This file is none of them.'

@@ -23,7 +23,7 @@ degree delivery dell deloitte delta democrat dental dentist desi design dev dhl 
 discover dish diy dj dk dm dnp do docs doctor dog domains dot download drive dtv dubai dupont durban dvag dvr dz earth eat ec
 eco edeka edu education ee eg email emerck energy engineer engineering enterprises epson equipment er ericsson erni es esq
 estate et eu eurovision eus events exchange expert exposed express extraspace fage fail fairwinds faith family fan fans farm
-farmers fashion fast fedex feedback ferrari ferrero fi fidelity fido film final finance financial fire firestone firmdale fish
+farmers fashion fast fedex feedback ferrari ferrero fi fidelity fido video final finance financial fire firestone firmdale fish
 fishing fit fitness fj fk flickr flights flir florist flowers fly fm fo foo food football ford forex forsale forum foundation
 fox fr free fresenius frl frogans frontier ftr fujitsu fun fund furniture futbol fyi ga gal gallery gallo gallup game games gap
 garden gay gb gbiz gd gdn ge gea gent genting george gf gg ggee gh gi gift gifts gives giving gl glass gle global globo gm gmail

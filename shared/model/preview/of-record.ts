@@ -180,7 +180,7 @@ function mediaAtAddress(kind: PreviewMedia['kind'], url: string, port: PreviewPo
 }
 const kindWords = { image: 'Picture', gif: 'GIF', video: 'Video' } as const
 
-/** Media of a post that the account's library lacks, such as of others' posts. Of a video the address may be that of the film itself. */
+/** Media of a post that the account's library lacks, such as of others' posts. Of a video the address may be that of the video itself. */
 function mediaElsewhere(key: string, url: string, port: PreviewPort): PreviewMedia {
   return mediaAtAddress(unknownMedia(key).kind, url, port)
 }

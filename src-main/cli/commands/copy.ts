@@ -30,12 +30,12 @@ export const copy: Command = {
   },
   run: async (context) => {
     const [word, id = '', ...words] = context.given.words
-    const of = context.kind(word)
+    const resource = context.kind(word)
     const times = countOf(context.given, 'times') ?? 1
     if (times < 1 || times > copyTimesMax) throw wrongUse(`--times takes a number from 1 to ${copyTimesMax}.`)
-    const values = readValues(of, words)
+    const values = readValues(resource, words)
     const parent = readParent(context)
-    const { key } = await context.call('record.find', { kind: of.kind, id })
+    const { key } = await context.call('record.find', { kind: resource.kind, id })
     const { copies } = await context.call('record.copy', {
       key,
       withContents: context.given.has('with-contents'),

@@ -17,12 +17,17 @@ export const create: Command = {
   },
   run: async (context) => {
     const [word, ...words] = context.given.words
-    const of = context.kind(word)
-    const values = readValues(of, words)
-    const accountId = of.scope === 'account' ? await context.account() : ''
+    const resource = context.kind(word)
+    const values = readValues(resource, words)
+    const accountId = resource.scope === 'account' ? await context.account() : ''
     printRecord(
       context.output,
-      await context.call('record.create', { kind: of.kind, accountId, values, isStrict: context.given.has('strict') }),
+      await context.call('record.create', {
+        kind: resource.kind,
+        accountId,
+        values,
+        isStrict: context.given.has('strict'),
+      }),
     )
     return 0
   },

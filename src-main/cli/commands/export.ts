@@ -22,16 +22,16 @@ export const exportCsv: Command = {
   run: async (context) => {
     const { given, output } = context
     const [word, file = ''] = given.words
-    const of = context.kind(word)
-    const accountId = of.scope === 'account' ? await context.account() : ''
+    const resource = context.kind(word)
+    const accountId = resource.scope === 'account' ? await context.account() : ''
     const { rowCount } = await context.call('csv.export', {
-      kind: of.kind,
-      selection: { all: { kind: of.kind, accountId, filter: readFilter(of, given) } },
+      kind: resource.kind,
+      selection: { all: { kind: resource.kind, accountId, filter: readFilter(resource, given) } },
       headings: given.has('words') ? 'words' : 'names',
       path: resolve(file),
     })
-    output.json({ kind: of.kind, file, row_count: rowCount })
-    output.text(`${rowCount} ${inSentence(rowCount === 1 ? of.label : of.labelPlural)} written to ${file}.`)
+    output.json({ kind: resource.kind, file, row_count: rowCount })
+    output.text(`${rowCount} ${inSentence(rowCount === 1 ? resource.label : resource.labelPlural)} written to ${file}.`)
     return 0
   },
 }

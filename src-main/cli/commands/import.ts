@@ -33,10 +33,10 @@ export const importCsv: Command = {
   run: async (context) => {
     const { given, output } = context
     const [word, file = ''] = given.words
-    const of = context.kind(word)
-    const accountId = of.scope === 'account' ? await context.account() : ''
-    const review = await context.call('csv.read', { path: resolve(file), kind: of.kind, accountId })
-    await show(context, of, review)
+    const resource = context.kind(word)
+    const accountId = resource.scope === 'account' ? await context.account() : ''
+    const review = await context.call('csv.read', { path: resolve(file), kind: resource.kind, accountId })
+    await show(context, resource, review)
     const isWhole = review.counts.refused === 0 && review.stopped === null
     const isApplied = given.has('apply') && (isWhole || given.has('partial'))
     const accepted = isApplied ? await context.call('csv.accept', { importId: review.importId, exceptLines: [] }) : null
@@ -59,7 +59,7 @@ function whyNothing({ stopped }: CsvReview): string {
 }
 
 /** One line a row of the file that does or says something. */
-async function show(context: Context, of: Resource, review: CsvReview): Promise<void> {
+async function show(context: Context, resource: Resource, review: CsvReview): Promise<void> {
   const rows: string[][] = []
   for (const outcome of ['new', 'change', 'delete', 'refused'] as const)
     for (let offset = 0; offset < review.counts[outcome]; offset += pageSize)
@@ -71,14 +71,14 @@ async function show(context: Context, of: Resource, review: CsvReview): Promise<
       })) {
         context.output.json(csvProposalShape(proposal))
         if (!context.output.isJson)
-          rows.push([String(proposal.line), outcome, proposal.id ?? '', proposal.name, told(of, proposal)])
+          rows.push([String(proposal.line), outcome, proposal.id ?? '', proposal.name, told(resource, proposal)])
       }
   context.output.table(['LINE', 'WHAT', 'ID', 'NAME', 'HOW'], rows)
 }
 
-function told(of: Resource, { outcome, changes, notes, problems, currency }: CsvProposal): string {
+function told(resource: Resource, { outcome, changes, notes, problems, currency }: CsvProposal): string {
   const cell = (field: string, value: CsvProposal['changes'][number]['after']) =>
-    readableCell(of.fields[field], value, currency)
+    readableCell(resource.fields[field], value, currency)
   const changed = changes.map(({ field, before, after }) =>
     outcome === 'new' ? `${field}: ${cell(field, after)}` : `${field}: ${cell(field, before)} -> ${cell(field, after)}`,
   )

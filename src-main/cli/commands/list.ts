@@ -35,16 +35,16 @@ export const list: Command = {
   },
   run: async (context) => {
     const { given, output } = context
-    const of = context.kind(given.words[0])
+    const resource = context.kind(given.words[0])
     const limit = countOf(given, 'limit') ?? Infinity
-    const accountId = of.scope === 'account' ? await context.account() : ''
-    const filter = { ...readFilter(of, given), ...(given.has('deleted') ? { chip: 'gone' as const } : {}) }
-    const columns = listColumns(of.kind)
+    const accountId = resource.scope === 'account' ? await context.account() : ''
+    const filter = { ...readFilter(resource, given), ...(given.has('deleted') ? { chip: 'gone' as const } : {}) }
+    const columns = listColumns(resource.kind)
     const rows: string[][] = []
     let afterKey = 0
     for (let left = limit; left > 0;) {
       const page: RecordView[] = await context.call('record.list', {
-        kind: of.kind,
+        kind: resource.kind,
         accountId,
         filter,
         afterKey,
@@ -52,7 +52,7 @@ export const list: Command = {
       })
       const names = output.isJson
         ? {}
-        : await context.call('record.names', { kind: of.kind, keys: page.map(({ key }) => key) })
+        : await context.call('record.names', { kind: resource.kind, keys: page.map(({ key }) => key) })
       for (const view of page) {
         output.json(recordShape(view))
         if (!output.isJson)
@@ -61,7 +61,8 @@ export const list: Command = {
             view.isGone ? 'gone' : view.state,
             ...columns.map(
               (name) =>
-                names[view.key]?.[name] ?? readableCell(of.fields[name], view.values[name], view.values['currency']),
+                names[view.key]?.[name] ??
+                readableCell(resource.fields[name], view.values[name], view.values['currency']),
             ),
           ])
       }
@@ -70,18 +71,18 @@ export const list: Command = {
       left -= page.length
       afterKey = last.key
     }
-    output.table(['ID', 'STATE', ...columns.map((name) => (of.fields[name]?.label ?? name).toUpperCase())], rows)
+    output.table(['ID', 'STATE', ...columns.map((name) => (resource.fields[name]?.label ?? name).toUpperCase())], rows)
     return 0
   },
 }
 
 /** `field=value` compares, where the kind has that field; everything else is searched for. */
-export function readFilter(of: Resource, given: Arguments): { text: string; equals: Record<string, string> } {
+export function readFilter(resource: Resource, given: Arguments): { text: string; equals: Record<string, string> } {
   const equals: Record<string, string> = {}
   const texts: string[] = []
   for (const source of given.texts('filter')) {
     const [, field = '', value = ''] = /^([a-z_][a-z0-9_]*)=([\s\S]*)$/.exec(source) ?? []
-    if (Object.hasOwn(of.fields, field)) equals[field] = value
+    if (Object.hasOwn(resource.fields, field)) equals[field] = value
     else texts.push(source)
   }
   return { text: texts.join(' '), equals }

@@ -22,15 +22,15 @@ export const lookUp: Command = {
   run: async (context) => {
     const { given, output } = context
     const [word, ...words] = given.words
-    const of = context.kind(word)
+    const resource = context.kind(word)
     const views = await context.call('kind.lookUp', {
-      kind: of.kind,
-      accountId: of.scope === 'account' ? await context.account() : '',
+      kind: resource.kind,
+      accountId: resource.scope === 'account' ? await context.account() : '',
       params: readParams(words),
       limit: countOf(given, 'limit') ?? 200,
       timeoutMs: secondsOf(given, 'timeout', 60),
     })
-    const columns = listColumns(of.kind)
+    const columns = listColumns(resource.kind)
     for (const view of views) output.json(recordShape(view))
     output.table(
       ['ID', ...columns.map((name) => name.toUpperCase())],

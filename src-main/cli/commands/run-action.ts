@@ -23,31 +23,33 @@ export const runAction: Command = {
     },
     notes: [
       'PARAM is name=text or name:=JSON. The actions:',
-      ...resources.flatMap((of) => actionsOf(of).map(({ name, help }) => `  ${of.kind} ${name}: ${help}`)),
+      ...resources.flatMap((resource) =>
+        actionsOf(resource).map(({ name, help }) => `  ${resource.kind} ${name}: ${help}`),
+      ),
     ],
   },
   run: async (context) => {
     const { given, output } = context
     const [word, action = '', ...words] = given.words
-    const of = context.kind(word)
-    const operation = actionOf(of, action)
+    const resource = context.kind(word)
+    const operation = actionOf(resource, action)
     if (!operation) {
-      const names = actionsOf(of).map(({ name }) => name)
+      const names = actionsOf(resource).map(({ name }) => name)
       throw wrongUse(
         names.length > 0
-          ? `${of.label} has no action “${action}”. It has: ${names.join(', ')}.`
-          : `${of.label} has no actions.`,
+          ? `${resource.label} has no action “${action}”. It has: ${names.join(', ')}.`
+          : `${resource.label} has no actions.`,
       )
     }
     const id = operation.action.on === 'record' ? words.shift() : null
-    if (id === undefined) throw wrongUse(`galley run ${of.kind} ${action} needs an ID.`)
-    const isOfAccount = operation.path.includes(':account_id') && of.idParam !== 'account_id'
+    if (id === undefined) throw wrongUse(`galley run ${resource.kind} ${action} needs an ID.`)
+    const isOfAccount = operation.path.includes(':account_id') && resource.idParam !== 'account_id'
     const accountId = isOfAccount ? await context.account() : (id ?? '')
     const params = readParams(words)
     let cursor: Json = null
     do {
       const reply: CallReply<'action.run'> = await context.call('action.run', {
-        kind: of.kind,
+        kind: resource.kind,
         action,
         accountId,
         id,
@@ -69,6 +71,6 @@ export const runAction: Command = {
   },
 }
 
-function actionsOf(of: Resource) {
-  return of.operations.flatMap((operation) => operation.action ?? [])
+function actionsOf(resource: Resource) {
+  return resource.operations.flatMap((operation) => operation.action ?? [])
 }

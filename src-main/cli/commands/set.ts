@@ -15,10 +15,10 @@ export const set: Command = {
   },
   run: async (context) => {
     const [word, id = '', ...words] = context.given.words
-    const of = context.kind(word)
+    const resource = context.kind(word)
     if (words.length === 0) throw wrongUse('galley set needs a VALUE, such as name=Spring.')
-    const values = readValues(of, words)
-    const { key } = await context.call('record.find', { kind: of.kind, id })
+    const values = readValues(resource, words)
+    const { key } = await context.call('record.find', { kind: resource.kind, id })
     printRecord(
       context.output,
       await context.call('record.edit', { key, values, isStrict: context.given.has('strict') }),

@@ -38,7 +38,7 @@ export const settle: Command = {
 
 async function settleOne(context: Context, key: number, side: Side): Promise<number> {
   const field = context.given.text('field')
-  const after = await context.call('conflict.settle', { key, side, ...(field === undefined ? {} : { field }) })
+  const after = await context.call('conflict.resolve', { key, side, ...(field === undefined ? {} : { field }) })
   if (after) printRecord(context.output, after)
   else context.output.text('Done. The record is not here any more.')
   return 0
@@ -57,7 +57,7 @@ async function settleMany(
 ): Promise<number> {
   const { given, output } = context
   if (given.text('field') !== undefined) throw wrongUse('--field goes with one record.')
-  const { changed, skipped, label } = await context.call('conflict.settleMany', { selection, side })
+  const { changed, skipped, label } = await context.call('conflict.resolveMany', { selection, side })
   output.json({ label, settled: changed, skipped: skipped.length })
   output.text(changed === 0 ? 'There was no conflict to settle.' : label)
   for (const { message } of skipped) output.text(message)

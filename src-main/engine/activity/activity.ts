@@ -1,12 +1,17 @@
 /** The activity of users at the service: subscriptions that were made here, the stream, and everything that was heard, gaps included. */
 import type { ActivityEntry, ActivityView, EngineEvent } from '../../../shared/bridge.ts'
-import { activityEndpoints, filterBody, filterFault, presentEventName } from '../../../shared/contract/service/activity.ts'
+import {
+  activityEndpoints,
+  filterBody,
+  filterFault,
+  presentEventName,
+} from '../../../shared/contract/service/activity.ts'
 import type { ActivityFilter } from '../../../shared/contract/service/activity.ts'
 import type { Deprecation } from '../../../shared/contract/service/changes.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { stringifyJson } from '../../../shared/model/json.ts'
 import type { Json } from '../../../shared/model/values.ts'
-import { Coalesce } from '../coalesce.ts'
+import { Throttle } from '../throttle.ts'
 import { instantNow, wallNowMs } from '../instants.ts'
 import type { Clock, Randomness, Secret, Transport } from '../ports.ts'
 import { TransportError } from '../ports.ts'
@@ -46,7 +51,7 @@ const timeoutMs = 20_000
 export class Activity {
   readonly #ports: ActivityPorts
   readonly #stream: ActivityStream
-  readonly #tell: Coalesce
+  readonly #tell: Throttle
   #fresh: ActivityEntry[] = []
   #isOn: boolean
   #keptMs = -Infinity
@@ -56,7 +61,7 @@ export class Activity {
     const settings = ports.settings()
     this.#isOn = settings[onSetting] === true
     const heardMs = Date.parse(String(settings[heardSetting] ?? ''))
-    this.#tell = new Coalesce(ports.clock, tellPauseMs, () => this.#emit())
+    this.#tell = new Throttle(ports.clock, tellPauseMs, () => this.#emit())
     this.#stream = new ActivityStream(
       {
         ...ports,

@@ -5,9 +5,9 @@
 import type { Clock } from '../ports.ts'
 import type { ListImport } from '../store/index.ts'
 
-type Place = Pick<ListImport, 'id' | 'accountId' | 'audienceId' | 'operation'>
+type ListOf = Pick<ListImport, 'id' | 'accountId' | 'audienceId' | 'operation'>
 /** What a list's audience is called now. */
-export type NameOf = (list: Pick<Place, 'accountId' | 'audienceId'>) => string
+export type NameOf = (list: Pick<ListOf, 'accountId' | 'audienceId'>) => string
 
 /** A request that was cut off here may be at work at the service for so long after it, as a create's. */
 const afterlifeMs = 80_000
@@ -45,7 +45,7 @@ export class AudienceOrder {
    * Whether a request of another list that does the opposite may still be carried out; the list waits for that. Who is added twice, or
    * taken out twice, is in or out all the same.
    */
-  mustWait(list: Place): boolean {
+  mustWait(list: ListOf): boolean {
     const opposite = list.operation === 'Update' ? 'Delete' : 'Update'
     const untilMs = this.#cutOffUntilMs.get(`${opposite} ${this.#nameOf(list)}`) ?? 0
     const waitMs = untilMs - this.#clock.monotonicMs()
@@ -57,7 +57,7 @@ export class AudienceOrder {
   }
 
   /** A request of the list was cut off: nobody knows whether it is carried out, or when. */
-  noteCutOff(list: Place): void {
+  noteCutOff(list: ListOf): void {
     this.#cutOffUntilMs.set(`${list.operation} ${this.#nameOf(list)}`, this.#clock.monotonicMs() + afterlifeMs)
   }
 

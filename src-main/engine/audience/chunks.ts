@@ -1,6 +1,6 @@
 /** A list of people as bodies of requests, each within both limits. Source: interface, Limits; gaps 5.4. */
 import { usersRequest } from '../../../shared/model/audience/limits.ts'
-import type { CsvPlace } from '../csv/csv-reader.ts'
+import type { CsvPosition } from '../csv/csv-reader.ts'
 import type { PeopleOptions } from './people.ts'
 import { listRows } from './list-file.ts'
 import type { ListPorts, ListShape } from './list-file.ts'
@@ -23,7 +23,7 @@ export interface Chunk {
   firstLine: number
   lastLine: number
   /** Where the next one begins. */
-  next: CsvPlace
+  next: CsvPosition
 }
 
 /**
@@ -33,14 +33,14 @@ export interface Chunk {
 export async function* chunksOf(
   { files, clock }: ListPorts,
   plan: ChunkPlan,
-  from: CsvPlace,
+  from: CsvPosition,
   limits: RequestLimits = usersRequest,
 ): AsyncGenerator<Chunk, null> {
   const body = new RequestBody(plan, limits)
   const people = new RowsOfPeople(plan, plan.shape)
   if (from.offset > 0) await readUntil(from, people, { files, clock }, plan)
   let last = from
-  const take = (next: CsvPlace): Chunk => {
+  const take = (next: CsvPosition): Chunk => {
     const { userCount, firstLine, lastLine } = body
     return { body: body.take(), userCount, firstLine, lastLine, next }
   }
@@ -49,10 +49,10 @@ export async function* chunksOf(
       const row = people.read(rows)
       if (row.kind !== 'plain' && row.kind !== 'texts') continue
       const person = row.kind === 'plain' ? row.person : row.person.json!
-      if (!body.hasRoomFor(person)) yield take(rows.place)
+      if (!body.hasRoomFor(person)) yield take(rows.position)
       body.add(person, rows.line)
     }
-    last = rows.placeAfter
+    last = rows.positionAfter
     await clock.yieldToEventLoop()
   }
   if (body.userCount > 0) yield take(last)
@@ -61,7 +61,7 @@ export async function* chunksOf(
 
 /** Takes note of the people above the place. */
 async function readUntil(
-  { line }: CsvPlace,
+  { line }: CsvPosition,
   people: RowsOfPeople,
   { files, clock }: ListPorts,
   { path, shape }: ChunkPlan,

@@ -7,7 +7,7 @@ import { guessIdentifier, identifierOf } from '../../../shared/model/audience/no
 import type { RowCursor } from '../csv/byte-rows.ts'
 import { openText, pieceAt, rowCursor } from '../csv/csv-pieces.ts'
 import { CsvReader, csvEncoding } from '../csv/csv-reader.ts'
-import type { CsvFault, CsvPlace } from '../csv/csv-reader.ts'
+import type { CsvFault, CsvPosition } from '../csv/csv-reader.ts'
 import type { FileSystem } from '../files/file-system.ts'
 import type { Clock } from '../ports.ts'
 
@@ -74,7 +74,7 @@ export async function* listRows(
   files: FileSystem,
   path: string,
   { delimiter }: Pick<ListShape, 'delimiter'>,
-  from: CsvPlace = { offset: 0, line: 1 },
+  from: CsvPosition = { offset: 0, line: 1 },
 ): AsyncGenerator<RowCursor> {
   let fault: CsvFault | null = null
   for await (const rows of rowCursor(files, path, { delimiter, from, longestRow: longestRowCharacters })) {

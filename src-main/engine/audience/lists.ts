@@ -18,7 +18,7 @@ import { GalleyError } from '../../../shared/model/errors.ts'
 import { isLocalId } from '../../../shared/model/local-id.ts'
 import type { ErrorData } from '../../../shared/model/errors.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
-import { Coalesce } from '../coalesce.ts'
+import { Throttle } from '../throttle.ts'
 import type { FileSystem } from '../files/file-system.ts'
 import { ulid } from '../ids.ts'
 import type { Clock, Randomness } from '../ports.ts'
@@ -88,7 +88,7 @@ export class AudienceLists {
   readonly #listeners = new Set<() => void>()
   readonly #changed = new Set<number>()
   readonly #order: AudienceOrder
-  readonly #tell: Coalesce
+  readonly #tell: Throttle
   readonly #closing = new AbortController()
   /** What reads a list now, by its name. */
   readonly #checking = new Map<string, AbortController>()
@@ -98,7 +98,7 @@ export class AudienceLists {
     this.#options = options
     const nameOf: NameOf = ({ accountId, audienceId }) => this.#presentId(accountId, audienceId) ?? audienceId
     this.#order = new AudienceOrder(options.clock, nameOf, () => this.#startWaiting())
-    this.#tell = new Coalesce(options.clock, tellPauseMs, () => this.#sendProgress())
+    this.#tell = new Throttle(options.clock, tellPauseMs, () => this.#sendProgress())
   }
 
   /** Goes on with what an earlier run left, where that is wanted. */

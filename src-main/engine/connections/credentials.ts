@@ -5,7 +5,7 @@ import type { Clock, ConnectionSecrets, Log, Randomness, Secret, SecretStore, Tr
 import { fetchBearerToken, invalidateBearerToken } from '../service/bearer.ts'
 import type { ExchangePorts } from '../service/exchange.ts'
 import { ServerClock } from '../service/server-clock.ts'
-import { Turn } from '../sync/waiting.ts'
+import { Mutex } from '../sync/waiting.ts'
 import type { Connection, ConnectionList } from './connections.ts'
 import { readKeys } from './keys.ts'
 
@@ -42,7 +42,7 @@ export class Credentials {
   /** Bearer tokens that no store took, for this run. */
   readonly #held = new Map<string, Secret>()
   /** Only one bearer token is outstanding, so two questions at once would only count against the limit. */
-  readonly #turn = new Turn()
+  readonly #turn = new Mutex()
 
   constructor(options: CredentialsOptions) {
     const { transport, clock, random } = options

@@ -94,9 +94,9 @@ async function ask(
   return outcome.body['data'] ?? null
 }
 
-function need(of: Resource, name: 'list' | 'get'): Operation {
-  const operation = operationOf(of, name)
-  if (!operation) throw new Error(`${of.kind} has no ${name}`)
+function need(resource: Resource, name: 'list' | 'get'): Operation {
+  const operation = operationOf(resource, name)
+  if (!operation) throw new Error(`${resource.kind} has no ${name}`)
   return operation
 }
 

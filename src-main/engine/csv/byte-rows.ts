@@ -8,7 +8,7 @@
  */
 import { isUtf8 } from 'node:buffer'
 import { CsvReader } from './csv-reader.ts'
-import type { CsvBatch, CsvFault, CsvPlace, CsvReaderOptions } from './csv-reader.ts'
+import type { CsvBatch, CsvFault, CsvPosition, CsvReaderOptions } from './csv-reader.ts'
 
 const quote = 0x22
 const lineFeed = 0x0a
@@ -25,9 +25,9 @@ export interface RowCursor {
   /** Of the file, from 1; the one that the row begins on. */
   readonly line: number
   /** Where the row begins. */
-  readonly place: CsvPlace
+  readonly position: CsvPosition
   /** Where the row after it begins. */
-  readonly placeAfter: CsvPlace
+  readonly positionAfter: CsvPosition
   /** Cells of any row, as texts. */
   cells(): readonly string[]
   /** A plain row from the first cell's begin to the last one's end, where each of its bytes is one sign and stands for itself; else null. */
@@ -48,7 +48,7 @@ export interface RowCursor {
 export interface ByteRowsOptions {
   delimiter: string
   /** Where the first byte stands in the file. */
-  from: CsvPlace
+  from: CsvPosition
   /** Characters. */
   longestRow: number
 }
@@ -131,16 +131,16 @@ export class ByteRows implements RowCursor {
     return this.#rowLine
   }
 
-  get place(): CsvPlace {
+  get position(): CsvPosition {
     return this.#parsed !== null && this.#parsedNext > 1
-      ? this.#parsed.placeAfter(this.#parsedNext - 2)
+      ? this.#parsed.positionAfter(this.#parsedNext - 2)
       : { offset: this.#rowOffset, line: this.#rowLine }
   }
 
-  get placeAfter(): CsvPlace {
+  get positionAfter(): CsvPosition {
     return this.#parsed === null
       ? { offset: this.#offset, line: this.#line }
-      : this.#parsed.placeAfter(this.#parsedNext - 1)
+      : this.#parsed.positionAfter(this.#parsedNext - 1)
   }
 
   get isPlain(): boolean {
@@ -300,7 +300,7 @@ export class ByteRows implements RowCursor {
       this.#parsedNext++
       return true
     }
-    const { offset, line } = parsed.placeAfter(parsed.rows.length - 1)
+    const { offset, line } = parsed.positionAfter(parsed.rows.length - 1)
     this.#parsed = null
     this.#at += offset - this.#offset
     this.#offset = offset
@@ -312,15 +312,15 @@ export class ByteRows implements RowCursor {
 /** The same of a file that CsvReader alone can read: UTF-16, or lines that end with CR. */
 export class TextRows implements RowCursor {
   readonly #reader: CsvReader
-  #batch: CsvBatch = { rows: [], placeAfter: () => ({ offset: 0, line: 1 }) }
+  #batch: CsvBatch = { rows: [], positionAfter: () => ({ offset: 0, line: 1 }) }
   #index = -1
   /** Where the batch begins. */
-  #from: CsvPlace
+  #from: CsvPosition
   readonly isPlain = false
   readonly cellCount = 0
   readonly bytes = Buffer.alloc(0)
 
-  constructor(options: CsvReaderOptions & { from: CsvPlace }) {
+  constructor(options: CsvReaderOptions & { from: CsvPosition }) {
     this.#reader = new CsvReader(options)
     this.#from = options.from
   }
@@ -347,12 +347,12 @@ export class TextRows implements RowCursor {
     return this.#batch.rows[this.#index]!.line
   }
 
-  get place(): CsvPlace {
-    return this.#index === 0 ? this.#from : this.#batch.placeAfter(this.#index - 1)
+  get position(): CsvPosition {
+    return this.#index === 0 ? this.#from : this.#batch.positionAfter(this.#index - 1)
   }
 
-  get placeAfter(): CsvPlace {
-    return this.#batch.rows.length === 0 ? this.#from : this.#batch.placeAfter(this.#index)
+  get positionAfter(): CsvPosition {
+    return this.#batch.rows.length === 0 ? this.#from : this.#batch.positionAfter(this.#index)
   }
 
   wholeText(): null {
@@ -372,7 +372,7 @@ export class TextRows implements RowCursor {
   }
 
   #give(batch: CsvBatch): void {
-    this.#from = this.placeAfter
+    this.#from = this.positionAfter
     this.#batch = batch
     this.#index = -1
   }

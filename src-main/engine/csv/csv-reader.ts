@@ -16,7 +16,7 @@ export interface CsvRow {
 }
 
 /** A place in the file where a row begins. */
-export interface CsvPlace {
+export interface CsvPosition {
   /** Bytes before it. */
   offset: number
   line: number
@@ -34,14 +34,14 @@ export interface CsvFault {
 export interface CsvBatch {
   rows: readonly CsvRow[]
   /** Where the row after that one begins. */
-  placeAfter(index: number): CsvPlace
+  positionAfter(index: number): CsvPosition
 }
 
 export interface CsvReaderOptions {
   delimiter: string
   encoding?: CsvEncoding
   /** Where reading begins. */
-  from?: CsvPlace
+  from?: CsvPosition
   /** What ends a line ('\n' for CRLF too); as the first line ends when left out. */
   newline?: Newline
   /** Characters. */
@@ -54,7 +54,7 @@ export type Newline = '\n' | '\r'
 export type CsvEncoding = 'utf-8' | 'utf-16le' | 'utf-16be'
 
 const quote = '"'
-const noBatch: CsvBatch = { rows: [], placeAfter: () => ({ offset: 0, line: 1 }) }
+const noBatch: CsvBatch = { rows: [], positionAfter: () => ({ offset: 0, line: 1 }) }
 const million = 1_000_000
 
 /** How a file is written, by its first bytes, and how many of them are the mark that says so. */
@@ -69,7 +69,7 @@ export class CsvReader {
   readonly #options: Required<Omit<CsvReaderOptions, 'from' | 'newline'>>
   readonly #decoder: TextDecoder
   /** Where `#text` begins. */
-  #place: CsvPlace
+  #position: CsvPosition
   #text = ''
   #newline: Newline | null
   /** What is not whole yet is looked at again once it is twice as long, so that no text is looked at many times. */
@@ -85,7 +85,7 @@ export class CsvReader {
       mostCells: 10_000,
       ...options,
     }
-    this.#place = options.from ?? { offset: 0, line: 1 }
+    this.#position = options.from ?? { offset: 0, line: 1 }
     this.#newline = options.newline ?? null
     this.#decoder = new TextDecoder(this.#options.encoding, { fatal: true, ignoreBOM: true })
   }
@@ -107,14 +107,16 @@ export class CsvReader {
   #decode(piece: Uint8Array, isMoreToCome: boolean): string {
     try {
       const text = this.#decoder.decode(piece, { stream: isMoreToCome })
-      return this.#place.offset === 0 && this.#text === '' && text.startsWith('\uFEFF') ? this.#withoutMark(text) : text
+      return this.#position.offset === 0 && this.#text === '' && text.startsWith('\uFEFF')
+        ? this.#withoutMark(text)
+        : text
     } catch {
-      throw new GalleyError('invalid_value', 'It is not UTF-8. Save it as “CSV UTF-8”.', { line: this.#place.line })
+      throw new GalleyError('invalid_value', 'It is not UTF-8. Save it as “CSV UTF-8”.', { line: this.#position.line })
     }
   }
 
   #withoutMark(text: string): string {
-    this.#place = { ...this.#place, offset: this.#bytesOf('\uFEFF') }
+    this.#position = { ...this.#position, offset: this.#bytesOf('\uFEFF') }
     return text.slice(1)
   }
 
@@ -172,7 +174,7 @@ export class CsvReader {
 
   #batch({ cells, ends, text }: Parsed, newline: string): CsvBatch {
     const rows: CsvRow[] = []
-    const from = this.#place
+    const from = this.#position
     const hasQuotes = text.includes(quote)
     let { line } = from
     for (const [index, row] of cells.entries()) {
@@ -185,12 +187,12 @@ export class CsvReader {
       rows.push({ line, cells: row })
       line += hasQuotes ? Math.max(1, count(text, newline, start, ends[index]!)) : 1
     }
-    const placeAfter = (index: number): CsvPlace => ({
+    const positionAfter = (index: number): CsvPosition => ({
       offset: from.offset + this.#bytesOf(text.slice(0, ends[index])),
       line: rows[index + 1]?.line ?? line,
     })
-    if (rows.length > 0) this.#place = placeAfter(rows.length - 1)
-    return { rows, placeAfter }
+    if (rows.length > 0) this.#position = positionAfter(rows.length - 1)
+    return { rows, positionAfter }
   }
 
   #isWithinBounds(cells: readonly string[], length: number, line: number): boolean {
@@ -210,12 +212,12 @@ export class CsvReader {
     const newline = this.#newline ?? '\n'
     const at = text.lastIndexOf(quote, Math.max(0, index - 1))
     const lineStart = at === 0 ? 0 : text.lastIndexOf(newline, at - 1) + 1
-    return unclosed(this.#place.line + count(text, newline, 0, at), at - lineStart + 1)
+    return unclosed(this.#position.line + count(text, newline, 0, at), at - lineStart + 1)
   }
 
   /** A row without end is most often a quotation mark that is not closed. */
   #endless(): CsvFault {
-    const { line } = this.#place
+    const { line } = this.#position
     const { delimiter, longestRow } = this.#options
     const parser: ParserOfRows = new Papa.Parser({ delimiter, newline: this.#newline ?? '\n' })
     const error = this.#text.includes(quote) ? parser.parse(this.#text, 0, false).errors[0] : undefined

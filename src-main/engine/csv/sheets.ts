@@ -126,10 +126,10 @@ export class Sheets {
   }
 
   async #read(path: string, target: CsvTarget, signal: AbortSignal): Promise<CsvReview> {
-    const of = resourceOf(target.kind)
+    const resource = resourceOf(target.kind)
     const ports = { files: this.#files, reader: this.#reader }
-    const { found, width, unknown, repeated, rows } = await openCsv(ports, path, csvColumns(of), signal)
-    const reading = new Reading(this.#workspace, of, target, { found, width })
+    const { found, width, unknown, repeated, rows } = await openCsv(ports, path, csvColumns(resource), signal)
+    const reading = new Reading(this.#workspace, resource, target, { found, width })
     const stopped = await this.#takeAll(rows, reading, signal)
     if (stopped && reading.rowCount === 0) throw new GalleyError('invalid_value', stopped.message, { ...stopped })
     const importId = ulid(this.#clock, this.#random)
@@ -224,7 +224,7 @@ class Reading {
   readonly proposals: StoredProposal[] = []
   rowCount = 0
   readonly #workspace: Workspace
-  readonly #of: Resource
+  readonly #resource: Resource
   readonly #target: CsvTarget
   readonly #found: readonly FoundColumn[]
   readonly #width: number
@@ -235,12 +235,12 @@ class Reading {
 
   constructor(
     workspace: Workspace,
-    of: Resource,
+    resource: Resource,
     target: CsvTarget,
     { found, width }: { found: readonly FoundColumn[]; width: number },
   ) {
     this.#workspace = workspace
-    this.#of = of
+    this.#resource = resource
     this.#target = target
     this.#found = found
     this.#width = width
@@ -261,7 +261,7 @@ class Reading {
   }
 
   #given({ line, cells }: CsvRow): CsvGivenRow {
-    const read = readRow(this.#found, cells, (field) => useOf(this.#of, field))
+    const read = readRow(this.#found, cells, (field) => useOf(this.#resource, field))
     if (cells.slice(this.#width).some((cell) => cell.trim() !== '')) read.faults.push(tooManyCells)
     return { line, ...read, mark: read.ownKey === null ? this.#digest(cells) : markOfKey(read.ownKey) }
   }
@@ -293,9 +293,9 @@ const tooManyCells = {
 }
 
 /** What cells of the field are for: those that the service alone sets say only what tells the record apart, and how old the file is. */
-function useOf(of: Resource, field: string): CsvUse {
-  const def = of.fields[field]
+function useOf(resource: Resource, field: string): CsvUse {
+  const def = resource.fields[field]
   if (def && def.write !== 'never') return 'taken'
-  if (idFieldsOf(of).includes(field)) return 'taken'
+  if (idFieldsOf(resource).includes(field)) return 'taken'
   return field === 'updated_at' ? 'seen' : 'passed'
 }

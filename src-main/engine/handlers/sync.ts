@@ -28,8 +28,8 @@ type Names =
   | 'queue.resume'
   | 'queue.order'
   | 'conflict.list'
-  | 'conflict.settle'
-  | 'conflict.settleMany'
+  | 'conflict.resolve'
+  | 'conflict.resolveMany'
   | 'shelf.list'
   | 'shelf.restore'
   | 'unknown.decide'
@@ -98,12 +98,12 @@ export const syncHandlers: Pick<Handlers, Names> = {
     return null
   },
   'conflict.list': (core, { accountId }) => core.session().workspace.records.conflicts(accountId),
-  'conflict.settle': (core, { key, side, field }) => core.session().workspace.edits.resolveConflict(key, side, field),
-  'conflict.settleMany': (core, { selection, side }) => {
+  'conflict.resolve': (core, { key, side, field }) => core.session().workspace.edits.resolveConflict(key, side, field),
+  'conflict.resolveMany': (core, { selection, side }) => {
     const { workspace } = core.session()
     if ('keys' in selection) return withAction(workspace, () => workspace.edits.resolveConflicts(selection.keys, side))
-    const asked = workspace
-      .records.conflicts(selection.accountId)
+    const asked = workspace.records
+      .conflicts(selection.accountId)
       .filter(({ kind }) => selection.kind === null || kind === selection.kind)
     return withAction(workspace, () =>
       workspace.edits.resolveConflicts(
@@ -115,16 +115,16 @@ export const syncHandlers: Pick<Handlers, Names> = {
   'shelf.list': (core, { accountId }) => core.session().workspace.records.shelf({ accountId }),
   'shelf.restore': (core, { shelfId, field }) => core.session().workspace.edits.restoreShelved(shelfId, field),
   'kind.state': (core, { kind, accountId }) => {
-    const of = knownKind(kind)
-    const pulledAt = core.session().workspace.ingest.pulledAt(of.scope === 'account' ? accountId : '', kind)
+    const resource = knownKind(kind)
+    const pulledAt = core.session().workspace.ingest.pulledAt(resource.scope === 'account' ? accountId : '', kind)
     const ageMs = pulledAt === null ? Infinity : wallNowMs(core.ports.clock) - Date.parse(pulledAt)
-    const keptMs = (of.keptForDays ?? referenceDays) * 86_400_000
-    return { pulledAt, isDue: of.scope === 'service' && (ageMs < 0 || ageMs >= keptMs) }
+    const keptMs = (resource.keptForDays ?? referenceDays) * 86_400_000
+    return { pulledAt, isDue: resource.scope === 'service' && (ageMs < 0 || ageMs >= keptMs) }
   },
   'kind.lookUp': async (core, order) => {
     knownKind(order.kind)
     const { sync, workspace } = core.session()
-    const keys = await sync.asker.lookUp(order)
+    const keys = await sync.onDemandReads.lookUp(order)
     return keys.map((key) => workspace.records.get(key))
   },
   'name.seek': (core, { kind, accountId, id }) => {
@@ -133,13 +133,13 @@ export const syncHandlers: Pick<Handlers, Names> = {
   },
   'action.run': (core, order) => {
     knownKind(order.kind)
-    return core.session().sync.asker.act(order)
+    return core.session().sync.onDemandReads.act(order)
   },
   'unknown.decide': (core, { key, decision }) => core.session().workspace.outbox.decide(key, decision),
 }
 
 function knownKind(kind: string): Resource {
-  const of = findResource(kind)
-  if (!of) throw new GalleyError('not_found', `There is no kind ${kind}.`, { kind })
-  return of
+  const resource = findResource(kind)
+  if (!resource) throw new GalleyError('not_found', `There is no kind ${kind}.`, { kind })
+  return resource
 }

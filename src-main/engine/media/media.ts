@@ -15,7 +15,7 @@ import { GalleyError, toErrorData } from '../../../shared/model/errors.ts'
 import { noAnnotation } from '../../../shared/model/annotation.ts'
 import { mediaFormats } from '../../../shared/model/media/facts.ts'
 import { categoriesFor, checkMedia } from '../../../shared/model/media/limits.ts'
-import { Coalesce } from '../coalesce.ts'
+import { Throttle } from '../throttle.ts'
 import type { FileSystem } from '../files/file-system.ts'
 import type { PreviewSources } from '../../../shared/model/preview/sources.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
@@ -69,7 +69,7 @@ export class Media {
   readonly #options: MediaOptions
   readonly #files: MediaFiles
   readonly #changed = new Set<number>()
-  readonly #tell: Coalesce
+  readonly #tell: Throttle
   readonly #remote: RemotePictures
   readonly uploads: Uploads
   readonly forPush: PushMedia
@@ -79,7 +79,7 @@ export class Media {
     this.#options = options
     this.#files = new MediaFiles(options.files, join(folder, 'media'), random)
     this.#files.tidy()
-    this.#tell = new Coalesce(clock, tellPauseMs, () => this.#sendProgress())
+    this.#tell = new Throttle(clock, tellPauseMs, () => this.#sendProgress())
     this.uploads = new Uploads({
       steps: new UploadSteps(service),
       tables,
@@ -170,7 +170,7 @@ export class Media {
   #pictureOf({ sha256, facts }: MediaFile): NonNullable<MediaOfRecord['picture']> {
     const { kind, widthPx, heightPx } = facts
     const hasThumb = this.#options.tables.likeness(sha256) !== null
-    return { sha256, hasThumb, isFilm: kind === 'video', widthPx, heightPx }
+    return { sha256, hasThumb, isVideo: kind === 'video', widthPx, heightPx }
   }
 
   /** Where the bytes of a file or of its small picture lie, for those who show it. GalleyError `not_found`. */

@@ -56,20 +56,20 @@ function mediaOf(
 ): PreviewMedia {
   const kind = file?.facts.kind ?? ({ VIDEO: 'video', GIF: 'gif' } as const)[String(record['media_type'])] ?? 'image'
   const shown = file ?? poster
-  const isFilm = file?.facts.kind === 'video'
+  const isVideo = file?.facts.kind === 'video'
   return {
     kind,
     name: textOf(record['name']) || textOf(record['file_name']) || 'Media',
-    // Of a film that is here only its drawn picture can stand still.
+    // Of a video that is here only its drawn picture can stand still.
     src:
       shown === null
         ? null
-        : isFilm
+        : isVideo
           ? hasThumb(shown.sha256)
             ? `media://thumb/${shown.sha256}`
             : null
           : `media://file/${shown.sha256}`,
-    playSrc: isFilm ? `media://file/${file.sha256}` : null,
+    playSrc: isVideo ? `media://file/${file.sha256}` : null,
     alt,
     ratio: shown ? shown.facts.widthPx / shown.facts.heightPx : ratioOf(textOf(record['aspect_ratio'])),
     durationMs: file?.facts.durationMs ?? (typeof record['duration'] === 'number' ? record['duration'] : null),

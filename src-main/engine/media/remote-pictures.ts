@@ -1,5 +1,5 @@
 /**
- * Pictures of the library, and of those who post, that were never here: fetched when somebody wants to look at them, kept like any other file. Of films only the
+ * Pictures of the library, and of those who post, that were never here: fetched when somebody wants to look at them, kept like any other file. Of videos only the
  * poster comes. Their addresses come from the service, so they are asked without any key, and only where everybody could ask: in the public
  * internet, or at the connection's own address where that is on this computer.
  */
@@ -142,7 +142,7 @@ function parsed(address: string, base?: string): URL | null {
   return url.username === '' && url.password === '' ? url : null
 }
 
-/** Looked at before it is kept: a film's poster is no film. */
+/** Looked at before it is kept: a video's poster is no video. */
 function isStill(bytes: Uint8Array): boolean {
   const probed = probeMedia(bytesSource(bytes))
   return probed.kind === 'media' && probed.facts.kind !== 'video'

@@ -1,5 +1,10 @@
 /** The four requests of an upload, each answered by what to do next. Source: gaps 7. */
-import { uploadAppend, uploadFinalize, uploadInit, uploadStatus } from '../../../shared/contract/creatives/media-upload.ts'
+import {
+  uploadAppend,
+  uploadFinalize,
+  uploadInit,
+  uploadStatus,
+} from '../../../shared/contract/creatives/media-upload.ts'
 import type { Operation } from '../../../shared/contract/language/operation.ts'
 import { categoryOnUpload } from '../../../shared/model/media/limits.ts'
 import type { MediaCategory } from '../../../shared/model/media/limits.ts'

@@ -17,7 +17,7 @@ export type MediaUse = Pick<RecordUse, 'kind'> & { values: RecordValues }
 const postKinds: ReadonlySet<string> = new Set(['tweet', 'draft_tweet', 'scheduled_tweet'])
 
 /**
- * Films of organic posts alone go up as video for posts, all others for advertising; whoever posts it must be an owner.
+ * Videos of organic posts alone go up as video for posts, all others for advertising; whoever posts it must be an owner.
  * Source: interface, Creatives (tweet); gaps 7.
  */
 export function uploadUse(kind: MediaFacts['kind'], uses: readonly MediaUse[], ownUserId: string | null): UploadUse {

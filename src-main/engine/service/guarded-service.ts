@@ -140,14 +140,14 @@ export class GuardedService implements Service {
   }
 
   #send(
-    of: Parameters<typeof operationOf>[0],
+    resource: Parameters<typeof operationOf>[0],
     name: 'get' | 'list',
     pathParams: Record<string, string>,
     base: Base,
     bounds: QuestionBounds,
   ): Promise<ServiceOutcome> {
-    const operation = operationOf(of, name, base === 'ads' ? 'ads' : undefined)
-    if (!operation) throw new Error(`${of.kind} has no ${name}`)
+    const operation = operationOf(resource, name, base === 'ads' ? 'ads' : undefined)
+    if (!operation) throw new Error(`${resource.kind} has no ${name}`)
     return this.#service.request(operation, {
       pathParams,
       timeoutMs: questionTimeoutMs,

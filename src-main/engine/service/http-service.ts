@@ -167,7 +167,7 @@ export class HttpService implements Service {
   #addressOf(operation: Operation, request: ServiceRequest): string {
     const { baseUrl, adsBaseUrl, adsSandboxBaseUrl, uploadBaseUrl } = this.#options.addresses
     const bases = { ads: adsBaseUrl, sandbox: adsSandboxBaseUrl, upload: uploadBaseUrl ?? '', platform: baseUrl }
-    // What is uploaded, and the platform, belong to no base twin.
+    // What is uploaded, and the platform, belong to no base of their own.
     const isApart = operation.base === 'upload' || operation.base === 'platform'
     const base = bases[isApart ? operation.base : (request.base ?? operation.base)]
     const path = operation.path.replace(/:(\w+)/g, (_, name: string) => {
@@ -286,8 +286,8 @@ const actionShapes: Record<Action['answer'], AnswerShape> = {
 function choicesOf(operation: Operation): ReadonlySet<string> {
   const known = choicesByOperation.get(operation)
   if (known) return known
-  const of = resources.find((resource) => resource.operations.includes(operation))
-  const fields = Object.entries(of?.fields ?? {}).flatMap(([name, field]) =>
+  const resource = resources.find((resource) => resource.operations.includes(operation))
+  const fields = Object.entries(resource?.fields ?? {}).flatMap(([name, field]) =>
     field.type === 'choice' || field.type === 'list' ? [field.param ?? name, name] : [],
   )
   const params = operation.params

@@ -7,6 +7,14 @@ export type { FileRecord } from './edits/index.ts'
 export { isDiskError, listBackups, lockFile, restore } from './file/index.ts'
 export type { HostIdentity, OpenDatabase } from './file/index.ts'
 export { lateIndexesMax } from './tables/index.ts'
-export type { AttemptItem, AttemptResult, PendingRecord, PullState, ReceivedRow, StoreChange, UnknownAttempt } from './tables/index.ts'
+export type {
+  AttemptItem,
+  AttemptResult,
+  PendingRecord,
+  PullState,
+  ReceivedRow,
+  StoreChange,
+  UnknownAttempt,
+} from './tables/index.ts'
 export { sandboxList } from './validation/index.ts'
 export { openWorkspace, Workspace } from './workspace.ts'

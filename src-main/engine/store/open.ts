@@ -4,7 +4,19 @@ import Database from 'better-sqlite3'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { makePrivateFile, makePrivateFolder } from '../files/durable.ts'
 import type { FileSystem } from '../files/file-system.ts'
-import { backUp, backupsOf, damageMark, diskError, formatOf, isDiskError, isLogSound, migrate, newestFormat, openingError, Sql } from './file/index.ts'
+import {
+  backUp,
+  backupsOf,
+  damageMark,
+  diskError,
+  formatOf,
+  isDiskError,
+  isLogSound,
+  migrate,
+  newestFormat,
+  openingError,
+  Sql,
+} from './file/index.ts'
 import type { OpenDatabase } from './file/index.ts'
 import { cacheKib, makeMissingIndexes, reshape, shapeText } from './tables/index.ts'
 import type { KindTable } from './tables/index.ts'

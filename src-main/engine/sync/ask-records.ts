@@ -26,72 +26,72 @@ const sideBySide = 4
  */
 export async function askAbout(
   requests: Requests,
-  of: Resource,
+  resource: Resource,
   accountId: string,
   ids: readonly string[],
   bounds: Bounds,
   options: { byThemselves?: boolean } = {},
 ): Promise<Answers | ReadFailure> {
-  const question = { requests, of, accountId, ids, bounds }
+  const question = { requests, resource, accountId, ids, bounds }
   const byId = new Map<string, RowEvidence>()
-  const skipsLists = options.byThemselves === true && of.askedBy === 'id'
+  const skipsLists = options.byThemselves === true && resource.askedBy === 'id'
   if (!skipsLists) {
     const failure = await askByLists(question, byId)
     if (failure) return failure
   }
-  return of.askedBy === 'id'
+  return resource.askedBy === 'id'
     ? askOneByOne(question, byId)
     : { kind: 'answers', byId: withUnasked(ids, byId), failure: null }
 }
 
 interface Question {
   requests: Requests
-  of: Resource
+  resource: Resource
   accountId: string
   ids: readonly string[]
   bounds: Bounds
 }
 
 async function askByLists(
-  { requests, of, accountId, ids, bounds }: Question,
+  { requests, resource, accountId, ids, bounds }: Question,
   byId: Map<string, RowEvidence>,
 ): Promise<ReadFailure | null> {
-  for (const { ids: part, query } of requests.idQueries(of, accountId, ids)) {
-    const page = await requests.list(of, accountId, query, bounds)
+  for (const { ids: part, query } of requests.idQueries(resource, accountId, ids)) {
+    const page = await requests.list(resource, accountId, query, bounds)
     if (page.kind !== 'page') {
       if (isGoneParent(page, query.inPath)) continue
       return page
     }
     const asked = new Set(part)
-    const named = page.rows.filter((row) => asked.has(rowId(of, accountId, row) ?? ''))
-    for (const row of named) byId.set(rowId(of, accountId, row)!, evidenceOfRow(row, false))
+    const named = page.rows.filter((row) => asked.has(rowId(resource, accountId, row) ?? ''))
+    for (const row of named) byId.set(rowId(resource, accountId, row)!, evidenceOfRow(row, false))
     const answer = { namedCount: named.length, isWhole: page.nextCursor === null }
-    for (const id of part) if (!byId.has(id)) byId.set(id, evidenceOfUnnamed(of.askedBy, answer))
+    for (const id of part) if (!byId.has(id)) byId.set(id, evidenceOfUnnamed(resource.askedBy, answer))
   }
   return null
 }
 
 /** What lists did not show is asked for by itself. */
 async function askOneByOne(
-  { requests, of, accountId, ids, bounds }: Question,
+  { requests, resource, accountId, ids, bounds }: Question,
   byId: Map<string, RowEvidence>,
 ): Promise<Answers | ReadFailure> {
   const open = ids.filter((id) => (byId.get(id) ?? unasked).kind === 'notKnown')
   let failure: ReadFailure | null = null
   const answers = await inParallel(open, sideBySide, async (id) => {
     if (failure && failure.kind !== 'rejected') return null
-    const answer = await requests.get(of, accountId, id, bounds)
+    const answer = await requests.get(resource, accountId, id, bounds)
     if (answer.kind !== 'row' && answer.kind !== 'missing' && answer.kind !== 'noWay') failure ??= answer
     return answer
   })
   for (const [place, answer] of answers.entries())
-    byId.set(open[place]!, evidenceOfGet(of, accountId, open[place]!, answer))
+    byId.set(open[place]!, evidenceOfGet(resource, accountId, open[place]!, answer))
   const ended = failure as ReadFailure | null
   return ended && ended.kind !== 'rejected' ? ended : { kind: 'answers', byId, failure: ended }
 }
 
 function evidenceOfGet(
-  of: Resource,
+  resource: Resource,
   accountId: string,
   id: string,
   answer: Awaited<ReturnType<Requests['get']>> | null,
@@ -99,7 +99,7 @@ function evidenceOfGet(
   switch (answer?.kind) {
     case 'row':
       // A record of another id says nothing about this one.
-      return rowId(of, accountId, answer.row) === id
+      return rowId(resource, accountId, answer.row) === id
         ? evidenceOfRow(answer.row, true)
         : { kind: 'notKnown', why: 'failed' }
     case 'missing':

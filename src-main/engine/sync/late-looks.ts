@@ -41,7 +41,8 @@ export class LateLooks {
 
   #note(kind: string, id: string): void {
     const name = `${kind}/${id}`
-    if (this.#closing.signal.aborted || this.#stops.has(name) || !this.#ports.workspace.outbox.hasWaitedOut(kind, id)) return
+    if (this.#closing.signal.aborted || this.#stops.has(name) || !this.#ports.workspace.outbox.hasWaitedOut(kind, id))
+      return
     const look = () => {
       this.#stops.delete(name)
       void this.#look(kind, id)

@@ -18,55 +18,57 @@ export function sameCreate(a: RecordValues, b: RecordValues): boolean {
  * Whether the record at the service holds what was sent; members that it does not show (write-only ones), or ignores in such a create, are
  * passed over. A text that tells such records apart and was not sent is empty there.
  */
-export function matchesSent(of: Resource, row: ReceivedRow, sent: RecordValues): boolean {
-  const { values, extra } = decodeRecord(of, row)
-  const isSilent = (name: string) => of.fields[name]?.type === 'text' && sent[name] === undefined
-  if (of.naturalKey.some((name) => isSilent(name) && !isEmptyValue(values[name]))) return false
-  const ignored = of.ignoredInCreate?.(values) ?? []
+export function matchesSent(resource: Resource, row: ReceivedRow, sent: RecordValues): boolean {
+  const { values, extra } = decodeRecord(resource, row)
+  const isSilent = (name: string) => resource.fields[name]?.type === 'text' && sent[name] === undefined
+  if (resource.naturalKey.some((name) => isSilent(name) && !isEmptyValue(values[name]))) return false
+  const ignored = resource.ignoredInCreate?.(values) ?? []
   return Object.entries(sent).every(([name, value]) => {
     if (ignored.includes(name)) return true
-    if (values[name] === undefined) return !of.naturalKey.includes(name) && !(name in extra)
-    return sameCarried(of.fields[name], values[name], value)
+    if (values[name] === undefined) return !resource.naturalKey.includes(name) && !(name in extra)
+    return sameCarried(resource.fields[name], values[name], value)
   })
 }
 
 /** Whether it agrees in the fields that tell such records apart. */
-export function matchesNaturalKey(of: Resource, row: ReceivedRow, sent: RecordValues): boolean {
-  const { values } = decodeRecord(of, row)
-  const ignored = of.ignoredInCreate?.(values) ?? []
-  return of.naturalKey.every(
+export function matchesNaturalKey(resource: Resource, row: ReceivedRow, sent: RecordValues): boolean {
+  const { values } = decodeRecord(resource, row)
+  const ignored = resource.ignoredInCreate?.(values) ?? []
+  return resource.naturalKey.every(
     (name) =>
-      ignored.includes(name) || sent[name] === undefined || sameCarried(of.fields[name], values[name], sent[name]),
+      ignored.includes(name) ||
+      sent[name] === undefined ||
+      sameCarried(resource.fields[name], values[name], sent[name]),
   )
 }
 
 /** Whether the record holds more than half of the fields that were sent: the same one after somebody changed some of them, perhaps. */
-export function matchesMostly(of: Resource, row: ReceivedRow, sent: RecordValues): boolean {
-  const { values } = decodeRecord(of, row)
+export function matchesMostly(resource: Resource, row: ReceivedRow, sent: RecordValues): boolean {
+  const { values } = decodeRecord(resource, row)
   const given = Object.entries(sent).filter(([, value]) => !isEmptyValue(value))
-  const same = given.filter(([name, value]) => sameCarried(of.fields[name], values[name], value))
+  const same = given.filter(([name, value]) => sameCarried(resource.fields[name], values[name], value))
   return 2 * same.length > given.length
 }
 
 /** The name to search by, or null where lists of the kind take no `q`. */
-export function searchName(of: Resource, operation: Operation, sent: RecordValues): string | null {
-  const name = sent[of.nameField]
-  const takesName = operation.params.some((param) => param.name === 'q' && param.filters === of.nameField)
+export function searchName(resource: Resource, operation: Operation, sent: RecordValues): string | null {
+  const name = sent[resource.nameField]
+  const takesName = operation.params.some((param) => param.name === 'q' && param.filters === resource.nameField)
   return takesName && typeof name === 'string' && name !== '' ? name : null
 }
 
 /** What narrows the list to records that could be such a create: its name, and the parents by which the list is filtered. */
 export function searchQuery(
-  of: Resource,
+  resource: Resource,
   operation: Operation,
   sent: RecordValues,
 ): Pick<ListQuery, 'q' | 'params' | 'inPath'> {
-  const q = searchName(of, operation, sent)
+  const q = searchName(resource, operation, sent)
   const params = operation.params.flatMap(({ name, type, filters }) => {
     const value = filters !== undefined && (type === 'idList' || type === 'long') ? sent[filters] : undefined
     return typeof value === 'string' && value !== '' ? [[name, value] as const] : []
   })
-  const inPath = pathValues(of, sent)
+  const inPath = pathValues(resource, sent)
   return {
     ...(q === null ? {} : { q }),
     ...(params.length > 0 ? { params: Object.fromEntries(params) } : {}),
@@ -115,16 +117,16 @@ export function searchStart(): SearchPlace {
  */
 export async function search(
   requests: Requests,
-  of: Resource,
+  resource: Resource,
   accountId: string,
   sent: RecordValues,
   bounds: Bounds,
   options: SearchOptions = {},
 ): Promise<{ kind: 'found'; rows: ReceivedRow[]; isWhole: boolean; serverDateMs: number | null } | ReadFailure> {
-  const operation = requests.operation(of, 'list', accountId)
+  const operation = requests.operation(resource, 'list', accountId)
   if (!operation) return { kind: 'found', rows: [], isWhole: false, serverDateMs: null }
-  const isSorted = of.fields['created_at']?.sortable === true
-  const { q, ...belonging } = searchQuery(of, operation, sent)
+  const isSorted = resource.fields['created_at']?.sortable === true
+  const { q, ...belonging } = searchQuery(resource, operation, sent)
   const { place = searchStart(), keeps = () => true, madeSinceMs } = options
   const query = {
     withDeleted: true,
@@ -139,7 +141,7 @@ export async function search(
     serverDateMs: place.serverDateMs,
   })
   for (;;) {
-    const page = await requests.list(of, accountId, { cursor: place.cursor, ...query }, bounds)
+    const page = await requests.list(resource, accountId, { cursor: place.cursor, ...query }, bounds)
     if (page.kind !== 'page') {
       // A place that the service no longer knows: from the first page again at the next try.
       if (page.kind === 'rejected' && place.cursor !== null) Object.assign(place, searchStart())

@@ -36,7 +36,7 @@ export interface PullKindPorts {
 }
 
 export interface PullKindOrder {
-  of: Resource
+  resource: Resource
   accountId: string
   isFull: boolean
   /** The list is asked for with deleted records, from its beginning; its cursor is not kept, since other pulls ask differently. */
@@ -66,19 +66,24 @@ export async function pullKind(ports: PullKindPorts, order: PullKindOrder): Prom
 }
 
 async function pullOnce(ports: PullKindPorts, order: PullKindOrder): Promise<{ result: PullResult; isOff: boolean }> {
-  const { of, accountId } = order
+  const { resource, accountId } = order
   // What does not say that it is deleted is only missing from its list, so that list is always read whole.
-  const isFull = order.isFull || order.withDeleted || !('deleted' in of.fields) || of.deletion === 'hard'
-  const started = ports.workspace.ingest.startPull(accountId, of.kind, { isFull })
+  const isFull = order.isFull || order.withDeleted || !('deleted' in resource.fields) || resource.deletion === 'hard'
+  const started = ports.workspace.ingest.startPull(accountId, resource.kind, { isFull })
   const isAnew = order.withDeleted && started.cursor !== null
-  const begun = isAnew ? ports.workspace.ingest.restartPull(accountId, of.kind) : started
+  const begun = isAnew ? ports.workspace.ingest.restartPull(accountId, resource.kind) : started
   const pull = new KindPull(ports, order, begun)
-  const failure = (await pull.read()) ?? (await pull.judgeHeld())
+  const failure = (await pull.read()) ?? (await pull.validateHeld())
   await pull.makeIndexes()
   if (failure) return { result: pull.ended(failure), isOff: false }
-  const end = ports.workspace.ingest.finishPull(accountId, of.kind, { accepted: order.accepted })
+  const end = ports.workspace.ingest.finishPull(accountId, resource.kind, { accepted: order.accepted })
   const error = order.isFull && end.status === 'complete' ? await pull.compareCounts() : null
-  const result: PullResult = { kind: of.kind, accountId, ...end, ...(error ? { status: 'incomplete', error } : {}) }
+  const result: PullResult = {
+    kind: resource.kind,
+    accountId,
+    ...end,
+    ...(error ? { status: 'incomplete', error } : {}),
+  }
   return { result, isOff: error?.code === 'bad_answer' }
 }
 
@@ -116,14 +121,14 @@ class KindPull {
 
   /** The result of a pull that did not reach its end. */
   ended(failure: ReadFailure | FailureWords): PullResult {
-    const { of, accountId } = this.#order
+    const { resource, accountId } = this.#order
     const isRefused =
       'kind' in failure &&
       failure.kind === 'rejected' &&
       (failure.status === 403 || failure.status === 404 || isRetiredVersion(failure))
-    const { code, message } = 'kind' in failure ? wordsOf(failure, `pull ${inSentence(of.labelPlural)}`) : failure
+    const { code, message } = 'kind' in failure ? wordsOf(failure, `pull ${inSentence(resource.labelPlural)}`) : failure
     return {
-      kind: of.kind,
+      kind: resource.kind,
       accountId,
       status: isRefused ? 'refused' : 'incomplete',
       ...this.#sum,
@@ -133,29 +138,29 @@ class KindPull {
 
   /** The list, or the one record of kinds without a list; then what the list left open. */
   async read(): Promise<ReadFailure | FailureWords | null> {
-    const { of, accountId } = this.#order
-    if (!this.#ports.requests.operation(of, 'list', accountId)) return this.#single()
+    const { resource, accountId } = this.#order
+    if (!this.#ports.requests.operation(resource, 'list', accountId)) return this.#single()
     const failure = (await this.#pages()) ?? (await this.#settleDoubts()) ?? (await this.#askForUnlisted())
     return failure ?? this.#refusal
   }
 
   /** What earlier pulls held and this one did not meet: the service is asked about exactly these. */
-  async judgeHeld(): Promise<ReadFailure | null> {
-    const { of, accountId } = this.#order
-    const open = this.#ports.workspace.ingest.heldOf(accountId, of.kind).filter(({ isJudged }) => !isJudged)
-    const failure = await this.#askAndLand(open.map(({ id }) => id))
+  async validateHeld(): Promise<ReadFailure | null> {
+    const { resource, accountId } = this.#order
+    const open = this.#ports.workspace.ingest.heldOf(accountId, resource.kind).filter(({ isAsked }) => !isAsked)
+    const failure = await this.#askAndIngest(open.map(({ id }) => id))
     return failure ?? this.#refusal
   }
 
   /** Kinds without a list: exactly one record. */
   async #single(): Promise<ReadFailure | null> {
-    const { of, accountId } = this.#order
-    const answer = await this.#ask(() => this.#ports.requests.get(of, accountId, accountId, this.#bounds()))
+    const { resource, accountId } = this.#order
+    const answer = await this.#ask(() => this.#ports.requests.get(resource, accountId, accountId, this.#bounds()))
     if (answer.kind === 'missing' || answer.kind === 'noWay') {
       return { kind: 'rejected', status: 404, errors: [], operationErrors: null, isEnvelope: true, serverDateMs: null }
     }
     if (answer.kind !== 'row') return answer
-    await this.#land([answer.row], { isFirstPage: true, nextCursor: null })
+    await this.#ingest([answer.row], { isFirstPage: true, nextCursor: null })
     return null
   }
 
@@ -173,7 +178,7 @@ class KindPull {
           return answer
         asked.clear()
         asked.add('restarted')
-        this.#state = this.#ports.workspace.ingest.restartPull(this.#order.accountId, this.#order.of.kind)
+        this.#state = this.#ports.workspace.ingest.restartPull(this.#order.accountId, this.#order.resource.kind)
         this.#listed.clear()
         this.#reading = null
         isFirstPage = true
@@ -191,7 +196,7 @@ class KindPull {
       let isNextHere = false
       const noteHere = () => (isNextHere = true)
       coming.then(noteHere, noteHere)
-      await this.#land(this.#fresh(answer.rows, epoch), { isFirstPage, nextCursor }, () => isNextHere)
+      await this.#ingest(this.#fresh(answer.rows, epoch), { isFirstPage, nextCursor }, () => isNextHere)
       this.#order.onProgress(this.#sum.received)
       if (this.#sum.received >= lateIndexesMax) await this.makeIndexes()
       if (nextCursor === null) {
@@ -207,25 +212,27 @@ class KindPull {
 
   /** Those that were put off while rows came. */
   async makeIndexes(): Promise<void> {
-    while (this.#ports.workspace.ingest.makeNextIndex(this.#order.of.kind)) await this.#ports.clock.yieldToEventLoop()
+    while (this.#ports.workspace.ingest.makeNextIndex(this.#order.resource.kind))
+      await this.#ports.clock.yieldToEventLoop()
   }
 
   /** A full pull's last check: as many records here as the service counts. */
   async compareCounts(): Promise<FailureWords | null> {
-    const { of, accountId } = this.#order
-    const paging = this.#ports.requests.operation(of, 'list', accountId)?.paging
-    if (!paging?.hasTotal || typeof of.pulling === 'object') return null
+    const { resource, accountId } = this.#order
+    const paging = this.#ports.requests.operation(resource, 'list', accountId)?.paging
+    if (!paging?.hasTotal || typeof resource.pulling === 'object') return null
     const answer = await this.#ask(() =>
-      this.#ports.requests.list(of, accountId, { count: 1, withTotal: true }, this.#bounds()),
+      this.#ports.requests.list(resource, accountId, { count: 1, withTotal: true }, this.#bounds()),
     )
-    if (answer.kind !== 'page') return wordsOf(answer, `count ${inSentence(of.labelPlural)}`)
+    if (answer.kind !== 'page') return wordsOf(answer, `count ${inSentence(resource.labelPlural)}`)
     const { workspace } = this.#ports
     // What one list lacked is still here and no longer counted there.
-    const here = workspace.ingest.listedCount(accountId, of.kind) - workspace.ingest.absences(accountId, of.kind).size
+    const here =
+      workspace.ingest.listedCount(accountId, resource.kind) - workspace.ingest.absences(accountId, resource.kind).size
     if (answer.totalCount === null || answer.totalCount === here) return null
     return {
       code: 'bad_answer',
-      message: `The service counts ${answer.totalCount} ${inSentence(of.labelPlural)}; ${here} arrived. Somebody may be changing them; pull again.`,
+      message: `The service counts ${answer.totalCount} ${inSentence(resource.labelPlural)}; ${here} arrived. Somebody may be changing them; pull again.`,
     }
   }
 
@@ -233,53 +240,53 @@ class KindPull {
   async #settleDoubts(): Promise<ReadFailure | null> {
     const ids = [...this.#doubtful]
     this.#doubtful.clear()
-    return this.#askAndLand(ids, { byThemselves: true })
+    return this.#askAndIngest(ids, { byThemselves: true })
   }
 
   /** Records known here that the list lacked: only evidence makes them deleted. */
   async #askForUnlisted(): Promise<ReadFailure | null> {
-    const { of, accountId } = this.#order
-    if (of.askedBy === 'list') return this.#judgeAbsent()
-    if (!this.#state.isFull || of.askedBy === 'nothing') return null
-    const known = this.#ports.workspace.ingest.knownIds(accountId, of.kind)
-    return this.#askAndLand(known.filter((id) => !this.#listed.has(id)))
+    const { resource, accountId } = this.#order
+    if (resource.askedBy === 'list') return this.#validateAbsent()
+    if (!this.#state.isFull || resource.askedBy === 'nothing') return null
+    const known = this.#ports.workspace.ingest.knownIds(accountId, resource.kind)
+    return this.#askAndIngest(known.filter((id) => !this.#listed.has(id)))
   }
 
   /** Asks about the records and lands what is known of them then. A question that was refused is kept for the end. */
-  async #askAndLand(ids: readonly string[], how: { byThemselves?: boolean } = {}): Promise<ReadFailure | null> {
+  async #askAndIngest(ids: readonly string[], how: { byThemselves?: boolean } = {}): Promise<ReadFailure | null> {
     if (ids.length === 0) return null
-    const { of, accountId } = this.#order
+    const { resource, accountId } = this.#order
     const { requests, settled } = this.#ports
     const epoch = settled.epoch
-    const answer = await this.#ask(() => askAbout(requests, of, accountId, ids, this.#bounds(), how))
+    const answer = await this.#ask(() => askAbout(requests, resource, accountId, ids, this.#bounds(), how))
     if (answer.kind !== 'answers') return answer
     this.#refusal ??= answer.failure
-    const fresh = [...answer.byId].filter(([id]) => !settled.isStale(of.kind, id, epoch))
-    return this.#landEvidence(new Map(fresh))
+    const fresh = [...answer.byId].filter(([id]) => !settled.isStale(resource.kind, id, epoch))
+    return this.#ingestEvidence(new Map(fresh))
   }
 
-  async #landEvidence(byId: ReadonlyMap<string, RowEvidence>): Promise<ReadFailure | null> {
-    const { of, accountId } = this.#order
+  async #ingestEvidence(byId: ReadonlyMap<string, RowEvidence>): Promise<ReadFailure | null> {
+    const { resource, accountId } = this.#order
     const doubtful: string[] = []
     const all = [...byId]
     for (let from = 0; from < all.length; from += sliceSize) {
       const part = new Map(all.slice(from, from + sliceSize))
-      const landed = this.#ports.workspace.ingest.ingestEvidence(accountId, of.kind, part, { isInPull: true })
-      this.#add(landed)
-      doubtful.push(...landed.doubtful)
+      const ingested = this.#ports.workspace.ingest.ingestEvidence(accountId, resource.kind, part, { isInPull: true })
+      this.#add(ingested)
+      doubtful.push(...ingested.doubtful)
       await this.#ports.clock.yieldToEventLoop()
     }
-    return this.#askAndLand(doubtful, { byThemselves: true })
+    return this.#askAndIngest(doubtful, { byThemselves: true })
   }
 
   /** Kinds that are only listed: a record is gone once two whole lists, a settle spread apart, lacked it. */
-  async #judgeAbsent(): Promise<ReadFailure | null> {
-    const { of, accountId } = this.#order
+  async #validateAbsent(): Promise<ReadFailure | null> {
+    const { resource, accountId } = this.#order
     const { workspace, requests } = this.#ports
     const reading = this.#reading
     if (!reading?.isWhole) return null
     const settleMs = settleOf(requests.service.practiceListLagMs()).spreadMs
-    const before = workspace.ingest.absences(accountId, of.kind)
+    const before = workspace.ingest.absences(accountId, resource.kind)
     const now = {
       ...reading,
       writeMark: workspace.ingest.writeMark(accountId) === reading.writeMark ? reading.writeMark : null,
@@ -288,14 +295,14 @@ class KindPull {
     const gone = new Map<string, RowEvidence>()
     for (const id of this.#lacking()) {
       const first = before.get(id)
-      const evidence = evidenceOfLists(of.askedBy, first ?? null, now, settleMs)
+      const evidence = evidenceOfLists(resource.askedBy, first ?? null, now, settleMs)
       if (evidence.kind === 'gone') gone.set(id, evidence)
       const isKept = first !== undefined && first.writeMark !== null && first.writeMark === now.writeMark
       // The service tells whole seconds: as the first of two, a list began at the latest a second after what it told.
       lacking.set(id, isKept ? first : { ...now, beganAtMs: now.beganAtMs + 1_000 })
     }
-    workspace.ingest.noteAbsences(accountId, of.kind, lacking)
-    const failure = await this.#landEvidence(gone)
+    workspace.ingest.noteAbsences(accountId, resource.kind, lacking)
+    const failure = await this.#ingestEvidence(gone)
     return (
       failure ??
       (await this.#readTwice(
@@ -306,14 +313,14 @@ class KindPull {
   }
 
   #lacking(): string[] {
-    return this.#ports.workspace
-      .ingest.knownIds(this.#order.accountId, this.#order.of.kind)
+    return this.#ports.workspace.ingest
+      .knownIds(this.#order.accountId, this.#order.resource.kind)
       .filter((id) => !this.#listed.has(id))
   }
 
   /** Where lists lag so little that it can be waited for, the second list is read at once. */
   async #readTwice(settleMs: number, ids: readonly string[]): Promise<ReadFailure | null> {
-    const { of, accountId, signal } = this.#order
+    const { resource, accountId, signal } = this.#order
     const { workspace, clock } = this.#ports
     const { writeMark } = this.#reading!
     if (ids.length === 0 || settleMs > shortSettleMs || writeMark === null) return null
@@ -324,18 +331,20 @@ class KindPull {
     if (!(listed instanceof Set)) return listed
     const second = { beganAtMs, isWhole: true, writeMark: workspace.ingest.writeMark(accountId) }
     const absent = ids.filter((id) => !listed.has(id))
-    return this.#landEvidence(new Map(absent.map((id) => [id, evidenceOfLists(of.askedBy, first, second, settleMs)])))
+    return this.#ingestEvidence(
+      new Map(absent.map((id) => [id, evidenceOfLists(resource.askedBy, first, second, settleMs)])),
+    )
   }
 
   /** Ids of a whole list, read anew. */
   async #listIds(): Promise<Set<string> | ReadFailure | null> {
-    const { of, accountId } = this.#order
+    const { resource, accountId } = this.#order
     const ids = new Set<string>()
     const cursors = new Set<string>()
     for (let cursor: string | null = null; ;) {
       const { answer } = await this.#fetch(cursor)
       if (answer.kind !== 'page') return answer
-      for (const row of answer.rows) ids.add(rowId(of, accountId, row) ?? '')
+      for (const row of answer.rows) ids.add(rowId(resource, accountId, row) ?? '')
       if (answer.nextCursor === null) return ids
       if (cursors.has(answer.nextCursor)) return null
       cursors.add(answer.nextCursor)
@@ -354,19 +363,19 @@ class KindPull {
   }
 
   async #fetch(cursor: string | null): Promise<{ answer: Page | ReadFailure; epoch: number }> {
-    const { of, accountId } = this.#order
+    const { resource, accountId } = this.#order
     const epoch = this.#ports.settled.epoch
     const ask = (query: ListQuery) =>
-      this.#ask(() => this.#ports.requests.list(of, accountId, { ...this.#query(), ...query }, this.#bounds()))
-    if (typeof of.pulling !== 'object') return { answer: await ask({ cursor }), epoch }
+      this.#ask(() => this.#ports.requests.list(resource, accountId, { ...this.#query(), ...query }, this.#bounds()))
+    if (typeof resource.pulling !== 'object') return { answer: await ask({ cursor }), epoch }
     const place = readPlace(cursor)
-    const ids = this.#parents ?? this.#parentIds(of.pulling)
+    const ids = this.#parents ?? this.#parentIds(resource.pulling)
     this.#parents = ids
-    const chunk = ids.filter((id) => id > place.after).slice(0, of.pulling.chunk)
+    const chunk = ids.filter((id) => id > place.after).slice(0, resource.pulling.chunk)
     const last = chunk.at(-1)
     if (last === undefined) return { answer: emptyPage, epoch }
-    const parents = { [of.pulling.param]: chunk.join(',') }
-    const isInPath = of.fields[of.pulling.param]?.isInPath === true
+    const parents = { [resource.pulling.param]: chunk.join(',') }
+    const isInPath = resource.fields[resource.pulling.param]?.isInPath === true
     const asked = await ask({ cursor: place.cursor, ...(isInPath ? { inPath: parents } : { params: parents }) })
     // What hangs on a parent that is gone is gone with it; the others are asked all the same.
     const answer = asked.kind !== 'page' && isInPath && isGoneParent(asked, parents) ? emptyPage : asked
@@ -384,22 +393,25 @@ class KindPull {
 
   /** What the list is asked by, each once. */
   #parentIds({ parent, by, param }: Exclude<Pulling, string>): string[] {
-    const { of, accountId } = this.#order
+    const { resource, accountId } = this.#order
     const valuesOf = (kind: string, field: string) =>
-      this.#ports.workspace.ingest.knownIds(accountId, kind).map((id) => this.#ports.workspace.records.valuesOf(kind, id)?.[field])
+      this.#ports.workspace.ingest
+        .knownIds(accountId, kind)
+        .map((id) => this.#ports.workspace.records.valuesOf(kind, id)?.[field])
     const living = by === undefined ? this.#ports.workspace.ingest.knownIds(accountId, parent) : valuesOf(parent, by)
     // A record that only its list can tell of is missing from it only where that list was asked for, its parent being gone or not.
-    const named = of.askedBy === 'list' ? valuesOf(of.kind, parentField(of, param)) : []
+    const named = resource.askedBy === 'list' ? valuesOf(resource.kind, parentField(resource, param)) : []
     return [...new Set([...living, ...named].filter((value) => typeof value === 'string'))].toSorted()
   }
 
   #query(): ListQuery {
-    const { of, accountId } = this.#order
-    const operation = this.#ports.requests.operation(of, 'list', accountId)
+    const { resource, accountId } = this.#order
+    const operation = this.#ports.requests.operation(resource, 'list', accountId)
     return {
-      sortBy: operation && sortsByChange(of, operation) ? 'updated_at-desc' : null,
+      sortBy: operation && sortsByChange(resource, operation) ? 'updated_at-desc' : null,
       // Deleted records are the evidence that something known here is gone; a first pull knows nothing yet. A full one asks by id.
-      withDeleted: this.#order.withDeleted || (!this.#state.isFirst && (!this.#state.isFull || of.askedBy === 'list')),
+      withDeleted:
+        this.#order.withDeleted || (!this.#state.isFirst && (!this.#state.isFull || resource.askedBy === 'list')),
     }
   }
 
@@ -422,7 +434,7 @@ class KindPull {
   #isBehindWatermark(page: Page): boolean {
     const { watermark } = this.#state
     // Of parents that are new here the children may be older than the watermark.
-    const { pulling, askedBy } = this.#order.of
+    const { pulling, askedBy } = this.#order.resource
     // What only its list can tell is listed whole each time.
     if (watermark === null || typeof pulling === 'object' || askedBy === 'list') return false
     const stopMs = Date.parse(watermark) - overlapMs
@@ -433,39 +445,43 @@ class KindPull {
     if (this.#ports.settled.epoch === epoch) return [...rows]
     return rows.filter(
       (row) =>
-        !this.#ports.settled.isStale(this.#order.of.kind, rowId(this.#order.of, this.#order.accountId, row), epoch),
+        !this.#ports.settled.isStale(
+          this.#order.resource.kind,
+          rowId(this.#order.resource, this.#order.accountId, row),
+          epoch,
+        ),
     )
   }
 
-  async #land(
+  async #ingest(
     rows: readonly ReceivedRow[],
     page: { isFirstPage: boolean; nextCursor?: string | null },
     isNextHere: () => boolean = () => false,
   ): Promise<void> {
-    const { of, accountId } = this.#order
-    if (this.#state.isFull || of.askedBy === 'list')
-      for (const row of rows) this.#listed.add(rowId(of, accountId, row) ?? '')
+    const { resource, accountId } = this.#order
+    if (this.#state.isFull || resource.askedBy === 'list')
+      for (const row of rows) this.#listed.add(rowId(resource, accountId, row) ?? '')
     for (let from = 0; from === 0 || from < rows.length; from += sliceSize) {
       const slice = rows.slice(from, from + sliceSize)
       const isLast = from + sliceSize >= rows.length
       const { nextCursor } = page
-      const landed = this.#ports.workspace.ingest.ingestPage(accountId, of.kind, slice, {
+      const ingested = this.#ports.workspace.ingest.ingestPage(accountId, resource.kind, slice, {
         isFirstPage: page.isFirstPage,
         ...(isLast && nextCursor !== undefined && !this.#order.withDeleted
           ? { nextCursor, isNextHere: isNextHere() }
           : {}),
       })
-      this.#add(landed)
-      for (const id of landed.doubtful) this.#doubtful.add(id)
+      this.#add(ingested)
+      for (const id of ingested.doubtful) this.#doubtful.add(id)
       await this.#ports.clock.yieldToEventLoop()
     }
   }
 
-  #add(landed: Sum): void {
-    this.#sum.received += landed.received
-    this.#sum.changed += landed.changed
-    this.#sum.deleted += landed.deleted
-    this.#sum.conflicts += landed.conflicts
+  #add(ingested: Sum): void {
+    this.#sum.received += ingested.received
+    this.#sum.changed += ingested.changed
+    this.#sum.deleted += ingested.deleted
+    this.#sum.conflicts += ingested.conflicts
   }
 }
 

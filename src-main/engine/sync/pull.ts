@@ -142,21 +142,21 @@ class PullSession {
     const startedMs = clock.monotonicMs()
     await this.#checkUser()
     await this.#ports.lookForUnknown(this.#signal, this.#deadlineMs)
-    for (const of of this.#kinds('user')) {
-      if (!(await this.#pull(of, noAccount))) return this.#results
-      if (this.#ports.hasSandbox) await this.#pullSandboxAccounts(of)
+    for (const resource of this.#kinds('user')) {
+      if (!(await this.#pull(resource, noAccount))) return this.#results
+      if (this.#ports.hasSandbox) await this.#pullSandboxAccounts(resource)
     }
     for (const accountId of this.#accounts()) {
-      for (const of of this.#kinds('account')) {
-        if (this.#isOthersAffair(of, accountId)) continue
-        if (!(await this.#pull(of, accountId))) return this.#results
+      for (const resource of this.#kinds('account')) {
+        if (this.#isOthersAffair(resource, accountId)) continue
+        if (!(await this.#pull(resource, accountId))) return this.#results
       }
     }
     // Nothing can be asked on an account's path before there is one.
-    const isOnAccount = (of: Resource) => operationOf(of, 'list')?.path.includes(':account_id') === true
+    const isOnAccount = (resource: Resource) => operationOf(resource, 'list')?.path.includes(':account_id') === true
     const hasAccount = knownAccount(this.#ports.workspace) !== undefined
-    for (const of of this.#kinds('service').filter((each) => hasAccount || !isOnAccount(each))) {
-      if (!(await this.#pull(of, noAccount))) return this.#results
+    for (const resource of this.#kinds('service').filter((each) => hasAccount || !isOnAccount(each))) {
+      if (!(await this.#pull(resource, noAccount))) return this.#results
     }
     const bounds = { signal: this.#signal, deadlineMs: this.#deadlineMs, tries: 2 }
     for (const accountId of this.#accounts()) await this.#ports.lookForNames(accountId, bounds)
@@ -173,19 +173,22 @@ class PullSession {
   /** Asked for, due, or needed to know where to ask and what the user may do there. */
   #kinds(scope: Resource['scope']): Resource[] {
     const { kinds, accountId, isFull } = this.#order
-    const isNeeded = (of: Resource) =>
-      of.scope === 'user'
+    const isNeeded = (resource: Resource) =>
+      resource.scope === 'user'
         ? !this.#knowsAccount(accountId)
         : accountId !== null &&
-          of.kind === authenticatedUserAccess.kind &&
+          resource.kind === authenticatedUserAccess.kind &&
           this.#ports.workspace.accounts.permissionsOf(accountId) === null
-    const isDue = (of: Resource) => of.pulling !== 'asked' && (of.scope !== 'service' || isFull || !this.#isKept(of))
+    const isDue = (resource: Resource) =>
+      resource.pulling !== 'asked' && (resource.scope !== 'service' || isFull || !this.#isKept(resource))
     for (const kind of kinds ?? []) assertPulled(resourceOf(kind))
     const parents = new Set(kinds?.flatMap((kind) => this.#unknownParents(kind)))
     return resources.filter(
-      (of) =>
-        of.scope === scope &&
-        (kinds === null ? isDue(of) : kinds.includes(of.kind) || parents.has(of.kind) || isNeeded(of)),
+      (resource) =>
+        resource.scope === scope &&
+        (kinds === null
+          ? isDue(resource)
+          : kinds.includes(resource.kind) || parents.has(resource.kind) || isNeeded(resource)),
     )
   }
 
@@ -199,23 +202,27 @@ class PullSession {
   }
 
   /** Settings and the like that the user's role has no part in are passed over; what a role lacks of the rest, the service says. */
-  #isOthersAffair(of: Resource, accountId: string): boolean {
+  #isOthersAffair(resource: Resource, accountId: string): boolean {
     const held =
-      this.#order.kinds === null && of.navigation === null ? this.#ports.workspace.accounts.permissionsOf(accountId) : null
-    const read = operationOf(of, 'list') ?? operationOf(of, 'get')
+      this.#order.kinds === null && resource.navigation === null
+        ? this.#ports.workspace.accounts.permissionsOf(accountId)
+        : null
+    const read = operationOf(resource, 'list') ?? operationOf(resource, 'get')
     return held !== null && read !== undefined && !read.roles.some((role) => held.includes(role))
   }
 
   /** Reference data that was read a short while ago. */
-  #isKept(of: Resource): boolean {
-    const pulledAt = this.#ports.workspace.ingest.pulledAt(noAccount, of.kind)
+  #isKept(resource: Resource): boolean {
+    const pulledAt = this.#ports.workspace.ingest.pulledAt(noAccount, resource.kind)
     const ageMs = pulledAt === null ? Infinity : wallNowMs(this.#ports.clock) - Date.parse(pulledAt)
-    return ageMs >= 0 && ageMs < (of.keptForDays ?? referenceDays) * 86_400_000
+    return ageMs >= 0 && ageMs < (resource.keptForDays ?? referenceDays) * 86_400_000
   }
 
   #knowsAccount(accountId: string | null): boolean {
     const { workspace } = this.#ports
-    return accountId === null ? knownAccount(workspace) !== undefined : workspace.records.keyOf('account', accountId) !== null
+    return accountId === null
+      ? knownAccount(workspace) !== undefined
+      : workspace.records.keyOf('account', accountId) !== null
   }
 
   #accounts(): string[] {
@@ -227,10 +234,10 @@ class PullSession {
   }
 
   /** Pulls one kind; false when the session should end: stopped, signed out, or out of time. */
-  async #pull(of: Resource, accountId: string): Promise<boolean> {
-    const result = await this.#pulled(of, accountId)
+  async #pull(resource: Resource, accountId: string): Promise<boolean> {
+    const result = await this.#pulled(resource, accountId)
     if (result === null) return true
-    const isImplied = this.#order.kinds !== null && !this.#order.kinds.includes(of.kind)
+    const isImplied = this.#order.kinds !== null && !this.#order.kinds.includes(resource.kind)
     if (!isImplied || result.status !== 'complete') this.#results.push(result)
     return result.status !== 'incomplete' || !endsSession(result.error?.code)
   }
@@ -239,9 +246,11 @@ class PullSession {
    * Accounts that were made at the sandbox base. Most users have none and many may not ask there at all, so it is told only where such
    * accounts are. Assumed: docs/assumptions.md, sandbox-twin.
    */
-  async #pullSandboxAccounts(of: Resource): Promise<void> {
-    const result = await this.#pulled(of, sandboxList)
-    const hasAny = knownAccounts(this.#ports.workspace).some((id) => this.#ports.workspace.accounts.realmOf(id) === 'sandbox')
+  async #pullSandboxAccounts(resource: Resource): Promise<void> {
+    const result = await this.#pulled(resource, sandboxList)
+    const hasAny = knownAccounts(this.#ports.workspace).some(
+      (id) => this.#ports.workspace.accounts.realmOf(id) === 'sandbox',
+    )
     if (result && hasAny) this.#results.push(result)
   }
 
@@ -254,26 +263,26 @@ class PullSession {
   }
 
   /** null: reference data whose limit is used up, which nobody waits for. */
-  async #pulled(of: Resource, accountId: string): Promise<PullResult | null> {
+  async #pulled(resource: Resource, accountId: string): Promise<PullResult | null> {
     const { online, onProgress, onActivity } = this.#ports
     const isAsked = this.#order.kinds !== null
     // Five reads in a quarter of an hour: nobody waits that long for what a pull brings along.
-    const isPassing = of.scope === 'service' && !isAsked
-    onActivity({ label: `Pulling ${inSentence(of.labelPlural)}`, done: 0, total: null })
+    const isPassing = resource.scope === 'service' && !isAsked
+    onActivity({ label: `Pulling ${inSentence(resource.labelPlural)}`, done: 0, total: null })
     const result = await pullKind(this.#ports, {
-      of,
+      resource,
       accountId,
       isFull: this.#order.isFull,
       withDeleted: this.#order.withDeleted === true,
-      accepted: this.#accepted(of, accountId),
+      accepted: this.#accepted(resource, accountId),
       signal: this.#signal,
       deadlineMs: isPassing
         ? Math.min(this.#deadlineMs, this.#ports.clock.monotonicMs() + passingMs)
         : this.#deadlineMs,
       wasReached: () => online.answers > this.#answersBefore,
       onProgress: (received) => {
-        onProgress({ accountId, kind: of.kind, received, total: null })
-        onActivity({ label: `Pulling ${inSentence(of.labelPlural)}`, done: received, total: null })
+        onProgress({ accountId, kind: resource.kind, received, total: null })
+        onActivity({ label: `Pulling ${inSentence(resource.labelPlural)}`, done: received, total: null })
       },
     })
     return isPassing && result.error?.code === 'limited' ? null : result
@@ -286,11 +295,11 @@ const noAccount = ''
 const passingMs = 20_000
 
 /** Throws `usage` for a kind that the service does not list without being told what to look for. */
-function assertPulled(of: Resource): void {
-  const needed = operationOf(of, 'list')?.params.find((param) => param.required && param.whenPulled === undefined)
-  if (needed && of.pulling === 'asked')
-    throw new GalleyError('usage', `${of.labelPlural} are looked up, not pulled: say which ${needed.name}.`, {
-      kind: of.kind,
+function assertPulled(resource: Resource): void {
+  const needed = operationOf(resource, 'list')?.params.find((param) => param.required && param.whenPulled === undefined)
+  if (needed && resource.pulling === 'asked')
+    throw new GalleyError('usage', `${resource.labelPlural} are looked up, not pulled: say which ${needed.name}.`, {
+      kind: resource.kind,
     })
 }
 

@@ -22,7 +22,7 @@ import type { Reconciler } from './reconcile.ts'
 import type { ReadFailure } from './requests.ts'
 import { endBeforeSending, readAgain, sendGroup } from './send-group.ts'
 import type { Obstacle, SendPorts } from './send-group.ts'
-import { backoffMs, inParallel, pause, Turn } from './waiting.ts'
+import { backoffMs, inParallel, pause, Mutex } from './waiting.ts'
 
 export interface PushAccountPorts extends SendPorts {
   reconciler: Reconciler
@@ -71,7 +71,7 @@ export class PushAccount {
   /** Read again in this round and not sent yet. */
   #fresh = new Set<number>()
   /** Groups side by side read one after the other, so that none reads what another is reading already. */
-  readonly #reading = new Turn()
+  readonly #reading = new Mutex()
   /** In this round, what stands in the way of one record stood in the way of reading many: each group reads its own. */
   #readsApart = false
   /** In this round, why a record could not be read that others do not wait for. */
@@ -215,8 +215,8 @@ export class PushAccount {
     const media = this.#ports.media()
     const creates = ready.filter(({ kind, operation }) => operation === 'create' && resourceOf(kind).uploadField)
     if (creates.length === 0) return new Set()
-    const records = this.#ports.workspace
-      .outbox.pendingOf(creates.map(({ key }) => key))
+    const records = this.#ports.workspace.outbox
+      .pendingOf(creates.map(({ key }) => key))
       .filter((one) => media.needsUpload(one))
     for (const record of records) media.begin(record)
     return new Set(records.map(({ key }) => key))
@@ -248,10 +248,10 @@ export class PushAccount {
   }
 
   async #sendGroup(group: readonly Step[], ready: readonly Step[]): Promise<Obstacle | null> {
-    const of = resourceOf(group[0]!.kind)
+    const resource = resourceOf(group[0]!.kind)
     const failure =
       (await this.#reading.take(() => this.#readAhead(group, ready))) ??
-      (of.uploadField ? await this.#awaitUploads(group.map(({ key }) => key)) : null)
+      (resource.uploadField ? await this.#awaitUploads(group.map(({ key }) => key)) : null)
     if (failure?.kind === 'rejected') {
       this.#refusedRead = refusedReadOf(failure)
       return null
@@ -265,7 +265,7 @@ export class PushAccount {
     const keys = group.map((step) => step.key).filter((key) => open.has(key))
     if (keys.length === 0) return null
     const bounds = { ...this.#bounds(), halt: this.#order.halt }
-    const result = await sendGroup(this.#ports, of, this.#order.accountId, keys, bounds)
+    const result = await sendGroup(this.#ports, resource, this.#order.accountId, keys, bounds)
     for (const [key, end] of result.ended) this.#order.outcomes.end(key, end)
     for (const key of keys) this.#fresh.delete(key)
     return result.obstacle
@@ -288,16 +288,16 @@ export class PushAccount {
   }
 
   async #readSteps(steps: readonly Step[]): Promise<ReadFailure | null> {
-    const of = resourceOf(steps[0]!.kind)
+    const resource = resourceOf(steps[0]!.kind)
     const ids = steps.map((step) => step.id)
-    const failure = await readAgain(this.#ports, of, this.#order.accountId, ids, this.#bounds())
+    const failure = await readAgain(this.#ports, resource, this.#order.accountId, ids, this.#bounds())
     if (failure === null) for (const { key } of steps) this.#fresh.add(key)
     return failure
   }
 
   async #look(unknown: ReadonlySet<number>): Promise<boolean> {
     let settledCount = 0
-    const failure = await this.#ports.reconciler.settle(
+    const failure = await this.#ports.reconciler.awaitOutcomes(
       unknown,
       { ...this.#bounds(), signal: this.#stopSignal(), deadlineMs: this.#order.deadlineMs },
       (key, settlement) => {

@@ -16,7 +16,7 @@ import { isDiskError } from '../store/index.ts'
 import { PushAccount, stopped } from './push-account.ts'
 import type { PushAccountOrder, PushAccountPorts } from './push-account.ts'
 import type { Obstacle } from './send-group.ts'
-import { backoffMs, Turn } from './waiting.ts'
+import { backoffMs, Mutex } from './waiting.ts'
 
 export interface PushPorts extends Omit<PushAccountPorts, 'plan' | 'nextTries'> {
   /** The sign-in asked for reading alone: every step is held. */
@@ -56,7 +56,7 @@ export class Pusher {
   readonly #plan: PlanPort
   /** When what was sent in vain may go again. */
   readonly nextTries: NextTries
-  readonly #turn = new Turn()
+  readonly #turn = new Mutex()
   readonly #sessions = new Set<Session>()
   /** Accounts (null: all) whose Stop could not be written yet: nothing goes by itself there. */
   #unkeptStops: (string | null)[] = []

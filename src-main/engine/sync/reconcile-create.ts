@@ -5,7 +5,7 @@ import type { ReceivedRow, UnknownAttempt } from '../store/index.ts'
 import { idOf } from '../../../shared/contract/language/wire.ts'
 import { createdMs, matchesMostly, matchesNaturalKey, matchesSent, sameCreate } from './natural-key.ts'
 
-export type CreateVerdict =
+export type CreateFinding =
   /** Exactly it. */
   | { kind: 'adopt'; row: ReceivedRow }
   /** Not there at this look, which saw everything. */
@@ -26,42 +26,42 @@ const longestRequestMs = 10 * 60_000
  * Verdicts on creates that sent the same fields, oldest first, so nothing tells them apart: as many matches as creates are given to them in
  * order. `rows` are what a search found now; `taken` are ids that belong to other creates.
  */
-export function judgeCreates(
-  of: Resource,
+export function validateCreates(
+  resource: Resource,
   attempts: readonly UnknownAttempt[],
   rows: readonly ReceivedRow[],
   taken: ReadonlySet<string>,
-): Map<number, CreateVerdict> {
+): Map<number, CreateFinding> {
   const [first] = attempts
   if (!first) return new Map()
   const baseline = new Set(attempts.flatMap((attempt) => attempt.baselineIds))
-  const strangers = rows.filter((row) => isStranger(idOf(of, row), baseline, taken))
-  const exact = strangers.filter((row) => matchesSent(of, row, first.sent))
+  const strangers = rows.filter((row) => isStranger(idOf(resource, row), baseline, taken))
+  const exact = strangers.filter((row) => matchesSent(resource, row, first.sent))
   const inTime = exact.filter((row) => attempts.some((attempt) => isInWindow(row, attempt))).toSorted(byCreation)
-  const verdicts = new Map<number, CreateVerdict>()
-  const give = (verdict: CreateVerdict) => {
-    for (const attempt of attempts) verdicts.set(attempt.attemptId, verdict)
-    return verdicts
+  const findings = new Map<number, CreateFinding>()
+  const give = (finding: CreateFinding) => {
+    for (const attempt of attempts) findings.set(attempt.attemptId, finding)
+    return findings
   }
   if (inTime.length > attempts.length) return give({ kind: 'ambiguous', candidates: inTime })
   if (inTime.length === 0) {
-    const alike = [...exact, ...strangers.filter((row) => isAlike(of, row, first))]
+    const alike = [...exact, ...strangers.filter((row) => isAlike(resource, row, first))]
     return give(alike.length > 0 ? { kind: 'ambiguous', candidates: [...new Set(alike)] } : { kind: 'absent' })
   }
   for (const [place, attempt] of attempts.entries()) {
     const row = inTime[place]
-    verdicts.set(attempt.attemptId, row ? { kind: 'adopt', row } : { kind: 'absent' })
+    findings.set(attempt.attemptId, row ? { kind: 'adopt', row } : { kind: 'absent' })
   }
-  return verdicts
+  return findings
 }
 
 /** Of a restored file that was to go up with its record, nothing tells what it was called at the service. */
-export function isUnsearchable(of: Resource, { isRestored, sent }: UnknownAttempt): boolean {
-  return isRestored && of.uploadField !== undefined && sent[of.uploadField] === undefined
+export function isUnsearchable(resource: Resource, { isRestored, sent }: UnknownAttempt): boolean {
+  return isRestored && resource.uploadField !== undefined && sent[resource.uploadField] === undefined
 }
 
 /** Creates that sent the same fields, oldest first. */
-export function groupTwins(attempts: readonly UnknownAttempt[]): UnknownAttempt[][] {
+export function groupDuplicates(attempts: readonly UnknownAttempt[]): UnknownAttempt[][] {
   const groups: UnknownAttempt[][] = []
   for (const attempt of attempts) {
     const group = groups.find(([first]) => first && sameCreate(first.sent, attempt.sent))
@@ -72,10 +72,11 @@ export function groupTwins(attempts: readonly UnknownAttempt[]): UnknownAttempt[
 }
 
 /** Whether a verdict on these creates may depend on the row. */
-export function concerns(of: Resource, row: ReceivedRow, attempts: readonly UnknownAttempt[]): boolean {
+export function concerns(resource: Resource, row: ReceivedRow, attempts: readonly UnknownAttempt[]): boolean {
   const [first] = attempts
   return (
-    first !== undefined && (matchesSent(of, row, first.sent) || attempts.some((attempt) => isAlike(of, row, attempt)))
+    first !== undefined &&
+    (matchesSent(resource, row, first.sent) || attempts.some((attempt) => isAlike(resource, row, attempt)))
   )
 }
 
@@ -85,32 +86,32 @@ export function madeSinceMs(attempts: readonly UnknownAttempt[]): number {
 }
 
 /** Whether the record is what this create, and none like the others, would have made at its time. */
-export function isMadeBy(of: Resource, row: ReceivedRow, attempt: UnknownAttempt): boolean {
-  return isInWindow(row, attempt) && matchesSent(of, row, attempt.sent)
+export function isMadeBy(resource: Resource, row: ReceivedRow, attempt: UnknownAttempt): boolean {
+  return isInWindow(row, attempt) && matchesSent(resource, row, attempt.sent)
 }
 
 /** What verdicts are worth of a search that stopped early: nothing is absent, and what was found may have a double. */
-export function ofPartialSearch(verdicts: ReadonlyMap<number, CreateVerdict>): Map<number, CreateVerdict> {
-  const partial = (verdict: CreateVerdict): CreateVerdict =>
-    verdict.kind === 'adopt' ? { kind: 'ambiguous', candidates: [verdict.row] } : verdict
+export function ofPartialSearch(findings: ReadonlyMap<number, CreateFinding>): Map<number, CreateFinding> {
+  const partial = (finding: CreateFinding): CreateFinding =>
+    finding.kind === 'adopt' ? { kind: 'ambiguous', candidates: [finding.row] } : finding
   return new Map(
-    [...verdicts].map(([id, verdict]) => [id, verdict.kind === 'absent' ? { kind: 'notKnown' } : partial(verdict)]),
+    [...findings].map(([id, finding]) => [id, finding.kind === 'absent' ? { kind: 'notKnown' } : partial(finding)]),
   )
 }
 
 /** Within one request an adopted item proves that all were applied: what was not found is somewhere. */
 export function withBatchHint(
   attempts: readonly UnknownAttempt[],
-  verdicts: Map<number, CreateVerdict>,
-): Map<number, CreateVerdict> {
+  findings: Map<number, CreateFinding>,
+): Map<number, CreateFinding> {
   const applied = new Set(
-    attempts.filter(({ attemptId }) => verdicts.get(attemptId)?.kind === 'adopt').map(({ requestId }) => requestId),
+    attempts.filter(({ attemptId }) => findings.get(attemptId)?.kind === 'adopt').map(({ requestId }) => requestId),
   )
   for (const { attemptId, requestId } of attempts) {
-    if (applied.has(requestId) && verdicts.get(attemptId)?.kind === 'absent')
-      verdicts.set(attemptId, { kind: 'elsewhere' })
+    if (applied.has(requestId) && findings.get(attemptId)?.kind === 'absent')
+      findings.set(attemptId, { kind: 'elsewhere' })
   }
-  return verdicts
+  return findings
 }
 
 function isStranger(id: string | null, baseline: ReadonlySet<string>, taken: ReadonlySet<string>): boolean {
@@ -128,26 +129,29 @@ function isInWindow(row: ReceivedRow, attempt: UnknownAttempt): boolean {
  * Made in the window and changed since, and still like what was sent: perhaps ours, edited by somebody at once. A create of older data
  * may have been edited here before it was sent, in what tells such records apart too: it is like each that holds most of it.
  */
-function isAlike(of: Resource, row: ReceivedRow, attempt: UnknownAttempt): boolean {
+function isAlike(resource: Resource, row: ReceivedRow, attempt: UnknownAttempt): boolean {
   if (!isInWindow(row, attempt)) return false
-  if (attempt.isRestored && (matchesNaturalKey(of, row, attempt.sent) || matchesMostly(of, row, attempt.sent)))
+  if (
+    attempt.isRestored &&
+    (matchesNaturalKey(resource, row, attempt.sent) || matchesMostly(resource, row, attempt.sent))
+  )
     return true
-  if (isRenamed(of, row, attempt)) return true
+  if (isRenamed(resource, row, attempt)) return true
   const wasChanged = row['updated_at'] !== undefined && row['updated_at'] !== row['created_at']
-  const sameName = row[of.nameField] === attempt.sent[of.nameField]
-  return wasChanged && (sameName || matchesNaturalKey(withoutName(of), row, attempt.sent))
+  const sameName = row[resource.nameField] === attempt.sent[resource.nameField]
+  return wasChanged && (sameName || matchesNaturalKey(withoutName(resource), row, attempt.sent))
 }
 
 /** Another name, which somebody may have given it within the second in which it was made, and else what was sent. */
-function isRenamed(of: Resource, row: ReceivedRow, { sent }: UnknownAttempt): boolean {
-  const { [of.nameField]: name, ...others } = sent
-  const field = of.fields[of.nameField]
+function isRenamed(resource: Resource, row: ReceivedRow, { sent }: UnknownAttempt): boolean {
+  const { [resource.nameField]: name, ...others } = sent
+  const field = resource.fields[resource.nameField]
   const canBeRenamed = field !== undefined && isWritable(field, 'update')
-  return canBeRenamed && row[of.nameField] !== name && matchesSent(withoutName(of), row, others)
+  return canBeRenamed && row[resource.nameField] !== name && matchesSent(withoutName(resource), row, others)
 }
 
-function withoutName(of: Resource): Resource {
-  return { ...of, naturalKey: of.naturalKey.filter((name) => name !== of.nameField) }
+function withoutName(resource: Resource): Resource {
+  return { ...resource, naturalKey: resource.naturalKey.filter((name) => name !== resource.nameField) }
 }
 
 function byCreation(a: ReceivedRow, b: ReceivedRow): number {

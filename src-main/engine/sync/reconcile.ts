@@ -24,21 +24,21 @@ import { search, searchName, searchStart } from './natural-key.ts'
 import type { SearchOptions, SearchPlace } from './natural-key.ts'
 import {
   concerns,
-  groupTwins,
+  groupDuplicates,
   isMadeBy,
   isUnsearchable,
-  judgeCreates,
+  validateCreates,
   madeSinceMs,
   ofPartialSearch,
   withBatchHint,
 } from './reconcile-create.ts'
-import type { CreateVerdict } from './reconcile-create.ts'
+import type { CreateFinding } from './reconcile-create.ts'
 import { exchangeTimeoutMs } from './requests.ts'
 import type { Bounds, ReadFailure, Requests } from './requests.ts'
 import { settleOf } from './settle-time.ts'
 import type { Settle } from './settle-time.ts'
 import type { Settled } from './settled.ts'
-import { pause, Turn } from './waiting.ts'
+import { pause, Mutex } from './waiting.ts'
 
 export interface ReconcilePorts {
   workspace: Workspace
@@ -49,7 +49,7 @@ export interface ReconcilePorts {
 }
 
 /** How one open outcome was settled. */
-export type Settlement =
+export type Resolution =
   | { kind: 'applied'; id: string }
   /** Nothing happened at the service; it may go again. isRestored: it came out of older data and is reviewed first. */
   | { kind: 'notApplied'; isRestored: boolean }
@@ -69,7 +69,7 @@ const longestExchangeMs = 2 * exchangeTimeoutMs
 export class Reconciler {
   readonly #ports: ReconcilePorts
   /** Looks go one after the other, so that two sessions never judge the same attempt. */
-  readonly #turn = new Turn()
+  readonly #turn = new Mutex()
   /** Looks that did not find a create, by attempt: when the last was, and how many. */
   readonly #looksBetween = new Map<number, { atMs: number; count: number }>()
   /** Attempts whose last look that counted was of this run. */
@@ -96,10 +96,10 @@ export class Reconciler {
    * Looks until each of the records is settled, the signal or the deadline comes, or the service cannot be asked (`failure`).
    * `onSettled` is told at once.
    */
-  async settle(
+  async awaitOutcomes(
     keys: ReadonlySet<number> | null,
     bounds: Bounds & { signal: AbortSignal; deadlineMs: number },
-    onSettled: (key: number, settlement: Settlement) => void,
+    onSettled: (key: number, settlement: Resolution) => void,
   ): Promise<ReadFailure | null> {
     for (;;) {
       const open = this.#open().filter((attempt) => isAsked(attempt, keys) && attempt.waitsForParent !== 'look')
@@ -123,7 +123,7 @@ export class Reconciler {
   look(
     keys: ReadonlySet<number> | null,
     bounds: Bounds,
-    onSettled: (key: number, settlement: Settlement) => void = () => {},
+    onSettled: (key: number, settlement: Resolution) => void = () => {},
   ): Promise<ReadFailure | null> {
     return this.#turn.take(async () => {
       const now = this.#ports.clock.monotonicMs()
@@ -150,8 +150,8 @@ export class Reconciler {
   }
 
   #open(): UnknownAttempt[] {
-    const open = this.#ports.workspace
-      .outbox.unknownAttempts()
+    const open = this.#ports.workspace.outbox
+      .unknownAttempts()
       .filter((attempt) => !attempt.isUndecided && attempt.waitsForParent !== 'person')
     for (const attempt of open) this.#noteCutOff(attempt)
     return open
@@ -178,7 +178,7 @@ export class Reconciler {
     if (attempt.lastLookAt === null) return 0
     // The same delete may go twice: no look has to be repeated once it is over.
     if (attempt.operation === 'delete') return this.#surelyOverMs(attempt)
-    const { reads, spreadMs } = this.#settle(attempt)
+    const { reads, spreadMs } = this.#awaitOutcomes(attempt)
     const pauseMs = spreadMs / Math.max(1, reads - 1)
     const sinceLookMs = this.#endOf({ at: attempt.lastLookAt, monotonicMs: attempt.lastLookMonotonicMs }, pauseMs)
     // What the run that looked was told of the lag is not known any more: it counts from where this run was told.
@@ -217,7 +217,7 @@ export class Reconciler {
 
   /** The next look that counts: which it is, of how many, and when it is due (monotonic). */
   nextLook(attempt: UnknownAttempt): { number: number; of: number; dueMs: number } {
-    const { reads } = this.#settle(attempt)
+    const { reads } = this.#awaitOutcomes(attempt)
     const of = attempt.operation !== 'delete' ? reads : attempt.serverTo === null ? 2 : 1
     return { number: Math.min(attempt.looks + 1, of), of, dueMs: this.#countsFromMs(attempt) }
   }
@@ -233,10 +233,10 @@ export class Reconciler {
 
   #isDeciding(attempt: UnknownAttempt, counted: ReadonlySet<number>): boolean {
     if (attempt.operation === 'delete') return this.#ports.clock.monotonicMs() >= this.#surelyOverMs(attempt)
-    return attempt.looks + 1 >= this.#settle(attempt).reads && counted.has(attempt.attemptId)
+    return attempt.looks + 1 >= this.#awaitOutcomes(attempt).reads && counted.has(attempt.attemptId)
   }
 
-  #settle(attempt: UnknownAttempt): Settle {
+  #awaitOutcomes(attempt: UnknownAttempt): Settle {
     return settleOf(this.#practiceLagMs(attempt))
   }
 
@@ -265,26 +265,26 @@ export class Reconciler {
   async #lookForCreates(
     attempts: readonly UnknownAttempt[],
     bounds: Bounds,
-    onSettled: (key: number, settlement: Settlement) => void,
+    onSettled: (key: number, settlement: Resolution) => void,
   ): Promise<ReadFailure | null> {
-    const of = resourceOf(attempts[0]!.kind)
+    const resource = resourceOf(attempts[0]!.kind)
     const { accountId } = attempts[0]!
-    if (!this.#ports.requests.operation(of, 'list', accountId)) {
+    if (!this.#ports.requests.operation(resource, 'list', accountId)) {
       for (const attempt of attempts) this.#leaveToPerson(attempt, [], onSettled)
       return null
     }
     const asked = attempts.filter(({ waitsForParent }) => waitsForParent !== 'gone')
     // What it belongs to is not at the service: neither can it be.
     for (const attempt of attempts) if (attempt.waitsForParent === 'gone') this.#release(attempt, onSettled)
-    const taken = this.#ports.workspace.outbox.idsMadeHere(of.kind)
-    const verdicts = new Map<number, CreateVerdict>()
+    const taken = this.#ports.workspace.outbox.idsMadeHere(resource.kind)
+    const findings = new Map<number, CreateFinding>()
     const counted = new Set<number>()
     let refused: ReadFailure | null = null
-    for (const given of groupTwins(asked)) {
-      const twins = given.map((each) => this.#byServerClock(each))
-      const mayCount = this.#counted(twins)
+    for (const given of groupDuplicates(asked)) {
+      const duplicates = given.map((each) => this.#byServerClock(each))
+      const mayCount = this.#counted(duplicates)
       const others = asked.filter((each) => !given.includes(each))
-      const found = await this.#search(of, accountId, twins, others, bounds)
+      const found = await this.#search(resource, accountId, duplicates, others, bounds)
       if (found.kind === 'rejected') {
         // No look will tell more: in the end a person decides.
         if (isRefusedForGood(found)) for (const attemptId of mayCount) counted.add(attemptId)
@@ -293,14 +293,14 @@ export class Reconciler {
       }
       if (found.kind !== 'found') return found
       for (const attemptId of found.counted) counted.add(attemptId)
-      const judged = judgeCreates(of, twins, found.rows, taken)
-      for (const [attemptId, verdict] of found.isWhole ? judged : ofPartialSearch(judged)) {
-        verdicts.set(attemptId, verdict)
-        if (verdict.kind === 'adopt') taken.add(idOf(of, verdict.row) ?? '')
+      const validated = validateCreates(resource, duplicates, found.rows, taken)
+      for (const [attemptId, finding] of found.isWhole ? validated : ofPartialSearch(validated)) {
+        findings.set(attemptId, finding)
+        if (finding.kind === 'adopt') taken.add(idOf(resource, finding.row) ?? '')
       }
     }
-    withBatchHint(asked, verdicts)
-    this.#finishCreates(of, asked, verdicts, counted, onSettled)
+    withBatchHint(asked, findings)
+    this.#finishCreates(resource, asked, findings, counted, onSettled)
     return refused
   }
 
@@ -309,25 +309,28 @@ export class Reconciler {
    * one. What another create here would have made is that one's.
    */
   async #search(
-    of: Resource,
+    resource: Resource,
     accountId: string,
-    twins: readonly UnknownAttempt[],
+    duplicates: readonly UnknownAttempt[],
     others: readonly UnknownAttempt[],
     bounds: Bounds,
   ) {
     const keeps = (row: ReceivedRow) =>
-      concerns(of, row, twins) && !others.some((attempt) => isMadeBy(of, row, attempt))
-    const named = await this.#searchOn(of, accountId, twins, bounds, { keeps })
+      concerns(resource, row, duplicates) && !others.some((attempt) => isMadeBy(resource, row, attempt))
+    const named = await this.#searchOn(resource, accountId, duplicates, bounds, { keeps })
     if (named.kind !== 'found') return named
-    const operation = operationOf(of, 'list')
-    const isByName = operation && searchName(of, operation, twins[0]!.sent) !== null
-    if (!isByName || !twins.some((attempt) => this.#isDeciding(attempt, named.counted))) return named
-    const since = await this.#searchOn(of, accountId, twins, bounds, { keeps, madeSinceMs: madeSinceMs(twins) })
+    const operation = operationOf(resource, 'list')
+    const isByName = operation && searchName(resource, operation, duplicates[0]!.sent) !== null
+    if (!isByName || !duplicates.some((attempt) => this.#isDeciding(attempt, named.counted))) return named
+    const since = await this.#searchOn(resource, accountId, duplicates, bounds, {
+      keeps,
+      madeSinceMs: madeSinceMs(duplicates),
+    })
     if (since.kind !== 'found') return since
-    const known = new Set(named.rows.map((row) => idOf(of, row)))
+    const known = new Set(named.rows.map((row) => idOf(resource, row)))
     return {
       ...since,
-      rows: [...named.rows, ...since.rows.filter((row) => !known.has(idOf(of, row)))],
+      rows: [...named.rows, ...since.rows.filter((row) => !known.has(idOf(resource, row)))],
       isWhole: since.isWhole && named.isWhole,
       counted: since.counted.intersection(named.counted),
     }
@@ -335,7 +338,7 @@ export class Reconciler {
 
   /** Searches to the end of the list; where that breaks off, the next look goes on from there. */
   async #searchOn(
-    of: Resource,
+    resource: Resource,
     accountId: string,
     attempts: readonly UnknownAttempt[],
     bounds: Bounds,
@@ -345,7 +348,10 @@ export class Reconciler {
     const under = this.#searches.get(name) ?? { counted: this.#counted(attempts), place: searchStart() }
     this.#searches.set(name, under)
     const { place } = under
-    const found = await search(this.#ports.requests, of, accountId, attempts[0]!.sent, bounds, { ...options, place })
+    const found = await search(this.#ports.requests, resource, accountId, attempts[0]!.sent, bounds, {
+      ...options,
+      place,
+    })
     if (found.kind !== 'found') {
       if (place.cursor === null) this.#searches.delete(name)
       return found
@@ -363,19 +369,19 @@ export class Reconciler {
   }
 
   #finishCreates(
-    of: Resource,
+    resource: Resource,
     attempts: readonly UnknownAttempt[],
-    verdicts: ReadonlyMap<number, CreateVerdict>,
+    findings: ReadonlyMap<number, CreateFinding>,
     counted: ReadonlySet<number>,
-    onSettled: (key: number, settlement: Settlement) => void,
+    onSettled: (key: number, settlement: Resolution) => void,
   ): void {
     for (const attempt of attempts) {
-      const verdict = verdicts.get(attempt.attemptId) ?? { kind: 'notKnown' }
-      const isUnclear = verdict.kind === 'elsewhere' || verdict.kind === 'notKnown'
-      if (verdict.kind === 'adopt') this.#finish(of, attempt, verdict.row, onSettled)
-      else if (verdict.kind === 'ambiguous') this.#leaveToPerson(attempt, verdict.candidates, onSettled)
+      const finding = findings.get(attempt.attemptId) ?? { kind: 'notKnown' }
+      const isUnclear = finding.kind === 'elsewhere' || finding.kind === 'notKnown'
+      if (finding.kind === 'adopt') this.#finish(resource, attempt, finding.row, onSettled)
+      else if (finding.kind === 'ambiguous') this.#leaveToPerson(attempt, finding.candidates, onSettled)
       else if (!this.#isDeciding(attempt, counted)) this.#noteAbsent(attempt, counted)
-      else if (isUnclear || isNeverRepeated(of) || isUnsearchable(of, attempt))
+      else if (isUnclear || isNeverRepeated(resource) || isUnsearchable(resource, attempt))
         this.#leaveToPerson(attempt, [], onSettled)
       else this.#release(attempt, onSettled)
     }
@@ -385,55 +391,55 @@ export class Reconciler {
   async #lookById(
     attempts: readonly UnknownAttempt[],
     bounds: Bounds,
-    onSettled: (key: number, settlement: Settlement) => void,
+    onSettled: (key: number, settlement: Resolution) => void,
   ): Promise<ReadFailure | null> {
-    const of = resourceOf(attempts[0]!.kind)
+    const resource = resourceOf(attempts[0]!.kind)
     const { accountId } = attempts[0]!
     const { requests } = this.#ports
     let refused: ReadFailure | null = null
     for (const attempt of attempts) {
       const counted = this.#counted([attempt])
       // Lists may lag behind, so each record is asked for by itself where that is possible.
-      const answer = await askAbout(requests, of, accountId, [attempt.id], bounds, { byThemselves: true })
+      const answer = await askAbout(requests, resource, accountId, [attempt.id], bounds, { byThemselves: true })
       const failure = answer.kind === 'answers' ? answer.failure : answer
       if (failure && failure.kind !== 'rejected') return failure
       refused ??= failure
       if (failure || answer.kind !== 'answers') continue
       const evidence = answer.byId.get(attempt.id) ?? { kind: 'notKnown', why: 'noWay' }
-      if (isApplied(of, attempt, evidence)) this.#finish(of, attempt, evidence.row, onSettled)
+      if (isApplied(resource, attempt, evidence)) this.#finish(resource, attempt, evidence.row, onSettled)
       else if (!this.#isDeciding(attempt, counted)) this.#noteAbsent(attempt, counted)
-      else this.#endNotApplied(of, attempt, evidence, onSettled)
+      else this.#endNotApplied(resource, attempt, evidence, onSettled)
     }
     return refused
   }
 
   #endNotApplied(
-    of: Resource,
+    resource: Resource,
     attempt: UnknownAttempt,
     evidence: Evidence<ReceivedRow>,
-    onSettled: (key: number, settlement: Settlement) => void,
+    onSettled: (key: number, settlement: Resolution) => void,
   ): void {
     // A delete may be sent twice: its answer proves what no list does.
     const isUnclear = evidence.kind === 'notKnown' && attempt.operation !== 'delete'
     if (isUnclear) return this.#leaveToPerson(attempt, [], onSettled)
     this.#release(attempt, onSettled)
     if (evidence.kind !== 'notKnown')
-      this.#ports.workspace.ingest.ingestEvidence(attempt.accountId, of.kind, new Map([[attempt.id, evidence]]))
+      this.#ports.workspace.ingest.ingestEvidence(attempt.accountId, resource.kind, new Map([[attempt.id, evidence]]))
   }
 
   #finish(
-    of: Resource,
+    resource: Resource,
     attempt: UnknownAttempt,
     row: ReceivedRow | null,
-    onSettled: (key: number, settlement: Settlement) => void,
+    onSettled: (key: number, settlement: Resolution) => void,
   ): void {
-    const id = (row && rowId(of, attempt.accountId, row)) ?? attempt.id
+    const id = (row && rowId(resource, attempt.accountId, row)) ?? attempt.id
     this.#end({ attemptId: attempt.attemptId, kind: 'applied', row }, attempt)
-    this.#ports.settled.note(of.kind, id)
+    this.#ports.settled.note(resource.kind, id)
     onSettled(attempt.key, { kind: 'applied', id })
   }
 
-  #release(attempt: UnknownAttempt, onSettled: (key: number, settlement: Settlement) => void): void {
+  #release(attempt: UnknownAttempt, onSettled: (key: number, settlement: Resolution) => void): void {
     this.#end({ attemptId: attempt.attemptId, kind: 'notApplied' }, attempt)
     onSettled(attempt.key, { kind: 'notApplied', isRestored: attempt.isRestored })
   }
@@ -441,7 +447,7 @@ export class Reconciler {
   #leaveToPerson(
     attempt: UnknownAttempt,
     candidates: readonly ReceivedRow[],
-    onSettled: (key: number, settlement: Settlement) => void,
+    onSettled: (key: number, settlement: Resolution) => void,
   ): void {
     this.#ports.workspace.outbox.markUndecided(attempt.attemptId, candidates)
     this.#ports.log.write('info', 'outcome left to a person', {
@@ -478,24 +484,24 @@ function isRefusedForGood({ status, isEnvelope, errors }: Extract<ReadFailure, {
 }
 
 /** A create that goes out a second time only on a person's word. */
-function isNeverRepeated(of: Resource): boolean {
-  return operationOf(of, 'create')?.isNeverRepeated === true
+function isNeverRepeated(resource: Resource): boolean {
+  return operationOf(resource, 'create')?.isNeverRepeated === true
 }
 
 /** Whether the record itself tells that an update or delete was carried out. */
 function isApplied(
-  of: Resource,
+  resource: Resource,
   attempt: UnknownAttempt,
   evidence: Evidence<ReceivedRow>,
 ): evidence is Exclude<Evidence<ReceivedRow>, { kind: 'notKnown' }> {
   if (attempt.operation === 'delete') return evidence.kind === 'gone'
-  return evidence.kind === 'present' && holdsAll(of, evidence.row, attempt)
+  return evidence.kind === 'present' && holdsAll(resource, evidence.row, attempt)
 }
 
 /** The service holds every field that was sent. */
-function holdsAll(of: Resource, row: ReceivedRow, attempt: UnknownAttempt): boolean {
-  const { values } = decodeRecord(of, row)
-  return Object.entries(attempt.sent).every(([name, value]) => sameCarried(of.fields[name], values[name], value))
+function holdsAll(resource: Resource, row: ReceivedRow, attempt: UnknownAttempt): boolean {
+  const { values } = decodeRecord(resource, row)
+  return Object.entries(attempt.sent).every(([name, value]) => sameCarried(resource.fields[name], values[name], value))
 }
 
 function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): T[][] {

@@ -69,24 +69,24 @@ export class Requests {
   }
 
   /** The operation as the account's base offers it, or undefined. */
-  operation(of: Resource, name: OperationName, accountId: string): Operation | undefined {
-    return operationOf(of, name, this.#base(accountId))
+  operation(resource: Resource, name: OperationName, accountId: string): Operation | undefined {
+    return operationOf(resource, name, this.#base(accountId))
   }
 
   /** The batch that takes writes of that name, as the account's base offers it, or undefined. */
   batchOperation(
-    of: Resource,
+    resource: Resource,
     { operation, values }: Pick<WriteStep, 'operation' | 'values'>,
     accountId: string,
   ): Operation | undefined {
-    return batchFor(of, operation, this.#base(accountId), values)
+    return batchFor(resource, operation, this.#base(accountId), values)
   }
 
-  async list(of: Resource, accountId: string, query: ListQuery, bounds: Bounds): Promise<Page | ReadFailure> {
-    const operation = this.#need(of, 'list', accountId)
-    const pairs = listPairs(of, operation, query)
+  async list(resource: Resource, accountId: string, query: ListQuery, bounds: Bounds): Promise<Page | ReadFailure> {
+    const operation = this.#need(resource, 'list', accountId)
+    const pairs = listPairs(resource, operation, query)
     const outcome = await this.#read(operation, {
-      ...this.#target(of, accountId, null, query.inPath),
+      ...this.#target(resource, accountId, null, query.inPath),
       query: pairs,
       ...bounds,
     })
@@ -101,7 +101,7 @@ export class Requests {
       return { kind: 'unreachable', cause: 'badAnswer', detail: 'the answer holds no list of records', againAtMs: null }
     return {
       kind: 'page',
-      rows: data.map((row) => namedRow(of, row)),
+      rows: data.map((row) => namedRow(resource, row)),
       nextCursor: typeof cursor === 'string' && cursor !== '' ? cursor : null,
       totalCount: typeof total === 'number' ? total : null,
       serverDateMs: outcome.serverDateMs,
@@ -113,30 +113,34 @@ export class Requests {
    * id. What it proves is said by `askAbout`.
    */
   async get(
-    of: Resource,
+    resource: Resource,
     accountId: string,
     id: string,
     bounds: Bounds,
   ): Promise<{ kind: 'row'; row: ReceivedRow } | { kind: 'missing' } | { kind: 'noWay' } | ReadFailure> {
-    const operation = this.operation(of, 'get', accountId)
+    const operation = this.operation(resource, 'get', accountId)
     if (!operation) return { kind: 'noWay' }
     const query: [string, string][] = operation.params.some((param) => param.name === 'with_deleted')
       ? [['with_deleted', 'true']]
       : []
-    const outcome = await this.#read(operation, { ...this.#target(of, accountId, id), query, ...bounds })
+    const outcome = await this.#read(operation, { ...this.#target(resource, accountId, id), query, ...bounds })
     if (outcome.kind === 'rejected') return outcome.status === 404 && outcome.isEnvelope ? { kind: 'missing' } : outcome
     if (outcome.kind !== 'ok') return outcome
     const { data } = outcome.body
     const row = Array.isArray(data) ? data[0] : data
     return isRow(row)
-      ? { kind: 'row', row: namedRow(of, row) }
+      ? { kind: 'row', row: namedRow(resource, row) }
       : { kind: 'unreachable', cause: 'badAnswer', detail: 'the answer holds no record', againAtMs: null }
   }
 
   /** Lists that together name the records of these ids, deleted ones included; what no list would give is in none. */
-  idQueries(of: Resource, accountId: string, ids: readonly string[]): { ids: readonly string[]; query: ListQuery }[] {
-    if (ids.length === 0 || !idListParam(of, this.operation(of, 'list', accountId))) return []
-    return this.#idChunks(of, ids).map(({ part, ...parents }) => ({
+  idQueries(
+    resource: Resource,
+    accountId: string,
+    ids: readonly string[],
+  ): { ids: readonly string[]; query: ListQuery }[] {
+    if (ids.length === 0 || !idListParam(resource, this.operation(resource, 'list', accountId))) return []
+    return this.#idChunks(resource, ids).map(({ part, ...parents }) => ({
       ids: part,
       query: { ids: part, count: part.length, withDeleted: true, ...parents },
     }))
@@ -144,35 +148,37 @@ export class Requests {
 
   /** One record's write, by the operation of its own. `onSend` is called right before the first byte may leave. */
   write(
-    of: Resource,
+    resource: Resource,
     accountId: string,
     step: WriteStep,
     bounds: Bounds & { onSend: () => void },
   ): Promise<ServiceOutcome> {
-    const operation = writeOperationOf(of, step.operation, this.#base(accountId), step.values)
-    if (!operation) throw new Error(`${of.kind} has no operation ${step.operation}`)
-    const inPath = pathValues(of, step.values)
-    const target = this.#target(of, accountId, step.operation === 'create' ? null : step.id, inPath)
+    const operation = writeOperationOf(resource, step.operation, this.#base(accountId), step.values)
+    if (!operation) throw new Error(`${resource.kind} has no operation ${step.operation}`)
+    const inPath = pathValues(resource, step.values)
+    const target = this.#target(resource, accountId, step.operation === 'create' ? null : step.id, inPath)
     const carried =
-      operation.body === 'json' ? { json: step.sent } : { query: [...toQuery(of, step.sent), ...fixedPairs(operation)] }
+      operation.body === 'json'
+        ? { json: step.sent }
+        : { query: [...toQuery(resource, step.sent), ...fixedPairs(operation)] }
     return this.#send(operation, { ...target, ...carried, ...bounds })
   }
 
   /** What `write` would send for the step, neutral names; null where the kind has no such operation here. */
   describe(
-    of: Resource,
+    resource: Resource,
     accountId: string,
     step: WriteStep,
   ): { method: string; path: string; fields: Record<string, Json> } | null {
     const operation =
-      this.batchOperation(of, step, accountId) ??
-      writeOperationOf(of, step.operation, this.#base(accountId), step.values)
+      this.batchOperation(resource, step, accountId) ??
+      writeOperationOf(resource, step.operation, this.#base(accountId), step.values)
     if (!operation) return null
     const target = this.#target(
-      of,
+      resource,
       accountId,
       step.operation === 'create' || operation.name === 'batch' ? null : step.id,
-      pathValues(of, step.values),
+      pathValues(resource, step.values),
     )
     const path = operation.path.replace(/:(\w+)/g, (_, name: string) => target.pathParams[name] ?? `:${name}`)
     return { method: operation.method, path: `/${operation.version}${path}`.replace('//', '/'), fields: step.sent }
@@ -180,40 +186,44 @@ export class Requests {
 
   /** Many records' writes in one request that applies as a whole or not at all. Source: interface, Campaign management; gaps 5.3, 5.4. */
   batch(
-    of: Resource,
+    resource: Resource,
     accountId: string,
     steps: readonly WriteStep[],
     bounds: Bounds & { onSend: () => void },
   ): Promise<ServiceOutcome> {
-    const operation = this.#need(of, 'batch', accountId)
-    return this.#send(operation, { ...this.#target(of, accountId, null), json: batchBody(of, steps), ...bounds })
+    const operation = this.#need(resource, 'batch', accountId)
+    return this.#send(operation, {
+      ...this.#target(resource, accountId, null),
+      json: batchBody(resource, steps),
+      ...bounds,
+    })
   }
 
   /** An operation beyond the six, as a person asked for it. */
   act(
-    of: Resource,
+    resource: Resource,
     operation: Operation,
     accountId: string,
     id: string | null,
     carried: Pick<ServiceRequest, 'query' | 'json'>,
     bounds: Bounds & Pick<ServiceRequest, 'onSend'>,
   ): Promise<ServiceOutcome> {
-    return this.#send(operation, { ...this.#target(of, accountId, id), ...carried, ...bounds, isAsked: true })
+    return this.#send(operation, { ...this.#target(resource, accountId, id), ...carried, ...bounds, isAsked: true })
   }
 
   /** Ids in chunks that one list answers for, each with the parents that it has to name. What no list would give is left out. */
-  #idChunks(of: Resource, ids: readonly string[]): (Pick<ListQuery, 'params' | 'inPath'> & { part: string[] })[] {
+  #idChunks(resource: Resource, ids: readonly string[]): (Pick<ListQuery, 'params' | 'inPath'> & { part: string[] })[] {
     const places = new Map<string, string[]>()
-    const fields = pathFieldsOf(of)
+    const fields = pathFieldsOf(resource)
     for (const id of ids) {
-      const inPath = fields.length > 0 ? pathValues(of, this.#known.get(of.kind, id) ?? {}) : {}
+      const inPath = fields.length > 0 ? pathValues(resource, this.#known.get(resource.kind, id) ?? {}) : {}
       if (Object.keys(inPath).length < fields.length) continue
       const place = JSON.stringify(inPath)
       places.set(place, [...(places.get(place) ?? []), id])
     }
     return [...places].flatMap(([place, all]) => {
       const inPath = JSON.parse(place) as Record<string, string>
-      const portions = fields.length > 0 ? [{ ids: all, params: {} }] : this.#byParents(of, all)
+      const portions = fields.length > 0 ? [{ ids: all, params: {} }] : this.#byParents(resource, all)
       return portions.flatMap(({ ids: some, params }) =>
         chunks(some, idListMax).map((part) => ({ part, params, inPath })),
       )
@@ -234,13 +244,13 @@ export class Requests {
   }
 
   /** The ids with the parents by which the service lists them, as many as one list takes; without those whose parent nobody here knows. */
-  #byParents(of: Resource, ids: readonly string[]): { ids: readonly string[]; params: Record<string, string> }[] {
-    const { pulling } = of
+  #byParents(resource: Resource, ids: readonly string[]): { ids: readonly string[]; params: Record<string, string> }[] {
+    const { pulling } = resource
     if (typeof pulling !== 'object') return [{ ids, params: {} }]
-    const field = parentField(of, pulling.param)
+    const field = parentField(resource, pulling.param)
     const byParent = new Map<string, string[]>()
     for (const id of ids) {
-      const parent = this.#known.get(of.kind, id)?.[field]
+      const parent = this.#known.get(resource.kind, id)?.[field]
       if (typeof parent === 'string') byParent.set(parent, [...(byParent.get(parent) ?? []), id])
     }
     return chunks([...byParent.keys()], pulling.chunk).map((parents) => ({
@@ -269,28 +279,28 @@ export class Requests {
     return outcome
   }
 
-  #need(of: Resource, name: OperationName, accountId: string): Operation {
-    const operation = this.operation(of, name, accountId)
-    if (!operation) throw new Error(`${of.kind} has no operation ${name}`)
+  #need(resource: Resource, name: OperationName, accountId: string): Operation {
+    const operation = this.operation(resource, name, accountId)
+    if (!operation) throw new Error(`${resource.kind} has no operation ${name}`)
     return operation
   }
 
   #target(
-    of: Resource,
+    resource: Resource,
     givenAccountId: string,
     id: string | null,
     inPath: Readonly<Record<string, string>> = {},
   ): Pick<ServiceRequest, 'pathParams' | 'base'> {
     // Some reference data is the same for everybody and asked for on an account's path all the same.
-    const isAnyones = of.scope !== 'user' && givenAccountId === ''
+    const isAnyones = resource.scope !== 'user' && givenAccountId === ''
     const accountId = isAnyones ? this.#known.anyAccountId() : givenAccountId
     return {
       pathParams: {
         ...inPath,
-        ...(of.scope === 'user' ? {} : { account_id: accountId }),
-        ...(id === null ? {} : { [of.idParam]: id }),
+        ...(resource.scope === 'user' ? {} : { account_id: accountId }),
+        ...(id === null ? {} : { [resource.idParam]: id }),
         // Of kinds with one record an account some have it for each user.
-        ...(of.isSingleton && of.idParam === 'user_id' ? { user_id: this.#known.userId } : {}),
+        ...(resource.isSingleton && resource.idParam === 'user_id' ? { user_id: this.#known.userId } : {}),
       },
       ...(this.#known.realmOf(accountId) === 'sandbox' ? { base: 'sandbox' as const } : {}),
     }
@@ -309,9 +319,9 @@ export interface Known {
 }
 
 /** Values of the record that travel in the path; those that it lacks are left out. */
-export function pathValues(of: Resource, values: RecordValues): Record<string, string> {
+export function pathValues(resource: Resource, values: RecordValues): Record<string, string> {
   return Object.fromEntries(
-    pathFieldsOf(of).flatMap((name) => {
+    pathFieldsOf(resource).flatMap((name) => {
       const value = values[name]
       return typeof value === 'string' && value !== '' ? [[name, value]] : []
     }),
@@ -325,39 +335,39 @@ export function isGoneParent(answer: ReadFailure, inPath: Readonly<Record<string
 }
 
 /** Field of the record that a parameter of its list filters by, or that travels in its path. */
-export function parentField(of: Resource, param: string): string {
-  if (of.fields[param]?.isInPath) return param
-  const filters = operationOf(of, 'list')?.params.find(({ name }) => name === param)?.filters
-  if (filters === undefined) throw new Error(`${of.kind}: ${param} filters no field`)
+export function parentField(resource: Resource, param: string): string {
+  if (resource.fields[param]?.isInPath) return param
+  const filters = operationOf(resource, 'list')?.params.find(({ name }) => name === param)?.filters
+  if (filters === undefined) throw new Error(`${resource.kind}: ${param} filters no field`)
   return filters
 }
 
 const operationTypes = { create: 'Create', update: 'Update', delete: 'Delete' } as const
 
 /** Body of a batch: operations in order, each naming its record where it has one. Source: gaps 5.4. */
-export function batchBody(of: Resource, steps: readonly WriteStep[]): Json {
+export function batchBody(resource: Resource, steps: readonly WriteStep[]): Json {
   return steps.map(({ id, operation, sent }) => ({
     operation_type: operationTypes[operation],
-    params: operation === 'create' ? sent : { [of.idParam]: id, ...sent },
+    params: operation === 'create' ? sent : { [resource.idParam]: id, ...sent },
   }))
 }
 
 /** Parameter that filters a list by the records' own ids, or undefined. */
-export function idListParam(of: Resource, operation: Operation | undefined): string | undefined {
-  const [field, ...others] = idFieldsOf(of)
+export function idListParam(resource: Resource, operation: Operation | undefined): string | undefined {
+  const [field, ...others] = idFieldsOf(resource)
   const isOwn = (param: Param) => (param.type === 'idList' || param.type === 'longList') && param.filters === field
   return others.length > 0 ? undefined : operation?.params.find(isOwn)?.name
 }
 
 /** Whether lists can come newest change first. */
-export function sortsByChange(of: Resource, operation: Operation): boolean {
-  return operation.paging?.hasSort === true && of.fields['updated_at']?.sortable === true
+export function sortsByChange(resource: Resource, operation: Operation): boolean {
+  return operation.paging?.hasSort === true && resource.fields['updated_at']?.sortable === true
 }
 
-function listPairs(of: Resource, operation: Operation, query: ListQuery): [string, string][] {
+function listPairs(resource: Resource, operation: Operation, query: ListQuery): [string, string][] {
   const pairs: [string, string][] = []
   const { paging } = operation
-  if (query.ids) pairs.push([idListParam(of, operation) ?? '', query.ids.join(',')])
+  if (query.ids) pairs.push([idListParam(resource, operation) ?? '', query.ids.join(',')])
   if (query.q !== undefined) pairs.push(['q', query.q])
   if (query.sortBy && paging?.hasSort) pairs.push(['sort_by', query.sortBy])
   if (query.withDeleted && paging?.hasDeleted) pairs.push(['with_deleted', 'true'])

@@ -59,44 +59,44 @@ type GroupBounds = Bounds & { signal: AbortSignal; halt: AbortSignal }
 /** Sends what of the group is still approved and free of conflicts; `fresh` are keys read again a moment ago. */
 export async function sendGroup(
   ports: SendPorts,
-  of: Resource,
+  resource: Resource,
   accountId: string,
   keys: readonly number[],
   bounds: GroupBounds,
 ): Promise<GroupResult> {
-  const group = new GroupSending(ports, of, accountId, bounds)
+  const group = new GroupSending(ports, resource, accountId, bounds)
   return group.send(keys)
 }
 
 /** Reads records again right before their batches go; at most 200 at a time. */
 export async function readAgain(
   ports: SendPorts,
-  of: Resource,
+  resource: Resource,
   accountId: string,
   ids: readonly string[],
   bounds: Bounds,
 ): Promise<ReadFailure | null> {
-  const answer = await landAnswers(ports, of, accountId, ids, bounds, {})
+  const answer = await ingestAnswers(ports, resource, accountId, ids, bounds, {})
   if (answer.kind !== 'landed') return answer
   if (answer.doubtful.length === 0) return null
-  const again = await landAnswers(ports, of, accountId, answer.doubtful, bounds, { byThemselves: true })
+  const again = await ingestAnswers(ports, resource, accountId, answer.doubtful, bounds, { byThemselves: true })
   return again.kind === 'landed' ? null : again
 }
 
 /** Lands what is known of the records; a question that was refused is a failure, since what it was about was not read again. */
-async function landAnswers(
+async function ingestAnswers(
   { requests, settled, workspace }: SendPorts,
-  of: Resource,
+  resource: Resource,
   accountId: string,
   ids: readonly string[],
   bounds: Bounds,
   how: { byThemselves?: boolean },
 ): Promise<{ kind: 'landed'; doubtful: string[] } | ReadFailure> {
   const epoch = settled.epoch
-  const answer = await askAbout(requests, of, accountId, ids, bounds, how)
+  const answer = await askAbout(requests, resource, accountId, ids, bounds, how)
   if (answer.kind !== 'answers') return answer
-  const fresh = new Map([...answer.byId].filter(([id]) => !settled.isStale(of.kind, id, epoch)))
-  const { doubtful } = workspace.ingest.ingestEvidence(accountId, of.kind, fresh)
+  const fresh = new Map([...answer.byId].filter(([id]) => !settled.isStale(resource.kind, id, epoch)))
+  const { doubtful } = workspace.ingest.ingestEvidence(accountId, resource.kind, fresh)
   return answer.failure ?? { kind: 'landed', doubtful }
 }
 
@@ -118,14 +118,14 @@ export function endBeforeSending(record: PendingRecord): StepEnd | null {
 
 class GroupSending {
   readonly #ports: SendPorts
-  readonly #of: Resource
+  readonly #resource: Resource
   readonly #accountId: string
   readonly #bounds: GroupBounds
   readonly #ended = new Map<number, StepEnd>()
 
-  constructor(ports: SendPorts, of: Resource, accountId: string, bounds: GroupBounds) {
+  constructor(ports: SendPorts, resource: Resource, accountId: string, bounds: GroupBounds) {
     this.#ports = ports
-    this.#of = of
+    this.#resource = resource
     this.#accountId = accountId
     this.#bounds = bounds
   }
@@ -152,7 +152,7 @@ class GroupSending {
 
   /** What the request carries, with what uploads gave. */
   #stepOf(record: PendingRecord): WriteStep {
-    const step = writeStepOf(this.#of, record)
+    const step = writeStepOf(this.#resource, record)
     return { ...step, sent: { ...step.sent, ...this.#ports.media().given(record) } as WriteStep['sent'] }
   }
 
@@ -162,29 +162,31 @@ class GroupSending {
     let serverDateMs: number | null = null
     // One search serves all that it would find.
     const bySearch = new Map<string, PendingRecord[]>()
-    const operation = this.#ports.requests.operation(this.#of, 'list', this.#accountId)
+    const operation = this.#ports.requests.operation(this.#resource, 'list', this.#accountId)
     for (const record of operation ? creates : []) {
-      const query = stringifyJson(searchQuery(this.#of, operation!, this.#stepOf(record).sent))
+      const query = stringifyJson(searchQuery(this.#resource, operation!, this.#stepOf(record).sent))
       bySearch.set(query, [...(bySearch.get(query) ?? []), record])
     }
-    const answers = await inParallel([...bySearch.values()], 4, async (twins) => {
-      const { sent } = this.#stepOf(twins[0]!)
-      const all = twins.map((record) => this.#stepOf(record).sent)
-      const keeps = (row: ReceivedRow) => all.some((one) => matchesNaturalKey(this.#of, row, one))
+    const answers = await inParallel([...bySearch.values()], 4, async (duplicates) => {
+      const { sent } = this.#stepOf(duplicates[0]!)
+      const all = duplicates.map((record) => this.#stepOf(record).sent)
+      const keeps = (row: ReceivedRow) => all.some((one) => matchesNaturalKey(this.#resource, row, one))
       const options = { keeps, mostPages: baselinePages }
       return {
-        twins,
-        found: await search(this.#ports.requests, this.#of, this.#accountId, sent, this.#bounds, options),
+        duplicates,
+        found: await search(this.#ports.requests, this.#resource, this.#accountId, sent, this.#bounds, options),
       }
     })
-    for (const { twins, found } of answers) {
+    for (const { duplicates, found } of answers) {
       if (found.kind !== 'found') return found
       serverDateMs = Math.min(serverDateMs ?? Infinity, found.serverDateMs ?? Infinity)
-      for (const record of twins) {
+      for (const record of duplicates) {
         const { sent } = this.#stepOf(record)
         ids.set(
           record.key,
-          found.rows.filter((row) => matchesNaturalKey(this.#of, row, sent)).map((row) => idOf(this.#of, row) ?? ''),
+          found.rows
+            .filter((row) => matchesNaturalKey(this.#resource, row, sent))
+            .map((row) => idOf(this.#resource, row) ?? ''),
         )
       }
     }
@@ -200,7 +202,9 @@ class GroupSending {
       if (attemptIds) return
       // Waiting for a slot may have taken long: what was edited meanwhile does not go.
       const now = new Map(
-        this.#ports.workspace.outbox.pendingOf(records.map((record) => record.key)).map((record) => [record.key, record]),
+        this.#ports.workspace.outbox
+          .pendingOf(records.map((record) => record.key))
+          .map((record) => [record.key, record]),
       )
       const isUnchanged = records.every(({ key, revision }) => {
         const present = now.get(key)
@@ -234,16 +238,16 @@ class GroupSending {
     const { workspace, requests, log } = this.#ports
     const lost = attemptIds ?? []
     workspace.outbox.loseAttempts(lost, new Date(requests.service.serverNowMs() + 1_000).toISOString())
-    log.write('error', 'outcome not written', { kind: this.#of.kind, lost: lost.length })
+    log.write('error', 'outcome not written', { kind: this.#resource.kind, lost: lost.length })
     return diskObstacle(error)
   }
 
   #write(steps: readonly WriteStep[], bounds: Bounds & { onSend: () => void }): Promise<ServiceOutcome> {
     const { requests } = this.#ports
     const withTimeout = { ...bounds, timeoutMs: exchangeTimeoutMs }
-    return requests.batchOperation(this.#of, steps[0]!, this.#accountId)
-      ? requests.batch(this.#of, this.#accountId, steps, withTimeout)
-      : requests.write(this.#of, this.#accountId, steps[0]!, withTimeout)
+    return requests.batchOperation(this.#resource, steps[0]!, this.#accountId)
+      ? requests.batch(this.#resource, this.#accountId, steps, withTimeout)
+      : requests.write(this.#resource, this.#accountId, steps[0]!, withTimeout)
   }
 
   #beginAttempts(records: readonly PendingRecord[], steps: readonly WriteStep[], baselines: Baselines): number[] {
@@ -257,10 +261,10 @@ class GroupSending {
     // Without a Date of the service its clock is a guess, so the window opens a minute early.
     const serverFromMs = baselines.serverDateMs ?? this.#ports.requests.service.serverNowMs() - 60_000
     return this.#ports.workspace.outbox.beginAttempts({
-      kind: this.#of.kind,
+      kind: this.#resource.kind,
       accountId: this.#accountId,
       payloadHash: createHash('sha256')
-        .update(stringifyJson(batchBody(this.#of, steps)))
+        .update(stringifyJson(batchBody(this.#resource, steps)))
         .digest('hex'),
       serverFrom: new Date(serverFromMs).toISOString(),
       items,
@@ -307,8 +311,8 @@ class GroupSending {
     const applied: [key: number, id: string][] = []
     for (const [place, record] of records.entries()) {
       const answered = rows[place] as ReceivedRow | undefined
-      const row = answered && namedRow(this.#of, answered)
-      const id = row ? rowId(this.#of, this.#accountId, row) : null
+      const row = answered && namedRow(this.#resource, answered)
+      const id = row ? rowId(this.#resource, this.#accountId, row) : null
       const isProof = typeof id === 'string' && (record.operation === 'create' || id === record.id)
       const attemptId = attemptIds[place]!
       if (!isProof || !row) {
@@ -320,7 +324,7 @@ class GroupSending {
     }
     this.#ports.workspace.outbox.completeAttempts(results)
     for (const [key, id] of applied) {
-      this.#ports.settled.note(this.#of.kind, id)
+      this.#ports.settled.note(this.#resource.kind, id)
       this.#ended.set(key, { outcome: 'applied', newId: id })
     }
   }
@@ -340,7 +344,8 @@ class GroupSending {
     for (const [place, record] of records.entries()) {
       const attemptId = attemptIds[place]!
       const errors = isByItem ? named[place]! : outcome.errors
-      if (isByItem && errors.length === 0) this.#ports.workspace.outbox.completeAttempts([{ attemptId, kind: 'notApplied' }])
+      if (isByItem && errors.length === 0)
+        this.#ports.workspace.outbox.completeAttempts([{ attemptId, kind: 'notApplied' }])
       else {
         const obstacle = await this.#refused(record, attemptId, errors, outcome)
         if (obstacle) return obstacle
@@ -369,11 +374,11 @@ class GroupSending {
       record.operation !== 'create' && (status === 404 || errors.some((error) => error.code.endsWith('NOT_FOUND')))
     if (isMissing && record.operation === 'delete') {
       const isOwnAddress =
-        status === 404 && isEnvelope && !this.#ports.requests.batchOperation(this.#of, record, this.#accountId)
+        status === 404 && isEnvelope && !this.#ports.requests.batchOperation(this.#resource, record, this.#accountId)
       const obstacle = await this.#finishedElsewhere(record, attemptId, isOwnAddress)
       if (obstacle || this.#ended.has(record.key)) return obstacle
     } else if (isMissing) {
-      const failure = await readAgain(this.#ports, this.#of, this.#accountId, [record.id], this.#bounds)
+      const failure = await readAgain(this.#ports, this.#resource, this.#accountId, [record.id], this.#bounds)
       // Still there: what was not found is something that it refers to.
       const present = workspace.outbox.pendingOf([record.key])[0]
       const end = present && !failure ? endBeforeSending(present) : null
@@ -387,7 +392,7 @@ class GroupSending {
     const error = {
       code: first?.code ?? `HTTP_${status}`,
       message: refusalWords(errors, status) + runningPollWords(workspace, record, wallNowMs(this.#ports.clock)),
-      field: fieldNamed(this.#of, errors),
+      field: fieldNamed(this.#resource, errors),
     }
     workspace.outbox.completeAttempts([{ attemptId, kind: 'rejected', error }])
     this.#ended.set(record.key, { outcome: 'rejected', error })
@@ -400,7 +405,7 @@ class GroupSending {
    */
   async #finishedElsewhere(record: PendingRecord, attemptId: number, isOwnAddress: boolean): Promise<Obstacle | null> {
     const { requests, workspace, settled } = this.#ports
-    const answer = await askAbout(requests, this.#of, this.#accountId, [record.id], this.#bounds, {
+    const answer = await askAbout(requests, this.#resource, this.#accountId, [record.id], this.#bounds, {
       byThemselves: true,
     })
     const failure = answer.kind === 'answers' ? answer.failure : answer
@@ -412,7 +417,7 @@ class GroupSending {
     const evidence = asked?.kind === 'notKnown' && isOwnAddress ? notFound : asked
     if (evidence?.kind !== 'gone') return null
     workspace.outbox.completeAttempts([{ attemptId, kind: 'applied', row: evidence.row }])
-    settled.note(this.#of.kind, record.id)
+    settled.note(this.#resource.kind, record.id)
     this.#ended.set(record.key, { outcome: 'applied', newId: record.id })
     return null
   }
@@ -436,11 +441,11 @@ function mayBeOneItem(status: number): boolean {
 }
 
 /** The field that the service complains about, if it is one of the record's. */
-function fieldNamed(of: Resource, errors: readonly ServiceError[]): string | null {
+function fieldNamed(resource: Resource, errors: readonly ServiceError[]): string | null {
   for (const { parameter } of errors) {
     if (parameter === null) continue
-    if (Object.hasOwn(of.fields, parameter)) return parameter
-    const field = Object.entries(of.fields).find(([, { param }]) => param === parameter)
+    if (Object.hasOwn(resource.fields, parameter)) return parameter
+    const field = Object.entries(resource.fields).find(([, { param }]) => param === parameter)
     if (field) return field[0]
   }
   return null

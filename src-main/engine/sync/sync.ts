@@ -13,14 +13,14 @@ import { isDiskError } from '../store/index.ts'
 import type { Workspace } from '../store/index.ts'
 import { knownAccount, knownAccounts } from './known-accounts.ts'
 import { LateLooks } from './late-looks.ts'
-import { NameSeeker } from './name-seeker.ts'
+import { NameLookup } from './name-lookup.ts'
 import { Online } from './online.ts'
 import { Puller } from './pull.ts'
 import { Pusher } from './push.ts'
 import { readFacts, readQueue } from './queue.ts'
 import type { QueuePorts } from './queue.ts'
 import { Reconciler } from './reconcile.ts'
-import { Asker } from './asker.ts'
+import { OnDemandReads } from './on-demand-reads.ts'
 import { Requests } from './requests.ts'
 import { ServiceNews } from './service-news.ts'
 import type { ToldPorts } from './told.ts'
@@ -71,8 +71,8 @@ export class Sync {
   readonly online: Online
   readonly puller: Puller
   readonly pusher: Pusher
-  readonly asker: Asker
-  readonly #seeker: NameSeeker
+  readonly onDemandReads: OnDemandReads
+  readonly #nameLookup: NameLookup
   /** Asks what the service tells about one record. */
   readonly told: ToldPorts
   readonly #queuePorts: QueuePorts
@@ -120,9 +120,9 @@ export class Sync {
     this.#lateLooks = new LateLooks({ workspace, requests, clock, log })
     const { settled } = this.#lateLooks
     const shared = { workspace, requests, settled, guard, online: this.online, clock, random, log }
-    this.asker = new Asker({ ...shared, userId: options.userId })
-    this.#seeker = new NameSeeker(shared)
-    this.told = { workspace, asker: this.asker, serverNowMs: () => this.#service.serverNowMs() }
+    this.onDemandReads = new OnDemandReads({ ...shared, userId: options.userId })
+    this.#nameLookup = new NameLookup(shared)
+    this.told = { workspace, onDemandReads: this.onDemandReads, serverNowMs: () => this.#service.serverNowMs() }
     this.#reconciler = new Reconciler(shared)
     this.puller = new Puller({
       ...shared,
@@ -132,7 +132,7 @@ export class Sync {
       lookForUnknown: async (signal, deadlineMs) => {
         await this.#reconciler.look(null, { signal, deadlineMs, tries: 2 })
       },
-      lookForNames: (accountId, bounds) => this.#seeker.seek(accountId, bounds, true),
+      lookForNames: (accountId, bounds) => this.#nameLookup.seek(accountId, bounds, true),
     })
     this.pusher = new Pusher({
       ...shared,
@@ -201,7 +201,7 @@ export class Sync {
     const stop = new AbortController()
     const stopClock = clock.after(timeoutMs, () => stop.abort())
     try {
-      await this.#reconciler.settle(null, { signal: stop.signal, deadlineMs, tries: 3 }, () => undefined)
+      await this.#reconciler.awaitOutcomes(null, { signal: stop.signal, deadlineMs, tries: 3 }, () => undefined)
     } finally {
       stopClock()
       this.#options.onStateChange()
@@ -215,7 +215,7 @@ export class Sync {
     const bounds = { signal: this.#closing.signal, deadlineMs: clock.monotonicMs() + namesTimeoutMs, tries: 1 }
     try {
       for (const accountId of knownAccounts(workspace))
-        if (!this.#isClosed && this.#seeker.hasWork(accountId)) await this.#seeker.seek(accountId, bounds)
+        if (!this.#isClosed && this.#nameLookup.hasWork(accountId)) await this.#nameLookup.seek(accountId, bounds)
     } catch (error) {
       if (this.#isClosed) return
       log.write('error', 'names not looked for', { code: error instanceof GalleyError ? error.code : 'internal' })
@@ -227,7 +227,7 @@ export class Sync {
     if (this.online.isOffline) throw new GalleyError('offline', 'You work offline. Switch that off to ask the service.')
     const { clock } = this.#options
     const bounds = { signal: this.#closing.signal, deadlineMs: clock.monotonicMs() + namesTimeoutMs, tries: 2 }
-    return this.#seeker.seekOne(kind, accountId, id, bounds)
+    return this.#nameLookup.seekOne(kind, accountId, id, bounds)
   }
 
   setOffline(isOffline: boolean): void {

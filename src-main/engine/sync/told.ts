@@ -9,11 +9,11 @@ import { isLocalId } from '../../../shared/model/local-id.ts'
 import { inSentence } from '../../../shared/model/sentence.ts'
 import type { Json, Value } from '../../../shared/model/values.ts'
 import type { Workspace } from '../store/index.ts'
-import type { Asker } from './asker.ts'
+import type { OnDemandReads } from './on-demand-reads.ts'
 
 export interface ToldPorts {
   workspace: Workspace
-  asker: Asker
+  onDemandReads: OnDemandReads
   /** The service's clock, milliseconds since 1970. */
   serverNowMs: () => number
 }
@@ -28,12 +28,14 @@ const authorPages = 3
 /** See the call `record.serviceHistory`. */
 export async function serviceHistory(ports: ToldPorts, key: number, cursor: string | null): Promise<ToldHistory> {
   const record = ports.workspace.records.get(key)
-  const of = resourceOf(record.kind)
+  const resource = resourceOf(record.kind)
   const entity = entityOf(record.kind)
   if (entity === null)
-    throw new GalleyError('usage', `The service tells no history of ${inSentence(of.labelPlural)}.`, { kind: of.kind })
+    throw new GalleyError('usage', `The service tells no history of ${inSentence(resource.labelPlural)}.`, {
+      kind: resource.kind,
+    })
   const made = Date.parse(String(record.values['created_at'] ?? ''))
-  const { data, rest } = await ports.asker.act({
+  const { data, rest } = await ports.onDemandReads.act({
     kind: 'account',
     action: 'history',
     accountId: record.accountId,
@@ -48,7 +50,7 @@ export async function serviceHistory(ports: ToldPorts, key: number, cursor: stri
     isAgain: false,
     timeoutMs,
   })
-  return { changes: rowsOf(data).map((row) => toldChange(of, row)), cursor: nextOf(rest, cursor) }
+  return { changes: rowsOf(data).map((row) => toldChange(resource, row)), cursor: nextOf(rest, cursor) }
 }
 
 /** See the call `record.targetedBy`. */
@@ -57,7 +59,7 @@ export async function targetedBy(
   { key, withIdle, cursor }: { key: number; withIdle: boolean; cursor: string | null },
 ): Promise<ToldUses> {
   const record = ports.workspace.records.get(key)
-  const { data, rest } = await ports.asker.act({
+  const { data, rest } = await ports.onDemandReads.act({
     kind: 'custom_audience',
     action: 'targeted',
     accountId: record.accountId,
@@ -140,7 +142,7 @@ function nextOf(rest: Readonly<Record<string, Json>>, cursor: string | null): st
   return typeof next === 'string' && next !== '' && next !== cursor ? next : null
 }
 
-function toldChange(of: Resource, row: Row): ToldChange {
+function toldChange(resource: Resource, row: Row): ToldChange {
   const by = row['change_by']
   const who: Row = typeof by === 'object' && by !== null && !Array.isArray(by) ? by : {}
   const changes = row['changes']
@@ -151,14 +153,14 @@ function toldChange(of: Resource, row: Row): ToldChange {
     type: String(row['change_type'] ?? ''),
     userId: userId === undefined || userId === null ? null : String(userId),
     platform: typeof platform === 'string' ? platform : null,
-    changes: Object.entries(given).map(([field, told]) => ({ field, ...valuesOf(of, field, told) })),
+    changes: Object.entries(given).map(([field, told]) => ({ field, ...valuesOf(resource, field, told) })),
   }
 }
 
 /** A change is told as `{from, to}`, or by the new value alone. Assumed: docs/assumptions.md, history-answer. */
-function valuesOf(of: Resource, field: string, told: Json): { from: Value; to: Value } {
+function valuesOf(resource: Resource, field: string, told: Json): { from: Value; to: Value } {
   const fitted = (value: Json | undefined): Value =>
-    value === undefined ? undefined : ((of.fields[field] && fitValue(of.fields[field], value)) ?? value)
+    value === undefined ? undefined : ((resource.fields[field] && fitValue(resource.fields[field], value)) ?? value)
   const isPair = typeof told === 'object' && told !== null && !Array.isArray(told) && 'to' in told
   return isPair ? { from: fitted(told['from']), to: fitted(told['to']) } : { from: undefined, to: fitted(told) }
 }

@@ -25,7 +25,7 @@ export function backoffMs(random: Randomness, tried: number, firstMs: number, lo
 }
 
 /** Lets one user in at a time, in the order of asking. */
-export class Turn {
+export class Mutex {
   #last: Promise<unknown> = Promise.resolve()
 
   /** Runs the work when those before have ended, however they ended. */

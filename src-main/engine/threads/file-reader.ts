@@ -1,7 +1,7 @@
 /** What reads sheets and lists of people for the engine: threads beside it, and in tests the same work in place. */
 import type { ListCheck } from '../../../shared/bridge.ts'
 import type { Chunk, ChunkPlan } from '../audience/chunks.ts'
-import type { CsvFault, CsvPlace, CsvRow } from '../csv/csv-reader.ts'
+import type { CsvFault, CsvPosition, CsvRow } from '../csv/csv-reader.ts'
 import type { CheckTask, RowsTask } from './file-tasks.ts'
 
 /** GalleyError `not_found`, `invalid_value` and `disk` for files that cannot be read, and `cancelled` once it was closed. */
@@ -11,7 +11,7 @@ export interface FileReader {
   /** SHA-256 of a whole file, in hexadecimal digits. */
   digest(path: string): Promise<string>
   /** Requests of people from a place of their list on. */
-  chunks(plan: ChunkPlan, from: CsvPlace): AsyncGenerator<Chunk>
+  chunks(plan: ChunkPlan, from: CsvPosition): AsyncGenerator<Chunk>
   /** Rows of a sheet, some at a time; returns the fault that they end at, or null. A signal ends it early with GalleyError `cancelled`. */
   rows(task: Omit<RowsTask, 'kind'>, signal?: AbortSignal): AsyncGenerator<readonly CsvRow[], CsvFault | null>
   /** Gives up what is still being read. */

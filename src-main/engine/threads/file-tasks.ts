@@ -7,7 +7,7 @@ import type { ErrorData } from '../../../shared/model/errors.ts'
 import type { Chunk, ChunkPlan } from '../audience/chunks.ts'
 import type { ListShape } from '../audience/list-file.ts'
 import type { PeopleOptions } from '../audience/people.ts'
-import type { CsvFault, CsvPlace } from '../csv/csv-reader.ts'
+import type { CsvFault, CsvPosition } from '../csv/csv-reader.ts'
 import type { PackedRows } from '../csv/packed-rows.ts'
 
 export interface CheckTask {
@@ -24,7 +24,7 @@ export interface RowsTask {
   afterLine: number
 }
 export type FileTask =
-  CheckTask | RowsTask | { kind: 'digest'; path: string } | { kind: 'chunks'; plan: ChunkPlan; from: CsvPlace }
+  CheckTask | RowsTask | { kind: 'digest'; path: string } | { kind: 'chunks'; plan: ChunkPlan; from: CsvPosition }
 
 /** start: a task by a number of its own. next: one more chunk or slice of rows. stop: ends it early, with what it has. */
 export type ToFileThread = { id: number } & ({ kind: 'start'; task: FileTask } | { kind: 'next' } | { kind: 'stop' })

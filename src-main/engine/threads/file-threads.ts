@@ -10,7 +10,7 @@ import { GalleyError } from '../../../shared/model/errors.ts'
 import type { ErrorData } from '../../../shared/model/errors.ts'
 import { nodeFiles } from '../files/node-files.ts'
 import type { Chunk, ChunkPlan } from '../audience/chunks.ts'
-import type { CsvFault, CsvPlace, CsvRow } from '../csv/csv-reader.ts'
+import type { CsvFault, CsvPosition, CsvRow } from '../csv/csv-reader.ts'
 import { unpackRows } from '../csv/packed-rows.ts'
 import type { FileReader } from './file-reader.ts'
 import type { CheckTask, FileTask, FromFileThread, RowsTask, ToFileThread } from './file-tasks.ts'
@@ -48,7 +48,7 @@ export class FileThreads implements FileReader {
   }
 
   /** Chunks from a place on, each made while the one before it is on its way. */
-  async *chunks(plan: ChunkPlan, from: CsvPlace): AsyncGenerator<Chunk> {
+  async *chunks(plan: ChunkPlan, from: CsvPosition): AsyncGenerator<Chunk> {
     for await (const message of this.#pieces({ kind: 'chunks', plan, from }))
       if (message.kind === 'chunk') yield message.chunk
   }

@@ -7,7 +7,7 @@ import type { Json, RecordValues } from '../../../shared/model/values.ts'
 import { adsError, jsonAnswer } from '../answers.ts'
 import type { AdsError, Answer } from '../answers.ts'
 import { hooksOf } from '../hooks/hooks.ts'
-import type { Place } from '../hooks/hooks.ts'
+import type { RequestContext } from '../hooks/hooks.ts'
 import type { PracticeRequest } from '../request.ts'
 import type { Ids } from '../state/ids.ts'
 import { invalid, readMembers, unreadable } from './parameters.ts'
@@ -26,7 +26,7 @@ interface Item {
 export function runBatch(
   { resource, operation }: Route,
   request: PracticeRequest,
-  place: Place,
+  place: RequestContext,
   ids: Ids,
   pathParams: Record<string, string>,
 ): Answer {
@@ -93,7 +93,7 @@ function isObject(given: Json | undefined): given is { [member: string]: Json } 
 function runItem(
   { resource, operation }: Pick<Route, 'resource' | 'operation'>,
   { operationType, params, lacksParams }: Item,
-  place: Place,
+  place: RequestContext,
   ids: Ids,
 ): { record: RecordValues; isMade: boolean } | { errors: AdsError[] } {
   if (operationType === null) return { errors: [missing('operation_type')] }

@@ -5,19 +5,19 @@ import type { Json, Value } from '../../../shared/model/values.ts'
 import { sameText } from '../oauth/signature.ts'
 
 /** Values of the sort attributes of the last row, and its id. */
-export interface Place {
+export interface CursorPosition {
   values: Json[]
   id: string
 }
 
 /** Writes a cursor. `query` is the text of everything that the next page must repeat; `key` is the service's own. */
-export function writeCursor(place: Place, query: string, key: string): string {
+export function writeCursor(place: CursorPosition, query: string, key: string): string {
   const body = Buffer.from(stringifyJson([...place.values, place.id]), 'utf8').toString('base64url')
   return `${seal(body, query, key)}${body}`
 }
 
 /** Reads a cursor; null when it is not one of ours, or belongs to another query. */
-export function readCursor(cursor: string, query: string, key: string): Place | null {
+export function readCursor(cursor: string, query: string, key: string): CursorPosition | null {
   const body = cursor.slice(sealLength)
   if (!sameText(cursor.slice(0, sealLength), seal(body, query, key))) return null
   const values = parseJson(Buffer.from(body, 'base64url').toString('utf8')) as Json[]

@@ -34,7 +34,7 @@ import { createRecords, deleteRecord, recordAt, practicePort, updateRecord } fro
 import type { Written } from './write.ts'
 import { hooksOf } from '../hooks/hooks.ts'
 import { publishDue } from '../posts/publish.ts'
-import type { Place } from '../hooks/hooks.ts'
+import type { RequestContext } from '../hooks/hooks.ts'
 
 /** What is ordered for this request about lists. */
 export interface Lag {
@@ -54,7 +54,7 @@ interface Call {
 const unauthorized = (why: string): Answer =>
   adsError(401, { code: 'UNAUTHORIZED_ACCESS', message: `This request is not properly authenticated: ${why}.` })
 
-/** Answers a request below the advertising base or its sandbox twin; `path` is what follows the base address. */
+/** Answers a request below the advertising base or its sandbox; `path` is what follows the base address. */
 export function handleAds(practice: Practice, realm: Realm, path: string, request: PracticeRequest, lag: Lag): Answer {
   const versioned = (answer: Answer): Answer => ({
     ...answer,
@@ -175,7 +175,7 @@ function run(call: Call, accountId: string): Answer {
   const nowMs = practice.clock.nowMs()
   const access = { user_id: token.user_id, permissions: roles }
   const port = practicePort(draft, accountId, { ...practice, nowMs, access })
-  const place: Place = {
+  const place: RequestContext = {
     draft,
     port,
     accountId,
@@ -226,7 +226,7 @@ function list(
   { practice, realm, route, token, pathParams, lag }: Call,
   read: Parameters,
   echo: Record<string, Json>,
-  place: Place,
+  place: RequestContext,
   inPath: Record<string, string>,
 ): Answer {
   const { resource, operation } = route
@@ -268,7 +268,7 @@ function list(
   return { ...jsonAnswer(200, null), body }
 }
 
-function get({ route }: Call, read: Parameters, echo: Record<string, Json>, id: string, place: Place): Answer {
+function get({ route }: Call, read: Parameters, echo: Record<string, Json>, id: string, place: RequestContext): Answer {
   const { resource } = route
   const { accountId } = place
   const { single, found } = hooksOf(resource.kind)
@@ -289,7 +289,7 @@ function write(
   { practice, realm, route, lag, token }: Call,
   written: readonly Written[],
   { params }: Parameters,
-  place: Place,
+  place: RequestContext,
   echo: Record<string, Json>,
   id: string,
 ): Answer {
@@ -317,7 +317,7 @@ function answered({ answers }: Operation, record: RecordValues): RecordValues {
   return answers ? Object.fromEntries(answers.map((name) => [name, record[name]])) : record
 }
 
-function act(call: Call, read: Parameters, echo: Record<string, Json>, id: string, place: Place): Answer {
+function act(call: Call, read: Parameters, echo: Record<string, Json>, id: string, place: RequestContext): Answer {
   const { resource, operation } = call.route
   const name = operation.action?.name ?? ''
   const hook = hooksOf(resource.kind).actions?.[name]

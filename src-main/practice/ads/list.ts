@@ -6,7 +6,7 @@ import type { Json, RecordValues, Value } from '../../../shared/model/values.ts'
 import type { AdsError } from '../answers.ts'
 import { hooksOf } from '../hooks/hooks.ts'
 import { compareValues, readCursor, writeCursor } from './cursor.ts'
-import type { Place } from './cursor.ts'
+import type { CursorPosition } from './cursor.ts'
 import { invalid } from './parameters.ts'
 import type { Route } from './routes.ts'
 
@@ -85,7 +85,7 @@ export function listPage(rows: readonly RecordValues[], question: Question): Pag
 
 interface Ranked {
   row: RecordValues
-  place: Place
+  place: CursorPosition
 }
 
 /** What was filtered and sorted of a list before, by its query; a changed list is another array. */
@@ -147,11 +147,11 @@ function parseOrder(resource: Resource, sortBy: Json | undefined): Order[] | nul
   return orders.every((order) => order !== null) ? orders : null
 }
 
-function placeOf(resource: Resource, orders: readonly Order[], row: RecordValues): Place {
+function placeOf(resource: Resource, orders: readonly Order[], row: RecordValues): CursorPosition {
   return { values: orders.map(({ field }) => row[field] ?? null), id: idOf(resource, row) ?? '' }
 }
 
-function compareRows(orders: readonly Order[], a: Place, b: Place): number {
+function compareRows(orders: readonly Order[], a: CursorPosition, b: CursorPosition): number {
   for (const [index, { sign }] of orders.entries()) {
     const order = compareValues(a.values[index], b.values[index])
     if (order !== 0) return order * sign

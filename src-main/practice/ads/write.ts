@@ -11,7 +11,7 @@ import type { AdsError } from '../answers.ts'
 import { sharedAudience } from '../audiences/shared-with.ts'
 import { toInstant } from '../clock.ts'
 import { hooksOf } from '../hooks/hooks.ts'
-import type { Place } from '../hooks/hooks.ts'
+import type { RequestContext } from '../hooks/hooks.ts'
 import type { MediaDesk } from '../media/desk.ts'
 import type { Draft } from '../state/records.ts'
 import type { Ids } from '../state/ids.ts'
@@ -72,7 +72,7 @@ function siblingsOf(
 }
 
 /** Makes a record of the given fields, or several where one of them takes many values; a fault in one refuses all. */
-export function createRecords(resource: Resource, given: RecordValues, place: Place, ids: Ids): Written[] {
+export function createRecords(resource: Resource, given: RecordValues, place: RequestContext, ids: Ids): Written[] {
   const many = Object.entries(resource.fields).find(([name, field]) => field.manyPerCreate && name in given)
   if (!many) return [createRecord(resource, given, place, ids)]
   const [name, { manyPerCreate = 1, label }] = many
@@ -87,7 +87,7 @@ export function createRecords(resource: Resource, given: RecordValues, place: Pl
 }
 
 /** Makes a record of the given fields. */
-export function createRecord(resource: Resource, given: RecordValues, place: Place, ids: Ids): Written {
+export function createRecord(resource: Resource, given: RecordValues, place: RequestContext, ids: Ids): Written {
   hooksOf(resource.kind).before?.(given, place, (kind, values, where) => {
     createRecord(resourceOf(kind), values, where, ids)
   })
@@ -105,7 +105,7 @@ export function createRecord(resource: Resource, given: RecordValues, place: Pla
 }
 
 /** Changes the given fields of a record; null unsets. */
-export function updateRecord(resource: Resource, id: string, given: RecordValues, place: Place): Written {
+export function updateRecord(resource: Resource, id: string, given: RecordValues, place: RequestContext): Written {
   const old = recordAt(resource, id, place)
   if (!old || old['deleted'] === true) return { missing: true }
   const fixed = whyFixed(resource, old)
@@ -117,7 +117,7 @@ export function updateRecord(resource: Resource, id: string, given: RecordValues
 }
 
 /** The record, or what stands for it before anything was set; undefined where it is none of the user's. */
-export function recordAt(resource: Resource, id: string, place: Place): RecordValues | undefined {
+export function recordAt(resource: Resource, id: string, place: RequestContext): RecordValues | undefined {
   const { blank, isOthers } = hooksOf(resource.kind)
   if (isOthers?.(id, place)) return undefined
   return place.draft.get(resource.kind, ownerOf(resource, id, place), id) ?? blank?.(place)
@@ -127,7 +127,7 @@ export function recordAt(resource: Resource, id: string, place: Place): RecordVa
 export function deleteRecord(
   resource: Resource,
   id: string,
-  place: Place,
+  place: RequestContext,
   inPath: Readonly<Record<string, string>> = {},
 ): Written {
   const old = place.draft.get(resource.kind, ownerOf(resource, id, place), id)
@@ -148,7 +148,7 @@ export function put(
   resource: Resource,
   id: string,
   changed: RecordValues,
-  place: Place,
+  place: RequestContext,
   old?: RecordValues,
 ): Written {
   const record = ordered(resource, { ...changed, ...hooksOf(resource.kind).follows?.(changed, place) })
@@ -166,7 +166,7 @@ export function put(
 }
 
 /** The account under which a record is kept; an account is kept under itself. */
-function ownerOf(resource: Resource, id: string, place: Place): string {
+function ownerOf(resource: Resource, id: string, place: RequestContext): string {
   return resource.scope === 'user' ? id : resource.scope === 'service' ? '' : place.accountId
 }
 
@@ -176,7 +176,7 @@ function problemsOf(
   operation: 'create' | 'update',
   given: RecordValues,
   id: string,
-  place: Place,
+  place: RequestContext,
 ): AdsError[] {
   const input = {
     record,
@@ -195,7 +195,7 @@ function problemsOf(
 }
 
 /** Faults of a record of a batch that only show once the whole batch stands. */
-export function faultsAtEnd(resource: Resource, record: RecordValues, place: Place): AdsError[] {
+export function faultsAtEnd(resource: Resource, record: RecordValues, place: RequestContext): AdsError[] {
   const rules = resource.workspaceRules.filter(isWholeRule)
   if (rules.length === 0) return []
   const input = {

@@ -3,12 +3,12 @@ import { resourceOf } from '../../../shared/contract/registry.ts'
 import { leavesOf } from '../../../shared/model/audience/segments.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
 import { put } from '../ads/write.ts'
-import type { Place } from '../hooks/hooks.ts'
+import type { RequestContext } from '../hooks/hooks.ts'
 import type { Records } from '../state/records.ts'
 import { worked } from './states.ts'
 
 /** Lets audiences become what they are by now, before the place's own request is looked at. */
-export function ripen(place: Place, records: Records): void {
+export function ripen(place: RequestContext, records: Records): void {
   const { audiences, nowMs } = place
   const { realm } = place.draft
   const ready = audiences.takeReady(realm, nowMs)

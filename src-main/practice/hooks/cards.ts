@@ -6,7 +6,7 @@ import { aspectRatio } from '../../../shared/model/media/facts.ts'
 import type { Json, RecordValues, Value } from '../../../shared/model/values.ts'
 import { toInstant } from '../clock.ts'
 import type { MediaRow } from '../state/media.ts'
-import type { Hooks, Place } from './hooks.ts'
+import type { Hooks, RequestContext } from './hooks.ts'
 
 const addressOf = ({ id }: RecordValues): RecordValues => ({ card_uri: `${cardUriPrefix}${String(id)}` })
 /** Polls and conversation cards are gone at once, and say so once. Source: gaps 2, 6.7. */
@@ -90,7 +90,7 @@ export const anyCardHooks: Hooks = {
 }
 
 /** Members that a flat record adds to those that it shares with the card's own. */
-function flat(kind: string, record: RecordValues, place: Place): RecordValues {
+function flat(kind: string, record: RecordValues, place: RequestContext): RecordValues {
   if (kind !== 'card') return record
   const { components, slides, ...own } = record
   const first = Array.isArray(slides) ? slides[0] : components
@@ -98,7 +98,7 @@ function flat(kind: string, record: RecordValues, place: Place): RecordValues {
   return Object.assign({}, own, ...members) as RecordValues
 }
 
-function flatComponent(component: Json, place: Place): RecordValues {
+function flatComponent(component: Json, place: RequestContext): RecordValues {
   const { type, title, destination, label, media_key: key, media_keys: keys } = component as Record<string, Json>
   if (type === 'DETAILS') {
     const { url, tco_url: short } = destination as Record<string, Json>
@@ -114,19 +114,19 @@ function flatComponent(component: Json, place: Place): RecordValues {
   return place.media.factsOf(row).kind === 'video' ? videoMembers(row, place) : pictureMembers('image_url', row, place)
 }
 
-function pollMedia(row: MediaRow | null, place: Place): RecordValues {
+function pollMedia(row: MediaRow | null, place: RequestContext): RecordValues {
   if (!row) return { card_type: 'TEXT_POLLS' }
   return place.media.factsOf(row).kind === 'video'
     ? { card_type: 'VIDEO_POLLS', ...videoMembers(row, place) }
     : { card_type: 'IMAGE_POLLS', ...pictureMembers('image_url', row, place) }
 }
 
-function pictureMembers(address: string, row: MediaRow, { media }: Place): RecordValues {
+function pictureMembers(address: string, row: MediaRow, { media }: RequestContext): RecordValues {
   const { widthPx, heightPx } = media.factsOf(row)
   return { [address]: media.urlOf(row), image_display_width: widthPx, image_display_height: heightPx }
 }
 
-function videoMembers(row: MediaRow, place: Place): RecordValues {
+function videoMembers(row: MediaRow, place: RequestContext): RecordValues {
   const { widthPx, heightPx, durationMs } = place.media.factsOf(row)
   const url = place.media.urlOf(row)
   return {
@@ -141,17 +141,17 @@ function videoMembers(row: MediaRow, place: Place): RecordValues {
   }
 }
 
-function posterUrl(record: RecordValues, row: MediaRow, place: Place): string | null {
+function posterUrl(record: RecordValues, row: MediaRow, place: RequestContext): string | null {
   const own = mediaOf(record['poster_media_key'], place)
   return own ? place.media.urlOf(own) : libraryPoster(row, place)
 }
 
-function libraryPoster(row: MediaRow, { draft, accountId }: Place): string | null {
+function libraryPoster(row: MediaRow, { draft, accountId }: RequestContext): string | null {
   const url = draft.get('media_library', accountId, row.media_key)?.['poster_media_url']
   return typeof url === 'string' ? url : null
 }
 
-function mediaOf(key: unknown, { media }: Place): MediaRow | null {
+function mediaOf(key: unknown, { media }: RequestContext): MediaRow | null {
   return typeof key === 'string' && key !== '' ? media.rows.byKey(key) : null
 }
 

@@ -7,7 +7,7 @@ import { workingMs } from '../audiences/states.ts'
 import { invalid } from '../ads/parameters.ts'
 import { toInstant } from '../clock.ts'
 import type { AudienceKey } from '../state/audiences.ts'
-import type { ActionAnswer, ActionCall, Hooks, Place } from './hooks.ts'
+import type { ActionAnswer, ActionCall, Hooks, RequestContext } from './hooks.ts'
 
 /** Custom audience: empty and being worked at when it is made; people come and go by its users endpoint. Source: gaps 6.9. */
 export const customAudienceHooks: Hooks = {
@@ -45,7 +45,7 @@ export const customAudienceHooks: Hooks = {
 }
 
 /** What the service tells of a combination. Source: interface, Resources (Custom audience); gaps 6.9 (D). */
-function metadataOf({ id, name, segments }: RecordValues, { accountId }: Place): Json {
+function metadataOf({ id, name, segments }: RecordValues, { accountId }: RequestContext): Json {
   return {
     custom_audience_id: String(id),
     account_id: accountId,
@@ -124,7 +124,11 @@ function users({ place, id, params }: ActionCall): ActionAnswer {
   return { data: { success_count: count, total_count: count } }
 }
 
-function carryOut({ operation_type: type, params }: { [member: string]: Json }, key: AudienceKey, place: Place): void {
+function carryOut(
+  { operation_type: type, params }: { [member: string]: Json },
+  key: AudienceKey,
+  place: RequestContext,
+): void {
   const { users: people, effective_at: from, expires_at: to } = params as { [member: string]: Json }
   const effectiveMs = typeof from === 'string' ? Date.parse(from) : place.nowMs
   const expiresMs = typeof to === 'string' ? Date.parse(to) : inMonths(place.nowMs, expiryMonths)
@@ -138,7 +142,7 @@ function carryOut({ operation_type: type, params }: { [member: string]: Json }, 
 }
 
 /** From now on the service works at it; what it was before still counts meanwhile. */
-function isBeingWorked(audience: RecordValues, key: AudienceKey, place: Place): void {
+function isBeingWorked(audience: RecordValues, key: AudienceKey, place: RequestContext): void {
   place.audiences.work(key, place.nowMs + workingMs)
   const reasons = Array.isArray(audience['reasons_not_targetable']) ? audience['reasons_not_targetable'] : []
   const changed = {
@@ -150,7 +154,10 @@ function isBeingWorked(audience: RecordValues, key: AudienceKey, place: Place): 
 }
 
 /** The audience, if the account owns it or has it shared, with what it may do. */
-function reachable(id: string, place: Place): { audience: RecordValues; owner: string; level: string } | undefined {
+function reachable(
+  id: string,
+  place: RequestContext,
+): { audience: RecordValues; owner: string; level: string } | undefined {
   const own = place.draft.get('custom_audience', place.accountId, id)
   if (own && own['deleted'] !== true && ownsAudience(own, place.accountId))
     return { audience: own, owner: place.accountId, level: 'READ_WRITE' }
@@ -161,14 +168,14 @@ function reachable(id: string, place: Place): { audience: RecordValues; owner: s
   return audience ? { audience, owner, level: String(shared['permission_level']) } : undefined
 }
 
-function unknown(id: string, { accountId }: Place) {
+function unknown(id: string, { accountId }: RequestContext) {
   return {
     ...invalid('custom_audience_id', `Audience ${id} was not found in account ${accountId}.`),
     code: 'NOT_FOUND',
   }
 }
 
-function keyOf({ draft, accountId }: Place, audienceId: string): AudienceKey {
+function keyOf({ draft, accountId }: RequestContext, audienceId: string): AudienceKey {
   return { realm: draft.realm, accountId, audienceId }
 }
 

@@ -39,7 +39,7 @@ import type { History } from '../state/history.ts'
 import type { Pager } from '../ads/action-page.ts'
 
 /** Where a write happens. */
-export interface Place {
+export interface RequestContext {
   draft: Draft
   port: RulePort
   accountId: string
@@ -59,47 +59,47 @@ export type PutRecord = (
   resource: Resource,
   id: string,
   changed: RecordValues,
-  place: Place,
+  place: RequestContext,
   old?: RecordValues,
 ) => void
 
 export interface Hooks {
   /** Why a create or update is refused, beyond the declared rules. */
-  refused?: (given: RecordValues, place: Place) => AdsError[]
+  refused?: (given: RecordValues, place: RequestContext) => AdsError[]
   /** Values that the service sets when a record is made, beyond id, stamps and declared defaults. */
-  made?: (record: RecordValues, place: Place) => RecordValues
+  made?: (record: RecordValues, place: RequestContext) => RecordValues
   /** Values that follow from the others; laid over the record after each change. */
-  follows?: (record: RecordValues, place: Place) => RecordValues
+  follows?: (record: RecordValues, place: RequestContext) => RecordValues
   /** Fields that a record lacks, rather than showing null, while they have no value. */
   leavesOut?: readonly string[]
   /** Params of a batch's item under the names of our fields, where they may stand in another form. */
   item?: (params: Record<string, Json>) => Record<string, Json>
   /** What else changes with the record, once it stands in the draft; `put` writes it with all that follows from it. */
-  after?: (record: RecordValues, place: Place, put: PutRecord) => void
+  after?: (record: RecordValues, place: RequestContext, put: PutRecord) => void
   /** Whether a list shows the record, given the request's parameters. */
   isListed?: (record: RecordValues, params: Record<string, Json>, port: RulePort, accountId: string) => boolean
   /** Why a list is refused as a whole, beyond its parameters' own rules. `pathParams` are as the address gives them. */
   listErrors?: (params: Record<string, Json>, port: RulePort, pathParams: Record<string, string>) => AdsError[]
   /** Rows of a list that are not the account's own records; undefined for a list of those. */
-  listed?: (params: Record<string, Json>, place: Place) => RecordValues[] | undefined
+  listed?: (params: Record<string, Json>, place: RequestContext) => RecordValues[] | undefined
   /** Answer of a list that is one object and no rows. */
-  answer?: (params: Record<string, Json>, place: Place) => Json
+  answer?: (params: Record<string, Json>, place: RequestContext) => Json
   /** Why a delete is refused. */
-  keeps?: (record: RecordValues, place: Place) => AdsError[]
+  keeps?: (record: RecordValues, place: RequestContext) => AdsError[]
   /** The record as the answer to a write shows it, where that differs from a list. */
-  written?: (record: RecordValues, operation: Operation['name'], place: Place) => RecordValues
+  written?: (record: RecordValues, operation: Operation['name'], place: RequestContext) => RecordValues
   /** The record that a create asks for once more; it is answered and nothing changes. */
-  sameAs?: (given: RecordValues, place: Place) => RecordValues | undefined
+  sameAs?: (given: RecordValues, place: RequestContext) => RecordValues | undefined
   /** Members that the answer to a hard delete shows beside the record's. */
-  removed?: (record: RecordValues, place: Place) => RecordValues
+  removed?: (record: RecordValues, place: RequestContext) => RecordValues
   /** What a record is before anything was set, of kinds with one record an account. */
-  blank?: (place: Place) => RecordValues
+  blank?: (place: RequestContext) => RecordValues
   /** Whether the record is somebody else's, so that it cannot be found. */
-  isOthers?: (id: string, place: Place) => boolean
+  isOthers?: (id: string, place: RequestContext) => boolean
   /** Values that come with a lookup of the language asked for, and the like; shown, never stored. */
   shown?: (record: RecordValues, params: Record<string, Json>) => RecordValues
   /** The record of that id of a kind whose records are others, shown in another form. */
-  found?: (id: string, place: Place) => RecordValues | undefined
+  found?: (id: string, place: RequestContext) => RecordValues | undefined
   /** Members of a list's answer beside the usual ones; `totalCount` are the rows on all pages. */
   envelope?: (totalCount: number) => Record<string, Json>
   /** Names that parameters have in the echo, where they differ. */
@@ -107,18 +107,22 @@ export interface Hooks {
   /** The record as the wire has it, where that is not its fields. */
   encoded?: (record: RecordValues, telling: Telling) => Record<string, Json>
   /** What comes into being with a create before its rules are looked at. */
-  before?: (given: RecordValues, place: Place, make: (kind: string, given: RecordValues, place: Place) => void) => void
+  before?: (
+    given: RecordValues,
+    place: RequestContext,
+    make: (kind: string, given: RecordValues, place: RequestContext) => void,
+  ) => void
   /** Its answers do not repeat the account. */
   omitsAccount?: boolean
   /** The one record of a kind that is made of other things than records. */
-  single?: (place: Place) => RecordValues
+  single?: (place: RequestContext) => RecordValues
   /** What the actions do, by name. */
   actions?: Record<string, (call: ActionCall) => ActionAnswer>
 }
 
 /** What an answer is about that shows a record in a form of its own. */
 export interface Telling {
-  place: Place
+  place: RequestContext
   people: People
   operation: Operation
   params: Record<string, Json>
@@ -126,7 +130,7 @@ export interface Telling {
 
 /** An action's request: parameters and path as they were read. */
 export interface ActionCall {
-  place: Place
+  place: RequestContext
   /** Of the record in the path; '' for an action on the kind. */
   id: string
   params: Record<string, Json>

@@ -1,7 +1,7 @@
 import { resourceOf } from '../../../shared/contract/registry.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
 import { toInstant } from '../clock.ts'
-import type { Hooks, Place, PutRecord } from './hooks.ts'
+import type { Hooks, RequestContext, PutRecord } from './hooks.ts'
 
 /** Goal when none is given. Only that of ENGAGEMENTS is known; Assumed: docs/assumptions.md, line-item-defaults. */
 const usualGoals: Record<string, string> = {
@@ -48,7 +48,7 @@ export const lineItemHooks: Hooks = {
 }
 
 /** Setting an app adds its platform to the targeting. Source: gaps 6.2 (D, CM). */
-function addPlatform(lineItem: RecordValues, platform: string, place: Place, put: PutRecord): void {
+function addPlatform(lineItem: RecordValues, platform: string, place: RequestContext, put: PutRecord): void {
   const having = { line_item_id: lineItem['id'], targeting_type: 'PLATFORM', targeting_value: platform }
   if (place.port.siblingCount('targeting_criterion', place.accountId, having, '') > 0) return
   const now = toInstant(place.nowMs)
@@ -66,7 +66,7 @@ function addPlatform(lineItem: RecordValues, platform: string, place: Place, put
 }
 
 /** A campaign is complete once it has an ad group. */
-function completeCampaign(lineItem: RecordValues, place: Place, put: PutRecord): void {
+function completeCampaign(lineItem: RecordValues, place: RequestContext, put: PutRecord): void {
   const campaignId = String(lineItem['campaign_id'])
   const campaign = place.draft.get('campaign', place.accountId, campaignId)
   const reasons = campaign?.['reasons_not_servable']

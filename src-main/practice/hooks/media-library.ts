@@ -3,7 +3,7 @@ import { aspectRatio } from '../../../shared/model/media/facts.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
 import { toInstant } from '../clock.ts'
 import type { MediaRow } from '../state/media.ts'
-import type { Hooks, Place } from './hooks.ts'
+import type { Hooks, RequestContext } from './hooks.ts'
 
 /** Media library: what is added must be uploaded and ready; the rest of the record comes from the bytes. Source: gaps 6.8, 7. */
 export const mediaLibraryHooks: Hooks = {
@@ -56,7 +56,7 @@ export const mediaLibraryHooks: Hooks = {
 const types = { image: 'IMAGE', gif: 'GIF', video: 'VIDEO' }
 
 /** Images lack length and ratio; GIFs have a ratio and no length. Source: gaps 6.8 (D). */
-function describe(row: MediaRow, { media }: Place): RecordValues {
+function describe(row: MediaRow, { media }: RequestContext): RecordValues {
   const facts = media.factsOf(row)
   const kind = row.category === 'tweet_gif' ? 'gif' : facts.kind
   return {
@@ -79,7 +79,7 @@ const absent: RecordValues = {
 }
 
 /** The poster given, or the first picture. Source: gaps 6.8; interface, Media library object. */
-function poster(row: MediaRow, record: RecordValues, { media, nowMs }: Place): RecordValues {
+function poster(row: MediaRow, record: RecordValues, { media, nowMs }: RequestContext): RecordValues {
   if (row.category === 'tweet_image' || typeof record['poster_media_key'] === 'string') return {}
   const made = media.addPoster(row, nowMs)
   // Only a video’s poster can be chosen, so a GIF shows no key of its own.
@@ -88,7 +88,7 @@ function poster(row: MediaRow, record: RecordValues, { media, nowMs }: Place): R
 }
 
 /** Images of exact sizes and every promoted video appear in account media by themselves. Source: gaps 6.4 (D, CRG). */
-function becomeAccountMedia(row: MediaRow, { media, draft, accountId, nowMs }: Place): void {
+function becomeAccountMedia(row: MediaRow, { media, draft, accountId, nowMs }: RequestContext): void {
   const { widthPx, heightPx } = media.factsOf(row)
   const isPromoted = row.category === 'amplify_video'
   const size = creativeSizes.find((each) => each.widthPx === widthPx && each.heightPx === heightPx)

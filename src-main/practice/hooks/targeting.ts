@@ -4,7 +4,7 @@ import { resolveReference } from '../../../shared/contract/language/resolve-refe
 import { lookupKinds, namedByValue, valueNoun } from '../../../shared/contract/reference/targeting-words.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
 import { invalid } from '../ads/parameters.ts'
-import type { ActionAnswer, ActionCall, Hooks, Place } from './hooks.ts'
+import type { ActionAnswer, ActionCall, Hooks, RequestContext } from './hooks.ts'
 
 /** Places as criteria name them; lookups use the plural. Source: gaps 6.3 (CITY seen). */
 const placeNames: Record<string, string> = {
@@ -34,7 +34,7 @@ export const targetingHooks: Hooks = {
   actions: { estimate, suggest },
 }
 
-function lookedUp(record: RecordValues, { port }: Pick<Place, 'port'>): RecordValues | undefined {
+function lookedUp(record: RecordValues, { port }: Pick<RequestContext, 'port'>): RecordValues | undefined {
   const [kind] = lookupKinds[String(record['targeting_type'])] ?? []
   return typeof kind !== 'string' || kind === 'custom_audience'
     ? undefined
@@ -73,7 +73,7 @@ function suggest({ params }: ActionCall): ActionAnswer {
 }
 
 /** Why the account cannot count by what the criterion names, or null. */
-function standingFault(criterion: RecordValues, { port }: Pick<Place, 'port'>): string | null {
+function standingFault(criterion: RecordValues, { port }: Pick<RequestContext, 'port'>): string | null {
   const targets = targetsOf(namedByValue, criterion)
   const id = String(criterion['targeting_value'] ?? '')
   if (targets.length === 0) return null

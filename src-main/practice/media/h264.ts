@@ -18,7 +18,7 @@ export interface Film {
 const frameNumberBits = 8
 
 /** A film of `frameCount` frames (256 at most); sides are multiples of 16. */
-export function writeFilm(
+export function writeVideo(
   widthPx: number,
   heightPx: number,
   frameCount: number,

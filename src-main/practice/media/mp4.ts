@@ -1,5 +1,5 @@
 /** A small MP4 writer: one picture track, all frames of the same length. Source: ISO/IEC 14496-12 and 14496-15. */
-import { writeFilm } from './h264.ts'
+import { writeVideo } from './h264.ts'
 import type { Stripe } from './h264.ts'
 
 const frameNumberMax = 256
@@ -12,7 +12,7 @@ export function writeMp4(
   stripe: (row: number) => Stripe,
 ): Buffer {
   const frameCount = Math.max(1, Math.min(frameNumberMax, Math.round(durationMs / 40)))
-  const film = writeFilm(widthPx, heightPx, frameCount, stripe)
+  const film = writeVideo(widthPx, heightPx, frameCount, stripe)
   const samples = film.frames.map((frame) => Buffer.concat([u32(frame.length), frame]))
   const frameMs = Math.round(durationMs / frameCount)
   const lengthMs = frameMs * frameCount

@@ -7,7 +7,7 @@ import { practicePort, put } from '../ads/write.ts'
 import { toInstant } from '../clock.ts'
 import type { Practice } from '../context.ts'
 import { hooksOf } from '../hooks/hooks.ts'
-import type { Place } from '../hooks/hooks.ts'
+import type { RequestContext } from '../hooks/hooks.ts'
 import { Ids } from '../state/ids.ts'
 import type { Realm } from '../state/records.ts'
 
@@ -28,14 +28,14 @@ export function publishDue(practice: Practice, realm: Realm, accountId: string):
     const draft = practice.records.draft(realm, String(row['user_id'] ?? ''))
     const atMs = Date.parse(String(row['scheduled_at'])) + lagMs
     const port = practicePort(draft, accountId, { activeLimit, media, nowMs: atMs })
-    const place: Place = { draft, port, accountId, userId: '', roles: [], nowMs: atMs, media, audiences }
+    const place: RequestContext = { draft, port, accountId, userId: '', roles: [], nowMs: atMs, media, audiences }
     publish(row, place, new Ids(practice.meta))
     draft.commit(nowMs, 0)
   }
 }
 
 /** One that broke a rule meanwhile fails; else there is a post of it, and what was to promote it does. */
-export function publish(row: RecordValues, place: Place, ids: Ids): RecordValues | null {
+export function publish(row: RecordValues, place: RequestContext, ids: Ids): RecordValues | null {
   const scheduled = resourceOf('scheduled_tweet')
   const completed = { completed_at: toInstant(place.nowMs) }
   const end = (changes: RecordValues) =>
@@ -52,7 +52,7 @@ export function publish(row: RecordValues, place: Place, ids: Ids): RecordValues
   return post
 }
 
-function isBroken(row: RecordValues, { accountId, port }: Place): boolean {
+function isBroken(row: RecordValues, { accountId, port }: RequestContext): boolean {
   const input = { record: row, operation: 'create' as const, given: new Set(Object.keys(row)) }
   const surrounded = { ...input, accountId, id: String(row['id']) }
   const rules: readonly WorkspaceRule[] = mediaRules
@@ -62,14 +62,14 @@ function isBroken(row: RecordValues, { accountId, port }: Place): boolean {
   )
 }
 
-function postOf(row: RecordValues, place: Place): RecordValues {
+function postOf(row: RecordValues, place: RequestContext): RecordValues {
   const shared = ['text', 'media_keys', 'card_uri', 'user_id', 'nullcast', 'name'] as const
   const record: RecordValues = { conversation_settings: 'EVERYONE' }
   for (const name of shared) record[name] = row[name]
   return { ...record, ...hooksOf('tweet').made?.(record, place) }
 }
 
-function promote(row: RecordValues, postId: string, place: Place, ids: Ids): void {
+function promote(row: RecordValues, postId: string, place: RequestContext, ids: Ids): void {
   const waiting = place.draft
     .having('scheduled_promoted_tweet', place.accountId, { scheduled_tweet_id: row['id'] })
     .filter(([, each]) => each['deleted'] !== true)

@@ -11,7 +11,7 @@ import type { Json, RecordValues, Value } from '../../../shared/model/values.ts'
 import type { Db } from './database.ts'
 import { History } from './history.ts'
 
-/** The two worlds: the advertising base and its sandbox twin. */
+/** The two worlds: the advertising base and its sandbox. */
 export type Realm = 'ads' | 'sandbox'
 
 /** What happened to a record, as the ledger tells it. */

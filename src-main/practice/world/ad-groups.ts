@@ -77,8 +77,8 @@ function objectiveOf(campaign: RecordValues, { dice, media, plan }: AdGroupOptio
   ]
   const found = told.find(([part]) => name.includes(part))
   if (found) return found[1]
-  const hasFilm = media.some((each) => each['creative_type'] === 'PREROLL')
-  if (hasFilm && plan.currency !== 'JPY' && dice.chance(0.04)) return 'PREROLL_VIEWS'
+  const hasVideo = media.some((each) => each['creative_type'] === 'PREROLL')
+  if (hasVideo && plan.currency !== 'JPY' && dice.chance(0.04)) return 'PREROLL_VIEWS'
   return dice.pick(['ENGAGEMENTS', 'ENGAGEMENTS', 'WEBSITE_CLICKS', 'WEBSITE_CLICKS', 'REACH', 'VIDEO_VIEWS'])
 }
 

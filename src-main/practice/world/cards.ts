@@ -3,7 +3,7 @@ import { resourceOf } from '../../../shared/contract/registry.ts'
 import type { Json, RecordValues } from '../../../shared/model/values.ts'
 import { createRecord } from '../ads/write.ts'
 import { toInstant } from '../clock.ts'
-import type { Place } from '../hooks/hooks.ts'
+import type { RequestContext } from '../hooks/hooks.ts'
 import type { Ids } from '../state/ids.ts'
 import type { CardTexts } from './card-texts.ts'
 
@@ -20,7 +20,7 @@ interface Made {
 type Library = (fileName: string) => string
 
 /** Puts them into the place's account. `features` are those that the service granted it. */
-export function addCards(place: Place, texts: CardTexts, features: readonly string[], ids: Ids): void {
+export function addCards(place: RequestContext, texts: CardTexts, features: readonly string[], ids: Ids): void {
   const rows = place.draft.list('media_library', place.accountId)
   const library: Library = (fileName) => String(rows.find((row) => row['file_name'] === fileName)!['media_key'])
   const made = [
@@ -150,7 +150,7 @@ function conversations({ conversation, site }: CardTexts, library: Library, feat
 }
 
 /** A card that an endpoint of long ago made: a short id, a type of its own, and no layout. Source: gaps 6.7 (D). */
-export function addLegacyCard({ draft, accountId, nowMs }: Place, texts: CardTexts): void {
+export function addLegacyCard({ draft, accountId, nowMs }: RequestContext, texts: CardTexts): void {
   const at = toInstant(nowMs - 900 * dayMs)
   draft.put('create', 'card', accountId, 'pfs', {
     id: 'pfs',

@@ -2,7 +2,7 @@
 import type { RecordValues } from '../../../shared/model/values.ts'
 import { resourceOf } from '../../../shared/contract/registry.ts'
 import { createRecord } from '../ads/write.ts'
-import type { Place } from '../hooks/hooks.ts'
+import type { RequestContext } from '../hooks/hooks.ts'
 import type { Ids } from '../state/ids.ts'
 import type { Drawing } from '../state/media.ts'
 
@@ -71,7 +71,7 @@ const pieces: readonly Piece[] = [
 ]
 
 /** Puts the pieces into the library of the place's account, as its user uploaded them. */
-export function addLibrary(place: Place, theme: string, ids: Ids): void {
+export function addLibrary(place: RequestContext, theme: string, ids: Ids): void {
   const keys = new Map<string, string>()
   for (const [index, piece] of pieces.entries()) {
     const then = { ...place, nowMs: place.nowMs - piece.daysAgo * dayMs }

@@ -4,7 +4,7 @@ import { resourceOf } from '../../../shared/contract/registry.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
 import { put } from '../ads/write.ts'
 import { toInstant } from '../clock.ts'
-import type { Place } from '../hooks/hooks.ts'
+import type { RequestContext } from '../hooks/hooks.ts'
 import { publish } from '../posts/publish.ts'
 import type { Ids } from '../state/ids.ts'
 import type { PostTexts } from './post-texts.ts'
@@ -21,28 +21,28 @@ export interface PostOptions {
 /** Something that happened at a time; all of it in order, so that numbers of posts rise with it. */
 interface Happening {
   atMs: number
-  run: (place: Place) => void
+  run: (place: RequestContext) => void
 }
 
 /** What a post shows beside its text. */
 type Attachment = Pick<RecordValues, 'media_keys' | 'card_uri'>
 
 /** Adds them all; gives the numbers of promoted-only posts, oldest first. */
-export function addPosts(place: Place, { texts, users }: PostOptions, ids: Ids): string[] {
+export function addPosts(place: RequestContext, { texts, users }: PostOptions, ids: Ids): string[] {
   const attach = attachments(place)
   const [main = '', ...others] = users
   const promoted: string[] = []
   const happenings: Happening[] = [
     ...texts.organic.map((text, index) => ({
       atMs: place.nowMs - (2 + index * 9) * dayMs - (index % 5) * hourMs,
-      run: (then: Place): void => {
+      run: (then: RequestContext): void => {
         const author = [main, ...others][index % (1 + others.length)]!
         addPost(then, index, { text, user_id: author, nullcast: false, ...attach.organic(index) })
       },
     })),
     ...texts.promoted.map(([name, text], index) => ({
       atMs: place.nowMs - (1 + index * 6) * dayMs - ((index * 7) % 23) * hourMs,
-      run: (then: Place): void => {
+      run: (then: RequestContext): void => {
         promoted.push(addPost(then, index, { name, text, user_id: main, nullcast: true, ...attach.promoted(index) }))
       },
     })),
@@ -54,7 +54,7 @@ export function addPosts(place: Place, { texts, users }: PostOptions, ids: Ids):
   return promoted
 }
 
-function addPost(place: Place, index: number, values: RecordValues): string {
+function addPost(place: RequestContext, index: number, values: RecordValues): string {
   const postId = place.media.ids.nextNumber('post')
   const likes = (index * 37 + 11) % 240
   const record: RecordValues = {
@@ -82,7 +82,7 @@ function languageOf(text: string): string {
 
 /** Planned posts whose time came: three went out, and one with images and a GIF together did not. */
 function pastPlans(
-  place: Place,
+  place: RequestContext,
   { organic, promoted }: PostTexts,
   userId: string,
   attach: Attachments,
@@ -98,7 +98,7 @@ function pastPlans(
     const scheduledMs = place.nowMs - daysAgo * dayMs + 9 * hourMs
     return {
       atMs: scheduledMs + 1_000,
-      run: (then: Place): void => {
+      run: (then: RequestContext): void => {
         const madeMs = scheduledMs - 6 * dayMs
         const row = scheduled(
           then,
@@ -113,7 +113,7 @@ function pastPlans(
   })
 }
 
-function scheduled(place: Place, ids: Ids, values: RecordValues, atMs: number, madeMs: number): RecordValues {
+function scheduled(place: RequestContext, ids: Ids, values: RecordValues, atMs: number, madeMs: number): RecordValues {
   const id = ids.next('scheduled_tweet')
   const record: RecordValues = {
     ...values,
@@ -130,7 +130,13 @@ function scheduled(place: Place, ids: Ids, values: RecordValues, atMs: number, m
 }
 
 /** Half an hour apart from the full hour, some days from now and none today, so that the world of a day is the same all day. */
-function addComing(place: Place, { scheduled: plans }: PostTexts, userId: string, attach: Attachments, ids: Ids): void {
+function addComing(
+  place: RequestContext,
+  { scheduled: plans }: PostTexts,
+  userId: string,
+  attach: Attachments,
+  ids: Ids,
+): void {
   for (const [index, [name, text]] of plans.entries()) {
     const atMs = place.nowMs + (2 + index * 5) * dayMs + (7 + index * 2) * hourMs + (index % 2) * 1_800_000
     const values = { name, text, user_id: userId, nullcast: index % 3 !== 0, ...attach.scheduled(index) }
@@ -138,7 +144,7 @@ function addComing(place: Place, { scheduled: plans }: PostTexts, userId: string
   }
 }
 
-function addDrafts(place: Place, { drafts }: PostTexts, userId: string, attach: Attachments, ids: Ids): void {
+function addDrafts(place: RequestContext, { drafts }: PostTexts, userId: string, attach: Attachments, ids: Ids): void {
   for (const [index, [name, text]] of drafts.entries()) {
     const id = ids.next('draft_tweet')
     const madeMs = place.nowMs - (14 - index * 2) * dayMs
@@ -160,7 +166,7 @@ function addDrafts(place: Place, { drafts }: PostTexts, userId: string, attach: 
 type Attachments = ReturnType<typeof attachments>
 
 /** Media and cards of the account, dealt out in turn. */
-function attachments({ draft, accountId }: Place) {
+function attachments({ draft, accountId }: RequestContext) {
   const library = draft.list('media_library', accountId)
   const keyOf = (part: string) => String(library.find((row) => String(row['file_name']).includes(part))?.['media_key'])
   const pictures = ['website-card-1600', 'carousel-1', 'carousel-2', 'carousel-3', 'story'].map(keyOf)

@@ -68,8 +68,14 @@ function makeAccount(
     ...desks,
   }
   const add = (kind: string, record: RecordValues) => {
-    const of = resourceOf(kind)
-    const written = put('create', of, of.isSingleton ? plan.id : (idOf(of, record) ?? ''), record, place)
+    const resource = resourceOf(kind)
+    const written = put(
+      'create',
+      resource,
+      resource.isSingleton ? plan.id : (idOf(resource, record) ?? ''),
+      record,
+      place,
+    )
     return 'record' in written ? written.record : record
   }
   add('account', accountRecord(plan, anchorMs))

@@ -11,7 +11,7 @@ import type { Beginning } from '../../../shared/shell-bridge.ts'
 import { channels } from './channels.ts'
 import { appOrigin, startAddress } from '../pages/protocol.ts'
 
-export interface Doors {
+export interface IpcHandlers {
   /** Our window's page, or null while there is none. */
   contents(): WebContents | null
   call(name: string, input: unknown): Promise<Reply<unknown>>
@@ -30,34 +30,36 @@ export interface Doors {
 const callName = /^[a-zA-Z]+\.[a-zA-Z]+$/
 const longestName = 64
 
-export function openDoors(doors: Doors): void {
+export function openIpcHandlers(handlers: IpcHandlers): void {
   ipcMain.handle(channels.call, async (event, ...message: unknown[]): Promise<Reply<unknown>> => {
-    if (!isTaken(doors, channels.call, event, isCall(message))) return refusal
+    if (!isTaken(handlers, channels.call, event, isCall(message))) return refusal
     const [name, input] = message as [string, unknown]
-    return doors.call(name, input).catch((thrown: unknown) => ({ ok: false, error: toErrorData(thrown) }))
+    return handlers.call(name, input).catch((thrown: unknown) => ({ ok: false, error: toErrorData(thrown) }))
   })
   ipcMain.handle(channels.addFiles, async (event, ...message: unknown[]): Promise<Reply<unknown>> => {
-    if (!isTaken(doors, channels.addFiles, event, isFiles(message))) return refusal
+    if (!isTaken(handlers, channels.addFiles, event, isFiles(message))) return refusal
     const [paths, accountId] = message as [string[], string | null]
-    return doors.addFiles(paths, accountId).catch((thrown: unknown) => ({ ok: false, error: toErrorData(thrown) }))
+    return handlers.addFiles(paths, accountId).catch((thrown: unknown) => ({ ok: false, error: toErrorData(thrown) }))
   })
   ipcMain.handle(channels.lookAtList, async (event, ...message: unknown[]): Promise<Reply<unknown>> => {
     const [path, ...others] = message
-    if (!isTaken(doors, channels.lookAtList, event, isPath(path) && others.length === 0)) return refusal
-    return doors.lookAtList(path as string).catch((thrown: unknown) => ({ ok: false, error: toErrorData(thrown) }))
+    if (!isTaken(handlers, channels.lookAtList, event, isPath(path) && others.length === 0)) return refusal
+    return handlers.lookAtList(path as string).catch((thrown: unknown) => ({ ok: false, error: toErrorData(thrown) }))
   })
   ipcMain.handle(channels.readSheet, async (event, ...message: unknown[]): Promise<Reply<unknown>> => {
-    if (!isTaken(doors, channels.readSheet, event, isSheet(message))) return refusal
+    if (!isTaken(handlers, channels.readSheet, event, isSheet(message))) return refusal
     const [path, kind, accountId] = message as [string, string, string]
-    return doors
+    return handlers
       .readSheet(path, kind, accountId)
       .catch((thrown: unknown) => ({ ok: false, error: toErrorData(thrown) }))
   })
   ipcMain.on(channels.ready, (event, ...message: unknown[]) => {
-    if (isTaken(doors, channels.ready, event, message.length === 0)) doors.ready()
+    if (isTaken(handlers, channels.ready, event, message.length === 0)) handlers.ready()
   })
   ipcMain.on(channels.beginning, (event, ...message: unknown[]) => {
-    event.returnValue = isTaken(doors, channels.beginning, event, message.length === 0) ? doors.beginning() : nothing
+    event.returnValue = isTaken(handlers, channels.beginning, event, message.length === 0)
+      ? handlers.beginning()
+      : nothing
   })
 }
 
@@ -91,9 +93,9 @@ function isPath(path: unknown): boolean {
   return typeof path === 'string' && path.length <= 4096 && isAbsolute(path)
 }
 
-function isTaken(doors: Doors, channel: string, event: Incoming, hasRightShape: boolean): boolean {
-  if (isFromOurPage(doors.contents(), event) && hasRightShape) return true
-  doors.onRefused(channel)
+function isTaken(handlers: IpcHandlers, channel: string, event: Incoming, hasRightShape: boolean): boolean {
+  if (isFromOurPage(handlers.contents(), event) && hasRightShape) return true
+  handlers.onRefused(channel)
   return false
 }
 

@@ -15,12 +15,12 @@ export class SystemProxy {
   async resolve(origin: string): Promise<string> {
     if (!isSecureOrigin(origin)) throw new Error('not an origin of a secure address')
     await app.whenReady()
-    const asker = await (this.#asker ??= withNames(makeAsker))
+    const asker = await (this.#asker ??= withNames(makeOnDemandReads))
     return asker.resolveProxy(`${origin}/`)
   }
 }
 
-async function makeAsker(): Promise<Session> {
+async function makeOnDemandReads(): Promise<Session> {
   const asker = session.fromPartition(partition, { cache: false })
   await asker.setProxy({ mode: 'system' })
   // Without it the first answer is the one of before, the dead proxy.

@@ -13,7 +13,7 @@ import { channels } from '../ipc/channels.ts'
 import { buildFileMap } from '../files/file-map.ts'
 import type { FileMap } from '../files/file-map.ts'
 import { hardenContents, hardenProcess, hardenSession } from '../pages/hardening.ts'
-import { openDoors } from '../ipc/ipc.ts'
+import { openIpcHandlers } from '../ipc/ipc.ts'
 import { dataStamp } from '../../engine/data-stamp.ts'
 import { nodeFiles } from '../../engine/files/node-files.ts'
 import { createFileLog } from '../../engine/log.ts'
@@ -116,7 +116,7 @@ export function runApplication(beginning: Beginning): void {
       onPicture()
     },
   })
-  openDoors({
+  openIpcHandlers({
     contents: () => openedWindow()?.webContents ?? null,
     call: (name, input) => (isShellCall(name) ? answerShellCall(name, input) : services.call(name, input)),
     addFiles: (paths, accountId) => services.addFiles(paths, accountId),

@@ -1,12 +1,12 @@
 /** Errors as the palette offers them: by the beginning of their code. Apart from the other commands, which the first picture needs. */
 import { errorIndex } from '../../../shared/model/error-index.ts'
 import type { PaletteCommand } from '../../state/palette.svelte.ts'
-import type { Place } from '../../state/place.svelte.ts'
+import type { Router } from '../../state/router.svelte.ts'
 
 const mostShown = 4
 
 /** Errors whose code begins as typed; none for a single character, which would be most of them. */
-export function errorCommands(place: Pick<Place, 'showAbout'>, text: string): PaletteCommand[] {
+export function errorCommands(place: Pick<Router, 'showAbout'>, text: string): PaletteCommand[] {
   const begin = text.toUpperCase().replaceAll(' ', '_')
   if (begin.length < 2) return []
   return errorIndex

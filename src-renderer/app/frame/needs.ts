@@ -1,7 +1,7 @@
 /** What of an account needs somebody: its counts in words, and where each is seen to; pure. */
 import type { AccountView } from '../../../shared/bridge.ts'
 import { stateWords } from '../../../shared/model/queue-words.ts'
-import type { Screen } from '../../state/place.svelte.ts'
+import type { Screen } from '../../state/router.svelte.ts'
 import { counted, formatCount } from '../../state/words.ts'
 import { inSentence } from '../../../shared/model/sentence.ts'
 

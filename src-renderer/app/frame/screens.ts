@@ -3,7 +3,7 @@ import type { Resource } from '../../../shared/contract/language/resource.ts'
 import { resources } from '../../../shared/contract/registry.ts'
 import type { AccountView } from '../../../shared/bridge.ts'
 import { countOf } from '../../state/not-pulled.ts'
-import type { Screen } from '../../state/place.svelte.ts'
+import type { Screen } from '../../state/router.svelte.ts'
 
 export interface ScreenEntry {
   id: string
@@ -70,9 +70,9 @@ export function screenSections(account: AccountView | null, newsCount = 0): Scre
 }
 
 /** What is only looked up is not missing before it was, nor what was never pulled. */
-function countShown(of: Resource, account: AccountView | null): number | null {
-  const count = account?.counts[of.kind] ?? 0
-  return of.pulling === 'asked' && count === 0 ? null : countOf(account, of.kind, count)
+function countShown(resource: Resource, account: AccountView | null): number | null {
+  const count = account?.counts[resource.kind] ?? 0
+  return resource.pulling === 'asked' && count === 0 ? null : countOf(account, resource.kind, count)
 }
 
 type ServiceView = Exclude<Screen['view'], 'records' | 'review'>

@@ -9,36 +9,36 @@ import { refusalOf } from '../../state/permissions.ts'
 const writes = ['create', 'update', 'delete'] as const
 
 /** The service says what there is: by a list, or never. */
-export function hasList(of: Resource): boolean {
-  return operationOf(of, 'list') !== undefined
+export function hasList(resource: Resource): boolean {
+  return operationOf(resource, 'list') !== undefined
 }
 
 /** Why the list is not whole, or null. */
-export function knownFact(of: Resource): string | null {
-  if (hasList(of) || of.isSingleton || of.scope === 'user') return null
-  return operationOf(of, 'get')
+export function knownFact(resource: Resource): string | null {
+  if (hasList(resource) || resource.isSingleton || resource.scope === 'user') return null
+  return operationOf(resource, 'get')
     ? `The service offers no list of these, only one at a time by its id. Here stand those that Galley made itself or met on the way.`
     : `The service does not show these again. Here stand those that Galley made itself; what was made elsewhere is not known.`
 }
 
 /** What is here of a kind that was never pulled, where some is, or null; an empty list says it itself. */
-export function notPulledFact(of: Resource, account: AccountView | null): string | null {
-  const count = account?.counts[of.kind] ?? 0
-  if (hasAge(of) || count === 0 || !isNotPulled(account, of.kind)) return null
+export function notPulledFact(resource: Resource, account: AccountView | null): string | null {
+  const count = account?.counts[resource.kind] ?? 0
+  if (hasAge(resource) || count === 0 || !isNotPulled(account, resource.kind)) return null
   return `${notPulledYet}: the service may have more than what is here.`
 }
 
 /** Why nothing can be changed in the whole list, or null where something can. */
-export function readOnlyFact(of: Resource, account: AccountView | null): string | null {
-  const offered = writes.filter((name) => writeOperationOf(of, name))
+export function readOnlyFact(resource: Resource, account: AccountView | null): string | null {
+  const offered = writes.filter((name) => writeOperationOf(resource, name))
   if (offered.length === 0) return null
-  const refusals = offered.map((name) => refusalOf(of, name, account))
+  const refusals = offered.map((name) => refusalOf(resource, name, account))
   return refusals.every((refusal) => refusal !== null) ? `Read only. ${refusals[0]}` : null
 }
 
 /** What sets the records of an account apart from others, or null. */
-export function accountFact(of: Resource, account: AccountView | null): string | null {
-  return account?.isSandbox && of.scope === 'account'
+export function accountFact(resource: Resource, account: AccountView | null): string | null {
+  return account?.isSandbox && resource.scope === 'account'
     ? 'Sandbox account: nothing made here is ever served or paid for.'
     : null
 }

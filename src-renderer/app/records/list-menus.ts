@@ -31,8 +31,11 @@ interface KindDeeds {
 }
 
 export function kindItems(list: RecordList, account: AccountView | null, deeds: KindDeeds): MenuItem[] {
-  const { of, kind, many, asked, canWrite, refusals } = list
-  const operations = [...actionsOn(of, 'kind'), ...actionsOn(of, 'record').filter((each) => asksForRecord(kind, each))]
+  const { resource, kind, many, asked, canWrite, refusals } = list
+  const operations = [
+    ...actionsOn(resource, 'kind'),
+    ...actionsOn(resource, 'record').filter((each) => asksForRecord(kind, each)),
+  ]
   return [
     { label: words.export, onpick: deeds.openExport },
     ...(canWrite ? [{ label: words.import, reason: refusals.import, onpick: deeds.openImport }] : []),
@@ -60,14 +63,14 @@ interface RowDeeds {
 
 /** `actions`: what the service can do with the one record that is selected. */
 export function rowItems(list: RecordList, actions: readonly MenuItem[], deeds: RowDeeds): MenuItem[] {
-  const { of, count, refusals } = list
-  const status = of.fields['entity_status']
+  const { resource, count, refusals } = list
+  const status = resource.fields['entity_status']
   const canPause = status?.type === 'choice' && status.values.includes('PAUSED')
   if (list.query.filter.chip === 'gone') return goneItems(list, deeds)
   const noun = count > 1 ? ` ${counted(count, list.one, list.many)}` : ''
   return [
     { label: list.canWrite ? `Edit${noun}` : 'Open', keys: 'Enter', onpick: deeds.openEditor },
-    ...(isCopiable(of) ? [{ label: `Duplicate${noun}`, reason: refusals.create, onpick: deeds.duplicate }] : []),
+    ...(isCopiable(resource) ? [{ label: `Duplicate${noun}`, reason: refusals.create, onpick: deeds.duplicate }] : []),
     ...(canPause
       ? [
           { label: `Pause${noun}`, reason: refusals.update, onpick: () => deeds.setStatus('PAUSED') },
@@ -78,7 +81,7 @@ export function rowItems(list: RecordList, actions: readonly MenuItem[], deeds: 
     { label: 'Copy', keys: 'Ctrl C', onpick: deeds.copy },
     { label: count > 1 ? `Export${noun}…` : words.export, onpick: deeds.openExport },
     ...actions,
-    ...(isOffered(of, 'delete')
+    ...(isOffered(resource, 'delete')
       ? [
           { kind: 'separator' as const },
           { label: `Delete${noun}`, keys: 'Del', isDanger: true, reason: refusals.delete, onpick: deeds.remove },
@@ -92,7 +95,7 @@ function goneItems(list: RecordList, deeds: RowDeeds): MenuItem[] {
   const noun = list.count > 1 ? ` ${counted(list.count, list.one, list.many)}` : ''
   return [
     { label: words.open, keys: 'Enter', onpick: deeds.openEditor },
-    ...(isCopiable(list.of)
+    ...(isCopiable(list.resource)
       ? [{ label: `${words.anew}${noun}`, reason: list.refusals.create, onpick: deeds.duplicate }]
       : []),
     { label: 'Copy', keys: 'Ctrl C', onpick: deeds.copy },
@@ -106,8 +109,13 @@ interface ActionItem {
 }
 
 /** What the service can do with one record. */
-export function recordItems(of: Resource, account: AccountView | null, record: RecordView, act: Act): ActionItem[] {
-  return actionsOn(of, 'record').map((operation) => ({
+export function recordItems(
+  resource: Resource,
+  account: AccountView | null,
+  record: RecordView,
+  act: Act,
+): ActionItem[] {
+  return actionsOn(resource, 'record').map((operation) => ({
     label: actionLabel(operation),
     reason: isLocalId(record.id) ? words.local : actionRefusal(operation, account),
     onpick: () => act(operation, record),
@@ -115,16 +123,16 @@ export function recordItems(of: Resource, account: AccountView | null, record: R
 }
 
 /** The same of a record that is not here yet: it is read, and judged, once one of them is picked. */
-export function recordItemsOfKey(of: Resource, account: AccountView | null, act: (operation: Operation) => void) {
-  return actionsOn(of, 'record').map((operation) => ({
+export function recordItemsOfKey(resource: Resource, account: AccountView | null, act: (operation: Operation) => void) {
+  return actionsOn(resource, 'record').map((operation) => ({
     label: actionLabel(operation),
     reason: actionRefusal(operation, account),
     onpick: () => act(operation),
   }))
 }
 
-function actionsOn(of: Resource, what: 'record' | 'kind'): Operation[] {
-  return of.operations.filter((each) => each.action?.on === what)
+function actionsOn(resource: Resource, what: 'record' | 'kind'): Operation[] {
+  return resource.operations.filter((each) => each.action?.on === what)
 }
 
 function actionLabel(operation: Operation): string {

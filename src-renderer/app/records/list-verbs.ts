@@ -27,16 +27,16 @@ export class ListVerbs {
 
   /** A new record, selected and open. */
   async create(): Promise<void> {
-    const { of, kind, scope, only, query } = this.#list
+    const { resource, kind, scope, only, query } = this.#list
     // What is made while only one's own are shown belongs to that one.
-    const field = only && of.fields[only.field]
+    const field = only && resource.fields[only.field]
     const values = only && field && isWritable(field, 'create') ? { [only.field]: only.id } : {}
     const made = await this.#window.app.ask('record.create', { kind, accountId: scope, values })
     if (!made) return
     if (!only) query.clearFilter()
     // A post begins with its text; the name that only the team sees can wait.
-    const isNamedLater = of.titleField !== undefined && isWritable(of.fields[of.nameField]!, 'create')
-    this.#show(made.key, isNamedLater ? of.titleField : of.nameField)
+    const isNamedLater = resource.titleField !== undefined && isWritable(resource.fields[resource.nameField]!, 'create')
+    this.#show(made.key, isNamedLater ? resource.titleField : resource.nameField)
   }
 
   /** Files into the library; says how many came in, and later which ones look like others that are there. */
@@ -126,12 +126,12 @@ export class ListVerbs {
     })
   }
 
-  #show(key: number, field: string = this.#list.of.nameField): void {
+  #show(key: number, field: string = this.#list.resource.nameField): void {
     this.#list.selection = selectOnly(key)
     this.#open(key, field)
   }
 
-  #open(key: number, field: string = this.#list.of.nameField): void {
+  #open(key: number, field: string = this.#list.resource.nameField): void {
     this.#window.place.open(this.#list.kind, key, field)
   }
 }

@@ -23,18 +23,18 @@ export interface OnlyOf {
 
 /** Why something is not allowed; null where it is. Texts of their own: the account is told often, and seldom changes one of them. */
 export class Refusals {
-  readonly #of: Resource
+  readonly #resource: Resource
   readonly #account: () => AccountView | null
-  readonly create = $derived.by(() => refusalOf(this.#of, 'create', this.#account()))
-  readonly update = $derived.by(() => refusalOf(this.#of, 'update', this.#account()))
-  readonly delete = $derived.by(() => refusalOf(this.#of, 'delete', this.#account()))
+  readonly create = $derived.by(() => refusalOf(this.#resource, 'create', this.#account()))
+  readonly update = $derived.by(() => refusalOf(this.#resource, 'update', this.#account()))
+  readonly delete = $derived.by(() => refusalOf(this.#resource, 'delete', this.#account()))
   /** Nothing of a sheet could be taken. */
   readonly import = $derived.by(() =>
     [this.create, this.update, this.delete].includes(null) ? null : (this.update ?? this.create),
   )
 
-  constructor(of: Resource, account: () => AccountView | null) {
-    this.#of = of
+  constructor(resource: Resource, account: () => AccountView | null) {
+    this.#resource = resource
     this.#account = account
   }
 }
@@ -48,7 +48,7 @@ interface Given {
 }
 
 export class RecordList {
-  readonly of: Resource
+  readonly resource: Resource
   readonly kind: string
   /** Account of its records: reference data and accounts belong to none. */
   readonly scope: string
@@ -75,22 +75,22 @@ export class RecordList {
   readonly request = $derived.by((): GridQuery => ({ filter: this.query.filter, sort: this.query.sort }))
 
   constructor({ bridge, kind, accountId, only, account }: Given) {
-    const of = resourceOf(kind)
-    this.of = of
+    const resource = resourceOf(kind)
+    this.resource = resource
     this.kind = kind
     this.scope = scopeOf(kind, accountId)
     this.only = only
     this.query = new GridQueryState(bridge, kind, this.scope, only ? { [only.field]: only.id } : {})
-    this.one = inSentence(of.label)
-    this.many = inSentence(of.labelPlural)
-    this.isLibrary = of.uploadField !== undefined
-    this.canMake = isOffered(of, 'create')
-    this.canWrite = this.canMake || isOffered(of, 'update') || isOffered(of, 'delete')
+    this.one = inSentence(resource.label)
+    this.many = inSentence(resource.labelPlural)
+    this.isLibrary = resource.uploadField !== undefined
+    this.canMake = isOffered(resource, 'create')
+    this.canWrite = this.canMake || isOffered(resource, 'update') || isOffered(resource, 'delete')
     this.canPreview = hasPreview(kind) && !this.isLibrary
-    this.asked = of.pulling === 'asked' ? (operationOf(of, 'list') ?? null) : null
-    const paging = operationOf(of, 'list')?.paging
-    this.canGetDeleted = isPulled(of) && paging?.hasDeleted === true && 'deleted' in of.fields
-    this.refusals = new Refusals(of, account)
+    this.asked = resource.pulling === 'asked' ? (operationOf(resource, 'list') ?? null) : null
+    const paging = operationOf(resource, 'list')?.paging
+    this.canGetDeleted = isPulled(resource) && paging?.hasDeleted === true && 'deleted' in resource.fields
+    this.refusals = new Refusals(resource, account)
   }
 
   /** As the engine takes it. */

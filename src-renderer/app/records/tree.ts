@@ -10,12 +10,14 @@ export interface TreeNode {
 }
 
 /** The field by which records of the kind stand under another of it, or null. */
-export function parentField(of: Resource): string | null {
-  return Object.entries(of.fields).find(([, field]) => field.type === 'ref' && field.to === of.kind)?.[0] ?? null
+export function parentField(resource: Resource): string | null {
+  return (
+    Object.entries(resource.fields).find(([, field]) => field.type === 'ref' && field.to === resource.kind)?.[0] ?? null
+  )
 }
 
 /** Roots are those whose parent is not there; what leads in a circle is a root as well. */
-export function treeOf(of: Resource, parent: string, records: readonly RecordView[]): TreeNode[] {
+export function treeOf(resource: Resource, parent: string, records: readonly RecordView[]): TreeNode[] {
   const ids = new Set(records.map(({ id }) => id))
   const byParent = new Map<string, RecordView[]>()
   for (const record of records) {
@@ -27,11 +29,14 @@ export function treeOf(of: Resource, parent: string, records: readonly RecordVie
   const under = (id: string): TreeNode[] =>
     (byParent.get(id) ?? [])
       .filter((record) => !seen.has(record.id) && seen.add(record.id))
-      .map((record) => ({ record, name: nameOf(of, record.values, record.id), children: under(record.id) }))
+      .map((record) => ({ record, name: nameOf(resource, record.values, record.id), children: under(record.id) }))
       .toSorted((a, b) => a.name.localeCompare(b.name))
   const roots = under('')
   const circles = records.filter((record) => !seen.has(record.id))
-  return [...roots, ...circles.map((record) => ({ record, name: nameOf(of, record.values, record.id), children: [] }))]
+  return [
+    ...roots,
+    ...circles.map((record) => ({ record, name: nameOf(resource, record.values, record.id), children: [] })),
+  ]
 }
 
 /** The nodes in sight, top to bottom, with their depth. */

@@ -7,19 +7,19 @@ const signs = ['pointerdown', 'pointermove', 'wheel', 'keydown', 'scroll'] as co
 
 /** Once the person has rested a moment, and whenever nobody sees the window any more. */
 export function spareMemory(giveBack: () => void): void {
-  const stir = whenQuiet(
+  const noteActivity = whenQuiet(
     (delayMs, callback) => {
       const timer = setTimeout(callback, delayMs)
       return () => clearTimeout(timer)
     },
     quietMs,
     () => {
-      for (const sign of signs) removeEventListener(sign, stir, true)
+      for (const sign of signs) removeEventListener(sign, noteActivity, true)
       giveBack()
     },
   )
-  for (const sign of signs) addEventListener(sign, stir, { capture: true, passive: true })
-  stir()
+  for (const sign of signs) addEventListener(sign, noteActivity, { capture: true, passive: true })
+  noteActivity()
   document.addEventListener('visibilitychange', () => {
     if (document.hidden) giveBack()
   })

@@ -12,7 +12,7 @@ import { CommandHub } from '../../state/command-hub.svelte.ts'
 import type { WindowState } from '../../state/context.ts'
 import { Lookups } from '../../state/lookups.svelte.ts'
 import { OpenEditor } from '../../state/open-editor.svelte.ts'
-import { Place } from '../../state/place.svelte.ts'
+import { Router } from '../../state/router.svelte.ts'
 import { PreferenceState } from '../../state/preferences.svelte.ts'
 import { ReferenceNames } from '../../state/reference-names.svelte.ts'
 import { Toasts } from '../../state/toasts.svelte.ts'
@@ -23,7 +23,7 @@ import { spareMemory } from './spare-memory.ts'
 const bridge = openBridge(window.galley)
 const toasts = new Toasts()
 const preferences = new PreferenceState(window.galley.preferences)
-const place = new Place()
+const place = new Router()
 const app = new AppModel(bridge, toasts, preferences, () => place.go({ view: 'conflicts' }))
 const state: WindowState = {
   bridge,

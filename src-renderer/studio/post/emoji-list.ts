@@ -183,7 +183,7 @@ export const emojiGroups: readonly { label: string; entries: string }[] = [
 🪘 long drum|📱 mobile phone phone mobile|📲 mobile phone with rightwards arrow at left|☎️ black telephone|
 📞 telephone receiver|📟 pager|📠 fax machine|🔋 battery|🪫 low battery|🔌 electric plug|💻 personal computer laptop|
 🖥️ desktop computer|🖨️ printer|⌨️ keyboard|🖱️ three button mouse|🖲️ trackball|💽 minidisc|💾 floppy disk|💿 optical disc|
-📀 dvd|🧮 abacus|🎥 movie camera|🎞️ film frames|📽️ film projector|🎬 clapper board film movie|📺 television|
+📀 dvd|🧮 abacus|🎥 movie camera|🎞️ video frames|📽️ video projector|🎬 clapper board video movie|📺 television|
 📷 camera photo|📸 camera with flash|📹 video camera|📼 videocassette|🔍 left-pointing magnifying glass|
 🔎 right-pointing magnifying glass|🕯️ candle|💡 electric light bulb idea|🔦 electric torch|🏮 izakaya lantern|🪔 diya lamp|
 📔 notebook with decorative cover|📕 closed book|📖 open book|📗 green book|📘 blue book|📙 orange book|📚 books|📓 notebook|

@@ -27,18 +27,18 @@ export interface Move {
 
 /** In the order in which they are offered. */
 export function movesOf({ kind, operation, values }: Pick<RecordView, 'kind' | 'operation' | 'values'>): Move[] {
-  const of = resourceOf(kind)
+  const resource = resourceOf(kind)
   const isGone = operation === 'delete'
-  return (of.becomes ?? []).map((to) => {
+  return (resource.becomes ?? []).map((to) => {
     const isOut = isPublic(kind, operation, values)
-    const loses = lossOf(of, resourceOf(to), values)
+    const loses = lossOf(resource, resourceOf(to), values)
     const words = wordsOf(to, isOut, values)
     return {
       ...words,
       done: loses === null ? words.done : `${words.done} ${loses}`,
       to,
       removes: !isOut,
-      removal: `Delete the ${inSentence(of.label)} at the service once the ${inSentence(resourceOf(to).label)} is there`,
+      removal: `Delete the ${inSentence(resource.label)} at the service once the ${inSentence(resourceOf(to).label)} is there`,
       loses,
       reason: isGone ? 'It is to be deleted. Undo that first.' : null,
     }

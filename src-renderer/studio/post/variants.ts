@@ -74,15 +74,15 @@ export function makeVariants(
     const media = mediaOf(values, library)
     const name = valueOf(values, nameHeading)?.slice(0, nameMax) || null
     const { left, illegalAt } = measurePost(text)
-    const twin = seen.get(`${text}\n${media.ids.join()}`)
-    if (twin === undefined) seen.set(`${text}\n${media.ids.join()}`, at + 1)
+    const same = seen.get(`${text}\n${media.ids.join()}`)
+    if (same === undefined) seen.set(`${text}\n${media.ids.join()}`, at + 1)
     const errors = [
       ...missing.map((each) => `No column fills {${each}}.`),
       ...empty.map((each) => `{${each}} is empty in this row.`),
       ...(left < 0 ? [`Its text is ${-left} too long.`] : []),
       ...(illegalAt === null ? [] : ['Its text holds an invisible sign that no post may hold.']),
       ...(text.trim() === '' && media.ids.length === 0 ? ['It has neither text nor media.'] : []),
-      ...(twin === undefined ? [] : [`It is the same as row ${twin}.`]),
+      ...(same === undefined ? [] : [`It is the same as row ${same}.`]),
       ...media.errors,
     ]
     return { row: at + 1, text, name, mediaIds: media.ids, left, errors }

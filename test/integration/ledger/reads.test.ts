@@ -49,9 +49,9 @@ const lastNumber = async () => (await sent()).at(-1)?.n ?? 0
 // ── Records: each field and value ──
 
 const documented = documentedRecords.flatMap(({ kind, fields }) => {
-  const of = resources.find((each) => each.kind === kind)
-  return of && kind !== 'keyword_insight'
-    ? [{ kind, of, fields: fields.filter(({ name }) => !name.includes('.') && name !== 'status') }]
+  const resource = resources.find((each) => each.kind === kind)
+  return resource && kind !== 'keyword_insight'
+    ? [{ kind, of: resource, fields: fields.filter(({ name }) => !name.includes('.') && name !== 'status') }]
     : []
 })
 
@@ -68,12 +68,12 @@ describe('a value of a field', () => {
   it.each(valueRows.filter(({ kind, field }) => !apart.includes(kind) && !field.includes('.') && field !== 'status'))(
     'comes from the service, is kept and printed: $id',
     async ({ id: row, kind, field, fact }) => {
-      const of = resourceOf(kind)
+      const resource = resourceOf(kind)
       const [line] = await linesNear(galley, 'list', kind, '--account', account, '--limit', '1')
-      const id = String(idOf(of, line as never))
-      const value = of.fields[field]!.type === 'list' ? [fact] : fact
+      const id = String(idOf(resource, line as never))
+      const value = resource.fields[field]!.type === 'list' ? [fact] : fact
       await bench.control('POST', '/edit', { account_id: account, kind, id, fields: { [field]: value } })
-      const get = of.operations.find(({ name }) => name === 'get')!
+      const get = resource.operations.find(({ name }) => name === 'get')!
       const { json } = await bench.ads('GET', get.path.replace(':account_id', account).replace(/:\w+/, id))
       expect([json.data[field]].flat()).toContain(fact)
       await linesNear(galley, 'pull', '--account', account, '--kind', kind)
@@ -88,8 +88,8 @@ const apart = ['account', 'tailored_audience_permission', 'authenticated_user_ac
 describe('a field', () => {
   // Only the answer to an update has it: writes.test.ts.
   const elsewhere = ['field:custom_audience.is_owner']
-  const fieldRows = documented.flatMap(({ kind, of, fields }) =>
-    fields.map(({ name }) => ({ kind, of, name, row: `field:${kind}.${name}` })),
+  const fieldRows = documented.flatMap(({ kind, of: resource, fields }) =>
+    fields.map(({ name }) => ({ kind, of: resource, name, row: `field:${kind}.${name}` })),
   )
   const printed = new Map<string, Promise<TerminalLine[]>>()
   const linesOf = (kind: string) => {
@@ -98,11 +98,11 @@ describe('a field', () => {
   }
   it.each(fieldRows.filter(({ row }) => !elsewhere.includes(row)))(
     'is kept and printed as it came: $row',
-    async ({ kind, of, name, row }) => {
+    async ({ kind, of: resource, name, row }) => {
       const lines = (await linesOf(kind)).filter((line) => name in line)
       expect(lines.length, 'some record has it').toBeGreaterThan(0)
       const line = lines.find((each) => each[name] !== null && each[name] !== '') ?? lines[0]!
-      const path = pathOfOne(of, line)
+      const path = pathOfOne(resource, line)
       if (path) {
         const { json } = await bench.ads('GET', path)
         expect(json.data).toHaveProperty(name)
@@ -113,26 +113,26 @@ describe('a field', () => {
       proves(['client', 'commandLine'], row)
     },
   )
-  const pathOfOne = (of: Resource, line: TerminalLine) => {
-    const get = of.operations.find(({ name }) => name === 'get')
+  const pathOfOne = (resource: Resource, line: TerminalLine) => {
+    const get = resource.operations.find(({ name }) => name === 'get')
     return get?.path
-      .replace(':account_id', of.scope === 'user' ? String(line['id']) : account)
-      .replace(/:\w+/, String(idOf(of, line)))
+      .replace(':account_id', resource.scope === 'user' ? String(line['id']) : account)
+      .replace(/:\w+/, String(idOf(resource, line)))
   }
 })
 
 // ── Lists: each parameter ──
 
 interface List {
-  of: Resource
+  resource: Resource
   operation: Operation
   endpoint: string
   kind: string
 }
-const lists: List[] = resources.flatMap((of) =>
-  of.operations
+const lists: List[] = resources.flatMap((resource) =>
+  resource.operations
     .filter(({ name }) => name === 'list')
-    .map((operation) => ({ of, operation, endpoint: endpointOf(operation), kind: of.kind })),
+    .map((operation) => ({ resource, operation, endpoint: endpointOf(operation), kind: resource.kind })),
 )
 const matches = ({ operation: { path, version } }: List, line: LedgerLine) =>
   line.method === 'GET' && new RegExp(`/${version}${path.replace(/:\w+/g, '[^/]+')}$`).test(line.path)
@@ -142,7 +142,7 @@ describe('a pull', () => {
   beforeAll(async () => {
     pulled = await sent()
   })
-  it.each(lists.filter(({ of, operation }) => operation.paging && of.pulling !== 'asked'))(
+  it.each(lists.filter(({ resource, operation }) => operation.paging && resource.pulling !== 'asked'))(
     'asks for the largest pages, deleted records and the newest first: $kind',
     async (list) => {
       const queries = pulled.filter((line) => matches(list, line)).map(({ query }) => new URLSearchParams(query))
@@ -150,14 +150,14 @@ describe('a pull', () => {
       const { paging } = list.operation
       expect(queries.some((query) => query.get('count') === String(paging!.countMax))).toBe(true)
       provesDocumented('client', `param:${list.endpoint}:count`)
-      const standard = standardParams(list.of, list.operation).map(({ name }) => name)
+      const standard = standardParams(list.resource, list.operation).map(({ name }) => name)
       for (const [name, wanted] of [
         ['with_deleted', 'true'],
         ['sort_by', 'updated_at-desc'],
       ] as const) {
         // What a hard delete removed is in no list; it is asked for by id.
-        if (name === 'with_deleted' && list.of.deletion === 'hard') continue
-        if (!standard.includes(name) || (name === 'sort_by' && !list.of.fields['updated_at']?.sortable)) continue
+        if (name === 'with_deleted' && list.resource.deletion === 'hard') continue
+        if (!standard.includes(name) || (name === 'sort_by' && !list.resource.fields['updated_at']?.sortable)) continue
         expect(
           queries.some((query) => query.get(name) === wanted),
           name,
@@ -219,7 +219,7 @@ describe('a lookup', () => {
     const given = { ...beside[list.kind], [param.name]: value }
     if (list.kind === 'tweet' && param.name === 'tweet_type') given['tweet_type'] = 'PUBLISHED'
     if (param.name === 'location') given['location'] = await germany()
-    const scope = list.of.scope === 'account' ? ['--account', account] : []
+    const scope = list.resource.scope === 'account' ? ['--account', account] : []
     const words = Object.entries(given).map(([name, text]) => `${name}=${text}`)
     // What the service answers is looked at elsewhere; some of these name what is not there.
     await linesNear(galley, 'lookup', list.kind, ...scope, ...words).catch(() => undefined)
@@ -231,10 +231,10 @@ describe('a lookup', () => {
   it('asks for no more than it was told to', async () => {
     const after = await lastNumber()
     for (const list of lists.filter(
-      ({ of, operation }) =>
-        operation.paging && of.kind !== 'shared_audience' && !operation.path.includes('tailored_audience_id'),
+      ({ resource, operation }) =>
+        operation.paging && resource.kind !== 'shared_audience' && !operation.path.includes('tailored_audience_id'),
     )) {
-      const scope = list.of.scope === 'account' ? ['--account', account] : []
+      const scope = list.resource.scope === 'account' ? ['--account', account] : []
       const words = Object.entries(beside[list.kind] ?? {}).map(([name, text]) => `${name}=${text}`)
       await linesNear(galley, 'lookup', list.kind, ...scope, ...words, '--limit', '1')
       const [line] = (await sent(after)).filter((each) => matches(list, each))
@@ -258,7 +258,7 @@ describe('a lookup', () => {
   )('sends each value that the document names: $id', async ({ id, list, name, value }) => {
     const after = await lastNumber()
     const given = { ...beside[list.kind], [name]: value }
-    const scope = list.of.scope === 'account' ? ['--account', account] : []
+    const scope = list.resource.scope === 'account' ? ['--account', account] : []
     await linesNear(
       galley,
       'lookup',

@@ -77,13 +77,13 @@ describe('what is deleted', () => {
     ['card', 'cards'],
     ['media_library', 'media_library'],
   ])('is marked, here and at the service: %s', async (kind, path) => {
-    const of = resourceOf(kind)
+    const resource = resourceOf(kind)
     const [record] = await list(kind, '--limit', '1')
     const id = String(record![kind === 'media_library' ? 'media_key' : 'id'])
     await linesNear(galley, 'delete', kind, id)
     await pushed(kind, id)
     expect(asked(`/${path}/${id}`).map(({ method }) => method)).toContain('DELETE')
-    const isKept = operationOf(of, 'get')?.params.some(({ name }) => name === 'with_deleted') === true
+    const isKept = operationOf(resource, 'get')?.params.some(({ name }) => name === 'with_deleted') === true
     const read = await at(`${path}/${id}`, isKept ? { with_deleted: 'true' } : {})
     // An object of the library is shown as deleted in the answer alone.
     if (isKept) expect(read.json.data).toMatchObject({ deleted: true })

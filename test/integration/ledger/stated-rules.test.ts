@@ -31,13 +31,18 @@ const faultsOf = ({ json }: { json: any }): string[] =>
 
 /** Makes it at the service; what the check before sending says and what the service does. */
 async function make(kind: string, changes: RecordValues, path = '') {
-  const of = resourceOf(kind)
-  const operation = operationOf(of, 'create')!
-  const record = { ...defaultsOf(of), ...changes }
-  const { sent, faults } = verdictOf(of, 'create', { record, changes, id: 'new-1', accountId: account }, mirror.port)
+  const resource = resourceOf(kind)
+  const operation = operationOf(resource, 'create')!
+  const record = { ...defaultsOf(resource), ...changes }
+  const { sent, faults } = verdictOf(
+    resource,
+    'create',
+    { record, changes, id: 'new-1', accountId: account },
+    mirror.port,
+  )
   const base = operation.base === 'sandbox' ? bench.line.ads_sandbox_base_url : bench.line.ads_base_url
   const url = `${base}/${operation.version}${path || operation.path.replace(':account_id', account)}`
-  const reply = await bench.send({ method: 'POST', url, query: toQuery(of, sent), signing: bench.as() })
+  const reply = await bench.send({ method: 'POST', url, query: toQuery(resource, sent), signing: bench.as() })
   return { local: faults, there: faultsOf(reply), data: reply.json.data as Record<string, Json> | undefined }
 }
 /** Both sides refuse it, for this and nothing else. */
@@ -48,12 +53,12 @@ describe('an ad group', () => {
   const later = (days: number) => `${new Date(bench.nowMs() + days * 86_400_000).toISOString().slice(0, 16)}:00Z`
   /** Like one that is there, for what is told here. */
   const adGroup = (more: RecordValues, campaignId?: string): RecordValues => {
-    const of = resourceOf('line_item')
+    const resource = resourceOf('line_item')
     const isUsual = (row: RecordValues) =>
       row['deleted'] !== true && row['entity_status'] !== 'DRAFT' && row['product_type'] === 'PROMOTED_TWEETS'
     const like = mirror.rows('line_item').find((row) => isUsual(row) && row['objective'] === 'ENGAGEMENTS')!
     const given = Object.entries(like).filter(
-      ([name, value]) => value !== null && isWritable(of.fields[name]!, 'create'),
+      ([name, value]) => value !== null && isWritable(resource.fields[name]!, 'create'),
     )
     return {
       ...Object.fromEntries(given),
@@ -166,9 +171,9 @@ describe('funding of the sandbox', () => {
         { type: 'CREDIT_CARD', currency, start_time: '2026-12-01T00:00:00Z' },
         `/accounts/${id}/funding_instruments`,
       )
-    const of = resourceOf('funding_instrument')
+    const resource = resourceOf('funding_instrument')
     const spoken = 'POST {ads_sandbox_base_url}/12/accounts/:account_id/funding_instruments:currency'
-    expect(operationOf(of, 'create')!.base).toBe('sandbox')
+    expect(operationOf(resource, 'create')!.base).toBe('sandbox')
     expect(await funding('EUR')).toMatchObject(taken)
     for (const currency of ['EU', 'EURO']) {
       const { local, there } = await funding(currency)

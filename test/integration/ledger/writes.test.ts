@@ -215,15 +215,15 @@ const cases: Case[] = [
   },
 ]
 
-const operationsOf = (of: Resource, name: 'create' | 'update') =>
-  of.operations.find((each) => each.name === name && each.base === 'ads')!
+const operationsOf = (resource: Resource, name: 'create' | 'update') =>
+  resource.operations.find((each) => each.name === name && each.base === 'ads')!
 
 /** Words of the command line for parameters of the wire. */
-function words(of: Resource, operation: Operation, given: Record<string, string>): string[] {
-  const fields = fieldParams(of, { name: operation.name })
+function words(resource: Resource, operation: Operation, given: Record<string, string>): string[] {
+  const fields = fieldParams(resource, { name: operation.name })
   return Object.entries(given).map(([param, text]) => {
     const name = fields.get(param) ?? param
-    return of.fields[name]!.type === 'json' ? `${name}:=${text}` : `${name}=${text}`
+    return resource.fields[name]!.type === 'json' ? `${name}:=${text}` : `${name}=${text}`
   })
 }
 
@@ -238,15 +238,15 @@ const sent = async (after: number): Promise<LedgerLine[]> => bench.control('GET'
 const lastNumber = async () => (await sent(0)).at(-1)?.n ?? 0
 
 /** What the practice service has of the record, by the names of fields. */
-async function recordAt(of: Resource, id: string): Promise<Record<string, any>> {
-  const get = of.operations.find(({ name }) => name === 'get')
+async function recordAt(resource: Resource, id: string): Promise<Record<string, any>> {
+  const get = resource.operations.find(({ name }) => name === 'get')
   if (get) return (await bench.ads('GET', get.path.replace(':account_id', account).replace(/:\w+/, id))).json.data
   const { json: body } = await bench.ads('GET', `/accounts/${account}/tweets`, {
     tweet_type: 'PUBLISHED',
     tweet_ids: id,
     timeline_type: 'ALL',
   })
-  return decodeRecord(of, namedRow(of, body.data[0])).values
+  return decodeRecord(resource, namedRow(resource, body.data[0])).values
 }
 
 /** Local id of the only record of the kind that waits to be made. */
@@ -266,7 +266,7 @@ describe('a record', () => {
   it.each(cases.map((each, place) => ({ ...each, place })))(
     'goes out with each parameter and is kept so: $kind ($place)',
     async ({ kind, create, update }) => {
-      const of = resourceOf(kind)
+      const resource = resourceOf(kind)
       const made = create()
       const [line] = await linesNear(
         galley,
@@ -274,27 +274,27 @@ describe('a record', () => {
         kind,
         '--account',
         account,
-        ...words(of, operationsOf(of, 'create'), made),
+        ...words(resource, operationsOf(resource, 'create'), made),
       )
-      const id = await check(of, 'create', String(line!['id'] ?? (await waiting(kind))), made)
+      const id = await check(resource, 'create', String(line!['id'] ?? (await waiting(kind))), made)
       if (!update) return
       const changes = update()
-      await linesNear(galley, 'set', kind, id, ...words(of, operationsOf(of, 'update'), changes))
-      await check(of, 'update', id, changes)
+      await linesNear(galley, 'set', kind, id, ...words(resource, operationsOf(resource, 'update'), changes))
+      await check(resource, 'update', id, changes)
     },
   )
 
   async function check(
-    of: Resource,
+    resource: Resource,
     name: 'create' | 'update',
     localId: string,
     given: Record<string, string>,
   ): Promise<string> {
     const after = await lastNumber()
-    const id = await pushOne(of.kind, localId)
-    const operation = operationsOf(of, name)
-    const fields = fieldParams(of, { name })
-    const record = await recordAt(of, id)
+    const id = await pushOne(resource.kind, localId)
+    const operation = operationsOf(resource, name)
+    const fields = fieldParams(resource, { name })
+    const record = await recordAt(resource, id)
     const lines = (await sent(after)).filter(({ method, status }) => method === operation.method && status === 200)
     const query = new URLSearchParams(lines.find(({ query: text }) => text !== '')?.query)
     // A campaign goes by the batch, which proves nothing of the service's single calls.
@@ -302,7 +302,7 @@ describe('a record', () => {
     const isCalled = lines.some(({ path }) => called.test(path))
     const proven: Layer[] = isCalled ? ['client', 'practice', 'commandLine'] : ['client', 'commandLine']
     for (const [param, text] of Object.entries(given)) {
-      const field = of.fields[fields.get(param)!]!
+      const field = resource.fields[fields.get(param)!]!
       const shown = record[fields.get(param)!] ?? record[param]
       if (query.size > 0) expect(query.get(param), param).toBe(text)
       if (field.type === 'json') expect(shown, param).toMatchObject(JSON.parse(text))
@@ -312,7 +312,7 @@ describe('a record', () => {
       const layers = isAssumed ? proven.filter((layer) => layer !== 'practice') : proven
       provesDocumented(layers, `param:${endpointOf(operation)}:${param}`)
     }
-    if (of.kind === 'tweet' && name === 'create') {
+    if (resource.kind === 'tweet' && name === 'create') {
       expect([query.get('tweet_mode'), query.get('trim_user')]).toEqual(['extended', 'false'])
       provesDocumented(
         'client',
@@ -448,15 +448,15 @@ const writtenFacts = (sort: string) =>
         ]
   })
 
-function problemsOf(of: Resource, way: 'create' | 'update', fieldName: string, text: string): string[] {
-  const parsed = parseText(of.fields[fieldName]!, text)
+function problemsOf(resource: Resource, way: 'create' | 'update', fieldName: string, text: string): string[] {
+  const parsed = parseText(resource.fields[fieldName]!, text)
   if (parsed.kind === 'unreadable') return [parsed.message]
   // What stands beside a video needs one.
   const record = {
     ...(fieldName.startsWith('video_') ? { media_keys: [known['film']!] } : {}),
     [fieldName]: parsed.value,
   }
-  return checkRecord(of, { record, operation: way, given: new Set([fieldName]) }).flatMap(
+  return checkRecord(resource, { record, operation: way, given: new Set([fieldName]) }).flatMap(
     ({ field, severity, code, message }) =>
       field === fieldName && severity === 'error' && code === 'INVALID_PARAMETER' ? [message] : [],
   )

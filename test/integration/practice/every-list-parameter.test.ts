@@ -111,22 +111,22 @@ async function shareAgain(): Promise<void> {
 }
 
 interface List {
-  of: Resource
+  resource: Resource
   operation: Operation
   endpoint: string
 }
-const lists: List[] = resources.flatMap((of) =>
-  of.operations
+const lists: List[] = resources.flatMap((resource) =>
+  resource.operations
     .filter(({ name, servedBy }) => name === 'list' && servedBy === undefined)
-    .map((operation) => ({ of, operation, endpoint: endpointOf(operation) })),
+    .map((operation) => ({ resource, operation, endpoint: endpointOf(operation) })),
 )
 
 /** What each list is asked beside the parameter that is looked at. */
-function demanded({ of, operation }: List): Record<string, string> {
+function demanded({ resource, operation }: List): Record<string, string> {
   const pulled = operation.params.flatMap(({ name, required, whenPulled }): [string, string][] =>
     required && whenPulled !== undefined ? [[name, whenPulled]] : [],
   )
-  return { ...Object.fromEntries(pulled), ...own[of.kind]?.() }
+  return { ...Object.fromEntries(pulled), ...own[resource.kind]?.() }
 }
 const at = (hoursAgo: number) => `${new Date(bench.nowMs() - hoursAgo * 3_600_000).toISOString().slice(0, 13)}:00:00Z`
 const own: Record<string, () => Record<string, string>> = {
@@ -150,10 +150,10 @@ function read(list: List, { status, text, json }: Reply): RecordValues[] {
   expect(status, text.slice(0, 400)).toBe(200)
   if (list.operation.toRow) return [{ answer: json.data }]
   return rowsOf(list.operation, json.data).map(
-    (row) => decodeRecord(list.of, namedRow(list.of, row as Record<string, Json>)).values,
+    (row) => decodeRecord(list.resource, namedRow(list.resource, row as Record<string, Json>)).values,
   )
 }
-const idsOf = (of: Resource, rows: readonly RecordValues[]) => rows.map((row) => idOf(of, row) ?? '')
+const idsOf = (resource: Resource, rows: readonly RecordValues[]) => rows.map((row) => idOf(resource, row) ?? '')
 
 /** The whole list, page by page. */
 async function all(list: List, more: Record<string, string> = {}): Promise<RecordValues[]> {
@@ -183,7 +183,7 @@ function meets(value: unknown, wanted: string, isPrefix: boolean): boolean {
 const filtering = lists.flatMap((list) =>
   list.operation.params
     .filter((param): param is Param & { filters: string } => param.filters !== undefined)
-    .map((param) => ({ ...list, param, says: `${list.of.kind}: ${param.name}` })),
+    .map((param) => ({ ...list, param, says: `${list.resource.kind}: ${param.name}` })),
 )
 
 describe('a parameter that filters', () => {
@@ -210,7 +210,7 @@ describe('a parameter that filters', () => {
       }),
     )
     const expected = rows.filter((row) => meets(row[filters], wanted, isPrefix))
-    expect(idsOf(list.of, found).toSorted()).toEqual(idsOf(list.of, expected).toSorted())
+    expect(idsOf(list.resource, found).toSorted()).toEqual(idsOf(list.resource, expected).toSorted())
     const nobody =
       param.values || param.type === 'longList' || param.type === 'long' ? null : (nobodys[param.form ?? ''] ?? 'zzzz')
     const isWhole = found.length === rows.length
@@ -224,22 +224,24 @@ describe('a parameter that filters', () => {
 const nobodys: Record<string, string> = { country: 'AQ', currency: 'ISK' }
 
 const paged = lists.filter(({ operation }) => operation.paging)
-const names = (list: List) => standardParams(list.of, list.operation).map(({ name }) => name)
+const names = (list: List) => standardParams(list.resource, list.operation).map(({ name }) => name)
 
 describe('a list with pages', () => {
-  it.each(paged.map((list) => ({ ...list, kind: list.of.kind })))('counts and goes on: $kind', async (list) => {
+  it.each(paged.map((list) => ({ ...list, kind: list.resource.kind })))('counts and goes on: $kind', async (list) => {
     const rows = await all(list)
     const first = await ask(list, { ...demanded(list), count: '1' })
     expect(read(list, first)).toHaveLength(Math.min(1, rows.length))
     provesDocumented('practice', `param:${list.endpoint}:count`)
     expect(rows.length, 'the sample world has a second page').toBeGreaterThan(1)
     const second = read(list, await ask(list, { ...demanded(list), count: '1', cursor: first.json.next_cursor }))
-    expect(idsOf(list.of, [...read(list, first), ...second])).toEqual(idsOf(list.of, rows.slice(0, 2)))
+    expect(idsOf(list.resource, [...read(list, first), ...second])).toEqual(idsOf(list.resource, rows.slice(0, 2)))
     provesDocumented('practice', `param:${list.endpoint}:cursor`)
   })
 
   it.each(
-    paged.filter((list) => names(list).includes('with_total_count')).map((list) => ({ ...list, kind: list.of.kind })),
+    paged
+      .filter((list) => names(list).includes('with_total_count'))
+      .map((list) => ({ ...list, kind: list.resource.kind })),
   )('says how many there are when asked, and not otherwise: $kind', async (list) => {
     const rows = await all(list)
     const asked = await ask(list, { ...demanded(list), with_total_count: 'true', count: '1' })
@@ -253,37 +255,46 @@ describe('a list with pages', () => {
     )
   })
 
-  it.each(paged.filter((list) => names(list).includes('sort_by')).map((list) => ({ ...list, kind: list.of.kind })))(
-    'is in the order asked for: $kind',
-    async (list) => {
-      const fields = Object.entries(list.of.fields).filter(([, { sortable }]) => sortable)
-      expect(fields.length).toBeGreaterThan(0)
-      let turned = 0
-      for (const [name] of fields) {
-        const up = (await all(list, { sort_by: `${name}-asc` })).map((row) => row[name] ?? null)
-        const down = (await all(list, { sort_by: `${name}-desc` })).map((row) => row[name] ?? null)
-        expect(down.toReversed(), name).toEqual(up)
-        if (new Set(up).size > 1) turned++
-      }
-      expect(turned, 'some order can be told from its reverse').toBeGreaterThan(0)
-      provesDocumented('practice', `param:${list.endpoint}:sort_by`)
-    },
-  )
+  it.each(
+    paged.filter((list) => names(list).includes('sort_by')).map((list) => ({ ...list, kind: list.resource.kind })),
+  )('is in the order asked for: $kind', async (list) => {
+    const fields = Object.entries(list.resource.fields).filter(([, { sortable }]) => sortable)
+    expect(fields.length).toBeGreaterThan(0)
+    let turned = 0
+    for (const [name] of fields) {
+      const up = (await all(list, { sort_by: `${name}-asc` })).map((row) => row[name] ?? null)
+      const down = (await all(list, { sort_by: `${name}-desc` })).map((row) => row[name] ?? null)
+      expect(down.toReversed(), name).toEqual(up)
+      if (new Set(up).size > 1) turned++
+    }
+    expect(turned, 'some order can be told from its reverse').toBeGreaterThan(0)
+    provesDocumented('practice', `param:${list.endpoint}:sort_by`)
+  })
 
   it.each(
-    paged.filter((list) => names(list).includes('with_deleted')).map((list) => ({ ...list, kind: list.of.kind })),
+    paged.filter((list) => names(list).includes('with_deleted')).map((list) => ({ ...list, kind: list.resource.kind })),
   )('has deleted records only when asked: $kind', async (list) => {
     const [row] = (await all(list)).slice(-1)
-    const id = idOf(list.of, row!)!
-    if (list.of.scope === 'account')
-      await bench.control('POST', '/edit', { account_id: account, kind: list.of.kind, id, fields: { deleted: true } })
-    const listed = async (query: Record<string, string>) => idsOf(list.of, await all(list, query))
+    const id = idOf(list.resource, row!)!
+    if (list.resource.scope === 'account')
+      await bench.control('POST', '/edit', {
+        account_id: account,
+        kind: list.resource.kind,
+        id,
+        fields: { deleted: true },
+      })
+    const listed = async (query: Record<string, string>) => idsOf(list.resource, await all(list, query))
     const [usual, whole] = [await listed({}), await listed({ with_deleted: 'true' })]
     expect(await listed({ with_deleted: 'false' })).toEqual(usual)
-    if (list.of.scope === 'account') {
+    if (list.resource.scope === 'account') {
       expect(usual).not.toContain(id)
       expect(whole).toContain(id)
-      await bench.control('POST', '/edit', { account_id: account, kind: list.of.kind, id, fields: { deleted: false } })
+      await bench.control('POST', '/edit', {
+        account_id: account,
+        kind: list.resource.kind,
+        id,
+        fields: { deleted: false },
+      })
       provesDocumented('practice', `param:${list.endpoint}:with_deleted`)
     }
     provesDocumented('practice', `default:${list.endpoint}:with_deleted=false`)
@@ -291,28 +302,27 @@ describe('a list with pages', () => {
 })
 
 describe('a record by id', () => {
-  const gets = resources.flatMap((of) =>
-    of.operations
+  const gets = resources.flatMap((resource) =>
+    resource.operations
       .filter(({ name, params }) => name === 'get' && params.some((param) => param.name === 'with_deleted'))
-      .map((operation) => ({ of, operation, endpoint: endpointOf(operation), kind: of.kind })),
+      .map((operation) => ({ resource, operation, endpoint: endpointOf(operation), kind: resource.kind })),
   )
-  it.each(gets.filter(({ of }) => of.scope === 'account' && lists.some((list) => list.of === of)))(
-    'is there when deleted only if asked for: $kind',
-    async ({ of, operation, endpoint, kind }) => {
-      const list = lists.find((each) => each.of === of)!
-      const [row] = await all(list)
-      const id = idOf(of, row!)!
-      const holder = kind === 'any_card' ? 'card' : kind
-      const remove = (deleted: boolean) =>
-        bench.control('POST', '/edit', { account_id: account, kind: holder, id, fields: { deleted } })
-      const path = operation.path.replace(':account_id', account).replace(/:\w+/, id)
-      await remove(true)
-      expect((await bench.ads('GET', path)).status).toBe(404)
-      expect((await bench.ads('GET', path, { with_deleted: 'true' })).json.data.deleted).toBe(true)
-      await remove(false)
-      provesDocumented('practice', `param:${endpoint}:with_deleted`)
-    },
-  )
+  it.each(
+    gets.filter(({ of: resource }) => resource.scope === 'account' && lists.some((list) => list.resource === resource)),
+  )('is there when deleted only if asked for: $kind', async ({ resource, operation, endpoint, kind }) => {
+    const list = lists.find((each) => each.resource === resource)!
+    const [row] = await all(list)
+    const id = idOf(resource, row!)!
+    const holder = kind === 'any_card' ? 'card' : kind
+    const remove = (deleted: boolean) =>
+      bench.control('POST', '/edit', { account_id: account, kind: holder, id, fields: { deleted } })
+    const path = operation.path.replace(':account_id', account).replace(/:\w+/, id)
+    await remove(true)
+    expect((await bench.ads('GET', path)).status).toBe(404)
+    expect((await bench.ads('GET', path, { with_deleted: 'true' })).json.data.deleted).toBe(true)
+    await remove(false)
+    provesDocumented('practice', `param:${endpoint}:with_deleted`)
+  })
 })
 
 /** Parameters that filter by no field of their own: an answer without them, and one with. */
@@ -351,7 +361,7 @@ const others: readonly {
 ]
 
 describe('a parameter of its own', () => {
-  const listOf = (kind: string) => lists.find(({ of }) => of.kind === kind)!
+  const listOf = (kind: string) => lists.find(({ resource }) => resource.kind === kind)!
   it.each(others.map((each) => ({ ...each, says: `${each.kind}: ${each.name}` })))(
     'changes the answer: $says',
     async ({ kind, name, with: given, values }) => {
@@ -406,7 +416,7 @@ const factsOf = (sort: string) =>
     return list ? [{ id: row.id, list, name: row.about.member.name, fact: row.about.fact ?? '' }] : []
   })
 const declaredValues = factsOf('value').filter(
-  ({ list, name }) => !others.some((each) => each.kind === list.of.kind && each.name === name),
+  ({ list, name }) => !others.some((each) => each.kind === list.resource.kind && each.name === name),
 )
 
 describe('a value that the document names', () => {
@@ -426,7 +436,7 @@ describe('a bound that the document names', () => {
   it.each(factsOf('bound'))('is the last that is taken: $id', async ({ id, list, name, fact }) => {
     const [which = '', number = ''] = fact.split(' ')
     const edge = Number(number)
-    const param = [...list.operation.params, ...standardParams(list.of, list.operation)].find(
+    const param = [...list.operation.params, ...standardParams(list.resource, list.operation)].find(
       (each) => each.name === name,
     )!
     const value = (size: number) => {

@@ -85,30 +85,34 @@ it('leaves no kind aside without need', () => {
 
 describe.each(created)('a new %s', (kind) => {
   it('meets the verdict that it had before, and comes back as it was sent', async () => {
-    const of = resourceOf(kind)
-    const operation = operationOf(of, 'create')!
+    const resource = resourceOf(kind)
+    const operation = operationOf(resource, 'create')!
     let accepted = 0
     await fc.assert(
-      fc.asyncProperty(anyChange(of, 'create', samplesOf(kind), idsOf), async (given) => {
-        const record = { ...defaultsOf(of), ...given }
+      fc.asyncProperty(anyChange(resource, 'create', samplesOf(kind), idsOf), async (given) => {
+        const record = { ...defaultsOf(resource), ...given }
         // What only a batch takes has a test of its own.
         fc.pre(writes(operation, record))
         const { sent, faults } = verdict(kind, 'create', record, given, 'new-1')
-        const reply = await write(of, operation, pathOf(operation.path, ''), sent)
+        const reply = await write(resource, operation, pathOf(operation.path, ''), sent)
         expect(faultsOf(reply)).toEqual(faults)
         if (faults.length > 0) return
         accepted++
         const data = (Array.isArray(reply.json.data) ? reply.json.data[0] : reply.json.data) as Record<string, Json>
-        const { values, extra } = decodeRecord(of, namedRow(of, data))
-        if (!of.received) expect(extra).toEqual({})
+        const { values, extra } = decodeRecord(resource, namedRow(resource, data))
+        if (!resource.received) expect(extra).toEqual({})
         for (const [name, value] of Object.entries(sent))
           // Posts come back in a form of their own, without their settings at first.
-          if (!isIgnored(values, name) && !of.fields[name]!.isWriteOnly && !(of.received && values[name] === undefined))
-            expect([name, sameCarried(of.fields[name], values[name], value === '' ? null : value)]).toEqual([
+          if (
+            !isIgnored(values, name) &&
+            !resource.fields[name]!.isWriteOnly &&
+            !(resource.received && values[name] === undefined)
+          )
+            expect([name, sameCarried(resource.fields[name], values[name], value === '' ? null : value)]).toEqual([
               name,
               true,
             ])
-        mirror.put(of, data)
+        mirror.put(resource, data)
       }),
       runs,
     )
@@ -123,27 +127,28 @@ const updated = written('update')
 
 describe.each(updated)('a changed %s', (kind) => {
   it('meets the verdict that it had before', async () => {
-    const of = resourceOf(kind)
-    const operation = operationOf(of, 'update')!
-    const isSingle = of.isSingleton === true
-    const targets = isSingle ? [{}] : of.scope === 'user' ? [{ id: account }] : changeable(of)
+    const resource = resourceOf(kind)
+    const operation = operationOf(resource, 'update')!
+    const isSingle = resource.isSingleton === true
+    const targets = isSingle ? [{}] : resource.scope === 'user' ? [{ id: account }] : changeable(resource)
     let accepted = 0
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...targets),
-        anyChange(of, 'update', samplesOf(kind), idsOf),
+        anyChange(resource, 'update', samplesOf(kind), idsOf),
         async (target, changes) => {
-          const id = isSingle ? account : (idOf(of, target) ?? '')
+          const id = isSingle ? account : (idOf(resource, target) ?? '')
           const path = pathOf(operation.path, id)
-          const current = decodeRecord(of, (await bench.ads('GET', path)).json.data).values
-          const { sent, faults } = verdict(kind, 'update', changed(of, current, changes), changes, id)
-          const reply = await write(of, operation, path, sent)
+          const current = decodeRecord(resource, (await bench.ads('GET', path)).json.data).values
+          const { sent, faults } = verdict(kind, 'update', changed(resource, current, changes), changes, id)
+          const reply = await write(resource, operation, path, sent)
           fc.pre(!faultsOf(reply).some(isKnownThereOnly))
           expect(faultsOf(reply)).toEqual(faults)
           if (faults.length > 0) return
           accepted++
           // Some answers show a few members only.
-          if (!isSingle) mirror.put(of, operation.answers ? (await bench.ads('GET', path)).json.data : reply.json.data)
+          if (!isSingle)
+            mirror.put(resource, operation.answers ? (await bench.ads('GET', path)).json.data : reply.json.data)
         },
       ),
       runs,
@@ -155,17 +160,17 @@ describe.each(updated)('a changed %s', (kind) => {
 /** Which uploads may still be used is known at the service alone. */
 const isKnownThereOnly = (fault: string) => fault.startsWith('INVALID_MEDIA_ID ')
 
-const changeable = (of: Resource) => samplesOf(of.kind).filter((row) => whyFixed(of, row) === null)
+const changeable = (resource: Resource) => samplesOf(resource.kind).filter((row) => whyFixed(resource, row) === null)
 
 /** The record after the changes, with what follows from them. */
-function changed(of: Resource, current: RecordValues, changes: RecordValues): RecordValues {
+function changed(resource: Resource, current: RecordValues, changes: RecordValues): RecordValues {
   const record = { ...current, ...changes }
-  const implied = Object.entries(of.consequences?.(record) ?? {}).filter(([name]) => !(name in changes))
+  const implied = Object.entries(resource.consequences?.(record) ?? {}).filter(([name]) => !(name in changes))
   return { ...record, ...Object.fromEntries(implied) }
 }
 
-function write(of: Resource, { method, body }: Operation, path: string, sent: Record<string, Json>) {
+function write(resource: Resource, { method, body }: Operation, path: string, sent: Record<string, Json>) {
   return body === 'json'
     ? bench.ads(method, path, {}, { json: sent })
-    : bench.ads(method, path, Object.fromEntries(toQuery(of, sent)))
+    : bench.ads(method, path, Object.fromEntries(toQuery(resource, sent)))
 }

@@ -54,11 +54,11 @@ const whole: Record<string, () => RecordValues> = {
   }),
   // As one that is there, since its parts hang together.
   line_item: () => {
-    const of = resourceOf('line_item')
+    const resource = resourceOf('line_item')
     const isLive = (row: RecordValues) => row['deleted'] !== true && row['entity_status'] !== 'DRAFT'
     const row = mirror.rows('line_item').find((each) => isLive(each) && each['product_type'] === 'PROMOTED_TWEETS')!
     const given = Object.entries(row).filter(
-      ([name, value]) => value !== null && isWritable(of.fields[name]!, 'create'),
+      ([name, value]) => value !== null && isWritable(resource.fields[name]!, 'create'),
     )
     const times = { start_time: later(24 * 60 * minuteMs), end_time: later(48 * 60 * minuteMs) }
     return { ...Object.fromEntries(given), ...times, entity_status: 'PAUSED' }
@@ -212,16 +212,21 @@ const faultsOf = ({ json }: { json: any }): string[] =>
 
 /** Makes it; what the local check and the service say. */
 async function make(kind: string, given: RecordValues) {
-  const of = resourceOf(kind)
-  const operation = operationOf(of, 'create')!
+  const resource = resourceOf(kind)
+  const operation = operationOf(resource, 'create')!
   const changes = { ...whole[kind]!(), ...given }
-  const record = { ...defaultsOf(of), ...changes }
-  const { sent, faults } = verdictOf(of, 'create', { record, changes, id: 'new-1', accountId: account }, mirror.port)
+  const record = { ...defaultsOf(resource), ...changes }
+  const { sent, faults } = verdictOf(
+    resource,
+    'create',
+    { record, changes, id: 'new-1', accountId: account },
+    mirror.port,
+  )
   const path = operation.path.replace(':account_id', account)
   const reply =
     operation.body === 'json'
       ? await bench.ads('POST', path, {}, { json: sent })
-      : await bench.ads('POST', path, Object.fromEntries(toQuery(of, sent)))
+      : await bench.ads('POST', path, Object.fromEntries(toQuery(resource, sent)))
   return { local: faults, there: faultsOf(reply), data: reply.json.data as Record<string, Json> }
 }
 
@@ -237,14 +242,14 @@ describe('a record', () => {
 
   it('scheduled posts: the thirtieth of a quarter of an hour, and the next', async () => {
     const from = 90 * 24 * 60 * minuteMs
-    const of = resourceOf('scheduled_tweet')
+    const resource = resourceOf('scheduled_tweet')
     for (let number = 0; number < 30; number++) {
       const { local, there, data } = await make('scheduled_tweet', {
         scheduled_at: later(from + (number % 15) * minuteMs),
         text: `${number}`,
       })
       expect([number, local, there]).toEqual([number, [], []])
-      mirror.put(of, data)
+      mirror.put(resource, data)
     }
     const beyond = await make('scheduled_tweet', { scheduled_at: later(from + 7 * minuteMs) })
     expect(beyond).toMatchObject({
@@ -257,13 +262,17 @@ describe('a record', () => {
     const active = () =>
       mirror.rows('campaign').filter((row) => row['entity_status'] === 'ACTIVE' && row['deleted'] !== true).length
     const port = { ...mirror.port, activeCount: () => active(), activeLimit: () => 200 }
-    const of = resourceOf('campaign')
+    const resource = resourceOf('campaign')
     const create = async (entityStatus: string) => {
       const changes = { ...whole['campaign']!(), entity_status: entityStatus }
-      const record = { ...defaultsOf(of), ...changes }
-      const { sent, faults } = verdictOf(of, 'create', { record, changes, id: 'new-1', accountId: account }, port)
-      const reply = await bench.ads('POST', `/accounts/${account}/campaigns`, Object.fromEntries(toQuery(of, sent)))
-      if (reply.status === 200) mirror.put(of, reply.json.data)
+      const record = { ...defaultsOf(resource), ...changes }
+      const { sent, faults } = verdictOf(resource, 'create', { record, changes, id: 'new-1', accountId: account }, port)
+      const reply = await bench.ads(
+        'POST',
+        `/accounts/${account}/campaigns`,
+        Object.fromEntries(toQuery(resource, sent)),
+      )
+      if (reply.status === 200) mirror.put(resource, reply.json.data)
       return [faults, faultsOf(reply)]
     }
     while (active() < 200) expect(await create('ACTIVE')).toEqual([[], []])
@@ -286,14 +295,14 @@ describe('a record', () => {
         child_segments: [],
       })),
     })
-    const of = resourceOf('custom_audience')
+    const resource = resourceOf('custom_audience')
     for (const [count, faults] of [
       [10, []],
       [11, ['INVALID_PARAMETER segments']],
     ] as const) {
       const changes: RecordValues = { name: `Joined ${count}`, audience_type: 'FLEXIBLE', segments: segments(count) }
       const { sent, faults: local } = verdictOf(
-        of,
+        resource,
         'create',
         { record: changes, changes, id: 'new-1', accountId: account },
         mirror.port,
@@ -361,18 +370,18 @@ function sampleOf({ type, values, name }: Param): Json {
   return type === 'longList' ? ['1860000000000000001'] : name === 'card_uris' ? ['card://1'] : ['zzzz']
 }
 
-const lists = resources.flatMap((of) =>
-  of.operations.filter(({ method }) => method === 'GET').map((operation) => ({ of, operation })),
+const lists = resources.flatMap((resource) =>
+  resource.operations.filter(({ method }) => method === 'GET').map((operation) => ({ of: resource, operation })),
 )
-const idLists = lists.flatMap(({ of, operation }) =>
+const idLists = lists.flatMap(({ of: resource, operation }) =>
   operation.params
     .filter(({ type, name }) => type === 'idList' || type === 'longList' || name === 'card_uris')
-    .map((param): [string, string, Operation, Param] => [of.kind, param.name, operation, param]),
+    .map((param): [string, string, Operation, Param] => [resource.kind, param.name, operation, param]),
 )
-const prefixes = lists.flatMap(({ of, operation }) =>
+const prefixes = lists.flatMap(({ of: resource, operation }) =>
   operation.params
     .filter(({ type, name }) => type === 'text' && (name === 'q' || name === 'name'))
-    .map((param): [string, string, Operation, Param] => [of.kind, param.name, operation, param]),
+    .map((param): [string, string, Operation, Param] => [resource.kind, param.name, operation, param]),
 )
 
 async function ask(of: string, operation: Operation, given: Record<string, Json>) {
@@ -442,7 +451,7 @@ describe('a request', () => {
   }
   const paged = lists
     .filter(({ operation }) => operation.name === 'list' && operation.paging)
-    .map(({ of, operation }): [string, Operation] => [of.kind, operation])
+    .map(({ of: resource, operation }): [string, Operation] => [resource.kind, operation])
   it.each(paged)('reads pages of so many: %s', async (kind, operation) => {
     const [least, most] = pages[kind] ?? [1, 1000]
     const given = neededBy(operation, '')

@@ -58,8 +58,8 @@ function connect(more: { token?: string } = {}): Service {
   })
 }
 const accountId = () => practice.info.users[0]?.accounts[0]?.id ?? ''
-const operation = (of: Resource, name: OperationName) => {
-  const found = operationOf(of, name, 'ads')
+const operation = (resource: Resource, name: OperationName) => {
+  const found = operationOf(resource, name, 'ads')
   if (!found) throw new Error(name)
   return found
 }

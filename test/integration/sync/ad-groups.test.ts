@@ -120,7 +120,7 @@ describe('an ad group', () => {
     const pulled = (await galley.pull()).find(({ kind }) => kind === 'line_item')
     expect(pulled).toMatchObject({ status: 'complete', conflicts: 1 })
     expect((await find('line_item', group.id)).conflict).toMatchObject({ name: { mine: 'Mine', theirs: 'Theirs' } })
-    await galley.call('conflict.settle', { key: group.key, side: 'mine' })
+    await galley.call('conflict.resolve', { key: group.key, side: 'mine' })
     expect(await galley.pushed()).toEqual({ applied: 1 })
     expect((await find('line_item', group.id)).values).toMatchObject({
       name: 'Mine',

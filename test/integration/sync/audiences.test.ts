@@ -143,7 +143,7 @@ describe('an audience', () => {
     await practice.control('POST', '/edit', { ...order, fields: { name: 'Theirs', description: 'Also theirs' } })
     expect((await galley.pull()).find(({ kind }) => kind === 'custom_audience')).toMatchObject({ conflicts: 1 })
     expect((await find(list.id)).conflict).toMatchObject({ name: { mine: 'Mine', theirs: 'Theirs' } })
-    await galley.call('conflict.settle', { key: list.key, side: 'mine' })
+    await galley.call('conflict.resolve', { key: list.key, side: 'mine' })
     expect(await galley.pushed()).toEqual({ applied: 1 })
     expect((await find(list.id)).values).toMatchObject({ name: 'Mine', description: 'Also theirs', is_owner: true })
   })

@@ -166,8 +166,8 @@ describe('a card', () => {
     await practice.control('POST', '/edit', { account_id: galley.accountId, kind: 'card', id: card.id, fields })
     expect((await galley.pull()).find(({ kind }) => kind === 'card')).toMatchObject({ conflicts: 1 })
     expect(Object.keys((await find('card', card.id)).conflict).toSorted()).toEqual(['components', 'name'])
-    await galley.call('conflict.settle', { key: card.key, side: 'mine', field: 'components' })
-    await galley.call('conflict.settle', { key: card.key, side: 'theirs', field: 'name' })
+    await galley.call('conflict.resolve', { key: card.key, side: 'mine', field: 'components' })
+    await galley.call('conflict.resolve', { key: card.key, side: 'theirs', field: 'name' })
     expect(await galley.pushed()).toEqual({ applied: 1 })
     expect((await find('card', card.id)).values).toMatchObject({
       name: 'Theirs',

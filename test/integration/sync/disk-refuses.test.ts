@@ -26,10 +26,15 @@ const creates = async () =>
 const full = () => new GalleyError('disk', 'The disk is full.', { reason: 'SQLITE_FULL' })
 
 /** The disk refuses these calls of the store until `free`. */
-function refuse(...names: ('completeAttempts' | 'beginAttempts' | 'loseAttempts' | 'ingestEvidence')[]): { free(): void } {
+function refuse(...names: ('completeAttempts' | 'beginAttempts' | 'loseAttempts' | 'ingestEvidence')[]): {
+  free(): void
+} {
   let isFull = true
   for (const name of names) {
-    const face = (name === 'ingestEvidence' ? Ingest : Outbox).prototype as unknown as Record<string, (...given: unknown[]) => unknown>
+    const face = (name === 'ingestEvidence' ? Ingest : Outbox).prototype as unknown as Record<
+      string,
+      (...given: unknown[]) => unknown
+    >
     const real = face[name]!
     vi.spyOn(face, name).mockImplementation(function (this: unknown, ...given: unknown[]) {
       if (isFull) throw full()

@@ -14,11 +14,11 @@ beforeAll(async () => {
   practice = await PracticeProcess.start()
   galley = await TestGalley.open(practice.info)
   await galley.pull()
-  for (const of of resources.filter(({ scope }) => scope === 'account')) {
-    const all = await recordsOf(of.kind)
+  for (const resource of resources.filter(({ scope }) => scope === 'account')) {
+    const all = await recordsOf(resource.kind)
     if (all.length === 0) continue
     const { keys } = await galley.call('record.duplicate', {
-      kind: of.kind,
+      kind: resource.kind,
       selection: { keys: all.map(({ key }) => key) },
     })
     if (keys.length === all.length) keys.forEach((key, at) => originals.set(key, all[at]!))

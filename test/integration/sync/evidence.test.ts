@@ -55,8 +55,8 @@ describe('a draft that somebody else deleted for good', () => {
       values: { text: 'Edited here' },
     })
     // Theirs: it leaves, whatever else comes. Mine: it is made again.
-    await galley.call('conflict.settle', { key: edited, side: 'theirs' })
-    const again = await galley.call('conflict.settle', { key: await keyOf(third!.id), side: 'mine' })
+    await galley.call('conflict.resolve', { key: edited, side: 'theirs' })
+    const again = await galley.call('conflict.resolve', { key: await keyOf(third!.id), side: 'mine' })
     expect(again).toMatchObject({ state: 'new', values: { text: 'Edited here, too' } })
     await galley.pull()
     const ids = (await list(galley, 'draft_tweet')).map(({ id }) => id)

@@ -100,7 +100,7 @@ describe('a draft', () => {
     await galley.edit(draft.key, { text: 'Mine', name: 'Mine too' })
     await edit('draft_tweet', draft.id, { text: 'Theirs' })
     expect((await galley.pull()).find(({ kind }) => kind === 'draft_tweet')).toMatchObject({ conflicts: 1 })
-    await galley.call('conflict.settle', { key: draft.key, side: 'mine' })
+    await galley.call('conflict.resolve', { key: draft.key, side: 'mine' })
     expect(await galley.pushed()).toEqual({ applied: 1 })
     expect((await find('draft_tweet', draft.id)).values).toMatchObject({ text: 'Mine', name: 'Mine too' })
   })

@@ -113,7 +113,7 @@ describe.each(seeds)('random work, seed %i', (seed) => {
             const side = chance.upTo(2) ? 'mine' : 'theirs'
             // Mine, where the record was deleted there, is made again as new.
             if (side === 'mine' && conflict['deleted']?.theirs === true) madeCount++
-            await galley.call('conflict.settle', { key, side })
+            await galley.call('conflict.resolve', { key, side })
           }
           const plan = await galley.call('push.plan', { accountId: null })
           if (plan.length === 0) return

@@ -77,7 +77,7 @@ describe('a day with Galley', () => {
     })
     expect(record.values['purchase_order_number']).toBe('PO 7')
     expect(await galley.pushed([record.key])).toEqual({ conflict: 1 })
-    const settled = await galley.call('conflict.settle', { key: record.key, side: 'mine' })
+    const settled = await galley.call('conflict.resolve', { key: record.key, side: 'mine' })
     expect(settled).toMatchObject({
       state: 'edited',
       values: { name: 'Renamed offline', purchase_order_number: 'PO 7' },

@@ -134,7 +134,7 @@ describe('a conflict', () => {
     expect(conflict).toMatchObject({ key: campaign!.key, theirsAt: now.values['updated_at'] })
     const authors = await galley.call('conflict.authors', { key: campaign!.key })
     expect(authors).toMatchObject({ name: { userId: jonas }, purchase_order_number: { userId: '1784402258' } })
-    await galley.call('conflict.settle', { key: campaign!.key, side: 'theirs' })
+    await galley.call('conflict.resolve', { key: campaign!.key, side: 'theirs' })
   })
 
   it('over a record that they deleted says who deleted it', async () => {
@@ -143,7 +143,7 @@ describe('a conflict', () => {
     await edit('campaign', campaign!.id, { deleted: true })
     await galley.pull({ kinds: ['campaign'] })
     expect(await galley.call('conflict.authors', { key: campaign!.key })).toMatchObject({ deleted: { userId: jonas } })
-    await galley.call('conflict.settle', { key: campaign!.key, side: 'theirs' })
+    await galley.call('conflict.resolve', { key: campaign!.key, side: 'theirs' })
   })
 
   it('of a kind without a history says only when', async () => {
@@ -154,6 +154,6 @@ describe('a conflict', () => {
     expect(await galley.call('conflict.authors', { key: tag!.key })).toEqual({})
     const [conflict] = await galley.call('conflict.list', { accountId: galley.accountId })
     expect(conflict!.theirsAt).toMatch(/^\d{4}-/)
-    await galley.call('conflict.settle', { key: tag!.key, side: 'theirs' })
+    await galley.call('conflict.resolve', { key: tag!.key, side: 'theirs' })
   })
 })

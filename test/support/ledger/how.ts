@@ -169,32 +169,32 @@ function howPaged({ kind, fields, deletion }: Resource, name: string): How {
   }
 }
 
-function howParam(of: Resource, operation: Operation, param: Param): How | null {
+function howParam(resource: Resource, operation: Operation, param: Param): How | null {
   const { name } = param
   switch (operation.name) {
     case 'list':
       return {
-        client: howListed(of, param),
+        client: howListed(resource, param),
         practice: 'changes the answer',
         window:
-          of.pulling === 'asked'
-            ? `Look up: ${labelOf(of, param)}`
+          resource.pulling === 'asked'
+            ? `Look up: ${labelOf(resource, param)}`
             : 'not: all is pulled, and the grid filters what is here',
-        commandLine: `\`lookup ${of.kind} ${name}=\``,
+        commandLine: `\`lookup ${resource.kind} ${name}=\``,
       }
     case 'get':
       return {
         client: 'read by id',
         practice: 'changes the answer',
         window: 'not: deleted records are pulled and shown from here',
-        commandLine: `\`show ${of.kind}\``,
+        commandLine: `\`show ${resource.kind}\``,
       }
     case 'action':
       return {
         client: `action ${operation.action?.name}`,
         practice: 'changes the answer',
-        window: `${operation.action?.label}: ${labelOf(of, param)}`,
-        commandLine: `\`run ${of.kind} ${operation.action?.name} ${name}=\``,
+        window: `${operation.action?.label}: ${labelOf(resource, param)}`,
+        commandLine: `\`run ${resource.kind} ${operation.action?.name} ${name}=\``,
       }
     case 'create':
     case 'update':
@@ -210,16 +210,16 @@ function howFixed(value: string): How {
   return { client: `always ${value}`, practice: 'changes the answer', window: reason, commandLine: reason }
 }
 
-function howListed(of: Resource, { name, whenPulled, filters, type }: Param): string {
-  const { pulling } = of
+function howListed(resource: Resource, { name, whenPulled, filters, type }: Param): string {
+  const { pulling } = resource
   if (typeof pulling === 'object' && pulling.param === name) return `pull, by ${pulling.parent}`
   if (whenPulled !== undefined) return `pull, ${whenPulled}`
-  const isOwnId = (type === 'idList' || type === 'longList') && filters === idFieldsOf(of)[0]
+  const isOwnId = (type === 'idList' || type === 'longList') && filters === idFieldsOf(resource)[0]
   return isOwnId ? 'read by ids' : 'lookup'
 }
 
-function labelOf(of: Resource, { label, filters, name }: Param): string {
-  return label ?? (filters === undefined ? undefined : of.fields[filters]?.label) ?? name
+function labelOf(resource: Resource, { label, filters, name }: Param): string {
+  return label ?? (filters === undefined ? undefined : resource.fields[filters]?.label) ?? name
 }
 
 function howShown(kind: string, name: string, fact: string | undefined): How {

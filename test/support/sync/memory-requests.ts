@@ -48,23 +48,23 @@ export class MemoryRequests {
     return this.#versions.get(`${kind}/${id}`)?.at(-1)?.row ?? null
   }
 
-  operation(of: Resource, name: 'list' | 'get') {
-    return operationOf(of, name)
+  operation(resource: Resource, name: 'list' | 'get') {
+    return operationOf(resource, name)
   }
 
-  list(of: Resource, accountId: string, query: ListQuery): Promise<Page | ReadFailure> {
-    this.asked.push(`list ${of.kind}${query.ids ? ` ${query.ids.length} ids` : ''} ${query.cursor ?? ''}`.trim())
+  list(resource: Resource, accountId: string, query: ListQuery): Promise<Page | ReadFailure> {
+    this.asked.push(`list ${resource.kind}${query.ids ? ` ${query.ids.length} ids` : ''} ${query.cursor ?? ''}`.trim())
     const failure = this.failures.shift()
     if (failure) return Promise.resolve(failure)
     const seenMs = this.#nowMs() - this.lagMs
     const rows = [...this.#versions]
-      .filter(([name]) => name.startsWith(`${of.kind}/`))
+      .filter(([name]) => name.startsWith(`${resource.kind}/`))
       .flatMap(([, versions]): ReceivedRow[] => {
         const row = versions.findLast(({ atMs }) => atMs <= seenMs)?.row
         return row ? [row] : []
       })
       .filter((row) => query.withDeleted === true || row['deleted'] !== true)
-      .filter((row) => !query.ids || query.ids.includes(rowId(of, accountId, row) ?? ''))
+      .filter((row) => !query.ids || query.ids.includes(rowId(resource, accountId, row) ?? ''))
       .toSorted((a, b) => String(b['updated_at']).localeCompare(String(a['updated_at'])))
     const from = Number(query.cursor ?? 0)
     return Promise.resolve({
@@ -77,20 +77,20 @@ export class MemoryRequests {
   }
 
   get(
-    of: Resource,
+    resource: Resource,
     _accountId: string,
     id: string,
   ): Promise<{ kind: 'row'; row: ReceivedRow } | { kind: 'missing' } | { kind: 'noWay' } | ReadFailure> {
-    this.asked.push(`get ${of.kind} ${id}`)
+    this.asked.push(`get ${resource.kind} ${id}`)
     const failure = this.failures.shift()
     if (failure) return Promise.resolve(failure)
-    if (!operationOf(of, 'get')) return Promise.resolve({ kind: 'noWay' })
-    const row = this.now(of.kind, id)
+    if (!operationOf(resource, 'get')) return Promise.resolve({ kind: 'noWay' })
+    const row = this.now(resource.kind, id)
     return Promise.resolve(row ? { kind: 'row', row } : { kind: 'missing' })
   }
 
-  idQueries(of: Resource, _accountId: string, ids: readonly string[]) {
-    return ids.length > 0 && idListParam(of, operationOf(of, 'list'))
+  idQueries(resource: Resource, _accountId: string, ids: readonly string[]) {
+    return ids.length > 0 && idListParam(resource, operationOf(resource, 'list'))
       ? [{ ids, query: { ids, withDeleted: true } }]
       : []
   }

@@ -159,7 +159,7 @@ export class FakeEngine {
   }
 
   view(record: FakeRecord): RecordView {
-    const of = resourceOf(record.kind)
+    const resource = resourceOf(record.kind)
     const isFunding = record.kind === 'funding_instrument'
     return {
       key: record.key,
@@ -192,7 +192,7 @@ export class FakeEngine {
           ]
         : [],
       ...record.extra,
-      ...(of.kind === 'campaign' ? {} : { usedBy: [{ kind: 'campaign', count: 104 }] }),
+      ...(resource.kind === 'campaign' ? {} : { usedBy: [{ kind: 'campaign', count: 104 }] }),
     }
   }
 
@@ -202,7 +202,7 @@ export class FakeEngine {
 
   problems(record: FakeRecord): RecordView['problems'] {
     if (record.operation === null || record.operation === 'delete') return []
-    const of = resourceOf(record.kind)
+    const resource = resourceOf(record.kind)
     const input = {
       record: this.values(record),
       operation: record.operation,
@@ -217,7 +217,7 @@ export class FakeEngine {
       activeCount: () => 47,
       activeLimit: () => 200,
     }
-    return [...checkRecord(of, input), ...checkWorkspace(of, { ...input, accountId, id: record.id }, port)]
+    return [...checkRecord(resource, input), ...checkWorkspace(resource, { ...input, accountId, id: record.id }, port)]
   }
 
   /** Steps that wait, without what only the real engine knows. */
@@ -586,8 +586,8 @@ export class FakeEngine {
         .map((record) => this.view(record)),
     'record.create': ({ kind, values }) => {
       const key = Math.max(...this.records.map((record) => record.key)) + 1
-      const of = resourceOf(kind)
-      const initial = Object.entries(of.fields).flatMap(([name, field]) =>
+      const resource = resourceOf(kind)
+      const initial = Object.entries(resource.fields).flatMap(([name, field]) =>
         field.initial === undefined ? [] : [[name, field.initial] as const],
       )
       const made = { ...Object.fromEntries(initial), ...values }
@@ -732,7 +732,7 @@ export class FakeEngine {
           const { key, kind, id, values, conflict } = this.view(record)
           return { key, kind, id, accountId, name: String(values['name']), conflict }
         }),
-    'conflict.settle': ({ key, side, field }) => {
+    'conflict.resolve': ({ key, side, field }) => {
       const record = this.find(key)
       if (side === 'theirs') return this.#revert(record, field)
       record.state = 'edited'

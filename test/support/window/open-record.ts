@@ -60,7 +60,7 @@ export function openRecord(
   const state = {
     ...window,
     bridge,
-    names: { text: () => '', of: () => null },
+    names: { text: () => '', nameOf: () => null },
     clock: { nowMs: Date.parse('2026-11-21T13:00:00Z'), ownZone: 'UTC' },
     place: { open: (...where: unknown[]) => calls.push({ name: 'place.open', input: where }) },
     app: { ...window.app, account: { name: 'Northwind', notPulled: [] }, zone: 'UTC' },

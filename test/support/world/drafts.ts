@@ -11,8 +11,8 @@ type Chance = ReturnType<typeof seededChance>
 
 /** Written by the world's people: its kinds begin with an upload, or belong to another base or role. */
 const apart = new Set(['media_library', 'user_settings', 'account', 'funding_instrument'])
-const canWrite = (name: 'create' | 'update' | 'delete') => (of: Resource) =>
-  writeOperationOf(of, name, 'ads') !== undefined && of.scope === 'account' && !apart.has(of.kind)
+const canWrite = (name: 'create' | 'update' | 'delete') => (resource: Resource) =>
+  writeOperationOf(resource, name, 'ads') !== undefined && resource.scope === 'account' && !apart.has(resource.kind)
 
 export const createdKinds: readonly string[] = resources.filter(canWrite('create')).map(({ kind }) => kind)
 export const editedKinds: readonly string[] = [
@@ -26,7 +26,10 @@ export const deletedKinds: readonly string[] = [
 /** Kinds of one account that a pull brings. */
 export const pulledKinds: readonly string[] = resources
   .filter(
-    (of) => of.scope === 'account' && of.pulling !== 'asked' && (operationOf(of, 'list') ?? operationOf(of, 'get')),
+    (resource) =>
+      resource.scope === 'account' &&
+      resource.pulling !== 'asked' &&
+      (operationOf(resource, 'list') ?? operationOf(resource, 'get')),
   )
   .map(({ kind }) => kind)
   .filter((kind) => kind !== 'user_settings')
@@ -74,40 +77,40 @@ const sound: Record<string, RecordValues> = {
 const markShape = /(?<![0-9a-z])zw\d+[a-z]+\d+z(?![0-9a-z])/
 
 /** What tells a record made here from all others at the service: its mark. Of kinds that can carry none, all together. */
-export function signatureOf(of: Resource, values: RecordValues): string {
+export function signatureOf(resource: Resource, values: RecordValues): string {
   const mark = markShape.exec(JSON.stringify(Object.values(values).filter((value) => typeof value === 'string')))
-  return `${of.kind} ${mark?.[0] ?? 'without a mark'}`
+  return `${resource.kind} ${mark?.[0] ?? 'without a mark'}`
 }
 
 /** A sound new record of the kind, or null where the service holds nothing to make it from. `ids` are those known to the person. */
 export function newRecord(
-  of: Resource,
+  resource: Resource,
   mark: string,
   service: Pick<ServiceWorld, 'rows'>,
   chance: Chance,
   ids: (kind: string) => readonly string[],
 ): RecordValues | null {
-  const samples = service.rows(of.kind).filter(([, row]) => row['deleted'] !== true)
-  const sample = samples.length > 0 ? chance.pick(samples)[1] : (of.examples[0] ?? null)
+  const samples = service.rows(resource.kind).filter(([, row]) => row['deleted'] !== true)
+  const sample = samples.length > 0 ? chance.pick(samples)[1] : (resource.examples[0] ?? null)
   if (!sample) return null
-  const writable = Object.entries(of.fields).filter(([, field]) => isWritable(field, 'create'))
+  const writable = Object.entries(resource.fields).filter(([, field]) => isWritable(field, 'create'))
   const values: RecordValues = Object.fromEntries(
     writable.map(([name]) => [name, sample[name]]).filter(([, value]) => value !== undefined && value !== null),
   )
-  Object.assign(values, sound[of.kind], markedField[of.kind]?.(mark))
-  for (const [name, to] of Object.entries(chosenParents[of.kind] ?? {})) {
+  Object.assign(values, sound[resource.kind], markedField[resource.kind]?.(mark))
+  for (const [name, to] of Object.entries(chosenParents[resource.kind] ?? {})) {
     const known = ids(to)
     if (known.length > 0) values[name] = chance.pick(known)
   }
   // What the service ignores could not carry the mark: another media is taken, or it goes without.
   const ignoredFor = (row: RecordValues | undefined) =>
-    of.ignoredInCreate?.({ creative_type: row?.['creative_type'] }) ?? []
+    resource.ignoredInCreate?.({ creative_type: row?.['creative_type'] }) ?? []
   const media = service.rows('account_media').filter(([, row]) => row['deleted'] !== true)
   const ignored = ignoredFor(media.find(([id]) => id === values['account_media_id'])?.[1])
   const others = ignored.length > 0 ? media.filter(([, row]) => ignoredFor(row).length === 0) : []
   if (others.length > 0) values['account_media_id'] = chance.pick(others)[0]
   else for (const name of ignored) delete values[name]
-  const polls = of.kind === 'tweet' ? ids('poll_card').filter((id) => id.startsWith('new-')) : []
+  const polls = resource.kind === 'tweet' ? ids('poll_card').filter((id) => id.startsWith('new-')) : []
   if (polls.length > 0) values['card_uri'] = `card://${chance.pick(polls)}`
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 }
@@ -122,9 +125,9 @@ const chosenParents: Record<string, Record<string, string>> = {
 }
 
 /** Changes of a record of the kind: one field that a write may carry. `text` is what a text becomes. */
-export function changeOf(of: Resource, row: RecordValues, text: string, chance: Chance): RecordValues | null {
+export function changeOf(resource: Resource, row: RecordValues, text: string, chance: Chance): RecordValues | null {
   const choices: RecordValues[] = []
-  for (const [name, field] of Object.entries(of.fields)) {
+  for (const [name, field] of Object.entries(resource.fields)) {
     if (!isWritable(field, 'update')) continue
     const value = row[name]
     if (plainTexts.has(name) && field.type === 'text')

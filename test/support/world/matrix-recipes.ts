@@ -11,10 +11,10 @@ export type WriteName = 'create' | 'update' | 'delete'
 export const writeNames: readonly WriteName[] = ['create', 'update', 'delete']
 
 /** Each write that the contract has, at whichever base, as `create campaign`. */
-export const everyWrite: readonly { kind: string; operation: WriteName }[] = resources.flatMap((of) =>
+export const everyWrite: readonly { kind: string; operation: WriteName }[] = resources.flatMap((resource) =>
   writeNames
-    .filter((name) => operationOf(of, name) ?? writeOperationOf(of, name, 'ads'))
-    .map((operation) => ({ kind: of.kind, operation })),
+    .filter((name) => operationOf(resource, name) ?? writeOperationOf(resource, name, 'ads'))
+    .map((operation) => ({ kind: resource.kind, operation })),
 )
 
 /** Kinds that live in accounts of the sandbox. */
@@ -60,7 +60,7 @@ export class Recipes {
   }
 
   create(kind: string): Draft {
-    const of = resourceOf(kind)
+    const resource = resourceOf(kind)
     const mark = this.nextMark()
     const accountId = this.accountOf(kind)
     const own = ownValues[kind]?.(mark, this)
@@ -68,17 +68,17 @@ export class Recipes {
     const samples = {
       rows: (name: string) => (name === kind ? (this.#samples.get(name) ?? []) : this.#service.rows(name)),
     }
-    const values = newRecord(of, mark, samples, seededChance(7), () => [])
+    const values = newRecord(resource, mark, samples, seededChance(7), () => [])
     if (!values) throw new Error(`no recipe for ${kind}`)
     return { accountId, values: { ...values, ...own } }
   }
 
   /** A change of one field, another one each time. */
-  change(of: Resource, row: RecordValues): RecordValues {
+  change(resource: Resource, row: RecordValues): RecordValues {
     const text = `e${++this.#count}`
-    const own = ownChanges[of.kind]?.(text, row, this)
-    const changes = own ?? changeOf(of, row, text, seededChance(7))
-    if (!changes) throw new Error(`no change for ${of.kind}`)
+    const own = ownChanges[resource.kind]?.(text, row, this)
+    const changes = own ?? changeOf(resource, row, text, seededChance(7))
+    if (!changes) throw new Error(`no change for ${resource.kind}`)
     return changes
   }
 

@@ -38,13 +38,13 @@ async function anyRecord(doing: Doing, kind: string): Promise<RecordView | null>
 
 async function create(doing: Doing): Promise<void> {
   const { world, actor, person, chance, op } = doing
-  const of = resourceOf(op.kind!)
-  const values = newRecord(of, world.nextMark(person), world.service, chance, idsOf(person))
+  const resource = resourceOf(op.kind!)
+  const values = newRecord(resource, world.nextMark(person), world.service, chance, idsOf(person))
   if (!values) return
-  const record = await attempt(doing, 'record.create', { kind: of.kind, accountId: world.accountId, values })
+  const record = await attempt(doing, 'record.create', { kind: resource.kind, accountId: world.accountId, values })
   // What a killed engine has and never told of is seen when it starts again.
   if (!record) return
-  actor.witness.wants(signatureOf(of, values))
+  actor.witness.wants(signatureOf(resource, values))
   actor.witness.knows(record.key)
   actor.witness.wishes.created(record, values)
 }
@@ -249,7 +249,7 @@ async function settle(doing: Doing): Promise<void> {
   if (!conflicts?.length) return
   const { key } = doing.chance.pick(conflicts)
   const side = doing.chance.pick<'mine' | 'theirs'>(['mine', 'theirs'])
-  await takingBack(doing, () => attempt(doing, 'conflict.settle', { key, side }))
+  await takingBack(doing, () => attempt(doing, 'conflict.resolve', { key, side }))
 }
 
 /** A settlement that is undone brings exactly the conflict back. */
@@ -261,7 +261,7 @@ async function settleExactly(doing: Doing): Promise<void> {
   const { key, conflict } = chance.pick(conflicts)
   const lastAction = newestAction(person)
   const side = chance.pick<'mine' | 'theirs'>(['mine', 'theirs'])
-  await takingBack(doing, () => attempt(doing, 'conflict.settle', { key, side }))
+  await takingBack(doing, () => attempt(doing, 'conflict.resolve', { key, side }))
   // A hold ends where nothing waits in between.
   doing.actor.witness.check()
   if (!isQuiet() || newestAction(person) === lastAction || isSkipping(person, await undo(doing)) || !isQuiet()) return
@@ -280,7 +280,7 @@ function plainText(value: unknown): string {
 async function settleMany(doing: Doing): Promise<void> {
   const side = doing.chance.pick<'mine' | 'theirs'>(['mine', 'theirs'])
   const selection = { accountId: null, kind: null }
-  await takingBack(doing, () => attempt(doing, 'conflict.settleMany', { selection, side }))
+  await takingBack(doing, () => attempt(doing, 'conflict.resolveMany', { selection, side }))
 }
 
 async function hold(doing: Doing): Promise<void> {
@@ -330,13 +330,13 @@ async function someoneEdits({ world, chance, op }: Doing): Promise<void> {
 }
 
 function someoneDeletes({ world, chance, op }: Doing, count = 1): void {
-  const of = resourceOf(op.kind!)
-  if (!('deleted' in of.fields)) return
-  const living = world.service.rows(of.kind).filter(([, row]) => row['deleted'] !== true)
+  const resource = resourceOf(op.kind!)
+  if (!('deleted' in resource.fields)) return
+  const living = world.service.rows(resource.kind).filter(([, row]) => row['deleted'] !== true)
   // Others leave something to work with.
   for (let turn = 0; turn < count && living.length > 4; turn++) {
     const [[id]] = living.splice(chance.upTo(living.length), 1) as [[string, RecordValues]]
-    world.service.edit(of.kind, id, { deleted: true })
+    world.service.edit(resource.kind, id, { deleted: true })
   }
 }
 

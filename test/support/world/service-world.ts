@@ -217,13 +217,13 @@ export class ServiceWorld {
 }
 
 /** Parents with which a record leaves its kind's lists. */
-function listedUnder(of: Resource): { field: string; to: string }[] {
-  const { isHiddenWith, pulling } = of
-  const hiding = isHiddenWith === undefined ? undefined : of.fields[isHiddenWith]
+function listedUnder(resource: Resource): { field: string; to: string }[] {
+  const { isHiddenWith, pulling } = resource
+  const hiding = isHiddenWith === undefined ? undefined : resource.fields[isHiddenWith]
   return [
     ...(hiding?.type === 'ref' ? [{ field: isHiddenWith!, to: hiding.to }] : []),
     ...(typeof pulling === 'object' && pulling.by === undefined
-      ? [{ field: parentField(of, pulling.param), to: pulling.parent }]
+      ? [{ field: parentField(resource, pulling.param), to: pulling.parent }]
       : []),
   ]
 }

@@ -26,7 +26,7 @@ interface ChangedRow {
 }
 interface Sheet {
   path: string
-  of: Resource
+  resource: Resource
   made: NewRow[]
   changed: ChangedRow[]
 }
@@ -61,39 +61,39 @@ function befall({ person, chance }: Doing): void {
 
 async function writeSheet(doing: Doing, idsOf: Ids): Promise<Sheet | null> {
   const { world, person, chance, op } = doing
-  const of = resourceOf(op.kind!)
+  const resource = resourceOf(op.kind!)
   const made = Array.from({ length: 1 + chance.upTo(mostRows) }, (): NewRow | null => {
     const mark = world.nextMark(person)
-    const values = newRecord(of, mark, world.service, chance, idsOf)
+    const values = newRecord(resource, mark, world.service, chance, idsOf)
     return values && { mark, values }
   }).filter((row) => row !== null)
-  const changed = await changesOf(doing, of)
-  const path = join(world.folder.next(), `${of.kind}.csv`)
-  writeFileSync(path, textOf(of, made, changed))
-  return made.length > 0 ? { path, of, made, changed } : null
+  const changed = await changesOf(doing, resource)
+  const path = join(world.folder.next(), `${resource.kind}.csv`)
+  writeFileSync(path, textOf(resource, made, changed))
+  return made.length > 0 ? { path, resource, made, changed } : null
 }
 
 /** Changes of some records that are here. */
-async function changesOf(doing: Doing, of: Resource): Promise<ChangedRow[]> {
+async function changesOf(doing: Doing, resource: Resource): Promise<ChangedRow[]> {
   const { person, chance, op } = doing
   const rows = person.rows<{ _key: number }>(
-    `SELECT _key FROM r_${of.kind} WHERE _hidden = 0 ORDER BY _key DESC LIMIT ?`,
+    `SELECT _key FROM r_${resource.kind} WHERE _hidden = 0 ORDER BY _key DESC LIMIT ?`,
     chance.upTo(mostRows + 1),
   )
   const changed: ChangedRow[] = []
   for (const { _key: key } of rows) {
     const record = await attempt(doing, 'record.get', { key })
-    const values = record && changeOf(of, record.values, `s${op.seed % 100_000}`, chance)
+    const values = record && changeOf(resource, record.values, `s${op.seed % 100_000}`, chance)
     if (values) changed.push({ id: record.id, values })
   }
   return changed
 }
 
-function textOf(of: Resource, made: readonly NewRow[], changed: readonly ChangedRow[]): string {
-  const columns = csvColumns(of)
+function textOf(resource: Resource, made: readonly NewRow[], changed: readonly ChangedRow[]): string {
+  const columns = csvColumns(resource)
   const line = (id: string, values: RecordValues, ownKey: string | null) =>
     csvLine(writeRow(columns, { id, values, titles: {}, ownKey, isToDelete: false }, 'names'))
-  const idField = Object.entries(of.fields).find(([, { type }]) => type === 'id')?.[0] ?? '_id'
+  const idField = Object.entries(resource.fields).find(([, { type }]) => type === 'id')?.[0] ?? '_id'
   return [
     csvLine(writeHeadings(columns, 'names')),
     ...made.map(({ mark, values }) => line('', values, mark)),
@@ -104,8 +104,8 @@ function textOf(of: Resource, made: readonly NewRow[], changed: readonly Changed
 /** Whether it was told that the sheet was accepted. */
 async function acceptOnce(doing: Doing, sheet: Sheet): Promise<boolean> {
   const { world, person, chance } = doing
-  const { path, of } = sheet
-  const review = await attempt(doing, 'csv.read', { path, kind: of.kind, accountId: world.accountId })
+  const { path, resource } = sheet
+  const review = await attempt(doing, 'csv.read', { path, kind: resource.kind, accountId: world.accountId })
   if (!review) return false
   const proposals = await proposalsOf(doing, review)
   if (!proposals) return false
@@ -118,7 +118,11 @@ async function acceptOnce(doing: Doing, sheet: Sheet): Promise<boolean> {
   if (accepted) await noteAccepted(doing, sheet, chosen, accepted)
   else if (person.kills > kills) for (const { key, changes } of chosen) noteUnsure(doing, key, changes)
   else if (person.hasWorkspace && isOther(before, countsOf(doing, sheet)))
-    throw new Violation('a sheet that was not accepted is here in part', { person: person.name, kind: of.kind, path })
+    throw new Violation('a sheet that was not accepted is here in part', {
+      person: person.name,
+      kind: resource.kind,
+      path,
+    })
   return accepted !== null
 }
 
@@ -138,7 +142,7 @@ function checkRead(doing: Doing, sheet: Sheet, review: CsvReview, proposals: rea
   const { person } = doing
   const { counts, unknown, repeated, stopped } = review
   const rowCount = Object.values(counts).reduce((sum, count) => sum + count, 0)
-  const told = { person: person.name, kind: sheet.of.kind, path: sheet.path, counts }
+  const told = { person: person.name, kind: sheet.resource.kind, path: sheet.path, counts }
   if (stopped || unknown.length + repeated.length > 0 || rowCount !== sheet.made.length + sheet.changed.length)
     throw new Violation('a sheet was not read as it stands', { ...told, unknown, repeated, stopped })
   const here = countsOf(doing, sheet)
@@ -155,8 +159,8 @@ async function noteAccepted(
   { madeKeys, changed, skipped }: CsvAccepted,
 ): Promise<void> {
   const { actor, person } = doing
-  const { of } = sheet
-  const told = { person: person.name, kind: of.kind, path: sheet.path }
+  const { resource } = sheet
+  const told = { person: person.name, kind: resource.kind, path: sheet.path }
   if (madeKeys.length + changed + skipped.length !== chosen.length)
     throw new Violation('rows of a sheet are not accounted for', {
       ...told,
@@ -171,13 +175,13 @@ async function noteAccepted(
     const { mark, values } = sheet.made[line - 2]!
     if (here.get(mark) !== 1)
       throw new Violation('an accepted row is not here exactly once', { ...told, mark, count: here.get(mark) })
-    actor.witness.wants(signatureOf(of, values))
+    actor.witness.wants(signatureOf(resource, values))
   }
   for (const key of madeKeys) actor.witness.knows(key)
   // Those of a try that ended with the engine are told by now, too.
   for (const { mark, values } of sheet.made)
-    for (const { _key: key, _id: id } of rowsOf(doing, of, mark))
-      actor.witness.wishes.created({ key, kind: of.kind, id }, values)
+    for (const { _key: key, _id: id } of rowsOf(doing, resource, mark))
+      actor.witness.wishes.created({ key, kind: resource.kind, id }, values)
   for (const { key, changes, outcome } of chosen) {
     if (outcome !== 'change' || skipped.some((each) => each.key === key)) continue
     const record = await attempt(doing, 'record.get', { key: key! })
@@ -194,13 +198,13 @@ function valuesOf(changes: CsvProposal['changes']): RecordValues {
 }
 
 /** How many records there are of each row that makes one. */
-function countsOf(doing: Doing, { of, made }: Sheet): Map<string, number> {
-  return new Map(made.map(({ mark }) => [mark, rowsOf(doing, of, mark).length]))
+function countsOf(doing: Doing, { resource, made }: Sheet): Map<string, number> {
+  return new Map(made.map(({ mark }) => [mark, rowsOf(doing, resource, mark).length]))
 }
 
-function rowsOf({ person }: Doing, of: Resource, mark: string): { _key: number; _id: string }[] {
-  const field = of.kind === 'draft_tweet' ? 'text' : 'name'
-  return person.rows(`SELECT _key, _id FROM r_${of.kind} WHERE _hidden = 0 AND ${field} LIKE ?`, `%${mark}%`)
+function rowsOf({ person }: Doing, resource: Resource, mark: string): { _key: number; _id: string }[] {
+  const field = resource.kind === 'draft_tweet' ? 'text' : 'name'
+  return person.rows(`SELECT _key, _id FROM r_${resource.kind} WHERE _hidden = 0 AND ${field} LIKE ?`, `%${mark}%`)
 }
 
 function isOther(a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>): boolean {

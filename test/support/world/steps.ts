@@ -32,9 +32,9 @@ const call =
   (person: Person): Promise<CallReply<N>> =>
     person.call(name, input(person))
 const settle = (side: 'mine' | 'theirs') =>
-  call('conflict.settle', (person) => ({ key: firstOf(person, 'is_conflict = 1'), side }))
+  call('conflict.resolve', (person) => ({ key: firstOf(person, 'is_conflict = 1'), side }))
 const settleAll = (side: 'mine' | 'theirs') =>
-  call('conflict.settleMany', () => ({ selection: { accountId: null, kind: null }, side }))
+  call('conflict.resolveMany', () => ({ selection: { accountId: null, kind: null }, side }))
 const undo = call('journal.undo', () => ({}))
 const waiting = "is_conflict = 0 AND attempt IS NULL AND operation = 'update'"
 const pulled = ['campaign', 'line_item', 'card', 'draft_tweet']

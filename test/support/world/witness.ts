@@ -314,8 +314,8 @@ export class Witness {
     for (; this.#seenHistory < history.length; this.#seenHistory++) {
       const { by, before, after, kind, id } = history[this.#seenHistory]!
       if (by !== this.#person.name || before !== null || after === null) continue
-      const of = resourceOf(kind)
-      const signature = signatureOf(of, after)
+      const resource = resourceOf(kind)
+      const signature = signatureOf(resource, after)
       // The service makes others by itself.
       if (!createdKinds.includes(kind) && !this.#given.has(signature)) continue
       this.#checkBytes(signature, after['media_key'])

@@ -281,7 +281,7 @@ export class World {
       if (round === 0 || steps === lastSteps) await this.#pullAll(person)
       lastSteps = steps
       for (const { key } of await person.call('conflict.list', { accountId: null }))
-        await person.call('conflict.settle', { key, side: chance.pick(['mine', 'theirs']) })
+        await person.call('conflict.resolve', { key, side: chance.pick(['mine', 'theirs']) })
       const plan = await person.call('push.plan', { accountId: null })
       if (plan.length === 0) {
         settleTakeBack(actor, before)

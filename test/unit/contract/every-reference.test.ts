@@ -29,18 +29,20 @@ const noRecord: Record<string, string> = {
   'targeting_criterion.location_type': 'The kind of place, in the words of the service.',
 }
 
-const all = resources.flatMap((of) => Object.entries(of.fields).map(([name, field]) => ({ of, name, field })))
-const isOwnId = (of: (typeof resources)[number], name: string, field: Field) =>
-  field.type === 'id' || idFieldsOf(of).includes(name)
+const all = resources.flatMap((resource) =>
+  Object.entries(resource.fields).map(([name, field]) => ({ of: resource, name, field })),
+)
+const isOwnId = (resource: (typeof resources)[number], name: string, field: Field) =>
+  field.type === 'id' || idFieldsOf(resource).includes(name)
 const suspects = all.filter(
-  ({ of, name, field }) =>
-    !isOwnId(of, name, field) &&
+  ({ of: resource, name, field }) =>
+    !isOwnId(resource, name, field) &&
     (looksLikeName.test(name) || field.type === 'ref') &&
     ['text', 'list', 'json', 'ref'].includes(field.type),
 )
 
 describe('fields that look like names of records', () => {
-  it.each(suspects.map(({ of, name, field }) => ({ at: `${of.kind}.${name}`, field })))(
+  it.each(suspects.map(({ of: resource, name, field }) => ({ at: `${resource.kind}.${name}`, field })))(
     '$at names records, or says why not',
     ({ at, field }) => {
       const isNaming = namingsOf(field).length > 0
@@ -50,7 +52,7 @@ describe('fields that look like names of records', () => {
   )
 
   it('are all fields that the reasons speak of', () => {
-    const known = new Set(all.map(({ of, name }) => `${of.kind}.${name}`))
+    const known = new Set(all.map(({ of: resource, name }) => `${resource.kind}.${name}`))
     const wanted = Object.keys(noRecord).filter((at) => !known.has(at))
     expect(wanted).toEqual([])
   })
@@ -58,18 +60,18 @@ describe('fields that look like names of records', () => {
 
 describe('declared names', () => {
   it('are of kinds that there are, and of fields that these have', () => {
-    for (const { of, name, field } of all)
+    for (const { of: resource, name, field } of all)
       for (const naming of namingsOf(field))
         for (const { kind, value } of allTargets(naming)) {
-          expect(findResource(kind), `${of.kind}.${name}`).toBeDefined()
-          if (value !== null) expect(resourceOf(kind).fields[value], `${of.kind}.${name}`).toBeDefined()
+          expect(findResource(kind), `${resource.kind}.${name}`).toBeDefined()
+          if (value !== null) expect(resourceOf(kind).fields[value], `${resource.kind}.${name}`).toBeDefined()
         }
   })
 
   it('that another field decides go by values that it can have', () => {
-    for (const { of, field } of all)
+    for (const { of: resource, field } of all)
       for (const { by } of namingsOf(field)) {
-        const deciding = by && of.fields[by.field]
+        const deciding = by && resource.fields[by.field]
         if (!by) continue
         const values = deciding?.type === 'choice' ? deciding.values : []
         for (const value of [...Object.keys(by.kinds), ...Object.keys(by.words ?? {})]) expect(values).toContain(value)

@@ -34,131 +34,140 @@ afterAll(() => {
   ownBench.end()
 })
 
-const overWire = (of: Resource, values: RecordValues) =>
-  parseJson(stringifyJson(encodeRecord(of, values))) as Record<string, Json>
+const overWire = (resource: Resource, values: RecordValues) =>
+  parseJson(stringifyJson(encodeRecord(resource, values))) as Record<string, Json>
 /** What stays of a record where an answer leaves it out. */
-const keptUntold = (of: Resource, known: RecordValues) =>
-  Object.fromEntries(Object.entries(known).filter(([name]) => of.fields[name]?.isKeptUntold))
-const scopeOf = (of: Resource) => (of.scope === 'account' ? accountId : '')
+const keptUntold = (resource: Resource, known: RecordValues) =>
+  Object.fromEntries(Object.entries(known).filter(([name]) => resource.fields[name]?.isKeptUntold))
+const scopeOf = (resource: Resource) => (resource.scope === 'account' ? accountId : '')
 
-describe.each(resources.map((of) => ({ kind: of.kind, of })))('a record of $kind', ({ kind, of }) => {
-  it('is the same after the wire', () => {
-    fc.assert(
-      fc.property(exactRecord(of), (values) => {
-        expect(decodeRecord(of, overWire(of, values))).toEqual({ values, extra: {} })
-      }),
-      runs,
-    )
-  })
+describe.each(resources.map((resource) => ({ kind: resource.kind, of: resource })))(
+  'a record of $kind',
+  ({ kind, of: resource }) => {
+    it('is the same after the wire', () => {
+      fc.assert(
+        fc.property(exactRecord(resource), (values) => {
+          expect(decodeRecord(resource, overWire(resource, values))).toEqual({ values, extra: {} })
+        }),
+        runs,
+      )
+    })
 
-  it('is the same after it was received, kept and shown', () => {
-    fc.assert(
-      fc.property(exactRecord(of), (values) => {
-        const received = overWire(of, values)
-        const id = rowId(of, scopeOf(of), received) ?? ''
-        const known = bench.workspace.records.keyOf(kind, id) === null ? {} : bench.workspace.records.find(kind, id).values
-        bench.workspace.ingest.ingestRead(scopeOf(of), kind, [received], true)
-        const view = bench.workspace.records.find(kind, id)
-        expect(view.values).toEqual({ ...keptUntold(of, known), ...values })
-        expect(view.extra).toEqual({})
-        expect(structuredClone(view.values)).toEqual(view.values)
-      }),
-      runs,
-    )
-  })
+    it('is the same after it was received, kept and shown', () => {
+      fc.assert(
+        fc.property(exactRecord(resource), (values) => {
+          const received = overWire(resource, values)
+          const id = rowId(resource, scopeOf(resource), received) ?? ''
+          const known =
+            bench.workspace.records.keyOf(kind, id) === null ? {} : bench.workspace.records.find(kind, id).values
+          bench.workspace.ingest.ingestRead(scopeOf(resource), kind, [received], true)
+          const view = bench.workspace.records.find(kind, id)
+          expect(view.values).toEqual({ ...keptUntold(resource, known), ...values })
+          expect(view.extra).toEqual({})
+          expect(structuredClone(view.values)).toEqual(view.values)
+        }),
+        runs,
+      )
+    })
 
-  const canMake =
-    writeOperationOf(of, 'create', 'ads') !== undefined && of.scope === 'account' && of.uploadField === undefined
-  it.skipIf(!canMake)('keeps what a person gives it on the way over the bridge into the store', () => {
-    fc.assert(
-      fc.property(exactRecord(of), (values) => {
-        const given = Object.fromEntries(
-          Object.entries(values).filter(([name]) => isWritable(of.fields[name]!, 'create')),
-        )
-        const input = calls['record.create'].input.parse(structuredClone({ kind, accountId, values: given }))
-        expect(input.values).toEqual(given)
-        const made = ownBench.workspace.edits.create(kind, accountId, input.values)
-        const implied = of.consequences?.(made.values) ?? {}
-        for (const [name, value] of Object.entries(given)) {
-          if (!(name in implied)) expect(made.values[name], name).toEqual(value)
-        }
-        ownBench.workspace.edits.delete(kind, { keys: [made.key] })
-      }),
-      runs,
-    )
-  })
+    const canMake =
+      writeOperationOf(resource, 'create', 'ads') !== undefined &&
+      resource.scope === 'account' &&
+      resource.uploadField === undefined
+    it.skipIf(!canMake)('keeps what a person gives it on the way over the bridge into the store', () => {
+      fc.assert(
+        fc.property(exactRecord(resource), (values) => {
+          const given = Object.fromEntries(
+            Object.entries(values).filter(([name]) => isWritable(resource.fields[name]!, 'create')),
+          )
+          const input = calls['record.create'].input.parse(structuredClone({ kind, accountId, values: given }))
+          expect(input.values).toEqual(given)
+          const made = ownBench.workspace.edits.create(kind, accountId, input.values)
+          const implied = resource.consequences?.(made.values) ?? {}
+          for (const [name, value] of Object.entries(given)) {
+            if (!(name in implied)) expect(made.values[name], name).toEqual(value)
+          }
+          ownBench.workspace.edits.delete(kind, { keys: [made.key] })
+        }),
+        runs,
+      )
+    })
 
-  it.each(['names', 'words'] as const)('is the same after a CSV file with headings in %s', (headings) => {
-    const columns = csvColumns(of)
-    fc.assert(
-      fc.property(exactRecord(of), fc.boolean(), (values, isToDelete) => {
-        const id = String(values['id'] ?? 'x1')
-        const row = writeRow(columns, { id, values, titles: {}, ownKey: '=T1', isToDelete }, headings)
-        for (const [at, cell] of row.entries()) {
-          const column = columns[at]!
-          const isTyped = column.what === 'field' && (column.def.type === 'money' || column.def.type === 'integer')
-          if (!isTyped) expect(cell).not.toMatch(/^[\s]*[=+\-@＝＋－＠]/u)
-        }
-        const text = Buffer.from(csvLine(writeHeadings(columns, headings)) + csvLine(row))
-        const [first, second, ...others] = csvTable(text)
-        expect(others).toEqual([])
-        const read = readRow(findColumns(columns, first!).found, second!, () => 'taken')
-        const back = Object.fromEntries([...read.cells].map(([name, cell]) => [name, valueOfCell(cell)]))
-        expect(read).toMatchObject({ id, ownKey: '=T1', isToDelete, faults: [] })
-        expect('id' in values ? { ...back, id: read.id } : back).toEqual(values)
-      }),
-      runs,
-    )
-  })
+    it.each(['names', 'words'] as const)('is the same after a CSV file with headings in %s', (headings) => {
+      const columns = csvColumns(resource)
+      fc.assert(
+        fc.property(exactRecord(resource), fc.boolean(), (values, isToDelete) => {
+          const id = String(values['id'] ?? 'x1')
+          const row = writeRow(columns, { id, values, titles: {}, ownKey: '=T1', isToDelete }, headings)
+          for (const [at, cell] of row.entries()) {
+            const column = columns[at]!
+            const isTyped = column.what === 'field' && (column.def.type === 'money' || column.def.type === 'integer')
+            if (!isTyped) expect(cell).not.toMatch(/^[\s]*[=+\-@＝＋－＠]/u)
+          }
+          const text = Buffer.from(csvLine(writeHeadings(columns, headings)) + csvLine(row))
+          const [first, second, ...others] = csvTable(text)
+          expect(others).toEqual([])
+          const read = readRow(findColumns(columns, first!).found, second!, () => 'taken')
+          const back = Object.fromEntries([...read.cells].map(([name, cell]) => [name, valueOfCell(cell)]))
+          expect(read).toMatchObject({ id, ownKey: '=T1', isToDelete, faults: [] })
+          expect('id' in values ? { ...back, id: read.id } : back).toEqual(values)
+        }),
+        runs,
+      )
+    })
 
-  it('is the same after it was copied out of the grid and pasted back', () => {
-    const columns = columnsOf(of)
-    const asked = [...new Set(columns.flatMap((column) => column.fields))]
-    fc.assert(
-      fc.property(exactRecord(of), (values) => {
-        const row: GridRow = {
-          key: 1,
-          id: 'x',
-          state: 'clean',
-          isApproved: false,
-          isHeld: false,
-          isUndecided: false,
-          errors: 0,
-          warnings: 0,
-          cells: asked.map((name) => values[name]),
-          before: {},
-          names: {},
-          currency: 'EUR',
-          changedAt: null,
-        }
-        const block = copiedBlock([{ row, columns: asked }], columns, { timezone: 'UTC', nowMs: 0, me: null })
-        const cells = parseTsv(block.text)
-        const plan = planPaste(cells.slice(1), columns, 0, () => row)
-        for (const { field, value } of plan.edits) {
-          // A sheet has one empty cell for what is absent, null and empty.
-          const was = values[field] === '' && of.fields[field]?.nullable ? null : (values[field] ?? emptyOf(of, field))
-          expect(value, field).toEqual(was)
-        }
-        const pasted = new Set(plan.edits.map(({ field }) => field))
-        for (const column of columns.filter((each) => each.isWritable)) {
-          const name = column.fields[0]!
-          if (isTakenBack(of, name, values)) expect(pasted, name).toContain(name)
-        }
-      }),
-      runs,
-    )
-  })
-})
+    it('is the same after it was copied out of the grid and pasted back', () => {
+      const columns = columnsOf(resource)
+      const asked = [...new Set(columns.flatMap((column) => column.fields))]
+      fc.assert(
+        fc.property(exactRecord(resource), (values) => {
+          const row: GridRow = {
+            key: 1,
+            id: 'x',
+            state: 'clean',
+            isApproved: false,
+            isHeld: false,
+            isUndecided: false,
+            errors: 0,
+            warnings: 0,
+            cells: asked.map((name) => values[name]),
+            before: {},
+            names: {},
+            currency: 'EUR',
+            changedAt: null,
+          }
+          const block = copiedBlock([{ row, columns: asked }], columns, { timezone: 'UTC', nowMs: 0, me: null })
+          const cells = parseTsv(block.text)
+          const plan = planPaste(cells.slice(1), columns, 0, () => row)
+          for (const { field, value } of plan.edits) {
+            // A sheet has one empty cell for what is absent, null and empty.
+            const was =
+              values[field] === '' && resource.fields[field]?.nullable
+                ? null
+                : (values[field] ?? emptyOf(resource, field))
+            expect(value, field).toEqual(was)
+          }
+          const pasted = new Set(plan.edits.map(({ field }) => field))
+          for (const column of columns.filter((each) => each.isWritable)) {
+            const name = column.fields[0]!
+            if (isTakenBack(resource, name, values)) expect(pasted, name).toContain(name)
+          }
+        }),
+        runs,
+      )
+    })
+  },
+)
 
 /** What an empty cell stands for. */
-function emptyOf(of: Resource, name: string): null | '' {
-  const field = of.fields[name]
+function emptyOf(resource: Resource, name: string): null | '' {
+  const field = resource.fields[name]
   return field?.type === 'text' && !field.nullable ? '' : null
 }
 
 /** Choices that may not be written, and nothing where something must be, are refused with a reason. */
-function isTakenBack(of: Resource, name: string, values: RecordValues): boolean {
-  const field = of.fields[name]!
+function isTakenBack(resource: Resource, name: string, values: RecordValues): boolean {
+  const field = resource.fields[name]!
   const value = values[name]
   if (value === undefined || value === null) return field.type === 'text' || field.nullable === true
   return field.type !== 'choice' || field.values.includes(String(value))

@@ -6,10 +6,10 @@ import type { RecordValues } from '../../../shared/model/values.ts'
 describe('a rule over one record', () => {
   it.each(resources.filter(({ recordRules }) => (recordRules ?? []).length > 0))(
     'of $kind reads no field but those that it names',
-    (of) => {
+    (resource) => {
       const read = new Set<string>()
-      for (const { field, involves, check } of of.recordRules ?? [])
-        for (const example of of.examples)
+      for (const { field, involves, check } of resource.recordRules ?? [])
+        for (const example of resource.examples)
           for (const operation of ['create', 'update'] as const) {
             const record = new Proxy<RecordValues>(
               { ...example, [field]: example[field] ?? 'a text' },

@@ -57,11 +57,11 @@ describe('numbers that the wire spells in two ways', () => {
   })
 
   it('go out bare where the declaration says so', () => {
-    const of = thing({ fields: { bare, digits } })
+    const resource = thing({ fields: { bare, digits } })
     const given = { bare: '9223372036854775807', digits: '9223372036854775807' }
-    const wire = stringifyJson(encodeRecord(of, given))
+    const wire = stringifyJson(encodeRecord(resource, given))
     expect(wire).toBe('{"bare":9223372036854775807,"digits":"9223372036854775807"}')
-    expect(decodeRecord(of, parseJson(wire) as Record<string, Json>)).toEqual({ values: given, extra: {} })
+    expect(decodeRecord(resource, parseJson(wire) as Record<string, Json>)).toEqual({ values: given, extra: {} })
   })
 })
 
@@ -84,8 +84,8 @@ describe('the long form of dates', () => {
 })
 
 describe('what the service takes and never shows', () => {
-  const of = thing({ fields: { secret: text({ label: 'Secret', write: 'always', isWriteOnly: true }) } })
-  it('is left out of what is shown', () => expect(encodeRecord(of, { secret: 'x' })).toEqual({}))
+  const resource = thing({ fields: { secret: text({ label: 'Secret', write: 'always', isWriteOnly: true }) } })
+  it('is left out of what is shown', () => expect(encodeRecord(resource, { secret: 'x' })).toEqual({}))
 })
 
 describe('lists with a closed set and bounds', () => {
@@ -100,8 +100,8 @@ describe('lists with a closed set and bounds', () => {
   ])('judge %j', (value, message) => expect(checkValue(places, value)).toBe(message))
 
   it('are missing when they are needed and empty', () => {
-    const of = thing({ fields: { places: { ...places, required: true } } })
-    const problems = checkRecord(of, { record: { places: [] }, operation: 'create', given: new Set(['places']) })
+    const resource = thing({ fields: { places: { ...places, required: true } } })
+    const problems = checkRecord(resource, { record: { places: [] }, operation: 'create', given: new Set(['places']) })
     expect(problems.map(({ code }) => code)).toEqual(['MISSING_PARAMETER'])
   })
 
@@ -135,9 +135,9 @@ describe('forms of texts', () => {
 
 describe('ids', () => {
   it('are made of the members that the declaration names', () => {
-    const of = thing({ idFields: ['currency', 'kind'] })
-    expect(idOf(of, { currency: 'EUR', kind: 7n })).toBe('EUR/7')
-    expect(idOf(of, { currency: 'EUR' })).toBeNull()
+    const resource = thing({ idFields: ['currency', 'kind'] })
+    expect(idOf(resource, { currency: 'EUR', kind: 7n })).toBe('EUR/7')
+    expect(idOf(resource, { currency: 'EUR' })).toBeNull()
     expect(idOf(thing(), { id: '' })).toBeNull()
   })
 
@@ -203,9 +203,9 @@ describe('parameters', () => {
 describe('ways of writing', () => {
   it('go through the batch where the service offers nothing else, and only what it takes', () => {
     const batch = operation({ name: 'batch', batchTakes: ['create', 'delete'], batchMax: 10 })
-    const of = thing({ operations: [batch] })
-    expect(writeOperationOf(of, 'create')).toBe(batch)
-    expect(writeOperationOf(of, 'update')).toBeUndefined()
+    const resource = thing({ operations: [batch] })
+    expect(writeOperationOf(resource, 'create')).toBe(batch)
+    expect(writeOperationOf(resource, 'update')).toBeUndefined()
     const both = thing({ operations: [operation({}), operation({ name: 'batch' })] })
     expect(batchFor(both, 'create')?.name).toBe('batch')
     expect(batchFor(both, 'update')).toBeUndefined()
@@ -215,7 +215,7 @@ describe('ways of writing', () => {
 
 describe('rules', () => {
   it('may warn, which holds nothing back', () => {
-    const of = thing({
+    const resource = thing({
       recordRules: [{ field: 'name', involves: ['name'], code: 'ODD', severity: 'warning', check: () => 'Odd.' }],
       workspaceRules: [
         {
@@ -235,41 +235,41 @@ describe('rules', () => {
       accountId: 'x',
       id: 'new-1',
     }
-    expect(checkRecord(of, input).map(({ severity }) => severity)).toEqual(['warning'])
-    expect(checkWorkspace(of, input, emptyPort)).toEqual([])
-    expect(checkWorkspace(of, input, { ...emptyPort, siblingCount: () => 1 }).map(({ code }) => code)).toEqual([
+    expect(checkRecord(resource, input).map(({ severity }) => severity)).toEqual(['warning'])
+    expect(checkWorkspace(resource, input, emptyPort)).toEqual([])
+    expect(checkWorkspace(resource, input, { ...emptyPort, siblingCount: () => 1 }).map(({ code }) => code)).toEqual([
       'TWICE',
     ])
   })
 })
 
 describe('every declaration', () => {
-  const all = resources.flatMap((of) => of.operations.map((each) => ({ of, each })))
+  const all = resources.flatMap((resource) => resource.operations.map((each) => ({ of: resource, each })))
 
   it('names actions once within its kind, with words', () => {
-    for (const of of resources) {
-      const names = of.operations.flatMap(({ action }) => action?.name ?? [])
+    for (const resource of resources) {
+      const names = resource.operations.flatMap(({ action }) => action?.name ?? [])
       expect(new Set(names).size).toBe(names.length)
     }
     for (const { each } of all) if (each.action) expect(each.action.help).toMatch(/^[A-Z].*\.$/)
   })
 
   it('says what a pull asks for where a list demands a parameter', () => {
-    for (const { of, each } of all) {
-      if (each.name !== 'list' || of.pulling === 'asked') continue
-      const parent = typeof of.pulling === 'object' ? of.pulling.param : null
+    for (const { of: resource, each } of all) {
+      if (each.name !== 'list' || resource.pulling === 'asked') continue
+      const parent = typeof resource.pulling === 'object' ? resource.pulling.param : null
       const open = each.params.filter(
         ({ name, required, whenPulled }) => required && name !== parent && whenPulled === undefined,
       )
-      expect(open.map(({ name }) => `${of.kind} ${name}`)).toEqual([])
+      expect(open.map(({ name }) => `${resource.kind} ${name}`)).toEqual([])
     }
   })
 
   it('comes after what it refers to', () => {
     const ranks = new Map(resources.map(({ kind, rank }) => [kind, rank]))
-    for (const of of resources)
-      for (const field of Object.values(of.fields))
-        if (field.type === 'ref' && field.write !== 'never') expect(ranks.get(field.to)).toBeLessThan(of.rank)
+    for (const resource of resources)
+      for (const field of Object.values(resource.fields))
+        if (field.type === 'ref' && field.write !== 'never') expect(ranks.get(field.to)).toBeLessThan(resource.rank)
   })
 
   it('gives a certainty to what the interface does not show', () => {

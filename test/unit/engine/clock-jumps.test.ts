@@ -249,7 +249,7 @@ function lostCreate(
       attempt.lastLookAt = new Date(clock.nowMs()).toISOString()
       attempt.lastLookMonotonicMs = clock.monotonicMs()
     },
-    finishAttempts: end,
+    completeAttempts: end,
     markUndecided: end,
   }
   const nothing = { kind: 'page', rows: [], nextCursor: null, totalCount: 0, serverDateMs: null }
@@ -263,9 +263,9 @@ function lostCreate(
       practiceListLagMs: () => (typeof practiceListLagMs === 'function' ? practiceListLagMs() : practiceListLagMs),
     },
   }
-  const ports = { workspace, requests, settled: new Settled(), clock, log: new KeptLog() }
+  const ports = { workspace: { outbox: workspace }, requests, settled: new Settled(), clock, log: new KeptLog() }
   const reconciler = new Reconciler(ports as unknown as ReconcilePorts)
   const bounds = { signal: new AbortController().signal, deadlineMs: Infinity }
-  void reconciler.settle(null, bounds, () => {})
+  void reconciler.awaitOutcomes(null, bounds, () => {})
   return { endedMs: () => endedMs }
 }

@@ -18,7 +18,7 @@ describe('why a role does not allow something', () => {
 })
 
 describe('what a role reaches', () => {
-  const shown = resources.filter((of) => of.navigation !== null)
+  const shown = resources.filter((resource) => resource.navigation !== null)
 
   it('follows from the declarations', () => {
     expect(roleReach('ACCOUNT_ADMIN', shown).changes).toContain('Campaigns')

@@ -36,16 +36,17 @@ describe('the sample world', () => {
     (_name, accountId) => {
       const draft = records.draft('ads', null)
       const around = { activeLimit: () => Infinity, media, nowMs: anchorMs }
-      for (const of of resources) {
-        if (!operationOf(of, 'create') || of.kind === 'campaign' || of.kind === 'funding_instrument') continue
-        for (const row of records.list('ads', of.kind, [accountId])) {
+      for (const resource of resources) {
+        if (!operationOf(resource, 'create') || resource.kind === 'campaign' || resource.kind === 'funding_instrument')
+          continue
+        for (const row of records.list('ads', resource.kind, [accountId])) {
           // Who posted may post; what went out or failed cannot be changed any more.
           const access = { user_id: row['user_id'], permissions: ['TWEET_COMPOSER'] }
           const port = practicePort(draft, accountId, { ...around, access })
           if ((row['scheduled_status'] ?? 'SCHEDULED') !== 'SCHEDULED') continue
           // What hangs on something deleted was made before that.
           const isOrphan =
-            of.kind !== 'line_item' && port.get('line_item', String(row['line_item_id']))?.['deleted'] === true
+            resource.kind !== 'line_item' && port.get('line_item', String(row['line_item_id']))?.['deleted'] === true
           if (row['deleted'] === true || isOrphan) continue
           const record = Object.fromEntries(
             Object.entries(row).filter(([name, value]) => !readOnly[name]?.includes(String(value))),
@@ -57,7 +58,7 @@ describe('the sample world', () => {
             accountId,
             id: String(row['id']),
           }
-          const problems = [...checkRecord(of, input), ...checkWorkspace(of, input, port)]
+          const problems = [...checkRecord(resource, input), ...checkWorkspace(resource, input, port)]
           expect({ id: row['id'], problems: problems.filter(({ severity }) => severity === 'error') }).toEqual({
             id: row['id'],
             problems: [],

@@ -111,7 +111,7 @@ export class MediaTables {
     )
   }
 
-  /** The picture that stands for a film whose bytes are not here. */
+  /** The picture that stands for a video whose bytes are not here. */
   posterOf(key: number): MediaFile | null {
     const sha256 = this.#store.sql.value<string>('SELECT sha256 FROM media_link WHERE key = ? AND is_poster = 1', key)
     return sha256 === undefined ? null : this.file(sha256)

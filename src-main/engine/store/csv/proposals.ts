@@ -97,7 +97,7 @@ class Proposing {
   }
 
   refused(faults: readonly CellFault[]): StoredProposal {
-    const name = this.#given.cells.get(this.#table.of.nameField)
+    const name = this.#given.cells.get(this.#table.resource.nameField)
     return this.#proposal('refused', {
       name: name?.kind === 'value' && typeof name.value === 'string' ? name.value : (this.#given.id ?? ''),
       notes: [...faults],
@@ -106,11 +106,11 @@ class Proposing {
 
   /** The record that the row names, or null for a new one. */
   #find(): Row | null {
-    const { of } = this.#table
-    const key = of.isSingleton ? keyOfId(this.#store, this.#table, this.#accountId) : this.#keyByRow()
+    const { resource } = this.#table
+    const key = resource.isSingleton ? keyOfId(this.#store, this.#table, this.#accountId) : this.#keyByRow()
     const row = key === null ? null : readRow(this.#store, this.#table, key)
     if (!row) return null
-    if (of.scope === 'account' && row.accountId !== this.#accountId)
+    if (resource.scope === 'account' && row.accountId !== this.#accountId)
       throw new Refusal([fault(`${row.id} belongs to another account. Import the file there.`)])
     if (row.isHidden || row.values['deleted'] === true)
       throw new Refusal([
@@ -120,14 +120,14 @@ class Proposing {
   }
 
   #keyByRow(): number | null {
-    const { of } = this.#table
-    const id = this.#given.id ?? rowId(of, this.#accountId, this.#plainValues())
+    const { resource } = this.#table
+    const id = this.#given.id ?? rowId(resource, this.#accountId, this.#plainValues())
     const known = id === null ? null : keyOfId(this.#store, this.#table, id)
     if (known !== null || id === null) return known ?? this.#markedKey(this.#given.mark)
     // Made on another computer, or in a workspace that is gone: here its id is as good as a key of its own.
     if (isLocalId(id)) return this.#markedKey(markOfKey(id))
     throw new Refusal([
-      fault(`There is no ${inSentence(of.label)} ${id} here. Pull first, or empty its id to make a new one.`),
+      fault(`There is no ${inSentence(resource.label)} ${id} here. Pull first, or empty its id to make a new one.`),
     ])
   }
 
@@ -141,33 +141,33 @@ class Proposing {
   }
 
   #new(): StoredProposal {
-    const { of } = this.#table
+    const { resource } = this.#table
     const reason = whyNot(this.#store, this.#table, this.#accountId, 'create') ?? whyNotFromSheet(this.#table)
     if (reason) throw new Refusal([fault(reason)])
     const values: RecordValues = {}
     for (const [field, value] of this.#givenValues(null)) {
-      const def = fieldOf(of, field)
+      const def = fieldOf(resource, field)
       if (isWritable(def, 'create')) values[field] = fitted(this.#store, field, def, value)
       else this.#leaveOut(def, 'create')
     }
     const whole = newValues(this.#store, this.#table, this.#accountId, values)
     const given = new Set(Object.keys(whole).filter((field) => whole[field] !== null))
     return this.#proposal('new', {
-      name: titleOf(of, whole) ?? '',
+      name: titleOf(resource, whole) ?? '',
       values,
       changes: Object.entries(values).map(([field, after]) => ({ field, before: undefined, after })),
       currency: currencyOf(whole) ?? this.#currencyOfReferred(whole),
-      problems: checkRecord(of, { record: whole, operation: 'create', given }),
+      problems: checkRecord(resource, { record: whole, operation: 'create', given }),
     })
   }
 
   #change(row: Row): StoredProposal {
-    const { of } = this.#table
+    const { resource } = this.#table
     const pending = readPending(this.#store, this.#table, row.key)
     const isLocal = pending?.hasRemote === false
     const changes: RecordValues = {}
     for (const [field, value] of this.#givenValues(row)) {
-      const def = fieldOf(of, field)
+      const def = fieldOf(resource, field)
       const after = fitted(this.#store, field, def, value)
       if (sameValue(row.values[field], after)) continue
       if (isWritable(def, isLocal ? 'create' : 'update')) changes[field] = after
@@ -191,7 +191,7 @@ class Proposing {
     return this.#proposal('change', {
       ...about,
       changes: Object.entries(whole).map(([field, value]) => ({ field, before: row.values[field], after: value })),
-      problems: checkRecord(of, {
+      problems: checkRecord(resource, {
         record: after,
         operation: isLocal ? 'create' : 'update',
         given: new Set([...(isLocal ? Object.keys(after) : edits), ...Object.keys(whole)]),
@@ -210,7 +210,7 @@ class Proposing {
 
   /** What the row says of fields that can be written; of references, the id that is meant. `row`: the record as it is, if it is there. */
   *#givenValues(row: Row | null): Generator<[string, Value]> {
-    for (const [field, def] of Object.entries(this.#table.of.fields)) {
+    for (const [field, def] of Object.entries(this.#table.resource.fields)) {
       if (def.write === 'never') continue
       const cell = this.#given.cells.get(field)
       const present = row?.values[field]
@@ -298,8 +298,9 @@ function currencyOf(values: RecordValues): string | null {
 }
 
 /** Why records of the kind cannot be made from rows, or null. */
-function whyNotFromSheet({ of }: KindTable): string | null {
-  if (of.uploadField !== undefined) return `${of.label}: add the file itself; a sheet can change what is there.`
-  if (of.scope !== 'account') return `${of.label}: a sheet can change what is there, and makes nothing new.`
+function whyNotFromSheet({ resource }: KindTable): string | null {
+  if (resource.uploadField !== undefined)
+    return `${resource.label}: add the file itself; a sheet can change what is there.`
+  if (resource.scope !== 'account') return `${resource.label}: a sheet can change what is there, and makes nothing new.`
   return null
 }

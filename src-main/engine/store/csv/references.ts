@@ -27,7 +27,7 @@ export function referredBy(store: Store, cell: NamingCell, text: string): Referr
   }
   const called = calledBy(store, cell, text)
   if (!('message' in called)) return called
-  const isWhole = cell.def.type === 'ref' && store.table(cell.def.to).of.pulling !== 'asked'
+  const isWhole = cell.def.type === 'ref' && store.table(cell.def.to).resource.pulling !== 'asked'
   return isWhole || called.isOpen ? called : { id: text }
 }
 
@@ -43,7 +43,7 @@ export function calledBy(
   const meant = exact.length > 0 ? exact : found
   const [one, ...others] = meant
   if (one && others.length === 0) return { id: one.value }
-  const noun = targets[0] ? inSentence(store.table(targets[0].kind).of.label) : 'record'
+  const noun = targets[0] ? inSentence(store.table(targets[0].kind).resource.label) : 'record'
   return {
     isOpen: one !== undefined,
     message: one
@@ -82,9 +82,9 @@ function recordsCalled(
   title: string,
 ): { value: string; title: string | null }[] {
   const table = store.table(kind)
-  const own = table.of.scope === 'account' ? 'r._account = ?2 AND ' : '?2 IS NOT NULL AND '
+  const own = table.resource.scope === 'account' ? 'r._account = ?2 AND ' : '?2 IS NOT NULL AND '
   const held = value === null ? '_id' : (table.byField.get(value)?.name ?? '_id')
-  const titled = table.of.titleField === undefined ? undefined : table.byField.get(table.of.titleField)
+  const titled = table.resource.titleField === undefined ? undefined : table.byField.get(table.resource.titleField)
   // A post without a name is called by its text, which has no index of its own; a sheet names few of them.
   const called = [`r.${table.nameSql}`, ...(titled ? [`substr(r.${titled.name}, 1, 80)`] : [])]
   const isCalled = called.map((name) => `${name} = ?1 COLLATE NOCASE`)

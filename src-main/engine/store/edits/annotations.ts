@@ -126,14 +126,14 @@ function note<M extends Member>(
 
 function annotated(store: Store, kind: string): KindTable {
   const table = store.table(kind)
-  if (!hasAnnotations(table.of))
-    throw new GalleyError('invalid_value', `${table.of.labelPlural} have no tags and folders.`, { kind })
+  if (!hasAnnotations(table.resource))
+    throw new GalleyError('invalid_value', `${table.resource.labelPlural} have no tags and folders.`, { kind })
   return table
 }
 
 function labelOf(table: KindTable, named: readonly Member[], count: number): string {
   const what = named.length === 1 ? words[named[0]!] : 'notes'
-  return count === 1 ? `Change ${what}` : `Change ${what} of ${count} ${inSentence(table.of.labelPlural)}`
+  return count === 1 ? `Change ${what}` : `Change ${what} of ${count} ${inSentence(table.resource.labelPlural)}`
 }
 
 function tally(names: readonly string[]): Record<string, number> {

@@ -1,15 +1,33 @@
 /**
- * The one way in which fields change by a person's hand: temp.wanted names field, key and new value; each statement below does all its
+ * The one way in which fields change by a person's hand: temp.change_set names field, key and new value; each statement below does all its
  * records at once, be it one or ten thousand.
  *
  *   journal -> pending head -> edits (mine; base and theirs when new) -> effective row
  *     -> edits equal to theirs leave -> heads without edits leave -> verdicts
  */
-import { absentAfterSql, deletedSql, fillKeys, fromJsonSql, involvesActive, isSearched, queueSearch, refreshActive } from '../tables/index.ts'
+import {
+  absentAfterSql,
+  deletedSql,
+  fillKeys,
+  fromJsonSql,
+  involvesActive,
+  isSearched,
+  queueSearch,
+  refreshActive,
+} from '../tables/index.ts'
 import type { Column, KindTable, Store, WorkedOn } from '../tables/index.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
 import { literal } from '../file/index.ts'
-import { dropIdleProblems, hasWaitingReferrers, isOverLimit, judge, judgeActive, judgeOne, judgeReferrers, judgeSiblings } from '../validation/index.ts'
+import {
+  dropIdleProblems,
+  hasWaitingReferrers,
+  isOverLimit,
+  judge,
+  judgeActive,
+  judgeOne,
+  judgeReferrers,
+  judgeSiblings,
+} from '../validation/index.ts'
 
 /** Texts of the statements of one field, made once. */
 interface FieldSql {
@@ -29,9 +47,9 @@ function fieldSql(table: KindTable, column: Column): FieldSql {
   if (known) return known
   // The field stands in the text, not as a parameter: SQLite would plan some of these anew at every change of it.
   const field = literal(column.field)
-  const wanted = `FROM temp.wanted w WHERE w.field = ${field}`
+  const wanted = `FROM temp.change_set w WHERE w.field = ${field}`
   const made: FieldSql = {
-    hasEdits: `SELECT 1 FROM temp.wanted w CROSS JOIN pending_edit e ON e.key = w.key AND e.field = w.field WHERE w.field = ${field} LIMIT 1`,
+    hasEdits: `SELECT 1 FROM temp.change_set w CROSS JOIN pending_edit e ON e.key = w.key AND e.field = w.field WHERE w.field = ${field} LIMIT 1`,
     journal: `INSERT INTO journal_entry (action, key, field, from_value, to_value) SELECT ?, w.key, w.field, w.was, w.value ${wanted}`,
     heads: `INSERT INTO pending (key, kind, account_id, operation, has_remote, revision, edited_at)
       SELECT w.key, ${literal(table.kind)}, w.account, 'update', 1, ?, ? ${wanted}
@@ -41,9 +59,9 @@ function fieldSql(table: KindTable, column: Column): FieldSql {
       ON CONFLICT (key, field) DO UPDATE SET mine = excluded.mine`,
     row: `UPDATE ${table.table} SET _changed = ?, ${column.name} = ${fromJsonSql(column, 'w.value')}, _absent = ${absentAfterSql(column, 'w.value')}
       ${wanted} AND w.key = ${table.table}._key`,
-    search: `SELECT key FROM temp.wanted WHERE field = ${field}`,
+    search: `SELECT key FROM temp.change_set WHERE field = ${field}`,
     dropDone: `DELETE FROM pending_edit AS e WHERE e.mine IS e.theirs AND e.field = ${field}
-      AND EXISTS (SELECT 1 FROM temp.wanted w WHERE w.field = ${field} AND w.key = e.key)
+      AND EXISTS (SELECT 1 FROM temp.change_set w WHERE w.field = ${field} AND w.key = e.key)
       AND NOT EXISTS (SELECT 1 FROM pending p WHERE p.key = e.key AND p.attempt IS NOT NULL)`,
   }
   fieldTexts.set(column, made)
@@ -51,13 +69,15 @@ function fieldSql(table: KindTable, column: Column): FieldSql {
 }
 
 /**
- * Carries out temp.wanted on records of one kind that exist and may be edited; gives how many fields changed. `action` is the journal
+ * Carries out temp.change_set on records of one kind that exist and may be edited; gives how many fields changed. `action` is the journal
  * action that takes the entries, null for what is not journalled; `same` holds the fields that get one value everywhere. Call it in a
  * transaction.
  */
-export function applyWanted(store: Store, table: KindTable, action: number | null, same: RecordValues = {}): number {
+export function applyChangeSet(store: Store, table: KindTable, action: number | null, same: RecordValues = {}): number {
   const { sql } = store
-  const columns = sql.values<string>('SELECT DISTINCT field FROM temp.wanted').map((name) => table.byField.get(name)!)
+  const columns = sql
+    .values<string>('SELECT DISTINCT field FROM temp.change_set')
+    .map((name) => table.byField.get(name)!)
   if (columns.length === 0) return 0
   const at = store.now()
   let count = 0
@@ -75,22 +95,22 @@ export function applyWanted(store: Store, table: KindTable, action: number | nul
     if (isEditedAgain) sql.run(texts.dropDone)
     hadEdits ||= isEditedAgain
   }
-  sql.run('DELETE FROM temp.judged')
-  sql.run('INSERT OR IGNORE INTO temp.judged SELECT key FROM temp.wanted')
+  sql.run('DELETE FROM temp.validated')
+  sql.run('INSERT OR IGNORE INTO temp.validated SELECT key FROM temp.change_set')
   if (hadEdits) releaseHeads(store, table)
   const fields = columns.map((column) => column.field)
-  settleVerdicts(store, table, fields, fields.every((field) => field in same) ? same : {})
+  refreshProblems(store, table, fields, fields.every((field) => field in same) ? same : {})
   return count
 }
 
 /**
- * Of the records in temp.judged: heads of updates that have no edit left go, with their problems; the conflict mark follows the edits.
+ * Of the records in temp.validated: heads of updates that have no edit left go, with their problems; the conflict mark follows the edits.
  */
 export function releaseHeads(store: Store, table: KindTable): void {
   const { sql } = store
   const hasConflicts = sql.value('SELECT 1 FROM pending WHERE is_conflict = 1 LIMIT 1') !== undefined
   if (hasConflicts) followConflicts(store, table)
-  const isDone = `operation = 'update' AND attempt IS NULL AND undecided IS NULL AND key IN (SELECT key FROM temp.judged)
+  const isDone = `operation = 'update' AND attempt IS NULL AND undecided IS NULL AND key IN (SELECT key FROM temp.validated)
        AND NOT EXISTS (SELECT 1 FROM pending_edit e WHERE e.key = pending.key)`
   // A kind whose records cannot say that they are gone has it from their work, which is about to leave.
   const gone = table.byField.has('deleted')
@@ -99,7 +119,7 @@ export function releaseHeads(store: Store, table: KindTable): void {
   const left = sql.run(`DELETE FROM pending WHERE ${isDone}`)
   if (left === 0) return
   dropIdleProblems(store)
-  const idle = `_key IN (SELECT key FROM temp.judged) AND NOT EXISTS (SELECT 1 FROM pending p WHERE p.key = ${table.table}._key)`
+  const idle = `_key IN (SELECT key FROM temp.validated) AND NOT EXISTS (SELECT 1 FROM pending p WHERE p.key = ${table.table}._key)`
   const serviceTime = table.byField.has('updated_at') ? "coalesce(updated_at, '')" : '_changed'
   sql.run(`UPDATE ${table.table} SET _changed = ${serviceTime} WHERE ${idle} AND _changed <> ${serviceTime}`)
   // Apart, since every index of shown records follows it.
@@ -115,47 +135,56 @@ export function releaseHeads(store: Store, table: KindTable): void {
 function followConflicts({ sql }: Store, table: KindTable): void {
   sql.run(
     `UPDATE pending SET is_conflict = EXISTS (SELECT 1 FROM pending_edit e WHERE e.key = pending.key AND e.theirs IS NOT e.base AND e.theirs IS NOT e.mine)
-     WHERE is_conflict = 1 AND operation = 'update' AND is_gone = 0 AND key IN (SELECT key FROM temp.judged)
+     WHERE is_conflict = 1 AND operation = 'update' AND is_gone = 0 AND key IN (SELECT key FROM temp.validated)
        AND NOT EXISTS (SELECT 1 FROM ${table.table} r WHERE r._key = pending.key AND ${deletedSql(table)})`,
   )
 }
 
 /**
- * After a change of these fields (null: the whole) on the records in temp.judged: verdicts on them and on what looks at them. `same`
+ * After a change of these fields (null: the whole) on the records in temp.validated: verdicts on them and on what looks at them. `same`
  * holds values that all of the records have now.
  */
-export function settleVerdicts(
+export function refreshProblems(
   store: Store,
   table: KindTable,
   fields: readonly string[] | null,
   same: RecordValues = {},
 ): void {
   const { sql } = store
-  const judgedSql = 'SELECT key FROM temp.judged'
+  const validatedSql = 'SELECT key FROM temp.validated'
   const touchesActive = table.hasActive && (fields === null || fields.some((field) => involvesActive(table, field)))
-  if (touchesActive) refreshActive(sql, table, judgedSql)
+  if (touchesActive) refreshActive(sql, table, validatedSql)
   judge(store, table, fields, same)
-  const keys = sql.values<number>(`${judgedSql} LIMIT 501`)
+  const keys = sql.values<number>(`${validatedSql} LIMIT 501`)
   store.touch(table.kind, keys.length > 500 ? null : keys)
   // Over the limit, any edit moves the record to the end of those that must wait.
   if (touchesActive || isOverLimit(store, table)) {
-    const accounts = sql.values<string>(`SELECT DISTINCT _account FROM ${table.table} WHERE _key IN (${judgedSql})`)
+    const accounts = sql.values<string>(`SELECT DISTINCT _account FROM ${table.table} WHERE _key IN (${validatedSql})`)
     for (const accountId of accounts) judgeActive(store, table, accountId)
   }
-  const judged = hasSiblingChecks(table) ? sql.values<number>(judgedSql) : []
+  const validated = hasSiblingChecks(table) ? sql.values<number>(validatedSql) : []
   if (hasWaitingReferrers(store, table.kind)) {
-    judgeReferrers(store, table.kind, sql.values<string>(`SELECT _id FROM ${table.table} WHERE _key IN (${judgedSql})`))
+    judgeReferrers(
+      store,
+      table.kind,
+      sql.values<string>(`SELECT _id FROM ${table.table} WHERE _key IN (${validatedSql})`),
+    )
   }
-  if (judged.length > 0) judgeSiblings(store, table, judged)
+  if (validated.length > 0) judgeSiblings(store, table, validated)
 }
 
 /** As `settleVerdicts`, for one record with what is known of it in hand. `hadProblems`: some were found before. */
-export function settleOne(store: Store, record: WorkedOn, fields: readonly string[], hadProblems: boolean): void {
+export function refreshProblemsOf(
+  store: Store,
+  record: WorkedOn,
+  fields: readonly string[],
+  hadProblems: boolean,
+): void {
   const { table, row } = record
   const touchesActive = table.hasActive && fields.some((field) => involvesActive(table, field))
   if (touchesActive) {
-    fillKeys(store.sql, 'judged', [row.key])
-    refreshActive(store.sql, table, 'SELECT key FROM temp.judged')
+    fillKeys(store.sql, 'validated', [row.key])
+    refreshActive(store.sql, table, 'SELECT key FROM temp.validated')
   }
   judgeOne(store, record, fields, hadProblems)
   store.touch(table.kind, [row.key])
@@ -165,5 +194,5 @@ export function settleOne(store: Store, record: WorkedOn, fields: readonly strin
 }
 
 function hasSiblingChecks(table: KindTable): boolean {
-  return table.of.workspaceRules.some((rule) => typeof rule.surroundings === 'object')
+  return table.resource.workspaceRules.some((rule) => typeof rule.surroundings === 'object')
 }

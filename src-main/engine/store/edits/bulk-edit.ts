@@ -4,15 +4,15 @@ import type { Field } from '../../../../shared/contract/language/fields.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import { decimalsOf } from '../../../../shared/model/money.ts'
 import { inSentence } from '../../../../shared/model/sentence.ts'
-import { applyWanted } from './apply.ts'
+import { applyChangeSet } from './apply.ts'
 import { asAction, toJsonText } from '../tables/index.ts'
 import type { KindTable, Store } from '../tables/index.ts'
 import { columnDef, fitted } from './edit.ts'
 import { literal } from '../file/index.ts'
 import { leave, leaveUneditable, select } from '../query/index.ts'
 import type { Skipped } from '../query/index.ts'
-import { clearWanted, want, wantSql } from './wanted.ts'
-import type { Wanted } from './wanted.ts'
+import { clearChangeSet, addChanges, addChangesSql } from './change-set.ts'
+import type { ChangedValue } from './change-set.ts'
 
 /** See Edits.bulkEdit. */
 export function bulkEdit(store: Store, kind: string, selection: Selection, change: Change): BulkResult {
@@ -22,46 +22,46 @@ export function bulkEdit(store: Store, kind: string, selection: Selection, chang
   return store.write(() => {
     select(store, table, selection)
     const skipped = leaveUneditable(store, table, def)
-    clearWanted(store)
-    skipped.push(...fillWanted(store, table, def, change))
+    clearChangeSet(store)
+    skipped.push(...fillChangeSet(store, table, def, change))
     // What follows in other fields changes only where this one does.
-    const changed = store.sql.value<number>('SELECT count(*) FROM temp.wanted WHERE field = ?', change.field)!
-    const label = `Change ${inSentence(def.label)} of ${changed} ${inSentence(changed === 1 ? table.of.label : table.of.labelPlural)}`
+    const changed = store.sql.value<number>('SELECT count(*) FROM temp.change_set WHERE field = ?', change.field)!
+    const label = `Change ${inSentence(def.label)} of ${changed} ${inSentence(changed === 1 ? table.resource.label : table.resource.labelPlural)}`
     const same = 'to' in change ? { [change.field]: fitted(store, change.field, def, change.to) } : {}
-    asAction(store, table, label, (action) => applyWanted(store, table, action, same) > 0)
+    asAction(store, table, label, (action) => applyChangeSet(store, table, action, same) > 0)
     return { changed, skipped, label }
   })
 }
 
-function fillWanted(store: Store, table: KindTable, def: Field, change: Change): Skipped {
+function fillChangeSet(store: Store, table: KindTable, def: Field, change: Change): Skipped {
   if ('to' in change) {
-    wantSame(store, table, def, change)
+    addSame(store, table, def, change)
     return []
   }
-  if ('by' in change) return wantMoney(store, table, def, change)
-  wantReplaced(store, table, def, change)
+  if ('by' in change) return addMoney(store, table, def, change)
+  addReplaced(store, table, def, change)
   return []
 }
 
 /** The same value everywhere, and what follows from it where it changes something. */
-function wantSame(store: Store, table: KindTable, def: Field, { field, to }: Extract<Change, { to: unknown }>): void {
+function addSame(store: Store, table: KindTable, def: Field, { field, to }: Extract<Change, { to: unknown }>): void {
   const value = fitted(store, field, def, to)
   const text = toJsonText(value)
   const selected = `temp.selected s CROSS JOIN ${table.table} r ON r._key = s.key`
-  store.sql.run(wantSql(table.byField.get(field)!, '?', `${selected} WHERE true`), text, text)
+  store.sql.run(addChangesSql(table.byField.get(field)!, '?', `${selected} WHERE true`), text, text)
   // What follows is taken from the changed field alone, so that it is the same for all; where that changes nothing, nothing follows.
-  const changing = `temp.wanted c CROSS JOIN ${table.table} r ON r._key = c.key WHERE c.field = ${literal(field)}`
-  for (const [other, following] of Object.entries(table.of.consequences?.({ [field]: value }) ?? {})) {
+  const changing = `temp.change_set c CROSS JOIN ${table.table} r ON r._key = c.key WHERE c.field = ${literal(field)}`
+  for (const [other, following] of Object.entries(table.resource.consequences?.({ [field]: value }) ?? {})) {
     const column = other === field ? undefined : table.byField.get(other)
     if (!column) continue
     const isOther = following === null ? ` AND r.${column.name} IS NOT NULL` : ''
     const followingText = toJsonText(following)
-    store.sql.run(wantSql(column, '?', `${changing}${isOther}`), followingText, followingText)
+    store.sql.run(addChangesSql(column, '?', `${changing}${isOther}`), followingText, followingText)
   }
 }
 
 /** Up or down by percent or amount; a percentage is rounded to whole steps of the currency. */
-function wantMoney(
+function addMoney(
   store: Store,
   table: KindTable,
   def: Field,
@@ -74,14 +74,14 @@ function wantMoney(
     `SELECT s.key, r.${column.name}, ${currency} FROM temp.selected s CROSS JOIN ${table.table} r ON r._key = s.key`,
   )
   const changed = 'micro' in by ? (amount: bigint) => amount + by.micro : changedByPercent(by.percent)
-  const wanted: Wanted[] = []
+  const wanted: ChangedValue[] = []
   let isAllSet = true
   for (const [key, amount, code] of rows) {
     if (typeof amount === 'bigint')
       wanted.push([Number(key), String(changed(amount, code === null ? 'EUR' : String(code)))])
     else isAllSet = false
   }
-  want(store, table, field, wanted)
+  addChanges(store, table, field, wanted)
   return isAllSet ? [] : leave(store, table, `r.${column.name} IS NULL`, `${def.label} is not set.`)
 }
 
@@ -98,7 +98,7 @@ function changedByPercent(percent: number): (amount: bigint, currency: string) =
   }
 }
 
-function wantReplaced(store: Store, table: KindTable, def: Field, change: Extract<Change, { find: unknown }>): void {
+function addReplaced(store: Store, table: KindTable, def: Field, change: Extract<Change, { find: unknown }>): void {
   const { field, find, replace, matchCase } = change
   if (def.type !== 'text') throw new GalleyError('invalid_value', `${def.label} is not a text.`, { field })
   const pattern = new RegExp(find.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'), matchCase ? 'gu' : 'giu')
@@ -106,9 +106,9 @@ function wantReplaced(store: Store, table: KindTable, def: Field, change: Extrac
   const rows = store.sql.raw(
     `SELECT s.key, r.${name} FROM temp.selected s CROSS JOIN ${table.table} r ON r._key = s.key WHERE r.${name} IS NOT NULL`,
   )
-  const wanted = rows.flatMap(([key, before]): Wanted[] => {
+  const wanted = rows.flatMap(([key, before]): ChangedValue[] => {
     const after = String(before).replace(pattern, () => replace)
     return after === before ? [] : [[Number(key), toJsonText(after.toWellFormed())]]
   })
-  want(store, table, field, wanted)
+  addChanges(store, table, field, wanted)
 }

@@ -4,12 +4,31 @@ import { isWritable } from '../../../../shared/contract/language/fields.ts'
 import type { Field, TextField } from '../../../../shared/contract/language/fields.ts'
 import { fitValue } from '../../../../shared/contract/language/wire.ts'
 import type { RecordValues, Value } from '../../../../shared/model/values.ts'
-import { applyWanted } from './apply.ts'
-import { asAction, deleted, fillKeys, kept, noteWhole, readEdits, readPending, readRow, snapshotText, tableOf, toJsonText } from '../tables/index.ts'
+import { applyChangeSet } from './apply.ts'
+import {
+  asAction,
+  deleted,
+  fillKeys,
+  kept,
+  noteWhole,
+  readEdits,
+  readPending,
+  readRow,
+  snapshotText,
+  tableOf,
+  toJsonText,
+} from '../tables/index.ts'
 import type { KindTable, Row, Store } from '../tables/index.ts'
 import { editRecord } from './edit.ts'
-import { leaveUncopiable, leaveUndeletable, leaveWithLostNames, revokedUnder, select, selectedKeys } from '../query/index.ts'
-import { clearWanted, want } from './wanted.ts'
+import {
+  leaveUncopiable,
+  leaveUndeletable,
+  leaveWithLostNames,
+  revokedUnder,
+  select,
+  selectedKeys,
+} from '../query/index.ts'
+import { clearChangeSet, addChanges } from './change-set.ts'
 import { markDeleted, putLocal, removeLocal, unmarkDeleted } from './whole.ts'
 import { inSentence } from '../../../../shared/model/sentence.ts'
 
@@ -36,12 +55,12 @@ export function deleteSelected(store: Store, table: KindTable, action: number): 
     .map((key) => readRow(store, table, key)!)
   for (const row of own) noteWhole(store, action, row.key, snapshotText(row), null)
   removeLocal(store, table, own)
-  store.sql.run('DELETE FROM temp.judged')
+  store.sql.run('DELETE FROM temp.validated')
   store.sql.run(
-    `INSERT INTO temp.judged SELECT s.key FROM temp.selected s CROSS JOIN ${table.table} r ON r._key = s.key`,
+    `INSERT INTO temp.validated SELECT s.key FROM temp.selected s CROSS JOIN ${table.table} r ON r._key = s.key`,
   )
   store.sql.run(
-    "INSERT INTO journal_entry (action, key, field, from_value, to_value) SELECT ?, key, '', ?, ? FROM temp.judged",
+    "INSERT INTO journal_entry (action, key, field, from_value, to_value) SELECT ?, key, '', ?, ? FROM temp.validated",
     action,
     kept,
     deleted,
@@ -94,7 +113,7 @@ export function revertRecord(store: Store, givenKey: number, field: string | und
     return null
   }
   store.write(() => {
-    asAction(store, table, `Revert ${inSentence(table.of.label)}`, (action) =>
+    asAction(store, table, `Revert ${inSentence(table.resource.label)}`, (action) =>
       pending.operation === 'delete'
         ? revertDelete(store, table, key, action, pending.attempt !== null)
         : revertFields(store, table, key, action),
@@ -106,16 +125,16 @@ export function revertRecord(store: Store, givenKey: number, field: string | und
 function revertDelete(store: Store, table: KindTable, key: number, action: number, isUnderWay: boolean): boolean {
   if (isUnderWay) return false
   noteWhole(store, action, key, deleted, kept)
-  fillKeys(store.sql, 'judged', [key])
+  fillKeys(store.sql, 'validated', [key])
   unmarkDeleted(store, table)
   return true
 }
 
 function revertFields(store: Store, table: KindTable, key: number, action: number): boolean {
-  clearWanted(store)
+  clearChangeSet(store)
   for (const [field, edit] of Object.entries(readEdits(store, table, key)))
-    want(store, table, field, [[key, toJsonText(edit.theirs)]])
-  return applyWanted(store, table, action) > 0
+    addChanges(store, table, field, [[key, toJsonText(edit.theirs)]])
+  return applyChangeSet(store, table, action) > 0
 }
 
 /**
@@ -144,7 +163,7 @@ export function carriedValues(table: KindTable, row: Row): RecordValues {
 /** The same under a name that tells the copy; of one that is gone, its own. */
 function copiedValues(table: KindTable, row: Row): RecordValues {
   const values = carriedValues(table, row)
-  const { nameField } = table.of
+  const { nameField } = table.resource
   const name = values[nameField]
   const def = table.byField.get(nameField)?.def
   if (typeof name === 'string' && isFreeText(def) && !row.isHidden)
@@ -164,5 +183,5 @@ function copyName(name: string, maxLength: number): string {
 }
 
 function countLabel(table: KindTable, count: number): string {
-  return `${count} ${inSentence(count === 1 ? table.of.label : table.of.labelPlural)}`
+  return `${count} ${inSentence(count === 1 ? table.resource.label : table.resource.labelPlural)}`
 }

@@ -14,12 +14,16 @@ import { inSentence, withArticle } from '../../../../shared/model/sentence.ts'
  */
 export function convertRecord(store: Store, givenKey: number, to: string, removesSource: boolean): number {
   const { table, row } = rowOf(store, givenKey)
-  if (!table.of.becomes?.includes(to))
-    throw new GalleyError('usage', `${table.of.label}: nothing of the kind “${to}” can be made of it.`, { kind: to })
+  if (!table.resource.becomes?.includes(to))
+    throw new GalleyError('usage', `${table.resource.label}: nothing of the kind “${to}” can be made of it.`, {
+      kind: to,
+    })
   const target = store.table(to)
   return store.write(() => {
-    const label = `Make ${inSentence(table.of.label)} ${withArticle(target.of.label)}`
-    const made = createRecord(store, to, row.accountId, carriedValues(table.of, target.of, row.values), { label })
+    const label = `Make ${inSentence(table.resource.label)} ${withArticle(target.resource.label)}`
+    const made = createRecord(store, to, row.accountId, carriedValues(table.resource, target.resource, row.values), {
+      label,
+    })
     store.sql.run('INSERT OR REPLACE INTO made_from (key, source) VALUES (?, ?)', made, row.key)
     if (removesSource) deleteRecords(store, table.kind, { keys: [row.key] })
     return made

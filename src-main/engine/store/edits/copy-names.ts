@@ -136,7 +136,7 @@ function counterpartOf(
 ): string | null {
   // What belongs to no account is the same for all, and so is what goes by a number of its own, such as a user or an app.
   const isEverybodys = ({ kind, value, ability }: Target) =>
-    store.table(kind).of.scope !== 'account' || (value !== null && ability === undefined)
+    store.table(kind).resource.scope !== 'account' || (value !== null && ability === undefined)
   if (targets.some(isEverybodys)) return text
   for (const { kind } of targets) {
     const found = sameRecord(store, other, from, store.table(kind), text)

@@ -83,8 +83,9 @@ function parentOf(store: Store, table: KindTable, key: number): { accountId: str
   if (!ref)
     throw new GalleyError(
       'usage',
-      `${withArticle(table.of.label)} does not belong to ${withArticle(target.of.label)}.`.replace(/^./, (first) =>
-        first.toUpperCase(),
+      `${withArticle(table.resource.label)} does not belong to ${withArticle(target.resource.label)}.`.replace(
+        /^./,
+        (first) => first.toUpperCase(),
       ),
       { kind: target.kind },
     )
@@ -94,7 +95,7 @@ function parentOf(store: Store, table: KindTable, key: number): { accountId: str
 }
 
 function assertCopiable(store: Store, table: KindTable, accountId: string): void {
-  if (table.of.uploadField !== undefined)
+  if (table.resource.uploadField !== undefined)
     throw new GalleyError('read_only', 'A file is in the library once.', { kind: table.kind })
   assertAllowed(store, table, accountId, 'create')
 }
@@ -104,7 +105,7 @@ function planTop(plan: Plan, table: KindTable, row: Row, given: RecordValues, wi
   const { values, lost } = carried(plan, table, row, given)
   const needed = plan.other ? undefined : lost.find(({ field }) => table.byField.get(field)?.def.required)
   if (needed) throw new GalleyError('read_only', needed.message, { kind: table.kind, id: row.id, field: needed.field })
-  const { nameField } = table.of
+  const { nameField } = table.resource
   const name = values[nameField]
   const def = table.byField.get(nameField)?.def
   if (typeof name === 'string' && isFreeText(def))
@@ -189,7 +190,7 @@ function rowsIn(store: Store, held: KindTable, column: string, row: Row): Row[] 
 
 /** Puts the copies, parents first, each noted under the action. */
 function put({ store, planned }: Plan, kind: string, action: number): boolean {
-  const tables = [...new Set(planned.map(({ table }) => table))].toSorted((a, b) => a.of.rank - b.of.rank)
+  const tables = [...new Set(planned.map(({ table }) => table))].toSorted((a, b) => a.resource.rank - b.resource.rank)
   for (const table of tables) {
     const made = planned
       .filter((each) => each.table === table)
@@ -202,7 +203,7 @@ function put({ store, planned }: Plan, kind: string, action: number): boolean {
 }
 
 function labelOf(store: Store, table: KindTable, row: Row, times: number, count: number): string {
-  const what = `${inSentence(table.of.label)} “${calledName(store, table, row.id, row.values)}”`
+  const what = `${inSentence(table.resource.label)} “${calledName(store, table, row.id, row.values)}”`
   const often = times === 1 ? '' : ` ${times} times`
   const held = count - times
   return `Copy ${what}${often}${held === 0 ? '' : ` with ${held} ${held === 1 ? 'record' : 'records'} in it`}`

@@ -2,13 +2,13 @@
 import type { BulkResult } from '../../../../shared/bridge.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
-import { applyWanted } from './apply.ts'
+import { applyChangeSet } from './apply.ts'
 import { asAction, toJsonText } from '../tables/index.ts'
 import type { KindTable, Store } from '../tables/index.ts'
 import { assertUnbroken, editable, readChanges, withConsequences } from './edit.ts'
 import type { EditOptions } from './edit.ts'
-import { clearWanted, want } from './wanted.ts'
-import type { Wanted } from './wanted.ts'
+import { clearChangeSet, addChanges } from './change-set.ts'
+import type { ChangedValue } from './change-set.ts'
 import { inSentence, withArticle } from '../../../../shared/model/sentence.ts'
 
 /** The new values of one record; undefined takes a field back to what the service says. */
@@ -27,23 +27,23 @@ export function editMany(
   const table = store.table(kind)
   store.growCache()
   return store.write(() => {
-    const { changed, skipped, keys } = wantEdits(store, table, mergedByKey(edits))
-    const noun = inSentence(changed === 1 ? table.of.label : table.of.labelPlural)
+    const { changed, skipped, keys } = addEdits(store, table, mergedByKey(edits))
+    const noun = inSentence(changed === 1 ? table.resource.label : table.resource.labelPlural)
     const label = options.label ?? `Edit ${changed} ${noun}`
-    asAction(store, table, label, (action) => applyWanted(store, table, action) > 0)
+    asAction(store, table, label, (action) => applyChangeSet(store, table, action) > 0)
     if (options.isStrict) for (const key of keys) assertUnbroken(store, key)
     return { changed, skipped, label }
   })
 }
 
-/** Puts what the edits change into temp.wanted; what cannot be changed is left out, with the reason. */
-export function wantEdits(
+/** Puts what the edits change into temp.change_set; what cannot be changed is left out, with the reason. */
+export function addEdits(
   store: Store,
   table: KindTable,
   edits: Iterable<readonly [key: number, values: RecordValues]>,
 ): { changed: number; skipped: BulkResult['skipped']; keys: Set<number> } {
   const skipped: BulkResult['skipped'] = []
-  const byField = new Map<string, Wanted[]>()
+  const byField = new Map<string, ChangedValue[]>()
   const keys = new Set<number>()
   for (const [givenKey, values] of edits) {
     const planned = plan(store, table, givenKey, values)
@@ -73,7 +73,7 @@ function plan(
 ): { key: number; changes: RecordValues } | BulkResult['skipped'][number] {
   try {
     const record = editable(store, givenKey)
-    if (record.table !== table) throw new GalleyError('not_found', `It is not ${withArticle(table.of.label)}.`)
+    if (record.table !== table) throw new GalleyError('not_found', `It is not ${withArticle(table.resource.label)}.`)
     return { key: record.row.key, changes: withConsequences(table, record.row, readChanges(store, record, values)) }
   } catch (thrown) {
     if (!(thrown instanceof GalleyError) || !leavesAlone.has(thrown.code)) throw thrown
@@ -85,7 +85,7 @@ function plan(
   }
 }
 
-function listOf(byField: Map<string, Wanted[]>, field: string): Wanted[] {
+function listOf(byField: Map<string, ChangedValue[]>, field: string): ChangedValue[] {
   const known = byField.get(field) ?? []
   byField.set(field, known)
   return known
@@ -93,9 +93,9 @@ function listOf(byField: Map<string, Wanted[]>, field: string): Wanted[] {
 
 const leavesAlone: ReadonlySet<string> = new Set(['not_found', 'read_only', 'invalid_value'])
 
-/** Fills temp.wanted; gives how many records differ from it. */
-function changedCount(store: Store, table: KindTable, byField: ReadonlyMap<string, readonly Wanted[]>): number {
-  clearWanted(store)
-  for (const [field, wanted] of byField) want(store, table, field, wanted)
-  return store.sql.value<number>('SELECT count(DISTINCT key) FROM temp.wanted')!
+/** Fills temp.change_set; gives how many records differ from it. */
+function changedCount(store: Store, table: KindTable, byField: ReadonlyMap<string, readonly ChangedValue[]>): number {
+  clearChangeSet(store)
+  for (const [field, wanted] of byField) addChanges(store, table, field, wanted)
+  return store.sql.value<number>('SELECT count(DISTINCT key) FROM temp.change_set')!
 }

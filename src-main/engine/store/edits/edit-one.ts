@@ -1,10 +1,19 @@
 /**
- * One record changed by hand: what apply.ts does to many through temp.wanted, here by key and with the values bound. An edit is
+ * One record changed by hand: what apply.ts does to many through temp.change_set, here by key and with the values bound. An edit is
  * acknowledged only when it is on disk, and as much time again would go into sets of one and into reading the record anew.
  */
 import type { RecordValues, Value } from '../../../../shared/model/values.ts'
-import { releaseHeads, settleOne } from './apply.ts'
-import { absentText, asAction, encode, fillKeys, isSearched, queueSearchRange, readPending, toJsonText } from '../tables/index.ts'
+import { releaseHeads, refreshProblemsOf } from './apply.ts'
+import {
+  absentText,
+  asAction,
+  encode,
+  fillKeys,
+  isSearched,
+  queueSearchRange,
+  readPending,
+  toJsonText,
+} from '../tables/index.ts'
 import type { KindTable, Pending, Row, Store, StoredEdit, WorkedOn } from '../tables/index.ts'
 import type { Bound } from '../file/index.ts'
 
@@ -58,7 +67,7 @@ function carryOut(store: Store, record: WorkedOn, changes: readonly Change[], ac
   const mayRelease = fields.some((field) => !(field in edits)) || head.isConflict
   const left = head.hasRemote && mayRelease ? released(store, table, row.key) : head
   const after: WorkedOn = { table, row: written, pending: left, edits }
-  settleOne(store, after, fields, pending !== null && pending.errors + pending.warnings > 0)
+  refreshProblemsOf(store, after, fields, pending !== null && pending.errors + pending.warnings > 0)
   return after
 }
 
@@ -158,7 +167,7 @@ function writeFields(store: Store, table: KindTable, row: Row, changes: readonly
 }
 
 function released(store: Store, table: KindTable, key: number): Pending | null {
-  fillKeys(store.sql, 'judged', [key])
+  fillKeys(store.sql, 'validated', [key])
   releaseHeads(store, table)
   return readPending(store, table, key)
 }

@@ -29,7 +29,7 @@ export interface FileRecord {
 /** See Edits.createFromFiles; gives the new keys. */
 export function createFromFiles(store: Store, kind: string, accountId: string, files: readonly FileRecord[]): number[] {
   const table = store.table(kind)
-  const { uploadField } = table.of
+  const { uploadField } = table.resource
   if (uploadField === undefined) throw new Error(`${kind} is not made from files`)
   if (files.length === 0) return []
   return store.write(() => {
@@ -70,9 +70,9 @@ export function createRecord(
     const values = newValues(store, table, accountId, given)
     const key = store.next('key')
     const id = store.newId()
-    if (table.of.scope === 'user') setRealm(store, id, 'sandbox')
-    const snapshot = { id, accountId: table.of.scope === 'user' ? id : accountId, values }
-    asAction(store, table, options.label ?? `New ${inSentence(table.of.label)}`, (action) => {
+    if (table.resource.scope === 'user') setRealm(store, id, 'sandbox')
+    const snapshot = { id, accountId: table.resource.scope === 'user' ? id : accountId, values }
+    asAction(store, table, options.label ?? `New ${inSentence(table.resource.label)}`, (action) => {
       putLocal(store, table, [{ key, ...snapshot }])
       noteWhole(store, action, key, null, snapshotText(snapshot))
       return true
@@ -141,7 +141,7 @@ export function editable(store: Store, givenKey: number): WorkedOn {
 
 /** What follows from the changes and was not so before, unless the same action names it. Source: the declaration's consequences. */
 export function withConsequences(table: KindTable, row: Row, changes: RecordValues): RecordValues {
-  const follows = table.of.consequences
+  const follows = table.resource.consequences
   if (!follows) return changes
   const before = follows(row.values)
   const after = follows({ ...row.values, ...changes })
@@ -163,13 +163,13 @@ export function fitted(store: Store, field: string, def: Field, value: Value): V
 
 export function columnDef(table: KindTable, field: string): Field {
   const def = table.byField.get(field)?.def
-  if (!def && Object.hasOwn(table.of.fields, field))
+  if (!def && Object.hasOwn(table.resource.fields, field))
     throw new GalleyError(
       'read_only',
-      `${table.of.fields[field]!.label} is given by the service and cannot be changed.`,
+      `${table.resource.fields[field]!.label} is given by the service and cannot be changed.`,
       { field },
     )
-  if (!def) throw new GalleyError('invalid_value', `${table.of.label} has no field “${field}”.`, { field })
+  if (!def) throw new GalleyError('invalid_value', `${table.resource.label} has no field “${field}”.`, { field })
   return def
 }
 
@@ -221,7 +221,7 @@ export function readChanges(store: Store, { table, row, pending, edits }: Worked
 
 function editLabel(table: KindTable, fields: readonly string[]): string {
   const label = fields.length === 1 ? table.byField.get(fields[0]!)?.def.label : undefined
-  return label ? `Edit ${inSentence(label)}` : `Edit ${inSentence(table.of.label)}`
+  return label ? `Edit ${inSentence(label)}` : `Edit ${inSentence(table.resource.label)}`
 }
 
 /** Throws `rule_broken` where a rule is broken. */

@@ -1,20 +1,30 @@
 /** What a person changes: edits, deletes, copies, undo, the shelf. */
 export { annotate, annotationOf, annotationSummary } from './annotations.ts'
-export { applyWanted, releaseHeads, settleVerdicts } from './apply.ts'
+export { applyChangeSet as applyWanted, releaseHeads, refreshProblems as settleVerdicts } from './apply.ts'
 export { bulkEdit } from './bulk-edit.ts'
 export { deleteRecords, deleteSelected, duplicateRecords, revertRecord } from './bulk-whole.ts'
 export { convertRecord, madeHereFrom } from './convert.ts'
 export { copyRecord } from './copy-records.ts'
 export type { CopyOrder } from './copy-records.ts'
-export { editMany, wantEdits } from './edit-many.ts'
+export { editMany, addEdits as wantEdits } from './edit-many.ts'
 export type { RecordEdit } from './edit-many.ts'
 export { newHead, putHead } from './edit-one.ts'
-export { createFromFiles, createRecord, createRecords, editable, editRecord, fitted, newValues, putNew, withConsequences } from './edit.ts'
+export {
+  createFromFiles,
+  createRecord,
+  createRecords,
+  editable,
+  editRecord,
+  fitted,
+  newValues,
+  putNew,
+  withConsequences,
+} from './edit.ts'
 export type { EditOptions, FileRecord } from './edit.ts'
 export { readSettings, writeSetting } from './settings.ts'
-export { noteFields, noteRecord, workOf } from './settlement.ts'
-export type { MadeAgain, Side } from './settlement.ts'
+export { noteFields, noteRecord, workOf } from './resolution.ts'
+export type { MadeAgain, Side } from './resolution.ts'
 export { listShelf, restoreShelved, shelve } from './shelf.ts'
 export { makeAgain, undoOrRedo } from './undo.ts'
-export { clearWanted, want } from './wanted.ts'
+export { clearChangeSet as clearWanted, addChanges as want } from './change-set.ts'
 export { removeLocal, unmarkDeleted } from './whole.ts'

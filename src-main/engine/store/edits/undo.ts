@@ -5,12 +5,29 @@
 import type { UndoResult } from '../../../../shared/bridge.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import { restoreAnnotations } from './annotations.ts'
-import { applyWanted } from './apply.ts'
-import { deleted, deletedSql, fillKeys, jsonTextSql, kept, kindInSnapshot, kindOf, nextRedo, nextUndo, readPending, readRow, readSnapshot, titleSql, turnAction, undoable, wholeField } from '../tables/index.ts'
+import { applyChangeSet } from './apply.ts'
+import {
+  deleted,
+  deletedSql,
+  fillKeys,
+  jsonTextSql,
+  kept,
+  kindInSnapshot,
+  kindOf,
+  nextRedo,
+  nextUndo,
+  readPending,
+  readRow,
+  readSnapshot,
+  titleSql,
+  turnAction,
+  undoable,
+  wholeField,
+} from '../tables/index.ts'
 import type { Action, KindTable, Row, Snapshot, Store } from '../tables/index.ts'
 import { isWritable } from '../../../../shared/contract/language/fields.ts'
-import { turnSettlements } from './settlement.ts'
-import { clearWanted, wantSql } from './wanted.ts'
+import { turnResolutions } from './resolution.ts'
+import { clearChangeSet, addChangesSql } from './change-set.ts'
 import { markDeleted, putLocal, removeLocal, unmarkDeleted } from './whole.ts'
 
 type Direction = 'undo' | 'redo'
@@ -28,7 +45,7 @@ export function undoOrRedo(store: Store, direction: Direction, named?: number): 
     if (direction === 'redo') whole()
     restoreFields(store, table, action, direction, result)
     restoreAnnotations(store, table, action, direction, result)
-    turnSettlements(store, action, direction, result)
+    turnResolutions(store, action, direction, result)
     if (direction === 'undo') whole()
     turnAction(store, action, direction === 'undo' ? 'undone' : 'done')
     // A label has changed even where no record has.
@@ -55,7 +72,7 @@ function restoreFields(store: Store, table: KindTable, action: Action, direction
     "SELECT DISTINCT field FROM journal_entry WHERE action = ? AND field <> '' AND substr(field, 1, 1) <> '~'",
     action.id,
   )
-  clearWanted(store)
+  clearChangeSet(store)
   for (const field of fields) {
     const column = table.byField.get(field)
     const isStill = column
@@ -66,7 +83,7 @@ function restoreFields(store: Store, table: KindTable, action: Action, direction
     // A field that was absent when the record was made here: once the service has a value, only null can unset it.
     const atService = `CASE WHEN pe.key IS NULL THEN e.${present} ELSE pe.theirs END`
     const wanted = `CASE WHEN e.${target} IS NULL AND p.has_remote IS NOT 0 AND ${atService} IS NOT NULL THEN 'null' ELSE e.${target} END`
-    const taken = column ? sql.run(wantSql(column, wanted, `${entries} AND ${isStill}`), action.id, field) : 0
+    const taken = column ? sql.run(addChangesSql(column, wanted, `${entries} AND ${isStill}`), action.id, field) : 0
     const count = sql.value<number>(
       'SELECT count(*) FROM journal_entry WHERE action = ? AND field = ?',
       action.id,
@@ -80,7 +97,7 @@ function restoreFields(store: Store, table: KindTable, action: Action, direction
     )
     for (const { id, name } of skipped) result.skipped.push({ kind: table.kind, id: id ?? '', name: name ?? '', field })
   }
-  result.restored += applyWanted(store, table, null)
+  result.restored += applyChangeSet(store, table, null)
 }
 
 /** SQL: the field of this record can be edited now. Roles are not asked: what is undone is the person's own. */
@@ -105,7 +122,9 @@ function restoreWhole(store: Store, action: Action, direction: Direction, result
     wholeField,
   )
   const byKind = Map.groupBy(entries, (entry) => kindInSnapshot(entry.from_value ?? entry.to_value) ?? action.kind)
-  const tables = [...byKind.keys()].map((kind) => store.table(kind)).toSorted((a, b) => a.of.rank - b.of.rank)
+  const tables = [...byKind.keys()]
+    .map((kind) => store.table(kind))
+    .toSorted((a, b) => a.resource.rank - b.resource.rank)
   for (const table of direction === 'undo' ? tables.toReversed() : tables)
     restoreWholeOf(store, table, byKind.get(table.kind)!, { action, direction }, result)
 }
@@ -137,11 +156,11 @@ function restoreWholeOf(
   removeLocal(store, table, toRemove)
   if (toPut.length > 0) putLocal(store, table, toPut)
   if (toMark.length > 0) {
-    fillKeys(store.sql, 'judged', toMark)
+    fillKeys(store.sql, 'validated', toMark)
     markDeleted(store, table)
   }
   if (toUnmark.length > 0) {
-    fillKeys(store.sql, 'judged', toUnmark)
+    fillKeys(store.sql, 'validated', toUnmark)
     unmarkDeleted(store, table)
   }
 }

@@ -2,7 +2,7 @@
 import type { RecordValues } from '../../../../shared/model/values.ts'
 import { isActive, queueSearchRange, recordToRow, withPresentIds, writeRows } from '../tables/index.ts'
 import type { KindTable, Row, Snapshot, Store } from '../tables/index.ts'
-import { releaseHeads, settleVerdicts } from './apply.ts'
+import { releaseHeads, refreshProblems } from './apply.ts'
 import { judgeActive, judgeReferrers, judgeSiblings } from '../validation/index.ts'
 import type { Bound } from '../file/index.ts'
 
@@ -17,7 +17,7 @@ export function putLocal(store: Store, table: KindTable, records: readonly (Snap
     return recordToRow(table, head, present, {})
   })
   writeRows(store, table, rows, false)
-  sql.run('DELETE FROM temp.judged')
+  sql.run('DELETE FROM temp.validated')
   for (const { key, accountId } of records) {
     sql.run(
       "INSERT INTO pending (key, kind, account_id, operation, has_remote, revision, edited_at) VALUES (?, ?, ?, 'create', 0, ?, ?)",
@@ -27,11 +27,11 @@ export function putLocal(store: Store, table: KindTable, records: readonly (Snap
       revision,
       at,
     )
-    sql.run('INSERT INTO temp.judged VALUES (?)', key)
+    sql.run('INSERT INTO temp.validated VALUES (?)', key)
     queueSearchRange(store, table.kind, key, key)
   }
   store.touchMembership()
-  settleVerdicts(store, table, null)
+  refreshProblems(store, table, null)
 }
 
 /** A reference to a record that has got its real id since points to that. */
@@ -66,35 +66,35 @@ export function removeLocal(store: Store, table: KindTable, rows: readonly Row[]
   judgeSiblings(store, table, [])
 }
 
-/** Marks the records in temp.judged for deletion; their edits wait beneath it, in case it is taken back. */
+/** Marks the records in temp.validated for deletion; their edits wait beneath it, in case it is taken back. */
 export function markDeleted(store: Store, table: KindTable): void {
   const { sql } = store
   const at = store.now()
   sql.run(
     `INSERT INTO pending (key, kind, account_id, operation, has_remote, revision, edited_at)
-     SELECT j.key, ?1, r._account, 'delete', 1, ?2, ?3 FROM temp.judged j CROSS JOIN ${table.table} r ON r._key = j.key WHERE true
+     SELECT j.key, ?1, r._account, 'delete', 1, ?2, ?3 FROM temp.validated j CROSS JOIN ${table.table} r ON r._key = j.key WHERE true
      ON CONFLICT (key) DO UPDATE SET operation = 'delete', revision = excluded.revision, edited_at = excluded.edited_at,
        approved = NULL, parked = NULL, is_conflict = 0, delete_base = NULL, errors = 0, warnings = 0`,
     table.kind,
     store.nextRevision(),
     at,
   )
-  sql.run('DELETE FROM problem WHERE key IN (SELECT key FROM temp.judged)')
-  sql.run(`UPDATE ${table.table} SET _changed = ? WHERE _key IN (SELECT key FROM temp.judged)`, at)
+  sql.run('DELETE FROM problem WHERE key IN (SELECT key FROM temp.validated)')
+  sql.run(`UPDATE ${table.table} SET _changed = ? WHERE _key IN (SELECT key FROM temp.validated)`, at)
   store.touchMembership()
-  settleVerdicts(store, table, null)
+  refreshProblems(store, table, null)
 }
 
-/** Takes the mark back from the records in temp.judged: their edits wait again, or nothing does. */
+/** Takes the mark back from the records in temp.validated: their edits wait again, or nothing does. */
 export function unmarkDeleted(store: Store, table: KindTable): void {
   store.sql.run(
     `UPDATE pending SET operation = CASE has_remote WHEN 1 THEN 'update' ELSE 'create' END, revision = ?, edited_at = ?,
        approved = NULL, parked = NULL, delete_base = NULL, is_conflict = has_remote
-     WHERE operation = 'delete' AND key IN (SELECT key FROM temp.judged)`,
+     WHERE operation = 'delete' AND key IN (SELECT key FROM temp.validated)`,
     store.nextRevision(),
     store.now(),
   )
   releaseHeads(store, table)
   store.touchMembership()
-  settleVerdicts(store, table, null)
+  refreshProblems(store, table, null)
 }

@@ -2,7 +2,15 @@
 import type { AccountView, FamilyView } from '../../../../shared/bridge.ts'
 import type { Family } from '../../../../shared/model/spend.ts'
 import { permissionsOf, realmOf } from '../validation/index.ts'
-import { accountIds, accountViews, familiesById, familiesOfAccount, familyOf, nextSpendChangeMs, zoneOf } from '../read/index.ts'
+import {
+  accountIds,
+  accountViews,
+  familiesById,
+  familiesOfAccount,
+  familyOf,
+  nextSpendChangeMs,
+  zoneOf,
+} from '../read/index.ts'
 import type { SpendSide } from '../read/index.ts'
 import type { Store } from '../tables/index.ts'
 

@@ -3,7 +3,22 @@ import type { BulkResult, Change, CopyResult, RecordView, Selection, UndoResult 
 import type { AnnotationChange } from '../../../../shared/model/annotation.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
 import { settleConflict, settleMany } from '../outbox/index.ts'
-import { annotate, bulkEdit, convertRecord, copyRecord, createFromFiles, createRecord, createRecords, deleteRecords, duplicateRecords, editMany, editRecord, restoreShelved, revertRecord, undoOrRedo } from '../edits/index.ts'
+import {
+  annotate,
+  bulkEdit,
+  convertRecord,
+  copyRecord,
+  createFromFiles,
+  createRecord,
+  createRecords,
+  deleteRecords,
+  duplicateRecords,
+  editMany,
+  editRecord,
+  restoreShelved,
+  revertRecord,
+  undoOrRedo,
+} from '../edits/index.ts'
 import type { CopyOrder, EditOptions, FileRecord, RecordEdit } from '../edits/index.ts'
 import { recordView, workedOnView } from '../read/index.ts'
 import { lastActionOf, nextRedo, nextUndo } from '../tables/index.ts'

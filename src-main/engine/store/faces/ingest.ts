@@ -5,7 +5,19 @@ import { isKnownMissing, noteMissing, unseenNames } from '../validation/index.ts
 import type { UnseenName } from '../validation/index.ts'
 import { absencesOf, noteAbsences, writeMarkOf } from '../beside/index.ts'
 import { changeId } from '../outbox/index.ts'
-import { discardHeld, finishPull, heldOf, heldSet, heldSets, knownIds, landEvidence, landPulled, landRead, listedCount, noteHeldShown } from '../ingest/index.ts'
+import {
+  discardHeld,
+  finishPull,
+  heldOf,
+  heldSet,
+  heldSets,
+  knownIds,
+  landEvidence,
+  landPulled,
+  landRead,
+  listedCount,
+  noteHeldShown,
+} from '../ingest/index.ts'
 import type { Held, Landed } from '../ingest/index.ts'
 import { makeNextIndex, noteAsked, pullState, readPullRow, restartPull, startPull } from '../tables/index.ts'
 import type { LandedPage, LandResult, PullEnd, PullState, ReceivedRow, Store } from '../tables/index.ts'

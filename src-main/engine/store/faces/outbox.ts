@@ -1,13 +1,41 @@
 /** What waits to be sent, from the edit to the outcome. */
 import type { OlderDataReport, RecordView, Step } from '../../../../shared/bridge.ts'
 import { judgeByClock } from '../validation/index.ts'
-import { attemptCount, beginAttempts, decideUnknown, finishAttempts, hasOlderDataReport, holdRecords, idWhereDone, loseAttempts, loseInMemory, markUndecided, noteLook, olderDataReport, parkRecord, placeRecord, putReportAway, resumeRecords, setApproved, unknownAttempts, waitingKeys, withdrawAll } from '../outbox/index.ts'
+import {
+  attemptCount,
+  beginAttempts,
+  decideUnknown,
+  finishAttempts,
+  hasOlderDataReport,
+  holdRecords,
+  idWhereDone,
+  loseAttempts,
+  loseInMemory,
+  markUndecided,
+  noteLook,
+  olderDataReport,
+  parkRecord,
+  placeRecord,
+  putReportAway,
+  resumeRecords,
+  setApproved,
+  unknownAttempts,
+  waitingKeys,
+  withdrawAll,
+} from '../outbox/index.ts'
 import type { PlannedStep } from '../outbox/index.ts'
 import { describeSteps, pendingRecords, recordView } from '../read/index.ts'
 import { isDiskError } from '../file/index.ts'
 import { hasWaitedOut } from '../ingest/index.ts'
 import { idsMadeHere, keyOfId } from '../tables/index.ts'
-import type { AttemptRequest, AttemptResult, PendingRecord, ReceivedRow, Store, UnknownAttempt } from '../tables/index.ts'
+import type {
+  AttemptRequest,
+  AttemptResult,
+  PendingRecord,
+  ReceivedRow,
+  Store,
+  UnknownAttempt,
+} from '../tables/index.ts'
 
 /** Pending records, approvals, attempts and their outcomes. */
 export class Outbox {

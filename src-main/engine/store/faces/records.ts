@@ -1,14 +1,53 @@
 /** Records as they are shown: one, a grid, a search, a calendar. Nothing here changes anything. */
 import type { Person } from '../../../../shared/model/person-name.ts'
-import type { AnnotationSummary, CalendarItem, ConflictView, FieldNames, Filter, GoLiveVerdict, GridPage, HistoryEntry, NamedUse, ProblemView, RecordUse, RecordView, SearchHit, Selection, ShelfEntry, Standing } from '../../../../shared/bridge.ts'
+import type {
+  AnnotationSummary,
+  CalendarItem,
+  ConflictView,
+  FieldNames,
+  Filter,
+  GoLiveVerdict,
+  GridPage,
+  HistoryEntry,
+  NamedUse,
+  ProblemView,
+  RecordUse,
+  RecordView,
+  SearchHit,
+  Selection,
+  ShelfEntry,
+  Standing,
+} from '../../../../shared/bridge.ts'
 import type { Annotation } from '../../../../shared/model/annotation.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
 import { effectiveById } from '../validation/index.ts'
 import { annotationOf, annotationSummary, listShelf } from '../edits/index.ts'
-import { calendarItems, findRecord, goLiveVerdicts, gridKeys, gridPage, historyOf, listConflicts, listProblems, listRecords, recordView, searchRecords, withWithin } from '../read/index.ts'
+import {
+  calendarItems,
+  findRecord,
+  goLiveVerdicts,
+  gridKeys,
+  gridPage,
+  historyOf,
+  listConflicts,
+  listProblems,
+  listRecords,
+  recordView,
+  searchRecords,
+  withWithin,
+} from '../read/index.ts'
 import type { GridQuery } from '../read/index.ts'
 import { keyOfId, kindOf, personOf } from '../tables/index.ts'
-import { fieldNames, select, selectedKeys, selectionUses, standingsOfKeys, standingsOfValues, useCounts, usesOf } from '../query/index.ts'
+import {
+  fieldNames,
+  select,
+  selectedKeys,
+  selectionUses,
+  standingsOfKeys,
+  standingsOfValues,
+  useCounts,
+  usesOf,
+} from '../query/index.ts'
 import type { UsingRecord } from '../query/index.ts'
 import type { Store } from '../tables/index.ts'
 
@@ -51,13 +90,7 @@ export class Records {
   }
 
   /** Effective records by rising key, after `afterKey`; those deleted there or to be deleted here are left out. */
-  list(query: {
-    kind: string
-    accountId: string
-    filter: Filter
-    afterKey: number
-    limit: number
-  }): RecordView[] {
+  list(query: { kind: string; accountId: string; filter: Filter; afterKey: number; limit: number }): RecordView[] {
     return listRecords(this.#store, query)
   }
 

@@ -126,7 +126,7 @@ CREATE TABLE upload_chunk (upload_id INTEGER NOT NULL, chunk_index INTEGER NOT N
 `
 
 const mediaLinks = `
--- The file that a record of the library stands for, as long as both are here; of a film that is not here, its poster.
+-- The file that a record of the library stands for, as long as both are here; of a video that is not here, its poster.
 CREATE TABLE media_link (
   key INTEGER PRIMARY KEY, sha256 TEXT NOT NULL, is_poster INTEGER NOT NULL DEFAULT 0
 ) STRICT;
@@ -206,7 +206,7 @@ CREATE TABLE queue_mark (
 CREATE TRIGGER queue_mark_gone AFTER DELETE ON pending BEGIN DELETE FROM queue_mark WHERE key = OLD.key; END;
 `
 
-const settlements = `
+const resolution = `
 -- Settled conflicts of an action, by field ('': the record as a whole): the work on the record before and after, as settlement.ts has it.
 -- made: the record that was made again for one that they deleted.
 CREATE TABLE settlement (
@@ -284,7 +284,7 @@ export const migrations: readonly Migration[] = [
   { name: '0100-monotonic-times', number: 100, sql: monotonicTimes },
   { name: '0110-restored-attempts', number: 110, sql: restoredAttempts },
   { name: '0120-queue-marks', number: 120, sql: queueMarks },
-  { name: '0130-settlements', number: 130, sql: settlements },
+  { name: '0130-settlements', number: 130, sql: resolution },
   { name: '0140-evidence', number: 140, sql: evidence },
   { name: '0150-event-times', number: 150, sql: eventTimes },
   { name: '0160-action-attempts', number: 160, sql: actionAttempts },

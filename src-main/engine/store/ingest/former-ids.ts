@@ -15,7 +15,7 @@ export function takeNewIds(
   table: KindTable,
   received: ReadonlyMap<string, BoundRecord>,
 ): ReadonlyMap<string, BoundRecord> {
-  const formerIds = table.of.formerIds
+  const formerIds = table.resource.formerIds
   if (!formerIds) return received
   const outdated = new Set<string>()
   for (const [id, record] of received)
@@ -28,7 +28,7 @@ export function takeNewIds(
 
 /** Notes former ids of rows that landed as new records, so that they lead to these. */
 export function noteFormerIds(store: Store, table: KindTable, received: ReadonlyMap<string, BoundRecord>): void {
-  const formerIds = table.of.formerIds
+  const formerIds = table.resource.formerIds
   if (!formerIds) return
   for (const [id, record] of received)
     for (const former of formerIds(record.received)) {
@@ -41,11 +41,11 @@ export function noteFormerIds(store: Store, table: KindTable, received: Readonly
 function takeNewId(store: Store, table: KindTable, former: string, id: string): void {
   const key = presentKey(store, table, former)
   if (key === undefined) return
-  const twin = presentKey(store, table, id)
+  const duplicate = presentKey(store, table, id)
   // What waits on one of them waits on; of two that stood side by side, the one that a person worked on stays.
-  if (twin !== undefined && readPending(store, table, twin) && !readPending(store, table, key)) {
-    absorbTwin(store, table, twin, former)
-    store.sql.run('INSERT OR REPLACE INTO alias (kind, id, key) VALUES (?, ?, ?)', table.kind, former, twin)
+  if (duplicate !== undefined && readPending(store, table, duplicate) && !readPending(store, table, key)) {
+    absorbTwin(store, table, duplicate, former)
+    store.sql.run('INSERT OR REPLACE INTO alias (kind, id, key) VALUES (?, ?, ?)', table.kind, former, duplicate)
     return
   }
   absorbTwin(store, table, key, id)

@@ -4,19 +4,19 @@ import type { KindTable, Pending, Row, Store } from '../tables/index.ts'
 import { settleVerdicts } from '../edits/index.ts'
 import { hold, release } from './held.ts'
 import { dropIdleProblems } from '../validation/index.ts'
-import type { Landed } from './land.ts'
+import type { Ingested } from './ingest-rows.ts'
 
 type Effect = 'nothing' | 'deleted' | 'conflict'
 
 /** Hides them, ends what was to delete them, and turns edits of them into conflicts; with the brake on they are held instead. */
-export function landGoneRows(
+export function ingestGoneRows(
   store: Store,
   table: KindTable,
   accountId: string,
   ids: readonly string[],
   hasBrake: boolean,
-): Landed {
-  const result: Landed = {
+): Ingested {
+  const result: Ingested = {
     received: 0,
     changed: 0,
     deleted: 0,
@@ -47,7 +47,7 @@ export function landGoneRows(
     changed.push(row.key)
   }
   release(store, accountId, table.kind, free)
-  judgeGone(store, table, changed)
+  validateGone(store, table, changed)
   return result
 }
 
@@ -72,9 +72,9 @@ function markGone(store: Store, table: KindTable, row: Row, pending: Pending | n
   store.touchMembership()
 }
 
-function judgeGone(store: Store, table: KindTable, keys: readonly number[]): void {
+function validateGone(store: Store, table: KindTable, keys: readonly number[]): void {
   if (keys.length === 0) return
-  fillKeys(store.sql, 'judged', keys)
+  fillKeys(store.sql, 'validated', keys)
   dropIdleProblems(store)
   settleVerdicts(store, table, null)
   store.touch(table.kind, keys)

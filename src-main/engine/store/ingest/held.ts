@@ -27,7 +27,7 @@ export interface Held {
   /** null: the service has no row of it any more. */
   received: ReceivedRow | null
   /** The pull that is under way or ended last met it. */
-  isJudged: boolean
+  isAsked: boolean
   isShown: boolean
 }
 
@@ -83,7 +83,7 @@ export function heldOf(store: Store, accountId: string, kind: string): Held[] {
     id,
     change,
     received: received === null ? null : (parseJson(received) as ReceivedRow),
-    isJudged: judged === 1,
+    isAsked: judged === 1,
     isShown: shown === 1,
   }))
 }

@@ -34,7 +34,7 @@ export function undoneByLate(
   for (const late of waitedOut(store, key)) {
     const older = sentOf(store, late)
     for (const field of Object.keys(older)) {
-      const def = table.of.fields[field]
+      const def = table.resource.fields[field]
       const isBack = sameCarried(def, older[field], after[field]) && !sameCarried(def, before[field], after[field])
       if (
         isBack &&

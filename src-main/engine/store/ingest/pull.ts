@@ -3,17 +3,29 @@ import type { HeldChange } from '../../../../shared/bridge.ts'
 import type { Evidence } from '../../../../shared/model/evidence.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
 import { judgeActive, judgeNamers, sandboxList } from '../validation/index.ts'
-import { landGoneRows } from './gone.ts'
+import { ingestGoneRows } from './gone.ts'
 import { heldOf, isMassChange, release } from './held.ts'
 import type { Held } from './held.ts'
-import { deletedSql, isFirst, makeNextIndex, noteActiveAtService, notePulled, putIndexesOff, readEdits, readPending, readPullRow, readRowById, remoteOf } from '../tables/index.ts'
+import {
+  deletedSql,
+  isFirst,
+  makeNextIndex,
+  noteActiveAtService,
+  notePulled,
+  putIndexesOff,
+  readEdits,
+  readPending,
+  readPullRow,
+  readRowById,
+  remoteOf,
+} from '../tables/index.ts'
 import type { KindTable, LandedPage, LandResult, PullEnd, ReceivedRow, Store } from '../tables/index.ts'
-import { landRows } from './land.ts'
+import { ingestRows } from './ingest-rows.ts'
 import { literal } from '../file/index.ts'
-import type { Landed } from './land.ts'
+import type { Ingested } from './ingest-rows.ts'
 
 /** See Ingest.ingestPage. */
-export function landPulled(
+export function ingestPage(
   store: Store,
   accountId: string,
   kind: string,
@@ -26,15 +38,15 @@ export function landPulled(
     () => {
       const isFirstPull = isFirst(store, accountId, kind)
       if (isFirstPull && page.isFirstPage) putIndexesOff(store, table, rows.length)
-      const { conflictKeys: _, ...landed } = landRows(store, table, accountId, rows, {
+      const { conflictKeys: _, ...ingested } = ingestRows(store, table, accountId, rows, {
         hasBrake: !isFirstPull,
         expectsNew: isFirstPull,
       })
-      notePulled(store, accountId, kind, landed, {
+      notePulled(store, accountId, kind, ingested, {
         newest: page.isFirstPage ? newestOf(rows) : null,
         nextCursor: page.nextCursor,
       })
-      return landed
+      return ingested
     },
     page.nextCursor !== undefined && !mayWait,
   )
@@ -54,7 +66,7 @@ export function finishPull(
   while (makeNextIndex(store, table));
   return store.write(() => {
     const held = heldOf(store, accountId, kind)
-    const isAccepted = ({ id, change, isJudged }: Held) => isJudged && accepted.get(id) === change
+    const isAccepted = ({ id, change, isAsked }: Held) => isAsked && accepted.get(id) === change
     applyHeld(store, table, accountId, held.filter(isAccepted))
     const rest = held.filter((one) => !isAccepted(one))
     const knownBefore = readPullRow(store, accountId, kind)?.known_before ?? knownIds(store, accountId, kind).length
@@ -65,9 +77,9 @@ export function finishPull(
         store,
         table,
         accountId,
-        rest.filter(({ isJudged }) => isJudged),
+        rest.filter(({ isAsked }) => isAsked),
       )
-    const kept = isMass ? rest : rest.filter(({ isJudged }) => !isJudged)
+    const kept = isMass ? rest : rest.filter(({ isAsked }) => !isAsked)
     return kept.length > 0 ? asked(store, accountId, kind, kept) : complete(store, table, accountId)
   })
 }
@@ -99,33 +111,33 @@ function applyHeld(store: Store, table: KindTable, accountId: string, held: read
   )
   const rows = held.flatMap(({ received }) => (received ? [received] : []))
   const gone = held.flatMap(({ id, received }) => (received ? [] : [id]))
-  const landed = sum(
-    landRows(store, table, accountId, rows, { hasBrake: false, isOwnAnswer: true }),
-    landGoneRows(store, table, accountId, gone, false),
+  const ingested = sum(
+    ingestRows(store, table, accountId, rows, { hasBrake: false, isOwnAnswer: true }),
+    ingestGoneRows(store, table, accountId, gone, false),
   )
   // They were counted as received when they came.
-  notePulled(store, accountId, table.kind, { ...landed, received: 0 }, { newest: null })
+  notePulled(store, accountId, table.kind, { ...ingested, received: 0 }, { newest: null })
 }
 
 /** See Ingest.ingestRead. */
-export function landRead(
+export function ingestRead(
   store: Store,
   accountId: string,
   kind: string,
   rows: readonly ReceivedRow[],
   isOwnAnswer: boolean,
-): Landed {
-  return store.write(() => landRows(store, store.table(kind), accountId, rows, { hasBrake: false, isOwnAnswer }))
+): Ingested {
+  return store.write(() => ingestRows(store, store.table(kind), accountId, rows, { hasBrake: false, isOwnAnswer }))
 }
 
 /** See Ingest.ingestEvidence. */
-export function landEvidence(
+export function ingestEvidence(
   store: Store,
   accountId: string,
   kind: string,
   byId: ReadonlyMap<string, Evidence<ReceivedRow>>,
   isInPull: boolean,
-): Landed {
+): Ingested {
   const table = store.table(kind)
   const all = [...byId]
   const [own, listed] = [true, false].map((isOwnAnswer) =>
@@ -136,18 +148,18 @@ export function landEvidence(
     const hasBrake = isInPull && !isFirst(store, accountId, kind)
     const canSay = table.byField.has('deleted')
     const deleted = gone.flatMap(({ id, row }) => (canSay ? (row ? [row] : lastRow(store, table, id)) : []))
-    const landed = [
-      landRows(store, table, accountId, [...own, ...deleted], { hasBrake, isOwnAnswer: true }),
-      landRows(store, table, accountId, listed, { hasBrake }),
-      landGoneRows(store, table, accountId, canSay ? [] : gone.map(({ id }) => id), hasBrake),
+    const ingested = [
+      ingestRows(store, table, accountId, [...own, ...deleted], { hasBrake, isOwnAnswer: true }),
+      ingestRows(store, table, accountId, listed, { hasBrake }),
+      ingestGoneRows(store, table, accountId, canSay ? [] : gone.map(({ id }) => id), hasBrake),
     ].reduce(sum)
     // They were not received, but they count into what the pull changed.
-    if (isInPull) notePulled(store, accountId, kind, { ...landed, received: 0 }, { newest: null })
-    return landed
+    if (isInPull) notePulled(store, accountId, kind, { ...ingested, received: 0 }, { newest: null })
+    return ingested
   })
 }
 
-function sum(a: Landed, b: Landed): Landed {
+function sum(a: Ingested, b: Ingested): Ingested {
   return {
     received: a.received + b.received,
     changed: a.changed + b.changed,
@@ -164,7 +176,7 @@ export function knownIds(store: Store, accountId: string, kind: string): string[
   const table = store.table(kind)
   // The user's own records, the accounts, are pulled as one list that belongs to no account; the sandbox's as another.
   const isSandbox = "EXISTS (SELECT 1 FROM account_realm a WHERE a.account_id = r._id AND a.realm = 'sandbox')"
-  const isMine = table.of.scope !== 'user' ? 'r._account = ?1' : `${isSandbox} = (?1 = ${literal(sandboxList)})`
+  const isMine = table.resource.scope !== 'user' ? 'r._account = ?1' : `${isSandbox} = (?1 = ${literal(sandboxList)})`
   return store.sql.values<string>(
     `SELECT r._id FROM ${table.table} r WHERE ${isMine} AND r._hidden = 0 AND NOT (${deletedSql(table)})
        AND NOT EXISTS (SELECT 1 FROM pending p WHERE p.key = r._key AND p.has_remote = 0)`,
@@ -175,7 +187,7 @@ export function knownIds(store: Store, accountId: string, kind: string): string[
 /** See Ingest.listedCount. */
 export function listedCount(store: Store, accountId: string, kind: string): number {
   const table = store.table(kind)
-  const hiding = table.refs.find(({ column }) => column.field === table.of.isHiddenWith)
+  const hiding = table.refs.find(({ column }) => column.field === table.resource.isHiddenWith)
   const ids = knownIds(store, accountId, kind)
   if (!hiding) return ids.length
   const parent = store.table(hiding.to)
@@ -198,7 +210,7 @@ function lastRow(store: Store, table: KindTable, id: string): ReceivedRow[] {
 }
 
 /** What is asked for by its parents was asked for nothing while these were never pulled. */
-function isAskedWhole(store: Store, { of: { pulling } }: KindTable, accountId: string): boolean {
+function isAskedWhole(store: Store, { resource: { pulling } }: KindTable, accountId: string): boolean {
   return typeof pulling !== 'object' || !isFirst(store, accountId, pulling.parent)
 }
 

@@ -1,11 +1,23 @@
 /** What waits to be sent: approvals, attempts and their outcomes, and what a person decides about them. */
-export { attemptCount, beginAttempts, loseAttempts, loseInMemory, markUndecided, noteLook, sentOf, setApproved, unknownAttempts, waitingKeys, withdrawAll } from './attempts.ts'
+export {
+  attemptCount,
+  beginAttempts,
+  loseAttempts,
+  loseInMemory,
+  markUndecided,
+  noteLook,
+  sentOf,
+  setApproved,
+  unknownAttempts,
+  waitingKeys,
+  withdrawAll,
+} from './attempts.ts'
 export type { AttemptRow } from './attempts.ts'
 export { idWhereDone } from './done.ts'
 export type { PlannedStep } from './done.ts'
-export { finishAttempts, parkRecord } from './finish.ts'
+export { completeAttempts as finishAttempts, parkRecord } from './complete-attempts.ts'
 export { hasOlderDataReport, isAwaitingLook, olderDataReport, putReportAway, takeOlderData } from './older-data.ts'
 export { holdRecords, placeRecord, queueMark, resumeRecords } from './queue.ts'
-export { decideUnknown, settleConflict, settleMany } from './settle.ts'
+export { decideUnknown, resolveConflict as settleConflict, resolveConflicts as settleMany } from './resolve.ts'
 export { changeId } from './change-id.ts'
-export { absorbTwin } from './twin.ts'
+export { absorbDuplicate as absorbTwin } from './duplicate-create.ts'

@@ -12,7 +12,16 @@ import { sentFields } from '../../../../shared/contract/language/wire.ts'
 import { isLocalId } from '../../../../shared/model/local-id.ts'
 import { leftHere, without } from '../../../../shared/model/made-with.ts'
 import type { RecordValues, Value } from '../../../../shared/model/values.ts'
-import { jsonTextSql, kindOf, presentId, readPending, readRow, remoteText, toJsonText, withPresentIds } from '../tables/index.ts'
+import {
+  jsonTextSql,
+  kindOf,
+  presentId,
+  readPending,
+  readRow,
+  remoteText,
+  toJsonText,
+  withPresentIds,
+} from '../tables/index.ts'
 import type { KindTable, Row, Store } from '../tables/index.ts'
 import type { OlderData } from '../file/index.ts'
 import { calledName } from '../query/index.ts'
@@ -91,13 +100,13 @@ function looseCreates(store: Store, table: KindTable, since: string, at: string)
 }
 
 /** What a push of the older file would have sent. */
-function createFields({ of }: KindTable, { values }: Row): RecordValues {
-  return sentFields(of, 'create', without(values, leftHere(of, values)), values)
+function createFields({ resource }: KindTable, { values }: Row): RecordValues {
+  return sentFields(resource, 'create', without(values, leftHere(resource, values)), values)
 }
 
 /** Ids of records that the older file knows already: none of them was made after it. */
 function knownLike(store: Store, table: KindTable, accountId: string, sent: RecordValues): string[] {
-  const columns = table.of.naturalKey.flatMap((name) => table.byField.get(name) ?? [])
+  const columns = table.resource.naturalKey.flatMap((name) => table.byField.get(name) ?? [])
   const named = columns.filter(({ field }) => sent[field] !== undefined)
   const conditions = named.map((column) => ` AND ${jsonTextSql(column, 'r')} IS ?`)
   return store.sql.values<string>(

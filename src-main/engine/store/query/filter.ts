@@ -3,7 +3,16 @@ import type { Chip, Filter, Sort } from '../../../../shared/bridge.ts'
 import { parseText } from '../../../../shared/contract/language/text-value.ts'
 import { lendingField } from '../../../../shared/contract/language/title.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
-import { encode, hasAnnotations, namesSql, presentId, searchBodySql, shownSql, throughSql, withPresentIds } from '../tables/index.ts'
+import {
+  encode,
+  hasAnnotations,
+  namesSql,
+  presentId,
+  searchBodySql,
+  shownSql,
+  throughSql,
+  withPresentIds,
+} from '../tables/index.ts'
 import type { KindTable, Store } from '../tables/index.ts'
 import { literal, quote } from '../file/index.ts'
 import type { Bound } from '../file/index.ts'
@@ -91,7 +100,7 @@ export function orderOf(table: KindTable, sort: Sort | null): string {
 
 /** Makes the index that sorting by the field needs, unless the kind has it. */
 export function sortIndexSql(table: KindTable, field: string): string | null {
-  if (field === 'id' || field === table.of.nameField) return null
+  if (field === 'id' || field === table.resource.nameField) return null
   const name = quote(`r_${table.kind}_sort_${field}`)
   return `CREATE INDEX IF NOT EXISTS ${name} ON ${table.table} (_account, ${sortExpression(table, field, '')}, _key) WHERE _hidden = 0`
 }
@@ -100,7 +109,7 @@ function sortExpression(table: KindTable, field: string, prefix: string): string
   if (field === 'id' && table.hasIdField) return `${prefix}_id`
   const column = table.byField.get(field)
   if (!column)
-    throw new GalleyError('invalid_value', `${table.of.labelPlural} cannot be sorted by “${field}”.`, { field })
+    throw new GalleyError('invalid_value', `${table.resource.labelPlural} cannot be sorted by “${field}”.`, { field })
   return column.def.type === 'text' ? `${prefix}${column.name} COLLATE NOCASE` : `${prefix}${column.name}`
 }
 
@@ -147,9 +156,9 @@ function either(one: Part, other: Part): Part {
 }
 
 /** Whether records of the kind are found by what they name: those that have no name of their own. */
-function isSearchedThrough(store: Store, { of, kind }: KindTable): boolean {
-  const lending = lendingField(of)
-  if (lending === null || lending === of.nameField || of.namedAfter) return lending !== null
+function isSearchedThrough(store: Store, { resource, kind }: KindTable): boolean {
+  const lending = lendingField(resource)
+  if (lending === null || lending === resource.nameField || resource.namedAfter) return lending !== null
   // The service names them: only what waits here can be without a name.
   return store.sql.value('SELECT 1 FROM pending WHERE kind = ? LIMIT 1', kind) !== undefined
 }
@@ -178,7 +187,7 @@ function shortPart(table: KindTable, text: string): Part {
 
 /** A range in the name's index. */
 function beginsWith(table: KindTable, text: string): Part {
-  const name = table.byField.has(table.of.nameField) ? `r.${table.nameSql} COLLATE NOCASE` : 'r._id'
+  const name = table.byField.has(table.resource.nameField) ? `r.${table.nameSql} COLLATE NOCASE` : 'r._id'
   return { condition: `${name} >= ? AND ${name} < ?`, values: [text, `${text}\u{10ffff}`] }
 }
 
@@ -196,7 +205,7 @@ function equalsPart(store: Store, table: KindTable, field: string, value: string
   if (field.startsWith('~')) return annotationPart(store, table, field, value)
   if (field === 'id') return { condition: 'r._id = ?', values: [presentId(store, table.kind, value)] }
   const column = table.byField.get(field)
-  if (!column) throw new GalleyError('invalid_value', `${table.of.label} has no field “${field}”.`, { field })
+  if (!column) throw new GalleyError('invalid_value', `${table.resource.label} has no field “${field}”.`, { field })
   if (value === '') return { condition: `coalesce(r.${column.name}, '') = ''`, values: [] }
   const parsed = parseText(column.def, value)
   if (parsed.kind === 'unreadable') throw new GalleyError('invalid_value', parsed.message, { field })
@@ -207,7 +216,7 @@ function equalsPart(store: Store, table: KindTable, field: string, value: string
 /** What is kept beside the record, or whether anything names it; the values are as in `annotationFilters`. */
 function annotationPart(store: Store, table: KindTable, name: string, value: string): Part {
   const own = (condition: string) => `(SELECT ${condition} FROM annotation a WHERE a.key = r._key)`
-  switch (hasAnnotations(table.of) ? name : '') {
+  switch (hasAnnotations(table.resource) ? name : '') {
     case '~starred':
       return { condition: `coalesce(${own('a.starred')}, 0) = 1`, values: [] }
     case '~folder':
@@ -222,7 +231,7 @@ function annotationPart(store: Store, table: KindTable, name: string, value: str
         values: [JSON.stringify([...useCounts(store, table.kind).keys()])],
       }
     default:
-      throw new GalleyError('invalid_value', `${table.of.label} has no field “${name}”.`, { field: name })
+      throw new GalleyError('invalid_value', `${table.resource.label} has no field “${name}”.`, { field: name })
   }
 }
 

@@ -20,13 +20,13 @@ export function pickedNames(store: Store, table: KindTable, columns: readonly st
   const find = nameFinder(store)
   const named = new Set(
     columns.filter((field) => {
-      const def = table.of.fields[field]
+      const def = table.resource.fields[field]
       return def !== undefined && def.type !== 'json' && namingsOf(def).length > 0
     }),
   )
   return (field, record) => {
     if (!named.has(field)) return null
-    const def = fieldOf(table.of, field)
+    const def = fieldOf(table.resource, field)
     const value = record[field]
     const words = wordsOf(def, record)
     const one = (text: string): ReturnType<NameOf> => {
@@ -92,28 +92,29 @@ function wordsOf(def: Field, record: RecordValues): Readonly<Record<string, stri
 }
 
 /** What people call a record that has no name of its own: as what it names, a promoted post like its post. Null where nothing is known of that. */
-export function lentName(store: Store, { of }: KindTable, id: string, values: RecordValues): string | null {
-  const field = lendingField(of)
+export function lentName(store: Store, { resource }: KindTable, id: string, values: RecordValues): string | null {
+  const field = lendingField(resource)
   const value = field === null ? undefined : values[field]
-  if (field === null || typeof value !== 'string' || hasOwnName(of, values, field)) return wordAndIdOf(of, values, id)
-  const words = wordsOf(fieldOf(of, field), values)
+  if (field === null || typeof value !== 'string' || hasOwnName(resource, values, field))
+    return wordAndIdOf(resource, values, id)
+  const words = wordsOf(fieldOf(resource, field), values)
   if (words) return words[value] ?? null
-  const [reference] = referencesIn(fieldOf(of, field), value, values)
-  return (reference && nameFinder(store)(reference)?.name) ?? wordAndIdOf(of, values, id)
+  const [reference] = referencesIn(fieldOf(resource, field), value, values)
+  return (reference && nameFinder(store)(reference)?.name) ?? wordAndIdOf(resource, values, id)
 }
 
-function hasOwnName(of: Resource, values: RecordValues, lending: string): boolean {
-  const name = values[of.nameField]
+function hasOwnName(resource: Resource, values: RecordValues, lending: string): boolean {
+  const name = values[resource.nameField]
   // Of an audience the service gives the id in place of a name.
   const isName = typeof name === 'string' && name !== '' && name !== values[lending]
-  return !of.namedAfter && lending !== of.nameField && isName
+  return !resource.namedAfter && lending !== resource.nameField && isName
 }
 
 /** What people call the record, whatever it lacks; its id where it has nothing else. */
 export function calledName(store: Store, table: KindTable, id: string, values: RecordValues): string {
   const userId = values['user_id']
   if (isUser(table.kind) && typeof userId === 'string') return personWords(personOf(store, userId), userId)
-  return lentName(store, table, id, values) ?? titleOf(table.of, values) ?? id
+  return lentName(store, table, id, values) ?? titleOf(table.resource, values) ?? id
 }
 
 function readName(store: Store, target: KindTable | undefined, field: string | null, text: string): ReturnType<NameOf> {
@@ -134,9 +135,11 @@ const nameSql = perTable((target) => {
 })
 
 /** What tells by which record, or by which word, those of the kind are called. */
-function lendingColumns({ of, byField }: KindTable): Column[] {
-  const lending = lendingField(of)
+function lendingColumns({ resource, byField }: KindTable): Column[] {
+  const lending = lendingField(resource)
   if (lending === null) return []
-  const deciding = decidingField(fieldOf(of, lending))
-  return [lending, deciding, of.namedAfter?.word, of.nameField].flatMap((field) => byField.get(field ?? '') ?? [])
+  const deciding = decidingField(fieldOf(resource, lending))
+  return [lending, deciding, resource.namedAfter?.word, resource.nameField].flatMap(
+    (field) => byField.get(field ?? '') ?? [],
+  )
 }

@@ -23,7 +23,7 @@ export function select(store: Store, table: KindTable, selection: Selection): vo
   }
   const { kind, accountId, filter } = selection.all
   if (kind !== table.kind)
-    throw new GalleyError('not_found', `The selection is of another kind than ${inSentence(table.of.label)}.`, {
+    throw new GalleyError('not_found', `The selection is of another kind than ${inSentence(table.resource.label)}.`, {
       kind,
     })
   if (filter.text.trim() !== '') indexTexts(store, 'all')
@@ -50,7 +50,7 @@ export function leaveUneditable(store: Store, table: KindTable, field: Field): S
   ]
   if (!isWritable(field, 'create')) reasons.push(['p.has_remote = 0', fieldReason(field, 'create')!])
   if (!isWritable(field, 'update')) reasons.push(['coalesce(p.has_remote, 1) = 1', fieldReason(field, 'update')!])
-  const { fixed } = table.of
+  const { fixed } = table.resource
   if (fixed) {
     const column = table.byField.get(fixed.field)!.name
     const isFixed = `r.${column} IN (${fixed.values.map((value) => literal(value)).join(', ')})`
@@ -71,7 +71,7 @@ export function leaveUndeletable(store: Store, table: KindTable): Skipped {
 
 /** Takes out what the declaration says cannot be deleted any more. */
 function leaveDeclared(store: Store, table: KindTable): Skipped {
-  const { undeletable } = table.of
+  const { undeletable } = table.resource
   if (!undeletable) return []
   return selectedKeys(store, table).flatMap((key) => {
     const row = readRow(store, table, key)!
@@ -84,7 +84,7 @@ function leaveDeclared(store: Store, table: KindTable): Skipped {
 
 /** Takes records that cannot be copied out of temp.selected, and tells why. */
 export function leaveUncopiable(store: Store, table: KindTable): Skipped {
-  const { uploadField } = table.of
+  const { uploadField } = table.resource
   return leaveAny(store, table, [
     ...(uploadField === undefined ? [] : [['1', 'A file is in the library once.'] satisfies Reason]),
     ...forbidden(store, table, 'create', '1'),

@@ -22,7 +22,7 @@ interface Span {
 /** By time; those that are over a span count from its beginning. */
 export function calendarItems(store: Store, accountId: string, span: Span): CalendarItem[] {
   return [...store.kinds.values()]
-    .filter((table) => table.of.calendar)
+    .filter((table) => table.resource.calendar)
     .flatMap((table) => itemsOf(store, table, accountId, span))
     .toSorted((a, b) => a.at.localeCompare(b.at) || a.key - b.key)
 }
@@ -30,9 +30,9 @@ export function calendarItems(store: Store, accountId: string, span: Span): Cale
 /** Posts that are still to go out, soonest first, each with everything that would keep it from going. */
 export function goLiveVerdicts(store: Store, accountId: string, now: string): GoLiveVerdict[] {
   return [...store.kinds.values()]
-    .filter((table) => table.of.calendar?.goesOut)
+    .filter((table) => table.resource.calendar?.goesOut)
     .flatMap((table) => {
-      const field = startField(table.of)
+      const field = startField(table.resource)
       const later = itemsOf(store, table, accountId, { from: now, to: '9999' })
       return later.flatMap(({ key }) => verdictOf(store, table, key, field) ?? [])
     })
@@ -40,9 +40,9 @@ export function goLiveVerdicts(store: Store, accountId: string, now: string): Go
 }
 
 function itemsOf(store: Store, table: KindTable, accountId: string, { from, to }: Span): CalendarItem[] {
-  const { calendar } = table.of
+  const { calendar } = table.resource
   if (!calendar) return []
-  const start = table.byField.get(startField(table.of))!.name
+  const start = table.byField.get(startField(table.resource))!.name
   const end = 'to' in calendar ? table.byField.get(calendar.to)!.name : start
   // Instants are texts of one form, so their order is that of time. An open end lasts.
   const keys = store.sql.values<number>(
@@ -56,15 +56,15 @@ function itemsOf(store: Store, table: KindTable, accountId: string, { from, to }
 }
 
 function itemOf(store: Store, table: KindTable, key: number): CalendarItem {
-  const { of } = table
+  const { resource } = table
   const view = viewOf(store, table, readRow(store, table, key)!)
-  const calendar = of.calendar!
+  const calendar = resource.calendar!
   return {
     key,
     kind: table.kind,
     id: view.id,
-    name: titleOf(of, view.values) ?? of.label,
-    at: textOf(view.values[startField(of)]),
+    name: titleOf(resource, view.values) ?? resource.label,
+    at: textOf(view.values[startField(resource)]),
     until: 'to' in calendar ? textOf(view.values[calendar.to]) || null : null,
     state: view.state,
     status: calendar.status ? textOf(view.values[calendar.status]) || null : null,
@@ -72,20 +72,20 @@ function itemOf(store: Store, table: KindTable, key: number): CalendarItem {
     warnings: view.problems.filter(({ severity }) => severity === 'warning').length,
     readOnlyReason: view.readOnlyReason,
     mediaKey: mediaShownBy(store, table, view),
-    author: authorOf(store, of, view.values),
+    author: authorOf(store, resource, view.values),
   }
 }
 
 /** Whose post it is. */
-function authorOf(store: Store, of: Resource, { user_id: userId }: RecordValues): CalendarItem['author'] {
-  if (!of.calendar?.goesOut || typeof userId !== 'string' || userId === '') return null
+function authorOf(store: Store, resource: Resource, { user_id: userId }: RecordValues): CalendarItem['author'] {
+  if (!resource.calendar?.goesOut || typeof userId !== 'string' || userId === '') return null
   return { userId, person: personOf(store, userId) }
 }
 
 /** null for one that is decided already: it went out, failed or was deleted. */
 function verdictOf(store: Store, table: KindTable, key: number, field: string): GoLiveVerdict | null {
   const view = viewOf(store, table, readRow(store, table, key)!)
-  const { calendar } = table.of
+  const { calendar } = table.resource
   const status = calendar?.status ? view.values[calendar.status] : null
   if (view.operation === 'delete' || (typeof status === 'string' && status !== calendar?.waits)) return null
   return {
@@ -101,12 +101,15 @@ function verdictOf(store: Store, table: KindTable, key: number, field: string): 
 /** Every rule, as if it were made now: what it names may have gone since. */
 function problemsAsNew(
   store: Store,
-  { of }: KindTable,
+  { resource }: KindTable,
   { values, accountId, id }: { values: RecordValues; accountId: string; id: string },
 ): Problem[] {
   const given = new Set(Object.keys(values).filter((name) => values[name] !== null && values[name] !== undefined))
   const input = { record: values, operation: 'create' as const, given }
-  return [...checkRecord(of, input), ...checkWorkspace(of, { ...input, accountId, id }, rulePort(store, accountId))]
+  return [
+    ...checkRecord(resource, input),
+    ...checkWorkspace(resource, { ...input, accountId, id }, rulePort(store, accountId)),
+  ]
 }
 
 /** A poll runs from the moment that it was made: its post must go while it is open. */
@@ -123,8 +126,8 @@ function pollProblems(
   return [{ field: 'card_uri', code: 'POLL_ENDED', message, severity: 'error' }]
 }
 
-function startField(of: Resource): string {
-  return 'at' in of.calendar! ? of.calendar.at : of.calendar!.from
+function startField(resource: Resource): string {
+  return 'at' in resource.calendar! ? resource.calendar.at : resource.calendar!.from
 }
 
 function textOf(value: Value): string {

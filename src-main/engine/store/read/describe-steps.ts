@@ -52,16 +52,16 @@ class Describer {
     return {
       within: this.within(table, row.values),
       goesOut: this.#goesOut(table, row.values),
-      names: { ...this.#names(table.of, before, row.values), ...this.#names(table.of, after, row.values) },
+      names: { ...this.#names(table.resource, before, row.values), ...this.#names(table.resource, after, row.values) },
       mediaKey: this.mediaKey(table, row),
     }
   }
 
   /** What it belongs to, from the outside in: campaign, ad group. */
-  within({ of }: KindTable, values: RecordValues, depth = 0): StepAbout['within'] {
-    const field = belongsBy(of)
+  within({ resource }: KindTable, values: RecordValues, depth = 0): StepAbout['within'] {
+    const field = belongsBy(resource)
     const id = field === null ? undefined : values[field]
-    const def = field === null ? undefined : of.fields[field]
+    const def = field === null ? undefined : resource.fields[field]
     if (def?.type !== 'ref' || typeof id !== 'string' || depth >= depthMax) return []
     const place = `${def.to} ${id}`
     const known = this.#parents.get(place)
@@ -79,25 +79,25 @@ class Describer {
   }
 
   /** When it goes out, or from when to when it runs: its own time, or that of what it is called after or belongs to. */
-  #goesOut({ of }: KindTable, values: RecordValues): StepAbout['goesOut'] {
-    const own = spanOf(of, values)
+  #goesOut({ resource }: KindTable, values: RecordValues): StepAbout['goesOut'] {
+    const own = spanOf(resource, values)
     if (own) return own
-    for (const field of [of.nameField, belongsBy(of)]) {
-      const def = field === null ? undefined : of.fields[field]
+    for (const field of [resource.nameField, belongsBy(resource)]) {
+      const def = field === null ? undefined : resource.fields[field]
       const id = field === null ? undefined : values[field]
       if (def?.type !== 'ref' || typeof id !== 'string') continue
       const table = this.#store.table(def.to)
-      const row = table.of.calendar ? readRowById(this.#store, table, id) : null
-      const span = row && spanOf(table.of, row.values)
+      const row = table.resource.calendar ? readRowById(this.#store, table, id) : null
+      const span = row && spanOf(table.resource, row.values)
       if (span) return span
     }
     return null
   }
 
   /** What the texts of the values name, by field and text. */
-  #names(of: Resource, values: RecordValues | null, record: RecordValues): Record<string, string> {
+  #names(resource: Resource, values: RecordValues | null, record: RecordValues): Record<string, string> {
     const found = Object.entries(values ?? {}).flatMap(([field, value]) =>
-      this.#referencesOf(of, field, value, { ...record, ...values }).flatMap((reference): [string, string][] => {
+      this.#referencesOf(resource, field, value, { ...record, ...values }).flatMap((reference): [string, string][] => {
         const name = this.#find(reference)?.name
         return name === undefined || name === reference.id ? [] : [[`${field} ${reference.id}`, name]]
       }),
@@ -105,15 +105,17 @@ class Describer {
     return Object.fromEntries(found)
   }
 
-  #referencesOf(of: Resource, field: string, value: Value, record: RecordValues): Reference[] {
-    const def = of.fields[field]
+  #referencesOf(resource: Resource, field: string, value: Value, record: RecordValues): Reference[] {
+    const def = resource.fields[field]
     return def ? referencesIn(def, value, record) : []
   }
 
   /** The first media of the library that it shows, itself or by what it is called after. */
-  mediaKey({ kind, of }: KindTable, { id, values }: Pick<Row, 'id' | 'values'>, depth = 0): string | null {
+  mediaKey({ kind, resource }: KindTable, { id, values }: Pick<Row, 'id' | 'values'>, depth = 0): string | null {
     if (kind === library) return id
-    const references = Object.keys(of.fields).flatMap((field) => this.#referencesOf(of, field, values[field], values))
+    const references = Object.keys(resource.fields).flatMap((field) =>
+      this.#referencesOf(resource, field, values[field], values),
+    )
     const media = references.find(({ kinds }) => kinds.includes(library))
     if (media) return media.id
     const shown = references.find(({ kinds }) => kinds.some((each) => showing.has(each)))

@@ -5,7 +5,16 @@ import type { RecordValues, Value } from '../../../../shared/model/values.ts'
 import { pickedBy } from '../../../../shared/contract/language/picking.ts'
 import { absentMark, decode, fromJsonText, indexTexts, stateOf } from '../tables/index.ts'
 import type { KindTable, Store } from '../tables/index.ts'
-import { chipCondition, goneIndexSql, isOfWork, matchOf, orderOf, pickedNames, sortIndexSql, whereOf } from '../query/index.ts'
+import {
+  chipCondition,
+  goneIndexSql,
+  isOfWork,
+  matchOf,
+  orderOf,
+  pickedNames,
+  sortIndexSql,
+  whereOf,
+} from '../query/index.ts'
 import type { NameOf } from '../query/index.ts'
 import { literal } from '../file/index.ts'
 import type { RawRow } from '../file/index.ts'
@@ -171,7 +180,7 @@ function readRows(store: Store, table: KindTable, keys: readonly number[], colum
   const currency = table.byField.get('currency')
   // What a value is picked from may be decided by a field that is not shown.
   const deciding = columns.flatMap((field) => {
-    const by = pickedBy(table.of.fields[field]!)
+    const by = pickedBy(table.resource.fields[field]!)
     return by === null || columns.includes(by) ? [] : [by]
   })
   const fields = [...columns, ...deciding]

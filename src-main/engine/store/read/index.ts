@@ -8,4 +8,12 @@ export { searchRecords } from './search.ts'
 export { familiesById, familiesOfAccount, familyOf } from './spend.ts'
 export type { SpendSide } from './spend.ts'
 export { accountIds, accountViews, nextSpendChangeMs, zoneOf } from './summary.ts'
-export { findRecord, listConflicts, listProblems, listRecords, pendingRecords, recordView, workedOnView } from './view.ts'
+export {
+  findRecord,
+  listConflicts,
+  listProblems,
+  listRecords,
+  pendingRecords,
+  recordView,
+  workedOnView,
+} from './view.ts'

@@ -13,8 +13,8 @@ import type { Row, Store } from '../tables/index.ts'
 const mentionedMax = 20
 
 /** Whether a problem at the field can be about other records. */
-export function canMention(of: Resource, field: string | null): boolean {
-  const declared = field === null ? undefined : of.fields[field]
+export function canMention(resource: Resource, field: string | null): boolean {
+  const declared = field === null ? undefined : resource.fields[field]
   return declared !== undefined && namingsOf(declared).length > 0
 }
 
@@ -22,9 +22,9 @@ export function canMention(of: Resource, field: string | null): boolean {
  * Records that the field's value names and that are here. `text` is how the message says it, its name or its id; null where the message leaves
  * it unsaid: then only the one that is meant, which is the only one that is named, or one that is gone.
  */
-export function mentionsOf(store: Store, of: Resource, values: RecordValues, problem: Problem): Mention[] {
-  if (!canMention(of, problem.field)) return []
-  const named = referencesIn(of.fields[problem.field!]!, values[problem.field!], values)
+export function mentionsOf(store: Store, resource: Resource, values: RecordValues, problem: Problem): Mention[] {
+  if (!canMention(resource, problem.field)) return []
+  const named = referencesIn(resource.fields[problem.field!]!, values[problem.field!], values)
   const found = named.slice(0, mentionedMax).flatMap((each) => recordOf(store, each) ?? [])
   const told = found.flatMap(({ kind, row, name }) => {
     const text = [name, row.id].find((each) => each !== '' && problem.message.includes(each))
@@ -39,7 +39,7 @@ function recordOf(store: Store, { targets, id }: Reference): { kind: string; row
   for (const { kind, value } of targets) {
     const table = value === null ? store.kinds.get(kind) : undefined
     const row = table && readRowById(store, table, id)
-    if (table && row) return { kind, row, name: titleOf(table.of, row.values) ?? row.id }
+    if (table && row) return { kind, row, name: titleOf(table.resource, row.values) ?? row.id }
   }
   return null
 }

@@ -10,7 +10,7 @@ export function searchRecords(store: Store, text: string, limit: number): Search
   indexTexts(store, 'all')
   const hits: SearchHit[] = []
   for (const table of store.kinds.values()) {
-    if (table.of.isSingleton || hits.length >= limit) continue
+    if (table.resource.isSingleton || hits.length >= limit) continue
     hits.push(...searchKind(store, table, text, limit - hits.length))
   }
   return hits

@@ -45,7 +45,7 @@ function steadyViews(store: Store): Omit<AccountView, 'runningSpend'>[] {
     const staged = heldCounts(store)
     return accounts.map((account) => ({
       ...account,
-      name: titleOf(table.of, account) ?? (isLocalId(account.id) ? 'New sandbox account' : account.id),
+      name: titleOf(table.resource, account) ?? (isLocalId(account.id) ? 'New sandbox account' : account.id),
       timezone: knownZone(account.timezone),
       permissions: permissionsOf(store, account.id) ?? [],
       isSandbox: realmOf(store, account.id) === 'sandbox',
@@ -94,18 +94,18 @@ function pullsOf(store: Store, accountId: string): Pick<AccountView, 'lastPulled
     accountId,
   )
   const ended = new Set(rows.map((row) => `${row.accountId} ${row.kind}`))
-  const kinds = [...store.kinds.values()].map(({ of }) => of).filter(isPulled)
+  const kinds = [...store.kinds.values()].map(({ resource }) => resource).filter(isPulled)
   // What is asked for by its parents was asked for nothing while none of these were here.
   const isWhole = ({ kind, scope, pulling }: Resource): boolean =>
     ended.has(`${scope === 'account' ? accountId : ''} ${kind}`) &&
-    (typeof pulling !== 'object' || isWhole(store.table(pulling.parent).of))
+    (typeof pulling !== 'object' || isWhole(store.table(pulling.parent).resource))
   const times = rows
     .filter((row) => row.accountId === accountId && kinds.some(({ kind }) => kind === row.kind))
     .map(({ at }) => at)
   return {
     lastPulledAt: times.toSorted().at(-1) ?? null,
     // The service has nothing of an account that it does not know yet.
-    notPulled: isLocalId(accountId) ? [] : kinds.filter((of) => !isWhole(of)).map(({ kind }) => kind),
+    notPulled: isLocalId(accountId) ? [] : kinds.filter((resource) => !isWhole(resource)).map(({ kind }) => kind),
   }
 }
 
@@ -129,7 +129,7 @@ function countsOf(store: Store, accountId: string): Record<string, number> {
 
 /** Records that are shown. The user's accounts are listed as one; reference data belongs to no account. */
 function countOf(store: Store, table: KindTable, accountId: string): number {
-  const { scope } = table.of
+  const { scope } = table.resource
   if (scope === 'user') return store.sql.value<number>(`SELECT count(*) FROM ${table.table} WHERE _hidden = 0`)!
   return store.sql.value<number>(
     `SELECT count(*) FROM ${table.table} WHERE _account = ? AND _hidden = 0`,

@@ -14,7 +14,24 @@ import type { RecordValues } from '../../../../shared/model/values.ts'
 import { readOnlyReason } from '../validation/index.ts'
 import { madeHereFrom } from '../edits/index.ts'
 import { calledName, whereOf } from '../query/index.ts'
-import { clashesShown, decodeReceived, editsShown, indexTexts, keyOfId, kindOf, namesSql, readEdits, readPending, readRow, remoteOf, rowOf, rowToRecord, stateOf, theirChanges, titleSql } from '../tables/index.ts'
+import {
+  clashesShown,
+  decodeReceived,
+  editsShown,
+  indexTexts,
+  keyOfId,
+  kindOf,
+  namesSql,
+  readEdits,
+  readPending,
+  readRow,
+  remoteOf,
+  rowOf,
+  rowToRecord,
+  stateOf,
+  theirChanges,
+  titleSql,
+} from '../tables/index.ts'
 import type { KindTable, Pending, PendingRecord, Row, Store, StoredEdit, WorkedOn } from '../tables/index.ts'
 import { canMention, mentionsOf } from './problem-mentions.ts'
 import { isAwaitingLook, queueMark } from '../outbox/index.ts'
@@ -32,7 +49,8 @@ export function findRecord(store: Store, kind: string, id: string): RecordView {
   const table = store.table(kind)
   const key = keyOfId(store, table, id)
   const row = key === null ? null : readRow(store, table, key)
-  if (!row) throw new GalleyError('not_found', `There is no ${inSentence(table.of.label)} ${id} here.`, { kind, id })
+  if (!row)
+    throw new GalleyError('not_found', `There is no ${inSentence(table.resource.label)} ${id} here.`, { kind, id })
   return viewOf(store, table, row)
 }
 
@@ -156,7 +174,7 @@ function pendingView(store: Store, table: KindTable, row: Row): PendingRecord {
     attempt: pending.attempt,
     isAwaitingLook: pending.attempt === 'unknown' && isAwaitingLook(store, row.key),
     queue: queueMark(store, row.key),
-    deletedAfter: pending.operation === 'delete' && table.of.becomes ? madeHereFrom(store, row.key) : [],
+    deletedAfter: pending.operation === 'delete' && table.resource.becomes ? madeHereFrom(store, row.key) : [],
   }
 }
 
@@ -174,12 +192,15 @@ export function problemsOf(store: Store, key: number): Problem[] {
   return store.sql.all<Problem>('SELECT field, code, message, severity FROM problem WHERE key = +? ORDER BY rule', key)
 }
 
-function toldProblems(store: Store, { of }: KindTable, row: Row): ToldProblem[] {
-  return problemsOf(store, row.key).map((problem) => ({ ...problem, ...mentioned(store, of, row.values, problem) }))
+function toldProblems(store: Store, { resource }: KindTable, row: Row): ToldProblem[] {
+  return problemsOf(store, row.key).map((problem) => ({
+    ...problem,
+    ...mentioned(store, resource, row.values, problem),
+  }))
 }
 
-function mentioned(store: Store, of: Resource, values: RecordValues, problem: Problem): { mentions?: Mention[] } {
-  const mentions = mentionsOf(store, of, values, problem)
+function mentioned(store: Store, resource: Resource, values: RecordValues, problem: Problem): { mentions?: Mention[] } {
+  const mentions = mentionsOf(store, resource, values, problem)
   return mentions.length > 0 ? { mentions } : {}
 }
 
@@ -191,9 +212,9 @@ export function listProblems(store: Store, accountId: string | null): ProblemVie
   let linked = 0
   return plainProblems(store, accountId).map((problem) => {
     const table = store.table(problem.kind)
-    if (!canMention(table.of, problem.field) || ++linked > linkedMax) return problem
+    if (!canMention(table.resource, problem.field) || ++linked > linkedMax) return problem
     const row = readRow(store, table, problem.key)
-    return row ? { ...problem, ...mentioned(store, table.of, row.values, problem) } : problem
+    return row ? { ...problem, ...mentioned(store, table.resource, row.values, problem) } : problem
   })
 }
 

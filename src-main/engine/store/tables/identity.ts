@@ -117,7 +117,7 @@ export function withPresentIds(store: Store, def: Field, value: Value): Value {
 export function replaceId(store: Store, table: KindTable, key: number, from: string, to: string): void {
   const { sql } = store
   sql.run(`UPDATE ${table.table} SET _id = ? WHERE _key = ?`, to, key)
-  if (table.of.scope === 'user')
+  if (table.resource.scope === 'user')
     sql.run('UPDATE OR REPLACE account_realm SET account_id = ? WHERE account_id = ?', to, from)
   sql.run('INSERT OR REPLACE INTO alias (kind, id, key) VALUES (?, ?, ?)', table.kind, from, key)
   const [fromText, toText] = [JSON.stringify(from), JSON.stringify(to)]

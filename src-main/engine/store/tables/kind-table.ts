@@ -11,7 +11,12 @@
  *   _active   1: counts against the account's limit of active records (kinds that have one)
  */
 import type { Resource } from '../../../../shared/contract/language/resource.ts'
-import { allTargets, decidingField, kindsNamedBy, namingsOf } from '../../../../shared/contract/language/reference-paths.ts'
+import {
+  allTargets,
+  decidingField,
+  kindsNamedBy,
+  namingsOf,
+} from '../../../../shared/contract/language/reference-paths.ts'
 import { resourceOf } from '../../../../shared/contract/registry.ts'
 import { lendingField, mediaTitles } from '../../../../shared/contract/language/title.ts'
 import { nameMax } from '../../../../shared/model/shown-text.ts'
@@ -22,7 +27,7 @@ import { literal, quote } from '../file/index.ts'
 
 export interface KindTable {
   kind: string
-  of: Resource
+  resource: Resource
   /** Quoted names. */
   table: string
   searchTable: string
@@ -45,21 +50,21 @@ export interface KindTable {
 const ownColumns = ['_key', '_id', '_account', '_extra', '_absent', '_hidden', '_changed']
 
 /** Derives the table of a declaration. */
-export function kindTable(of: Resource): KindTable {
-  const fields = Object.entries(of.fields).filter(([, def]) => def.type !== 'id')
+export function kindTable(resource: Resource): KindTable {
+  const fields = Object.entries(resource.fields).filter(([, def]) => def.type !== 'id')
   const columns = fields.map(([field, def]) => columnOf(field, def))
   const byField = new Map(columns.map((column) => [column.field, column]))
-  const hasActive = of.isActive !== undefined
+  const hasActive = resource.isActive !== undefined
   return {
-    kind: of.kind,
-    of,
-    table: quote(`r_${of.kind}`),
-    searchTable: quote(`s_${of.kind}`),
+    kind: resource.kind,
+    resource,
+    table: quote(`r_${resource.kind}`),
+    searchTable: quote(`s_${resource.kind}`),
     columns,
     byField,
-    hasIdField: Object.values(of.fields).some((def) => def.type === 'id'),
+    hasIdField: Object.values(resource.fields).some((def) => def.type === 'id'),
     hasActive,
-    nameSql: byField.get(of.nameField)?.name ?? '_id',
+    nameSql: byField.get(resource.nameField)?.name ?? '_id',
     allColumns: [...ownColumns, ...(hasActive ? ['_active'] : []), ...columns.map((column) => column.name)],
     keptUntold: columns.filter(({ def }) => def.isKeptUntold),
     refs: columns.flatMap((column) => (column.def.type === 'ref' ? [{ column, to: column.def.to }] : [])),
@@ -107,10 +112,10 @@ export function indexesOf(table: KindTable): KindIndex[] {
     ...table.refs.map(({ column }) => index(column.field, column.name)),
     ...table.holders.flatMap(({ column }) => nameIndex(table, column, index)),
   ]
-  if (table.byField.has(table.of.nameField)) {
+  if (table.byField.has(table.resource.nameField)) {
     indexes.push(index('_name', `_account, ${table.nameSql} COLLATE NOCASE, _key`, ' WHERE _hidden = 0'))
   }
-  for (const { surroundings } of table.of.workspaceRules) {
+  for (const { surroundings } of table.resource.workspaceRules) {
     const column = typeof surroundings === 'object' ? table.byField.get(surroundings.sharing) : undefined
     if (column && column.def.type !== 'ref') indexes.push(index(`${column.field}_shared`, column.name))
   }
@@ -137,7 +142,7 @@ function nameIndex(
 function activeColumns(table: KindTable): string[] {
   const owners = spendOwners.filter((field) => table.byField.has(field))
   // What makes a record active is the same in all of them.
-  const others = (spendFields[table.kind] ?? []).filter((field) => !table.of.activeInvolves?.includes(field))
+  const others = (spendFields[table.kind] ?? []).filter((field) => !table.resource.activeInvolves?.includes(field))
   // A past contract may lack some of them.
   const columns = [...owners, ...others].flatMap((field) => table.byField.get(field)?.name ?? [])
   return ['_account', ...columns, '_id']
@@ -153,7 +158,7 @@ export function searchTableSql(table: KindTable): string {
 /** SQL of the text that search looks at: id, searchable fields and what is kept beside them, a line each so that no match runs across two. */
 export function searchBodySql(table: KindTable): string {
   const texts = table.columns.filter((column) => column.def.searchable).map((column) => `coalesce(${column.name}, '')`)
-  const beside = hasAnnotations(table.of)
+  const beside = hasAnnotations(table.resource)
     ? [
         `coalesce((SELECT a.alt || char(10) || a.folder || char(10) || a.tags FROM annotation a WHERE a.key = _key), '')`,
       ]
@@ -162,8 +167,8 @@ export function searchBodySql(table: KindTable): string {
 }
 
 /** Alt text, folder, tags and a star are kept beside its records. */
-export function hasAnnotations(of: Resource): boolean {
-  return of.uploadField !== undefined
+export function hasAnnotations(resource: Resource): boolean {
+  return resource.uploadField !== undefined
 }
 
 /** Fields that the text index holds. */
@@ -177,18 +182,18 @@ export function isSearched(table: KindTable, field: string): boolean {
  */
 export function titleSql(table: KindTable, row: string): string {
   if (table.kind === 'promotable_user') return userTitleSql(row)
-  const title = table.of.titleField === undefined ? undefined : table.byField.get(table.of.titleField)
+  const title = table.resource.titleField === undefined ? undefined : table.byField.get(table.resource.titleField)
   const whole = `${row}.${table.nameSql}`
   const name = `nullif(iif(octet_length(${whole}) > ${nameMax * 4}, substr(${whole}, 1, ${nameMax}), ${whole}), '')`
-  const lending = lendingField(table.of)
+  const lending = lendingField(table.resource)
   const lent = lending === null ? [] : lentSql(table, lending, row)
   // What names a record by itself is no name of its own.
   const value = lending === null ? undefined : table.byField.get(lending)
   // Of an audience the service gives the id in place of a name.
   const named = lent.length > 0 && value ? `nullif(${name}, ${row}.${value.name})` : name
-  const own = lending === table.of.nameField ? [...lent, name] : [named, ...lent]
+  const own = lending === table.resource.nameField ? [...lent, name] : [named, ...lent]
   const titled = title ? [`nullif(trim(substr(${row}.${title.name}, 1, 80)), '')`] : []
-  const parts = [...own, ...titled, ...(table.of.isCalledByMedia ? [mediaTitleSql(row)] : [])]
+  const parts = [...own, ...titled, ...(table.resource.isCalledByMedia ? [mediaTitleSql(row)] : [])]
   return parts.length > 1 ? `coalesce(${parts.join(', ')})` : name
 }
 

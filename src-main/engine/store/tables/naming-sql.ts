@@ -85,10 +85,10 @@ export function namedIdsSql(table: KindTable, target: KindTable): string[] {
  * each. Only whole values are looked at, as lists would have to be read.
  */
 export function throughSql(table: KindTable, kinds: ReadonlyMap<string, KindTable>): string[] {
-  const { nameField } = table.of
-  const lending = lendingField(table.of)
+  const { nameField } = table.resource
+  const lending = lendingField(table.resource)
   // Where the kind has a name, the service gives one with each record: only what was made here is told by what it names.
-  const isNamed = lending !== nameField && !table.of.namedAfter
+  const isNamed = lending !== nameField && !table.resource.namedAfter
   const nameless = isNamed
     ? ` AND coalesce(o.${table.nameSql}, '') = '' AND o._key IN (SELECT key FROM pending WHERE kind = ${literal(table.kind)})`
     : ''
@@ -113,7 +113,7 @@ export function throughSql(table: KindTable, kinds: ReadonlyMap<string, KindTabl
  * it, is the only parameter of each. Authors are found by the names that posts tell.
  */
 export function shownSql(table: KindTable, kinds: ReadonlyMap<string, KindTable>): string[] {
-  const fields = new Set(table.of.foundBy)
+  const fields = new Set(table.resource.foundBy)
   return [...waysByKind(table)].flatMap(([kind, ways]) => {
     const target = kinds.get(kind)
     if (!target) return []

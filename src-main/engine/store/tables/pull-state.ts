@@ -1,6 +1,6 @@
 /** Where the pull of each kind of each account stands; saved with the rows that it landed. */
 import type { Store } from './store.ts'
-import type { LandResult, PullState } from './types.ts'
+import type { IngestResult, PullState } from './types.ts'
 
 export interface PullRow {
   cursor: string | null
@@ -91,17 +91,17 @@ export function notePulled(
   store: Store,
   accountId: string,
   kind: string,
-  landed: LandResult,
+  ingested: IngestResult,
   page: { newest: string | null; nextCursor?: string | null | undefined },
 ): void {
   store.sql.run(
     `UPDATE pull_state SET received = received + ?, changed = changed + ?, deleted = deleted + ?, conflicts = conflicts + ?,
        next_watermark = max(coalesce(next_watermark, ''), coalesce(?, next_watermark, '')), cursor = CASE WHEN ? THEN ? ELSE cursor END
      WHERE account_id = ? AND kind = ?`,
-    landed.received,
-    landed.changed,
-    landed.deleted,
-    landed.conflicts,
+    ingested.received,
+    ingested.changed,
+    ingested.deleted,
+    ingested.conflicts,
     page.newest,
     page.nextCursor === undefined ? 0 : 1,
     page.nextCursor ?? null,

@@ -109,7 +109,7 @@ export function decodeReceived(
   accountId: string,
   received: Record<string, Json>,
 ): { id: string; values: RecordValues; extra: Record<string, Json> } | null {
-  const id = rowId(table.of, accountId, received)
+  const id = rowId(table.resource, accountId, received)
   if (id === null) return null
   const values: RecordValues = table.hasIdField ? { id } : {}
   const extra: Record<string, Json> = {}
@@ -142,7 +142,7 @@ export function fieldsFrom(table: KindTable): number {
 
 /** The time of a pull is spent here: a record costs one pass over the declared fields. null: it has no usable id. */
 export function bindReceived(table: KindTable, accountId: string, received: Record<string, Json>): BoundRecord | null {
-  const id = rowId(table.of, accountId, received)
+  const id = rowId(table.resource, accountId, received)
   if (id === null) return null
   const row = new Array<Bound>(table.allColumns.length)
   row[1] = id

@@ -5,13 +5,13 @@ import type { Sql } from '../file/index.ts'
 export function makeScratch(sql: Sql): void {
   sql.db.exec(`
     CREATE TEMP TABLE selected (key INTEGER PRIMARY KEY) STRICT;
-    CREATE TEMP TABLE judged (key INTEGER PRIMARY KEY) STRICT;
-    CREATE TEMP TABLE wanted (field TEXT NOT NULL, key INTEGER NOT NULL, value TEXT, was TEXT, account TEXT NOT NULL, PRIMARY KEY (field, key)) STRICT, WITHOUT ROWID;
+    CREATE TEMP TABLE validated (key INTEGER PRIMARY KEY) STRICT;
+    CREATE TEMP TABLE change_set (field TEXT NOT NULL, key INTEGER NOT NULL, value TEXT, was TEXT, account TEXT NOT NULL, PRIMARY KEY (field, key)) STRICT, WITHOUT ROWID;
   `)
 }
 
-/** Makes `selected` or `judged` hold these keys and no others. */
-export function fillKeys(sql: Sql, table: 'selected' | 'judged', keys: readonly number[]): void {
+/** Makes `selected` or `validated` hold these keys and no others. */
+export function fillKeys(sql: Sql, table: 'selected' | 'validated', keys: readonly number[]): void {
   sql.run(`DELETE FROM temp.${table}`)
   if (keys.length === 1) sql.run(`INSERT INTO temp.${table} VALUES (?)`, keys[0]!)
   else if (keys.length > 1)

@@ -30,7 +30,7 @@ export interface PullState {
 }
 
 /** The page that rows of a running pull belong to. */
-export interface LandedPage {
+export interface IngestedPage {
   /** Its rows count for the watermark. */
   isFirstPage: boolean
   /** With the page's last slice: the next page, or null after the last. */
@@ -40,7 +40,7 @@ export interface LandedPage {
 }
 
 /** What landing rows did. */
-export interface LandResult {
+export interface IngestResult {
   received: number
   /** New and changed records. */
   changed: number

@@ -51,15 +51,15 @@ export function setRealm(store: Store, accountId: string, realm: 'ads' | 'sandbo
 
 /** Why the operation cannot be done on records of the kind in the account, or null. Unknown roles forbid nothing: the service decides. */
 export function whyNot(store: Store, table: KindTable, accountId: string, operation: PendingOperation): string | null {
-  const { of } = table
-  if (of.scope === 'account' && isLocalId(accountId))
+  const { resource } = table
+  if (resource.scope === 'account' && isLocalId(accountId))
     return 'This account is not at the service yet. Push it first; then work in it can begin.'
   const found =
-    writeOperationOf(of, operation, 'ads') ??
-    (realmOfWrite(store, table, accountId, operation) === 'sandbox' ? writeOperationOf(of, operation) : undefined)
+    writeOperationOf(resource, operation, 'ads') ??
+    (realmOfWrite(store, table, accountId, operation) === 'sandbox' ? writeOperationOf(resource, operation) : undefined)
   if (!found) {
-    const lacksSandbox = writeOperationOf(of, operation) && !store.hasSandbox && of.scope === 'user'
-    return `${notOffered(of, operation)}${lacksSandbox ? ' This connection names no sandbox address of its own.' : ''}`
+    const lacksSandbox = writeOperationOf(resource, operation) && !store.hasSandbox && resource.scope === 'user'
+    return `${notOffered(resource, operation)}${lacksSandbox ? ' This connection names no sandbox address of its own.' : ''}`
   }
   return roleRefusal(found.roles, permissionsOf(store, accountId))
 }
@@ -67,11 +67,11 @@ export function whyNot(store: Store, table: KindTable, accountId: string, operat
 /** New accounts belong to the sandbox where the connection has one: nowhere else can they be made. */
 function realmOfWrite(
   store: Store,
-  { of }: KindTable,
+  { resource }: KindTable,
   accountId: string,
   operation: PendingOperation,
 ): 'ads' | 'sandbox' {
-  const isNewAccount = of.scope === 'user' && operation === 'create'
+  const isNewAccount = resource.scope === 'user' && operation === 'create'
   return isNewAccount && store.hasSandbox ? 'sandbox' : realmOf(store, accountId)
 }
 
@@ -87,7 +87,8 @@ export function readOnlyReason(store: Store, table: KindTable, row: Row, pending
   if (pending?.operation === 'delete') return 'It is to be deleted. Take that back to edit it.'
   const isNew = pending?.operation === 'create'
   return (
-    whyNot(store, table, row.accountId, isNew ? 'create' : 'update') ?? (isNew ? null : whyFixed(table.of, row.values))
+    whyNot(store, table, row.accountId, isNew ? 'create' : 'update') ??
+    (isNew ? null : whyFixed(table.resource, row.values))
   )
 }
 

@@ -10,7 +10,7 @@ export interface Check {
   rule: string
   looksAt: readonly string[]
   /** The declaration, reduced to this check; shared/contract/language/validate.ts runs it. */
-  of: Resource
+  resource: Resource
   reach: 'record' | 'references' | 'active' | 'clock' | 'siblings'
   /** Field whose value siblings share. */
   sharing?: string
@@ -22,53 +22,54 @@ export interface Check {
 
 const known = new WeakMap<Resource, Check[]>()
 
-export function checksOf(of: Resource): Check[] {
-  const made = known.get(of) ?? makeChecks(of)
-  known.set(of, made)
+export function checksOf(resource: Resource): Check[] {
+  const made = known.get(resource) ?? makeChecks(resource)
+  known.set(resource, made)
   return made
 }
 
 const knownFor = new WeakMap<Resource, Map<string, readonly Check[]>>()
 
 /** The checks that look at one of these fields; null: all. */
-export function checksFor(of: Resource, fields: readonly string[] | null): readonly Check[] {
-  if (fields === null) return checksOf(of)
-  const known = knownFor.get(of) ?? new Map<string, readonly Check[]>()
-  knownFor.set(of, known)
+export function checksFor(resource: Resource, fields: readonly string[] | null): readonly Check[] {
+  if (fields === null) return checksOf(resource)
+  const known = knownFor.get(resource) ?? new Map<string, readonly Check[]>()
+  knownFor.set(resource, known)
   const name = fields.join('|')
-  const found = known.get(name) ?? checksOf(of).filter((check) => check.looksAt.some((field) => fields.includes(field)))
+  const found =
+    known.get(name) ?? checksOf(resource).filter((check) => check.looksAt.some((field) => fields.includes(field)))
   if (known.size < mostKnownFor) known.set(name, found)
   return found
 }
 const mostKnownFor = 1000
 
-function makeChecks(of: Resource): Check[] {
-  const bare: Resource = { ...of, fields: {}, recordRules: [], workspaceRules: [] }
-  const decisive = carriageFieldsOf(of)
-  const writable = Object.entries(of.fields).filter(([, field]) => field.write !== 'never')
+function makeChecks(resource: Resource): Check[] {
+  const bare: Resource = { ...resource, fields: {}, recordRules: [], workspaceRules: [] }
+  const decisive = carriageFieldsOf(resource)
+  const writable = Object.entries(resource.fields).filter(([, field]) => field.write !== 'never')
   return [
     ...writable.map(([name, field]): Check => ({
       rule: `value:${name}`,
       looksAt: [...new Set([name, ...decisive])],
-      of: { ...bare, fields: { [name]: field } },
+      resource: { ...bare, fields: { [name]: field } },
       reach: 'record',
     })),
-    ...of.recordRules.map((rule, index): Check => ({
+    ...resource.recordRules.map((rule, index): Check => ({
       rule: `record:${index}`,
       looksAt: rule.involves,
-      of: { ...bare, recordRules: [rule] },
+      resource: { ...bare, recordRules: [rule] },
       reach: 'record',
     })),
-    ...referenceRules(of).map((rule): Check => ({
+    ...referenceRules(resource).map((rule): Check => ({
       rule: `${rule.severity ?? 'error'}:${rule.field}`,
       looksAt: rule.involves,
-      of: { ...bare, workspaceRules: [rule] },
+      resource: { ...bare, workspaceRules: [rule] },
       reach: 'references',
     })),
-    ...of.workspaceRules.map((rule, index): Check => ({
+    ...resource.workspaceRules.map((rule, index): Check => ({
       rule: `workspace:${index}`,
       looksAt: rule.involves,
-      of: { ...bare, workspaceRules: [rule] },
+      resource: { ...bare, workspaceRules: [rule] },
       ...(typeof rule.surroundings === 'object'
         ? {
             reach: 'siblings' as const,

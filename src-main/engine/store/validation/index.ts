@@ -1,5 +1,29 @@
 /** Rules and roles: what is wrong with a record, and who may do what with it. */
-export { assertAllowed, fieldReason, permissionsOf, postingUser, readOnlyReason, realmOf, sandboxList, setRealm, whyNot } from './access.ts'
-export { dropIdleProblems, effectiveById, hasWaitingReferrers, isKnownMissing, isOverLimit, judge, judgeActive, judgeByClock, judgeNamers, judgeOne, judgeReferrers, judgeSiblings, rulePort } from './judge.ts'
+export {
+  assertAllowed,
+  fieldReason,
+  permissionsOf,
+  postingUser,
+  readOnlyReason,
+  realmOf,
+  sandboxList,
+  setRealm,
+  whyNot,
+} from './access.ts'
+export {
+  dropIdleProblems,
+  effectiveById,
+  hasWaitingReferrers,
+  isKnownMissing,
+  isOverLimit,
+  validate as judge,
+  validateActive as judgeActive,
+  validateByClock as judgeByClock,
+  validateNamers as judgeNamers,
+  validateOne as judgeOne,
+  validateReferrers as judgeReferrers,
+  validateSiblings as judgeSiblings,
+  rulePort,
+} from './validate.ts'
 export { noteMissing, unseenNames } from './missing-names.ts'
 export type { UnseenName } from './missing-names.ts'

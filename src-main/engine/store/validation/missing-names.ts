@@ -2,7 +2,7 @@
 import { fieldOf } from '../../../../shared/contract/language/resource.ts'
 import type { Target } from '../../../../shared/contract/language/reference-paths.ts'
 import { standingsOf } from '../../../../shared/contract/reference-rules.ts'
-import { judgeReferrers, rulePort } from './judge.ts'
+import { validateReferrers, rulePort } from './validate.ts'
 import { readRow } from '../tables/index.ts'
 import type { Store } from '../tables/index.ts'
 
@@ -25,7 +25,12 @@ export function unseenNames(store: Store, accountId: string): UnseenName[] {
     const table = store.table(kind)
     const row = readRow(store, table, key)
     if (!row) continue
-    for (const { reference, standing } of standingsOf(fieldOf(table.of, field), row.values[field], row.values, port))
+    for (const { reference, standing } of standingsOf(
+      fieldOf(table.resource, field),
+      row.values[field],
+      row.values,
+      port,
+    ))
       if (standing === 'unseen')
         found.set(`${reference.kinds.join()} ${reference.id}`, { targets: reference.targets, id: reference.id })
   }
@@ -38,6 +43,6 @@ export function noteMissing(store: Store, accountId: string, kind: string, ids: 
   store.write(() => {
     for (const id of ids)
       store.sql.run('INSERT OR REPLACE INTO missing_name VALUES (?, ?, ?, ?)', accountId, kind, id, store.now())
-    judgeReferrers(store, kind, ids)
+    validateReferrers(store, kind, ids)
   })
 }

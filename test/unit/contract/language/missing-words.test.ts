@@ -16,8 +16,8 @@ describe('what is said of a field that is missing', () => {
   })
 
   it('begins with what a person does, for every field that must be given', () => {
-    const said = resources.flatMap((of) =>
-      Object.values(of.fields)
+    const said = resources.flatMap((resource) =>
+      Object.values(resource.fields)
         .filter((field) => field.required)
         .map((field) => missingWords(field)),
     )

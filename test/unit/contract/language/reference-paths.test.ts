@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { integer, json, list, ref, text } from '../../../../shared/contract/language/fields.ts'
 import { resource } from '../../../../shared/contract/language/resource.ts'
 import type { Field } from '../../../../shared/contract/language/fields.ts'
-import { decidingField, kindsNamedBy, mapReferences, referencesIn } from '../../../../shared/contract/language/reference-paths.ts'
+import {
+  decidingField,
+  kindsNamedBy,
+  mapReferences,
+  referencesIn,
+} from '../../../../shared/contract/language/reference-paths.ts'
 import { decodeRecord, encodeRecord, fitValue } from '../../../../shared/contract/language/wire.ts'
 import type { RecordValues, Value } from '../../../../shared/model/values.ts'
 

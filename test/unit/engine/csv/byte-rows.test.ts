@@ -4,25 +4,25 @@ import { describe, expect, it } from 'vitest'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import { ByteRows } from '../../../../src-main/engine/csv/byte-rows.ts'
 import { CsvReader } from '../../../../src-main/engine/csv/csv-reader.ts'
-import type { CsvFault, CsvPlace } from '../../../../src-main/engine/csv/csv-reader.ts'
+import type { CsvFault, CsvPosition } from '../../../../src-main/engine/csv/csv-reader.ts'
 
 const delimiter = ','
 const longestRow = 200
 const beginning = { offset: 0, line: 1 }
 
 interface Told {
-  rows: { line: number; cells: readonly string[]; after: CsvPlace }[]
+  rows: { line: number; cells: readonly string[]; after: CsvPosition }[]
   fault: CsvFault | 'no UTF-8' | null
   plainCount: number
 }
 
-function byBytes(bytes: Uint8Array, pieceBytes: number, from: CsvPlace = beginning): Told {
+function byBytes(bytes: Uint8Array, pieceBytes: number, from: CsvPosition = beginning): Told {
   const cursor = new ByteRows({ delimiter, from, longestRow })
   const told: Told = { rows: [], fault: null, plainCount: 0 }
   const take = () => {
     let isLater = false
     while (cursor.next()) {
-      const { line, place, placeAfter: after } = cursor
+      const { line, position: place, positionAfter: after } = cursor
       if (isLater || told.rows.length > 0) expect(place).toEqual(told.rows.at(-1)!.after)
       isLater = true
       told.rows.push({ line, cells: cursor.cells(), after })
@@ -47,7 +47,7 @@ function byText(bytes: Uint8Array): Omit<Told, 'plainCount'> {
   const reader = new CsvReader({ delimiter, newline: '\n', longestRow })
   try {
     const batches = [reader.push(bytes), reader.end()]
-    const rows = batches.flatMap(({ rows: found, placeAfter }) =>
+    const rows = batches.flatMap(({ rows: found, positionAfter: placeAfter }) =>
       found.map(({ line, cells }, index) => ({ line, cells, after: placeAfter(index) })),
     )
     return { rows, fault: reader.fault }

@@ -97,7 +97,7 @@ describe('rows of a file', () => {
         fc.constantFrom('', '\uFEFF'),
         (table, mark) => {
           const bytes = Buffer.from(`${mark}${table.map((row) => row.join(',')).join('\n')}\n`)
-          const { rows, placeAfter } = new CsvReader({ delimiter: ',' }).push(bytes)
+          const { rows, positionAfter: placeAfter } = new CsvReader({ delimiter: ',' }).push(bytes)
           for (const index of rows.keys()) {
             const from = placeAfter(index)
             const rest = new CsvReader({ delimiter: ',', from }).push(bytes.subarray(from.offset))

@@ -91,7 +91,10 @@ describe('an export', () => {
 
   it('that comes back changes nothing, in either way of writing headings', async () => {
     bench.workspace.edits.edit(bench.key('c1'), { name: '=HYPERLINK("x")', purchase_order_number: '[]' })
-    bench.workspace.edits.create('campaign', accountId, { name: '\'quoted\', "and"\r\nmore', funding_instrument_id: 'f1' })
+    bench.workspace.edits.create('campaign', accountId, {
+      name: '\'quoted\', "and"\r\nmore',
+      funding_instrument_id: 'f1',
+    })
     bench.workspace.edits.delete('campaign', { keys: [bench.key('c5')] })
     for (const headings of ['names', 'words'] as const) {
       const review = await read(await exported({ headings }))
@@ -246,7 +249,10 @@ describe('accepting a file', () => {
     const review = await read(file)
     const accepted = await sheets.accept(review.importId, [])
     expect(accepted).toMatchObject({ changed: 1, deleted: 1, skipped: [], label: 'Import given.csv' })
-    expect(accepted.madeKeys.map((key) => bench.workspace.records.get(key).values['name'])).toEqual(['Made', 'Made too'])
+    expect(accepted.madeKeys.map((key) => bench.workspace.records.get(key).values['name'])).toEqual([
+      'Made',
+      'Made too',
+    ])
     expect([named('c1').state, named('c3').state]).toEqual(['edited', 'deleted'])
     expect(bench.workspace.edits.undo()).toMatchObject({ label: 'Import given.csv', skipped: [] })
     expect([named('c1').state, named('c3').state]).toEqual(['clean', 'clean'])

@@ -61,7 +61,7 @@ function guarded(
 }
 const isQuestion = ({ method, path }: Asked) =>
   method === 'GET' && (path.endsWith('/authenticated_user_access') || path === '/accounts')
-const every = resources.flatMap((of) => of.operations)
+const every = resources.flatMap((resource) => resource.operations)
 const write = every.find(({ method, path }) => method === 'POST' && path.endsWith('/campaigns'))!
 
 describe('keys of which nobody knows whose they are', () => {

@@ -104,7 +104,8 @@ beforeAll(() => {
   bench = new Bench()
   bench.fill(200)
   bench.reopen()
-  for (let edit = 0; edit < edits; edit++) bench.workspace.edits.edit(bench.key(`c${edit + 1}`), { name: `Mine ${edit}` })
+  for (let edit = 0; edit < edits; edit++)
+    bench.workspace.edits.edit(bench.key(`c${edit + 1}`), { name: `Mine ${edit}` })
   left = leftByKill(bench.file)
 })
 afterAll(() => {

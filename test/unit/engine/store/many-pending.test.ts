@@ -70,8 +70,8 @@ it(`keeps ${count} pending edits through starts, pushes in slices and a kill`, (
   const after = measured('start after a kill', () => openWorkspace(options))
   try {
     expect(
-      after
-        .outbox.unknownAttempts()
+      after.outbox
+        .unknownAttempts()
         .map(({ key }) => key)
         .toSorted((a, b) => a - b),
     ).toEqual(underWay.toSorted((a, b) => a - b))

@@ -183,7 +183,9 @@ describe('a full disk', () => {
     expect(fill).toThrow(expect.objectContaining({ code: 'disk', message: expect.stringMatching(/full/) as string }))
     expect(workspace.records.find('campaign', 'c1').values['name']).toBe('Saved')
     sql.db.pragma('max_page_count = 1000000')
-    expect(workspace.edits.edit(workspace.records.keyOf('campaign', 'c2')!, { name: 'Room again' }).values['name']).toBe('Room again')
+    expect(
+      workspace.edits.edit(workspace.records.keyOf('campaign', 'c2')!, { name: 'Room again' }).values['name'],
+    ).toBe('Room again')
     closeFile(sql)
     bench.workspace = bench.open()
     expect(bench.workspace.records.find('campaign', 'c2').values['name']).toBe('Room again')

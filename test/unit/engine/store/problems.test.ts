@@ -14,8 +14,8 @@ const problems = (id: string) =>
 const limit = (count: number | null) => bench.workspace.setSetting(`activeLimit.campaign.${accountId}`, count)
 const activate = (id: string) => bench.workspace.edits.edit(bench.key(id), { entity_status: 'ACTIVE' })
 const flagged = () =>
-  bench.workspace
-    .records.problems(accountId)
+  bench.workspace.records
+    .problems(accountId)
     .filter(({ code }) => code === 'TOO_MANY_CAMPAIGNS')
     .map(({ id }) => id)
 
@@ -67,7 +67,9 @@ describe('rules that look around', () => {
 
 describe('the limit of active campaigns', () => {
   beforeEach(() => {
-    bench.workspace.ingest.ingestRead(accountId, 'campaign', [campaignRow(1, { entity_status: 'ACTIVE', updated_at: at })])
+    bench.workspace.ingest.ingestRead(accountId, 'campaign', [
+      campaignRow(1, { entity_status: 'ACTIVE', updated_at: at }),
+    ])
     limit(2)
   })
 
@@ -100,7 +102,9 @@ describe('the limit of active campaigns', () => {
 
   it('follows what a pull shows and what a setting says', () => {
     activate('c2')
-    bench.workspace.ingest.ingestRead(accountId, 'campaign', [campaignRow(3, { entity_status: 'ACTIVE', updated_at: at })])
+    bench.workspace.ingest.ingestRead(accountId, 'campaign', [
+      campaignRow(3, { entity_status: 'ACTIVE', updated_at: at }),
+    ])
     expect(flagged()).toEqual(['c2'])
     limit(3)
     expect(flagged()).toEqual([])

@@ -10,7 +10,7 @@ import type { RecordValues, Value } from '../../../../shared/model/values.ts'
 import type { ReceivedRow } from '../../../../src-main/engine/store/tables/types.ts'
 import { accountId, Bench, campaignRow, everything } from '../../../support/store/workspace-harness.ts'
 
-const of = resourceOf('campaign')
+const resource = resourceOf('campaign')
 const isLong = process.env['GALLEY_LONG'] === '1'
 const recordCount = 3
 
@@ -88,8 +88,8 @@ class World {
 
   begin(pick: number): void {
     if (this.#attempt) return
-    const record = this.bench.workspace
-      .outbox.pending(accountId)
+    const record = this.bench.workspace.outbox
+      .pending(accountId)
       .filter((one) => one.attempt === null && Object.keys(one.clashes).length === 0)[pick % 3]
     if (!record || (record.operation === 'delete' && !record.remote)) return
     const sent = Object.fromEntries(
@@ -97,7 +97,7 @@ class World {
         ([field, edit]) =>
           edit.mine !== undefined &&
           !(record.operation === 'create' && edit.mine === null) &&
-          of.fields[field]!.write !== 'never',
+          resource.fields[field]!.write !== 'never',
       ),
     )
     const values = Object.fromEntries(Object.entries(sent).map(([field, edit]) => [field, edit.mine]))
@@ -118,7 +118,9 @@ class World {
     const attempt = this.#attempt
     if (!attempt) return
     if (outcome === 'unknown')
-      return this.bench.workspace.outbox.completeAttempts([{ attemptId: attempt.attemptId, kind: 'unknown', serverTo: null }])
+      return this.bench.workspace.outbox.completeAttempts([
+        { attemptId: attempt.attemptId, kind: 'unknown', serverTo: null },
+      ])
     this.#attempt = null
     if (outcome === 'rejected') {
       const error = { code: 'INVALID_PARAMETER', message: 'No', field: 'name' }
@@ -339,7 +341,7 @@ function check(world: World): void {
   for (const [key, record] of pending) {
     const told = world.told.get(record.id)
     if (record.remote === null) expect(record.id).toMatch(/^new-/)
-    else expect(record.remote).toEqual(decodeRecord(of, told!).values)
+    else expect(record.remote).toEqual(decodeRecord(resource, told!).values)
     if (record.remote && record.operation === 'update')
       expect(record.values).toEqual(effectiveRecord(record.remote, record.edits))
     if (record.remote && record.attempt === null) {
@@ -357,7 +359,11 @@ function check(world: World): void {
         ? Object.keys(record.values).filter((field) => record.values[field] != null)
         : Object.keys(record.edits)
     if (record.operation !== 'delete') {
-      const inItself = checkRecord(of, { record: record.values, operation: record.operation, given: new Set(given) })
+      const inItself = checkRecord(resource, {
+        record: record.values,
+        operation: record.operation,
+        given: new Set(given),
+      })
       const messages = view.problems.map((problem) => problem.message)
       for (const problem of inItself) expect(messages).toContain(problem.message)
     } else expect(view.problems).toEqual([])
@@ -376,10 +382,10 @@ function check(world: World): void {
     expect(row.state).toBe(view.state)
     expect(row.cells[0]).toBe(view.values['name'])
     expect(row.errors).toBe(view.problems.length)
-    if (!pending.has(row.key)) expect(view.values).toEqual(decodeRecord(of, world.told.get(row.id)!).values)
+    if (!pending.has(row.key)) expect(view.values).toEqual(decodeRecord(resource, world.told.get(row.id)!).values)
   }
   const isActive = (key: number) =>
-    of.isActive!(workspace.records.get(key).values) && pending.get(key)?.operation !== 'delete'
+    resource.isActive!(workspace.records.get(key).values) && pending.get(key)?.operation !== 'delete'
   const account = workspace.accounts.list()[0]!
   expect(account.activeCampaigns).toBe(page.rows.filter((row) => isActive(row.key)).length)
   expect(account.pending).toBe(pending.size)

@@ -45,7 +45,10 @@ describe('what uses a record', () => {
     land('tweet', post({ tweet_id: '11', name: 'Guji launch' }), post({ tweet_id: '12' }))
     land('promoted_tweet', promoted('p1', '11'), promoted('p2', '11', { line_item_id: 'ie5' }), promoted('p3', '12'))
     expect(usedBy('tweet', '11')).toEqual([{ kind: 'promoted_tweet', count: 2 }])
-    expect(bench.workspace.records.usesOf('tweet', '11', 10).map(({ name }) => name)).toEqual(['Guji launch', 'Guji launch'])
+    expect(bench.workspace.records.usesOf('tweet', '11', 10).map(({ name }) => name)).toEqual([
+      'Guji launch',
+      'Guji launch',
+    ])
     expect(bench.workspace.records.selectionUses('tweet', { keys: [bench.key('11', 'tweet')] }).usedCount).toBe(1)
   })
 
@@ -173,8 +176,8 @@ describe('names of what values name', () => {
 
 describe('a name that leads nowhere', () => {
   const problemsOf = (values: RecordValues, kind = 'promoted_tweet') =>
-    bench.workspace
-      .edits.create(kind, accountId, values)
+    bench.workspace.edits
+      .create(kind, accountId, values)
       .problems.filter(({ code }) => code === 'NOT_FOUND' || code.endsWith('_NOT_FOUND'))
       .map(({ field, severity }) => `${field} ${severity}`)
 
@@ -201,8 +204,8 @@ describe('a name that leads nowhere', () => {
   it('is nothing to say of media and ad groups that were never pulled', () => {
     const media = { text: 'A picture', media_keys: ['3_99'] }
     const lacking = (kind: string) =>
-      bench.workspace
-        .outbox.pending(accountId)
+      bench.workspace.outbox
+        .pending(accountId)
         .find((each) => each.kind === kind)!
         .problems.map(({ code }) => code)
         .filter((code) => code === 'INVALID_MEDIA_ID' || code === 'LINE_ITEM_NOT_FOUND')
@@ -271,7 +274,7 @@ describe('at the size of a large account', () => {
 
   /** How SQLite goes about each way in which the one kind names the other. */
   function plansOf(kind: string, other: string): string[] {
-    const tables = new Map(resources.map((of) => [of.kind, kindTable(of)]))
+    const tables = new Map(resources.map((resource) => [resource.kind, kindTable(resource)]))
     const sql = openFile(testFiles, `${bench.folder}/plan.sqlite`, [...tables.values()], '2026-01-01T00:00:00Z')
     const table = tables.get(other)!
     const plans = namesSql(table, tables, kind, { id: "'x'" }).map((condition) =>

@@ -21,8 +21,8 @@ const refused: ReadFailure = {
 }
 const alive = (id: string) => ({ id, name: id, updated_at: '2026-01-01T00:00:00Z', deleted: false })
 
-async function ask(service: MemoryRequests, of: Resource, ids: string[], how = {}) {
-  const answer = await askAbout(service.requests, of, 'a1', ids, bounds, how)
+async function ask(service: MemoryRequests, resource: Resource, ids: string[], how = {}) {
+  const answer = await askAbout(service.requests, resource, 'a1', ids, bounds, how)
   if (answer.kind !== 'answers') return answer
   return Object.fromEntries([...answer.byId].map(([id, evidence]) => [id, evidence.kind]))
 }
@@ -78,14 +78,16 @@ describe('asking about records', () => {
     expect(await ask(service, campaign, ['c1', 'c2'])).toEqual(limited)
   })
 
-  it.each([tailoredAudiencePermission, promotableUser, accountApp, tweet].map((of) => ({ kind: of.kind, of })))(
-    'never takes a $kind that a list lacks for gone, whatever else the list names',
-    async ({ kind, of }) => {
-      const service = new MemoryRequests(() => 0)
-      const [example] = of.examples
-      const id = String(example![of.idFields?.[0] ?? 'id'])
-      service.put(kind, id, example as never)
-      expect(await ask(service, of, [id, 'lacking'])).toMatchObject({ lacking: 'notKnown' })
-    },
-  )
+  it.each(
+    [tailoredAudiencePermission, promotableUser, accountApp, tweet].map((resource) => ({
+      kind: resource.kind,
+      of: resource,
+    })),
+  )('never takes a $kind that a list lacks for gone, whatever else the list names', async ({ kind, of: resource }) => {
+    const service = new MemoryRequests(() => 0)
+    const [example] = resource.examples
+    const id = String(example![resource.idFields?.[0] ?? 'id'])
+    service.put(kind, id, example as never)
+    expect(await ask(service, resource, [id, 'lacking'])).toMatchObject({ lacking: 'notKnown' })
+  })
 })

@@ -49,7 +49,9 @@ describe('a request that waited for its turn', () => {
       return Promise.resolve({ kind: 'cancelled' })
     }
     const ports = {
-      workspace: { pendingOf: () => [pending], beginAttempts: () => [1], finishAttempts: () => undefined },
+      workspace: {
+        outbox: { pendingOf: () => [pending], beginAttempts: () => [1], completeAttempts: () => undefined },
+      },
       requests: { operation: () => null, batchOperation: () => null, write, service: { serverNowMs: () => 0 } },
       clock: new ManualClock(),
       media: () => ({ given: () => ({}) }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { scheduledTweet } from '../../../../shared/contract/creatives/scheduled-tweet.ts'
 import { search, searchStart } from '../../../../src-main/engine/sync/natural-key.ts'
-import { concerns, judgeCreates, ofPartialSearch } from '../../../../src-main/engine/sync/reconcile-create.ts'
+import { concerns, validateCreates, ofPartialSearch } from '../../../../src-main/engine/sync/reconcile-create.ts'
 import type { Page, ReadFailure, Requests } from '../../../../src-main/engine/sync/requests.ts'
 import { operationOf } from '../../../../shared/contract/language/resource.ts'
 import type { ReceivedRow, UnknownAttempt } from '../../../../src-main/engine/store/tables/types.ts'
@@ -93,7 +93,7 @@ describe('the search for a lost create', () => {
 
 describe('what a search that stopped early is worth', () => {
   const verdictOf = (rows: ReceivedRow[]) =>
-    ofPartialSearch(judgeCreates(scheduledTweet, [attempt], rows, new Set())).get(1)
+    ofPartialSearch(validateCreates(scheduledTweet, [attempt], rows, new Set())).get(1)
 
   it('is never that the record is absent', () => expect(verdictOf([])).toEqual({ kind: 'notKnown' }))
   it('is for a person where one was found: there may be another', () =>

@@ -22,10 +22,10 @@ class World {
   readonly #settled = new Settled()
   /** Ids that the service ever had. */
   readonly ids: string[] = []
-  readonly of: Resource
+  readonly resource: Resource
 
-  constructor(of: Resource) {
-    this.of = of
+  constructor(resource: Resource) {
+    this.resource = resource
     this.service.statedLagMs = lagMs
     this.service.pageSize = 3
   }
@@ -33,34 +33,34 @@ class World {
   make(): void {
     const id = `r${this.ids.length}`
     this.ids.push(id)
-    this.service.put(this.of.kind, id, this.#row(id))
+    this.service.put(this.resource.kind, id, this.#row(id))
   }
 
   rename(id: string): void {
-    const row = this.service.now(this.of.kind, id)
-    if (row && row['deleted'] !== true) this.service.put(this.of.kind, id, this.#row(id))
+    const row = this.service.now(this.resource.kind, id)
+    if (row && row['deleted'] !== true) this.service.put(this.resource.kind, id, this.#row(id))
   }
 
   /** Somebody else deletes it: marked where the kind can say so, else no longer there. */
   remove(id: string): void {
-    const row = this.service.now(this.of.kind, id)
+    const row = this.service.now(this.resource.kind, id)
     if (!row) return
-    const marks = this.of.deletion === 'soft'
-    this.service.put(this.of.kind, id, marks ? { ...row, deleted: true, updated_at: this.#at() } : null)
+    const marks = this.resource.deletion === 'soft'
+    this.service.put(this.resource.kind, id, marks ? { ...row, deleted: true, updated_at: this.#at() } : null)
   }
 
   isThere(id: string): boolean {
-    const row = this.service.now(this.of.kind, id)
+    const row = this.service.now(this.resource.kind, id)
     return row !== null && row['deleted'] !== true
   }
 
   /** Ids that are shown here. */
   shown(): string[] {
-    return this.bench.workspace.ingest.knownIds(accountId, this.of.kind)
+    return this.bench.workspace.ingest.knownIds(accountId, this.resource.kind)
   }
 
   async pull(isFull: boolean, accepts = false): Promise<PullResult> {
-    const held = accepts ? this.bench.workspace.ingest.heldOf(accountId, this.of.kind) : []
+    const held = accepts ? this.bench.workspace.ingest.heldOf(accountId, this.resource.kind) : []
     const ports = {
       workspace: this.bench.workspace,
       requests: this.service.requests,
@@ -68,7 +68,7 @@ class World {
       clock: this.bench.clock,
     }
     return pullKind(ports, {
-      of: this.of,
+      resource: this.resource,
       accountId,
       isFull,
       accepted: new Map(held.map(({ id, change }): [string, HeldChange] => [id, change])),
@@ -85,8 +85,14 @@ class World {
 
   #row(id: string) {
     const at = this.#at()
-    const [example] = this.of.examples
-    const { deleted, ...row } = { ...example, id, [this.of.nameField]: `${id} ${at}`, created_at: at, updated_at: at }
+    const [example] = this.resource.examples
+    const { deleted, ...row } = {
+      ...example,
+      id,
+      [this.resource.nameField]: `${id} ${at}`,
+      created_at: at,
+      updated_at: at,
+    }
     return (deleted === undefined ? row : { ...row, deleted: false }) as never
   }
 }
@@ -109,46 +115,49 @@ const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('wait' as const), ms: fc.nat(3 * lagMs) }) },
 )
 
-describe.each(kinds.map((of) => ({ kind: of.kind, of })))('lists of $kind that lag', ({ of }) => {
-  it('never take away what is there, and leave nothing that is gone', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
-        const world = new World(of)
-        try {
-          world.bench.pull('account', [{ id: accountId, name: 'N', timezone: 'UTC', deleted: false }])
-          /** What was here and is at the service must stay. */
-          const check = (before: readonly string[]) => {
-            const shown = new Set(world.shown())
-            for (const id of before) if (world.isThere(id)) expect(shown).toContain(id)
-          }
-          for (const one of steps) {
-            await world.bench.clock.advance(1)
-            const id = 'place' in one ? world.ids[one.place % Math.max(1, world.ids.length)] : undefined
-            if (one.do === 'make') world.make()
-            else if (one.do === 'remove' && id !== undefined) world.remove(id)
-            else if (one.do === 'rename' && id !== undefined) world.rename(id)
-            else if (one.do === 'wait') await world.bench.clock.advance(one.ms)
-            else if (one.do === 'pull') {
-              const before = world.shown()
-              world.service.lagMs = one.lag
-              world.service.failures = one.failsAt === null ? [] : [...Array<null>(one.failsAt).fill(null), lost]
-              await world.pull(one.isFull, one.accepts)
-              world.service.failures = []
-              check(before)
+describe.each(kinds.map((resource) => ({ kind: resource.kind, of: resource })))(
+  'lists of $kind that lag',
+  ({ of: resource }) => {
+    it('never take away what is there, and leave nothing that is gone', async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
+          const world = new World(resource)
+          try {
+            world.bench.pull('account', [{ id: accountId, name: 'N', timezone: 'UTC', deleted: false }])
+            /** What was here and is at the service must stay. */
+            const check = (before: readonly string[]) => {
+              const shown = new Set(world.shown())
+              for (const id of before) if (world.isThere(id)) expect(shown).toContain(id)
             }
+            for (const one of steps) {
+              await world.bench.clock.advance(1)
+              const id = 'place' in one ? world.ids[one.place % Math.max(1, world.ids.length)] : undefined
+              if (one.do === 'make') world.make()
+              else if (one.do === 'remove' && id !== undefined) world.remove(id)
+              else if (one.do === 'rename' && id !== undefined) world.rename(id)
+              else if (one.do === 'wait') await world.bench.clock.advance(one.ms)
+              else if (one.do === 'pull') {
+                const before = world.shown()
+                world.service.lagMs = one.lag
+                world.service.failures = one.failsAt === null ? [] : [...Array<null>(one.failsAt).fill(null), lost]
+                await world.pull(one.isFull, one.accepts)
+                world.service.failures = []
+                check(before)
+              }
+            }
+            // Nothing happens any more, lists catch up, and whoever is asked says yes.
+            world.service.lagMs = 0
+            for (let round = 0; round < 3; round++) {
+              await world.bench.clock.advance(10 * lagMs)
+              await world.pull(true, true)
+            }
+            expect(world.shown().toSorted()).toEqual(world.ids.filter((id) => world.isThere(id)).toSorted())
+          } finally {
+            world.bench.end()
           }
-          // Nothing happens any more, lists catch up, and whoever is asked says yes.
-          world.service.lagMs = 0
-          for (let round = 0; round < 3; round++) {
-            await world.bench.clock.advance(10 * lagMs)
-            await world.pull(true, true)
-          }
-          expect(world.shown().toSorted()).toEqual(world.ids.filter((id) => world.isThere(id)).toSorted())
-        } finally {
-          world.bench.end()
-        }
-      }),
-      { numRuns: process.env['GALLEY_LONG'] ? 2_000 : 25 },
-    )
-  }, 3_600_000)
-})
+        }),
+        { numRuns: process.env['GALLEY_LONG'] ? 2_000 : 25 },
+      )
+    }, 3_600_000)
+  },
+)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { campaign } from '../../../../shared/contract/campaigns/campaign.ts'
 import { mediaCreative } from '../../../../shared/contract/campaigns/media-creative.ts'
 import type { ReceivedRow, UnknownAttempt } from '../../../../src-main/engine/store/tables/types.ts'
-import { concerns, judgeCreates, withBatchHint } from '../../../../src-main/engine/sync/reconcile-create.ts'
+import { concerns, validateCreates, withBatchHint } from '../../../../src-main/engine/sync/reconcile-create.ts'
 import { lostAttempt } from '../../../support/sync/lost-attempt.ts'
 
 const sent = {
@@ -27,7 +27,7 @@ function row(id: string, more: ReceivedRow = {}): ReceivedRow {
   }
 }
 const judge = (attempts: UnknownAttempt[], rows: ReceivedRow[], taken: string[] = []) =>
-  attempts.map(({ attemptId }) => judgeCreates(campaign, attempts, rows, new Set(taken)).get(attemptId))
+  attempts.map(({ attemptId }) => validateCreates(campaign, attempts, rows, new Set(taken)).get(attemptId))
 
 describe('a create whose answer was lost', () => {
   it('is the only record that matches in the time window', () => {
@@ -42,7 +42,7 @@ describe('a create whose answer was lost', () => {
       return stamps
     }
     const verdictOn = (there: ReceivedRow) =>
-      judgeCreates(mediaCreative, [lost], [there], new Set()).get(lost.attemptId)
+      validateCreates(mediaCreative, [lost], [there], new Set()).get(lost.attemptId)
     expect(verdictOn(made('PREROLL'))).toMatchObject({ kind: 'adopt', row: { id: 'x' } })
     expect(verdictOn(made('BANNER'))).toEqual({ kind: 'absent' })
     expect(concerns(mediaCreative, made('PREROLL'), [lost])).toBe(true)

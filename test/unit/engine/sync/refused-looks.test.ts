@@ -38,7 +38,7 @@ async function looksAt(requests: object, attemptsAt: (at: string) => UnknownAtte
       })
     },
     idsMadeHere: () => new Set<string>(),
-    finishAttempts: ([{ attemptId, kind }]: [{ attemptId: number; kind: string }]) => {
+    completeAttempts: ([{ attemptId, kind }]: [{ attemptId: number; kind: string }]) => {
       ended.push(`${attemptId} ${kind}`)
       open.delete(attemptId)
     },
@@ -49,7 +49,7 @@ async function looksAt(requests: object, attemptsAt: (at: string) => UnknownAtte
   }
   const service = { practiceListLagMs: () => null }
   const asked = { operation: () => ({ params: [] }), service, ...requests }
-  const ports = { workspace, requests: asked, settled: new Settled(), clock, log: new KeptLog() }
+  const ports = { workspace: { outbox: workspace }, requests: asked, settled: new Settled(), clock, log: new KeptLog() }
   const reconciler = new Reconciler(ports as unknown as ReconcilePorts)
   for (let minute = 0; minute < 5; minute++) {
     await reconciler.look(null, { deadlineMs: Infinity })

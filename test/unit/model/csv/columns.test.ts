@@ -13,12 +13,12 @@ describe('columns of a file', () => {
     expect(campaign.at(-1)!.name).toBe('_delete')
   })
 
-  it.each(resources.map((of) => ({ kind: of.kind, of })))(
+  it.each(resources.map((resource) => ({ kind: resource.kind, of: resource })))(
     'of $kind hold every field once, and no heading means two',
-    ({ of }) => {
-      const columns = csvColumns(of)
+    ({ of: resource }) => {
+      const columns = csvColumns(resource)
       const fields = columns.flatMap((column) => (column.what === 'field' ? [column.field] : []))
-      expect(fields.toSorted()).toEqual(Object.keys(of.fields).toSorted())
+      expect(fields.toSorted()).toEqual(Object.keys(resource.fields).toSorted())
       const headings = columns.flatMap(({ name, label }) => [...new Set([plainHeading(name), plainHeading(label)])])
       expect(new Set(headings).size).toBe(headings.length)
     },

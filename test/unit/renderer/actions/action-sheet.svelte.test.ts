@@ -27,7 +27,13 @@ function show(answers: (Error | null)[], zone = 'UTC') {
     lookups: { canAsk: true },
   }
   const record = { kind: draft.kind, id: '7', values: { text: 'A draft' } }
-  const props = { of: draft, operation: actionOf(draft, 'preview'), accountId: 'a1', record, onclose: () => undefined }
+  const props = {
+    resource: draft,
+    operation: actionOf(draft, 'preview'),
+    accountId: 'a1',
+    record,
+    onclose: () => undefined,
+  }
   render(WithWindow, { props: { window: window as never, view: ActionSheet, props } })
   return asked
 }

@@ -12,7 +12,7 @@ test('records that come after the tree is gone are counted for nobody', async ()
   const ontotal = vi.fn()
   const noop = () => undefined
   const props = {
-    ...{ of: resourceOf('iab_category'), parent: 'parent_id', accountId: '', openKey: null },
+    ...{ resource: resourceOf('iab_category'), parent: 'parent_id', accountId: '', openKey: null },
     ...{ onactive: noop, onopen: noop, ontotal },
   }
   const { unmount } = render(WithWindow, { props: { window: { app: {}, bridge } as never, view: TreeView, props } })

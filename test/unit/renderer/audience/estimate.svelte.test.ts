@@ -39,8 +39,8 @@ describe('criteria of an estimate', () => {
 
 describe('the sheet of an estimate', () => {
   it('is the form of the action, in the place of its structure', () => {
-    const of = resourceOf('targeting_criterion')
-    expect(ownSheetName(of.kind, actionOf(of, 'estimate')!)).toBe('estimate')
+    const resource = resourceOf('targeting_criterion')
+    expect(ownSheetName(resource.kind, actionOf(resource, 'estimate')!)).toBe('estimate')
   })
 
   it('asks with criteria that were chosen, for those they describe or everybody else', async () => {
@@ -58,7 +58,7 @@ describe('the sheet of an estimate', () => {
         account: { name: 'Northwind', permissions: ['ACCOUNT_ADMIN'], isSandbox: false, notPulled: [] },
       },
       lookups: { canAsk: true, kept: async () => [], note: () => '' },
-      names: { text: (_field: unknown, value: unknown) => String(value), of: () => undefined },
+      names: { text: (_field: unknown, value: unknown) => String(value), nameOf: () => undefined },
       clock: { nowMs: 0 },
     } as unknown as WindowState
     render(WithWindow, {

@@ -48,14 +48,14 @@ function sampleOf(field: Field): Value {
   }
 }
 
-const wholeOf = (of: Resource, more: RecordValues = {}): RecordValues => ({
-  ...Object.fromEntries(Object.entries(of.fields).map(([name, field]) => [name, sampleOf(field)])),
+const wholeOf = (resource: Resource, more: RecordValues = {}): RecordValues => ({
+  ...Object.fromEntries(Object.entries(resource.fields).map(([name, field]) => [name, sampleOf(field)])),
   ...more,
 })
 
 /** Everything that the window shows of the record: read by somebody who cannot change it, then as its form. */
-async function shownOf(of: Resource, values: RecordValues, isReadOnly: boolean): Promise<string> {
-  const opened = openRecord(of.kind, values, [], {
+async function shownOf(resource: Resource, values: RecordValues, isReadOnly: boolean): Promise<string> {
+  const opened = openRecord(resource.kind, values, [], {
     more: isReadOnly ? { readOnlyReason: 'Your role reads here.', operation: null, state: 'clean', id: 'x1' } : {},
   })
   const window = {
@@ -69,7 +69,7 @@ async function shownOf(of: Resource, values: RecordValues, isReadOnly: boolean):
     clock: { nowMs: Date.parse('2026-11-21T09:00:00Z') },
     names: {
       text: (field: Field | undefined, value: Value) => wordOf(field, value),
-      of: () => undefined,
+      nameOf: () => undefined,
       named: () => undefined,
     },
   } as unknown as WindowState
@@ -92,18 +92,18 @@ function wordOf(field: Field | undefined, value: Value): string {
 }
 
 describe('a record in the window', () => {
-  it.each(resources.map((of) => ({ of, kind: of.kind })))(
+  it.each(resources.map((resource) => ({ of: resource, kind: resource.kind })))(
     'shows each field by its label: $kind',
-    async ({ of, kind }) => {
-      const text = await shownOf(of, wholeOf(of), true)
-      for (const [name, { label }] of Object.entries(of.fields)) {
+    async ({ of: resource, kind }) => {
+      const text = await shownOf(resource, wholeOf(resource), true)
+      for (const [name, { label }] of Object.entries(resource.fields)) {
         // What is deleted is marked at the record, not among its facts.
         if (name !== 'deleted') expect(text, `${kind}.${name}`).toContain(label)
         provesDocumented('window', `field:${kind}.${name}`)
       }
       // A grid has a column for what fits into one.
-      const columns = columnsOf(of).map(({ id }) => id)
-      for (const [name, field] of Object.entries(of.fields))
+      const columns = columnsOf(resource).map(({ id }) => id)
+      for (const [name, field] of Object.entries(resource.fields))
         if (name !== 'deleted' && field.type !== 'json') expect(columns, kind).toContain(name)
     },
   )
@@ -113,16 +113,16 @@ describe('a parameter that is written', () => {
   const ways = ['create', 'update'] as const
   it.each(
     resources
-      .filter((of) => Object.values(of.fields).some(({ write }) => write !== 'never'))
-      .map((of) => ({ of, kind: of.kind })),
-  )('has its place in the form: $kind', async ({ of, kind }) => {
-    const isFree = { ...wholeOf(of), media_keys: ['13_1'], budget_optimization: 'CAMPAIGN' } as RecordValues
-    const values = Object.fromEntries(Object.entries(isFree).filter(([name]) => name in of.fields))
-    const text = await shownOf(of, values, false)
-    for (const operation of of.operations) {
+      .filter((resource) => Object.values(resource.fields).some(({ write }) => write !== 'never'))
+      .map((resource) => ({ of: resource, kind: resource.kind })),
+  )('has its place in the form: $kind', async ({ of: resource, kind }) => {
+    const isFree = { ...wholeOf(resource), media_keys: ['13_1'], budget_optimization: 'CAMPAIGN' } as RecordValues
+    const values = Object.fromEntries(Object.entries(isFree).filter(([name]) => name in resource.fields))
+    const text = await shownOf(resource, values, false)
+    for (const operation of resource.operations) {
       const way = ways.find((each) => each === operation.name)
       if (!way) continue
-      for (const [name, field] of Object.entries(of.fields)) {
+      for (const [name, field] of Object.entries(resource.fields)) {
         if (field.write !== 'always' && field.write !== way) continue
         if (field.shownWhen && !field.shownWhen(values)) continue
         expect(text, `${kind}.${name}`).toContain(field.label)
@@ -136,36 +136,36 @@ describe('a value that the document names', () => {
   const rows = documentRows.flatMap((row) => {
     if (row.sort !== 'value' || !('kind' in row.about)) return []
     const { kind, member, fact } = row.about
-    const of = resources.find((each) => each.kind === kind)
-    return of?.fields[member.name] ? [{ id: row.id, of, name: member.name, fact: fact! }] : []
+    const resource = resources.find((each) => each.kind === kind)
+    return resource?.fields[member.name] ? [{ id: row.id, of: resource, name: member.name, fact: fact! }] : []
   })
-  it.each(rows)('is shown in words: $id', async ({ id, of, name, fact }) => {
-    const field = of.fields[name]!
+  it.each(rows)('is shown in words: $id', async ({ id, of: resource, name, fact }) => {
+    const field = resource.fields[name]!
     const value = field.type === 'list' ? [fact] : fact
     const word = wordOf(field, value)
     expect(word, 'it has words of its own').not.toBe(fact)
-    expect(await shownOf(of, wholeOf(of, { [name]: value }), true)).toContain(word)
+    expect(await shownOf(resource, wholeOf(resource, { [name]: value }), true)).toContain(word)
     proves('window', id)
   })
 })
 
 describe('the sheet of a lookup or an action', () => {
-  const sheets = resources.flatMap((of) =>
-    of.operations
-      .filter((operation) => operation.action || (operation.name === 'list' && of.pulling === 'asked'))
-      .filter((operation) => ownSheetName(of.kind, operation) === null && operation.params.length > 0)
-      .map((operation) => ({ of, operation, says: endpointOf(operation) })),
+  const sheets = resources.flatMap((resource) =>
+    resource.operations
+      .filter((operation) => operation.action || (operation.name === 'list' && resource.pulling === 'asked'))
+      .filter((operation) => ownSheetName(resource.kind, operation) === null && operation.params.length > 0)
+      .map((operation) => ({ of: resource, operation, says: endpointOf(operation) })),
   )
-  it.each(sheets)('has a field for each parameter: $says', ({ of, operation, says }) => {
+  it.each(sheets)('has a field for each parameter: $says', ({ of: resource, operation, says }) => {
     const window = {
       lookups: { canAsk: false, kept: async () => [], note: () => '' },
       app: { zone: 'UTC' },
       clock: { nowMs: 0 },
-      names: { text: (_field: unknown, value: unknown) => String(value), of: () => undefined },
+      names: { text: (_field: unknown, value: unknown) => String(value), nameOf: () => undefined },
       bridge: { call: async () => [], on: () => () => {} },
     } as unknown as WindowState
     const props = {
-      of,
+      of: resource,
       operation,
       accountId: 'a1',
       zone: 'UTC',
@@ -177,11 +177,12 @@ describe('the sheet of a lookup or an action', () => {
     const { container } = render(WithWindow, { props: { window, view: ParamsForm, props } })
     for (const param of operation.params) {
       if (param.name === 'cursor') continue
-      expect(container.textContent, param.name).toContain(paramLabel(param, of))
+      expect(container.textContent, param.name).toContain(paramLabel(param, resource))
       const isInSight = param.type === 'flag' || (param.type === 'choiceList' && (param.values?.length ?? 0) <= 12)
       for (const value of param.values ?? []) {
-        expect(paramWord(param, of, value)).not.toBe('')
-        if (isInSight && param.type !== 'flag') expect(container.textContent).toContain(paramWord(param, of, value))
+        expect(paramWord(param, resource, value)).not.toBe('')
+        if (isInSight && param.type !== 'flag')
+          expect(container.textContent).toContain(paramWord(param, resource, value))
       }
       provesDocumented(
         'window',

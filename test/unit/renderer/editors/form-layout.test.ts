@@ -26,12 +26,12 @@ test('a field that the record does not call for is left out', () => {
 })
 
 test('every kind has a form or facts for its examples, and no field stands twice', () => {
-  for (const of of resources) {
-    for (const example of of.examples) {
-      const form = formGroups(of, example).flatMap((group) => group.rows.flat())
-      const all = [...form, ...serviceFacts(of, example)]
-      expect(new Set(all).size, of.kind).toBe(all.length)
-      expect(all.length, of.kind).toBeGreaterThan(0)
+  for (const resource of resources) {
+    for (const example of resource.examples) {
+      const form = formGroups(resource, example).flatMap((group) => group.rows.flat())
+      const all = [...form, ...serviceFacts(resource, example)]
+      expect(new Set(all).size, resource.kind).toBe(all.length)
+      expect(all.length, resource.kind).toBeGreaterThan(0)
     }
   }
 })

@@ -63,8 +63,8 @@ describe('cells', () => {
   })
 
   it('leave out a unit that stands above them', () => {
-    const of = resourceOf('custom_audience')
-    const [name, field] = Object.entries(of.fields).find(([, each]) => each.label === 'People')!
+    const resource = resourceOf('custom_audience')
+    const [name, field] = Object.entries(resource.fields).find(([, each]) => each.label === 'People')!
     expect(viewField(name, field, row(1), 140_321, context).text).toBe('140,321')
   })
 

@@ -23,7 +23,7 @@ function setUp() {
   )
   return { kept, waiting, thumbs }
 }
-const picture = (sha256: string, hasThumb = false) => ({ sha256, hasThumb, isFilm: false, widthPx: 4, heightPx: 3 })
+const picture = (sha256: string, hasThumb = false) => ({ sha256, hasThumb, isVideo: false, widthPx: 4, heightPx: 3 })
 
 describe('small pictures', () => {
   it('that are kept are shown at once and never drawn', () => {

@@ -40,7 +40,7 @@ function shown(report: OlderDataReport | null = null) {
         if (name === 'data.report') return report
         if (name === 'conflict.authors')
           return (input as { key: number }).key === 1 ? { name: { userId: '77', at: '2026-11-19T10:30:00Z' } } : {}
-        return name === 'conflict.settleMany'
+        return name === 'conflict.resolveMany'
           ? { changed: 2, skipped: [], label: 'Settle 2 conflicts' }
           : record(3, '', '')
       },
@@ -76,9 +76,9 @@ test('all conflicts, or those that are ticked, are settled in one step', async (
   await fireEvent.click(await screen.findByRole('button', { name: 'Take theirs in 2 conflicts' }))
   await fireEvent.click(screen.getByRole('checkbox', { name: 'Choose Spring' }))
   await fireEvent.click(await screen.findByRole('button', { name: 'Keep mine in 1 conflict' }))
-  expect(asked.filter(([name]) => name === 'conflict.settleMany')).toEqual([
-    ['conflict.settleMany', { selection: { keys: [1, 2] }, side: 'theirs' }],
-    ['conflict.settleMany', { selection: { keys: [1] }, side: 'mine' }],
+  expect(asked.filter(([name]) => name === 'conflict.resolveMany')).toEqual([
+    ['conflict.resolveMany', { selection: { keys: [1, 2] }, side: 'theirs' }],
+    ['conflict.resolveMany', { selection: { keys: [1] }, side: 'mine' }],
   ])
 })
 

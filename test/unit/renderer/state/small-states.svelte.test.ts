@@ -6,7 +6,7 @@ import { CommandHub } from '../../../../src-renderer/state/command-hub.svelte.ts
 import { GridQueryState } from '../../../../src-renderer/state/grid-query.svelte.ts'
 import { PaletteState, rankCommands } from '../../../../src-renderer/state/palette.svelte.ts'
 import { refusalOf } from '../../../../src-renderer/state/permissions.ts'
-import { Place } from '../../../../src-renderer/state/place.svelte.ts'
+import { Router } from '../../../../src-renderer/state/router.svelte.ts'
 import { PreferenceState } from '../../../../src-renderer/state/preferences.svelte.ts'
 import { Toasts } from '../../../../src-renderer/state/toasts.svelte.ts'
 import { FakeEngine } from '../../../support/window/fake-engine.ts'
@@ -43,7 +43,7 @@ test('a screen’s own action stands before the frame’s, until the screen goes
 })
 
 test('opening a record from another screen goes to its list and asks for the field', () => {
-  const place = new Place()
+  const place = new Router()
   place.go({ view: 'review' })
   place.open('campaign', 11, 'name')
   expect(place.screen).toEqual({ view: 'records', kind: 'campaign' })
@@ -56,7 +56,7 @@ test('opening a record from another screen goes to its list and asks for the fie
 })
 
 test('an open record stays with the list that it was opened in, whatever is looked at in between', () => {
-  const place = new Place()
+  const place = new Router()
   place.open('line_item', 7)
   place.go({ view: 'access' })
   place.go({ view: 'records', kind: 'card' })
@@ -172,14 +172,14 @@ test.each([
 })
 
 test('a place that begins stands where every start does, with nothing open, on a screen made anew', () => {
-  const place = new Place()
+  const place = new Router()
   place.go({ view: 'review' })
   place.open('line_item', 7)
   place.show('palette')
   place.showAbout('X')
   const { visit } = place
   place.begin()
-  expect(place.screen).toEqual(new Place().screen)
+  expect(place.screen).toEqual(new Router().screen)
   expect([place.openKey, place.sheet, place.aboutCode, place.focusField]).toEqual([null, null, null, null])
   expect(place.visit).not.toBe(visit)
 })

@@ -5,7 +5,7 @@ import {
   movedChoice,
   shownChoices,
   spanOf,
-  twins,
+  sameChoices,
   withoutChoice,
 } from '../../../../src-renderer/studio/poll-choices.ts'
 
@@ -34,8 +34,8 @@ describe('the choices of a poll', () => {
   })
 
   it('that read alike are named from the second on', () => {
-    expect(twins(['Bag', 'Tin', ' bag ', ''])).toEqual([2])
-    expect(twins(['', ''])).toEqual([])
+    expect(sameChoices(['Bag', 'Tin', ' bag ', ''])).toEqual([2])
+    expect(sameChoices(['', ''])).toEqual([])
   })
 })
 

@@ -11,7 +11,7 @@ vi.mock('electron', () => ({
   },
   protocol: {},
 }))
-const { openDoors } = await import('../../../../src-main/shell/ipc/ipc.ts')
+const { openIpcHandlers: openDoors } = await import('../../../../src-main/shell/ipc/ipc.ts')
 
 const mainFrame = { origin: 'app://galley', url: 'app://galley/' }
 const contents = { mainFrame, isDestroyed: () => false }

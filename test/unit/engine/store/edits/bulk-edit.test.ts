@@ -36,8 +36,10 @@ describe('editing many at once', () => {
 
   it('takes the rows that a filter shows', () => {
     expect(
-      bench.workspace.edits.bulkEdit('campaign', all([], { text: 'campaign 1' }), { field: 'entity_status', to: 'ACTIVE' })
-        .changed,
+      bench.workspace.edits.bulkEdit('campaign', all([], { text: 'campaign 1' }), {
+        field: 'entity_status',
+        to: 'ACTIVE',
+      }).changed,
     ).toBe(4)
   })
 
@@ -77,7 +79,10 @@ describe('editing many at once', () => {
   })
 
   it('raises amounts by an amount', () => {
-    bench.workspace.edits.bulkEdit('campaign', all(), { field: 'daily_budget_amount_local_micro', by: { micro: -500_000n } })
+    bench.workspace.edits.bulkEdit('campaign', all(), {
+      field: 'daily_budget_amount_local_micro',
+      by: { micro: -500_000n },
+    })
     expect(budgets()[0]).toBe(500_000n)
   })
 

@@ -26,7 +26,9 @@ describe('records changed each to values of its own', () => {
   })
 
   it('come back with one undo, and go again with one redo', () => {
-    bench.workspace.edits.editMany('campaign', [edit('c1', { name: 'One' }), edit('c2', { name: 'Two' })], { label: 'Paste' })
+    bench.workspace.edits.editMany('campaign', [edit('c1', { name: 'One' }), edit('c2', { name: 'Two' })], {
+      label: 'Paste',
+    })
     expect(bench.workspace.edits.undo()).toMatchObject({ label: 'Paste', restored: 2, skipped: [] })
     expect([named('c1').state, named('c2').state]).toEqual(['clean', 'clean'])
     expect(bench.workspace.edits.undoState().undo).toBeNull()

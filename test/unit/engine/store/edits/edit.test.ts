@@ -27,7 +27,12 @@ describe('editing a record', () => {
     bench.workspace.edits.edit(key, { name: 'Campaign 1' })
     expect(Object.keys(bench.workspace.records.get(key).changed)).toEqual(['purchase_order_number'])
     bench.workspace.edits.edit(key, { purchase_order_number: undefined })
-    expect(bench.workspace.records.get(key)).toMatchObject({ state: 'clean', operation: null, changed: {}, editedAt: null })
+    expect(bench.workspace.records.get(key)).toMatchObject({
+      state: 'clean',
+      operation: null,
+      changed: {},
+      editedAt: null,
+    })
     expect(bench.workspace.outbox.pending(null)).toEqual([])
   })
 
@@ -58,7 +63,10 @@ describe('editing a record', () => {
       standard_delivery: false,
     })
     expect(values('c2')).toMatchObject({ daily_budget_amount_local_micro: null, standard_delivery: null })
-    expect(bench.workspace.records.find('campaign', 'c1').changed['standard_delivery']).toEqual({ base: true, mine: false })
+    expect(bench.workspace.records.find('campaign', 'c1').changed['standard_delivery']).toEqual({
+      base: true,
+      mine: false,
+    })
   })
 
   it('keeps amounts and texts exactly', () => {
@@ -78,7 +86,10 @@ describe('editing a record', () => {
   it('shows as changed what follows from the change, unless the same action names it', () => {
     const first = bench.workspace.edits.edit(bench.key('c1'), { budget_optimization: 'LINE_ITEM' })
     expect(first.changed['standard_delivery']).toEqual({ base: true, mine: null })
-    const second = bench.workspace.edits.edit(bench.key('c2'), { budget_optimization: 'LINE_ITEM', standard_delivery: false })
+    const second = bench.workspace.edits.edit(bench.key('c2'), {
+      budget_optimization: 'LINE_ITEM',
+      standard_delivery: false,
+    })
     expect(second.values['standard_delivery']).toBe(false)
     expect(bench.workspace.edits.undo().restored).toBe(2)
   })
@@ -170,9 +181,9 @@ describe('making a record', () => {
       expect.objectContaining({ code: 'read_only' }),
     )
     expect(bench.workspace.records.find('campaign', 'c1').readOnlyReason).toMatch(/Your role/)
-    expect(bench.workspace.edits.bulkEdit('campaign', { keys: [bench.key('c1')] }, { field: 'name', to: 'x' })).toMatchObject(
-      { changed: 0, skipped: [{ name: 'Campaign 1' }] },
-    )
+    expect(
+      bench.workspace.edits.bulkEdit('campaign', { keys: [bench.key('c1')] }, { field: 'name', to: 'x' }),
+    ).toMatchObject({ changed: 0, skipped: [{ name: 'Campaign 1' }] })
   })
 })
 
@@ -186,14 +197,19 @@ describe('deleting', () => {
       label: 'Delete 1 campaign',
     })
     expect(bench.workspace.records.get(key)).toMatchObject({ state: 'deleted', operation: 'delete', changed: {} })
-    expect(() => bench.workspace.edits.edit(key, { name: 'Other' })).toThrow(expect.objectContaining({ code: 'read_only' }))
+    expect(() => bench.workspace.edits.edit(key, { name: 'Other' })).toThrow(
+      expect.objectContaining({ code: 'read_only' }),
+    )
     expect(bench.workspace.accounts.list()[0]!.counts['campaign']).toBe(2)
     bench.workspace.edits.revert(key)
     expect(bench.workspace.records.get(key)).toMatchObject({ state: 'edited', values: { name: 'Mine' } })
   })
 
   it('takes away a record that was never sent; undo brings it back under the same key and id', () => {
-    const made = bench.workspace.edits.create('campaign', accountId, { name: 'Short-lived', funding_instrument_id: 'f1' })
+    const made = bench.workspace.edits.create('campaign', accountId, {
+      name: 'Short-lived',
+      funding_instrument_id: 'f1',
+    })
     bench.workspace.edits.edit(made.key, { purchase_order_number: 'PO' })
     bench.workspace.edits.delete('campaign', { keys: [made.key] })
     expect(() => bench.workspace.records.get(made.key)).toThrow(expect.objectContaining({ code: 'not_found' }))

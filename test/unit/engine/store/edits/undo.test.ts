@@ -31,10 +31,18 @@ const later = '2026-04-01T00:00:00Z'
 describe('undo', () => {
   it('takes an action back whole, also after a restart, and redo does it again', () => {
     const before = seen()
-    bench.workspace.edits.bulkEdit('campaign', { keys: [bench.key('c1'), bench.key('c2')] }, { field: 'name', to: 'Same' })
+    bench.workspace.edits.bulkEdit(
+      'campaign',
+      { keys: [bench.key('c1'), bench.key('c2')] },
+      { field: 'name', to: 'Same' },
+    )
     const after = seen()
     bench.reopen()
-    expect(bench.workspace.edits.undo()).toMatchObject({ label: 'Change name of 2 campaigns', restored: 2, skipped: [] })
+    expect(bench.workspace.edits.undo()).toMatchObject({
+      label: 'Change name of 2 campaigns',
+      restored: 2,
+      skipped: [],
+    })
     expect(seen()).toEqual(before)
     expect(bench.reopen().edits.undoState()).toEqual({ undo: null, redo: { label: 'Change name of 2 campaigns' } })
     bench.workspace.edits.redo()
@@ -120,7 +128,9 @@ describe('undo', () => {
       serverFrom: later,
       items: [{ key, operation: 'create', revision, sent: { name: 'Made' }, baselineIds: [] }],
     })
-    bench.workspace.outbox.completeAttempts([{ attemptId: attemptId!, kind: 'applied', row: campaignRow(8, { name: 'Made' }) }])
+    bench.workspace.outbox.completeAttempts([
+      { attemptId: attemptId!, kind: 'applied', row: campaignRow(8, { name: 'Made' }) },
+    ])
     bench.workspace.edits.undo()
     expect(bench.workspace.records.get(key)).toMatchObject({ id: 'c8', operation: 'delete', state: 'deleted' })
     bench.workspace.edits.redo()

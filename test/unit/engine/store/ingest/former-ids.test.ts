@@ -20,8 +20,8 @@ const post = (id: string, text: string, ...former: string[]): ReceivedRow => ({
 })
 const pull = (...rows: ReceivedRow[]) => bench.pull('tweet', rows)
 const ids = () =>
-  bench.workspace
-    .records.list({ kind: 'tweet', accountId, filter: everything, afterKey: 0, limit: 10 })
+  bench.workspace.records
+    .list({ kind: 'tweet', accountId, filter: everything, afterKey: 0, limit: 10 })
     .map(({ id }) => id)
 const keyOf = (id: string) => bench.workspace.records.find('tweet', id).key
 

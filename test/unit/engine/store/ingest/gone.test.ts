@@ -31,7 +31,10 @@ describe('a record that is gone, of a kind that cannot say so', () => {
     expect(bench.workspace.ingest.ingestRead(accountId, kind, [row(1)])).toMatchObject({ doubtful: ['s1'], changed: 0 })
     expect(isShown('s1')).toBe(false)
     // Asked for by itself it is there after all.
-    expect(bench.workspace.ingest.ingestRead(accountId, kind, [row(1)], true)).toMatchObject({ doubtful: [], changed: 1 })
+    expect(bench.workspace.ingest.ingestRead(accountId, kind, [row(1)], true)).toMatchObject({
+      doubtful: [],
+      changed: 1,
+    })
     expect(isShown('s1')).toBe(true)
   })
 

@@ -151,12 +151,18 @@ describe('a create that was applied', () => {
     applied(send(key, sentCreate), madeRow())
     expect(bench.workspace.records.get(key)).toMatchObject({ id: 'c77', state: 'clean', values: { id: 'c77' } })
     expect(bench.reopen().records.find('campaign', id).key).toBe(key)
-    expect(bench.workspace.records.history(key).map((entry) => entry.label)).toEqual(['Created at the service', 'New campaign'])
+    expect(bench.workspace.records.history(key).map((entry) => entry.label)).toEqual([
+      'Created at the service',
+      'New campaign',
+    ])
   })
 
   it('moves references of other records and of undo', () => {
     const accountId = bench.sandboxAccount()
-    const funding = bench.workspace.edits.create('funding_instrument', accountId, { type: 'CREDIT_CARD', currency: 'EUR' })
+    const funding = bench.workspace.edits.create('funding_instrument', accountId, {
+      type: 'CREDIT_CARD',
+      currency: 'EUR',
+    })
     const { key } = made()
     bench.workspace.edits.edit(key, { funding_instrument_id: funding.id })
     const [attempt] = bench.workspace.outbox.beginAttempts({
@@ -180,7 +186,9 @@ describe('a create that was applied', () => {
     expect(bench.workspace.records.get(key).values['funding_instrument_id']).toBe('f1')
     bench.workspace.edits.redo()
     expect(bench.workspace.records.get(key).values['funding_instrument_id']).toBe('f9')
-    expect(bench.workspace.edits.edit(key, { funding_instrument_id: funding.id }).values['funding_instrument_id']).toBe('f9')
+    expect(bench.workspace.edits.edit(key, { funding_instrument_id: funding.id }).values['funding_instrument_id']).toBe(
+      'f9',
+    )
   })
 
   it('keeps what was edited since as an update', () => {
@@ -415,7 +423,11 @@ describe('a lost outcome', () => {
   it('… send it again', () => {
     const { key } = made()
     bench.workspace.outbox.markUndecided(send(key, sentCreate), [])
-    expect(bench.workspace.outbox.decide(key, 'sendAgain')).toMatchObject({ state: 'new', isApproved: true, undecided: null })
+    expect(bench.workspace.outbox.decide(key, 'sendAgain')).toMatchObject({
+      state: 'new',
+      isApproved: true,
+      undecided: null,
+    })
     expect(bench.workspace.outbox.waiting(null)).toEqual([key])
   })
 
@@ -424,8 +436,13 @@ describe('a lost outcome', () => {
     bench.workspace.outbox.markUndecided(send(key, sentCreate), [])
     expect(bench.workspace.outbox.decide(key, 'drop')).toBeNull()
     const edited = bench.workspace.edits.edit(bench.key('c1'), { name: 'Mine' })
-    bench.workspace.outbox.completeAttempts([{ attemptId: send(edited.key, { name: 'Mine' }), kind: 'unknown', serverTo: null }])
-    expect(bench.workspace.outbox.decide(edited.key, 'drop')).toMatchObject({ state: 'clean', values: { name: 'Campaign 1' } })
+    bench.workspace.outbox.completeAttempts([
+      { attemptId: send(edited.key, { name: 'Mine' }), kind: 'unknown', serverTo: null },
+    ])
+    expect(bench.workspace.outbox.decide(edited.key, 'drop')).toMatchObject({
+      state: 'clean',
+      values: { name: 'Campaign 1' },
+    })
   })
 
   it('asks nothing where nothing is open', () => {

@@ -90,7 +90,12 @@ describe('hold and order', () => {
     bench.workspace.outbox.orderInQueue(key, 'first')
     bench.workspace.edits.revert(key)
     bench.workspace.edits.edit(key, { name: 'Again' })
-    expect(bench.workspace.outbox.pendingOf([key])[0]!.queue).toEqual({ heldAt: null, place: 0, tries: 0, approvedAt: null })
+    expect(bench.workspace.outbox.pendingOf([key])[0]!.queue).toEqual({
+      heldAt: null,
+      place: 0,
+      tries: 0,
+      approvedAt: null,
+    })
   })
 })
 

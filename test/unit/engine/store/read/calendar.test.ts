@@ -82,7 +82,9 @@ describe('the check before posts go', () => {
       postRow('6', iso(3), { card_uri: 'card://78' }),
     ])
     const found = Object.fromEntries(
-      bench.workspace.records.goLiveProblems(accountId).map((each) => [each.name, each.problems.map(({ code }) => code)]),
+      bench.workspace.records
+        .goLiveProblems(accountId)
+        .map((each) => [each.name, each.problems.map(({ code }) => code)]),
     )
     expect(found['Post 5']).toContain('POLL_ENDED')
     expect(found['Post 6']).not.toContain('POLL_ENDED')
@@ -102,8 +104,8 @@ describe('the check before posts go', () => {
 
 describe('what a post in the calendar shows', () => {
   const items = () =>
-    bench.workspace
-      .records.calendarItems(accountId, { from: iso(0), to: iso(10) })
+    bench.workspace.records
+      .calendarItems(accountId, { from: iso(0), to: iso(10) })
       .filter(({ kind }) => kind === 'scheduled_tweet')
 
   it('has the first picture, and who posts it, known or by number', () => {
@@ -118,8 +120,8 @@ describe('what a post in the calendar shows', () => {
   })
 
   it('is nobody’s where nobody posts it', () => {
-    const polls = bench.workspace
-      .records.calendarItems(accountId, { from: iso(0), to: iso(10) })
+    const polls = bench.workspace.records
+      .calendarItems(accountId, { from: iso(0), to: iso(10) })
       .filter(({ kind }) => kind === 'poll_card')
     expect(polls.length).toBeGreaterThan(0)
     for (const { author } of polls) expect(author).toBeNull()

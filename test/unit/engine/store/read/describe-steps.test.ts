@@ -88,7 +88,10 @@ describe('a step', () => {
       scheduled_at: '2026-12-01T08:00:00Z',
       card_uri: `card://${card.id}`,
     })
-    bench.workspace.edits.edit(bench.key('c1'), { daily_budget_amount_local_micro: 30_000_000n, entity_status: 'ACTIVE' })
+    bench.workspace.edits.edit(bench.key('c1'), {
+      daily_budget_amount_local_micro: 30_000_000n,
+      entity_status: 'ACTIVE',
+    })
     const all = lines().join('\n')
     expect(all).toContain('Daily budget €1.00 → €30.00')
     expect(all).toContain('Status Paused → Active')

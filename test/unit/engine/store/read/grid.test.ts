@@ -159,8 +159,8 @@ describe('a page of the grid', () => {
   it('lists by rising key what is not deleted, for export', () => {
     bench.workspace.edits.delete('campaign', { keys: [bench.key('c2')] })
     const list = (afterKey: number) =>
-      bench.workspace
-        .records.list({ kind: 'campaign', accountId, filter: everything, afterKey, limit: 2 })
+      bench.workspace.records
+        .list({ kind: 'campaign', accountId, filter: everything, afterKey, limit: 2 })
         .map((view) => view.id)
     expect(list(0)).toEqual(['c1', 'c3'])
     expect(list(bench.key('c3'))).toEqual(['c4', 'c5'])
@@ -201,7 +201,9 @@ describe('searching', () => {
   })
 
   it('goes over all kinds, and finds nothing for nothing', () => {
-    bench.workspace.ingest.ingestRead(accountId, 'funding_instrument', [fundingRow('f3', { description: 'Spring card' })])
+    bench.workspace.ingest.ingestRead(accountId, 'funding_instrument', [
+      fundingRow('f3', { description: 'Spring card' }),
+    ])
     expect(bench.workspace.records.search('spring', 10)).toMatchObject([
       { kind: 'funding_instrument', name: 'Spring card' },
       { kind: 'campaign', name: 'Spring roast, Montréal' },

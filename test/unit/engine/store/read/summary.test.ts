@@ -20,7 +20,9 @@ describe('the zone of an account', () => {
     ['', null],
     [null, null],
   ])('%j is told as %j', (timezone, told) => {
-    bench.workspace.ingest.ingestRead(accountId, 'account', [{ id: accountId, name: 'Northwind', timezone, deleted: false }])
+    bench.workspace.ingest.ingestRead(accountId, 'account', [
+      { id: accountId, name: 'Northwind', timezone, deleted: false },
+    ])
     expect(bench.workspace.accounts.list().find(({ id }) => id === accountId)?.timezone).toBe(told)
   })
 })
@@ -99,9 +101,10 @@ describe('spend a day of what runs', () => {
     bench.workspace.ingest.ingestRead(accountId, 'campaign', [active(4)])
     bench.pull('line_item', [running('l4', 'c4'), running('l5', 'c4', { entity_status: 'PAUSED' })])
     const days = (side: 'service' | 'effective') =>
-      spendOfDays(bench.workspace.accounts.familiesOfAccount(accountId, side), daysFrom(bench.clock.nowMs(), 'UTC', 1)).map(
-        ({ date: _, ...each }) => each,
-      )
+      spendOfDays(
+        bench.workspace.accounts.familiesOfAccount(accountId, side),
+        daysFrom(bench.clock.nowMs(), 'UTC', 1),
+      ).map(({ date: _, ...each }) => each)
     bench.workspace.edits.edit(bench.key('c4'), { daily_budget_amount_local_micro: 9_000_000n })
     expect([spend(), days('service'), days('effective')]).toEqual([
       [eur(1_500_000n)],
@@ -130,9 +133,9 @@ describe('spend a day of what runs', () => {
     })
     bench.workspace.edits.create('line_item', accountId, { campaign_id: made.id, entity_status: 'ACTIVE', name: 'Own' })
     expect(spend()).toEqual([])
-    expect(spendNow(bench.workspace.accounts.familiesOfAccount(accountId, 'effective'), bench.clock.nowMs()).spend).toEqual([
-      { currency: 'JPY', micro: 3_000_000n, withoutDailyLimit: 0, notHere: 0 },
-    ])
+    expect(
+      spendNow(bench.workspace.accounts.familiesOfAccount(accountId, 'effective'), bench.clock.nowMs()).spend,
+    ).toEqual([{ currency: 'JPY', micro: 3_000_000n, withoutDailyLimit: 0, notHere: 0 }])
   })
 
   it('follows flights as they begin and end, without any change of a record', async () => {

@@ -83,7 +83,10 @@ describe('the indexes of a first pull', () => {
     bench.workspace.edits.edit(bench.key('c7'), { name: 'Mine' })
     // A known id is still known.
     land(401, 200, null)
-    expect(bench.workspace.ingest.ingestRead(accountId, 'campaign', [campaignRow(8)])).toMatchObject({ received: 1, changed: 0 })
+    expect(bench.workspace.ingest.ingestRead(accountId, 'campaign', [campaignRow(8)])).toMatchObject({
+      received: 1,
+      changed: 0,
+    })
     finish()
     expect(bench.ids({ text: 'Mine' })).toEqual(['c7'])
     expect(shown).toHaveLength(200)
@@ -110,7 +113,10 @@ describe('the indexes of a first pull', () => {
       },
     }
     expect(() =>
-      bench.workspace.ingest.ingestPage(accountId, 'campaign', [...rows, broken], { isFirstPage: true, nextCursor: null }),
+      bench.workspace.ingest.ingestPage(accountId, 'campaign', [...rows, broken], {
+        isFirstPage: true,
+        nextCursor: null,
+      }),
     ).toThrow()
     expect(onDisk()).toEqual(all)
     expect(bench.page().total).toBe(0)

@@ -6,9 +6,30 @@ import type { UndoResult } from '../../../../shared/bridge.ts'
 import { clashesOf, effectiveRecord, mergeEdits } from '../../../../shared/model/merge.ts'
 import type { PendingOperation } from '../../../../shared/model/merge.ts'
 import { sameValue } from '../../../../shared/model/values.ts'
-import { fillKeys, fromJsonText, isActive, kindOf, queueSearchRange, readEdits, readPending, readRemote, readRow, readSnapshot, recordToRow, remoteOf, remoteText, rowOf, serviceTime, toJsonText, wholeField, withPresentIds, writeEdits, writeRows } from '../tables/index.ts'
+import {
+  fillKeys,
+  fromJsonText,
+  isActive,
+  kindOf,
+  queueSearchRange,
+  readEdits,
+  readPending,
+  readRemote,
+  readRow,
+  readSnapshot,
+  recordToRow,
+  remoteOf,
+  remoteText,
+  rowOf,
+  serviceTime,
+  toJsonText,
+  wholeField,
+  withPresentIds,
+  writeEdits,
+  writeRows,
+} from '../tables/index.ts'
 import type { Action, KindTable, Pending, Row, Store, StoredEdit } from '../tables/index.ts'
-import { releaseHeads, settleVerdicts } from './apply.ts'
+import { releaseHeads, refreshProblems } from './apply.ts'
 import { putLocal, removeLocal } from './whole.ts'
 
 export type Side = 'mine' | 'theirs'
@@ -32,7 +53,7 @@ export interface MadeAgain {
   snapshot: string
 }
 
-interface SettlementRow {
+interface ResolutionRow {
   action: number
   key: number
   field: string
@@ -107,8 +128,8 @@ function write(
 }
 
 /** Takes the settlements of an action back, or does them again. Call it in a transaction. */
-export function turnSettlements(store: Store, action: Action, direction: Direction, result: UndoResult): void {
-  const rows = store.sql.all<SettlementRow>('SELECT * FROM settlement WHERE action = ? ORDER BY key, field', action.id)
+export function turnResolutions(store: Store, action: Action, direction: Direction, result: UndoResult): void {
+  const rows = store.sql.all<ResolutionRow>('SELECT * FROM settlement WHERE action = ? ORDER BY key, field', action.id)
   for (const key of new Set(rows.map((row) => row.key))) {
     const ofKey = rows.filter((row) => row.key === key)
     const skipped = kindOf(store, key) === null ? ofKey : turnRecord(store, key, ofKey, direction)
@@ -118,7 +139,7 @@ export function turnSettlements(store: Store, action: Action, direction: Directi
 }
 
 /** Gives what was left alone. */
-function turnRecord(store: Store, key: number, rows: SettlementRow[], direction: Direction): SettlementRow[] {
+function turnRecord(store: Store, key: number, rows: ResolutionRow[], direction: Direction): ResolutionRow[] {
   const { table, row } = rowOf(store, key)
   const pending = readPending(store, table, key)
   if (pending?.attempt || pending?.undecided) return rows
@@ -154,7 +175,7 @@ interface Now {
   edits: Record<string, StoredEdit>
 }
 
-function turnWhole(store: Store, table: KindTable, now: Now, settled: SettlementRow, direction: Direction): boolean {
+function turnWhole(store: Store, table: KindTable, now: Now, settled: ResolutionRow, direction: Direction): boolean {
   const [expected, target] = direction === 'undo' ? [settled.after, settled.before] : [settled.before, settled.after]
   const present = workOf(store, table, now.row.key)
   if (!sameWork(store, table, present, workText(expected))) return false
@@ -229,9 +250,9 @@ function putWork(store: Store, table: KindTable, { row, pending, edits }: Now, w
   writeRows(store, table, [recordToRow(table, head, values, row.extra)], true)
   queueSearchRange(store, table.kind, key, key)
   store.touchMembership()
-  fillKeys(sql, 'judged', [key])
+  fillKeys(sql, 'validated', [key])
   releaseHeads(store, table)
-  settleVerdicts(store, table, null)
+  refreshProblems(store, table, null)
 }
 
 function editsOf(store: Store, table: KindTable, { edits }: Work, remote: Row['values']): Record<string, StoredEdit> {
@@ -280,6 +301,6 @@ function workText(text: string | null): Work | null {
 function nameOf(store: Store, key: number, kind: string): { kind: string; id: string; name: string } {
   if (kindOf(store, key) === null) return { kind, id: '', name: '' }
   const { table, row } = rowOf(store, key)
-  const name = row.values[table.of.nameField]
+  const name = row.values[table.resource.nameField]
   return { kind: table.kind, id: row.id, name: typeof name === 'string' ? name : '' }
 }

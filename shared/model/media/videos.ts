@@ -1,5 +1,5 @@
 /**
- * Headers of MP4 and QuickTime films: a tree of boxes, of which only these are looked at:
+ * Headers of MP4 and QuickTime videos: a tree of boxes, of which only these are looked at:
  *
  *   ftyp   moov ── mvhd (length)
  *             └── trak ── tkhd (size, turn)
@@ -22,8 +22,8 @@ const boxesMax = 10_000
 const tracksMax = 32
 const timesMax = 2_000
 
-/** Facts of a film. Throws BrokenMedia where it has no picture, no length, or is cut short. */
-export function filmFacts(reader: Reader, format: 'mp4' | 'mov'): Omit<MediaFacts, 'sizeBytes'> {
+/** Facts of a video. Throws BrokenMedia where it has no picture, no length, or is cut short. */
+export function videoFacts(reader: Reader, format: 'mp4' | 'mov'): Omit<MediaFacts, 'sizeBytes'> {
   const top = boxes(reader, 0, reader.sizeBytes)
   const moov = top.find(({ type }) => type === 'moov')
   if (!moov) throw new BrokenMedia('the video has no table of contents; it may be cut short')
@@ -115,7 +115,7 @@ function within(reader: Reader, parents: Box[], type: string): Box[] {
   return parent ? boxes(reader, parent.from, parent.to) : []
 }
 
-/** Size of the track as shown: phones store upright films lying down, with a matrix that turns them. */
+/** Size of the track as shown: phones store upright videos lying down, with a matrix that turns them. */
 function shownSize(reader: Reader, { from }: Box): { widthPx: number; heightPx: number } {
   const matrix = from + (reader.u8(from) === 1 ? 52 : 40)
   const isTurned = reader.u32(matrix) === 0 && reader.u32(matrix + 4) !== 0

@@ -56,7 +56,10 @@ describe('a conflict of fields', () => {
   it('settled as theirs leaves nothing waiting; Ctrl-Z takes exactly that back, and again does it again', () => {
     const key = bench.key('c1')
     const before = workSeen(key)
-    expect(bench.workspace.edits.resolveConflict(key, 'theirs')).toMatchObject({ state: 'clean', values: { name: 'Theirs' } })
+    expect(bench.workspace.edits.resolveConflict(key, 'theirs')).toMatchObject({
+      state: 'clean',
+      values: { name: 'Theirs' },
+    })
     const after = workSeen(key)
     expect(bench.reopen().edits.undoState().undo).toEqual({ label: expect.stringMatching(/theirs taken$/) as unknown })
     expect(bench.workspace.edits.undo()).toMatchObject({ restored: 2, skipped: [] })
@@ -75,7 +78,9 @@ describe('a conflict of fields', () => {
     theirs({ name: 'Theirs', purchase_order_number: 'Theirs' }, '2026-04-02T00:00:00Z')
     expect(bench.workspace.records.get(key).state).toBe('edited')
     theirs({ name: 'Again', purchase_order_number: 'Theirs' }, '2026-04-03T00:00:00Z')
-    expect(bench.workspace.records.get(key).conflict).toEqual({ name: { base: 'Theirs', mine: 'Mine', theirs: 'Again' } })
+    expect(bench.workspace.records.get(key).conflict).toEqual({
+      name: { base: 'Theirs', mine: 'Mine', theirs: 'Again' },
+    })
   })
 
   it('keeps on the shelf what the settlement overwrote, of either side', () => {
@@ -126,7 +131,10 @@ describe('a conflict of deletion', () => {
     expect(bench.workspace.edits.resolveConflict(key, 'mine')).toMatchObject({ state: 'deleted', conflict: {} })
     theirs({ name: 'Theirs again' }, '2026-04-02T00:00:00Z')
     expect(bench.workspace.records.get(key).state).toBe('conflict')
-    expect(bench.workspace.edits.resolveConflict(key, 'theirs')).toMatchObject({ state: 'clean', values: { name: 'Theirs again' } })
+    expect(bench.workspace.edits.resolveConflict(key, 'theirs')).toMatchObject({
+      state: 'clean',
+      values: { name: 'Theirs again' },
+    })
   })
 
   it('shows a clash of fields that waited beneath a delete once that is taken back', () => {
@@ -184,7 +192,9 @@ describe('undo of a settlement', () => {
       campaignRow(3, { name: 'Theirs 3', updated_at: '2026-04-01T00:00:00Z' }),
     ])
     const before = keys.map(workSeen)
-    expect(bench.workspace.edits.resolveConflicts([...keys, bench.key('f1', 'funding_instrument')], 'theirs')).toMatchObject({
+    expect(
+      bench.workspace.edits.resolveConflicts([...keys, bench.key('f1', 'funding_instrument')], 'theirs'),
+    ).toMatchObject({
       changed: 3,
       skipped: [{ message: 'This record has no conflict any more.' }],
       label: 'Settle 3 conflicts: theirs taken',
@@ -199,7 +209,10 @@ describe('undo of a settlement', () => {
   })
 
   it('names nothing as an action where no record has a conflict', () => {
-    expect(bench.workspace.edits.resolveConflicts([bench.key('c1')], 'mine')).toMatchObject({ changed: 0, skipped: [{}] })
+    expect(bench.workspace.edits.resolveConflicts([bench.key('c1')], 'mine')).toMatchObject({
+      changed: 0,
+      skipped: [{}],
+    })
     expect(bench.workspace.edits.undoState().undo).toBeNull()
   })
 
@@ -401,7 +414,10 @@ describe('the shelf', () => {
       name: 'Mine',
       purchase_order_number: 'Theirs',
     })
-    for (const ask of [() => bench.workspace.edits.restoreShelved(9), () => bench.workspace.edits.restoreShelved(1, 'start_time')])
+    for (const ask of [
+      () => bench.workspace.edits.restoreShelved(9),
+      () => bench.workspace.edits.restoreShelved(1, 'start_time'),
+    ])
       expect(ask).toThrow(expect.objectContaining({ code: 'not_found' }))
   })
 
@@ -420,7 +436,10 @@ describe('the shelf', () => {
     bench.workspace.outbox.decide(made.key, 'drop')
     const [entry] = bench.workspace.records.shelf({ accountId })
     expect(entry).toMatchObject({ kind: 'campaign', id: null, name: 'Given up', isRecordHere: false })
-    expect(bench.workspace.edits.restoreShelved(entry!.shelfId)).toMatchObject({ state: 'new', values: { name: 'Given up' } })
+    expect(bench.workspace.edits.restoreShelved(entry!.shelfId)).toMatchObject({
+      state: 'new',
+      values: { name: 'Given up' },
+    })
   })
 })
 

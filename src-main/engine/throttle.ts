@@ -1,7 +1,7 @@
 import type { Clock } from './ports.ts'
 
 /** Calls through at once, then at most once in so many milliseconds while more calls come; the last call is never lost. After `close` nothing is called any more. */
-export class Coalesce {
+export class Throttle {
   readonly #clock: Clock
   readonly #pauseMs: number
   readonly #work: () => void

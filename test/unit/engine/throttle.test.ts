@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { Coalesce } from '../../../src-main/engine/coalesce.ts'
+import { Throttle } from '../../../src-main/engine/throttle.ts'
 import { LifeClock, WorldClock } from '../../support/world/world-clock.ts'
 
 const pauseMs = 100
@@ -7,7 +7,7 @@ const pauseMs = 100
 function counted() {
   const world = new WorldClock()
   let count = 0
-  const coalesce = new Coalesce(new LifeClock(world, { errorMs: 0 }), pauseMs, () => count++)
+  const coalesce = new Throttle(new LifeClock(world, { errorMs: 0 }), pauseMs, () => count++)
   return { coalesce, world, count: () => count }
 }
 

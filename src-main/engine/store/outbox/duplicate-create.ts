@@ -1,14 +1,14 @@
 /**
  * A record made here whose request was applied but whose answer was lost may have come back by a pull as a record of its own. When it
- * gets the id that the twin has, the two become one: the twin's work and history move over, and its key leads here.
+ * gets the id that the duplicate has, the two become one: the duplicate's work and history move over, and its key leads here.
  */
 import { stringifyJson } from '../../../../shared/model/json.ts'
 import { readEdits, readPending, readRow } from '../tables/index.ts'
 import type { KindTable, Pending, Store, StoredEdit } from '../tables/index.ts'
 import { shelve } from '../edits/index.ts'
 
-/** What waited on the twin. */
-export interface TwinWork {
+/** What waited on the duplicate. */
+export interface DuplicateWork {
   pending: Pending
   edits: Record<string, StoredEdit>
 }
@@ -32,35 +32,41 @@ const followers = [
 ] as const
 
 /** Makes room for the id, and gives what waited on the other record that had it; null where none had, or nothing waited. */
-export function absorbTwin(store: Store, table: KindTable, key: number, id: string): TwinWork | null {
+export function absorbDuplicate(store: Store, table: KindTable, key: number, id: string): DuplicateWork | null {
   const { sql } = store
-  const twin = sql.value<number>(`SELECT _key FROM ${table.table} WHERE _id = ? AND _key <> ?`, id, key)
-  if (twin === undefined) return null
-  const pending = readPending(store, table, twin)
-  const work = pending && { pending, edits: readEdits(store, table, twin) }
+  const duplicate = sql.value<number>(`SELECT _key FROM ${table.table} WHERE _id = ? AND _key <> ?`, id, key)
+  if (duplicate === undefined) return null
+  const pending = readPending(store, table, duplicate)
+  const work = pending && { pending, edits: readEdits(store, table, duplicate) }
   for (const [name, column] of followers)
-    sql.run(`UPDATE OR IGNORE ${name} SET ${column} = ? WHERE ${column} = ?`, key, twin)
-  for (const name of ['pending', 'pending_edit', 'problem']) sql.run(`DELETE FROM ${name} WHERE key = ?`, twin)
-  sql.run(`DELETE FROM ${table.table} WHERE _key = ?`, twin)
-  sql.run('INSERT INTO search_todo VALUES (?, ?, ?) ON CONFLICT DO NOTHING', table.kind, twin, twin)
-  sql.run('INSERT OR REPLACE INTO merged_key (old_key, key) VALUES (?, ?)', twin, key)
-  store.touch(table.kind, [twin, key])
+    sql.run(`UPDATE OR IGNORE ${name} SET ${column} = ? WHERE ${column} = ?`, key, duplicate)
+  for (const name of ['pending', 'pending_edit', 'problem']) sql.run(`DELETE FROM ${name} WHERE key = ?`, duplicate)
+  sql.run(`DELETE FROM ${table.table} WHERE _key = ?`, duplicate)
+  sql.run('INSERT INTO search_todo VALUES (?, ?, ?) ON CONFLICT DO NOTHING', table.kind, duplicate, duplicate)
+  sql.run('INSERT OR REPLACE INTO merged_key (old_key, key) VALUES (?, ?)', duplicate, key)
+  store.touch(table.kind, [duplicate, key])
   store.touchMembership()
   return work
 }
 
 /**
- * Takes over what waited on the twin: its edits where the record itself has none, a delete as a delete. It is reviewed again before it
+ * Takes over what waited on the duplicate: its edits where the record itself has none, a delete as a delete. It is reviewed again before it
  * goes, and what was on its way is looked for. Gives the edits and the work that wait now.
  */
-export function takeOverWork(store: Store, table: KindTable, key: number, own: TwinWork, twin: TwinWork): TwinWork {
-  const isDelete = own.pending.operation === 'delete' || twin.pending.operation === 'delete'
-  const lost = Object.entries(twin.edits).filter(([field]) => field in own.edits)
+export function takeOverWork(
+  store: Store,
+  table: KindTable,
+  key: number,
+  own: DuplicateWork,
+  duplicate: DuplicateWork,
+): DuplicateWork {
+  const isDelete = own.pending.operation === 'delete' || duplicate.pending.operation === 'delete'
+  const lost = Object.entries(duplicate.edits).filter(([field]) => field in own.edits)
   const row = readRow(store, table, key)
   if (row && lost.length > 0)
     shelve(store, table, row, 'Edited twice', Object.fromEntries(lost.map(([field, { mine }]) => [field, mine])))
-  const { attempt, undecided, deleteBase } = twin.pending
-  const revision = attempt ? twin.pending.revision : store.nextRevision()
+  const { attempt, undecided, deleteBase } = duplicate.pending
+  const revision = attempt ? duplicate.pending.revision : store.nextRevision()
   const operation = isDelete ? 'delete' : 'update'
   store.sql.run(
     'UPDATE pending SET operation = ?, revision = ?, approved = NULL, attempt = ?, undecided = ? WHERE key = ?',
@@ -72,6 +78,6 @@ export function takeOverWork(store: Store, table: KindTable, key: number, own: T
   )
   return {
     pending: { ...own.pending, operation, revision, approved: null, attempt, undecided, deleteBase },
-    edits: { ...twin.edits, ...own.edits },
+    edits: { ...duplicate.edits, ...own.edits },
   }
 }

@@ -1,12 +1,24 @@
 /**
  * Verdicts on pending records, kept in `problem` and counted in `pending`, so that grids and counts are queries. The records are those
- * in temp.judged, and only checks that look at changed fields run.
+ * in temp.validated, and only checks that look at changed fields run.
  */
 import type { Problem, RuleInput, RulePort } from '../../../../shared/contract/language/rules.ts'
 import { checkRecord, checkWorkspace } from '../../../../shared/contract/language/validate.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
 import type { MediaFacts } from '../../../../shared/model/media/facts.ts'
-import { absentMark, activeLimit, countActive, decode, fillKeys, keyOfId, namesSql, perTable, readPullRow, readRowById, siblingPort } from '../tables/index.ts'
+import {
+  absentMark,
+  activeLimit,
+  countActive,
+  decode,
+  fillKeys,
+  keyOfId,
+  namesSql,
+  perTable,
+  readPullRow,
+  readRowById,
+  siblingPort,
+} from '../tables/index.ts'
 import type { Column, KindTable, Row, Store, WorkedOn } from '../tables/index.ts'
 import { checksFor, checksOf } from './checks.ts'
 import type { Check } from './checks.ts'
@@ -15,15 +27,20 @@ import { literal } from '../file/index.ts'
 import type { RawRow } from '../file/index.ts'
 
 /**
- * Runs the checks that look at these fields (null: all) on the records in temp.judged. A check that looks only at values that are the
+ * Runs the checks that look at these fields (null: all) on the records in temp.validated. A check that looks only at values that are the
  * `same` in all of them runs once: where it finds nothing, the records need not be read.
  */
-export function judge(store: Store, table: KindTable, fields: readonly string[] | null, same: RecordValues = {}): void {
-  const checks = checksFor(table.of, fields).filter((check) => check.reach !== 'active')
+export function validate(
+  store: Store,
+  table: KindTable,
+  fields: readonly string[] | null,
+  same: RecordValues = {},
+): void {
+  const checks = checksFor(table.resource, fields).filter((check) => check.reach !== 'active')
   if (checks.length === 0) return
   const rules = JSON.stringify(checks.map((check) => check.rule))
   const dropped = store.sql.run(
-    'DELETE FROM problem WHERE key IN (SELECT key FROM temp.judged) AND rule IN (SELECT value FROM json_each(?))',
+    'DELETE FROM problem WHERE key IN (SELECT key FROM temp.validated) AND rule IN (SELECT value FROM json_each(?))',
     rules,
   )
   const open = checks.filter((check) => !passesAll(check, same))
@@ -31,10 +48,10 @@ export function judge(store: Store, table: KindTable, fields: readonly string[] 
   if (dropped + found > 0) countProblems(store)
 }
 
-/** Problems of records that no longer wait are gone; call it for temp.judged when work may have left. */
+/** Problems of records that no longer wait are gone; call it for temp.validated when work may have left. */
 export function dropIdleProblems(store: Store): void {
   store.sql.run(
-    'DELETE FROM problem WHERE key IN (SELECT key FROM temp.judged) AND NOT EXISTS (SELECT 1 FROM pending p WHERE p.key = problem.key)',
+    'DELETE FROM problem WHERE key IN (SELECT key FROM temp.validated) AND NOT EXISTS (SELECT 1 FROM pending p WHERE p.key = problem.key)',
   )
 }
 
@@ -42,8 +59,8 @@ export function dropIdleProblems(store: Store): void {
  * The limit of active records of one account. Over it, the activations that were edited last are the ones too many: each sees those
  * edited before it.
  */
-export function judgeActive(store: Store, table: KindTable, accountId: string): void {
-  const checks = checksOf(table.of).filter((check) => check.reach === 'active')
+export function validateActive(store: Store, table: KindTable, accountId: string): void {
+  const checks = checksOf(table.resource).filter((check) => check.reach === 'active')
   if (checks.length === 0) return
   const waits = store.sql.value(
     'SELECT 1 FROM pending WHERE kind = ? AND account_id = ? LIMIT 1',
@@ -70,7 +87,7 @@ export function isOverLimit(store: Store, table: KindTable): boolean {
 }
 
 const overLimitSql = perTable((table) =>
-  checksOf(table.of)
+  checksOf(table.resource)
     .filter((check) => check.reach === 'active')
     .map(
       ({ rule }) =>
@@ -99,7 +116,7 @@ function referrersOf({ kinds }: Store, kind: string): readonly Referrer[] {
 
 function referrer(kinds: ReadonlyMap<string, KindTable>, table: KindTable, kind: string): Referrer | null {
   const conditions = namesSql(table, kinds, kind, { ids: 'SELECT value AS name FROM json_each(?1)' })
-  const checks = checksOf(table.of).filter((check) => check.reach === 'references')
+  const checks = checksOf(table.resource).filter((check) => check.reach === 'references')
   if (conditions.length === 0 || checks.length === 0) return null
   return {
     table,
@@ -118,27 +135,27 @@ function hasWaiting(store: Store, { kind }: KindTable): boolean {
 }
 
 /** Runs the checks on what surrounds them for pending records that refer to one of these ids of a kind. */
-export function judgeReferrers(store: Store, kind: string, ids: readonly string[]): void {
+export function validateReferrers(store: Store, kind: string, ids: readonly string[]): void {
   if (ids.length === 0) return
   for (const { table, refersSql, looksAt } of referrersOf(store, kind)) {
     if (!hasWaiting(store, table)) continue
-    store.sql.run('DELETE FROM temp.judged')
+    store.sql.run('DELETE FROM temp.validated')
     store.sql.run(
-      `INSERT INTO temp.judged SELECT _key FROM ${table.table} WHERE (${refersSql}) AND _key IN (SELECT key FROM pending)`,
+      `INSERT INTO temp.validated SELECT _key FROM ${table.table} WHERE (${refersSql}) AND _key IN (SELECT key FROM pending)`,
       JSON.stringify(ids),
     )
-    judge(store, table, looksAt)
-    store.touch(table.kind, store.sql.values<number>('SELECT key FROM temp.judged'))
+    validate(store, table, looksAt)
+    store.touch(table.kind, store.sql.values<number>('SELECT key FROM temp.validated'))
   }
 }
 
 /** Runs the same checks for everything pending that can name a record of the kind: now all of them are known. */
-export function judgeNamers(store: Store, kind: string): void {
+export function validateNamers(store: Store, kind: string): void {
   for (const { table, looksAt } of referrersOf(store, kind)) {
     const keys = store.sql.values<number>('SELECT key FROM pending WHERE kind = ?', table.kind)
     if (keys.length === 0) continue
-    fillKeys(store.sql, 'judged', keys)
-    judge(store, table, looksAt)
+    fillKeys(store.sql, 'validated', keys)
+    validate(store, table, looksAt)
     store.touch(table.kind, keys)
   }
 }
@@ -147,7 +164,7 @@ function passesAll(check: Check, same: RecordValues): boolean {
   if (check.reach !== 'record' || !check.looksAt.every((field) => field in same)) return false
   const given = new Set(check.looksAt)
   return (['create', 'update'] as const).every(
-    (operation) => checkRecord(check.of, { record: same, operation, given }).length === 0,
+    (operation) => checkRecord(check.resource, { record: same, operation, given }).length === 0,
   )
 }
 
@@ -155,8 +172,8 @@ function passesAll(check: Check, same: RecordValues): boolean {
  * Runs the checks on siblings for pending records that share a value with one of these records, and for those that such a check has
  * found fault with: what they clashed with may be gone.
  */
-export function judgeSiblings(store: Store, table: KindTable, keys: readonly number[]): void {
-  const checks = checksOf(table.of).filter((check) => check.reach === 'siblings')
+export function validateSiblings(store: Store, table: KindTable, keys: readonly number[]): void {
+  const checks = checksOf(table.resource).filter((check) => check.reach === 'siblings')
   if (checks.length === 0 || !hasWaiting(store, table)) return
   const found = new Set<number>()
   for (const check of checks) {
@@ -172,8 +189,8 @@ export function judgeSiblings(store: Store, table: KindTable, keys: readonly num
     for (const key of store.sql.values<number>(alike, JSON.stringify(keys))) found.add(key)
   }
   if (found.size === 0) return
-  fillKeys(store.sql, 'judged', [...found])
-  judge(store, table, [...new Set(checks.flatMap((check) => check.looksAt))])
+  fillKeys(store.sql, 'validated', [...found])
+  validate(store, table, [...new Set(checks.flatMap((check) => check.looksAt))])
   store.touch(table.kind, [...found])
 }
 
@@ -181,24 +198,24 @@ export function judgeSiblings(store: Store, table: KindTable, keys: readonly num
  * Runs the checks on the clock again for everything that waits, since time goes by without any change. Writes only where a verdict is
  * another one now.
  */
-export function judgeByClock(store: Store): void {
+export function validateByClock(store: Store): void {
   for (const table of store.kinds.values()) {
-    const checks = checksOf(table.of).filter((check) => check.reach === 'clock')
+    const checks = checksOf(table.resource).filter((check) => check.reach === 'clock')
     const keys =
       checks.length === 0 ? [] : store.sql.values<number>('SELECT key FROM pending WHERE kind = ?', table.kind)
     if (keys.length === 0) continue
     const rules = JSON.stringify(checks.map((check) => check.rule))
-    fillKeys(store.sql, 'judged', keys)
+    fillKeys(store.sql, 'validated', keys)
     const now = verdicts(store, table, checks).map(({ key, rule, problem }) => `${key} ${rule} ${problem.message}`)
     const before = store.sql.values<string>(
       `SELECT key || ' ' || rule || ' ' || message FROM problem
-       WHERE key IN (SELECT key FROM temp.judged) AND rule IN (SELECT value FROM json_each(?))`,
+       WHERE key IN (SELECT key FROM temp.validated) AND rule IN (SELECT value FROM json_each(?))`,
       rules,
     )
     if (now.toSorted().join('\n') === before.toSorted().join('\n')) continue
     store.write(() => {
-      fillKeys(store.sql, 'judged', keys)
-      judge(store, table, [...new Set(checks.flatMap((check) => check.looksAt))])
+      fillKeys(store.sql, 'validated', keys)
+      validate(store, table, [...new Set(checks.flatMap((check) => check.looksAt))])
       store.touch(table.kind, keys)
     })
   }
@@ -210,7 +227,7 @@ function findProblems(store: Store, table: KindTable, checks: readonly Check[]):
   return found.length
 }
 
-/** What the checks find on the records in temp.judged. */
+/** What the checks find on the records in temp.validated. */
 function verdicts(
   store: Store,
   table: KindTable,
@@ -220,7 +237,7 @@ function verdicts(
   const columns = table.columns.filter((column) => looksAt.has(column.field))
   const names = columns.map((column) => `r.${column.name}`).join(', ')
   const rows = store.sql.raw(
-    `SELECT p.key, p.operation, p.account_id, r._id, r._absent, ${names || 'NULL'} FROM temp.judged j CROSS JOIN pending p ON p.key = j.key` +
+    `SELECT p.key, p.operation, p.account_id, r._id, r._absent, ${names || 'NULL'} FROM temp.validated j CROSS JOIN pending p ON p.key = j.key` +
       ` CROSS JOIN ${table.table} r ON r._key = j.key WHERE p.operation <> 'delete'`,
   )
   if (rows.length === 0) return []
@@ -251,11 +268,11 @@ function finder(
   }
   const around = (check: Check, input: Surrounded) => {
     const { port, wholePort } = portsOf(input.accountId)
-    return checkWorkspace(check.of, input, check.isWhole ? wholePort : port)
+    return checkWorkspace(check.resource, input, check.isWhole ? wholePort : port)
   }
   return (key, input) =>
     checks.flatMap((check) => {
-      const problems = check.reach === 'record' ? checkRecord(check.of, input) : around(check, input)
+      const problems = check.reach === 'record' ? checkRecord(check.resource, input) : around(check, input)
       return problems.map((problem) => ({ key, rule: check.rule, problem }))
     })
 }
@@ -263,13 +280,13 @@ function finder(
 /**
  * As `judge`, for one record that waits (or, pending null, no more) with what is known of it in hand, so that nothing is read again.
  */
-export function judgeOne(
+export function validateOne(
   store: Store,
   { table, row, pending, edits }: WorkedOn,
   fields: readonly string[],
   hadProblems: boolean,
 ): void {
-  const checks = checksFor(table.of, fields).filter((check) => check.reach !== 'active')
+  const checks = checksFor(table.resource, fields).filter((check) => check.reach !== 'active')
   if (checks.length === 0) return
   const dropped = hadProblems
     ? store.sql.run(
@@ -314,7 +331,7 @@ function ruleInput(
 function givenFields(store: Store, looksAt: ReadonlySet<string>): Map<number, ReadonlySet<string>> {
   const alone = new Map([...looksAt].map((field) => [field, new Set([field])]))
   const given = new Map<number, ReadonlySet<string>>()
-  const rows = store.sql.raw('SELECT e.key, e.field FROM temp.judged j CROSS JOIN pending_edit e ON e.key = j.key')
+  const rows = store.sql.raw('SELECT e.key, e.field FROM temp.validated j CROSS JOIN pending_edit e ON e.key = j.key')
   for (const [rawKey, rawField] of rows) {
     const field = String(rawField)
     if (!looksAt.has(field)) continue
@@ -376,7 +393,7 @@ export function isKnownMissing(store: Store, accountId: string, kind: string, id
 
 function fileOf(store: Store, kind: string, id: string): MediaFacts | undefined {
   const table = store.kinds.get(kind)
-  const key = table?.of.uploadField === undefined ? null : keyOfId(store, table, id)
+  const key = table?.resource.uploadField === undefined ? null : keyOfId(store, table, id)
   return key === null ? undefined : new MediaTables(store).fileOf({ key, id })?.facts
 }
 
@@ -389,7 +406,9 @@ export function effectiveById(store: Store, kind: string, id: string): RecordVal
 function effectiveIn(store: Store, accountId: string, kind: string, id: string): RecordValues | undefined {
   const table = store.kinds.get(kind)
   const row = table && readRowById(store, table, id)
-  return row && (table.of.scope !== 'account' || row.accountId === accountId) ? effectiveRow(store, row) : undefined
+  return row && (table.resource.scope !== 'account' || row.accountId === accountId)
+    ? effectiveRow(store, row)
+    : undefined
 }
 
 function effectiveRow(store: Store, row: Row | null): RecordValues | undefined {
@@ -442,7 +461,7 @@ function activationProblems(
       operation: operation === 'create' ? ('create' as const) : ('update' as const),
       given: new Set(check.looksAt),
     }
-    const [problem] = checkWorkspace(check.of, { ...input, accountId, id: String(id) }, port)
+    const [problem] = checkWorkspace(check.resource, { ...input, accountId, id: String(id) }, port)
     if (problem) problems.set(Number(rawKey), problem)
   })
   return problems
@@ -465,7 +484,7 @@ const countsSql = `UPDATE pending SET
   warnings = (SELECT count(*) FROM problem p WHERE p.key = pending.key AND p.severity = 'warning')`
 
 function countProblems(store: Store): void {
-  store.sql.run(`${countsSql} WHERE key IN (SELECT key FROM temp.judged)`)
+  store.sql.run(`${countsSql} WHERE key IN (SELECT key FROM temp.validated)`)
 }
 
 function recount(store: Store, keys: readonly number[]): void {

@@ -3,16 +3,46 @@ import { noteApproved } from './queue.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import type { BulkResult } from '../../../../shared/bridge.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
-import { applyWanted, clearWanted, makeAgain, noteFields, noteRecord, releaseHeads, removeLocal, settleVerdicts, shelve, unmarkDeleted, want, workOf } from '../edits/index.ts'
+import {
+  applyWanted,
+  clearWanted,
+  makeAgain,
+  noteFields,
+  noteRecord,
+  releaseHeads,
+  removeLocal,
+  settleVerdicts,
+  shelve,
+  unmarkDeleted,
+  want,
+  workOf,
+} from '../edits/index.ts'
 import type { MadeAgain, Side } from '../edits/index.ts'
 import { candidateOf, openAttempt } from './attempts.ts'
-import { asAction, clashesShown, fillKeys, kindOf, readEdits, readPending, readRow, readRowById, recordToRow, remoteOf, rowOf, snapshotText, tableOf, theirChanges, toJsonText, writeRows } from '../tables/index.ts'
+import {
+  asAction,
+  clashesShown,
+  fillKeys,
+  kindOf,
+  readEdits,
+  readPending,
+  readRow,
+  readRowById,
+  recordToRow,
+  remoteOf,
+  rowOf,
+  snapshotText,
+  tableOf,
+  theirChanges,
+  toJsonText,
+  writeRows,
+} from '../tables/index.ts'
 import type { KindTable, Pending, ReceivedRow, Row, Store, StoredEdit } from '../tables/index.ts'
-import { judgeEnded, endAttempt, finishOne, letGo } from './finish.ts'
+import { validateEnded, endAttempt, completeOne, completeAttempt } from './complete-attempts.ts'
 import { calledName } from '../query/index.ts'
 
 /** See Edits.resolveConflict; gives the key to show afterwards, or null. */
-export function settleConflict(store: Store, givenKey: number, side: Side, field: string | undefined): number | null {
+export function resolveConflict(store: Store, givenKey: number, side: Side, field: string | undefined): number | null {
   return store.write(() => {
     const conflict = conflictOf(store, givenKey, field)
     if (!conflict) {
@@ -22,18 +52,23 @@ export function settleConflict(store: Store, givenKey: number, side: Side, field
       })
     }
     const { table, row } = conflict
-    const what = field === undefined ? '' : `${table.of.fields[field]?.label ?? field} of `
+    const what = field === undefined ? '' : `${table.resource.fields[field]?.label ?? field} of `
     let shown: number | null = null
-    asAction(store, table, `Settle ${what}${calledName(store, table, row.id, row.values)}: ${sideWords[side]}`, (action) => {
-      shown = settleOne(store, action, conflict, side)
-      return true
-    })
+    asAction(
+      store,
+      table,
+      `Settle ${what}${calledName(store, table, row.id, row.values)}: ${sideWords[side]}`,
+      (action) => {
+        shown = settleOne(store, action, conflict, side)
+        return true
+      },
+    )
     return shown
   })
 }
 
 /** See Edits.resolveConflicts. */
-export function settleMany(store: Store, keys: readonly number[], side: Side): BulkResult {
+export function resolveConflicts(store: Store, keys: readonly number[], side: Side): BulkResult {
   return store.write(() => {
     const conflicts = keys.flatMap((key) => conflictOf(store, key, undefined) ?? [])
     const label = `Settle ${conflicts.length} ${conflicts.length === 1 ? 'conflict' : 'conflicts'}: ${sideWords[side]}`
@@ -109,7 +144,7 @@ function settleFields(
   }
   if (side === 'theirs') applyWanted(store, table, null)
   else raiseRevision(store, row.key)
-  fillKeys(sql, 'judged', [row.key])
+  fillKeys(sql, 'validated', [row.key])
   releaseHeads(store, table)
   settleVerdicts(store, table, null)
 }
@@ -134,7 +169,7 @@ function settleDeletion(
   side: Side,
 ): { shown: number | null; made: MadeAgain | null } {
   const { sql } = store
-  fillKeys(sql, 'judged', [row.key])
+  fillKeys(sql, 'validated', [row.key])
   if (pending.operation === 'delete') {
     // What they changed is what a delete gives up; the record itself can be read until it is pushed.
     if (side === 'mine')
@@ -182,7 +217,7 @@ function dropWork(store: Store, table: KindTable, row: Row, pending: Pending, ed
   }
   writeRows(store, table, [recordToRow(table, head, remote, row.extra)], true)
   store.touchMembership()
-  fillKeys(store.sql, 'judged', [row.key])
+  fillKeys(store.sql, 'validated', [row.key])
   settleVerdicts(store, table, null)
 }
 
@@ -203,7 +238,7 @@ export function decideUnknown(
       throw new GalleyError('not_found', 'Nothing waits for a decision on this record.', { key })
     if (decision === 'sendAgain') {
       noteApproved(store, [key])
-      finishOne(store, table, attempt, { attemptId: attempt.id, kind: 'notApplied' })
+      completeOne(store, table, attempt, { attemptId: attempt.id, kind: 'notApplied' })
       // The person has just looked at it and said so.
       store.sql.run('UPDATE pending SET approved = revision WHERE key = ? AND revision = ?', key, attempt.revision)
     } else if (decision === 'drop') {
@@ -211,10 +246,10 @@ export function decideUnknown(
       dropSent(store, table, key)
     } else {
       const row = candidateRow(store, table, pending, decision.sameAs)
-      finishOne(store, table, attempt, { attemptId: attempt.id, kind: 'applied', row })
+      completeOne(store, table, attempt, { attemptId: attempt.id, kind: 'applied', row })
     }
     if (kindOf(store, key) === null) return null
-    judgeEnded(store, table, [key])
+    validateEnded(store, table, [key])
     return key
   })
 }
@@ -249,5 +284,5 @@ function dropSent(store: Store, table: KindTable, key: number): void {
     Object.fromEntries(Object.entries(edits).map(([name, edit]) => [name, edit.mine])),
   )
   dropWork(store, table, row, pending, edits)
-  letGo(store, table, key)
+  completeAttempt(store, table, key)
 }

@@ -14,7 +14,7 @@ export type Sheet = 'palette' | 'help' | 'settings' | null
 
 const firstScreen: Screen = { view: 'records', kind: 'campaign' }
 
-export class Place {
+export class Router {
   #screen = $state.raw<Screen>(firstScreen)
   #before: Screen = firstScreen
   #openKey = $state<number | null>(null)

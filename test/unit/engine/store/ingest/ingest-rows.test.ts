@@ -33,7 +33,11 @@ describe('landing rows', () => {
     })
     expect(told).toEqual([])
     expect(
-      bench.workspace.ingest.ingestRead(accountId, 'campaign', [campaignRow(1), campaignRow(2, { name: 'x' }), campaignRow(30)]),
+      bench.workspace.ingest.ingestRead(accountId, 'campaign', [
+        campaignRow(1),
+        campaignRow(2, { name: 'x' }),
+        campaignRow(30),
+      ]),
     ).toMatchObject({ received: 3, changed: 2 })
     expect(told).toHaveLength(1)
   })
@@ -50,7 +54,9 @@ describe('landing rows', () => {
   })
 
   it('passes over a row without an id, and tells the log', () => {
-    expect(bench.workspace.ingest.ingestRead(accountId, 'campaign', [{ name: 'nameless' }])).toMatchObject({ changed: 0 })
+    expect(bench.workspace.ingest.ingestRead(accountId, 'campaign', [{ name: 'nameless' }])).toMatchObject({
+      changed: 0,
+    })
     expect(bench.log.lines).toContainEqual(expect.objectContaining({ event: 'store.row_without_id' }))
   })
 
@@ -290,7 +296,10 @@ describe('the place of a pull', () => {
     bench.workspace.ingest.startPull(accountId, 'campaign', { isFull: false })
     bench.workspace.ingest.ingestPage(accountId, 'campaign', [campaignRow(100)], { isFirstPage: true })
     bench.workspace.edits.edit(bench.key('c100'), { name: 'Between' })
-    bench.workspace.ingest.ingestPage(accountId, 'campaign', [campaignRow(101)], { isFirstPage: true, nextCursor: 'two' })
+    bench.workspace.ingest.ingestPage(accountId, 'campaign', [campaignRow(101)], {
+      isFirstPage: true,
+      nextCursor: 'two',
+    })
     bench.reopen()
     expect(bench.workspace.records.find('campaign', 'c100').values['name']).toBe('Between')
     expect(bench.workspace.ingest.pullState(accountId, 'campaign').cursor).toBe('two')
@@ -384,7 +393,9 @@ describe('the mass-change brake', () => {
       staged: { deleted: 5, conflicts: 0 },
     })
     expect(bench.page().total).toBe(20)
-    expect(bench.workspace.accounts.list()[0]!.staged).toEqual([{ accountId, kind: 'campaign', deleted: 5, conflicts: 0 }])
+    expect(bench.workspace.accounts.list()[0]!.staged).toEqual([
+      { accountId, kind: 'campaign', deleted: 5, conflicts: 0 },
+    ])
     expect(bench.reopen().ingest.pullState(accountId, 'campaign').watermark).toBe(watermark)
     expect(bench.pull('campaign', rows(5, { deleted: true }), true)).toMatchObject({ status: 'complete', deleted: 5 })
     expect(bench.page().total).toBe(15)
@@ -504,9 +515,14 @@ describe('the mass-change brake', () => {
     bench.workspace.ingest.startPull(accountId, 'campaign', { isFull: true })
     bench.workspace.ingest.ingestPage(accountId, 'campaign', [], { isFirstPage: true, nextCursor: null })
     expect(bench.workspace.ingest.knownIds(accountId, 'campaign')).toHaveLength(20)
-    bench.workspace.ingest.ingestEvidence(accountId, 'campaign', gone(...bench.workspace.ingest.knownIds(accountId, 'campaign')), {
-      isInPull: true,
-    })
+    bench.workspace.ingest.ingestEvidence(
+      accountId,
+      'campaign',
+      gone(...bench.workspace.ingest.knownIds(accountId, 'campaign')),
+      {
+        isInPull: true,
+      },
+    )
     expect(bench.page().total).toBe(20)
     expect(bench.workspace.ingest.finishPull(accountId, 'campaign')).toMatchObject({
       status: 'staged',

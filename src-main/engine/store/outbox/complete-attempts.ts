@@ -4,35 +4,53 @@ import { isWritable } from '../../../../shared/contract/language/fields.ts'
 import { operationOf } from '../../../../shared/contract/language/resource.ts'
 import type { Field } from '../../../../shared/contract/language/fields.ts'
 import { sameCarried } from '../../../../shared/contract/language/wire.ts'
-import { carryOutMerge, decodeReceived, fillKeys, isActive, kindOf, noteEvent, planMerge, readEdits, readPending, readRow, recordToRow, remoteOf, replaceId, serviceTime, toJsonText, writeEdits, writeRows } from '../tables/index.ts'
+import {
+  carryOutMerge,
+  decodeReceived,
+  fillKeys,
+  isActive,
+  kindOf,
+  noteEvent,
+  planMerge,
+  readEdits,
+  readPending,
+  readRow,
+  recordToRow,
+  remoteOf,
+  replaceId,
+  serviceTime,
+  toJsonText,
+  writeEdits,
+  writeRows,
+} from '../tables/index.ts'
 import type { AttemptResult, KindTable, Pending, ReceivedRow, Row, Store, StoredEdit } from '../tables/index.ts'
 import { releaseHeads, removeLocal, settleVerdicts } from '../edits/index.ts'
 import { openAttempt, sentOf } from './attempts.ts'
 import type { AttemptRow } from './attempts.ts'
 import { dropIdleProblems } from '../validation/index.ts'
 import { noteTry } from './queue.ts'
-import { absorbTwin, takeOverWork } from './twin.ts'
+import { absorbDuplicate, takeOverWork } from './duplicate-create.ts'
 
 /** See Outbox.completeAttempts. */
-export function finishAttempts(store: Store, results: readonly AttemptResult[]): void {
+export function completeAttempts(store: Store, results: readonly AttemptResult[]): void {
   store.write(() => {
     const ended = new Map<KindTable, number[]>()
     for (const result of results) {
       const attempt = openAttempt(store, result.attemptId)
       if (!attempt) continue
       const table = store.table(attempt.kind)
-      finishOne(store, table, attempt, result)
+      completeOne(store, table, attempt, result)
       ended.set(table, [...(ended.get(table) ?? []), attempt.key])
     }
-    for (const [table, keys] of ended) judgeEnded(store, table, keys)
+    for (const [table, keys] of ended) validateEnded(store, table, keys)
   })
 }
 
 /** Verdicts on records whose attempt ended. */
-export function judgeEnded(store: Store, table: KindTable, keys: readonly number[]): void {
+export function validateEnded(store: Store, table: KindTable, keys: readonly number[]): void {
   fillKeys(
     store.sql,
-    'judged',
+    'validated',
     keys.filter((key) => kindOf(store, key) === table.kind),
   )
   releaseHeads(store, table)
@@ -42,7 +60,7 @@ export function judgeEnded(store: Store, table: KindTable, keys: readonly number
   store.touch(table.kind, keys)
 }
 
-export function finishOne(store: Store, table: KindTable, attempt: AttemptRow, result: AttemptResult): void {
+export function completeOne(store: Store, table: KindTable, attempt: AttemptRow, result: AttemptResult): void {
   switch (result.kind) {
     case 'unknown':
       endAttempt(store, attempt, 'unknown')
@@ -51,11 +69,11 @@ export function finishOne(store: Store, table: KindTable, attempt: AttemptRow, r
     case 'notApplied':
       endAttempt(store, attempt, 'notApplied')
       if (attempt.status === 'unknown' || result.isTurnedAway) countTry(store, attempt)
-      return letGo(store, table, attempt.key)
+      return completeAttempt(store, table, attempt.key)
     case 'rejected':
       endAttempt(store, attempt, 'rejected')
       park(store, attempt, result.error)
-      return letGo(store, table, attempt.key)
+      return completeAttempt(store, table, attempt.key)
     case 'applied':
       endAttempt(store, attempt, 'applied')
       return applied(store, table, attempt, result.row)
@@ -128,7 +146,7 @@ function writeParked(
 }
 
 /** Nothing happened at the service: edits that were equal to theirs all along may leave now, and a removal that waited is carried out. */
-export function letGo(store: Store, table: KindTable, key: number): void {
+export function completeAttempt(store: Store, table: KindTable, key: number): void {
   const pending = readPending(store, table, key)
   if (!pending) return
   if (!pending.hasRemote && pending.operation === 'delete')
@@ -163,7 +181,7 @@ function appliedUpdate(
     : { values: overlaid(table, before, sent), extra: row.extra }
   const open: Record<string, StoredEdit> = {}
   for (const [field, edit] of Object.entries(edits)) {
-    const def = table.of.fields[field]
+    const def = table.resource.fields[field]
     if (!(field in sent)) {
       // What follows from the fields that were sent is done with them.
       if (!sameCarried(def, edit.mine, remote.values[field])) open[field] = edit
@@ -202,15 +220,15 @@ function untold({ keptUntold }: KindTable, sent: RecordValues, answered: Receive
 
 /** What an answer leaves out that shows some members only: they are as they were sent. */
 function unshown(table: KindTable, before: RecordValues, sent: RecordValues): RecordValues {
-  if (!operationOf(table.of, 'update')?.answers) return {}
+  if (!operationOf(table.resource, 'update')?.answers) return {}
   const after = Object.entries(overlaid(table, before, sent))
-  return Object.fromEntries(after.filter(([field]) => !table.of.fields[field]?.isWriteOnly))
+  return Object.fromEntries(after.filter(([field]) => !table.resource.fields[field]?.isWriteOnly))
 }
 
 /** The row as it is after a request that answered without one. */
 function overlaid(table: KindTable, before: RecordValues, sent: RecordValues): RecordValues {
   const after = { ...before, ...sent }
-  return { ...after, ...table.of.consequences?.(after) }
+  return { ...after, ...table.resource.consequences?.(after) }
 }
 
 /** The record gets its real id; what was edited since it was sent is an update now. */
@@ -231,7 +249,7 @@ function appliedCreate(
     endAttempt(store, attempt, 'unknown')
     return
   }
-  const twin = absorbTwin(store, table, row.key, decoded.id)
+  const duplicate = absorbDuplicate(store, table, row.key, decoded.id)
   replaceId(store, table, row.key, row.id, decoded.id)
   const edits: Record<string, StoredEdit> = {}
   for (const { field, def } of table.columns) {
@@ -246,7 +264,7 @@ function appliedCreate(
   store.sql.run(
     `UPDATE pending SET has_remote = 1, operation = CASE operation WHEN 'create' THEN 'update' ELSE operation END,
        account_id = ?, approved = CASE WHEN revision = ? THEN NULL ELSE approved END WHERE key = ?`,
-    table.of.scope === 'user' ? decoded.id : row.accountId,
+    table.resource.scope === 'user' ? decoded.id : row.accountId,
     attempt.revision,
     row.key,
   )
@@ -255,12 +273,12 @@ function appliedCreate(
   const named: Row = {
     ...row,
     id: decoded.id,
-    accountId: table.of.scope === 'user' ? decoded.id : row.accountId,
+    accountId: table.resource.scope === 'user' ? decoded.id : row.accountId,
     values: decoded.values,
   }
   const operation = pending.operation === 'delete' ? 'delete' : 'update'
   const own = { pending: { ...pending, hasRemote: true, operation, attempt: null, undecided: null } as const, edits }
-  const work = twin ? takeOverWork(store, table, row.key, own, twin) : own
+  const work = duplicate ? takeOverWork(store, table, row.key, own, duplicate) : own
   carryOutMerge(store, table, planMerge(table, named, work.pending, work.edits, decoded))
 }
 

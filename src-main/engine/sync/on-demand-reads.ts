@@ -59,7 +59,7 @@ export interface ActionReply {
   rest: Record<string, Json>
 }
 
-export class Asker {
+export class OnDemandReads {
   readonly #ports: AskPorts
 
   constructor(ports: AskPorts) {
@@ -68,14 +68,19 @@ export class Asker {
 
   /** Finds records of a kind by parameters of its list and keeps them here; gives their keys, in the service's order. */
   async lookUp({ kind, accountId, params: given, limit, timeoutMs }: LookUpOrder): Promise<number[]> {
-    const of = resourceOf(kind)
+    const resource = resourceOf(kind)
     const { requests, workspace } = this.#ports
-    const scope = of.scope === 'account' ? accountId : ''
-    const operation = requests.operation(of, 'list', scope)
-    if (!operation) throw new GalleyError('usage', `${of.labelPlural} cannot be looked up.`, { kind })
-    const params = { ...keptParams(of, operation, given), ...given }
-    this.#check(of, { ...operation, params: [...operation.params, ...standardParams(of, operation)] }, scope, params)
-    const { own, standard } = splitStandard(of, operation, params)
+    const scope = resource.scope === 'account' ? accountId : ''
+    const operation = requests.operation(resource, 'list', scope)
+    if (!operation) throw new GalleyError('usage', `${resource.labelPlural} cannot be looked up.`, { kind })
+    const params = { ...keptParams(resource, operation, given), ...given }
+    this.#check(
+      resource,
+      { ...operation, params: [...operation.params, ...standardParams(resource, operation)] },
+      scope,
+      params,
+    )
+    const { own, standard } = splitStandard(resource, operation, params)
     const query = Object.fromEntries(Object.entries(own).map(([name, value]) => [name, toParam(value)]))
     const keys: number[] = []
     let cursor: string | null = standard.cursor
@@ -90,16 +95,16 @@ export class Asker {
         withDeleted: standard.withDeleted,
         withTotal,
       }
-      const page = await requests.list(of, scope, asked, this.#bounds(timeoutMs))
-      if (page.kind !== 'page') throw outcomeError(page, `look up ${inSentence(of.labelPlural)}`)
+      const page = await requests.list(resource, scope, asked, this.#bounds(timeoutMs))
+      if (page.kind !== 'page') throw outcomeError(page, `look up ${inSentence(resource.labelPlural)}`)
       const rows = page.rows.slice(0, count)
       workspace.ingest.ingestRead(scope, kind, rows)
       for (const row of rows)
-        keys.push(...[workspace.records.keyOf(kind, rowId(of, scope, row) ?? '')].filter((key) => key !== null))
+        keys.push(...[workspace.records.keyOf(kind, rowId(resource, scope, row) ?? '')].filter((key) => key !== null))
       // A total goes with no cursor, so that what is asked for with one is a single page.
       cursor = withTotal || page.nextCursor === cursor ? null : page.nextCursor
     } while (cursor !== null && keys.length < limit)
-    if (of.pulling === 'asked') workspace.ingest.noteAsked(scope, kind)
+    if (resource.pulling === 'asked') workspace.ingest.noteAsked(scope, kind)
     return keys
   }
 
@@ -110,21 +115,21 @@ export class Asker {
    */
   async act(order: ActionOrder): Promise<ActionReply> {
     const { kind, action, accountId, id, params, timeoutMs } = order
-    const of = resourceOf(kind)
-    const operation = actionOf(of, action)
-    if (!operation) throw new GalleyError('usage', `${of.label} has no action “${action}”.`, { kind })
+    const resource = resourceOf(kind)
+    const operation = actionOf(resource, action)
+    if (!operation) throw new GalleyError('usage', `${resource.label} has no action “${action}”.`, { kind })
     if ((operation.action.on === 'record') !== (id !== null))
       throw new GalleyError(
         'usage',
         `${operation.action.label} ${id === null ? 'needs the id of a record.' : 'takes no id.'}`,
       )
-    this.#check(of, operation, accountId, params)
-    if (id !== null) this.#checkRecord(of, operation.action, id)
+    this.#check(resource, operation, accountId, params)
+    if (id !== null) this.#checkRecord(resource, operation.action, id)
     this.#checkNames(order)
     const carried = withId(carryParams(operation, params), operation.action.idInBody, id)
     const bounds = this.#bounds(timeoutMs)
     const attempt = changesService(operation) ? this.#attempt(order, operation.action.label) : null
-    const outcome = await this.#ports.requests.act(of, operation, accountId, id, carried, {
+    const outcome = await this.#ports.requests.act(resource, operation, accountId, id, carried, {
       ...bounds,
       ...(attempt ? { onSend: attempt.begin } : {}),
     })
@@ -132,28 +137,34 @@ export class Asker {
     if (attempt && outcome.kind === 'unknown') throw attempt.lost()
     if (outcome.kind !== 'ok') throw outcomeError(outcome, inSentence(operation.action.label))
     const { data = null, request: _echo, ...rest } = outcome.body
-    if (operation.action.hasNewId && id !== null) await this.#rename(of, accountId, id, data)
+    if (operation.action.hasNewId && id !== null) await this.#rename(resource, accountId, id, data)
     return { data: operation.action.answer === 'frames' ? this.#framed(data) : data, rest }
   }
 
   /** Throws `read_only` where the declaration says that this cannot be done with the record now. */
-  #checkRecord(of: Resource, { refused }: Action, id: string): void {
+  #checkRecord(resource: Resource, { refused }: Action, id: string): void {
     const { workspace, requests, userId } = this.#ports
-    const values = refused && workspace.records.valuesOf(of.kind, id)
+    const values = refused && workspace.records.valuesOf(resource.kind, id)
     const reason = values ? refused(values, { nowMs: requests.service.serverNowMs(), userId }) : null
-    if (reason) throw new GalleyError('read_only', reason, { kind: of.kind })
+    if (reason) throw new GalleyError('read_only', reason, { kind: resource.kind })
   }
 
   /** The record goes on under the answer's id, and is read again as it is now; a later pull does that where the service does not answer. */
-  async #rename(of: Resource, accountId: string, id: string, data: Json): Promise<void> {
+  async #rename(resource: Resource, accountId: string, id: string, data: Json): Promise<void> {
     const answered = typeof data === 'object' && data !== null && !Array.isArray(data) ? data['id'] : undefined
     if (typeof answered !== 'string' && typeof answered !== 'bigint') return
-    this.#ports.workspace.ingest.changeId(of.kind, id, String(answered))
-    const own = operationOf(of, 'list')?.params.find(
-      ({ filters, type }) => filters === idFieldsOf(of)[0] && type.endsWith('List'),
+    this.#ports.workspace.ingest.changeId(resource.kind, id, String(answered))
+    const own = operationOf(resource, 'list')?.params.find(
+      ({ filters, type }) => filters === idFieldsOf(resource)[0] && type.endsWith('List'),
     )
     if (!own) return
-    const order = { kind: of.kind, accountId, params: { [own.name]: String(answered) }, limit: 1, timeoutMs: 30_000 }
+    const order = {
+      kind: resource.kind,
+      accountId,
+      params: { [own.name]: String(answered) },
+      limit: 1,
+      timeoutMs: 30_000,
+    }
     await this.lookUp(order).catch(() => [])
   }
 
@@ -189,7 +200,7 @@ export class Asker {
     })
   }
 
-  #check(of: Resource, operation: Operation, accountId: string, params: Readonly<Record<string, Json>>): void {
+  #check(resource: Resource, operation: Operation, accountId: string, params: Readonly<Record<string, Json>>): void {
     if (this.#ports.online.isOffline)
       throw new GalleyError('offline', 'You work offline. Switch that off to ask the service.')
     const fault = checkParams(operation, params, this.#ports.requests.service.serverNowMs())
@@ -197,7 +208,7 @@ export class Asker {
     this.#checkNamed(operation, params)
     const held = accountId === '' ? null : this.#ports.workspace.accounts.permissionsOf(accountId)
     const refusal = roleRefusal(operation.roles, held)
-    if (refusal) throw new GalleyError('read_only', refusal, { kind: of.kind })
+    if (refusal) throw new GalleyError('read_only', refusal, { kind: resource.kind })
   }
 
   /** A record that is known here and is none of those that may be named is told before it is asked; of others the service decides. */
@@ -246,8 +257,8 @@ function lostAction(label: string, sentAt: string | null): GalleyError {
 }
 
 /** The standard list parameters apart from the list's own. Source: interface, Standard list parameters. */
-function splitStandard(of: Resource, operation: Operation, params: Readonly<Record<string, Json>>) {
-  const names = new Set(standardParams(of, operation).map(({ name }) => name))
+function splitStandard(resource: Resource, operation: Operation, params: Readonly<Record<string, Json>>) {
+  const names = new Set(standardParams(resource, operation).map(({ name }) => name))
   const { count, cursor, sort_by: sortBy, with_deleted: withDeleted, with_total_count: withTotal } = params
   const isOn = (value: Json | undefined) => value === true || value === 'true'
   return {
@@ -263,13 +274,17 @@ function splitStandard(of: Resource, operation: Operation, params: Readonly<Reco
 }
 
 /** Parameters that must have one value, so that what is kept are records of the kind; throws `usage` for another value. */
-function keptParams(of: Resource, { params }: Operation, given: Readonly<Record<string, Json>>): Record<string, Json> {
+function keptParams(
+  resource: Resource,
+  { params }: Operation,
+  given: Readonly<Record<string, Json>>,
+): Record<string, Json> {
   const fixed: Record<string, Json> = {}
   for (const { name, isFixedWhenKept, whenPulled } of params) {
     if (!isFixedWhenKept || whenPulled === undefined) continue
     if (given[name] !== undefined && given[name] !== whenPulled)
-      throw new GalleyError('usage', `${of.labelPlural} are looked up with ${name}=${whenPulled} only.`, {
-        kind: of.kind,
+      throw new GalleyError('usage', `${resource.labelPlural} are looked up with ${name}=${whenPulled} only.`, {
+        kind: resource.kind,
         field: name,
       })
     fixed[name] = whenPulled

@@ -13,7 +13,7 @@ import { askAbout } from './ask-records.ts'
 import { idListParam } from './requests.ts'
 import type { Bounds, Requests } from './requests.ts'
 
-export interface NameSeekerPorts {
+export interface NameLookupPorts {
   workspace: Workspace
   requests: Requests
 }
@@ -21,12 +21,12 @@ export interface NameSeekerPorts {
 /** Most names that are asked about at once; the others are, the next time. */
 const mostAtOnce = 200
 
-export class NameSeeker {
-  readonly #ports: NameSeekerPorts
+export class NameLookup {
+  readonly #ports: NameLookupPorts
   /** What was asked about since the last pull of the account. */
   readonly #asked = new Set<string>()
 
-  constructor(ports: NameSeekerPorts) {
+  constructor(ports: NameLookupPorts) {
     this.#ports = ports
   }
 
@@ -50,17 +50,17 @@ export class NameSeeker {
   async seekOne(kind: string, accountId: string, id: string, bounds: Bounds): Promise<'found' | 'missing' | 'unknown'> {
     const { workspace } = this.#ports
     await this.#ask(kind, accountId, [id], bounds)
-    const of = resourceOf(kind)
-    const found = of.isIdPerAccount ? `${accountId}/${id}` : id
+    const resource = resourceOf(kind)
+    const found = resource.isIdPerAccount ? `${accountId}/${id}` : id
     if (workspace.records.keyOf(kind, found) !== null) return 'found'
     return workspace.ingest.isMissing(accountId, kind, id) ? 'missing' : 'unknown'
   }
 
   #ask(kind: string, accountId: string, ids: readonly string[], bounds: Bounds): Promise<boolean> {
-    const of = resourceOf(kind)
-    return of.askedBy === 'id' || idListParam(of, operationOf(of, 'list')) !== undefined
-      ? this.#askByIds(of, accountId, ids, bounds)
-      : this.#askByList(of, accountId, ids, bounds)
+    const resource = resourceOf(kind)
+    return resource.askedBy === 'id' || idListParam(resource, operationOf(resource, 'list')) !== undefined
+      ? this.#askByIds(resource, accountId, ids, bounds)
+      : this.#askByList(resource, accountId, ids, bounds)
   }
 
   #open(accountId: string): Map<string, Set<string>> {
@@ -73,40 +73,40 @@ export class NameSeeker {
     return byKind
   }
 
-  async #askByIds(of: Resource, accountId: string, ids: readonly string[], bounds: Bounds): Promise<boolean> {
+  async #askByIds(resource: Resource, accountId: string, ids: readonly string[], bounds: Bounds): Promise<boolean> {
     const { requests, workspace } = this.#ports
-    const scope = scopeOf(of, accountId)
-    const answer = await askAbout(requests, of, scope, ids, bounds)
+    const scope = scopeOf(resource, accountId)
+    const answer = await askAbout(requests, resource, scope, ids, bounds)
     if (answer.kind !== 'answers') return false
     const found = [...answer.byId].flatMap(([, evidence]) =>
       evidence.kind !== 'notKnown' && evidence.row ? [evidence.row] : [],
     )
-    if (found.length > 0) workspace.ingest.ingestRead(scope, of.kind, found)
+    if (found.length > 0) workspace.ingest.ingestRead(scope, resource.kind, found)
     const gone = [...answer.byId].flatMap(([id, evidence]) => (evidence.kind === 'gone' && !evidence.row ? [id] : []))
-    workspace.ingest.noteMissing(accountId, of.kind, gone)
+    workspace.ingest.noteMissing(accountId, resource.kind, gone)
     return answer.failure === null
   }
 
   /** A list that is whole proves of values of targeting, which do not come and go, that there is none beside them. */
-  async #askByList(of: Resource, accountId: string, ids: readonly string[], bounds: Bounds): Promise<boolean> {
+  async #askByList(resource: Resource, accountId: string, ids: readonly string[], bounds: Bounds): Promise<boolean> {
     const { requests, workspace } = this.#ports
-    const scope = scopeOf(of, accountId)
-    const list = operationOf(of, 'list')
+    const scope = scopeOf(resource, accountId)
+    const list = operationOf(resource, 'list')
     if (!list || list.params.some(({ required, whenPulled }) => required && whenPulled === undefined)) return true
-    const page = await requests.list(of, scope, list.paging ? { count: list.paging.countMax } : {}, bounds)
+    const page = await requests.list(resource, scope, list.paging ? { count: list.paging.countMax } : {}, bounds)
     if (page.kind !== 'page') return false
     const nameOf = (row: (typeof page.rows)[number]) => String(row['targeting_value'] ?? row['id'] ?? '')
     const wanted = new Set(ids)
     workspace.ingest.ingestRead(
       scope,
-      of.kind,
-      page.rows.filter((row) => wanted.has(nameOf(row)) || wanted.has(rowId(of, scope, row) ?? '')),
+      resource.kind,
+      page.rows.filter((row) => wanted.has(nameOf(row)) || wanted.has(rowId(resource, scope, row) ?? '')),
     )
     const there = new Set(page.rows.map(nameOf))
-    if (of.scope === 'service' && page.nextCursor === null)
+    if (resource.scope === 'service' && page.nextCursor === null)
       workspace.ingest.noteMissing(
         accountId,
-        of.kind,
+        resource.kind,
         ids.filter((id) => !there.has(id)),
       )
     return true
@@ -114,4 +114,4 @@ export class NameSeeker {
 }
 
 const placeOf = (accountId: string, kind: string, id: string) => `${accountId} ${kind} ${id}`
-const scopeOf = (of: Resource, accountId: string) => (of.scope === 'account' ? accountId : '')
+const scopeOf = (resource: Resource, accountId: string) => (resource.scope === 'account' ? accountId : '')

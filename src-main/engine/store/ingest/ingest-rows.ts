@@ -8,7 +8,27 @@ import { sameValue } from '../../../../shared/model/values.ts'
 import { stringifyJson } from '../../../../shared/model/json.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
 import { dropIdleProblems, judgeActive, judgeReferrers, judgeSiblings, realmOf, setRealm } from '../validation/index.ts'
-import { absentMark, bindReceived, carryOutMerge, changedByPeople, decodeReceived, fieldsFrom, fillKeys, isActive, isSearched, isTouched, keyOfId, noteEvent, planMerge, queueSearchRange, readEdits, readPending, rowToRecord, toJsonText, writeRows } from '../tables/index.ts'
+import {
+  absentMark,
+  bindReceived,
+  carryOutMerge,
+  changedByPeople,
+  decodeReceived,
+  fieldsFrom,
+  fillKeys,
+  isActive,
+  isSearched,
+  isTouched,
+  keyOfId,
+  noteEvent,
+  planMerge,
+  queueSearchRange,
+  readEdits,
+  readPending,
+  rowToRecord,
+  toJsonText,
+  writeRows,
+} from '../tables/index.ts'
 import type { BoundRecord, KindTable, LandResult, ReceivedRow, Store, StoredEdit } from '../tables/index.ts'
 import { newHead, putHead, settleVerdicts } from '../edits/index.ts'
 import { noteFormerIds, takeNewIds } from './former-ids.ts'
@@ -16,7 +36,7 @@ import { hasHeld, hold, release } from './held.ts'
 import { hasWaitedOut, undoneByLate } from './late-updates.ts'
 import type { Bound, RawRow } from '../file/index.ts'
 
-export type Landed = LandResult & {
+export type Ingested = LandResult & {
   conflictKeys: number[]
   /** Ids whose row a lagging list may have shown as it was before; ask for each by itself. */
   doubtful: string[]
@@ -35,7 +55,7 @@ interface Run {
   now: string
   /** Where in a row the fields stand that every row is asked for; -1 where the kind lacks them. */
   places: { updatedAt: number; deleted: number; active: number[] }
-  result: Landed
+  result: Ingested
   insertedKeys: number[]
   /** Rows to write, bound. */
   updates: Bound[][]
@@ -47,13 +67,13 @@ interface Run {
 }
 
 /** Lands the rows in the caller's transaction. `expectsNew`: most likely none of them is known yet. */
-export function landRows(
+export function ingestRows(
   store: Store,
   table: KindTable,
   accountId: string,
   rows: readonly ReceivedRow[],
   options: { hasBrake: boolean; expectsNew?: boolean; isOwnAnswer?: boolean },
-): Landed {
+): Ingested {
   const run: Run = {
     store,
     table,
@@ -66,7 +86,7 @@ export function landRows(
     places: {
       updatedAt: placeOf(table, 'updated_at'),
       deleted: placeOf(table, 'deleted'),
-      active: (table.of.activeInvolves ?? []).map((field) => placeOf(table, field)),
+      active: (table.resource.activeInvolves ?? []).map((field) => placeOf(table, field)),
     },
     result: { received: rows.length, changed: 0, deleted: 0, conflicts: 0, staged: 0, conflictKeys: [], doubtful: [] },
     insertedKeys: [],
@@ -75,9 +95,9 @@ export function landRows(
     changedIds: [],
     touchesActive: false,
   }
-  const decoded = decodeAll(run, table.of.scope === 'user' ? ofRealm(store, table, accountId, rows) : rows)
+  const decoded = decodeAll(run, table.resource.scope === 'user' ? ofRealm(store, table, accountId, rows) : rows)
   const received = takeNewIds(store, table, decoded)
-  if (!options.expectsNew || !insertAll(run, [...received.values()])) landEach(run, received)
+  if (!options.expectsNew || !insertAll(run, [...received.values()])) ingestEach(run, received)
   noteFormerIds(store, table, received)
   finish(run)
   return run.result
@@ -103,7 +123,7 @@ function isKnownId(thrown: unknown): boolean {
   return thrown instanceof Error && 'code' in thrown && thrown.code === 'SQLITE_CONSTRAINT_UNIQUE'
 }
 
-function landEach(run: Run, received: ReadonlyMap<string, BoundRecord>): void {
+function ingestEach(run: Run, received: ReadonlyMap<string, BoundRecord>): void {
   const existing = readExisting(run, [...received.keys()])
   const fresh: BoundRecord[] = []
   for (const [id, record] of received) {
@@ -114,8 +134,8 @@ function landEach(run: Run, received: ReadonlyMap<string, BoundRecord>): void {
     }
     const told = withKept(run, found, record)
     const undone = undoneEdits(run, found, told)
-    if (found.at(-1) === 1n || Object.keys(undone).length > 0) landOnWork(run, found, told, undone)
-    else landOnClean(run, found, told)
+    if (found.at(-1) === 1n || Object.keys(undone).length > 0) ingestOnWork(run, found, told, undone)
+    else ingestOnClean(run, found, told)
   }
   insertFresh(run, fresh)
   writeRows(run.store, run.table, run.updates, true)
@@ -125,7 +145,7 @@ function landEach(run: Run, received: ReadonlyMap<string, BoundRecord>): void {
 function ofRealm(store: Store, table: KindTable, accountId: string, rows: readonly ReceivedRow[]): ReceivedRow[] {
   const realm = realmOf(store, accountId)
   return rows.filter((row) => {
-    const id = rowId(table.of, accountId, row)
+    const id = rowId(table.resource, accountId, row)
     if (id === null) return true
     if (keyOfId(store, table, id) !== null) return realmOf(store, id) === realm
     if (realm === 'sandbox') setRealm(store, id, realm)
@@ -177,7 +197,7 @@ function insertFresh(run: Run, fresh: readonly BoundRecord[]): void {
   const last = store.next('key', fresh.length)
   const first = last - fresh.length + 1
   const rows = fresh.map((record, index) =>
-    completed(run, first + index, table.of.scope === 'user' ? record.id : accountId, record, now),
+    completed(run, first + index, table.resource.scope === 'user' ? record.id : accountId, record, now),
   )
   writeRows(store, table, rows, false)
   queueSearchRange(store, table.kind, first, last)
@@ -210,7 +230,7 @@ function isActiveBound(table: KindTable, places: readonly number[], row: readonl
 }
 
 /** No work on it: the service's word replaces it, if it says something new. */
-function landOnClean(run: Run, known: RawRow, record: BoundRecord): void {
+function ingestOnClean(run: Run, known: RawRow, record: BoundRecord): void {
   const { store, table } = run
   const bound = completed(run, Number(known[0]), String(known[2]), record, String(known[6]))
   const isGoneHere = Number(known[5]) === 1
@@ -244,7 +264,7 @@ function undoneEdits({ store, table, accountId }: Run, known: RawRow, record: Bo
   return Object.fromEntries(Object.entries(undone).map(([field, mine]) => [field, { mine, base: mine, theirs: mine }]))
 }
 
-function landOnWork(run: Run, known: RawRow, record: BoundRecord, undone: Record<string, StoredEdit>): void {
+function ingestOnWork(run: Run, known: RawRow, record: BoundRecord, undone: Record<string, StoredEdit>): void {
   const { store, table } = run
   const row = rowToRecord(table, known.slice(0, -1))
   const waiting = readPending(store, table, row.key)
@@ -289,7 +309,7 @@ function mayLag(
   id: string,
 ): boolean {
   if (run.isOwnAnswer) return false
-  const canBeAsked = run.table.of.askedBy === 'id'
+  const canBeAsked = run.table.resource.askedBy === 'id'
   const comesBack = here.isGone && received['deleted'] !== true
   if (comesBack && canBeAsked) return doubt(run, id)
   const [before, after] = [here.values['updated_at'], received['updated_at']]
@@ -364,12 +384,12 @@ function finish(run: Run): void {
   if (insertedKeys.length > 0) store.touch(table.kind, insertedKeys)
   if (run.touchesActive) judgeActive(store, table, accountId)
   if (merged.length > 0) {
-    fillKeys(store.sql, 'judged', merged)
+    fillKeys(store.sql, 'validated', merged)
     dropIdleProblems(store)
     settleVerdicts(store, table, null)
   }
   judgeReferrers(store, table.kind, changedIds)
-  if (table.of.workspaceRules.some((rule) => typeof rule.surroundings === 'object'))
+  if (table.resource.workspaceRules.some((rule) => typeof rule.surroundings === 'object'))
     judgeSiblings(
       store,
       table,

@@ -1,5 +1,5 @@
 /**
- * Changes on their way: temp.wanted holds a record's field, its new value and the present one as JSON texts (NULL for absent), and the
+ * Changes on their way: temp.change_set holds a record's field, its new value and the present one as JSON texts (NULL for absent), and the
  * record's account. What is so already is never in it.
  */
 import { jsonTextSql } from '../tables/index.ts'
@@ -8,19 +8,19 @@ import { literal } from '../file/index.ts'
 import type { Bound } from '../file/index.ts'
 
 /** The new value of a field of one record, as JSON text. */
-export type Wanted = readonly [key: number, value: string | null]
+export type ChangedValue = readonly [key: number, value: string | null]
 
-export function clearWanted({ sql }: Store): void {
-  sql.run('DELETE FROM temp.wanted')
+export function clearChangeSet({ sql }: Store): void {
+  sql.run('DELETE FROM temp.change_set')
 }
 
 /**
- * SQL that puts into temp.wanted what `valueSql` makes of the rows `r` that `fromSql` gives, as far as it differs. Parameters stand
+ * SQL that puts into temp.change_set what `valueSql` makes of the rows `r` that `fromSql` gives, as far as it differs. Parameters stand
  * where the two have them, those of `valueSql` twice: in front of and behind those of `fromSql`.
  */
-export function wantSql(column: Column, valueSql: string, fromSql: string): string {
+export function addChangesSql(column: Column, valueSql: string, fromSql: string): string {
   const was = jsonTextSql(column, 'r')
-  return `INSERT INTO temp.wanted SELECT ${literal(column.field)}, r._key, ${valueSql}, ${was}, r._account FROM ${fromSql} AND ${was} IS NOT ${valueSql}`
+  return `INSERT INTO temp.change_set SELECT ${literal(column.field)}, r._key, ${valueSql}, ${was}, r._account FROM ${fromSql} AND ${was} IS NOT ${valueSql}`
 }
 
 const texts = new WeakMap<Column, Map<number, string>>()
@@ -30,13 +30,13 @@ function pairsSql(table: KindTable, column: Column, count: number): string {
   texts.set(column, known)
   const pairs = Array<string>(count).fill('(?, ?)').join(', ')
   const from = `(VALUES ${pairs}) v CROSS JOIN ${table.table} r ON r._key = v.column1 WHERE true`
-  const text = known.get(count) ?? wantSql(column, 'v.column2', from)
+  const text = known.get(count) ?? addChangesSql(column, 'v.column2', from)
   known.set(count, text)
   return text
 }
 
 /** Wants a value of its own for each of these records; each is named once. */
-export function want(store: Store, table: KindTable, field: string, wanted: readonly Wanted[]): void {
+export function addChanges(store: Store, table: KindTable, field: string, wanted: readonly ChangedValue[]): void {
   const column = table.byField.get(field)!
   let from = 0
   for (const size of [100, 10, 1]) {
