@@ -26,6 +26,19 @@ const storeRooms = [
   'faces',
 ]
 
+/** Rooms of the contract, from the lowest up: its language, then the resources. */
+const contractRooms = ['language', 'reference', 'accounts', 'creatives', 'audiences', 'campaigns']
+
+/** A room uses no room above it, nor what stands beside the rooms and lists them all. */
+function ordered(folder, names) {
+  return names.map((name, index) => ({
+    name: `${name}-below-what-lists-it`,
+    severity: 'error',
+    from: { path: `^${folder}/${name}/` },
+    to: { path: `^${folder}/(${[...names.slice(index + 1), '[^/]+\\.ts$'].join('|')})` },
+  }))
+}
+
 /** A room uses no room above it, and no file of another but its door. */
 function rooms(folder, names) {
   return names.flatMap((name, index) => {
@@ -72,6 +85,7 @@ export default {
       'A stand-in that shared code with the engine would prove nothing.',
     ),
     only('renderer-knows-shared', 'src-renderer', ['shared'], 'The window asks the engine through the bridge alone.'),
+    ...ordered('shared/contract', contractRooms),
     ...rooms('src-main/engine/store', storeRooms),
     {
       name: 'store-through-its-door',

@@ -5,6 +5,7 @@ import { defineConfig } from 'eslint/config'
 import globals from 'globals'
 import ts from 'typescript-eslint'
 import svelteConfig from './svelte.config.js'
+import retiredWords from './scripts/lib/retired-words.mjs'
 
 const imports = {
   electron: { name: 'electron', message: 'Only src-main/shell knows Electron.' },
@@ -152,6 +153,12 @@ export default defineConfig(
     },
   },
   {
+    // The practice service keeps what its data files say.
+    files: ['shared/**/*.ts', 'src-renderer/**/*', 'src-main/{engine,shell,cli}/**/*.ts'],
+    plugins: { galley: retiredWords },
+    rules: { 'galley/retired-words': 'error' },
+  },
+  {
     files: ['shared/**/*.ts'],
     rules: { ...layer({ paths: all }), ...clock },
   },
@@ -167,7 +174,7 @@ export default defineConfig(
   {
     files: [
       'src-main/engine/{activity,audience,connections,handlers,media,service,sync}/**/*.ts',
-      'src-main/engine/{coalesce,core,keychain,secret-service,session,spare-memory}.ts',
+      'src-main/engine/{throttle,core,keychain,secret-service,session,spare-memory}.ts',
     ],
     rules: waiting,
   },

@@ -9,7 +9,9 @@ const fileTests = [
   'test/unit/engine/{audience,csv,files}/**/*.test.ts',
   'test/unit/engine/connections/connections.test.ts',
   'test/unit/engine/media/{files,hostile}.test.ts',
-  'test/unit/engine/store/{cache,late-indexes,open,restore,search-index}.test.ts',
+  'test/unit/engine/store/{cache,open}.test.ts',
+  'test/unit/engine/store/file/restore.test.ts',
+  'test/unit/engine/store/tables/{late-indexes,search-index}.test.ts',
   'test/unit/engine/{data-folder,log}.test.ts',
 ]
 

@@ -10,9 +10,9 @@ export class AudienceImports {
   #all = $state.raw<readonly AudienceImportView[]>([])
   #error = $state.raw<string | null>(null)
   #shown = $derived.by(() => {
-    const of = this.#audience()
+    const audience = this.#audience()
     return this.#all
-      .filter((each) => !of || (each.audienceId === of.audienceId && each.accountId === of.accountId))
+      .filter((each) => !audience || (each.audienceId === audience.audienceId && each.accountId === audience.accountId))
       .toSorted((a, b) => b.importId - a.importId)
   })
 

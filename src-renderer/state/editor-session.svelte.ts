@@ -49,7 +49,7 @@ export class EditorSession {
   readonly #unlisten: () => void
 
   #values = $derived<RecordValues>({ ...this.#record?.values, ...this.#sending, ...this.#waiting })
-  #problems = $derived.by(() => this.#judge())
+  #problems = $derived.by(() => this.#validate())
 
   constructor(bridge: Bridge, key: number, after: After = afterDelay) {
     this.key = key
@@ -302,7 +302,7 @@ export class EditorSession {
   }
 
   /** Rules of the record run here, over what is typed; those that need its surroundings come from the engine. */
-  #judge(): Problem[] {
+  #validate(): Problem[] {
     const { record, resource } = this
     if (!record || !resource || record.operation === 'delete') return []
     const operation = record.operation === 'create' ? 'create' : 'update'

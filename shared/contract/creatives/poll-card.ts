@@ -60,7 +60,7 @@ const needsBefore = (field: string, before: string, words: string): RecordRule =
 })
 
 /** Choices that read alike confuse people; the service takes them. */
-const noTwins: RecordRule = {
+const noSameChoices: RecordRule = {
   field: 'second_choice',
   involves: choiceFields,
   code: 'DUPLICATE_CHOICE',
@@ -142,7 +142,7 @@ export const pollCard = resource('poll_card', {
   recordRules: [
     needsBefore('third_choice', 'second_choice', 'A third choice needs the first two.'),
     needsBefore('fourth_choice', 'third_choice', 'A fourth choice needs the first three.'),
-    noTwins,
+    noSameChoices,
   ],
   workspaceRules: [needsFeature('media_key', pollMediaFeature), ...mediaRules('media_key', pollMediaNeed)],
   examples: [

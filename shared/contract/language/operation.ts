@@ -1,9 +1,7 @@
 /** Operations: one row of the endpoint tables of the interface each. */
 import type { Json, RecordValues } from '../../model/values.ts'
-import { roles } from './roles.ts'
 import type { Role } from './roles.ts'
 import type { Named, TextForm } from './fields.ts'
-import { choice, flag, instant, integer, json, list, text } from './fields.ts'
 import type { ParamRule } from './rules.ts'
 
 /** Query parameter of an operation beyond the record's fields. */

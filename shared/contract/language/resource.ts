@@ -2,7 +2,6 @@
 import type { AskedBy } from '../../model/evidence.ts'
 import type { Json, RecordValues, Value } from '../../model/values.ts'
 import type { Field } from './fields.ts'
-import { list } from './fields.ts'
 import type { RecordRule, WorkspaceRule } from './rules.ts'
 import type { Action, Only, Operation, OperationName, WriteName } from './operation.ts'
 import { isOneOf, writes } from './operation.ts'

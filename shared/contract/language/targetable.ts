@@ -1,5 +1,4 @@
 /** Why a record that is there cannot be targeted now. Source: gaps 6.3. */
-import { id } from './fields.ts'
 import { isLocalId } from '../../model/local-id.ts'
 import { inSentence } from '../../model/sentence.ts'
 import type { RecordValues } from '../../model/values.ts'

@@ -90,17 +90,17 @@ export const keywordMaxLength = 255
 
 /** What is wrong with a subscription, by field, or null. The same before sending and in the practice service. */
 export function filterFault(filter: ActivityFilter): { field: keyof ActivityFilter; message: string } | null {
-  const of = eventTypeOf(filter.eventType)
-  if (!of && !eventNameForm.test(filter.eventType))
+  const type = eventTypeOf(filter.eventType)
+  if (!type && !eventNameForm.test(filter.eventType))
     return { field: 'eventType', message: 'Name the event as the service does, such as profile.update.picture.' }
   if (filter.userId !== null && !/^\d{1,19}$/.test(filter.userId))
     return { field: 'userId', message: 'A user is named by the number, such as 1650214377.' }
   if (filter.keyword !== null && (filter.keyword.trim() === '' || filter.keyword.length > keywordMaxLength))
     return { field: 'keyword', message: `A keyword has 1 to ${keywordMaxLength} characters.` }
-  if (filter.direction !== null && of?.hasDirection === false)
+  if (filter.direction !== null && type?.hasDirection === false)
     return { field: 'direction', message: 'Only direct messages have a direction.' }
   // Source: interface, Events: spaces are subscribed to by user id.
-  if (of?.group === 'Spaces' && filter.userId === null)
+  if (type?.group === 'Spaces' && filter.userId === null)
     return { field: 'userId', message: 'Audio spaces are followed by user: give the user’s number.' }
   if (filter.userId === null && filter.keyword === null)
     return { field: 'userId', message: 'Say whose activity: give a user’s number or a keyword.' }

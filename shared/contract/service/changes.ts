@@ -198,16 +198,16 @@ export function deprecatedCall(method: string, path: string, nowMs: number): Dep
 }
 
 function find(fits: (deprecated: Deprecated) => boolean, nowMs: number): Deprecation | null {
-  for (const of of serviceChanges) {
-    if (changeState(of, nowMs) === 'coming') continue
-    const deprecated = of.deprecates.find(fits)
-    if (deprecated) return { change: of, ...deprecated }
+  for (const change of serviceChanges) {
+    if (changeState(change, nowMs) === 'coming') continue
+    const deprecated = change.deprecates.find(fits)
+    if (deprecated) return { change, ...deprecated }
   }
   return null
 }
 
 /** A deprecation in words: what, since when, what instead. */
-export function deprecationWords({ change: of, name, replacement }: Deprecation): string {
-  const since = of.effectiveOn === null ? '' : ` since ${of.effectiveOn}`
+export function deprecationWords({ change, name, replacement }: Deprecation): string {
+  const since = change.effectiveOn === null ? '' : ` since ${change.effectiveOn}`
   return `${name} is deprecated${since}.${replacement === null ? '' : ` In its place: ${replacement}.`}`
 }

@@ -65,8 +65,8 @@ async function act(context: Context): Promise<void> {
   if (!['bearer', 'revoke access', 'revoke bearer'].includes(order))
     throw wrongUse(`galley access does not know “${order}”. See galley access --help.`)
   const { connectionId } = await context.call('app.state', {})
-  const of = { connectionId: connectionId ?? '' }
-  if (order === 'bearer') await context.call('bearer.request', of)
-  else if (order === 'revoke bearer') await context.call('bearer.revoke', of)
-  else await context.call('signIn.out', of)
+  const connection = { connectionId: connectionId ?? '' }
+  if (order === 'bearer') await context.call('bearer.request', connection)
+  else if (order === 'revoke bearer') await context.call('bearer.revoke', connection)
+  else await context.call('signIn.out', connection)
 }

@@ -4,8 +4,8 @@ export type { ListImport, MediaFile, NewEntry, Upload } from './beside/index.ts'
 export { markOfKey, markOfRow } from './csv/index.ts'
 export type { CsvGivenRow, CsvTarget, StoredProposal } from './csv/index.ts'
 export type { FileRecord } from './edits/index.ts'
-export { isDiskError, listBackups, lockFile, restore } from './file/index.ts'
-export type { HostIdentity, OpenDatabase } from './file/index.ts'
+export { isDiskError, listBackups, restore } from './file/index.ts'
+export type { HostIdentity } from './file/index.ts'
 export { lateIndexesMax } from './tables/index.ts'
 export type {
   AttemptItem,

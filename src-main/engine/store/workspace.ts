@@ -12,7 +12,6 @@ import { loseAttempts, takeOlderData } from './outbox/index.ts'
 import { readSettings, writeSetting } from './edits/index.ts'
 import { diskError, findOlderData, IntegrityCheck, isDiskError, leaveMark } from './file/index.ts'
 import type { HostIdentity, OpenDatabase } from './file/index.ts'
-import type { Held } from './ingest/index.ts'
 import { indexTexts, kindTable, makeScratch, Store } from './tables/index.ts'
 import type { StoreChange } from './tables/index.ts'
 import { closeFile, openFile } from './open.ts'
@@ -22,8 +21,6 @@ import { Edits } from './faces/edits.ts'
 import { CsvRows } from './faces/csv.ts'
 import { Ingest } from './faces/ingest.ts'
 import { Outbox } from './faces/outbox.ts'
-
-export type { GridQuery } from './read/index.ts'
 
 export interface WorkspaceOptions {
   /** Path of the SQLite file; its folder is made if it lacks. ':memory:' is not supported: tests use a real temporary file. */

@@ -244,7 +244,7 @@ class PullSession {
 
   /**
    * Accounts that were made at the sandbox base. Most users have none and many may not ask there at all, so it is told only where such
-   * accounts are. Assumed: docs/assumptions.md, sandbox-twin.
+   * accounts are. Assumed: docs/assumptions.md, sandbox-base.
    */
   async #pullSandboxAccounts(resource: Resource): Promise<void> {
     const result = await this.#pulled(resource, sandboxList)

@@ -178,7 +178,7 @@ export class Reconciler {
     if (attempt.lastLookAt === null) return 0
     // The same delete may go twice: no look has to be repeated once it is over.
     if (attempt.operation === 'delete') return this.#surelyOverMs(attempt)
-    const { reads, spreadMs } = this.#awaitOutcomes(attempt)
+    const { reads, spreadMs } = this.#settleTimes(attempt)
     const pauseMs = spreadMs / Math.max(1, reads - 1)
     const sinceLookMs = this.#endOf({ at: attempt.lastLookAt, monotonicMs: attempt.lastLookMonotonicMs }, pauseMs)
     // What the run that looked was told of the lag is not known any more: it counts from where this run was told.
@@ -217,9 +217,9 @@ export class Reconciler {
 
   /** The next look that counts: which it is, of how many, and when it is due (monotonic). */
   nextLook(attempt: UnknownAttempt): { number: number; of: number; dueMs: number } {
-    const { reads } = this.#awaitOutcomes(attempt)
-    const of = attempt.operation !== 'delete' ? reads : attempt.serverTo === null ? 2 : 1
-    return { number: Math.min(attempt.looks + 1, of), of, dueMs: this.#countsFromMs(attempt) }
+    const { reads } = this.#settleTimes(attempt)
+    const count = attempt.operation !== 'delete' ? reads : attempt.serverTo === null ? 2 : 1
+    return { number: Math.min(attempt.looks + 1, count), of: count, dueMs: this.#countsFromMs(attempt) }
   }
 
   #noteAbsent(attempt: UnknownAttempt, counted: ReadonlySet<number>): void {
@@ -233,10 +233,10 @@ export class Reconciler {
 
   #isDeciding(attempt: UnknownAttempt, counted: ReadonlySet<number>): boolean {
     if (attempt.operation === 'delete') return this.#ports.clock.monotonicMs() >= this.#surelyOverMs(attempt)
-    return attempt.looks + 1 >= this.#awaitOutcomes(attempt).reads && counted.has(attempt.attemptId)
+    return attempt.looks + 1 >= this.#settleTimes(attempt).reads && counted.has(attempt.attemptId)
   }
 
-  #awaitOutcomes(attempt: UnknownAttempt): Settle {
+  #settleTimes(attempt: UnknownAttempt): Settle {
     return settleOf(this.#practiceLagMs(attempt))
   }
 

@@ -10,23 +10,23 @@ const longestOrigin = 300
 
 /** Answers in the form of PAC files, such as "PROXY a:8080; DIRECT". Rejects for anything but the origin of a secure address. */
 export class SystemProxy {
-  #asker: Promise<Session> | null = null
+  #proxySession: Promise<Session> | null = null
 
   async resolve(origin: string): Promise<string> {
     if (!isSecureOrigin(origin)) throw new Error('not an origin of a secure address')
     await app.whenReady()
-    const asker = await (this.#asker ??= withNames(makeOnDemandReads))
-    return asker.resolveProxy(`${origin}/`)
+    const proxySession = await (this.#proxySession ??= withNames(openProxySession))
+    return proxySession.resolveProxy(`${origin}/`)
   }
 }
 
-async function makeOnDemandReads(): Promise<Session> {
-  const asker = session.fromPartition(partition, { cache: false })
-  await asker.setProxy({ mode: 'system' })
+async function openProxySession(): Promise<Session> {
+  const proxySession = session.fromPartition(partition, { cache: false })
+  await proxySession.setProxy({ mode: 'system' })
   // Without it the first answer is the one of before, the dead proxy.
-  await asker.forceReloadProxyConfig()
-  await asker.resolveProxy('https://galley.invalid/')
-  return asker
+  await proxySession.forceReloadProxyConfig()
+  await proxySession.resolveProxy('https://galley.invalid/')
+  return proxySession
 }
 
 /**

@@ -308,7 +308,7 @@ describe('a record by id', () => {
       .map((operation) => ({ resource, operation, endpoint: endpointOf(operation), kind: resource.kind })),
   )
   it.each(
-    gets.filter(({ of: resource }) => resource.scope === 'account' && lists.some((list) => list.resource === resource)),
+    gets.filter(({ resource }) => resource.scope === 'account' && lists.some((list) => list.resource === resource)),
   )('is there when deleted only if asked for: $kind', async ({ resource, operation, endpoint, kind }) => {
     const list = lists.find((each) => each.resource === resource)!
     const [row] = await all(list)

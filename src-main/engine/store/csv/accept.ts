@@ -5,7 +5,7 @@
 import { sameValue } from '../../../../shared/model/values.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
-import { applyWanted, deleteSelected, newValues, putNew, wantEdits } from '../edits/index.ts'
+import { applyChangeSet, deleteSelected, newValues, putNew, addEdits } from '../edits/index.ts'
 import { assertAllowed } from '../validation/index.ts'
 import { markedKey, putMark } from './marks.ts'
 import type { CsvTarget, StoredProposal } from './proposals.ts'
@@ -93,10 +93,10 @@ function change(
     if (reason) accepted.skipped.push(left(proposal, reason))
     else edits.set(proposal.key, Object.fromEntries(proposal.changes.map(({ field, after }) => [field, after])))
   }
-  const { changed, skipped } = wantEdits(store, table, edits)
+  const { changed, skipped } = addEdits(store, table, edits)
   accepted.skipped.push(...skipped)
   accepted.changed = changed
-  applyWanted(store, table, action)
+  applyChangeSet(store, table, action)
 }
 
 function remove(

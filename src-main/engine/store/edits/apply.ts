@@ -22,11 +22,11 @@ import {
   dropIdleProblems,
   hasWaitingReferrers,
   isOverLimit,
-  judge,
-  judgeActive,
-  judgeOne,
-  judgeReferrers,
-  judgeSiblings,
+  validate,
+  validateActive,
+  validateOne,
+  validateReferrers,
+  validateSiblings,
 } from '../validation/index.ts'
 
 /** Texts of the statements of one field, made once. */
@@ -154,23 +154,23 @@ export function refreshProblems(
   const validatedSql = 'SELECT key FROM temp.validated'
   const touchesActive = table.hasActive && (fields === null || fields.some((field) => involvesActive(table, field)))
   if (touchesActive) refreshActive(sql, table, validatedSql)
-  judge(store, table, fields, same)
+  validate(store, table, fields, same)
   const keys = sql.values<number>(`${validatedSql} LIMIT 501`)
   store.touch(table.kind, keys.length > 500 ? null : keys)
   // Over the limit, any edit moves the record to the end of those that must wait.
   if (touchesActive || isOverLimit(store, table)) {
     const accounts = sql.values<string>(`SELECT DISTINCT _account FROM ${table.table} WHERE _key IN (${validatedSql})`)
-    for (const accountId of accounts) judgeActive(store, table, accountId)
+    for (const accountId of accounts) validateActive(store, table, accountId)
   }
   const validated = hasSiblingChecks(table) ? sql.values<number>(validatedSql) : []
   if (hasWaitingReferrers(store, table.kind)) {
-    judgeReferrers(
+    validateReferrers(
       store,
       table.kind,
       sql.values<string>(`SELECT _id FROM ${table.table} WHERE _key IN (${validatedSql})`),
     )
   }
-  if (validated.length > 0) judgeSiblings(store, table, validated)
+  if (validated.length > 0) validateSiblings(store, table, validated)
 }
 
 /** As `settleVerdicts`, for one record with what is known of it in hand. `hadProblems`: some were found before. */
@@ -186,11 +186,11 @@ export function refreshProblemsOf(
     fillKeys(store.sql, 'validated', [row.key])
     refreshActive(store.sql, table, 'SELECT key FROM temp.validated')
   }
-  judgeOne(store, record, fields, hadProblems)
+  validateOne(store, record, fields, hadProblems)
   store.touch(table.kind, [row.key])
-  if (touchesActive || isOverLimit(store, table)) judgeActive(store, table, row.accountId)
-  if (hasWaitingReferrers(store, table.kind)) judgeReferrers(store, table.kind, [row.id])
-  if (hasSiblingChecks(table)) judgeSiblings(store, table, [row.key])
+  if (touchesActive || isOverLimit(store, table)) validateActive(store, table, row.accountId)
+  if (hasWaitingReferrers(store, table.kind)) validateReferrers(store, table.kind, [row.id])
+  if (hasSiblingChecks(table)) validateSiblings(store, table, [row.key])
 }
 
 function hasSiblingChecks(table: KindTable): boolean {

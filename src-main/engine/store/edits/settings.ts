@@ -1,7 +1,7 @@
 /** Settings of this workspace: names and JSON values, not journalled. */
 import { parseJson, stringifyJson } from '../../../../shared/model/json.ts'
 import type { Json } from '../../../../shared/model/values.ts'
-import { judgeActive } from '../validation/index.ts'
+import { validateActive } from '../validation/index.ts'
 import type { Store } from '../tables/index.ts'
 
 export function readSettings(store: Store): Record<string, Json> {
@@ -22,7 +22,7 @@ export function writeSetting(store: Store, name: string, value: Json): void {
     for (const table of store.kinds.values()) {
       const prefix = `activeLimit.${table.kind}.`
       if (!name.startsWith(prefix)) continue
-      judgeActive(store, table, name.slice(prefix.length))
+      validateActive(store, table, name.slice(prefix.length))
       store.touch(table.kind, null)
     }
   })

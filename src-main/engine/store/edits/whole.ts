@@ -3,7 +3,7 @@ import type { RecordValues } from '../../../../shared/model/values.ts'
 import { isActive, queueSearchRange, recordToRow, withPresentIds, writeRows } from '../tables/index.ts'
 import type { KindTable, Row, Snapshot, Store } from '../tables/index.ts'
 import { releaseHeads, refreshProblems } from './apply.ts'
-import { judgeActive, judgeReferrers, judgeSiblings } from '../validation/index.ts'
+import { validateActive, validateReferrers, validateSiblings } from '../validation/index.ts'
 import type { Bound } from '../file/index.ts'
 
 /** Puts records made here in their place, each under its key; for new ones and for those that undo brings back. */
@@ -57,13 +57,13 @@ export function removeLocal(store: Store, table: KindTable, rows: readonly Row[]
   for (const key of keys) queueSearchRange(store, table.kind, key, key)
   store.touch(table.kind, keys)
   store.touchMembership()
-  for (const accountId of new Set(rows.map((row) => row.accountId))) judgeActive(store, table, accountId)
-  judgeReferrers(
+  for (const accountId of new Set(rows.map((row) => row.accountId))) validateActive(store, table, accountId)
+  validateReferrers(
     store,
     table.kind,
     rows.map(({ id }) => id),
   )
-  judgeSiblings(store, table, [])
+  validateSiblings(store, table, [])
 }
 
 /** Marks the records in temp.validated for deletion; their edits wait beneath it, in case it is taken back. */

@@ -2,7 +2,7 @@
 import type { BulkResult, Change, CopyResult, RecordView, Selection, UndoResult } from '../../../../shared/bridge.ts'
 import type { AnnotationChange } from '../../../../shared/model/annotation.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
-import { settleConflict, settleMany } from '../outbox/index.ts'
+import { resolveConflict, resolveConflicts } from '../outbox/index.ts'
 import {
   annotate,
   bulkEdit,
@@ -111,12 +111,12 @@ export class Edits {
 
   /** Throws `not_conflicted`. Mine on a record deleted there makes it again as new: that view is returned. */
   resolveConflict(key: number, side: 'mine' | 'theirs', field?: string): RecordView | null {
-    return shown(this.#store, settleConflict(this.#store, key, side, field))
+    return shown(this.#store, resolveConflict(this.#store, key, side, field))
   }
 
   /** Settles each of these conflicts as one action; what has no conflict any more is left alone and named. */
   resolveConflicts(keys: readonly number[], side: 'mine' | 'theirs'): BulkResult {
-    return settleMany(this.#store, keys, side)
+    return resolveConflicts(this.#store, keys, side)
   }
 
   /** Brings an entry, or one field of it, back as a new edit, or as a new record where that one is gone. Throws `not_found`. */

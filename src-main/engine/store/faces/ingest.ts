@@ -12,15 +12,15 @@ import {
   heldSet,
   heldSets,
   knownIds,
-  landEvidence,
-  landPulled,
-  landRead,
+  ingestEvidence,
+  ingestPage,
+  ingestRead,
   listedCount,
   noteHeldShown,
 } from '../ingest/index.ts'
-import type { Held, Landed } from '../ingest/index.ts'
+import type { Held, Ingested } from '../ingest/index.ts'
 import { makeNextIndex, noteAsked, pullState, readPullRow, restartPull, startPull } from '../tables/index.ts'
-import type { LandedPage, LandResult, PullEnd, PullState, ReceivedRow, Store } from '../tables/index.ts'
+import type { IngestedPage, IngestResult, PullEnd, PullState, ReceivedRow, Store } from '../tables/index.ts'
 
 /** Taking in what the service says. */
 export class Ingest {
@@ -55,9 +55,9 @@ export class Ingest {
     accountId: string,
     kind: string,
     rows: readonly ReceivedRow[],
-    page: LandedPage,
-  ): LandResult & { doubtful: string[] } {
-    return landPulled(this.#store, accountId, kind, rows, page)
+    page: IngestedPage,
+  ): IngestResult & { doubtful: string[] } {
+    return ingestPage(this.#store, accountId, kind, rows, page)
   }
 
   /**
@@ -77,8 +77,8 @@ export class Ingest {
   }
 
   /** Lands rows that somebody asked for, outside a pull: no brake. `isOwnAnswer`: each by itself, not out of a list. */
-  ingestRead(accountId: string, kind: string, rows: readonly ReceivedRow[], isOwnAnswer = false): Landed {
-    return landRead(this.#store, accountId, kind, rows, isOwnAnswer)
+  ingestRead(accountId: string, kind: string, rows: readonly ReceivedRow[], isOwnAnswer = false): Ingested {
+    return ingestRead(this.#store, accountId, kind, rows, isOwnAnswer)
   }
 
   /**
@@ -90,8 +90,8 @@ export class Ingest {
     kind: string,
     byId: ReadonlyMap<string, Evidence<ReceivedRow>>,
     options: { isInPull: boolean } = { isInPull: false },
-  ): Landed {
-    return landEvidence(this.#store, accountId, kind, byId, options.isInPull)
+  ): Ingested {
+    return ingestEvidence(this.#store, accountId, kind, byId, options.isInPull)
   }
 
   /** The service gave the record another id: it goes on under that one, and is known by the former too. Nothing where neither is here. */

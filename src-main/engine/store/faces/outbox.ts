@@ -1,15 +1,14 @@
 /** What waits to be sent, from the edit to the outcome. */
 import type { OlderDataReport, RecordView, Step } from '../../../../shared/bridge.ts'
-import { judgeByClock } from '../validation/index.ts'
+import { validateByClock } from '../validation/index.ts'
 import {
   attemptCount,
   beginAttempts,
   decideUnknown,
-  finishAttempts,
+  completeAttempts,
   hasOlderDataReport,
   holdRecords,
   idWhereDone,
-  loseAttempts,
   loseInMemory,
   markUndecided,
   noteLook,
@@ -61,7 +60,7 @@ export class Outbox {
 
   /** Verdicts that depend on the time, as of now; call it before planning. */
   validateByClock(): void {
-    judgeByClock(this.#store)
+    validateByClock(this.#store)
   }
 
   /** Approves the present revisions; keys without pending work are passed over. */
@@ -121,7 +120,7 @@ export class Outbox {
 
   /** Ends attempts with their effects on the records, in one transaction. An attempt that has ended already is passed over. */
   completeAttempts(results: readonly AttemptResult[]): void {
-    finishAttempts(this.#store, results)
+    completeAttempts(this.#store, results)
   }
 
   /**
@@ -131,7 +130,7 @@ export class Outbox {
   loseAttempts(attemptIds: readonly number[], serverTo: string | null): void {
     loseInMemory(this.#store, attemptIds, serverTo)
     try {
-      finishAttempts(
+      completeAttempts(
         this.#store,
         attemptIds.map((attemptId) => ({ attemptId, kind: 'unknown', serverTo })),
       )

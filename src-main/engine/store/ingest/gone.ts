@@ -1,7 +1,7 @@
 /** Landing that records are gone, of kinds whose records cannot say so themselves. Call with evidence of it alone. */
 import { fillKeys, isTouched, noteEvent, readPending, readRowById } from '../tables/index.ts'
 import type { KindTable, Pending, Row, Store } from '../tables/index.ts'
-import { settleVerdicts } from '../edits/index.ts'
+import { refreshProblems } from '../edits/index.ts'
 import { hold, release } from './held.ts'
 import { dropIdleProblems } from '../validation/index.ts'
 import type { Ingested } from './ingest-rows.ts'
@@ -76,6 +76,6 @@ function validateGone(store: Store, table: KindTable, keys: readonly number[]): 
   if (keys.length === 0) return
   fillKeys(store.sql, 'validated', keys)
   dropIdleProblems(store)
-  settleVerdicts(store, table, null)
+  refreshProblems(store, table, null)
   store.touch(table.kind, keys)
 }

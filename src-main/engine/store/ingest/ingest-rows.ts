@@ -7,7 +7,14 @@ import { rowId } from '../../../../shared/contract/language/wire.ts'
 import { sameValue } from '../../../../shared/model/values.ts'
 import { stringifyJson } from '../../../../shared/model/json.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
-import { dropIdleProblems, judgeActive, judgeReferrers, judgeSiblings, realmOf, setRealm } from '../validation/index.ts'
+import {
+  dropIdleProblems,
+  validateActive,
+  validateReferrers,
+  validateSiblings,
+  realmOf,
+  setRealm,
+} from '../validation/index.ts'
 import {
   absentMark,
   bindReceived,
@@ -29,14 +36,14 @@ import {
   toJsonText,
   writeRows,
 } from '../tables/index.ts'
-import type { BoundRecord, KindTable, LandResult, ReceivedRow, Store, StoredEdit } from '../tables/index.ts'
-import { newHead, putHead, settleVerdicts } from '../edits/index.ts'
+import type { BoundRecord, KindTable, IngestResult, ReceivedRow, Store, StoredEdit } from '../tables/index.ts'
+import { newHead, putHead, refreshProblems } from '../edits/index.ts'
 import { noteFormerIds, takeNewIds } from './former-ids.ts'
 import { hasHeld, hold, release } from './held.ts'
 import { hasWaitedOut, undoneByLate } from './late-updates.ts'
 import type { Bound, RawRow } from '../file/index.ts'
 
-export type Ingested = LandResult & {
+export type Ingested = IngestResult & {
   conflictKeys: number[]
   /** Ids whose row a lagging list may have shown as it was before; ask for each by itself. */
   doubtful: string[]
@@ -382,15 +389,15 @@ function finish(run: Run): void {
   if (released.length > 0) release(store, accountId, table.kind, released)
   if (changedIds.length === 0) return
   if (insertedKeys.length > 0) store.touch(table.kind, insertedKeys)
-  if (run.touchesActive) judgeActive(store, table, accountId)
+  if (run.touchesActive) validateActive(store, table, accountId)
   if (merged.length > 0) {
     fillKeys(store.sql, 'validated', merged)
     dropIdleProblems(store)
-    settleVerdicts(store, table, null)
+    refreshProblems(store, table, null)
   }
-  judgeReferrers(store, table.kind, changedIds)
+  validateReferrers(store, table.kind, changedIds)
   if (table.resource.workspaceRules.some((rule) => typeof rule.surroundings === 'object'))
-    judgeSiblings(
+    validateSiblings(
       store,
       table,
       changedIds.flatMap((id) => keyOfId(store, table, id) ?? []),

@@ -2,7 +2,7 @@
 import type { HeldChange } from '../../../../shared/bridge.ts'
 import type { Evidence } from '../../../../shared/model/evidence.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
-import { judgeActive, judgeNamers, sandboxList } from '../validation/index.ts'
+import { validateActive, validateNamers, sandboxList } from '../validation/index.ts'
 import { ingestGoneRows } from './gone.ts'
 import { heldOf, isMassChange, release } from './held.ts'
 import type { Held } from './held.ts'
@@ -19,7 +19,7 @@ import {
   readRowById,
   remoteOf,
 } from '../tables/index.ts'
-import type { KindTable, LandedPage, LandResult, PullEnd, ReceivedRow, Store } from '../tables/index.ts'
+import type { KindTable, IngestedPage, IngestResult, PullEnd, ReceivedRow, Store } from '../tables/index.ts'
 import { ingestRows } from './ingest-rows.ts'
 import { literal } from '../file/index.ts'
 import type { Ingested } from './ingest-rows.ts'
@@ -30,8 +30,8 @@ export function ingestPage(
   accountId: string,
   kind: string,
   rows: readonly ReceivedRow[],
-  page: LandedPage,
-): LandResult & { doubtful: string[] } {
+  page: IngestedPage,
+): IngestResult & { doubtful: string[] } {
   const table = store.table(kind)
   const mayWait = page.isNextHere === true && page.nextCursor !== null && store.waitedMs < longestWaitMs
   return store.writeLater(
@@ -225,8 +225,8 @@ function complete(store: Store, table: KindTable, accountId: string): PullEnd {
     table.kind,
   )
   noteActiveAtService(store, table, accountId)
-  judgeActive(store, table, accountId)
-  if (!wasWhole) judgeNamers(store, table.kind)
+  validateActive(store, table, accountId)
+  if (!wasWhole) validateNamers(store, table.kind)
   store.touch(table.kind, [])
   return { status: 'complete', ...pulledCounts(store, accountId, table.kind) }
 }

@@ -24,7 +24,7 @@ import {
   writeRows,
 } from '../tables/index.ts'
 import type { AttemptResult, KindTable, Pending, ReceivedRow, Row, Store, StoredEdit } from '../tables/index.ts'
-import { releaseHeads, removeLocal, settleVerdicts } from '../edits/index.ts'
+import { releaseHeads, removeLocal, refreshProblems } from '../edits/index.ts'
 import { openAttempt, sentOf } from './attempts.ts'
 import type { AttemptRow } from './attempts.ts'
 import { dropIdleProblems } from '../validation/index.ts'
@@ -56,7 +56,7 @@ export function validateEnded(store: Store, table: KindTable, keys: readonly num
   releaseHeads(store, table)
   dropIdleProblems(store)
   store.touchMembership()
-  settleVerdicts(store, table, null)
+  refreshProblems(store, table, null)
   store.touch(table.kind, keys)
 }
 

@@ -4,17 +4,17 @@ import { GalleyError } from '../../../../shared/model/errors.ts'
 import type { BulkResult } from '../../../../shared/bridge.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
 import {
-  applyWanted,
-  clearWanted,
+  applyChangeSet,
+  clearChangeSet,
   makeAgain,
   noteFields,
   noteRecord,
   releaseHeads,
   removeLocal,
-  settleVerdicts,
+  refreshProblems,
   shelve,
   unmarkDeleted,
-  want,
+  addChanges,
   workOf,
 } from '../edits/index.ts'
 import type { MadeAgain, Side } from '../edits/index.ts'
@@ -137,16 +137,16 @@ function settleFields(
     fields.map((name) => [name, side === 'mine' ? edits[name]!.theirs : edits[name]!.mine]),
   )
   shelve(store, table, row, side === 'mine' ? 'Settled: mine kept' : 'Settled: theirs kept', overwritten)
-  clearWanted(store)
+  clearChangeSet(store)
   for (const name of fields) {
-    if (side === 'theirs') want(store, table, name, [[row.key, toJsonText(edits[name]!.theirs)]])
+    if (side === 'theirs') addChanges(store, table, name, [[row.key, toJsonText(edits[name]!.theirs)]])
     else sql.run('UPDATE pending_edit SET base = theirs WHERE key = ? AND field = ?', row.key, name)
   }
-  if (side === 'theirs') applyWanted(store, table, null)
+  if (side === 'theirs') applyChangeSet(store, table, null)
   else raiseRevision(store, row.key)
   fillKeys(sql, 'validated', [row.key])
   releaseHeads(store, table)
-  settleVerdicts(store, table, null)
+  refreshProblems(store, table, null)
 }
 
 /** Settling is an edit: what was approved before is reviewed again. */
@@ -178,7 +178,7 @@ function settleDeletion(
     else {
       sql.run('UPDATE pending SET delete_base = NULL, is_conflict = 0 WHERE key = ?', row.key)
       raiseRevision(store, row.key)
-      settleVerdicts(store, table, null)
+      refreshProblems(store, table, null)
     }
     return { shown: row.key, made: null }
   }
@@ -218,7 +218,7 @@ function dropWork(store: Store, table: KindTable, row: Row, pending: Pending, ed
   writeRows(store, table, [recordToRow(table, head, remote, row.extra)], true)
   store.touchMembership()
   fillKeys(store.sql, 'validated', [row.key])
-  settleVerdicts(store, table, null)
+  refreshProblems(store, table, null)
 }
 
 /** See Outbox.decide; gives the key to show afterwards, or null. */
