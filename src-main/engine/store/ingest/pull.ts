@@ -70,16 +70,16 @@ export function finishPull(
     applyHeld(store, table, accountId, held.filter(isAccepted))
     const rest = held.filter((one) => !isAccepted(one))
     const knownBefore = readPullRow(store, accountId, kind)?.known_before ?? knownIds(store, accountId, kind).length
-    // What a person did not see does not pass with what was accepted.
-    const isMass = rest.length > 0 && isMassChange(held.length, knownBefore)
-    if (!isMass)
+    // What a person did not see does not pass with what was accepted, however little it is: the pull that they asked for applies their set alone.
+    const staysHeld = rest.length > 0 && (accepted.size > 0 || isMassChange(held.length, knownBefore))
+    if (!staysHeld)
       applyHeld(
         store,
         table,
         accountId,
         rest.filter(({ isAsked }) => isAsked),
       )
-    const kept = isMass ? rest : rest.filter(({ isAsked }) => !isAsked)
+    const kept = staysHeld ? rest : rest.filter(({ isAsked }) => !isAsked)
     return kept.length > 0 ? asked(store, accountId, kind, kept) : complete(store, table, accountId)
   })
 }

@@ -483,6 +483,23 @@ describe('the mass-change brake', () => {
     expect(bench.page().total).toBe(15)
   })
 
+  it('lets nothing pass with what was accepted, however little it is', () => {
+    bench.pull('campaign', rows(5, { deleted: true }))
+    // All but one are alive again, as far as the pull got that was interrupted then.
+    bench.workspace.ingest.startPull(accountId, 'campaign', { isFull: false })
+    bench.workspace.ingest.ingestPage(accountId, 'campaign', rows(4), { isFirstPage: true, nextCursor: 'more' })
+    expect(bench.workspace.ingest.heldSet(accountId, 'campaign').rows.map(({ id }) => id)).toEqual(['c5'])
+    expect(bench.pull('campaign', rows(2, { deleted: true }, 5), true)).toMatchObject({
+      status: 'staged',
+      deleted: 1,
+      staged: { deleted: 1 },
+    })
+    expect(bench.workspace.ingest.heldSet(accountId, 'campaign').rows.map(({ id }) => id)).toEqual(['c6'])
+    expect(bench.page().total).toBe(19)
+    // Few as they are, the next pull applies them like any others.
+    expect(bench.pull('campaign', rows(1, { deleted: true }, 6))).toMatchObject({ status: 'complete', deleted: 1 })
+  })
+
   it('does not apply a deletion that an edit has made a conflict meanwhile', () => {
     bench.pull('campaign', rows(5, { deleted: true }))
     bench.workspace.edits.edit(bench.key('c1'), { name: 'Mine' })
