@@ -157,6 +157,7 @@ export class Session {
       clock,
       random,
       isOffline: () => this.sync.online.state === 'offline' || this.sync.online.state === 'signed_out',
+      isSignedOut: () => this.sync.online.state === 'signed_out',
       realmOf: (accountId) => this.workspace.accounts.realmOf(accountId),
       audience: (accountId, audienceId) => audienceOf(this.workspace, accountId, audienceId),
       permissionsOf: (accountId) => this.workspace.accounts.permissionsOf(accountId),

@@ -33,7 +33,7 @@ export interface ListRunPorts {
   onCutOff: (list: ListImport) => void
 }
 
-/** done and failed are in the row; stopped: from outside. signedOut: nothing can go on. */
+/** done and failed are in the row; stopped: from outside. signedOut: nothing can go on, as the connection knows by then. */
 export type ListRunEnd = 'done' | 'failed' | 'stopped' | 'signedOut'
 
 /** Counts that differ may come right by themselves; so many times in a row they do not. */

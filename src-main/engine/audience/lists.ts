@@ -43,7 +43,10 @@ export interface ListsOptions {
   aliases: Readonly<Record<string, string>>
   clock: Clock
   random: Randomness
+  /** true: nothing may be sent now. */
   isOffline: () => boolean
+  /** true: the keys are refused or missing. Then nothing may be sent either. */
+  isSignedOut: () => boolean
   realmOf: (accountId: string) => 'ads' | 'sandbox'
   /** The audience as the account has it, own or shared, or undefined. */
   audience: (accountId: string, audienceId: string) => RecordValues | undefined
@@ -92,7 +95,6 @@ export class AudienceLists {
   readonly #closing = new AbortController()
   /** What reads a list now, by its name. */
   readonly #checking = new Map<string, AbortController>()
-  #isSignedOut = false
 
   constructor(options: ListsOptions) {
     this.#options = options
@@ -255,7 +257,7 @@ export class AudienceLists {
   }
 
   #go(list: ListImport): void {
-    if (this.#closing.signal.aborted || this.#isSignedOut || this.#options.isOffline()) return
+    if (this.#closing.signal.aborted || this.#options.isOffline()) return
     if (this.#halting.has(list.id)) return
     const audienceId = this.#idAtService(list)
     if (audienceId === null) return
@@ -285,15 +287,10 @@ export class AudienceLists {
     const run = new ListRun(ports, { ...list, audienceId }, controller.signal)
     const ended = run
       .run()
-      .then(
-        (end) => {
-          this.#isSignedOut ||= end === 'signedOut'
-        },
-        (error: unknown) => {
-          if (this.#closing.signal.aborted || this.#awaitRoom(list.id, error)) return
-          this.#fail(list.id, error)
-        },
-      )
+      .catch((error: unknown) => {
+        if (this.#closing.signal.aborted || this.#awaitRoom(list.id, error)) return
+        this.#fail(list.id, error)
+      })
       .then(() => {
         this.#going.delete(list.id)
         this.#note(list.id)
@@ -427,8 +424,9 @@ export class AudienceLists {
     if (isLocalId(audienceId)) return 'Sent after its audience. Push the audience.'
     if (this.#withoutRoom.has(id))
       return 'The disk takes nothing now. Free some space; it goes on from where it stands.'
-    return this.#order.isWaiting(id)
-      ? 'Another list of this audience goes first.'
+    if (this.#order.isWaiting(id)) return 'Another list of this audience goes first.'
+    return this.#options.isSignedOut()
+      ? 'It goes on when you have signed in again.'
       : 'It goes on when the service can be reached.'
   }
 

@@ -33,7 +33,7 @@ export interface RunView {
   waitingFor: string | null
 }
 
-/** stopped: from outside. signedOut: nothing can go on. Everything else is in the row. */
+/** stopped: from outside. signedOut: nothing can go on, as the connection knows by then. Everything else is in the row. */
 export type RunEnd = 'ready' | 'failed' | 'stopped' | 'signedOut'
 
 /** Parts under way at once. */

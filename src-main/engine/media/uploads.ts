@@ -50,7 +50,6 @@ export class Uploads {
   /** Those that go on after a while, since the disk refused. */
   readonly #awaitingRoom = new Set<number>()
   readonly #listeners = new Set<() => void>()
-  #isSignedOut = false
   #isClosed = false
 
   constructor(options: UploadsOptions) {
@@ -221,7 +220,7 @@ export class Uploads {
 
   /** Starts what was asked for, as many as may run. */
   #pump(): void {
-    if (this.#isClosed || this.#isSignedOut || this.#options.isOffline()) return
+    if (this.#isClosed || this.#options.isOffline()) return
     for (const upload of this.#options.tables.unfinished()) {
       if (this.#going.size >= runsMax) return
       if (this.#asked.has(upload.id) && goingStates.includes(upload.state) && !this.#going.has(upload.id))
@@ -233,17 +232,12 @@ export class Uploads {
     const controller = new AbortController()
     const ports: RunPorts = { ...this.#options, onChange: (id) => this.#tell(id) }
     const run = new UploadRun(ports, upload, this.#file(upload.sha256), controller.signal)
-    const ended = run.run().then(
-      (end) => {
-        this.#isSignedOut ||= end === 'signedOut'
-      },
-      (error: unknown) => {
-        // What is still being sent of it must not run beside the next try.
-        controller.abort()
-        if (this.#isClosed || this.#awaitRoom(upload.id, error)) return
-        this.#fail(upload.id, error)
-      },
-    )
+    const ended = run.run().catch((error: unknown) => {
+      // What is still being sent of it must not run beside the next try.
+      controller.abort()
+      if (this.#isClosed || this.#awaitRoom(upload.id, error)) return
+      this.#fail(upload.id, error)
+    })
     const going = ended
       .then(() => {
         this.#going.delete(upload.id)
@@ -287,7 +281,7 @@ export class Uploads {
   }
 
   #isWaiting(id: number): boolean {
-    if (this.#isClosed || this.#isSignedOut || this.#options.isOffline()) return false
+    if (this.#isClosed || this.#options.isOffline()) return false
     const upload = this.#options.tables.upload(id)
     return upload !== null && this.#asked.has(id) && goingStates.includes(upload.state)
   }

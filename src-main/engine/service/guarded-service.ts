@@ -23,7 +23,7 @@ export interface UserGuardOptions {
   /** An account that the workspace's user is known to have, or null. */
   knownAccount: () => { id: string; base: Base } | null
   hasSandbox: boolean
-  /** Told how each question ended, as far as it did not prove anything. */
+  /** Told how each question ended, as far as it did not prove anything, and of each request whose keys the service refused. */
   onRefusal: (refusal: Refusal) => void
 }
 
@@ -51,7 +51,12 @@ export class GuardedService implements Service {
   }
 
   async request(operation: Operation, request: ServiceRequest): Promise<ServiceOutcome> {
-    return (await this.refusal(request)) ?? this.#service.request(operation, request)
+    const refusal = await this.refusal(request)
+    if (refusal) return refusal
+    const outcome = await this.#service.request(operation, request)
+    // Whoever asked: what one request learns of the keys holds for all of them.
+    if (outcome.kind === 'signedOut') this.#options.onRefusal(outcome)
+    return outcome
   }
 
   /** Why nothing may be asked or sent with these keys now, or null. Asks the service until it has answered once. */

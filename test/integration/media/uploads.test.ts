@@ -172,6 +172,25 @@ describe('an upload', () => {
     expect(digest(bytes)).toBe(digest(readFileSync(path)))
   })
 
+  it('stands where its keys are refused, as the whole connection does, and goes on after signing in again', async () => {
+    const acting = await TestGalley.open(practice.info, { actsByItself: true })
+    try {
+      const [added] = await acting.call('media.add', { paths: [put('b.png', png(41, 40))] })
+      // A pull of its own asks whose keys these are, so that the fault meets the upload.
+      await acting.pull({ kinds: ['account'] })
+      await fault({ fault: { kind: 'status', status: 401 } })
+      const order = { sha256: added!.file!.sha256, accountId: acting.accountId, category: null }
+      const { uploadId } = await acting.call('upload.start', order)
+      const ended = async () => (await acting.call('upload.wait', { uploadIds: [uploadId], timeoutMs: 30_000 }))[0]
+      expect(await ended()).toMatchObject({ state: 'uploading', error: null })
+      expect((await acting.call('app.state', {})).connection.state).toBe('signed_out')
+      await acting.signIn()
+      expect(await ended()).toMatchObject({ state: 'ready' })
+    } finally {
+      await acting.close()
+    }
+  })
+
   it('waits while it is paused and goes on with the parts that are missing', async () => {
     const path = join(folder, 'film.mp4')
     writeBigVideo(path, 20 * mb)

@@ -179,6 +179,28 @@ describe('a list of people', () => {
     expect(await ended(hanging)).toMatchObject({ state: 'failed', error: { code: 'invalid_value' } })
   }, 60_000)
 
+  it('stands where its keys are refused, as the whole connection does, and goes on after signing in again', async () => {
+    const acting = await TestGalley.open(practice.info, { actsByItself: true })
+    try {
+      await acting.pull({ kinds: ['custom_audience'] })
+      await fault({ kind: 'status', status: 401 })
+      const { listId } = await acting.call('audience.look', { path: file(canaries(4)) })
+      const { importId } = await acting.call('audience.import', order(listId, {}))
+      const wait = async () => (await acting.call('audience.wait', { importIds: [importId], timeoutMs: 30_000 }))[0]
+      expect(await wait()).toMatchObject({
+        state: 'going',
+        sentCount: 0,
+        waitingFor: 'It goes on when you have signed in again.',
+      })
+      expect((await acting.call('app.state', {})).connection.state).toBe('signed_out')
+      await acting.signIn()
+      expect(await wait()).toMatchObject({ state: 'done', sentCount: 4 })
+    } finally {
+      await acting.close()
+      await practice.control('DELETE', '/faults')
+    }
+  })
+
   it('leaves nothing of a person on disk, in the log or in events, hashed or not', async () => {
     const path = file(canaries(500))
     await fault({ kind: 'drop', when: 'after' })

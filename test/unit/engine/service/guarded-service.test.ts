@@ -126,6 +126,15 @@ describe('keys of which nobody knows whose they are', () => {
   })
 })
 
+describe('keys that the service refuses', () => {
+  it('are told of, whoever asked', async () => {
+    const refused89 = { kind: 'signedOut', code: '89' } as const
+    const { service, refusals } = guarded((one) => (isQuestion(one) ? userIs('7') : refused89))
+    expect(await service.request(write, { pathParams: {} })).toEqual(refused89)
+    expect(refusals).toEqual([refused89])
+  })
+})
+
 describe('keys of another user', () => {
   it('send nothing for the rest of the session, and both users are named', async () => {
     const { service, asked, refusals } = guarded((one) => (isQuestion(one) ? userIs('8') : ok({})))
