@@ -4,7 +4,7 @@
  */
 import { keyOfId, noteEvent, readPending, replaceId } from '../tables/index.ts'
 import type { BoundRecord, KindTable, Store } from '../tables/index.ts'
-import { absorbDuplicate } from '../outbox/index.ts'
+import { joinRecords } from '../outbox/index.ts'
 
 /**
  * Takes over the ids of rows that are about to land, in the caller's transaction; gives the rows without those under a former id, which a
@@ -42,13 +42,13 @@ function takeNewId(store: Store, table: KindTable, former: string, id: string): 
   const key = presentKey(store, table, former)
   if (key === undefined) return
   const duplicate = presentKey(store, table, id)
-  // What waits on one of them waits on; of two that stood side by side, the one that a person worked on stays.
+  // Of two that stood side by side, the one that a person worked on stays; where they worked on both, what waits on either waits on.
   if (duplicate !== undefined && readPending(store, table, duplicate) && !readPending(store, table, key)) {
-    absorbDuplicate(store, table, duplicate, former)
+    joinRecords(store, table, duplicate, former)
     store.sql.run('INSERT OR REPLACE INTO alias (kind, id, key) VALUES (?, ?, ?)', table.kind, former, duplicate)
     return
   }
-  absorbDuplicate(store, table, key, id)
+  joinRecords(store, table, key, id)
   replaceId(store, table, key, former, id)
   noteEvent(store, key, { source: 'pull', label: 'Edited at the service under a new id' })
   store.touch(table.kind, [key])

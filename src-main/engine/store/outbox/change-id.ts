@@ -1,7 +1,7 @@
 /** A record that the service gave another id. */
 import { keyOfId, noteEvent, replaceId } from '../tables/index.ts'
 import type { Store } from '../tables/index.ts'
-import { absorbDuplicate } from './duplicate-create.ts'
+import { joinRecords } from './join-records.ts'
 
 /** The record goes on under `to`, and is known by `from` too. Nothing happens where no record here is known by `from`. */
 export function changeId(store: Store, kind: string, from: string, to: string): void {
@@ -9,7 +9,7 @@ export function changeId(store: Store, kind: string, from: string, to: string): 
   const key = keyOfId(store, table, from)
   if (key === null || from === to) return
   store.write(() => {
-    absorbDuplicate(store, table, key, to)
+    joinRecords(store, table, key, to)
     replaceId(store, table, key, from, to)
     noteEvent(store, key, { source: 'push', label: 'Edited at the service under a new id' })
     store.touch(kind, [key])

@@ -80,22 +80,30 @@ export function completeOne(store: Store, table: KindTable, attempt: AttemptRow,
   }
 }
 
-/** Closes the attempt and takes its mark from the record. */
+/** Closes the attempt and takes its mark from the record, which keeps that of another one: two records that became one may have two. */
 export function endAttempt(
   store: Store,
   attempt: AttemptRow,
   status: 'unknown' | 'applied' | 'rejected' | 'notApplied' | 'dropped',
 ): void {
-  const mark = status === 'unknown' ? 'unknown' : null
+  const isOpen = status === 'unknown'
   store.sql.run(
     'UPDATE attempt SET status = ?, ended_at = ? WHERE id = ?',
     status,
-    mark ? null : store.now(),
+    isOpen ? null : store.now(),
     attempt.id,
   )
+  // By name, one that is being sent comes before one whose outcome is unknown.
+  const mark = store.sql.value<string | null>(
+    "SELECT min(status) FROM attempt WHERE key = ? AND status IN ('sending', 'unknown')",
+    attempt.key,
+  )
   store.sql.run(
-    'UPDATE pending SET attempt = ?1, undecided = CASE WHEN ?1 IS NULL THEN NULL ELSE undecided END WHERE key = ?2',
-    mark,
+    `UPDATE pending SET attempt = ?1, undecided = CASE WHEN ?1 IS NULL OR (?2 AND json_extract(undecided, '$.attemptId') = ?3) THEN NULL
+       ELSE undecided END WHERE key = ?4`,
+    mark ?? null,
+    isOpen ? 0 : 1,
+    attempt.id,
     attempt.key,
   )
 }
@@ -197,7 +205,7 @@ function appliedUpdate(
   writeEdits(store, row.key, open)
   // The merge starts from what our own request makes of the row: only what differs from that is somebody else's change.
   const bare: Row = { ...row, values: overlaid(table, before, sent) }
-  carryOutMerge(store, table, planMerge(table, bare, { ...pending, attempt: null }, open, remote))
+  carryOutMerge(store, table, planMerge(table, bare, pending, open, remote))
 }
 
 /** Undo goes by what the record holds: where the service spells the same value in its own way, the journal follows. */

@@ -3,6 +3,7 @@
  * gets the id that the duplicate has, the two become one: the duplicate's work and history move over, and its key leads here.
  */
 import { stringifyJson } from '../../../../shared/model/json.ts'
+import { sameValue } from '../../../../shared/model/values.ts'
 import { readEdits, readPending, readRow } from '../tables/index.ts'
 import type { KindTable, Pending, Store, StoredEdit } from '../tables/index.ts'
 import { shelve } from '../edits/index.ts'
@@ -38,6 +39,9 @@ export function absorbDuplicate(store: Store, table: KindTable, key: number, id:
   if (duplicate === undefined) return null
   const pending = readPending(store, table, duplicate)
   const work = pending && { pending, edits: readEdits(store, table, duplicate) }
+  keepHold(store, key, duplicate)
+  for (const [attemptId, lost] of store.lostAttempts)
+    if (lost.key === duplicate) store.lostAttempts.set(attemptId, { ...lost, key })
   for (const [name, column] of followers)
     sql.run(`UPDATE OR IGNORE ${name} SET ${column} = ? WHERE ${column} = ?`, key, duplicate)
   for (const name of ['pending', 'pending_edit', 'problem']) sql.run(`DELETE FROM ${name} WHERE key = ?`, duplicate)
@@ -49,9 +53,19 @@ export function absorbDuplicate(store: Store, table: KindTable, key: number, id:
   return work
 }
 
+/** What a person holds stays held, whichever of the two they held. */
+function keepHold({ sql }: Store, key: number, duplicate: number): void {
+  sql.run(
+    `UPDATE queue_mark SET held_at = coalesce(held_at, (SELECT held_at FROM queue_mark WHERE key = ?2)) WHERE key = ?1`,
+    key,
+    duplicate,
+  )
+}
+
 /**
- * Takes over what waited on the duplicate: its edits where the record itself has none, a delete as a delete. It is reviewed again before it
- * goes, and what was on its way is looked for. Gives the edits and the work that wait now.
+ * Takes over what waited on the duplicate: its edits where the record itself has none, a delete as a delete; an edit that finds another one in
+ * its place is put on the shelf. It is reviewed again before it goes, and what was on its way is looked for. Gives the edits and the work
+ * that wait now.
  */
 export function takeOverWork(
   store: Store,
@@ -61,12 +75,19 @@ export function takeOverWork(
   duplicate: DuplicateWork,
 ): DuplicateWork {
   const isDelete = own.pending.operation === 'delete' || duplicate.pending.operation === 'delete'
-  const lost = Object.entries(duplicate.edits).filter(([field]) => field in own.edits)
+  const lost = Object.entries(duplicate.edits).filter(
+    ([field, { mine }]) => field in own.edits && !sameValue(mine, own.edits[field]!.mine),
+  )
   const row = readRow(store, table, key)
   if (row && lost.length > 0)
     shelve(store, table, row, 'Edited twice', Object.fromEntries(lost.map(([field, { mine }]) => [field, mine])))
-  const { attempt, undecided, deleteBase } = duplicate.pending
-  const revision = attempt ? duplicate.pending.revision : store.nextRevision()
+  const attempts = [own.pending.attempt, duplicate.pending.attempt]
+  const attempt = attempts.find((each) => each === 'sending') ?? attempts.find((each) => each !== null) ?? null
+  const undecided = own.pending.undecided ?? duplicate.pending.undecided
+  const deleteBase = own.pending.deleteBase ?? duplicate.pending.deleteBase
+  // A request under way ends for the revision that it was sent for.
+  const underWay = own.pending.attempt ? own.pending : duplicate.pending
+  const revision = attempt ? underWay.revision : store.nextRevision()
   const operation = isDelete ? 'delete' : 'update'
   store.sql.run(
     'UPDATE pending SET operation = ?, revision = ?, approved = NULL, attempt = ?, undecided = ? WHERE key = ?',

@@ -20,4 +20,4 @@ export { hasOlderDataReport, isAwaitingLook, olderDataReport, putReportAway, tak
 export { holdRecords, placeRecord, queueMark, resumeRecords } from './queue.ts'
 export { decideUnknown, resolveConflict, resolveConflicts } from './resolve.ts'
 export { changeId } from './change-id.ts'
-export { absorbDuplicate } from './duplicate-create.ts'
+export { joinRecords } from './join-records.ts'
