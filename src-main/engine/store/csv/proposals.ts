@@ -45,7 +45,7 @@ export interface StoredProposal extends CsvProposal {
   values: RecordValues
 }
 
-/** See Workspace.proposeRow. */
+/** See CsvRows.propose. */
 export function proposeRow(store: Store, { kind, accountId }: CsvTarget, row: CsvGivenRow): StoredProposal {
   const proposing = new Proposing(store, store.table(kind), accountId, row)
   try {
