@@ -123,13 +123,15 @@ export function releaseHeads(store: Store, table: KindTable): void {
   const serviceTime = table.byField.has('updated_at') ? "coalesce(updated_at, '')" : '_changed'
   sql.run(`UPDATE ${table.table} SET _changed = ${serviceTime} WHERE ${idle} AND _changed <> ${serviceTime}`)
   // Apart, since every index of shown records follows it.
-  if (!table.byField.has('deleted'))
-    return void sql.run(
-      `UPDATE ${table.table} SET _hidden = 1 WHERE _key IN (SELECT value FROM json_each(?))`,
-      JSON.stringify(gone),
-    )
   const isHidden = `(${deletedSql(table)})`
-  sql.run(`UPDATE ${table.table} SET _hidden = ${isHidden} WHERE ${idle} AND _hidden <> ${isHidden}`)
+  const moved = table.byField.has('deleted')
+    ? sql.run(`UPDATE ${table.table} SET _hidden = ${isHidden} WHERE ${idle} AND _hidden <> ${isHidden}`)
+    : sql.run(
+        `UPDATE ${table.table} SET _hidden = 1 WHERE _key IN (SELECT value FROM json_each(?)) AND _hidden = 0`,
+        JSON.stringify(gone),
+      )
+  // What is shown has become fewer or more: counts over the kind are no longer true.
+  if (moved > 0) store.touchMembership()
 }
 
 function followConflicts({ sql }: Store, table: KindTable): void {

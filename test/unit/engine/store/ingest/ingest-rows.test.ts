@@ -23,6 +23,18 @@ const rows = (count: number, changes = {}, from = 1) =>
 
 const gone = (...ids: string[]) => new Map(ids.map((id) => [id, notFound] as const))
 
+describe('a record that the service deleted while it was edited here', () => {
+  it('is counted no more once the edit is reverted', () => {
+    const total = () => bench.page({}, { columns: ['name'], limit: 50 }).total
+    const key = bench.key('c2')
+    bench.workspace.edits.edit(key, { name: 'Alpha' })
+    bench.workspace.ingest.ingestRead(accountId, 'campaign', [campaignRow(2, { deleted: true, updated_at: at(5) })])
+    expect(total()).toBe(20)
+    bench.workspace.edits.revert(key)
+    expect(total()).toBe(19)
+  })
+})
+
 describe('landing rows', () => {
   it('counts new, changed and unchanged ones, and says nothing of a pull that changed nothing', () => {
     const told: unknown[] = []
