@@ -51,7 +51,7 @@ const lastNumber = async () => (await sent()).at(-1)?.n ?? 0
 const documented = documentedRecords.flatMap(({ kind, fields }) => {
   const resource = resources.find((each) => each.kind === kind)
   return resource && kind !== 'keyword_insight'
-    ? [{ kind, of: resource, fields: fields.filter(({ name }) => !name.includes('.') && name !== 'status') }]
+    ? [{ kind, resource, fields: fields.filter(({ name }) => !name.includes('.') && name !== 'status') }]
     : []
 })
 
@@ -88,8 +88,8 @@ const apart = ['account', 'tailored_audience_permission', 'authenticated_user_ac
 describe('a field', () => {
   // Only the answer to an update has it: writes.test.ts.
   const elsewhere = ['field:custom_audience.is_owner']
-  const fieldRows = documented.flatMap(({ kind, of: resource, fields }) =>
-    fields.map(({ name }) => ({ kind, of: resource, name, row: `field:${kind}.${name}` })),
+  const fieldRows = documented.flatMap(({ kind, resource, fields }) =>
+    fields.map(({ name }) => ({ kind, resource, name, row: `field:${kind}.${name}` })),
   )
   const printed = new Map<string, Promise<TerminalLine[]>>()
   const linesOf = (kind: string) => {
@@ -98,7 +98,7 @@ describe('a field', () => {
   }
   it.each(fieldRows.filter(({ row }) => !elsewhere.includes(row)))(
     'is kept and printed as it came: $row',
-    async ({ kind, of: resource, name, row }) => {
+    async ({ kind, resource, name, row }) => {
       const lines = (await linesOf(kind)).filter((line) => name in line)
       expect(lines.length, 'some record has it').toBeGreaterThan(0)
       const line = lines.find((each) => each[name] !== null && each[name] !== '') ?? lines[0]!

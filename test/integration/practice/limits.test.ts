@@ -371,14 +371,14 @@ function sampleOf({ type, values, name }: Param): Json {
 }
 
 const lists = resources.flatMap((resource) =>
-  resource.operations.filter(({ method }) => method === 'GET').map((operation) => ({ of: resource, operation })),
+  resource.operations.filter(({ method }) => method === 'GET').map((operation) => ({ resource, operation })),
 )
-const idLists = lists.flatMap(({ of: resource, operation }) =>
+const idLists = lists.flatMap(({ resource, operation }) =>
   operation.params
     .filter(({ type, name }) => type === 'idList' || type === 'longList' || name === 'card_uris')
     .map((param): [string, string, Operation, Param] => [resource.kind, param.name, operation, param]),
 )
-const prefixes = lists.flatMap(({ of: resource, operation }) =>
+const prefixes = lists.flatMap(({ resource, operation }) =>
   operation.params
     .filter(({ type, name }) => type === 'text' && (name === 'q' || name === 'name'))
     .map((param): [string, string, Operation, Param] => [resource.kind, param.name, operation, param]),
@@ -451,7 +451,7 @@ describe('a request', () => {
   }
   const paged = lists
     .filter(({ operation }) => operation.name === 'list' && operation.paging)
-    .map(({ of: resource, operation }): [string, Operation] => [resource.kind, operation])
+    .map(({ resource, operation }): [string, Operation] => [resource.kind, operation])
   it.each(paged)('reads pages of so many: %s', async (kind, operation) => {
     const [least, most] = pages[kind] ?? [1, 1000]
     const given = neededBy(operation, '')

@@ -30,19 +30,19 @@ const noRecord: Record<string, string> = {
 }
 
 const all = resources.flatMap((resource) =>
-  Object.entries(resource.fields).map(([name, field]) => ({ of: resource, name, field })),
+  Object.entries(resource.fields).map(([name, field]) => ({ resource, name, field })),
 )
 const isOwnId = (resource: (typeof resources)[number], name: string, field: Field) =>
   field.type === 'id' || idFieldsOf(resource).includes(name)
 const suspects = all.filter(
-  ({ of: resource, name, field }) =>
+  ({ resource, name, field }) =>
     !isOwnId(resource, name, field) &&
     (looksLikeName.test(name) || field.type === 'ref') &&
     ['text', 'list', 'json', 'ref'].includes(field.type),
 )
 
 describe('fields that look like names of records', () => {
-  it.each(suspects.map(({ of: resource, name, field }) => ({ at: `${resource.kind}.${name}`, field })))(
+  it.each(suspects.map(({ resource, name, field }) => ({ at: `${resource.kind}.${name}`, field })))(
     '$at names records, or says why not',
     ({ at, field }) => {
       const isNaming = namingsOf(field).length > 0
@@ -52,7 +52,7 @@ describe('fields that look like names of records', () => {
   )
 
   it('are all fields that the reasons speak of', () => {
-    const known = new Set(all.map(({ of: resource, name }) => `${resource.kind}.${name}`))
+    const known = new Set(all.map(({ resource, name }) => `${resource.kind}.${name}`))
     const wanted = Object.keys(noRecord).filter((at) => !known.has(at))
     expect(wanted).toEqual([])
   })
@@ -60,7 +60,7 @@ describe('fields that look like names of records', () => {
 
 describe('declared names', () => {
   it('are of kinds that there are, and of fields that these have', () => {
-    for (const { of: resource, name, field } of all)
+    for (const { resource, name, field } of all)
       for (const naming of namingsOf(field))
         for (const { kind, value } of allTargets(naming)) {
           expect(findResource(kind), `${resource.kind}.${name}`).toBeDefined()
@@ -69,7 +69,7 @@ describe('declared names', () => {
   })
 
   it('that another field decides go by values that it can have', () => {
-    for (const { of: resource, field } of all)
+    for (const { resource, field } of all)
       for (const { by } of namingsOf(field)) {
         const deciding = by && resource.fields[by.field]
         if (!by) continue

@@ -41,9 +41,9 @@ const keptUntold = (resource: Resource, known: RecordValues) =>
   Object.fromEntries(Object.entries(known).filter(([name]) => resource.fields[name]?.isKeptUntold))
 const scopeOf = (resource: Resource) => (resource.scope === 'account' ? accountId : '')
 
-describe.each(resources.map((resource) => ({ kind: resource.kind, of: resource })))(
+describe.each(resources.map((resource) => ({ kind: resource.kind, resource })))(
   'a record of $kind',
-  ({ kind, of: resource }) => {
+  ({ kind, resource }) => {
     it('is the same after the wire', () => {
       fc.assert(
         fc.property(exactRecord(resource), (values) => {

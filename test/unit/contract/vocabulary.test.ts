@@ -244,7 +244,7 @@ describe('rules', () => {
 })
 
 describe('every declaration', () => {
-  const all = resources.flatMap((resource) => resource.operations.map((each) => ({ of: resource, each })))
+  const all = resources.flatMap((resource) => resource.operations.map((each) => ({ resource, each })))
 
   it('names actions once within its kind, with words', () => {
     for (const resource of resources) {
@@ -255,7 +255,7 @@ describe('every declaration', () => {
   })
 
   it('says what a pull asks for where a list demands a parameter', () => {
-    for (const { of: resource, each } of all) {
+    for (const { resource, each } of all) {
       if (each.name !== 'list' || resource.pulling === 'asked') continue
       const parent = typeof resource.pulling === 'object' ? resource.pulling.param : null
       const open = each.params.filter(

@@ -81,9 +81,9 @@ describe('asking about records', () => {
   it.each(
     [tailoredAudiencePermission, promotableUser, accountApp, tweet].map((resource) => ({
       kind: resource.kind,
-      of: resource,
+      resource,
     })),
-  )('never takes a $kind that a list lacks for gone, whatever else the list names', async ({ kind, of: resource }) => {
+  )('never takes a $kind that a list lacks for gone, whatever else the list names', async ({ kind, resource }) => {
     const service = new MemoryRequests(() => 0)
     const [example] = resource.examples
     const id = String(example![resource.idFields?.[0] ?? 'id'])

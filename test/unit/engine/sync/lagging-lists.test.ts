@@ -115,9 +115,9 @@ const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('wait' as const), ms: fc.nat(3 * lagMs) }) },
 )
 
-describe.each(kinds.map((resource) => ({ kind: resource.kind, of: resource })))(
+describe.each(kinds.map((resource) => ({ kind: resource.kind, resource })))(
   'lists of $kind that lag',
-  ({ of: resource }) => {
+  ({ resource }) => {
     it('never take away what is there, and leave nothing that is gone', async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {

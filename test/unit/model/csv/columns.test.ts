@@ -13,9 +13,9 @@ describe('columns of a file', () => {
     expect(campaign.at(-1)!.name).toBe('_delete')
   })
 
-  it.each(resources.map((resource) => ({ kind: resource.kind, of: resource })))(
+  it.each(resources.map((resource) => ({ kind: resource.kind, resource })))(
     'of $kind hold every field once, and no heading means two',
-    ({ of: resource }) => {
+    ({ resource }) => {
       const columns = csvColumns(resource)
       const fields = columns.flatMap((column) => (column.what === 'field' ? [column.field] : []))
       expect(fields.toSorted()).toEqual(Object.keys(resource.fields).toSorted())

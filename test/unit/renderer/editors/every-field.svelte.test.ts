@@ -92,9 +92,9 @@ function wordOf(field: Field | undefined, value: Value): string {
 }
 
 describe('a record in the window', () => {
-  it.each(resources.map((resource) => ({ of: resource, kind: resource.kind })))(
+  it.each(resources.map((resource) => ({ resource, kind: resource.kind })))(
     'shows each field by its label: $kind',
-    async ({ of: resource, kind }) => {
+    async ({ resource, kind }) => {
       const text = await shownOf(resource, wholeOf(resource), true)
       for (const [name, { label }] of Object.entries(resource.fields)) {
         // What is deleted is marked at the record, not among its facts.
@@ -114,8 +114,8 @@ describe('a parameter that is written', () => {
   it.each(
     resources
       .filter((resource) => Object.values(resource.fields).some(({ write }) => write !== 'never'))
-      .map((resource) => ({ of: resource, kind: resource.kind })),
-  )('has its place in the form: $kind', async ({ of: resource, kind }) => {
+      .map((resource) => ({ resource, kind: resource.kind })),
+  )('has its place in the form: $kind', async ({ resource, kind }) => {
     const isFree = { ...wholeOf(resource), media_keys: ['13_1'], budget_optimization: 'CAMPAIGN' } as RecordValues
     const values = Object.fromEntries(Object.entries(isFree).filter(([name]) => name in resource.fields))
     const text = await shownOf(resource, values, false)
@@ -137,9 +137,9 @@ describe('a value that the document names', () => {
     if (row.sort !== 'value' || !('kind' in row.about)) return []
     const { kind, member, fact } = row.about
     const resource = resources.find((each) => each.kind === kind)
-    return resource?.fields[member.name] ? [{ id: row.id, of: resource, name: member.name, fact: fact! }] : []
+    return resource?.fields[member.name] ? [{ id: row.id, resource, name: member.name, fact: fact! }] : []
   })
-  it.each(rows)('is shown in words: $id', async ({ id, of: resource, name, fact }) => {
+  it.each(rows)('is shown in words: $id', async ({ id, resource, name, fact }) => {
     const field = resource.fields[name]!
     const value = field.type === 'list' ? [fact] : fact
     const word = wordOf(field, value)
@@ -154,9 +154,9 @@ describe('the sheet of a lookup or an action', () => {
     resource.operations
       .filter((operation) => operation.action || (operation.name === 'list' && resource.pulling === 'asked'))
       .filter((operation) => ownSheetName(resource.kind, operation) === null && operation.params.length > 0)
-      .map((operation) => ({ of: resource, operation, says: endpointOf(operation) })),
+      .map((operation) => ({ resource, operation, says: endpointOf(operation) })),
   )
-  it.each(sheets)('has a field for each parameter: $says', ({ of: resource, operation, says }) => {
+  it.each(sheets)('has a field for each parameter: $says', ({ resource, operation, says }) => {
     const window = {
       lookups: { canAsk: false, kept: async () => [], note: () => '' },
       app: { zone: 'UTC' },
@@ -165,7 +165,7 @@ describe('the sheet of a lookup or an action', () => {
       bridge: { call: async () => [], on: () => () => {} },
     } as unknown as WindowState
     const props = {
-      of: resource,
+      resource,
       operation,
       accountId: 'a1',
       zone: 'UTC',
