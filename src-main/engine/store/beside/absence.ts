@@ -1,9 +1,9 @@
 /** Records of kinds that are only listed which a whole list lacked: one such list proves nothing, a second one may. */
 import type { ListReading } from '../../../../shared/model/evidence.ts'
-import type { Store } from '../tables/index.ts'
+import type { ReadableStore, Store } from '../tables/index.ts'
 
 /** The last whole list that lacked each record, by id. */
-export function absencesOf(store: Store, accountId: string, kind: string): Map<string, ListReading> {
+export function absencesOf(store: ReadableStore, accountId: string, kind: string): Map<string, ListReading> {
   const rows = store.sql.all<{ id: string; began_at: number; write_mark: string | null }>(
     'SELECT id, began_at, write_mark FROM absence WHERE account_id = ? AND kind = ?',
     accountId,
@@ -27,7 +27,7 @@ export function noteAbsences(
 }
 
 /** See Ingest.writeMark. */
-export function writeMarkOf(store: Store, accountId: string): string | null {
+export function writeMarkOf(store: ReadableStore, accountId: string): string | null {
   // What waits for a person's decision is long over.
   const isOpen = store.sql.value(
     `SELECT 1 FROM attempt a WHERE a.account_id = ? AND a.status IN ('sending', 'unknown')

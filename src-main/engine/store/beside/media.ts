@@ -2,7 +2,7 @@
 import type { MediaFacts } from '../../../../shared/model/media/facts.ts'
 import type { MediaCategory } from '../../../../shared/model/media/limits.ts'
 import type { ErrorData } from '../../../../shared/model/errors.ts'
-import type { Store } from '../tables/index.ts'
+import type { ReadableStore, Store } from '../tables/index.ts'
 
 export interface MediaFile {
   sha256: string
@@ -94,13 +94,7 @@ export class MediaTables {
 
   /** The file that a record stands for: the one it was made from, or the one whose upload gave its key. */
   fileOf(record: { key: number; id: string }): MediaFile | null {
-    const row = this.#store.sql.get<FileRow>(
-      `SELECT * FROM media_file WHERE sha256 = coalesce(
-         (SELECT sha256 FROM media_link WHERE key = ? AND is_poster = 0), (SELECT sha256 FROM upload WHERE media_key = ? LIMIT 1))`,
-      record.key,
-      record.id,
-    )
-    return row ? rowToFile(row) : null
+    return fileOf(this.#store, record)
   }
 
   /** Keys of records that stand for the file, as far as they were made from it or got its bytes later; some may be gone. */
@@ -274,4 +268,15 @@ function rowToUpload(row: UploadRow): Upload {
     error: row.error === null ? null : (JSON.parse(row.error) as ErrorData),
     madeAt: row.made_at,
   }
+}
+
+/** The file that a record stands for: the one it was made from, or the one whose upload gave its key. */
+export function fileOf({ sql }: ReadableStore, record: { key: number; id: string }): MediaFile | null {
+  const row = sql.get<FileRow>(
+    `SELECT * FROM media_file WHERE sha256 = coalesce(
+         (SELECT sha256 FROM media_link WHERE key = ? AND is_poster = 0), (SELECT sha256 FROM upload WHERE media_key = ? LIMIT 1))`,
+    record.key,
+    record.id,
+  )
+  return row ? rowToFile(row) : null
 }

@@ -5,7 +5,7 @@ import type { CsvSource } from '../../../../shared/model/csv/rows.ts'
 import { ownKeyOf } from './marks.ts'
 import { orderOf, pickedNames, select } from '../query/index.ts'
 import { rowToRecord } from '../tables/index.ts'
-import type { Store } from '../tables/index.ts'
+import type { ReadableStore, Store } from '../tables/index.ts'
 
 /** Keys of the selected records in the order of a grid. */
 export function csvKeys(store: Store, kind: string, selection: Selection, sort: Sort | null): number[] {
@@ -19,7 +19,7 @@ export function csvKeys(store: Store, kind: string, selection: Selection, sort: 
 }
 
 /** Those of the records that are still here, in the order of the keys. */
-export function csvSources(store: Store, kind: string, keys: readonly number[]): CsvSource[] {
+export function csvSources(store: ReadableStore, kind: string, keys: readonly number[]): CsvSource[] {
   const table = store.table(kind)
   const refs = table.columns.filter(({ def }) => isCalledByName(def)).map(({ field }) => field)
   const nameOf = pickedNames(store, table, refs)

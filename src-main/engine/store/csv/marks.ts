@@ -1,6 +1,6 @@
 /** Which record a row of a sheet became while the service had no id for it, so that the same row never makes two. */
 import { kindOf } from '../tables/index.ts'
-import type { KindTable, Store } from '../tables/index.ts'
+import type { KindTable, ReadableStore, Store } from '../tables/index.ts'
 
 const ownKeyPrefix = 'key '
 
@@ -31,7 +31,7 @@ export function putMark(store: Store, table: KindTable, accountId: string, mark:
 }
 
 /** The key that the record's row has in a sheet, or null. */
-export function ownKeyOf(store: Store, key: number): string | null {
+export function ownKeyOf(store: ReadableStore, key: number): string | null {
   const mark = store.sql.value<string>(
     'SELECT mark FROM import_mark WHERE key = ? AND mark >= ? AND mark < ? ORDER BY mark LIMIT 1',
     key,

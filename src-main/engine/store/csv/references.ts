@@ -6,7 +6,7 @@ import type { RecordValues } from '../../../../shared/model/values.ts'
 import { asSentence, inSentence } from '../../../../shared/model/sentence.ts'
 import { markedKey, markOfKey } from './marks.ts'
 import { keyOfId, titleSql } from '../tables/index.ts'
-import type { Store } from '../tables/index.ts'
+import type { ReadableStore, Store } from '../tables/index.ts'
 import { nameFinder } from '../query/index.ts'
 
 /** The value that the field takes, or why the text names no record. */
@@ -33,7 +33,7 @@ export function referredBy(store: Store, cell: NamingCell, text: string): Referr
 
 /** The one record of the account that is called so. `isOpen`: several are. */
 export function calledBy(
-  store: Store,
+  store: ReadableStore,
   cell: NamingCell,
   title: string,
 ): { id: string } | { message: string; isOpen: boolean } {
@@ -53,7 +53,7 @@ export function calledBy(
 }
 
 /** What the record that the value names is called, or null where it is not here or has no name. */
-export function titleOfValue(store: Store, { def, record }: NamingCell, id: string): string | null {
+export function titleOfValue(store: ReadableStore, { def, record }: NamingCell, id: string): string | null {
   const targets = namingsOf(def).flatMap((naming) => targetsOf(naming, record))
   const found = nameFinder(store)({ targets, kinds: [], id })
   return found && found.name !== id ? found.name : null
@@ -76,7 +76,7 @@ function valueNamed(store: Store, { kind, value }: Target, accountId: string, te
 }
 
 function recordsCalled(
-  store: Store,
+  store: ReadableStore,
   { kind, value }: Target,
   accountId: string,
   title: string,

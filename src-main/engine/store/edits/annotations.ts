@@ -7,7 +7,7 @@ import { GalleyError } from '../../../../shared/model/errors.ts'
 import { annotationAfter, noAnnotation } from '../../../../shared/model/annotation.ts'
 import type { Annotation, AnnotationChange } from '../../../../shared/model/annotation.ts'
 import { asAction, hasAnnotations, queueSearch } from '../tables/index.ts'
-import type { Action, KindTable, Store } from '../tables/index.ts'
+import type { Action, KindTable, ReadableStore, Store } from '../tables/index.ts'
 import { select, selectedKeys, useCounts } from '../query/index.ts'
 import { inSentence } from '../../../../shared/model/sentence.ts'
 
@@ -25,7 +25,7 @@ interface Row {
   starred: number
 }
 
-export function annotationOf(store: Store, key: number): Annotation {
+export function annotationOf(store: ReadableStore, key: number): Annotation {
   const row = store.sql.get<Row>('SELECT * FROM annotation WHERE key = ?', key)
   return row ? rowToAnnotation(row) : noAnnotation
 }
@@ -55,7 +55,7 @@ export function annotate(store: Store, kind: string, selection: Selection, chang
 }
 
 /** See Records.annotationSummary. */
-export function annotationSummary(store: Store, kind: string, accountId: string): AnnotationSummary {
+export function annotationSummary(store: ReadableStore, kind: string, accountId: string): AnnotationSummary {
   const table = annotated(store, kind)
   return store.cached(`annotations ${kind} ${accountId}`, 'nothing', () => {
     const rows = store.sql.all<Partial<Row> & { id: string; type: string | null }>(
@@ -124,7 +124,7 @@ function note<M extends Member>(
   )
 }
 
-function annotated(store: Store, kind: string): KindTable {
+function annotated(store: ReadableStore, kind: string): KindTable {
   const table = store.table(kind)
   if (!hasAnnotations(table.resource))
     throw new GalleyError('invalid_value', `${table.resource.labelPlural} have no tags and folders.`, { kind })

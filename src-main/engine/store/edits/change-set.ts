@@ -35,7 +35,7 @@ function pairsSql(table: KindTable, column: Column, count: number): string {
   return text
 }
 
-/** Wants a value of its own for each of these records; each is named once. */
+/** Adds a value of its own for each of these records; each is named once. */
 export function addChanges(store: Store, table: KindTable, field: string, wanted: readonly ChangedValue[]): void {
   const column = table.byField.get(field)!
   let from = 0

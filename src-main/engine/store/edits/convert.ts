@@ -4,7 +4,7 @@ import { GalleyError } from '../../../../shared/model/errors.ts'
 import { deleteRecords } from './bulk-whole.ts'
 import { createRecord } from './edit.ts'
 import { rowOf } from '../tables/index.ts'
-import type { Store } from '../tables/index.ts'
+import type { ReadableStore, Store } from '../tables/index.ts'
 import { inSentence, withArticle } from '../../../../shared/model/sentence.ts'
 
 /**
@@ -31,7 +31,7 @@ export function convertRecord(store: Store, givenKey: number, to: string, remove
 }
 
 /** Keys of records made from this one that the service does not have yet. */
-export function madeHereFrom(store: Store, key: number): number[] {
+export function madeHereFrom(store: ReadableStore, key: number): number[] {
   return store.sql.values<number>(
     'SELECT m.key FROM made_from m JOIN pending p ON p.key = m.key WHERE m.source = ? AND p.has_remote = 0 ORDER BY m.key',
     key,

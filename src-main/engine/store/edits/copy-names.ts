@@ -10,7 +10,7 @@ import { inSentence } from '../../../../shared/model/sentence.ts'
 import type { RecordValues, Value } from '../../../../shared/model/values.ts'
 import { postingUser, rulePort } from '../validation/index.ts'
 import { deletedSql, readRowById, titleSql } from '../tables/index.ts'
-import type { KindTable, Row, Store } from '../tables/index.ts'
+import type { KindTable, ReadableStore, Row, Store } from '../tables/index.ts'
 import { calledName } from '../query/index.ts'
 
 /** A field that the copy cannot have, and why. */
@@ -36,7 +36,7 @@ export function otherAccount(store: Store, from: string, to: string): OtherAccou
   return { id: to, name, currencies: currenciesOf(store, to), port: rulePort(store, to) }
 }
 
-function currenciesOf(store: Store, accountId: string): string[] {
+function currenciesOf(store: ReadableStore, accountId: string): string[] {
   const table = store.table('funding_instrument')
   const { name } = table.byField.get('currency')!
   return store.sql.values<string>(
@@ -102,7 +102,7 @@ function whyOtherAmount({ name, currencies }: OtherAccount, { values }: Row, def
   return `${def.label} is in ${currency}, and ${name} pays in ${currencies.join(' or ')}.`
 }
 
-function counterpart(store: Store, other: OtherAccount, row: Row, field: string, def: Field): Carried {
+function counterpart(store: ReadableStore, other: OtherAccount, row: Row, field: string, def: Field): Carried {
   const before = row.values[field]
   if (def.type === 'text' && def.initialUser)
     return { field, value: postingUser(store, other.id) ?? before, message: null }
@@ -118,7 +118,14 @@ function counterpart(store: Store, other: OtherAccount, row: Row, field: string,
   return { field, value, message: refused?.message ?? null }
 }
 
-function missingWords(store: Store, other: OtherAccount, row: Row, def: Field, value: Value, text: string): string {
+function missingWords(
+  store: ReadableStore,
+  other: OtherAccount,
+  row: Row,
+  def: Field,
+  value: Value,
+  text: string,
+): string {
   const reference = referencesIn(def, value, row.values).find(({ id }) => id === text)
   const table = reference && store.kinds.get(reference.kinds[0]!)
   const named = table && readRowById(store, table, text)
@@ -128,7 +135,7 @@ function missingWords(store: Store, other: OtherAccount, row: Row, def: Field, v
 
 /** What the account has in the place of the named record: null where it has nothing of the sort, or several. */
 function counterpartOf(
-  store: Store,
+  store: ReadableStore,
   other: OtherAccount,
   from: string,
   text: string,
@@ -146,7 +153,13 @@ function counterpartOf(
 }
 
 /** The record of the same id, of the same file, or the only one of the same name. */
-function sameRecord(store: Store, other: OtherAccount, from: string, table: KindTable, id: string): string | null {
+function sameRecord(
+  store: ReadableStore,
+  other: OtherAccount,
+  from: string,
+  table: KindTable,
+  id: string,
+): string | null {
   const { sql } = store
   const living = `FROM ${table.table} r WHERE r._account = ?1 AND r._hidden = 0 AND NOT (${deletedSql(table)})`
   const same = sql.value<string>(`SELECT r._id ${living} AND r._id = ?2`, other.id, id)

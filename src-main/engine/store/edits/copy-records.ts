@@ -11,7 +11,7 @@ import type { Lost, OtherAccount } from './copy-names.ts'
 import { checkedValues } from './edit.ts'
 import { freeName, usedNames } from './free-name.ts'
 import { asAction, deletedSql, noteWhole, readRow, rowOf, snapshotText } from '../tables/index.ts'
-import type { KindTable, Row, Store } from '../tables/index.ts'
+import type { KindTable, ReadableStore, Row, Store } from '../tables/index.ts'
 import { calledName } from '../query/index.ts'
 import { putLocal } from './whole.ts'
 
@@ -94,7 +94,7 @@ function parentOf(store: Store, table: KindTable, key: number): { accountId: str
   return { accountId: row.accountId, values: { [ref.column.field]: row.id } }
 }
 
-function assertCopiable(store: Store, table: KindTable, accountId: string): void {
+function assertCopiable(store: ReadableStore, table: KindTable, accountId: string): void {
   if (table.resource.uploadField !== undefined)
     throw new GalleyError('read_only', 'A file is in the library once.', { kind: table.kind })
   assertAllowed(store, table, accountId, 'create')
@@ -177,7 +177,7 @@ function planContents(plan: Plan, table: KindTable, row: Row, within: Planned): 
 }
 
 /** Records that stand in the row, living ones alone, oldest first. */
-function rowsIn(store: Store, held: KindTable, column: string, row: Row): Row[] {
+function rowsIn(store: ReadableStore, held: KindTable, column: string, row: Row): Row[] {
   return store.sql
     .values<number>(
       `SELECT r._key FROM ${held.table} r LEFT JOIN pending p ON p.key = r._key
@@ -202,7 +202,7 @@ function put({ store, planned }: Plan, kind: string, action: number): boolean {
   return planned.length > 0
 }
 
-function labelOf(store: Store, table: KindTable, row: Row, times: number, count: number): string {
+function labelOf(store: ReadableStore, table: KindTable, row: Row, times: number, count: number): string {
   const what = `${inSentence(table.resource.label)} “${calledName(store, table, row.id, row.values)}”`
   const often = times === 1 ? '' : ` ${times} times`
   const held = count - times

@@ -7,7 +7,7 @@ import type { RecordValues, Value } from '../../../../shared/model/values.ts'
 import { assertAllowed, fieldReason, postingUser, readOnlyReason, setRealm } from '../validation/index.ts'
 import { editOne } from './edit-one.ts'
 import { asAction, noteWhole, readEdits, readPending, rowOf, snapshotText, withPresentIds } from '../tables/index.ts'
-import type { KindTable, Row, Store, WorkedOn } from '../tables/index.ts'
+import type { KindTable, ReadableStore, Row, Store, WorkedOn } from '../tables/index.ts'
 import { putLocal } from './whole.ts'
 import { inSentence } from '../../../../shared/model/sentence.ts'
 
@@ -154,7 +154,7 @@ export function withConsequences(table: KindTable, row: Row, changes: RecordValu
 }
 
 /** The value as the field holds it; throws `invalid_value`. */
-export function fitted(store: Store, field: string, def: Field, value: Value): Value {
+export function fitted(store: ReadableStore, field: string, def: Field, value: Value): Value {
   if (value === undefined) return undefined
   const fits = fitValue(def, value)
   if (fits === undefined) throw new GalleyError('invalid_value', `${def.label} does not take this value.`, { field })
@@ -174,7 +174,12 @@ export function columnDef(table: KindTable, field: string): Field {
 }
 
 /** Values of a new record: what the declaration fills in, and what was given. Throws `read_only` or `invalid_value`. */
-export function newValues(store: Store, table: KindTable, accountId: string, given: RecordValues): RecordValues {
+export function newValues(
+  store: ReadableStore,
+  table: KindTable,
+  accountId: string,
+  given: RecordValues,
+): RecordValues {
   const values: RecordValues = {}
   for (const { field, def } of table.columns) {
     if (def.initial !== undefined && def.write !== 'never' && def.write !== 'update')
@@ -190,7 +195,7 @@ export function newValues(store: Store, table: KindTable, accountId: string, giv
 }
 
 /** Values for a new record as its fields hold them. Throws `read_only` or `invalid_value`. */
-export function checkedValues(store: Store, table: KindTable, given: RecordValues): RecordValues {
+export function checkedValues(store: ReadableStore, table: KindTable, given: RecordValues): RecordValues {
   return Object.fromEntries(
     Object.entries(given).map(([field, value]) => {
       const def = columnDef(table, field)
@@ -202,7 +207,11 @@ export function checkedValues(store: Store, table: KindTable, given: RecordValue
 }
 
 /** The values as the fields hold them; throws `read_only` or `invalid_value`. */
-export function readChanges(store: Store, { table, row, pending, edits }: WorkedOn, given: RecordValues): RecordValues {
+export function readChanges(
+  store: ReadableStore,
+  { table, row, pending, edits }: WorkedOn,
+  given: RecordValues,
+): RecordValues {
   const isLocal = pending?.hasRemote === false
   const changes: RecordValues = {}
   for (const [field, value] of Object.entries(given)) {
@@ -225,7 +234,7 @@ function editLabel(table: KindTable, fields: readonly string[]): string {
 }
 
 /** Throws `rule_broken` where a rule is broken. */
-export function assertUnbroken(store: Store, key: number): void {
+export function assertUnbroken(store: ReadableStore, key: number): void {
   const problems = store.sql.all<{ field: string | null; code: string; message: string }>(
     "SELECT field, code, message FROM problem WHERE key = ? AND severity = 'error'",
     key,

@@ -1,9 +1,9 @@
 /** Names for copies that nothing of the kind in the account has yet. */
 import { deletedSql } from '../tables/index.ts'
-import type { KindTable, Store } from '../tables/index.ts'
+import type { KindTable, ReadableStore } from '../tables/index.ts'
 
 /** Names of the living records of the kind in the account. */
-export function usedNames(store: Store, table: KindTable, accountId: string): Set<string> {
+export function usedNames(store: ReadableStore, table: KindTable, accountId: string): Set<string> {
   const name = table.nameSql
   return new Set(
     store.sql.values<string>(

@@ -28,7 +28,7 @@ import {
   writeEdits,
   writeRows,
 } from '../tables/index.ts'
-import type { Action, KindTable, Pending, Row, Store, StoredEdit } from '../tables/index.ts'
+import type { Action, KindTable, Pending, ReadableStore, Row, Store, StoredEdit } from '../tables/index.ts'
 import { releaseHeads, refreshProblems } from './apply.ts'
 import { putLocal, removeLocal } from './whole.ts'
 
@@ -65,7 +65,7 @@ interface ResolutionRow {
 }
 
 /** The work that waits on the record now; null for none. */
-export function workOf(store: Store, table: KindTable, key: number): Work | null {
+export function workOf(store: ReadableStore, table: KindTable, key: number): Work | null {
   const pending = readPending(store, table, key)
   if (!pending) return null
   const edits = Object.entries(readEdits(store, table, key))
@@ -255,7 +255,12 @@ function putWork(store: Store, table: KindTable, { row, pending, edits }: Now, w
   refreshProblems(store, table, null)
 }
 
-function editsOf(store: Store, table: KindTable, { edits }: Work, remote: Row['values']): Record<string, StoredEdit> {
+function editsOf(
+  store: ReadableStore,
+  table: KindTable,
+  { edits }: Work,
+  remote: Row['values'],
+): Record<string, StoredEdit> {
   return Object.fromEntries(
     Object.entries(edits).flatMap(([field, text]) => {
       const def = table.byField.get(field)?.def
@@ -266,14 +271,19 @@ function editsOf(store: Store, table: KindTable, { edits }: Work, remote: Row['v
   )
 }
 
-function presentEdit(store: Store, table: KindTable, field: string, edit: EditText | undefined): EditText | undefined {
+function presentEdit(
+  store: ReadableStore,
+  table: KindTable,
+  field: string,
+  edit: EditText | undefined,
+): EditText | undefined {
   return (
     edit && { mine: presentText(store, table, field, edit.mine), base: presentText(store, table, field, edit.base) }
   )
 }
 
 /** The text with the present ids of the records that it names. */
-function presentText(store: Store, table: KindTable, field: string, text: string | null): string | null {
+function presentText(store: ReadableStore, table: KindTable, field: string, text: string | null): string | null {
   const def = table.byField.get(field)?.def
   return def ? toJsonText(withPresentIds(store, def, fromJsonText(def, text))) : text
 }
@@ -282,7 +292,7 @@ function sameEdit(a: EditText | undefined, b: EditText | undefined): boolean {
   return a?.mine === b?.mine && a?.base === b?.base && (a === undefined) === (b === undefined)
 }
 
-function sameWork(store: Store, table: KindTable, a: Work | null, b: Work | null): boolean {
+function sameWork(store: ReadableStore, table: KindTable, a: Work | null, b: Work | null): boolean {
   if (a === null || b === null) return a === b
   const fields = [...new Set([...Object.keys(a.edits), ...Object.keys(b.edits)])]
   const same = (field: string) =>

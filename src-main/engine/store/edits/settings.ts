@@ -2,9 +2,9 @@
 import { parseJson, stringifyJson } from '../../../../shared/model/json.ts'
 import type { Json } from '../../../../shared/model/values.ts'
 import { validateActive } from '../validation/index.ts'
-import type { Store } from '../tables/index.ts'
+import type { ReadableStore, Store } from '../tables/index.ts'
 
-export function readSettings(store: Store): Record<string, Json> {
+export function readSettings(store: ReadableStore): Record<string, Json> {
   const rows = store.sql.all<{ name: string; value: string }>('SELECT name, value FROM setting ORDER BY name')
   return Object.fromEntries(rows.map(({ name, value }) => [name, parseJson(value)]))
 }

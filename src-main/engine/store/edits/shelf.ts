@@ -5,7 +5,7 @@ import { GalleyError } from '../../../../shared/model/errors.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
 import { createRecord, editRecord } from './edit.ts'
 import { kindOf, readPending, readRemote, remoteText, rowOf } from '../tables/index.ts'
-import type { KindTable, Row, Store } from '../tables/index.ts'
+import type { KindTable, Row, ReadableStore, Store } from '../tables/index.ts'
 import { calledName } from '../query/index.ts'
 
 interface ShelfRow {
@@ -32,7 +32,7 @@ export function shelve(store: Store, table: KindTable, row: Row, reason: string,
 }
 
 /** Newest first; of one record, or of an account (null: all). Entries of kinds that are no longer known are left out. */
-export function listShelf(store: Store, scope: { key: number } | { accountId: string | null }): ShelfEntry[] {
+export function listShelf(store: ReadableStore, scope: { key: number } | { accountId: string | null }): ShelfEntry[] {
   const rows =
     'key' in scope
       ? store.sql.all<ShelfRow>('SELECT * FROM shelf WHERE key = ? ORDER BY id DESC', scope.key)
@@ -72,7 +72,7 @@ function writable(table: KindTable, values: RecordValues, operation: 'create' | 
   return Object.fromEntries(entries)
 }
 
-function entryOf(store: Store, row: ShelfRow): ShelfEntry | null {
+function entryOf(store: ReadableStore, row: ShelfRow): ShelfEntry | null {
   const isKnown = kindOf(store, row.key) !== null
   const found = isKnown ? rowOf(store, row.key) : null
   const table = found?.table ?? (row.kind === null ? undefined : store.kinds.get(row.kind))

@@ -24,7 +24,7 @@ import {
   undoable,
   wholeField,
 } from '../tables/index.ts'
-import type { Action, KindTable, Row, Snapshot, Store } from '../tables/index.ts'
+import type { Action, KindTable, ReadableStore, Row, Snapshot, Store } from '../tables/index.ts'
 import { isWritable } from '../../../../shared/contract/language/fields.ts'
 import { turnResolutions } from './resolution.ts'
 import { clearChangeSet, addChangesSql } from './change-set.ts'
@@ -54,7 +54,7 @@ export function undoOrRedo(store: Store, direction: Direction, named?: number): 
   })
 }
 
-function actionToTurn(store: Store, direction: Direction, named: number | undefined): Action | null {
+function actionToTurn(store: ReadableStore, direction: Direction, named: number | undefined): Action | null {
   if (named !== undefined) return undoable(store, named)
   return direction === 'undo' ? nextUndo(store) : nextRedo(store)
 }
@@ -207,7 +207,7 @@ export function makeAgain(store: Store, table: KindTable, action: number | null,
   return newKey
 }
 
-function nameOf(store: Store, table: KindTable, key: number): { id: string; name: string } {
+function nameOf(store: ReadableStore, table: KindTable, key: number): { id: string; name: string } {
   const found = store.sql.get<{ id: string; name: string | null }>(
     `SELECT _id AS id, ${titleSql(table, 'r')} AS name FROM ${table.table} r WHERE _key = ?`,
     key,

@@ -1,7 +1,7 @@
 /** Records as a whole: made here, removed before they were ever sent, marked for deletion, and all that taken back. */
 import type { RecordValues } from '../../../../shared/model/values.ts'
 import { isActive, queueSearchRange, recordToRow, withPresentIds, writeRows } from '../tables/index.ts'
-import type { KindTable, Row, Snapshot, Store } from '../tables/index.ts'
+import type { KindTable, ReadableStore, Row, Snapshot, Store } from '../tables/index.ts'
 import { releaseHeads, refreshProblems } from './apply.ts'
 import { validateActive, validateReferrers, validateSiblings } from '../validation/index.ts'
 import type { Bound } from '../file/index.ts'
@@ -35,7 +35,7 @@ export function putLocal(store: Store, table: KindTable, records: readonly (Snap
 }
 
 /** A reference to a record that has got its real id since points to that. */
-function withPresentReferences(store: Store, table: KindTable, values: RecordValues): RecordValues {
+function withPresentReferences(store: ReadableStore, table: KindTable, values: RecordValues): RecordValues {
   const present = { ...values }
   for (const { column } of [...table.refs, ...table.holders]) {
     const value = present[column.field]

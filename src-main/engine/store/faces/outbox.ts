@@ -58,7 +58,7 @@ export class Outbox {
     return describeSteps(this.#store, steps)
   }
 
-  /** Verdicts that depend on the time, as of now; call it before planning. */
+  /** Problems that depend on the time, as of now; call it before planning. */
   validateByClock(): void {
     validateByClock(this.#store)
   }

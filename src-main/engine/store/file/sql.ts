@@ -102,3 +102,6 @@ export class Sql {
     return prepared
   }
 }
+
+/** Statements that read. */
+export type ReadableSql = Pick<Sql, 'all' | 'get' | 'raw' | 'value' | 'values'>

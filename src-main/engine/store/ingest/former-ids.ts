@@ -3,7 +3,7 @@
  * them. Without this, a post that was edited while the answer was lost would stand twice.
  */
 import { keyOfId, noteEvent, readPending, replaceId } from '../tables/index.ts'
-import type { BoundRecord, KindTable, Store } from '../tables/index.ts'
+import type { BoundRecord, KindTable, ReadableStore, Store } from '../tables/index.ts'
 import { joinRecords } from '../outbox/index.ts'
 
 /**
@@ -54,12 +54,12 @@ function takeNewId(store: Store, table: KindTable, former: string, id: string): 
   store.touch(table.kind, [key])
 }
 
-function presentKey(store: Store, table: KindTable, id: string): number | undefined {
+function presentKey(store: ReadableStore, table: KindTable, id: string): number | undefined {
   return store.sql.value<number>(`SELECT _key FROM ${table.table} WHERE _id = ?`, id)
 }
 
 /** Whether the id is one that a record had before. */
-function isFormer(store: Store, table: KindTable, id: string): boolean {
+function isFormer(store: ReadableStore, table: KindTable, id: string): boolean {
   return (
     presentKey(store, table, id) === undefined &&
     store.sql.value('SELECT 1 FROM alias WHERE kind = ? AND id = ?', table.kind, id) !== undefined

@@ -10,7 +10,7 @@ import { createHash } from 'node:crypto'
 import type { HeldChange, HeldSet } from '../../../../shared/bridge.ts'
 import { parseJson, stringifyJson } from '../../../../shared/model/json.ts'
 import { titleSql } from '../tables/index.ts'
-import type { ReceivedRow, Store } from '../tables/index.ts'
+import type { ReadableStore, ReceivedRow, Store } from '../tables/index.ts'
 
 /** More than so many, or than this share of at least so many records. */
 const limits = { count: 50, share: 0.2, shareFrom: 10 }
@@ -61,12 +61,12 @@ export function release(store: Store, accountId: string, kind: string, ids: read
   )
 }
 
-export function hasHeld(store: Store, accountId: string, kind: string): boolean {
+export function hasHeld(store: ReadableStore, accountId: string, kind: string): boolean {
   return store.sql.value('SELECT 1 FROM held WHERE account_id = ? AND kind = ? LIMIT 1', accountId, kind) !== undefined
 }
 
 /** All that is held of a kind, by id. */
-export function heldOf(store: Store, accountId: string, kind: string): Held[] {
+export function heldOf(store: ReadableStore, accountId: string, kind: string): Held[] {
   const rows = store.sql.all<{
     id: string
     change: HeldChange
@@ -89,7 +89,9 @@ export function heldOf(store: Store, accountId: string, kind: string): Held[] {
 }
 
 /** What a person is asked about, by account and kind. */
-export function heldCounts(store: Store): { accountId: string; kind: string; deleted: number; conflicts: number }[] {
+export function heldCounts(
+  store: ReadableStore,
+): { accountId: string; kind: string; deleted: number; conflicts: number }[] {
   return store.sql.all(
     `SELECT h.account_id AS accountId, h.kind, sum(h.change = 'deleted') AS deleted, sum(h.change = 'conflict') AS conflicts
      FROM held h JOIN pull_state p ON p.account_id = h.account_id AND p.kind = h.kind WHERE p.is_asked = 1 GROUP BY 1, 2`,
@@ -97,14 +99,14 @@ export function heldCounts(store: Store): { accountId: string; kind: string; del
 }
 
 /** See Ingest.held. */
-export function heldSets(store: Store, accountId: string | null): HeldSet[] {
+export function heldSets(store: ReadableStore, accountId: string | null): HeldSet[] {
   return heldCounts(store)
     .filter((counts) => accountId === null || counts.accountId === accountId)
     .map((counts) => heldSet(store, counts.accountId, counts.kind))
 }
 
 /** The set of one kind, with the names of its records. */
-export function heldSet(store: Store, accountId: string, kind: string): HeldSet {
+export function heldSet(store: ReadableStore, accountId: string, kind: string): HeldSet {
   const table = store.table(kind)
   const rows = store.sql.all<HeldSet['rows'][number]>(
     `SELECT r._key AS key, h.id, coalesce(${titleSql(table, 'r')}, h.id) AS name, h.change

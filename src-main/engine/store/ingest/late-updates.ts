@@ -6,7 +6,7 @@ import type { RecordValues } from '../../../../shared/model/values.ts'
 import { sameCarried } from '../../../../shared/contract/language/wire.ts'
 import { sentOf } from '../outbox/index.ts'
 import type { AttemptRow } from '../outbox/index.ts'
-import type { KindTable, Store } from '../tables/index.ts'
+import type { KindTable, ReadableStore, Store } from '../tables/index.ts'
 
 /** A request that was given up longer ago than this is not carried out any more. */
 const longestLateMs = 24 * 3_600_000
@@ -51,7 +51,7 @@ function waitedOut(store: Store, key: number): AttemptRow[] {
 }
 
 /** What was sent of the record later, and applied. */
-function newerSent(store: Store, { key, id }: AttemptRow): RecordValues[] {
+function newerSent(store: ReadableStore, { key, id }: AttemptRow): RecordValues[] {
   const newer = store.sql.all<AttemptRow>(
     "SELECT * FROM attempt WHERE key = ? AND id > ? AND status = 'applied'",
     key,

@@ -19,7 +19,15 @@ import {
   readRowById,
   remoteOf,
 } from '../tables/index.ts'
-import type { KindTable, IngestedPage, IngestResult, PullEnd, ReceivedRow, Store } from '../tables/index.ts'
+import type {
+  IngestedPage,
+  IngestResult,
+  KindTable,
+  PullEnd,
+  ReadableStore,
+  ReceivedRow,
+  Store,
+} from '../tables/index.ts'
 import { ingestRows } from './ingest-rows.ts'
 import { literal } from '../file/index.ts'
 import type { Ingested } from './ingest-rows.ts'
@@ -172,7 +180,7 @@ function sum(a: Ingested, b: Ingested): Ingested {
 }
 
 /** See Ingest.knownIds. */
-export function knownIds(store: Store, accountId: string, kind: string): string[] {
+export function knownIds(store: ReadableStore, accountId: string, kind: string): string[] {
   const table = store.table(kind)
   // The user's own records, the accounts, are pulled as one list that belongs to no account; the sandbox's as another.
   const isSandbox = "EXISTS (SELECT 1 FROM account_realm a WHERE a.account_id = r._id AND a.realm = 'sandbox')"
@@ -185,7 +193,7 @@ export function knownIds(store: Store, accountId: string, kind: string): string[
 }
 
 /** See Ingest.listedCount. */
-export function listedCount(store: Store, accountId: string, kind: string): number {
+export function listedCount(store: ReadableStore, accountId: string, kind: string): number {
   const table = store.table(kind)
   const hiding = table.refs.find(({ column }) => column.field === table.resource.isHiddenWith)
   const ids = knownIds(store, accountId, kind)
@@ -199,7 +207,7 @@ export function listedCount(store: Store, accountId: string, kind: string): numb
 }
 
 /** The record's last row with `deleted` said; none for one that is not known or was made here. */
-function lastRow(store: Store, table: KindTable, id: string): ReceivedRow[] {
+function lastRow(store: ReadableStore, table: KindTable, id: string): ReceivedRow[] {
   const row = readRowById(store, table, id)
   const pending = row && readPending(store, table, row.key)
   if (!row || pending?.hasRemote === false) return []
@@ -210,7 +218,7 @@ function lastRow(store: Store, table: KindTable, id: string): ReceivedRow[] {
 }
 
 /** What is asked for by its parents was asked for nothing while these were never pulled. */
-function isAskedWhole(store: Store, { resource: { pulling } }: KindTable, accountId: string): boolean {
+function isAskedWhole(store: ReadableStore, { resource: { pulling } }: KindTable, accountId: string): boolean {
   return typeof pulling !== 'object' || !isFirst(store, accountId, pulling.parent)
 }
 
@@ -231,7 +239,7 @@ function complete(store: Store, table: KindTable, accountId: string): PullEnd {
   return { status: 'complete', ...pulledCounts(store, accountId, table.kind) }
 }
 
-function pulledCounts(store: Store, accountId: string, kind: string): Omit<PullEnd, 'status' | 'staged'> {
+function pulledCounts(store: ReadableStore, accountId: string, kind: string): Omit<PullEnd, 'status' | 'staged'> {
   const row = readPullRow(store, accountId, kind)
   return {
     received: row?.received ?? 0,

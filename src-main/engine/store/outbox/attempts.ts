@@ -10,7 +10,14 @@ import { GalleyError } from '../../../../shared/model/errors.ts'
 import type { PendingOperation } from '../../../../shared/model/merge.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
 import { readRemote, remoteText, tableOf } from '../tables/index.ts'
-import type { AttemptRequest, ReceivedRow, Store, StoredUndecided, UnknownAttempt } from '../tables/index.ts'
+import type {
+  AttemptRequest,
+  ReadableStore,
+  ReceivedRow,
+  Store,
+  StoredUndecided,
+  UnknownAttempt,
+} from '../tables/index.ts'
 import { sentNow, waitsForParent } from './older-data.ts'
 import { noteApproved } from './queue.ts'
 
@@ -38,7 +45,7 @@ export interface AttemptRow {
 }
 
 /** An attempt that has not ended, or null. */
-export function openAttempt(store: Store, attemptId: number): AttemptRow | null {
+export function openAttempt(store: ReadableStore, attemptId: number): AttemptRow | null {
   return (
     store.sql.get<AttemptRow>("SELECT * FROM attempt WHERE id = ? AND status IN ('sending', 'unknown')", attemptId) ??
     null
@@ -143,7 +150,7 @@ export function unknownAttempts(store: Store): UnknownAttempt[] {
   })
 }
 
-export function sentOf(store: Store, row: AttemptRow): RecordValues {
+export function sentOf(store: ReadableStore, row: AttemptRow): RecordValues {
   return readRemote(store.table(row.kind), row.sent)
 }
 
@@ -187,7 +194,7 @@ export function markUndecided(store: Store, attemptId: number, candidates: reado
 }
 
 /** Keys whose present revision is approved and has no attempt, in the order of their edits. */
-export function waitingKeys(store: Store, accountId: string | null): number[] {
+export function waitingKeys(store: ReadableStore, accountId: string | null): number[] {
   return store.sql.values<number>(
     'SELECT key FROM pending WHERE approved IS NOT NULL AND approved = revision AND attempt IS NULL AND NOT EXISTS (SELECT 1 FROM queue_mark q WHERE q.key = pending.key AND q.held_at IS NOT NULL) AND (?1 IS NULL OR account_id = ?1) ORDER BY approved, key',
     accountId,
@@ -228,7 +235,7 @@ export function setApproved(store: Store, keys: readonly number[], isApproved: b
 }
 
 /** See Outbox.attemptCount. What older data may have sent from elsewhere is no request: it has no payload. */
-export function attemptCount(store: Store, key: number, revision: number): number {
+export function attemptCount(store: ReadableStore, key: number, revision: number): number {
   return store.sql.value<number>(
     "SELECT count(*) FROM attempt WHERE key = ? AND revision = ? AND payload_hash <> ''",
     key,

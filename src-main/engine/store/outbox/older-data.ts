@@ -22,7 +22,7 @@ import {
   toJsonText,
   withPresentIds,
 } from '../tables/index.ts'
-import type { KindTable, Row, Store } from '../tables/index.ts'
+import type { KindTable, ReadableStore, Row, Store } from '../tables/index.ts'
 import type { OlderData } from '../file/index.ts'
 import { calledName } from '../query/index.ts'
 
@@ -105,7 +105,7 @@ function createFields({ resource }: KindTable, { values }: Row): RecordValues {
 }
 
 /** Ids of records that the older file knows already: none of them was made after it. */
-function knownLike(store: Store, table: KindTable, accountId: string, sent: RecordValues): string[] {
+function knownLike(store: ReadableStore, table: KindTable, accountId: string, sent: RecordValues): string[] {
   const columns = table.resource.naturalKey.flatMap((name) => table.byField.get(name) ?? [])
   const named = columns.filter(({ field }) => sent[field] !== undefined)
   const conditions = named.map((column) => ` AND ${jsonTextSql(column, 'r')} IS ?`)
@@ -118,7 +118,7 @@ function knownLike(store: Store, table: KindTable, accountId: string, sent: Reco
 }
 
 /** What the attempt sent, with the present ids of what it names. */
-export function sentNow(store: Store, table: KindTable, sent: RecordValues): RecordValues {
+export function sentNow(store: ReadableStore, table: KindTable, sent: RecordValues): RecordValues {
   const named = Object.entries(sent).map(([field, value]): [string, Value] => {
     const column = table.byField.get(field)
     return [field, column ? withPresentIds(store, column.def, value) : value]
@@ -130,7 +130,11 @@ export function sentNow(store: Store, table: KindTable, sent: RecordValues): Rec
  * What a restored create that names records made here has to wait for before it can be looked for: `look` while one of them is looked
  * for, `person` while a person has to decide about one. `gone`: one of them is not at the service, so this one cannot be either.
  */
-export function waitsForParent(store: Store, table: KindTable, sent: RecordValues): 'look' | 'person' | 'gone' | null {
+export function waitsForParent(
+  store: ReadableStore,
+  table: KindTable,
+  sent: RecordValues,
+): 'look' | 'person' | 'gone' | null {
   let waits: 'look' | 'person' | 'gone' | null = null
   for (const [field, value] of Object.entries(sent)) {
     const def = table.byField.get(field)?.def
@@ -145,7 +149,7 @@ export function waitsForParent(store: Store, table: KindTable, sent: RecordValue
   return waits
 }
 
-function pendingOfLocal(store: Store, kinds: readonly string[], id: string) {
+function pendingOfLocal(store: ReadableStore, kinds: readonly string[], id: string) {
   for (const kind of kinds) {
     const table = store.kinds.get(kind)
     if (!table || presentId(store, kind, id) !== id) continue
@@ -164,7 +168,7 @@ export function olderDataReport(store: Store): OlderDataReport | null {
 }
 
 /** Whether there is a report to tell; the frame asks often. */
-export function hasOlderDataReport(store: Store): boolean {
+export function hasOlderDataReport(store: ReadableStore): boolean {
   return store.sql.value('SELECT 1 FROM meta WHERE name = ?', reportName) !== undefined
 }
 
@@ -174,7 +178,7 @@ export function putReportAway(store: Store): void {
 }
 
 /** Whether a restored create still waits, for a look or for a person. */
-export function isAwaitingLook(store: Store, key: number): boolean {
+export function isAwaitingLook(store: ReadableStore, key: number): boolean {
   return (
     store.sql.value("SELECT 1 FROM attempt WHERE key = ? AND status = 'unknown' AND is_restored = 1 LIMIT 1", key) !==
     undefined

@@ -1,12 +1,12 @@
 /** What people and tries say about the order and the going of pending work: kept beside `pending`, and gone with it. */
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import { tableOf } from '../tables/index.ts'
-import type { QueueMark, Store } from '../tables/index.ts'
+import type { QueueMark, ReadableStore, Store } from '../tables/index.ts'
 
 const none: QueueMark = { heldAt: null, place: 0, tries: 0, approvedAt: null }
 
 /** A record without a mark has none of it. */
-export function queueMark(store: Store, key: number): QueueMark {
+export function queueMark(store: ReadableStore, key: number): QueueMark {
   return (
     store.sql.get<QueueMark>(
       'SELECT held_at AS heldAt, place, tries, approved_at AS approvedAt FROM queue_mark WHERE key = ?',
@@ -72,7 +72,7 @@ function upsert(store: Store, key: number, column: string, change: string, value
   )
 }
 
-function heldKeys(store: Store): number[] {
+function heldKeys(store: ReadableStore): number[] {
   return store.sql.values('SELECT key FROM queue_mark WHERE held_at IS NOT NULL ORDER BY key')
 }
 

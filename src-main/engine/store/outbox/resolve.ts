@@ -37,7 +37,7 @@ import {
   toJsonText,
   writeRows,
 } from '../tables/index.ts'
-import type { KindTable, Pending, ReceivedRow, Row, Store, StoredEdit } from '../tables/index.ts'
+import type { KindTable, Pending, ReadableStore, ReceivedRow, Row, Store, StoredEdit } from '../tables/index.ts'
 import { validateEnded, endAttempt, completeOne, completeAttempt } from './complete-attempts.ts'
 import { calledName } from '../query/index.ts'
 
@@ -255,7 +255,7 @@ export function decideUnknown(
 }
 
 /** The service's record that the person named: a candidate, or one that a pull has brought. */
-function candidateRow(store: Store, table: KindTable, pending: Pending, id: string): ReceivedRow {
+function candidateRow(store: ReadableStore, table: KindTable, pending: Pending, id: string): ReceivedRow {
   const candidate = pending.undecided && candidateOf(pending.undecided, id)
   if (candidate) return candidate
   const row = readRowById(store, table, id)

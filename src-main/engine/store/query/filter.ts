@@ -13,7 +13,7 @@ import {
   throughSql,
   withPresentIds,
 } from '../tables/index.ts'
-import type { KindTable, Store } from '../tables/index.ts'
+import type { KindTable, ReadableStore } from '../tables/index.ts'
 import { literal, quote } from '../file/index.ts'
 import type { Bound } from '../file/index.ts'
 import { useCounts } from './uses.ts'
@@ -54,7 +54,7 @@ export function goneIndexSql(table: KindTable): string {
 
 /** Rows of the account that the filter shows; account '' stands for all. `isWork`: only those with pending work, whatever the chip. */
 export function whereOf(
-  store: Store,
+  store: ReadableStore,
   table: KindTable,
   accountId: string,
   filter: Filter,
@@ -85,7 +85,7 @@ export function whereOf(
 }
 
 /** What the text index is asked for where it alone answers the filter; null where more is looked at. */
-export function matchOf(store: Store, table: KindTable, { text, chip, equals }: Filter): string | null {
+export function matchOf(store: ReadableStore, table: KindTable, { text, chip, equals }: Filter): string | null {
   if (chip !== 'all' || Object.keys(equals).length > 0) return null
   const { match, rest } = textParts(store, table, text)
   return rest.length === 0 ? match : null
@@ -122,7 +122,7 @@ interface Part {
  * All words must be found, in any order: those of three letters or more through the text index, shorter ones within its hits. A text
  * that is shorter as a whole is taken as the beginning of a name, or, in a script whose words are that short, as any part of one.
  */
-function textParts(store: Store, table: KindTable, typed: string): { match: string | null; rest: Part[] } {
+function textParts(store: ReadableStore, table: KindTable, typed: string): { match: string | null; rest: Part[] } {
   const text = typed.trim().toWellFormed().replaceAll('\u0000', ' ')
   if (text === '') return { match: null, rest: [] }
   const words = text.split(/\s+/)
@@ -156,7 +156,7 @@ function either(one: Part, other: Part): Part {
 }
 
 /** Whether records of the kind are found by what they name: those that have no name of their own. */
-function isSearchedThrough(store: Store, { resource, kind }: KindTable): boolean {
+function isSearchedThrough(store: ReadableStore, { resource, kind }: KindTable): boolean {
   const lending = lendingField(resource)
   if (lending === null || lending === resource.nameField || resource.namedAfter) return lending !== null
   // The service names them: only what waits here can be without a name.
@@ -200,7 +200,7 @@ function escapeLike(word: string): string {
 }
 
 /** Field equals a value given as text of the wire; an empty text finds what is not set. */
-function equalsPart(store: Store, table: KindTable, field: string, value: string): Part {
+function equalsPart(store: ReadableStore, table: KindTable, field: string, value: string): Part {
   if (field.startsWith('@')) return namesPart(store, table, field.slice(1), value)
   if (field.startsWith('~')) return annotationPart(store, table, field, value)
   if (field === 'id') return { condition: 'r._id = ?', values: [presentId(store, table.kind, value)] }
@@ -214,7 +214,7 @@ function equalsPart(store: Store, table: KindTable, field: string, value: string
 }
 
 /** What is kept beside the record, or whether anything names it; the values are as in `annotationFilters`. */
-function annotationPart(store: Store, table: KindTable, name: string, value: string): Part {
+function annotationPart(store: ReadableStore, table: KindTable, name: string, value: string): Part {
   const own = (condition: string) => `(SELECT ${condition} FROM annotation a WHERE a.key = r._key)`
   switch (hasAnnotations(table.resource) ? name : '') {
     case '~starred':
@@ -236,7 +236,7 @@ function annotationPart(store: Store, table: KindTable, name: string, value: str
 }
 
 /** Names the record of that kind, in whatever field. */
-function namesPart(store: Store, table: KindTable, kind: string, id: string): Part {
+function namesPart(store: ReadableStore, table: KindTable, kind: string, id: string): Part {
   const present = presentId(store, kind, id)
   const conditions = namesSql(table, store.kinds, kind, { id: '?' }, 'o.')
   if (conditions.length === 0) return { condition: '0', values: [] }

@@ -10,13 +10,13 @@ import type { RecordValues } from '../../../../shared/model/values.ts'
 import { lendingField, titleOf, wordAndIdOf } from '../../../../shared/contract/language/title.ts'
 import { personWords } from '../../../../shared/model/person-name.ts'
 import { personOf, perTable, readRow, titleSql } from '../tables/index.ts'
-import type { Column, KindTable, Store } from '../tables/index.ts'
+import type { Column, KindTable, ReadableStore } from '../tables/index.ts'
 
 /** Name of the field's value in that row, and the currency of what it refers to; null where nothing is known by it. */
 export type NameOf = (field: string, record: RecordValues) => { name: string; currency: string | null } | null
 
 /** Names for these columns of the kind. */
-export function pickedNames(store: Store, table: KindTable, columns: readonly string[]): NameOf {
+export function pickedNames(store: ReadableStore, table: KindTable, columns: readonly string[]): NameOf {
   const find = nameFinder(store)
   const named = new Set(
     columns.filter((field) => {
@@ -44,7 +44,7 @@ export function pickedNames(store: Store, table: KindTable, columns: readonly st
 }
 
 /** What people call that which the rows of these keys name, by key and field. */
-export function fieldNames(store: Store, table: KindTable, keys: readonly number[]): FieldNames {
+export function fieldNames(store: ReadableStore, table: KindTable, keys: readonly number[]): FieldNames {
   const columns = table.columns.map(({ field }) => field)
   const nameOf = pickedNames(store, table, columns)
   return Object.fromEntries(
@@ -63,7 +63,7 @@ export function fieldNames(store: Store, table: KindTable, keys: readonly number
 }
 
 /** Finds what people call the record that is named; each is asked for once. */
-export function nameFinder(store: Store): (reference: Reference) => ReturnType<NameOf> {
+export function nameFinder(store: ReadableStore): (reference: Reference) => ReturnType<NameOf> {
   const memo = new Map<string, ReturnType<NameOf>>()
   const nameOf = ({ kind, value }: Target, text: string): ReturnType<NameOf> => {
     const place = `${kind} ${value ?? ''} ${text}`
@@ -92,7 +92,12 @@ function wordsOf(def: Field, record: RecordValues): Readonly<Record<string, stri
 }
 
 /** What people call a record that has no name of its own: as what it names, a promoted post like its post. Null where nothing is known of that. */
-export function lentName(store: Store, { resource }: KindTable, id: string, values: RecordValues): string | null {
+export function lentName(
+  store: ReadableStore,
+  { resource }: KindTable,
+  id: string,
+  values: RecordValues,
+): string | null {
   const field = lendingField(resource)
   const value = field === null ? undefined : values[field]
   if (field === null || typeof value !== 'string' || hasOwnName(resource, values, field))
@@ -111,13 +116,18 @@ function hasOwnName(resource: Resource, values: RecordValues, lending: string): 
 }
 
 /** What people call the record, whatever it lacks; its id where it has nothing else. */
-export function calledName(store: Store, table: KindTable, id: string, values: RecordValues): string {
+export function calledName(store: ReadableStore, table: KindTable, id: string, values: RecordValues): string {
   const userId = values['user_id']
   if (isUser(table.kind) && typeof userId === 'string') return personWords(personOf(store, userId), userId)
   return lentName(store, table, id, values) ?? titleOf(table.resource, values) ?? id
 }
 
-function readName(store: Store, target: KindTable | undefined, field: string | null, text: string): ReturnType<NameOf> {
+function readName(
+  store: ReadableStore,
+  target: KindTable | undefined,
+  field: string | null,
+  text: string,
+): ReturnType<NameOf> {
   const column = field === null ? '_id' : target?.byField.get(field)?.name
   if (!target || column === undefined) return null
   const [row] = store.sql.raw(`${nameSql(target)} WHERE t.${column} = ? LIMIT 1`, text)

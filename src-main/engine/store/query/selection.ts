@@ -6,7 +6,7 @@ import { GalleyError } from '../../../../shared/model/errors.ts'
 import type { PendingOperation } from '../../../../shared/model/merge.ts'
 import { fieldReason, whyNot } from '../validation/index.ts'
 import { deletedSql, fillKeys, indexTexts, readRow, titleSql } from '../tables/index.ts'
-import type { KindTable, Store } from '../tables/index.ts'
+import type { KindTable, ReadableStore, Store } from '../tables/index.ts'
 import { whereOf } from './filter.ts'
 import { literal } from '../file/index.ts'
 import { calledName } from './names.ts'
@@ -36,7 +36,7 @@ export function select(store: Store, table: KindTable, selection: Selection): vo
 }
 
 /** The selected keys that are records of the kind, rising. */
-export function selectedKeys({ sql }: Store, table: KindTable): number[] {
+export function selectedKeys({ sql }: ReadableStore, table: KindTable): number[] {
   return sql.values<number>(
     `SELECT s.key FROM temp.selected s CROSS JOIN ${table.table} r ON r._key = s.key ORDER BY s.key`,
   )
@@ -99,7 +99,7 @@ type Reason = [condition: string, message: string]
  * own, whatever the role.
  */
 function forbidden(
-  store: Store,
+  store: ReadableStore,
   table: KindTable,
   operation: PendingOperation,
   whose = 'coalesce(p.has_remote, 1) = 1',
@@ -112,7 +112,7 @@ function forbidden(
 }
 
 /** Accounts that have shown records, each found by one step in the index. */
-function shownAccounts(store: Store, table: KindTable): string[] {
+function shownAccounts(store: ReadableStore, table: KindTable): string[] {
   const next = `SELECT min(_account) FROM ${table.table} WHERE _hidden = 0`
   return store.sql.values<string>(
     `WITH RECURSIVE found (id) AS (${next} UNION ALL SELECT (${next} AND _account > id) FROM found WHERE id IS NOT NULL)

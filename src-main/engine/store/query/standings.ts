@@ -8,7 +8,7 @@ import { audienceTypes } from '../../../../shared/contract/reference/targeting-w
 import type { RulePort } from '../../../../shared/contract/language/rules.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
 import { readRow, tableOf, titleSql } from '../tables/index.ts'
-import type { KindTable, Row, Store } from '../tables/index.ts'
+import type { KindTable, ReadableStore, Row, Store } from '../tables/index.ts'
 import { rulePort } from '../validation/index.ts'
 import { selectedKeys } from './selection.ts'
 import type { Skipped } from './selection.ts'
@@ -62,7 +62,7 @@ export function leaveWithLostNames(store: Store, table: KindTable): Skipped {
   })
 }
 
-function nameOfKey(store: Store, table: KindTable, key: number): string {
+function nameOfKey(store: ReadableStore, table: KindTable, key: number): string {
   const title = `coalesce(${titleSql(table, 'r')}, r._id)`
   return store.sql.value<string>(`SELECT ${title} FROM ${table.table} r WHERE r._key = ?`, key) ?? ''
 }
@@ -71,7 +71,7 @@ function nameOfKey(store: Store, table: KindTable, key: number): string {
  * What copies of campaigns and ad groups lack because it was taken back: audiences that their targeting names and that are no longer shared.
  * Source: interface, States (a permission revoke: copying such a campaign is impossible).
  */
-export function revokedUnder(store: Store, table: KindTable, rows: readonly Row[]): Skipped {
+export function revokedUnder(store: ReadableStore, table: KindTable, rows: readonly Row[]): Skipped {
   const field = { campaign: 'campaign_id', line_item: 'id' }[table.kind]
   if (field === undefined || rows.length === 0) return []
   const [shared, groups, criteria] = ['shared_audience', 'line_item', 'targeting_criterion'].map((kind) =>

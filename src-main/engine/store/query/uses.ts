@@ -3,14 +3,14 @@ import type { RecordUse } from '../../../../shared/bridge.ts'
 import { referencesIn } from '../../../../shared/contract/language/reference-paths.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
 import { columnsNaming, decode, namedIdsSql, namesSql, readRow } from '../tables/index.ts'
-import type { Column, KindTable, Store } from '../tables/index.ts'
+import type { Column, KindTable, ReadableStore } from '../tables/index.ts'
 import { calledName } from './names.ts'
 
 /** Most records told by name. */
 const toldMax = 20
 
 /** How many shown records name each id of the kind, in fields of any kind; ids that nothing names are left out. */
-export function useCounts(store: Store, kind: string): ReadonlyMap<string, number> {
+export function useCounts(store: ReadableStore, kind: string): ReadonlyMap<string, number> {
   return store.cached(`uses ${kind}`, 'nothing', () => {
     const counts = new Map<string, number>()
     for (const other of store.kinds.values()) countUses(store, other, store.table(kind), counts)
@@ -18,7 +18,7 @@ export function useCounts(store: Store, kind: string): ReadonlyMap<string, numbe
   })
 }
 
-function countUses(store: Store, other: KindTable, target: KindTable, counts: Map<string, number>): void {
+function countUses(store: ReadableStore, other: KindTable, target: KindTable, counts: Map<string, number>): void {
   const columns = columnsNaming(other, target.kind)
   const isWhole = columns.every(({ def }) => def.type === 'ref' || def.type === 'text')
   const found = isWhole ? countedByIndex(store, other, target) : countedWithin(store, other, target, columns)
@@ -26,7 +26,7 @@ function countUses(store: Store, other: KindTable, target: KindTable, counts: Ma
 }
 
 /** Values that are names as a whole are counted where their index holds them. */
-function countedByIndex(store: Store, other: KindTable, target: KindTable): [string, number][] {
+function countedByIndex(store: ReadableStore, other: KindTable, target: KindTable): [string, number][] {
   const named = namedIdsSql(other, target)
   if (named.length === 0) return []
   const rows = store.sql.raw(`SELECT id, count(*) FROM (${named.join(' UNION ')}) GROUP BY id`)
@@ -35,7 +35,7 @@ function countedByIndex(store: Store, other: KindTable, target: KindTable): [str
 
 /** Names within lists and structured values: each row that has some is read. */
 function countedWithin(
-  store: Store,
+  store: ReadableStore,
   other: KindTable,
   target: KindTable,
   columns: readonly Column[],
@@ -58,7 +58,7 @@ function countedWithin(
 }
 
 /** Ids of the records of the kind that have this text in the field, or, without one, this id. */
-function idsByName(store: Store, target: KindTable): (field: string | null, text: string) => readonly string[] {
+function idsByName(store: ReadableStore, target: KindTable): (field: string | null, text: string) => readonly string[] {
   const known = new Map<string, Map<string, string[]>>()
   return (field, text) => {
     const column = field === null ? undefined : target.byField.get(field)
@@ -82,7 +82,7 @@ export interface UsingRecord extends RecordUse {
 }
 
 /** Shown records that name the id, at most so many. */
-export function usesOf(store: Store, kind: string, id: string, limit: number): UsingRecord[] {
+export function usesOf(store: ReadableStore, kind: string, id: string, limit: number): UsingRecord[] {
   return [...store.kinds.values()].flatMap((other) => {
     const names = namesSql(other, store.kinds, kind, { id: '?1' })
     if (names.length === 0) return []
@@ -102,7 +102,7 @@ export function usesOf(store: Store, kind: string, id: string, limit: number): U
 
 /** How many of the selected records are named, and the first of those that name them. */
 export function selectionUses(
-  store: Store,
+  store: ReadableStore,
   kind: string,
   keys: readonly number[],
 ): { usedCount: number; uses: RecordUse[] } {

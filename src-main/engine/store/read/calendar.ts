@@ -7,7 +7,7 @@ import type { Resource } from '../../../../shared/contract/language/resource.ts'
 import type { RecordValues, Value } from '../../../../shared/model/values.ts'
 import { mediaShownBy } from './describe-steps.ts'
 import { personOf, readRow } from '../tables/index.ts'
-import type { KindTable, Store } from '../tables/index.ts'
+import type { KindTable, ReadableStore } from '../tables/index.ts'
 import { rulePort } from '../validation/index.ts'
 import { viewOf } from './view.ts'
 
@@ -20,7 +20,7 @@ interface Span {
 }
 
 /** By time; those that are over a span count from its beginning. */
-export function calendarItems(store: Store, accountId: string, span: Span): CalendarItem[] {
+export function calendarItems(store: ReadableStore, accountId: string, span: Span): CalendarItem[] {
   return [...store.kinds.values()]
     .filter((table) => table.resource.calendar)
     .flatMap((table) => itemsOf(store, table, accountId, span))
@@ -28,7 +28,7 @@ export function calendarItems(store: Store, accountId: string, span: Span): Cale
 }
 
 /** Posts that are still to go out, soonest first, each with everything that would keep it from going. */
-export function goLiveVerdicts(store: Store, accountId: string, now: string): GoLiveVerdict[] {
+export function goLiveVerdicts(store: ReadableStore, accountId: string, now: string): GoLiveVerdict[] {
   return [...store.kinds.values()]
     .filter((table) => table.resource.calendar?.goesOut)
     .flatMap((table) => {
@@ -39,7 +39,7 @@ export function goLiveVerdicts(store: Store, accountId: string, now: string): Go
     .toSorted((a, b) => a.at.localeCompare(b.at))
 }
 
-function itemsOf(store: Store, table: KindTable, accountId: string, { from, to }: Span): CalendarItem[] {
+function itemsOf(store: ReadableStore, table: KindTable, accountId: string, { from, to }: Span): CalendarItem[] {
   const { calendar } = table.resource
   if (!calendar) return []
   const start = table.byField.get(startField(table.resource))!.name
@@ -55,7 +55,7 @@ function itemsOf(store: Store, table: KindTable, accountId: string, { from, to }
   return keys.map((key) => itemOf(store, table, key))
 }
 
-function itemOf(store: Store, table: KindTable, key: number): CalendarItem {
+function itemOf(store: ReadableStore, table: KindTable, key: number): CalendarItem {
   const { resource } = table
   const view = viewOf(store, table, readRow(store, table, key)!)
   const calendar = resource.calendar!
@@ -77,13 +77,13 @@ function itemOf(store: Store, table: KindTable, key: number): CalendarItem {
 }
 
 /** Whose post it is. */
-function authorOf(store: Store, resource: Resource, { user_id: userId }: RecordValues): CalendarItem['author'] {
+function authorOf(store: ReadableStore, resource: Resource, { user_id: userId }: RecordValues): CalendarItem['author'] {
   if (!resource.calendar?.goesOut || typeof userId !== 'string' || userId === '') return null
   return { userId, person: personOf(store, userId) }
 }
 
 /** null for one that is decided already: it went out, failed or was deleted. */
-function verdictOf(store: Store, table: KindTable, key: number, field: string): GoLiveVerdict | null {
+function verdictOf(store: ReadableStore, table: KindTable, key: number, field: string): GoLiveVerdict | null {
   const view = viewOf(store, table, readRow(store, table, key)!)
   const { calendar } = table.resource
   const status = calendar?.status ? view.values[calendar.status] : null
@@ -100,7 +100,7 @@ function verdictOf(store: Store, table: KindTable, key: number, field: string): 
 
 /** Every rule, as if it were made now: what it names may have gone since. */
 function problemsAsNew(
-  store: Store,
+  store: ReadableStore,
   { resource }: KindTable,
   { values, accountId, id }: { values: RecordValues; accountId: string; id: string },
 ): Problem[] {
@@ -114,7 +114,7 @@ function problemsAsNew(
 
 /** A poll runs from the moment that it was made: its post must go while it is open. */
 function pollProblems(
-  store: Store,
+  store: ReadableStore,
   { values, accountId }: { values: RecordValues; accountId: string },
   at: string,
 ): Problem[] {

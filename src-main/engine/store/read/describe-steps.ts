@@ -7,10 +7,10 @@ import type { Reference } from '../../../../shared/contract/language/reference-p
 import type { RecordValues, Value } from '../../../../shared/model/values.ts'
 import { calledName, nameFinder } from '../query/index.ts'
 import { readRow, readRowById } from '../tables/index.ts'
-import type { KindTable, Row, Store } from '../tables/index.ts'
+import type { KindTable, Row, ReadableStore } from '../tables/index.ts'
 
 /** Steps with what is known about their records; those whose record is gone are given as they are. */
-export function describeSteps(store: Store, steps: readonly Step[]): Step[] {
+export function describeSteps(store: ReadableStore, steps: readonly Step[]): Step[] {
   const describer = new Describer(store)
   return steps.map((step) => {
     const table = store.table(step.kind)
@@ -20,7 +20,7 @@ export function describeSteps(store: Store, steps: readonly Step[]): Step[] {
 }
 
 /** Records with what they belong to. */
-export function withWithin(store: Store, uses: readonly (RecordUse & { values: RecordValues })[]): NamedUse[] {
+export function withWithin(store: ReadableStore, uses: readonly (RecordUse & { values: RecordValues })[]): NamedUse[] {
   const describer = new Describer(store)
   return uses.map(({ key, kind, name, values }) => ({
     key,
@@ -31,7 +31,7 @@ export function withWithin(store: Store, uses: readonly (RecordUse & { values: R
 }
 
 /** The first media of the library that the record shows, itself or by what it is called after; null where it shows none. */
-export function mediaShownBy(store: Store, table: KindTable, row: Pick<Row, 'id' | 'values'>): string | null {
+export function mediaShownBy(store: ReadableStore, table: KindTable, row: Pick<Row, 'id' | 'values'>): string | null {
   return new Describer(store).mediaKey(table, row)
 }
 
@@ -39,11 +39,11 @@ export function mediaShownBy(store: Store, table: KindTable, row: Pick<Row, 'id'
 const depthMax = 4
 
 class Describer {
-  readonly #store: Store
+  readonly #store: ReadableStore
   readonly #find: ReturnType<typeof nameFinder>
   readonly #parents = new Map<string, StepAbout['within']>()
 
-  constructor(store: Store) {
+  constructor(store: ReadableStore) {
     this.#store = store
     this.#find = nameFinder(store)
   }

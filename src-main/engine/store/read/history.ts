@@ -1,7 +1,7 @@
 /** What happened to a record, newest first: edits here, pushes, other people's changes, settlements and what they put on the shelf. */
 import type { HistoryEntry } from '../../../../shared/bridge.ts'
 import { deleted, fromJsonText, tableOf, wholeField } from '../tables/index.ts'
-import type { Store } from '../tables/index.ts'
+import type { ReadableStore } from '../tables/index.ts'
 import { listShelf } from '../edits/index.ts'
 
 interface HistoryRow {
@@ -25,7 +25,7 @@ const historySql = `
   ORDER BY 8 DESC`
 
 /** Throws `not_found`. */
-export function historyOf(store: Store, givenKey: number): HistoryEntry[] {
+export function historyOf(store: ReadableStore, givenKey: number): HistoryEntry[] {
   const { table, key } = tableOf(store, givenKey)
   const told = store.sql.all<HistoryRow>(historySql, key).map((row): HistoryEntry => {
     const def = row.field ? table.byField.get(row.field)?.def : undefined
@@ -45,7 +45,7 @@ export function historyOf(store: Store, givenKey: number): HistoryEntry[] {
 }
 
 /** One entry a field: what was put there, and what to restore it by. */
-function shelfEntries(store: Store, key: number): HistoryEntry[] {
+function shelfEntries(store: ReadableStore, key: number): HistoryEntry[] {
   return listShelf(store, { key }).flatMap(({ shelfId, at, reason, values }) =>
     Object.entries(values).map(([field, value]): HistoryEntry => ({
       at,

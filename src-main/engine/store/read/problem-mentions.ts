@@ -7,7 +7,7 @@ import type { Reference } from '../../../../shared/contract/language/reference-p
 import { titleOf } from '../../../../shared/contract/language/title.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
 import { readRowById } from '../tables/index.ts'
-import type { Row, Store } from '../tables/index.ts'
+import type { ReadableStore, Row } from '../tables/index.ts'
 
 /** Enough for a message; a list may name hundreds. */
 const mentionedMax = 20
@@ -22,7 +22,12 @@ export function canMention(resource: Resource, field: string | null): boolean {
  * Records that the field's value names and that are here. `text` is how the message says it, its name or its id; null where the message leaves
  * it unsaid: then only the one that is meant, which is the only one that is named, or one that is gone.
  */
-export function mentionsOf(store: Store, resource: Resource, values: RecordValues, problem: Problem): Mention[] {
+export function mentionsOf(
+  store: ReadableStore,
+  resource: Resource,
+  values: RecordValues,
+  problem: Problem,
+): Mention[] {
   if (!canMention(resource, problem.field)) return []
   const named = referencesIn(resource.fields[problem.field!]!, values[problem.field!], values)
   const found = named.slice(0, mentionedMax).flatMap((each) => recordOf(store, each) ?? [])
@@ -35,7 +40,7 @@ export function mentionsOf(store: Store, resource: Resource, values: RecordValue
   return meant.map(({ kind, row, name }) => ({ text: null, name, kind, key: row.key }))
 }
 
-function recordOf(store: Store, { targets, id }: Reference): { kind: string; row: Row; name: string } | null {
+function recordOf(store: ReadableStore, { targets, id }: Reference): { kind: string; row: Row; name: string } | null {
   for (const { kind, value } of targets) {
     const table = value === null ? store.kinds.get(kind) : undefined
     const row = table && readRowById(store, table, id)

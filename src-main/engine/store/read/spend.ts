@@ -9,7 +9,7 @@ import type { CurrencySpend, Family, SpendingAdGroup } from '../../../../shared/
 import { spendFields, spendingAdGroup, spendingCampaign, spendNow } from '../../../../shared/model/spend.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
 import { decode, fromJsonText, isFirst, kindOf, readRow } from '../tables/index.ts'
-import type { Column, KindTable, Store } from '../tables/index.ts'
+import type { Column, KindTable, ReadableStore } from '../tables/index.ts'
 import { literal } from '../file/index.ts'
 import type { Bound, RawRow } from '../file/index.ts'
 
@@ -28,7 +28,7 @@ interface Counted {
 }
 
 /** Every campaign of the account that may spend, with its active ad groups. */
-export function familiesOfAccount(store: Store, accountId: string, side: SpendSide): Family[] {
+export function familiesOfAccount(store: ReadableStore, accountId: string, side: SpendSide): Family[] {
   const campaigns = [
     ...readActive(store, 'campaign', accountId),
     ...readPendingRows(store, store.table('campaign'), 'p.account_id = ?1', accountId, side),
@@ -42,7 +42,7 @@ export function familiesOfAccount(store: Store, accountId: string, side: SpendSi
 }
 
 /** Active records without work on them, out of their index; of ad groups those of these campaigns. */
-function readActive(store: Store, kind: string, accountId: string, campaignIds?: string): Counted[] {
+function readActive(store: ReadableStore, kind: string, accountId: string, campaignIds?: string): Counted[] {
   const table = store.table(kind)
   const columns = columnsOf(
     table,
@@ -55,7 +55,7 @@ function readActive(store: Store, kind: string, accountId: string, campaignIds?:
 }
 
 /** The campaigns by id, whatever their state, with all of their ad groups; those that are not here are left out. */
-export function familiesById(store: Store, ids: readonly string[], side: SpendSide): Map<string, Family> {
+export function familiesById(store: ReadableStore, ids: readonly string[], side: SpendSide): Map<string, Family> {
   const list = JSON.stringify(ids)
   const read = (kind: string, column: string) => {
     const chosen = `r.${column} IN (SELECT value FROM json_each(?1))`
@@ -71,7 +71,7 @@ export function familiesById(store: Store, ids: readonly string[], side: SpendSi
   return new Map(gather(store, campaigns, adGroups).map((family) => [family.id, family]))
 }
 
-function gather(store: Store, campaigns: readonly Counted[], adGroups: readonly Counted[]): Family[] {
+function gather(store: ReadableStore, campaigns: readonly Counted[], adGroups: readonly Counted[]): Family[] {
   const pulled = new Map<string, boolean>()
   for (const { accountId } of campaigns)
     if (!pulled.has(accountId)) pulled.set(accountId, !isFirst(store, accountId, 'line_item'))
@@ -106,7 +106,7 @@ function columnsOf(table: KindTable, fields: readonly string[]): Column[] {
 
 /** Rows without work on them; what is not among the columns is left out of the values. */
 function readSettled(
-  store: Store,
+  store: ReadableStore,
   table: KindTable,
   columns: readonly Column[],
   where: string,
@@ -118,7 +118,13 @@ function readSettled(
 }
 
 /** Rows with work on them, as the side has them; those that it has not are given as deleted. */
-function readPendingRows(store: Store, table: KindTable, where: string, bound: Bound, side: SpendSide): Counted[] {
+function readPendingRows(
+  store: ReadableStore,
+  table: KindTable,
+  where: string,
+  bound: Bound,
+  side: SpendSide,
+): Counted[] {
   const columns = columnsOf(table, spendFields[table.kind]!)
   const names = columns.map(({ name }) => `r.${name}`).join(', ')
   const rows = store.sql.raw(
@@ -153,7 +159,7 @@ function valuesOf(columns: readonly Column[], row: RawRow): RecordValues {
 
 /** By key, what the service says in the place of what was changed here. */
 function theirValues(
-  store: Store,
+  store: ReadableStore,
   table: KindTable,
   columns: readonly Column[],
   where: string,
@@ -172,7 +178,7 @@ function theirValues(
 }
 
 /** See Accounts.familyOf. */
-export function familyOf(store: Store, key: number): FamilyView | null {
+export function familyOf(store: ReadableStore, key: number): FamilyView | null {
   const kind = kindOf(store, key)
   if (kind === null) throw new GalleyError('not_found', 'The record is no longer here.', { key })
   if (!(kind in spendFields)) return null
@@ -201,7 +207,7 @@ interface RunningSpend {
 }
 
 /** What runs at the service now, by currency; reckoned again when a record changes, or the next flight begins or ends. */
-export function runningSpend(store: Store, accountId: string): RunningSpend {
+export function runningSpend(store: ReadableStore, accountId: string): RunningSpend {
   const nowMs = store.nowMs()
   const isPulled = !isFirst(store, accountId, 'line_item')
   const name = `running spend ${accountId} ${isPulled ? 'with' : 'without'} ad groups`

@@ -6,31 +6,31 @@ import { titleOf } from '../../../../shared/contract/language/title.ts'
 import { isLocalId } from '../../../../shared/model/local-id.ts'
 import { permissionsOf, realmOf } from '../validation/index.ts'
 import { activeLimit, countActive } from '../tables/index.ts'
-import type { KindTable, Store } from '../tables/index.ts'
+import type { KindTable, ReadableStore } from '../tables/index.ts'
 import { heldCounts } from '../ingest/index.ts'
 import { runningSpend } from './spend.ts'
 
 /** One view an account known here, by name. */
-export function accountViews(store: Store): AccountView[] {
+export function accountViews(store: ReadableStore): AccountView[] {
   // Flights begin and end without any change of a record.
   return steadyViews(store).map((view) => ({ ...view, runningSpend: runningSpend(store, view.id).spend }))
 }
 
 /** When the running spend of one of the accounts changes next by itself, milliseconds since 1970; null: never. */
-export function nextSpendChangeMs(store: Store): number | null {
+export function nextSpendChangeMs(store: ReadableStore): number | null {
   const changes = accountIds(store).flatMap((id) => runningSpend(store, id).changesAtMs ?? [])
   return changes.length > 0 ? Math.min(...changes) : null
 }
 
 /** Zone by which the account counts its days; UTC where it is not known. */
-export function zoneOf(store: Store, accountId: string): string {
+export function zoneOf(store: ReadableStore, accountId: string): string {
   const { table } = store.table('account')
   return (
     knownZone(store.sql.value<string | null>(`SELECT timezone FROM ${table} WHERE _id = ?`, accountId) ?? null) ?? 'UTC'
   )
 }
 
-function steadyViews(store: Store): Omit<AccountView, 'runningSpend'>[] {
+function steadyViews(store: ReadableStore): Omit<AccountView, 'runningSpend'>[] {
   return store.cached('accounts', 'nothing', () => {
     const table = store.table('account')
     const accounts = store.sql.all<{
@@ -63,7 +63,7 @@ function steadyViews(store: Store): Omit<AccountView, 'runningSpend'>[] {
 }
 
 /** Ids of the accounts known here, by name. */
-export function accountIds(store: Store): string[] {
+export function accountIds(store: ReadableStore): string[] {
   const { table } = store.table('account')
   return store.sql.values(`SELECT _id FROM ${table} WHERE _hidden = 0 ORDER BY name COLLATE NOCASE, _key`)
 }
@@ -88,7 +88,7 @@ function isZone(name: string): boolean {
 }
 
 /** Of kinds that pulls bring; what was only looked up is no pull. */
-function pullsOf(store: Store, accountId: string): Pick<AccountView, 'lastPulledAt' | 'notPulled'> {
+function pullsOf(store: ReadableStore, accountId: string): Pick<AccountView, 'lastPulledAt' | 'notPulled'> {
   const rows = store.sql.all<{ accountId: string; kind: string; at: string }>(
     "SELECT account_id AS accountId, kind, completed_at AS at FROM pull_state WHERE account_id IN (?, '') AND completed_at IS NOT NULL",
     accountId,
@@ -109,7 +109,7 @@ function pullsOf(store: Store, accountId: string): Pick<AccountView, 'lastPulled
   }
 }
 
-function countsOf(store: Store, accountId: string): Record<string, number> {
+function countsOf(store: ReadableStore, accountId: string): Record<string, number> {
   const shown = store.cached(`counts ${accountId}`, 'values', () =>
     Object.fromEntries(
       [...store.kinds.values()].map((table) => [
@@ -128,7 +128,7 @@ function countsOf(store: Store, accountId: string): Record<string, number> {
 }
 
 /** Records that are shown. The user's accounts are listed as one; reference data belongs to no account. */
-function countOf(store: Store, table: KindTable, accountId: string): number {
+function countOf(store: ReadableStore, table: KindTable, accountId: string): number {
   const { scope } = table.resource
   if (scope === 'user') return store.sql.value<number>(`SELECT count(*) FROM ${table.table} WHERE _hidden = 0`)!
   return store.sql.value<number>(
@@ -137,7 +137,7 @@ function countOf(store: Store, table: KindTable, accountId: string): number {
   )!
 }
 
-function newCountsOf(store: Store, accountId: string): Record<string, number> {
+function newCountsOf(store: ReadableStore, accountId: string): Record<string, number> {
   const rows = store.sql.all<{ kind: string; count: number }>(
     "SELECT kind, count(*) AS count FROM pending WHERE account_id = ? AND operation = 'create' GROUP BY kind",
     accountId,
@@ -145,7 +145,7 @@ function newCountsOf(store: Store, accountId: string): Record<string, number> {
   return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]))
 }
 
-function activeOf(store: Store, accountId: string): Pick<AccountView, 'activeCampaigns' | 'activeLimit'> {
+function activeOf(store: ReadableStore, accountId: string): Pick<AccountView, 'activeCampaigns' | 'activeLimit'> {
   const table = store.table('campaign')
   return {
     activeCampaigns: countActive(store, table, accountId),
@@ -154,7 +154,7 @@ function activeOf(store: Store, accountId: string): Pick<AccountView, 'activeCam
 }
 
 function workOf(
-  store: Store,
+  store: ReadableStore,
   accountId: string,
 ): Pick<
   AccountView,

@@ -32,20 +32,29 @@ import {
   theirChanges,
   titleSql,
 } from '../tables/index.ts'
-import type { KindTable, Pending, PendingRecord, Row, Store, StoredEdit, WorkedOn } from '../tables/index.ts'
+import type {
+  KindTable,
+  Pending,
+  PendingRecord,
+  ReadableStore,
+  Row,
+  Store,
+  StoredEdit,
+  WorkedOn,
+} from '../tables/index.ts'
 import { canMention, mentionsOf } from './problem-mentions.ts'
 import { isAwaitingLook, queueMark } from '../outbox/index.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import { inSentence } from '../../../../shared/model/sentence.ts'
 
 /** Throws `not_found`. */
-export function recordView(store: Store, givenKey: number): RecordView {
+export function recordView(store: ReadableStore, givenKey: number): RecordView {
   const { table, row } = rowOf(store, givenKey)
   return viewOf(store, table, row)
 }
 
 /** By any id that it ever had; throws `not_found`. */
-export function findRecord(store: Store, kind: string, id: string): RecordView {
+export function findRecord(store: ReadableStore, kind: string, id: string): RecordView {
   const table = store.table(kind)
   const key = keyOfId(store, table, id)
   const row = key === null ? null : readRow(store, table, key)
@@ -78,13 +87,13 @@ export function listRecords(
   return rows.map((raw) => viewOf(store, table, rowToRecord(table, raw)))
 }
 
-export function viewOf(store: Store, table: KindTable, row: Row): RecordView {
+export function viewOf(store: ReadableStore, table: KindTable, row: Row): RecordView {
   const pending = readPending(store, table, row.key)
   return workedOnView(store, { table, row, pending, edits: pending?.hasRemote ? readEdits(store, table, row.key) : {} })
 }
 
 /** The view of a record that was read with what waits on it. */
-export function workedOnView(store: Store, { table, row, pending, edits }: WorkedOn): RecordView {
+export function workedOnView(store: ReadableStore, { table, row, pending, edits }: WorkedOn): RecordView {
   const around = readAround(store, table, row)
   return {
     key: row.key,
@@ -114,7 +123,7 @@ export function workedOnView(store: Store, { table, row, pending, edits }: Worke
 }
 
 /** See RecordView.madeFrom. */
-function madeFrom(store: Store, source: number): RecordView['madeFrom'] {
+function madeFrom(store: ReadableStore, source: number): RecordView['madeFrom'] {
   const kind = kindOf(store, source)
   if (kind === null) return null
   const table = store.table(kind)
@@ -130,7 +139,7 @@ function madeFrom(store: Store, source: number): RecordView['madeFrom'] {
 
 /** Work waiting on records, by kind's rank, then oldest edit first. */
 export function pendingRecords(
-  store: Store,
+  store: ReadableStore,
   scope: { accountId: string | null } | { keys: readonly number[] },
 ): PendingRecord[] {
   const [condition, bound] =
@@ -151,7 +160,7 @@ export function pendingRecords(
   })
 }
 
-function pendingView(store: Store, table: KindTable, row: Row): PendingRecord {
+function pendingView(store: ReadableStore, table: KindTable, row: Row): PendingRecord {
   const pending = readPending(store, table, row.key)!
   const edits = pending.hasRemote ? readEdits(store, table, row.key) : {}
   return {
@@ -188,18 +197,23 @@ export function pendingState(pending: Pending | null): RecordView['state'] {
   })
 }
 
-export function problemsOf(store: Store, key: number): Problem[] {
+export function problemsOf(store: ReadableStore, key: number): Problem[] {
   return store.sql.all<Problem>('SELECT field, code, message, severity FROM problem WHERE key = +? ORDER BY rule', key)
 }
 
-function toldProblems(store: Store, { resource }: KindTable, row: Row): ToldProblem[] {
+function toldProblems(store: ReadableStore, { resource }: KindTable, row: Row): ToldProblem[] {
   return problemsOf(store, row.key).map((problem) => ({
     ...problem,
     ...mentioned(store, resource, row.values, problem),
   }))
 }
 
-function mentioned(store: Store, resource: Resource, values: RecordValues, problem: Problem): { mentions?: Mention[] } {
+function mentioned(
+  store: ReadableStore,
+  resource: Resource,
+  values: RecordValues,
+  problem: Problem,
+): { mentions?: Mention[] } {
   const mentions = mentionsOf(store, resource, values, problem)
   return mentions.length > 0 ? { mentions } : {}
 }
@@ -208,7 +222,7 @@ function mentioned(store: Store, resource: Resource, values: RecordValues, probl
 const linkedMax = 500
 
 /** Problems of all pending records of the account, or of all accounts; the first that can name records name them. */
-export function listProblems(store: Store, accountId: string | null): ProblemView[] {
+export function listProblems(store: ReadableStore, accountId: string | null): ProblemView[] {
   let linked = 0
   return plainProblems(store, accountId).map((problem) => {
     const table = store.table(problem.kind)
@@ -218,7 +232,7 @@ export function listProblems(store: Store, accountId: string | null): ProblemVie
   })
 }
 
-function plainProblems(store: Store, accountId: string | null): ProblemView[] {
+function plainProblems(store: ReadableStore, accountId: string | null): ProblemView[] {
   return [...store.kinds.values()].flatMap((table) =>
     store.sql.all<ProblemView>(
       `SELECT q.field, q.code, q.message, q.severity, p.key, p.kind, r._id AS id, p.account_id AS accountId, coalesce(${titleSql(table, 'r')}, r._id) AS name
@@ -229,7 +243,7 @@ function plainProblems(store: Store, accountId: string | null): ProblemView[] {
   )
 }
 
-export function listConflicts(store: Store, accountId: string | null): ConflictView[] {
+export function listConflicts(store: ReadableStore, accountId: string | null): ConflictView[] {
   const keys = store.sql.values<number>(
     'SELECT key FROM pending WHERE is_conflict = 1 AND (?1 IS NULL OR account_id = ?1) ORDER BY key',
     accountId,
@@ -287,7 +301,7 @@ interface AroundReader {
 const aroundReaders = new WeakMap<ReadonlyMap<string, KindTable>, Map<string, AroundReader>>()
 
 /** In one statement: a statement more costs as much as what it reads. */
-function readAround(store: Store, table: KindTable, { key, id }: Row): Around {
+function readAround(store: ReadableStore, table: KindTable, { key, id }: Row): Around {
   const known = aroundReaders.get(store.kinds) ?? new Map<string, AroundReader>()
   aroundReaders.set(store.kinds, known)
   const reader = known.get(table.kind) ?? aroundReader(store, table)
@@ -305,7 +319,7 @@ function readAround(store: Store, table: KindTable, { key, id }: Row): Around {
   }
 }
 
-function aroundReader(store: Store, { kind }: KindTable): AroundReader {
+function aroundReader(store: ReadableStore, { kind }: KindTable): AroundReader {
   const referrers = referrersOf(store.kinds, kind)
   const parts = [
     '(SELECT count(*) FROM problem WHERE key = ?1)',

@@ -3,7 +3,7 @@ import type { RecordValues } from '../../../../shared/model/values.ts'
 import { decode } from './column.ts'
 import type { KindTable } from './kind-table.ts'
 import type { Sql } from '../file/index.ts'
-import type { Store } from './store.ts'
+import type { ReadableStore, Store } from './store.ts'
 
 /** Whether the record counts, being kept or to be deleted. */
 export function isActive(table: KindTable, values: RecordValues, isDeleting: boolean): boolean {
@@ -44,13 +44,13 @@ export function refreshActive(sql: Sql, table: KindTable, keysSql: string): void
 }
 
 /** Active records of the account, pending work included. */
-export function countActive(store: Store, table: KindTable, accountId: string): number {
+export function countActive(store: ReadableStore, table: KindTable, accountId: string): number {
   if (!table.hasActive) return 0
   return store.sql.value<number>(`SELECT count(*) FROM ${table.table} WHERE _active = 1 AND _account = ?`, accountId)!
 }
 
 /** Most active records: the setting, or the declaration's limit, raised where a pull showed that the service allows more. */
-export function activeLimit(store: Store, table: KindTable, accountId: string): number {
+export function activeLimit(store: ReadableStore, table: KindTable, accountId: string): number {
   const limits = table.resource.activeLimit
   if (!limits) return Number.POSITIVE_INFINITY
   const set = store.sql.value<string>(

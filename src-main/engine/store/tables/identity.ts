@@ -9,12 +9,12 @@ import type { KindTable } from './kind-table.ts'
 import { readRow } from './row.ts'
 import type { Row } from './row.ts'
 import { literal } from '../file/index.ts'
-import type { Store } from './store.ts'
+import type { ReadableStore, Store } from './store.ts'
 
-const kindTexts = new WeakMap<Store, string>()
+const kindTexts = new WeakMap<ReadableStore, string>()
 
 /** The table that holds the key, and the key itself where it was merged into another; throws `not_found`. */
-export function tableOf(store: Store, givenKey: number): { table: KindTable; key: number } {
+export function tableOf(store: ReadableStore, givenKey: number): { table: KindTable; key: number } {
   // A merged key has no record any more, so that the usual key is found at once.
   const given = kindOf(store, givenKey)
   if (given !== null) return { table: store.table(given), key: givenKey }
@@ -33,17 +33,17 @@ interface KindsKnown {
   byKey: Map<number, KindTable>
   last: KindTable | undefined
 }
-const kindsKnown = new WeakMap<Store, KindsKnown>()
+const kindsKnown = new WeakMap<ReadableStore, KindsKnown>()
 const mostKnown = 10_000
 
-function knownKinds(store: Store): KindsKnown {
+function knownKinds(store: ReadableStore): KindsKnown {
   const known = kindsKnown.get(store) ?? { byKey: new Map<number, KindTable>(), last: undefined }
   kindsKnown.set(store, known)
   return known
 }
 
 /** The table that holds the key, and its row there, also where it was merged into another; throws `not_found`. */
-export function rowOf(store: Store, givenKey: number): { table: KindTable; row: Row } {
+export function rowOf(store: ReadableStore, givenKey: number): { table: KindTable; row: Row } {
   const known = knownKinds(store)
   const likely = known.byKey.get(givenKey) ?? known.last
   // Mostly the row is there, and has not to be looked for before it is read.
@@ -54,7 +54,7 @@ export function rowOf(store: Store, givenKey: number): { table: KindTable; row: 
 }
 
 /** Kind of a key, or null where no record has it. */
-export function kindOf(store: Store, key: number): string | null {
+export function kindOf(store: ReadableStore, key: number): string | null {
   const known = knownKinds(store)
   const likely = known.byKey.get(key) ?? known.last
   const isThere = likely !== undefined && store.sql.value(hasKey(likely), key) !== undefined
@@ -68,7 +68,7 @@ export function kindOf(store: Store, key: number): string | null {
 
 const hasKey = perTable((table) => `SELECT 1 FROM ${table.table} WHERE _key = ?`)
 
-function searchAllSql(store: Store): string {
+function searchAllSql(store: ReadableStore): string {
   const text =
     kindTexts.get(store) ??
     [...store.kinds.values()]
@@ -79,7 +79,7 @@ function searchAllSql(store: Store): string {
 }
 
 /** Key of the record that has or had the id, or null. */
-export function keyOfId(store: Store, table: KindTable, id: string): number | null {
+export function keyOfId(store: ReadableStore, table: KindTable, id: string): number | null {
   return (
     store.sql.value<number>(`SELECT _key FROM ${table.table} WHERE _id = ?`, id) ??
     store.sql.value<number>('SELECT key FROM alias WHERE kind = ? AND id = ?', table.kind, id) ??
@@ -88,21 +88,21 @@ export function keyOfId(store: Store, table: KindTable, id: string): number | nu
 }
 
 /** Ids at the service of records of the kind that were made here. */
-export function idsMadeHere(store: Store, kind: string): Set<string> {
+export function idsMadeHere(store: ReadableStore, kind: string): Set<string> {
   const { table } = store.table(kind)
   const made = `SELECT key FROM alias WHERE kind = ? AND id LIKE 'new-%'`
   return new Set(store.sql.values<string>(`SELECT _id FROM ${table} WHERE _key IN (${made})`, kind))
 }
 
 /** The present id of what the id names; the id itself where nothing is known by it. */
-export function presentId(store: Store, kind: string, id: string): string {
+export function presentId(store: ReadableStore, kind: string, id: string): string {
   const table = store.kinds.get(kind)
   const key = table && store.sql.value<number>('SELECT key FROM alias WHERE kind = ? AND id = ?', kind, id)
   return key ? (store.sql.value<string>(`SELECT _id FROM ${table.table} WHERE _key = ?`, key) ?? id) : id
 }
 
 /** The value with the present ids of the records that it names. Where a text may be many things, only an id from here is sure to be one. */
-export function withPresentIds(store: Store, def: Field, value: Value): Value {
+export function withPresentIds(store: ReadableStore, def: Field, value: Value): Value {
   const isOpen = decidingField(def) !== null
   return mapReferences(def, value, null, (id, targets) =>
     isOpen && !isLocalId(id)

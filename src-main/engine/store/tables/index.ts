@@ -70,6 +70,7 @@ export { indexTexts, queueSearch, queueSearchRange } from './search-index.ts'
 export { siblingPort } from './siblings.ts'
 export { stateOf } from './state.ts'
 export { cacheKib, Store } from './store.ts'
+export type { ReadableStore } from './store.ts'
 export type {
   AttemptItem,
   AttemptRequest,

@@ -4,7 +4,7 @@ import { parseJson, stringifyJson } from '../../../../shared/model/json.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
 import { readRemote } from './pending.ts'
 import type { KindTable } from './kind-table.ts'
-import type { Store } from './store.ts'
+import type { ReadableStore, Store } from './store.ts'
 
 export interface Action {
   id: number
@@ -79,7 +79,7 @@ export function turnAction(store: Store, action: Action, status: 'done' | 'undon
  * Does more under an action that `asAction` began in an earlier transaction. Throws `cancelled` where it was undone meanwhile, so that
  * nothing is added to what a person took back.
  */
-export function addToAction(store: Store, action: number, label: string, work: (action: number) => void): void {
+export function addToAction(store: ReadableStore, action: number, label: string, work: (action: number) => void): void {
   if (store.sql.value("SELECT 1 FROM journal_action WHERE id = ? AND status = 'done'", action) === undefined)
     throw new GalleyError('cancelled', `“${label}” was undone before it was at its end. What was left was not done.`)
   work(action)
@@ -98,17 +98,17 @@ export function noteWhole(store: Store, action: number, key: number, from: strin
 }
 
 /** The action that undo takes back next, or null. */
-export function nextUndo(store: Store): Action | null {
+export function nextUndo(store: ReadableStore): Action | null {
   return store.sql.get<Action>("SELECT * FROM journal_action WHERE status = 'done' ORDER BY id DESC LIMIT 1") ?? null
 }
 
 /** The action of that id, while it can be taken back; else null. */
-export function undoable(store: Store, id: number): Action | null {
+export function undoable(store: ReadableStore, id: number): Action | null {
   return store.sql.get<Action>("SELECT * FROM journal_action WHERE id = ? AND status = 'done'", id) ?? null
 }
 
 /** The last action on the record that can be taken back, or null. */
-export function lastActionOf(store: Store, key: number): number | null {
+export function lastActionOf(store: ReadableStore, key: number): number | null {
   return (
     store.sql.value<number | null>(
       "SELECT max(a.id) FROM journal_entry e JOIN journal_action a ON a.id = e.action WHERE e.key = ? AND a.status = 'done'",
@@ -118,7 +118,7 @@ export function lastActionOf(store: Store, key: number): number | null {
 }
 
 /** The action that redo does next, or null. */
-export function nextRedo(store: Store): Action | null {
+export function nextRedo(store: ReadableStore): Action | null {
   return store.sql.get<Action>("SELECT * FROM journal_action WHERE status = 'undone' ORDER BY id LIMIT 1") ?? null
 }
 
@@ -163,6 +163,6 @@ function nextPlace(store: Store): number {
 }
 
 /** Whether a person ever worked on the record. */
-export function isTouched(store: Store, key: number): boolean {
+export function isTouched(store: ReadableStore, key: number): boolean {
   return store.sql.value('SELECT 1 FROM journal_entry WHERE key = ? LIMIT 1', key) !== undefined
 }

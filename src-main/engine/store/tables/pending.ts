@@ -8,7 +8,7 @@ import type { RecordValues } from '../../../../shared/model/values.ts'
 import { fromJsonText, toJsonText } from './column.ts'
 import type { KindTable } from './kind-table.ts'
 import type { Row } from './row.ts'
-import type { Store } from './store.ts'
+import type { ReadableStore, Store } from './store.ts'
 import type { ReceivedRow } from './types.ts'
 
 /** A record of a kind with what waits on it. */
@@ -94,7 +94,7 @@ export function rowToPending(table: KindTable, row: PendingRow): Pending {
   }
 }
 
-export function readPending(store: Store, table: KindTable, key: number): Pending | null {
+export function readPending(store: ReadableStore, table: KindTable, key: number): Pending | null {
   const row = store.sql.get<PendingRow>('SELECT * FROM pending WHERE key = ?', key)
   if (!row) return null
   const pending = rowToPending(table, row)
@@ -102,7 +102,7 @@ export function readPending(store: Store, table: KindTable, key: number): Pendin
 }
 
 /** Edits of one record by field; none for one made here, whose row itself is what the person wrote. */
-export function readEdits(store: Store, table: KindTable, key: number): Record<string, StoredEdit> {
+export function readEdits(store: ReadableStore, table: KindTable, key: number): Record<string, StoredEdit> {
   const rows = store.sql.all<EditRow>('SELECT field, mine, base, theirs FROM pending_edit WHERE key = ?', key)
   return Object.fromEntries(rows.map((row) => [row.field, rowToEdit(table, row)]))
 }

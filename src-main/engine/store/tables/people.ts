@@ -1,6 +1,6 @@
 /** Who the users are that records name by number: known from the posts that they wrote. */
 import type { Person } from '../../../../shared/model/person-name.ts'
-import type { Store } from './store.ts'
+import type { ReadableStore } from './store.ts'
 
 interface AuthorRow {
   author_name: string | null
@@ -9,7 +9,7 @@ interface AuthorRow {
 }
 
 /** The user as the newest post told; null where no post here is by that user. */
-export function personOf(store: Store, userId: string): Person | null {
+export function personOf(store: ReadableStore, userId: string): Person | null {
   return store.cachedOf('tweet', `person ${userId}`, () => {
     const row = store.sql.get<AuthorRow>(
       `SELECT author_name, author_handle, author_picture FROM ${store.table('tweet').table}

@@ -1,5 +1,5 @@
 /** Where the pull of each kind of each account stands; saved with the rows that it landed. */
-import type { Store } from './store.ts'
+import type { ReadableStore, Store } from './store.ts'
 import type { IngestResult, PullState } from './types.ts'
 
 export interface PullRow {
@@ -20,17 +20,17 @@ export interface PullRow {
   completed_at: string | null
 }
 
-export function readPullRow(store: Store, accountId: string, kind: string): PullRow | null {
+export function readPullRow(store: ReadableStore, accountId: string, kind: string): PullRow | null {
   return store.sql.get<PullRow>('SELECT * FROM pull_state WHERE account_id = ? AND kind = ?', accountId, kind) ?? null
 }
 
 /** Whether no pull of it was ever completed. */
-export function isFirst(store: Store, accountId: string, kind: string): boolean {
+export function isFirst(store: ReadableStore, accountId: string, kind: string): boolean {
   const completedAt = 'SELECT completed_at FROM pull_state WHERE account_id = ? AND kind = ?'
   return (store.sql.value<string | null>(completedAt, accountId, kind) ?? null) === null
 }
 
-export function pullState(store: Store, accountId: string, kind: string): PullState {
+export function pullState(store: ReadableStore, accountId: string, kind: string): PullState {
   const row = readPullRow(store, accountId, kind)
   const isFull = row?.is_full === 1
   return {

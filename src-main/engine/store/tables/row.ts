@@ -8,7 +8,7 @@ import type { Column } from './column.ts'
 import { perTable } from './kind-table.ts'
 import type { KindTable } from './kind-table.ts'
 import type { Bound, RawRow } from '../file/index.ts'
-import type { Store } from './store.ts'
+import type { ReadableStore, Store } from './store.ts'
 
 /** One row of a kind table. */
 export interface Row {
@@ -52,12 +52,12 @@ export function rowToRecord(table: KindTable, raw: RawRow): Row {
 const rowByKey = perTable((table) => `SELECT ${table.allColumns.join(', ')} FROM ${table.table} WHERE _key = ?`)
 const rowById = perTable((table) => `SELECT ${table.allColumns.join(', ')} FROM ${table.table} WHERE _id = ?`)
 
-export function readRow(store: Store, table: KindTable, key: number): Row | null {
+export function readRow(store: ReadableStore, table: KindTable, key: number): Row | null {
   const [raw] = store.sql.raw(rowByKey(table), key)
   return raw ? rowToRecord(table, raw) : null
 }
 
-export function readRowById(store: Store, table: KindTable, id: string): Row | null {
+export function readRowById(store: ReadableStore, table: KindTable, id: string): Row | null {
   const [raw] = store.sql.raw(rowById(table), id)
   return raw ? rowToRecord(table, raw) : null
 }

@@ -6,11 +6,11 @@ import { encode } from './column.ts'
 import type { KindTable } from './kind-table.ts'
 import { rowToRecord } from './row.ts'
 import type { Bound } from '../file/index.ts'
-import type { Store } from './store.ts'
+import type { ReadableStore } from './store.ts'
 
 /** The part of a rule port that looks at siblings; `isWhole`: those that go after the record as well. */
 export function siblingPort(
-  store: Store,
+  store: ReadableStore,
   isWhole = false,
 ): Pick<RulePort, 'siblings' | 'siblingCount' | 'siblingInstants'> {
   return {

@@ -5,7 +5,7 @@ import { elapsedSince } from '../../instants.ts'
 import type { StoredMoment } from '../../instants.ts'
 import type { Clock, Log } from '../../ports.ts'
 import { diskError } from '../file/index.ts'
-import type { Sql } from '../file/index.ts'
+import type { ReadableSql, Sql } from '../file/index.ts'
 import { kindTable } from './kind-table.ts'
 import type { KindTable } from './kind-table.ts'
 import type { StoreChange } from './types.ts'
@@ -28,6 +28,26 @@ export interface StoreOptions {
   /** The connection has a sandbox of its own, where accounts can be made; without one when left out. */
   hasSandbox?: boolean
 }
+
+/**
+ * The store to those who only read: no way to write, to begin a transaction or to tell of changes. A function that takes it changes nothing.
+ */
+export type ReadableStore = Pick<
+  Store,
+  | 'hasSandbox'
+  | 'kinds'
+  | 'table'
+  | 'now'
+  | 'nowMs'
+  | 'monotonicMs'
+  | 'surelyElapsedMs'
+  | 'dataRevision'
+  | 'isLost'
+  | 'cachedOf'
+  | 'cached'
+  | 'remembered'
+  | 'forget'
+> & { readonly sql: ReadableSql; readonly lostAttempts: ReadonlyMap<number, { key: number }> }
 
 export class Store {
   readonly sql: Sql

@@ -8,10 +8,10 @@ import type { PendingOperation } from '../../../../shared/model/merge.ts'
 import { isLocalId } from '../../../../shared/model/local-id.ts'
 import { notOffered, roleRefusal } from '../../../../shared/model/role-words.ts'
 import { readRowById, siblingPort } from '../tables/index.ts'
-import type { KindTable, Pending, Row, Store } from '../tables/index.ts'
+import type { KindTable, Pending, ReadableStore, Row, Store } from '../tables/index.ts'
 
 /** Roles on the account, or null while no pull has told them. */
-export function permissionsOf(store: Store, accountId: string): string[] | null {
+export function permissionsOf(store: ReadableStore, accountId: string): string[] | null {
   const { kind } = authenticatedUserAccess
   // Asked at every edit, twice.
   return store.cachedOf(kind, `permissions ${accountId}`, () => {
@@ -21,7 +21,7 @@ export function permissionsOf(store: Store, accountId: string): string[] | null 
 }
 
 /** As whom the signed-in user posts for the account: as themselves where they are promotable wholly, else as the first who is. */
-export function postingUser(store: Store, accountId: string): string | null {
+export function postingUser(store: ReadableStore, accountId: string): string | null {
   const own = readRowById(store, store.table('authenticated_user_access'), accountId)?.values['user_id']
   const promotable = siblingPort(store)
     .siblings('promotable_user', accountId, { promotable_user_type: 'FULL' }, '', 50)
@@ -34,7 +34,7 @@ export function postingUser(store: Store, accountId: string): string | null {
 export const sandboxList = '~sandbox'
 
 /** Which base the account was made at; the list of the sandbox's accounts is the sandbox's own. */
-export function realmOf(store: Store, accountId: string): 'ads' | 'sandbox' {
+export function realmOf(store: ReadableStore, accountId: string): 'ads' | 'sandbox' {
   if (accountId === sandboxList) return 'sandbox'
   return store.sql.value<'ads' | 'sandbox'>('SELECT realm FROM account_realm WHERE account_id = ?', accountId) ?? 'ads'
 }
@@ -50,7 +50,12 @@ export function setRealm(store: Store, accountId: string, realm: 'ads' | 'sandbo
 }
 
 /** Why the operation cannot be done on records of the kind in the account, or null. Unknown roles forbid nothing: the service decides. */
-export function whyNot(store: Store, table: KindTable, accountId: string, operation: PendingOperation): string | null {
+export function whyNot(
+  store: ReadableStore,
+  table: KindTable,
+  accountId: string,
+  operation: PendingOperation,
+): string | null {
   const { resource } = table
   if (resource.scope === 'account' && isLocalId(accountId))
     return 'This account is not at the service yet. Push it first; then work in it can begin.'
@@ -66,7 +71,7 @@ export function whyNot(store: Store, table: KindTable, accountId: string, operat
 
 /** New accounts belong to the sandbox where the connection has one: nowhere else can they be made. */
 function realmOfWrite(
-  store: Store,
+  store: ReadableStore,
   { resource }: KindTable,
   accountId: string,
   operation: PendingOperation,
@@ -76,13 +81,23 @@ function realmOfWrite(
 }
 
 /** Throws `read_only` where the operation is not allowed. */
-export function assertAllowed(store: Store, table: KindTable, accountId: string, operation: PendingOperation): void {
+export function assertAllowed(
+  store: ReadableStore,
+  table: KindTable,
+  accountId: string,
+  operation: PendingOperation,
+): void {
   const reason = whyNot(store, table, accountId, operation)
   if (reason) throw new GalleyError('read_only', reason, { kind: table.kind, accountId })
 }
 
 /** Why the record as a whole cannot be edited, or null. */
-export function readOnlyReason(store: Store, table: KindTable, row: Row, pending: Pending | null): string | null {
+export function readOnlyReason(
+  store: ReadableStore,
+  table: KindTable,
+  row: Row,
+  pending: Pending | null,
+): string | null {
   if (row.values['deleted'] === true || row.isHidden) return 'It was deleted at the service.'
   if (pending?.operation === 'delete') return 'It is to be deleted. Take that back to edit it.'
   const isNew = pending?.operation === 'create'

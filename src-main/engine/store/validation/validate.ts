@@ -19,10 +19,10 @@ import {
   readRowById,
   siblingPort,
 } from '../tables/index.ts'
-import type { Column, KindTable, Row, Store, WorkedOn } from '../tables/index.ts'
+import type { Column, KindTable, ReadableStore, Row, Store, WorkedOn } from '../tables/index.ts'
 import { checksFor, checksOf } from './checks.ts'
 import type { Check } from './checks.ts'
-import { MediaTables } from '../beside/index.ts'
+import { fileOf } from '../beside/index.ts'
 import { literal } from '../file/index.ts'
 import type { RawRow } from '../file/index.ts'
 
@@ -82,7 +82,7 @@ export function validateActive(store: Store, table: KindTable, accountId: string
 }
 
 /** Whether some activation of the kind is one too many. */
-export function isOverLimit(store: Store, table: KindTable): boolean {
+export function isOverLimit(store: ReadableStore, table: KindTable): boolean {
   return overLimitSql(table) !== '' && store.sql.value(overLimitSql(table)) !== undefined
 }
 
@@ -106,7 +106,7 @@ interface Referrer {
 const referrersKnown = new WeakMap<ReadonlyMap<string, KindTable>, Map<string, Referrer[]>>()
 
 /** Kinds whose records are judged by what these refer to. */
-function referrersOf({ kinds }: Store, kind: string): readonly Referrer[] {
+function referrersOf({ kinds }: ReadableStore, kind: string): readonly Referrer[] {
   const known = referrersKnown.get(kinds) ?? new Map<string, Referrer[]>()
   referrersKnown.set(kinds, known)
   const found = known.get(kind) ?? [...kinds.values()].flatMap((table) => referrer(kinds, table, kind) ?? [])
@@ -126,11 +126,11 @@ function referrer(kinds: ReadonlyMap<string, KindTable>, table: KindTable, kind:
 }
 
 /** Whether some record of a kind that looks at this one waits. */
-export function hasWaitingReferrers(store: Store, kind: string): boolean {
+export function hasWaitingReferrers(store: ReadableStore, kind: string): boolean {
   return referrersOf(store, kind).some(({ table }) => hasWaiting(store, table))
 }
 
-function hasWaiting(store: Store, { kind }: KindTable): boolean {
+function hasWaiting(store: ReadableStore, { kind }: KindTable): boolean {
   return store.sql.value('SELECT 1 FROM pending WHERE kind = ? LIMIT 1', kind) !== undefined
 }
 
@@ -328,7 +328,7 @@ function ruleInput(
 }
 
 /** Changed fields of the judged records, as far as the checks look at them; most have one, and share its set. */
-function givenFields(store: Store, looksAt: ReadonlySet<string>): Map<number, ReadonlySet<string>> {
+function givenFields(store: ReadableStore, looksAt: ReadonlySet<string>): Map<number, ReadonlySet<string>> {
   const alone = new Map([...looksAt].map((field) => [field, new Set([field])]))
   const given = new Map<number, ReadonlySet<string>>()
   const rows = store.sql.raw('SELECT e.key, e.field FROM temp.validated j CROSS JOIN pending_edit e ON e.key = j.key')
@@ -343,7 +343,7 @@ function givenFields(store: Store, looksAt: ReadonlySet<string>): Map<number, Re
 }
 
 /** What rules over a record of the account look at: effective records, those to be deleted as deleted; asked once each. */
-export function rulePort(store: Store, accountId: string): RulePort {
+export function rulePort(store: ReadableStore, accountId: string): RulePort {
   const memo = new Map<string, RecordValues | undefined>()
   return {
     ...siblingPort(store),
@@ -353,7 +353,7 @@ export function rulePort(store: Store, accountId: string): RulePort {
       return memo.get(name)
     },
     ...knowledgePort(store, accountId),
-    fileOf: (kind, id) => fileOf(store, kind, id),
+    fileOf: (kind, id) => factsOf(store, kind, id),
     activeCount: (kind, accountId) => countActive(store, store.table(kind), accountId),
     activeLimit: (kind, accountId) => activeLimit(store, store.table(kind), accountId),
     nowMs: () => store.nowMs(),
@@ -361,7 +361,10 @@ export function rulePort(store: Store, accountId: string): RulePort {
 }
 
 /** What is known of a kind as a whole, and of records by other fields than their ids. */
-function knowledgePort(store: Store, accountId: string): Required<Pick<RulePort, 'isWhole' | 'findBy' | 'isMissing'>> {
+function knowledgePort(
+  store: ReadableStore,
+  accountId: string,
+): Required<Pick<RulePort, 'isWhole' | 'findBy' | 'isMissing'>> {
   return {
     isWhole: (kind, account) => (readPullRow(store, account, kind)?.completed_at ?? null) !== null,
     isMissing: (kind, id) => isKnownMissing(store, accountId, kind, id),
@@ -381,7 +384,7 @@ function knowledgePort(store: Store, accountId: string): Required<Pick<RulePort,
 }
 
 /** Whether the service said that the account has no such record. */
-export function isKnownMissing(store: Store, accountId: string, kind: string, id: string): boolean {
+export function isKnownMissing(store: ReadableStore, accountId: string, kind: string, id: string): boolean {
   const found = store.sql.value(
     'SELECT 1 FROM missing_name WHERE account_id = ? AND kind = ? AND id = ?',
     accountId,
@@ -391,19 +394,19 @@ export function isKnownMissing(store: Store, accountId: string, kind: string, id
   return found !== undefined
 }
 
-function fileOf(store: Store, kind: string, id: string): MediaFacts | undefined {
+function factsOf(store: ReadableStore, kind: string, id: string): MediaFacts | undefined {
   const table = store.kinds.get(kind)
   const key = table?.resource.uploadField === undefined ? null : keyOfId(store, table, id)
-  return key === null ? undefined : new MediaTables(store).fileOf({ key, id })?.facts
+  return key === null ? undefined : fileOf(store, { key, id })?.facts
 }
 
-export function effectiveById(store: Store, kind: string, id: string): RecordValues | undefined {
+export function effectiveById(store: ReadableStore, kind: string, id: string): RecordValues | undefined {
   const table = store.kinds.get(kind)
   return table && effectiveRow(store, readRowById(store, table, id))
 }
 
 /** The record where the account has it: one of another account is not there for the service. Kinds without account are everybody's. */
-function effectiveIn(store: Store, accountId: string, kind: string, id: string): RecordValues | undefined {
+function effectiveIn(store: ReadableStore, accountId: string, kind: string, id: string): RecordValues | undefined {
   const table = store.kinds.get(kind)
   const row = table && readRowById(store, table, id)
   return row && (table.resource.scope !== 'account' || row.accountId === accountId)
@@ -411,13 +414,13 @@ function effectiveIn(store: Store, accountId: string, kind: string, id: string):
     : undefined
 }
 
-function effectiveRow(store: Store, row: Row | null): RecordValues | undefined {
+function effectiveRow(store: ReadableStore, row: Row | null): RecordValues | undefined {
   if (!row) return undefined
   const operation = store.sql.value<string>('SELECT operation FROM pending WHERE key = ?', row.key)
   return operation === 'delete' || row.isHidden ? { ...row.values, deleted: true } : row.values
 }
 
-function flaggedKeys(store: Store, table: KindTable, check: Check, accountId: string): Set<number> {
+function flaggedKeys(store: ReadableStore, table: KindTable, check: Check, accountId: string): Set<number> {
   return new Set(
     store.sql.values<number>(
       'SELECT key FROM problem WHERE rule = ? AND key IN (SELECT key FROM pending WHERE kind = ? AND account_id = ? AND errors > 0)',
@@ -451,7 +454,7 @@ function activationProblems(
     const port: RulePort = {
       ...siblingPort(store),
       get: (kind, other) => effectiveIn(store, accountId, kind, other),
-      fileOf: (kind, other) => fileOf(store, kind, other),
+      fileOf: (kind, other) => factsOf(store, kind, other),
       activeCount: () => before,
       activeLimit: () => limit,
       nowMs: () => store.nowMs(),
