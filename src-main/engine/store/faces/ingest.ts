@@ -69,7 +69,7 @@ export class Ingest {
   }
 
   /**
-   * The last page has landed: applies what the brake held when it is little, or leaves it held and asks. Of what is held, `accepted` is
+   * The last page was taken in: applies what the brake held when it is little, or leaves it held and asks. Of what is held, `accepted` is
    * applied where this pull met it with the same change. Moves the watermark unless something stays held.
    */
   finishPull(accountId: string, kind: string, options: { accepted?: ReadonlyMap<string, HeldChange> } = {}): PullEnd {
@@ -144,7 +144,7 @@ export class Ingest {
     return isKnownMissing(this.#store, accountId, kind, id)
   }
 
-  /** Keeps that the service does not have these records, and judges what names them again. Call it with evidence alone. */
+  /** Keeps that the service does not have these records, and validates what names them again. Call it with evidence alone. */
   noteMissing(accountId: string, kind: string, ids: readonly string[]): void {
     noteMissing(this.#store, accountId, kind, ids)
   }
