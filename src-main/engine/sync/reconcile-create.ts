@@ -119,18 +119,22 @@ function isStranger(id: string | null, baseline: ReadonlySet<string>, taken: Rea
 }
 
 function isInWindow(row: ReceivedRow, attempt: UnknownAttempt): boolean {
-  const created = createdMs(row)
   const from = Date.parse(attempt.serverFrom)
   const to = attempt.serverTo === null ? from + longestRequestMs : Date.parse(attempt.serverTo)
-  return created >= from - roundingMs && created <= to + roundingMs
+  return wasMadeSince(row, attempt) && createdMs(row) <= to + roundingMs
+}
+
+function wasMadeSince(row: ReceivedRow, { serverFrom }: UnknownAttempt): boolean {
+  return createdMs(row) >= Date.parse(serverFrom) - roundingMs
 }
 
 /**
  * Made in the window and changed since, and still like what was sent: perhaps ours, edited by somebody at once. A create of older data
- * may have been edited here before it was sent, in what tells such records apart too: it is like each that holds most of it.
+ * may have been edited here before it was sent, in what tells such records apart too: it is like each that holds most of it. Its window ends
+ * at the restore by this machine's clock, which may have been behind and set right since: there whatever was made later counts, too.
  */
 function isAlike(resource: Resource, row: ReceivedRow, attempt: UnknownAttempt): boolean {
-  if (!isInWindow(row, attempt)) return false
+  if (!(attempt.isRestored ? wasMadeSince(row, attempt) : isInWindow(row, attempt))) return false
   if (
     attempt.isRestored &&
     (matchesNaturalKey(resource, row, attempt.sent) || matchesMostly(resource, row, attempt.sent))

@@ -118,6 +118,14 @@ describe('a create whose answer was lost', () => {
     expect(judge([attempt({ sent: more })], [made])).toEqual([{ kind: 'absent' }])
   })
 
+  it('is left to a person when the clock was behind at the restore, so that what is like it was made later by the service’s clock', () => {
+    const edited = row('x', { entity_status: 'ACTIVE', created_at: '2026-11-21T12:00:02Z' })
+    const restored = attempt({ isRestored: true })
+    expect(judge([restored], [edited])[0]).toMatchObject({ kind: 'ambiguous', candidates: [{ id: 'x' }] })
+    expect(concerns(campaign, edited, [restored])).toBe(true)
+    expect(judge([attempt()], [edited])).toEqual([{ kind: 'absent' }])
+  })
+
   it('leaves room for the rounding of clocks to seconds', () => {
     expect(judge([attempt()], [row('x', { created_at: '2026-11-20T11:59:59Z' })])[0]).toMatchObject({ kind: 'adopt' })
   })
