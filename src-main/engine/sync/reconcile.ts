@@ -66,6 +66,12 @@ const afterlifeMs = 20_000
 /** An exchange is cut off here after so long at the latest: it may go twice, where the clock was wrong. */
 const longestExchangeMs = 2 * exchangeTimeoutMs
 
+/** How long and how often a look asks. */
+export interface LookBounds extends Bounds {
+  /** A pull looks first: what would become deleted or a conflict goes through its brake, whose set a person may just have accepted. */
+  isInPull?: boolean
+}
+
 export class Reconciler {
   readonly #ports: ReconcilePorts
   /** Looks go one after the other, so that two sessions never judge the same attempt. */
@@ -122,7 +128,7 @@ export class Reconciler {
   /** One look at every open outcome whose time has come. */
   look(
     keys: ReadonlySet<number> | null,
-    bounds: Bounds,
+    bounds: LookBounds,
     onSettled: (key: number, settlement: Resolution) => void = () => {},
   ): Promise<ReadFailure | null> {
     return this.#turn.take(async () => {
@@ -390,7 +396,7 @@ export class Reconciler {
   /** Updates and deletes: the record itself tells. */
   async #lookById(
     attempts: readonly UnknownAttempt[],
-    bounds: Bounds,
+    bounds: LookBounds,
     onSettled: (key: number, settlement: Resolution) => void,
   ): Promise<ReadFailure | null> {
     const resource = resourceOf(attempts[0]!.kind)
@@ -408,7 +414,7 @@ export class Reconciler {
       const evidence = answer.byId.get(attempt.id) ?? { kind: 'notKnown', why: 'noWay' }
       if (isApplied(resource, attempt, evidence)) this.#finish(resource, attempt, evidence.row, onSettled)
       else if (!this.#isDeciding(attempt, counted)) this.#noteAbsent(attempt, counted)
-      else this.#endNotApplied(resource, attempt, evidence, onSettled)
+      else this.#endNotApplied(resource, attempt, evidence, bounds.isInPull === true, onSettled)
     }
     return refused
   }
@@ -417,6 +423,7 @@ export class Reconciler {
     resource: Resource,
     attempt: UnknownAttempt,
     evidence: Evidence<ReceivedRow>,
+    isInPull: boolean,
     onSettled: (key: number, settlement: Resolution) => void,
   ): void {
     // A delete may be sent twice: its answer proves what no list does.
@@ -424,7 +431,9 @@ export class Reconciler {
     if (isUnclear) return this.#leaveToPerson(attempt, [], onSettled)
     this.#release(attempt, onSettled)
     if (evidence.kind !== 'notKnown')
-      this.#ports.workspace.ingest.ingestEvidence(attempt.accountId, resource.kind, new Map([[attempt.id, evidence]]))
+      this.#ports.workspace.ingest.ingestEvidence(attempt.accountId, resource.kind, new Map([[attempt.id, evidence]]), {
+        isInPull,
+      })
   }
 
   #finish(

@@ -130,7 +130,7 @@ export class Sync {
       onProgress: (payload) => emit({ name: 'pullProgress', payload }),
       onActivity: (activity) => this.#setActivity('pull', activity),
       lookForUnknown: async (signal, deadlineMs) => {
-        await this.#reconciler.look(null, { signal, deadlineMs, tries: 2 })
+        await this.#reconciler.look(null, { signal, deadlineMs, tries: 2, isInPull: true })
       },
       lookForNames: (accountId, bounds) => this.#nameLookup.seek(accountId, bounds, true),
     })

@@ -372,6 +372,39 @@ it('a change whose answer was lost is not taken for the delete that was asked fo
   await asWindow()
 })
 
+it('a lost change whose record is gone does not pass the brake in a pull that accepts other deletions', async () => {
+  const { accountId } = world
+  const { key, id } = await atService('campaign')
+  await person.close()
+  await person.start({ actsByItself: false })
+  await onItsWay(key, { name: 'Never arrived' }, 'dropped before it arrives')
+  person.life.line.faults.push({ name: '503', of: 'read', skip: 0, times: 1_000 })
+  await until(() => pending(key)?.['attempt'] === 'unknown')
+  await person.call('app.setOffline', { isOffline: true })
+  person.life.line.faults = []
+  await world.clock.pass(200_000)
+  await online()
+  const others = world.service.rows('campaign').filter(([each, row]) => each !== id && row['deleted'] !== true)
+  for (const [each] of others.slice(0, Math.ceil(others.length / 2))) deleteThere('campaign', each)
+  // Each pull looks once.
+  while (Number(person.rows<{ looks: number }>("SELECT looks FROM attempt WHERE status = 'unknown'")[0]?.looks) < 2) {
+    await pull('campaign')
+    await world.clock.pass(70_000)
+  }
+  deleteThere('campaign', id)
+  const [{ set, rows } = { set: '', rows: [] }] = await person.call('pull.held', { accountId })
+  await person.call('pull.acceptHeld', { accountId, kind: 'campaign', set })
+  expect(pending(key)).toMatchObject({ attempt: null, is_conflict: 0 })
+  const [left] = await person.call('pull.held', { accountId })
+  expect(rows.map((row) => row.id)).not.toContain(id)
+  expect(left?.rows.map((row) => [row.id, row.change])).toEqual([[id, 'conflict']])
+  await person.call('pull.acceptHeld', { accountId, kind: 'campaign', set: left!.set })
+  expect(pending(key)).toMatchObject({ is_conflict: 1 })
+  await person.call('conflict.resolve', { key, side: 'theirs' })
+  world.actors[0]!.witness.wishes.rebase([key])
+  await asWindow()
+})
+
 describe('lists', () => {
   it('of shares that lack one once do not delete it', async () => {
     const kind = 'tailored_audience_permission'
