@@ -223,8 +223,11 @@ function isReplacedBy(resource: Resource, deleted: PlanRecord, record: PlanRecor
   return resource.naturalKey.every((name) => sameValue(deleted.remote?.[name], record.values[name]))
 }
 
-/** Never an id: what has no name is called by its kind. */
-function shownName(resource: Resource, { name = '', values, remote, id }: PlanRecord): string {
+/** What a record on its way is called, never by an id: by its name, else the one that the service has, else its kind. */
+export function shownName(
+  resource: Resource,
+  { name = '', values, remote, id }: Pick<PlanRecord, 'name' | 'values' | 'remote' | 'id'>,
+): string {
   // Where nothing is known of what lends the name, only its id would stand there.
   const isLent = lendingField(resource) === resource.nameField
   const named = name === id || (isLent && name === values[resource.nameField]) ? [] : [name]

@@ -10,7 +10,7 @@ import { dateAndClock } from '../components/zoned-time.ts'
 import { conditionFields } from '../editors/children.ts'
 import { signedAmount } from '../state/spend-words.ts'
 import type { Present } from '../state/spend-words.ts'
-import { formatCount } from '../state/words.ts'
+import { counted, formatCount } from '../state/words.ts'
 
 /** What a step does, in a few words behind its name: "daily budget, status", "new, paused", "delete · cannot be undone at the service". */
 export function stepSummary(step: Step): string {
@@ -42,10 +42,10 @@ function conditionWords({ kind, after }: Step): string[] {
   })
 }
 
-/** What it belongs to, from the inside out: "in Berlin, Summer sale"; '' for what stands alone. */
+/** What it belongs to, from the inside out: "in Berlin in Summer sale" (names hold commas themselves); '' for what stands alone. */
 export function whereWords({ about }: Pick<Step, 'about'>): string {
   const names = (about?.within ?? []).map(({ name }) => name).toReversed()
-  return names.length > 0 ? `in ${names.join(', ')}` : ''
+  return names.map((name) => `in ${name}`).join(' ')
 }
 
 /** When it goes out, or runs: "Goes out 18 Nov 2026, 13:58", "Flight 2 Feb 2026, 00:00 to 1 Mar 2027, 00:00"; '' without a time. */
@@ -131,6 +131,20 @@ export function reversalWords(step: Step): string {
   if (step.operation === 'create') return 'After the push, Undo marks it to be deleted, which the next push sends.'
   const what = Object.keys(step.after ?? {}).length === 1 ? 'the old value' : 'the old values'
   return `After the push, Undo changes it back to ${what} here, which the next push sends.`
+}
+
+/** What of a push stays as it is at the service: "1 deletion and 2 new posts cannot be taken back at the service"; '' where nothing does. */
+export function lastingWords(steps: readonly Step[]): string {
+  const lasting = steps.filter(({ isReversible }) => !isReversible)
+  const deletions = lasting.filter(({ operation }) => operation === 'delete')
+  const parts = deletions.length > 0 ? [counted(deletions.length, 'deletion', 'deletions')] : []
+  for (const kind of new Set(lasting.filter((step) => !deletions.includes(step)).map((step) => step.kind))) {
+    const { label, labelPlural } = resourceOf(kind)
+    const count = lasting.filter((step) => step.kind === kind && step.operation !== 'delete').length
+    parts.push(counted(count, `new ${inSentence(label)}`, `new ${inSentence(labelPlural)}`))
+  }
+  const listed = parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)!}`
+  return listed && `${listed} cannot be taken back at the service`
 }
 
 /** What goes before the step: "Sent after its media.", or '' where nothing has to. */

@@ -94,7 +94,7 @@ export class ReferenceNames {
     if (typeof value === 'string') return this.nameOf(field, value, record)
     if (Array.isArray(value) && field.type === 'list')
       return field.names
-        ? value.map((member) => this.nameOf(field, String(member), record) ?? String(member)).join(', ') || undefined
+        ? listed(value.map((member) => this.nameOf(field, String(member), record) ?? String(member)))
         : undefined
     return undefined
   }
@@ -157,4 +157,9 @@ export class ReferenceNames {
     const accountId = scopeOf(kind, this.#accountId())
     return (await this.#bridge.call('record.list', { kind, accountId, filter, limit: 1 }))[0]
   }
+}
+
+/** Names one after another, told apart also where they hold commas; undefined for none. */
+function listed(names: readonly string[]): string | undefined {
+  return names.join(names.some((name) => name.includes(',')) ? ' · ' : ', ') || undefined
 }

@@ -32,8 +32,8 @@ export function replacementWords(uses: CardUses): string[] {
 
 /** Makes the copy and points to it; gives its key. */
 export async function replacePoll(bridge: Bridge, poll: RecordView, uses: CardUses): Promise<number> {
-  const { keys } = await bridge.call('record.duplicate', { kind: poll.kind, selection: { keys: [poll.key] } })
-  const copy = await bridge.call('record.get', { key: keys[0]! })
+  const { copies } = await bridge.call('record.copy', { kind: poll.kind, selection: { keys: [poll.key] } })
+  const copy = copies[0]!
   for (const { key } of movable(uses))
     await bridge.call('record.edit', {
       key,

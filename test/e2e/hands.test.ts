@@ -188,7 +188,7 @@ test('a problem leads to its record, and to the record that its message is about
     unable.some(({ id }) => id === values['funding_instrument_id']),
   )!
   const named = unable.find(({ id }) => id === using.values['funding_instrument_id'])!
-  const { keys } = await galley.call('record.duplicate', { kind: 'campaign', selection: { keys: [using.key] } })
+  const { copies } = await galley.call('record.copy', { kind: 'campaign', selection: { keys: [using.key] } })
   await page.getByRole('button', { name: /1 error/ }).click()
   const panel = page.getByRole('region', { name: 'Problems' })
   const name = String(named.values['description'])
@@ -201,5 +201,5 @@ test('a problem leads to its record, and to the record that its message is about
   await expect(page.getByRole('heading', { level: 1, name: 'Funding', exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
   await page.getByRole('button', { name: 'Hide problems' }).click()
-  expect(keys).toHaveLength(1)
+  expect(copies).toHaveLength(1)
 })

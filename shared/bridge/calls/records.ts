@@ -128,17 +128,14 @@ export const recordCalls = {
   'record.delete': call<z.ZodObject<{ selection: typeof selection; kind: typeof kind }>, BulkResult>(
     z.object({ selection, kind }),
   ),
-  'record.duplicate': call<
-    z.ZodObject<{ selection: typeof selection; kind: typeof kind }>,
-    BulkResult & { keys: number[] }
-  >(z.object({ selection, kind })),
   /**
-   * Copies of one record as one action, paused: with what stands in it, into another parent (`into`, its key) or account, several times; `values`
-   * in place of the original's. What cannot be carried is named with each copy.
+   * Copies of records as one action, paused: with what stands in them, into another parent (`into`, its key) or account, several times; `values`
+   * in place of the originals'. What cannot be carried is named with each copy.
    */
   'record.copy': call<
     z.ZodObject<{
-      key: typeof key
+      kind: typeof kind
+      selection: typeof selection
       withContents: z.ZodDefault<z.ZodBoolean>
       accountId: z.ZodDefault<z.ZodNullable<typeof accountId>>
       into: z.ZodDefault<z.ZodNullable<typeof key>>
@@ -148,7 +145,8 @@ export const recordCalls = {
     CopyResult
   >(
     z.object({
-      key,
+      kind,
+      selection,
       withContents: z.boolean().default(false),
       accountId: accountId.nullable().default(null),
       into: key.nullable().default(null),

@@ -231,11 +231,10 @@ export interface CopiedRecord {
   dropped: { part: string; message: string }[]
 }
 
-export interface CopyResult {
+/** `changed` counts all copies, those of contents too. */
+export interface CopyResult extends BulkResult {
   /** Each copy before what stands in it. */
   copies: CopiedRecord[]
-  label: string
-  action?: number
 }
 
 /** Names by key of the record, then by field. */

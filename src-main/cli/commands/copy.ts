@@ -1,6 +1,7 @@
 /** `galley copy KIND ID` */
 import { copyTimesMax } from '../../../shared/bridge/calls/records.ts'
 import type { CopiedRecord } from '../../../shared/bridge.ts'
+import { GalleyError } from '../../../shared/model/errors.ts'
 import { countOf, wrongUse } from '../arguments.ts'
 import type { Command, Context } from '../context.ts'
 import { copyShape } from '../shapes.ts'
@@ -36,14 +37,17 @@ export const copy: Command = {
     const values = readValues(resource, words)
     const parent = readParent(context)
     const { key } = await context.call('record.find', { kind: resource.kind, id })
-    const { copies } = await context.call('record.copy', {
-      key,
+    const { copies, skipped } = await context.call('record.copy', {
+      kind: resource.kind,
+      selection: { keys: [key] },
       withContents: context.given.has('with-contents'),
       accountId: context.given.text('to-account') ?? null,
       into: parent ? (await context.call('record.find', parent)).key : null,
       times,
       values,
     })
+    const [refused] = skipped
+    if (refused) throw new GalleyError('read_only', refused.message, { kind: resource.kind, id })
     for (const each of copies) print(context, each)
     return 0
   },

@@ -18,7 +18,6 @@ type Names =
   | 'record.editMany'
   | 'record.bulkEdit'
   | 'record.delete'
-  | 'record.duplicate'
   | 'record.copy'
   | 'record.names'
   | 'record.standings'
@@ -60,10 +59,9 @@ export const recordHandlers: Pick<Handlers, Names> = {
     withAction(ofKind(core, kind), (workspace) => workspace.edits.bulkEdit(kind, selection, change)),
   'record.delete': (core, { kind, selection }) =>
     withAction(ofKind(core, kind), (workspace) => workspace.edits.delete(kind, selection)),
-  'record.duplicate': (core, { kind, selection }) =>
-    withAction(ofKind(core, kind), (workspace) => workspace.edits.duplicate(kind, selection)),
   'record.copy': (core, order) => {
-    const workspace = order.accountId === null ? open(core) : inAccount(core, 'campaign', order.accountId)
+    const workspace = ofKind(core, order.kind)
+    if (order.accountId !== null) inAccount(core, 'campaign', order.accountId)
     return withAction(workspace, () => workspace.edits.copy(order))
   },
   'user.find': (core, { userId }) => open(core).records.personOf(userId),

@@ -83,13 +83,14 @@ export class ListVerbs {
     const { app, editor } = this.#window
     await editor.flush()
     const { kind } = this.#list
-    const result = await app.ask('record.duplicate', { selection: this.#list.toBridge(chosen), kind })
+    const result = await app.ask('record.copy', { selection: this.#list.toBridge(chosen), kind })
     this.#tell(result)
-    if (result && result.keys.length > 1) this.#list.selection = selectKeys(result.keys)
+    const keys = result?.copies.map(({ key }) => key) ?? []
+    if (keys.length > 1) this.#list.selection = selectKeys(keys)
     // What was made anew is no longer among the deleted.
-    if (result && result.keys.length > 0 && this.#list.query.filter.chip === 'gone') this.#list.query.clearFilter()
-    const only = result?.keys.length === 1 ? result.keys[0] : undefined
-    if (only !== undefined) this.#open(only)
+    if (keys.length > 0 && this.#list.query.filter.chip === 'gone') this.#list.query.clearFilter()
+    const [only] = keys
+    if (only !== undefined && keys.length === 1) this.#open(only)
   }
 
   async remove(chosen: GridSelection): Promise<void> {

@@ -162,11 +162,11 @@ describe('an ad group', () => {
     const [known] = (await galley.rows('line_item', { objective: 'ENGAGEMENTS' })).filter(
       ({ values }) => values['advertiser_user_id'],
     )
-    const { keys } = await galley.call('record.duplicate', { kind: 'line_item', selection: { keys: [known!.key] } })
-    const copy = await galley.call('record.get', { key: keys[0]! })
+    const { copies } = await galley.call('record.copy', { kind: 'line_item', selection: { keys: [known!.key] } })
+    const copy = await galley.call('record.get', { key: copies[0]!.key })
     expect(copy.values['advertiser_user_id'] ?? null).toBeNull()
     expect(copy.values['entity_status']).toBe('PAUSED')
-    await galley.call('record.revert', { key: keys[0]! })
+    await galley.call('record.revert', { key: copies[0]!.key })
   })
 
   it('is deleted; what hangs on it stays until a pull tells otherwise', async () => {

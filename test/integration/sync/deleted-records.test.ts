@@ -68,9 +68,9 @@ describe('a deleted record', () => {
   })
 
   it('is made anew under its own name, paused, as a record of its own', async () => {
-    const done = await galley.call('record.duplicate', { kind: 'campaign', selection: { keys: [removed.key] } })
+    const done = await galley.call('record.copy', { kind: 'campaign', selection: { keys: [removed.key] } })
     expect(done.label).toBe('Make 1 campaign anew')
-    const made = await galley.call('record.get', { key: done.keys[0]! })
+    const made = await galley.call('record.get', { key: done.copies[0]!.key })
     expect(made).toMatchObject({
       state: 'new',
       problems: [],

@@ -17,11 +17,11 @@ beforeAll(async () => {
   for (const resource of resources.filter(({ scope }) => scope === 'account')) {
     const all = await recordsOf(resource.kind)
     if (all.length === 0) continue
-    const { keys } = await galley.call('record.duplicate', {
+    const { copies } = await galley.call('record.copy', {
       kind: resource.kind,
       selection: { keys: all.map(({ key }) => key) },
     })
-    if (keys.length === all.length) keys.forEach((key, at) => originals.set(key, all[at]!))
+    if (copies.length === all.length) copies.forEach(({ key }, at) => originals.set(key, all[at]!))
   }
   problems = await galley.call('problem.list', { accountId: galley.accountId })
 })

@@ -162,8 +162,8 @@ describe.each(kinds)('each shape of a %s', (kind) => {
 /** What the one says, under the name of the other. */
 const named = ({ values }: RecordView, other: RecordView): RecordValues => ({ ...values, name: other.values['name'] })
 const duplicated = async ({ kind, key }: RecordView): Promise<RecordView> => {
-  const { keys } = await fresh.call('record.duplicate', { kind, selection: { keys: [key] } })
-  return fresh.call('record.get', { key: keys[0]! })
+  const { copies } = await fresh.call('record.copy', { kind, selection: { keys: [key] } })
+  return fresh.call('record.get', { key: copies[0]!.key })
 }
 
 describe('who wrote a post', () => {

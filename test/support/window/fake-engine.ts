@@ -636,9 +636,10 @@ export class FakeEngine {
       )
       return { changed: keys.length, skipped: [], label: `Delete ${keys.length}`, action: this.#undo.length }
     },
-    'record.duplicate': ({ selection }) => {
+    'record.copy': ({ kind, selection }) => {
       const keys = this.#keysOf(selection as Selection)
-      return { changed: keys.length, skipped: [], label: `Duplicate ${keys.length}`, keys }
+      const copies = keys.map((key) => ({ key, kind, id: String(key), from: String(key), dropped: [] }))
+      return { changed: keys.length, skipped: [], label: `Duplicate ${keys.length}`, copies }
     },
     'record.revert': ({ key, field }) => this.#revert(this.find(key), field),
     'record.history': ({ key }): HistoryEntry[] =>

@@ -359,7 +359,7 @@ export const operations: Record<string, Operation> = {
     run: async (doing) => {
       const record = await anyRecord(doing, doing.op.kind!)
       if (!record) return
-      await attempt(doing, 'record.duplicate', { kind: record.kind, selection: { keys: [record.key] } })
+      await attempt(doing, 'record.copy', { kind: record.kind, selection: { keys: [record.key] } })
       if (doing.person.isAlive) doing.actor.witness.noteCreates()
     },
   },

@@ -1,4 +1,4 @@
-/** Records deleted, duplicated and taken back to what the service says, as one action each. */
+/** Records deleted and taken back to what the service says, as one action each. */
 import type { BulkResult, Selection } from '../../../../shared/bridge.ts'
 import { isWritable } from '../../../../shared/contract/language/fields.ts'
 import type { Field, TextField } from '../../../../shared/contract/language/fields.ts'
@@ -20,16 +20,9 @@ import {
 } from '../tables/index.ts'
 import type { KindTable, Row, Store } from '../tables/index.ts'
 import { editRecord } from './edit.ts'
-import {
-  leaveUncopiable,
-  leaveUndeletable,
-  leaveWithLostNames,
-  revokedUnder,
-  select,
-  selectedKeys,
-} from '../query/index.ts'
+import { leaveUndeletable, select, selectedKeys } from '../query/index.ts'
 import { clearChangeSet, addChanges } from './change-set.ts'
-import { markDeleted, putLocal, removeLocal, unmarkDeleted } from './whole.ts'
+import { markDeleted, removeLocal, unmarkDeleted } from './whole.ts'
 import { inSentence } from '../../../../shared/model/sentence.ts'
 
 /** See Edits.delete. */
@@ -67,35 +60,6 @@ export function deleteSelected(store: Store, table: KindTable, action: number): 
   )
   if (own.length < keys.length) markDeleted(store, table)
   return keys.length
-}
-
-/** See Edits.duplicate. */
-export function duplicateRecords(store: Store, kind: string, selection: Selection): BulkResult & { keys: number[] } {
-  const table = store.table(kind)
-  store.growCache()
-  return store.write(() => {
-    select(store, table, selection)
-    const skipped = [...leaveUncopiable(store, table), ...leaveWithLostNames(store, table)]
-    const rows = selectedKeys(store, table).map((key) => readRow(store, table, key)!)
-    const last = rows.length > 0 ? store.next('key', rows.length) : 0
-    const copies = rows.map((row, index) => ({
-      key: last - rows.length + 1 + index,
-      id: store.newId(),
-      accountId: row.accountId,
-      values: copiedValues(table, row),
-    }))
-    const isAnew = rows.length > 0 && rows.every(({ isHidden }) => isHidden)
-    const label = `${isAnew ? 'Make' : 'Duplicate'} ${countLabel(table, copies.length)}${isAnew ? ' anew' : ''}`
-    asAction(store, table, label, (action) => {
-      if (copies.length === 0) return false
-      putLocal(store, table, copies)
-      for (const { key, ...snapshot } of copies) noteWhole(store, action, key, null, snapshotText(snapshot))
-      return true
-    })
-    const notCarried = revokedUnder(store, table, rows)
-    const more = notCarried.length > 0 ? { notCarried } : {}
-    return { changed: copies.length, skipped, ...more, label, keys: copies.map(({ key }) => key) }
-  })
 }
 
 /** See Edits.revert; gives the key that is still there, or null. */
@@ -160,28 +124,12 @@ export function carriedValues(table: KindTable, row: Row): RecordValues {
   return values
 }
 
-/** The same under a name that tells the copy; of one that is gone, its own. */
-function copiedValues(table: KindTable, row: Row): RecordValues {
-  const values = carriedValues(table, row)
-  const { nameField } = table.resource
-  const name = values[nameField]
-  const def = table.byField.get(nameField)?.def
-  if (typeof name === 'string' && isFreeText(def) && !row.isHidden)
-    values[nameField] = copyName(name, def.maxLength ?? Number.POSITIVE_INFINITY)
-  return values
-}
-
 /** Whether a person names records in the field as they like: some kinds are called by the id of what they name. */
 export function isFreeText(def: Field | undefined): def is TextField {
   return def?.type === 'text' && def.names === undefined && def.form === undefined
 }
 
-/** The name with " copy", cut so that it keeps within the limit. */
-function copyName(name: string, maxLength: number): string {
-  const suffix = ' copy'
-  return [...name].slice(0, Math.max(0, maxLength - suffix.length)).join('') + suffix
-}
-
-function countLabel(table: KindTable, count: number): string {
+/** "7 campaigns". */
+export function countLabel(table: KindTable, count: number): string {
   return `${count} ${inSentence(count === 1 ? table.resource.label : table.resource.labelPlural)}`
 }

@@ -1,31 +1,34 @@
-/** Copies of a record: with what it holds, into another parent or account, several times; one action each. */
-import type { CopiedRecord, CopyResult } from '../../../../shared/bridge.ts'
+/** Copies of records: as they are, with what they hold, into another parent or account, several times; one action each. */
+import type { CopiedRecord, CopyResult, Selection } from '../../../../shared/bridge.ts'
 import { isWritable } from '../../../../shared/contract/language/fields.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import { inSentence, withArticle } from '../../../../shared/model/sentence.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
 import { assertAllowed, whyNot } from '../validation/index.ts'
-import { carriedValues, isFreeText } from './bulk-whole.ts'
+import { carriedValues, countLabel, isFreeText } from './bulk-whole.ts'
 import { carryNames, otherAccount } from './copy-names.ts'
 import type { Lost, OtherAccount } from './copy-names.ts'
 import { checkedValues } from './edit.ts'
 import { freeName, usedNames } from './free-name.ts'
 import { asAction, deletedSql, noteWhole, readRow, rowOf, snapshotText } from '../tables/index.ts'
 import type { KindTable, ReadableStore, Row, Store } from '../tables/index.ts'
-import { calledName } from '../query/index.ts'
+import { calledName, leaveUncopiable, revokedUnder, select, selectedKeys } from '../query/index.ts'
+import type { Skipped } from '../query/index.ts'
 import { putLocal } from './whole.ts'
 
+/** Which records to copy, and how; what is left out: once each, beside the original, without what stands in it. */
 export interface CopyOrder {
-  key: number
-  /** Also what the record holds: ad groups, and all that stands in them. */
-  withContents: boolean
-  /** The account of the copies; null: that of the parent, or of the record. */
-  accountId: string | null
-  /** Key of the record to which the copies belong; null: as the original. */
-  into: number | null
-  times: number
-  /** Values of the copies in place of the original's; of contents nothing is changed. */
-  values: RecordValues
+  kind: string
+  selection: Selection
+  /** Also what the records hold: ad groups, and all that stands in them. */
+  withContents?: boolean
+  /** The account of the copies; null: that of the parent, or of each record. */
+  accountId?: string | null
+  /** Key of the record to which the copies belong; null: as the originals. */
+  into?: number | null
+  times?: number
+  /** Values of the copies in place of the originals'; of contents nothing is changed. */
+  values?: RecordValues
 }
 
 /** Kinds that hold others: those with a required reference to one of them stand in it. */
@@ -34,7 +37,11 @@ const holders: ReadonlySet<string> = new Set(['campaign', 'line_item'])
 /** A copy before it is put: where it goes and what it lacks. */
 interface Planned {
   table: KindTable
+  /** The original. */
+  row: Row
   copy: CopiedRecord
+  /** Of what is dropped, what a person misses: the rest the service sets by itself. */
+  missed: string[]
   accountId: string
   values: RecordValues
 }
@@ -48,32 +55,88 @@ interface Plan {
   usedNames: Set<string>
 }
 
+/** The order as it is carried out. */
+interface Given extends Required<CopyOrder> {
+  parent: { accountId: string; values: RecordValues } | null
+}
+
 /**
- * See Edits.copy. Copies are paused, and named apart from what is there. Throws `read_only` where none can be made, `usage` for a parent or
- * an account that does not fit, `invalid_value` for a value that does not.
+ * See Edits.copy. Copies are paused, and named apart from what is there; records that cannot be copied are left alone, with the reason. Throws
+ * `read_only` where the account of the copies takes none, `usage` for a parent or an account that does not fit, `invalid_value` for a value that
+ * does not.
  */
-export function copyRecord(store: Store, order: CopyOrder): CopyResult {
+export function copyRecords(store: Store, order: CopyOrder): CopyResult {
+  const table = store.table(order.kind)
   store.growCache()
   return store.write(() => {
-    const { table, row } = rowOf(store, order.key)
-    const parent = order.into === null ? null : parentOf(store, table, order.into)
-    const accountId = order.accountId ?? parent?.accountId ?? row.accountId
-    if (parent && parent.accountId !== accountId)
-      throw new GalleyError('usage', 'The parent belongs to another account than the one that is named.', { accountId })
-    assertCopiable(store, table, accountId)
-    const plan: Plan = {
-      store,
-      other: otherAccount(store, row.accountId, accountId),
-      accountId,
-      planned: [],
-      usedNames: usedNames(store, table, accountId),
+    const given = completed(store, table, order)
+    select(store, table, given.selection)
+    const skipped = goElsewhere(store, table, given) ? [] : leaveUncopiable(store, table)
+    const rows = selectedKeys(store, table).map((key) => readRow(store, table, key)!)
+    const plans = new Map<string, Plan>()
+    for (const row of rows) {
+      const plan = plans.get(row.accountId) ?? planFor(store, table, row.accountId, given)
+      plans.set(row.accountId, plan)
+      const needed = planCopies(plan, table, row, given)
+      if (needed) skipped.push({ key: row.key, name: calledName(store, table, row.id, row.values), message: needed })
     }
-    const given = { ...(parent?.values ?? {}), ...checkedValues(store, table, order.values) }
-    for (let time = 0; time < order.times; time++) planTop(plan, table, row, given, order.withContents)
-    const label = labelOf(store, table, row, order.times, plan.planned.length)
-    asAction(store, table, label, (action) => put(plan, table.kind, action))
-    return { copies: plan.planned.map(({ copy }) => copy), label }
+    const left = new Set(skipped.map(({ key }) => key))
+    const copied = rows.filter(({ key }) => !left.has(key))
+    const planned = [...plans.values()].flatMap((plan) => plan.planned)
+    const label = labelOf(store, table, copied, given, planned.length)
+    asAction(store, table, label, (action) => put(store, planned, table.kind, action))
+    const notCarried = [...droppedOf(store, planned), ...(given.withContents ? [] : revokedUnder(store, table, copied))]
+    const copies = planned.map(({ copy }) => copy)
+    return { copies, changed: copies.length, skipped, ...(notCarried.length > 0 ? { notCarried } : {}), label }
   })
+}
+
+function completed(store: Store, table: KindTable, order: CopyOrder): Given {
+  const { withContents = false, accountId = null, into = null, times = 1 } = order
+  const parent = into === null ? null : parentOf(store, table, into)
+  if (parent && accountId !== null && parent.accountId !== accountId)
+    throw new GalleyError('usage', 'The parent belongs to another account than the one that is named.', { accountId })
+  const values = { ...(parent?.values ?? {}), ...checkedValues(store, table, order.values ?? {}) }
+  return { ...order, withContents, accountId: accountId ?? parent?.accountId ?? null, into, times, values, parent }
+}
+
+/** Whether the copies go into an account that was named. Throws `read_only` where that takes none. */
+function goElsewhere(store: ReadableStore, table: KindTable, { accountId }: Given): boolean {
+  if (accountId === null) return false
+  assertCopiable(store, table, accountId)
+  return true
+}
+
+/** A plan of copies of the account's records. */
+function planFor(store: Store, table: KindTable, from: string, given: Given): Plan {
+  const accountId = given.accountId ?? from
+  return {
+    store,
+    other: otherAccount(store, from, accountId),
+    accountId,
+    planned: [],
+    usedNames: usedNames(store, table, accountId),
+  }
+}
+
+/** Plans the copies of one record; gives why it has none, or null. */
+function planCopies(plan: Plan, table: KindTable, row: Row, { times, values, withContents }: Given): string | null {
+  for (let time = 0; time < times; time++) {
+    const needed = planTop(plan, table, row, values, withContents)
+    if (needed !== null) return needed
+  }
+  return null
+}
+
+/** What a person misses in copies, by the name of the original, each once. */
+function droppedOf(store: ReadableStore, planned: readonly Planned[]): Skipped {
+  const lines = new Map<string, Skipped[number]>()
+  for (const { row, table, missed } of planned)
+    for (const message of missed) {
+      const name = calledName(store, table, row.id, row.values)
+      lines.set(`${row.key} ${message}`, { key: row.key, name, message })
+    }
+  return [...lines.values()]
 }
 
 /** The field by which records of the kind belong to the parent, with its value, and the parent's account. */
@@ -100,11 +163,12 @@ function assertCopiable(store: ReadableStore, table: KindTable, accountId: strin
   assertAllowed(store, table, accountId, 'create')
 }
 
-/** Plans one copy of the record, and of what it holds. */
-function planTop(plan: Plan, table: KindTable, row: Row, given: RecordValues, withContents: boolean): void {
-  const { values, lost } = carried(plan, table, row, given)
+/** Plans one copy of the record, and of what it holds; gives why there can be none, or null. */
+function planTop(plan: Plan, table: KindTable, row: Row, given: RecordValues, withContents: boolean): string | null {
+  const parts = carried(plan, table, row, given)
+  const { values, lost } = parts
   const needed = plan.other ? undefined : lost.find(({ field }) => table.byField.get(field)?.def.required)
-  if (needed) throw new GalleyError('read_only', needed.message, { kind: table.kind, id: row.id, field: needed.field })
+  if (needed) return needed.message
   const { nameField } = table.resource
   const name = values[nameField]
   const def = table.byField.get(nameField)?.def
@@ -115,8 +179,9 @@ function planTop(plan: Plan, table: KindTable, row: Row, given: RecordValues, wi
       plan.other !== null || row.isHidden || Object.hasOwn(given, nameField),
       def.maxLength ?? Number.POSITIVE_INFINITY,
     )
-  const planned = add(plan, table, row, values, lost)
+  const planned = add(plan, table, row, parts)
   if (withContents) planContents(plan, table, row, planned)
+  return null
 }
 
 /** What a copy of the row may have, the given values in place of its own, and what of it cannot be carried. */
@@ -125,17 +190,17 @@ function carried(
   table: KindTable,
   row: Row,
   given: RecordValues,
-): { values: RecordValues; lost: Lost[] } {
+): { values: RecordValues; lost: Lost[]; unwritable: Lost[] } {
   // The currency is the service's to say, and tells what amounts mean.
   const currency = row.values['currency']
   const own = { ...carriedValues(table, row), ...given }
   const { values, lost } = carryNames(store, other, table, { ...row, values: { ...own, currency } }, given)
   const left = Object.entries(values).filter(([field, value]) => value !== null && value !== undefined && field in own)
-  return { values: Object.fromEntries(left), lost: [...unwritable(table, row, given), ...lost] }
+  return { values: Object.fromEntries(left), lost, unwritable: unwritableOf(table, row, given) }
 }
 
 /** What the person once wrote and a new record cannot be given. */
-function unwritable(table: KindTable, row: Row, given: RecordValues): Lost[] {
+function unwritableOf(table: KindTable, row: Row, given: RecordValues): Lost[] {
   return table.columns.flatMap(({ field, def }) => {
     const value = row.values[field]
     const isWritten = def.write !== 'never' && value !== undefined && value !== null && !Object.hasOwn(given, field)
@@ -145,15 +210,21 @@ function unwritable(table: KindTable, row: Row, given: RecordValues): Lost[] {
   })
 }
 
-function add(plan: Plan, table: KindTable, row: Row, values: RecordValues, lost: readonly Lost[]): Planned {
+function add(
+  plan: Plan,
+  table: KindTable,
+  row: Row,
+  { values, lost, unwritable }: ReturnType<typeof carried>,
+): Planned {
   const copy: CopiedRecord = {
     key: plan.store.next('key'),
     kind: table.kind,
     id: plan.store.newId(),
     from: row.id,
-    dropped: lost.map(({ field, message }) => ({ part: field, message })),
+    dropped: [...unwritable, ...lost].map(({ field, message }) => ({ part: field, message })),
   }
-  const planned = { table, copy, accountId: plan.accountId, values }
+  const missed = lost.map(({ message }) => message)
+  const planned = { table, row, copy, missed, accountId: plan.accountId, values }
   plan.planned.push(planned)
   return planned
 }
@@ -167,11 +238,14 @@ function planContents(plan: Plan, table: KindTable, row: Row, within: Planned): 
     const rows = rowsIn(plan.store, held, ref.column.name, row)
     const refusal = rows.length === 0 ? null : whyNot(plan.store, held, plan.accountId, 'create')
     for (const each of rows) {
-      const { values, lost } = carried(plan, held, each, { [ref.column.field]: within.copy.id })
-      const needed = lost.find(({ field }) => held.byField.get(field)?.def.required)
+      const parts = carried(plan, held, each, { [ref.column.field]: within.copy.id })
+      const needed = parts.lost.find(({ field }) => held.byField.get(field)?.def.required)
       const message = refusal ?? needed?.message
-      if (message === undefined) planContents(plan, held, each, add(plan, held, each, values, lost))
-      else within.copy.dropped.push({ part: `${held.kind} ${each.id}`, message })
+      if (message === undefined) planContents(plan, held, each, add(plan, held, each, parts))
+      else {
+        within.copy.dropped.push({ part: `${held.kind} ${each.id}`, message })
+        within.missed.push(message)
+      }
     }
   }
 }
@@ -189,7 +263,7 @@ function rowsIn(store: ReadableStore, held: KindTable, column: string, row: Row)
 }
 
 /** Puts the copies, parents first, each noted under the action. */
-function put({ store, planned }: Plan, kind: string, action: number): boolean {
+function put(store: Store, planned: readonly Planned[], kind: string, action: number): boolean {
   const tables = [...new Set(planned.map(({ table }) => table))].toSorted((a, b) => a.resource.rank - b.resource.rank)
   for (const table of tables) {
     const made = planned
@@ -202,7 +276,18 @@ function put({ store, planned }: Plan, kind: string, action: number): boolean {
   return planned.length > 0
 }
 
-function labelOf(store: ReadableStore, table: KindTable, row: Row, times: number, count: number): string {
+function labelOf(
+  store: ReadableStore,
+  table: KindTable,
+  rows: readonly Row[],
+  { times, withContents, accountId }: Given,
+  count: number,
+): string {
+  const [row] = rows
+  if (!row || rows.length > 1 || !(withContents || times > 1 || accountId !== null)) {
+    const isAnew = rows.length > 0 && rows.every(({ isHidden }) => isHidden)
+    return `${isAnew ? 'Make' : 'Duplicate'} ${countLabel(table, rows.length)}${isAnew ? ' anew' : ''}`
+  }
   const what = `${inSentence(table.resource.label)} “${calledName(store, table, row.id, row.values)}”`
   const often = times === 1 ? '' : ` ${times} times`
   const held = count - times

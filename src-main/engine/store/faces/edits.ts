@@ -7,12 +7,11 @@ import {
   annotate,
   bulkEdit,
   convertRecord,
-  copyRecord,
+  copyRecords,
   createFromFiles,
   createRecord,
   createRecords,
   deleteRecords,
-  duplicateRecords,
   editMany,
   editRecord,
   restoreShelved,
@@ -70,13 +69,9 @@ export class Edits {
     return deleteRecords(this.#store, kind, selection)
   }
 
-  duplicate(kind: string, selection: Selection): BulkResult & { keys: number[] } {
-    return duplicateRecords(this.#store, kind, selection)
-  }
-
-  /** Copies of a record as one action: with what stands in it, into another parent or account, several times. */
+  /** Copies of records as one action: as they are, with what stands in them, into another parent or account, several times. */
   copy(order: CopyOrder): CopyResult {
-    return copyRecord(this.#store, order)
+    return copyRecords(this.#store, order)
   }
 
   /** See convertRecord. */

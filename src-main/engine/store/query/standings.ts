@@ -10,7 +10,6 @@ import type { RecordValues } from '../../../../shared/model/values.ts'
 import { readRow, tableOf, titleSql } from '../tables/index.ts'
 import type { KindTable, ReadableStore, Row, Store } from '../tables/index.ts'
 import { rulePort } from '../validation/index.ts'
-import { selectedKeys } from './selection.ts'
 import type { Skipped } from './selection.ts'
 
 /** What the records name that could not be named anew, by key and field; nothing for what stands well or was never seen. */
@@ -48,18 +47,6 @@ export function standingsOfValues(
   const table = store.table(kind)
   const port = rulePort(store, accountId)
   return records.flatMap((values) => standingsIn(table, { key: 0, values }, port))
-}
-
-/** Takes records out of temp.selected whose copy would be nothing but a name that cannot be used anew. */
-export function leaveWithLostNames(store: Store, table: KindTable): Skipped {
-  const required = table.columns.filter(({ def }) => def.type === 'text' && def.required && def.names?.by !== undefined)
-  if (required.length === 0) return []
-  const fields = new Set(required.map(({ field }) => field))
-  return standingsOfKeys(store, selectedKeys(store, table)).flatMap(({ key, field, standing, message }) => {
-    if (!fields.has(field) || standing === 'unable') return []
-    store.sql.run('DELETE FROM temp.selected WHERE key = ?', key)
-    return [{ key, name: nameOfKey(store, table, key), message }]
-  })
 }
 
 function nameOfKey(store: ReadableStore, table: KindTable, key: number): string {

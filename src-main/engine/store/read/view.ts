@@ -10,6 +10,7 @@ import type {
 } from '../../../../shared/bridge.ts'
 import type { Problem } from '../../../../shared/contract/language/rules.ts'
 import type { Resource } from '../../../../shared/contract/language/resource.ts'
+import { shownName } from '../../../../shared/model/push-plan.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
 import { readOnlyReason } from '../validation/index.ts'
 import { madeHereFrom } from '../edits/index.ts'
@@ -226,10 +227,24 @@ export function listProblems(store: ReadableStore, accountId: string | null): Pr
   let linked = 0
   return plainProblems(store, accountId).map((problem) => {
     const table = store.table(problem.kind)
-    if (!canMention(table.resource, problem.field) || ++linked > linkedMax) return problem
+    const isNameless = problem.name === problem.id
+    const canLink = canMention(table.resource, problem.field)
+    if (!(isNameless || canLink) || ++linked > linkedMax) return problem
     const row = readRow(store, table, problem.key)
-    return row ? { ...problem, ...mentioned(store, table.resource, row.values, problem) } : problem
+    if (!row) return problem
+    return {
+      ...problem,
+      ...(isNameless ? { name: nameBefore(store, table, row) } : {}),
+      ...(canLink ? mentioned(store, table.resource, row.values, problem) : {}),
+    }
   })
+}
+
+/** What a record without a name was called before its name was taken away; never its id. */
+function nameBefore(store: ReadableStore, table: KindTable, row: Row): string {
+  const remote = remoteOf(row, readPending(store, table, row.key), readEdits(store, table, row.key))
+  const name = calledName(store, table, row.id, row.values)
+  return shownName(table.resource, { name, values: row.values, remote, id: row.id })
 }
 
 function plainProblems(store: ReadableStore, accountId: string | null): ProblemView[] {

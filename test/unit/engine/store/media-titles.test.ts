@@ -39,8 +39,8 @@ describe.each([
     // Search asks the table itself, a copy is named in words.
     expect(bench.workspace.records.search('71234567', 5)).toMatchObject([{ key, name: title }])
     if (kind === 'tweet') return
-    const [copy] = bench.workspace.edits.duplicate(kind, { keys: [key] }).keys
-    const planned = bench.workspace.outbox.pending(null).find((record) => record.key === copy)
+    const [copy] = bench.workspace.edits.copy({ kind, selection: { keys: [key] } }).copies
+    const planned = bench.workspace.outbox.pending(null).find((record) => record.key === copy?.key)
     expect(planned?.name).toBe(title === 'Named' ? 'Named copy' : title)
   })
 })

@@ -247,7 +247,8 @@ const step: fc.Arbitrary<[string, Step]> = fc.oneof(
     weight: 1,
     arbitrary: pick.map((at): [string, Step] => [
       `duplicate ${at}`,
-      (world) => withKey((w, key) => w.bench.workspace.edits.duplicate('campaign', { keys: [key] }))(world, at),
+      (world) =>
+        withKey((w, key) => w.bench.workspace.edits.copy({ kind: 'campaign', selection: { keys: [key] } }))(world, at),
     ]),
   },
   {

@@ -113,9 +113,19 @@ describe('a splitter', () => {
 
 describe('a table of differences', () => {
   it('shows each field before and after, a dash for nothing', () => {
-    render(DiffTable, { props: { label: 'Changes', rows: [{ field: 'Purchase order', before: null, after: 'PO-1' }] } })
+    render(DiffTable, { props: { label: 'Changes', rows: [{ field: 'Purchase order', before: '', after: 'PO-1' }] } })
     const cells = screen.getAllByRole('cell').map((cell) => cell.textContent)
     expect(cells).toEqual(['—', 'PO-1'])
     expect(screen.getByRole('rowheader', { name: 'Purchase order' })).toBeTruthy()
+  })
+
+  it('leaves out the side that a new or a deleted record does not have', () => {
+    const headings = () => screen.getAllByRole('columnheader').map((cell) => cell.textContent)
+    const rows = [{ field: 'Name', before: null, after: 'Spring' }]
+    const { rerender } = render(DiffTable, { props: { label: 'Changes', rows } })
+    expect(headings()).toEqual(['Field', 'After the push'])
+    return rerender({ rows: [{ field: 'Name', before: 'Spring', after: null }] }).then(() =>
+      expect(headings()).toEqual(['Field', 'Now at the service']),
+    )
   })
 })

@@ -11,6 +11,7 @@ import {
   stepRows,
   stepSummary,
   whenWords,
+  lastingWords,
   whereWords,
 } from '../../../../src-renderer/review/step-words.ts'
 
@@ -51,7 +52,7 @@ test('a step says what it belongs to and when it goes out', () => {
     { kind: 'line_item', key: 2, name: 'Berlin' },
   ]
   const about = { within, goesOut: null, names: {}, mediaKey: null }
-  expect(whereWords({ about })).toBe('in Berlin, Summer sale')
+  expect(whereWords({ about })).toBe('in Berlin in Summer sale')
   expect([whereWords({}), whenWords({}, 'UTC'), whenWords({ about }, 'UTC')]).toEqual(['', '', ''])
   const at = (goesOut: NonNullable<Step['about']>['goesOut']) => whenWords({ about: { ...about, goesOut } }, 'UTC')
   expect(at({ label: 'Goes out', from: '2026-12-01T09:00:00Z' })).toBe('Goes out 1 Dec 2026, 09:00')
@@ -117,4 +118,12 @@ test('what goes before a step is named by what it is', () => {
     'Sent after its campaign and IAB category.',
   )
   expect(orderWords(step())).toBe('')
+})
+
+test('what stays at the service is counted by what it is: a new post is no deletion', () => {
+  const post = step({ operation: 'create', kind: 'tweet', before: null, after: { text: 'x' }, isReversible: false })
+  const gone = step({ operation: 'delete', after: null, isReversible: false })
+  expect(lastingWords([step({}), gone, post])).toBe('1 deletion and 1 new post cannot be taken back at the service')
+  expect(lastingWords([post, post])).toBe('2 new posts cannot be taken back at the service')
+  expect(lastingWords([step({ isReversible: true })])).toBe('')
 })

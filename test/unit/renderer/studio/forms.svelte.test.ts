@@ -115,7 +115,7 @@ describe('the canvas of a card', () => {
     const tweet = { key: 5, kind: 'tweet', id: '99', values: { text: 'New in', name: null }, operation: null }
     const answers = {
       'record.list': ({ kind }: { kind: string }) => (kind === 'tweet' ? [tweet] : []),
-      'record.duplicate': () => ({ keys: [77] }),
+      'record.copy': () => ({ copies: [{ key: 77, id: 'new-77' }] }),
     }
     const more = { operation: null, state: 'clean', changed: {} } as const
     const { calls } = await open(CardForm, 'card', { name: 'R', components: [show('3_1')] }, { answers, more })
@@ -192,7 +192,7 @@ describe('the editor of a poll', () => {
     const draft = { key: 8, kind: 'draft_tweet', id: '9', operation: null, values: { text: 'Vote' } }
     const answers = {
       'record.list': ({ kind }: { kind: string }) => (kind === 'draft_tweet' ? [draft] : []),
-      'record.duplicate': () => ({ keys: [1] }),
+      'record.copy': () => ({ copies: [{ key: 1, id: 'new-1' }] }),
     }
     const more = { operation: null, state: 'clean', readOnlyReason: 'no way', changed: {} } as const
     const { calls } = await open(PollForm, 'poll_card', poll, { answers, more })
@@ -205,7 +205,7 @@ describe('the editor of a poll', () => {
     await waitFor(() => expect(calls.at(-1)?.name).toBe('place.open'))
     expect(calls.find(({ name }) => name === 'record.edit')?.input).toMatchObject({
       key: 8,
-      values: { card_uri: 'card://3_1' },
+      values: { card_uri: 'card://new-1' },
     })
   })
 })

@@ -28,8 +28,7 @@ describe('replacing a poll', () => {
     const edited: unknown[] = []
     const bridge = {
       call: async (name: string, input: { key?: number; values?: unknown }) => {
-        if (name === 'record.duplicate') return { keys: [90] }
-        if (name === 'record.get') return { key: 90, id: 'new-90' }
+        if (name === 'record.copy') return { copies: [{ key: 90, id: 'new-90' }] }
         edited.push([input.key, input.values])
         return {}
       },

@@ -232,11 +232,21 @@ describe('deleting', () => {
 })
 
 describe('duplicating', () => {
+  it('gives each copy of several records a name of its own, and leaves out what cannot be copied', () => {
+    const key = bench.key('c1')
+    const name = String(bench.workspace.records.get(key).values['name'])
+    const copy = () => bench.workspace.edits.copy({ kind: 'campaign', selection: { keys: [key, bench.key('c2')] } })
+    const [first, second] = [copy(), copy()]
+    expect(first).toMatchObject({ changed: 2, skipped: [], label: 'Duplicate 2 campaigns' })
+    const names = [first, second].map(({ copies }) => bench.workspace.records.get(copies[0]!.key).values['name'])
+    expect(names).toEqual([`${name} copy`, `${name} copy 2`])
+  })
+
   it('copies what a person writes under a name within the limit, paused', () => {
     const key = bench.key('c1')
     bench.workspace.edits.edit(key, { name: 'é'.repeat(255), entity_status: 'ACTIVE' })
-    const result = bench.workspace.edits.duplicate('campaign', { keys: [key] })
-    const copy = bench.workspace.records.get(result.keys[0]!)
+    const result = bench.workspace.edits.copy({ kind: 'campaign', selection: { keys: [key] } })
+    const copy = bench.workspace.records.get(result.copies[0]!.key)
     expect(copy.values['name']).toBe(`${'é'.repeat(250)} copy`)
     expect(copy).toMatchObject({
       state: 'new',
@@ -247,4 +257,12 @@ describe('duplicating', () => {
     bench.workspace.edits.undo()
     expect(() => bench.workspace.records.get(copy.key)).toThrow()
   })
+})
+
+it('problems of a record whose name was taken away call it as the service does, not by its id', () => {
+  const key = bench.key('c1')
+  const name = bench.workspace.records.get(key).values['name']
+  bench.workspace.edits.edit(key, { name: '' })
+  const [problem] = bench.workspace.records.problems(null).filter((each) => each.key === key)
+  expect(problem).toMatchObject({ field: 'name', name })
 })

@@ -207,7 +207,7 @@ describe('undo', () => {
       const made = bench.page({ chip: 'new' }).rows[0]
       if (made) bench.workspace.edits.delete('campaign', { keys: [made.key] })
     }),
-    fc.constant(() => void bench.workspace.edits.duplicate('campaign', { keys: [bench.key('c4')] })),
+    fc.constant(() => void bench.workspace.edits.copy({ kind: 'campaign', selection: { keys: [bench.key('c4')] } })),
   )
 
   it('done for all actions restores everything, and redo brings all back', () => {
