@@ -5,13 +5,14 @@
 import { sameValue } from '../../../../shared/model/values.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
-import { applyChangeSet, deleteSelected, newValues, putNew, addEdits } from '../edits/index.ts'
+import { applyChangeSet, changeSet, keysOfFields, newRecords, newValues, planEdits } from '../edits/index.ts'
+import type { ChangeSet } from '../edits/index.ts'
 import { assertAllowed } from '../validation/index.ts'
 import { markedKey, putMark } from './marks.ts'
 import type { CsvTarget, StoredProposal } from './proposals.ts'
 import { addToAction, asAction, fillKeys, readRow, tableOf } from '../tables/index.ts'
 import type { KindTable, Store } from '../tables/index.ts'
-import { leaveUndeletable } from '../query/index.ts'
+import { leaveUndeletable, selectedKeys } from '../query/index.ts'
 import type { Skipped } from '../query/index.ts'
 
 /** What came of some proposals; `action`: where the next go on, null while nothing was changed. */
@@ -32,13 +33,20 @@ export function acceptRows(
 ): AcceptedRows {
   const table = store.table(target.kind)
   return store.write(() => {
-    const accepted: AcceptedRows = { action: under.action, madeKeys: [], changed: 0, deleted: 0, skipped: [] }
+    const planned = planRows(store, table, target, proposals)
+    const { creates, fields, deletes, skipped } = planned
+    const accepted: AcceptedRows = {
+      action: under.action,
+      madeKeys: creates.map(({ record }) => record.key),
+      changed: keysOfFields(fields).length,
+      deleted: deletes.length,
+      skipped,
+    }
+    const changes = changeSet(table, 'csv', { creates: creates.map(({ record }) => record), fields, deletes })
     const work = (action: number): boolean => {
-      make(store, table, target, proposals, action, accepted)
-      change(store, table, proposals, action, accepted)
-      remove(store, table, proposals, action, accepted)
-      const isAnything = accepted.madeKeys.length + accepted.changed + accepted.deleted > 0
+      const isAnything = applyChangeSet(store, changes, action).changed > 0
       if (isAnything) accepted.action = action
+      for (const { record, mark } of creates) putMark(store, table, target.accountId, mark, record.key)
       return isAnything
     }
     if (under.action === null) asAction(store, table, under.label, work)
@@ -47,70 +55,86 @@ export function acceptRows(
   })
 }
 
-function make(
+interface PlannedRows {
+  creates: { record: ChangeSet['creates'][number]; mark: string }[]
+  fields: ChangeSet['fields']
+  deletes: number[]
+  skipped: Skipped
+}
+
+/** What the proposals come to now; what is not as it was when it was looked at is left alone, with the reason. */
+function planRows(
+  store: Store,
+  table: KindTable,
+  target: CsvTarget,
+  proposals: readonly StoredProposal[],
+): PlannedRows {
+  const made = planCreates(store, table, target, proposals)
+  const changed = planChanges(store, table, proposals)
+  const gone = planDeletes(store, table, proposals)
+  return {
+    creates: made.creates,
+    fields: changed.fields,
+    deletes: gone.deletes,
+    skipped: [...made.skipped, ...changed.skipped, ...gone.skipped],
+  }
+}
+
+function planCreates(
   store: Store,
   table: KindTable,
   { accountId }: CsvTarget,
   proposals: readonly StoredProposal[],
-  action: number,
-  accepted: AcceptedRows,
-): void {
+): Pick<PlannedRows, 'creates' | 'skipped'> {
+  const skipped: Skipped = []
   // Accepted twice, they are there already.
   const fresh = proposals.filter(
     ({ outcome, mark }) => outcome === 'new' && markedKey(store, table, accountId, mark) === null,
   )
-  if (fresh.length === 0) return
   const whole = fresh.flatMap((proposal) => {
     try {
       assertAllowed(store, table, accountId, 'create')
-      return [{ proposal, values: newValues(store, table, accountId, proposal.values) }]
+      return [{ mark: proposal.mark, values: newValues(store, table, accountId, proposal.values) }]
     } catch (thrown) {
-      accepted.skipped.push(left(proposal, reasonOf(thrown)))
+      skipped.push(left(proposal, reasonOf(thrown)))
       return []
     }
   })
-  accepted.madeKeys = putNew(
+  const records = newRecords(
     store,
-    table,
     accountId,
     whole.map(({ values }) => values),
-    action,
   )
-  whole.forEach(({ proposal }, at) => putMark(store, table, accountId, proposal.mark, accepted.madeKeys[at]!))
+  return { creates: whole.map(({ mark }, at) => ({ record: records[at]!, mark })), skipped }
 }
 
-function change(
+function planChanges(
   store: Store,
   table: KindTable,
   proposals: readonly StoredProposal[],
-  action: number,
-  accepted: AcceptedRows,
-): void {
+): Pick<PlannedRows, 'fields' | 'skipped'> {
+  const stale: Skipped = []
   const edits = new Map<number, RecordValues>()
   for (const proposal of proposals) {
     if (proposal.outcome !== 'change' || proposal.key === null) continue
     const reason = whyStale(store, table, proposal)
-    if (reason) accepted.skipped.push(left(proposal, reason))
+    if (reason) stale.push(left(proposal, reason))
     else edits.set(proposal.key, Object.fromEntries(proposal.changes.map(({ field, after }) => [field, after])))
   }
-  const { changed, skipped } = addEdits(store, table, edits)
-  accepted.skipped.push(...skipped)
-  accepted.changed = changed
-  applyChangeSet(store, table, action)
+  const { fields, skipped } = planEdits(store, table, edits)
+  return { fields, skipped: [...stale, ...skipped] }
 }
 
-function remove(
+function planDeletes(
   store: Store,
   table: KindTable,
   proposals: readonly StoredProposal[],
-  action: number,
-  accepted: AcceptedRows,
-): void {
+): Pick<PlannedRows, 'deletes' | 'skipped'> {
   const keys = proposals.flatMap(({ outcome, key }) => (outcome === 'delete' && key !== null ? [key] : []))
-  if (keys.length === 0) return
+  if (keys.length === 0) return { deletes: [], skipped: [] }
   fillKeys(store.sql, 'selected', keys)
-  accepted.skipped.push(...leaveUndeletable(store, table))
-  accepted.deleted = deleteSelected(store, table, action)
+  const skipped = leaveUndeletable(store, table)
+  return { deletes: selectedKeys(store, table), skipped }
 }
 
 /** Why the change is not the one that was looked at any more, or null. */

@@ -1,44 +1,126 @@
 /**
- * The one way in which fields change by a person's hand: temp.change_set names field, key and new value; each statement below does all its
- * records at once, be it one or ten thousand.
+ * The one way in which a person's changes get into the store: edits, bulk changes, pastes, CSV files, copies, deletions, undo and
+ * conflicts that are resolved. Fields are written by statements over temp.change_set, those of one record in hand by key (edit-one.ts); the
+ * result is the same.
  *
- *   journal -> pending head -> edits (mine; base and theirs when new) -> effective row
- *     -> edits equal to theirs leave -> heads without edits leave -> verdicts
+ *   creates -> restores -> fields: journal -> pending head -> edits (mine; base and theirs when new) -> effective row
+ *     -> edits equal to theirs leave -> heads without edits leave -> problems -> deletes
  */
 import {
   absentAfterSql,
-  deletedSql,
+  deleted,
   fillKeys,
   fromJsonSql,
-  involvesActive,
+  fromJsonText,
   isSearched,
+  kept,
+  noteWhole,
+  perTable,
   queueSearch,
-  refreshActive,
+  readRow,
+  snapshotText,
 } from '../tables/index.ts'
 import type { Column, KindTable, Store, WorkedOn } from '../tables/index.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
 import { literal } from '../file/index.ts'
-import {
-  dropIdleProblems,
-  hasWaitingReferrers,
-  isOverLimit,
-  validate,
-  validateActive,
-  validateOne,
-  validateReferrers,
-  validateSiblings,
-} from '../validation/index.ts'
+import type { Bound } from '../file/index.ts'
+import { isJournalled, keysOfFields } from './change-set.ts'
+import type { ChangeSet, FieldChanges } from './change-set.ts'
+import { editOne } from './edit-one.ts'
+import { refreshProblems, releaseHeads } from './refresh-problems.ts'
+import { markDeleted, putLocal, removeLocal, unmarkDeleted } from './whole.ts'
+
+export interface Applied {
+  /** Fields that got another value, and records that were made, restored or deleted. */
+  changed: number
+  /** The record in hand as it is then, its counts of problems aside. */
+  record: WorkedOn | null
+}
+
+/**
+ * Carries out a change set; `action` is the one of the journal that takes its entries. `inHand`: the one record whose fields change, read
+ * in this transaction; it goes the short way. Call it in the transaction in which the change set was made.
+ */
+export function applyChangeSet(store: Store, changes: ChangeSet, action: number, inHand?: WorkedOn): Applied {
+  const table = store.table(changes.kind)
+  const entriesOf = isJournalled(changes) ? action : null
+  makeRecords(store, table, changes, entriesOf)
+  restoreRecords(store, table, changes.restores, entriesOf)
+  const fields = applyFields(store, table, changes.fields, entriesOf, inHand)
+  deleteRecords(store, table, changes.deletes, entriesOf)
+  const whole = changes.creates.length + changes.restores.length + changes.deletes.length
+  return { changed: whole + fields.changed, record: fields.record }
+}
+
+function makeRecords(store: Store, table: KindTable, { creates }: ChangeSet, action: number | null): void {
+  if (creates.length === 0) return
+  putLocal(store, table, creates)
+  if (action === null) return
+  const kind = store.sql.value<string>('SELECT kind FROM journal_action WHERE id = ?', action)
+  for (const { key, ...snapshot } of creates)
+    noteWhole(store, action, key, null, snapshotText(snapshot, table.kind === kind ? undefined : table.kind))
+}
+
+function restoreRecords(store: Store, table: KindTable, keys: readonly number[], action: number | null): void {
+  if (keys.length === 0) return
+  if (action !== null) for (const key of keys) noteWhole(store, action, key, deleted, kept)
+  fillKeys(store.sql, 'validated', keys)
+  unmarkDeleted(store, table)
+}
+
+/** What was never sent goes at once, the rest is marked. */
+function deleteRecords(store: Store, table: KindTable, keys: readonly number[], action: number | null): void {
+  if (keys.length === 0) return
+  const isOwn = 'SELECT key FROM pending WHERE has_remote = 0 AND attempt IS NULL'
+  const own = store.sql
+    .values<number>(`SELECT value FROM json_each(?) WHERE value IN (${isOwn}) ORDER BY value`, JSON.stringify(keys))
+    .map((key) => readRow(store, table, key)!)
+  if (action !== null) for (const row of own) noteWhole(store, action, row.key, snapshotText(row), null)
+  removeLocal(store, table, own)
+  if (own.length === keys.length) return
+  const gone = new Set(own.map(({ key }) => key))
+  fillKeys(
+    store.sql,
+    'validated',
+    keys.filter((key) => !gone.has(key)),
+  )
+  if (action !== null)
+    store.sql.run(
+      "INSERT INTO journal_entry (action, key, field, from_value, to_value) SELECT ?, key, '', ?, ? FROM temp.validated",
+      action,
+      kept,
+      deleted,
+    )
+  markDeleted(store, table)
+}
+
+function applyFields(
+  store: Store,
+  table: KindTable,
+  fields: readonly FieldChanges[],
+  action: number | null,
+  inHand: WorkedOn | undefined,
+): Applied {
+  if (fields.length === 0) return { changed: 0, record: inHand ?? null }
+  if (inHand) return { changed: fields.length, record: editOne(store, inHand, fields, action) }
+  return { changed: editMany(store, table, fields, keysOfFields(fields), action), record: null }
+}
 
 /** Texts of the statements of one field, made once. */
 interface FieldSql {
   hasEdits: string
   journal: string
-  heads: string
   edits: string
   row: string
   search: string
   dropDone: string
 }
+
+const headsSql = perTable(
+  (table) => `INSERT INTO pending (key, kind, account_id, operation, has_remote, revision, edited_at)
+    SELECT v.key, ${literal(table.kind)}, r._account, 'update', 1, ?, ? FROM temp.validated v CROSS JOIN ${table.table} r ON r._key = v.key WHERE true
+    ON CONFLICT (key) DO UPDATE SET revision = excluded.revision, edited_at = excluded.edited_at, approved = NULL, parked = NULL`,
+)
 
 const fieldTexts = new WeakMap<Column, FieldSql>()
 
@@ -50,14 +132,11 @@ function fieldSql(table: KindTable, column: Column): FieldSql {
   const wanted = `FROM temp.change_set w WHERE w.field = ${field}`
   const made: FieldSql = {
     hasEdits: `SELECT 1 FROM temp.change_set w CROSS JOIN pending_edit e ON e.key = w.key AND e.field = w.field WHERE w.field = ${field} LIMIT 1`,
-    journal: `INSERT INTO journal_entry (action, key, field, from_value, to_value) SELECT ?, w.key, w.field, w.was, w.value ${wanted}`,
-    heads: `INSERT INTO pending (key, kind, account_id, operation, has_remote, revision, edited_at)
-      SELECT w.key, ${literal(table.kind)}, w.account, 'update', 1, ?, ? ${wanted}
-      ON CONFLICT (key) DO UPDATE SET revision = excluded.revision, edited_at = excluded.edited_at, approved = NULL, parked = NULL`,
+    journal: `INSERT INTO journal_entry (action, key, field, from_value, to_value) SELECT ?, w.key, w.field, w.base, w.mine ${wanted}`,
     edits: `INSERT INTO pending_edit (key, field, mine, base, theirs)
-      SELECT w.key, w.field, w.value, w.was, w.was ${wanted} AND EXISTS (SELECT 1 FROM pending p WHERE p.key = w.key AND p.has_remote = 1)
+      SELECT w.key, w.field, w.mine, w.base, w.base ${wanted} AND EXISTS (SELECT 1 FROM pending p WHERE p.key = w.key AND p.has_remote = 1)
       ON CONFLICT (key, field) DO UPDATE SET mine = excluded.mine`,
-    row: `UPDATE ${table.table} SET _changed = ?, ${column.name} = ${fromJsonSql(column, 'w.value')}, _absent = ${absentAfterSql(column, 'w.value')}
+    row: `UPDATE ${table.table} SET _changed = ?, ${column.name} = ${fromJsonSql(column, 'w.mine')}, _absent = ${absentAfterSql(column, 'w.mine')}
       ${wanted} AND w.key = ${table.table}._key`,
     search: `SELECT key FROM temp.change_set WHERE field = ${field}`,
     dropDone: `DELETE FROM pending_edit AS e WHERE e.mine IS e.theirs AND e.field = ${field}
@@ -68,24 +147,24 @@ function fieldSql(table: KindTable, column: Column): FieldSql {
   return made
 }
 
-/**
- * Carries out temp.change_set on records of one kind that exist and may be edited; gives how many fields changed. `action` is the journal
- * action that takes the entries, null for what is not journalled; `same` holds the fields that get one value everywhere. Call it in a
- * transaction.
- */
-export function applyChangeSet(store: Store, table: KindTable, action: number | null, same: RecordValues = {}): number {
+/** Each statement does all records at once. Gives how many fields changed. */
+function editMany(
+  store: Store,
+  table: KindTable,
+  fields: readonly FieldChanges[],
+  keys: readonly number[],
+  action: number | null,
+): number {
   const { sql } = store
-  const columns = sql
-    .values<string>('SELECT DISTINCT field FROM temp.change_set')
-    .map((name) => table.byField.get(name)!)
-  if (columns.length === 0) return 0
+  const columns = fields.map(({ field }) => table.byField.get(field)!)
   const at = store.now()
   let count = 0
   let hadEdits = false
+  fillChangeSet(store, fields)
   if (action !== null) for (const column of columns) sql.run(fieldSql(table, column).journal, action)
+  fillKeys(sql, 'validated', keys)
   // A new revision: approval and an earlier refusal are over.
-  const revision = store.nextRevision()
-  for (const column of columns) sql.run(fieldSql(table, column).heads, revision, at)
+  sql.run(headsSql(table), store.nextRevision(), at)
   for (const column of columns) {
     const texts = fieldSql(table, column)
     const isEditedAgain = sql.value(texts.hasEdits) !== undefined
@@ -95,106 +174,47 @@ export function applyChangeSet(store: Store, table: KindTable, action: number | 
     if (isEditedAgain) sql.run(texts.dropDone)
     hadEdits ||= isEditedAgain
   }
-  sql.run('DELETE FROM temp.validated')
-  sql.run('INSERT OR IGNORE INTO temp.validated SELECT key FROM temp.change_set')
   if (hadEdits) releaseHeads(store, table)
-  const fields = columns.map((column) => column.field)
-  refreshProblems(store, table, fields, fields.every((field) => field in same) ? same : {})
+  refreshProblems(
+    store,
+    table,
+    fields.map(({ field }) => field),
+    sameValues(table, fields, keys.length),
+  )
   return count
 }
 
-/**
- * Of the records in temp.validated: heads of updates that have no edit left go, with their problems; the conflict mark follows the edits.
- */
-export function releaseHeads(store: Store, table: KindTable): void {
-  const { sql } = store
-  const hasConflicts = sql.value('SELECT 1 FROM pending WHERE is_conflict = 1 LIMIT 1') !== undefined
-  if (hasConflicts) followConflicts(store, table)
-  const isDone = `operation = 'update' AND attempt IS NULL AND undecided IS NULL AND key IN (SELECT key FROM temp.validated)
-       AND NOT EXISTS (SELECT 1 FROM pending_edit e WHERE e.key = pending.key)`
-  // A kind whose records cannot say that they are gone has it from their work, which is about to leave.
-  const gone = table.byField.has('deleted')
-    ? []
-    : sql.values<number>(`SELECT key FROM pending WHERE is_gone = 1 AND ${isDone}`)
-  const left = sql.run(`DELETE FROM pending WHERE ${isDone}`)
-  if (left === 0) return
-  dropIdleProblems(store)
-  const idle = `_key IN (SELECT key FROM temp.validated) AND NOT EXISTS (SELECT 1 FROM pending p WHERE p.key = ${table.table}._key)`
-  const serviceTime = table.byField.has('updated_at') ? "coalesce(updated_at, '')" : '_changed'
-  sql.run(`UPDATE ${table.table} SET _changed = ${serviceTime} WHERE ${idle} AND _changed <> ${serviceTime}`)
-  // Apart, since every index of shown records follows it.
-  const isHidden = `(${deletedSql(table)})`
-  const moved = table.byField.has('deleted')
-    ? sql.run(`UPDATE ${table.table} SET _hidden = ${isHidden} WHERE ${idle} AND _hidden <> ${isHidden}`)
-    : sql.run(
-        `UPDATE ${table.table} SET _hidden = 1 WHERE _key IN (SELECT value FROM json_each(?)) AND _hidden = 0`,
-        JSON.stringify(gone),
-      )
-  // What is shown has become fewer or more: counts over the kind are no longer true.
-  if (moved > 0) store.touchMembership()
-}
-
-function followConflicts({ sql }: Store, table: KindTable): void {
-  sql.run(
-    `UPDATE pending SET is_conflict = EXISTS (SELECT 1 FROM pending_edit e WHERE e.key = pending.key AND e.theirs IS NOT e.base AND e.theirs IS NOT e.mine)
-     WHERE is_conflict = 1 AND operation = 'update' AND is_gone = 0 AND key IN (SELECT key FROM temp.validated)
-       AND NOT EXISTS (SELECT 1 FROM ${table.table} r WHERE r._key = pending.key AND ${deletedSql(table)})`,
-  )
-}
-
-/**
- * After a change of these fields (null: the whole) on the records in temp.validated: verdicts on them and on what looks at them. `same`
- * holds values that all of the records have now.
- */
-export function refreshProblems(
-  store: Store,
-  table: KindTable,
-  fields: readonly string[] | null,
-  same: RecordValues = {},
-): void {
-  const { sql } = store
-  const validatedSql = 'SELECT key FROM temp.validated'
-  const touchesActive = table.hasActive && (fields === null || fields.some((field) => involvesActive(table, field)))
-  if (touchesActive) refreshActive(sql, table, validatedSql)
-  validate(store, table, fields, same)
-  const keys = sql.values<number>(`${validatedSql} LIMIT 501`)
-  store.touch(table.kind, keys.length > 500 ? null : keys)
-  // Over the limit, any edit moves the record to the end of those that must wait.
-  if (touchesActive || isOverLimit(store, table)) {
-    const accounts = sql.values<string>(`SELECT DISTINCT _account FROM ${table.table} WHERE _key IN (${validatedSql})`)
-    for (const accountId of accounts) validateActive(store, table, accountId)
+/** The values, if all of these records have the same in all fields that change; else none. */
+function sameValues(table: KindTable, fields: readonly FieldChanges[], recordCount: number): RecordValues {
+  const same: RecordValues = {}
+  for (const { field, records } of fields) {
+    const text = records[0]!.mine
+    if (records.length < recordCount || !records.every(({ mine }) => mine === text)) return {}
+    same[field] = fromJsonText(table.byField.get(field)!.def, text)
   }
-  const validated = hasSiblingChecks(table) ? sql.values<number>(validatedSql) : []
-  if (hasWaitingReferrers(store, table.kind)) {
-    validateReferrers(
-      store,
-      table.kind,
-      sql.values<string>(`SELECT _id FROM ${table.table} WHERE _key IN (${validatedSql})`),
-    )
-  }
-  if (validated.length > 0) validateSiblings(store, table, validated)
+  return same
 }
 
-/** As `settleVerdicts`, for one record with what is known of it in hand. `hadProblems`: some were found before. */
-export function refreshProblemsOf(
-  store: Store,
-  record: WorkedOn,
-  fields: readonly string[],
-  hadProblems: boolean,
-): void {
-  const { table, row } = record
-  const touchesActive = table.hasActive && fields.some((field) => involvesActive(table, field))
-  if (touchesActive) {
-    fillKeys(store.sql, 'validated', [row.key])
-    refreshActive(store.sql, table, 'SELECT key FROM temp.validated')
-  }
-  validateOne(store, record, fields, hadProblems)
-  store.touch(table.kind, [row.key])
-  if (touchesActive || isOverLimit(store, table)) validateActive(store, table, row.accountId)
-  if (hasWaitingReferrers(store, table.kind)) validateReferrers(store, table.kind, [row.id])
-  if (hasSiblingChecks(table)) validateSiblings(store, table, [row.key])
-}
+/** Records that one statement puts into temp.change_set, the most first. */
+const rowsAtATime = [100, 10, 1]
 
-function hasSiblingChecks(table: KindTable): boolean {
-  return table.resource.workspaceRules.some((rule) => typeof rule.surroundings === 'object')
+/** Makes temp.change_set hold these changes and no others. */
+function fillChangeSet({ sql }: Store, fields: readonly FieldChanges[]): void {
+  sql.run('DELETE FROM temp.change_set')
+  for (const { field, records } of fields) {
+    let from = 0
+    for (const size of rowsAtATime) {
+      const text = `INSERT INTO temp.change_set (field, key, base, mine) VALUES ${Array<string>(size)
+        .fill(`(${literal(field)}, ?, ?, ?)`)
+        .join(', ')}`
+      for (; records.length - from >= size; from += size) {
+        const bound: Bound[] = []
+        for (let at = from; at < from + size; at++) {
+          const { key, base, mine } = records[at]!
+          bound.push(key, base, mine)
+        }
+        sql.runMany(text, bound)
+      }
+    }
+  }
 }

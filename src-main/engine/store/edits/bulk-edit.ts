@@ -8,11 +8,10 @@ import { applyChangeSet } from './apply.ts'
 import { asAction, toJsonText } from '../tables/index.ts'
 import type { KindTable, Store } from '../tables/index.ts'
 import { columnDef, fitted } from './edit.ts'
-import { literal } from '../file/index.ts'
 import { leave, leaveUneditable, select } from '../query/index.ts'
 import type { Skipped } from '../query/index.ts'
-import { clearChangeSet, addChanges, addChangesSql } from './change-set.ts'
-import type { ChangedValue } from './change-set.ts'
+import { changeSet, fieldChangesSql } from './change-set.ts'
+import type { FieldChange, FieldChanges } from './change-set.ts'
 
 /** See Edits.bulkEdit. */
 export function bulkEdit(store: Store, kind: string, selection: Selection, change: Change): BulkResult {
@@ -22,51 +21,64 @@ export function bulkEdit(store: Store, kind: string, selection: Selection, chang
   return store.write(() => {
     select(store, table, selection)
     const skipped = leaveUneditable(store, table, def)
-    clearChangeSet(store)
-    skipped.push(...fillChangeSet(store, table, def, change))
+    const plan = planChange(store, table, def, change)
+    skipped.push(...plan.skipped)
+    const { fields } = plan
     // What follows in other fields changes only where this one does.
-    const changed = store.sql.value<number>('SELECT count(*) FROM temp.change_set WHERE field = ?', change.field)!
+    const changed = fields[0]?.records.length ?? 0
     const label = `Change ${inSentence(def.label)} of ${changed} ${inSentence(changed === 1 ? table.resource.label : table.resource.labelPlural)}`
-    const same = 'to' in change ? { [change.field]: fitted(store, change.field, def, change.to) } : {}
-    asAction(store, table, label, (action) => applyChangeSet(store, table, action, same) > 0)
+    const changes = changeSet(table, 'bulk', { fields })
+    asAction(store, table, label, (action) => applyChangeSet(store, changes, action).changed > 0)
     return { changed, skipped, label }
   })
 }
 
-function fillChangeSet(store: Store, table: KindTable, def: Field, change: Change): Skipped {
-  if ('to' in change) {
-    addSame(store, table, def, change)
-    return []
-  }
-  if ('by' in change) return addMoney(store, table, def, change)
-  addReplaced(store, table, def, change)
-  return []
+interface Plan {
+  /** The changed field first; none where nothing differs. */
+  fields: FieldChanges[]
+  skipped: Skipped
+}
+
+function planChange(store: Store, table: KindTable, def: Field, change: Change): Plan {
+  if ('to' in change) return { fields: planSame(store, table, def, change), skipped: [] }
+  if ('by' in change) return planMoney(store, table, def, change)
+  return { fields: planReplaced(store, table, def, change), skipped: [] }
+}
+
+function withRecords(field: string, records: readonly FieldChange[]): FieldChanges[] {
+  return records.length === 0 ? [] : [{ field, records }]
 }
 
 /** The same value everywhere, and what follows from it where it changes something. */
-function addSame(store: Store, table: KindTable, def: Field, { field, to }: Extract<Change, { to: unknown }>): void {
-  const value = fitted(store, field, def, to)
-  const text = toJsonText(value)
-  const selected = `temp.selected s CROSS JOIN ${table.table} r ON r._key = s.key`
-  store.sql.run(addChangesSql(table.byField.get(field)!, '?', `${selected} WHERE true`), text, text)
-  // What follows is taken from the changed field alone, so that it is the same for all; where that changes nothing, nothing follows.
-  const changing = `temp.change_set c CROSS JOIN ${table.table} r ON r._key = c.key WHERE c.field = ${literal(field)}`
-  for (const [other, following] of Object.entries(table.resource.consequences?.({ [field]: value }) ?? {})) {
-    const column = other === field ? undefined : table.byField.get(other)
-    if (!column) continue
-    const isOther = following === null ? ` AND r.${column.name} IS NOT NULL` : ''
-    const followingText = toJsonText(following)
-    store.sql.run(addChangesSql(column, '?', `${changing}${isOther}`), followingText, followingText)
-  }
-}
-
-/** Up or down by percent or amount; a percentage is rounded to whole steps of the currency. */
-function addMoney(
+function planSame(
   store: Store,
   table: KindTable,
   def: Field,
-  { field, by }: Extract<Change, { by: unknown }>,
-): Skipped {
+  { field, to }: Extract<Change, { to: unknown }>,
+): FieldChanges[] {
+  const value = fitted(store, field, def, to)
+  const text = toJsonText(value)
+  const selected = `temp.selected s CROSS JOIN ${table.table} r ON r._key = s.key WHERE true`
+  const records = store.sql.all<FieldChange>(fieldChangesSql(table.byField.get(field)!, '?', selected), text, text)
+  if (records.length === 0) return []
+  // What follows is taken from the changed field alone, so that it is the same for all; where that changes nothing, nothing follows.
+  const keys = JSON.stringify(records.map(({ key }) => key))
+  const following = Object.entries(table.resource.consequences?.({ [field]: value }) ?? {}).flatMap(([other, then]) => {
+    const column = other === field ? undefined : table.byField.get(other)
+    if (!column) return []
+    const isOther = then === null ? `r.${column.name} IS NOT NULL` : 'true'
+    const changing = `json_each(?) c CROSS JOIN ${table.table} r ON r._key = c.value WHERE ${isOther}`
+    const thenText = toJsonText(then)
+    return withRecords(
+      other,
+      store.sql.all<FieldChange>(fieldChangesSql(column, '?', changing), thenText, keys, thenText),
+    )
+  })
+  return [{ field, records }, ...following]
+}
+
+/** Up or down by percent or amount; a percentage is rounded to whole steps of the currency. */
+function planMoney(store: Store, table: KindTable, def: Field, { field, by }: Extract<Change, { by: unknown }>): Plan {
   if (def.type !== 'money') throw new GalleyError('invalid_value', `${def.label} is not an amount.`, { field })
   const column = table.byField.get(field)!
   const currency = table.byField.get('currency')?.name ?? 'NULL'
@@ -74,15 +86,16 @@ function addMoney(
     `SELECT s.key, r.${column.name}, ${currency} FROM temp.selected s CROSS JOIN ${table.table} r ON r._key = s.key`,
   )
   const changed = 'micro' in by ? (amount: bigint) => amount + by.micro : changedByPercent(by.percent)
-  const wanted: ChangedValue[] = []
+  const records: FieldChange[] = []
   let isAllSet = true
   for (const [key, amount, code] of rows) {
-    if (typeof amount === 'bigint')
-      wanted.push([Number(key), String(changed(amount, code === null ? 'EUR' : String(code)))])
-    else isAllSet = false
+    if (typeof amount === 'bigint') {
+      const after = changed(amount, code === null ? 'EUR' : String(code))
+      if (after !== amount) records.push({ key: Number(key), base: String(amount), mine: String(after) })
+    } else isAllSet = false
   }
-  addChanges(store, table, field, wanted)
-  return isAllSet ? [] : leave(store, table, `r.${column.name} IS NULL`, `${def.label} is not set.`)
+  const skipped = isAllSet ? [] : leave(store, table, `r.${column.name} IS NULL`, `${def.label} is not set.`)
+  return { fields: withRecords(field, records), skipped }
 }
 
 /** Half a step and more goes up. */
@@ -98,7 +111,12 @@ function changedByPercent(percent: number): (amount: bigint, currency: string) =
   }
 }
 
-function addReplaced(store: Store, table: KindTable, def: Field, change: Extract<Change, { find: unknown }>): void {
+function planReplaced(
+  store: Store,
+  table: KindTable,
+  def: Field,
+  change: Extract<Change, { find: unknown }>,
+): FieldChanges[] {
   const { field, find, replace, matchCase } = change
   if (def.type !== 'text') throw new GalleyError('invalid_value', `${def.label} is not a text.`, { field })
   const pattern = new RegExp(find.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'), matchCase ? 'gu' : 'giu')
@@ -106,9 +124,10 @@ function addReplaced(store: Store, table: KindTable, def: Field, change: Extract
   const rows = store.sql.raw(
     `SELECT s.key, r.${name} FROM temp.selected s CROSS JOIN ${table.table} r ON r._key = s.key WHERE r.${name} IS NOT NULL`,
   )
-  const wanted = rows.flatMap(([key, before]): ChangedValue[] => {
-    const after = String(before).replace(pattern, () => replace)
-    return after === before ? [] : [[Number(key), toJsonText(after.toWellFormed())]]
+  const records = rows.flatMap(([key, raw]): FieldChange[] => {
+    const before = String(raw)
+    const after = before.replace(pattern, () => replace).toWellFormed()
+    return after === before ? [] : [{ key: Number(key), base: toJsonText(before), mine: toJsonText(after) }]
   })
-  addChanges(store, table, field, wanted)
+  return withRecords(field, records)
 }

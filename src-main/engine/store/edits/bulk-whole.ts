@@ -5,24 +5,12 @@ import type { Field, TextField } from '../../../../shared/contract/language/fiel
 import { fitValue } from '../../../../shared/contract/language/wire.ts'
 import type { RecordValues, Value } from '../../../../shared/model/values.ts'
 import { applyChangeSet } from './apply.ts'
-import {
-  asAction,
-  deleted,
-  fillKeys,
-  kept,
-  noteWhole,
-  readEdits,
-  readPending,
-  readRow,
-  snapshotText,
-  tableOf,
-  toJsonText,
-} from '../tables/index.ts'
-import type { KindTable, Row, Store } from '../tables/index.ts'
+import { asAction, readEdits, readPending, readRow, tableOf } from '../tables/index.ts'
+import type { KindTable, Pending, Row, Store } from '../tables/index.ts'
 import { editRecord } from './edit.ts'
 import { leaveUndeletable, select, selectedKeys } from '../query/index.ts'
-import { clearChangeSet, addChanges } from './change-set.ts'
-import { markDeleted, removeLocal, unmarkDeleted } from './whole.ts'
+import { changeSet, rowChanges } from './change-set.ts'
+import type { ChangeSet } from './change-set.ts'
 import { inSentence } from '../../../../shared/model/sentence.ts'
 
 /** See Edits.delete. */
@@ -34,32 +22,10 @@ export function deleteRecords(store: Store, kind: string, selection: Selection):
     const skipped = leaveUndeletable(store, table)
     const keys = selectedKeys(store, table)
     const label = `Delete ${countLabel(table, keys.length)}`
-    asAction(store, table, label, (action) => deleteSelected(store, table, action) > 0)
+    const changes = changeSet(table, 'delete', { deletes: keys })
+    asAction(store, table, label, (action) => applyChangeSet(store, changes, action).changed > 0)
     return { changed: keys.length, skipped, label }
   })
-}
-
-/** Deletes what temp.selected holds, under the action: what was never sent goes at once, the rest is marked. Gives how many. */
-export function deleteSelected(store: Store, table: KindTable, action: number): number {
-  const keys = selectedKeys(store, table)
-  const isOwn = 'SELECT key FROM pending WHERE has_remote = 0 AND attempt IS NULL'
-  const own = store.sql
-    .values<number>(`SELECT key FROM temp.selected WHERE key IN (${isOwn})`)
-    .map((key) => readRow(store, table, key)!)
-  for (const row of own) noteWhole(store, action, row.key, snapshotText(row), null)
-  removeLocal(store, table, own)
-  store.sql.run('DELETE FROM temp.validated')
-  store.sql.run(
-    `INSERT INTO temp.validated SELECT s.key FROM temp.selected s CROSS JOIN ${table.table} r ON r._key = s.key`,
-  )
-  store.sql.run(
-    "INSERT INTO journal_entry (action, key, field, from_value, to_value) SELECT ?, key, '', ?, ? FROM temp.validated",
-    action,
-    kept,
-    deleted,
-  )
-  if (own.length < keys.length) markDeleted(store, table)
-  return keys.length
 }
 
 /** See Edits.revert; gives the key that is still there, or null. */
@@ -76,29 +42,23 @@ export function revertRecord(store: Store, givenKey: number, field: string | und
     deleteRecords(store, table.kind, { keys: [key] })
     return null
   }
+  const changes = planRevert(store, table, pending)
   store.write(() => {
-    asAction(store, table, `Revert ${inSentence(table.resource.label)}`, (action) =>
-      pending.operation === 'delete'
-        ? revertDelete(store, table, key, action, pending.attempt !== null)
-        : revertFields(store, table, key, action),
+    asAction(
+      store,
+      table,
+      `Revert ${inSentence(table.resource.label)}`,
+      (action) => applyChangeSet(store, changes, action).changed > 0,
     )
   })
   return key
 }
 
-function revertDelete(store: Store, table: KindTable, key: number, action: number, isUnderWay: boolean): boolean {
-  if (isUnderWay) return false
-  noteWhole(store, action, key, deleted, kept)
-  fillKeys(store.sql, 'validated', [key])
-  unmarkDeleted(store, table)
-  return true
-}
-
-function revertFields(store: Store, table: KindTable, key: number, action: number): boolean {
-  clearChangeSet(store)
-  for (const [field, edit] of Object.entries(readEdits(store, table, key)))
-    addChanges(store, table, field, [[key, toJsonText(edit.theirs)]])
-  return applyChangeSet(store, table, action) > 0
+/** Everything back to what the service says; a deletion that is under way stays. */
+function planRevert(store: Store, table: KindTable, { key, operation, attempt }: Pending): ChangeSet {
+  if (operation === 'delete') return changeSet(table, 'revert', { restores: attempt === null ? [key] : [] })
+  const theirs = Object.entries(readEdits(store, table, key)).map(([field, edit]) => [field, edit.theirs] as const)
+  return changeSet(table, 'revert', { fields: rowChanges(readRow(store, table, key)!, Object.fromEntries(theirs)) })
 }
 
 /**

@@ -1,50 +1,95 @@
 /**
- * Changes on their way: temp.change_set holds a record's field, its new value and the present one as JSON texts (NULL for absent), and the
- * record's account. What is so already is never in it.
+ * What one action does to records of one kind, as plain data: it holds no connection and no prepared statement, so that it can be shown,
+ * kept and passed on before or after it is applied. apply.ts carries it out.
  */
-import { jsonTextSql } from '../tables/index.ts'
-import type { Column, KindTable, Store } from '../tables/index.ts'
-import { literal } from '../file/index.ts'
-import type { Bound } from '../file/index.ts'
+import type { RecordValues } from '../../../../shared/model/values.ts'
+import { jsonTextSql, toJsonText } from '../tables/index.ts'
+import type { Column, KindTable, Row, Snapshot } from '../tables/index.ts'
 
-/** The new value of a field of one record, as JSON text. */
-export type ChangedValue = readonly [key: number, value: string | null]
+/** Who asks for the change. Undo, redo and resolving keep their own account of what they did: the journal gets no entries of theirs. */
+type ChangeSource = 'create' | 'edit' | 'bulk' | 'paste' | 'csv' | 'copy' | 'delete' | 'revert' | TurningSource
+type TurningSource = 'undo' | 'redo' | 'resolve'
 
-export function clearChangeSet({ sql }: Store): void {
-  sql.run('DELETE FROM temp.change_set')
+/** The change of one field of one record: JSON texts as the journal keeps them, null for absent. They differ. */
+export interface FieldChange {
+  key: number
+  /** The effective value before. */
+  base: string | null
+  /** The effective value afterwards. */
+  mine: string | null
+}
+
+/** All changes of one field, each record once. */
+export interface FieldChanges {
+  field: string
+  records: readonly FieldChange[]
+}
+
+/** A record to be made here, under this key. */
+type NewRecord = Snapshot & { key: number }
+
+export interface ChangeSet {
+  kind: string
+  source: ChangeSource
+  /** Records that are made, or that come back under the key that they had. */
+  creates: readonly NewRecord[]
+  /** Keys of records whose pending deletion is taken back. */
+  restores: readonly number[]
+  /** Fields of records that are there and may be edited; each field once. */
+  fields: readonly FieldChanges[]
+  /** Keys of records that are deleted: what was never sent goes at once, the rest is marked. */
+  deletes: readonly number[]
+}
+
+/** A change set of the kind with these parts, and nothing else in it. */
+export function changeSet(
+  { kind }: KindTable,
+  source: ChangeSource,
+  parts: Partial<Omit<ChangeSet, 'kind' | 'source'>>,
+): ChangeSet {
+  return { kind, source, creates: [], restores: [], fields: [], deletes: [], ...parts }
+}
+
+/** True where applying it writes entries of the journal. */
+export function isJournalled({ source }: ChangeSet): boolean {
+  return source !== 'undo' && source !== 'redo' && source !== 'resolve'
+}
+
+/** Keys of the records whose fields change, each once. */
+export function keysOfFields(fields: readonly FieldChanges[]): number[] {
+  const [first, ...others] = fields
+  if (!first) return []
+  const keys = first.records.map(({ key }) => key)
+  return others.length === 0
+    ? keys
+    : [...new Set([...keys, ...others.flatMap(({ records }) => records.map(({ key }) => key))])]
+}
+
+/** The values of the row that become other ones; what is so already is left out. */
+export function rowChanges(row: Row, values: RecordValues): FieldChanges[] {
+  return Object.entries(values).flatMap(([field, value]) => {
+    const [base, mine] = [toJsonText(row.values[field]), toJsonText(value)]
+    return base === mine ? [] : [{ field, records: [{ key: row.key, base, mine }] }]
+  })
+}
+
+/** Changes of single records as one list: each field once, with all its records. */
+export function mergedFields(lists: Iterable<readonly FieldChanges[]>): FieldChanges[] {
+  const byField = new Map<string, FieldChange[]>()
+  for (const list of lists)
+    for (const { field, records } of list) {
+      const known = byField.get(field)
+      if (known) known.push(...records)
+      else byField.set(field, [...records])
+    }
+  return [...byField].map(([field, records]) => ({ field, records }))
 }
 
 /**
- * SQL that puts into temp.change_set what `valueSql` makes of the rows `r` that `fromSql` gives, as far as it differs. Parameters stand
- * where the two have them, those of `valueSql` twice: in front of and behind those of `fromSql`.
+ * SQL that gives a FieldChange for each row `r` of `fromSql`, which ends within a condition, as far as `mineSql` differs from the present
+ * value. Parameters stand where the two have them, those of `mineSql` twice: in front of and behind those of `fromSql`.
  */
-export function addChangesSql(column: Column, valueSql: string, fromSql: string): string {
-  const was = jsonTextSql(column, 'r')
-  return `INSERT INTO temp.change_set SELECT ${literal(column.field)}, r._key, ${valueSql}, ${was}, r._account FROM ${fromSql} AND ${was} IS NOT ${valueSql}`
-}
-
-const texts = new WeakMap<Column, Map<number, string>>()
-
-function pairsSql(table: KindTable, column: Column, count: number): string {
-  const known = texts.get(column) ?? new Map<number, string>()
-  texts.set(column, known)
-  const pairs = Array<string>(count).fill('(?, ?)').join(', ')
-  const from = `(VALUES ${pairs}) v CROSS JOIN ${table.table} r ON r._key = v.column1 WHERE true`
-  const text = known.get(count) ?? addChangesSql(column, 'v.column2', from)
-  known.set(count, text)
-  return text
-}
-
-/** Adds a value of its own for each of these records; each is named once. */
-export function addChanges(store: Store, table: KindTable, field: string, wanted: readonly ChangedValue[]): void {
-  const column = table.byField.get(field)!
-  let from = 0
-  for (const size of [100, 10, 1]) {
-    while (wanted.length - from >= size) {
-      const bound: Bound[] = []
-      for (const [key, value] of wanted.slice(from, from + size)) bound.push(key, value)
-      store.sql.runMany(pairsSql(table, column, size), bound)
-      from += size
-    }
-  }
+export function fieldChangesSql(column: Column, mineSql: string, fromSql: string): string {
+  const base = jsonTextSql(column, 'r')
+  return `SELECT r._key AS key, ${base} AS base, ${mineSql} AS mine FROM ${fromSql} AND ${base} IS NOT ${mineSql}`
 }

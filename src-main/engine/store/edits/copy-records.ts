@@ -5,16 +5,17 @@ import { GalleyError } from '../../../../shared/model/errors.ts'
 import { inSentence, withArticle } from '../../../../shared/model/sentence.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
 import { assertAllowed, whyNot } from '../validation/index.ts'
+import { applyChangeSet } from './apply.ts'
 import { carriedValues, countLabel, isFreeText } from './bulk-whole.ts'
+import { changeSet } from './change-set.ts'
 import { carryNames, otherAccount } from './copy-names.ts'
 import type { Lost, OtherAccount } from './copy-names.ts'
 import { checkedValues } from './edit.ts'
 import { freeName, usedNames } from './free-name.ts'
-import { asAction, deletedSql, noteWhole, readRow, rowOf, snapshotText } from '../tables/index.ts'
+import { asAction, deletedSql, readRow, rowOf } from '../tables/index.ts'
 import type { KindTable, ReadableStore, Row, Store } from '../tables/index.ts'
 import { calledName, leaveUncopiable, revokedUnder, select, selectedKeys } from '../query/index.ts'
 import type { Skipped } from '../query/index.ts'
-import { putLocal } from './whole.ts'
 
 /** Which records to copy, and how; what is left out: once each, beside the original, without what stands in it. */
 export interface CopyOrder {
@@ -84,7 +85,7 @@ export function copyRecords(store: Store, order: CopyOrder): CopyResult {
     const copied = rows.filter(({ key }) => !left.has(key))
     const planned = [...plans.values()].flatMap((plan) => plan.planned)
     const label = labelOf(store, table, copied, given, planned.length)
-    asAction(store, table, label, (action) => put(store, planned, table.kind, action))
+    asAction(store, table, label, (action) => put(store, planned, action))
     const notCarried = [...droppedOf(store, planned), ...(given.withContents ? [] : revokedUnder(store, table, copied))]
     const copies = planned.map(({ copy }) => copy)
     return { copies, changed: copies.length, skipped, ...(notCarried.length > 0 ? { notCarried } : {}), label }
@@ -262,16 +263,14 @@ function rowsIn(store: ReadableStore, held: KindTable, column: string, row: Row)
     .map((key) => readRow(store, held, key)!)
 }
 
-/** Puts the copies, parents first, each noted under the action. */
-function put(store: Store, planned: readonly Planned[], kind: string, action: number): boolean {
+/** Makes the copies, parents first, under the action. */
+function put(store: Store, planned: readonly Planned[], action: number): boolean {
   const tables = [...new Set(planned.map(({ table }) => table))].toSorted((a, b) => a.resource.rank - b.resource.rank)
   for (const table of tables) {
-    const made = planned
+    const creates = planned
       .filter((each) => each.table === table)
       .map(({ copy, accountId, values }) => ({ key: copy.key, id: copy.id, accountId, values }))
-    putLocal(store, table, made)
-    for (const { key, ...snapshot } of made)
-      noteWhole(store, action, key, null, snapshotText(snapshot, table.kind === kind ? undefined : table.kind))
+    applyChangeSet(store, changeSet(table, 'copy', { creates }), action)
   }
   return planned.length > 0
 }

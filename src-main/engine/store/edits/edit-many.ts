@@ -3,12 +3,12 @@ import type { BulkResult } from '../../../../shared/bridge.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
 import { applyChangeSet } from './apply.ts'
-import { asAction, toJsonText } from '../tables/index.ts'
+import { asAction } from '../tables/index.ts'
 import type { KindTable, Store } from '../tables/index.ts'
 import { assertUnbroken, editable, readChanges, withConsequences } from './edit.ts'
 import type { EditOptions } from './edit.ts'
-import { clearChangeSet, addChanges } from './change-set.ts'
-import type { ChangedValue } from './change-set.ts'
+import { changeSet, keysOfFields, mergedFields, rowChanges } from './change-set.ts'
+import type { FieldChanges } from './change-set.ts'
 import { inSentence, withArticle } from '../../../../shared/model/sentence.ts'
 
 /** The new values of one record; undefined takes a field back to what the service says. */
@@ -27,34 +27,30 @@ export function editMany(
   const table = store.table(kind)
   store.growCache()
   return store.write(() => {
-    const { changed, skipped, keys } = addEdits(store, table, mergedByKey(edits))
+    const { fields, skipped, keys } = planEdits(store, table, mergedByKey(edits))
+    const changed = keysOfFields(fields).length
     const noun = inSentence(changed === 1 ? table.resource.label : table.resource.labelPlural)
     const label = options.label ?? `Edit ${changed} ${noun}`
-    asAction(store, table, label, (action) => applyChangeSet(store, table, action) > 0)
+    const changes = changeSet(table, 'paste', { fields })
+    asAction(store, table, label, (action) => applyChangeSet(store, changes, action).changed > 0)
     if (options.isStrict) for (const key of keys) assertUnbroken(store, key)
     return { changed, skipped, label }
   })
 }
 
-/** Puts what the edits change into temp.change_set; what cannot be changed is left out, with the reason. */
-export function addEdits(
+/** What the edits change; what cannot be changed is left out, with the reason. `keys`: of all that may be edited, changed or not. */
+export function planEdits(
   store: Store,
   table: KindTable,
   edits: Iterable<readonly [key: number, values: RecordValues]>,
-): { changed: number; skipped: BulkResult['skipped']; keys: Set<number> } {
-  const skipped: BulkResult['skipped'] = []
-  const byField = new Map<string, ChangedValue[]>()
-  const keys = new Set<number>()
-  for (const [givenKey, values] of edits) {
-    const planned = plan(store, table, givenKey, values)
-    if ('message' in planned) skipped.push(planned)
-    else {
-      keys.add(planned.key)
-      for (const [field, value] of Object.entries(planned.changes))
-        listOf(byField, field).push([planned.key, toJsonText(value)])
-    }
+): { fields: FieldChanges[]; skipped: BulkResult['skipped']; keys: number[] } {
+  const planned = [...edits].map(([key, values]) => plan(store, table, key, values))
+  const possible = planned.flatMap((each) => ('message' in each ? [] : [each]))
+  return {
+    fields: mergedFields(possible.map(({ fields }) => fields)),
+    skipped: planned.flatMap((each) => ('message' in each ? [each] : [])),
+    keys: possible.map(({ key }) => key),
   }
-  return { changed: changedCount(store, table, byField), skipped, keys }
 }
 
 /** A record named twice gets all that is said of it, the last word counting. */
@@ -70,11 +66,12 @@ function plan(
   table: KindTable,
   givenKey: number,
   values: RecordValues,
-): { key: number; changes: RecordValues } | BulkResult['skipped'][number] {
+): { key: number; fields: FieldChanges[] } | BulkResult['skipped'][number] {
   try {
     const record = editable(store, givenKey)
     if (record.table !== table) throw new GalleyError('not_found', `It is not ${withArticle(table.resource.label)}.`)
-    return { key: record.row.key, changes: withConsequences(table, record.row, readChanges(store, record, values)) }
+    const changes = withConsequences(table, record.row, readChanges(store, record, values))
+    return { key: record.row.key, fields: rowChanges(record.row, changes) }
   } catch (thrown) {
     if (!(thrown instanceof GalleyError) || !leavesAlone.has(thrown.code)) throw thrown
     const name = store.sql.value<string | null>(
@@ -85,17 +82,4 @@ function plan(
   }
 }
 
-function listOf(byField: Map<string, ChangedValue[]>, field: string): ChangedValue[] {
-  const known = byField.get(field) ?? []
-  byField.set(field, known)
-  return known
-}
-
 const leavesAlone: ReadonlySet<string> = new Set(['not_found', 'read_only', 'invalid_value'])
-
-/** Fills temp.change_set; gives how many records differ from it. */
-function changedCount(store: Store, table: KindTable, byField: ReadonlyMap<string, readonly ChangedValue[]>): number {
-  clearChangeSet(store)
-  for (const [field, wanted] of byField) addChanges(store, table, field, wanted)
-  return store.sql.value<number>('SELECT count(DISTINCT key) FROM temp.change_set')!
-}

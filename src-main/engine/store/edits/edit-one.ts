@@ -1,14 +1,15 @@
 /**
- * One record changed by hand: what apply.ts does to many through temp.change_set, here by key and with the values bound. An edit is
+ * Fields of one record changed: what apply.ts does to many through temp.change_set, here by key and with the values bound. An edit is
  * acknowledged only when it is on disk, and as much time again would go into sets of one and into reading the record anew.
  */
-import type { RecordValues, Value } from '../../../../shared/model/values.ts'
-import { releaseHeads, refreshProblemsOf } from './apply.ts'
+import type { Value } from '../../../../shared/model/values.ts'
+import type { FieldChanges } from './change-set.ts'
+import { refreshProblemsOf, releaseHeads } from './refresh-problems.ts'
 import {
   absentText,
-  asAction,
   encode,
   fillKeys,
+  fromJsonText,
   isSearched,
   queueSearchRange,
   readPending,
@@ -16,6 +17,7 @@ import {
 } from '../tables/index.ts'
 import type { KindTable, Pending, Row, Store, StoredEdit, WorkedOn } from '../tables/index.ts'
 import type { Bound } from '../file/index.ts'
+import { activeStanding } from '../validation/index.ts'
 
 /** A field that gets another value; both values as JSON texts too, null for absent. */
 interface Change {
@@ -26,39 +28,21 @@ interface Change {
 }
 
 /**
- * Gives the fields of a record that may be edited these values, as one action under this label, and gives the record as it is then
- * (its counts of problems aside). What is so already is left out; where nothing differs, nothing is named. Call it in a transaction.
+ * Applies these changes, which are all of this one record, and gives the record as it is then (its counts of problems aside). `action`
+ * takes the entries of the journal; null for what is not journalled.
  */
-export function editOne(store: Store, record: WorkedOn, values: RecordValues, label: string): WorkedOn {
-  const changes = differing(record.row, values)
-  let edited = record
-  if (changes.length > 0)
-    asAction(store, record.table, label, (action) => {
-      edited = carryOut(store, record, changes, action)
-      return true
-    })
-  return edited
-}
-
-function differing(row: Row, values: RecordValues): Change[] {
-  return Object.entries(values)
-    .map(([field, value]) => ({ field, value, fromText: toJsonText(row.values[field]), toText: toJsonText(value) }))
-    .filter(({ fromText, toText }) => fromText !== toText)
-}
-
-function carryOut(store: Store, record: WorkedOn, changes: readonly Change[], action: number): WorkedOn {
+export function editOne(
+  store: Store,
+  record: WorkedOn,
+  given: readonly FieldChanges[],
+  action: number | null,
+): WorkedOn {
   const { table, row, pending } = record
+  const changes = given.map((change) => changeOf(table, change))
   const fields = changes.map(({ field }) => field)
   const at = store.now()
-  for (const { field, fromText, toText } of changes)
-    store.sql.run(
-      'INSERT INTO journal_entry (action, key, field, from_value, to_value) VALUES (?, ?, ?, ?, ?)',
-      action,
-      row.key,
-      field,
-      fromText,
-      toText,
-    )
+  const before = table.hasActive ? activeStanding(store, record) : null
+  if (action !== null) noteChanges(store, action, row.key, changes)
   const head = putHead(store, table, row, pending, at)
   const edits = head.hasRemote ? putEdits(store, record, head, changes) : record.edits
   const written = writeFields(store, table, row, changes, at)
@@ -67,8 +51,29 @@ function carryOut(store: Store, record: WorkedOn, changes: readonly Change[], ac
   const mayRelease = fields.some((field) => !(field in edits)) || head.isConflict
   const left = head.hasRemote && mayRelease ? released(store, table, row.key) : head
   const after: WorkedOn = { table, row: written, pending: left, edits }
-  refreshProblemsOf(store, after, fields, pending !== null && pending.errors + pending.warnings > 0)
+  refreshProblemsOf(store, after, {
+    fields,
+    before,
+    hadProblems: pending !== null && pending.errors + pending.warnings > 0,
+  })
   return after
+}
+
+function changeOf(table: KindTable, { field, records }: FieldChanges): Change {
+  const { base, mine } = records[0]!
+  return { field, value: fromJsonText(table.byField.get(field)!.def, mine), fromText: base, toText: mine }
+}
+
+function noteChanges({ sql }: Store, action: number, key: number, changes: readonly Change[]): void {
+  for (const { field, fromText, toText } of changes)
+    sql.run(
+      'INSERT INTO journal_entry (action, key, field, from_value, to_value) VALUES (?, ?, ?, ?, ?)',
+      action,
+      key,
+      field,
+      fromText,
+      toText,
+    )
 }
 
 /** A new revision: approval and an earlier refusal are over. Gives the head as it is then. */

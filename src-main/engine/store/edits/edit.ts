@@ -5,10 +5,10 @@ import { GalleyError } from '../../../../shared/model/errors.ts'
 import { sameValue } from '../../../../shared/model/values.ts'
 import type { RecordValues, Value } from '../../../../shared/model/values.ts'
 import { assertAllowed, fieldReason, postingUser, readOnlyReason, setRealm } from '../validation/index.ts'
-import { editOne } from './edit-one.ts'
-import { asAction, noteWhole, readEdits, readPending, rowOf, snapshotText, withPresentIds } from '../tables/index.ts'
-import type { KindTable, ReadableStore, Row, Store, WorkedOn } from '../tables/index.ts'
-import { putLocal } from './whole.ts'
+import { applyChangeSet } from './apply.ts'
+import { changeSet, rowChanges } from './change-set.ts'
+import { asAction, readEdits, readPending, rowOf, withPresentIds } from '../tables/index.ts'
+import type { KindTable, ReadableStore, Row, Snapshot, Store, WorkedOn } from '../tables/index.ts'
 import { inSentence } from '../../../../shared/model/sentence.ts'
 
 export interface EditOptions {
@@ -40,16 +40,11 @@ export function createFromFiles(store: Store, kind: string, accountId: string, f
       return { key: store.next('key'), sha256, snapshot: { id, accountId, values: whole } }
     })
     asAction(store, table, made.length === 1 ? 'Add file' : `Add ${made.length} files`, (action) => {
-      // First the links: verdicts on the records look at their files.
-      for (const { key, sha256, snapshot } of made) {
+      // First the links: rules of the records look at their files.
+      for (const { key, sha256 } of made)
         store.sql.run('INSERT INTO media_link (key, sha256) VALUES (?, ?)', key, sha256)
-        noteWhole(store, action, key, null, snapshotText(snapshot))
-      }
-      putLocal(
-        store,
-        table,
-        made.map(({ key, snapshot }) => ({ key, ...snapshot })),
-      )
+      const creates = made.map(({ key, snapshot }) => ({ key, ...snapshot }))
+      applyChangeSet(store, changeSet(table, 'create', { creates }), action)
       return true
     })
     return made.map(({ key }) => key)
@@ -73,8 +68,7 @@ export function createRecord(
     if (table.resource.scope === 'user') setRealm(store, id, 'sandbox')
     const snapshot = { id, accountId: table.resource.scope === 'user' ? id : accountId, values }
     asAction(store, table, options.label ?? `New ${inSentence(table.resource.label)}`, (action) => {
-      putLocal(store, table, [{ key, ...snapshot }])
-      noteWhole(store, action, key, null, snapshotText(snapshot))
+      applyChangeSet(store, changeSet(table, 'create', { creates: [{ key, ...snapshot }] }), action)
       return true
     })
     if (options.isStrict) assertUnbroken(store, key)
@@ -93,29 +87,24 @@ export function createRecords(
   const table = store.table(kind)
   return store.write(() => {
     assertAllowed(store, table, accountId, 'create')
-    const values = given.map((each) => newValues(store, table, accountId, each))
-    let keys: number[] = []
-    asAction(store, table, label, (action) => {
-      keys = putNew(store, table, accountId, values, action)
-      return keys.length > 0
-    })
-    return keys
+    const creates = newRecords(
+      store,
+      accountId,
+      given.map((each) => newValues(store, table, accountId, each)),
+    )
+    const changes = changeSet(table, 'create', { creates })
+    asAction(store, table, label, (action) => applyChangeSet(store, changes, action).changed > 0)
+    return creates.map(({ key }) => key)
   })
 }
 
-/** Makes records of whole values, under the action; gives their keys. */
-export function putNew(
+/** Records of whole values, each with a key and a local id of its own. */
+export function newRecords(
   store: Store,
-  table: KindTable,
   accountId: string,
   list: readonly RecordValues[],
-  action: number,
-): number[] {
-  if (list.length === 0) return []
-  const made = list.map((values) => ({ key: store.next('key'), id: store.newId(), accountId, values }))
-  putLocal(store, table, made)
-  for (const { key, ...snapshot } of made) noteWhole(store, action, key, null, snapshotText(snapshot))
-  return made.map(({ key }) => key)
+): (Snapshot & { key: number })[] {
+  return list.map((values) => ({ key: store.next('key'), id: store.newId(), accountId, values }))
 }
 
 /** See Edits.edit; gives the record as it is then. */
@@ -124,10 +113,22 @@ export function editRecord(store: Store, givenKey: number, given: RecordValues, 
     const record = editable(store, givenKey)
     const changes = withConsequences(record.table, record.row, readChanges(store, record, given))
     const label = options.label ?? editLabel(record.table, Object.keys(given))
-    const edited = editOne(store, record, changes, label)
+    const edited = applyToRecord(store, record, changes, label)
     if (options.isStrict) assertUnbroken(store, record.row.key)
     return edited
   })
+}
+
+/** Gives the fields these values, as one action under this label; where nothing differs, nothing is named. */
+function applyToRecord(store: Store, record: WorkedOn, values: RecordValues, label: string): WorkedOn {
+  const changes = changeSet(record.table, 'edit', { fields: rowChanges(record.row, values) })
+  if (changes.fields.length === 0) return record
+  let edited = record
+  asAction(store, record.table, label, (action) => {
+    edited = applyChangeSet(store, changes, action, record).record!
+    return true
+  })
+  return edited
 }
 
 /** The record with what waits on it; throws `not_found`, or `read_only` where it cannot be edited. */

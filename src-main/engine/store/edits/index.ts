@@ -1,12 +1,14 @@
 /** What a person changes: edits, deletes, copies, undo, the shelf. */
 export { annotate, annotationOf, annotationSummary } from './annotations.ts'
-export { applyChangeSet, releaseHeads, refreshProblems } from './apply.ts'
+export { applyChangeSet } from './apply.ts'
 export { bulkEdit } from './bulk-edit.ts'
-export { deleteRecords, deleteSelected, revertRecord } from './bulk-whole.ts'
+export { deleteRecords, revertRecord } from './bulk-whole.ts'
+export { changeSet, keysOfFields, rowChanges } from './change-set.ts'
+export type { ChangeSet } from './change-set.ts'
 export { convertRecord, madeHereFrom } from './convert.ts'
 export { copyRecords } from './copy-records.ts'
 export type { CopyOrder } from './copy-records.ts'
-export { editMany, addEdits } from './edit-many.ts'
+export { editMany, planEdits } from './edit-many.ts'
 export type { RecordEdit } from './edit-many.ts'
 export { newHead, putHead } from './edit-one.ts'
 export {
@@ -16,8 +18,8 @@ export {
   editable,
   editRecord,
   fitted,
+  newRecords,
   newValues,
-  putNew,
   withConsequences,
 } from './edit.ts'
 export type { EditOptions, FileRecord } from './edit.ts'
@@ -25,6 +27,6 @@ export { readSettings, writeSetting } from './settings.ts'
 export { noteFields, noteRecord, workOf } from './resolution.ts'
 export type { MadeAgain, Side } from './resolution.ts'
 export { listShelf, restoreShelved, shelve } from './shelf.ts'
-export { makeAgain, undoOrRedo } from './undo.ts'
-export { clearChangeSet, addChanges } from './change-set.ts'
-export { removeLocal, unmarkDeleted } from './whole.ts'
+export { madeAgain, undoOrRedo } from './undo.ts'
+export { releaseHeads, refreshProblems } from './refresh-problems.ts'
+export { removeLocal } from './whole.ts'

@@ -29,8 +29,9 @@ import {
   writeRows,
 } from '../tables/index.ts'
 import type { Action, KindTable, Pending, ReadableStore, Row, Store, StoredEdit } from '../tables/index.ts'
-import { releaseHeads, refreshProblems } from './apply.ts'
-import { putLocal, removeLocal } from './whole.ts'
+import { applyChangeSet } from './apply.ts'
+import { changeSet } from './change-set.ts'
+import { releaseHeads, refreshProblems } from './refresh-problems.ts'
 
 export type Side = 'mine' | 'theirs'
 type Direction = 'undo' | 'redo'
@@ -180,18 +181,24 @@ function turnWhole(store: Store, table: KindTable, now: Now, settled: Resolution
   const present = workOf(store, table, now.row.key)
   if (!sameWork(store, table, present, workText(expected))) return false
   const made = settled.made === null ? null : (JSON.parse(settled.made) as MadeAgain)
-  if (made && !turnMade(store, table, made, direction)) return false
+  if (made && !turnMade(store, table, made, direction, settled.action)) return false
   putWork(store, table, now, workText(target))
   return true
 }
 
 /** The record that was made again goes, or comes back; false where it was changed or sent since. */
-function turnMade(store: Store, table: KindTable, { key, snapshot }: MadeAgain, direction: Direction): boolean {
+function turnMade(
+  store: Store,
+  table: KindTable,
+  { key, snapshot }: MadeAgain,
+  direction: Direction,
+  action: number,
+): boolean {
   const row = kindOf(store, key) === table.kind ? readRow(store, table, key) : null
   const made = readSnapshot(table, snapshot)
   if (direction === 'redo') {
     if (row) return false
-    putLocal(store, table, [{ key, ...made }])
+    applyChangeSet(store, changeSet(table, direction, { creates: [{ key, ...made }] }), action)
     return true
   }
   const pending = row && readPending(store, table, key)
@@ -201,7 +208,7 @@ function turnMade(store: Store, table: KindTable, { key, snapshot }: MadeAgain, 
     return !sameValue(withPresentIds(store, def, before), after)
   })
   if (isChanged) return false
-  removeLocal(store, table, [row])
+  applyChangeSet(store, changeSet(table, direction, { deletes: [key] }), action)
   return true
 }
 

@@ -9,7 +9,6 @@ import { applyChangeSet } from './apply.ts'
 import {
   deleted,
   deletedSql,
-  fillKeys,
   jsonTextSql,
   kept,
   kindInSnapshot,
@@ -24,11 +23,11 @@ import {
   undoable,
   wholeField,
 } from '../tables/index.ts'
-import type { Action, KindTable, ReadableStore, Row, Snapshot, Store } from '../tables/index.ts'
+import type { Action, KindTable, ReadableStore, Snapshot, Store } from '../tables/index.ts'
 import { isWritable } from '../../../../shared/contract/language/fields.ts'
 import { turnResolutions } from './resolution.ts'
-import { clearChangeSet, addChangesSql } from './change-set.ts'
-import { markDeleted, putLocal, removeLocal, unmarkDeleted } from './whole.ts'
+import { changeSet, fieldChangesSql } from './change-set.ts'
+import type { FieldChange, FieldChanges } from './change-set.ts'
 
 type Direction = 'undo' | 'redo'
 
@@ -72,7 +71,7 @@ function restoreFields(store: Store, table: KindTable, action: Action, direction
     "SELECT DISTINCT field FROM journal_entry WHERE action = ? AND field <> '' AND substr(field, 1, 1) <> '~'",
     action.id,
   )
-  clearChangeSet(store)
+  const changed: FieldChanges[] = []
   for (const field of fields) {
     const column = table.byField.get(field)
     const isStill = column
@@ -83,13 +82,16 @@ function restoreFields(store: Store, table: KindTable, action: Action, direction
     // A field that was absent when the record was made here: once the service has a value, only null can unset it.
     const atService = `CASE WHEN pe.key IS NULL THEN e.${present} ELSE pe.theirs END`
     const wanted = `CASE WHEN e.${target} IS NULL AND p.has_remote IS NOT 0 AND ${atService} IS NOT NULL THEN 'null' ELSE e.${target} END`
-    const taken = column ? sql.run(addChangesSql(column, wanted, `${entries} AND ${isStill}`), action.id, field) : 0
+    const records = column
+      ? sql.all<FieldChange>(fieldChangesSql(column, wanted, `${entries} AND ${isStill}`), action.id, field)
+      : []
+    if (records.length > 0) changed.push({ field, records })
     const count = sql.value<number>(
       'SELECT count(*) FROM journal_entry WHERE action = ? AND field = ?',
       action.id,
       field,
     )!
-    if (taken === count) continue
+    if (records.length === count) continue
     const skipped = sql.all<{ id: string | null; name: string | null }>(
       `SELECT r._id AS id, ${titleSql(table, 'r')} AS name FROM ${entries} AND NOT (${isStill})`,
       action.id,
@@ -97,7 +99,7 @@ function restoreFields(store: Store, table: KindTable, action: Action, direction
     )
     for (const { id, name } of skipped) result.skipped.push({ kind: table.kind, id: id ?? '', name: name ?? '', field })
   }
-  result.restored += applyChangeSet(store, table, null)
+  result.restored += applyChangeSet(store, changeSet(table, direction, { fields: changed }), action.id).changed
 }
 
 /** SQL: the field of this record can be edited now. Roles are not asked: what is undone is the person's own. */
@@ -136,33 +138,22 @@ function restoreWholeOf(
   { action, direction }: { action: Action; direction: Direction },
   result: UndoResult,
 ): void {
-  const toMark: number[] = []
-  const toUnmark: number[] = []
-  const toRemove: Row[] = []
-  const toPut: (Snapshot & { key: number })[] = []
+  const creates: (Snapshot & { key: number })[] = []
+  const restores: number[] = []
+  const deletes: number[] = []
   for (const entry of entries) {
     const target = direction === 'undo' ? entry.from_value : entry.to_value
     // A record made again stands for the one that is gone, as long as it is there itself.
     const key = entry.stands_for !== null && kindOf(store, entry.stands_for) ? entry.stands_for : entry.key
     const step = planWhole(store, table, key, target)
-    if (step === 'mark') toMark.push(key)
-    else if (step === 'unmark') toUnmark.push(key)
-    else if (step === 'remove') toRemove.push(readRow(store, table, key)!)
-    else if (step === 'put') toPut.push({ key, ...readSnapshot(table, target!) })
-    else if (step === 'again') makeAgain(store, table, action.id, entry.key)
+    if (step === 'delete') deletes.push(key)
+    else if (step === 'restore') restores.push(key)
+    else if (step === 'create') creates.push({ key, ...readSnapshot(table, target!) })
+    else if (step === 'createAgain') creates.push(standIn(store, table, action.id, entry.key))
     if (step === 'skip') result.skipped.push({ kind: table.kind, ...nameOf(store, table, key), field: wholeField })
     else result.restored += 1
   }
-  removeLocal(store, table, toRemove)
-  if (toPut.length > 0) putLocal(store, table, toPut)
-  if (toMark.length > 0) {
-    fillKeys(store.sql, 'validated', toMark)
-    markDeleted(store, table)
-  }
-  if (toUnmark.length > 0) {
-    fillKeys(store.sql, 'validated', toUnmark)
-    unmarkDeleted(store, table)
-  }
+  applyChangeSet(store, changeSet(table, direction, { creates, restores, deletes }), action.id)
 }
 
 /** How the record gets to the state that the entry names. */
@@ -171,40 +162,42 @@ function planWhole(
   table: KindTable,
   key: number,
   target: string | null,
-): 'mark' | 'unmark' | 'remove' | 'put' | 'again' | 'skip' {
+): 'create' | 'createAgain' | 'restore' | 'delete' | 'skip' {
   const row = kindOf(store, key) === table.kind ? readRow(store, table, key) : null
   const pending = row ? readPending(store, table, key) : null
   const isGone = row?.values['deleted'] === true || row?.isHidden === true
   if (target === null || target === deleted) {
     if (!row || isGone || pending?.operation === 'delete') return 'skip'
-    return pending?.hasRemote === false && !pending.attempt ? 'remove' : 'mark'
+    return 'delete'
   }
-  if (!row) return target === kept ? 'skip' : 'put'
+  if (!row) return target === kept ? 'skip' : 'create'
   // A delete that is under way cannot be called back any more.
-  if (pending?.operation === 'delete') return pending.attempt ? 'skip' : 'unmark'
-  return isGone && target === kept ? 'again' : 'skip'
+  if (pending?.operation === 'delete') return pending.attempt ? 'skip' : 'restore'
+  return isGone && target === kept ? 'createAgain' : 'skip'
 }
 
-/** The service keeps deleted what it deleted: the record is made again, new, from its last values. */
-export function makeAgain(store: Store, table: KindTable, action: number | null, key: number): number {
+/** The record that stands for one that is gone at the service, noted with the entry of the action that it is brought back for. */
+function standIn(store: Store, table: KindTable, action: number, key: number): Snapshot & { key: number } {
+  const made = madeAgain(store, table, key)
+  store.sql.run(
+    'UPDATE journal_entry SET stands_for = ? WHERE action = ? AND key = ? AND field = ?',
+    made.key,
+    action,
+    key,
+    wholeField,
+  )
+  return made
+}
+
+/** The service keeps deleted what it deleted: the same record as a new one, of its last values. */
+export function madeAgain(store: Store, table: KindTable, key: number): Snapshot & { key: number } {
   const row = readRow(store, table, key)!
   const values = Object.fromEntries(
     table.columns
       .filter((column) => isWritable(column.def, 'create') && row.values[column.field] != null)
       .map((column) => [column.field, row.values[column.field]]),
   )
-  const newKey = store.next('key')
-  putLocal(store, table, [{ key: newKey, id: store.newId(), accountId: row.accountId, values }])
-  if (action !== null) {
-    store.sql.run(
-      'UPDATE journal_entry SET stands_for = ? WHERE action = ? AND key = ? AND field = ?',
-      newKey,
-      action,
-      key,
-      wholeField,
-    )
-  }
-  return newKey
+  return { key: store.next('key'), id: store.newId(), accountId: row.accountId, values }
 }
 
 function nameOf(store: ReadableStore, table: KindTable, key: number): { id: string; name: string } {

@@ -1,8 +1,8 @@
-/** Records as a whole: made here, removed before they were ever sent, marked for deletion, and all that taken back. */
+/** Records as a whole: made here, removed before they were ever sent, marked for deletion, and all that taken back. Steps of apply.ts. */
 import type { RecordValues } from '../../../../shared/model/values.ts'
 import { isActive, queueSearchRange, recordToRow, withPresentIds, writeRows } from '../tables/index.ts'
 import type { KindTable, ReadableStore, Row, Snapshot, Store } from '../tables/index.ts'
-import { releaseHeads, refreshProblems } from './apply.ts'
+import { releaseHeads, refreshProblems } from './refresh-problems.ts'
 import { validateActive, validateReferrers, validateSiblings } from '../validation/index.ts'
 import type { Bound } from '../file/index.ts'
 

@@ -5,16 +5,15 @@ import type { BulkResult } from '../../../../shared/bridge.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
 import {
   applyChangeSet,
-  clearChangeSet,
-  makeAgain,
+  changeSet,
+  madeAgain,
   noteFields,
   noteRecord,
   releaseHeads,
   removeLocal,
   refreshProblems,
+  rowChanges,
   shelve,
-  unmarkDeleted,
-  addChanges,
   workOf,
 } from '../edits/index.ts'
 import type { MadeAgain, Side } from '../edits/index.ts'
@@ -114,12 +113,12 @@ function settleOne(store: Store, action: number, conflict: Conflict, side: Side)
   const { table, row, pending, edits, fields } = conflict
   const before = workOf(store, table, row.key)!
   if (fields.includes('deleted')) {
-    const { shown, made } = settleDeletion(store, table, row, pending, edits, side)
+    const { shown, made } = settleDeletion(store, table, row, pending, edits, { side, action })
     noteRecord(store, table, { action, key: row.key, side, before, made })
     return shown
   }
   const theirs = Object.fromEntries(fields.map((name) => [name, toJsonText(edits[name]!.theirs)]))
-  settleFields(store, table, row, edits, fields, side)
+  settleFields(store, table, row, edits, fields, { side, action })
   noteFields(store, table, { action, key: row.key, side, before, theirs })
   return row.key
 }
@@ -130,20 +129,21 @@ function settleFields(
   row: Row,
   edits: Record<string, StoredEdit>,
   fields: string[],
-  side: Side,
+  { side, action }: { side: Side; action: number },
 ): void {
   const { sql } = store
   const overwritten = Object.fromEntries(
     fields.map((name) => [name, side === 'mine' ? edits[name]!.theirs : edits[name]!.mine]),
   )
   shelve(store, table, row, side === 'mine' ? 'Settled: mine kept' : 'Settled: theirs kept', overwritten)
-  clearChangeSet(store)
-  for (const name of fields) {
-    if (side === 'theirs') addChanges(store, table, name, [[row.key, toJsonText(edits[name]!.theirs)]])
-    else sql.run('UPDATE pending_edit SET base = theirs WHERE key = ? AND field = ?', row.key, name)
+  if (side === 'theirs') {
+    const theirs = Object.fromEntries(fields.map((name) => [name, edits[name]!.theirs]))
+    applyChangeSet(store, changeSet(table, 'resolve', { fields: rowChanges(row, theirs) }), action)
+  } else {
+    for (const name of fields)
+      sql.run('UPDATE pending_edit SET base = theirs WHERE key = ? AND field = ?', row.key, name)
+    raiseRevision(store, row.key)
   }
-  if (side === 'theirs') applyChangeSet(store, table, null)
-  else raiseRevision(store, row.key)
   fillKeys(sql, 'validated', [row.key])
   releaseHeads(store, table)
   refreshProblems(store, table, null)
@@ -166,23 +166,24 @@ function settleDeletion(
   row: Row,
   pending: Pending,
   edits: Record<string, StoredEdit>,
-  side: Side,
+  { side, action }: { side: Side; action: number },
 ): { shown: number | null; made: MadeAgain | null } {
   const { sql } = store
-  fillKeys(sql, 'validated', [row.key])
   if (pending.operation === 'delete') {
     // What they changed is what a delete gives up; the record itself can be read until it is pushed.
     if (side === 'mine')
       shelve(store, table, row, 'Settled: deleted with their changes', theirValues(pending, row, edits))
-    if (side === 'theirs') unmarkDeleted(store, table)
+    if (side === 'theirs') applyChangeSet(store, changeSet(table, 'resolve', { restores: [row.key] }), action)
     else {
+      fillKeys(sql, 'validated', [row.key])
       sql.run('UPDATE pending SET delete_base = NULL, is_conflict = 0 WHERE key = ?', row.key)
       raiseRevision(store, row.key)
       refreshProblems(store, table, null)
     }
     return { shown: row.key, made: null }
   }
-  const newKey = side === 'mine' ? makeAgain(store, table, null, row.key) : null
+  const made = side === 'mine' ? madeAgain(store, table, row.key) : null
+  if (made) applyChangeSet(store, changeSet(table, 'resolve', { creates: [made] }), action)
   if (side === 'theirs')
     shelve(
       store,
@@ -192,9 +193,9 @@ function settleDeletion(
       Object.fromEntries(Object.entries(edits).map(([name, edit]) => [name, edit.mine])),
     )
   dropWork(store, table, row, pending, edits)
-  if (newKey === null) return { shown: row.key, made: null }
-  const { id, accountId, values } = readRow(store, table, newKey)!
-  return { shown: newKey, made: { key: newKey, snapshot: snapshotText({ id, accountId, values }) } }
+  if (!made) return { shown: row.key, made: null }
+  const { id, accountId, values } = readRow(store, table, made.key)!
+  return { shown: made.key, made: { key: made.key, snapshot: snapshotText({ id, accountId, values }) } }
 }
 
 function theirValues(pending: Pending, row: Row, edits: Record<string, StoredEdit>): RecordValues {

@@ -6,7 +6,7 @@ export function makeScratch(sql: Sql): void {
   sql.db.exec(`
     CREATE TEMP TABLE selected (key INTEGER PRIMARY KEY) STRICT;
     CREATE TEMP TABLE validated (key INTEGER PRIMARY KEY) STRICT;
-    CREATE TEMP TABLE change_set (field TEXT NOT NULL, key INTEGER NOT NULL, value TEXT, was TEXT, account TEXT NOT NULL, PRIMARY KEY (field, key)) STRICT, WITHOUT ROWID;
+    CREATE TEMP TABLE change_set (field TEXT NOT NULL, key INTEGER NOT NULL, base TEXT, mine TEXT, PRIMARY KEY (field, key)) STRICT, WITHOUT ROWID;
   `)
 }
 

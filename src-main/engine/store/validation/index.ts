@@ -11,6 +11,7 @@ export {
   whyNot,
 } from './access.ts'
 export {
+  activeStanding,
   dropIdleProblems,
   effectiveById,
   hasWaitingReferrers,
@@ -18,6 +19,7 @@ export {
   isOverLimit,
   validate,
   validateActive,
+  validateActiveOne,
   validateByClock,
   validateNamers,
   validateOne,
@@ -25,5 +27,6 @@ export {
   validateSiblings,
   rulePort,
 } from './validate.ts'
+export type { ActiveStanding } from './validate.ts'
 export { noteMissing, unseenNames } from './missing-names.ts'
 export type { UnseenName } from './missing-names.ts'
