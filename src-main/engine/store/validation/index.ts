@@ -10,23 +10,11 @@ export {
   setRealm,
   whyNot,
 } from './access.ts'
-export {
-  activeStanding,
-  dropIdleProblems,
-  effectiveById,
-  hasWaitingReferrers,
-  isKnownMissing,
-  isOverLimit,
-  validate,
-  validateActive,
-  validateActiveOne,
-  validateByClock,
-  validateNamers,
-  validateOne,
-  validateReferrers,
-  validateSiblings,
-  rulePort,
-} from './validate.ts'
-export type { ActiveStanding } from './validate.ts'
+export { activeStanding, isOverLimit, validateActive, validateActiveOne } from './active-limit.ts'
+export { dropIdleProblems } from './problems.ts'
+export { effectiveById, isKnownMissing, rulePort } from './rule-port.ts'
+export { hasWaitingReferrers, validateNamers, validateReferrers } from './referrers.ts'
+export { validate, validateByClock, validateOne, validateSiblings } from './validate.ts'
+export type { ActiveStanding } from './active-limit.ts'
 export { noteMissing, unseenNames } from './missing-names.ts'
 export type { UnseenName } from './missing-names.ts'

@@ -2,7 +2,8 @@
 import { fieldOf } from '../../../../shared/contract/language/resource.ts'
 import type { Target } from '../../../../shared/contract/language/reference-paths.ts'
 import { standingsOf } from '../../../../shared/contract/reference-rules.ts'
-import { validateReferrers, rulePort } from './validate.ts'
+import { validateReferrers } from './referrers.ts'
+import { rulePort } from './rule-port.ts'
 import { readRow } from '../tables/index.ts'
 import type { Store } from '../tables/index.ts'
 

@@ -1,0 +1,40 @@
+/** Problems as they are kept in `problem`, and counted in `pending`, so that grids and counts are queries. */
+import type { Problem } from '../../../../shared/contract/language/rules.ts'
+import type { Store } from '../tables/index.ts'
+
+/** Problems of records that no longer wait are gone; call it for temp.validated when work may have left. */
+export function dropIdleProblems(store: Store): void {
+  store.sql.run(
+    'DELETE FROM problem WHERE key IN (SELECT key FROM temp.validated) AND NOT EXISTS (SELECT 1 FROM pending p WHERE p.key = problem.key)',
+  )
+}
+
+/** Gives the key. */
+export function dropProblem({ sql }: Store, key: number, rule: string): number {
+  sql.run('DELETE FROM problem WHERE key = ? AND rule = ?', key, rule)
+  return key
+}
+
+export function putProblem(store: Store, key: number, rule: string, { field, code, message, severity }: Problem): void {
+  store.sql.run(
+    'INSERT OR REPLACE INTO problem (key, rule, field, code, message, severity) VALUES (?, ?, ?, ?, ?, ?)',
+    key,
+    rule,
+    field,
+    code,
+    message,
+    severity,
+  )
+}
+
+const countsSql = `UPDATE pending SET
+  errors = (SELECT count(*) FROM problem p WHERE p.key = pending.key AND p.severity = 'error'),
+  warnings = (SELECT count(*) FROM problem p WHERE p.key = pending.key AND p.severity = 'warning')`
+
+export function countProblems(store: Store): void {
+  store.sql.run(`${countsSql} WHERE key IN (SELECT key FROM temp.validated)`)
+}
+
+export function recount(store: Store, keys: readonly number[]): void {
+  for (const key of keys) store.sql.run(`${countsSql} WHERE key = ?`, key)
+}
