@@ -8,101 +8,22 @@
  *       3 deletes of what others were made from
  */
 import type { Step } from '../bridge.ts'
-import { batchFor, writeOperationOf } from '../contract/language/resource.ts'
-import { isWritable } from '../contract/language/fields.ts'
-import type { Problem } from '../contract/language/rules.ts'
+import { batchFor } from '../contract/language/resource.ts'
 import type { Resource } from '../contract/language/resource.ts'
 import { resourceOf } from '../contract/registry.ts'
-import { referencesIn } from '../contract/language/reference-paths.ts'
-import type { Reference } from '../contract/language/reference-paths.ts'
 import { lendingField, titleOf } from '../contract/language/title.ts'
 import { sentFields } from '../contract/language/wire.ts'
-import { isLocalId } from './local-id.ts'
 import { leftHere, leftHereWords, tieToCarriers, without } from './made-with.ts'
-import type { Clash, Edits, PendingOperation } from './merge.ts'
-import { notOffered, roleRefusal } from './role-words.ts'
 import { sameValue } from './values.ts'
 import { Spends } from './spend-plan.ts'
-import type { SpendPort } from './spend-plan.ts'
 import { spendFields } from './spend.ts'
 import type { RecordValues } from './values.ts'
-import { withArticle } from './sentence.ts'
+import type { PlanPort, PlanRecord } from './plan-record.ts'
+import { hold, nameOfStep, stepName } from './plan-record.ts'
+import { holdsOf, localReferences, referenceHolds, staysHolds, targetOf } from './plan-holds.ts'
 
-/** A record with work on it, as far as planning looks at it. */
-export interface PlanRecord {
-  key: number
-  kind: string
-  id: string
-  /** What people call it, where that is known; its id where it has nothing else. */
-  name?: string
-  accountId: string
-  operation: PendingOperation
-  isApproved: boolean
-  /** The service's last whole row; null for a record made here. */
-  remote: RecordValues | null
-  /** Effective values. */
-  values: RecordValues
-  edits: Edits
-  clashes: Record<string, Clash>
-  problems: Problem[]
-  parked: { code: string; message: string } | null
-  undecided: { isRestored: boolean } | null
-  /** Made in data that is older than what was done with it, and not looked for at the service yet. */
-  isAwaitingLook?: boolean
-  /** Of a delete: records made from it, which must be at the service first. */
-  deletedAfter: readonly number[]
-  /** What a person and the tries say about its going. */
-  queue?: { heldAt: string | null; place: number }
-}
-
-/** What planning asks about the surroundings. */
-export interface PlanPort extends SpendPort {
-  get(kind: string, id: string): RecordValues | undefined
-  /** Where the account was made; a sandbox account allows what the sandbox alone offers. */
-  realmOf(accountId: string): 'ads' | 'sandbox'
-  /** Roles of the signed-in user on the account, or null while they are not known: then nothing is held for them. */
-  permissionsOf(accountId: string): readonly string[] | null
-  /** The sign-in asked for reading alone. */
-  mayOnlyRead?: boolean
-}
-
-/** Why a step stays here. */
-export type HoldCode =
-  | 'held'
-  | 'conflict'
-  | 'parked'
-  | 'undecided'
-  | 'restored'
-  | 'read_only'
-  | 'sandbox_only'
-  | 'unsupported'
-  | 'unresolved_reference'
-  | 'dependency_held'
-  | 'poll_stays'
 /** Steps of a plan that are handed to the window at once: what it takes in within one frame. */
 export const planSliceCount = 500
-
-/** Why a step waits for a person's decision. Of data that is older than what was done with it nobody knows whether it was sent. */
-export function undecidedWords(isRestored: boolean): string {
-  return isRestored
-    ? 'It may be at the service already. Decide first which record it is.'
-    : 'It was sent and the answer was lost. Decide first which record it is.'
-}
-/** Why a step stays here that a person holds. */
-export const heldWords = 'You hold it. Resume it to send it.'
-
-/** A hold: one of ours, or the code of the broken rule. */
-export interface Hold {
-  code: string
-  message: string
-}
-
-/** Name of a record's step; the same in each plan. */
-export function stepName(kind: string, key: number): string {
-  return `${kind}:${key}`
-}
-
-const nameOfStep = ({ kind, key }: PlanRecord): string => stepName(kind, key)
 
 /** Every pending record as a step, in the order of sending; held ones carry the reasons and an empty group. */
 export function planPush(records: readonly PlanRecord[], port: PlanPort): Step[] {
@@ -143,6 +64,7 @@ export function planSelection(
 }
 
 const notSelected = 'It needs a record made here that is not selected. Select that one too.'
+
 const deleteFirst = 'It takes the place of one that you delete. That delete has to go first.'
 
 function deleteNames(drafts: readonly Draft[]): Set<string> {
@@ -255,86 +177,8 @@ function afterOf(
   return without(Object.fromEntries(Object.entries(edits).map(([name, edit]) => [name, edit.mine])), stays)
 }
 
-/** An update of nothing but what stays here has nothing to send. */
-function staysHolds({ operation, edits }: PlanRecord, stays: readonly string[]): Hold[] {
-  const isAll = operation === 'update' && stays.length > 0 && Object.keys(edits).every((name) => stays.includes(name))
-  return isAll ? [hold('poll_stays', leftHereWords)] : []
-}
-
 function pick(values: RecordValues, names: readonly string[]): RecordValues {
   return Object.fromEntries(names.filter((name) => values[name] !== undefined).map((name) => [name, values[name]]))
-}
-
-function operationFor(resource: Resource, { operation, values }: PlanRecord, realm: 'ads' | 'sandbox') {
-  return writeOperationOf(resource, operation, realm === 'sandbox' ? undefined : 'ads', values)
-}
-
-function holdsOf(resource: Resource, record: PlanRecord, port: PlanPort): Hold[] {
-  const holds: Hold[] = []
-  if (record.queue?.heldAt) holds.push(hold('held', heldWords))
-  if (Object.keys(record.clashes).length > 0)
-    holds.push(hold('conflict', 'Changed here and at the service. Settle the conflict first.'))
-  if (record.undecided) holds.push(hold('undecided', undecidedWords(record.undecided.isRestored)))
-  else if (record.isAwaitingLook)
-    holds.push(
-      hold(
-        'restored',
-        'This data is older than what was done with it. Galley first looks whether this record was made at the service since; pull or push online.',
-      ),
-    )
-  else if (record.parked) holds.push(hold('parked', record.parked.message))
-  const blocked = operationHold(resource, record, port)
-  if (blocked) holds.push(blocked)
-  if (record.operation !== 'delete') {
-    for (const problem of record.problems)
-      if (problem.severity === 'error') holds.push({ code: problem.code, message: problem.message })
-  }
-  return holds
-}
-
-function operationHold(resource: Resource, record: PlanRecord, port: PlanPort): Hold | null {
-  if (port.mayOnlyRead)
-    return hold(
-      'read_only',
-      'This sign-in may only read. Sign in again with read and write access; the change stays here.',
-    )
-  const operation = operationFor(resource, record, port.realmOf(record.accountId))
-  if (!operation)
-    return hold(
-      writeOperationOf(resource, record.operation) ? 'sandbox_only' : 'unsupported',
-      notOffered(resource, record.operation),
-    )
-  const refusal = roleRefusal(operation.roles, port.permissionsOf(record.accountId))
-  return refusal ? hold('read_only', refusal) : null
-}
-
-/** References to records made here, of the fields that the request carries; each once. */
-function localReferences(resource: Resource, record: PlanRecord, stays: readonly string[]): Reference[] {
-  const operation = record.operation === 'create' ? 'create' : 'update'
-  const found = new Map<string, Reference>()
-  for (const [name, field] of Object.entries(resource.fields)) {
-    if (!isWritable(field, operation) || stays.includes(name)) continue
-    const value = operation === 'create' ? record.values[name] : record.edits[name]?.mine
-    for (const reference of referencesIn(field, value, record.values))
-      if (isLocalId(reference.id)) found.set(reference.id, reference)
-  }
-  return [...found.values()]
-}
-
-/** The pending record that a reference names; local ids are told apart by themselves. */
-function targetOf({ kinds, id }: Reference, byId: ReadonlyMap<string, PlanRecord>): PlanRecord | undefined {
-  return kinds.map((kind) => byId.get(`${kind}/${id}`)).find((target) => target !== undefined)
-}
-
-function referenceHolds(references: readonly Reference[], byId: ReadonlyMap<string, PlanRecord>): Hold[] {
-  return references
-    .filter((reference) => targetOf(reference, byId)?.operation !== 'create')
-    .map(({ kinds: [kind = ''] }) =>
-      hold(
-        'unresolved_reference',
-        `It refers to ${withArticle(resourceOf(kind).label)} that is no longer here. Choose another.`,
-      ),
-    )
 }
 
 const neededHeld = 'It needs a record made here that is held back. Look at that one first.'
@@ -431,8 +275,4 @@ function currencyReferred(resource: Resource, values: RecordValues, port: PlanPo
     if (further !== null) return further
   }
   return null
-}
-
-function hold(code: HoldCode, message: string): Hold {
-  return { code, message }
 }

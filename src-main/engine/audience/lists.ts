@@ -9,10 +9,6 @@
  * in again whom a newer one took out.
  */
 import type { AudienceImportView, EngineEvent, ListCheck, ListLook, ListReading } from '../../../shared/bridge.ts'
-import { actionOf } from '../../../shared/contract/language/resource.ts'
-import type { Operation } from '../../../shared/contract/language/operation.ts'
-import { customAudience } from '../../../shared/contract/audiences/custom-audience.ts'
-import { ownsAudience } from '../../../shared/contract/audiences/tailored-audience-permission.ts'
 import { expiryMonths } from '../../../shared/model/audience/limits.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { isLocalId } from '../../../shared/model/local-id.ts'
@@ -20,7 +16,6 @@ import type { ErrorData } from '../../../shared/model/errors.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
 import { Throttle } from '../throttle.ts'
 import type { FileSystem } from '../files/file-system.ts'
-import { ulid } from '../ids.ts'
 import type { Clock, Randomness } from '../ports.ts'
 import { isDiskError } from '../store/index.ts'
 import type { AudienceListTables, ListImport } from '../store/index.ts'
@@ -28,8 +23,8 @@ import type { Service } from '../service/service.ts'
 import { basename } from 'node:path'
 import { AudienceOrder } from './audience-order.ts'
 import type { NameOf } from './audience-order.ts'
-import { lookAtList } from './list-file.ts'
-import type { ListShape } from './list-file.ts'
+import { assertTakesPeople, hasPassed, inMonths, toInstant, usersOperation } from './list-rules.ts'
+import { columnsOf, LookedLists } from './looked-lists.ts'
 import { ListRun } from './list-run.ts'
 import type { ListRunPorts } from './list-run.ts'
 import type { FileReader } from '../threads/file-reader.ts'
@@ -63,25 +58,14 @@ export interface ImportOrder extends ListReading {
   expiresAt: string | null
 }
 
-interface Looked extends ListShape {
-  path: string
-  name: string
-  sizeBytes: number
-}
-
 /** After the disk refused. */
 const roomPauseMs = 10_000
-/** Files looked at that are remembered at once. */
-const mostLooked = 20
 /** Progress is told at most this often. */
 const tellPauseMs = 100
 
-const usersOperation: Operation = actionOf(customAudience, 'users')!
-
 export class AudienceLists {
   readonly #options: ListsOptions
-  /** By the name that the page knows; paths stay here. */
-  readonly #looked = new Map<string, Looked>()
+  readonly #looked: LookedLists
   /** Those that stand still because the disk refused. */
   readonly #withoutRoom = new Set<number>()
   #isAwaitingRoom = false
@@ -93,11 +77,9 @@ export class AudienceLists {
   readonly #order: AudienceOrder
   readonly #tell: Throttle
   readonly #closing = new AbortController()
-  /** What reads a list now, by its name. */
-  readonly #checking = new Map<string, AbortController>()
-
   constructor(options: ListsOptions) {
     this.#options = options
+    this.#looked = new LookedLists(options)
     const nameOf: NameOf = ({ accountId, audienceId }) => this.#presentId(accountId, audienceId) ?? audienceId
     this.#order = new AudienceOrder(options.clock, nameOf, () => this.#startWaiting())
     this.#tell = new Throttle(options.clock, tellPauseMs, () => this.#sendProgress())
@@ -110,36 +92,14 @@ export class AudienceLists {
     if (this.#options.actsByItself) this.#pump()
   }
 
-  /** What the columns of a file hold, as far as headings and values tell. GalleyError `not_found`, `invalid_value`. */
-  async look(path: string): Promise<ListLook> {
-    const looked = await lookAtList(this.#options.files, path)
-    const listId = ulid(this.#options.clock, this.#options.random)
-    this.#looked.set(listId, { ...looked, path })
-    for (const old of [...this.#looked.keys()].slice(0, -mostLooked)) this.#looked.delete(old)
-    const { name, sizeBytes, hasHeadings, columns } = looked
-    return { listId, name, sizeBytes, hasHeadings, columns }
+  /** See LookedLists.look. */
+  look(path: string): Promise<ListLook> {
+    return this.#looked.look(path)
   }
 
-  /** Reads all of it without sending anything; one that still reads the same list, as it was understood before, ends with what it has. */
-  async check(reading: ListReading): Promise<ListCheck> {
-    const { listId } = reading
-    this.#checking.get(listId)?.abort()
-    const controller = new AbortController()
-    this.#checking.set(listId, controller)
-    try {
-      return await this.#read(reading, AbortSignal.any([this.#closing.signal, controller.signal]))
-    } finally {
-      if (this.#checking.get(listId) === controller) this.#checking.delete(listId)
-    }
-  }
-
-  #read(reading: ListReading, signal: AbortSignal): Promise<ListCheck> {
-    const { listId } = reading
-    const looked = this.#lookedAt(listId)
-    const options = { ...reading, columns: columnsOf(looked, reading), wireNames: this.#options.aliases }
-    return this.#options.reader.check({ path: looked.path, shape: shapeOf(looked), options }, signal, (rowCount) =>
-      this.#options.emit({ name: 'listProgress', payload: { listId, rowCount } }),
-    )
+  /** See LookedLists.check. */
+  check(reading: ListReading): Promise<ListCheck> {
+    return this.#looked.check(reading, this.#closing.signal)
   }
 
   /**
@@ -148,9 +108,9 @@ export class AudienceLists {
    */
   async begin(order: ImportOrder): Promise<AudienceImportView> {
     const { accountId, audienceId, operation } = order
-    const audience = this.#assertTakesPeople(accountId, audienceId)
-    const looked = this.#lookedAt(order.listId)
-    const check = await this.#read(order, this.#closing.signal)
+    const audience = assertTakesPeople(this.#options, accountId, audienceId)
+    const looked = this.#looked.get(order.listId)
+    const check = await this.#looked.read(order, this.#closing.signal)
     if (check.usableCount === 0)
       throw new GalleyError('rule_broken', 'The file names nobody that could be sent. Look at what its columns hold.')
     const nowMs = this.#options.service.serverNowMs()
@@ -368,28 +328,6 @@ export class AudienceLists {
     await going?.ended
   }
 
-  #assertTakesPeople(accountId: string, audienceId: string): RecordValues {
-    const audience = this.#options.audience(accountId, audienceId)
-    if (!audience || audience['deleted'] === true)
-      throw new GalleyError('not_found', `There is no audience ${audienceId} here. Pull the audiences first.`, {
-        audienceId,
-      })
-    if ((audience['audience_type'] ?? 'CRM') !== 'CRM')
-      throw new GalleyError('rule_broken', 'People can be added to lists only; this is another kind of audience.')
-    if (!ownsAudience(audience, accountId) && audience['permission_level'] !== 'READ_WRITE')
-      throw new GalleyError('read_only', 'This audience is shared for use only. Its owner adds people to it.')
-    const held = this.#options.permissionsOf(accountId)
-    if (held !== null && !usersOperation.roles.some((role) => held.includes(role)))
-      throw new GalleyError('read_only', 'Your role on this account does not allow this.')
-    return audience
-  }
-
-  #lookedAt(listId: string): Looked {
-    const found = this.#looked.get(listId)
-    if (!found) throw new GalleyError('not_found', 'This file is not open any more. Choose it again.')
-    return found
-  }
-
   #import(id: number): ListImport {
     const found = this.#options.tables.get(id)
     if (!found) throw new GalleyError('not_found', 'There is no such import.', { importId: id })
@@ -447,35 +385,6 @@ export class AudienceLists {
     const imports = this.list().filter(({ importId }) => ids.has(importId))
     this.#options.emit({ name: 'audienceProgress', payload: { imports } })
   }
-}
-
-/** How the file is read, without what only the window needs. */
-function shapeOf({ delimiter, hasHeadings }: ListShape): Pick<ListShape, 'delimiter' | 'hasHeadings'> {
-  return { delimiter, hasHeadings }
-}
-
-/** Columns as a person mapped them, or as they were understood. */
-function columnsOf(looked: Looked, { columns }: ListReading) {
-  return looked.columns.map((column, index) => ({
-    ...column,
-    identifier: columns ? (columns[index] ?? null) : column.identifier,
-  }))
-}
-
-function hasPassed(expiresAt: string): GalleyError {
-  const message = `The time at which people leave (${expiresAt}) has passed. Choose a later one.`
-  return new GalleyError('invalid_value', message, { field: 'expires_at' })
-}
-
-function toInstant(ms: number): string {
-  return new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z')
-}
-
-/** The same day and time so many months on. Source: interface, Limits (audience expiry default). */
-function inMonths(fromMs: number, months: number): string {
-  const at = new Date(fromMs)
-  at.setUTCMonth(at.getUTCMonth() + months)
-  return toInstant(at.getTime())
 }
 
 function defect(error: unknown): ErrorData {

@@ -9,53 +9,27 @@
  *     kinds that are only listed: what two whole lists lacked is gone
  *     what the brake holds from before is judged afresh
  */
-import type { HeldChange, PullResult } from '../../../shared/bridge.ts'
-import type { Pulling, Resource } from '../../../shared/contract/language/resource.ts'
+import type { PullResult } from '../../../shared/bridge.ts'
 import { rowId } from '../../../shared/contract/language/wire.ts'
 import { evidenceOfLists } from '../../../shared/model/evidence.ts'
 import type { ListReading } from '../../../shared/model/evidence.ts'
-import type { Clock } from '../ports.ts'
 import { lateIndexesMax } from '../store/index.ts'
-import type { PullState, ReceivedRow, Workspace } from '../store/index.ts'
+import type { PullState, ReceivedRow } from '../store/index.ts'
 import { askAbout } from './ask-records.ts'
 import type { RowEvidence } from './ask-records.ts'
 import { wordsOf } from './failures.ts'
 import type { FailureWords } from './failures.ts'
-import { isGoneParent, parentField, sortsByChange } from './requests.ts'
-import type { Bounds, ListQuery, Page, ReadFailure, Requests } from './requests.ts'
-import type { Settled } from './settled.ts'
+import type { Page, ReadFailure } from './requests.ts'
+import { ListPages } from './list-pages.ts'
+import type { PullKindOrder, PullKindPorts } from './list-pages.ts'
 import { settleOf } from './settle-time.ts'
 import { pause } from './waiting.ts'
 import { inSentence } from '../../../shared/model/sentence.ts'
-
-export interface PullKindPorts {
-  workspace: Workspace
-  requests: Requests
-  settled: Settled
-  clock: Clock
-}
-
-export interface PullKindOrder {
-  resource: Resource
-  accountId: string
-  isFull: boolean
-  /** The list is asked for with deleted records, from its beginning; its cursor is not kept, since other pulls ask differently. */
-  withDeleted?: boolean
-  /** Changes that the brake held and that a person accepts, by id. */
-  accepted: ReadonlyMap<string, HeldChange>
-  signal: AbortSignal
-  deadlineMs: number
-  onProgress: (received: number) => void
-  /** Whether the service answered anything in this session: then failures are waited out until the deadline. */
-  wasReached: () => boolean
-}
 
 /** Rows that land in one transaction. Source: design, sync. */
 const sliceSize = 200
 /** Newest changes are read again this far back, since the service stamps whole seconds and lists may lag. */
 const overlapMs = 60_000
-/** Tries of a request while the service was not reached at all: about 12 s of pauses. */
-const triesWhenUnreached = 6
 /** A second list is read in the same pull where it need not be waited for longer than this. */
 const shortSettleMs = 2_000
 
@@ -98,6 +72,7 @@ interface Sum {
 class KindPull {
   readonly #ports: PullKindPorts
   readonly #order: PullKindOrder
+  readonly #list: ListPages
   #state: PullState
   readonly #sum: Sum = { received: 0, changed: 0, deleted: 0, conflicts: 0 }
   /** Ids that the list held, for questions about the others. */
@@ -110,13 +85,12 @@ class KindPull {
   #begun: { atMs: number; writeMark: string | null } = { atMs: 0, writeMark: null }
   /** The first question that was refused while others were answered. */
   #refusal: ReadFailure | null = null
-  /** Ids of the parents in order, of kinds that are listed by them. */
-  #parents: string[] | null = null
 
   constructor(ports: PullKindPorts, order: PullKindOrder, state: PullState) {
     this.#ports = ports
     this.#order = order
     this.#state = state
+    this.#list = new ListPages(ports, order, () => this.#state)
   }
 
   /** The result of a pull that did not reach its end. */
@@ -155,7 +129,9 @@ class KindPull {
   /** Kinds without a list: exactly one record. */
   async #single(): Promise<ReadFailure | null> {
     const { resource, accountId } = this.#order
-    const answer = await this.#ask(() => this.#ports.requests.get(resource, accountId, accountId, this.#bounds()))
+    const answer = await this.#list.ask(() =>
+      this.#ports.requests.get(resource, accountId, accountId, this.#list.bounds()),
+    )
     if (answer.kind === 'missing' || answer.kind === 'noWay') {
       return { kind: 'rejected', status: 404, errors: [], operationErrors: null, isEnvelope: true, serverDateMs: null }
     }
@@ -170,7 +146,7 @@ class KindPull {
     let isWhole = isFirstPage
     const asked = new Set<string>()
     this.#noteBegin()
-    let coming = this.#fetch(this.#state.cursor)
+    let coming = this.#list.page(this.#state.cursor)
     for (;;) {
       const { answer, epoch } = await coming
       if (answer.kind !== 'page') {
@@ -184,7 +160,7 @@ class KindPull {
         isFirstPage = true
         isWhole = true
         this.#noteBegin()
-        coming = this.#fetch(null)
+        coming = this.#list.page(null)
         continue
       }
       if (isFirstPage) this.#beginReading(answer)
@@ -192,7 +168,7 @@ class KindPull {
       isWhole &&= !isEnough
       const nextCursor = isEnough ? null : answer.nextCursor
       // The next page travels while this one lands.
-      if (nextCursor !== null && !asked.has(nextCursor)) coming = this.#fetch(nextCursor)
+      if (nextCursor !== null && !asked.has(nextCursor)) coming = this.#list.page(nextCursor)
       let isNextHere = false
       const noteHere = () => (isNextHere = true)
       coming.then(noteHere, noteHere)
@@ -221,8 +197,8 @@ class KindPull {
     const { resource, accountId } = this.#order
     const paging = this.#ports.requests.operation(resource, 'list', accountId)?.paging
     if (!paging?.hasTotal || typeof resource.pulling === 'object') return null
-    const answer = await this.#ask(() =>
-      this.#ports.requests.list(resource, accountId, { count: 1, withTotal: true }, this.#bounds()),
+    const answer = await this.#list.ask(() =>
+      this.#ports.requests.list(resource, accountId, { count: 1, withTotal: true }, this.#list.bounds()),
     )
     if (answer.kind !== 'page') return wordsOf(answer, `count ${inSentence(resource.labelPlural)}`)
     const { workspace } = this.#ports
@@ -258,7 +234,7 @@ class KindPull {
     const { resource, accountId } = this.#order
     const { requests, settled } = this.#ports
     const epoch = settled.epoch
-    const answer = await this.#ask(() => askAbout(requests, resource, accountId, ids, this.#bounds(), how))
+    const answer = await this.#list.ask(() => askAbout(requests, resource, accountId, ids, this.#list.bounds(), how))
     if (answer.kind !== 'answers') return answer
     this.#refusal ??= answer.failure
     const fresh = [...answer.byId].filter(([id]) => !settled.isStale(resource.kind, id, epoch))
@@ -327,29 +303,13 @@ class KindPull {
     const first = { beganAtMs: this.#begun.atMs, isWhole: true, writeMark }
     if (!(await pause(clock, settleMs, signal))) return null
     const beganAtMs = clock.monotonicMs()
-    const listed = await this.#listIds()
+    const listed = await this.#list.allIds()
     if (!(listed instanceof Set)) return listed
     const second = { beganAtMs, isWhole: true, writeMark: workspace.ingest.writeMark(accountId) }
     const absent = ids.filter((id) => !listed.has(id))
     return this.#ingestEvidence(
       new Map(absent.map((id) => [id, evidenceOfLists(resource.askedBy, first, second, settleMs)])),
     )
-  }
-
-  /** Ids of a whole list, read anew. */
-  async #listIds(): Promise<Set<string> | ReadFailure | null> {
-    const { resource, accountId } = this.#order
-    const ids = new Set<string>()
-    const cursors = new Set<string>()
-    for (let cursor: string | null = null; ;) {
-      const { answer } = await this.#fetch(cursor)
-      if (answer.kind !== 'page') return answer
-      for (const row of answer.rows) ids.add(rowId(resource, accountId, row) ?? '')
-      if (answer.nextCursor === null) return ids
-      if (cursors.has(answer.nextCursor)) return null
-      cursors.add(answer.nextCursor)
-      cursor = answer.nextCursor
-    }
   }
 
   #noteBegin(): void {
@@ -360,75 +320,6 @@ class KindPull {
   #beginReading(page: Page): void {
     const beganAtMs = page.serverDateMs ?? this.#ports.requests.service.serverNowMs()
     this.#reading = { beganAtMs, isWhole: false, writeMark: this.#begun.writeMark }
-  }
-
-  async #fetch(cursor: string | null): Promise<{ answer: Page | ReadFailure; epoch: number }> {
-    const { resource, accountId } = this.#order
-    const epoch = this.#ports.settled.epoch
-    const ask = (query: ListQuery) =>
-      this.#ask(() => this.#ports.requests.list(resource, accountId, { ...this.#query(), ...query }, this.#bounds()))
-    if (typeof resource.pulling !== 'object') return { answer: await ask({ cursor }), epoch }
-    const place = readPlace(cursor)
-    const ids = this.#parents ?? this.#parentIds(resource.pulling)
-    this.#parents = ids
-    const chunk = ids.filter((id) => id > place.after).slice(0, resource.pulling.chunk)
-    const last = chunk.at(-1)
-    if (last === undefined) return { answer: emptyPage, epoch }
-    const parents = { [resource.pulling.param]: chunk.join(',') }
-    const isInPath = resource.fields[resource.pulling.param]?.isInPath === true
-    const asked = await ask({ cursor: place.cursor, ...(isInPath ? { inPath: parents } : { params: parents }) })
-    // What hangs on a parent that is gone is gone with it; the others are asked all the same.
-    const answer = asked.kind !== 'page' && isInPath && isGoneParent(asked, parents) ? emptyPage : asked
-    if (answer.kind !== 'page') return { answer, epoch }
-    const isLastChunk = ids.at(-1) === last
-    const next = answer.nextCursor === null ? { after: last, cursor: null } : { ...place, cursor: answer.nextCursor }
-    return {
-      answer: {
-        ...answer,
-        nextCursor: answer.nextCursor === null && isLastChunk ? null : JSON.stringify([next.after, next.cursor]),
-      },
-      epoch,
-    }
-  }
-
-  /** What the list is asked by, each once. */
-  #parentIds({ parent, by, param }: Exclude<Pulling, string>): string[] {
-    const { resource, accountId } = this.#order
-    const valuesOf = (kind: string, field: string) =>
-      this.#ports.workspace.ingest
-        .knownIds(accountId, kind)
-        .map((id) => this.#ports.workspace.records.valuesOf(kind, id)?.[field])
-    const living = by === undefined ? this.#ports.workspace.ingest.knownIds(accountId, parent) : valuesOf(parent, by)
-    // A record that only its list can tell of is missing from it only where that list was asked for, its parent being gone or not.
-    const named = resource.askedBy === 'list' ? valuesOf(resource.kind, parentField(resource, param)) : []
-    return [...new Set([...living, ...named].filter((value) => typeof value === 'string'))].toSorted()
-  }
-
-  #query(): ListQuery {
-    const { resource, accountId } = this.#order
-    const operation = this.#ports.requests.operation(resource, 'list', accountId)
-    return {
-      sortBy: operation && sortsByChange(resource, operation) ? 'updated_at-desc' : null,
-      // Deleted records are the evidence that something known here is gone; a first pull knows nothing yet. A full one asks by id.
-      withDeleted:
-        this.#order.withDeleted || (!this.#state.isFirst && (!this.#state.isFull || resource.askedBy === 'list')),
-    }
-  }
-
-  #bounds(): Bounds {
-    const { signal, deadlineMs } = this.#order
-    return { signal, deadlineMs, tries: triesWhenUnreached }
-  }
-
-  /** Asks until it is answered or hopeless: a service that was there a moment ago is waited for until the deadline. */
-  async #ask<T extends { kind: string }>(work: () => Promise<T | ReadFailure>): Promise<T | ReadFailure> {
-    for (;;) {
-      const answer = await work()
-      const isFailure = answer.kind === 'unreachable' && 'cause' in answer
-      const isPassing = isFailure && !['badAnswer', 'overLimit', 'proxy'].includes(answer.cause)
-      if (!isPassing || !this.#order.wasReached()) return answer
-      if (this.#order.signal.aborted || this.#ports.clock.monotonicMs() >= this.#order.deadlineMs - 1_000) return answer
-    }
   }
 
   #isBehindWatermark(page: Page): boolean {
@@ -485,19 +376,10 @@ class KindPull {
   }
 }
 
-/** Place in a list by parents: the last parent of the chunks that are done, and the cursor within the next chunk. */
-function readPlace(cursor: string | null): { after: string; cursor: string | null } {
-  if (cursor === null) return { after: '', cursor: null }
-  const [after, within] = JSON.parse(cursor) as [string, string | null]
-  return { after, cursor: within }
-}
-
 /** A version that the service no longer offers. Source: gaps 4.3 (R). */
 function isRetiredVersion({ status, errors }: Extract<ReadFailure, { kind: 'rejected' }>): boolean {
   return status === 400 && errors.some(({ code }) => code === 'INVALID')
 }
-
-const emptyPage: Page = { kind: 'page', rows: [], nextCursor: null, totalCount: 0, serverDateMs: null }
 
 /** A cursor that the service no longer takes: begin anew, once. */
 function isCursorRefusal(answer: ReadFailure, hadCursor: boolean): boolean {

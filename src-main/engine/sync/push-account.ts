@@ -8,21 +8,36 @@
  */
 import type { Step } from '../../../shared/bridge.ts'
 import { resourceOf } from '../../../shared/contract/registry.ts'
-import { batchFamily, planSelection, undecidedWords } from '../../../shared/model/push-plan.ts'
-import type { PlanPort } from '../../../shared/model/push-plan.ts'
+import { planSelection } from '../../../shared/model/push-plan.ts'
+import { undecidedWords } from '../../../shared/model/plan-holds.ts'
+import type { PlanPort } from '../../../shared/model/plan-record.ts'
 import { assertNever } from '../../../shared/model/values.ts'
 import type { Randomness } from '../ports.ts'
 import type { GuardedService } from '../service/guarded-service.ts'
 import { diskObstacle } from './disk-obstacle.ts'
-import { refusalWords, wordsOf } from './failures.ts'
 import type { Outcomes, StepEnd } from './outcomes.ts'
 import type { NextTries } from './next-tries.ts'
 import type { Online } from './online.ts'
 import type { Reconciler } from './reconcile.ts'
 import type { ReadFailure } from './requests.ts'
-import { endBeforeSending, readAgain, sendGroup } from './send-group.ts'
-import type { Obstacle, SendPorts } from './send-group.ts'
-import { backoffMs, inParallel, pause, Mutex } from './waiting.ts'
+import { endBeforeSending, readAgain } from './read-again.ts'
+import { sendGroup } from './send-group.ts'
+import type { Obstacle } from './obstacles.ts'
+import type { SendPorts } from './send-group.ts'
+import { backoffMs, inParallel, Mutex, pause } from './waiting.ts'
+import {
+  heldEnd,
+  madeSinceEnd,
+  notFoundEnd,
+  restEnd,
+  stoppedEnd,
+  takenBackEnd,
+  undecidedEnd,
+  unknownEnd,
+  uploadPausedEnd,
+} from './step-ends.ts'
+import { isTimed, sideBySideGroups } from './step-groups.ts'
+import { isOfOneRecord, isOverLimit, refusedReadOf } from './refused-reads.ts'
 
 export interface PushAccountPorts extends SendPorts {
   reconciler: Reconciler
@@ -56,10 +71,14 @@ export const stopped = 'stopped'
 
 /** Records read again ahead of their batches. Source: design, sync. */
 const readAheadCount = 200
+
 /** Requests of kinds without a batch, side by side. */
 const sideBySide = 4
+
 const firstPauseMs = 500
+
 const longestPauseMs = 10_000
+
 const readTries = 3
 
 export class PushAccount {
@@ -370,112 +389,5 @@ export class PushAccount {
       const end = isStopped ? stoppedEnd : restEnd(this.#lastObstacle)
       this.#order.outcomes.end(key, unknown.has(key) ? unknownEnd : waiting.has(key) ? end : this.#endOfLeft(key))
     }
-  }
-}
-
-/** Its clock runs from the moment that it is made. */
-function isTimed({ kind, operation }: Step): boolean {
-  return operation === 'create' && resourceOf(kind).madeWith !== undefined
-}
-
-/** Groups in order; neighbours of one record each, of the same phase and kind, may go side by side. */
-function sideBySideGroups(steps: readonly Step[]): Step[][][] {
-  const groups = new Map<string, Step[]>()
-  for (const step of steps) groups.set(step.group, [...(groups.get(step.group) ?? []), step])
-  const families = new Map<string, Step[][]>()
-  for (const [group, members] of groups) {
-    const family = members.length === 1 && !isOfBatch(group) ? group.slice(0, group.lastIndexOf('/')) : group
-    families.set(family, [...(families.get(family) ?? []), members])
-  }
-  return [...families.values()]
-}
-
-function isOfBatch(group: string): boolean {
-  return group.split('/').at(-2) === batchFamily
-}
-
-function heldEnd(step: Step): StepEnd {
-  const conflict = step.heldBy.find((hold) => hold.code === 'conflict')
-  if (conflict) return { outcome: 'conflict', error: conflict }
-  const undecided = step.heldBy.find((hold) => hold.code === 'undecided')
-  if (undecided) return undecidedEnd(undecided.message)
-  return { outcome: 'held', error: step.heldBy[0]! }
-}
-
-const uploadPausedEnd: StepEnd = {
-  outcome: 'held',
-  error: { code: 'upload_paused', message: 'Its upload is paused. Resume it, then push again.' },
-}
-const undecidedEnd = (message: string): StepEnd => ({ outcome: 'unknown', error: { code: 'undecided', message } })
-const stoppedEnd: StepEnd = {
-  outcome: 'held',
-  error: { code: 'stopped', message: 'You stopped the push before it was sent. Review it and push again.' },
-}
-const takenBackEnd: StepEnd = {
-  outcome: 'held',
-  error: { code: 'taken_back', message: 'You took this change back while it waited.' },
-}
-const madeSinceEnd: StepEnd = {
-  outcome: 'held',
-  error: {
-    code: 'changed',
-    message: 'What was sent before has arrived. What you changed since was not sent: review it, then push again.',
-  },
-}
-const notFoundEnd: StepEnd = {
-  outcome: 'held',
-  error: {
-    code: 'restored',
-    message: 'This data is older than what was done with it, and it is not at the service. Review it, then push again.',
-  },
-}
-const unknownEnd: StepEnd = {
-  outcome: 'unknown',
-  error: {
-    code: 'unknown_outcome',
-    message: 'It was sent and the answer was lost. The service is asked before anything is sent again.',
-  },
-}
-
-/** What the service has of these records is more than Galley reads: they stay here, and others go on. */
-function isOverLimit(failure: ReadFailure | null): failure is Extract<Obstacle, { kind: 'unreachable' }> {
-  return failure?.kind === 'unreachable' && failure.cause === 'overLimit'
-}
-
-/** What stands in the way may be about one of the records that were asked for together. */
-function isOfOneRecord(failure: ReadFailure): boolean {
-  return failure.kind === 'rejected' || isOverLimit(failure)
-}
-
-/** The service refuses to tell of a record: it is asked again, since that may pass. */
-function refusedReadOf({ errors, status }: Extract<ReadFailure, { kind: 'rejected' }>): Obstacle {
-  return { kind: 'unreachable', cause: 'busy', detail: refusalWords(errors, status), againAtMs: null }
-}
-
-function restEnd(obstacle: ReadFailure | null): StepEnd {
-  switch (obstacle?.kind) {
-    case 'limited': {
-      const { until } = obstacle
-      return {
-        outcome: 'limited',
-        error: {
-          code: 'limited',
-          message: `The service asks to wait until ${until}. It is approved, and nothing goes before that.`,
-          until,
-        },
-      }
-    }
-    case 'signedOut':
-      return { outcome: 'signed_out', error: wordsOf(obstacle, 'send it') }
-    case 'unreachable':
-      return { outcome: 'unreachable', error: wordsOf(obstacle, 'send it') }
-    default:
-      return {
-        outcome: 'unreachable',
-        error: {
-          code: 'timeout',
-          message: 'Not sent yet. It stays approved and goes when the service can be reached.',
-        },
-      }
   }
 }

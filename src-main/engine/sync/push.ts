@@ -5,7 +5,7 @@
 import type { AccountPushSpend, Events, Outcome, Step } from '../../../shared/bridge.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { planPush, planSelection, planSliceCount } from '../../../shared/model/push-plan.ts'
-import type { PlanPort, PlanRecord } from '../../../shared/model/push-plan.ts'
+import type { PlanPort, PlanRecord } from '../../../shared/model/plan-record.ts'
 import { daysAhead, daysFrom } from '../../../shared/model/spend.ts'
 import { spendOfSteps } from '../../../shared/model/spend-plan.ts'
 import type { SpendStep } from '../../../shared/model/spend-plan.ts'
@@ -15,7 +15,7 @@ import { Outcomes } from './outcomes.ts'
 import { isDiskError } from '../store/index.ts'
 import { PushAccount, stopped } from './push-account.ts'
 import type { PushAccountOrder, PushAccountPorts } from './push-account.ts'
-import type { Obstacle } from './send-group.ts'
+import type { Obstacle } from './obstacles.ts'
 import { backoffMs, Mutex } from './waiting.ts'
 
 export interface PushPorts extends Omit<PushAccountPorts, 'plan' | 'nextTries'> {

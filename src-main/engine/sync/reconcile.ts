@@ -14,8 +14,7 @@ import type { Resource } from '../../../shared/contract/language/resource.ts'
 import { resourceOf } from '../../../shared/contract/registry.ts'
 import { decodeRecord, idOf, rowId, sameCarried } from '../../../shared/contract/language/wire.ts'
 import type { Evidence } from '../../../shared/model/evidence.ts'
-import { elapsedSince, wallNowMs } from '../instants.ts'
-import type { StoredMoment } from '../instants.ts'
+import { wallNowMs } from '../instants.ts'
 import type { Clock, Log } from '../ports.ts'
 import type { AttemptResult, ReceivedRow, UnknownAttempt, Workspace } from '../store/index.ts'
 import { askAbout } from './ask-records.ts'
@@ -33,11 +32,9 @@ import {
   withBatchHint,
 } from './reconcile-create.ts'
 import type { CreateFinding } from './reconcile-create.ts'
-import { exchangeTimeoutMs } from './requests.ts'
 import type { Bounds, ReadFailure, Requests } from './requests.ts'
-import { settleOf } from './settle-time.ts'
-import type { Settle } from './settle-time.ts'
 import type { Settled } from './settled.ts'
+import { LookTimes } from './look-times.ts'
 import { pause, Mutex } from './waiting.ts'
 
 export interface ReconcilePorts {
@@ -56,16 +53,6 @@ export type Resolution =
   /** A person decides. */
   | { kind: 'undecided'; isRestored: boolean }
 
-/** Looks between those that count come at growing pauses up to this. */
-const longestBetweenMs = 30_000
-/**
- * A request that was cut off from here (stopped, timed out, killed) may still be at work there for so long after that, and for so long after
- * its answer would have been waited for: a service that is slow is no quicker because nobody waits.
- */
-const afterlifeMs = 20_000
-/** An exchange is cut off here after so long at the latest: it may go twice, where the clock was wrong. */
-const longestExchangeMs = 2 * exchangeTimeoutMs
-
 /** How long and how often a look asks. */
 export interface LookBounds extends Bounds {
   /** A pull looks first: what would become deleted or a conflict goes through its brake, whose set a person may just have accepted. */
@@ -74,23 +61,15 @@ export interface LookBounds extends Bounds {
 
 export class Reconciler {
   readonly #ports: ReconcilePorts
+  readonly #times: LookTimes
   /** Looks go one after the other, so that two sessions never judge the same attempt. */
   readonly #turn = new Mutex()
-  /** Looks that did not find a create, by attempt: when the last was, and how many. */
-  readonly #looksBetween = new Map<number, { atMs: number; count: number }>()
-  /** Attempts whose last look that counted was of this run. */
-  readonly #ownLooks = new Set<number>()
-  #lagHeardMs: number | null = null
   /** Searches that broke off, by the attempts that they are for, and for which of them it counts. */
   readonly #searches = new Map<string, { counted: Set<number>; place: SearchPlace }>()
 
-  /** Stored moments, and when this run met them first. */
-  readonly #seenMs = new Map<string, number>()
-  /** When this run met an attempt first whose answer was lost, by attempt, monotonic clock: it was cut off by then. */
-  readonly #cutOffByMs = new Map<number, number>()
-
   constructor(ports: ReconcilePorts) {
     this.#ports = ports
+    this.#times = new LookTimes(ports)
   }
 
   /** Keys of records whose outcome is open and can be looked for. */
@@ -110,7 +89,7 @@ export class Reconciler {
     for (;;) {
       const open = this.#open().filter((attempt) => isAsked(attempt, keys) && attempt.waitsForParent !== 'look')
       if (open.length === 0) return null
-      const dueMs = Math.min(...open.map((attempt) => this.#dueMs(attempt)))
+      const dueMs = Math.min(...open.map((attempt) => this.#times.dueMs(attempt)))
       const waitMs = dueMs - this.#ports.clock.monotonicMs()
       if (waitMs > 0) {
         if (dueMs > bounds.deadlineMs) {
@@ -135,12 +114,11 @@ export class Reconciler {
       const now = this.#ports.clock.monotonicMs()
       let refused: ReadFailure | null = null
       const due = this.#open().filter(
-        (attempt) => isAsked(attempt, keys) && attempt.waitsForParent !== 'look' && this.#dueMs(attempt) <= now,
+        (attempt) => isAsked(attempt, keys) && attempt.waitsForParent !== 'look' && this.#times.dueMs(attempt) <= now,
       )
-      for (const group of groupBy(
-        due,
-        (attempt) => `${attempt.accountId}/${attempt.kind}/${attempt.operation === 'create'}`,
-      )) {
+      const nameOf = ({ accountId, kind, operation }: UnknownAttempt) =>
+        `${accountId}/${kind}/${operation === 'create'}`
+      for (const group of Map.groupBy(due, nameOf).values()) {
         const isCreate = group[0]!.operation === 'create'
         const looking = isCreate
           ? this.#lookForCreates(group, bounds, onSettled)
@@ -159,105 +137,8 @@ export class Reconciler {
     const open = this.#ports.workspace.outbox
       .unknownAttempts()
       .filter((attempt) => !attempt.isUndecided && attempt.waitsForParent !== 'person')
-    for (const attempt of open) this.#noteCutOff(attempt)
+    for (const attempt of open) this.#times.noteCutOff(attempt)
     return open
-  }
-
-  /** By when the request was cut off here, as far as this run can tell; monotonic clock. */
-  #noteCutOff({ attemptId }: UnknownAttempt): number {
-    const byMs = this.#cutOffByMs.get(attemptId) ?? this.#ports.clock.monotonicMs()
-    this.#cutOffByMs.set(attemptId, byMs)
-    return byMs
-  }
-
-  /** When the next look is due, monotonic clock: one that counts, or one between, which can only find it sooner. */
-  #dueMs(attempt: UnknownAttempt): number {
-    // Updates and deletes are asked for one by one: looks between would cost more than they find sooner.
-    if (attempt.operation !== 'create') return this.#countsFromMs(attempt)
-    const between = this.#looksBetween.get(attempt.attemptId)
-    const betweenMs = between ? between.atMs + Math.min(1_000 * 2 ** between.count, longestBetweenMs) : 0
-    return Math.min(this.#countsFromMs(attempt), betweenMs)
-  }
-
-  /** From when on a look that finds nothing counts. */
-  #countsFromMs(attempt: UnknownAttempt): number {
-    if (attempt.lastLookAt === null) return 0
-    // The same delete may go twice: no look has to be repeated once it is over.
-    if (attempt.operation === 'delete') return this.#surelyOverMs(attempt)
-    const { reads, spreadMs } = this.#settleTimes(attempt)
-    const pauseMs = spreadMs / Math.max(1, reads - 1)
-    const sinceLookMs = this.#endOf({ at: attempt.lastLookAt, monotonicMs: attempt.lastLookMonotonicMs }, pauseMs)
-    // What the run that looked was told of the lag is not known any more: it counts from where this run was told.
-    const nextMs = this.#ownLooks.has(attempt.attemptId)
-      ? sinceLookMs
-      : Math.max(sinceLookMs, this.#lagFromMs() + pauseMs)
-    // The look that decides comes when the request is surely over, and lists show what it made.
-    return attempt.looks + 1 >= reads ? Math.max(nextMs, this.#surelyShownMs(attempt)) : nextMs
-  }
-
-  /**
-   * When lists show what the request made, if it made anything. The settle time of a service that tells nothing of its lists is long
-   * enough for both, since looks begin after the cut-off.
-   */
-  #surelyShownMs(attempt: UnknownAttempt): number {
-    if (attempt.serverTo !== null) return 0
-    return this.#surelyOverMs(attempt) + (this.#practiceLagMs(attempt) ?? 0)
-  }
-
-  /** When a request cannot be at work at the service any more; long ago where it was not cut off here. */
-  #surelyOverMs(attempt: UnknownAttempt): number {
-    if (attempt.serverTo !== null) return 0
-    const started: StoredMoment = { at: attempt.startedAt, monotonicMs: attempt.startedMonotonicMs }
-    const cutOffByMs = Math.min(this.#noteCutOff(attempt), this.#endOf(started, longestExchangeMs))
-    return Math.max(cutOffByMs, this.#endOf(started, exchangeTimeoutMs)) + afterlifeMs
-  }
-
-  /** When a wait that began at a stored moment ends, monotonic clock. */
-  #endOf(begun: StoredMoment, waitMs: number): number {
-    const { clock } = this.#ports
-    const nowMs = clock.monotonicMs()
-    const seenMs = this.#seenMs.get(begun.at) ?? nowMs
-    this.#seenMs.set(begun.at, seenMs)
-    return nowMs + waitMs - elapsedSince(clock, begun, seenMs)
-  }
-
-  /** The next look that counts: which it is, of how many, and when it is due (monotonic). */
-  nextLook(attempt: UnknownAttempt): { number: number; of: number; dueMs: number } {
-    const { reads } = this.#settleTimes(attempt)
-    const count = attempt.operation !== 'delete' ? reads : attempt.serverTo === null ? 2 : 1
-    return { number: Math.min(attempt.looks + 1, count), of: count, dueMs: this.#countsFromMs(attempt) }
-  }
-
-  #noteAbsent(attempt: UnknownAttempt, counted: ReadonlySet<number>): void {
-    const now = this.#ports.clock.monotonicMs()
-    const { count = -1 } = this.#looksBetween.get(attempt.attemptId) ?? {}
-    this.#looksBetween.set(attempt.attemptId, { atMs: now, count: count + 1 })
-    if (!counted.has(attempt.attemptId)) return
-    this.#ports.workspace.outbox.noteLook([attempt.attemptId])
-    this.#ownLooks.add(attempt.attemptId)
-  }
-
-  #isDeciding(attempt: UnknownAttempt, counted: ReadonlySet<number>): boolean {
-    if (attempt.operation === 'delete') return this.#ports.clock.monotonicMs() >= this.#surelyOverMs(attempt)
-    return attempt.looks + 1 >= this.#settleTimes(attempt).reads && counted.has(attempt.attemptId)
-  }
-
-  #settleTimes(attempt: UnknownAttempt): Settle {
-    return settleOf(this.#practiceLagMs(attempt))
-  }
-
-  /** How long what tells of the attempt may lag behind at a practice service. A record that is asked for by itself does not. */
-  #practiceLagMs({ operation, kind }: UnknownAttempt): number | null {
-    const lagMs = this.#ports.requests.service.practiceListLagMs()
-    if (lagMs === null) return null
-    return operation !== 'create' && resourceOf(kind).askedBy === 'id' ? 0 : lagMs
-  }
-
-  /** When this run met first what a practice service says of its lists; long ago with any other service. */
-  #lagFromMs(): number {
-    const { clock, requests } = this.#ports
-    if (requests.service.practiceListLagMs() === null) return -Infinity
-    return (this.#lagHeardMs ??= clock.monotonicMs())
   }
 
   /** Times of a restored create are this machine's, and are compared with the service's. */
@@ -266,6 +147,11 @@ export class Reconciler {
     const offsetMs = this.#ports.requests.service.serverNowMs() - wallNowMs(this.#ports.clock)
     const moved = (at: string) => new Date(Date.parse(at) + offsetMs).toISOString()
     return { ...attempt, serverFrom: moved(attempt.serverFrom), serverTo: attempt.serverTo && moved(attempt.serverTo) }
+  }
+
+  /** The next look that counts: which it is, of how many, and when it is due (monotonic). */
+  nextLook(attempt: UnknownAttempt): { number: number; of: number; dueMs: number } {
+    return this.#times.next(attempt)
   }
 
   async #lookForCreates(
@@ -288,7 +174,7 @@ export class Reconciler {
     let refused: ReadFailure | null = null
     for (const given of groupDuplicates(asked)) {
       const duplicates = given.map((each) => this.#byServerClock(each))
-      const mayCount = this.#counted(duplicates)
+      const mayCount = this.#times.counted(duplicates)
       const others = asked.filter((each) => !given.includes(each))
       const found = await this.#search(resource, accountId, duplicates, others, bounds)
       if (found.kind === 'rejected') {
@@ -327,7 +213,7 @@ export class Reconciler {
     if (named.kind !== 'found') return named
     const operation = operationOf(resource, 'list')
     const isByName = operation && searchName(resource, operation, duplicates[0]!.sent) !== null
-    if (!isByName || !duplicates.some((attempt) => this.#isDeciding(attempt, named.counted))) return named
+    if (!isByName || !duplicates.some((attempt) => this.#times.isDeciding(attempt, named.counted))) return named
     const since = await this.#searchOn(resource, accountId, duplicates, bounds, {
       keeps,
       madeSinceMs: madeSinceMs(duplicates),
@@ -351,7 +237,7 @@ export class Reconciler {
     options: SearchOptions,
   ) {
     const name = [options.madeSinceMs, ...attempts.map(({ attemptId }) => attemptId)].join(' ')
-    const under = this.#searches.get(name) ?? { counted: this.#counted(attempts), place: searchStart() }
+    const under = this.#searches.get(name) ?? { counted: this.#times.counted(attempts), place: searchStart() }
     this.#searches.set(name, under)
     const { place } = under
     const found = await search(this.#ports.requests, resource, accountId, attempts[0]!.sent, bounds, {
@@ -364,14 +250,8 @@ export class Reconciler {
     }
     this.#searches.delete(name)
     // The answers may say that lists lag behind for longer than was known when the look began.
-    const still = this.#counted(attempts)
+    const still = this.#times.counted(attempts)
     return { ...found, counted: new Set([...under.counted].filter((attemptId) => still.has(attemptId))) }
-  }
-
-  /** Attempts for which a look that begins now counts. What comes to be after its first page may stand on a page that was read before. */
-  #counted(attempts: readonly UnknownAttempt[]): Set<number> {
-    const now = this.#ports.clock.monotonicMs()
-    return new Set(attempts.flatMap((attempt) => (now >= this.#countsFromMs(attempt) ? [attempt.attemptId] : [])))
   }
 
   #finishCreates(
@@ -386,7 +266,7 @@ export class Reconciler {
       const isUnclear = finding.kind === 'elsewhere' || finding.kind === 'notKnown'
       if (finding.kind === 'adopt') this.#finish(resource, attempt, finding.row, onSettled)
       else if (finding.kind === 'ambiguous') this.#leaveToPerson(attempt, finding.candidates, onSettled)
-      else if (!this.#isDeciding(attempt, counted)) this.#noteAbsent(attempt, counted)
+      else if (!this.#times.isDeciding(attempt, counted)) this.#times.noteAbsent(attempt, counted)
       else if (isUnclear || isNeverRepeated(resource) || isUnsearchable(resource, attempt))
         this.#leaveToPerson(attempt, [], onSettled)
       else this.#release(attempt, onSettled)
@@ -404,7 +284,7 @@ export class Reconciler {
     const { requests } = this.#ports
     let refused: ReadFailure | null = null
     for (const attempt of attempts) {
-      const counted = this.#counted([attempt])
+      const counted = this.#times.counted([attempt])
       // Lists may lag behind, so each record is asked for by itself where that is possible.
       const answer = await askAbout(requests, resource, accountId, [attempt.id], bounds, { byThemselves: true })
       const failure = answer.kind === 'answers' ? answer.failure : answer
@@ -413,7 +293,7 @@ export class Reconciler {
       if (failure || answer.kind !== 'answers') continue
       const evidence = answer.byId.get(attempt.id) ?? { kind: 'notKnown', why: 'noWay' }
       if (isApplied(resource, attempt, evidence)) this.#finish(resource, attempt, evidence.row, onSettled)
-      else if (!this.#isDeciding(attempt, counted)) this.#noteAbsent(attempt, counted)
+      else if (!this.#times.isDeciding(attempt, counted)) this.#times.noteAbsent(attempt, counted)
       else this.#endNotApplied(resource, attempt, evidence, bounds.isInPull === true, onSettled)
     }
     return refused
@@ -511,10 +391,4 @@ function isApplied(
 function holdsAll(resource: Resource, row: ReceivedRow, attempt: UnknownAttempt): boolean {
   const { values } = decodeRecord(resource, row)
   return Object.entries(attempt.sent).every(([name, value]) => sameCarried(resource.fields[name], values[name], value))
-}
-
-function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): T[][] {
-  const groups = new Map<string, T[]>()
-  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item])
-  return [...groups.values()]
 }

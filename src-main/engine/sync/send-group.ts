@@ -11,7 +11,6 @@ import type { Resource } from '../../../shared/contract/language/resource.ts'
 import { idOf, namedRow, rowId } from '../../../shared/contract/language/wire.ts'
 import { notFound } from '../../../shared/model/evidence.ts'
 import { stringifyJson } from '../../../shared/model/json.ts'
-import { heldWords } from '../../../shared/model/push-plan.ts'
 import { assertNever } from '../../../shared/model/values.ts'
 import { wallNowMs } from '../instants.ts'
 import type { Clock, Log } from '../ports.ts'
@@ -29,6 +28,10 @@ import { batchBody, exchangeTimeoutMs } from './requests.ts'
 import type { Bounds, ReadFailure, Requests, WriteStep } from './requests.ts'
 import type { Settled } from './settled.ts'
 import { inParallel } from './waiting.ts'
+import type { Obstacle } from './obstacles.ts'
+import { endBeforeSending, readAgain } from './read-again.ts'
+import { obstacleOf } from './obstacles.ts'
+import { fieldNamed, isTurnedAway, mayBeOneItem } from './refusals.ts'
 
 export interface SendPorts {
   workspace: Workspace
@@ -39,9 +42,6 @@ export interface SendPorts {
   media: () => PushMedia
 }
 
-/** Ends the whole group early: why nothing more can be sent now. */
-export type Obstacle = Extract<ReadFailure, { kind: 'limited' | 'unreachable' | 'signedOut' | 'cancelled' }>
-
 export interface GroupResult {
   /** Steps that ended; the group's others are open: sent again, or their outcome is looked for. */
   ended: Map<number, StepEnd>
@@ -50,6 +50,7 @@ export interface GroupResult {
 
 /** Pages read for what matches already: newest first where the list can be sorted, and the window of time tells the rest apart. */
 const baselinePages = 10
+
 /** A timer may call back so much before its time, milliseconds. */
 const earlyTimerMs = 100
 
@@ -66,54 +67,6 @@ export async function sendGroup(
 ): Promise<GroupResult> {
   const group = new GroupSending(ports, resource, accountId, bounds)
   return group.send(keys)
-}
-
-/** Reads records again right before their batches go; at most 200 at a time. */
-export async function readAgain(
-  ports: SendPorts,
-  resource: Resource,
-  accountId: string,
-  ids: readonly string[],
-  bounds: Bounds,
-): Promise<ReadFailure | null> {
-  const answer = await ingestAnswers(ports, resource, accountId, ids, bounds, {})
-  if (answer.kind !== 'landed') return answer
-  if (answer.doubtful.length === 0) return null
-  const again = await ingestAnswers(ports, resource, accountId, answer.doubtful, bounds, { byThemselves: true })
-  return again.kind === 'landed' ? null : again
-}
-
-/** Lands what is known of the records; a question that was refused is a failure, since what it was about was not read again. */
-async function ingestAnswers(
-  { requests, settled, workspace }: SendPorts,
-  resource: Resource,
-  accountId: string,
-  ids: readonly string[],
-  bounds: Bounds,
-  how: { byThemselves?: boolean },
-): Promise<{ kind: 'landed'; doubtful: string[] } | ReadFailure> {
-  const epoch = settled.epoch
-  const answer = await askAbout(requests, resource, accountId, ids, bounds, how)
-  if (answer.kind !== 'answers') return answer
-  const fresh = new Map([...answer.byId].filter(([id]) => !settled.isStale(resource.kind, id, epoch)))
-  const { doubtful } = workspace.ingest.ingestEvidence(accountId, resource.kind, fresh)
-  return answer.failure ?? { kind: 'landed', doubtful }
-}
-
-/** How a step ended whose record cannot go now, or null when it can. */
-export function endBeforeSending(record: PendingRecord): StepEnd | null {
-  if (Object.keys(record.clashes).length > 0)
-    return {
-      outcome: 'conflict',
-      error: { code: 'conflict', message: 'Changed here and at the service. Settle the conflict, then push again.' },
-    }
-  if (record.queue.heldAt !== null) return { outcome: 'held', error: { code: 'held', message: heldWords } }
-  if (!record.isApproved)
-    return {
-      outcome: 'held',
-      error: { code: 'changed', message: 'Changed or stopped after Push. Review it and push again.' },
-    }
-  return null
 }
 
 class GroupSending {
@@ -423,41 +376,9 @@ class GroupSending {
   }
 }
 
-/** The service answered, and not because of a limit or the keys: sending it again and again may never help. */
-function isTurnedAway(outcome: ServiceOutcome): boolean {
-  return outcome.kind === 'unreachable' && (outcome.cause === 'busy' || outcome.cause === 'badAnswer')
-}
-
 interface Baselines {
   kind: 'baselines'
   ids: Map<number, string[]>
   /** The service's clock when the first search was answered. */
   serverDateMs: number | null
-}
-
-/** Refusals of a whole batch that may come from one of its items: tried in halves. */
-function mayBeOneItem(status: number): boolean {
-  return status === 400 || status === 404 || status === 409 || status === 413 || status === 422
-}
-
-/** The field that the service complains about, if it is one of the record's. */
-function fieldNamed(resource: Resource, errors: readonly ServiceError[]): string | null {
-  for (const { parameter } of errors) {
-    if (parameter === null) continue
-    if (Object.hasOwn(resource.fields, parameter)) return parameter
-    const field = Object.entries(resource.fields).find(([, { param }]) => param === parameter)
-    if (field) return field[0]
-  }
-  return null
-}
-
-/** A refused read before sending keeps the group here like a service that cannot be reached. */
-export function obstacleOf(failure: ReadFailure): Obstacle {
-  if (failure.kind !== 'rejected') return failure
-  return {
-    kind: 'unreachable',
-    cause: 'busy',
-    detail: `the service refused: ${refusalWords(failure.errors, failure.status)}`,
-    againAtMs: null,
-  }
 }

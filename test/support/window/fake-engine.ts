@@ -30,7 +30,7 @@ import { checkRecord, checkWorkspace } from '../../../shared/contract/language/v
 import { GalleyError, toErrorData } from '../../../shared/model/errors.ts'
 import { effectiveRecord } from '../../../shared/model/merge.ts'
 import { planPush } from '../../../shared/model/push-plan.ts'
-import type { PlanPort, PlanRecord } from '../../../shared/model/push-plan.ts'
+import type { PlanPort, PlanRecord } from '../../../shared/model/plan-record.ts'
 import { daysFrom, spendingAdGroup, spendingCampaign, spendNow } from '../../../shared/model/spend.ts'
 import type { Family } from '../../../shared/model/spend.ts'
 import { spendOfSteps } from '../../../shared/model/spend-plan.ts'

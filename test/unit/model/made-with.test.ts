@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { planPush, planSelection } from '../../../shared/model/push-plan.ts'
-import type { PlanPort, PlanRecord } from '../../../shared/model/push-plan.ts'
+import type { PlanPort, PlanRecord } from '../../../shared/model/plan-record.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
 
 const port: PlanPort = {

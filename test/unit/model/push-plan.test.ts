@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Step } from '../../../shared/bridge.ts'
 import { planPush, planSelection } from '../../../shared/model/push-plan.ts'
-import type { PlanPort, PlanRecord } from '../../../shared/model/push-plan.ts'
+import type { PlanPort, PlanRecord } from '../../../shared/model/plan-record.ts'
 import { spendingAdGroup, spendingCampaign } from '../../../shared/model/spend.ts'
 import type { Family } from '../../../shared/model/spend.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'

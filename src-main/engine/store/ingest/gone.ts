@@ -4,7 +4,7 @@ import type { KindTable, Pending, Row, Store } from '../tables/index.ts'
 import { refreshProblems } from '../edits/index.ts'
 import { hold, release } from './held.ts'
 import { dropIdleProblems } from '../validation/index.ts'
-import type { Ingested } from './ingest-rows.ts'
+import type { Ingested } from './ingest-run.ts'
 
 type Effect = 'nothing' | 'deleted' | 'conflict'
 

@@ -1,7 +1,7 @@
 /**
- * Landing rows of the service: new ones are inserted, changed ones overwritten, those with work on them merged; an unchanged row costs
+ * Ingests rows of the service: new ones are inserted, changed ones overwritten, those with work on them merged; an unchanged row costs
  * one comparison. With the brake on, what would turn deleted or into a conflict is held instead. What a list may only show because it
- * lags behind does not land: it is doubtful until the record was asked for by itself.
+ * lags behind is not ingested: it is doubtful until the record was asked for by itself.
  */
 import { rowId } from '../../../../shared/contract/language/wire.ts'
 import { sameValue } from '../../../../shared/model/values.ts'
@@ -9,11 +9,11 @@ import { stringifyJson } from '../../../../shared/model/json.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
 import {
   dropIdleProblems,
+  realmOf,
+  setRealm,
   validateActive,
   validateReferrers,
   validateSiblings,
-  realmOf,
-  setRealm,
 } from '../validation/index.ts'
 import {
   absentMark,
@@ -36,42 +36,14 @@ import {
   toJsonText,
   writeRows,
 } from '../tables/index.ts'
-import type { BoundRecord, KindTable, IngestResult, ReceivedRow, Store, StoredEdit } from '../tables/index.ts'
+import type { BoundRecord, KindTable, ReceivedRow, Store, StoredEdit } from '../tables/index.ts'
 import { newHead, putHead, refreshProblems } from '../edits/index.ts'
 import { noteFormerIds, takeNewIds } from './former-ids.ts'
 import { hasHeld, hold, release } from './held.ts'
 import { hasWaitedOut, undoneByLate } from './late-updates.ts'
 import type { Bound, RawRow } from '../file/index.ts'
-
-export type Ingested = IngestResult & {
-  conflictKeys: number[]
-  /** Ids whose row a lagging list may have shown as it was before; ask for each by itself. */
-  doubtful: string[]
-}
-
-interface Run {
-  store: Store
-  table: KindTable
-  accountId: string
-  hasBrake: boolean
-  /** The rows were asked for by themselves: no list that lags stands behind them. */
-  isOwnAnswer: boolean
-  hasHeld: boolean
-  /** Ids of which nothing is held any more. */
-  released: string[]
-  now: string
-  /** Where in a row the fields stand that every row is asked for; -1 where the kind lacks them. */
-  places: { updatedAt: number; deleted: number; active: number[] }
-  result: Ingested
-  insertedKeys: number[]
-  /** Rows to write, bound. */
-  updates: Bound[][]
-  /** Keys with work on them that changed. */
-  merged: number[]
-  /** Ids of all changed records. */
-  changedIds: string[]
-  touchesActive: boolean
-}
+import type { Ingested, Run } from './ingest-run.ts'
+import { mayLag } from './lagging-rows.ts'
 
 /** Lands the rows in the caller's transaction. `expectsNew`: most likely none of them is known yet. */
 export function ingestRows(
@@ -298,48 +270,6 @@ function ingestOnWork(run: Run, known: RawRow, record: BoundRecord, undone: Reco
   run.merged.push(row.key)
   run.changedIds.push(record.id)
   noteFound(run, row.key, before, decoded.values)
-}
-
-/** Lists of the service may lag behind its answers, but hardly longer than this. */
-const longestLagMs = 10 * 60_000
-
-/**
- * Whether the row may only be there because its list lags: it shows a record that is gone, or one as it was before our own push, whose
- * answer told already what it became. Beyond that time, by both clocks, an older stamp is believed: the service's clock may have been set back. Where the
- * record can be asked for by itself, what cannot be told apart is.
- */
-function mayLag(
-  run: Run,
-  key: number,
-  here: { isGone: boolean; values: RecordValues },
-  received: RecordValues,
-  id: string,
-): boolean {
-  if (run.isOwnAnswer) return false
-  const canBeAsked = run.table.resource.askedBy === 'id'
-  const comesBack = here.isGone && received['deleted'] !== true
-  if (comesBack && canBeAsked) return doubt(run, id)
-  const [before, after] = [here.values['updated_at'], received['updated_at']]
-  const isOlder = typeof before === 'string' && typeof after === 'string' && after < before
-  // Stamps are whole seconds: another change within the one of our push cannot be told from the row before it.
-  const isSameSecond = canBeAsked && typeof before === 'string' && before === after
-  if (!(comesBack || isOlder || isSameSecond) || !wasPushedLately(run, key)) return false
-  if (!isSameSecond) return true
-  return changedByPeople(run.table, here.values, received).length > 0 && doubt(run, id)
-}
-
-function doubt(run: Run, id: string): true {
-  run.result.doubtful.push(id)
-  return true
-}
-
-function wasPushedLately({ store }: Run, key: number): boolean {
-  const pushed = store.sql.get<{ at: string; monotonic_ms: number | null }>(
-    "SELECT at, monotonic_ms FROM event WHERE key = ? AND source = 'push' ORDER BY id DESC LIMIT 1",
-    key,
-  )
-  if (pushed === undefined) return false
-  return store.surelyElapsedMs({ at: pushed.at, monotonicMs: pushed.monotonic_ms }) < longestLagMs
 }
 
 function isSameRow(before: RecordValues, after: RecordValues): boolean {

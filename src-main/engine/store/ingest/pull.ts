@@ -30,7 +30,7 @@ import type {
 } from '../tables/index.ts'
 import { ingestRows } from './ingest-rows.ts'
 import { literal } from '../file/index.ts'
-import type { Ingested } from './ingest-rows.ts'
+import type { Ingested } from './ingest-run.ts'
 
 /** See Ingest.ingestPage. */
 export function ingestPage(

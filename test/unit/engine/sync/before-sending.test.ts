@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { PendingRecord } from '../../../../src-main/engine/store/tables/types.ts'
 import { campaign } from '../../../../shared/contract/campaigns/campaign.ts'
-import { endBeforeSending, sendGroup } from '../../../../src-main/engine/sync/send-group.ts'
+import { endBeforeSending } from '../../../../src-main/engine/sync/read-again.ts'
+import { sendGroup } from '../../../../src-main/engine/sync/send-group.ts'
 import type { SendPorts } from '../../../../src-main/engine/sync/send-group.ts'
 import { ManualClock } from '../../../support/manual-clock.ts'
 

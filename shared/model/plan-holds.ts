@@ -1,0 +1,101 @@
+/** Why a step of the push plan cannot go, one record by itself. */
+import { writeOperationOf } from '../contract/language/resource.ts'
+import { isWritable } from '../contract/language/fields.ts'
+import type { Resource } from '../contract/language/resource.ts'
+import { resourceOf } from '../contract/registry.ts'
+import { referencesIn } from '../contract/language/reference-paths.ts'
+import type { Reference } from '../contract/language/reference-paths.ts'
+import { isLocalId } from './local-id.ts'
+import { leftHereWords } from './made-with.ts'
+import { notOffered, roleRefusal } from './role-words.ts'
+import { withArticle } from './sentence.ts'
+import type { Hold, PlanPort, PlanRecord } from './plan-record.ts'
+import { hold } from './plan-record.ts'
+
+/** Why a step waits for a person's decision. Of data that is older than what was done with it nobody knows whether it was sent. */
+export function undecidedWords(isRestored: boolean): string {
+  return isRestored
+    ? 'It may be at the service already. Decide first which record it is.'
+    : 'It was sent and the answer was lost. Decide first which record it is.'
+}
+
+/** Why a step stays here that a person holds. */
+export const heldWords = 'You hold it. Resume it to send it.'
+
+/** An update of nothing but what stays here has nothing to send. */
+export function staysHolds({ operation, edits }: PlanRecord, stays: readonly string[]): Hold[] {
+  const isAll = operation === 'update' && stays.length > 0 && Object.keys(edits).every((name) => stays.includes(name))
+  return isAll ? [hold('poll_stays', leftHereWords)] : []
+}
+
+function operationFor(resource: Resource, { operation, values }: PlanRecord, realm: 'ads' | 'sandbox') {
+  return writeOperationOf(resource, operation, realm === 'sandbox' ? undefined : 'ads', values)
+}
+
+export function holdsOf(resource: Resource, record: PlanRecord, port: PlanPort): Hold[] {
+  const holds: Hold[] = []
+  if (record.queue?.heldAt) holds.push(hold('held', heldWords))
+  if (Object.keys(record.clashes).length > 0)
+    holds.push(hold('conflict', 'Changed here and at the service. Settle the conflict first.'))
+  if (record.undecided) holds.push(hold('undecided', undecidedWords(record.undecided.isRestored)))
+  else if (record.isAwaitingLook)
+    holds.push(
+      hold(
+        'restored',
+        'This data is older than what was done with it. Galley first looks whether this record was made at the service since; pull or push online.',
+      ),
+    )
+  else if (record.parked) holds.push(hold('parked', record.parked.message))
+  const blocked = operationHold(resource, record, port)
+  if (blocked) holds.push(blocked)
+  if (record.operation !== 'delete') {
+    for (const problem of record.problems)
+      if (problem.severity === 'error') holds.push({ code: problem.code, message: problem.message })
+  }
+  return holds
+}
+
+function operationHold(resource: Resource, record: PlanRecord, port: PlanPort): Hold | null {
+  if (port.mayOnlyRead)
+    return hold(
+      'read_only',
+      'This sign-in may only read. Sign in again with read and write access; the change stays here.',
+    )
+  const operation = operationFor(resource, record, port.realmOf(record.accountId))
+  if (!operation)
+    return hold(
+      writeOperationOf(resource, record.operation) ? 'sandbox_only' : 'unsupported',
+      notOffered(resource, record.operation),
+    )
+  const refusal = roleRefusal(operation.roles, port.permissionsOf(record.accountId))
+  return refusal ? hold('read_only', refusal) : null
+}
+
+/** References to records made here, of the fields that the request carries; each once. */
+export function localReferences(resource: Resource, record: PlanRecord, stays: readonly string[]): Reference[] {
+  const operation = record.operation === 'create' ? 'create' : 'update'
+  const found = new Map<string, Reference>()
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (!isWritable(field, operation) || stays.includes(name)) continue
+    const value = operation === 'create' ? record.values[name] : record.edits[name]?.mine
+    for (const reference of referencesIn(field, value, record.values))
+      if (isLocalId(reference.id)) found.set(reference.id, reference)
+  }
+  return [...found.values()]
+}
+
+/** The pending record that a reference names; local ids are told apart by themselves. */
+export function targetOf({ kinds, id }: Reference, byId: ReadonlyMap<string, PlanRecord>): PlanRecord | undefined {
+  return kinds.map((kind) => byId.get(`${kind}/${id}`)).find((target) => target !== undefined)
+}
+
+export function referenceHolds(references: readonly Reference[], byId: ReadonlyMap<string, PlanRecord>): Hold[] {
+  return references
+    .filter((reference) => targetOf(reference, byId)?.operation !== 'create')
+    .map(({ kinds: [kind = ''] }) =>
+      hold(
+        'unresolved_reference',
+        `It refers to ${withArticle(resourceOf(kind).label)} that is no longer here. Choose another.`,
+      ),
+    )
+}

@@ -1,0 +1,53 @@
+/** Who may be added to an audience, and until when people stay in it. */
+import { customAudience } from '../../../shared/contract/audiences/custom-audience.ts'
+import { ownsAudience } from '../../../shared/contract/audiences/tailored-audience-permission.ts'
+import { actionOf } from '../../../shared/contract/language/resource.ts'
+import type { Operation } from '../../../shared/contract/language/operation.ts'
+import { GalleyError } from '../../../shared/model/errors.ts'
+import type { RecordValues } from '../../../shared/model/values.ts'
+import type { ListsOptions } from './lists.ts'
+
+/** Adds people to an audience, and takes them off. */
+export const usersOperation: Operation = actionOf(customAudience, 'users')!
+
+/**
+ * The audience, if people can be added to it or taken off. GalleyError `not_found` for one that is not here, `rule_broken` where it takes no
+ * people, `read_only` for the role or what is shared for use only.
+ */
+export function assertTakesPeople(
+  { audience: audienceOf, permissionsOf }: Pick<ListsOptions, 'audience' | 'permissionsOf'>,
+  accountId: string,
+  audienceId: string,
+): RecordValues {
+  const audience = audienceOf(accountId, audienceId)
+  if (!audience || audience['deleted'] === true)
+    throw new GalleyError('not_found', `There is no audience ${audienceId} here. Pull the audiences first.`, {
+      audienceId,
+    })
+  if ((audience['audience_type'] ?? 'CRM') !== 'CRM')
+    throw new GalleyError('rule_broken', 'People can be added to lists only; this is another kind of audience.')
+  if (!ownsAudience(audience, accountId) && audience['permission_level'] !== 'READ_WRITE')
+    throw new GalleyError('read_only', 'This audience is shared for use only. Its owner adds people to it.')
+  const held = permissionsOf(accountId)
+  if (held !== null && !usersOperation.roles.some((role) => held.includes(role)))
+    throw new GalleyError('read_only', 'Your role on this account does not allow this.')
+  return audience
+}
+
+/** What is said where people would have left already. */
+export function hasPassed(expiresAt: string): GalleyError {
+  const message = `The time at which people leave (${expiresAt}) has passed. Choose a later one.`
+  return new GalleyError('invalid_value', message, { field: 'expires_at' })
+}
+
+/** ISO 8601, whole seconds. */
+export function toInstant(ms: number): string {
+  return new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z')
+}
+
+/** The same day and time so many months on. Source: interface, Limits (audience expiry default). */
+export function inMonths(fromMs: number, months: number): string {
+  const at = new Date(fromMs)
+  at.setUTCMonth(at.getUTCMonth() + months)
+  return toInstant(at.getTime())
+}

@@ -1,0 +1,152 @@
+/**
+ * When lost outcomes are looked for, and which looks count: those spread over the settle time, the last of them when the request cannot be
+ * at work at the service any more.
+ */
+import { resourceOf } from '../../../shared/contract/registry.ts'
+import { elapsedSince } from '../instants.ts'
+import type { StoredMoment } from '../instants.ts'
+import type { Clock } from '../ports.ts'
+import type { UnknownAttempt, Workspace } from '../store/index.ts'
+import { exchangeTimeoutMs } from './requests.ts'
+import type { Requests } from './requests.ts'
+import { settleOf } from './settle-time.ts'
+import type { Settle } from './settle-time.ts'
+
+interface LookTimesPorts {
+  workspace: Workspace
+  requests: Requests
+  clock: Clock
+}
+
+/** Looks between those that count come at growing pauses up to this. */
+const longestBetweenMs = 30_000
+/**
+ * A request that was cut off from here (stopped, timed out, killed) may still be at work there for so long after that, and for so long after
+ * its answer would have been waited for: a service that is slow is no quicker because nobody waits.
+ */
+const afterlifeMs = 20_000
+/** An exchange is cut off here after so long at the latest: it may go twice, where the clock was wrong. */
+const longestExchangeMs = 2 * exchangeTimeoutMs
+
+/** What this run knows of the looks for each attempt. All times are of the monotonic clock. */
+export class LookTimes {
+  readonly #ports: LookTimesPorts
+  /** Looks that did not find a create, by attempt: when the last was, and how many. */
+  readonly #looksBetween = new Map<number, { atMs: number; count: number }>()
+  /** Attempts whose last look that counted was of this run. */
+  readonly #ownLooks = new Set<number>()
+  #lagHeardMs: number | null = null
+  /** Stored moments, and when this run met them first. */
+  readonly #seenMs = new Map<string, number>()
+  /** When this run met an attempt first whose answer was lost, by attempt, monotonic clock: it was cut off by then. */
+  readonly #cutOffByMs = new Map<number, number>()
+
+  constructor(ports: LookTimesPorts) {
+    this.#ports = ports
+  }
+
+  /** By when the request was cut off here, as far as this run can tell; monotonic clock. */
+  noteCutOff({ attemptId }: UnknownAttempt): number {
+    const byMs = this.#cutOffByMs.get(attemptId) ?? this.#ports.clock.monotonicMs()
+    this.#cutOffByMs.set(attemptId, byMs)
+    return byMs
+  }
+
+  /** When the next look is due, monotonic clock: one that counts, or one between, which can only find it sooner. */
+  dueMs(attempt: UnknownAttempt): number {
+    // Updates and deletes are asked for one by one: looks between would cost more than they find sooner.
+    if (attempt.operation !== 'create') return this.#countsFromMs(attempt)
+    const between = this.#looksBetween.get(attempt.attemptId)
+    const betweenMs = between ? between.atMs + Math.min(1_000 * 2 ** between.count, longestBetweenMs) : 0
+    return Math.min(this.#countsFromMs(attempt), betweenMs)
+  }
+
+  /** From when on a look that finds nothing counts. */
+  #countsFromMs(attempt: UnknownAttempt): number {
+    if (attempt.lastLookAt === null) return 0
+    // The same delete may go twice: no look has to be repeated once it is over.
+    if (attempt.operation === 'delete') return this.#surelyOverMs(attempt)
+    const { reads, spreadMs } = this.#settleTimes(attempt)
+    const pauseMs = spreadMs / Math.max(1, reads - 1)
+    const sinceLookMs = this.#endOf({ at: attempt.lastLookAt, monotonicMs: attempt.lastLookMonotonicMs }, pauseMs)
+    // What the run that looked was told of the lag is not known any more: it counts from where this run was told.
+    const nextMs = this.#ownLooks.has(attempt.attemptId)
+      ? sinceLookMs
+      : Math.max(sinceLookMs, this.#lagFromMs() + pauseMs)
+    // The look that decides comes when the request is surely over, and lists show what it made.
+    return attempt.looks + 1 >= reads ? Math.max(nextMs, this.#surelyShownMs(attempt)) : nextMs
+  }
+
+  /**
+   * When lists show what the request made, if it made anything. The settle time of a service that tells nothing of its lists is long
+   * enough for both, since looks begin after the cut-off.
+   */
+  #surelyShownMs(attempt: UnknownAttempt): number {
+    if (attempt.serverTo !== null) return 0
+    return this.#surelyOverMs(attempt) + (this.#practiceLagMs(attempt) ?? 0)
+  }
+
+  /** When a request cannot be at work at the service any more; long ago where it was not cut off here. */
+  #surelyOverMs(attempt: UnknownAttempt): number {
+    if (attempt.serverTo !== null) return 0
+    const started: StoredMoment = { at: attempt.startedAt, monotonicMs: attempt.startedMonotonicMs }
+    const cutOffByMs = Math.min(this.noteCutOff(attempt), this.#endOf(started, longestExchangeMs))
+    return Math.max(cutOffByMs, this.#endOf(started, exchangeTimeoutMs)) + afterlifeMs
+  }
+
+  /** When a wait that began at a stored moment ends, monotonic clock. */
+  #endOf(begun: StoredMoment, waitMs: number): number {
+    const { clock } = this.#ports
+    const nowMs = clock.monotonicMs()
+    const seenMs = this.#seenMs.get(begun.at) ?? nowMs
+    this.#seenMs.set(begun.at, seenMs)
+    return nowMs + waitMs - elapsedSince(clock, begun, seenMs)
+  }
+
+  /** The next look that counts: which it is, of how many, and when it is due (monotonic). */
+  next(attempt: UnknownAttempt): { number: number; of: number; dueMs: number } {
+    const { reads } = this.#settleTimes(attempt)
+    const count = attempt.operation !== 'delete' ? reads : attempt.serverTo === null ? 2 : 1
+    return { number: Math.min(attempt.looks + 1, count), of: count, dueMs: this.#countsFromMs(attempt) }
+  }
+
+  /** A look did not find it. */
+  noteAbsent(attempt: UnknownAttempt, counted: ReadonlySet<number>): void {
+    const now = this.#ports.clock.monotonicMs()
+    const { count = -1 } = this.#looksBetween.get(attempt.attemptId) ?? {}
+    this.#looksBetween.set(attempt.attemptId, { atMs: now, count: count + 1 })
+    if (!counted.has(attempt.attemptId)) return
+    this.#ports.workspace.outbox.noteLook([attempt.attemptId])
+    this.#ownLooks.add(attempt.attemptId)
+  }
+
+  /** True where this look, if it finds nothing, is the last. */
+  isDeciding(attempt: UnknownAttempt, counted: ReadonlySet<number>): boolean {
+    if (attempt.operation === 'delete') return this.#ports.clock.monotonicMs() >= this.#surelyOverMs(attempt)
+    return attempt.looks + 1 >= this.#settleTimes(attempt).reads && counted.has(attempt.attemptId)
+  }
+
+  #settleTimes(attempt: UnknownAttempt): Settle {
+    return settleOf(this.#practiceLagMs(attempt))
+  }
+
+  /** Attempts for which a look that begins now counts. What comes to be after its first page may stand on a page that was read before. */
+  counted(attempts: readonly UnknownAttempt[]): Set<number> {
+    const now = this.#ports.clock.monotonicMs()
+    return new Set(attempts.flatMap((attempt) => (now >= this.#countsFromMs(attempt) ? [attempt.attemptId] : [])))
+  }
+
+  /** How long what tells of the attempt may lag behind at a practice service. A record that is asked for by itself does not. */
+  #practiceLagMs({ operation, kind }: UnknownAttempt): number | null {
+    const lagMs = this.#ports.requests.service.practiceListLagMs()
+    if (lagMs === null) return null
+    return operation !== 'create' && resourceOf(kind).askedBy === 'id' ? 0 : lagMs
+  }
+
+  /** When this run met first what a practice service says of its lists; long ago with any other service. */
+  #lagFromMs(): number {
+    const { clock, requests } = this.#ports
+    if (requests.service.practiceListLagMs() === null) return -Infinity
+    return (this.#lagHeardMs ??= clock.monotonicMs())
+  }
+}

@@ -1,0 +1,17 @@
+/** What stands in the way of a whole group: nothing of it can be sent before it passes. */
+import { refusalWords } from './failures.ts'
+import type { ReadFailure } from './requests.ts'
+
+/** Ends the whole group early: why nothing more can be sent now. */
+export type Obstacle = Extract<ReadFailure, { kind: 'limited' | 'unreachable' | 'signedOut' | 'cancelled' }>
+
+/** A refused read before sending keeps the group here like a service that cannot be reached. */
+export function obstacleOf(failure: ReadFailure): Obstacle {
+  if (failure.kind !== 'rejected') return failure
+  return {
+    kind: 'unreachable',
+    cause: 'busy',
+    detail: `the service refused: ${refusalWords(failure.errors, failure.status)}`,
+    againAtMs: null,
+  }
+}

@@ -1,0 +1,56 @@
+/** Records read again right before they are sent, and what keeps one from going. */
+import type { Resource } from '../../../shared/contract/language/resource.ts'
+import { heldWords } from '../../../shared/model/plan-holds.ts'
+import type { PendingRecord } from '../store/index.ts'
+import { askAbout } from './ask-records.ts'
+import type { StepEnd } from './outcomes.ts'
+import type { Bounds, ReadFailure } from './requests.ts'
+import type { SendPorts } from './send-group.ts'
+
+/** Reads records again right before their batches go; at most 200 at a time. */
+export async function readAgain(
+  ports: SendPorts,
+  resource: Resource,
+  accountId: string,
+  ids: readonly string[],
+  bounds: Bounds,
+): Promise<ReadFailure | null> {
+  const answer = await ingestAnswers(ports, resource, accountId, ids, bounds, {})
+  if (answer.kind !== 'landed') return answer
+  if (answer.doubtful.length === 0) return null
+  const again = await ingestAnswers(ports, resource, accountId, answer.doubtful, bounds, { byThemselves: true })
+  return again.kind === 'landed' ? null : again
+}
+
+/** Lands what is known of the records; a question that was refused is a failure, since what it was about was not read again. */
+async function ingestAnswers(
+  { requests, settled, workspace }: SendPorts,
+  resource: Resource,
+  accountId: string,
+  ids: readonly string[],
+  bounds: Bounds,
+  how: { byThemselves?: boolean },
+): Promise<{ kind: 'landed'; doubtful: string[] } | ReadFailure> {
+  const epoch = settled.epoch
+  const answer = await askAbout(requests, resource, accountId, ids, bounds, how)
+  if (answer.kind !== 'answers') return answer
+  const fresh = new Map([...answer.byId].filter(([id]) => !settled.isStale(resource.kind, id, epoch)))
+  const { doubtful } = workspace.ingest.ingestEvidence(accountId, resource.kind, fresh)
+  return answer.failure ?? { kind: 'landed', doubtful }
+}
+
+/** How a step ended whose record cannot go now, or null when it can. */
+export function endBeforeSending(record: PendingRecord): StepEnd | null {
+  if (Object.keys(record.clashes).length > 0)
+    return {
+      outcome: 'conflict',
+      error: { code: 'conflict', message: 'Changed here and at the service. Settle the conflict, then push again.' },
+    }
+  if (record.queue.heldAt !== null) return { outcome: 'held', error: { code: 'held', message: heldWords } }
+  if (!record.isApproved)
+    return {
+      outcome: 'held',
+      error: { code: 'changed', message: 'Changed or stopped after Push. Review it and push again.' },
+    }
+  return null
+}

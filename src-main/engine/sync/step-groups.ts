@@ -1,0 +1,25 @@
+/** Which steps of a push go together, and which side by side. */
+import type { Step } from '../../../shared/bridge.ts'
+import { resourceOf } from '../../../shared/contract/registry.ts'
+import { batchFamily } from '../../../shared/model/push-plan.ts'
+
+/** Its clock runs from the moment that it is made. */
+export function isTimed({ kind, operation }: Step): boolean {
+  return operation === 'create' && resourceOf(kind).madeWith !== undefined
+}
+
+/** Groups in order; neighbours of one record each, of the same phase and kind, may go side by side. */
+export function sideBySideGroups(steps: readonly Step[]): Step[][][] {
+  const groups = new Map<string, Step[]>()
+  for (const step of steps) groups.set(step.group, [...(groups.get(step.group) ?? []), step])
+  const families = new Map<string, Step[][]>()
+  for (const [group, members] of groups) {
+    const family = members.length === 1 && !isOfBatch(group) ? group.slice(0, group.lastIndexOf('/')) : group
+    families.set(family, [...(families.get(family) ?? []), members])
+  }
+  return [...families.values()]
+}
+
+function isOfBatch(group: string): boolean {
+  return group.split('/').at(-2) === batchFamily
+}
