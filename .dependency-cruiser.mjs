@@ -29,6 +29,9 @@ const storeRooms = [
 /** Rooms of the contract, from the lowest up: its language, then the resources. */
 const contractRooms = ['language', 'reference', 'accounts', 'creatives', 'audiences', 'campaigns']
 
+/** Rooms of the shell, from the lowest up: files, processes, what windows show, messages of the page, the start. */
+const shellRooms = ['files', 'processes', 'pages', 'ipc', 'start']
+
 /** A room uses no room above it, nor what stands beside the rooms and lists them all. */
 function ordered(folder, names) {
   return names.map((name, index) => ({
@@ -86,6 +89,7 @@ export default {
     ),
     only('renderer-knows-shared', 'src-renderer', ['shared'], 'The window asks the engine through the bridge alone.'),
     ...ordered('shared/contract', contractRooms),
+    ...ordered('src-main/shell', shellRooms),
     ...rooms('src-main/engine/store', storeRooms),
     {
       name: 'store-through-its-door',

@@ -3,7 +3,6 @@ import type { Step } from '../../../shared/bridge.ts'
 import { wordsOf } from './failures.ts'
 import type { StepEnd } from './outcomes.ts'
 import type { ReadFailure } from './requests.ts'
-import { stopped } from './push-account.ts'
 
 export function heldEnd(step: Step): StepEnd {
   const conflict = step.heldBy.find((hold) => hold.code === 'conflict')

@@ -1,6 +1,5 @@
 /** What is known while rows of one answer are ingested. */
 import type { IngestResult, KindTable, Store } from '../tables/index.ts'
-import { hasHeld } from './held.ts'
 import type { Bound } from '../file/index.ts'
 
 export type Ingested = IngestResult & {

@@ -1,6 +1,6 @@
 /** Problems as they are kept in `problem`, and counted in `pending`, so that grids and counts are queries. */
 import type { Problem } from '../../../../shared/contract/language/rules.ts'
-import type { Store } from '../tables/index.ts'
+import type { KindTable, ReadableStore, Store } from '../tables/index.ts'
 
 /** Problems of records that no longer wait are gone; call it for temp.validated when work may have left. */
 export function dropIdleProblems(store: Store): void {
@@ -37,4 +37,9 @@ export function countProblems(store: Store): void {
 
 export function recount(store: Store, keys: readonly number[]): void {
   for (const key of keys) store.sql.run(`${countsSql} WHERE key = ?`, key)
+}
+
+/** Whether some record of the kind waits. */
+export function hasWaiting(store: ReadableStore, { kind }: KindTable): boolean {
+  return store.sql.value('SELECT 1 FROM pending WHERE kind = ? LIMIT 1', kind) !== undefined
 }

@@ -2,6 +2,7 @@
 import { fillKeys, namesSql } from '../tables/index.ts'
 import type { KindTable, ReadableStore, Store } from '../tables/index.ts'
 import { checksOf } from './checks.ts'
+import { hasWaiting } from './problems.ts'
 import { validate } from './validate.ts'
 
 /** A kind whose records refer to another's and have checks that look there. */
@@ -36,10 +37,6 @@ function referrer(kinds: ReadonlyMap<string, KindTable>, table: KindTable, kind:
 /** Whether some record of a kind that looks at this one waits. */
 export function hasWaitingReferrers(store: ReadableStore, kind: string): boolean {
   return referrersOf(store, kind).some(({ table }) => hasWaiting(store, table))
-}
-
-export function hasWaiting(store: ReadableStore, { kind }: KindTable): boolean {
-  return store.sql.value('SELECT 1 FROM pending WHERE kind = ? LIMIT 1', kind) !== undefined
 }
 
 /** Runs the checks on what surrounds them for pending records that refer to one of these ids of a kind. */

@@ -7,7 +7,7 @@ import type { Column, KindTable, ReadableStore, Store, WorkedOn } from '../table
 import { checksFor, checksOf } from './checks.ts'
 import type { Check } from './checks.ts'
 import type { RawRow } from '../file/index.ts'
-import { hasWaiting } from './referrers.ts'
+import { hasWaiting } from './problems.ts'
 import { rulePort } from './rule-port.ts'
 import { countProblems, putProblem, recount } from './problems.ts'
 

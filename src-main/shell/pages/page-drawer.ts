@@ -1,0 +1,84 @@
+/** Pages drawn off the screen, as pictures of storyboards. */
+import { BrowserWindow, session as sessions } from 'electron'
+import type { Session } from 'electron'
+import { quietFrame } from './quiet-frame.ts'
+import { documentPolicy } from './storyboard/document.ts'
+import { answerScheme } from '../processes/runtime.ts'
+
+/** A page to draw, in the pixels of the screen, and how many pixels of the picture each of them becomes. */
+export interface PageToDraw {
+  html: string
+  widthPx: number
+  heightPx: number
+  scale: number
+}
+
+/** Draws a page that nobody sees; gives a PNG. */
+export type DrawPage = (page: PageToDraw) => Promise<Buffer>
+
+/** Our own page is there at once, but for a machine that is busy with everything else. */
+const ownPageMs = 30_000
+
+/**
+ * Draws pages off the screen, one after the other, in a session of its own that holds nothing but the page: no preload, no script, no
+ * request. The page stands at our own address there, since no other is ever navigated to.
+ */
+export function pageDrawer(): DrawPage {
+  let html = ''
+  let drawn: Promise<unknown> = Promise.resolve()
+  let own: Session | null = null
+  const open = () => {
+    if (own) return own
+    own = sessions.fromPartition('galley-drawing')
+    answerScheme(own, 'app', () => ({
+      status: 200,
+      headers: { 'content-security-policy': `${documentPolicy}; sandbox`, 'cache-control': 'no-store' },
+      contentType: 'text/html; charset=utf-8',
+      body: Buffer.from(html),
+    }))
+    return own
+  }
+  return (page) => {
+    const next = drawn.then(async () => {
+      html = page.html
+      return drawPage(page, open())
+    })
+    drawn = next.catch(() => undefined)
+    return next
+  }
+}
+
+async function drawPage({ widthPx, heightPx, scale }: PageToDraw, own: Session): Promise<Buffer> {
+  const width = Math.round(widthPx * scale)
+  const height = Math.round(heightPx * scale)
+  const window = new BrowserWindow({
+    show: false,
+    width,
+    height,
+    useContentSize: true,
+    enableLargerThanScreen: true,
+    frame: false,
+    webPreferences: {
+      session: own,
+      // Painted into memory: neither the screen's size nor its density decides how large the picture is.
+      offscreen: true,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      javascript: false,
+      images: true,
+      zoomFactor: scale,
+    },
+  })
+  try {
+    const last = quietFrame(window.webContents, ownPageMs)
+    await window.loadURL('app://galley/')
+    const image = await last
+    const size = image.getSize()
+    const whole =
+      size.width === width && size.height === height ? image : image.resize({ width, height, quality: 'best' })
+    return whole.toPNG()
+  } finally {
+    window.destroy()
+  }
+}
