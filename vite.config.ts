@@ -17,8 +17,8 @@ const fontPreload: Plugin = {
 }
 
 /**
- * The window's own code and styles are asked for with the page, although only the entry loads them, once it has painted the last picture:
- * the picture needs the styles, and the code is there when its turn comes.
+ * The window's own code and styles are asked for with the page, although only the entry loads them, once it has asked the engine for what is
+ * shown first.
  */
 const windowPreload: Plugin = {
   name: 'window-preload',

@@ -31,9 +31,6 @@ export interface EngineState {
   error: ErrorData | null
 }
 
-/** Characters; a large window has some 200,000. */
-const longestPicture = 2_000_000
-
 /** A page of previews as the window drew it: title, rules of style and markup, without anything that runs or is fetched. */
 export interface DrawnStoryboard {
   title: string
@@ -116,10 +113,6 @@ export const shellCalls = {
   ),
   'shell.showDataFolder': call<typeof none, null>(none),
   'shell.quit': call<typeof none, null>(none),
-  /** The answer to `leaving`: what the next start paints first (`GalleyWindow.picture`), or null for nothing. */
-  'shell.keepPicture': call<z.ZodObject<{ picture: z.ZodNullable<z.ZodString> }>, null>(
-    z.object({ picture: z.string().max(longestPicture).nullable() }).strict(),
-  ),
 } as const
 
 export type ShellCallName = keyof typeof shellCalls
@@ -133,26 +126,13 @@ export interface ShellEvents {
   command: { id: CommandId }
   /** Chosen in the application menu. */
   theme: { theme: ThemeChoice }
-  /** The window is about to close; it waits a moment for `shell.keepPicture`. */
-  leaving: Record<string, never>
 }
 export type ShellEventName = keyof ShellEvents
 export type ShellEvent = { [N in ShellEventName]: { name: N; payload: ShellEvents[N] } }[ShellEventName]
 
-/** A call that the shell made before the page did, and the answer that waits for it. */
-export interface AheadAnswer {
-  name: string
-  /** The input as JSON: the answer is for exactly this one. */
-  inputText: string
-  reply: Reply<unknown>
-}
-
 /** What the preload is given before the page runs. */
 export interface Beginning {
   preferences: Record<string, string>
-  ahead: AheadAnswer[]
-  /** See `GalleyWindow.picture`. */
-  picture: string | null
 }
 
 /** A file of the page's world, as far as the door takes it. */
@@ -181,8 +161,6 @@ export interface GalleyWindow {
   giveBackMemory(): void
   /** Like `localStorage`, kept in the data folder; read once before the page runs. */
   preferences: { getItem(name: string): string | null; setItem(name: string, value: string): void }
-  /** What the page gave with `shell.keepPicture` when it was left, where nothing that it shows can have changed since; else null. */
-  picture: string | null
   platform: string
   versions: { electron: string; chrome: string }
 }

@@ -9,6 +9,11 @@ export { addDays }
 
 const minuteMs = 60_000
 
+/** Whether it is a day, wherever it comes from. */
+export function isDay(value: unknown): value is string {
+  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
+}
+
 /** The same day of another month, or its last one where that has no such day. */
 export function addMonths(day: string, count: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)

@@ -124,11 +124,6 @@ export function fromLocalText(local: string, zone: string): { value: string } | 
   return { value: new Date(Math.min(...instants)).toISOString().replace(/\.\d+Z$/, 'Z') }
 }
 
-/** When the day of that moment ends in the zone, ms since 1970. */
-export function dayEndsAtMs(atMs: number, zone: string): number {
-  return (dayNumber(atMs, zone) + 1) * 86_400_000 - offsetMs(atMs, zone)
-}
-
 /** Counts days of the zone, for "today" and "yesterday". */
 function dayNumber(atMs: number, zone: string): number {
   return Math.floor((atMs + offsetMs(atMs, zone)) / 86_400_000)

@@ -20,7 +20,6 @@ export function viewField(name: string, field: Field, row: GridRow, value: Value
     was: isChanged ? textOf(name, field, row, row.before[name], context, true) : '',
     isChanged,
     tone: toneOf(name, field, value),
-    isDated: field.type === 'instant',
     isLink: row.names[name] !== undefined && typeof value === 'string' && !isUserField(field),
   }
 }
@@ -77,7 +76,7 @@ export function viewChanged(row: GridRow, context: CellContext): CellView {
   const mark = markOf(row)
   const when = row.changedAt === null ? '' : shortDate(row.changedAt, context.timezone, context.nowMs)
   const title = row.changedAt === null ? '' : fullDate(row.changedAt, context.timezone)
-  const view = { was: '', isChanged: false, tone: null, isDated: true }
+  const view = { was: '', isChanged: false, tone: null }
   if (!mark) return { ...view, text: when || nothingText, title }
   if (mark.kind !== 'new' && mark.kind !== 'edited')
     return { ...view, text: mark.word, title: [mark.meaning, title].filter(Boolean).join(' · ') }

@@ -79,7 +79,6 @@ export function cellClasses(column: GridColumn, view: CellView | null): string {
   if (view?.isStandIn) parts.push('standin')
   if (view?.tone) parts.push(view.tone)
   if (view?.isChanged) parts.push('changed')
-  if (view?.isDated) parts.push('dated')
   return parts.join(' ')
 }
 

@@ -12,7 +12,7 @@ import { physicalFor, scrolledTo, scrollRange } from './scroll-map.ts'
 import type { ScrollState } from './scroll-map.ts'
 import { isSelected, selectKeys, selectOnly, toggled } from './selection.ts'
 import type { GridSelection } from './selection.ts'
-import type { CellContext, GridColumn, GridQuery, GridSource } from './types.ts'
+import type { CellContext, GridColumn, GridQuery, GridSource, GridStart } from './types.ts'
 import { seenCount, slotCount, topToShow, windowAt } from './virtual-window.ts'
 import type { Window } from './virtual-window.ts'
 
@@ -71,9 +71,10 @@ export class GridModel {
   #edits = new Map<number, { under: GridRow; shown: GridRow }>()
   #viewHeight = 0
   #hasSpare = false
+  /** Where to stand once the first rows are there. */
+  #start: GridStart | null = null
   #scroll: ScrollState = { physical: 0, logical: 0 }
   #direction: -1 | 1 = 1
-  /** Row at which a range begins. */
   /** Where ranges begin: the row, and its record as far as it is known. */
   #anchor: { row: number; key: number | null } = { row: 0, key: null }
   #activeKey: number | null = null
@@ -94,8 +95,8 @@ export class GridModel {
 
   // ── What it is given ──
 
-  /** Another source is another kind or account: everything begins anew. */
-  setSource(source: GridSource, query: GridQuery): void {
+  /** Another source is another kind or account: everything begins anew, at `start` where that is given. */
+  setSource(source: GridSource, query: GridQuery, start: GridStart | null = null): void {
     if (source === this.#source) return
     this.#source = source
     this.#query = query
@@ -107,7 +108,9 @@ export class GridModel {
       (error) => {
         if (!this.#isClosed) this.#host.onfailure(error)
       },
+      start?.topRow,
     )
+    this.#start = start
     this.#edits.clear()
     this.#activeKey = null
     this.#awaited = null
@@ -127,7 +130,7 @@ export class GridModel {
     this.#cache?.setQuery(query)
   }
 
-  /** What is shown, and how; `isContextNew` makes every cell anew (another day, another zone). */
+  /** What is shown, and how. Every cell is made anew, since another day or zone may give other words. */
   setColumns(shown: readonly GridColumn[], context: CellContext): void {
     const asked = [...new Set(shown.flatMap((column) => column.fields))]
     this.#shown = shown
@@ -306,7 +309,8 @@ export class GridModel {
     this.total = cache.total
     this.isLoaded = true
     this.bodyHeight = this.#range().physicalHeight
-    if (isNewQuery) {
+    if (isNewQuery && this.#start) this.#standAt(this.#start)
+    else if (isNewQuery) {
       this.#toTop()
       this.#anchor = { ...this.#anchor, row: 0 }
       this.active = { ...this.active, row: Math.min(this.active.row, 0) }
@@ -318,6 +322,25 @@ export class GridModel {
     if (this.#awaited) this.#arrived(this.#awaited)
     const sought = this.#sought === null ? -1 : cache.indexOf(this.#sought)
     if (sought >= 0) this.activate(sought, this.active.column, 'only')
+  }
+
+  #standAt({ topRow, row, column, key }: GridStart): void {
+    this.#start = null
+    this.active = { row: Math.min(row, this.total - 1), column }
+    this.#activeKey = key
+    this.#anchor = { row: Math.max(0, this.active.row), key }
+    this.#moveTo(topRow * this.#host.rowHeight)
+  }
+
+  /** How it stands, for `setSource`; null before its first rows. */
+  get standing(): GridStart | null {
+    if (!this.isLoaded) return null
+    return { topRow: this.#scroll.logical / this.#host.rowHeight, ...this.active, key: this.#activeKey }
+  }
+
+  /** Fields that pages are asked for. */
+  get asked(): readonly string[] {
+    return this.#asked
   }
 
   /** The active cell, and where ranges begin, stay on their records when rows move. */

@@ -35,6 +35,8 @@ export class PageCache {
   readonly #onFailure: CacheFailure
   #pages = new Map<number, Held>()
   #query: GridQuery
+  /** Page that the present query begins with: what is in view when it is there. */
+  #firstPage: number
   #columns: readonly string[]
   /** Rises with each query; answers of an earlier one are dropped. */
   #generation = 0
@@ -55,12 +57,14 @@ export class PageCache {
     columns: readonly string[],
     onChange: CacheListener,
     onFailure: CacheFailure,
+    firstRow = 0,
   ) {
     this.#source = source
     this.#query = query
     this.#columns = columns
     this.#onChange = onChange
     this.#onFailure = onFailure
+    this.#firstPage = Math.floor(firstRow / pageSize)
   }
 
   /** Something of the present query has been seen. */
@@ -99,6 +103,7 @@ export class PageCache {
     this.#generation++
     this.#isSwitching = true
     this.#running.clear()
+    this.#firstPage = 0
     this.#wanted = [0]
     this.#seenCount = 1
     this.#pump()
@@ -122,7 +127,7 @@ export class PageCache {
   /** Says what is in view and which way it moves: asks for what is missing or stale there, then for the page ahead. */
   want(first: number, end: number, direction: -1 | 1): void {
     if (this.#isSwitching) {
-      this.#wanted = [0]
+      this.#wanted = [this.#firstPage]
       this.#seenCount = 1
     } else {
       const from = Math.floor(first / pageSize)
@@ -151,7 +156,7 @@ export class PageCache {
 
   #needs(number: number): boolean {
     if (number < 0 || this.#running.has(number)) return false
-    if (this.#isSwitching) return number === 0
+    if (this.#isSwitching) return number === this.#firstPage
     if (number * pageSize >= this.total && number > 0) return false
     return this.#pages.get(number)?.isStale ?? true
   }

@@ -11,6 +11,15 @@ export interface GridQuery {
   sort: Sort | null
 }
 
+/** How a grid stands: the row at the top of the view (a part of it may be out of sight), the active cell and its record. */
+export interface GridStart {
+  topRow: number
+  /** -1 is the header. */
+  row: number
+  column: number
+  key: number | null
+}
+
 /** Where rows come from. Both may be asked again for the same at any time, and may answer out of order. */
 export interface GridSource {
   page(request: GridQuery & { columns: string[]; offset: number; limit: number }): Promise<GridPage>
@@ -32,8 +41,6 @@ export interface CellView {
   tone: Tone | null
   /** It has no name of its own: what stands there tells it from others. */
   isStandIn?: boolean
-  /** Its words depend on what day it is. */
-  isDated?: boolean
   /** It is the name of another record, and a click on it opens that. */
   isLink?: boolean
 }

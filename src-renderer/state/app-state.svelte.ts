@@ -92,17 +92,9 @@ export class AppModel {
     return this.#pulled
   }
 
-  /** Whether the next start shows the same account. */
-  get isAccountOfStart(): boolean {
-    return this.#state !== null && this.#accountId !== null && this.#accountToShow(this.#state) === this.#accountId
-  }
-
   chooseAccount(accountId: string): void {
     this.#accountId = accountId
-    this.#isAccountKept = true
-    const connectionId = this.#state?.connectionId
-    if (connectionId)
-      this.#preferences.set({ accounts: { ...this.#preferences.values.accounts, [connectionId]: accountId } })
+    this.#keepAccount(accountId)
   }
 
   /** Whether the connection has a sandbox of its own, where accounts can be made. */
@@ -319,7 +311,16 @@ export class AppModel {
     const isHere = state.accounts.some((each) => each.id === this.#accountId)
     if (!isHere || !this.#isAccountKept) this.#accountId = this.#accountToShow(state)
     // While the first pull fills the accounts it may still turn out which one is worked in.
-    if (state.activity === null && this.account && recordCount(this.account) > 0) this.#isAccountKept = true
+    if (state.activity === null && this.account && recordCount(this.account) > 0) this.#keepAccount(this.account.id)
+  }
+
+  /** It stays the one that is shown, here and at the next start. */
+  #keepAccount(accountId: string): void {
+    this.#isAccountKept = true
+    const connectionId = this.#state?.connectionId
+    const { accounts } = this.#preferences.values
+    if (connectionId && accounts[connectionId] !== accountId)
+      this.#preferences.set({ accounts: { ...accounts, [connectionId]: accountId } })
   }
 
   /** The one that was open last, else the one with the most records. */

@@ -14,6 +14,7 @@ import type { Router } from './router.svelte.ts'
 import type { PreferenceState } from './preferences.svelte.ts'
 import type { ReferenceNames } from './reference-names.svelte.ts'
 import type { Toasts } from './toasts.svelte.ts'
+import type { WindowMemory } from './window-memory.ts'
 
 export interface WindowState {
   bridge: Bridge
@@ -21,6 +22,7 @@ export interface WindowState {
   place: Router
   editor: OpenEditor
   preferences: PreferenceState
+  memory: WindowMemory
   toasts: Toasts
   clock: Clock
   names: ReferenceNames
@@ -34,8 +36,8 @@ export interface WindowState {
   /** Reads a sheet that a person dropped or chose. */
   readSheet: ReadSheet
   isMac: boolean
-  /** Tells the shell that the first screen shows real data. */
-  ready: () => void
+  /** The first screen shows real data. `isAsking`: as soon as what it asked for is there. */
+  ready: (how?: { isAsking: boolean }) => void
 }
 
 /** `useWindow()` in any view below the root. */

@@ -1,10 +1,22 @@
 import type { Chip, Filter, Sort } from '../../shared/bridge.ts'
-import type { GridSource } from '../grid/types.ts'
+import type { GridQuery, GridSource } from '../grid/types.ts'
 import type { Bridge } from './bridge.ts'
+
+const nothingFiltered: Filter = { text: '', chip: 'all', equals: {} }
+
+/** Input of the call that reads a page of rows. Made in one place: the start asks for exactly the same before there is a list. */
+export function pageInput(
+  list: { kind: string; accountId: string },
+  { filter, sort }: GridQuery,
+  rows: { columns: readonly string[]; offset: number; limit: number },
+) {
+  const { kind, accountId } = list
+  return { filter, sort, columns: [...rows.columns], offset: rows.offset, limit: rows.limit, kind, accountId }
+}
 
 /** What a list of one kind asks for: filter, order, and the source that answers; the grid keeps the pages. */
 export class GridQueryState {
-  #filter = $state.raw<Filter>({ text: '', chip: 'all', equals: {} })
+  #filter = $state.raw<Filter>(nothingFiltered)
   #sort = $state.raw<Sort | null>(null)
   #chipCounts = $state.raw<Record<Chip, number> | null>(null)
   #dataRevision = $state(0)
@@ -14,8 +26,10 @@ export class GridQueryState {
   readonly #bridge: Bridge
   readonly #unlisten: (() => void)[]
 
-  constructor(bridge: Bridge, kind: string, accountId: string, equals: Filter['equals'] = {}) {
-    this.#filter = { text: '', chip: 'all', equals }
+  /** `begins`: the filter and order that it has at first. */
+  constructor(bridge: Bridge, kind: string, accountId: string, begins: Partial<GridQuery> = {}) {
+    this.#filter = begins.filter ?? nothingFiltered
+    this.#sort = begins.sort ?? null
     this.kind = kind
     this.accountId = accountId
     this.#bridge = bridge
@@ -71,7 +85,7 @@ export class GridQueryState {
     this.#sort = sort
   }
   clearFilter(): void {
-    this.#filter = { text: '', chip: 'all', equals: {} }
+    this.#filter = nothingFiltered
   }
 
   #begin(): void {
@@ -79,7 +93,7 @@ export class GridQueryState {
     this.#dataRevision = 0
     this.#source = {
       page: async (request) => {
-        const page = await this.#bridge.call('grid.page', { ...request, kind, accountId })
+        const page = await this.#bridge.call('grid.page', pageInput(this, request, request))
         this.#chipCounts = page.chipCounts
         return page
       },

@@ -12,6 +12,13 @@ export type Screen =
   | { view: 'calendar' }
 export type Sheet = 'palette' | 'help' | 'settings' | null
 
+/** `isRestored`: the list beside it stands as it was left, and is not to follow. */
+interface FocusField {
+  key: number
+  field: string | null
+  isRestored?: boolean
+}
+
 const firstScreen: Screen = { view: 'records', kind: 'campaign' }
 
 export class Router {
@@ -20,10 +27,9 @@ export class Router {
   #openKey = $state<number | null>(null)
   /** The screen on which it was opened. */
   #openOn: Screen = firstScreen
-  #focusField = $state.raw<{ key: number; field: string | null } | null>(null)
+  #focusField = $state.raw<FocusField | null>(null)
   #sheet = $state<Sheet>(null)
   #aboutCode = $state<string | null>(null)
-  #visit = $state(0)
 
   get screen(): Screen {
     return this.#screen
@@ -35,7 +41,7 @@ export class Router {
   }
 
   /** Field that the editor should bring into view and focus once it shows that record; taken with `takeFocusField`. */
-  get focusField(): { key: number; field: string | null } | null {
+  get focusField(): FocusField | null {
     return this.#focusField
   }
 
@@ -48,17 +54,12 @@ export class Router {
     return this.#aboutCode
   }
 
-  /** Another number: the screen is made anew, as it comes at a start. */
-  get visit(): number {
-    return this.#visit
-  }
-
-  /** Stands where every start begins, on a screen that is made anew. */
-  begin(): void {
-    this.go(firstScreen)
-    this.closeEditor()
-    this.#aboutCode = null
-    this.#visit++
+  /** Stands where the window was left: the screen, the open record, the field that had the focus. */
+  restore({ screen, openKey, field }: { screen: Screen; openKey: number | null; field: string | null }): void {
+    this.go(screen)
+    if (openKey === null) return
+    this.select(openKey)
+    this.#focusField = field === null ? null : { key: openKey, field, isRestored: true }
   }
 
   /** Explains an error above what is shown; null closes it. */

@@ -16,8 +16,6 @@ export interface ShellSettings {
   place: WindowPlace | null
   theme: ThemeChoice
   preferences: Record<string, string>
-  /** The page of rows that the window asked for first (ahead.ts); null before it did. */
-  firstPage: unknown
 }
 
 const mostPreferences = 50
@@ -68,12 +66,11 @@ function readJson(file: string): unknown {
 
 /** Looked at by hand: the window waits for this file, and a library of schemas takes longer to load than to read it. */
 function toSettings(json: unknown): ShellSettings {
-  const { place, theme, preferences, firstPage } = isObject(json) ? json : {}
+  const { place, theme, preferences } = isObject(json) ? json : {}
   return {
     place: readPlace(place),
     theme: themes.find((each) => each === theme) ?? 'system',
     preferences: isTexts(preferences) ? preferences : {},
-    firstPage: isObject(firstPage) ? firstPage : null,
   }
 }
 

@@ -63,7 +63,7 @@ export function openIpcHandlers(handlers: IpcHandlers): void {
   })
 }
 
-const nothing: Beginning = { preferences: {}, ahead: [], picture: null }
+const nothing: Beginning = { preferences: {} }
 const refusal: Reply<unknown> = { ok: false, error: { code: 'usage', message: 'This call is not known.', details: {} } }
 
 type Incoming = IpcMainEvent | IpcMainInvokeEvent

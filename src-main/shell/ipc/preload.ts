@@ -6,29 +6,17 @@ import { contextBridge, ipcRenderer, webFrame, webUtils } from 'electron'
 import type { AddedMedia, CsvReview, EngineEvent, ListLook, Reply } from '../../../shared/bridge.ts'
 import type { Beginning, DroppedFile, GalleyWindow, ShellEvent } from '../../../shared/shell-bridge.ts'
 import type { ErrorData } from '../../../shared/model/errors.ts'
-import { stillTrue } from './ahead-answers.ts'
 import { channels } from './channels.ts'
 import { pathOfFile } from '../files/file-path.ts'
 
 const beginning = ipcRenderer.sendSync(channels.beginning) as Beginning
 const preferences = new Map(Object.entries(beginning.preferences))
-let ahead = beginning.ahead
 // Older Electrons have none, whatever the types say.
 const getPathForFile = (webUtils as typeof webUtils | undefined)?.getPathForFile
 const pathOf = (file: DroppedFile) => pathOfFile(file, getPathForFile)
-// What changes while the page does not listen yet must not be missed.
-ipcRenderer.on(channels.event, (_event, event: EngineEvent | ShellEvent) => (ahead = stillTrue(ahead, event)))
-
-/** The answer that waits for this call, once. */
-function takeAhead(name: string, input: unknown): Promise<Reply<unknown>> | null {
-  const found = ahead.find((each) => each.name === name && each.inputText === JSON.stringify(input))
-  ahead = ahead.filter((each) => each !== found)
-  return found ? Promise.resolve(found.reply) : null
-}
 
 const galley: GalleyWindow = {
-  call: (name, input) =>
-    takeAhead(name, input) ?? (ipcRenderer.invoke(channels.call, name, input) as Promise<Reply<unknown>>),
+  call: (name, input) => ipcRenderer.invoke(channels.call, name, input) as Promise<Reply<unknown>>,
   addFiles: async (files, accountId) => {
     const known = files.map((file) => ({ file, path: pathOf(file) }))
     const paths = known.flatMap(({ path }) => path ?? [])
@@ -63,7 +51,6 @@ const galley: GalleyWindow = {
       void ipcRenderer.invoke(channels.call, 'shell.savePreference', { name, value })
     },
   },
-  picture: beginning.picture,
   platform: process.platform,
   versions: { electron: process.versions.electron, chrome: process.versions.chrome },
 }

@@ -29,7 +29,6 @@ export interface ShellCallPorts {
   /** A picture of a page of the service; null where it cannot be shown. */
   picturePage(url: string): Promise<PagePicture | null>
   quit(): void
-  keepPicture(picture: string | null): void
 }
 
 type Handlers = { [N in ShellCallName]: (input: ShellCallParsed<N>) => ShellCallReply<N> | Promise<ShellCallReply<N>> }
@@ -64,7 +63,6 @@ function createHandlers({
   setTheme,
   picturePage,
   quit,
-  keepPicture,
 }: ShellCallPorts): Handlers {
   return {
     'shell.info': () => info(),
@@ -99,10 +97,6 @@ function createHandlers({
     'shell.showDataFolder': async () => {
       const problem = await shell.openPath(info().dataDir)
       if (problem) throw new GalleyError('internal', `The folder could not be shown. It is ${info().dataDir}.`)
-      return null
-    },
-    'shell.keepPicture': ({ picture }) => {
-      keepPicture(picture)
       return null
     },
     'shell.picturePage': ({ url }) => picturePage(url),

@@ -20,6 +20,8 @@ export interface WindowOptions {
 /** `--surface` of src-renderer/app/tokens.css, so that nothing flashes before the page is painted. */
 const surface = { light: '#fbfaf8', dark: '#191816' }
 
+const rememberAfterMs = 500
+
 export function openWindow({ session, preload, settings, hasDeveloperTools, log }: WindowOptions): BrowserWindow {
   const { isMaximized, ...bounds } = placeWindow(settings.values.place, workAreas())
   const window = new BrowserWindow({
@@ -67,9 +69,20 @@ function surfaceColor(): string {
 }
 
 function rememberPlace(window: BrowserWindow, settings: SettingsFile): void {
-  window.on('close', () => {
-    settings.set({ place: { ...window.getNormalBounds(), isMaximized: window.isMaximized() } })
-  })
+  let timer: NodeJS.Timeout | undefined
+  const remember = () => {
+    clearTimeout(timer)
+    if (!window.isDestroyed())
+      settings.set({ place: { ...window.getNormalBounds(), isMaximized: window.isMaximized() } })
+  }
+  // While it is moved or resized there are many of these; a kill afterwards loses nothing.
+  const changed = () => {
+    clearTimeout(timer)
+    timer = setTimeout(remember, rememberAfterMs)
+  }
+  window.on('move', changed)
+  window.on('resize', changed)
+  window.on('close', remember)
 }
 
 /** The page keeps nothing that the engine does not have, so it can start over; not for ever. */

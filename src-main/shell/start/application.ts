@@ -1,5 +1,4 @@
 /** Puts the shell's parts together, in the order in which they must come. */
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { app, dialog, session } from 'electron'
 import type { BrowserWindow, Session } from 'electron'
@@ -14,11 +13,8 @@ import { buildFileMap } from '../files/file-map.ts'
 import type { FileMap } from '../files/file-map.ts'
 import { hardenContents, hardenProcess, hardenSession } from '../pages/hardening.ts'
 import { openIpcHandlers } from '../ipc/ipc.ts'
-import { dataStamp } from '../../engine/data-stamp.ts'
 import { nodeFiles } from '../../engine/files/node-files.ts'
 import { createFileLog } from '../../engine/log.ts'
-import { LastPicture } from '../pages/last-picture.ts'
-import { leaveWithPicture } from './leaving.ts'
 import { logDefects } from './log-defects.ts'
 import { mediaScheme, serveMedia } from '../pages/media-protocol.ts'
 import { registerSchemes, serveApp, serveDevelopment, startAddress } from '../pages/protocol.ts'
@@ -60,13 +56,6 @@ export function runApplication(beginning: Beginning): void {
   const tell = (event: EngineEvent | ShellEvent) => openedWindow()?.webContents.send(channels.event, event)
 
   const settings = new SettingsFile(`${app.getPath('userData')}/window.json`)
-  const picture = new LastPicture({
-    file: `${app.getPath('userData')}/picture.json`,
-    build: readBuild(),
-    dataStamp: () => dataStamp(nodeFiles, switches.dataDir),
-  })
-  let isReady = false
-  let onPicture = () => {}
   const askPerson = createAskPerson({
     window: openedWindow,
     showMessageBox: (parent, options) =>
@@ -75,12 +64,10 @@ export function runApplication(beginning: Beginning): void {
   })
   const services = startServices({
     ...beginning,
-    settings,
     tell,
     askPerson,
     nowMs,
     log,
-    onChange: () => picture.noteChange(),
   })
   const developmentServer = flavour === 'dev' ? readDevelopmentServer(process.env['GALLEY_DEV_SERVER']) : null
   prepareChromium(developmentServer)
@@ -111,10 +98,6 @@ export function runApplication(beginning: Beginning): void {
     setTheme: (theme) => appearance.setTheme(theme),
     picturePage: (url) => pages.picture(url),
     quit: () => app.quit(),
-    keepPicture: (text) => {
-      picture.keep(text)
-      onPicture()
-    },
   })
   openIpcHandlers({
     contents: () => openedWindow()?.webContents ?? null,
@@ -122,16 +105,8 @@ export function runApplication(beginning: Beginning): void {
     addFiles: (paths, accountId) => services.addFiles(paths, accountId),
     lookAtList: (path) => services.lookAtList(path),
     readSheet: (path, kind, accountId) => services.readSheet(path, kind, accountId),
-    ready() {
-      isReady = true
-      services.ahead.noteReady()
-      screenshots.ready()
-    },
-    beginning: () => ({
-      preferences: settings.values.preferences,
-      ahead: services.ahead.take(),
-      picture: picture.take(),
-    }),
+    ready: () => screenshots.ready(),
+    beginning: () => ({ preferences: settings.values.preferences }),
     onRefused: (channel) => log.write('error', 'ipc.refused', { channel }),
   })
 
@@ -139,16 +114,6 @@ export function runApplication(beginning: Beginning): void {
     const own = openSession(developmentServer, files)
     serveMedia(own, services.locateMedia)
     window = openWindow({ session: own, preload: appPaths.preload, settings, hasDeveloperTools, log })
-    leaveWithPicture(window, {
-      isReady: () => isReady,
-      ask: () =>
-        new Promise((resolve) => {
-          onPicture = resolve
-          picture.noteLeaving()
-          tell({ name: 'leaving', payload: {} })
-        }),
-      after: (delayMs, run) => void setTimeout(run, delayMs),
-    })
     // While the page's process starts; the window is not shown yet.
     appearance.showMenu()
     screenshots.expect()
@@ -158,11 +123,7 @@ export function runApplication(beginning: Beginning): void {
     if (opened) focusWindow(opened)
   })
   endTidily({
-    async close() {
-      picture.noteClosing()
-      await services.close()
-      picture.write()
-    },
+    close: () => services.close(),
     exitCode: () => exitCode,
   })
 }
@@ -182,15 +143,6 @@ function openSession(developmentServer: URL | null, files: FileMap): Session {
   if (developmentServer) serveDevelopment(own, developmentServer)
   else serveApp(own, files)
   return own
-}
-
-/** The page names the files that it is made of, and those are named after what is in them. */
-function readBuild(): string {
-  try {
-    return `${app.getVersion()} ${readFileSync(join(appPaths.renderer, 'index.html'), 'utf8')}`
-  } catch {
-    return ''
-  }
 }
 
 function describe(flavour: Flavour, dataDir: string, settings: SettingsFile): ShellInfo {

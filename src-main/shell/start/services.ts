@@ -3,7 +3,6 @@ import { shell } from 'electron'
 import type { EngineEvent, Reply } from '../../../shared/bridge.ts'
 import type { Flavour, ShellEvent } from '../../../shared/shell-bridge.ts'
 import { addressConfirmation } from '../ipc/address-confirmation.ts'
-import { Ahead } from '../ipc/ahead.ts'
 import { appPaths } from '../files/app-paths.ts'
 import type { AskPerson } from '../ipc/ask-person.ts'
 import { confirmCall } from '../ipc/confirmed-calls.ts'
@@ -15,7 +14,6 @@ import type { LocateMedia } from '../pages/media-protocol.ts'
 import { PracticeHost } from '../processes/practice-host.ts'
 import { whenChildrenCanStart } from '../processes/runtime.ts'
 import type { NodeChild, StartNodeChild } from '../processes/runtime.ts'
-import type { SettingsFile } from '../files/settings-file.ts'
 import type { Switches } from './switches.ts'
 import { SystemProxy } from '../processes/system-proxy.ts'
 
@@ -24,19 +22,15 @@ export interface ServicePorts {
   switches: Switches
   startChild: StartNodeChild
   startEngine(): NodeChild
-  settings: SettingsFile
   tell(event: EngineEvent | ShellEvent): void
   /** Asks the person in a dialog of the system. */
   askPerson: AskPerson
-  /** The engine told that records changed. */
-  onChange(): void
   nowMs(): number
   log: Log
 }
 
 export interface Services {
   engine: EngineClient
-  ahead: Ahead
   /** A call of the window to the engine; those that take paths of files are not the page's to make. */
   call(name: string, input: unknown): Promise<Reply<unknown>>
   /** Files that a person dropped or chose: their paths come from the preload, which had them from the system. */
@@ -63,6 +57,8 @@ const foreignCalls: ReadonlySet<string> = new Set([
   'preview.page',
   'network.lookAtAuthorities',
 ])
+/** What the window asks for while the engine may still be starting. */
+const startReads: ReadonlySet<string> = new Set(['app.state', 'grid.page'])
 const unknownCall: Reply<unknown> = {
   ok: false,
   error: { code: 'usage', message: 'This call is not known.', details: {} },
@@ -73,10 +69,8 @@ export function startServices({
   switches,
   startChild,
   startEngine,
-  settings,
   tell,
   askPerson,
-  onChange,
   nowMs,
   log,
 }: ServicePorts): Services {
@@ -102,21 +96,14 @@ export function startServices({
     startProcess: startEngine,
     startMessage: { type: 'start', dataDir, offers: { practice: true, proxy: true }, isSessionOnly },
     answer: (request) => host.answer(request),
-    onEvent: (event) => {
-      ahead.noteEvent(event)
-      if (event.name === 'data') onChange()
-      tell(event)
-    },
+    onEvent: (event) => tell(event),
     onState: (state) => tell({ name: 'engine', payload: state }),
     nowMs,
     log,
   })
-  const ahead = new Ahead({ call: (name, input) => engine.callEarly(name, input), settings })
   whenChildrenCanStart(() => engine.start())
-  ahead.ask()
   return {
     engine,
-    ahead,
     async call(name, input) {
       if (foreignCalls.has(name)) return unknownCall
       // Any other call goes on at once: what the page says last must be with the engine before it closes.
@@ -126,9 +113,7 @@ export function startServices({
       })
       if (confirming) await confirming
       host.noteCall(name, input)
-      const reply = await engine.call(name, input)
-      if (reply.ok) ahead.noteAnswered(name, input)
-      return reply
+      return startReads.has(name) ? engine.callEarly(name, input) : engine.call(name, input)
     },
     addFiles: (paths, accountId) => engine.call('media.add', { paths, accountId }),
     lookAtList: (path) => engine.call('audience.look', { path }),

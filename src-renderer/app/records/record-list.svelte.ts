@@ -1,16 +1,19 @@
 /** The list of one kind as a person has it: what it asks for, what is selected, and what may be done in it. */
-import type { AccountView } from '../../../shared/bridge.ts'
+import type { AccountView, Filter } from '../../../shared/bridge.ts'
 import { isPulled, operationOf } from '../../../shared/contract/language/resource.ts'
 import type { Operation } from '../../../shared/contract/language/operation.ts'
 import type { Resource } from '../../../shared/contract/language/resource.ts'
 import { resourceOf } from '../../../shared/contract/registry.ts'
 import { hasPreview } from '../../../shared/model/preview/of-record.ts'
 import { inSentence } from '../../../shared/model/sentence.ts'
-import { nothingSelected, selectedCount, toBridgeSelection } from '../../grid/selection.ts'
+import { pageSize } from '../../grid/page-cache.ts'
+import { nothingSelected, selectedCount, selectKeys, toBridgeSelection } from '../../grid/selection.ts'
 import type { GridSelection } from '../../grid/selection.ts'
-import type { GridQuery } from '../../grid/types.ts'
+import type { GridQuery, GridStart } from '../../grid/types.ts'
 import type { Bridge } from '../../state/bridge.ts'
-import { GridQueryState } from '../../state/grid-query.svelte.ts'
+import { GridQueryState, pageInput } from '../../state/grid-query.svelte.ts'
+import { readLeftList, writeLeftList } from '../../state/left-window.ts'
+import type { LeftList } from '../../state/left-window.ts'
 import { scopeOf } from '../../state/lookups.svelte.ts'
 import { isOffered, refusalOf } from '../../state/permissions.ts'
 
@@ -45,6 +48,8 @@ interface Given {
   accountId: string
   only: OnlyOf | undefined
   account: () => AccountView | null
+  /** How it was left, as `left` gave it; anything else where it was not. */
+  left?: unknown
 }
 
 export class RecordList {
@@ -67,6 +72,7 @@ export class RecordList {
   /** Lists leave out what was deleted before the first pull, and can be asked for it. */
   readonly canGetDeleted: boolean
   readonly refusals: Refusals
+  #left: LeftList | null
 
   selection = $state.raw<GridSelection>(nothingSelected)
   /** How many the filter shows. */
@@ -74,13 +80,20 @@ export class RecordList {
   readonly count = $derived.by(() => selectedCount(this.selection, this.total))
   readonly request = $derived.by((): GridQuery => ({ filter: this.query.filter, sort: this.query.sort }))
 
-  constructor({ bridge, kind, accountId, only, account }: Given) {
+  constructor({ bridge, kind, accountId, only, account, left }: Given) {
     const resource = resourceOf(kind)
     this.resource = resource
     this.kind = kind
     this.scope = scopeOf(kind, accountId)
     this.only = only
-    this.query = new GridQueryState(bridge, kind, this.scope, only ? { [only.field]: only.id } : {})
+    this.#left = readLeftList(left, (name) => name in resource.fields)
+    const equals: Filter['equals'] = only ? { [only.field]: only.id } : {}
+    this.query = new GridQueryState(
+      bridge,
+      kind,
+      this.scope,
+      this.#left ?? { filter: { text: '', chip: 'all', equals } },
+    )
     this.one = inSentence(resource.label)
     this.many = inSentence(resource.labelPlural)
     this.isLibrary = resource.uploadField !== undefined
@@ -96,6 +109,40 @@ export class RecordList {
   /** As the engine takes it. */
   toBridge(chosen: GridSelection) {
     return toBridgeSelection(chosen, { kind: this.kind, accountId: this.scope, filter: this.query.filter })
+  }
+
+  /** Where its rows begin: where it was left, or null. */
+  get start(): GridStart | null {
+    return this.#left?.at ?? null
+  }
+
+  /**
+   * Selects what was selected when it was left, once its first rows are there: as far as the filter still shows it, since records
+   * may be gone. The open record is selected already.
+   */
+  async selectLeft(): Promise<void> {
+    const selection = this.#left?.selection
+    this.#left = null
+    if (!selection || this.count > 1) return
+    if (selection.kind === 'all') this.selection = selection
+    else if (selection.keys.size > this.count) {
+      const shown = await this.query.source.keys({ ...this.request, offset: 0, limit: this.total + 1 })
+      const kept = shown.filter((key) => selection.keys.has(key))
+      if (kept.length > this.count) this.selection = selectKeys(kept)
+    }
+  }
+
+  /** How it stands, as JSON for the next start: with the page of rows that it will ask for first. */
+  left(standing: { at: GridStart; columns: readonly string[] } | null): unknown {
+    const { filter, sort } = this.request
+    const kept = writeLeftList({ filter, sort, selection: this.selection, at: standing?.at ?? null }) as object
+    if (!standing) return kept
+    const offset = Math.floor(standing.at.topRow / pageSize) * pageSize
+    const input = { kind: this.kind, accountId: this.scope }
+    return {
+      ...kept,
+      firstPage: pageInput(input, this.request, { columns: standing.columns, offset, limit: pageSize }),
+    }
   }
 
   close(): void {

@@ -2,7 +2,6 @@
 import { mount } from 'svelte'
 import App from '../frame/App.svelte'
 import { later } from '../frame/later.svelte.ts'
-import { dropPicture } from '../../picture/last-picture.ts'
 import { AppModel } from '../../state/app-state.svelte.ts'
 import { openBridge, valueOf } from '../../state/bridge.ts'
 import { fileAdder } from '../../media/add-files.ts'
@@ -16,61 +15,75 @@ import { Router } from '../../state/router.svelte.ts'
 import { PreferenceState } from '../../state/preferences.svelte.ts'
 import { ReferenceNames } from '../../state/reference-names.svelte.ts'
 import { Toasts } from '../../state/toasts.svelte.ts'
-import { Leaving } from './leaving.ts'
+import { WindowMemory } from '../../state/window-memory.ts'
+import { CallsUnderWay } from './calls-under-way.ts'
+import type { FirstCalls } from './first-calls.ts'
 import { whenPainted } from './painted.ts'
 import { spareMemory } from './spare-memory.ts'
 
-const bridge = openBridge(window.galley)
-const toasts = new Toasts()
-const preferences = new PreferenceState(window.galley.preferences)
-const place = new Router()
-const app = new AppModel(bridge, toasts, preferences, () => place.go({ view: 'conflicts' }))
-const state: WindowState = {
-  bridge,
-  toasts,
-  preferences,
-  app,
-  place,
-  editor: new OpenEditor(bridge),
-  clock: new Clock(() => Date.now()),
-  commands: new CommandHub(),
-  thumbs: new Thumbs(bridge),
-  addFiles: fileAdder((files, accountId) => window.galley.addFiles(files, accountId)),
-  lookAtList: async (file) => valueOf(await window.galley.lookAtList(file)),
-  readSheet: async (file, kind, accountId) => valueOf(await window.galley.readSheet(file, kind, accountId)),
-  names: new ReferenceNames(
-    bridge,
-    () => app.account?.id ?? '',
-    () => app.connection?.user ?? null,
-  ),
-  lookups: new Lookups(bridge, app),
-  ready: () => {
-    if (leaving.isReadyTaken()) return
-    dropPicture()
-    window.galley.ready()
-    endStart()
-  },
-  isMac: window.galley.platform === 'darwin',
+/** Once. `call`: the shell's, with the answers to the first calls (first-calls.ts). */
+export function openWindow(call: FirstCalls): void {
+  const underWay = new CallsUnderWay(call)
+  const state = windowState(underWay)
+  const { app, memory, place } = state
+  memory.follow(() => {
+    const connectionId = app.state?.connectionId
+    if (!app.account || !connectionId) return null
+    const { openKey, screen } = place
+    return { connectionId, accountId: app.account.id, screen, openKey, field: openKey === null ? null : focusedField() }
+  })
+  void app.start()
+  mount(App, { target: document.body, props: { state } })
 }
 
-let hasStarted = false
+function windowState(underWay: CallsUnderWay): WindowState {
+  const { galley } = window
+  const bridge = openBridge({ call: underWay.call, onEvent: (listener) => galley.onEvent(listener) })
+  const toasts = new Toasts()
+  const preferences = new PreferenceState(galley.preferences)
+  const place = new Router()
+  const app = new AppModel(bridge, toasts, preferences, () => place.go({ view: 'conflicts' }))
+  let isReady = false
+  const ready = () => {
+    if (isReady) return
+    isReady = true
+    galley.ready()
+    endStart()
+  }
+  return {
+    bridge,
+    toasts,
+    preferences,
+    memory: new WindowMemory(galley.preferences),
+    app,
+    place,
+    editor: new OpenEditor(bridge),
+    clock: new Clock(() => Date.now()),
+    commands: new CommandHub(),
+    thumbs: new Thumbs(bridge),
+    addFiles: fileAdder((files, accountId) => galley.addFiles(files, accountId)),
+    lookAtList: async (file) => valueOf(await galley.lookAtList(file)),
+    readSheet: async (file, kind, accountId) => valueOf(await galley.readSheet(file, kind, accountId)),
+    names: new ReferenceNames(
+      bridge,
+      () => app.account?.id ?? '',
+      () => app.connection?.user ?? null,
+    ),
+    lookups: new Lookups(bridge, app),
+    ready: (how) => (how?.isAsking ? underWay.whenNone(ready) : ready()),
+    isMac: galley.platform === 'darwin',
+  }
+}
 
-/** Once: marks the moment at which what is ready has been drawn, which the benchmark of the start reads, and then loads the rest. */
+/** Marks when the first screen's rows are painted, which the benchmark of the start reads, and then loads the other parts. */
 function endStart(): void {
-  if (hasStarted) return
-  hasStarted = true
   whenPainted(() => {
-    const at = { startTime: performance.now() }
-    if (performance.getEntriesByName('galley:rows').length === 0) performance.mark('galley:rows', at)
-    performance.mark('galley:ready', at)
+    performance.mark('galley:ready')
     void later.load().then(() => spareMemory(() => window.galley.giveBackMemory()))
   })
 }
 
-const leaving = new Leaving(state, () => Date.now())
-bridge.on('leaving', () => void leaving.leave())
-/** Once. */
-export function openWindow(): void {
-  void state.app.start()
-  mount(App, { target: document.body, props: { state } })
+/** Field of the open record that has the focus, or null. */
+function focusedField(): string | null {
+  return document.activeElement?.closest<HTMLElement>('aside [data-field]')?.dataset['field'] ?? null
 }

@@ -8,6 +8,7 @@ import { basename, dirname, join, sep } from 'node:path'
 /** Of the bare window, and of Galley's while it is measured. */
 export const windowSize = { width: 1280, height: 860 }
 
+// As an address of its own: the fuses of a packaged program leave pages of the archive no file:// address.
 const page = `<!doctype html><meta charset="utf-8"><title>hello</title><body>hello<script>
 requestAnimationFrame(() => { const channel = new MessageChannel(); channel.port1.onmessage = () => performance.mark('painted'); channel.port2.postMessage(0) })
 </script>`
@@ -17,7 +18,7 @@ app.whenReady().then(() => {
   const window = new BrowserWindow({
     ...${JSON.stringify(windowSize)}, show: true, backgroundColor: '#fff', webPreferences: { sandbox: true, contextIsolation: true },
   })
-  window.loadFile('index.html')
+  window.loadURL(${JSON.stringify(`data:text/html,${encodeURIComponent(page)}`)})
 })
 `
 
@@ -35,7 +36,6 @@ export function makeBareApp(program: string, folder: string): string {
   const files = {
     'package.json': JSON.stringify({ name: 'bare', version: '1.0.0', main: 'main.js' }),
     'main.js': main,
-    'index.html': page,
   }
   writeFileSync(join(folder, 'resources', 'app.asar'), archiveOf(files))
   return join(folder, basename(program))

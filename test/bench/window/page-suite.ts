@@ -53,6 +53,18 @@ export async function scrollFrames([pixelsPerSecond, seconds]: [number, number])
   }
 }
 
+/** The longest task of the page that ended after the mark was set, as far as it lay behind it, ms; 0 where none took 50 ms. */
+export async function longestTaskAfter(mark: string): Promise<number> {
+  const fromMs = performance.getEntriesByName(mark)[0]?.startTime ?? 0
+  const tasks = await new Promise<PerformanceEntry[]>((done) => {
+    const observer = new PerformanceObserver((list) => done(list.getEntries()))
+    observer.observe({ type: 'longtask', buffered: true })
+    setTimeout(() => done([]), 200)
+  })
+  const waits = tasks.map(({ startTime, duration }) => startTime + duration - Math.max(fromMs, startTime))
+  return Math.max(0, ...waits)
+}
+
 /** Types into the filter box, and waits until the rows that fit it are painted. Gives the time of each turn, ms. */
 export async function filterLatencies(texts: readonly string[]): Promise<number[]> {
   const box = document.querySelector<HTMLInputElement>('.filter input')

@@ -2,9 +2,6 @@
 window.heard = []
 window.violations = []
 document.addEventListener('securitypolicyviolation', (event) => window.violations.push(event.effectiveDirective))
-window.galley.onEvent((event) => {
-  window.heard.push(event)
-  if (event.name === 'leaving') void window.galley.call('shell.keepPicture', { picture: null })
-})
+window.galley.onEvent((event) => window.heard.push(event))
 window.addEventListener('pagehide', () => void window.galley.call('stub.lastWords', {}))
 window.galley.ready()

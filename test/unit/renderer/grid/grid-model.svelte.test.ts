@@ -3,6 +3,7 @@ import { campaign } from '../../../../shared/contract/campaigns/campaign.ts'
 import { arranged, columnsOf } from '../../../../src-renderer/grid/columns.ts'
 import { GridModel } from '../../../../src-renderer/grid/grid-model.svelte.ts'
 import { nothingSelected } from '../../../../src-renderer/grid/selection.ts'
+import type { GridStart } from '../../../../src-renderer/grid/types.ts'
 import { anything, heldSource, row } from './rows.ts'
 
 beforeEach(() => vi.useFakeTimers())
@@ -10,7 +11,7 @@ afterEach(() => vi.useRealTimers())
 
 const shown = arranged(columnsOf(campaign), null)
 
-async function open(total = 100_000) {
+async function open(total = 100_000, start: GridStart | null = null) {
   const held = heldSource(total)
   const told = { active: [] as number[], physical: 0, selection: nothingSelected }
   const model = new GridModel({
@@ -25,16 +26,19 @@ async function open(total = 100_000) {
     rowHeight: 36,
   })
   model.setColumns(shown, { timezone: 'UTC', nowMs: 0, me: null })
-  model.setSource(held.source, anything)
+  model.setSource(held.source, anything, start)
   model.setViewHeight(720)
+  const [firstAsked] = held.asked()
   await held.answerAll()
   const drawn = () =>
     model.slots
       .filter((slot) => slot.index >= 0)
       .sort((a, b) => a.index - b.index)
       .map((slot) => (slot.isBlank ? null : slot.line?.key))
-  return { model, told, drawn, ...held }
+  return { model, told, drawn, firstAsked, ...held }
 }
+
+const left: GridStart = { topRow: 50_003.5, row: 50_006, column: 2, key: 50_007 }
 
 describe('the grid’s model', () => {
   it('moves the same slots along, each row at its place', async () => {
@@ -55,6 +59,21 @@ describe('the grid’s model', () => {
     await answer(50_000)
     expect(drawn()).not.toContain(null)
     expect(drawn()).toContain(50_001)
+  })
+
+  it('begins where it is told to: its first page is the one in view, its active cell stays on its record', async () => {
+    const { model, drawn, told, firstAsked } = await open(100_000, left)
+    expect(firstAsked).toBe(50_000)
+    expect(drawn()[0]).toBe(50_004)
+    expect(told.physical).toBe(50_003.5 * 36)
+    expect(model.active).toEqual({ row: 50_006, column: 2 })
+    expect(model.standing).toEqual(left)
+  })
+
+  it('begins at the end where it is shorter than it was', async () => {
+    const { model, drawn } = await open(300, left)
+    expect(drawn()).toContain(300)
+    expect(model.active).toEqual({ row: 299, column: 2 })
   })
 
   it('tells nobody of rows that come after the grid is gone', async () => {

@@ -82,7 +82,9 @@ test('preferences survive, and what is damaged or of another type is left out', 
 
 test('a list asks with its kind, account and filter, and begins anew with a new engine', async () => {
   const engine = new FakeEngine({ count: 20 })
-  const query = new GridQueryState(openBridge(engine), 'campaign', accountId, { funding_instrument_id: 'lygyi' })
+  const query = new GridQueryState(openBridge(engine), 'campaign', accountId, {
+    filter: { text: '', chip: 'all', equals: { funding_instrument_id: 'lygyi' } },
+  })
   const source = query.source
   await source.page({ filter: query.filter, sort: null, columns: ['name'], offset: 0, limit: 10 })
   expect(engine.calls.at(-1)?.input).toMatchObject({
@@ -171,15 +173,12 @@ test.each([
   else expect(refusal).toBeNull()
 })
 
-test('a place that begins stands where every start does, with nothing open, on a screen made anew', () => {
-  const place = new Router()
-  place.go({ view: 'review' })
-  place.open('line_item', 7)
-  place.show('palette')
-  place.showAbout('X')
-  const { visit } = place
-  place.begin()
-  expect(place.screen).toEqual(new Router().screen)
-  expect([place.openKey, place.sheet, place.aboutCode, place.focusField]).toEqual([null, null, null, null])
-  expect(place.visit).not.toBe(visit)
+test('the router comes back to a screen with its open record, and to the field without the list following', () => {
+  const router = new Router()
+  router.restore({ screen: { view: 'records', kind: 'line_item' }, openKey: 7, field: 'name' })
+  expect(router.screen).toEqual({ view: 'records', kind: 'line_item' })
+  expect([router.openKey, router.focusField]).toEqual([7, { key: 7, field: 'name', isRestored: true }])
+  const other = new Router()
+  other.restore({ screen: { view: 'review' }, openKey: null, field: 'name' })
+  expect([other.screen.view, other.openKey, other.focusField]).toEqual(['review', null, null])
 })

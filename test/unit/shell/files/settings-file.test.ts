@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { SettingsFile } from '../../../../src-main/shell/files/settings-file.ts'
 
 const place = { x: 1, y: 2, width: 1200, height: 700, isMaximized: false }
-const nothing = { place: null, theme: 'system', preferences: {}, firstPage: null }
+const nothing = { place: null, theme: 'system', preferences: {} }
 
 let file: string
 beforeEach(() => {
@@ -43,10 +43,7 @@ describe('what the shell remembers', () => {
 
   it('keeps the good parts of a file with a bad one', () => {
     new SettingsFile(file).set({ theme: 'dark' })
-    writeFileSync(
-      file,
-      JSON.stringify({ theme: 'dark', place: { ...place, width: -5 }, preferences: { a: 1 }, firstPage: 7 }),
-    )
+    writeFileSync(file, JSON.stringify({ theme: 'dark', place: { ...place, width: -5 }, preferences: { a: 1 } }))
     expect(new SettingsFile(file).values).toEqual({ ...nothing, theme: 'dark' })
   })
 
