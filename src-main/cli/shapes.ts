@@ -164,6 +164,12 @@ export function heldShape({ kind, rows }: HeldSet): Record<string, unknown> {
   return { kind, held: rows.map(({ id, name, change }) => ({ id, name, change })) }
 }
 
+/** How many there are of each kind; null of kinds that no pull brought, of which nobody knows here. */
+function knownCounts({ counts, notPulled }: AccountView): Record<string, number | null> {
+  const unknown = notPulled.filter((kind) => !counts[kind]).map((kind) => [kind, null] as const)
+  return { ...counts, ...Object.fromEntries(unknown) }
+}
+
 export function accountShape(account: AccountView): Record<string, unknown> {
   return {
     id: account.id,
@@ -171,7 +177,8 @@ export function accountShape(account: AccountView): Record<string, unknown> {
     timezone: account.timezone,
     permissions: account.permissions,
     is_sandbox: account.isSandbox,
-    counts: account.counts,
+    counts: knownCounts(account),
+    not_pulled: account.notPulled,
     last_pulled_at: account.lastPulledAt,
     pending: account.pending,
     ready: account.ready,

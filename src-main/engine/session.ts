@@ -130,6 +130,7 @@ export class Session {
       clock,
       random,
       isOffline: () => this.sync.online.state === 'offline' || this.sync.online.state === 'signed_out',
+      isSignedOut: () => this.sync.online.state === 'signed_out',
       library: libraryOf(this.workspace),
       actsByItself: options.actsByItself,
       emit: options.emit,

@@ -35,12 +35,13 @@ export function uploadWords(upload: UploadView): string {
   const percent = Math.floor((100 * upload.sentBytes) / Math.max(1, upload.sizeBytes))
   switch (upload.state) {
     case 'queued':
-      return 'Waiting to upload'
+      return upload.waitingFor === null ? 'Waiting to upload' : `Waiting to upload: ${plain(upload.waitingFor)}`
     case 'uploading':
       return upload.waitingFor === null
         ? `Uploading ${percent} %`
         : `Waiting at ${percent} %: ${plain(upload.waitingFor)}`
     case 'processing':
+      if (upload.waitingFor !== null) return `Processing, waiting: ${plain(upload.waitingFor)}`
       return upload.processingPercent === null ? 'Processing' : `Processing ${upload.processingPercent} %`
     case 'paused':
       return `Upload paused at ${percent} %`

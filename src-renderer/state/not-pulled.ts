@@ -1,11 +1,10 @@
 /** What is said of kinds that no pull brought so far: never "0", "none" or "up to date". Pure. */
 import type { AccountView } from '../../shared/bridge.ts'
-import { resourceOf } from '../../shared/contract/registry.ts'
-import { inSentence } from '../../shared/model/sentence.ts'
+import { notPulledWords, notPulledYet } from '../../shared/model/not-pulled.ts'
 
 type Pulls = Pick<AccountView, 'notPulled'>
 
-export const notPulledYet = 'Not pulled yet'
+export { notPulledYet }
 
 /** Whether a pull brings the kind and none did so far; false without an account. */
 export function isNotPulled(account: Pulls | null, kind: string): boolean {
@@ -19,12 +18,5 @@ export function countOf(account: Pulls | null, kind: string, count: number): num
 
 /** Those of the kinds that were never pulled: "Not pulled yet: ad groups and cards."; '' where all were. */
 export function notPulledAmong(account: Pulls | null, kinds: readonly string[]): string {
-  const names = [...new Set(kinds)]
-    .filter((kind) => isNotPulled(account, kind))
-    .map((kind) => inSentence(resourceOf(kind).labelPlural))
-  return names.length === 0 ? '' : `${notPulledYet}: ${listed(names)}.`
-}
-
-function listed(names: readonly string[]): string {
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+  return notPulledWords([...new Set(kinds)].filter((kind) => isNotPulled(account, kind)))
 }

@@ -16,6 +16,7 @@ export const pull: Command = {
       account: { shape: 'text', value: 'A', help: 'Only this account; all of them when left out' },
       kind: { shape: 'texts', value: 'K', help: 'Only this kind; may be given again' },
       full: { shape: 'none', help: 'Read everything, not only what changed, and compare the counts' },
+      deleted: { shape: 'none', help: 'Also what was deleted before the first pull; lists are read whole' },
       timeout: { shape: 'text', value: 'S', help: 'Seconds in all, retries and limits included (600)' },
       'accept-mass-change': {
         shape: 'none',
@@ -34,6 +35,7 @@ export const pull: Command = {
       accountId: given.text('account') ?? null,
       kinds: kinds.length > 0 ? kinds : null,
       isFull: given.has('full'),
+      withDeleted: given.has('deleted'),
       acceptMassChange: given.has('accept-mass-change'),
       timeoutMs: secondsOf(given, 'timeout', 600),
     })

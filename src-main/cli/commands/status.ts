@@ -1,4 +1,5 @@
 /** `galley status` */
+import { notPulledWords } from '../../../shared/model/not-pulled.ts'
 import type { Command } from '../context.ts'
 import { accountShape } from '../shapes.ts'
 
@@ -58,6 +59,10 @@ export const status: Command = {
         account.lastPulledAt ?? 'never',
       ]),
     )
+    for (const account of state.accounts) {
+      const unknown = notPulledWords(account.notPulled)
+      if (unknown) output.text(`${account.name}: ${unknown}`)
+    }
     return 0
   },
 }

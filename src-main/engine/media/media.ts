@@ -55,6 +55,7 @@ export interface MediaOptions {
   clock: Clock
   random: Randomness
   isOffline: () => boolean
+  isSignedOut: () => boolean
   library: Library
   actsByItself: boolean
   emit: (event: EngineEvent) => void
@@ -75,7 +76,7 @@ export class Media {
   readonly forPush: PushMedia
 
   constructor(options: MediaOptions) {
-    const { folder, tables, service, clock, random, isOffline, library, actsByItself } = options
+    const { folder, tables, service, clock, random, isOffline, isSignedOut, library, actsByItself } = options
     this.#options = options
     this.#files = new MediaFiles(options.files, join(folder, 'media'), random)
     this.#files.tidy()
@@ -87,6 +88,7 @@ export class Media {
       clock,
       random,
       isOffline,
+      isSignedOut,
       isInLibrary: (mediaKey) => library.keyOf(null, mediaKey) !== null,
       actsByItself,
       onChange: (id) => {

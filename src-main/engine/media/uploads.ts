@@ -20,6 +20,8 @@ export interface UploadsOptions extends Omit<RunPorts, 'onChange'> {
   onChange: (id: number) => void
   /** true: nothing may be sent now. */
   isOffline: () => boolean
+  /** true: nothing may be sent before somebody signs in again. */
+  isSignedOut: () => boolean
   isInLibrary: (mediaKey: string) => boolean
   /** Takes up by itself what an earlier run left (the window); the command line does only what it is told. */
   actsByItself: boolean
@@ -34,6 +36,12 @@ interface UploadOrder extends UploadUse {
 const runsMax = 3
 /** After the disk refused. */
 const roomPauseMs = 10_000
+/** Why an upload stands, behind "Waiting to upload:". */
+const standing = {
+  offline: 'you are offline; it goes on when you are online again',
+  signedOut: 'sign in again, then it goes on',
+  noRoom: 'the disk takes nothing now; free some space',
+}
 const goingStates: readonly Upload['state'][] = ['queued', 'uploading', 'processing']
 
 interface Going {
@@ -184,6 +192,7 @@ export class Uploads {
   setOffline(isOffline: boolean): void {
     if (!isOffline) this.#pump()
     else for (const { controller } of this.#going.values()) controller.abort()
+    for (const { id } of this.#options.tables.unfinished()) this.#tell(id)
   }
 
   async close(): Promise<void> {
@@ -211,11 +220,19 @@ export class Uploads {
       sentBytes: isSent ? facts.sizeBytes : taken.size * upload.chunkBytes - missing,
       sizeBytes: facts.sizeBytes,
       processingPercent: shown?.percent ?? null,
-      waitingFor: shown?.waitingFor ?? null,
+      waitingFor: shown?.waitingFor ?? this.#standsFor(upload),
       mediaKey: upload.state === 'ready' ? upload.mediaKey : null,
       expiresAt: this.#isUsed(upload) ? null : upload.expiresAt,
       error: upload.error,
     }
+  }
+
+  /** Why an upload that is not under way cannot begin or go on; null where it only waits for its turn, or is at its end. */
+  #standsFor({ id, state }: Upload): string | null {
+    if (!goingStates.includes(state)) return null
+    if (this.#awaitingRoom.has(id)) return standing.noRoom
+    if (this.#options.isSignedOut()) return standing.signedOut
+    return this.#options.isOffline() ? standing.offline : null
   }
 
   /** Starts what was asked for, as many as may run. */

@@ -107,7 +107,7 @@ export function createRecord(resource: Resource, given: RecordValues, place: Req
 /** Changes the given fields of a record; null unsets. */
 export function updateRecord(resource: Resource, id: string, given: RecordValues, place: RequestContext): Written {
   const old = recordAt(resource, id, place)
-  if (!old || old['deleted'] === true) return { missing: true }
+  if (!old || old['deleted'] === true) return absent(resource, id, place)
   const fixed = whyFixed(resource, old)
   if (fixed !== null) return { errors: [{ code: 'ACTION_NOT_ALLOWED', message: fixed }] }
   const record = withConsequences(resource, { ...old, ...given }, given)
@@ -131,7 +131,7 @@ export function deleteRecord(
   inPath: Readonly<Record<string, string>> = {},
 ): Written {
   const old = place.draft.get(resource.kind, ownerOf(resource, id, place), id)
-  if (!old || old['deleted'] === true) return { missing: true }
+  if (!old || old['deleted'] === true) return absent(resource, id, place)
   if (Object.entries(inPath).some(([name, value]) => old[name] !== value)) return { missing: true }
   const errors = hooksOf(resource.kind).keeps?.(old, place) ?? []
   if (errors.length > 0) return { errors }
@@ -140,6 +140,12 @@ export function deleteRecord(
   if (resource.deletion === 'soft') return put('delete', resource, id, { ...old, deleted: true }, place, old)
   place.draft.put('delete', resource.kind, ownerOf(resource, id, place), id, null)
   return { record: { ...old, ...hooksOf(resource.kind).removed?.(old, place) } }
+}
+
+/** What the account has no such record of: it is not there, or it is another account's. */
+function absent(resource: Resource, id: string, place: RequestContext): Written {
+  const errors = hooksOf(resource.kind).lent?.(id, place) ?? []
+  return errors.length > 0 ? { errors } : { missing: true }
 }
 
 /** The record in the draft, with what follows from it; `updated_at` moves only when something else did. */

@@ -41,6 +41,12 @@ export const customAudienceHooks: Hooks = {
   listed: (params, place) =>
     params['permission_scope'] === 'SHARED' ? sharedWith(place.draft, place.accountId) : undefined,
 
+  // Assumed: docs/assumptions.md, shared-audience-owner.
+  lent: (id, place) =>
+    sharedWith(place.draft, place.accountId).some((each) => each['id'] === id)
+      ? [{ code: 'ACTION_NOT_ALLOWED', message: 'Only the account that owns this audience can change or delete it.' }]
+      : [],
+
   actions: { targeted, users },
 }
 

@@ -96,6 +96,8 @@ export interface Hooks {
   blank?: (place: RequestContext) => RecordValues
   /** Whether the record is somebody else's, so that it cannot be found. */
   isOthers?: (id: string, place: RequestContext) => boolean
+  /** Why a record that the account was only lent cannot be changed or deleted by it; none for what it does not know at all. */
+  lent?: (id: string, place: RequestContext) => AdsError[]
   /** Values that come with a lookup of the language asked for, and the like; shown, never stored. */
   shown?: (record: RecordValues, params: Record<string, Json>) => RecordValues
   /** The record of that id of a kind whose records are others, shown in another form. */

@@ -81,9 +81,17 @@ describe('command line', () => {
   })
 
   it('lists accounts before anything was pulled, and pulls one', async () => {
-    expect((await lines('accounts')).map(({ id }) => id)).toContain(account)
+    const before = (await lines('accounts')).find(({ id }) => id === account)!
+    // Nobody knows how many there are, so that none would be untrue.
+    expect(before).toMatchObject({ counts: { campaign: null, tweet: null } })
+    expect(before['not_pulled']).toContain('campaign')
     const pulled = await lines('pull', '--account', account)
     expect(pulled.find(({ kind }) => kind === 'campaign')).toMatchObject({ status: 'complete', received: 300 })
+    expect((await lines('status'))[0]).toMatchObject({
+      accounts: expect.arrayContaining([
+        expect.objectContaining({ id: account, not_pulled: [], counts: expect.objectContaining({ campaign: 300 }) }),
+      ]),
+    })
     expect(await lines('list', 'campaign', '--account', account)).toHaveLength(300)
     expect(await lines('list', 'campaign', '--account', account, '--filter', 'entity_status=ACTIVE')).toHaveLength(150)
     expect(await lines('list', 'campaign', '--account', account, '--limit', '7')).toHaveLength(7)
@@ -347,6 +355,8 @@ describe('command line', () => {
   })
 
   it('prints pleasant text without --json', async () => {
+    const { stdout: told } = await galleyCli(['status'], { env })
+    expect(told).toMatch(/Not pulled yet: .*campaigns/)
     const listed = await galleyCli(['list', 'campaign', '--account', account, '--limit', '2'], { env })
     expect(listed.stdout.split('\n')[0]).toMatch(/^ID +STATE +NAME/)
     const helped = await galleyCli(['push', '--help'], { env })

@@ -269,10 +269,12 @@ describe('an upload', () => {
     const [file] = await add(put('a.png', png(60, 60)))
     await galley.call('app.setOffline', { isOffline: true })
     const upload = await start(file!.sha256)
-    expect(await wait(upload)).toMatchObject([{ state: 'queued' }])
+    expect(await wait(upload)).toMatchObject([
+      { state: 'queued', waitingFor: expect.stringContaining('you are offline') as string },
+    ])
     expect(await sent()).toEqual([])
     await galley.call('app.setOffline', { isOffline: false })
-    expect(await wait(upload)).toMatchObject([{ state: 'ready' }])
+    expect(await wait(upload)).toMatchObject([{ state: 'ready', waitingFor: null }])
   })
 
   it('keeps what it was stopped at out of sight, and the file here', async () => {

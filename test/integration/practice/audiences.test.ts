@@ -276,6 +276,17 @@ describe('people of an audience', () => {
   })
 })
 
+it('an audience that is lent is renamed and deleted by its owner alone, and is not said to be unknown', async () => {
+  for (const word of ['Café guests', 'Nyhetsbrev']) {
+    const lent = await named(word, 'SHARED')
+    const path = `${root}/custom_audiences/${lent.id}`
+    await refused(bench.ads('PUT', path, { description: 'Ours now' }), 403, 'ACTION_NOT_ALLOWED')
+    await refused(bench.ads('DELETE', path), 403, 'ACTION_NOT_ALLOWED')
+  }
+  const unknown = `${root}/custom_audiences/zzzz9`
+  expect((await bench.ads('PUT', unknown, { description: 'None' })).status).toBe(404)
+})
+
 describe('flexible audiences', () => {
   const batch = (operations: unknown) => bench.ads('POST', `/batch${root}/custom_audiences`, {}, { json: operations })
   const leaf = (id: string, more: Record<string, unknown> = {}) => ({

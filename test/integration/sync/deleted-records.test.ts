@@ -180,4 +180,19 @@ describe('on the command line', () => {
     const [copy] = await terminal.lines('show', 'campaign', String(made!['id']))
     expect(copy).toMatchObject({ name: gone!['name'], _galley: { state: 'new' } })
   })
+
+  it('those that were deleted before the first pull come in with --deleted alone', async () => {
+    const [tag] = await terminal.lines('list', 'tracking_tag', '--account', terminal.account, '--limit', '1')
+    expect(tag).toBeUndefined()
+    const all = (await galley.rows('tracking_tag'))[0]!
+    await edit('tracking_tag', all.id, { deleted: true })
+    const pull = (...more: string[]) =>
+      terminal.lines('pull', '--account', terminal.account, '--kind', 'line_item', '--kind', 'tracking_tag', ...more)
+    const deleted = async () =>
+      (await terminal.lines('list', 'tracking_tag', '--account', terminal.account, '--deleted')).map(({ id }) => id)
+    await pull()
+    expect(await deleted()).not.toContain(all.id)
+    await pull('--deleted')
+    expect(await deleted()).toContain(all.id)
+  })
 })

@@ -84,6 +84,11 @@ it('says of an upload that stands still why, without codes', () => {
   expect(uploadWords({ ...upload, waitingFor: 'the connection was cut (ECONNRESET)' })).toBe(
     'Waiting at 37 %: the connection was cut',
   )
+  const state = (of: UploadView['state'], waitingFor: string | null) =>
+    uploadWords({ ...upload, state: of, waitingFor })
+  expect(state('queued', null)).toBe('Waiting to upload')
+  expect(state('queued', 'you are offline')).toBe('Waiting to upload: you are offline')
+  expect(state('processing', 'you are offline')).toBe('Processing, waiting: you are offline')
 })
 
 it('decodes to the longest side, and never to more than there is', () => {

@@ -1,0 +1,13 @@
+/** Words about kinds that no pull brought so far: never "0", "none" or "up to date". Pure. */
+import { resourceOf } from '../contract/registry.ts'
+import { inSentence } from './sentence.ts'
+
+export const notPulledYet = 'Not pulled yet'
+
+/** "Not pulled yet: ad groups and cards."; '' for none. */
+export function notPulledWords(kinds: readonly string[]): string {
+  const names = kinds.map((kind) => inSentence(resourceOf(kind).labelPlural))
+  if (names.length === 0) return ''
+  const listed = names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)!}`
+  return `${notPulledYet}: ${listed}.`
+}
