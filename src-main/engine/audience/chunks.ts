@@ -36,8 +36,8 @@ export async function* chunksOf(
   from: CsvPosition,
   limits: RequestLimits = usersRequest,
 ): AsyncGenerator<Chunk, null> {
-  const body = new RequestBody(plan, limits)
-  const people = new RowsOfPeople(plan, plan.shape)
+  const people = new RowsOfPeople(plan, plan.shape, limits.bodyMaxBytes)
+  const body = new RequestBody(plan, limits, people.hashes)
   if (from.offset > 0) await readUntil(from, people, { files, clock }, plan)
   let last = from
   const take = (next: CsvPosition): Chunk => {
@@ -46,11 +46,11 @@ export async function* chunksOf(
   }
   for await (const rows of listRows(files, plan.path, plan.shape, from)) {
     while (rows.next()) {
-      const row = people.read(rows)
+      const row = people.read(rows, true)
       if (row.kind !== 'plain' && row.kind !== 'texts') continue
       const person = row.kind === 'plain' ? row.person : row.person.json!
       if (!body.hasRoomFor(person)) yield take(rows.position)
-      body.add(person, rows.line)
+      body.add(person, rows.line, people.tag)
     }
     last = rows.positionAfter
     await clock.yieldToEventLoop()

@@ -2,8 +2,9 @@
 import type { usersRequest } from '../../../shared/model/audience/limits.ts'
 import { identifiers } from '../../../shared/model/audience/users.ts'
 import type { Identifier } from '../../../shared/model/audience/users.ts'
-import { HashBatch } from './hash-batch.ts'
+import type { HashBatch } from './hash-batch.ts'
 import type { PlainPerson } from './plain-person.ts'
+import { tagOf } from './seen-people.ts'
 
 export interface BodyPlan {
   operation: 'Update' | 'Delete'
@@ -42,10 +43,11 @@ export class RequestBody {
   firstLine = 0
   lastLine = 0
 
-  constructor({ operation, effectiveAt, expiresAt, wireNames }: BodyPlan, limits: RequestLimits) {
+  /** `hashes`: what hashes the values, with room for a whole body in its output. */
+  constructor({ operation, effectiveAt, expiresAt, wireNames }: BodyPlan, limits: RequestLimits, hashes: HashBatch) {
     this.#limits = limits
-    this.#hashes = new HashBatch(limits.bodyMaxBytes)
-    this.#bytes = this.#hashes.output
+    this.#hashes = hashes
+    this.#bytes = hashes.output
     const times = {
       ...(effectiveAt === null ? {} : { effective_at: effectiveAt }),
       ...(expiresAt === null ? {} : { expires_at: expiresAt }),
@@ -64,12 +66,13 @@ export class RequestBody {
     return operations <= this.#limits.operationsMax && counted <= this.#limits.bodyMaxBytes
   }
 
-  add(person: PlainPerson | string, line: number): void {
+  /** `tag`: of the person, see `RowsOfPeople.tag`. */
+  add(person: PlainPerson | string, line: number, tag: number): void {
     const length = this.#bytesOf(person)
     if (this.#isFull()) this.#beginOperation()
     else this.#writeByte(comma)
     if (typeof person === 'string') this.#length += this.#bytes.write(person, this.#length)
-    else this.#writePlain(person)
+    else this.#writePlain(person, tag)
     this.#usersInOperation++
     this.#counted += length + 1
     if (this.userCount === 0) this.firstLine = line
@@ -102,13 +105,13 @@ export class RequestBody {
     return bytes
   }
 
-  #writePlain(person: PlainPerson): void {
+  #writePlain(person: PlainPerson, tag: number): void {
     for (let index = 0; index < person.valueCount; index++) {
       const { identifier, kind, text } = person.value(index)
       this.#writeByte(index === 0 ? brace : comma)
       this.#write(this.#memberHeads[identifier])
       if (kind === 'toHash') {
-        this.#hashes.add(text, this.#length)
+        this.#hashes.add(text, this.#length, tagOf(tag, index))
         this.#length += hashBytes
       } else this.#write(text)
       this.#writeByte(quote)

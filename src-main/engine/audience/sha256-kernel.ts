@@ -5,28 +5,29 @@
  *
  *     four slots of 64 bytes (padded messages) -> 16 words of each, one lane a message -> 64 rounds -> 64 hexadecimal digits each, to its own address
  *
- * The slots are cleared as they are read: what was hashed does not stay in this memory.
+ * The 32 bytes of each digest are left beside that, one behind the other. The slots are cleared as they are read: what was hashed does not stay in this memory.
  */
 import { Instance, Module } from './web-assembly.ts'
 import type { WasmMemory, WasmModule } from './web-assembly.ts'
 
 /** Bytes of one padded message. */
 export const slotBytes = 64
+export const digestBytes = 32
 /** What one block holds beside its padding. */
 export const messageMaxBytes = 55
 
 export interface Sha256Kernel {
   /**
    * Hashes the messages in `groupCount` (1 or more) times four slots from `slots` on. `targets`: address of one 32-bit address for each slot, where
-   * its 64 digits go.
+   * its 64 digits go. `digests`: address to which the 32 bytes of each go, in order.
    */
-  run(slots: number, targets: number, groupCount: number): void
+  run(slots: number, targets: number, groupCount: number, digests: number): void
 }
 
 type Code = readonly number[]
 
 /** Arguments of the function, then its 128-bit variables. */
-const local = { slots: 0, targets: 1, groups: 2, state: 3, schedule: 11, sum: 27, pairs: 28 }
+const local = { slots: 0, targets: 1, groups: 2, digests: 3, state: 4, schedule: 12, sum: 28, pairs: 29 }
 const vectorCount = 29
 
 const get = (index: number): Code => [0x20, index]
@@ -91,9 +92,10 @@ function kernelCode(): Code {
       ...add,
       ...set(local.state + index),
     ]),
-    ...writeDigits(),
+    ...writeDigests(),
     ...[...get(local.slots), ...constant(4 * slotBytes), ...addNumber, ...set(local.slots)],
     ...[...get(local.targets), ...constant(16), ...addNumber, ...set(local.targets)],
+    ...[...get(local.digests), ...constant(4 * digestBytes), ...addNumber, ...set(local.digests)],
     ...[...get(local.groups), ...constant(1), ...subtractNumber, ...keep(local.groups)],
     ...[0x0d, 0x00, 0x0b],
   ]
@@ -171,11 +173,14 @@ function extended(round: number): Code {
   ]
 }
 
-/** Digits of each of the four, half a digest at a time. */
-function writeDigits(): Code {
+/** Digits and bytes of each of the four, half a digest at a time. */
+function writeDigests(): Code {
   return [0, 4].flatMap((first) => {
     const words = [0, 1, 2, 3].map((index) => local.state + first + index)
-    return [...transposed(words), ...words.flatMap((half, message) => digitsOf(half, message, first * 8))]
+    const bytes = words.flatMap((half, message) => [
+      ...[...get(local.digests), ...get(half), ...store(message * digestBytes + first * 4)],
+    ])
+    return [...transposed(words), ...bytes, ...words.flatMap((half, message) => digitsOf(half, message, first * 8))]
   })
 }
 
@@ -200,7 +205,7 @@ function moduleBytes(): Uint8Array<ArrayBuffer> {
   const body = [1, ...unsigned(vectorCount), 0x7b, ...kernelCode(), 0x0b]
   return new Uint8Array([
     ...[0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
-    ...section(1, [1, 0x60, 3, 0x7f, 0x7f, 0x7f, 0]),
+    ...section(1, [1, 0x60, 4, 0x7f, 0x7f, 0x7f, 0x7f, 0]),
     ...section(2, [1, ...name('of'), ...name('memory'), 2, 0, 1]),
     ...section(3, [1, 0]),
     ...section(7, [1, ...name('run'), 0, 0]),

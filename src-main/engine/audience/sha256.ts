@@ -8,3 +8,8 @@ const oneShot = (crypto as { hash?: typeof crypto.hash }).hash
 export function sha256Hex(value: string | Uint8Array): string {
   return oneShot ? oneShot('sha256', value, 'hex') : crypto.createHash('sha256').update(value).digest('hex')
 }
+
+/** The 32 bytes. */
+export function sha256Bytes(value: Uint8Array): Uint8Array {
+  return oneShot ? oneShot('sha256', value, 'buffer') : crypto.createHash('sha256').update(value).digest()
+}

@@ -66,6 +66,8 @@ export class ByteRows implements RowCursor {
   #isEnd = false
   /** What is not whole yet is looked at again once it is twice as long, so that no byte is looked at many times. */
   #tryAtLength = 0
+  /** Up to where `#bytes` is known to be UTF-8: asked once a piece, since to ask for each row costs as much as its hash. */
+  #textUntil = 0
   /** Place of `#bytes[#at]`: where the next row begins. */
   #offset: number
   #line: number
@@ -111,6 +113,8 @@ export class ByteRows implements RowCursor {
     this.#at = 0
     this.#filled = left + piece.length
     this.#bytes[this.#filled] = lineFeed
+    const end = this.#bytes.lastIndexOf(lineFeed, this.#filled - 1) + 1
+    this.#textUntil = isUtf8(this.#bytes.subarray(0, end)) ? end : 0
   }
 
   /** The file has no further piece. */
@@ -259,7 +263,7 @@ export class ByteRows implements RowCursor {
   #isText(next: number): boolean {
     if (this.#bits < 0x80) return true
     if (this.#offset === 0 && this.#bytes[0] === 0xef) return false
-    return isUtf8(this.#bytes.subarray(this.#at, next))
+    return next <= this.#textUntil || isUtf8(this.#bytes.subarray(this.#at, next))
   }
 
   /** Reads the next row by CsvReader, with as many lines as it takes. */

@@ -58,8 +58,24 @@ describe('digests of many values', () => {
     expect(Buffer.from(batch.output.buffer).includes('mira')).toBe(false)
   })
 
+  it('are handed on with the tags of their values, written or not', () => {
+    const found = new Map<number, string>()
+    const batch = new HashBatch(digits, (tags, words, count) => {
+      for (let index = 0; index < count; index++)
+        found.set(tags[index]!, Buffer.from(words.slice(index * 8, index * 8 + 8).buffer).toString('hex'))
+    })
+    const values = Array.from({ length: 2100 }, (_, index) => Buffer.from('v'.repeat(index % 70) + index))
+    for (const [tag, value] of values.entries())
+      if (tag === 7) batch.add(value, 0, tag)
+      else batch.addUnwritten(value, tag)
+    batch.flush()
+    expect([...found]).toHaveLength(2100)
+    for (const [tag, value] of values.entries()) expect(found.get(tag)).toBe(bare(value))
+    expect(batch.output.toString('latin1')).toBe(bare(values[7]!))
+  })
+
   it('come from the platform where WebAssembly lacks what it takes', () => {
-    const batch = new HashBatch(2 * digits, () => {
+    const batch = new HashBatch(2 * digits, undefined, () => {
       throw new Error('no 128-bit numbers')
     })
     expect(batched([Buffer.from('a'), Buffer.from('b')], batch)).toEqual([bare('a'), bare('b')])

@@ -7,7 +7,7 @@ function tell(seen: SeenPeople, person: readonly (readonly [kind: number, text: 
   seen.begin()
   for (const [kind, text] of person) {
     const bytes = Buffer.from(text)
-    seen.add(kind, bytes, bytes.length)
+    seen.add(kind, bytes, bytes.length, false)
   }
   return seen.isNew()
 }
@@ -63,7 +63,7 @@ describe('people of a list', () => {
   })
 
   it('are remembered up to a bound, and nobody is lost behind it', () => {
-    const seen = new SeenPeople(1 << 12)
+    const seen = new SeenPeople(0, 1 << 12)
     const told = Array.from({ length: 10_000 }, (_, number) => tell(seen, [[0, `person${number}@example.com`]]))
     expect(told.every(Boolean)).toBe(true)
     expect(tell(seen, [[0, 'person3000@example.com']])).toBe(false)
