@@ -6,7 +6,7 @@ import type { AnnotationSummary, BulkResult, Selection, UndoResult } from '../..
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import { annotationAfter, noAnnotation } from '../../../../shared/model/annotation.ts'
 import type { Annotation, AnnotationChange } from '../../../../shared/model/annotation.ts'
-import { asAction, hasAnnotations, queueSearch } from '../tables/index.ts'
+import { asAction, hasAnnotations, noteEvent, queueSearch } from '../tables/index.ts'
 import type { Action, KindTable, ReadableStore, Store } from '../tables/index.ts'
 import { select, selectedKeys, useCounts } from '../query/index.ts'
 import { inSentence } from '../../../../shared/model/sentence.ts'
@@ -75,6 +75,29 @@ export function annotationSummary(store: ReadableStore, kind: string, accountId:
       tags: sorted(tally(rows.flatMap(({ tags }) => (tags ? (JSON.parse(tags) as string[]) : [])))),
     }
   })
+}
+
+/**
+ * Two records that a person made notes about turn out to be one: tags of both, a star of either, and the folder and alt text of the one that stays,
+ * where it has them. A text that has to give way stands in its history. Call it in a transaction.
+ */
+export function joinAnnotations(store: Store, table: KindTable, key: number, duplicate: number): void {
+  if (!hasAnnotations(table.resource)) return
+  const [own, other] = [annotationOf(store, key), annotationOf(store, duplicate)]
+  for (const member of ['alt', 'folder'] as const)
+    if (own[member] !== '' && other[member] !== '' && own[member] !== other[member])
+      noteEvent(store, key, {
+        source: 'settle',
+        label: `Two records became one: the other had the ${words[member]} “${other[member]}”`,
+      })
+  const joined: Annotation = {
+    alt: own.alt || other.alt,
+    folder: own.folder || other.folder,
+    tags: annotationAfter(own, { addTags: other.tags }).tags,
+    isStarred: own.isStarred || other.isStarred,
+  }
+  if (members.some((member) => toText(joined[member]) !== toText(own[member]))) put(store, table, key, joined)
+  store.sql.run('DELETE FROM annotation WHERE key = ?', duplicate)
 }
 
 /** Undo or redo of one member: what changed since is left alone and named. Call it in a transaction. */

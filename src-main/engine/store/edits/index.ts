@@ -1,5 +1,5 @@
 /** What a person changes: edits, deletes, copies, undo, the shelf. */
-export { annotate, annotationOf, annotationSummary } from './annotations.ts'
+export { annotate, annotationOf, annotationSummary, joinAnnotations } from './annotations.ts'
 export { applyChangeSet } from './apply.ts'
 export { bulkEdit } from './bulk-edit.ts'
 export { deleteRecords, revertRecord } from './bulk-whole.ts'

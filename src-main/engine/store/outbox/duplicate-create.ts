@@ -6,7 +6,7 @@ import { stringifyJson } from '../../../../shared/model/json.ts'
 import { sameValue } from '../../../../shared/model/values.ts'
 import { readEdits, readPending, readRow } from '../tables/index.ts'
 import type { KindTable, Pending, Store, StoredEdit } from '../tables/index.ts'
-import { shelve } from '../edits/index.ts'
+import { joinAnnotations, shelve } from '../edits/index.ts'
 
 /** What waited on the duplicate. */
 export interface DuplicateWork {
@@ -22,7 +22,6 @@ const followers = [
   ['shelf', 'key'],
   ['attempt', 'key'],
   ['settlement', 'key'],
-  ['annotation', 'key'],
   ['queue_mark', 'key'],
   ['media_link', 'key'],
   ['made_from', 'key'],
@@ -40,6 +39,8 @@ export function absorbDuplicate(store: Store, table: KindTable, key: number, id:
   const pending = readPending(store, table, duplicate)
   const work = pending && { pending, edits: readEdits(store, table, duplicate) }
   keepHold(store, key, duplicate)
+  keepFile(store, key, duplicate)
+  joinAnnotations(store, table, key, duplicate)
   for (const [attemptId, lost] of store.lostAttempts)
     if (lost.key === duplicate) store.lostAttempts.set(attemptId, { ...lost, key })
   for (const [name, column] of followers)
@@ -60,6 +61,14 @@ function keepHold({ sql }: Store, key: number, duplicate: number): void {
     key,
     duplicate,
   )
+}
+
+/** A file that is here wins over the poster of one that is not. */
+function keepFile({ sql }: Store, key: number, duplicate: number): void {
+  const isHere = (each: number) => sql.value<number>('SELECT is_poster FROM media_link WHERE key = ?', each)
+  const [own, other] = [isHere(key), isHere(duplicate)]
+  if (own === undefined || other === undefined) return
+  sql.run('DELETE FROM media_link WHERE key = ?', own > other ? key : duplicate)
 }
 
 /**
