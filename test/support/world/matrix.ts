@@ -31,6 +31,16 @@ export interface Cell {
   fault: FaultName
   /** null: the fault alone. */
   kill: KillPoint | null
+  /** For so many seconds lists do not show what was written; 0 where it is left out. */
+  lagS?: number
+}
+
+/** How a lost answer was found out. */
+export interface Search {
+  /** Simulated time from the sending until the outcome was known here. */
+  ms: number
+  /** null: a person was asked. */
+  outcome: string | null
 }
 
 /** What a cell did here, and what it has to become there. */
@@ -53,6 +63,8 @@ export class Matrix {
   readonly #recipes: Recipes
   /** The record that the cell before left at the service, by kind. */
   readonly #left = new Map<string, number>()
+  /** Of the last cell; null where no answer was lost. */
+  search: Search | null = null
 
   private constructor(world: World, recipes: Recipes) {
     this.#world = world
@@ -131,9 +143,14 @@ export class Matrix {
     const doing = await this.#do(cell)
     const from = history.length
     const effects = () => history.slice(from).filter(doing.isEffect).length
+    const { faults } = this.#world.service.practice
+    const { lagS = 0 } = cell
+    if (lagS > 0) faults.add({ match: {}, skip: 0, times: 100_000, fault: { kind: 'lag', s: lagS } })
     const told = await this.#meetFault(cell, doing)
     await this.#tellsTruth(told, doing, effects)
     await this.#heal(doing)
+    this.search = this.#searchOf(cell, doing)
+    faults.clear()
     await this.#tellsTruth(null, doing, effects)
     await this.#finish(doing, effects)
     witness.check()
@@ -296,6 +313,24 @@ export class Matrix {
       await this.#world.signIn(this.#actor)
       await this.#world.clock.pass(ms)
     }
+  }
+
+  /** What the engine told of its looks since it last started. */
+  #searchOf({ kind, operation }: Cell, { key }: Doing): Search | null {
+    const { person } = this.#actor
+    const isOurs = (event: string) =>
+      person.life.log.lines.some(
+        ({ event: each, fields }) => each === event && fields['kind'] === kind && fields['operation'] === operation,
+      )
+    const [attempt] = person.rows<{ started_at: string; ended_at: string | null; status: string }>(
+      'SELECT started_at, ended_at, status FROM attempt WHERE key IN (?, (SELECT key FROM merged_key WHERE old_key = ?)) ORDER BY id',
+      key,
+      key,
+    )
+    if (!attempt) return null
+    const ms = Date.parse(attempt.ended_at ?? '') - Date.parse(attempt.started_at)
+    if (isOurs('outcome left to a person')) return { ms, outcome: null }
+    return isOurs('outcome found') ? { ms, outcome: attempt.status } : null
   }
 
   #pendingOf(key: number): PendingRow | undefined {
