@@ -121,9 +121,25 @@ function lookWords({ look, nextTryAt, waitsFor }: QueueFacts, timeOf: TimeOf): s
   const parts = [
     look === null ? '' : `${ordinal(look.number)} of ${look.of}`,
     nextTryAt === null ? '' : `next ${timeOf(nextTryAt, true)}`,
-    waitsFor === 'push' ? 'with the next push or pull, or when Galley is opened' : '',
+    lookAfterWords(waitsFor),
   ].filter(Boolean)
   return parts.length > 0 ? ` (${parts.join(', ')})` : ''
+}
+
+/** What a look waits for, besides its time. */
+function lookAfterWords(waitsFor: QueueFacts['waitsFor']): string {
+  switch (waitsFor) {
+    case 'push':
+      return 'with the next push or pull, or when Galley is opened'
+    case 'offline':
+      return 'when online'
+    case 'sign_in':
+      return 'after you sign in'
+    case 'line':
+      return 'when the service can be reached'
+    default:
+      return ''
+  }
 }
 
 function undecidedWords({ candidateCount: count, isRestored }: QueueFacts): string {

@@ -156,7 +156,7 @@ test('each step of the queue says where it stands, and offers what can be done a
   await push([waiting!.key, last!.key, holding!.key])
   await page.keyboard.press('Control+Enter')
   await expect(row('Refused one')).toContainText('Refused: ')
-  await expect(row('Lost one')).toContainText(/Sent, answer lost, looking \(1st of \d/)
+  await expect(row('Lost one')).toContainText(/Sent, answer lost, looking \(1st of \d, when online\)/)
   await expect(row('Waiting one')).toContainText('Waiting (approved, goes when online)')
   await row('Held one').getByRole('button', { name: 'Hold Held one' }).click()
   await expect(row('Held one')).toContainText('Held')

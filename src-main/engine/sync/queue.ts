@@ -118,14 +118,21 @@ function lookOf(
   { reconciler, clock, online, goesOn }: QueuePorts,
   attempt: UnknownAttempt,
 ): Pick<QueueFacts, 'look' | 'nextTryAt' | 'waitsFor'> {
-  const look = reconciler.nextLook(attempt)
-  if (!goesOn()) return { look: { number: look.number, of: look.of }, nextTryAt: null, waitsFor: 'push' }
-  const mayAsk = online.state === 'online' || online.state === 'limited'
-  return {
-    look: { number: look.number, of: look.of },
-    waitsFor: null,
-    nextTryAt: mayAsk ? instantAt(clock, Math.max(look.dueMs, clock.monotonicMs())) : null,
-  }
+  const { number, of, dueMs } = reconciler.nextLook(attempt)
+  const look = { number, of }
+  const waitsFor = obstacleOf(online.state) ?? (goesOn() ? null : 'push') ?? lineOf(online.state)
+  const nextTryAt = waitsFor === null ? instantAt(clock, Math.max(dueMs, clock.monotonicMs())) : null
+  return { look, waitsFor, nextTryAt }
+}
+
+/** What a person has to end before anything can be asked. */
+function obstacleOf(state: Online['state']): 'offline' | 'sign_in' | null {
+  if (state === 'offline') return 'offline'
+  return state === 'signed_out' ? 'sign_in' : null
+}
+
+function lineOf(state: Online['state']): 'line' | null {
+  return state === 'online' || state === 'limited' ? null : 'line'
 }
 
 function waitOf(
@@ -135,8 +142,8 @@ function waitOf(
 ): Pick<QueueFacts, 'reason' | 'waitsFor' | 'nextTryAt'> {
   if (hold) return { reason: hold.message, waitsFor: 'others', nextTryAt: null }
   const { state, until } = online.view()
-  if (state === 'offline') return { reason: null, waitsFor: 'offline', nextTryAt: null }
-  if (state === 'signed_out') return { reason: null, waitsFor: 'sign_in', nextTryAt: null }
+  const obstacle = obstacleOf(state)
+  if (obstacle) return { reason: null, waitsFor: obstacle, nextTryAt: null }
   if (!goesOn()) return { reason: null, waitsFor: 'push', nextTryAt: null }
   if (state === 'limited') return { reason: null, waitsFor: 'limit', nextTryAt: until }
   const dueMs = nextTries.dueMs({ key: record.key, tries: record.queue.tries })

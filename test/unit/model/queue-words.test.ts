@@ -42,6 +42,18 @@ describe('the words of a step that waits', () => {
     [{ waitsFor: null }, 'Waiting (approved)'],
     [{ waitsFor: 'push' }, 'Waiting (approved, goes with the next push, or when Galley is opened)'],
     [
+      { state: 'looking', look: { number: 1, of: 3 }, waitsFor: 'offline' },
+      'Sent, answer lost, looking (1st of 3, when online)',
+    ],
+    [
+      { state: 'looking', look: { number: 1, of: 3 }, waitsFor: 'sign_in' },
+      'Sent, answer lost, looking (1st of 3, after you sign in)',
+    ],
+    [
+      { state: 'looking', look: { number: 1, of: 3 }, waitsFor: 'line' },
+      'Sent, answer lost, looking (1st of 3, when the service can be reached)',
+    ],
+    [
       { state: 'looking', look: { number: 2, of: 3 }, waitsFor: 'push' },
       'Sent, answer lost, looking (2nd of 3, with the next push or pull, or when Galley is opened)',
     ],
