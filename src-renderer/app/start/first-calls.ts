@@ -28,7 +28,8 @@ export function askFirst(shell: Shell): FirstCalls {
     const asked = waiting.get(name)
     waiting.delete(name)
     if (waiting.size === 0) stop()
-    return asked?.inputText === JSON.stringify(input) ? asked.answer : shell.call(name, input)
+    // Other calls may carry what JSON does not know.
+    return asked && asked.inputText === JSON.stringify(input) ? asked.answer : shell.call(name, input)
   }
 }
 

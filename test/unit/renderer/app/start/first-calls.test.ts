@@ -10,7 +10,7 @@ let left: string | null
 const shell = {
   call: (name: string, input: unknown) => {
     calls.push(name)
-    return Promise.resolve({ ok: true as const, value: `${name} ${calls.length} ${JSON.stringify(input).length}` })
+    return Promise.resolve({ ok: true as const, value: input })
   },
   onEvent: (listener: (event: never) => void) => {
     hear.push(listener as (event: EngineEvent) => void)
@@ -34,6 +34,12 @@ describe('the first calls', () => {
     await call('app.state', {})
     expect(calls.at(-1)).toBe('app.state')
     expect(hear).toEqual([])
+  })
+
+  it('leave other calls as they are, whatever those carry', async () => {
+    const call = askFirst(shell)
+    await call('record.edit', { amount: 25_000_000n })
+    expect(calls.at(-1)).toBe('record.edit')
   })
 
   it('answer another page with another call', async () => {
