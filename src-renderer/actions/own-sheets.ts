@@ -7,7 +7,7 @@ import EstimateSheet from '../audience/EstimateSheet.svelte'
 import ImportSheet from '../audience/ImportSheet.svelte'
 import StudySheet from '../audience/StudySheet.svelte'
 import { ownSheetName } from './own-sheet-names.ts'
-import type { OwnSheetName } from './own-sheet-names.ts'
+import type { OwnSheetName } from '../kinds/own-views.ts'
 
 export interface OwnSheetProps {
   accountId: string

@@ -17,8 +17,6 @@ const words = {
   anew: 'Make anew',
   local: 'Push it first: the service does not know it yet.',
 }
-/** Drafts can be made of a sheet, from the lists where they are wanted. */
-const filledKinds: readonly string[] = ['draft_tweet', 'scheduled_tweet']
 
 /** Opens the sheet of an operation, about a record or none. */
 type Act = (operation: Operation, record: RecordView | null) => void
@@ -31,7 +29,8 @@ interface KindDeeds {
 }
 
 export function kindItems(list: RecordList, account: AccountView | null, deeds: KindDeeds): MenuItem[] {
-  const { resource, kind, many, asked, canWrite, refusals } = list
+  const { resource, kind, many, canWrite, refusals } = list
+  const { lookUp, variants } = list.view
   const operations = [
     ...actionsOn(resource, 'kind'),
     ...actionsOn(resource, 'record').filter((each) => asksForRecord(kind, each)),
@@ -39,10 +38,8 @@ export function kindItems(list: RecordList, account: AccountView | null, deeds: 
   return [
     { label: words.export, onpick: deeds.openExport },
     ...(canWrite ? [{ label: words.import, reason: refusals.import, onpick: deeds.openImport }] : []),
-    ...(filledKinds.includes(kind)
-      ? [{ label: words.variants, reason: refusals.create, onpick: deeds.openVariants }]
-      : []),
-    ...(asked ? [{ label: `Look up ${many}…`, onpick: () => deeds.act(asked, null) }] : []),
+    ...(variants ? [{ label: words.variants, reason: refusals.create, onpick: deeds.openVariants }] : []),
+    ...(lookUp ? [{ label: `Look up ${many}…`, onpick: () => deeds.act(lookUp, null) }] : []),
     ...operations.map((operation) => ({
       label: actionLabel(operation),
       reason: actionRefusal(operation, account),
@@ -77,7 +74,7 @@ export function rowItems(list: RecordList, actions: readonly MenuItem[], deeds: 
           { label: `Activate${noun}`, reason: refusals.update, onpick: () => deeds.setStatus('ACTIVE') },
         ]
       : []),
-    ...(list.canPreview ? [{ label: 'Storyboard…', onpick: deeds.openStoryboard }] : []),
+    ...(list.view.isDrawn ? [{ label: 'Storyboard…', onpick: deeds.openStoryboard }] : []),
     { label: 'Copy', keys: 'Ctrl C', onpick: deeds.copy },
     { label: count > 1 ? `Export${noun}…` : words.export, onpick: deeds.openExport },
     ...actions,

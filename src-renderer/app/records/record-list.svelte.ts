@@ -1,15 +1,15 @@
 /** The list of one kind as a person has it: what it asks for, what is selected, and what may be done in it. */
 import type { AccountView, Filter } from '../../../shared/bridge.ts'
 import { isPulled, operationOf } from '../../../shared/contract/language/resource.ts'
-import type { Operation } from '../../../shared/contract/language/operation.ts'
 import type { Resource } from '../../../shared/contract/language/resource.ts'
 import { resourceOf } from '../../../shared/contract/registry.ts'
-import { hasPreview } from '../../../shared/model/preview/of-record.ts'
 import { inSentence } from '../../../shared/model/sentence.ts'
 import { pageSize } from '../../grid/page-cache.ts'
 import { nothingSelected, selectedCount, selectKeys, toBridgeSelection } from '../../grid/selection.ts'
 import type { GridSelection } from '../../grid/selection.ts'
 import type { GridQuery, GridStart } from '../../grid/types.ts'
+import { viewOf } from '../../kinds/kind-view.ts'
+import type { KindView } from '../../kinds/kind-view.ts'
 import type { Bridge } from '../../state/bridge.ts'
 import { GridQueryState, pageInput } from '../../state/grid-query.svelte.ts'
 import { readLeftList, writeLeftList } from '../../state/left-window.ts'
@@ -62,13 +62,10 @@ export class RecordList {
   /** What one of its records is called within a sentence, and several. */
   readonly one: string
   readonly many: string
-  /** Its records are made from files: they stand as tiles, and new ones come by dropping. */
-  readonly isLibrary: boolean
+  /** How the window shows the kind. */
+  readonly view: KindView
   readonly canMake: boolean
   readonly canWrite: boolean
-  readonly canPreview: boolean
-  /** How records that are only looked up come here. */
-  readonly asked: Operation | null
   /** Lists leave out what was deleted before the first pull, and can be asked for it. */
   readonly canGetDeleted: boolean
   readonly refusals: Refusals
@@ -96,11 +93,9 @@ export class RecordList {
     )
     this.one = inSentence(resource.label)
     this.many = inSentence(resource.labelPlural)
-    this.isLibrary = resource.uploadField !== undefined
+    this.view = viewOf(kind)
     this.canMake = isOffered(resource, 'create')
     this.canWrite = this.canMake || isOffered(resource, 'update') || isOffered(resource, 'delete')
-    this.canPreview = hasPreview(kind) && !this.isLibrary
-    this.asked = resource.pulling === 'asked' ? (operationOf(resource, 'list') ?? null) : null
     const paging = operationOf(resource, 'list')?.paging
     this.canGetDeleted = isPulled(resource) && paging?.hasDeleted === true && 'deleted' in resource.fields
     this.refusals = new Refusals(resource, account)

@@ -9,13 +9,6 @@ export interface TreeNode {
   children: readonly TreeNode[]
 }
 
-/** The field by which records of the kind stand under another of it, or null. */
-export function parentField(resource: Resource): string | null {
-  return (
-    Object.entries(resource.fields).find(([, field]) => field.type === 'ref' && field.to === resource.kind)?.[0] ?? null
-  )
-}
-
 /** Roots are those whose parent is not there; what leads in a circle is a root as well. */
 export function treeOf(resource: Resource, parent: string, records: readonly RecordView[]): TreeNode[] {
   const ids = new Set(records.map(({ id }) => id))
