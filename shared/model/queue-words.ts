@@ -63,7 +63,9 @@ export function factsOfOutcome({ outcome, error }: Pick<Outcome, 'outcome' | 'er
     case 'signed_out':
       return { ...noFacts, state: 'waiting', waitsFor: 'sign_in' }
     case 'unknown':
-      return { ...noFacts, state: error?.code === 'undecided' ? 'undecided' : 'looking' }
+      return error?.code === 'undecided'
+        ? { ...noFacts, state: 'undecided', candidateCount: null, reason }
+        : { ...noFacts, state: 'looking' }
     case 'held':
       if (error?.code === 'parked') return { ...noFacts, state: 'refused', reason }
       return error?.code === 'held' ? { ...noFacts, state: 'held' } : { ...noFacts, state: 'saved', reason }
@@ -142,7 +144,8 @@ function lookAfterWords(waitsFor: QueueFacts['waitsFor']): string {
   }
 }
 
-function undecidedWords({ candidateCount: count, isRestored }: QueueFacts): string {
+function undecidedWords({ candidateCount: count, isRestored, reason }: QueueFacts): string {
+  if (count === null) return `${stateWords.undecided}: ${reason ?? 'which record is it?'}`
   if (count === 0) return isRestored ? 'May be at the service already: decide' : 'Sent, answer lost, not found: decide'
   if (count === 1) return 'One looks like it: decide'
   return `${count === 2 ? 'Two' : count} look like it: decide`

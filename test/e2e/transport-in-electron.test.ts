@@ -35,6 +35,7 @@ test('a request over a used connection that the server resets arrives once, what
       build: {
         ssr: source,
         outDir: folder,
+        emptyOutDir: false,
         target: 'node20.18',
         rolldownOptions: { output: { format: 'cjs', entryFileNames: 'main.cjs', codeSplitting: false } },
       },

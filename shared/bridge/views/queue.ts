@@ -20,8 +20,8 @@ export interface QueueFacts {
    * knows of a request for it.
    */
   isRestored: boolean
-  /** undecided: how many records of the service could be it. */
-  candidateCount: number
+  /** undecided: how many records of the service could be it; null where only how a push ended is known. */
+  candidateCount: number | null
   /** Why it is refused or cannot go as it is, as a sentence. */
   reason: string | null
   /** What an approved one waits for, or the next look for a lost answer; push: nothing goes on until somebody pushes, or opens the window. */

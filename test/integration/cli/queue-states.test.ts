@@ -96,3 +96,32 @@ it('a conflict, a held change and one that is merely saved are told apart', { ti
   expect(await told(5)).toEqual({ state: 'saved', why: 'Saved here' })
   expect(await told(6)).toEqual({ state: 'saved', why: 'Saved here: Enter a name.' })
 })
+
+it('two that look like a lost one are told, and a decision ends it', { timeout: 180_000 }, async () => {
+  const [campaign] = await terminal.lines('show', 'campaign', ids[7]!)
+  const values = [
+    'name=Looks like two others',
+    `funding_instrument_id=${String(campaign!['funding_instrument_id'])}`,
+    'daily_budget_amount_local_micro:=5000000',
+    'entity_status=PAUSED',
+  ]
+  const create = (at: Terminal) => at.lines('create', 'campaign', '--account', at.account, ...values)
+  const other = new Terminal(practice.info)
+  await other.connectAndPull('campaign', 'funding_instrument')
+  await create(other)
+  await create(other)
+  const [record] = await create(terminal)
+  await fault(batch, { kind: 'drop', when: 'before' })
+  // What is there under its name is asked before it goes; no look afterwards is answered.
+  await fault({ method: 'GET', path: '/campaigns' }, { kind: 'status', status: 503 }, 99, 1)
+  await galley('push', 'campaign', String(record!['id']), '--timeout', '4')
+  await practice.control('DELETE', '/faults')
+  expect((await other.run('push', '--all')).code).toBe(0)
+  const push = await galleyCli(['push', 'campaign', String(record!['id'])], { env: terminal.env })
+  expect(push.stdout).toContain('Decide: It was sent and the answer was lost. Decide first which record it is.')
+  const { stdout } = await galleyCli(['queue'], { env: terminal.env })
+  expect(stdout).toMatch(/New campaign “Looks like two others”.*Two look like it: decide\n/)
+  expect((await galley('decide', 'campaign', String(record!['id']), '--drop')).code).toBe(0)
+  expect((await galley('queue')).lines.filter(({ id }) => id === record!['id'])).toEqual([])
+  other.remove()
+})

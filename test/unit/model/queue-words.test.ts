@@ -87,7 +87,7 @@ describe('how a step of a push ended', () => {
     ['unreachable', { code: 'offline', message: '' }, 'Waiting (approved, goes when the service can be reached)'],
     ['signed_out', { code: 'signed_out', message: '' }, 'Waiting (approved, goes after you sign in)'],
     ['unknown', { code: 'unknown_outcome', message: '' }, 'Sent, answer lost, looking'],
-    ['unknown', { code: 'undecided', message: '' }, 'Sent, answer lost, not found: decide'],
+    ['unknown', { code: 'undecided', message: 'Say which it is.' }, 'Decide: Say which it is.'],
     ['held', { code: 'held', message: '' }, 'Held'],
     ['held', { code: 'parked', message: 'the name is taken' }, 'Refused: the name is taken'],
     ['held', { code: 'stopped', message: 'You stopped the push.' }, 'Saved here: You stopped the push.'],
