@@ -3,12 +3,13 @@
  * answers each in a named way, nothing is a defect, and afterwards it works as before. Long form: `npm run test:long`.
  */
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '../../../shared/bridge.ts'
 import type { CallName } from '../../../shared/bridge.ts'
 import { errorCodes } from '../../../shared/model/errors.ts'
-import { TestGalley } from '../../support/galley.ts'
-import { PracticeProcess } from '../../support/practice-process.ts'
+import type { TestGalley } from '../../support/galley.ts'
+import { startSignedIn } from '../../support/started-galley.ts'
+import type { PracticeProcess } from '../../support/practice-process.ts'
 
 const runs = process.env['GALLEY_LONG'] === '1' ? 20_000 : 600
 const seed = Number(process.env['GALLEY_SEED'] ?? Date.now() % 1_000_000)
@@ -30,18 +31,13 @@ describe(`the bridge of the real engine, seed ${seed}`, () => {
   let practice: PracticeProcess
   let galley: TestGalley
   let known: { id: string; key: number }
+  startSignedIn((started) => ({ practice, galley } = started))
   beforeAll(async () => {
-    practice = await PracticeProcess.start()
-    galley = await TestGalley.open(practice.info)
     await galley.pull({ kinds: ['account', 'funding_instrument', 'campaign'] })
     const [first] = await galley.campaigns()
     known = { id: first!.id, key: first!.key }
     // Nothing of it reaches the service.
     await galley.call('app.setOffline', { isOffline: true })
-  })
-  afterAll(async () => {
-    await galley.close()
-    await practice.stop()
   })
 
   it('answers whatever it is asked, and is whole afterwards', async () => {

@@ -1,23 +1,17 @@
 /** `galley changes` lists what the document tells of the service's changes, with their days. Source: interface, Versioning. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { TestGalley } from '../../support/galley.ts'
+import { beforeAll, expect, it } from 'vitest'
+import type { TestGalley } from '../../support/galley.ts'
+import { startSignedIn } from '../../support/started-galley.ts'
 import { documentedChanges } from '../../support/interface/change-days.ts'
 import { proves } from '../../support/ledger/proves.ts'
 import { linesNear } from '../../support/near-terminal.ts'
 import type { TerminalLine } from '../../support/near-terminal.ts'
-import { PracticeProcess } from '../../support/practice-process.ts'
 
-let practice: PracticeProcess
 let galley: TestGalley
 let listed: TerminalLine[]
+startSignedIn((started) => ({ galley } = started))
 beforeAll(async () => {
-  practice = await PracticeProcess.start()
-  galley = await TestGalley.open(practice.info)
   listed = (await linesNear(galley, 'changes')).filter((line) => 'what' in line)
-})
-afterAll(async () => {
-  await galley.close()
-  await practice.stop()
 })
 
 it.each(documentedChanges)('changes tells $row, from its day', ({ row, tells, from }) => {

@@ -3,26 +3,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { TestGalley } from '../../support/galley.ts'
+import type { TestGalley } from '../../support/galley.ts'
+import { startSignedIn } from '../../support/started-galley.ts'
 import { writeBigVideo } from '../../support/media-samples.ts'
-import { PracticeProcess } from '../../support/practice-process.ts'
 
 const megabyte = 1024 ** 2
 const sizeBytes = 500 * megabyte
 
 describe('a file of 500 MB that is copied and hashed', () => {
-  let practice: PracticeProcess
   let galley: TestGalley
   let folder: string
+  startSignedIn((started) => ({ galley } = started))
   beforeAll(async () => {
-    practice = await PracticeProcess.start()
-    galley = await TestGalley.open(practice.info)
     await galley.pull({ kinds: ['account', 'funding_instrument', 'campaign'] })
     folder = mkdtempSync(join(tmpdir(), 'galley-big-'))
   })
   afterAll(async () => {
-    await galley.close()
-    await practice.stop()
     rmSync(folder, { recursive: true, force: true })
   })
 

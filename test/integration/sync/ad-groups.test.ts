@@ -1,21 +1,14 @@
 /** An ad group from end to end: made offline under a campaign made offline, with all that hangs on it, once through each kind of trouble. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { RecordView } from '../../../shared/bridge.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
 import { TestGalley } from '../../support/galley.ts'
-import { PracticeProcess } from '../../support/practice-process.ts'
+import { startPulled } from '../../support/started-galley.ts'
+import type { PracticeProcess } from '../../support/practice-process.ts'
 
 let practice: PracticeProcess
 let galley: TestGalley
-beforeAll(async () => {
-  practice = await PracticeProcess.start()
-  galley = await TestGalley.open(practice.info)
-  await galley.pull()
-})
-afterAll(async () => {
-  await galley.close()
-  await practice.stop()
-})
+startPulled((started) => ({ practice, galley } = started))
 
 const make = (kind: string, values: RecordValues): Promise<RecordView> =>
   galley.call('record.create', { kind, accountId: galley.accountId, values })

@@ -3,11 +3,12 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AudienceImportView } from '../../../shared/bridge.ts'
 import { TestGalley, galleyCli } from '../../support/galley.ts'
+import { startPulled } from '../../support/started-galley.ts'
 import { proves } from '../../support/ledger/proves.ts'
-import { PracticeProcess } from '../../support/practice-process.ts'
+import type { PracticeProcess } from '../../support/practice-process.ts'
 import { keysInEnvironment } from '../../support/terminal.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'galley-people-'))
@@ -15,14 +16,8 @@ let practice: PracticeProcess
 let galley: TestGalley
 let audienceId = ''
 let made = 0
-beforeAll(async () => {
-  practice = await PracticeProcess.start()
-  galley = await TestGalley.open(practice.info)
-  await galley.pull()
-})
+startPulled((started) => ({ practice, galley } = started))
 afterAll(async () => {
-  await galley.close()
-  await practice.stop()
   rmSync(folder, { recursive: true, force: true })
 })
 beforeEach(async () => {

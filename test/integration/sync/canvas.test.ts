@@ -1,21 +1,12 @@
 /** Whatever the canvas of a card can build, the service takes: cards built at random from what it offers, sent to the practice service. */
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { TestGalley } from '../../support/galley.ts'
-import { PracticeProcess } from '../../support/practice-process.ts'
+import { expect, it } from 'vitest'
+import type { TestGalley } from '../../support/galley.ts'
+import { startPulled } from '../../support/started-galley.ts'
 import { builtCards } from '../../support/window/canvas-program.ts'
 
-let practice: PracticeProcess
 let galley: TestGalley
-beforeAll(async () => {
-  practice = await PracticeProcess.start()
-  galley = await TestGalley.open(practice.info)
-  await galley.pull()
-})
-afterAll(async () => {
-  await galley.close()
-  await practice.stop()
-})
+startPulled((started) => ({ galley } = started))
 
 it('is taken by the service as it was judged here, for every type of card', async () => {
   const { accountId } = galley

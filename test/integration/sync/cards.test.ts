@@ -6,21 +6,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RecordView } from '../../../shared/bridge.ts'
 import type { Json, RecordValues } from '../../../shared/model/values.ts'
 import { TestGalley } from '../../support/galley.ts'
+import { startSignedIn } from '../../support/started-galley.ts'
 import { mp4, png } from '../../support/media-samples.ts'
-import { PracticeProcess } from '../../support/practice-process.ts'
+import type { PracticeProcess } from '../../support/practice-process.ts'
 
 let practice: PracticeProcess
 let galley: TestGalley
 let folder: string
+startSignedIn((started) => ({ practice, galley } = started))
 beforeAll(async () => {
-  practice = await PracticeProcess.start()
-  galley = await TestGalley.open(practice.info)
   folder = mkdtempSync(join(tmpdir(), 'galley-cards-'))
   await galley.pull()
 })
 afterAll(async () => {
-  await galley.close()
-  await practice.stop()
   rmSync(folder, { recursive: true, force: true })
 })
 

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { CsvReview } from '../../../shared/bridge.ts'
 import { resourceOf, resources } from '../../../shared/contract/registry.ts'
 import { csvColumns } from '../../../shared/model/csv/columns.ts'
@@ -8,8 +8,9 @@ import type { CsvHeadings } from '../../../shared/model/csv/columns.ts'
 import { csvLine } from '../../../shared/model/csv/lines.ts'
 import { csvTable } from '../../support/csv-cells.ts'
 import { TestGalley } from '../../support/galley.ts'
+import { startPulled } from '../../support/started-galley.ts'
 import { hostileTexts } from '../../support/hostile-texts.ts'
-import { PracticeProcess } from '../../support/practice-process.ts'
+import type { PracticeProcess } from '../../support/practice-process.ts'
 
 /** What spreadsheets begin to calculate at, after anything that they do not show. */
 function isFormula(cell: string): boolean {
@@ -20,15 +21,7 @@ function isFormula(cell: string): boolean {
 describe('records in spreadsheets', () => {
   let practice: PracticeProcess
   let galley: TestGalley
-  beforeAll(async () => {
-    practice = await PracticeProcess.start()
-    galley = await TestGalley.open(practice.info)
-    await galley.pull()
-  })
-  afterAll(async () => {
-    await galley.close()
-    await practice.stop()
-  })
+  startPulled((started) => ({ practice, galley } = started))
 
   const exported = async (
     kind: string,

@@ -2,24 +2,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RecordView } from '../../../shared/bridge.ts'
 import { TestGalley } from '../../support/galley.ts'
-import { PracticeProcess } from '../../support/practice-process.ts'
+import { startPulled } from '../../support/started-galley.ts'
+import type { PracticeProcess } from '../../support/practice-process.ts'
 import { Terminal } from '../../support/terminal.ts'
 
 let practice: PracticeProcess
 let galley: TestGalley
 let removed: RecordView
+startPulled((started) => ({ practice, galley } = started))
 beforeAll(async () => {
-  practice = await PracticeProcess.start()
-  galley = await TestGalley.open(practice.info)
-  await galley.pull()
   const all = await rows('campaign', 'all')
   removed = all.find(({ values }) => values['entity_status'] === 'PAUSED' && values['deleted'] !== true)!
   await edit('campaign', removed.id, { deleted: true })
   await galley.pull({ kinds: ['campaign'] })
-})
-afterAll(async () => {
-  await galley.close()
-  await practice.stop()
 })
 
 const edit = (kind: string, id: string, fields: object) =>

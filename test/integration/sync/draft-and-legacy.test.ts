@@ -1,21 +1,17 @@
 /** What lists leave out unless they are told otherwise comes in with every pull: draft campaigns and ad groups, older cards, replies. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { TestGalley } from '../../support/galley.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { TestGalley } from '../../support/galley.ts'
+import { startSignedIn } from '../../support/started-galley.ts'
 import { proves } from '../../support/ledger/proves.ts'
-import { PracticeProcess } from '../../support/practice-process.ts'
+import type { PracticeProcess } from '../../support/practice-process.ts'
 
 /** An account with two draft campaigns and a card of an older kind. */
 const accountId = '18ce55a9k0q'
 let practice: PracticeProcess
 let galley: TestGalley
+startSignedIn((started) => ({ practice, galley } = started))
 beforeAll(async () => {
-  practice = await PracticeProcess.start()
-  galley = await TestGalley.open(practice.info)
   await galley.call('pull.run', { accountId, kinds: null })
-})
-afterAll(async () => {
-  await galley.close()
-  await practice.stop()
 })
 
 const rows = (kind: string, equals: Record<string, string> = {}) =>

@@ -1,19 +1,16 @@
 /** A copy of anything that the service has can be sent as it is, but for what nobody could send now; and its problems lead to what they name. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { resources } from '../../../shared/contract/registry.ts'
 import type { ProblemView, RecordView } from '../../../shared/bridge.ts'
-import { TestGalley } from '../../support/galley.ts'
-import { PracticeProcess } from '../../support/practice-process.ts'
+import type { TestGalley } from '../../support/galley.ts'
+import { startPulled } from '../../support/started-galley.ts'
 
-let practice: PracticeProcess
 let galley: TestGalley
 const originals = new Map<number, RecordView>()
 let problems: readonly ProblemView[]
 
+startPulled((started) => ({ galley } = started))
 beforeAll(async () => {
-  practice = await PracticeProcess.start()
-  galley = await TestGalley.open(practice.info)
-  await galley.pull()
   for (const resource of resources.filter(({ scope }) => scope === 'account')) {
     const all = await recordsOf(resource.kind)
     if (all.length === 0) continue
@@ -24,10 +21,6 @@ beforeAll(async () => {
     if (copies.length === all.length) copies.forEach(({ key }, at) => originals.set(key, all[at]!))
   }
   problems = await galley.call('problem.list', { accountId: galley.accountId })
-})
-afterAll(async () => {
-  await galley.close()
-  await practice.stop()
 })
 
 const recordsOf = (kind: string) =>

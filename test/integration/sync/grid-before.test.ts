@@ -1,19 +1,10 @@
 /** What an edited cell was is told as people know it: a reference by name, not by id. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { TestGalley } from '../../support/galley.ts'
-import { PracticeProcess } from '../../support/practice-process.ts'
+import { expect, it } from 'vitest'
+import type { TestGalley } from '../../support/galley.ts'
+import { startPulled } from '../../support/started-galley.ts'
 
-let practice: PracticeProcess
 let galley: TestGalley
-beforeAll(async () => {
-  practice = await PracticeProcess.start()
-  galley = await TestGalley.open(practice.info)
-  await galley.pull()
-})
-afterAll(async () => {
-  await galley.close()
-  await practice.stop()
-})
+startPulled((started) => ({ galley } = started))
 
 const rows = (kind: string, accountId = galley.accountId) =>
   galley.call('record.list', { kind, accountId, filter: { text: '', equals: {} }, limit: 100 })

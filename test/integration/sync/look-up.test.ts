@@ -1,20 +1,16 @@
 /** Looking up takes the standard list parameters beside the list's own. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { TestGalley } from '../../support/galley.ts'
-import { PracticeProcess } from '../../support/practice-process.ts'
+import { beforeAll, expect, it } from 'vitest'
+import type { TestGalley } from '../../support/galley.ts'
+import { startSignedIn } from '../../support/started-galley.ts'
+import type { PracticeProcess } from '../../support/practice-process.ts'
 
 /** An account with six deleted campaigns, which a first pull leaves out. */
 const accountId = '18ce55a9k0q'
 let practice: PracticeProcess
 let galley: TestGalley
+startSignedIn((started) => ({ practice, galley } = started))
 beforeAll(async () => {
-  practice = await PracticeProcess.start()
-  galley = await TestGalley.open(practice.info)
   await galley.call('pull.run', { accountId, kinds: ['account', 'campaign'] })
-})
-afterAll(async () => {
-  await galley.close()
-  await practice.stop()
 })
 
 const lookUp = (params: Record<string, string>, limit = 200) =>

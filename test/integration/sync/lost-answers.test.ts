@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { TestGalley } from '../../support/galley.ts'
-import { PracticeProcess } from '../../support/practice-process.ts'
+import { startPulled } from '../../support/started-galley.ts'
+import type { PracticeProcess } from '../../support/practice-process.ts'
 
 const batch = { method: 'POST', path: '/batch/' }
 const faults = {
@@ -15,16 +16,8 @@ const faults = {
 describe('an answer that is lost', () => {
   let practice: PracticeProcess
   let galley: TestGalley
-  beforeAll(async () => {
-    practice = await PracticeProcess.start()
-    galley = await TestGalley.open(practice.info)
-    await galley.pull()
-  })
+  startPulled((started) => ({ practice, galley } = started))
   afterEach(() => practice.control('DELETE', '/faults'))
-  afterAll(async () => {
-    await galley.close()
-    await practice.stop()
-  })
 
   const order = (fault: object, more: object = {}) =>
     practice.control('POST', '/faults', { match: batch, skip: 0, times: 1, fault, ...more })

@@ -1,26 +1,21 @@
 /** What values name, from end to end: audiences that others share and take back, values that nobody has seen, and what the service says of them. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { RecordView } from '../../../shared/bridge.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
-import { TestGalley } from '../../support/galley.ts'
+import type { TestGalley } from '../../support/galley.ts'
+import { startPulled } from '../../support/started-galley.ts'
 import { proves } from '../../support/ledger/proves.ts'
-import { PracticeProcess } from '../../support/practice-process.ts'
+import type { PracticeProcess } from '../../support/practice-process.ts'
 
 const nordics = '18ce55a9k0q'
 let practice: PracticeProcess
 let galley: TestGalley
 let group: RecordView
+startPulled((started) => ({ practice, galley } = started))
 beforeAll(async () => {
-  practice = await PracticeProcess.start()
-  galley = await TestGalley.open(practice.info)
-  await galley.pull()
   await galley.pull({ accountId: nordics })
   const groups = await galley.rows('line_item')
   group = groups.find(({ values }) => values['product_type'] === 'PROMOTED_TWEETS')!
-})
-afterAll(async () => {
-  await galley.close()
-  await practice.stop()
 })
 
 const find = (id: string, kind = 'targeting_criterion') => galley.call('record.find', { kind, id })

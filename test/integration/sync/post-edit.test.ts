@@ -1,23 +1,16 @@
 /** Editing a post within its hour: the text and the id are sent, and the answer's new id is the same post here. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import type { RecordView } from '../../../shared/bridge.ts'
 import { TestGalley } from '../../support/galley.ts'
+import { startPulled } from '../../support/started-galley.ts'
 import { proves } from '../../support/ledger/proves.ts'
-import { PracticeProcess } from '../../support/practice-process.ts'
+import type { PracticeProcess } from '../../support/practice-process.ts'
 
 const mira = '1650214377'
 let practice: PracticeProcess
 let galley: TestGalley
-beforeAll(async () => {
-  practice = await PracticeProcess.start()
-  galley = await TestGalley.open(practice.info)
-  await galley.pull()
-})
+startPulled((started) => ({ practice, galley } = started))
 afterEach(() => practice.control('DELETE', '/faults'))
-afterAll(async () => {
-  await galley.close()
-  await practice.stop()
-})
 
 const find = (id: string) => galley.call('record.find', { kind: 'tweet', id })
 const posts = () =>

@@ -1,22 +1,15 @@
 /** Posts from end to end: written offline, planned, turned into each other, pushed, changed on both sides, through each kind of trouble. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import type { RecordView } from '../../../shared/bridge.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
 import { TestGalley } from '../../support/galley.ts'
-import { PracticeProcess } from '../../support/practice-process.ts'
+import { startPulled } from '../../support/started-galley.ts'
+import type { PracticeProcess } from '../../support/practice-process.ts'
 
 let practice: PracticeProcess
 let galley: TestGalley
-beforeAll(async () => {
-  practice = await PracticeProcess.start()
-  galley = await TestGalley.open(practice.info)
-  await galley.pull()
-})
+startPulled((started) => ({ practice, galley } = started))
 afterEach(() => practice.control('DELETE', '/faults'))
-afterAll(async () => {
-  await galley.close()
-  await practice.stop()
-})
 
 const make = (kind: string, values: RecordValues): Promise<RecordView> =>
   galley.call('record.create', { kind, accountId: galley.accountId, values })

@@ -1,22 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { TestGalley } from '../../support/galley.ts'
-import { PracticeProcess } from '../../support/practice-process.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { TestGalley } from '../../support/galley.ts'
+import { startPulled } from '../../support/started-galley.ts'
+import type { PracticeProcess } from '../../support/practice-process.ts'
 
 const batch = { method: 'POST', path: '/batch/' }
 
 describe('a service that says no', () => {
   let practice: PracticeProcess
   let galley: TestGalley
-  beforeAll(async () => {
-    practice = await PracticeProcess.start()
-    galley = await TestGalley.open(practice.info)
-    await galley.pull()
-  })
+  startPulled((started) => ({ practice, galley } = started))
   afterEach(() => practice.control('DELETE', '/faults'))
-  afterAll(async () => {
-    await galley.close()
-    await practice.stop()
-  })
   const effects = async () => (await practice.ledger()).flatMap((line) => line.effects)
 
   it('marks the refused item with field and words, and sends the rest of the batch in the same push', async () => {

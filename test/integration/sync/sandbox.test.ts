@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { TestGalley } from '../../support/galley.ts'
-import { PracticeProcess } from '../../support/practice-process.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { TestGalley } from '../../support/galley.ts'
+import { startSignedIn } from '../../support/started-galley.ts'
+import type { PracticeProcess } from '../../support/practice-process.ts'
 
 const sandboxPath = /^\/ads-sandbox\//
 const funding = { type: 'CREDIT_CARD', currency: 'EUR', start_time: '2026-01-01T00:00:00Z' }
@@ -9,14 +10,9 @@ describe('sandbox accounts', () => {
   let practice: PracticeProcess
   let galley: TestGalley
   let sandboxId: string
+  startSignedIn((started) => ({ practice, galley } = started))
   beforeAll(async () => {
-    practice = await PracticeProcess.start()
-    galley = await TestGalley.open(practice.info)
     await galley.pull({ accountId: null, kinds: ['account'] })
-  })
-  afterAll(async () => {
-    await galley.close()
-    await practice.stop()
   })
 
   const accounts = async () => (await galley.call('app.state', {})).accounts

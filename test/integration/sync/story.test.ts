@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { TestGalley } from '../../support/galley.ts'
-import { PracticeProcess } from '../../support/practice-process.ts'
+import { describe, expect, it } from 'vitest'
+import type { TestGalley } from '../../support/galley.ts'
+import { startSignedIn } from '../../support/started-galley.ts'
+import type { PracticeProcess } from '../../support/practice-process.ts'
 
 describe('a day with Galley', () => {
   let practice: PracticeProcess
   let galley: TestGalley
-  beforeAll(async () => {
-    practice = await PracticeProcess.start()
-    galley = await TestGalley.open(practice.info)
-  })
-  afterAll(async () => {
-    await galley.close()
-    await practice.stop()
-  })
+  startSignedIn((started) => ({ practice, galley } = started))
 
   it('pulls accounts, roles, funding and campaigns, with progress', async () => {
     const results = await galley.pull()

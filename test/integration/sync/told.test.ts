@@ -1,22 +1,15 @@
 /** What the service tells about one record: who changed it, page by page; where an audience is used; who made a conflict. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ToldChange, ToldUses } from '../../../shared/bridge.ts'
-import { TestGalley } from '../../support/galley.ts'
+import type { TestGalley } from '../../support/galley.ts'
+import { startPulled } from '../../support/started-galley.ts'
 import { proves } from '../../support/ledger/proves.ts'
-import { PracticeProcess } from '../../support/practice-process.ts'
+import type { PracticeProcess } from '../../support/practice-process.ts'
 
 const [mira, jonas] = ['1650214377', '1650214391']
 let practice: PracticeProcess
 let galley: TestGalley
-beforeAll(async () => {
-  practice = await PracticeProcess.start()
-  galley = await TestGalley.open(practice.info)
-  await galley.pull()
-})
-afterAll(async () => {
-  await galley.close()
-  await practice.stop()
-})
+startPulled((started) => ({ practice, galley } = started))
 
 const edit = (kind: string, id: string, fields: object, more: object = {}) =>
   practice.control('POST', '/edit', { account_id: galley.accountId, kind, id, fields, ...more })

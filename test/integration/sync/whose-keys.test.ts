@@ -8,7 +8,9 @@ import { Secret } from '../../../src-main/engine/ports.ts'
 import { createTransport } from '../../../src-main/engine/service/transport.ts'
 import { systemClock, systemRandomness } from '../../../src-main/engine/system-clock.ts'
 import { KeptLog, KeptOpener } from '../../support/engine-ports.ts'
-import { galleyCli, TestGalley } from '../../support/galley.ts'
+import type { TestGalley } from '../../support/galley.ts'
+import { galleyCli } from '../../support/galley.ts'
+import { startSignedIn } from '../../support/started-galley.ts'
 import { png } from '../../support/media-samples.ts'
 import { PracticeProcess } from '../../support/practice-process.ts'
 import { addressFlags, keysInEnvironment } from '../../support/terminal.ts'
@@ -117,17 +119,12 @@ describe('keys of another user', () => {
 describe('keys that were kept', () => {
   let practice: PracticeProcess
   let galley: TestGalley
+  startSignedIn((started) => ({ practice, galley } = started))
   beforeAll(async () => {
-    practice = await PracticeProcess.start()
-    galley = await TestGalley.open(practice.info)
     await galley.pull({ kinds: ['account', 'campaign'] })
     const [campaign] = await galley.campaigns({ entity_status: 'PAUSED' })
     await galley.edit(campaign!.key, { name: 'Not by them' })
     await galley.closeOnly()
-  })
-  afterAll(async () => {
-    await galley.close()
-    await practice.stop()
   })
 
   /** What a push with the kept keys of a user comes to, and how often the service was asked whose they are. */
