@@ -107,11 +107,14 @@ export function statements(
   }))
 }
 
+/** How the practice service holds a rule that is checked before anything is sent. */
+export const refusedByName = 'refused by name'
+
 /** A rule that is checked before anything is sent, and again by the practice service. */
 export const checked = (says: string): StatementText => [
   says,
   'checked before sending',
-  'refused by name',
+  refusedByName,
   'problem at the field',
   '`problems` of the record; `--strict` refuses',
 ]

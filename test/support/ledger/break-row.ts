@@ -1,11 +1,13 @@
 /**
  * How the practice service gets a row of the ledger wrong, as a small patch of one source: the test that claims the row must fail while it is
- * in place. Rows in sentences have no patch of this kind; bugs of those lie under test/planted.
+ * in place. Of rows in sentences those have one that are about refusals; bugs of others lie under test/planted.
  */
 import { findResource } from '../../../shared/contract/registry.ts'
 import { fieldParams } from '../../../src-main/practice/ads/parameters.ts'
 import { declaredAt } from './how.ts'
 import type { Declared } from './how.ts'
+import { refusedByName } from '../interface/words.ts'
+import type { Statement } from '../interface/words.ts'
 import type { LedgerRow } from './rows.ts'
 
 /** A patch: in `file` the text `anchor`, which stands there once, becomes `replacement`. */
@@ -19,6 +21,8 @@ export interface BrokenRow {
 
 /** The patch for a row, or null where none of this kind breaks it. */
 export function breakRow({ sort, about }: LedgerRow): BrokenRow | null {
+  if ('statement' in about) return breakStatement(about.statement)
+  if (sort === 'bound' && 'member' in about) return misnameRefusals(about.member.name.split('.').at(-1)!)
   if ('kind' in about) {
     if (sort === 'field') return dropField(about.kind, about.member.name)
     return sort === 'value' && about.fact !== undefined ? maskValue(about.kind, about.member.name, about.fact) : null
@@ -32,6 +36,48 @@ export function breakRow({ sort, about }: LedgerRow): BrokenRow | null {
   return sort === 'value' && about.fact !== undefined
     ? refuseValue(about.endpoint, at, about.member.name, about.fact)
     : null
+}
+
+/** A rule that the practice service refuses by name is not held by it; an error that has a code is told with another. */
+function breakStatement({ id, says, how }: Statement): BrokenRow | null {
+  if (how.practice === refusedByName) return acceptEverything(id)
+  const [code] = id.startsWith('error:') ? (/\b[A-Z]+(?:_[A-Z]+)+\b/.exec(says) ?? []) : []
+  return code === undefined ? null : maskCode(code)
+}
+
+/** What a rule of records would refuse is carried out. */
+function acceptEverything(id: string): BrokenRow {
+  return {
+    breaks: `${id} is not held: what breaks a rule of records is carried out`,
+    file: 'src-main/practice/ads/write.ts',
+    anchor: 'return broken.length > 0 ? broken : (hooksOf(resource.kind).refused?.(given, place) ?? [])',
+    replacement: 'return broken.length < 0 ? broken : []',
+  }
+}
+
+const refusalFile = 'src-main/practice/answers.ts'
+const refusalAnchor = 'errors: Array.isArray(errors) ? errors : [errors], request: { params } }'
+const misnamed = (condition: string) =>
+  `errors: (Array.isArray(errors) ? errors : [errors]).map((one) => (${condition} ? { ...one, code: 'MASKED' } : one)), request: { params } }`
+
+/** Refusals of the parameter have a code that nobody knows. */
+function misnameRefusals(name: string): BrokenRow {
+  return {
+    breaks: `refusals of ${name} have a code that nobody knows`,
+    file: refusalFile,
+    anchor: refusalAnchor,
+    replacement: misnamed(`one.parameter === ${quoted(name)}`),
+  }
+}
+
+/** The code is another one. */
+function maskCode(code: string): BrokenRow {
+  return {
+    breaks: `${code} is told with another code`,
+    file: refusalFile,
+    anchor: refusalAnchor,
+    replacement: misnamed(`one.code === ${quoted(code)}`),
+  }
 }
 
 const quoted = (text: string) => JSON.stringify(text)

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { plant } from '../../../scripts/lib/planted.mjs'
 import { breakRow } from '../../support/ledger/break-row.ts'
 import type { BrokenRow } from '../../support/ledger/break-row.ts'
+import { refusedByName } from '../../support/interface/words.ts'
 import { ledgerRows } from '../../support/ledger/rows.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
@@ -24,6 +25,16 @@ describe('a row that is broken on purpose', () => {
   it('may be a call, a parameter, a field or a value, most of each', () => {
     const share = (sort: string) =>
       broken.filter((row) => row.sort === sort).length / ledgerRows.filter((row) => row.sort === sort).length
-    for (const sort of ['endpoint', 'param', 'field', 'value']) expect([sort, share(sort) > 0.5]).toEqual([sort, true])
+    for (const sort of ['endpoint', 'param', 'field', 'value', 'bound'])
+      expect([sort, share(sort) > 0.5]).toEqual([sort, true])
+  })
+
+  it('may be a rule that is refused by name, each of them', () => {
+    const refused = ledgerRows.filter(
+      ({ about }) => 'statement' in about && about.statement.how.practice === refusedByName,
+    )
+    const rules = new Set(broken.map(({ name }) => name))
+    expect(refused.length).toBeGreaterThan(20)
+    expect(refused.filter(({ id }) => !rules.has(id))).toEqual([])
   })
 })
