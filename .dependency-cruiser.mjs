@@ -88,6 +88,13 @@ export default {
       'A stand-in that shared code with the engine would prove nothing.',
     ),
     only('renderer-knows-shared', 'src-renderer', ['shared'], 'The window asks the engine through the bridge alone.'),
+    {
+      name: 'words-apart-from-the-wire',
+      comment: 'What people read is not known to the contract, the practice service and what speaks to the service.',
+      severity: 'error',
+      from: { path: '^(shared/contract|src-main/practice|src-main/engine/service)/' },
+      to: { path: '^shared/presentation/', reachable: true },
+    },
     ...ordered('shared/contract', contractRooms),
     ...ordered('src-main/shell', shellRooms),
     ...rooms('src-main/engine/store', storeRooms),

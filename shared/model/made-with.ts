@@ -5,7 +5,7 @@
 import type { Step } from '../bridge.ts'
 import type { Resource } from '../contract/language/resource.ts'
 import { referencesIn } from '../contract/language/reference-paths.ts'
-import { resourceOf } from '../contract/registry.ts'
+import { resourceOf } from '../presentation/resources.ts'
 import { isLocalId } from './local-id.ts'
 import type { RecordValues } from './values.ts'
 

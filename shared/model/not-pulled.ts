@@ -1,5 +1,5 @@
 /** Words about kinds that no pull brought so far: never "0", "none" or "up to date". Pure. */
-import { resourceOf } from '../contract/registry.ts'
+import { resourceOf } from '../presentation/resources.ts'
 import { inSentence } from './sentence.ts'
 
 export const notPulledYet = 'Not pulled yet'

@@ -1,8 +1,8 @@
 /** Why a step of the push plan cannot go, one record by itself. */
+import type { PresentedResource } from '../presentation/resources.ts'
 import { writeOperationOf } from '../contract/language/resource.ts'
 import { isWritable } from '../contract/language/fields.ts'
-import type { Resource } from '../contract/language/resource.ts'
-import { resourceOf } from '../contract/registry.ts'
+import { resourceOf } from '../presentation/resources.ts'
 import { referencesIn } from '../contract/language/reference-paths.ts'
 import type { Reference } from '../contract/language/reference-paths.ts'
 import { isLocalId } from './local-id.ts'
@@ -28,11 +28,11 @@ export function staysHolds({ operation, edits }: PlanRecord, stays: readonly str
   return isAll ? [hold('poll_stays', leftHereWords)] : []
 }
 
-function operationFor(resource: Resource, { operation, values }: PlanRecord, realm: 'ads' | 'sandbox') {
+function operationFor(resource: PresentedResource, { operation, values }: PlanRecord, realm: 'ads' | 'sandbox') {
   return writeOperationOf(resource, operation, realm === 'sandbox' ? undefined : 'ads', values)
 }
 
-export function holdsOf(resource: Resource, record: PlanRecord, port: PlanPort): Hold[] {
+export function holdsOf(resource: PresentedResource, record: PlanRecord, port: PlanPort): Hold[] {
   const holds: Hold[] = []
   if (record.queue?.heldAt) holds.push(hold('held', heldWords))
   if (Object.keys(record.clashes).length > 0)
@@ -55,7 +55,7 @@ export function holdsOf(resource: Resource, record: PlanRecord, port: PlanPort):
   return holds
 }
 
-function operationHold(resource: Resource, record: PlanRecord, port: PlanPort): Hold | null {
+function operationHold(resource: PresentedResource, record: PlanRecord, port: PlanPort): Hold | null {
   if (port.mayOnlyRead)
     return hold(
       'read_only',
@@ -72,7 +72,11 @@ function operationHold(resource: Resource, record: PlanRecord, port: PlanPort): 
 }
 
 /** References to records made here, of the fields that the request carries; each once. */
-export function localReferences(resource: Resource, record: PlanRecord, stays: readonly string[]): Reference[] {
+export function localReferences(
+  resource: PresentedResource,
+  record: PlanRecord,
+  stays: readonly string[],
+): Reference[] {
   const operation = record.operation === 'create' ? 'create' : 'update'
   const found = new Map<string, Reference>()
   for (const [name, field] of Object.entries(resource.fields)) {

@@ -7,10 +7,10 @@
  *       2 updates and creates      parents before what refers to them, level by level
  *       3 deletes of what others were made from
  */
+import type { PresentedResource } from '../presentation/resources.ts'
 import type { Step } from '../bridge.ts'
 import { batchFor } from '../contract/language/resource.ts'
-import type { Resource } from '../contract/language/resource.ts'
-import { resourceOf } from '../contract/registry.ts'
+import { resourceOf } from '../presentation/resources.ts'
 import { lendingField, titleOf } from '../contract/language/title.ts'
 import { sentFields } from '../contract/language/wire.ts'
 import { leftHere, leftHereWords, tieToCarriers, without } from './made-with.ts'
@@ -74,7 +74,7 @@ function deleteNames(drafts: readonly Draft[]): Set<string> {
 /** A step and where it stands in the order. */
 interface Draft {
   step: Step
-  resource: Resource
+  resource: PresentedResource
   phase: number
   /** A person put it before (negative) or behind the others. */
   place: number
@@ -139,7 +139,7 @@ function draftOf(
 }
 
 /** Whether the create asks for the one that is to be deleted: sent first, it would be answered with that one. */
-function isReplacedBy(resource: Resource, deleted: PlanRecord, record: PlanRecord): boolean {
+function isReplacedBy(resource: PresentedResource, deleted: PlanRecord, record: PlanRecord): boolean {
   if (record.operation !== 'create' || deleted.kind !== record.kind || deleted.accountId !== record.accountId)
     return false
   return resource.naturalKey.every((name) => sameValue(deleted.remote?.[name], record.values[name]))
@@ -147,7 +147,7 @@ function isReplacedBy(resource: Resource, deleted: PlanRecord, record: PlanRecor
 
 /** What a record on its way is called, never by an id: by its name, else the one that the service has, else its kind. */
 export function shownName(
-  resource: Resource,
+  resource: PresentedResource,
   { name = '', values, remote, id }: Pick<PlanRecord, 'name' | 'values' | 'remote' | 'id'>,
 ): string {
   // Where nothing is known of what lends the name, only its id would stand there.
@@ -158,7 +158,7 @@ export function shownName(
 }
 
 /** Changed fields as they stand at the service; of a delete, every field that was a person's. */
-function beforeOf(resource: Resource, { operation, remote, edits }: PlanRecord): RecordValues | null {
+function beforeOf(resource: PresentedResource, { operation, remote, edits }: PlanRecord): RecordValues | null {
   if (operation === 'create') return null
   const names =
     operation === 'delete'
@@ -168,7 +168,7 @@ function beforeOf(resource: Resource, { operation, remote, edits }: PlanRecord):
 }
 
 function afterOf(
-  resource: Resource,
+  resource: PresentedResource,
   { operation, edits, values }: PlanRecord,
   stays: readonly string[],
 ): RecordValues | null {
@@ -240,7 +240,7 @@ function assignGroups(ordered: readonly Draft[]): void {
 }
 
 /** An update that, sent alone, lessens what is spent now or on a later day, pauses, or lowers an amount. */
-function isCut(resource: Resource, record: PlanRecord, spends: Spends): boolean {
+function isCut(resource: PresentedResource, record: PlanRecord, spends: Spends): boolean {
   if (!mayCut(record) || !record.remote) return false
   const change = spends.changeOf(record)
   if (change === 'more') return false
@@ -258,13 +258,13 @@ function mayCut({ kind, operation, edits }: PlanRecord): boolean {
 }
 
 /** The record's own currency, or that of a record it refers to (a new campaign's funding, a new ad group's campaign). */
-function currencyOf(resource: Resource, record: PlanRecord, port: PlanPort): string | null {
+function currencyOf(resource: PresentedResource, record: PlanRecord, port: PlanPort): string | null {
   const own = record.values['currency'] ?? record.remote?.['currency']
   if (typeof own === 'string' && own !== '') return own
   return currencyReferred(resource, record.values, port)
 }
 
-function currencyReferred(resource: Resource, values: RecordValues, port: PlanPort): string | null {
+function currencyReferred(resource: PresentedResource, values: RecordValues, port: PlanPort): string | null {
   for (const [name, field] of Object.entries(resource.fields)) {
     const id = values[name]
     const target = field.type === 'ref' && typeof id === 'string' ? port.get(field.to, id) : undefined

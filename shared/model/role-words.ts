@@ -1,7 +1,7 @@
 /** What roles allow, in words: why something cannot be done, and what each role sees and changes. All from the declarations. */
+import type { PresentedResource } from '../presentation/resources.ts'
 import { roleLabels } from '../contract/language/roles.ts'
 import { writeOperationOf } from '../contract/language/resource.ts'
-import type { Resource } from '../contract/language/resource.ts'
 import type { Role } from '../contract/language/roles.ts'
 import type { WriteName } from '../contract/language/operation.ts'
 import { inSentence } from './sentence.ts'
@@ -26,7 +26,7 @@ function oneOf(names: readonly string[]): string {
 const done: Record<WriteName, string> = { create: 'made', update: 'changed', delete: 'deleted' }
 
 /** Why nobody can do it to records of the kind where they work now: in a sandbox alone, or nowhere. */
-export function notOffered(resource: Resource, operation: WriteName): string {
+export function notOffered(resource: PresentedResource, operation: WriteName): string {
   const kind = inSentence(resource.labelPlural)
   if (writeOperationOf(resource, operation))
     return `The service lets ${kind} be ${done[operation]} in sandbox accounts only.`
@@ -36,8 +36,8 @@ export function notOffered(resource: Resource, operation: WriteName): string {
 }
 
 /** What a role changes, and what else it sees: kinds by their names, in the order given. */
-export function roleReach(role: Role, kinds: readonly Resource[]): { changes: string[]; sees: string[] } {
-  const may = (resource: Resource, isWrite: boolean) =>
+export function roleReach(role: Role, kinds: readonly PresentedResource[]): { changes: string[]; sees: string[] } {
+  const may = (resource: PresentedResource, isWrite: boolean) =>
     resource.operations.some(
       ({ name, method, roles }) => name !== 'action' && (method !== 'GET') === isWrite && roles.includes(role),
     )

@@ -1,7 +1,7 @@
 /** What a command has at hand; the engine is loaded and opened only when a command first asks for it. */
+import type { PresentedResource } from '../../shared/presentation/resources.ts'
 import type { CallInput, CallName, CallReply, ConnectionView } from '../../shared/bridge.ts'
-import { findResource } from '../../shared/contract/registry.ts'
-import type { Resource } from '../../shared/contract/language/resource.ts'
+import { findResource } from '../../shared/presentation/resources.ts'
 import { GalleyError } from '../../shared/model/errors.ts'
 import { personWords } from '../../shared/model/person-name.ts'
 import type { Engine } from '../engine/engine.ts'
@@ -82,7 +82,7 @@ export class Context {
   }
 
   /** The kind that a word names; wrong use where there is none. */
-  kind(word: string | undefined): Resource {
+  kind(word: string | undefined): PresentedResource {
     const resource = word === undefined ? undefined : findResource(word)
     if (!resource) throw wrongUse(`There is no kind “${word ?? ''}”. See galley help.`)
     return resource

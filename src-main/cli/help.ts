@@ -1,5 +1,5 @@
 /** Help texts, made from the commands' shapes. */
-import { resources } from '../../shared/contract/registry.ts'
+import { resources } from '../../shared/presentation/resources.ts'
 import { commonFlags } from './arguments.ts'
 import type { CommandShape } from './arguments.ts'
 import { commands } from './commands.ts'

@@ -1,6 +1,6 @@
 /** What the command line prints: JSON lines for programs, aligned columns for people. */
+import type { PresentedField } from '../../shared/presentation/resources.ts'
 import type { ErrorData } from '../../shared/model/errors.ts'
-import type { Field } from '../../shared/contract/language/fields.ts'
 import { stringifyJson } from '../../shared/model/json.ts'
 import { formatMoney } from '../../shared/model/money.ts'
 import type { Value } from '../../shared/model/values.ts'
@@ -88,7 +88,7 @@ export function cellOf(value: Value): string {
 }
 
 /** A field's value as people read it: amounts with their currency, the rest as the wire has it. */
-export function readableCell(field: Field | undefined, value: Value, currency: Value): string {
+export function readableCell(field: PresentedField | undefined, value: Value, currency: Value): string {
   const isAmount = field?.type === 'money' && typeof value === 'bigint' && typeof currency === 'string'
   return isAmount ? formatMoney(value, currency) : cellOf(value)
 }

@@ -1,6 +1,6 @@
 /** Records and changes in words, for people at a terminal. */
 import type { RecordView, Standing } from '../../shared/bridge.ts'
-import { resourceOf } from '../../shared/contract/registry.ts'
+import { resourceOf } from '../../shared/presentation/resources.ts'
 import type { Resolution } from '../../shared/contract/language/resolve-reference.ts'
 import { formatMoney } from '../../shared/model/money.ts'
 import type { Value } from '../../shared/model/values.ts'

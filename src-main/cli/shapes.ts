@@ -24,7 +24,7 @@ import type {
 import type { Problem } from '../../shared/contract/language/rules.ts'
 import type { DaySpend, Spend } from '../../shared/model/spend.ts'
 import type { Activation } from '../../shared/model/spend-plan.ts'
-import { resourceOf } from '../../shared/contract/registry.ts'
+import { resourceOf } from '../../shared/presentation/resources.ts'
 
 /** What a push changes in one currency, over all of its accounts. */
 export interface SpendTotal {

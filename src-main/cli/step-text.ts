@@ -1,8 +1,8 @@
 /** Steps of a push in words, for people at a terminal: names in place of ids, values as people read them. */
+import type { PresentedField } from '../../shared/presentation/resources.ts'
 import type { Step } from '../../shared/bridge.ts'
-import type { Field } from '../../shared/contract/language/fields.ts'
 import { mapReferences } from '../../shared/contract/language/reference-paths.ts'
-import { resourceOf } from '../../shared/contract/registry.ts'
+import { resourceOf } from '../../shared/presentation/resources.ts'
 import { pickOf } from '../../shared/contract/language/picking.ts'
 import { stringifyJson } from '../../shared/model/json.ts'
 import { formatMoney } from '../../shared/model/money.ts'
@@ -55,7 +55,7 @@ function changeWords(step: Step, zone: string): string {
 function valueWords(
   step: Step,
   name: string,
-  field: Field | undefined,
+  field: PresentedField | undefined,
   value: Value,
   record: RecordValues,
   zone: string,
@@ -69,7 +69,7 @@ function valueWords(
   return shownText(plainWords(field, named, step.currency, zone))
 }
 
-function plainWords(field: Field | undefined, value: Value, currency: string | null, zone: string): string {
+function plainWords(field: PresentedField | undefined, value: Value, currency: string | null, zone: string): string {
   switch (field?.type) {
     case 'money':
       return typeof value === 'bigint' ? formatMoney(value, currency ?? '') : String(value)

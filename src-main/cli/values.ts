@@ -1,5 +1,5 @@
 /** VALUE words of `create` and `set`: `field=text`, `field=` (unset) and `field:=JSON`. */
-import type { Resource } from '../../shared/contract/language/resource.ts'
+import type { PresentedResource } from '../../shared/presentation/resources.ts'
 import { parseJsonValue, parseText } from '../../shared/contract/language/text-value.ts'
 import type { Parsed } from '../../shared/contract/language/text-value.ts'
 import { GalleyError } from '../../shared/model/errors.ts'
@@ -8,7 +8,7 @@ import type { Json } from '../../shared/model/values.ts'
 import { wrongUse } from './arguments.ts'
 
 /** Reads the words as values of the kind; GalleyError `usage` for what is no VALUE, `read_only` or `invalid_value` for what does not fit. */
-export function readValues(resource: Resource, words: readonly string[]): Record<string, Json> {
+export function readValues(resource: PresentedResource, words: readonly string[]): Record<string, Json> {
   const values: Record<string, Json> = {}
   for (const word of words) {
     const [name, parsed] = readValue(resource, word)
@@ -19,7 +19,7 @@ export function readValues(resource: Resource, words: readonly string[]): Record
   return values
 }
 
-function readValue(resource: Resource, word: string): [string, Parsed] {
+function readValue(resource: PresentedResource, word: string): [string, Parsed] {
   const match = /^([A-Za-z_][A-Za-z0-9_]*)(:?=)([\s\S]*)$/.exec(word)
   if (!match) throw wrongUse(`“${word}” is no value. Write field=text, field= to unset, or field:=JSON.`)
   const [, given = '', mark, source = ''] = match

@@ -1,8 +1,7 @@
 /** Sheets made for one operation of one kind, in the place of the one that its declaration gives. */
+import type { PresentedOperation, PresentedResource } from '../../shared/presentation/resources.ts'
 import type { Component } from 'svelte'
 import type { RecordView } from '../../shared/bridge.ts'
-import type { Operation } from '../../shared/contract/language/operation.ts'
-import type { Resource } from '../../shared/contract/language/resource.ts'
 import EstimateSheet from '../audience/EstimateSheet.svelte'
 import ImportSheet from '../audience/ImportSheet.svelte'
 import StudySheet from '../audience/StudySheet.svelte'
@@ -21,7 +20,10 @@ const sheets: Record<OwnSheetName, Component<OwnSheetProps>> = {
   estimate: EstimateSheet,
 }
 
-export function ownSheetOf(resource: Resource, operation: Operation): Component<OwnSheetProps> | null {
+export function ownSheetOf(
+  resource: PresentedResource,
+  operation: PresentedOperation,
+): Component<OwnSheetProps> | null {
   const name = ownSheetName(resource.kind, operation)
   return name === null ? null : sheets[name]
 }

@@ -1,7 +1,6 @@
 /** Parameters of an operation as fields of a form, and what they begin with; pure. */
-import type { Field } from '../../shared/contract/language/fields.ts'
-import type { Operation, Param } from '../../shared/contract/language/operation.ts'
-import type { Resource } from '../../shared/contract/language/resource.ts'
+import type { PresentedParam } from '../../shared/presentation/resources.ts'
+import type { PresentedField, PresentedOperation, PresentedResource } from '../../shared/presentation/resources.ts'
 import { missingWords } from '../../shared/contract/language/missing-words.ts'
 import { readParam } from '../../shared/contract/language/params.ts'
 import { toParam } from '../../shared/contract/language/wire.ts'
@@ -11,12 +10,12 @@ import type { Json } from '../../shared/model/values.ts'
 export type ParamValues = Readonly<Record<string, Json>>
 
 /** Name of a parameter for people: its own label, that of the field it filters by, or its words. */
-export function paramLabel(param: Param, resource: Resource): string {
+export function paramLabel(param: PresentedParam, resource: PresentedResource): string {
   return param.label ?? (param.filters && resource.fields[param.filters]?.label) ?? wordsOfName(param.name)
 }
 
 /** The words for one of its values. */
-export function paramWord(param: Param, resource: Resource, value: string): string {
+export function paramWord(param: PresentedParam, resource: PresentedResource, value: string): string {
   const field = param.filters === undefined ? undefined : resource.fields[param.filters]
   return (
     (field && 'labels' in field && (field.labels as Record<string, string> | undefined)?.[value]) || wordsOfName(value)
@@ -24,7 +23,7 @@ export function paramWord(param: Param, resource: Resource, value: string): stri
 }
 
 /** The field that a list parameter is filled in as. */
-export function listField(param: Param, resource: Resource): Field & { type: 'list' } {
+export function listField(param: PresentedParam, resource: PresentedResource): PresentedField & { type: 'list' } {
   const { values, min, max, form, names } = param
   return {
     type: 'list',
@@ -41,7 +40,7 @@ export function listField(param: Param, resource: Resource): Field & { type: 'li
 }
 
 /** What a form begins with: demanded times are the last week in whole hours. */
-export function initialParams(operation: Operation, nowMs: number): Record<string, Json> {
+export function initialParams(operation: PresentedOperation, nowMs: number): Record<string, Json> {
   const hour = 3_600_000
   const at = (ms: number) => new Date(Math.floor(ms / hour) * hour).toISOString().replace('.000Z', 'Z')
   return Object.fromEntries(
@@ -53,7 +52,11 @@ export function initialParams(operation: Operation, nowMs: number): Record<strin
 }
 
 /** Why the parameters cannot be sent, by name; a missing one says so, an empty optional one is left out. */
-export function paramProblems(operation: Operation, resource: Resource, given: ParamValues): Record<string, string> {
+export function paramProblems(
+  operation: PresentedOperation,
+  resource: PresentedResource,
+  given: ParamValues,
+): Record<string, string> {
   const problems: Record<string, string> = {}
   for (const param of operation.params) {
     const value = given[param.name]

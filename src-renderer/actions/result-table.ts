@@ -1,5 +1,5 @@
 /** What the service answered, as a table: rows of texts under headings; pure. */
-import type { Resource } from '../../shared/contract/language/resource.ts'
+import type { PresentedResource } from '../../shared/presentation/resources.ts'
 import { wordsOfName } from '../../shared/model/sentence.ts'
 import type { Json, Value } from '../../shared/model/values.ts'
 import { valueText } from '../components/value-text.ts'
@@ -10,7 +10,7 @@ export interface ResultTable {
 }
 
 /** Records, bare texts or one value as a table; null where there is nothing. */
-export function resultTable(resource: Resource, data: Json, zone: string): ResultTable | null {
+export function resultTable(resource: PresentedResource, data: Json, zone: string): ResultTable | null {
   if (data === null) return null
   const rows = Array.isArray(data) ? data : [data]
   const members = [...new Set(rows.flatMap((row) => (isRecord(row) ? Object.keys(row) : [])))]

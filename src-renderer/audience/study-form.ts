@@ -1,8 +1,10 @@
 /** The question of a keyword study as a person fills it in; pure. Source: interface, Audiences and insights. */
+import { resourceOf } from '../../shared/presentation/resources.ts'
 import { operationOf } from '../../shared/contract/language/resource.ts'
-import { keywordInsight } from '../../shared/contract/audiences/keyword-insight.ts'
 import { keywordStudy } from '../../shared/model/audience/limits.ts'
 import type { Json, RecordValues } from '../../shared/model/values.ts'
+
+const keywordInsight = resourceOf('keyword_insight')
 
 export interface StudyQuestion {
   keywords: readonly string[]

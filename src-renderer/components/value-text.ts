@@ -1,5 +1,5 @@
 /** A value as people read it, from its declaration; the one place for lists, forms, diffs and history. Pure. */
-import type { Field } from '../../shared/contract/language/fields.ts'
+import type { PresentedField } from '../../shared/presentation/resources.ts'
 import { formatMoney } from '../../shared/model/money.ts'
 import { wordFor, wordsOfName } from '../../shared/model/sentence.ts'
 import { shownText } from '../../shared/model/shown-text.ts'
@@ -10,7 +10,7 @@ import { dateAndClock } from './zoned-time.ts'
 export const nothingText = '—'
 
 /** Words for a value; absent, null and empty are a dash. `name` is that of what a reference points to or a value was picked from, where it is known. */
-export function valueText(field: Field | undefined, value: Value, about: AboutValue): string {
+export function valueText(field: PresentedField | undefined, value: Value, about: AboutValue): string {
   return shownText(wholeText(field, value, about))
 }
 
@@ -20,7 +20,7 @@ interface AboutValue {
   name?: string | undefined
 }
 
-function wholeText(field: Field | undefined, value: Value, about: AboutValue): string {
+function wholeText(field: PresentedField | undefined, value: Value, about: AboutValue): string {
   if (value === undefined || value === null || value === '') return nothingText
   switch (field?.type) {
     case 'money':

@@ -1,5 +1,5 @@
 /** What a record that is referred to is able to do, from its declaration: "Can fund", or why it cannot. */
-import type { Resource } from '../../shared/contract/language/resource.ts'
+import type { PresentedResource } from '../../shared/presentation/resources.ts'
 import type { RecordValues } from '../../shared/model/values.ts'
 
 export interface Ability {
@@ -10,7 +10,7 @@ export interface Ability {
 }
 
 /** The record's ability, or null where its kind declares none (a flag named `able_…` with words for both values). */
-export function abilityOf(resource: Resource, record: RecordValues): Ability | null {
+export function abilityOf(resource: PresentedResource, record: RecordValues): Ability | null {
   const flag = Object.entries(resource.fields).find(
     ([name, field]) => name.startsWith('able_') && field.type === 'flag',
   )
@@ -22,7 +22,7 @@ export function abilityOf(resource: Resource, record: RecordValues): Ability | n
   return { isAble: value, text, why: value ? '' : reasonsOf(resource, record) }
 }
 
-function reasonsOf(resource: Resource, record: RecordValues): string {
+function reasonsOf(resource: PresentedResource, record: RecordValues): string {
   const list = Object.entries(resource.fields).find(
     ([name, field]) => name.startsWith('reasons_not_') && field.type === 'list',
   )

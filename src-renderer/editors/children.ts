@@ -1,11 +1,11 @@
 /** What belongs to a record: kinds that cannot be without it. Pure. */
+import type { PresentedResource } from '../../shared/presentation/resources.ts'
 import { isWritable } from '../../shared/contract/language/fields.ts'
-import type { Resource } from '../../shared/contract/language/resource.ts'
-import { resources } from '../../shared/contract/registry.ts'
+import { resources } from '../../shared/presentation/resources.ts'
 
 /** A kind whose records belong to one of another kind, by that field. */
 export interface Child {
-  resource: Resource
+  resource: PresentedResource
   field: string
 }
 
@@ -27,7 +27,7 @@ export interface ConditionFields {
 }
 
 /** Whether records of the kind are best made one after the other by kind and value, as conditions are: those picked by another field. */
-export function conditionFields(resource: Resource): ConditionFields | null {
+export function conditionFields(resource: PresentedResource): ConditionFields | null {
   for (const [value, field] of Object.entries(resource.fields)) {
     const type = field.type === 'text' ? field.names?.by?.field : undefined
     if (type === undefined) continue

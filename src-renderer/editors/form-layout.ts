@@ -1,8 +1,8 @@
 /** How the default form lays fields out, from the declaration alone; pure. */
+import type { PresentedField, PresentedResource } from '../../shared/presentation/resources.ts'
 import { isWritable } from '../../shared/contract/language/fields.ts'
 import { isLocalId } from '../../shared/model/local-id.ts'
-import type { ChoiceField, Field } from '../../shared/contract/language/fields.ts'
-import type { Resource } from '../../shared/contract/language/resource.ts'
+import type { ChoiceField } from '../../shared/contract/language/fields.ts'
 import type { RecordValues } from '../../shared/model/values.ts'
 
 /** Fields that stand side by side, or one alone. */
@@ -19,7 +19,7 @@ const defaultGroup = 'Details'
  * those that `isElsewhere` names.
  */
 export function formGroups(
-  resource: Resource,
+  resource: PresentedResource,
   record: RecordValues,
   isElsewhere: (name: string) => boolean = () => false,
 ): FormGroup[] {
@@ -34,12 +34,12 @@ export function formGroups(
 }
 
 /** Facts that only the service sets, for the end of the form; those that the record lacks are left out. */
-export function serviceFacts(resource: Resource, record: RecordValues): string[] {
+export function serviceFacts(resource: PresentedResource, record: RecordValues): string[] {
   return allFacts(resource, record).filter((name) => resource.fields[name]?.write === 'never')
 }
 
 /** Everything that the record says, in declared order; for records that nobody can change. */
-export function allFacts(resource: Resource, record: RecordValues): string[] {
+export function allFacts(resource: PresentedResource, record: RecordValues): string[] {
   const isSaid = (name: string) =>
     !(name === 'id' && isLocalId(String(record[name]))) &&
     record[name] !== undefined &&
@@ -53,7 +53,7 @@ function isEmptyList(value: unknown): boolean {
 }
 
 /** Two short fields of one kind (amounts, numbers, choices from a list) that follow each other share a line. */
-function pairShort(names: readonly string[], fields: Record<string, Field>): FormRow[] {
+function pairShort(names: readonly string[], fields: Record<string, PresentedField>): FormRow[] {
   const rows: string[][] = []
   for (const name of names) {
     const last = rows.at(-1)
@@ -65,12 +65,12 @@ function pairShort(names: readonly string[], fields: Record<string, Field>): For
   return rows
 }
 
-function isShort(field: Field): boolean {
+function isShort(field: PresentedField): boolean {
   return field.type === 'money' || field.type === 'integer' || (field.type === 'choice' && !isSegmented(field))
 }
 
 /** A few choices whose words fit beside each other stand in sight; others are chosen from a list. */
-export function isSegmented(field: ChoiceField): boolean {
+export function isSegmented(field: PresentedField<ChoiceField>): boolean {
   const mostLetters = 34
   const letters = field.values.reduce((sum, value) => sum + (field.labels[value] ?? value).length, 0)
   return field.values.length <= 4 && letters <= mostLetters

@@ -1,6 +1,6 @@
 /** What a picker says of a typed text that is no record here; pure. */
 import type { Target } from '../../shared/contract/language/reference-paths.ts'
-import { resourceOf } from '../../shared/contract/registry.ts'
+import { resourceOf } from '../../shared/presentation/resources.ts'
 import { inSentence } from '../../shared/model/sentence.ts'
 
 interface Unseen {

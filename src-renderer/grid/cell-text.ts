@@ -1,13 +1,13 @@
 /** Cells as text that people edit, copy and paste, and back. Pure; reading back never guesses. */
+import type { PresentedField } from '../../shared/presentation/resources.ts'
 import { structureText } from '../components/value-text.ts'
-import type { Field } from '../../shared/contract/language/fields.ts'
 import type { GridRow } from '../../shared/bridge.ts'
 import { parseMoney, toInputText } from '../../shared/model/money.ts'
 import { wordFor } from '../../shared/model/sentence.ts'
 import type { Value } from '../../shared/model/values.ts'
 
 /** What stands in the box when an edit begins, and in a copied cell: exact, and readable by parseCell of the same field. */
-export function toPlainText(name: string, field: Field, row: GridRow, value: Value): string {
+export function toPlainText(name: string, field: PresentedField, row: GridRow, value: Value): string {
   if (value === undefined || value === null) return ''
   switch (field.type) {
     case 'money':
@@ -28,7 +28,7 @@ export function toPlainText(name: string, field: Field, row: GridRow, value: Val
 }
 
 /** Reads a typed or pasted text as the field's value, or says why not. Empty text unsets what may be unset. */
-export function parseCell(field: Field, text: string): { value: Value } | { message: string } {
+export function parseCell(field: PresentedField, text: string): { value: Value } | { message: string } {
   const bare = text.trim()
   if (field.type === 'text') return { value: text === '' && field.nullable ? null : text }
   if (bare === '' || bare === '—')

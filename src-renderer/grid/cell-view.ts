@@ -1,6 +1,5 @@
 /** What a cell shows for a value: text, what it was, tone of its dot, words on hover. Pure. */
-import type { Field } from '../../shared/contract/language/fields.ts'
-import type { Resource } from '../../shared/contract/language/resource.ts'
+import type { PresentedField, PresentedResource } from '../../shared/presentation/resources.ts'
 import type { GridRow } from '../../shared/bridge.ts'
 import type { Value } from '../../shared/model/values.ts'
 import { inSentence } from '../../shared/model/sentence.ts'
@@ -11,7 +10,13 @@ import { isUserField, nameOf, userName } from '../state/words.ts'
 import type { CellContext, CellView, ReadField, Tone } from './types.ts'
 
 /** A declared field of a row. */
-export function viewField(name: string, field: Field, row: GridRow, value: Value, context: CellContext): CellView {
+export function viewField(
+  name: string,
+  field: PresentedField,
+  row: GridRow,
+  value: Value,
+  context: CellContext,
+): CellView {
   const isChanged = name in row.before && row.state !== 'new'
   const text = textOf(name, field, row, value, context)
   return {
@@ -25,7 +30,7 @@ export function viewField(name: string, field: Field, row: GridRow, value: Value
 }
 
 /** The field that names the record; where it is empty, what is known of it instead, or its id. */
-export function viewName(resource: Resource, row: GridRow, read: ReadField, context: CellContext): CellView {
+export function viewName(resource: PresentedResource, row: GridRow, read: ReadField, context: CellContext): CellView {
   const view = viewField(
     resource.nameField,
     resource.fields[resource.nameField]!,
@@ -42,7 +47,7 @@ export function viewName(resource: Resource, row: GridRow, read: ReadField, cont
 /** A value in words; `isBefore`: the service's. */
 function textOf(
   name: string,
-  field: Field,
+  field: PresentedField,
   row: GridRow,
   value: Value,
   context: CellContext,
@@ -65,7 +70,7 @@ function textOf(
 }
 
 /** Long texts and dates say more on hover. */
-function titleOf(field: Field, value: Value, context: CellContext, text: string): string {
+function titleOf(field: PresentedField, value: Value, context: CellContext, text: string): string {
   if (value === undefined || value === null) return ''
   if (field.type === 'instant') return fullDate(String(value), context.timezone)
   return field.type === 'text' || field.type === 'list' || field.type === 'ref' ? text : ''
@@ -89,7 +94,7 @@ const liveValues = new Set(['ACTIVE', 'RUNNING', 'ACCEPTED'])
 const idleValues = new Set(['PAUSED', 'DRAFT', 'UNKNOWN', 'EXPIRED'])
 
 /** Dots stand before states and abilities only; the word beside them says the same. */
-function toneOf(name: string, field: Field, value: Value): Tone | null {
+function toneOf(name: string, field: PresentedField, value: Value): Tone | null {
   if (field.type === 'flag') return isAbility(name) && typeof value === 'boolean' ? (value ? 'live' : 'warn') : null
   if (field.type !== 'choice' || !name.endsWith('status') || typeof value !== 'string') return null
   return liveValues.has(value) ? 'live' : idleValues.has(value) ? 'idle' : 'warn'

@@ -1,7 +1,6 @@
 /** Columns of a kind, made from its declaration, and a person's own arrangement of them. Pure. */
+import type { PresentedField, PresentedResource } from '../../shared/presentation/resources.ts'
 import { isWritable as isFieldWritable } from '../../shared/contract/language/fields.ts'
-import type { Field } from '../../shared/contract/language/fields.ts'
-import type { Resource } from '../../shared/contract/language/resource.ts'
 import { viewChanged, viewField, viewName } from './cell-view.ts'
 import type { ColumnLayout, GridColumn } from './types.ts'
 
@@ -16,11 +15,12 @@ const hiddenWidthPx = 130
  * All columns that a kind can show: the declared ones in their order, then "Changed", then those hidden at first. `readOnlyReason`
  * (a role, for example) makes every cell read-only.
  */
-export function columnsOf(resource: Resource, options: { isReadOnly?: boolean } = {}): GridColumn[] {
+export function columnsOf(resource: PresentedResource, options: { isReadOnly?: boolean } = {}): GridColumn[] {
   const entries = Object.entries(resource.fields).filter(
     ([name, field]) => name !== 'deleted' && (field.type !== 'json' || field.column !== undefined),
   )
-  const make = ([name, field]: [string, Field]) => fieldColumn(resource, name, field, options.isReadOnly ?? false)
+  const make = ([name, field]: [string, PresentedField]) =>
+    fieldColumn(resource, name, field, options.isReadOnly ?? false)
   const shown = entries
     .filter(([, field]) => field.column)
     .sort(([, a], [, b]) => (a.column?.order ?? 0) - (b.column?.order ?? 0))
@@ -32,7 +32,12 @@ export function columnsOf(resource: Resource, options: { isReadOnly?: boolean } 
     : columns.map((column, at) => (at === 0 ? { ...column, isName: true } : column))
 }
 
-function fieldColumn(resource: Resource, name: string, field: Field, isReadOnly: boolean): GridColumn {
+function fieldColumn(
+  resource: PresentedResource,
+  name: string,
+  field: PresentedField,
+  isReadOnly: boolean,
+): GridColumn {
   const isName = name === resource.nameField
   return {
     id: name,
@@ -69,7 +74,7 @@ const changedColumn: GridColumn = {
 }
 
 /** Kinds of values that one cell has room to edit. */
-function isEditable(field: Field): boolean {
+function isEditable(field: PresentedField): boolean {
   return (
     ['text', 'money', 'choice', 'integer', 'flag'].includes(field.type) && !(field.type === 'text' && field.multiline)
   )

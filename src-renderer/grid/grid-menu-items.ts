@@ -1,4 +1,5 @@
 /** Items of the menus that are the grid’s own: of a heading, of the columns, of the values of a cell. */
+import type { PresentedField } from '../../shared/presentation/resources.ts'
 import type { ChoiceField, FlagField } from '../../shared/contract/language/fields.ts'
 import type { Sort } from '../../shared/bridge.ts'
 import type { Value } from '../../shared/model/values.ts'
@@ -68,7 +69,11 @@ export function chooserItems(
 }
 
 /** Values of a choice or a flag; what may be unset has "None". */
-export function choiceItems(field: ChoiceField | FlagField, value: Value, onpick: (value: Value) => void): MenuItem[] {
+export function choiceItems(
+  field: PresentedField<ChoiceField | FlagField>,
+  value: Value,
+  onpick: (value: Value) => void,
+): MenuItem[] {
   const options: [Value, string][] =
     field.type === 'choice'
       ? field.values.map((option) => [option, field.labels[option] ?? option])

@@ -1,5 +1,5 @@
 /** What goes into the grid and comes out of it. */
-import type { Field } from '../../shared/contract/language/fields.ts'
+import type { PresentedField } from '../../shared/presentation/resources.ts'
 import type { Filter, GridPage, GridRow, Sort } from '../../shared/bridge.ts'
 import type { Value } from '../../shared/model/values.ts'
 import type { UserName } from '../state/words.ts'
@@ -66,7 +66,7 @@ export interface GridColumn {
   /** What the source is asked for; the first is what the column sorts by, copies and edits. */
   fields: readonly string[]
   /** Declared field, where the column shows one; says how to edit, copy and paste. */
-  field: Field | null
+  field: PresentedField | null
   /** The cell can be edited in place. */
   isWritable: boolean
   isSortable: boolean

@@ -3,10 +3,9 @@
  * own-views.ts. Screens ask the descriptor and never which kind it is. Free of components, since the first screen needs it: the components
  * that it names are in kinds/forms.ts and actions/own-sheets.ts, which are loaded later.
  */
+import type { PresentedOperation, PresentedResource } from '../../shared/presentation/resources.ts'
 import { operationOf } from '../../shared/contract/language/resource.ts'
-import type { Operation } from '../../shared/contract/language/operation.ts'
-import type { Resource } from '../../shared/contract/language/resource.ts'
-import { resourceOf } from '../../shared/contract/registry.ts'
+import { resourceOf } from '../../shared/presentation/resources.ts'
 import { hasPreview } from '../../shared/model/preview/of-record.ts'
 import { inSentence, withArticle } from '../../shared/model/sentence.ts'
 import { ownViews } from './own-views.ts'
@@ -35,7 +34,7 @@ export interface KindView {
   /** What is said of one beside its name where records are picked from; owner: whose it is and what may be done with it. */
   picked: 'owner' | null
   /** How records that are only looked up come here; null for those that are pulled. */
-  lookUp: Operation | null
+  lookUp: PresentedOperation | null
   /** Operations with a sheet of their own, by the name of the action, else of the operation. */
   sheets: Readonly<Record<string, OwnSheetName>>
   words: KindWords
@@ -61,7 +60,7 @@ export function viewOf(kind: string): KindView {
   return made
 }
 
-function makeView(resource: Resource, own: OwnView): KindView {
+function makeView(resource: PresentedResource, own: OwnView): KindView {
   const isLibrary = resource.uploadField !== undefined
   const isDrawn = hasPreview(resource.kind) && !isLibrary
   const one = inSentence(resource.label)
@@ -94,7 +93,7 @@ function makeView(resource: Resource, own: OwnView): KindView {
 }
 
 /** The field by which records of the kind stand under another of it, or null. */
-export function parentField(resource: Resource): string | null {
+export function parentField(resource: PresentedResource): string | null {
   return (
     Object.entries(resource.fields).find(([, field]) => field.type === 'ref' && field.to === resource.kind)?.[0] ?? null
   )

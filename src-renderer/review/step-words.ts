@@ -1,8 +1,8 @@
 /** Words about steps of a push: what each does, what its group is, what a person should know before; pure. */
+import type { PresentedField } from '../../shared/presentation/resources.ts'
 import { inSentence } from '../../shared/model/sentence.ts'
 import type { QueueState, Step } from '../../shared/bridge.ts'
-import type { Field } from '../../shared/contract/language/fields.ts'
-import { resourceOf } from '../../shared/contract/registry.ts'
+import { resourceOf } from '../../shared/presentation/resources.ts'
 import type { Activation } from '../../shared/model/spend-plan.ts'
 import { sameValue } from '../../shared/model/values.ts'
 import type { RecordValues, Value } from '../../shared/model/values.ts'
@@ -79,8 +79,8 @@ function isCut(step: Step): boolean {
 /** Fields as they are at the service and after the push. */
 export function stepRows(
   step: Step,
-  text: (field: Field | undefined, value: Value, record: RecordValues) => string,
-  link: (field: Field | undefined, value: Value, record: RecordValues) => (() => void) | null = () => null,
+  text: (field: PresentedField | undefined, value: Value, record: RecordValues) => string,
+  link: (field: PresentedField | undefined, value: Value, record: RecordValues) => (() => void) | null = () => null,
 ): {
   field: string
   before: string | null
@@ -172,7 +172,7 @@ export function holdVerb(step: Step): string {
   return 'Fix'
 }
 
-/** Field that holds a step, for the way to it: the first whose problem says so is found in the editor. */
+/** PresentedField that holds a step, for the way to it: the first whose problem says so is found in the editor. */
 export function holdMark(step: Step): 'conflict' | 'unconfirmed' | 'failed' {
   const codes = step.heldBy.map((hold) => hold.code)
   if (codes.includes('conflict')) return 'conflict'

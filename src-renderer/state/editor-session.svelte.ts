@@ -1,10 +1,9 @@
+import type { PresentedField, PresentedResource } from '../../shared/presentation/resources.ts'
 import { inSentence } from '../../shared/model/sentence.ts'
 import type { FamilyView, QueueFacts, RecordView } from '../../shared/bridge.ts'
 import { isWritable } from '../../shared/contract/language/fields.ts'
-import type { Field } from '../../shared/contract/language/fields.ts'
 import type { Problem } from '../../shared/contract/language/rules.ts'
-import type { Resource } from '../../shared/contract/language/resource.ts'
-import { resourceOf } from '../../shared/contract/registry.ts'
+import { resourceOf } from '../../shared/presentation/resources.ts'
 import { checkRecord } from '../../shared/contract/language/validate.ts'
 import { fitValue } from '../../shared/contract/language/wire.ts'
 import { daysAhead, daysFrom, spendFields } from '../../shared/model/spend.ts'
@@ -78,7 +77,7 @@ export class EditorSession {
   get record(): RecordView | null {
     return this.#record
   }
-  get resource(): Resource | null {
+  get resource(): PresentedResource | null {
     return this.#record ? resourceOf(this.#record.kind) : null
   }
   /** Where its step stands; null while nothing of it waits, or until that is known. */
@@ -318,7 +317,7 @@ export class EditorSession {
   }
 
   #ownProblems(
-    resource: Resource,
+    resource: PresentedResource,
     operation: 'create' | 'update',
     values: RecordValues,
     given: ReadonlySet<string>,
@@ -334,7 +333,7 @@ export class EditorSession {
     return { ...record.values, ...Object.fromEntries(bases) }
   }
 
-  #field(name: string): Field {
+  #field(name: string): PresentedField {
     const field = this.resource?.fields[name]
     if (!field) throw new Error(`no field ${name} in the open record`)
     return field

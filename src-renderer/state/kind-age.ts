@@ -1,5 +1,5 @@
 /** How old the records of a kind are that are kept for long: reference data, and what is only looked up. Pure. */
-import type { Resource } from '../../shared/contract/language/resource.ts'
+import type { PresentedResource } from '../../shared/presentation/resources.ts'
 import { agoText } from '../components/zoned-time.ts'
 
 export interface KindAge {
@@ -9,7 +9,7 @@ export interface KindAge {
   isDue: boolean
 }
 
-type Kept = Pick<Resource, 'scope' | 'pulling'>
+type Kept = Pick<PresentedResource, 'scope' | 'pulling'>
 
 /** Read again from time to time and kept with its age. */
 export function hasAge(of: Kept): boolean {

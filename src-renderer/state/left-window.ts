@@ -1,7 +1,7 @@
 /** What is kept of where a person left the window, as plain JSON, and how it is read back: what no longer fits is left out. */
 import { chips } from '../../shared/bridge/views/records.ts'
 import type { Filter, Sort } from '../../shared/bridge.ts'
-import { resources } from '../../shared/contract/registry.ts'
+import { resources } from '../../shared/presentation/resources.ts'
 import { nothingSelected, selectKeys } from '../grid/selection.ts'
 import type { GridSelection } from '../grid/selection.ts'
 import type { GridStart } from '../grid/types.ts'

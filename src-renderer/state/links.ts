@@ -1,5 +1,5 @@
 /** Ways to the records that values name. */
-import type { Field } from '../../shared/contract/language/fields.ts'
+import type { PresentedField } from '../../shared/presentation/resources.ts'
 import { referencesIn } from '../../shared/contract/language/reference-paths.ts'
 import type { RecordValues, Value } from '../../shared/model/values.ts'
 import type { WindowState } from './context.ts'
@@ -7,7 +7,7 @@ import type { WindowState } from './context.ts'
 /** Opens the record that the value names; null where it names none, several, or one that is not known here. */
 export function linkTo(
   { names, place }: Pick<WindowState, 'names' | 'place'>,
-  field: Field | undefined,
+  field: PresentedField | undefined,
   value: Value,
   record: RecordValues,
 ): (() => void) | null {
@@ -22,7 +22,7 @@ export function linkTo(
 /** The same, once it was looked up; for names that were not asked for in this window yet. */
 export async function linkOnceKnown(
   { names, place }: Pick<WindowState, 'names' | 'place'>,
-  field: Field | undefined,
+  field: PresentedField | undefined,
   value: Value,
   record: RecordValues,
 ): Promise<(() => void) | null> {

@@ -1,6 +1,6 @@
 import { SvelteMap } from 'svelte/reactivity'
 import type { RecordView } from '../../shared/bridge.ts'
-import { resourceOf } from '../../shared/contract/registry.ts'
+import { resourceOf } from '../../shared/presentation/resources.ts'
 import type { AppModel } from './app-state.svelte.ts'
 import { wordsOf } from './bridge.ts'
 import type { Bridge } from './bridge.ts'

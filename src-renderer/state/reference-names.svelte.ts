@@ -1,9 +1,9 @@
+import type { PresentedField } from '../../shared/presentation/resources.ts'
 import type { RecordView } from '../../shared/bridge.ts'
-import type { Field } from '../../shared/contract/language/fields.ts'
 import { pickOf } from '../../shared/contract/language/picking.ts'
 import { mapReferences, referencesIn } from '../../shared/contract/language/reference-paths.ts'
 import type { Reference, Target } from '../../shared/contract/language/reference-paths.ts'
-import { resourceOf } from '../../shared/contract/registry.ts'
+import { resourceOf } from '../../shared/presentation/resources.ts'
 import { lendingField } from '../../shared/contract/language/title.ts'
 import type { RecordValues, Value } from '../../shared/model/values.ts'
 import { valueText } from '../components/value-text.ts'
@@ -42,7 +42,7 @@ export class ReferenceNames {
   }
 
   /** A value as people read it, references and picked values by the name of what they mean. */
-  text(field: Field | undefined, value: Value, about: About): string {
+  text(field: PresentedField | undefined, value: Value, about: About): string {
     return valueText(field, this.#shown(field, value, about.record ?? {}), {
       ...about,
       name: field ? this.#namesOf(field, value, about.record ?? {}) : undefined,
@@ -50,7 +50,7 @@ export class ReferenceNames {
   }
 
   /** Name of one value, or undefined while it is not known. */
-  nameOf(field: Field, value: string, record: RecordValues): string | undefined {
+  nameOf(field: PresentedField, value: string, record: RecordValues): string | undefined {
     const picked = pickOf(field, record)
     if (picked && 'words' in picked) return picked.words[value]
     const [reference] = referencesIn(field, field.type === 'list' ? [value] : value, record)
@@ -90,7 +90,7 @@ export class ReferenceNames {
     return (await this.#lentName(kind, values)) ?? nameOf(resourceOf(kind), values, id)
   }
 
-  #namesOf(field: Field, value: Value, record: RecordValues): string | undefined {
+  #namesOf(field: PresentedField, value: Value, record: RecordValues): string | undefined {
     if (typeof value === 'string') return this.nameOf(field, value, record)
     if (Array.isArray(value) && field.type === 'list')
       return field.names
@@ -100,7 +100,7 @@ export class ReferenceNames {
   }
 
   /** A structured value with the names of what it names in place of their ids. */
-  #shown(field: Field | undefined, value: Value, record: RecordValues): Value {
+  #shown(field: PresentedField | undefined, value: Value, record: RecordValues): Value {
     if (field?.type !== 'json') return value
     return mapReferences(field, value, record, (id, targets) => this.named({ targets, kinds: [], id }) ?? id)
   }

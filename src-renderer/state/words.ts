@@ -1,8 +1,9 @@
 /** Words and signs for states of records, steps and the connection. Never colour alone: sign, word and role go together. */
+import type { PresentedField, PresentedResource } from '../../shared/presentation/resources.ts'
 import type { AppState, QueueFacts, RecordView } from '../../shared/bridge.ts'
-import type { Field, Named } from '../../shared/contract/language/fields.ts'
-import type { Resource } from '../../shared/contract/language/resource.ts'
-import { titleOf, wordAndIdOf } from '../../shared/contract/language/title.ts'
+import type { Named } from '../../shared/contract/language/fields.ts'
+import { titleOf } from '../../shared/contract/language/title.ts'
+import { wordAndIdOf } from '../../shared/presentation/word-and-id.ts'
 import { formatMoney } from '../../shared/model/money.ts'
 import type { PendingOperation } from '../../shared/model/merge.ts'
 import { factsOfRecord, queueWords, stateWords } from '../../shared/model/queue-words.ts'
@@ -52,8 +53,8 @@ function cleanLine(pulledAt: string | null | undefined, zone: string, ownZone: s
 
 /** The record's name for people, whatever it lacks. */
 export function nameOf(
-  resource: Pick<Resource, 'nameField' | 'titleField'> &
-    Partial<Pick<Resource, 'namedAfter' | 'fields' | 'isCalledByMedia'>>,
+  resource: Pick<PresentedResource, 'nameField' | 'titleField'> &
+    Partial<Pick<PresentedResource, 'namedAfter' | 'fields' | 'isCalledByMedia'>>,
   values: RecordValues,
   id: string,
 ): string {
@@ -73,7 +74,7 @@ export function userName(me: UserName | null, userId: string, person: Pick<Perso
 }
 
 /** Its value is the number of a user. */
-export function isUserField(field: Field | undefined): boolean {
+export function isUserField(field: PresentedField | undefined): boolean {
   return field?.type === 'text' && (field.names?.kinds ?? []).some((each) => isUserKind(each))
 }
 

@@ -1,6 +1,6 @@
 /** What a storyboard tells of each creative beside its preview; pure. */
 import type { RecordView } from '../../shared/bridge.ts'
-import { resourceOf } from '../../shared/contract/registry.ts'
+import { resourceOf } from '../../shared/presentation/resources.ts'
 import type { Preview, PreviewMedia, PreviewPost } from '../../shared/model/preview/preview.ts'
 import { dateAndClock, zonePlace } from '../components/zoned-time.ts'
 import { nameOf, stateLine } from '../state/words.ts'

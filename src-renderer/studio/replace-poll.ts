@@ -2,7 +2,7 @@
 import type { RecordView } from '../../shared/bridge.ts'
 import { isWritable } from '../../shared/contract/language/fields.ts'
 import { cardUriPrefix } from '../../shared/contract/creatives/card-fields.ts'
-import { resourceOf } from '../../shared/contract/registry.ts'
+import { resourceOf } from '../../shared/presentation/resources.ts'
 import { inSentence } from '../../shared/model/sentence.ts'
 import type { Bridge } from '../state/bridge.ts'
 import { counted } from '../state/words.ts'

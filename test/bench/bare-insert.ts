@@ -1,13 +1,13 @@
 /** The limit of a pull: pages parsed and inserted bare, into the same table, indexes and settings, 100 rows a statement, a transaction a page. */
+import type { PresentedResource } from '../../shared/presentation/resources.ts'
 import path from 'node:path'
 import Database from 'better-sqlite3'
-import type { Resource } from '../../shared/contract/language/resource.ts'
 import { createTableSql, indexesOf, kindTable } from '../../src-main/engine/store/tables/kind-table.ts'
 import type { ReceivedRow } from '../../src-main/engine/store/tables/types.ts'
 import { accountId, nowMs, remove, tempFolder } from './store-common.ts'
 
 /** Milliseconds for these pages. */
-export function bareInsert(resource: Resource, texts: readonly string[]): number {
+export function bareInsert(resource: PresentedResource, texts: readonly string[]): number {
   const table = kindTable(resource)
   const folder = tempFolder()
   const db = new Database(path.join(folder, 'bare.sqlite'))

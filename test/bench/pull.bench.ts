@@ -2,11 +2,11 @@
  * A whole pull of 10,000 campaigns (ten pages from a local server in a process of its own, through signing, HTTP, checks and landing)
  * against parsing the same pages and inserting them bare. Goal: at least 0.85 of the limit's records a second.
  */
+import { resourceOf } from '../../shared/presentation/resources.ts'
 import { fork } from 'node:child_process'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { campaign } from '../../shared/contract/campaigns/campaign.ts'
 import { createEngine } from '../../src-main/engine/engine.ts'
 import { createMemorySecrets } from '../../src-main/engine/keychain.ts'
 import { createTransport } from '../../src-main/engine/service/transport.ts'
@@ -24,6 +24,8 @@ import {
   tempFolder,
 } from './store-common.ts'
 import { testFiles } from '../support/files/test-files.ts'
+
+const campaign = resourceOf('campaign')
 
 const count = 10_000
 const access = { user_id: '7', permissions: ['ACCOUNT_ADMIN'] }

@@ -2,7 +2,7 @@
  * Landing 10,000 pulled campaigns against parsing and inserting them bare: the same table, indexes and settings, 100 rows a statement,
  * a transaction a page. Goal: at least 0.85 of the limit's records a second.
  */
-import { campaign } from '../../shared/contract/campaigns/campaign.ts'
+import { resourceOf } from '../../shared/presentation/resources.ts'
 import { parseJson } from '../../shared/model/json.ts'
 import { bareInsert } from './bare-insert.ts'
 import type { ReceivedRow } from '../../src-main/engine/store/tables/types.ts'
@@ -19,6 +19,8 @@ import {
   settle,
   tempFolder,
 } from './store-common.ts'
+
+const campaign = resourceOf('campaign')
 
 const count = 10_000
 const runs = Number(process.argv[2] ?? 7)

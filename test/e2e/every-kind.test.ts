@@ -1,12 +1,11 @@
 /** Every kind that the contract declares, in the real application: its list and form in both themes; one offline edit of each, pushed. */
+import type { PresentedField, PresentedResource } from '../../shared/presentation/resources.ts'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import type { Locator } from '@playwright/test'
 import { isWritable } from '../../shared/contract/language/fields.ts'
 import { writeOperationOf } from '../../shared/contract/language/resource.ts'
-import type { Field } from '../../shared/contract/language/fields.ts'
-import type { Resource } from '../../shared/contract/language/resource.ts'
-import { resources } from '../../shared/contract/registry.ts'
+import { resources } from '../../shared/presentation/resources.ts'
 import { inSentence } from '../../shared/model/sentence.ts'
 import { RealGalley } from '../support/app.ts'
 
@@ -29,7 +28,7 @@ test.afterAll(async () => {
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-async function goTo(resource: Resource): Promise<void> {
+async function goTo(resource: PresentedResource): Promise<void> {
   const name = new RegExp(`^${escaped(resource.labelPlural)}\\s*(\\d|$)`)
   await galley.page.getByRole('navigation').getByRole('button', { name }).click()
   await expect(galley.page.getByRole('heading', { level: 1, name: resource.labelPlural, exact: true })).toBeVisible()
@@ -87,18 +86,22 @@ for (const resource of resources) {
 /** How one record of the kind is changed: a field and what it becomes, or the record as a whole. */
 type Edit = { key: number; name: string } & ({ field: string; label: string; text: string } | { field: null })
 
-const isPlainText = (field: Field) =>
+const isPlainText = (field: PresentedField) =>
   field.type === 'text' && isWritable(field, 'update') && !field.form && !field.names && !field.shownWhen
 
 /** The first records of the list, in its order. */
-function keysOf(resource: Resource, accountId: string): Promise<number[]> {
+function keysOf(resource: PresentedResource, accountId: string): Promise<number[]> {
   const filter = { text: '', chip: 'all' as const, equals: {} }
   const scope = resource.scope === 'account' ? accountId : ''
   return galley.call('grid.keys', { kind: resource.kind, accountId: scope, filter, sort: null, offset: 0, limit: 100 })
 }
 
 /** A text with room left, else an address; kinds that cannot be changed lose a record. */
-async function editOf(resource: Resource, accountId: string, without: ReadonlySet<number>): Promise<Edit | null> {
+async function editOf(
+  resource: PresentedResource,
+  accountId: string,
+  without: ReadonlySet<number>,
+): Promise<Edit | null> {
   const canUpdate = writeOperationOf(resource, 'update', 'ads') !== undefined
   for (const key of await keysOf(resource, accountId)) {
     if (without.has(key)) continue
@@ -142,7 +145,7 @@ test.describe('one edit of each kind, made offline and pushed', () => {
     const { page } = galley
     const state = await galley.call('app.setOffline', { isOffline: true })
     const account = state.accounts.find(({ permissions }) => permissions.includes('ACCOUNT_ADMIN'))!
-    const held = (resource: Resource, name: 'update' | 'delete') =>
+    const held = (resource: PresentedResource, name: 'update' | 'delete') =>
       writeOperationOf(resource, name, 'ads')?.roles.some((role) => account.permissions.includes(role)) === true
     for (const resource of resources.filter((each) => held(each, 'update') || held(each, 'delete'))) {
       // A post whose time has passed takes no change: what the rules hold back is taken back, and another one tried.

@@ -3,6 +3,7 @@
  * screen. Nothing runs, nothing is asked for, nothing stands still for a second, and each text is kept to the last character.
  * Long form: more records of each kind, and more of them looked at.
  */
+import type { PresentedResource } from '../../shared/presentation/resources.ts'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { AddressInfo, Server } from 'node:net'
@@ -10,8 +11,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import type { RecordView } from '../../shared/bridge.ts'
-import type { Resource } from '../../shared/contract/language/resource.ts'
-import { resources } from '../../shared/contract/registry.ts'
+import { resources } from '../../shared/presentation/resources.ts'
 import type { Json } from '../../shared/model/values.ts'
 import { hasPreview } from '../../shared/model/preview/of-record.ts'
 import { RealGalley } from '../support/app.ts'
@@ -109,8 +109,8 @@ async function expectInert(where: string): Promise<void> {
   expect(galley.app.windows(), where).toHaveLength(1)
 }
 
-const scopeOf = (resource: Resource) => (resource.scope === 'account' ? accountId() : '')
-const recordsOf = (resource: Resource) =>
+const scopeOf = (resource: PresentedResource) => (resource.scope === 'account' ? accountId() : '')
+const recordsOf = (resource: PresentedResource) =>
   galley.call('record.list', {
     kind: resource.kind,
     accountId: scopeOf(resource),

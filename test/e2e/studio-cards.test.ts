@@ -9,12 +9,14 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import type { Locator } from '@playwright/test'
 import type { RecordView } from '../../shared/bridge.ts'
-import { cardTypes } from '../../shared/contract/creatives/card-type.ts'
+import { wordsOf } from '../../shared/presentation/resources.ts'
 import type { CardType } from '../../shared/contract/creatives/card-type.ts'
 import { previewOf } from '../../shared/model/preview/of-record.ts'
 import { portOf } from '../../shared/model/preview/sources.ts'
 import { RealGalley } from '../support/app.ts'
 import { mp4, png } from '../support/media-samples.ts'
+
+const cardTypes = wordsOf('card', 'card_type') as Record<CardType, string>
 
 test.describe.configure({ mode: 'serial' })
 

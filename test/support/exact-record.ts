@@ -1,8 +1,7 @@
 /** Records of any declaration with values that must survive every way unchanged: absent, null, empty, zero and false kept apart. */
+import type { PresentedField, PresentedResource } from '../../shared/presentation/resources.ts'
 import fc from 'fast-check'
 import { idFieldsOf } from '../../shared/contract/language/wire.ts'
-import type { Field } from '../../shared/contract/language/fields.ts'
-import type { Resource } from '../../shared/contract/language/resource.ts'
 import { parseJson, stringifyJson } from '../../shared/model/json.ts'
 import type { Json, RecordValues, Value } from '../../shared/model/values.ts'
 
@@ -33,7 +32,7 @@ const structures = fc
   .filter((value) => !JSON.stringify(value).includes('"__proto__"'))
   .map((value): Json => parseJson(stringifyJson(value).replaceAll(/-0(?![\d.])/g, '0')))
 
-function valueOf(field: Field): fc.Arbitrary<Value> {
+function valueOf(field: PresentedField): fc.Arbitrary<Value> {
   switch (field.type) {
     case 'text':
       return field.form === 'digits' ? digits : texts
@@ -58,7 +57,7 @@ function valueOf(field: Field): fc.Arbitrary<Value> {
 }
 
 /** A record as the service shows it, with an id of its own; fields that the service never shows are absent. */
-export function exactRecord(resource: Resource): fc.Arbitrary<RecordValues> {
+export function exactRecord(resource: PresentedResource): fc.Arbitrary<RecordValues> {
   const ids = new Set(idFieldsOf(resource))
   const members = Object.entries(resource.fields)
     .filter(([, field]) => !field.isWriteOnly)
@@ -71,6 +70,6 @@ export function exactRecord(resource: Resource): fc.Arbitrary<RecordValues> {
   })
 }
 
-function idOf(field: Field): fc.Arbitrary<Value> {
+function idOf(field: PresentedField): fc.Arbitrary<Value> {
   return field.type === 'text' && field.form === 'digits' ? digits : fc.stringMatching(/^[a-z0-9]{8,16}$/)
 }

@@ -1,8 +1,7 @@
 /** Fills a practice service with hostile texts, as other people's work: every field that holds text, of every kind that has records. */
+import type { PresentedField, PresentedResource } from '../../shared/presentation/resources.ts'
 import type { RecordView } from '../../shared/bridge.ts'
-import type { Field } from '../../shared/contract/language/fields.ts'
-import type { Resource } from '../../shared/contract/language/resource.ts'
-import { resourceOf, resources } from '../../shared/contract/registry.ts'
+import { resourceOf, resources } from '../../shared/presentation/resources.ts'
 import type { Json } from '../../shared/model/values.ts'
 import type { PracticeProcess } from './practice-process.ts'
 
@@ -21,7 +20,7 @@ export interface HostileWorld {
 }
 
 /** Texts of the service that are keys to other records or to what people look at; their records could not be found again. */
-const isKey = (resource: Resource, name: string, field: Field) =>
+const isKey = (resource: PresentedResource, name: string, field: PresentedField) =>
   field.isInPath === true ||
   field.isWriteOnly === true ||
   name === resource.idParam ||
@@ -35,7 +34,7 @@ const isKey = (resource: Resource, name: string, field: Field) =>
 export async function fillWith(
   texts: readonly string[],
   practice: PracticeProcess,
-  recordsOf: (resource: Resource) => Promise<readonly RecordView[]>,
+  recordsOf: (resource: PresentedResource) => Promise<readonly RecordView[]>,
   perKind: number,
 ): Promise<HostileWorld> {
   const accountId = practice.info.users[0]!.accounts[0]!.id
@@ -45,9 +44,9 @@ export async function fillWith(
   const text = () => texts[next++ % texts.length]!
 
   // Here settings are kept by account, and at the service by user.
-  const wireId = (resource: Resource, id: string) =>
+  const wireId = (resource: PresentedResource, id: string) =>
     resource.kind === 'user_settings' ? practice.info.users[0]!.user_id : id
-  const edit = (resource: Resource, id: string, fields: Record<string, Json>) =>
+  const edit = (resource: PresentedResource, id: string, fields: Record<string, Json>) =>
     practice
       .control('POST', '/edit', { account_id: accountId, kind: resource.kind, id: wireId(resource, id), fields })
       .then(
@@ -55,7 +54,7 @@ export async function fillWith(
         () => false,
       )
   /** Fields one by one where they are not taken together: what the service works out itself cannot be written. */
-  async function write(resource: Resource, id: string, fields: Record<string, Json>): Promise<void> {
+  async function write(resource: PresentedResource, id: string, fields: Record<string, Json>): Promise<void> {
     const isTaken = await edit(resource, id, fields)
     for (const [field, value] of Object.entries(fields))
       if (isTaken || (await edit(resource, id, { [field]: value })))
@@ -95,7 +94,7 @@ export async function fillWith(
 }
 
 /** What the field may be made to hold; undefined where it holds no free text. */
-function hostileValue(field: Field, value: Json, text: () => string): Json | undefined {
+function hostileValue(field: PresentedField, value: Json, text: () => string): Json | undefined {
   if (field.type === 'text') return text()
   if (field.type === 'list') return [text(), text()]
   if (field.type === 'json' && value !== null) return withTexts(value, text)

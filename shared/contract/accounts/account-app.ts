@@ -13,10 +13,7 @@ const at = operationsAt({
 
 /** Mobile app of the account. Source: interface, Accounts and setup; record by gaps 6.4. */
 export const accountApp = resource('account_app', {
-  label: 'App',
-  labelPlural: 'Apps',
   source: 'Accounts and setup',
-  navigation: null,
   scope: 'account',
   idParam: 'account_app_id',
   nameField: 'app_store_identifier',
@@ -25,16 +22,13 @@ export const accountApp = resource('account_app', {
   askedBy: 'list',
   naturalKey: [],
   fields: {
-    id: id({ label: 'Id' }),
-    app_store_identifier: text({ label: 'App', searchable: true, column: { order: 1, widthPx: 220 } }),
+    id: id(),
+    app_store_identifier: text({ searchable: true }),
     os_type: choice({
-      label: 'System',
       values: [],
-      labels: { Android: 'Android', iOS: 'iOS' },
-      column: { order: 2, widthPx: 90 },
     }),
-    deep_link_pattern: text({ label: 'Deep link', nullable: true, optional: true }),
-    conversion_tracking_enabled: flag({ label: 'Conversions are tracked', optional: true }),
+    deep_link_pattern: text({ nullable: true, optional: true }),
+    conversion_tracking_enabled: flag({ optional: true }),
     ...stamps,
   },
   operations: [at.list([])],

@@ -5,22 +5,22 @@ import { resource } from '../language/resource.ts'
 import { standardPaging } from '../language/operation.ts'
 
 /** Kinds of business an account may name. Source: interface, Resources (Account). */
-export const industryTypes = {
-  AGENCY: 'Agency',
-  BUSINESS_TO_BUSINESS: 'Business to business',
-  ONLINE_SERVICES: 'Online services',
-  EDUCATION: 'Education',
-  FINANCIAL: 'Financial',
-  HEALTH: 'Health',
-  GOVERNMENT: 'Government',
-  MEDIA: 'Media',
-  MOBILE: 'Mobile',
-  RESTAURANT: 'Restaurant',
-  RETAIL: 'Retail',
-  TECHNOLOGY: 'Technology',
-  TRAVEL: 'Travel',
-  OTHER: 'Other',
-}
+export const industryTypes = [
+  'AGENCY',
+  'BUSINESS_TO_BUSINESS',
+  'ONLINE_SERVICES',
+  'EDUCATION',
+  'FINANCIAL',
+  'HEALTH',
+  'GOVERNMENT',
+  'MEDIA',
+  'MOBILE',
+  'RESTAURANT',
+  'RETAIL',
+  'TECHNOLOGY',
+  'TRAVEL',
+  'OTHER',
+] as const
 
 /** Records whose history can be asked for: the interface's word, and our kind. Source: interface, Accounts and setup (account_history). */
 export const historyEntities: Readonly<Record<string, string>> = {
@@ -33,10 +33,7 @@ export const historyEntities: Readonly<Record<string, string>> = {
 
 /** Advertising account. Creating and deleting exist only at the sandbox base. Source: interface, Accounts and setup. */
 export const account = resource('account', {
-  label: 'Account',
-  labelPlural: 'Accounts',
   source: 'Accounts and setup',
-  navigation: null,
   scope: 'user',
   idParam: 'account_id',
   nameField: 'name',
@@ -45,40 +42,27 @@ export const account = resource('account', {
   askedBy: 'id',
   naturalKey: [],
   fields: {
-    id: id({ label: 'Id' }),
+    id: id(),
     name: text({
-      label: 'Name',
-      help: 'What the account is called at the service.',
       write: 'update',
       minLength: 1,
       maxLength: 255,
       assumed: 'account-name',
-      group: 'Account',
       sortable: true,
       searchable: true,
-      column: { order: 1, widthPx: 260 },
     }),
-    business_name: text({ label: 'Business', nullable: true, optional: true, group: 'Account' }),
+    business_name: text({ nullable: true, optional: true }),
     industry_type: choice({
-      label: 'Industry',
       write: 'update',
-      values: Object.keys(industryTypes),
-      labels: industryTypes,
+      values: industryTypes,
       nullable: true,
       optional: true,
-      group: 'Account',
     }),
-    timezone: text({
-      label: 'Timezone',
-      help: 'Budgets count days in this zone. It cannot be changed.',
-      group: 'Time',
-    }),
-    timezone_switch_at: instant({ label: 'Timezone switches', nullable: true, optional: true, group: 'Time' }),
-    business_id: text({ label: 'Business id', nullable: true, optional: true }),
+    timezone: text(),
+    timezone_switch_at: instant({ nullable: true, optional: true }),
+    business_id: text({ nullable: true, optional: true }),
     approval_status: choice({
-      label: 'Approval',
       values: [],
-      labels: { ACCEPTED: 'Accepted', UNDER_REVIEW: 'Under review', REJECTED: 'Rejected' },
     }),
     ...stamps,
   },
@@ -150,8 +134,6 @@ export const account = resource('account', {
     actionAt(
       {
         name: 'history',
-        label: 'Look at the history',
-        help: 'What changed on one record of the account, by whom. Beta; the service grants it to some.',
         on: 'record',
         answer: 'records',
       },

@@ -1,6 +1,6 @@
 import { list, text } from '../language/fields.ts'
 import { resource } from '../language/resource.ts'
-import { roleLabels, roles } from '../language/roles.ts'
+import { roles } from '../language/roles.ts'
 
 /** What each role allows, in one sentence. Source: interface, Accounts and setup (authenticated_user_access). */
 export const roleMeanings: Record<string, string> = {
@@ -15,10 +15,7 @@ export const roleMeanings: Record<string, string> = {
 
 /** Role of the signed-in user on an account; one record an account. Source: interface, Accounts and setup; gaps 6.4. */
 export const authenticatedUserAccess = resource('authenticated_user_access', {
-  label: 'Access',
-  labelPlural: 'Access',
   source: 'Accounts and setup',
-  navigation: null,
   scope: 'account',
   idParam: 'account_id',
   nameField: 'user_id',
@@ -28,8 +25,8 @@ export const authenticatedUserAccess = resource('authenticated_user_access', {
   askedBy: 'id',
   naturalKey: [],
   fields: {
-    user_id: text({ label: 'User', names: { kinds: [{ kind: 'promotable_user', value: 'user_id' }] } }),
-    permissions: list({ label: 'Roles', labels: roleLabels }),
+    user_id: text({ names: { kinds: [{ kind: 'promotable_user', value: 'user_id' }] } }),
+    permissions: list(),
   },
   operations: [
     {

@@ -13,10 +13,7 @@ const at = operationsAt({
 
 /** Feature that the service granted the account; the list is bare texts. Source: gaps 6.1, 6.4 (D, CM). */
 export const feature = resource('feature', {
-  label: 'Feature',
-  labelPlural: 'Features',
   source: 'gaps 6.4',
-  navigation: null,
   scope: 'account',
   idParam: 'feature_key',
   idFields: ['feature_key'],
@@ -26,7 +23,7 @@ export const feature = resource('feature', {
   deletion: 'none',
   askedBy: 'list',
   naturalKey: [],
-  fields: { feature_key: text({ label: 'Feature', searchable: true, column: { order: 1, widthPx: 280 } }) },
+  fields: { feature_key: text({ searchable: true }) },
   operations: [
     at.list([{ name: 'feature_keys', type: 'textList', filters: 'feature_key' }], {
       certainty: 'D',

@@ -6,18 +6,6 @@ import type { RecordRule } from '../language/rules.ts'
 import { isCurrencyCode } from '../../model/iso-codes.ts'
 import { inSentence } from '../../model/sentence.ts'
 
-/** Words for the reasons why an instrument cannot fund. Source: gaps 6.1 (D, EN). */
-const reasons = {
-  BUDGET_EXHAUSTED: 'Budget used up',
-  CREDIT_CARD_APPROVAL_PENDING: 'Card awaits approval',
-  CREDIT_CARD_DELETED: 'Card removed',
-  CREDIT_CARD_REJECTED: 'Card rejected',
-  DELETED: 'Deleted',
-  EXPIRED: 'Expired',
-  PAUSED: 'Paused',
-  STARTS_IN_FUTURE: 'Not started yet',
-}
-
 /**
  * An amount goes with some types alone. Source: interface, Campaign management ("only for some types"); which ones: gaps 6.1 (D, CMG).
  * Assumed: docs/assumptions.md, funding-amounts.
@@ -47,12 +35,7 @@ const typeLabels: Record<string, string> = {
 
 /** Source of money for campaigns. Creating and deleting exist only at the sandbox base. Source: interface, Campaign management; gaps 6.1. */
 export const fundingInstrument = resource('funding_instrument', {
-  label: 'Funding',
-  labelPlural: 'Funding',
   source: 'Campaign management',
-  navigation: 'Campaigns',
-  // Looked up now and then, made elsewhere: it stands last.
-  navigationOrder: 99,
   scope: 'account',
   idParam: 'funding_instrument_id',
   nameField: 'description',
@@ -61,83 +44,56 @@ export const fundingInstrument = resource('funding_instrument', {
   askedBy: 'id',
   naturalKey: ['type', 'currency', 'start_time', 'end_time', 'credit_limit_local_micro', 'funded_amount_local_micro'],
   fields: {
-    id: id({ label: 'Id' }),
-    account_id: ref('account', { label: 'Account', optional: true }),
+    id: id(),
+    account_id: ref('account', { optional: true }),
     description: text({
-      label: 'Description',
       nullable: true,
       optional: true,
       searchable: true,
-      column: { order: 1, widthPx: 240 },
     }),
     type: choice({
-      label: 'Kind',
-      help: 'Who pays, and how.',
       write: 'create',
       required: true,
       values: ['AGENCY_CREDIT_LINE', 'CREDIT_CARD', 'CREDIT_LINE', 'INSERTION_ORDER', 'PARTNER_MANAGED'],
-      labels: typeLabels,
-      column: { order: 2, widthPx: 150 },
     }),
     currency: text({
-      label: 'Currency',
-      help: 'ISO 4217, three letters.',
       write: 'create',
       required: true,
       minLength: 3,
       maxLength: 3,
-      column: { order: 3, widthPx: 90 },
     }),
     start_time: instant({
-      label: 'Starts',
       write: 'create',
       required: true,
       nullable: true,
       sortable: true,
-      column: { order: 5, widthPx: 130 },
     }),
     end_time: instant({
-      label: 'Ends',
       write: 'create',
       nullable: true,
       sortable: true,
-      column: { order: 6, widthPx: 130 },
     }),
     entity_status: choice({
-      label: 'Status',
       values: [],
-      labels: { ACTIVE: 'Active', PAUSED: 'Paused' },
       optional: true,
     }),
-    able_to_fund: flag({
-      label: 'Can fund',
-      labels: { true: 'Can fund', false: 'Cannot fund' },
-      column: { order: 4, widthPx: 110 },
-    }),
-    reasons_not_able_to_fund: list({
-      label: 'Why it cannot fund',
-      labels: reasons,
-      column: { order: 7, widthPx: 180 },
-    }),
+    able_to_fund: flag(),
+    reasons_not_able_to_fund: list(),
     credit_limit_local_micro: money({
-      label: 'Credit limit',
-      help: 'For cards and credit lines.',
       write: 'create',
       nullable: true,
       min: 0n,
       optional: true,
     }),
-    credit_remaining_local_micro: money({ label: 'Credit left', nullable: true, optional: true }),
+    credit_remaining_local_micro: money({ nullable: true, optional: true }),
     funded_amount_local_micro: money({
-      label: 'Funded amount',
-      help: 'For insertion orders.',
       write: 'create',
       nullable: true,
       min: 0n,
       sortable: true,
       optional: true,
     }),
-    io_header: text({ label: 'Insertion order header', nullable: true, optional: true }),
+    io_header: text({ nullable: true, optional: true }),
     ...stamps,
   },
   operations: [

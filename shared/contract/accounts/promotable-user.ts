@@ -16,10 +16,7 @@ const at = operationsAt({
 
 /** User whom the account may promote: wholly, or by reposts only. Source: gaps 6.4 (D, CM). */
 export const promotableUser = resource('promotable_user', {
-  label: 'Promotable user',
-  labelPlural: 'Promotable users',
   source: 'gaps 6.4',
-  navigation: null,
   scope: 'account',
   idParam: 'promotable_user_id',
   nameField: 'user_id',
@@ -28,13 +25,10 @@ export const promotableUser = resource('promotable_user', {
   askedBy: 'list',
   naturalKey: [],
   fields: {
-    id: id({ label: 'Id' }),
-    user_id: text({ label: 'User', form: 'digits', searchable: true, column: { order: 1, widthPx: 140 } }),
+    id: id(),
+    user_id: text({ form: 'digits', searchable: true }),
     promotable_user_type: choice({
-      label: 'Kind',
       values: [],
-      labels: { FULL: 'Everything', RETWEETS_ONLY: 'Reposts only' },
-      column: { order: 2, widthPx: 120 },
     }),
     ...stamps,
   },

@@ -22,10 +22,7 @@ const operations: Operation[] = [
 
 /** How the account reaches the signed-in user; empty texts where unset. Source: interface, Accounts and setup; record by gaps 6.4. */
 export const userSettings = resource('user_settings', {
-  label: 'Your settings',
-  labelPlural: 'Your settings',
   source: 'Accounts and setup',
-  navigation: null,
   scope: 'account',
   idParam: 'user_id',
   nameField: 'notification_email',
@@ -35,17 +32,14 @@ export const userSettings = resource('user_settings', {
   askedBy: 'id',
   naturalKey: [],
   fields: {
-    notification_email: text({ label: 'E-mail', write: 'update', nullable: true, form: 'email', group: 'Contact' }),
-    contact_phone: text({ label: 'Phone', write: 'update', nullable: true, group: 'Contact' }),
-    contact_phone_extension: text({ label: 'Extension', write: 'update', nullable: true, group: 'Contact' }),
+    notification_email: text({ write: 'update', nullable: true, form: 'email' }),
+    contact_phone: text({ write: 'update', nullable: true }),
+    contact_phone_extension: text({ write: 'update', nullable: true }),
     subscribed_campaign_events: list({
-      label: 'E-mails about',
       write: 'update',
       optional: true,
       // Sent as subscribe_email_types, shown under this name. Source: gaps 6.4.
       param: 'subscribe_email_types',
-      labels: { ACCOUNT_PERFORMANCE: 'How the account does', PERFORMANCE_IMPROVEMENT: 'How to do better' },
-      group: 'Contact',
     }),
   },
   operations,

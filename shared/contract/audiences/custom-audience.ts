@@ -88,10 +88,7 @@ function leafFault(leaf: string, port: RulePort): string | null {
  * Source: interface, Resources and Audiences and insights; gaps 6.9.
  */
 export const customAudience = resource('custom_audience', {
-  label: 'Audience',
-  labelPlural: 'Audiences',
   source: 'Audiences and insights',
-  navigation: 'People',
   scope: 'account',
   idParam: 'custom_audience_id',
   nameField: 'name',
@@ -106,8 +103,6 @@ export const customAudience = resource('custom_audience', {
   },
   fields: {
     name: text({
-      label: 'Name',
-      help: 'Each audience of an account has a name of its own.',
       write: 'always',
       required: true,
       minLength: 1,
@@ -115,21 +110,14 @@ export const customAudience = resource('custom_audience', {
       assumed: 'audience-name',
       sortable: true,
       searchable: true,
-      column: { order: 1, widthPx: 260 },
     }),
     audience_type: choice({
-      label: 'Kind',
-      help: 'People are added to a list from a file. A combination joins audiences of app users.',
       write: 'create',
-      values: Object.keys(audienceTypes),
-      labels: audienceTypes,
+      values: audienceTypes,
       serviceDefault: 'CRM',
       optional: true,
-      column: { order: 2, widthPx: 130 },
     }),
     description: text({
-      label: 'Description',
-      help: 'For your team; the service keeps it with lists of people.',
       write: 'always',
       nullable: true,
       optional: true,
@@ -138,8 +126,6 @@ export const customAudience = resource('custom_audience', {
       shownWhen: (record) => !isCombined(record),
     }),
     segments: json({
-      label: 'Combines',
-      help: `Up to ${flexible.leavesMax} audiences of app users, joined by all or any. It cannot be changed once it is made.`,
       write: 'create',
       optional: true,
       isWriteOnly: true,
@@ -149,7 +135,6 @@ export const customAudience = resource('custom_audience', {
     }),
     ...audienceFacts,
     metadata: json({
-      label: 'What it combines',
       optional: true,
       references: segmentReferences(['*', 'segments']),
     }),
@@ -162,7 +147,6 @@ export const customAudience = resource('custom_audience', {
           name: 'permission_scope',
           type: 'choice',
           values: ['OWNER', 'SHARED'],
-          help: 'Those that the account owns, or those that others share with it.',
         },
         { name: 'q', type: 'text', min: 1, max: 255, filters: 'name' },
       ],
@@ -182,8 +166,6 @@ export const customAudience = resource('custom_audience', {
     actionAt(
       {
         name: 'targeted',
-        label: 'Where it is used',
-        help: 'Campaigns and ad groups that target the audience.',
         on: 'record',
         answer: 'records',
       },
@@ -191,7 +173,7 @@ export const customAudience = resource('custom_audience', {
         method: 'GET',
         path: `${one}/targeted`,
         params: [
-          { name: 'with_active', type: 'flag', help: 'false: also ad groups that cannot run now.' },
+          { name: 'with_active', type: 'flag' },
           { name: 'cursor', type: 'text', min: 1 },
         ],
         roles: audienceReaders,
@@ -202,8 +184,6 @@ export const customAudience = resource('custom_audience', {
     actionAt(
       {
         name: 'users',
-        label: 'Add and remove people',
-        help: 'Sends operations that are hashed already; galley audience add and remove do all of it from a file.',
         on: 'record',
         answer: 'value',
       },
@@ -218,7 +198,6 @@ export const customAudience = resource('custom_audience', {
             type: 'json',
             required: true,
             isBody: true,
-            help: 'List of {operation_type, params: {users, effective_at, expires_at}}.',
             check: checkOperations,
             checkItem: checkOperation,
           },

@@ -15,7 +15,7 @@ const at = operationsAt({
   source: 'Audiences and insights',
 })
 const dayMs = 86_400_000
-const granularities = { DAY: 'By day', HOUR: 'By hour' }
+const granularities = ['DAY', 'HOUR'] as const
 const words = (value: Json | undefined): string[] => (Array.isArray(value) ? value.map(String) : [])
 
 const rules: ParamRule[] = [
@@ -53,11 +53,7 @@ function nameOf(params: Readonly<Record<string, Json>>): string {
  * were asked for. Source: interface, Audiences and insights; gaps 6.11.
  */
 export const keywordInsight = resource('keyword_insight', {
-  label: 'Keyword study',
-  labelPlural: 'Keyword studies',
   source: 'Audiences and insights',
-  navigation: 'People',
-  navigationOrder: 9,
   scope: 'service',
   pulling: 'asked',
   idParam: 'id',
@@ -67,35 +63,31 @@ export const keywordInsight = resource('keyword_insight', {
   askedBy: 'nothing',
   naturalKey: [],
   fields: {
-    id: text({ label: 'Study' }),
-    name: text({ label: 'Keywords', searchable: true, column: { order: 1, widthPx: 280 } }),
-    keywords: list({ label: 'Any of' }),
-    negative_keywords: list({ label: 'None of', optional: true }),
+    id: text(),
+    name: text({ searchable: true }),
+    keywords: list(),
+    negative_keywords: list({ optional: true }),
     granularity: choice({
-      label: 'Counted',
       values: [],
-      labels: granularities,
-      column: { order: 2, widthPx: 90 },
     }),
-    start_time: instant({ label: 'From', column: { order: 3, widthPx: 140 } }),
-    end_time: instant({ label: 'To', column: { order: 4, widthPx: 140 } }),
-    location: text({ label: 'Country', optional: true, names: { kinds: ['targeting_location'] } }),
-    asked_at: instant({ label: 'Asked', column: { order: 5, widthPx: 140 } }),
-    tweet_volume: json({ label: 'Posts' }),
-    related_keywords: list({ label: 'Related keywords', searchable: true }),
+    start_time: instant(),
+    end_time: instant(),
+    location: text({ optional: true, names: { kinds: ['targeting_location'] } }),
+    asked_at: instant(),
+    tweet_volume: json(),
+    related_keywords: list({ searchable: true }),
   },
   operations: [
     at.list(
       [
-        { name: 'granularity', type: 'choice', values: Object.keys(granularities), required: true },
+        { name: 'granularity', type: 'choice', values: granularities, required: true },
         { name: 'keywords', type: 'textList', max: keywordStudy.keywordsMax, required: true },
         { name: 'start_time', type: 'instant', required: true },
-        { name: 'end_time', type: 'instant', help: 'Now, when left out.' },
+        { name: 'end_time', type: 'instant' },
         {
           name: 'location',
           type: 'text',
           min: 1,
-          help: 'One country: a targeting value of the places.',
           names: { kind: 'targeting_location' },
           only: {
             field: 'location_type',

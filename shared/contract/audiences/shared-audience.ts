@@ -1,4 +1,4 @@
-import { audienceFacts, audienceReaders, audienceTypes } from './audience-words.ts'
+import { audienceFacts, audienceReaders } from './audience-words.ts'
 import { choice, text } from '../language/fields.ts'
 import { resource } from '../language/resource.ts'
 import { operationsAt } from '../language/standard-operations.ts'
@@ -16,10 +16,7 @@ const at = operationsAt({
  * be one of the user's too, and each says other things of it. Source: gaps 6.9 (permission_scope SHARED).
  */
 export const sharedAudience = resource('shared_audience', {
-  label: 'Shared audience',
-  labelPlural: 'Shared with us',
   source: 'gaps 6.9',
-  navigation: 'People',
   scope: 'account',
   isIdPerAccount: true,
   idParam: 'custom_audience_id',
@@ -29,18 +26,15 @@ export const sharedAudience = resource('shared_audience', {
   askedBy: 'list',
   naturalKey: [],
   fields: {
-    name: text({ label: 'Name', searchable: true, column: { order: 1, widthPx: 260 } }),
+    name: text({ searchable: true }),
     audience_type: choice({
-      label: 'Kind',
       values: [],
-      labels: audienceTypes,
       optional: true,
-      column: { order: 2, widthPx: 130 },
     }),
-    description: text({ label: 'Description', nullable: true, optional: true, searchable: true }),
+    description: text({ nullable: true, optional: true, searchable: true }),
     ...audienceFacts,
     // In each account that it is shared with it is a record of its own; this is what the service calls it.
-    id: text({ label: 'Id' }),
+    id: text(),
   },
   operations: [
     at.list(

@@ -16,10 +16,7 @@ const told = { source: 'gaps 6.4', certainty: 'D' } as const
 
 /** A curated category that a line item is shown in. Source: interface, Campaign management; list and one by gaps 6.4. */
 export const lineItemCuratedCategory = resource('line_item_curated_category', {
-  label: 'Ad group category',
-  labelPlural: 'Ad group categories',
   source: 'Campaign management',
-  navigation: 'Campaigns',
   scope: 'account',
   idParam: 'line_item_curated_category_id',
   nameField: 'curated_category_id',
@@ -28,18 +25,14 @@ export const lineItemCuratedCategory = resource('line_item_curated_category', {
   askedBy: 'id',
   naturalKey: ['line_item_id', 'curated_category_id'],
   fields: {
-    id: id({ label: 'Id' }),
+    id: id(),
     line_item_id: ref('line_item', {
-      label: 'Ad group',
       write: 'always',
       required: true,
-      column: { order: 1, widthPx: 220 },
     }),
     curated_category_id: ref('curated_category', {
-      label: 'Category',
       write: 'always',
       required: true,
-      column: { order: 2, widthPx: 200 },
     }),
     ...stamps,
   },

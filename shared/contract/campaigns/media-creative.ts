@@ -2,9 +2,7 @@ import { campaignReaders, campaignWriters } from '../language/roles.ts'
 import { choice, id, ref, stamps, text } from '../language/fields.ts'
 import { idListMax } from '../language/operation.ts'
 import { resource } from '../language/resource.ts'
-import { creativeTypes } from '../creatives/account-media.ts'
 import { operationsAt } from '../language/standard-operations.ts'
-import { approvals, statuses } from './promoted-words.ts'
 import { mustExist } from '../language/references.ts'
 import type { Value } from '../../model/values.ts'
 
@@ -24,10 +22,7 @@ export function isPreroll(creativeType: Value | undefined): boolean {
 
 /** An image or video of the account's media shown by a line item. Source: interface, Campaign management; record by gaps 6.4. */
 export const mediaCreative = resource('media_creative', {
-  label: 'Media creative',
-  labelPlural: 'Media creatives',
   source: 'Campaign management',
-  navigation: 'Campaigns',
   scope: 'account',
   idParam: 'media_creative_id',
   nameField: 'account_media_id',
@@ -37,42 +32,31 @@ export const mediaCreative = resource('media_creative', {
   naturalKey: ['line_item_id', 'account_media_id', 'landing_url'],
   ignoredInCreate: ({ creative_type: creativeType }) => (isPreroll(creativeType) ? ['landing_url'] : []),
   fields: {
-    id: id({ label: 'Id' }),
+    id: id(),
     line_item_id: ref('line_item', {
-      label: 'Ad group',
       write: 'create',
       required: true,
-      column: { order: 1, widthPx: 220 },
     }),
     account_media_id: ref('account_media', {
-      label: 'Media',
-      help: 'Media come here by themselves once they are in the media library.',
       write: 'create',
       required: true,
-      column: { order: 2, widthPx: 180 },
     }),
     landing_url: text({
-      label: 'Landing page',
-      help: 'For display images only, and needed when the objective is website clicks. Pre-roll videos have theirs in their call to action.',
       write: 'create',
       nullable: true,
       form: 'url',
-      column: { order: 3, widthPx: 240 },
     }),
-    creative_type: choice({ label: 'Kind', values: [], labels: creativeTypes, nullable: true, optional: true }),
-    entity_status: choice({ label: 'Status', values: [], labels: statuses, optional: true }),
+    creative_type: choice({ values: [], nullable: true, optional: true }),
+    entity_status: choice({ values: [], optional: true }),
     approval_status: choice({
-      label: 'Approval',
       values: [],
-      labels: approvals,
       optional: true,
-      column: { order: 4, widthPx: 110 },
     }),
     ...stamps,
   },
   operations: [
     at.list([
-      { name: 'campaign_id', type: 'text', min: 1, help: 'Only those of this campaign’s ad groups.' },
+      { name: 'campaign_id', type: 'text', min: 1 },
       { name: 'line_item_ids', type: 'idList', max: idListMax, filters: 'line_item_id' },
       { name: 'media_creative_ids', type: 'idList', max: idListMax, filters: 'id' },
     ]),

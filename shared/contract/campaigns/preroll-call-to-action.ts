@@ -17,10 +17,7 @@ const told = { certainty: 'D' } as const
 
 /** Button under the pre-roll videos of a line item. Source: gaps 6.4 (D, CM). */
 export const prerollCallToAction = resource('preroll_call_to_action', {
-  label: 'Pre-roll button',
-  labelPlural: 'Pre-roll buttons',
   source: 'gaps 6.4',
-  navigation: 'Campaigns',
   scope: 'account',
   idParam: 'preroll_call_to_action_id',
   nameField: 'call_to_action_url',
@@ -29,28 +26,21 @@ export const prerollCallToAction = resource('preroll_call_to_action', {
   askedBy: 'id',
   naturalKey: ['line_item_id', 'call_to_action', 'call_to_action_url'],
   fields: {
-    id: id({ label: 'Id' }),
+    id: id(),
     line_item_id: ref('line_item', {
-      label: 'Ad group',
       write: 'create',
       required: true,
-      column: { order: 1, widthPx: 220 },
     }),
     call_to_action: choice({
-      label: 'Button',
       write: 'always',
       required: true,
       values: ['GO_TO', 'SEE_MORE', 'SHOP', 'VISIT_SITE', 'WATCH_NOW'],
-      labels: { GO_TO: 'Go to', SEE_MORE: 'See more', SHOP: 'Shop', VISIT_SITE: 'Visit site', WATCH_NOW: 'Watch now' },
-      column: { order: 2, widthPx: 120 },
     }),
     call_to_action_url: text({
-      label: 'Address',
       write: 'always',
       required: true,
       form: 'url',
       searchable: true,
-      column: { order: 3, widthPx: 320 },
     }),
     ...stamps,
   },

@@ -3,7 +3,6 @@ import { choice, id, ref, stamps, text } from '../language/fields.ts'
 import { idListMax } from '../language/operation.ts'
 import { resource } from '../language/resource.ts'
 import { operationsAt } from '../language/standard-operations.ts'
-import { approvals, statuses } from './promoted-words.ts'
 import { mustExist } from '../language/references.ts'
 
 const at = operationsAt({
@@ -17,10 +16,7 @@ const at = operationsAt({
 
 /** A user promoted by a line item for accounts. It cannot be updated; promoting the same user again changes nothing. Source: interface, Campaign management, States; gaps 6.4. */
 export const promotedAccount = resource('promoted_account', {
-  label: 'Promoted account',
-  labelPlural: 'Promoted accounts',
   source: 'Campaign management',
-  navigation: 'Campaigns',
   scope: 'account',
   idParam: 'promoted_account_id',
   nameField: 'user_id',
@@ -30,31 +26,22 @@ export const promotedAccount = resource('promoted_account', {
   naturalKey: ['line_item_id', 'user_id'],
   isMadeOnce: true,
   fields: {
-    id: id({ label: 'Id' }),
+    id: id(),
     line_item_id: ref('line_item', {
-      label: 'Ad group',
-      help: 'One that promotes an account.',
       write: 'create',
       required: true,
-      column: { order: 1, widthPx: 220 },
     }),
     user_id: text({
-      label: 'User',
-      help: 'Number of the user, one of the account’s promotable users.',
       write: 'create',
       required: true,
       form: 'digits',
       searchable: true,
-      column: { order: 2, widthPx: 140 },
       names: { kinds: [{ kind: 'promotable_user', value: 'user_id' }] },
     }),
-    entity_status: choice({ label: 'Status', values: [], labels: statuses, optional: true }),
+    entity_status: choice({ values: [], optional: true }),
     approval_status: choice({
-      label: 'Approval',
       values: [],
-      labels: approvals,
       optional: true,
-      column: { order: 3, widthPx: 110 },
     }),
     ...stamps,
   },

@@ -3,7 +3,6 @@ import { choice, id, ref, stamps, text } from '../language/fields.ts'
 import { idListMax } from '../language/operation.ts'
 import { resource } from '../language/resource.ts'
 import { operationsAt } from '../language/standard-operations.ts'
-import { approvals, statuses } from './promoted-words.ts'
 import { mustExist } from '../language/references.ts'
 
 const at = operationsAt({
@@ -21,10 +20,7 @@ const told = { source: 'gaps 6.4', certainty: 'D' } as const
  * Source: interface, Campaign management, States; making and deleting them: gaps 6.4 (D).
  */
 export const promotedTweet = resource('promoted_tweet', {
-  label: 'Promoted post',
-  labelPlural: 'Promoted posts',
   source: 'Campaign management',
-  navigation: 'Campaigns',
   scope: 'account',
   idParam: 'promoted_tweet_id',
   nameField: 'tweet_id',
@@ -34,17 +30,12 @@ export const promotedTweet = resource('promoted_tweet', {
   isHiddenWith: 'line_item_id',
   naturalKey: ['line_item_id', 'tweet_id'],
   fields: {
-    id: id({ label: 'Id' }),
+    id: id(),
     line_item_id: ref('line_item', {
-      label: 'Ad group',
-      help: 'One that promotes posts.',
       write: 'create',
       required: true,
-      column: { order: 1, widthPx: 220 },
     }),
     tweet_id: text({
-      label: 'Post',
-      help: 'A published post. One that is not kept here can be given by its number.',
       write: 'create',
       required: true,
       form: 'digits',
@@ -53,15 +44,11 @@ export const promotedTweet = resource('promoted_tweet', {
       // Source: gaps 2, 6.4 (D, CM).
       manyPerCreate: 50,
       searchable: true,
-      column: { order: 2, widthPx: 180 },
     }),
-    entity_status: choice({ label: 'Status', values: [], labels: statuses, optional: true }),
+    entity_status: choice({ values: [], optional: true }),
     approval_status: choice({
-      label: 'Approval',
       values: [],
-      labels: approvals,
       optional: true,
-      column: { order: 3, widthPx: 110 },
     }),
     ...stamps,
   },

@@ -17,10 +17,7 @@ const told = { certainty: 'D' } as const
 
 /** A scheduled post that a line item will promote; once it is out, a promoted post takes its place. Source: gaps 6.4, 6.5 (D, CM). */
 export const scheduledPromotedTweet = resource('scheduled_promoted_tweet', {
-  label: 'Scheduled promotion',
-  labelPlural: 'Scheduled promotions',
   source: 'gaps 6.4',
-  navigation: 'Campaigns',
   scope: 'account',
   idParam: 'scheduled_promoted_tweet_id',
   nameField: 'scheduled_tweet_id',
@@ -32,29 +29,20 @@ export const scheduledPromotedTweet = resource('scheduled_promoted_tweet', {
   undeletable: ({ tweet_id: postId }) =>
     typeof postId === 'string' && postId !== '' ? 'Its post is out. Delete the promoted post instead.' : null,
   fields: {
-    id: id({ label: 'Id' }),
+    id: id(),
     line_item_id: ref('line_item', {
-      label: 'Ad group',
-      help: 'One that promotes posts.',
       write: 'create',
       required: true,
-      column: { order: 1, widthPx: 220 },
     }),
     scheduled_tweet_id: ref('scheduled_tweet', {
-      label: 'Scheduled post',
-      help: 'One that still waits for its time.',
       write: 'create',
       required: true,
-      column: { order: 2, widthPx: 220 },
     }),
     tweet_id: text({
-      label: 'Post',
-      help: 'The post that it became.',
       form: 'digits',
       names: { kinds: ['tweet'] },
       nullable: true,
       optional: true,
-      column: { order: 3, widthPx: 180 },
     }),
     ...stamps,
   },

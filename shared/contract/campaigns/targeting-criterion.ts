@@ -22,15 +22,11 @@ const lang = {
   type: 'text',
   min: 2,
   max: 2,
-  help: 'Two letters; adds the name in that language.',
 } as const
 
 /** Targeting criterion: one condition of who sees a line item. It cannot be changed, only made and deleted. Source: gaps 6.3 (D, CM). */
 export const targetingCriterion = resource('targeting_criterion', {
-  label: 'Targeting criterion',
-  labelPlural: 'Targeting',
   source: 'gaps 6.3',
-  navigation: 'Campaigns',
   scope: 'account',
   idParam: 'targeting_criterion_id',
   nameField: 'name',
@@ -41,49 +37,32 @@ export const targetingCriterion = resource('targeting_criterion', {
   naturalKey: ['line_item_id', 'targeting_type', 'targeting_value', 'operator_type'],
   pulling: { parent: 'line_item', param: 'line_item_ids', chunk: idListMax },
   fields: {
-    id: id({ label: 'Id' }),
+    id: id(),
     line_item_id: ref('line_item', {
-      label: 'Ad group',
       write: 'create',
       required: true,
-      group: 'Targeting',
-      column: { order: 1, widthPx: 200 },
     }),
     targeting_type: choice({
-      label: 'Kind',
-      help: 'Conditions of one kind widen the audience; different kinds narrow it, but followers, audiences, interests and keywords add up.',
       write: 'create',
       required: true,
       values: Object.keys(targetingTypes),
-      labels: targetingTypes,
-      group: 'Targeting',
-      column: { order: 2, widthPx: 170 },
     }),
     targeting_value: text({
-      label: 'Value',
-      help: 'What the service calls it. Look it up for places, interests, languages, devices and the like; keywords are written as they are.',
       write: 'create',
       required: true,
       minLength: 1,
-      group: 'Targeting',
       searchable: true,
-      column: { order: 4, widthPx: 160 },
       names: namedByValue,
     }),
     operator_type: choice({
-      label: 'Condition',
-      help: 'Left out, it is included. Audiences need it.',
       write: 'create',
-      values: Object.keys(operators),
-      labels: operators,
+      values: operators,
       nullable: true,
       optional: true,
-      group: 'Targeting',
-      column: { order: 5, widthPx: 110 },
     }),
-    name: text({ label: 'Name', nullable: true, optional: true, searchable: true, column: { order: 3, widthPx: 200 } }),
-    localized_name: text({ label: 'Name in your language', nullable: true, optional: true }),
-    location_type: text({ label: 'Kind of place', nullable: true, optional: true }),
+    name: text({ nullable: true, optional: true, searchable: true }),
+    localized_name: text({ nullable: true, optional: true }),
+    location_type: text({ nullable: true, optional: true }),
     ...stamps,
   },
   operations: [
@@ -102,8 +81,6 @@ export const targetingCriterion = resource('targeting_criterion', {
     actionAt(
       {
         name: 'estimate',
-        label: 'Estimate the audience',
-        help: 'About how many people these criteria reach.',
         on: 'kind',
         answer: 'value',
         isQuestion: true,
@@ -117,14 +94,11 @@ export const targetingCriterion = resource('targeting_criterion', {
             name: 'targeting_criteria',
             type: 'json',
             required: true,
-            help: 'Objects of targeting_type, targeting_value and operator_type; at least one primary kind.',
           },
           {
             name: 'operator_type',
             type: 'choice',
             values: ['EQ', 'NE'],
-            label: 'Count',
-            help: 'The people whom the criteria describe, or everybody else.',
           },
         ],
         rules: estimateRules,
@@ -136,8 +110,6 @@ export const targetingCriterion = resource('targeting_criterion', {
     actionAt(
       {
         name: 'suggest',
-        label: 'Suggest targeting',
-        help: 'Keywords or users that go with those given.',
         on: 'kind',
         answer: 'records',
       },

@@ -16,10 +16,7 @@ const at = operationsAt({
 
 /** Address of a tracking partner that is called for a line item. Source: interface, Campaign management; record by gaps 6.4. */
 export const trackingTag = resource('tracking_tag', {
-  label: 'Tracking tag',
-  labelPlural: 'Tracking tags',
   source: 'Campaign management',
-  navigation: 'Campaigns',
   scope: 'account',
   idParam: 'tracking_tag_id',
   nameField: 'tracking_tag_url',
@@ -28,30 +25,21 @@ export const trackingTag = resource('tracking_tag', {
   askedBy: 'id',
   naturalKey: ['line_item_id', 'tracking_tag_type', 'tracking_tag_url'],
   fields: {
-    id: id({ label: 'Id' }),
+    id: id(),
     line_item_id: ref('line_item', {
-      label: 'Ad group',
       write: 'create',
       required: true,
-      column: { order: 1, widthPx: 220 },
     }),
     tracking_tag_type: choice({
-      label: 'Kind',
-      help: 'Called when the ad is seen, or when it is clicked.',
       write: 'create',
       required: true,
       values: ['IMPRESSION_TAG', 'CLICK_TRACKER'],
-      labels: { IMPRESSION_TAG: 'Impression', CLICK_TRACKER: 'Click' },
-      column: { order: 2, widthPx: 110 },
     }),
     tracking_tag_url: text({
-      label: 'Address',
-      help: 'As the tracking partner gives it.',
       write: 'always',
       required: true,
       form: 'url',
       searchable: true,
-      column: { order: 3, widthPx: 360 },
     }),
     ...stamps,
   },

@@ -4,18 +4,18 @@ import { idListMax, standardPaging } from '../language/operation.ts'
 import { resource } from '../language/resource.ts'
 
 /** Kinds of account media with words for people. Source: interface, Resources (Account media). */
-export const creativeTypes = {
-  BANNER: 'Banner',
-  BANNER_TABLET: 'Banner, tablet',
-  INTERSTITIAL: 'Interstitial',
-  INTERSTITIAL_LANDSCAPE: 'Interstitial, landscape',
-  INTERSTITIAL_LANDSCAPE_TABLET: 'Interstitial, landscape tablet',
-  INTERSTITIAL_TABLET: 'Interstitial, tablet',
-  MEDIUM_RECTANGLE: 'Medium rectangle',
-  PREROLL: 'Pre-roll video',
-  VAST_PREROLL: 'Pre-roll video by VAST',
-} as const
-export type CreativeType = keyof typeof creativeTypes
+export const creativeTypes = [
+  'BANNER',
+  'BANNER_TABLET',
+  'INTERSTITIAL',
+  'INTERSTITIAL_LANDSCAPE',
+  'INTERSTITIAL_LANDSCAPE_TABLET',
+  'INTERSTITIAL_TABLET',
+  'MEDIUM_RECTANGLE',
+  'PREROLL',
+  'VAST_PREROLL',
+] as const
+export type CreativeType = (typeof creativeTypes)[number]
 
 /**
  * Pixels of an image that becomes account media by being added to the library. BANNER and INTERSTITIAL are inferred.
@@ -36,35 +36,26 @@ export const creativeSizes: readonly { type: CreativeType; widthPx: number; heig
  * promoted video; there is no way to create one. Source: interface, Resources (Account media) and Creatives; gaps 6.4.
  */
 export const accountMedia = resource('account_media', {
-  label: 'Account media',
-  labelPlural: 'Account media',
   source: 'Creatives',
-  navigation: 'Creatives',
   scope: 'account',
   idParam: 'account_media_id',
   nameField: 'id',
   namedAfter: { kind: 'media_library', field: 'video_id', word: 'creative_type' },
-  navigationOrder: 6,
   rank: 4,
   deletion: 'soft',
   askedBy: 'id',
   naturalKey: [],
   fields: {
-    id: id({ label: 'Id' }),
+    id: id(),
     creative_type: choice({
-      label: 'Kind',
       values: [],
-      labels: creativeTypes,
-      column: { order: 1, widthPx: 220 },
     }),
     video_id: text({
-      label: 'Video',
       nullable: true,
       searchable: true,
       names: { kinds: ['media_library'] },
-      column: { order: 2, widthPx: 180 },
     }),
-    media_url: text({ label: 'Address', nullable: true, column: { order: 3, widthPx: 260 } }),
+    media_url: text({ nullable: true }),
     ...stamps,
   },
   operations: [
@@ -80,9 +71,8 @@ export const accountMedia = resource('account_media', {
         {
           name: 'creative_types',
           type: 'choiceList',
-          values: Object.keys(creativeTypes),
+          values: creativeTypes,
           filters: 'creative_type',
-          label: 'Kinds',
         },
       ],
       paging: standardPaging,

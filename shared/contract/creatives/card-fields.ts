@@ -15,33 +15,20 @@ export const cardKinds = ['card', 'poll_card', 'image_conversation_card', 'video
 /** Name, at most 80 characters. Source: interface, Limits. */
 export const cardName = (write: 'always' | 'create') =>
   text({
-    label: 'Name',
-    help: 'For finding it again; never shown.',
     write,
     required: true,
     maxLength: 80,
     sortable: true,
     searchable: true,
-    column: { order: 1, widthPx: 240 },
   })
 
 export const cardUri = text({
-  label: 'Card address',
-  help: 'By this a post names the card. Given by the service.',
   searchable: true,
   optional: true,
 })
 
 /** Type, derived by the service. */
-export const cardType = (labels: Record<string, string>) =>
-  choice({
-    label: 'Type',
-    help: 'Follows from what the card is made of.',
-    values: [],
-    labels,
-    optional: true,
-    column: { order: 2, widthPx: 200 },
-  })
+export const cardType = choice({ values: [], optional: true })
 
 /** Filter of a list by ids, under the name that the list has for it. */
 export const idsParam = (name: 'card_id' | 'card_ids'): Param => ({
@@ -50,7 +37,7 @@ export const idsParam = (name: 'card_id' | 'card_ids'): Param => ({
   max: idListMax,
   filters: 'id',
 })
-export const nameParam: Param = { name: 'q', type: 'text', min: 1, max: 80, filters: 'name', label: 'Name begins with' }
+export const nameParam: Param = { name: 'q', type: 'text', min: 1, max: 80, filters: 'name' }
 
 /** A feature of accounts, with what it allows in words. */
 export interface AccountFeature {

@@ -3,7 +3,7 @@ import type { CardFault } from './card-grammar.ts'
 import { cardName, cardPaging, cardType, cardUri, idsParam, nameParam } from './card-fields.ts'
 import { cardMediaNeed, mediaRules } from './card-media.ts'
 import type { NamedMedia } from './card-media.ts'
-import { cardTypes, legacyCardTypes } from './card-type.ts'
+import { cardTypes } from './card-type.ts'
 import { creativeReaders, creativeWriters } from '../language/roles.ts'
 import { id, json, stamps } from '../language/fields.ts'
 import { resource } from '../language/resource.ts'
@@ -58,11 +58,7 @@ const storeApps = (path: readonly string[]) =>
 
 /** Website and app cards, single or as carousels. Source: interface, Creatives; gaps 6.7. */
 export const card = resource('card', {
-  label: 'Card',
-  labelPlural: 'Cards',
   source: 'Creatives',
-  navigation: 'Creatives',
-  navigationOrder: 1,
   scope: 'account',
   idParam: 'card_id',
   nameField: 'name',
@@ -71,16 +67,13 @@ export const card = resource('card', {
   askedBy: 'id',
   naturalKey: ['name', 'components', 'slides'],
   fields: {
-    id: id({ label: 'Id' }),
+    id: id(),
     name: cardName('always'),
-    card_type: { ...cardType({ ...cardTypes, ...legacyCardTypes }), assumed: 'card-types' },
+    card_type: { ...cardType, assumed: 'card-types' },
     components: json({
-      label: 'Components',
-      help: 'One picture or video, or 2 to 6 to swipe, and after it a headline with an address, or a button to an app.',
       write: 'always',
       nullable: true,
       optional: true,
-      group: 'Content',
       references: [
         { kinds: ['media_library'], path: ['*', 'media_key'] },
         { kinds: ['media_library'], path: ['*', 'media_keys', '*'] },
@@ -89,12 +82,9 @@ export const card = resource('card', {
       carried: carryLayout,
     }),
     slides: json({
-      label: 'Slides',
-      help: '2 to 6 pictures or videos, each with its own headline and address.',
       write: 'always',
       nullable: true,
       optional: true,
-      group: 'Content',
       references: [
         { kinds: ['media_library'], path: ['*', '*', 'media_key'] },
         ...storeApps(['*', '*', 'destination']),
@@ -111,13 +101,12 @@ export const card = resource('card', {
         {
           name: 'card_types',
           type: 'choiceList',
-          values: Object.keys(cardTypes),
+          values: cardTypes,
           filters: 'card_type',
-          label: 'Types',
         },
         idsParam('card_id'),
         { name: 'card_uris', type: 'textList', filters: 'card_uri' },
-        { name: 'include_legacy_cards', type: 'flag', help: 'Cards of older kinds too.', whenPulled: 'true' },
+        { name: 'include_legacy_cards', type: 'flag', whenPulled: 'true' },
         nameParam,
       ],
       { paging: cardPaging },

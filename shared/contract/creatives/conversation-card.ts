@@ -25,10 +25,9 @@ export const sentence = (word: string) => word.charAt(0).toUpperCase() + word.sl
 
 function callFields(): Record<string, Field> {
   return Object.fromEntries(
-    callsToAction.flatMap(({ cta, tweet, ordinal }, place): [string, Field][] => {
+    callsToAction.flatMap(({ cta, tweet }, place): [string, Field][] => {
       const common = {
         write: 'always' as const,
-        group: 'Calls to action',
         searchable: true,
         ...(place === 0 ? { required: true } : { nullable: true, optional: true }),
       }
@@ -37,18 +36,13 @@ function callFields(): Record<string, Field> {
           cta,
           text({
             ...common,
-            label: `${sentence(ordinal)} hashtag`,
-            help: `What people tap: a hashtag of at most ${conversationLimits.hashtag} characters after the #.`,
             form: 'hashtag',
-            ...(place < 2 ? { column: { order: 3 + place, widthPx: 150 } } : {}),
           }),
         ],
         [
           tweet,
           text({
             ...common,
-            label: `${sentence(ordinal)} post text`,
-            help: 'The post that it suggests to them.',
             multiline: true,
           }),
         ],
@@ -58,19 +52,13 @@ function callFields(): Record<string, Field> {
 }
 
 /** Fields of both kinds, the media of each between them. */
-export function conversationFields(
-  type: string,
-  typeLabel: string,
-  media: Record<string, Field>,
-): Record<string, Field> {
+export function conversationFields(media: Record<string, Field>): Record<string, Field> {
   return {
-    id: id({ label: 'Id' }),
+    id: id(),
     name: cardName('always'),
-    card_type: cardType({ [type]: typeLabel }),
+    card_type: cardType,
     ...media,
     title: text({
-      label: 'Title',
-      help: 'Needed when there is one hashtag only.',
       write: 'always',
       nullable: true,
       optional: true,
@@ -79,29 +67,21 @@ export function conversationFields(
     }),
     ...callFields(),
     thank_you_text: text({
-      label: 'Thank-you text',
-      help: 'Shown to people once they posted.',
       write: 'always',
       required: true,
       maxLength: conversationLimits.thanks,
-      group: 'Thanks',
     }),
     thank_you_url: text({
-      label: 'Thank-you address',
       write: 'always',
       nullable: true,
       optional: true,
       form: 'url',
-      group: 'Thanks',
     }),
     unlocked_image_media_key: ref('media_library', {
-      label: 'Unlocked picture',
-      help: 'Shown to people once they posted: 5:2, at least 800 pixels wide. The service never tells it again.',
       write: 'always',
       nullable: true,
       optional: true,
       isWriteOnly: true,
-      group: 'Thanks',
     }),
     card_uri: cardUri,
     ...stamps,
@@ -109,9 +89,9 @@ export function conversationFields(
 }
 
 /** A member that the service only shows. */
-export const shownText = (label: string) => text({ label, nullable: true, optional: true })
+export const shownText = text({ nullable: true, optional: true })
 /** A length that comes as text. Source: gaps 6.7. */
-export const shownSize = (label: string) => integer({ label, nullable: true, optional: true, isText: true })
+export const shownSize = integer({ nullable: true, optional: true, isText: true })
 
 /** Members of the answer to an update. Source: gaps 6.7 (D, CR). */
 const updateAnswers = ['id', 'name', 'card_type', 'card_uri', 'created_at', 'updated_at', 'deleted']

@@ -27,11 +27,7 @@ export const draftPaging = {
 
 /** Post that is being written: it can be changed and shown to oneself, and goes nowhere. Deleting is for good. Source: interface, Creatives, States. */
 export const draftTweet = resource('draft_tweet', {
-  label: 'Draft',
-  labelPlural: 'Drafts',
   source: 'Creatives',
-  navigation: 'Creatives',
-  navigationOrder: 0,
   scope: 'account',
   idParam: 'draft_tweet_id',
   nameField: 'name',
@@ -45,7 +41,7 @@ export const draftTweet = resource('draft_tweet', {
   pulling: { parent: 'promotable_user', by: 'user_id', param: 'user_id', chunk: 1 },
   becomes: ['scheduled_tweet', 'tweet'],
   fields: {
-    id: id({ label: 'Id' }),
+    id: id(),
     text: postText('always'),
     media_keys: postMedia('always'),
     card_uri: postCard('always'),
@@ -62,7 +58,6 @@ export const draftTweet = resource('draft_tweet', {
           name: 'user_id',
           type: 'long',
           filters: 'user_id',
-          help: 'Whose drafts; of the promotable user when left out.',
         },
       ],
       { ...told, paging: draftPaging },
@@ -74,8 +69,6 @@ export const draftTweet = resource('draft_tweet', {
     actionAt(
       {
         name: 'preview',
-        label: 'Show on my devices',
-        help: 'Sends you a notification with the draft on every device where you use the service’s own app. Nobody else sees it.',
         on: 'record',
         answer: 'none',
       },

@@ -13,11 +13,7 @@ import { resource } from '../language/resource.ts'
 
 /** A picture with up to four hashtags that people answer with. Source: interface, Resources and Creatives; the rest gaps 6.7. */
 export const imageConversationCard = resource('image_conversation_card', {
-  label: 'Image conversation',
-  labelPlural: 'Image conversations',
   source: 'Creatives',
-  navigation: 'Creatives',
-  navigationOrder: 3,
   scope: 'account',
   idParam: 'card_id',
   nameField: 'name',
@@ -25,16 +21,14 @@ export const imageConversationCard = resource('image_conversation_card', {
   deletion: 'hard',
   askedBy: 'id',
   naturalKey: ['name', 'title', 'first_cta', 'thank_you_text'],
-  fields: conversationFields('IMAGE_CONVERSATION', 'Image conversation', {
+  fields: conversationFields({
     media_key: ref('media_library', {
-      label: 'Picture',
-      help: '1.91:1, at least 800 pixels wide.',
       write: 'always',
       required: true,
     }),
-    media_url: shownText('Picture address'),
-    image_display_width: shownSize('Picture width'),
-    image_display_height: shownSize('Picture height'),
+    media_url: shownText,
+    image_display_width: shownSize,
+    image_display_height: shownSize,
   }),
   operations: conversationOperations(
     { path: '/accounts/:account_id/cards/image_conversation', readers: creativeReaders, writers: creativeWriters },

@@ -6,15 +6,7 @@ import { isLocalId } from '../../model/local-id.ts'
 import { categoriesFor, checkMedia, mediaCategories } from '../../model/media/limits.ts'
 
 /** Words for the kinds of media. Source: gaps 6.8 (D). */
-const types = { IMAGE: 'Image', GIF: 'GIF', VIDEO: 'Video' }
-
-/** For what the media was uploaded. Source: gaps 6.8, 7 (D). */
-const categories = {
-  TWEET_IMAGE: 'Image',
-  TWEET_GIF: 'GIF',
-  TWEET_VIDEO: 'Video for posts',
-  AMPLIFY_VIDEO: 'Promoted video',
-}
+const types = ['IMAGE', 'GIF', 'VIDEO'] as const
 
 /** Most characters. Source: gaps 6.8 (D). */
 export const mediaTexts = { name: 100, fileName: 255, title: 70, description: 200 } as const
@@ -22,8 +14,8 @@ export const mediaTexts = { name: 100, fileName: 255, title: 70, description: 20
 const isVideoOrNew = (type: unknown) => type === undefined || type === null || type === 'VIDEO'
 
 const listParams: readonly Param[] = [
-  { name: 'media_type', type: 'choice', values: Object.keys(types), filters: 'media_type', label: 'Kind' },
-  { name: 'q', type: 'text', min: 1, max: 255, help: 'Words in name, title, file name or description.' },
+  { name: 'media_type', type: 'choice', values: types, filters: 'media_type' },
+  { name: 'q', type: 'text', min: 1, max: 255 },
 ]
 
 /**
@@ -31,15 +23,11 @@ const listParams: readonly Param[] = [
  * Source: interface, Resources (Media library object) and Creatives; gaps 6.8.
  */
 export const mediaLibrary = resource('media_library', {
-  label: 'Media',
-  labelPlural: 'Media',
   source: 'Creatives',
-  navigation: 'Creatives',
   scope: 'account',
   idParam: 'media_key',
   idFields: ['media_key'],
   nameField: 'name',
-  navigationOrder: 5,
   rank: 3,
   deletion: 'soft',
   askedBy: 'id',
@@ -47,8 +35,6 @@ export const mediaLibrary = resource('media_library', {
   uploadField: 'media_key',
   fields: {
     media_key: text({
-      label: 'Media key',
-      help: 'Given by the upload; names the media everywhere.',
       // A file of here has none yet; its local id stands in its place.
       shownWhen: ({ media_key: key }) => typeof key !== 'string' || !isLocalId(key),
       write: 'create',
@@ -56,43 +42,29 @@ export const mediaLibrary = resource('media_library', {
       searchable: true,
     }),
     name: text({
-      label: 'Name',
-      help: 'For finding it again; never shown in a post.',
       write: 'always',
       nullable: true,
       optional: true,
       maxLength: mediaTexts.name,
       searchable: true,
-      column: { order: 1, widthPx: 220 },
     }),
-    media_type: choice({ label: 'Kind', values: [], labels: types, column: { order: 2, widthPx: 80 } }),
+    media_type: choice({ values: [] }),
     media_category: choice({
-      label: 'For',
       values: mediaCategories,
       write: 'never',
-      labels: categories,
-      column: { order: 3, widthPx: 120 },
     }),
     media_status: choice({
-      label: 'State',
-      help: 'Only media that is ready can be added, so this is usually Ready.',
       values: [],
-      labels: { TRANSCODE_COMPLETED: 'Ready' },
       assumed: 'media-status',
-      column: { order: 6, widthPx: 90 },
     }),
     file_name: text({
-      label: 'File name',
       write: 'always',
       nullable: true,
       optional: true,
       maxLength: mediaTexts.fileName,
       searchable: true,
-      column: { order: 4, widthPx: 200 },
     }),
     title: text({
-      label: 'Title',
-      help: 'Kept with the video. A post shows a title only when it is given to the post itself.',
       write: 'always',
       nullable: true,
       optional: true,
@@ -101,8 +73,6 @@ export const mediaLibrary = resource('media_library', {
       shownWhen: ({ media_type: type }) => isVideoOrNew(type),
     }),
     description: text({
-      label: 'Description',
-      help: 'Kept with the video. A post shows a description only when it is given to the post itself.',
       write: 'always',
       nullable: true,
       optional: true,
@@ -112,25 +82,21 @@ export const mediaLibrary = resource('media_library', {
       shownWhen: ({ media_type: type }) => isVideoOrNew(type),
     }),
     duration: integer({
-      label: 'Length',
       unit: 'ms',
       nullable: true,
       optional: true,
-      column: { order: 5, widthPx: 90 },
     }),
-    aspect_ratio: text({ label: 'Ratio', nullable: true, optional: true }),
-    media_url: text({ label: 'Address', nullable: true, optional: true }),
-    poster_media_url: text({ label: 'Poster address', nullable: true, optional: true }),
+    aspect_ratio: text({ nullable: true, optional: true }),
+    media_url: text({ nullable: true, optional: true }),
+    poster_media_url: text({ nullable: true, optional: true }),
     poster_media_key: text({
-      label: 'Poster',
-      help: 'Image of the library that stands for the video until it plays; PNG or JPEG.',
       write: 'always',
       nullable: true,
       optional: true,
       names: { kinds: ['media_library'] },
       shownWhen: ({ media_type: type }) => isVideoOrNew(type),
     }),
-    tweeted: flag({ label: 'Used in a post', optional: true }),
+    tweeted: flag({ optional: true }),
     ...stamps,
   },
   operations: [

@@ -38,19 +38,16 @@ export function choicesOf(record: RecordValues): string[] {
     .filter((each) => typeof each === 'string' && each !== '') as string[]
 }
 
-const oneChoice = (label: string, required: boolean, order: number) =>
+const oneChoice = (required: boolean) =>
   text({
-    label,
     write: 'create',
     maxLength: choiceLength,
     searchable: true,
-    group: 'Choices',
-    column: { order, widthPx: 140 },
     ...(required ? { required } : { nullable: true, optional: true }),
   })
 
-const seen = (label: string) => text({ label, nullable: true, optional: true })
-const seenSize = (label: string) => integer({ label, unit: 'px', nullable: true, optional: true, isText: true })
+const seen = text({ nullable: true, optional: true })
+const seenSize = integer({ unit: 'px', nullable: true, optional: true, isText: true })
 
 const needsBefore = (field: string, before: string, words: string): RecordRule => ({
   field,
@@ -77,14 +74,10 @@ const noSameChoices: RecordRule = {
  * takes its place. Source: interface, Creatives, States (Poll card); gaps 6.7.
  */
 export const pollCard = resource('poll_card', {
-  label: 'Poll',
-  labelPlural: 'Polls',
   source: 'Creatives',
-  navigation: 'Creatives',
-  navigationOrder: 2,
   scope: 'account',
   idParam: 'card_id',
-  calendar: { at: 'end_time', label: 'Poll ends' },
+  calendar: { at: 'end_time' },
   nameField: 'name',
   rank: 5,
   deletion: 'hard',
@@ -92,45 +85,40 @@ export const pollCard = resource('poll_card', {
   madeWith: ['tweet', 'scheduled_tweet'],
   naturalKey: ['name', 'first_choice', 'second_choice', 'duration_in_minutes'],
   fields: {
-    id: id({ label: 'Id' }),
+    id: id(),
     name: cardName('create'),
-    card_type: cardType({ TEXT_POLLS: 'Text poll', IMAGE_POLLS: 'Poll with picture', VIDEO_POLLS: 'Poll with video' }),
-    first_choice: oneChoice('First choice', true, 3),
-    second_choice: oneChoice('Second choice', true, 4),
-    third_choice: oneChoice('Third choice', false, 5),
-    fourth_choice: oneChoice('Fourth choice', false, 6),
+    card_type: cardType,
+    first_choice: oneChoice(true),
+    second_choice: oneChoice(true),
+    third_choice: oneChoice(false),
+    fourth_choice: oneChoice(false),
     duration_in_minutes: integer({
-      label: 'Open for',
-      help: 'From the moment that the poll is made at the service, not from its post: 5 minutes to 7 days.',
       unit: 'minutes',
       write: 'create',
       required: true,
       isText: true,
       ...pollMinutes,
-      column: { order: 7, widthPx: 110 },
     }),
     media_key: ref('media_library', {
-      label: 'Picture or video',
-      help: 'Needs polls with media on the account. Pictures 1.91:1 and at least 800 pixels wide, videos 16:9.',
       write: 'create',
       nullable: true,
       optional: true,
       isWriteOnly: true,
     }),
-    start_time: instant({ label: 'Opened', optional: true }),
-    end_time: instant({ label: 'Closes', optional: true, column: { order: 8, widthPx: 150 } }),
+    start_time: instant({ optional: true }),
+    end_time: instant({ optional: true }),
     card_uri: cardUri,
-    image_url: seen('Picture address'),
-    image_display_width: seenSize('Picture width'),
-    image_display_height: seenSize('Picture height'),
-    video_url: seen('Video address'),
-    video_hls_url: seen('Video stream'),
-    video_width: seenSize('Video width'),
-    video_height: seenSize('Video height'),
-    video_poster_url: seen('Poster address'),
-    video_poster_width: seenSize('Poster width'),
-    video_poster_height: seenSize('Poster height'),
-    content_duration_seconds: text({ label: 'Video length', nullable: true, optional: true }),
+    image_url: seen,
+    image_display_width: seenSize,
+    image_display_height: seenSize,
+    video_url: seen,
+    video_hls_url: seen,
+    video_width: seenSize,
+    video_height: seenSize,
+    video_poster_url: seen,
+    video_poster_width: seenSize,
+    video_poster_height: seenSize,
+    content_duration_seconds: text({ nullable: true, optional: true }),
     ...stamps,
   },
   operations: [

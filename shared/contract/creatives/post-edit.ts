@@ -24,11 +24,8 @@ export function whyNoEdit(post: RecordValues, { nowMs, userId }: { nowMs: number
 export const postEdit: Operation = actionAt(
   {
     name: 'edit',
-    label: 'Edit the post',
-    help: 'Gives your own post another text, within an hour of its publication. The service allows it to premium users.',
     on: 'record',
     answer: 'record',
-    warning: 'The new text is public at once. The service gives the post a new number; Galley knows it by both.',
     idInBody: ['edit_options', 'previous_post_id'],
     hasNewId: true,
     refused: whyNoEdit,
@@ -39,7 +36,7 @@ export const postEdit: Operation = actionAt(
     base: 'platform',
     version: '2',
     body: 'json',
-    params: [{ name: 'text', type: 'text', required: true, min: 1, label: 'New text' }],
+    params: [{ name: 'text', type: 'text', required: true, min: 1 }],
     rules: [
       {
         param: 'text',

@@ -32,7 +32,6 @@ const typeParam: Param = {
   type: 'choice',
   values: postTypes,
   required: true,
-  label: 'Kind',
 }
 
 const onlyVideos: readonly RecordRule[] = videoFields.map((field) => ({
@@ -63,34 +62,27 @@ const ctaPair: readonly RecordRule[] = (
       : null,
 }))
 
-const videoText = (label: string, help: string, maxLength?: number) =>
+const videoText = (maxLength?: number) =>
   text({
-    label,
-    help,
     write: 'create',
     isKeptUntold: true,
     optional: true,
     nullable: true,
-    group: 'Video',
     assumed: 'post-video',
     shownWhen: (record) => mediaKeysOf(record).some((key) => (mediaOfKey(key) ?? 'video') === 'video'),
     ...(maxLength === undefined ? {} : { maxLength }),
   })
 
 /** Who posted, as the service tells it; people read it in the name of the user. */
-const authorText = (label: string, more: { searchable?: boolean }) =>
-  text({ label, optional: true, isKeptUntold: true, isTechnical: true, assumed: 'post-author', ...more })
+const authorText = (more: { searchable?: boolean } = {}) =>
+  text({ optional: true, isKeptUntold: true, isTechnical: true, assumed: 'post-author', ...more })
 
 /**
  * Published post. Making one is public at once and cannot be taken back here; only its name can be changed. Source: interface,
  * Creatives; record: gaps 6.6 (D).
  */
 export const tweet = resource('tweet', {
-  label: 'Post',
-  labelPlural: 'Posts',
   source: 'Creatives',
-  navigation: 'Creatives',
-  navigationOrder: -2,
   scope: 'account',
   idParam: 'tweet_id',
   idFields: ['tweet_id'],
@@ -107,74 +99,62 @@ export const tweet = resource('tweet', {
   naturalKey: ['user_id', 'text'],
   pulling: { parent: 'promotable_user', by: 'user_id', param: 'user_id', chunk: 1 },
   fields: {
-    tweet_id: text({ label: 'Number', form: 'digits', searchable: true }),
+    tweet_id: text({ form: 'digits', searchable: true }),
     text: postText('create'),
     media_keys: { ...postMedia('create'), isKeptUntold: true, optional: true, assumed: 'post-media' },
     card_uri: postCard('create'),
     user_id: postUser(),
     nullcast: postNullcast('create'),
     conversation_settings: choice({
-      label: 'Who can reply',
       write: 'create',
       values: ['EVERYONE', 'FOLLOWING', 'MENTIONED_USERS'],
-      labels: {
-        EVERYONE: 'Everyone',
-        FOLLOWING: 'People whom the author follows',
-        MENTIONED_USERS: 'Only people whom it mentions',
-      },
       serviceDefault: 'EVERYONE',
       sinceVersion: 8,
       optional: true,
       isKeptUntold: true,
-      group: 'Audience',
     }),
     name: postName('always'),
-    video_title: videoText('Video title', 'Stands under the video.', videoTitleMax),
-    video_description: videoText('Video description', 'Stands under the video’s title.', videoDescriptionMax),
+    video_title: videoText(videoTitleMax),
+    video_description: videoText(videoDescriptionMax),
     video_cta: choice({
-      label: 'Call to action',
       write: 'create',
       values: ['VISIT_SITE', 'WATCH_NOW'],
-      labels: { VISIT_SITE: 'Visit site', WATCH_NOW: 'Watch now' },
       isKeptUntold: true,
       optional: true,
       nullable: true,
-      group: 'Video',
       assumed: 'post-video',
       shownWhen: (record) => mediaKeysOf(record).some((key) => (mediaOfKey(key) ?? 'video') === 'video'),
     }),
-    video_cta_value: videoText('Address of the call to action', 'Where the button under the video leads.'),
+    video_cta_value: videoText(),
     media_urls: list({
-      label: 'Addresses of the media',
       optional: true,
       isKeptUntold: true,
       isTechnical: true,
       assumed: 'post-media',
     }),
-    author_name: authorText('Author', { searchable: true }),
-    author_handle: authorText('Author’s handle', { searchable: true }),
-    author_picture: authorText('Author’s picture', {}),
-    lang: text({ label: 'Language', optional: true, nullable: true }),
-    favorite_count: integer({ label: 'Likes', optional: true }),
-    retweet_count: integer({ label: 'Reposts', optional: true }),
-    created_at: instant({ label: 'Published', form: 'long', column: { order: 5, widthPx: 150 } }),
+    author_name: authorText({ searchable: true }),
+    author_handle: authorText({ searchable: true }),
+    author_picture: authorText(),
+    lang: text({ optional: true, nullable: true }),
+    favorite_count: integer({ optional: true }),
+    retweet_count: integer({ optional: true }),
+    created_at: instant({ form: 'long' }),
   },
   operations: [
     at.list(
       [
         { ...typeParam, whenPulled: 'PUBLISHED', isFixedWhenKept: true },
-        { name: 'tweet_ids', type: 'longList', filters: 'tweet_id', label: 'Numbers' },
-        { name: 'user_id', type: 'long', filters: 'user_id', label: 'Posted as' },
+        { name: 'tweet_ids', type: 'longList', filters: 'tweet_id' },
+        { name: 'user_id', type: 'long', filters: 'user_id' },
         {
           name: 'timeline_type',
           type: 'choice',
           values: ['ALL', 'NULLCAST', 'ORGANIC'],
           whenPulled: 'ALL',
-          label: 'Shown to',
         },
-        { name: 'include_mentions_and_replies', type: 'flag', label: 'With replies', whenPulled: 'true' },
-        { name: 'trim_user', type: 'flag', label: 'Without the author’s name' },
-        { name: 'name', type: 'text', max: 80, filters: 'name', label: 'Name begins with' },
+        { name: 'include_mentions_and_replies', type: 'flag', whenPulled: 'true' },
+        { name: 'trim_user', type: 'flag' },
+        { name: 'name', type: 'text', max: 80, filters: 'name' },
       ],
       {
         paging: { countDefault: 200, countMin: 1, countMax: 1000, hasSort: false, hasTotal: false, hasDeleted: false },
@@ -194,15 +174,13 @@ export const tweet = resource('tweet', {
     actionAt(
       {
         name: 'previews',
-        label: 'Show as it will look',
-        help: 'The service’s own pictures of posts, drafts or scheduled posts, as addresses of pages that show one each.',
         on: 'kind',
         answer: 'frames',
       },
       {
         method: 'GET',
         path: '/accounts/:account_id/tweet_previews',
-        params: [{ name: 'tweet_ids', type: 'longList', required: true, label: 'Numbers' }, typeParam],
+        params: [{ name: 'tweet_ids', type: 'longList', required: true }, typeParam],
         roles: creativeReaders,
         rateClass: 'read',
         source: 'Creatives',

@@ -15,11 +15,7 @@ import { resource } from '../language/resource.ts'
 
 /** A video with up to four hashtags that people answer with. Source: interface, Creatives; record and the rest gaps 6.7. */
 export const videoConversationCard = resource('video_conversation_card', {
-  label: 'Video conversation',
-  labelPlural: 'Video conversations',
   source: 'Creatives',
-  navigation: 'Creatives',
-  navigationOrder: 4,
   scope: 'account',
   idParam: 'card_id',
   nameField: 'name',
@@ -27,32 +23,27 @@ export const videoConversationCard = resource('video_conversation_card', {
   deletion: 'hard',
   askedBy: 'id',
   naturalKey: ['name', 'title', 'first_cta', 'thank_you_text'],
-  fields: conversationFields('VIDEO_CONVERSATION', 'Video conversation', {
-    media_key: ref('media_library', { label: 'Video', help: '16:9.', write: 'always', required: true }),
+  fields: conversationFields({
+    media_key: ref('media_library', { write: 'always', required: true }),
     poster_media_key: ref('media_library', {
-      label: 'Poster',
-      help: 'Picture until the video plays; its first picture when left out.',
       write: 'always',
       nullable: true,
       optional: true,
     }),
     unlocked_video_media_key: ref('media_library', {
-      label: 'Unlocked video',
-      help: 'Shown to people once they posted.',
       write: 'always',
       nullable: true,
       optional: true,
-      group: 'Thanks',
       assumed: 'unlocked-video',
     }),
-    media_url: shownText('Video address'),
-    poster_media_url: shownText('Poster address'),
+    media_url: shownText,
+    poster_media_url: shownText,
     video_owner_id: {
-      ...shownText('Owner of the video'),
+      ...shownText,
       names: { kinds: [{ kind: 'promotable_user', value: 'user_id' }] },
     },
-    video_width: shownSize('Video ratio, width'),
-    video_height: shownSize('Video ratio, height'),
+    video_width: shownSize,
+    video_height: shownSize,
   }),
   operations: conversationOperations(
     { path: '/accounts/:account_id/cards/video_conversation', readers: creativeReaders, writers: creativeWriters },

@@ -1,20 +1,12 @@
-/** Fields: the types of values that a resource declares, and how each travels and is shown. */
+/** Fields: the types of values that a resource declares, and how each travels. What people read of them is in the presentation. */
 import type { Json, RecordValues } from '../../model/values.ts'
 
 /** When a field may be sent: never (the service sets it), on create only, on update only, or always. */
 export type Write = 'never' | 'create' | 'update' | 'always'
 
-/** Place and shape of a field in grids; a field without it is offered in the column chooser, hidden at first. */
-export interface Column {
-  /** Position among the columns shown at first, from 1. */
-  order: number
-  widthPx: number
-}
-
 interface FieldBase {
-  label: string
-  /** One sentence for people: what it is and the rule that it follows. */
-  help?: string
+  /** What people call it; only a presented field has one. */
+  label?: string
   write: Write
   /** Must be given on create. */
   required?: boolean
@@ -26,9 +18,6 @@ interface FieldBase {
   initial?: Json
   /** Copies have what the original has, not `initial`. */
   isCopiedAsItIs?: boolean
-  /** Heading under which the default form shows the field. */
-  group?: string
-  column?: Column
   /** The service can sort lists by it. */
   sortable?: boolean
   /** Text search looks at it. */
@@ -122,8 +111,6 @@ export interface ChoiceField extends FieldBase {
   type: 'choice'
   /** Values that may be written; on read any text is kept. */
   values: readonly string[]
-  /** Words for people, by value (also for values only seen on read). */
-  labels: Record<string, string>
 }
 
 export interface MoneyField extends FieldBase {
@@ -145,8 +132,6 @@ export interface IntegerField extends FieldBase {
 
 export interface FlagField extends FieldBase {
   type: 'flag'
-  /** Words for true and false. */
-  labels?: { true: string; false: string }
 }
 
 export interface InstantField extends FieldBase {
@@ -159,8 +144,6 @@ export interface InstantField extends FieldBase {
 
 export interface ListField extends FieldBase {
   type: 'list'
-  /** Known members with words for people; others are shown as they come. */
-  labels?: Record<string, string>
   /** Members that may be written; on read any text is kept. */
   values?: readonly string[]
   /** Fewest and most members that may be written. */
@@ -205,7 +188,7 @@ type Of<F extends FieldBase, W extends Write> = Spec<F> & { write?: W }
 
 const make =
   <F extends Field>(type: F['type']) =>
-  (spec: Of<F, Write>): F =>
+  (spec: Partial<Of<F, Write>> = {}): F =>
     ({ write: 'never', ...spec, type }) as unknown as F
 
 /** Free text; limits in characters. */
@@ -215,7 +198,7 @@ export const text = make<TextField>('text')
 export const id = make<IdField>('id')
 
 /** Identifier of a record of another kind. */
-export const ref = (to: string, spec: Omit<Spec<RefField>, 'to'>): RefField => ({
+export const ref = (to: string, spec: Omit<Spec<RefField>, 'to'> = {}): RefField => ({
   write: 'never',
   ...spec,
   type: 'ref',
@@ -245,9 +228,9 @@ export const json = make<JsonField>('json')
 
 /** Three members that every record carries unless its section says otherwise. Source: interface, Conventions. */
 export const stamps = {
-  created_at: instant({ label: 'Created', sortable: true }),
-  updated_at: instant({ label: 'Changed at the service', sortable: true }),
-  deleted: flag({ label: 'Deleted', sortable: true }),
+  created_at: instant({ sortable: true }),
+  updated_at: instant({ sortable: true }),
+  deleted: flag({ sortable: true }),
 }
 
 /** Whether a write of that operation may carry the field. */

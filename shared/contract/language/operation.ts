@@ -45,8 +45,6 @@ export interface Param {
   check?: (value: Json) => string | null
   /** What is wrong with one member of a JSON list, or null; the service tells it by its place. */
   checkItem?: (item: Json, nowMs: number) => { code: string; message: string; parameter: string } | null
-  label?: string
-  help?: string
   certainty?: string
   /** Records that its value names. */
   names?: Named
@@ -78,9 +76,6 @@ export type OperationName = 'list' | 'get' | WriteName | 'batch' | 'action'
 export interface Action {
   /** By which it is called, unique within the kind: 'preview'. */
   name: string
-  label: string
-  /** One sentence: what happens. */
-  help: string
   /** About one record, whose id is in the path, or about the kind as a whole. */
   on: 'record' | 'kind'
   /**
@@ -88,8 +83,6 @@ export interface Action {
    * the service; people get its address, `src`, or null where that leads elsewhere.
    */
   answer: 'record' | 'records' | 'value' | 'none' | 'frames'
-  /** What cannot be taken back, in a sentence; a person is asked before it goes out. */
-  warning?: string
   /** Changes nothing at the service although it is no GET, so that it may be asked again at will. */
   isQuestion?: true
   /** Where the JSON body names the record, member by member, for an action whose path does not. */

@@ -118,7 +118,7 @@ export function carryParams(
 }
 
 function readInstant({ name, isWholeHour }: Param, text: string): ReadParam {
-  const parsed = parseText({ type: 'instant', label: name, write: 'never' }, text)
+  const parsed = parseText({ type: 'instant', write: 'never' }, text)
   if (parsed.kind !== 'value' || typeof parsed.value !== 'string')
     return refused(`${name} must be a time such as 2026-11-24T09:00:00Z.`)
   return isWholeHour && !parsed.value.endsWith(':00:00Z')

@@ -3,7 +3,7 @@ import type { AskedBy } from '../../model/evidence.ts'
 import type { Json, RecordValues, Value } from '../../model/values.ts'
 import type { Field } from './fields.ts'
 import type { RecordRule, WorkspaceRule } from './rules.ts'
-import type { Action, Only, Operation, OperationName, WriteName } from './operation.ts'
+import type { Only, Operation, OperationName, WriteName } from './operation.ts'
 import { isOneOf, writes } from './operation.ts'
 
 /**
@@ -15,14 +15,10 @@ export type Pulling = 'whole' | 'asked' | { parent: string; by?: string; param: 
 /** Declared kind of record. */
 export interface Resource {
   kind: string
-  label: string
-  labelPlural: string
+  /** What people call one of it; only a presented resource has one. */
+  label?: string
   /** Section of the interface. */
   source: string
-  /** Heading of the navigation; null: with the setup of the account, or with the reference data where it belongs to none. */
-  navigation: 'Campaigns' | 'Creatives' | 'People' | 'Service' | null
-  /** Place under its heading; its rank when left out. */
-  navigationOrder?: number
   /** Records belong to an account, stand alone (the account itself), or are the same for everybody (reference data). */
   scope: 'account' | 'user' | 'service'
   /** Path parameter and JSON member that carries the record's id: 'campaign_id'. */
@@ -78,7 +74,6 @@ export interface Resource {
    * tells how it went and `waits` its value before; `goesOut`: something happens at its time, which a check before can foresee.
    */
   calendar?: ({ at: string } | { from: string; to: string }) & {
-    label: string
     status?: string
     waits?: string
     goesOut?: boolean
@@ -114,7 +109,11 @@ export function resource(
 }
 
 /** The operation of that name on the given base, or undefined where the interface has none. */
-export function operationOf(resource: Resource, name: OperationName, base?: 'ads' | 'sandbox'): Operation | undefined {
+export function operationOf<R extends Resource>(
+  resource: R,
+  name: OperationName,
+  base?: 'ads' | 'sandbox',
+): R['operations'][number] | undefined {
   return resource.operations.find(
     (operation) => operation.name === name && (base === undefined || operation.base === base),
   )
@@ -142,12 +141,12 @@ export function carriageFieldsOf(resource: Resource): string[] {
 }
 
 /** The batch that takes writes of that name (of that record, where it is given), or undefined. */
-export function batchFor(
-  resource: Resource,
+export function batchFor<R extends Resource>(
+  resource: R,
   name: WriteName,
   base?: 'ads' | 'sandbox',
   record?: RecordValues,
-): Operation | undefined {
+): R['operations'][number] | undefined {
   const batch = operationOf(resource, 'batch', base)
   if (!batch || (record && !writes(batch, record))) return undefined
   return (batch.batchTakes ?? writeNames.filter((each) => operationOf(resource, each, base))).includes(name)
@@ -161,12 +160,12 @@ const writeNames = ['create', 'update', 'delete'] as const
  * The operation by which a record is written: the single one, or the batch where the service offers nothing else (for that record,
  * where it is given).
  */
-export function writeOperationOf(
-  resource: Resource,
+export function writeOperationOf<R extends Resource>(
+  resource: R,
   name: WriteName,
   base?: 'ads' | 'sandbox',
   record?: RecordValues,
-): Operation | undefined {
+): R['operations'][number] | undefined {
   const single = operationOf(resource, name, base)
   return single && (!record || writes(single, record)) ? single : batchFor(resource, name, base, record)
 }
@@ -177,18 +176,21 @@ export function pathFieldsOf(resource: Resource): string[] {
 }
 
 /** The action of that name, or undefined. */
-export function actionOf(resource: Resource, name: string): (Operation & { action: Action }) | undefined {
-  return resource.operations.find(
-    (operation): operation is Operation & { action: Action } => operation.action?.name === name,
-  )
+export function actionOf<R extends Resource>(resource: R, name: string): ActionOperation<R> | undefined {
+  return resource.operations.find((operation): operation is ActionOperation<R> => operation.action?.name === name)
+}
+
+/** An operation of the resource that is an action. */
+export type ActionOperation<R extends Resource> = R['operations'][number] & {
+  action: NonNullable<R['operations'][number]['action']>
 }
 
 /** Days for which reference data is kept before it is read again. */
 export const referenceDays = 7
 
 /** The declared field; throws for a name that the resource lacks, which is a defect of the caller. */
-export function fieldOf(resource: Resource, name: string): Field {
-  const field = resource.fields[name]
+export function fieldOf<R extends Resource>(resource: R, name: string): R['fields'][string] {
+  const field = resource.fields[name] as R['fields'][string] | undefined
   if (!field) throw new Error(`${resource.kind} has no field ${name}`)
   return field
 }

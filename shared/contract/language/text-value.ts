@@ -73,5 +73,5 @@ function fitted(field: Field, given: Json): Parsed {
 
 function unreadable(field: Field, given: Json): Parsed {
   const shown = typeof given === 'string' ? `“${given}”` : 'that'
-  return { kind: 'unreadable', message: `${field.label} takes ${shapes[field.type]}; ${shown} is not.` }
+  return { kind: 'unreadable', message: `${field.label ?? 'This value'} takes ${shapes[field.type]}; ${shown} is not.` }
 }

@@ -2,7 +2,6 @@ import { nameMax, shownText } from '../../model/shown-text.ts'
 import type { Resource } from './resource.ts'
 import { namingsOf } from './reference-paths.ts'
 import type { RecordValues } from '../../model/values.ts'
-import { wordFor } from '../../model/sentence.ts'
 
 /** Most characters of a title that is made of a longer text. */
 const titleMax = 80
@@ -59,16 +58,3 @@ export function belongsBy({ fields, nameField }: Pick<Resource, 'fields' | 'name
 }
 /** Kinds that hold others. */
 const owners: ReadonlySet<string> = new Set(['campaign', 'line_item', 'custom_audience'])
-
-/** What stands for the name of a record whose kind has none and that nothing lends one: "Pre-roll video · 3wq0". Null for other kinds. */
-export function wordAndIdOf(
-  resource: Partial<Pick<Resource, 'namedAfter' | 'fields'>>,
-  values: RecordValues,
-  id: string,
-): string | null {
-  if (!resource.namedAfter) return null
-  const field = resource.fields?.[resource.namedAfter.word]
-  const value = String(values[resource.namedAfter.word] ?? '')
-  const word = (field?.type === 'choice' ? wordFor(field.labels, value) : undefined) ?? value
-  return word === '' ? id : `${word} · ${id}`
-}

@@ -44,29 +44,31 @@ export function checkValue(field: Field, value: Value): string | null {
     case 'text': {
       const length = field.measure === 'post' ? postLength(String(value)) : lengthOf(String(value))
       if (field.maxLength !== undefined && length > field.maxLength)
-        return `${field.label} holds ${field.maxLength} characters; this has ${length}.`
+        return `${calledOf(field)} holds ${field.maxLength} characters; this has ${length}.`
       if (field.minLength !== undefined && length < field.minLength)
-        return `${field.label} needs at least ${field.minLength} characters.`
+        return `${calledOf(field)} needs at least ${field.minLength} characters.`
       return field.form && !textForms[field.form].shape.test(String(value))
-        ? `${field.label} must be ${textForms[field.form].words}.`
+        ? `${calledOf(field)} must be ${textForms[field.form].words}.`
         : null
     }
     case 'list':
       return checkList(field, value as readonly string[])
     case 'choice':
-      return field.values.includes(String(value)) ? null : `${field.label} must be one of: ${field.values.join(', ')}.`
+      return field.values.includes(String(value))
+        ? null
+        : `${calledOf(field)} must be one of: ${field.values.join(', ')}.`
     case 'money':
       return field.min !== undefined && (value as bigint) < field.min
         ? field.min > 0n
-          ? `${field.label} must be more than zero.`
-          : `${field.label} must not be below zero.`
+          ? `${calledOf(field)} must be more than zero.`
+          : `${calledOf(field)} must not be below zero.`
         : null
     case 'integer': {
       const number = value as number
       if (field.values && !field.values.includes(number))
-        return `${field.label} must be one of: ${field.values.join(', ')}.`
-      if (field.min !== undefined && number < field.min) return `${field.label} must be at least ${field.min}.`
-      return field.max !== undefined && number > field.max ? `${field.label} must be at most ${field.max}.` : null
+        return `${calledOf(field)} must be one of: ${field.values.join(', ')}.`
+      if (field.min !== undefined && number < field.min) return `${calledOf(field)} must be at least ${field.min}.`
+      return field.max !== undefined && number > field.max ? `${calledOf(field)} must be at most ${field.max}.` : null
     }
     case 'json':
       return field.check?.(value as Json) ?? null
@@ -75,13 +77,19 @@ export function checkValue(field: Field, value: Value): string | null {
   }
 }
 
+/** What a message calls the field: the service, which knows no labels, speaks of the value. */
+export function calledOf({ label }: Pick<Field, 'label'>): string {
+  return label ?? 'This value'
+}
+
 /** Whether the value can be the id of a record. */
 function namesById(field: Field): boolean {
   return namingsOf(field).some((naming) => allTargets(naming).some(({ value }) => value === null))
 }
 
 function checkList(field: ListField, items: readonly string[]): string | null {
-  const { label, values, min, max, itemForm } = field
+  const { values, min, max, itemForm } = field
+  const label = calledOf(field)
   const odd = items.find((item) =>
     values ? !values.includes(item) : itemForm ? !textForms[itemForm].shape.test(item) : item === '',
   )
@@ -106,9 +114,10 @@ export function checkRecord(resource: Resource, input: RuleInput): Problem[] {
     if (input.operation === 'create' && !isDecisive.has(name) && !isCarried(resource, input.record, name)) continue
     const value = input.record[name]
     const isEmpty = isEmptyValue(value)
-    if (isEmpty && field.required) problems.push(error(name, 'MISSING_PARAMETER', missingWords(field)))
+    if (isEmpty && field.required)
+      problems.push(error(name, 'MISSING_PARAMETER', missingWords({ ...field, label: calledOf(field) })))
     else if (isEmpty && !canBeEmpty(field) && input.operation === 'update')
-      problems.push(error(name, 'INVALID_PARAMETER', `${field.label} cannot be empty.`))
+      problems.push(error(name, 'INVALID_PARAMETER', `${calledOf(field)} cannot be empty.`))
     else {
       // What was made here has a local id until it is pushed, and what names it goes after that.
       const isLocal = !input.isAtService && typeof value === 'string' && isLocalId(value) && namesById(field)

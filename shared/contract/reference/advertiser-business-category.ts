@@ -13,10 +13,7 @@ const at = operationsAt({
 
 /** Kind of business as a set of content categories; pre-roll line items take one or two of them. Source: interface, Accounts and setup; gaps 6.4. */
 export const advertiserBusinessCategory = resource('advertiser_business_category', {
-  label: 'Business category',
-  labelPlural: 'Business categories',
   source: 'Accounts and setup',
-  navigation: null,
   scope: 'service',
   idParam: 'advertiser_business_category_id',
   nameField: 'name',
@@ -25,12 +22,10 @@ export const advertiserBusinessCategory = resource('advertiser_business_category
   askedBy: 'list',
   naturalKey: [],
   fields: {
-    id: id({ label: 'Id' }),
-    name: text({ label: 'Name', searchable: true, column: { order: 1, widthPx: 240 } }),
+    id: id(),
+    name: text({ searchable: true }),
     iab_categories: list({
-      label: 'Content categories',
       names: { kinds: ['iab_category'] },
-      column: { order: 2, widthPx: 260 },
     }),
   },
   operations: [at.list([], { paging: null })],

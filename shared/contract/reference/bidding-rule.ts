@@ -13,10 +13,7 @@ const at = operationsAt({
 
 /** Bounds and steps of bids in a currency. Source: interface, Accounts and setup (to be read about once a month); record by gaps 6.4. */
 export const biddingRule = resource('bidding_rule', {
-  label: 'Bidding rule',
-  labelPlural: 'Bidding rules',
   source: 'Accounts and setup',
-  navigation: null,
   scope: 'service',
   keptForDays: 30,
   idParam: 'currency',
@@ -27,10 +24,10 @@ export const biddingRule = resource('bidding_rule', {
   askedBy: 'list',
   naturalKey: [],
   fields: {
-    currency: text({ label: 'Currency', form: 'currency', searchable: true, column: { order: 1, widthPx: 90 } }),
-    minimum_cpe_bid_local_micro: money({ label: 'Lowest bid', column: { order: 2, widthPx: 110 } }),
-    maximum_cpe_bid_local_micro: money({ label: 'Highest bid', column: { order: 3, widthPx: 110 } }),
-    minimum_denomination: money({ label: 'Step', column: { order: 4, widthPx: 90 } }),
+    currency: text({ form: 'currency', searchable: true }),
+    minimum_cpe_bid_local_micro: money(),
+    maximum_cpe_bid_local_micro: money(),
+    minimum_denomination: money(),
   },
   operations: [
     at.list([{ name: 'currency', type: 'textList', form: 'currency', max: 1, filters: 'currency' }], { paging: null }),

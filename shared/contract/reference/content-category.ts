@@ -13,10 +13,7 @@ const at = operationsAt({
 
 /** Kind of video content; as targeting it takes all of its categories together. Source: interface, Resources, Accounts and setup. */
 export const contentCategory = resource('content_category', {
-  label: 'Content category',
-  labelPlural: 'Content categories',
   source: 'Accounts and setup',
-  navigation: null,
   scope: 'service',
   idParam: 'content_category_id',
   nameField: 'name',
@@ -25,15 +22,13 @@ export const contentCategory = resource('content_category', {
   askedBy: 'list',
   naturalKey: [],
   fields: {
-    id: id({ label: 'Id' }),
-    name: text({ label: 'Name', searchable: true, column: { order: 1, widthPx: 220 } }),
+    id: id(),
+    name: text({ searchable: true }),
     iab_categories: list({
-      label: 'Categories',
       names: { kinds: ['iab_category'] },
-      column: { order: 2, widthPx: 240 },
     }),
-    publishers_in_last_thirty_days: integer({ label: 'Publishers in 30 days', column: { order: 3, widthPx: 130 } }),
-    videos_monetized_in_last_thirty_days: integer({ label: 'Videos in 30 days', column: { order: 4, widthPx: 130 } }),
+    publishers_in_last_thirty_days: integer(),
+    videos_monetized_in_last_thirty_days: integer(),
   },
   operations: [at.list([], { paging: null })],
   examples: [

@@ -17,10 +17,7 @@ export const curatedCountries = 'AE,AR,AU,BR,CA,DE,EG,ES,FR,GB,ID,IE,IN,IT,JP,KR
 
 /** Group of publishers put together by the service, to be shown beside their videos. Source: gaps 6.4 (D, CM). */
 export const curatedCategory = resource('curated_category', {
-  label: 'Curated category',
-  labelPlural: 'Curated categories',
   source: 'gaps 6.4',
-  navigation: null,
   // The same for everybody, though each account asks for it on its own path.
   scope: 'service',
   idParam: 'curated_category_id',
@@ -30,12 +27,12 @@ export const curatedCategory = resource('curated_category', {
   askedBy: 'id',
   naturalKey: [],
   fields: {
-    id: id({ label: 'Id' }),
-    name: text({ label: 'Name', searchable: true, column: { order: 1, widthPx: 200 } }),
-    description: text({ label: 'Description', nullable: true, multiline: true, column: { order: 2, widthPx: 320 } }),
-    country_codes: list({ label: 'Countries', column: { order: 3, widthPx: 120 } }),
-    publisher_user_ids: list({ label: 'Publishers', names: { kinds: ['publisher'] } }),
-    videos_monetized_in_last_thirty_days: integer({ label: 'Videos in 30 days', nullable: true }),
+    id: id(),
+    name: text({ searchable: true }),
+    description: text({ nullable: true, multiline: true }),
+    country_codes: list(),
+    publisher_user_ids: list({ names: { kinds: ['publisher'] } }),
+    videos_monetized_in_last_thirty_days: integer({ nullable: true }),
   },
   operations: [
     at.list(

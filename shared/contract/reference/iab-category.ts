@@ -13,10 +13,7 @@ const at = operationsAt({
 
 /** Category of the advertising bureau's tree; the parent's is null at the top. Source: interface, Resources, Accounts and setup. */
 export const iabCategory = resource('iab_category', {
-  label: 'IAB category',
-  labelPlural: 'IAB categories',
   source: 'Accounts and setup',
-  navigation: null,
   scope: 'service',
   idParam: 'iab_category_id',
   nameField: 'name',
@@ -25,9 +22,9 @@ export const iabCategory = resource('iab_category', {
   askedBy: 'list',
   naturalKey: [],
   fields: {
-    id: id({ label: 'Id' }),
-    parent_id: ref('iab_category', { label: 'Within', nullable: true, column: { order: 2, widthPx: 160 } }),
-    name: text({ label: 'Name', searchable: true, column: { order: 1, widthPx: 260 } }),
+    id: id(),
+    parent_id: ref('iab_category', { nullable: true }),
+    name: text({ searchable: true }),
   },
   operations: [
     at.list([], {

@@ -14,10 +14,7 @@ const at = operationsAt({
 
 /** Placements that go together for what is promoted: an array of combinations. Source: interface, Accounts and setup; gaps 6.2 (D, CM). */
 export const placement = resource('placement', {
-  label: 'Placement',
-  labelPlural: 'Placements',
   source: 'Accounts and setup',
-  navigation: null,
   scope: 'service',
   idParam: 'product_type',
   idFields: ['product_type'],
@@ -28,12 +25,9 @@ export const placement = resource('placement', {
   naturalKey: [],
   fields: {
     product_type: choice({
-      label: 'What is promoted',
       values: [],
-      labels: productTypes,
-      column: { order: 1, widthPx: 160 },
     }),
-    placements: json({ label: 'Combinations', column: { order: 2, widthPx: 420 } }),
+    placements: json(),
   },
   operations: [
     at.list([{ name: 'product_type', type: 'choice', values: Object.keys(productTypes), filters: 'product_type' }], {

@@ -13,10 +13,7 @@ const at = operationsAt({
 
 /** User whose videos may carry pre-roll ads. Source: gaps 6.4 (D, CM). */
 export const publisher = resource('publisher', {
-  label: 'Publisher',
-  labelPlural: 'Publishers',
   source: 'gaps 6.4',
-  navigation: null,
   scope: 'service',
   idParam: 'user_id',
   idFields: ['user_id'],
@@ -26,16 +23,14 @@ export const publisher = resource('publisher', {
   askedBy: 'list',
   naturalKey: [],
   fields: {
-    user_id: text({ label: 'User', form: 'digits' }),
-    username: text({ label: 'Name', searchable: true, column: { order: 1, widthPx: 180 } }),
+    user_id: text({ form: 'digits' }),
+    username: text({ searchable: true }),
     content_category_ids: list({
-      label: 'Content categories',
       names: { kinds: ['content_category'] },
-      column: { order: 2, widthPx: 160 },
     }),
-    monetizable_country_codes: list({ label: 'Earns in', column: { order: 3, widthPx: 120 } }),
-    promotion_eligible_country_codes: list({ label: 'Promoted in', column: { order: 4, widthPx: 120 } }),
-    monetization_restricted: flag({ label: 'Restricted' }),
+    monetizable_country_codes: list(),
+    promotion_eligible_country_codes: list(),
+    monetization_restricted: flag(),
   },
   operations: [at.list([], { certainty: 'D', paging: null })],
   examples: [

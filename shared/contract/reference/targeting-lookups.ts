@@ -9,12 +9,9 @@ import type { Field } from '../language/fields.ts'
 import type { Param } from '../language/operation.ts'
 import type { Resource } from '../language/resource.ts'
 import { operationsAt } from '../language/standard-operations.ts'
-import { targetingTypes } from './targeting-words.ts'
 import type { RecordValues } from '../../model/values.ts'
 
 interface Lookup {
-  label: string
-  labelPlural: string
   /** Last part of the path: 'locations'. */
   path: string
   params?: readonly Param[]
@@ -33,24 +30,18 @@ interface Lookup {
 const q: Param = { name: 'q', type: 'text', min: 1, max: 255, filters: 'name' }
 const country: Param = { name: 'country_code', type: 'text', form: 'country', filters: 'country_code' }
 const system = (values: readonly string[]): Param => ({ name: 'os_type', type: 'choice', values, filters: 'os_type' })
-const places = {
-  COUNTRIES: 'Country',
-  REGIONS: 'Region',
-  METROS: 'Metropolitan area',
-  CITIES: 'City',
-  POSTAL_CODES: 'Postal code',
-}
-const eventTypes = {
-  CONFERENCE: 'Conference',
-  HOLIDAY: 'Holiday',
-  MUSIC_AND_ENTERTAINMENT: 'Music and entertainment',
-  OTHER: 'Other',
-  POLITICS: 'Politics',
-  RECURRING: 'Recurring',
-  SPORTS: 'Sports',
-}
-const countryField = text({ label: 'Country', nullable: true, optional: true, column: { order: 3, widthPx: 90 } })
-const systemField = text({ label: 'System', nullable: true, optional: true, column: { order: 3, widthPx: 90 } })
+const places = ['COUNTRIES', 'REGIONS', 'METROS', 'CITIES', 'POSTAL_CODES'] as const
+const eventTypes = [
+  'CONFERENCE',
+  'HOLIDAY',
+  'MUSIC_AND_ENTERTAINMENT',
+  'OTHER',
+  'POLITICS',
+  'RECURRING',
+  'SPORTS',
+] as const
+const countryField = text({ nullable: true, optional: true })
+const systemField = text({ nullable: true, optional: true })
 
 function lookup(kind: string, { idFields = ['targeting_value'], hasType = true, ...spec }: Lookup): Resource {
   const at = operationsAt({
@@ -65,15 +56,10 @@ function lookup(kind: string, { idFields = ['targeting_value'], hasType = true, 
   const limited =
     typeof paging === 'object' ? { ...pages, countDefault: paging.countMax, countMax: paging.countMax } : pages
   const value = text({
-    label: 'Value',
-    column: { order: 9, widthPx: 150 },
     ...(spec.isBare ? { form: 'digits' as const, isBare: true } : {}),
   })
   return resource(kind, {
-    label: spec.label,
-    labelPlural: spec.labelPlural,
     source: 'gaps 6.3',
-    navigation: null,
     scope: 'service',
     pulling: 'asked',
     idParam: 'targeting_value',
@@ -84,10 +70,8 @@ function lookup(kind: string, { idFields = ['targeting_value'], hasType = true, 
     askedBy: 'nothing',
     naturalKey: [],
     fields: {
-      name: text({ label: 'Name', searchable: true, column: { order: 1, widthPx: 240 } }),
-      ...(hasType
-        ? { targeting_type: choice({ label: 'Kind of targeting', values: [], labels: targetingTypes, optional: true }) }
-        : {}),
+      name: text({ searchable: true }),
+      ...(hasType ? { targeting_type: choice({ values: [], optional: true }) } : {}),
       ...(idFields.includes('targeting_value') ? { targeting_value: value } : {}),
       ...spec.fields,
     },
@@ -98,17 +82,11 @@ function lookup(kind: string, { idFields = ['targeting_value'], hasType = true, 
 
 export const targetingLookups: readonly Resource[] = [
   lookup('targeting_location', {
-    label: 'Place',
-    labelPlural: 'Places',
     path: 'locations',
-    params: [
-      { name: 'location_type', type: 'choice', values: Object.keys(places), filters: 'location_type' },
-      country,
-      q,
-    ],
+    params: [{ name: 'location_type', type: 'choice', values: places, filters: 'location_type' }, country, q],
     fields: {
       country_code: countryField,
-      location_type: choice({ label: 'Kind of place', values: [], labels: places, column: { order: 2, widthPx: 130 } }),
+      location_type: choice({ values: [] }),
     },
     example: {
       name: 'Berlin',
@@ -119,31 +97,23 @@ export const targetingLookups: readonly Resource[] = [
     },
   }),
   lookup('targeting_interest', {
-    label: 'Interest',
-    labelPlural: 'Interests',
     path: 'interests',
     example: { name: 'Food and drink/Coffee and tea', targeting_type: 'INTEREST', targeting_value: '8006' },
   }),
   lookup('targeting_language', {
-    label: 'Language',
-    labelPlural: 'Languages',
     path: 'languages',
     example: { name: 'German', targeting_type: 'LANGUAGE', targeting_value: 'de' },
   }),
   lookup('targeting_platform', {
-    label: 'Platform',
-    labelPlural: 'Platforms',
     path: 'platforms',
     params: [q, { name: 'lang', type: 'text', min: 2, max: 2 }],
-    fields: { localized_name: text({ label: 'Name in your language', optional: true }) },
+    fields: { localized_name: text({ optional: true }) },
     example: { name: 'iOS', targeting_type: 'PLATFORM', targeting_value: '0' },
   }),
   lookup('targeting_platform_version', {
-    label: 'Platform version',
-    labelPlural: 'Platform versions',
     path: 'platform_versions',
     fields: {
-      number: text({ label: 'Number', optional: true, column: { order: 2, widthPx: 90 } }),
+      number: text({ optional: true }),
       os_type: systemField,
     },
     example: {
@@ -155,11 +125,9 @@ export const targetingLookups: readonly Resource[] = [
     },
   }),
   lookup('targeting_device', {
-    label: 'Device',
-    labelPlural: 'Devices',
     path: 'devices',
     fields: {
-      manufacturer: text({ label: 'Manufacturer', optional: true, column: { order: 2, widthPx: 120 } }),
+      manufacturer: text({ optional: true }),
       os_type: systemField,
     },
     example: {
@@ -171,19 +139,15 @@ export const targetingLookups: readonly Resource[] = [
     },
   }),
   lookup('targeting_network_operator', {
-    label: 'Mobile network',
-    labelPlural: 'Mobile networks',
     path: 'network_operators',
     params: [country, q],
     fields: { country_code: countryField },
     example: { name: 'Telekom', country_code: 'DE', targeting_type: 'NETWORK_OPERATOR', targeting_value: '2q' },
   }),
   lookup('targeting_conversation', {
-    label: 'Conversation',
-    labelPlural: 'Conversations',
     path: 'conversations',
     params: [{ name: 'conversation_type', type: 'textList', max: 1, filters: 'conversation_type' }],
-    fields: { conversation_type: text({ label: 'Kind of conversation', column: { order: 2, widthPx: 150 } }) },
+    fields: { conversation_type: text() },
     example: {
       name: 'Coffee',
       conversation_type: 'FOOD',
@@ -192,19 +156,15 @@ export const targetingLookups: readonly Resource[] = [
     },
   }),
   lookup('targeting_app_store_category', {
-    label: 'App category',
-    labelPlural: 'App categories',
     path: 'app_store_categories',
     params: [system(['ANDROID', 'IOS']), q],
     fields: { os_type: systemField },
     example: { name: 'Food & Drink', os_type: 'IOS', targeting_type: 'APP_STORE_CATEGORY', targeting_value: 'qknw' },
   }),
   lookup('targeting_event', {
-    label: 'Event',
-    labelPlural: 'Events',
     path: 'events',
     params: [
-      { name: 'event_types', type: 'choiceList', values: Object.keys(eventTypes), filters: 'event_type' },
+      { name: 'event_types', type: 'choiceList', values: eventTypes, filters: 'event_type' },
       { name: 'country_codes', type: 'textList', form: 'country', filters: 'country_code' },
       { name: 'start_time', type: 'instant' },
       { name: 'end_time', type: 'instant' },
@@ -212,15 +172,12 @@ export const targetingLookups: readonly Resource[] = [
     hasType: false,
     fields: {
       event_type: choice({
-        label: 'Kind of event',
         values: [],
-        labels: eventTypes,
-        column: { order: 2, widthPx: 150 },
       }),
-      start_time: instant({ label: 'Starts', nullable: true, column: { order: 4, widthPx: 120 } }),
-      end_time: instant({ label: 'Ends', nullable: true, column: { order: 5, widthPx: 120 } }),
+      start_time: instant({ nullable: true }),
+      end_time: instant({ nullable: true }),
       country_code: countryField,
-      is_global: flag({ label: 'Worldwide', optional: true }),
+      is_global: flag({ optional: true }),
     },
     example: {
       name: 'International Coffee Day',
@@ -233,8 +190,6 @@ export const targetingLookups: readonly Resource[] = [
     },
   }),
   lookup('targeting_tv_market', {
-    label: 'TV market',
-    labelPlural: 'TV markets',
     path: 'tv_markets',
     params: [],
     hasOwnLimit: true,
@@ -243,13 +198,11 @@ export const targetingLookups: readonly Resource[] = [
     idFields: ['locale'],
     fields: {
       country_code: countryField,
-      locale: text({ label: 'Locale', column: { order: 2, widthPx: 90 } }),
+      locale: text(),
     },
     example: { name: 'Germany', country_code: 'DE', locale: 'de-DE' },
   }),
   lookup('targeting_tv_show', {
-    label: 'TV show',
-    labelPlural: 'TV shows',
     path: 'tv_shows',
     params: [
       {
@@ -258,7 +211,6 @@ export const targetingLookups: readonly Resource[] = [
         max: 1,
         required: true,
         filters: 'locales',
-        label: 'Market',
         names: { kind: 'targeting_tv_market' },
       },
       q,
@@ -268,12 +220,10 @@ export const targetingLookups: readonly Resource[] = [
     paging: { countMax: 50 },
     isBare: true,
     fields: {
-      genre: text({ label: 'Genre', nullable: true, optional: true, column: { order: 2, widthPx: 120 } }),
+      genre: text({ nullable: true, optional: true }),
       locales: list({
-        label: 'Locales',
         optional: true,
         names: { kinds: ['targeting_tv_market'] },
-        column: { order: 3, widthPx: 120 },
       }),
     },
     example: { name: 'Morning kitchen', targeting_value: '10003294', genre: 'Food', locales: ['de-DE'] },

@@ -37,7 +37,7 @@ export const targetingTypes = {
   WIFI_ONLY: 'On Wi-Fi only',
 }
 
-export const operators = { EQ: 'Include', NE: 'Leave out', GTE: 'At least', LT: 'Less than' }
+export const operators = ['EQ', 'NE', 'GTE', 'LT'] as const
 
 export const keywordTypes = ['BROAD_KEYWORD', 'EXACT_KEYWORD', 'PHRASE_KEYWORD', 'UNORDERED_KEYWORD']
 /** They say themselves whether they include. Required since version 8. Source: gaps 6.3 (D, FO 141914). */

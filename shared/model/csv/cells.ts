@@ -2,7 +2,8 @@
  * Values as cells of a CSV file and back. Nothing (absent) is an empty cell, null is `[]`, and an empty text is a lone apostrophe: what
  * is written is read back the same, to the last digit. Pure.
  */
-import type { ChoiceField, Field, FlagField } from '../../contract/language/fields.ts'
+import type { PresentedField } from '../../presentation/resources.ts'
+import type { ChoiceField, FlagField } from '../../contract/language/fields.ts'
 import { parseText } from '../../contract/language/text-value.ts'
 import { fitValue } from '../../contract/language/wire.ts'
 import { JsonLimitError, parseGivenJson, stringifyJson } from '../json.ts'
@@ -18,7 +19,7 @@ export type ReadCell =
   { kind: 'blank' } | { kind: 'erase' } | { kind: 'value'; value: Json } | { kind: 'unreadable'; message: string }
 
 /** The cell of a field; `currency` of the record decides the decimals of an amount in words. */
-export function writeCell(def: Field, value: Value, headings: CsvHeadings, currency: string): string {
+export function writeCell(def: PresentedField, value: Value, headings: CsvHeadings, currency: string): string {
   if (value === undefined) return ''
   if (value === null) return eraseMark
   switch (def.type) {
@@ -45,7 +46,7 @@ export function writeCell(def: Field, value: Value, headings: CsvHeadings, curre
 }
 
 /** Reads it back. */
-export function readCell(def: Field, cell: string, headings: CsvHeadings): ReadCell {
+export function readCell(def: PresentedField, cell: string, headings: CsvHeadings): ReadCell {
   if (cell === '') return { kind: 'blank' }
   if (cell.trim() === eraseMark) return { kind: 'erase' }
   const { text, isMarked } = fromLiteral(cell)
@@ -82,17 +83,17 @@ const valued = (value: Json): ReadCell => ({ kind: 'value', value })
 const unreadable = (message: string): ReadCell => ({ kind: 'unreadable', message })
 
 /** 1.86E+18 in place of an id or an amount: what spreadsheets make of long numbers. */
-function isShortened(def: Field, text: string): boolean {
+function isShortened(def: PresentedField, text: string): boolean {
   const isNumber = def.type === 'text' ? def.form === 'digits' : ['id', 'ref', 'money', 'integer'].includes(def.type)
   return isNumber && /^\s*[+-]?\d(?:[.,]\d+)?E\+\d+\s*$/i.test(text)
 }
 
-function parsed(def: Field, text: string): ReadCell {
+function parsed(def: PresentedField, text: string): ReadCell {
   const found = parseText(def, text)
   return found.kind === 'unreadable' ? found : valued(found.value ?? null)
 }
 
-function amountRead(def: Field, text: string): ReadCell {
+function amountRead(def: PresentedField, text: string): ReadCell {
   const micro = parseMoney(text)
   const value = micro === null ? undefined : fitValue(def, micro)
   return value === undefined
@@ -101,7 +102,7 @@ function amountRead(def: Field, text: string): ReadCell {
 }
 
 /** As it stands where it is one of ours, so that no fraction of a second is lost. */
-function instantRead(def: Field, text: string): ReadCell {
+function instantRead(def: PresentedField, text: string): ReadCell {
   const value = fitValue(def, text)
   return value === undefined || value === null ? parsed(def, text) : valued(value)
 }
@@ -114,7 +115,7 @@ function listText(members: readonly string[]): string {
   return isPlain && !text.startsWith('[') ? text : stringifyJson(members)
 }
 
-function jsonRead(def: Field, text: string): ReadCell {
+function jsonRead(def: PresentedField, text: string): ReadCell {
   try {
     const value = fitValue(def, parseGivenJson(text))
     if (value !== undefined) return valued(value)
@@ -128,7 +129,7 @@ function jsonRead(def: Field, text: string): ReadCell {
   )
 }
 
-function choiceCell(def: ChoiceField, value: string, headings: CsvHeadings): string {
+function choiceCell(def: PresentedField<ChoiceField>, value: string, headings: CsvHeadings): string {
   const word = headings === 'words' ? wordFor(def.labels, value) : undefined
   const shown = [word, value].find(
     (text) => text !== undefined && text.trim() === text && choiceValue(def, text) === value,
@@ -138,7 +139,7 @@ function choiceCell(def: ChoiceField, value: string, headings: CsvHeadings): str
 }
 
 /** The value that a text names, by itself or by its word, whatever the case; a text that names none is left as it is. */
-function choiceValue({ values, labels }: ChoiceField, text: string): string {
+function choiceValue({ values, labels }: PresentedField<ChoiceField>, text: string): string {
   const options = [...new Set([...values, ...Object.keys(labels)])]
   const wanted = text.toLowerCase()
   return (
@@ -149,11 +150,11 @@ function choiceValue({ values, labels }: ChoiceField, text: string): string {
   )
 }
 
-function flagWord(def: FlagField, value: boolean): string {
+function flagWord(def: PresentedField<FlagField>, value: boolean): string {
   return value ? (def.labels?.true ?? 'Yes') : (def.labels?.false ?? 'No')
 }
 
-function flagRead(def: FlagField, text: string): ReadCell {
+function flagRead(def: PresentedField<FlagField>, text: string): ReadCell {
   const wanted = text.toLowerCase()
   for (const value of [true, false])
     if ([String(value), value ? 'yes' : 'no', flagWord(def, value).toLowerCase()].includes(wanted)) return valued(value)

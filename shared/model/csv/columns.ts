@@ -1,7 +1,6 @@
 /** Columns of a kind in a CSV file, out of its declaration, and which of them a file's first line names. Pure. */
+import type { PresentedField, PresentedResource } from '../../presentation/resources.ts'
 import { isWritable } from '../../contract/language/fields.ts'
-import type { Field } from '../../contract/language/fields.ts'
-import type { Resource } from '../../contract/language/resource.ts'
 
 /**
  * How the first line names them. names: as the interface spells it, values too. words: as people read it, amounts in units of their
@@ -14,8 +13,8 @@ export type CsvHeadings = 'names' | 'words'
  * ownKey: what tells a row of the sheet from others while the service has no id for it. delete: the record is to be deleted.
  */
 export type CsvColumn = { name: string; label: string } & (
-  | { what: 'field'; field: string; def: Field }
-  | { what: 'title'; field: string; def: Field }
+  | { what: 'field'; field: string; def: PresentedField }
+  | { what: 'title'; field: string; def: PresentedField }
   | { what: 'id' }
   | { what: 'ownKey' }
   | { what: 'delete' }
@@ -26,7 +25,7 @@ const ownKey: CsvColumn = { what: 'ownKey', name: '_key', label: 'Own key' }
 const remove: CsvColumn = { what: 'delete', name: '_delete', label: 'To delete' }
 
 /** In the order of the file: what tells records apart, what can be written, what only the service sets. */
-export function csvColumns(resource: Resource): CsvColumn[] {
+export function csvColumns(resource: PresentedResource): CsvColumn[] {
   const fields = Object.entries(resource.fields).flatMap(([field, def]): CsvColumn[] => [
     { what: 'field', field, def, name: field, label: def.label },
     ...titleColumn(field, def),
@@ -56,13 +55,13 @@ function withOwnLabels(columns: CsvColumn[]): CsvColumn[] {
 }
 
 /** Whether a value names one record as a whole, so that a file can give what that is called beside it or in its place. */
-export function isCalledByName(def: Field): boolean {
+export function isCalledByName(def: PresentedField): boolean {
   return (
     def.type === 'ref' || (def.type === 'text' && def.write !== 'never' && def.names !== undefined && !def.names.prefix)
   )
 }
 
-function titleColumn(field: string, def: Field): CsvColumn[] {
+function titleColumn(field: string, def: PresentedField): CsvColumn[] {
   return isCalledByName(def) ? [{ what: 'title', field, def, name: `${field}.name`, label: `${def.label} name` }] : []
 }
 

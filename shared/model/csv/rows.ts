@@ -1,5 +1,5 @@
 /** Records as lines of a CSV file, and lines as what they say of a record. Pure. */
-import type { Field } from '../../contract/language/fields.ts'
+import type { PresentedField } from '../../presentation/resources.ts'
 import type { RecordValues, Value } from '../values.ts'
 import { deleteWord, readCell, readDelete, writeCell } from './cells.ts'
 import type { ReadCell } from './cells.ts'
@@ -100,7 +100,7 @@ export function readRow(
 
 function readField(
   read: CsvRowRead,
-  { heading, field, def }: { heading: string; field: string; def: Field },
+  { heading, field, def }: { heading: string; field: string; def: PresentedField },
   cell: ReadCell,
   use: CsvUse,
 ): void {

@@ -1,6 +1,6 @@
 /** `galley changes`: the service's dated change list, and what the service said about its versions. */
 import { serviceChanges } from '../../../shared/contract/service/changes.ts'
-import { spokenVersions } from '../../../shared/contract/versions.ts'
+import { spokenVersions } from '../../../shared/presentation/versions.ts'
 import type { Command } from '../context.ts'
 
 export const changes: Command = {

@@ -1,7 +1,7 @@
 /** `galley import KIND FILE` */
+import type { PresentedResource } from '../../../shared/presentation/resources.ts'
 import { resolve } from 'node:path'
 import type { CsvAccepted, CsvProposal, CsvReview } from '../../../shared/bridge.ts'
-import type { Resource } from '../../../shared/contract/language/resource.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import type { Command, Context } from '../context.ts'
 import { readableCell } from '../output.ts'
@@ -59,7 +59,7 @@ function whyNothing({ stopped }: CsvReview): string {
 }
 
 /** One line a row of the file that does or says something. */
-async function show(context: Context, resource: Resource, review: CsvReview): Promise<void> {
+async function show(context: Context, resource: PresentedResource, review: CsvReview): Promise<void> {
   const rows: string[][] = []
   for (const outcome of ['new', 'change', 'delete', 'refused'] as const)
     for (let offset = 0; offset < review.counts[outcome]; offset += pageSize)
@@ -76,7 +76,7 @@ async function show(context: Context, resource: Resource, review: CsvReview): Pr
   context.output.table(['LINE', 'WHAT', 'ID', 'NAME', 'HOW'], rows)
 }
 
-function told(resource: Resource, { outcome, changes, notes, problems, currency }: CsvProposal): string {
+function told(resource: PresentedResource, { outcome, changes, notes, problems, currency }: CsvProposal): string {
   const cell = (field: string, value: CsvProposal['changes'][number]['after']) =>
     readableCell(resource.fields[field], value, currency)
   const changed = changes.map(({ field, before, after }) =>

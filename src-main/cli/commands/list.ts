@@ -1,6 +1,6 @@
 /** `galley list KIND` */
+import type { PresentedResource } from '../../../shared/presentation/resources.ts'
 import type { RecordView } from '../../../shared/bridge.ts'
-import type { Resource } from '../../../shared/contract/language/resource.ts'
 import { countOf } from '../arguments.ts'
 import type { Arguments } from '../arguments.ts'
 import type { Command } from '../context.ts'
@@ -77,7 +77,10 @@ export const list: Command = {
 }
 
 /** `field=value` compares, where the kind has that field; everything else is searched for. */
-export function readFilter(resource: Resource, given: Arguments): { text: string; equals: Record<string, string> } {
+export function readFilter(
+  resource: PresentedResource,
+  given: Arguments,
+): { text: string; equals: Record<string, string> } {
   const equals: Record<string, string> = {}
   const texts: string[] = []
   for (const source of given.texts('filter')) {

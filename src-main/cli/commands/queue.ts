@@ -1,6 +1,6 @@
 /** `galley queue`, `galley hold KIND ID...`, `galley resume [KIND ID...]`: steps that wait, and which of them go. */
 import type { QueueStep } from '../../../shared/bridge.ts'
-import { resourceOf } from '../../../shared/contract/registry.ts'
+import { resourceOf } from '../../../shared/presentation/resources.ts'
 import { inSentence } from '../../../shared/model/sentence.ts'
 import { wrongUse } from '../arguments.ts'
 import type { Command, Context } from '../context.ts'

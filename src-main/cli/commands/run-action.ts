@@ -1,8 +1,8 @@
 /** `galley run KIND ACTION [ID] [PARAM...]` */
+import type { PresentedResource } from '../../../shared/presentation/resources.ts'
 import type { CallReply } from '../../../shared/bridge.ts'
 import { actionOf } from '../../../shared/contract/language/resource.ts'
-import type { Resource } from '../../../shared/contract/language/resource.ts'
-import { resources } from '../../../shared/contract/registry.ts'
+import { resources } from '../../../shared/presentation/resources.ts'
 import { stringifyJson } from '../../../shared/model/json.ts'
 import type { Json } from '../../../shared/model/values.ts'
 import { secondsOf, wrongUse } from '../arguments.ts'
@@ -71,6 +71,6 @@ export const runAction: Command = {
   },
 }
 
-function actionsOf(resource: Resource) {
+function actionsOf(resource: PresentedResource) {
   return resource.operations.flatMap((operation) => operation.action ?? [])
 }

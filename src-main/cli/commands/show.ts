@@ -1,6 +1,6 @@
 /** `galley show KIND ID` */
 import type { RecordView } from '../../../shared/bridge.ts'
-import { nounOf } from '../../../shared/contract/reference-rules.ts'
+import { nounOf } from '../../../shared/model/reference-rules.ts'
 import { standingOf } from '../../../shared/contract/language/resolve-reference.ts'
 import type { Resolution } from '../../../shared/contract/language/resolve-reference.ts'
 import type { Command } from '../context.ts'

@@ -1,6 +1,6 @@
 /** `galley turn KIND ID KIND` */
 import { lostFields } from '../../../shared/contract/language/becoming.ts'
-import { resourceOf, resources } from '../../../shared/contract/registry.ts'
+import { resourceOf, resources } from '../../../shared/presentation/resources.ts'
 import type { Command } from '../context.ts'
 import { printRecord } from '../printing.ts'
 

@@ -14,7 +14,7 @@ import type {
 } from '../../../shared/bridge.ts'
 import { csvOutcomes } from '../../../shared/bridge.ts'
 import type { Resource } from '../../../shared/contract/language/resource.ts'
-import { resourceOf } from '../../../shared/contract/registry.ts'
+import { resourceOf } from '../../../shared/presentation/resources.ts'
 import { idFieldsOf } from '../../../shared/contract/language/wire.ts'
 import { csvColumns } from '../../../shared/model/csv/columns.ts'
 import type { FoundColumn } from '../../../shared/model/csv/columns.ts'

@@ -1,6 +1,6 @@
 /** Looking at records and changing them. */
 import { GalleyError } from '../../../shared/model/errors.ts'
-import { findResource } from '../../../shared/contract/registry.ts'
+import { findResource } from '../../../shared/presentation/resources.ts'
 import type { Core } from '../core.ts'
 import type { Workspace } from '../store/index.ts'
 import type { Handlers } from './handler.ts'

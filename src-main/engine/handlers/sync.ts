@@ -1,6 +1,6 @@
 /** Pulling, reviewing, pushing and settling. */
 import { GalleyError } from '../../../shared/model/errors.ts'
-import { findResource } from '../../../shared/contract/registry.ts'
+import { findResource } from '../../../shared/presentation/resources.ts'
 import { daysFrom, spendOfDays } from '../../../shared/model/spend.ts'
 import { wallNowMs } from '../instants.ts'
 import type { Handlers } from './handler.ts'

@@ -1,6 +1,6 @@
 /** Media in a push: the file of a record made here goes up before the record does. */
 import type { UploadView } from '../../../shared/bridge.ts'
-import { resourceOf } from '../../../shared/contract/registry.ts'
+import { resourceOf } from '../../../shared/presentation/resources.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { isLocalId } from '../../../shared/model/local-id.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'

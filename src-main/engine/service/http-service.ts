@@ -286,7 +286,7 @@ const actionShapes: Record<Action['answer'], AnswerShape> = {
 function choicesOf(operation: Operation): ReadonlySet<string> {
   const known = choicesByOperation.get(operation)
   if (known) return known
-  const resource = resources.find((resource) => resource.operations.includes(operation))
+  const resource = resources.find(({ operations }) => operations.some((each) => isSame(each, operation)))
   const fields = Object.entries(resource?.fields ?? {}).flatMap(([name, field]) =>
     field.type === 'choice' || field.type === 'list' ? [field.param ?? name, name] : [],
   )
@@ -297,4 +297,9 @@ function choicesOf(operation: Operation): ReadonlySet<string> {
   choicesByOperation.set(operation, choices)
   return choices
 }
+/** Whether it is the same row of the interface, whoever shows it with words of its own. */
+function isSame(one: Operation, other: Operation): boolean {
+  return one.path === other.path && one.name === other.name && one.method === other.method && one.base === other.base
+}
+
 const choicesByOperation = new WeakMap<Operation, ReadonlySet<string>>()

@@ -3,7 +3,7 @@
  * are synchronous, and what they return is on disk. Errors are GalleyError: `not_found`, `read_only`, `invalid_value`, `rule_broken`,
  * `nothing_to_undo`, `not_conflicted`, `disk`.
  */
-import { resources } from '../../../shared/contract/registry.ts'
+import { resources } from '../../../shared/presentation/resources.ts'
 import type { Json } from '../../../shared/model/values.ts'
 import type { FileSystem } from '../files/file-system.ts'
 import type { Clock, Log } from '../ports.ts'

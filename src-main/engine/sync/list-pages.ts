@@ -1,6 +1,7 @@
 /** The list of one kind of one account, page by page: by the parents that it is listed by, and asked again while the service comes and goes. */
+import type { PresentedResource } from '../../../shared/presentation/resources.ts'
 import type { HeldChange } from '../../../shared/bridge.ts'
-import type { Pulling, Resource } from '../../../shared/contract/language/resource.ts'
+import type { Pulling } from '../../../shared/contract/language/resource.ts'
 import { rowId } from '../../../shared/contract/language/wire.ts'
 import type { Clock } from '../ports.ts'
 import type { PullState, Workspace } from '../store/index.ts'
@@ -16,7 +17,7 @@ export interface PullKindPorts {
 }
 
 export interface PullKindOrder {
-  resource: Resource
+  resource: PresentedResource
   accountId: string
   isFull: boolean
   /** The list is asked for with deleted records, from its beginning; its cursor is not kept, since other pulls ask differently. */

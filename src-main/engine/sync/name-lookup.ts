@@ -4,9 +4,9 @@
  *
  *   by id where the kind can be asked so | shared audiences by their whole list | values of targeting by a list that fits on one page
  */
+import type { PresentedResource } from '../../../shared/presentation/resources.ts'
 import { operationOf } from '../../../shared/contract/language/resource.ts'
-import type { Resource } from '../../../shared/contract/language/resource.ts'
-import { resourceOf } from '../../../shared/contract/registry.ts'
+import { resourceOf } from '../../../shared/presentation/resources.ts'
 import { rowId } from '../../../shared/contract/language/wire.ts'
 import type { Workspace } from '../store/index.ts'
 import { askAbout } from './ask-records.ts'
@@ -73,7 +73,12 @@ export class NameLookup {
     return byKind
   }
 
-  async #askByIds(resource: Resource, accountId: string, ids: readonly string[], bounds: Bounds): Promise<boolean> {
+  async #askByIds(
+    resource: PresentedResource,
+    accountId: string,
+    ids: readonly string[],
+    bounds: Bounds,
+  ): Promise<boolean> {
     const { requests, workspace } = this.#ports
     const scope = scopeOf(resource, accountId)
     const answer = await askAbout(requests, resource, scope, ids, bounds)
@@ -88,7 +93,12 @@ export class NameLookup {
   }
 
   /** A list that is whole proves of values of targeting, which do not come and go, that there is none beside them. */
-  async #askByList(resource: Resource, accountId: string, ids: readonly string[], bounds: Bounds): Promise<boolean> {
+  async #askByList(
+    resource: PresentedResource,
+    accountId: string,
+    ids: readonly string[],
+    bounds: Bounds,
+  ): Promise<boolean> {
     const { requests, workspace } = this.#ports
     const scope = scopeOf(resource, accountId)
     const list = operationOf(resource, 'list')
@@ -114,4 +124,4 @@ export class NameLookup {
 }
 
 const placeOf = (accountId: string, kind: string, id: string) => `${accountId} ${kind} ${id}`
-const scopeOf = (resource: Resource, accountId: string) => (resource.scope === 'account' ? accountId : '')
+const scopeOf = (resource: PresentedResource, accountId: string) => (resource.scope === 'account' ? accountId : '')

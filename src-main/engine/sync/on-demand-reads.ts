@@ -1,12 +1,12 @@
 /** Asking the service directly, on a person's word: looking up reference data, and operations beyond reading and writing records. */
+import type { Action, Operation } from '../../../shared/contract/language/operation.ts'
+import type { PresentedResource } from '../../../shared/presentation/resources.ts'
 import { createHash } from 'node:crypto'
 import { actionOf, operationOf } from '../../../shared/contract/language/resource.ts'
 import { changesService } from '../../../shared/contract/language/operation.ts'
-import type { Action, Operation } from '../../../shared/contract/language/operation.ts'
-import type { Resource } from '../../../shared/contract/language/resource.ts'
 import { criteriaOf } from '../../../shared/contract/campaigns/estimate-rules.ts'
 import { carryParams, checkParams, standardParams } from '../../../shared/contract/language/params.ts'
-import { resourceOf } from '../../../shared/contract/registry.ts'
+import { resourceOf } from '../../../shared/presentation/resources.ts'
 import { targetingCriterion } from '../../../shared/contract/campaigns/targeting-criterion.ts'
 import { idFieldsOf, rowId, toParam } from '../../../shared/contract/language/wire.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
@@ -142,7 +142,7 @@ export class OnDemandReads {
   }
 
   /** Throws `read_only` where the declaration says that this cannot be done with the record now. */
-  #checkRecord(resource: Resource, { refused }: Action, id: string): void {
+  #checkRecord(resource: PresentedResource, { refused }: Action, id: string): void {
     const { workspace, requests, userId } = this.#ports
     const values = refused && workspace.records.valuesOf(resource.kind, id)
     const reason = values ? refused(values, { nowMs: requests.service.serverNowMs(), userId }) : null
@@ -150,7 +150,7 @@ export class OnDemandReads {
   }
 
   /** The record goes on under the answer's id, and is read again as it is now; a later pull does that where the service does not answer. */
-  async #rename(resource: Resource, accountId: string, id: string, data: Json): Promise<void> {
+  async #rename(resource: PresentedResource, accountId: string, id: string, data: Json): Promise<void> {
     const answered = typeof data === 'object' && data !== null && !Array.isArray(data) ? data['id'] : undefined
     if (typeof answered !== 'string' && typeof answered !== 'bigint') return
     this.#ports.workspace.ingest.changeId(resource.kind, id, String(answered))
@@ -200,7 +200,12 @@ export class OnDemandReads {
     })
   }
 
-  #check(resource: Resource, operation: Operation, accountId: string, params: Readonly<Record<string, Json>>): void {
+  #check(
+    resource: PresentedResource,
+    operation: Operation,
+    accountId: string,
+    params: Readonly<Record<string, Json>>,
+  ): void {
     if (this.#ports.online.isOffline)
       throw new GalleyError('offline', 'You work offline. Switch that off to ask the service.')
     const fault = checkParams(operation, params, this.#ports.requests.service.serverNowMs())
@@ -257,7 +262,7 @@ function lostAction(label: string, sentAt: string | null): GalleyError {
 }
 
 /** The standard list parameters apart from the list's own. Source: interface, Standard list parameters. */
-function splitStandard(resource: Resource, operation: Operation, params: Readonly<Record<string, Json>>) {
+function splitStandard(resource: PresentedResource, operation: Operation, params: Readonly<Record<string, Json>>) {
   const names = new Set(standardParams(resource, operation).map(({ name }) => name))
   const { count, cursor, sort_by: sortBy, with_deleted: withDeleted, with_total_count: withTotal } = params
   const isOn = (value: Json | undefined) => value === true || value === 'true'
@@ -275,7 +280,7 @@ function splitStandard(resource: Resource, operation: Operation, params: Readonl
 
 /** Parameters that must have one value, so that what is kept are records of the kind; throws `usage` for another value. */
 function keptParams(
-  resource: Resource,
+  resource: PresentedResource,
   { params }: Operation,
   given: Readonly<Record<string, Json>>,
 ): Record<string, Json> {

@@ -1,9 +1,9 @@
 /** Pulling: every kind of every account in order, one session at a time; a new one stops the old. */
+import type { PresentedResource } from '../../../shared/presentation/resources.ts'
 import type { Events, HeldChange, PullResult } from '../../../shared/bridge.ts'
 import { authenticatedUserAccess } from '../../../shared/contract/accounts/authenticated-user-access.ts'
 import { operationOf, referenceDays } from '../../../shared/contract/language/resource.ts'
-import type { Resource } from '../../../shared/contract/language/resource.ts'
-import { resourceOf, resources } from '../../../shared/contract/registry.ts'
+import { resourceOf, resources } from '../../../shared/presentation/resources.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { isLocalId } from '../../../shared/model/local-id.ts'
 import { wallNowMs } from '../instants.ts'
@@ -153,7 +153,8 @@ class PullSession {
       }
     }
     // Nothing can be asked on an account's path before there is one.
-    const isOnAccount = (resource: Resource) => operationOf(resource, 'list')?.path.includes(':account_id') === true
+    const isOnAccount = (resource: PresentedResource) =>
+      operationOf(resource, 'list')?.path.includes(':account_id') === true
     const hasAccount = knownAccount(this.#ports.workspace) !== undefined
     for (const resource of this.#kinds('service').filter((each) => hasAccount || !isOnAccount(each))) {
       if (!(await this.#pull(resource, noAccount))) return this.#results
@@ -171,15 +172,15 @@ class PullSession {
   }
 
   /** Asked for, due, or needed to know where to ask and what the user may do there. */
-  #kinds(scope: Resource['scope']): Resource[] {
+  #kinds(scope: PresentedResource['scope']): PresentedResource[] {
     const { kinds, accountId, isFull } = this.#order
-    const isNeeded = (resource: Resource) =>
+    const isNeeded = (resource: PresentedResource) =>
       resource.scope === 'user'
         ? !this.#knowsAccount(accountId)
         : accountId !== null &&
           resource.kind === authenticatedUserAccess.kind &&
           this.#ports.workspace.accounts.permissionsOf(accountId) === null
-    const isDue = (resource: Resource) =>
+    const isDue = (resource: PresentedResource) =>
       resource.pulling !== 'asked' && (resource.scope !== 'service' || isFull || !this.#isKept(resource))
     for (const kind of kinds ?? []) assertPulled(resourceOf(kind))
     const parents = new Set(kinds?.flatMap((kind) => this.#unknownParents(kind)))
@@ -202,7 +203,7 @@ class PullSession {
   }
 
   /** Settings and the like that the user's role has no part in are passed over; what a role lacks of the rest, the service says. */
-  #isOthersAffair(resource: Resource, accountId: string): boolean {
+  #isOthersAffair(resource: PresentedResource, accountId: string): boolean {
     const held =
       this.#order.kinds === null && resource.navigation === null
         ? this.#ports.workspace.accounts.permissionsOf(accountId)
@@ -212,7 +213,7 @@ class PullSession {
   }
 
   /** Reference data that was read a short while ago. */
-  #isKept(resource: Resource): boolean {
+  #isKept(resource: PresentedResource): boolean {
     const pulledAt = this.#ports.workspace.ingest.pulledAt(noAccount, resource.kind)
     const ageMs = pulledAt === null ? Infinity : wallNowMs(this.#ports.clock) - Date.parse(pulledAt)
     return ageMs >= 0 && ageMs < (resource.keptForDays ?? referenceDays) * 86_400_000
@@ -234,7 +235,7 @@ class PullSession {
   }
 
   /** Pulls one kind; false when the session should end: stopped, signed out, or out of time. */
-  async #pull(resource: Resource, accountId: string): Promise<boolean> {
+  async #pull(resource: PresentedResource, accountId: string): Promise<boolean> {
     const result = await this.#pulled(resource, accountId)
     if (result === null) return true
     const isImplied = this.#order.kinds !== null && !this.#order.kinds.includes(resource.kind)
@@ -246,7 +247,7 @@ class PullSession {
    * Accounts that were made at the sandbox base. Most users have none and many may not ask there at all, so it is told only where such
    * accounts are. Assumed: docs/assumptions.md, sandbox-base.
    */
-  async #pullSandboxAccounts(resource: Resource): Promise<void> {
+  async #pullSandboxAccounts(resource: PresentedResource): Promise<void> {
     const result = await this.#pulled(resource, sandboxList)
     const hasAny = knownAccounts(this.#ports.workspace).some(
       (id) => this.#ports.workspace.accounts.realmOf(id) === 'sandbox',
@@ -254,7 +255,7 @@ class PullSession {
     if (result && hasAny) this.#results.push(result)
   }
 
-  #accepted({ kind }: Resource, accountId: string): ReadonlyMap<string, HeldChange> {
+  #accepted({ kind }: PresentedResource, accountId: string): ReadonlyMap<string, HeldChange> {
     const { accepted, acceptMassChange, kinds } = this.#order
     // Of an order for one kind its parents may be pulled along, which were not accepted.
     if (accepted && kinds?.includes(kind)) return accepted
@@ -263,7 +264,7 @@ class PullSession {
   }
 
   /** null: reference data whose limit is used up, which nobody waits for. */
-  async #pulled(resource: Resource, accountId: string): Promise<PullResult | null> {
+  async #pulled(resource: PresentedResource, accountId: string): Promise<PullResult | null> {
     const { online, onProgress, onActivity } = this.#ports
     const isAsked = this.#order.kinds !== null
     // Five reads in a quarter of an hour: nobody waits that long for what a pull brings along.
@@ -295,7 +296,7 @@ const noAccount = ''
 const passingMs = 20_000
 
 /** Throws `usage` for a kind that the service does not list without being told what to look for. */
-function assertPulled(resource: Resource): void {
+function assertPulled(resource: PresentedResource): void {
   const needed = operationOf(resource, 'list')?.params.find((param) => param.required && param.whenPulled === undefined)
   if (needed && resource.pulling === 'asked')
     throw new GalleyError('usage', `${resource.labelPlural} are looked up, not pulled: say which ${needed.name}.`, {

@@ -1,9 +1,9 @@
 /** What the service tells about one record, page by page: its history, and which campaigns use it. */
+import type { PresentedResource } from '../../../shared/presentation/resources.ts'
 import type { ConflictAuthors, RecordView, ToldChange, ToldHistory, ToldUses } from '../../../shared/bridge.ts'
 import { historyEntities } from '../../../shared/contract/accounts/account.ts'
-import { resourceOf } from '../../../shared/contract/registry.ts'
+import { resourceOf } from '../../../shared/presentation/resources.ts'
 import { fitValue } from '../../../shared/contract/language/wire.ts'
-import type { Resource } from '../../../shared/contract/language/resource.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { isLocalId } from '../../../shared/model/local-id.ts'
 import { inSentence } from '../../../shared/model/sentence.ts'
@@ -142,7 +142,7 @@ function nextOf(rest: Readonly<Record<string, Json>>, cursor: string | null): st
   return typeof next === 'string' && next !== '' && next !== cursor ? next : null
 }
 
-function toldChange(resource: Resource, row: Row): ToldChange {
+function toldChange(resource: PresentedResource, row: Row): ToldChange {
   const by = row['change_by']
   const who: Row = typeof by === 'object' && by !== null && !Array.isArray(by) ? by : {}
   const changes = row['changes']
@@ -158,7 +158,7 @@ function toldChange(resource: Resource, row: Row): ToldChange {
 }
 
 /** A change is told as `{from, to}`, or by the new value alone. Assumed: docs/assumptions.md, history-answer. */
-function valuesOf(resource: Resource, field: string, told: Json): { from: Value; to: Value } {
+function valuesOf(resource: PresentedResource, field: string, told: Json): { from: Value; to: Value } {
   const fitted = (value: Json | undefined): Value =>
     value === undefined ? undefined : ((resource.fields[field] && fitValue(resource.fields[field], value)) ?? value)
   const isPair = typeof told === 'object' && told !== null && !Array.isArray(told) && 'to' in told

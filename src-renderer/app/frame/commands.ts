@@ -1,7 +1,7 @@
 /** What the window can do: actions for the shared commands, and everything that the palette offers. */
 import { commandIds, commands, keysOf } from '../../../shared/commands.ts'
 import type { CommandId } from '../../../shared/commands.ts'
-import { resources } from '../../../shared/contract/registry.ts'
+import { resources } from '../../../shared/presentation/resources.ts'
 import type { ActionSet } from '../../state/command-hub.svelte.ts'
 import type { WindowState } from '../../state/context.ts'
 import type { PaletteCommand } from '../../state/palette.svelte.ts'

@@ -1,6 +1,6 @@
 /** The screens that a person can go to, with their counts: navigation, and the menu that stands for it in a narrow window. */
-import type { Resource } from '../../../shared/contract/language/resource.ts'
-import { resources } from '../../../shared/contract/registry.ts'
+import type { PresentedResource } from '../../../shared/presentation/resources.ts'
+import { resources } from '../../../shared/presentation/resources.ts'
 import type { AccountView } from '../../../shared/bridge.ts'
 import { countOf } from '../../state/not-pulled.ts'
 import type { Screen } from '../../state/router.svelte.ts'
@@ -34,14 +34,14 @@ const headings: { id: ScreenSection['id']; title: string; isFolded: boolean }[] 
 ]
 
 /** Heading under which a kind stands. */
-export function headingOf({ navigation, scope }: Pick<Resource, 'navigation' | 'scope'>): ScreenSection['id'] {
+export function headingOf({ navigation, scope }: Pick<PresentedResource, 'navigation' | 'scope'>): ScreenSection['id'] {
   return navigation ?? (scope === 'service' ? 'Reference' : 'Setup')
 }
 
-const placeOf = ({ navigationOrder, rank }: Resource) => navigationOrder ?? rank
+const placeOf = ({ navigationOrder, rank }: PresentedResource) => navigationOrder ?? rank
 
 /** What is pulled whole stands before what is only looked up. */
-const isAsked = ({ pulling }: Resource) => Number(pulling === 'asked')
+const isAsked = ({ pulling }: PresentedResource) => Number(pulling === 'asked')
 
 /** Kinds from the contract under their headings, parents before what hangs on them; and what belongs to the service. */
 export function screenSections(account: AccountView | null, newsCount = 0): ScreenSection[] {
@@ -70,7 +70,7 @@ export function screenSections(account: AccountView | null, newsCount = 0): Scre
 }
 
 /** What is only looked up is not missing before it was, nor what was never pulled. */
-function countShown(resource: Resource, account: AccountView | null): number | null {
+function countShown(resource: PresentedResource, account: AccountView | null): number | null {
   const count = account?.counts[resource.kind] ?? 0
   return resource.pulling === 'asked' && count === 0 ? null : countOf(account, resource.kind, count)
 }

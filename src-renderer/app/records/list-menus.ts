@@ -1,7 +1,6 @@
 /** Menus of a list: what can be done with its kind (in the head), and with what is selected (on a row). */
+import type { PresentedOperation, PresentedResource } from '../../../shared/presentation/resources.ts'
 import type { AccountView, RecordView } from '../../../shared/bridge.ts'
-import type { Operation } from '../../../shared/contract/language/operation.ts'
-import type { Resource } from '../../../shared/contract/language/resource.ts'
 import { isLocalId } from '../../../shared/model/local-id.ts'
 import { asksForRecord } from '../../actions/own-sheet-names.ts'
 import type { MenuItem } from '../../components/menu-items.ts'
@@ -19,7 +18,7 @@ const words = {
 }
 
 /** Opens the sheet of an operation, about a record or none. */
-type Act = (operation: Operation, record: RecordView | null) => void
+type Act = (operation: PresentedOperation, record: RecordView | null) => void
 
 interface KindDeeds {
   openExport: () => void
@@ -107,7 +106,7 @@ interface ActionItem {
 
 /** What the service can do with one record. */
 export function recordItems(
-  resource: Resource,
+  resource: PresentedResource,
   account: AccountView | null,
   record: RecordView,
   act: Act,
@@ -120,7 +119,11 @@ export function recordItems(
 }
 
 /** The same of a record that is not here yet: it is read, and judged, once one of them is picked. */
-export function recordItemsOfKey(resource: Resource, account: AccountView | null, act: (operation: Operation) => void) {
+export function recordItemsOfKey(
+  resource: PresentedResource,
+  account: AccountView | null,
+  act: (operation: PresentedOperation) => void,
+) {
   return actionsOn(resource, 'record').map((operation) => ({
     label: actionLabel(operation),
     reason: actionRefusal(operation, account),
@@ -128,10 +131,10 @@ export function recordItemsOfKey(resource: Resource, account: AccountView | null
   }))
 }
 
-function actionsOn(resource: Resource, what: 'record' | 'kind'): Operation[] {
+function actionsOn(resource: PresentedResource, what: 'record' | 'kind'): PresentedOperation[] {
   return resource.operations.filter((each) => each.action?.on === what)
 }
 
-function actionLabel(operation: Operation): string {
+function actionLabel(operation: PresentedOperation): string {
   return `${operation.action?.label ?? ''}…`
 }

@@ -1,8 +1,8 @@
 /** The list of one kind as a person has it: what it asks for, what is selected, and what may be done in it. */
+import type { PresentedResource } from '../../../shared/presentation/resources.ts'
 import type { AccountView, Filter } from '../../../shared/bridge.ts'
 import { isPulled, operationOf } from '../../../shared/contract/language/resource.ts'
-import type { Resource } from '../../../shared/contract/language/resource.ts'
-import { resourceOf } from '../../../shared/contract/registry.ts'
+import { resourceOf } from '../../../shared/presentation/resources.ts'
 import { inSentence } from '../../../shared/model/sentence.ts'
 import { pageSize } from '../../grid/page-cache.ts'
 import { nothingSelected, selectedCount, selectKeys, toBridgeSelection } from '../../grid/selection.ts'
@@ -26,7 +26,7 @@ export interface OnlyOf {
 
 /** Why something is not allowed; null where it is. Texts of their own: the account is told often, and seldom changes one of them. */
 export class Refusals {
-  readonly #resource: Resource
+  readonly #resource: PresentedResource
   readonly #account: () => AccountView | null
   readonly create = $derived.by(() => refusalOf(this.#resource, 'create', this.#account()))
   readonly update = $derived.by(() => refusalOf(this.#resource, 'update', this.#account()))
@@ -36,7 +36,7 @@ export class Refusals {
     [this.create, this.update, this.delete].includes(null) ? null : (this.update ?? this.create),
   )
 
-  constructor(resource: Resource, account: () => AccountView | null) {
+  constructor(resource: PresentedResource, account: () => AccountView | null) {
     this.#resource = resource
     this.#account = account
   }
@@ -53,7 +53,7 @@ interface Given {
 }
 
 export class RecordList {
-  readonly resource: Resource
+  readonly resource: PresentedResource
   readonly kind: string
   /** Account of its records: reference data and accounts belong to none. */
   readonly scope: string

@@ -1,6 +1,6 @@
 /** Records of a kind that refer to their own kind, as a tree in the order of names; pure. */
+import type { PresentedResource } from '../../../shared/presentation/resources.ts'
 import type { RecordView } from '../../../shared/bridge.ts'
-import type { Resource } from '../../../shared/contract/language/resource.ts'
 import { nameOf } from '../../state/words.ts'
 
 export interface TreeNode {
@@ -10,7 +10,7 @@ export interface TreeNode {
 }
 
 /** Roots are those whose parent is not there; what leads in a circle is a root as well. */
-export function treeOf(resource: Resource, parent: string, records: readonly RecordView[]): TreeNode[] {
+export function treeOf(resource: PresentedResource, parent: string, records: readonly RecordView[]): TreeNode[] {
   const ids = new Set(records.map(({ id }) => id))
   const byParent = new Map<string, RecordView[]>()
   for (const record of records) {

@@ -1,9 +1,9 @@
 /** What a draft, scheduled post or post can be made into, and what that means; pure. */
+import type { PresentedResource } from '../../../shared/presentation/resources.ts'
 import type { RecordView } from '../../../shared/bridge.ts'
 import { lostFields } from '../../../shared/contract/language/becoming.ts'
-import type { Resource } from '../../../shared/contract/language/resource.ts'
 import { mediaKeysOf, mediaOfKey } from '../../../shared/contract/creatives/post-rules.ts'
-import { resourceOf } from '../../../shared/contract/registry.ts'
+import { resourceOf } from '../../../shared/presentation/resources.ts'
 import { asSentence, inSentence, withArticle } from '../../../shared/model/sentence.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
 
@@ -108,7 +108,7 @@ const lossWords: Record<string, string> = {
 }
 
 /** What of this record the new kind has no place for, in a sentence; null where it takes everything over. */
-function lossOf(from: Resource, to: Resource, values: RecordValues): string | null {
+function lossOf(from: PresentedResource, to: PresentedResource, values: RecordValues): string | null {
   const lost = lostFields(from, to, values).map(
     (name) => lossWords[name] ?? inSentence(from.fields[name]?.label ?? name),
   )

@@ -2,10 +2,9 @@
  * What is written, from the command line to the service: every parameter of a create or update that the document names goes out with its
  * value, and the service's record has it; bounds, values and defaults hold on both sides.
  */
+import type { PresentedOperation, PresentedResource } from '../../../shared/presentation/resources.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Operation } from '../../../shared/contract/language/operation.ts'
-import type { Resource } from '../../../shared/contract/language/resource.ts'
-import { resourceOf } from '../../../shared/contract/registry.ts'
+import { resourceOf } from '../../../shared/presentation/resources.ts'
 import { parseText } from '../../../shared/contract/language/text-value.ts'
 import { decodeRecord, namedRow } from '../../../shared/contract/language/wire.ts'
 import { checkRecord } from '../../../shared/contract/language/validate.ts'
@@ -215,11 +214,11 @@ const cases: Case[] = [
   },
 ]
 
-const operationsOf = (resource: Resource, name: 'create' | 'update') =>
+const operationsOf = (resource: PresentedResource, name: 'create' | 'update') =>
   resource.operations.find((each) => each.name === name && each.base === 'ads')!
 
 /** Words of the command line for parameters of the wire. */
-function words(resource: Resource, operation: Operation, given: Record<string, string>): string[] {
+function words(resource: PresentedResource, operation: PresentedOperation, given: Record<string, string>): string[] {
   const fields = fieldParams(resource, { name: operation.name })
   return Object.entries(given).map(([param, text]) => {
     const name = fields.get(param) ?? param
@@ -238,7 +237,7 @@ const sent = async (after: number): Promise<LedgerLine[]> => bench.control('GET'
 const lastNumber = async () => (await sent(0)).at(-1)?.n ?? 0
 
 /** What the practice service has of the record, by the names of fields. */
-async function recordAt(resource: Resource, id: string): Promise<Record<string, any>> {
+async function recordAt(resource: PresentedResource, id: string): Promise<Record<string, any>> {
   const get = resource.operations.find(({ name }) => name === 'get')
   if (get) return (await bench.ads('GET', get.path.replace(':account_id', account).replace(/:\w+/, id))).json.data
   const { json: body } = await bench.ads('GET', `/accounts/${account}/tweets`, {
@@ -285,7 +284,7 @@ describe('a record', () => {
   )
 
   async function check(
-    resource: Resource,
+    resource: PresentedResource,
     name: 'create' | 'update',
     localId: string,
     given: Record<string, string>,
@@ -448,7 +447,7 @@ const writtenFacts = (sort: string) =>
         ]
   })
 
-function problemsOf(resource: Resource, way: 'create' | 'update', fieldName: string, text: string): string[] {
+function problemsOf(resource: PresentedResource, way: 'create' | 'update', fieldName: string, text: string): string[] {
   const parsed = parseText(resource.fields[fieldName]!, text)
   if (parsed.kind === 'unreadable') return [parsed.message]
   // What stands beside a video needs one.
@@ -464,7 +463,7 @@ function problemsOf(resource: Resource, way: 'create' | 'update', fieldName: str
 
 /** What is wrong with the parameter, as the practice service sees a request that has nothing else. */
 async function refusedAs(
-  { method, path, version, body, base }: Operation,
+  { method, path, version, body, base }: PresentedOperation,
   param: string,
   text: string,
 ): Promise<boolean> {

@@ -1,5 +1,5 @@
 /** What is wrong with the ledger as a whole; `npm test` fails on any of it. */
-import { resources } from '../../../shared/contract/registry.ts'
+import { resources } from '../../../shared/presentation/resources.ts'
 import { declaredNames, howSent } from './how.ts'
 import { unmade, unproven } from './page.ts'
 import type { Line } from './page.ts'

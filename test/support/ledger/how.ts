@@ -1,8 +1,8 @@
 /** How each row is sent or shown, from the declarations; by hand only where a row is part of a structure that a declaration keeps whole. */
+import type { Operation } from '../../../shared/contract/language/operation.ts'
+import type { PresentedOperation, PresentedParam, PresentedResource } from '../../../shared/presentation/resources.ts'
 import { authenticationEndpoints } from '../../../shared/contract/service/authentication.ts'
-import type { Operation, Param } from '../../../shared/contract/language/operation.ts'
-import type { Resource } from '../../../shared/contract/language/resource.ts'
-import { findResource, resources } from '../../../shared/contract/registry.ts'
+import { findResource, resources } from '../../../shared/presentation/resources.ts'
 import { idFieldsOf } from '../../../shared/contract/language/wire.ts'
 import { standardParams } from '../../../shared/contract/language/params.ts'
 import { fieldParams } from '../../../src-main/practice/ads/parameters.ts'
@@ -10,8 +10,8 @@ import { byHand } from './by-hand.ts'
 import type { How, LedgerRow } from './rows.ts'
 
 export interface Declared {
-  resource: Resource
-  operation: Operation
+  resource: PresentedResource
+  operation: PresentedOperation
 }
 
 /** A declared operation as the document names it: 'GET /accounts'. */
@@ -133,7 +133,7 @@ export function howSent({ resource, operation }: Declared, name: string): How | 
   }
 }
 
-function howPaged({ kind, fields, deletion }: Resource, name: string): How {
+function howPaged({ kind, fields, deletion }: PresentedResource, name: string): How {
   const practice = 'changes the answer'
   switch (name) {
     case 'count':
@@ -169,7 +169,7 @@ function howPaged({ kind, fields, deletion }: Resource, name: string): How {
   }
 }
 
-function howParam(resource: Resource, operation: Operation, param: Param): How | null {
+function howParam(resource: PresentedResource, operation: PresentedOperation, param: PresentedParam): How | null {
   const { name } = param
   switch (operation.name) {
     case 'list':
@@ -210,7 +210,7 @@ function howFixed(value: string): How {
   return { client: `always ${value}`, practice: 'changes the answer', window: reason, commandLine: reason }
 }
 
-function howListed(resource: Resource, { name, whenPulled, filters, type }: Param): string {
+function howListed(resource: PresentedResource, { name, whenPulled, filters, type }: PresentedParam): string {
   const { pulling } = resource
   if (typeof pulling === 'object' && pulling.param === name) return `pull, by ${pulling.parent}`
   if (whenPulled !== undefined) return `pull, ${whenPulled}`
@@ -218,7 +218,7 @@ function howListed(resource: Resource, { name, whenPulled, filters, type }: Para
   return isOwnId ? 'read by ids' : 'lookup'
 }
 
-function labelOf(resource: Resource, { label, filters, name }: Param): string {
+function labelOf(resource: PresentedResource, { label, filters, name }: PresentedParam): string {
   return label ?? (filters === undefined ? undefined : resource.fields[filters]?.label) ?? name
 }
 

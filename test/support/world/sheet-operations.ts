@@ -1,9 +1,9 @@
 /** Sheets that people read and accept: each accepted row is there exactly once, however often the engine ends on the way. */
+import type { PresentedResource } from '../../../shared/presentation/resources.ts'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CsvAccepted, CsvProposal, CsvReview } from '../../../shared/bridge.ts'
-import type { Resource } from '../../../shared/contract/language/resource.ts'
-import { resourceOf } from '../../../shared/contract/registry.ts'
+import { resourceOf } from '../../../shared/presentation/resources.ts'
 import { csvColumns } from '../../../shared/model/csv/columns.ts'
 import { csvLine } from '../../../shared/model/csv/lines.ts'
 import { writeHeadings, writeRow } from '../../../shared/model/csv/rows.ts'
@@ -26,7 +26,7 @@ interface ChangedRow {
 }
 interface Sheet {
   path: string
-  resource: Resource
+  resource: PresentedResource
   made: NewRow[]
   changed: ChangedRow[]
 }
@@ -74,7 +74,7 @@ async function writeSheet(doing: Doing, idsOf: Ids): Promise<Sheet | null> {
 }
 
 /** Changes of some records that are here. */
-async function changesOf(doing: Doing, resource: Resource): Promise<ChangedRow[]> {
+async function changesOf(doing: Doing, resource: PresentedResource): Promise<ChangedRow[]> {
   const { person, chance, op } = doing
   const rows = person.rows<{ _key: number }>(
     `SELECT _key FROM r_${resource.kind} WHERE _hidden = 0 ORDER BY _key DESC LIMIT ?`,
@@ -89,7 +89,7 @@ async function changesOf(doing: Doing, resource: Resource): Promise<ChangedRow[]
   return changed
 }
 
-function textOf(resource: Resource, made: readonly NewRow[], changed: readonly ChangedRow[]): string {
+function textOf(resource: PresentedResource, made: readonly NewRow[], changed: readonly ChangedRow[]): string {
   const columns = csvColumns(resource)
   const line = (id: string, values: RecordValues, ownKey: string | null) =>
     csvLine(writeRow(columns, { id, values, titles: {}, ownKey, isToDelete: false }, 'names'))
@@ -202,7 +202,7 @@ function countsOf(doing: Doing, { resource, made }: Sheet): Map<string, number> 
   return new Map(made.map(({ mark }) => [mark, rowsOf(doing, resource, mark).length]))
 }
 
-function rowsOf({ person }: Doing, resource: Resource, mark: string): { _key: number; _id: string }[] {
+function rowsOf({ person }: Doing, resource: PresentedResource, mark: string): { _key: number; _id: string }[] {
   const field = resource.kind === 'draft_tweet' ? 'text' : 'name'
   return person.rows(`SELECT _key, _id FROM r_${resource.kind} WHERE _hidden = 0 AND ${field} LIKE ?`, `%${mark}%`)
 }

@@ -1,8 +1,10 @@
+import { resourceOf } from '../../../shared/presentation/resources.ts'
 import { describe, expect, it } from 'vitest'
-import { campaign } from '../../../shared/contract/campaigns/campaign.ts'
-import { customAudience } from '../../../shared/contract/audiences/custom-audience.ts'
 import { readValues } from '../../../src-main/cli/values.ts'
 import { tooLargeJson } from '../../support/large-json.ts'
+
+const campaign = resourceOf('campaign')
+const customAudience = resourceOf('custom_audience')
 
 const read = (...words: string[]) => readValues(campaign, words)
 

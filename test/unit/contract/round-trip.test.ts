@@ -1,12 +1,12 @@
 /** For every kind: a record goes through wire, bridge, store and the grid's copy and paste, and comes back the same. */
+import type { PresentedResource } from '../../../shared/presentation/resources.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '../../../shared/bridge.ts'
 import type { GridRow } from '../../../shared/bridge.ts'
 import { isWritable } from '../../../shared/contract/language/fields.ts'
 import { writeOperationOf } from '../../../shared/contract/language/resource.ts'
-import type { Resource } from '../../../shared/contract/language/resource.ts'
-import { resources } from '../../../shared/contract/registry.ts'
+import { resources } from '../../../shared/presentation/resources.ts'
 import { decodeRecord, encodeRecord, rowId } from '../../../shared/contract/language/wire.ts'
 import { csvColumns, findColumns } from '../../../shared/model/csv/columns.ts'
 import { csvLine } from '../../../shared/model/csv/lines.ts'
@@ -34,12 +34,12 @@ afterAll(() => {
   ownBench.end()
 })
 
-const overWire = (resource: Resource, values: RecordValues) =>
+const overWire = (resource: PresentedResource, values: RecordValues) =>
   parseJson(stringifyJson(encodeRecord(resource, values))) as Record<string, Json>
 /** What stays of a record where an answer leaves it out. */
-const keptUntold = (resource: Resource, known: RecordValues) =>
+const keptUntold = (resource: PresentedResource, known: RecordValues) =>
   Object.fromEntries(Object.entries(known).filter(([name]) => resource.fields[name]?.isKeptUntold))
-const scopeOf = (resource: Resource) => (resource.scope === 'account' ? accountId : '')
+const scopeOf = (resource: PresentedResource) => (resource.scope === 'account' ? accountId : '')
 
 describe.each(resources.map((resource) => ({ kind: resource.kind, resource })))(
   'a record of $kind',
@@ -160,13 +160,13 @@ describe.each(resources.map((resource) => ({ kind: resource.kind, resource })))(
 )
 
 /** What an empty cell stands for. */
-function emptyOf(resource: Resource, name: string): null | '' {
+function emptyOf(resource: PresentedResource, name: string): null | '' {
   const field = resource.fields[name]
   return field?.type === 'text' && !field.nullable ? '' : null
 }
 
 /** Choices that may not be written, and nothing where something must be, are refused with a reason. */
-function isTakenBack(resource: Resource, name: string, values: RecordValues): boolean {
+function isTakenBack(resource: PresentedResource, name: string, values: RecordValues): boolean {
   const field = resource.fields[name]!
   const value = values[name]
   if (value === undefined || value === null) return field.type === 'text' || field.nullable === true

@@ -4,7 +4,7 @@ import { batchFor, resource, writeOperationOf } from '../../../shared/contract/l
 import { instant, integer, list, text } from '../../../shared/contract/language/fields.ts'
 import type { Operation, Param } from '../../../shared/contract/language/operation.ts'
 import { carryParams, checkParams, readParam } from '../../../shared/contract/language/params.ts'
-import { resources } from '../../../shared/contract/registry.ts'
+import { resources } from '../../../shared/presentation/resources.ts'
 import { parseText } from '../../../shared/contract/language/text-value.ts'
 import { checkRecord, checkValue, checkWorkspace, textForms } from '../../../shared/contract/language/validate.ts'
 import { decodeRecord, encodeRecord, fitValue, idOf, rowId, rowsOf } from '../../../shared/contract/language/wire.ts'
@@ -28,9 +28,7 @@ const operation = (more: Partial<Operation>): Operation => ({
 const thing = (more: Partial<Parameters<typeof resource>[1]> = {}) =>
   resource('thing', {
     label: 'Thing',
-    labelPlural: 'Things',
     source: 'test',
-    navigation: null,
     scope: 'account',
     idParam: 'thing_id',
     nameField: 'name',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { roles } from '../../../shared/contract/language/roles.ts'
-import { resources } from '../../../shared/contract/registry.ts'
+import { resources } from '../../../shared/presentation/resources.ts'
 import { roleReach, roleRefusal } from '../../../shared/model/role-words.ts'
 
 describe('why a role does not allow something', () => {

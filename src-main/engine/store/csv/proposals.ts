@@ -2,10 +2,10 @@
  * What a row of a sheet would do to a record, found out without doing it. A row that says something that cannot be is refused as a whole;
  * what it says of fields that cannot be changed is left out, and told.
  */
+import type { PresentedField } from '../../../../shared/presentation/resources.ts'
 import type { CsvProposal } from '../../../../shared/bridge.ts'
 import { fieldOf } from '../../../../shared/contract/language/resource.ts'
 import { isWritable } from '../../../../shared/contract/language/fields.ts'
-import type { Field } from '../../../../shared/contract/language/fields.ts'
 import { titleOf } from '../../../../shared/contract/language/title.ts'
 import { checkRecord } from '../../../../shared/contract/language/validate.ts'
 import { rowId } from '../../../../shared/contract/language/wire.ts'
@@ -221,7 +221,7 @@ class Proposing {
     }
   }
 
-  #reference(field: string, def: Field, present: Value, row: Row | null): string | undefined {
+  #reference(field: string, def: PresentedField, present: Value, row: Row | null): string | undefined {
     const cell = this.#given.cells.get(field)
     const title = this.#given.titles.get(field)
     const naming = { def, record: { ...row?.values, ...this.#plainValues() }, accountId: this.#accountId }
@@ -263,7 +263,7 @@ class Proposing {
     return written?.kind === 'value' && typeof now === 'string' && String(written.value) < now
   }
 
-  #leaveOut(def: Field, operation: 'create' | 'update'): void {
+  #leaveOut(def: PresentedField, operation: 'create' | 'update'): void {
     this.#notes.push(fault(`${fieldReason(def, operation) ?? ''} What the file says of it is left out.`, def.label))
   }
 
@@ -287,7 +287,7 @@ class Proposing {
 }
 
 /** What taking the value away makes of the field. */
-function emptied(def: Field): Value {
+function emptied(def: PresentedField): Value {
   if (def.nullable) return null
   return def.type === 'text' ? '' : def.type === 'list' ? [] : null
 }

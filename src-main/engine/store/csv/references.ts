@@ -1,5 +1,5 @@
 /** Records that a cell of a sheet names: by what the field holds, by the key of their own row, or by what they are called. */
-import type { Field } from '../../../../shared/contract/language/fields.ts'
+import type { PresentedField } from '../../../../shared/presentation/resources.ts'
 import { allTargets, namingsOf, targetsOf } from '../../../../shared/contract/language/reference-paths.ts'
 import type { Target } from '../../../../shared/contract/language/reference-paths.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
@@ -14,7 +14,7 @@ export type Referred = { id: string } | { message: string }
 
 /** A field that names one record, and the values of its row, one of which may decide of what kind that is. */
 export interface NamingCell {
-  def: Field
+  def: PresentedField
   record: RecordValues
   accountId: string
 }

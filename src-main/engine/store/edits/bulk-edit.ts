@@ -1,6 +1,6 @@
 /** One field of many records changed in one way, as one action. */
+import type { PresentedField } from '../../../../shared/presentation/resources.ts'
 import type { BulkResult, Change, Selection } from '../../../../shared/bridge.ts'
-import type { Field } from '../../../../shared/contract/language/fields.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import { decimalsOf } from '../../../../shared/model/money.ts'
 import { inSentence } from '../../../../shared/model/sentence.ts'
@@ -39,7 +39,7 @@ interface Plan {
   skipped: Skipped
 }
 
-function planChange(store: Store, table: KindTable, def: Field, change: Change): Plan {
+function planChange(store: Store, table: KindTable, def: PresentedField, change: Change): Plan {
   if ('to' in change) return { fields: planSame(store, table, def, change), skipped: [] }
   if ('by' in change) return planMoney(store, table, def, change)
   return { fields: planReplaced(store, table, def, change), skipped: [] }
@@ -53,7 +53,7 @@ function withRecords(field: string, records: readonly FieldChange[]): FieldChang
 function planSame(
   store: Store,
   table: KindTable,
-  def: Field,
+  def: PresentedField,
   { field, to }: Extract<Change, { to: unknown }>,
 ): FieldChanges[] {
   const value = fitted(store, field, def, to)
@@ -78,7 +78,12 @@ function planSame(
 }
 
 /** Up or down by percent or amount; a percentage is rounded to whole steps of the currency. */
-function planMoney(store: Store, table: KindTable, def: Field, { field, by }: Extract<Change, { by: unknown }>): Plan {
+function planMoney(
+  store: Store,
+  table: KindTable,
+  def: PresentedField,
+  { field, by }: Extract<Change, { by: unknown }>,
+): Plan {
   if (def.type !== 'money') throw new GalleyError('invalid_value', `${def.label} is not an amount.`, { field })
   const column = table.byField.get(field)!
   const currency = table.byField.get('currency')?.name ?? 'NULL'
@@ -114,7 +119,7 @@ function changedByPercent(percent: number): (amount: bigint, currency: string) =
 function planReplaced(
   store: Store,
   table: KindTable,
-  def: Field,
+  def: PresentedField,
   change: Extract<Change, { find: unknown }>,
 ): FieldChanges[] {
   const { field, find, replace, matchCase } = change

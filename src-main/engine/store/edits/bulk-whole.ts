@@ -1,7 +1,8 @@
 /** Records deleted and taken back to what the service says, as one action each. */
+import type { PresentedField } from '../../../../shared/presentation/resources.ts'
 import type { BulkResult, Selection } from '../../../../shared/bridge.ts'
 import { isWritable } from '../../../../shared/contract/language/fields.ts'
-import type { Field, TextField } from '../../../../shared/contract/language/fields.ts'
+import type { TextField } from '../../../../shared/contract/language/fields.ts'
 import { fitValue } from '../../../../shared/contract/language/wire.ts'
 import type { RecordValues, Value } from '../../../../shared/model/values.ts'
 import { applyChangeSet } from './apply.ts'
@@ -65,7 +66,7 @@ function planRevert(store: Store, table: KindTable, { key, operation, attempt }:
  * What of the value a new record can be given: the service also sets choices that nobody can write, such as paying by engagement, and sets them
  * again by itself.
  */
-function takenValue(def: Field, value: Value | undefined): Value | undefined {
+function takenValue(def: PresentedField, value: Value | undefined): Value | undefined {
   if (def.type === 'choice') return typeof value === 'string' && !def.values.includes(value) ? undefined : value
   if (def.type !== 'list' || !def.values || !Array.isArray(value)) return value
   const taken = value.filter((each) => def.values!.includes(String(each)))
@@ -85,7 +86,7 @@ export function carriedValues(table: KindTable, row: Row): RecordValues {
 }
 
 /** Whether a person names records in the field as they like: some kinds are called by the id of what they name. */
-export function isFreeText(def: Field | undefined): def is TextField {
+export function isFreeText(def: PresentedField | undefined): def is PresentedField<TextField> {
   return def?.type === 'text' && def.names === undefined && def.form === undefined
 }
 

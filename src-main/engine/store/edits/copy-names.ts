@@ -1,10 +1,10 @@
 /** What a copy names: in another account its counterparts there, found by id, file or name, never guessed; what has none is told. */
+import type { PresentedField } from '../../../../shared/presentation/resources.ts'
 import { isWritable } from '../../../../shared/contract/language/fields.ts'
-import type { Field } from '../../../../shared/contract/language/fields.ts'
 import type { RulePort } from '../../../../shared/contract/language/rules.ts'
 import { mapReferences, namingsOf, referencesIn } from '../../../../shared/contract/language/reference-paths.ts'
 import type { Target } from '../../../../shared/contract/language/reference-paths.ts'
-import { nounOf, standingsOf } from '../../../../shared/contract/reference-rules.ts'
+import { nounOf, standingsOf } from '../../../../shared/model/reference-rules.ts'
 import { refusedStandings } from '../../../../shared/contract/language/resolve-reference.ts'
 import { inSentence } from '../../../../shared/model/sentence.ts'
 import type { RecordValues, Value } from '../../../../shared/model/values.ts'
@@ -79,7 +79,7 @@ export function carryNames(
   return { values, lost }
 }
 
-function carry(store: Store, other: OtherAccount | null, row: Row, field: string, def: Field): Carried {
+function carry(store: Store, other: OtherAccount | null, row: Row, field: string, def: PresentedField): Carried {
   const value = row.values[field]
   if (!other) return { field, value, message: whyNotAnew(store, row, field, def) }
   if (def.type === 'money') return { field, value, message: whyOtherAmount(other, row, def) }
@@ -87,7 +87,7 @@ function carry(store: Store, other: OtherAccount | null, row: Row, field: string
 }
 
 /** In the same account, a value that is nothing but a name which may not be used anew is not carried. */
-function whyNotAnew(store: Store, { accountId, values }: Row, field: string, def: Field): string | null {
+function whyNotAnew(store: Store, { accountId, values }: Row, field: string, def: PresentedField): string | null {
   if (def.type !== 'text' || !def.required || def.names?.by === undefined) return null
   const found = standingsOf(def, values[field], values, rulePort(store, accountId)).find(
     ({ standing }) => refusedStandings.has(standing) && standing !== 'unable',
@@ -96,13 +96,13 @@ function whyNotAnew(store: Store, { accountId, values }: Row, field: string, def
 }
 
 /** An amount means another one in another currency. */
-function whyOtherAmount({ name, currencies }: OtherAccount, { values }: Row, def: Field): string | null {
+function whyOtherAmount({ name, currencies }: OtherAccount, { values }: Row, def: PresentedField): string | null {
   const currency = values['currency']
   if (typeof currency !== 'string' || currencies.length === 0 || currencies.includes(currency)) return null
   return `${def.label} is in ${currency}, and ${name} pays in ${currencies.join(' or ')}.`
 }
 
-function counterpart(store: ReadableStore, other: OtherAccount, row: Row, field: string, def: Field): Carried {
+function counterpart(store: ReadableStore, other: OtherAccount, row: Row, field: string, def: PresentedField): Carried {
   const before = row.values[field]
   if (def.type === 'text' && def.initialUser)
     return { field, value: postingUser(store, other.id) ?? before, message: null }
@@ -122,7 +122,7 @@ function missingWords(
   store: ReadableStore,
   other: OtherAccount,
   row: Row,
-  def: Field,
+  def: PresentedField,
   value: Value,
   text: string,
 ): string {

@@ -1,5 +1,5 @@
 /** One record's fields changed by hand, and records made by hand. */
-import type { Field } from '../../../../shared/contract/language/fields.ts'
+import type { PresentedField } from '../../../../shared/presentation/resources.ts'
 import { fitValue } from '../../../../shared/contract/language/wire.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import { sameValue } from '../../../../shared/model/values.ts'
@@ -155,14 +155,14 @@ export function withConsequences(table: KindTable, row: Row, changes: RecordValu
 }
 
 /** The value as the field holds it; throws `invalid_value`. */
-export function fitted(store: ReadableStore, field: string, def: Field, value: Value): Value {
+export function fitted(store: ReadableStore, field: string, def: PresentedField, value: Value): Value {
   if (value === undefined) return undefined
   const fits = fitValue(def, value)
   if (fits === undefined) throw new GalleyError('invalid_value', `${def.label} does not take this value.`, { field })
   return withPresentIds(store, def, typeof fits === 'string' ? fits.toWellFormed() : fits)
 }
 
-export function columnDef(table: KindTable, field: string): Field {
+export function columnDef(table: KindTable, field: string): PresentedField {
   const def = table.byField.get(field)?.def
   if (!def && Object.hasOwn(table.resource.fields, field))
     throw new GalleyError(

@@ -1,13 +1,13 @@
 /** Names of what the values of a row point to or were picked from, for people; each record is asked for once a page. */
+import type { PresentedField, PresentedResource } from '../../../../shared/presentation/resources.ts'
 import type { FieldNames } from '../../../../shared/bridge.ts'
 import { fieldOf } from '../../../../shared/contract/language/resource.ts'
-import type { Field } from '../../../../shared/contract/language/fields.ts'
-import type { Resource } from '../../../../shared/contract/language/resource.ts'
 import { pickOf } from '../../../../shared/contract/language/picking.ts'
 import { decidingField, namingsOf, referencesIn } from '../../../../shared/contract/language/reference-paths.ts'
 import type { Reference, Target } from '../../../../shared/contract/language/reference-paths.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
-import { lendingField, titleOf, wordAndIdOf } from '../../../../shared/contract/language/title.ts'
+import { lendingField, titleOf } from '../../../../shared/contract/language/title.ts'
+import { wordAndIdOf } from '../../../../shared/presentation/word-and-id.ts'
 import { personWords } from '../../../../shared/model/person-name.ts'
 import { personOf, perTable, readRow, titleSql } from '../tables/index.ts'
 import type { Column, KindTable, ReadableStore } from '../tables/index.ts'
@@ -86,7 +86,7 @@ export function nameFinder(store: ReadableStore): (reference: Reference) => Retu
 const isUser = (kind: string) => kind === 'promotable_user'
 
 /** The closed set of words that the value is from, where it is one. */
-function wordsOf(def: Field, record: RecordValues): Readonly<Record<string, string>> | null {
+function wordsOf(def: PresentedField, record: RecordValues): Readonly<Record<string, string>> | null {
   const picked = pickOf(def, record)
   return picked && 'words' in picked ? picked.words : null
 }
@@ -108,7 +108,7 @@ export function lentName(
   return (reference && nameFinder(store)(reference)?.name) ?? wordAndIdOf(resource, values, id)
 }
 
-function hasOwnName(resource: Resource, values: RecordValues, lending: string): boolean {
+function hasOwnName(resource: PresentedResource, values: RecordValues, lending: string): boolean {
   const name = values[resource.nameField]
   // Of an audience the service gives the id in place of a name.
   const isName = typeof name === 'string' && name !== '' && name !== values[lending]

@@ -1,7 +1,7 @@
 /** The records that a person selected, in temp.selected, and why some of them are left alone. */
+import type { PresentedField } from '../../../../shared/presentation/resources.ts'
 import type { BulkResult, Selection } from '../../../../shared/bridge.ts'
 import { isWritable } from '../../../../shared/contract/language/fields.ts'
-import type { Field } from '../../../../shared/contract/language/fields.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import type { PendingOperation } from '../../../../shared/model/merge.ts'
 import { fieldReason, whyNot } from '../validation/index.ts'
@@ -43,7 +43,7 @@ export function selectedKeys({ sql }: ReadableStore, table: KindTable): number[]
 }
 
 /** Takes records that cannot be edited (in that field) out of temp.selected, and tells why. */
-export function leaveUneditable(store: Store, table: KindTable, field: Field): Skipped {
+export function leaveUneditable(store: Store, table: KindTable, field: PresentedField): Skipped {
   const reasons: Reason[] = [
     [`(r._hidden = 1 OR ${deletedSql(table)})`, 'It was deleted at the service.'],
     ["p.operation = 'delete'", 'It is to be deleted.'],

@@ -2,7 +2,7 @@
 import type { Standing as StandingView } from '../../../../shared/bridge.ts'
 import { isWritable } from '../../../../shared/contract/language/fields.ts'
 import { namingsOf } from '../../../../shared/contract/language/reference-paths.ts'
-import { standingsOf } from '../../../../shared/contract/reference-rules.ts'
+import { standingsOf } from '../../../../shared/model/reference-rules.ts'
 import { refusedStandings } from '../../../../shared/contract/language/resolve-reference.ts'
 import { audienceTypes } from '../../../../shared/contract/reference/targeting-words.ts'
 import type { RulePort } from '../../../../shared/contract/language/rules.ts'

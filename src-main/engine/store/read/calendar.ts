@@ -1,9 +1,9 @@
 /** What stands in the calendar between two instants, and whether what is still to go out would pass today. */
+import type { PresentedResource } from '../../../../shared/presentation/resources.ts'
 import type { CalendarItem, GoLiveVerdict } from '../../../../shared/bridge.ts'
 import { titleOf } from '../../../../shared/contract/language/title.ts'
 import { checkRecord, checkWorkspace } from '../../../../shared/contract/language/validate.ts'
 import type { Problem } from '../../../../shared/contract/language/rules.ts'
-import type { Resource } from '../../../../shared/contract/language/resource.ts'
 import type { RecordValues, Value } from '../../../../shared/model/values.ts'
 import { mediaShownBy } from './describe-steps.ts'
 import { personOf, readRow } from '../tables/index.ts'
@@ -77,7 +77,11 @@ function itemOf(store: ReadableStore, table: KindTable, key: number): CalendarIt
 }
 
 /** Whose post it is. */
-function authorOf(store: ReadableStore, resource: Resource, { user_id: userId }: RecordValues): CalendarItem['author'] {
+function authorOf(
+  store: ReadableStore,
+  resource: PresentedResource,
+  { user_id: userId }: RecordValues,
+): CalendarItem['author'] {
   if (!resource.calendar?.goesOut || typeof userId !== 'string' || userId === '') return null
   return { userId, person: personOf(store, userId) }
 }
@@ -126,7 +130,7 @@ function pollProblems(
   return [{ field: 'card_uri', code: 'POLL_ENDED', message, severity: 'error' }]
 }
 
-function startField(resource: Resource): string {
+function startField(resource: PresentedResource): string {
   return 'at' in resource.calendar! ? resource.calendar.at : resource.calendar!.from
 }
 

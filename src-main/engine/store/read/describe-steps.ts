@@ -1,7 +1,7 @@
 /** What people know a step's record by, beyond its name: where it belongs, when it goes out, what its values name, its picture. */
+import type { PresentedResource } from '../../../../shared/presentation/resources.ts'
 import type { NamedUse, RecordUse, Step, StepAbout } from '../../../../shared/bridge.ts'
 import { belongsBy } from '../../../../shared/contract/language/title.ts'
-import type { Resource } from '../../../../shared/contract/language/resource.ts'
 import { referencesIn } from '../../../../shared/contract/language/reference-paths.ts'
 import type { Reference } from '../../../../shared/contract/language/reference-paths.ts'
 import type { RecordValues, Value } from '../../../../shared/model/values.ts'
@@ -95,7 +95,7 @@ class Describer {
   }
 
   /** What the texts of the values name, by field and text. */
-  #names(resource: Resource, values: RecordValues | null, record: RecordValues): Record<string, string> {
+  #names(resource: PresentedResource, values: RecordValues | null, record: RecordValues): Record<string, string> {
     const found = Object.entries(values ?? {}).flatMap(([field, value]) =>
       this.#referencesOf(resource, field, value, { ...record, ...values }).flatMap((reference): [string, string][] => {
         const name = this.#find(reference)?.name
@@ -105,7 +105,7 @@ class Describer {
     return Object.fromEntries(found)
   }
 
-  #referencesOf(resource: Resource, field: string, value: Value, record: RecordValues): Reference[] {
+  #referencesOf(resource: PresentedResource, field: string, value: Value, record: RecordValues): Reference[] {
     const def = resource.fields[field]
     return def ? referencesIn(def, value, record) : []
   }
@@ -141,7 +141,7 @@ const showing: ReadonlySet<string> = new Set([
   'account_media',
 ])
 
-function spanOf({ calendar }: Resource, values: RecordValues): StepAbout['goesOut'] {
+function spanOf({ calendar }: PresentedResource, values: RecordValues): StepAbout['goesOut'] {
   if (!calendar) return null
   const text = (name: string) => (typeof values[name] === 'string' ? String(values[name]) : null)
   if ('at' in calendar) {

@@ -1,7 +1,7 @@
 /** Which records a problem is about besides its own: what the value at fault names, as far as it is here. */
+import type { PresentedResource } from '../../../../shared/presentation/resources.ts'
 import type { Mention } from '../../../../shared/bridge.ts'
 import type { Problem } from '../../../../shared/contract/language/rules.ts'
-import type { Resource } from '../../../../shared/contract/language/resource.ts'
 import { namingsOf, referencesIn } from '../../../../shared/contract/language/reference-paths.ts'
 import type { Reference } from '../../../../shared/contract/language/reference-paths.ts'
 import { titleOf } from '../../../../shared/contract/language/title.ts'
@@ -13,7 +13,7 @@ import type { ReadableStore, Row } from '../tables/index.ts'
 const mentionedMax = 20
 
 /** Whether a problem at the field can be about other records. */
-export function canMention(resource: Resource, field: string | null): boolean {
+export function canMention(resource: PresentedResource, field: string | null): boolean {
   const declared = field === null ? undefined : resource.fields[field]
   return declared !== undefined && namingsOf(declared).length > 0
 }
@@ -24,7 +24,7 @@ export function canMention(resource: Resource, field: string | null): boolean {
  */
 export function mentionsOf(
   store: ReadableStore,
-  resource: Resource,
+  resource: PresentedResource,
   values: RecordValues,
   problem: Problem,
 ): Mention[] {

@@ -1,7 +1,7 @@
 /** What the frame shows of each account: counts, spend, work and problems. */
+import type { PresentedResource } from '../../../../shared/presentation/resources.ts'
 import type { AccountView } from '../../../../shared/bridge.ts'
 import { isPulled } from '../../../../shared/contract/language/resource.ts'
-import type { Resource } from '../../../../shared/contract/language/resource.ts'
 import { titleOf } from '../../../../shared/contract/language/title.ts'
 import { isLocalId } from '../../../../shared/model/local-id.ts'
 import { permissionsOf, realmOf } from '../validation/index.ts'
@@ -96,7 +96,7 @@ function pullsOf(store: ReadableStore, accountId: string): Pick<AccountView, 'la
   const ended = new Set(rows.map((row) => `${row.accountId} ${row.kind}`))
   const kinds = [...store.kinds.values()].map(({ resource }) => resource).filter(isPulled)
   // What is asked for by its parents was asked for nothing while none of these were here.
-  const isWhole = ({ kind, scope, pulling }: Resource): boolean =>
+  const isWhole = ({ kind, scope, pulling }: PresentedResource): boolean =>
     ended.has(`${scope === 'account' ? accountId : ''} ${kind}`) &&
     (typeof pulling !== 'object' || isWhole(store.table(pulling.parent).resource))
   const times = rows

@@ -1,4 +1,5 @@
 /** One record in full, as window and command line get it. */
+import type { PresentedResource } from '../../../../shared/presentation/resources.ts'
 import type {
   ConflictView,
   FieldChange,
@@ -9,7 +10,6 @@ import type {
   ToldProblem,
 } from '../../../../shared/bridge.ts'
 import type { Problem } from '../../../../shared/contract/language/rules.ts'
-import type { Resource } from '../../../../shared/contract/language/resource.ts'
 import { shownName } from '../../../../shared/model/push-plan.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
 import { readOnlyReason } from '../validation/index.ts'
@@ -211,7 +211,7 @@ function toldProblems(store: ReadableStore, { resource }: KindTable, row: Row): 
 
 function mentioned(
   store: ReadableStore,
-  resource: Resource,
+  resource: PresentedResource,
   values: RecordValues,
   problem: Problem,
 ): { mentions?: Mention[] } {

@@ -1,5 +1,6 @@
 /** One declared field as a typed SQL column: values in, values out, and the JSON text that pending work and the journal keep. */
 import type { Field } from '../../../../shared/contract/language/fields.ts'
+import type { PresentedField } from '../../../../shared/presentation/resources.ts'
 import { fitValue } from '../../../../shared/contract/language/wire.ts'
 import { parseJson, stringifyJson } from '../../../../shared/model/json.ts'
 import type { Json, Value } from '../../../../shared/model/values.ts'
@@ -8,13 +9,13 @@ import type { Bound } from '../file/index.ts'
 
 export interface Column {
   field: string
-  def: Field
+  def: PresentedField
   /** Quoted name. */
   name: string
   sqlType: 'TEXT' | 'INTEGER'
 }
 
-export function columnOf(field: string, def: Field): Column {
+export function columnOf(field: string, def: PresentedField): Column {
   const sqlType = def.type === 'money' || def.type === 'integer' || def.type === 'flag' ? 'INTEGER' : 'TEXT'
   return { field, def, name: quote(field), sqlType }
 }

@@ -10,14 +10,14 @@
  *   _changed  last change, here or there
  *   _active   1: counts against the account's limit of active records (kinds that have one)
  */
-import type { Resource } from '../../../../shared/contract/language/resource.ts'
+import type { PresentedResource } from '../../../../shared/presentation/resources.ts'
 import {
   allTargets,
   decidingField,
   kindsNamedBy,
   namingsOf,
 } from '../../../../shared/contract/language/reference-paths.ts'
-import { resourceOf } from '../../../../shared/contract/registry.ts'
+import { resourceOf } from '../../../../shared/presentation/resources.ts'
 import { lendingField, mediaTitles } from '../../../../shared/contract/language/title.ts'
 import { nameMax } from '../../../../shared/model/shown-text.ts'
 import { spendFields } from '../../../../shared/model/spend.ts'
@@ -27,7 +27,7 @@ import { literal, quote } from '../file/index.ts'
 
 export interface KindTable {
   kind: string
-  resource: Resource
+  resource: PresentedResource
   /** Quoted names. */
   table: string
   searchTable: string
@@ -50,7 +50,7 @@ export interface KindTable {
 const ownColumns = ['_key', '_id', '_account', '_extra', '_absent', '_hidden', '_changed']
 
 /** Derives the table of a declaration. */
-export function kindTable(resource: Resource): KindTable {
+export function kindTable(resource: PresentedResource): KindTable {
   const fields = Object.entries(resource.fields).filter(([, def]) => def.type !== 'id')
   const columns = fields.map(([field, def]) => columnOf(field, def))
   const byField = new Map(columns.map((column) => [column.field, column]))
@@ -167,7 +167,7 @@ export function searchBodySql(table: KindTable): string {
 }
 
 /** Alt text, folder, tags and a star are kept beside its records. */
-export function hasAnnotations(resource: Resource): boolean {
+export function hasAnnotations(resource: PresentedResource): boolean {
   return resource.uploadField !== undefined
 }
 

@@ -1,5 +1,5 @@
 /** What every topic of the store is given: the connection, the kind tables, time, and the one way to write. */
-import { resources } from '../../../../shared/contract/registry.ts'
+import { resources } from '../../../../shared/presentation/resources.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import { elapsedSince } from '../../instants.ts'
 import type { StoredMoment } from '../../instants.ts'

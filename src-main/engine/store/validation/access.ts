@@ -1,8 +1,8 @@
 /** What the interface and the signed-in user's role allow on a kind, and the words why not. */
+import type { PresentedField } from '../../../../shared/presentation/resources.ts'
 import { authenticatedUserAccess } from '../../../../shared/contract/accounts/authenticated-user-access.ts'
 import { isWritable } from '../../../../shared/contract/language/fields.ts'
 import { whyFixed, writeOperationOf } from '../../../../shared/contract/language/resource.ts'
-import type { Field } from '../../../../shared/contract/language/fields.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import type { PendingOperation } from '../../../../shared/model/merge.ts'
 import { isLocalId } from '../../../../shared/model/local-id.ts'
@@ -108,7 +108,7 @@ export function readOnlyReason(
 }
 
 /** Why one field cannot be edited, or null. */
-export function fieldReason(field: Field, operation: 'create' | 'update'): string | null {
+export function fieldReason(field: PresentedField, operation: 'create' | 'update'): string | null {
   if (isWritable(field, operation)) return null
   if (field.write === 'never') return `${field.label} is set by the service.`
   return field.write === 'create'

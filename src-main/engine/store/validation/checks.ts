@@ -1,7 +1,7 @@
 /** Every rule of a declaration as a check of its own, so that a change runs again only the checks that look at it. */
+import type { PresentedResource } from '../../../../shared/presentation/resources.ts'
 import { carriageFieldsOf } from '../../../../shared/contract/language/resource.ts'
-import type { Resource } from '../../../../shared/contract/language/resource.ts'
-import { referenceRules } from '../../../../shared/contract/reference-rules.ts'
+import { referenceRules } from '../../../../shared/model/reference-rules.ts'
 import { isWholeRule } from '../../../../shared/contract/language/validate.ts'
 
 export interface Check {
@@ -10,7 +10,7 @@ export interface Check {
   rule: string
   looksAt: readonly string[]
   /** The declaration, reduced to this check; shared/contract/language/validate.ts runs it. */
-  resource: Resource
+  resource: PresentedResource
   reach: 'record' | 'references' | 'active' | 'clock' | 'siblings'
   /** Field whose value siblings share. */
   sharing?: string
@@ -20,18 +20,18 @@ export interface Check {
   isWhole?: boolean
 }
 
-const known = new WeakMap<Resource, Check[]>()
+const known = new WeakMap<PresentedResource, Check[]>()
 
-export function checksOf(resource: Resource): Check[] {
+export function checksOf(resource: PresentedResource): Check[] {
   const made = known.get(resource) ?? makeChecks(resource)
   known.set(resource, made)
   return made
 }
 
-const knownFor = new WeakMap<Resource, Map<string, readonly Check[]>>()
+const knownFor = new WeakMap<PresentedResource, Map<string, readonly Check[]>>()
 
 /** The checks that look at one of these fields; null: all. */
-export function checksFor(resource: Resource, fields: readonly string[] | null): readonly Check[] {
+export function checksFor(resource: PresentedResource, fields: readonly string[] | null): readonly Check[] {
   if (fields === null) return checksOf(resource)
   const known = knownFor.get(resource) ?? new Map<string, readonly Check[]>()
   knownFor.set(resource, known)
@@ -43,8 +43,8 @@ export function checksFor(resource: Resource, fields: readonly string[] | null):
 }
 const mostKnownFor = 1000
 
-function makeChecks(resource: Resource): Check[] {
-  const bare: Resource = { ...resource, fields: {}, recordRules: [], workspaceRules: [] }
+function makeChecks(resource: PresentedResource): Check[] {
+  const bare: PresentedResource = { ...resource, fields: {}, recordRules: [], workspaceRules: [] }
   const decisive = carriageFieldsOf(resource)
   const writable = Object.entries(resource.fields).filter(([, field]) => field.write !== 'never')
   return [

@@ -1,7 +1,7 @@
 /** Names in pending records of which nothing is known here, and those of which the service said that it has no such record. */
 import { fieldOf } from '../../../../shared/contract/language/resource.ts'
 import type { Target } from '../../../../shared/contract/language/reference-paths.ts'
-import { standingsOf } from '../../../../shared/contract/reference-rules.ts'
+import { standingsOf } from '../../../../shared/model/reference-rules.ts'
 import { validateReferrers } from './referrers.ts'
 import { rulePort } from './rule-port.ts'
 import { readRow } from '../tables/index.ts'

@@ -179,7 +179,7 @@ describe('the type of a card', () => {
   ]
   it.each(layouts)('is %s', (type, record) => expect(cardTypeOf(record, typeOf)).toBe(type))
   it('has words for all of them', () =>
-    expect(layouts.map(([type]) => type).toSorted()).toEqual(Object.keys(cardTypes).toSorted()))
+    expect(layouts.map(([type]) => type).toSorted()).toEqual([...cardTypes].toSorted()))
   it.each<[string, RecordValues]>([
     ['nothing is there', {}],
     ['it leads nowhere yet', { components: [media()] }],

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { missingWords } from '../../../../shared/contract/language/missing-words.ts'
-import { resources } from '../../../../shared/contract/registry.ts'
-import { scheduledTweet } from '../../../../shared/contract/creatives/scheduled-tweet.ts'
+import { resources, resourceOf } from '../../../../shared/presentation/resources.ts'
 import { checkRecord } from '../../../../shared/contract/language/validate.ts'
+
+const scheduledTweet = resourceOf('scheduled_tweet')
 
 describe('what is said of a field that is missing', () => {
   it('is what to do: a time is picked', () => {

@@ -90,9 +90,7 @@ describe('whole numbers that the wire gives as text', () => {
   const minutes = integer({ label: 'Minutes', isText: true })
   const of = resource('thing', {
     label: 'Thing',
-    labelPlural: 'Things',
     source: 'test',
-    navigation: null,
     scope: 'account',
     idParam: 'thing_id',
     nameField: 'minutes',

@@ -10,7 +10,7 @@ import {
   oldEventNames,
   serviceChanges,
 } from '../../../../shared/contract/service/changes.ts'
-import { spokenVersions } from '../../../../shared/contract/versions.ts'
+import { spokenVersions } from '../../../../shared/presentation/versions.ts'
 
 const on = (day: string) => Date.parse(`${day}T12:00:00Z`)
 

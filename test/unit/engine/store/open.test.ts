@@ -1,13 +1,10 @@
+import type { PresentedField, PresentedResource } from '../../../../shared/presentation/resources.ts'
 import { chmodSync, existsSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { campaign } from '../../../../shared/contract/campaigns/campaign.ts'
-import { resource } from '../../../../shared/contract/language/resource.ts'
 import { text } from '../../../../shared/contract/language/fields.ts'
-import type { Field } from '../../../../shared/contract/language/fields.ts'
-import type { Resource } from '../../../../shared/contract/language/resource.ts'
-import { resources } from '../../../../shared/contract/registry.ts'
+import { resources, resourceOf } from '../../../../shared/presentation/resources.ts'
 import { backupsOf, backUp } from '../../../../src-main/engine/store/file/backup.ts'
 import { kindTable } from '../../../../src-main/engine/store/tables/kind-table.ts'
 import { closeFile, openFile } from '../../../../src-main/engine/store/open.ts'
@@ -17,6 +14,8 @@ import { Workspace } from '../../../../src-main/engine/store/workspace.ts'
 import { accountId, Bench, campaignRow } from '../../../support/store/workspace-harness.ts'
 import { testFiles } from '../../../support/files/test-files.ts'
 
+const campaign = resourceOf('campaign')
+
 let bench: Bench
 beforeEach(() => {
   bench = new Bench()
@@ -24,7 +23,7 @@ beforeEach(() => {
 afterEach(() => bench.end())
 
 const now = '2026-11-20T12:00:00.000Z'
-const tables = (kinds: readonly Resource[] = resources) => kinds.map(kindTable)
+const tables = (kinds: readonly PresentedResource[] = resources) => kinds.map(kindTable)
 const mode = (file: string) => (statSync(file).mode & 0o777).toString(8)
 
 /** Leaves the file as a crash would, and the first page of a table as a failing disk would. */
@@ -229,13 +228,15 @@ describe('backups', () => {
 
 describe('a changed contract', () => {
   /** The campaign as an older version declared it. */
-  function past(change: (fields: Record<string, Field>) => Record<string, Field>): Resource[] {
+  function past(
+    change: (fields: Record<string, PresentedField>) => Record<string, PresentedField>,
+  ): PresentedResource[] {
     return resources.map((of) =>
-      of.kind === 'campaign' ? resource('campaign', { ...campaign, fields: change({ ...campaign.fields }) }) : of,
+      of.kind === 'campaign' ? { ...campaign, fields: change({ ...campaign.fields }) } : of,
     )
   }
   /** A workspace of that version in a file of its own. */
-  function openPast(change: (fields: Record<string, Field>) => Record<string, Field>) {
+  function openPast(change: (fields: Record<string, PresentedField>) => Record<string, PresentedField>) {
     bench.workspace.close()
     const file = path.join(bench.folder, 'past', 'galley.sqlite')
     const sql = openFile(testFiles, file, past(change).map(kindTable), now)
@@ -244,7 +245,7 @@ describe('a changed contract', () => {
     Object.assign(store, { kinds: new Map(past(change).map((of) => [of.kind, kindTable(of)])) })
     return { file, sql, old: new Workspace(store) }
   }
-  const shapes: [string, (fields: Record<string, Field>) => Record<string, Field>][] = [
+  const shapes: [string, (fields: Record<string, PresentedField>) => Record<string, PresentedField>][] = [
     [
       'lacked fields',
       ({
@@ -259,11 +260,14 @@ describe('a changed contract', () => {
       'had other types',
       (fields) => ({
         ...fields,
-        standard_delivery: text({ label: 'Pace', write: 'always' }),
-        duration_in_days: text({ label: 'Days' }),
+        standard_delivery: { ...text({ write: 'always' }), label: 'Pace' },
+        duration_in_days: { ...text(), label: 'Days' },
       }),
     ],
-    ['had fields that are gone', (fields) => ({ ...fields, retired: text({ label: 'Retired', write: 'always' }) })],
+    [
+      'had fields that are gone',
+      (fields) => ({ ...fields, retired: { ...text({ write: 'always' }), label: 'Retired' } }),
+    ],
     ['had another order', (fields) => Object.fromEntries(Object.entries(fields).toReversed())],
   ]
 
@@ -311,7 +315,7 @@ describe('a changed contract', () => {
   it('that lost a field keeps the edits of it on the shelf', () => {
     const { file, sql, old } = openPast((fields) => ({
       ...fields,
-      retired: text({ label: 'Retired', write: 'always' }),
+      retired: { ...text({ write: 'always' }), label: 'Retired' },
     }))
     old.ingest.ingestRead(accountId, 'campaign', [campaignRow(1, { retired: 'theirs' })])
     old.edits.edit(old.records.keyOf('campaign', 'c1')!, { retired: 'Mine' })

@@ -1,6 +1,6 @@
 /** What names a record: used-by, filters, search, names and problems, for every way in which a value can name one. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { resourceOf, resources } from '../../../../shared/contract/registry.ts'
+import { resourceOf, resources } from '../../../../shared/presentation/resources.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
 import { kindTable } from '../../../../src-main/engine/store/tables/kind-table.ts'
 import { namesSql } from '../../../../src-main/engine/store/tables/naming-sql.ts'

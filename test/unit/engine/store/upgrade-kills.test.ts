@@ -7,10 +7,8 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from '
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { campaign } from '../../../../shared/contract/campaigns/campaign.ts'
-import { resource } from '../../../../shared/contract/language/resource.ts'
 import { text } from '../../../../shared/contract/language/fields.ts'
-import { resources } from '../../../../shared/contract/registry.ts'
+import { resources, resourceOf } from '../../../../shared/presentation/resources.ts'
 import { createTableSql, indexesOf, kindTable } from '../../../../src-main/engine/store/tables/kind-table.ts'
 import { migrations, newestFormat } from '../../../../src-main/engine/store/file/migrations.ts'
 import { closeFile, openFile } from '../../../../src-main/engine/store/open.ts'
@@ -19,6 +17,8 @@ import { Sql } from '../../../../src-main/engine/store/file/sql.ts'
 import { openWorkspace } from '../../../../src-main/engine/store/workspace.ts'
 import { testFiles } from '../../../support/files/test-files.ts'
 import { accountId, Bench, campaignRow } from '../../../support/store/workspace-harness.ts'
+
+const campaign = resourceOf('campaign')
 
 const now = '2026-11-20T12:00:00.000Z'
 /** What people made and have not pushed, in words that every format knows. */
@@ -120,10 +120,7 @@ function pastFile(format: number): string {
   const { purchase_order_number: _, ...fields } = campaign.fields
   const past = resources.map((of) =>
     of.kind === 'campaign'
-      ? resource('campaign', {
-          ...campaign,
-          fields: { ...fields, retired: text({ label: 'Retired', write: 'always' }) },
-        })
+      ? { ...campaign, fields: { ...fields, retired: { ...text({ write: 'always' }), label: 'Retired' } } }
       : of,
   )
   const kinds = past.map(kindTable)

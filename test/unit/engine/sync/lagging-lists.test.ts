@@ -1,15 +1,17 @@
+import type { PresentedResource } from '../../../../shared/presentation/resources.ts'
+import { resourceOf } from '../../../../shared/presentation/resources.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { accountApp } from '../../../../shared/contract/accounts/account-app.ts'
-import { campaign } from '../../../../shared/contract/campaigns/campaign.ts'
-import { scheduledTweet } from '../../../../shared/contract/creatives/scheduled-tweet.ts'
 import type { HeldChange, PullResult } from '../../../../shared/bridge.ts'
-import type { Resource } from '../../../../shared/contract/language/resource.ts'
 import { pullKind } from '../../../../src-main/engine/sync/pull-kind.ts'
 import type { ReadFailure } from '../../../../src-main/engine/sync/requests.ts'
 import { Settled } from '../../../../src-main/engine/sync/settled.ts'
 import { accountId, Bench } from '../../../support/store/workspace-harness.ts'
 import { MemoryRequests } from '../../../support/sync/memory-requests.ts'
+
+const accountApp = resourceOf('account_app')
+const campaign = resourceOf('campaign')
+const scheduledTweet = resourceOf('scheduled_tweet')
 
 /** How long lists may lag. */
 const lagMs = 5_000
@@ -22,9 +24,9 @@ class World {
   readonly #settled = new Settled()
   /** Ids that the service ever had. */
   readonly ids: string[] = []
-  readonly resource: Resource
+  readonly resource: PresentedResource
 
-  constructor(resource: Resource) {
+  constructor(resource: PresentedResource) {
     this.resource = resource
     this.service.statedLagMs = lagMs
     this.service.pageSize = 3

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fieldOf } from '../../../../shared/contract/language/resource.ts'
-import { resourceOf } from '../../../../shared/contract/registry.ts'
+import { resourceOf } from '../../../../shared/presentation/resources.ts'
 import { readCell, readDelete, writeCell } from '../../../../shared/model/csv/cells.ts'
 import type { CsvHeadings } from '../../../../shared/model/csv/columns.ts'
 import { tooLargeJson } from '../../../support/large-json.ts'

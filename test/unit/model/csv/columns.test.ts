@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { resourceOf, resources } from '../../../../shared/contract/registry.ts'
+import { resourceOf, resources } from '../../../../shared/presentation/resources.ts'
 import { csvColumns, findColumns, plainHeading } from '../../../../shared/model/csv/columns.ts'
 
 const campaign = csvColumns(resourceOf('campaign'))

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
 import { afterEach, expect, test } from 'vitest'
 import { actionOf } from '../../../../shared/contract/language/resource.ts'
-import { resourceOf } from '../../../../shared/contract/registry.ts'
+import { resourceOf } from '../../../../shared/presentation/resources.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import ActionSheet from '../../../../src-renderer/actions/ActionSheet.svelte'
 import WithWindow from '../../../support/window/WithWindow.svelte'

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/svelte'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { actionOf } from '../../../../shared/contract/language/resource.ts'
-import { resourceOf } from '../../../../shared/contract/registry.ts'
+import { resourceOf } from '../../../../shared/presentation/resources.ts'
 import type { Json } from '../../../../shared/model/values.ts'
 import { ownSheetName } from '../../../../src-renderer/actions/own-sheet-names.ts'
 import EstimateSheet from '../../../../src-renderer/audience/EstimateSheet.svelte'

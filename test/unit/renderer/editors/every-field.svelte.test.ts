@@ -2,11 +2,10 @@
  * Every field that is declared stands somewhere in the window: in the form or among the facts of its record, with its label; every value
  * that the document names is shown in words; every parameter of a lookup or an action has a field in its sheet.
  */
+import type { PresentedField, PresentedResource } from '../../../../shared/presentation/resources.ts'
 import { cleanup, render, screen, waitFor } from '@testing-library/svelte'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Field } from '../../../../shared/contract/language/fields.ts'
-import type { Resource } from '../../../../shared/contract/language/resource.ts'
-import { resources } from '../../../../shared/contract/registry.ts'
+import { resources } from '../../../../shared/presentation/resources.ts'
 import type { RecordValues, Value } from '../../../../shared/model/values.ts'
 import { ownSheetName } from '../../../../src-renderer/actions/own-sheet-names.ts'
 import { paramLabel, paramWord } from '../../../../src-renderer/actions/param-fields.ts'
@@ -25,7 +24,7 @@ beforeAll(withoutTopLayer)
 afterEach(cleanup)
 
 /** A value of the field's type, so that no fact is left out for having none. */
-function sampleOf(field: Field): Value {
+function sampleOf(field: PresentedField): Value {
   switch (field.type) {
     case 'money':
       return 7_000_000n
@@ -48,13 +47,13 @@ function sampleOf(field: Field): Value {
   }
 }
 
-const wholeOf = (resource: Resource, more: RecordValues = {}): RecordValues => ({
+const wholeOf = (resource: PresentedResource, more: RecordValues = {}): RecordValues => ({
   ...Object.fromEntries(Object.entries(resource.fields).map(([name, field]) => [name, sampleOf(field)])),
   ...more,
 })
 
 /** Everything that the window shows of the record: read by somebody who cannot change it, then as its form. */
-async function shownOf(resource: Resource, values: RecordValues, isReadOnly: boolean): Promise<string> {
+async function shownOf(resource: PresentedResource, values: RecordValues, isReadOnly: boolean): Promise<string> {
   const opened = openRecord(resource.kind, values, [], {
     more: isReadOnly ? { readOnlyReason: 'Your role reads here.', operation: null, state: 'clean', id: 'x1' } : {},
   })
@@ -68,7 +67,7 @@ async function shownOf(resource: Resource, values: RecordValues, isReadOnly: boo
     lookups: { canAsk: false, kept: async () => [], note: () => '' },
     clock: { nowMs: Date.parse('2026-11-21T09:00:00Z') },
     names: {
-      text: (field: Field | undefined, value: Value) => wordOf(field, value),
+      text: (field: PresentedField | undefined, value: Value) => wordOf(field, value),
       nameOf: () => undefined,
       named: () => undefined,
     },
@@ -83,7 +82,7 @@ async function shownOf(resource: Resource, values: RecordValues, isReadOnly: boo
   return text
 }
 
-function wordOf(field: Field | undefined, value: Value): string {
+function wordOf(field: PresentedField | undefined, value: Value): string {
   const labels = (field && 'labels' in field ? field.labels : undefined) as Record<string, string> | undefined
   return [value]
     .flat()

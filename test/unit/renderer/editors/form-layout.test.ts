@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { resourceOf, resources } from '../../../../shared/contract/registry.ts'
+import { resourceOf, resources } from '../../../../shared/presentation/resources.ts'
 import { abilityOf } from '../../../../src-renderer/editors/ability.ts'
 import { formGroups, serviceFacts } from '../../../../src-renderer/editors/form-layout.ts'
 

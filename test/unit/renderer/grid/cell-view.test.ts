@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { campaign } from '../../../../shared/contract/campaigns/campaign.ts'
-import { fundingInstrument } from '../../../../shared/contract/accounts/funding-instrument.ts'
-import { resourceOf } from '../../../../shared/contract/registry.ts'
+import { resourceOf } from '../../../../shared/presentation/resources.ts'
 import { viewChanged, viewField, viewName } from '../../../../src-renderer/grid/cell-view.ts'
 import type { Value } from '../../../../shared/model/values.ts'
 import { row } from './rows.ts'
+
+const campaign = resourceOf('campaign')
+const fundingInstrument = resourceOf('funding_instrument')
 
 const context = { timezone: 'Europe/Berlin', nowMs: Date.parse('2026-11-21T13:04:00Z'), me: null }
 const view = (name: string, value: Value, parts = {}) =>

@@ -1,6 +1,6 @@
+import { resourceOf } from '../../../../shared/presentation/resources.ts'
 import { describe, expect, it } from 'vitest'
-import { campaign } from '../../../../shared/contract/campaigns/campaign.ts'
-import { resources } from '../../../../shared/contract/registry.ts'
+import { resources } from '../../../../shared/presentation/resources.ts'
 import {
   arranged,
   changedColumnId,
@@ -13,6 +13,8 @@ import {
   withShown,
   withWidth,
 } from '../../../../src-renderer/grid/columns.ts'
+
+const campaign = resourceOf('campaign')
 
 const columns = columnsOf(campaign)
 const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id)

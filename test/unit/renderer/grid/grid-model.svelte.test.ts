@@ -1,10 +1,12 @@
+import { resourceOf } from '../../../../shared/presentation/resources.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { campaign } from '../../../../shared/contract/campaigns/campaign.ts'
 import { arranged, columnsOf } from '../../../../src-renderer/grid/columns.ts'
 import { GridModel } from '../../../../src-renderer/grid/grid-model.svelte.ts'
 import { nothingSelected } from '../../../../src-renderer/grid/selection.ts'
 import type { GridStart } from '../../../../src-renderer/grid/types.ts'
 import { anything, heldSource, row } from './rows.ts'
+
+const campaign = resourceOf('campaign')
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())

@@ -1,12 +1,14 @@
+import { resourceOf } from '../../../../shared/presentation/resources.ts'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/svelte'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { campaign } from '../../../../shared/contract/campaigns/campaign.ts'
 import { sampleSource } from '../../../../src-renderer/gallery/sample-source.ts'
 import { columnsOf } from '../../../../src-renderer/grid/columns.ts'
 import Grid from '../../../../src-renderer/grid/Grid.svelte'
 import { allSelected, selectedCount } from '../../../../src-renderer/grid/selection.ts'
 import type { GridSelection } from '../../../../src-renderer/grid/selection.ts'
 import { anything } from './rows.ts'
+
+const campaign = resourceOf('campaign')
 
 afterEach(cleanup)
 

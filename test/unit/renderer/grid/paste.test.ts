@@ -1,5 +1,5 @@
+import { resourceOf } from '../../../../shared/presentation/resources.ts'
 import { describe, expect, it } from 'vitest'
-import { campaign } from '../../../../shared/contract/campaigns/campaign.ts'
 import { json } from '../../../../shared/contract/language/fields.ts'
 import { parseCell, toPlainText } from '../../../../src-renderer/grid/cell-text.ts'
 import { arranged, columnsOf } from '../../../../src-renderer/grid/columns.ts'
@@ -7,6 +7,8 @@ import { copiedBlock } from '../../../../src-renderer/grid/copy.ts'
 import { planPaste } from '../../../../src-renderer/grid/paste.ts'
 import { parseTsv } from '../../../../src-renderer/grid/tsv.ts'
 import { row } from './rows.ts'
+
+const campaign = resourceOf('campaign')
 
 const columns = arranged(columnsOf(campaign), null)
 const at = (id: string) => columns.findIndex((column) => column.id === id)
@@ -106,7 +108,7 @@ describe('cells as text', () => {
   })
 
   it('says what a structured part holds, in words', () => {
-    const placements = json({ label: 'Placements' })
+    const placements = { ...json(), label: 'Placements' }
     const given = { toString: null, ALL: ['TIMELINE', 'SEARCH'] }
     expect(toPlainText('placements', placements, row(1), given)).toBe('Tostring: —, All: Timeline + Search')
   })

@@ -3,7 +3,7 @@ import type { AccountView } from '../../../../shared/bridge.ts'
 import { screenSections } from '../../../../src-renderer/app/frame/screens.ts'
 import { notPulledFact } from '../../../../src-renderer/app/records/kind-facts.ts'
 import { countOf, isNotPulled, notPulledAmong } from '../../../../src-renderer/state/not-pulled.ts'
-import { resourceOf } from '../../../../shared/contract/registry.ts'
+import { resourceOf } from '../../../../shared/presentation/resources.ts'
 
 const account = {
   counts: { campaign: 3, line_item: 0, card: 2 },

@@ -1,6 +1,6 @@
 import { flushSync } from 'svelte'
 import { expect, test, vi } from 'vitest'
-import { resourceOf } from '../../../../shared/contract/registry.ts'
+import { resourceOf } from '../../../../shared/presentation/resources.ts'
 import { openBridge } from '../../../../src-renderer/state/bridge.ts'
 import { CommandHub } from '../../../../src-renderer/state/command-hub.svelte.ts'
 import { GridQueryState } from '../../../../src-renderer/state/grid-query.svelte.ts'

@@ -1,8 +1,10 @@
+import { resourceOf } from '../../../../shared/presentation/resources.ts'
 import { expect, test } from 'vitest'
 import type { AppState, RecordView } from '../../../../shared/bridge.ts'
-import { accountMedia } from '../../../../shared/contract/creatives/account-media.ts'
 import { stepTime } from '../../../../src-renderer/components/zoned-time.ts'
 import { connectionWords, counted, formatDifference, nameOf, stateLine } from '../../../../src-renderer/state/words.ts'
+
+const accountMedia = resourceOf('account_media')
 
 function connection(state: AppState['connection']['state'], more: Partial<AppState['connection']> = {}): AppState {
   return { connection: { state, lastSuccessAt: null, until: null, message: null, ...more } } as AppState

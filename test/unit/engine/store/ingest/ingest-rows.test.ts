@@ -1,7 +1,7 @@
+import { resourceOf } from '../../../../../shared/presentation/resources.ts'
 import { copyFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { campaign } from '../../../../../shared/contract/campaigns/campaign.ts'
 import { notFound } from '../../../../../shared/model/evidence.ts'
 import { parseJson } from '../../../../../shared/model/json.ts'
 import type { Json } from '../../../../../shared/model/values.ts'
@@ -9,6 +9,8 @@ import { sandboxList } from '../../../../../src-main/engine/store/validation/acc
 import { kindTable } from '../../../../../src-main/engine/store/tables/kind-table.ts'
 import { bindReceived, decodeReceived, recordToRow } from '../../../../../src-main/engine/store/tables/row.ts'
 import { accountId, accountRow, Bench, campaignRow, fundingRow } from '../../../../support/store/workspace-harness.ts'
+
+const campaign = resourceOf('campaign')
 
 let bench: Bench
 beforeEach(() => {

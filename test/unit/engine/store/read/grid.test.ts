@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { campaign } from '../../../../../shared/contract/campaigns/campaign.ts'
-import { resourceOf } from '../../../../../shared/contract/registry.ts'
+import { resourceOf } from '../../../../../shared/presentation/resources.ts'
 import { orderOf, sortIndexSql, whereOf } from '../../../../../src-main/engine/store/query/filter.ts'
 import { kindTable } from '../../../../../src-main/engine/store/tables/kind-table.ts'
 import { openFile } from '../../../../../src-main/engine/store/open.ts'
@@ -8,6 +7,8 @@ import { Store } from '../../../../../src-main/engine/store/tables/store.ts'
 import type { ReceivedRow } from '../../../../../src-main/engine/store/tables/types.ts'
 import { accountId, Bench, campaignRow, everything, fundingRow } from '../../../../support/store/workspace-harness.ts'
 import { testFiles } from '../../../../support/files/test-files.ts'
+
+const campaign = resourceOf('campaign')
 
 let bench: Bench
 beforeEach(() => {

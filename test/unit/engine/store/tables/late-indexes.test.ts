@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { resources } from '../../../../../shared/contract/registry.ts'
+import { resources } from '../../../../../shared/presentation/resources.ts'
 import { indexesOf, kindTable } from '../../../../../src-main/engine/store/tables/kind-table.ts'
 import { closeFile, openFile } from '../../../../../src-main/engine/store/open.ts'
 import { campaignIndexes, leftByKill } from '../../../../support/store/left-by-kill.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { resources } from '../../../../../shared/contract/registry.ts'
+import { resources } from '../../../../../shared/presentation/resources.ts'
 import { kindTable } from '../../../../../src-main/engine/store/tables/kind-table.ts'
 import { openFile } from '../../../../../src-main/engine/store/open.ts'
 import { makeScratch } from '../../../../../src-main/engine/store/tables/scratch.ts'

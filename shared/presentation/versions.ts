@@ -1,7 +1,7 @@
 /** Which versions of the service's interfaces Galley speaks, and for what; from the declarations. */
-import { activityEndpoints } from './service/activity.ts'
-import { authenticationEndpoints } from './service/authentication.ts'
-import { resources } from './registry.ts'
+import { activityEndpoints } from '../contract/service/activity.ts'
+import { authenticationEndpoints } from '../contract/service/authentication.ts'
+import { resources } from './resources.ts'
 
 export interface SpokenVersion {
   /** First part of the paths: '12'; '' where a path has none. */

@@ -1,15 +1,15 @@
 /** What is said of records that values name and that are not there, for every kind alike; pure over a rule's port. */
-import type { Field } from './language/fields.ts'
-import type { Resource } from './language/resource.ts'
-import type { WorkspaceRule } from './language/rules.ts'
-import { isWritable } from './language/fields.ts'
-import { referencesIn } from './language/reference-paths.ts'
-import type { Reference } from './language/reference-paths.ts'
-import { resourceOf } from './registry.ts'
-import { refusedStandings, resolveReference } from './language/resolve-reference.ts'
-import type { ReferencePort, Resolution, Standing } from './language/resolve-reference.ts'
-import { inSentence } from '../model/sentence.ts'
-import type { RecordValues } from '../model/values.ts'
+import type { Field } from '../contract/language/fields.ts'
+import type { Resource } from '../contract/language/resource.ts'
+import type { WorkspaceRule } from '../contract/language/rules.ts'
+import { isWritable } from '../contract/language/fields.ts'
+import { referencesIn } from '../contract/language/reference-paths.ts'
+import type { Reference } from '../contract/language/reference-paths.ts'
+import { resourceOf } from '../presentation/resources.ts'
+import { refusedStandings, resolveReference } from '../contract/language/resolve-reference.ts'
+import type { ReferencePort, Resolution, Standing } from '../contract/language/resolve-reference.ts'
+import { inSentence } from './sentence.ts'
+import type { RecordValues } from './values.ts'
 
 /**
  * Rules for what the fields of the kind name: an error where a record is known not to be there, unless the kind has a rule of its own for it, and

@@ -1,0 +1,27 @@
+/** Headings of forms. */
+
+export const groups = {
+  account: 'Account',
+  time: 'Time',
+  tax: 'Tax',
+  billing: 'Billing',
+  address: 'Address',
+  client: 'Client',
+  contact: 'Contact',
+  campaign: 'Campaign',
+  budget: 'Budget',
+  adGroup: 'Ad group',
+  flight: 'Flight',
+  bid: 'Bid',
+  frequency: 'Frequency',
+  delivery: 'Delivery',
+  app: 'App',
+  targeting: 'Targeting',
+  content: 'Content',
+  choices: 'Choices',
+  callsToAction: 'Calls to action',
+  thanks: 'Thanks',
+  audience: 'Audience',
+  naming: 'Naming',
+  video: 'Video',
+} as const
