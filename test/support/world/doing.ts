@@ -69,10 +69,12 @@ export async function tryCall<N extends CallName>(
   name: N,
   input: CallInput<N>,
 ): Promise<{ value: CallReply<N> } | null> {
+  // The engine may be killed in the moment in which its answer leaves.
+  const disk = person.isAlive ? person.life.disk : null
   try {
     const reply = await person.reply(name, input)
     if (reply.ok) return reply
-    const isDisk = reply.error.code === 'disk' && world.isDiskBad(person)
+    const isDisk = reply.error.code === 'disk' && ((disk?.faultsMet ?? 0) > 0 || world.isDiskBad(person))
     if (!usual.has(reply.error.code) && !isDisk)
       throw new Violation('a call failed in a way that nobody can use', {
         name,
