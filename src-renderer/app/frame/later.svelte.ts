@@ -3,7 +3,7 @@ import type * as laterParts from './later-parts.ts'
 type Parts = typeof laterParts
 
 /**
- * The parts of the window beside the list of records. They are loaded as one, once the first picture has been drawn or as soon as one of
+ * The parts of the window beside the list of records. They are loaded as one, once the first screen has been drawn or as soon as one of
  * them is wanted, and then stay: from there on everything is drawn at once, and a new build in the folder does not take them away.
  */
 class Later {

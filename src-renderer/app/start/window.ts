@@ -1,6 +1,7 @@
 /** The window itself: wires the state to the shell's bridge and mounts the views. */
 import { mount } from 'svelte'
 import App from '../frame/App.svelte'
+import { laterScreens } from '../frame/later-screens.svelte.ts'
 import { later } from '../frame/later.svelte.ts'
 import { AppModel } from '../../state/app-state.svelte.ts'
 import { openBridge, valueOf } from '../../state/bridge.ts'
@@ -79,7 +80,9 @@ function windowState(underWay: CallsUnderWay): WindowState {
 function endStart(): void {
   whenPainted(() => {
     performance.mark('galley:ready')
-    void later.load().then(() => spareMemory(() => window.galley.giveBackMemory()))
+    void Promise.all([later.load(), laterScreens.loadAll()]).then(() =>
+      spareMemory(() => window.galley.giveBackMemory()),
+    )
   })
 }
 
