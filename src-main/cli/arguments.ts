@@ -1,4 +1,5 @@
 /** The grammar of the command line: words and flags in any order, the same for every command. */
+import { parseArgs } from 'node:util'
 import { GalleyError } from '../../shared/model/errors.ts'
 
 /** none: a switch. text: takes a value. texts: takes a value and may be given again. pair: takes two values, given once. */
@@ -41,13 +42,9 @@ export function wrongUse(message: string): GalleyError {
 
 /** The command's name and the rest; flags may stand before it. null where no command is named. */
 export function splitCommand(argv: readonly string[]): { name: string | null; rest: string[] } {
-  for (let place = 0; place < argv.length; place++) {
-    const token = argv[place]!
-    if (!token.startsWith('-')) return { name: token, rest: [...argv.slice(0, place), ...argv.slice(place + 1)] }
-    const flag = commonFlags[token.slice(2)]
-    if (flag && flag.shape !== 'none') place++
-  }
-  return { name: null, rest: [...argv] }
+  const word = tokensOf(argv, commonFlags).find(({ kind }) => kind === 'positional')
+  if (!word) return { name: null, rest: [...argv] }
+  return { name: argv[word.index]!, rest: argv.toSpliced(word.index, 1) }
 }
 
 /** Reads words and flags; GalleyError `usage` says what is wrong. `--flag value` and `--flag=value` are the same; after `--` all are words. */
@@ -55,30 +52,25 @@ export function readArguments(shape: CommandShape, argv: readonly string[]): Arg
   const words: string[] = []
   const given = new Map<string, string[]>()
   const known = { ...commonFlags, ...shape.flags }
-  for (let place = 0; place < argv.length; place++) {
-    const token = argv[place]!
-    if (token === '--') {
-      words.push(...argv.slice(place + 1))
-      break
+  let takenIndex = -1
+  for (const token of tokensOf(argv, known)) {
+    if (token.index <= takenIndex || token.kind === 'option-terminator') continue
+    const text = argv[token.index]!
+    if (token.kind === 'positional') words.push(token.value)
+    else if (text === '-h') given.set('help', [''])
+    else if (!text.startsWith('--')) {
+      // A word that begins with a dash, which the parser takes for short flags, one a letter.
+      words.push(text)
+      takenIndex = token.index
+    } else {
+      const flag = Object.hasOwn(known, token.name) ? known[token.name] : undefined
+      if (!flag) throw wrongUse(`galley ${shape.name} has no option --${token.name}. See galley ${shape.name} --help.`)
+      const values = valuesOf(token, flag, argv)
+      if (flag.shape === 'pair') takenIndex = token.index + (token.inlineValue ? 1 : 2)
+      if ((flag.shape === 'text' || flag.shape === 'pair') && given.has(token.name))
+        throw wrongUse(`--${token.name} can be given once.`)
+      given.set(token.name, [...(given.get(token.name) ?? []), ...values])
     }
-    if (!token.startsWith('--')) {
-      if (token === '-h') given.set('help', [''])
-      else words.push(token)
-      continue
-    }
-    const [name, inline] = splitFlag(token)
-    const flag = Object.hasOwn(known, name) ? known[name] : undefined
-    if (!flag) throw wrongUse(`galley ${shape.name} has no option --${name}. See galley ${shape.name} --help.`)
-    if (flag.shape === 'none') {
-      if (inline !== undefined) throw wrongUse(`--${name} takes no value.`)
-      given.set(name, [''])
-      continue
-    }
-    const value = inline ?? argv[++place]
-    if (value === undefined) missing(name, flag.value)
-    if (flag.shape !== 'texts' && given.has(name)) throw wrongUse(`--${name} can be given once.`)
-    const more = flag.shape === 'pair' ? [second(name, flag.value, argv[++place])] : []
-    given.set(name, [...(given.get(name) ?? []), value, ...more])
   }
   if (!given.has('help')) checkCount(shape, words)
   return {
@@ -89,6 +81,30 @@ export function readArguments(shape: CommandShape, argv: readonly string[]): Arg
   }
 }
 
+type Flag = CommandShape['flags'][string]
+
+function tokensOf(argv: readonly string[], flags: CommandShape['flags']) {
+  const options = Object.fromEntries(
+    Object.entries(flags).map(([name, { shape }]) => [
+      name,
+      { type: shape === 'none' ? ('boolean' as const) : ('string' as const), multiple: true },
+    ]),
+  )
+  return parseArgs({ args: [...argv], options, strict: false, allowPositionals: true, tokens: true }).tokens
+}
+
+type Option = Extract<ReturnType<typeof tokensOf>[number], { kind: 'option' }>
+
+/** What stands behind a flag. */
+function valuesOf({ name, value, inlineValue, index }: Option, flag: Flag, argv: readonly string[]): string[] {
+  if (flag.shape === 'none') {
+    if (value !== undefined) throw wrongUse(`--${name} takes no value.`)
+    return ['']
+  }
+  if (value === undefined) missing(name, flag.value)
+  return flag.shape === 'pair' ? [value, second(name, flag.value, argv[index + (inlineValue ? 1 : 2)])] : [value]
+}
+
 /** The second of two values; a flag is none. */
 function second(name: string, value: string | undefined, token: string | undefined): string {
   return token === undefined || token.startsWith('--') ? missing(name, value) : token
@@ -96,11 +112,6 @@ function second(name: string, value: string | undefined, token: string | undefin
 
 function missing(name: string, value = 'VALUE'): never {
   throw wrongUse(`--${name} needs a value: --${name} ${value}.`)
-}
-
-function splitFlag(token: string): [string, string | undefined] {
-  const equals = token.indexOf('=')
-  return equals < 0 ? [token.slice(2), undefined] : [token.slice(2, equals), token.slice(equals + 1)]
 }
 
 function checkCount(shape: CommandShape, words: readonly string[]): void {

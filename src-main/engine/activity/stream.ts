@@ -17,7 +17,7 @@ import { outcomeError } from '../service/outcome-words.ts'
 import { readingTimes, ServerClock } from '../service/server-clock.ts'
 import { wordsFor } from '../../../shared/model/service-codes.ts'
 import { isDiskError } from '../store/index.ts'
-import { backoffMs, pause } from '../sync/waiting.ts'
+import { backoffMs, pause } from '../waiting.ts'
 import { Lines } from './lines.ts'
 
 /** The application's bearer token, kept or asked for; `replace` after the service refused one. */

@@ -17,6 +17,7 @@ import type { Service, ServiceOutcome } from '../service/service.ts'
 import type { AudienceListTables, ListImport } from '../store/index.ts'
 import type { Chunk, ChunkPlan } from './chunks.ts'
 import type { FileReader } from '../threads/file-reader.ts'
+import { backoffMs, pause } from '../waiting.ts'
 
 export interface ListRunPorts {
   service: Service
@@ -91,7 +92,7 @@ export class ListRun {
         if (++mismatches >= mostMismatches) return { error: mismatch(outcome.body['data'] ?? null, chunk) }
       }
       this.#show(outcome.kind === 'ok' ? 'The service counted other people than were sent.' : reasonOf(outcome))
-      if (!(await this.#sleep(this.#pauseMs(outcome, tried)))) return 'stopped'
+      if (!(await pause(this.#ports.clock, this.#pauseMs(outcome, tried), this.#signal))) return 'stopped'
     }
   }
 
@@ -111,26 +112,9 @@ export class ListRun {
     const { clock, random } = this.#ports
     const untilMs =
       outcome.kind === 'limited' ? outcome.untilMs : outcome.kind === 'unreachable' ? outcome.againAtMs : null
-    const [chance = 0] = random.bytes(1)
-    const growingMs = Math.min(firstPauseMs * 2 ** Math.min(tried - 1, 8), longestPauseMs) * (0.5 + chance / 512)
-    return Math.ceil(untilMs === null ? growingMs : Math.max(0, untilMs - clock.monotonicMs()))
-  }
-
-  /** false when it was stopped meanwhile. */
-  #sleep(ms: number): Promise<boolean> {
-    const signal = this.#signal
-    if (signal.aborted) return Promise.resolve(false)
-    return new Promise((resolve) => {
-      const stop = this.#ports.clock.after(ms, () => {
-        signal.removeEventListener('abort', onAbort)
-        resolve(true)
-      })
-      const onAbort = () => {
-        stop()
-        resolve(false)
-      }
-      signal.addEventListener('abort', onAbort, { once: true })
-    })
+    return untilMs === null
+      ? backoffMs(random, tried, firstPauseMs, longestPauseMs)
+      : Math.ceil(Math.max(0, untilMs - clock.monotonicMs()))
   }
 
   #fail(error: GalleyError | ErrorData): 'failed' {

@@ -5,7 +5,7 @@ import type { Clock, ConnectionSecrets, Log, Randomness, Secret, SecretStore, Tr
 import { fetchBearerToken, invalidateBearerToken } from '../service/bearer.ts'
 import type { ExchangePorts } from '../service/exchange.ts'
 import { ServerClock } from '../service/server-clock.ts'
-import { Mutex } from '../sync/waiting.ts'
+import { Mutex } from '../waiting.ts'
 import type { Connection, ConnectionList } from './connections.ts'
 import { readKeys } from './keys.ts'
 

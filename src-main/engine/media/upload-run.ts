@@ -14,6 +14,7 @@ import type { Clock, Randomness } from '../ports.ts'
 import type { MediaFile, MediaTables, Upload } from '../store/index.ts'
 import type { MediaFiles } from './files.ts'
 import type { StepOutcome, UploadAnswer, UploadSteps } from './upload-steps.ts'
+import { backoffMs, pause } from '../waiting.ts'
 
 export interface RunPorts {
   steps: UploadSteps
@@ -156,7 +157,7 @@ export class UploadRun {
         return { kind: 'refused', code: processing.code, message: processing.message, isVerdict: true }
       if (processing?.state === 'waiting') {
         this.#show({ percent: processing.percent })
-        if (!(await this.#sleep(processing.checkAfterMs))) return { kind: 'stopped' }
+        if (!(await pause(this.#ports.clock, processing.checkAfterMs, this.#signal))) return { kind: 'stopped' }
       }
       const asked = await this.#persist(() => this.#ports.steps.status(this.#upload.mediaId!, this.#signal))
       if (asked.kind !== 'ok') return asked
@@ -175,30 +176,13 @@ export class UploadRun {
         return outcome
       }
       this.#show({ waitingFor: outcome.detail })
-      const [chance = 0] = this.#ports.random.bytes(1)
-      const growingMs = Math.min(firstPauseMs * 2 ** Math.min(tried - 1, 8), longestPauseMs) * (0.5 + chance / 512)
-      const pauseMs = Math.ceil(
-        outcome.atMs === null ? growingMs : Math.max(0, outcome.atMs - this.#ports.clock.monotonicMs()),
-      )
-      if (!(await this.#sleep(pauseMs))) return { kind: 'stopped' }
+      const { clock, random } = this.#ports
+      const pauseMs =
+        outcome.atMs === null
+          ? backoffMs(random, tried, firstPauseMs, longestPauseMs)
+          : Math.ceil(Math.max(0, outcome.atMs - clock.monotonicMs()))
+      if (!(await pause(clock, pauseMs, this.#signal))) return { kind: 'stopped' }
     }
-  }
-
-  /** false when it was stopped meanwhile. */
-  #sleep(ms: number): Promise<boolean> {
-    const signal = this.#signal
-    if (signal.aborted) return Promise.resolve(false)
-    return new Promise((resolve) => {
-      const stop = this.#ports.clock.after(ms, () => {
-        signal.removeEventListener('abort', onAbort)
-        resolve(true)
-      })
-      const onAbort = () => {
-        stop()
-        resolve(false)
-      }
-      signal.addEventListener('abort', onAbort, { once: true })
-    })
   }
 
   #isExpired(): boolean {

@@ -21,6 +21,7 @@ import type { PaceClass } from './pace.ts'
 import { PracticeLag } from './practice-lag.ts'
 import { readingTimes, ServerClock } from './server-clock.ts'
 import type { Service, ServiceError, ServiceOptions, ServiceOutcome, ServiceRequest } from './service.ts'
+import { backoffMs, pause } from '../waiting.ts'
 
 const defaultTimeoutMs = 60_000
 const defaultTries = 5
@@ -214,12 +215,10 @@ export class HttpService implements Service {
     const tries = request.tries ?? (request.deadlineMs === undefined ? defaultTries : Infinity)
     if (tried >= tries || request.signal?.aborted) return false
     const { clock, random } = this.#options
-    const [a = 0, b = 0] = random.bytes(2)
-    const chance = (a * 256 + b) / 65_536
-    const backoffMs = Math.min(firstPauseMs * 2 ** (tried - 1), longestPauseMs) * (0.5 + chance / 2)
-    const pauseMs = Math.ceil(Math.max(backoffMs, (outcome.againAtMs ?? 0) - clock.monotonicMs()))
+    const growingMs = backoffMs(random, tried, firstPauseMs, longestPauseMs)
+    const pauseMs = Math.ceil(Math.max(growingMs, (outcome.againAtMs ?? 0) - clock.monotonicMs()))
     if (clock.monotonicMs() + pauseMs > (request.deadlineMs ?? Infinity)) return false
-    return sleep(clock, pauseMs, request.signal)
+    return pause(clock, pauseMs, request.signal)
   }
 }
 
@@ -231,21 +230,6 @@ function isPassing({ cause }: Extract<ServiceOutcome, { kind: 'unreachable' }>):
 /** The declared path with its version. */
 function versioned({ version, path }: Operation): string {
   return version === '' ? path : `/${version}${path}`
-}
-
-/** true when the time is over, false when the signal came first. */
-function sleep(clock: Clock, delayMs: number, signal: AbortSignal | undefined): Promise<boolean> {
-  return new Promise((resolve) => {
-    const stop = clock.after(delayMs, () => {
-      signal?.removeEventListener('abort', onAbort)
-      resolve(true)
-    })
-    const onAbort = () => {
-      stop()
-      resolve(false)
-    }
-    signal?.addEventListener('abort', onAbort, { once: true })
-  })
 }
 
 function paceClassOf(operation: Operation, request: ServiceRequest): PaceClass {

@@ -6,7 +6,7 @@ import type { Evidence } from '../../../shared/model/evidence.ts'
 import type { ReceivedRow } from '../store/index.ts'
 import { isGoneParent } from './requests.ts'
 import type { Bounds, ReadFailure, Requests } from './requests.ts'
-import { inParallel } from './waiting.ts'
+import { inParallel } from '../waiting.ts'
 
 export type RowEvidence = Evidence<ReceivedRow>
 

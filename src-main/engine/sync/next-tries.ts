@@ -1,6 +1,6 @@
 /** When a step that was sent in vain may go again: each pause is longer than the one before. Kept in memory; a restart begins the pause anew. */
 import type { Clock, Randomness } from '../ports.ts'
-import { backoffMs } from './waiting.ts'
+import { backoffMs } from '../waiting.ts'
 
 const firstPauseMs = 500
 const longestPauseMs = 10 * 60_000

@@ -12,7 +12,7 @@ import type { AppState, ConnectionStateKind } from '../../../shared/bridge.ts'
 import { instantAt, instantNow } from '../instants.ts'
 import type { Clock, Randomness } from '../ports.ts'
 import type { ServiceOutcome } from '../service/service.ts'
-import { backoffMs } from './waiting.ts'
+import { backoffMs } from '../waiting.ts'
 
 export interface OnlineOptions {
   clock: Clock

@@ -23,7 +23,7 @@ import type { Page, ReadFailure } from './requests.ts'
 import { ListPages } from './list-pages.ts'
 import type { PullKindOrder, PullKindPorts } from './list-pages.ts'
 import { settleOf } from './settle-time.ts'
-import { pause } from './waiting.ts'
+import { pause } from '../waiting.ts'
 import { inSentence } from '../../../shared/model/sentence.ts'
 
 /** Rows that land in one transaction. Source: design, sync. */

@@ -24,7 +24,7 @@ import { endBeforeSending, readAgain } from './read-again.ts'
 import { sendGroup } from './send-group.ts'
 import type { Obstacle } from './obstacles.ts'
 import type { SendPorts } from './send-group.ts'
-import { backoffMs, inParallel, Mutex, pause } from './waiting.ts'
+import { backoffMs, inParallel, Mutex, pause } from '../waiting.ts'
 import {
   heldEnd,
   madeSinceEnd,

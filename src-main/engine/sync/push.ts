@@ -16,7 +16,7 @@ import { isDiskError } from '../store/index.ts'
 import { PushAccount, stopped } from './push-account.ts'
 import type { PushAccountOrder, PushAccountPorts } from './push-account.ts'
 import type { Obstacle } from './obstacles.ts'
-import { backoffMs, Mutex } from './waiting.ts'
+import { backoffMs, Mutex } from '../waiting.ts'
 
 export interface PushPorts extends Omit<PushAccountPorts, 'plan' | 'nextTries'> {
   /** The sign-in asked for reading alone: every step is held. */

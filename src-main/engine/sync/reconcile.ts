@@ -35,7 +35,7 @@ import type { CreateFinding } from './reconcile-create.ts'
 import type { Bounds, ReadFailure, Requests } from './requests.ts'
 import type { Settled } from './settled.ts'
 import { LookTimes } from './look-times.ts'
-import { pause, Mutex } from './waiting.ts'
+import { pause, Mutex } from '../waiting.ts'
 
 export interface ReconcilePorts {
   workspace: Workspace

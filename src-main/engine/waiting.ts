@@ -1,5 +1,5 @@
 /** Waiting by the given clock, and pauses that grow. */
-import type { Clock, Randomness } from '../ports.ts'
+import type { Clock, Randomness } from './ports.ts'
 
 /** true when the time is over, false when the signal came first. */
 export function pause(clock: Clock, delayMs: number, signal?: AbortSignal): Promise<boolean> {
