@@ -10,7 +10,7 @@ import { recordCalls } from './bridge/calls/records.ts'
 import { syncCalls } from './bridge/calls/sync.ts'
 import { activityCalls } from './bridge/calls/activity.ts'
 import { annotationCalls } from './bridge/calls/annotations.ts'
-import { toldCalls } from './bridge/calls/told.ts'
+import { lookupCalls } from './bridge/calls/lookups.ts'
 import { mediaCalls } from './bridge/calls/media.ts'
 import { csvCalls } from './bridge/calls/csv.ts'
 import { networkCalls } from './bridge/calls/network.ts'
@@ -33,7 +33,7 @@ export * from './bridge/views/activity.ts'
 export * from './bridge/views/audience.ts'
 export * from './bridge/views/csv.ts'
 export * from './bridge/views/network.ts'
-export * from './bridge/views/told.ts'
+export * from './bridge/views/lookups.ts'
 
 /** Every call: a verb of the user's world, its input schema and its reply type. */
 export const calls = {
@@ -43,7 +43,7 @@ export const calls = {
   ...syncCalls,
   ...activityCalls,
   ...annotationCalls,
-  ...toldCalls,
+  ...lookupCalls,
   ...mediaCalls,
   ...csvCalls,
   ...audienceCalls,

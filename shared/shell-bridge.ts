@@ -52,7 +52,7 @@ export interface SavedNames {
 }
 
 /** A sheet that was written. */
-export type SavedSheet = CallReply<'csv.export'>
+export type SavedCsv = CallReply<'csv.export'>
 
 /** A page as it looks, PNG, and what it says. */
 export interface PagePicture {
@@ -104,7 +104,7 @@ export const shellCalls = {
   /** Asks where, and writes a PNG of each at twice its size. */
   'shell.savePictures': call<typeof pictures, SavedNames>(pictures),
   /** Asks where, and writes records into a CSV file; null when the person changed their mind. */
-  'shell.saveSheet': call<typeof sheet, SavedSheet | null>(sheet),
+  'shell.saveSheet': call<typeof sheet, SavedCsv | null>(sheet),
   /** Shows the file that was saved last among the others of its folder. */
   'shell.showSaved': call<typeof none, null>(none),
   /** A page of the service, drawn in a cage of its own and shown as a picture; null where it cannot be. */

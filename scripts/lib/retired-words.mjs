@@ -2,7 +2,13 @@
  * A rule of ESLint: words that were retired stay out of identifiers and comments, so that one thing keeps one name (docs/glossary.md).
  */
 
-/** Retired words, as they stand within an identifier or a comment, and what takes their place; `isBound`: only as a name of ours. */
+/** Where a word is retired that the window still has names of. */
+const behindTheWindow = /(^|\/)(shared|src-main)\//
+
+/**
+ * Retired words, as they stand within an identifier or a comment, and what takes their place; `isBound`: only as a name of ours; `where`:
+ * only in these files.
+ */
 const retired = [
   { pattern: /^of$/, use: 'resource', isBound: true },
   { pattern: /(^|[a-z])[Tt]wins?([A-Z]|$)/, use: 'duplicate' },
@@ -12,10 +18,26 @@ const retired = [
   { pattern: /^Coalesce$/, use: 'Throttle' },
   { pattern: /^(open)?Doors$/, use: 'ipcHandlers' },
   { pattern: /(^|[a-z])[Ff]ilms?([A-Z]|$)/, use: 'video' },
+  { pattern: /(^|[a-z])[Vv]erdicts?([A-Z]|$)/, use: 'problem, check or finding', where: behindTheWindow },
+  {
+    pattern: /^told([A-Z]|$)|(^|[a-z])Told([A-Z]|$)/,
+    use: 'what it is: reply, notified, noted',
+    where: behindTheWindow,
+  },
+  { pattern: /^tell([A-Z]|$)/, use: 'notify, note or send', where: behindTheWindow },
+  // The command `settle` keeps its name, and the field that it prints.
+  {
+    pattern: /(^|[a-z])([Ss]ettled|[Ss]ettlements?)([A-Z]|$)/,
+    use: 'resolved, answered or completed',
+    where: /(^|\/)(shared|src-main\/(engine|shell))\//,
+  },
+  { pattern: /^(land|landing|Landing)([A-Z]|$)/, use: 'ingest', where: behindTheWindow },
+  { pattern: /^(Sheets?|sheets?)([A-Z]|$)/, use: 'csv', where: /(^|\/)src-main\/(engine|cli)\// },
 ]
 const retiredInComments = [
   { pattern: /\btwins?\b/i, use: 'duplicate' },
   { pattern: /\bfilms?\b/i, use: 'video' },
+  { pattern: /\b(verdicts?|judge[sd]?|judging)\b/i, use: 'problem, check or finding', where: behindTheWindow },
 ]
 
 /** Whether the identifier names a variable. */
@@ -32,10 +54,14 @@ const rule = {
     messages: { retired: '“{{word}}” is retired: say {{use}} (docs/glossary.md).' },
   },
   create(context) {
+    const file = context.filename.replaceAll('\\', '/')
+    const isHere = ({ where }) => where === undefined || where.test(file)
+    const here = retired.filter(isHere)
+    const hereInComments = retiredInComments.filter(isHere)
     const check = (node) => {
       // Members of others, such as Array.of, keep their names.
       if (node.parent?.type === 'MemberExpression' && node.parent.property === node) return
-      const found = retired.find(({ pattern, isBound }) => pattern.test(node.name) && (!isBound || isBinding(node)))
+      const found = here.find(({ pattern, isBound }) => pattern.test(node.name) && (!isBound || isBinding(node)))
       if (found) context.report({ node, messageId: 'retired', data: { word: node.name, use: found.use } })
     }
     return {
@@ -43,7 +69,7 @@ const rule = {
       PrivateIdentifier: check,
       Program() {
         for (const comment of context.sourceCode.getAllComments()) {
-          const found = retiredInComments.find(({ pattern }) => pattern.test(comment.value))
+          const found = hereInComments.find(({ pattern }) => pattern.test(comment.value))
           if (found)
             context.report({
               loc: comment.loc,

@@ -156,8 +156,8 @@ function unknownFamily(id: string, { currency }: SpendStep): Family {
 }
 
 function withEmptyTotals(totals: readonly SpendDifference[], shares: PushSpend['shares']): SpendDifference[] {
-  const told = new Set(totals.map(({ currency }) => currency))
-  const silent = [...new Set(shares.map(({ currency }) => currency))].filter((currency) => !told.has(currency))
+  const known = new Set(totals.map(({ currency }) => currency))
+  const silent = [...new Set(shares.map(({ currency }) => currency))].filter((currency) => !known.has(currency))
   return [...totals, ...silent.map(noDifference)]
 }
 

@@ -35,11 +35,11 @@ export function diffWords(before: string, after: string): DiffRun[] {
 
 /** Where all that stayed between two changes is the space between words, they are one change: it is read as one. */
 function withoutCrumbs(runs: readonly DiffRun[]): DiffRun[] {
-  const told: DiffRun[] = []
+  const joined: DiffRun[] = []
   let [removed, added] = ['', '']
   const close = () => {
-    if (removed !== '') told.push({ kind: 'removed', text: removed })
-    if (added !== '') told.push({ kind: 'added', text: added })
+    if (removed !== '') joined.push({ kind: 'removed', text: removed })
+    if (added !== '') joined.push({ kind: 'added', text: added })
     removed = added = ''
   }
   for (const [at, { kind, text }] of runs.entries()) {
@@ -48,10 +48,10 @@ function withoutCrumbs(runs: readonly DiffRun[]): DiffRun[] {
     if (kind === 'added' || isCrumb) added += text
     if (kind !== 'same' || isCrumb) continue
     close()
-    told.push({ kind, text })
+    joined.push({ kind, text })
   }
   close()
-  return told
+  return joined
 }
 
 function segments(text: string): string[] {

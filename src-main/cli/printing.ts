@@ -25,7 +25,7 @@ function withStandings(
   standing: Resolution | undefined,
   standings: readonly Standing[],
 ): Record<string, unknown> {
-  const told = {
+  const line = {
     ...(standing ? { standing } : {}),
     ...(standings.length > 0
       ? {
@@ -38,7 +38,7 @@ function withStandings(
         }
       : {}),
   }
-  return { ...shape, _galley: { ...(shape['_galley'] as object), ...told } }
+  return { ...shape, _galley: { ...(shape['_galley'] as object), ...line } }
 }
 
 /** The name of what the value names before the value; the value alone where nothing is known of it. */

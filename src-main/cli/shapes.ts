@@ -17,7 +17,7 @@ import type {
   RestoredRecord,
   ShelfEntry,
   Step,
-  ToldChange,
+  ChangeAtService,
   UndoResult,
   UploadView,
 } from '../../shared/bridge.ts'
@@ -194,7 +194,13 @@ export function accountShape(account: AccountView): Record<string, unknown> {
 }
 
 /** A change as the service tells it. */
-export function toldChangeShape({ at, type, userId, platform, changes }: ToldChange): Record<string, unknown> {
+export function changeAtServiceShape({
+  at,
+  type,
+  userId,
+  platform,
+  changes,
+}: ChangeAtService): Record<string, unknown> {
   const fields = changes.map(({ field, from, to }) => [field, { from: from ?? null, to: to ?? null }])
   return { at, type, user_id: userId, platform, changes: Object.fromEntries(fields) }
 }

@@ -46,7 +46,7 @@ export class Core {
   readonly network: Network
   readonly #stopListening: () => void
   readonly #listeners = new Set<(event: EngineEvent) => void>()
-  readonly #tellState: Throttle
+  readonly #notifyState: Throttle
   #session: Session | null = null
   /** Why the connection that was open last could not be opened. */
   #openFailure: { connectionId: string; error: GalleyError } | null = null
@@ -65,7 +65,9 @@ export class Core {
       this.folder.release()
       throw error
     }
-    this.#tellState = new Throttle(ports.clock, statePauseMs, () => this.emit({ name: 'state', payload: this.state() }))
+    this.#notifyState = new Throttle(ports.clock, statePauseMs, () =>
+      this.emit({ name: 'state', payload: this.state() }),
+    )
     this.signIn = createSignIn({
       ...ports,
       connections: this.connections,
@@ -111,7 +113,7 @@ export class Core {
 
   /** The frame has to be told; soon, and together with what else changes. */
   stateChanged(): void {
-    this.#tellState.call()
+    this.#notifyState.call()
   }
 
   onEvent(listener: (event: EngineEvent) => void): () => void {
@@ -146,7 +148,7 @@ export class Core {
     const secrets = kept && fitsConnection(kept, connection) ? kept : null
     // None may mean that the keychain stopped answering since it was asked last: then people are told so.
     if (!kept) await this.readKeychain()
-    if (kept && !secrets) this.#tellOtherAddresses(connection)
+    if (kept && !secrets) this.#noteOtherAddresses(connection)
     await this.openWith(connection, secrets, secrets?.accessToken ? this.#keptWhere() : 'none')
   }
 
@@ -174,7 +176,7 @@ export class Core {
   }
 
   /** Work goes on, signed out, until a person gives the keys for these addresses or corrects them. */
-  #tellOtherAddresses(connection: Connection): void {
+  #noteOtherAddresses(connection: Connection): void {
     this.emit({
       name: 'notice',
       payload: {
@@ -247,7 +249,7 @@ export class Core {
     await this.signIn.close()
     await this.closeSession()
     this.#stopListening()
-    this.#tellState.close()
+    this.#notifyState.close()
     this.#listeners.clear()
     this.folder.release()
   }

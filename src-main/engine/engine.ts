@@ -14,7 +14,7 @@ import { csvHandlers } from './handlers/csv.ts'
 import { mediaHandlers } from './handlers/media.ts'
 import { networkHandlers } from './handlers/network.ts'
 import { recordHandlers } from './handlers/records.ts'
-import { toldHandlers } from './handlers/told.ts'
+import { lookupHandlers } from './handlers/lookups.ts'
 import { syncHandlers } from './handlers/sync.ts'
 import type { EnginePorts } from './ports.ts'
 
@@ -32,7 +32,7 @@ const handlers: Handlers = {
   ...appHandlers,
   ...connectionHandlers,
   ...recordHandlers,
-  ...toldHandlers,
+  ...lookupHandlers,
   ...mediaHandlers,
   ...audienceHandlers,
   ...csvHandlers,

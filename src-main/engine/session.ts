@@ -6,7 +6,7 @@ import type { BearerSource } from './activity/stream.ts'
 import { AudienceLists } from './audience/lists.ts'
 import { GalleyError } from '../../shared/model/errors.ts'
 import { Throttle } from './throttle.ts'
-import { Sheets } from './csv/sheets.ts'
+import { CsvFiles } from './csv/csv-files.ts'
 import type { FileReader } from './threads/file-reader.ts'
 import { FileThreads } from './threads/file-threads.ts'
 import type { Connection } from './connections/connections.ts'
@@ -40,7 +40,7 @@ export interface SessionOptions {
   onDamage: (error: GalleyError) => void
 }
 
-/** Views are told of changes at most this often while a pull lands. */
+/** Views are told of changes at most this often while a pull ingests. */
 const dataPauseMs = 60
 /** Views ask for more than this at once anyway. */
 const mostKeys = 500
@@ -59,10 +59,10 @@ export class Session {
   readonly media: Media
   readonly activity: Activity
   readonly audienceLists: AudienceLists
-  readonly sheets: Sheets
+  readonly csvFiles: CsvFiles
   readonly #options: SessionOptions
   readonly #reader: FileReader
-  readonly #tellData: Throttle
+  readonly #notifyData: Throttle
   #changes: StoreChange | null = null
   #stopIdle: (() => void) | null = null
   #stopSpendTimer: (() => void) | null = null
@@ -88,7 +88,7 @@ export class Session {
       host: options.host,
       openDatabase: ports.openDatabase,
     })
-    this.#tellData = new Throttle(clock, dataPauseMs, () => this.#sendData())
+    this.#notifyData = new Throttle(clock, dataPauseMs, () => this.#sendData())
     this.workspace.onChange((change) => this.#collect(change))
     this.sync = new Sync({
       workspace: this.workspace,
@@ -165,7 +165,7 @@ export class Session {
       actsByItself: options.actsByItself,
       emit: options.emit,
     })
-    this.sheets = new Sheets({
+    this.csvFiles = new CsvFiles({
       workspace: this.workspace,
       files: ports.files,
       reader: this.#reader,
@@ -195,10 +195,10 @@ export class Session {
     this.activity.close()
     await this.media.close()
     await this.audienceLists.close()
-    await this.sheets.close()
+    await this.csvFiles.close()
     await this.#reader.close()
     await this.sync.close()
-    this.#tellData.close()
+    this.#notifyData.close()
     this.#stopIdle?.()
     this.#stopSpendTimer?.()
     this.workspace.close()
@@ -212,7 +212,7 @@ export class Session {
       keys: keys !== null && keys.length > mostKeys ? null : keys,
       dataRevision: change.dataRevision,
     }
-    this.#tellData.call()
+    this.#notifyData.call()
     // After the change is written: what goes on then writes too.
     if (change.kinds.includes('custom_audience')) void Promise.resolve().then(() => this.audienceLists.noteAudiences())
     this.#options.onStateChange()

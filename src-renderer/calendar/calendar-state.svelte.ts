@@ -1,4 +1,4 @@
-import type { CalendarItem, GoLiveVerdict } from '../../shared/bridge.ts'
+import type { CalendarItem, GoLiveCheck } from '../../shared/bridge.ts'
 import type { Bridge } from '../state/bridge.ts'
 import { addDays, addMonths, dayOf, monthOf, rangeOf, weekOf } from './days.ts'
 
@@ -13,7 +13,7 @@ export class CalendarState {
   #day = $state('')
   #zone = $state('UTC')
   #items = $state.raw<readonly CalendarItem[]>([])
-  #verdicts = $state.raw<readonly GoLiveVerdict[] | null>(null)
+  #verdicts = $state.raw<readonly GoLiveCheck[] | null>(null)
   #isLoaded = $state(false)
   readonly accountId: string
   readonly #bridge: Bridge
@@ -69,7 +69,7 @@ export class CalendarState {
     return this.#isLoaded
   }
   /** null until it was asked for. */
-  get verdicts(): readonly GoLiveVerdict[] | null {
+  get verdicts(): readonly GoLiveCheck[] | null {
     return this.#verdicts
   }
 

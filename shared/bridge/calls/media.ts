@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { accountId, bytes, key, keys, kind, mediaCategory, none, path, sha256, values } from '../inputs.ts'
 import type { PreviewSources } from '../../model/preview/sources.ts'
-import type { CalendarItem, GoLiveVerdict } from '../views/calendar.ts'
+import type { CalendarItem, GoLiveCheck } from '../views/calendar.ts'
 import type { AddedMedia, AlikeMedia, MediaFileView, MediaOfRecord, UploadView, UploadWaiting } from '../views/media.ts'
 
 export const mediaCalls = {
@@ -55,7 +55,7 @@ export const mediaCalls = {
     CalendarItem[]
   >(z.object({ accountId, from: z.string().max(32), to: z.string().max(32) })),
   /** Runs every rule again for each post that is still to go out, soonest first. */
-  'calendar.check': call<z.ZodObject<{ accountId: typeof accountId }>, GoLiveVerdict[]>(z.object({ accountId })),
+  'calendar.check': call<z.ZodObject<{ accountId: typeof accountId }>, GoLiveCheck[]>(z.object({ accountId })),
   /** What the preview of a record with these values is made of; the window draws it with `previewOf`. */
   'preview.sources': call<
     z.ZodObject<{ kind: typeof kind; accountId: typeof accountId; values: typeof values }>,

@@ -26,7 +26,7 @@ export interface CalendarItem {
 }
 
 /** Whether something that is still to go out would pass today. */
-export interface GoLiveVerdict {
+export interface GoLiveCheck {
   key: number
   kind: string
   name: string

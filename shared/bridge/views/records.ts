@@ -55,7 +55,7 @@ export interface RecordView {
   conflict: Record<string, Clash>
   /** See ConflictView. */
   theirChanges: Record<string, FieldChange>
-  problems: ToldProblem[]
+  problems: LinkedProblem[]
   parked: Parked | null
   undecided: Undecided | null
   /** Why the record as a whole cannot be changed, or null. */
@@ -117,11 +117,11 @@ export interface Mention {
 }
 
 /** A broken rule as it is shown. `mentions` is left out where there are none. */
-export interface ToldProblem extends Problem {
+export interface LinkedProblem extends Problem {
   mentions?: Mention[]
 }
 
-export interface ProblemView extends ToldProblem {
+export interface ProblemView extends LinkedProblem {
   key: number
   kind: string
   id: string

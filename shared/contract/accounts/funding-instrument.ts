@@ -19,8 +19,8 @@ function amountRule(field: string, types: readonly string[]): RecordRule {
     check: ({ record }) => {
       const { type } = record
       if (record[field] == null || typeof type !== 'string' || types.includes(type)) return null
-      const told = types.map((each) => inSentence(typeLabels[each] ?? each))
-      return `Only for ${told.join(' or ')}. Leave it empty for this kind.`
+      const stated = types.map((each) => inSentence(typeLabels[each] ?? each))
+      return `Only for ${stated.join(' or ')}. Leave it empty for this kind.`
     },
   }
 }

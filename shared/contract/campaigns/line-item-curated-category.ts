@@ -12,7 +12,7 @@ const at = operationsAt({
   reads: 'read',
   source: 'Campaign management',
 })
-const told = { source: 'gaps 6.4', certainty: 'D' } as const
+const stated = { source: 'gaps 6.4', certainty: 'D' } as const
 
 /** A curated category that a line item is shown in. Source: interface, Campaign management; list and one by gaps 6.4. */
 export const lineItemCuratedCategory = resource('line_item_curated_category', {
@@ -36,7 +36,7 @@ export const lineItemCuratedCategory = resource('line_item_curated_category', {
     }),
     ...stamps,
   },
-  operations: [at.list([], told), at.get(told), at.create(), at.update(), at.delete()],
+  operations: [at.list([], stated), at.get(stated), at.create(), at.update(), at.delete()],
   workspaceRules: [
     mustExist('line_item_id', 'line_item', 'LINE_ITEM_NOT_FOUND', 'ad group', 'always'),
     // The code is not told. Assumed: docs/assumptions.md, curated-category-gone.

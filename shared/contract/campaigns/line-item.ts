@@ -15,7 +15,7 @@ const at = operationsAt({
   reads: 'coreRead',
   source: 'gaps 6.2',
 })
-const told = { certainty: 'D' } as const
+const stated = { certainty: 'D' } as const
 
 /** Line item: who sees what within a campaign, at which bid. Source: gaps 6.2 (D, CM); what it needs follows from objective and campaign. */
 export const lineItem = resource('line_item', {
@@ -178,13 +178,13 @@ export const lineItem = resource('line_item', {
         { name: 'q', type: 'text', min: 1, max: 255, filters: 'name' },
         { name: 'with_draft', type: 'flag', whenPulled: 'true' },
       ],
-      told,
+      stated,
     ),
-    at.get(told),
-    at.create(told),
-    at.update(told),
-    at.delete(told),
-    at.batch(40, { source: 'gaps 5.4', ...told }),
+    at.get(stated),
+    at.create(stated),
+    at.update(stated),
+    at.delete(stated),
+    at.batch(40, { source: 'gaps 5.4', ...stated }),
   ],
   recordRules: lineItemRecordRules,
   workspaceRules: lineItemWorkspaceRules,

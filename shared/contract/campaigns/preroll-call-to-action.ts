@@ -13,7 +13,7 @@ const at = operationsAt({
   reads: 'read',
   source: 'gaps 6.4',
 })
-const told = { certainty: 'D' } as const
+const stated = { certainty: 'D' } as const
 
 /** Button under the pre-roll videos of a line item. Source: gaps 6.4 (D, CM). */
 export const prerollCallToAction = resource('preroll_call_to_action', {
@@ -50,12 +50,12 @@ export const prerollCallToAction = resource('preroll_call_to_action', {
         { name: 'line_item_ids', type: 'idList', max: idListMax, filters: 'line_item_id' },
         { name: 'preroll_call_to_action_ids', type: 'idList', max: idListMax, filters: 'id' },
       ],
-      told,
+      stated,
     ),
-    at.get(told),
-    at.create(told),
-    at.update(told),
-    at.delete(told),
+    at.get(stated),
+    at.create(stated),
+    at.update(stated),
+    at.delete(stated),
   ],
   workspaceRules: [mustExist('line_item_id', 'line_item', 'LINE_ITEM_NOT_FOUND', 'ad group')],
   examples: [

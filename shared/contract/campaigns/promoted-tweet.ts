@@ -13,7 +13,7 @@ const at = operationsAt({
   reads: 'coreRead',
   source: 'Campaign management',
 })
-const told = { source: 'gaps 6.4', certainty: 'D' } as const
+const stated = { source: 'gaps 6.4', certainty: 'D' } as const
 
 /**
  * A post promoted by a line item. Those of deleted line items are listed only together with deleted records, and show deleted=false.
@@ -58,8 +58,8 @@ export const promotedTweet = resource('promoted_tweet', {
       { name: 'promoted_tweet_ids', type: 'idList', max: idListMax, filters: 'id' },
     ]),
     at.get(),
-    at.create({ ...told, isArrayAnswer: true }),
-    at.delete(told),
+    at.create({ ...stated, isArrayAnswer: true }),
+    at.delete(stated),
   ],
   workspaceRules: [
     mustExist('line_item_id', 'line_item', 'LINE_ITEM_NOT_FOUND', 'ad group'),

@@ -13,7 +13,7 @@ const at = operationsAt({
   reads: 'coreRead',
   source: 'gaps 6.4',
 })
-const told = { certainty: 'D' } as const
+const stated = { certainty: 'D' } as const
 
 /** A scheduled post that a line item will promote; once it is out, a promoted post takes its place. Source: gaps 6.4, 6.5 (D, CM). */
 export const scheduledPromotedTweet = resource('scheduled_promoted_tweet', {
@@ -52,11 +52,11 @@ export const scheduledPromotedTweet = resource('scheduled_promoted_tweet', {
         { name: 'line_item_ids', type: 'idList', max: idListMax, filters: 'line_item_id' },
         { name: 'scheduled_promoted_tweet_ids', type: 'idList', max: idListMax, filters: 'id' },
       ],
-      told,
+      stated,
     ),
-    at.get(told),
-    at.create(told),
-    at.delete(told),
+    at.get(stated),
+    at.create(stated),
+    at.delete(stated),
   ],
   workspaceRules: [
     mustExist('line_item_id', 'line_item', 'LINE_ITEM_NOT_FOUND', 'ad group'),

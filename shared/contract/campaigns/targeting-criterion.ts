@@ -16,7 +16,7 @@ const at = operationsAt({
   reads: 'coreRead',
   source: 'gaps 6.3',
 })
-const told = { certainty: 'D' } as const
+const stated = { certainty: 'D' } as const
 const lang = {
   name: 'lang',
   type: 'text',
@@ -72,12 +72,12 @@ export const targetingCriterion = resource('targeting_criterion', {
         { name: 'targeting_criterion_ids', type: 'idList', max: idListMax, filters: 'id' },
         lang,
       ],
-      told,
+      stated,
     ),
-    at.get({ ...told, params: [{ name: 'with_deleted', type: 'flag' }, lang] }),
-    at.create(told),
-    at.delete(told),
-    at.batch(500, { source: 'gaps 5.4', batchTakes: ['create', 'delete'], ...told }),
+    at.get({ ...stated, params: [{ name: 'with_deleted', type: 'flag' }, lang] }),
+    at.create(stated),
+    at.delete(stated),
+    at.batch(500, { source: 'gaps 5.4', batchTakes: ['create', 'delete'], ...stated }),
     actionAt(
       {
         name: 'estimate',

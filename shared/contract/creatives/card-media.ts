@@ -47,7 +47,7 @@ export function mediaRules(
   need: MediaNeed,
   mediaOf: (record: RecordValues) => readonly NamedMedia[] = (record) => oneMedia(record[field]),
 ): WorkspaceRule[] {
-  const rule = (code: string, verdict: (media: KnownMedia) => string | null): WorkspaceRule => ({
+  const rule = (code: string, problem: (media: KnownMedia) => string | null): WorkspaceRule => ({
     field,
     involves: [field],
     surroundings: 'references',
@@ -56,7 +56,7 @@ export function mediaRules(
     certainty: 'D',
     check: ({ record }, port) => {
       for (const { id, where } of mediaOf(record)) {
-        const message = verdict(knownMedia(id, port))
+        const message = problem(knownMedia(id, port))
         if (message) return `${where}${message}`
       }
       return null
@@ -75,8 +75,8 @@ export interface KnownMedia {
   facts: MediaFacts | null
 }
 
-/** Why the media cannot stand in a place with this need, or null: the verdict of the rules, for who chooses. */
-export function mediaVerdict(media: KnownMedia, need: MediaNeed): string | null {
+/** Why the media cannot stand in a place with this need, or null: as the rules say it, for who chooses. */
+export function mediaProblem(media: KnownMedia, need: MediaNeed): string | null {
   return kindFault(media, need) ?? videoFault(media, need) ?? imageFault(media, need)
 }
 

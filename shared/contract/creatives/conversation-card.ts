@@ -102,13 +102,13 @@ export function conversationOperations(
   { get, create, showsAll }: { get: 'table' | 'gaps'; create: 'table' | 'gaps'; showsAll: boolean },
 ): Operation[] {
   const at = operationsAt({ ...where, idParam: 'card_id', reads: 'read', source: 'Creatives' })
-  const told = (from: 'table' | 'gaps') => (from === 'gaps' ? { source: 'gaps 6.7', certainty: 'D' } : {})
+  const stated = (from: 'table' | 'gaps') => (from === 'gaps' ? { source: 'gaps 6.7', certainty: 'D' } : {})
   return [
     at.list([idsParam('card_ids'), nameParam], { paging: cardPaging }),
-    at.get(told(get)),
-    at.create(told(create)),
-    at.update({ ...told('gaps'), ...(showsAll ? {} : { answers: updateAnswers }) }),
-    at.delete(told('gaps')),
+    at.get(stated(get)),
+    at.create(stated(create)),
+    at.update({ ...stated('gaps'), ...(showsAll ? {} : { answers: updateAnswers }) }),
+    at.delete(stated('gaps')),
   ]
 }
 

@@ -13,7 +13,7 @@ const at = operationsAt({
   reads: 'read',
   source: 'Creatives',
 })
-const told = { source: 'gaps 6.5', certainty: 'D' } as const
+const stated = { source: 'gaps 6.5', certainty: 'D' } as const
 
 /** Pages of drafts and scheduled posts. Source: gaps 6.5 (D). */
 export const draftPaging = {
@@ -60,10 +60,10 @@ export const draftTweet = resource('draft_tweet', {
           filters: 'user_id',
         },
       ],
-      { ...told, paging: draftPaging },
+      { ...stated, paging: draftPaging },
     ),
-    at.get({ ...told, params: [] }),
-    at.create(told),
+    at.get({ ...stated, params: [] }),
+    at.create(stated),
     at.update(),
     at.delete(),
     actionAt(

@@ -16,7 +16,7 @@ const at = operationsAt({
   reads: 'read',
   source: 'Creatives',
 })
-const told = { source: 'gaps 6.5', certainty: 'D' } as const
+const stated = { source: 'gaps 6.5', certainty: 'D' } as const
 
 /** Posts that may be planned within so long. Source: gaps 5.1, 6.5 (D). */
 export const slotMs = 15 * 60_000
@@ -156,10 +156,10 @@ export const scheduledTweet = resource('scheduled_tweet', {
           filters: 'user_id',
         },
       ],
-      { ...told, paging: draftPaging },
+      { ...stated, paging: draftPaging },
     ),
-    at.get({ ...told, params: [] }),
-    at.create(told),
+    at.get({ ...stated, params: [] }),
+    at.create(stated),
     at.update(),
     at.delete(),
   ],

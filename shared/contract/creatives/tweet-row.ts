@@ -14,7 +14,7 @@ export function postOfRow(row: Row): Record<string, Json> {
   const text = row['full_text'] ?? row['text']
   return {
     ...row,
-    ...told({
+    ...stated({
       tweet_id: textOf(row['tweet_id']) ?? textOf(row['id_str']) ?? textOf(row['id']),
       user_id: textOf(user['id_str']) ?? textOf(user['id']),
       author_name: textOf(user['name']),
@@ -93,7 +93,7 @@ function authoredText(shown: string, entities: Row, media: readonly Row[] | null
 }
 
 /** The members that have a value. */
-function told(members: Partial<Record<string, Json>>): Record<string, Json> {
+function stated(members: Partial<Record<string, Json>>): Record<string, Json> {
   return Object.fromEntries(Object.entries(members).filter((each): each is [string, Json] => each[1] !== undefined))
 }
 

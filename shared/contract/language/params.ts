@@ -1,4 +1,4 @@
-/** Parameters of operations beyond the record's fields: read and judged alike before sending and by the practice service. */
+/** Parameters of operations beyond the record's fields: read and checked alike before sending and by the practice service. */
 import type { Operation, Param } from './operation.ts'
 import type { Resource } from './resource.ts'
 import { idListMax } from './operation.ts'

@@ -26,7 +26,7 @@ export type ReferencePort = Pick<RulePort, 'get' | 'findBy' | 'isWhole' | 'isMis
 /** Standings that no new value may have; a client that has not seen a record only warns. */
 export const refusedStandings: ReadonlySet<Standing> = new Set(['unable', 'revoked', 'deleted', 'missing'])
 
-/** How each ability of a record is judged: why it is lacking, or null. */
+/** How each ability of a record is checked: why it is lacking, or null. */
 const abilities: Readonly<Record<string, (values: RecordValues, id: string) => string | null>> = {
   targetable: whyNotTargetable,
 }

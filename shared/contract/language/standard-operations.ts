@@ -19,9 +19,9 @@ export interface Where {
 }
 
 /** Section and certainty of an operation where they differ from the rest. */
-export type Told = Partial<Pick<Operation, 'source' | 'certainty'>>
+export type SourceOfOperation = Partial<Pick<Operation, 'source' | 'certainty'>>
 /** A write that differs from the rest in how it travels or what it answers. */
-export type ToldOfWrite = Told & Partial<Pick<Operation, 'body' | 'answers'>>
+export type SourceOfWrite = SourceOfOperation & Partial<Pick<Operation, 'body' | 'answers'>>
 
 /** Makers of the operations there; each takes what it has beyond the usual. */
 export function operationsAt({ path, idParam, readers, writers = [], reads, source, version = '12' }: Where) {
@@ -35,30 +35,36 @@ export function operationsAt({ path, idParam, readers, writers = [], reads, sour
       {
         paging = standardPaging,
         ...more
-      }: Told & { paging?: Operation['paging'] | null } & Pick<
+      }: SourceOfOperation & { paging?: Operation['paging'] | null } & Pick<
           Operation,
           'bareRows' | 'rules' | 'toRow' | 'servedBy'
         > = {},
     ): Operation => ({ ...read, name: 'list', path, params, ...more, ...(paging ? { paging } : {}) }),
-    get: (more: Told & { params?: readonly Param[] } = {}): Operation => ({
+    get: (more: SourceOfOperation & { params?: readonly Param[] } = {}): Operation => ({
       ...read,
       name: 'get',
       path: one,
       params: [{ name: 'with_deleted', type: 'flag' }],
       ...more,
     }),
-    create: (more: ToldOfWrite & Pick<Partial<Operation>, 'isArrayAnswer' | 'only' | 'carries'> = {}): Operation => ({
+    create: (more: SourceOfWrite & Pick<Partial<Operation>, 'isArrayAnswer' | 'only' | 'carries'> = {}): Operation => ({
       ...write,
       name: 'create',
       method: 'POST',
       path,
       ...more,
     }),
-    update: (more: ToldOfWrite = {}): Operation => ({ ...write, name: 'update', method: 'PUT', path: one, ...more }),
-    delete: (more: Told = {}): Operation => ({ ...write, name: 'delete', method: 'DELETE', path: one, ...more }),
+    update: (more: SourceOfWrite = {}): Operation => ({ ...write, name: 'update', method: 'PUT', path: one, ...more }),
+    delete: (more: SourceOfOperation = {}): Operation => ({
+      ...write,
+      name: 'delete',
+      method: 'DELETE',
+      path: one,
+      ...more,
+    }),
     batch: (
       batchMax: number,
-      more: Told & { batchTakes?: readonly WriteName[] } & Pick<Operation, 'only' | 'carries'> = {},
+      more: SourceOfOperation & { batchTakes?: readonly WriteName[] } & Pick<Operation, 'only' | 'carries'> = {},
     ): Operation => ({
       ...write,
       name: 'batch',

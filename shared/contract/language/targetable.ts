@@ -14,7 +14,7 @@ export function whyNotTargetable(values: RecordValues, id: string): string | nul
     return 'This audience is new. It can be targeted once the service has it and has matched its people.'
   if (values['targetable'] !== false) return null
   const reasons = values['reasons_not_targetable']
-  const told = Array.isArray(reasons) ? reasons.map((each) => reasonsNotTargetable[String(each)] ?? String(each)) : []
-  const why = told.length > 0 ? `: ${told.map(inSentence).join('; ')}` : ''
+  const stated = Array.isArray(reasons) ? reasons.map((each) => reasonsNotTargetable[String(each)] ?? String(each)) : []
+  const why = stated.length > 0 ? `: ${stated.map(inSentence).join('; ')}` : ''
   return `This audience cannot be targeted yet${why}.`
 }

@@ -1,4 +1,4 @@
-/** The verdict on a record, the same in the editor, in the engine before sending and in the practice service. */
+/** What is wrong with a record, the same in the editor, in the engine before sending and in the practice service. */
 import { carriageFieldsOf, isCarried } from './resource.ts'
 import { isWritable } from './fields.ts'
 import type { Field, ListField, TextForm } from './fields.ts'
@@ -137,7 +137,7 @@ function canBeEmpty(field: Field): boolean {
   return field.nullable === true || field.type === 'list' || (field.type === 'text' && field.canBeEmpty === true)
 }
 
-/** Whether the rule looks at siblings that go after the record as well, so that it is judged once all of a batch stand. */
+/** Whether the rule looks at siblings that go after the record as well, so that it is checked once all of a batch stand. */
 export function isWholeRule({ surroundings }: WorkspaceRule): boolean {
   return typeof surroundings === 'object' && surroundings.isWhole === true
 }

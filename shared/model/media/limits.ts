@@ -113,7 +113,7 @@ export function checkMedia(facts: MediaFacts, category: MediaCategory): MediaPro
   return found.filter((problem) => problem !== false)
 }
 
-/** Verdict on the size alone, before anything is sent. */
+/** Whether the size alone is allowed, before anything is sent. */
 export function bytesProblems({ sizeBytes }: Pick<MediaFacts, 'sizeBytes'>, limits: CategoryLimits): MediaProblem[] {
   const has = `This one has ${megabytes(sizeBytes)}.`
   if (sizeBytes > limits.maxBytes)

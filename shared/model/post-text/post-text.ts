@@ -1,5 +1,5 @@
 /**
- * The text of a post as the service judges it. Our own reading of the published rules: the service's old library counts emoji of the
+ * The text of a post as the service reads it. Our own reading of the published rules: the service's old library counts emoji of the
  * last years wrong and does not know the domains that came since.
  */
 import { findLinks } from './links.ts'

@@ -70,7 +70,7 @@ async function listen(context: Context): Promise<number> {
   const timeoutMs = secondsOf(context.given, 'timeout', 600)
   const engine = await context.engine()
   let printed = 0
-  let told = ''
+  let shownState = ''
   const ended = new Promise<number>((resolve, reject) => {
     const timer = setTimeout(() => end(() => resolve(0)), timeoutMs)
     const stop = engine.onEvent((event) => {
@@ -82,8 +82,8 @@ async function listen(context: Context): Promise<number> {
           reject(new GalleyError('refused', stream.message ?? 'The stream was refused.', { code: stream.code })),
         )
       else if (printed >= most) end(() => resolve(0))
-      else if (told !== stream.state) {
-        told = stream.state
+      else if (shownState !== stream.state) {
+        shownState = stream.state
         context.output.note(stream.message ?? `Activity stream: ${stream.state}`)
       }
     })

@@ -134,9 +134,9 @@ async function read(context: Context, file: string) {
 }
 
 /** As the file tells, and what was said laid over it. */
-function columnsOf({ columns, name }: ListLook, told: readonly string[]): (Identifier | null)[] {
+function columnsOf({ columns, name }: ListLook, mappings: readonly string[]): (Identifier | null)[] {
   const result = columns.map(({ identifier }) => identifier)
-  for (const word of told) {
+  for (const word of mappings) {
     const [column = '', kind = ''] = word.split(/=(?=[^=]*$)/)
     const identifier = identifiers.find((each) => each === kind) ?? null
     const index = columns.findIndex(({ heading }, at) => heading === column || String(at + 1) === column)

@@ -26,8 +26,8 @@ export const conflicts: Command = {
       }
       for (const [field, { base, mine, theirs }] of Object.entries(conflict)) {
         const by = authors[field]
-        const told = [by?.at ?? theirsAt ?? '', await context.person(by?.userId ?? null)]
-        rows.push([kind, id, field, cellOf(base), cellOf(mine), cellOf(theirs), ...told])
+        const noted = [by?.at ?? theirsAt ?? '', await context.person(by?.userId ?? null)]
+        rows.push([kind, id, field, cellOf(base), cellOf(mine), cellOf(theirs), ...noted])
       }
       for (const [field, { from, to }] of Object.entries(myChanges))
         rows.push([kind, id, field, cellOf(from), cellOf(to), '', '', ''])

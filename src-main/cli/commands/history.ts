@@ -1,9 +1,9 @@
 /** `galley history KIND ID` */
-import type { ToldHistory } from '../../../shared/bridge.ts'
+import type { HistoryAtService } from '../../../shared/bridge.ts'
 import { countOf } from '../arguments.ts'
 import type { Command, Context } from '../context.ts'
 import { cellOf } from '../output.ts'
-import { historyShape, toldChangeShape } from '../shapes.ts'
+import { historyShape, changeAtServiceShape } from '../shapes.ts'
 
 export const history: Command = {
   shape: {
@@ -42,9 +42,9 @@ async function printServiceHistory(context: Context, key: number): Promise<numbe
   let count = 0
   let cursor: string | null = null
   do {
-    const page: ToldHistory = await context.call('record.serviceHistory', { key, cursor })
+    const page: HistoryAtService = await context.call('record.serviceHistory', { key, cursor })
     for (const change of page.changes.slice(0, limit - count)) {
-      context.output.json(toldChangeShape(change))
+      context.output.json(changeAtServiceShape(change))
       const fields = change.changes.length > 0 ? change.changes : [{ field: '', from: undefined, to: undefined }]
       for (const { field, from, to } of fields)
         rows.push([change.at, await context.person(change.userId), change.type, field, cellOf(from), cellOf(to)])

@@ -41,7 +41,7 @@ export const importCsv: Command = {
     const isApplied = given.has('apply') && (isWhole || given.has('partial'))
     const accepted = isApplied ? await context.call('csv.accept', { importId: review.importId, exceptLines: [] }) : null
     output.json({ summary: csvSummaryShape(review, accepted) })
-    tell(context, review, accepted)
+    notify(context, review, accepted)
     if (given.has('apply') && !isApplied)
       throw new GalleyError('invalid_value', whyNothing(review), {
         refused: review.counts.refused,
@@ -71,12 +71,12 @@ async function show(context: Context, resource: PresentedResource, review: CsvRe
       })) {
         context.output.json(csvProposalShape(proposal))
         if (!context.output.isJson)
-          rows.push([String(proposal.line), outcome, proposal.id ?? '', proposal.name, told(resource, proposal)])
+          rows.push([String(proposal.line), outcome, proposal.id ?? '', proposal.name, noted(resource, proposal)])
       }
   context.output.table(['LINE', 'WHAT', 'ID', 'NAME', 'HOW'], rows)
 }
 
-function told(resource: PresentedResource, { outcome, changes, notes, problems, currency }: CsvProposal): string {
+function noted(resource: PresentedResource, { outcome, changes, notes, problems, currency }: CsvProposal): string {
   const cell = (field: string, value: CsvProposal['changes'][number]['after']) =>
     readableCell(resource.fields[field], value, currency)
   const changed = changes.map(({ field, before, after }) =>
@@ -88,7 +88,7 @@ function told(resource: PresentedResource, { outcome, changes, notes, problems, 
     .join(' · ')
 }
 
-function tell({ output }: Context, review: CsvReview, accepted: CsvAccepted | null): void {
+function notify({ output }: Context, review: CsvReview, accepted: CsvAccepted | null): void {
   const { counts, unknown, repeated } = review
   if (unknown.length > 0) output.note(`Columns that are not known are left out: ${unknown.join(', ')}.`)
   if (review.stopped) output.note(`${review.stopped.message} Only the lines above it were read.`)

@@ -27,16 +27,16 @@ export const settle: Command = {
     const [word, ...ids] = given.words
     if (given.has('mine') === given.has('theirs')) throw wrongUse('Say which side: --mine or --theirs.')
     const side = given.has('mine') ? 'mine' : 'theirs'
-    if (given.has('all')) return settleAll(context, word, ids, side)
+    if (given.has('all')) return resolveAll(context, word, ids, side)
     if (word === undefined || ids.length === 0) throw wrongUse('Say what to settle: KIND ID..., or --all.')
     const { kind } = context.kind(word)
     const keys: number[] = []
     for (const id of ids) keys.push((await context.call('record.find', { kind, id })).key)
-    return keys.length === 1 ? settleOne(context, keys[0]!, side) : settleMany(context, { keys }, side)
+    return keys.length === 1 ? resolveOne(context, keys[0]!, side) : resolveMany(context, { keys }, side)
   },
 }
 
-async function settleOne(context: Context, key: number, side: Side): Promise<number> {
+async function resolveOne(context: Context, key: number, side: Side): Promise<number> {
   const field = context.given.text('field')
   const after = await context.call('conflict.resolve', { key, side, ...(field === undefined ? {} : { field }) })
   if (after) printRecord(context.output, after)
@@ -44,13 +44,13 @@ async function settleOne(context: Context, key: number, side: Side): Promise<num
   return 0
 }
 
-function settleAll(context: Context, word: string | undefined, more: readonly string[], side: Side): Promise<number> {
+function resolveAll(context: Context, word: string | undefined, more: readonly string[], side: Side): Promise<number> {
   if (more.length > 0) throw wrongUse('With --all give at most a kind: galley settle --all KIND --mine.')
   const kind = word === undefined ? null : context.kind(word).kind
-  return settleMany(context, { accountId: context.given.text('account') ?? null, kind }, side)
+  return resolveMany(context, { accountId: context.given.text('account') ?? null, kind }, side)
 }
 
-async function settleMany(
+async function resolveMany(
   context: Context,
   selection: { keys: number[] } | { accountId: string | null; kind: string | null },
   side: Side,

@@ -43,7 +43,7 @@ export interface ActivityPorts {
 
 const onSetting = 'sync.activity.isOn'
 const heardSetting = 'sync.activity.heardAt'
-const tellPauseMs = 100
+const notifyPauseMs = 100
 /** The time last heard is on disk at least this often: each writing costs a sync. */
 const keepPauseMs = 60_000
 const timeoutMs = 20_000
@@ -51,7 +51,7 @@ const timeoutMs = 20_000
 export class Activity {
   readonly #ports: ActivityPorts
   readonly #stream: ActivityStream
-  readonly #tell: Throttle
+  readonly #notify: Throttle
   #fresh: ActivityEntry[] = []
   #isOn: boolean
   #keptMs = -Infinity
@@ -61,7 +61,7 @@ export class Activity {
     const settings = ports.settings()
     this.#isOn = settings[onSetting] === true
     const heardMs = Date.parse(String(settings[heardSetting] ?? ''))
-    this.#tell = new Throttle(ports.clock, tellPauseMs, () => this.#emit())
+    this.#notify = new Throttle(ports.clock, notifyPauseMs, () => this.#emit())
     this.#stream = new ActivityStream(
       {
         ...ports,
@@ -132,7 +132,7 @@ export class Activity {
 
   close(): void {
     this.#stop('Galley was not running.')
-    this.#tell.close()
+    this.#notify.close()
   }
 
   async #send(filter: ActivityFilter, bearer: Secret): Promise<ServiceOutcome> {
@@ -189,7 +189,7 @@ export class Activity {
 
   #changed(): void {
     if (this.#ports.clock.monotonicMs() - this.#keptMs >= keepPauseMs) this.#keepHeard()
-    this.#tell.call()
+    this.#notify.call()
   }
 
   #keepHeard(): void {

@@ -176,7 +176,7 @@ export class ActivityStream {
     }
     const onAbort = () => answer.close()
     signal.addEventListener('abort', onAbort, { once: true })
-    this.#tellGap()
+    this.#noteGap()
     this.#show({ state: 'open' })
     watch()
     try {
@@ -194,7 +194,7 @@ export class ActivityStream {
     }
   }
 
-  #tellGap(): void {
+  #noteGap(): void {
     const fromMs = this.#heardMs
     if (fromMs !== null) this.#ports.onGap(fromMs, this.#reason)
     this.#heardMs = wallNowMs(this.#ports.clock)

@@ -51,8 +51,8 @@ export async function lookAtList(
     identifierOf(cell) !== null || ((guesses[index] ?? null) !== null && guessIdentifier([cell]) === null)
   const hasHeadings = headings.some(isHeading)
   const columns = headings.map((heading, index): ListColumn => {
-    const told = hasHeadings ? identifierOf(heading) : guessIdentifier(cells.map((row) => row[index] ?? ''))
-    return { heading: hasHeadings ? heading.trim() : null, identifier: told ?? guesses[index] ?? null }
+    const identifier = hasHeadings ? identifierOf(heading) : guessIdentifier(cells.map((row) => row[index] ?? ''))
+    return { heading: hasHeadings ? heading.trim() : null, identifier: identifier ?? guesses[index] ?? null }
   })
   return { delimiter, hasHeadings, columns, name: basename(path), sizeBytes: size }
 }

@@ -161,8 +161,8 @@ function mismatch(data: Json, { userCount, firstLine, lastLine }: Chunk): ErrorD
 function refusal(outcome: Extract<ServiceOutcome, { kind: 'rejected' }>, { firstLine, lastLine }: Chunk): ErrorData {
   const { code, message } = outcomeError(outcome, `send lines ${firstLine} to ${lastLine}`)
   // What the service repeats of a request could be a person.
-  const told = message.replaceAll(/[0-9a-f]{64}|\S+@\S+/gi, '…')
-  return { code, message: told, details: { firstLine, lastLine, status: outcome.status } }
+  const masked = message.replaceAll(/[0-9a-f]{64}|\S+@\S+/gi, '…')
+  return { code, message: masked, details: { firstLine, lastLine, status: outcome.status } }
 }
 
 function reasonOf(outcome: Exclude<ServiceOutcome, { kind: 'ok' | 'signedOut' | 'cancelled' }>): string {

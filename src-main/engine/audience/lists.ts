@@ -61,7 +61,7 @@ export interface ImportOrder extends ListReading {
 /** After the disk refused. */
 const roomPauseMs = 10_000
 /** Progress is told at most this often. */
-const tellPauseMs = 100
+const notifyPauseMs = 100
 
 export class AudienceLists {
   readonly #options: ListsOptions
@@ -75,14 +75,14 @@ export class AudienceLists {
   readonly #listeners = new Set<() => void>()
   readonly #changed = new Set<number>()
   readonly #order: AudienceOrder
-  readonly #tell: Throttle
+  readonly #notify: Throttle
   readonly #closing = new AbortController()
   constructor(options: ListsOptions) {
     this.#options = options
     this.#looked = new LookedLists(options)
     const nameOf: NameOf = ({ accountId, audienceId }) => this.#presentId(accountId, audienceId) ?? audienceId
     this.#order = new AudienceOrder(options.clock, nameOf, () => this.#startWaiting())
-    this.#tell = new Throttle(options.clock, tellPauseMs, () => this.#sendProgress())
+    this.#notify = new Throttle(options.clock, notifyPauseMs, () => this.#sendProgress())
   }
 
   /** Goes on with what an earlier run left, where that is wanted. */
@@ -199,7 +199,7 @@ export class AudienceLists {
     await Promise.all([...this.#going.keys()].map((id) => this.#halt(id)))
     this.#order.close()
     for (const listener of this.#listeners) listener()
-    this.#tell.close()
+    this.#notify.close()
   }
 
   #pump(): void {
@@ -375,7 +375,7 @@ export class AudienceLists {
 
   #note(id: number): void {
     this.#changed.add(id)
-    this.#tell.call()
+    this.#notify.call()
     for (const listener of this.#listeners) listener()
   }
 

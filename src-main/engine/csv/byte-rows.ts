@@ -15,7 +15,7 @@ const lineFeed = 0x0a
 const carriageReturn = 0x0d
 /** Cells of a plain row; a wider one goes through CsvReader. */
 const mostPlainCells = 1024
-/** Bytes of a plain row; a longer one may break a bound, which CsvReader judges. */
+/** Bytes of a plain row; a longer one may break a bound, which CsvReader checks. */
 const longestPlainRow = 1_000_000
 
 /** Rows of a file one after the other; each is there until the next one is asked for. */
@@ -245,7 +245,7 @@ export class ByteRows implements RowCursor {
     const breakAt = isReturn ? at + 1 : at
     if (this.#bytes[breakAt] !== lineFeed) return false
     const isLast = breakAt === this.#filled
-    // What stands behind the last byte is not known before the end, and a return alone at the end is CsvReader's to judge.
+    // What stands behind the last byte is not known before the end, and a return alone at the end is CsvReader's to read.
     if (isLast && (!this.#isEnd || isReturn)) return false
     const next = isLast ? breakAt : breakAt + 1
     if (next - this.#at > this.#longestPlain || !this.#isText(next)) return false

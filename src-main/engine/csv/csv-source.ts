@@ -8,7 +8,7 @@ import type { FileReader } from '../threads/file-reader.ts'
 import { openText, pieceAt } from './csv-pieces.ts'
 import { CsvReader, csvEncoding } from './csv-reader.ts'
 import type { CsvFault, CsvRow } from './csv-reader.ts'
-import { isSaying } from './sheet-rows.ts'
+import { isSaying } from './csv-rows.ts'
 import { inSentence } from '../../../shared/model/sentence.ts'
 
 const fileMaxBytes = 256 * 1024 * 1024

@@ -17,7 +17,7 @@ export class RowPacker {
   #texts: string[] = []
   #length = 0
   #places = new Uint32Array(16_384)
-  #placeCount = 0
+  #slotCount = 0
   rowCount = 0
 
   get isFull(): boolean {
@@ -33,10 +33,10 @@ export class RowPacker {
 
   /** What was packed; begins anew. */
   take(): PackedRows {
-    const packed = { text: this.#texts.join(''), places: this.#places.slice(0, this.#placeCount) }
+    const packed = { text: this.#texts.join(''), places: this.#places.slice(0, this.#slotCount) }
     this.#texts = []
     this.#length = 0
-    this.#placeCount = 0
+    this.#slotCount = 0
     this.rowCount = 0
     return packed
   }
@@ -58,7 +58,7 @@ export class RowPacker {
   }
 
   #begin(line: number, cellCount: number): void {
-    const needed = this.#placeCount + 2 + cellCount * 2
+    const needed = this.#slotCount + 2 + cellCount * 2
     if (needed > this.#places.length) {
       const larger = new Uint32Array(needed * 2)
       larger.set(this.#places)
@@ -68,8 +68,8 @@ export class RowPacker {
   }
 
   #addPlaces(first: number, second: number): void {
-    this.#places[this.#placeCount++] = first
-    this.#places[this.#placeCount++] = second
+    this.#places[this.#slotCount++] = first
+    this.#places[this.#slotCount++] = second
   }
 
   #addText(text: string): void {

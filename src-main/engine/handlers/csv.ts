@@ -7,21 +7,21 @@ type Names = 'csv.export' | 'csv.read' | 'csv.rows' | 'csv.accept' | 'csv.stop' 
 export const csvHandlers: Pick<Handlers, Names> = {
   'csv.export': (core, order) => {
     ofKind(core, order.kind)
-    return core.session().sheets.export(order)
+    return core.session().csvFiles.export(order)
   },
   'csv.read': (core, { path, kind, accountId }) => {
     inAccount(core, kind, accountId)
-    return core.session().sheets.read(path, { kind, accountId })
+    return core.session().csvFiles.read(path, { kind, accountId })
   },
   'csv.rows': (core, { importId, outcome, offset, limit }) =>
-    core.session().sheets.rows(importId, outcome, offset, limit),
-  'csv.accept': (core, { importId, exceptLines }) => core.session().sheets.accept(importId, exceptLines),
+    core.session().csvFiles.rows(importId, outcome, offset, limit),
+  'csv.accept': (core, { importId, exceptLines }) => core.session().csvFiles.accept(importId, exceptLines),
   'csv.stop': (core) => {
-    core.session().sheets.stopReading()
+    core.session().csvFiles.stopReading()
     return null
   },
   'csv.close': (core, { importId }) => {
-    core.session().sheets.forget(importId)
+    core.session().csvFiles.forget(importId)
     return null
   },
 }

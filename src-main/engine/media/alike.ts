@@ -3,22 +3,22 @@
 /** Most bits that may differ; crops, other sizes and other compression of one picture stay below. */
 const differingMax = 6
 /** A plain surface or a single slope has nearly no bits of its own: it would be like every other. */
-const tellingMin = 8
+const distinctMin = 8
 
 /** Files that look like this one, most alike first. `likeness`: 16 hex digits. */
 export function alike(likeness: string, others: readonly { sha256: string; likeness: string }[]): string[] {
-  if (!isTelling(likeness)) return []
+  if (!isDistinct(likeness)) return []
   return others
-    .filter((other) => isTelling(other.likeness))
+    .filter((other) => isDistinct(other.likeness))
     .map((other) => ({ sha256: other.sha256, differing: differingBits(likeness, other.likeness) }))
     .filter(({ differing }) => differing <= differingMax)
     .toSorted((a, b) => a.differing - b.differing)
     .map(({ sha256 }) => sha256)
 }
 
-function isTelling(likeness: string): boolean {
+function isDistinct(likeness: string): boolean {
   const set = differingBits(likeness, '0'.repeat(16))
-  return set >= tellingMin && set <= 64 - tellingMin
+  return set >= distinctMin && set <= 64 - distinctMin
 }
 
 function differingBits(a: string, b: string): number {

@@ -62,7 +62,7 @@ export interface MediaOptions {
 }
 
 /** Progress is told at most this often. */
-const tellPauseMs = 100
+const notifyPauseMs = 100
 /** Of each kind; who waits is named, not counted. */
 const waitingMax = 20
 
@@ -70,7 +70,7 @@ export class Media {
   readonly #options: MediaOptions
   readonly #files: MediaFiles
   readonly #changed = new Set<number>()
-  readonly #tell: Throttle
+  readonly #notify: Throttle
   readonly #remote: RemotePictures
   readonly uploads: Uploads
   readonly forPush: PushMedia
@@ -80,7 +80,7 @@ export class Media {
     this.#options = options
     this.#files = new MediaFiles(options.files, join(folder, 'media'), random)
     this.#files.tidy()
-    this.#tell = new Throttle(clock, tellPauseMs, () => this.#sendProgress())
+    this.#notify = new Throttle(clock, notifyPauseMs, () => this.#sendProgress())
     this.uploads = new Uploads({
       steps: new UploadSteps(service),
       tables,
@@ -93,7 +93,7 @@ export class Media {
       actsByItself,
       onChange: (id) => {
         this.#changed.add(id)
-        this.#tell.call()
+        this.#notify.call()
       },
     })
     const { transport, ownAddresses, log } = options
@@ -250,7 +250,7 @@ export class Media {
   async close(): Promise<void> {
     this.#remote.close()
     await this.uploads.close()
-    this.#tell.close()
+    this.#notify.close()
   }
 
   async #addOne(path: string, take: () => Promise<Imported>): Promise<AddedMedia> {

@@ -69,13 +69,13 @@ export class UploadRun {
       const end = await this.#once()
       if (end === 'ready') return end
       if (end.kind === 'stopped' || end.kind === 'signedOut') return end.kind
-      if (!mayBeForgotten || end.isVerdict) return this.#fail('refused', wordsOf(end))
+      if (!mayBeForgotten || end.isFinal) return this.#fail('refused', wordsOf(end))
       mayBeForgotten = false
       this.#change({ mediaId: null, mediaKey: null, state: 'uploading' })
     }
   }
 
-  async #once(): Promise<'ready' | (Failed & { isVerdict?: boolean })> {
+  async #once(): Promise<'ready' | (Failed & { isFinal?: boolean })> {
     if (this.#upload.state !== 'processing') {
       this.#change({ state: 'uploading', error: null })
       const sent = (await this.#begin()) ?? (await this.#sendParts())
@@ -148,13 +148,13 @@ export class UploadRun {
   }
 
   /** Asks for the state, as often as the service wishes, until it is settled. */
-  async #watch(first: UploadAnswer | null): Promise<'ready' | (Failed & { isVerdict?: boolean })> {
+  async #watch(first: UploadAnswer | null): Promise<'ready' | (Failed & { isFinal?: boolean })> {
     let answer = first
     for (;;) {
       const processing = answer?.processing
       if (answer && (processing === null || processing?.state === 'succeeded')) return this.#ready()
       if (processing?.state === 'failed')
-        return { kind: 'refused', code: processing.code, message: processing.message, isVerdict: true }
+        return { kind: 'refused', code: processing.code, message: processing.message, isFinal: true }
       if (processing?.state === 'waiting') {
         this.#show({ percent: processing.percent })
         if (!(await pause(this.#ports.clock, processing.checkAfterMs, this.#signal))) return { kind: 'stopped' }

@@ -159,8 +159,12 @@ function processingOf(given: Json | undefined): Processing {
     case 'succeeded':
       return { state }
     case 'failed': {
-      const told = typeof error === 'object' && error !== null && !Array.isArray(error) ? error : {}
-      return { state, code: String(told['name'] ?? told['code'] ?? 'failed'), message: String(told['message'] ?? '') }
+      const reply = typeof error === 'object' && error !== null && !Array.isArray(error) ? error : {}
+      return {
+        state,
+        code: String(reply['name'] ?? reply['code'] ?? 'failed'),
+        message: String(reply['message'] ?? ''),
+      }
     }
     default: {
       const checkAfterMs = typeof seconds === 'number' ? seconds * 1000 : shortestCheckMs

@@ -149,7 +149,7 @@ export class Uploads {
     this.#upload(id)
     await this.#halt(id)
     this.#options.tables.removeUpload(id)
-    this.#tell(id)
+    this.#notify(id)
   }
 
   list(sha256: string | null): UploadView[] {
@@ -192,7 +192,7 @@ export class Uploads {
   setOffline(isOffline: boolean): void {
     if (!isOffline) this.#pump()
     else for (const { controller } of this.#going.values()) controller.abort()
-    for (const { id } of this.#options.tables.unfinished()) this.#tell(id)
+    for (const { id } of this.#options.tables.unfinished()) this.#notify(id)
   }
 
   async close(): Promise<void> {
@@ -247,7 +247,7 @@ export class Uploads {
 
   #go(upload: Upload): void {
     const controller = new AbortController()
-    const ports: RunPorts = { ...this.#options, onChange: (id) => this.#tell(id) }
+    const ports: RunPorts = { ...this.#options, onChange: (id) => this.#notify(id) }
     const run = new UploadRun(ports, upload, this.#file(upload.sha256), controller.signal)
     const ended = run.run().catch((error: unknown) => {
       // What is still being sent of it must not run beside the next try.
@@ -258,7 +258,7 @@ export class Uploads {
     const going = ended
       .then(() => {
         this.#going.delete(upload.id)
-        this.#tell(upload.id)
+        this.#notify(upload.id)
         this.#pump()
       })
       // Progress that cannot be read from the disk now is told at the next change; it ends nothing.
@@ -314,11 +314,11 @@ export class Uploads {
   }
 
   #changed(upload: Upload): UploadView {
-    this.#tell(upload.id)
+    this.#notify(upload.id)
     return this.view(upload)
   }
 
-  #tell(id: number): void {
+  #notify(id: number): void {
     this.#options.onChange(id)
     for (const listener of this.#listeners) listener()
   }

@@ -151,7 +151,7 @@ export class Network implements ProxySignIn {
     await this.#ports.secrets.writeProxy(given)
     this.#credentials = given
     this.#refused.clear()
-    this.#tell()
+    this.#notify()
   }
 
   /** Trusts the authorities of a file from now on. GalleyError as readAuthorities, `disk`. */
@@ -211,10 +211,10 @@ export class Network implements ProxySignIn {
     this.#asked.clear()
     this.#refused.clear()
     this.#ports.log.write('info', 'network.changed', { proxy: next.proxy.mode, authorities: next.authorities.length })
-    this.#tell()
+    this.#notify()
   }
 
-  #tell(): void {
+  #notify(): void {
     this.#system?.forget()
     for (const listener of this.#listeners) listener()
   }

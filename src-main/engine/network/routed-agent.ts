@@ -19,7 +19,7 @@ export interface RoutedOptions extends https.AgentOptions {
   clock: Clock
   connectTimeoutMs: number
   /**
-   * Of addresses that others named: what the server's name leads to, found and judged here. The proxy is then asked for that address, not
+   * Of addresses that others named: what the server's name leads to, found and checked here. The proxy is then asked for that address, not
    * for the name, so that it cannot be led elsewhere. Rejects for what must not be connected to.
    */
   resolve?: (hostname: string) => Promise<LookupAddress>

@@ -183,8 +183,8 @@ export class Pace {
       ['user', user],
       ['account', account],
     ] as const) {
-      const told = limits.find((limit) => limit.level === level)
-      if (told) this.#note(gate, told)
+      const known = limits.find((limit) => limit.level === level)
+      if (known) this.#note(gate, known)
       else if (gate.remaining !== null) gate.remaining = Math.max(gate.remaining - 1, 0)
     }
   }

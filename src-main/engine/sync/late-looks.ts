@@ -1,6 +1,6 @@
 /**
  * One more look at records of which an older update was waited out and a newer one applied: a service that is slower than the wait carries
- * the older one out last. What it shows then lands as any answer does (store/late-updates.ts).
+ * the older one out last. What it shows then is ingested as any answer (store/late-updates.ts).
  */
 import { resourceOf } from '../../../shared/contract/registry.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
@@ -8,7 +8,7 @@ import type { Clock, Log } from '../ports.ts'
 import type { Workspace } from '../store/index.ts'
 import { askAbout } from './ask-records.ts'
 import type { Requests } from './requests.ts'
-import { Settled } from './settled.ts'
+import { AnsweredRecords } from './answered-records.ts'
 
 export interface LateLooksPorts {
   workspace: Workspace
@@ -24,13 +24,13 @@ const timeoutMs = 60_000
 export class LateLooks {
   readonly #ports: LateLooksPorts
   /** What was settled by an answer; an update that was applied leads to a look. */
-  readonly settled: Settled
+  readonly answered: AnsweredRecords
   readonly #stops = new Map<string, () => void>()
   readonly #closing = new AbortController()
 
   constructor(ports: LateLooksPorts) {
     this.#ports = ports
-    this.settled = new Settled((kind, id) => this.#note(kind, id))
+    this.answered = new AnsweredRecords((kind, id) => this.#note(kind, id))
   }
 
   close(): void {
@@ -57,10 +57,10 @@ export class LateLooks {
       const key = workspace.records.keyOf(kind, id)
       if (key === null) return
       const { accountId } = workspace.records.get(key)
-      const { epoch } = this.settled
+      const { epoch } = this.answered
       const bounds = { signal: this.#closing.signal, deadlineMs: clock.monotonicMs() + timeoutMs }
       const answer = await askAbout(requests, resourceOf(kind), accountId, [id], bounds, { byThemselves: true })
-      if (answer.kind === 'answers' && !this.settled.isStale(kind, id, epoch))
+      if (answer.kind === 'answers' && !this.answered.isStale(kind, id, epoch))
         workspace.ingest.ingestEvidence(accountId, kind, answer.byId)
     } catch (error) {
       if (this.#closing.signal.aborted) return

@@ -7,12 +7,12 @@ import type { Clock } from '../ports.ts'
 import type { PullState, Workspace } from '../store/index.ts'
 import { isGoneParent, parentField, sortsByChange } from './requests.ts'
 import type { Bounds, ListQuery, Page, ReadFailure, Requests } from './requests.ts'
-import type { Settled } from './settled.ts'
+import type { AnsweredRecords } from './answered-records.ts'
 
 export interface PullKindPorts {
   workspace: Workspace
   requests: Requests
-  settled: Settled
+  answered: AnsweredRecords
   clock: Clock
 }
 
@@ -49,11 +49,11 @@ export class ListPages {
   /** The page at the cursor (null: the first), and the epoch of `Settled` when it was asked for. */
   async page(cursor: string | null): Promise<{ answer: Page | ReadFailure; epoch: number }> {
     const { resource, accountId } = this.#order
-    const epoch = this.#ports.settled.epoch
+    const epoch = this.#ports.answered.epoch
     const ask = (query: ListQuery) =>
       this.ask(() => this.#ports.requests.list(resource, accountId, { ...this.#query(), ...query }, this.bounds()))
     if (typeof resource.pulling !== 'object') return { answer: await ask({ cursor }), epoch }
-    const place = readPlace(cursor)
+    const place = readListCursor(cursor)
     const ids = this.#parents ?? this.#parentIds(resource.pulling)
     this.#parents = ids
     const chunk = ids.filter((id) => id > place.after).slice(0, resource.pulling.chunk)
@@ -135,7 +135,7 @@ export class ListPages {
 }
 
 /** Place in a list by parents: the last parent of the chunks that are done, and the cursor within the next chunk. */
-function readPlace(cursor: string | null): { after: string; cursor: string | null } {
+function readListCursor(cursor: string | null): { after: string; cursor: string | null } {
   if (cursor === null) return { after: '', cursor: null }
   const [after, within] = JSON.parse(cursor) as [string, string | null]
   return { after, cursor: within }

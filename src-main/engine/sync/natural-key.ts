@@ -82,7 +82,7 @@ const mostPages = 20_000
 const mostRows = 10_000
 
 /** How far a search got, so that it goes on there after it broke off. */
-export interface SearchPlace {
+export interface SearchCursor {
   cursor: string | null
   asked: Set<string>
   rows: ReceivedRow[]
@@ -93,7 +93,7 @@ export interface SearchOptions {
   /** Which rows are kept; all when left out. */
   keeps?: (row: ReceivedRow) => boolean
   /** Where it goes on, and what it writes its place to. */
-  place?: SearchPlace
+  place?: SearchCursor
   /** Pages after which it stops; a search that nothing follows from but what it found. */
   mostPages?: number
   /** Under whatever name, but made since then; milliseconds. Only what was sent by that name where it is left out. */
@@ -107,7 +107,7 @@ export function createdMs(row: ReceivedRow): number {
 }
 
 /** The place before the first page. */
-export function searchStart(): SearchPlace {
+export function searchStart(): SearchCursor {
   return { cursor: null, asked: new Set(), rows: [], serverDateMs: null }
 }
 

@@ -12,7 +12,7 @@ export interface StepEnd {
 export class Outcomes {
   readonly #steps = new Map<number, Step>()
   readonly #ended = new Map<number, Outcome>()
-  #untold: Outcome[] = []
+  #unreported: Outcome[] = []
   readonly #onProgress: (progress: Events['pushProgress']) => void
 
   constructor(steps: readonly Step[], onProgress: (progress: Events['pushProgress']) => void) {
@@ -52,14 +52,14 @@ export class Outcomes {
       ...(newId === undefined || newId === id ? {} : { newId }),
     }
     this.#ended.set(key, outcome)
-    this.#untold.push(outcome)
+    this.#unreported.push(outcome)
   }
 
   /** Tells what ended since the last time. */
-  tell(): void {
-    if (this.#untold.length === 0) return
-    const outcomes = this.#untold
-    this.#untold = []
+  notify(): void {
+    if (this.#unreported.length === 0) return
+    const outcomes = this.#unreported
+    this.#unreported = []
     this.#onProgress({ outcomes, done: this.done, total: this.total })
   }
 

@@ -1,13 +1,13 @@
 /**
  * One kind of one account from the service into the store.
  *
- *     page n asked -> answer -> page n+1 asked -> page n lands in slices of 200, the window's calls between them -> ...
+ *     page n asked -> answer -> page n+1 asked -> page n ingested in slices of 200, the window's calls between them -> ...
  *     until: no next cursor | a record older than the watermark by 60 s | stop | deadline
  *     first pull: indexes that were put off are made
  *     what a lagging list may have shown wrong is asked for by id
  *     full pull: what the list lacked is asked for by id, then the counts are compared
  *     kinds that are only listed: what two whole lists lacked is gone
- *     what the brake holds from before is judged afresh
+ *     what the brake holds from before is checked afresh
  */
 import type { PullResult } from '../../../shared/bridge.ts'
 import { rowId } from '../../../shared/contract/language/wire.ts'
@@ -26,7 +26,7 @@ import { settleOf } from './settle-time.ts'
 import { pause } from '../waiting.ts'
 import { inSentence } from '../../../shared/model/sentence.ts'
 
-/** Rows that land in one transaction. Source: design, sync. */
+/** Rows that one transaction ingests. Source: design, sync. */
 const sliceSize = 200
 /** Newest changes are read again this far back, since the service stamps whole seconds and lists may lag. */
 const overlapMs = 60_000
@@ -61,7 +61,7 @@ async function pullOnce(ports: PullKindPorts, order: PullKindOrder): Promise<{ r
   return { result, isOff: error?.code === 'bad_answer' }
 }
 
-/** What a landing came to, summed over the pull. */
+/** What ingesting came to, summed over the pull. */
 interface Sum {
   received: number
   changed: number
@@ -77,7 +77,7 @@ class KindPull {
   readonly #sum: Sum = { received: 0, changed: 0, deleted: 0, conflicts: 0 }
   /** Ids that the list held, for questions about the others. */
   readonly #listed = new Set<string>()
-  /** Ids of rows that did not land, since a lagging list may have shown them as they were. */
+  /** Ids of rows that were not ingested, since a lagging list may have shown them as they were. */
   readonly #doubtful = new Set<string>()
   /** This reading of the list, for kinds that can only be listed; null until its first page came. */
   #reading: ListReading | null = null
@@ -114,7 +114,7 @@ class KindPull {
   async read(): Promise<ReadFailure | FailureWords | null> {
     const { resource, accountId } = this.#order
     if (!this.#ports.requests.operation(resource, 'list', accountId)) return this.#single()
-    const failure = (await this.#pages()) ?? (await this.#settleDoubts()) ?? (await this.#askForUnlisted())
+    const failure = (await this.#pages()) ?? (await this.#askAboutDoubtful()) ?? (await this.#askForUnlisted())
     return failure ?? this.#refusal
   }
 
@@ -167,7 +167,7 @@ class KindPull {
       const isEnough = this.#isBehindWatermark(answer)
       isWhole &&= !isEnough
       const nextCursor = isEnough ? null : answer.nextCursor
-      // The next page travels while this one lands.
+      // The next page travels while this one is ingested.
       if (nextCursor !== null && !asked.has(nextCursor)) coming = this.#list.page(nextCursor)
       let isNextHere = false
       const noteHere = () => (isNextHere = true)
@@ -213,7 +213,7 @@ class KindPull {
   }
 
   /** Rows that a lagging list may have shown as they were before. */
-  async #settleDoubts(): Promise<ReadFailure | null> {
+  async #askAboutDoubtful(): Promise<ReadFailure | null> {
     const ids = [...this.#doubtful]
     this.#doubtful.clear()
     return this.#askAndIngest(ids, { byThemselves: true })
@@ -228,16 +228,16 @@ class KindPull {
     return this.#askAndIngest(known.filter((id) => !this.#listed.has(id)))
   }
 
-  /** Asks about the records and lands what is known of them then. A question that was refused is kept for the end. */
+  /** Asks about the records and ingests what is known of them then. A question that was refused is kept for the end. */
   async #askAndIngest(ids: readonly string[], how: { byThemselves?: boolean } = {}): Promise<ReadFailure | null> {
     if (ids.length === 0) return null
     const { resource, accountId } = this.#order
-    const { requests, settled } = this.#ports
-    const epoch = settled.epoch
+    const { requests, answered } = this.#ports
+    const epoch = answered.epoch
     const answer = await this.#list.ask(() => askAbout(requests, resource, accountId, ids, this.#list.bounds(), how))
     if (answer.kind !== 'answers') return answer
     this.#refusal ??= answer.failure
-    const fresh = [...answer.byId].filter(([id]) => !settled.isStale(resource.kind, id, epoch))
+    const fresh = [...answer.byId].filter(([id]) => !answered.isStale(resource.kind, id, epoch))
     return this.#ingestEvidence(new Map(fresh))
   }
 
@@ -333,10 +333,10 @@ class KindPull {
   }
 
   #fresh(rows: readonly ReceivedRow[], epoch: number): ReceivedRow[] {
-    if (this.#ports.settled.epoch === epoch) return [...rows]
+    if (this.#ports.answered.epoch === epoch) return [...rows]
     return rows.filter(
       (row) =>
-        !this.#ports.settled.isStale(
+        !this.#ports.answered.isStale(
           this.#order.resource.kind,
           rowId(this.#order.resource, this.#order.accountId, row),
           epoch,

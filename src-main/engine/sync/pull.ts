@@ -16,13 +16,13 @@ import { knownAccount, knownAccounts } from './known-accounts.ts'
 import type { Online } from './online.ts'
 import { pullKind } from './pull-kind.ts'
 import type { Bounds, Requests } from './requests.ts'
-import type { Settled } from './settled.ts'
+import type { AnsweredRecords } from './answered-records.ts'
 import { inSentence } from '../../../shared/model/sentence.ts'
 
 export interface PullPorts {
   workspace: Workspace
   requests: Requests
-  settled: Settled
+  answered: AnsweredRecords
   /** Proves whose keys these are before anything is read. */
   guard: Pick<GuardedService, 'refusal'>
   online: Online
@@ -113,7 +113,7 @@ export class Puller {
     })
   }
 
-  /** Ends the session under way after the slice that is landing; what landed stays, and the next pull goes on from there. */
+  /** Ends the session under way after the slice that is being ingested; what was ingested stays, and the next pull goes on from there. */
   async stop(): Promise<void> {
     this.#session?.stop.abort()
     await this.#session?.ended

@@ -110,16 +110,16 @@ export class PushAccount {
     this.#lastObstacle = refusal
     while (refusal === null && this.#open().size > 0 && !this.#isOver()) {
       const isMoving = await this.#round().catch((error: unknown) => this.#overcome(diskObstacle(error)))
-      this.#tell()
+      this.#notify()
       if (!isMoving) break
     }
     this.#endRest()
-    this.#tell()
+    this.#notify()
     return this.#lastObstacle
   }
 
-  #tell(): void {
-    this.#order.outcomes.tell()
+  #notify(): void {
+    this.#order.outcomes.notify()
     this.#order.onMove()
   }
 
@@ -168,7 +168,7 @@ export class PushAccount {
       const obstacle = await this.#sendSideBySide(groups, ready)
       if (obstacle) return this.#overcome(obstacle)
       if (this.#refusedRead === null) this.#failures = 0
-      this.#tell()
+      this.#notify()
     }
     return this.#refusedRead === null || this.#overcome(this.#refusedRead)
   }
@@ -315,22 +315,22 @@ export class PushAccount {
   }
 
   async #look(unknown: ReadonlySet<number>): Promise<boolean> {
-    let settledCount = 0
+    let endedCount = 0
     const failure = await this.#ports.reconciler.awaitOutcomes(
       unknown,
       { ...this.#bounds(), signal: this.#stopSignal(), deadlineMs: this.#order.deadlineMs },
-      (key, settlement) => {
-        settledCount++
-        if (settlement.kind === 'applied') this.#order.outcomes.end(key, this.#endOfArrived(key, settlement.id))
-        if (settlement.kind === 'undecided')
-          this.#order.outcomes.end(key, undecidedEnd(undecidedWords(settlement.isRestored)))
-        if (settlement.kind === 'notApplied' && settlement.isRestored) this.#order.outcomes.end(key, notFoundEnd)
+      (key, resolution) => {
+        endedCount++
+        if (resolution.kind === 'applied') this.#order.outcomes.end(key, this.#endOfArrived(key, resolution.id))
+        if (resolution.kind === 'undecided')
+          this.#order.outcomes.end(key, undecidedEnd(undecidedWords(resolution.isRestored)))
+        if (resolution.kind === 'notApplied' && resolution.isRestored) this.#order.outcomes.end(key, notFoundEnd)
       },
     )
     if (!failure) {
       this.#failures = 0
       // What waits for a person's word on something else is not asked about, now or later.
-      return settledCount > 0
+      return endedCount > 0
     }
     return failure.kind === 'rejected' ? false : this.#overcome(failure)
   }

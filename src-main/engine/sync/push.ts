@@ -266,7 +266,7 @@ export class Pusher {
       ? clock.after(deadlineMs - clock.monotonicMs(), () => session.abort.abort())
       : () => {}
     const startedMs = clock.monotonicMs()
-    this.#tellActivity(outcomes)
+    this.#notifyActivity(outcomes)
     let ends: (Obstacle | null)[]
     try {
       ends = await Promise.all(
@@ -282,7 +282,7 @@ export class Pusher {
               abort: session.abort.signal,
               deadlineMs,
               patience,
-              onMove: () => this.#tellActivity(outcomes),
+              onMove: () => this.#notifyActivity(outcomes),
             },
           ).run(),
         ),
@@ -296,7 +296,7 @@ export class Pusher {
     return ends.some((end) => end?.kind === 'unreachable' && end.cause === 'disk')
   }
 
-  #tellActivity(outcomes: Outcomes): void {
+  #notifyActivity(outcomes: Outcomes): void {
     const unknown = this.#ports.reconciler.openKeys()
     const open = [...outcomes.open]
     const isLooking = open.length > 0 && open.every((key) => unknown.has(key))
@@ -314,7 +314,7 @@ function endOffline(steps: readonly Step[], outcomes: Outcomes): void {
     const isConflict = step.heldBy.some((hold) => hold.code === 'conflict')
     outcomes.end(step.key, { outcome: isConflict ? 'conflict' : isHeld ? 'held' : 'unreachable', error })
   }
-  outcomes.tell()
+  outcomes.notify()
 }
 
 function spendStep({ step, name, currency, heldBy }: Step, record: PlanRecord): SpendStep {

@@ -26,11 +26,11 @@ export interface QueuePorts {
 /** Steps of the account (null: of all) in the order in which they would go; `hasSaved`: those too that are merely saved here. */
 export function readQueue(ports: QueuePorts, accountId: string | null, hasSaved: boolean): QueueStep[] {
   const { workspace } = ports
-  const told = workspace.outbox.pending(accountId).filter((record) => hasSaved || stateOf(record) !== 'saved')
+  const shown = workspace.outbox.pending(accountId).filter((record) => hasSaved || stateOf(record) !== 'saved')
   // Where everything is merely saved here, no plan is needed to say so.
-  if (told.length === 0) return []
+  if (shown.length === 0) return []
   const planned = ports.plan(accountId)
-  const records = new Map(told.map((record) => [record.key, record]))
+  const records = new Map(shown.map((record) => [record.key, record]))
   const steps = workspace.outbox.describe(planned.filter(({ key }) => records.has(key)))
   const lost = new Map(workspace.outbox.unknownAttempts().map((attempt) => [attempt.key, attempt]))
   const names = new Map(planned.map(({ step, name }) => [step, name]))

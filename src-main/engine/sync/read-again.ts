@@ -22,19 +22,19 @@ export async function readAgain(
   return again.kind === 'landed' ? null : again
 }
 
-/** Lands what is known of the records; a question that was refused is a failure, since what it was about was not read again. */
+/** Ingests what is known of the records; a question that was refused is a failure, since what it was about was not read again. */
 async function ingestAnswers(
-  { requests, settled, workspace }: SendPorts,
+  { requests, answered, workspace }: SendPorts,
   resource: Resource,
   accountId: string,
   ids: readonly string[],
   bounds: Bounds,
   how: { byThemselves?: boolean },
 ): Promise<{ kind: 'landed'; doubtful: string[] } | ReadFailure> {
-  const epoch = settled.epoch
+  const epoch = answered.epoch
   const answer = await askAbout(requests, resource, accountId, ids, bounds, how)
   if (answer.kind !== 'answers') return answer
-  const fresh = new Map([...answer.byId].filter(([id]) => !settled.isStale(resource.kind, id, epoch)))
+  const fresh = new Map([...answer.byId].filter(([id]) => !answered.isStale(resource.kind, id, epoch)))
   const { doubtful } = workspace.ingest.ingestEvidence(accountId, resource.kind, fresh)
   return answer.failure ?? { kind: 'landed', doubtful }
 }

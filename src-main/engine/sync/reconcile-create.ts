@@ -23,7 +23,7 @@ const roundingMs = 2_000
 const longestRequestMs = 10 * 60_000
 
 /**
- * Verdicts on creates that sent the same fields, oldest first, so nothing tells them apart: as many matches as creates are given to them in
+ * What was found of creates that sent the same fields, oldest first, so nothing tells them apart: as many matches as creates are given to them in
  * order. `rows` are what a search found now; `taken` are ids that belong to other creates.
  */
 export function validateCreates(
@@ -71,7 +71,7 @@ export function groupDuplicates(attempts: readonly UnknownAttempt[]): UnknownAtt
   return groups
 }
 
-/** Whether a verdict on these creates may depend on the row. */
+/** Whether a finding on these creates may depend on the row. */
 export function concerns(resource: Resource, row: ReceivedRow, attempts: readonly UnknownAttempt[]): boolean {
   const [first] = attempts
   return (
@@ -90,7 +90,7 @@ export function isMadeBy(resource: Resource, row: ReceivedRow, attempt: UnknownA
   return isInWindow(row, attempt) && matchesSent(resource, row, attempt.sent)
 }
 
-/** What verdicts are worth of a search that stopped early: nothing is absent, and what was found may have a double. */
+/** What findings are worth after a search that stopped early: nothing is absent, and what was found may have a double. */
 export function ofPartialSearch(findings: ReadonlyMap<number, CreateFinding>): Map<number, CreateFinding> {
   const partial = (finding: CreateFinding): CreateFinding =>
     finding.kind === 'adopt' ? { kind: 'ambiguous', candidates: [finding.row] } : finding

@@ -20,7 +20,7 @@ import type { AttemptResult, ReceivedRow, UnknownAttempt, Workspace } from '../s
 import { askAbout } from './ask-records.ts'
 import { diskObstacle } from './disk-obstacle.ts'
 import { search, searchName, searchStart } from './natural-key.ts'
-import type { SearchOptions, SearchPlace } from './natural-key.ts'
+import type { SearchOptions, SearchCursor } from './natural-key.ts'
 import {
   concerns,
   groupDuplicates,
@@ -33,14 +33,14 @@ import {
 } from './reconcile-create.ts'
 import type { CreateFinding } from './reconcile-create.ts'
 import type { Bounds, ReadFailure, Requests } from './requests.ts'
-import type { Settled } from './settled.ts'
+import type { AnsweredRecords } from './answered-records.ts'
 import { LookTimes } from './look-times.ts'
 import { pause, Mutex } from '../waiting.ts'
 
 export interface ReconcilePorts {
   workspace: Workspace
   requests: Requests
-  settled: Settled
+  answered: AnsweredRecords
   clock: Clock
   log: Log
 }
@@ -62,10 +62,10 @@ export interface LookBounds extends Bounds {
 export class Reconciler {
   readonly #ports: ReconcilePorts
   readonly #times: LookTimes
-  /** Looks go one after the other, so that two sessions never judge the same attempt. */
+  /** Looks go one after the other, so that two sessions never look for the same attempt. */
   readonly #turn = new Mutex()
   /** Searches that broke off, by the attempts that they are for, and for which of them it counts. */
-  readonly #searches = new Map<string, { counted: Set<number>; place: SearchPlace }>()
+  readonly #searches = new Map<string, { counted: Set<number>; place: SearchCursor }>()
 
   constructor(ports: ReconcilePorts) {
     this.#ports = ports
@@ -84,7 +84,7 @@ export class Reconciler {
   async awaitOutcomes(
     keys: ReadonlySet<number> | null,
     bounds: Bounds & { signal: AbortSignal; deadlineMs: number },
-    onSettled: (key: number, settlement: Resolution) => void,
+    onResolved: (key: number, resolution: Resolution) => void,
   ): Promise<ReadFailure | null> {
     for (;;) {
       const open = this.#open().filter((attempt) => isAsked(attempt, keys) && attempt.waitsForParent !== 'look')
@@ -99,7 +99,7 @@ export class Reconciler {
         if (!(await pause(this.#ports.clock, waitMs, bounds.signal))) return { kind: 'cancelled' }
         continue
       }
-      const failure = await this.look(keys, bounds, onSettled)
+      const failure = await this.look(keys, bounds, onResolved)
       if (failure) return failure
     }
   }
@@ -108,7 +108,7 @@ export class Reconciler {
   look(
     keys: ReadonlySet<number> | null,
     bounds: LookBounds,
-    onSettled: (key: number, settlement: Resolution) => void = () => {},
+    onResolved: (key: number, resolution: Resolution) => void = () => {},
   ): Promise<ReadFailure | null> {
     return this.#turn.take(async () => {
       const now = this.#ports.clock.monotonicMs()
@@ -121,8 +121,8 @@ export class Reconciler {
       for (const group of Map.groupBy(due, nameOf).values()) {
         const isCreate = group[0]!.operation === 'create'
         const looking = isCreate
-          ? this.#lookForCreates(group, bounds, onSettled)
-          : this.#lookById(group, bounds, onSettled)
+          ? this.#lookForCreates(group, bounds, onResolved)
+          : this.#lookById(group, bounds, onResolved)
         // What was found and cannot be written is looked for again.
         const failure = await looking.catch(diskObstacle)
         // What the service refuses to tell of one kind keeps nothing back of the others.
@@ -157,17 +157,17 @@ export class Reconciler {
   async #lookForCreates(
     attempts: readonly UnknownAttempt[],
     bounds: Bounds,
-    onSettled: (key: number, settlement: Resolution) => void,
+    onResolved: (key: number, resolution: Resolution) => void,
   ): Promise<ReadFailure | null> {
     const resource = resourceOf(attempts[0]!.kind)
     const { accountId } = attempts[0]!
     if (!this.#ports.requests.operation(resource, 'list', accountId)) {
-      for (const attempt of attempts) this.#leaveToPerson(attempt, [], onSettled)
+      for (const attempt of attempts) this.#leaveToPerson(attempt, [], onResolved)
       return null
     }
     const asked = attempts.filter(({ waitsForParent }) => waitsForParent !== 'gone')
     // What it belongs to is not at the service: neither can it be.
-    for (const attempt of attempts) if (attempt.waitsForParent === 'gone') this.#release(attempt, onSettled)
+    for (const attempt of attempts) if (attempt.waitsForParent === 'gone') this.#release(attempt, onResolved)
     const taken = this.#ports.workspace.outbox.idsMadeHere(resource.kind)
     const findings = new Map<number, CreateFinding>()
     const counted = new Set<number>()
@@ -192,7 +192,7 @@ export class Reconciler {
       }
     }
     withBatchHint(asked, findings)
-    this.#finishCreates(resource, asked, findings, counted, onSettled)
+    this.#finishCreates(resource, asked, findings, counted, onResolved)
     return refused
   }
 
@@ -259,17 +259,17 @@ export class Reconciler {
     attempts: readonly UnknownAttempt[],
     findings: ReadonlyMap<number, CreateFinding>,
     counted: ReadonlySet<number>,
-    onSettled: (key: number, settlement: Resolution) => void,
+    onResolved: (key: number, resolution: Resolution) => void,
   ): void {
     for (const attempt of attempts) {
       const finding = findings.get(attempt.attemptId) ?? { kind: 'notKnown' }
       const isUnclear = finding.kind === 'elsewhere' || finding.kind === 'notKnown'
-      if (finding.kind === 'adopt') this.#finish(resource, attempt, finding.row, onSettled)
-      else if (finding.kind === 'ambiguous') this.#leaveToPerson(attempt, finding.candidates, onSettled)
+      if (finding.kind === 'adopt') this.#finish(resource, attempt, finding.row, onResolved)
+      else if (finding.kind === 'ambiguous') this.#leaveToPerson(attempt, finding.candidates, onResolved)
       else if (!this.#times.isDeciding(attempt, counted)) this.#times.noteAbsent(attempt, counted)
       else if (isUnclear || isNeverRepeated(resource) || isUnsearchable(resource, attempt))
-        this.#leaveToPerson(attempt, [], onSettled)
-      else this.#release(attempt, onSettled)
+        this.#leaveToPerson(attempt, [], onResolved)
+      else this.#release(attempt, onResolved)
     }
   }
 
@@ -277,7 +277,7 @@ export class Reconciler {
   async #lookById(
     attempts: readonly UnknownAttempt[],
     bounds: LookBounds,
-    onSettled: (key: number, settlement: Resolution) => void,
+    onResolved: (key: number, resolution: Resolution) => void,
   ): Promise<ReadFailure | null> {
     const resource = resourceOf(attempts[0]!.kind)
     const { accountId } = attempts[0]!
@@ -292,9 +292,9 @@ export class Reconciler {
       refused ??= failure
       if (failure || answer.kind !== 'answers') continue
       const evidence = answer.byId.get(attempt.id) ?? { kind: 'notKnown', why: 'noWay' }
-      if (isApplied(resource, attempt, evidence)) this.#finish(resource, attempt, evidence.row, onSettled)
+      if (isApplied(resource, attempt, evidence)) this.#finish(resource, attempt, evidence.row, onResolved)
       else if (!this.#times.isDeciding(attempt, counted)) this.#times.noteAbsent(attempt, counted)
-      else this.#endNotApplied(resource, attempt, evidence, bounds.isInPull === true, onSettled)
+      else this.#endNotApplied(resource, attempt, evidence, bounds.isInPull === true, onResolved)
     }
     return refused
   }
@@ -304,12 +304,12 @@ export class Reconciler {
     attempt: UnknownAttempt,
     evidence: Evidence<ReceivedRow>,
     isInPull: boolean,
-    onSettled: (key: number, settlement: Resolution) => void,
+    onResolved: (key: number, resolution: Resolution) => void,
   ): void {
     // A delete may be sent twice: its answer proves what no list does.
     const isUnclear = evidence.kind === 'notKnown' && attempt.operation !== 'delete'
-    if (isUnclear) return this.#leaveToPerson(attempt, [], onSettled)
-    this.#release(attempt, onSettled)
+    if (isUnclear) return this.#leaveToPerson(attempt, [], onResolved)
+    this.#release(attempt, onResolved)
     if (evidence.kind !== 'notKnown')
       this.#ports.workspace.ingest.ingestEvidence(attempt.accountId, resource.kind, new Map([[attempt.id, evidence]]), {
         isInPull,
@@ -320,23 +320,23 @@ export class Reconciler {
     resource: Resource,
     attempt: UnknownAttempt,
     row: ReceivedRow | null,
-    onSettled: (key: number, settlement: Resolution) => void,
+    onResolved: (key: number, resolution: Resolution) => void,
   ): void {
     const id = (row && rowId(resource, attempt.accountId, row)) ?? attempt.id
     this.#end({ attemptId: attempt.attemptId, kind: 'applied', row }, attempt)
-    this.#ports.settled.note(resource.kind, id)
-    onSettled(attempt.key, { kind: 'applied', id })
+    this.#ports.answered.note(resource.kind, id)
+    onResolved(attempt.key, { kind: 'applied', id })
   }
 
-  #release(attempt: UnknownAttempt, onSettled: (key: number, settlement: Resolution) => void): void {
+  #release(attempt: UnknownAttempt, onResolved: (key: number, resolution: Resolution) => void): void {
     this.#end({ attemptId: attempt.attemptId, kind: 'notApplied' }, attempt)
-    onSettled(attempt.key, { kind: 'notApplied', isRestored: attempt.isRestored })
+    onResolved(attempt.key, { kind: 'notApplied', isRestored: attempt.isRestored })
   }
 
   #leaveToPerson(
     attempt: UnknownAttempt,
     candidates: readonly ReceivedRow[],
-    onSettled: (key: number, settlement: Resolution) => void,
+    onResolved: (key: number, resolution: Resolution) => void,
   ): void {
     this.#ports.workspace.outbox.markUndecided(attempt.attemptId, candidates)
     this.#ports.log.write('info', 'outcome left to a person', {
@@ -344,7 +344,7 @@ export class Reconciler {
       operation: attempt.operation,
       candidates: candidates.length,
     })
-    onSettled(attempt.key, { kind: 'undecided', isRestored: attempt.isRestored })
+    onResolved(attempt.key, { kind: 'undecided', isRestored: attempt.isRestored })
   }
 
   #end(result: AttemptResult, attempt: UnknownAttempt): void {

@@ -26,7 +26,7 @@ import { runningPollWords } from './running-poll.ts'
 import { writeStepOf } from './payload.ts'
 import { batchBody, exchangeTimeoutMs } from './requests.ts'
 import type { Bounds, ReadFailure, Requests, WriteStep } from './requests.ts'
-import type { Settled } from './settled.ts'
+import type { AnsweredRecords } from './answered-records.ts'
 import { inParallel } from '../waiting.ts'
 import type { Obstacle } from './obstacles.ts'
 import { endBeforeSending, readAgain } from './read-again.ts'
@@ -36,7 +36,7 @@ import { fieldNamed, isTurnedAway, mayBeOneItem } from './refusals.ts'
 export interface SendPorts {
   workspace: Workspace
   requests: Requests
-  settled: Settled
+  answered: AnsweredRecords
   clock: Clock
   log: Log
   media: () => PushMedia
@@ -180,7 +180,7 @@ class GroupSending {
     }
     if (!attemptIds) return stale.signal.aborted ? null : obstacleOf(outcome as ReadFailure)
     try {
-      return await this.#settle(records, attemptIds, outcome, sentAtMs)
+      return await this.#complete(records, attemptIds, outcome, sentAtMs)
     } catch (error) {
       return this.#lose(attemptIds, error)
     }
@@ -224,7 +224,7 @@ class GroupSending {
     })
   }
 
-  async #settle(
+  async #complete(
     records: readonly PendingRecord[],
     attemptIds: readonly number[],
     outcome: ServiceOutcome,
@@ -277,7 +277,7 @@ class GroupSending {
     }
     this.#ports.workspace.outbox.completeAttempts(results)
     for (const [key, id] of applied) {
-      this.#ports.settled.note(this.#resource.kind, id)
+      this.#ports.answered.note(this.#resource.kind, id)
       this.#ended.set(key, { outcome: 'applied', newId: id })
     }
   }
@@ -357,7 +357,7 @@ class GroupSending {
    * proof enough where it cannot be asked for.
    */
   async #finishedElsewhere(record: PendingRecord, attemptId: number, isOwnAddress: boolean): Promise<Obstacle | null> {
-    const { requests, workspace, settled } = this.#ports
+    const { requests, workspace, answered } = this.#ports
     const answer = await askAbout(requests, this.#resource, this.#accountId, [record.id], this.#bounds, {
       byThemselves: true,
     })
@@ -370,7 +370,7 @@ class GroupSending {
     const evidence = asked?.kind === 'notKnown' && isOwnAddress ? notFound : asked
     if (evidence?.kind !== 'gone') return null
     workspace.outbox.completeAttempts([{ attemptId, kind: 'applied', row: evidence.row }])
-    settled.note(this.#resource.kind, record.id)
+    answered.note(this.#resource.kind, record.id)
     this.#ended.set(record.key, { outcome: 'applied', newId: record.id })
     return null
   }

@@ -23,7 +23,7 @@ import { Reconciler } from './reconcile.ts'
 import { OnDemandReads } from './on-demand-reads.ts'
 import { Requests } from './requests.ts'
 import { ServiceNews } from './service-news.ts'
-import type { ToldPorts } from './told.ts'
+import type { LookupPorts } from './lookups.ts'
 
 export interface SyncOptions {
   workspace: Workspace
@@ -74,7 +74,7 @@ export class Sync {
   readonly onDemandReads: OnDemandReads
   readonly #nameLookup: NameLookup
   /** Asks what the service tells about one record. */
-  readonly told: ToldPorts
+  readonly lookups: LookupPorts
   readonly #queuePorts: QueuePorts
   /** What the service says about its versions, and deprecated calls that were made. */
   readonly news: ServiceNews
@@ -118,11 +118,11 @@ export class Sync {
     })
     const guard = this.#service
     this.#lateLooks = new LateLooks({ workspace, requests, clock, log })
-    const { settled } = this.#lateLooks
-    const shared = { workspace, requests, settled, guard, online: this.online, clock, random, log }
+    const { answered } = this.#lateLooks
+    const shared = { workspace, requests, answered, guard, online: this.online, clock, random, log }
     this.onDemandReads = new OnDemandReads({ ...shared, userId: options.userId })
     this.#nameLookup = new NameLookup(shared)
-    this.told = { workspace, onDemandReads: this.onDemandReads, serverNowMs: () => this.#service.serverNowMs() }
+    this.lookups = { workspace, onDemandReads: this.onDemandReads, serverNowMs: () => this.#service.serverNowMs() }
     this.#reconciler = new Reconciler(shared)
     this.puller = new Puller({
       ...shared,

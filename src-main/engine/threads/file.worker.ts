@@ -5,7 +5,7 @@ import { nodeFiles } from '../files/node-files.ts'
 import { chunksOf } from '../audience/chunks.ts'
 import { checkList } from '../audience/list-check.ts'
 import { digestOf } from '../audience/list-file.ts'
-import { sheetRows } from '../csv/sheet-rows.ts'
+import { csvRows } from '../csv/csv-rows.ts'
 import { systemClock } from '../system-clock.ts'
 import type { FileTask, FromFileThread, ToFileThread } from './file-tasks.ts'
 
@@ -59,7 +59,7 @@ async function carryOut(id: number, task: FileTask, signal: AbortSignal): Promis
     case 'chunks':
       return handOut(id, signal, chunksOf(ports, task.plan, task.from), (chunk) => ({ id, kind: 'chunk', chunk }))
     case 'rows':
-      return handOut(id, signal, sheetRows(nodeFiles, task), (rows) => ({ id, kind: 'rows', rows }))
+      return handOut(id, signal, csvRows(nodeFiles, task), (rows) => ({ id, kind: 'rows', rows }))
   }
 }
 

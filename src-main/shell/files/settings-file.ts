@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { themes } from '../../../shared/themes.ts'
 import type { ThemeChoice } from '../../../shared/themes.ts'
 
-export interface WindowPlace {
+export interface WindowBounds {
   x: number
   y: number
   width: number
@@ -13,7 +13,7 @@ export interface WindowPlace {
 }
 
 export interface ShellSettings {
-  place: WindowPlace | null
+  place: WindowBounds | null
   theme: ThemeChoice
   preferences: Record<string, string>
 }
@@ -74,7 +74,7 @@ function toSettings(json: unknown): ShellSettings {
   }
 }
 
-function readPlace(value: unknown): WindowPlace | null {
+function readPlace(value: unknown): WindowBounds | null {
   if (!isObject(value)) return null
   const { x, y, width, height, isMaximized } = value
   if (!isWhole(x) || !isWhole(y) || !isWhole(width) || !isWhole(height) || typeof isMaximized !== 'boolean') return null

@@ -47,7 +47,7 @@ export function openIpcHandlers(handlers: IpcHandlers): void {
     return handlers.lookAtList(path as string).catch((thrown: unknown) => ({ ok: false, error: toErrorData(thrown) }))
   })
   ipcMain.handle(channels.readSheet, async (event, ...message: unknown[]): Promise<Reply<unknown>> => {
-    if (!isTaken(handlers, channels.readSheet, event, isSheet(message))) return refusal
+    if (!isTaken(handlers, channels.readSheet, event, isCsv(message))) return refusal
     const [path, kind, accountId] = message as [string, string, string]
     return handlers
       .readSheet(path, kind, accountId)
@@ -85,7 +85,7 @@ function isFiles([paths, accountId, ...others]: readonly unknown[]): boolean {
 }
 
 /** A whole path, a kind and an account. */
-function isSheet([path, kind, accountId, ...others]: readonly unknown[]): boolean {
+function isCsv([path, kind, accountId, ...others]: readonly unknown[]): boolean {
   return others.length === 0 && isPath(path) && typeof kind === 'string' && typeof accountId === 'string'
 }
 

@@ -14,15 +14,15 @@ import type { ThemeChoice } from '../../../shared/themes.ts'
 import type { EngineClient } from '../processes/engine-client.ts'
 import type { SettingsFile } from '../files/settings-file.ts'
 import type { SavedFiles } from '../files/saved-files.ts'
-import { exportSheet } from '../files/sheet-export.ts'
-import type { SavePlaces } from '../files/save-places.ts'
+import { exportSheet } from '../files/csv-export.ts'
+import type { SaveFolders } from '../files/save-folders.ts'
 import type { Storyboards } from '../pages/storyboard/storyboards.ts'
 
 export interface ShellCallPorts {
   engine: EngineClient
   settings: SettingsFile
   storyboards: Storyboards
-  places: SavePlaces
+  places: SaveFolders
   saved: SavedFiles
   info(): ShellInfo
   setTheme(theme: ThemeChoice): void

@@ -7,7 +7,7 @@ import type { SettingsFile } from '../files/settings-file.ts'
 
 export interface AppearancePorts {
   settings: SettingsFile
-  tell(event: ShellEvent): void
+  send(event: ShellEvent): void
   dataDir: string
   hasDeveloperItems: boolean
 }
@@ -28,13 +28,13 @@ export class Appearance {
   }
 
   showMenu(): void {
-    const { settings, tell, dataDir, hasDeveloperItems } = this.#ports
+    const { settings, send, dataDir, hasDeveloperItems } = this.#ports
     setApplicationMenu({
-      command: (id) => tell({ name: 'command', payload: { id } }),
+      command: (id) => send({ name: 'command', payload: { id } }),
       theme: settings.values.theme,
       setTheme: (theme) => {
         this.setTheme(theme)
-        tell({ name: 'theme', payload: { theme } })
+        send({ name: 'theme', payload: { theme } })
       },
       showDataFolder: () => void shell.openPath(dataDir),
       hasDeveloperItems,

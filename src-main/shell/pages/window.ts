@@ -7,7 +7,7 @@ import { startAddress } from './protocol.ts'
 import { RestartLimit } from '../processes/restarts.ts'
 import type { Log } from '../../engine/ports.ts'
 import type { SettingsFile } from '../files/settings-file.ts'
-import { placeWindow, smallestWindow } from './window-place.ts'
+import { boundWindow, smallestWindow } from './window-bounds.ts'
 
 export interface WindowOptions {
   session: Session
@@ -23,7 +23,7 @@ const surface = { light: '#fbfaf8', dark: '#191816' }
 const rememberAfterMs = 500
 
 export function openWindow({ session, preload, settings, hasDeveloperTools, log }: WindowOptions): BrowserWindow {
-  const { isMaximized, ...bounds } = placeWindow(settings.values.place, workAreas())
+  const { isMaximized, ...bounds } = boundWindow(settings.values.place, workAreas())
   const window = new BrowserWindow({
     ...bounds,
     minWidth: smallestWindow.width,
@@ -45,7 +45,7 @@ export function openWindow({ session, preload, settings, hasDeveloperTools, log 
   nativeTheme.on('updated', () => {
     if (!window.isDestroyed()) window.setBackgroundColor(surfaceColor())
   })
-  rememberPlace(window, settings)
+  rememberBounds(window, settings)
   reloadWhenGone(window, log)
   addTextMenu(window.webContents)
   void window.loadURL(startAddress).catch(() => log.write('error', 'window.not-loaded'))
@@ -68,7 +68,7 @@ function surfaceColor(): string {
   return nativeTheme.shouldUseDarkColors ? surface.dark : surface.light
 }
 
-function rememberPlace(window: BrowserWindow, settings: SettingsFile): void {
+function rememberBounds(window: BrowserWindow, settings: SettingsFile): void {
   let timer: NodeJS.Timeout | undefined
   const remember = () => {
     clearTimeout(timer)

@@ -162,7 +162,7 @@ export class EngineClient {
       this.#process?.send({ type: 'call', id, name: call.name, input: call.input } satisfies ToEngineMessage)
     } catch {
       // What came from the page may still be too deep for the way to the engine.
-      this.#settle(id, { ok: false, error: unsendableError })
+      this.#endCall(id, { ok: false, error: unsendableError })
     }
   }
 
@@ -186,7 +186,7 @@ export class EngineClient {
         this.#fail(message.error)
         return
       case 'reply':
-        this.#settle(message.id, message.reply)
+        this.#endCall(message.id, message.reply)
         return
       case 'event':
         this.#ports.onEvent(message.event)
@@ -209,7 +209,7 @@ export class EngineClient {
     child.send({ type: 'answer', id, answer } satisfies ToEngineMessage)
   }
 
-  #settle(id: number, reply: Reply<unknown>): void {
+  #endCall(id: number, reply: Reply<unknown>): void {
     const call = this.#pending.get(id)
     if (!call) return
     this.#pending.delete(id)
@@ -218,7 +218,7 @@ export class EngineClient {
 
   #fail(error: ErrorData): void {
     this.#ports.log.write('error', 'engine.failed', { code: error.code })
-    for (const id of [...this.#pending.keys()]) this.#settle(id, { ok: false, error })
+    for (const id of [...this.#pending.keys()]) this.#endCall(id, { ok: false, error })
     this.#become({ state: 'failed', error })
   }
 
@@ -226,7 +226,7 @@ export class EngineClient {
     if (child !== this.#process) return
     this.#process = null
     if (this.#isClosing) {
-      for (const id of [...this.#pending.keys()]) this.#settle(id, { ok: false, error: closingError })
+      for (const id of [...this.#pending.keys()]) this.#endCall(id, { ok: false, error: closingError })
       this.#onClosed?.()
       return
     }
@@ -244,7 +244,7 @@ export class EngineClient {
   #dropUnrepeatable(): void {
     for (const [id, call] of this.#pending) {
       if (call.isSent && (call.isRepeated || !isRepeatable(call.name)))
-        this.#settle(id, { ok: false, error: stoppedError })
+        this.#endCall(id, { ok: false, error: stoppedError })
       else if (call.isSent) Object.assign(call, { isSent: false, isRepeated: true })
     }
   }

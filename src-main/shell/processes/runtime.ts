@@ -126,15 +126,15 @@ function neverStarted(): NodeChild {
 
 /** 'error' alone comes when the program could not be started, 'exit' otherwise. */
 function onceEnded(child: ChildProcess, listener: (code: number | null) => void): void {
-  let isTold = false
-  const tell = (code: number | null) => {
-    if (isTold) return
-    isTold = true
+  let hasEnded = false
+  const end = (code: number | null) => {
+    if (hasEnded) return
+    hasEnded = true
     listener(code)
   }
-  child.once('exit', tell)
+  child.once('exit', end)
   child.once('error', () => {
-    if (child.pid === undefined) tell(null)
+    if (child.pid === undefined) end(null)
   })
 }
 

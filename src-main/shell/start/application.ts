@@ -25,7 +25,7 @@ import { startServices } from './services.ts'
 import { SettingsFile } from '../files/settings-file.ts'
 import { createShellCalls, isShellCall } from '../ipc/shell-calls.ts'
 import type { Switches } from './switches.ts'
-import { savePlaces } from '../files/save-places.ts'
+import { saveFolders } from '../files/save-folders.ts'
 import { SavedFiles } from '../files/saved-files.ts'
 import { Storyboards } from '../pages/storyboard/storyboards.ts'
 import { focusWindow, openWindow } from '../pages/window.ts'
@@ -53,7 +53,7 @@ export function runApplication(beginning: Beginning): void {
 
   let window: BrowserWindow | null = null
   const openedWindow = () => (window?.isDestroyed() ? null : window)
-  const tell = (event: EngineEvent | ShellEvent) => openedWindow()?.webContents.send(channels.event, event)
+  const send = (event: EngineEvent | ShellEvent) => openedWindow()?.webContents.send(channels.event, event)
 
   const settings = new SettingsFile(`${app.getPath('userData')}/window.json`)
   const askPerson = createAskPerson({
@@ -64,7 +64,7 @@ export function runApplication(beginning: Beginning): void {
   })
   const services = startServices({
     ...beginning,
-    tell,
+    send,
     askPerson,
     nowMs,
     log,
@@ -72,7 +72,7 @@ export function runApplication(beginning: Beginning): void {
   const developmentServer = flavour === 'dev' ? readDevelopmentServer(process.env['GALLEY_DEV_SERVER']) : null
   prepareChromium(developmentServer)
   const files = developmentServer ? new Map<string, never>() : buildFileMap(appPaths.renderer)
-  const appearance = new Appearance({ settings, tell, dataDir: switches.dataDir, hasDeveloperItems: hasDeveloperTools })
+  const appearance = new Appearance({ settings, send, dataDir: switches.dataDir, hasDeveloperItems: hasDeveloperTools })
   let exitCode = 0
   const screenshots = new Screenshots({
     switches,
@@ -86,7 +86,7 @@ export function runApplication(beginning: Beginning): void {
     stderr: (line) => process.stderr.write(`${line}\n`),
   })
   const pages = new CagedPages(services.readPage)
-  const places = savePlaces(openedWindow, testFolder(flavour))
+  const places = saveFolders(openedWindow, testFolder(flavour))
   const saved = new SavedFiles()
   const answerShellCall = createShellCalls({
     engine: services.engine,

@@ -22,7 +22,7 @@ export interface ServicePorts {
   switches: Switches
   startChild: StartNodeChild
   startEngine(): NodeChild
-  tell(event: EngineEvent | ShellEvent): void
+  send(event: EngineEvent | ShellEvent): void
   /** Asks the person in a dialog of the system. */
   askPerson: AskPerson
   nowMs(): number
@@ -69,7 +69,7 @@ export function startServices({
   switches,
   startChild,
   startEngine,
-  tell,
+  send,
   askPerson,
   nowMs,
   log,
@@ -96,8 +96,8 @@ export function startServices({
     startProcess: startEngine,
     startMessage: { type: 'start', dataDir, offers: { practice: true, proxy: true }, isSessionOnly },
     answer: (request) => host.answer(request),
-    onEvent: (event) => tell(event),
-    onState: (state) => tell({ name: 'engine', payload: state }),
+    onEvent: (event) => send(event),
+    onState: (state) => send({ name: 'engine', payload: state }),
     nowMs,
     log,
   })

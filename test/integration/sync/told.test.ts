@@ -1,6 +1,6 @@
 /** What the service tells about one record: who changed it, page by page; where an audience is used; who made a conflict. */
 import { describe, expect, it } from 'vitest'
-import type { ToldChange, ToldUses } from '../../../shared/bridge.ts'
+import type { ChangeAtService, UsesAtService } from '../../../shared/bridge.ts'
 import type { TestGalley } from '../../support/galley.ts'
 import { startPulled } from '../../support/started-galley.ts'
 import { proves } from '../../support/ledger/proves.ts'
@@ -14,12 +14,12 @@ startPulled((started) => ({ practice, galley } = started))
 const edit = (kind: string, id: string, fields: object, more: object = {}) =>
   practice.control('POST', '/edit', { account_id: galley.accountId, kind, id, fields, ...more })
 
-async function wholeHistory(key: number): Promise<{ changes: ToldChange[]; pages: number }> {
-  const changes: ToldChange[] = []
+async function wholeHistory(key: number): Promise<{ changes: ChangeAtService[]; pages: number }> {
+  const changes: ChangeAtService[] = []
   let cursor: string | null = null
   let pages = 0
   do {
-    const page: { changes: ToldChange[]; cursor: string | null } = await galley.call('record.serviceHistory', {
+    const page: { changes: ChangeAtService[]; cursor: string | null } = await galley.call('record.serviceHistory', {
       key,
       cursor,
     })
@@ -91,11 +91,11 @@ describe('where an audience is used', () => {
       keys.push(made.key)
     }
     await galley.push(keys)
-    const found: ToldUses['campaigns'] = []
+    const found: UsesAtService['campaigns'] = []
     let cursor: string | null = null
     let pages = 0
     do {
-      const page: ToldUses = await galley.call('record.targetedBy', { key: audience!.key, withIdle: true, cursor })
+      const page: UsesAtService = await galley.call('record.targetedBy', { key: audience!.key, withIdle: true, cursor })
       found.push(...page.campaigns)
       cursor = page.cursor
       pages++

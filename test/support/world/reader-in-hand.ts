@@ -8,7 +8,7 @@ import type { RequestLimits } from '../../../src-main/engine/audience/request-bo
 import type { CsvFault } from '../../../src-main/engine/csv/csv-reader.ts'
 import { unpackRows } from '../../../src-main/engine/csv/packed-rows.ts'
 import type { PackedRows } from '../../../src-main/engine/csv/packed-rows.ts'
-import { sheetRows } from '../../../src-main/engine/csv/sheet-rows.ts'
+import { csvRows } from '../../../src-main/engine/csv/csv-rows.ts'
 import type { FileReader } from '../../../src-main/engine/threads/file-reader.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 
@@ -38,7 +38,7 @@ export function readerInHand(ports: ListPorts): FileReader {
     },
     async *rows(task, signal) {
       assertOpen()
-      const { slices, fault } = await wholeSheet(sheetRows(ports.files, { kind: 'rows', ...task }))
+      const { slices, fault } = await wholeSheet(csvRows(ports.files, { kind: 'rows', ...task }))
       for (const slice of slices) {
         if (signal?.aborted) throw new GalleyError('cancelled', 'Reading the file was stopped.')
         yield unpackRows(slice)

@@ -6,7 +6,7 @@ import { ServerClock } from '../../../src-main/engine/service/server-clock.ts'
 import type { UnknownAttempt } from '../../../src-main/engine/store/tables/types.ts'
 import type { ReconcilePorts } from '../../../src-main/engine/sync/reconcile.ts'
 import { Reconciler } from '../../../src-main/engine/sync/reconcile.ts'
-import { Settled } from '../../../src-main/engine/sync/settled.ts'
+import { AnsweredRecords } from '../../../src-main/engine/sync/answered-records.ts'
 import { KeptLog } from '../../support/engine-ports.ts'
 import { ManualClock } from '../../support/manual-clock.ts'
 import { lostAttempt } from '../../support/sync/lost-attempt.ts'
@@ -263,7 +263,13 @@ function lostCreate(
       practiceListLagMs: () => (typeof practiceListLagMs === 'function' ? practiceListLagMs() : practiceListLagMs),
     },
   }
-  const ports = { workspace: { outbox: workspace }, requests, settled: new Settled(), clock, log: new KeptLog() }
+  const ports = {
+    workspace: { outbox: workspace },
+    requests,
+    answered: new AnsweredRecords(),
+    clock,
+    log: new KeptLog(),
+  }
   const reconciler = new Reconciler(ports as unknown as ReconcilePorts)
   const bounds = { signal: new AbortController().signal, deadlineMs: Infinity }
   void reconciler.awaitOutcomes(null, bounds, () => {})

@@ -142,7 +142,7 @@ class Proposing {
 
   #new(): StoredProposal {
     const { resource } = this.#table
-    const reason = whyNot(this.#store, this.#table, this.#accountId, 'create') ?? whyNotFromSheet(this.#table)
+    const reason = whyNot(this.#store, this.#table, this.#accountId, 'create') ?? whyNotFromCsv(this.#table)
     if (reason) throw new Refusal([fault(reason)])
     const values: RecordValues = {}
     for (const [field, value] of this.#givenValues(null)) {
@@ -298,7 +298,7 @@ function currencyOf(values: RecordValues): string | null {
 }
 
 /** Why records of the kind cannot be made from rows, or null. */
-function whyNotFromSheet({ resource }: KindTable): string | null {
+function whyNotFromCsv({ resource }: KindTable): string | null {
   if (resource.uploadField !== undefined)
     return `${resource.label}: add the file itself; a sheet can change what is there.`
   if (resource.scope !== 'account') return `${resource.label}: a sheet can change what is there, and makes nothing new.`

@@ -83,12 +83,12 @@ export function workOf(store: ReadableStore, table: KindTable, key: number): Wor
 export function noteFields(
   store: Store,
   table: KindTable,
-  settled: { action: number; key: number; side: Side; before: Work; theirs: Record<string, string | null> },
+  resolved: { action: number; key: number; side: Side; before: Work; theirs: Record<string, string | null> },
 ): void {
-  const after = workOf(store, table, settled.key)
-  for (const [field, theirs] of Object.entries(settled.theirs)) {
-    const edits = [settled.before.edits[field], after?.edits[field]]
-    write(store, { ...settled, field, theirs, edits })
+  const after = workOf(store, table, resolved.key)
+  for (const [field, theirs] of Object.entries(resolved.theirs)) {
+    const edits = [resolved.before.edits[field], after?.edits[field]]
+    write(store, { ...resolved, field, theirs, edits })
   }
 }
 
@@ -96,10 +96,10 @@ export function noteFields(
 export function noteRecord(
   store: Store,
   table: KindTable,
-  settled: { action: number; key: number; side: Side; before: Work; made: MadeAgain | null },
+  resolved: { action: number; key: number; side: Side; before: Work; made: MadeAgain | null },
 ): void {
-  const edits = [settled.before, workOf(store, table, settled.key)]
-  write(store, { ...settled, field: wholeField, theirs: null, edits, made: settled.made })
+  const edits = [resolved.before, workOf(store, table, resolved.key)]
+  write(store, { ...resolved, field: wholeField, theirs: null, edits, made: resolved.made })
 }
 
 function write(
@@ -150,24 +150,24 @@ function turnRecord(store: Store, key: number, rows: ResolutionRow[], direction:
   const remote = remoteOf(row, pending, edits)
   if (!remote || pending?.operation === 'delete' || remote['deleted'] === true) return rows
   const work: Work = workOf(store, table, key) ?? { operation: 'update', deleteBase: null, edits: {} }
-  const movable = rows.filter((settled) => {
-    const now = presentEdit(store, table, settled.field, work.edits[settled.field])
-    const expected = editText(direction === 'undo' ? settled.after : settled.before)
-    const theirs = toJsonText(remote[settled.field])
+  const movable = rows.filter((resolved) => {
+    const now = presentEdit(store, table, resolved.field, work.edits[resolved.field])
+    const expected = editText(direction === 'undo' ? resolved.after : resolved.before)
+    const theirs = toJsonText(remote[resolved.field])
     return (
-      sameEdit(now, presentEdit(store, table, settled.field, expected)) &&
-      theirs === presentText(store, table, settled.field, settled.theirs)
+      sameEdit(now, presentEdit(store, table, resolved.field, expected)) &&
+      theirs === presentText(store, table, resolved.field, resolved.theirs)
     )
   })
   if (movable.length === 0) return rows
   const next = { ...work.edits }
-  for (const settled of movable) {
-    const target = editText(direction === 'undo' ? settled.before : settled.after)
-    if (target) next[settled.field] = target
-    else delete next[settled.field]
+  for (const resolved of movable) {
+    const target = editText(direction === 'undo' ? resolved.before : resolved.after)
+    if (target) next[resolved.field] = target
+    else delete next[resolved.field]
   }
   putWork(store, table, { row, pending, edits }, Object.keys(next).length > 0 ? { ...work, edits: next } : null)
-  return rows.filter((settled) => !movable.includes(settled))
+  return rows.filter((resolved) => !movable.includes(resolved))
 }
 
 interface Now {
@@ -176,12 +176,13 @@ interface Now {
   edits: Record<string, StoredEdit>
 }
 
-function turnWhole(store: Store, table: KindTable, now: Now, settled: ResolutionRow, direction: Direction): boolean {
-  const [expected, target] = direction === 'undo' ? [settled.after, settled.before] : [settled.before, settled.after]
+function turnWhole(store: Store, table: KindTable, now: Now, resolved: ResolutionRow, direction: Direction): boolean {
+  const [expected, target] =
+    direction === 'undo' ? [resolved.after, resolved.before] : [resolved.before, resolved.after]
   const present = workOf(store, table, now.row.key)
   if (!sameWork(store, table, present, workText(expected))) return false
-  const made = settled.made === null ? null : (JSON.parse(settled.made) as MadeAgain)
-  if (made && !turnMade(store, table, made, direction, settled.action)) return false
+  const made = resolved.made === null ? null : (JSON.parse(resolved.made) as MadeAgain)
+  if (made && !turnMade(store, table, made, direction, resolved.action)) return false
   putWork(store, table, now, workText(target))
   return true
 }

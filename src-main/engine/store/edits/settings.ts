@@ -9,7 +9,7 @@ export function readSettings(store: ReadableStore): Record<string, Json> {
   return Object.fromEntries(rows.map(({ name, value }) => [name, parseJson(value)]))
 }
 
-/** null removes it. A changed limit of active records is judged at once. */
+/** null removes it. A changed limit of active records is applied at once. */
 export function writeSetting(store: Store, name: string, value: Json): void {
   store.write(() => {
     if (value === null) store.sql.run('DELETE FROM setting WHERE name = ?', name)

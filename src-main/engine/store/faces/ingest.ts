@@ -47,7 +47,7 @@ export class Ingest {
   }
 
   /**
-   * Lands rows of a running pull; give at most 200, so that edits get between. With the last slice of a page name the page's
+   * Ingests rows of a running pull; give at most 200, so that edits get between. With the last slice of a page name the page's
    * `nextCursor` (null on the last page): it is saved with the rows, and then all is on disk, unless the next page is here already
    * and goes with it; slices before it are on disk with it, or with the next edit. A place in the list is never on disk before its rows.
    */
@@ -76,13 +76,13 @@ export class Ingest {
     return finishPull(this.#store, accountId, kind, options.accepted ?? new Map())
   }
 
-  /** Lands rows that somebody asked for, outside a pull: no brake. `isOwnAnswer`: each by itself, not out of a list. */
+  /** Ingests rows that somebody asked for, outside a pull: no brake. `isOwnAnswer`: each by itself, not out of a list. */
   ingestRead(accountId: string, kind: string, rows: readonly ReceivedRow[], isOwnAnswer = false): Ingested {
     return ingestRead(this.#store, accountId, kind, rows, isOwnAnswer)
   }
 
   /**
-   * Lands what is known of records that were asked for; what is not known changes nothing. `isInPull`: a running pull asked, so the brake
+   * Ingests what is known of records that were asked for; what is not known changes nothing. `isInPull`: a running pull asked, so the brake
    * counts it.
    */
   ingestEvidence(

@@ -6,7 +6,7 @@ import type {
   ConflictView,
   FieldNames,
   Filter,
-  GoLiveVerdict,
+  GoLiveCheck,
   GridPage,
   HistoryEntry,
   NamedUse,
@@ -25,7 +25,7 @@ import { annotationOf, annotationSummary, listShelf } from '../edits/index.ts'
 import {
   calendarItems,
   findRecord,
-  goLiveVerdicts,
+  goLiveChecks,
   gridKeys,
   gridPage,
   historyOf,
@@ -108,8 +108,8 @@ export class Records {
   }
 
   /** Every rule again for what is still to go out, soonest first. */
-  goLiveProblems(accountId: string): GoLiveVerdict[] {
-    return goLiveVerdicts(this.#store, accountId, this.#store.now())
+  goLiveProblems(accountId: string): GoLiveCheck[] {
+    return goLiveChecks(this.#store, accountId, this.#store.now())
   }
 
   search(text: string, limit: number): SearchHit[] {

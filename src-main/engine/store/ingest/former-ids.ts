@@ -7,7 +7,7 @@ import type { BoundRecord, KindTable, ReadableStore, Store } from '../tables/ind
 import { joinRecords } from '../outbox/index.ts'
 
 /**
- * Takes over the ids of rows that are about to land, in the caller's transaction; gives the rows without those under a former id, which a
+ * Takes over the ids of rows that are about to be ingested, in the caller's transaction; gives the rows without those under a former id, which a
  * list may still show.
  */
 export function takeNewIds(
@@ -26,7 +26,7 @@ export function takeNewIds(
   return new Map([...received].filter(([id]) => !outdated.has(id) && !isFormer(store, table, id)))
 }
 
-/** Notes former ids of rows that landed as new records, so that they lead to these. */
+/** Notes former ids of rows that were ingested as new records, so that they lead to these. */
 export function noteFormerIds(store: Store, table: KindTable, received: ReadonlyMap<string, BoundRecord>): void {
   const formerIds = table.resource.formerIds
   if (!formerIds) return

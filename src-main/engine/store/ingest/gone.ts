@@ -1,4 +1,4 @@
-/** Landing that records are gone, of kinds whose records cannot say so themselves. Call with evidence of it alone. */
+/** Ingests that records are gone, of kinds whose records cannot say so themselves. Call with evidence of it alone. */
 import { fillKeys, isTouched, noteEvent, readPending, readRowById } from '../tables/index.ts'
 import type { KindTable, Pending, Row, Store } from '../tables/index.ts'
 import { refreshProblems } from '../edits/index.ts'

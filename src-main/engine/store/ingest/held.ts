@@ -4,7 +4,7 @@
  *     a pull meets a record that would turn deleted or into a conflict -> held, not applied
  *     the pull ends: few                                               -> applied
  *                    too many                                          -> stay held, a person is asked
- *     the next pull judges each of them afresh; what no longer holds is released
+ *     the next pull checks each of them afresh; what no longer holds is released
  */
 import { createHash } from 'node:crypto'
 import type { HeldChange, HeldSet } from '../../../../shared/bridge.ts'

@@ -45,7 +45,7 @@ import type { Bound, RawRow } from '../file/index.ts'
 import type { Ingested, Run } from './ingest-run.ts'
 import { mayLag } from './lagging-rows.ts'
 
-/** Lands the rows in the caller's transaction. `expectsNew`: most likely none of them is known yet. */
+/** Ingests the rows in the caller's transaction. `expectsNew`: most likely none of them is known yet. */
 export function ingestRows(
   store: Store,
   table: KindTable,
@@ -111,10 +111,10 @@ function ingestEach(run: Run, received: ReadonlyMap<string, BoundRecord>): void 
       fresh.push(record)
       continue
     }
-    const told = withKept(run, found, record)
-    const undone = undoneEdits(run, found, told)
-    if (found.at(-1) === 1n || Object.keys(undone).length > 0) ingestOnWork(run, found, told, undone)
-    else ingestOnClean(run, found, told)
+    const whole = withKept(run, found, record)
+    const undone = undoneEdits(run, found, whole)
+    if (found.at(-1) === 1n || Object.keys(undone).length > 0) ingestOnWork(run, found, whole, undone)
+    else ingestOnClean(run, found, whole)
   }
   insertFresh(run, fresh)
   writeRows(run.store, run.table, run.updates, true)
@@ -309,7 +309,7 @@ function holdRow(run: Run, { id, received }: BoundRecord, change: 'deleted' | 'c
   run.result.staged += 1
 }
 
-/** A row that lands, or says that nothing changed, takes the place of one that is held. */
+/** A row that is ingested, or says that nothing changed, takes the place of one that is held. */
 function free(run: Run, id: string): void {
   if (run.hasHeld) run.released.push(id)
 }

@@ -1,4 +1,4 @@
-/** Pulls: slices landed with their place in the list, and the brake at the end. */
+/** Pulls: slices ingested with their cursor, and the brake at the end. */
 import type { HeldChange } from '../../../../shared/bridge.ts'
 import type { Evidence } from '../../../../shared/model/evidence.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
@@ -108,7 +108,7 @@ function asked(store: Store, accountId: string, kind: string, kept: readonly Hel
   }
 }
 
-/** Lands what was held, without the brake. */
+/** Ingests what was held, without the brake. */
 function applyHeld(store: Store, table: KindTable, accountId: string, held: readonly Held[]): void {
   if (held.length === 0) return
   release(

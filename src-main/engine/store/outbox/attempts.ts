@@ -103,7 +103,7 @@ export function loseInMemory(store: Store, attemptIds: readonly number[], server
     const row = openAttempt(store, id)
     if (row?.status !== 'sending') continue
     store.lostAttempts.set(id, { key: row.key, serverTo })
-    store.tellOf(row.kind, [row.key])
+    store.notifyOf(row.kind, [row.key])
   }
 }
 

@@ -46,7 +46,7 @@ export function completeAttempts(store: Store, results: readonly AttemptResult[]
   })
 }
 
-/** Verdicts on records whose attempt ended. */
+/** Runs the rules of records whose attempt ended. */
 export function validateEnded(store: Store, table: KindTable, keys: readonly number[]): void {
   fillKeys(
     store.sql,

@@ -39,7 +39,7 @@ export function resumeRecords(store: Store, keys: readonly number[] | null): num
 }
 
 /** See Outbox.orderInQueue. */
-export function placeRecord(store: Store, given: number, where: 'first' | 'last' | 'usual'): void {
+export function moveInQueue(store: Store, given: number, where: 'first' | 'last' | 'usual'): void {
   store.write(() => {
     const { table, key } = pendingOf(store, given)
     const [first = 0, last = 0] = store.sql.raw('SELECT min(place), max(place) FROM queue_mark')[0] ?? []

@@ -58,7 +58,7 @@ export function resolveConflict(store: Store, givenKey: number, side: Side, fiel
       table,
       `Settle ${what}${calledName(store, table, row.id, row.values)}: ${sideWords[side]}`,
       (action) => {
-        shown = settleOne(store, action, conflict, side)
+        shown = resolveOne(store, action, conflict, side)
         return true
       },
     )
@@ -71,9 +71,9 @@ export function resolveConflicts(store: Store, keys: readonly number[], side: Si
   return store.write(() => {
     const conflicts = keys.flatMap((key) => conflictOf(store, key, undefined) ?? [])
     const label = `Settle ${conflicts.length} ${conflicts.length === 1 ? 'conflict' : 'conflicts'}: ${sideWords[side]}`
-    const settled = new Set(conflicts.map(({ row }) => row.key))
+    const resolved = new Set(conflicts.map(({ row }) => row.key))
     const skipped = keys
-      .filter((key) => !settled.has(key))
+      .filter((key) => !resolved.has(key))
       .map((key) => ({ key, name: '', message: 'This record has no conflict any more.' }))
     const [first] = conflicts
     if (!first) return { changed: 0, skipped, label }
@@ -81,7 +81,7 @@ export function resolveConflicts(store: Store, keys: readonly number[], side: Si
       for (const { row } of conflicts) {
         // One that is settled can change what is known of the next: it is read again.
         const now = conflictOf(store, row.key, undefined)
-        if (now) settleOne(store, action, now, side)
+        if (now) resolveOne(store, action, now, side)
       }
       return true
     })
@@ -109,21 +109,21 @@ function conflictOf(store: Store, givenKey: number, field: string | undefined): 
 }
 
 /** Settles one record's conflict under the action; gives the key to show afterwards. */
-function settleOne(store: Store, action: number, conflict: Conflict, side: Side): number | null {
+function resolveOne(store: Store, action: number, conflict: Conflict, side: Side): number | null {
   const { table, row, pending, edits, fields } = conflict
   const before = workOf(store, table, row.key)!
   if (fields.includes('deleted')) {
-    const { shown, made } = settleDeletion(store, table, row, pending, edits, { side, action })
+    const { shown, made } = resolveDeletion(store, table, row, pending, edits, { side, action })
     noteRecord(store, table, { action, key: row.key, side, before, made })
     return shown
   }
   const theirs = Object.fromEntries(fields.map((name) => [name, toJsonText(edits[name]!.theirs)]))
-  settleFields(store, table, row, edits, fields, { side, action })
+  resolveFields(store, table, row, edits, fields, { side, action })
   noteFields(store, table, { action, key: row.key, side, before, theirs })
   return row.key
 }
 
-function settleFields(
+function resolveFields(
   store: Store,
   table: KindTable,
   row: Row,
@@ -160,7 +160,7 @@ function raiseRevision(store: Store, key: number): void {
 }
 
 /** Deleted there and changed here, or changed there and to be deleted here. */
-function settleDeletion(
+function resolveDeletion(
   store: Store,
   table: KindTable,
   row: Row,

@@ -7,7 +7,7 @@ import type { Column, KindTable, ReadableStore } from '../tables/index.ts'
 import { calledName } from './names.ts'
 
 /** Most records told by name. */
-const toldMax = 20
+const shownMax = 20
 
 /** How many shown records name each id of the kind, in fields of any kind; ids that nothing names are left out. */
 export function useCounts(store: ReadableStore, kind: string): ReadonlyMap<string, number> {
@@ -113,15 +113,15 @@ export function selectionUses(
   )
   // A few are looked up one by one; of many, all that are named are counted once.
   const isUsed =
-    ids.length <= toldMax
+    ids.length <= shownMax
       ? (id: string) => usesOf(store, kind, id, 1).length > 0
       : (id: string) => useCounts(store, kind).has(id)
   const used = ids.filter(isUsed)
   const uses = new Map<number, RecordUse>()
   for (const id of used) {
-    if (uses.size >= toldMax) break
-    for (const use of usesOf(store, kind, id, toldMax))
+    if (uses.size >= shownMax) break
+    for (const use of usesOf(store, kind, id, shownMax))
       uses.set(use.key, { key: use.key, kind: use.kind, name: use.name })
   }
-  return { usedCount: used.length, uses: [...uses.values()].slice(0, toldMax) }
+  return { usedCount: used.length, uses: [...uses.values()].slice(0, shownMax) }
 }

@@ -1,6 +1,6 @@
 /** What stands in the calendar between two instants, and whether what is still to go out would pass today. */
 import type { PresentedResource } from '../../../../shared/presentation/resources.ts'
-import type { CalendarItem, GoLiveVerdict } from '../../../../shared/bridge.ts'
+import type { CalendarItem, GoLiveCheck } from '../../../../shared/bridge.ts'
 import { titleOf } from '../../../../shared/contract/language/title.ts'
 import { checkRecord, checkWorkspace } from '../../../../shared/contract/language/validate.ts'
 import type { Problem } from '../../../../shared/contract/language/rules.ts'
@@ -28,13 +28,13 @@ export function calendarItems(store: ReadableStore, accountId: string, span: Spa
 }
 
 /** Posts that are still to go out, soonest first, each with everything that would keep it from going. */
-export function goLiveVerdicts(store: ReadableStore, accountId: string, now: string): GoLiveVerdict[] {
+export function goLiveChecks(store: ReadableStore, accountId: string, now: string): GoLiveCheck[] {
   return [...store.kinds.values()]
     .filter((table) => table.resource.calendar?.goesOut)
     .flatMap((table) => {
       const field = startField(table.resource)
       const later = itemsOf(store, table, accountId, { from: now, to: '9999' })
-      return later.flatMap(({ key }) => verdictOf(store, table, key, field) ?? [])
+      return later.flatMap(({ key }) => goLiveCheckOf(store, table, key, field) ?? [])
     })
     .toSorted((a, b) => a.at.localeCompare(b.at))
 }
@@ -87,7 +87,7 @@ function authorOf(
 }
 
 /** null for one that is decided already: it went out, failed or was deleted. */
-function verdictOf(store: ReadableStore, table: KindTable, key: number, field: string): GoLiveVerdict | null {
+function goLiveCheckOf(store: ReadableStore, table: KindTable, key: number, field: string): GoLiveCheck | null {
   const view = viewOf(store, table, readRow(store, table, key)!)
   const { calendar } = table.resource
   const status = calendar?.status ? view.values[calendar.status] : null

@@ -27,7 +27,7 @@ const historySql = `
 /** Throws `not_found`. */
 export function historyOf(store: ReadableStore, givenKey: number): HistoryEntry[] {
   const { table, key } = tableOf(store, givenKey)
-  const told = store.sql.all<HistoryRow>(historySql, key).map((row): HistoryEntry => {
+  const entries = store.sql.all<HistoryRow>(historySql, key).map((row): HistoryEntry => {
     const def = row.field ? table.byField.get(row.field)?.def : undefined
     const entry = { at: row.at, label: row.label, source: row.source, isUndone: row.isUndone === 1 }
     if (def)
@@ -41,7 +41,7 @@ export function historyOf(store: ReadableStore, givenKey: number): HistoryEntry[
     const isWhole = row.field === wholeField
     return { ...entry, field: null, from: undefined, to: isWhole && row.to_value === deleted ? 'deleted' : undefined }
   })
-  return withShelf(told, shelfEntries(store, key))
+  return withShelf(entries, shelfEntries(store, key))
 }
 
 /** One entry a field: what was put there, and what to restore it by. */
@@ -61,10 +61,10 @@ function shelfEntries(store: ReadableStore, key: number): HistoryEntry[] {
 }
 
 /** By time; what was put on the shelf stands above the settlement that put it there. */
-function withShelf(told: readonly HistoryEntry[], shelf: readonly HistoryEntry[]): HistoryEntry[] {
+function withShelf(entries: readonly HistoryEntry[], shelf: readonly HistoryEntry[]): HistoryEntry[] {
   const rest = [...shelf]
   const all: HistoryEntry[] = []
-  for (const entry of told) {
+  for (const entry of entries) {
     while (rest[0] && rest[0].at >= entry.at) all.push(rest.shift()!)
     all.push(entry)
   }

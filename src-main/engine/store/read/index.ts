@@ -1,5 +1,5 @@
 /** What is shown: single records, grids, searches, calendars, sums. */
-export { calendarItems, goLiveVerdicts } from './calendar.ts'
+export { calendarItems, goLiveChecks as goLiveChecks } from './calendar.ts'
 export { describeSteps, withWithin } from './describe-steps.ts'
 export { gridKeys, gridPage } from './grid.ts'
 export type { GridQuery } from './grid.ts'

@@ -31,11 +31,11 @@ export function mentionsOf(
   if (!canMention(resource, problem.field)) return []
   const named = referencesIn(resource.fields[problem.field!]!, values[problem.field!], values)
   const found = named.slice(0, mentionedMax).flatMap((each) => recordOf(store, each) ?? [])
-  const told = found.flatMap(({ kind, row, name }) => {
+  const mentions = found.flatMap(({ kind, row, name }) => {
     const text = [name, row.id].find((each) => each !== '' && problem.message.includes(each))
     return text === undefined ? [] : [{ text, name, kind, key: row.key }]
   })
-  if (told.length > 0) return told
+  if (mentions.length > 0) return mentions
   const meant = named.length === 1 ? found : found.filter(({ row }) => row.isHidden)
   return meant.map(({ kind, row, name }) => ({ text: null, name, kind, key: row.key }))
 }

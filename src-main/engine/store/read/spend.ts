@@ -51,7 +51,7 @@ function readActive(store: ReadableStore, kind: string, accountId: string, campa
   const chosen = campaignIds === undefined ? '' : 'AND r.campaign_id IN (SELECT value FROM json_each(?2))'
   const where = `r._active = 1 AND r._account = ?1 ${chosen} AND NOT EXISTS (SELECT 1 FROM pending p WHERE p.key = r._key)`
   const bound = campaignIds === undefined ? [accountId] : [accountId, campaignIds]
-  return readSettled(store, table, columns, where, bound)
+  return readSpends(store, table, columns, where, bound)
 }
 
 /** The campaigns by id, whatever their state, with all of their ad groups; those that are not here are left out. */
@@ -59,10 +59,10 @@ export function familiesById(store: ReadableStore, ids: readonly string[], side:
   const list = JSON.stringify(ids)
   const read = (kind: string, column: string) => {
     const chosen = `r.${column} IN (SELECT value FROM json_each(?1))`
-    const settled = `${chosen} AND NOT EXISTS (SELECT 1 FROM pending p WHERE p.key = r._key)`
+    const unedited = `${chosen} AND NOT EXISTS (SELECT 1 FROM pending p WHERE p.key = r._key)`
     const keys = `p.key IN (SELECT r._key FROM ${store.table(kind).table} r WHERE ${chosen})`
     return [
-      ...readSettled(store, store.table(kind), columnsOf(store.table(kind), spendFields[kind]!), settled, [list]),
+      ...readSpends(store, store.table(kind), columnsOf(store.table(kind), spendFields[kind]!), unedited, [list]),
       ...readPendingRows(store, store.table(kind), keys, list, side),
     ]
   }
@@ -105,7 +105,7 @@ function columnsOf(table: KindTable, fields: readonly string[]): Column[] {
 }
 
 /** Rows without work on them; what is not among the columns is left out of the values. */
-function readSettled(
+function readSpends(
   store: ReadableStore,
   table: KindTable,
   columns: readonly Column[],

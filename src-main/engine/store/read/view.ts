@@ -7,7 +7,7 @@ import type {
   Mention,
   ProblemView,
   RecordView,
-  ToldProblem,
+  LinkedProblem,
 } from '../../../../shared/bridge.ts'
 import type { Problem } from '../../../../shared/contract/language/rules.ts'
 import { shownName } from '../../../../shared/model/push-plan.ts'
@@ -111,7 +111,7 @@ export function workedOnView(store: ReadableStore, { table, row, pending, edits 
     changed: editsShown(table, row, pending, edits),
     conflict: clashesShown(row, pending, edits),
     theirChanges: pending?.isConflict ? theirChanges(pending, row, edits) : {},
-    problems: pending && around.problemCount > 0 ? toldProblems(store, table, row) : [],
+    problems: pending && around.problemCount > 0 ? linkedProblems(store, table, row) : [],
     parked: pending?.parked ?? null,
     undecided: undecidedShown(table, row, pending),
     readOnlyReason: readOnlyReason(store, table, row, pending),
@@ -202,7 +202,7 @@ export function problemsOf(store: ReadableStore, key: number): Problem[] {
   return store.sql.all<Problem>('SELECT field, code, message, severity FROM problem WHERE key = +? ORDER BY rule', key)
 }
 
-function toldProblems(store: ReadableStore, { resource }: KindTable, row: Row): ToldProblem[] {
+function linkedProblems(store: ReadableStore, { resource }: KindTable, row: Row): LinkedProblem[] {
   return problemsOf(store, row.key).map((problem) => ({
     ...problem,
     ...mentioned(store, resource, row.values, problem),

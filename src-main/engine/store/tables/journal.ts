@@ -48,7 +48,7 @@ export function readSnapshot(table: KindTable, text: string): Snapshot {
  */
 export function asAction(store: Store, table: KindTable, label: string, work: (action: number) => boolean): void {
   const { sql } = store
-  const action = nextPlace(store)
+  const action = nextActionId(store)
   sql.run(
     "INSERT INTO journal_action (id, at, label, kind, status) VALUES (?, ?, ?, ?, 'done')",
     action,
@@ -136,7 +136,7 @@ export function noteEvent(
 ): void {
   store.sql.run(
     'INSERT INTO event (id, key, at, monotonic_ms, source, label, field, from_value, to_value) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
-    nextPlace(store),
+    nextActionId(store),
     key,
     store.now(),
     store.monotonicMs(),
@@ -149,16 +149,16 @@ export function noteEvent(
 }
 
 /** Next free numbers; nobody else writes while the file is open. One that a transaction gave back is left out. */
-const nextPlaces = new WeakMap<Store, number>()
+const nextActionIds = new WeakMap<Store, number>()
 
 /** Actions and events share one row of numbers: history is told in their order, whatever the clock said. */
-function nextPlace(store: Store): number {
+function nextActionId(store: Store): number {
   const place =
-    nextPlaces.get(store) ??
+    nextActionIds.get(store) ??
     store.sql.value<number>(
       'SELECT 1 + max(coalesce((SELECT max(id) FROM journal_action), 0), coalesce((SELECT max(id) FROM event), 0))',
     )!
-  nextPlaces.set(store, place + 1)
+  nextActionIds.set(store, place + 1)
   return place
 }
 

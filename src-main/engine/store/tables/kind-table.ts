@@ -213,8 +213,8 @@ function mediaTitleSql(row: string): string {
 /** A user by name and handle as the newest post told, else by number: `personOf` in words. */
 function userTitleSql(row: string): string {
   const words = "coalesce(a.author_name || ' ', '') || '@' || a.author_handle"
-  const told = `a.user_id = ${row}.user_id AND a._hidden = 0 AND a.author_handle IS NOT NULL`
-  return `coalesce((SELECT ${words} FROM r_tweet a WHERE ${told} ORDER BY a.created_at DESC, a._key DESC LIMIT 1), 'User ' || ${row}.user_id)`
+  const isAuthor = `a.user_id = ${row}.user_id AND a._hidden = 0 AND a.author_handle IS NOT NULL`
+  return `coalesce((SELECT ${words} FROM r_tweet a WHERE ${isAuthor} ORDER BY a.created_at DESC, a._key DESC LIMIT 1), 'User ' || ${row}.user_id)`
 }
 
 /** Names of what the field names, by each kind that it may be, and words of closed sets. */

@@ -61,7 +61,7 @@ export function planMerge(
   }
 }
 
-/** Writes what was planned. Verdicts are the caller's, for all its records at once. */
+/** Writes what was planned. Rules are run by the caller, for all its records at once. */
 export function carryOutMerge(store: Store, table: KindTable, plan: MergePlan): void {
   const { row, pending, remote, edits } = plan
   const { sql } = store

@@ -130,8 +130,8 @@ export function shownSql(table: KindTable, kinds: ReadonlyMap<string, KindTable>
 }
 
 function authorSql({ table }: KindTable, { name }: Column): string {
-  const told = "lower(coalesce(a.author_name, '') || ' ' || a.author_handle)"
-  const authors = `SELECT a.user_id FROM r_tweet a WHERE a._hidden = 0 AND instr(${told}, lower(trim(?, '"'))) > 0`
+  const authorSql = "lower(coalesce(a.author_name, '') || ' ' || a.author_handle)"
+  const authors = `SELECT a.user_id FROM r_tweet a WHERE a._hidden = 0 AND instr(${authorSql}, lower(trim(?, '"'))) > 0`
   return `SELECT o._key FROM ${table} o WHERE o._hidden = 0 AND o.${name} IN (${authors})`
 }
 

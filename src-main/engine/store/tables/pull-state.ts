@@ -1,4 +1,4 @@
-/** Where the pull of each kind of each account stands; saved with the rows that it landed. */
+/** Where the pull of each kind of each account stands; saved with the rows that it ingested. */
 import type { ReadableStore, Store } from './store.ts'
 import type { IngestResult, PullState } from './types.ts'
 

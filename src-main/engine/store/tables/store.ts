@@ -11,7 +11,7 @@ import type { KindTable } from './kind-table.ts'
 import type { StoreChange } from './types.ts'
 
 /** More keys than this are told as "many". */
-const toldKeysMax = 500
+const notifiedKeysMax = 500
 /**
  * Memory for pages of the file, KiB: for one record at a time, and for very many. A commit that split a page of an index walks through
  * all that is kept, which with much of it takes as long as the edit; with little, bulk work writes and reads the same pages again and again.
@@ -128,7 +128,7 @@ export class Store {
     else {
       const known = touched ?? new Set<number>()
       for (const key of keys) known.add(key)
-      this.#touched.set(kind, known.size > toldKeysMax ? null : known)
+      this.#touched.set(kind, known.size > notifiedKeysMax ? null : known)
     }
   }
 
@@ -144,9 +144,9 @@ export class Store {
   }
 
   /** Tells of records that changed without a commit. */
-  tellOf(kind: string, keys: Iterable<number>): void {
+  notifyOf(kind: string, keys: Iterable<number>): void {
     this.touch(kind, keys)
-    if (!this.#isWriting) this.#tell()
+    if (!this.#isWriting) this.#notify()
   }
 
   /** Records came, went or turned hidden: counts over whole kinds are no longer true. */
@@ -214,7 +214,7 @@ export class Store {
         this.#revisions.isOpen = false
       }
       this.#isWriting = false
-      this.#tell()
+      this.#notify()
       return result
     } catch (thrown) {
       this.#isWriting = false
@@ -225,7 +225,7 @@ export class Store {
       this.#membershipRevision += 1
       if (this.#revisions.isOpen) this.#revisions = { next: 1, last: 0, isOpen: false }
       if (this.sql.db.inTransaction) this.sql.run('ROLLBACK')
-      this.#tell()
+      this.#notify()
       throw diskError(thrown)
     }
   }
@@ -286,7 +286,7 @@ export class Store {
     return value
   }
 
-  #tell(): void {
+  #notify(): void {
     if (this.#touched.size === 0) return
     this.#dataRevision += 1
     const kinds = [...this.#touched.keys()]

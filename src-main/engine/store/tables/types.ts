@@ -39,7 +39,7 @@ export interface IngestedPage {
   isNextHere?: boolean
 }
 
-/** What landing rows did. */
+/** What ingesting rows did. */
 export interface IngestResult {
   received: number
   /** New and changed records. */

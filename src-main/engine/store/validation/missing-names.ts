@@ -38,7 +38,7 @@ export function unseenNames(store: Store, accountId: string): UnseenName[] {
   return [...found.values()]
 }
 
-/** Keeps that the service does not have these records; call it with evidence alone. What names them is judged again. */
+/** Keeps that the service does not have these records; call it with evidence alone. What names them is validated again. */
 export function noteMissing(store: Store, accountId: string, kind: string, ids: readonly string[]): void {
   if (ids.length === 0) return
   store.write(() => {

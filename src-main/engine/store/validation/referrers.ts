@@ -14,7 +14,7 @@ interface Referrer {
 
 const referrersKnown = new WeakMap<ReadonlyMap<string, KindTable>, Map<string, Referrer[]>>()
 
-/** Kinds whose records are judged by what these refer to. */
+/** Kinds whose records are validated by what these refer to. */
 function referrersOf({ kinds }: ReadableStore, kind: string): readonly Referrer[] {
   const known = referrersKnown.get(kinds) ?? new Map<string, Referrer[]>()
   referrersKnown.set(kinds, known)

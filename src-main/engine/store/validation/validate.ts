@@ -200,7 +200,7 @@ function ruleInput(
   return { record, operation, given: given ?? new Set() }
 }
 
-/** Changed fields of the judged records, as far as the checks look at them; most have one, and share its set. */
+/** Changed fields of the validated records, as far as the checks look at them; most have one, and share its set. */
 function givenFields(store: ReadableStore, looksAt: ReadonlySet<string>): Map<number, ReadonlySet<string>> {
   const alone = new Map([...looksAt].map((field) => [field, new Set([field])]))
   const given = new Map<number, ReadonlySet<string>>()

@@ -7,16 +7,16 @@ import type { DrawnPicture, DrawnStoryboard, SavedNames } from '../../../../shar
 import { appPaths } from '../../files/app-paths.ts'
 import type { DrawPage } from '../page-drawer.ts'
 import { fileName } from '../../files/file-name.ts'
-import type { SavePlaces } from '../../files/save-places.ts'
+import type { SaveFolders } from '../../files/save-folders.ts'
 import type { SavedFiles } from '../../files/saved-files.ts'
 import { storyboardDocument } from './document.ts'
 
 export class Storyboards {
-  readonly #places: SavePlaces
+  readonly #places: SaveFolders
   readonly #saved: SavedFiles
   readonly #draw: DrawPage
 
-  constructor(places: SavePlaces, saved: SavedFiles, draw: DrawPage) {
+  constructor(places: SaveFolders, saved: SavedFiles, draw: DrawPage) {
     this.#places = places
     this.#saved = saved
     this.#draw = draw

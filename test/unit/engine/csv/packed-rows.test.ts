@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { CsvReader } from '../../../../src-main/engine/csv/csv-reader.ts'
 import type { CsvRow } from '../../../../src-main/engine/csv/csv-reader.ts'
 import { unpackRows } from '../../../../src-main/engine/csv/packed-rows.ts'
-import { isSaying, sheetRows } from '../../../../src-main/engine/csv/sheet-rows.ts'
+import { isSaying, csvRows } from '../../../../src-main/engine/csv/csv-rows.ts'
 import { testFiles } from '../../../support/files/test-files.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'galley-sheet-rows-'))
@@ -16,7 +16,7 @@ const path = join(folder, 'sheet.csv')
 async function packed(text: string, afterLine: number) {
   writeFileSync(path, text)
   const slices: CsvRow[][] = []
-  const pieces = sheetRows(testFiles, { kind: 'rows', path, delimiter: ',', afterLine })
+  const pieces = csvRows(testFiles, { kind: 'rows', path, delimiter: ',', afterLine })
   let next = await pieces.next()
   for (; !next.done; next = await pieces.next()) slices.push(unpackRows(next.value))
   return { slices, fault: next.value }

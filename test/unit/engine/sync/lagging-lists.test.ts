@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import type { HeldChange, PullResult } from '../../../../shared/bridge.ts'
 import { pullKind } from '../../../../src-main/engine/sync/pull-kind.ts'
 import type { ReadFailure } from '../../../../src-main/engine/sync/requests.ts'
-import { Settled } from '../../../../src-main/engine/sync/settled.ts'
+import { AnsweredRecords } from '../../../../src-main/engine/sync/answered-records.ts'
 import { accountId, Bench } from '../../../support/store/workspace-harness.ts'
 import { MemoryRequests } from '../../../support/sync/memory-requests.ts'
 
@@ -21,7 +21,7 @@ const lost: ReadFailure = { kind: 'unreachable', cause: 'badAnswer', detail: 'cu
 class World {
   readonly bench = new Bench()
   readonly service = new MemoryRequests(() => this.bench.clock.nowMs())
-  readonly #settled = new Settled()
+  readonly #answered = new AnsweredRecords()
   /** Ids that the service ever had. */
   readonly ids: string[] = []
   readonly resource: PresentedResource
@@ -66,7 +66,7 @@ class World {
     const ports = {
       workspace: this.bench.workspace,
       requests: this.service.requests,
-      settled: this.#settled,
+      answered: this.#answered,
       clock: this.bench.clock,
     }
     return pullKind(ports, {

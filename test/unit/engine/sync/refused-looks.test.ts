@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { Reconciler } from '../../../../src-main/engine/sync/reconcile.ts'
 import type { ReconcilePorts } from '../../../../src-main/engine/sync/reconcile.ts'
 import type { UnknownAttempt } from '../../../../src-main/engine/store/tables/types.ts'
-import { Settled } from '../../../../src-main/engine/sync/settled.ts'
+import { AnsweredRecords } from '../../../../src-main/engine/sync/answered-records.ts'
 import { KeptLog } from '../../../support/engine-ports.ts'
 import { ManualClock } from '../../../support/manual-clock.ts'
 import { lostAttempt } from '../../../support/sync/lost-attempt.ts'
@@ -49,7 +49,13 @@ async function looksAt(requests: object, attemptsAt: (at: string) => UnknownAtte
   }
   const service = { practiceListLagMs: () => null }
   const asked = { operation: () => ({ params: [] }), service, ...requests }
-  const ports = { workspace: { outbox: workspace }, requests: asked, settled: new Settled(), clock, log: new KeptLog() }
+  const ports = {
+    workspace: { outbox: workspace },
+    requests: asked,
+    answered: new AnsweredRecords(),
+    clock,
+    log: new KeptLog(),
+  }
   const reconciler = new Reconciler(ports as unknown as ReconcilePorts)
   for (let minute = 0; minute < 5; minute++) {
     await reconciler.look(null, { deadlineMs: Infinity })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { settleOf } from '../../../../src-main/engine/sync/settle-time.ts'
-import { Settled } from '../../../../src-main/engine/sync/settled.ts'
+import { AnsweredRecords } from '../../../../src-main/engine/sync/answered-records.ts'
 
 describe('settle time', () => {
   it('is three looks over two minutes where the service says nothing about its lists', () => {
@@ -20,7 +20,7 @@ describe('settle time', () => {
 
 describe('answers older than what is known', () => {
   it('do not take a settled record back', () => {
-    const settled = new Settled()
+    const settled = new AnsweredRecords()
     const before = settled.epoch
     settled.note('campaign', 'x')
     expect(settled.isStale('campaign', 'x', before)).toBe(true)

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/svelte'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { cardMediaNeed, mediaVerdict } from '../../../../shared/contract/creatives/card-media.ts'
+import { cardMediaNeed, mediaProblem } from '../../../../shared/contract/creatives/card-media.ts'
 import type { KnownMedia } from '../../../../shared/contract/creatives/card-media.ts'
 import MediaPicker from '../../../../src-renderer/media/MediaPicker.svelte'
 import { libraryWindow } from '../../../support/window/library.ts'
@@ -22,7 +22,7 @@ const media: SampleMedia[] = [
   { id: '7_3', name: 'Pour over', type: 'VIDEO', widthPx: 1920, heightPx: 1080 },
   { id: '3_4', name: 'Grinder', widthPx: 1000, heightPx: 1000 },
 ]
-const fits = (each: KnownMedia) => mediaVerdict(each, cardMediaNeed)
+const fits = (each: KnownMedia) => mediaProblem(each, cardMediaNeed)
 
 function open(props: Record<string, unknown> = {}) {
   const onchange = vi.fn()

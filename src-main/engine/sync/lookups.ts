@@ -1,6 +1,12 @@
 /** What the service tells about one record, page by page: its history, and which campaigns use it. */
 import type { PresentedResource } from '../../../shared/presentation/resources.ts'
-import type { ConflictAuthors, RecordView, ToldChange, ToldHistory, ToldUses } from '../../../shared/bridge.ts'
+import type {
+  ConflictAuthors,
+  RecordView,
+  ChangeAtService,
+  HistoryAtService,
+  UsesAtService,
+} from '../../../shared/bridge.ts'
 import { historyEntities } from '../../../shared/contract/accounts/account.ts'
 import { resourceOf } from '../../../shared/presentation/resources.ts'
 import { fitValue } from '../../../shared/contract/language/wire.ts'
@@ -11,7 +17,7 @@ import type { Json, Value } from '../../../shared/model/values.ts'
 import type { Workspace } from '../store/index.ts'
 import type { OnDemandReads } from './on-demand-reads.ts'
 
-export interface ToldPorts {
+export interface LookupPorts {
   workspace: Workspace
   onDemandReads: OnDemandReads
   /** The service's clock, milliseconds since 1970. */
@@ -26,7 +32,11 @@ const earliestMs = Date.UTC(2006, 0, 1)
 const authorPages = 3
 
 /** See the call `record.serviceHistory`. */
-export async function serviceHistory(ports: ToldPorts, key: number, cursor: string | null): Promise<ToldHistory> {
+export async function serviceHistory(
+  ports: LookupPorts,
+  key: number,
+  cursor: string | null,
+): Promise<HistoryAtService> {
   const record = ports.workspace.records.get(key)
   const resource = resourceOf(record.kind)
   const entity = entityOf(record.kind)
@@ -50,14 +60,14 @@ export async function serviceHistory(ports: ToldPorts, key: number, cursor: stri
     isAgain: false,
     timeoutMs,
   })
-  return { changes: rowsOf(data).map((row) => toldChange(resource, row)), cursor: nextOf(rest, cursor) }
+  return { changes: rowsOf(data).map((row) => changeOf(resource, row)), cursor: nextOf(rest, cursor) }
 }
 
 /** See the call `record.targetedBy`. */
 export async function targetedBy(
-  ports: ToldPorts,
+  ports: LookupPorts,
   { key, withIdle, cursor }: { key: number; withIdle: boolean; cursor: string | null },
-): Promise<ToldUses> {
+): Promise<UsesAtService> {
   const record = ports.workspace.records.get(key)
   const { data, rest } = await ports.onDemandReads.act({
     kind: 'custom_audience',
@@ -84,15 +94,15 @@ export async function targetedBy(
 }
 
 /** See the call `conflict.authors`. */
-export async function conflictAuthors(ports: ToldPorts, key: number): Promise<ConflictAuthors> {
+export async function conflictAuthors(ports: LookupPorts, key: number): Promise<ConflictAuthors> {
   const record = ports.workspace.records.get(key)
   const authors: ConflictAuthors = {}
   if (entityOf(record.kind) === null || isLocalId(record.id)) return authors
   const open = new Set(Object.keys(record.conflict))
   let cursor: string | null = null
   for (let page = 0; page < authorPages && open.size > 0; page++) {
-    const told: ToldHistory = await serviceHistory(ports, key, cursor)
-    for (const change of told.changes) {
+    const found: HistoryAtService = await serviceHistory(ports, key, cursor)
+    for (const change of found.changes) {
       if (change.userId === null) continue
       for (const field of open) {
         if (!isAbout(change, field, record)) continue
@@ -100,14 +110,14 @@ export async function conflictAuthors(ports: ToldPorts, key: number): Promise<Co
         open.delete(field)
       }
     }
-    cursor = told.cursor
+    cursor = found.cursor
     if (cursor === null) break
   }
   return authors
 }
 
 /** The newest change of the field is theirs; of the record as a whole, the newest change at all, or what deleted it. */
-function isAbout({ type, changes }: ToldChange, field: string, { conflict }: RecordView): boolean {
+function isAbout({ type, changes }: ChangeAtService, field: string, { conflict }: RecordView): boolean {
   if (field !== 'deleted') return changes.some((each) => each.field === field)
   return conflict[field]?.theirs === true ? type === 'DELETE' : type !== 'CREATE'
 }
@@ -142,7 +152,7 @@ function nextOf(rest: Readonly<Record<string, Json>>, cursor: string | null): st
   return typeof next === 'string' && next !== '' && next !== cursor ? next : null
 }
 
-function toldChange(resource: PresentedResource, row: Row): ToldChange {
+function changeOf(resource: PresentedResource, row: Row): ChangeAtService {
   const by = row['change_by']
   const who: Row = typeof by === 'object' && by !== null && !Array.isArray(by) ? by : {}
   const changes = row['changes']
@@ -153,14 +163,14 @@ function toldChange(resource: PresentedResource, row: Row): ToldChange {
     type: String(row['change_type'] ?? ''),
     userId: userId === undefined || userId === null ? null : String(userId),
     platform: typeof platform === 'string' ? platform : null,
-    changes: Object.entries(given).map(([field, told]) => ({ field, ...valuesOf(resource, field, told) })),
+    changes: Object.entries(given).map(([field, found]) => ({ field, ...valuesOf(resource, field, found) })),
   }
 }
 
 /** A change is told as `{from, to}`, or by the new value alone. Assumed: docs/assumptions.md, history-answer. */
-function valuesOf(resource: PresentedResource, field: string, told: Json): { from: Value; to: Value } {
+function valuesOf(resource: PresentedResource, field: string, found: Json): { from: Value; to: Value } {
   const fitted = (value: Json | undefined): Value =>
     value === undefined ? undefined : ((resource.fields[field] && fitValue(resource.fields[field], value)) ?? value)
-  const isPair = typeof told === 'object' && told !== null && !Array.isArray(told) && 'to' in told
-  return isPair ? { from: fitted(told['from']), to: fitted(told['to']) } : { from: undefined, to: fitted(told) }
+  const isPair = typeof found === 'object' && found !== null && !Array.isArray(found) && 'to' in found
+  return isPair ? { from: fitted(found['from']), to: fitted(found['to']) } : { from: undefined, to: fitted(found) }
 }

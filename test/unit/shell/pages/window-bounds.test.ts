@@ -1,27 +1,27 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { placeWindow, smallestWindow } from '../../../../src-main/shell/pages/window-place.ts'
+import { boundWindow, smallestWindow } from '../../../../src-main/shell/pages/window-bounds.ts'
 
 const screen = { x: 0, y: 0, width: 1920, height: 1080 }
 const right = { x: 1920, y: 0, width: 2560, height: 1440 }
 
 describe('where the window opens', () => {
   it('is centred on the first screen at first', () => {
-    expect(placeWindow(null, [screen, right])).toEqual({ x: 240, y: 90, width: 1440, height: 900, isMaximized: false })
+    expect(boundWindow(null, [screen, right])).toEqual({ x: 240, y: 90, width: 1440, height: 900, isMaximized: false })
   })
 
   it('is where it was when a screen still shows it', () => {
     const kept = { x: 2100, y: 200, width: 1500, height: 800, isMaximized: true }
-    expect(placeWindow(kept, [screen, right])).toEqual(kept)
+    expect(boundWindow(kept, [screen, right])).toEqual(kept)
   })
 
   it('comes back to the first screen when its own was taken away', () => {
     const kept = { x: 2100, y: 200, width: 1500, height: 800, isMaximized: false }
-    expect(placeWindow(kept, [screen])).toEqual({ x: 210, y: 140, width: 1500, height: 800, isMaximized: false })
+    expect(boundWindow(kept, [screen])).toEqual({ x: 210, y: 140, width: 1500, height: 800, isMaximized: false })
   })
 
   it('moves in when half of it stood outside', () => {
-    expect(placeWindow({ x: -700, y: 900, width: 1400, height: 800, isMaximized: false }, [screen])).toMatchObject({
+    expect(boundWindow({ x: -700, y: 900, width: 1400, height: 800, isMaximized: false }, [screen])).toMatchObject({
       x: 0,
       y: 280,
     })
@@ -29,13 +29,13 @@ describe('where the window opens', () => {
 
   it('shrinks to a smaller screen, but never below the smallest window', () => {
     const small = { x: 0, y: 0, width: 800, height: 600 }
-    expect(placeWindow({ x: 0, y: 0, width: 1800, height: 1000, isMaximized: false }, [small])).toMatchObject(
+    expect(boundWindow({ x: 0, y: 0, width: 1800, height: 1000, isMaximized: false }, [small])).toMatchObject(
       smallestWindow,
     )
   })
 
   it('opens without any screen', () => {
-    expect(placeWindow(null, [])).toMatchObject({ width: 1440, height: 900 })
+    expect(boundWindow(null, [])).toMatchObject({ width: 1440, height: 900 })
   })
 
   it('always lies wholly on one screen that is large enough', () => {
@@ -44,7 +44,7 @@ describe('where the window opens', () => {
     const kept = fc.record({ x: number, y: number, width: size, height: size, isMaximized: fc.boolean() })
     fc.assert(
       fc.property(kept, (place) => {
-        const placed = placeWindow(place, [screen, right])
+        const placed = boundWindow(place, [screen, right])
         const fits = [screen, right].some(
           (area) =>
             placed.x >= area.x &&
@@ -53,7 +53,7 @@ describe('where the window opens', () => {
             placed.y + placed.height <= area.y + area.height,
         )
         expect(fits).toBe(true)
-        expect(placeWindow(placed, [screen, right])).toEqual(placed)
+        expect(boundWindow(placed, [screen, right])).toEqual(placed)
       }),
     )
   })

@@ -12,7 +12,7 @@ const beginning = { offset: 0, line: 1 }
 const longestRow = 8_000_000
 
 /** Rows below a line that say anything; returns the fault that they end at, or null. */
-export async function* sheetRows(
+export async function* csvRows(
   files: FileSystem,
   { path, delimiter, afterLine }: RowsTask,
 ): AsyncGenerator<PackedRows, CsvFault | null> {

@@ -1,8 +1,10 @@
 /**
- * Which records were settled by an answer, and when: a page that was asked for before that may show the record as it was, and must not
- * take the settled row back. Second precision of `updated_at` cannot tell the two apart.
+ * Which records were completed by an answer of this run, and when: a page that was asked for before that may show the record as it was, and
+ * must not take the row back. It is the guard against pages that were under way: exact, by the order of asking and answering, also for kinds
+ * whose rows carry no time or only whole seconds. Pages that were asked for later and come out of a list that lags are another matter, over
+ * restarts too: the store looks at times there (`mayLag` in store/ingest/lagging-rows.ts).
  */
-export class Settled {
+export class AnsweredRecords {
   #epoch = 0
   readonly #byId = new Map<string, number>()
   readonly #onNote: (kind: string, id: string) => void

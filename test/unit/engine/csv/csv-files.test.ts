@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CallParsed, CsvProposal, CsvReview, EngineEvent } from '../../../../shared/bridge.ts'
-import { Sheets } from '../../../../src-main/engine/csv/sheets.ts'
+import { CsvFiles } from '../../../../src-main/engine/csv/csv-files.ts'
 import { FileThreads } from '../../../../src-main/engine/threads/file-threads.ts'
 import { Bench, accountId, everything } from '../../../support/store/workspace-harness.ts'
 import { systemClock } from '../../../../src-main/engine/system-clock.ts'
@@ -10,14 +10,14 @@ import { realRandomness } from '../../../support/engine-ports.ts'
 import { testFiles } from '../../../support/files/test-files.ts'
 
 let bench: Bench
-let sheets: Sheets
+let sheets: CsvFiles
 const threads = new FileThreads()
 let events: EngineEvent[]
 beforeEach(() => {
   bench = new Bench()
   bench.fill(5)
   events = []
-  sheets = new Sheets({
+  sheets = new CsvFiles({
     workspace: bench.workspace,
     files: testFiles,
     reader: threads,
@@ -272,7 +272,7 @@ describe('accepting a file', () => {
     await sheets.accept((await read(file)).importId, [])
     const again = await read(file)
     expect(again.counts).toMatchObject({ new: 0, change: 0, delete: 0, same: 4 })
-    sheets = new Sheets({
+    sheets = new CsvFiles({
       workspace: bench.reopen(),
       files: testFiles,
       reader: threads,

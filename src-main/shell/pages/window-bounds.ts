@@ -1,5 +1,5 @@
 /** Where the window opens: where it was, as far as a screen still shows it. */
-import type { WindowPlace } from '../files/settings-file.ts'
+import type { WindowBounds } from '../files/settings-file.ts'
 
 export interface Area {
   x: number
@@ -15,7 +15,7 @@ const usual = { width: 1440, height: 900 }
  * The kept place moved and shrunk into the work area that shows most of it; centred on the first one when none does, or nothing was kept.
  * Work areas are the screens without panels, in points, the first one the primary.
  */
-export function placeWindow(kept: WindowPlace | null, workAreas: readonly Area[]): WindowPlace {
+export function boundWindow(kept: WindowBounds | null, workAreas: readonly Area[]): WindowBounds {
   const first = workAreas[0] ?? { x: 0, y: 0, ...usual }
   const home = kept ? mostOverlapping(kept, workAreas) : null
   const area = home ?? first

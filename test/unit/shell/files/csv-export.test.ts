@@ -5,7 +5,7 @@ const shown = vi.hoisted(() => [] as string[])
 vi.mock('electron', () => ({ shell: { showItemInFolder: (path: string) => shown.push(path) } }))
 
 const { SavedFiles } = await import('../../../../src-main/shell/files/saved-files.ts')
-const { exportSheet } = await import('../../../../src-main/shell/files/sheet-export.ts')
+const { exportSheet } = await import('../../../../src-main/shell/files/csv-export.ts')
 
 const order = {
   title: '../Campaigns: all',

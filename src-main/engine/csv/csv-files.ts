@@ -49,7 +49,7 @@ interface ReadFile {
   proposals: StoredProposal[]
 }
 
-export class Sheets {
+export class CsvFiles {
   readonly #workspace: Workspace
   readonly #files: FileSystem
   readonly #reader: FileReader
@@ -105,7 +105,7 @@ export class Sheets {
           const sources = this.#workspace.csv.sources(kind, keys.slice(from, from + sliceRows))
           await write(sources.map((source) => csvLine(writeRow(columns, source, headings))).join(''))
           rowCount += sources.length
-          this.#tell('writing', rowCount, keys.length)
+          this.#notify('writing', rowCount, keys.length)
         }
       })
       return { fileName: basename(path), rowCount }
@@ -149,7 +149,7 @@ export class Sheets {
           throw new GalleyError('cancelled', 'Reading the file was stopped.')
         }
         reading.take(next.value.slice(from, from + sliceRows))
-        this.#tell('reading', reading.rowCount, null)
+        this.#notify('reading', reading.rowCount, null)
         await this.#clock.yieldToEventLoop()
       }
     }
@@ -180,7 +180,7 @@ export class Sheets {
         all.changed += slice.changed
         all.deleted += slice.deleted
         all.skipped.push(...slice.skipped)
-        this.#tell('accepting', Math.min(from + acceptedRows, chosen.length), chosen.length)
+        this.#notify('accepting', Math.min(from + acceptedRows, chosen.length), chosen.length)
         await this.#clock.yieldToEventLoop()
       }
       return { ...all, ...(action === null ? {} : { label, action }) }
@@ -213,7 +213,7 @@ export class Sheets {
     return found
   }
 
-  #tell(step: 'reading' | 'writing' | 'accepting', done: number, total: number | null): void {
+  #notify(step: 'reading' | 'writing' | 'accepting', done: number, total: number | null): void {
     this.#emit({ name: 'csvProgress', payload: { step, done, total } })
   }
 }
@@ -254,9 +254,9 @@ class Reading {
       this.#target,
       rows.map((row) => this.#given(row)),
     )) {
-      const told = this.#onceOnly(proposal)
-      this.counts[told.outcome] += 1
-      if (told.outcome !== 'same') this.proposals.push(told)
+      const single = this.#onceOnly(proposal)
+      this.counts[single.outcome] += 1
+      if (single.outcome !== 'same') this.proposals.push(single)
     }
   }
 

@@ -5,7 +5,7 @@ import { dialog } from 'electron'
 import type { BrowserWindow } from 'electron'
 import type { SavedKind } from './file-name.ts'
 
-export interface SavePlaces {
+export interface SaveFolders {
   /** Whole path, or null when the person changed their mind. */
   file(suggested: string, extension: SavedKind): Promise<string | null>
   /** A folder for several files. */
@@ -15,8 +15,8 @@ export interface SavePlaces {
 const kinds: Record<SavedKind, string> = { html: 'Web page', png: 'Picture', csv: 'Spreadsheet (CSV)' }
 
 /** `testFolder`: answers for the person; null in a release. */
-export function savePlaces(window: () => BrowserWindow | null, testFolder: string | null): SavePlaces {
-  if (testFolder) return testPlaces(testFolder)
+export function saveFolders(window: () => BrowserWindow | null, testFolder: string | null): SaveFolders {
+  if (testFolder) return testFolders(testFolder)
   return {
     async file(suggested, extension) {
       const parent = window()
@@ -37,7 +37,7 @@ export function savePlaces(window: () => BrowserWindow | null, testFolder: strin
   }
 }
 
-function testPlaces(folder: string): SavePlaces {
+function testFolders(folder: string): SaveFolders {
   mkdirSync(folder, { recursive: true })
   return { file: (suggested) => Promise.resolve(join(folder, suggested)), folder: () => Promise.resolve(folder) }
 }

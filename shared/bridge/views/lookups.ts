@@ -2,7 +2,7 @@
 import type { Value } from '../../model/values.ts'
 
 /** One change of a record, as the service tells it. */
-export interface ToldChange {
+export interface ChangeAtService {
   /** ISO 8601. */
   at: string
   /** CREATE, UPDATE, DELETE, or another word of the service. */
@@ -16,21 +16,21 @@ export interface ToldChange {
 }
 
 /** Newest first. `cursor` is the next page's; null: that was all. */
-export interface ToldHistory {
-  changes: ToldChange[]
+export interface HistoryAtService {
+  changes: ChangeAtService[]
   cursor: string | null
 }
 
 /** A record that the service names; `key` is null where it is not here. */
-export interface ToldRecord {
+export interface RecordAtService {
   id: string
   name: string
   key: number | null
 }
 
 /** Campaigns that target an audience, each with its ad groups that do. */
-export interface ToldUses {
-  campaigns: (ToldRecord & { adGroups: (ToldRecord & { isServable: boolean | null })[] })[]
+export interface UsesAtService {
+  campaigns: (RecordAtService & { adGroups: (RecordAtService & { isServable: boolean | null })[] })[]
   cursor: string | null
 }
 
