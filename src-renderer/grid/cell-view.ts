@@ -29,7 +29,7 @@ export function viewField(
   }
 }
 
-/** The field that names the record; where it is empty, what is known of it instead, or its id. */
+/** The field that names the record; where it is empty, what is known of it instead, what it was called before, or its id. */
 export function viewName(resource: PresentedResource, row: GridRow, read: ReadField, context: CellContext): CellView {
   const view = viewField(
     resource.nameField,
@@ -40,7 +40,9 @@ export function viewName(resource: PresentedResource, row: GridRow, read: ReadFi
   )
   if (view.text !== nothingText) return view
   const values = resource.titleField === undefined ? {} : { [resource.titleField]: read(resource.titleField) }
-  const standIn = nameOf(resource, values, row.id)
+  const before = row.before[resource.nameField]
+  const former = typeof before === 'string' && before !== '' ? before : undefined
+  const standIn = row.called ?? former ?? nameOf(resource, values, row.id)
   return { ...view, text: standIn, title: standIn, isStandIn: true }
 }
 

@@ -88,6 +88,8 @@ export interface GridPage {
 export interface GridRow {
   key: number
   id: string
+  /** What it is called where it has no name of its own, as far as that is known. */
+  called?: string
   state: RecordState
   isApproved: boolean
   /** A person keeps its work here until it is resumed. */

@@ -3,7 +3,7 @@ import { chips } from '../../../../shared/bridge.ts'
 import type { Chip, Filter, GridPage, GridRow, Sort } from '../../../../shared/bridge.ts'
 import type { RecordValues, Value } from '../../../../shared/model/values.ts'
 import { pickedBy } from '../../../../shared/contract/language/picking.ts'
-import { absentMark, decode, fromJsonText, indexTexts, stateOf } from '../tables/index.ts'
+import { absentMark, decode, fromJsonText, indexTexts, stateOf, titleSql } from '../tables/index.ts'
 import type { KindTable, Store } from '../tables/index.ts'
 import {
   chipCondition,
@@ -189,6 +189,7 @@ function readRows(store: Store, table: KindTable, keys: readonly number[], colum
     ...headColumns,
     ...tailColumns,
     ...cells.map((cell) => `r.${cell}`.replace('r.NULL', 'NULL')),
+    calledSql(table),
     currency ? `r.${currency.name}` : 'NULL',
   ]
   const rows = store.sql.raw(
@@ -200,6 +201,13 @@ function readRows(store: Store, table: KindTable, keys: readonly number[], colum
   return rows.map((row) =>
     toGridRow(store, table, row, fields, columns.length, before.get(Number(row[0])) ?? {}, names),
   )
+}
+
+/** What a record without a name or text is called, such as a post by its pictures; NULL for others, and for kinds of which nothing of the sort is known. */
+function calledSql(table: KindTable): string {
+  if (!table.resource.isCalledByMedia) return 'NULL'
+  const { nameSql } = table
+  return `CASE WHEN coalesce(r.${nameSql}, '') = '' THEN ${titleSql(table, 'r')} END`
 }
 
 function toGridRow(
@@ -237,6 +245,7 @@ function toGridRow(
   return {
     key: Number(row[0]),
     id: String(row[1]),
+    ...(row.at(-2) === null ? {} : { called: String(row.at(-2)) }),
     ...(Object.keys(beforeNames).length > 0 ? { beforeNames } : {}),
     state: stateOf({
       operation: row[2] as 'create' | 'update' | 'delete' | null,

@@ -36,6 +36,17 @@ describe.each([
     bench.pull(kind, [{ [idField]: '71234567', text: null, name: null, ...values }])
     const { key } = bench.workspace.records.find(kind, '71234567')
     expect(titleOf(resourceOf(kind), values)).toBe(title)
+    // A list has neither text nor media of it at hand.
+    const query = {
+      kind,
+      accountId: bench.workspace.records.get(key).accountId,
+      columns: ['name'],
+      offset: 0,
+      limit: 10,
+    }
+    const filter = { text: '', chip: 'all' as const, equals: {} }
+    const [listed] = bench.workspace.records.gridPage({ ...query, filter, sort: null }).rows
+    expect(listed?.called).toBe(title === 'Named' ? undefined : title)
     // Search asks the table itself, a copy is named in words.
     expect(bench.workspace.records.search('71234567', 5)).toMatchObject([{ key, name: title }])
     if (kind === 'tweet') return

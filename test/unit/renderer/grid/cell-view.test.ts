@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { resourceOf } from '../../../../shared/presentation/resources.ts'
 import { viewChanged, viewField, viewName } from '../../../../src-renderer/grid/cell-view.ts'
+import type { GridRow } from '../../../../shared/bridge.ts'
 import type { Value } from '../../../../shared/model/values.ts'
 import { row } from './rows.ts'
 
@@ -54,6 +55,16 @@ describe('cells', () => {
     expect(named('targeting_criterion', { name: null, targeting_value: 'coffee' }).text).toBe('coffee')
     expect(named('line_item', { name: null })).toMatchObject({ text: '8wku2', isStandIn: true })
     expect(named('line_item', { name: null }, 'new-3').text).toBe('Without a name')
+  })
+
+  it('tell a record without a name by what the store calls it, or by the name that was taken away', () => {
+    const named = (kind: string, parts: Partial<GridRow>) =>
+      viewName(resourceOf(kind), row(1, { id: '18', ...parts }), () => null, context)
+    expect(named('draft_tweet', { called: 'Post with 3 photos' })).toMatchObject({
+      text: 'Post with 3 photos',
+      isStandIn: true,
+    })
+    expect(named('campaign', { before: { name: 'Roastery tours' } }).text).toBe('Roastery tours')
   })
 
   it('name the user who is signed in, and others by their number', () => {
