@@ -125,7 +125,12 @@ describe('an audience', () => {
       `/5/accounts/${galley.accountId}/tailored_audiences/${list.id}/permissions`,
     ])
     expect(list).toMatchObject({ state: 'clean', values: { audience_type: 'CRM', description: 'From the shop' } })
-    expect((await named('Combined offline')).values['metadata']).toMatchObject([{ upload_status: 'UPLOADED' }])
+    const combined = await named('Combined offline')
+    expect(combined.values['metadata']).toMatchObject([{ upload_status: 'UPLOADED', custom_audience_id: combined.id }])
+    // The service tells its own id in what it combines: it does not use itself.
+    const { usedBy } = await galley.call('record.get', { key: combined.key })
+    expect(usedBy.filter(({ count }) => count > 0)).toEqual([])
+    expect(await galley.call('record.usedBy', { key: combined.key, limit: 5 })).toEqual([])
     expect((await galley.pull({ isFull: true })).filter(({ status }) => status !== 'complete')).toEqual([])
     expect(await galley.rows('tailored_audience_permission', { tailored_audience_id: list.id })).toHaveLength(1)
   })

@@ -40,7 +40,7 @@ export function breakRow({ sort, about }: LedgerRow): BrokenRow | null {
 
 /** A rule that the practice service refuses by name is not held by it; an error that has a code is told with another. */
 function breakStatement({ id, says, how }: Statement): BrokenRow | null {
-  if (how.practice === refusedByName) return acceptEverything(id)
+  if (how.practice === refusedByName) return id.startsWith('limit:') ? misnameAll(id) : acceptEverything(id)
   const [code] = id.startsWith('error:') ? (/\b[A-Z]+(?:_[A-Z]+)+\b/.exec(says) ?? []) : []
   return code === undefined ? null : maskCode(code)
 }
@@ -54,6 +54,14 @@ function acceptEverything(id: string): BrokenRow {
     replacement: 'return broken.length < 0 ? broken : []',
   }
 }
+
+/** Limits of single calls are looked at before a record is there: their refusals lose their names. */
+const misnameAll = (id: string): BrokenRow => ({
+  breaks: `${id} is refused with a code that nobody knows`,
+  file: refusalFile,
+  anchor: refusalAnchor,
+  replacement: misnamed('one'),
+})
 
 const refusalFile = 'src-main/practice/answers.ts'
 const refusalAnchor = 'errors: Array.isArray(errors) ? errors : [errors], request: { params } }'

@@ -37,12 +37,18 @@ export function namesSql(
 ) {
   return columnsNaming(table, kind).map((column) => {
     const ways = waysOf(table, kind).filter((way) => way.column === column)
-    const conditions = ways.map((way) => waySql(way, kinds.get(kind), named, row))
+    const conditions = ways.map((way) => waySql(table, way, kinds.get(kind), named, row))
     return conditions.length === 1 ? conditions[0]! : `(${conditions.join(' OR ')})`
   })
 }
 
-function waySql({ column, naming, value, deciding }: Way, target: KindTable | undefined, named: NamedIds, row: string) {
+function waySql(
+  table: KindTable,
+  { column, naming, value, deciding }: Way,
+  target: KindTable | undefined,
+  named: NamedIds,
+  row: string,
+) {
   const name = `${row}${column.name}`
   const held = heldSql(target, value, named)
   const only = deciding ? ` AND ${row}${deciding.column.name} IN (${deciding.values.map(literal).join(', ')})` : ''
@@ -59,7 +65,9 @@ function waySql({ column, naming, value, deciding }: Way, target: KindTable | un
     'id' in held
       ? `instr(${name}, json_quote(${held.id})) > 0`
       : `EXISTS (SELECT 1 FROM (${held.ids}) n WHERE instr(${name}, json_quote(n.name)) > 0)`
-  return `(${shown} AND ${name} IS NOT NULL AND ${test})`
+  // The text of a value may hold the record's own id, as a combination's does: that is no use of it.
+  const others = table === target && 'id' in held && held.id !== '?' ? ` AND ${row}_id <> ${held.id}` : ''
+  return `(${shown} AND ${name} IS NOT NULL AND ${test}${others})`
 }
 
 /**
