@@ -127,8 +127,8 @@ export class Uploads {
     try {
       const { state } = await this.pause(id)
       if (state === 'paused') this.#changed(this.#options.tables.change(id, { error: stoppedWithPush }))
-    } catch (error) {
-      if (!(error instanceof GalleyError)) throw error
+    } catch {
+      // It was halted before anything was written, and stays so for this run.
     }
   }
 

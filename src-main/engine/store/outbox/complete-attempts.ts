@@ -239,7 +239,7 @@ function overlaid(table: KindTable, before: RecordValues, sent: RecordValues): R
   return { ...after, ...table.resource.consequences?.(after) }
 }
 
-/** The record gets its real id; what was edited since it was sent is an update now. */
+/** The record gets its real id; what was edited since it was sent, or what an older record in its place does not have, is an update now. */
 function appliedCreate(
   store: Store,
   table: KindTable,
@@ -259,11 +259,14 @@ function appliedCreate(
   }
   const duplicate = absorbDuplicate(store, table, row.key, decoded.id)
   replaceId(store, table, row.key, row.id, decoded.id)
+  // The service answered with a record that it had before: that one took over nothing of what was sent.
+  const wasThere = (JSON.parse(attempt.baseline) as string[]).includes(decoded.id)
   const edits: Record<string, StoredEdit> = {}
   for (const { field, def } of table.columns) {
     const mine = row.values[field]
     respell(store, row.key, field, def, mine, decoded.values[field])
-    if (def.write === 'never' || sameCarried(def, mine, sent[field])) continue
+    const isTaken = sameCarried(def, mine, sent[field]) && !(wasThere && field in sent && !def.isWriteOnly)
+    if (def.write === 'never' || isTaken) continue
     // What can be set on create alone cannot be sent any more: the service's value stands.
     if (!isWritable(def, 'update')) continue
     const theirs = decoded.values[field]

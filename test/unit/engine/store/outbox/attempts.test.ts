@@ -191,6 +191,26 @@ describe('a create that was applied', () => {
     )
   })
 
+  it('keeps what a record that was there before does not have, as an update', () => {
+    const { key } = made()
+    bench.workspace.outbox.approve([key])
+    applied(send(key, sentCreate, ['c77']), madeRow({ name: 'Theirs' }))
+    expect(bench.workspace.records.get(key)).toMatchObject({
+      id: 'c77',
+      state: 'edited',
+      operation: 'update',
+      values: { name: 'Made' },
+      changed: { name: { base: 'Theirs', mine: 'Made' } },
+    })
+    expect(bench.workspace.outbox.waiting(null)).toEqual([])
+  })
+
+  it('takes the service’s spelling of a record that it made now', () => {
+    const { key } = made()
+    applied(send(key, sentCreate, ['c78']), madeRow({ name: 'MADE' }))
+    expect(bench.workspace.records.get(key)).toMatchObject({ state: 'clean', values: { name: 'MADE' } })
+  })
+
   it('keeps what was edited since as an update', () => {
     const { key } = made()
     const attempt = send(key, sentCreate)
