@@ -53,7 +53,8 @@ export class Wishes {
   }
 
   created(record: { key: number; kind: string; id: string }, values: RecordValues): void {
-    const fields = new Map(Object.entries(values))
+    // A create carries no empty values, so that an empty one says nothing.
+    const fields = new Map(Object.entries(values).filter(([, value]) => (value ?? '') !== ''))
     this.#byKey.set(record.key, { ...record, isCreate: true, isDelete: false, fields, instead: new Map() })
   }
 

@@ -15,7 +15,7 @@ export interface PullRow {
   is_asked: number
   /** Pulls begun so far. */
   number: number
-  /** Records known before the first of the pulls that did not complete. */
+  /** Fewest records known before one of the pulls since the last that completed. */
   known_before: number | null
   completed_at: string | null
 }
@@ -55,10 +55,10 @@ export function startPull(
     const row = readPullRow(store, accountId, kind)
     const goesOn = row?.is_running === 1 && row.cursor !== null && (!isFull || row.is_full === 1)
     if (!goesOn) beginAnew(store, accountId, kind, isFull)
-    // What pulls bring that do not complete does not count as known before: growth lets nothing past the brake.
-    if (row?.completed_at != null && row.known_before === null)
+    // What pulls bring that do not complete does not count as known before: growth lets nothing past the brake. What went since counts no more.
+    if (row?.completed_at != null)
       store.sql.run(
-        'UPDATE pull_state SET known_before = ? WHERE account_id = ? AND kind = ?',
+        'UPDATE pull_state SET known_before = min(coalesce(known_before, ?1), ?1) WHERE account_id = ?2 AND kind = ?3',
         options.countKnown(),
         accountId,
         kind,

@@ -478,6 +478,14 @@ describe('the mass-change brake', () => {
     expect(bench.pull('campaign', grown)).toMatchObject({ status: 'staged', staged: { deleted: 5 } })
   })
 
+  it('is not passed by a list that shrank since it held something', () => {
+    bench.pull('campaign', rows(5, { deleted: true }))
+    bench.workspace.ingest.ingestRead(accountId, 'campaign', rows(10, { deleted: true }, 11), true)
+    expect(bench.page().total).toBe(10)
+    const fewer = [...rows(3, { deleted: true }), ...rows(2, {}, 4)]
+    expect(bench.pull('campaign', fewer)).toMatchObject({ status: 'staged', staged: { deleted: 3 } })
+  })
+
   it('applies what was accepted and holds what came since, by name', () => {
     bench.pull('campaign', rows(5, { deleted: true }))
     const before = bench.workspace.ingest.heldSet(accountId, 'campaign')
