@@ -77,6 +77,11 @@ export function checkValue(field: Field, value: Value): string | null {
   }
 }
 
+function missingValue(field: Field): string {
+  const { label } = field
+  return label === undefined ? 'A value is needed.' : missingWords({ ...field, label })
+}
+
 /** What a message calls the field: the service, which knows no labels, speaks of the value. */
 export function calledOf({ label }: Pick<Field, 'label'>): string {
   return label ?? 'This value'
@@ -114,8 +119,7 @@ export function checkRecord(resource: Resource, input: RuleInput): Problem[] {
     if (input.operation === 'create' && !isDecisive.has(name) && !isCarried(resource, input.record, name)) continue
     const value = input.record[name]
     const isEmpty = isEmptyValue(value)
-    if (isEmpty && field.required)
-      problems.push(error(name, 'MISSING_PARAMETER', missingWords({ ...field, label: calledOf(field) })))
+    if (isEmpty && field.required) problems.push(error(name, 'MISSING_PARAMETER', missingValue(field)))
     else if (isEmpty && !canBeEmpty(field) && input.operation === 'update')
       problems.push(error(name, 'INVALID_PARAMETER', `${calledOf(field)} cannot be empty.`))
     else {

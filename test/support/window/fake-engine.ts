@@ -25,7 +25,7 @@ import type {
   Step,
 } from '../../../shared/bridge.ts'
 import { chips } from '../../../shared/bridge.ts'
-import { resourceOf } from '../../../shared/contract/registry.ts'
+import { resourceOf } from '../../../shared/presentation/resources.ts'
 import { checkRecord, checkWorkspace } from '../../../shared/contract/language/validate.ts'
 import { GalleyError, toErrorData } from '../../../shared/model/errors.ts'
 import { effectiveRecord } from '../../../shared/model/merge.ts'

@@ -241,6 +241,16 @@ describe('rules', () => {
   })
 })
 
+describe('a field without a label', () => {
+  it('is spoken of as a value, as the service does, which knows no labels', () => {
+    const bare = thing({ fields: { name: text({ write: 'always', required: true, maxLength: 3 }) } })
+    const said = (record: Record<string, string>) =>
+      checkRecord(bare, { record, operation: 'create', given: new Set(['name']) }).map(({ message }) => message)
+    expect(said({})).toEqual(['A value is needed.'])
+    expect(said({ name: 'Beach' })).toEqual(['This value holds 3 characters; this has 5.'])
+  })
+})
+
 describe('every declaration', () => {
   const all = resources.flatMap((resource) => resource.operations.map((each) => ({ resource, each })))
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { resourceOf } from '../../../../shared/contract/registry.ts'
+import { resourceOf } from '../../../../shared/presentation/resources.ts'
 import { checkRecord } from '../../../../shared/contract/language/validate.ts'
 import { decodeRecord } from '../../../../shared/contract/language/wire.ts'
 import { clashesOf, effectiveRecord } from '../../../../shared/model/merge.ts'

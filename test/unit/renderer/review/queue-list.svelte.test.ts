@@ -44,6 +44,7 @@ test('each step says in words why it waits, since when, and after what', () => {
     step({
       state: 'looking',
       look: { number: 2, of: 3 },
+      waitsFor: 'retry',
       nextTryAt: '2026-11-21T13:05:20.000Z',
       attempts: 1,
       after: [{ step: 'campaign:2', name: 'Its parent' }],
