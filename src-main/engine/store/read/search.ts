@@ -1,4 +1,4 @@
-/** Search across all kinds, newest records first within a kind. */
+/** Search across all kinds, newest records first within a kind; reference data, which belongs to nobody, comes last. */
 import type { SearchHit } from '../../../../shared/bridge.ts'
 import { whereOf } from '../query/index.ts'
 import { indexTexts, titleSql } from '../tables/index.ts'
@@ -9,7 +9,8 @@ export function searchRecords(store: Store, text: string, limit: number): Search
   if (text.trim() === '') return []
   indexTexts(store, 'all')
   const hits: SearchHit[] = []
-  for (const table of store.kinds.values()) {
+  const isReference = ({ resource }: KindTable) => Number(resource.scope === 'service')
+  for (const table of [...store.kinds.values()].toSorted((a, b) => isReference(a) - isReference(b))) {
     if (table.resource.isSingleton || hits.length >= limit) continue
     hits.push(...searchKind(store, table, text, limit - hits.length))
   }

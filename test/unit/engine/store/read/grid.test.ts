@@ -213,6 +213,23 @@ describe('searching', () => {
     expect(bench.workspace.records.search('spring', 1)).toHaveLength(1)
   })
 
+  it('gives the account’s own records before reference data, which no limit lets take their places', () => {
+    bench.workspace.ingest.ingestRead(
+      '',
+      'iab_category',
+      Array.from({ length: 5 }, (_, index) => ({
+        id: `IAB${index}`,
+        name: `Spring fashion ${index}`,
+        parent_id: null,
+      })),
+      false,
+    )
+    const found = bench.workspace.records.search('spring', 5)
+    expect(found[0]!.kind).not.toBe('iab_category')
+    expect(bench.workspace.records.search('fashion', 5).map(({ kind }) => kind)).toContain('iab_category')
+    expect(bench.workspace.records.search('spring', 1)[0]!.kind).not.toBe('iab_category')
+  })
+
   it('with many hits gives the same rows and total as a look at all of them, whatever happened to the rows', () => {
     bench.pull(
       'campaign',
