@@ -41,7 +41,7 @@ export const postEdit: Operation = actionAt(
       {
         param: 'text',
         code: 'INVALID_PARAMETER',
-        check: ({ text }) => checkValue(postText('create'), text ?? null),
+        check: ({ text }) => checkValue({ ...postText('create'), label: 'Text' }, text ?? null),
       },
     ],
     roles: creativeWriters,

@@ -15,8 +15,6 @@ export type Pulling = 'whole' | 'asked' | { parent: string; by?: string; param: 
 /** Declared kind of record. */
 export interface Resource {
   kind: string
-  /** What people call one of it; only a presented resource has one. */
-  label?: string
   /** Section of the interface. */
   source: string
   /** Records belong to an account, stand alone (the account itself), or are the same for everybody (reference data). */

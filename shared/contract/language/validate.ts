@@ -9,6 +9,7 @@ import { isCountryCode, isCurrencyCode } from '../../model/iso-codes.ts'
 import { isLocalId } from '../../model/local-id.ts'
 import type { Json, Value } from '../../model/values.ts'
 import { missingWords } from './missing-words.ts'
+import { wordsOfName } from '../../model/sentence.ts'
 import { postLength } from '../../model/post-text/post-text.ts'
 
 /** Length as the limits count it: code points. */
@@ -77,14 +78,9 @@ export function checkValue(field: Field, value: Value): string | null {
   }
 }
 
-function missingValue(field: Field): string {
-  const { label } = field
-  return label === undefined ? 'A value is needed.' : missingWords({ ...field, label })
-}
-
-/** What a message calls the field: the service, which knows no labels, speaks of the value. */
-export function calledOf({ label }: Pick<Field, 'label'>): string {
-  return label ?? 'This value'
+/** What a message calls the field: its label, else its name as words, since the service knows no labels. */
+export function calledOf({ label }: Pick<Field, 'label'>, name?: string): string {
+  return label ?? (name === undefined ? 'This value' : wordsOfName(name))
 }
 
 /** Whether the value can be the id of a record. */
@@ -114,12 +110,14 @@ export function checkRecord(resource: Resource, input: RuleInput): Problem[] {
   const isTouched = (names: readonly string[]) =>
     input.operation === 'create' || names.some((name) => input.given.has(name))
   const isDecisive = new Set(carriageFieldsOf(resource))
-  for (const [name, field] of Object.entries(resource.fields)) {
+  for (const [name, declared] of Object.entries(resource.fields)) {
+    const field = declared.label === undefined ? { ...declared, label: calledOf(declared, name) } : declared
     if (!isWritable(field, input.operation) || !isTouched([name])) continue
     if (input.operation === 'create' && !isDecisive.has(name) && !isCarried(resource, input.record, name)) continue
     const value = input.record[name]
     const isEmpty = isEmptyValue(value)
-    if (isEmpty && field.required) problems.push(error(name, 'MISSING_PARAMETER', missingValue(field)))
+    if (isEmpty && field.required)
+      problems.push(error(name, 'MISSING_PARAMETER', missingWords({ ...field, label: calledOf(field, name) })))
     else if (isEmpty && !canBeEmpty(field) && input.operation === 'update')
       problems.push(error(name, 'INVALID_PARAMETER', `${calledOf(field)} cannot be empty.`))
     else {

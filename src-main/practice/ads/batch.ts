@@ -1,4 +1,5 @@
 /** Batches: applied as a whole or not at all. Source: interface, Conventions, Errors; gaps 5.3, 5.4. */
+import { wordsOfName } from '../../../shared/model/sentence.ts'
 import { writes } from '../../../shared/contract/language/operation.ts'
 import type { Operation } from '../../../shared/contract/language/operation.ts'
 import type { Resource } from '../../../shared/contract/language/resource.ts'
@@ -154,7 +155,7 @@ function missing(parameter: string): AdsError {
 export function notFound(resource: Resource, id: string, accountId: string): AdsError {
   return {
     code: 'NOT_FOUND',
-    message: `${resource.label} ${id} was not found in account ${accountId}.`,
+    message: `${wordsOfName(resource.kind)} ${id} was not found in account ${accountId}.`,
     parameter: resource.idParam,
   }
 }

@@ -86,7 +86,7 @@ export function readMembers(
     const value = parsed ? (parsed.kind === 'value' ? parsed.value : undefined) : field && fitValue(field, given)
     if (fieldName === undefined || !field)
       errors.push(invalid(param, `${param} is not a parameter of this operation.`, given))
-    else if (value === undefined) errors.push(invalid(param, `${field.label} cannot hold this value.`, given))
+    else if (value === undefined) errors.push(invalid(param, `${param} cannot hold this value.`, given))
     else fields[fieldName] = value
   }
   return { fields, errors }

@@ -75,10 +75,10 @@ function siblingsOf(
 export function createRecords(resource: Resource, given: RecordValues, place: RequestContext, ids: Ids): Written[] {
   const many = Object.entries(resource.fields).find(([name, field]) => field.manyPerCreate && name in given)
   if (!many) return [createRecord(resource, given, place, ids)]
-  const [name, { manyPerCreate = 1, label }] = many
+  const [name, { manyPerCreate = 1 }] = many
   const values = String(given[name] ?? '').split(',')
   if (values.length > manyPerCreate) {
-    const message = `${label} takes at most ${manyPerCreate} values; this has ${values.length}.`
+    const message = `${name} takes at most ${manyPerCreate} values; this has ${values.length}.`
     return [
       { errors: [toAdsError(resource, { field: name, code: 'INVALID_PARAMETER', message, severity: 'error' }, given)] },
     ]

@@ -30,7 +30,7 @@ function edited(practice: Practice, request: PracticeRequest, userId: string): A
   const refusal = whyNoEdit(found.post, { nowMs, userId })
   if (refusal !== null) return problem(403, 'ACTION_NOT_ALLOWED', refusal)
   const record = { ...found.post, text }
-  const fault = checkValue(postText('create'), text)
+  const fault = checkValue({ ...postText('create'), label: 'Text' }, text)
   if (fault) return problem(400, 'INVALID_PARAMETER', fault)
   const draft = practice.records.draft('ads', userId)
   const id = practice.media.ids.nextNumber('post')

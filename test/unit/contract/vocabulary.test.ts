@@ -27,7 +27,6 @@ const operation = (more: Partial<Operation>): Operation => ({
 })
 const thing = (more: Partial<Parameters<typeof resource>[1]> = {}) =>
   resource('thing', {
-    label: 'Thing',
     source: 'test',
     scope: 'account',
     idParam: 'thing_id',
@@ -242,12 +241,12 @@ describe('rules', () => {
 })
 
 describe('a field without a label', () => {
-  it('is spoken of as a value, as the service does, which knows no labels', () => {
-    const bare = thing({ fields: { name: text({ write: 'always', required: true, maxLength: 3 }) } })
+  it('is called by its name as words, as the service does, which knows no labels', () => {
+    const bare = thing({ fields: { post_name: text({ write: 'always', required: true, maxLength: 3 }) } })
     const said = (record: Record<string, string>) =>
-      checkRecord(bare, { record, operation: 'create', given: new Set(['name']) }).map(({ message }) => message)
-    expect(said({})).toEqual(['A value is needed.'])
-    expect(said({ name: 'Beach' })).toEqual(['This value holds 3 characters; this has 5.'])
+      checkRecord(bare, { record, operation: 'create', given: new Set(['post_name']) }).map(({ message }) => message)
+    expect(said({})).toEqual(['Enter a post name.'])
+    expect(said({ post_name: 'Beach' })).toEqual(['Post name holds 3 characters; this has 5.'])
   })
 })
 

@@ -89,7 +89,6 @@ describe('ids within values', () => {
 describe('whole numbers that the wire gives as text', () => {
   const minutes = integer({ label: 'Minutes', isText: true })
   const of = resource('thing', {
-    label: 'Thing',
     source: 'test',
     scope: 'account',
     idParam: 'thing_id',
