@@ -88,7 +88,6 @@ test('the page has the bridge and nothing of Node or Electron', async () => {
       'giveBackMemory',
       'lookAtList',
       'onEvent',
-      'picture',
       'platform',
       'preferences',
       'readSheet',
