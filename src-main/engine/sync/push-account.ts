@@ -20,7 +20,7 @@ import type { NextTries } from './next-tries.ts'
 import type { Online } from './online.ts'
 import type { Reconciler } from './reconcile.ts'
 import type { ReadFailure } from './requests.ts'
-import { endBeforeSending, readAgain } from './read-again.ts'
+import { endBeforeSending, endOfOther, readAgain } from './read-again.ts'
 import { sendGroup } from './send-group.ts'
 import type { Obstacle } from './obstacles.ts'
 import type { SendPorts } from './send-group.ts'
@@ -215,7 +215,7 @@ export class PushAccount {
     for (const key of this.#open()) {
       if (unknown.has(key)) continue
       const record = byKey.get(key)
-      const end = record ? endBeforeSending(record) : this.#endOfLeft(key)
+      const end = record ? (endBeforeSending(record) ?? endOfOther(record, outcomes.step(key))) : this.#endOfLeft(key)
       if (end) outcomes.end(key, end)
     }
     const still = this.#open()

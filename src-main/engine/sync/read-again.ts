@@ -1,4 +1,5 @@
 /** Records read again right before they are sent, and what keeps one from going. */
+import type { Step } from '../../../shared/bridge.ts'
 import type { Resource } from '../../../shared/contract/language/resource.ts'
 import { heldWords } from '../../../shared/model/plan-holds.ts'
 import type { PendingRecord } from '../store/index.ts'
@@ -47,10 +48,15 @@ export function endBeforeSending(record: PendingRecord): StepEnd | null {
       error: { code: 'conflict', message: 'Changed here and at the service. Settle the conflict, then push again.' },
     }
   if (record.queue.heldAt !== null) return { outcome: 'held', error: { code: 'held', message: heldWords } }
-  if (!record.isApproved)
-    return {
-      outcome: 'held',
-      error: { code: 'changed', message: 'Changed or stopped after Push. Review it and push again.' },
-    }
-  return null
+  return record.isApproved ? null : changedEnd
+}
+
+const changedEnd: StepEnd = {
+  outcome: 'held',
+  error: { code: 'changed', message: 'Changed or stopped after Push. Review it and push again.' },
+}
+
+/** A delete that was taken back, or a change that became a delete: approved since, it is another step, whose outcome is not this one's. */
+export function endOfOther(record: PendingRecord, planned: Step | undefined): StepEnd | null {
+  return planned && (record.operation === 'delete') !== (planned.operation === 'delete') ? changedEnd : null
 }
