@@ -1,4 +1,5 @@
 /** Words for fields that several kinds have alike; a kind's own words come first. */
+import { targetingTypes } from '../../../contract/reference/targeting-words.ts'
 import type { FieldWords } from '../../kind-words.ts'
 
 export const common: Readonly<Record<string, FieldWords>> = {
@@ -15,40 +16,7 @@ export const common: Readonly<Record<string, FieldWords>> = {
   currency: { label: 'Currency' },
   targeting_type: {
     label: 'Kind of targeting',
-    values: {
-      AGE: 'Age',
-      APP_LIST: 'App list (leave out)',
-      APP_STORE_CATEGORY: 'App category',
-      APP_STORE_CATEGORY_LOOKALIKE: 'App category, lookalike',
-      BROAD_KEYWORD: 'Keyword, broad',
-      CAMPAIGN_ENGAGEMENT: 'Engaged with a campaign',
-      CAMPAIGN_ENGAGEMENT_LOOKALIKE: 'Engaged with a campaign, lookalike',
-      CONVERSATION: 'Conversation',
-      CUSTOM_AUDIENCE: 'Audience',
-      CUSTOM_AUDIENCE_EXPANDED: 'Audience, expanded',
-      DEVICE: 'Device',
-      ENGAGEMENT_TYPE: 'Kind of engagement',
-      EVENT: 'Event',
-      EXACT_KEYWORD: 'Keyword, exact',
-      FOLLOWERS_OF_USER: 'Followers of a user',
-      GENDER: 'Gender',
-      IAB_CATEGORY: 'Content category',
-      INTEREST: 'Interest',
-      LANGUAGE: 'Language',
-      LIVE_TV_EVENT: 'Live TV event',
-      LOCATION: 'Place',
-      NETWORK_ACTIVATION_DURATION: 'New on a network',
-      NETWORK_OPERATOR: 'Mobile network',
-      PHRASE_KEYWORD: 'Keyword, phrase',
-      PLATFORM: 'Platform',
-      PLATFORM_VERSION: 'Platform version',
-      SIMILAR_TO_FOLLOWERS_OF_USER: 'Like followers of a user',
-      TV_SHOW: 'TV show',
-      UNORDERED_KEYWORD: 'Keyword, any order (deprecated)',
-      USER_ENGAGEMENT: 'Engaged with a user',
-      USER_ENGAGEMENT_LOOKALIKE: 'Engaged with a user, lookalike',
-      WIFI_ONLY: 'On Wi-Fi only',
-    },
+    values: targetingTypes,
   },
   targeting_value: { label: 'Value' },
   country_code: { label: 'Country' },

@@ -1,4 +1,5 @@
 /** Words for targeting. */
+import { targetingTypes } from '../../../../contract/reference/targeting-words.ts'
 import type { KindWords } from '../../../kind-words.ts'
 
 export const targetingCriterion: KindWords = {
@@ -8,40 +9,7 @@ export const targetingCriterion: KindWords = {
     targeting_type: {
       label: 'Kind',
       help: 'Conditions of one kind widen the audience; different kinds narrow it, but followers, audiences, interests and keywords add up.',
-      values: {
-        AGE: 'Age',
-        APP_LIST: 'App list (leave out)',
-        APP_STORE_CATEGORY: 'App category',
-        APP_STORE_CATEGORY_LOOKALIKE: 'App category, lookalike',
-        BROAD_KEYWORD: 'Keyword, broad',
-        CAMPAIGN_ENGAGEMENT: 'Engaged with a campaign',
-        CAMPAIGN_ENGAGEMENT_LOOKALIKE: 'Engaged with a campaign, lookalike',
-        CONVERSATION: 'Conversation',
-        CUSTOM_AUDIENCE: 'Audience',
-        CUSTOM_AUDIENCE_EXPANDED: 'Audience, expanded',
-        DEVICE: 'Device',
-        ENGAGEMENT_TYPE: 'Kind of engagement',
-        EVENT: 'Event',
-        EXACT_KEYWORD: 'Keyword, exact',
-        FOLLOWERS_OF_USER: 'Followers of a user',
-        GENDER: 'Gender',
-        IAB_CATEGORY: 'Content category',
-        INTEREST: 'Interest',
-        LANGUAGE: 'Language',
-        LIVE_TV_EVENT: 'Live TV event',
-        LOCATION: 'Place',
-        NETWORK_ACTIVATION_DURATION: 'New on a network',
-        NETWORK_OPERATOR: 'Mobile network',
-        PHRASE_KEYWORD: 'Keyword, phrase',
-        PLATFORM: 'Platform',
-        PLATFORM_VERSION: 'Platform version',
-        SIMILAR_TO_FOLLOWERS_OF_USER: 'Like followers of a user',
-        TV_SHOW: 'TV show',
-        UNORDERED_KEYWORD: 'Keyword, any order (deprecated)',
-        USER_ENGAGEMENT: 'Engaged with a user',
-        USER_ENGAGEMENT_LOOKALIKE: 'Engaged with a user, lookalike',
-        WIFI_ONLY: 'On Wi-Fi only',
-      },
+      values: targetingTypes,
     },
     targeting_value: {
       label: 'Value',

@@ -1,4 +1,5 @@
 /** Words for placements. */
+import { productTypes } from '../../../../contract/reference/line-item-words.ts'
 import type { KindWords } from '../../../kind-words.ts'
 
 export const placement: KindWords = {
@@ -7,7 +8,7 @@ export const placement: KindWords = {
   fields: {
     product_type: {
       label: 'What is promoted',
-      values: { MEDIA: 'Media', PROMOTED_ACCOUNT: 'Account', PROMOTED_TWEETS: 'Posts' },
+      values: productTypes,
     },
     placements: { label: 'Combinations' },
   },
