@@ -37,7 +37,9 @@ export function validateCreates(
   const baseline = new Set(attempts.flatMap((attempt) => attempt.baselineIds))
   const strangers = rows.filter((row) => isStranger(idOf(resource, row), baseline, taken))
   const exact = strangers.filter((row) => matchesSent(resource, row, first.sent))
-  const inTime = exact.filter((row) => attempts.some((attempt) => isInWindow(row, attempt))).toSorted(byCreation)
+  const inTime = exact
+    .filter((row) => attempts.some((attempt) => isInWindow(row, attempt)))
+    .toSorted(byCreation(resource))
   const findings = new Map<number, CreateFinding>()
   const give = (finding: CreateFinding) => {
     for (const attempt of attempts) findings.set(attempt.attemptId, finding)
@@ -158,6 +160,7 @@ function withoutName(resource: Resource): Resource {
   return { ...resource, naturalKey: resource.naturalKey.filter((name) => name !== resource.nameField) }
 }
 
-function byCreation(a: ReceivedRow, b: ReceivedRow): number {
-  return (createdMs(a) || 0) - (createdMs(b) || 0) || String(a['id']).localeCompare(String(b['id']))
+function byCreation(resource: Resource) {
+  return (a: ReceivedRow, b: ReceivedRow): number =>
+    (createdMs(a) || 0) - (createdMs(b) || 0) || String(idOf(resource, a)).localeCompare(String(idOf(resource, b)))
 }

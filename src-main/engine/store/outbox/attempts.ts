@@ -9,9 +9,11 @@ import { stringifyJson } from '../../../../shared/model/json.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import type { PendingOperation } from '../../../../shared/model/merge.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
+import { rowId } from '../../../../shared/contract/language/wire.ts'
 import { readRemote, remoteText, tableOf } from '../tables/index.ts'
 import type {
   AttemptRequest,
+  KindTable,
   ReadableStore,
   ReceivedRow,
   Store,
@@ -243,7 +245,12 @@ export function attemptCount(store: ReadableStore, key: number, revision: number
   )!
 }
 
-/** Candidates as received. */
-export function candidateOf(undecided: StoredUndecided, id: string): ReceivedRow | null {
-  return undecided.candidates.find((row) => row['id'] === id) ?? null
+/** The candidate with that id, which is the one that `RecordView.undecided` shows it by, as received; null: none has it. */
+export function candidateOf(
+  { resource }: KindTable,
+  accountId: string,
+  undecided: StoredUndecided,
+  id: string,
+): ReceivedRow | null {
+  return undecided.candidates.find((row) => rowId(resource, accountId, row) === id) ?? null
 }

@@ -246,7 +246,7 @@ export function decideUnknown(
       endAttempt(store, attempt, 'dropped')
       dropSent(store, table, key)
     } else {
-      const row = candidateRow(store, table, pending, decision.sameAs)
+      const row = candidateRow(store, table, attempt.account_id, pending, decision.sameAs)
       completeOne(store, table, attempt, { attemptId: attempt.id, kind: 'applied', row })
     }
     if (kindOf(store, key) === null) return null
@@ -256,8 +256,14 @@ export function decideUnknown(
 }
 
 /** The service's record that the person named: a candidate, or one that a pull has brought. */
-function candidateRow(store: ReadableStore, table: KindTable, pending: Pending, id: string): ReceivedRow {
-  const candidate = pending.undecided && candidateOf(pending.undecided, id)
+function candidateRow(
+  store: ReadableStore,
+  table: KindTable,
+  accountId: string,
+  pending: Pending,
+  id: string,
+): ReceivedRow {
+  const candidate = pending.undecided && candidateOf(table, accountId, pending.undecided, id)
   if (candidate) return candidate
   const row = readRowById(store, table, id)
   const other = row && readPending(store, table, row.key)

@@ -14,10 +14,10 @@ const later = '2026-04-01T00:00:00Z'
 
 /** Begins sending the present revision; gives the attempt's id. */
 function send(key: number, sent: RecordValues, baselineIds: string[] = []): number {
-  const { revision, operation } = bench.workspace.records.get(key)
+  const { revision, operation, kind } = bench.workspace.records.get(key)
   const item: AttemptItem = { key, operation: operation!, revision, sent, baselineIds }
   return bench.workspace.outbox.beginAttempts({
-    kind: 'campaign',
+    kind,
     accountId,
     payloadHash: 'abc',
     serverFrom: later,
@@ -438,6 +438,20 @@ describe('a lost outcome', () => {
     )
     expect(bench.workspace.outbox.decide(key, { sameAs: 'c78' })).toMatchObject({ key, id: 'c78', state: 'clean' })
     expect(bench.workspace.outbox.unknownAttempts()).toEqual([])
+  })
+
+  it.each([
+    ['tweet', 'tweet_id', { text: 'Guji, washed', user_id: '1650214377', nullcast: true }],
+    ['media_library', 'media_key', { name: 'Guji bag' }],
+  ] as const)('… also where its id is not called id: %s', (kind, idField, values) => {
+    const { key } = bench.workspace.edits.create(kind, accountId, values)
+    bench.workspace.outbox.markUndecided(send(key, values), [
+      { ...values, [idField]: '3_501', created_at: later },
+      { ...values, [idField]: '3_502', created_at: later },
+    ])
+    const candidates = bench.workspace.records.get(key).undecided!.candidates
+    expect(candidates.map(({ id }) => id)).toEqual(['3_501', '3_502'])
+    expect(bench.workspace.outbox.decide(key, { sameAs: '3_502' })).toMatchObject({ key, id: '3_502', state: 'clean' })
   })
 
   it('… send it again', () => {
