@@ -10,6 +10,7 @@ import { CsvFiles } from './csv/csv-files.ts'
 import type { FileReader } from './threads/file-reader.ts'
 import { FileThreads } from './threads/file-threads.ts'
 import type { Connection } from './connections/connections.ts'
+import { markOfKeys } from './connections/keys.ts'
 import { newRecordId } from './ids.ts'
 import { wallNowMs } from './instants.ts'
 import { libraryOf } from './media/library.ts'
@@ -111,6 +112,7 @@ export class Session {
       mayOnlyRead: connection.access === 'read',
       expectedUserId: secrets?.userId === userId ? null : userId,
       accessToken: secrets?.accessToken ?? null,
+      keysMark: secrets && markOfKeys(secrets),
       actsByItself: options.actsByItself,
       emit: options.emit,
       onStateChange: options.onStateChange,

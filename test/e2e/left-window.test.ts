@@ -1,5 +1,5 @@
 /** The window comes back where it was left, in the real application: what is shown first comes from the engine and answers a click. */
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
@@ -9,6 +9,8 @@ import { galleyCli } from '../support/galley.ts'
 
 let galley: RealGalley
 const file = () => join(galley.dataDir, 'shell', 'window.json')
+/** What the window had shown last, as earlier versions kept it. */
+const formerPicture = () => join(galley.dataDir, 'shell', 'picture.json')
 const settings = () => JSON.parse(readFileSync(file(), 'utf8')) as { place: unknown; preferences: { left: string } }
 
 /** Starts it, until its first screen is there. */
@@ -27,6 +29,7 @@ test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
   galley = new RealGalley()
   makeWorkspace(galley.dataDir, 900, { width: 1280, height: 860 })
+  writeFileSync(formerPicture(), '{}')
 })
 test.afterAll(async () => {
   expect(galley.complaints).toEqual([])
@@ -35,6 +38,7 @@ test.afterAll(async () => {
 
 test('a list comes back with filter, order, selection, open record, field and scroll position', async () => {
   let page = await start()
+  expect(existsSync(formerPicture())).toBe(false)
   await page.getByRole('searchbox', { name: 'Filter campaigns' }).fill('202')
   await grid().getByRole('columnheader', { name: /^Name/ }).click()
   await grid().evaluate((node) => node.scrollTo(0, 9000))

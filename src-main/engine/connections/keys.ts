@@ -1,4 +1,5 @@
 /** The keys of a connection as they may be used: bound to the addresses that they were given for. */
+import { createHash } from 'node:crypto'
 import type { ConnectionSecrets, SecretStore } from '../ports.ts'
 import { areAllIn, keyAddresses } from '../service/key-addresses.ts'
 import type { KeyBases } from '../service/key-addresses.ts'
@@ -35,4 +36,10 @@ export async function readKeys(
   const bound = bindSecrets(kept, connection)
   await store.write(connection.id, bound)
   return bound
+}
+
+/** Tells these keys and tokens from others: the beginning of a digest, which gives nothing of them away. */
+export function markOfKeys({ consumerKey, consumerSecret, accessToken, accessTokenSecret }: ConnectionSecrets): string {
+  const texts = [consumerKey, consumerSecret, accessToken, accessTokenSecret].map((each) => each?.reveal() ?? '')
+  return createHash('sha256').update(texts.join('\n')).digest('hex').slice(0, 8)
 }

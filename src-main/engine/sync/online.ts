@@ -21,6 +21,8 @@ export interface OnlineOptions {
   isOffline: boolean
   lastSuccessAt: string | null
   isSignedOut: boolean
+  /** The service refused these keys in an earlier run; only its answer tells whether it still does. */
+  wereKeysRefused: boolean
   /** One cheap request, made while unreachable; null: nobody probes (command line). */
   probe: (() => Promise<ServiceOutcome>) | null
   onChange: () => void
@@ -38,6 +40,7 @@ export class Online {
   readonly #options: OnlineOptions
   #isOffline: boolean
   #isSignedOut: boolean
+  #areKeysRefused: boolean
   #signedOutWords: string | null = null
   #unreachable: { state: 'unreachable' | 'proxy'; message: string } | null = null
   #limitedUntilMs: number | null = null
@@ -51,6 +54,7 @@ export class Online {
     this.#options = options
     this.#isOffline = options.isOffline
     this.#isSignedOut = options.isSignedOut
+    this.#areKeysRefused = options.wereKeysRefused
     this.#lastSuccessAt = options.lastSuccessAt
   }
 
@@ -74,8 +78,14 @@ export class Online {
     return this.#answers
   }
 
+  /** The last answer to these keys was that they are not valid. */
+  get areKeysRefused(): boolean {
+    return this.#areKeysRefused
+  }
+
+  /** As people are told: signed out too while keys that were refused in an earlier run were not tried again. */
   view(): AppState['connection'] {
-    const state = this.state
+    const state = this.state === 'online' && this.#areKeysRefused ? 'signed_out' : this.state
     const until =
       state === 'limited' && this.#limitedUntilMs !== null ? instantAt(this.#options.clock, this.#limitedUntilMs) : null
     return { state, lastSuccessAt: this.#lastSuccessAt, until, message: this.#messageOf(state) }
@@ -99,6 +109,7 @@ export class Online {
         return
       case 'signedOut':
         this.#isSignedOut = true
+        this.#areKeysRefused = true
         this.#signedOutWords = outcome.words ?? null
         this.#options.onChange()
         return
@@ -138,6 +149,7 @@ export class Online {
   #succeed(): void {
     const wasReachable = this.#unreachable === null
     this.#answers++
+    this.#areKeysRefused = false
     this.#lastSuccessAt = instantNow(this.#options.clock)
     this.#unreachable = null
     if (this.#limitedUntilMs !== null && this.#limitedUntilMs <= this.#options.clock.monotonicMs())

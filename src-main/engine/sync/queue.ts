@@ -120,7 +120,8 @@ function lookOf(
 ): Pick<QueueFacts, 'look' | 'nextTryAt' | 'waitsFor'> {
   const { number, of, dueMs } = reconciler.nextLook(attempt)
   const look = { number, of }
-  const waitsFor = obstacleOf(online.state) ?? (goesOn() ? null : 'push') ?? lineOf(online.state)
+  const { state } = online.view()
+  const waitsFor = obstacleOf(state) ?? (goesOn() ? null : 'push') ?? lineOf(state)
   const nextTryAt = waitsFor === null ? instantAt(clock, Math.max(dueMs, clock.monotonicMs())) : null
   return { look, waitsFor, nextTryAt }
 }

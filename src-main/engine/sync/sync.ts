@@ -42,6 +42,8 @@ export interface SyncOptions {
   /** Whose keys they must be; null where they were kept together with their user's id. */
   expectedUserId: string | null
   accessToken: Secret | null
+  /** Tells these keys from others without giving them away; null without keys. */
+  keysMark: string | null
   /** Sends approved work and pulls the first time by itself (the window); the command line does only what it is told. */
   actsByItself: boolean
   emit: (event: EngineEvent) => void
@@ -60,6 +62,8 @@ export interface ServiceHooks {
 /** Names under which the workspace keeps what sync must remember. */
 const offlineSetting = 'sync.offline'
 const lastSuccessSetting = 'sync.lastSuccessAt'
+/** Mark of keys that the service refused last. */
+const refusedKeysSetting = 'sync.refusedKeys'
 /** What nobody waits for may take so long. */
 const namesTimeoutMs = 20_000
 
@@ -246,11 +250,11 @@ export class Sync {
     this.#lateLooks.close()
     await Promise.all([this.puller.stop(), this.pusher.close()])
     this.#service.close()
-    this.#keepLastSuccess()
+    this.#keepLastContact()
   }
 
   #makeOnline(): Online {
-    const { workspace, clock, random, actsByItself, isSignedOut, onStateChange } = this.#options
+    const { workspace, clock, random, actsByItself, isSignedOut, keysMark, onStateChange } = this.#options
     const settings = workspace.settings()
     const lastSuccessAt = settings[lastSuccessSetting]
     return new Online({
@@ -259,6 +263,7 @@ export class Sync {
       isOffline: settings[offlineSetting] === true,
       lastSuccessAt: typeof lastSuccessAt === 'string' ? lastSuccessAt : null,
       isSignedOut,
+      wereKeysRefused: keysMark !== null && settings[refusedKeysSetting] === keysMark,
       probe: actsByItself ? () => this.#probe() : null,
       onChange: onStateChange,
       onReachable: () => {
@@ -282,16 +287,19 @@ export class Sync {
 
   #setActivity(kind: 'pull' | 'push', activity: Activity | null): void {
     this.#activities = { ...this.#activities, [kind]: activity }
-    if (activity === null) this.#keepLastSuccess()
+    if (activity === null) this.#keepLastContact()
     this.#options.onStateChange()
   }
 
   /** Written when work ends, not at every answer: each write costs a sync to disk. */
-  #keepLastSuccess(): void {
-    const { workspace } = this.#options
-    const { lastSuccessAt } = this.online
-    if (lastSuccessAt !== null && workspace.settings()[lastSuccessSetting] !== lastSuccessAt)
+  #keepLastContact(): void {
+    const { workspace, keysMark } = this.#options
+    const { lastSuccessAt, areKeysRefused } = this.online
+    const settings = workspace.settings()
+    if (lastSuccessAt !== null && settings[lastSuccessSetting] !== lastSuccessAt)
       this.#keepSetting(lastSuccessSetting, lastSuccessAt)
+    const refusedKeys = areKeysRefused ? keysMark : null
+    if ((settings[refusedKeysSetting] ?? null) !== refusedKeys) this.#keepSetting(refusedKeysSetting, refusedKeys)
   }
 
   /** Kept where the disk allows: nothing that a person wrote, and no reason to end what is under way. */

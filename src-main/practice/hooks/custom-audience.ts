@@ -147,13 +147,13 @@ function carryOut(
   }
 }
 
-/** From now on the service works at it; what it was before still counts meanwhile. */
+/** From now on the service works at it; what it was before still counts meanwhile, so that one that can be targeted has no reason against it. */
 function isBeingWorked(audience: RecordValues, key: AudienceKey, place: RequestContext): void {
   place.audiences.work(key, place.nowMs + workingMs)
   const reasons = Array.isArray(audience['reasons_not_targetable']) ? audience['reasons_not_targetable'] : []
   const changed = {
     ...audience,
-    reasons_not_targetable: [...new Set(['PROCESSING', ...reasons])],
+    reasons_not_targetable: audience['targetable'] === true ? [] : [...new Set(['PROCESSING', ...reasons])],
     updated_at: toInstant(place.nowMs),
   }
   place.draft.put('update', 'custom_audience', key.accountId, key.audienceId, changed)

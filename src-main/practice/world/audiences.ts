@@ -14,7 +14,7 @@ export interface AudienceWorld {
 }
 
 /**
- * ready: worked through. small: worked through, too few. working: sent a short while ago. renewed: ready, and being worked at again.
+ * ready: worked through. small: worked through, too few. working: sent a short while ago. renewed: ready, while more people are worked through.
  * deleted: taken away.
  */
 type State = 'ready' | 'small' | 'working' | 'renewed' | 'deleted'
@@ -193,8 +193,7 @@ function addAudience(
 function stateOf({ state, people }: Plan): RecordValues {
   if (state === 'working')
     return { audience_size: null, targetable: false, reasons_not_targetable: ['PROCESSING', 'TOO_SMALL'] }
-  const now = worked(people)
-  return state === 'renewed' ? { ...now, reasons_not_targetable: ['PROCESSING'] } : now
+  return worked(people)
 }
 
 function metadataOf(

@@ -11,6 +11,7 @@ import { CagedPages, cagedHome } from '../pages/caged-pages.ts'
 import { channels } from '../ipc/channels.ts'
 import { buildFileMap } from '../files/file-map.ts'
 import type { FileMap } from '../files/file-map.ts'
+import { removeFormerFiles } from '../files/former-files.ts'
 import { hardenContents, hardenProcess, hardenSession } from '../pages/hardening.ts'
 import { openIpcHandlers } from '../ipc/ipc.ts'
 import { nodeFiles } from '../../engine/files/node-files.ts'
@@ -55,6 +56,7 @@ export function runApplication(beginning: Beginning): void {
   const openedWindow = () => (window?.isDestroyed() ? null : window)
   const send = (event: EngineEvent | ShellEvent) => openedWindow()?.webContents.send(channels.event, event)
 
+  removeFormerFiles(app.getPath('userData'))
   const settings = new SettingsFile(`${app.getPath('userData')}/window.json`)
   const askPerson = createAskPerson({
     window: openedWindow,

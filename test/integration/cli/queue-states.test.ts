@@ -97,6 +97,24 @@ it('a conflict, a held change and one that is merely saved are told apart', { ti
   expect(await told(6)).toEqual({ state: 'saved', why: 'Saved here: Enter a name.' })
 })
 
+it('after a refused sign-in a change waits for a new one, also in the next command', { timeout: 120_000 }, async () => {
+  const other = new Terminal(practice.info, 1)
+  await other.connectAndPull('campaign', 'funding_instrument')
+  const [campaign] = await other.lines('list', 'campaign', '--account', other.account, '--limit', '1')
+  await other.lines('set', 'campaign', String(campaign!['id']), 'name=Waits for a sign-in')
+  await practice.control('POST', '/revoke', { access_token: other.env['GALLEY_ACCESS_TOKEN'] })
+  expect((await other.run('push', '--all')).lines).toMatchObject([{ outcome: 'signed_out' }])
+  expect(await other.lines('queue')).toMatchObject([
+    { state: 'waiting', why: 'Waiting (approved, goes after you sign in)' },
+  ])
+  const status = await galleyCli(['status'], { env: other.env })
+  expect(status.stdout).toMatch(/^practice: signed out, /)
+  // Other keys were not refused.
+  const env = { ...other.env, GALLEY_ACCESS_TOKEN: `${other.env['GALLEY_ACCESS_TOKEN']!.split('-')[0]!}-another` }
+  expect((await galleyCli(['status'], { env })).stdout).toMatch(/^practice: online, /)
+  other.remove()
+})
+
 it('two that look like a lost one are told, and a decision ends it', { timeout: 180_000 }, async () => {
   const [campaign] = await terminal.lines('show', 'campaign', ids[7]!)
   const values = [

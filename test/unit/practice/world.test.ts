@@ -45,6 +45,14 @@ describe('the sample world', () => {
     expect(new Set(campaigns.map((row) => row['id'])).size).toBe(8000)
   })
 
+  it('has audiences that can be targeted, or that say why not, and none of which both is so', () => {
+    const { rows } = world(1)
+    const audiences = plans.flatMap(({ id }) => rows('custom_audience', id))
+    expect(audiences.length).toBeGreaterThan(20)
+    for (const { name, targetable, reasons_not_targetable: reasons } of audiences)
+      expect([name, targetable]).toEqual([name, (reasons as unknown[]).length === 0])
+  })
+
   it('is the same for the same seed and another for another', () => {
     const text = (seed: number) => stringifyJson(world(seed).rows('campaign', first))
     expect(text(7)).toBe(text(7))

@@ -7,7 +7,7 @@ import { ManualClock } from '../../../support/manual-clock.ts'
 const answered: ServiceOutcome = { kind: 'ok', status: 200, body: {}, headers: {}, serverDateMs: null }
 const failed: ServiceOutcome = { kind: 'unreachable', cause: 'network', detail: 'nothing answers', againAtMs: null }
 
-function make(more: { isOffline?: boolean; probe?: () => Promise<ServiceOutcome> } = {}) {
+function make(more: { isOffline?: boolean; wereKeysRefused?: boolean; probe?: () => Promise<ServiceOutcome> } = {}) {
   const clock = new ManualClock()
   const seen: string[] = []
   const online: Online = new Online({
@@ -16,6 +16,7 @@ function make(more: { isOffline?: boolean; probe?: () => Promise<ServiceOutcome>
     isOffline: more.isOffline ?? false,
     lastSuccessAt: null,
     isSignedOut: false,
+    wereKeysRefused: more.wereKeysRefused ?? false,
     probe: more.probe ?? null,
     onChange: () => seen.push(online.state),
     onReachable: () => seen.push('reachable'),
@@ -32,6 +33,19 @@ describe('state of the connection', () => {
     online.note(failed)
     expect(online.view()).toMatchObject({ state: 'unreachable', lastSuccessAt })
     expect(lastSuccessAt).toBe('2026-11-20T12:00:00.000Z')
+  })
+
+  it('is told as signed out while keys that were refused before were not tried again, and tries them all the same', () => {
+    const { online } = make({ wereKeysRefused: true })
+    expect(online.view()).toMatchObject({ state: 'signed_out', message: expect.stringContaining('Sign in again') })
+    expect(online.state).toBe('online')
+    online.note(failed)
+    expect(online.view().state).toBe('unreachable')
+    online.note(answered)
+    expect(online.view().state).toBe('online')
+    expect(online.areKeysRefused).toBe(false)
+    online.note({ kind: 'signedOut', code: '89' })
+    expect([online.state, online.areKeysRefused]).toEqual(['signed_out', true])
   })
 
   it('is not called unreachable for one answer that was too large', () => {
