@@ -125,13 +125,18 @@ export class ImportDraft {
     try {
       const { operation, effectiveAt, expiresAt } = this.#choice
       const times = operation === 'Update' ? { effectiveAt, expiresAt } : {}
-      return await this.#bridge.call('audience.import', {
+      const begun = await this.#bridge.call('audience.import', {
         ...this.#listReading(),
         accountId,
         audienceId,
         operation,
         ...times,
       })
+      // It is on its way: the same list is not sent again by a second press.
+      this.#look = null
+      this.#columns = []
+      this.#check = null
+      return begun
     } catch (thrown) {
       this.#failure = wordsOf(thrown)
       return null

@@ -31,10 +31,10 @@ export function checkNotes({
 }: ListCheck): string[] {
   return [
     duplicateCount > 0 &&
-      `${counted(duplicateCount, 'row names', 'rows name')} somebody again who stands above. Each person is sent once.`,
+      `${counted(duplicateCount, 'row repeats', 'rows repeat')} somebody from a row above. Each person is sent once.`,
     usableCount > 0 &&
       usableCount < targetableFrom &&
-      `Fewer than ${targetableFrom} people can match. An audience is targeted from ${targetableFrom} matched people on.`,
+      `Fewer than ${targetableFrom} people can match. An audience can be targeted once ${targetableFrom} people match.`,
     faultCount > 0 &&
       `${counted(faultCount, 'value is', 'values are')} left out of rows that can be sent all the same.`,
     hashedCount > 0 &&
@@ -59,9 +59,14 @@ export function importLine({ operation, state, sentCount, userCount, waitingFor,
   }
 }
 
-/** "Adding people.csv". */
-export function importTitle({ operation, fileName }: Pick<AudienceImportView, 'operation' | 'fileName'>): string {
-  return `${operation === 'Update' ? 'Adding' : 'Removing'} ${fileName}`
+/** "Adding people.csv", and "Added people.csv" once that is done. */
+export function importTitle({
+  operation,
+  fileName,
+  state,
+}: Pick<AudienceImportView, 'operation' | 'fileName' | 'state'>): string {
+  const stem = operation === 'Update' ? 'Add' : 'Remov'
+  return `${stem}${state === 'done' ? 'ed' : 'ing'} ${fileName}`
 }
 
 /** JSON of one person, a kind a line, exactly as it is sent otherwise. */

@@ -18,7 +18,7 @@ export interface Mark {
 const marks: Record<ChangeKind, Omit<Mark, 'kind'>> = {
   new: { sign: '+', word: 'New', meaning: 'Made here, not pushed yet' },
   edited: { sign: '△', word: 'Edited', meaning: 'Edited here, not pushed yet' },
-  deleted: { sign: '−', word: 'Deleting', meaning: 'To be deleted with the next push' },
+  deleted: { sign: '−', word: 'To delete', meaning: 'To be deleted with the next push' },
   waiting: { sign: '◷', word: 'Waiting', meaning: 'Approved, goes as soon as it can' },
   held: { sign: '‖', word: stateWords.held, meaning: 'Held here until somebody resumes it' },
   sending: { sign: '↑', word: 'Sending', meaning: stateWords.sending },

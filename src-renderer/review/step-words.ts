@@ -123,14 +123,18 @@ export function beginWords(activation: Activation | null, present: Present): str
   return `Starts spending on ${dateAndClock(activation.beginsAt, present.zone)}.`
 }
 
-/** What Undo does once the step was pushed: it never reaches the service by itself, it makes a change that a further push sends. */
-export function reversalWords(step: Step): string {
+/** What Undo does once the step was pushed (`isApplied`: it was): it never reaches the service by itself, it makes a change that a further push sends. */
+export function reversalWords(step: Step, isApplied = false): string {
+  const undo = isApplied ? 'Undo' : 'After the push, Undo'
   if (step.operation === 'delete')
-    return 'The service cannot bring it back. After the push, Undo makes a new one like it here, which the next push sends.'
-  if (!step.isReversible) return 'The service cannot take it back: once pushed, it stays.'
-  if (step.operation === 'create') return 'After the push, Undo marks it to be deleted, which the next push sends.'
+    return `The service cannot bring it back. ${undo} makes a new one like it here, which the next push sends.`
+  if (!step.isReversible)
+    return isApplied
+      ? 'The service cannot take it back: it stays.'
+      : 'The service cannot take it back: once pushed, it stays.'
+  if (step.operation === 'create') return `${undo} marks it to be deleted, which the next push sends.`
   const what = Object.keys(step.after ?? {}).length === 1 ? 'the old value' : 'the old values'
-  return `After the push, Undo changes it back to ${what} here, which the next push sends.`
+  return `${undo} changes it back to ${what} here, which the next push sends.`
 }
 
 /** What of a push stays as it is at the service: "1 deletion and 2 new posts cannot be taken back at the service"; '' where nothing does. */

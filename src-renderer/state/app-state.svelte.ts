@@ -6,7 +6,7 @@ import { asSentence } from '../../shared/model/sentence.ts'
 import { wordsOf, wordsOfData } from './bridge.ts'
 import type { AnyCall, Bridge, FailureWords, InputOf, ReplyOf } from './bridge.ts'
 import type { PreferenceState } from './preferences.svelte.ts'
-import { counted } from './words.ts'
+import { conflictWords, counted } from './words.ts'
 import type { ToastAction, Toasts } from './toasts.svelte.ts'
 
 interface PullOptions {
@@ -207,8 +207,8 @@ export class AppModel {
     this.#pulled = results
     const conflicts = results.reduce((sum, each) => sum + each.conflicts, 0)
     if (conflicts > 0) {
-      const them = conflicts === 1 ? 'One change here meets' : `${counted(conflicts, 'change', 'changes')} here meet`
-      this.#toasts.show(`${them} another at the service. Nothing of it is sent until you settle it.`, {
+      const them = conflicts === 1 ? 'it' : 'them'
+      this.#toasts.show(`${conflictWords(conflicts)}. Nothing of ${them} is sent until you settle ${them}.`, {
         severity: 'warning',
         action: { label: conflicts === 1 ? 'Show it' : 'Show them', run: this.#showConflicts },
       })

@@ -40,7 +40,7 @@ interface StateLineGiven {
 }
 
 const operationWords: Record<PendingOperation, string> = {
-  create: 'Made here',
+  create: 'New, last edited',
   update: 'Edited here',
   delete: 'To be deleted',
 }

@@ -152,7 +152,7 @@ test('people of a file are understood, counted, refused by line, sent, and nothi
   await expect(dialog().getByText('3 lines cannot be used')).toBeVisible()
   for (const line of ['Line 5', 'Line 25', 'Line 45'])
     await expect(dialog().getByRole('listitem').filter({ hasText: line })).toHaveText(
-      `${line}E-Mail is no e-mail address.`,
+      `${line}E-Mail is not an e-mail address.`,
     )
   await expect(dialog().getByText('57 values are left out of rows')).toBeVisible()
   await dialog().getByLabel('Country code').fill('49')
@@ -209,9 +209,10 @@ test('an import that stands still says why, stops, and goes on where it was', as
   await button('Working offline').click()
   await galley.page.getByRole('menuitemcheckbox', { name: 'Work offline' }).click()
   await kept.getByRole('button', { name: 'Resume' }).click()
-  await expect(kept.getByText('30 people added.')).toBeVisible({ timeout: 20_000 })
-  await kept.getByRole('button', { name: 'Remove from this list' }).click()
-  await expect(kept).toBeHidden()
+  await expect(galley.editor.getByText('30 people added.')).toBeVisible({ timeout: 20_000 })
+  const done = galley.editor.getByRole('article', { name: 'Added more.csv' })
+  await done.getByRole('button', { name: 'Hide this entry' }).click()
+  await expect(done).toBeHidden()
 })
 
 test('people are taken out again from the list of audiences, the audience chosen there', async () => {

@@ -78,6 +78,17 @@ test('it is made anew from there, under its own name', async () => {
   await shots('made-anew')
 })
 
+test('what is open of one list is not beside the other: the deleted ones and the rest', async () => {
+  const { page } = galley
+  await go('Ad groups')
+  await page.getByRole('gridcell').nth(2).click()
+  await expect(galley.editor.getByRole('heading', { level: 2 })).toBeVisible()
+  await page.getByRole('button', { name: /^Deleted 0/ }).click()
+  await expect(galley.editor.getByText('Choose an ad group')).toBeVisible()
+  await page.getByRole('button', { name: /^All/ }).click()
+  await expect(page.getByRole('row').nth(3)).toBeVisible()
+})
+
 test('where an audience is used is told by the service, as links', async () => {
   const { page } = galley
   await go('Audiences')

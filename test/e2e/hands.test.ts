@@ -108,6 +108,46 @@ test('Ctrl-D duplicates what was clicked, wherever in the row, and changes nothi
   await galley.filter('')
 })
 
+test('messages cover nothing, however many there are and however little room there is', async () => {
+  const window = (given: { width: number; height: number; zoom: number }) =>
+    galley.app.evaluate(({ BrowserWindow }, { width, height, zoom }) => {
+      const [shown] = BrowserWindow.getAllWindows()
+      shown!.setContentSize(width, height)
+      shown!.webContents.setZoomFactor(zoom)
+    }, given)
+  const [one] = await campaigns({ entity_status: 'PAUSED' }, 1)
+  await galley.findRow(String(one!.values['name']))
+  await galley.row(0).click()
+  await page.keyboard.press('Delete')
+  await expect(toast('1 campaign will be deleted with the next push')).toBeVisible()
+  await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Activate' }).click()
+  await expect(toast('1 campaign left as it is.')).toBeVisible()
+  for (const size of [
+    { width: 1440, height: 900, zoom: 1 },
+    { width: 1280, height: 720, zoom: 1 },
+    { width: 1440, height: 900, zoom: 2 },
+  ]) {
+    await window(size)
+    // All of the window that is not the bar itself stands above the messages.
+    const below = async () => (await page.getByRole('main').boundingBox())!
+    const box = async () => (await messages().boundingBox())!
+    await expect.poll(async () => (await below()).y + (await below()).height - (await box()).y).toBeLessThanOrEqual(0.5)
+    for (const text of [/will be deleted/, /left as it is/]) {
+      const isSeen = await toast(text).evaluate((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect()
+        return element.contains(document.elementFromPoint(left + width / 3, top + height / 2))
+      })
+      expect(isSeen).toBe(true)
+    }
+    if (size.zoom === 1) await shots(`messages-${size.width}`)
+  }
+  await window({ width: 1440, height: 900, zoom: 1 })
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => galley.pendingCount()).toBe(0)
+  await toast('left as it is').getByRole('button', { name: 'Close the message' }).click()
+  await galley.filter('')
+})
+
 test('a key that cannot do anything says why', async () => {
   await page
     .getByRole('navigation')

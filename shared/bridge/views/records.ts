@@ -218,6 +218,8 @@ export interface BulkResult {
   /** What copies lack of what they were made of, by the key of that. */
   notCarried?: { key: number; name: string; message: string }[]
   label: string
+  /** Of deleted records: how many are only marked, and go with the next push; the others were never there. */
+  marked?: number
   /** What `journal.undo` knows it by; absent where nothing was changed. */
   action?: number
 }

@@ -19,11 +19,11 @@ export function normalise(identifier: Identifier, given: string, options: Normal
   if (isHashed(identifier) && hashShape.test(text)) return { kind: 'hash', hash: text.toLowerCase() }
   switch (identifier) {
     case 'email':
-      return fits(text.toLowerCase(), /^[^\s@]+@[^\s@]+\.[^\s@.]+$/, 'is no e-mail address')
+      return fits(text.toLowerCase(), /^[^\s@]+@[^\s@]+\.[^\s@.]+$/, 'is not an e-mail address')
     case 'handle':
-      return fits(text.replace(/^@/, '').trim().toLowerCase(), /^[a-z0-9_]{1,20}$/, 'is no handle')
+      return fits(text.replace(/^@/, '').trim().toLowerCase(), /^[a-z0-9_]{1,20}$/, 'is not a handle')
     case 'service_id':
-      return fits(text.replaceAll(/\s/g, ''), /^\d{1,20}$/, 'is no user id: digits only')
+      return fits(text.replaceAll(/\s/g, ''), /^\d{1,20}$/, 'is not a user id: digits only')
     case 'device_id':
       return device(text.toLowerCase())
     case 'phone_number':
@@ -49,14 +49,14 @@ function device(text: string): Normalised {
     const parts = [bare.slice(0, 8), bare.slice(8, 12), bare.slice(12, 16), bare.slice(16, 20), bare.slice(20)]
     return { kind: 'text', text: parts.join('-') }
   }
-  return fits(bare, /^[0-9a-f]{14,16}$/, 'is no device id')
+  return fits(bare, /^[0-9a-f]{14,16}$/, 'is not a device id')
 }
 
 function phone(text: string, { hasPlus, phoneCountry }: NormaliseOptions): Normalised {
   const bare = text.replaceAll(/[\s().\-/]/g, '').replace(/^00/, '+')
   const whole = bare.startsWith('+') || phoneCountry === null ? bare : `+${phoneCountry}${bare.replace(/^0+/, '')}`
-  if (/^\d+$/.test(whole)) return { kind: 'refused', reason: 'is a phone number without country code' }
-  if (!/^\+[1-9]\d{6,14}$/.test(whole)) return { kind: 'refused', reason: 'is no phone number' }
+  if (/^\d+$/.test(whole)) return { kind: 'refused', reason: 'is a phone number without its country code' }
+  if (!/^\+[1-9]\d{6,14}$/.test(whole)) return { kind: 'refused', reason: 'is not a phone number' }
   return { kind: 'text', text: hasPlus ? whole : whole.slice(1) }
 }
 

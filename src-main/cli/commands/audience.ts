@@ -187,10 +187,10 @@ function showCheck({ output }: Context, found: ListCheck): void {
   if (found.personalCount > 0)
     output.text(`${found.personalCount} of your own ids look like addresses or numbers. They are sent as they are.`)
   if (found.duplicateCount > 0)
-    output.text(`${found.duplicateCount} rows name somebody again who stands above. Each person is sent once.`)
+    output.text(`${found.duplicateCount} rows repeat somebody from a row above. Each person is sent once.`)
   if (found.usableCount > 0 && found.usableCount < targetableFrom)
     output.text(
-      `Fewer than ${targetableFrom} people can match. An audience is targeted from ${targetableFrom} matched people on.`,
+      `Fewer than ${targetableFrom} people can match. An audience can be targeted once ${targetableFrom} people match.`,
     )
   if (found.example !== null) output.text(`The first person, as it leaves this computer: ${found.example}`)
   for (const { line, reason } of found.refusals) output.text(`Line ${line}: ${reason}`)

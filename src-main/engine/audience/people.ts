@@ -16,7 +16,7 @@ export interface Person {
   values: { identifier: Identifier; text: string }[]
   /** How many of them were hashed already. */
   hashedCount: number
-  /** Columns whose value could not be used: 'E-mail is no e-mail address'. */
+  /** Columns whose value could not be used: 'E-mail is not an e-mail address'. */
   faults: string[]
   /** Values that travel as they are and look like an address or a number. */
   personalCount: number

@@ -119,12 +119,20 @@ export class ListVerbs {
       skipped.length > 0
         ? ` ${counted(skipped.length, one, many)} left as ${skipped.length === 1 ? 'it is' : 'they are'}.`
         : ''
-    const done = result.changed > 0 ? doneWords(result.label) : words.nothing
+    const done = result.changed > 0 ? this.#done(result) : words.nothing
     this.#window.toasts.show(rest === '' ? done : `${asSentence(done)}${rest}`, {
       severity: skipped.length + notCarried.length > 0 ? 'warning' : 'info',
       lines: [...skipped, ...notCarried],
       action: this.#window.app.undoButton([result.action]),
     })
+  }
+
+  /** What was done; a record at the service is only marked to be deleted. */
+  #done({ changed, label, marked = 0 }: BulkResult): string {
+    const { one, many } = this.#list
+    if (marked === 0) return doneWords(label)
+    if (marked === changed) return `${counted(changed, one, many)} will be deleted with the next push`
+    return `Deleted ${counted(changed - marked, one, many)} made here; ${counted(marked, one, many)} will be deleted with the next push`
   }
 
   #show(key: number, field: string = this.#list.resource.nameField): void {

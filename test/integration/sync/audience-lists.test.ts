@@ -71,7 +71,7 @@ describe('a list of people', () => {
       refusedCount: 2,
       countByKind: { email: 1, phone_number: 1 },
       refusals: [
-        { line: 3, reason: 'E-Mail is no e-mail address.' },
+        { line: 3, reason: 'E-Mail is not an e-mail address.' },
         { line: 4, reason: 'no column has a value.' },
       ],
     })

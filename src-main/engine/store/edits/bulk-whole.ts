@@ -25,7 +25,10 @@ export function deleteRecords(store: Store, kind: string, selection: Selection):
     const label = `Delete ${countLabel(table, keys.length)}`
     const changes = changeSet(table, 'delete', { deletes: keys })
     asAction(store, table, label, (action) => applyChangeSet(store, changes, action).changed > 0)
-    return { changed: keys.length, skipped, label }
+    const marked = store.sql.value<number>(
+      "SELECT count(*) FROM temp.selected s CROSS JOIN pending p ON p.key = s.key WHERE p.operation = 'delete'",
+    )!
+    return { changed: keys.length, skipped, label, marked }
   })
 }
 

@@ -60,9 +60,15 @@ function shelfEntries(store: ReadableStore, key: number): HistoryEntry[] {
   )
 }
 
+/** The settlement that put it there: of its field, and the last one by then; none where it came there otherwise. */
+function resolutionOf({ at, field, label }: HistoryEntry, entries: readonly HistoryEntry[]): HistoryEntry | undefined {
+  if (!label.startsWith('Settled')) return undefined
+  return entries.find((each) => each.source === 'settle' && each.at <= at && (each.field ?? field) === field)
+}
+
 /** By time; what was put on the shelf stands above the settlement that put it there. */
 function withShelf(entries: readonly HistoryEntry[], shelf: readonly HistoryEntry[]): HistoryEntry[] {
-  const rest = [...shelf]
+  const rest = shelf.map((each) => ({ ...each, isUndone: resolutionOf(each, entries)?.isUndone ?? false }))
   const all: HistoryEntry[] = []
   for (const entry of entries) {
     while (rest[0] && rest[0].at >= entry.at) all.push(rest.shift()!)

@@ -334,12 +334,17 @@ function readAround(store: ReadableStore, table: KindTable, { key, id }: Row): A
   }
 }
 
+/** As many as `historyOf` lists: changes here and there, settlements, and each value on the shelf. */
+const historyCountSql = `(SELECT count(*) FROM journal_entry WHERE key = ?1) + (SELECT count(*) FROM event WHERE key = ?1)
+  + (SELECT count(*) FROM settlement WHERE key = ?1)
+  + (SELECT count(*) FROM shelf, json_each(shelf.record_values) WHERE shelf.key = ?1)`
+
 function aroundReader(store: ReadableStore, { kind }: KindTable): AroundReader {
   const referrers = referrersOf(store.kinds, kind)
   const parts = [
     '(SELECT count(*) FROM problem WHERE key = ?1)',
     '(SELECT source FROM made_from WHERE key = ?1)',
-    '(SELECT count(*) FROM journal_entry WHERE key = ?1) + (SELECT count(*) FROM event WHERE key = ?1)',
+    historyCountSql,
     ...referrers.map(({ count }) => `(${count})`),
   ]
   // The id is bound where nothing refers to the kind, too.

@@ -84,7 +84,7 @@ test('all conflicts, or those that are ticked, are settled in one step', async (
 
 test('what lies on the shelf can be read and restored', async () => {
   const asked = shown()
-  const shelf = await screen.findByRole('region', { name: 'On the shelf' })
+  const shelf = await screen.findByRole('region', { name: 'Set aside' })
   expect(shelf.textContent).toContain('What I wrote')
   await fireEvent.click(within(shelf).getByRole('button', { name: 'Restore' }))
   expect(asked).toContainEqual(['shelf.restore', { shelfId: 7 }])

@@ -92,3 +92,18 @@ test('a lost answer that is looked for asks nobody for anything; a refusal asks 
   expect(beside.textContent).toContain('Sent, answer lost, looking (2nd of 3, next 13:05:20)')
   expect(within(beside).queryByRole('button', { name: 'Fix' })).toBeNull()
 })
+
+test('what was applied stands beside what it was before the push, and what is at the service now', async () => {
+  const done = step(1, 'Done')
+  const { key, id, kind } = done
+  await push([done], [], [{ step: done.step, operation: 'update', kind, key, id, outcome: 'applied' }])
+  const beside = screen.getByRole('complementary', { name: 'What the chosen step does' })
+  await expect.poll(() => screen.queryByText('The change was applied')).toBeTruthy()
+  expect(
+    within(beside)
+      .getAllByRole('columnheader')
+      .map((each) => each.textContent),
+  ).toEqual(['Field', 'Before the push', 'Now at the service'])
+  expect(beside.textContent).toContain('Undo changes it back to the old value here')
+  expect(beside.textContent).not.toContain('After the push')
+})

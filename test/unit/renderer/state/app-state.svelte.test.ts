@@ -108,7 +108,9 @@ test('a pull that meets conflicts says so, with the way to them', async () => {
   vi.spyOn(bridge, 'call').mockImplementation((() => Promise.resolve(pulled)) as never)
   await make(bridge).pull()
   const told = toasts.list.at(-1)
-  expect(told?.message).toBe('2 changes here meet another at the service. Nothing of it is sent until you settle it.')
+  expect(told?.message).toBe(
+    '2 conflicts: someone else changed these too. Nothing of them is sent until you settle them.',
+  )
   told?.action?.run()
   expect(shown).toEqual(['conflicts'])
 })

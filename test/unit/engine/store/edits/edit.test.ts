@@ -195,6 +195,7 @@ describe('deleting', () => {
       changed: 1,
       skipped: [],
       label: 'Delete 1 campaign',
+      marked: 1,
     })
     expect(bench.workspace.records.get(key)).toMatchObject({ state: 'deleted', operation: 'delete', changed: {} })
     expect(() => bench.workspace.edits.edit(key, { name: 'Other' })).toThrow(
@@ -211,7 +212,7 @@ describe('deleting', () => {
       funding_instrument_id: 'f1',
     })
     bench.workspace.edits.edit(made.key, { purchase_order_number: 'PO' })
-    bench.workspace.edits.delete('campaign', { keys: [made.key] })
+    expect(bench.workspace.edits.delete('campaign', { keys: [made.key] })).toMatchObject({ changed: 1, marked: 0 })
     expect(() => bench.workspace.records.get(made.key)).toThrow(expect.objectContaining({ code: 'not_found' }))
     bench.reopen().edits.undo()
     const { values } = bench.workspace.records.get(made.key)

@@ -72,6 +72,21 @@ describe('a conflict of fields', () => {
     expect(workSeen(key)).toEqual(after)
   })
 
+  it('says of what it put on the shelf whether it was taken back, and its history is as long as the count says', () => {
+    const key = bench.key('c1')
+    const { records, edits } = bench.workspace
+    const onShelf = () => records.history(key).flatMap(({ source, isUndone }) => (source === 'shelf' ? [isUndone] : []))
+    const isCounted = () => records.get(key).historyCount === records.history(key).length
+    expect(isCounted()).toBe(true)
+    edits.resolveConflict(key, 'mine', 'name')
+    edits.resolveConflict(key, 'theirs', 'purchase_order_number')
+    expect([onShelf(), isCounted()]).toEqual([[false, false], true])
+    edits.undo()
+    expect([onShelf(), isCounted()]).toEqual([[true, false], true])
+    edits.redo()
+    expect([onShelf(), isCounted()]).toEqual([[false, false], true])
+  })
+
   it('stays settled when the same row comes again, and shows again when theirs moves on', () => {
     const key = bench.key('c1')
     bench.workspace.edits.resolveConflict(key, 'mine')

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import type { ListCheck } from '../../../../shared/bridge.ts'
+import { checkNotes, importTitle } from '../../../../src-renderer/audience/import-words.ts'
+
+it('says of an import that ended what was done, and of another one what is being done', () => {
+  const title = (operation: 'Update' | 'Delete', state: 'going' | 'paused' | 'done') =>
+    importTitle({ operation, state, fileName: 'people.csv' })
+  expect([title('Update', 'going'), title('Update', 'paused'), title('Update', 'done')]).toEqual([
+    'Adding people.csv',
+    'Adding people.csv',
+    'Added people.csv',
+  ])
+  expect([title('Delete', 'going'), title('Delete', 'done')]).toEqual(['Removing people.csv', 'Removed people.csv'])
+})
+
+it('says of a list who is in it twice, and when it is too short to be targeted', () => {
+  const check = { usableCount: 2, duplicateCount: 1, faultCount: 0, hashedCount: 0, personalCount: 0 } as ListCheck
+  expect(checkNotes(check)).toEqual([
+    '1 row repeats somebody from a row above. Each person is sent once.',
+    'Fewer than 100 people can match. An audience can be targeted once 100 people match.',
+  ])
+  expect(checkNotes({ ...check, duplicateCount: 3 })[0]).toContain('3 rows repeat somebody')
+})
