@@ -23,12 +23,18 @@ await runMain(async () => {
   if (!existsSync(join(root, 'node_modules', '.package-lock.json'))) await ensureInstalled()
   if (!isThisNodeNewEnough) {
     const again = [fileURLToPath(import.meta.url), program, ...args]
-    return (await run(pickNode(), again)).code
+    return (await run(pickNode(), again, { cwd: personFolder() })).code
   }
   const { target, needs } = programs[program]
   if (staleTargets(needs).length > 0) await build(needs)
   await become(join(dist, target, 'main.mjs'))
 })
+
+/** Where the person is: npm runs its scripts in the folder of the package. Paths that they give begin there. */
+function personFolder() {
+  const { npm_lifecycle_event: script, INIT_CWD: folder } = process.env
+  return script === program && folder ? folder : process.cwd()
+}
 
 /** Some tools under the bundler print; that must not reach the program's stdout. */
 async function build(targets) {
@@ -49,5 +55,6 @@ async function build(targets) {
 /** Runs the program in this very process, which spares a second start of Node. */
 async function become(path) {
   process.argv = [process.execPath, path, ...args]
+  process.chdir(personFolder())
   await import(pathToFileURL(path).href)
 }

@@ -1,6 +1,6 @@
 /** Words about kinds that no pull brought so far: never "0", "none" or "up to date". Pure. */
 import { resourceOf } from '../presentation/resources.ts'
-import { inSentence } from './sentence.ts'
+import { inSentence, listedWords } from './sentence.ts'
 
 export const notPulledYet = 'Not pulled yet'
 
@@ -8,6 +8,5 @@ export const notPulledYet = 'Not pulled yet'
 export function notPulledWords(kinds: readonly string[]): string {
   const names = kinds.map((kind) => inSentence(resourceOf(kind).labelPlural))
   if (names.length === 0) return ''
-  const listed = names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)!}`
-  return `${notPulledYet}: ${listed}.`
+  return `${notPulledYet}: ${listedWords(names)}.`
 }

@@ -102,6 +102,18 @@ export class Context {
     )
   }
 
+  /** The account named by --account, which must be here: a mistyped one must not look like one in which nothing waits. null: all of them. */
+  async accountOrAll(): Promise<string | null> {
+    const named = this.given.text('account') ?? null
+    if (named === null) return null
+    const { accounts } = await this.call('app.state', {})
+    if (!accounts.some(({ id }) => id === named))
+      throw new GalleyError('not_found', `There is no account ${named} here. galley accounts lists them.`, {
+        accountId: named,
+      })
+    return named
+  }
+
   /** "Mira Lindqvist @mira", as posts told; the number of a user of whom none did. Empty for nobody. */
   async person(userId: string | null): Promise<string> {
     return userId === null ? '' : personWords(await this.call('user.find', { userId }), userId)

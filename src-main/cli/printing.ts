@@ -3,7 +3,9 @@ import type { RecordView, Standing } from '../../shared/bridge.ts'
 import { resourceOf } from '../../shared/presentation/resources.ts'
 import type { Resolution } from '../../shared/contract/language/resolve-reference.ts'
 import { formatMoney } from '../../shared/model/money.ts'
+import type { Spend } from '../../shared/model/spend.ts'
 import type { Value } from '../../shared/model/values.ts'
+import type { Context } from './context.ts'
 import { cellOf } from './output.ts'
 import type { Output } from './output.ts'
 import { recordShape } from './shapes.ts'
@@ -79,6 +81,12 @@ export function printRecord(
   if (dropped && dropped.length > 0) output.text(`not carried over: ${dropped.join(', ')}`)
 }
 
+/** A record after a change, with what people call that which its fields name. */
+export async function printChanged(context: Context, view: RecordView, more: MoreOfRecord = {}): Promise<void> {
+  const names = await context.call('record.names', { kind: view.kind, keys: [view.key] })
+  printRecord(context.output, view, { names: names[view.key] ?? {}, ...more })
+}
+
 /** What a record whose outcome a person decides may be at the service, a JSON line each, and what is at risk. */
 export function printCandidates(output: Output, { kind, id, undecided }: RecordView): void {
   const resource = resourceOf(kind)
@@ -124,12 +132,23 @@ function differenceText(micro: bigint, currency: string | null): string {
   return `${micro < 0n ? '−' : '+'} ${amountText(micro < 0n ? -micro : micro, currency)}`
 }
 
-/** What a push makes of the spending in one currency, in one sentence. */
-export function describeTotal({ currency, now, activations }: SpendTotal): string {
-  const unlimited =
-    now.withoutDailyLimit === 0
-      ? ''
-      : `, ${Math.abs(now.withoutDailyLimit)} ${now.withoutDailyLimit > 0 ? 'more' : 'fewer'} without a daily limit`
-  const begins = activations.length === 0 ? '' : `; begins to spend: ${activations.map(({ name }) => name).join(', ')}`
-  return `Spend a day: ${differenceText(now.micro, currency)}${unlimited}${begins}`
+/** What a push makes of the spending in one currency, now and by day, in one sentence. */
+export function describeTotal({ currency, now, later, activations }: SpendTotal): string {
+  const turns = later.map((day) => `; from ${day.date} ${changeText(day, currency)}`)
+  const [count, names] = [activations.length, activations.map(({ name }) => name).join(', ')]
+  const begins = count === 0 ? '' : `; ${count} ${count === 1 ? 'begins' : 'begin'} to spend: ${names}`
+  return `Spend a day: ${changeText(now, currency)}${turns.join('')}${begins}`
+}
+
+/** "+ €90.00, 1 more without a daily limit". */
+function changeText({ micro, withoutDailyLimit, notHere }: Spend, currency: string | null): string {
+  return [
+    differenceText(micro, currency),
+    ...moreOrFewer(withoutDailyLimit, 'without a daily limit'),
+    ...moreOrFewer(notHere, 'whose ad groups are not here'),
+  ].join(', ')
+}
+
+function moreOrFewer(count: number, what: string): string[] {
+  return count === 0 ? [] : [`${Math.abs(count)} ${count > 0 ? 'more' : 'fewer'} ${what}`]
 }

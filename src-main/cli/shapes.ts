@@ -22,7 +22,7 @@ import type {
   UploadView,
 } from '../../shared/bridge.ts'
 import type { Problem } from '../../shared/contract/language/rules.ts'
-import type { DaySpend, Spend } from '../../shared/model/spend.ts'
+import type { DaySpend, Spend, SpendDifference } from '../../shared/model/spend.ts'
 import type { Activation } from '../../shared/model/spend-plan.ts'
 import { resourceOf } from '../../shared/presentation/resources.ts'
 
@@ -30,6 +30,8 @@ import { resourceOf } from '../../shared/presentation/resources.ts'
 export interface SpendTotal {
   currency: string | null
   now: Spend
+  /** The first day of each stretch on which the difference is another one. */
+  later: SpendDifference['later']
   activations: Activation[]
 }
 

@@ -15,7 +15,7 @@ export const conflicts: Command = {
     },
   },
   run: async (context) => {
-    const found = await context.call('conflict.list', { accountId: context.given.text('account') ?? null })
+    const found = await context.call('conflict.list', { accountId: await context.accountOrAll() })
     const rows: string[][] = []
     for (const { key, kind, id, conflict, theirsAt, theirChanges, myChanges } of found) {
       const authors = context.given.has('who') ? await context.call('conflict.authors', { key }) : {}

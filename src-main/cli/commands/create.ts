@@ -1,6 +1,6 @@
 /** `galley create KIND VALUE...` */
 import type { Command } from '../context.ts'
-import { printRecord } from '../printing.ts'
+import { printChanged } from '../printing.ts'
 import { readValues } from '../values.ts'
 
 export const create: Command = {
@@ -20,8 +20,8 @@ export const create: Command = {
     const resource = context.kind(word)
     const values = readValues(resource, words)
     const accountId = resource.scope === 'account' ? await context.account() : ''
-    printRecord(
-      context.output,
+    await printChanged(
+      context,
       await context.call('record.create', {
         kind: resource.kind,
         accountId,

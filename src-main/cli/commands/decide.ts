@@ -2,7 +2,7 @@
 import { wrongUse } from '../arguments.ts'
 import type { Arguments } from '../arguments.ts'
 import type { Command } from '../context.ts'
-import { printCandidates, printRecord } from '../printing.ts'
+import { printCandidates, printChanged } from '../printing.ts'
 
 export const decide: Command = {
   shape: {
@@ -27,7 +27,7 @@ export const decide: Command = {
       return found.undecided ? 0 : 1
     }
     const after = await context.call('unknown.decide', { key, decision })
-    if (after) printRecord(context.output, after)
+    if (after) await printChanged(context, after)
     else context.output.text('Done. The record is not here any more.')
     return 0
   },

@@ -1,7 +1,7 @@
 /** `galley delete KIND ID` */
 import { GalleyError } from '../../../shared/model/errors.ts'
 import type { Command } from '../context.ts'
-import { printRecord } from '../printing.ts'
+import { printChanged } from '../printing.ts'
 
 export const remove: Command = {
   shape: {
@@ -23,7 +23,7 @@ export const remove: Command = {
       before.operation === 'create'
         ? { ...before, state: 'deleted' as const }
         : await context.call('record.get', { key: before.key })
-    printRecord(context.output, after)
+    await printChanged(context, after)
     return 0
   },
 }

@@ -4,6 +4,7 @@ import type { RecordView } from '../../../shared/bridge.ts'
 import { countOf } from '../arguments.ts'
 import type { Arguments } from '../arguments.ts'
 import type { Command } from '../context.ts'
+import { inSentence } from '../../../shared/model/sentence.ts'
 import { readableCell } from '../output.ts'
 import { listColumns } from '../printing.ts'
 import { recordShape } from '../shapes.ts'
@@ -72,9 +73,23 @@ export const list: Command = {
       afterKey = last.key
     }
     output.table(['ID', 'STATE', ...columns.map((name) => (resource.fields[name]?.label ?? name).toUpperCase())], rows)
+    if (!output.isJson && rows.length === 0) output.text(nothingText(resource, given))
     return 0
   },
 }
+
+/** That nothing was found, and of a name that is no field what was looked for in its place. */
+function nothingText(resource: PresentedResource, given: Arguments): string {
+  const unknown = given.texts('filter').flatMap((each) => {
+    const field = fieldValue.exec(each)?.[1]
+    return field === undefined || Object.hasOwn(resource.fields, field)
+      ? []
+      : [` ${resource.label} has no field ${field}: “${each}” was looked for as a text.`]
+  })
+  return `No ${inSentence(resource.labelPlural)} here.${unknown.join('')}`
+}
+
+const fieldValue = /^([a-z_][a-z0-9_]*)=([\s\S]*)$/
 
 /** `field=value` compares, where the kind has that field; everything else is searched for. */
 export function readFilter(
@@ -84,7 +99,7 @@ export function readFilter(
   const equals: Record<string, string> = {}
   const texts: string[] = []
   for (const source of given.texts('filter')) {
-    const [, field = '', value = ''] = /^([a-z_][a-z0-9_]*)=([\s\S]*)$/.exec(source) ?? []
+    const [, field = '', value = ''] = fieldValue.exec(source) ?? []
     if (Object.hasOwn(resource.fields, field)) equals[field] = value
     else texts.push(source)
   }

@@ -16,7 +16,7 @@ export const queue: Command = {
     flags: { account: { shape: 'text', value: 'A', help: 'Only this account' } },
   },
   run: async (context) => {
-    const steps = await context.call('queue.list', { accountId: context.given.text('account') ?? null })
+    const steps = await context.call('queue.list', { accountId: await context.accountOrAll() })
     printSteps(context, steps)
     if (steps.length === 0) context.output.text('Nothing waits.')
     return 0

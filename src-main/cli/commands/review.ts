@@ -1,6 +1,7 @@
 /** `galley review` */
 import type { AccountPushSpend } from '../../../shared/bridge.ts'
 import { sumOf } from '../../../shared/model/spend.ts'
+import type { SpendDifference } from '../../../shared/model/spend.ts'
 import type { Command } from '../context.ts'
 import { describeTotal } from '../printing.ts'
 import { spendTotalShape, stepShape } from '../shapes.ts'
@@ -20,7 +21,7 @@ export const review: Command = {
     ],
   },
   run: async (context) => {
-    const accountId = context.given.text('account') ?? null
+    const accountId = await context.accountOrAll()
     const steps = await context.call('push.plan', { accountId })
     const spends = await context.call('push.spend', { accountId, keys: null })
     const shares = new Map(spends.flatMap((account) => account.shares.map(({ step, micro }) => [step, micro] as const)))
@@ -43,9 +44,22 @@ export const review: Command = {
 function totalsOf(spends: readonly AccountPushSpend[]): SpendTotal[] {
   const totals = spends.flatMap((account) => account.totals)
   const activations = spends.flatMap((account) => account.activations)
-  return [...new Set(totals.map(({ currency }) => currency))].map((currency) => ({
-    currency,
-    now: sumOf(totals.filter((total) => total.currency === currency).map(({ now }) => now)),
-    activations: activations.filter((each) => each.currency === currency),
+  return [...new Set(totals.map(({ currency }) => currency))].map((currency) => {
+    const differences = totals.filter((total) => total.currency === currency)
+    return {
+      currency,
+      now: sumOf(differences.map(({ now }) => now)),
+      later: laterOf(differences),
+      activations: activations.filter((each) => each.currency === currency),
+    }
+  })
+}
+
+/** The differences of several accounts as one: on each date on which one of them turns, what all of them are then. */
+function laterOf(differences: readonly SpendDifference[]): SpendDifference['later'] {
+  const dates = [...new Set(differences.flatMap(({ later }) => later.map(({ date }) => date)))].toSorted()
+  return dates.map((date) => ({
+    date,
+    ...sumOf(differences.map(({ now, later }) => later.findLast((each) => each.date <= date) ?? now)),
   }))
 }

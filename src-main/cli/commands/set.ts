@@ -1,7 +1,7 @@
 /** `galley set KIND ID VALUE...` */
 import { wrongUse } from '../arguments.ts'
 import type { Command } from '../context.ts'
-import { printRecord } from '../printing.ts'
+import { printChanged } from '../printing.ts'
 import { readValues } from '../values.ts'
 
 export const set: Command = {
@@ -19,8 +19,8 @@ export const set: Command = {
     if (words.length === 0) throw wrongUse('galley set needs a VALUE, such as name=Spring.')
     const values = readValues(resource, words)
     const { key } = await context.call('record.find', { kind: resource.kind, id })
-    printRecord(
-      context.output,
+    await printChanged(
+      context,
       await context.call('record.edit', { key, values, isStrict: context.given.has('strict') }),
     )
     return 0

@@ -1,7 +1,7 @@
 /** `galley settle KIND ID... --mine|--theirs`, or `--all` */
 import { wrongUse } from '../arguments.ts'
 import type { Command, Context } from '../context.ts'
-import { printRecord } from '../printing.ts'
+import { printChanged } from '../printing.ts'
 
 type Side = 'mine' | 'theirs'
 
@@ -39,15 +39,20 @@ export const settle: Command = {
 async function resolveOne(context: Context, key: number, side: Side): Promise<number> {
   const field = context.given.text('field')
   const after = await context.call('conflict.resolve', { key, side, ...(field === undefined ? {} : { field }) })
-  if (after) printRecord(context.output, after)
+  if (after) await printChanged(context, after)
   else context.output.text('Done. The record is not here any more.')
   return 0
 }
 
-function resolveAll(context: Context, word: string | undefined, more: readonly string[], side: Side): Promise<number> {
+async function resolveAll(
+  context: Context,
+  word: string | undefined,
+  more: readonly string[],
+  side: Side,
+): Promise<number> {
   if (more.length > 0) throw wrongUse('With --all give at most a kind: galley settle --all KIND --mine.')
   const kind = word === undefined ? null : context.kind(word).kind
-  return resolveMany(context, { accountId: context.given.text('account') ?? null, kind }, side)
+  return resolveMany(context, { accountId: await context.accountOrAll(), kind }, side)
 }
 
 async function resolveMany(

@@ -2,7 +2,7 @@
 import { wrongUse } from '../arguments.ts'
 import type { Command, Context } from '../context.ts'
 import { cellOf } from '../output.ts'
-import { printRecord } from '../printing.ts'
+import { printChanged } from '../printing.ts'
 import { shelfShape } from '../shapes.ts'
 
 export const shelf: Command = {
@@ -26,8 +26,8 @@ export const shelf: Command = {
 }
 
 async function list(context: Context): Promise<number> {
-  const { output, given } = context
-  const entries = await context.call('shelf.list', { accountId: given.text('account') ?? null })
+  const { output } = context
+  const entries = await context.call('shelf.list', { accountId: await context.accountOrAll() })
   for (const entry of entries) output.json(shelfShape(entry))
   output.table(
     ['NUMBER', 'WHEN', 'KIND', 'NAME', 'WHY', 'VALUES'],
@@ -53,6 +53,6 @@ async function restore(context: Context, number: string): Promise<number> {
     shelfId: Number(number),
     ...(field === undefined ? {} : { field }),
   })
-  printRecord(context.output, after)
+  await printChanged(context, after)
   return 0
 }

@@ -1,5 +1,7 @@
 /** `galley show KIND ID` */
 import type { RecordView } from '../../../shared/bridge.ts'
+import { resourceOf } from '../../../shared/presentation/resources.ts'
+import { inSentence, listedWords } from '../../../shared/model/sentence.ts'
 import { nounOf } from '../../../shared/model/reference-rules.ts'
 import { standingOf } from '../../../shared/contract/language/resolve-reference.ts'
 import type { Resolution } from '../../../shared/contract/language/resolve-reference.ts'
@@ -29,8 +31,18 @@ export const show: Command = {
       standings,
       ...(standing ? { standing } : {}),
     })
+    context.output.text(usedByText(view.usedBy))
     return 0
   },
+}
+
+/** "Used by 53 promoted posts and 1 media creative.", or that nothing here uses it. */
+function usedByText(uses: RecordView['usedBy']): string {
+  const parts = uses.map(({ kind, count }) => {
+    const { label, labelPlural } = resourceOf(kind)
+    return `${count} ${inSentence(count === 1 ? label : labelPlural)}`
+  })
+  return parts.length === 0 ? 'Nothing here uses it.' : `Used by ${listedWords(parts)}.`
 }
 
 /** Whether an audience can be targeted anew, by the resolver that targeting asks; undefined for other kinds. */

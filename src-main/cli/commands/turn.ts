@@ -2,7 +2,7 @@
 import { lostFields } from '../../../shared/contract/language/becoming.ts'
 import { resourceOf, resources } from '../../../shared/presentation/resources.ts'
 import type { Command } from '../context.ts'
-import { printRecord } from '../printing.ts'
+import { printChanged } from '../printing.ts'
 
 export const turn: Command = {
   shape: {
@@ -24,7 +24,7 @@ export const turn: Command = {
     const removesSource = context.given.has('remove')
     const made = await context.call('record.convert', { key, to: target.kind, removesSource })
     const dropped = lostFields(resourceOf(kind), target, values)
-    printRecord(context.output, made, { dropped })
+    await printChanged(context, made, { dropped })
     return 0
   },
 }

@@ -1,5 +1,6 @@
 /** `galley copy`, as a program uses it: what stands in a record goes along, into other parents and accounts, and what cannot is named. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { galleyCli } from '../../support/galley.ts'
 import { PracticeProcess } from '../../support/practice-process.ts'
 import { Terminal } from '../../support/terminal.ts'
 
@@ -155,4 +156,19 @@ describe('into another parent, several times, with values', () => {
     expect(await refused('campaign', id, '--to-account', 'nowhere')).toEqual([1, 'not_found'])
     expect(await refused('campaign', id, 'servable=true')).toEqual([1, 'read_only'])
   })
+})
+
+it('a copied place is reviewed by its name, although no place was looked up here', async () => {
+  const places = await list('targeting_criterion', 'targeting_type=LOCATION')
+  const { line_item_id: original, name, targeting_value: value } = places[0]!
+  const made = (await copy('line_item', original, '--with-contents')).filter(
+    ({ kind }) => kind === 'targeting_criterion',
+  )
+  const texts = (await galleyCli(['review'], { env: terminal.env })).stdout
+  expect(texts).toContain(`New targeting criterion “${String(name)}” in `)
+  expect(texts).toContain(`Kind Place, Value ${String(name)}`)
+  expect(texts).not.toContain(String(value))
+  const shown = await Promise.all(made.map(({ id }) => show('targeting_criterion', id)))
+  const copied = shown.find((each) => each['targeting_value'] === value)!
+  expect((copied['_galley'] as Line)['problems']).toEqual([])
 })

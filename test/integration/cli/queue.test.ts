@@ -15,7 +15,7 @@ afterAll(async () => {
 
 const galley = (...words: string[]) => terminal.run(...words)
 
-it('queue shows what waits, hold keeps it over pushes, resume lets it go', async () => {
+it('queue shows what waits, hold keeps it over pushes, resume lets it go', { timeout: 120_000 }, async () => {
   await terminal.connectAndPull()
   const paused = ['--filter', 'entity_status=PAUSED', '--limit', '1']
   const listed = await galley('list', 'campaign', '--account', terminal.account, ...paused)

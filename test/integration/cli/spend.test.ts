@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { galleyCli } from '../../support/galley.ts'
 import { PracticeProcess } from '../../support/practice-process.ts'
 import { Terminal } from '../../support/terminal.ts'
 
@@ -124,6 +125,13 @@ it('review tells what each step and all of them make of it, with what begins to 
     total: { currency: 'EUR', per_day_local_micro: 10_000_000 },
     activations: ['Half term', 'On'],
   })
+})
+
+it('review says in words from when a flight spends otherwise, and how many begin', async () => {
+  const { stdout } = await galleyCli(['review'], { env: terminal.env })
+  const day = /^Spend a day: \+ €10\.00; from (\S+) \+ €0\.00; 2 begin to spend: Half term, On$/m.exec(stdout)?.[1]
+  // The day after the flight's last.
+  expect([inDays(9), inDays(10), inDays(11)].map((each) => each.slice(0, 10))).toContain(day ?? stdout)
 })
 
 it('spend counts what is pending only where it is asked to, and once it is pushed', async () => {

@@ -97,7 +97,8 @@ describe('an audience that another account shares', () => {
 describe('a value that was never seen', () => {
   it('is a warning offline, found or known to be missing once the service was asked', async () => {
     await galley.call('app.setOffline', { isOffline: true })
-    const there = await target('INTEREST', '8006', null)
+    // No ad group here targets it: of those that one does, the pull has told.
+    const there = await target('LANGUAGE', 'sv', null)
     const gone = await target('INTEREST', '99887', null)
     const campaign = await target('CAMPAIGN_ENGAGEMENT', 'zzz99', null)
     const audience = await target('CUSTOM_AUDIENCE', 'zzz98')
@@ -105,7 +106,7 @@ describe('a value that was never seen', () => {
     await galley.call('app.setOffline', { isOffline: false })
     await galley.pull()
     expect(problemsOf(await find(there.id))).toEqual([])
-    expect((await find('8006', 'targeting_interest')).values['name']).toContain('Coffee')
+    expect((await find('sv', 'targeting_language')).values['name']).toBe('Swedish')
     expect(problemsOf(await find(gone.id))).toEqual(['INVALID_PARAMETER error'])
     expect(problemsOf(await find(campaign.id))).toEqual(['CAMPAIGN_NOT_FOUND error'])
     expect(problemsOf(await find(audience.id))).toEqual([

@@ -241,5 +241,6 @@ export function assertUnbroken(store: ReadableStore, key: number): void {
     key,
   )
   const [first] = problems
-  if (first) throw new GalleyError('rule_broken', first.message, { field: first.field, code: first.code, problems })
+  const message = problems.map((each) => each.message).join(' ')
+  if (first) throw new GalleyError('rule_broken', message, { field: first.field, code: first.code, problems })
 }

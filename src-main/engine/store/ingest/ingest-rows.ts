@@ -44,6 +44,7 @@ import { hasWaitedOut, undoneByLate } from './late-updates.ts'
 import type { Bound, RawRow } from '../file/index.ts'
 import type { Ingested, Run } from './ingest-run.ts'
 import { mayLag } from './lagging-rows.ts'
+import { namedValues } from './named-values.ts'
 
 /** Ingests the rows in the caller's transaction. `expectsNew`: most likely none of them is known yet. */
 export function ingestRows(
@@ -79,6 +80,13 @@ export function ingestRows(
   if (!options.expectsNew || !insertAll(run, [...received.values()])) ingestEach(run, received)
   noteFormerIds(store, table, received)
   finish(run)
+  const named = namedValues(
+    store,
+    table,
+    [...received.values()].map((record) => record.received),
+  )
+  for (const [target, values] of named)
+    if (values.length > 0) ingestRows(store, target, '', values, { hasBrake: false, expectsNew: true })
   return run.result
 }
 
