@@ -10,6 +10,7 @@ import { fieldsOf } from './galley.ts'
 import type { PracticeProcess } from './practice-process.ts'
 
 const entry = fileURLToPath(new URL('../../src-main/engine/host.ts', import.meta.url))
+const ownTimeEntry = new URL('own-time-at-exit.ts', import.meta.url).href
 
 /** The engine in a process of its own, spoken to as the shell does; it can be killed at any moment. */
 export class HostProcess {
@@ -24,12 +25,22 @@ export class HostProcess {
     this.#exited = new Promise((resolve) => child.once('exit', (code) => resolve(code)))
   }
 
-  /** Resolves when the engine is ready; throws its error where it cannot start. `answer` stands for the shell. */
+  /**
+   * Resolves when the engine is ready; throws its error where it cannot start. `answer` stands for the shell. `ownTimeFile`: where its process
+   * writes at its end how many milliseconds it took by itself.
+   */
   static start(
     dataDir: string,
     answer: (request: HostRequest) => Promise<unknown> = () => Promise.resolve(null),
+    ownTimeFile: string | null = null,
   ): Promise<HostProcess> {
-    const child = fork(entry, [], { serialization: 'advanced', stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    const timed = ownTimeFile === null ? {} : { GALLEY_TEST_OWN_TIME: ownTimeFile }
+    const child = fork(entry, [], {
+      serialization: 'advanced',
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      execArgv: [...process.execArgv, ...(ownTimeFile === null ? [] : ['--import', ownTimeEntry])],
+      env: { ...process.env, ...timed },
+    })
     const host = new HostProcess(child)
     return new Promise((resolve, reject) => {
       child.on('message', (raw) => {

