@@ -6,7 +6,7 @@ import { resourceOf } from '../../shared/presentation/resources.ts'
 import type { Activation } from '../../shared/model/spend-plan.ts'
 import { sameValue } from '../../shared/model/values.ts'
 import type { RecordValues, Value } from '../../shared/model/values.ts'
-import { dateAndClock } from '../components/zoned-time.ts'
+import { dateAndClock, zoneWord } from '../components/zoned-time.ts'
 import { conditionFields } from '../editors/children.ts'
 import { signedAmount } from '../state/spend-words.ts'
 import type { Present } from '../state/spend-words.ts'
@@ -48,14 +48,18 @@ export function whereWords({ about }: Pick<Step, 'about'>): string {
   return names.map((name) => `in ${name}`).join(' ')
 }
 
-/** When it goes out, or runs: "Goes out 18 Nov 2026, 13:58", "Flight 2 Feb 2026, 00:00 to 1 Mar 2027, 00:00"; '' without a time. */
-export function whenWords({ about }: Pick<Step, 'about'>, zone: string): string {
+/**
+ * When it goes out, or runs: "Goes out 18 Nov 2026, 13:58", "Flight 2 Feb 2026, 00:00 to 1 Mar 2027, 00:00"; '' without a time. The zone is named
+ * where a clock in `ownZone` reads otherwise.
+ */
+export function whenWords({ about }: Pick<Step, 'about'>, zone: string, ownZone = zone): string {
   const span = about?.goesOut
   if (!span) return ''
   const [from, to] = [span.from, span.to ?? null].map((at) => (at === null ? '' : dateAndClock(at, zone)))
   const isSpan = span.to !== undefined
   const words = [isSpan && from && !to ? `from ${from}` : from, to ? `${from ? 'to' : 'until'} ${to}` : '']
-  return [span.label, ...words].filter(Boolean).join(' ')
+  const last = Date.parse(span.to ?? span.from ?? '')
+  return `${[span.label, ...words].filter(Boolean).join(' ')}${zoneWord(last, zone, ownZone)}`
 }
 
 /** Heading of steps that go together. Pauses and cuts have groups of their own and come first. */

@@ -4,8 +4,9 @@ import { pickOf } from '../../shared/contract/language/picking.ts'
 import { mapReferences, referencesIn } from '../../shared/contract/language/reference-paths.ts'
 import type { Reference, Target } from '../../shared/contract/language/reference-paths.ts'
 import { resourceOf } from '../../shared/presentation/resources.ts'
-import { lendingField } from '../../shared/contract/language/title.ts'
+import { lendingField, standInField } from '../../shared/contract/language/title.ts'
 import type { RecordValues, Value } from '../../shared/model/values.ts'
+import { isLocalId } from '../../shared/model/local-id.ts'
 import { valueText } from '../components/value-text.ts'
 import type { Bridge } from './bridge.ts'
 import { scopeOf } from './lookups.svelte.ts'
@@ -87,7 +88,11 @@ export class ReferenceNames {
 
   /** What people call a record of the kind, with the name that another lends it. */
   async called(kind: string, { id, values }: Pick<RecordView, 'id' | 'values'>): Promise<string> {
-    return (await this.#lentName(kind, values)) ?? nameOf(resourceOf(kind), values, id)
+    return (
+      (await this.#lentName(kind, values)) ??
+      (await this.#standIn(kind, { id, values })) ??
+      nameOf(resourceOf(kind), values, id)
+    )
   }
 
   #namesOf(field: PresentedField, value: Value, record: RecordValues): string | undefined {
@@ -149,6 +154,17 @@ export class ReferenceNames {
       if (lender) return this.called(target.kind, lender)
     }
     return undefined
+  }
+
+  /** A record without a name by what it belongs to and its id, as the engine calls it. */
+  async #standIn(kind: string, { id, values }: Pick<RecordView, 'id' | 'values'>): Promise<string | undefined> {
+    const resource = resourceOf(kind)
+    const field = standInField(resource, values)
+    const value = field === null ? undefined : values[field]
+    if (field === null || typeof value !== 'string' || isLocalId(id)) return undefined
+    const [reference] = referencesIn(resource.fields[field]!, value, values)
+    const owner = reference && (await this.find(reference))
+    return owner ? `${await this.called(owner.kind, owner)} · ${id}` : undefined
   }
 
   async #read({ kind, value }: Target, text: string): Promise<RecordView | undefined> {

@@ -56,5 +56,15 @@ export function belongsBy({ fields, nameField }: Pick<Resource, 'fields' | 'name
   )
   return found?.[0] ?? null
 }
+
+/** Field by which a record without the name that its kind has is known all the same: what it belongs to. Null where there is no need, or no such field. */
+export function standInField(
+  resource: Pick<Resource, 'fields' | 'nameField' | 'titleField'>,
+  values: RecordValues,
+): string | null {
+  const hasNames = resource.nameField !== 'id' && resource.fields[resource.nameField]?.type === 'text'
+  return hasNames && lendingField(resource) === null && titleOf(resource, values) === null ? belongsBy(resource) : null
+}
+
 /** Kinds that hold others. */
 const owners: ReadonlySet<string> = new Set(['campaign', 'line_item', 'custom_audience'])

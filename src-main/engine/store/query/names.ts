@@ -6,7 +6,8 @@ import { pickOf } from '../../../../shared/contract/language/picking.ts'
 import { decidingField, namingsOf, referencesIn } from '../../../../shared/contract/language/reference-paths.ts'
 import type { Reference, Target } from '../../../../shared/contract/language/reference-paths.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
-import { lendingField, titleOf } from '../../../../shared/contract/language/title.ts'
+import { lendingField, standInField, titleOf } from '../../../../shared/contract/language/title.ts'
+import { isLocalId } from '../../../../shared/model/local-id.ts'
 import { wordAndIdOf } from '../../../../shared/presentation/word-and-id.ts'
 import { personWords } from '../../../../shared/model/person-name.ts'
 import { personOf, perTable, readRow, titleSql } from '../tables/index.ts'
@@ -119,7 +120,19 @@ function hasOwnName(resource: PresentedResource, values: RecordValues, lending: 
 export function calledName(store: ReadableStore, table: KindTable, id: string, values: RecordValues): string {
   const userId = values['user_id']
   if (isUser(table.kind) && typeof userId === 'string') return personWords(personOf(store, userId), userId)
-  return lentName(store, table, id, values) ?? titleOf(table.resource, values) ?? id
+  return (
+    lentName(store, table, id, values) ?? titleOf(table.resource, values) ?? standIn(store, table, id, values) ?? id
+  )
+}
+
+/** An ad group without a name by its campaign and id: "Spring roast · idjs5". Null for other records, and for those made here. */
+function standIn(store: ReadableStore, { resource }: KindTable, id: string, values: RecordValues): string | null {
+  const field = standInField(resource, values)
+  const value = field === null ? undefined : values[field]
+  if (field === null || typeof value !== 'string' || isLocalId(id)) return null
+  const [reference] = referencesIn(fieldOf(resource, field), value, values)
+  const owner = reference && nameFinder(store)(reference)?.name
+  return owner === undefined ? null : `${owner} · ${id}`
 }
 
 function readName(
@@ -135,7 +148,7 @@ function readName(
   const [name, currency, id, ...lending] = row.map((each) => (each === null ? null : String(each)))
   const values = Object.fromEntries(lendingColumns(target).map(({ field: each }, place) => [each, lending[place]!]))
   const lent = lentName(store, target, id!, values)
-  return { name: lent ?? name ?? text, currency: currency ?? null }
+  return { name: lent ?? name ?? standIn(store, target, id!, values) ?? text, currency: currency ?? null }
 }
 
 const nameSql = perTable((target) => {
@@ -147,9 +160,9 @@ const nameSql = perTable((target) => {
 /** What tells by which record, or by which word, those of the kind are called. */
 function lendingColumns({ resource, byField }: KindTable): Column[] {
   const lending = lendingField(resource)
-  if (lending === null) return []
-  const deciding = decidingField(fieldOf(resource, lending))
-  return [lending, deciding, resource.namedAfter?.word, resource.nameField].flatMap(
-    (field) => byField.get(field ?? '') ?? [],
-  )
+  const telling =
+    lending === null
+      ? [standInField(resource, {})]
+      : [lending, decidingField(fieldOf(resource, lending)), resource.namedAfter?.word]
+  return [...telling, resource.nameField].flatMap((field) => byField.get(field ?? '') ?? [])
 }

@@ -60,6 +60,9 @@ test('a step says what it belongs to and when it goes out', () => {
   expect(at({ label: 'Flight', from, to })).toBe('Flight 1 Dec 2026, 09:00 to 24 Dec 2026, 22:00')
   expect(at({ label: 'Flight', from, to: null })).toBe('Flight from 1 Dec 2026, 09:00')
   expect(at({ label: 'Flight', from: null, to })).toBe('Flight until 24 Dec 2026, 22:00')
+  const inBerlin = { about: { ...about, goesOut: { label: 'Goes out', from } } }
+  expect(whenWords(inBerlin, 'Europe/Berlin', 'UTC')).toBe('Goes out 1 Dec 2026, 10:00 Berlin')
+  expect(whenWords(inBerlin, 'Europe/Berlin', 'Europe/Paris')).toBe('Goes out 1 Dec 2026, 10:00')
 })
 
 test('a condition says of what kind it is and whether it includes', () => {

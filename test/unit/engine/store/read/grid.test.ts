@@ -54,6 +54,20 @@ describe('a page of the grid', () => {
     ])
   })
 
+  it('names an ad group that has no name by its campaign and id, wherever another record names it', () => {
+    const example = (kind: string) => resourceOf(kind).examples[0] as ReceivedRow
+    const group = { ...example('line_item'), id: 'l7', name: null, campaign_id: 'c1' } as ReceivedRow
+    bench.workspace.ingest.ingestRead(accountId, 'line_item', [group])
+    bench.workspace.ingest.ingestRead(accountId, 'promoted_tweet', [
+      { ...example('promoted_tweet'), id: 'p1', line_item_id: 'l7' },
+    ])
+    const names = () =>
+      bench.page({}, { kind: 'promoted_tweet', columns: ['line_item_id'] }).rows.map((row) => row.names)
+    expect(names()).toEqual([{ line_item_id: 'Campaign 1 · l7' }])
+    bench.workspace.ingest.ingestRead(accountId, 'line_item', [{ ...group, name: 'Evenings', updated_at: at(9) }])
+    expect(names()).toEqual([{ line_item_id: 'Evenings' }])
+  })
+
   it('names media by the library’s name of a video, and by its sort where nothing lends a name', () => {
     const example = (kind: string, at = 0) => resourceOf(kind).examples[at] as ReceivedRow
     const media = [example('account_media'), example('account_media', 1)]
