@@ -1,12 +1,13 @@
 /** Records and changes in words, for people at a terminal. */
 import type { RecordView, Standing } from '../../shared/bridge.ts'
 import { resourceOf } from '../../shared/presentation/resources.ts'
+import type { PresentedResource } from '../../shared/presentation/resources.ts'
 import type { Resolution } from '../../shared/contract/language/resolve-reference.ts'
 import { formatMoney } from '../../shared/model/money.ts'
 import type { Spend } from '../../shared/model/spend.ts'
 import type { Value } from '../../shared/model/values.ts'
 import type { Context } from './context.ts'
-import { cellOf } from './output.ts'
+import { cellOf, readableCell } from './output.ts'
 import type { Output } from './output.ts'
 import { recordShape } from './shapes.ts'
 import type { SpendTotal } from './shapes.ts'
@@ -120,6 +121,29 @@ export function listColumns(kind: string): string[] {
     .toSorted(([, a], [, b]) => a.column!.order - b.column!.order)
     .map(([name]) => name)
   return [...new Set([resource.nameField, ...shown])].filter((name) => name in resource.fields)
+}
+
+/** Headings of a list of the kind, for `readableRows`. */
+export function headings(resource: PresentedResource): string[] {
+  const labels = listColumns(resource.kind).map((name) => (resource.fields[name]?.label ?? name).toUpperCase())
+  return ['ID', 'STATE', ...labels]
+}
+
+/** A line of a list for each record, with amounts in their currency and what the fields name called by its name. */
+export async function readableRows(
+  context: Context,
+  resource: PresentedResource,
+  views: readonly RecordView[],
+): Promise<string[][]> {
+  const { kind, fields } = resource
+  const names = await context.call('record.names', { kind, keys: views.map(({ key }) => key) })
+  return views.map(({ key, id, state, isGone, values }) => [
+    id,
+    isGone ? 'gone' : state,
+    ...listColumns(kind).map(
+      (name) => names[key]?.[name] ?? readableCell(fields[name], values[name], values['currency']),
+    ),
+  ])
 }
 
 /** An amount with its currency; of one whose currency is not known, micro units. */

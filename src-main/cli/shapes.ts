@@ -49,6 +49,8 @@ export function recordShape(view: RecordView, dropped?: readonly string[]): Reco
     _galley: {
       kind: view.kind,
       key: view.key,
+      // Of a post made here no field says by what it can be named.
+      ...('id' in id ? {} : { id: view.id }),
       state: view.state,
       ...(view.isGone ? { gone: true } : {}),
       changed: view.changed,

@@ -177,17 +177,24 @@ function idOf(word: string): number {
   return Number(word)
 }
 
+const rows = (count: number) => `${count} ${count === 1 ? 'row' : 'rows'}`
+
 function showCheck({ output }: Context, found: ListCheck): void {
-  output.text(`${found.rowCount} rows: ${found.usableCount} people, ${found.refusedCount} rows that cannot be used.`)
+  output.text(
+    `${rows(found.rowCount)}: ${found.usableCount} ${found.usableCount === 1 ? 'person' : 'people'}, ${rows(found.refusedCount)} that cannot be used.`,
+  )
   output.table(
     ['KIND', 'PEOPLE'],
     Object.entries(found.countByKind).map(([kind, count]) => [identifierLabels[kind as Identifier], String(count)]),
   )
-  if (found.hashedCount > 0) output.text(`${found.hashedCount} values were hashed already.`)
+  if (found.hashedCount > 0)
+    output.text(`${found.hashedCount} ${found.hashedCount === 1 ? 'value was' : 'values were'} hashed already.`)
   if (found.personalCount > 0)
     output.text(`${found.personalCount} of your own ids look like addresses or numbers. They are sent as they are.`)
   if (found.duplicateCount > 0)
-    output.text(`${found.duplicateCount} rows repeat somebody from a row above. Each person is sent once.`)
+    output.text(
+      `${rows(found.duplicateCount)} ${found.duplicateCount === 1 ? 'repeats' : 'repeat'} somebody from a row above. Each person is sent once.`,
+    )
   if (found.usableCount > 0 && found.usableCount < targetableFrom)
     output.text(
       `Fewer than ${targetableFrom} people can match. An audience can be targeted once ${targetableFrom} people match.`,

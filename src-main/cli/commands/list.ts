@@ -5,8 +5,7 @@ import { countOf } from '../arguments.ts'
 import type { Arguments } from '../arguments.ts'
 import type { Command } from '../context.ts'
 import { inSentence } from '../../../shared/model/sentence.ts'
-import { readableCell } from '../output.ts'
-import { listColumns } from '../printing.ts'
+import { headings, readableRows } from '../printing.ts'
 import { recordShape } from '../shapes.ts'
 
 /** Records asked for at a time; a window's worth, so that memory stays small however many there are. */
@@ -40,7 +39,6 @@ export const list: Command = {
     const limit = countOf(given, 'limit') ?? Infinity
     const accountId = resource.scope === 'account' ? await context.account() : ''
     const filter = { ...readFilter(resource, given), ...(given.has('deleted') ? { chip: 'gone' as const } : {}) }
-    const columns = listColumns(resource.kind)
     const rows: string[][] = []
     let afterKey = 0
     for (let left = limit; left > 0;) {
@@ -51,28 +49,14 @@ export const list: Command = {
         afterKey,
         limit: Math.min(left, pageSize),
       })
-      const names = output.isJson
-        ? {}
-        : await context.call('record.names', { kind: resource.kind, keys: page.map(({ key }) => key) })
-      for (const view of page) {
-        output.json(recordShape(view))
-        if (!output.isJson)
-          rows.push([
-            view.id,
-            view.isGone ? 'gone' : view.state,
-            ...columns.map(
-              (name) =>
-                names[view.key]?.[name] ??
-                readableCell(resource.fields[name], view.values[name], view.values['currency']),
-            ),
-          ])
-      }
+      for (const view of page) output.json(recordShape(view))
+      if (!output.isJson) rows.push(...(await readableRows(context, resource, page)))
       const last = page.at(-1)
       if (!last || page.length < Math.min(left, pageSize)) break
       left -= page.length
       afterKey = last.key
     }
-    output.table(['ID', 'STATE', ...columns.map((name) => (resource.fields[name]?.label ?? name).toUpperCase())], rows)
+    output.table(headings(resource), rows)
     if (!output.isJson && rows.length === 0) output.text(nothingText(resource, given))
     return 0
   },

@@ -1,9 +1,9 @@
 /** `galley lookup KIND [PARAM...]` */
 import { countOf, secondsOf } from '../arguments.ts'
 import type { Command } from '../context.ts'
-import { cellOf } from '../output.ts'
+import { inSentence } from '../../../shared/model/sentence.ts'
 import { readParams } from '../params.ts'
-import { listColumns } from '../printing.ts'
+import { headings, readableRows } from '../printing.ts'
 import { recordShape } from '../shapes.ts'
 
 export const lookUp: Command = {
@@ -30,12 +30,9 @@ export const lookUp: Command = {
       limit: countOf(given, 'limit') ?? 200,
       timeoutMs: secondsOf(given, 'timeout', 60),
     })
-    const columns = listColumns(resource.kind)
     for (const view of views) output.json(recordShape(view))
-    output.table(
-      ['ID', ...columns.map((name) => name.toUpperCase())],
-      views.map((view) => [view.id, ...columns.map((name) => cellOf(view.values[name]))]),
-    )
+    if (!output.isJson) output.table(headings(resource), await readableRows(context, resource, views))
+    if (views.length === 0) output.text(`The service has no such ${inSentence(resource.labelPlural)}.`)
     return 0
   },
 }

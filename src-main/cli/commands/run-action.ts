@@ -43,7 +43,9 @@ export const runAction: Command = {
     }
     const id = operation.action.on === 'record' ? words.shift() : null
     if (id === undefined) throw wrongUse(`galley run ${resource.kind} ${action} needs an ID.`)
-    const isOfAccount = operation.path.includes(':account_id') && resource.idParam !== 'account_id'
+    // The call of an edited post names no account; the post belongs to one all the same.
+    const isAccounts = operation.path.includes(':account_id') || resource.scope === 'account'
+    const isOfAccount = isAccounts && resource.idParam !== 'account_id'
     const accountId = isOfAccount ? await context.account() : (id ?? '')
     const params = readParams(words)
     let cursor: Json = null

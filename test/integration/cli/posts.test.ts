@@ -37,3 +37,23 @@ it('a post that was pulled has its media and its author, and turned into a draft
   const draft = lines.length > 0 ? (await galley('list', 'draft_tweet', '--account', terminal.account)).lines : []
   expect(draft.filter((each) => each['text'] === post['text'])).toHaveLength(1)
 })
+
+it('an edited post has its new text here at once, under both ids', async () => {
+  const values = ['text=First wording', 'user_id=1650214377', 'nullcast=true']
+  const [made] = await terminal.lines('create', 'tweet', '--account', terminal.account, ...values)
+  const { id: local } = made!['_galley'] as { id: string }
+  const [pushed] = await terminal.lines('push', 'tweet', local)
+  const id = String(pushed!['new_id'])
+  const [answer] = await terminal.lines(
+    'run',
+    'tweet',
+    'edit',
+    id,
+    '--account',
+    terminal.account,
+    'text=Second wording',
+  )
+  const edited = { tweet_id: answer!['id'], text: 'Second wording' }
+  expect(await terminal.lines('show', 'tweet', String(answer!['id']))).toMatchObject([edited])
+  expect(await terminal.lines('show', 'tweet', id)).toMatchObject([edited])
+})

@@ -1,6 +1,6 @@
 /** What a person at a terminal reads of one record: names of what its fields name, after changes too, and what uses it. */
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -91,4 +91,24 @@ it('a relative path begins where the person is, also where npm runs the script e
   expect(list(tmpdir(), { npm_lifecycle_event: 'galley', INIT_CWD: folder })).toBe(0)
   expect(readdirSync(folder)).toEqual(['here'])
   rmSync(folder, { recursive: true })
+})
+
+it('what is looked up is listed as here: by labels and names, and amounts in their currency', async () => {
+  const table = await read('lookup', 'campaign', '--account', terminal.account, '--limit', '40')
+  const listed = await read('list', 'campaign', '--account', terminal.account)
+  const [heading, ...found] = table.trimEnd().split('\n')
+  expect(heading!.split(/ {2,}/)).toEqual(listed.split('\n')[0]!.split(/ {2,}/))
+  expect(found).toHaveLength(40)
+  expect(found.join('\n')).toMatch(/€\d/)
+  expect(found.join('\n')).toContain('EU card · 4411')
+  const none = await read('lookup', 'targeting_location', '--account', terminal.account, 'q=Nowhere at all')
+  expect(none).toBe('The service has no such places.\n')
+})
+
+it('a list of people is counted in words: one row, several rows', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'galley-people-')), 'people.csv')
+  writeFileSync(file, 'email\na@example.com\na@example.com\nnobody\n')
+  const text = await read('audience', 'check', file)
+  expect(text).toContain('3 rows: 1 person, 1 row that cannot be used.')
+  expect(text).toContain('1 row repeats somebody from a row above.')
 })
