@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { calls } from './bridge.ts'
 import type { AddedMedia, CallReply, CsvReview, EngineEvent, ListLook, Reply } from './bridge.ts'
 import type { CommandId } from './commands.ts'
+import type { Locale } from './messages/locale.ts'
 import type { ErrorData } from './model/errors.ts'
 import { themes } from './themes.ts'
 import type { ThemeChoice } from './themes.ts'
@@ -132,7 +133,10 @@ export type ShellEvent = { [N in ShellEventName]: { name: N; payload: ShellEvent
 
 /** What the preload is given before the page runs. */
 export interface Beginning {
+  locale: Locale
   preferences: Record<string, string>
+  /** What the door itself says, which knows no catalogue. */
+  texts: { notOnDisk: string; pastedPicture: string }
 }
 
 /** A file of the page's world, as far as the door takes it. */
@@ -161,6 +165,8 @@ export interface GalleyWindow {
   giveBackMemory(): void
   /** Like `localStorage`, kept in the data folder; read once before the page runs. */
   preferences: { getItem(name: string): string | null; setItem(name: string, value: string): void }
+  /** The language of every text. */
+  locale: Locale
   platform: string
   versions: { electron: string; chrome: string }
 }

@@ -1,4 +1,5 @@
 /** Every error that people can meet, with what it means: the service's codes and Galley's own. Made from their tables; searched offline. */
+import { t } from '../messages/index.ts'
 import { errorCodes } from './errors.ts'
 import { galleyCodes } from './galley-codes.ts'
 import type { CodeWords } from './galley-codes.ts'
@@ -15,13 +16,13 @@ export interface ErrorEntry extends CodeWords {
 
 /** Why a status is answered, for codes that have no cause of their own. Source: gaps 5.2; HTTP. */
 const statusCauses: Readonly<Record<number, string>> = {
-  400: 'Something in the request does not fit.',
-  401: 'The keys or the token are not accepted.',
-  403: 'The user, the account or the application may not do this.',
-  404: 'What was asked for is not there.',
-  429: 'Too much was asked for in a short time.',
-  500: 'Something failed on the service’s side.',
-  503: 'The service cannot be used now.',
+  400: t('model.errorIndex.statusCauses.'),
+  401: t('model.errorIndex.statusCauses.401'),
+  403: t('model.errorIndex.statusCauses.403'),
+  404: t('model.errorIndex.statusCauses.404'),
+  429: t('model.errorIndex.statusCauses.429'),
+  500: t('model.errorIndex.statusCauses.500'),
+  503: t('model.errorIndex.statusCauses.503'),
 }
 
 /** Service codes as numbers first, then by status and name; Galley's own last. */

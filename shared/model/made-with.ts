@@ -2,6 +2,7 @@
  * Records whose time runs from the moment that they are made (polls): they go right before a record that takes them along, and never by
  * themselves. Pure; planning and the request both go by it.
  */
+import { t } from '../messages/index.ts'
 import type { Step } from '../bridge.ts'
 import type { Resource } from '../contract/language/resource.ts'
 import { referencesIn } from '../contract/language/reference-paths.ts'
@@ -35,8 +36,7 @@ export function without(values: RecordValues, names: readonly string[]): RecordV
   return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)))
 }
 
-export const leftHereWords =
-  'Its poll stays here until a post takes it along: the poll’s time begins when it is made at the service.'
+export const leftHereWords = t('model.madeWith.itsPollStaysHere')
 
 /**
  * Ties each such create to the steps that take it along: it waits for everything else that they need, and is held while none of them can
@@ -60,10 +60,9 @@ export function tieToCarriers(planned: readonly { step: Step; resource: Resource
 
 const needsCarrier = {
   code: 'needs_post',
-  message:
-    'Its time begins when it is made at the service, so it goes with its post. Put it into a post, and push that.',
+  message: t('model.madeWith.itsTimeBeginsWhen'),
 }
 const carrierHeld = {
   code: 'post_held',
-  message: 'Its post is held back. It goes right before that.',
+  message: t('model.madeWith.itsPostHeldBack'),
 }

@@ -1,12 +1,13 @@
 /** Words about kinds that no pull brought so far: never "0", "none" or "up to date". Pure. */
+import { listed, t } from '../messages/index.ts'
 import { resourceOf } from '../presentation/resources.ts'
-import { inSentence, listedWords } from './sentence.ts'
+import { inSentence } from './sentence.ts'
 
-export const notPulledYet = 'Not pulled yet'
+export const notPulledYet = t('model.notPulled.notPulledYet')
 
 /** "Not pulled yet: ad groups and cards."; '' for none. */
 export function notPulledWords(kinds: readonly string[]): string {
   const names = kinds.map((kind) => inSentence(resourceOf(kind).labelPlural))
   if (names.length === 0) return ''
-  return `${notPulledYet}: ${listedWords(names)}.`
+  return `${notPulledYet}: ${listed(names)}.`
 }

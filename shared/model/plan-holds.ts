@@ -1,4 +1,5 @@
 /** Why a step of the push plan cannot go, one record by itself. */
+import { t } from '../messages/index.ts'
 import type { PresentedResource } from '../presentation/resources.ts'
 import { writeOperationOf } from '../contract/language/resource.ts'
 import { isWritable } from '../contract/language/fields.ts'
@@ -14,13 +15,11 @@ import { hold } from './plan-record.ts'
 
 /** Why a step waits for a person's decision. Of data that is older than what was done with it nobody knows whether it was sent. */
 export function undecidedWords(isRestored: boolean): string {
-  return isRestored
-    ? 'It may be at the service already. Decide first which record it is.'
-    : 'It was sent and the answer was lost. Decide first which record it is.'
+  return isRestored ? t('model.planHolds.mayBeAtService') : t('model.planHolds.wasSentAndAnswer')
 }
 
 /** Why a step stays here that a person holds. */
-export const heldWords = 'You hold it. Resume it to send it.'
+export const heldWords = t('model.planHolds.youHoldResumeSend')
 
 /** An update of nothing but what stays here has nothing to send. */
 export function staysHolds({ operation, edits }: PlanRecord, stays: readonly string[]): Hold[] {
@@ -35,16 +34,9 @@ function operationFor(resource: PresentedResource, { operation, values }: PlanRe
 export function holdsOf(resource: PresentedResource, record: PlanRecord, port: PlanPort): Hold[] {
   const holds: Hold[] = []
   if (record.queue?.heldAt) holds.push(hold('held', heldWords))
-  if (Object.keys(record.clashes).length > 0)
-    holds.push(hold('conflict', 'Changed here and at the service. Settle the conflict first.'))
+  if (Object.keys(record.clashes).length > 0) holds.push(hold('conflict', t('model.planHolds.changedHereAndAt')))
   if (record.undecided) holds.push(hold('undecided', undecidedWords(record.undecided.isRestored)))
-  else if (record.isAwaitingLook)
-    holds.push(
-      hold(
-        'restored',
-        'This data is older than what was done with it. Galley first looks whether this record was made at the service since; pull or push online.',
-      ),
-    )
+  else if (record.isAwaitingLook) holds.push(hold('restored', t('model.planHolds.thisDataOlderThan')))
   else if (record.parked) holds.push(hold('parked', record.parked.message))
   const blocked = operationHold(resource, record, port)
   if (blocked) holds.push(blocked)
@@ -56,11 +48,7 @@ export function holdsOf(resource: PresentedResource, record: PlanRecord, port: P
 }
 
 function operationHold(resource: PresentedResource, record: PlanRecord, port: PlanPort): Hold | null {
-  if (port.mayOnlyRead)
-    return hold(
-      'read_only',
-      'This sign-in may only read. Sign in again with read and write access; the change stays here.',
-    )
+  if (port.mayOnlyRead) return hold('read_only', t('model.planHolds.thisSignInMay'))
   const operation = operationFor(resource, record, port.realmOf(record.accountId))
   if (!operation)
     return hold(
@@ -99,7 +87,7 @@ export function referenceHolds(references: readonly Reference[], byId: ReadonlyM
     .map(({ kinds: [kind = ''] }) =>
       hold(
         'unresolved_reference',
-        `It refers to ${withArticle(resourceOf(kind).label)} that is no longer here. Choose another.`,
+        t('model.planHolds.refersNoLongerHere', { label: withArticle(resourceOf(kind).label) }),
       ),
     )
 }

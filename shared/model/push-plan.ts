@@ -7,6 +7,7 @@
  *       2 updates and creates      parents before what refers to them, level by level
  *       3 deletes of what others were made from
  */
+import { t } from '../messages/index.ts'
 import type { PresentedResource } from '../presentation/resources.ts'
 import type { Step } from '../bridge.ts'
 import { batchFor } from '../contract/language/resource.ts'
@@ -63,9 +64,9 @@ export function planSelection(
   return ordered.map(({ step }) => step)
 }
 
-const notSelected = 'It needs a record made here that is not selected. Select that one too.'
+const notSelected = t('model.pushPlan.needsRecordMadeHere')
 
-const deleteFirst = 'It takes the place of one that you delete. That delete has to go first.'
+const deleteFirst = t('model.pushPlan.takesPlaceYouDelete')
 
 function deleteNames(drafts: readonly Draft[]): Set<string> {
   return new Set(drafts.flatMap(({ step }) => (step.operation === 'delete' ? [step.step] : [])))
@@ -154,7 +155,10 @@ export function shownName(
   const isLent = lendingField(resource) === resource.nameField
   const named = name === id || (isLent && name === values[resource.nameField]) ? [] : [name]
   const titles = isLent ? [] : [values, remote ?? {}].map((known) => titleOf(resource, known) ?? '')
-  return [...named, ...titles].find((each) => each.trim() !== '') ?? `${resource.label} without a name`
+  return (
+    [...named, ...titles].find((each) => each.trim() !== '') ??
+    t('model.pushPlan.withoutName', { label: resource.label })
+  )
 }
 
 /** Changed fields as they stand at the service; of a delete, every field that was a person's. */
@@ -181,7 +185,7 @@ function pick(values: RecordValues, names: readonly string[]): RecordValues {
   return Object.fromEntries(names.filter((name) => values[name] !== undefined).map((name) => [name, values[name]]))
 }
 
-const neededHeld = 'It needs a record made here that is held back. Look at that one first.'
+const neededHeld = t('model.pushPlan.needsRecordMadeHere2')
 
 /** Whoever needs a held step is held too, however long the chain. */
 function holdDependants(drafts: readonly Draft[]): void {

@@ -1,4 +1,5 @@
 /** The state of a step in people's words: the one place for window, command line and engine. */
+import { t } from '../messages/index.ts'
 import type { Outcome, QueueFacts, QueueState, RecordView } from '../bridge.ts'
 import { assertNever } from './values.ts'
 
@@ -7,14 +8,14 @@ type TimeOf = (instant: string, hasSeconds: boolean) => string
 
 /** One or two words for a state, for counts and narrow places; the sentences of `queueWords` begin with them. */
 export const stateWords: Record<QueueState, string> = {
-  saved: 'Saved here',
-  held: 'Held',
-  waiting: 'Waiting',
-  sending: 'Sent, waiting for the answer',
-  looking: 'Sent, answer lost',
-  undecided: 'Decide',
-  conflict: 'Conflict',
-  refused: 'Refused',
+  saved: t('model.queueWords.stateWords.saved'),
+  held: t('model.queueWords.stateWords.held'),
+  waiting: t('model.queueWords.stateWords.waiting'),
+  sending: t('model.queueWords.stateWords.sending'),
+  looking: t('model.queueWords.stateWords.looking'),
+  undecided: t('model.queueWords.stateWords.undecided'),
+  conflict: t('model.queueWords.stateWords.conflict'),
+  refused: t('model.queueWords.stateWords.refused'),
 }
 
 /** What a step's own attempt says about where it stands, in one sentence without a full stop. */
@@ -26,13 +27,13 @@ export function queueWords(facts: QueueFacts, timeOf: TimeOf): string {
     case 'sending':
       return stateWords[facts.state]
     case 'looking':
-      return `${facts.isRestored ? 'Held, looking whether it is at the service already' : `${stateWords.looking}, looking`}${lookWords(facts, timeOf)}`
+      return `${facts.isRestored ? t('model.queueWords.heldLookingWhetherAt') : t('model.queueWords.looking', { looking: stateWords.looking })}${lookWords(facts, timeOf)}`
     case 'undecided':
       return undecidedWords(facts)
     case 'conflict':
-      return 'Changed here and at the service: settle it'
+      return t('model.queueWords.changedHereAndAt')
     case 'refused':
-      return `${stateWords.refused}: ${facts.reason ?? 'the service did not say why'}`
+      return `${stateWords.refused}: ${facts.reason ?? t('model.queueWords.serviceDidNotSay')}`
     case 'waiting':
       return waitingWords(facts, timeOf)
     default:
@@ -43,7 +44,7 @@ export function queueWords(facts: QueueFacts, timeOf: TimeOf): string {
 /** How a step of a push ended, in the same words. */
 export function outcomeWords(outcome: Pick<Outcome, 'outcome' | 'error'>, timeOf: TimeOf): string {
   const facts = factsOfOutcome(outcome)
-  return facts === null ? 'Applied' : queueWords(facts, timeOf)
+  return facts === null ? t('model.queueWords.applied') : queueWords(facts, timeOf)
 }
 
 /** What an outcome alone tells of the step's state; null where it was applied, and nothing of it waits. */
@@ -121,8 +122,8 @@ export function needsPerson({ state, reason }: Pick<QueueFacts, 'state' | 'reaso
 
 function lookWords({ look, nextTryAt, waitsFor }: QueueFacts, timeOf: TimeOf): string {
   const parts = [
-    look === null ? '' : `${ordinal(look.number)} of ${look.of}`,
-    nextTryAt === null ? '' : `next ${timeOf(nextTryAt, true)}`,
+    look === null ? '' : t('model.queueWords.of', { ordinal: ordinal(look.number), of: look.of }),
+    nextTryAt === null ? '' : t('model.queueWords.next', { timeOf: timeOf(nextTryAt, true) }),
     lookAfterWords(waitsFor),
   ].filter(Boolean)
   return parts.length > 0 ? ` (${parts.join(', ')})` : ''
@@ -132,46 +133,50 @@ function lookWords({ look, nextTryAt, waitsFor }: QueueFacts, timeOf: TimeOf): s
 function lookAfterWords(waitsFor: QueueFacts['waitsFor']): string {
   switch (waitsFor) {
     case 'push':
-      return 'with the next push or pull, or when Galley is opened'
+      return t('model.queueWords.withNextPushOr')
     case 'offline':
-      return 'when online'
+      return t('model.queueWords.whenOnline')
     case 'sign_in':
-      return 'after you sign in'
+      return t('model.queueWords.afterYouSignIn')
     case 'line':
-      return 'when the service can be reached'
+      return t('model.queueWords.whenServiceCanBe')
     default:
       return ''
   }
 }
 
 function undecidedWords({ candidateCount: count, isRestored, reason }: QueueFacts): string {
-  if (count === null) return `${stateWords.undecided}: ${reason ?? 'which record is it?'}`
-  if (count === 0) return isRestored ? 'May be at the service already: decide' : 'Sent, answer lost, not found: decide'
-  if (count === 1) return 'One looks like it: decide'
-  return `${count === 2 ? 'Two' : count} look like it: decide`
+  if (count === null) return `${stateWords.undecided}: ${reason ?? t('model.queueWords.whichRecord')}`
+  if (count === 0) return isRestored ? t('model.queueWords.mayBeAtService') : t('model.queueWords.sentAnswerLostNot')
+  if (count === 1) return t('model.queueWords.looksLikeDecide')
+  return t('model.queueWords.lookLikeDecide', { count: count === 2 ? t('model.queueWords.two') : count })
 }
 
 function waitingWords({ waitsFor, nextTryAt, reason }: QueueFacts, timeOf: TimeOf): string {
   const until = nextTryAt === null ? '' : timeOf(nextTryAt, waitsFor === 'retry')
   switch (waitsFor) {
     case 'limit':
-      return until === '' ? 'Waiting for a limit of the service' : `Waiting until ${until} (limit of the service)`
+      return until === ''
+        ? t('model.queueWords.waitingForLimitService')
+        : t('model.queueWords.waitingUntilLimitService', { until })
     case 'retry':
-      return until === '' ? 'Waiting for the next try' : `Waiting until ${until} for the next try`
+      return until === ''
+        ? t('model.queueWords.waitingForNextTry')
+        : t('model.queueWords.waitingUntilForNext', { until })
     case 'line':
-      return 'Waiting (approved, goes when the service can be reached)'
+      return t('model.queueWords.waitingApprovedGoesWhen')
     case 'offline':
-      return 'Waiting (approved, goes when online)'
+      return t('model.queueWords.waitingApprovedGoesWhen2')
     case 'sign_in':
-      return 'Waiting (approved, goes after you sign in)'
+      return t('model.queueWords.waitingApprovedGoesAfter')
     case 'others':
-      return `Waiting: ${reason ?? 'something else has to go first'}`
+      return t('model.queueWords.waiting', { reason: reason ?? t('model.queueWords.somethingElseHasGo') })
     case 'push':
-      return 'Waiting (approved, goes with the next push, or when Galley is opened)'
+      return t('model.queueWords.waitingApprovedGoesWith')
     case 'turn':
-      return 'Waiting (approved, goes next)'
+      return t('model.queueWords.waitingApprovedGoesNext')
     case null:
-      return 'Waiting (approved)'
+      return t('model.queueWords.waitingApproved')
     default:
       return assertNever(waitsFor)
   }

@@ -1,10 +1,12 @@
 /** What roles allow, in words: why something cannot be done, and what each role sees and changes. All from the declarations. */
+import { t } from '../messages/index.ts'
 import type { PresentedResource } from '../presentation/resources.ts'
 import { roleLabels } from '../contract/language/roles.ts'
 import { writeOperationOf } from '../contract/language/resource.ts'
 import type { Role } from '../contract/language/roles.ts'
 import type { WriteName } from '../contract/language/operation.ts'
 import { inSentence } from './sentence.ts'
+import { listed } from '../messages/index.ts'
 
 /** A role's name for people; the wire's own where it is not known. */
 export function roleLabel(role: string): string {
@@ -15,12 +17,7 @@ export function roleLabel(role: string): string {
 export function roleRefusal(needed: readonly Role[], held: readonly string[] | null): string | null {
   if (held === null || needed.some((role) => held.includes(role))) return null
   const mine = held.map(roleLabel).join(', ') || 'none'
-  return `Your role on this account (${mine}) does not allow this. It needs ${oneOf(needed.map(roleLabel))}.`
-}
-
-/** "A", "A or B", "A, B or C". */
-function oneOf(names: readonly string[]): string {
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
+  return t('model.roleWords.yourRoleOnThis', { mine, listed: listed(needed.map(roleLabel), 'disjunction') })
 }
 
 const done: Record<WriteName, string> = { create: 'made', update: 'changed', delete: 'deleted' }
@@ -29,10 +26,10 @@ const done: Record<WriteName, string> = { create: 'made', update: 'changed', del
 export function notOffered(resource: PresentedResource, operation: WriteName): string {
   const kind = inSentence(resource.labelPlural)
   if (writeOperationOf(resource, operation))
-    return `The service lets ${kind} be ${done[operation]} in sandbox accounts only.`
+    return t('model.roleWords.serviceLetsBeIn', { kind, done: done[operation] })
   const instead =
-    operation === 'update' && writeOperationOf(resource, 'create', 'ads') ? ' Make a new one instead.' : ''
-  return `The service does not let ${kind} be ${done[operation]}.${instead}`
+    operation === 'update' && writeOperationOf(resource, 'create', 'ads') ? t('model.roleWords.makeNewInstead') : ''
+  return t('model.roleWords.serviceDoesNotLet', { kind, done: done[operation], instead })
 }
 
 /** What a role changes, and what else it sees: kinds by their names, in the order given. */

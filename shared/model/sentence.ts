@@ -32,8 +32,3 @@ export function wordsOfName(name: string): string {
 export function wordFor(labels: Readonly<Record<string, string>> | undefined, value: string): string | undefined {
   return labels && Object.hasOwn(labels, value) ? labels[value] : undefined
 }
-
-/** "a", "a and b", "a, b and c"; '' for none. */
-export function listedWords(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)!}`
-}

@@ -6,11 +6,16 @@ import type { Action, Operation, Param } from '../contract/language/operation.ts
 import type { ChoiceField, Field } from '../contract/language/fields.ts'
 import type { Resource } from '../contract/language/resource.ts'
 import { resources as declared } from '../contract/registry.ts'
-import { common } from './en/kinds/common.ts'
-import { groups } from './en/kinds/groups.ts'
-import { kinds } from './en/kinds/index.ts'
+import { localised } from '../messages/index.ts'
+import { common as englishCommon } from './en/kinds/common.ts'
+import { groups as englishGroups } from './en/kinds/groups.ts'
+import { kinds as englishKinds } from './en/kinds/index.ts'
 import type { ActionWords, Column, FieldWords, KindLayout, KindWords, Navigation, ParamWords } from './kind-words.ts'
 import { layouts } from './layout/index.ts'
+
+const common = localised(englishCommon)
+const groups = localised(englishGroups)
+const kinds = localised(englishKinds)
 
 /** What the presentation adds to a field. */
 export interface FieldPresentation {

@@ -1,4 +1,5 @@
 /** The grammar of the command line: words and flags in any order, the same for every command. */
+import { t } from '../../shared/messages/index.ts'
 import { parseArgs } from 'node:util'
 import { GalleyError } from '../../shared/model/errors.ts'
 
@@ -21,10 +22,10 @@ export interface CommandShape {
 
 /** Flags that every command takes. */
 export const commonFlags: CommandShape['flags'] = {
-  connection: { shape: 'text', value: 'NAME', help: 'Which connection, where there are several' },
-  'data-dir': { shape: 'text', value: 'DIR', help: 'Folder of connections and records' },
-  json: { shape: 'none', help: 'Print one JSON value a line' },
-  help: { shape: 'none', help: 'Show this help' },
+  connection: { shape: 'text', value: 'NAME', help: t('cli.arguments.connection.help') },
+  'data-dir': { shape: 'text', value: 'DIR', help: t('cli.arguments.dataDir.help') },
+  json: { shape: 'none', help: t('cli.arguments.json.help') },
+  help: { shape: 'none', help: t('cli.arguments.help.help') },
 }
 
 /** A command line after reading. */
@@ -64,7 +65,7 @@ export function readArguments(shape: CommandShape, argv: readonly string[]): Arg
       takenIndex = token.index
     } else {
       const flag = Object.hasOwn(known, token.name) ? known[token.name] : undefined
-      if (!flag) throw wrongUse(`galley ${shape.name} has no option --${token.name}. See galley ${shape.name} --help.`)
+      if (!flag) throw wrongUse(t('cli.arguments.galleyHasNoOption', { name: shape.name, name2: token.name }))
       const values = valuesOf(token, flag, argv)
       if (flag.shape === 'pair') takenIndex = token.index + (token.inlineValue ? 1 : 2)
       if ((flag.shape === 'text' || flag.shape === 'pair') && given.has(token.name))
@@ -116,9 +117,10 @@ function missing(name: string, value = 'VALUE'): never {
 
 function checkCount(shape: CommandShape, words: readonly string[]): void {
   const [fewest, most] = shape.wordCount
-  const usage = `Use: galley ${shape.name}${shape.words ? ` ${shape.words}` : ''}`
-  if (words.length < fewest) throw wrongUse(`galley ${shape.name} needs more. ${usage}`)
-  if (most !== null && words.length > most) throw wrongUse(`“${words[most]}” is one word too many. ${usage}`)
+  const usage = t('cli.arguments.useGalley', { name: shape.name, words: shape.words ? ` ${shape.words}` : '' })
+  if (words.length < fewest) throw wrongUse(t('cli.arguments.galleyNeedsMore', { name: shape.name, usage }))
+  if (most !== null && words.length > most)
+    throw wrongUse(t('cli.arguments.wordTooMany', { word: words[most]!, usage }))
 }
 
 /** A number of seconds as milliseconds. */

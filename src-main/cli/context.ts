@@ -1,4 +1,5 @@
 /** What a command has at hand; the engine is loaded and opened only when a command first asks for it. */
+import { t } from '../../shared/messages/index.ts'
 import type { PresentedResource } from '../../shared/presentation/resources.ts'
 import type { CallInput, CallName, CallReply, ConnectionView } from '../../shared/bridge.ts'
 import { findResource } from '../../shared/presentation/resources.ts'
@@ -84,7 +85,7 @@ export class Context {
   /** The kind that a word names; wrong use where there is none. */
   kind(word: string | undefined): PresentedResource {
     const resource = word === undefined ? undefined : findResource(word)
-    if (!resource) throw wrongUse(`There is no kind “${word ?? ''}”. See galley help.`)
+    if (!resource) throw wrongUse(t('cli.context.thereNoKindSee', { word: word ?? '' }))
     return resource
   }
 
@@ -97,8 +98,8 @@ export class Context {
     if (only && others.length === 0) return only.id
     throw wrongUse(
       only
-        ? `Name the account: --account ${accounts.map((account) => account.id).join(' or ')}.`
-        : 'Name the account with --account. galley accounts lists them.',
+        ? t('cli.context.nameAccountAccount', { accounts: accounts.map((account) => account.id).join(' or ') })
+        : t('cli.context.nameAccountWithAccount'),
     )
   }
 
@@ -108,7 +109,7 @@ export class Context {
     if (named === null) return null
     const { accounts } = await this.call('app.state', {})
     if (!accounts.some(({ id }) => id === named))
-      throw new GalleyError('not_found', `There is no account ${named} here. galley accounts lists them.`, {
+      throw new GalleyError('not_found', t('cli.context.thereNoAccountHere', { named }), {
         accountId: named,
       })
     return named
@@ -138,17 +139,15 @@ export class Context {
     if (name !== undefined) {
       const named = all.find((connection) => connection.name === name)
       if (!named)
-        throw new GalleyError('not_found', `There is no connection “${name}”. galley connections lists them.`, {
+        throw new GalleyError('not_found', t('cli.context.thereNoConnectionGalley', { name }), {
           connection: name,
         })
       return named
     }
     const [only, ...others] = all
-    if (!only) throw new GalleyError('no_connection', 'There is no connection yet. Make one with galley connect.')
+    if (!only) throw new GalleyError('no_connection', t('cli.context.thereNoConnectionYet'))
     if (others.length > 0)
-      throw wrongUse(
-        `There are several connections. Choose one with --connection: ${all.map((one) => one.name).join(', ')}.`,
-      )
+      throw wrongUse(t('cli.context.thereSeveralConnectionsChoose', { all: all.map((one) => one.name).join(', ') }))
     return only
   }
 

@@ -1,4 +1,5 @@
 /** Help texts, made from the commands' shapes. */
+import { t } from '../../shared/messages/index.ts'
 import { resources } from '../../shared/presentation/resources.ts'
 import { commonFlags } from './arguments.ts'
 import type { CommandShape } from './arguments.ts'
@@ -8,17 +9,17 @@ import { commands } from './commands.ts'
 export function generalHelp(): string {
   const rows = [
     ...commands.map(({ shape }): [string, string] => [shape.name, shape.summary]),
-    ['practice', 'Start the practice service'] as [string, string],
+    ['practice', t('cli.help.startPracticeService')] as [string, string],
   ]
   return [
-    'Write campaigns offline, see what will change, push when online.',
+    t('cli.help.writeCampaignsOfflineSee'),
     '',
-    'Use: galley COMMAND ... [--connection NAME] [--data-dir DIR] [--json]',
+    t('cli.help.useGalleyCommandConnection'),
     '',
     ...columns(rows),
     '',
-    `Kinds: ${resources.map((resource) => resource.kind).join(', ')}`,
-    'More about a command: galley help COMMAND',
+    t('cli.help.kinds', { resources: resources.map((resource) => resource.kind).join(', ') }),
+    t('cli.help.moreAboutCommandGalley'),
     '',
   ].join('\n')
 }
@@ -32,7 +33,7 @@ export function commandHelp(shape: CommandShape): string {
   return [
     `${shape.summary}.`,
     '',
-    `Use: galley ${shape.name}${shape.words ? ` ${shape.words}` : ''}`,
+    t('cli.help.useGalley', { name: shape.name, words: shape.words ? ` ${shape.words}` : '' }),
     '',
     ...columns(flags),
     ...(shape.notes ? ['', ...shape.notes] : []),

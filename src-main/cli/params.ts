@@ -1,4 +1,5 @@
 /** PARAM words of `lookup` and `run`: `name=text` and `name:=JSON`, with the interface's own names. */
+import { t } from '../../shared/messages/index.ts'
 import { JsonLimitError, parseGivenJson } from '../../shared/model/json.ts'
 import type { Json } from '../../shared/model/values.ts'
 import { wrongUse } from './arguments.ts'
@@ -8,7 +9,7 @@ export function readParams(words: readonly string[]): Record<string, Json> {
   return Object.fromEntries(
     words.map((word): [string, Json] => {
       const [, name = '', mark, source = ''] = /^([a-z_][a-z0-9_]*)(:?=)([\s\S]*)$/.exec(word) ?? []
-      if (name === '') throw wrongUse(`“${word}” is no parameter. Write name=text or name:=JSON.`)
+      if (name === '') throw wrongUse(t('cli.params.noParameterWriteName', { word }))
       return [name, mark === '=' ? source : readJson(name, source)]
     }),
   )
@@ -18,7 +19,8 @@ function readJson(name: string, source: string): Json {
   try {
     return parseGivenJson(source)
   } catch (error) {
-    if (error instanceof JsonLimitError) throw wrongUse(`${name}:= cannot be taken: this ${error.message}.`)
-    throw wrongUse(`${name}:= takes JSON; “${source}” is not.`)
+    if (error instanceof JsonLimitError)
+      throw wrongUse(t('cli.params.cannotBeTakenThis', { name, message: error.message }))
+    throw wrongUse(t('cli.params.takesJsonNot', { name, source }))
   }
 }

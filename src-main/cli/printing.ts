@@ -1,4 +1,5 @@
 /** Records and changes in words, for people at a terminal. */
+import { t } from '../../shared/messages/index.ts'
 import type { RecordView, Standing } from '../../shared/bridge.ts'
 import { resourceOf } from '../../shared/presentation/resources.ts'
 import type { PresentedResource } from '../../shared/presentation/resources.ts'
@@ -63,7 +64,7 @@ export function printRecord(
   const fields = Object.keys(resource.fields).filter((name) => view.values[name] !== undefined)
   output.text(`${resource.label} ${view.id} · ${view.state}`)
   output.table(
-    ['FIELD', 'VALUE', 'AT THE SERVICE'],
+    ['FIELD', 'VALUE', t('cli.printing.atService')],
     fields.map((name) => [
       name,
       namedCell(view.values[name], names[name]),
@@ -72,14 +73,19 @@ export function printRecord(
   )
   for (const [name, clash] of Object.entries(view.conflict))
     output.text(
-      `conflict in ${name}: was ${cellOf(clash.base)}, mine ${cellOf(clash.mine)}, theirs ${cellOf(clash.theirs)}`,
+      t('cli.printing.conflictInWasMine', {
+        name,
+        cellOf: cellOf(clash.base),
+        cellOf2: cellOf(clash.mine),
+        cellOf3: cellOf(clash.theirs),
+      }),
     )
   for (const { field, message, severity } of view.problems)
-    output.text(`${severity}${field ? ` in ${field}` : ''}: ${message}`)
+    output.text(`${severity}${field ? t('cli.printing.in', { field }) : ''}: ${message}`)
   if (view.parked) output.text(`refused: ${view.parked.message}`)
-  if (standing) output.text(standing.message ?? 'Ready to be targeted.')
+  if (standing) output.text(standing.message ?? t('cli.printing.readyBeTargeted'))
   for (const { field, message } of standings) output.text(`${field}: ${message}`)
-  if (dropped && dropped.length > 0) output.text(`not carried over: ${dropped.join(', ')}`)
+  if (dropped && dropped.length > 0) output.text(t('cli.printing.notCarriedOver', { dropped: dropped.join(', ') }))
 }
 
 /** A record after a change, with what people call that which its fields name. */
@@ -91,13 +97,13 @@ export async function printChanged(context: Context, view: RecordView, more: Mor
 /** What a record whose outcome a person decides may be at the service, a JSON line each, and what is at risk. */
 export function printCandidates(output: Output, { kind, id, undecided }: RecordView): void {
   const resource = resourceOf(kind)
-  if (!undecided) return output.text(`Nothing is to be decided about ${resource.label} ${id}.`)
+  if (!undecided) return output.text(t('cli.printing.nothingBeDecidedAbout', { label: resource.label, id }))
   const { candidates, isRestored, looks } = undecided
   for (const candidate of candidates) output.json({ ...candidate.values, id: candidate.id, _galley: { kind } })
   output.text(
     isRestored
-      ? `${resource.label} ${id} is of data that is older than what was done with it: it may be at the service already.`
-      : `${resource.label} ${id} was sent and the answer was lost. The service was asked ${Math.max(1, looks)} times.`,
+      ? t('cli.printing.dataOlderThanWhat', { label: resource.label, id })
+      : t('cli.printing.wasSentAndAnswer', { label: resource.label, id, count: Math.max(1, looks) }),
   )
   const columns = [...new Set(['created_at', ...listColumns(kind)])]
     .filter((name) => name in resource.fields)
@@ -106,11 +112,7 @@ export function printCandidates(output: Output, { kind, id, undecided }: RecordV
     ['ID', ...columns.map((name) => name.toUpperCase())],
     candidates.map(({ id: found, values }) => [found, ...columns.map((name) => cellOf(values[name]))]),
   )
-  output.text(
-    candidates.length > 0
-      ? 'If one of these is it: --same-as ID. If none is: --send-again makes it; should one be it after all, the service has two, and both may spend.'
-      : 'Nothing like it was found. --send-again makes it; should it be there after all, the service has two, and both may spend.',
-  )
+  output.text(candidates.length > 0 ? t('cli.printing.ifTheseSameAs') : t('cli.printing.nothingLikeWasFound'))
 }
 
 /** Columns that a list of the kind shows: id, name, and what grids show first. */
@@ -148,7 +150,7 @@ export async function readableRows(
 
 /** An amount with its currency; of one whose currency is not known, micro units. */
 export function amountText(micro: bigint, currency: string | null): string {
-  return currency === null ? `${micro} micro units` : formatMoney(micro, currency)
+  return currency === null ? t('cli.printing.microUnits', { micro }) : formatMoney(micro, currency)
 }
 
 /** A difference with its sign. */
@@ -158,18 +160,18 @@ function differenceText(micro: bigint, currency: string | null): string {
 
 /** What a push makes of the spending in one currency, now and by day, in one sentence. */
 export function describeTotal({ currency, now, later, activations }: SpendTotal): string {
-  const turns = later.map((day) => `; from ${day.date} ${changeText(day, currency)}`)
+  const turns = later.map((day) => t('cli.printing.from', { date: day.date, changeText: changeText(day, currency) }))
   const [count, names] = [activations.length, activations.map(({ name }) => name).join(', ')]
-  const begins = count === 0 ? '' : `; ${count} ${count === 1 ? 'begins' : 'begin'} to spend: ${names}`
-  return `Spend a day: ${changeText(now, currency)}${turns.join('')}${begins}`
+  const begins = count === 0 ? '' : t('cli.printing.countSpend', { count, names })
+  return t('cli.printing.spendDay', { changeText: changeText(now, currency), turns: turns.join(''), begins })
 }
 
 /** "+ €90.00, 1 more without a daily limit". */
 function changeText({ micro, withoutDailyLimit, notHere }: Spend, currency: string | null): string {
   return [
     differenceText(micro, currency),
-    ...moreOrFewer(withoutDailyLimit, 'without a daily limit'),
-    ...moreOrFewer(notHere, 'whose ad groups are not here'),
+    ...moreOrFewer(withoutDailyLimit, t('cli.printing.withoutDailyLimit')),
+    ...moreOrFewer(notHere, t('cli.printing.whoseAdGroupsNot')),
   ].join(', ')
 }
 

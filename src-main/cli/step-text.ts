@@ -1,4 +1,5 @@
 /** Steps of a push in words, for people at a terminal: names in place of ids, values as people read them. */
+import { t } from '../../shared/messages/index.ts'
 import type { PresentedField } from '../../shared/presentation/resources.ts'
 import type { Step } from '../../shared/bridge.ts'
 import { mapReferences } from '../../shared/contract/language/reference-paths.ts'
@@ -12,27 +13,37 @@ import { sameValue } from '../../shared/model/values.ts'
 import type { RecordValues, Value } from '../../shared/model/values.ts'
 
 /** What is done, as a line begins. */
-export const verbs = { create: 'New', update: 'Change', delete: 'Delete' } as const
+export const verbs = {
+  create: t('cli.stepText.verbs.create'),
+  update: t('cli.stepText.verbs.update'),
+  delete: t('cli.stepText.verbs.delete'),
+} as const
 
 /** A step as one line: what, which, where it belongs, when it goes out, and each field from and to. `zone`: of its account. */
 export function describeStep(step: Step, zone: string): string {
   const resource = resourceOf(step.kind)
   const head = `${verbs[step.operation]} ${inSentence(resource.label)} “${step.name}”${whereWords(step)}`
-  const held = step.heldBy.length > 0 ? `  held: ${step.heldBy.map((hold) => hold.message).join(' ')}` : ''
+  const held =
+    step.heldBy.length > 0 ? t('cli.stepText.held', { heldBy: step.heldBy.map((hold) => hold.message).join(' ') }) : ''
   return `${head}${spanWords(step, zone)}${changeWords(step, zone)}${held}`
 }
 
 /** " in Berlin, Summer sale": from the inside out; '' for what stands alone. */
 export function whereWords({ about }: Pick<Step, 'about'>): string {
   const names = (about?.within ?? []).map(({ name }) => `“${name}”`).toReversed()
-  return names.length > 0 ? ` in ${names.join(', ')}` : ''
+  return names.length > 0 ? t('cli.stepText.in', { names: names.join(', ') }) : ''
 }
 
 function spanWords({ about }: Step, zone: string): string {
   const span = about?.goesOut
   if (!span) return ''
   const [from, to] = [span.from, span.to ?? null].map((at) => (at === null ? null : timeWords(at, zone)))
-  const words = [from && span.to !== undefined ? `from ${from}` : from, to ? `to ${to}` : ''].filter(Boolean).join(' ')
+  const words = [
+    from && span.to !== undefined ? t('cli.stepText.from', { from }) : from,
+    to ? t('cli.stepText.to', { to }) : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
   return ` (${inSentence(span.label)} ${words})`
 }
 
@@ -76,7 +87,9 @@ function plainWords(field: PresentedField | undefined, value: Value, currency: s
     case 'choice':
       return wordFor(field.labels, String(value)) ?? wordsOfName(String(value))
     case 'flag':
-      return value === true ? (field.labels?.true ?? 'Yes') : (field.labels?.false ?? 'No')
+      return value === true
+        ? (field.labels?.true ?? t('cli.stepText.yes'))
+        : (field.labels?.false ?? t('cli.stepText.no'))
     case 'instant':
       return timeWords(String(value), zone)
     case 'list':

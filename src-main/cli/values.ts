@@ -1,4 +1,5 @@
 /** VALUE words of `create` and `set`: `field=text`, `field=` (unset) and `field:=JSON`. */
+import { t } from '../../shared/messages/index.ts'
 import type { PresentedResource } from '../../shared/presentation/resources.ts'
 import { parseJsonValue, parseText } from '../../shared/contract/language/text-value.ts'
 import type { Parsed } from '../../shared/contract/language/text-value.ts'
@@ -21,7 +22,7 @@ export function readValues(resource: PresentedResource, words: readonly string[]
 
 function readValue(resource: PresentedResource, word: string): [string, Parsed] {
   const match = /^([A-Za-z_][A-Za-z0-9_]*)(:?=)([\s\S]*)$/.exec(word)
-  if (!match) throw wrongUse(`“${word}” is no value. Write field=text, field= to unset, or field:=JSON.`)
+  if (!match) throw wrongUse(t('cli.values.noValueWriteField', { word }))
   const [, given = '', mark, source = ''] = match
   // A field goes by its own name and by that of the parameter that carries it.
   const name = Object.hasOwn(resource.fields, given)
@@ -31,7 +32,7 @@ function readValue(resource: PresentedResource, word: string): [string, Parsed] 
   if (!field)
     throw new GalleyError(
       'invalid_value',
-      `${resource.label} has no field ${name}. It has: ${Object.keys(resource.fields).join(', ')}.`,
+      t('cli.values.hasNoFieldHas', { label: resource.label, name, keys: Object.keys(resource.fields).join(', ') }),
       { field: name },
     )
   return [name, mark === '=' ? parseText(field, source) : parseJsonValue(field, readJson(name, source))]
@@ -42,7 +43,9 @@ function readJson(name: string, source: string): Json {
     return parseGivenJson(source)
   } catch (error) {
     if (error instanceof JsonLimitError)
-      throw new GalleyError('invalid_value', `${name}:= cannot be taken: this ${error.message}.`, { field: name })
-    throw new GalleyError('invalid_value', `${name}:= takes JSON; “${source}” is not.`, { field: name })
+      throw new GalleyError('invalid_value', t('cli.values.cannotBeTakenThis', { name, message: error.message }), {
+        field: name,
+      })
+    throw new GalleyError('invalid_value', t('cli.values.takesJsonNot', { name, source }), { field: name })
   }
 }

@@ -1,4 +1,5 @@
 /** What the service answered, as a table: rows of texts under headings; pure. */
+import { t } from '../../shared/messages/index.ts'
 import type { PresentedResource } from '../../shared/presentation/resources.ts'
 import { wordsOfName } from '../../shared/model/sentence.ts'
 import type { Json, Value } from '../../shared/model/values.ts'
@@ -17,7 +18,7 @@ export function resultTable(resource: PresentedResource, data: Json, zone: strin
   const cell = (name: string | null, value: Value) =>
     valueText(name === null ? undefined : resource.fields[name], value, { currency: null, zone })
   if (members.length === 0) {
-    const heading = resource.fields[resource.nameField]?.label ?? 'Value'
+    const heading = resource.fields[resource.nameField]?.label ?? t('actions.resultTable.value')
     return { headings: [heading], rows: rows.map((row) => [cell(null, row)]) }
   }
   return {

@@ -1,7 +1,7 @@
 /** An estimate of an audience: the criteria that it asks about, and the words for its answer. Pure. */
+import { t } from '../../shared/messages/index.ts'
 import type { RecordView } from '../../shared/bridge.ts'
 import type { Json, RecordValues } from '../../shared/model/values.ts'
-import { formatCount } from '../state/words.ts'
 
 /** One criterion as the estimate takes it. */
 export type Criterion = Readonly<Record<string, string>>
@@ -32,5 +32,5 @@ export function withCriteria(
 export function sizeWords(data: Json): string {
   const size = typeof data === 'object' && data !== null && !Array.isArray(data) ? data['audience_size'] : null
   const { min, max } = (typeof size === 'object' && size !== null ? size : {}) as { min?: Json; max?: Json }
-  return `About ${formatCount(Number(min ?? 0))} to ${formatCount(Number(max ?? 0))} people.`
+  return t('audience.estimate.aboutPeople', { min: Number(min ?? 0), max: Number(max ?? 0) })
 }

@@ -1,3 +1,4 @@
+import { t } from '../../shared/messages/index.ts'
 import type { AudienceImportView, ListCheck, ListLook } from '../../shared/bridge.ts'
 import type { Identifier } from '../../shared/model/audience/users.ts'
 import { wordsOf } from '../state/bridge.ts'
@@ -86,10 +87,10 @@ export class ImportDraft {
 
   /** Why it cannot begin yet, or null. */
   get reason(): string | null {
-    if (!this.#look) return 'Choose a file first.'
-    if (this.#columns.every((each) => each === null)) return 'Say what at least one column holds.'
-    if (!this.#check) return 'The list is still being read.'
-    return this.#check.usableCount === 0 ? 'The list names nobody that could be sent.' : null
+    if (!this.#look) return t('audience.importDraft.chooseFileFirst')
+    if (this.#columns.every((each) => each === null)) return t('audience.importDraft.sayWhatAtLeast')
+    if (!this.#check) return t('audience.importDraft.listStillBeingRead')
+    return this.#check.usableCount === 0 ? t('audience.importDraft.listNamesNobodyCould') : null
   }
 
   async choose(file: File): Promise<void> {

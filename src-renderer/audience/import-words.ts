@@ -1,13 +1,13 @@
 /** Words about lists of people and their imports; pure. */
+import { t } from '../../shared/messages/index.ts'
 import type { AudienceImportView, ListCheck } from '../../shared/bridge.ts'
 import { targetableFrom } from '../../shared/model/audience/limits.ts'
 import { identifierLabels, identifiers } from '../../shared/model/audience/users.ts'
-import { counted, formatCount } from '../state/words.ts'
 import { inSentence } from '../../shared/model/sentence.ts'
 
 /** What a whole list comes to: "1,204 of 1,210 rows can be sent". */
 export function checkLine({ rowCount, usableCount }: ListCheck): string {
-  return `${formatCount(usableCount)} of ${counted(rowCount, 'row', 'rows')} can be sent`
+  return t('audience.importWords.rowcountCanBeSent', { usableCount, rowCount })
 }
 
 /** By what people are known, most telling first: "1,204 by e-mail, 900 by phone". */
@@ -16,7 +16,7 @@ export function kindsLine({ countByKind }: ListCheck): string {
     .flatMap((each) => {
       const count = countByKind[each] ?? 0
       const label = identifierLabels[each]
-      return count > 0 ? [`${formatCount(count)} by ${inSentence(label)}`] : []
+      return count > 0 ? [t('audience.importWords.by', { count, label: inSentence(label) })] : []
     })
     .join(', ')
 }
@@ -30,17 +30,11 @@ export function checkNotes({
   personalCount,
 }: ListCheck): string[] {
   return [
-    duplicateCount > 0 &&
-      `${counted(duplicateCount, 'row repeats', 'rows repeat')} somebody from a row above. Each person is sent once.`,
-    usableCount > 0 &&
-      usableCount < targetableFrom &&
-      `Fewer than ${targetableFrom} people can match. An audience can be targeted once ${targetableFrom} people match.`,
-    faultCount > 0 &&
-      `${counted(faultCount, 'value is', 'values are')} left out of rows that can be sent all the same.`,
-    hashedCount > 0 &&
-      `${counted(hashedCount, 'value was', 'values were')} hashed already and ${hashedCount === 1 ? 'stays' : 'stay'} as ${hashedCount === 1 ? 'it is' : 'they are'}.`,
-    personalCount > 0 &&
-      `${counted(personalCount, 'value', 'values')} of your own id look like an address or a number. Your own ids travel as they are: check the column.`,
+    duplicateCount > 0 && t('audience.importWords.duplicatecountSomebodyFromRow', { duplicateCount }),
+    usableCount > 0 && usableCount < targetableFrom && t('audience.importWords.fewerThanPeopleCan', { targetableFrom }),
+    faultCount > 0 && t('audience.importWords.faultcountLeftOutRows', { faultCount }),
+    hashedCount > 0 && t('audience.importWords.hashedcountHashedAlreadyAnd', { hashedCount }),
+    personalCount > 0 && t('audience.importWords.personalcountYourOwnId', { personalCount }),
   ].filter((each) => each !== false)
 }
 
@@ -49,13 +43,13 @@ export function importLine({ operation, state, sentCount, userCount, waitingFor,
   const done = operation === 'Update' ? 'added' : 'removed'
   switch (state) {
     case 'done':
-      return `${counted(sentCount, 'person', 'people')} ${done}. The service needs 4 to 8 hours to match them.`
+      return t('audience.importWords.sentcountServiceNeeds', { sentCount, done })
     case 'failed':
-      return error?.message ?? 'It stopped.'
+      return error?.message ?? t('audience.importWords.itStopped')
     case 'paused':
-      return `Paused after ${formatCount(sentCount)} of ${counted(userCount, 'person', 'people')}.`
+      return t('audience.importWords.pausedAfterUsercount', { sentCount, userCount })
     case 'going':
-      return waitingFor ?? 'Being sent'
+      return waitingFor ?? t('audience.importWords.beingSent')
   }
 }
 
@@ -65,7 +59,7 @@ export function importTitle({
   fileName,
   state,
 }: Pick<AudienceImportView, 'operation' | 'fileName' | 'state'>): string {
-  const stem = operation === 'Update' ? 'Add' : 'Remov'
+  const stem = operation === 'Update' ? t('audience.importWords.add') : t('audience.importWords.remov')
   return `${stem}${state === 'done' ? 'ed' : 'ing'} ${fileName}`
 }
 

@@ -2,6 +2,7 @@
  * The tree of a combination as a person builds it: groups and audiences, addressed by their place from the root ([0, 2]: the third part
  * of the first). Pure; values are those of the wire. Source: interface, Audiences and insights (POST batch custom_audiences).
  */
+import { t } from '../../shared/messages/index.ts'
 import { flexible } from '../../shared/model/audience/limits.ts'
 import { comparators, leavesOf } from '../../shared/model/audience/segments.ts'
 import type { Json } from '../../shared/model/values.ts'
@@ -62,7 +63,9 @@ export function leafCount(group: GroupPart): number {
 
 /** Why no further audience fits, or null. */
 export function fullReason(group: GroupPart): string | null {
-  return leafCount(group) >= flexible.leavesMax ? `A combination takes at most ${flexible.leavesMax} audiences.` : null
+  return leafCount(group) >= flexible.leavesMax
+    ? t('audience.segmentTree.combinationTakesAtMost', { leavesMax: flexible.leavesMax })
+    : null
 }
 
 /** Changes what stands at a place; null takes it away, and with it groups that become empty. */
@@ -87,21 +90,23 @@ export function added(group: GroupPart, place: PartPlace, part: Part): GroupPart
 
 /** The whole in one sentence, as a person would say it. */
 export function sentenceOf(group: GroupPart, nameOf: (audienceId: string) => string): string {
-  if (group.parts.length === 0) return 'Nobody yet.'
-  return `Everybody ${phraseOf(group, nameOf, true)}.`
+  if (group.parts.length === 0) return t('audience.segmentTree.nobodyYet')
+  return t('audience.segmentTree.everybody', { phraseOf: phraseOf(group, nameOf, true) })
 }
 
 /** "in “Visitors” at least 2 times in 30 days", "(in … or in …)". */
 function phraseOf(part: Part, nameOf: (audienceId: string) => string, isRoot = false): string {
   if (part.kind === 'audience') {
-    const name = part.audienceId === '' ? 'an audience' : `“${nameOf(part.audienceId)}”`
+    const name = part.audienceId === '' ? t('audience.segmentTree.anAudience') : `“${nameOf(part.audienceId)}”`
     const often = `${comparators[part.comparator]} ${part.frequency} ${part.frequency === 1 ? 'time' : 'times'}`
-    const when = `in ${part.lookbackDays} ${part.lookbackDays === 1 ? 'day' : 'days'}`
-    return `${part.negate ? 'not ' : ''}in ${name} ${often} ${when}`
+    const when = t('audience.segmentTree.inLookbackdays', { lookbackDays: part.lookbackDays })
+    return t('audience.segmentTree.negateTrueIn', { negate: String(Boolean(part.negate)), name, often, when })
   }
   const joined = part.parts.map((each) => phraseOf(each, nameOf)).join(part.operator === 'AND' ? ' and ' : ' or ')
   const whole = isRoot || part.parts.length < 2 ? joined : `(${joined})`
-  return part.negate ? `not ${part.parts.length < 2 ? `(${whole})` : whole}` : whole
+  return part.negate
+    ? t('audience.segmentTree.not', { partsCount: part.parts.length < 2 ? `(${whole})` : whole })
+    : whole
 }
 
 /** Ids of the audiences that it names. */

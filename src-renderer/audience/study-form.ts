@@ -1,4 +1,5 @@
 /** The question of a keyword study as a person fills it in; pure. Source: interface, Audiences and insights. */
+import { t } from '../../shared/messages/index.ts'
 import { resourceOf } from '../../shared/presentation/resources.ts'
 import { operationOf } from '../../shared/contract/language/resource.ts'
 import { keywordStudy } from '../../shared/model/audience/limits.ts'
@@ -48,8 +49,8 @@ export function paramsOf(question: StudyQuestion): Record<string, Json> {
 /** What is wrong, by parameter, as the service would say. */
 export function questionFaults(question: StudyQuestion, nowMs: number): Record<string, string> {
   const faults: Record<string, string> = {}
-  if (question.keywords.length === 0) faults['keywords'] = 'Give at least one keyword.'
-  if (question.startTime === null) faults['start_time'] = 'Say from when.'
+  if (question.keywords.length === 0) faults['keywords'] = t('audience.studyForm.giveAtLeastKeyword')
+  if (question.startTime === null) faults['start_time'] = t('audience.studyForm.sayFromWhen')
   const params = paramsOf(question)
   for (const { param, check } of operationOf(keywordInsight, 'list')?.rules ?? []) {
     if (param in faults || (param === 'end_time' && question.startTime === null)) continue

@@ -1,4 +1,5 @@
 /** Days and months as people read them; pure. */
+import { t } from '../../shared/messages/index.ts'
 import { zonePlace } from '../components/zoned-time.ts'
 import type { CalendarView } from './calendar-state.svelte.ts'
 import { clockChangeOn, dayOf, weekOf } from './days.ts'
@@ -32,7 +33,7 @@ export function viewTitle(view: CalendarView, day: string): string {
     case 'day':
       return written(day, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
     case 'list':
-      return `From ${written(day, { day: 'numeric', month: 'short', year: 'numeric' })}`
+      return t('calendar.dayWords.from', { day: written(day, { day: 'numeric', month: 'short', year: 'numeric' }) })
   }
 }
 
@@ -47,13 +48,13 @@ export function dayNote(day: string, zone: string, account: AccountZone): { text
   if (account.since !== null && dayOf(account.since, zone) === day) {
     const place = zonePlace(account.zone)
     return {
-      text: `${place} time begins`,
-      more: `From here on the account counts its days and budgets in ${place}. Before, in a zone that the service does not name; times there are shown as in ${place} too.`,
+      text: t('calendar.dayWords.timeBegins', { place }),
+      more: t('calendar.dayWords.more', { place }),
     }
   }
   const change = clockChangeOn(day, zone)
   if (change === null) return null
   return change === 'forward'
-    ? { text: 'Clocks go forward', more: 'This day has an hour less: a time within that hour does not exist.' }
-    : { text: 'Clocks go back', more: 'This day has an hour more: a time within that hour means the first of the two.' }
+    ? { text: t('calendar.dayWords.clocksGoForward'), more: t('calendar.dayWords.more.thisDayHasHour') }
+    : { text: t('calendar.dayWords.clocksGoBack'), more: t('calendar.dayWords.more3') }
 }

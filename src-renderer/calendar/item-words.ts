@@ -1,4 +1,5 @@
 /** How an item of the calendar is told: its sign, its tone, its times by three clocks. */
+import { t } from '../../shared/messages/index.ts'
 import type { CalendarItem } from '../../shared/bridge.ts'
 import { clockOf, dateAndClock, zonePlace } from '../components/zoned-time.ts'
 import { dayOf } from './days.ts'
@@ -12,23 +13,25 @@ export interface ItemStanding {
 }
 
 export function standingOf(item: CalendarItem): ItemStanding {
-  if (item.kind === 'poll_card') return { tone: 'quiet', word: 'Poll ends' }
+  if (item.kind === 'poll_card') return { tone: 'quiet', word: t('calendar.itemWords.word') }
   if (item.kind !== 'scheduled_tweet') return { tone: 'quiet', word: null }
   switch (item.status) {
     case 'FAILED':
-      return { tone: 'bad', word: 'Failed' }
+      return { tone: 'bad', word: t('calendar.itemWords.word.failed') }
     case 'SUCCESS':
-      return { tone: 'done', word: 'Went out' }
+      return { tone: 'done', word: t('calendar.itemWords.word.wentOut') }
     default:
-      return item.errors > 0 ? { tone: 'bad', word: 'Needs you' } : { tone: 'plain', word: null }
+      return item.errors > 0
+        ? { tone: 'bad', word: t('calendar.itemWords.word.needsYou') }
+        : { tone: 'plain', word: null }
   }
 }
 
 /** Whether its time may be changed here, or why not. */
 export function moveRefusal(item: CalendarItem): string | null {
-  if (item.kind !== 'scheduled_tweet') return 'Its time is set where it was made.'
-  if (item.status !== null && item.status !== 'SCHEDULED') return 'Its time has come. Duplicate it to send it again.'
-  if (item.state === 'deleted') return 'It is to be deleted.'
+  if (item.kind !== 'scheduled_tweet') return t('calendar.itemWords.itsTimeSetWhere')
+  if (item.status !== null && item.status !== 'SCHEDULED') return t('calendar.itemWords.itsTimeHasCome')
+  if (item.state === 'deleted') return t('calendar.itemWords.beDeleted')
   return item.readOnlyReason
 }
 
@@ -49,5 +52,7 @@ export function threeClocks(iso: string, accountZone: string, ownZone: string): 
 
 /** "Spring roast starts", "… ends": what happens on that day to something that lasts. */
 export function flightWords(item: CalendarItem, day: string, zone: string): string {
-  return dayOf(item.at, zone) === day ? `${item.name} starts` : `${item.name} ends`
+  return dayOf(item.at, zone) === day
+    ? t('calendar.itemWords.starts', { name: item.name })
+    : t('calendar.itemWords.ends', { name: item.name })
 }

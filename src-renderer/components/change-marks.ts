@@ -1,4 +1,5 @@
 /** Signs of change: sign, word and role of colour, never one of them alone. */
+import { t } from '../../shared/messages/index.ts'
 import type { QueueState, RecordState, RecordView } from '../../shared/bridge.ts'
 import type { PendingOperation } from '../../shared/model/merge.ts'
 import { stateWords } from '../../shared/model/queue-words.ts'
@@ -16,19 +17,43 @@ export interface Mark {
 }
 
 const marks: Record<ChangeKind, Omit<Mark, 'kind'>> = {
-  new: { sign: '+', word: 'New', meaning: 'Made here, not pushed yet' },
-  edited: { sign: '△', word: 'Edited', meaning: 'Edited here, not pushed yet' },
-  deleted: { sign: '−', word: 'To delete', meaning: 'To be deleted with the next push' },
-  waiting: { sign: '◷', word: 'Waiting', meaning: 'Approved, goes as soon as it can' },
-  held: { sign: '‖', word: stateWords.held, meaning: 'Held here until somebody resumes it' },
-  sending: { sign: '↑', word: 'Sending', meaning: stateWords.sending },
+  new: {
+    sign: '+',
+    word: t('components.changeMarks.new.word'),
+    meaning: t('components.changeMarks.new.meaning'),
+  },
+  edited: {
+    sign: '△',
+    word: t('components.changeMarks.edited.word'),
+    meaning: t('components.changeMarks.edited.meaning'),
+  },
+  deleted: {
+    sign: '−',
+    word: t('components.changeMarks.deleted.word'),
+    meaning: t('components.changeMarks.deleted.meaning'),
+  },
+  waiting: {
+    sign: '◷',
+    word: t('components.changeMarks.waiting.word'),
+    meaning: t('components.changeMarks.waiting.meaning'),
+  },
+  held: { sign: '‖', word: stateWords.held, meaning: t('components.changeMarks.held.meaning') },
+  sending: { sign: '↑', word: t('components.changeMarks.sending.word'), meaning: stateWords.sending },
   unconfirmed: {
     sign: '?',
-    word: 'Unconfirmed',
-    meaning: 'It may be at the service: that is found out before anything is sent',
+    word: t('components.changeMarks.unconfirmed.word'),
+    meaning: t('components.changeMarks.unconfirmed.meaning'),
   },
-  conflict: { sign: '⇄', word: 'Conflict', meaning: 'Changed here and at the service' },
-  failed: { sign: '!', word: 'Needs you', meaning: 'The service refused it, or a decision is yours' },
+  conflict: {
+    sign: '⇄',
+    word: t('components.changeMarks.conflict.word'),
+    meaning: t('components.changeMarks.conflict.meaning'),
+  },
+  failed: {
+    sign: '!',
+    word: t('components.changeMarks.failed.word'),
+    meaning: t('components.changeMarks.failed.meaning'),
+  },
 }
 
 /** What a list knows of a record's work: enough for its mark. */

@@ -1,4 +1,5 @@
 /** How typed values look in boxes; see Codec. */
+import { t } from '../../shared/messages/index.ts'
 import { JsonLimitError, parseGivenJson, stringifyJson } from '../../shared/model/json.ts'
 import { decimalsOf, parseMoney, toInputText } from '../../shared/model/money.ts'
 import { sameValue } from '../../shared/model/values.ts'
@@ -14,7 +15,7 @@ export function moneyCodec(currency: string): Codec<bigint | null> {
       if (text.trim() === '') return { value: null }
       const value = parseMoney(text)
       return value === null
-        ? { message: `“${shorten(text)}” is not an amount. Type digits, such as ${sample}.` }
+        ? { message: t('components.codecs.notAmountTypeDigits', { text: shorten(text), sample }) }
         : { value }
     },
     isSame: (a, b) => a === b,
@@ -30,7 +31,7 @@ export const integerCodec: Codec<number | null> = {
     const value = Number(bare)
     return /^-?\d+$/.test(bare) && Number.isSafeInteger(value)
       ? { value }
-      : { message: `“${shorten(text)}” is not a whole number. Type digits only.` }
+      : { message: t('components.codecs.notWholeNumberType', { text: shorten(text) }) }
   },
   isSame: (a, b) => a === b,
 }
@@ -43,8 +44,9 @@ export const jsonCodec: Codec<Json> = {
     try {
       return { value: parseGivenJson(text) }
     } catch (error) {
-      if (error instanceof JsonLimitError) return { message: `This ${error.message}: too much for one field.` }
-      return { message: 'This is not a structure that can be read: look for a missing quote, comma or bracket.' }
+      if (error instanceof JsonLimitError)
+        return { message: t('components.codecs.thisTooMuchFor', { message: error.message }) }
+      return { message: t('components.codecs.thisNotStructureCan') }
     }
   },
   isSame: sameValue,

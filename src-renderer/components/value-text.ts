@@ -1,4 +1,5 @@
 /** A value as people read it, from its declaration; the one place for lists, forms, diffs and history. Pure. */
+import { t } from '../../shared/messages/index.ts'
 import type { PresentedField } from '../../shared/presentation/resources.ts'
 import { formatMoney } from '../../shared/model/money.ts'
 import { wordFor, wordsOfName } from '../../shared/model/sentence.ts'
@@ -28,7 +29,9 @@ function wholeText(field: PresentedField | undefined, value: Value, about: About
     case 'choice':
       return wordFor(field.labels, String(value)) ?? wordsOfName(String(value))
     case 'flag':
-      return value === true ? (field.labels?.true ?? 'Yes') : (field.labels?.false ?? 'No')
+      return value === true
+        ? (field.labels?.true ?? t('components.valueText.yes'))
+        : (field.labels?.false ?? t('components.valueText.no'))
     case 'instant':
       return dateAndClock(String(value), about.zone)
     case 'ref':
@@ -49,7 +52,7 @@ function wholeText(field: PresentedField | undefined, value: Value, about: About
 /** A structured part as one line: members by name, lists of texts joined, of numbers and of lists apart. */
 export function structureText(value: Exclude<Value, undefined>): string {
   if (value === null) return nothingText
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'boolean') return value ? t('components.valueText.yes') : t('components.valueText.no')
   if (Array.isArray(value)) {
     const isDeep = value.some((part) => typeof part === 'object')
     const between = isDeep ? '; ' : value.every((part) => typeof part === 'number') ? ', ' : ' + '

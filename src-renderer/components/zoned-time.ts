@@ -1,4 +1,5 @@
 /** Instants (ISO 8601 UTC text) as people read and type them, in a named zone. All pure: the present is handed in. */
+import { t } from '../../shared/messages/index.ts'
 import { zoneOffsetMs as offsetMs } from '../../shared/model/zone.ts'
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
@@ -53,9 +54,9 @@ export function shortDate(iso: string, zone: string, nowMs: number): string {
   const atMs = Date.parse(iso)
   if (Number.isNaN(atMs)) return ''
   const days = dayNumber(nowMs, zone) - dayNumber(atMs, zone)
-  if (days === 0) return `Today ${clockOf(atMs, zone)}`
-  if (days === 1) return 'Yesterday'
-  if (days === -1) return 'Tomorrow'
+  if (days === 0) return t('components.zonedTime.today', { atMs: clockOf(atMs, zone) })
+  if (days === 1) return t('components.zonedTime.yesterday')
+  if (days === -1) return t('components.zonedTime.tomorrow')
   const isSameYear =
     formatter(zone, { year: 'numeric' }).format(atMs) === formatter(zone, { year: 'numeric' }).format(nowMs)
   return formatter(zone, isSameYear ? dayMonth : dayMonthYear).format(atMs)
@@ -90,12 +91,18 @@ export function agoText(iso: string, zone: string, nowMs: number): string {
   const atMs = Date.parse(iso)
   if (Number.isNaN(atMs)) return ''
   const minutes = Math.floor((nowMs - atMs) / 60_000)
-  if (minutes < 1) return 'just now'
-  if (minutes < 60) return minutes === 1 ? 'a minute ago' : `${minutes} minutes ago`
-  if (minutes < 24 * 60) return minutes < 120 ? 'an hour ago' : `${Math.floor(minutes / 60)} hours ago`
+  if (minutes < 1) return t('components.zonedTime.justNow')
+  if (minutes < 60)
+    return minutes === 1 ? t('components.zonedTime.minuteAgo') : t('components.zonedTime.minutesAgo', { minutes })
+  if (minutes < 24 * 60)
+    return minutes < 120
+      ? t('components.zonedTime.hourAgo')
+      : t('components.zonedTime.hoursAgo', { count: Math.floor(minutes / 60) })
   const days = dayNumber(nowMs, zone) - dayNumber(atMs, zone)
   if (days <= 1) return 'yesterday'
-  return days < 31 ? `${days} days ago` : `on ${formatter(zone, dayMonthYear).format(atMs)}`
+  return days < 31
+    ? t('components.zonedTime.daysAgo', { days })
+    : t('components.zonedTime.on', { atMs: formatter(zone, dayMonthYear).format(atMs) })
 }
 
 /** Part of a zone's name that people say: "Berlin" of "Europe/Berlin". */
@@ -113,14 +120,14 @@ export function toLocalText(iso: string, zone: string): string {
  * The instant of a local reading in the zone. An hour that happens twice means the first time; one that the clocks leave out is told.
  */
 export function fromLocalText(local: string, zone: string): { value: string } | { message: string } {
-  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(local)) return { message: 'Give a day and a time.' }
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(local))
+    return { message: t('components.zonedTime.giveDayAndTime') }
   const asUtcMs = Date.parse(`${local}Z`)
-  if (Number.isNaN(asUtcMs)) return { message: 'There is no such day.' }
+  if (Number.isNaN(asUtcMs)) return { message: t('components.zonedTime.thereNoSuchDay') }
   const dayMs = 86_400_000
   const offsets = [offsetMs(asUtcMs - dayMs, zone), offsetMs(asUtcMs + dayMs, zone)]
   const instants = offsets.map((offset) => asUtcMs - offset).filter((atMs) => atMs + offsetMs(atMs, zone) === asUtcMs)
-  if (instants.length === 0)
-    return { message: `That time does not exist in ${zonePlace(zone)}: the clocks go forward over it.` }
+  if (instants.length === 0) return { message: t('components.zonedTime.timeDoesNotExist', { zone: zonePlace(zone) }) }
   return { value: new Date(Math.min(...instants)).toISOString().replace(/\.\d+Z$/, 'Z') }
 }
 

@@ -1,4 +1,5 @@
 /** How the default form lays fields out, from the declaration alone; pure. */
+import { t } from '../../shared/messages/index.ts'
 import type { PresentedField, PresentedResource } from '../../shared/presentation/resources.ts'
 import { isWritable } from '../../shared/contract/language/fields.ts'
 import { isLocalId } from '../../shared/model/local-id.ts'
@@ -12,7 +13,7 @@ export interface FormGroup {
   rows: readonly FormRow[]
 }
 
-const defaultGroup = 'Details'
+const defaultGroup = t('editors.formLayout.details')
 
 /**
  * Fields that a person can write at some time, in groups, short ones in pairs. Those that the record does not call for are left out, and

@@ -1,6 +1,7 @@
 /** What the service refused, said at the field itself. */
+import { t } from '../../shared/messages/index.ts'
 
-const quotes = ' The service says: '
+const quotes = t('editors.refusedWords.serviceSays')
 
 /**
  * "The service refused it: Expected a multiple of 10000", in the service's own words where it gave any: the general ones, which ask to look for the field
@@ -8,5 +9,5 @@ const quotes = ' The service says: '
  */
 export function refusedHere(message: string): string {
   const at = message.indexOf(quotes)
-  return `The service refused it: ${at < 0 ? message : message.slice(at + quotes.length)}`
+  return t('editors.refusedWords.serviceRefused', { at: at < 0 ? message : message.slice(at + quotes.length) })
 }

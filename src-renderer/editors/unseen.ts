@@ -1,4 +1,5 @@
 /** What a picker says of a typed text that is no record here; pure. */
+import { t } from '../../shared/messages/index.ts'
 import type { Target } from '../../shared/contract/language/reference-paths.ts'
 import { resourceOf } from '../../shared/presentation/resources.ts'
 import { inSentence } from '../../shared/model/sentence.ts'
@@ -36,19 +37,21 @@ export function unseenWords({ sources, typed, canAsk, answers }: Unseen): Unseen
   const noun = inSentence(label)
   if (isUser(first.kind))
     return /^\d{1,20}$/.test(typed)
-      ? { label: `User ${typed}`, detail: 'Somebody else’s account, by number', reason: null }
+      ? { label: t('editors.unseen.user', { typed }), detail: t('editors.unseen.detail'), reason: null }
       : null
   if (scope === 'user')
-    return idShape.test(typed) ? { label: typed, detail: `Another ${noun}, by id`, reason: null } : null
+    return idShape.test(typed)
+      ? { label: typed, detail: t('editors.unseen.detail.anotherById', { noun }), reason: null }
+      : null
   if (sources.every(({ value }) => value !== null))
-    return { label: typed, detail: `No ${noun} of this account`, reason: null }
+    return { label: typed, detail: t('editors.unseen.detail.noThisAccount', { noun }), reason: null }
   if (!idShape.test(typed)) return null
-  if (!canAsk) return { label: typed, detail: `Not seen here yet: looked up once you are connected`, reason: null }
+  if (!canAsk) return { label: typed, detail: t('editors.unseen.detail.notSeenHereYet'), reason: null }
   if (answers.includes('asking') || answers.every((each) => each === null))
-    return { label: typed, detail: '', reason: 'Asking the service…' }
+    return { label: typed, detail: '', reason: t('editors.unseen.askingService') }
   return answers.includes('missing')
-    ? { label: typed, detail: '', reason: `The account has no ${noun} of that id.` }
-    : { label: typed, detail: `Not seen here: the service decides`, reason: null }
+    ? { label: typed, detail: '', reason: t('editors.unseen.accountHasNoId', { noun }) }
+    : { label: typed, detail: t('editors.unseen.detail.notSeenHereService'), reason: null }
 }
 
 const isUser = (kind: string) => kind === 'promotable_user'

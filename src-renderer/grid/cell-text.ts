@@ -1,4 +1,5 @@
 /** Cells as text that people edit, copy and paste, and back. Pure; reading back never guesses. */
+import { t } from '../../shared/messages/index.ts'
 import type { PresentedField } from '../../shared/presentation/resources.ts'
 import { structureText } from '../components/value-text.ts'
 import type { GridRow } from '../../shared/bridge.ts'
@@ -15,7 +16,9 @@ export function toPlainText(name: string, field: PresentedField, row: GridRow, v
     case 'choice':
       return wordFor(field.labels, String(value)) ?? String(value)
     case 'flag':
-      return value === true ? (field.labels?.true ?? 'Yes') : (field.labels?.false ?? 'No')
+      return value === true
+        ? (field.labels?.true ?? t('grid.cellText.yes'))
+        : (field.labels?.false ?? t('grid.cellText.no'))
     case 'ref':
       return row.names[name] ?? String(value)
     case 'list':
@@ -32,15 +35,15 @@ export function parseCell(field: PresentedField, text: string): { value: Value }
   const bare = text.trim()
   if (field.type === 'text') return { value: text === '' && field.nullable ? null : text }
   if (bare === '' || bare === '—')
-    return field.nullable ? { value: null } : { message: `${field.label} cannot be empty.` }
+    return field.nullable ? { value: null } : { message: t('grid.cellText.cannotBeEmpty', { label: field.label }) }
   switch (field.type) {
     case 'money': {
       const value = parseMoney(bare)
-      return value === null ? { message: `“${bare}” is not an amount. Type digits, such as 150.00.` } : { value }
+      return value === null ? { message: t('grid.cellText.notAmountTypeDigits', { bare }) } : { value }
     }
     case 'integer': {
       const value = Number(bare.replaceAll(/[\s,]/g, ''))
-      return Number.isSafeInteger(value) ? { value } : { message: `“${bare}” is not a whole number.` }
+      return Number.isSafeInteger(value) ? { value } : { message: t('grid.cellText.notWholeNumber', { bare }) }
     }
     case 'choice':
       return parseChoice(
@@ -50,14 +53,14 @@ export function parseCell(field: PresentedField, text: string): { value: Value }
       )
     case 'flag': {
       const words: [string, string][] = [
-        ['true', field.labels?.true ?? 'Yes'],
-        ['false', field.labels?.false ?? 'No'],
+        ['true', field.labels?.true ?? t('grid.cellText.yes')],
+        ['false', field.labels?.false ?? t('grid.cellText.no')],
       ]
       const found = parseChoice(field.label, bare, words)
       return 'value' in found ? { value: found.value === 'true' } : found
     }
     default:
-      return { message: `${field.label} cannot be changed in the grid.` }
+      return { message: t('grid.cellText.cannotBeChangedIn', { label: field.label }) }
   }
 }
 
@@ -71,5 +74,7 @@ function parseChoice(
   const found = options.find(
     ([value, word]) => value.toLocaleLowerCase() === wanted || word.toLocaleLowerCase() === wanted,
   )
-  return found ? { value: found[0] } : { message: `${label} is one of: ${options.map(([, word]) => word).join(', ')}.` }
+  return found
+    ? { value: found[0] }
+    : { message: t('grid.cellText.text', { label, options: options.map(([, word]) => word).join(', ') }) }
 }

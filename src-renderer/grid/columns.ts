@@ -1,4 +1,5 @@
 /** Columns of a kind, made from its declaration, and a person's own arrangement of them. Pure. */
+import { t } from '../../shared/messages/index.ts'
 import type { PresentedField, PresentedResource } from '../../shared/presentation/resources.ts'
 import { isWritable as isFieldWritable } from '../../shared/contract/language/fields.ts'
 import { viewChanged, viewField, viewName } from './cell-view.ts'
@@ -60,7 +61,7 @@ function fieldColumn(
 /** Last change, here or there, in words where work waits. Its order is the grid's own: last changed first. */
 const changedColumn: GridColumn = {
   id: changedColumnId,
-  label: 'Changed',
+  label: t('grid.columns.changed'),
   widthPx: 96,
   align: 'start',
   fields: [],

@@ -1,4 +1,5 @@
 /** Items of the menus that are the grid’s own: of a heading, of the columns, of the values of a cell. */
+import { t } from '../../shared/messages/index.ts'
 import type { PresentedField } from '../../shared/presentation/resources.ts'
 import type { ChoiceField, FlagField } from '../../shared/contract/language/fields.ts'
 import type { Sort } from '../../shared/bridge.ts'
@@ -19,25 +20,42 @@ export function headerItems(
   const field = column.fields[0] ?? column.id
   const sorts: MenuItem[] =
     column.id === changedColumnId
-      ? [{ label: 'Sort, last changed first', onpick: () => owner.onsort(null) }]
+      ? [{ label: t('grid.gridMenuItems.sortLastChangedFirst'), onpick: () => owner.onsort(null) }]
       : [
-          { label: 'Sort ascending', keys: 'Enter', onpick: () => owner.onsort({ field, direction: 'asc' }) },
-          { label: 'Sort descending', onpick: () => owner.onsort({ field, direction: 'desc' }) },
+          {
+            label: t('grid.gridMenuItems.sortAscending'),
+            keys: 'Enter',
+            onpick: () => owner.onsort({ field, direction: 'asc' }),
+          },
+          { label: t('grid.gridMenuItems.sortDescending'), onpick: () => owner.onsort({ field, direction: 'desc' }) },
         ]
-  const isFixed = column.isName ? 'The name stays first.' : null
+  const isFixed = column.isName ? t('grid.gridMenuItems.nameStaysFirst') : null
   return [
     ...(column.isSortable ? [...sorts, { kind: 'separator' } as const] : []),
     {
-      label: 'Move left',
-      keys: 'Alt ←',
-      reason: isFixed ?? (index === 1 ? 'It is first after the name.' : null),
+      label: t('grid.gridMenuItems.moveLeft'),
+      keys: t('grid.gridMenuItems.keys'),
+      reason: isFixed ?? (index === 1 ? t('grid.gridMenuItems.firstAfterName') : null),
       onpick: () => verbs.nudge(column, -1),
     },
-    { label: 'Move right', keys: 'Alt →', reason: isFixed, onpick: () => verbs.nudge(column, 1) },
-    { label: 'Usual width', keys: 'Shift ← →', onpick: () => verbs.resetWidth(column) },
+    {
+      label: t('grid.gridMenuItems.moveRight'),
+      keys: t('grid.gridMenuItems.keys.alt'),
+      reason: isFixed,
+      onpick: () => verbs.nudge(column, 1),
+    },
+    {
+      label: t('grid.gridMenuItems.usualWidth'),
+      keys: t('grid.gridMenuItems.keys.shift'),
+      onpick: () => verbs.resetWidth(column),
+    },
     { kind: 'separator' },
-    { label: `Hide ${inSentence(column.label)}`, reason: isFixed, onpick: () => verbs.show(column, false) },
-    { label: 'Choose columns', onpick: owner.chooser },
+    {
+      label: t('grid.gridMenuItems.hide', { label: inSentence(column.label) }),
+      reason: isFixed,
+      onpick: () => verbs.show(column, false),
+    },
+    { label: t('grid.gridMenuItems.chooseColumns'), onpick: owner.chooser },
   ]
 }
 
@@ -52,17 +70,17 @@ export function chooserItems(
     return {
       label: column.label,
       isChecked: isOn,
-      reason: column.isName ? 'The name is always shown.' : null,
+      reason: column.isName ? t('grid.gridMenuItems.nameAlwaysShown') : null,
       onpick: () => verbs.show(column, !isOn),
     }
   })
   return [
-    { kind: 'heading', label: 'Columns' },
+    { kind: 'heading', label: t('grid.gridMenuItems.columns') },
     ...items,
     { kind: 'separator' },
     {
-      label: 'Back to the usual columns',
-      reason: layout === null ? 'They are as usual.' : null,
+      label: t('grid.gridMenuItems.backUsualColumns'),
+      reason: layout === null ? t('grid.gridMenuItems.theyAsUsual') : null,
       onpick: () => verbs.reset(),
     },
   ]
@@ -78,10 +96,10 @@ export function choiceItems(
     field.type === 'choice'
       ? field.values.map((option) => [option, field.labels[option] ?? option])
       : [
-          [true, field.labels?.true ?? 'Yes'],
-          [false, field.labels?.false ?? 'No'],
+          [true, field.labels?.true ?? t('grid.gridMenuItems.yes')],
+          [false, field.labels?.false ?? t('grid.gridMenuItems.no')],
         ]
-  if (field.nullable) options.push([null, 'None'])
+  if (field.nullable) options.push([null, t('grid.gridMenuItems.none')])
   return [
     { kind: 'heading', label: field.label },
     ...options.map(([option, label]): MenuItem => ({

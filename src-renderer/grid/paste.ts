@@ -1,4 +1,5 @@
 /** Turns a pasted block into proposed edits. Pure: nothing is changed here. */
+import { t } from '../../shared/messages/index.ts'
 import type { GridRow } from '../../shared/bridge.ts'
 import { parseCell } from './cell-text.ts'
 import type { GridColumn, ProposedEdit, RefusedCell } from './types.ts'
@@ -53,7 +54,12 @@ function pasteLine(
     if (!column) return
     const name = column.fields[0]
     if (!column.isWritable || !column.field || name === undefined) {
-      plan.refused.push({ line, column: column.label, text, message: `${column.label} cannot be changed here.` })
+      plan.refused.push({
+        line,
+        column: column.label,
+        text,
+        message: t('grid.paste.cannotBeChangedHere', { label: column.label }),
+      })
       return
     }
     const parsed = parseCell(column.field, text)

@@ -3,6 +3,7 @@
  * own-views.ts. Screens ask the descriptor and never which kind it is. Free of components, since the first screen needs it: the components
  * that it names are in kinds/forms.ts and actions/own-sheets.ts, which are loaded later.
  */
+import { t } from '../../shared/messages/index.ts'
 import type { PresentedOperation, PresentedResource } from '../../shared/presentation/resources.ts'
 import { operationOf } from '../../shared/contract/language/resource.ts'
 import { resourceOf } from '../../shared/presentation/resources.ts'
@@ -67,7 +68,7 @@ function makeView(resource: PresentedResource, own: OwnView): KindView {
   return {
     kind: resource.kind,
     rows: isLibrary ? 'tiles' : parentField(resource) === null ? 'grid' : 'tree',
-    otherRows: isLibrary ? 'Tiles' : isDrawn ? 'Preview' : null,
+    otherRows: isLibrary ? t('kinds.kindView.otherRows') : isDrawn ? t('kinds.kindView.otherRows.preview') : null,
     isDrawn,
     form: null,
     make: isLibrary ? 'files' : 'values',
@@ -79,14 +80,14 @@ function makeView(resource: PresentedResource, own: OwnView): KindView {
     lookUp: resource.pulling === 'asked' ? (operationOf(resource, 'list') ?? null) : null,
     sheets: {},
     words: {
-      new: isLibrary ? 'Add files' : `New ${one}`,
-      noneMore: isLibrary
-        ? 'Drop pictures, GIFs and videos here, or choose them. Posts and cards can use them at once, without a connection.'
-        : 'Make the first one here, without a connection, or pull what the service has.',
+      new: isLibrary ? t('kinds.kindView.new') : t('kinds.kindView.new.new', { one }),
+      noneMore: isLibrary ? t('kinds.kindView.noneMore') : t('kinds.kindView.noneMore.makeFirstHereWithout'),
       nothingOpen: isLibrary
-        ? 'Choose a picture or video'
+        ? t('kinds.kindView.nothingOpen')
         : // "Account media" is a word for one and for many.
-          `Choose ${resource.label === resource.labelPlural ? one : withArticle(resource.label)}`,
+          t('kinds.kindView.nothingOpen.choose', {
+            label: resource.label === resource.labelPlural ? one : withArticle(resource.label),
+          }),
     },
     ...own,
   }

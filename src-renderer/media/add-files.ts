@@ -1,9 +1,9 @@
 /** Files that come in by drop, paste or dialog: the door they go through, and what is said afterwards. */
+import { t } from '../../shared/messages/index.ts'
 import type { AddedMedia, Reply } from '../../shared/bridge.ts'
 import { GalleyError } from '../../shared/model/errors.ts'
 import { misnamed } from '../../shared/model/media/facts.ts'
 import type { Bridge } from '../state/bridge.ts'
-import { counted } from '../state/words.ts'
 import type { Thumbs } from './thumbs.svelte.ts'
 
 export type AddFiles = (files: readonly File[], accountId: string) => Promise<AddedMedia[]>
@@ -33,12 +33,12 @@ export function addedWords(added: readonly AddedMedia[]): {
   const known = added.filter(({ isKnown, file }) => isKnown && file !== null).length
   const fresh = added.length - refused.length - known
   const parts = [
-    fresh > 0 && `${counted(fresh, 'file', 'files')} added`,
-    known > 0 && `${counted(known, 'file was', 'files were')} here already`,
-    refused.length > 0 && `${counted(refused.length, 'file', 'files')} could not be used`,
+    fresh > 0 && t('media.addFiles.freshAdded', { fresh }),
+    known > 0 && t('media.addFiles.knownHereAlready', { known }),
+    refused.length > 0 && t('media.addFiles.refusedcountCouldNotBe', { refusedCount: refused.length }),
   ].filter((part) => part !== false)
   return {
-    text: parts.join(', ') || 'There was nothing to add',
+    text: parts.join(', ') || t('media.addFiles.thereWasNothingAdd'),
     lines: [...refused, ...added.flatMap(({ path, file }) => (file && misnamed(nameOf(path), file)) ?? [])],
     severity: refused.length > 0 ? 'warning' : 'info',
   }
@@ -68,13 +68,15 @@ export async function tellAlike(
     const found = await bridge.call('media.similar', { sha256, accountId })
     const nearest = found.find((other) => !fresh.some((each) => each.sha256 === other.sha256))
     if (nearest)
-      alike.push({ words: `${short(name)} looks like ${short(nearest.name)}`, nearestKey: nearest.recordKey })
+      alike.push({
+        words: t('media.addFiles.looksLike', { short: short(name), short2: short(nearest.name) }),
+        nearestKey: nearest.recordKey,
+      })
   }
   const [first] = alike
   if (!first) return
-  const more =
-    alike.length > 1 ? `, and ${counted(alike.length - 1, 'other file', 'other files')} like media of the library` : ''
-  tell(`${first.words}${more}. Use what is there to save an upload.`, first.nearestKey)
+  const more = alike.length > 1 ? t('media.addFiles.andAlikecountLikeMedia', { alikeCount: alike.length - 1 }) : ''
+  tell(t('media.addFiles.useWhatThereSave', { words: first.words, more }), first.nearestKey)
 }
 
 /** Names as long as a line of a message. */

@@ -2,6 +2,7 @@
  * Cutting a picture to a ratio: the original stays as it is, what is cut becomes a file of its own. The geometry is pure; drawing happens in
  * the window, whose decoders run in the sandbox.
  */
+import { t } from '../../shared/messages/index.ts'
 import { banner, cardImage, video, square, wide } from '../../shared/contract/creatives/card-media.ts'
 import type { Ratio } from '../../shared/contract/creatives/card-media.ts'
 import { fileAt } from './draw-thumb.ts'
@@ -59,8 +60,7 @@ export function cropOffers(facts: Size, ratios: readonly Ratio[]): CropOffer[] {
   return ratios
     .map((ratio): CropOffer => {
       const { width, height } = cropBox(facts, ratio.value)
-      const reason =
-        width < minWidthPx ? `Only ${width} pixels wide would be left; at least ${minWidthPx} are needed.` : null
+      const reason = width < minWidthPx ? t('media.crop.onlyPixelsWideWould', { width, minWidthPx }) : null
       return {
         ratio,
         widthPx: width,

@@ -1,3 +1,4 @@
+import { t } from '../../shared/messages/index.ts'
 import type { MediaOfRecord, RecordView } from '../../shared/bridge.ts'
 import type { KnownMedia } from '../../shared/contract/creatives/card-media.ts'
 import { GalleyError } from '../../shared/model/errors.ts'
@@ -85,11 +86,15 @@ export function nameOfMedia({ id, values }: Pick<RecordView, 'id' | 'values'>): 
 
 /** 'Image · 1600 × 838 · 412 kB', as far as it is known. */
 export function mediaWords({ values, facts }: Pick<LibraryItem, 'values' | 'facts'>): string {
-  if (!values) return 'Not in this library'
-  const kinds: Record<string, string> = { IMAGE: 'Image', GIF: 'GIF', VIDEO: 'Video' }
+  if (!values) return t('media.libraryItems.notInThisLibrary')
+  const kinds: Record<string, string> = {
+    IMAGE: t('media.libraryItems.kinds.iMAGE'),
+    GIF: 'GIF',
+    VIDEO: t('media.libraryItems.kinds.vIDEO'),
+  }
   const durationMs = facts?.durationMs ?? values['duration']
   return [
-    kinds[String(values['media_type'])] ?? 'Media',
+    kinds[String(values['media_type'])] ?? t('media.libraryItems.media'),
     facts ? sizeWords(facts) : typeof values['aspect_ratio'] === 'string' && values['aspect_ratio'],
     values['media_type'] === 'VIDEO' && typeof durationMs === 'number' && durationWords(durationMs),
     facts && megabytes(facts.sizeBytes),

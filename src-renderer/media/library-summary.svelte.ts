@@ -1,3 +1,4 @@
+import { t } from '../../shared/messages/index.ts'
 import type { AnnotationSummary } from '../../shared/bridge.ts'
 import type { Bridge } from '../state/bridge.ts'
 
@@ -35,11 +36,11 @@ export class LibrarySummary {
 
   /** Folders that hold all letters typed, and the typed one where there is none of the name yet. */
   folders(typed: string): { value: string; label: string; detail?: string }[] {
-    return options(this.#now.folders, typed, 'New folder')
+    return options(this.#now.folders, typed, t('media.librarySummary.newFolder'))
   }
 
   tags(typed: string): { value: string; label: string; detail?: string }[] {
-    return options(this.#now.tags, typed, 'New tag')
+    return options(this.#now.tags, typed, t('media.librarySummary.newTag'))
   }
 
   close(): void {

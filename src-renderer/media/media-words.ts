@@ -1,8 +1,12 @@
 /** Words for where a file stands on its way to the service. */
+import { t } from '../../shared/messages/index.ts'
 import type { MediaOfRecord, RecordState, UploadView } from '../../shared/bridge.ts'
 
 /** What dropping files on the library does. */
-export const libraryDrop = { drop: 'Drop to add to the library', more: 'Pictures, GIFs and videos; folders too.' }
+export const libraryDrop = {
+  drop: t('media.mediaWords.libraryDrop.drop'),
+  more: t('media.mediaWords.libraryDrop.more'),
+}
 
 export interface MediaStanding {
   text: string
@@ -20,11 +24,15 @@ export function tellingUpload(uploads: readonly UploadView[]): UploadView | null
 export function standingOf(state: RecordState, here: MediaOfRecord | undefined): MediaStanding {
   const upload = here?.file ? tellingUpload(here.file.uploads) : null
   const problem = here?.file?.problems.find(({ severity }) => severity === 'error')
-  if (problem && state === 'new') return { text: 'Needs you', share: null, tone: 'bad' }
+  if (problem && state === 'new') return { text: t('media.mediaWords.needsYou'), share: null, tone: 'bad' }
   if (!upload || upload.state === 'ready')
     return state === 'new'
-      ? { text: upload ? 'Uploaded, not pushed yet' : 'Saved here', share: null, tone: 'plain' }
-      : { text: 'Ready', share: null, tone: 'good' }
+      ? {
+          text: upload ? t('media.mediaWords.uploadedNotPushedYet') : t('media.mediaWords.savedHere'),
+          share: null,
+          tone: 'plain',
+        }
+      : { text: t('media.mediaWords.ready'), share: null, tone: 'good' }
   const isMoving = upload.state !== 'failed'
   const share = upload.state === 'queued' ? 0 : upload.sentBytes / Math.max(1, upload.sizeBytes)
   return { text: uploadWords(upload), share: isMoving ? share : null, tone: isMoving ? 'plain' : 'bad' }
@@ -35,20 +43,25 @@ export function uploadWords(upload: UploadView): string {
   const percent = Math.floor((100 * upload.sentBytes) / Math.max(1, upload.sizeBytes))
   switch (upload.state) {
     case 'queued':
-      return upload.waitingFor === null ? 'Waiting to upload' : `Waiting to upload: ${plain(upload.waitingFor)}`
+      return upload.waitingFor === null
+        ? t('media.mediaWords.waitingUpload')
+        : t('media.mediaWords.waitingUpload2', { waitingFor: plain(upload.waitingFor) })
     case 'uploading':
       return upload.waitingFor === null
-        ? `Uploading ${percent} %`
-        : `Waiting at ${percent} %: ${plain(upload.waitingFor)}`
+        ? t('media.mediaWords.uploading', { percent })
+        : t('media.mediaWords.waitingAt', { percent, waitingFor: plain(upload.waitingFor) })
     case 'processing':
-      if (upload.waitingFor !== null) return `Processing, waiting: ${plain(upload.waitingFor)}`
-      return upload.processingPercent === null ? 'Processing' : `Processing ${upload.processingPercent} %`
+      if (upload.waitingFor !== null)
+        return t('media.mediaWords.processingWaiting', { waitingFor: plain(upload.waitingFor) })
+      return upload.processingPercent === null
+        ? t('media.mediaWords.processing')
+        : t('media.mediaWords.processing2', { processingPercent: upload.processingPercent })
     case 'paused':
-      return `Upload paused at ${percent} %`
+      return t('media.mediaWords.uploadPausedAt', { percent })
     case 'failed':
-      return 'Upload failed'
+      return t('media.mediaWords.uploadFailed')
     case 'ready':
-      return 'Uploaded'
+      return t('media.mediaWords.uploaded')
   }
 }
 
@@ -61,8 +74,8 @@ function plain(reason: string): string {
 export const categoryWords: Readonly<Record<UploadView['category'], string>> = {
   TWEET_IMAGE: 'picture',
   TWEET_GIF: 'GIF',
-  TWEET_VIDEO: 'video of posts to followers',
-  AMPLIFY_VIDEO: 'video for advertising',
+  TWEET_VIDEO: t('media.mediaWords.categoryWords.tWEETVIDEO'),
+  AMPLIFY_VIDEO: t('media.mediaWords.categoryWords.aMPLIFYVIDEO'),
 }
 
 /** A verdict on media as it stands under its name: '“Roast” must be 1:1.' → 'Must be 1:1.' */

@@ -1,13 +1,14 @@
 /** Where in the queue a person puts a step. */
+import { t } from '../../shared/messages/index.ts'
 import type { QueueStep } from '../../shared/bridge.ts'
 import type { MenuItem } from '../components/menu-items.ts'
 
 export type QueuePlace = 'first' | 'last' | 'usual'
 
 const places: readonly { to: QueuePlace; label: string; place: QueueStep['place'] }[] = [
-  { to: 'first', label: 'Send first', place: -1 },
-  { to: 'last', label: 'Send last', place: 1 },
-  { to: 'usual', label: 'Usual order', place: 0 },
+  { to: 'first', label: t('review.queueOrder.sendFirst'), place: -1 },
+  { to: 'last', label: t('review.queueOrder.sendLast'), place: 1 },
+  { to: 'usual', label: t('review.queueOrder.usualOrder'), place: 0 },
 ]
 
 /** The three places, with the present one marked. */

@@ -1,4 +1,5 @@
 /** Words about steps of a push: what each does, what its group is, what a person should know before; pure. */
+import { listed, t } from '../../shared/messages/index.ts'
 import type { PresentedField } from '../../shared/presentation/resources.ts'
 import { inSentence } from '../../shared/model/sentence.ts'
 import type { QueueState, Step } from '../../shared/bridge.ts'
@@ -10,7 +11,7 @@ import { dateAndClock, zoneWord } from '../components/zoned-time.ts'
 import { conditionFields } from '../editors/children.ts'
 import { signedAmount } from '../state/spend-words.ts'
 import type { Present } from '../state/spend-words.ts'
-import { counted, formatCount } from '../state/words.ts'
+import { counted } from '../state/words.ts'
 
 /** What a step does, in a few words behind its name: "daily budget, status", "new, paused", "delete · cannot be undone at the service". */
 export function stepSummary(step: Step): string {
@@ -18,7 +19,7 @@ export function stepSummary(step: Step): string {
   const labels = Object.keys(step.after ?? {}).map((name) => inSentence(fields[name]?.label ?? name))
   switch (step.operation) {
     case 'delete':
-      return step.isReversible ? 'delete' : 'delete · cannot be undone at the service'
+      return step.isReversible ? 'delete' : t('review.stepWords.deleteCannotBeUndone')
     case 'create': {
       const status = fields['entity_status']
       const value = step.after?.['entity_status']
@@ -45,7 +46,7 @@ function conditionWords({ kind, after }: Step): string[] {
 /** What it belongs to, from the inside out: "in Berlin in Summer sale" (names hold commas themselves); '' for what stands alone. */
 export function whereWords({ about }: Pick<Step, 'about'>): string {
   const names = (about?.within ?? []).map(({ name }) => name).toReversed()
-  return names.map((name) => `in ${name}`).join(' ')
+  return names.map((name) => t('review.stepWords.in', { name })).join(' ')
 }
 
 /**
@@ -57,7 +58,10 @@ export function whenWords({ about }: Pick<Step, 'about'>, zone: string, ownZone 
   if (!span) return ''
   const [from, to] = [span.from, span.to ?? null].map((at) => (at === null ? '' : dateAndClock(at, zone)))
   const isSpan = span.to !== undefined
-  const words = [isSpan && from && !to ? `from ${from}` : from, to ? `${from ? 'to' : 'until'} ${to}` : '']
+  const words = [
+    isSpan && from && !to ? t('review.stepWords.from', { from }) : from,
+    to ? `${from ? 'to' : 'until'} ${to}` : '',
+  ]
   const last = Date.parse(span.to ?? span.from ?? '')
   return `${[span.label, ...words].filter(Boolean).join(' ')}${zoneWord(last, zone, ownZone)}`
 }
@@ -68,10 +72,16 @@ export function groupTitle({ steps, requestCount }: { steps: readonly Step[]; re
   if (!first) return ''
   const resource = resourceOf(first.kind)
   const isBatch =
-    steps.length === requestCount ? '' : requestCount === 1 ? ' · one batch' : ` · ${formatCount(requestCount)} batches`
-  if (first.operation === 'delete') return `${resource.labelPlural} to delete${isBatch}`
-  if (first.operation === 'create') return `New ${inSentence(resource.labelPlural)}${isBatch}`
-  if (steps.every(isCut)) return `Pauses and budget cuts, first${isBatch}`
+    steps.length === requestCount
+      ? ''
+      : requestCount === 1
+        ? t('review.stepWords.oneBatch')
+        : t('review.stepWords.batches', { requestCount })
+  if (first.operation === 'delete')
+    return t('review.stepWords.toDelete', { labelPlural: resource.labelPlural, isBatch })
+  if (first.operation === 'create')
+    return t('review.stepWords.new', { labelPlural: inSentence(resource.labelPlural), isBatch })
+  if (steps.every(isCut)) return t('review.stepWords.pausesAndBudgetCuts', { isBatch })
   return `${resource.labelPlural}${isBatch}`
 }
 
@@ -117,42 +127,50 @@ function isSame(before: Value, after: Value): boolean {
 
 /** "+ €30.00 a day", or '' where nothing changes. */
 export function shareWords(shareMicro: bigint | null, currency: string | null): string {
-  return shareMicro === null || shareMicro === 0n ? '' : `${signedAmount(shareMicro, currency)} a day`
+  return shareMicro === null || shareMicro === 0n
+    ? ''
+    : t('review.stepWords.aDay', { signedAmount: signedAmount(shareMicro, currency) })
 }
 
 /** What a person should know of a step before it goes: that its record begins to spend, and when. */
 export function beginWords(activation: Activation | null, present: Present): string | null {
   if (!activation) return null
-  if (activation.beginsAt === null) return 'Starts spending as soon as it is pushed.'
-  return `Starts spending on ${dateAndClock(activation.beginsAt, present.zone)}.`
+  if (activation.beginsAt === null) return t('review.stepWords.startsSpendingAsSoon')
+  return t('review.stepWords.startsSpendingOn', { beginsAt: dateAndClock(activation.beginsAt, present.zone) })
 }
 
 /** What Undo does once the step was pushed (`isApplied`: it was): it never reaches the service by itself, it makes a change that a further push sends. */
 export function reversalWords(step: Step, isApplied = false): string {
-  const undo = isApplied ? 'Undo' : 'After the push, Undo'
-  if (step.operation === 'delete')
-    return `The service cannot bring it back. ${undo} makes a new one like it here, which the next push sends.`
+  const undo = isApplied ? t('review.stepWords.undo') : t('review.stepWords.afterPushUndo')
+  if (step.operation === 'delete') return t('review.stepWords.serviceCannotBringBack', { undo })
   if (!step.isReversible)
-    return isApplied
-      ? 'The service cannot take it back: it stays.'
-      : 'The service cannot take it back: once pushed, it stays.'
-  if (step.operation === 'create') return `${undo} marks it to be deleted, which the next push sends.`
-  const what = Object.keys(step.after ?? {}).length === 1 ? 'the old value' : 'the old values'
-  return `${undo} changes it back to ${what} here, which the next push sends.`
+    return isApplied ? t('review.stepWords.serviceCannotTakeBack') : t('review.stepWords.serviceCannotTakeBack3')
+  if (step.operation === 'create') return t('review.stepWords.marksBeDeletedWhich', { undo })
+  const what =
+    Object.keys(step.after ?? {}).length === 1 ? t('review.stepWords.oldValue') : t('review.stepWords.oldValues')
+  return t('review.stepWords.changesBackHereWhich', { undo, what })
 }
 
 /** What of a push stays as it is at the service: "1 deletion and 2 new posts cannot be taken back at the service"; '' where nothing does. */
 export function lastingWords(steps: readonly Step[]): string {
   const lasting = steps.filter(({ isReversible }) => !isReversible)
   const deletions = lasting.filter(({ operation }) => operation === 'delete')
-  const parts = deletions.length > 0 ? [counted(deletions.length, 'deletion', 'deletions')] : []
+  const parts =
+    deletions.length > 0
+      ? [counted(deletions.length, t('review.stepWords.deletion'), t('review.stepWords.deletions'))]
+      : []
   for (const kind of new Set(lasting.filter((step) => !deletions.includes(step)).map((step) => step.kind))) {
     const { label, labelPlural } = resourceOf(kind)
     const count = lasting.filter((step) => step.kind === kind && step.operation !== 'delete').length
-    parts.push(counted(count, `new ${inSentence(label)}`, `new ${inSentence(labelPlural)}`))
+    parts.push(
+      counted(
+        count,
+        t('review.stepWords.new5', { label: inSentence(label) }),
+        t('review.stepWords.new6', { labelPlural: inSentence(labelPlural) }),
+      ),
+    )
   }
-  const listed = parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)!}`
-  return listed && `${listed} cannot be taken back at the service`
+  return parts.length === 0 ? '' : t('review.stepWords.cannotBeTakenBack', { listed: listed(parts) })
 }
 
 /** What goes before the step: "Sent after its media.", or '' where nothing has to. */
@@ -162,22 +180,22 @@ export function orderWords({ dependsOn }: Pick<Step, 'dependsOn'>): string {
     const { label, labelPlural } = resourceOf(kind)
     return inSentence(kinds.filter((other) => other === kind).length === 1 ? label : labelPlural)
   })
-  return words.length === 0 ? '' : `Sent after its ${words.join(' and ')}.`
+  return words.length === 0 ? '' : t('review.stepWords.sentAfterIts', { words: words.join(' and ') })
 }
 
 /** What a person does about a step that was sent or waits and needs somebody: the button's verb. */
 export function needVerb(state: QueueState): string {
-  if (state === 'undecided') return 'Decide'
-  return state === 'conflict' ? 'Settle' : 'Fix'
+  if (state === 'undecided') return t('review.stepWords.decide')
+  return state === 'conflict' ? t('review.stepWords.settle') : t('review.stepWords.fix')
 }
 
 /** What a person does about a held step: the button's verb. */
 export function holdVerb(step: Step): string {
   const codes = step.heldBy.map((hold) => hold.code)
-  if (codes.includes('conflict')) return 'Settle'
-  if (codes.includes('undecided')) return 'Decide'
-  if (codes.includes('dependency_held')) return 'Look'
-  return 'Fix'
+  if (codes.includes('conflict')) return t('review.stepWords.settle')
+  if (codes.includes('undecided')) return t('review.stepWords.decide')
+  if (codes.includes('dependency_held')) return t('review.stepWords.look')
+  return t('review.stepWords.fix')
 }
 
 /** PresentedField that holds a step, for the way to it: the first whose problem says so is found in the editor. */

@@ -1,3 +1,4 @@
+import { t } from '../../shared/messages/index.ts'
 import { SvelteSet } from 'svelte/reactivity'
 import type { AccountView, AppState, ConnectionView, HeldSet, PullResult, UndoResult } from '../../shared/bridge.ts'
 import type { EngineState } from '../../shared/shell-bridge.ts'
@@ -6,7 +7,7 @@ import { asSentence } from '../../shared/model/sentence.ts'
 import { wordsOf, wordsOfData } from './bridge.ts'
 import type { AnyCall, Bridge, FailureWords, InputOf, ReplyOf } from './bridge.ts'
 import type { PreferenceState } from './preferences.svelte.ts'
-import { conflictWords, counted } from './words.ts'
+import { conflictWords } from './words.ts'
 import type { ToastAction, Toasts } from './toasts.svelte.ts'
 
 interface PullOptions {
@@ -110,7 +111,7 @@ export class AppModel {
     if (!made || !state) return
     this.chooseAccount(made.id)
     this.#land(state)
-    this.#toasts.show('The sandbox account is made with the next push. Work in it can begin then.')
+    this.#toasts.show(t('state.appState.sandboxAccountMadeWith'))
   }
 
   /** Marks the sandbox account that is shown for deletion with the next push; one that was never sent goes at once. */
@@ -119,7 +120,7 @@ export class AppModel {
     if (!account?.isSandbox) return
     const result = await this.ask('record.delete', { kind: 'account', selection: { keys: [account.key] } })
     if (result && result.changed > 0)
-      this.#toasts.show(`${account.name} goes with the next push.`, {
+      this.#toasts.show(t('state.appState.goesWithNextPush', { name: account.name }), {
         action: this.undoButton([result.action]),
       })
   }
@@ -208,9 +209,12 @@ export class AppModel {
     const conflicts = results.reduce((sum, each) => sum + each.conflicts, 0)
     if (conflicts > 0) {
       const them = conflicts === 1 ? 'it' : 'them'
-      this.#toasts.show(`${conflictWords(conflicts)}. Nothing of ${them} is sent until you settle ${them}.`, {
+      this.#toasts.show(t('state.appState.nothingSentUntilYou', { conflictWords: conflictWords(conflicts), them }), {
         severity: 'warning',
-        action: { label: conflicts === 1 ? 'Show it' : 'Show them', run: this.#showConflicts },
+        action: {
+          label: conflicts === 1 ? t('state.appState.showIt') : t('state.appState.showThem'),
+          run: this.#showConflicts,
+        },
       })
     }
     for (const result of results) {
@@ -237,7 +241,7 @@ export class AppModel {
       for (const action of undoes) await this.#takeBack({ action })
       then()
     }
-    return { label: 'Undo', run: () => void run(), undoes }
+    return { label: t('state.appState.undo'), run: () => void run(), undoes }
   }
 
   /** As `undoButton`, for what was done last to one record. */
@@ -248,11 +252,11 @@ export class AppModel {
   async #takeBack(named: { action?: number }): Promise<void> {
     const result = await this.#journal('journal.undo', named)
     if (result) this.#toasts.withdraw(result.action)
-    this.#tell('Undone', result)
+    this.#tell(t('state.appState.undone'), result)
   }
 
   async redo(): Promise<void> {
-    this.#tell('Done again', await this.#journal('journal.redo', {}))
+    this.#tell(t('state.appState.doneAgain'), await this.#journal('journal.redo', {}))
   }
 
   async #journal<N extends 'journal.undo' | 'journal.redo'>(name: N, input: InputOf<N>): Promise<UndoResult | null> {
@@ -270,7 +274,10 @@ export class AppModel {
     const left = result.skipped.map((each) => `${each.name}: ${each.field}`)
     if (left.length === 0) this.#toasts.show(`${verb}: ${result.label}`)
     else {
-      const message = `${asSentence(`${verb}: ${result.label}`)} ${counted(left.length, 'field', 'fields')} left as they are, because they changed since.`
+      const message = t('state.appState.leftcountLeftAsThey', {
+        text: asSentence(`${verb}: ${result.label}`),
+        leftCount: left.length,
+      })
       this.#toasts.show(message, { severity: 'warning', lines: left })
     }
   }
@@ -281,7 +288,7 @@ export class AppModel {
     if (engine.state === 'running') void this.start()
     if (engine.state !== 'restarted') return
     void this.start()
-    this.#toasts.show('Galley’s engine stopped and was started again. Everything saved is here.', {
+    this.#toasts.show(t('state.appState.galleysEngineStoppedAnd'), {
       severity: 'warning',
     })
   }

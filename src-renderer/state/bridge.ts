@@ -1,4 +1,5 @@
 /** The window's one door to the engine and the shell. */
+import { t } from '../../shared/messages/index.ts'
 import type { CallInput, CallName, CallReply, EngineEvent, Events, Reply } from '../../shared/bridge.ts'
 import { GalleyError } from '../../shared/model/errors.ts'
 import type { ErrorData } from '../../shared/model/errors.ts'
@@ -68,7 +69,7 @@ export interface FailureWords {
 export function wordsOf(thrown: unknown): FailureWords {
   if (thrown instanceof GalleyError) return { message: thrown.message, detail: detailOf(thrown), code: codeOf(thrown) }
   return {
-    message: 'Something went wrong inside Galley. Your changes are kept.',
+    message: t('state.bridge.somethingWentWrongInside'),
     detail: thrown instanceof Error ? thrown.message : null,
     code: 'internal',
   }

@@ -1,3 +1,4 @@
+import { t } from '../../shared/messages/index.ts'
 import type { PresentedField, PresentedResource } from '../../shared/presentation/resources.ts'
 import { inSentence } from '../../shared/model/sentence.ts'
 import type { FamilyView, QueueFacts, RecordView } from '../../shared/bridge.ts'
@@ -144,15 +145,15 @@ export class EditorSession {
   lockOf(name: string): string | null {
     const { record, resource } = this
     const field = resource?.fields[name]
-    if (!record || !resource || !field) return 'Not here yet.'
+    if (!record || !resource || !field) return t('state.editorSession.notHereYet')
     if (record.readOnlyReason) return record.readOnlyReason
-    if (record.operation === 'delete') return 'It is to be deleted. Undo that to change it.'
-    if (field.write === 'never') return 'The service sets it.'
+    if (record.operation === 'delete') return t('state.editorSession.beDeletedUndoChange')
+    if (field.write === 'never') return t('state.editorSession.serviceSets')
     const one = inSentence(resource.label)
     if (isWritable(field, record.operation === 'create' ? 'create' : 'update')) return null
     return record.operation === 'create'
-      ? `Can be set once the ${one} exists at the service.`
-      : `Can’t be changed once the ${one} exists.`
+      ? t('state.editorSession.canBeSetOnce', { one })
+      : t('state.editorSession.cantBeChangedOnce', { one })
   }
 
   /** A value was typed: written after a pause. */
@@ -233,7 +234,7 @@ export class EditorSession {
     const isFit = value === undefined || fitValue(field, value) !== undefined
     this.#unfit = isFit
       ? without(this.#unfit, name)
-      : { ...this.#unfit, [name]: `${field.label} is too large to be kept. Not saved.` }
+      : { ...this.#unfit, [name]: t('state.editorSession.tooLargeBeKept', { label: field.label }) }
     return isFit
   }
 
@@ -259,7 +260,7 @@ export class EditorSession {
   #land(record: RecordView | null): void {
     if (this.#isClosed) return
     this.#record = record
-    this.#loadError = record ? null : 'It is no longer here.'
+    this.#loadError = record ? null : t('state.editorSession.noLongerHere')
     void this.#findFacts()
     void this.#findFamily()
     void this.#findReferences()

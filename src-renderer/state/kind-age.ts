@@ -1,4 +1,5 @@
 /** How old the records of a kind are that are kept for long: reference data, and what is only looked up. Pure. */
+import { t } from '../../shared/messages/index.ts'
 import type { PresentedResource } from '../../shared/presentation/resources.ts'
 import { agoText } from '../components/zoned-time.ts'
 
@@ -19,7 +20,7 @@ export function hasAge(of: Kept): boolean {
 /** "Fetched 3 days ago. It may be out of date." */
 export function ageWords(of: Kept, { pulledAt, isDue }: KindAge, zone: string, nowMs: number): string {
   const isAsked = of.pulling === 'asked'
-  if (pulledAt === null) return isAsked ? 'Nothing was looked up yet.' : 'Not fetched yet.'
-  const when = `${isAsked ? 'Last asked' : 'Fetched'} ${agoText(pulledAt, zone, nowMs)}.`
-  return isDue && !isAsked ? `${when} It may be out of date.` : when
+  if (pulledAt === null) return isAsked ? t('state.kindAge.nothingWasLookedUp') : t('state.kindAge.notFetchedYet')
+  const when = `${isAsked ? t('state.kindAge.lastAsked') : t('state.kindAge.fetched')} ${agoText(pulledAt, zone, nowMs)}.`
+  return isDue && !isAsked ? t('state.kindAge.mayBeOutDate', { when }) : when
 }

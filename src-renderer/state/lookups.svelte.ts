@@ -1,3 +1,4 @@
+import { t } from '../../shared/messages/index.ts'
 import { SvelteMap } from 'svelte/reactivity'
 import type { RecordView } from '../../shared/bridge.ts'
 import { resourceOf } from '../../shared/presentation/resources.ts'
@@ -96,19 +97,21 @@ export class Lookups {
     const question = this.#questionOf(kind, text, only)
     if (resource.pulling !== 'asked') return ''
     if (question.kind === 'needs')
-      return `Choose ${withArticle(question.param.label ?? wordsOfName(question.param.name))} first.`
-    if (!this.canAsk) return 'Not connected: only what was looked up before.'
-    if (question.kind === 'none') return 'Type two letters to ask the service.'
+      return t('state.lookups.chooseFirst', {
+        label: withArticle(question.param.label ?? wordsOfName(question.param.name)),
+      })
+    if (!this.canAsk) return t('state.lookups.notConnectedOnlyWhat')
+    if (question.kind === 'none') return t('state.lookups.typeTwoLettersAsk')
     const answer = this.#answers.get(JSON.stringify([kind, question.params]))
     switch (answer?.kind) {
       case 'asking':
-        return 'Asking the service…'
+        return t('state.lookups.askingService')
       case 'failed':
-        return `The service could not be asked: ${answer.message}`
+        return t('state.lookups.serviceCouldNotBe', { message: answer.message })
       case 'asked':
-        return 'With what the service answered.'
+        return t('state.lookups.withWhatServiceAnswered')
       case undefined:
-        return 'From what was looked up before.'
+        return t('state.lookups.fromWhatWasLooked')
     }
   }
 

@@ -1,3 +1,4 @@
+import { t } from '../../shared/messages/index.ts'
 import type { PresentedField } from '../../shared/presentation/resources.ts'
 import type { RecordView } from '../../shared/bridge.ts'
 import { pickOf } from '../../shared/contract/language/picking.ts'
@@ -69,7 +70,7 @@ export class ReferenceNames {
 
   /** Who the user is, as far as posts told. */
   user(userId: string): string {
-    const place = `user ${userId}`
+    const place = t('state.referenceNames.user', { userId })
     if (!this.#users.has(userId)) {
       this.#users.add(userId)
       void this.#findUser(userId)
@@ -123,7 +124,7 @@ export class ReferenceNames {
 
   async #findUser(userId: string): Promise<void> {
     const person = await this.#bridge.call('user.find', { userId }).catch(() => null)
-    const [place, name] = [`user ${userId}`, person && userName(null, userId, person)]
+    const [place, name] = [t('state.referenceNames.user', { userId }), person && userName(null, userId, person)]
     if (name !== null && this.#names[place] !== name) this.#names = { ...this.#names, [place]: name }
   }
 

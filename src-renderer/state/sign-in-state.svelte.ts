@@ -1,3 +1,4 @@
+import { t } from '../../shared/messages/index.ts'
 import type { AppState, ConnectionView, SignInFlow } from '../../shared/bridge.ts'
 import { GalleyError } from '../../shared/model/errors.ts'
 import { isLoopbackHost } from '../../shared/model/loopback.ts'
@@ -100,15 +101,15 @@ export class SignInState {
   get faults(): Partial<Record<keyof ConnectForm, string>> {
     const form = this.#form
     const faults: Partial<Record<keyof ConnectForm, string>> = {}
-    if (form.name.trim() === '') faults.name = 'Give it a name, such as the company’s.'
+    if (form.name.trim() === '') faults.name = t('state.signInState.giveNameSuchAs')
     for (const name of ['baseUrl', 'adsBaseUrl', 'adsSandboxBaseUrl', 'uploadBaseUrl'] as const) {
       const isNeeded = name === 'baseUrl' || name === 'adsBaseUrl'
       const fault = addressFault(form[name], isNeeded)
       if (fault) faults[name] = fault
     }
     if (!this.hasKeys) {
-      if (form.consumerKey.trim() === '') faults.consumerKey = 'Enter the application’s key.'
-      if (form.consumerSecret.trim() === '') faults.consumerSecret = 'Enter the application’s secret.'
+      if (form.consumerKey.trim() === '') faults.consumerKey = t('state.signInState.enterApplicationsKey')
+      if (form.consumerSecret.trim() === '') faults.consumerSecret = t('state.signInState.enterApplicationsSecret')
     }
     return faults
   }
@@ -201,14 +202,11 @@ export class SignInState {
 /** Why an address cannot be a base address, or null. HTTPS only; plain HTTP on this machine. */
 export function addressFault(typed: string, isNeeded: boolean): string | null {
   const text = typed.trim()
-  if (text === '') return isNeeded ? 'Enter this address.' : null
+  if (text === '') return isNeeded ? t('state.signInState.enterThisAddress') : null
   const url = parseAddress(text)
-  if (!url || !/^https?:$/.test(url.protocol)) return 'An address starts with https://.'
-  if (url.username || url.password || url.search || url.hash)
-    return 'Give the bare address: no name, password, question mark or #.'
-  return url.protocol === 'http:' && !isLoopbackHost(url.hostname)
-    ? 'Use https://. Plain http:// is taken for this machine (127.0.0.1) only.'
-    : null
+  if (!url || !/^https?:$/.test(url.protocol)) return t('state.signInState.addressStartsWithHttps')
+  if (url.username || url.password || url.search || url.hash) return t('state.signInState.giveBareAddressNo')
+  return url.protocol === 'http:' && !isLoopbackHost(url.hostname) ? t('state.signInState.useHttpsPlainHttp') : null
 }
 
 function parseAddress(text: string): URL | null {

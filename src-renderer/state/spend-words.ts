@@ -1,15 +1,16 @@
 /** What is spent and what changes it, in words; pure. */
+import { t } from '../../shared/messages/index.ts'
 import type { FamilyView } from '../../shared/bridge.ts'
 import { formatMoney } from '../../shared/model/money.ts'
 import type { CurrencySpend, Spend, SpendDifference } from '../../shared/model/spend.ts'
 import type { Activation, FamilySpend } from '../../shared/model/spend-plan.ts'
 import { addDays, zoneDay } from '../../shared/model/zone.ts'
 import { shortDate } from '../components/zoned-time.ts'
-import { counted, formatDifference } from './words.ts'
+import { formatDifference } from './words.ts'
 
 /** An amount; of one whose currency is not known, micro units. */
 function amount(micro: bigint, currency: string | null): string {
-  return currency === null ? `${micro} micro units` : formatMoney(micro, currency)
+  return currency === null ? t('state.spendWords.microUnits', { micro }) : formatMoney(micro, currency)
 }
 
 /** An amount with its sign: "+ €55.00". */
@@ -24,9 +25,9 @@ export function runningWords(spends: readonly CurrencySpend[]): string {
   const unlimited = spends.reduce((sum, { withoutDailyLimit }) => sum + withoutDailyLimit, 0)
   const notHere = spends.reduce((sum, each) => sum + each.notHere, 0)
   return [
-    amounts.length > 0 ? `${amounts.join(' + ')} a day running` : '',
-    unlimited > 0 ? `${unlimited} without a daily limit` : '',
-    notHere > 0 ? `ad groups of ${counted(notHere, 'campaign', 'campaigns')} not here` : '',
+    amounts.length > 0 ? t('state.spendWords.dayRunning', { amounts: amounts.join(' + ') }) : '',
+    unlimited > 0 ? t('state.spendWords.withoutDailyLimit', { unlimited }) : '',
+    notHere > 0 ? t('state.spendWords.adGroupsNothereNot', { notHere }) : '',
   ]
     .filter(Boolean)
     .join(' · ')
@@ -35,9 +36,9 @@ export function runningWords(spends: readonly CurrencySpend[]): string {
 /** One day's difference: "+ €90.00 a day, 1 more without a daily limit"; '' where there is none. */
 export function changeWords(spend: Spend, currency: string | null): string {
   return [
-    spend.micro === 0n ? '' : `${signedAmount(spend.micro, currency)} a day`,
-    moreOrFewer(spend.withoutDailyLimit, 'without a daily limit'),
-    moreOrFewer(spend.notHere, 'whose ad groups are not here'),
+    spend.micro === 0n ? '' : t('state.spendWords.aDay', { signedAmount: signedAmount(spend.micro, currency) }),
+    moreOrFewer(spend.withoutDailyLimit, t('state.spendWords.withoutDailyLimit2')),
+    moreOrFewer(spend.notHere, t('state.spendWords.whoseAdGroupsNot')),
   ]
     .filter(Boolean)
     .join(', ')
@@ -74,23 +75,37 @@ export function differenceWords(
   mostTurns: number,
 ): string {
   const first = changeWords(now, currency)
-  const turns = later
-    .slice(0, mostTurns)
-    .map((day) => `from ${dateWords(day.date, present)} ${changeWords(day, currency) || 'no difference'}`)
+  const turns = later.slice(0, mostTurns).map((day) =>
+    t('state.spendWords.from', {
+      date: dateWords(day.date, present),
+      changeWords: changeWords(day, currency) || t('state.spendWords.noDifference'),
+    }),
+  )
   if (first === '' && turns.length === 0) return ''
-  const more = later.length > mostTurns ? '; it changes again later' : ''
-  return `${[first || 'nothing now', ...turns].join('; ')}${more}`
+  const more = later.length > mostTurns ? t('state.spendWords.changesAgainLater') : ''
+  return `${[first || t('state.spendWords.nothingNow'), ...turns].join('; ')}${more}`
 }
 
 /** Which of its family goes with a record: "Together with its 3 ad groups: "; '' where nothing does. */
 function togetherWords(isCampaign: boolean, hasCampaign: boolean, adGroupCount: number): string {
   if (isCampaign)
     return adGroupCount > 0
-      ? `Together with its ${adGroupCount === 1 ? 'ad group' : `${adGroupCount} ad groups`}: `
+      ? t('state.spendWords.togetherWithIts', {
+          adGroupCount:
+            adGroupCount === 1 ? t('state.spendWords.adGroup') : t('state.spendWords.adGroups', { adGroupCount }),
+        })
       : ''
-  const others = adGroupCount === 0 ? '' : adGroupCount === 1 ? 'another ad group' : `${adGroupCount} other ad groups`
-  if (hasCampaign) return `Together with its campaign${others ? ` and ${others}` : ''}: `
-  return others ? `Together with ${others} of its campaign: ` : ''
+  const others =
+    adGroupCount === 0
+      ? ''
+      : adGroupCount === 1
+        ? t('state.spendWords.anotherAdGroup')
+        : t('state.spendWords.adGroups2', { adGroupCount })
+  if (hasCampaign)
+    return t('state.spendWords.togetherWithItsCampaign', {
+      others: others ? t('state.spendWords.and', { others }) : '',
+    })
+  return others ? t('state.spendWords.togetherWithItsCampaign2', { others }) : ''
 }
 
 /** What a record changes with all that waits in its campaign; null where that is nothing. */
@@ -128,10 +143,14 @@ export function activationWords(activations: readonly Activation[], present: Pre
     ...new Set(activations.flatMap(({ beginsAt }) => (beginsAt === null ? [] : [dayOf(beginsAt, present)]))),
   ]
   return [
-    now.length > 0 ? `${now.length} ${now.length === 1 ? 'starts' : 'start'} spending: ${namesOf(now)}` : '',
+    now.length > 0 ? t('state.spendWords.nowcountSpending', { nowCount: now.length, namesOf: namesOf(now) }) : '',
     ...days.toSorted().map((day) => {
       const then = activations.filter(({ beginsAt }) => beginsAt !== null && dayOf(beginsAt, present) === day)
-      return `${then.length} from ${day === zoneDay(present.nowMs, present.zone) ? 'later today' : dateWords(day, present)}: ${namesOf(then)}`
+      return t('state.spendWords.from2', {
+        thenCount: then.length,
+        day: day === zoneDay(present.nowMs, present.zone) ? t('state.spendWords.laterToday') : dateWords(day, present),
+        namesOf: namesOf(then),
+      })
     }),
   ]
     .filter(Boolean)
@@ -147,5 +166,5 @@ const mostNames = 5
 function namesOf(activations: readonly Activation[]): string {
   const names = activations.slice(0, mostNames).map(({ name }) => name)
   const more = activations.length - names.length
-  return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ')
+  return more > 0 ? t('state.spendWords.andMore', { names: names.join(', '), more }) : names.join(', ')
 }

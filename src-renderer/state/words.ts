@@ -1,4 +1,5 @@
 /** Words and signs for states of records, steps and the connection. Never colour alone: sign, word and role go together. */
+import { t } from '../../shared/messages/index.ts'
 import type { PresentedField, PresentedResource } from '../../shared/presentation/resources.ts'
 import type { AppState, QueueFacts, RecordView } from '../../shared/bridge.ts'
 import type { Named } from '../../shared/contract/language/fields.ts'
@@ -22,7 +23,7 @@ export function stateLine(
   zone: string,
   { timeOf, pulledAt, ownZone = zone, facts = null }: StateLineGiven,
 ): string {
-  if (record.isGone) return 'Deleted at the service · this is what it was'
+  if (record.isGone) return t('state.words.deletedAtServiceThis')
   const told = facts ?? factsOfRecord(record)
   if (record.operation === null || told === null) return cleanLine(pulledAt, zone, ownZone)
   const at = record.editedAt ? ` ${timeOf(record.editedAt, false)}` : ''
@@ -40,15 +41,15 @@ interface StateLineGiven {
 }
 
 const operationWords: Record<PendingOperation, string> = {
-  create: 'New, last edited',
-  update: 'Edited here',
-  delete: 'To be deleted',
+  create: t('state.words.operationWords.create'),
+  update: t('state.words.operationWords.update'),
+  delete: t('state.words.operationWords.delete'),
 }
 
 function cleanLine(pulledAt: string | null | undefined, zone: string, ownZone: string): string {
-  if (pulledAt === undefined) return 'No changes here'
-  if (pulledAt === null) return 'No changes here · this kind was never pulled whole'
-  return `Up to date · pulled ${dateAndZone(pulledAt, zone, ownZone)}`
+  if (pulledAt === undefined) return t('state.words.noChangesHere')
+  if (pulledAt === null) return t('state.words.noChangesHereThis')
+  return t('state.words.upDatePulled', { pulledAt: dateAndZone(pulledAt, zone, ownZone) })
 }
 
 /** The record's name for people, whatever it lacks. */
@@ -59,7 +60,7 @@ export function nameOf(
   id: string,
 ): string {
   const title = wordAndIdOf(resource, values, id) ?? titleOf(resource, values)
-  return title !== null && title.trim() !== '' ? title : id.startsWith('new-') ? 'Without a name' : id
+  return title !== null && title.trim() !== '' ? title : id.startsWith('new-') ? t('state.words.withoutName') : id
 }
 
 export interface UserName {
@@ -93,18 +94,21 @@ export function connectionWords(
   switch (connection.state) {
     case 'online': {
       const at = clock(connection.lastSuccessAt)
-      return { text: at ? `Online ${at}` : 'Online', tone: 'live' }
+      return { text: at ? t('state.words.online', { at }) : t('state.words.online4'), tone: 'live' }
     }
     case 'offline':
-      return { text: 'Working offline', tone: 'idle' }
+      return { text: t('state.words.workingOffline'), tone: 'idle' }
     case 'unreachable':
-      return { text: until ? `Cannot reach the service, next try ${until}` : 'Cannot reach the service', tone: 'warn' }
+      return {
+        text: until ? t('state.words.cannotReachServiceNext', { until }) : t('state.words.cannotReachService'),
+        tone: 'warn',
+      }
     case 'proxy':
-      return { text: 'The proxy does not let Galley through', tone: 'bad' }
+      return { text: t('state.words.proxyDoesNotLet'), tone: 'bad' }
     case 'limited':
-      return { text: until ? `Limited until ${until}` : 'Limited', tone: 'warn' }
+      return { text: until ? t('state.words.limitedUntil', { until }) : t('state.words.limited'), tone: 'warn' }
     case 'signed_out':
-      return { text: 'Sign in again', tone: 'bad' }
+      return { text: t('state.words.signInAgain'), tone: 'bad' }
   }
 }
 
@@ -115,26 +119,26 @@ export function counted(count: number, one: string, many: string): string {
 
 /** "3 conflicts: someone else changed these too". */
 export function conflictWords(count: number): string {
-  return `${counted(count, 'conflict', 'conflicts')}: someone else changed ${count === 1 ? 'this' : 'these'} too`
+  return t('state.words.countSomeoneElseChanged', { count })
 }
 
 /** Verbs that names of actions begin with, and how they are said once done. */
 const doneVerbs: Readonly<Record<string, string>> = {
-  Add: 'Added',
-  Change: 'Changed',
-  Delete: 'Deleted',
-  Duplicate: 'Duplicated',
-  Edit: 'Edited',
-  Import: 'Imported',
-  Make: 'Made',
-  Move: 'Moved',
-  New: 'Made a new',
-  Paste: 'Pasted',
-  Replace: 'Replaced',
-  Restore: 'Restored',
-  Revert: 'Reverted',
-  Settle: 'Settled',
-  Spread: 'Spread',
+  Add: t('state.words.doneVerbs.add'),
+  Change: t('state.words.doneVerbs.change'),
+  Delete: t('state.words.doneVerbs.delete'),
+  Duplicate: t('state.words.doneVerbs.duplicate'),
+  Edit: t('state.words.doneVerbs.edit'),
+  Import: t('state.words.doneVerbs.import'),
+  Make: t('state.words.doneVerbs.make'),
+  Move: t('state.words.doneVerbs.move'),
+  New: t('state.words.doneVerbs.new'),
+  Paste: t('state.words.doneVerbs.paste'),
+  Replace: t('state.words.doneVerbs.replace'),
+  Restore: t('state.words.doneVerbs.restore'),
+  Revert: t('state.words.doneVerbs.revert'),
+  Settle: t('state.words.doneVerbs.settle'),
+  Spread: t('state.words.doneVerbs.spread'),
 }
 
 /** An action's name as what was done: "Duplicate 1 campaign" as "Duplicated 1 campaign". */

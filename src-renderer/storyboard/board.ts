@@ -1,4 +1,5 @@
 /** What a storyboard tells of each creative beside its preview; pure. */
+import { t } from '../../shared/messages/index.ts'
 import type { RecordView } from '../../shared/bridge.ts'
 import { resourceOf } from '../../shared/presentation/resources.ts'
 import type { Preview, PreviewMedia, PreviewPost } from '../../shared/model/preview/preview.ts'
@@ -12,10 +13,10 @@ export interface Surface {
 
 /** All four, in the order in which they stand beside each other. */
 export const surfaces: readonly (Surface & { id: string; label: string })[] = [
-  { id: 'phone-light', label: 'Phone, light', device: 'phone', theme: 'light' },
-  { id: 'phone-dark', label: 'Phone, dark', device: 'phone', theme: 'dark' },
-  { id: 'wide-light', label: 'Wide, light', device: 'wide', theme: 'light' },
-  { id: 'wide-dark', label: 'Wide, dark', device: 'wide', theme: 'dark' },
+  { id: 'phone-light', label: t('storyboard.board.phoneLight'), device: 'phone', theme: 'light' },
+  { id: 'phone-dark', label: t('storyboard.board.phoneDark'), device: 'phone', theme: 'dark' },
+  { id: 'wide-light', label: t('storyboard.board.wideLight'), device: 'wide', theme: 'light' },
+  { id: 'wide-dark', label: t('storyboard.board.wideDark'), device: 'wide', theme: 'dark' },
 ]
 
 /** Most creatives of one storyboard: more is a file that nobody opens. */
@@ -40,20 +41,25 @@ export function boardItem(record: RecordView, preview: Preview, zone: string): B
     name: shortened(nameOf(resource, values, record.id)),
     preview,
     facts: [
-      { label: 'Kind', text: resource.label },
+      { label: t('storyboard.board.kind'), text: resource.label },
       ...(typeof at === 'string' && at !== ''
-        ? [{ label: 'Goes out', text: `${dateAndClock(at, zone)} ${zonePlace(zone)}` }]
+        ? [{ label: t('storyboard.board.goesOut'), text: `${dateAndClock(at, zone)} ${zonePlace(zone)}` }]
         : []),
       ...(preview.kind === 'post'
         ? [
-            { label: 'Posted as', text: authorWords(preview.post.author) },
+            { label: t('storyboard.board.postedAs'), text: authorWords(preview.post.author) },
             {
-              label: 'Who sees it',
-              text: preview.post.isPromotedOnly ? 'Only people it is promoted to' : 'Everybody who follows',
+              label: t('storyboard.board.whoSees'),
+              text: preview.post.isPromotedOnly
+                ? t('storyboard.board.onlyPeoplePromoted')
+                : t('storyboard.board.everybodyWhoFollows'),
             },
           ]
         : []),
-      { label: 'State', text: stateLine(record, zone, { timeOf: (instant) => dateAndClock(instant, zone) }) },
+      {
+        label: t('storyboard.board.state'),
+        text: stateLine(record, zone, { timeOf: (instant) => dateAndClock(instant, zone) }),
+      },
     ],
     media: mediaOf(preview).map(({ name, alt }) => ({ name, alt })),
   }

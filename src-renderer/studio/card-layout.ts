@@ -2,6 +2,7 @@
  * What the canvas of a card can do, as pure changes of its two fields: `components` (one destination) and `slides` (one each). What the
  * grammar forbids has no verb here. Places that wait for something hold it empty, so that nothing typed is lost on the way.
  */
+import { t } from '../../shared/messages/index.ts'
 import {
   checkComponents,
   checkSlides,
@@ -140,7 +141,9 @@ export function lossOf(
     target === null || isBlankTarget(target) || keptTargets.has(JSON.stringify(target)) ? [] : [{ target, place }],
   )
   return [
-    ...(lostMedia.length > 0 ? [`${listed(lostMedia.map(nameOf))} (the media stays in the library)`] : []),
+    ...(lostMedia.length > 0
+      ? [t('studio.cardLayout.mediaStaysInLibrary', { listed: listed(lostMedia.map(nameOf)) })]
+      : []),
     ...lostTargets.map(({ target, place }) => targetWords(target, from === 'slides' ? place : null)),
   ]
 }
@@ -151,11 +154,12 @@ export function targetLoss(target: Target | null): string | null {
 }
 
 function targetWords(target: Target, place: number | null): string {
-  const where = place === null ? '' : ` of slide ${place + 1}`
-  if (target.type === 'BUTTON') return `The button${where} with its app and deep links`
-  const parts = [target.title && `the headline “${target.title}”`, target.url && `the address ${target.url}`].filter(
-    Boolean,
-  )
+  const where = place === null ? '' : t('studio.cardLayout.ofSlide', { place: place + 1 })
+  if (target.type === 'BUTTON') return t('studio.cardLayout.buttonWithItsApp', { where })
+  const parts = [
+    target.title && t('studio.cardLayout.theHeadline', { title: target.title }),
+    target.url && t('studio.cardLayout.theAddress', { url: target.url }),
+  ].filter(Boolean)
   return `${capital(parts.join(' and '))}${where}`
 }
 
@@ -216,7 +220,9 @@ function distinct(ids: readonly string[]): string[] {
 }
 
 function listed(words: readonly string[]): string {
-  return words.length > 2 ? `${words.slice(0, 2).join(', ')} and ${words.length - 2} more` : words.join(' and ')
+  return words.length > 2
+    ? t('studio.cardLayout.andMore', { words: words.slice(0, 2).join(', '), wordsCount: words.length - 2 })
+    : words.join(' and ')
 }
 
 function capital(text: string): string {

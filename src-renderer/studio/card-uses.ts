@@ -1,4 +1,5 @@
 /** Where a card stands: in which posts, and in which campaigns through the promoted ones. */
+import { t } from '../../shared/messages/index.ts'
 import type { RecordView } from '../../shared/bridge.ts'
 import { isLocalId } from '../../shared/model/local-id.ts'
 import type { Bridge } from '../state/bridge.ts'
@@ -53,12 +54,14 @@ async function recordsOf(
 /** 'In 2 published posts and 1 that waits, and through them in 1 campaign.' `notPulled`: which kinds nobody asked for yet, in a sentence. */
 export function usesWords({ published, waiting, campaigns }: CardUses, notPulled = ''): string {
   if (published.length + waiting.length === 0)
-    return notPulled === '' ? 'No post shows it yet.' : `No post here shows it. ${notPulled}`
+    return notPulled === '' ? t('studio.cardUses.noPostShowsYet') : t('studio.cardUses.noPostHereShows', { notPulled })
   const posts = [
-    published.length > 0 && counted(published.length, 'published post', 'published posts'),
-    waiting.length > 0 && counted(waiting.length, 'that nobody sees yet', 'that nobody sees yet'),
+    published.length > 0 &&
+      counted(published.length, t('studio.cardUses.publishedPost'), t('studio.cardUses.publishedPosts')),
+    waiting.length > 0 &&
+      counted(waiting.length, t('studio.cardUses.nobodySeesYet'), t('studio.cardUses.nobodySeesYet')),
   ].filter(Boolean)
   const through =
-    campaigns.length > 0 ? `, and through them in ${counted(campaigns.length, 'campaign', 'campaigns')}` : ''
-  return `In ${posts.join(' and ')}${through}.`
+    campaigns.length > 0 ? t('studio.cardUses.andThroughThemIn', { campaignsCount: campaigns.length }) : ''
+  return t('studio.cardUses.in', { posts: posts.join(' and '), through })
 }

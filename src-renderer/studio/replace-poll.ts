@@ -1,4 +1,5 @@
 /** A poll at the service cannot be changed: another one takes its place where that is still possible. */
+import { t } from '../../shared/messages/index.ts'
 import type { RecordView } from '../../shared/bridge.ts'
 import { isWritable } from '../../shared/contract/language/fields.ts'
 import { cardUriPrefix } from '../../shared/contract/creatives/card-fields.ts'
@@ -23,10 +24,10 @@ export function replacementWords(uses: CardUses): string[] {
   const moving = movable(uses)
   const staying = [...uses.published, ...uses.waiting.filter((post) => !moving.includes(post))]
   return [
-    'A copy is made here, which you can change and which goes with its post.',
-    moving.length > 0 && `${listed(moving)} will show the copy.`,
-    staying.length > 0 && `${listed(staying)} will go on showing the old poll.`,
-    'Votes that the old poll has are not taken along. Its picture or video is chosen anew.',
+    t('studio.replacePoll.copyMadeHereWhich'),
+    moving.length > 0 && t('studio.replacePoll.willShowCopy', { listed: listed(moving) }),
+    staying.length > 0 && t('studio.replacePoll.willGoOnShowing', { listed: listed(staying) }),
+    t('studio.replacePoll.votesOldPollHas'),
   ].filter((words) => words !== false)
 }
 
@@ -38,7 +39,7 @@ export async function replacePoll(bridge: Bridge, poll: RecordView, uses: CardUs
     await bridge.call('record.edit', {
       key,
       values: { card_uri: `${cardUriPrefix}${copy.id}` },
-      label: 'Replace the poll',
+      label: t('studio.replacePoll.replacePoll'),
     })
   return copy.key
 }

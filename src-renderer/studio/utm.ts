@@ -2,6 +2,7 @@
  * Tracking parameters of an address. Everything else in it stays as it is, in its order and spelling. Tokens stand for names that are known
  * where the address is used, such as {campaign}.
  */
+import { t } from '../../shared/messages/index.ts'
 
 export const utmNames = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const
 export type UtmName = (typeof utmNames)[number]
@@ -9,11 +10,11 @@ export type Utm = Partial<Record<UtmName, string>>
 
 /** Tokens that can stand in a value, with what each means. */
 export const utmTokens = {
-  campaign: 'Campaign that promotes it',
-  card: 'Name of the card',
-  slide: 'Number of the slide',
-  headline: 'Headline',
-  account: 'Name of the account',
+  campaign: t('studio.utm.utmTokens.campaign'),
+  card: t('studio.utm.utmTokens.card'),
+  slide: t('studio.utm.utmTokens.slide'),
+  headline: t('studio.utm.utmTokens.headline'),
+  account: t('studio.utm.utmTokens.account'),
 } as const
 export type UtmToken = keyof typeof utmTokens
 export type TokenValues = Partial<Record<UtmToken, string>>

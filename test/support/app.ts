@@ -29,7 +29,11 @@ export class RealGalley {
   /** What the window complained about. */
   readonly complaints: string[] = []
 
-  constructor() {
+  readonly #variables: Record<string, string>
+
+  /** `variables`: of the environment, beside those that every test has. */
+  constructor(variables: Record<string, string> = {}) {
+    this.#variables = variables
     this.dataDir = mkdtempSync(join(tmpdir(), 'galley-e2e-'))
     this.#openerFile = join(this.dataDir, 'opened.txt')
     this.#answersFile = join(this.dataDir, 'answers.txt')
@@ -54,6 +58,7 @@ export class RealGalley {
         GALLEY_TEST_OPENER: this.#openerFile,
         GALLEY_TEST_SAVES: this.savedDir,
         GALLEY_TEST_ANSWERS: this.#answersFile,
+        ...this.#variables,
       },
       switches: [`--data-dir=${this.dataDir}`, ...switches],
       isHeadless: true,

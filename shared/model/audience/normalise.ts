@@ -1,4 +1,5 @@
 /** Values of a list of people as the service wants them before they are hashed, and what each column of a file holds. Source: gaps 6.10. */
+import { t } from '../../messages/index.ts'
 import { hashShape, isHashed } from './users.ts'
 import type { Identifier } from './users.ts'
 
@@ -19,11 +20,11 @@ export function normalise(identifier: Identifier, given: string, options: Normal
   if (isHashed(identifier) && hashShape.test(text)) return { kind: 'hash', hash: text.toLowerCase() }
   switch (identifier) {
     case 'email':
-      return fits(text.toLowerCase(), /^[^\s@]+@[^\s@]+\.[^\s@.]+$/, 'is not an e-mail address')
+      return fits(text.toLowerCase(), /^[^\s@]+@[^\s@]+\.[^\s@.]+$/, t('model.normalise.notEMailAddress'))
     case 'handle':
-      return fits(text.replace(/^@/, '').trim().toLowerCase(), /^[a-z0-9_]{1,20}$/, 'is not a handle')
+      return fits(text.replace(/^@/, '').trim().toLowerCase(), /^[a-z0-9_]{1,20}$/, t('model.normalise.notHandle'))
     case 'service_id':
-      return fits(text.replaceAll(/\s/g, ''), /^\d{1,20}$/, 'is not a user id: digits only')
+      return fits(text.replaceAll(/\s/g, ''), /^\d{1,20}$/, t('model.normalise.notUserIdDigits'))
     case 'device_id':
       return device(text.toLowerCase())
     case 'phone_number':
@@ -49,14 +50,14 @@ function device(text: string): Normalised {
     const parts = [bare.slice(0, 8), bare.slice(8, 12), bare.slice(12, 16), bare.slice(16, 20), bare.slice(20)]
     return { kind: 'text', text: parts.join('-') }
   }
-  return fits(bare, /^[0-9a-f]{14,16}$/, 'is not a device id')
+  return fits(bare, /^[0-9a-f]{14,16}$/, t('model.normalise.notDeviceId'))
 }
 
 function phone(text: string, { hasPlus, phoneCountry }: NormaliseOptions): Normalised {
   const bare = text.replaceAll(/[\s().\-/]/g, '').replace(/^00/, '+')
   const whole = bare.startsWith('+') || phoneCountry === null ? bare : `+${phoneCountry}${bare.replace(/^0+/, '')}`
-  if (/^\d+$/.test(whole)) return { kind: 'refused', reason: 'is a phone number without its country code' }
-  if (!/^\+[1-9]\d{6,14}$/.test(whole)) return { kind: 'refused', reason: 'is not a phone number' }
+  if (/^\d+$/.test(whole)) return { kind: 'refused', reason: t('model.normalise.phoneNumberWithoutIts') }
+  if (!/^\+[1-9]\d{6,14}$/.test(whole)) return { kind: 'refused', reason: t('model.normalise.notPhoneNumber') }
   return { kind: 'text', text: hasPlus ? whole : whole.slice(1) }
 }
 

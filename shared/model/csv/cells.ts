@@ -2,6 +2,7 @@
  * Values as cells of a CSV file and back. Nothing (absent) is an empty cell, null is `[]`, and an empty text is a lone apostrophe: what
  * is written is read back the same, to the last digit. Pure.
  */
+import { t } from '../../messages/index.ts'
 import type { PresentedField } from '../../presentation/resources.ts'
 import type { ChoiceField, FlagField } from '../../contract/language/fields.ts'
 import { parseText } from '../../contract/language/text-value.ts'
@@ -53,7 +54,7 @@ export function readCell(def: PresentedField, cell: string, headings: CsvHeading
   if (!isMarked && isShortened(def, text))
     return {
       kind: 'unreadable',
-      message: `${def.label}: a spreadsheet has shortened this number to “${text.trim()}”, and its digits are lost. Write it in full, in a column that is formatted as text.`,
+      message: t('model.cells.spreadsheetHasShortenedThis', { label: def.label, text: text.trim() }),
     }
   switch (def.type) {
     case 'text':
@@ -97,7 +98,7 @@ function amountRead(def: PresentedField, text: string): ReadCell {
   const micro = parseMoney(text)
   const value = micro === null ? undefined : fitValue(def, micro)
   return value === undefined
-    ? unreadable(`${def.label} takes an amount, such as 150.00; “${text.trim()}” is none.`)
+    ? unreadable(t('model.cells.takesAmountSuchAs', { label: def.label, text: text.trim() }))
     : valued(value)
 }
 
@@ -120,12 +121,13 @@ function jsonRead(def: PresentedField, text: string): ReadCell {
     const value = fitValue(def, parseGivenJson(text))
     if (value !== undefined) return valued(value)
   } catch (error) {
-    if (error instanceof JsonLimitError) return unreadable(`${def.label} cannot be taken: this ${error.message}.`)
+    if (error instanceof JsonLimitError)
+      return unreadable(t('model.cells.cannotBeTakenThis', { label: def.label, message: error.message }))
   }
   return unreadable(
     def.type === 'list'
-      ? `${def.label} takes texts separated by commas, or a JSON list of texts.`
-      : `${def.label} takes JSON; look for a missing quotation mark, comma or bracket.`,
+      ? t('model.cells.takesTextsSeparatedBy', { label: def.label })
+      : t('model.cells.takesJsonLookFor', { label: def.label }),
   )
 }
 
@@ -151,14 +153,14 @@ function choiceValue({ values, labels }: PresentedField<ChoiceField>, text: stri
 }
 
 function flagWord(def: PresentedField<FlagField>, value: boolean): string {
-  return value ? (def.labels?.true ?? 'Yes') : (def.labels?.false ?? 'No')
+  return value ? (def.labels?.true ?? t('model.cells.yes')) : (def.labels?.false ?? t('model.cells.no'))
 }
 
 function flagRead(def: PresentedField<FlagField>, text: string): ReadCell {
   const wanted = text.toLowerCase()
   for (const value of [true, false])
     if ([String(value), value ? 'yes' : 'no', flagWord(def, value).toLowerCase()].includes(wanted)) return valued(value)
-  return unreadable(`${def.label} takes true or false; “${text}” is neither.`)
+  return unreadable(t('model.cells.takesTrueOrFalse', { label: def.label, text }))
 }
 
 /** Whether the mark in the column of deletions says so; null where it says neither. */

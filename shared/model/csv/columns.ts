@@ -1,4 +1,5 @@
 /** Columns of a kind in a CSV file, out of its declaration, and which of them a file's first line names. Pure. */
+import { t } from '../../messages/index.ts'
 import type { PresentedField, PresentedResource } from '../../presentation/resources.ts'
 import { isWritable } from '../../contract/language/fields.ts'
 
@@ -20,9 +21,9 @@ export type CsvColumn = { name: string; label: string } & (
   | { what: 'delete' }
 )
 
-const id: CsvColumn = { what: 'id', name: '_id', label: 'Id in Galley' }
-const ownKey: CsvColumn = { what: 'ownKey', name: '_key', label: 'Own key' }
-const remove: CsvColumn = { what: 'delete', name: '_delete', label: 'To delete' }
+const id: CsvColumn = { what: 'id', name: '_id', label: t('model.columns.idInGalley') }
+const ownKey: CsvColumn = { what: 'ownKey', name: '_key', label: t('model.columns.ownKey') }
+const remove: CsvColumn = { what: 'delete', name: '_delete', label: t('model.columns.toDelete') }
 
 /** In the order of the file: what tells records apart, what can be written, what only the service sets. */
 export function csvColumns(resource: PresentedResource): CsvColumn[] {
@@ -62,7 +63,9 @@ export function isCalledByName(def: PresentedField): boolean {
 }
 
 function titleColumn(field: string, def: PresentedField): CsvColumn[] {
-  return isCalledByName(def) ? [{ what: 'title', field, def, name: `${field}.name`, label: `${def.label} name` }] : []
+  return isCalledByName(def)
+    ? [{ what: 'title', field, def, name: `${field}.name`, label: t('model.columns.name', { label: def.label }) }]
+    : []
 }
 
 /** A column of a file that is understood. */

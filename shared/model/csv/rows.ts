@@ -1,4 +1,5 @@
 /** Records as lines of a CSV file, and lines as what they say of a record. Pure. */
+import { t } from '../../messages/index.ts'
 import type { PresentedField } from '../../presentation/resources.ts'
 import type { RecordValues, Value } from '../values.ts'
 import { deleteWord, readCell, readDelete, writeCell } from './cells.ts'
@@ -86,7 +87,7 @@ export function readRow(
     if (column.what === 'delete') {
       const isToDelete = readDelete(cell)
       if (isToDelete === null)
-        read.faults.push({ heading, message: `${heading} takes yes, or nothing; “${text}” is neither.` })
+        read.faults.push({ heading, message: t('model.rows.takesYesOrNothing', { heading, text }) })
       else read.isToDelete = isToDelete
     } else if (column.what === 'ownKey') read.ownKey = text || null
     else if (column.what === 'id') read.id = text || null

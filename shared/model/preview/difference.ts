@@ -1,4 +1,5 @@
 /** Where the service's own preview of a post shows something other than ours. */
+import { t } from '../../messages/index.ts'
 import type { PreviewPost } from './preview.ts'
 
 /** What stands on the page of the service's preview. */
@@ -15,8 +16,8 @@ export function differencesOf(post: PreviewPost, page: PageContent): string[] {
   const hasAuthor = [name, handle].some((each) => each !== null && each !== '' && theirs.includes(flat(each)))
   const isLacking = post.text.some(({ kind, text }) => kind === 'plain' && !theirs.includes(flat(text)))
   return [
-    ...(hasAuthor ? [] : [`It does not name ${name} as the author.`]),
-    ...(isLacking ? ['Its text reads differently.'] : []),
+    ...(hasAuthor ? [] : [t('model.difference.doesNotNameAs', { name })]),
+    ...(isLacking ? [t('model.difference.itsTextReadsDifferently')] : []),
     ...mediaDifference(post, page.mediaCount),
   ]
 }
@@ -24,12 +25,12 @@ export function differencesOf(post: PreviewPost, page: PageContent): string[] {
 function mediaDifference({ attachment }: PreviewPost, theirs: number): string[] {
   const ours = attachment.kind === 'media' ? attachment.media.length : attachment.kind === 'none' ? 0 : null
   if (ours === null || ours === theirs) return []
-  return [`It shows ${countWords(theirs)}, our preview ${countWords(ours)}.`]
+  return [t('model.difference.showsOurPreview', { countWords: countWords(theirs), countWords2: countWords(ours) })]
 }
 
 function countWords(count: number): string {
-  if (count === 0) return 'no picture or video'
-  return count === 1 ? 'one picture or video' : `${count} pictures or videos`
+  if (count === 0) return t('model.difference.noPictureOrVideo')
+  return count === 1 ? t('model.difference.pictureOrVideo') : t('model.difference.picturesOrVideos', { count })
 }
 
 /** Without what line breaks and spaces differ in. */

@@ -2,6 +2,7 @@
  * The preview of a record: pure over a small port, so that the engine can gather what it needs by running it, and the window can run it
  * again at every keystroke with what was gathered.
  */
+import { t } from '../../messages/index.ts'
 import { cardKinds } from '../../contract/creatives/card-fields.ts'
 import { buttonLabels, nextComponents } from '../../contract/creatives/card-grammar.ts'
 import { callsToAction } from '../../contract/creatives/conversation-card.ts'
@@ -64,10 +65,13 @@ function postOf(kind: string, record: RecordValues, port: PreviewPort): PreviewP
 }
 
 const answerWords: Record<string, string> = {
-  FOLLOWING: 'People the author follows can reply',
-  MENTIONED_USERS: 'People mentioned can reply',
+  FOLLOWING: t('model.ofRecord.answerWords.fOLLOWING'),
+  MENTIONED_USERS: t('model.ofRecord.answerWords.mENTIONEDUSERS'),
 }
-const callWords: Record<string, string> = { VISIT_SITE: 'Visit site', WATCH_NOW: 'Watch now' }
+const callWords: Record<string, string> = {
+  VISIT_SITE: t('model.ofRecord.callWords.vISITSITE'),
+  WATCH_NOW: t('model.ofRecord.callWords.wATCHNOW'),
+}
 
 function mediaAttachment(media: readonly PreviewMedia[], record: RecordValues): PreviewAttachment {
   const isVideo = media[0]?.kind === 'video'
@@ -90,7 +94,7 @@ function cardByUri(uri: string, post: RecordValues, port: PreviewPort): PreviewA
   }
   const lookedUp = port.get('any_card', id)
   if (lookedUp) return lookedUpCard(lookedUp, port, textOf(post['scheduled_at']))
-  return { kind: 'unknown', words: 'This card is not here yet. Pull, or look it up.' }
+  return { kind: 'unknown', words: t('model.ofRecord.thisCardNotHere') }
 }
 
 function cardOf(kind: CardKind, record: RecordValues, port: PreviewPort, goesAt = ''): PreviewAttachment {
@@ -134,7 +138,12 @@ function slideOf(components: Json, port: PreviewPort): PreviewSlide {
   const details = parts.find(({ type }) => type === 'DETAILS')
   if (details) {
     const url = textOf(membersOf(details['destination'] ?? null)['url'])
-    return { media, title: textOf(details['title']), from: url === '' ? null : `From ${hostOf(url)}`, button: null }
+    return {
+      media,
+      title: textOf(details['title']),
+      from: url === '' ? null : t('model.ofRecord.from', { hostOf: hostOf(url) }),
+      button: null,
+    }
   }
   const button = parts.find(({ type }) => type === 'BUTTON')
   if (!button) return { media, title: '', from: null, button: null }
@@ -142,15 +151,19 @@ function slideOf(components: Json, port: PreviewPort): PreviewSlide {
   const label = textOf(membersOf(button['label'] ?? null)['value'])
   return {
     media,
-    title: textOf(app['android_store_app_id']) || textOf(app['ios_app_store_identifier']) || 'The app’s name',
+    title:
+      textOf(app['android_store_app_id']) || textOf(app['ios_app_store_identifier']) || t('model.ofRecord.appsName'),
     from: storeWords(app),
-    button: buttonLabels[label as keyof typeof buttonLabels] ?? 'Open',
+    button: buttonLabels[label as keyof typeof buttonLabels] ?? t('model.ofRecord.open'),
   }
 }
 
 function storeWords(app: Readonly<Record<string, Value>>): string {
-  const names = [app['android_store_app_id'] && 'Google Play', app['ios_app_store_identifier'] && 'App Store']
-  return names.filter(Boolean).join(' · ') || 'No store yet'
+  const names = [
+    app['android_store_app_id'] && t('model.ofRecord.googlePlay'),
+    app['ios_app_store_identifier'] && t('model.ofRecord.appStore'),
+  ]
+  return names.filter(Boolean).join(' · ') || t('model.ofRecord.noStoreYet')
 }
 
 function pollOf(record: RecordValues, port: PreviewPort, goesAt: string): PreviewAttachment {
@@ -178,7 +191,11 @@ function mediaAtAddress(kind: PreviewMedia['kind'], url: string, port: PreviewPo
   const src = url === '' ? null : port.pictureAt(url)
   return { kind, name: kindWords[kind], src, playSrc: null, alt: '', ratio: null, durationMs: null }
 }
-const kindWords = { image: 'Picture', gif: 'GIF', video: 'Video' } as const
+const kindWords = {
+  image: t('model.ofRecord.kindWords.image'),
+  gif: 'GIF',
+  video: t('model.ofRecord.kindWords.video'),
+} as const
 
 /** Media of a post that the account's library lacks, such as of others' posts. Of a video the address may be that of the video itself. */
 function mediaElsewhere(key: string, url: string, port: PreviewPort): PreviewMedia {
@@ -196,8 +213,8 @@ function lookedUpCard(record: RecordValues, port: PreviewPort, goesAt: string): 
   const panel = {
     media: mediaAtService(record, port),
     title: textOf(record['title']) || textOf(record['name']),
-    from: url === '' ? storeWords(record) : `From ${hostOf(url)}`,
-    button: call === '' ? null : (buttonLabels[call as keyof typeof buttonLabels] ?? 'Open'),
+    from: url === '' ? storeWords(record) : t('model.ofRecord.panel', { hostOf: hostOf(url) }),
+    button: call === '' ? null : (buttonLabels[call as keyof typeof buttonLabels] ?? t('model.ofRecord.open')),
   }
   return { kind: 'card', slides: [panel], shared: null }
 }
@@ -236,7 +253,15 @@ function conversationOf(kind: CardKind, record: RecordValues, port: PreviewPort)
 
 function unknownMedia(key: string): PreviewMedia {
   const kind = /^(7|13)_/.test(key) ? 'video' : key.startsWith('16_') ? 'gif' : 'image'
-  return { kind, name: `Media ${key}`, src: null, playSrc: null, alt: '', ratio: null, durationMs: null }
+  return {
+    kind,
+    name: t('model.ofRecord.media', { key }),
+    src: null,
+    playSrc: null,
+    alt: '',
+    ratio: null,
+    durationMs: null,
+  }
 }
 
 function dayWords(instant: string): string {

@@ -2,6 +2,7 @@
  * What a preview draws, free of records and of the screen: made from the local record by the adapters beside this file, drawn by
  * src-renderer/preview the same way everywhere (editor, grid, calendar, review, storyboard).
  */
+import { t } from '../../messages/index.ts'
 
 /** A picture, GIF or video as far as a preview shows it. */
 export interface PreviewMedia {
@@ -100,15 +101,15 @@ export function durationWords(durationMs: number): string {
 
 /** 1430 → '23 h 50 min left'. */
 export function timeLeftWords(minutesLeft: number | null): string {
-  if (minutesLeft === null) return 'Length not set'
-  if (minutesLeft <= 0) return 'The poll has ended'
+  if (minutesLeft === null) return t('model.preview.lengthNotSet')
+  if (minutesLeft <= 0) return t('model.preview.pollHasEnded')
   const [days, hours, minutes] = [Math.floor(minutesLeft / 1440), Math.floor(minutesLeft / 60) % 24, minutesLeft % 60]
   const parts = [
     days > 0 && `${days} ${days === 1 ? 'day' : 'days'}`,
     hours > 0 && `${hours} h`,
-    minutes > 0 && `${minutes} min`,
+    minutes > 0 && t('model.preview.min', { minutes }),
   ]
-  return `${parts.filter((part) => part !== false).join(' ')} left`
+  return t('model.preview.left', { parts: parts.filter((part) => part !== false).join(' ') })
 }
 
 /** Host of an address as people read it; the text itself where it is none yet. */

@@ -1,4 +1,5 @@
 /** `galley access`: keys and tokens without their values, roles on the accounts; gets the bearer token, and revokes what can be revoked. */
+import { t } from '../../../shared/messages/index.ts'
 import { roleMeanings } from '../../../shared/contract/accounts/authenticated-user-access.ts'
 import { roleLabels } from '../../../shared/contract/language/roles.ts'
 import type { CredentialView } from '../../../shared/bridge.ts'
@@ -6,23 +7,23 @@ import { wrongUse } from '../arguments.ts'
 import type { Command, Context } from '../context.ts'
 
 const names: Record<CredentialView['kind'], string> = {
-  application: 'Application keys',
-  access: 'Access token',
-  bearer: 'Bearer token',
+  application: t('cli.access.names.application'),
+  access: t('cli.access.names.access'),
+  bearer: t('cli.access.names.bearer'),
 }
-const levels = { read: 'read only', write: 'read and write' } as const
+const levels = { read: t('cli.access.levels.read'), write: t('cli.access.levels.write') } as const
 
 export const access: Command = {
   shape: {
     name: 'access',
-    summary: 'Show keys, tokens and roles; get or revoke a token',
-    words: '[bearer | revoke access | revoke bearer]',
+    summary: t('cli.access.shape.summary'),
+    words: t('cli.access.access.shape'),
     wordCount: [0, 2],
     flags: {},
     notes: [
-      'access bearer gets the application’s bearer token and keeps it where the keys are kept; it is never printed.',
-      'access revoke access ends the sign-in at the service and here; work stays. access revoke bearer needs the sign-in of the',
-      'application’s owner. The application’s keys cannot be revoked from here: make new ones at the service.',
+      t('cli.access.accessBearerGetsApplications'),
+      t('cli.access.accessRevokeAccessEnds'),
+      t('cli.access.applicationsOwnerApplications'),
     ],
   },
   run: async (context) => {
@@ -34,12 +35,12 @@ export const access: Command = {
     for (const { kind, isHere, keptIn, level } of credentials)
       output.json({ credential: kind, is_here: isHere, kept_in: keptIn, level })
     output.table(
-      ['CREDENTIAL', 'HERE', 'KEPT IN', 'ALLOWS'],
+      ['CREDENTIAL', 'HERE', t('cli.access.keptIn'), 'ALLOWS'],
       credentials.map(({ kind, isHere, keptIn, level }) => [
         names[kind],
         isHere ? 'yes' : 'no',
         keptIn === 'none' ? '–' : keptIn,
-        level ? levels[level] : kind === 'access' ? 'what the application may' : '–',
+        level ? levels[level] : kind === 'access' ? t('cli.access.whatApplicationMay') : '–',
       ]),
     )
     for (const { id, name, permissions } of state.accounts) output.json({ account: id, name, roles: permissions })
@@ -62,8 +63,8 @@ async function act(context: Context): Promise<void> {
   const [verb, what] = context.given.words
   if (verb === undefined) return
   const order = [verb, what].filter((word) => word !== undefined).join(' ')
-  if (!['bearer', 'revoke access', 'revoke bearer'].includes(order))
-    throw wrongUse(`galley access does not know “${order}”. See galley access --help.`)
+  if (!['bearer', t('cli.access.revokeAccess'), t('cli.access.revokeBearer')].includes(order))
+    throw wrongUse(t('cli.access.galleyAccessDoesNot', { order }))
   const { connectionId } = await context.call('app.state', {})
   const connection = { connectionId: connectionId ?? '' }
   if (order === 'bearer') await context.call('bearer.request', connection)

@@ -1,4 +1,5 @@
 /** `galley accounts` */
+import { t } from '../../../shared/messages/index.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import type { Command, Context } from '../context.ts'
 import { accountShape } from '../shapes.ts'
@@ -6,11 +7,11 @@ import { accountShape } from '../shapes.ts'
 export const accounts: Command = {
   shape: {
     name: 'accounts',
-    summary: 'List the accounts of the signed-in user',
+    summary: t('cli.accounts.shape.summary'),
     words: '',
     wordCount: [0, 0],
     flags: {},
-    notes: ['Asks the service the first time; after that, pull brings them up to date.'],
+    notes: [t('cli.accounts.asksServiceFirstTime')],
   },
   run: async (context) => {
     let { accounts: known } = await context.call('app.state', {})
@@ -20,7 +21,7 @@ export const accounts: Command = {
     }
     for (const account of known) context.output.json(accountShape(account))
     context.output.table(
-      ['ID', 'NAME', 'MADE AT', 'ROLES', 'WAITING', 'LAST PULL'],
+      ['ID', 'NAME', t('cli.accounts.madeAt'), 'ROLES', 'WAITING', t('cli.accounts.lastPull')],
       known.map(({ id, name, isSandbox, permissions, pending, lastPulledAt }) => [
         id,
         name,
@@ -30,7 +31,7 @@ export const accounts: Command = {
         lastPulledAt ?? 'never',
       ]),
     )
-    if (known.length === 0) context.output.text('This user has no advertising accounts.')
+    if (known.length === 0) context.output.text(t('cli.accounts.thisUserHasNo'))
     return 0
   },
 }
@@ -45,6 +46,6 @@ async function pullAccounts(context: Context): Promise<void> {
   if (failed)
     throw new GalleyError(
       failed.status === 'refused' ? 'refused' : ((failed.error?.code as 'offline' | undefined) ?? 'offline'),
-      failed.error?.message ?? 'The accounts could not be asked for.',
+      failed.error?.message ?? t('cli.accounts.accountsCouldNotBe'),
     )
 }

@@ -1,4 +1,5 @@
 /** `galley activity`: what users do at the service, live: subscribe, listen, look back. */
+import { t } from '../../../shared/messages/index.ts'
 import type { ActivityEntry, ActivityView } from '../../../shared/bridge.ts'
 import { directions, eventTypeOf, filterWords } from '../../../shared/contract/service/activity.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
@@ -9,25 +10,22 @@ import type { Command, Context } from '../context.ts'
 export const activity: Command = {
   shape: {
     name: 'activity',
-    summary: 'Subscribe to what users do at the service, listen, look back',
-    words: 'subscribe EVENT | subscriptions | listen | list',
+    summary: t('cli.activity.shape.summary'),
+    words: t('cli.activity.activity.shape'),
     wordCount: [1, 2],
     flags: {
-      user: { shape: 'text', value: 'ID', help: 'Only what this user does' },
-      keyword: { shape: 'text', value: 'WORD', help: 'Only what has this word' },
-      direction: { shape: 'text', value: 'sent|received|both', help: 'Of direct messages' },
+      user: { shape: 'text', value: 'ID', help: t('cli.activity.user.help') },
+      keyword: { shape: 'text', value: 'WORD', help: t('cli.activity.keyword.help') },
+      direction: { shape: 'text', value: 'sent|received|both', help: t('cli.activity.direction.help') },
       count: { shape: 'text', value: 'N', help: 'listen: ends after N entries; list: the newest N' },
-      timeout: { shape: 'text', value: 'S', help: 'listen: ends after S seconds (usual: 600)' },
+      timeout: { shape: 'text', value: 'S', help: t('cli.activity.timeout.help') },
     },
-    notes: [
-      'listen prints each entry as it comes: event, gap (a time in which nothing could be heard, and why), unreadable.',
-      'The service lists no subscriptions; subscriptions shows those that were made here.',
-    ],
+    notes: [t('cli.activity.listenPrintsEachEntry'), t('cli.activity.serviceListsNoSubscriptions')],
   },
   run: async (context) => {
     const [verb, event] = context.given.words
     if (verb === 'subscribe') return subscribe(context, event)
-    if (event !== undefined) throw wrongUse(`“${event}” is one word too many. See galley activity --help.`)
+    if (event !== undefined) throw wrongUse(t('cli.activity.wordTooManySee', { event }))
     switch (verb) {
       case 'subscriptions':
         return printSubscriptions(context, await context.call('activity.view', {}))
@@ -36,13 +34,13 @@ export const activity: Command = {
       case 'list':
         return look(context)
       default:
-        throw wrongUse(`galley activity does not know “${verb ?? ''}”. See galley activity --help.`)
+        throw wrongUse(t('cli.activity.galleyActivityDoesNot', { verb: verb ?? '' }))
     }
   },
 }
 
 async function subscribe(context: Context, eventType: string | undefined): Promise<number> {
-  if (eventType === undefined) throw wrongUse('Name the event: galley activity subscribe profile.update.bio --user ID.')
+  if (eventType === undefined) throw wrongUse(t('cli.activity.nameEventGalleyActivity'))
   const { given } = context
   const view = await context.call('activity.subscribe', {
     eventType,
@@ -60,7 +58,7 @@ function printSubscriptions({ output }: Context, { subscriptions }: ActivityView
     ['EVENT', 'MEANS', 'FILTER', 'MADE'],
     subscriptions.map((one) => [one.eventType, eventTypeOf(one.eventType)?.label ?? '–', filterWords(one), one.madeAt]),
   )
-  if (subscriptions.length === 0) output.text('No subscriptions were made here.')
+  if (subscriptions.length === 0) output.text(t('cli.activity.noSubscriptionsWereMade'))
   return 0
 }
 
@@ -79,12 +77,14 @@ async function listen(context: Context): Promise<number> {
       for (const entry of event.payload.entries) if (printed++ < most) print(context, entry)
       if (stream.state === 'refused')
         end(() =>
-          reject(new GalleyError('refused', stream.message ?? 'The stream was refused.', { code: stream.code })),
+          reject(
+            new GalleyError('refused', stream.message ?? t('cli.activity.streamWasRefused'), { code: stream.code }),
+          ),
         )
       else if (printed >= most) end(() => resolve(0))
       else if (shownState !== stream.state) {
         shownState = stream.state
-        context.output.note(stream.message ?? `Activity stream: ${stream.state}`)
+        context.output.note(stream.message ?? t('cli.activity.activityStream', { state: stream.state }))
       }
     })
     const end = (settle: () => void) => {
@@ -104,7 +104,7 @@ async function listen(context: Context): Promise<number> {
 async function look(context: Context): Promise<number> {
   const entries = await context.call('activity.list', { limit: Math.min(countOf(context.given, 'count') ?? 50, 1000) })
   for (const entry of entries.toReversed()) print(context, entry)
-  if (entries.length === 0) context.output.text('Nothing was heard yet. galley activity listen listens.')
+  if (entries.length === 0) context.output.text(t('cli.activity.nothingWasHeardYet'))
   return 0
 }
 
@@ -123,10 +123,10 @@ function print({ output }: Context, entry: ActivityEntry): void {
   })
   if (kind === 'event')
     output.text(
-      `${at ?? heardAt}  ${eventTypeOf(eventType ?? '')?.label ?? 'Event'}  ${eventType}${givenName ? ` (came as ${givenName})` : ''}  ${userId ?? '–'}  ${stringifyJson(body)}`,
+      `${at ?? heardAt}  ${eventTypeOf(eventType ?? '')?.label ?? 'Event'}  ${eventType}${givenName ? t('cli.activity.cameAs', { givenName }) : ''}  ${userId ?? '–'}  ${stringifyJson(body)}`,
     )
   else
     output.text(
-      `${kind === 'gap' ? `${fromAt} to ${heardAt}  nothing could be heard` : `${heardAt}  unreadable`}: ${reason}`,
+      `${kind === 'gap' ? t('cli.activity.nothingCouldBeHeard', { fromAt: fromAt ?? '', heardAt }) : t('cli.activity.unreadable', { heardAt })}: ${reason}`,
     )
 }

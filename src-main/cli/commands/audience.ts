@@ -1,4 +1,5 @@
 /** `galley audience` */
+import { t } from '../../../shared/messages/index.ts'
 import { resolve } from 'node:path'
 import type { AudienceImportView, ListCheck, ListLook } from '../../../shared/bridge.ts'
 import { targetableFrom } from '../../../shared/model/audience/limits.ts'
@@ -13,27 +14,23 @@ import { audienceImportShape, listCheckShape } from '../shapes.ts'
 export const audience: Command = {
   shape: {
     name: 'audience',
-    summary: 'Add people of a file to an audience, or take them out; hashed here, nothing of the file is kept',
-    words: 'check FILE | add AUDIENCE FILE | remove AUDIENCE FILE | imports | resume IMPORT | stop IMPORT',
+    summary: t('cli.audience.shape.summary'),
+    words: t('cli.audience.audience.shape'),
     wordCount: [1, 3],
     flags: {
-      account: { shape: 'text', value: 'A', help: 'Which account, where there are several' },
+      account: { shape: 'text', value: 'A', help: t('cli.audience.account.help') },
       column: {
         shape: 'texts',
         value: 'NAME=KIND',
-        help: `What a column holds, by heading or number: ${identifiers.join(', ')} or none; may be given again`,
+        help: t('cli.audience.column.help', { identifiers: identifiers.join(', ') }),
       },
-      country: { shape: 'text', value: 'CODE', help: 'Country code for phone numbers without one, such as 49' },
-      'without-plus': { shape: 'none', help: 'Hash phone numbers without the plus sign' },
-      effective: { shape: 'text', value: 'TIME', help: 'When people come into the audience (now)' },
-      expires: { shape: 'text', value: 'TIME', help: 'When people leave the audience (13 months from now)' },
-      timeout: { shape: 'text', value: 'S', help: 'Seconds in all, waiting for the service included (600)' },
+      country: { shape: 'text', value: 'CODE', help: t('cli.audience.country.help') },
+      'without-plus': { shape: 'none', help: t('cli.audience.withoutPlus.help') },
+      effective: { shape: 'text', value: 'TIME', help: t('cli.audience.effective.help') },
+      expires: { shape: 'text', value: 'TIME', help: t('cli.audience.expires.help') },
+      timeout: { shape: 'text', value: 'S', help: t('cli.audience.timeout.help') },
     },
-    notes: [
-      'FILE is CSV or text in UTF-8. Values are normalised and hashed with SHA-256 here; values that are hashed already are kept.',
-      'An import that was cut off goes on with resume where the service took it last; sending somebody twice changes nothing.',
-      'Ends with 1 when nobody could be sent or an import is not done.',
-    ],
+    notes: [t('cli.audience.fileCsvOrText'), t('cli.audience.importWasCutOff'), t('cli.audience.endsWith1When')],
   },
   run: async (context) => {
     const [action, ...words] = context.given.words
@@ -50,7 +47,7 @@ export const audience: Command = {
       case 'stop':
         return stop(context, one(words, 'galley audience stop IMPORT'))
       default:
-        throw wrongUse(`galley audience takes check, add, remove, imports, resume or stop, not “${action ?? ''}”.`)
+        throw wrongUse(t('cli.audience.galleyAudienceTakesCheck', { action: action ?? '' }))
     }
   },
 }
@@ -66,7 +63,7 @@ async function check(context: Context, file: string): Promise<number> {
 async function send(context: Context, action: 'add' | 'remove', words: readonly string[]): Promise<number> {
   const [audienceId, file] = words
   if (audienceId === undefined || file === undefined || words.length > 2)
-    throw wrongUse(`Name the audience and the file: galley audience ${action} AUDIENCE FILE`)
+    throw wrongUse(t('cli.audience.nameAudienceAndFile', { action }))
   const { reading } = await read(context, file)
   const accountId = await context.account()
   return watched(context, async () => {
@@ -86,8 +83,7 @@ async function list(context: Context): Promise<number> {
   const imports = await context.call('audience.imports', {})
   for (const each of imports) context.output.json(audienceImportShape(each))
   show(context, imports)
-  if (imports.length === 0)
-    context.output.text('There are no imports. Begin one with galley audience add AUDIENCE FILE.')
+  if (imports.length === 0) context.output.text(t('cli.audience.thereNoImportsBegin'))
   return 0
 }
 
@@ -97,7 +93,7 @@ function resume(context: Context, word: string): Promise<number> {
 
 async function stop(context: Context, word: string): Promise<number> {
   await context.call('audience.stop', { importId: idOf(word) })
-  context.output.text('The import was forgotten; people who were sent stay where they are.')
+  context.output.text(t('cli.audience.importWasForgottenPeople'))
   return 0
 }
 
@@ -129,7 +125,7 @@ async function read(context: Context, file: string) {
   const columns = columnsOf(look, given.texts('column'))
   const phoneCountry = given.text('country')?.replace(/^\+/, '') ?? null
   if (phoneCountry !== null && !/^[1-9]\d{0,2}$/.test(phoneCountry))
-    throw wrongUse('--country takes a country code, such as 49.')
+    throw wrongUse(t('cli.audience.countryTakesCountryCode'))
   return { reading: { listId: look.listId, columns, hasPlus: !given.has('without-plus'), phoneCountry } }
 }
 
@@ -140,15 +136,14 @@ function columnsOf({ columns, name }: ListLook, mappings: readonly string[]): (I
     const [column = '', kind = ''] = word.split(/=(?=[^=]*$)/)
     const identifier = identifiers.find((each) => each === kind) ?? null
     const index = columns.findIndex(({ heading }, at) => heading === column || String(at + 1) === column)
-    if (index < 0) throw wrongUse(`${name} has no column “${column}”. It has: ${columns.map(headingOf).join(', ')}.`)
+    if (index < 0)
+      throw wrongUse(t('cli.audience.hasNoColumnHas', { name, column, columns: columns.map(headingOf).join(', ') }))
     if (identifier === null && kind !== 'none')
       throw wrongUse(`--column takes one of ${identifiers.join(', ')} or none.`)
     result[index] = identifier
   }
   if (result.every((each) => each === null))
-    throw wrongUse(
-      `It is not clear what ${name} holds. Say it: --column NAME=KIND. Columns: ${columns.map(headingOf).join(', ')}.`,
-    )
+    throw wrongUse(t('cli.audience.notClearWhatHolds', { name, columns: columns.map(headingOf).join(', ') }))
   return result
 }
 
@@ -168,12 +163,12 @@ function instantOf({ given }: Context, name: 'effective' | 'expires'): string | 
 }
 
 function one(words: readonly string[], use: string): string {
-  if (words.length !== 1) throw wrongUse(`It is: ${use}`)
+  if (words.length !== 1) throw wrongUse(t('cli.audience.itIs', { use }))
   return words[0]!
 }
 
 function idOf(word: string): number {
-  if (!/^[1-9]\d{0,9}$/.test(word)) throw wrongUse('IMPORT is a number; galley audience imports shows it.')
+  if (!/^[1-9]\d{0,9}$/.test(word)) throw wrongUse(t('cli.audience.importNumberGalleyAudience'))
   return Number(word)
 }
 
@@ -181,26 +176,29 @@ const rows = (count: number) => `${count} ${count === 1 ? 'row' : 'rows'}`
 
 function showCheck({ output }: Context, found: ListCheck): void {
   output.text(
-    `${rows(found.rowCount)}: ${found.usableCount} ${found.usableCount === 1 ? 'person' : 'people'}, ${rows(found.refusedCount)} that cannot be used.`,
+    t('cli.audience.usablecountCannotBeUsed', {
+      rows: rows(found.rowCount),
+      usableCount: found.usableCount,
+      rows2: rows(found.refusedCount),
+    }),
   )
   output.table(
     ['KIND', 'PEOPLE'],
     Object.entries(found.countByKind).map(([kind, count]) => [identifierLabels[kind as Identifier], String(count)]),
   )
-  if (found.hashedCount > 0)
-    output.text(`${found.hashedCount} ${found.hashedCount === 1 ? 'value was' : 'values were'} hashed already.`)
-  if (found.personalCount > 0)
-    output.text(`${found.personalCount} of your own ids look like addresses or numbers. They are sent as they are.`)
+  if (found.hashedCount > 0) output.text(t('cli.audience.hashedcountHashedAlready', { hashedCount: found.hashedCount }))
+  if (found.personalCount > 0) output.text(t('cli.audience.yourOwnIdsLook', { personalCount: found.personalCount }))
   if (found.duplicateCount > 0)
     output.text(
-      `${rows(found.duplicateCount)} ${found.duplicateCount === 1 ? 'repeats' : 'repeat'} somebody from a row above. Each person is sent once.`,
+      t('cli.audience.duplicatecountSomebodyFromRow', {
+        rows: rows(found.duplicateCount),
+        duplicateCount: found.duplicateCount,
+      }),
     )
   if (found.usableCount > 0 && found.usableCount < targetableFrom)
-    output.text(
-      `Fewer than ${targetableFrom} people can match. An audience can be targeted once ${targetableFrom} people match.`,
-    )
-  if (found.example !== null) output.text(`The first person, as it leaves this computer: ${found.example}`)
-  for (const { line, reason } of found.refusals) output.text(`Line ${line}: ${reason}`)
+    output.text(t('cli.audience.fewerThanPeopleCan', { targetableFrom }))
+  if (found.example !== null) output.text(t('cli.audience.firstPersonAsLeaves', { example: found.example }))
+  for (const { line, reason } of found.refusals) output.text(t('cli.audience.line', { line, reason }))
 }
 
 function show({ output }: Context, imports: readonly AudienceImportView[]): void {
@@ -211,11 +209,17 @@ function show({ output }: Context, imports: readonly AudienceImportView[]): void
       each.audienceName,
       each.fileName,
       each.state,
-      `${each.sentCount} of ${each.userCount}`,
+      t('cli.audience.of', { sentCount: each.sentCount, userCount: each.userCount }),
     ]),
   )
 }
 
 function progressLine({ audienceName, sentCount, userCount, state, waitingFor }: AudienceImportView): string {
-  return `${audienceName}: ${state}, ${sentCount} of ${userCount} people${waitingFor === null ? '' : ` (${waitingFor})`}`
+  return t('cli.audience.ofPeople', {
+    audienceName,
+    state,
+    sentCount,
+    userCount,
+    waitingFor: waitingFor === null ? '' : ` (${waitingFor})`,
+  })
 }

@@ -1,4 +1,5 @@
 /** `galley changes`: the service's dated change list, and what the service said about its versions. */
+import { t } from '../../../shared/messages/index.ts'
 import { serviceChanges } from '../../../shared/contract/service/changes.ts'
 import { spokenVersions } from '../../../shared/presentation/versions.ts'
 import type { Command } from '../context.ts'
@@ -6,11 +7,11 @@ import type { Command } from '../context.ts'
 export const changes: Command = {
   shape: {
     name: 'changes',
-    summary: 'Show what changed at the service, and deprecated calls that were made',
+    summary: t('cli.changes.shape.summary'),
     words: '',
     wordCount: [0, 0],
     flags: {},
-    notes: ['Works without a connection; with one, what the service said about its versions comes first.'],
+    notes: [t('cli.changes.worksWithoutConnectionWith')],
   },
   run: async (context) => {
     const { output } = context
@@ -18,14 +19,20 @@ export const changes: Command = {
     if (hasConnection) {
       const news = await context.call('service.news', {})
       output.json({ version: news.version?.name ?? null, seen_at: news.version?.seenAt ?? null })
-      output.text(`The service’s present version: ${news.version?.name ?? 'not known yet'}`)
+      output.text(t('cli.changes.servicesPresentVersion', { name: news.version?.name ?? t('cli.changes.notKnownYet') }))
       for (const { at, call, message } of news.warnings) {
         output.json({ warning: message, call, at })
         output.text(`${at}  ${call}: ${message}`)
       }
       for (const { at, name, replacement, isAsked } of news.used) {
         output.json({ deprecated: name, replacement, used_at: at, asked: isAsked })
-        output.text(`${at}  ${name} is deprecated.${replacement ? ` In its place: ${replacement}.` : ''}`)
+        output.text(
+          t('cli.changes.isDeprecated', {
+            at,
+            name,
+            replacement: replacement ? t('cli.changes.inItsPlace', { replacement }) : '',
+          }),
+        )
       }
     }
     for (const { version, uses } of spokenVersions()) output.json({ spoken: version, for: uses })
@@ -41,7 +48,7 @@ export const changes: Command = {
       })
     }
     output.table(
-      ['FROM', 'CHANGE', 'IN GALLEY'],
+      ['FROM', 'CHANGE', t('cli.changes.inGalley')],
       serviceChanges.map(({ title, announced, effectiveOn, meaning }) => [
         effectiveOn ?? announced ?? '–',
         title,

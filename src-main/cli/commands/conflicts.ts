@@ -1,4 +1,5 @@
 /** `galley conflicts` */
+import { t } from '../../../shared/messages/index.ts'
 import type { Command } from '../context.ts'
 import { cellOf } from '../output.ts'
 import { recordShape } from '../shapes.ts'
@@ -6,12 +7,12 @@ import { recordShape } from '../shapes.ts'
 export const conflicts: Command = {
   shape: {
     name: 'conflicts',
-    summary: 'List records that were changed here and at the service',
+    summary: t('cli.conflicts.shape.summary'),
     words: '',
     wordCount: [0, 0],
     flags: {
-      account: { shape: 'text', value: 'A', help: 'Only this account' },
-      who: { shape: 'none', help: 'Ask the service who made their change, where it tells' },
+      account: { shape: 'text', value: 'A', help: t('cli.conflicts.account.help') },
+      who: { shape: 'none', help: t('cli.conflicts.who.help') },
     },
   },
   run: async (context) => {
@@ -35,7 +36,7 @@ export const conflicts: Command = {
         rows.push([kind, id, field, cellOf(from), '', cellOf(to), '', ''])
     }
     context.output.table(['KIND', 'ID', 'FIELD', 'WAS', 'MINE', 'THEIRS', 'WHEN', 'WHO'], rows)
-    if (found.length === 0) context.output.text('No conflicts.')
+    if (found.length === 0) context.output.text(t('cli.conflicts.noConflicts'))
     return 0
   },
 }

@@ -1,4 +1,5 @@
 /** `galley connect`: names a service and signs in to it, by PIN or with the keys of the environment. */
+import { t } from '../../../shared/messages/index.ts'
 import type { ConnectionFields, SignInFlow } from '../../../shared/bridge.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import type { Engine } from '../../engine/engine.ts'
@@ -9,37 +10,37 @@ import type { Command, Context } from '../context.ts'
 export const connect: Command = {
   shape: {
     name: 'connect',
-    summary: 'Connect to a service and sign in',
+    summary: t('cli.connect.shape.summary'),
     words: '',
     wordCount: [0, 0],
     flags: {
-      name: { shape: 'text', value: 'N', help: 'What the connection is called; an existing name signs in again' },
-      'base-url': { shape: 'text', value: 'U', help: 'Address of the authentication endpoints' },
-      'ads-base-url': { shape: 'text', value: 'U', help: 'Address of the advertising interface' },
-      'ads-sandbox-base-url': { shape: 'text', value: 'U', help: 'Address of its sandbox' },
-      'upload-base-url': { shape: 'text', value: 'U', help: 'Address for uploads' },
+      name: { shape: 'text', value: 'N', help: t('cli.connect.name.help') },
+      'base-url': { shape: 'text', value: 'U', help: t('cli.connect.baseUrl.help') },
+      'ads-base-url': { shape: 'text', value: 'U', help: t('cli.connect.adsBaseUrl.help') },
+      'ads-sandbox-base-url': { shape: 'text', value: 'U', help: t('cli.connect.adsSandboxBaseUrl.help') },
+      'upload-base-url': { shape: 'text', value: 'U', help: t('cli.connect.uploadBaseUrl.help') },
       access: {
         shape: 'text',
         value: 'read|write',
-        help: 'Access level to ask for; the application’s own where left out',
+        help: t('cli.connect.access.help'),
       },
       way: {
         shape: 'text',
         value: 'W',
-        help: 'pin (usual), callback (the browser comes back), or authenticate (not asked again where access was granted)',
+        help: t('cli.connect.way.help'),
       },
-      'screen-name': { shape: 'text', value: 'H', help: 'User name that the page fills in' },
-      'force-login': { shape: 'none', help: 'Ask for the password even where somebody is signed in' },
+      'screen-name': { shape: 'text', value: 'H', help: t('cli.connect.screenName.help') },
+      'force-login': { shape: 'none', help: t('cli.connect.forceLogin.help') },
       alias: {
         shape: 'texts',
         value: 'NEUTRAL=WIRE',
-        help: 'A name that this service spells otherwise; may be given again',
+        help: t('cli.connect.alias.help'),
       },
     },
     notes: [
-      'The application’s key and secret come from GALLEY_CONSUMER_KEY and GALLEY_CONSUMER_SECRET, from the keychain for a name that is',
-      'known, or are asked for. With GALLEY_ACCESS_TOKEN and GALLEY_ACCESS_TOKEN_SECRET set too, nothing is asked and nothing is kept:',
-      'each later command needs the four variables as well.',
+      t('cli.connect.applicationsKeyAndSecret'),
+      t('cli.connect.knownOrAskedFor'),
+      t('cli.connect.eachLaterCommandNeeds'),
     ],
   },
   run: async (context) => {
@@ -47,7 +48,10 @@ export const connect: Command = {
     const who = context.secrets ? await useSecrets(context, fields) : await signIn(context, fields)
     context.output.json({ user_id: who.userId, screen_name: who.screenName })
     context.output.text(
-      `Connected to ${fields.name} as ${who.screenName === null ? `user ${who.userId}` : `@${who.screenName}`}.`,
+      t('cli.connect.connectedAs', {
+        name: fields.name,
+        screenName: who.screenName === null ? t('cli.connect.user', { userId: who.userId }) : `@${who.screenName}`,
+      }),
     )
     return 0
   },
@@ -61,7 +65,7 @@ interface Who {
 function readFields(given: Arguments): ConnectionFields {
   const need = (flag: string): string => {
     const value = given.text(flag)
-    if (!value) throw wrongUse(`galley connect needs --${flag}. See galley connect --help.`)
+    if (!value) throw wrongUse(t('cli.connect.galleyConnectNeedsSee', { flag }))
     return value
   }
   return {
@@ -101,7 +105,7 @@ async function signIn(context: Context, connection: ConnectionFields): Promise<W
   if (after.status !== 'identified' || !after.identity)
     throw new GalleyError(
       after.error?.code ?? 'sign_in_failed',
-      after.error?.message ?? 'The sign-in did not succeed. Start again.',
+      after.error?.message ?? t('cli.connect.signInDidNot'),
       after.error?.details,
     )
   const state = await context.callUnopened('signIn.confirm', { flowId: flow.flowId })
@@ -110,15 +114,15 @@ async function signIn(context: Context, connection: ConnectionFields): Promise<W
 }
 
 async function typedPin(context: Context, flow: SignInFlow): Promise<SignInFlow> {
-  context.output.text(`Open this page, allow access, and type the PIN that it shows:\n`)
+  context.output.text(t('cli.connect.openThisPageAllow'))
   context.output.text(flow.authorizeUrl)
   const pin = await context.input.readLine('PIN: ', false)
-  if (!pin?.trim()) throw new GalleyError('cancelled', 'No PIN was given. Nothing was stored.')
+  if (!pin?.trim()) throw new GalleyError('cancelled', t('cli.connect.noPinWasGiven'))
   return context.callUnopened('signIn.pin', { flowId: flow.flowId, pin })
 }
 
 async function browserBack(context: Context, flow: SignInFlow, returned: Promise<SignInFlow>): Promise<SignInFlow> {
-  context.output.text(`Open this page in a browser on this computer, and allow access:\n`)
+  context.output.text(t('cli.connect.openThisPageIn'))
   context.output.text(flow.authorizeUrl)
   return returned
 }
@@ -143,11 +147,8 @@ async function applicationKeys(
   if (application) return { consumerKey: application.key, consumerSecret: application.secret }
   const known = await context.callUnopened('connection.list', {})
   if (known.some((connection) => connection.name === name)) return { consumerKey: null, consumerSecret: null }
-  if (context.output.isJson || !context.input.isTerminal)
-    throw wrongUse(
-      'Signing in needs the application’s key and secret. Set GALLEY_CONSUMER_KEY and GALLEY_CONSUMER_SECRET.',
-    )
-  const consumerKey = await context.input.readLine('API key of your application: ', false)
-  const consumerSecret = await context.input.readLine('Its secret (not shown): ', true)
+  if (context.output.isJson || !context.input.isTerminal) throw wrongUse(t('cli.connect.signingInNeedsApplications'))
+  const consumerKey = await context.input.readLine(t('cli.connect.apiKeyYourApplication'), false)
+  const consumerSecret = await context.input.readLine(t('cli.connect.itsSecretNotShown'), true)
   return { consumerKey, consumerSecret }
 }

@@ -1,8 +1,9 @@
 /** `galley connections` */
+import { t } from '../../../shared/messages/index.ts'
 import type { Command } from '../context.ts'
 
 export const connections: Command = {
-  shape: { name: 'connections', summary: 'List the connections', words: '', wordCount: [0, 0], flags: {} },
+  shape: { name: 'connections', summary: t('cli.connections.shape.summary'), words: '', wordCount: [0, 0], flags: {} },
   run: async (context) => {
     const all = await context.callUnopened('connection.list', {})
     for (const { name, user, baseUrl, adsBaseUrl, adsSandboxBaseUrl, uploadBaseUrl, aliases, access } of all) {
@@ -22,7 +23,7 @@ export const connections: Command = {
       ['NAME', 'USER', 'ADDRESS'],
       all.map(({ name, user, adsBaseUrl }) => [name, user?.screenName ?? user?.userId ?? '–', adsBaseUrl]),
     )
-    if (all.length === 0) context.output.text('No connections yet. Make one with galley connect.')
+    if (all.length === 0) context.output.text(t('cli.connections.noConnectionsYetMake'))
     return 0
   },
 }

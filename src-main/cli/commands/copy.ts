@@ -1,4 +1,5 @@
 /** `galley copy KIND ID` */
+import { t } from '../../../shared/messages/index.ts'
 import { copyTimesMax } from '../../../shared/bridge/calls/records.ts'
 import type { CopiedRecord } from '../../../shared/bridge.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
@@ -10,24 +11,20 @@ import { readValues } from '../values.ts'
 export const copy: Command = {
   shape: {
     name: 'copy',
-    summary: 'Make records like another one, paused; of a deleted one, the same again',
+    summary: t('cli.copy.shape.summary'),
     words: 'KIND ID [VALUE...]',
     wordCount: [2, null],
     flags: {
-      'with-contents': { shape: 'none', help: 'Also what stands in it: ad groups, targeting, promotions, tags' },
+      'with-contents': { shape: 'none', help: t('cli.copy.withContents.help') },
       'to-account': {
         shape: 'text',
         value: 'A',
-        help: 'Into this account; what is named there is found by id, file or name',
+        help: t('cli.copy.toAccount.help'),
       },
-      into: { shape: 'pair', value: 'KIND ID', help: 'Into this parent, such as another campaign' },
-      times: { shape: 'text', value: 'N', help: `So many copies (1, at most ${copyTimesMax})` },
+      into: { shape: 'pair', value: 'KIND ID', help: t('cli.copy.into.help') },
+      times: { shape: 'text', value: 'N', help: t('cli.copy.times.help', { copyTimesMax }) },
     },
-    notes: [
-      'VALUE is field=text, field= (unset) or field:=JSON, and stands in place of what the original has.',
-      'What of it cannot be carried is named under dropped, fields by name and records as “KIND ID”, with the reasons under why.',
-      'One galley undo takes all of it back.',
-    ],
+    notes: [t('cli.copy.valueFieldTextField'), t('cli.copy.whatCannotBeCarried'), t('cli.copy.galleyUndoTakesAll')],
   },
   run: async (context) => {
     const [word, id = '', ...words] = context.given.words
@@ -61,5 +58,5 @@ function readParent(context: Context): { kind: string; id: string } | null {
 function print({ output }: Context, made: CopiedRecord): void {
   output.json(copyShape(made))
   output.text(`${made.kind} ${made.id}`)
-  for (const { part, message } of made.dropped) output.text(`  not carried over: ${part}. ${message}`)
+  for (const { part, message } of made.dropped) output.text(t('cli.copy.notCarriedOver', { part, message }))
 }

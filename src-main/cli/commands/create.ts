@@ -1,4 +1,5 @@
 /** `galley create KIND VALUE...` */
+import { t } from '../../../shared/messages/index.ts'
 import type { Command } from '../context.ts'
 import { printChanged } from '../printing.ts'
 import { readValues } from '../values.ts'
@@ -6,14 +7,14 @@ import { readValues } from '../values.ts'
 export const create: Command = {
   shape: {
     name: 'create',
-    summary: 'Make a new record here; push sends it',
-    words: 'KIND VALUE...',
+    summary: t('cli.create.shape.summary'),
+    words: t('cli.create.create.shape'),
     wordCount: [1, null],
     flags: {
-      account: { shape: 'text', value: 'A', help: 'Which account, where there are several' },
-      strict: { shape: 'none', help: 'Store nothing where a rule is broken' },
+      account: { shape: 'text', value: 'A', help: t('cli.create.account.help') },
+      strict: { shape: 'none', help: t('cli.create.strict.help') },
     },
-    notes: ['VALUE is field=text, field= (unset) or field:=JSON. Money is in micro units: 1500000 is 1.50.'],
+    notes: [t('cli.create.valueFieldTextField')],
   },
   run: async (context) => {
     const [word, ...words] = context.given.words

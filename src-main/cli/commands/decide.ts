@@ -1,4 +1,5 @@
 /** `galley decide KIND ID`: settles a lost outcome. */
+import { t } from '../../../shared/messages/index.ts'
 import { wrongUse } from '../arguments.ts'
 import type { Arguments } from '../arguments.ts'
 import type { Command } from '../context.ts'
@@ -7,13 +8,13 @@ import { printCandidates, printChanged } from '../printing.ts'
 export const decide: Command = {
   shape: {
     name: 'decide',
-    summary: 'Say what became of a change whose answer was lost; without a choice, show what was found',
+    summary: t('cli.decide.shape.summary'),
     words: 'KIND ID',
     wordCount: [2, 2],
     flags: {
-      'same-as': { shape: 'text', value: 'ID', help: 'It is that record at the service' },
-      'send-again': { shape: 'none', help: 'It was not done: push may send it again' },
-      drop: { shape: 'none', help: 'Forget the change here' },
+      'same-as': { shape: 'text', value: 'ID', help: t('cli.decide.sameAs.help') },
+      'send-again': { shape: 'none', help: t('cli.decide.sendAgain.help') },
+      drop: { shape: 'none', help: t('cli.decide.drop.help') },
     },
   },
   run: async (context) => {
@@ -28,7 +29,7 @@ export const decide: Command = {
     }
     const after = await context.call('unknown.decide', { key, decision })
     if (after) await printChanged(context, after)
-    else context.output.text('Done. The record is not here any more.')
+    else context.output.text(t('cli.decide.doneRecordNotHere'))
     return 0
   },
 }
@@ -38,7 +39,7 @@ function readDecision(given: Arguments): { sameAs: string } | 'sendAgain' | 'dro
   const sameAs = given.text('same-as')
   const chosen = [sameAs !== undefined, given.has('send-again'), given.has('drop')].filter(Boolean)
   if (chosen.length === 0) return null
-  if (chosen.length !== 1) throw wrongUse('Say one of: --same-as ID, --send-again, --drop.')
+  if (chosen.length !== 1) throw wrongUse(t('cli.decide.saySameAsId'))
   if (sameAs !== undefined) return { sameAs }
   return given.has('drop') ? 'drop' : 'sendAgain'
 }

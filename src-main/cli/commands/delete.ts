@@ -1,4 +1,5 @@
 /** `galley delete KIND ID` */
+import { t } from '../../../shared/messages/index.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import type { Command } from '../context.ts'
 import { printChanged } from '../printing.ts'
@@ -6,18 +7,18 @@ import { printChanged } from '../printing.ts'
 export const remove: Command = {
   shape: {
     name: 'delete',
-    summary: 'Mark a record to be deleted; push deletes it',
+    summary: t('cli.delete.shape.summary'),
     words: 'KIND ID',
     wordCount: [2, 2],
     flags: {},
-    notes: ['A record made here that was never pushed is gone at once; undo brings it back.'],
+    notes: [t('cli.delete.recordMadeHereWas')],
   },
   run: async (context) => {
     const [word, id = ''] = context.given.words
     const { kind } = context.kind(word)
     const before = await context.call('record.find', { kind, id })
     const { changed, skipped } = await context.call('record.delete', { kind, selection: { keys: [before.key] } })
-    if (changed === 0) throw new GalleyError('read_only', skipped[0]?.message ?? 'It cannot be deleted.')
+    if (changed === 0) throw new GalleyError('read_only', skipped[0]?.message ?? t('cli.delete.cannotBeDeleted'))
     // One made here is gone; it is shown as it was.
     const after =
       before.operation === 'create'

@@ -1,4 +1,5 @@
 /** `galley export KIND FILE` */
+import { t } from '../../../shared/messages/index.ts'
 import { resolve } from 'node:path'
 import type { Command } from '../context.ts'
 import { readFilter, whichRecords } from './list.ts'
@@ -7,17 +8,14 @@ import { inSentence } from '../../../shared/model/sentence.ts'
 export const exportCsv: Command = {
   shape: {
     name: 'export',
-    summary: 'Write records into a CSV file, for a spreadsheet',
+    summary: t('cli.export.shape.summary'),
     words: 'KIND FILE',
     wordCount: [2, 2],
     flags: {
       ...whichRecords,
-      words: { shape: 'none', help: 'Headings and choices in words, amounts in units of the currency' },
+      words: { shape: 'none', help: t('cli.export.flags.help') },
     },
-    notes: [
-      'Headings are the names of the interface, and amounts are in micro units, unless --words is given.',
-      'An empty cell is a value that is not there, [] is null; an apostrophe in front keeps a text a text. galley import reads it back.',
-    ],
+    notes: [t('cli.export.headingsNamesInterfaceAnd'), t('cli.export.emptyCellValueNot')],
   },
   run: async (context) => {
     const { given, output } = context
@@ -31,7 +29,13 @@ export const exportCsv: Command = {
       path: resolve(file),
     })
     output.json({ kind: resource.kind, file, row_count: rowCount })
-    output.text(`${rowCount} ${inSentence(rowCount === 1 ? resource.label : resource.labelPlural)} written to ${file}.`)
+    output.text(
+      t('cli.export.writtenTo', {
+        rowCount,
+        rowCount2: inSentence(rowCount === 1 ? resource.label : resource.labelPlural),
+        file,
+      }),
+    )
     return 0
   },
 }

@@ -1,4 +1,5 @@
 /** `galley history KIND ID` */
+import { t } from '../../../shared/messages/index.ts'
 import type { HistoryAtService } from '../../../shared/bridge.ts'
 import { countOf } from '../arguments.ts'
 import type { Command, Context } from '../context.ts'
@@ -8,12 +9,12 @@ import { historyShape, changeAtServiceShape } from '../shapes.ts'
 export const history: Command = {
   shape: {
     name: 'history',
-    summary: 'Show what happened to a record',
+    summary: t('cli.history.shape.summary'),
     words: 'KIND ID',
     wordCount: [2, 2],
     flags: {
-      service: { shape: 'none', help: 'Ask the service who changed it there, all pages, newest first' },
-      limit: { shape: 'text', value: 'N', help: 'With --service: at most so many; all when left out' },
+      service: { shape: 'none', help: t('cli.history.service.help') },
+      limit: { shape: 'text', value: 'N', help: t('cli.history.limit.help') },
     },
   },
   run: async (context) => {

@@ -1,4 +1,5 @@
 /** `galley import KIND FILE` */
+import { t } from '../../../shared/messages/index.ts'
 import type { PresentedResource } from '../../../shared/presentation/resources.ts'
 import { resolve } from 'node:path'
 import type { CsvAccepted, CsvProposal, CsvReview } from '../../../shared/bridge.ts'
@@ -12,22 +13,22 @@ const pageSize = 1000
 export const importCsv: Command = {
   shape: {
     name: 'import',
-    summary: 'Show what a CSV file would change, and do it with --apply; push sends it',
+    summary: t('cli.import.shape.summary'),
     words: 'KIND FILE',
     wordCount: [2, 2],
     flags: {
-      account: { shape: 'text', value: 'A', help: 'Which account, where there are several' },
+      account: { shape: 'text', value: 'A', help: t('cli.import.account.help') },
       apply: {
         shape: 'none',
-        help: 'Do it, as one action that undo takes back; nothing where a line is refused or cannot be read',
+        help: t('cli.import.apply.help'),
       },
-      partial: { shape: 'none', help: 'With --apply: also where lines are refused or cannot be read, without those' },
+      partial: { shape: 'none', help: t('cli.import.partial.help') },
     },
     notes: [
-      'The first line names the columns, by the names of the interface or the labels that Galley shows. An empty cell changes nothing,',
-      '[] takes a value away. Rows are found by id; new ones by a key of their own in the column _key, or by what they say, so that the',
-      'same file makes nothing twice. References go by id, by _key or by name. Records are deleted only where the column _delete says yes.',
-      'Ends with 1 when a line is refused, cannot be read or could not be done.',
+      t('cli.import.firstLineNamesColumns'),
+      t('cli.import.takesValueAwayRows'),
+      t('cli.import.sameFileMakesNothing'),
+      t('cli.import.endsWith1When'),
     ],
   },
   run: async (context) => {
@@ -54,8 +55,8 @@ export const importCsv: Command = {
 
 function whyNothing({ stopped }: CsvReview): string {
   return stopped
-    ? `Nothing was changed: ${stopped.message} Or add --partial to take the lines above it.`
-    : 'Nothing was changed, since lines are refused. Mend them, or add --partial.'
+    ? t('cli.import.nothingWasChangedOr', { message: stopped.message })
+    : t('cli.import.nothingWasChangedSince')
 }
 
 /** One line a row of the file that does or says something. */
@@ -90,17 +91,24 @@ function noted(resource: PresentedResource, { outcome, changes, notes, problems,
 
 function notify({ output }: Context, review: CsvReview, accepted: CsvAccepted | null): void {
   const { counts, unknown, repeated } = review
-  if (unknown.length > 0) output.note(`Columns that are not known are left out: ${unknown.join(', ')}.`)
-  if (review.stopped) output.note(`${review.stopped.message} Only the lines above it were read.`)
-  if (repeated.length > 0) output.note(`Columns that stand there twice count once: ${repeated.join(', ')}.`)
+  if (unknown.length > 0) output.note(t('cli.import.columnsNotKnownLeft', { unknown: unknown.join(', ') }))
+  if (review.stopped) output.note(t('cli.import.onlyLinesAboveWere', { message: review.stopped.message }))
+  if (repeated.length > 0) output.note(t('cli.import.columnsStandThereTwice', { repeated: repeated.join(', ') }))
   output.text(
-    `${counts.new} new, ${counts.change} changed, ${counts.delete} to delete, ${counts.same} as they are, ${counts.refused} refused.`,
+    t('cli.import.newChangedDeleteAs', {
+      new: counts.new,
+      change: counts.change,
+      delete: counts.delete,
+      same: counts.same,
+      refused: counts.refused,
+    }),
   )
   if (accepted) {
     for (const { name, message } of accepted.skipped) output.note(`${name}: ${message}`)
     output.text(
-      accepted.label === null ? 'Nothing was changed.' : `Done: ${accepted.label}. galley undo takes it back.`,
+      accepted.label === null
+        ? t('cli.import.nothingWasChanged')
+        : t('cli.import.doneGalleyUndoTakes', { label: accepted.label }),
     )
-  } else if (counts.new + counts.change + counts.delete > 0)
-    output.text('Nothing was changed yet. Add --apply to do it.')
+  } else if (counts.new + counts.change + counts.delete > 0) output.text(t('cli.import.nothingWasChangedYet'))
 }

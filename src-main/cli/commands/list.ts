@@ -1,4 +1,5 @@
 /** `galley list KIND` */
+import { t } from '../../../shared/messages/index.ts'
 import type { PresentedResource } from '../../../shared/presentation/resources.ts'
 import type { RecordView } from '../../../shared/bridge.ts'
 import { countOf } from '../arguments.ts'
@@ -13,24 +14,24 @@ const pageSize = 1000
 
 /** Flags of commands that take records of a kind by what they hold. */
 export const whichRecords = {
-  account: { shape: 'text', value: 'A', help: 'Which account, where there are several' },
+  account: { shape: 'text', value: 'A', help: t('cli.list.account.help') },
   filter: {
     shape: 'texts',
     value: 'FIELD=VALUE or TEXT',
-    help: 'Only those with this value, or that contain this text; may be given again',
+    help: t('cli.list.filter.help'),
   },
 } satisfies Command['shape']['flags']
 
 export const list: Command = {
   shape: {
     name: 'list',
-    summary: 'List records as they are here, your changes included',
+    summary: t('cli.list.shape.summary'),
     words: 'KIND',
     wordCount: [1, 1],
     flags: {
       ...whichRecords,
-      deleted: { shape: 'none', help: 'Only those that were deleted at the service, as they were' },
-      limit: { shape: 'text', value: 'N', help: 'At most so many; all when left out' },
+      deleted: { shape: 'none', help: t('cli.list.deleted.help') },
+      limit: { shape: 'text', value: 'N', help: t('cli.list.limit.help') },
     },
   },
   run: async (context) => {
@@ -68,9 +69,9 @@ function nothingText(resource: PresentedResource, given: Arguments): string {
     const field = fieldValue.exec(each)?.[1]
     return field === undefined || Object.hasOwn(resource.fields, field)
       ? []
-      : [` ${resource.label} has no field ${field}: “${each}” was looked for as a text.`]
+      : [t('cli.list.hasNoFieldWas', { label: resource.label, field, each })]
   })
-  return `No ${inSentence(resource.labelPlural)} here.${unknown.join('')}`
+  return t('cli.list.noHere', { labelPlural: inSentence(resource.labelPlural), unknown: unknown.join('') })
 }
 
 const fieldValue = /^([a-z_][a-z0-9_]*)=([\s\S]*)$/

@@ -1,4 +1,5 @@
 /** `galley lookup KIND [PARAM...]` */
+import { t } from '../../../shared/messages/index.ts'
 import { countOf, secondsOf } from '../arguments.ts'
 import type { Command } from '../context.ts'
 import { inSentence } from '../../../shared/model/sentence.ts'
@@ -9,15 +10,15 @@ import { recordShape } from '../shapes.ts'
 export const lookUp: Command = {
   shape: {
     name: 'lookup',
-    summary: 'Ask the service for records of a kind and keep them here',
-    words: 'KIND PARAM...',
+    summary: t('cli.lookUp.shape.summary'),
+    words: t('cli.lookUp.lookUp.shape'),
     wordCount: [1, null],
     flags: {
-      account: { shape: 'text', value: 'A', help: 'Which account, where there are several' },
-      limit: { shape: 'text', value: 'N', help: 'At most so many (200)' },
-      timeout: { shape: 'text', value: 'S', help: 'Seconds in all (60)' },
+      account: { shape: 'text', value: 'A', help: t('cli.lookUp.account.help') },
+      limit: { shape: 'text', value: 'N', help: t('cli.lookUp.limit.help') },
+      timeout: { shape: 'text', value: 'S', help: t('cli.lookUp.timeout.help') },
     },
-    notes: ['PARAM is name=text, as the interface names it: q=Berlin location_type=CITIES.'],
+    notes: [t('cli.lookUp.paramNameTextAs')],
   },
   run: async (context) => {
     const { given, output } = context
@@ -32,7 +33,8 @@ export const lookUp: Command = {
     })
     for (const view of views) output.json(recordShape(view))
     if (!output.isJson) output.table(headings(resource), await readableRows(context, resource, views))
-    if (views.length === 0) output.text(`The service has no such ${inSentence(resource.labelPlural)}.`)
+    if (views.length === 0)
+      output.text(t('cli.lookUp.serviceHasNoSuch', { labelPlural: inSentence(resource.labelPlural) }))
     return 0
   },
 }

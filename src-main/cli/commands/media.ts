@@ -1,4 +1,5 @@
 /** `galley media` */
+import { t } from '../../../shared/messages/index.ts'
 import { resolve } from 'node:path'
 import type { MediaFileView, UploadView } from '../../../shared/bridge.ts'
 import { mediaFormats } from '../../../shared/model/media/facts.ts'
@@ -13,24 +14,24 @@ const pageSize = 1000
 export const media: Command = {
   shape: {
     name: 'media',
-    summary: 'Take pictures and videos in, list them, and upload them',
-    words: 'add FILE... | list | upload MEDIA...',
+    summary: t('cli.media.shape.summary'),
+    words: t('cli.media.media.shape'),
     wordCount: [1, null],
     flags: {
       account: {
         shape: 'text',
         value: 'A',
-        help: 'Upload for this account; with add, upload what was taken in at once',
+        help: t('cli.media.account.help'),
       },
-      category: { shape: 'text', value: 'C', help: `${mediaCategories.join(', ')}; the usual one when left out` },
-      owner: { shape: 'texts', value: 'USER', help: 'Id of another user who may use it; may be given again' },
-      timeout: { shape: 'text', value: 'S', help: 'Seconds in all, waiting for the service included (600)' },
+      category: {
+        shape: 'text',
+        value: 'C',
+        help: t('cli.media.category.help', { mediaCategories: mediaCategories.join(', ') }),
+      },
+      owner: { shape: 'texts', value: 'USER', help: t('cli.media.owner.help') },
+      timeout: { shape: 'text', value: 'S', help: t('cli.media.timeout.help') },
     },
-    notes: [
-      'MEDIA is a digest as list prints it, its beginning (8 characters or more), or a name.',
-      'An upload that was cut off goes on with the part that the service took last.',
-      'Ends with 1 when a file could not be taken in or an upload is not ready.',
-    ],
+    notes: [t('cli.media.mediaDigestAsList'), t('cli.media.uploadWasCutOff'), t('cli.media.endsWith1When')],
   },
   run: async (context) => {
     const [action, ...words] = context.given.words
@@ -42,13 +43,13 @@ export const media: Command = {
       case 'upload':
         return upload(context, words)
       default:
-        throw wrongUse(`galley media takes add, list or upload, not “${action ?? ''}”.`)
+        throw wrongUse(t('cli.media.galleyMediaTakesAdd', { action: action ?? '' }))
     }
   },
 }
 
 async function add(context: Context, words: readonly string[]): Promise<number> {
-  if (words.length === 0) throw wrongUse('Name the files: galley media add FILE...')
+  if (words.length === 0) throw wrongUse(t('cli.media.nameFilesGalleyMedia'))
   const { given, output } = context
   const isSent = given.text('account') !== undefined
   const added = await context.call('media.add', { paths: words.map((word) => resolve(word)) })
@@ -57,7 +58,7 @@ async function add(context: Context, words: readonly string[]): Promise<number> 
     if (error) output.json({ path, error })
     else if (!isSent) output.json({ path, is_known: isKnown, ...mediaShape(file!) })
     if (error) output.text(error.message)
-    else if (isKnown) output.text(`${file!.name} was here already.`)
+    else if (isKnown) output.text(t('cli.media.wasHereAlready', { name: file!.name }))
   }
   if (!isSent) showFiles(context, files)
   const code = isSent && files.length > 0 ? await send(context, files) : 0
@@ -65,16 +66,16 @@ async function add(context: Context, words: readonly string[]): Promise<number> 
 }
 
 async function list(context: Context, words: readonly string[]): Promise<number> {
-  if (words.length > 0) throw wrongUse('galley media list takes no words.')
+  if (words.length > 0) throw wrongUse(t('cli.media.galleyMediaListTakes'))
   const files = await all(context)
   for (const file of files) context.output.json(mediaShape(file))
   showFiles(context, files)
-  if (files.length === 0) context.output.text('There is no media here. Take files in with galley media add FILE...')
+  if (files.length === 0) context.output.text(t('cli.media.thereNoMediaHere'))
   return 0
 }
 
 async function upload(context: Context, words: readonly string[]): Promise<number> {
-  if (words.length === 0) throw wrongUse('Name the media: galley media upload MEDIA...')
+  if (words.length === 0) throw wrongUse(t('cli.media.nameMediaGalleyMedia'))
   const known = await all(context)
   return send(
     context,
@@ -94,9 +95,8 @@ async function all(context: Context): Promise<MediaFileView[]> {
 function find(known: readonly MediaFileView[], word: string): MediaFileView {
   const isDigest = /^[0-9a-f]{8,64}$/.test(word)
   const [found, ...others] = known.filter(({ sha256, name }) => name === word || (isDigest && sha256.startsWith(word)))
-  if (!found) throw new GalleyError('not_found', `There is no media “${word}”. galley media list shows what there is.`)
-  if (others.length > 0)
-    throw wrongUse(`There are several “${word}”. Name it by its digest; galley media list shows it.`)
+  if (!found) throw new GalleyError('not_found', t('cli.media.thereNoMediaGalley', { word }))
+  if (others.length > 0) throw wrongUse(t('cli.media.thereSeveralNameBy', { word }))
   return found
 }
 

@@ -1,4 +1,5 @@
 /** `galley network`: the proxy and the authorities of this machine, the same for all connections. */
+import { t } from '../../../shared/messages/index.ts'
 import { readFileSync } from 'node:fs'
 import type { AuthorityView, NetworkView, ProxyChoice } from '../../../shared/bridge.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
@@ -8,28 +9,25 @@ import type { Command, Context } from '../context.ts'
 export const network: Command = {
   shape: {
     name: 'network',
-    summary: 'Show or set the proxy and the authorities that are trusted',
+    summary: t('cli.network.shape.summary'),
     words: '',
     wordCount: [0, 0],
     flags: {
       proxy: {
         shape: 'text',
         value: 'P',
-        help: 'system, none, or HOST:PORT (https://HOST:PORT where it is spoken to securely)',
+        help: t('cli.network.proxy.help'),
       },
-      'sign-in': { shape: 'none', help: 'Ask for the name and password of the proxy and keep them in the keychain' },
-      'forget-sign-in': { shape: 'none', help: 'Forget the name and password of the proxy' },
+      'sign-in': { shape: 'none', help: t('cli.network.signIn.help') },
+      'forget-sign-in': { shape: 'none', help: t('cli.network.forgetSignIn.help') },
       'add-authority': {
         shape: 'text',
         value: 'FILE',
-        help: 'Trust the authorities of a certificate file (PEM or DER)',
+        help: t('cli.network.addAuthority.help'),
       },
-      'remove-authority': { shape: 'text', value: 'FINGERPRINT', help: 'Trust an added authority no more' },
+      'remove-authority': { shape: 'text', value: 'FINGERPRINT', help: t('cli.network.removeAuthority.help') },
     },
-    notes: [
-      'The command line cannot ask the system for its proxy: with --proxy system it goes directly. Programs give name and password for',
-      '--sign-in as two lines of stdin. No variable of the environment adds an authority or names a proxy.',
-    ],
+    notes: [t('cli.network.commandLineCannotAsk'), t('cli.network.signInAsTwo')],
   },
   run: async (context) => {
     await act(context)
@@ -56,11 +54,10 @@ function proxyChoice(text: string): ProxyChoice {
 
 async function signIn(context: Context): Promise<void> {
   const [proxy] = (await context.callUnopened('network.get', {})).named
-  if (proxy === undefined) throw wrongUse('Name the proxy first: galley network --proxy HOST:PORT --sign-in.')
-  const name = await context.input.readLine(`Name for ${proxy}: `, false)
-  const password = await context.input.readLine('Password (not shown): ', true)
-  if (!name || password === null)
-    throw new GalleyError('cancelled', 'No name and password were given. Nothing was kept.')
+  if (proxy === undefined) throw wrongUse(t('cli.network.nameProxyFirstGalley'))
+  const name = await context.input.readLine(t('cli.network.nameFor', { proxy }), false)
+  const password = await context.input.readLine(t('cli.network.passwordNotShown'), true)
+  if (!name || password === null) throw new GalleyError('cancelled', t('cli.network.noNameAndPassword'))
   await context.callUnopened('network.setCredentials', { credentials: { proxy, name, password } })
 }
 
@@ -68,7 +65,7 @@ function readCertificate(file: string): Uint8Array {
   try {
     return new Uint8Array(readFileSync(file))
   } catch {
-    throw new GalleyError('not_found', `${file} cannot be read.`, { file })
+    throw new GalleyError('not_found', t('cli.network.cannotBeRead', { file }), { file })
   }
 }
 
@@ -83,14 +80,14 @@ function show({ output }: Context, view: NetworkView): void {
   })
   for (const { subject, issuer, fingerprint, validFrom, validTo } of authorities)
     output.json({ authority: subject, issuer, fingerprint, valid_from: validFrom, valid_to: validTo })
-  output.text(`Proxy: ${address ?? proxyWords[proxy.mode]}`)
+  output.text(t('cli.network.proxy', { address: address ?? proxyWords[proxy.mode] }))
   output.text(
     credentials
-      ? `Signs in to ${credentials.proxy} as ${credentials.name} (${credentials.keptIn}).`
-      : 'No name and password for a proxy.',
+      ? t('cli.network.signsInAs', { proxy: credentials.proxy, name: credentials.name, keptIn: credentials.keptIn })
+      : t('cli.network.noNameAndPassword2'),
   )
   output.text(
-    `Trusted: ${systemAuthorities} authorities of the system, those that Galley brings, and ${authorities.length} added:`,
+    t('cli.network.trustedAuthoritiesSystemThose', { systemAuthorities, authoritiesCount: authorities.length }),
   )
   output.table(
     ['AUTHORITY', 'ISSUER', 'SHA-256', 'VALID'],
@@ -104,7 +101,7 @@ function show({ output }: Context, view: NetworkView): void {
 }
 
 const proxyWords = {
-  system: 'as the system says (the command line cannot ask it and goes directly)',
+  system: t('cli.network.proxyWords.system'),
   none: 'none',
   manual: '',
 }

@@ -1,4 +1,5 @@
 /** `galley pull` */
+import { t } from '../../../shared/messages/index.ts'
 import type { HeldSet, PullResult } from '../../../shared/bridge.ts'
 import { errorCodes, GalleyError } from '../../../shared/model/errors.ts'
 import type { ErrorCode } from '../../../shared/model/errors.ts'
@@ -9,24 +10,21 @@ import { heldShape, pullShape } from '../shapes.ts'
 export const pull: Command = {
   shape: {
     name: 'pull',
-    summary: 'Bring what the service has up to date here',
+    summary: t('cli.pull.shape.summary'),
     words: '',
     wordCount: [0, 0],
     flags: {
-      account: { shape: 'text', value: 'A', help: 'Only this account; all of them when left out' },
-      kind: { shape: 'texts', value: 'K', help: 'Only this kind; may be given again' },
-      full: { shape: 'none', help: 'Read everything, not only what changed, and compare the counts' },
-      deleted: { shape: 'none', help: 'Also what was deleted before the first pull; lists are read whole' },
-      timeout: { shape: 'text', value: 'S', help: 'Seconds in all, retries and limits included (600)' },
+      account: { shape: 'text', value: 'A', help: t('cli.pull.account.help') },
+      kind: { shape: 'texts', value: 'K', help: t('cli.pull.kind.help') },
+      full: { shape: 'none', help: t('cli.pull.full.help') },
+      deleted: { shape: 'none', help: t('cli.pull.deleted.help') },
+      timeout: { shape: 'text', value: 'S', help: t('cli.pull.timeout.help') },
       'accept-mass-change': {
         shape: 'none',
-        help: 'Apply what an earlier pull held and printed, and nothing else of the sort',
+        help: t('cli.pull.acceptMassChange.help'),
       },
     },
-    notes: [
-      'Ends with 0 also when there are conflicts, with 1 when it is incomplete.',
-      'Where very many records would turn deleted or into conflicts at once, those are held and listed, and it ends with 1.',
-    ],
+    notes: [t('cli.pull.endsWith0Also'), t('cli.pull.whereVeryManyRecords')],
   },
   run: async (context) => {
     const { given, output } = context
@@ -56,10 +54,10 @@ async function printHeld(context: Context, results: readonly PullResult[]): Prom
     results.some((result) => result.accountId === accountId && result.kind === kind)
   for (const held of (await context.call('pull.held', { accountId: null })).filter(isPulled)) {
     output.json(heldShape(held))
-    output.text(`Held, not applied (${held.kind}):`)
+    output.text(t('cli.pull.heldNotApplied', { kind: held.kind }))
     output.table(
-      ['ID', 'NAME', 'WOULD BE'],
-      held.rows.map(({ id, name, change }) => [id, name, change === 'deleted' ? 'deleted' : 'a conflict']),
+      ['ID', 'NAME', t('cli.pull.wouldBe')],
+      held.rows.map(({ id, name, change }) => [id, name, change === 'deleted' ? 'deleted' : t('cli.pull.aConflict')]),
     )
     await context.call('pull.noteHeldShown', { accountId: held.accountId, kind: held.kind, set: held.set })
   }
@@ -72,12 +70,12 @@ function rowOf({ kind, accountId, status, received, changed, deleted, conflicts 
 function failureOf({ kind, status, staged, error }: PullResult): GalleyError {
   if (status === 'staged') {
     const { deleted = 0, conflicts = 0 } = staged ?? {}
-    return new GalleyError(
-      'mass_change',
-      `${deleted} records of ${kind} would turn deleted and ${conflicts} into conflicts, so these are held and listed above. Look at the service; to apply exactly them, pull again with --accept-mass-change.`,
-      { kind, deleted, conflicts },
-    )
+    return new GalleyError('mass_change', t('cli.pull.recordsWouldTurnDeleted', { deleted, kind, conflicts }), {
+      kind,
+      deleted,
+      conflicts,
+    })
   }
   const code = errorCodes.find((known) => known === error?.code) ?? ('refused' satisfies ErrorCode)
-  return new GalleyError(code, `The pull of ${kind} is incomplete. ${error?.message ?? ''}`.trim(), { kind })
+  return new GalleyError(code, t('cli.pull.incomplete', { kind, why: error?.message ?? '' }).trim(), { kind })
 }

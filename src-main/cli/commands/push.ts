@@ -1,4 +1,5 @@
 /** `galley push` */
+import { t } from '../../../shared/messages/index.ts'
 import type { Outcome } from '../../../shared/bridge.ts'
 import { outcomeWords } from '../../../shared/model/queue-words.ts'
 import { secondsOf, wrongUse } from '../arguments.ts'
@@ -8,17 +9,14 @@ import { outcomeShape } from '../shapes.ts'
 export const push: Command = {
   shape: {
     name: 'push',
-    summary: 'Send changes to the service',
-    words: '[--all | KIND ID...]',
+    summary: t('cli.push.shape.summary'),
+    words: t('cli.push.push.shape'),
     wordCount: [0, null],
     flags: {
-      all: { shape: 'none', help: 'Everything that waits' },
-      timeout: { shape: 'text', value: 'S', help: 'Seconds in all, limits included (600)' },
+      all: { shape: 'none', help: t('cli.push.all.help') },
+      timeout: { shape: 'text', value: 'S', help: t('cli.push.timeout.help') },
     },
-    notes: [
-      'Ends with 0 when each step was applied or nothing was to do, with 1 otherwise. Naming a record that was refused tries it again.',
-      'What could not go keeps its approval and goes with the next push.',
-    ],
+    notes: [t('cli.push.endsWith0When'), t('cli.push.whatCouldNotGo')],
   },
   run: async (context) => {
     const { given, output } = context
@@ -29,7 +27,7 @@ export const push: Command = {
       output.json(outcomeShape(outcome))
       output.text(describe(outcome))
     }
-    if (outcomes.length === 0) output.text('Nothing to do.')
+    if (outcomes.length === 0) output.text(t('cli.push.nothingDo'))
     await waitForLists(context, outcomes, timeoutMs)
     return outcomes.every(({ outcome }) => outcome === 'applied') ? 0 : 1
   },
@@ -54,10 +52,10 @@ async function readSelection(context: Context): Promise<'all' | number[]> {
   const { given } = context
   const [word, ...ids] = given.words
   if (given.has('all')) {
-    if (word !== undefined) throw wrongUse('Give --all or KIND ID..., not both.')
+    if (word !== undefined) throw wrongUse(t('cli.push.giveAllOrKind'))
     return 'all'
   }
-  if (word === undefined || ids.length === 0) throw wrongUse('Say what to push: --all, or KIND ID...')
+  if (word === undefined || ids.length === 0) throw wrongUse(t('cli.push.sayWhatPushAll'))
   const { kind } = context.kind(word)
   const keys: number[] = []
   for (const id of ids) keys.push((await context.call('record.find', { kind, id })).key)
@@ -65,7 +63,7 @@ async function readSelection(context: Context): Promise<'all' | number[]> {
 }
 
 function describe({ operation, kind, id, newId, outcome, error }: Outcome): string {
-  const what = `${operation} ${kind} ${id}${newId ? ` (now ${newId})` : ''}`
+  const what = `${operation} ${kind} ${id}${newId ? t('cli.push.now', { newId }) : ''}`
   const state = outcomeWords({ outcome, ...(error ? { error } : {}) }, (instant) => instant)
   const more = error && !state.includes(error.message) ? `. ${error.message}` : ''
   return `${what}: ${state}${more}`

@@ -1,4 +1,5 @@
 /** `galley queue`, `galley hold KIND ID...`, `galley resume [KIND ID...]`: steps that wait, and which of them go. */
+import { t } from '../../../shared/messages/index.ts'
 import type { QueueStep } from '../../../shared/bridge.ts'
 import { resourceOf } from '../../../shared/presentation/resources.ts'
 import { inSentence } from '../../../shared/model/sentence.ts'
@@ -10,15 +11,15 @@ import { verbs, whereWords } from '../step-text.ts'
 export const queue: Command = {
   shape: {
     name: 'queue',
-    summary: 'Show every change that waits, and why',
+    summary: t('cli.queue.shape.summary'),
     words: '',
     wordCount: [0, 0],
-    flags: { account: { shape: 'text', value: 'A', help: 'Only this account' } },
+    flags: { account: { shape: 'text', value: 'A', help: t('cli.queue.account.help') } },
   },
   run: async (context) => {
     const steps = await context.call('queue.list', { accountId: await context.accountOrAll() })
     printSteps(context, steps)
-    if (steps.length === 0) context.output.text('Nothing waits.')
+    if (steps.length === 0) context.output.text(t('cli.queue.nothingWaits'))
     return 0
   },
 }
@@ -26,11 +27,11 @@ export const queue: Command = {
 export const hold: Command = {
   shape: {
     name: 'hold',
-    summary: 'Keep changes here until they are resumed',
-    words: 'KIND ID...',
+    summary: t('cli.queue.shape.summary.keepChangesHereUntil'),
+    words: t('cli.queue.hold.shape'),
     wordCount: [2, null],
     flags: {},
-    notes: ['Push passes over what is held, also when it is named.'],
+    notes: [t('cli.queue.pushPassesOverWhat')],
   },
   run: async (context) => {
     const keys = await readKeys(context)
@@ -43,25 +44,25 @@ export const hold: Command = {
 export const resume: Command = {
   shape: {
     name: 'resume',
-    summary: 'Let held changes go again, all of them where none is named',
+    summary: t('cli.queue.shape.summary.letHeldChangesGo'),
     words: '[KIND ID...]',
     wordCount: [0, null],
     flags: {},
-    notes: ['Approves nothing: what was not pushed before waits for the next push.'],
+    notes: [t('cli.queue.approvesNothingWhatWas')],
   },
   run: async (context) => {
     const keys = await context.call('queue.resume', {
       keys: context.given.words.length === 0 ? null : await readKeys(context),
     })
     await printOf(context, keys)
-    if (keys.length === 0) context.output.text('Nothing is held.')
+    if (keys.length === 0) context.output.text(t('cli.queue.nothingHeld'))
     return 0
   },
 }
 
 async function readKeys(context: Context): Promise<number[]> {
   const [word, ...ids] = context.given.words
-  if (word === undefined || ids.length === 0) throw wrongUse('Say which: KIND ID...')
+  if (word === undefined || ids.length === 0) throw wrongUse(t('cli.queue.sayWhichKindId'))
   const { kind } = context.kind(word)
   const keys: number[] = []
   for (const id of ids) keys.push((await context.call('record.find', { kind, id })).key)

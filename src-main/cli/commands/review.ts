@@ -1,4 +1,5 @@
 /** `galley review` */
+import { t } from '../../../shared/messages/index.ts'
 import type { AccountPushSpend } from '../../../shared/bridge.ts'
 import { sumOf } from '../../../shared/model/spend.ts'
 import type { SpendDifference } from '../../../shared/model/spend.ts'
@@ -11,14 +12,11 @@ import { describeStep } from '../step-text.ts'
 export const review: Command = {
   shape: {
     name: 'review',
-    summary: 'Show what a push would send, what it changes in spending, and what is held back',
+    summary: t('cli.review.shape.summary'),
     words: '',
     wordCount: [0, 0],
-    flags: { account: { shape: 'text', value: 'A', help: 'Only this account' } },
-    notes: [
-      'One line a step, then one a currency with the difference in spend a day and the names of what begins to spend.',
-      'The shares of the steps (spend_per_day_local_micro) sum to that total; what is held back has 0.',
-    ],
+    flags: { account: { shape: 'text', value: 'A', help: t('cli.review.account.help') } },
+    notes: [t('cli.review.lineStepThenCurrency'), t('cli.review.sharesStepsSpendPer')],
   },
   run: async (context) => {
     const accountId = await context.accountOrAll()
@@ -35,7 +33,7 @@ export const review: Command = {
       context.output.json(spendTotalShape(total))
       context.output.text(describeTotal(total))
     }
-    if (steps.length === 0) context.output.text('Nothing waits to be pushed.')
+    if (steps.length === 0) context.output.text(t('cli.review.nothingWaitsBePushed'))
     return 0
   },
 }

@@ -1,4 +1,5 @@
 /** `galley run KIND ACTION [ID] [PARAM...]` */
+import { t } from '../../../shared/messages/index.ts'
 import type { PresentedResource } from '../../../shared/presentation/resources.ts'
 import type { CallReply } from '../../../shared/bridge.ts'
 import { actionOf } from '../../../shared/contract/language/resource.ts'
@@ -12,17 +13,17 @@ import { readParams } from '../params.ts'
 export const runAction: Command = {
   shape: {
     name: 'run',
-    summary: 'Ask the service for something beyond records, such as an estimate',
-    words: 'KIND ACTION [ID] PARAM...',
+    summary: t('cli.runAction.shape.summary'),
+    words: t('cli.runAction.runAction.shape'),
     wordCount: [2, null],
     flags: {
-      account: { shape: 'text', value: 'A', help: 'Which account, where there are several' },
-      all: { shape: 'none', help: 'Every page of the answer, where it has several' },
-      again: { shape: 'none', help: 'Send it although the answer of the same one was lost' },
-      timeout: { shape: 'text', value: 'S', help: 'Seconds in all (60)' },
+      account: { shape: 'text', value: 'A', help: t('cli.runAction.account.help') },
+      all: { shape: 'none', help: t('cli.runAction.all.help') },
+      again: { shape: 'none', help: t('cli.runAction.again.help') },
+      timeout: { shape: 'text', value: 'S', help: t('cli.runAction.timeout.help.secondsInAll') },
     },
     notes: [
-      'PARAM is name=text or name:=JSON. The actions:',
+      t('cli.runAction.paramNameTextOr'),
       ...resources.flatMap((resource) =>
         actionsOf(resource).map(({ name, help }) => `  ${resource.kind} ${name}: ${help}`),
       ),
@@ -37,12 +38,12 @@ export const runAction: Command = {
       const names = actionsOf(resource).map(({ name }) => name)
       throw wrongUse(
         names.length > 0
-          ? `${resource.label} has no action “${action}”. It has: ${names.join(', ')}.`
-          : `${resource.label} has no actions.`,
+          ? t('cli.runAction.hasNoActionHas', { label: resource.label, action, names: names.join(', ') })
+          : t('cli.runAction.hasNoActions', { label: resource.label }),
       )
     }
     const id = operation.action.on === 'record' ? words.shift() : null
-    if (id === undefined) throw wrongUse(`galley run ${resource.kind} ${action} needs an ID.`)
+    if (id === undefined) throw wrongUse(t('cli.runAction.galleyRunNeedsId', { kind: resource.kind, action }))
     // The call of an edited post names no account; the post belongs to one all the same.
     const isAccounts = operation.path.includes(':account_id') || resource.scope === 'account'
     const isOfAccount = isAccounts && resource.idParam !== 'account_id'
@@ -65,8 +66,7 @@ export const runAction: Command = {
         output.text(stringifyJson(row))
       }
       const { next_cursor: next = null } = rest
-      if (next !== null && !given.has('all'))
-        output.note(`There is more. Ask for the next page with cursor=${String(next)}, or for all with --all.`)
+      if (next !== null && !given.has('all')) output.note(t('cli.runAction.thereMoreAskFor', { next: String(next) }))
       cursor = next === cursor ? null : next
     } while (cursor !== null && given.has('all'))
     return 0

@@ -1,4 +1,5 @@
 /** `galley set KIND ID VALUE...` */
+import { t } from '../../../shared/messages/index.ts'
 import { wrongUse } from '../arguments.ts'
 import type { Command } from '../context.ts'
 import { printChanged } from '../printing.ts'
@@ -7,16 +8,16 @@ import { readValues } from '../values.ts'
 export const set: Command = {
   shape: {
     name: 'set',
-    summary: 'Change fields of a record here; push sends them',
-    words: 'KIND ID VALUE...',
+    summary: t('cli.set.shape.summary'),
+    words: t('cli.set.set.shape'),
     wordCount: [2, null],
-    flags: { strict: { shape: 'none', help: 'Store nothing where a rule is broken' } },
-    notes: ['VALUE is field=text, field= (unset) or field:=JSON. Money is in micro units: 1500000 is 1.50.'],
+    flags: { strict: { shape: 'none', help: t('cli.set.strict.help') } },
+    notes: [t('cli.set.valueFieldTextField')],
   },
   run: async (context) => {
     const [word, id = '', ...words] = context.given.words
     const resource = context.kind(word)
-    if (words.length === 0) throw wrongUse('galley set needs a VALUE, such as name=Spring.')
+    if (words.length === 0) throw wrongUse(t('cli.set.galleySetNeedsValue'))
     const values = readValues(resource, words)
     const { key } = await context.call('record.find', { kind: resource.kind, id })
     await printChanged(

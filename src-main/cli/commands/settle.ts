@@ -1,4 +1,5 @@
 /** `galley settle KIND ID... --mine|--theirs`, or `--all` */
+import { t } from '../../../shared/messages/index.ts'
 import { wrongUse } from '../arguments.ts'
 import type { Command, Context } from '../context.ts'
 import { printChanged } from '../printing.ts'
@@ -8,27 +9,25 @@ type Side = 'mine' | 'theirs'
 export const settle: Command = {
   shape: {
     name: 'settle',
-    summary: 'Settle conflicts: keep mine, or take theirs',
-    words: 'KIND ID... | --all [KIND]',
+    summary: t('cli.settle.shape.summary'),
+    words: t('cli.settle.settle.shape'),
     wordCount: [0, null],
     flags: {
-      mine: { shape: 'none', help: 'Keep my change; push sends it' },
-      theirs: { shape: 'none', help: 'Take what the service has' },
-      field: { shape: 'text', value: 'F', help: 'Only this field, of one record' },
-      all: { shape: 'none', help: 'Every conflict, or every one of KIND' },
-      account: { shape: 'text', value: 'A', help: 'With --all: only of this account' },
+      mine: { shape: 'none', help: t('cli.settle.mine.help') },
+      theirs: { shape: 'none', help: t('cli.settle.theirs.help') },
+      field: { shape: 'text', value: 'F', help: t('cli.settle.field.help') },
+      all: { shape: 'none', help: t('cli.settle.all.help') },
+      account: { shape: 'text', value: 'A', help: t('cli.settle.account.help') },
     },
-    notes: [
-      'What loses is kept: galley shelf lists it. galley undo takes the settlement back, however many records it was of.',
-    ],
+    notes: [t('cli.settle.whatLosesKeptGalley')],
   },
   run: async (context) => {
     const { given } = context
     const [word, ...ids] = given.words
-    if (given.has('mine') === given.has('theirs')) throw wrongUse('Say which side: --mine or --theirs.')
+    if (given.has('mine') === given.has('theirs')) throw wrongUse(t('cli.settle.sayWhichSideMine'))
     const side = given.has('mine') ? 'mine' : 'theirs'
     if (given.has('all')) return resolveAll(context, word, ids, side)
-    if (word === undefined || ids.length === 0) throw wrongUse('Say what to settle: KIND ID..., or --all.')
+    if (word === undefined || ids.length === 0) throw wrongUse(t('cli.settle.sayWhatSettleKind'))
     const { kind } = context.kind(word)
     const keys: number[] = []
     for (const id of ids) keys.push((await context.call('record.find', { kind, id })).key)
@@ -40,7 +39,7 @@ async function resolveOne(context: Context, key: number, side: Side): Promise<nu
   const field = context.given.text('field')
   const after = await context.call('conflict.resolve', { key, side, ...(field === undefined ? {} : { field }) })
   if (after) await printChanged(context, after)
-  else context.output.text('Done. The record is not here any more.')
+  else context.output.text(t('cli.settle.doneRecordNotHere'))
   return 0
 }
 
@@ -50,7 +49,7 @@ async function resolveAll(
   more: readonly string[],
   side: Side,
 ): Promise<number> {
-  if (more.length > 0) throw wrongUse('With --all give at most a kind: galley settle --all KIND --mine.')
+  if (more.length > 0) throw wrongUse(t('cli.settle.withAllGiveAt'))
   const kind = word === undefined ? null : context.kind(word).kind
   return resolveMany(context, { accountId: await context.accountOrAll(), kind }, side)
 }
@@ -61,10 +60,10 @@ async function resolveMany(
   side: Side,
 ): Promise<number> {
   const { given, output } = context
-  if (given.text('field') !== undefined) throw wrongUse('--field goes with one record.')
+  if (given.text('field') !== undefined) throw wrongUse(t('cli.settle.fieldGoesWithRecord'))
   const { changed, skipped, label } = await context.call('conflict.resolveMany', { selection, side })
   output.json({ label, settled: changed, skipped: skipped.length })
-  output.text(changed === 0 ? 'There was no conflict to settle.' : label)
+  output.text(changed === 0 ? t('cli.settle.thereWasNoConflict') : label)
   for (const { message } of skipped) output.text(message)
   return skipped.length === 0 ? 0 : 1
 }

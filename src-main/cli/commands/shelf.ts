@@ -1,4 +1,5 @@
 /** `galley shelf` */
+import { t } from '../../../shared/messages/index.ts'
 import { wrongUse } from '../arguments.ts'
 import type { Command, Context } from '../context.ts'
 import { cellOf } from '../output.ts'
@@ -8,19 +9,19 @@ import { shelfShape } from '../shapes.ts'
 export const shelf: Command = {
   shape: {
     name: 'shelf',
-    summary: 'Show what settled conflicts and decisions overwrote, and bring it back as a new edit',
+    summary: t('cli.shelf.shape.summary'),
     words: '[restore NUMBER]',
     wordCount: [0, 2],
     flags: {
-      account: { shape: 'text', value: 'A', help: 'Only of this account' },
-      field: { shape: 'text', value: 'F', help: 'With restore: only this field' },
+      account: { shape: 'text', value: 'A', help: t('cli.shelf.account.help') },
+      field: { shape: 'text', value: 'F', help: t('cli.shelf.field.help') },
     },
-    notes: ['What was on a record that is gone comes back as a new record. galley undo takes it back.'],
+    notes: [t('cli.shelf.whatWasOnRecord')],
   },
   run: (context) => {
     const [action, number] = context.given.words
     if (action === undefined) return list(context)
-    if (action !== 'restore' || number === undefined) throw wrongUse('galley shelf takes restore NUMBER, or nothing.')
+    if (action !== 'restore' || number === undefined) throw wrongUse(t('cli.shelf.galleyShelfTakesRestore'))
     return restore(context, number)
   },
 }
@@ -42,12 +43,12 @@ async function list(context: Context): Promise<number> {
         .join(' '),
     ]),
   )
-  if (entries.length === 0) output.text('The shelf is empty.')
+  if (entries.length === 0) output.text(t('cli.shelf.shelfEmpty'))
   return 0
 }
 
 async function restore(context: Context, number: string): Promise<number> {
-  if (!/^[1-9]\d{0,9}$/.test(number)) throw wrongUse('Name the entry by its number, as galley shelf lists it.')
+  if (!/^[1-9]\d{0,9}$/.test(number)) throw wrongUse(t('cli.shelf.nameEntryByIts'))
   const field = context.given.text('field')
   const after = await context.call('shelf.restore', {
     shelfId: Number(number),

@@ -1,7 +1,8 @@
 /** `galley show KIND ID` */
+import { listed, t } from '../../../shared/messages/index.ts'
 import type { RecordView } from '../../../shared/bridge.ts'
 import { resourceOf } from '../../../shared/presentation/resources.ts'
-import { inSentence, listedWords } from '../../../shared/model/sentence.ts'
+import { inSentence } from '../../../shared/model/sentence.ts'
 import { nounOf } from '../../../shared/model/reference-rules.ts'
 import { standingOf } from '../../../shared/contract/language/resolve-reference.ts'
 import type { Resolution } from '../../../shared/contract/language/resolve-reference.ts'
@@ -11,13 +12,11 @@ import { printRecord } from '../printing.ts'
 export const show: Command = {
   shape: {
     name: 'show',
-    summary: 'Show one record',
+    summary: t('cli.show.shape.summary'),
     words: 'KIND ID',
     wordCount: [2, 2],
     flags: {},
-    notes: [
-      'Of an audience it says whether it can be targeted anew (_galley.standing), of others which names in them could not be used anew.',
-    ],
+    notes: [t('cli.show.audienceSaysWhetherCan')],
   },
   run: async (context) => {
     const [word, id = ''] = context.given.words
@@ -42,7 +41,7 @@ function usedByText(uses: RecordView['usedBy']): string {
     const { label, labelPlural } = resourceOf(kind)
     return `${count} ${inSentence(count === 1 ? label : labelPlural)}`
   })
-  return parts.length === 0 ? 'Nothing here uses it.' : `Used by ${listedWords(parts)}.`
+  return parts.length === 0 ? t('cli.show.nothingHereUses') : t('cli.show.usedBy', { listed: listed(parts) })
 }
 
 /** Whether an audience can be targeted anew, by the resolver that targeting asks; undefined for other kinds. */

@@ -1,4 +1,5 @@
 /** `galley spend` */
+import { t } from '../../../shared/messages/index.ts'
 import { spendDaysMax } from '../../../shared/bridge/calls/sync.ts'
 import { countOf, wrongUse } from '../arguments.ts'
 import type { Command } from '../context.ts'
@@ -8,19 +9,19 @@ import { daySpendShape } from '../shapes.ts'
 export const spend: Command = {
   shape: {
     name: 'spend',
-    summary: 'Show what runs in an account a day, by date and currency',
+    summary: t('cli.spend.shape.summary'),
     words: '',
     wordCount: [0, 0],
     flags: {
-      account: { shape: 'text', value: 'A', help: 'Which account, where there are several' },
-      days: { shape: 'text', value: 'N', help: `So many days from today on (1, at most ${spendDaysMax})` },
-      pending: { shape: 'none', help: 'As if all changes that wait here were done' },
+      account: { shape: 'text', value: 'A', help: t('cli.spend.account.help') },
+      days: { shape: 'text', value: 'N', help: t('cli.spend.days.help', { spendDaysMax }) },
+      pending: { shape: 'none', help: t('cli.spend.pending.help') },
     },
     notes: [
-      'Counts ad groups that run: active, within their flight, in an active campaign; without --pending as the service has them.',
-      'Today is this moment; a later date has the largest value of that day in the account’s zone.',
-      'without_daily_limit counts what has neither a daily budget nor a total with start and end, and is in no amount.',
-      'not_here counts active campaigns whose ad groups were never pulled: their own budget was counted.',
+      t('cli.spend.countsAdGroupsRun'),
+      t('cli.spend.todayThisMomentLater'),
+      t('cli.spend.withoutDailyLimitCounts'),
+      t('cli.spend.notHereCountsActive'),
     ],
   },
   run: async (context) => {
@@ -31,7 +32,7 @@ export const spend: Command = {
     const spends = await context.call('spend.days', { accountId, days, isPending: given.has('pending') })
     for (const day of spends) output.json(daySpendShape(day))
     output.table(
-      ['DATE', 'A DAY', 'WITHOUT A DAILY LIMIT', 'AD GROUPS NOT HERE'],
+      ['DATE', t('cli.spend.aDay'), t('cli.spend.withoutDailyLimit'), t('cli.spend.adGroupsNotHere')],
       spends.map((day) => [
         day.date,
         amountText(day.micro, day.currency),
@@ -45,5 +46,5 @@ export const spend: Command = {
 }
 
 function nothingRuns(days: number): string {
-  return days === 1 ? 'Nothing runs at this moment.' : `Nothing runs on these ${days} days.`
+  return days === 1 ? t('cli.spend.nothingRunsAtThis') : t('cli.spend.nothingRunsOnThese', { days })
 }

@@ -1,10 +1,11 @@
 /** `galley status` */
+import { t } from '../../../shared/messages/index.ts'
 import { notPulledWords } from '../../../shared/model/not-pulled.ts'
 import type { Command } from '../context.ts'
 import { accountShape } from '../shapes.ts'
 
 export const status: Command = {
-  shape: { name: 'status', summary: 'Show the connection and how much waits', words: '', wordCount: [0, 0], flags: {} },
+  shape: { name: 'status', summary: t('cli.status.shape.summary'), words: '', wordCount: [0, 0], flags: {} },
   run: async (context) => {
     const { output } = context
     const state = await context.call('app.state', {})
@@ -24,13 +25,15 @@ export const status: Command = {
       accounts: state.accounts.map(accountShape),
     })
     output.text(
-      `${connection?.name ?? 'No connection'}: ${state.connection.state.replace('_', ' ')}, last contact ${state.connection.lastSuccessAt ?? 'never'}`,
+      t('cli.status.lastContact', {
+        name: connection?.name ?? t('cli.status.noConnection'),
+        state: state.connection.state.replace('_', ' '),
+        lastSuccessAt: state.connection.lastSuccessAt ?? 'never',
+      }),
     )
     if (state.connection.message) output.text(state.connection.message)
-    if (state.hasOlderDataReport)
-      output.text('This data is older than what was done with it. galley restore --report says what is looked for.')
-    if (state.copyCheck === 'none')
-      output.text('This computer has no keychain and no id of its own: a data folder copied to it is not noticed.')
+    if (state.hasOlderDataReport) output.text(t('cli.status.thisDataOlderThan'))
+    if (state.copyCheck === 'none') output.text(t('cli.status.thisComputerHasNo'))
     output.table(
       [
         'ACCOUNT',
@@ -41,9 +44,9 @@ export const status: Command = {
         'CONFLICTS',
         'REFUSED',
         'DECIDE',
-        'ANSWER LOST',
-        'LOOKED FOR',
-        'LAST PULL',
+        t('cli.status.answerLost'),
+        t('cli.status.lookedFor'),
+        t('cli.status.lastPull'),
       ],
       state.accounts.map((account) => [
         account.id,

@@ -1,4 +1,5 @@
 /** `galley turn KIND ID KIND` */
+import { t } from '../../../shared/messages/index.ts'
 import { lostFields } from '../../../shared/contract/language/becoming.ts'
 import { resourceOf, resources } from '../../../shared/presentation/resources.ts'
 import type { Command } from '../context.ts'
@@ -7,11 +8,10 @@ import { printChanged } from '../printing.ts'
 export const turn: Command = {
   shape: {
     name: 'turn',
-    summary:
-      'Make a record of another kind of it, such as a post of a draft; what that kind cannot hold is named; push sends it',
+    summary: t('cli.turn.shape.summary'),
     words: 'KIND ID TO-KIND',
     wordCount: [3, 3],
-    flags: { remove: { shape: 'none', help: 'Delete the old one too, once the new one is at the service' } },
+    flags: { remove: { shape: 'none', help: t('cli.turn.remove.help') } },
     notes: resources.flatMap(({ kind, becomes = [] }) =>
       becomes.length > 0 ? [`${kind} to ${becomes.join(' or ')}`] : [],
     ),

@@ -1,4 +1,5 @@
 /** Records into a CSV file where a person wants it; the engine writes it. */
+import { t } from '../../../shared/messages/index.ts'
 import type { Reply } from '../../../shared/bridge.ts'
 import type { SavedCsv, ShellCallParsed } from '../../../shared/shell-bridge.ts'
 import { fileName } from './file-name.ts'
@@ -16,7 +17,7 @@ export async function exportSheet(
   { places, saved, callEngine }: CsvExportPorts,
   { title, ...order }: ShellCallParsed<'shell.saveSheet'>,
 ): Promise<Reply<SavedCsv | null>> {
-  const path = await places.file(fileName(title, 'csv', 'Records'), 'csv')
+  const path = await places.file(fileName(title, 'csv', t('shell.csvExport.records')), 'csv')
   if (path === null) return { ok: true, value: null }
   const reply = (await callEngine('csv.export', { ...order, path })) as Reply<SavedCsv>
   if (reply.ok) saved.note(path)

@@ -1,4 +1,5 @@
 /** Files that earlier versions of the shell kept beside its settings, and that nothing reads any more. */
+import { t } from '../../../shared/messages/index.ts'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -11,6 +12,6 @@ export function removeFormerFiles(folder: string): void {
     try {
       rmSync(join(folder, name), { force: true })
     } catch {
-      process.stderr.write(`Galley could not remove ${name}, which an earlier version left.\n`)
+      process.stderr.write(t('shell.formerFiles.notRemoved', { name }))
     }
 }

@@ -1,4 +1,5 @@
 /** Where a person wants a file to be: asked in the system's dialogs, of which the page learns nothing but that a file was saved. */
+import { t } from '../../../shared/messages/index.ts'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { dialog } from 'electron'
@@ -12,7 +13,11 @@ export interface SaveFolders {
   folder(): Promise<string | null>
 }
 
-const kinds: Record<SavedKind, string> = { html: 'Web page', png: 'Picture', csv: 'Spreadsheet (CSV)' }
+const kinds: Record<SavedKind, string> = {
+  html: t('shell.saveFolders.kinds.html'),
+  png: t('shell.saveFolders.kinds.png'),
+  csv: t('shell.saveFolders.kinds.csv'),
+}
 
 /** `testFolder`: answers for the person; null in a release. */
 export function saveFolders(window: () => BrowserWindow | null, testFolder: string | null): SaveFolders {

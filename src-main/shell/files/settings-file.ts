@@ -1,4 +1,5 @@
 /** What the shell remembers between runs: the window's place, the theme and the window's preferences. A small file, no authored work in it. */
+import { t } from '../../../shared/messages/index.ts'
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { themes } from '../../../shared/themes.ts'
@@ -43,7 +44,7 @@ export class SettingsFile {
       writeFileSync(next, `${JSON.stringify(this.#values, null, 2)}\n`, { mode: 0o600 })
       renameSync(next, this.#file)
     } catch {
-      process.stderr.write('Galley could not keep its window settings.\n')
+      process.stderr.write(t('shell.settingsFile.galleyCouldNotKeep'))
     }
   }
 

@@ -1,4 +1,5 @@
 /** Asks a person before keys go to an address for the first time. */
+import { t } from '../../../shared/messages/index.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import type { Confirmation, NewAddresses } from '../../engine/ports.ts'
 import { onOneLine } from './ask-person.ts'
@@ -21,25 +22,27 @@ export function addressQuestion({ connectionName, addresses, aliases }: NewAddre
     aliases.flat().some(isTooLong) ||
     aliases.length > mostAliases
   )
-    throw new GalleyError(
-      'usage',
-      `This cannot be shown whole, so it cannot be confirmed: an address has at most ${longestAddress} characters, and a connection ${mostAliases} other names.`,
-    )
+    throw new GalleyError('usage', t('shell.addressConfirmation.thisCannotBeShown', { longestAddress, mostAliases }))
   const hasAddresses = addresses.length > 0
   const blocks = [
-    ...addresses.map(({ use, address }) => `${onOneLine(address, longestAddress)}\nfor ${use}`),
+    ...addresses.map(({ use, address }) =>
+      t('shell.addressConfirmation.for', { onOneLine: onOneLine(address, longestAddress), use }),
+    ),
     ...(aliases.length > 0
-      ? [['Names that this service spells otherwise:', ...aliases.map(aliasLine)].join('\n')]
+      ? [[t('shell.addressConfirmation.namesThisServiceSpells'), ...aliases.map(aliasLine)].join('\n')]
       : []),
-    `Connection: “${onOneLine(connectionName, longestName)}”`,
-    hasAddresses
-      ? 'Whoever is there gets the keys and what you push. Go on only if these are exactly the addresses that you were given for this service.'
-      : 'Go on only if these are the names that you were given for this service.',
+    t('shell.addressConfirmation.connection', { onOneLine: onOneLine(connectionName, longestName) }),
+    hasAddresses ? t('shell.addressConfirmation.whoeverThereGetsKeys') : t('shell.addressConfirmation.goOnOnlyIf'),
   ]
   return {
-    message: hasAddresses ? 'Send the application’s keys to a new address?' : 'Change how names are spelled?',
+    message: hasAddresses
+      ? t('shell.addressConfirmation.sendApplicationsKeysNew')
+      : t('shell.addressConfirmation.changeHowNamesSpelled'),
     detail: blocks.join('\n\n'),
-    buttons: ['Cancel', hasAddresses ? 'Send the keys there' : 'Change the names'],
+    buttons: [
+      t('shell.addressConfirmation.cancel'),
+      hasAddresses ? t('shell.addressConfirmation.sendKeysThere') : t('shell.addressConfirmation.changeNames'),
+    ],
   }
 }
 

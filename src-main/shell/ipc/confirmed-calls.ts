@@ -1,4 +1,5 @@
 /** Calls of the page that take work away for good, or lead it another way: a person confirms each in a dialog of the shell. */
+import { t } from '../../../shared/messages/index.ts'
 import type { AuthorityView, CallName, ConnectionView, Reply } from '../../../shared/bridge.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { isPlainInput } from '../../../shared/model/plain-input.ts'
@@ -27,17 +28,20 @@ async function questionFor(name: string, input: unknown, ports: ConfirmedCallPor
 
 function restoreQuestion(connection: string, isBackup: boolean): Question {
   return {
-    message: isBackup ? 'Put the last backup in place of the data?' : 'Begin with no data?',
-    detail: `${connection}\n\nThe data as it is now is kept in a folder beside it. Changes that were not pushed are not in what takes its place.`,
-    buttons: ['Cancel', isBackup ? 'Restore the backup' : 'Begin with no data'],
+    message: isBackup ? t('shell.confirmedCalls.putLastBackupIn') : t('shell.confirmedCalls.beginWithNoData'),
+    detail: t('shell.confirmedCalls.detail', { connection }),
+    buttons: [
+      t('shell.confirmedCalls.cancel'),
+      isBackup ? t('shell.confirmedCalls.restoreBackup') : t('shell.confirmedCalls.beginWithNoData2'),
+    ],
   }
 }
 
 function forgetQuestion(connection: string): Question {
   return {
-    message: 'Delete this connection’s data from this computer?',
-    detail: `${connection}\n\nChanges that were not pushed are lost. What the service has stays there.`,
-    buttons: ['Cancel', 'Delete the data'],
+    message: t('shell.confirmedCalls.deleteThisConnectionsData'),
+    detail: t('shell.confirmedCalls.detail.changesWereNotPushed', { connection }),
+    buttons: [t('shell.confirmedCalls.cancel'), t('shell.confirmedCalls.deleteData')],
   }
 }
 
@@ -45,8 +49,11 @@ function forgetQuestion(connection: string): Question {
 async function connectionLines(id: unknown, ports: ConfirmedCallPorts): Promise<string> {
   const connections = await askEngine<ConnectionView[]>('connection.list', {}, ports)
   const found = connections.find((each) => each.id === id)
-  if (!found) return `Connection: “${onOneLine(String(id), 60)}”`
-  return `Connection: “${onOneLine(found.name, 100)}”\nAddress: ${onOneLine(found.baseUrl, 200)}`
+  if (!found) return t('shell.confirmedCalls.connection', { onOneLine: onOneLine(String(id), 60) })
+  return t('shell.confirmedCalls.connectionAddress', {
+    onOneLine: onOneLine(found.name, 100),
+    onOneLine2: onOneLine(found.baseUrl, 200),
+  })
 }
 
 async function askEngine<T>(name: string, input: unknown, { callEngine }: ConfirmedCallPorts): Promise<T> {
@@ -89,9 +96,9 @@ async function requireWellFormed(name: string, input: unknown): Promise<void> {
   const known = name as CallName
   const isPlain = isPlainInput(input, takesBytes(known) ? 'bytes' : undefined)
   if (!isPlain || !calls[known].input.safeParse(input).success)
-    throw new GalleyError('usage', `The call ${name} was made with something that it does not take.`)
+    throw new GalleyError('usage', t('shell.confirmedCalls.callWasMadeWith', { name }))
 }
 
 async function requireYes(ask: AskPerson, question: Question): Promise<void> {
-  if (!(await ask(question))) throw new GalleyError('cancelled', 'Not confirmed. Nothing was changed.')
+  if (!(await ask(question))) throw new GalleyError('cancelled', t('shell.confirmedCalls.notConfirmedNothingWas'))
 }

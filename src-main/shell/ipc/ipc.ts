@@ -2,6 +2,7 @@
  * The only doors between page and shell. Every message is looked at in one place: it must come from the main frame of our own window, at
  * our exact origin, and have the right shape; anything else is refused without a word about why.
  */
+import { t } from '../../../shared/messages/index.ts'
 import { isAbsolute } from 'node:path'
 import { ipcMain } from 'electron'
 import type { IpcMainEvent, IpcMainInvokeEvent, WebContents } from 'electron'
@@ -63,8 +64,11 @@ export function openIpcHandlers(handlers: IpcHandlers): void {
   })
 }
 
-const nothing: Beginning = { preferences: {} }
-const refusal: Reply<unknown> = { ok: false, error: { code: 'usage', message: 'This call is not known.', details: {} } }
+const nothing: Beginning = { preferences: {}, locale: 'en-GB', texts: { notOnDisk: '', pastedPicture: '' } }
+const refusal: Reply<unknown> = {
+  ok: false,
+  error: { code: 'usage', message: t('shell.ipc.refusal.error'), details: {} },
+}
 
 type Incoming = IpcMainEvent | IpcMainInvokeEvent
 

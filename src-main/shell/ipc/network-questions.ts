@@ -1,4 +1,5 @@
 /** What a person confirms outside of the page before Galley goes through another proxy or trusts another authority. */
+import { t } from '../../../shared/messages/index.ts'
 import type { AuthorityView } from '../../../shared/bridge.ts'
 import { onOneLine } from './ask-person.ts'
 import type { Question } from './ask-person.ts'
@@ -10,9 +11,9 @@ export function proxyQuestion(input: unknown): Question | null {
   const proxy = (input as { proxy?: { mode?: unknown; address?: unknown } } | null)?.proxy
   if (proxy?.mode !== 'manual' || typeof proxy.address !== 'string') return null
   return {
-    message: 'Go through this proxy?',
-    detail: `${onOneLine(proxy.address, longestLine)}\n\nEverything that Galley sends and receives goes through it, and it learns which servers Galley asks. Go on only if this is your network’s proxy.`,
-    buttons: ['Cancel', 'Use this proxy'],
+    message: t('shell.networkQuestions.goThroughThisProxy'),
+    detail: t('shell.networkQuestions.detail', { onOneLine: onOneLine(proxy.address, longestLine) }),
+    buttons: [t('shell.networkQuestions.cancel'), t('shell.networkQuestions.useThisProxy')],
   }
 }
 
@@ -21,9 +22,12 @@ export function credentialsQuestion(input: unknown): Question | null {
   const given = (input as { credentials?: { proxy?: unknown; name?: unknown } | null } | null)?.credentials
   if (typeof given?.proxy !== 'string') return null
   return {
-    message: 'Give this proxy the name and password?',
-    detail: `${onOneLine(given.proxy, longestLine)}\n\nName: ${onOneLine(String(given.name), longestLine)}\n\nThey are sent to it whenever it asks. Go on only if this is your network’s proxy.`,
-    buttons: ['Cancel', 'Give them'],
+    message: t('shell.networkQuestions.giveThisProxyName'),
+    detail: t('shell.networkQuestions.detail.nameTheySentWhenever', {
+      onOneLine: onOneLine(given.proxy, longestLine),
+      onOneLine2: onOneLine(String(given.name), longestLine),
+    }),
+    buttons: [t('shell.networkQuestions.cancel'), t('shell.networkQuestions.giveThem')],
   }
 }
 
@@ -32,14 +36,17 @@ export function authorityQuestion(authorities: readonly AuthorityView[]): Questi
   const blocks = authorities.map(({ subject, issuer, fingerprint, validFrom, validTo }) =>
     [
       onOneLine(subject, longestLine),
-      `Issued by: ${onOneLine(issuer, longestLine)}`,
+      t('shell.networkQuestions.issuedBy', { onOneLine: onOneLine(issuer, longestLine) }),
       `SHA-256: ${fingerprint}`,
-      `Valid from ${validFrom} to ${validTo}`,
+      t('shell.networkQuestions.validFrom', { validFrom, validTo }),
     ].join('\n'),
   )
   return {
-    message: authorities.length === 1 ? 'Trust this authority?' : `Trust these ${authorities.length} authorities?`,
-    detail: `${blocks.join('\n\n')}\n\nWhoever has its key can read and change everything between Galley and the service. Go on only if who runs your network gave you this file, and the fingerprint is the one that they told you.`,
-    buttons: ['Cancel', 'Trust it'],
+    message:
+      authorities.length === 1
+        ? t('shell.networkQuestions.trustThisAuthority')
+        : t('shell.networkQuestions.trustTheseAuthorities', { authoritiesCount: authorities.length }),
+    detail: t('shell.networkQuestions.detail.whoeverHasItsKey', { blocks: blocks.join('\n\n') }),
+    buttons: [t('shell.networkQuestions.cancel'), t('shell.networkQuestions.trustIt')],
   }
 }

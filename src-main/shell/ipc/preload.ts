@@ -51,6 +51,7 @@ const galley: GalleyWindow = {
       void ipcRenderer.invoke(channels.call, 'shell.savePreference', { name, value })
     },
   },
+  locale: beginning.locale,
   platform: process.platform,
   versions: { electron: process.versions.electron, chrome: process.versions.chrome },
 }
@@ -62,14 +63,14 @@ const withoutPlace: { ok: false; error: ErrorData } = {
   ok: false,
   error: {
     code: 'usage',
-    message: 'This is not a file on your disk. Save it there and choose it again.',
+    message: beginning.texts.notOnDisk,
     details: {},
   },
 }
 
 async function addBytes(file: DroppedFile, accountId: string | null): Promise<AddedReply> {
   // What Chromium calls every picture of the clipboard says nothing.
-  const name = file.name === '' || file.name === 'image.png' ? 'Pasted picture.png' : file.name
+  const name = file.name === '' || file.name === 'image.png' ? beginning.texts.pastedPicture : file.name
   const input = { name, bytes: new Uint8Array(await file.arrayBuffer()), accountId }
   const reply = (await ipcRenderer.invoke(channels.call, 'media.addBytes', input)) as Reply<AddedMedia>
   return reply.ok ? { ok: true, value: [reply.value] } : reply

@@ -1,4 +1,5 @@
 /** Answers the calls that the shell itself takes; see shared/shell-bridge.ts. */
+import { t } from '../../../shared/messages/index.ts'
 import { clipboard, shell } from 'electron'
 import type { Reply } from '../../../shared/bridge.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
@@ -45,10 +46,10 @@ export function createShellCalls(ports: ShellCallPorts): AnswerShellCall {
   return async (name, input) => {
     // The library of schemas comes with the first call: the window does not wait for it.
     const { shellCalls } = await import('../../../shared/shell-bridge.ts')
-    if (!Object.hasOwn(shellCalls, name)) throw new GalleyError('usage', 'This call is not known.')
+    if (!Object.hasOwn(shellCalls, name)) throw new GalleyError('usage', t('shell.shellCalls.thisCallNotKnown'))
     const known = name as ShellCallName
     const parsed = isPlainInput(input) ? shellCalls[known].input.safeParse(input) : null
-    if (!parsed?.success) throw new GalleyError('usage', `${known} was called with something else than it takes.`)
+    if (!parsed?.success) throw new GalleyError('usage', t('shell.shellCalls.wasCalledWithSomething', { known }))
     return { ok: true, value: await (handlers[known] as (input: unknown) => unknown)(parsed.data) }
   }
 }
@@ -76,7 +77,7 @@ function createHandlers({
       return null
     },
     'shell.savePreference': ({ name, value }) => {
-      if (!settings.setPreference(name, value)) throw new GalleyError('usage', 'Too many preferences.')
+      if (!settings.setPreference(name, value)) throw new GalleyError('usage', t('shell.shellCalls.tooManyPreferences'))
       return null
     },
     'shell.copy': async ({ text }) => {
@@ -96,7 +97,8 @@ function createHandlers({
     },
     'shell.showDataFolder': async () => {
       const problem = await shell.openPath(info().dataDir)
-      if (problem) throw new GalleyError('internal', `The folder could not be shown. It is ${info().dataDir}.`)
+      if (problem)
+        throw new GalleyError('internal', t('shell.shellCalls.folderCouldNotBe', { dataDir: info().dataDir }))
       return null
     },
     'shell.picturePage': ({ url }) => picturePage(url),

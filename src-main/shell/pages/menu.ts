@@ -1,4 +1,5 @@
 /** The application menu and the menu of text fields. */
+import { t } from '../../../shared/messages/index.ts'
 import { Menu, app } from 'electron'
 import type { MenuItemConstructorOptions, WebContents } from 'electron'
 import { commandIds, commands } from '../../../shared/commands.ts'
@@ -17,7 +18,11 @@ export interface MenuActions {
 
 const isMac = process.platform === 'darwin'
 const separator: MenuItemConstructorOptions = { type: 'separator' }
-const themeLabels: Record<ThemeChoice, string> = { system: 'As the system', light: 'Light', dark: 'Dark' }
+const themeLabels: Record<ThemeChoice, string> = {
+  system: t('shell.menu.themeLabels.system'),
+  light: t('shell.menu.themeLabels.light'),
+  dark: t('shell.menu.themeLabels.dark'),
+}
 
 export function setApplicationMenu(actions: MenuActions): void {
   Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(actions)))
@@ -54,9 +59,9 @@ function menuTemplate(actions: MenuActions): MenuItemConstructorOptions[] {
       role: 'help',
       submenu: [
         ...items('help'),
-        { label: 'Show the data folder', click: actions.showDataFolder },
+        { label: t('shell.menu.showDataFolder'), click: actions.showDataFolder },
         separator,
-        { label: `Galley ${app.getVersion()}`, enabled: false },
+        { label: t('shell.menu.galley', { getVersion: app.getVersion() }), enabled: false },
       ],
     },
   ]
@@ -79,7 +84,7 @@ function commandItem(id: CommandId, actions: MenuActions): MenuItemConstructorOp
 
 function themeMenu(actions: MenuActions): MenuItemConstructorOptions {
   return {
-    label: 'Theme',
+    label: t('shell.menu.theme'),
     submenu: themes.map((theme) => ({
       id: `theme-${theme}`,
       label: themeLabels[theme],
@@ -92,7 +97,7 @@ function themeMenu(actions: MenuActions): MenuItemConstructorOptions {
 
 const zoomItems: MenuItemConstructorOptions[] = [
   separator,
-  { role: 'resetZoom', label: 'Actual size' },
+  { role: 'resetZoom', label: t('shell.menu.actualSize') },
   { role: 'zoomIn' },
   { role: 'zoomOut' },
   { role: 'togglefullscreen' },

@@ -1,4 +1,5 @@
 /** Opens addresses in the system's browser: https, or exactly the loopback base of the connection that is signed in to. */
+import { t } from '../../../shared/messages/index.ts'
 import { appendFile } from 'node:fs/promises'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { isLoopbackHost } from '../../../shared/model/loopback.ts'
@@ -18,19 +19,11 @@ export type OpenAddress = (url: string) => Promise<void>
 export function createOpener(ports: OpenerPorts): OpenAddress {
   return async (url) => {
     if (!isOpenable(url, ports.loopbackOrigins())) {
-      throw new GalleyError(
-        'refused',
-        'Galley opens only secure addresses and those of the connection in use. This one was not opened.',
-      )
+      throw new GalleyError('refused', t('shell.opener.galleyOpensOnlySecure'))
     }
     if (ports.testFile) return appendFile(ports.testFile, `${url}\n`)
     await ports.openExternal(url).catch((cause: unknown) => {
-      throw new GalleyError(
-        'internal',
-        'No browser could be opened. Copy the address and open it yourself.',
-        {},
-        { cause },
-      )
+      throw new GalleyError('internal', t('shell.opener.noBrowserCouldBe'), {}, { cause })
     })
   }
 }

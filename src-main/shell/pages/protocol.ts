@@ -1,4 +1,5 @@
 /** `app://galley/`: the window's page, from the fixed list of files or, in development, from the server that reloads it. */
+import { t } from '../../../shared/messages/index.ts'
 import { readFileSync } from 'node:fs'
 import { protocol } from 'electron'
 import type { CustomScheme, Session } from 'electron'
@@ -26,7 +27,8 @@ export function serveApp(session: Session, files: FileMap): void {
   const headers = securityHeaders(null)
   answerScheme(session, 'app', ({ method, url }) => {
     const served = method === 'GET' ? findServed(files, url) : null
-    if (!served) return { status: 404, headers, contentType: 'text/plain', body: Buffer.from('Not found') }
+    if (!served)
+      return { status: 404, headers, contentType: 'text/plain', body: Buffer.from(t('shell.protocol.notFound')) }
     return { status: 200, headers, contentType: served.contentType, body: readFileSync(served.file) }
   })
 }

@@ -29,6 +29,8 @@ import type { Switches } from './switches.ts'
 import { saveFolders } from '../files/save-folders.ts'
 import { SavedFiles } from '../files/saved-files.ts'
 import { Storyboards } from '../pages/storyboard/storyboards.ts'
+import { t } from '../../../shared/messages/index.ts'
+import { locale } from './locale.ts'
 import { focusWindow, openWindow } from '../pages/window.ts'
 
 export interface Beginning {
@@ -108,7 +110,11 @@ export function runApplication(beginning: Beginning): void {
     lookAtList: (path) => services.lookAtList(path),
     readSheet: (path, kind, accountId) => services.readSheet(path, kind, accountId),
     ready: () => screenshots.ready(),
-    beginning: () => ({ preferences: settings.values.preferences }),
+    beginning: () => ({
+      preferences: settings.values.preferences,
+      locale,
+      texts: { notOnDisk: t('shell.application.notOnDisk'), pastedPicture: t('shell.application.pastedPicture') },
+    }),
     onRefused: (channel) => log.write('error', 'ipc.refused', { channel }),
   })
 

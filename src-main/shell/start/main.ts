@@ -1,4 +1,6 @@
 /** Entry of the shell: the checks that come before anything else, the engine's process, then the rest of the application. */
+import './locale.ts'
+import { t } from '../../../shared/messages/index.ts'
 import { mkdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
@@ -17,7 +19,7 @@ app.setName('Galley')
 const flavour = readFlavour()
 const refused = flavour === 'release' ? dangerousSwitches(process.argv.slice(1)) : []
 if (refused.length > 0) {
-  process.stderr.write(`Galley does not start with --${refused.join(', --')}.\n`)
+  process.stderr.write(t('shell.main.galleyDoesNotStart', { refused: refused.join(', --') }))
   process.exit(2)
 }
 
@@ -32,8 +34,8 @@ try {
   mkdirSync(userData, { recursive: true, mode: 0o700 })
 } catch {
   dialog.showErrorBox(
-    'Galley cannot use its data folder',
-    `${switches.dataDir} cannot be written. Choose another with --data-dir=FOLDER.`,
+    t('shell.main.galleyCannotUseIts'),
+    t('shell.main.cannotBeWrittenChoose', { dataDir: switches.dataDir }),
   )
   process.exit(1)
 }
@@ -41,14 +43,12 @@ app.setPath('userData', userData)
 
 const stopped = stoppedHolder(userData)
 if (stopped !== null) {
-  process.stderr.write(
-    `Galley is open with this data folder, but was stopped. Continue or end process ${stopped} first.\n`,
-  )
+  process.stderr.write(t('shell.main.galleyOpenWithThis', { stopped }))
   process.exit(1)
 }
 const isFirst = oneAtATime(join(userData, 'starting'), Date.now, () => app.requestSingleInstanceLock())
 if (!isFirst) {
-  process.stderr.write('Galley is already open with this data folder; its window comes to the front.\n')
+  process.stderr.write(t('shell.main.galleyAlreadyOpenWith'))
   process.exit(0)
 }
 const startChild = nodeStarter(flavour)

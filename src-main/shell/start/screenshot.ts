@@ -1,4 +1,5 @@
 /** A picture of the window for those who start Galley without a display. */
+import { t } from '../../../shared/messages/index.ts'
 import { rename, writeFile } from 'node:fs/promises'
 import type { BrowserWindow } from 'electron'
 import type { Switches } from './switches.ts'
@@ -36,7 +37,7 @@ export class Screenshots {
     if (!this.#ports.switches.screenshotFile) return
     this.#ports.after(readyWithinMs, () => {
       if (this.#isTaken) return
-      this.#ports.stderr('Galley did not get ready in time.')
+      this.#ports.stderr(t('shell.screenshot.galleyDidNotGet'))
       void this.#picture().then(() => this.#ports.end(1))
     })
   }
@@ -63,7 +64,7 @@ export class Screenshots {
       this.#ports.stdout(`screenshot: ${file}`)
       return true
     } catch {
-      this.#ports.stderr(`The screenshot could not be written to ${file}.`)
+      this.#ports.stderr(t('shell.screenshot.screenshotCouldNotBe', { file }))
       return false
     }
   }

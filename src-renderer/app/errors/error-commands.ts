@@ -1,4 +1,5 @@
 /** Errors as the palette offers them: by the beginning of their code. Apart from the other commands, which the first picture needs. */
+import { t } from '../../../shared/messages/index.ts'
 import { errorIndex } from '../../../shared/model/error-index.ts'
 import type { PaletteCommand } from '../../state/palette.svelte.ts'
 import type { Router } from '../../state/router.svelte.ts'
@@ -15,7 +16,7 @@ export function errorCommands(place: Pick<Router, 'showAbout'>, text: string): P
     .map(({ code }) => ({
       id: `error.${code}`,
       label: code,
-      section: 'About an error',
+      section: t('errors.errorCommands.section'),
       run: () => place.showAbout(code),
     }))
 }

@@ -1,4 +1,5 @@
 /** How accounts are told apart: name in two parts, role, colour. */
+import { t } from '../../../shared/messages/index.ts'
 import type { AccountView } from '../../../shared/bridge.ts'
 
 /** "Northwind Roasters, EU retail" as its first part and the rest. */
@@ -10,7 +11,7 @@ export function splitName(name: string): { main: string; rest: string } {
 /** The strongest role in words: roles come in the order of what they allow. */
 export function roleOf(account: Pick<AccountView, 'permissions'>, labels: Record<string, string>): string {
   const known = Object.keys(labels).find((role) => account.permissions.includes(role))
-  return known ? (labels[known] ?? known) : (account.permissions[0] ?? 'No role known yet')
+  return known ? (labels[known] ?? known) : (account.permissions[0] ?? t('frame.accounts.noRoleKnownYet'))
 }
 
 const colourCount = 6

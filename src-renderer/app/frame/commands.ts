@@ -1,4 +1,5 @@
 /** What the window can do: actions for the shared commands, and everything that the palette offers. */
+import { t } from '../../../shared/messages/index.ts'
 import { commandIds, commands, keysOf } from '../../../shared/commands.ts'
 import type { CommandId } from '../../../shared/commands.ts'
 import { resources } from '../../../shared/presentation/resources.ts'
@@ -10,7 +11,7 @@ import { walkPanes } from './panes.ts'
 /** The frame's own actions; screens put theirs above them. */
 export function frameActions({ app, place, preferences, editor }: WindowState): ActionSet {
   const state = app.state
-  const busy = state?.activity ? `${state.activity.label} is under way.` : null
+  const busy = state?.activity ? t('frame.commands.underWay', { label: state.activity.label }) : null
   return {
     connect: { run: () => place.go({ view: 'access' }) },
     settings: { run: () => place.show('settings') },
@@ -30,11 +31,11 @@ export function frameActions({ app, place, preferences, editor }: WindowState): 
 }
 
 const sections: Record<'file' | 'edit' | 'view' | 'sync' | 'help', string> = {
-  file: 'Galley',
-  edit: 'Edit',
-  view: 'View',
-  sync: 'Changes',
-  help: 'Help',
+  file: t('frame.commands.sections.file'),
+  edit: t('frame.commands.sections.edit'),
+  view: t('frame.commands.sections.view'),
+  sync: t('frame.commands.sections.sync'),
+  help: t('frame.commands.help'),
 }
 
 /** Everything that the palette offers, in order. */
@@ -42,42 +43,72 @@ export function paletteCommands(state: WindowState): PaletteCommand[] {
   const { app, place, bridge } = state
   const shared = commandIds.flatMap((id) => sharedCommand(state, id))
   const go = resources.map((each) =>
-    entry(`go.${each.kind}`, each.labelPlural, 'Go to', () => place.go({ view: 'records', kind: each.kind })),
+    entry(`go.${each.kind}`, each.labelPlural, t('frame.commands.goTo'), () =>
+      place.go({ view: 'records', kind: each.kind }),
+    ),
   )
   const accounts = app.accounts.flatMap((each) =>
     each.id === app.account?.id
       ? []
-      : [entry(`account.${each.id}`, each.name, 'Switch account', () => app.chooseAccount(each.id))],
+      : [entry(`account.${each.id}`, each.name, t('frame.commands.switchAccount'), () => app.chooseAccount(each.id))],
   )
   const connections = (app.state?.connections ?? []).flatMap((each) =>
     each.id === app.state?.connectionId
       ? []
-      : [entry(`connection.${each.id}`, each.name, 'Open connection', () => void app.openConnection(each.id))],
+      : [
+          entry(
+            `connection.${each.id}`,
+            each.name,
+            t('frame.commands.openConnection'),
+            () => void app.openConnection(each.id),
+          ),
+        ],
   )
   const themes = (['light', 'dark', 'system'] as const).map((theme) =>
     entry(
       `theme.${theme}`,
-      { light: 'Light', dark: 'Dark', system: 'As the system' }[theme],
-      'Theme',
+      { light: t('frame.commands.light'), dark: t('frame.commands.dark'), system: t('frame.commands.system') }[theme],
+      t('frame.commands.theme'),
       () => void bridge.call('shell.setTheme', { theme }),
     ),
   )
   return [
     ...shared,
     ...go,
-    entry('go.calendar', 'Calendar', 'Go to', () => place.go({ view: 'calendar' })),
-    entry('go.sync', 'Pulls & pushes', 'Go to', () => place.go({ view: 'sync' })),
-    entry('go.live', 'Activity', 'Go to', () => place.go({ view: 'live' })),
-    entry('go.changes', 'Service changes', 'Go to', () => place.go({ view: 'changes' })),
-    entry('go.errors', 'Error index', 'Go to', () => place.go({ view: 'errors' })),
-    entry('go.access', 'Sign-in & access', 'Go to', () => place.go({ view: 'access' })),
+    entry('go.calendar', t('frame.commands.calendar'), t('frame.commands.goTo'), () => place.go({ view: 'calendar' })),
+    entry('go.sync', t('frame.commands.pullsPushes'), t('frame.commands.goTo'), () => place.go({ view: 'sync' })),
+    entry('go.live', t('frame.commands.activity'), t('frame.commands.goTo'), () => place.go({ view: 'live' })),
+    entry('go.changes', t('frame.commands.serviceChanges'), t('frame.commands.goTo'), () =>
+      place.go({ view: 'changes' }),
+    ),
+    entry('go.errors', t('frame.commands.errorIndex'), t('frame.commands.goTo'), () => place.go({ view: 'errors' })),
+    entry('go.access', t('frame.commands.signInAccess'), t('frame.commands.goTo'), () => place.go({ view: 'access' })),
     ...(app.hasSandbox
-      ? [entry('sandbox.make', 'New sandbox account', 'Galley', () => void app.makeSandboxAccount())]
+      ? [
+          entry(
+            'sandbox.make',
+            t('frame.commands.newSandboxAccount'),
+            t('frame.commands.galley'),
+            () => void app.makeSandboxAccount(),
+          ),
+        ]
       : []),
     ...(app.account?.isSandbox
-      ? [entry('sandbox.remove', 'Delete this sandbox account', 'Galley', () => void app.removeSandboxAccount())]
+      ? [
+          entry(
+            'sandbox.remove',
+            t('frame.commands.deleteThisSandboxAccount'),
+            t('frame.commands.galley'),
+            () => void app.removeSandboxAccount(),
+          ),
+        ]
       : []),
-    entry('pullAll', 'Pull everything again', 'Changes', () => void app.pull({ isFull: true })),
+    entry(
+      'pullAll',
+      t('frame.commands.pullEverythingAgain'),
+      t('frame.commands.changes'),
+      () => void app.pull({ isFull: true }),
+    ),
     ...accounts,
     ...connections,
     ...themes,
@@ -89,10 +120,14 @@ function sharedCommand({ commands: hub, app, isMac }: WindowState, id: CommandId
   const action = hub.find(id)
   if (!action || id === 'palette') return []
   const told = { undo: app.state?.undo?.label, redo: app.state?.redo?.label }[id as string]
-  const shown = told ? `${label}: ${told}` : id === 'workOffline' && app.state?.isOffline ? 'Go online' : label
+  const shown = told
+    ? `${label}: ${told}`
+    : id === 'workOffline' && app.state?.isOffline
+      ? t('frame.commands.goOnline')
+      : label
   return [
     {
-      ...entry(id, shown, menu ? sections[menu] : 'Window', action.run),
+      ...entry(id, shown, menu ? sections[menu] : t('frame.commands.window'), action.run),
       keys: keysOf(id, isMac) ?? undefined,
       reason: action.reason ?? null,
     },

@@ -1,4 +1,5 @@
 /** Keys of the whole window, and the list of all shortcuts for the help sheet. The commands and their keys are in shared/commands.ts. */
+import { t } from '../../../shared/messages/index.ts'
 import { commandIds, commandOf, commands, keysOf } from '../../../shared/commands.ts'
 import type { CommandId } from '../../../shared/commands.ts'
 
@@ -32,26 +33,26 @@ export function shortcutGroups(isMac: boolean): readonly ShortcutGroup[] {
     return keys ? [{ keys, label: commands[id].label }] : []
   })
   return [
-    { title: 'Everywhere', rows: ofCommands },
-    { title: 'In the list', rows: inTheList },
-    { title: 'In the editor', rows: inTheEditor },
+    { title: t('frame.keyboard.everywhere'), rows: ofCommands },
+    { title: t('frame.keyboard.inList'), rows: inTheList },
+    { title: t('frame.keyboard.inEditor'), rows: inTheEditor },
   ]
 }
 
 const inTheList = [
-  { keys: '↑ ↓ ← →', label: 'Move by cell' },
-  { keys: 'Home End', label: 'First or last column; with Ctrl, first or last row' },
-  { keys: 'Enter', label: 'Open in the editor, or edit the cell' },
-  { keys: 'Space', label: 'Select the row' },
-  { keys: 'Alt+Enter', label: 'Preview of the row, in lists of creatives' },
-  { keys: 'Ctrl+A', label: 'Select everything that the list shows' },
-  { keys: 'Ctrl+C', label: 'Copy cells' },
-  { keys: 'Ctrl+Shift+D', label: 'Fill down: the cell of the first row for all that are selected, or the cell above' },
-  { keys: 'Ctrl+V', label: 'Paste cells' },
-  { keys: 'Shift+F10', label: 'Menu of the row' },
+  { keys: '↑ ↓ ← →', label: t('frame.keyboard.moveByCell') },
+  { keys: t('frame.keyboard.keys'), label: t('frame.keyboard.firstOrLast') },
+  { keys: 'Enter', label: t('frame.keyboard.openInEditorOr') },
+  { keys: 'Space', label: t('frame.keyboard.row') },
+  { keys: 'Alt+Enter', label: t('frame.keyboard.previewRowInLists') },
+  { keys: 'Ctrl+A', label: t('frame.keyboard.everythingListShows') },
+  { keys: 'Ctrl+C', label: t('frame.keyboard.copyCells') },
+  { keys: 'Ctrl+Shift+D', label: t('frame.keyboard.fillDownCellFirst') },
+  { keys: 'Ctrl+V', label: t('frame.keyboard.pasteCells') },
+  { keys: 'Shift+F10', label: t('frame.keyboard.menuRow') },
 ]
 
 const inTheEditor = [
-  { keys: 'Tab', label: 'Next field' },
-  { keys: 'Esc', label: 'Back to the list' },
+  { keys: 'Tab', label: t('frame.keyboard.nextField') },
+  { keys: 'Esc', label: t('frame.keyboard.backList') },
 ]

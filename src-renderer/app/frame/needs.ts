@@ -1,4 +1,5 @@
 /** What of an account needs somebody: its counts in words, and where each is seen to; pure. */
+import { t } from '../../../shared/messages/index.ts'
 import type { AccountView } from '../../../shared/bridge.ts'
 import { stateWords } from '../../../shared/model/queue-words.ts'
 import type { Screen } from '../../state/router.svelte.ts'
@@ -16,10 +17,10 @@ export interface Need {
 
 const words = {
   refused: inSentence(stateWords.refused),
-  decide: `to ${inSentence(stateWords.undecided)}`,
+  decide: t('frame.needs.decide', { undecided: inSentence(stateWords.undecided) }),
   lost: inSentence(stateWords.looking),
-  lookedFor: 'held, looked for at the service',
-  held: 'held from the pull',
+  lookedFor: t('frame.needs.lookedFor'),
+  held: t('frame.needs.held'),
 }
 
 /** Everything that needs somebody, and warnings; the gravest first. */
@@ -30,12 +31,20 @@ export function needsOf(account: AccountView): Need[] {
   const review: Screen = { view: 'review' }
   const brake: Screen | null = account.staged[0] ? { view: 'records', kind: account.staged[0].kind } : null
   const all: [count: number, need: Need][] = [
-    [account.errors, { sign: '●', text: counted(account.errors, 'error', 'errors'), tone: 'error', screen: null }],
+    [
+      account.errors,
+      {
+        sign: '●',
+        text: counted(account.errors, t('frame.needs.error'), t('frame.needs.errors')),
+        tone: 'error',
+        screen: null,
+      },
+    ],
     [
       account.conflicts,
       {
         sign: '⇄',
-        text: counted(account.conflicts, 'conflict', 'conflicts'),
+        text: counted(account.conflicts, t('frame.needs.conflict'), t('frame.needs.conflicts')),
         tone: 'error',
         screen: { view: 'conflicts' },
       },
@@ -53,7 +62,12 @@ export function needsOf(account: AccountView): Need[] {
     [held, { sign: '‖', text: `${formatCount(held)} ${words.held}`, tone: 'warning', screen: brake }],
     [
       account.warnings,
-      { sign: '▲', text: counted(account.warnings, 'warning', 'warnings'), tone: 'warning', screen: null },
+      {
+        sign: '▲',
+        text: counted(account.warnings, t('frame.needs.warning'), t('frame.needs.warnings')),
+        tone: 'warning',
+        screen: null,
+      },
     ],
   ]
   return all.filter(([count]) => count > 0).map(([, need]) => need)

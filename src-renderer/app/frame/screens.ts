@@ -1,4 +1,5 @@
 /** The screens that a person can go to, with their counts: navigation, and the menu that stands for it in a narrow window. */
+import { t } from '../../../shared/messages/index.ts'
 import type { PresentedResource } from '../../../shared/presentation/resources.ts'
 import { resources } from '../../../shared/presentation/resources.ts'
 import type { AccountView } from '../../../shared/bridge.ts'
@@ -25,12 +26,12 @@ export interface ScreenSection {
 }
 
 const headings: { id: ScreenSection['id']; title: string; isFolded: boolean }[] = [
-  { id: 'Campaigns', title: 'Campaigns', isFolded: false },
-  { id: 'Creatives', title: 'Creatives', isFolded: false },
-  { id: 'People', title: 'Audiences', isFolded: false },
-  { id: 'Service', title: 'Service', isFolded: false },
-  { id: 'Setup', title: 'Accounts & setup', isFolded: true },
-  { id: 'Reference', title: 'Reference', isFolded: true },
+  { id: 'Campaigns', title: t('frame.screens.campaigns'), isFolded: false },
+  { id: 'Creatives', title: t('frame.screens.creatives'), isFolded: false },
+  { id: 'People', title: t('frame.screens.audiences'), isFolded: false },
+  { id: 'Service', title: t('frame.screens.service'), isFolded: false },
+  { id: 'Setup', title: t('frame.screens.accountsSetup'), isFolded: true },
+  { id: 'Reference', title: t('frame.screens.reference'), isFolded: true },
 ]
 
 /** Heading under which a kind stands. */
@@ -79,7 +80,7 @@ type ServiceView = Exclude<Screen['view'], 'records' | 'review'>
 
 const calendarEntry: ScreenEntry = {
   id: 'calendar',
-  label: 'Calendar',
+  label: t('frame.screens.calendar'),
   screen: { view: 'calendar' },
   count: null,
   isNotPulled: false,
@@ -96,12 +97,12 @@ function serviceScreens(account: AccountView | null, newsCount: number): ScreenE
     newCount: 0,
   })
   return [
-    entry('conflicts', 'Conflicts', account?.conflicts || null),
-    entry('sync', 'Pulls & pushes'),
-    entry('live', 'Activity'),
-    entry('changes', 'Service changes', newsCount || null),
-    entry('errors', 'Error index'),
-    entry('access', 'Sign-in & access'),
+    entry('conflicts', t('frame.screens.conflicts'), account?.conflicts || null),
+    entry('sync', t('frame.screens.pullsPushes')),
+    entry('live', t('frame.screens.activity')),
+    entry('changes', t('frame.screens.serviceChanges'), newsCount || null),
+    entry('errors', t('frame.screens.errorIndex')),
+    entry('access', t('frame.screens.signInAccess')),
   ]
 }
 

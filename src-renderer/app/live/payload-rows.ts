@@ -1,4 +1,5 @@
 /** What an activity entry tells, as words for people: the payload's members, whose form is not published, and how long a gap was. */
+import { t } from '../../../shared/messages/index.ts'
 import { stringifyJson } from '../../../shared/model/json.ts'
 import type { Json } from '../../../shared/model/values.ts'
 
@@ -21,9 +22,11 @@ export function payloadRows(body: Json, nameOf: (userId: string) => string): { n
 export function lasted(fromAt: string | null, toAt: string): string {
   const seconds = Math.max(0, Math.round((Date.parse(toAt) - Date.parse(fromAt ?? '')) / 1000))
   if (Number.isNaN(seconds)) return ''
-  if (seconds < 100) return `for ${seconds} s`
-  if (seconds < 6_000) return `for ${Math.round(seconds / 60)} min`
-  return seconds < 172_800 ? `for ${Math.round(seconds / 3_600)} h` : `for ${Math.round(seconds / 86_400)} days`
+  if (seconds < 100) return t('live.payloadRows.forS', { seconds })
+  if (seconds < 6_000) return t('live.payloadRows.forMin', { count: Math.round(seconds / 60) })
+  return seconds < 172_800
+    ? t('live.payloadRows.forH', { count: Math.round(seconds / 3_600) })
+    : t('live.payloadRows.forDays', { count: Math.round(seconds / 86_400) })
 }
 
 function textOf(value: Json): string {

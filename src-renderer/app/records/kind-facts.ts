@@ -1,4 +1,5 @@
 /** What a person should know about a whole kind of record before working in its list, in sentences; from the declaration alone. Pure. */
+import { t } from '../../../shared/messages/index.ts'
 import type { PresentedResource } from '../../../shared/presentation/resources.ts'
 import type { AccountView } from '../../../shared/bridge.ts'
 import { operationOf, writeOperationOf } from '../../../shared/contract/language/resource.ts'
@@ -17,15 +18,15 @@ export function hasList(resource: PresentedResource): boolean {
 export function knownFact(resource: PresentedResource): string | null {
   if (hasList(resource) || resource.isSingleton || resource.scope === 'user') return null
   return operationOf(resource, 'get')
-    ? `The service offers no list of these, only one at a time by its id. Here stand those that Galley made itself or met on the way.`
-    : `The service does not show these again. Here stand those that Galley made itself; what was made elsewhere is not known.`
+    ? t('records.kindFacts.serviceOffersNoList')
+    : t('records.kindFacts.serviceDoesNotShow')
 }
 
 /** What is here of a kind that was never pulled, where some is, or null; an empty list says it itself. */
 export function notPulledFact(resource: PresentedResource, account: AccountView | null): string | null {
   const count = account?.counts[resource.kind] ?? 0
   if (hasAge(resource) || count === 0 || !isNotPulled(account, resource.kind)) return null
-  return `${notPulledYet}: the service may have more than what is here.`
+  return t('records.kindFacts.serviceMayHaveMore', { notPulledYet })
 }
 
 /** Why nothing can be changed in the whole list, or null where something can. */
@@ -33,12 +34,12 @@ export function readOnlyFact(resource: PresentedResource, account: AccountView |
   const offered = writes.filter((name) => writeOperationOf(resource, name))
   if (offered.length === 0) return null
   const refusals = offered.map((name) => refusalOf(resource, name, account))
-  return refusals.every((refusal) => refusal !== null) ? `Read only. ${refusals[0]}` : null
+  return refusals.every((refusal) => refusal !== null)
+    ? t('records.kindFacts.readOnly', { refusal: refusals[0]! })
+    : null
 }
 
 /** What sets the records of an account apart from others, or null. */
 export function accountFact(resource: PresentedResource, account: AccountView | null): string | null {
-  return account?.isSandbox && resource.scope === 'account'
-    ? 'Sandbox account: nothing made here is ever served or paid for.'
-    : null
+  return account?.isSandbox && resource.scope === 'account' ? t('records.kindFacts.sandboxAccountNothingMade') : null
 }

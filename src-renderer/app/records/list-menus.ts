@@ -1,4 +1,5 @@
 /** Menus of a list: what can be done with its kind (in the head), and with what is selected (on a row). */
+import { t } from '../../../shared/messages/index.ts'
 import type { PresentedOperation, PresentedResource } from '../../../shared/presentation/resources.ts'
 import type { AccountView, RecordView } from '../../../shared/bridge.ts'
 import { isLocalId } from '../../../shared/model/local-id.ts'
@@ -9,12 +10,12 @@ import { counted } from '../../state/words.ts'
 import type { RecordList } from './record-list.svelte.ts'
 
 const words = {
-  variants: 'Many drafts from a sheet…',
-  export: 'Export…',
-  import: 'Import…',
-  open: 'Open',
-  anew: 'Make anew',
-  local: 'Push it first: the service does not know it yet.',
+  variants: t('records.listMenus.variants'),
+  export: t('records.listMenus.export'),
+  import: t('records.listMenus.import'),
+  open: t('records.listMenus.open'),
+  anew: t('records.listMenus.anew'),
+  local: t('records.listMenus.local'),
 }
 
 /** Opens the sheet of an operation, about a record or none. */
@@ -38,7 +39,7 @@ export function kindItems(list: RecordList, account: AccountView | null, deeds: 
     { label: words.export, onpick: deeds.openExport },
     ...(canWrite ? [{ label: words.import, reason: refusals.import, onpick: deeds.openImport }] : []),
     ...(variants ? [{ label: words.variants, reason: refusals.create, onpick: deeds.openVariants }] : []),
-    ...(lookUp ? [{ label: `Look up ${many}…`, onpick: () => deeds.act(lookUp, null) }] : []),
+    ...(lookUp ? [{ label: t('records.listMenus.lookUp', { many }), onpick: () => deeds.act(lookUp, null) }] : []),
     ...operations.map((operation) => ({
       label: actionLabel(operation),
       reason: actionRefusal(operation, account),
@@ -65,7 +66,7 @@ export function rowItems(list: RecordList, actions: readonly MenuItem[], deeds: 
   if (list.query.filter.chip === 'gone') return goneItems(list, deeds)
   const noun = count > 1 ? ` ${counted(count, list.one, list.many)}` : ''
   return [
-    { label: list.canWrite ? `Edit${noun}` : 'Open', keys: 'Enter', onpick: deeds.openEditor },
+    { label: list.canWrite ? `Edit${noun}` : t('records.listMenus.open'), keys: 'Enter', onpick: deeds.openEditor },
     ...(isCopiable(resource) ? [{ label: `Duplicate${noun}`, reason: refusals.create, onpick: deeds.duplicate }] : []),
     ...(canPause
       ? [
@@ -73,8 +74,8 @@ export function rowItems(list: RecordList, actions: readonly MenuItem[], deeds: 
           { label: `Activate${noun}`, reason: refusals.update, onpick: () => deeds.setStatus('ACTIVE') },
         ]
       : []),
-    ...(list.view.isDrawn ? [{ label: 'Storyboard…', onpick: deeds.openStoryboard }] : []),
-    { label: 'Copy', keys: 'Ctrl C', onpick: deeds.copy },
+    ...(list.view.isDrawn ? [{ label: t('records.listMenus.storyboard'), onpick: deeds.openStoryboard }] : []),
+    { label: t('records.listMenus.copy'), keys: t('records.listMenus.keys'), onpick: deeds.copy },
     { label: count > 1 ? `Export${noun}…` : words.export, onpick: deeds.openExport },
     ...actions,
     ...(isOffered(resource, 'delete')
@@ -94,7 +95,7 @@ function goneItems(list: RecordList, deeds: RowDeeds): MenuItem[] {
     ...(isCopiable(list.resource)
       ? [{ label: `${words.anew}${noun}`, reason: list.refusals.create, onpick: deeds.duplicate }]
       : []),
-    { label: 'Copy', keys: 'Ctrl C', onpick: deeds.copy },
+    { label: t('records.listMenus.copy'), keys: t('records.listMenus.keys'), onpick: deeds.copy },
   ]
 }
 

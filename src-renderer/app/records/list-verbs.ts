@@ -1,4 +1,5 @@
 /** What is done to the records of a list, through the bridge, and what a person is told of it. */
+import { t } from '../../../shared/messages/index.ts'
 import { isWritable } from '../../../shared/contract/language/fields.ts'
 import type { BulkResult, Change } from '../../../shared/bridge.ts'
 import type { AnnotationChange } from '../../../shared/model/annotation.ts'
@@ -14,7 +15,7 @@ import type { RecordList } from './record-list.svelte.ts'
 
 type Window = Pick<WindowState, 'addFiles' | 'app' | 'bridge' | 'editor' | 'place' | 'thumbs' | 'toasts'>
 
-const words = { nothing: 'Nothing was changed', show: 'Show it' }
+const words = { nothing: t('records.listVerbs.nothing'), show: t('records.listVerbs.show') }
 
 export class ListVerbs {
   readonly #list: RecordList
@@ -105,7 +106,7 @@ export class ListVerbs {
     for (const { key, field, value } of plan.edits) byKey.set(key, { ...byKey.get(key), [field]: value })
     const edits = [...byKey].map(([key, values]) => ({ key, values }))
     await editor.flush()
-    const label = `Paste into ${counted(edits.length, one, many)}`
+    const label = t('records.listVerbs.pasteInto', { editsCount: counted(edits.length, one, many) })
     this.#tell(await app.ask('record.editMany', { kind, edits, label }))
   }
 
@@ -117,7 +118,10 @@ export class ListVerbs {
     const notCarried = (result.notCarried ?? []).map((each) => `${each.name}: ${each.message}`)
     const rest =
       skipped.length > 0
-        ? ` ${counted(skipped.length, one, many)} left as ${skipped.length === 1 ? 'it is' : 'they are'}.`
+        ? t('records.listVerbs.leftAsSkippedcount', {
+            skippedCount: counted(skipped.length, one, many),
+            skippedCount2: skipped.length,
+          })
         : ''
     const done = result.changed > 0 ? this.#done(result) : words.nothing
     this.#window.toasts.show(rest === '' ? done : `${asSentence(done)}${rest}`, {
@@ -131,8 +135,11 @@ export class ListVerbs {
   #done({ changed, label, marked = 0 }: BulkResult): string {
     const { one, many } = this.#list
     if (marked === 0) return doneWords(label)
-    if (marked === changed) return `${counted(changed, one, many)} will be deleted with the next push`
-    return `Deleted ${counted(changed - marked, one, many)} made here; ${counted(marked, one, many)} will be deleted with the next push`
+    if (marked === changed) return t('records.listVerbs.willBeDeletedWith', { changed: counted(changed, one, many) })
+    return t('records.listVerbs.deletedMadeHereWill', {
+      changed: counted(changed - marked, one, many),
+      marked: counted(marked, one, many),
+    })
   }
 
   #show(key: number, field: string = this.#list.resource.nameField): void {

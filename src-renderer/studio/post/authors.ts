@@ -1,4 +1,5 @@
 /** Whom a person may post as, and why not as others; pure. */
+import { t } from '../../../shared/messages/index.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
 import type { UserName } from '../../state/words.ts'
 
@@ -26,9 +27,16 @@ export function authorsOf(
     const reason = isWhole
       ? isComposer
         ? null
-        : 'Posting as another user needs the permission of a post composer.'
-      : 'This account may only repost for this user.'
-    return [{ userId, label: nameOf(userId), detail: isWhole ? 'may be promoted' : 'reposts only', reason }]
+        : t('studio.authors.postingAsAnotherUser')
+      : t('studio.authors.thisAccountMayOnly')
+    return [
+      {
+        userId,
+        label: nameOf(userId),
+        detail: isWhole ? t('studio.authors.detail') : t('studio.authors.detail.repostsOnly'),
+        reason,
+      },
+    ]
   })
   return [...own, ...others]
 }

@@ -1,4 +1,5 @@
 /** Which media may join a post, and why others may not; pure. */
+import { t } from '../../../shared/messages/index.ts'
 import { mediaOfKey, postImagesMax } from '../../../shared/contract/creatives/post-rules.ts'
 import type { PostMedia } from '../../../shared/contract/creatives/post-rules.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
@@ -9,7 +10,11 @@ export interface MediaOffer {
   kind: PostMedia | null
 }
 
-const one: Record<PostMedia, string> = { image: 'an image', gif: 'a GIF', video: 'a video' }
+const one: Record<PostMedia, string> = {
+  image: t('studio.mediaFit.one.image'),
+  gif: t('studio.mediaFit.one.gif'),
+  video: t('studio.mediaFit.one.video'),
+}
 
 /** Places of the offers that fit beside what is there, in order; and a sentence for each that does not. */
 export function joinMedia(
@@ -21,7 +26,7 @@ export function joinMedia(
   const refused: string[] = []
   for (const [place, { name, kind }] of offers.entries()) {
     const why = kind === null ? null : whyNotBeside(kind, kinds)
-    if (why !== null) refused.push(`${name} was left out: ${why}`)
+    if (why !== null) refused.push(t('studio.mediaFit.wasLeftOut', { name, why }))
     else {
       taken.push(place)
       if (kind !== null) kinds.push(kind)
@@ -34,10 +39,10 @@ export function joinMedia(
 export function whyNotBeside(kind: PostMedia, present: readonly PostMedia[]): string | null {
   const other = present.find((each) => each !== 'image')
   if (other)
-    return `a post with ${one[other]} takes nothing else. Take the ${other === 'gif' ? 'GIF' : other} out first.`
+    return t('studio.mediaFit.postWithTakesNothing', { one: one[other], other: other === 'gif' ? 'GIF' : other })
   if (kind !== 'image' && present.length > 0)
-    return `${one[kind]} stands alone in a post. Take the ${present.length === 1 ? 'image' : 'images'} out first.`
-  return present.length >= postImagesMax ? `a post takes at most ${postImagesMax} images.` : null
+    return t('studio.mediaFit.standsAloneInPost', { one: one[kind], presentCount: present.length })
+  return present.length >= postImagesMax ? t('studio.mediaFit.postTakesAtMost', { postImagesMax }) : null
 }
 
 /** What a record of the library is; null where neither it nor its key tells. */

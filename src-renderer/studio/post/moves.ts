@@ -1,4 +1,5 @@
 /** What a draft, scheduled post or post can be made into, and what that means; pure. */
+import { listed, t } from '../../../shared/messages/index.ts'
 import type { PresentedResource } from '../../../shared/presentation/resources.ts'
 import type { RecordView } from '../../../shared/bridge.ts'
 import { lostFields } from '../../../shared/contract/language/becoming.ts'
@@ -38,9 +39,12 @@ export function movesOf({ kind, operation, values }: Pick<RecordView, 'kind' | '
       done: loses === null ? words.done : `${words.done} ${loses}`,
       to,
       removes: !isOut,
-      removal: `Delete the ${inSentence(resource.label)} at the service once the ${inSentence(resourceOf(to).label)} is there`,
+      removal: t('studio.moves.removal', {
+        label: inSentence(resource.label),
+        label2: inSentence(resourceOf(to).label),
+      }),
       loses,
-      reason: isGone ? 'It is to be deleted. Undo that first.' : null,
+      reason: isGone ? t('studio.moves.beDeletedUndoFirst') : null,
     }
   })
 }
@@ -55,27 +59,32 @@ function wordsOf(to: string, isCopy: boolean, values: RecordValues): Pick<Move, 
   switch (to) {
     case 'scheduled_tweet':
       return {
-        label: 'Schedule',
-        title: 'Schedule it',
-        go: 'Schedule',
-        done: 'Scheduled. It waits here for your push.',
+        label: t('studio.moves.schedule'),
+        title: t('studio.moves.scheduleIt'),
+        go: t('studio.moves.go'),
+        done: t('studio.moves.done'),
       }
     case 'tweet':
       return {
-        label: 'Post now',
-        title: 'Post it now',
-        go: 'Make it a post',
-        done: 'A post now. It waits here for your push.',
+        label: t('studio.moves.postNow'),
+        title: t('studio.moves.postNow2'),
+        go: t('studio.moves.go.makePost'),
+        done: t('studio.moves.done.postNowWaitsHere'),
       }
     default:
       return isCopy
         ? {
-            label: 'Use again as a draft',
-            title: 'Use it again',
-            go: 'Make a draft',
-            done: `A draft with its ${carriedWords(values)}.`,
+            label: t('studio.moves.useAgainAsDraft'),
+            title: t('studio.moves.useAgain'),
+            go: t('studio.moves.go.makeDraft'),
+            done: t('studio.moves.done.draftWithIts', { carriedWords: carriedWords(values) }),
           }
-        : { label: 'Back to draft', title: 'Back to a draft', go: 'Back to draft', done: 'A draft again.' }
+        : {
+            label: t('studio.moves.backDraft'),
+            title: t('studio.moves.backDraft2'),
+            go: t('studio.moves.go.backDraft'),
+            done: t('studio.moves.done.draftAgain'),
+          }
   }
 }
 
@@ -94,13 +103,17 @@ function mediaWords(keys: readonly string[]): string | null {
   const [kind] = keys.map(mediaOfKey)
   if (kind === 'gif') return 'GIF'
   if (kind === 'video') return 'video'
-  return keys.length === 1 ? (kind === 'image' ? 'picture' : 'media') : `${keys.length} pictures`
+  return keys.length === 1
+    ? kind === 'image'
+      ? 'picture'
+      : 'media'
+    : t('studio.moves.pictures', { keysCount: keys.length })
 }
 
-const underVideo = 'what stands under the video'
+const underVideo = t('studio.moves.whatStandsUnderVideo')
 const lossWords: Record<string, string> = {
-  scheduled_at: 'its time',
-  conversation_settings: 'who can reply',
+  scheduled_at: t('studio.moves.lossWords.scheduledAt'),
+  conversation_settings: t('studio.moves.lossWords.conversationSettings'),
   video_title: underVideo,
   video_description: underVideo,
   video_cta: underVideo,
@@ -113,17 +126,12 @@ function lossOf(from: PresentedResource, to: PresentedResource, values: RecordVa
     (name) => lossWords[name] ?? inSentence(from.fields[name]?.label ?? name),
   )
   if (lost.length === 0) return null
-  const words = `${withArticle(to.label)} does not keep ${listed([...new Set(lost)])}.`
+  const words = t('studio.moves.doesNotKeep', { label: withArticle(to.label), listed: listed([...new Set(lost)]) })
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
-}
-
-/** 'a, b and c' */
-function listed(parts: readonly string[]): string {
-  return parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 }
 
 /** 'Made from the draft “Autumn 3”, which is deleted once this is at the service.' */
 export function sourceWords({ kind, name, isToGo }: NonNullable<RecordView['madeFrom']>): string {
-  const what = `Made from the ${inSentence(resourceOf(kind).label)} “${name}”`
-  return isToGo ? `${what}, which is deleted once this is at the service.` : asSentence(what)
+  const what = t('studio.moves.madeFrom', { label: inSentence(resourceOf(kind).label), name })
+  return isToGo ? t('studio.moves.whichDeletedOnceThis', { what }) : asSentence(what)
 }

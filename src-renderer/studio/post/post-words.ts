@@ -1,4 +1,5 @@
 /** What people read about a post: who will see it, and when. */
+import { t } from '../../../shared/messages/index.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
 import { dateAndClock, zonePlace } from '../../components/zoned-time.ts'
 
@@ -14,27 +15,29 @@ export interface Audience {
 export function audienceWords({ kind, values, author, zone }: Audience): string {
   const isPromotedOnly = values['nullcast'] !== false
   const who = isPromotedOnly
-    ? `only people whom an ad group shows it to see it; it stands in no timeline and not on the profile of ${author}`
-    : `everybody who follows ${author} sees it, and everybody who looks at the profile; ad groups can show it to others`
+    ? t('studio.postWords.onlyPeopleWhomAd', { author })
+    : t('studio.postWords.everybodyWhoFollowsSees', { author })
   switch (kind) {
     case 'draft_tweet':
-      return `Nobody sees a draft. Once posted, ${who}.`
+      return t('studio.postWords.nobodySeesDraftOnce', { who })
     case 'scheduled_tweet':
       return `${whenWords(values, zone)}, ${who}.`
     default:
-      return `Once it is pushed, ${who}.`
+      return t('studio.postWords.oncePushed', { who })
   }
 }
 
 function whenWords(values: RecordValues, zone: string): string {
   const at = values['scheduled_at']
   return typeof at === 'string' && !Number.isNaN(Date.parse(at))
-    ? `From ${dateAndClock(at, zone)} (${zonePlace(zone)}) on`
-    : 'Once its time is set and has come'
+    ? t('studio.postWords.fromOn', { at: dateAndClock(at, zone), zone: zonePlace(zone) })
+    : t('studio.postWords.onceItsTimeSet')
 }
 
 /** Of media that a person takes out by choosing a card. */
 export function mediaTaken(count: number): string {
-  return `A post shows a card or media. ${count === 1 ? 'The media was' : `The ${count} media were`} taken out.`
+  return t('studio.postWords.postShowsCardOr', {
+    count: count === 1 ? t('studio.postWords.mediaWas') : t('studio.postWords.mediaWere', { count }),
+  })
 }
-export const cardTaken = 'A post shows a card or media. The card was taken out.'
+export const cardTaken = t('studio.postWords.postShowsCardOr2')

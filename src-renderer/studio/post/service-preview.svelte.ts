@@ -1,3 +1,4 @@
+import { t } from '../../../shared/messages/index.ts'
 import type { RecordView } from '../../../shared/bridge.ts'
 import type { PagePicture } from '../../../shared/shell-bridge.ts'
 import { isLocalId } from '../../../shared/model/local-id.ts'
@@ -23,8 +24,8 @@ export function hasServicePreview(kind: string): boolean {
 
 /** Why the service cannot be asked for its preview of the record, or null. */
 export function whyNotAsk({ id }: Pick<RecordView, 'id'>, canAsk: boolean): string | null {
-  if (isLocalId(id)) return 'Push it first: the service does not know it yet.'
-  return canAsk ? null : 'You are not connected. Connect to ask the service.'
+  if (isLocalId(id)) return t('studio.servicePreview.pushFirstServiceDoes')
+  return canAsk ? null : t('studio.servicePreview.youNotConnectedConnect')
 }
 
 /** The service's own preview of one record: a picture of its page, drawn in the shell's cage. */
@@ -52,7 +53,7 @@ export class ServicePreview {
       })
       const url = sourceOf(data)
       const picture = url === null ? null : await this.#bridge.call('shell.picturePage', { url })
-      if (!picture) this.#set({ kind: 'failed', message: 'The service gave no preview that can be shown.' })
+      if (!picture) this.#set({ kind: 'failed', message: t('studio.servicePreview.serviceGaveNoPreview') })
       else {
         const blob = new Blob([new Uint8Array(picture.png)], { type: 'image/png' })
         this.#set({ kind: 'shown', key, picture, address: URL.createObjectURL(blob) })

@@ -1,4 +1,5 @@
 /** One template and a sheet give many drafts: each row with its own words and media. Pure. */
+import { t } from '../../../shared/messages/index.ts'
 import { asSentence } from '../../../shared/model/sentence.ts'
 import { mediaOfKey } from '../../../shared/contract/creatives/post-rules.ts'
 import type { PostMedia } from '../../../shared/contract/creatives/post-rules.ts'
@@ -77,12 +78,12 @@ export function makeVariants(
     const same = seen.get(`${text}\n${media.ids.join()}`)
     if (same === undefined) seen.set(`${text}\n${media.ids.join()}`, at + 1)
     const errors = [
-      ...missing.map((each) => `No column fills {${each}}.`),
-      ...empty.map((each) => `{${each}} is empty in this row.`),
-      ...(left < 0 ? [`Its text is ${-left} too long.`] : []),
-      ...(illegalAt === null ? [] : ['Its text holds an invisible sign that no post may hold.']),
-      ...(text.trim() === '' && media.ids.length === 0 ? ['It has neither text nor media.'] : []),
-      ...(same === undefined ? [] : [`It is the same as row ${same}.`]),
+      ...missing.map((each) => t('studio.variants.noColumnFills', { name: `{${each}}` })),
+      ...empty.map((each) => t('studio.variants.emptyInThisRow', { name: `{${each}}` })),
+      ...(left < 0 ? [t('studio.variants.itsTextTooLong', { left: -left })] : []),
+      ...(illegalAt === null ? [] : [t('studio.variants.itsTextHoldsInvisible')]),
+      ...(text.trim() === '' && media.ids.length === 0 ? [t('studio.variants.hasNeitherTextNor')] : []),
+      ...(same === undefined ? [] : [t('studio.variants.sameAsRow', { same })]),
       ...media.errors,
     ]
     return { row: at + 1, text, name, mediaIds: media.ids, left, errors }
@@ -110,9 +111,13 @@ function mediaOf(values: Record<string, string>, library: readonly NamedMedia[])
   const found = names.flatMap((name) => {
     const wanted = name.toLowerCase()
     const fit = library.filter((each) => each.fileName.toLowerCase() === wanted || each.name.toLowerCase() === wanted)
-    if (fit.length === 0) errors.push(`No media “${name}” in the library.`)
+    if (fit.length === 0) errors.push(t('studio.variants.noMediaInLibrary', { name }))
     if (fit.length > 1)
-      errors.push(`${asSentence(`${fit.length} media are called “${name}”`)} Give one of them another name.`)
+      errors.push(
+        t('studio.variants.giveThemAnotherName', {
+          text: asSentence(t('studio.variants.mediaCalled', { fitCount: fit.length, name })),
+        }),
+      )
     return fit.length === 1 ? fit : []
   })
   const offers = found.map(({ id, name, mediaType }) => ({ name, kind: kindOf(id, mediaType) }))

@@ -1,4 +1,5 @@
 /** Writes previews that the window drew into files for people without Galley: one page, or a picture of each. */
+import { t } from '../../../../shared/messages/index.ts'
 import { readFileSync, readdirSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
@@ -63,7 +64,7 @@ export class Storyboards {
     } catch (cause) {
       throw new GalleyError(
         'internal',
-        `${basename(path)} could not be saved. Look whether there is room and whether you may write there.`,
+        t('shell.storyboards.couldNotBeSaved', { basename: basename(path) }),
         {},
         { cause },
       )
@@ -72,7 +73,7 @@ export class Storyboards {
 }
 
 function nameOf(title: string, extension: 'html' | 'png'): string {
-  return fileName(title, extension, 'Storyboard')
+  return fileName(title, extension, t('shell.storyboards.storyboard'))
 }
 
 /** Two of one name are told apart by a number. */

@@ -48,7 +48,7 @@ beforeEach(() => {
       return answer()
     },
     ready: () => readyCount++,
-    beginning: () => ({ preferences: { a: 'b' } }),
+    beginning: () => ({ preferences: { a: 'b' }, locale: 'en-GB', texts: { notOnDisk: 'a', pastedPicture: 'b' } }),
     onRefused: (channel) => refused.push(channel),
   })
 })
@@ -64,7 +64,11 @@ describe('messages from our page', () => {
     expect(readyCount).toBe(1)
     const event = { ...ours, returnValue: undefined as unknown }
     send('galley:beginning', event)
-    expect(event.returnValue).toEqual({ preferences: { a: 'b' } })
+    expect(event.returnValue).toEqual({
+      preferences: { a: 'b' },
+      locale: 'en-GB',
+      texts: { notOnDisk: 'a', pastedPicture: 'b' },
+    })
     expect(refused).toEqual([])
   })
 
@@ -175,7 +179,7 @@ describe('messages from anywhere else', () => {
     expect(await send('galley:look-at-list', event, '/a')).toMatchObject({ ok: false, error: { code: 'usage' } })
     send('galley:ready', event)
     send('galley:beginning', event)
-    expect(event.returnValue).toEqual({ preferences: {} })
+    expect(event.returnValue).toEqual({ preferences: {}, locale: 'en-GB', texts: { notOnDisk: '', pastedPicture: '' } })
     expect({ calls, readyCount }).toEqual({ calls: [], readyCount: 0 })
     expect(refused).toEqual(['galley:call', 'galley:look-at-list', 'galley:ready', 'galley:beginning'])
   })

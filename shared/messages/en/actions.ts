@@ -1,0 +1,38 @@
+/** Texts of actions on records. */
+export const actions = {
+  'actions.actionSheet.lookUp': 'Look up {labelPlural}',
+  'actions.actionSheet.lookUpHelp':
+    'The service is asked; what it finds is kept here and works without a connection afterwards.',
+  'actions.actionSheet.ask': 'Ask the service',
+  'actions.actionSheet.asking': 'Asking…',
+  'actions.actionSheet.about': 'About',
+  'actions.actionSheet.noAnswer': 'Done. The service gave nothing back.',
+  'actions.actionSheet.nothing': 'The service found nothing.',
+  'actions.actionSheet.copy': 'Copy as table',
+  'actions.actionSheet.copied': 'Copied. Paste it into a sheet.',
+  'actions.actionSheet.offline': 'You are not connected. Connect to ask the service.',
+  'actions.actionSheet.cancel': 'Keep it',
+  'actions.actionSheet.sure': 'Are you sure?',
+  'actions.actionSheet.goesOut': 'It goes out at once and cannot be taken back here.',
+  'actions.actionSheet.failed': 'The service did not do it',
+  'actions.actionSheet.lost': 'Sent, answer lost: it may have been done',
+  'actions.actionSheet.lookFirst': 'Look whether it was carried out. Only if it was not, run it again.',
+  'actions.actionSheet.again': 'Run again',
+  'actions.actionSheet.twice':
+    'It was sent before, and may have been carried out. If it was, it happens a second time.',
+  'actions.actionSheet.cut':
+    'These are the first that the service found; it may have more. Ask for less to see the rest.',
+  'actions.actionSheet.more': 'There is more at the service than this page shows.',
+  'actions.actionSheet.wasSentOnAnd': '“{title}” was sent on {sentAt}, and its answer was lost. {lookFirst}',
+  'actions.actionSheet.answer': 'Answer',
+  'actions.paramsForm.yes': 'Yes',
+  'actions.paramsForm.no': 'No',
+  'actions.paramsForm.any': 'Any',
+  'actions.paramsForm.wholeHour': 'Whole hours only.',
+  'actions.paramsForm.choose': 'Choose',
+  'actions.resultTable.value': 'Value',
+  'actions.actionSheet.row': 'row',
+  'actions.actionSheet.rows': 'rows',
+  'actions.paramsForm.needed': 'needed',
+  'actions.paramsForm.optional': 'optional',
+} as const

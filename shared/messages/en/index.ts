@@ -1,0 +1,54 @@
+/** The English catalogue: every text that people read, by its key `room.file.what`. */
+import { access } from './access.ts'
+import { actions } from './actions.ts'
+import { audience } from './audience.ts'
+import { calendar } from './calendar.ts'
+import { changes } from './changes.ts'
+import { cli } from './cli.ts'
+import { components } from './components.ts'
+import { editors } from './editors.ts'
+import { errors } from './errors.ts'
+import { frame } from './frame.ts'
+import { grid } from './grid.ts'
+import { kinds } from './kinds.ts'
+import { live } from './live.ts'
+import { media } from './media.ts'
+import { model } from './model.ts'
+import { preview } from './preview.ts'
+import { records } from './records.ts'
+import { review } from './review.ts'
+import { settings } from './settings.ts'
+import { sheets } from './sheets.ts'
+import { shell } from './shell.ts'
+import { state } from './state.ts'
+import { storyboard } from './storyboard.ts'
+import { studio } from './studio.ts'
+import { sync } from './sync.ts'
+
+export const en = {
+  ...access,
+  ...actions,
+  ...audience,
+  ...calendar,
+  ...changes,
+  ...cli,
+  ...components,
+  ...editors,
+  ...errors,
+  ...frame,
+  ...grid,
+  ...kinds,
+  ...live,
+  ...media,
+  ...model,
+  ...preview,
+  ...records,
+  ...review,
+  ...settings,
+  ...sheets,
+  ...shell,
+  ...state,
+  ...storyboard,
+  ...studio,
+  ...sync,
+} as const

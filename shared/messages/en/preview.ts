@@ -1,0 +1,21 @@
+/** Texts of previews of posts and cards. */
+export const preview = {
+  'preview.cardPreview.headline': 'Headline',
+  'preview.cardPreview.slides': 'Slides',
+  'preview.conversationPreview.post': 'Post {hashtag}',
+  'preview.conversationPreview.empty': 'Post #hashtag',
+  'preview.conversationPreview.after': 'After posting',
+  'preview.mediaBox.none': 'No media yet',
+  'preview.pollPreview.choice': 'Choice {number}',
+  'preview.postPreview.ad': 'Ad',
+  'preview.postPreview.nothing': 'What do you want to say?',
+  'preview.previewStage.device': 'Shown on',
+  'preview.previewStage.theme': 'Shown in',
+  'preview.previewStage.ours': 'Our preview, drawn from what is saved here',
+  'preview.previewStage.phone': 'Phone',
+  'preview.previewStage.wide': 'Wide',
+  'preview.previewStage.light': 'Light',
+  'preview.previewStage.dark': 'Dark',
+  'preview.surface.preview': 'Preview',
+  'preview.mediaBox.gif': 'GIF',
+} as const

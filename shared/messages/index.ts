@@ -1,0 +1,100 @@
+/**
+ * The message catalogue: every text that people read comes from here by its key, with plurals, numbers and lists as the chosen language has
+ * them. English is the one real language; `pseudo.ts` makes two more of it. A language is chosen before the first text is asked for.
+ */
+import { IntlMessageFormat } from 'intl-messageformat'
+import { en } from './en/index.ts'
+import { chosenLocale } from './locale.ts'
+import type { ArgsAfterId, MessageId } from './message.ts'
+import { pseudoLocales } from './pseudo.ts'
+import type { Pseudo } from './pseudo.ts'
+
+/** By whose rules numbers and plurals are written: made-up languages have English ones. */
+const rules = 'en-GB'
+type Elements = ReturnType<IntlMessageFormat['getAst']>
+
+/** By language and key. */
+const formats = new Map<string, IntlMessageFormat>()
+
+/** How the chosen language is made from English; null for English itself. */
+function chosenPseudo(): Pseudo | null {
+  const locale = chosenLocale()
+  return locale === 'en-GB' ? null : pseudoLocales[locale]
+}
+
+/** The text of a message in the chosen language. */
+export function t<Id extends MessageId>(id: Id, ...[args]: ArgsAfterId<Id>): string {
+  const text: string = en[id]
+  if (!text.includes('{')) return localised(text)
+  const pseudo = chosenPseudo()
+  const shown = String(formatOf(id, text, pseudo).format(args))
+  return pseudo === null ? shown : pseudo.whole(shown)
+}
+
+/** Texts that stand as they are, such as the words of a kind, in the chosen language; what is no text stays. */
+export function localised<Texts>(texts: Texts): Texts {
+  const pseudo = chosenPseudo()
+  return pseudo === null ? texts : (inPseudo(texts, pseudo) as Texts)
+}
+
+function inPseudo(texts: unknown, pseudo: Pseudo): unknown {
+  if (typeof texts === 'string') return pseudo.whole(pseudo.words(texts))
+  if (Array.isArray(texts)) return texts.map((each) => inPseudo(each, pseudo))
+  if (typeof texts !== 'object' || texts === null) return texts
+  return Object.fromEntries(Object.entries(texts).map(([name, each]) => [name, inPseudo(each, pseudo)]))
+}
+
+/** 'a, b and c', or with `disjunction` 'a, b or c'; '' for none. */
+export function listed(parts: readonly string[], type: 'conjunction' | 'disjunction' = 'conjunction'): string {
+  return new Intl.ListFormat(rules, { type }).format(parts)
+}
+
+function formatOf(id: string, text: string, pseudo: Pseudo | null): IntlMessageFormat {
+  const name = `${chosenLocale()} ${id}`
+  const known = formats.get(name)
+  if (known) return known
+  const english = new IntlMessageFormat(text, rules, undefined, { ignoreTag: true, formatters })
+  const made =
+    pseudo === null
+      ? english
+      : new IntlMessageFormat(withWords(english.getAst(), pseudo.words), rules, undefined, { formatters })
+  formats.set(name, made)
+  return made
+}
+
+/** Type of an element that is text alone, in the library's own count. */
+const literal = 0
+
+/** Only what stands between the arguments, in each branch of a plural or a choice. */
+function withWords(elements: Elements, words: (text: string) => string): Elements {
+  return elements.map((element) => {
+    if (Number(element.type) === literal && 'value' in element) return { ...element, value: words(element.value) }
+    if (!('options' in element)) return element
+    const options = Object.fromEntries(
+      Object.entries(element.options).map(([name, option]) => [
+        name,
+        { ...option, value: withWords(option.value, words) },
+      ]),
+    )
+    return { ...element, options }
+  })
+}
+
+/** Shared by all messages: making one costs more than formatting. */
+const numberFormats = new Map<string, Intl.NumberFormat>()
+const pluralRules = new Map<string, Intl.PluralRules>()
+const formatters = {
+  getNumberFormat: (locales?: string | string[], options?: Intl.NumberFormatOptions) =>
+    kept(numberFormats, options, () => new Intl.NumberFormat(locales, options)),
+  getDateTimeFormat: (locales?: string | string[], options?: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locales, options),
+  getPluralRules: (locales?: string | string[], options?: Intl.PluralRulesOptions) =>
+    kept(pluralRules, options, () => new Intl.PluralRules(locales, options)),
+}
+
+function kept<T>(known: Map<string, T>, options: object | undefined, make: () => T): T {
+  const name = JSON.stringify(options ?? {})
+  const found = known.get(name) ?? make()
+  known.set(name, found)
+  return found
+}

@@ -1,0 +1,105 @@
+/**
+ * The window in the two made-up languages (shared/messages/pseudo.ts): every text comes from the catalogue, words that are longer by 40 % are
+ * not cut, and what is read from right to left fits too.
+ */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { en } from '../../shared/messages/en/index.ts'
+import { localised, t } from '../../shared/messages/index.ts'
+import { chooseLocale } from '../../shared/messages/locale.ts'
+import { RealGalley } from '../support/app.ts'
+
+const pictures = process.env['GALLEY_SHOTS'] ?? join(import.meta.dirname, '../../out/screens')
+/** What the service says, which happens to be a text of ours: a category, an area of its announcements, the meaning of a code. */
+const ofTheService = new Set(['Food and drink', 'Versions', 'The service cannot be used now.'])
+const english = new Set<string>(
+  Object.values(en).filter((text) => !text.includes('{') && /\p{L}{3}/u.test(text) && !ofTheService.has(text)),
+)
+
+/** Texts on the page, those that are read aloud alone among them, and what is cut of them. */
+function look() {
+  const isShown = (element: Element) => element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true })
+  const texts: string[] = []
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const text = node.textContent?.trim() ?? ''
+    if (text !== '' && node.parentElement && isShown(node.parentElement)) texts.push(text)
+  }
+  for (const element of document.querySelectorAll('[aria-label], [title], [placeholder]'))
+    for (const name of ['aria-label', 'title', 'placeholder']) {
+      const text = element.getAttribute(name)?.trim() ?? ''
+      if (text !== '' && isShown(element)) texts.push(text)
+    }
+  const cut = [...document.querySelectorAll('button, h1, h2, h3, label, legend, [role=tab], [role=menuitem]')]
+    .filter((element) => isShown(element) && element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0)
+    .filter((element) => getComputedStyle(element).overflow !== 'visible')
+    .map((element) => element.textContent?.trim().slice(0, 80) ?? '')
+  return { texts, cut, isWide: document.documentElement.scrollWidth > document.documentElement.clientWidth }
+}
+
+for (const locale of ['en-XA', 'ar-XB'] as const)
+  test.describe(locale, () => {
+    test.describe.configure({ mode: 'serial' })
+    let galley: RealGalley
+
+    test.beforeAll(async () => {
+      chooseLocale(locale)
+      mkdirSync(pictures, { recursive: true })
+      galley = new RealGalley({ GALLEY_LOCALE: locale })
+      await galley.start()
+    })
+
+    test.afterAll(async () => {
+      chooseLocale(null)
+      expect(galley.complaints).toEqual([])
+      await galley.remove()
+    })
+
+    async function inspect(name: string): Promise<void> {
+      const { page } = galley
+      await page.screenshot({ path: join(pictures, `${name}-${locale}.png`) })
+      const { texts, cut, isWide } = await page.evaluate(look)
+      expect(texts.length).toBeGreaterThan(5)
+      expect
+        .soft([...new Set(texts.filter((text) => english.has(text)))], `${name}: not from the catalogue`)
+        .toEqual([])
+      expect.soft(cut, `${name}: cut`).toEqual([])
+      expect.soft(isWide, `${name}: wider than the window`).toBe(false)
+    }
+
+    const button = (name: string) => galley.page.getByRole('button', { name })
+
+    test('the first start', async () => {
+      await expect(galley.page.locator('html')).toHaveAttribute('dir', locale === 'ar-XB' ? 'rtl' : 'ltr')
+      await expect(button(t('access.firstRun.practice'))).toBeVisible()
+      await inspect('first-run')
+    })
+
+    test('a list, and the record beside it', async () => {
+      const { page } = galley
+      await button(t('access.firstRun.practice')).click()
+      await expect(page.getByRole('grid', { name: localised('Campaigns') })).toBeVisible({ timeout: 30_000 })
+      await expect.poll(async () => (await galley.call('app.state', {})).activity, { timeout: 60_000 }).toBeNull()
+      await inspect('campaigns')
+      await galley.row(1).getByRole('gridcell').nth(2).click()
+      await expect(page.getByRole('complementary', { name: t('records.listSide.editor') })).toBeVisible()
+      await inspect('editor')
+    })
+
+    test('every screen that the navigation leads to', async () => {
+      test.setTimeout(180_000)
+      const { page } = galley
+      const navigation = page.getByRole('navigation', { name: t('frame.navigation.label') })
+      const folded = navigation.locator('[aria-expanded=false]')
+      while ((await folded.count()) > 0) await folded.first().click()
+      const entries = navigation.getByRole('listitem').getByRole('button')
+      const count = await entries.count()
+      expect(count).toBeGreaterThan(40)
+      for (let index = 0; index < count; index++) {
+        await entries.nth(index).click()
+        await expect(entries.nth(index)).toHaveAttribute('aria-current', 'page')
+        await inspect(`screen-${index}`)
+      }
+    })
+  })

@@ -1,0 +1,95 @@
+/** Texts that people read stand in the catalogue and nowhere else, and each of it is used. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'svelte/compiler'
+import { describe, expect, it } from 'vitest'
+import { en } from '../../../shared/messages/en/index.ts'
+
+/** Where every text comes from the catalogue, but for files that hold no text for people though their strings look like it. */
+const rooms = ['src-renderer', 'src-main/cli', 'src-main/shell']
+const without: Readonly<Record<string, string>> = {
+  'src-renderer/gallery': 'samples, for those who build Galley',
+  'src-renderer/storyboard/markup.ts': 'rules of style',
+  'src-renderer/app/frame/panes.ts': 'selectors',
+  'src-renderer/app/frame/screens.ts': 'names of sections as code has them',
+  'src-main/shell/pages/caged-pages.ts': 'policies of pages and scripts in them',
+  'src-main/shell/pages/content-policy.ts': 'the policy of the page',
+  'src-main/shell/pages/hardening.ts': 'switches',
+  'src-main/shell/pages/media-protocol.ts': 'headers',
+  'src-main/shell/pages/page-drawer.ts': 'headers',
+  'src-main/shell/pages/window.ts': 'switches and the name Galley',
+  'src-main/shell/processes': 'what the log says',
+  'src-main/shell/start/services.ts': 'the name of a process',
+}
+/** Values of the interface and words that are typed on the command line, as they stand. */
+const values = new Set(['Update', 'Delete', 'Event', 'Galley', 'galley audience check FILE'])
+const isUsage = (text: string) => /\b(KIND|FILE|KEY|NUMBER|VALUE|EVENT|CODE|IMPORT)\b/.test(text)
+
+interface Node {
+  type: string
+  start: number
+  end: number
+  [member: string]: unknown
+}
+
+const sources = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(ts|svelte)$/.test(name))
+    .map((name) => join(folder, name))
+const isChecked = (path: string) => !Object.keys(without).some((each) => path === each || path.startsWith(`${each}/`))
+
+/** At least two words of a sentence: what code says to code has one, or stands in small letters alone. */
+function isText(text: string): boolean {
+  return /^[\p{Lu}“][\p{L}’]*[ ,].*\p{Ll}{2}/u.test(text.trim()) && !values.has(text) && !isUsage(text)
+}
+
+/** Members that hold no text for people: types, imports, comments. */
+const skipped = new Set(['typeAnnotation', 'typeParameters', 'returnType', 'typeArguments', 'css', 'metadata'])
+const thrown = new Set(['Error', 'TypeError', 'RangeError'])
+
+function* textsIn(node: unknown): Generator<Node> {
+  if (typeof node !== 'object' || node === null) return
+  if (Array.isArray(node)) {
+    for (const each of node) yield* textsIn(each)
+    return
+  }
+  const given = node as Node
+  if (/^(TS(?!As|Satisfies|NonNull)|ImportDeclaration|ExportAll|StyleSheet|Comment)/.test(given.type)) return
+  // What a defect says to whoever mends it.
+  if (given.type === 'NewExpression' && thrown.has((given['callee'] as { name?: string }).name ?? '')) return
+  if (given.type === 'Literal' || given.type === 'TemplateElement' || given.type === 'Text') yield given
+  for (const [name, member] of Object.entries(given)) if (!skipped.has(name)) yield* textsIn(member)
+}
+
+function shown(node: Node): string {
+  const { value, data } = node as { value?: unknown; data?: string }
+  if (typeof data === 'string') return data
+  return typeof value === 'string' ? value : ((value as { cooked?: string } | null)?.cooked ?? '')
+}
+
+function textsOf(path: string): string[] {
+  const source = readFileSync(path, 'utf8')
+  const isModule = path.endsWith('.ts')
+  const code = isModule ? `<script lang="ts">${source.replaceAll('</script', '<_script')}</script>` : source
+  const tree: unknown = parse(code, { modern: true })
+  return [...textsIn(tree)].map(shown).filter(isText)
+}
+
+describe('texts that people read', () => {
+  const files = rooms.flatMap(sources).filter(isChecked)
+
+  it('stand in the catalogue, not in the code', () => {
+    expect(files.length).toBeGreaterThan(400)
+    expect(files.flatMap((path) => textsOf(path).map((text) => `${path}: ${text}`))).toEqual([])
+  })
+
+  it('are all used', () => {
+    const code = ['src-renderer', 'src-main', 'shared']
+      .flatMap(sources)
+      .filter((path) => !path.startsWith(join('shared', 'messages', 'en')))
+      .map((path) => readFileSync(path, 'utf8'))
+      .join('\n')
+    const asked = new Set([...code.matchAll(/'([a-z]\w*(?:\.\w+){2,})'/g)].map(([, id]) => id))
+    expect(Object.keys(en).filter((id) => !asked.has(id))).toEqual([])
+  })
+})
