@@ -16,7 +16,7 @@ export interface ErrorEntry extends CodeWords {
 
 /** Why a status is answered, for codes that have no cause of their own. Source: gaps 5.2; HTTP. */
 const statusCauses: Readonly<Record<number, string>> = {
-  400: t('model.errorIndex.statusCauses.'),
+  400: t('model.errorIndex.statusCauses.400'),
   401: t('model.errorIndex.statusCauses.401'),
   403: t('model.errorIndex.statusCauses.403'),
   404: t('model.errorIndex.statusCauses.404'),

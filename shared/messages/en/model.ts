@@ -14,7 +14,7 @@ export const model = {
   'model.columns.toDelete': 'To delete',
   'model.columns.name': '{label} name',
   'model.rows.takesYesOrNothing': '{heading} takes yes, or nothing; “{text}” is neither.',
-  'model.errorIndex.statusCauses.': 'Something in the request does not fit.',
+  'model.errorIndex.statusCauses.400': 'Something in the request does not fit.',
   'model.errorIndex.statusCauses.401': 'The keys or the token are not accepted.',
   'model.errorIndex.statusCauses.403': 'The user, the account or the application may not do this.',
   'model.errorIndex.statusCauses.404': 'What was asked for is not there.',
