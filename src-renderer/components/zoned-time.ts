@@ -62,6 +62,13 @@ export function shortDate(iso: string, zone: string, nowMs: number): string {
   return formatter(zone, isSameYear ? dayMonth : dayMonthYear).format(atMs)
 }
 
+/** The same, with the clock also for days to come, on which it matters: "Tomorrow 09:00", "5 Dec 12:00". */
+export function shortInstant(iso: string, zone: string, nowMs: number): string {
+  const short = shortDate(iso, zone, nowMs)
+  const atMs = Date.parse(iso)
+  return short !== '' && dayNumber(atMs, zone) > dayNumber(nowMs, zone) ? `${short} ${clockOf(atMs, zone)}` : short
+}
+
 /** In full, with the zone's name: "Wed, 18 Nov 2026, 13:58:04 Europe/Berlin"; the text itself when it is no instant. */
 export function fullDate(iso: string, zone: string): string {
   const atMs = Date.parse(iso)

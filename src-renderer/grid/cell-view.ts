@@ -5,7 +5,7 @@ import type { Value } from '../../shared/model/values.ts'
 import { inSentence } from '../../shared/model/sentence.ts'
 import { markOf } from '../components/change-marks.ts'
 import { nothingText, valueText } from '../components/value-text.ts'
-import { clockOf, fullDate, shortDate } from '../components/zoned-time.ts'
+import { clockOf, fullDate, shortDate, shortInstant } from '../components/zoned-time.ts'
 import { isUserField, nameOf, userName } from '../state/words.ts'
 import type { CellContext, CellView, ReadField, Tone } from './types.ts'
 
@@ -56,7 +56,7 @@ function textOf(
   isBefore = false,
 ): string {
   if (field.type === 'instant' && typeof value === 'string')
-    return shortDate(value, context.timezone, context.nowMs) || value
+    return shortInstant(value, context.timezone, context.nowMs) || value
   // "People" over "140,321 people" says it twice.
   if (field.type === 'integer' && typeof value === 'number' && field.unit === inSentence(field.label))
     return value.toLocaleString('en-GB')
@@ -92,8 +92,8 @@ export function viewChanged(row: GridRow, context: CellContext): CellView {
   return { ...view, text: `${mark.word} ${short}`.trim(), title: [mark.meaning, title].filter(Boolean).join(' · ') }
 }
 
-const liveValues = new Set(['ACTIVE', 'RUNNING', 'ACCEPTED'])
-const idleValues = new Set(['PAUSED', 'DRAFT', 'UNKNOWN', 'EXPIRED'])
+const liveValues = new Set(['ACTIVE', 'RUNNING', 'ACCEPTED', 'SUCCESS'])
+const idleValues = new Set(['PAUSED', 'DRAFT', 'UNKNOWN', 'EXPIRED', 'SCHEDULED'])
 
 /** Dots stand before states and abilities only; the word beside them says the same. */
 function toneOf(name: string, field: PresentedField, value: Value): Tone | null {

@@ -4,6 +4,7 @@ import {
   fromLocalText,
   fullDate,
   shortDate,
+  shortInstant,
   toLocalText,
   dateAndZone,
   stepTime,
@@ -20,6 +21,17 @@ describe('times in a zone', () => {
     ['2025-02-03T10:00:00Z', '3 Feb 2025'],
     ['nonsense', ''],
   ])('shows %s as %s', (iso, shown) => expect(shortDate(iso, 'Europe/Berlin', nowMs)).toBe(shown))
+
+  it.each([
+    ['2026-11-21T12:58:00Z', 'Today 13:58'],
+    ['2026-11-18T10:00:00Z', '18 Nov'],
+    ['2026-11-22T08:00:00Z', 'Tomorrow 09:00'],
+    ['2026-12-05T11:00:00Z', '5 Dec 12:00'],
+    ['2027-02-03T10:00:00Z', '3 Feb 2027 11:00'],
+    ['nonsense', ''],
+  ])('shows %s with its clock where it is to come: %s', (iso, shown) =>
+    expect(shortInstant(iso, 'Europe/Berlin', nowMs)).toBe(shown),
+  )
 
   it('counts days of the zone, not of the machine', () => {
     expect(shortDate('2026-11-21T12:30:00Z', 'Pacific/Auckland', nowMs)).toBe('Today 01:30')

@@ -33,6 +33,11 @@ describe('cells', () => {
     expect(view('able_to_fund', false)).toMatchObject({ text: 'Cannot fund', tone: 'warn' })
     expect(view('standard_delivery', true)).toMatchObject({ text: 'Even through the day', tone: null })
     expect(view('effective_status', 'SOMETHING_NEW').text).toBe('Something new')
+    const posted = resourceOf('scheduled_tweet').fields['scheduled_status']!
+    const tones = ['SCHEDULED', 'SUCCESS', 'FAILED'].map(
+      (value) => viewField('scheduled_status', posted, row(1), value, context).tone,
+    )
+    expect(tones).toEqual(['idle', 'live', 'warn'])
   })
 
   it('name what a reference points to, and show a dash for nothing', () => {

@@ -50,7 +50,7 @@ async function push(steps: Step[], queue: QueueStep[], outcomes: Outcome[] | nul
   await screen.findByRole('heading', { name: /^Review \d/ })
   press()
   flushSync()
-  await expect.poll(() => screen.queryByRole('heading', { name: /^(Pushing|Just pushed)/ })).toBeTruthy()
+  await expect.poll(() => screen.queryByRole('heading', { name: /^(Pushing|Just pushed|Approved)/ })).toBeTruthy()
 }
 const row = (name: string) =>
   screen.getAllByRole('listitem').find((each) => each.querySelector('b')?.textContent === name)!
@@ -106,4 +106,14 @@ test('what was applied stands beside what it was before the push, and what is at
   ).toEqual(['Field', 'Before the push', 'Now at the service'])
   expect(beside.textContent).toContain('Undo changes it back to the old value here')
   expect(beside.textContent).not.toContain('After the push')
+})
+
+test('what only waits is not called pushed, and one change is not called several', async () => {
+  const one = step(1, 'One')
+  const { key, id, kind } = one
+  const outcome = { step: one.step, operation: 'update', kind, key, id, outcome: 'unreachable' } as const
+  await push([one], [queued(one, { waitsFor: 'line' })], [outcome])
+  await expect.poll(() => screen.queryByRole('heading', { name: /^Approved, not sent yet/ })).toBeTruthy()
+  expect(screen.queryByText('It goes by itself', { exact: false })).toBeTruthy()
+  expect(screen.queryByText(/applied/)).toBeNull()
 })
