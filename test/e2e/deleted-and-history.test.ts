@@ -86,7 +86,8 @@ test('what is open of one list is not beside the other: the deleted ones and the
   await page.getByRole('button', { name: /^Deleted 0/ }).click()
   await expect(galley.editor.getByText('Choose an ad group')).toBeVisible()
   await page.getByRole('button', { name: /^All/ }).click()
-  await expect(page.getByRole('row').nth(3)).toBeVisible()
+  await page.getByRole('gridcell').nth(2).click()
+  await expect(galley.editor.getByRole('heading', { level: 2 })).toBeVisible()
 })
 
 test('where an audience is used is told by the service, as links', async () => {
