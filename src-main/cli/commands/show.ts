@@ -35,12 +35,9 @@ export const show: Command = {
   },
 }
 
-/** "Used by 53 promoted posts and 1 media creative.", or that nothing here uses it. */
+/** "Used by promoted posts (53) and targeting (9).", or that nothing here uses it. */
 function usedByText(uses: RecordView['usedBy']): string {
-  const parts = uses.map(({ kind, count }) => {
-    const { label, labelPlural } = resourceOf(kind)
-    return `${count} ${inSentence(count === 1 ? label : labelPlural)}`
-  })
+  const parts = uses.map(({ kind, count }) => `${inSentence(resourceOf(kind).labelPlural)} (${count})`)
   return parts.length === 0 ? t('cli.show.nothingHereUses') : t('cli.show.usedBy', { listed: listed(parts) })
 }
 
