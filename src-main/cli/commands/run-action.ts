@@ -7,7 +7,7 @@ import { resources } from '../../../shared/presentation/resources.ts'
 import { stringifyJson } from '../../../shared/model/json.ts'
 import type { Json } from '../../../shared/model/values.ts'
 import { secondsOf, wrongUse } from '../arguments.ts'
-import type { Command } from '../context.ts'
+import type { Command, Context } from '../context.ts'
 import { readParams } from '../params.ts'
 
 export const runAction: Command = {
@@ -47,7 +47,7 @@ export const runAction: Command = {
     // The call of an edited post names no account; the post belongs to one all the same.
     const isAccounts = operation.path.includes(':account_id') || resource.scope === 'account'
     const isOfAccount = isAccounts && resource.idParam !== 'account_id'
-    const accountId = isOfAccount ? await context.account() : (id ?? '')
+    const accountId = isOfAccount ? await accountOf(context, resource.kind, id) : (id ?? '')
     const params = readParams(words)
     let cursor: Json = null
     do {
@@ -71,6 +71,13 @@ export const runAction: Command = {
     } while (cursor !== null && given.has('all'))
     return 0
   },
+}
+
+/** The account that is named, else that of the record, else the only one. */
+async function accountOf(context: Context, kind: string, id: string | null): Promise<string> {
+  if (id === null || context.given.text('account') !== undefined) return context.account()
+  const found = await context.call('record.find', { kind, id }).catch(() => null)
+  return found?.accountId ?? context.account()
 }
 
 function actionsOf(resource: PresentedResource) {

@@ -44,15 +44,8 @@ it('an edited post has its new text here at once, under both ids', async () => {
   const { id: local } = made!['_galley'] as { id: string }
   const [pushed] = await terminal.lines('push', 'tweet', local)
   const id = String(pushed!['new_id'])
-  const [answer] = await terminal.lines(
-    'run',
-    'tweet',
-    'edit',
-    id,
-    '--account',
-    terminal.account,
-    'text=Second wording',
-  )
+  // The post says itself of which of the accounts it is.
+  const [answer] = await terminal.lines('run', 'tweet', 'edit', id, 'text=Second wording')
   const edited = { tweet_id: answer!['id'], text: 'Second wording' }
   expect(await terminal.lines('show', 'tweet', String(answer!['id']))).toMatchObject([edited])
   expect(await terminal.lines('show', 'tweet', id)).toMatchObject([edited])
