@@ -93,3 +93,12 @@ describe('texts that people read', () => {
     expect(Object.keys(en).filter((id) => !asked.has(id))).toEqual([])
   })
 })
+
+describe('styles', () => {
+  it('name the sides by the way that is read, so that they turn round with it', () => {
+    const sided = /\b(margin|padding|border)-(left|right):|text-align: (left|right)\b/
+    // A preview shows a picture of the service’s, which does not turn.
+    const styled = sources('src-renderer').filter((path) => path.endsWith('.svelte') && !path.includes('preview'))
+    expect(styled.filter((path) => sided.test(readFileSync(path, 'utf8')))).toEqual([])
+  })
+})
