@@ -3,6 +3,7 @@
  * to the window; the window listens to the keys itself (`commandOf`), so that a key means the same wherever focus is and a field that
  * needs the key can keep it.
  */
+import { t } from './messages/index.ts'
 
 /** menu: where the application menu shows it; null only palette and keys. accelerator: Electron's spelling, null without a key. */
 export interface Command {
@@ -16,29 +17,29 @@ function command(label: string, menu: Command['menu'], accelerator: string | nul
 }
 
 export const commands = {
-  newRecord: command('New', 'file', 'CmdOrCtrl+N'),
-  importSheet: command('Import…', 'file', null),
-  exportSheet: command('Export…', 'file', null),
-  connect: command('Connect to the service…', 'file', null),
-  settings: command('Settings…', 'file', 'CmdOrCtrl+,'),
+  newRecord: command(t('shared.commands.new'), 'file', 'CmdOrCtrl+N'),
+  importSheet: command(t('shared.commands.import'), 'file', null),
+  exportSheet: command(t('shared.commands.export'), 'file', null),
+  connect: command(t('shared.commands.connectService'), 'file', null),
+  settings: command(t('shared.commands.settings'), 'file', 'CmdOrCtrl+,'),
 
-  undo: command('Undo', 'edit', 'CmdOrCtrl+Z'),
-  redo: command('Redo', 'edit', 'CmdOrCtrl+Shift+Z'),
-  duplicate: command('Duplicate', 'edit', 'CmdOrCtrl+D'),
-  delete: command('Delete', 'edit', 'Delete'),
-  filter: command('Filter the list', 'edit', 'CmdOrCtrl+F'),
+  undo: command(t('shared.commands.undo'), 'edit', 'CmdOrCtrl+Z'),
+  redo: command(t('shared.commands.redo'), 'edit', 'CmdOrCtrl+Shift+Z'),
+  duplicate: command(t('shared.commands.duplicate'), 'edit', 'CmdOrCtrl+D'),
+  delete: command(t('shared.commands.delete'), 'edit', 'Delete'),
+  filter: command(t('shared.commands.filterList'), 'edit', 'CmdOrCtrl+F'),
 
-  palette: command('Search and commands', 'view', 'CmdOrCtrl+K'),
-  nextPane: command('Next pane', 'view', 'F6'),
-  previousPane: command('Previous pane', 'view', 'Shift+F6'),
-  problems: command('Problems', 'view', 'CmdOrCtrl+Shift+M'),
+  palette: command(t('shared.commands.searchAndCommands'), 'view', 'CmdOrCtrl+K'),
+  nextPane: command(t('shared.commands.nextPane'), 'view', 'F6'),
+  previousPane: command(t('shared.commands.previousPane'), 'view', 'Shift+F6'),
+  problems: command(t('shared.commands.problems'), 'view', 'CmdOrCtrl+Shift+M'),
 
-  pull: command('Pull', 'sync', 'CmdOrCtrl+R'),
-  review: command('Review & push', 'sync', 'CmdOrCtrl+Enter'),
-  conflicts: command('Conflicts', 'sync', null),
-  workOffline: command('Work offline', 'sync', null),
+  pull: command(t('shared.commands.pull'), 'sync', 'CmdOrCtrl+R'),
+  review: command(t('shared.commands.reviewPush'), 'sync', 'CmdOrCtrl+Enter'),
+  conflicts: command(t('shared.commands.conflicts'), 'sync', null),
+  workOffline: command(t('shared.commands.workOffline'), 'sync', null),
 
-  shortcuts: command('Keyboard shortcuts', 'help', 'CmdOrCtrl+/'),
+  shortcuts: command(t('shared.commands.keyboardShortcuts'), 'help', 'CmdOrCtrl+/'),
 } as const satisfies Record<string, Command>
 
 export type CommandId = keyof typeof commands

@@ -5,6 +5,7 @@ import { audience } from './audience.ts'
 import { calendar } from './calendar.ts'
 import { changes } from './changes.ts'
 import { cli } from './cli.ts'
+import { commands } from './commands.ts'
 import { components } from './components.ts'
 import { editors } from './editors.ts'
 import { errors } from './errors.ts'
@@ -32,6 +33,7 @@ export const en = {
   ...calendar,
   ...changes,
   ...cli,
+  ...commands,
   ...components,
   ...editors,
   ...errors,

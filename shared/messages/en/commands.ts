@@ -1,0 +1,22 @@
+/** Texts of commands that menu, palette and keys share. */
+export const commands = {
+  'shared.commands.new': 'New',
+  'shared.commands.import': 'Import…',
+  'shared.commands.export': 'Export…',
+  'shared.commands.connectService': 'Connect to the service…',
+  'shared.commands.settings': 'Settings…',
+  'shared.commands.undo': 'Undo',
+  'shared.commands.redo': 'Redo',
+  'shared.commands.duplicate': 'Duplicate',
+  'shared.commands.filterList': 'Filter the list',
+  'shared.commands.searchAndCommands': 'Search and commands',
+  'shared.commands.nextPane': 'Next pane',
+  'shared.commands.previousPane': 'Previous pane',
+  'shared.commands.problems': 'Problems',
+  'shared.commands.pull': 'Pull',
+  'shared.commands.reviewPush': 'Review & push',
+  'shared.commands.conflicts': 'Conflicts',
+  'shared.commands.workOffline': 'Work offline',
+  'shared.commands.keyboardShortcuts': 'Keyboard shortcuts',
+  'shared.commands.delete': 'Delete',
+} as const
