@@ -5,6 +5,7 @@
 import type { PageContent } from './model/preview/difference.ts'
 import { z } from 'zod'
 import { calls } from './bridge.ts'
+import { call } from './bridge/call.ts'
 import type { AddedMedia, CallReply, CsvReview, EngineEvent, ListLook, Reply } from './bridge.ts'
 import type { CommandId } from './commands.ts'
 import type { Locale } from './messages/locale.ts'
@@ -83,37 +84,29 @@ const pictures = z
 /** What the engine is asked for, and how the file is called at first; where it goes, a person says. */
 const sheet = calls['csv.export'].input.omit({ path: true }).extend({ title })
 
-function call<I extends z.ZodType, R>(input: I): { input: I; reply: R } {
-  return { input, reply: undefined as R }
-}
-
 export const shellCalls = {
-  'shell.info': call<typeof none, ShellInfo>(none),
-  'shell.engineState': call<typeof none, EngineState>(none),
-  'shell.restartEngine': call<typeof none, null>(none),
+  'shell.info': call<ShellInfo>()(none),
+  'shell.engineState': call<EngineState>()(none),
+  'shell.restartEngine': call<null>()(none),
   /** Of the whole window, menus included; kept for the next start. */
-  'shell.setTheme': call<z.ZodObject<{ theme: z.ZodEnum<{ system: 'system'; light: 'light'; dark: 'dark' }> }>, null>(
-    z.object({ theme: z.enum(themes) }).strict(),
-  ),
+  'shell.setTheme': call<null>()(z.object({ theme: z.enum(themes) }).strict()),
   /** One preference of the window, kept beside the window's place; see `GalleyWindow.preferences`. */
-  'shell.savePreference': call<z.ZodObject<{ name: z.ZodString; value: z.ZodString }>, null>(
+  'shell.savePreference': call<null>()(
     z.object({ name: z.string().min(1).max(64), value: z.string().max(100_000) }).strict(),
   ),
-  'shell.copy': call<z.ZodObject<{ text: z.ZodString }>, null>(z.object({ text: z.string().max(1_000_000) }).strict()),
+  'shell.copy': call<null>()(z.object({ text: z.string().max(1_000_000) }).strict()),
   /** Asks where, and writes one page that people without Galley can open. */
-  'shell.saveStoryboard': call<typeof storyboard, SavedNames>(storyboard),
+  'shell.saveStoryboard': call<SavedNames>()(storyboard),
   /** Asks where, and writes a PNG of each at twice its size. */
-  'shell.savePictures': call<typeof pictures, SavedNames>(pictures),
+  'shell.savePictures': call<SavedNames>()(pictures),
   /** Asks where, and writes records into a CSV file; null when the person changed their mind. */
-  'shell.saveSheet': call<typeof sheet, SavedCsv | null>(sheet),
+  'shell.saveSheet': call<SavedCsv | null>()(sheet),
   /** Shows the file that was saved last among the others of its folder. */
-  'shell.showSaved': call<typeof none, null>(none),
+  'shell.showSaved': call<null>()(none),
   /** A page of the service, drawn in a cage of its own and shown as a picture; null where it cannot be. */
-  'shell.picturePage': call<z.ZodObject<{ url: z.ZodString }>, PagePicture | null>(
-    z.object({ url: z.string().min(1).max(4096) }).strict(),
-  ),
-  'shell.showDataFolder': call<typeof none, null>(none),
-  'shell.quit': call<typeof none, null>(none),
+  'shell.picturePage': call<PagePicture | null>()(z.object({ url: z.string().min(1).max(4096) }).strict()),
+  'shell.showDataFolder': call<null>()(none),
+  'shell.quit': call<null>()(none),
 } as const
 
 export type ShellCallName = keyof typeof shellCalls

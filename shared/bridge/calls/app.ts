@@ -6,11 +6,9 @@ import type { Json } from '../../model/values.ts'
 import type { AppState, ServiceNewsView } from '../views/app.ts'
 
 export const appCalls = {
-  'app.state': call<typeof none, AppState>(none),
-  'app.setOffline': call<z.ZodObject<{ isOffline: z.ZodBoolean }>, AppState>(z.object({ isOffline: z.boolean() })),
-  'service.news': call<typeof none, ServiceNewsView>(none),
-  'settings.get': call<typeof none, Record<string, Json>>(none),
-  'settings.set': call<z.ZodObject<{ name: z.ZodString; value: typeof json }>, Record<string, Json>>(
-    z.object({ name: z.string().max(64), value: json }),
-  ),
+  'app.state': call<AppState>()(none),
+  'app.setOffline': call<AppState>()(z.object({ isOffline: z.boolean() })),
+  'service.news': call<ServiceNewsView>()(none),
+  'settings.get': call<Record<string, Json>>()(none),
+  'settings.set': call<Record<string, Json>>()(z.object({ name: z.string().max(64), value: json })),
 } as const

@@ -5,48 +5,27 @@ import { connectionFields, none } from '../inputs.ts'
 import type { AppState, BackupView, ConnectionView, CredentialView, OlderDataReport, SignInFlow } from '../views/app.ts'
 
 export const connectionCalls = {
-  'connection.list': call<typeof none, ConnectionView[]>(none),
+  'connection.list': call<ConnectionView[]>()(none),
   /** Backups of a connection's data, newest first. */
-  'data.backups': call<z.ZodObject<{ connectionId: z.ZodString }>, BackupView[]>(
-    z.object({ connectionId: z.string() }),
-  ),
+  'data.backups': call<BackupView[]>()(z.object({ connectionId: z.string() })),
   /** Damaged data put aside, whole, and the newest sound backup in its place, or nothing: then pulling begins anew. */
-  'data.restore': call<
-    z.ZodObject<{ connectionId: z.ZodString; from: z.ZodEnum<{ backup: 'backup'; nothing: 'nothing' }> }>,
-    { backupAt: string | null; keptIn: string }
-  >(z.object({ connectionId: z.string(), from: z.enum(['backup', 'nothing']) })),
+  'data.restore': call<{ backupAt: string | null; keptIn: string }>()(
+    z.object({ connectionId: z.string(), from: z.enum(['backup', 'nothing']) }),
+  ),
   /** What became of records made in data that is older than what was done with it; null where there is nothing to tell. */
-  'data.report': call<typeof none, OlderDataReport | null>(none),
+  'data.report': call<OlderDataReport | null>()(none),
   /** Looks for those records at the service until each is found, free or a person's, or the timeout. What could not be asked waits on. */
-  'data.look': call<z.ZodObject<{ timeoutMs: z.ZodDefault<z.ZodInt> }>, OlderDataReport | null>(
-    z.object({ timeoutMs: z.int().min(0).default(600_000) }),
-  ),
+  'data.look': call<OlderDataReport | null>()(z.object({ timeoutMs: z.int().min(0).default(600_000) })),
   /** The report was read; records that were not looked for yet stay held all the same. */
-  'data.putReportAway': call<typeof none, null>(none),
-  'connection.open': call<z.ZodObject<{ connectionId: z.ZodString }>, AppState>(z.object({ connectionId: z.string() })),
-  'connection.close': call<typeof none, AppState>(none),
-  'connection.forget': call<z.ZodObject<{ connectionId: z.ZodString; deleteData: z.ZodBoolean }>, AppState>(
-    z.object({ connectionId: z.string(), deleteData: z.boolean() }),
-  ),
+  'data.putReportAway': call<null>()(none),
+  'connection.open': call<AppState>()(z.object({ connectionId: z.string() })),
+  'connection.close': call<AppState>()(none),
+  'connection.forget': call<AppState>()(z.object({ connectionId: z.string(), deleteData: z.boolean() })),
   /** Starts (or finds) the practice service and opens it as a connection, signed in. Only where the host can start processes. */
-  'connection.practice': call<
-    z.ZodObject<{ isLarge: z.ZodDefault<z.ZodBoolean>; signIn: z.ZodDefault<z.ZodBoolean> }>,
-    AppState
-  >(z.object({ isLarge: z.boolean().default(false), signIn: z.boolean().default(false) })),
-  'signIn.start': call<
-    z.ZodObject<{
-      connection: typeof connectionFields
-      mode: z.ZodEnum<{ pin: 'pin'; callback: 'callback' }>
-      consumerKey: z.ZodNullable<z.ZodString>
-      consumerSecret: z.ZodNullable<z.ZodString>
-      access: z.ZodNullable<z.ZodEnum<{ read: 'read'; write: 'write' }>>
-      forceLogin: z.ZodDefault<z.ZodBoolean>
-      page: z.ZodDefault<z.ZodEnum<{ authorize: 'authorize'; authenticate: 'authenticate' }>>
-      screenName: z.ZodDefault<z.ZodNullable<z.ZodString>>
-      open: z.ZodDefault<z.ZodBoolean>
-    }>,
-    SignInFlow
-  >(
+  'connection.practice': call<AppState>()(
+    z.object({ isLarge: z.boolean().default(false), signIn: z.boolean().default(false) }),
+  ),
+  'signIn.start': call<SignInFlow>()(
     z.object({
       connection: connectionFields,
       mode: z.enum(['pin', 'callback']),
@@ -63,40 +42,21 @@ export const connectionCalls = {
       open: z.boolean().default(true),
     }),
   ),
-  'signIn.pin': call<z.ZodObject<{ flowId: z.ZodString; pin: z.ZodString }>, SignInFlow>(
-    z.object({ flowId: z.string(), pin: z.string().max(2048) }),
-  ),
+  'signIn.pin': call<SignInFlow>()(z.object({ flowId: z.string(), pin: z.string().max(2048) })),
   /** Stores what was identified and opens it. */
-  'signIn.confirm': call<z.ZodObject<{ flowId: z.ZodString }>, AppState>(z.object({ flowId: z.string() })),
-  'signIn.cancel': call<z.ZodObject<{ flowId: z.ZodString }>, null>(z.object({ flowId: z.string() })),
-  'signIn.openBrowser': call<z.ZodObject<{ flowId: z.ZodString }>, null>(z.object({ flowId: z.string() })),
+  'signIn.confirm': call<AppState>()(z.object({ flowId: z.string() })),
+  'signIn.cancel': call<null>()(z.object({ flowId: z.string() })),
+  'signIn.openBrowser': call<null>()(z.object({ flowId: z.string() })),
   /** Revokes the access token at the service where it can be reached, and forgets it here. Work stays. */
-  'signIn.out': call<z.ZodObject<{ connectionId: z.ZodString }>, AppState>(z.object({ connectionId: z.string() })),
+  'signIn.out': call<AppState>()(z.object({ connectionId: z.string() })),
   /** Keys and tokens of a connection, without their values. */
-  'credential.list': call<z.ZodObject<{ connectionId: z.ZodString }>, CredentialView[]>(
-    z.object({ connectionId: z.string() }),
-  ),
+  'credential.list': call<CredentialView[]>()(z.object({ connectionId: z.string() })),
   /** Asks the service for the application's bearer token and keeps it; the one that is kept is not asked for again. */
-  'bearer.request': call<z.ZodObject<{ connectionId: z.ZodString }>, CredentialView[]>(
-    z.object({ connectionId: z.string() }),
-  ),
+  'bearer.request': call<CredentialView[]>()(z.object({ connectionId: z.string() })),
   /** Makes the bearer token useless everywhere, and forgets it here. */
-  'bearer.revoke': call<z.ZodObject<{ connectionId: z.ZodString }>, CredentialView[]>(
-    z.object({ connectionId: z.string() }),
-  ),
+  'bearer.revoke': call<CredentialView[]>()(z.object({ connectionId: z.string() })),
   /** Opens with keys and tokens held in memory only (command line, practice). userId null: asked from the service. */
-  'connection.useSecrets': call<
-    z.ZodObject<{
-      connection: typeof connectionFields
-      secrets: z.ZodObject<{
-        consumerKey: z.ZodString
-        consumerSecret: z.ZodString
-        accessToken: z.ZodString
-        accessTokenSecret: z.ZodString
-      }>
-    }>,
-    { userId: string; screenName: string | null; connectionId: string }
-  >(
+  'connection.useSecrets': call<{ userId: string; screenName: string | null; connectionId: string }>()(
     z.object({
       connection: connectionFields,
       secrets: z.object({

@@ -6,21 +6,11 @@ import type { CsvAccepted, CsvProposal, CsvReview } from '../views/csv.ts'
 
 export const csvCalls = {
   /** Writes records into a CSV file, whole or not at all. For the command line and the shell, which have the path from a person. */
-  'csv.export': call<typeof csvExport, { fileName: string; rowCount: number }>(csvExport),
+  'csv.export': call<{ fileName: string; rowCount: number }>()(csvExport),
   /** Reads a CSV file and finds out what it would do; nothing is written. Where it cannot be read to its end, what stands above is looked at, and `stopped` says why. For the same two. Progress comes as csvProgress. */
-  'csv.read': call<z.ZodObject<{ path: typeof path; kind: typeof kind; accountId: typeof accountId }>, CsvReview>(
-    z.object({ path, kind, accountId }),
-  ),
+  'csv.read': call<CsvReview>()(z.object({ path, kind, accountId })),
   /** Lines of one outcome, in the order of the file; those that change nothing are only counted. */
-  'csv.rows': call<
-    z.ZodObject<{
-      importId: z.ZodString
-      outcome: z.ZodEnum<{ new: 'new'; change: 'change'; delete: 'delete'; refused: 'refused' }>
-      offset: z.ZodInt
-      limit: z.ZodInt
-    }>,
-    CsvProposal[]
-  >(
+  'csv.rows': call<CsvProposal[]>()(
     z.object({
       importId: z.string().max(64),
       outcome: z.enum(['new', 'change', 'delete', 'refused']),
@@ -29,11 +19,11 @@ export const csvCalls = {
     }),
   ),
   /** Carries out what was read but for these lines, as one action that undo takes back; the reading is over then. */
-  'csv.accept': call<z.ZodObject<{ importId: z.ZodString; exceptLines: z.ZodArray<z.ZodInt> }>, CsvAccepted>(
+  'csv.accept': call<CsvAccepted>()(
     z.object({ importId: z.string().max(64), exceptLines: z.array(z.int().positive()).max(200_000) }),
   ),
   /** Stops reading; the call that reads ends with `cancelled`. */
-  'csv.stop': call<z.ZodObject, null>(z.object({})),
+  'csv.stop': call<null>()(z.object({})),
   /** Forgets what was read. */
-  'csv.close': call<z.ZodObject<{ importId: z.ZodString }>, null>(z.object({ importId: z.string().max(64) })),
+  'csv.close': call<null>()(z.object({ importId: z.string().max(64) })),
 } as const

@@ -11,14 +11,9 @@ export const lookupCalls = {
    * Who changed the record at the service, newest first, a page at a time. GalleyError `usage` for a kind whose history the service does not
    * tell, and for a record that it does not know yet; `offline`, `read_only` and what the service refuses.
    */
-  'record.serviceHistory': call<z.ZodObject<{ key: typeof key; cursor: typeof cursor }>, HistoryAtService>(
-    z.object({ key, cursor }),
-  ),
+  'record.serviceHistory': call<HistoryAtService>()(z.object({ key, cursor })),
   /** Campaigns and ad groups that target the audience, by the service's word; `withIdle`: also those that cannot run now. Errors as above. */
-  'record.targetedBy': call<
-    z.ZodObject<{ key: typeof key; withIdle: z.ZodBoolean; cursor: typeof cursor }>,
-    UsesAtService
-  >(z.object({ key, withIdle: z.boolean(), cursor })),
+  'record.targetedBy': call<UsesAtService>()(z.object({ key, withIdle: z.boolean(), cursor })),
   /** Who made the changes that the record's conflict is about, as far as the service tells; empty for kinds without a history. Errors as above. */
-  'conflict.authors': call<z.ZodObject<{ key: typeof key }>, ConflictAuthors>(z.object({ key })),
+  'conflict.authors': call<ConflictAuthors>()(z.object({ key })),
 } as const

@@ -8,10 +8,7 @@ import type { AddedMedia, AlikeMedia, MediaFileView, MediaOfRecord, UploadView, 
 
 export const mediaCalls = {
   /** Takes files in by path; each is looked at, copied, and usable at once. One that cannot be used says why and stops no other. */
-  'media.add': call<
-    z.ZodObject<{ paths: z.ZodArray<typeof path>; accountId: z.ZodDefault<z.ZodNullable<typeof accountId>> }>,
-    AddedMedia[]
-  >(
+  'media.add': call<AddedMedia[]>()(
     z.object({
       paths: z.array(path).max(1000),
       /** Each file becomes a record of this account's library; null: only taken in. */
@@ -19,66 +16,35 @@ export const mediaCalls = {
     }),
   ),
   /** A file of the given name that has no path: pasted, or dragged out of another program. Otherwise like media.add. */
-  'media.addBytes': call<
-    z.ZodObject<{
-      name: z.ZodString
-      bytes: z.ZodCustom<Uint8Array, Uint8Array>
-      accountId: z.ZodDefault<z.ZodNullable<typeof accountId>>
-    }>,
-    AddedMedia
-  >(z.object({ name: z.string().min(1).max(255), bytes, accountId: accountId.nullable().default(null) })),
+  'media.addBytes': call<AddedMedia>()(
+    z.object({ name: z.string().min(1).max(255), bytes, accountId: accountId.nullable().default(null) }),
+  ),
   /** Newest first. */
-  'media.list': call<z.ZodObject<{ offset: z.ZodDefault<z.ZodInt>; limit: z.ZodDefault<z.ZodInt> }>, MediaFileView[]>(
+  'media.list': call<MediaFileView[]>()(
     z.object({ offset: z.int().min(0).default(0), limit: z.int().min(0).max(1000).default(200) }),
   ),
-  'media.get': call<z.ZodObject<{ sha256: typeof sha256 }>, MediaFileView>(z.object({ sha256 })),
+  'media.get': call<MediaFileView>()(z.object({ sha256 })),
   /** What is here of records of the library, in the order of the keys; pictures that are not here come when the line allows. */
-  'media.ofRecords': call<z.ZodObject<{ keys: z.ZodArray<typeof key> }>, MediaOfRecord[]>(
-    z.object({ keys: z.array(key).max(1000) }),
-  ),
+  'media.ofRecords': call<MediaOfRecord[]>()(z.object({ keys: z.array(key).max(1000) })),
   /** Where the bytes lie, and their type; for the shell's media protocol, never for the window. */
-  'media.path': call<
-    z.ZodObject<{ what: z.ZodEnum<{ file: 'file'; thumb: 'thumb' }>; sha256: typeof sha256 }>,
-    { path: string; contentType: string }
-  >(z.object({ what: z.enum(['file', 'thumb']), sha256 })),
+  'media.path': call<{ path: string; contentType: string }>()(z.object({ what: z.enum(['file', 'thumb']), sha256 })),
   /**
    * Keeps a small picture of a file, which only the window can draw: a WebP of at most 512 px and 256 kB. `likeness`: 64 bits of its
    * looks as 16 hex digits; files whose bits hardly differ look alike.
    */
-  'media.putThumb': call<
-    z.ZodObject<{ sha256: typeof sha256; bytes: z.ZodCustom<Uint8Array, Uint8Array>; likeness: z.ZodString }>,
-    null
-  >(z.object({ sha256, bytes, likeness: z.string().regex(/^[0-9a-f]{16}$/) })),
+  'media.putThumb': call<null>()(z.object({ sha256, bytes, likeness: z.string().regex(/^[0-9a-f]{16}$/) })),
   /** What stands in the account's calendar from one instant until before another. */
-  'calendar.items': call<
-    z.ZodObject<{ accountId: typeof accountId; from: z.ZodString; to: z.ZodString }>,
-    CalendarItem[]
-  >(z.object({ accountId, from: z.string().max(32), to: z.string().max(32) })),
+  'calendar.items': call<CalendarItem[]>()(z.object({ accountId, from: z.string().max(32), to: z.string().max(32) })),
   /** Runs every rule again for each post that is still to go out, soonest first. */
-  'calendar.check': call<z.ZodObject<{ accountId: typeof accountId }>, GoLiveCheck[]>(z.object({ accountId })),
+  'calendar.check': call<GoLiveCheck[]>()(z.object({ accountId })),
   /** What the preview of a record with these values is made of; the window draws it with `previewOf`. */
-  'preview.sources': call<
-    z.ZodObject<{ kind: typeof kind; accountId: typeof accountId; values: typeof values }>,
-    PreviewSources
-  >(z.object({ kind, accountId, values })),
+  'preview.sources': call<PreviewSources>()(z.object({ kind, accountId, values })),
   /** Bytes of a page of the service that shows a preview, or of what stands in it; for the shell's cage, never for the window. */
-  'preview.page': call<z.ZodObject<{ url: z.ZodString }>, { contentType: string; bytes: Uint8Array }>(
-    z.object({ url: z.string().min(1).max(4096) }),
-  ),
+  'preview.page': call<{ contentType: string; bytes: Uint8Array }>()(z.object({ url: z.string().min(1).max(4096) })),
   /** Media of the account's library that look almost like this file, most alike first; empty while it has no small picture. */
-  'media.similar': call<z.ZodObject<{ sha256: typeof sha256; accountId: typeof accountId }>, AlikeMedia[]>(
-    z.object({ sha256, accountId }),
-  ),
+  'media.similar': call<AlikeMedia[]>()(z.object({ sha256, accountId })),
   /** Begins an upload, or finds the one that is there. category null: by what uses it, the usual one where nothing does. Progress comes as mediaProgress. */
-  'upload.start': call<
-    z.ZodObject<{
-      sha256: typeof sha256
-      accountId: typeof accountId
-      category: z.ZodNullable<typeof mediaCategory>
-      additionalOwners: z.ZodDefault<z.ZodArray<z.ZodString>>
-    }>,
-    UploadView
-  >(
+  'upload.start': call<UploadView>()(
     z.object({
       sha256,
       accountId,
@@ -89,19 +55,15 @@ export const mediaCalls = {
         .default([]),
     }),
   ),
-  'upload.pause': call<z.ZodObject<{ uploadId: typeof key }>, UploadView>(z.object({ uploadId: key })),
+  'upload.pause': call<UploadView>()(z.object({ uploadId: key })),
   /** Goes on with a paused one; begins a failed one, or one that the service forgot, again. */
-  'upload.resume': call<z.ZodObject<{ uploadId: typeof key }>, UploadView>(z.object({ uploadId: key })),
+  'upload.resume': call<UploadView>()(z.object({ uploadId: key })),
   /** Ends and forgets it; the file stays. */
-  'upload.stop': call<z.ZodObject<{ uploadId: typeof key }>, null>(z.object({ uploadId: key })),
-  'upload.list': call<z.ZodObject<{ sha256: z.ZodNullable<typeof sha256> }>, UploadView[]>(
-    z.object({ sha256: sha256.nullable() }),
-  ),
+  'upload.stop': call<null>()(z.object({ uploadId: key })),
+  'upload.list': call<UploadView[]>()(z.object({ sha256: sha256.nullable() })),
   /** Those that are not at their end, oldest first. */
-  'upload.unfinished': call<typeof none, UploadView[]>(none),
-  'upload.waiting': call<z.ZodObject<{ uploadIds: typeof keys }>, UploadWaiting[]>(z.object({ uploadIds: keys })),
+  'upload.unfinished': call<UploadView[]>()(none),
+  'upload.waiting': call<UploadWaiting[]>()(z.object({ uploadIds: keys })),
   /** Ends when each is ready, failed or paused, when nothing can be sent, or at the timeout; gives where they stand. */
-  'upload.wait': call<z.ZodObject<{ uploadIds: typeof keys; timeoutMs: z.ZodDefault<z.ZodInt> }>, UploadView[]>(
-    z.object({ uploadIds: keys, timeoutMs: z.int().min(0).default(600_000) }),
-  ),
+  'upload.wait': call<UploadView[]>()(z.object({ uploadIds: keys, timeoutMs: z.int().min(0).default(600_000) })),
 } as const

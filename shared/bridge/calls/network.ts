@@ -15,18 +15,14 @@ const credentials = z
 type Bytes = z.ZodObject<{ bytes: z.ZodCustom<Uint8Array, Uint8Array> }>
 
 export const networkCalls = {
-  'network.get': call<typeof none, NetworkView>(none),
+  'network.get': call<NetworkView>()(none),
   /** The shell asks the person before another proxy is used. */
-  'network.setProxy': call<z.ZodObject<{ proxy: typeof proxyChoice }>, NetworkView>(z.object({ proxy: proxyChoice })),
+  'network.setProxy': call<NetworkView>()(z.object({ proxy: proxyChoice })),
   /** For exactly that proxy, which must be set or named by the system; null forgets them. */
-  'network.setCredentials': call<z.ZodObject<{ credentials: z.ZodNullable<typeof credentials> }>, NetworkView>(
-    z.object({ credentials: credentials.nullable() }),
-  ),
+  'network.setCredentials': call<NetworkView>()(z.object({ credentials: credentials.nullable() })),
   /** What a certificate file holds; nothing is trusted by it. */
-  'network.lookAtAuthorities': call<Bytes, AuthorityView[]>(z.object({ bytes })),
+  'network.lookAtAuthorities': call<AuthorityView[]>()(z.object({ bytes })),
   /** Trusts them. Not the page's to call: the shell asks a person first. */
-  'network.addAuthorities': call<Bytes, NetworkView>(z.object({ bytes })),
-  'network.removeAuthority': call<z.ZodObject<{ fingerprint: z.ZodString }>, NetworkView>(
-    z.object({ fingerprint: z.string().max(200) }),
-  ),
+  'network.addAuthorities': call<NetworkView>()(z.object({ bytes })),
+  'network.removeAuthority': call<NetworkView>()(z.object({ fingerprint: z.string().max(200) })),
 } as const

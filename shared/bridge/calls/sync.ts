@@ -12,19 +12,7 @@ import type { AccountPushSpend, FamilyView, HeldSet, Outcome, PullResult, Step }
 export const spendDaysMax = 366
 
 export const syncCalls = {
-  'pull.run': call<
-    z.ZodObject<{
-      /** null: every account. */
-      accountId: z.ZodNullable<typeof accountId>
-      kinds: z.ZodNullable<z.ZodArray<typeof kind>>
-      isFull: z.ZodDefault<z.ZodBoolean>
-      /** Lists are read whole, with what was deleted before the first pull. */
-      withDeleted: z.ZodDefault<z.ZodBoolean>
-      acceptMassChange: z.ZodDefault<z.ZodBoolean>
-      timeoutMs: z.ZodDefault<z.ZodInt>
-    }>,
-    PullResult[]
-  >(
+  'pull.run': call<PullResult[]>()(
     z.object({
       accountId: accountId.nullable(),
       kinds: z.array(kind).nullable(),
@@ -34,63 +22,40 @@ export const syncCalls = {
       timeoutMs: z.int().min(0).default(600_000),
     }),
   ),
-  'pull.stop': call<typeof none, null>(none),
+  'pull.stop': call<null>()(none),
   /** What the mass-change brake holds and asks about, by name; null: of all accounts. */
-  'pull.held': call<z.ZodObject<{ accountId: z.ZodNullable<typeof accountId> }>, HeldSet[]>(
-    z.object({ accountId: accountId.nullable() }),
-  ),
+  'pull.held': call<HeldSet[]>()(z.object({ accountId: accountId.nullable() })),
   /** A person was shown that set: a later pull with `acceptMassChange` may apply it. */
-  'pull.noteHeldShown': call<z.ZodObject<{ accountId: typeof accountId; kind: typeof kind; set: z.ZodString }>, null>(
-    z.object({ accountId, kind, set: z.string().max(64) }),
-  ),
+  'pull.noteHeldShown': call<null>()(z.object({ accountId, kind, set: z.string().max(64) })),
   /**
    * Applies exactly that set after asking the service about it again, and releases what no longer holds. Error `mass_change` where another
    * set is held by now.
    */
-  'pull.acceptHeld': call<
-    z.ZodObject<{
-      accountId: typeof accountId
-      kind: typeof kind
-      set: z.ZodString
-      timeoutMs: z.ZodDefault<z.ZodInt>
-    }>,
-    PullResult[]
-  >(z.object({ accountId, kind, set: z.string().max(64), timeoutMs: z.int().min(0).default(600_000) })),
-  /** Drops what the mass-change brake holds; the next pull asks again. */
-  'pull.discardStaged': call<z.ZodObject<{ accountId: typeof accountId; kind: typeof kind }>, null>(
-    z.object({ accountId, kind }),
+  'pull.acceptHeld': call<PullResult[]>()(
+    z.object({ accountId, kind, set: z.string().max(64), timeoutMs: z.int().min(0).default(600_000) }),
   ),
+  /** Drops what the mass-change brake holds; the next pull asks again. */
+  'pull.discardStaged': call<null>()(z.object({ accountId, kind })),
   /**
    * What a push would do, in its order. `from`: some at a time, `planSliceCount` of them; 0 plans anew, a later place goes on in that plan.
    * Fewer than that many are the last ones.
    */
-  'push.plan': call<
-    z.ZodObject<{ accountId: z.ZodNullable<typeof accountId>; from: z.ZodDefault<z.ZodNullable<z.ZodInt>> }>,
-    Step[]
-  >(z.object({ accountId: accountId.nullable(), from: z.int().min(0).nullable().default(null) })),
+  'push.plan': call<Step[]>()(
+    z.object({ accountId: accountId.nullable(), from: z.int().min(0).nullable().default(null) }),
+  ),
   /** What a push of these records changes in spending, by account; null: of all that can go. What is not chosen or held goes nowhere. */
-  'push.spend': call<
-    z.ZodObject<{ accountId: z.ZodNullable<typeof accountId>; keys: z.ZodNullable<typeof keys> }>,
-    AccountPushSpend[]
-  >(z.object({ accountId: accountId.nullable(), keys: keys.nullable() })),
+  'push.spend': call<AccountPushSpend[]>()(z.object({ accountId: accountId.nullable(), keys: keys.nullable() })),
   /**
    * What runs in the account, by day of its zone and currency: today at this moment, on later days the largest value. `isPending`: as if
    * everything that is pending were done. Error `not_found` for an account that is not here.
    */
-  'spend.days': call<z.ZodObject<{ accountId: typeof accountId; days: z.ZodInt; isPending: z.ZodBoolean }>, DaySpend[]>(
+  'spend.days': call<DaySpend[]>()(
     z.object({ accountId, days: z.int().min(1).max(spendDaysMax), isPending: z.boolean() }),
   ),
   /** The campaign that a record is, or belongs to, with its ad groups; null for kinds that spend nothing. */
-  'spend.family': call<z.ZodObject<{ key: typeof key }>, FamilyView | null>(z.object({ key })),
+  'spend.family': call<FamilyView | null>()(z.object({ key })),
   /** Approves the present revisions of the selected records and sends them; what cannot go now waits. Ends when each ended or at the timeout. */
-  'push.run': call<
-    z.ZodObject<{
-      accountId: z.ZodNullable<typeof accountId>
-      selection: z.ZodUnion<readonly [z.ZodLiteral<'all'>, typeof keys]>
-      timeoutMs: z.ZodDefault<z.ZodInt>
-    }>,
-    Outcome[]
-  >(
+  'push.run': call<Outcome[]>()(
     z.object({
       accountId: accountId.nullable(),
       selection: z.union([z.literal('all'), keys]),
@@ -98,53 +63,28 @@ export const syncCalls = {
     }),
   ),
   /** Sends nothing new and takes back the approval of what was not sent. null: in the accounts that are being pushed. */
-  'push.stop': call<z.ZodObject<{ accountId: z.ZodDefault<z.ZodNullable<typeof accountId>> }>, null>(
-    z.object({ accountId: accountId.nullable().default(null) }),
-  ),
+  'push.stop': call<null>()(z.object({ accountId: accountId.nullable().default(null) })),
   /** Takes approval back: the records stay here and are reviewed again. */
-  'push.withdraw': call<z.ZodObject<{ keys: typeof keys }>, null>(z.object({ keys })),
+  'push.withdraw': call<null>()(z.object({ keys })),
   /** Every pending change, step by step; without `hasSaved` those alone that are not merely saved here. null: of every account. */
-  'queue.list': call<
-    z.ZodObject<{ accountId: z.ZodNullable<typeof accountId>; hasSaved: z.ZodDefault<z.ZodBoolean> }>,
-    QueueStep[]
-  >(z.object({ accountId: accountId.nullable(), hasSaved: z.boolean().default(true) })),
+  'queue.list': call<QueueStep[]>()(z.object({ accountId: accountId.nullable(), hasSaved: z.boolean().default(true) })),
   /** Where the record's step stands; null where nothing of it waits; also for a record that is not here. */
-  'queue.facts': call<z.ZodObject<{ key: typeof key }>, QueueFacts | null>(z.object({ key })),
+  'queue.facts': call<QueueFacts | null>()(z.object({ key })),
   /** Keeps the records' changes here until they are resumed; kept over restarts. */
-  'queue.hold': call<z.ZodObject<{ keys: typeof keys }>, null>(z.object({ keys })),
+  'queue.hold': call<null>()(z.object({ keys })),
   /** Lets them go again, and those go now that were approved; null: everything that is held. Gives the keys. */
-  'queue.resume': call<z.ZodObject<{ keys: z.ZodNullable<typeof keys> }>, number[]>(
-    z.object({ keys: keys.nullable() }),
-  ),
+  'queue.resume': call<number[]>()(z.object({ keys: keys.nullable() })),
   /** Puts it before or behind the others, as far as what it needs allows; `usual` takes that back. */
-  'queue.order': call<
-    z.ZodObject<{ key: typeof key; place: z.ZodEnum<{ first: 'first'; last: 'last'; usual: 'usual' }> }>,
-    null
-  >(z.object({ key, place: z.enum(['first', 'last', 'usual']) })),
+  'queue.order': call<null>()(z.object({ key, place: z.enum(['first', 'last', 'usual']) })),
   /** When the kind was last pulled to its end, or asked for; `isDue`: reference data that is older than it may be. */
-  'kind.state': call<
-    z.ZodObject<{ kind: typeof kind; accountId: typeof accountId }>,
-    { pulledAt: string | null; isDue: boolean }
-  >(z.object({ kind, accountId })),
+  'kind.state': call<{ pulledAt: string | null; isDue: boolean }>()(z.object({ kind, accountId })),
   /**
    * Asks the service whether it has a record that a value names, and keeps the answer. unknown: nothing says that there is none, as of posts of
    * others. GalleyError `offline`.
    */
-  'name.seek': call<
-    z.ZodObject<{ kind: typeof kind; accountId: typeof accountId; id: z.ZodString }>,
-    'found' | 'missing' | 'unknown'
-  >(z.object({ kind, accountId, id: z.string().min(1).max(128) })),
+  'name.seek': call<'found' | 'missing' | 'unknown'>()(z.object({ kind, accountId, id: z.string().min(1).max(128) })),
   /** Asks the service for records of a kind by parameters of its list, and keeps them here. */
-  'kind.lookUp': call<
-    z.ZodObject<{
-      kind: typeof kind
-      accountId: typeof accountId
-      params: typeof values
-      limit: z.ZodDefault<z.ZodInt>
-      timeoutMs: z.ZodDefault<z.ZodInt>
-    }>,
-    RecordView[]
-  >(
+  'kind.lookUp': call<RecordView[]>()(
     z.object({
       kind,
       accountId,
@@ -157,18 +97,7 @@ export const syncCalls = {
    * An operation beyond reading and writing records, such as an estimate or a preview; goes out at once. Where the same one was sent before and its
    * answer was lost, it goes out only with `isAgain`; without it, `unknown_outcome` with `sentAt`.
    */
-  'action.run': call<
-    z.ZodObject<{
-      kind: typeof kind
-      action: z.ZodString
-      accountId: typeof accountId
-      id: z.ZodNullable<z.ZodString>
-      params: typeof values
-      isAgain: z.ZodDefault<z.ZodBoolean>
-      timeoutMs: z.ZodDefault<z.ZodInt>
-    }>,
-    { data: Json; rest: Record<string, Json> }
-  >(
+  'action.run': call<{ data: Json; rest: Record<string, Json> }>()(
     z.object({
       kind,
       action: z.string().max(64),
@@ -179,53 +108,23 @@ export const syncCalls = {
       timeoutMs: z.int().min(0).default(60_000),
     }),
   ),
-  'conflict.list': call<z.ZodObject<{ accountId: z.ZodNullable<typeof accountId> }>, ConflictView[]>(
-    z.object({ accountId: accountId.nullable() }),
+  'conflict.list': call<ConflictView[]>()(z.object({ accountId: accountId.nullable() })),
+  'conflict.resolve': call<RecordView | null>()(
+    z.object({ key, side: z.enum(['mine', 'theirs']), field: z.string().optional() }),
   ),
-  'conflict.resolve': call<
-    z.ZodObject<{
-      key: typeof key
-      side: z.ZodEnum<{ mine: 'mine'; theirs: 'theirs' }>
-      field: z.ZodOptional<z.ZodString>
-    }>,
-    RecordView | null
-  >(z.object({ key, side: z.enum(['mine', 'theirs']), field: z.string().optional() })),
   /** Settles many conflicts the same way, as one action of undo: these records, or all of an account and kind (null: of every one). */
-  'conflict.resolveMany': call<
-    z.ZodObject<{
-      selection: z.ZodUnion<
-        readonly [
-          z.ZodObject<{ keys: typeof keys }>,
-          z.ZodObject<{ accountId: z.ZodNullable<typeof accountId>; kind: z.ZodNullable<typeof kind> }>,
-        ]
-      >
-      side: z.ZodEnum<{ mine: 'mine'; theirs: 'theirs' }>
-    }>,
-    BulkResult
-  >(
+  'conflict.resolveMany': call<BulkResult>()(
     z.object({
       selection: z.union([z.object({ keys }), z.object({ accountId: accountId.nullable(), kind: kind.nullable() })]),
       side: z.enum(['mine', 'theirs']),
     }),
   ),
   /** What settlements and decisions overwrote, newest first. */
-  'shelf.list': call<z.ZodObject<{ accountId: z.ZodNullable<typeof accountId> }>, ShelfEntry[]>(
-    z.object({ accountId: accountId.nullable() }),
-  ),
+  'shelf.list': call<ShelfEntry[]>()(z.object({ accountId: accountId.nullable() })),
   /** Brings it, or one field of it, back as a new edit; as a new record where that one is gone. */
-  'shelf.restore': call<z.ZodObject<{ shelfId: z.ZodInt; field: z.ZodOptional<z.ZodString> }>, RecordView>(
-    z.object({ shelfId: z.int().min(1), field: z.string().max(64).optional() }),
-  ),
+  'shelf.restore': call<RecordView>()(z.object({ shelfId: z.int().min(1), field: z.string().max(64).optional() })),
   /** For a lost outcome: it is that record; send it again; or drop the change here. */
-  'unknown.decide': call<
-    z.ZodObject<{
-      key: typeof key
-      decision: z.ZodUnion<
-        readonly [z.ZodObject<{ sameAs: z.ZodString }>, z.ZodLiteral<'sendAgain'>, z.ZodLiteral<'drop'>]
-      >
-    }>,
-    RecordView | null
-  >(
+  'unknown.decide': call<RecordView | null>()(
     z.object({
       key,
       decision: z.union([z.object({ sameAs: z.string().max(128) }), z.literal('sendAgain'), z.literal('drop')]),
