@@ -1,17 +1,7 @@
 /** Lists of people and their imports. */
 import type { Handlers } from './handler.ts'
 
-type Names =
-  | 'audience.look'
-  | 'audience.check'
-  | 'audience.import'
-  | 'audience.imports'
-  | 'audience.pause'
-  | 'audience.resume'
-  | 'audience.stop'
-  | 'audience.wait'
-
-export const audienceHandlers: Pick<Handlers, Names> = {
+export const audienceHandlers = {
   'audience.look': (core, { path }) => core.session().audienceLists.look(path),
   'audience.check': (core, reading) => core.session().audienceLists.check(reading),
   'audience.import': (core, order) => core.session().audienceLists.begin(order),
@@ -23,4 +13,4 @@ export const audienceHandlers: Pick<Handlers, Names> = {
     return null
   },
   'audience.wait': (core, { importIds, timeoutMs }) => core.session().audienceLists.wait(importIds, timeoutMs),
-}
+} satisfies Partial<Handlers>

@@ -9,29 +9,7 @@ import { Secret } from '../ports.ts'
 import { listBackups, restore } from '../store/index.ts'
 import type { Handlers } from './handler.ts'
 
-type Names =
-  | 'connection.list'
-  | 'data.backups'
-  | 'data.restore'
-  | 'data.report'
-  | 'data.look'
-  | 'data.putReportAway'
-  | 'connection.open'
-  | 'connection.close'
-  | 'connection.forget'
-  | 'connection.practice'
-  | 'connection.useSecrets'
-  | 'signIn.start'
-  | 'signIn.pin'
-  | 'signIn.confirm'
-  | 'signIn.cancel'
-  | 'signIn.openBrowser'
-  | 'signIn.out'
-  | 'credential.list'
-  | 'bearer.request'
-  | 'bearer.revoke'
-
-export const connectionHandlers: Pick<Handlers, Names> = {
+export const connectionHandlers = {
   'connection.list': (core) => core.connections.list().map((connection) => viewOf(connection, core.openSession)),
   'data.backups': (core, { connectionId }) =>
     listBackups(core.ports.files, workspaceFile(core, connectionId)).map(({ at, sizeBytes, isSound }) => ({
@@ -151,7 +129,7 @@ export const connectionHandlers: Pick<Handlers, Names> = {
     await core.credentials.revokeBearer(connectionId)
     return core.credentials.list(connectionId)
   },
-}
+} satisfies Partial<Handlers>
 
 async function deleteDataOf(core: Core, connectionId: string): Promise<void> {
   const connection = core.connection(connectionId)

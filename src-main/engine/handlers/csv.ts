@@ -2,9 +2,7 @@
 import { inAccount, ofKind } from './records.ts'
 import type { Handlers } from './handler.ts'
 
-type Names = 'csv.export' | 'csv.read' | 'csv.rows' | 'csv.accept' | 'csv.stop' | 'csv.close'
-
-export const csvHandlers: Pick<Handlers, Names> = {
+export const csvHandlers = {
   'csv.export': (core, order) => {
     ofKind(core, order.kind)
     return core.session().csvFiles.export(order)
@@ -24,4 +22,4 @@ export const csvHandlers: Pick<Handlers, Names> = {
     core.session().csvFiles.forget(importId)
     return null
   },
-}
+} satisfies Partial<Handlers>

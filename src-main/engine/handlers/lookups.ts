@@ -2,10 +2,8 @@
 import { conflictAuthors, serviceHistory, targetedBy } from '../sync/lookups.ts'
 import type { Handlers } from './handler.ts'
 
-type Names = 'record.serviceHistory' | 'record.targetedBy' | 'conflict.authors'
-
-export const lookupHandlers: Pick<Handlers, Names> = {
+export const lookupHandlers = {
   'record.serviceHistory': (core, { key, cursor }) => serviceHistory(core.session().sync.lookups, key, cursor),
   'record.targetedBy': (core, order) => targetedBy(core.session().sync.lookups, order),
   'conflict.authors': (core, { key }) => conflictAuthors(core.session().sync.lookups, key),
-}
+} satisfies Partial<Handlers>

@@ -3,27 +3,7 @@ import { GalleyError } from '../../../shared/model/errors.ts'
 import { readServicePage } from '../service/service-page.ts'
 import type { Handlers } from './handler.ts'
 
-type Names =
-  | 'media.add'
-  | 'media.list'
-  | 'media.get'
-  | 'media.addBytes'
-  | 'media.ofRecords'
-  | 'media.path'
-  | 'media.putThumb'
-  | 'media.similar'
-  | 'preview.sources'
-  | 'preview.page'
-  | 'upload.start'
-  | 'upload.pause'
-  | 'upload.resume'
-  | 'upload.stop'
-  | 'upload.list'
-  | 'upload.unfinished'
-  | 'upload.waiting'
-  | 'upload.wait'
-
-export const mediaHandlers: Pick<Handlers, Names> = {
+export const mediaHandlers = {
   'media.add': (core, { paths, accountId }) => core.session().media.add(paths, accountId),
   'media.list': (core, { offset, limit }) => core.session().media.list(offset, limit),
   'media.get': (core, { sha256 }) => core.session().media.get(sha256),
@@ -52,4 +32,4 @@ export const mediaHandlers: Pick<Handlers, Names> = {
   'upload.unfinished': (core) => core.session().media.uploads.unfinished(),
   'upload.waiting': (core, { uploadIds }) => core.session().media.waiting(uploadIds),
   'upload.wait': (core, { uploadIds, timeoutMs }) => core.session().media.uploads.wait(uploadIds, timeoutMs),
-}
+} satisfies Partial<Handlers>

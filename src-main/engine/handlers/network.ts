@@ -2,9 +2,7 @@
 import { Secret } from '../ports.ts'
 import type { Handlers } from './handler.ts'
 
-type NetworkCalls = Extract<keyof Handlers, `network.${string}`>
-
-export const networkHandlers: Pick<Handlers, NetworkCalls> = {
+export const networkHandlers = {
   'network.get': ({ network }) => network.view(),
   'network.setProxy': ({ network }, { proxy }) => {
     network.setProxy(proxy)
@@ -23,4 +21,4 @@ export const networkHandlers: Pick<Handlers, NetworkCalls> = {
     network.removeAuthority(fingerprint)
     return network.view()
   },
-}
+} satisfies Partial<Handlers>

@@ -6,38 +6,7 @@ import type { Workspace } from '../store/index.ts'
 import type { Handlers } from './handler.ts'
 import { withAction } from './named-action.ts'
 
-type Names =
-  | 'grid.page'
-  | 'grid.keys'
-  | 'record.get'
-  | 'record.find'
-  | 'record.list'
-  | 'record.create'
-  | 'record.createMany'
-  | 'record.edit'
-  | 'record.editMany'
-  | 'record.bulkEdit'
-  | 'record.delete'
-  | 'record.copy'
-  | 'record.names'
-  | 'record.standings'
-  | 'record.convert'
-  | 'record.revert'
-  | 'user.find'
-  | 'record.history'
-  | 'record.usedBy'
-  | 'record.uses'
-  | 'annotation.change'
-  | 'annotation.summary'
-  | 'journal.undo'
-  | 'journal.lastOf'
-  | 'journal.redo'
-  | 'problem.list'
-  | 'search.query'
-  | 'calendar.items'
-  | 'calendar.check'
-
-export const recordHandlers: Pick<Handlers, Names> = {
+export const recordHandlers = {
   'grid.page': (core, query) => ofKind(core, query.kind).records.gridPage(query),
   'grid.keys': (core, query) => ofKind(core, query.kind).records.gridKeys(query),
   'record.get': (core, { key }) => open(core).records.get(key),
@@ -83,7 +52,7 @@ export const recordHandlers: Pick<Handlers, Names> = {
   'calendar.items': (core, { accountId, from, to }) => open(core).records.calendarItems(accountId, { from, to }),
   'calendar.check': (core, { accountId }) => open(core).records.goLiveProblems(accountId),
   'search.query': (core, { text, limit }) => open(core).records.search(text, limit),
-}
+} satisfies Partial<Handlers>
 
 function open(core: Core): Workspace {
   return core.session().workspace

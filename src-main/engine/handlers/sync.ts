@@ -8,37 +8,7 @@ import { referenceDays } from '../../../shared/contract/language/resource.ts'
 import type { Resource } from '../../../shared/contract/language/resource.ts'
 import { withAction } from './named-action.ts'
 
-type Names =
-  | 'pull.run'
-  | 'pull.stop'
-  | 'pull.held'
-  | 'pull.noteHeldShown'
-  | 'pull.acceptHeld'
-  | 'pull.discardStaged'
-  | 'push.plan'
-  | 'push.spend'
-  | 'spend.days'
-  | 'spend.family'
-  | 'push.run'
-  | 'push.stop'
-  | 'push.withdraw'
-  | 'queue.list'
-  | 'queue.facts'
-  | 'queue.hold'
-  | 'queue.resume'
-  | 'queue.order'
-  | 'conflict.list'
-  | 'conflict.resolve'
-  | 'conflict.resolveMany'
-  | 'shelf.list'
-  | 'shelf.restore'
-  | 'unknown.decide'
-  | 'kind.state'
-  | 'kind.lookUp'
-  | 'name.seek'
-  | 'action.run'
-
-export const syncHandlers: Pick<Handlers, Names> = {
+export const syncHandlers = {
   'pull.run': (core, order) => {
     for (const kind of order.kinds ?? []) knownKind(kind)
     return core.session().sync.puller.run(order)
@@ -136,7 +106,7 @@ export const syncHandlers: Pick<Handlers, Names> = {
     return core.session().sync.onDemandReads.act(order)
   },
   'unknown.decide': (core, { key, decision }) => core.session().workspace.outbox.decide(key, decision),
-}
+} satisfies Partial<Handlers>
 
 function knownKind(kind: string): Resource {
   const resource = findResource(kind)
