@@ -155,10 +155,7 @@ export function reversalWords(step: Step, isApplied = false): string {
 export function lastingWords(steps: readonly Step[]): string {
   const lasting = steps.filter(({ isReversible }) => !isReversible)
   const deletions = lasting.filter(({ operation }) => operation === 'delete')
-  const parts =
-    deletions.length > 0
-      ? [counted(deletions.length, t('review.stepWords.deletion'), t('review.stepWords.deletions'))]
-      : []
+  const parts = deletions.length > 0 ? [t('review.stepWords.deletions', { count: deletions.length })] : []
   for (const kind of new Set(lasting.filter((step) => !deletions.includes(step)).map((step) => step.kind))) {
     const { label, labelPlural } = resourceOf(kind)
     const count = lasting.filter((step) => step.kind === kind && step.operation !== 'delete').length

@@ -3,7 +3,6 @@ import { t } from '../../shared/messages/index.ts'
 import type { RecordView } from '../../shared/bridge.ts'
 import { isLocalId } from '../../shared/model/local-id.ts'
 import type { Bridge } from '../state/bridge.ts'
-import { counted } from '../state/words.ts'
 
 export interface CardUses {
   /** Published posts: what they show changes with the card. */
@@ -56,10 +55,8 @@ export function usesWords({ published, waiting, campaigns }: CardUses, notPulled
   if (published.length + waiting.length === 0)
     return notPulled === '' ? t('studio.cardUses.noPostShowsYet') : t('studio.cardUses.noPostHereShows', { notPulled })
   const posts = [
-    published.length > 0 &&
-      counted(published.length, t('studio.cardUses.publishedPost'), t('studio.cardUses.publishedPosts')),
-    waiting.length > 0 &&
-      counted(waiting.length, t('studio.cardUses.nobodySeesYet'), t('studio.cardUses.nobodySeesYet')),
+    published.length > 0 && t('studio.cardUses.publishedPosts', { count: published.length }),
+    waiting.length > 0 && t('studio.cardUses.nobodySeesYet', { count: waiting.length }),
   ].filter(Boolean)
   const through =
     campaigns.length > 0 ? t('studio.cardUses.andThroughThemIn', { campaignsCount: campaigns.length }) : ''

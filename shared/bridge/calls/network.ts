@@ -12,7 +12,6 @@ const proxyChoice = z.discriminatedUnion('mode', [
 const credentials = z
   .object({ proxy: z.string().min(1).max(300), name: z.string().min(1).max(255), password: z.string().max(1_000) })
   .strict()
-type Bytes = z.ZodObject<{ bytes: z.ZodCustom<Uint8Array, Uint8Array> }>
 
 export const networkCalls = {
   'network.get': call<NetworkView>()(none),

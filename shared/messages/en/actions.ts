@@ -31,8 +31,7 @@ export const actions = {
   'actions.paramsForm.wholeHour': 'Whole hours only.',
   'actions.paramsForm.choose': 'Choose',
   'actions.resultTable.value': 'Value',
-  'actions.actionSheet.row': 'row',
-  'actions.actionSheet.rows': 'rows',
   'actions.paramsForm.needed': 'needed',
   'actions.paramsForm.optional': 'optional',
+  'actions.actionSheet.rows': '{count, plural, one {# row} other {# rows}}',
 } as const

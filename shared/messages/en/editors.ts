@@ -160,8 +160,6 @@ export const editors = {
   'editors.conditionsSection.not': 'not',
   'editors.conditionsSection.people': 'people',
   'editors.conditionsSection.to': 'to',
-  'editors.pastePanel.line2': 'line',
-  'editors.pastePanel.lines': 'lines',
   'editors.usedByTab.within': 'in',
   'editors.fieldRow.needed': 'needed',
   'editors.fieldRow.optional': 'optional',
@@ -205,4 +203,5 @@ export const editors = {
   'editors.recordEditor.keys': 'Ctrl D',
   'editors.refusedWords.serviceSays': ' The service says: ',
   'editors.refusedWords.serviceRefused': 'The service refused it: {at}',
+  'editors.pastePanel.lines': '{count, plural, one {# line} other {# lines}}',
 } as const

@@ -24,6 +24,5 @@ export const errors = {
   'errors.errorsScreen.galley': 'Galley',
   'errors.errorCommands.section': 'About an error',
   'errors.errorWords.status': 'status',
-  'errors.errorsScreen.error': 'error',
-  'errors.errorsScreen.errors': 'errors',
+  'errors.errorsScreen.errors': '{count, plural, one {# error} other {# errors}}',
 } as const

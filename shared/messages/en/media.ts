@@ -156,10 +156,9 @@ export const media = {
   'media.mediaTile.gif': 'GIF',
   'media.mediaTile.alt': 'ALT',
   'media.mediaTile.used': 'used',
-  'media.uploadsButton.failed': 'failed',
-  'media.uploadsButton.paused': 'paused',
-  'media.uploadsButton.upload': 'upload',
-  'media.uploadsButton.uploads': 'uploads',
   'media.uploadsPanel.more': 'more',
   'media.libraryBar.gifs': 'GIFs',
+  'media.uploadsButton.underWay': '{count, plural, one {# upload} other {# uploads}} · {percent} %',
+  'media.uploadsButton.failed': '{count, plural, one {# upload} other {# uploads}} failed',
+  'media.uploadsButton.paused': '{count, plural, one {# upload} other {# uploads}} paused',
 } as const

@@ -54,8 +54,6 @@ export const review = {
   'review.queueRow.since': 'since',
   'review.queueRow.after': 'after',
   'review.queueRow.tried': 'sent',
-  'review.resolveMany.conflict': 'conflict',
-  'review.resolveMany.conflicts': 'conflicts',
   'review.reviewScreen.review': 'Review',
   'review.reviewScreen.nothingSent': 'Nothing of this is at the service yet.',
   'review.reviewScreen.onTheirWay': 'sent, and not known yet to have arrived.',
@@ -94,10 +92,6 @@ export const review = {
   'review.reviewScreen.ontheirwaycount':
     '{onTheirWayCount, plural, one {# change was} other {# changes were}} {onTheirWay}',
   'review.reviewScreen.pushUnderWay': 'A push is under way.',
-  'review.reviewScreen.request': 'request',
-  'review.reviewScreen.requests': 'requests',
-  'review.reviewScreen.change': 'change',
-  'review.reviewScreen.changes': 'changes',
   'review.reviewScreen.ctrl': 'Ctrl ⏎',
   'review.shelfList.title': 'Set aside',
   'review.shelfList.more':
@@ -145,8 +139,6 @@ export const review = {
   'review.stepWords.oldValue': 'the old value',
   'review.stepWords.oldValues': 'the old values',
   'review.stepWords.changesBackHereWhich': '{undo} changes it back to {what} here, which the next push sends.',
-  'review.stepWords.deletion': 'deletion',
-  'review.stepWords.deletions': 'deletions',
   'review.stepWords.new5': 'new {label}',
   'review.stepWords.new6': 'new {labelPlural}',
   'review.stepWords.cannotBeTakenBack': '{listed} cannot be taken back at the service',
@@ -155,4 +147,8 @@ export const review = {
   'review.stepWords.settle': 'Settle',
   'review.stepWords.fix': 'Fix',
   'review.stepWords.look': 'Look',
+  'review.resolveMany.conflicts': '{count, plural, one {# conflict} other {# conflicts}}',
+  'review.reviewScreen.requests': '{count, plural, one {# request} other {# requests}}',
+  'review.reviewScreen.changes': '{count, plural, one {# change} other {# changes}}',
+  'review.stepWords.deletions': '{count, plural, one {# deletion} other {# deletions}}',
 } as const

@@ -9,7 +9,6 @@ export const storyboard = {
   'storyboard.storyboardSheet.name': 'Title',
   'storyboard.storyboardSheet.on': 'Shown on',
   'storyboard.storyboardSheet.page': 'Save as a web page…',
-  'storyboard.storyboardSheet.pictures': 'Save as pictures…',
   'storyboard.storyboardSheet.gathering': 'Gathering…',
   'storyboard.storyboardSheet.none': 'Choose at least one surface.',
   'storyboard.storyboardSheet.failed': 'It could not be saved',
@@ -30,6 +29,6 @@ export const storyboard = {
   'storyboard.board.onlyPeoplePromoted': 'Only people it is promoted to',
   'storyboard.board.everybodyWhoFollows': 'Everybody who follows',
   'storyboard.board.state': 'State',
-  'storyboard.storyboardSheet.picture': 'picture',
-  'storyboard.storyboardSheet.pictures2': 'pictures',
+  'storyboard.storyboardSheet.pictureCount': '{count, plural, one {# picture} other {# pictures}}',
+  'storyboard.storyboardSheet.pictures': 'Save as pictures…',
 } as const

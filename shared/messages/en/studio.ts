@@ -102,9 +102,6 @@ export const studio = {
   'studio.cardLayout.andMore': '{words} and {wordsCount} more',
   'studio.cardUses.noPostShowsYet': 'No post shows it yet.',
   'studio.cardUses.noPostHereShows': 'No post here shows it. {notPulled}',
-  'studio.cardUses.publishedPost': 'published post',
-  'studio.cardUses.publishedPosts': 'published posts',
-  'studio.cardUses.nobodySeesYet': 'that nobody sees yet',
   'studio.cardUses.andThroughThemIn':
     ', and through them in {campaignsCount, plural, one {# campaign} other {# campaigns}}',
   'studio.cardUses.in': 'In {posts}{through}.',
@@ -335,4 +332,6 @@ export const studio = {
   'studio.versionsTab.restoreVersion': 'Restore a version',
   'studio.versionsTab.lockedcountStayed':
     '{restored} {lockedCount, plural, one {# field} other {# fields}} stayed: {left}.',
+  'studio.cardUses.publishedPosts': '{count, plural, one {# published post} other {# published posts}}',
+  'studio.cardUses.nobodySeesYet': '{count, plural, one {# that nobody sees yet} other {# that nobody sees yet}}',
 } as const

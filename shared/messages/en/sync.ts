@@ -57,6 +57,5 @@ export const sync = {
   'sync.syncScreen.ends.incomplete': 'Not complete',
   'sync.syncScreen.ends.refused': 'Refused by the service',
   'sync.syncScreen.ends.staged': 'Held for your decision',
-  'sync.syncScreen.change': 'change',
-  'sync.syncScreen.changes': 'changes',
+  'sync.syncScreen.changes': '{count, plural, one {# change} other {# changes}}',
 } as const

@@ -3,7 +3,7 @@ import { t } from '../../../shared/messages/index.ts'
 import type { AccountView } from '../../../shared/bridge.ts'
 import { stateWords } from '../../../shared/model/queue-words.ts'
 import type { Screen } from '../../state/router.svelte.ts'
-import { counted, formatCount } from '../../state/words.ts'
+import { formatCount } from '../../state/words.ts'
 import { inSentence } from '../../../shared/model/sentence.ts'
 
 /** One line of the status bar: sign, words, and how grave it is. */
@@ -35,7 +35,7 @@ export function needsOf(account: AccountView): Need[] {
       account.errors,
       {
         sign: '●',
-        text: counted(account.errors, t('frame.needs.error'), t('frame.needs.errors')),
+        text: t('frame.needs.errors', { count: account.errors }),
         tone: 'error',
         screen: null,
       },
@@ -44,7 +44,7 @@ export function needsOf(account: AccountView): Need[] {
       account.conflicts,
       {
         sign: '⇄',
-        text: counted(account.conflicts, t('frame.needs.conflict'), t('frame.needs.conflicts')),
+        text: t('frame.needs.conflicts', { count: account.conflicts }),
         tone: 'error',
         screen: { view: 'conflicts' },
       },
@@ -64,7 +64,7 @@ export function needsOf(account: AccountView): Need[] {
       account.warnings,
       {
         sign: '▲',
-        text: counted(account.warnings, t('frame.needs.warning'), t('frame.needs.warnings')),
+        text: t('frame.needs.warnings', { count: account.warnings }),
         tone: 'warning',
         screen: null,
       },

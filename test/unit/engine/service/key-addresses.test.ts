@@ -71,6 +71,7 @@ describe('a secret', () => {
       .toSorted()
     expect(revealing).toEqual([
       'connections/credentials.ts',
+      'connections/keys.ts',
       'connections/sign-in.ts',
       'keychain.ts',
       'network/network.ts',
