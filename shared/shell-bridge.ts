@@ -6,7 +6,8 @@ import type { PageContent } from './model/preview/difference.ts'
 import { z } from 'zod'
 import { calls } from './bridge.ts'
 import { call } from './bridge/call.ts'
-import type { AddedMedia, CallReply, CsvReview, EngineEvent, ListLook, Reply } from './bridge.ts'
+import type { FileCallInput, OneFileCall } from './bridge/file-calls.ts'
+import type { AddedMedia, CallReply, EngineEvent, Reply } from './bridge.ts'
 import type { CommandId } from './commands.ts'
 import type { Locale } from './messages/locale.ts'
 import type { ErrorData } from './model/errors.ts'
@@ -146,10 +147,8 @@ export interface GalleyWindow {
    * for each of the others.
    */
   addFiles(files: readonly DroppedFile[], accountId: string | null): Promise<Reply<AddedMedia[]>[]>
-  /** Looks at a list of people that a person dropped or chose; it is read where it lies and never copied. */
-  lookAtList(file: DroppedFile): Promise<Reply<ListLook>>
-  /** Reads a sheet that a person dropped or chose, for records of the kind; nothing is written before it is accepted. */
-  readSheet(file: DroppedFile, kind: string, accountId: string): Promise<Reply<CsvReview>>
+  /** Does a call of the engine with a file that a person dropped or chose; it is read where it lies and never copied. */
+  callWithFile<N extends OneFileCall>(name: N, file: DroppedFile, input: FileCallInput<N>): Promise<Reply<CallReply<N>>>
   /** The returned function ends it. */
   onEvent(listener: (event: EngineEvent | ShellEvent) => void): () => void
   /** The first screen is drawn with real data; the shell takes its screenshot after this. */

@@ -114,11 +114,12 @@ const goals: Record<string, string> = {
   ),
   'look at a list of people by its path': anyOk(`call('audience.look', { path: secretFile })`),
   'read a sheet by its path': anyOk(`call('csv.read', { path: secretFile, kind: 'campaign', accountId })`),
+  'give a path beside a file': `(await Promise.all([galley.callWithFile('csv.read', new File(['name'], 'a.csv'), { path: secretFile, kind: 'campaign', accountId }), galley.callWithFile('audience.look', new File(['a'], 'a.csv'), { path: secretFile })].map((asked) => Promise.resolve(asked).catch(() => null)))).some((reply) => reply?.ok)`,
   'write a sheet to a path': anyOk(
     `call('csv.export', { kind: 'campaign', accountId, path: '/tmp/galley-escape.csv' })`,
     `call('shell.saveSheet', { kind: 'campaign', accountId, title: 'x', path: '/tmp/galley-escape.csv' })`,
   ),
-  'name a file by the path that an object says': `(await Promise.all([${named('secretFile')}].flatMap((file) => [galley.lookAtList(file), galley.readSheet(file, 'campaign', accountId), galley.addFiles([file], accountId).then((all) => all[0])].map((asked) => Promise.resolve(asked).catch(() => null))))).some((reply) => reply?.ok && JSON.stringify(reply, (_, value) => typeof value === 'bigint' ? String(value) : value).includes('anna'))`,
+  'name a file by the path that an object says': `(await Promise.all([${named('secretFile')}].flatMap((file) => [galley.callWithFile('audience.look', file, {}), galley.callWithFile('csv.read', file, { kind: 'campaign', accountId }), galley.addFiles([file], accountId).then((all) => all[0])].map((asked) => Promise.resolve(asked).catch(() => null))))).some((reply) => reply?.ok && JSON.stringify(reply, (_, value) => typeof value === 'bigint' ? String(value) : value).includes('anna'))`,
   'import a list of people by its path': anyOk(
     `call('audience.import', { path: secretFile, lookId: secretFile, accountId, audienceId: 'a', columns: [] })`,
     `call('audience.check', { path: secretFile, lookId: secretFile, columns: [] })`,

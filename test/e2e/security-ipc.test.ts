@@ -193,7 +193,7 @@ test('messages of any shape on our channels, and on any other, are refused', asy
         ),
       ),
     )
-    for (const channel of [...others, 'galley:call', 'galley:ready']) window.raw.send(channel, { a: 1 }, [2])
+    for (const channel of [...others, 'galley:call', 'galley:call-with-files', 'galley:ready']) window.raw.send(channel, { a: 1 }, [2])
     return {
       refused: refused.filter((reply) => !same(reply, none)).length,
       elsewhere,
@@ -203,7 +203,7 @@ test('messages of any shape on our channels, and on any other, are refused', asy
   expect(outcomes).toEqual({
     refused: 0,
     elsewhere: ['refused', 'refused', 'refused', 'refused', 'refused', 'refused'],
-    beginning: { preferences: {} },
+    beginning: { preferences: {}, locale: 'en-GB', texts: { notOnDisk: '', pastedPicture: '' } },
   })
 })
 

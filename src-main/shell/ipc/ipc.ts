@@ -8,6 +8,8 @@ import { ipcMain } from 'electron'
 import type { IpcMainEvent, IpcMainInvokeEvent, WebContents } from 'electron'
 import type { Reply } from '../../../shared/bridge.ts'
 import { toErrorData } from '../../../shared/model/errors.ts'
+import { fileCalls } from '../../../shared/bridge/file-calls.ts'
+import type { FileCall } from '../../../shared/bridge/file-calls.ts'
 import type { Beginning } from '../../../shared/shell-bridge.ts'
 import { channels } from './channels.ts'
 import { appOrigin, startAddress } from '../pages/protocol.ts'
@@ -16,12 +18,8 @@ export interface IpcHandlers {
   /** Our window's page, or null while there is none. */
   contents(): WebContents | null
   call(name: string, input: unknown): Promise<Reply<unknown>>
-  /** Paths that the preload had from the system. */
-  addFiles(paths: readonly string[], accountId: string | null): Promise<Reply<unknown>>
-  /** A path that the preload had from the system. */
-  lookAtList(path: string): Promise<Reply<unknown>>
-  /** A path that the preload had from the system, and where its records go. */
-  readSheet(path: string, kind: string, accountId: string): Promise<Reply<unknown>>
+  /** A call with paths that the preload had from the system. */
+  callWithFiles(name: FileCall, paths: readonly string[], input: object): Promise<Reply<unknown>>
   ready(): void
   /** What the preload asks for before the page runs. */
   beginning(): Beginning
@@ -37,21 +35,11 @@ export function openIpcHandlers(handlers: IpcHandlers): void {
     const [name, input] = message as [string, unknown]
     return handlers.call(name, input).catch((thrown: unknown) => ({ ok: false, error: toErrorData(thrown) }))
   })
-  ipcMain.handle(channels.addFiles, async (event, ...message: unknown[]): Promise<Reply<unknown>> => {
-    if (!isTaken(handlers, channels.addFiles, event, isFiles(message))) return refusal
-    const [paths, accountId] = message as [string[], string | null]
-    return handlers.addFiles(paths, accountId).catch((thrown: unknown) => ({ ok: false, error: toErrorData(thrown) }))
-  })
-  ipcMain.handle(channels.lookAtList, async (event, ...message: unknown[]): Promise<Reply<unknown>> => {
-    const [path, ...others] = message
-    if (!isTaken(handlers, channels.lookAtList, event, isPath(path) && others.length === 0)) return refusal
-    return handlers.lookAtList(path as string).catch((thrown: unknown) => ({ ok: false, error: toErrorData(thrown) }))
-  })
-  ipcMain.handle(channels.readSheet, async (event, ...message: unknown[]): Promise<Reply<unknown>> => {
-    if (!isTaken(handlers, channels.readSheet, event, isCsv(message))) return refusal
-    const [path, kind, accountId] = message as [string, string, string]
+  ipcMain.handle(channels.callWithFiles, async (event, ...message: unknown[]): Promise<Reply<unknown>> => {
+    if (!isTaken(handlers, channels.callWithFiles, event, isCallWithFiles(message))) return refusal
+    const [name, paths, input] = message as [FileCall, string[], object]
     return handlers
-      .readSheet(path, kind, accountId)
+      .callWithFiles(name, paths, input)
       .catch((thrown: unknown) => ({ ok: false, error: toErrorData(thrown) }))
   })
   ipcMain.on(channels.ready, (event, ...message: unknown[]) => {
@@ -78,19 +66,17 @@ function isCall(message: readonly unknown[]): boolean {
   return message.length === 2 && typeof name === 'string' && name.length <= longestName && callName.test(name)
 }
 
-/** Whole paths and an account. */
-function isFiles([paths, accountId, ...others]: readonly unknown[]): boolean {
+/** A name of such a call, whole paths, and an input, which the engine looks at. */
+function isCallWithFiles([name, paths, input, ...others]: readonly unknown[]): boolean {
   return (
     others.length === 0 &&
+    (fileCalls as readonly unknown[]).includes(name) &&
     Array.isArray(paths) &&
+    (name === 'media.add' || paths.length === 1) &&
     paths.every(isPath) &&
-    (accountId === null || typeof accountId === 'string')
+    typeof input === 'object' &&
+    input !== null
   )
-}
-
-/** A whole path, a kind and an account. */
-function isCsv([path, kind, accountId, ...others]: readonly unknown[]): boolean {
-  return others.length === 0 && isPath(path) && typeof kind === 'string' && typeof accountId === 'string'
 }
 
 function isPath(path: unknown): boolean {

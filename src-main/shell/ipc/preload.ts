@@ -3,7 +3,7 @@
  * they are (structured clone, both ways).
  */
 import { contextBridge, ipcRenderer, webFrame, webUtils } from 'electron'
-import type { AddedMedia, CsvReview, EngineEvent, ListLook, Reply } from '../../../shared/bridge.ts'
+import type { AddedMedia, EngineEvent, Reply } from '../../../shared/bridge.ts'
 import type { Beginning, DroppedFile, GalleyWindow, ShellEvent } from '../../../shared/shell-bridge.ts'
 import type { ErrorData } from '../../../shared/model/errors.ts'
 import { channels } from './channels.ts'
@@ -21,21 +21,17 @@ const galley: GalleyWindow = {
     const known = files.map((file) => ({ file, path: pathOf(file) }))
     const paths = known.flatMap(({ path }) => path ?? [])
     const added =
-      paths.length === 0 ? [] : [ipcRenderer.invoke(channels.addFiles, paths, accountId) as Promise<AddedReply>]
+      paths.length === 0
+        ? []
+        : [ipcRenderer.invoke(channels.callWithFiles, 'media.add', paths, { accountId }) as Promise<AddedReply>]
     const bare = known.filter(({ path }) => path === null)
     return Promise.all([...added, ...bare.map(({ file }) => addBytes(file, accountId))])
   },
-  lookAtList: (file) => {
+  callWithFile: (name, file, input) => {
     const path = pathOf(file)
     return path === null
       ? Promise.resolve(withoutPlace)
-      : (ipcRenderer.invoke(channels.lookAtList, path) as Promise<Reply<ListLook>>)
-  },
-  readSheet: (file, kind, accountId) => {
-    const path = pathOf(file)
-    return path === null
-      ? Promise.resolve(withoutPlace)
-      : (ipcRenderer.invoke(channels.readSheet, path, kind, accountId) as Promise<Reply<CsvReview>>)
+      : ipcRenderer.invoke(channels.callWithFiles, name, [path], input)
   },
   onEvent(listener) {
     const relay = (_event: unknown, event: EngineEvent | ShellEvent) => listener(event)

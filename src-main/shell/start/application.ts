@@ -106,9 +106,7 @@ export function runApplication(beginning: Beginning): void {
   openIpcHandlers({
     contents: () => openedWindow()?.webContents ?? null,
     call: (name, input) => (isShellCall(name) ? answerShellCall(name, input) : services.call(name, input)),
-    addFiles: (paths, accountId) => services.addFiles(paths, accountId),
-    lookAtList: (path) => services.lookAtList(path),
-    readSheet: (path, kind, accountId) => services.readSheet(path, kind, accountId),
+    callWithFiles: (name, paths, input) => services.callWithFiles(name, paths, input),
     ready: () => screenshots.ready(),
     beginning: () => ({
       preferences: settings.values.preferences,

@@ -1,4 +1,5 @@
 /** The processes beside the window, engine and practice service, and what they need of each other. */
+import type { FileCall } from '../../../shared/bridge/file-calls.ts'
 import { shell } from 'electron'
 import type { EngineEvent, Reply } from '../../../shared/bridge.ts'
 import type { Flavour, ShellEvent } from '../../../shared/shell-bridge.ts'
@@ -33,12 +34,8 @@ export interface Services {
   engine: EngineClient
   /** A call of the window to the engine; those that take paths of files are not the page's to make. */
   call(name: string, input: unknown): Promise<Reply<unknown>>
-  /** Files that a person dropped or chose: their paths come from the preload, which had them from the system. */
-  addFiles(paths: readonly string[], accountId: string | null): Promise<Reply<unknown>>
-  /** A list of people that a person dropped or chose; its path comes the same way. */
-  lookAtList(path: string): Promise<Reply<unknown>>
-  /** A sheet that a person dropped or chose, for records of the kind in the account; its path comes the same way. */
-  readSheet(path: string, kind: string, accountId: string): Promise<Reply<unknown>>
+  /** A call with files that a person dropped or chose: their paths come from the preload, which had them from the system. */
+  callWithFiles(name: FileCall, paths: readonly string[], input: object): Promise<Reply<unknown>>
   locateMedia: LocateMedia
   /** See the call preview.page; null where there is nothing to show. */
   readPage: ReadPage
@@ -115,9 +112,8 @@ export function startServices({
       host.noteCall(name, input)
       return startReads.has(name) ? engine.callEarly(name, input) : engine.call(name, input)
     },
-    addFiles: (paths, accountId) => engine.call('media.add', { paths, accountId }),
-    lookAtList: (path) => engine.call('audience.look', { path }),
-    readSheet: (path, kind, accountId) => engine.call('csv.read', { path, kind, accountId }),
+    callWithFiles: (name, paths, input) =>
+      engine.call(name, name === 'media.add' ? { ...input, paths } : { ...input, path: paths[0] }),
     async locateMedia(what, sha256) {
       const reply = await engine.call('media.path', { what, sha256 })
       return reply.ok ? (reply.value as { path: string; contentType: string }) : null

@@ -63,8 +63,9 @@ function windowState(underWay: CallsUnderWay): WindowState {
     commands: new CommandHub(),
     thumbs: new Thumbs(bridge),
     addFiles: fileAdder((files, accountId) => galley.addFiles(files, accountId)),
-    lookAtList: async (file) => valueOf(await galley.lookAtList(file)),
-    readSheet: async (file, kind, accountId) => valueOf(await galley.readSheet(file, kind, accountId)),
+    lookAtList: async (file) => valueOf(await galley.callWithFile('audience.look', file, {})),
+    readSheet: async (file, kind, accountId) =>
+      valueOf(await galley.callWithFile('csv.read', file, { kind, accountId })),
     names: new ReferenceNames(
       bridge,
       () => app.account?.id ?? '',

@@ -35,16 +35,8 @@ beforeEach(() => {
       calls.push([name, input])
       return answer()
     },
-    addFiles: (paths, accountId) => {
-      calls.push([paths, accountId])
-      return answer()
-    },
-    lookAtList: (path) => {
-      calls.push(path)
-      return answer()
-    },
-    readSheet: (path, kind, accountId) => {
-      calls.push([path, kind, accountId])
+    callWithFiles: (name, paths, input) => {
+      calls.push([name, paths, input])
       return answer()
     },
     ready: () => readyCount++,
@@ -72,37 +64,36 @@ describe('messages from our page', () => {
     expect(refused).toEqual([])
   })
 
-  it('hand over files by whole paths only', async () => {
-    expect(await send('galley:add-files', ours, ['/home/a/b.png'], '18ce')).toMatchObject({ ok: true })
-    expect(await send('galley:add-files', ours, ['/home/a/b.png'], null)).toMatchObject({ ok: true })
-    const wrong: unknown[][] = [[['b.png'], null], ['/a', null], [['/a'], 5], [[7], null], [['/a']], [['/a'], null, 1]]
-    for (const message of wrong)
-      expect(await send('galley:add-files', ours, ...message)).toMatchObject({ ok: false, error: { code: 'usage' } })
-    expect(calls.length).toBe(2)
-  })
-
-  it('hand over a sheet by one whole path, with where its records go', async () => {
-    expect(await send('galley:read-sheet', ours, '/home/a/x.csv', 'campaign', '18ce')).toMatchObject({ ok: true })
-    expect(calls).toEqual([['/home/a/x.csv', 'campaign', '18ce']])
+  it('hand over files by whole paths only, with what is said beside them', async () => {
+    const right: unknown[][] = [
+      ['media.add', ['/home/a/b.png', '/home/a/c.png'], { accountId: '18ce' }],
+      ['csv.read', ['/home/a/x.csv'], { kind: 'campaign', accountId: '18ce' }],
+      ['audience.look', ['/home/a/people.csv'], {}],
+    ]
+    for (const message of right)
+      expect(await send('galley:call-with-files', ours, ...message)).toMatchObject({ ok: true })
     const wrong: unknown[][] = [
-      ['x.csv', 'campaign', '18ce'],
-      ['/x.csv', 'campaign'],
-      ['/x.csv', 1, '18ce'],
-      ['/x.csv', 'campaign', null],
-      [['/x.csv'], 'campaign', '18ce'],
-      ['/x.csv', 'campaign', '18ce', 1],
+      ['media.add', ['b.png'], {}],
+      ['media.add', '/a', {}],
+      ['media.add', [7], {}],
+      ['media.add', [['/a']], {}],
+      ['media.add', ['/a']],
+      ['media.add', ['/a'], null],
+      ['media.add', ['/a'], 'x'],
+      ['media.add', ['/a'], {}, 1],
+      ['media.add', [`/${'a'.repeat(5000)}`], {}],
+      ['csv.read', [], {}],
+      ['csv.read', ['/a', '/b'], {}],
+      ['csv.export', ['/a'], {}],
+      ['media.path', ['/a'], {}],
+      [7, ['/a'], {}],
     ]
     for (const message of wrong)
-      expect(await send('galley:read-sheet', ours, ...message)).toMatchObject({ ok: false, error: { code: 'usage' } })
-    expect(calls.length).toBe(1)
-  })
-
-  it('hand over a list of people by one whole path only', async () => {
-    expect(await send('galley:look-at-list', ours, '/home/a/people.csv')).toMatchObject({ ok: true })
-    const wrong: unknown[][] = [['people.csv'], [7], [['/a']], [], ['/a', null], [`/${'a'.repeat(5000)}`]]
-    for (const message of wrong)
-      expect(await send('galley:look-at-list', ours, ...message)).toMatchObject({ ok: false, error: { code: 'usage' } })
-    expect(calls).toEqual(['/home/a/people.csv'])
+      expect(await send('galley:call-with-files', ours, ...message)).toMatchObject({
+        ok: false,
+        error: { code: 'usage' },
+      })
+    expect(calls).toEqual(right)
   })
 
   it('may follow a link inside the page', async () => {
@@ -176,11 +167,14 @@ describe('messages from anywhere else', () => {
   it.each(Object.keys(senders))('are refused on every channel: %s', async (name) => {
     const event = { ...senders[name]!(), returnValue: undefined as unknown }
     expect(await send('galley:call', event, 'record.get', {})).toMatchObject({ ok: false, error: { code: 'usage' } })
-    expect(await send('galley:look-at-list', event, '/a')).toMatchObject({ ok: false, error: { code: 'usage' } })
+    expect(await send('galley:call-with-files', event, 'audience.look', ['/a'], {})).toMatchObject({
+      ok: false,
+      error: { code: 'usage' },
+    })
     send('galley:ready', event)
     send('galley:beginning', event)
     expect(event.returnValue).toEqual({ preferences: {}, locale: 'en-GB', texts: { notOnDisk: '', pastedPicture: '' } })
     expect({ calls, readyCount }).toEqual({ calls: [], readyCount: 0 })
-    expect(refused).toEqual(['galley:call', 'galley:look-at-list', 'galley:ready', 'galley:beginning'])
+    expect(refused).toEqual(['galley:call', 'galley:call-with-files', 'galley:ready', 'galley:beginning'])
   })
 })
