@@ -193,7 +193,8 @@ test('messages of any shape on our channels, and on any other, are refused', asy
         ),
       ),
     )
-    for (const channel of [...others, 'galley:call', 'galley:call-with-files', 'galley:ready']) window.raw.send(channel, { a: 1 }, [2])
+    for (const channel of [...others, 'galley:call', 'galley:call-with-files', 'galley:ready'])
+      window.raw.send(channel, { a: 1 }, [2])
     return {
       refused: refused.filter((reply) => !same(reply, none)).length,
       elsewhere,
