@@ -123,7 +123,7 @@ export function needsPerson({ state, reason }: Pick<QueueFacts, 'state' | 'reaso
 function lookWords({ look, nextTryAt, waitsFor }: QueueFacts, timeOf: TimeOf): string {
   const parts = [
     look === null ? '' : t('model.queueWords.of', { ordinal: ordinal(look.number), of: look.of }),
-    nextTryAt === null ? '' : t('model.queueWords.next', { timeOf: timeOf(nextTryAt, true) }),
+    nextTryAt === null ? '' : t('model.queueWords.next', { at: timeOf(nextTryAt, true) }),
     lookAfterWords(waitsFor),
   ].filter(Boolean)
   return parts.length > 0 ? ` (${parts.join(', ')})` : ''

@@ -91,7 +91,7 @@ export function added(group: GroupPart, place: PartPlace, part: Part): GroupPart
 /** The whole in one sentence, as a person would say it. */
 export function sentenceOf(group: GroupPart, nameOf: (audienceId: string) => string): string {
   if (group.parts.length === 0) return t('audience.segmentTree.nobodyYet')
-  return t('audience.segmentTree.everybody', { phraseOf: phraseOf(group, nameOf, true) })
+  return t('audience.segmentTree.everybody', { phrase: phraseOf(group, nameOf, true) })
 }
 
 /** "in “Visitors” at least 2 times in 30 days", "(in … or in …)". */

@@ -54,7 +54,7 @@ export function shortDate(iso: string, zone: string, nowMs: number): string {
   const atMs = Date.parse(iso)
   if (Number.isNaN(atMs)) return ''
   const days = dayNumber(nowMs, zone) - dayNumber(atMs, zone)
-  if (days === 0) return t('components.zonedTime.today', { atMs: clockOf(atMs, zone) })
+  if (days === 0) return t('components.zonedTime.today', { at: clockOf(atMs, zone) })
   if (days === 1) return t('components.zonedTime.yesterday')
   if (days === -1) return t('components.zonedTime.tomorrow')
   const isSameYear =
@@ -109,7 +109,7 @@ export function agoText(iso: string, zone: string, nowMs: number): string {
   if (days <= 1) return 'yesterday'
   return days < 31
     ? t('components.zonedTime.daysAgo', { days })
-    : t('components.zonedTime.on', { atMs: formatter(zone, dayMonthYear).format(atMs) })
+    : t('components.zonedTime.on', { at: formatter(zone, dayMonthYear).format(atMs) })
 }
 
 /** Part of a zone's name that people say: "Berlin" of "Europe/Berlin". */

@@ -143,13 +143,13 @@ export function activationWords(activations: readonly Activation[], present: Pre
     ...new Set(activations.flatMap(({ beginsAt }) => (beginsAt === null ? [] : [dayOf(beginsAt, present)]))),
   ]
   return [
-    now.length > 0 ? t('state.spendWords.nowcountSpending', { nowCount: now.length, namesOf: namesOf(now) }) : '',
+    now.length > 0 ? t('state.spendWords.nowcountSpending', { nowCount: now.length, names: namesOf(now) }) : '',
     ...days.toSorted().map((day) => {
       const then = activations.filter(({ beginsAt }) => beginsAt !== null && dayOf(beginsAt, present) === day)
       return t('state.spendWords.from2', {
         thenCount: then.length,
         day: day === zoneDay(present.nowMs, present.zone) ? t('state.spendWords.laterToday') : dateWords(day, present),
-        namesOf: namesOf(then),
+        names: namesOf(then),
       })
     }),
   ]

@@ -146,7 +146,7 @@ export const audience = {
   'audience.importDraft.listNamesNobodyCould': 'The list names nobody that could be sent.',
   'audience.segmentTree.combinationTakesAtMost': 'A combination takes at most {leavesMax} audiences.',
   'audience.segmentTree.nobodyYet': 'Nobody yet.',
-  'audience.segmentTree.everybody': 'Everybody {phraseOf}.',
+  'audience.segmentTree.everybody': 'Everybody {phrase}.',
   'audience.segmentTree.anAudience': 'an audience',
   'audience.segmentTree.inLookbackdays': 'in {lookbackDays} {lookbackDays, plural, one {day} other {days}}',
   'audience.segmentTree.negateTrueIn': '{negate, select, true {not } other {}}in {name} {often} {when}',

@@ -7,9 +7,9 @@ export const shell = {
   'shell.settingsFile.galleyCouldNotKeep': 'Galley could not keep its window settings.\n',
   'shell.addressConfirmation.thisCannotBeShown':
     'This cannot be shown whole, so it cannot be confirmed: an address has at most {longestAddress} characters, and a connection {mostAliases} other names.',
-  'shell.addressConfirmation.for': '{onOneLine}\nfor {use}',
+  'shell.addressConfirmation.for': '{text}\nfor {use}',
   'shell.addressConfirmation.namesThisServiceSpells': 'Names that this service spells otherwise:',
-  'shell.addressConfirmation.connection': 'Connection: “{onOneLine}”',
+  'shell.addressConfirmation.connection': 'Connection: “{text}”',
   'shell.addressConfirmation.whoeverThereGetsKeys':
     'Whoever is there gets the keys and what you push. Go on only if these are exactly the addresses that you were given for this service.',
   'shell.addressConfirmation.goOnOnlyIf': 'Go on only if these are the names that you were given for this service.',
@@ -30,21 +30,21 @@ export const shell = {
   'shell.confirmedCalls.detail.changesWereNotPushed':
     '{connection}\n\nChanges that were not pushed are lost. What the service has stays there.',
   'shell.confirmedCalls.deleteData': 'Delete the data',
-  'shell.confirmedCalls.connection': 'Connection: “{onOneLine}”',
+  'shell.confirmedCalls.connection': 'Connection: “{text}”',
   'shell.confirmedCalls.connectionAddress': 'Connection: “{onOneLine}”\nAddress: {onOneLine2}',
   'shell.confirmedCalls.callWasMadeWith': 'The call {name} was made with something that it does not take.',
   'shell.confirmedCalls.notConfirmedNothingWas': 'Not confirmed. Nothing was changed.',
   'shell.ipc.refusal.error': 'This call is not known.',
   'shell.networkQuestions.goThroughThisProxy': 'Go through this proxy?',
   'shell.networkQuestions.detail':
-    '{onOneLine}\n\nEverything that Galley sends and receives goes through it, and it learns which servers Galley asks. Go on only if this is your network’s proxy.',
+    '{text}\n\nEverything that Galley sends and receives goes through it, and it learns which servers Galley asks. Go on only if this is your network’s proxy.',
   'shell.networkQuestions.cancel': 'Cancel',
   'shell.networkQuestions.useThisProxy': 'Use this proxy',
   'shell.networkQuestions.giveThisProxyName': 'Give this proxy the name and password?',
   'shell.networkQuestions.detail.nameTheySentWhenever':
     '{onOneLine}\n\nName: {onOneLine2}\n\nThey are sent to it whenever it asks. Go on only if this is your network’s proxy.',
   'shell.networkQuestions.giveThem': 'Give them',
-  'shell.networkQuestions.issuedBy': 'Issued by: {onOneLine}',
+  'shell.networkQuestions.issuedBy': 'Issued by: {text}',
   'shell.networkQuestions.validFrom': 'Valid from {validFrom} to {validTo}',
   'shell.networkQuestions.trustThisAuthority': 'Trust this authority?',
   'shell.networkQuestions.trustTheseAuthorities': 'Trust these {authoritiesCount} authorities?',
@@ -59,7 +59,7 @@ export const shell = {
   'shell.menu.themeLabels.light': 'Light',
   'shell.menu.themeLabels.dark': 'Dark',
   'shell.menu.showDataFolder': 'Show the data folder',
-  'shell.menu.galley': 'Galley {getVersion}',
+  'shell.menu.galley': 'Galley {version}',
   'shell.menu.theme': 'Theme',
   'shell.menu.actualSize': 'Actual size',
   'shell.opener.galleyOpensOnlySecure':
@@ -67,7 +67,7 @@ export const shell = {
   'shell.opener.noBrowserCouldBe': 'No browser could be opened. Copy the address and open it yourself.',
   'shell.protocol.notFound': 'Not found',
   'shell.storyboards.couldNotBeSaved':
-    '{basename} could not be saved. Look whether there is room and whether you may write there.',
+    '{fileName} could not be saved. Look whether there is room and whether you may write there.',
   'shell.storyboards.storyboard': 'Storyboard',
   'shell.main.galleyDoesNotStart': 'Galley does not start with --{refused}.\n',
   'shell.main.galleyCannotUseIts': 'Galley cannot use its data folder',

@@ -16,8 +16,7 @@ export const storyboard = {
   'storyboard.storyboardSheet.preview': 'The page as it will be',
   'storyboard.storyboardSheet.many': 'Only the first {mostItems} are taken: a longer page is one that nobody reads.',
   'storyboard.storyboardSheet.saved': 'Saved',
-  'storyboard.storyboardSheet.itemscount':
-    '{name} · {itemsCount, plural, one {# creative} other {# creatives}} · {toISOString}',
+  'storyboard.storyboardSheet.itemscount': '{name} · {itemsCount, plural, one {# creative} other {# creatives}} · {at}',
   'storyboard.board.phoneLight': 'Phone, light',
   'storyboard.board.phoneDark': 'Phone, dark',
   'storyboard.board.wideLight': 'Wide, light',

@@ -141,7 +141,7 @@ function slideOf(components: Json, port: PreviewPort): PreviewSlide {
     return {
       media,
       title: textOf(details['title']),
-      from: url === '' ? null : t('model.ofRecord.from', { hostOf: hostOf(url) }),
+      from: url === '' ? null : t('model.ofRecord.from', { host: hostOf(url) }),
       button: null,
     }
   }
@@ -213,7 +213,7 @@ function lookedUpCard(record: RecordValues, port: PreviewPort, goesAt: string): 
   const panel = {
     media: mediaAtService(record, port),
     title: textOf(record['title']) || textOf(record['name']),
-    from: url === '' ? storeWords(record) : t('model.ofRecord.panel', { hostOf: hostOf(url) }),
+    from: url === '' ? storeWords(record) : t('model.ofRecord.panel', { host: hostOf(url) }),
     button: call === '' ? null : (buttonLabels[call as keyof typeof buttonLabels] ?? t('model.ofRecord.open')),
   }
   return { kind: 'card', slides: [panel], shared: null }

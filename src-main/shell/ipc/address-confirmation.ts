@@ -26,12 +26,12 @@ export function addressQuestion({ connectionName, addresses, aliases }: NewAddre
   const hasAddresses = addresses.length > 0
   const blocks = [
     ...addresses.map(({ use, address }) =>
-      t('shell.addressConfirmation.for', { onOneLine: onOneLine(address, longestAddress), use }),
+      t('shell.addressConfirmation.for', { text: onOneLine(address, longestAddress), use }),
     ),
     ...(aliases.length > 0
       ? [[t('shell.addressConfirmation.namesThisServiceSpells'), ...aliases.map(aliasLine)].join('\n')]
       : []),
-    t('shell.addressConfirmation.connection', { onOneLine: onOneLine(connectionName, longestName) }),
+    t('shell.addressConfirmation.connection', { text: onOneLine(connectionName, longestName) }),
     hasAddresses ? t('shell.addressConfirmation.whoeverThereGetsKeys') : t('shell.addressConfirmation.goOnOnlyIf'),
   ]
   return {

@@ -49,7 +49,7 @@ function forgetQuestion(connection: string): Question {
 async function connectionLines(id: unknown, ports: ConfirmedCallPorts): Promise<string> {
   const connections = await askEngine<ConnectionView[]>('connection.list', {}, ports)
   const found = connections.find((each) => each.id === id)
-  if (!found) return t('shell.confirmedCalls.connection', { onOneLine: onOneLine(String(id), 60) })
+  if (!found) return t('shell.confirmedCalls.connection', { text: onOneLine(String(id), 60) })
   return t('shell.confirmedCalls.connectionAddress', {
     onOneLine: onOneLine(found.name, 100),
     onOneLine2: onOneLine(found.baseUrl, 200),

@@ -12,7 +12,7 @@ export function proxyQuestion(input: unknown): Question | null {
   if (proxy?.mode !== 'manual' || typeof proxy.address !== 'string') return null
   return {
     message: t('shell.networkQuestions.goThroughThisProxy'),
-    detail: t('shell.networkQuestions.detail', { onOneLine: onOneLine(proxy.address, longestLine) }),
+    detail: t('shell.networkQuestions.detail', { text: onOneLine(proxy.address, longestLine) }),
     buttons: [t('shell.networkQuestions.cancel'), t('shell.networkQuestions.useThisProxy')],
   }
 }
@@ -36,7 +36,7 @@ export function authorityQuestion(authorities: readonly AuthorityView[]): Questi
   const blocks = authorities.map(({ subject, issuer, fingerprint, validFrom, validTo }) =>
     [
       onOneLine(subject, longestLine),
-      t('shell.networkQuestions.issuedBy', { onOneLine: onOneLine(issuer, longestLine) }),
+      t('shell.networkQuestions.issuedBy', { text: onOneLine(issuer, longestLine) }),
       `SHA-256: ${fingerprint}`,
       t('shell.networkQuestions.validFrom', { validFrom, validTo }),
     ].join('\n'),

@@ -61,7 +61,7 @@ function menuTemplate(actions: MenuActions): MenuItemConstructorOptions[] {
         ...items('help'),
         { label: t('shell.menu.showDataFolder'), click: actions.showDataFolder },
         separator,
-        { label: t('shell.menu.galley', { getVersion: app.getVersion() }), enabled: false },
+        { label: t('shell.menu.galley', { version: app.getVersion() }), enabled: false },
       ],
     },
   ]

@@ -64,7 +64,7 @@ export class Storyboards {
     } catch (cause) {
       throw new GalleyError(
         'internal',
-        t('shell.storyboards.couldNotBeSaved', { basename: basename(path) }),
+        t('shell.storyboards.couldNotBeSaved', { fileName: basename(path) }),
         {},
         { cause },
       )
