@@ -31,6 +31,11 @@ export function t<Id extends MessageId>(id: Id, ...[args]: ArgsAfterId<Id>): str
   return pseudo === null ? shown : pseudo.whole(shown)
 }
 
+/** Whether the catalogue has a message; one that was stored by another version may be unknown. */
+export function hasMessage(id: string): id is MessageId {
+  return Object.hasOwn(en, id)
+}
+
 /** Texts that stand as they are, such as the words of a kind, in the chosen language; what is no text stays. */
 export function localised<Texts>(texts: Texts): Texts {
   const pseudo = chosenPseudo()

@@ -1,8 +1,32 @@
-/** A text that people read, as data: its key in the catalogue and what it says it of. It is made into words where it is shown. */
+/**
+ * A text that people read, as data: its key in the catalogue and what it says it of. It is made into words where it is shown, by `textOf`;
+ * whoever only makes messages loads no text.
+ */
 import type { GetICUArgs } from '@schummar/icu-type-parser'
-import type { en } from './en/index.ts'
+import type { English } from './english.ts'
 
-export type MessageId = keyof typeof en
+export type MessageId = keyof English
+
+/** Plain data, which travels between processes and is stored (`stringifyJson`, `parseJson`). Made by `message`. */
+export interface Message {
+  readonly id: MessageId
+  readonly args: Readonly<Record<string, MessageArg>>
+}
+
+/** The word for a kind, or for a field of it, in the language in which the message is shown. Made by `kindWord` and `fieldWord`. */
+export interface Word {
+  readonly kind: string
+  /** A field of the kind; without it the kind itself is meant. */
+  readonly field?: string
+  readonly form: WordForm
+}
+
+/** As a label stands alone ("Ad group", "Ad groups"), or within a sentence ("ad group", "ad groups"). */
+export type WordForm = 'label' | 'plural' | 'within' | 'pluralWithin'
+
+/** What may stand for an argument: a text or a number as it is, a message, a word, or several, which are listed: "a, b and c". */
+export type MessageArg = Part | readonly Part[]
+type Part = string | number | bigint | Message | Word
 
 interface ArgumentTypes {
   ICUArgument: string | number | bigint
@@ -10,8 +34,32 @@ interface ArgumentTypes {
   ICUDateArgument: Date | number
 }
 
-/** The arguments that a message needs, by name, as its English text has them. */
-export type MessageArgs<Id extends MessageId> = GetICUArgs<(typeof en)[Id], ArgumentTypes>
+interface MessageArgumentTypes {
+  ICUArgument: MessageArg
+  ICUNumberArgument: number | bigint
+  ICUDateArgument: number
+}
+
+/** The arguments that a message needs, by name, as its English text has them; texts where it is made into words at once. */
+export type MessageArgs<Id extends MessageId> = GetICUArgs<English[Id], ArgumentTypes>
+
+type DataArgs<Id extends MessageId> = GetICUArgs<English[Id], MessageArgumentTypes>
 
 /** Nothing more for a message without arguments, else an object of them. */
 export type ArgsAfterId<Id extends MessageId> = keyof MessageArgs<Id> extends never ? [] : [args: MessageArgs<Id>]
+type DataArgsAfterId<Id extends MessageId> = keyof DataArgs<Id> extends never ? [] : [args: DataArgs<Id>]
+
+/** A message as data: a key of the catalogue with its arguments. */
+export function message<Id extends MessageId>(id: Id, ...[args]: DataArgsAfterId<Id>): Message {
+  return { id, args: (args ?? {}) as Message['args'] }
+}
+
+/** The word for a kind as an argument of a message. */
+export function kindWord(kind: string, form: WordForm): Word {
+  return { kind, form }
+}
+
+/** The label of a field as an argument of a message. */
+export function fieldWord(kind: string, field: string, form: 'label' | 'within' = 'label'): Word {
+  return { kind, field, form }
+}

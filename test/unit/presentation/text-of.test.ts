@@ -1,0 +1,53 @@
+/** Messages as data are made into words where they are shown. */
+import { afterEach, describe, expect, it } from 'vitest'
+import { chooseLocale } from '../../../shared/messages/locale.ts'
+import { fieldWord, kindWord, message } from '../../../shared/messages/message.ts'
+import type { Message } from '../../../shared/messages/message.ts'
+import { parseJson, stringifyJson } from '../../../shared/model/json.ts'
+import { textOf } from '../../../shared/presentation/text-of.ts'
+
+afterEach(() => void chooseLocale(null))
+
+describe('a message as data', () => {
+  it('is plain, says texts, numbers and other messages, and lists several', () => {
+    const yes = message('model.cells.yes')
+    expect(yes).toEqual({ id: 'model.cells.yes', args: {} })
+    const several = [yes, 'as typed', message('model.personName.user', { userId: '7' })]
+    expect(textOf(message('model.columns.name', { label: several }))).toBe('Yes, as typed and User 7 name')
+    expect(textOf(message('state.words.countSomeoneElseChanged', { count: 3000 }))).toBe(
+      '3,000 conflicts: someone else changed these too',
+    )
+  })
+
+  it('says the words for kinds and fields, as labels or within a sentence', () => {
+    const named = (label: Parameters<typeof message<'model.columns.name'>>[1]['label']) =>
+      textOf(message('model.columns.name', { label }))
+    expect(named(kindWord('line_item', 'label'))).toBe('Ad group name')
+    expect(named(kindWord('line_item', 'pluralWithin'))).toBe('ad groups name')
+    expect(named(fieldWord('line_item', 'campaign_id'))).toBe('Campaign name')
+    expect(named(fieldWord('line_item', 'campaign_id', 'within'))).toBe('campaign name')
+    expect(named(kindWord('poem', 'label'))).toBe('poem name')
+    expect(named(fieldWord('line_item', 'rhyme'))).toBe('rhyme name')
+  })
+
+  it('keeps numbers exact when it is stored, and what it says in the language in which it is shown', () => {
+    const made = message('state.words.countSomeoneElseChanged', { count: 12_345_678_901_234_567n })
+    const stored = parseJson(stringifyJson(made)) as unknown as Message
+    expect(stored).toEqual(made)
+    chooseLocale('en-XA')
+    expect(textOf(message('model.columns.name', { label: message('model.cells.no') }))).toBe('[[Ñóó] ñáááɱéé]')
+  })
+
+  it('is its key where nobody knows it any more', () => {
+    expect(textOf({ id: 'room.file.gone' as Message['id'], args: {} })).toBe('room.file.gone')
+  })
+
+  it('cannot be made under a key that is none, nor without its arguments', () => {
+    // @ts-expect-error No such key.
+    message('records.nothing')
+    // @ts-expect-error An argument is missing.
+    message('model.columns.name')
+    // @ts-expect-error A count is a number.
+    expect(message('state.words.countSomeoneElseChanged', { count: 'many' }).args).toEqual({ count: 'many' })
+  })
+})
