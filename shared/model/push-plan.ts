@@ -248,7 +248,7 @@ function isCut(resource: PresentedResource, record: PlanRecord, spends: Spends):
   if (!mayCut(record) || !record.remote) return false
   const change = spends.changeOf(record)
   if (change === 'more') return false
-  const pauses = resource.isActive?.(record.remote) === true && !resource.isActive(record.values)
+  const pauses = resource.active?.counts(record.remote) === true && !resource.active.counts(record.values)
   const moneyChanges = Object.entries(record.edits).filter(([name]) => resource.fields[name]?.type === 'money')
   const lowers = moneyChanges.some(
     ([, { base, mine }]) => typeof base === 'bigint' && typeof mine === 'bigint' && mine < base,

@@ -46,6 +46,8 @@ export interface FieldLayout {
   /** Heading under which the default form shows the field, by its key. */
   group?: string
   column?: Column
+  /** Only programs read it: forms fold it under the technical details. */
+  isTechnical?: true
 }
 
 /** Headings of the navigation, by their keys. */

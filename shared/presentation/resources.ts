@@ -27,6 +27,8 @@ export interface FieldPresentation {
   /** Heading under which the default form shows the field. */
   group?: string
   column?: Column
+  /** Only programs read it: forms fold it under the technical details. */
+  isTechnical?: true
 }
 
 export type PresentedField<F extends Field = Field> = F extends ChoiceField
@@ -75,13 +77,14 @@ export function present(resource: Resource, words: KindWords, layout: KindLayout
 }
 
 function presentField(field: Field, words: FieldWords, layout: KindLayout, name: string): PresentedField {
-  const { group, column } = layout.fields[name] ?? {}
+  const { group, column, isTechnical } = layout.fields[name] ?? {}
   const presentation: FieldPresentation = {
     label: words.label,
     ...(words.help === undefined ? {} : { help: words.help }),
     ...(words.values === undefined ? {} : { labels: words.values }),
     ...(group === undefined ? {} : { group: groups[group as keyof typeof groups] }),
     ...(column === undefined ? {} : { column }),
+    ...(isTechnical ? { isTechnical } : {}),
   }
   return field.type === 'choice' ? { labels: {}, ...field, ...presentation } : { ...field, ...presentation }
 }

@@ -162,7 +162,7 @@ function assemble(
     faults,
     aliases,
     activeLimit: (kind, accountId) =>
-      resourceOf(kind).activeLimit?.[raised.has(accountId) ? 'raised' : 'standard'] ?? Infinity,
+      resourceOf(kind).active?.limit?.[raised.has(accountId) ? 'raised' : 'standard'] ?? Infinity,
     reset: () => {
       fill()
       faults.clear()

@@ -5,6 +5,7 @@ import { resource } from '../language/resource.ts'
 import type { RecordRule, RulePort, WorkspaceRule } from '../language/rules.ts'
 import { actionAt, operationsAt } from '../language/standard-operations.ts'
 import { resolveReference } from '../language/resolve-reference.ts'
+import { isEmptyValue } from '../language/validate.ts'
 import { flexible, usersRequest } from '../../model/audience/limits.ts'
 import { checkSegments, leavesOf } from '../../model/audience/segments.ts'
 import { checkOperation, checkOperations } from '../../model/audience/users.ts'
@@ -40,7 +41,21 @@ const recordRules: RecordRule[] = [
         ? 'Say which audiences it combines.'
         : null,
   },
+  {
+    field: 'segments',
+    involves: ['audience_type', 'segments'],
+    code: 'INVALID_PARAMETER',
+    check: ({ record, operation }) =>
+      operation === 'create' && isCombined(record) && !isEmptyValue(record['segments'])
+        ? checkSegments(record['segments']!)
+        : null,
+  },
 ]
+
+/** Why it cannot be changed any more, or null. */
+function whyNoUpdate(record: RecordValues): string | null {
+  return isCombined(record) ? 'A combination cannot be changed once it is made. Make a new one.' : null
+}
 
 const workspaceRules: WorkspaceRule[] = [
   {
@@ -96,11 +111,7 @@ export const customAudience = resource('custom_audience', {
   deletion: 'soft',
   askedBy: 'id',
   naturalKey: ['name'],
-  fixed: {
-    field: 'audience_type',
-    values: ['FLEXIBLE'],
-    message: 'A combination cannot be changed once it is made. Make a new one.',
-  },
+  behaviour: { refusals: { update: whyNoUpdate } },
   fields: {
     name: text({
       write: 'always',
@@ -129,7 +140,6 @@ export const customAudience = resource('custom_audience', {
       write: 'create',
       optional: true,
       isWriteOnly: true,
-      check: checkSegments,
       references: segmentReferences([]),
       shownWhen: isCombined,
     }),

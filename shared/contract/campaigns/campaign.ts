@@ -1,3 +1,4 @@
+import { countsAsActive } from './counts-as-active.ts'
 import { campaignReaders, campaignWriters } from '../language/roles.ts'
 import { choice, flag, id, integer, list, money, ref, stamps, text } from '../language/fields.ts'
 import { idListMax, standardPaging } from '../language/operation.ts'
@@ -5,6 +6,7 @@ import { resource } from '../language/resource.ts'
 import type { Operation } from '../language/operation.ts'
 import type { RecordRule, WorkspaceRule } from '../language/rules.ts'
 import { isLocalId } from '../../model/local-id.ts'
+import type { RecordValues } from '../../model/values.ts'
 
 const recordRules: RecordRule[] = [
   {
@@ -76,6 +78,11 @@ const workspaceRules: WorkspaceRule[] = [
   },
 ]
 
+/** Without a shared budget there is no pace of it. */
+function withoutSharedBudget(record: RecordValues): RecordValues {
+  return record['budget_optimization'] === 'LINE_ITEM' ? { standard_delivery: null } : {}
+}
+
 const path = '/accounts/:account_id/campaigns'
 const write = {
   base: 'ads',
@@ -133,11 +140,9 @@ export const campaign = resource('campaign', {
   deletion: 'soft',
   askedBy: 'id',
   naturalKey: ['name', 'funding_instrument_id', 'daily_budget_amount_local_micro', 'total_budget_amount_local_micro'],
-  isActive: (record) => record['entity_status'] === 'ACTIVE' && record['deleted'] !== true,
-  activeInvolves: ['entity_status', 'deleted'],
   // Source: interface, Limits.
-  activeLimit: { standard: 200, raised: 8000 },
-  consequences: (record) => (record['budget_optimization'] === 'LINE_ITEM' ? { standard_delivery: null } : {}),
+  active: { ...countsAsActive, limit: { standard: 200, raised: 8000 } },
+  behaviour: { consequences: withoutSharedBudget },
   fields: {
     id: id(),
     name: text({

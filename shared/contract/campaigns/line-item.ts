@@ -1,3 +1,4 @@
+import { countsAsActive } from './counts-as-active.ts'
 import { campaignReaders, campaignWriters } from '../language/roles.ts'
 import { choice, flag, id, instant, integer, list, money, ref, stamps, text } from '../language/fields.ts'
 import { idListMax } from '../language/operation.ts'
@@ -28,8 +29,7 @@ export const lineItem = resource('line_item', {
   deletion: 'soft',
   askedBy: 'id',
   naturalKey: ['name', 'campaign_id', 'objective', 'product_type', 'start_time', 'end_time'],
-  isActive: (record) => record['entity_status'] === 'ACTIVE' && record['deleted'] !== true,
-  activeInvolves: ['entity_status', 'deleted'],
+  active: countsAsActive,
   fields: {
     id: id(),
     name: text({

@@ -30,7 +30,9 @@ export const mediaCreative = resource('media_creative', {
   deletion: 'soft',
   askedBy: 'id',
   naturalKey: ['line_item_id', 'account_media_id', 'landing_url'],
-  ignoredInCreate: ({ creative_type: creativeType }) => (isPreroll(creativeType) ? ['landing_url'] : []),
+  behaviour: {
+    ignoredInCreate: ({ creative_type: creativeType }) => (isPreroll(creativeType) ? ['landing_url'] : []),
+  },
   fields: {
     id: id(),
     line_item_id: ref('line_item', {

@@ -4,6 +4,7 @@ import { idListMax } from '../language/operation.ts'
 import { resource } from '../language/resource.ts'
 import { operationsAt } from '../language/standard-operations.ts'
 import { mustExist } from '../language/references.ts'
+import type { RecordValues } from '../../model/values.ts'
 
 const at = operationsAt({
   path: '/accounts/:account_id/scheduled_promoted_tweets',
@@ -14,6 +15,11 @@ const at = operationsAt({
   source: 'gaps 6.4',
 })
 const stated = { certainty: 'D' } as const
+
+/** Why it cannot be deleted any more, or null. */
+function whyNoDelete({ tweet_id: postId }: RecordValues): string | null {
+  return typeof postId === 'string' && postId !== '' ? 'Its post is out. Delete the promoted post instead.' : null
+}
 
 /** A scheduled post that a line item will promote; once it is out, a promoted post takes its place. Source: gaps 6.4, 6.5 (D, CM). */
 export const scheduledPromotedTweet = resource('scheduled_promoted_tweet', {
@@ -26,8 +32,7 @@ export const scheduledPromotedTweet = resource('scheduled_promoted_tweet', {
   askedBy: 'id',
   isHiddenWith: 'line_item_id',
   naturalKey: ['line_item_id', 'scheduled_tweet_id'],
-  undeletable: ({ tweet_id: postId }) =>
-    typeof postId === 'string' && postId !== '' ? 'Its post is out. Delete the promoted post instead.' : null,
+  behaviour: { refusals: { delete: whyNoDelete } },
   fields: {
     id: id(),
     line_item_id: ref('line_item', {

@@ -49,6 +49,14 @@ const layoutMedia =
 
 const details = (title: string, url: string) => ({ type: 'DETAILS', title, destination: { type: 'WEBSITE', url } })
 
+/** One of the two stands: the one that is given takes the place of the other. Assumed: docs/assumptions.md, card-layout-change. */
+function withOneLayout({ components, slides }: RecordValues): RecordValues {
+  return {
+    ...(isEmptyValue(slides) ? {} : { components: undefined }),
+    ...(isEmptyValue(components) ? {} : { slides: undefined }),
+  }
+}
+
 /** The app that a button leads to. */
 const storeApps = (path: readonly string[]) =>
   ['android_store_app_id', 'ios_app_store_identifier'].map((member) => ({
@@ -144,11 +152,7 @@ export const card = resource('card', {
     ...mediaRules('components', cardMediaNeed, layoutMedia('components')),
     ...mediaRules('slides', cardMediaNeed, layoutMedia('slides')),
   ],
-  // One of the two stands: the one that is given takes the place of the other. Assumed: docs/assumptions.md, card-layout-change.
-  consequences: ({ components, slides }) => ({
-    ...(isEmptyValue(slides) ? {} : { components: undefined }),
-    ...(isEmptyValue(components) ? {} : { slides: undefined }),
-  }),
+  behaviour: { consequences: withOneLayout },
   examples: [
     {
       id: '1861203377114836992',

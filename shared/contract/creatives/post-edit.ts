@@ -4,6 +4,7 @@
  */
 import { creativeWriters } from '../language/roles.ts'
 import type { Operation } from '../language/operation.ts'
+import type { Asked } from '../language/behaviour.ts'
 import { actionAt } from '../language/standard-operations.ts'
 import { postText } from './post-fields.ts'
 import { checkValue } from '../language/validate.ts'
@@ -13,7 +14,7 @@ import type { RecordValues } from '../../model/values.ts'
 export const editableForMs = 3_600_000
 
 /** Why the post cannot be edited by this user now, or null. */
-export function whyNoEdit(post: RecordValues, { nowMs, userId }: { nowMs: number; userId: string }): string | null {
+export function whyNoEdit(post: RecordValues, { nowMs, userId }: Asked): string | null {
   if (post['user_id'] !== userId) return 'Only its author can edit a post, and that is somebody else.'
   const madeMs = Date.parse(String(post['created_at'] ?? ''))
   return nowMs - madeMs > editableForMs
@@ -28,7 +29,6 @@ export const postEdit: Operation = actionAt(
     answer: 'record',
     idInBody: ['edit_options', 'previous_post_id'],
     hasNewId: true,
-    refused: whyNoEdit,
   },
   {
     method: 'POST',

@@ -1,14 +1,18 @@
 /** Posts as the service shows them, under our names. Source: gaps 6.6 (D). */
+import type { RowReader } from '../language/behaviour.ts'
 import type { Json } from '../../model/values.ts'
 
 type Row = Readonly<Record<string, Json>>
+
+/** How rows of posts are read. */
+export const postRows: RowReader = { named: postOfRow, formerIds: formerIdsOfRow }
 
 /**
  * A received post with what was sent for it where other kinds have it, and with its author. Lists carry full_text and tweet_id, the answer
  * to a create text and id_str, both the author as a user object and the media among the entities. The text is the author's: links in full,
  * without the one that stands for media. What the row does not tell stays absent. Doing it twice changes nothing.
  */
-export function postOfRow(row: Row): Record<string, Json> {
+function postOfRow(row: Row): Record<string, Json> {
   const user = membersOf(row['user'])
   const media = mediaOfRow(row)
   const text = row['full_text'] ?? row['text']
@@ -29,7 +33,7 @@ export function postOfRow(row: Row): Record<string, Json> {
 }
 
 /** Ids that the post had before it was edited, where the row tells them. Assumed: docs/assumptions.md#post-edit. */
-export function formerIdsOfRow(row: Row): string[] {
+function formerIdsOfRow(row: Row): string[] {
   const ids = membersOf(row['edit_history'])['edit_tweet_ids']
   const own = textOf(row['tweet_id'])
   return Array.isArray(ids) ? ids.flatMap((id) => textOf(id) ?? []).filter((id) => id !== own) : []

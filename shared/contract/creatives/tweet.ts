@@ -7,8 +7,8 @@ import { actionAt, operationsAt } from '../language/standard-operations.ts'
 import { pollRules } from './poll-rules.ts'
 import { postCard, postMedia, postName, postNullcast, postText, postUser } from './post-fields.ts'
 import { authorRule, cardRule, composerRules, contentRules, mediaKeysOf, mediaOfKey, mediaRules } from './post-rules.ts'
-import { postEdit } from './post-edit.ts'
-import { formerIdsOfRow, postOfRow } from './tweet-row.ts'
+import { postEdit, whyNoEdit } from './post-edit.ts'
+import { postRows } from './tweet-row.ts'
 import { isEmptyValue } from '../language/validate.ts'
 
 const at = operationsAt({
@@ -75,7 +75,7 @@ const videoText = (maxLength?: number) =>
 
 /** Who posted, as the service tells it; people read it in the name of the user. */
 const authorText = (more: { searchable?: boolean } = {}) =>
-  text({ optional: true, isKeptUntold: true, isTechnical: true, assumed: 'post-author', ...more })
+  text({ optional: true, isKeptUntold: true, assumed: 'post-author', ...more })
 
 /**
  * Published post. Making one is public at once and cannot be taken back here; only its name can be changed. Source: interface,
@@ -86,8 +86,7 @@ export const tweet = resource('tweet', {
   scope: 'account',
   idParam: 'tweet_id',
   idFields: ['tweet_id'],
-  received: postOfRow,
-  formerIds: formerIdsOfRow,
+  behaviour: { rows: postRows, refusals: { edit: whyNoEdit } },
   nameField: 'name',
   titleField: 'text',
   isCalledByMedia: true,
@@ -129,7 +128,6 @@ export const tweet = resource('tweet', {
     media_urls: list({
       optional: true,
       isKeptUntold: true,
-      isTechnical: true,
       assumed: 'post-media',
     }),
     author_name: authorText({ searchable: true }),

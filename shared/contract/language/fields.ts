@@ -40,8 +40,6 @@ interface FieldBase {
   isNeverEchoed?: boolean
   /** A create takes up to so many values of it, separated by commas, and makes a record of each. */
   manyPerCreate?: number
-  /** Only programs read it: forms fold it under the technical details. */
-  isTechnical?: boolean
   /** Travels in the path, under its own name, and not as a parameter. */
   isInPath?: boolean
   /** First version of the interface that takes it. Source: interface, Versioning. */
@@ -60,8 +58,8 @@ export interface Named {
   kind: string
   /** Field of the named record that holds the value; its id when left out. */
   value?: string
-  /** Flag of the named record without which it cannot be named here: 'targetable'. */
-  ability?: string
+  /** Why a record that is there cannot be named here now, or null; any can be where this is left out. */
+  whyNot?: (values: RecordValues, id: string) => string | null
 }
 
 /**
@@ -160,8 +158,6 @@ export interface JsonField extends FieldBase {
   references?: readonly JsonReferences[]
   /** The value as a request carries it: without what the service adds, spelled as the service spells it. Doing it twice changes nothing. */
   carried?: (value: Json) => Json
-  /** What is wrong with a value that is to be written, or null. */
-  check?: (value: Json) => string | null
 }
 
 /** Texts within a structured value that name records. */

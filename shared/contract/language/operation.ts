@@ -45,7 +45,6 @@ export interface Param {
   check?: (value: Json) => string | null
   /** What is wrong with one member of a JSON list, or null; the service tells it by its place. */
   checkItem?: (item: Json, nowMs: number) => { code: string; message: string; parameter: string } | null
-  certainty?: string
   /** Records that its value names. */
   names?: Named
   /** Which of those it may name, and what is said of another one. */
@@ -89,8 +88,6 @@ export interface Action {
   idInBody?: readonly string[]
   /** The answer's id takes the place of the record's, which stays known by the former too. */
   hasNewId?: true
-  /** Why it cannot be done with the record now, by this user; looked at before sending. */
-  refused?: (record: RecordValues, by: { nowMs: number; userId: string }) => string | null
 }
 
 /** Some records of a kind: those whose field has one of the values. */

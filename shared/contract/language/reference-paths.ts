@@ -9,8 +9,8 @@ import type { Json, RecordValues, Value } from '../../model/values.ts'
 export interface Target {
   kind: string
   value: string | null
-  /** Flag that it needs to be named here. */
-  ability?: string
+  /** Why a record of it that is there cannot be named here now, or null. */
+  whyNot?: (values: RecordValues, id: string) => string | null
 }
 
 /** A record that a value names: the text by which it does, without prefix, and what that may be the name of, the usual kind first. */
@@ -48,8 +48,8 @@ export function allTargets({ kinds, by }: Naming): readonly Target[] {
 
 function targetOf(named: string | Named): Target {
   if (typeof named === 'string') return { kind: named, value: null }
-  const { kind, value = null, ability } = named
-  return { kind, value, ...(ability === undefined ? {} : { ability }) }
+  const { kind, value = null, whyNot } = named
+  return { kind, value, ...(whyNot === undefined ? {} : { whyNot }) }
 }
 
 /** Kinds that values of the field may name; none for most fields. */

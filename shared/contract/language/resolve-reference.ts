@@ -2,7 +2,6 @@
  * The one answer to whether a value may name a record: pickers offer by it, rules accept by it, copies carry by it, and the practice service
  * refuses by it. Pure over a rule's port.
  */
-import { whyNotTargetable } from './targetable.ts'
 import type { RulePort } from './rules.ts'
 import type { Reference, Target } from './reference-paths.ts'
 import { isLocalId } from '../../model/local-id.ts'
@@ -26,25 +25,20 @@ export type ReferencePort = Pick<RulePort, 'get' | 'findBy' | 'isWhole' | 'isMis
 /** Standings that no new value may have; a client that has not seen a record only warns. */
 export const refusedStandings: ReadonlySet<Standing> = new Set(['unable', 'revoked', 'deleted', 'missing'])
 
-/** How each ability of a record is checked: why it is lacking, or null. */
-const abilities: Readonly<Record<string, (values: RecordValues, id: string) => string | null>> = {
-  targetable: whyNotTargetable,
-}
-
 /** Kinds of records that belong to another account, which may take them back. */
 const sharedKinds: ReadonlySet<string> = new Set(['shared_audience'])
 
 /** Whether a record that is at hand may be chosen for the target, and why not. `noun` is what people call it within a sentence: "audience". */
 export function standingOf(target: Target, id: string, values: RecordValues, noun: string): Resolution {
   if (values['deleted'] === true) return resolution(sharedKinds.has(target.kind) ? 'revoked' : 'deleted', noun, id)
-  const fault = target.ability === undefined ? null : (abilities[target.ability]?.(values, id) ?? null)
+  const fault = target.whyNot?.(values, id) ?? null
   return fault === null ? ready : { standing: 'unable', message: fault }
 }
 
 /** Whether the value may name what it names. A port without `isWhole` is the service's, which knows every record. */
 export function resolveReference({ targets, id }: Reference, port: ReferencePort, noun: string): Resolution {
   // Where records are only named by a field of theirs (a user, an app), a text may name anything.
-  if (targets.every((target) => target.value !== null && target.ability === undefined)) return ready
+  if (targets.every((target) => target.value !== null && target.whyNot === undefined)) return ready
   const found = targets.flatMap((target) => {
     const values = target.value === null ? port.get(target.kind, id) : port.findBy?.(target.kind, target.value, id)
     return values ? [standingOf(target, id, values, noun)] : []

@@ -1,10 +1,11 @@
 /** The vocabulary in which every resource of the interface is declared once. Client, store, validation, form, grid, command line, practice routes and the coverage table are functions of these values; a resource differs only through its declaration. */
 import type { AskedBy } from '../../model/evidence.ts'
-import type { Json, RecordValues, Value } from '../../model/values.ts'
+import type { RecordValues } from '../../model/values.ts'
 import type { Field } from './fields.ts'
 import type { RecordRule, WorkspaceRule } from './rules.ts'
-import type { Only, Operation, OperationName, WriteName } from './operation.ts'
-import { isOneOf, writes } from './operation.ts'
+import type { ActiveRule, Behaviour } from './behaviour.ts'
+import type { Operation, OperationName, WriteName } from './operation.ts'
+import { writes } from './operation.ts'
 
 /**
  * How a kind gets here when everything is pulled. whole (when left out): its list. asked: only what a person looks up, kept from then on.
@@ -23,10 +24,6 @@ export interface Resource {
   idParam: string
   /** Members that make up its id, joined by a slash; `id` when left out. */
   idFields?: readonly string[]
-  /** A received record with its members under our names, where answers name them differently; all that came stays in it. */
-  received?: (row: Readonly<Record<string, Json>>) => Record<string, Json>
-  /** Ids that the record of a received row had before, which name it for ever; the row is under our names. */
-  formerIds?: (row: Readonly<Record<string, Json>>) => readonly string[]
   /** The same id may stand in several accounts, each with a record of its own. */
   isIdPerAccount?: boolean
   /** How it is pulled. */
@@ -49,20 +46,13 @@ export interface Resource {
   operations: readonly Operation[]
   recordRules: readonly RecordRule[]
   workspaceRules: readonly WorkspaceRule[]
-  /** Fields that follow from others when a write leaves them out; shown as changed, never sent. */
-  consequences?: (record: RecordValues) => Record<string, Value>
+  behaviour?: Behaviour
   /** Fields that together tell a lost create's record from others when looking for it. Source: reliability rules for unknown outcomes. */
   naturalKey: readonly string[]
-  /** Fields of a create that the service ignores, by what it made of it: its record shows them empty. */
-  ignoredInCreate?: (made: RecordValues) => readonly string[]
   /** The service makes such a record once: a create that agrees with a living one in naturalKey is answered with that one. */
   isMadeOnce?: boolean
   /** What DELETE does: marks the record, removes it for good, or does not exist. */
   deletion: 'soft' | 'hard' | 'none'
-  /** Records that cannot be changed once the service has them, though their kind can be, and the words why. */
-  fixed?: Only & { message: string }
-  /** Why this record cannot be deleted any more, or null. */
-  undeletable?: (record: RecordValues, nowMs: number) => string | null
   /** Kinds that a record of this one can be made into: a draft into a post. */
   becomes?: readonly string[]
   /** Reference whose deletion takes the record out of lists without deleting it. Source: interface, States. */
@@ -85,12 +75,7 @@ export interface Resource {
   uploadField?: string
   /** Exactly one record an account (for the signed-in user), its id being the account's. */
   isSingleton?: boolean
-  /** Counts against a limit of active records. */
-  isActive?: (record: RecordValues) => boolean
-  /** Fields that isActive looks at. */
-  activeInvolves?: readonly string[]
-  /** Most active records an account may have at first, and once the service raised it. */
-  activeLimit?: { standard: number; raised: number }
+  active?: ActiveRule
   /** Order in pulls and pushes: parents before children. */
   rank: number
   /** Believable records, used by tests, practice data and docs. */
@@ -121,11 +106,6 @@ export function operationOf<R extends Resource>(
 export function isPulled(resource: Pick<Resource, 'pulling' | 'isSingleton' | 'operations'>): boolean {
   const isListed = resource.operations.some(({ name }) => name === 'list')
   return resource.pulling !== 'asked' && (isListed || resource.isSingleton === true)
-}
-
-/** Why the record cannot be changed once the service has it, or null. */
-export function whyFixed(resource: Resource, record: RecordValues): string | null {
-  return resource.fixed && isOneOf(resource.fixed, record) ? resource.fixed.message : null
 }
 
 /** Whether a create of the record carries the field. */

@@ -7,7 +7,7 @@ import type { Resource } from './resource.ts'
 import { allTargets, namingsOf } from './reference-paths.ts'
 import { isCountryCode, isCurrencyCode } from '../../model/iso-codes.ts'
 import { isLocalId } from '../../model/local-id.ts'
-import type { Json, Value } from '../../model/values.ts'
+import type { Value } from '../../model/values.ts'
 import { missingWords } from './missing-words.ts'
 import { wordsOfName } from '../../model/sentence.ts'
 import { postLength } from '../../model/post-text/post-text.ts'
@@ -71,8 +71,6 @@ export function checkValue(field: Field, value: Value): string | null {
       if (field.min !== undefined && number < field.min) return `${calledOf(field)} must be at least ${field.min}.`
       return field.max !== undefined && number > field.max ? `${calledOf(field)} must be at most ${field.max}.` : null
     }
-    case 'json':
-      return field.check?.(value as Json) ?? null
     default:
       return null
   }

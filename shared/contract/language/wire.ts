@@ -73,7 +73,7 @@ export interface Decoded {
 
 /** A received record under our names; every record that comes in goes through here first. */
 export function namedRow(resource: Resource, received: Record<string, Json>): Record<string, Json> {
-  return resource.received ? resource.received(received) : received
+  return resource.behaviour?.rows ? resource.behaviour.rows.named(received) : received
 }
 
 /** Splits a record of the wire; nothing is lost: `{...values, ...extra}` is what was received. */
@@ -169,7 +169,7 @@ export function sentFields(
   changes: RecordValues,
   effective: RecordValues,
 ): Record<string, Json> {
-  const implied = resource.consequences?.(effective) ?? {}
+  const implied = resource.behaviour?.consequences?.(effective) ?? {}
   const sent: Record<string, Json> = {}
   for (const [name, field] of Object.entries(resource.fields)) {
     const value = changes[name]

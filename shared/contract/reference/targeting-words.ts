@@ -1,4 +1,5 @@
 /** Words for people for the kinds of targeting, and where their values are looked up. Source: gaps 6.3 (D, CM). */
+import { whyNotTargetable } from './targetable.ts'
 import type { Named, Naming } from '../language/fields.ts'
 import { inSentence } from '../../model/sentence.ts'
 
@@ -89,8 +90,8 @@ export const closedWords: Record<string, Record<string, string>> = {
 const user: readonly Named[] = [{ kind: 'promotable_user', value: 'user_id' }]
 /** An audience of the account, or one that another shares with it; only those that the service has matched. */
 const audience: readonly Named[] = [
-  { kind: 'custom_audience', ability: 'targetable' },
-  { kind: 'shared_audience', value: 'id', ability: 'targetable' },
+  { kind: 'custom_audience', whyNot: whyNotTargetable },
+  { kind: 'shared_audience', value: 'id', whyNot: whyNotTargetable },
 ]
 
 /** Kinds of the records that a value names, by the kind of targeting. */

@@ -1,4 +1,5 @@
 /** `galley show KIND ID` */
+import { whyNotTargetable } from '../../../shared/contract/reference/targetable.ts'
 import { listed, t } from '../../../shared/messages/index.ts'
 import type { RecordView } from '../../../shared/bridge.ts'
 import { resourceOf } from '../../../shared/presentation/resources.ts'
@@ -44,7 +45,7 @@ function usedByText(uses: RecordView['usedBy']): string {
 /** Whether an audience can be targeted anew, by the resolver that targeting asks; undefined for other kinds. */
 function standingOfAudience({ kind, id, values, isGone }: RecordView): Resolution | undefined {
   if (kind !== 'shared_audience' && kind !== 'custom_audience') return undefined
-  const target = { kind, value: null, ability: 'targetable' }
+  const target = { kind, value: null, whyNot: whyNotTargetable }
   const whole = { ...values, ...(isGone ? { deleted: true } : {}) }
   return standingOf(target, id, whole, nounOf({ targets: [target] }))
 }

@@ -22,7 +22,7 @@ export function matchesSent(resource: Resource, row: ReceivedRow, sent: RecordVa
   const { values, extra } = decodeRecord(resource, row)
   const isSilent = (name: string) => resource.fields[name]?.type === 'text' && sent[name] === undefined
   if (resource.naturalKey.some((name) => isSilent(name) && !isEmptyValue(values[name]))) return false
-  const ignored = resource.ignoredInCreate?.(values) ?? []
+  const ignored = resource.behaviour?.ignoredInCreate?.(values) ?? []
   return Object.entries(sent).every(([name, value]) => {
     if (ignored.includes(name)) return true
     if (values[name] === undefined) return !resource.naturalKey.includes(name) && !(name in extra)
@@ -33,7 +33,7 @@ export function matchesSent(resource: Resource, row: ReceivedRow, sent: RecordVa
 /** Whether it agrees in the fields that tell such records apart. */
 export function matchesNaturalKey(resource: Resource, row: ReceivedRow, sent: RecordValues): boolean {
   const { values } = decodeRecord(resource, row)
-  const ignored = resource.ignoredInCreate?.(values) ?? []
+  const ignored = resource.behaviour?.ignoredInCreate?.(values) ?? []
   return resource.naturalKey.every(
     (name) =>
       ignored.includes(name) ||

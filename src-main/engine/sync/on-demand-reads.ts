@@ -2,6 +2,7 @@
 import type { Action, Operation } from '../../../shared/contract/language/operation.ts'
 import type { PresentedResource } from '../../../shared/presentation/resources.ts'
 import { createHash } from 'node:crypto'
+import { whyRefused } from '../../../shared/contract/language/behaviour.ts'
 import { actionOf, operationOf } from '../../../shared/contract/language/resource.ts'
 import { changesService } from '../../../shared/contract/language/operation.ts'
 import { criteriaOf } from '../../../shared/contract/campaigns/estimate-rules.ts'
@@ -142,10 +143,11 @@ export class OnDemandReads {
   }
 
   /** Throws `read_only` where the declaration says that this cannot be done with the record now. */
-  #checkRecord(resource: PresentedResource, { refused }: Action, id: string): void {
+  #checkRecord(resource: PresentedResource, { name }: Action, id: string): void {
     const { workspace, requests, userId } = this.#ports
-    const values = refused && workspace.records.valuesOf(resource.kind, id)
-    const reason = values ? refused(values, { nowMs: requests.service.serverNowMs(), userId }) : null
+    const values = resource.behaviour?.refusals?.[name] && workspace.records.valuesOf(resource.kind, id)
+    const asked = { nowMs: requests.service.serverNowMs(), userId }
+    const reason = values ? whyRefused(resource, name, values, asked) : null
     if (reason) throw new GalleyError('read_only', reason, { kind: resource.kind })
   }
 

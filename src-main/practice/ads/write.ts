@@ -1,5 +1,6 @@
 /** Create, update and delete of one record, by declaration; single requests and batches go through the same three functions. */
-import { batchFor, whyFixed } from '../../../shared/contract/language/resource.ts'
+import { whyRefused } from '../../../shared/contract/language/behaviour.ts'
+import { batchFor } from '../../../shared/contract/language/resource.ts'
 import type { Problem, RulePort } from '../../../shared/contract/language/rules.ts'
 import type { Resource } from '../../../shared/contract/language/resource.ts'
 import { resourceOf } from '../../../shared/contract/registry.ts'
@@ -31,8 +32,8 @@ export function practicePort(draft: Draft, accountId: string, { activeLimit, med
     fileOf: (kind, id) => (kind === 'media_library' ? media.fileOf(id) : undefined),
     siblingCount: (kind, ofAccount, having, exceptId) => siblingsOf(draft, kind, ofAccount, having, exceptId).length,
     activeCount: (kind, ofAccount, exceptId) => {
-      const { isActive } = resourceOf(kind)
-      return draft.list(kind, ofAccount).filter((row) => row['id'] !== exceptId && isActive?.(row)).length
+      const { active } = resourceOf(kind)
+      return draft.list(kind, ofAccount).filter((row) => row['id'] !== exceptId && active?.counts(row)).length
     },
     activeLimit,
     siblingInstants: (kind, ofAccount, { field, from, to, having }, exceptId) =>
@@ -108,8 +109,8 @@ export function createRecord(resource: Resource, given: RecordValues, place: Req
 export function updateRecord(resource: Resource, id: string, given: RecordValues, place: RequestContext): Written {
   const old = recordAt(resource, id, place)
   if (!old || old['deleted'] === true) return absent(resource, id, place)
-  const fixed = whyFixed(resource, old)
-  if (fixed !== null) return { errors: [{ code: 'ACTION_NOT_ALLOWED', message: fixed }] }
+  const refusal = whyRefused(resource, 'update', old, place)
+  if (refusal !== null) return { errors: [{ code: 'ACTION_NOT_ALLOWED', message: refusal }] }
   const record = withConsequences(resource, { ...old, ...given }, given)
   const errors = problemsOf(resource, record, 'update', given, id, place)
   if (errors.length > 0) return { errors }
@@ -135,7 +136,7 @@ export function deleteRecord(
   if (Object.entries(inPath).some(([name, value]) => old[name] !== value)) return { missing: true }
   const errors = hooksOf(resource.kind).keeps?.(old, place) ?? []
   if (errors.length > 0) return { errors }
-  const refusal = resource.undeletable?.(old, place.nowMs)
+  const refusal = whyRefused(resource, 'delete', old, place)
   if (refusal) return { errors: [{ code: 'ACTION_NOT_ALLOWED', message: refusal, parameter: resource.idParam }] }
   if (resource.deletion === 'soft') return put('delete', resource, id, { ...old, deleted: true }, place, old)
   place.draft.put('delete', resource.kind, ownerOf(resource, id, place), id, null)
@@ -234,7 +235,9 @@ function defaultsOf(resource: Resource): RecordValues {
 }
 
 function withConsequences(resource: Resource, record: RecordValues, given: RecordValues): RecordValues {
-  const implied = Object.entries(resource.consequences?.(record) ?? {}).filter(([name]) => !Object.hasOwn(given, name))
+  const implied = Object.entries(resource.behaviour?.consequences?.(record) ?? {}).filter(
+    ([name]) => !Object.hasOwn(given, name),
+  )
   return { ...record, ...Object.fromEntries(implied) }
 }
 

@@ -1,7 +1,8 @@
 /** For every kind: what passes the check before sending is not refused by the service, and what it refuses was marked before. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { operationOf, whyFixed } from '../../../shared/contract/language/resource.ts'
+import { whyRefused } from '../../../shared/contract/language/behaviour.ts'
+import { operationOf } from '../../../shared/contract/language/resource.ts'
 import { writes } from '../../../shared/contract/language/operation.ts'
 import type { Operation } from '../../../shared/contract/language/operation.ts'
 import type { Resource } from '../../../shared/contract/language/resource.ts'
@@ -100,13 +101,13 @@ describe.each(created)('a new %s', (kind) => {
         accepted++
         const data = (Array.isArray(reply.json.data) ? reply.json.data[0] : reply.json.data) as Record<string, Json>
         const { values, extra } = decodeRecord(resource, namedRow(resource, data))
-        if (!resource.received) expect(extra).toEqual({})
+        if (!resource.behaviour?.rows) expect(extra).toEqual({})
         for (const [name, value] of Object.entries(sent))
           // Posts come back in a form of their own, without their settings at first.
           if (
             !isIgnored(values, name) &&
             !resource.fields[name]!.isWriteOnly &&
-            !(resource.received && values[name] === undefined)
+            !(resource.behaviour?.rows && values[name] === undefined)
           )
             expect([name, sameCarried(resource.fields[name], values[name], value === '' ? null : value)]).toEqual([
               name,
@@ -160,12 +161,15 @@ describe.each(updated)('a changed %s', (kind) => {
 /** Which uploads may still be used is known at the service alone. */
 const isKnownThereOnly = (fault: string) => fault.startsWith('INVALID_MEDIA_ID ')
 
-const changeable = (resource: Resource) => samplesOf(resource.kind).filter((row) => whyFixed(resource, row) === null)
+const changeable = (resource: Resource) =>
+  samplesOf(resource.kind).filter((row) => whyRefused(resource, 'update', row, { nowMs: 0 }) === null)
 
 /** The record after the changes, with what follows from them. */
 function changed(resource: Resource, current: RecordValues, changes: RecordValues): RecordValues {
   const record = { ...current, ...changes }
-  const implied = Object.entries(resource.consequences?.(record) ?? {}).filter(([name]) => !(name in changes))
+  const implied = Object.entries(resource.behaviour?.consequences?.(record) ?? {}).filter(
+    ([name]) => !(name in changes),
+  )
   return { ...record, ...Object.fromEntries(implied) }
 }
 

@@ -104,7 +104,7 @@ export function newRecord(
   }
   // What the service ignores could not carry the mark: another media is taken, or it goes without.
   const ignoredFor = (row: RecordValues | undefined) =>
-    resource.ignoredInCreate?.({ creative_type: row?.['creative_type'] }) ?? []
+    resource.behaviour?.ignoredInCreate?.({ creative_type: row?.['creative_type'] }) ?? []
   const media = service.rows('account_media').filter(([, row]) => row['deleted'] !== true)
   const ignored = ignoredFor(media.find(([id]) => id === values['account_media_id'])?.[1])
   const others = ignored.length > 0 ? media.filter(([, row]) => ignoredFor(row).length === 0) : []

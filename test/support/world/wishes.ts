@@ -249,8 +249,8 @@ function isSame(there: Value, value: Value): boolean {
 /** Fields that the service takes and never shows, or passes over in such a record. */
 function isUnseen(kind: string, field: string, stored: RecordValues | null | undefined): boolean {
   const def = resourceOf(kind).fields[field]
-  if (stored && resourceOf(kind).ignoredInCreate?.(stored).includes(field)) return true
-  return def === undefined || def.isWriteOnly === true || resourceOf(kind).received !== undefined
+  if (stored && resourceOf(kind).behaviour?.ignoredInCreate?.(stored).includes(field)) return true
+  return def === undefined || def.isWriteOnly === true || resourceOf(kind).behaviour?.rows !== undefined
 }
 
 /** A reference to a record made here becomes another value with that record's id. */

@@ -63,17 +63,19 @@ function planSame(
   if (records.length === 0) return []
   // What follows is taken from the changed field alone, so that it is the same for all; where that changes nothing, nothing follows.
   const keys = JSON.stringify(records.map(({ key }) => key))
-  const following = Object.entries(table.resource.consequences?.({ [field]: value }) ?? {}).flatMap(([other, then]) => {
-    const column = other === field ? undefined : table.byField.get(other)
-    if (!column) return []
-    const isOther = then === null ? `r.${column.name} IS NOT NULL` : 'true'
-    const changing = `json_each(?) c CROSS JOIN ${table.table} r ON r._key = c.value WHERE ${isOther}`
-    const thenText = toJsonText(then)
-    return withRecords(
-      other,
-      store.sql.all<FieldChange>(fieldChangesSql(column, '?', changing), thenText, keys, thenText),
-    )
-  })
+  const following = Object.entries(table.resource.behaviour?.consequences?.({ [field]: value }) ?? {}).flatMap(
+    ([other, then]) => {
+      const column = other === field ? undefined : table.byField.get(other)
+      if (!column) return []
+      const isOther = then === null ? `r.${column.name} IS NOT NULL` : 'true'
+      const changing = `json_each(?) c CROSS JOIN ${table.table} r ON r._key = c.value WHERE ${isOther}`
+      const thenText = toJsonText(then)
+      return withRecords(
+        other,
+        store.sql.all<FieldChange>(fieldChangesSql(column, '?', changing), thenText, keys, thenText),
+      )
+    },
+  )
   return [{ field, records }, ...following]
 }
 

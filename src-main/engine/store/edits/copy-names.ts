@@ -142,8 +142,8 @@ function counterpartOf(
   targets: readonly Target[],
 ): string | null {
   // What belongs to no account is the same for all, and so is what goes by a number of its own, such as a user or an app.
-  const isEverybodys = ({ kind, value, ability }: Target) =>
-    store.table(kind).resource.scope !== 'account' || (value !== null && ability === undefined)
+  const isEverybodys = ({ kind, value, whyNot }: Target) =>
+    store.table(kind).resource.scope !== 'account' || (value !== null && whyNot === undefined)
   if (targets.some(isEverybodys)) return text
   for (const { kind } of targets) {
     const found = sameRecord(store, other, from, store.table(kind), text)

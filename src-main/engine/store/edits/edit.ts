@@ -142,7 +142,7 @@ export function editable(store: Store, givenKey: number): WorkedOn {
 
 /** What follows from the changes and was not so before, unless the same action names it. Source: the declaration's consequences. */
 export function withConsequences(table: KindTable, row: Row, changes: RecordValues): RecordValues {
-  const follows = table.resource.consequences
+  const follows = table.resource.behaviour?.consequences
   if (!follows) return changes
   const before = follows(row.values)
   const after = follows({ ...row.values, ...changes })

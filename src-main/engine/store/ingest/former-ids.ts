@@ -15,7 +15,7 @@ export function takeNewIds(
   table: KindTable,
   received: ReadonlyMap<string, BoundRecord>,
 ): ReadonlyMap<string, BoundRecord> {
-  const formerIds = table.resource.formerIds
+  const formerIds = table.resource.behaviour?.rows?.formerIds
   if (!formerIds) return received
   const outdated = new Set<string>()
   for (const [id, record] of received)
@@ -28,7 +28,7 @@ export function takeNewIds(
 
 /** Notes former ids of rows that were ingested as new records, so that they lead to these. */
 export function noteFormerIds(store: Store, table: KindTable, received: ReadonlyMap<string, BoundRecord>): void {
-  const formerIds = table.resource.formerIds
+  const formerIds = table.resource.behaviour?.rows?.formerIds
   if (!formerIds) return
   for (const [id, record] of received)
     for (const former of formerIds(record.received)) {

@@ -66,7 +66,7 @@ export function ingestRows(
     places: {
       updatedAt: placeOf(table, 'updated_at'),
       deleted: placeOf(table, 'deleted'),
-      active: (table.resource.activeInvolves ?? []).map((field) => placeOf(table, field)),
+      active: (table.resource.active?.involves ?? []).map((field) => placeOf(table, field)),
     },
     result: { received: rows.length, changed: 0, deleted: 0, conflicts: 0, staged: 0, conflictKeys: [], doubtful: [] },
     insertedKeys: [],

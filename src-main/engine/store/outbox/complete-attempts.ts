@@ -236,7 +236,7 @@ function unshown(table: KindTable, before: RecordValues, sent: RecordValues): Re
 /** The row as it is after a request that answered without one. */
 function overlaid(table: KindTable, before: RecordValues, sent: RecordValues): RecordValues {
   const after = { ...before, ...sent }
-  return { ...after, ...table.resource.consequences?.(after) }
+  return { ...after, ...table.resource.behaviour?.consequences?.(after) }
 }
 
 /** The record gets its real id; what was edited since it was sent, or what an older record in its place does not have, is an update now. */

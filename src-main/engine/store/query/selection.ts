@@ -1,11 +1,12 @@
 /** The records that a person selected, in temp.selected, and why some of them are left alone. */
 import type { PresentedField } from '../../../../shared/presentation/resources.ts'
 import type { BulkResult, Selection } from '../../../../shared/bridge.ts'
+import { whyRefused } from '../../../../shared/contract/language/behaviour.ts'
 import { isWritable } from '../../../../shared/contract/language/fields.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import type { PendingOperation } from '../../../../shared/model/merge.ts'
 import { fieldReason, whyNot } from '../validation/index.ts'
-import { deletedSql, fillKeys, indexTexts, readRow, titleSql } from '../tables/index.ts'
+import { deletedSql, fillKeys, indexTexts, readPending, readRow, titleSql } from '../tables/index.ts'
 import type { KindTable, ReadableStore, Store } from '../tables/index.ts'
 import { whereOf } from './filter.ts'
 import { literal } from '../file/index.ts'
@@ -50,13 +51,8 @@ export function leaveUneditable(store: Store, table: KindTable, field: Presented
   ]
   if (!isWritable(field, 'create')) reasons.push(['p.has_remote = 0', fieldReason(field, 'create')!])
   if (!isWritable(field, 'update')) reasons.push(['coalesce(p.has_remote, 1) = 1', fieldReason(field, 'update')!])
-  const { fixed } = table.resource
-  if (fixed) {
-    const column = table.byField.get(fixed.field)!.name
-    const isFixed = `r.${column} IN (${fixed.values.map((value) => literal(value)).join(', ')})`
-    reasons.push([`(${isFixed} AND coalesce(p.has_remote, 1) = 1)`, fixed.message])
-  }
-  return leaveAny(store, table, [...reasons, ...forbidden(store, table, 'update')])
+  const skipped = leaveAny(store, table, [...reasons, ...forbidden(store, table, 'update')])
+  return [...skipped, ...leaveRefused(store, table, 'update')]
 }
 
 /** Takes records that cannot be deleted out of temp.selected, and tells why. */
@@ -66,16 +62,16 @@ export function leaveUndeletable(store: Store, table: KindTable): Skipped {
     ["p.operation = 'delete'", 'It is to be deleted already.'],
     ...forbidden(store, table, 'delete'),
   ])
-  return [...skipped, ...leaveDeclared(store, table)]
+  return [...skipped, ...leaveRefused(store, table, 'delete')]
 }
 
-/** Takes out what the declaration says cannot be deleted any more. */
-function leaveDeclared(store: Store, table: KindTable): Skipped {
-  const { undeletable } = table.resource
-  if (!undeletable) return []
+/** Takes out what the kind itself refuses for records that the service has. */
+function leaveRefused(store: Store, table: KindTable, operation: 'update' | 'delete'): Skipped {
+  if (!table.resource.behaviour?.refusals?.[operation]) return []
   return selectedKeys(store, table).flatMap((key) => {
+    if (readPending(store, table, key)?.operation === 'create') return []
     const row = readRow(store, table, key)!
-    const message = undeletable(row.values, store.nowMs())
+    const message = whyRefused(table.resource, operation, row.values, { nowMs: store.nowMs() })
     if (message === null) return []
     store.sql.run('DELETE FROM temp.selected WHERE key = ?', key)
     return [{ key, name: calledName(store, table, row.id, row.values), message }]

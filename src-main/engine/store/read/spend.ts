@@ -46,7 +46,7 @@ function readActive(store: ReadableStore, kind: string, accountId: string, campa
   const table = store.table(kind)
   const columns = columnsOf(
     table,
-    spendFields[kind]!.filter((field) => !table.resource.activeInvolves?.includes(field)),
+    spendFields[kind]!.filter((field) => !table.resource.active?.involves.includes(field)),
   )
   const chosen = campaignIds === undefined ? '' : 'AND r.campaign_id IN (SELECT value FROM json_each(?2))'
   const where = `r._active = 1 AND r._account = ?1 ${chosen} AND NOT EXISTS (SELECT 1 FROM pending p WHERE p.key = r._key)`

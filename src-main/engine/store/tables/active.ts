@@ -7,12 +7,12 @@ import type { ReadableStore, Store } from './store.ts'
 
 /** Whether the record counts, being kept or to be deleted. */
 export function isActive(table: KindTable, values: RecordValues, isDeleting: boolean): boolean {
-  return !isDeleting && table.resource.isActive?.(values) === true
+  return !isDeleting && table.resource.active?.counts(values) === true
 }
 
 /** Whether a change of the field can change that. */
 export function involvesActive(table: KindTable, field: string): boolean {
-  return table.resource.activeInvolves?.includes(field) === true
+  return table.resource.active?.involves.includes(field) === true
 }
 
 /**
@@ -51,7 +51,7 @@ export function countActive(store: ReadableStore, table: KindTable, accountId: s
 
 /** Most active records: the setting, or the declaration's limit, raised where a pull showed that the service allows more. */
 export function activeLimit(store: ReadableStore, table: KindTable, accountId: string): number {
-  const limits = table.resource.activeLimit
+  const limits = table.resource.active?.limit
   if (!limits) return Number.POSITIVE_INFINITY
   const set = store.sql.value<string>(
     'SELECT value FROM setting WHERE name = ?',
@@ -65,13 +65,14 @@ export function activeLimit(store: ReadableStore, table: KindTable, accountId: s
 
 /** After a pull: more active records at the service than the standard limit prove that it was raised. */
 export function noteActiveAtService(store: Store, table: KindTable, accountId: string): void {
-  if (!table.resource.activeLimit) return
+  const limits = table.resource.active?.limit
+  if (!limits) return
   // Records with work on them may be active only here, so they do not count as proof.
   const proven = store.sql.value<number>(
     `SELECT count(*) FROM ${table.table} WHERE _active = 1 AND _account = ? AND NOT EXISTS (SELECT 1 FROM pending p WHERE p.key = ${table.table}._key)`,
     accountId,
   )!
-  if (proven > table.resource.activeLimit.standard) {
+  if (proven > limits.standard) {
     store.sql.run("INSERT INTO meta VALUES (?, '1') ON CONFLICT (name) DO NOTHING", raisedName(table, accountId))
   }
 }

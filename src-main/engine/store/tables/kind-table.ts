@@ -54,7 +54,7 @@ export function kindTable(resource: PresentedResource): KindTable {
   const fields = Object.entries(resource.fields).filter(([, def]) => def.type !== 'id')
   const columns = fields.map(([field, def]) => columnOf(field, def))
   const byField = new Map(columns.map((column) => [column.field, column]))
-  const hasActive = resource.isActive !== undefined
+  const hasActive = resource.active !== undefined
   return {
     kind: resource.kind,
     resource,
@@ -142,7 +142,7 @@ function nameIndex(
 function activeColumns(table: KindTable): string[] {
   const owners = spendOwners.filter((field) => table.byField.has(field))
   // What makes a record active is the same in all of them.
-  const others = (spendFields[table.kind] ?? []).filter((field) => !table.resource.activeInvolves?.includes(field))
+  const others = (spendFields[table.kind] ?? []).filter((field) => !table.resource.active?.involves.includes(field))
   // A past contract may lack some of them.
   const columns = [...owners, ...others].flatMap((field) => table.byField.get(field)?.name ?? [])
   return ['_account', ...columns, '_id']

@@ -2,7 +2,8 @@
 import type { PresentedField } from '../../../../shared/presentation/resources.ts'
 import { authenticatedUserAccess } from '../../../../shared/contract/accounts/authenticated-user-access.ts'
 import { isWritable } from '../../../../shared/contract/language/fields.ts'
-import { whyFixed, writeOperationOf } from '../../../../shared/contract/language/resource.ts'
+import { whyRefused } from '../../../../shared/contract/language/behaviour.ts'
+import { writeOperationOf } from '../../../../shared/contract/language/resource.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import type { PendingOperation } from '../../../../shared/model/merge.ts'
 import { isLocalId } from '../../../../shared/model/local-id.ts'
@@ -103,7 +104,7 @@ export function readOnlyReason(
   const isNew = pending?.operation === 'create'
   return (
     whyNot(store, table, row.accountId, isNew ? 'create' : 'update') ??
-    (isNew ? null : whyFixed(table.resource, row.values))
+    (isNew ? null : whyRefused(table.resource, 'update', row.values, { nowMs: store.nowMs() }))
   )
 }
 

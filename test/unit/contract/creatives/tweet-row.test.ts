@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Json } from '../../../../shared/model/values.ts'
-import { postOfRow } from '../../../../shared/contract/creatives/tweet-row.ts'
+import { postRows } from '../../../../shared/contract/creatives/tweet-row.ts'
 
 const media = { media: [{ url: 'https://t.example/m' }] }
 
@@ -11,12 +11,12 @@ describe('the text of a received post', () => {
     ['empty where it is media alone', 'https://t.example/m', ''],
     ['whole where the link stands elsewhere', 'https://t.example/m, look', 'https://t.example/m, look'],
   ])('is %s', (_, full, text) => {
-    expect(postOfRow({ id_str: '1', full_text: full, entities: media })['text']).toBe(text)
+    expect(postRows.named({ id_str: '1', full_text: full, entities: media })['text']).toBe(text)
   })
 
   it('has links in full', () => {
     const urls = [{ url: 'https://t.example/a', expanded_url: 'https://example.com/$&' }]
-    expect(postOfRow({ text: 'See https://t.example/a', entities: { urls } })['text']).toBe(
+    expect(postRows.named({ text: 'See https://t.example/a', entities: { urls } })['text']).toBe(
       'See https://example.com/$&',
     )
   })
@@ -24,7 +24,7 @@ describe('the text of a received post', () => {
 
 describe('the media of a received post', () => {
   const four = ['3_1', '3_2', '3_3', '3_4']
-  const keysOf = (row: Record<string, Json>) => postOfRow({ id_str: '1', ...row })['media_keys']
+  const keysOf = (row: Record<string, Json>) => postRows.named({ id_str: '1', ...row })['media_keys']
 
   it('are all that the row tells, in order, wherever it has more of them', () => {
     const all = { media: four.map((key) => ({ media_key: key, type: 'photo' })) }
@@ -33,7 +33,7 @@ describe('the media of a received post', () => {
     expect(keysOf({ entities: all })).toEqual(four)
     expect(keysOf({ entities: { hashtags: [] } })).toEqual([])
     const placed = { media: [{ media_key: '3_1', media_url_https: 'https://p.example/1.jpg' }, { media_key: '3_2' }] }
-    expect(postOfRow({ id_str: '1', entities: placed })['media_urls']).toEqual(['https://p.example/1.jpg', ''])
+    expect(postRows.named({ id_str: '1', entities: placed })['media_urls']).toEqual(['https://p.example/1.jpg', ''])
   })
 
   it('have the key of the library where only kind and number are told', () => {
@@ -55,7 +55,7 @@ describe('the media of a received post', () => {
   })
 
   it('stay unknown where the row says nothing of them', () => {
-    expect(postOfRow({ id_str: '1', full_text: 'x' })).not.toHaveProperty('media_keys')
+    expect(postRows.named({ id_str: '1', full_text: 'x' })).not.toHaveProperty('media_keys')
     expect(keysOf({ media_keys: ['3_9'], entities: {} })).toEqual(['3_9'])
   })
 
@@ -69,7 +69,7 @@ describe('the media of a received post', () => {
       id_str: '1',
       extended_entities: { media: [{ id_str: '7', type: 'video', additional_media_info: info }] },
     }
-    expect(postOfRow(row)).toMatchObject({
+    expect(postRows.named(row)).toMatchObject({
       video_title: 'Quiet',
       video_description: 'A morning',
       video_cta: 'WATCH_NOW',
@@ -82,13 +82,13 @@ describe('the author of a received post', () => {
   it('has name, handle and picture, or only the number of a trimmed one', () => {
     const picture = 'https://p.example/a.png'
     const user = { id_str: '5', name: 'Ana', screen_name: 'ana', profile_image_url_https: picture }
-    expect(postOfRow({ id_str: '1', user })).toMatchObject({
+    expect(postRows.named({ id_str: '1', user })).toMatchObject({
       user_id: '5',
       author_name: 'Ana',
       author_handle: 'ana',
       author_picture: picture,
     })
-    const trimmed = postOfRow({ id_str: '1', user: { id: 5n, id_str: '5' } })
+    const trimmed = postRows.named({ id_str: '1', user: { id: 5n, id_str: '5' } })
     expect(trimmed['user_id']).toBe('5')
     expect(trimmed).not.toHaveProperty('author_name')
   })
@@ -102,6 +102,6 @@ describe('a received post', () => {
       entities: { media: [{ url: 'https://t.example/m', id_str: '7', type: 'video' }] },
       user: { id_str: '5', screen_name: 'ana' },
     }
-    expect(postOfRow(postOfRow(row))).toEqual(postOfRow(row))
+    expect(postRows.named(postRows.named(row))).toEqual(postRows.named(row))
   })
 })

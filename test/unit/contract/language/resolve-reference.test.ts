@@ -1,4 +1,5 @@
 /** One resolver says what may be named: each standing, for choosers, rules and the service alike. */
+import { whyNotTargetable } from '../../../../shared/contract/reference/targetable.ts'
 import { describe, expect, it } from 'vitest'
 import type { RulePort } from '../../../../shared/contract/language/rules.ts'
 import { resolveReference, standingOf } from '../../../../shared/contract/language/resolve-reference.ts'
@@ -6,8 +7,8 @@ import type { RecordValues } from '../../../../shared/model/values.ts'
 import { emptyPort } from '../../../support/rule-port.ts'
 
 const audience = [
-  { kind: 'custom_audience', value: null, ability: 'targetable' },
-  { kind: 'shared_audience', value: 'id', ability: 'targetable' },
+  { kind: 'custom_audience', value: null, whyNot: whyNotTargetable },
+  { kind: 'shared_audience', value: 'id', whyNot: whyNotTargetable },
 ]
 const named = (id: string) => ({ targets: audience, kinds: ['custom_audience', 'shared_audience'], id })
 const portOf = (

@@ -386,7 +386,7 @@ function check(world: World): void {
     if (!pending.has(row.key)) expect(view.values).toEqual(decodeRecord(resource, world.told.get(row.id)!).values)
   }
   const isActive = (key: number) =>
-    resource.isActive!(workspace.records.get(key).values) && pending.get(key)?.operation !== 'delete'
+    resource.active!.counts(workspace.records.get(key).values) && pending.get(key)?.operation !== 'delete'
   const account = workspace.accounts.list()[0]!
   expect(account.activeCampaigns).toBe(page.rows.filter((row) => isActive(row.key)).length)
   expect(account.pending).toBe(pending.size)

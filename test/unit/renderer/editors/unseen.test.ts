@@ -1,10 +1,11 @@
 /** What a picker says of a typed text that is no record here. */
+import { whyNotTargetable } from '../../../../shared/contract/reference/targetable.ts'
 import { describe, expect, it } from 'vitest'
 import { soughtKinds, unseenWords } from '../../../../src-renderer/editors/unseen.ts'
 
 const audience = [
-  { kind: 'custom_audience', value: null, ability: 'targetable' },
-  { kind: 'shared_audience', value: 'id', ability: 'targetable' },
+  { kind: 'custom_audience', value: null, whyNot: whyNotTargetable },
+  { kind: 'shared_audience', value: 'id', whyNot: whyNotTargetable },
 ]
 const user = [{ kind: 'promotable_user', value: 'user_id' }]
 const words = (

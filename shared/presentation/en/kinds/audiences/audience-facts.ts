@@ -1,5 +1,5 @@
 /** Words for what the account's own audiences and those that others share have alike. */
-import { reasonsNotTargetable } from '../../../../contract/language/targetable.ts'
+import { reasonsNotTargetable } from '../../../../contract/reference/targetable.ts'
 import type { KindWords } from '../../../kind-words.ts'
 
 export const audienceTypes = { CRM: 'List of people', FLEXIBLE: 'Combination', MOBILE_AUDIENCE: 'App users' }
