@@ -223,10 +223,12 @@ export function galleyCli(
   words: readonly string[],
   options: {
     env?: Record<string, string>
+    /** The command line of another copy of the code. */
+    entry?: string
     onLine?: (line: Record<string, unknown>, write: (text: string) => void) => void
   } = {},
 ): Promise<CliResult> & { kill(signal: NodeJS.Signals): void } {
-  const child = spawn(process.execPath, [cliEntry, ...words], {
+  const child = spawn(process.execPath, [options.entry ?? cliEntry, ...words], {
     env: { PATH: process.env['PATH'] ?? '', HOME: '/nonexistent', ...options.env },
   })
   let stdout = ''

@@ -14,8 +14,13 @@ export class PracticeProcess {
     this.info = info
   }
 
-  static async start(...more: string[]): Promise<PracticeProcess> {
-    const child = spawn(process.execPath, [entry, '--port', '0', '--json', ...more], {
+  static start(...more: string[]): Promise<PracticeProcess> {
+    return PracticeProcess.startFrom(entry, ...more)
+  }
+
+  /** From another copy of the code: the path of its entry. */
+  static async startFrom(main: string, ...more: string[]): Promise<PracticeProcess> {
+    const child = spawn(process.execPath, [main, '--port', '0', '--json', ...more], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     const line = await firstLine(child)

@@ -32,16 +32,19 @@ export class Terminal {
   /** First account of the user. */
   readonly account: string
   readonly #info: PracticeInfo
+  readonly #entry: string | undefined
 
-  constructor(info: PracticeInfo, place = 0) {
+  /** `entry`: the command line of another copy of the code. */
+  constructor(info: PracticeInfo, place = 0, entry?: string) {
     this.#info = info
+    this.#entry = entry
     this.account = info.users[place]!.accounts[0]!.id
     this.env = { GALLEY_DATA_DIR: this.dataDir, ...keysInEnvironment(info, place) }
   }
 
   /** A command with `--json`. */
   run(...words: string[]): ReturnType<typeof galleyCli> {
-    return galleyCli([...words, '--json'], { env: this.env })
+    return galleyCli([...words, '--json'], { env: this.env, ...(this.#entry ? { entry: this.#entry } : {}) })
   }
 
   /** Lines of a command that must succeed. */

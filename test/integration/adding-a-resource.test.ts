@@ -1,0 +1,149 @@
+/** The steps of docs/adding-a-resource.md, as written, make a kind that works in every part of Galley; none can be left out. */
+import { spawnSync } from 'node:child_process'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Resource } from '../../shared/contract/language/resource.ts'
+import type * as Validation from '../../shared/contract/language/validate.ts'
+import type * as Wire from '../../shared/contract/language/wire.ts'
+import type * as Csv from '../../shared/model/csv/columns.ts'
+import type * as Presentation from '../../shared/presentation/resources.ts'
+import type * as Grid from '../../src-renderer/grid/columns.ts'
+import { CopyOfCode, blocksOf, recipe } from '../support/recipe.ts'
+import { PracticeProcess } from '../support/practice-process.ts'
+import { Terminal } from '../support/terminal.ts'
+
+const kind = 'line_item_note'
+const blocks = blocksOf(recipe)
+let copy: CopyOfCode
+let resource: Presentation.PresentedResource
+let declared: Resource
+
+const load = async <M>(file: string) => (await import(/* @vite-ignore */ copy.path(file))) as M
+
+beforeAll(async () => {
+  copy = new CopyOfCode(blocks)
+  resource = (await load<typeof Presentation>('shared/presentation/resources.ts')).resourceOf(kind)
+  declared = (await load<{ resourceOf(name: string): Resource }>('shared/contract/registry.ts')).resourceOf(kind)
+})
+afterAll(() => copy.remove())
+
+it('has a block for each file that the steps name', () => {
+  expect(blocks.map(({ path }) => path)).toEqual([
+    'shared/contract/campaigns/line-item-note.ts',
+    'shared/presentation/en/kinds/campaigns/line-item-note.ts',
+    'shared/presentation/layout/campaigns.ts',
+    'shared/contract/registry.ts',
+    'shared/presentation/en/kinds/index.ts',
+  ])
+})
+
+describe('the kind that the steps make', () => {
+  it('is read from the wire and written to it without loss', async () => {
+    const { decodeRecord, encodeRecord } = await load<typeof Wire>('shared/contract/language/wire.ts')
+    const [example] = declared.examples
+    const sent = { ...encodeRecord(declared, example!) } as Parameters<typeof decodeRecord>[1]
+    expect(decodeRecord(declared, sent)).toEqual({ values: example, extra: {} })
+  })
+
+  it('is validated by what it declares', async () => {
+    const { checkRecord } = await load<typeof Validation>('shared/contract/language/validate.ts')
+    const codesOf = (record: Record<string, string>) =>
+      checkRecord(resource, { record, operation: 'create', given: new Set(Object.keys(record)) }).map(
+        ({ field, code }) => `${code} ${field}`,
+      )
+    const whole = { line_item_id: 'ie4k8', note: 'x'.repeat(40) }
+    expect(codesOf(whole)).toEqual([])
+    expect(codesOf({ ...whole, note: 'x'.repeat(41) })).toEqual(['INVALID_PARAMETER note'])
+    expect(codesOf({ note: 'Ask' })).toEqual(['MISSING_PARAMETER line_item_id'])
+  })
+
+  it('has columns in the grid, as its layout says, and in spreadsheets', async () => {
+    const { columnsOf } = await load<typeof Grid>('src-renderer/grid/columns.ts')
+    const { csvColumns } = await load<typeof Csv>('shared/model/csv/columns.ts')
+    const shown = columnsOf(resource).filter(({ isShown }) => isShown)
+    expect(shown.slice(0, 2).map(({ id, label, widthPx }) => [id, label, widthPx])).toEqual([
+      ['note', 'Note', 260],
+      ['line_item_id', 'Ad group', 200],
+    ])
+    expect(csvColumns(resource).map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['id', '_key', 'note', 'line_item_id', '_delete']),
+    )
+  })
+})
+
+describe('at the command line, against the practice service', () => {
+  let practice: PracticeProcess
+  let terminal: Terminal
+  beforeAll(async () => {
+    practice = await PracticeProcess.startFrom(copy.path('src-main/practice/main.ts'))
+    terminal = new Terminal(practice.info, 0, copy.path('src-main/cli/main.ts'))
+    await terminal.connectAndPull('line_item', kind)
+  })
+  afterAll(async () => {
+    terminal.remove()
+    await practice.stop()
+  })
+
+  const notes = () => terminal.lines('list', kind, '--account', terminal.account)
+  const push = async (id: unknown) => (await terminal.lines('push', kind, String(id))).map(({ outcome }) => outcome)
+
+  it('is made here, pushed, pulled elsewhere, changed and deleted', async () => {
+    const [group] = await terminal.lines('list', 'line_item', '--account', terminal.account, '--limit', '1')
+    const values = [`line_item_id=${String(group!['id'])}`, 'note=Ask the roastery']
+    const [made] = await terminal.lines('create', kind, '--account', terminal.account, ...values)
+    expect(made).toMatchObject({ note: 'Ask the roastery', _galley: { kind, state: 'new', problems: [] } })
+    expect((await notes()).map(({ note }) => note)).toEqual(['Ask the roastery'])
+
+    expect(await push(made!['id'])).toEqual(['applied'])
+    const [stored] = await notes()
+    expect(stored).toMatchObject({ line_item_id: group!['id'], deleted: false, _galley: { state: 'clean' } })
+
+    const other = new Terminal(practice.info, 0, copy.path('src-main/cli/main.ts'))
+    try {
+      await other.connectAndPull('line_item', kind)
+      expect(await other.lines('show', kind, String(stored!['id']))).toMatchObject([{ note: 'Ask the roastery' }])
+    } finally {
+      other.remove()
+    }
+
+    await terminal.lines('set', kind, String(stored!['id']), 'note=Pictures are here')
+    expect(await push(stored!['id'])).toEqual(['applied'])
+    expect((await notes()).map(({ note }) => note)).toEqual(['Pictures are here'])
+
+    await terminal.lines('delete', kind, String(stored!['id']))
+    expect(await push(stored!['id'])).toEqual(['applied'])
+    expect(await notes()).toEqual([])
+  })
+
+  it('carries its problem where it breaks a rule', async () => {
+    const values = ['line_item_id=nowhere', `note=${'x'.repeat(41)}`]
+    const [made] = await terminal.lines('create', kind, '--account', terminal.account, ...values)
+    const { problems } = made!['_galley'] as { problems: { field: string; code: string }[] }
+    expect(problems.map(({ field, code }) => `${code} ${field}`).toSorted()).toEqual([
+      'INVALID_PARAMETER note',
+      'LINE_ITEM_NOT_FOUND line_item_id',
+    ])
+  })
+})
+
+/** Ends with 0 where the kind is declared and has its words and its place. */
+const look = `
+const { resourceOf } = await import('./shared/presentation/resources.ts')
+const { navigation, fields } = resourceOf('${kind}')
+process.exit(navigation === 'Campaigns' && fields.note.column.order === 1 ? 0 : 1)`
+
+it('is all that is needed', () => {
+  expect(statusIn(copy)).toBe(0)
+})
+
+it.each(blocks)('needs the step for $path', (left) => {
+  const partial = new CopyOfCode(blocks.filter((block) => block !== left))
+  try {
+    expect(statusIn(partial)).not.toBe(0)
+  } finally {
+    partial.remove()
+  }
+})
+
+function statusIn({ folder }: CopyOfCode): number | null {
+  return spawnSync(process.execPath, ['--input-type=module', '--eval', look], { cwd: folder, stdio: 'ignore' }).status
+}

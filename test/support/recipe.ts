@@ -1,0 +1,71 @@
+/** docs/adding-a-resource.md as something that can be carried out: its blocks, written or patched into a copy of the code. */
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+/** A block of the page: a new file, or lines for one that is there. */
+export interface Block {
+  path: string
+  isPatch: boolean
+  lines: readonly string[]
+}
+
+/** The blocks with a path, in the order of the page. */
+export function blocksOf(page: string): Block[] {
+  const fence = /^( *)```(ts|diff) (\S+)\n([\s\S]*?)^ *```$/gm
+  return [...page.matchAll(fence)].map(([, indent, language, path, text]) => ({
+    path: path!,
+    isPatch: language === 'diff',
+    lines: text!
+      .replace(/\n$/, '')
+      .split('\n')
+      .map((line) => line.slice(indent!.length)),
+  }))
+}
+
+/** The page as it stands. */
+export const recipe = readFileSync(join(root, 'docs/adding-a-resource.md'), 'utf8')
+
+/** A copy of the code, where packages are found as before, with these blocks carried out. */
+export class CopyOfCode {
+  readonly folder: string
+
+  constructor(blocks: readonly Block[]) {
+    mkdirSync(join(root, '.cache'), { recursive: true })
+    this.folder = mkdtempSync(join(root, '.cache/adding-a-resource-'))
+    for (const each of ['package.json', 'tsconfig.base.json', 'shared', 'src-main', 'src-renderer'])
+      cpSync(join(root, each), join(this.folder, each), { recursive: true })
+    for (const block of blocks) this.#carryOut(block)
+  }
+
+  path(file: string): string {
+    return join(this.folder, file)
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true })
+  }
+
+  #carryOut({ path, isPatch, lines }: Block): void {
+    const file = this.path(path)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, isPatch ? patched(readFileSync(file, 'utf8'), lines, path) : `${lines.join('\n')}\n`)
+  }
+}
+
+/** The text with the `+` lines beside the line before them. Throws where that line is not there exactly once, or not any more. */
+function patched(text: string, lines: readonly string[], path: string): string {
+  const found = text.split('\n')
+  let at = -1
+  for (const line of lines.filter((each) => each.trim() !== '')) {
+    if (line.startsWith('+')) found.splice(++at, 0, line.slice(1))
+    else {
+      const places = found.flatMap((each, index) => (each === line.slice(1) ? [index] : []))
+      if (places.length !== 1) throw new Error(`${path}: “${line.slice(1)}” stands there ${places.length} times`)
+      at = places[0]!
+    }
+  }
+  return found.join('\n')
+}
