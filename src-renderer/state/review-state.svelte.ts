@@ -125,6 +125,10 @@ export class ReviewState {
   get outcomes(): Readonly<Record<string, Outcome>> {
     return this.#outcomes
   }
+  /** What is known of a step that was sent. */
+  sentStep({ step }: Step): { outcome: Outcome | null; queued: QueueStep | null } {
+    return { outcome: this.#outcomes[step] ?? null, queued: this.queued(step) }
+  }
   get progress(): { done: number; total: number } | null {
     return this.#progress
   }

@@ -1,0 +1,126 @@
+import { t } from '../../shared/messages/index.ts'
+import type { CalendarItem } from '../../shared/bridge.ts'
+import type { AppModel } from '../state/app-state.svelte.ts'
+import type { Toasts } from '../state/toasts.svelte.ts'
+import { doneWords } from '../state/words.ts'
+import type { CalendarActions } from './actions.ts'
+import { addDays, atClock, dayOf, minutesOf, movedToDay, nextFreeSlot, spreadEvenly } from './days.ts'
+import type { Moved } from './days.ts'
+import { moveRefusal } from './item-words.ts'
+
+/** A new post stands this far from others. */
+const gapMinutes = 15
+const morning = 9 * 60
+
+/** What the moves need of the window and of the calendar that is shown. */
+export interface MovesHost {
+  readonly app: Pick<AppModel, 'ask' | 'undoButton'>
+  readonly calendar: { readonly accountId: string; readonly zone: string; readonly items: readonly CalendarItem[] }
+  readonly clock: { readonly nowMs: number }
+  /** What is typed into the open record is written before its time moves. */
+  readonly editor: { flush(): Promise<void> }
+  readonly toasts: Pick<Toasts, 'show'>
+  readonly createRefusal: string | null
+  /** Shows the record beside the calendar. */
+  select(key: number): void
+  /** It was moved by keys and will stand elsewhere: whoever moved it goes on with it. */
+  onMovedByKeys(key: number): void
+}
+
+/** New times for scheduled posts: dragged, moved by keys, spread over a day, put to the next free time; and new posts. */
+export class CalendarMoves implements CalendarActions {
+  readonly #host: MovesHost
+
+  constructor(host: MovesHost) {
+    this.#host = host
+  }
+
+  get createRefusal(): string | null {
+    return this.#host.createRefusal
+  }
+
+  open({ key }: CalendarItem): void {
+    this.#host.select(key)
+  }
+
+  async create(day: string, minutes: number | null): Promise<void> {
+    const { app, calendar, clock, toasts, createRefusal } = this.#host
+    if (createRefusal) return void toasts.show(createRefusal, { severity: 'warning' })
+    const wanted = Date.parse(atClock(day, minutes ?? morning, calendar.zone).value)
+    const fromMs = Math.max(wanted, clock.nowMs)
+    const isFree = minutes === null || wanted <= clock.nowMs
+    const atMs = isFree ? nextFreeSlot(this.#takenMs(), fromMs - 1, gapMinutes) : wanted
+    const made = await app.ask('record.create', {
+      kind: 'scheduled_tweet',
+      accountId: calendar.accountId,
+      values: { scheduled_at: isoOf(atMs) },
+    })
+    if (made) this.#host.select(made.key)
+  }
+
+  async moveToDay(key: number, day: string): Promise<void> {
+    const item = this.#itemOf(key)
+    if (item) await this.#move(item, movedToDay(item.at, day, this.#host.calendar.zone))
+  }
+
+  async moveTo(key: number, day: string, minutes: number): Promise<void> {
+    const item = this.#itemOf(key)
+    if (item) await this.#move(item, atClock(day, minutes, this.#host.calendar.zone))
+  }
+
+  async moveBy(item: CalendarItem, { days, minutes }: { days: number; minutes: number }): Promise<void> {
+    const { zone } = this.#host.calendar
+    const total = minutesOf(item.at, zone) + minutes
+    const day = addDays(dayOf(item.at, zone), days + Math.floor(total / 1440))
+    this.#host.onMovedByKeys(item.key)
+    await this.#move(item, atClock(day, ((total % 1440) + 1440) % 1440, zone))
+  }
+
+  async toNextFree(item: CalendarItem): Promise<void> {
+    const fromMs = Math.max(Date.parse(item.at), this.#host.clock.nowMs)
+    const value = isoOf(nextFreeSlot(this.#takenMs(item.key), fromMs, gapMinutes))
+    await this.#move(item, { value, isShifted: false })
+  }
+
+  /** Spreads the posts of a day evenly between the first and the last one, as one action. */
+  async spread(ofDay: readonly CalendarItem[]): Promise<void> {
+    const { app, editor, toasts } = this.#host
+    await editor.flush()
+    const [first, last] = [ofDay[0], ofDay.at(-1)]
+    if (!first || !last) return
+    const times = spreadEvenly(ofDay.length, Date.parse(first.at), Date.parse(last.at))
+    const edits = ofDay.map(({ key }, at) => ({ key, values: { scheduled_at: isoOf(times[at]!) } }))
+    const result = await app.ask('record.editMany', {
+      kind: 'scheduled_tweet',
+      edits,
+      label: t('calendar.calendarMoves.spreadPostsEvenly'),
+    })
+    if (result) toasts.show(doneWords(result.label), { action: app.undoButton([result.action]) })
+  }
+
+  async #move(item: CalendarItem, to: Moved): Promise<void> {
+    const { app, editor, toasts } = this.#host
+    const refusal = moveRefusal(item)
+    if (refusal) return void toasts.show(refusal, { severity: 'warning' })
+    if (to.value === item.at) return
+    await editor.flush()
+    const moved = await app.ask('record.edit', {
+      key: item.key,
+      values: { scheduled_at: to.value },
+      label: t('calendar.calendarMoves.movePost'),
+    })
+    if (moved && to.isShifted) toasts.show(t('calendar.calendarMoves.shifted'), { severity: 'warning' })
+  }
+
+  #itemOf(key: number): CalendarItem | undefined {
+    return this.#host.calendar.items.find((each) => each.key === key)
+  }
+
+  #takenMs(except?: number): number[] {
+    return this.#host.calendar.items
+      .filter(({ kind, key }) => kind === 'scheduled_tweet' && key !== except)
+      .map(({ at }) => Date.parse(at))
+  }
+}
+
+const isoOf = (ms: number) => new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z')

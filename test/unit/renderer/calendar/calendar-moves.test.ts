@@ -1,0 +1,92 @@
+import { expect, it } from 'vitest'
+import type { CalendarItem } from '../../../../shared/bridge.ts'
+import { CalendarMoves } from '../../../../src-renderer/calendar/calendar-moves.ts'
+import type { MovesHost } from '../../../../src-renderer/calendar/calendar-moves.ts'
+
+const post = (key: number, at: string): CalendarItem =>
+  ({
+    key,
+    kind: 'scheduled_tweet',
+    at,
+    until: null,
+    status: null,
+    state: 'new',
+    readOnlyReason: null,
+  }) as unknown as CalendarItem
+
+/** Moves over posts at these times, with everything that they did in its order. */
+function movesOver(times: readonly string[], more: Partial<MovesHost> = {}) {
+  const done: unknown[] = []
+  const host = {
+    app: {
+      ask: (name: string, input: unknown) => {
+        done.push([name, input])
+        return Promise.resolve({ key: 9, label: '', action: 1 })
+      },
+      undoButton: () => ({ label: 'Undo', run: () => undefined }),
+    },
+    calendar: { accountId: 'a1', zone: 'Europe/Berlin', items: times.map((at, key) => post(key + 1, at)) },
+    clock: { nowMs: Date.parse('2026-03-20T08:00:00Z') },
+    editor: { flush: async () => void done.push('flush') },
+    toasts: { show: (text: string) => void done.push(['toast', text]) },
+    createRefusal: null,
+    select: (key: number) => void done.push(['select', key]),
+    onMovedByKeys: (key: number) => void done.push(['by keys', key]),
+    ...more,
+  }
+  return { moves: new CalendarMoves(host as unknown as MovesHost), items: host.calendar.items, done }
+}
+const editTo = (key: number, value: string) => [
+  'record.edit',
+  { key, values: { scheduled_at: value }, label: 'Move post' },
+]
+
+it('writes what is typed before it moves a post, and keeps its time by the clock', async () => {
+  const { moves, done } = movesOver(['2026-03-25T09:00:00Z'])
+  await moves.moveToDay(1, '2026-03-30')
+  expect(done).toEqual(['flush', editTo(1, '2026-03-30T08:00:00Z')])
+})
+
+it('asks for nothing where nothing moves, and says when the clocks leave a time out', async () => {
+  const { moves, done } = movesOver(['2026-03-25T09:00:00Z'])
+  await moves.moveTo(1, '2026-03-25', 10 * 60)
+  expect(done).toEqual([])
+  await moves.moveTo(1, '2026-03-29', 2 * 60 + 30)
+  expect(done.at(-1)).toEqual(['toast', expect.stringContaining('The clocks leave that time out')])
+})
+
+it('goes over midnight by keys, and says whose focus to keep', async () => {
+  const { moves, items, done } = movesOver(['2026-03-25T22:50:00Z'])
+  await moves.moveBy(items[0]!, { days: 0, minutes: 15 })
+  expect(done).toEqual([['by keys', 1], 'flush', editTo(1, '2026-03-25T23:05:00Z')])
+})
+
+it('makes a post at the next free time, or says why none can be made', async () => {
+  const free = movesOver(['2026-03-25T08:00:00Z'])
+  await free.moves.create('2026-03-25', null)
+  expect(free.done).toEqual([
+    ['record.create', { kind: 'scheduled_tweet', accountId: 'a1', values: { scheduled_at: '2026-03-25T08:15:00Z' } }],
+    ['select', 9],
+  ])
+  const refused = movesOver([], { createRefusal: 'Your role does not allow it.' })
+  await refused.moves.create('2026-03-25', null)
+  expect(refused.done).toEqual([['toast', 'Your role does not allow it.']])
+})
+
+it('spreads the posts of a day between the first and the last as one action', async () => {
+  const { moves, items, done } = movesOver(['2026-03-25T08:00:00Z', '2026-03-25T08:05:00Z', '2026-03-25T12:00:00Z'])
+  await moves.spread(items)
+  expect(done.slice(0, 2)).toEqual([
+    'flush',
+    [
+      'record.editMany',
+      expect.objectContaining({
+        edits: [
+          { key: 1, values: { scheduled_at: '2026-03-25T08:00:00Z' } },
+          { key: 2, values: { scheduled_at: '2026-03-25T10:00:00Z' } },
+          { key: 3, values: { scheduled_at: '2026-03-25T12:00:00Z' } },
+        ],
+      }),
+    ],
+  ])
+})
