@@ -1,16 +1,17 @@
 /**
- * What the grid knows while it is open: which rows stand in which slots, where the active cell is, what is selected. Drawn by
- * Grid.svelte, which also tells it where the container has been scrolled to. Rows are drawn in a fixed set of slots that are moved
- * and refilled, so that scrolling makes no elements.
+ * What the grid shows of its rows: which of them stand in which slots, and how far it is scrolled. Drawn by Grid.svelte, which says where
+ * the container has been scrolled to. Rows are drawn in a fixed set of slots that are moved and refilled, so that scrolling makes no
+ * elements. The rows themselves are in loaded-rows.ts, the active cell and the selection in grid-cursor.svelte.ts.
  */
 import type { GridPage, GridRow } from '../../shared/bridge.ts'
 import type { Value } from '../../shared/model/values.ts'
-import { lineOf, withEdit } from './grid-line.ts'
+import { GridCursor } from './grid-cursor.svelte.ts'
+import type { ActiveCell, Select } from './grid-cursor.svelte.ts'
 import type { Line } from './grid-line.ts'
-import { PageCache } from './page-cache.ts'
+import { LoadedRows } from './loaded-rows.ts'
+import type { HeldRow } from './loaded-rows.ts'
 import { physicalFor, scrolledTo, scrollRange } from './scroll-map.ts'
 import type { ScrollState } from './scroll-map.ts'
-import { isSelected, selectKeys, selectOnly, toggled } from './selection.ts'
 import type { GridSelection } from './selection.ts'
 import type { CellContext, GridColumn, GridQuery, GridSource, GridStart } from './types.ts'
 import { seenCount, slotCount, topToShow, windowAt } from './virtual-window.ts'
@@ -41,14 +42,6 @@ export interface GridHost {
   readonly rowHeight: number
 }
 
-export interface ActiveCell {
-  /** -1 is the header. */
-  row: number
-  column: number
-}
-
-type Select = 'only' | 'extend' | 'none'
-
 /** How long a jump waits for its rows before placeholders are drawn. */
 const patienceMs = 50
 
@@ -56,33 +49,18 @@ export class GridModel {
   slots = $state.raw<readonly Slot[]>([])
   total = $state.raw(0)
   isLoaded = $state.raw(false)
-  active = $state.raw<ActiveCell>({ row: 0, column: 0 })
   /** Height of the element that stands for all rows, px. */
   bodyHeight = $state.raw(0)
 
   readonly #host: GridHost
-  #cache: PageCache | null = null
-  #source: GridSource | null = null
-  #query: GridQuery | null = null
-  #shown: readonly GridColumn[] = []
-  #asked: readonly string[] = []
-  #context: CellContext = { timezone: 'UTC', nowMs: 0, me: null }
-  #lines = new WeakMap<GridRow, Line>()
-  #edits = new Map<number, { under: GridRow; shown: GridRow }>()
+  readonly #rows: LoadedRows
+  readonly #cursor: GridCursor
   #viewHeight = 0
   #hasSpare = false
   /** Where to stand once the first rows are there. */
   #start: GridStart | null = null
   #scroll: ScrollState = { physical: 0, logical: 0 }
   #direction: -1 | 1 = 1
-  /** Where ranges begin: the row, and its record as far as it is known. */
-  #anchor: { row: number; key: number | null } = { row: 0, key: null }
-  #activeKey: number | null = null
-  /** The active row is not loaded yet; what to do with it once it is. */
-  #awaited: Select | null = null
-  /** Record to go to as soon as a page has it. */
-  #sought: number | null = null
-  #rangeRequest = 0
   /** Rows that the slots hold. */
   #drawn: Window = { first: 0, end: 0 }
   #isClosed = false
@@ -91,55 +69,53 @@ export class GridModel {
 
   constructor(host: GridHost) {
     this.#host = host
+    this.#rows = new LoadedRows(
+      (change) => this.#landed(change.isNewQuery),
+      (error) => {
+        if (!this.#isClosed) host.onfailure(error)
+      },
+    )
+    const model = this
+    this.#cursor = new GridCursor({
+      rows: this.#rows,
+      get total() {
+        return model.total
+      },
+      get selection() {
+        return host.selection
+      },
+      reveal: (row) => this.reveal(row),
+      refresh: () => this.refresh(),
+      onactive: (key, row) => host.onactive(key, row),
+      onselect: (selection) => host.onselect(selection),
+      onfailure: (error) => host.onfailure(error),
+    })
   }
 
   // ── What it is given ──
 
   /** Another source is another kind or account: everything begins anew, at `start` where that is given. */
   setSource(source: GridSource, query: GridQuery, start: GridStart | null = null): void {
-    if (source === this.#source) return
-    this.#source = source
-    this.#query = query
-    this.#cache = new PageCache(
-      source,
-      query,
-      this.#asked,
-      (change) => this.#landed(change.isNewQuery),
-      (error) => {
-        if (!this.#isClosed) this.#host.onfailure(error)
-      },
-      start?.topRow,
-    )
+    if (!this.#rows.setSource(source, query, start?.topRow)) return
     this.#start = start
-    this.#edits.clear()
-    this.#activeKey = null
-    this.#awaited = null
-    this.#sought = null
+    this.#cursor.forget()
     this.#drawn = { first: 0, end: 0 }
     this.isLoaded = false
     this.total = 0
     this.#toTop()
     // The height of the view is not known yet, but the first page is wanted whatever it is.
-    this.#cache.want(0, 1, 1)
+    this.#rows.pages?.want(0, 1, 1)
     this.layout()
   }
 
   /** Another filter or order. What stands stays until the first page of it is there. */
   setQuery(query: GridQuery): void {
-    this.#query = query
-    this.#cache?.setQuery(query)
+    this.#rows.setQuery(query)
   }
 
   /** What is shown, and how. Every cell is made anew, since another day or zone may give other words. */
   setColumns(shown: readonly GridColumn[], context: CellContext): void {
-    const asked = [...new Set(shown.flatMap((column) => column.fields))]
-    this.#shown = shown
-    this.#context = context
-    this.#lines = new WeakMap()
-    if (asked.some((field) => !this.#asked.includes(field))) {
-      this.#asked = asked
-      this.#cache?.setColumns(asked)
-    }
+    this.#rows.setColumns(shown, context)
     this.layout()
   }
 
@@ -166,7 +142,7 @@ export class GridModel {
 
   /** The data changed; rows in view are asked for first. */
   refresh(revision?: number): void {
-    this.#cache?.invalidate(revision)
+    this.#rows.pages?.invalidate(revision)
     this.layout()
   }
 
@@ -212,14 +188,14 @@ export class GridModel {
 
   /** Fills the slots for the present position and asks for what is missing. */
   layout(): void {
-    const cache = this.#cache
-    if (!cache || this.slots.length === 0) return
+    const { pages } = this.#rows
+    if (!pages || this.slots.length === 0) return
     const { rowHeight } = this.#host
     const shift = this.#scroll.logical - this.#scroll.physical
     const { logical } = this.#scroll
     const window = windowAt(logical, this.#viewHeight, rowHeight, this.total, this.#direction, this.#hasSpare)
     const { first, end } = window
-    cache.want(first, end, this.#direction)
+    pages.want(first, end, this.#direction)
     if (this.#isWorthWaiting(window)) return
     this.#drawn = window
     for (let at = 0; at < this.slots.length; at++) {
@@ -260,6 +236,7 @@ export class GridModel {
   close(): void {
     this.#stopWaiting()
     this.#isClosed = true
+    this.#cursor.close()
   }
 
   #stopWaiting(): void {
@@ -271,85 +248,56 @@ export class GridModel {
 
   /** The row at an index as it is drawn, or null where it is not loaded. */
   lineAt(index: number): Line | null {
-    const held = this.#cache?.rowAt(index)
-    if (!held) return null
-    const edit = this.#edits.get(held.row.key)
-    if (edit && edit.under !== held.row) this.#edits.delete(held.row.key)
-    const row = edit && edit.under === held.row ? edit.shown : held.row
-    let line = this.#lines.get(row)
-    if (!line) {
-      line = lineOf(row, held.columns, this.#shown, this.#context)
-      this.#lines.set(row, line)
-    }
-    return line
+    return this.#rows.lineAt(index)
   }
 
-  /** A loaded row and the fields that its cells stand for. */
-  rowAt(index: number): { row: GridRow; columns: readonly string[] } | undefined {
-    return this.#cache?.rowAt(index)
+  rowAt(index: number): HeldRow | undefined {
+    return this.#rows.rowAt(index)
   }
 
   /** Shows an edit at once, until the engine's own rows come or `dropEdit` takes it back. */
   showEdit(index: number, field: string, value: Value): void {
-    const held = this.#cache?.rowAt(index)
-    if (!held) return
-    const { key } = held.row
-    const shown = this.#edits.get(key)?.under === held.row ? this.#edits.get(key)!.shown : held.row
-    this.#edits.set(key, { under: held.row, shown: withEdit(shown, held.columns, field, value) })
+    this.#rows.showEdit(index, field, value)
     this.layout()
   }
 
   dropEdit(key: number): void {
-    if (this.#edits.delete(key)) this.layout()
+    if (this.#rows.dropEdit(key)) this.layout()
   }
 
   #landed(isNewQuery: boolean): void {
-    const cache = this.#cache
-    if (!cache || this.#isClosed) return
-    this.total = cache.total
+    const { pages } = this.#rows
+    if (!pages || this.#isClosed) return
+    this.total = pages.total
     this.isLoaded = true
     this.bodyHeight = this.#range().physicalHeight
     if (isNewQuery && this.#start) this.#standAt(this.#start)
     else if (isNewQuery) {
       this.#toTop()
-      this.#anchor = { ...this.#anchor, row: 0 }
-      this.active = { ...this.active, row: Math.min(this.active.row, 0) }
+      this.#cursor.toTop()
     }
-    this.#followRecords(cache)
+    this.#cursor.followRecords()
     this.#clampScroll()
     this.layout()
-    if (cache.chipCounts) this.#host.onpage({ total: cache.total, chipCounts: cache.chipCounts })
-    if (this.#awaited) this.#arrived(this.#awaited)
-    const sought = this.#sought === null ? -1 : cache.indexOf(this.#sought)
-    if (sought >= 0) this.activate(sought, this.active.column, 'only')
+    if (pages.chipCounts) this.#host.onpage({ total: pages.total, chipCounts: pages.chipCounts })
+    this.#cursor.goOn()
   }
 
-  #standAt({ topRow, row, column, key }: GridStart): void {
+  #standAt(start: GridStart): void {
     this.#start = null
-    this.active = { row: Math.min(row, this.total - 1), column }
-    this.#activeKey = key
-    this.#anchor = { row: Math.max(0, this.active.row), key }
-    this.#moveTo(topRow * this.#host.rowHeight)
+    this.#cursor.standAt(start)
+    this.#moveTo(start.topRow * this.#host.rowHeight)
   }
 
   /** How it stands, for `setSource`; null before its first rows. */
   get standing(): GridStart | null {
     if (!this.isLoaded) return null
-    return { topRow: this.#scroll.logical / this.#host.rowHeight, ...this.active, key: this.#activeKey }
+    return { topRow: this.#scroll.logical / this.#host.rowHeight, ...this.active, key: this.#cursor.activeKey }
   }
 
   /** Fields that pages are asked for. */
   get asked(): readonly string[] {
-    return this.#asked
-  }
-
-  /** The active cell, and where ranges begin, stay on their records when rows move. */
-  #followRecords(cache: PageCache): void {
-    const anchorAt = this.#anchor.key === null ? -1 : cache.indexOf(this.#anchor.key)
-    if (anchorAt >= 0) this.#anchor = { ...this.#anchor, row: anchorAt }
-    const at = this.#activeKey === null ? -1 : cache.indexOf(this.#activeKey)
-    const row = Math.min(at >= 0 && this.active.row >= 0 ? at : this.active.row, this.total - 1)
-    if (row !== this.active.row) this.active = { ...this.active, row }
+    return this.#rows.asked
   }
 
   #clampScroll(): void {
@@ -360,112 +308,40 @@ export class GridModel {
 
   // ── The active cell and the selection ──
 
-  /** Makes a cell the active one and brings its row into sight; the header is row -1. */
+  get active(): ActiveCell {
+    return this.#cursor.active
+  }
+
   activate(row: number, column: number, select: Select): void {
-    const to = {
-      row: Math.max(-1, Math.min(row, this.total - 1)),
-      column: Math.max(0, Math.min(column, this.#shown.length - 1)),
-    }
-    this.active = to
-    this.#awaited = null
-    this.#sought = null
-    if (to.row < 0) return
-    this.reveal(to.row)
-    this.#arrived(select)
+    this.#cursor.activate(row, column, select)
   }
 
-  #arrived(select: Select): void {
-    const line = this.lineAt(this.active.row)
-    this.#awaited = line ? null : select
-    // Until it is known which record stands there, no other may draw the active cell back to itself.
-    this.#activeKey = line?.key ?? null
-    if (!line) return
-    if (select === 'only') {
-      this.#anchor = { row: this.active.row, key: line.key }
-      this.#host.onselect(selectOnly(line.key))
-    } else if (select === 'extend') void this.#selectRange(this.#anchor.row, this.active.row)
-    this.#host.onactive(line.key, line.row)
-  }
-
-  /** Takes a row into the selection, or out of it; ranges begin there. */
   toggle(index: number): void {
-    const line = this.lineAt(index)
-    if (!line) return
-    this.#anchor = { row: index, key: line.key }
-    this.#host.onselect(toggled(this.#host.selection, line.key))
-  }
-
-  /** Rows from the last single choice to this one. */
-  extendTo(index: number): void {
-    void this.#selectRange(this.#anchor.row, index)
-  }
-
-  async #selectRange(from: number, to: number): Promise<void> {
-    const request = ++this.#rangeRequest
-    const first = Math.min(from, to)
-    const limit = Math.abs(to - from) + 1
-    const loaded = Array.from({ length: limit }, (_, at) => this.#cache?.rowAt(first + at)?.row.key)
-    const isWhole = loaded.every((key) => key !== undefined)
-    if (isWhole) this.#host.onselect(selectKeys(loaded))
-    else if (this.#source && this.#query) {
-      try {
-        const keys = await this.#source.keys({ ...this.#query, offset: first, limit })
-        if (request === this.#rangeRequest && !this.#isClosed) this.#host.onselect(selectKeys(keys))
-      } catch (error) {
-        this.#host.onfailure(error)
-      }
-    }
+    this.#cursor.toggle(index)
   }
 
   isSelectedAt(index: number): boolean {
-    const line = this.lineAt(index)
-    return line !== null && isSelected(this.#host.selection, line.key)
+    return this.#cursor.isSelectedAt(index)
+  }
+
+  goTo(key: number): Promise<boolean> {
+    return this.#cursor.goTo(key)
   }
 
   /** Index of the uppermost loaded row that is selected, or -1. */
   firstSelected(): number {
-    for (const { index, row } of this.#cache?.loaded() ?? [])
-      if (isSelected(this.#host.selection, row.key)) return index
-    return -1
-  }
-
-  /** Makes the record's row the active one; asks the source where it stands when it is not loaded. */
-  async goTo(key: number): Promise<boolean> {
-    let at = this.#cache?.indexOf(key) ?? -1
-    if (at === -1 && this.#source && this.#query) {
-      const keys = await this.#source.keys({ ...this.#query, offset: 0, limit: Math.max(this.total, 200) + 1 })
-      if (this.#isClosed) return false
-      at = keys.indexOf(key)
-      if (at >= 0 && this.lineAt(at)?.key !== key) {
-        // The pages here are older than that answer: another record stands there until they have come again.
-        this.#sought = key
-        this.reveal(at)
-        this.refresh()
-        return true
-      }
-    }
-    if (at === -1) return false
-    this.activate(at, this.active.column, 'only')
-    return true
+    return this.#rows.firstSelected(this.#host.selection)
   }
 
   // ── Copying ──
 
   /** The selected rows in their order, where all of them are loaded; null otherwise. */
-  loadedSelection(count: number): { row: GridRow; columns: readonly string[] }[] | null {
-    const found = [...(this.#cache?.loaded() ?? [])].filter(({ row }) => isSelected(this.#host.selection, row.key))
-    return found.length === count ? found : null
+  loadedSelection(count: number): HeldRow[] | null {
+    return this.#rows.loadedSelection(this.#host.selection, count)
   }
 
   /** The selected rows in their order, asked from the source page by page. */
-  async wholeSelection(count: number): Promise<{ row: GridRow; columns: readonly string[] }[]> {
-    const found: { row: GridRow; columns: readonly string[] }[] = []
-    const limit = 1000
-    for (let offset = 0; offset < this.total && found.length < count && this.#source && this.#query; offset += limit) {
-      const page = await this.#source.page({ ...this.#query, columns: [...this.#asked], offset, limit })
-      const taken = page.rows.filter((row) => isSelected(this.#host.selection, row.key))
-      found.push(...taken.map((row) => ({ row, columns: this.#asked })))
-    }
-    return found
+  wholeSelection(count: number): Promise<HeldRow[]> {
+    return this.#rows.wholeSelection(this.#host.selection, count)
   }
 }

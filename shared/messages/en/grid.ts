@@ -1,9 +1,10 @@
 /** Texts of the grid. */
 export const grid = {
   'grid.grid.selected': '{count} selected',
-  'grid.grid.sortedByDirectionTrue': 'Sorted by {label}{direction, select, true {, ascending} other {, descending}}',
-  'grid.grid.row': 'Row',
-  'grid.grid.copied': '{count} copied',
+  'grid.gridEvents.sortedByDirectionTrue':
+    'Sorted by {label}{direction, select, true {, ascending} other {, descending}}',
+  'grid.gridEvents.row': 'Row',
+  'grid.gridEvents.copied': '{count} copied',
   'grid.gridMenus.columns': 'Columns',
   'grid.gridMenus.chooseColumns': 'Choose columns',
   'grid.headerRow.clickSort': '{label}: click to sort',
