@@ -16,7 +16,7 @@ export type Select = 'only' | 'extend' | 'none'
 
 export interface CursorHost {
   readonly rows: LoadedRows
-  readonly total: number
+  total(): number
   readonly selection: GridSelection
   /** Brings a row into sight. */
   reveal(row: number): void
@@ -70,18 +70,18 @@ export class GridCursor {
   }
 
   standAt({ row, column, key }: GridStart): void {
-    this.active = { row: Math.min(row, this.#host.total - 1), column }
+    this.active = { row: Math.min(row, this.#host.total() - 1), column }
     this.#activeKey = key
     this.#anchor = { row: Math.max(0, this.active.row), key }
   }
 
   /** The active cell, and where ranges begin, stay on their records when rows move. */
   followRecords(): void {
-    const { rows, total } = this.#host
+    const { rows } = this.#host
     const anchorAt = this.#anchor.key === null ? -1 : rows.indexOf(this.#anchor.key)
     if (anchorAt >= 0) this.#anchor = { ...this.#anchor, row: anchorAt }
     const at = this.#activeKey === null ? -1 : rows.indexOf(this.#activeKey)
-    const row = Math.min(at >= 0 && this.active.row >= 0 ? at : this.active.row, total - 1)
+    const row = Math.min(at >= 0 && this.active.row >= 0 ? at : this.active.row, this.#host.total() - 1)
     if (row !== this.active.row) this.active = { ...this.active, row }
   }
 
@@ -96,9 +96,9 @@ export class GridCursor {
 
   /** Makes a cell the active one and brings its row into sight; the header is row -1. */
   activate(row: number, column: number, select: Select): void {
-    const { rows, total } = this.#host
+    const { rows } = this.#host
     const to = {
-      row: Math.max(-1, Math.min(row, total - 1)),
+      row: Math.max(-1, Math.min(row, this.#host.total() - 1)),
       column: Math.max(0, Math.min(column, rows.columnCount - 1)),
     }
     this.active = to
@@ -124,10 +124,10 @@ export class GridCursor {
 
   /** Makes the record's row the active one; asks the source where it stands when it is not loaded. False when the query does not show it. */
   async goTo(key: number): Promise<boolean> {
-    const { rows, total } = this.#host
+    const { rows } = this.#host
     let at = rows.indexOf(key)
     if (at === -1) {
-      const keys = await rows.keys(0, Math.max(total, 200) + 1)
+      const keys = await rows.keys(0, Math.max(this.#host.total(), 200) + 1)
       if (this.#isClosed) return false
       at = keys.indexOf(key)
       if (at >= 0 && rows.lineAt(at)?.key !== key) {

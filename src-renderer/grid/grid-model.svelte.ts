@@ -75,12 +75,9 @@ export class GridModel {
         if (!this.#isClosed) host.onfailure(error)
       },
     )
-    const model = this
     this.#cursor = new GridCursor({
       rows: this.#rows,
-      get total() {
-        return model.total
-      },
+      total: () => this.total,
       get selection() {
         return host.selection
       },

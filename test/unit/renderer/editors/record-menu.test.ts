@@ -13,7 +13,7 @@ const menuOf = (of: RecordView, account: AccountView | null = null, kind = campa
     delete: () => undefined,
     actions: [{ label: 'Share', onpick: () => undefined }],
   })
-const labels = (items: ReturnType<typeof menuOf>) => items.map(({ label }) => label)
+const labels = (items: ReturnType<typeof menuOf>) => items.map((item) => 'label' in item && item.label)
 
 it('offers what the service has for the kind, and what it can do besides', () => {
   expect(labels(menuOf(record()))).toEqual(['Duplicate', 'Share', 'Delete'])
@@ -25,7 +25,11 @@ it('only makes anew what is gone at the service', () => {
 })
 
 it('says what the role does not allow; what is only here is the person’s own', () => {
-  expect(menuOf(record(), analyst).map(({ reason }) => typeof reason)).toEqual(['string', 'undefined', 'string'])
+  expect(menuOf(record(), analyst).map((item) => 'reason' in item && typeof item.reason)).toEqual([
+    'string',
+    false,
+    'string',
+  ])
   expect(recordRefusal(record({ operation: 'create' }), campaign, 'delete', analyst)).toBeNull()
 })
 
