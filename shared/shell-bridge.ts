@@ -130,7 +130,7 @@ export interface Beginning {
   locale: Locale
   preferences: Record<string, string>
   /** What the door itself says, which knows no catalogue. */
-  texts: { notOnDisk: string; pastedPicture: string }
+  texts: { pastedPicture: string }
 }
 
 /** A file of the page's world, as far as the door takes it. */

@@ -54,6 +54,11 @@ export function message<Id extends MessageId>(id: Id, ...[args]: DataArgsAfterId
   return { id, args: (args ?? {}) as Message['args'] }
 }
 
+/** A text that is no message of ours, said as it is: the service's own words, and what was stored before messages were. */
+export function asWritten(text: string): Message {
+  return message('model.message.asWritten', { text })
+}
+
 /** The word for a kind as an argument of a message. */
 export function kindWord(kind: string, form: WordForm): Word {
   return { kind, form }

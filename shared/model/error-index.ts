@@ -1,13 +1,16 @@
 /** Every error that people can meet, with what it means: the service's codes and Galley's own. Made from their tables; searched offline. */
-import { t } from '../messages/index.ts'
+import type { MessageId } from '../messages/message.ts'
+import { textOf } from '../presentation/text-of.ts'
 import { errorCodes } from './errors.ts'
 import { galleyCodes } from './galley-codes.ts'
-import type { CodeWords } from './galley-codes.ts'
 import { serviceCodeCauses } from './service-code-causes.ts'
 import { serviceCodes } from './service-codes.ts'
 
-export interface ErrorEntry extends CodeWords {
+export interface ErrorEntry {
   code: string
+  what: string
+  why: string
+  todo: string
   /** HTTP status that it comes with; null for Galley's own. */
   status: number | null
   /** Who says it. */
@@ -15,14 +18,14 @@ export interface ErrorEntry extends CodeWords {
 }
 
 /** Why a status is answered, for codes that have no cause of their own. Source: gaps 5.2; HTTP. */
-const statusCauses: Readonly<Record<number, string>> = {
-  400: t('model.errorIndex.statusCauses.400'),
-  401: t('model.errorIndex.statusCauses.401'),
-  403: t('model.errorIndex.statusCauses.403'),
-  404: t('model.errorIndex.statusCauses.404'),
-  429: t('model.errorIndex.statusCauses.429'),
-  500: t('model.errorIndex.statusCauses.500'),
-  503: t('model.errorIndex.statusCauses.503'),
+const statusCauses: Readonly<Record<number, MessageId>> = {
+  400: 'model.errorIndex.statusCauses.400',
+  401: 'model.errorIndex.statusCauses.401',
+  403: 'model.errorIndex.statusCauses.403',
+  404: 'model.errorIndex.statusCauses.404',
+  429: 'model.errorIndex.statusCauses.429',
+  500: 'model.errorIndex.statusCauses.500',
+  503: 'model.errorIndex.statusCauses.503',
 }
 
 /** Service codes as numbers first, then by status and name; Galley's own last. */
@@ -31,11 +34,19 @@ export const errorIndex: readonly ErrorEntry[] = [
     code,
     status,
     from: 'service',
-    ...parted(words),
-    why: serviceCodeCauses[code] ?? statusCauses[status] ?? '',
+    ...parted(plain(words)),
+    why: plain(serviceCodeCauses[code] ?? statusCauses[status]),
   })),
-  ...errorCodes.map((code): ErrorEntry => ({ code, status: null, from: 'galley', ...galleyCodes[code] })),
+  ...errorCodes.map((code): ErrorEntry => {
+    const { what, why, todo } = galleyCodes[code]
+    return { code, status: null, from: 'galley', what: plain(what), why: plain(why), todo: plain(todo) }
+  }),
 ]
+
+/** The text of a message without arguments; '' for none. */
+function plain(id: MessageId | undefined): string {
+  return id === undefined ? '' : textOf({ id, args: {} })
+}
 
 const byCode = new Map(errorIndex.map((entry) => [entry.code, entry]))
 
@@ -58,7 +69,7 @@ export function searchErrors(text: string): ErrorEntry[] {
 }
 
 /** The first sentence says what happened, the rest what to do. */
-function parted(words: string): Pick<CodeWords, 'what' | 'todo'> {
+function parted(words: string): Pick<ErrorEntry, 'what' | 'todo'> {
   const end = words.indexOf('. ')
   return end < 0 ? { what: words, todo: '' } : { what: words.slice(0, end + 1), todo: words.slice(end + 2) }
 }

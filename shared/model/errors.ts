@@ -2,6 +2,10 @@
  * Errors that travel between processes: data with a code from one closed list. Callers switch on the code; people read the message,
  * which says what happened, to what, and what to do next.
  */
+import { message } from '../messages/message.ts'
+import type { Message } from '../messages/message.ts'
+import { stringifyJson } from './json.ts'
+
 export const errorCodes = [
   // Use of Galley
   'usage', // wrong command or argument
@@ -37,31 +41,35 @@ export const errorCodes = [
 ] as const
 export type ErrorCode = (typeof errorCodes)[number]
 
-/** An error as it travels and is printed. */
+/** An error as it travels; its message is made into words where it is shown (`textOf`). */
 export interface ErrorData {
   code: ErrorCode
-  message: string
+  message: Message
   details: Record<string, unknown>
 }
 
-/** Thrown inside a process; leaves it as `toErrorData`. */
+/** Thrown inside a process; leaves it as `toErrorData`. Its `message` is for developers: the key and arguments of what people read. */
 export class GalleyError extends Error {
   readonly code: ErrorCode
+  /** What people read. */
+  readonly said: Message
   readonly details: Record<string, unknown>
-  constructor(code: ErrorCode, message: string, details: Record<string, unknown> = {}, options?: ErrorOptions) {
-    super(message, options)
+  constructor(code: ErrorCode, said: Message, details: Record<string, unknown> = {}, options?: ErrorOptions) {
+    super(`${said.id} ${stringifyJson(said.args)}`, options)
     this.name = 'GalleyError'
     this.code = code
+    this.said = said
     this.details = details
   }
 }
 
 /** Any thrown thing as data; what is not ours becomes `internal` without its text, which may hold private values. */
 export function toErrorData(thrown: unknown): ErrorData {
-  if (thrown instanceof GalleyError) return { code: thrown.code, message: thrown.message, details: thrown.details }
-  return {
-    code: 'internal',
-    message: 'Something went wrong inside Galley. Your changes are kept; the log has the details.',
-    details: {},
-  }
+  if (thrown instanceof GalleyError) return { code: thrown.code, message: thrown.said, details: thrown.details }
+  return { code: 'internal', message: message('model.errors.somethingWentWrong'), details: {} }
+}
+
+/** The error that came as data, to be thrown again. */
+export function toGalleyError({ code, message: said, details }: ErrorData): GalleyError {
+  return new GalleyError(code, said, details)
 }

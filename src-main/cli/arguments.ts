@@ -1,6 +1,8 @@
 /** The grammar of the command line: words and flags in any order, the same for every command. */
 import { t } from '../../shared/messages/index.ts'
 import { parseArgs } from 'node:util'
+import { message } from '../../shared/messages/message.ts'
+import type { Message } from '../../shared/messages/message.ts'
 import { GalleyError } from '../../shared/model/errors.ts'
 
 /** none: a switch. text: takes a value. texts: takes a value and may be given again. pair: takes two values, given once. */
@@ -37,8 +39,8 @@ export interface Arguments {
 }
 
 /** Wrong use: exit 2. */
-export function wrongUse(message: string): GalleyError {
-  return new GalleyError('usage', message)
+export function wrongUse(said: Message): GalleyError {
+  return new GalleyError('usage', said)
 }
 
 /** The command's name and the rest; flags may stand before it. null where no command is named. */
@@ -65,11 +67,11 @@ export function readArguments(shape: CommandShape, argv: readonly string[]): Arg
       takenIndex = token.index
     } else {
       const flag = Object.hasOwn(known, token.name) ? known[token.name] : undefined
-      if (!flag) throw wrongUse(t('cli.arguments.galleyHasNoOption', { name: shape.name, name2: token.name }))
+      if (!flag) throw wrongUse(message('cli.arguments.galleyHasNoOption', { name: shape.name, name2: token.name }))
       const values = valuesOf(token, flag, argv)
       if (flag.shape === 'pair') takenIndex = token.index + (token.inlineValue ? 1 : 2)
       if ((flag.shape === 'text' || flag.shape === 'pair') && given.has(token.name))
-        throw wrongUse(`--${token.name} can be given once.`)
+        throw wrongUse(message('cli.arguments.canGivenOnce', { name: token.name }))
       given.set(token.name, [...(given.get(token.name) ?? []), ...values])
     }
   }
@@ -99,7 +101,7 @@ type Option = Extract<ReturnType<typeof tokensOf>[number], { kind: 'option' }>
 /** What stands behind a flag. */
 function valuesOf({ name, value, inlineValue, index }: Option, flag: Flag, argv: readonly string[]): string[] {
   if (flag.shape === 'none') {
-    if (value !== undefined) throw wrongUse(`--${name} takes no value.`)
+    if (value !== undefined) throw wrongUse(message('cli.arguments.takesNoValue', { name }))
     return ['']
   }
   if (value === undefined) missing(name, flag.value)
@@ -112,22 +114,23 @@ function second(name: string, value: string | undefined, token: string | undefin
 }
 
 function missing(name: string, value = 'VALUE'): never {
-  throw wrongUse(`--${name} needs a value: --${name} ${value}.`)
+  throw wrongUse(message('cli.arguments.needsValue', { name, value }))
 }
 
 function checkCount(shape: CommandShape, words: readonly string[]): void {
   const [fewest, most] = shape.wordCount
   const usage = t('cli.arguments.useGalley', { name: shape.name, words: shape.words ? ` ${shape.words}` : '' })
-  if (words.length < fewest) throw wrongUse(t('cli.arguments.galleyNeedsMore', { name: shape.name, usage }))
+  if (words.length < fewest) throw wrongUse(message('cli.arguments.galleyNeedsMore', { name: shape.name, usage }))
   if (most !== null && words.length > most)
-    throw wrongUse(t('cli.arguments.wordTooMany', { word: words[most]!, usage }))
+    throw wrongUse(message('cli.arguments.wordTooMany', { word: words[most]!, usage }))
 }
 
 /** A number of seconds as milliseconds. */
 export function secondsOf(given: Arguments, flag: string, otherwise: number): number {
   const source = given.text(flag)
   if (source === undefined) return otherwise * 1000
-  if (!/^\d{1,7}(\.\d{1,3})?$/.test(source)) throw wrongUse(`--${flag} takes seconds, such as 60; “${source}” is not.`)
+  if (!/^\d{1,7}(\.\d{1,3})?$/.test(source))
+    throw wrongUse(message('cli.arguments.takesSecondsSuchAs', { flag, source }))
   return Math.round(Number(source) * 1000)
 }
 
@@ -135,7 +138,7 @@ export function secondsOf(given: Arguments, flag: string, otherwise: number): nu
 export function countOf(given: Arguments, flag: string): number | undefined {
   const source = given.text(flag)
   if (source === undefined) return undefined
-  if (!/^\d{1,9}$/.test(source)) throw wrongUse(`--${flag} takes a whole number; “${source}” is not.`)
+  if (!/^\d{1,9}$/.test(source)) throw wrongUse(message('cli.arguments.takesWholeNumberNot', { flag, source }))
   return Number(source)
 }
 
@@ -144,7 +147,7 @@ export function oneOf<W extends string>(given: Arguments, flag: string, words: r
   const source = given.text(flag)
   if (source === undefined) return null
   const word = words.find((each) => each === source)
-  if (!word) throw wrongUse(`--${flag} takes ${words.join(', ')}; “${source}” is none of them.`)
+  if (!word) throw wrongUse(message('cli.arguments.takesNoneThem', { flag, words: words.join(', '), source }))
   return word
 }
 
@@ -153,7 +156,7 @@ export function pairsOf(given: Arguments, flag: string): Record<string, string> 
   const pairs: Record<string, string> = {}
   for (const source of given.texts(flag)) {
     const equals = source.indexOf('=')
-    if (equals < 1) throw wrongUse(`--${flag} takes name=value; “${source}” is not.`)
+    if (equals < 1) throw wrongUse(message('cli.arguments.takesNameValueNot', { flag, source }))
     pairs[source.slice(0, equals)] = source.slice(equals + 1)
   }
   return pairs

@@ -1,9 +1,9 @@
 /** What a command has at hand; the engine is loaded and opened only when a command first asks for it. */
-import { t } from '../../shared/messages/index.ts'
 import type { PresentedResource } from '../../shared/presentation/resources.ts'
 import type { CallInput, CallName, CallReply, ConnectionView } from '../../shared/bridge.ts'
 import { findResource } from '../../shared/presentation/resources.ts'
-import { GalleyError } from '../../shared/model/errors.ts'
+import { message } from '../../shared/messages/message.ts'
+import { GalleyError, toGalleyError } from '../../shared/model/errors.ts'
 import { personWords } from '../../shared/model/person-name.ts'
 import type { Engine } from '../engine/engine.ts'
 import { wrongUse } from './arguments.ts'
@@ -57,7 +57,7 @@ export class Context {
   async callUnopened<N extends CallName>(name: N, input: CallInput<N>): Promise<CallReply<N>> {
     const engine = await this.engine()
     const reply = await engine.call(name, input)
-    if (!reply.ok) throw new GalleyError(reply.error.code, reply.error.message, reply.error.details)
+    if (!reply.ok) throw toGalleyError(reply.error)
     return reply.value
   }
 
@@ -85,7 +85,7 @@ export class Context {
   /** The kind that a word names; wrong use where there is none. */
   kind(word: string | undefined): PresentedResource {
     const resource = word === undefined ? undefined : findResource(word)
-    if (!resource) throw wrongUse(t('cli.context.thereNoKindSee', { word: word ?? '' }))
+    if (!resource) throw wrongUse(message('cli.context.thereNoKindSee', { word: word ?? '' }))
     return resource
   }
 
@@ -98,8 +98,8 @@ export class Context {
     if (only && others.length === 0) return only.id
     throw wrongUse(
       only
-        ? t('cli.context.nameAccountAccount', { accounts: accounts.map((account) => account.id).join(' or ') })
-        : t('cli.context.nameAccountWithAccount'),
+        ? message('cli.context.nameAccountAccount', { accounts: accounts.map((account) => account.id).join(' or ') })
+        : message('cli.context.nameAccountWithAccount'),
     )
   }
 
@@ -109,7 +109,7 @@ export class Context {
     if (named === null) return null
     const { accounts } = await this.call('app.state', {})
     if (!accounts.some(({ id }) => id === named))
-      throw new GalleyError('not_found', t('cli.context.thereNoAccountHere', { named }), {
+      throw new GalleyError('not_found', message('cli.context.thereNoAccountHere', { named }), {
         accountId: named,
       })
     return named
@@ -139,15 +139,17 @@ export class Context {
     if (name !== undefined) {
       const named = all.find((connection) => connection.name === name)
       if (!named)
-        throw new GalleyError('not_found', t('cli.context.thereNoConnectionGalley', { name }), {
+        throw new GalleyError('not_found', message('cli.context.thereNoConnectionGalley', { name }), {
           connection: name,
         })
       return named
     }
     const [only, ...others] = all
-    if (!only) throw new GalleyError('no_connection', t('cli.context.thereNoConnectionYet'))
+    if (!only) throw new GalleyError('no_connection', message('cli.context.thereNoConnectionYet'))
     if (others.length > 0)
-      throw wrongUse(t('cli.context.thereSeveralConnectionsChoose', { all: all.map((one) => one.name).join(', ') }))
+      throw wrongUse(
+        message('cli.context.thereSeveralConnectionsChoose', { all: all.map((one) => one.name).join(', ') }),
+      )
     return only
   }
 

@@ -1,5 +1,6 @@
 /** What the command line prints: JSON lines for programs, aligned columns for people. */
 import type { PresentedField } from '../../shared/presentation/resources.ts'
+import { textOf } from '../../shared/presentation/text-of.ts'
 import type { ErrorData } from '../../shared/model/errors.ts'
 import { stringifyJson } from '../../shared/model/json.ts'
 import { formatMoney } from '../../shared/model/money.ts'
@@ -34,10 +35,15 @@ export function createOutput(isJson: boolean, streams: Streams): Output {
       !isJson && rows.length > 0 && streams.out(formatTable(headings, rows, isLastWhole)),
     note: (line) => streams.err(`${printable(line)}\n`),
     error(error) {
-      if (isJson) streams.out(`${stringifyJson({ error }, true)}\n`)
-      else streams.err(`${printable(error.message)}\n`)
+      if (isJson) streams.out(`${stringifyJson({ error: errorShape(error) }, true)}\n`)
+      else streams.err(`${printable(textOf(error.message))}\n`)
     },
   }
+}
+
+/** An error as programs read it: its message in words. */
+export function errorShape({ code, message, details }: ErrorData): { code: string; message: string; details: object } {
+  return { code, message: textOf(message), details }
 }
 
 /** Text of others must not steer a terminal: control characters become spaces, so also line breaks within a cell. */

@@ -1,5 +1,5 @@
 /** PARAM words of `lookup` and `run`: `name=text` and `name:=JSON`, with the interface's own names. */
-import { t } from '../../shared/messages/index.ts'
+import { message } from '../../shared/messages/message.ts'
 import { JsonLimitError, parseGivenJson } from '../../shared/model/json.ts'
 import type { Json } from '../../shared/model/values.ts'
 import { wrongUse } from './arguments.ts'
@@ -9,7 +9,7 @@ export function readParams(words: readonly string[]): Record<string, Json> {
   return Object.fromEntries(
     words.map((word): [string, Json] => {
       const [, name = '', mark, source = ''] = /^([a-z_][a-z0-9_]*)(:?=)([\s\S]*)$/.exec(word) ?? []
-      if (name === '') throw wrongUse(t('cli.params.noParameterWriteName', { word }))
+      if (name === '') throw wrongUse(message('cli.params.noParameterWriteName', { word }))
       return [name, mark === '=' ? source : readJson(name, source)]
     }),
   )
@@ -20,7 +20,7 @@ function readJson(name: string, source: string): Json {
     return parseGivenJson(source)
   } catch (error) {
     if (error instanceof JsonLimitError)
-      throw wrongUse(t('cli.params.cannotBeTakenThis', { name, message: error.message }))
-    throw wrongUse(t('cli.params.takesJsonNot', { name, source }))
+      throw wrongUse(message('cli.params.cannotBeTakenThis', { name, message: error.message }))
+    throw wrongUse(message('cli.params.takesJsonNot', { name, source }))
   }
 }

@@ -1,5 +1,5 @@
 /** One command line from words to exit code: 0 done, 1 refused or failed, 2 wrong use. */
-import { t } from '../../shared/messages/index.ts'
+import { message } from '../../shared/messages/message.ts'
 import { GalleyError, toErrorData } from '../../shared/model/errors.ts'
 import { readArguments, splitCommand, wrongUse } from './arguments.ts'
 import { findCommand } from './commands.ts'
@@ -26,10 +26,10 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
     if (name === 'help' || (name === null && isAskingForHelp(argv))) return help(rest, terminal.streams)
     if (name === null) {
       terminal.streams.err(generalHelp())
-      throw wrongUse(t('cli.run.nameCommand'))
+      throw wrongUse(message('cli.run.nameCommand'))
     }
     const command = findCommand(name)
-    if (!command) throw wrongUse(t('cli.run.thereNoCommandSee', { name }))
+    if (!command) throw wrongUse(message('cli.run.thereNoCommandSee', { name }))
     if (isAskingForHelp(rest)) return help([name], terminal.streams)
     return await runCommand(command, rest, terminal, output)
   } catch (error) {
@@ -68,7 +68,8 @@ function isAskingForHelp(words: readonly string[]): boolean {
 function help(words: readonly string[], streams: Streams): number {
   const name = words.find((word) => !word.startsWith('-'))
   const command = name === undefined ? undefined : findCommand(name)
-  if (name !== undefined && name !== 'practice' && !command) throw wrongUse(t('cli.run.thereNoCommandSee', { name }))
+  if (name !== undefined && name !== 'practice' && !command)
+    throw wrongUse(message('cli.run.thereNoCommandSee', { name }))
   streams.out(command ? commandHelp(command.shape) : generalHelp())
   return 0
 }

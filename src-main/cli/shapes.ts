@@ -1,4 +1,5 @@
 /** Records, steps and the like as the command line prints them: the interface's names, exact numbers. */
+import { errorShape } from './output.ts'
 import type {
   AudienceImportView,
   ListCheck,
@@ -267,7 +268,7 @@ export function uploadShape(upload: UploadView): Record<string, unknown> {
     media_key: upload.mediaKey,
     expires_at: upload.expiresAt,
     ...(upload.waitingFor === null ? {} : { waiting_for: upload.waitingFor }),
-    ...(upload.error ? { error: upload.error } : {}),
+    ...(upload.error ? { error: errorShape(upload.error) } : {}),
   }
 }
 
@@ -285,7 +286,7 @@ export function audienceImportShape(view: AudienceImportView): Record<string, un
     next_line: view.nextLine,
     expires_at: view.expiresAt,
     ...(view.waitingFor === null ? {} : { waiting_for: view.waitingFor }),
-    ...(view.error ? { error: view.error } : {}),
+    ...(view.error ? { error: errorShape(view.error) } : {}),
   }
 }
 

@@ -1,8 +1,8 @@
 /** VALUE words of `create` and `set`: `field=text`, `field=` (unset) and `field:=JSON`. */
-import { t } from '../../shared/messages/index.ts'
 import type { PresentedResource } from '../../shared/presentation/resources.ts'
 import { parseJsonValue, parseText } from '../../shared/contract/language/text-value.ts'
 import type { Parsed } from '../../shared/contract/language/text-value.ts'
+import { asWritten, message } from '../../shared/messages/message.ts'
 import { GalleyError } from '../../shared/model/errors.ts'
 import { JsonLimitError, parseGivenJson } from '../../shared/model/json.ts'
 import type { Json } from '../../shared/model/values.ts'
@@ -13,7 +13,7 @@ export function readValues(resource: PresentedResource, words: readonly string[]
   const values: Record<string, Json> = {}
   for (const word of words) {
     const [name, parsed] = readValue(resource, word)
-    if (parsed.kind === 'unreadable') throw new GalleyError('invalid_value', parsed.message, { field: name })
+    if (parsed.kind === 'unreadable') throw new GalleyError('invalid_value', asWritten(parsed.message), { field: name })
     // Neither form of VALUE can say "absent"; unset is null.
     values[name] = parsed.value ?? null
   }
@@ -22,7 +22,7 @@ export function readValues(resource: PresentedResource, words: readonly string[]
 
 function readValue(resource: PresentedResource, word: string): [string, Parsed] {
   const match = /^([A-Za-z_][A-Za-z0-9_]*)(:?=)([\s\S]*)$/.exec(word)
-  if (!match) throw wrongUse(t('cli.values.noValueWriteField', { word }))
+  if (!match) throw wrongUse(message('cli.values.noValueWriteField', { word }))
   const [, given = '', mark, source = ''] = match
   // A field goes by its own name and by that of the parameter that carries it.
   const name = Object.hasOwn(resource.fields, given)
@@ -32,7 +32,11 @@ function readValue(resource: PresentedResource, word: string): [string, Parsed] 
   if (!field)
     throw new GalleyError(
       'invalid_value',
-      t('cli.values.hasNoFieldHas', { label: resource.label, name, keys: Object.keys(resource.fields).join(', ') }),
+      message('cli.values.hasNoFieldHas', {
+        label: resource.label,
+        name,
+        keys: Object.keys(resource.fields).join(', '),
+      }),
       { field: name },
     )
   return [name, mark === '=' ? parseText(field, source) : parseJsonValue(field, readJson(name, source))]
@@ -43,9 +47,13 @@ function readJson(name: string, source: string): Json {
     return parseGivenJson(source)
   } catch (error) {
     if (error instanceof JsonLimitError)
-      throw new GalleyError('invalid_value', t('cli.values.cannotBeTakenThis', { name, message: error.message }), {
-        field: name,
-      })
-    throw new GalleyError('invalid_value', t('cli.values.takesJsonNot', { name, source }), { field: name })
+      throw new GalleyError(
+        'invalid_value',
+        message('cli.values.cannotBeTakenThis', { name, message: error.message }),
+        {
+          field: name,
+        },
+      )
+    throw new GalleyError('invalid_value', message('cli.values.takesJsonNot', { name, source }), { field: name })
   }
 }

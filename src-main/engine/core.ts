@@ -5,6 +5,7 @@
  *       \--open fails (damaged, newer)--> none, with the reason kept for those who ask
  */
 import type { AppState, ConnectionView, EngineEvent } from '../../shared/bridge.ts'
+import { message } from '../../shared/messages/message.ts'
 import { GalleyError, toErrorData } from '../../shared/model/errors.ts'
 import { readAppState } from './app-state.ts'
 import { Throttle } from './throttle.ts'
@@ -95,10 +96,7 @@ export class Core {
   /** The open session; GalleyError `no_connection`, or why it could not be opened. */
   session(): Session {
     if (this.#session) return this.#session
-    throw (
-      this.#openFailure?.error ??
-      new GalleyError('no_connection', 'No connection is open. Connect to the service, or try practice data.')
-    )
+    throw this.#openFailure?.error ?? new GalleyError('no_connection', message('engine.core.noConnectionOpenConnect'))
   }
 
   /** Why the connection that should be open is not. */
@@ -159,7 +157,7 @@ export class Core {
     secretsFrom: ConnectionView['secrets'],
   ): Promise<void> {
     if (!connection.user)
-      throw new GalleyError('no_connection', `Nobody has signed in to ${connection.name} yet. Sign in first.`)
+      throw new GalleyError('no_connection', message('engine.core.nobodyHasSignedIn', { name: connection.name }))
     // Without telling: between two sessions the window would show the first run for a moment.
     await this.#endSession()
     const host = await this.#readHost()
@@ -241,7 +239,8 @@ export class Core {
   /** The connection of that id; GalleyError `not_found`. */
   connection(id: string): Connection {
     const connection = this.connections.get(id)
-    if (!connection) throw new GalleyError('not_found', 'There is no such connection.', { connectionId: id })
+    if (!connection)
+      throw new GalleyError('not_found', message('engine.core.thereNoSuchConnection'), { connectionId: id })
     return connection
   }
 

@@ -1,5 +1,6 @@
 /** The folder that holds everything of one user: private whatever the umask, and open in one engine at a time. */
 import { join } from 'node:path'
+import { message } from '../../shared/messages/message.ts'
 import { GalleyError } from '../../shared/model/errors.ts'
 import type { Connection } from './connections/connections.ts'
 import { makePrivateFolder } from './files/durable.ts'
@@ -24,12 +25,7 @@ export function takeDataFolder(files: FileSystem, folder: string, openDatabase?:
   try {
     makePrivateFolder(files, folder)
   } catch (cause) {
-    throw new GalleyError(
-      'disk',
-      `The folder ${folder} cannot be made or opened. Check its permissions and that the disk has room.`,
-      {},
-      { cause },
-    )
+    throw new GalleyError('disk', message('engine.dataFolder.folderCannotMadeOr', { folder }), {}, { cause })
   }
   const release = lockFile(files, join(folder, 'lock.sqlite'), openDatabase)
   const workspaceFolder = (connection: Connection, userId: string) =>

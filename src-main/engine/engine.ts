@@ -1,6 +1,7 @@
 /** The engine: calls in, replies and events out. The window and the command line use exactly this. */
 import { calls, takesBytes } from '../../shared/bridge.ts'
 import type { CallInput, CallName, CallParsed, CallReply, EngineEvent, Reply } from '../../shared/bridge.ts'
+import { message } from '../../shared/messages/message.ts'
 import { GalleyError, toErrorData } from '../../shared/model/errors.ts'
 import { isPlainInput } from '../../shared/model/plain-input.ts'
 import { Core } from './core.ts'
@@ -51,7 +52,7 @@ export function createEngine(ports: EnginePorts, options: EngineOptions = {}): E
   const call = async <N extends CallName>(name: N, input: CallInput<N>): Promise<Reply<CallReply<N>>> => {
     try {
       await opened
-      if (closing) throw new GalleyError('cancelled', 'Galley is closing.')
+      if (closing) throw new GalleyError('cancelled', message('engine.engine.galleyClosing'))
       const handler = handlers[name] as Handler<N>
       return { ok: true, value: await handler(core, parseInput(name, input)) }
     } catch (error) {
@@ -68,15 +69,18 @@ export function createEngine(ports: EnginePorts, options: EngineOptions = {}): E
 
 function parseInput<N extends CallName>(name: N, input: unknown): CallParsed<N> {
   const shape = Object.hasOwn(calls, name) ? calls[name] : undefined
-  if (!shape) throw new GalleyError('usage', 'There is no such call.')
+  if (!shape) throw new GalleyError('usage', message('engine.engine.thereNoSuchCall'))
   if (!isPlainInput(input, takesBytes(name) ? 'bytes' : undefined))
-    throw new GalleyError('usage', `The call ${name} was made with something that it does not take.`)
+    throw new GalleyError('usage', message('engine.engine.callMadeWithSomething', { name }))
   const parsed = shape.input.safeParse(input)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     throw new GalleyError(
       'usage',
-      `The call ${name} was made with something that it does not take: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim(),
+      message('engine.engine.callMadeWithFault', {
+        name,
+        fault: `${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim(),
+      }),
     )
   }
   return parsed.data as CallParsed<N>

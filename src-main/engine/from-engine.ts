@@ -47,7 +47,7 @@ const isTextUpTo =
 
 const isError = members({
   code: (value) => (errorCodes as readonly unknown[]).includes(value),
-  message: isText,
+  message: members({ id: isText, args: isObject }),
   details: isObject,
 })
 

@@ -17,12 +17,18 @@
  * When the starter disappears the engine closes by itself, after the transaction under way.
  */
 import { z } from 'zod'
+import type { Message, MessageId } from '../../shared/messages/message.ts'
 import { errorCodes } from '../../shared/model/errors.ts'
 import type { ErrorData } from '../../shared/model/errors.ts'
 
+const messageData: z.ZodType<Message> = z.object({
+  id: z.string().max(128) as unknown as z.ZodType<MessageId>,
+  args: z.record(z.string(), z.unknown()) as unknown as z.ZodType<Message['args']>,
+})
+
 const errorData: z.ZodType<ErrorData> = z.object({
   code: z.enum(errorCodes),
-  message: z.string(),
+  message: messageData,
   details: z.record(z.string(), z.unknown()),
 })
 

@@ -1,5 +1,6 @@
 /** Entry of the engine's process: the engine behind messages, under Electron's utilityProcess and under a forked Node alike. */
-import { GalleyError, toErrorData } from '../../shared/model/errors.ts'
+import type { GalleyError } from '../../shared/model/errors.ts'
+import { toErrorData, toGalleyError } from '../../shared/model/errors.ts'
 import type { CallInput, CallName } from '../../shared/bridge.ts'
 import { createEngine } from './engine.ts'
 import type { Engine } from './engine.ts'
@@ -112,7 +113,7 @@ function settle({ id, answer: given }: Message<'answer'>): void {
   const request = requests.get(id)
   requests.delete(id)
   if (given.ok) request?.resolve(given.value)
-  else request?.reject(new GalleyError(given.error.code, given.error.message, given.error.details))
+  else request?.reject(toGalleyError(given.error))
 }
 
 const practiceHost: PracticeHost = {

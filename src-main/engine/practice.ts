@@ -1,5 +1,6 @@
 /** The practice service as a connection like any other: started by the host, opened signed in, or prepared for signing in by hand. */
 import type { AppState, ConnectionFields } from '../../shared/bridge.ts'
+import { message } from '../../shared/messages/message.ts'
 import { GalleyError } from '../../shared/model/errors.ts'
 import type { Connection } from './connections/connections.ts'
 import { bindSecrets, fitsConnection, readKeys } from './connections/keys.ts'
@@ -26,11 +27,7 @@ export class Practice {
   async open(isLarge: boolean): Promise<void> {
     const info = await this.#start(isLarge)
     const [user] = info.users
-    if (!user)
-      throw new GalleyError(
-        'internal',
-        'The practice service has no users. Remove practice.sqlite from the data folder and try again.',
-      )
+    if (!user) throw new GalleyError('internal', message('engine.practice.practiceServiceHasNo'))
     const who = { userId: user.user_id, screenName: user.screen_name }
     const connection = await this.#save(fieldsFrom(info, isLarge), who)
     await this.#core.openWith(connection, secretsFrom(info, user, connection), 'session')
@@ -87,11 +84,7 @@ export class Practice {
 
   async #start(isLarge: boolean): Promise<PracticeInfo> {
     const { practice } = this.#core.ports
-    if (!practice)
-      throw new GalleyError(
-        'usage',
-        'Practice data can be opened in the Galley window. From the command line start galley practice and connect to it.',
-      )
+    if (!practice) throw new GalleyError('usage', message('engine.practice.practiceDataCanOpened'))
     const info = await practice.start({ isLarge, dataFile: this.#core.folder.practiceFile(isLarge) })
     this.#running = { isLarge }
     return info

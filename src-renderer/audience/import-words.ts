@@ -1,4 +1,5 @@
 /** Words about lists of people and their imports; pure. */
+import { textOf } from '../../shared/presentation/text-of.ts'
 import { t } from '../../shared/messages/index.ts'
 import type { AudienceImportView, ListCheck } from '../../shared/bridge.ts'
 import { targetableFrom } from '../../shared/model/audience/limits.ts'
@@ -45,7 +46,7 @@ export function importLine({ operation, state, sentCount, userCount, waitingFor,
     case 'done':
       return t('audience.importWords.sentcountServiceNeeds', { sentCount, done })
     case 'failed':
-      return error?.message ?? t('audience.importWords.itStopped')
+      return error ? textOf(error.message) : t('audience.importWords.itStopped')
     case 'paused':
       return t('audience.importWords.pausedAfterUsercount', { sentCount, userCount })
     case 'going':

@@ -1,7 +1,8 @@
 /** Files that come in by drop, paste or dialog: the door they go through, and what is said afterwards. */
 import { t } from '../../shared/messages/index.ts'
 import type { AddedMedia, Reply } from '../../shared/bridge.ts'
-import { GalleyError } from '../../shared/model/errors.ts'
+import { textOf } from '../../shared/presentation/text-of.ts'
+import { toGalleyError } from '../../shared/model/errors.ts'
 import { misnamed } from '../../shared/model/media/facts.ts'
 import type { Bridge } from '../state/bridge.ts'
 import type { Thumbs } from './thumbs.svelte.ts'
@@ -16,8 +17,7 @@ export function fileAdder(
     const replies = await door(files, accountId)
     const failed = replies.find((reply) => !reply.ok)
     const added = replies.flatMap((reply) => (reply.ok ? reply.value : []))
-    if (failed && added.length === 0)
-      throw new GalleyError(failed.error.code, failed.error.message, failed.error.details)
+    if (failed && added.length === 0) throw toGalleyError(failed.error)
     return added
   }
 }
@@ -29,7 +29,7 @@ export function addedWords(added: readonly AddedMedia[]): {
   lines: string[]
   severity: 'info' | 'warning'
 } {
-  const refused = added.flatMap(({ error }) => error?.message ?? [])
+  const refused = added.flatMap(({ error }) => (error ? textOf(error.message) : []))
   const known = added.filter(({ isKnown, file }) => isKnown && file !== null).length
   const fresh = added.length - refused.length - known
   const parts = [

@@ -2,6 +2,7 @@ import { t } from '../../shared/messages/index.ts'
 import { SvelteSet } from 'svelte/reactivity'
 import type { AccountView, AppState, ConnectionView, HeldSet, PullResult, UndoResult } from '../../shared/bridge.ts'
 import type { EngineState } from '../../shared/shell-bridge.ts'
+import { textOf } from '../../shared/presentation/text-of.ts'
 import { GalleyError } from '../../shared/model/errors.ts'
 import { asSentence } from '../../shared/model/sentence.ts'
 import { wordsOf, wordsOfData } from './bridge.ts'
@@ -263,7 +264,7 @@ export class AppModel {
     try {
       return await this.#bridge.call(name, input)
     } catch (thrown) {
-      if (thrown instanceof GalleyError && thrown.code === 'nothing_to_undo') this.#toasts.show(thrown.message)
+      if (thrown instanceof GalleyError && thrown.code === 'nothing_to_undo') this.#toasts.show(textOf(thrown.said))
       else this.complain(thrown)
       return null
     }

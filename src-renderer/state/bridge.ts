@@ -1,7 +1,8 @@
 /** The window's one door to the engine and the shell. */
 import { t } from '../../shared/messages/index.ts'
 import type { CallInput, CallName, CallReply, EngineEvent, Events, Reply } from '../../shared/bridge.ts'
-import { GalleyError } from '../../shared/model/errors.ts'
+import { textOf } from '../../shared/presentation/text-of.ts'
+import { GalleyError, toGalleyError } from '../../shared/model/errors.ts'
 import type { ErrorData } from '../../shared/model/errors.ts'
 import type {
   GalleyWindow,
@@ -67,7 +68,8 @@ export interface FailureWords {
 
 /** The words of any thrown thing. */
 export function wordsOf(thrown: unknown): FailureWords {
-  if (thrown instanceof GalleyError) return { message: thrown.message, detail: detailOf(thrown), code: codeOf(thrown) }
+  if (thrown instanceof GalleyError)
+    return { message: textOf(thrown.said), detail: detailOf(thrown), code: codeOf(thrown) }
   return {
     message: t('state.bridge.somethingWentWrongInside'),
     detail: thrown instanceof Error ? thrown.message : null,
@@ -87,10 +89,6 @@ function codeOf({ code, details }: GalleyError): string {
 function detailOf(error: GalleyError): string | null {
   if (Object.keys(error.details).length === 0) return null
   return JSON.stringify({ code: error.code, ...error.details }, textOfBigint, 2)
-}
-
-function toGalleyError(error: ErrorData): GalleyError {
-  return new GalleyError(error.code, error.message, error.details)
 }
 
 function textOfBigint(_name: string, value: unknown): unknown {

@@ -2,6 +2,7 @@
  * A whole pull of 10,000 campaigns (ten pages from a local server in a process of its own, through signing, HTTP, checks and landing)
  * against parsing the same pages and inserting them bare. Goal: at least 0.85 of the limit's records a second.
  */
+import { textOf } from '../../shared/presentation/text-of.ts'
 import { resourceOf } from '../../shared/presentation/resources.ts'
 import { fork } from 'node:child_process'
 import { createServer } from 'node:http'
@@ -102,7 +103,7 @@ async function whole(port: number): Promise<number> {
     connection: { name: 'bench', baseUrl: base, adsBaseUrl: base, adsSandboxBaseUrl: base },
     secrets,
   })
-  if (!signedIn.ok) throw new Error(signedIn.error.message)
+  if (!signedIn.ok) throw new Error(textOf(signedIn.error.message))
   await engine.call('pull.run', { accountId, kinds: ['account', 'authenticated_user_access'] })
   const startMs = nowMs()
   const reply = await engine.call('pull.run', { accountId, kinds: ['campaign'] })

@@ -204,7 +204,7 @@ test('messages of any shape on our channels, and on any other, are refused', asy
   expect(outcomes).toEqual({
     refused: 0,
     elsewhere: ['refused', 'refused', 'refused', 'refused', 'refused', 'refused'],
-    beginning: { preferences: {}, locale: 'en-GB', texts: { notOnDisk: '', pastedPicture: '' } },
+    beginning: { preferences: {}, locale: 'en-GB', texts: { pastedPicture: '' } },
   })
 })
 

@@ -1,3 +1,4 @@
+import { textOf } from '../../shared/presentation/text-of.ts'
 import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
@@ -40,7 +41,7 @@ function call(page: Page, name: string, input: unknown = {}): Promise<Reply<unkn
 
 async function valueOf<T>(reply: Promise<Reply<unknown>>): Promise<T> {
   const answered = await reply
-  if (!answered.ok) throw new Error(answered.error.message)
+  if (!answered.ok) throw new Error(textOf(answered.error.message))
   return answered.value as T
 }
 

@@ -1,4 +1,5 @@
 /** The real application in the real Electron, driven as a person would, with an opener of its own. */
+import { textOf } from '../../shared/presentation/text-of.ts'
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -127,7 +128,7 @@ export class RealGalley {
       ([called, given]) => window.galley.call(called as 'app.state', given as never),
       [name, input] as const,
     )) as Reply<CallReply<N>>
-    if (!reply.ok) throw new Error(`${name}: ${reply.error.message}`)
+    if (!reply.ok) throw new Error(`${name}: ${textOf(reply.error.message)}`)
     return reply.value
   }
 

@@ -1,3 +1,4 @@
+import { asRead } from './says.ts'
 /** A whole Galley for tests: engine or command line, on a folder of its own, against a practice service. */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -13,7 +14,6 @@ import type {
   RecordView,
   Reply,
 } from '../../shared/bridge.ts'
-import { GalleyError } from '../../shared/model/errors.ts'
 import type { RecordValues } from '../../shared/model/values.ts'
 import { createEngine } from '../../src-main/engine/engine.ts'
 import type { Engine } from '../../src-main/engine/engine.ts'
@@ -104,7 +104,7 @@ export class TestGalley {
   /** Value of the reply; throws its error. */
   async call<N extends CallName>(name: N, input: CallInput<N>): Promise<CallReply<N>> {
     const reply = await this.#engine.call(name, input)
-    if (!reply.ok) throw new GalleyError(reply.error.code, reply.error.message, reply.error.details)
+    if (!reply.ok) throw asRead(reply.error)
     return reply.value
   }
 

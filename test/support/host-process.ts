@@ -1,12 +1,12 @@
 import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { CallInput, CallName, CallReply, EngineEvent } from '../../shared/bridge.ts'
-import { GalleyError } from '../../shared/model/errors.ts'
+import type { CallInput, CallName, CallReply, EngineEvent, Reply } from '../../shared/bridge.ts'
 import { readFromEngine } from '../../src-main/engine/from-engine.ts'
 import type { HostRequest } from '../../src-main/engine/from-engine.ts'
 import type { ToEngineMessage } from '../../src-main/engine/host-protocol.ts'
 import { fieldsOf } from './galley.ts'
+import { asRead } from './says.ts'
 import type { PracticeProcess } from './practice-process.ts'
 
 const entry = fileURLToPath(new URL('../../src-main/engine/host.ts', import.meta.url))
@@ -47,7 +47,7 @@ export class HostProcess {
         const message = readFromEngine(raw)
         if (!message) throw new Error('the engine sent something strange')
         if (message.type === 'ready') resolve(host)
-        else if (message.type === 'failed') reject(new GalleyError(message.error.code, message.error.message))
+        else if (message.type === 'failed') reject(asRead(message.error))
         else if (message.type === 'event') host.events.push(message.event)
         else if (message.type === 'reply') host.#settle(message.id, message.reply)
         else if (message.type === 'request') {
@@ -101,14 +101,11 @@ export class HostProcess {
     if (this.#child.connected) this.#child.send(message, () => undefined)
   }
 
-  #settle(
-    id: number,
-    reply: { ok: true; value: unknown } | { ok: false; error: { code: string; message: string } },
-  ): void {
+  #settle(id: number, reply: Reply<unknown>): void {
     const call = this.#calls.get(id)
     this.#calls.delete(id)
     if (reply.ok) call?.resolve(reply.value)
-    else call?.reject(new GalleyError(reply.error.code as 'internal', reply.error.message))
+    else call?.reject(asRead(reply.error))
   }
 
   #abandon(reject: (error: Error) => void): void {

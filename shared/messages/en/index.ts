@@ -5,9 +5,11 @@ import { audience } from './audience.ts'
 import { calendar } from './calendar.ts'
 import { changes } from './changes.ts'
 import { cli } from './cli.ts'
+import { codes } from './codes.ts'
 import { commands } from './commands.ts'
 import { components } from './components.ts'
 import { editors } from './editors.ts'
+import { engine } from './engine/index.ts'
 import { errors } from './errors.ts'
 import { frame } from './frame.ts'
 import { grid } from './grid.ts'
@@ -33,9 +35,11 @@ export const en = {
   ...calendar,
   ...changes,
   ...cli,
+  ...codes,
   ...commands,
   ...components,
   ...editors,
+  ...engine,
   ...errors,
   ...frame,
   ...grid,

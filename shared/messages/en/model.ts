@@ -14,6 +14,8 @@ export const model = {
   'model.columns.toDelete': 'To delete',
   'model.columns.name': '{label} name',
   'model.rows.takesYesOrNothing': '{heading} takes yes, or nothing; “{text}” is neither.',
+  'model.errors.somethingWentWrong':
+    'Something went wrong inside Galley. Your changes are kept; the log has the details.',
   'model.errorIndex.statusCauses.400': 'Something in the request does not fit.',
   'model.errorIndex.statusCauses.401': 'The keys or the token are not accepted.',
   'model.errorIndex.statusCauses.403': 'The user, the account or the application may not do this.',
@@ -113,4 +115,5 @@ export const model = {
   'model.normalise.phoneNumberWithoutIts': 'is a phone number without its country code',
   'model.normalise.notPhoneNumber': 'is not a phone number',
   'model.notPulled.notPulledYet': 'Not pulled yet',
+  'model.message.asWritten': '{text}',
 } as const

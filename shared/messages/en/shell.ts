@@ -51,6 +51,9 @@ export const shell = {
   'shell.networkQuestions.detail.whoeverHasItsKey':
     '{blocks}\n\nWhoever has its key can read and change everything between Galley and the service. Go on only if who runs your network gave you this file, and the fingerprint is the one that they told you.',
   'shell.networkQuestions.trustIt': 'Trust it',
+  'shell.practiceHost.practiceRecordsMustLie': 'The practice records must lie in the data folder.',
+  'shell.practiceHost.practiceServiceDidNot': 'The practice service did not start. Try again.',
+  'shell.practiceHost.saidNoAddress': 'The practice service did not say where it listens.',
   'shell.shellCalls.thisCallNotKnown': 'This call is not known.',
   'shell.shellCalls.wasCalledWithSomething': '{known} was called with something else than it takes.',
   'shell.shellCalls.tooManyPreferences': 'Too many preferences.',
@@ -80,4 +83,11 @@ export const shell = {
   'shell.application.notOnDisk': 'This is not a file on your disk. Save it there and choose it again.',
   'shell.application.pastedPicture': 'Pasted picture.png',
   'shell.formerFiles.notRemoved': 'Galley could not remove {name}, which an earlier version left.\\n',
+  'shell.engineClient.engineStarted':
+    'The part of Galley that keeps your work ended and was started again. Everything saved is there; look whether this last action was done.',
+  'shell.engineClient.engineFailing':
+    'The part of Galley that keeps your work ended several times in a row. Everything saved is on disk. Try again, or start Galley anew.',
+  'shell.engineClient.tooManyCalls': 'Too many calls at once; this one was not made.',
+  'shell.engineClient.cannotBeSent': 'This call carries something that cannot be sent.',
+  'shell.engineClient.closing': 'Galley is closing.',
 } as const

@@ -1,4 +1,5 @@
 /** `galley access`: keys and tokens without their values, roles on the accounts; gets the bearer token, and revokes what can be revoked. */
+import { message } from '../../../shared/messages/message.ts'
 import { t } from '../../../shared/messages/index.ts'
 import { roleMeanings } from '../../../shared/contract/accounts/authenticated-user-access.ts'
 import { roleLabels } from '../../../shared/contract/language/roles.ts'
@@ -64,7 +65,7 @@ async function act(context: Context): Promise<void> {
   if (verb === undefined) return
   const order = [verb, what].filter((word) => word !== undefined).join(' ')
   if (!['bearer', t('cli.access.revokeAccess'), t('cli.access.revokeBearer')].includes(order))
-    throw wrongUse(t('cli.access.galleyAccessDoesNot', { order }))
+    throw wrongUse(message('cli.access.galleyAccessDoesNot', { order }))
   const { connectionId } = await context.call('app.state', {})
   const connection = { connectionId: connectionId ?? '' }
   if (order === 'bearer') await context.call('bearer.request', connection)

@@ -2,6 +2,7 @@
 import { t } from '../../../shared/messages/index.ts'
 import type { ActivityEntry, ActivityView } from '../../../shared/bridge.ts'
 import { directions, eventTypeOf, filterWords } from '../../../shared/contract/service/activity.ts'
+import { asWritten, message } from '../../../shared/messages/message.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { stringifyJson } from '../../../shared/model/json.ts'
 import { countOf, oneOf, secondsOf, wrongUse } from '../arguments.ts'
@@ -25,7 +26,7 @@ export const activity: Command = {
   run: async (context) => {
     const [verb, event] = context.given.words
     if (verb === 'subscribe') return subscribe(context, event)
-    if (event !== undefined) throw wrongUse(t('cli.activity.wordTooManySee', { event }))
+    if (event !== undefined) throw wrongUse(message('cli.activity.wordTooManySee', { event }))
     switch (verb) {
       case 'subscriptions':
         return printSubscriptions(context, await context.call('activity.view', {}))
@@ -34,13 +35,13 @@ export const activity: Command = {
       case 'list':
         return look(context)
       default:
-        throw wrongUse(t('cli.activity.galleyActivityDoesNot', { verb: verb ?? '' }))
+        throw wrongUse(message('cli.activity.galleyActivityDoesNot', { verb: verb ?? '' }))
     }
   },
 }
 
 async function subscribe(context: Context, eventType: string | undefined): Promise<number> {
-  if (eventType === undefined) throw wrongUse(t('cli.activity.nameEventGalleyActivity'))
+  if (eventType === undefined) throw wrongUse(message('cli.activity.nameEventGalleyActivity'))
   const { given } = context
   const view = await context.call('activity.subscribe', {
     eventType,
@@ -78,7 +79,11 @@ async function listen(context: Context): Promise<number> {
       if (stream.state === 'refused')
         end(() =>
           reject(
-            new GalleyError('refused', stream.message ?? t('cli.activity.streamWasRefused'), { code: stream.code }),
+            new GalleyError(
+              'refused',
+              stream.message === null ? message('cli.activity.streamWasRefused') : asWritten(stream.message),
+              { code: stream.code },
+            ),
           ),
         )
       else if (printed >= most) end(() => resolve(0))

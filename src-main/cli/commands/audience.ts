@@ -1,4 +1,6 @@
 /** `galley audience` */
+import { textOf } from '../../../shared/presentation/text-of.ts'
+import { message } from '../../../shared/messages/message.ts'
 import { t } from '../../../shared/messages/index.ts'
 import { resolve } from 'node:path'
 import type { AudienceImportView, ListCheck, ListLook } from '../../../shared/bridge.ts'
@@ -47,7 +49,7 @@ export const audience: Command = {
       case 'stop':
         return stop(context, one(words, 'galley audience stop IMPORT'))
       default:
-        throw wrongUse(t('cli.audience.galleyAudienceTakesCheck', { action: action ?? '' }))
+        throw wrongUse(message('cli.audience.galleyAudienceTakesCheck', { action: action ?? '' }))
     }
   },
 }
@@ -63,7 +65,7 @@ async function check(context: Context, file: string): Promise<number> {
 async function send(context: Context, action: 'add' | 'remove', words: readonly string[]): Promise<number> {
   const [audienceId, file] = words
   if (audienceId === undefined || file === undefined || words.length > 2)
-    throw wrongUse(t('cli.audience.nameAudienceAndFile', { action }))
+    throw wrongUse(message('cli.audience.nameAudienceAndFile', { action }))
   const { reading } = await read(context, file)
   const accountId = await context.account()
   return watched(context, async () => {
@@ -109,7 +111,8 @@ async function watched(context: Context, begin: () => Promise<number>): Promise<
     const ended = await context.call('audience.wait', { importIds, timeoutMs: secondsOf(given, 'timeout', 600) })
     for (const each of ended) output.json(audienceImportShape(each))
     show(context, ended)
-    for (const { error, waitingFor } of ended) if (error ?? waitingFor) output.text(error?.message ?? waitingFor!)
+    for (const { error, waitingFor } of ended)
+      if (error ?? waitingFor) output.text(error ? textOf(error.message) : waitingFor!)
     // One whose audience is new is prepared: it goes with the push of that.
     const isDone = ended.every(({ state, audienceId }) => state === 'done' || isLocalId(audienceId))
     if (!isDone) await context.noteConnection()
@@ -125,7 +128,7 @@ async function read(context: Context, file: string) {
   const columns = columnsOf(look, given.texts('column'))
   const phoneCountry = given.text('country')?.replace(/^\+/, '') ?? null
   if (phoneCountry !== null && !/^[1-9]\d{0,2}$/.test(phoneCountry))
-    throw wrongUse(t('cli.audience.countryTakesCountryCode'))
+    throw wrongUse(message('cli.audience.countryTakesCountryCode'))
   return { reading: { listId: look.listId, columns, hasPlus: !given.has('without-plus'), phoneCountry } }
 }
 
@@ -137,13 +140,15 @@ function columnsOf({ columns, name }: ListLook, mappings: readonly string[]): (I
     const identifier = identifiers.find((each) => each === kind) ?? null
     const index = columns.findIndex(({ heading }, at) => heading === column || String(at + 1) === column)
     if (index < 0)
-      throw wrongUse(t('cli.audience.hasNoColumnHas', { name, column, columns: columns.map(headingOf).join(', ') }))
+      throw wrongUse(
+        message('cli.audience.hasNoColumnHas', { name, column, columns: columns.map(headingOf).join(', ') }),
+      )
     if (identifier === null && kind !== 'none')
-      throw wrongUse(`--column takes one of ${identifiers.join(', ')} or none.`)
+      throw wrongUse(message('cli.audience.columnTakesOneOr', { identifiers: identifiers.join(', ') }))
     result[index] = identifier
   }
   if (result.every((each) => each === null))
-    throw wrongUse(t('cli.audience.notClearWhatHolds', { name, columns: columns.map(headingOf).join(', ') }))
+    throw wrongUse(message('cli.audience.notClearWhatHolds', { name, columns: columns.map(headingOf).join(', ') }))
   return result
 }
 
@@ -155,20 +160,20 @@ function headingOf({ heading }: ListLook['columns'][number], index: number): str
 function instantOf({ given }: Context, name: 'effective' | 'expires'): string | null {
   const text = given.text(name)
   if (text === undefined) return null
-  if (given.words[0] !== 'add') throw wrongUse(`--${name} is for galley audience add.`)
+  if (given.words[0] !== 'add') throw wrongUse(message('cli.audience.forGalleyAudienceAdd', { name }))
   const read = parseText({ type: 'instant', label: `--${name}`, write: 'never' }, text)
   if (read.kind !== 'value' || typeof read.value !== 'string')
-    throw wrongUse(`--${name} takes a time, such as 2027-12-01T00:00:00Z.`)
+    throw wrongUse(message('cli.audience.takesTimeSuchAs', { name }))
   return read.value
 }
 
 function one(words: readonly string[], use: string): string {
-  if (words.length !== 1) throw wrongUse(t('cli.audience.itIs', { use }))
+  if (words.length !== 1) throw wrongUse(message('cli.audience.itIs', { use }))
   return words[0]!
 }
 
 function idOf(word: string): number {
-  if (!/^[1-9]\d{0,9}$/.test(word)) throw wrongUse(t('cli.audience.importNumberGalleyAudience'))
+  if (!/^[1-9]\d{0,9}$/.test(word)) throw wrongUse(message('cli.audience.importNumberGalleyAudience'))
   return Number(word)
 }
 

@@ -1,6 +1,7 @@
 /** `galley connect`: names a service and signs in to it, by PIN or with the keys of the environment. */
 import { t } from '../../../shared/messages/index.ts'
 import type { ConnectionFields, SignInFlow } from '../../../shared/bridge.ts'
+import { message } from '../../../shared/messages/message.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { oneOf, pairsOf, wrongUse } from '../arguments.ts'
@@ -65,7 +66,7 @@ interface Who {
 function readFields(given: Arguments): ConnectionFields {
   const need = (flag: string): string => {
     const value = given.text(flag)
-    if (!value) throw wrongUse(t('cli.connect.galleyConnectNeedsSee', { flag }))
+    if (!value) throw wrongUse(message('cli.connect.galleyConnectNeedsSee', { flag }))
     return value
   }
   return {
@@ -105,7 +106,7 @@ async function signIn(context: Context, connection: ConnectionFields): Promise<W
   if (after.status !== 'identified' || !after.identity)
     throw new GalleyError(
       after.error?.code ?? 'sign_in_failed',
-      after.error?.message ?? t('cli.connect.signInDidNot'),
+      after.error?.message ?? message('cli.connect.signInDidNot'),
       after.error?.details,
     )
   const state = await context.callUnopened('signIn.confirm', { flowId: flow.flowId })
@@ -117,7 +118,7 @@ async function typedPin(context: Context, flow: SignInFlow): Promise<SignInFlow>
   context.output.text(t('cli.connect.openThisPageAllow'))
   context.output.text(flow.authorizeUrl)
   const pin = await context.input.readLine('PIN: ', false)
-  if (!pin?.trim()) throw new GalleyError('cancelled', t('cli.connect.noPinWasGiven'))
+  if (!pin?.trim()) throw new GalleyError('cancelled', message('cli.connect.noPinWasGiven'))
   return context.callUnopened('signIn.pin', { flowId: flow.flowId, pin })
 }
 
@@ -147,7 +148,8 @@ async function applicationKeys(
   if (application) return { consumerKey: application.key, consumerSecret: application.secret }
   const known = await context.callUnopened('connection.list', {})
   if (known.some((connection) => connection.name === name)) return { consumerKey: null, consumerSecret: null }
-  if (context.output.isJson || !context.input.isTerminal) throw wrongUse(t('cli.connect.signingInNeedsApplications'))
+  if (context.output.isJson || !context.input.isTerminal)
+    throw wrongUse(message('cli.connect.signingInNeedsApplications'))
   const consumerKey = await context.input.readLine(t('cli.connect.apiKeyYourApplication'), false)
   const consumerSecret = await context.input.readLine(t('cli.connect.itsSecretNotShown'), true)
   return { consumerKey, consumerSecret }

@@ -2,6 +2,7 @@
 import { t } from '../../../shared/messages/index.ts'
 import { copyTimesMax } from '../../../shared/bridge/calls/records.ts'
 import type { CopiedRecord } from '../../../shared/bridge.ts'
+import { asWritten, message } from '../../../shared/messages/message.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { countOf, wrongUse } from '../arguments.ts'
 import type { Command, Context } from '../context.ts'
@@ -30,7 +31,7 @@ export const copy: Command = {
     const [word, id = '', ...words] = context.given.words
     const resource = context.kind(word)
     const times = countOf(context.given, 'times') ?? 1
-    if (times < 1 || times > copyTimesMax) throw wrongUse(`--times takes a number from 1 to ${copyTimesMax}.`)
+    if (times < 1 || times > copyTimesMax) throw wrongUse(message('cli.copy.timesTakesNumberFrom', { copyTimesMax }))
     const values = readValues(resource, words)
     const parent = readParent(context)
     const { key } = await context.call('record.find', { kind: resource.kind, id })
@@ -44,7 +45,7 @@ export const copy: Command = {
       values,
     })
     const [refused] = skipped
-    if (refused) throw new GalleyError('read_only', refused.message, { kind: resource.kind, id })
+    if (refused) throw new GalleyError('read_only', asWritten(refused.message), { kind: resource.kind, id })
     for (const each of copies) print(context, each)
     return 0
   },

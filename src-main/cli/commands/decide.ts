@@ -1,4 +1,5 @@
 /** `galley decide KIND ID`: settles a lost outcome. */
+import { message } from '../../../shared/messages/message.ts'
 import { t } from '../../../shared/messages/index.ts'
 import { wrongUse } from '../arguments.ts'
 import type { Arguments } from '../arguments.ts'
@@ -39,7 +40,7 @@ function readDecision(given: Arguments): { sameAs: string } | 'sendAgain' | 'dro
   const sameAs = given.text('same-as')
   const chosen = [sameAs !== undefined, given.has('send-again'), given.has('drop')].filter(Boolean)
   if (chosen.length === 0) return null
-  if (chosen.length !== 1) throw wrongUse(t('cli.decide.saySameAsId'))
+  if (chosen.length !== 1) throw wrongUse(message('cli.decide.saySameAsId'))
   if (sameAs !== undefined) return { sameAs }
   return given.has('drop') ? 'drop' : 'sendAgain'
 }

@@ -1,6 +1,7 @@
 /** `galley errors`: what errors mean, without a connection. */
 import { t } from '../../../shared/messages/index.ts'
 import { errorIndex, findError, searchErrors } from '../../../shared/model/error-index.ts'
+import { message } from '../../../shared/messages/message.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import type { Command } from '../context.ts'
 
@@ -17,7 +18,8 @@ export const errors: Command = {
     const text = given.words.join(' ')
     const one = given.words.length === 1 ? findError(text) : null
     const found = one ? [one] : text ? searchErrors(text) : errorIndex
-    if (found.length === 0) throw new GalleyError('not_found', t('cli.errors.noErrorFitsGalley', { text }), { text })
+    if (found.length === 0)
+      throw new GalleyError('not_found', message('cli.errors.noErrorFitsGalley', { text }), { text })
     for (const { code, status, from, what, why, todo } of found) {
       output.json({ code, status, from, what, why, todo })
       if (one)

@@ -3,6 +3,8 @@ import { t } from '../../../shared/messages/index.ts'
 import type { PresentedResource } from '../../../shared/presentation/resources.ts'
 import { resolve } from 'node:path'
 import type { CsvAccepted, CsvProposal, CsvReview } from '../../../shared/bridge.ts'
+import { message } from '../../../shared/messages/message.ts'
+import type { Message } from '../../../shared/messages/message.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import type { Command, Context } from '../context.ts'
 import { readableCell } from '../output.ts'
@@ -53,10 +55,10 @@ export const importCsv: Command = {
   },
 }
 
-function whyNothing({ stopped }: CsvReview): string {
+function whyNothing({ stopped }: CsvReview): Message {
   return stopped
-    ? t('cli.import.nothingWasChangedOr', { message: stopped.message })
-    : t('cli.import.nothingWasChangedSince')
+    ? message('cli.import.nothingWasChangedOr', { message: stopped.message })
+    : message('cli.import.nothingWasChangedSince')
 }
 
 /** One line a row of the file that does or says something. */

@@ -1,9 +1,12 @@
 /** `galley media` */
+import { errorShape } from '../output.ts'
 import { t } from '../../../shared/messages/index.ts'
 import { resolve } from 'node:path'
 import type { MediaFileView, UploadView } from '../../../shared/bridge.ts'
 import { mediaFormats } from '../../../shared/model/media/facts.ts'
 import { mediaCategories, megabytes } from '../../../shared/model/media/limits.ts'
+import { message } from '../../../shared/messages/message.ts'
+import { textOf } from '../../../shared/presentation/text-of.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { secondsOf, wrongUse } from '../arguments.ts'
 import type { Command, Context } from '../context.ts'
@@ -43,21 +46,21 @@ export const media: Command = {
       case 'upload':
         return upload(context, words)
       default:
-        throw wrongUse(t('cli.media.galleyMediaTakesAdd', { action: action ?? '' }))
+        throw wrongUse(message('cli.media.galleyMediaTakesAdd', { action: action ?? '' }))
     }
   },
 }
 
 async function add(context: Context, words: readonly string[]): Promise<number> {
-  if (words.length === 0) throw wrongUse(t('cli.media.nameFilesGalleyMedia'))
+  if (words.length === 0) throw wrongUse(message('cli.media.nameFilesGalleyMedia'))
   const { given, output } = context
   const isSent = given.text('account') !== undefined
   const added = await context.call('media.add', { paths: words.map((word) => resolve(word)) })
   const files = added.map(({ file }) => file).filter((file) => file !== null)
   for (const { path, file, isKnown, error } of added) {
-    if (error) output.json({ path, error })
+    if (error) output.json({ path, error: errorShape(error) })
     else if (!isSent) output.json({ path, is_known: isKnown, ...mediaShape(file!) })
-    if (error) output.text(error.message)
+    if (error) output.text(textOf(error.message))
     else if (isKnown) output.text(t('cli.media.wasHereAlready', { name: file!.name }))
   }
   if (!isSent) showFiles(context, files)
@@ -66,7 +69,7 @@ async function add(context: Context, words: readonly string[]): Promise<number> 
 }
 
 async function list(context: Context, words: readonly string[]): Promise<number> {
-  if (words.length > 0) throw wrongUse(t('cli.media.galleyMediaListTakes'))
+  if (words.length > 0) throw wrongUse(message('cli.media.galleyMediaListTakes'))
   const files = await all(context)
   for (const file of files) context.output.json(mediaShape(file))
   showFiles(context, files)
@@ -75,7 +78,7 @@ async function list(context: Context, words: readonly string[]): Promise<number>
 }
 
 async function upload(context: Context, words: readonly string[]): Promise<number> {
-  if (words.length === 0) throw wrongUse(t('cli.media.nameMediaGalleyMedia'))
+  if (words.length === 0) throw wrongUse(message('cli.media.nameMediaGalleyMedia'))
   const known = await all(context)
   return send(
     context,
@@ -95,8 +98,8 @@ async function all(context: Context): Promise<MediaFileView[]> {
 function find(known: readonly MediaFileView[], word: string): MediaFileView {
   const isDigest = /^[0-9a-f]{8,64}$/.test(word)
   const [found, ...others] = known.filter(({ sha256, name }) => name === word || (isDigest && sha256.startsWith(word)))
-  if (!found) throw new GalleyError('not_found', t('cli.media.thereNoMediaGalley', { word }))
-  if (others.length > 0) throw wrongUse(t('cli.media.thereSeveralNameBy', { word }))
+  if (!found) throw new GalleyError('not_found', message('cli.media.thereNoMediaGalley', { word }))
+  if (others.length > 0) throw wrongUse(message('cli.media.thereSeveralNameBy', { word }))
   return found
 }
 
@@ -105,7 +108,7 @@ async function send(context: Context, files: readonly MediaFileView[]): Promise<
   const { given, output } = context
   const category = mediaCategories.find((known) => known === given.text('category')?.toUpperCase()) ?? null
   if (given.text('category') !== undefined && category === null)
-    throw wrongUse(`--category takes one of ${mediaCategories.join(', ')}.`)
+    throw wrongUse(message('cli.media.categoryTakesOne', { mediaCategories: mediaCategories.join(', ') }))
   const accountId = await context.account()
   const engine = await context.engine()
   const stop = engine.onEvent((event) => {
@@ -125,7 +128,7 @@ async function send(context: Context, files: readonly MediaFileView[]): Promise<
       ended.map(({ uploadId, name, state, mediaKey }) => [String(uploadId), name, state, mediaKey ?? '–']),
     )
     for (const { name, error, waitingFor, state } of ended)
-      if (error) output.text(`${name}: ${error.message}`)
+      if (error) output.text(`${name}: ${textOf(error.message)}`)
       else if (state !== 'ready' && waitingFor !== null) output.text(`${name}: ${waitingFor}`)
     const isReady = ended.every(({ state }) => state === 'ready')
     if (!isReady) await context.noteConnection()

@@ -2,6 +2,7 @@
 import { t } from '../../../shared/messages/index.ts'
 import { readFileSync } from 'node:fs'
 import type { AuthorityView, NetworkView, ProxyChoice } from '../../../shared/bridge.ts'
+import { message } from '../../../shared/messages/message.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { wrongUse } from '../arguments.ts'
 import type { Command, Context } from '../context.ts'
@@ -54,10 +55,10 @@ function proxyChoice(text: string): ProxyChoice {
 
 async function signIn(context: Context): Promise<void> {
   const [proxy] = (await context.callUnopened('network.get', {})).named
-  if (proxy === undefined) throw wrongUse(t('cli.network.nameProxyFirstGalley'))
+  if (proxy === undefined) throw wrongUse(message('cli.network.nameProxyFirstGalley'))
   const name = await context.input.readLine(t('cli.network.nameFor', { proxy }), false)
   const password = await context.input.readLine(t('cli.network.passwordNotShown'), true)
-  if (!name || password === null) throw new GalleyError('cancelled', t('cli.network.noNameAndPassword'))
+  if (!name || password === null) throw new GalleyError('cancelled', message('cli.network.noNameAndPassword'))
   await context.callUnopened('network.setCredentials', { credentials: { proxy, name, password } })
 }
 
@@ -65,7 +66,7 @@ function readCertificate(file: string): Uint8Array {
   try {
     return new Uint8Array(readFileSync(file))
   } catch {
-    throw new GalleyError('not_found', t('cli.network.cannotBeRead', { file }), { file })
+    throw new GalleyError('not_found', message('cli.network.cannotBeRead', { file }), { file })
   }
 }
 

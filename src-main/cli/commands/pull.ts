@@ -1,7 +1,8 @@
 /** `galley pull` */
 import { t } from '../../../shared/messages/index.ts'
 import type { HeldSet, PullResult } from '../../../shared/bridge.ts'
-import { errorCodes, GalleyError } from '../../../shared/model/errors.ts'
+import { message } from '../../../shared/messages/message.ts'
+import { GalleyError, errorCodes } from '../../../shared/model/errors.ts'
 import type { ErrorCode } from '../../../shared/model/errors.ts'
 import { secondsOf } from '../arguments.ts'
 import type { Command, Context } from '../context.ts'
@@ -70,12 +71,12 @@ function rowOf({ kind, accountId, status, received, changed, deleted, conflicts 
 function failureOf({ kind, status, staged, error }: PullResult): GalleyError {
   if (status === 'staged') {
     const { deleted = 0, conflicts = 0 } = staged ?? {}
-    return new GalleyError('mass_change', t('cli.pull.recordsWouldTurnDeleted', { deleted, kind, conflicts }), {
+    return new GalleyError('mass_change', message('cli.pull.recordsWouldTurnDeleted', { deleted, kind, conflicts }), {
       kind,
       deleted,
       conflicts,
     })
   }
   const code = errorCodes.find((known) => known === error?.code) ?? ('refused' satisfies ErrorCode)
-  return new GalleyError(code, t('cli.pull.incomplete', { kind, why: error?.message ?? '' }).trim(), { kind })
+  return new GalleyError(code, message('cli.pull.incomplete', { kind, why: error?.message ?? '' }), { kind })
 }

@@ -1,4 +1,6 @@
 /** `galley push` */
+import { textOf } from '../../../shared/presentation/text-of.ts'
+import { message } from '../../../shared/messages/message.ts'
 import { t } from '../../../shared/messages/index.ts'
 import type { Outcome } from '../../../shared/bridge.ts'
 import { outcomeWords } from '../../../shared/model/queue-words.ts'
@@ -44,7 +46,7 @@ async function waitForLists(context: Context, outcomes: readonly Outcome[], time
   const ended = await context.call('audience.wait', { importIds: lists.map(({ importId }) => importId), timeoutMs })
   for (const { audienceName, sentCount, userCount, error, waitingFor } of ended)
     context.output.note(
-      `${audienceName}: ${sentCount} of ${userCount} people sent. ${error?.message ?? waitingFor ?? ''}`.trim(),
+      `${audienceName}: ${sentCount} of ${userCount} people sent. ${error ? textOf(error.message) : (waitingFor ?? '')}`.trim(),
     )
 }
 
@@ -52,10 +54,10 @@ async function readSelection(context: Context): Promise<'all' | number[]> {
   const { given } = context
   const [word, ...ids] = given.words
   if (given.has('all')) {
-    if (word !== undefined) throw wrongUse(t('cli.push.giveAllOrKind'))
+    if (word !== undefined) throw wrongUse(message('cli.push.giveAllOrKind'))
     return 'all'
   }
-  if (word === undefined || ids.length === 0) throw wrongUse(t('cli.push.sayWhatPushAll'))
+  if (word === undefined || ids.length === 0) throw wrongUse(message('cli.push.sayWhatPushAll'))
   const { kind } = context.kind(word)
   const keys: number[] = []
   for (const id of ids) keys.push((await context.call('record.find', { kind, id })).key)

@@ -1,4 +1,5 @@
 /** `galley queue`, `galley hold KIND ID...`, `galley resume [KIND ID...]`: steps that wait, and which of them go. */
+import { message } from '../../../shared/messages/message.ts'
 import { t } from '../../../shared/messages/index.ts'
 import type { QueueStep } from '../../../shared/bridge.ts'
 import { resourceOf } from '../../../shared/presentation/resources.ts'
@@ -62,7 +63,7 @@ export const resume: Command = {
 
 async function readKeys(context: Context): Promise<number[]> {
   const [word, ...ids] = context.given.words
-  if (word === undefined || ids.length === 0) throw wrongUse(t('cli.queue.sayWhichKindId'))
+  if (word === undefined || ids.length === 0) throw wrongUse(message('cli.queue.sayWhichKindId'))
   const { kind } = context.kind(word)
   const keys: number[] = []
   for (const id of ids) keys.push((await context.call('record.find', { kind, id })).key)

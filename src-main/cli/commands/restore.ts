@@ -1,6 +1,7 @@
 /** `galley restore` */
 import { t } from '../../../shared/messages/index.ts'
 import type { OlderDataReport, RestoredRecord } from '../../../shared/bridge.ts'
+import { message } from '../../../shared/messages/message.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { secondsOf } from '../arguments.ts'
 import type { Command, Context } from '../context.ts'
@@ -29,7 +30,7 @@ export const restore: Command = {
     const isAnew = given.has('anew')
     const backups = isAnew ? [] : await context.callUnopened('data.backups', { connectionId })
     if (!isAnew && !backups.some(({ isSound }) => isSound))
-      throw new GalleyError('not_found', t('cli.restore.noSoundBackupThis'))
+      throw new GalleyError('not_found', message('cli.restore.noSoundBackupThis'))
     const from = isAnew ? 'nothing' : 'backup'
     const { backupAt, keptIn } = await context.callUnopened('data.restore', { connectionId, from })
     context.output.json({ backup_at: backupAt, kept_in: keptIn })

@@ -1,4 +1,5 @@
 /** `galley run KIND ACTION [ID] [PARAM...]` */
+import { message } from '../../../shared/messages/message.ts'
 import { t } from '../../../shared/messages/index.ts'
 import type { PresentedResource } from '../../../shared/presentation/resources.ts'
 import type { CallReply } from '../../../shared/bridge.ts'
@@ -38,12 +39,12 @@ export const runAction: Command = {
       const names = actionsOf(resource).map(({ name }) => name)
       throw wrongUse(
         names.length > 0
-          ? t('cli.runAction.hasNoActionHas', { label: resource.label, action, names: names.join(', ') })
-          : t('cli.runAction.hasNoActions', { label: resource.label }),
+          ? message('cli.runAction.hasNoActionHas', { label: resource.label, action, names: names.join(', ') })
+          : message('cli.runAction.hasNoActions', { label: resource.label }),
       )
     }
     const id = operation.action.on === 'record' ? words.shift() : null
-    if (id === undefined) throw wrongUse(t('cli.runAction.galleyRunNeedsId', { kind: resource.kind, action }))
+    if (id === undefined) throw wrongUse(message('cli.runAction.galleyRunNeedsId', { kind: resource.kind, action }))
     // The call of an edited post names no account; the post belongs to one all the same.
     const isAccounts = operation.path.includes(':account_id') || resource.scope === 'account'
     const isOfAccount = isAccounts && resource.idParam !== 'account_id'

@@ -1,4 +1,5 @@
 /** `galley set KIND ID VALUE...` */
+import { message } from '../../../shared/messages/message.ts'
 import { t } from '../../../shared/messages/index.ts'
 import { wrongUse } from '../arguments.ts'
 import type { Command } from '../context.ts'
@@ -17,7 +18,7 @@ export const set: Command = {
   run: async (context) => {
     const [word, id = '', ...words] = context.given.words
     const resource = context.kind(word)
-    if (words.length === 0) throw wrongUse(t('cli.set.galleySetNeedsValue'))
+    if (words.length === 0) throw wrongUse(message('cli.set.galleySetNeedsValue'))
     const values = readValues(resource, words)
     const { key } = await context.call('record.find', { kind: resource.kind, id })
     await printChanged(

@@ -1,4 +1,5 @@
 /** `galley settle KIND ID... --mine|--theirs`, or `--all` */
+import { message } from '../../../shared/messages/message.ts'
 import { t } from '../../../shared/messages/index.ts'
 import { wrongUse } from '../arguments.ts'
 import type { Command, Context } from '../context.ts'
@@ -24,10 +25,10 @@ export const settle: Command = {
   run: async (context) => {
     const { given } = context
     const [word, ...ids] = given.words
-    if (given.has('mine') === given.has('theirs')) throw wrongUse(t('cli.settle.sayWhichSideMine'))
+    if (given.has('mine') === given.has('theirs')) throw wrongUse(message('cli.settle.sayWhichSideMine'))
     const side = given.has('mine') ? 'mine' : 'theirs'
     if (given.has('all')) return resolveAll(context, word, ids, side)
-    if (word === undefined || ids.length === 0) throw wrongUse(t('cli.settle.sayWhatSettleKind'))
+    if (word === undefined || ids.length === 0) throw wrongUse(message('cli.settle.sayWhatSettleKind'))
     const { kind } = context.kind(word)
     const keys: number[] = []
     for (const id of ids) keys.push((await context.call('record.find', { kind, id })).key)
@@ -49,7 +50,7 @@ async function resolveAll(
   more: readonly string[],
   side: Side,
 ): Promise<number> {
-  if (more.length > 0) throw wrongUse(t('cli.settle.withAllGiveAt'))
+  if (more.length > 0) throw wrongUse(message('cli.settle.withAllGiveAt'))
   const kind = word === undefined ? null : context.kind(word).kind
   return resolveMany(context, { accountId: await context.accountOrAll(), kind }, side)
 }
@@ -60,7 +61,7 @@ async function resolveMany(
   side: Side,
 ): Promise<number> {
   const { given, output } = context
-  if (given.text('field') !== undefined) throw wrongUse(t('cli.settle.fieldGoesWithRecord'))
+  if (given.text('field') !== undefined) throw wrongUse(message('cli.settle.fieldGoesWithRecord'))
   const { changed, skipped, label } = await context.call('conflict.resolveMany', { selection, side })
   output.json({ label, settled: changed, skipped: skipped.length })
   output.text(changed === 0 ? t('cli.settle.thereWasNoConflict') : label)

@@ -1,4 +1,5 @@
 /** `galley shelf` */
+import { message } from '../../../shared/messages/message.ts'
 import { t } from '../../../shared/messages/index.ts'
 import { wrongUse } from '../arguments.ts'
 import type { Command, Context } from '../context.ts'
@@ -21,7 +22,7 @@ export const shelf: Command = {
   run: (context) => {
     const [action, number] = context.given.words
     if (action === undefined) return list(context)
-    if (action !== 'restore' || number === undefined) throw wrongUse(t('cli.shelf.galleyShelfTakesRestore'))
+    if (action !== 'restore' || number === undefined) throw wrongUse(message('cli.shelf.galleyShelfTakesRestore'))
     return restore(context, number)
   },
 }
@@ -48,7 +49,7 @@ async function list(context: Context): Promise<number> {
 }
 
 async function restore(context: Context, number: string): Promise<number> {
-  if (!/^[1-9]\d{0,9}$/.test(number)) throw wrongUse(t('cli.shelf.nameEntryByIts'))
+  if (!/^[1-9]\d{0,9}$/.test(number)) throw wrongUse(message('cli.shelf.nameEntryByIts'))
   const field = context.given.text('field')
   const after = await context.call('shelf.restore', {
     shelfId: Number(number),

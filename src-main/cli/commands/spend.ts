@@ -1,4 +1,5 @@
 /** `galley spend` */
+import { message } from '../../../shared/messages/message.ts'
 import { t } from '../../../shared/messages/index.ts'
 import { spendDaysMax } from '../../../shared/bridge/calls/sync.ts'
 import { countOf, wrongUse } from '../arguments.ts'
@@ -27,7 +28,7 @@ export const spend: Command = {
   run: async (context) => {
     const { given, output } = context
     const days = countOf(given, 'days') ?? 1
-    if (days < 1 || days > spendDaysMax) throw wrongUse(`--days takes a number from 1 to ${spendDaysMax}.`)
+    if (days < 1 || days > spendDaysMax) throw wrongUse(message('cli.spend.daysTakesNumberFrom', { spendDaysMax }))
     const accountId = await context.account()
     const spends = await context.call('spend.days', { accountId, days, isPending: given.has('pending') })
     for (const day of spends) output.json(daySpendShape(day))

@@ -8,6 +8,7 @@ import {
 } from '../../../shared/contract/service/activity.ts'
 import type { ActivityFilter } from '../../../shared/contract/service/activity.ts'
 import type { Deprecation } from '../../../shared/contract/service/changes.ts'
+import { asWritten, message } from '../../../shared/messages/message.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { stringifyJson } from '../../../shared/model/json.ts'
 import type { Json } from '../../../shared/model/values.ts'
@@ -96,7 +97,7 @@ export class Activity {
   /** `isKept`: also at the next start. Asked again while it waits, it tries at once. GalleyError `offline`. */
   listen(isOn: boolean, isKept: boolean): ActivityView {
     if (isOn && this.#ports.isOffline())
-      throw new GalleyError('offline', 'You work offline. Switch that off to listen to the activity stream.')
+      throw new GalleyError('offline', message('engine.activity.youWorkOfflineSwitch'))
     this.#isOn = isOn
     if (isKept) this.#ports.setSetting(onSetting, isOn ? true : null)
     if (isOn) this.#stream.listen()
@@ -117,14 +118,13 @@ export class Activity {
     const { name, deprecation } = presentEventName(given.eventType, wallNowMs(this.#ports.clock))
     const filter = { ...given, eventType: name }
     const fault = filterFault(filter)
-    if (fault) throw new GalleyError('invalid_value', fault.message, { field: fault.field })
-    if (this.#ports.isOffline())
-      throw new GalleyError('offline', 'You work offline. Switch that off to subscribe to activity.')
+    if (fault) throw new GalleyError('invalid_value', asWritten(fault.message), { field: fault.field })
+    if (this.#ports.isOffline()) throw new GalleyError('offline', message('engine.activity.youWorkOfflineSwitch2'))
     if (deprecation) this.#ports.onDeprecated(deprecation)
     const bearer = await this.#ports.bearer.get()
     let outcome = await this.#send(filter, bearer)
     if (outcome.kind === 'signedOut') outcome = await this.#send(filter, await this.#ports.bearer.replace(bearer))
-    if (outcome.kind !== 'ok') throw outcomeError(outcome, 'subscribe to activity')
+    if (outcome.kind !== 'ok') throw outcomeError(outcome, message('engine.activity.subscribe'))
     this.#ports.tables.addSubscription(subscriptionId(outcome.body, filter), filter)
     this.#changed()
     return this.view

@@ -8,6 +8,8 @@
  */
 import type { ActivityStreamView } from '../../../shared/bridge.ts'
 import { activityEndpoints } from '../../../shared/contract/service/activity.ts'
+import { message } from '../../../shared/messages/message.ts'
+import { textOf } from '../../../shared/presentation/text-of.ts'
 import { GalleyError, toErrorData } from '../../../shared/model/errors.ts'
 import { instantAt, instantNow, wallNowMs } from '../instants.ts'
 import type { Clock, HttpResponse, Randomness, Secret, StreamAnswer, Transport } from '../ports.ts'
@@ -15,7 +17,7 @@ import { TransportError } from '../ports.ts'
 import { isConnectionCap, readAnswer } from '../service/errors.ts'
 import { outcomeError } from '../service/outcome-words.ts'
 import { readingTimes, ServerClock } from '../service/server-clock.ts'
-import { wordsFor } from '../../../shared/model/service-codes.ts'
+import { codeMessage } from '../../../shared/model/service-codes.ts'
 import { isDiskError } from '../store/index.ts'
 import { backoffMs, pause } from '../waiting.ts'
 import { Lines } from './lines.ts'
@@ -212,7 +214,8 @@ export class ActivityStream {
     const response: HttpResponse = { status: answer.status, headers: answer.headers, body }
     if (isConnectionCap(response)) {
       const code = 'TooManyConnections'
-      return { kind: 'again', pauses: pauses.cap, untilMs: null, code, message: wordsFor(code) ?? code }
+      const words = codeMessage(code)
+      return { kind: 'again', pauses: pauses.cap, untilMs: null, code, message: words ? textOf(words) : code }
     }
     const { clock } = this.#ports
     const outcome = readAnswer(response, {
@@ -222,13 +225,13 @@ export class ActivityStream {
       ...readingTimes(clock, new ServerClock(clock)),
     })
     if (outcome.kind === 'ok') throw new Error('a refusal that is none')
-    const { message, details } = outcomeError(outcome, 'listen to the activity stream')
+    const { said, details } = outcomeError(outcome, message('engine.stream.listen'))
     const code = typeof details['code'] === 'string' ? details['code'] : `HTTP_${answer.status}`
     if (outcome.kind === 'limited')
-      return { kind: 'again', pauses: pauses.busy, untilMs: outcome.untilMs, code: 'limited', message }
+      return { kind: 'again', pauses: pauses.busy, untilMs: outcome.untilMs, code: 'limited', message: textOf(said) }
     if (outcome.kind === 'unreachable')
-      return { kind: 'again', pauses: pauses.busy, untilMs: outcome.againAtMs, code: 'offline', message }
-    return { kind: 'refused', code, message }
+      return { kind: 'again', pauses: pauses.busy, untilMs: outcome.againAtMs, code: 'offline', message: textOf(said) }
+    return { kind: 'refused', code, message: textOf(said) }
   }
 
   #show(view: Partial<ActivityStreamView> & Pick<ActivityStreamView, 'state'>): void {
@@ -253,9 +256,10 @@ function endingOf(error: unknown): Ending {
       message: `The activity stream cannot be reached (${error.detail}).`,
     }
   if (!(error instanceof GalleyError)) throw error
-  const { code, message, details } = toErrorData(error)
+  const { code, message: said, details } = toErrorData(error)
+  const words = textOf(said)
   const named = typeof details['code'] === 'string' ? details['code'] : code
   return ['offline', 'limited', 'bad_answer', 'proxy'].includes(code)
-    ? { kind: 'again', pauses: pauses.busy, untilMs: null, code: named, message }
-    : { kind: 'refused', code: named, message }
+    ? { kind: 'again', pauses: pauses.busy, untilMs: null, code: named, message: words }
+    : { kind: 'refused', code: named, message: words }
 }

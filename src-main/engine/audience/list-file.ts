@@ -2,6 +2,8 @@
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import type { ListColumn } from '../../../shared/bridge.ts'
+import { asWritten, message } from '../../../shared/messages/message.ts'
+import type { MessageArg } from '../../../shared/messages/message.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { guessIdentifier, identifierOf } from '../../../shared/model/audience/normalise.ts'
 import type { RowCursor } from '../csv/byte-rows.ts'
@@ -44,7 +46,7 @@ export async function lookAtList(
     .map((each) => ({ delimiter: each, cells: cellsAt(beginning, size, each) }))
     .toSorted((a, b) => (b.cells[0]?.length ?? 0) - (a.cells[0]?.length ?? 0))[0]!
   const [headings = [], ...below] = cells
-  if (cells.length === 0) throw noList(path, 'it is empty')
+  if (cells.length === 0) throw noList(path, message('engine.listFile.itIsEmpty'))
   const guesses = headings.map((_, index) => guessIdentifier(below.map((row) => row[index] ?? '')))
   // A first cell that is nothing of the kind that stands below it is a heading too.
   const isHeading = (cell: string, index: number) =>
@@ -83,7 +85,7 @@ export async function* listRows(
   }
   if (fault === null) return
   const { message, line, column } = fault
-  throw new GalleyError('invalid_value', message, { line, column })
+  throw new GalleyError('invalid_value', asWritten(message), { line, column })
 }
 
 export function isHeading(line: number, { hasHeadings }: Pick<ListShape, 'hasHeadings'>): boolean {
@@ -117,7 +119,7 @@ async function beginningOf(files: FileSystem, path: string): Promise<Uint8Array>
   try {
     const bytes = await pieceAt(file, path, 0, beginningBytes)
     if (csvEncoding(bytes).encoding === 'utf-8' && bytes.includes(0))
-      throw noList(path, 'it is not text. Save it as CSV in UTF-8')
+      throw noList(path, message('engine.listFile.notTextSaveAs'))
     return bytes
   } finally {
     await file.close()
@@ -127,19 +129,19 @@ async function beginningOf(files: FileSystem, path: string): Promise<Uint8Array>
 function sizeOf(files: FileSystem, path: string): number {
   const stat = files.statSync(path)
   if (stat === null) throw missing(path, null)
-  if (stat.type !== 'file') throw noList(path, 'it is no file')
+  if (stat.type !== 'file') throw noList(path, message('engine.listFile.noFile'))
   return stat.sizeBytes
 }
 
 function missing(path: string, cause: unknown): GalleyError {
   return new GalleyError(
     'not_found',
-    `${basename(path)} cannot be read. Look whether it is still there.`,
+    message('engine.listFile.cannotReadLookWhether', { name: basename(path) }),
     {},
     { cause },
   )
 }
 
-function noList(path: string, why: string): GalleyError {
-  return new GalleyError('invalid_value', `${basename(path)} cannot be used as a list of people: ${why}.`)
+function noList(path: string, why: MessageArg): GalleyError {
+  return new GalleyError('invalid_value', message('engine.listFile.cannotUsedAsList', { name: basename(path), why }))
 }

@@ -3,6 +3,7 @@ import { customAudience } from '../../../shared/contract/audiences/custom-audien
 import { ownsAudience } from '../../../shared/contract/audiences/tailored-audience-permission.ts'
 import { actionOf } from '../../../shared/contract/language/resource.ts'
 import type { Operation } from '../../../shared/contract/language/operation.ts'
+import { message } from '../../../shared/messages/message.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
 import type { ListsOptions } from './lists.ts'
@@ -21,23 +22,24 @@ export function assertTakesPeople(
 ): RecordValues {
   const audience = audienceOf(accountId, audienceId)
   if (!audience || audience['deleted'] === true)
-    throw new GalleyError('not_found', `There is no audience ${audienceId} here. Pull the audiences first.`, {
+    throw new GalleyError('not_found', message('engine.listRules.thereNoAudienceHere', { audienceId }), {
       audienceId,
     })
   if ((audience['audience_type'] ?? 'CRM') !== 'CRM')
-    throw new GalleyError('rule_broken', 'People can be added to lists only; this is another kind of audience.')
+    throw new GalleyError('rule_broken', message('engine.listRules.peopleCanAddedLists'))
   if (!ownsAudience(audience, accountId) && audience['permission_level'] !== 'READ_WRITE')
-    throw new GalleyError('read_only', 'This audience is shared for use only. Its owner adds people to it.')
+    throw new GalleyError('read_only', message('engine.listRules.audienceSharedForUse'))
   const held = permissionsOf(accountId)
   if (held !== null && !usersOperation.roles.some((role) => held.includes(role)))
-    throw new GalleyError('read_only', 'Your role on this account does not allow this.')
+    throw new GalleyError('read_only', message('engine.listRules.yourRoleOnAccount'))
   return audience
 }
 
 /** What is said where people would have left already. */
 export function hasPassed(expiresAt: string): GalleyError {
-  const message = `The time at which people leave (${expiresAt}) has passed. Choose a later one.`
-  return new GalleyError('invalid_value', message, { field: 'expires_at' })
+  return new GalleyError('invalid_value', message('engine.listRules.leavingTimePassed', { expiresAt }), {
+    field: 'expires_at',
+  })
 }
 
 /** ISO 8601, whole seconds. */

@@ -8,7 +8,7 @@
  * between answer and note costs one request and nothing else. Source: interface, Errors (users endpoint); gaps 6.9.
  */
 import type { Operation } from '../../../shared/contract/language/operation.ts'
-import { GalleyError } from '../../../shared/model/errors.ts'
+import { message } from '../../../shared/messages/message.ts'
 import type { ErrorData } from '../../../shared/model/errors.ts'
 import type { Json } from '../../../shared/model/values.ts'
 import type { Clock, Randomness } from '../ports.ts'
@@ -62,9 +62,11 @@ export class ListRun {
     const { tables } = this.#ports
     const { id, path, sha256, nextOffset, nextLine } = this.#list
     if ((await this.#ports.reader.digest(path)) !== sha256)
-      return this.#fail(
-        new GalleyError('invalid_value', 'The file was changed since the import began. Choose it again to start over.'),
-      )
+      return this.#fail({
+        code: 'invalid_value',
+        message: message('engine.listRun.fileChangedSinceImport'),
+        details: {},
+      })
     const plan: ChunkPlan = { ...this.#list, shape: this.#list, wireNames: this.#ports.wireNames }
     for await (const chunk of this.#ports.reader.chunks(plan, { offset: nextOffset, line: nextLine })) {
       const sent = await this.#send(chunk)
@@ -117,9 +119,8 @@ export class ListRun {
       : Math.ceil(Math.max(0, untilMs - clock.monotonicMs()))
   }
 
-  #fail(error: GalleyError | ErrorData): 'failed' {
-    const { code, message, details } = error
-    this.#ports.tables.setState(this.#list.id, 'failed', { code, message, details })
+  #fail(error: ErrorData): 'failed' {
+    this.#ports.tables.setState(this.#list.id, 'failed', error)
     return 'failed'
   }
 
@@ -146,23 +147,31 @@ function countsOf(data: Json): { success: Json; total: Json } {
 
 function mismatch(data: Json, { userCount, firstLine, lastLine }: Chunk): ErrorData {
   const { success } = countsOf(data)
-  const taken =
-    typeof success === 'number'
-      ? `${success} of the ${userCount} people`
-      : `another number than the ${userCount} people`
+  const facts = { userCount, firstLine, lastLine }
   return {
     code: 'refused',
-    message: `The service took ${taken} of lines ${firstLine} to ${lastLine}, several times over. Go on later: nobody is added twice.`,
+    message:
+      typeof success === 'number'
+        ? message('engine.listRun.tookSome', { success, ...facts })
+        : message('engine.listRun.tookOthers', facts),
     details: { firstLine, lastLine },
   }
 }
 
 /** The service's words, and where in the file it stands; no value of the file is ever in them. */
 function refusal(outcome: Extract<ServiceOutcome, { kind: 'rejected' }>, { firstLine, lastLine }: Chunk): ErrorData {
-  const { code, message } = outcomeError(outcome, `send lines ${firstLine} to ${lastLine}`)
   // What the service repeats of a request could be a person.
-  const masked = message.replaceAll(/[0-9a-f]{64}|\S+@\S+/gi, '…')
-  return { code, message: masked, details: { firstLine, lastLine, status: outcome.status } }
+  const mask = (text: string) => text.replaceAll(/[0-9a-f]{64}|\S+@\S+/gi, '…')
+  const errors = [...outcome.errors, ...(outcome.operationErrors ?? []).flat()].map((error) => ({
+    ...error,
+    code: mask(error.code),
+    message: mask(error.message),
+  }))
+  const { code, said } = outcomeError(
+    { ...outcome, errors, operationErrors: null },
+    message('engine.listRun.sendLines', { firstLine, lastLine }),
+  )
+  return { code, message: said, details: { firstLine, lastLine, status: outcome.status } }
 }
 
 function reasonOf(outcome: Exclude<ServiceOutcome, { kind: 'ok' | 'signedOut' | 'cancelled' }>): string {

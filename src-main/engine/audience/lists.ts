@@ -10,7 +10,8 @@
  */
 import type { AudienceImportView, EngineEvent, ListCheck, ListLook, ListReading } from '../../../shared/bridge.ts'
 import { expiryMonths } from '../../../shared/model/audience/limits.ts'
-import { GalleyError } from '../../../shared/model/errors.ts'
+import { message } from '../../../shared/messages/message.ts'
+import { GalleyError, toErrorData } from '../../../shared/model/errors.ts'
 import { isLocalId } from '../../../shared/model/local-id.ts'
 import type { ErrorData } from '../../../shared/model/errors.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
@@ -111,15 +112,14 @@ export class AudienceLists {
     const audience = assertTakesPeople(this.#options, accountId, audienceId)
     const looked = this.#looked.get(order.listId)
     const check = await this.#looked.read(order, this.#closing.signal)
-    if (check.usableCount === 0)
-      throw new GalleyError('rule_broken', 'The file names nobody that could be sent. Look at what its columns hold.')
+    if (check.usableCount === 0) throw new GalleyError('rule_broken', message('engine.lists.fileNamesNobodyCould'))
     const nowMs = this.#options.service.serverNowMs()
     const isAdding = operation === 'Update'
     const effectiveAt = order.effectiveAt ?? toInstant(nowMs)
     const expiresAt = order.expiresAt ?? inMonths(nowMs, expiryMonths)
     if (isAdding && expiresAt <= toInstant(nowMs)) throw hasPassed(expiresAt)
     if (isAdding && expiresAt <= effectiveAt)
-      throw new GalleyError('invalid_value', 'People must leave the audience later than they come in.', {
+      throw new GalleyError('invalid_value', message('engine.lists.peopleMustLeaveAudience'), {
         field: 'expires_at',
       })
     const added = this.#options.tables.add({
@@ -330,7 +330,7 @@ export class AudienceLists {
 
   #import(id: number): ListImport {
     const found = this.#options.tables.get(id)
-    if (!found) throw new GalleyError('not_found', 'There is no such import.', { importId: id })
+    if (!found) throw new GalleyError('not_found', message('engine.lists.thereNoSuchImport'), { importId: id })
     return found
   }
 
@@ -388,7 +388,6 @@ export class AudienceLists {
 }
 
 function defect(error: unknown): ErrorData {
-  const { code, message, details } =
-    error instanceof GalleyError ? error : new GalleyError('internal', 'The import ended unexpectedly. Go on with it.')
-  return { code, message, details }
+  if (error instanceof GalleyError) return toErrorData(error)
+  return { code: 'internal', message: message('engine.lists.importEndedUnexpectedlyGo'), details: {} }
 }

@@ -1,5 +1,6 @@
 /** Files with lists of people that somebody looked at: named by an id, since paths stay in the engine. */
 import type { ListCheck, ListLook, ListReading } from '../../../shared/bridge.ts'
+import { message } from '../../../shared/messages/message.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { ulid } from '../ids.ts'
 import { lookAtList } from './list-file.ts'
@@ -61,7 +62,7 @@ export class LookedLists {
   /** GalleyError `not_found` for one that is not remembered any more. */
   get(listId: string): Looked {
     const found = this.#looked.get(listId)
-    if (!found) throw new GalleyError('not_found', 'This file is not open any more. Choose it again.')
+    if (!found) throw new GalleyError('not_found', message('engine.lookedLists.fileNotOpenAny'))
     return found
   }
 }

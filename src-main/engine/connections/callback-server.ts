@@ -4,6 +4,7 @@
  */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { message } from '../../../shared/messages/message.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { nodeModules } from '../node-modules.ts'
 
@@ -35,11 +36,9 @@ export async function openCallbackServer(ports: readonly number[] = callbackPort
     })
     if (await listens(server, port)) return serve(server, port)
   }
-  throw new GalleyError(
-    'sign_in_failed',
-    `The ports ${ports.join(', ')} of this computer are all in use, so the browser cannot hand the sign-in over. Sign in with a PIN instead.`,
-    { usePin: true },
-  )
+  throw new GalleyError('sign_in_failed', message('engine.callbackServer.portsComputerAllIn', { ports }), {
+    usePin: true,
+  })
 }
 
 function listens(server: Server, port: number): Promise<boolean> {

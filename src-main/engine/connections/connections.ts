@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { ConnectionFields } from '../../../shared/bridge.ts'
+import { message } from '../../../shared/messages/message.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { isLoopbackHost } from '../../../shared/model/loopback.ts'
 import { makePrivateFolder, readText, replaceFile } from '../files/durable.ts'
@@ -89,7 +90,7 @@ export function checkConnection(fields: ConnectionFields): Omit<Connection, 'id'
   const name = plainName(fields.name)
   // eslint-disable-next-line no-control-regex -- exactly these are refused
   if (!name || /[\u0000-\u001f\u007f]/.test(name))
-    throw new GalleyError('usage', 'A connection needs a name that can be read.')
+    throw new GalleyError('usage', message('engine.connections.connectionNeedsNameCan'))
   return {
     name,
     baseUrl: checkBase(fields.baseUrl, 'address for signing in'),
@@ -101,20 +102,27 @@ export function checkConnection(fields: ConnectionFields): Omit<Connection, 'id'
   }
 }
 
+const addressFaults = {
+  notWhole: 'engine.connections.addressNotWhole',
+  insecure: 'engine.connections.addressInsecure',
+  withUser: 'engine.connections.addressWithUser',
+  withQuery: 'engine.connections.addressWithQuery',
+} as const
+
 /** A base address without a slash at its end. https, or http on this computer; no user, password, query or fragment. */
 function checkBase(given: string, what: string): string {
-  const refuse = (why: string) => new GalleyError('usage', `The ${what} ${why}`, { address: what })
+  const refuse = (why: (typeof addressFaults)[keyof typeof addressFaults]) =>
+    new GalleyError('usage', message(why, { what }), { address: what })
   let parsed: URL
   try {
     parsed = new URL(given.trim())
   } catch {
-    throw refuse('is not a whole address such as https://api.example.com.')
+    throw refuse(addressFaults.notWhole)
   }
   const isLoopback = isLoopbackHost(parsed.hostname)
-  if (parsed.protocol !== 'https:' && !(parsed.protocol === 'http:' && isLoopback))
-    throw refuse('must begin with https:// (http:// is for this computer only, such as http://127.0.0.1:8080).')
-  if (parsed.username || parsed.password) throw refuse('must not contain a user name or password.')
-  if (given.includes('?') || given.includes('#')) throw refuse('must not contain a query (?) or a fragment (#).')
+  if (parsed.protocol !== 'https:' && !(parsed.protocol === 'http:' && isLoopback)) throw refuse(addressFaults.insecure)
+  if (parsed.username || parsed.password) throw refuse(addressFaults.withUser)
+  if (given.includes('?') || given.includes('#')) throw refuse(addressFaults.withQuery)
   return `${parsed.origin}${parsed.pathname.replace(/\/+$/, '')}`
 }
 
@@ -123,9 +131,8 @@ function checkAliases(given: Record<string, string>): Record<string, string> {
   const wires = new Set<string>()
   for (const [neutral, wire] of Object.entries(given)) {
     if (!/^[\w.-]{1,128}$/.test(neutral) || !/^[\w.-]{1,128}$/.test(wire))
-      throw new GalleyError('usage', `The alias ${neutral}=${wire} is not a pair of names.`)
-    if (wires.has(wire))
-      throw new GalleyError('usage', `Two aliases lead to ${wire}; each wire name can stand for one name only.`)
+      throw new GalleyError('usage', message('engine.connections.aliasNotPairNames', { neutral, wire }))
+    if (wires.has(wire)) throw new GalleyError('usage', message('engine.connections.twoAliasesLeadEach', { wire }))
     wires.add(wire)
   }
   return { ...given }
@@ -155,17 +162,11 @@ function freeId(name: string, taken: readonly Connection[]): string {
 function readContent(files: FileSystem, file: string): Content {
   if (!files.statSync(file)) return { version: 1, openId: null, connections: [] }
   const damaged = (cause: unknown) =>
-    new GalleyError(
-      'damaged_data',
-      'The list of connections (connections.json) cannot be read. Move the file away and connect again; your work is kept.',
-      {},
-      { cause },
-    )
+    new GalleyError('damaged_data', message('engine.connections.listConnectionsConnectionsJson'), {}, { cause })
   let parsed: ReturnType<typeof fileShape.safeParse>
   try {
     const raw: unknown = JSON.parse(readText(files, file))
-    if (isNewer(raw))
-      throw new GalleyError('newer_data', 'The list of connections was written by a newer Galley. Use that one.')
+    if (isNewer(raw)) throw new GalleyError('newer_data', message('engine.connections.listConnectionsWrittenBy'))
     parsed = fileShape.safeParse(raw)
   } catch (error) {
     throw error instanceof GalleyError ? error : damaged(error)
@@ -185,11 +186,6 @@ function writeContent(files: FileSystem, dataDir: string, file: string, content:
     makePrivateFolder(files, dataDir)
     replaceFile(files, file, `${JSON.stringify(content, null, 2)}\n`)
   } catch (error) {
-    throw new GalleyError(
-      'disk',
-      'The list of connections could not be written. Check that the disk has room and can be written to.',
-      {},
-      { cause: error },
-    )
+    throw new GalleyError('disk', message('engine.connections.listConnectionsCouldNot'), {}, { cause: error })
   }
 }

@@ -1,5 +1,6 @@
 /** Keys and tokens of the connections as people see them (never their values), and the application's bearer token: asked once, kept, revoked. */
 import type { ConnectionView, CredentialView } from '../../../shared/bridge.ts'
+import { message } from '../../../shared/messages/message.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import type { Clock, ConnectionSecrets, Log, Randomness, Secret, SecretStore, Transport } from '../ports.ts'
 import { fetchBearerToken, invalidateBearerToken } from '../service/bearer.ts'
@@ -95,10 +96,7 @@ export class Credentials {
       const bearer = this.#bearerOf(connectionId, secrets)
       if (!bearer || !secrets) return
       if (!secrets.accessToken || !secrets.accessTokenSecret)
-        throw new GalleyError(
-          'signed_out',
-          'Revoking the bearer token needs the sign-in of the application’s owner. Sign in as the owner first.',
-        )
+        throw new GalleyError('signed_out', message('engine.credentials.revokingBearerTokenNeeds'))
       const owner = { token: secrets.accessToken, secret: secrets.accessTokenSecret }
       await invalidateBearerToken(this.#ports, connection, secrets, owner, bearer)
       await this.#keep(known, null)
@@ -114,7 +112,7 @@ export class Credentials {
   async #ask(known: Known): Promise<Secret> {
     const { connection, secrets } = known
     if (!secrets?.consumerKey.reveal())
-      throw new GalleyError('usage', 'The application’s key and secret are not here. Sign in with them first.')
+      throw new GalleyError('usage', message('engine.credentials.applicationsKeyAndSecret'))
     const bearer = await fetchBearerToken(this.#ports, connection, secrets)
     await this.#keep(known, bearer)
     this.#options.log.write('info', 'bearer.received', { connection: connection.id })
@@ -133,7 +131,8 @@ export class Credentials {
 
   async #known(connectionId: string): Promise<Known> {
     const connection = this.#options.connections.get(connectionId)
-    if (!connection) throw new GalleyError('not_found', 'There is no such connection.', { connectionId })
+    if (!connection)
+      throw new GalleyError('not_found', message('engine.credentials.thereNoSuchConnection'), { connectionId })
     const stored = await readKeys(this.#options.secrets, connection)
     const open = this.#options.openSession()
     if (this.#options.environment) return { connection, secrets: stored, keptIn: 'environment', isStored: false }

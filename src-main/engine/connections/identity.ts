@@ -5,6 +5,7 @@ import { operationOf } from '../../../shared/contract/language/resource.ts'
 import type { Operation } from '../../../shared/contract/language/operation.ts'
 import type { Resource } from '../../../shared/contract/language/resource.ts'
 import type { Identity } from '../../../shared/bridge.ts'
+import { message } from '../../../shared/messages/message.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import type { Json } from '../../../shared/model/values.ts'
 import type { Clock, ConnectionSecrets, Log, Randomness, Transport } from '../ports.ts'
@@ -37,11 +38,7 @@ export async function fetchIdentity(question: IdentityQuestion): Promise<Identit
       accounts.slice(0, mostRoles).map((of) => fetchRoles(service, question.clock, of.id)),
     )
     const userId = question.known?.userId ?? roles[0]?.userId ?? userIdOfToken(question.secrets.accessToken)
-    if (!userId)
-      throw new GalleyError(
-        'refused',
-        'The service did not tell whose keys these are: the user has no advertising account. Ask for access to one.',
-      )
+    if (!userId) throw new GalleyError('refused', message('engine.identity.serviceDidNotTell'))
     return {
       userId,
       screenName: question.known?.screenName ?? null,
@@ -90,7 +87,7 @@ async function ask(
     deadlineMs: clock.monotonicMs() + 45_000,
     tries: 3,
   })
-  if (outcome.kind !== 'ok') throw outcomeError(outcome, 'find out who signed in')
+  if (outcome.kind !== 'ok') throw outcomeError(outcome, message('engine.identity.findOutWho'))
   return outcome.body['data'] ?? null
 }
 

@@ -5,6 +5,7 @@
  *               └─ ten minutes, denied, refused ──> failed, denied        (cancel ends any of them)
  */
 import type { CallParsed, ConnectionFields, Identity, SignInFlow } from '../../../shared/bridge.ts'
+import { message } from '../../../shared/messages/message.ts'
 import { GalleyError, toErrorData } from '../../../shared/model/errors.ts'
 import { ulid } from '../ids.ts'
 import type {
@@ -112,7 +113,7 @@ class SignInFlows implements SignIn {
     const fields = this.#fieldsOf(input)
     // Source: interface, Authentication endpoints: the authenticate page knows no PIN.
     if (input.page === 'authenticate' && input.mode === 'pin')
-      throw new GalleyError('usage', 'Signing in without being asked again works with a callback only, not with a PIN.')
+      throw new GalleyError('usage', message('engine.signIn.signingInWithoutBeing'))
     const app = await this.#appKeys(fields, input.consumerKey, input.consumerSecret)
     await this.#confirmAddresses(fields)
     // A new try takes the place of the one before, and its port.
@@ -132,8 +133,7 @@ class SignInFlows implements SignIn {
 
   async pin(flowId: string, typed: string): Promise<SignInFlow> {
     const flow = this.#flow(flowId)
-    if (flow.view.status !== 'waiting')
-      throw new GalleyError('usage', 'This sign-in does not wait for a PIN any more. Start again.')
+    if (flow.view.status !== 'waiting') throw new GalleyError('usage', message('engine.signIn.signInDoesNot'))
     const verifier = readPin(typed, flow.requestToken.token.reveal())
     if (typeof verifier !== 'string') return this.#show(flow, { error: toErrorData(verifier) })
     return this.#redeem(flow, verifier)
@@ -144,7 +144,7 @@ class SignInFlows implements SignIn {
     const { identity } = flow.view
     const { secrets, fields } = flow
     if (flow.view.status !== 'identified' || !identity || !secrets)
-      throw new GalleyError('usage', 'Nobody has signed in yet here. Finish the sign-in first.')
+      throw new GalleyError('usage', message('engine.signIn.nobodyHasSignedIn'))
     const { connections } = this.#options
     const id = connections.idFor(fields.name)
     await this.#options.secrets.write(id, withBearerOf(await this.#options.secrets.read(id), secrets))
@@ -226,7 +226,7 @@ class SignInFlows implements SignIn {
     const asked = newAddresses(fields, known ?? null, before)
     if (asked.addresses.length === 0 && asked.aliases.length === 0) return
     if ((await confirmation?.newAddresses(asked)) !== true)
-      throw new GalleyError('cancelled', 'The addresses were not confirmed. Nothing was sent.')
+      throw new GalleyError('cancelled', message('engine.signIn.addressesWereNotConfirmed'))
     const now = [...asked.addresses.map(({ address }) => address), ...asked.aliases.map(aliasMark)]
     this.#confirmed.set(fields.name, [...before, ...now])
   }
@@ -270,10 +270,7 @@ class SignInFlows implements SignIn {
     if (result.kind === 'verifier') await this.#redeem(flow, result.verifier)
     else {
       flow.stopTimer()
-      const error = new GalleyError(
-        'sign_in_denied',
-        'Access was denied on the page of the service. Nothing was stored.',
-      )
+      const error = new GalleyError('sign_in_denied', message('engine.signIn.accessDeniedOnPage'))
       this.#show(flow, { status: 'denied', error: toErrorData(error) })
     }
   }
@@ -333,7 +330,7 @@ class SignInFlows implements SignIn {
 
   #flow(flowId: string): Flow {
     const flow = this.#flows.get(flowId)
-    if (!flow) throw new GalleyError('not_found', 'This sign-in is over. Start again.')
+    if (!flow) throw new GalleyError('not_found', message('engine.signIn.signInOverStart'))
     return flow
   }
 }
@@ -345,16 +342,12 @@ export function readPin(typed: string, requestToken: string): string | GalleyErr
   if (query) {
     const token = query.get('oauth_token')
     if (token !== null && !isSame(token, requestToken))
-      return new GalleyError(
-        'sign_in_failed',
-        'That address belongs to another sign-in. Use the page that this one opened.',
-      )
+      return new GalleyError('sign_in_failed', message('engine.signIn.addressBelongsAnotherSign'))
   }
   const bare = typed.replace(/[\s\u200b-\u200f\u2060\ufeff]+/g, '')
   const pin = query ? (query.get('oauth_verifier') ?? '') : /^[\d-]+$/.test(bare) ? bare.replaceAll('-', '') : bare
   // PINs have about seven digits; verifiers of callbacks are longer. Source: gaps 4.2 (D).
-  if (!/^[\w.~+/=-]{1,512}$/.test(pin))
-    return new GalleyError('usage', 'Type the PIN that the page of the service shows, such as 1234567.')
+  if (!/^[\w.~+/=-]{1,512}$/.test(pin)) return new GalleyError('usage', message('engine.signIn.typePinPageService'))
   return pin
 }
 
@@ -368,9 +361,9 @@ function withBearerOf(before: ConnectionSecrets | null, secrets: ConnectionSecre
 }
 
 function needsKeys(): GalleyError {
-  return new GalleyError('usage', `Signing in needs the application's API key and its secret.`)
+  return new GalleyError('usage', message('engine.signIn.signingInNeedsApplications'))
 }
 
 function tooLate(): GalleyError {
-  return new GalleyError('sign_in_failed', 'The sign-in took longer than ten minutes, so it was ended. Start again.')
+  return new GalleyError('sign_in_failed', message('engine.signIn.signInTookLonger'))
 }

@@ -21,6 +21,7 @@ import type { FoundColumn } from '../../../shared/model/csv/columns.ts'
 import { byteOrderMark, csvLine } from '../../../shared/model/csv/lines.ts'
 import { readRow, writeHeadings, writeRow } from '../../../shared/model/csv/rows.ts'
 import type { CsvUse } from '../../../shared/model/csv/rows.ts'
+import { asWritten, message } from '../../../shared/messages/message.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import type { FileSystem } from '../files/file-system.ts'
 import { markOfKey, markOfRow } from '../store/index.ts'
@@ -131,7 +132,8 @@ export class CsvFiles {
     const { found, width, unknown, repeated, rows } = await openCsv(ports, path, csvColumns(resource), signal)
     const reading = new Reading(this.#workspace, resource, target, { found, width })
     const stopped = await this.#takeAll(rows, reading, signal)
-    if (stopped && reading.rowCount === 0) throw new GalleyError('invalid_value', stopped.message, { ...stopped })
+    if (stopped && reading.rowCount === 0)
+      throw new GalleyError('invalid_value', asWritten(stopped.message), { ...stopped })
     const importId = ulid(this.#clock, this.#random)
     const { counts, proposals } = reading
     const fileName = basename(path)
@@ -146,7 +148,7 @@ export class CsvFiles {
       for (let from = 0; from < next.value.length; from += sliceRows) {
         if (signal.aborted) {
           await rows.return(null)
-          throw new GalleyError('cancelled', 'Reading the file was stopped.')
+          throw new GalleyError('cancelled', message('engine.csvFiles.readingFileStopped'))
         }
         reading.take(next.value.slice(from, from + sliceRows))
         this.#notify('reading', reading.rowCount, null)
@@ -204,12 +206,12 @@ export class CsvFiles {
   }
 
   #assertOpen(): void {
-    if (this.#closing.signal.aborted) throw new GalleyError('cancelled', 'Galley is closing.')
+    if (this.#closing.signal.aborted) throw new GalleyError('cancelled', message('engine.csvFiles.galleyClosing'))
   }
 
   #readFile(importId: string): ReadFile {
     const found = this.#imports.get(importId)
-    if (!found) throw new GalleyError('not_found', 'This file is not open any more. Choose it again.')
+    if (!found) throw new GalleyError('not_found', message('engine.csvFiles.fileNotOpenAny'))
     return found
   }
 
@@ -249,7 +251,7 @@ class Reading {
   take(rows: readonly CsvRow[]): void {
     this.rowCount += rows.length
     if (this.rowCount > rowsMax)
-      throw new GalleyError('invalid_value', `The file has more than ${rowsMax} lines. Split it.`)
+      throw new GalleyError('invalid_value', message('engine.csvFiles.fileHasMoreThan', { rowsMax }))
     for (const proposal of this.#workspace.csv.propose(
       this.#target,
       rows.map((row) => this.#given(row)),

@@ -1,5 +1,6 @@
 /** Rows of a CSV or text file from the disk, a piece at a time. */
 import { basename } from 'node:path'
+import { message } from '../../../shared/messages/message.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import type { FileSystem, OpenFile } from '../files/file-system.ts'
 import { ByteRows, TextRows } from './byte-rows.ts'
@@ -16,7 +17,7 @@ export function openText(files: FileSystem, path: string): Promise<OpenFile> {
   return files.open(path, 'read').catch((cause: unknown) => {
     throw new GalleyError(
       'not_found',
-      `${basename(path)} cannot be read. Look whether it is still there.`,
+      message('engine.csvPieces.cannotReadLookWhether', { name: basename(path) }),
       {},
       { cause },
     )
@@ -27,12 +28,7 @@ export function openText(files: FileSystem, path: string): Promise<OpenFile> {
 export async function pieceAt(file: OpenFile, path: string, offset: number, length = pieceBytes): Promise<Uint8Array> {
   const piece = new Uint8Array(length)
   const bytesRead = await file.read(piece, offset).catch((cause: unknown) => {
-    throw new GalleyError(
-      'disk',
-      `The disk could not read ${basename(path)} to its end. Copy it and try again.`,
-      {},
-      { cause },
-    )
+    throw new GalleyError('disk', message('engine.csvPieces.diskCouldNotRead', { name: basename(path) }), {}, { cause })
   })
   return piece.subarray(0, bytesRead)
 }

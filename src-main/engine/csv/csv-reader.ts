@@ -7,6 +7,7 @@
  */
 import Papa from 'papaparse'
 import { TextDecoder } from 'node:util'
+import { message } from '../../../shared/messages/message.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 
 export interface CsvRow {
@@ -111,7 +112,7 @@ export class CsvReader {
         ? this.#withoutMark(text)
         : text
     } catch {
-      throw new GalleyError('invalid_value', 'It is not UTF-8. Save it as “CSV UTF-8”.', { line: this.#position.line })
+      throw new GalleyError('invalid_value', message('engine.csvReader.notUtf8Save'), { line: this.#position.line })
     }
   }
 

@@ -2,6 +2,8 @@
 import { basename } from 'node:path'
 import { findColumns } from '../../../shared/model/csv/columns.ts'
 import type { CsvColumn, FoundColumn } from '../../../shared/model/csv/columns.ts'
+import { message } from '../../../shared/messages/message.ts'
+import type { MessageArg } from '../../../shared/messages/message.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import type { FileSystem, OpenFile } from '../files/file-system.ts'
 import type { FileReader } from '../threads/file-reader.ts'
@@ -9,7 +11,6 @@ import { openText, pieceAt } from './csv-pieces.ts'
 import { CsvReader, csvEncoding } from './csv-reader.ts'
 import type { CsvFault, CsvRow } from './csv-reader.ts'
 import { isSaying } from './csv-rows.ts'
-import { inSentence } from '../../../shared/model/sentence.ts'
 
 const fileMaxBytes = 256 * 1024 * 1024
 /** As far as headings may stand. */
@@ -42,8 +43,7 @@ export async function openCsv(
   const first = delimiters
     .map((delimiter) => ({ delimiter, ...headingsOf(beginning, isWhole, delimiter, columns, name) }))
     .toSorted((a, b) => b.found.length - a.found.length)[0]!
-  if (first.found.length === 0)
-    throw notTaken(name, first.fault?.message ?? 'Its first line names no column that is known, such as id or name.')
+  if (first.found.length === 0) throw notTaken(name, first.fault?.message ?? message('engine.csvSource.noKnownColumn'))
   const { delimiter, headingLine: afterLine } = first
   return { ...first, rows: reader.rows({ path, delimiter, afterLine }, signal) }
 }
@@ -61,9 +61,9 @@ async function beginningOf(files: FileSystem, path: string, name: string) {
 
 function checkedSize(file: OpenFile, name: string): number {
   const { type, sizeBytes } = file.stat()
-  if (type !== 'file') throw notTaken(name, 'It is no file.')
-  if (sizeBytes === 0) throw notTaken(name, 'It is empty.')
-  if (sizeBytes > fileMaxBytes) throw notTaken(name, 'It is larger than 256 MB. Split it.')
+  if (type !== 'file') throw notTaken(name, message('engine.csvSource.noFile'))
+  if (sizeBytes === 0) throw notTaken(name, message('engine.csvSource.itIsEmpty'))
+  if (sizeBytes > fileMaxBytes) throw notTaken(name, message('engine.csvSource.largerThan256Mb'))
   return sizeBytes
 }
 
@@ -86,10 +86,10 @@ function headingsOf(
       ...findColumns(columns, line?.cells ?? []),
     }
   } catch (error) {
-    throw error instanceof GalleyError ? notTaken(name, error.message) : error
+    throw error instanceof GalleyError ? notTaken(name, error.said) : error
   }
 }
 
-function notTaken(name: string, why: string): GalleyError {
-  return new GalleyError('invalid_value', `${name} cannot be imported: ${inSentence(why)}`)
+function notTaken(name: string, why: MessageArg): GalleyError {
+  return new GalleyError('invalid_value', message('engine.csvSource.cannotImported', { name, why }))
 }

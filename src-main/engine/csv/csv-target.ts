@@ -1,5 +1,6 @@
 /** A file that is being written: under another name until it is whole. */
 import { basename, dirname, isAbsolute } from 'node:path'
+import { message } from '../../../shared/messages/message.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { flushFolder } from '../files/durable.ts'
 import type { FileSystem, OpenFile } from '../files/file-system.ts'
@@ -10,7 +11,7 @@ export async function writeWhole(
   path: string,
   fill: (write: (text: string) => Promise<void>) => Promise<void>,
 ): Promise<void> {
-  if (!isAbsolute(path)) throw new GalleyError('usage', 'Name the whole path of the file.')
+  if (!isAbsolute(path)) throw new GalleyError('usage', message('engine.csvTarget.nameWholePathFile'))
   const part = `${path}.part`
   let file: OpenFile | null = null
   try {
@@ -30,7 +31,7 @@ export async function writeWhole(
     if (thrown instanceof GalleyError) throw thrown
     throw new GalleyError(
       'disk',
-      `${basename(path)} could not be written. Look whether there is room and whether you may write there.`,
+      message('engine.csvTarget.couldNotWrittenLook', { name: basename(path) }),
       {},
       { cause: thrown },
     )

@@ -1,4 +1,5 @@
 /** The frame and the settings. */
+import { message } from '../../../shared/messages/message.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import type { Json } from '../../../shared/model/values.ts'
 import type { Session } from '../session.ts'
@@ -16,7 +17,7 @@ export const appHandlers: Pick<
   'service.news': (core) => core.session().sync.news.view,
   'settings.get': (core) => visible(core.session()),
   'settings.set': (core, { name, value }) => {
-    if (name.startsWith(ownPrefix)) throw new GalleyError('read_only', 'That setting is Galley’s own.')
+    if (name.startsWith(ownPrefix)) throw new GalleyError('read_only', message('engine.app.settingGalleysOwn'))
     core.session().workspace.setSetting(name, value)
     core.stateChanged()
     return visible(core.session())

@@ -1,4 +1,5 @@
 /** Connections and signing in. */
+import { message } from '../../../shared/messages/message.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { viewOf } from '../app-state.ts'
 import { checkConnection } from '../connections/connections.ts'
@@ -98,10 +99,7 @@ export const connectionHandlers = {
   'signIn.out': async (core, { connectionId }) => {
     const connection = core.connection(connectionId)
     if (core.options.secretsFrom === 'environment')
-      throw new GalleyError(
-        'usage',
-        'The sign-in comes from the environment. Unset the GALLEY_ variables to end it here.',
-      )
+      throw new GalleyError('usage', message('engine.connections.signInComesFrom'))
     const isOpen = core.openSession?.connection.id === connectionId
     const held = isOpen ? (core.openSession?.secrets ?? null) : null
     const hadToken = (await core.credentials.list(connectionId)).some(({ kind, isHere }) => kind === 'access' && isHere)
@@ -140,6 +138,6 @@ async function deleteDataOf(core: Core, connectionId: string): Promise<void> {
 function workspaceFile(core: Core, connectionId: string): string {
   const connection = core.connection(connectionId)
   if (!connection.user)
-    throw new GalleyError('not_found', `Nobody has signed in to ${connection.name}, so there is no data of it.`)
+    throw new GalleyError('not_found', message('engine.connections.nobodyHasSignedIn', { name: connection.name }))
   return core.folder.workspaceFile(connection, connection.user.userId)
 }

@@ -1,4 +1,5 @@
 /** Media files and their uploads. */
+import { message } from '../../../shared/messages/message.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { readServicePage } from '../service/service-page.ts'
 import type { Handlers } from './handler.ts'
@@ -17,7 +18,7 @@ export const mediaHandlers = {
   'preview.sources': (core, { kind, values }) => core.session().media.previewSources(kind, values),
   'preview.page': (core, { url }) => {
     const { service, online } = core.session().sync
-    if (online.isOffline) throw new GalleyError('offline', 'You work offline. Switch that off to ask the service.')
+    if (online.isOffline) throw new GalleyError('offline', message('engine.media.youWorkOfflineSwitch'))
     return readServicePage(core.ports.transport, service.pageHosts(), url)
   },
   'media.similar': (core, { sha256, accountId }) => core.session().media.similar(sha256, accountId),

@@ -1,4 +1,5 @@
 /** Looking at records and changing them. */
+import { message } from '../../../shared/messages/message.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { findResource } from '../../../shared/presentation/resources.ts'
 import type { Core } from '../core.ts'
@@ -61,7 +62,7 @@ function open(core: Core): Workspace {
 /** The workspace, after checking that the contract knows the kind. */
 export function ofKind(core: Core, kind: string): Workspace {
   const workspace = open(core)
-  if (!findResource(kind)) throw new GalleyError('not_found', `There is no kind ${kind}.`, { kind })
+  if (!findResource(kind)) throw new GalleyError('not_found', message('engine.records.thereNoKind', { kind }), { kind })
   return workspace
 }
 
@@ -69,6 +70,6 @@ export function ofKind(core: Core, kind: string): Workspace {
 export function inAccount(core: Core, kind: string, accountId: string): Workspace {
   const workspace = ofKind(core, kind)
   if (findResource(kind)?.scope === 'account' && workspace.records.keyOf('account', accountId) === null)
-    throw new GalleyError('not_found', `There is no account ${accountId} here. Pull the accounts first.`, { accountId })
+    throw new GalleyError('not_found', message('engine.records.thereNoAccountHere', { accountId }), { accountId })
   return workspace
 }

@@ -1,4 +1,5 @@
 /** Pulling, reviewing, pushing and settling. */
+import { message } from '../../../shared/messages/message.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { findResource } from '../../../shared/presentation/resources.ts'
 import { daysFrom, spendOfDays } from '../../../shared/model/spend.ts'
@@ -40,7 +41,7 @@ export const syncHandlers = {
   'spend.days': (core, { accountId, days, isPending }) => {
     const { workspace } = core.session()
     if (!workspace.accounts.ids().includes(accountId))
-      throw new GalleyError('not_found', `There is no account ${accountId} here.`, { accountId })
+      throw new GalleyError('not_found', message('engine.sync.thereNoAccountHere', { accountId }), { accountId })
     const families = workspace.accounts.familiesOfAccount(accountId, isPending ? 'effective' : 'service')
     return spendOfDays(families, daysFrom(wallNowMs(core.ports.clock), workspace.accounts.zoneOf(accountId), days))
   },
@@ -110,6 +111,6 @@ export const syncHandlers = {
 
 function knownKind(kind: string): Resource {
   const resource = findResource(kind)
-  if (!resource) throw new GalleyError('not_found', `There is no kind ${kind}.`, { kind })
+  if (!resource) throw new GalleyError('not_found', message('engine.sync.thereNoKind', { kind }), { kind })
   return resource
 }

@@ -4,6 +4,8 @@
  */
 import { createHash } from 'node:crypto'
 import { basename, join } from 'node:path'
+import { message } from '../../../shared/messages/message.ts'
+import type { Message, MessageArg } from '../../../shared/messages/message.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { mediaFormats } from '../../../shared/model/media/facts.ts'
 import type { MediaFacts } from '../../../shared/model/media/facts.ts'
@@ -90,7 +92,7 @@ export class MediaFiles {
     const isSmall =
       bytes.byteLength <= thumbBytesMax && Math.max(facts?.widthPx ?? 0, facts?.heightPx ?? 0) <= thumbSideMax
     if (facts?.format !== 'webp' || !isSmall)
-      throw new GalleyError('invalid_value', 'That is no small picture.', { sha256 })
+      throw new GalleyError('invalid_value', message('engine.files.noSmallPicture'), { sha256 })
     this.#prepare()
     const beside = join(this.#folder, `${incoming}${this.#chance()}`)
     try {
@@ -157,19 +159,22 @@ async function openSource(files: FileSystem, path: string): Promise<OpenFile> {
     return await files.open(path, 'read', { followLinks: false })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    if (code === 'ELOOP' || code === 'EMLINK') throw refusal(name, 'It is a link. Choose the file that it leads to.')
+    if (code === 'ELOOP' || code === 'EMLINK') throw refusal(name, message('engine.files.linkChooseFileLeads'))
     if (code === 'ENOENT' || code === 'ENOTDIR')
-      throw new GalleyError('not_found', `There is no file ${name}.`, { name })
-    throw new GalleyError('disk', `${name} cannot be read. Check its permissions.`, { name }, { cause: error })
+      throw new GalleyError('not_found', message('engine.files.thereNoFile', { name }), { name })
+    throw new GalleyError('disk', message('engine.files.cannotReadCheckIts', { name }), { name }, { cause: error })
   }
 }
 
 /** Refuses what is no use before a single byte is copied. */
 function check(source: OpenFile, name: string): void {
   const { type, sizeBytes } = source.stat()
-  if (type !== 'file') throw refusal(name, 'It is no ordinary file.')
+  if (type !== 'file') throw refusal(name, message('engine.files.noOrdinaryFile'))
   if (sizeBytes > mediaBytesMax)
-    throw refusal(name, `It has ${megabytes(sizeBytes)}, and no more than ${megabytes(mediaBytesMax)} can be sent.`)
+    throw refusal(
+      name,
+      message('engine.files.hasAndNoMore', { size: megabytes(sizeBytes), most: megabytes(mediaBytesMax) }),
+    )
   look(source, sizeBytes, name)
 }
 
@@ -205,7 +210,7 @@ async function copyTo(source: OpenFile, files: FileSystem, path: string): Promis
       const bytesRead = await source.read(bytes, offset)
       if (bytesRead === 0) break
       offset += bytesRead
-      if (offset > mediaBytesMax) throw refusal('The file', 'It grew while it was read.')
+      if (offset > mediaBytesMax) throw refusal(message('engine.files.theFile'), message('engine.files.grewWhileRead'))
       const part = bytes.subarray(0, bytesRead)
       hash.update(part)
       await target.write(part)
@@ -244,18 +249,25 @@ function plainName(path: string): string {
 /** The error under the name that people know the file by. */
 function named(error: unknown, path: string, name: string): unknown {
   if (!(error instanceof GalleyError)) return error
-  return new GalleyError(error.code, error.message.replace(plainName(path), plainName(name)), { name: plainName(name) })
+  return new GalleyError(error.code, renamed(error.said, plainName(path), plainName(name)), { name: plainName(name) })
 }
 
-function refusal(name: string, why: string): GalleyError {
-  return new GalleyError('invalid_value', `${name}: ${why}`, { name })
+/** The message with another name in the place of one. */
+function renamed({ id, args }: Message, from: string, to: string): Message {
+  return { id, args: Object.fromEntries(Object.entries(args).map(([name, arg]) => [name, arg === from ? to : arg])) }
+}
+
+function refusal(name: MessageArg, why: MessageArg): GalleyError {
+  return new GalleyError(
+    'invalid_value',
+    message('engine.files.fileAndWhy', { name, why }),
+    typeof name === 'string' ? { name } : {},
+  )
 }
 
 function diskError(error: unknown): unknown {
   if (error instanceof GalleyError || !(error instanceof Error) || !('code' in error)) return error
   const isFull = error.code === 'ENOSPC' || error.code === 'EDQUOT'
-  const message = isFull
-    ? 'The disk is full. The file was not taken in; free some space and try again.'
-    : 'The file could not be copied into the data folder. Check that the disk can be written to.'
-  return new GalleyError('disk', message, { reason: String(error.code) }, { cause: error })
+  const said = isFull ? message('engine.files.diskFull') : message('engine.files.notCopied')
+  return new GalleyError('disk', said, { reason: String(error.code) }, { cause: error })
 }

@@ -11,6 +11,7 @@ import type {
   UploadView,
   UploadWaiting,
 } from '../../../shared/bridge.ts'
+import { message } from '../../../shared/messages/message.ts'
 import { GalleyError, toErrorData } from '../../../shared/model/errors.ts'
 import { noAnnotation } from '../../../shared/model/annotation.ts'
 import { mediaFormats } from '../../../shared/model/media/facts.ts'
@@ -149,7 +150,7 @@ export class Media {
   /** GalleyError `not_found`. */
   get(sha256: string): MediaFileView {
     const file = this.#options.tables.file(sha256)
-    if (!file) throw new GalleyError('not_found', 'There is no such media here.', { sha256 })
+    if (!file) throw new GalleyError('not_found', message('engine.media.thereNoSuchMedia'), { sha256 })
     return this.#view(file)
   }
 
@@ -179,7 +180,7 @@ export class Media {
   path(what: 'file' | 'thumb', sha256: string): { path: string; contentType: string } {
     const file = this.get(sha256)
     if (what === 'file') return { path: this.#files.path(sha256, file), contentType: mediaFormats[file.format].mime }
-    if (!file.hasThumb) throw new GalleyError('not_found', 'There is no small picture of it yet.', { sha256 })
+    if (!file.hasThumb) throw new GalleyError('not_found', message('engine.media.thereNoSmallPicture'), { sha256 })
     return { path: this.#files.thumbPath(sha256), contentType: mediaFormats.webp.mime }
   }
 
@@ -215,9 +216,9 @@ export class Media {
   /** GalleyError `usage` where the connection has no address for uploads, and those of Uploads.start. */
   upload({ sha256, accountId, category, additionalOwners }: CallParsed<'upload.start'>): UploadView {
     if (this.#options.uploadBaseUrl === null)
-      throw new GalleyError('usage', 'This connection has no upload address. Add it to the connection, then try again.')
+      throw new GalleyError('usage', message('engine.media.connectionHasNoUpload'))
     const file = this.#options.tables.file(sha256)
-    if (!file) throw new GalleyError('not_found', 'There is no such media here.', { sha256 })
+    if (!file) throw new GalleyError('not_found', message('engine.media.thereNoSuchMedia'), { sha256 })
     const use = this.#useOf(file, this.#recordOf(sha256, accountId))
     const owners = [...additionalOwners, ...(category === null ? use.additionalOwners : [])]
     return this.uploads.start({

@@ -1,6 +1,8 @@
 /** Media in a push: the file of a record made here goes up before the record does. */
 import type { UploadView } from '../../../shared/bridge.ts'
 import { resourceOf } from '../../../shared/presentation/resources.ts'
+import { message } from '../../../shared/messages/message.ts'
+import { textOf } from '../../../shared/presentation/text-of.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { isLocalId } from '../../../shared/model/local-id.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
@@ -77,13 +79,13 @@ export class PushMedia {
       return readinessOf(ended)
     } catch (error) {
       if (!(error instanceof GalleyError)) throw error
-      return { kind: 'failed', error: { code: error.code, message: error.message } }
+      return { kind: 'failed', error: { code: error.code, message: textOf(error.said) } }
     }
   }
 
   #start({ key, id, accountId }: FileRecord): UploadView {
     const file = this.#tables.fileOf({ key, id })
-    if (!file) throw new GalleyError('not_found', 'The file of this media is no longer here. Add it again.')
+    if (!file) throw new GalleyError('not_found', message('engine.pushMedia.fileMediaNoLonger'))
     const known = this.#uploads.list(file.sha256).find(({ state }) => state === 'paused')
     if (known && known.error?.code !== 'cancelled') return known
     if (known) return this.#uploads.resume(known.uploadId)
@@ -106,7 +108,9 @@ function readinessOf(upload: UploadView | undefined): MediaReadiness {
   if (upload.state === 'failed')
     return {
       kind: 'failed',
-      error: upload.error ?? { code: 'refused', message: 'The service could not use the file.' },
+      error: upload.error
+        ? { code: upload.error.code, message: textOf(upload.error.message) }
+        : { code: 'refused', message: 'The service could not use the file.' },
     }
   if (upload.state === 'paused') return { kind: 'paused' }
   return { kind: 'waiting', detail: upload.waitingFor ?? 'the upload is not at its end' }

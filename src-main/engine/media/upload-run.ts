@@ -6,6 +6,8 @@
  * Whatever the line does, a step is sent again after growing pauses; what the service took is on disk, so that a killed engine goes on
  * there. An upload that the service no longer knows (24 hours) begins once more from INIT.
  */
+import { message } from '../../../shared/messages/message.ts'
+import type { Message } from '../../../shared/messages/message.ts'
 import type { ErrorData } from '../../../shared/model/errors.ts'
 import { planChunks } from '../../../shared/model/media/chunks.ts'
 import type { Chunk } from '../../../shared/model/media/chunks.ts'
@@ -61,7 +63,7 @@ export class UploadRun {
   async run(): Promise<RunEnd> {
     const { files } = this.#ports
     if (!(await files.has(this.#file.sha256, this.#file.facts)))
-      return this.#fail('not_found', 'The file is no longer in the media folder. Add it again.')
+      return this.#fail('not_found', message('engine.uploadRun.fileGone'))
     // Only an upload of an earlier run can have been forgotten by the service meanwhile.
     let mayBeForgotten = this.#upload.mediaId !== null
     if (this.#isExpired()) this.#change({ mediaId: null, mediaKey: null, state: 'uploading' })
@@ -69,7 +71,7 @@ export class UploadRun {
       const end = await this.#once()
       if (end === 'ready') return end
       if (end.kind === 'stopped' || end.kind === 'signedOut') return end.kind
-      if (!mayBeForgotten || end.isFinal) return this.#fail('refused', wordsOf(end))
+      if (!mayBeForgotten || end.isFinal) return this.#fail('refused', notTaken(end))
       mayBeForgotten = false
       this.#change({ mediaId: null, mediaKey: null, state: 'uploading' })
     }
@@ -207,8 +209,8 @@ export class UploadRun {
     return 'ready'
   }
 
-  #fail(code: ErrorData['code'], message: string): 'failed' {
-    this.#change({ state: 'failed', error: { code, message, details: {} } })
+  #fail(code: ErrorData['code'], said: Message): 'failed' {
+    this.#change({ state: 'failed', error: { code, message: said, details: {} } })
     return 'failed'
   }
 
@@ -223,8 +225,8 @@ export class UploadRun {
   }
 }
 
-function wordsOf({ code, message }: { code: string; message: string }): string {
-  return message === ''
-    ? `The service did not take the media (${code}).`
-    : `The service did not take the media: ${message}`
+function notTaken({ code, message: words }: { code: string; message: string }): Message {
+  return words === ''
+    ? message('engine.uploadRun.notTakenCode', { code })
+    : message('engine.uploadRun.notTaken', { words })
 }

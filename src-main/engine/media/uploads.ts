@@ -6,7 +6,8 @@
  *      +-resume- paused
  */
 import type { UploadView } from '../../../shared/bridge.ts'
-import { GalleyError } from '../../../shared/model/errors.ts'
+import { message } from '../../../shared/messages/message.ts'
+import { GalleyError, toErrorData } from '../../../shared/model/errors.ts'
 import { chunkBytesFor } from '../../../shared/model/media/chunks.ts'
 import { checkMedia } from '../../../shared/model/media/limits.ts'
 import { isDiskError } from '../store/index.ts'
@@ -79,7 +80,12 @@ export class Uploads {
     const { tables } = this.#options
     const file = this.#file(sha256)
     const [problem] = checkMedia(file.facts, category).filter(({ severity }) => severity === 'error')
-    if (problem) throw new GalleyError('rule_broken', `${file.name}: ${problem.message}`, { sha256 })
+    if (problem)
+      throw new GalleyError(
+        'rule_broken',
+        message('engine.uploads.fileAndProblem', { name: file.name, message: problem.message }),
+        { sha256 },
+      )
     const owners = [...new Set(additionalOwners)].toSorted()
     const known = tables
       .uploads(sha256)
@@ -325,25 +331,24 @@ export class Uploads {
 
   #file(sha256: string) {
     const file = this.#options.tables.file(sha256)
-    if (!file) throw new GalleyError('not_found', 'There is no such media here.', { sha256 })
+    if (!file) throw new GalleyError('not_found', message('engine.uploads.thereNoSuchMedia'), { sha256 })
     return file
   }
 
   #upload(id: number): Upload {
     const upload = this.#options.tables.upload(id)
-    if (!upload) throw new GalleyError('not_found', 'There is no such upload.', { uploadId: id })
+    if (!upload) throw new GalleyError('not_found', message('engine.uploads.thereNoSuchUpload'), { uploadId: id })
     return upload
   }
 }
 
 const stoppedWithPush: NonNullable<Upload['error']> = {
   code: 'cancelled',
-  message: 'You stopped the push that needs it. Push again to go on with the upload.',
+  message: message('engine.uploads.stoppedWithPush'),
   details: {},
 }
 
 function defect(error: unknown): NonNullable<Upload['error']> {
-  const { code, message, details } =
-    error instanceof GalleyError ? error : new GalleyError('internal', 'The upload ended unexpectedly. Start it again.')
-  return { code, message, details }
+  if (error instanceof GalleyError) return toErrorData(error)
+  return { code: 'internal', message: message('engine.uploads.uploadEndedUnexpectedlyStart'), details: {} }
 }

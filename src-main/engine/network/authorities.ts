@@ -2,6 +2,8 @@
 import { X509Certificate } from 'node:crypto'
 import type { SecureContext } from 'node:tls'
 import type { AuthorityView } from '../../../shared/bridge.ts'
+import { message } from '../../../shared/messages/message.ts'
+import type { Message } from '../../../shared/messages/message.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { readText } from '../files/durable.ts'
 import type { FileSystem } from '../files/file-system.ts'
@@ -97,7 +99,7 @@ function isReadable(pem: string): boolean {
 }
 
 const mostAuthorities = 50
-const refuse = (message: string) => new GalleyError('usage', message)
+const refuse = (said: Message) => new GalleyError('usage', said)
 
 /**
  * The authorities of a file, PEM or DER, each as PEM. GalleyError `usage` for a file without any, with a private key, or with something that is
@@ -105,23 +107,21 @@ const refuse = (message: string) => new GalleyError('usage', message)
  */
 export function readAuthorities(content: Buffer, nowMs: number): { pem: string; view: AuthorityView }[] {
   const text = content.toString('latin1')
-  if (/-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(text))
-    throw refuse('This file holds a private key. Ask for the authority’s certificate alone; Galley keeps no such key.')
+  if (/-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(text)) throw refuse(message('engine.authorities.fileHoldsPrivateKey'))
   const blocks = pemBlocks(text)
   if (blocks.length > mostAuthorities)
-    throw refuse(
-      `This file holds ${blocks.length} certificates. Choose the one of your company; at most ${mostAuthorities} are taken.`,
-    )
+    throw refuse(message('engine.authorities.fileHoldsCertificatesChoose', { count: blocks.length, mostAuthorities }))
   const certificates = (blocks.length > 0 ? blocks : [content]).map(readCertificate)
   for (const certificate of certificates) {
     const name = nameOf(certificate.subject)
-    if (!certificate.ca)
-      throw refuse(
-        `${name} is the certificate of a server or person, not of an authority. Ask for the authority’s (root) certificate.`,
-      )
+    if (!certificate.ca) throw refuse(message('engine.authorities.certificateServerOrPerson', { name }))
     if (!isValidAt(certificate, nowMs))
       throw refuse(
-        `${name} is valid from ${dayOf(certificate.validFrom)} to ${dayOf(certificate.validTo)} only. Ask for the present one.`,
+        message('engine.authorities.validFromOnlyAsk', {
+          name,
+          from: dayOf(certificate.validFrom),
+          to: dayOf(certificate.validTo),
+        }),
       )
   }
   return certificates.map((certificate) => ({ pem: certificate.toString(), view: viewOf(certificate, nowMs) }))
@@ -147,7 +147,7 @@ function readCertificate(content: string | Buffer): X509Certificate {
   try {
     return new X509Certificate(content)
   } catch {
-    throw refuse('This file holds no certificate that Galley can read. It takes PEM (.pem, .crt) and DER (.cer) files.')
+    throw refuse(message('engine.authorities.fileHoldsNoCertificate'))
   }
 }
 

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import type { SecureContext } from 'node:tls'
 import { z } from 'zod'
 import type { AuthorityView, NetworkView, ProxyChoice } from '../../../shared/bridge.ts'
+import { message } from '../../../shared/messages/message.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { directWay, isAlwaysDirect, proxyAddress, proxyName, readTypedProxy } from '../../../shared/model/proxy.ts'
 import type { Proxy, Way } from '../../../shared/model/proxy.ts'
@@ -146,8 +147,8 @@ export class Network implements ProxySignIn {
    */
   async setCredentials(given: ProxySecrets | null): Promise<void> {
     if (given && !this.#named().some((proxy) => proxyName(proxy) === given.proxy))
-      throw new GalleyError('usage', `${given.proxy} is not the proxy that is used. Set it first.`)
-    if (given?.name.includes(':')) throw new GalleyError('usage', 'The name for a proxy cannot hold a colon.')
+      throw new GalleyError('usage', message('engine.network.notProxyUsedSet', { proxy: given.proxy }))
+    if (given?.name.includes(':')) throw new GalleyError('usage', message('engine.network.nameForProxyCannot'))
     await this.#ports.secrets.writeProxy(given)
     this.#credentials = given
     this.#refused.clear()
@@ -159,7 +160,7 @@ export class Network implements ProxySignIn {
     const added = readAuthorities(content, this.#ports.clock.nowMs())
     const pems = new Set([...this.#settings.authorities, ...added.map(({ pem }) => pem)])
     if (pems.size > mostAuthorities)
-      throw new GalleyError('usage', `At most ${mostAuthorities} authorities can be added. Remove some first.`)
+      throw new GalleyError('usage', message('engine.network.atMostAuthoritiesCan', { mostAuthorities }))
     this.#change({ ...this.#settings, authorities: [...pems] })
     return added.map(({ view }) => view)
   }
@@ -174,7 +175,7 @@ export class Network implements ProxySignIn {
     const nowMs = this.#ports.clock.nowMs()
     const rest = this.#settings.authorities.filter((pem) => authorityView(pem, nowMs).fingerprint !== fingerprint)
     if (rest.length === this.#settings.authorities.length)
-      throw new GalleyError('not_found', 'There is no such authority among those that were added.', { fingerprint })
+      throw new GalleyError('not_found', message('engine.network.thereNoSuchAuthority'), { fingerprint })
     this.#change({ ...this.#settings, authorities: rest })
   }
 
@@ -222,11 +223,7 @@ export class Network implements ProxySignIn {
 
 function typedProxy(address: string): Proxy {
   const proxy = readTypedProxy(address)
-  if (!proxy)
-    throw new GalleyError(
-      'usage',
-      'That is no proxy. Give its name or address and its port, such as proxy.example.com:8080.',
-    )
+  if (!proxy) throw new GalleyError('usage', message('engine.network.noProxyGiveIts'))
   return proxy
 }
 
@@ -235,12 +232,7 @@ function readSettings(files: FileSystem, file: string): Settings {
   try {
     return fileShape.parse(JSON.parse(readText(files, file)))
   } catch (cause) {
-    throw new GalleyError(
-      'damaged_data',
-      'The settings of the network (network.json) cannot be read. Move the file away and set the proxy again; your work is kept.',
-      {},
-      { cause },
-    )
+    throw new GalleyError('damaged_data', message('engine.network.settingsNetworkNetworkJson'), {}, { cause })
   }
 }
 
@@ -249,11 +241,6 @@ function writeSettings({ files, dataDir }: NetworkPorts, file: string, settings:
     makePrivateFolder(files, dataDir)
     replaceFile(files, file, `${JSON.stringify(settings, null, 2)}\n`)
   } catch (cause) {
-    throw new GalleyError(
-      'disk',
-      'The settings of the network could not be written. Check that the disk has room and can be written to.',
-      {},
-      { cause },
-    )
+    throw new GalleyError('disk', message('engine.network.settingsNetworkCouldNot'), {}, { cause })
   }
 }

@@ -1,6 +1,8 @@
 /** The application's own token, without a user. Source: interface, Authentication endpoints (oauth2/token, oauth2/invalidate_token). */
+import { message } from '../../../shared/messages/message.ts'
+import type { Message } from '../../../shared/messages/message.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
-import { wordsFor } from '../../../shared/model/service-codes.ts'
+import { codeMessage } from '../../../shared/model/service-codes.ts'
 import { TransportError } from '../ports.ts'
 import type { HttpResponse, Secret } from '../ports.ts'
 import { encodePart } from './encode.ts'
@@ -40,13 +42,10 @@ export async function fetchBearerToken(
       timeoutMs,
     }),
   )
-  if (outcome.kind !== 'ok') throw failureOf(outcome, 'get a bearer token')
+  if (outcome.kind !== 'ok') throw failureOf(outcome, message('engine.bearer.getBearerToken'))
   const { token_type: type, access_token: token } = outcome.body
   if (type !== 'bearer' || typeof token !== 'string' || token === '')
-    throw new GalleyError(
-      'bad_answer',
-      'What answered the question for a bearer token was not understood. Check the address for signing in.',
-    )
+    throw new GalleyError('bad_answer', message('engine.bearer.whatAnsweredQuestionFor'))
   return app.consumerKey.forSameAddresses(token)
 }
 
@@ -80,8 +79,8 @@ export async function invalidateBearerToken(
   if (outcome.kind === 'ok') return
   const code = outcome.kind === 'rejected' ? (outcome.errors[0]?.code ?? '') : ''
   if (unknownTokenCodes.includes(code)) return
-  throw failureOf(outcome, 'revoke the bearer token', {
-    '99': 'Only the owner of the application can revoke its bearer token. Sign in as the owner and revoke it then.',
+  throw failureOf(outcome, message('engine.bearer.revokeBearerToken'), {
+    '99': message('engine.bearer.onlyOwnerRevokes'),
   })
 }
 
@@ -102,10 +101,10 @@ async function outcomeOf(ports: ExchangePorts, send: () => Promise<HttpResponse>
 
 function failureOf(
   outcome: Exclude<ServiceOutcome, { kind: 'ok' }>,
-  doing: string,
-  special: Partial<Record<string, string>> = {},
+  doing: Message,
+  special: Partial<Record<string, Message>> = {},
 ): GalleyError {
   const code = outcome.kind === 'rejected' ? outcome.errors[0]?.code : undefined
-  const words = code === undefined ? null : (special[code] ?? wordsFor(code))
-  return words ? new GalleyError('refused', words, { code }) : outcomeError(outcome, doing)
+  const said = code === undefined ? null : (special[code] ?? codeMessage(code))
+  return said ? new GalleyError('refused', said, { code }) : outcomeError(outcome, doing)
 }

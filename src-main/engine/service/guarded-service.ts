@@ -5,6 +5,7 @@
  *        ^   \-----------> another user --> none goes, for the rest of the session
  *        \-- no answer --> this request does not go; the next one asks again
  */
+import { message } from '../../../shared/messages/message.ts'
 import { account } from '../../../shared/contract/accounts/account.ts'
 import { authenticatedUserAccess } from '../../../shared/contract/accounts/authenticated-user-access.ts'
 import { operationOf } from '../../../shared/contract/language/resource.ts'
@@ -98,7 +99,7 @@ export class GuardedService implements Service {
     const { expectedUserId } = this.#options
     this.#isProven = userId === expectedUserId
     if (this.#isProven) return null
-    const words = `These keys belong to user ${userId}, this workspace to user ${expectedUserId ?? ''}. Nothing was sent. Use the keys of user ${expectedUserId ?? ''}, or connect under another name.`
+    const words = message('engine.guardedService.otherUser', { userId, expectedUserId: expectedUserId ?? '' })
     return (this.#otherUser = { kind: 'signedOut', code: otherUserCode, words })
   }
 

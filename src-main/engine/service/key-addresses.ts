@@ -1,4 +1,5 @@
 /** Which addresses keys were given for: the whole base addresses of a connection, path included. */
+import { message } from '../../../shared/messages/message.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 
 /** The part of a connection that says where its keys go. */
@@ -31,9 +32,7 @@ export function areAllIn(addresses: readonly string[], given: readonly string[])
 /** Why nothing was sent: the keys were given for other addresses than these. Queries are left out. */
 export function keysNeeded(addresses: readonly string[]): GalleyError {
   const plain = addresses.map((address) => address.split('?', 1)[0]!)
-  return new GalleyError(
-    'keys_needed',
-    `The keys of this connection were given for other addresses, so nothing was sent to ${plain.join(', ')}. Check the addresses, and give the API key and its secret again if they are right.`,
-    { addresses: plain },
-  )
+  return new GalleyError('keys_needed', message('engine.keyAddresses.keysConnectionWereGiven', { plain }), {
+    addresses: plain,
+  })
 }

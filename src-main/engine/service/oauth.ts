@@ -1,6 +1,8 @@
 /** The OAuth endpoints: request token, access token, invalidation. Source: interface, Authentication endpoints. */
+import { message } from '../../../shared/messages/message.ts'
+import type { Message } from '../../../shared/messages/message.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
-import { wordsFor } from '../../../shared/model/service-codes.ts'
+import { codeMessage } from '../../../shared/model/service-codes.ts'
 import type { HttpResponse, Secret } from '../ports.ts'
 import { TransportError } from '../ports.ts'
 import { encodePart } from './encode.ts'
@@ -48,15 +50,12 @@ export async function fetchRequestToken(
     token: null,
     extra: [['oauth_callback', callback]],
     refused: (code) =>
-      requestRefusals[code] ??
-      wordsFor(code) ??
-      'The service did not let the sign-in begin. Check the application keys and the addresses.',
+      (keyRefusals.includes(code) ? message('engine.oauth.keysNotAccepted') : null) ??
+      codeMessage(code) ??
+      message('engine.oauth.signInNotBegun'),
   })
   if (pairs.get('oauth_callback_confirmed') !== 'true')
-    throw new GalleyError(
-      'sign_in_failed',
-      'The service did not confirm the callback address, so the sign-in would not be safe. Check the address for signing in.',
-    )
+    throw new GalleyError('sign_in_failed', message('engine.oauth.serviceDidNotConfirm'))
   return readToken(pairs, app)
 }
 
@@ -74,8 +73,7 @@ export async function fetchAccessToken(
     app,
     token: requestToken,
     extra: [['oauth_verifier', verifier]],
-    refused: () =>
-      'The service did not accept the PIN. It may be mistyped, used already or too old. Start again to get a new one.',
+    refused: () => message('engine.oauth.pinNotAccepted'),
   })
   const userId = pairs.get('user_id')
   if (!userId || !isUserId(userId)) throw notUnderstood()
@@ -141,7 +139,7 @@ interface OAuthRequest {
 
 async function post(
   ports: ExchangePorts,
-  request: OAuthRequest & { refused: (code: string) => string },
+  request: OAuthRequest & { refused: (code: string) => Message },
 ): Promise<ReadonlyMap<string, string>> {
   let response: HttpResponse
   try {
@@ -149,13 +147,14 @@ async function post(
   } catch (error) {
     if (!(error instanceof TransportError)) throw error
     const outcome = readFailure(error, true)
-    throw outcome.kind === 'ok' ? notUnderstood() : outcomeError(outcome, 'sign in')
+    throw outcome.kind === 'ok' ? notUnderstood() : outcomeError(outcome, message('engine.oauth.signIn'))
   }
   const pairs = readForm(response)
   if (pairs) return pairs
   const outcome = readOutcome(ports, response)
   if (outcome.kind === 'ok') throw notUnderstood()
-  if (outcome.kind !== 'rejected' && outcome.kind !== 'signedOut') throw outcomeError(outcome, 'sign in')
+  if (outcome.kind !== 'rejected' && outcome.kind !== 'signedOut')
+    throw outcomeError(outcome, message('engine.oauth.signIn'))
   const code = outcome.kind === 'signedOut' ? outcome.code : (outcome.errors[0]?.code ?? `HTTP_${outcome.status}`)
   throw new GalleyError('sign_in_failed', request.refused(code), { code })
 }
@@ -186,11 +185,8 @@ function readOutcome(ports: ExchangePorts, response: HttpResponse): ServiceOutco
   })
 }
 
-const requestRefusals: Partial<Record<string, string>> = {
-  '32': 'The service does not accept the application keys. Check the API key and its secret.',
-  '215': 'The service does not accept the application keys. Check the API key and its secret.',
-  UNAUTHORIZED_ACCESS: 'The service does not accept the application keys. Check the API key and its secret.',
-}
+/** Refusals of a sign-in that has not begun, which only the application's keys can cause. */
+const keyRefusals = ['32', '215', 'UNAUTHORIZED_ACCESS']
 
 /** A token belongs to the addresses that the application's keys were given for. */
 function readToken(pairs: ReadonlyMap<string, string>, { consumerKey }: AppKeys): TokenPair {
@@ -201,8 +197,5 @@ function readToken(pairs: ReadonlyMap<string, string>, { consumerKey }: AppKeys)
 }
 
 function notUnderstood(): GalleyError {
-  return new GalleyError(
-    'bad_answer',
-    'What answered the sign-in was not understood. Check the address for signing in.',
-  )
+  return new GalleyError('bad_answer', message('engine.oauth.whatAnsweredSignIn'))
 }

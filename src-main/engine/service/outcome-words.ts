@@ -1,90 +1,73 @@
 /** What an outcome that is not ok means for people, as the error that leaves the engine. */
+import { asWritten, message } from '../../../shared/messages/message.ts'
+import type { Message } from '../../../shared/messages/message.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
-import { wordsFor } from '../../../shared/model/service-codes.ts'
+import { codeMessage } from '../../../shared/model/service-codes.ts'
 import { assertNever } from '../../../shared/model/values.ts'
 import type { ServiceError, ServiceOutcome } from './service.ts'
 
 export type Failure = Exclude<ServiceOutcome, { kind: 'ok' }>
 
 /** The error for an outcome; `doing` completes "Galley could not …". */
-export function outcomeError(outcome: Failure, doing: string): GalleyError {
-  const begin = `Galley could not ${doing}: `
+export function outcomeError(outcome: Failure, doing: Message): GalleyError {
+  const couldNot = (why: Message) => message('engine.outcomeWords.couldNot', { doing, why })
   switch (outcome.kind) {
     case 'rejected': {
-      const errors = [...outcome.errors, ...(outcome.operationErrors ?? []).flat()]
-      return new GalleyError('refused', begin + wordsOf(errors[0]), {
-        status: outcome.status,
-        code: errors[0]?.code ?? null,
-      })
+      const [first] = [...outcome.errors, ...(outcome.operationErrors ?? []).flat()]
+      const details = { status: outcome.status, code: first?.code ?? null }
+      return new GalleyError('refused', couldNot(refusalMessage(first)), details)
     }
-    case 'limited':
-      return new GalleyError(
-        'limited',
-        `${begin}the service allows no more requests until ${wholeSeconds(outcome.until)}.`,
-        {
-          until: wholeSeconds(outcome.until),
-        },
-      )
-    case 'unreachable':
-      return unreachableError(outcome, begin)
-    case 'signedOut':
-      return new GalleyError(
-        'signed_out',
-        outcome.words ?? begin + wordsOf({ code: outcome.code, message: '', parameter: null }),
-        { code: outcome.code },
-      )
+    case 'limited': {
+      const until = wholeSeconds(outcome.until)
+      return new GalleyError('limited', couldNot(message('engine.outcomeWords.limited', { until })), { until })
+    }
+    case 'unreachable': {
+      const { code, why } = unreachableWords(outcome)
+      return new GalleyError(code, couldNot(why))
+    }
+    case 'signedOut': {
+      const said = couldNot(refusalMessage({ code: outcome.code, message: '', parameter: null }))
+      return new GalleyError('signed_out', outcome.words ?? said, { code: outcome.code })
+    }
     case 'unknown':
       return new GalleyError(
         'unknown_outcome',
-        `${begin}it was sent, but the answer is missing or unclear (${outcome.detail}).`,
+        couldNot(message('engine.outcomeWords.answerLost', { detail: outcome.detail })),
       )
     case 'cancelled':
-      return new GalleyError('cancelled', `${begin}it was stopped.`)
+      return new GalleyError('cancelled', couldNot(message('engine.outcomeWords.stopped')))
     default:
       return assertNever(outcome)
   }
 }
 
-function unreachableError({ cause, detail }: Extract<Failure, { kind: 'unreachable' }>, begin: string): GalleyError {
+function unreachableWords({ cause, detail }: Extract<Failure, { kind: 'unreachable' }>) {
   switch (cause) {
     case 'badAnswer':
-      return new GalleyError(
-        'bad_answer',
-        `${begin}what answered was not understood (${detail}). Check the addresses of the connection.`,
-      )
+      return { code: 'bad_answer', why: message('engine.outcomeWords.notUnderstood', { detail }) } as const
     case 'overLimit':
-      return new GalleyError(
-        'bad_answer',
-        `${begin}${detail}, which is more than Galley reads. Nothing of it was taken over. Ask whoever runs the service.`,
-      )
+      return { code: 'bad_answer', why: message('engine.outcomeWords.moreThanIsRead', { detail }) } as const
     case 'disk':
-      return new GalleyError('disk', `${begin}${detail}. It stays here; free some space, then it goes on.`)
+      return { code: 'disk', why: message('engine.outcomeWords.diskFull', { detail }) } as const
     case 'proxy':
-      return new GalleyError('proxy', `${begin}${detail}`)
+      return { code: 'proxy', why: message('engine.outcomeWords.proxy', { detail }) } as const
     case 'unproven':
-      return new GalleyError(
-        'offline',
-        `${begin}${detail}. Nothing goes out before that is known. Try again later; your work is kept.`,
-      )
+      return { code: 'offline', why: message('engine.outcomeWords.unproven', { detail }) } as const
     case 'network':
     case 'busy':
-      return new GalleyError(
-        'offline',
-        `${begin}the service cannot be reached (${detail}). Try again later; your work is kept.`,
-      )
+      return { code: 'offline', why: message('engine.outcomeWords.notReached', { detail }) } as const
     default:
       return assertNever(cause)
   }
 }
 
 /** Our words for the code, with the service's own behind; either alone where the other is missing. */
-export function wordsOf(error: ServiceError | undefined): string {
-  if (!error) return 'The service refused without saying why.'
-  const ours =
-    wordsFor(error.code) ??
-    (error.code === 'SIGNED_OUT' ? 'Nobody is signed in. Sign in first; your changes stay here.' : null)
-  if (!ours) return error.message || `The service refused with the code ${error.code}.`
-  return error.message ? `${ours} The service says: ${error.message}` : ours
+export function refusalMessage(error: ServiceError | undefined): Message {
+  if (!error) return message('engine.outcomeWords.noReason')
+  const { code, message: words } = error
+  const ours = codeMessage(code) ?? (code === 'SIGNED_OUT' ? message('engine.outcomeWords.signedOut') : null)
+  if (ours) return words ? message('engine.outcomeWords.withServiceWords', { ours, words }) : ours
+  return words ? asWritten(words) : message('engine.outcomeWords.codeAlone', { code })
 }
 
 function wholeSeconds(instant: string): string {

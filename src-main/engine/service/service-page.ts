@@ -1,3 +1,4 @@
+import { message } from '../../../shared/messages/message.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { TransportError } from '../ports.ts'
 import type { Transport } from '../ports.ts'
@@ -22,18 +23,20 @@ export async function readServicePage(
   address: string,
 ): Promise<ServicePage> {
   const href = pageAddress(address, hosts)
-  if (href === null) throw new GalleyError('usage', 'This address is not one of the service’s pages.')
+  if (href === null) throw new GalleyError('usage', message('engine.servicePage.addressNotOneServices'))
   const url = new URL(href)
   const plain = `${url.origin}${url.pathname}`
   const request = { method: 'GET', url: plain, query: [...url.searchParams], headers: { accept: '*/*' }, body: null }
   try {
     const answer = await transport.send({ ...request, timeoutMs, wantsBytes: true, maxAnswerBytes: bytesMax })
     const { status, headers, bytes } = answer
-    if (status !== 200 || !bytes) throw new GalleyError('not_found', `The service answered ${status}.`)
+    if (status !== 200 || !bytes)
+      throw new GalleyError('not_found', message('engine.servicePage.serviceAnswered', { status }))
     return { contentType: headers['content-type'] ?? 'application/octet-stream', bytes }
   } catch (thrown) {
     if (!(thrown instanceof TransportError)) throw thrown
-    if (thrown.fault === 'overLimit') throw new GalleyError('not_found', 'The page of the service is too large.')
-    throw new GalleyError('offline', 'The service could not be reached.')
+    if (thrown.fault === 'overLimit')
+      throw new GalleyError('not_found', message('engine.servicePage.pageServiceTooLarge'))
+    throw new GalleyError('offline', message('engine.servicePage.serviceCouldNotReached'))
   }
 }

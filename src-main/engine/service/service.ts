@@ -1,4 +1,5 @@
 /** The one way to the advertising service: an operation of the contract in, an outcome out. Nothing beyond it knows about HTTP. */
+import type { Message } from '../../../shared/messages/message.ts'
 import type { Deprecation } from '../../../shared/contract/service/changes.ts'
 import type { Operation, RateClass } from '../../../shared/contract/language/operation.ts'
 import type { Json } from '../../../shared/model/values.ts'
@@ -114,7 +115,7 @@ export type ServiceOutcome =
       againAtMs: number | null
     }
   /** The token is invalid, or another user's (`words` says so); nothing was applied. All requests that were waiting end so too. */
-  | { kind: 'signedOut'; code: string; words?: string }
+  | { kind: 'signedOut'; code: string; words?: Message }
   /** A write was sent and its effect is not known: look before sending again. */
   | { kind: 'unknown'; detail: string; serverDateMs: number | null }
   /** The signal was aborted or the service closed before anything was sent (reads: at any time). */

@@ -4,6 +4,7 @@
  */
 import type http from 'node:http'
 import type { Socket } from 'node:net'
+import { message } from '../../../shared/messages/message.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { nodeModules } from '../node-modules.ts'
 import type { Clock, HttpRequest, HttpResponse, StreamBody, Transport, TransportFault } from '../ports.ts'
@@ -35,10 +36,7 @@ export interface TransportOptions {
 /** The real network. GalleyError `usage` where the environment switches certificate checks off. */
 export function createTransport(options: TransportOptions): Transport & { close(): void } {
   if ((options.environment ?? process.env)['NODE_TLS_REJECT_UNAUTHORIZED'] === '0')
-    throw new GalleyError(
-      'usage',
-      'NODE_TLS_REJECT_UNAUTHORIZED=0 switches the checks of secure connections off. Unset it and start again.',
-    )
+    throw new GalleyError('usage', message('engine.transport.nodeTlsRejectUnauthorized'))
   const limits = {
     maxAnswerBytes: options.maxAnswerBytes ?? 8_000_000,
     connectTimeoutMs: options.connectTimeoutMs ?? 10_000,

@@ -1,6 +1,7 @@
 /** Opening the file: its rights, its soundness, its format, its settings read back. Nothing is written before it is known to be ours and sound. */
 import path from 'node:path'
 import Database from 'better-sqlite3'
+import { message } from '../../../shared/messages/message.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { makePrivateFile, makePrivateFolder } from '../files/durable.ts'
 import type { FileSystem } from '../files/file-system.ts'
@@ -104,14 +105,10 @@ function probe(files: FileSystem, file: string): void {
     const sql = new Sql(db)
     const format = formatOf(sql)
     if (format > newestFormat) {
-      throw new GalleyError(
-        'newer_data',
-        'This data was written by a newer Galley. Install that version, or a later one, to open it.',
-        {
-          format,
-          known: newestFormat,
-        },
-      )
+      throw new GalleyError('newer_data', message('engine.open.dataWrittenByNewer'), {
+        format,
+        known: newestFormat,
+      })
     }
     const tables = sql.value<number>('SELECT count(*) FROM sqlite_schema')!
     // Format 0 with tables is somebody else's file; without any it is ours, left by a crash before its first commit.
@@ -127,11 +124,7 @@ function probe(files: FileSystem, file: string): void {
 }
 
 function damaged(): GalleyError {
-  return new GalleyError(
-    'damaged_data',
-    'The data file is damaged and was left as it is. A backup may stand beside it.',
-    {},
-  )
+  return new GalleyError('damaged_data', message('engine.open.dataFileDamagedAnd'), {})
 }
 
 function assertVersion(db: Database.Database): void {

@@ -1,6 +1,8 @@
 /** Failures of requests in people's words, with the code that callers switch on. */
+import type { Message } from '../../../shared/messages/message.ts'
+import { textOf } from '../../../shared/presentation/text-of.ts'
 import type { ErrorCode } from '../../../shared/model/errors.ts'
-import { outcomeError, wordsOf as wordsOfError } from '../service/outcome-words.ts'
+import { outcomeError, refusalMessage } from '../service/outcome-words.ts'
 import type { ServiceError } from '../service/service.ts'
 import type { ReadFailure } from './requests.ts'
 
@@ -12,13 +14,13 @@ export interface FailureWords {
 }
 
 /** Says why a request gave nothing; `doing` completes "Galley could not …". */
-export function wordsOf(failure: ReadFailure, doing: string): FailureWords {
-  const { code, message, details } = outcomeError(failure, doing)
-  return { code, message, ...(typeof details['until'] === 'string' ? { until: details['until'] } : {}) }
+export function wordsOf(failure: ReadFailure, doing: Message): FailureWords {
+  const { code, said, details } = outcomeError(failure, doing)
+  return { code, message: textOf(said), ...(typeof details['until'] === 'string' ? { until: details['until'] } : {}) }
 }
 
 /** What the service complains about, first complaint first. */
 export function refusalWords(errors: readonly ServiceError[], status: number): string {
   if (errors.length === 0) return `The service refused with status ${status}.`
-  return errors.map((error) => wordsOfError(error)).join(' ')
+  return errors.map((error) => textOf(refusalMessage(error))).join(' ')
 }

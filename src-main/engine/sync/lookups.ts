@@ -10,9 +10,9 @@ import type {
 import { historyEntities } from '../../../shared/contract/accounts/account.ts'
 import { resourceOf } from '../../../shared/presentation/resources.ts'
 import { fitValue } from '../../../shared/contract/language/wire.ts'
+import { kindWord, message } from '../../../shared/messages/message.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { isLocalId } from '../../../shared/model/local-id.ts'
-import { inSentence } from '../../../shared/model/sentence.ts'
 import type { Json, Value } from '../../../shared/model/values.ts'
 import type { Workspace } from '../store/index.ts'
 import type { OnDemandReads } from './on-demand-reads.ts'
@@ -41,9 +41,13 @@ export async function serviceHistory(
   const resource = resourceOf(record.kind)
   const entity = entityOf(record.kind)
   if (entity === null)
-    throw new GalleyError('usage', `The service tells no history of ${inSentence(resource.labelPlural)}.`, {
-      kind: resource.kind,
-    })
+    throw new GalleyError(
+      'usage',
+      message('engine.lookups.serviceTellsNoHistory', { kind: kindWord(resource.kind, 'pluralWithin') }),
+      {
+        kind: resource.kind,
+      },
+    )
   const made = Date.parse(String(record.values['created_at'] ?? ''))
   const { data, rest } = await ports.onDemandReads.act({
     kind: 'account',
@@ -128,10 +132,7 @@ function entityOf(kind: string): string | null {
 
 function knownId({ id, kind }: RecordView): string {
   if (isLocalId(id))
-    throw new GalleyError(
-      'usage',
-      `The service does not know this ${inSentence(resourceOf(kind).label)} yet. Push it first.`,
-    )
+    throw new GalleyError('usage', message('engine.lookups.serviceDoesNotKnow', { kind: kindWord(kind, 'within') }))
   return id
 }
 

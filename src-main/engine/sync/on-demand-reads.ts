@@ -10,6 +10,7 @@ import { carryParams, checkParams, standardParams } from '../../../shared/contra
 import { resourceOf } from '../../../shared/presentation/resources.ts'
 import { targetingCriterion } from '../../../shared/contract/campaigns/targeting-criterion.ts'
 import { idFieldsOf, rowId, toParam } from '../../../shared/contract/language/wire.ts'
+import { asWritten, kindWord, message } from '../../../shared/messages/message.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { stringifyJson } from '../../../shared/model/json.ts'
 import { roleRefusal } from '../../../shared/model/role-words.ts'
@@ -21,7 +22,6 @@ import { isDiskError } from '../store/index.ts'
 import type { Workspace } from '../store/index.ts'
 import type { Online } from './online.ts'
 import type { Requests } from './requests.ts'
-import { inSentence } from '../../../shared/model/sentence.ts'
 
 export interface AskPorts {
   workspace: Workspace
@@ -73,7 +73,12 @@ export class OnDemandReads {
     const { requests, workspace } = this.#ports
     const scope = resource.scope === 'account' ? accountId : ''
     const operation = requests.operation(resource, 'list', scope)
-    if (!operation) throw new GalleyError('usage', `${resource.labelPlural} cannot be looked up.`, { kind })
+    if (!operation)
+      throw new GalleyError(
+        'usage',
+        message('engine.onDemandReads.cannotLookedUp', { label: kindWord(resource.kind, 'plural') }),
+        { kind },
+      )
     const params = { ...keptParams(resource, operation, given), ...given }
     this.#check(
       resource,
@@ -97,7 +102,8 @@ export class OnDemandReads {
         withTotal,
       }
       const page = await requests.list(resource, scope, asked, this.#bounds(timeoutMs))
-      if (page.kind !== 'page') throw outcomeError(page, `look up ${inSentence(resource.labelPlural)}`)
+      if (page.kind !== 'page')
+        throw outcomeError(page, message('engine.onDemandReads.lookUp', { kinds: kindWord(kind, 'pluralWithin') }))
       const rows = page.rows.slice(0, count)
       workspace.ingest.ingestRead(scope, kind, rows)
       for (const row of rows)
@@ -118,11 +124,18 @@ export class OnDemandReads {
     const { kind, action, accountId, id, params, timeoutMs } = order
     const resource = resourceOf(kind)
     const operation = actionOf(resource, action)
-    if (!operation) throw new GalleyError('usage', `${resource.label} has no action “${action}”.`, { kind })
+    if (!operation)
+      throw new GalleyError(
+        'usage',
+        message('engine.onDemandReads.hasNoAction', { label: kindWord(resource.kind, 'label'), action }),
+        { kind },
+      )
     if ((operation.action.on === 'record') !== (id !== null))
       throw new GalleyError(
         'usage',
-        `${operation.action.label} ${id === null ? 'needs the id of a record.' : 'takes no id.'}`,
+        id === null
+          ? message('engine.onDemandReads.needsId', { label: operation.action.label })
+          : message('engine.onDemandReads.takesNoId', { label: operation.action.label }),
       )
     this.#check(resource, operation, accountId, params)
     if (id !== null) this.#checkRecord(resource, operation.action, id)
@@ -136,7 +149,8 @@ export class OnDemandReads {
     })
     if (outcome.kind !== 'unknown' && outcome.kind !== 'cancelled') attempt?.end()
     if (attempt && outcome.kind === 'unknown') throw attempt.lost()
-    if (outcome.kind !== 'ok') throw outcomeError(outcome, inSentence(operation.action.label))
+    if (outcome.kind !== 'ok')
+      throw outcomeError(outcome, message('engine.onDemandReads.carryOut', { label: operation.action.label }))
     const { data = null, request: _echo, ...rest } = outcome.body
     if (operation.action.hasNewId && id !== null) await this.#rename(resource, accountId, id, data)
     return { data: operation.action.answer === 'frames' ? this.#framed(data) : data, rest }
@@ -148,7 +162,7 @@ export class OnDemandReads {
     const values = resource.behaviour?.refusals?.[name] && workspace.records.valuesOf(resource.kind, id)
     const asked = { nowMs: requests.service.serverNowMs(), userId }
     const reason = values ? whyRefused(resource, name, values, asked) : null
-    if (reason) throw new GalleyError('read_only', reason, { kind: resource.kind })
+    if (reason) throw new GalleyError('read_only', asWritten(reason), { kind: resource.kind })
   }
 
   /** The record goes on under the answer's id, and is read again as it is now; a later pull does that where the service does not answer. */
@@ -209,13 +223,13 @@ export class OnDemandReads {
     params: Readonly<Record<string, Json>>,
   ): void {
     if (this.#ports.online.isOffline)
-      throw new GalleyError('offline', 'You work offline. Switch that off to ask the service.')
+      throw new GalleyError('offline', message('engine.onDemandReads.youWorkOfflineSwitch'))
     const fault = checkParams(operation, params, this.#ports.requests.service.serverNowMs())
-    if (fault) throw new GalleyError('invalid_value', fault.message, { field: fault.name })
+    if (fault) throw new GalleyError('invalid_value', asWritten(fault.message), { field: fault.name })
     this.#checkNamed(operation, params)
     const held = accountId === '' ? null : this.#ports.workspace.accounts.permissionsOf(accountId)
     const refusal = roleRefusal(operation.roles, held)
-    if (refusal) throw new GalleyError('read_only', refusal, { kind: resource.kind })
+    if (refusal) throw new GalleyError('read_only', asWritten(refusal), { kind: resource.kind })
   }
 
   /** A record that is known here and is none of those that may be named is told before it is asked; of others the service decides. */
@@ -226,7 +240,7 @@ export class OnDemandReads {
       const key = workspace.records.keyOf(names.kind, String(params[name]))
       const known = key === null ? null : workspace.records.peek(key)
       if (known && !only.values.includes(String(known.values[only.field])))
-        throw new GalleyError('invalid_value', only.message, { field: name })
+        throw new GalleyError('invalid_value', asWritten(only.message), { field: name })
     }
   }
 
@@ -235,7 +249,7 @@ export class OnDemandReads {
     if (kind !== targetingCriterion.kind || action !== 'estimate') return
     const criteria = criteriaOf(params['targeting_criteria']) ?? []
     const [fault] = this.#ports.workspace.records.standingsOfValues(kind, accountId, criteria)
-    if (fault) throw new GalleyError('invalid_value', fault.message, { field: 'targeting_criteria' })
+    if (fault) throw new GalleyError('invalid_value', asWritten(fault.message), { field: 'targeting_criteria' })
   }
 
   #bounds(timeoutMs: number) {
@@ -255,11 +269,15 @@ function withId(
 }
 
 function lostAction(label: string, sentAt: string | null): GalleyError {
-  const when = sentAt === null ? '' : ` at ${sentAt.slice(0, 16).replace('T', ' ')} UTC`
+  const at = sentAt === null ? '' : sentAt.slice(0, 16).replace('T', ' ')
   return new GalleyError(
     'unknown_outcome',
-    `“${label}” was sent${when}, and its answer was lost: it may have been carried out. Look whether it was. Only if it was not, send it again.`,
-    { sentAt },
+    at === ''
+      ? message('engine.onDemandReads.answerLost', { label })
+      : message('engine.onDemandReads.answerLostAt', { label, at }),
+    {
+      sentAt,
+    },
   )
 }
 
@@ -290,10 +308,18 @@ function keptParams(
   for (const { name, isFixedWhenKept, whenPulled } of params) {
     if (!isFixedWhenKept || whenPulled === undefined) continue
     if (given[name] !== undefined && given[name] !== whenPulled)
-      throw new GalleyError('usage', `${resource.labelPlural} are looked up with ${name}=${whenPulled} only.`, {
-        kind: resource.kind,
-        field: name,
-      })
+      throw new GalleyError(
+        'usage',
+        message('engine.onDemandReads.lookedUpWithOnly', {
+          label: kindWord(resource.kind, 'plural'),
+          name,
+          whenPulled,
+        }),
+        {
+          kind: resource.kind,
+          field: name,
+        },
+      )
     fixed[name] = whenPulled
   }
   return fixed

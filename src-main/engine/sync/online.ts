@@ -8,6 +8,7 @@
  *     signed_out   the token is invalid or missing              <- 401; ends by signing in again
  *     offline      a person chose so; nothing is asked          <- setOffline(true); wins over all others
  */
+import { textOf } from '../../../shared/presentation/text-of.ts'
 import type { AppState, ConnectionStateKind } from '../../../shared/bridge.ts'
 import { instantAt, instantNow } from '../instants.ts'
 import type { Clock, Randomness } from '../ports.ts'
@@ -110,7 +111,7 @@ export class Online {
       case 'signedOut':
         this.#isSignedOut = true
         this.#areKeysRefused = true
-        this.#signedOutWords = outcome.words ?? null
+        this.#signedOutWords = outcome.words ? textOf(outcome.words) : null
         this.#options.onChange()
         return
       case 'cancelled':

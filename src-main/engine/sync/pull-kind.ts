@@ -9,6 +9,7 @@
  *     kinds that are only listed: what two whole lists lacked is gone
  *     what the brake holds from before is checked afresh
  */
+import { kindWord, message } from '../../../shared/messages/message.ts'
 import type { PullResult } from '../../../shared/bridge.ts'
 import { rowId } from '../../../shared/contract/language/wire.ts'
 import { evidenceOfLists } from '../../../shared/model/evidence.ts'
@@ -100,13 +101,16 @@ class KindPull {
       'kind' in failure &&
       failure.kind === 'rejected' &&
       (failure.status === 403 || failure.status === 404 || isRetiredVersion(failure))
-    const { code, message } = 'kind' in failure ? wordsOf(failure, `pull ${inSentence(resource.labelPlural)}`) : failure
+    const { code, message: words } =
+      'kind' in failure
+        ? wordsOf(failure, message('engine.pullKind.pull', { kinds: kindWord(resource.kind, 'pluralWithin') }))
+        : failure
     return {
       kind: resource.kind,
       accountId,
       status: isRefused ? 'refused' : 'incomplete',
       ...this.#sum,
-      error: { code, message },
+      error: { code, message: words },
     }
   }
 
@@ -200,7 +204,8 @@ class KindPull {
     const answer = await this.#list.ask(() =>
       this.#ports.requests.list(resource, accountId, { count: 1, withTotal: true }, this.#list.bounds()),
     )
-    if (answer.kind !== 'page') return wordsOf(answer, `count ${inSentence(resource.labelPlural)}`)
+    if (answer.kind !== 'page')
+      return wordsOf(answer, message('engine.pullKind.count', { kinds: kindWord(resource.kind, 'pluralWithin') }))
     const { workspace } = this.#ports
     // What one list lacked is still here and no longer counted there.
     const here =

@@ -4,6 +4,7 @@ import type { Events, HeldChange, PullResult } from '../../../shared/bridge.ts'
 import { authenticatedUserAccess } from '../../../shared/contract/accounts/authenticated-user-access.ts'
 import { operationOf, referenceDays } from '../../../shared/contract/language/resource.ts'
 import { resourceOf, resources } from '../../../shared/presentation/resources.ts'
+import { kindWord, message } from '../../../shared/messages/message.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { isLocalId } from '../../../shared/model/local-id.ts'
 import { wallNowMs } from '../instants.ts'
@@ -98,7 +99,7 @@ export class Puller {
   async accept({ accountId, kind, set, timeoutMs }: AcceptOrder): Promise<PullResult[]> {
     const held = this.#ports.workspace.ingest.heldSet(accountId, kind)
     if (held.set !== set || held.rows.length === 0)
-      throw new GalleyError('mass_change', 'What is held changed since it was shown. Look at it again.', {
+      throw new GalleyError('mass_change', message('engine.pull.whatHeldChangedSince'), {
         kind,
         accountId,
       })
@@ -138,7 +139,7 @@ class PullSession {
 
   async run(): Promise<PullResult[]> {
     const { online, log, clock } = this.#ports
-    if (online.isOffline) throw new GalleyError('offline', 'You work offline. Switch that off to pull.')
+    if (online.isOffline) throw new GalleyError('offline', message('engine.pull.youWorkOfflineSwitch'))
     const startedMs = clock.monotonicMs()
     await this.#checkUser()
     await this.#ports.lookForUnknown(this.#signal, this.#deadlineMs)
@@ -168,7 +169,7 @@ class PullSession {
   async #checkUser(): Promise<void> {
     const bounds = { signal: this.#signal, deadlineMs: this.#deadlineMs, tries: 2 }
     const refusal = await this.#ports.guard.refusal(bounds)
-    if (refusal) throw outcomeError(refusal, 'pull')
+    if (refusal) throw outcomeError(refusal, message('engine.pull.pull'))
   }
 
   /** Asked for, due, or needed to know where to ask and what the user may do there. */
@@ -230,7 +231,7 @@ class PullSession {
     const { accountId } = this.#order
     if (accountId === null) return knownAccounts(this.#ports.workspace)
     if (this.#results.every((result) => result.status === 'complete') && !this.#knowsAccount(accountId))
-      throw new GalleyError('not_found', `No account ${accountId} for this user.`, { accountId })
+      throw new GalleyError('not_found', message('engine.pull.noAccountForUser', { accountId }), { accountId })
     return isLocalId(accountId) ? [] : [accountId]
   }
 
@@ -299,9 +300,13 @@ const passingMs = 20_000
 function assertPulled(resource: PresentedResource): void {
   const needed = operationOf(resource, 'list')?.params.find((param) => param.required && param.whenPulled === undefined)
   if (needed && resource.pulling === 'asked')
-    throw new GalleyError('usage', `${resource.labelPlural} are looked up, not pulled: say which ${needed.name}.`, {
-      kind: resource.kind,
-    })
+    throw new GalleyError(
+      'usage',
+      message('engine.pull.lookedUpNotPulled', { label: kindWord(resource.kind, 'plural'), name: needed.name }),
+      {
+        kind: resource.kind,
+      },
+    )
 }
 
 /** Failures that the next kind would meet as well. */

@@ -1,4 +1,5 @@
 /** How steps of a push end that were not sent, or whose answer is not known. */
+import { message } from '../../../shared/messages/message.ts'
 import type { Step } from '../../../shared/bridge.ts'
 import { wordsOf } from './failures.ts'
 import type { StepEnd } from './outcomes.ts'
@@ -70,9 +71,9 @@ export function restEnd(obstacle: ReadFailure | null): StepEnd {
       }
     }
     case 'signedOut':
-      return { outcome: 'signed_out', error: wordsOf(obstacle, 'send it') }
+      return { outcome: 'signed_out', error: wordsOf(obstacle, message('engine.stepEnds.sendIt')) }
     case 'unreachable':
-      return { outcome: 'unreachable', error: wordsOf(obstacle, 'send it') }
+      return { outcome: 'unreachable', error: wordsOf(obstacle, message('engine.stepEnds.sendIt')) }
     default:
       return {
         outcome: 'unreachable',

@@ -3,6 +3,7 @@ import type { AppState, EngineEvent, QueueFacts, QueueStep } from '../../../shar
 import { account } from '../../../shared/contract/accounts/account.ts'
 import type { Deprecation } from '../../../shared/contract/service/changes.ts'
 import { operationOf } from '../../../shared/contract/language/resource.ts'
+import { message } from '../../../shared/messages/message.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import type { Json } from '../../../shared/model/values.ts'
 import type { Clock, Log, Randomness, Secret } from '../ports.ts'
@@ -228,7 +229,7 @@ export class Sync {
 
   /** Asks the service about one name, and keeps what it says. GalleyError `offline` while a person works offline. */
   seekName(kind: string, accountId: string, id: string): Promise<'found' | 'missing' | 'unknown'> {
-    if (this.online.isOffline) throw new GalleyError('offline', 'You work offline. Switch that off to ask the service.')
+    if (this.online.isOffline) throw new GalleyError('offline', message('engine.sync.youWorkOfflineSwitch'))
     const { clock } = this.#options
     const bounds = { signal: this.#closing.signal, deadlineMs: clock.monotonicMs() + namesTimeoutMs, tries: 2 }
     return this.#nameLookup.seekOne(kind, accountId, id, bounds)

@@ -6,7 +6,8 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { ListCheck } from '../../../shared/bridge.ts'
-import { GalleyError } from '../../../shared/model/errors.ts'
+import { message } from '../../../shared/messages/message.ts'
+import { GalleyError, toGalleyError } from '../../../shared/model/errors.ts'
 import type { ErrorData } from '../../../shared/model/errors.ts'
 import { nodeFiles } from '../files/node-files.ts'
 import type { Chunk, ChunkPlan } from '../audience/chunks.ts'
@@ -63,7 +64,7 @@ export class FileThreads implements FileReader {
       if (next.done) return next.value as CsvFault | null
       if (signal?.aborted) {
         await pieces.return(null)
-        throw new GalleyError('cancelled', 'Reading the file was stopped.')
+        throw new GalleyError('cancelled', message('engine.fileThreads.readingFileStopped'))
       }
       if (next.value.kind === 'rows') yield unpackRows(next.value.rows)
     }
@@ -75,7 +76,7 @@ export class FileThreads implements FileReader {
     try {
       for (;;) {
         const message = await listen()
-        if (message.kind === 'failed') throw toError(message.error)
+        if (message.kind === 'failed') throw toGalleyError(message.error)
         if (message.kind === 'end') return message.value
         say('next')
         yield message
@@ -102,7 +103,7 @@ export class FileThreads implements FileReader {
     try {
       for (;;) {
         const message = await listen()
-        if (message.kind === 'failed') throw toError(message.error)
+        if (message.kind === 'failed') throw toGalleyError(message.error)
         if (message.kind === 'end') return message.value
         if (message.kind === 'progress') onProgress?.(message.rowCount)
       }
@@ -114,7 +115,7 @@ export class FileThreads implements FileReader {
 
   /** Begins a task in the thread with the fewest; `listen` gives its messages one by one. */
   #begin(task: FileTask): { say(kind: 'next' | 'stop'): void; listen(): Promise<FromFileThread>; end(): void } {
-    if (this.#isClosed) throw new GalleyError('cancelled', 'The connection was closed.')
+    if (this.#isClosed) throw new GalleyError('cancelled', message('engine.fileThreads.connectionClosed'))
     const id = ++this.#lastId
     const thread = this.#thread()
     const heard: FromFileThread[] = []
@@ -167,17 +168,13 @@ export class FileThreads implements FileReader {
 
 const ended: ErrorData = {
   code: 'internal',
-  message: 'Reading the file ended unexpectedly. Try again.',
+  message: message('engine.fileThreads.endedUnexpectedly'),
   details: {},
 }
 
 function entryFile(): string {
   const files = entries.map((entry) => fileURLToPath(new URL(entry, import.meta.url)))
   const found = files.find((file) => nodeFiles.statSync(file) !== null)
-  if (found === undefined) throw new GalleyError('internal', 'A part of Galley is missing. Install it again.')
+  if (found === undefined) throw new GalleyError('internal', message('engine.fileThreads.partGalleyMissingInstall'))
   return found
-}
-
-function toError({ code, message, details }: ErrorData): GalleyError {
-  return new GalleyError(code, message, details)
 }

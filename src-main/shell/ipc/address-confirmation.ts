@@ -1,5 +1,6 @@
 /** Asks a person before keys go to an address for the first time. */
 import { t } from '../../../shared/messages/index.ts'
+import { message } from '../../../shared/messages/message.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import type { Confirmation, NewAddresses } from '../../engine/ports.ts'
 import { onOneLine } from './ask-person.ts'
@@ -22,7 +23,10 @@ export function addressQuestion({ connectionName, addresses, aliases }: NewAddre
     aliases.flat().some(isTooLong) ||
     aliases.length > mostAliases
   )
-    throw new GalleyError('usage', t('shell.addressConfirmation.thisCannotBeShown', { longestAddress, mostAliases }))
+    throw new GalleyError(
+      'usage',
+      message('shell.addressConfirmation.thisCannotBeShown', { longestAddress, mostAliases }),
+    )
   const hasAddresses = addresses.length > 0
   const blocks = [
     ...addresses.map(({ use, address }) =>

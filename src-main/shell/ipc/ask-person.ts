@@ -2,10 +2,10 @@
  * Questions that the shell asks by itself, in a dialog of the system: the page, which somebody's script may have taken over, neither draws nor
  * answers them.
  */
-import { t } from '../../../shared/messages/index.ts'
 import { existsSync, readFileSync } from 'node:fs'
 import { appendFile } from 'node:fs/promises'
 import type { BrowserWindow, MessageBoxOptions } from 'electron'
+import { message } from '../../../shared/messages/message.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 
 /** A question in the words of the dialog. */
@@ -33,7 +33,7 @@ export function createAskPerson(ports: AskPersonPorts): AskPerson {
   const ask: AskPerson = testFile ? (question) => answerFromFile(testFile, question) : (q) => askInDialog(ports, q)
   let isAsking = false
   return async (question) => {
-    if (isAsking) throw new GalleyError('cancelled', t('shell.askPerson.galleyAsksYouSomething'))
+    if (isAsking) throw new GalleyError('cancelled', message('shell.askPerson.galleyAsksYouSomething'))
     isAsking = true
     try {
       return await ask(question)

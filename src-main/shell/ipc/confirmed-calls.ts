@@ -1,7 +1,8 @@
 /** Calls of the page that take work away for good, or lead it another way: a person confirms each in a dialog of the shell. */
 import { t } from '../../../shared/messages/index.ts'
 import type { AuthorityView, CallName, ConnectionView, Reply } from '../../../shared/bridge.ts'
-import { GalleyError } from '../../../shared/model/errors.ts'
+import { message } from '../../../shared/messages/message.ts'
+import { GalleyError, toGalleyError } from '../../../shared/model/errors.ts'
 import { isPlainInput } from '../../../shared/model/plain-input.ts'
 import { authorityQuestion, credentialsQuestion, proxyQuestion } from './network-questions.ts'
 import { onOneLine } from './ask-person.ts'
@@ -58,7 +59,7 @@ async function connectionLines(id: unknown, ports: ConfirmedCallPorts): Promise<
 
 async function askEngine<T>(name: string, input: unknown, { callEngine }: ConfirmedCallPorts): Promise<T> {
   const reply = await callEngine(name, input)
-  if (!reply.ok) throw new GalleyError(reply.error.code, reply.error.message, reply.error.details)
+  if (!reply.ok) throw toGalleyError(reply.error)
   return reply.value as T
 }
 
@@ -96,9 +97,9 @@ async function requireWellFormed(name: string, input: unknown): Promise<void> {
   const known = name as CallName
   const isPlain = isPlainInput(input, takesBytes(known) ? 'bytes' : undefined)
   if (!isPlain || !calls[known].input.safeParse(input).success)
-    throw new GalleyError('usage', t('shell.confirmedCalls.callWasMadeWith', { name }))
+    throw new GalleyError('usage', message('shell.confirmedCalls.callWasMadeWith', { name }))
 }
 
 async function requireYes(ask: AskPerson, question: Question): Promise<void> {
-  if (!(await ask(question))) throw new GalleyError('cancelled', t('shell.confirmedCalls.notConfirmedNothingWas'))
+  if (!(await ask(question))) throw new GalleyError('cancelled', message('shell.confirmedCalls.notConfirmedNothingWas'))
 }

@@ -2,11 +2,11 @@
  * The only doors between page and shell. Every message is looked at in one place: it must come from the main frame of our own window, at
  * our exact origin, and have the right shape; anything else is refused without a word about why.
  */
-import { t } from '../../../shared/messages/index.ts'
 import { isAbsolute } from 'node:path'
 import { ipcMain } from 'electron'
 import type { IpcMainEvent, IpcMainInvokeEvent, WebContents } from 'electron'
 import type { Reply } from '../../../shared/bridge.ts'
+import { message } from '../../../shared/messages/message.ts'
 import { toErrorData } from '../../../shared/model/errors.ts'
 import { fileCalls } from '../../../shared/bridge/file-calls.ts'
 import type { FileCall } from '../../../shared/bridge/file-calls.ts'
@@ -52,10 +52,10 @@ export function openIpcHandlers(handlers: IpcHandlers): void {
   })
 }
 
-const nothing: Beginning = { preferences: {}, locale: 'en-GB', texts: { notOnDisk: '', pastedPicture: '' } }
+const nothing: Beginning = { preferences: {}, locale: 'en-GB', texts: { pastedPicture: '' } }
 const refusal: Reply<unknown> = {
   ok: false,
-  error: { code: 'usage', message: t('shell.ipc.refusal.error'), details: {} },
+  error: { code: 'usage', message: message('shell.ipc.refusal.error'), details: {} },
 }
 
 type Incoming = IpcMainEvent | IpcMainInvokeEvent

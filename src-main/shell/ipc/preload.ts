@@ -5,6 +5,7 @@
 import { contextBridge, ipcRenderer, webFrame, webUtils } from 'electron'
 import type { AddedMedia, EngineEvent, Reply } from '../../../shared/bridge.ts'
 import type { Beginning, DroppedFile, GalleyWindow, ShellEvent } from '../../../shared/shell-bridge.ts'
+import { message } from '../../../shared/messages/message.ts'
 import type { ErrorData } from '../../../shared/model/errors.ts'
 import { channels } from './channels.ts'
 import { pathOfFile } from '../files/file-path.ts'
@@ -59,7 +60,7 @@ const withoutPlace: { ok: false; error: ErrorData } = {
   ok: false,
   error: {
     code: 'usage',
-    message: beginning.texts.notOnDisk,
+    message: message('shell.application.notOnDisk'),
     details: {},
   },
 }

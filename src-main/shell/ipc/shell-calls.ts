@@ -1,8 +1,8 @@
 /** Answers the calls that the shell itself takes; see shared/shell-bridge.ts. */
-import { t } from '../../../shared/messages/index.ts'
 import { clipboard, shell } from 'electron'
 import type { Reply } from '../../../shared/bridge.ts'
-import { GalleyError } from '../../../shared/model/errors.ts'
+import { message } from '../../../shared/messages/message.ts'
+import { GalleyError, toGalleyError } from '../../../shared/model/errors.ts'
 import { isPlainInput } from '../../../shared/model/plain-input.ts'
 import type {
   ShellCallName,
@@ -46,10 +46,10 @@ export function createShellCalls(ports: ShellCallPorts): AnswerShellCall {
   return async (name, input) => {
     // The library of schemas comes with the first call: the window does not wait for it.
     const { shellCalls } = await import('../../../shared/shell-bridge.ts')
-    if (!Object.hasOwn(shellCalls, name)) throw new GalleyError('usage', t('shell.shellCalls.thisCallNotKnown'))
+    if (!Object.hasOwn(shellCalls, name)) throw new GalleyError('usage', message('shell.shellCalls.thisCallNotKnown'))
     const known = name as ShellCallName
     const parsed = isPlainInput(input) ? shellCalls[known].input.safeParse(input) : null
-    if (!parsed?.success) throw new GalleyError('usage', t('shell.shellCalls.wasCalledWithSomething', { known }))
+    if (!parsed?.success) throw new GalleyError('usage', message('shell.shellCalls.wasCalledWithSomething', { known }))
     return { ok: true, value: await (handlers[known] as (input: unknown) => unknown)(parsed.data) }
   }
 }
@@ -77,7 +77,8 @@ function createHandlers({
       return null
     },
     'shell.savePreference': ({ name, value }) => {
-      if (!settings.setPreference(name, value)) throw new GalleyError('usage', t('shell.shellCalls.tooManyPreferences'))
+      if (!settings.setPreference(name, value))
+        throw new GalleyError('usage', message('shell.shellCalls.tooManyPreferences'))
       return null
     },
     'shell.copy': async ({ text }) => {
@@ -88,7 +89,7 @@ function createHandlers({
     'shell.savePictures': ({ css, pictures }) => storyboards.savePictures(css, pictures),
     'shell.saveSheet': async (order) => {
       const reply = await exportSheet({ places, saved, callEngine: (name, input) => engine.call(name, input) }, order)
-      if (!reply.ok) throw new GalleyError(reply.error.code, reply.error.message, reply.error.details)
+      if (!reply.ok) throw toGalleyError(reply.error)
       return reply.value
     },
     'shell.showSaved': () => {
@@ -98,7 +99,7 @@ function createHandlers({
     'shell.showDataFolder': async () => {
       const problem = await shell.openPath(info().dataDir)
       if (problem)
-        throw new GalleyError('internal', t('shell.shellCalls.folderCouldNotBe', { dataDir: info().dataDir }))
+        throw new GalleyError('internal', message('shell.shellCalls.folderCouldNotBe', { dataDir: info().dataDir }))
       return null
     },
     'shell.picturePage': ({ url }) => picturePage(url),

@@ -1,6 +1,6 @@
 /** Opens addresses in the system's browser: https, or exactly the loopback base of the connection that is signed in to. */
-import { t } from '../../../shared/messages/index.ts'
 import { appendFile } from 'node:fs/promises'
+import { message } from '../../../shared/messages/message.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { isLoopbackHost } from '../../../shared/model/loopback.ts'
 
@@ -19,11 +19,11 @@ export type OpenAddress = (url: string) => Promise<void>
 export function createOpener(ports: OpenerPorts): OpenAddress {
   return async (url) => {
     if (!isOpenable(url, ports.loopbackOrigins())) {
-      throw new GalleyError('refused', t('shell.opener.galleyOpensOnlySecure'))
+      throw new GalleyError('refused', message('shell.opener.galleyOpensOnlySecure'))
     }
     if (ports.testFile) return appendFile(ports.testFile, `${url}\n`)
     await ports.openExternal(url).catch((cause: unknown) => {
-      throw new GalleyError('internal', t('shell.opener.noBrowserCouldBe'), {}, { cause })
+      throw new GalleyError('internal', message('shell.opener.noBrowserCouldBe'), {}, { cause })
     })
   }
 }

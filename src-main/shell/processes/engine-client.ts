@@ -8,6 +8,7 @@
  * something is answered with an error, since only the person can see whether it was done.
  */
 import type { EngineEvent, Reply } from '../../../shared/bridge.ts'
+import { message } from '../../../shared/messages/message.ts'
 import { toErrorData } from '../../../shared/model/errors.ts'
 import type { ErrorData } from '../../../shared/model/errors.ts'
 import { assertNever } from '../../../shared/model/values.ts'
@@ -47,27 +48,25 @@ const closeWithinMs = 3_000
 
 const stoppedError: ErrorData = {
   code: 'internal',
-  message:
-    'The part of Galley that keeps your work ended and was started again. Everything saved is there; look whether this last action was done.',
+  message: message('shell.engineClient.engineStarted'),
   details: { isEngineRestarted: true },
 }
 const failingError: ErrorData = {
   code: 'internal',
-  message:
-    'The part of Galley that keeps your work ended several times in a row. Everything saved is on disk. Try again, or start Galley anew.',
+  message: message('shell.engineClient.engineFailing'),
   details: { isEngineFailing: true },
 }
 const floodError: ErrorData = {
   code: 'internal',
-  message: 'Too many calls at once; this one was not made.',
+  message: message('shell.engineClient.tooManyCalls'),
   details: {},
 }
 const unsendableError: ErrorData = {
   code: 'usage',
-  message: 'This call carries something that cannot be sent.',
+  message: message('shell.engineClient.cannotBeSent'),
   details: {},
 }
-const closingError: ErrorData = { code: 'cancelled', message: 'Galley is closing.', details: {} }
+const closingError: ErrorData = { code: 'cancelled', message: message('shell.engineClient.closing'), details: {} }
 
 export class EngineClient {
   readonly #ports: EngineClientPorts

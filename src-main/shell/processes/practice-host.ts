@@ -1,6 +1,7 @@
 /** Starts the practice service as a child process, gives its first line to the engine, and keeps it at the same address while wanted. */
 import { createInterface } from 'node:readline'
 import { relative, isAbsolute } from 'node:path'
+import { message } from '../../../shared/messages/message.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import type { PracticeInfo } from '../../engine/ports.ts'
 import type { Log } from '../../engine/ports.ts'
@@ -54,7 +55,7 @@ export class PracticeHost {
   /** The same wish twice is one process; another wish ends the first. Throws GalleyError `internal` when it does not come up. */
   async start(wish: PracticeWish): Promise<PracticeInfo> {
     if (!isInside(this.#ports.dataDir, wish.dataFile))
-      throw new GalleyError('internal', 'The practice records must lie in the data folder.')
+      throw new GalleyError('internal', message('shell.practiceHost.practiceRecordsMustLie'))
     const running = await this.#inTurn(async () => {
       const present = this.#running
       if (present && present.wish.isLarge === wish.isLarge && present.wish.dataFile === wish.dataFile) return present
@@ -124,7 +125,7 @@ export class PracticeHost {
 function firstLine(child: NodeChild): Promise<string> {
   return new Promise((resolve, reject) => {
     const fail = (why: string) =>
-      reject(new GalleyError('internal', 'The practice service did not start. Try again.', { why }))
+      reject(new GalleyError('internal', message('shell.practiceHost.practiceServiceDidNot'), { why }))
     const timer = setTimeout(() => fail('no first line in time'), firstLineWithinMs)
     if (!child.output) return fail('no output')
     createInterface({ input: child.output }).once('line', (line) => {
@@ -144,7 +145,7 @@ async function readInfo(line: string): Promise<PracticeInfo> {
   try {
     return practiceInfo.parse(JSON.parse(line))
   } catch (cause) {
-    throw new GalleyError('internal', 'The practice service did not say where it listens.', {}, { cause })
+    throw new GalleyError('internal', message('shell.practiceHost.saidNoAddress'), {}, { cause })
   }
 }
 

@@ -111,7 +111,7 @@ export function runApplication(beginning: Beginning): void {
     beginning: () => ({
       preferences: settings.values.preferences,
       locale,
-      texts: { notOnDisk: t('shell.application.notOnDisk'), pastedPicture: t('shell.application.pastedPicture') },
+      texts: { pastedPicture: t('shell.application.pastedPicture') },
     }),
     onRefused: (channel) => log.write('error', 'ipc.refused', { channel }),
   })

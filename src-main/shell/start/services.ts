@@ -1,4 +1,5 @@
 /** The processes beside the window, engine and practice service, and what they need of each other. */
+import { message } from '../../../shared/messages/message.ts'
 import type { FileCall } from '../../../shared/bridge/file-calls.ts'
 import { shell } from 'electron'
 import type { EngineEvent, Reply } from '../../../shared/bridge.ts'
@@ -58,7 +59,7 @@ const foreignCalls: ReadonlySet<string> = new Set([
 const startReads: ReadonlySet<string> = new Set(['app.state', 'grid.page'])
 const unknownCall: Reply<unknown> = {
   ok: false,
-  error: { code: 'usage', message: 'This call is not known.', details: {} },
+  error: { code: 'usage', message: message('shell.shellCalls.thisCallNotKnown'), details: {} },
 }
 
 export function startServices({

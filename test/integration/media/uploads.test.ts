@@ -1,4 +1,5 @@
 /** Uploads of the engine against a practice service in a process of its own. */
+import { textOf } from '../../../shared/presentation/text-of.ts'
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -73,7 +74,7 @@ describe('an upload', () => {
   const add = async (...paths: string[]) => {
     const added = await galley.call('media.add', { paths })
     return added.map(({ file, error }) => {
-      if (!file) throw new Error(error?.message)
+      if (!file) throw new Error(error ? textOf(error.message) : 'no file')
       return file
     })
   }

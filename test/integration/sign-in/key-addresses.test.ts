@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CallInput, CallName, CallReply, ConnectionFields } from '../../../shared/bridge.ts'
-import { GalleyError } from '../../../shared/model/errors.ts'
+import { asRead } from '../../support/says.ts'
 import { createEngine } from '../../../src-main/engine/engine.ts'
 import type { Engine } from '../../../src-main/engine/engine.ts'
 import { createMemorySecrets } from '../../../src-main/engine/keychain.ts'
@@ -68,7 +68,7 @@ function open(more: Pick<EnginePorts, 'confirmation'> = { confirmation }): Engin
 
 async function call<N extends CallName>(name: N, input: CallInput<N>): Promise<CallReply<N>> {
   const reply = await engine.call(name, input)
-  if (!reply.ok) throw new GalleyError(reply.error.code, reply.error.message, reply.error.details)
+  if (!reply.ok) throw asRead(reply.error)
   return reply.value
 }
 

@@ -25,6 +25,7 @@ import { proves } from '../../support/ledger/proves.ts'
 import { PracticeProcess } from '../../support/practice-process.ts'
 import { filesWithSecrets } from '../../support/secret-traces.ts'
 import { testFiles } from '../../support/files/test-files.ts'
+import { says } from '../../support/says.ts'
 
 let practice: PracticeProcess
 beforeAll(async () => {
@@ -194,7 +195,7 @@ describe('signing in with a PIN', () => {
       expect(await world.signIn.pin(flow.flowId, wrong)).toMatchObject({
         status: 'failed',
         identity: null,
-        error: { code: 'sign_in_failed', message: expect.stringContaining('PIN') as unknown },
+        error: { code: 'sign_in_failed', message: says('PIN') },
       })
       await expect(world.signIn.confirm(flow.flowId)).rejects.toMatchObject({ code: 'usage' })
     }
@@ -377,7 +378,7 @@ describe('signing in by callback', () => {
       await take(callbackPorts[2])
       await expect(world.signIn.start(order('callback'))).rejects.toMatchObject({
         code: 'sign_in_failed',
-        message: expect.stringContaining('PIN') as unknown,
+        said: says('PIN'),
         details: { usePin: true },
       })
       expect((await world.signIn.start(order('pin'))).status).toBe('waiting')

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { asWritten } from '../../../shared/messages/message.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { ActivityTables } from '../../../src-main/engine/store/beside/activity.ts'
 import { AudienceListTables } from '../../../src-main/engine/store/beside/audience-lists.ts'
@@ -39,7 +40,7 @@ function refuse<Tables extends object>(tables: { prototype: Tables }, name: keyo
   ) {
     if (!disk.isFull) return real.apply(this, given)
     disk.refusals++
-    throw new GalleyError('disk', 'The disk is full.', { reason: 'SQLITE_FULL' })
+    throw new GalleyError('disk', asWritten('The disk is full.'), { reason: 'SQLITE_FULL' })
   })
   return disk
 }

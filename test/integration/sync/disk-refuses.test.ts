@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { asWritten } from '../../../shared/messages/message.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { Sql } from '../../../src-main/engine/store/file/sql.ts'
 import { Ingest } from '../../../src-main/engine/store/faces/ingest.ts'
@@ -23,7 +24,7 @@ afterEach(async () => {
 const stateOf = async (id: string) => (await galley.find(id)).state
 const creates = async () =>
   (await practice.ledger()).flatMap(({ effects }) => effects).filter(({ operation }) => operation === 'create')
-const full = () => new GalleyError('disk', 'The disk is full.', { reason: 'SQLITE_FULL' })
+const full = () => new GalleyError('disk', asWritten('The disk is full.'), { reason: 'SQLITE_FULL' })
 
 /** The disk refuses these calls of the store until `free`. */
 function refuse(...names: ('completeAttempts' | 'beginAttempts' | 'loseAttempts' | 'ingestEvidence')[]): {

@@ -1,5 +1,6 @@
 /** Actions on the service's word: one whose answer was lost is told as such, and never goes out a second time unseen. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { asWritten } from '../../../shared/messages/message.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { ActionAttempts } from '../../../src-main/engine/store/beside/action-attempts.ts'
 import { TestGalley } from '../../support/galley.ts'
@@ -85,7 +86,7 @@ describe('an action whose answer was lost', () => {
 
 describe('an action on a disk that refuses', () => {
   const full = () => {
-    throw new GalleyError('disk', 'The disk is full.', { reason: 'SQLITE_FULL' })
+    throw new GalleyError('disk', asWritten('The disk is full.'), { reason: 'SQLITE_FULL' })
   }
 
   it('does not go out where it cannot be written down before', async () => {

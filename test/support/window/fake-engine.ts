@@ -27,6 +27,7 @@ import type {
 import { chips } from '../../../shared/bridge.ts'
 import { resourceOf } from '../../../shared/presentation/resources.ts'
 import { checkRecord, checkWorkspace } from '../../../shared/contract/language/validate.ts'
+import { asWritten } from '../../../shared/messages/message.ts'
 import { GalleyError, toErrorData } from '../../../shared/model/errors.ts'
 import { effectiveRecord } from '../../../shared/model/merge.ts'
 import { planPush } from '../../../shared/model/push-plan.ts'
@@ -89,7 +90,7 @@ export class FakeEngine {
       const failure = this.failing.get(name)
       if (failure) throw failure
       const handler = this.#handlers[name as CallName] as Handler | undefined
-      if (!handler) throw new GalleyError('usage', `no call ${name}`)
+      if (!handler) throw new GalleyError('usage', asWritten(`no call ${name}`))
       return { ok: true, value: await handler(input as never) }
     } catch (thrown) {
       if (!(thrown instanceof GalleyError)) console.error(name, thrown)
@@ -113,7 +114,7 @@ export class FakeEngine {
 
   find(key: number): FakeRecord {
     const found = this.records.find((record) => record.key === key)
-    if (!found) throw new GalleyError('not_found', 'No such record here.')
+    if (!found) throw new GalleyError('not_found', asWritten('No such record here.'))
     return found
   }
 
@@ -354,7 +355,7 @@ export class FakeEngine {
 
   #back(from: { label: string; before: FakeRecord[] }[], to: { label: string; before: FakeRecord[] }[]) {
     const step = from.pop()
-    if (!step) throw new GalleyError('nothing_to_undo', 'Nothing is left to take back.')
+    if (!step) throw new GalleyError('nothing_to_undo', asWritten('Nothing is left to take back.'))
     to.push({ label: step.label, before: step.before.map((record) => structuredClone(this.find(record.key))) })
     this.records = this.records.map((record) => step.before.find((each) => each.key === record.key) ?? record)
     this.touch(step.before.map((record) => record.key))
@@ -496,7 +497,7 @@ export class FakeEngine {
   }
 
   #flowNow(change: Partial<SignInFlow>): SignInFlow {
-    if (!this.#flow) throw new GalleyError('not_found', 'No sign-in is under way.')
+    if (!this.#flow) throw new GalleyError('not_found', asWritten('No sign-in is under way.'))
     this.#flow = { ...this.#flow, ...change }
     this.emit({ name: 'signIn', payload: this.#flow })
     return this.#flow
@@ -538,7 +539,7 @@ export class FakeEngine {
       if (!/\d{4,}/.test(pin))
         throw new GalleyError(
           'sign_in_failed',
-          'That is not the PIN that the service showed. Look again and type its digits.',
+          asWritten('That is not the PIN that the service showed. Look again and type its digits.'),
         )
       return this.#flowNow({
         status: 'identified',
@@ -577,7 +578,7 @@ export class FakeEngine {
     'record.get': ({ key }) => this.view(this.find(key)),
     'record.find': ({ kind, id }) => {
       const found = this.records.find((record) => record.kind === kind && record.id === id)
-      if (!found) throw new GalleyError('not_found', 'No such record here.')
+      if (!found) throw new GalleyError('not_found', asWritten('No such record here.'))
       return this.view(found)
     },
     'record.list': ({ kind, filter, limit }) =>

@@ -1,5 +1,6 @@
 /** A media library for views that choose from it: records and files in memory, behind the calls that those views make. */
 import type { MediaOfRecord, RecordView } from '../../../shared/bridge.ts'
+import { asWritten } from '../../../shared/messages/message.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import type { MediaFacts } from '../../../shared/model/media/facts.ts'
 import { Thumbs } from '../../../src-renderer/media/thumbs.svelte.ts'
@@ -45,7 +46,7 @@ export function libraryWindow(media: readonly SampleMedia[], answers: Record<str
     'record.get': ({ key }) => recordOf(media[key - 1]!, key),
     'record.find': ({ id }) => {
       const key = keyOf(id)
-      if (key === 0) throw new GalleyError('not_found', 'No such record here.')
+      if (key === 0) throw new GalleyError('not_found', asWritten('No such record here.'))
       return recordOf(media[key - 1]!, key)
     },
     'media.ofRecords': ({ keys }) => keys.map((key: number) => hereOf(media[key - 1]!, key)),

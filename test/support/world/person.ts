@@ -1,4 +1,5 @@
 /** One person at a computer: an engine with its folder, line, disk and clock, which can be closed, killed and started again. */
+import { textOf } from '../../../shared/presentation/text-of.ts'
 import { createHash } from 'node:crypto'
 import { basename, join } from 'node:path'
 import Database from 'better-sqlite3'
@@ -238,7 +239,8 @@ export class Person {
   /** Value of the reply; throws its error, and Killed where the engine ended meanwhile. */
   async call<N extends CallName>(name: N, input: CallInput<N>): Promise<CallReply<N>> {
     const reply = await this.reply(name, input)
-    if (!reply.ok) throw Object.assign(new Error(`${name}: ${reply.error.code}: ${reply.error.message}`), reply.error)
+    if (!reply.ok)
+      throw Object.assign(new Error(`${name}: ${reply.error.code}: ${textOf(reply.error.message)}`), reply.error)
     return reply.value
   }
 

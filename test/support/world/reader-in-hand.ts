@@ -10,6 +10,7 @@ import { unpackRows } from '../../../src-main/engine/csv/packed-rows.ts'
 import type { PackedRows } from '../../../src-main/engine/csv/packed-rows.ts'
 import { csvRows } from '../../../src-main/engine/csv/csv-rows.ts'
 import type { FileReader } from '../../../src-main/engine/threads/file-reader.ts'
+import { asWritten } from '../../../shared/messages/message.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 
 /** A list of thirty people takes several requests. */
@@ -19,7 +20,7 @@ const limits: RequestLimits = { operationsMax: 2500, bodyMaxBytes: 1_000 }
 export function readerInHand(ports: ListPorts): FileReader {
   let isClosed = false
   const assertOpen = () => {
-    if (isClosed) throw new GalleyError('cancelled', 'The connection was closed.')
+    if (isClosed) throw new GalleyError('cancelled', asWritten('The connection was closed.'))
   }
   return {
     check({ path, shape, options }, signal, onProgress) {
@@ -40,7 +41,7 @@ export function readerInHand(ports: ListPorts): FileReader {
       assertOpen()
       const { slices, fault } = await wholeSheet(csvRows(ports.files, { kind: 'rows', ...task }))
       for (const slice of slices) {
-        if (signal?.aborted) throw new GalleyError('cancelled', 'Reading the file was stopped.')
+        if (signal?.aborted) throw new GalleyError('cancelled', asWritten('Reading the file was stopped.'))
         yield unpackRows(slice)
       }
       return fault

@@ -1,3 +1,4 @@
+import { asWritten } from '../../../shared/messages/message.ts'
 import { describe, expect, it } from 'vitest'
 import { createOutput } from '../../../src-main/cli/output.ts'
 
@@ -17,7 +18,7 @@ describe('output', () => {
   })
 
   it('ends with the error as a JSON line, or tells people on stderr', () => {
-    const error = { code: 'busy' as const, message: 'Open elsewhere.', details: {} }
+    const error = { code: 'busy' as const, message: asWritten('Open elsewhere.'), details: {} }
     const json = make(true)
     json.output.error(error)
     expect(json.lines).toEqual({ out: '{"error":{"code":"busy","message":"Open elsewhere.","details":{}}}\n', err: '' })

@@ -1,7 +1,8 @@
+import { asWritten } from '../../../shared/messages/message.ts'
 import { describe, expect, it } from 'vitest'
 import { readFromEngine } from '../../../src-main/engine/from-engine.ts'
 
-const error = { code: 'busy', message: 'Open elsewhere.', details: {} }
+const error = { code: 'busy', message: asWritten('Open elsewhere.'), details: {} }
 
 describe('messages from the engine', () => {
   it.each([
@@ -27,7 +28,7 @@ describe('messages from the engine', () => {
     { type: 'start' },
     { type: 'ready', more: 1 },
     { type: 'failed', error: { ...error, code: 'other' } },
-    { type: 'failed', error: { code: 'busy', message: 'x' } },
+    { type: 'failed', error: { code: 'busy', message: asWritten('x') } },
     { type: 'reply', id: 0, reply: { ok: true, value: 1 } },
     { type: 'reply', id: 1.5, reply: { ok: true, value: 1 } },
     { type: 'reply', id: 1, reply: { ok: false } },

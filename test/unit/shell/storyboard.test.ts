@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { says } from '../../support/says.ts'
 
 const shown = vi.hoisted(() => [] as string[])
 vi.mock('electron', () => ({ shell: { showItemInFolder: (path: string) => shown.push(path) }, dialog: {} }))
@@ -148,7 +149,7 @@ describe('saving', () => {
     )
     await expect(saved.savePage({ title: 'x', css: '', body: '' })).rejects.toMatchObject({
       code: 'internal',
-      message: expect.stringContaining('x.html could not be saved') as string,
+      said: says('x.html could not be saved'),
     })
   })
 })

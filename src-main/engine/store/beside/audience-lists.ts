@@ -1,5 +1,6 @@
 /** Imports of lists of people, as they are kept: where the file is and how far it got; never a person, hashed or not. */
 import type { ListColumn } from '../../../../shared/bridge.ts'
+import { parseJson, stringifyJson } from '../../../../shared/model/json.ts'
 import type { ErrorData } from '../../../../shared/model/errors.ts'
 import type { Store } from '../tables/index.ts'
 
@@ -98,7 +99,7 @@ export class AudienceListTables {
     this.#store.write(() =>
       this.#store.sql.run(
         'UPDATE audience_import SET state = ?, error = ? WHERE id = ?',
-        ...[state, error && JSON.stringify(error), id],
+        ...[state, error && stringifyJson(error), id],
       ),
     )
   }
@@ -130,7 +131,7 @@ function rowToImport(row: ImportRow): ListImport {
     nextLine: row.next_line,
     sentCount: row.sent_count,
     requestCount: row.request_count,
-    error: row.error === null ? null : (JSON.parse(row.error) as ErrorData),
+    error: row.error === null ? null : (parseJson(row.error) as unknown as ErrorData),
     madeAt: row.made_at,
   }
 }

@@ -1,6 +1,7 @@
 /** Media files and their uploads, as they are kept. */
 import type { MediaFacts } from '../../../../shared/model/media/facts.ts'
 import type { MediaCategory } from '../../../../shared/model/media/limits.ts'
+import { parseJson, stringifyJson } from '../../../../shared/model/json.ts'
 import type { ErrorData } from '../../../../shared/model/errors.ts'
 import type { ReadableStore, Store } from '../tables/index.ts'
 
@@ -198,7 +199,7 @@ export class MediaTables {
       if (changed.mediaId === null) this.#store.sql.run('DELETE FROM upload_chunk WHERE upload_id = ?', id)
       this.#store.sql.run(
         'UPDATE upload SET state = ?, media_id = ?, media_key = ?, expires_at = ?, error = ? WHERE id = ?',
-        ...[next.state, next.mediaId, next.mediaKey, next.expiresAt, next.error && JSON.stringify(next.error), id],
+        ...[next.state, next.mediaId, next.mediaKey, next.expiresAt, next.error && stringifyJson(next.error), id],
       )
       return next
     })
@@ -265,7 +266,7 @@ function rowToUpload(row: UploadRow): Upload {
     mediaId: row.media_id,
     mediaKey: row.media_key,
     expiresAt: row.expires_at,
-    error: row.error === null ? null : (JSON.parse(row.error) as ErrorData),
+    error: row.error === null ? null : (parseJson(row.error) as unknown as ErrorData),
     madeAt: row.made_at,
   }
 }

@@ -4,6 +4,7 @@
  */
 import { sameValue } from '../../../../shared/model/values.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
+import { textOf } from '../../../../shared/presentation/text-of.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import { applyChangeSet, changeSet, keysOfFields, newRecords, newValues, planEdits } from '../edits/index.ts'
 import type { ChangeSet } from '../edits/index.ts'
@@ -155,6 +156,6 @@ function left({ key, name, line }: StoredProposal, message: string): Skipped[num
 
 function reasonOf(thrown: unknown): string {
   if (thrown instanceof GalleyError && ['not_found', 'read_only', 'invalid_value'].includes(thrown.code))
-    return thrown.message
+    return textOf(thrown.said)
   throw thrown
 }

@@ -12,6 +12,7 @@ import { rowId } from '../../../../shared/contract/language/wire.ts'
 import { isCalledByName } from '../../../../shared/model/csv/columns.ts'
 import type { CellFault, CsvRowRead } from '../../../../shared/model/csv/rows.ts'
 import { valueOfCell } from '../../../../shared/model/csv/rows.ts'
+import { textOf } from '../../../../shared/presentation/text-of.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import { isLocalId } from '../../../../shared/model/local-id.ts'
 import { inSentence } from '../../../../shared/model/sentence.ts'
@@ -52,7 +53,8 @@ export function proposeRow(store: Store, { kind, accountId }: CsvTarget, row: Cs
     return proposing.propose()
   } catch (thrown) {
     if (thrown instanceof Refusal) return proposing.refused(thrown.faults)
-    if (thrown instanceof GalleyError && refusals.has(thrown.code)) return proposing.refused([fault(thrown.message)])
+    if (thrown instanceof GalleyError && refusals.has(thrown.code))
+      return proposing.refused([fault(textOf(thrown.said))])
     throw thrown
   }
 }
@@ -147,7 +149,7 @@ class Proposing {
     const values: RecordValues = {}
     for (const [field, value] of this.#givenValues(null)) {
       const def = fieldOf(resource, field)
-      if (isWritable(def, 'create')) values[field] = fitted(this.#store, field, def, value)
+      if (isWritable(def, 'create')) values[field] = fitted(this.#store, this.#table, field, def, value)
       else this.#leaveOut(def, 'create')
     }
     const whole = newValues(this.#store, this.#table, this.#accountId, values)
@@ -168,7 +170,7 @@ class Proposing {
     const changes: RecordValues = {}
     for (const [field, value] of this.#givenValues(row)) {
       const def = fieldOf(resource, field)
-      const after = fitted(this.#store, field, def, value)
+      const after = fitted(this.#store, this.#table, field, def, value)
       if (sameValue(row.values[field], after)) continue
       if (isWritable(def, isLocal ? 'create' : 'update')) changes[field] = after
       else this.#leaveOut(def, isLocal ? 'create' : 'update')

@@ -3,6 +3,7 @@
  * edits of fields, under names that begin with '~'; nothing of it is ever sent.
  */
 import type { AnnotationSummary, BulkResult, Selection, UndoResult } from '../../../../shared/bridge.ts'
+import { kindWord, message } from '../../../../shared/messages/message.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import { annotationAfter, noAnnotation } from '../../../../shared/model/annotation.ts'
 import type { Annotation, AnnotationChange } from '../../../../shared/model/annotation.ts'
@@ -150,7 +151,11 @@ function note<M extends Member>(
 function annotated(store: ReadableStore, kind: string): KindTable {
   const table = store.table(kind)
   if (!hasAnnotations(table.resource))
-    throw new GalleyError('invalid_value', `${table.resource.labelPlural} have no tags and folders.`, { kind })
+    throw new GalleyError(
+      'invalid_value',
+      message('engine.annotations.haveNoTagsAnd', { label: kindWord(table.kind, 'plural') }),
+      { kind },
+    )
   return table
 }
 

@@ -1,6 +1,7 @@
 /** One field of many records changed in one way, as one action. */
 import type { PresentedField } from '../../../../shared/presentation/resources.ts'
 import type { BulkResult, Change, Selection } from '../../../../shared/bridge.ts'
+import { fieldWord, message } from '../../../../shared/messages/message.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import { decimalsOf } from '../../../../shared/model/money.ts'
 import { inSentence } from '../../../../shared/model/sentence.ts'
@@ -56,7 +57,7 @@ function planSame(
   def: PresentedField,
   { field, to }: Extract<Change, { to: unknown }>,
 ): FieldChanges[] {
-  const value = fitted(store, field, def, to)
+  const value = fitted(store, table, field, def, to)
   const text = toJsonText(value)
   const selected = `temp.selected s CROSS JOIN ${table.table} r ON r._key = s.key WHERE true`
   const records = store.sql.all<FieldChange>(fieldChangesSql(table.byField.get(field)!, '?', selected), text, text)
@@ -86,7 +87,12 @@ function planMoney(
   def: PresentedField,
   { field, by }: Extract<Change, { by: unknown }>,
 ): Plan {
-  if (def.type !== 'money') throw new GalleyError('invalid_value', `${def.label} is not an amount.`, { field })
+  if (def.type !== 'money')
+    throw new GalleyError(
+      'invalid_value',
+      message('engine.bulkEdit.notAmount', { label: fieldWord(table.kind, field) }),
+      { field },
+    )
   const column = table.byField.get(field)!
   const currency = table.byField.get('currency')?.name ?? 'NULL'
   const rows = store.sql.raw(
@@ -125,7 +131,12 @@ function planReplaced(
   change: Extract<Change, { find: unknown }>,
 ): FieldChanges[] {
   const { field, find, replace, matchCase } = change
-  if (def.type !== 'text') throw new GalleyError('invalid_value', `${def.label} is not a text.`, { field })
+  if (def.type !== 'text')
+    throw new GalleyError(
+      'invalid_value',
+      message('engine.bulkEdit.notText', { label: fieldWord(table.kind, field) }),
+      { field },
+    )
   const pattern = new RegExp(find.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'), matchCase ? 'gu' : 'giu')
   const { name } = table.byField.get(field)!
   const rows = store.sql.raw(

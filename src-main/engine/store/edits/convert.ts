@@ -1,5 +1,6 @@
 /** A record made into one of another kind: a draft into a post or a scheduled post. */
 import { carriedValues } from '../../../../shared/contract/language/becoming.ts'
+import { kindWord, message } from '../../../../shared/messages/message.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import { deleteRecords } from './bulk-whole.ts'
 import { createRecord } from './edit.ts'
@@ -15,9 +16,13 @@ import { inSentence, withArticle } from '../../../../shared/model/sentence.ts'
 export function convertRecord(store: Store, givenKey: number, to: string, removesSource: boolean): number {
   const { table, row } = rowOf(store, givenKey)
   if (!table.resource.becomes?.includes(to))
-    throw new GalleyError('usage', `${table.resource.label}: nothing of the kind “${to}” can be made of it.`, {
-      kind: to,
-    })
+    throw new GalleyError(
+      'usage',
+      message('engine.convert.nothingKindCanMade', { label: kindWord(table.kind, 'label'), to }),
+      {
+        kind: to,
+      },
+    )
   const target = store.table(to)
   return store.write(() => {
     const label = `Make ${inSentence(table.resource.label)} ${withArticle(target.resource.label)}`

@@ -1,8 +1,9 @@
 /** Copies of records: as they are, with what they hold, into another parent or account, several times; one action each. */
 import type { CopiedRecord, CopyResult, Selection } from '../../../../shared/bridge.ts'
 import { isWritable } from '../../../../shared/contract/language/fields.ts'
+import { kindWord, message } from '../../../../shared/messages/message.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
-import { inSentence, withArticle } from '../../../../shared/model/sentence.ts'
+import { inSentence } from '../../../../shared/model/sentence.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
 import { assertAllowed, whyNot } from '../validation/index.ts'
 import { applyChangeSet } from './apply.ts'
@@ -96,7 +97,7 @@ function completed(store: Store, table: KindTable, order: CopyOrder): Given {
   const { withContents = false, accountId = null, into = null, times = 1 } = order
   const parent = into === null ? null : parentOf(store, table, into)
   if (parent && accountId !== null && parent.accountId !== accountId)
-    throw new GalleyError('usage', 'The parent belongs to another account than the one that is named.', { accountId })
+    throw new GalleyError('usage', message('engine.copyRecords.parentBelongsAnotherAccount'), { accountId })
   const values = { ...(parent?.values ?? {}), ...checkedValues(store, table, order.values ?? {}) }
   return { ...order, withContents, accountId: accountId ?? parent?.accountId ?? null, into, times, values, parent }
 }
@@ -147,20 +148,23 @@ function parentOf(store: Store, table: KindTable, key: number): { accountId: str
   if (!ref)
     throw new GalleyError(
       'usage',
-      `${withArticle(table.resource.label)} does not belong to ${withArticle(target.resource.label)}.`.replace(
-        /^./,
-        (first) => first.toUpperCase(),
-      ),
+      message('engine.copyRecords.doesNotBelong', {
+        plural: kindWord(table.kind, 'plural'),
+        parent: kindWord(target.kind, 'pluralWithin'),
+      }),
       { kind: target.kind },
     )
   if (row.isHidden || row.values['deleted'] === true)
-    throw new GalleyError('read_only', 'The parent was deleted at the service.', { kind: target.kind, id: row.id })
+    throw new GalleyError('read_only', message('engine.copyRecords.parentDeletedAtService'), {
+      kind: target.kind,
+      id: row.id,
+    })
   return { accountId: row.accountId, values: { [ref.column.field]: row.id } }
 }
 
 function assertCopiable(store: ReadableStore, table: KindTable, accountId: string): void {
   if (table.resource.uploadField !== undefined)
-    throw new GalleyError('read_only', 'A file is in the library once.', { kind: table.kind })
+    throw new GalleyError('read_only', message('engine.copyRecords.fileInLibraryOnce'), { kind: table.kind })
   assertAllowed(store, table, accountId, 'create')
 }
 

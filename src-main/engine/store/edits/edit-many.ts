@@ -1,5 +1,7 @@
 /** Many records of a kind changed by hand, each to values of its own, as one action: what a paste does. */
 import type { BulkResult } from '../../../../shared/bridge.ts'
+import { kindWord, message } from '../../../../shared/messages/message.ts'
+import { textOf } from '../../../../shared/presentation/text-of.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
 import { applyChangeSet } from './apply.ts'
@@ -9,7 +11,7 @@ import { assertUnbroken, editable, readChanges, withConsequences } from './edit.
 import type { EditOptions } from './edit.ts'
 import { changeSet, keysOfFields, mergedFields, rowChanges } from './change-set.ts'
 import type { FieldChanges } from './change-set.ts'
-import { inSentence, withArticle } from '../../../../shared/model/sentence.ts'
+import { inSentence } from '../../../../shared/model/sentence.ts'
 
 /** The new values of one record; undefined takes a field back to what the service says. */
 export interface RecordEdit {
@@ -69,7 +71,8 @@ function plan(
 ): { key: number; fields: FieldChanges[] } | BulkResult['skipped'][number] {
   try {
     const record = editable(store, givenKey)
-    if (record.table !== table) throw new GalleyError('not_found', `It is not ${withArticle(table.resource.label)}.`)
+    if (record.table !== table)
+      throw new GalleyError('not_found', message('engine.editMany.itIsNot', { kind: kindWord(table.kind, 'within') }))
     const changes = withConsequences(table, record.row, readChanges(store, record, values))
     return { key: record.row.key, fields: rowChanges(record.row, changes) }
   } catch (thrown) {
@@ -78,7 +81,7 @@ function plan(
       `SELECT coalesce(${table.nameSql}, _id) FROM ${table.table} WHERE _key = ?`,
       givenKey,
     )
-    return { key: givenKey, name: name ?? '', message: thrown.message }
+    return { key: givenKey, name: name ?? '', message: textOf(thrown.said) }
   }
 }
 

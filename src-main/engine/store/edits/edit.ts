@@ -1,6 +1,7 @@
 /** One record's fields changed by hand, and records made by hand. */
 import type { PresentedField } from '../../../../shared/presentation/resources.ts'
 import { fitValue } from '../../../../shared/contract/language/wire.ts'
+import { asWritten, fieldWord, kindWord, message } from '../../../../shared/messages/message.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import { sameValue } from '../../../../shared/model/values.ts'
 import type { RecordValues, Value } from '../../../../shared/model/values.ts'
@@ -136,7 +137,7 @@ export function editable(store: Store, givenKey: number): WorkedOn {
   const { table, row } = rowOf(store, givenKey)
   const pending = readPending(store, table, row.key)
   const reason = readOnlyReason(store, table, row, pending)
-  if (reason) throw new GalleyError('read_only', reason, { kind: table.kind, id: row.id })
+  if (reason) throw new GalleyError('read_only', asWritten(reason), { kind: table.kind, id: row.id })
   return { table, row, pending, edits: pending?.hasRemote ? readEdits(store, table, row.key) : {} }
 }
 
@@ -155,10 +156,19 @@ export function withConsequences(table: KindTable, row: Row, changes: RecordValu
 }
 
 /** The value as the field holds it; throws `invalid_value`. */
-export function fitted(store: ReadableStore, field: string, def: PresentedField, value: Value): Value {
+export function fitted(
+  store: ReadableStore,
+  { kind }: KindTable,
+  field: string,
+  def: PresentedField,
+  value: Value,
+): Value {
   if (value === undefined) return undefined
   const fits = fitValue(def, value)
-  if (fits === undefined) throw new GalleyError('invalid_value', `${def.label} does not take this value.`, { field })
+  if (fits === undefined)
+    throw new GalleyError('invalid_value', message('engine.edit.doesNotTakeValue', { label: fieldWord(kind, field) }), {
+      field,
+    })
   return withPresentIds(store, def, typeof fits === 'string' ? fits.toWellFormed() : fits)
 }
 
@@ -167,10 +177,15 @@ export function columnDef(table: KindTable, field: string): PresentedField {
   if (!def && Object.hasOwn(table.resource.fields, field))
     throw new GalleyError(
       'read_only',
-      `${table.resource.fields[field]!.label} is given by the service and cannot be changed.`,
+      message('engine.edit.givenByServiceAnd', { label: fieldWord(table.kind, field) }),
       { field },
     )
-  if (!def) throw new GalleyError('invalid_value', `${table.resource.label} has no field “${field}”.`, { field })
+  if (!def)
+    throw new GalleyError(
+      'invalid_value',
+      message('engine.edit.hasNoField', { label: kindWord(table.kind, 'label'), field }),
+      { field },
+    )
   return def
 }
 
@@ -201,8 +216,8 @@ export function checkedValues(store: ReadableStore, table: KindTable, given: Rec
     Object.entries(given).map(([field, value]) => {
       const def = columnDef(table, field)
       const reason = fieldReason(def, 'create')
-      if (reason) throw new GalleyError('read_only', reason, { field })
-      return [field, fitted(store, field, def, value)]
+      if (reason) throw new GalleyError('read_only', asWritten(reason), { field })
+      return [field, fitted(store, table, field, def, value)]
     }),
   )
 }
@@ -218,13 +233,13 @@ export function readChanges(
   for (const [field, value] of Object.entries(given)) {
     const def = columnDef(table, field)
     const reason = fieldReason(def, isLocal ? 'create' : 'update')
-    if (reason) throw new GalleyError('read_only', reason, { field })
+    if (reason) throw new GalleyError('read_only', asWritten(reason), { field })
     const isBack = value === undefined && !isLocal
     changes[field] = isBack
       ? field in edits
         ? edits[field]!.theirs
         : row.values[field]
-      : fitted(store, field, def, value)
+      : fitted(store, table, field, def, value)
   }
   return changes
 }
@@ -241,6 +256,6 @@ export function assertUnbroken(store: ReadableStore, key: number): void {
     key,
   )
   const [first] = problems
-  const message = problems.map((each) => each.message).join(' ')
-  if (first) throw new GalleyError('rule_broken', message, { field: first.field, code: first.code, problems })
+  const words = problems.map((each) => each.message).join(' ')
+  if (first) throw new GalleyError('rule_broken', asWritten(words), { field: first.field, code: first.code, problems })
 }

@@ -1,6 +1,7 @@
 /** The shelf: values that a settlement or decision overwrote. They stay, can be read at any time, and come back as a new edit. */
 import type { ShelfEntry } from '../../../../shared/bridge.ts'
 import { isWritable } from '../../../../shared/contract/language/fields.ts'
+import { message } from '../../../../shared/messages/message.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
 import { createRecord, editRecord } from './edit.ts'
@@ -51,11 +52,11 @@ export function listShelf(store: ReadableStore, scope: { key: number } | { accou
 export function restoreShelved(store: Store, shelfId: number, field: string | undefined): number {
   const row = store.sql.get<ShelfRow>('SELECT * FROM shelf WHERE id = ?', shelfId)
   const entry = row && entryOf(store, row)
-  if (!entry) throw new GalleyError('not_found', 'There is nothing of that number on the shelf.', { shelfId })
+  if (!entry) throw new GalleyError('not_found', message('engine.shelf.thereNothingNumberOn'), { shelfId })
   const table = store.table(entry.kind)
   const wanted = field === undefined ? entry.values : field in entry.values ? { [field]: entry.values[field] } : {}
   if (Object.keys(wanted).length === 0)
-    throw new GalleyError('not_found', 'This field is not among what was put on the shelf.', { shelfId, field })
+    throw new GalleyError('not_found', message('engine.shelf.fieldNotAmongWhat'), { shelfId, field })
   const label = 'Restore from the shelf'
   const isUpdate = entry.isRecordHere && readPending(store, table, entry.key)?.hasRemote !== false
   if (entry.isRecordHere)

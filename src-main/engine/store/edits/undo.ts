@@ -3,6 +3,8 @@
  * is left alone and named. After a push the same steps make new pending edits, a pending delete, or the record again as new.
  */
 import type { UndoResult } from '../../../../shared/bridge.ts'
+import { message } from '../../../../shared/messages/message.ts'
+import type { Message } from '../../../../shared/messages/message.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import { restoreAnnotations } from './annotations.ts'
 import { applyChangeSet } from './apply.ts'
@@ -58,9 +60,9 @@ function actionToTurn(store: ReadableStore, direction: Direction, named: number 
   return direction === 'undo' ? nextUndo(store) : nextRedo(store)
 }
 
-function nothingWords(direction: Direction, named: number | undefined): string {
-  if (named !== undefined) return 'This was undone already.'
-  return direction === 'undo' ? 'There is nothing to undo.' : 'There is nothing to redo.'
+function nothingWords(direction: Direction, named: number | undefined): Message {
+  if (named !== undefined) return message('engine.undo.undoneAlready')
+  return direction === 'undo' ? message('engine.undo.nothingToUndo') : message('engine.undo.nothingToRedo')
 }
 
 function restoreFields(store: Store, table: KindTable, action: Action, direction: Direction, result: UndoResult): void {

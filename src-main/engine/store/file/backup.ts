@@ -4,6 +4,7 @@
  */
 import path from 'node:path'
 import Database from 'better-sqlite3'
+import { message } from '../../../../shared/messages/message.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import { flushFileSync, flushFolderSync } from '../../files/durable.ts'
 import type { FileSystem } from '../../files/file-system.ts'
@@ -32,12 +33,7 @@ export function backUp(files: FileSystem, sql: Sql, file: string, label: string)
   } catch (thrown) {
     files.removeSync(draft)
     throw isFileError(thrown)
-      ? new GalleyError(
-          'disk',
-          'The backup could not be written. Free some space and start again.',
-          {},
-          { cause: thrown },
-        )
+      ? new GalleyError('disk', message('engine.backup.backupCouldNotWritten'), {}, { cause: thrown })
       : diskError(thrown)
   }
   dropOld(files, file)
@@ -61,12 +57,7 @@ function verify(file: string): void {
   const copy = new Database(file, { readonly: true })
   try {
     const found = copy.pragma('integrity_check', { simple: true })
-    if (found !== 'ok')
-      throw new GalleyError(
-        'damaged_data',
-        'The data file is damaged: a copy of it is not sound. It was left as it is.',
-        {},
-      )
+    if (found !== 'ok') throw new GalleyError('damaged_data', message('engine.backup.dataFileDamagedCopy'), {})
   } finally {
     copy.close()
   }

@@ -4,6 +4,7 @@
  *     not due -> tables one by one -> foreign keys -> verified backup -> noted, not due for a week
  *                     \-- a fault -> the file is marked and left as it is; opening it is refused until it is restored
  */
+import { message } from '../../../../shared/messages/message.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import type { FileSystem } from '../../files/file-system.ts'
 import { replaceFile } from '../../files/durable.ts'
@@ -67,7 +68,7 @@ export class IntegrityCheck {
     if (this.#sql.db.pragma(pragma, { simple: true }) === expected) return
     this.#left = null
     replaceFile(this.#files, damageMark(this.#file), this.#now())
-    throw new GalleyError('damaged_data', 'The weekly check found the data file damaged. It was left as it is.')
+    throw new GalleyError('damaged_data', message('engine.integrity.weeklyCheckFoundData'))
   }
 
   #note(): void {

@@ -1,5 +1,6 @@
 /** A file that one process holds: an exclusive SQLite transaction, which ends with the process however it ends. */
 import Database from 'better-sqlite3'
+import { message } from '../../../../shared/messages/message.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import { makePrivateFile } from '../../files/durable.ts'
 import type { FileSystem } from '../../files/file-system.ts'
@@ -20,19 +21,8 @@ export function lockFile(
     database.exec('BEGIN EXCLUSIVE')
   } catch (cause) {
     database.close()
-    if (isBusy(cause))
-      throw new GalleyError(
-        'busy',
-        'Galley is already open on this data folder. Close the other one, or name another folder.',
-        {},
-        { cause },
-      )
-    throw new GalleyError(
-      'disk',
-      'The data folder cannot be locked. Check its permissions and that the disk has room.',
-      {},
-      { cause },
-    )
+    if (isBusy(cause)) throw new GalleyError('busy', message('engine.lock.galleyAlreadyOpenOn'), {}, { cause })
+    throw new GalleyError('disk', message('engine.lock.dataFolderCannotLocked'), {}, { cause })
   }
   return () => {
     database.exec('ROLLBACK')

@@ -271,6 +271,16 @@ ALTER TABLE audience_import ADD COLUMN turn INTEGER NOT NULL DEFAULT 0;
 UPDATE audience_import SET turn = id;
 `
 
+const errorMessages = `
+-- Errors that are kept have a message by its key; those from before have a text, which is said as it is.
+UPDATE upload SET error = json_set(error, '$.message', json_object(
+  'id', 'model.message.asWritten', 'args', json_object('text', error ->> '$.message')
+)) WHERE error IS NOT NULL;
+UPDATE audience_import SET error = json_set(error, '$.message', json_object(
+  'id', 'model.message.asWritten', 'args', json_object('text', error ->> '$.message')
+)) WHERE error IS NOT NULL;
+`
+
 export const migrations: readonly Migration[] = [
   { name: '0010-first', number: 10, sql: first },
   { name: '0020-media', number: 20, sql: media },
@@ -291,6 +301,7 @@ export const migrations: readonly Migration[] = [
   { name: '0170-web-pictures', number: 170, sql: webPictures },
   { name: '0180-missing-names', number: 180, sql: missingNames },
   { name: '0190-list-turns', number: 190, sql: listTurns },
+  { name: '0200-error-messages', number: 200, sql: errorMessages },
 ]
 
 /** Number of the newest step: files beyond it come from a newer Galley. */

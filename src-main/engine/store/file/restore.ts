@@ -4,6 +4,7 @@
  */
 import path from 'node:path'
 import Database from 'better-sqlite3'
+import { message } from '../../../../shared/messages/message.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import { flushFileSync, flushFolderSync } from '../../files/durable.ts'
 import type { FileSystem } from '../../files/file-system.ts'
@@ -43,11 +44,7 @@ export function restore(
   nowMs: number,
 ): { backup: Backup | null; keptIn: string } {
   const backup = from === 'backup' ? (listBackups(files, file).find((each) => each.isSound) ?? null) : null
-  if (from === 'backup' && !backup)
-    throw new GalleyError(
-      'not_found',
-      'No sound backup of this data is there. Begin anew, and pull what the service has.',
-    )
+  if (from === 'backup' && !backup) throw new GalleyError('not_found', message('engine.restore.noSoundBackupData'))
   const draft = `${file}.part`
   files.removeSync(draft)
   if (backup) {

@@ -1,5 +1,6 @@
 /** Statements against the one connection, prepared once by their text. */
 import type Database from 'better-sqlite3'
+import { message } from '../../../../shared/messages/message.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 
 /** Opens the file for reading and writing. */
@@ -92,7 +93,7 @@ export class Sql {
   #prepare(form: Form, text: string): Prepared {
     const known = this.#prepared[form].get(text)
     if (known) return known
-    if (!this.db.open) throw new GalleyError('cancelled', 'Galley is closing.')
+    if (!this.db.open) throw new GalleyError('cancelled', message('engine.sql.galleyClosing'))
     const order = [...text.matchAll(/\?(\d+)/g)].map((match) => Number(match[1]) - 1)
     const statement = this.db.prepare<Bound[]>(text.replaceAll(/\?\d+/g, '?'))
     if (form === 'pluck') statement.pluck()

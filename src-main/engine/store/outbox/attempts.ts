@@ -6,6 +6,7 @@
  *   applied, rejected, notApplied, dropped   ended
  */
 import { stringifyJson } from '../../../../shared/model/json.ts'
+import { message } from '../../../../shared/messages/message.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import type { PendingOperation } from '../../../../shared/model/merge.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
@@ -68,7 +69,7 @@ export function beginAttempts(store: Store, request: AttemptRequest): number[] {
         item.revision,
       )
       if (begun === 0)
-        throw new GalleyError('internal', 'A record changed while it was about to be sent.', { key: item.key })
+        throw new GalleyError('internal', message('engine.attempts.recordChangedWhileAbout'), { key: item.key })
       store.touch(request.kind, [item.key])
       return sql.value<number>(
         `INSERT INTO attempt (request, position, key, kind, account_id, operation, revision, sent, baseline, payload_hash, started_at, started_monotonic_ms, server_from, status)

@@ -1,4 +1,5 @@
 /** What people and tries say about the order and the going of pending work: kept beside `pending`, and gone with it. */
+import { message } from '../../../../shared/messages/message.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import { tableOf } from '../tables/index.ts'
 import type { QueueMark, ReadableStore, Store } from '../tables/index.ts'
@@ -79,6 +80,6 @@ function heldKeys(store: ReadableStore): number[] {
 function pendingOf(store: Store, given: number) {
   const found = tableOf(store, given)
   if (store.sql.value('SELECT 1 FROM pending WHERE key = ?', found.key) === undefined)
-    throw new GalleyError('not_found', 'Nothing of this record waits: it has no change here.', { key: given })
+    throw new GalleyError('not_found', message('engine.queue.nothingRecordWaitsHas'), { key: given })
   return found
 }

@@ -1,5 +1,6 @@
 /** Conflicts and lost outcomes settled by a person; what a settlement overwrites stays on the shelf. */
 import { noteApproved } from './queue.ts'
+import { message } from '../../../../shared/messages/message.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import type { BulkResult } from '../../../../shared/bridge.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
@@ -45,10 +46,14 @@ export function resolveConflict(store: Store, givenKey: number, side: Side, fiel
   return store.write(() => {
     const conflict = conflictOf(store, givenKey, field)
     if (!conflict) {
-      throw new GalleyError('not_conflicted', field ? 'This field has no conflict.' : 'This record has no conflict.', {
-        key: givenKey,
-        field: field ?? null,
-      })
+      throw new GalleyError(
+        'not_conflicted',
+        field ? message('engine.resolve.fieldHasNoConflict') : message('engine.resolve.recordHasNoConflict'),
+        {
+          key: givenKey,
+          field: field ?? null,
+        },
+      )
     }
     const { table, row } = conflict
     const what = field === undefined ? '' : `${table.resource.fields[field]?.label ?? field} of `
@@ -236,7 +241,7 @@ export function decideUnknown(
       store.sql.value<number>("SELECT max(id) FROM attempt WHERE key = ? AND status = 'unknown'", key)
     const attempt = attemptId ? openAttempt(store, attemptId) : null
     if (!pending || !attempt)
-      throw new GalleyError('not_found', 'Nothing waits for a decision on this record.', { key })
+      throw new GalleyError('not_found', message('engine.resolve.nothingWaitsForDecision'), { key })
     if (decision === 'sendAgain') {
       noteApproved(store, [key])
       completeOne(store, table, attempt, { attemptId: attempt.id, kind: 'notApplied' })
@@ -268,7 +273,7 @@ function candidateRow(
   const row = readRowById(store, table, id)
   const other = row && readPending(store, table, row.key)
   if (!row || other?.hasRemote === false)
-    throw new GalleyError('not_found', `${id} is none of the records that it could be.`, { id })
+    throw new GalleyError('not_found', message('engine.resolve.noneRecordsCould', { id }), { id })
   const remote = remoteOf(row, other, readEdits(store, table, row.key))!
   return { ...(remote as ReceivedRow), ...row.extra }
 }

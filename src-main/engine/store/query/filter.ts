@@ -2,6 +2,7 @@
 import type { Chip, Filter, Sort } from '../../../../shared/bridge.ts'
 import { parseText } from '../../../../shared/contract/language/text-value.ts'
 import { lendingField } from '../../../../shared/contract/language/title.ts'
+import { asWritten, kindWord, message } from '../../../../shared/messages/message.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import {
   encode,
@@ -109,7 +110,11 @@ function sortExpression(table: KindTable, field: string, prefix: string): string
   if (field === 'id' && table.hasIdField) return `${prefix}_id`
   const column = table.byField.get(field)
   if (!column)
-    throw new GalleyError('invalid_value', `${table.resource.labelPlural} cannot be sorted by “${field}”.`, { field })
+    throw new GalleyError(
+      'invalid_value',
+      message('engine.filter.cannotSortedBy', { label: kindWord(table.kind, 'plural'), field }),
+      { field },
+    )
   return column.def.type === 'text' ? `${prefix}${column.name} COLLATE NOCASE` : `${prefix}${column.name}`
 }
 
@@ -205,10 +210,15 @@ function equalsPart(store: ReadableStore, table: KindTable, field: string, value
   if (field.startsWith('~')) return annotationPart(store, table, field, value)
   if (field === 'id') return { condition: 'r._id = ?', values: [presentId(store, table.kind, value)] }
   const column = table.byField.get(field)
-  if (!column) throw new GalleyError('invalid_value', `${table.resource.label} has no field “${field}”.`, { field })
+  if (!column)
+    throw new GalleyError(
+      'invalid_value',
+      message('engine.filter.hasNoField', { label: kindWord(table.kind, 'label'), field }),
+      { field },
+    )
   if (value === '') return { condition: `coalesce(r.${column.name}, '') = ''`, values: [] }
   const parsed = parseText(column.def, value)
-  if (parsed.kind === 'unreadable') throw new GalleyError('invalid_value', parsed.message, { field })
+  if (parsed.kind === 'unreadable') throw new GalleyError('invalid_value', asWritten(parsed.message), { field })
   const wanted = withPresentIds(store, column.def, parsed.value)
   return { condition: `r.${column.name} = ?`, values: [encode(column.def, wanted)] }
 }
@@ -231,7 +241,11 @@ function annotationPart(store: ReadableStore, table: KindTable, name: string, va
         values: [JSON.stringify([...useCounts(store, table.kind).keys()])],
       }
     default:
-      throw new GalleyError('invalid_value', `${table.resource.label} has no field “${name}”.`, { field: name })
+      throw new GalleyError(
+        'invalid_value',
+        message('engine.filter.hasNoField2', { label: kindWord(table.kind, 'label'), name }),
+        { field: name },
+      )
   }
 }
 

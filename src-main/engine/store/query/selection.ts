@@ -3,6 +3,7 @@ import type { PresentedField } from '../../../../shared/presentation/resources.t
 import type { BulkResult, Selection } from '../../../../shared/bridge.ts'
 import { whyRefused } from '../../../../shared/contract/language/behaviour.ts'
 import { isWritable } from '../../../../shared/contract/language/fields.ts'
+import { kindWord, message } from '../../../../shared/messages/message.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import type { PendingOperation } from '../../../../shared/model/merge.ts'
 import { fieldReason, whyNot } from '../validation/index.ts'
@@ -11,7 +12,6 @@ import type { KindTable, ReadableStore, Store } from '../tables/index.ts'
 import { whereOf } from './filter.ts'
 import { literal } from '../file/index.ts'
 import { calledName } from './names.ts'
-import { inSentence } from '../../../../shared/model/sentence.ts'
 
 export type Skipped = BulkResult['skipped']
 
@@ -24,9 +24,13 @@ export function select(store: Store, table: KindTable, selection: Selection): vo
   }
   const { kind, accountId, filter } = selection.all
   if (kind !== table.kind)
-    throw new GalleyError('not_found', `The selection is of another kind than ${inSentence(table.resource.label)}.`, {
-      kind,
-    })
+    throw new GalleyError(
+      'not_found',
+      message('engine.selection.selectionAnotherKindThan', { kind: kindWord(table.kind, 'within') }),
+      {
+        kind,
+      },
+    )
   if (filter.text.trim() !== '') indexTexts(store, 'all')
   const { from, where, bound } = whereOf(store, table, accountId, filter)
   sql.run('DELETE FROM temp.selected')

@@ -3,6 +3,7 @@
  * pending here. Of a whole account only active ones, out of the index of active records; what is pending is read beside it.
  */
 import type { FamilyView } from '../../../../shared/bridge.ts'
+import { message } from '../../../../shared/messages/message.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import { familyIdOf } from '../../../../shared/model/spend-plan.ts'
 import type { CurrencySpend, Family, SpendingAdGroup } from '../../../../shared/model/spend.ts'
@@ -180,7 +181,7 @@ function theirValues(
 /** See Accounts.familyOf. */
 export function familyOf(store: ReadableStore, key: number): FamilyView | null {
   const kind = kindOf(store, key)
-  if (kind === null) throw new GalleyError('not_found', 'The record is no longer here.', { key })
+  if (kind === null) throw new GalleyError('not_found', message('engine.spend.recordNoLongerHere'), { key })
   if (!(kind in spendFields)) return null
   const row = readRow(store, store.table(kind), key)!
   const id = familyIdOf({ kind, id: row.id, values: row.values })

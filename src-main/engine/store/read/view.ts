@@ -45,8 +45,8 @@ import type {
 } from '../tables/index.ts'
 import { canMention, mentionsOf } from './problem-mentions.ts'
 import { isAwaitingLook, queueMark } from '../outbox/index.ts'
+import { kindWord, message } from '../../../../shared/messages/message.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
-import { inSentence } from '../../../../shared/model/sentence.ts'
 
 /** Throws `not_found`. */
 export function recordView(store: ReadableStore, givenKey: number): RecordView {
@@ -60,7 +60,11 @@ export function findRecord(store: ReadableStore, kind: string, id: string): Reco
   const key = keyOfId(store, table, id)
   const row = key === null ? null : readRow(store, table, key)
   if (!row)
-    throw new GalleyError('not_found', `There is no ${inSentence(table.resource.label)} ${id} here.`, { kind, id })
+    throw new GalleyError(
+      'not_found',
+      message('engine.view.thereNoHere', { kind: kindWord(table.kind, 'within'), id }),
+      { kind, id },
+    )
   return viewOf(store, table, row)
 }
 

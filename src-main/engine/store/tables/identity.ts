@@ -1,6 +1,7 @@
 /** Which record a key or an id means, for ever: keys that were merged and ids that were replaced still lead to it. */
 import type { Field } from '../../../../shared/contract/language/fields.ts'
 import { decidingField, mapReferences } from '../../../../shared/contract/language/reference-paths.ts'
+import { message } from '../../../../shared/messages/message.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import { isLocalId } from '../../../../shared/model/local-id.ts'
 import type { Value } from '../../../../shared/model/values.ts'
@@ -21,7 +22,7 @@ export function tableOf(store: ReadableStore, givenKey: number): { table: KindTa
   const key = store.sql.value<number>('SELECT key FROM merged_key WHERE old_key = ?', givenKey)
   const kind = key === undefined ? null : kindOf(store, key)
   if (key === undefined || kind === null)
-    throw new GalleyError('not_found', 'This record is not here any more.', { key: givenKey })
+    throw new GalleyError('not_found', message('engine.identity.recordNotHereAny'), { key: givenKey })
   return { table: store.table(kind), key }
 }
 

@@ -1,4 +1,5 @@
 /** Named actions of a person and their entries; what undo and redo go by. */
+import { message } from '../../../../shared/messages/message.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import { parseJson, stringifyJson } from '../../../../shared/model/json.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
@@ -81,7 +82,7 @@ export function turnAction(store: Store, action: Action, status: 'done' | 'undon
  */
 export function addToAction(store: ReadableStore, action: number, label: string, work: (action: number) => void): void {
   if (store.sql.value("SELECT 1 FROM journal_action WHERE id = ? AND status = 'done'", action) === undefined)
-    throw new GalleyError('cancelled', `“${label}” was undone before it was at its end. What was left was not done.`)
+    throw new GalleyError('cancelled', message('engine.journal.undoneBeforeAtIts', { label }))
   work(action)
 }
 

@@ -1,5 +1,6 @@
 /** What every topic of the store is given: the connection, the kind tables, time, and the one way to write. */
 import { resources } from '../../../../shared/presentation/resources.ts'
+import { message } from '../../../../shared/messages/message.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import { elapsedSince } from '../../instants.ts'
 import type { StoredMoment } from '../../instants.ts'
@@ -86,7 +87,7 @@ export class Store {
   /** Throws `not_found` for a kind that is none. */
   table(kind: string): KindTable {
     const table = this.kinds.get(kind)
-    if (!table) throw new GalleyError('not_found', `There is no kind “${kind}”.`, { kind })
+    if (!table) throw new GalleyError('not_found', message('engine.store.thereNoKind', { kind }), { kind })
     return table
   }
 

@@ -4,6 +4,7 @@ import { authenticatedUserAccess } from '../../../../shared/contract/accounts/au
 import { isWritable } from '../../../../shared/contract/language/fields.ts'
 import { whyRefused } from '../../../../shared/contract/language/behaviour.ts'
 import { writeOperationOf } from '../../../../shared/contract/language/resource.ts'
+import { asWritten } from '../../../../shared/messages/message.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import type { PendingOperation } from '../../../../shared/model/merge.ts'
 import { isLocalId } from '../../../../shared/model/local-id.ts'
@@ -89,7 +90,7 @@ export function assertAllowed(
   operation: PendingOperation,
 ): void {
   const reason = whyNot(store, table, accountId, operation)
-  if (reason) throw new GalleyError('read_only', reason, { kind: table.kind, accountId })
+  if (reason) throw new GalleyError('read_only', asWritten(reason), { kind: table.kind, accountId })
 }
 
 /** Why the record as a whole cannot be edited, or null. */

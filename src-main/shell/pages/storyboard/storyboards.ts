@@ -3,6 +3,7 @@ import { t } from '../../../../shared/messages/index.ts'
 import { readFileSync, readdirSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { message } from '../../../../shared/messages/message.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import type { DrawnPicture, DrawnStoryboard, SavedNames } from '../../../../shared/shell-bridge.ts'
 import { appPaths } from '../../files/app-paths.ts'
@@ -64,7 +65,7 @@ export class Storyboards {
     } catch (cause) {
       throw new GalleyError(
         'internal',
-        t('shell.storyboards.couldNotBeSaved', { fileName: basename(path) }),
+        message('shell.storyboards.couldNotBeSaved', { fileName: basename(path) }),
         {},
         { cause },
       )

@@ -6,6 +6,7 @@ import type { ConnectionFields } from '../../../../shared/bridge.ts'
 import { checkConnection, openConnectionList } from '../../../../src-main/engine/connections/connections.ts'
 import { KeptLog } from '../../../support/engine-ports.ts'
 import { testFiles } from '../../../support/files/test-files.ts'
+import { says } from '../../../support/says.ts'
 
 let dataDir = ''
 beforeEach(() => {
@@ -114,14 +115,16 @@ describe('base addresses', () => {
     ['https://api.example.com?x=1', 'query'],
     ['https://api.example.com/#a', 'query'],
   ])('%s is refused: %s', (given, why) => {
-    expect(() => checkConnection(fields({ adsBaseUrl: given }))).toThrow(why)
+    expect(() => checkConnection(fields({ adsBaseUrl: given }))).toThrow(expect.objectContaining({ said: says(why) }))
     expect(() => checkConnection(fields({ adsBaseUrl: given }))).toThrow(
       expect.objectContaining({ code: 'usage' }) as Error,
     )
   })
 
   it('two aliases for one wire name are refused', () => {
-    expect(() => checkConnection(fields({ aliases: { a: 'x', b: 'x' } }))).toThrow('Two aliases lead to x')
+    expect(() => checkConnection(fields({ aliases: { a: 'x', b: 'x' } }))).toThrow(
+      expect.objectContaining({ said: says('Two aliases lead to x') }),
+    )
     expect(checkConnection(fields({ aliases: { a: 'b', b: 'a' } })).aliases).toEqual({ a: 'b', b: 'a' })
   })
 })

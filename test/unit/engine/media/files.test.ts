@@ -1,4 +1,6 @@
 /** Files that come in: the short form of the promise that media cannot hurt. */
+import type { GalleyError } from '../../../../shared/model/errors.ts'
+import { textOf } from '../../../../shared/presentation/text-of.ts'
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -54,7 +56,7 @@ const kept = () => {
 const refusal = (path: string) =>
   files.add(path).then(
     () => 'taken',
-    (error: { code: string; message: string }) => `${error.code}: ${error.message}`,
+    (error: GalleyError) => `${error.code}: ${textOf(error.said)}`,
   )
 
 describe('a file that comes in', () => {

@@ -8,6 +8,7 @@ import fc from 'fast-check'
 import { MediaFiles } from '../../../../src-main/engine/media/files.ts'
 import { filesUnder } from '../../../../src-main/engine/media/folders.ts'
 import { systemRandomness } from '../../../../src-main/engine/system-clock.ts'
+import { textOf } from '../../../../shared/presentation/text-of.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import { soundFiles } from '../../../support/hostile-files.ts'
 import { gif, png } from '../../../support/media-samples.ts'
@@ -31,7 +32,7 @@ async function take(path: string): Promise<string> {
     return 'taken'
   } catch (error) {
     if (!(error instanceof GalleyError)) throw error
-    expect(error.message).toMatch(/^.{3,400}$/s)
+    expect(textOf(error.said)).toMatch(/^.{3,400}$/s)
     return error.code
   }
 }

@@ -9,6 +9,8 @@ import {
   readLimits,
   readVersion,
 } from '../../../../src-main/engine/service/errors.ts'
+import { asWritten } from '../../../../shared/messages/message.ts'
+import { textOf } from '../../../../shared/presentation/text-of.ts'
 import type { AnswerShape, Reading } from '../../../../src-main/engine/service/errors.ts'
 import { outcomeError } from '../../../../src-main/engine/service/outcome-words.ts'
 import { jsonAnswer } from '../../../support/engine-ports.ts'
@@ -78,9 +80,12 @@ describe('kinds of outcomes', () => {
       if (outcome.kind === 'rejected') expect(outcome.errors[0]?.code).toBe(code)
       if (outcome.kind === 'signedOut') expect(outcome.code).toBe(code)
       if (outcome.kind === 'ok') throw new Error('an error is no success')
-      expect(words).toMatch(/^[A-Z].*\.$/)
-      expect(words).not.toContain('!')
-      expect(outcomeError(outcome, 'save the campaign').message).toMatch(/^Galley could not save the campaign: /)
+      const shown = textOf({ id: words, args: {} })
+      expect(shown).toMatch(/^[A-Z].*\.$/)
+      expect(shown).not.toContain('!')
+      expect(textOf(outcomeError(outcome, asWritten('save the campaign')).said)).toMatch(
+        /^Galley could not save the campaign: /,
+      )
     },
   )
 })

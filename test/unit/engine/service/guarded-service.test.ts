@@ -1,3 +1,5 @@
+import { textOf } from '../../../../shared/presentation/text-of.ts'
+import { asWritten } from '../../../../shared/messages/message.ts'
 import { describe, expect, it } from 'vitest'
 import { resources } from '../../../../shared/contract/registry.ts'
 import type { Operation } from '../../../../shared/contract/language/operation.ts'
@@ -144,9 +146,9 @@ describe('keys of another user', () => {
         code: 'OTHER_USER',
       })
     expect(asked).toHaveLength(1)
-    const error = outcomeError(refusals[0]!, 'send it')
+    const error = outcomeError(refusals[0]!, asWritten('send it'))
     expect(error.code).toBe('signed_out')
-    expect(error.message).toMatch(/user 8.*user 7.*Nothing was sent/)
+    expect(textOf(error.said)).toMatch(/user 8.*user 7.*Nothing was sent/)
   })
 
   it('are found out on an account of theirs where the known one is closed to them', async () => {

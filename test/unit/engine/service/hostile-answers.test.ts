@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { campaign } from '../../../../shared/contract/campaigns/campaign.ts'
 import { operationOf } from '../../../../shared/contract/language/resource.ts'
 import { Secret, TransportError } from '../../../../src-main/engine/ports.ts'
+import { asWritten } from '../../../../shared/messages/message.ts'
+import { textOf } from '../../../../shared/presentation/text-of.ts'
 import { readAnswer, readFailure } from '../../../../src-main/engine/service/errors.ts'
 import type { Reading } from '../../../../src-main/engine/service/errors.ts'
 import { outcomeError } from '../../../../src-main/engine/service/outcome-words.ts'
@@ -10,6 +12,7 @@ import { jsonAnswer, KeptLog, realRandomness, ScriptedTransport } from '../../..
 import type { Responder } from '../../../support/engine-ports.ts'
 import { heavyAnswers, refusedAnswers } from '../../../support/hostile-answers.ts'
 import { ManualClock } from '../../../support/manual-clock.ts'
+import { says } from '../../../support/says.ts'
 
 const nowMs = Date.parse('2026-11-20T12:00:00Z')
 const times = { monotonicMs: 5_000, wallMs: nowMs, serverNowMs: nowMs }
@@ -35,9 +38,9 @@ describe('an answer that is made to block or end its reader', () => {
     const outcome = readAnswer(answer, asRead)
     expect(outcome).toEqual({ kind: 'unreachable', cause: 'overLimit', detail: said, againAtMs: null })
     if (outcome.kind === 'ok') throw new Error('refused')
-    const error = outcomeError(outcome, 'pull campaigns')
+    const error = outcomeError(outcome, asWritten('pull campaigns'))
     expect(error.code).toBe('bad_answer')
-    expect(error.message).toBe(
+    expect(textOf(error.said)).toBe(
       `Galley could not pull campaigns: ${said}, which is more than Galley reads. Nothing of it was taken over. Ask whoever runs the service.`,
     )
     expect(bestMs(() => readAnswer(answer, asRead))).toBeLessThan(blockedMs)
@@ -77,9 +80,9 @@ describe('an answer larger than Galley reads', () => {
     const outcome = readFailure(tooLarge, true)
     expect(outcome).toMatchObject({ kind: 'unreachable', cause: 'overLimit' })
     if (outcome.kind === 'ok') throw new Error('no answer')
-    expect(outcomeError(outcome, 'pull cards')).toMatchObject({
+    expect(outcomeError(outcome, asWritten('pull cards'))).toMatchObject({
       code: 'bad_answer',
-      message: expect.stringContaining('the answer is more than 8 MB') as string,
+      said: says('the answer is more than 8 MB'),
     })
   })
 

@@ -13,6 +13,7 @@ import { Store } from '../../../../src-main/engine/store/tables/store.ts'
 import { Workspace } from '../../../../src-main/engine/store/workspace.ts'
 import { accountId, Bench, campaignRow } from '../../../support/store/workspace-harness.ts'
 import { testFiles } from '../../../support/files/test-files.ts'
+import { says } from '../../../support/says.ts'
 
 const campaign = resourceOf('campaign')
 
@@ -88,10 +89,10 @@ describe('opening', () => {
     for (const call of ['mkdirSync', 'chmodSync'] as const) {
       const refusing = { ...testFiles, [call]: () => refuse(code) }
       const opened = () => openFile(refusing, bench.file, tables(), now)
-      const words = { message: expect.stringContaining(what) as string, details: { reason: code } }
+      const words = { said: says(what), details: { reason: code } }
       expect(opened).toThrow(expect.objectContaining({ code: 'disk', ...words }))
-      expect(opened).toThrow(todo)
-      expect(opened).toThrow(path.dirname(bench.file))
+      expect(opened).toThrow(expect.objectContaining({ said: says(todo) }))
+      expect(opened).toThrow(expect.objectContaining({ said: says(path.dirname(bench.file)) }))
     }
     bench.workspace = bench.open()
   })
@@ -179,7 +180,7 @@ describe('a full disk', () => {
       for (let turn = 0; turn < 500; turn++)
         workspace.edits.edit(workspace.records.keyOf('campaign', 'c2')!, { name: 'x'.repeat(2000) + String(turn) })
     }
-    expect(fill).toThrow(expect.objectContaining({ code: 'disk', message: expect.stringMatching(/full/) as string }))
+    expect(fill).toThrow(expect.objectContaining({ code: 'disk', said: says('full') }))
     expect(workspace.records.find('campaign', 'c1').values['name']).toBe('Saved')
     sql.db.pragma('max_page_count = 1000000')
     expect(

@@ -10,6 +10,7 @@ import { digestOf, lookAtList } from '../../../../src-main/engine/audience/list-
 import { FileThreads } from '../../../../src-main/engine/threads/file-threads.ts'
 import { systemClock } from '../../../../src-main/engine/system-clock.ts'
 import { testFiles } from '../../../support/files/test-files.ts'
+import { says } from '../../../support/says.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'galley-threads-'))
 const path = join(folder, 'people.csv')
@@ -96,7 +97,7 @@ describe('threads that read lists', () => {
   it('say in the usual words what is wrong with a file', async () => {
     await expect(threads.digest(join(folder, 'gone.csv'))).rejects.toMatchObject({
       code: 'not_found',
-      message: expect.stringContaining('gone.csv cannot be read') as string,
+      said: says('gone.csv cannot be read'),
     })
   })
 

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
 import { afterEach, expect, test } from 'vitest'
 import { actionOf } from '../../../../shared/contract/language/resource.ts'
 import { resourceOf } from '../../../../shared/presentation/resources.ts'
+import { asWritten } from '../../../../shared/messages/message.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import ActionSheet from '../../../../src-renderer/actions/ActionSheet.svelte'
 import WithWindow from '../../../support/window/WithWindow.svelte'
@@ -9,7 +10,7 @@ import WithWindow from '../../../support/window/WithWindow.svelte'
 afterEach(cleanup)
 
 const draft = resourceOf('draft_tweet')
-const lost = new GalleyError('unknown_outcome', 'It was sent at 12:04, and its answer was lost.')
+const lost = new GalleyError('unknown_outcome', asWritten('It was sent at 12:04, and its answer was lost.'))
 
 function show(answers: (Error | null)[], zone = 'UTC') {
   const asked: boolean[] = []
@@ -56,7 +57,10 @@ test('an action whose answer was lost says that it may have been done, and runs 
 test('an action whose answer was lost tells when it was sent in the account’s zone', async () => {
   const { label } = actionOf(draft, 'preview')!.action
   const sentAt = '2026-11-20T23:04:05.000Z'
-  show([new GalleyError('unknown_outcome', 'It was sent at 2026-11-20 23:04 UTC.', { sentAt })], 'Europe/Berlin')
+  show(
+    [new GalleyError('unknown_outcome', asWritten('It was sent at 2026-11-20 23:04 UTC.'), { sentAt })],
+    'Europe/Berlin',
+  )
   await press(label, 0)
   await press(label, 1)
   expect(await screen.findByText(/was sent on 21 Nov 2026, 00:04 Berlin, and its answer was lost/)).toBeTruthy()

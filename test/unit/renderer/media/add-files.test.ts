@@ -1,3 +1,4 @@
+import { asWritten } from '../../../../shared/messages/message.ts'
 import { describe, expect, it, vi } from 'vitest'
 import type { AddedMedia, AlikeMedia, UploadView } from '../../../../shared/bridge.ts'
 import { addedWords, fileAdder, tellAlike } from '../../../../src-renderer/media/add-files.ts'
@@ -8,13 +9,13 @@ import type { Bridge } from '../../../../src-renderer/state/bridge.ts'
 
 const taken = (isKnown = false, path = '/a.png') =>
   ({ path, file: { format: 'png' }, isKnown, recordKey: 1, error: null }) as AddedMedia
-const refused = (message: string) =>
+const refused = (text: string) =>
   ({
     path: '/b',
     file: null,
     isKnown: false,
     recordKey: null,
-    error: { code: 'invalid_value', message, details: {} },
+    error: { code: 'invalid_value', message: asWritten(text), details: {} },
   }) as AddedMedia
 
 describe('files that came in', () => {
@@ -38,7 +39,7 @@ describe('files that came in', () => {
   })
 
   it('come in one answer, even where one door failed, and throw where all did', async () => {
-    const failed = { ok: false as const, error: { code: 'disk' as const, message: 'Full.', details: {} } }
+    const failed = { ok: false as const, error: { code: 'disk' as const, message: asWritten('Full.'), details: {} } }
     const both = fileAdder(() => Promise.resolve([{ ok: true, value: [taken()] }, failed]))
     expect((await both([], 'a')).length).toBe(1)
     await expect(fileAdder(() => Promise.resolve([failed]))([], 'a')).rejects.toMatchObject({

@@ -1,3 +1,4 @@
+import { asWritten } from '../../../../shared/messages/message.ts'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/svelte'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Component } from 'svelte'
@@ -104,7 +105,7 @@ describe('uploads in the bottom bar', () => {
     error: null,
     ...more,
   })
-  const error = { code: 'refused' as const, message: 'The service did not take the media.', details: {} }
+  const error = { code: 'refused' as const, message: asWritten('The service did not take the media.'), details: {} }
 
   it('are counted, shown with their reasons and what waits for them, and held or begun again', async () => {
     const { calls, window } = show(
@@ -184,7 +185,7 @@ describe('the open picture', () => {
   })
 
   it('that the service would refuse is not offered to it', async () => {
-    const problems = [{ severity: 'error', code: 'size', message: 'It may be 1280 × 1080 pixels at most.' }]
+    const problems = [{ severity: 'error', code: 'size', message: asWritten('It may be 1280 × 1080 pixels at most.') }]
     open(1400, 900, { kind: 'gif', format: 'gif', durationMs: 300, frameCount: 3, problems })
     expect((await button('Upload now')).getAttribute('aria-disabled')).toBe('true')
     expect(screen.getByText('GIF · 1400 × 900 · 1 kB · 0.3 s · 3 frames')).toBeTruthy()

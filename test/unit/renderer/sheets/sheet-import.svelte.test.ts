@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CsvProposal, CsvReview, Events } from '../../../../shared/bridge.ts'
+import { asWritten } from '../../../../shared/messages/message.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import { SheetImport } from '../../../../src-renderer/sheets/sheet-import.svelte.ts'
 import { acceptedWords, placeWords } from '../../../../src-renderer/sheets/sheet-words.ts'
@@ -115,7 +116,7 @@ describe('a sheet that is imported', () => {
     expect([draft.step, draft.progress.done]).toEqual(['reading', 700])
     done(review('i1'))
     await chosen
-    fail(new GalleyError('cancelled', '“Import a.csv” was undone before it was at its end.'))
+    fail(new GalleyError('cancelled', asWritten('“Import a.csv” was undone before it was at its end.')))
     expect(await draft.accept()).toBeNull()
     expect([draft.step, draft.failure?.message]).toEqual([
       'idle',
@@ -126,7 +127,7 @@ describe('a sheet that is imported', () => {
   it('that cannot be read leaves nothing of the one before', async () => {
     const { draft, choose } = world((name) =>
       name === 'bad.csv'
-        ? Promise.reject(new GalleyError('invalid_value', 'It is no CSV.'))
+        ? Promise.reject(new GalleyError('invalid_value', asWritten('It is no CSV.')))
         : Promise.resolve(review('i1')),
     )
     await choose()

@@ -1,6 +1,7 @@
 import { flushSync } from 'svelte'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { AccountView, AppState } from '../../../../shared/bridge.ts'
+import { asWritten } from '../../../../shared/messages/message.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import { AppModel } from '../../../../src-renderer/state/app-state.svelte.ts'
 import { openBridge } from '../../../../src-renderer/state/bridge.ts'
@@ -96,7 +97,10 @@ test('a message’s Undo takes back what it names, and is gone once that was tak
 })
 
 test('a refused call is told with its technical part apart, and gives nothing', async () => {
-  engine.failing.set('pull.run', new GalleyError('offline', 'You are working offline.', { host: 'ads.example' }))
+  engine.failing.set(
+    'pull.run',
+    new GalleyError('offline', asWritten('You are working offline.'), { host: 'ads.example' }),
+  )
   await app.pull()
   expect(toasts.list.at(-1)).toMatchObject({ severity: 'error', message: 'You are working offline.' })
   expect(toasts.list.at(-1)?.detail).toContain('ads.example')
@@ -124,7 +128,7 @@ test('when the engine began anew the window asks again and says so', async () =>
 })
 
 test('an engine that cannot start is said in its place', () => {
-  const error = { code: 'busy', message: 'The data folder is open elsewhere.', details: {} } as const
+  const error = { code: 'busy', message: asWritten('The data folder is open elsewhere.'), details: {} } as const
   engine.emit({ name: 'engine', payload: { state: 'failed', error } } as never)
   flushSync()
   expect(app.startError?.message).toBe('The data folder is open elsewhere.')

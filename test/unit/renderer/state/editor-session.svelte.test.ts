@@ -1,5 +1,6 @@
 import { flushSync } from 'svelte'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { asWritten } from '../../../../shared/messages/message.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import { openBridge } from '../../../../src-renderer/state/bridge.ts'
 import { EditorSession, writeAfterMs } from '../../../../src-renderer/state/editor-session.svelte.ts'
@@ -69,7 +70,7 @@ describe('what is typed', () => {
 
   test('stays when the engine refuses it, says so, and goes with the next write', async () => {
     const session = await open(springRoast)
-    engine.failing.set('record.edit', new GalleyError('disk', 'The disk is full.'))
+    engine.failing.set('record.edit', new GalleyError('disk', asWritten('The disk is full.')))
     session.type('name', 'Kept')
     await settled(session)
     expect(session.writeError?.message).toBe('The disk is full.')

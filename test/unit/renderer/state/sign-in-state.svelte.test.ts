@@ -1,5 +1,6 @@
 import { flushSync } from 'svelte'
 import { describe, expect, test } from 'vitest'
+import { asWritten } from '../../../../shared/messages/message.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import { openBridge } from '../../../../src-renderer/state/bridge.ts'
 import { addressFault, SignInState } from '../../../../src-renderer/state/sign-in-state.svelte.ts'
@@ -88,7 +89,7 @@ test('a known connection asks for its keys only when none are kept', async () =>
   const engine = new FakeEngine()
   const signIn = new SignInState(openBridge(engine), engine.state().connections[0])
   expect(signIn.hasKeys).toBe(true)
-  engine.failing.set('signIn.start', new GalleyError('usage', 'Signing in needs the application key.'))
+  engine.failing.set('signIn.start', new GalleyError('usage', asWritten('Signing in needs the application key.')))
   await signIn.start()
   expect(engine.calls.at(-1)?.input).toMatchObject({ consumerKey: null, consumerSecret: null })
   expect(signIn.hasKeys).toBe(false)
@@ -98,7 +99,7 @@ test('a known connection whose keys were given for other addresses shows these a
   const engine = new FakeEngine()
   const signIn = new SignInState(openBridge(engine), engine.state().connections[0])
   expect(signIn.needsAddresses).toBe(false)
-  engine.failing.set('signIn.start', new GalleyError('keys_needed', 'Other addresses.'))
+  engine.failing.set('signIn.start', new GalleyError('keys_needed', asWritten('Other addresses.')))
   await signIn.start()
   expect([signIn.needsAddresses, signIn.hasKeys]).toEqual([true, false])
 })

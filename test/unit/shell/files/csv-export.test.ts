@@ -1,3 +1,4 @@
+import { asWritten } from '../../../../shared/messages/message.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Reply } from '../../../../shared/bridge.ts'
 
@@ -65,7 +66,7 @@ describe('exporting a sheet from the window', () => {
 
   it('passes on what went wrong, and keeps showing the file before', async () => {
     path = '/home/a/other.csv'
-    reply = { ok: false, error: { code: 'disk', message: 'other.csv could not be written.', details: {} } }
+    reply = { ok: false, error: { code: 'disk', message: asWritten('other.csv could not be written.'), details: {} } }
     expect(await run()).toEqual(reply)
     saved.show()
     expect(shown).toEqual(['/home/a/campaigns.csv'])

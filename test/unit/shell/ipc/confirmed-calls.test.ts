@@ -1,3 +1,4 @@
+import { asWritten } from '../../../../shared/messages/message.ts'
 import { describe, expect, it } from 'vitest'
 import type { Question } from '../../../../src-main/shell/ipc/ask-person.ts'
 import { confirmCall } from '../../../../src-main/shell/ipc/confirmed-calls.ts'
@@ -26,7 +27,7 @@ async function confirmed(name: string, input: unknown, answer = true) {
         return Promise.resolve(
           (given as { bytes: Uint8Array }).bytes.byteLength > 0
             ? { ok: true, value: [authority] }
-            : { ok: false, error: { code: 'invalid_value', message: 'No certificate.', details: {} } },
+            : { ok: false, error: { code: 'invalid_value', message: asWritten('No certificate.'), details: {} } },
         )
       },
     }),

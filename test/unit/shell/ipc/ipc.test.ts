@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Reply } from '../../../../shared/bridge.ts'
+import { asWritten } from '../../../../shared/messages/message.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 
 type Handler = (event: unknown, ...message: unknown[]) => unknown
@@ -40,7 +41,7 @@ beforeEach(() => {
       return answer()
     },
     ready: () => readyCount++,
-    beginning: () => ({ preferences: { a: 'b' }, locale: 'en-GB', texts: { notOnDisk: 'a', pastedPicture: 'b' } }),
+    beginning: () => ({ preferences: { a: 'b' }, locale: 'en-GB', texts: { pastedPicture: 'b' } }),
     onRefused: (channel) => refused.push(channel),
   })
 })
@@ -59,7 +60,7 @@ describe('messages from our page', () => {
     expect(event.returnValue).toEqual({
       preferences: { a: 'b' },
       locale: 'en-GB',
-      texts: { notOnDisk: 'a', pastedPicture: 'b' },
+      texts: { pastedPicture: 'b' },
     })
     expect(refused).toEqual([])
   })
@@ -104,10 +105,10 @@ describe('messages from our page', () => {
   })
 
   it('are answered as data when something fails', async () => {
-    answer = () => Promise.reject(new GalleyError('not_found', 'Gone.'))
+    answer = () => Promise.reject(new GalleyError('not_found', asWritten('Gone.')))
     expect(await send('galley:call', ours, 'record.get', {})).toEqual({
       ok: false,
-      error: { code: 'not_found', message: 'Gone.', details: {} },
+      error: { code: 'not_found', message: asWritten('Gone.'), details: {} },
     })
     answer = () => Promise.reject(new Error('secret'))
     const reply = await send('galley:call', ours, 'record.get', {})
@@ -173,7 +174,7 @@ describe('messages from anywhere else', () => {
     })
     send('galley:ready', event)
     send('galley:beginning', event)
-    expect(event.returnValue).toEqual({ preferences: {}, locale: 'en-GB', texts: { notOnDisk: '', pastedPicture: '' } })
+    expect(event.returnValue).toEqual({ preferences: {}, locale: 'en-GB', texts: { pastedPicture: '' } })
     expect({ calls, readyCount }).toEqual({ calls: [], readyCount: 0 })
     expect(refused).toEqual(['galley:call', 'galley:call-with-files', 'galley:ready', 'galley:beginning'])
   })

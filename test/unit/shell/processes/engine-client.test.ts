@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { asWritten } from '../../../../shared/messages/message.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import type { EngineState } from '../../../../shared/shell-bridge.ts'
 import { EngineClient } from '../../../../src-main/shell/processes/engine-client.ts'
@@ -87,7 +88,7 @@ describe('calls to the engine', () => {
   it('are answered with the error that the engine gives', async () => {
     bench.run()
     const call = bench.client.call('record.get', { key: 1 })
-    const reply = { ok: false, error: { code: 'not_found', message: 'Gone.', details: {} } }
+    const reply = { ok: false, error: { code: 'not_found', message: asWritten('Gone.'), details: {} } }
     bench.child.says({ type: 'reply', id: 1, reply })
     expect(await call).toEqual(reply)
   })
@@ -196,7 +197,7 @@ describe('an engine that ends by itself', () => {
 })
 
 describe('an engine that cannot start', () => {
-  const busy = { code: 'busy', message: 'Open elsewhere.', details: {} }
+  const busy = { code: 'busy', message: asWritten('Open elsewhere.'), details: {} }
 
   it('gives its reason to everyone who waits, and is not started again by itself', async () => {
     bench.client.start()
@@ -229,9 +230,9 @@ describe('what the engine asks', () => {
     await vi.waitFor(() =>
       expect(bench.child.sent.at(-1)).toMatchObject({ type: 'answer', id: 4, answer: { ok: true } }),
     )
-    bench.answer = () => Promise.reject(new GalleyError('refused', 'No.'))
+    bench.answer = () => Promise.reject(new GalleyError('refused', asWritten('No.')))
     bench.child.says({ type: 'request', id: 5, request: { kind: 'open', url: 'file:///' } })
-    const refused = { ok: false, error: { code: 'refused', message: 'No.', details: {} } }
+    const refused = { ok: false, error: { code: 'refused', message: asWritten('No.'), details: {} } }
     await vi.waitFor(() => expect(bench.child.sent.at(-1)).toEqual({ type: 'answer', id: 5, answer: refused }))
   })
 
@@ -285,7 +286,7 @@ describe('closing', () => {
 
   it('is done at once when there is no engine', async () => {
     bench.client.start()
-    bench.child.says({ type: 'failed', error: { code: 'busy', message: 'x', details: {} } })
+    bench.child.says({ type: 'failed', error: { code: 'busy', message: asWritten('x'), details: {} } })
     bench.child.exit(1)
     await bench.client.close()
     expect(await bench.client.call('app.state', {})).toMatchObject({ ok: false, error: { code: 'cancelled' } })

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accountId, Bench, campaignRow } from '../../../../support/store/workspace-harness.ts'
+import { says } from '../../../../support/says.ts'
 
 let bench: Bench
 beforeEach(() => {
@@ -101,7 +102,7 @@ describe('editing a record', () => {
     [{ daily_budget_amount_local_micro: 'much' }, 'invalid_value', /Daily budget/],
   ])('refuses %o', (values, code, message) => {
     expect(() => bench.workspace.edits.edit(bench.key('c1'), values)).toThrow(
-      expect.objectContaining({ code, message: expect.stringMatching(message) as string }),
+      expect.objectContaining({ code, said: says(message) }),
     )
     expect(bench.workspace.outbox.pending(null)).toEqual([])
   })

@@ -1,0 +1,28 @@
+/** Texts of the engine, by its rooms. */
+import { activity } from './activity.ts'
+import { audience } from './audience.ts'
+import { connections } from './connections.ts'
+import { csv } from './csv.ts'
+import { frame } from './frame.ts'
+import { handlers } from './handlers.ts'
+import { media } from './media.ts'
+import { network } from './network.ts'
+import { service } from './service.ts'
+import { store } from './store.ts'
+import { sync } from './sync.ts'
+import { threads } from './threads.ts'
+
+export const engine = {
+  ...activity,
+  ...audience,
+  ...connections,
+  ...csv,
+  ...frame,
+  ...handlers,
+  ...media,
+  ...network,
+  ...service,
+  ...store,
+  ...sync,
+  ...threads,
+} as const

@@ -1,0 +1,27 @@
+/** Texts of files of media and their uploads. */
+export const media = {
+  'engine.files.noSmallPicture': 'That is no small picture.',
+  'engine.files.linkChooseFileLeads': 'It is a link. Choose the file that it leads to.',
+  'engine.files.thereNoFile': 'There is no file {name}.',
+  'engine.files.cannotReadCheckIts': '{name} cannot be read. Check its permissions.',
+  'engine.files.noOrdinaryFile': 'It is no ordinary file.',
+  'engine.files.hasAndNoMore': 'It has {size}, and no more than {most} can be sent.',
+  'engine.files.grewWhileRead': 'It grew while it was read.',
+  'engine.files.fileAndWhy': '{name}: {why}',
+  'engine.uploads.fileAndProblem': '{name}: {message}',
+  'engine.uploads.thereNoSuchMedia': 'There is no such media here.',
+  'engine.uploads.thereNoSuchUpload': 'There is no such upload.',
+  'engine.uploads.uploadEndedUnexpectedlyStart': 'The upload ended unexpectedly. Start it again.',
+  'engine.media.thereNoSuchMedia': 'There is no such media here.',
+  'engine.media.thereNoSmallPicture': 'There is no small picture of it yet.',
+  'engine.media.connectionHasNoUpload':
+    'This connection has no upload address. Add it to the connection, then try again.',
+  'engine.pushMedia.fileMediaNoLonger': 'The file of this media is no longer here. Add it again.',
+  'engine.files.theFile': 'The file',
+  'engine.files.diskFull': 'The disk is full. The file was not taken in; free some space and try again.',
+  'engine.files.notCopied': 'The file could not be copied into the data folder. Check that the disk can be written to.',
+  'engine.uploads.stoppedWithPush': 'You stopped the push that needs it. Push again to go on with the upload.',
+  'engine.uploadRun.fileGone': 'The file is no longer in the media folder. Add it again.',
+  'engine.uploadRun.notTakenCode': 'The service did not take the media ({code}).',
+  'engine.uploadRun.notTaken': 'The service did not take the media: {words}',
+} as const

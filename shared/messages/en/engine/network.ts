@@ -1,0 +1,23 @@
+/** Texts of network and proxy. */
+export const network = {
+  'engine.network.notProxyUsedSet': '{proxy} is not the proxy that is used. Set it first.',
+  'engine.network.nameForProxyCannot': 'The name for a proxy cannot hold a colon.',
+  'engine.network.atMostAuthoritiesCan':
+    'At most {mostAuthorities, number} authorities can be added. Remove some first.',
+  'engine.network.thereNoSuchAuthority': 'There is no such authority among those that were added.',
+  'engine.network.noProxyGiveIts':
+    'That is no proxy. Give its name or address and its port, such as proxy.example.com:8080.',
+  'engine.network.settingsNetworkNetworkJson':
+    'The settings of the network (network.json) cannot be read. Move the file away and set the proxy again; your work is kept.',
+  'engine.network.settingsNetworkCouldNot':
+    'The settings of the network could not be written. Check that the disk has room and can be written to.',
+  'engine.authorities.fileHoldsPrivateKey':
+    'This file holds a private key. Ask for the authority’s certificate alone; Galley keeps no such key.',
+  'engine.authorities.fileHoldsCertificatesChoose':
+    'This file holds {count, number} certificates. Choose the one of your company; at most {mostAuthorities, number} are taken.',
+  'engine.authorities.certificateServerOrPerson':
+    '{name} is the certificate of a server or person, not of an authority. Ask for the authority’s (root) certificate.',
+  'engine.authorities.validFromOnlyAsk': '{name} is valid from {from} to {to} only. Ask for the present one.',
+  'engine.authorities.fileHoldsNoCertificate':
+    'This file holds no certificate that Galley can read. It takes PEM (.pem, .crt) and DER (.cer) files.',
+} as const

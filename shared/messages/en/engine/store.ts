@@ -1,0 +1,67 @@
+/** Texts of the store. */
+export const store = {
+  'engine.restore.noSoundBackupData':
+    'No sound backup of this data is there. Begin anew, and pull what the service has.',
+  'engine.diskError.dataFileOpenIn': 'The data file is open in another Galley.',
+  'engine.diskError.dataFileDamagedAnd': 'The data file is damaged and was left as it is.',
+  'engine.lock.galleyAlreadyOpenOn':
+    'Galley is already open on this data folder. Close the other one, or name another folder.',
+  'engine.lock.dataFolderCannotLocked':
+    'The data folder cannot be locked. Check its permissions and that the disk has room.',
+  'engine.integrity.weeklyCheckFoundData': 'The weekly check found the data file damaged. It was left as it is.',
+  'engine.backup.backupCouldNotWritten': 'The backup could not be written. Free some space and start again.',
+  'engine.backup.dataFileDamagedCopy': 'The data file is damaged: a copy of it is not sound. It was left as it is.',
+  'engine.sql.galleyClosing': 'Galley is closing.',
+  'engine.store.thereNoKind': 'There is no kind “{kind}”.',
+  'engine.identity.recordNotHereAny': 'This record is not here any more.',
+  'engine.journal.undoneBeforeAtIts': '“{label}” was undone before it was at its end. What was left was not done.',
+  'engine.selection.selectionAnotherKindThan': 'The selection is of another kind than {kind}.',
+  'engine.filter.cannotSortedBy': '{label} cannot be sorted by “{field}”.',
+  'engine.filter.hasNoField': '{label} has no field “{field}”.',
+  'engine.filter.hasNoField2': '{label} has no field “{name}”.',
+  'engine.copyRecords.parentBelongsAnotherAccount': 'The parent belongs to another account than the one that is named.',
+  'engine.copyRecords.parentDeletedAtService': 'The parent was deleted at the service.',
+  'engine.copyRecords.fileInLibraryOnce': 'A file is in the library once.',
+  'engine.bulkEdit.notAmount': '{label} is not an amount.',
+  'engine.bulkEdit.notText': '{label} is not a text.',
+  'engine.annotations.haveNoTagsAnd': '{label} have no tags and folders.',
+  'engine.convert.nothingKindCanMade': '{label}: nothing of the kind “{to}” can be made of it.',
+  'engine.shelf.thereNothingNumberOn': 'There is nothing of that number on the shelf.',
+  'engine.shelf.fieldNotAmongWhat': 'This field is not among what was put on the shelf.',
+  'engine.editMany.itIsNot': 'It is of another kind than {kind}.',
+  'engine.edit.doesNotTakeValue': '{label} does not take this value.',
+  'engine.edit.givenByServiceAnd': '{label} is given by the service and cannot be changed.',
+  'engine.edit.hasNoField': '{label} has no field “{field}”.',
+  'engine.open.dataWrittenByNewer':
+    'This data was written by a newer Galley. Install that version, or a later one, to open it.',
+  'engine.open.dataFileDamagedAnd': 'The data file is damaged and was left as it is. A backup may stand beside it.',
+  'engine.view.thereNoHere': 'There is no {kind} {id} here.',
+  'engine.spend.recordNoLongerHere': 'The record is no longer here.',
+  'engine.queue.nothingRecordWaitsHas': 'Nothing of this record waits: it has no change here.',
+  'engine.resolve.fieldHasNoConflict': 'This field has no conflict.',
+  'engine.resolve.recordHasNoConflict': 'This record has no conflict.',
+  'engine.resolve.nothingWaitsForDecision': 'Nothing waits for a decision on this record.',
+  'engine.resolve.noneRecordsCould': '{id} is none of the records that it could be.',
+  'engine.attempts.recordChangedWhileAbout': 'A record changed while it was about to be sent.',
+  'engine.diskError.diskFull':
+    'The disk is full, so this was not done. What was saved before is safe; free some space and do it again.',
+  'engine.diskError.cannotBeWritten':
+    'The data folder cannot be written, so this was not done. What was saved before is safe.',
+  'engine.diskError.diskReportsError':
+    'The disk reports an error, so this was not done. What was saved before is safe; do it again.',
+  'engine.diskError.cannotBeOpened': 'The data file cannot be opened.',
+  'engine.diskError.folderDiskFull':
+    'The disk is full, so {folder} cannot be opened. Free some space and try again; nothing there was changed.',
+  'engine.diskError.folderShareUsedUp':
+    'Your share of the disk is used up, so {folder} cannot be opened. Free some space and try again; nothing there was changed.',
+  'engine.diskError.folderReadOnly':
+    '{folder} is on a disk that can only be read. Make that disk writable, or name a data folder elsewhere.',
+  'engine.diskError.folderNotAllowed':
+    'Galley may not write in {folder}. Give your user the right to read and write it and what is in it, then try again.',
+  'engine.diskError.folderDiskError':
+    'The disk reports an error in {folder}. Nothing there was changed. Copy the folder to another disk and look after this one.',
+  'engine.undo.undoneAlready': 'This was undone already.',
+  'engine.undo.nothingToUndo': 'There is nothing to undo.',
+  'engine.undo.nothingToRedo': 'There is nothing to redo.',
+  'engine.copyRecords.doesNotBelong': '{plural} do not belong to {parent}.',
+} as const
