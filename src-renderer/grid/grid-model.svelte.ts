@@ -13,6 +13,7 @@ import type { HeldRow } from './loaded-rows.ts'
 import { physicalFor, scrolledTo, scrollRange } from './scroll-map.ts'
 import type { ScrollState } from './scroll-map.ts'
 import type { GridSelection } from './selection.ts'
+import type { OwnEdit } from '../state/own-edits.ts'
 import type { CellContext, GridColumn, GridQuery, GridSource, GridStart } from './types.ts'
 import { seenCount, slotCount, topToShow, windowAt } from './virtual-window.ts'
 import type { Window } from './virtual-window.ts'
@@ -135,6 +136,11 @@ export class GridModel {
     const wanted = count(this.#viewHeight, this.#host.rowHeight)
     if (wanted !== this.slots.length)
       this.slots = Array.from({ length: wanted }, (_, at) => this.slots[at] ?? new Slot())
+  }
+
+  /** An edit of this window was answered: its row is shown as it is now, and not asked for where that says it all. */
+  settle(edited: OwnEdit): void {
+    this.#rows.settle(edited)
   }
 
   /** The data changed; rows in view are asked for first. */

@@ -5,6 +5,8 @@ import { lineOf, withEdit } from './grid-line.ts'
 import type { Line } from './grid-line.ts'
 import { PageCache } from './page-cache.ts'
 import type { CacheFailure, CacheListener } from './page-cache.ts'
+import { settledRow } from './settled-row.ts'
+import type { OwnEdit } from '../state/own-edits.ts'
 import { isSelected } from './selection.ts'
 import type { GridSelection } from './selection.ts'
 import type { CellContext, GridColumn, GridQuery, GridSource } from './types.ts'
@@ -104,6 +106,15 @@ export class LoadedRows {
   /** False where none was shown. */
   dropEdit(key: number): boolean {
     return this.#edits.delete(key)
+  }
+
+  /** Takes what an edit made of its row, where that can be told from the reply; otherwise a page is asked for as after any change. */
+  settle(edited: OwnEdit): void {
+    const index = this.indexOf(edited.record.key)
+    const held = this.rowAt(index)
+    if (!this.pages || !this.#query || !held) return
+    const settled = settledRow(held, index, this.#query, edited)
+    if (settled) this.pages.settle(index, settled.row, edited.record.dataRevision, settled.shifts)
   }
 
   // ── Of many ──

@@ -8,7 +8,7 @@
  * Of what is wanted, what is in view goes first; few requests run at a time, so that a fast scroll never queues up pages that have
  * already gone by.
  */
-import type { GridPage, GridRow } from '../../shared/bridge.ts'
+import type { Chip, GridPage, GridRow } from '../../shared/bridge.ts'
 import { sameValue } from '../../shared/model/values.ts'
 import type { Json } from '../../shared/model/values.ts'
 import type { GridQuery, GridSource } from './types.ts'
@@ -122,6 +122,28 @@ export class PageCache {
     for (const held of this.#pages.values())
       if (revision === undefined || held.page.dataRevision < revision) held.isStale = true
     this.#forget()
+  }
+
+  /**
+   * One row as an edit left it, at that revision of the data. Only where nothing else changed since the page was read: false, and nothing
+   * done, otherwise. `shifts` is added to the counts of the chips.
+   */
+  settle(index: number, row: GridRow, revision: number, shifts: Partial<Record<Chip, number>>): boolean {
+    const number = Math.floor(index / pageSize)
+    const held = this.#pages.get(number)
+    if (!held || this.#isSwitching || held.isStale || held.page.dataRevision !== revision - 1) return false
+    const rows = held.page.rows.with(index % pageSize, row)
+    this.#pages.set(number, { ...held, page: { ...held.page, rows } })
+    for (const each of this.#pages.values())
+      if (each.page.dataRevision === revision - 1) each.page = { ...each.page, dataRevision: revision }
+    this.#newestRevision = revision
+    const counts = this.chipCounts
+    if (counts)
+      this.chipCounts = Object.fromEntries(
+        Object.entries(counts).map(([chip, count]) => [chip, count + (shifts[chip as Chip] ?? 0)]),
+      ) as Record<Chip, number>
+    this.#onChange({ isNewQuery: false })
+    return true
   }
 
   /** Says what is in view and which way it moves: asks for what is missing or stale there, then for the page ahead. */

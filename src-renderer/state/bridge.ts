@@ -1,6 +1,6 @@
 /** The window's one door to the engine and the shell. */
 import { t } from '../../shared/messages/index.ts'
-import type { CallInput, CallName, CallReply, EngineEvent, Events, Reply } from '../../shared/bridge.ts'
+import type { CallInput, CallName, CallReply, EditedRecord, EngineEvent, Events, Reply } from '../../shared/bridge.ts'
 import { textOf } from '../../shared/presentation/text-of.ts'
 import { GalleyError, toGalleyError } from '../../shared/model/errors.ts'
 import type { ErrorData } from '../../shared/model/errors.ts'
@@ -12,6 +12,8 @@ import type {
   ShellEvent,
   ShellEvents,
 } from '../../shared/shell-bridge.ts'
+import { OwnEdits } from './own-edits.ts'
+import type { HeardChange, OwnEdit } from './own-edits.ts'
 
 export type AnyCall = CallName | ShellCallName
 export type InputOf<N extends AnyCall> = N extends CallName
@@ -24,7 +26,12 @@ export type ReplyOf<N extends AnyCall> = N extends CallName
   : N extends ShellCallName
     ? ShellCallReply<N>
     : never
-type AnyEvents = Events & ShellEvents
+/** What views hear of: news of the engine and the shell, and what this window's own edits were answered with. */
+type AnyEvents = Omit<Events & ShellEvents, 'data'> & {
+  data: HeardChange
+  /** An edit of this window was answered; comes before the `data` event of its change. */
+  edited: OwnEdit
+}
 
 /** Typed calls and events; a refused call throws the engine's GalleyError. */
 export interface Bridge {
@@ -36,12 +43,22 @@ export interface Bridge {
 /** Wraps what the shell offers; one listener there, fanned out here by event. */
 export function openBridge(shell: Pick<GalleyWindow, 'call' | 'onEvent'>): Bridge {
   const listeners = new Map<string, Set<(payload: never) => void>>()
+  const fanOut = <E extends keyof AnyEvents>(name: E, payload: AnyEvents[E]) => {
+    for (const listener of listeners.get(name) ?? []) (listener as (payload: unknown) => void)(payload)
+  }
+  const ownEdits = new OwnEdits((change) => fanOut('data', change))
   shell.onEvent((event: EngineEvent | ShellEvent) => {
-    for (const listener of listeners.get(event.name) ?? []) (listener as (payload: unknown) => void)(event.payload)
+    if (event.name === 'data') return ownEdits.report(event.payload)
+    if (event.name === 'engine' && event.payload.state === 'restarted') ownEdits.forget()
+    fanOut(event.name, event.payload)
   })
+  const ask = async (name: AnyCall, input: unknown) => valueOf(await shell.call(name, input as never))
   return {
     async call<N extends AnyCall>(name: N, input: InputOf<N>) {
-      return valueOf(await shell.call(name, input)) as ReplyOf<N>
+      if (name !== 'record.edit') return (await ask(name, input)) as ReplyOf<N>
+      const fields = Object.keys((input as InputOf<'record.edit'>).values)
+      const edit = async () => (await ask(name, input)) as EditedRecord
+      return (await ownEdits.run(edit, (record) => fanOut('edited', { record, fields }))) as ReplyOf<N>
     },
     on(name, listener) {
       const set = listeners.get(name) ?? new Set()

@@ -56,10 +56,17 @@ export class EditorSession {
     this.#bridge = bridge
     this.#after = after
     const unlisten = [
-      bridge.on('data', ({ kinds, keys }) => {
+      bridge.on('data', ({ kinds, keys, isEcho }) => {
+        // The reply to the edit is shown already, whichever view of the window it was for.
+        if (isEcho) return
         const isMine = keys === null ? this.#record === null || kinds.includes(this.#record.kind) : keys.includes(key)
         if (isMine) void this.load()
         else if (kinds.some((kind) => kind in spendFields)) void this.#findFamily()
+      }),
+      bridge.on('edited', ({ record, fields }) => {
+        // Its own writes take the reply themselves.
+        if (record.key === key && !this.#writing) this.#takeEdited(record, fields)
+        else if (record.key !== key && record.kind in spendFields) void this.#findFamily()
       }),
       // What its step waits for can end while the record stays as it is.
       bridge.on('state', ({ connection }) => {
@@ -81,7 +88,7 @@ export class EditorSession {
   get resource(): PresentedResource | null {
     return this.#record ? resourceOf(this.#record.kind) : null
   }
-  /** Where its step stands; null while nothing of it waits, or until that is known. */
+  /** Where its step stands in the queue; null where the record itself says all there is to say, or until it is known. */
   get facts(): QueueFacts | null {
     return this.#facts
   }
@@ -200,14 +207,14 @@ export class EditorSession {
     this.#unfit = name ? without(this.#unfit, name) : {}
     this.#waiting = name ? without(this.#waiting, name) : {}
     await this.flush()
-    this.#land(
+    this.#take(
       await this.#bridge.call('record.revert', { key: this.key, ...(name === undefined ? {} : { field: name }) }),
     )
   }
 
   async settle(side: 'mine' | 'theirs', name?: string): Promise<void> {
     await this.flush()
-    this.#land(
+    this.#take(
       await this.#bridge.call('conflict.resolve', {
         key: this.key,
         side,
@@ -217,12 +224,12 @@ export class EditorSession {
   }
 
   async decide(decision: { sameAs: string } | 'sendAgain' | 'drop'): Promise<void> {
-    this.#land(await this.#bridge.call('unknown.decide', { key: this.key, decision }))
+    this.#take(await this.#bridge.call('unknown.decide', { key: this.key, decision }))
   }
 
   async load(): Promise<void> {
     try {
-      this.#land(await this.#bridge.call('record.get', { key: this.key }))
+      this.#take(await this.#bridge.call('record.get', { key: this.key }))
     } catch (thrown) {
       this.#loadError = wordsOf(thrown).message
     }
@@ -246,7 +253,7 @@ export class EditorSession {
       const saved = await this.#bridge.call('record.edit', { key: this.key, values: values })
       this.#sending = null
       this.#writeError = null
-      this.#land(saved)
+      this.#takeEdited(saved, Object.keys(values))
     } catch (thrown) {
       // Kept for the next try, unless newer text stands in its place.
       this.#sending = null
@@ -257,7 +264,7 @@ export class EditorSession {
     }
   }
 
-  #land(record: RecordView | null): void {
+  #take(record: RecordView | null): void {
     if (this.#isClosed) return
     this.#record = record
     this.#loadError = record ? null : t('state.editorSession.noLongerHere')
@@ -266,9 +273,21 @@ export class EditorSession {
     void this.#findReferences()
   }
 
+  /** The record as an edit left it. What surrounds it is asked for again only where the edit can have changed it. */
+  #takeEdited(record: RecordView, fields: readonly string[]): void {
+    if (this.#isClosed) return
+    this.#record = record
+    this.#loadError = null
+    void this.#findFacts()
+    void this.#findReferences()
+    // Its own values are laid over the family (spendChange); another campaign is another family.
+    const movesFamily = fields.some((name) => this.resource?.fields[name]?.type === 'ref')
+    if (this.#family === null || movesFamily) void this.#findFamily()
+  }
+
   async #findFacts(): Promise<void> {
     const { record } = this
-    if (!record || record.operation === null) {
+    if (!record || !isTakenUp(record)) {
       this.#facts = null
       return
     }
@@ -339,6 +358,11 @@ export class EditorSession {
     if (!field) throw new Error(`no field ${name} in the open record`)
     return field
   }
+}
+
+/** Its step is in the queue or under way: the queue knows more of it than the record does. */
+function isTakenUp({ isApproved, state, undecided }: RecordView): boolean {
+  return isApproved || undecided !== null || state === 'sending' || state === 'unconfirmed'
 }
 
 function without<T>(record: Readonly<Record<string, T>>, name: string): Record<string, T> {

@@ -1,6 +1,7 @@
 import type { Chip, Filter, Sort } from '../../shared/bridge.ts'
 import type { GridQuery, GridSource } from '../grid/types.ts'
 import type { Bridge } from './bridge.ts'
+import type { OwnEdit } from './own-edits.ts'
 
 const nothingFiltered: Filter = { text: '', chip: 'all', equals: {} }
 
@@ -20,6 +21,7 @@ export class GridQueryState {
   #sort = $state.raw<Sort | null>(null)
   #chipCounts = $state.raw<Record<Chip, number> | null>(null)
   #dataRevision = $state(0)
+  #edited = $state.raw<OwnEdit | null>(null)
   readonly kind: string
   readonly accountId: string
   #source = $state.raw<GridSource>()
@@ -36,6 +38,9 @@ export class GridQueryState {
     this.#unlisten = [
       bridge.on('data', ({ kinds, dataRevision }) => {
         if (kinds.includes(kind)) this.#dataRevision = dataRevision
+      }),
+      bridge.on('edited', (edited) => {
+        if (edited.record.kind === kind) this.#edited = edited
       }),
       // A new engine counts its revisions from the start: nothing of the former's pages can be compared with its own.
       bridge.on('engine', ({ state }) => {
@@ -68,6 +73,14 @@ export class GridQueryState {
   get dataRevision(): number {
     return this.#dataRevision
   }
+  /** What the last edit of this window left of its record; null before one. */
+  get edited(): OwnEdit | null {
+    return this.#edited
+  }
+  /** What the grid counts now, its own edits included. */
+  counted(chipCounts: Record<Chip, number>): void {
+    this.#chipCounts = chipCounts
+  }
   get isFiltered(): boolean {
     return this.#filter.text !== '' || this.#filter.chip !== 'all' || Object.keys(this.#filter.equals).length > 0
   }
@@ -91,6 +104,7 @@ export class GridQueryState {
   #begin(): void {
     const { kind, accountId } = this
     this.#dataRevision = 0
+    this.#edited = null
     this.#source = {
       page: async (request) => {
         const page = await this.#bridge.call('grid.page', pageInput(this, request, request))

@@ -6,6 +6,7 @@ import { accountId, change, filter, key, keys, kind, none, recordEdits, selectio
 import type {
   BulkResult,
   CopyResult,
+  EditedRecord,
   FieldNames,
   GridPage,
   HistoryEntry,
@@ -56,7 +57,8 @@ export const recordCalls = {
   'record.createMany': call<{ keys: number[]; action?: number }>()(
     z.object({ kind, accountId, list: z.array(values).max(1000), label: z.string().min(1).max(200) }),
   ),
-  'record.edit': call<RecordView>()(
+  /** The reply is what the sender shows from then on: it need not ask for the record again when the change is reported. */
+  'record.edit': call<EditedRecord>()(
     z.object({ key, values, isStrict: z.boolean().default(false), label: z.string().max(200).optional() }),
   ),
   /** Records changed each to values of its own, as one action; what cannot be changed is left alone, with the reason. */

@@ -71,6 +71,12 @@ export interface RecordView {
   usedBy: { kind: string; count: number }[]
 }
 
+/** A record as an edit left it. */
+export interface EditedRecord extends RecordView {
+  /** Of the data that it shows (see GridPage): what changed up to there is in it, the edit itself included. */
+  dataRevision: number
+}
+
 /** Which records a list shows. deleted: to be deleted here. gone: deleted at the service, as they were last; the others leave these out. */
 export const chips = ['all', 'edited', 'new', 'deleted', 'conflict', 'problems', 'waiting', 'gone'] as const
 export type Chip = (typeof chips)[number]

@@ -19,8 +19,11 @@ export const recordHandlers = {
     withAction(inAccount(core, kind, accountId), (workspace) => ({
       keys: workspace.edits.createMany(kind, accountId, list, label),
     })),
-  'record.edit': (core, { key, values, isStrict, label }) =>
-    open(core).edits.edit(key, values, { isStrict, ...(label === undefined ? {} : { label }) }),
+  'record.edit': (core, { key, values, isStrict, label }) => {
+    const workspace = open(core)
+    const record = workspace.edits.edit(key, values, { isStrict, ...(label === undefined ? {} : { label }) })
+    return { ...record, dataRevision: workspace.dataRevision }
+  },
   'record.editMany': (core, { kind, edits, isStrict, label }) =>
     withAction(ofKind(core, kind), (workspace) =>
       workspace.edits.editMany(kind, edits, { isStrict, ...(label === undefined ? {} : { label }) }),

@@ -612,7 +612,7 @@ export class FakeEngine {
     'record.edit': ({ key, values, label }) => {
       const name = String(this.values(this.find(key))['name'] ?? '')
       this.#act(label ?? `Edit ${name}`, [key], (record) => this.#edit(record, values as RecordValues))
-      return this.view(this.find(key))
+      return { ...this.view(this.find(key)), dataRevision: this.#revision }
     },
     'record.editMany': ({ edits, label }) => {
       const keys = edits.map(({ key }) => key)
